@@ -1,0 +1,17 @@
+import { defineConfig } from 'vitest/config';
+
+const node = (name: string, root: string, extra: Record<string, unknown> = {}) => ({
+  test: { name, root, include: ['**/*.test.ts', '**/*.test.tsx'], exclude: ['**/node_modules/**', '**/dist/**'], ...extra },
+});
+
+export default defineConfig({
+  test: {
+    projects: [
+      node('domain', './packages/domain'),
+      node('contract', './packages/contract'),
+      node('db', './packages/db', { testTimeout: 60_000, hookTimeout: 60_000 }),
+      node('api', './apps/api', { testTimeout: 60_000, hookTimeout: 120_000 }),
+      node('web', './apps/web', { environment: 'happy-dom', testTimeout: 20_000 }),
+    ],
+  },
+});
