@@ -1,0 +1,19 @@
+import { auth } from './auth.ts';
+import { imports } from './import.ts';
+import { item } from './item.ts';
+import { organization } from './organization.ts';
+import { property } from './property.ts';
+import { report } from './report.ts';
+import type { Route } from './route.ts';
+import { unit } from './unit.ts';
+
+/** Every operation of the product by operation id, for the tests that walk them and for openapi.json. */
+export const ALL_ROUTES: Record<string, Route> = {
+  ...auth,
+  ...organization,
+  ...property,
+  ...unit,
+  ...item,
+  ...report,
+  ...imports,
+};

@@ -1,0 +1,222 @@
+import * as z from 'zod';
+import { pageOf } from './paging.ts';
+import { defineContract } from './route.ts';
+import { Count, Id, idParams, Instant, line } from './scalars.ts';
+
+/** What an import can hold. */
+export const IMPORT_KINDS = ['units', 'items'] as const;
+export const IMPORT_STATES = ['CHECKING', 'CHECKED', 'APPLYING', 'APPLIED', 'FAILED', 'UNDONE', 'CANCELLED'] as const;
+export const ROW_ACTIONS = ['CREATE', 'UPDATE', 'SAME', 'SKIP', 'ERROR'] as const;
+export const JOB_STATES = ['QUEUED', 'RUNNING', 'DONE', 'FAILED', 'CANCELLED'] as const;
+
+/** Bytes of CSV text that one import takes. */
+export const IMPORT_MAX_BYTES = 16 * 1024 * 1024;
+
+/** Always read = create + update + same + skip + error. */
+export const RowCounts = z.strictObject({
+  read: Count,
+  create: Count,
+  update: Count,
+  same: Count,
+  skip: Count,
+  error: Count,
+});
+
+export const ColumnMapping = z.strictObject({
+  /** Position in the file, from 0. */
+  index: Count,
+  header: z.string(),
+  samples: z.array(z.string()),
+  /** A field of domain/roster-headers, or null for 'not imported'. */
+  field: z.string().nullable(),
+  /** Residents' data: never mapped, never stored. */
+  isPersonal: z.boolean(),
+  confidence: z.enum(['EXACT', 'ALIAS', 'GUESS', 'NONE']),
+});
+
+export const ImportPreview = z.strictObject({
+  kind: z.enum(IMPORT_KINDS),
+  format: z.string().nullable(),
+  encoding: z.string(),
+  delimiter: z.string(),
+  headerRow: Count,
+  headerRows: Count,
+  rowsRead: Count,
+  propertyName: z.string().nullable(),
+  asOf: z.string().nullable(),
+  columns: z.array(ColumnMapping),
+});
+
+export const Import = z.strictObject({
+  id: Id,
+  organizationId: Id,
+  kind: z.enum(IMPORT_KINDS),
+  fileName: z.string(),
+  fileHash: z.string(),
+  format: z.string().nullable(),
+  state: z.enum(IMPORT_STATES),
+  isDryRun: z.boolean(),
+  counts: RowCounts,
+  created: z.strictObject({ properties: Count, buildings: Count, units: Count, items: Count, models: Count, manufacturers: Count }),
+  error: z.string().nullable(),
+  startedBy: z.string().nullable(),
+  startedAt: Instant,
+  appliedAt: Instant.nullable(),
+  undoneAt: Instant.nullable(),
+  canUndoUntil: Instant.nullable(),
+  jobId: Id.nullable(),
+  properties: z.array(z.strictObject({ id: Id, name: z.string() })),
+});
+
+export const ImportRow = z.strictObject({
+  row: Count,
+  line: Count,
+  action: z.enum(ROW_ACTIONS),
+  code: z.string().nullable(),
+  message: z.string().nullable(),
+  column: z.string().nullable(),
+  value: z.string().nullable(),
+  label: z.string().nullable(),
+  /** For updates: field → [before, after]. */
+  changes: z.record(z.string(), z.tuple([z.unknown(), z.unknown()])).nullable(),
+});
+
+const MappingBody = z.record(z.string().regex(/^\d{1,4}$/), z.string().max(40).nullable());
+
+export const OnboardBody = z.strictObject({
+  orgId: Id,
+  csvString: z.string().min(1).max(IMPORT_MAX_BYTES),
+  kind: z.enum(IMPORT_KINDS).optional(),
+  fileName: line(200).optional(),
+  /** Check only: nothing is written but the verdict. */
+  dryRun: z.boolean().optional(),
+  /** Column position → field id, or null to leave a column out; guessed when absent. */
+  mapping: MappingBody.optional(),
+  /** For a file that names no property. */
+  propertyName: line(120).optional(),
+});
+
+export const Job = z.strictObject({
+  id: Id,
+  kind: z.string(),
+  state: z.enum(JOB_STATES),
+  progress: z.number().min(0).max(1),
+  counts: RowCounts.nullable(),
+  message: z.string().nullable(),
+  importId: Id.nullable(),
+  createdAt: Instant,
+  finishedAt: Instant.nullable(),
+});
+
+export const imports = defineContract({
+  previewImport: {
+    method: 'POST',
+    path: '/admin/onboard/preview',
+    access: 'admin',
+    summary: 'Read a file’s shape and guess its columns; nothing is stored',
+    body: OnboardBody.omit({ dryRun: true }),
+    response: ImportPreview,
+    errors: ['NOT_FOUND', 'UNPROCESSABLE'],
+    bodyLimit: IMPORT_MAX_BYTES + 1024 * 1024,
+    limit: 'heavy',
+  },
+  runOnboard: {
+    method: 'POST',
+    path: '/admin/onboard',
+    access: 'admin',
+    summary: 'Import property, buildings, units and items from CSV text as a job: all or nothing',
+    body: OnboardBody,
+    response: z.strictObject({ jobId: Id, importId: Id }),
+    status: 202,
+    errors: ['NOT_FOUND', 'CONFLICT', 'UNPROCESSABLE'],
+    writes: ['IMPORT'],
+    idempotent: true,
+    bodyLimit: IMPORT_MAX_BYTES + 1024 * 1024,
+    limit: 'heavy',
+  },
+  listImports: {
+    method: 'GET',
+    path: '/admin/import',
+    access: 'admin',
+    summary: 'Imports of the own organizations, newest first',
+    query: z.strictObject({ organizationId: Id.optional(), limit: z.int().min(1).max(200).optional() }),
+    response: pageOf(Import),
+    errors: ['NOT_FOUND'],
+    reads: ['IMPORT'],
+  },
+  getImport: {
+    method: 'GET',
+    path: '/admin/import/:importId',
+    access: 'admin',
+    summary: 'One import with its counts: the receipt',
+    params: idParams('importId'),
+    response: Import,
+    errors: ['NOT_FOUND'],
+    reads: ['IMPORT'],
+  },
+  listImportRows: {
+    method: 'GET',
+    path: '/admin/import/:importId/rows',
+    access: 'admin',
+    summary: 'The verdict on each row, in file order',
+    params: idParams('importId'),
+    query: z.strictObject({
+      action: z.enum(ROW_ACTIONS).optional(),
+      limit: z.int().min(1).max(1000).optional(),
+      cursor: z.string().max(200).optional(),
+    }),
+    response: pageOf(ImportRow),
+    errors: ['NOT_FOUND'],
+    reads: ['IMPORT'],
+  },
+  getImportErrorsFile: {
+    method: 'GET',
+    path: '/admin/import/:importId/errors.csv',
+    access: 'admin',
+    summary: 'The rows that failed, as they were in the file, with a reason column',
+    params: idParams('importId'),
+    response: z.string(),
+    errors: ['NOT_FOUND'],
+    exports: true,
+  },
+  undoImport: {
+    method: 'POST',
+    path: '/admin/import/:importId/undo',
+    access: 'admin',
+    summary: 'Take an applied import back, within 7 days, if nobody built on it since',
+    params: idParams('importId'),
+    response: Import,
+    errors: ['NOT_FOUND', 'CONFLICT'],
+    writes: ['IMPORT', 'PROPERTY', 'ORGANIZATION', 'UNIT', 'ITEM', 'CATALOGUE'],
+    idempotent: true,
+  },
+  getJob: {
+    method: 'GET',
+    path: '/job/:jobId',
+    access: 'user',
+    summary: 'State, progress 0 to 1 and counts of an own job',
+    params: idParams('jobId'),
+    response: Job,
+    errors: ['NOT_FOUND'],
+  },
+  streamJob: {
+    method: 'GET',
+    path: '/job/:jobId/events',
+    access: 'user',
+    summary: 'The same as server-sent events until the job ends',
+    params: idParams('jobId'),
+    response: Job,
+    errors: ['NOT_FOUND'],
+    streams: true,
+  },
+  cancelJob: {
+    method: 'POST',
+    path: '/job/:jobId/cancel',
+    access: 'user',
+    summary: 'Stop an own job that has not yet written',
+    params: idParams('jobId'),
+    response: Job,
+    errors: ['NOT_FOUND', 'CONFLICT'],
+    writes: ['IMPORT'],
+  },
+});

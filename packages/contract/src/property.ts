@@ -1,0 +1,229 @@
+import * as z from 'zod';
+import { ExportFormat, pageOf, pageQuery } from './paging.ts';
+import { defineContract } from './route.ts';
+import { Count, DateOnly, Id, idParams, Instant, line, text } from './scalars.ts';
+
+const Address = {
+  address: text(200).nullable(),
+  city: text(100).nullable(),
+  state: z.string().length(2).nullable(),
+  postalCode: text(20).nullable(),
+};
+
+const Person = z.strictObject({ id: Id, firstName: z.string(), lastName: z.string() });
+
+export const Property = z.strictObject({
+  id: Id,
+  organizationId: Id,
+  name: z.string(),
+  ...Address,
+  yearBuilt: z.int().nullable(),
+  timezone: z.string(),
+  kind: z.string().nullable(),
+  unitCount: Count,
+  itemCount: Count,
+  lastImportAt: Instant.nullable(),
+  RegionalManager: Person.nullable(),
+  RegionalMaintenanceManager: Person.nullable(),
+  version: z.int().positive(),
+});
+
+export const UnitRow = z.strictObject({
+  id: Id,
+  name: z.string(),
+  propertyId: Id,
+  buildingId: Id.nullable(),
+  buildingName: z.string().nullable(),
+  floor: z.int().nullable(),
+  floorPlan: z.string().nullable(),
+  beds: z.number().nullable(),
+  baths: z.number().nullable(),
+  sqft: z.int().nullable(),
+  status: z.string().nullable(),
+  itemCount: Count,
+  pastLifeCount: Count,
+  undatedCount: Count,
+});
+
+export const FullProperty = Property.extend({
+  buildings: z.array(
+    z.strictObject({ id: Id, name: z.string(), floors: z.int().nullable(), unitCount: Count, itemCount: Count }),
+  ),
+  units: z.array(UnitRow),
+});
+
+export const PropertyBody = z.strictObject({
+  organizationId: Id,
+  name: line(120),
+  address: text(200).nullable().optional(),
+  city: text(100).nullable().optional(),
+  state: z.string().length(2).nullable().optional(),
+  postalCode: text(20).nullable().optional(),
+  yearBuilt: z.int().min(1800).max(2100).nullable().optional(),
+  timezone: z.string().max(60).optional(),
+  kind: text(60).nullable().optional(),
+});
+
+const BuildingPlan = z.union([
+  z.strictObject({
+    name: line(80),
+    floors: z.int().min(1).max(100),
+    unitsPerFloor: z.int().min(1).max(200),
+    /** `{building}{floor}{n}`: `{n}` is padded to two digits. */
+    pattern: z.string().max(80),
+  }),
+  z.strictObject({ name: line(80), units: z.array(line(80)).min(1).max(5000) }),
+]);
+
+export const BuildPropertyBody = z.strictObject({ propertyId: Id, buildings: z.array(BuildingPlan).min(1).max(200) });
+
+export const property = defineContract({
+  listProperties: {
+    method: 'GET',
+    path: '/property',
+    access: 'user',
+    summary: 'The properties the caller sees',
+    query: pageQuery(['name']),
+    response: pageOf(Property),
+    errors: [],
+    reads: ['PROPERTY'],
+  },
+  listPropertiesBasic: {
+    method: 'GET',
+    path: '/property/basic',
+    access: 'user',
+    summary: 'Id, name and organization of the properties the caller sees',
+    response: pageOf(z.strictObject({ id: Id, name: z.string(), organizationId: Id })),
+    errors: [],
+    reads: ['PROPERTY'],
+  },
+  getProperty: {
+    method: 'GET',
+    path: '/property/:propertyId',
+    access: 'user',
+    summary: 'One property',
+    params: idParams('propertyId'),
+    response: Property,
+    errors: ['NOT_FOUND'],
+    reads: ['PROPERTY'],
+    etag: true,
+  },
+  getFullProperty: {
+    method: 'GET',
+    path: '/property/fullproperty/:propertyId',
+    access: 'user',
+    summary: 'One property with its buildings and units',
+    params: idParams('propertyId'),
+    response: FullProperty,
+    errors: ['NOT_FOUND'],
+    reads: ['PROPERTY', 'UNIT'],
+    etag: true,
+  },
+  createProperty: {
+    method: 'POST',
+    path: '/property',
+    access: 'admin',
+    summary: 'Add a property',
+    body: PropertyBody,
+    response: Property,
+    status: 201,
+    errors: ['NOT_FOUND', 'CONFLICT', 'UNPROCESSABLE'],
+    writes: ['PROPERTY', 'ORGANIZATION'],
+    etag: true,
+    idempotent: true,
+  },
+  updateProperty: {
+    method: 'PUT',
+    path: '/property',
+    access: 'admin',
+    summary: 'Change a property',
+    body: PropertyBody.partial().extend({ id: Id }).omit({ organizationId: true }),
+    response: Property,
+    errors: ['NOT_FOUND', 'CONFLICT', 'STALE', 'UNPROCESSABLE'],
+    writes: ['PROPERTY', 'ORGANIZATION'],
+    etag: true,
+    ifMatch: true,
+  },
+  deleteProperty: {
+    method: 'DELETE',
+    path: '/property/:propertyId',
+    access: 'admin',
+    summary: 'Archive a property with its buildings, units and items',
+    params: idParams('propertyId'),
+    errors: ['NOT_FOUND'],
+    writes: ['PROPERTY', 'ORGANIZATION', 'UNIT', 'ITEM'],
+  },
+  restoreProperty: {
+    method: 'POST',
+    path: '/property/:propertyId/restore',
+    access: 'admin',
+    summary: 'Bring an archived property back',
+    params: idParams('propertyId'),
+    response: Property,
+    errors: ['NOT_FOUND', 'CONFLICT'],
+    writes: ['PROPERTY', 'ORGANIZATION', 'UNIT', 'ITEM'],
+    etag: true,
+  },
+  listPropertyUnits: {
+    method: 'GET',
+    path: '/property/units/:propertyId',
+    access: 'user',
+    summary: 'The light unit list of a property: id and name',
+    params: idParams('propertyId'),
+    response: pageOf(z.strictObject({ id: Id, name: z.string() })),
+    errors: ['NOT_FOUND'],
+    reads: ['UNIT'],
+  },
+  listUnitsOfProperty: {
+    method: 'GET',
+    path: '/unit/property/:propertyId',
+    access: 'user',
+    summary: 'Units of a property with building and item counts',
+    params: idParams('propertyId'),
+    query: pageQuery(['name']).extend({ buildingId: Id.optional(), format: ExportFormat.optional() }),
+    response: pageOf(UnitRow),
+    errors: ['NOT_FOUND'],
+    reads: ['UNIT', 'ITEM'],
+    exports: true,
+  },
+  buildProperty: {
+    method: 'POST',
+    path: '/admin/buildproperty',
+    access: 'admin',
+    summary: 'Make buildings and units by a pattern or by name, in one transaction',
+    body: BuildPropertyBody,
+    response: z.strictObject({
+      propertyId: Id,
+      buildingsCreated: Count,
+      unitsCreated: Count,
+      units: z.array(z.strictObject({ id: Id, name: z.string(), buildingId: Id })),
+    }),
+    status: 201,
+    errors: ['NOT_FOUND', 'CONFLICT', 'UNPROCESSABLE'],
+    writes: ['PROPERTY', 'UNIT', 'ORGANIZATION'],
+    idempotent: true,
+  },
+  listPropertyActivity: {
+    method: 'GET',
+    path: '/property/:propertyId/activity',
+    access: 'user',
+    summary: 'What changed on a property: item events and imports, newest first',
+    params: idParams('propertyId'),
+    query: z.strictObject({ limit: z.int().min(1).max(200).optional(), cursor: z.string().max(200).optional() }),
+    response: pageOf(
+      z.strictObject({
+        id: Id,
+        at: Instant,
+        on: DateOnly,
+        kind: z.string(),
+        summary: z.string(),
+        by: z.string().nullable(),
+        itemId: Id.nullable(),
+        unitId: Id.nullable(),
+        unitName: z.string().nullable(),
+      }),
+    ),
+    errors: ['NOT_FOUND'],
+    reads: ['ITEM', 'IMPORT'],
+  },
+});

@@ -1,0 +1,71 @@
+import type * as z from 'zod';
+import type { ErrorCode } from './errors.ts';
+import type { Tag } from './tags.ts';
+
+/** Who may call: anyone · signed in · isAdmin of the organization · isSuperUser. */
+export type Access = 'public' | 'user' | 'admin' | 'super';
+
+/** What a signed-in person's role must allow on top of `access` (domain/roles). */
+export type Need = 'read' | 'record' | 'manage';
+
+/** Which bucket counts the call: `auth` is the strict one, `heavy` is for reports and imports. */
+export type LimitClass = 'normal' | 'auth' | 'heavy';
+
+/** One operation on the wire. Routes, web hooks and openapi.json are derived from it and written nowhere else. */
+export type Route = {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** The path below the API base, with `:name` for parameters. */
+  path: `/${string}`;
+  access: Access;
+  /** Defaults to `read` for GET and `record` for the rest. */
+  needs?: Need;
+  summary: string;
+  description?: string;
+  params?: z.ZodType;
+  query?: z.ZodType;
+  body?: z.ZodType;
+  /** The shape of the answer; absent means 204 without a body. */
+  response?: z.ZodType;
+  /** 200 for an answer and 204 for none, unless said. */
+  status?: 200 | 201 | 202 | 204;
+  /** The errors it can give beyond those every route of its kind can. */
+  errors: readonly ErrorCode[];
+  /** Cache tags the web keeps the answer under. */
+  reads?: readonly Tag[];
+  /** Cache tags that a success makes stale. */
+  writes?: readonly Tag[];
+  /** The answer carries `version`: sent as ETag. */
+  etag?: boolean;
+  /** `If-Match` is taken; a stale one is a 412. */
+  ifMatch?: boolean;
+  /** An Idempotency-Key is honoured: the same key and body give the first answer again for 7 days. */
+  idempotent?: boolean;
+  /** `format=csv|xlsx` gives the same rows as a file. */
+  exports?: boolean;
+  /** Server-sent events instead of a JSON body. */
+  streams?: boolean;
+  limit?: LimitClass;
+  /** Bytes of body taken; 1 MiB unless said. */
+  bodyLimit?: number;
+};
+
+export type Contract = Record<string, Route>;
+
+/** Gives the contract back with its literal types; the keys are the operation ids, unique product-wide. */
+export function defineContract<const C extends Contract>(contract: C): C {
+  return contract;
+}
+
+type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
+
+/** What a handler receives, already validated. */
+export type RouteInput<R extends Route> = {
+  params: Parsed<R['params']>;
+  query: Parsed<R['query']>;
+  body: Parsed<R['body']>;
+  /** The version named by If-Match, when one was sent. */
+  ifMatch: number | undefined;
+};
+
+/** What the route answers with. */
+export type RouteOutput<R extends Route> = R['response'] extends z.ZodType ? z.input<R['response']> : undefined;

@@ -1,0 +1,42 @@
+import { isDate } from '@lintel/domain/calendar';
+import * as z from 'zod';
+
+/** A positive 64-bit id; as a JSON number it stays below 2^53. */
+export const Id = z.int().positive().meta({ description: 'positive integer id' });
+
+/** `:id` and the like in a path; the server decodes digits to a number before validation, nothing else is accepted. */
+export const idParams = <const N extends string>(...names: N[]) =>
+  z.strictObject(Object.fromEntries(names.map((name) => [name, Id])) as Record<N, typeof Id>);
+
+/** yyyy-MM-dd, a day that exists. */
+export const DateOnly = z
+  .string()
+  .refine((text) => isDate(text), 'must be a date like 2026-05-18')
+  .meta({ format: 'date' });
+
+/** ISO 8601 instant in UTC. */
+export const Instant = z.string().meta({ format: 'date-time' });
+
+/** Integer cents. */
+export const Cents = z.int().min(-9e14).max(9e14).meta({ description: 'integer cents' });
+
+/** A line of text a person typed: trimmed length 1 to `max`, no NUL, no lone surrogates. */
+export const line = (max = 200) =>
+  z
+    .string()
+    .max(max)
+    .refine((text) => text.trim().length > 0, 'This field is required')
+    .refine(isCleanText, 'contains a character that cannot be stored');
+
+/** Free text, possibly empty. */
+export const text = (max = 10_000) => z.string().max(max).refine(isCleanText, 'contains a character that cannot be stored');
+
+/** A number of things. */
+export const Count = z.int().nonnegative();
+
+/** An e-mail address, kept as typed, compared without case. */
+export const Email = z.email().max(254);
+
+function isCleanText(value: string): boolean {
+  return !value.includes('\u0000') && value.isWellFormed();
+}

@@ -1,0 +1,114 @@
+import * as z from 'zod';
+import { Figure } from './figure.ts';
+import { ItemEvent, ItemLife } from './item.ts';
+import { defineContract } from './route.ts';
+import { Count, Id, idParams, Instant, line, text } from './scalars.ts';
+
+/** Occupancy as the property-management system tells it. */
+export const UNIT_STATUSES = ['OCCUPIED', 'NOTICE', 'VACANT', 'TURN', 'DOWN', 'MODEL'] as const;
+
+export const Unit = z.strictObject({
+  id: Id,
+  organizationId: Id,
+  propertyId: Id,
+  propertyName: z.string(),
+  buildingId: Id.nullable(),
+  buildingName: z.string().nullable(),
+  areaTypeId: Id.nullable(),
+  areaType: z.string().nullable(),
+  name: z.string(),
+  /** The name as it was given, before (a), (b) … made it unique. */
+  givenName: z.string(),
+  floor: z.int().nullable(),
+  floorPlan: z.string().nullable(),
+  beds: z.number().nullable(),
+  baths: z.number().nullable(),
+  sqft: z.int().nullable(),
+  status: z.enum(UNIT_STATUSES).nullable(),
+  archivedAt: Instant.nullable(),
+  version: z.int().positive(),
+});
+
+export const UnitDetails = Unit.extend({
+  items: z.array(ItemLife),
+  /** Expected by the standard set of the unit's area type and not there. */
+  missing: z.array(z.strictObject({ itemTypeId: Id, itemType: z.string(), icon: z.string(), lastRemovedOn: z.string().nullable() })),
+  expectedCount: Count,
+  timeline: z.array(ItemEvent),
+  figures: z.array(Figure),
+});
+
+const UnitFields = {
+  name: line(80),
+  buildingId: Id.nullable().optional(),
+  areaTypeId: Id.nullable().optional(),
+  floor: z.int().min(-10).max(200).nullable().optional(),
+  floorPlan: text(80).nullable().optional(),
+  beds: z.number().min(0).max(20).nullable().optional(),
+  baths: z.number().min(0).max(20).nullable().optional(),
+  sqft: z.int().min(0).max(1_000_000).nullable().optional(),
+  status: z.enum(UNIT_STATUSES).nullable().optional(),
+};
+
+export const UnitBody = z.strictObject({ propertyId: Id, ...UnitFields });
+export const UnitChanges = z.strictObject({ ...UnitFields, name: line(80).optional() });
+
+export const unit = defineContract({
+  getUnitDetails: {
+    method: 'GET',
+    path: '/unit/:unitId/details',
+    access: 'user',
+    summary: 'A unit with its items, their life and warranty, what is missing, and its timeline',
+    params: idParams('unitId'),
+    response: z.strictObject({ results: UnitDetails }),
+    errors: ['NOT_FOUND'],
+    reads: ['UNIT', 'ITEM'],
+    etag: true,
+  },
+  createUnit: {
+    method: 'POST',
+    path: '/unit',
+    access: 'user',
+    summary: 'Add a unit; a name that is taken gets (a), (b) …',
+    body: UnitBody,
+    response: Unit,
+    status: 201,
+    errors: ['NOT_FOUND', 'UNPROCESSABLE'],
+    writes: ['UNIT', 'PROPERTY', 'ORGANIZATION'],
+    etag: true,
+    idempotent: true,
+  },
+  updateUnit: {
+    method: 'PUT',
+    path: '/unit/:unitId',
+    access: 'user',
+    summary: 'Change a unit',
+    params: idParams('unitId'),
+    body: UnitChanges,
+    response: Unit,
+    errors: ['NOT_FOUND', 'STALE', 'UNPROCESSABLE'],
+    writes: ['UNIT', 'PROPERTY', 'ORGANIZATION'],
+    etag: true,
+    ifMatch: true,
+  },
+  deleteUnit: {
+    method: 'DELETE',
+    path: '/unit/:unitId',
+    access: 'admin',
+    summary: 'Archive a unit with its items',
+    params: idParams('unitId'),
+    errors: ['NOT_FOUND'],
+    writes: ['UNIT', 'ITEM', 'PROPERTY', 'ORGANIZATION'],
+  },
+  restoreUnit: {
+    method: 'POST',
+    path: '/unit/:unitId/restore',
+    access: 'admin',
+    summary: 'Bring an archived unit back',
+    params: idParams('unitId'),
+    response: Unit,
+    errors: ['NOT_FOUND', 'CONFLICT'],
+    writes: ['UNIT', 'ITEM', 'PROPERTY', 'ORGANIZATION'],
+    etag: true,
+  },
+});
