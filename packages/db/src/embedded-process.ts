@@ -1,0 +1,89 @@
+import { readdirSync, readFileSync, readlinkSync, realpathSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const POLL_MS = 25;
+
+/** Whether a process with this pid runs; a zombie does not count. */
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false;
+  }
+  return process.platform !== 'linux' || !['Z', 'X', undefined].includes(statFields(pid)?.[0]);
+}
+
+/** A text that differs for every process a pid is ever given to (boot and clock tick of its start); undefined off Linux. */
+export function startOf(pid: number): string | undefined {
+  const ticks = statFields(pid)?.[19];
+  return ticks && `${readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()}/${ticks}`;
+}
+
+/** The command line of a process on Linux, or undefined when it is gone. */
+export function commandLineOf(pid: number): string[] | undefined {
+  const text = readProc(pid, 'cmdline');
+  return text ? text.replace(/\0$/, '').split('\0') : undefined;
+}
+
+/** Whether the process runs a `postgres` binary on this cluster (Linux only: its executable and working directory say so). */
+export function isPostgresOf(pid: number, clusterDir: string): boolean {
+  const exe = linkOf(pid, 'exe');
+  const cwd = linkOf(pid, 'cwd');
+  // why: root without CAP_SYS_PTRACE (most containers) may not read these links of another user's process
+  if (exe === undefined || cwd === undefined) {
+    const [command, ...args] = commandLineOf(pid) ?? [];
+    return path.basename(command ?? '') === 'postgres' && args[args.indexOf('-D') + 1] === clusterDir;
+  }
+  return /\/postgres( \(deleted\))?$/.test(exe) && cwd === realpathSync(clusterDir);
+}
+
+/** The server processes of a cluster that still run (Linux only; empty elsewhere). */
+export function postgresProcessesOf(clusterDir: string): number[] {
+  if (process.platform !== 'linux') return [];
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number)
+    .filter((pid) => isAlive(pid) && isPostgresOf(pid, clusterDir));
+}
+
+/** Sends a signal; a process that is already gone is no error. */
+export function signal(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
+}
+
+/** Waits until the condition holds or the time (milliseconds) is over, and says which. */
+export async function waitUntil(isMet: () => boolean, timeoutMs: number): Promise<boolean> {
+  const deadline = performance.now() + timeoutMs;
+  while (!isMet()) {
+    if (performance.now() > deadline) return false;
+    await sleep(POLL_MS);
+  }
+  return true;
+}
+
+/** /proc/<pid>/stat from its third field (state) on: the second, the name, may itself hold blanks and brackets. */
+function statFields(pid: number): string[] | undefined {
+  const text = readProc(pid, 'stat');
+  return text?.slice(text.lastIndexOf(')') + 2).split(' ');
+}
+
+function readProc(pid: number, name: string): string | undefined {
+  try {
+    return readFileSync(`/proc/${pid}/${name}`, 'utf8');
+  } catch {
+    return undefined;
+  }
+}
+
+function linkOf(pid: number, name: string): string | undefined {
+  try {
+    return readlinkSync(`/proc/${pid}/${name}`);
+  } catch {
+    return undefined;
+  }
+}
