@@ -38,7 +38,7 @@ export const ItemLife = z.strictObject({
   serialNumber: z.string().nullable(),
   mfgDate: DateOnly.nullable(),
   installDate: DateOnly.nullable(),
-  firstSeenOn: DateOnly,
+  firstSeenOn: DateOnly.nullable(),
   /** i installed, m made, s first seen (then the age is 'at least'). */
   basis: z.enum(AGE_BASES).nullable(),
   basisDate: DateOnly.nullable(),

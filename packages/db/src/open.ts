@@ -1,0 +1,75 @@
+import { Pool, type PoolConfig } from 'pg';
+import { migrate } from './migrate.ts';
+import { pgTypes } from './pg-types.ts';
+import { type AppRole, ensureRoles, OWNER_ROLE, PLATFORM_ROLE, RUNTIME_ROLE, rolePassword } from './roles.ts';
+import { type Pools, type Tx, type TxContext, type TxOptions, withTx } from './tx.ts';
+
+export type Database = {
+  withTx<T>(ctx: TxContext, options: TxOptions, fn: (tx: Tx) => Promise<T>): Promise<T>;
+  /** Resolves when the database answers; rejects within 2.5 s when it does not. */
+  ping(): Promise<void>;
+  close(): Promise<void>;
+  version: string;
+  migrationsApplied: string[];
+};
+
+export type OpenOptions = {
+  /** A connection that may create roles: the embedded superuser, or what DATABASE_URL names. */
+  adminUrl: string;
+  secret: string;
+  poolSize?: number;
+  log?: (line: string) => void;
+};
+
+const CHECKOUT_WAIT_MS = 2000;
+
+/** Makes the roles, migrates, and opens the pools: 10 connections for requests, 2 for the platform, 2 for jobs. */
+export async function openDatabase(options: OpenOptions): Promise<Database> {
+  await ensureRoles(options.adminUrl, options.secret);
+  const { applied, version } = await migrate(roleUrl(options.adminUrl, options.secret, OWNER_ROLE), options.log);
+  return { ...connect(options), version, migrationsApplied: applied };
+}
+
+/** Opens the pools on a database that is already migrated. */
+export function connect(options: OpenOptions): Omit<Database, 'version' | 'migrationsApplied'> {
+  const pool = (role: AppRole, max: number, extra: PoolConfig & { pipeline?: boolean } = {}) => {
+    const made = new Pool({
+      connectionString: roleUrl(options.adminUrl, options.secret, role),
+      max,
+      connectionTimeoutMillis: CHECKOUT_WAIT_MS,
+      idleTimeoutMillis: 60_000,
+      statement_timeout: 5000,
+      lock_timeout: 2000,
+      idle_in_transaction_session_timeout: 10_000,
+      application_name: 'lintel',
+      types: pgTypes,
+      ...extra,
+    } as PoolConfig);
+    // An idle connection that dies is replaced at the next checkout.
+    made.on('error', () => {});
+    return made;
+  };
+  const pools: Pools = {
+    runtime: pool(RUNTIME_ROLE, options.poolSize ?? 10, { pipeline: true }),
+    platform: pool(PLATFORM_ROLE, 2, { pipeline: true }),
+    jobs: pool(RUNTIME_ROLE, 2, { idle_in_transaction_session_timeout: 300_000 }),
+    platformJobs: pool(PLATFORM_ROLE, 2, { idle_in_transaction_session_timeout: 300_000 }),
+  };
+  return {
+    withTx: (ctx, tx, fn) => withTx(pools, ctx, tx, fn),
+    ping: async () => {
+      await pools.runtime.query('select 1');
+    },
+    close: async () => {
+      await Promise.all([pools.runtime.end(), pools.platform.end(), pools.jobs.end(), pools.platformJobs.end()]);
+    },
+  };
+}
+
+/** The same server and database, signed in as one of the app's roles. */
+export function roleUrl(adminUrl: string, secret: string, role: AppRole): string {
+  const [, scheme, rest] = /^(postgres(?:ql)?:\/\/)(?:[^@/]*@)?(.*)$/s.exec(adminUrl) ?? [];
+  if (scheme === undefined || rest === undefined)
+    throw new Error('DATABASE_URL must look like postgresql://user:password@host/database');
+  return `${scheme}${role}:${rolePassword(secret, role)}@${rest}`;
+}

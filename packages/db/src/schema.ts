@@ -1,0 +1,547 @@
+// Generated from the migrated database by `npm run db:schema`; do not edit.
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+
+export type Json = ColumnType<unknown, string, string>;
+
+export type AppUserTable = {
+  id: GeneratedAlways<number>;
+  email: string;
+  first_name: string;
+  last_name: string;
+  phone: string | null;
+  image_key: string | null;
+  password_hash: string | null;
+  is_super_user: Generated<boolean>;
+  is_verified: Generated<boolean>;
+  title: string | null;
+  timezone: string | null;
+  last_sign_in_at: string | null;
+  password_changed_at: Generated<string>;
+  disabled_at: string | null;
+  version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  archived_at: string | null;
+};
+
+export type AreaTypeTable = {
+  id: GeneratedAlways<number>;
+  name: string;
+  sort_order: Generated<number>;
+};
+
+export type AuditEventTable = {
+  organization_id: number;
+  id: GeneratedAlways<number>;
+  user_id: number | null;
+  action: string;
+  entity: string;
+  entity_id: number | null;
+  before: Json | null;
+  after: Json | null;
+  request_id: string | null;
+  address: string | null;
+  version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  archived_at: string | null;
+};
+
+export type AuthAttemptTable = {
+  id: GeneratedAlways<number>;
+  bucket: string;
+  created_at: Generated<string>;
+};
+
+export type BuildingTable = {
+  organization_id: number;
+  id: GeneratedAlways<number>;
+  property_id: number;
+  name: string;
+  floors: number | null;
+  external_ref: string | null;
+  created_by_import_id: number | null;
+  version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  archived_at: string | null;
+};
+
+export type FileTable = {
+  organization_id: number;
+  id: GeneratedAlways<number>;
+  kind: string;
+  name: string;
+  content_type: string;
+  size_bytes: number;
+  sha256: string;
+  storage_key: string;
+  state: Generated<string>;
+  rejected_code: string | null;
+  uploaded_by: number | null;
+  version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  archived_at: string | null;
+};
+
+export type IdempotencyKeyTable = {
+  user_id: number;
+  key: string;
+  operation: string;
+  body_hash: string;
+  status: number | null;
+  headers: Json | null;
+  response: string | null;
+  created_at: Generated<string>;
+  finished_at: string | null;
+};
+
+export type ImportTable = {
+  organization_id: number;
+  id: GeneratedAlways<number>;
+  kind: string;
+  file_name: string;
+  file_hash: string;
+  format: string | null;
+  state: Generated<string>;
+  is_dry_run: Generated<boolean>;
+  mapping: Generated<Json>;
+  headers: Generated<Json>;
+  default_property_name: string | null;
+  rows_read: Generated<number>;
+  rows_create: Generated<number>;
+  rows_update: Generated<number>;
+  rows_same: Generated<number>;
+  rows_skip: Generated<number>;
+  rows_error: Generated<number>;
+  created_counts: Generated<Json>;
+  property_ids: Generated<number[]>;
+  error: string | null;
+  started_by: number | null;
+  job_id: number | null;
+  applied_at: string | null;
+  undone_at: string | null;
+  version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  archived_at: string | null;
+};
+
+export type ImportRowTable = {
+  organization_id: number;
+  import_id: number;
+  row_no: number;
+  line_no: number;
+  cells: Json;
+  skip_reason: string | null;
+  action: string | null;
+  code: string | null;
+  message: string | null;
+  column_name: string | null;
+  value: string | null;
+  label: string | null;
+  changes: Json | null;
+  property_id: number | null;
+  unit_id: number | null;
+  item_id: number | null;
+  version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  archived_at: string | null;
+};
+
+export type InstanceSettingTable = {
+  key: string;
+  value: string;
+  created_at: Generated<string>;
+};
+
+export type ItemTable = {
+  organization_id: number;
+  id: GeneratedAlways<number>;
+  property_id: number;
+  unit_id: number | null;
+  item_type_id: number;
+  manufacturer_id: number | null;
+  model_id: number | null;
+  serial_number: string | null;
+  serial_normalised: string | null;
+  mfg_date: string | null;
+  install_date: string | null;
+  first_seen_on: string | null;
+  basis_date: GeneratedAlways<string | null>;
+  date_confidence: Generated<string>;
+  purchase_cents: number | null;
+  warranty_ends_on: string | null;
+  condition: number | null;
+  condition_on: string | null;
+  condition_by: number | null;
+  note: string | null;
+  status: Generated<string>;
+  retired_on: string | null;
+  retired_reason: string | null;
+  replaced_by_item_id: number | null;
+  eul_override_years: number | null;
+  price_override_cents: number | null;
+  external_ref: string | null;
+  created_by_import_id: number | null;
+  version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  archived_at: string | null;
+};
+
+export type ItemEventTable = {
+  organization_id: number;
+  id: GeneratedAlways<number>;
+  item_id: number;
+  property_id: number;
+  kind: string;
+  happened_on: string;
+  from_unit_id: number | null;
+  to_unit_id: number | null;
+  changes: Json | null;
+  note: string | null;
+  source: Generated<string>;
+  user_id: number | null;
+  import_id: number | null;
+  version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  archived_at: string | null;
+};
+
+export type ItemTypeTable = {
+  id: GeneratedAlways<number>;
+  name: string;
+  key: string;
+  category: string;
+  icon: string;
+  average_life_span: number | null;
+  typical_cost_cents: number | null;
+  typical_cost_year: number | null;
+  warranty_months: number | null;
+  is_capital: Generated<boolean>;
+  recall_watch: Generated<boolean>;
+  version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  archived_at: string | null;
+};
+
+export type JobTable = {
+  id: GeneratedAlways<number>;
+  kind: string;
+  payload: Generated<Json>;
+  unique_key: string | null;
+  run_as_user_id: number | null;
+  organization_id: number | null;
+  state: Generated<string>;
+  run_at: Generated<string>;
+  lease_until: string | null;
+  fence: Generated<number>;
+  attempts: Generated<number>;
+  cancel_requested_at: string | null;
+  progress: Generated<number>;
+  counts: Json | null;
+  message: string | null;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  finished_at: string | null;
+};
+
+export type ManufacturerTable = {
+  id: GeneratedAlways<number>;
+  name: string;
+  family: string | null;
+  website: string | null;
+  support_phone: string | null;
+  version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  archived_at: string | null;
+};
+
+export type ManufacturerAliasTable = {
+  manufacturer_id: number;
+  alias: string;
+};
+
+export type MembershipTable = {
+  organization_id: number;
+  user_id: number;
+  role_id: Generated<number>;
+  is_admin: Generated<boolean>;
+  version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  archived_at: string | null;
+};
+
+export type ModelTable = {
+  id: GeneratedAlways<number>;
+  manufacturer_id: number;
+  item_type_id: number | null;
+  name: string;
+  eul_years: number | null;
+  replacement_cost_cents: number | null;
+  priced_on: string | null;
+  warranty_months: number | null;
+  specs: Generated<Json>;
+  version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  archived_at: string | null;
+};
+
+export type OrganizationTable = {
+  id: GeneratedAlways<number>;
+  name: string;
+  inflation: Generated<number>;
+  fiscal_year_start_month: Generated<number>;
+  aci_bands: Generated<number[]>;
+  settings: Generated<Json>;
+  version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  archived_at: string | null;
+};
+
+export type OrganizationItemTypeTable = {
+  organization_id: number;
+  item_type_id: number;
+  eul_years: number | null;
+  unit_cost_cents: number | null;
+  delivery_cents: Generated<number>;
+  install_cents: Generated<number>;
+  haul_away_cents: Generated<number>;
+  priced_on: string | null;
+  version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  archived_at: string | null;
+};
+
+export type PermissionGroupTable = {
+  organization_id: number;
+  id: GeneratedAlways<number>;
+  name: string;
+  role_id: Generated<number>;
+  version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  archived_at: string | null;
+};
+
+export type PermissionGroupMemberTable = {
+  organization_id: number;
+  group_id: number;
+  user_id: number;
+  version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  archived_at: string | null;
+};
+
+export type PermissionGroupPropertyTable = {
+  organization_id: number;
+  group_id: number;
+  property_id: number;
+  version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  archived_at: string | null;
+};
+
+export type PropertyTable = {
+  organization_id: number;
+  id: GeneratedAlways<number>;
+  name: string;
+  code: string | null;
+  address: string | null;
+  city: string | null;
+  state: string | null;
+  postal_code: string | null;
+  latitude: number | null;
+  longitude: number | null;
+  year_built: number | null;
+  kind: string | null;
+  timezone: Generated<string>;
+  reserve_balance_cents: number | null;
+  regional_manager_id: number | null;
+  regional_maintenance_manager_id: number | null;
+  external_ref: string | null;
+  created_by_import_id: number | null;
+  version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  archived_at: string | null;
+};
+
+export type PropertyAssignmentTable = {
+  organization_id: number;
+  property_id: number;
+  user_id: number;
+  version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  archived_at: string | null;
+};
+
+export type PropertyItemTypeTable = {
+  organization_id: number;
+  property_id: number;
+  item_type_id: number;
+  eul_years: number | null;
+  version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  archived_at: string | null;
+};
+
+export type PropertySnapshotTable = {
+  organization_id: number;
+  property_id: number;
+  as_of: string;
+  computed_at: Generated<string>;
+  units: number;
+  items: number;
+  dated_items: number;
+  priced_items: number;
+  complete_units: number;
+  age_years_sum: number;
+  backlog_cents: number;
+  backlog_count: number;
+  replacement_value_cents: number;
+  due_this_year_cents: number;
+  weak_cents: number;
+  weak_count: number;
+  undated_count: number;
+  top_reasons: Generated<Json>;
+  last_import_at: string | null;
+  version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  archived_at: string | null;
+};
+
+export type SchemaMigrationTable = {
+  name: string;
+  checksum: string;
+  applied_at: Generated<string>;
+};
+
+export type SecurityEventTable = {
+  id: GeneratedAlways<number>;
+  kind: string;
+  user_id: number | null;
+  address: string | null;
+  request_id: string | null;
+  detail: Generated<Json>;
+  created_at: Generated<string>;
+};
+
+export type SessionTable = {
+  id: GeneratedAlways<number>;
+  user_id: number;
+  family_id: string;
+  access_hash: Buffer;
+  access_expires_at: string;
+  refresh_hash: Buffer;
+  refresh_expires_at: string;
+  family_expires_at: string;
+  parent_id: number | null;
+  used_at: string | null;
+  revoked_at: string | null;
+  revoked_reason: string | null;
+  user_agent: string | null;
+  address: string | null;
+  created_at: Generated<string>;
+  last_seen_at: Generated<string>;
+};
+
+export type SnapshotRequestTable = {
+  organization_id: number;
+  id: GeneratedAlways<number>;
+  property_id: number;
+  version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  archived_at: string | null;
+};
+
+export type StandardItemTable = {
+  area_type_id: number;
+  item_type_id: number;
+  quantity: Generated<number>;
+};
+
+export type UnitTable = {
+  organization_id: number;
+  id: GeneratedAlways<number>;
+  property_id: number;
+  building_id: number | null;
+  area_type_id: number | null;
+  name: string;
+  given_name: string;
+  floor: number | null;
+  floor_plan: string | null;
+  beds: number | null;
+  baths: number | null;
+  sqft: number | null;
+  status: string | null;
+  external_ref: string | null;
+  created_by_import_id: number | null;
+  version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  archived_at: string | null;
+};
+
+export type UnitItemTypeAbsenceTable = {
+  organization_id: number;
+  unit_id: number;
+  item_type_id: number;
+  version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  archived_at: string | null;
+};
+
+export type Schema = {
+  app_user: AppUserTable;
+  area_type: AreaTypeTable;
+  audit_event: AuditEventTable;
+  auth_attempt: AuthAttemptTable;
+  building: BuildingTable;
+  file: FileTable;
+  idempotency_key: IdempotencyKeyTable;
+  import: ImportTable;
+  import_row: ImportRowTable;
+  instance_setting: InstanceSettingTable;
+  item: ItemTable;
+  item_event: ItemEventTable;
+  item_type: ItemTypeTable;
+  job: JobTable;
+  manufacturer: ManufacturerTable;
+  manufacturer_alias: ManufacturerAliasTable;
+  membership: MembershipTable;
+  model: ModelTable;
+  organization: OrganizationTable;
+  organization_item_type: OrganizationItemTypeTable;
+  permission_group: PermissionGroupTable;
+  permission_group_member: PermissionGroupMemberTable;
+  permission_group_property: PermissionGroupPropertyTable;
+  property: PropertyTable;
+  property_assignment: PropertyAssignmentTable;
+  property_item_type: PropertyItemTypeTable;
+  property_snapshot: PropertySnapshotTable;
+  schema_migration: SchemaMigrationTable;
+  security_event: SecurityEventTable;
+  session: SessionTable;
+  snapshot_request: SnapshotRequestTable;
+  standard_item: StandardItemTable;
+  unit: UnitTable;
+  unit_item_type_absence: UnitItemTypeAbsenceTable;
+};

@@ -1,0 +1,181 @@
+import type { ClientBase, Pool, PoolClient } from 'pg';
+import { type Db, kyselyOf } from './pooled-kysely.ts';
+
+/** Who the transaction acts for; built from the session row only, never from a header or body. */
+export type TxContext = {
+  userId: number | null;
+  organizationIds: readonly number[];
+  /** True where the person administers every organization of `organizationIds`. */
+  seesAllProperties: boolean;
+  /** Super users and the worker go through the platform role. */
+  isPlatform: boolean;
+  requestId?: string;
+  address?: string;
+};
+
+export type TxOptions = {
+  mode: 'read' | 'write';
+  /** Statement timeout; 5,000 ms unless said (reports 15,000). */
+  timeoutMs?: number;
+  /** A connection that can COPY: from the job pool, without pipelining. */
+  canCopy?: boolean;
+};
+
+/** One line of the audit trail, written in the transaction that it tells of. */
+export type AuditEntry = {
+  organizationId: number;
+  action: string;
+  entity: string;
+  entityId: number | null;
+  before?: unknown;
+  after?: unknown;
+};
+
+export type Tx = {
+  db: Db;
+  /** Adds a line to the audit trail; all lines are written just before the commit. */
+  audit(entry: AuditEntry): void;
+  /** The connection itself, for COPY; only in transactions opened with `canCopy`. */
+  client: ClientBase;
+};
+
+export type Pools = { runtime: Pool; platform: Pool; jobs: Pool; platformJobs: Pool };
+
+/** No connection became free in time, or the database does not answer; retry later. */
+export class DatabaseUnavailable extends Error {}
+
+const DEFAULT_TIMEOUT_MS = 5000;
+const RETRIES = 3;
+const RETRYABLE = new Set(['40001', '40P01']);
+
+/**
+ * The one door to the database: begins, sets who is asking, runs `fn`, writes the audit lines, commits.
+ * Serialization failures and deadlocks run the whole closure again, at most three times; `fn` does no I/O but SQL.
+ */
+export async function withTx<T>(
+  pools: Pools,
+  ctx: TxContext,
+  options: TxOptions,
+  fn: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await runOnce(pools, ctx, options, fn);
+    } catch (error) {
+      if (attempt > RETRIES || !RETRYABLE.has(sqlState(error) ?? '')) throw error;
+      await new Promise((resolve) => setTimeout(resolve, attempt * 20 + ((ctx.userId ?? 7) % 17)));
+    }
+  }
+}
+
+/** The SQLSTATE of a database error, if it is one. */
+export function sqlState(error: unknown): string | undefined {
+  const code = (error as { code?: unknown } | null)?.code;
+  return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) ? code : undefined;
+}
+
+async function runOnce<T>(pools: Pools, ctx: TxContext, options: TxOptions, fn: (tx: Tx) => Promise<T>): Promise<T> {
+  const client = await checkout(poolFor(pools, ctx, options));
+  const begun = client.query(beginSql(ctx, options));
+  begun.catch(() => {});
+  const audit: AuditEntry[] = [];
+  let result: T;
+  try {
+    result = await fn({ db: kyselyOf(client), audit: (entry) => audit.push(entry), client });
+    await begun;
+    if (audit.length > 0) await writeAudit(client, ctx, audit);
+  } catch (error) {
+    await giveBack(client, 'rollback');
+    throw asUnavailable(error);
+  }
+  if (options.mode === 'read') {
+    void giveBack(client, 'commit');
+    return result;
+  }
+  try {
+    const { command } = await client.query('commit');
+    if (command !== 'COMMIT') throw new Error('the transaction was aborted by a swallowed error');
+  } catch (error) {
+    client.release(true);
+    throw asUnavailable(error);
+  }
+  client.release();
+  return result;
+}
+
+function poolFor(pools: Pools, ctx: TxContext, options: TxOptions): Pool {
+  if (options.canCopy) return ctx.isPlatform ? pools.platformJobs : pools.jobs;
+  return ctx.isPlatform ? pools.platform : pools.runtime;
+}
+
+async function checkout(pool: Pool): Promise<PoolClient> {
+  try {
+    return await pool.connect();
+  } catch (error) {
+    throw new DatabaseUnavailable('the database did not answer in time', { cause: error });
+  }
+}
+
+// Ends the transaction and returns the connection; on any doubt the connection is destroyed, so no context can leak.
+async function giveBack(client: PoolClient, verb: 'commit' | 'rollback'): Promise<void> {
+  try {
+    await client.query(verb);
+    client.release();
+  } catch {
+    client.release(true);
+  }
+}
+
+// SET LOCAL takes no parameters: every value is a checked integer or a literal of this file.
+function beginSql(ctx: TxContext, options: TxOptions): string {
+  const organizations = ctx.organizationIds.map(checkedInteger).join(',');
+  const parts = [
+    options.mode === 'read' ? 'begin read only' : 'begin',
+    `set local app.organization_ids = '{${organizations}}'`,
+    `set local app.user_id = '${ctx.userId === null ? '' : checkedInteger(ctx.userId)}'`,
+    `set local app.property_scope = '${ctx.seesAllProperties ? 'all' : 'assigned'}'`,
+  ];
+  const timeoutMs = options.timeoutMs ?? DEFAULT_TIMEOUT_MS;
+  if (timeoutMs !== DEFAULT_TIMEOUT_MS) parts.push(`set local statement_timeout = ${checkedInteger(timeoutMs)}`);
+  return parts.join(';');
+}
+
+function checkedInteger(value: number): number {
+  if (!Number.isSafeInteger(value) || value < 0) throw new RangeError(`not an id: ${value}`);
+  return value;
+}
+
+async function writeAudit(client: ClientBase, ctx: TxContext, entries: AuditEntry[]): Promise<void> {
+  await client.query({
+    name: 'audit',
+    text: `insert into audit_event (organization_id, user_id, action, entity, entity_id, before, after, request_id, address)
+      select e.organization_id, $2::bigint, e.action, e.entity, e.entity_id, e.before, e.after, $3, $4
+      from jsonb_to_recordset($1::jsonb) as e(organization_id bigint, action text, entity text, entity_id bigint, before jsonb, after jsonb)`,
+    values: [
+      JSON.stringify(
+        entries.map((entry) => ({
+          organization_id: entry.organizationId,
+          action: entry.action,
+          entity: entry.entity,
+          entity_id: entry.entityId,
+          before: entry.before ?? null,
+          after: entry.after ?? null,
+        })),
+      ),
+      ctx.userId,
+      ctx.requestId ?? null,
+      ctx.address ?? null,
+    ],
+  });
+}
+
+function asUnavailable(error: unknown): unknown {
+  const state = sqlState(error);
+  if (state?.startsWith('08') || state?.startsWith('57P'))
+    return new DatabaseUnavailable('the database went away', { cause: error });
+  const code = (error as { code?: unknown }).code;
+  const isBroken = code === 'ECONNREFUSED' || code === 'ECONNRESET' || code === 'ENOENT' || code === 'EPIPE';
+  const isEnded =
+    error instanceof Error && /Connection terminated|not queryable|Client has encountered/.test(error.message);
+  return isBroken || isEnded ? new DatabaseUnavailable('the database went away', { cause: error }) : error;
+}
