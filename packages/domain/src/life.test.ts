@@ -1,0 +1,111 @@
+import { describe, expect, test } from 'vitest';
+import { addDays, addYears } from './calendar.ts';
+import { type Condition, type ItemLifeFacts, itemLife, lifeBand } from './life.ts';
+
+const today = '2026-05-18';
+const noLevels = { item: null, model: null, property: null, organization: null, itemType: null };
+const facts = (over: Partial<ItemLifeFacts> = {}): ItemLifeFacts => ({
+  installDate: null,
+  mfgDate: null,
+  firstSeenDate: null,
+  eul: { ...noLevels, itemType: 10 },
+  condition: null,
+  ...over,
+});
+
+test.each([
+  [0, 'KEEP'],
+  [80, 'KEEP'],
+  [80.1, 'PLAN'],
+  [100, 'PLAN'],
+  [100.1, 'PAST'],
+  [150, 'PAST'],
+  [150.1, 'FAR_PAST'],
+  [null, 'UNKNOWN'],
+] as const)('%s %% of life used is %s', (pct, band) => {
+  expect(lifeBand(pct)).toBe(band);
+});
+
+describe('the age', () => {
+  const all = { installDate: '2020-05-18', mfgDate: '2019-05-18', firstSeenDate: '2024-05-18' };
+  test('counts from the installation when that is known', () => {
+    expect(itemLife(facts(all), today)).toMatchObject({ basis: 'i', basisDate: '2020-05-18', isMinimumAge: false });
+  });
+  test('counts from manufacture when there is no installation date', () => {
+    expect(itemLife(facts({ ...all, installDate: null }), today)).toMatchObject({ basis: 'm', isMinimumAge: false });
+  });
+  test('counts from the first sighting as a minimum, which never says installed this year', () => {
+    const life = itemLife(facts({ firstSeenDate: today }), today);
+    expect(life).toMatchObject({ basis: 's', ageYears: 0, isMinimumAge: true, isInstalledThisYear: null });
+  });
+  test('stays unknown without any date, and so does all that rests on it', () => {
+    expect(itemLife(facts(), today)).toMatchObject({
+      basis: null,
+      ageYears: null,
+      rulYears: null,
+      effectiveAgeYears: null,
+      lifeUsedPct: null,
+      band: 'UNKNOWN',
+      dueYear: null,
+      isPastLife: null,
+    });
+  });
+  test('of one average year or less counts as installed this year', () => {
+    expect(itemLife(facts({ installDate: addDays(today, -365) }), today).isInstalledThisYear).toBe(true);
+    expect(itemLife(facts({ installDate: addDays(today, -366) }), today).isInstalledThisYear).toBe(false);
+  });
+});
+
+test('the nearest level that sets an expected life wins', () => {
+  const levels = { item: 3, model: 4, property: 5, organization: 6, itemType: 7 };
+  const of = (eul: ItemLifeFacts['eul']) => {
+    const life = itemLife(facts({ eul }), today);
+    return [life.eulYears, life.eulSource];
+  };
+  expect(of(levels)).toEqual([3, 'ITEM']);
+  expect(of({ ...levels, item: null })).toEqual([4, 'MODEL']);
+  expect(of({ ...levels, item: null, model: null })).toEqual([5, 'PROPERTY']);
+  expect(of({ ...noLevels, organization: 6, itemType: 7 })).toEqual([6, 'ORGANIZATION']);
+  expect(of({ ...noLevels, itemType: 7 })).toEqual([7, 'ITEM_TYPE']);
+  expect(of(noLevels)).toEqual([null, 'UNKNOWN']);
+});
+
+describe('remaining life', () => {
+  const installedYearsAgo = (years: number, condition: Condition | null) =>
+    itemLife(facts({ installDate: addYears(today, -years), condition }), today);
+
+  test.each([
+    [null, 8, 2, false],
+    [3, 8, 2, false],
+    [5, 8, 6, true],
+    [5, 1, 9, false],
+    [4, 9, 2.5, true],
+    [4, 5, 5, false],
+    [2, 3, 2, true],
+    [2, 9, 1, false],
+    [1, 3, 0, true],
+    [null, 14, 0, false],
+  ] as const)('with condition %s at age %s of 10 is %s', (condition, age, rul, moved) => {
+    const life = installedYearsAgo(age, condition);
+    expect(life.rulYears).toBeCloseTo(rul, 2);
+    expect(life.movedByCondition).toBe(moved);
+    expect(life.effectiveAgeYears).toBeCloseTo(moved ? 10 - rul : age, 2);
+    expect(life.isPastLife).toBe(rul === 0);
+  });
+
+  test('of a failed item is none, even without a date', () => {
+    expect(itemLife(facts({ condition: 1 }), today)).toMatchObject({ rulYears: 0, isPastLife: true, dueYear: 2026 });
+  });
+});
+
+describe('the due year', () => {
+  test('is the year the expected life ends', () => {
+    expect(itemLife(facts({ installDate: '2020-06-15' }), today).dueYear).toBe(2030);
+  });
+  test('is the current year when that lies behind', () => {
+    expect(itemLife(facts({ installDate: '2001-06-15' }), today).dueYear).toBe(2026);
+  });
+  test('follows a condition reading', () => {
+    expect(itemLife(facts({ installDate: '2024-06-15', condition: 2 }), today).dueYear).toBe(2028);
+  });
+});

@@ -1,0 +1,180 @@
+import { addYears, yearOf, yearsBetween } from './calendar.ts';
+
+export const LIFE_BANDS = ['KEEP', 'PLAN', 'PAST', 'FAR_PAST', 'UNKNOWN'] as const;
+export const LIFE_BAND_LABELS: Record<LifeBand, string> = {
+  KEEP: 'Keep',
+  PLAN: 'Plan',
+  PAST: 'Past life',
+  FAR_PAST: 'Far past',
+  UNKNOWN: 'No date',
+};
+/** The highest percentage of life used that still belongs to a band. */
+export const LIFE_BAND_MAX_PCT = { KEEP: 80, PLAN: 100, PAST: 150 } as const;
+
+export const AGE_BASES = ['i', 'm', 's'] as const;
+export const AGE_BASIS_LABELS: Record<AgeBasis, string> = { i: 'installed', m: 'made', s: 'first seen' };
+
+export const EUL_SOURCES = ['ITEM', 'MODEL', 'PROPERTY', 'ORGANIZATION', 'ITEM_TYPE', 'UNKNOWN'] as const;
+export const EUL_SOURCE_LABELS: Record<EulSource, string> = {
+  ITEM: 'set on this item',
+  MODEL: 'set by model',
+  PROPERTY: 'set by property',
+  ORGANIZATION: 'set by organization',
+  ITEM_TYPE: 'set by item type',
+  UNKNOWN: 'not known',
+};
+
+export const COST_SOURCES = ['ITEM', 'MODEL', 'PRICE_BOOK', 'ITEM_TYPE', 'UNKNOWN'] as const;
+export const COST_SOURCE_LABELS: Record<CostSource, string> = {
+  ITEM: 'set on this item',
+  MODEL: 'set by model',
+  PRICE_BOOK: 'price book',
+  ITEM_TYPE: 'typical for the item type',
+  UNKNOWN: 'not known',
+};
+
+export const DATE_CONFIDENCES = ['HIGH', 'MEDIUM', 'LOW', 'NONE'] as const;
+export const DATE_CONFIDENCE_LABELS: Record<DateConfidence, string> = {
+  HIGH: 'High',
+  MEDIUM: 'Medium',
+  LOW: 'Low',
+  NONE: 'None',
+};
+
+export const CONDITIONS = [5, 4, 3, 2, 1] as const;
+export const CONDITION_LABELS: Record<Condition, string> = {
+  5: 'Like new',
+  4: 'Good',
+  3: 'Fair',
+  2: 'Poor',
+  1: 'Failed',
+};
+
+/** Shares of the expected life, and years, that a condition reading moves the remaining life to. */
+export const CONDITION_RULE = { likeNewShare: 0.6, goodFloorShare: 0.25, poorMaxYears: 2 } as const;
+
+/** An item no older than one average year counts as installed this year. */
+export const INSTALLED_THIS_YEAR_MAX_AGE = 1;
+
+/** The band of a percentage of life used: keep to 80, plan to 100, past life to 150, far past above; null has no date. */
+export function lifeBand(lifeUsedPct: number | null): LifeBand {
+  if (lifeUsedPct === null) return 'UNKNOWN';
+  if (lifeUsedPct <= LIFE_BAND_MAX_PCT.KEEP) return 'KEEP';
+  if (lifeUsedPct <= LIFE_BAND_MAX_PCT.PLAN) return 'PLAN';
+  return lifeUsedPct <= LIFE_BAND_MAX_PCT.PAST ? 'PAST' : 'FAR_PAST';
+}
+
+/** The date an age counts from and which one it is: installed, else made, else first seen. */
+export function ageBasis(facts: AgeFacts): { basis: AgeBasis | null; basisDate: string | null } {
+  if (facts.installDate) return { basis: 'i', basisDate: facts.installDate };
+  if (facts.mfgDate) return { basis: 'm', basisDate: facts.mfgDate };
+  if (facts.firstSeenDate) return { basis: 's', basisDate: facts.firstSeenDate };
+  return { basis: null, basisDate: null };
+}
+
+/** The expected life in years by precedence: item, model, property, organization, item type; and which level won. */
+export function expectedLife(levels: EulLevels): { eulYears: number | null; eulSource: EulSource } {
+  for (const [source, years] of [
+    ['ITEM', levels.item],
+    ['MODEL', levels.model],
+    ['PROPERTY', levels.property],
+    ['ORGANIZATION', levels.organization],
+    ['ITEM_TYPE', levels.itemType],
+  ] as const) {
+    if (years !== null && years > 0) return { eulYears: years, eulSource: source };
+  }
+  return { eulYears: null, eulSource: 'UNKNOWN' };
+}
+
+/** Remaining years after a condition reading; a failed item has none, even where its age or expected life is unknown. */
+export function remainingLife(
+  eulYears: number | null,
+  ageYears: number | null,
+  condition: Condition | null,
+): { rulYears: number | null; movedByCondition: boolean } {
+  if (condition === 1) return { rulYears: 0, movedByCondition: true };
+  if (eulYears === null || ageYears === null) return { rulYears: null, movedByCondition: false };
+  const byAge = Math.max(0, eulYears - ageYears);
+  const moved = moveByCondition(byAge, eulYears, condition);
+  return { rulYears: moved, movedByCondition: moved !== byAge };
+}
+
+/** Everything the life of one item is made of, as of `today`; what is not known stays null, never 0. */
+export function itemLife(facts: ItemLifeFacts, today: string): ItemLife {
+  const { basis, basisDate } = ageBasis(facts);
+  const ageYears = basisDate === null ? null : Math.max(0, yearsBetween(basisDate, today));
+  const { eulYears, eulSource } = expectedLife(facts.eul);
+  const { rulYears, movedByCondition } = remainingLife(eulYears, ageYears, facts.condition);
+  const effectiveAgeYears = movedByCondition && eulYears !== null && rulYears !== null ? eulYears - rulYears : ageYears;
+  const lifeUsedPct = eulYears === null || ageYears === null ? null : (ageYears / eulYears) * 100;
+  return {
+    basis,
+    basisDate,
+    ageYears,
+    isMinimumAge: basis === 's',
+    isInstalledThisYear: basis === 's' || ageYears === null ? null : ageYears <= INSTALLED_THIS_YEAR_MAX_AGE,
+    eulYears,
+    eulSource,
+    rulYears,
+    movedByCondition,
+    effectiveAgeYears,
+    lifeUsedPct,
+    band: lifeBand(lifeUsedPct),
+    dueYear: dueYear(rulYears, movedByCondition, basisDate, eulYears, today),
+    isPastLife: rulYears === null ? null : rulYears <= 0,
+  };
+}
+
+function moveByCondition(rulYears: number, eulYears: number, condition: Condition | null): number {
+  if (condition === 5) return Math.max(rulYears, CONDITION_RULE.likeNewShare * eulYears);
+  if (condition === 4) return Math.max(rulYears, CONDITION_RULE.goodFloorShare * eulYears);
+  if (condition === 2) return Math.min(rulYears, CONDITION_RULE.poorMaxYears);
+  return rulYears;
+}
+
+function dueYear(
+  rulYears: number | null,
+  movedByCondition: boolean,
+  basisDate: string | null,
+  eulYears: number | null,
+  today: string,
+): number | null {
+  if (rulYears === null) return null;
+  if (rulYears <= 0) return yearOf(today);
+  if (movedByCondition || basisDate === null || eulYears === null) return yearOf(addYears(today, rulYears));
+  return Math.max(yearOf(today), yearOf(addYears(basisDate, eulYears)));
+}
+
+export type LifeBand = (typeof LIFE_BANDS)[number];
+export type AgeBasis = (typeof AGE_BASES)[number];
+export type EulSource = (typeof EUL_SOURCES)[number];
+export type CostSource = (typeof COST_SOURCES)[number];
+export type DateConfidence = (typeof DATE_CONFIDENCES)[number];
+export type Condition = (typeof CONDITIONS)[number];
+
+export type AgeFacts = { installDate: string | null; mfgDate: string | null; firstSeenDate: string | null };
+export type EulLevels = {
+  item: number | null;
+  model: number | null;
+  property: number | null;
+  organization: number | null;
+  itemType: number | null;
+};
+export type ItemLifeFacts = AgeFacts & { eul: EulLevels; condition: Condition | null };
+export type ItemLife = {
+  basis: AgeBasis | null;
+  basisDate: string | null;
+  ageYears: number | null;
+  /** The age counts from the first sighting, so the item may be older. */
+  isMinimumAge: boolean;
+  isInstalledThisYear: boolean | null;
+  eulYears: number | null;
+  eulSource: EulSource;
+  rulYears: number | null;
+  movedByCondition: boolean;
+  effectiveAgeYears: number | null;
+  lifeUsedPct: number | null;
+  band: LifeBand;
+  dueYear: number | null;
+  isPastLife: boolean | null;
+};
