@@ -30,7 +30,7 @@ export function lockDirectory(dir: string): DirectoryLock {
   // why: whoever can open the file can hold its lock
   chmodSync(lockFile, 0o600);
   writeFileSync(pidFile, `${process.pid}\n`);
-  return { release: () => database.close() };
+  return { release: () => (database.isOpen ? database.close() : undefined) };
 }
 
 function ownerOf(pidFile: string): string {

@@ -73,7 +73,6 @@ export async function recoverPostmaster(
   if (pid !== undefined && isAlive(pid)) {
     if (!isOurPostmaster(pid, site)) {
       log(`the pid ${pid} of a dead PostgreSQL now belongs to another program: left alone`);
-      disownPidFile(clusterDir);
     } else if (isAdoptable(pid, site, args)) {
       log(`adopting PostgreSQL (pid ${pid}), left running by a process that was killed`);
       return adopt(pid);
@@ -83,6 +82,7 @@ export async function recoverPostmaster(
     }
   }
   await sweepBackends(clusterDir);
+  disownPidFile(clusterDir);
   return undefined;
 }
 
@@ -152,12 +152,13 @@ async function sweepBackends(clusterDir: string): Promise<void> {
 }
 
 /**
- * Puts a pid that nobody has into the pid file. PostgreSQL refuses to start while its old pid runs, whatever runs under
- * it; deleting the file would also drop its shared memory key, PostgreSQL's guard against surviving backends.
+ * Puts a pid that nobody has into the pid file of a dead server. PostgreSQL refuses to start while its old pid is taken,
+ * be it by another program or by a zombie that nobody buries; deleting the file would also drop its shared memory key,
+ * PostgreSQL's guard against surviving backends.
  */
 function disownPidFile(clusterDir: string): void {
   const file = pidFileOf(clusterDir);
-  fs.writeFileSync(file, fs.readFileSync(file, 'utf8').replace(/^\d+/, String(NO_PID)));
+  if (fs.existsSync(file)) fs.writeFileSync(file, fs.readFileSync(file, 'utf8').replace(/^\d+/, String(NO_PID)));
 }
 
 function readPidFile(clusterDir: string): { pid: number; status: string | undefined } | undefined {

@@ -51,6 +51,13 @@ export function postgresArguments(place: Place, address: Address, settings: Reco
   return ['-D', place.clusterDir, ...Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
 }
 
+/** Removes the socket that a killed server left, and its lock file, which names a pid that may be another program's by now. */
+export function clearSocket({ socketDir, port }: Address): void {
+  if (socketDir === '') return;
+  for (const name of [`.s.PGSQL.${port}`, `.s.PGSQL.${port}.lock`])
+    fs.rmSync(path.join(socketDir, name), { force: true });
+}
+
 /** Chooses the address; the same one again for a cluster that had one, so that a running server can be recognised. */
 export async function chooseAddress(place: Place): Promise<Address> {
   if (process.platform === 'win32') return { socketDir: '', port: await freePort() };

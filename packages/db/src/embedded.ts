@@ -16,7 +16,13 @@ import {
   spawnPostmaster,
   stopPostmaster,
 } from './embedded-postmaster.ts';
-import { type Address, chooseAddress, postgresArguments, UNSAFE_SETTINGS_SQL } from './embedded-settings.ts';
+import {
+  type Address,
+  chooseAddress,
+  clearSocket,
+  postgresArguments,
+  UNSAFE_SETTINGS_SQL,
+} from './embedded-settings.ts';
 
 const READY_POLL_MS = 20;
 const PROGRESS_MS = 2_000;
@@ -40,7 +46,14 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedP
     const args = postgresArguments(place, address, options.settings ?? {});
     const password = await prepareCluster(dataDir, place, engine, log);
     const connectionUrl = (database = 'postgres') => urlOf(address, password, database);
-    const boot = () => bootPostmaster(site, args, connectionUrl(), log);
+    const spawn = () => {
+      clearSocket(address);
+      return spawnPostmaster(site, args);
+    };
+    const boot = async () => {
+      const postmaster = (await recoverPostmaster(site, args, log)) ?? spawn();
+      return { postmaster, version: await readyVersion(site, postmaster, connectionUrl(), log) };
+    };
     const { postmaster, version } = await boot();
     const supervisor = supervise(site, postmaster, async () => (await boot()).postmaster, log);
     return {
@@ -59,12 +72,11 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedP
   }
 }
 
-/** Adopts or starts the server, and returns once it answers with safe settings and without anybody's old sessions. */
-async function bootPostmaster(site: Site, args: string[], url: string, log: (line: string) => void) {
-  const postmaster = (await recoverPostmaster(site, args, log)) ?? spawnPostmaster(site, args);
+/** The server's version, once it answers with safe settings and holds nobody's old sessions; stops it if it does not. */
+async function readyVersion(site: Site, postmaster: Postmaster, url: string, log: (line: string) => void) {
   try {
     await waitUntilReady(site, postmaster, log);
-    return { postmaster, version: await inspectServer(url, postmaster) };
+    return await inspectServer(url, postmaster);
   } catch (error) {
     await stopPostmaster(site, postmaster);
     throw error;
