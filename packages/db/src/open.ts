@@ -42,6 +42,7 @@ export function connect(options: OpenOptions): Omit<Database, 'version' | 'migra
       lock_timeout: 2000,
       idle_in_transaction_session_timeout: 10_000,
       application_name: 'lintel',
+      options: '-c TimeZone=UTC',
       types: pgTypes,
       ...extra,
     } as PoolConfig);

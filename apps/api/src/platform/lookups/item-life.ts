@@ -1,0 +1,84 @@
+import { type RawBuilder, sql } from 'kysely';
+
+/** Which items a life computation covers, beyond the property in the `scope` CTE. */
+export type LifeOptions = {
+  /** 'yyyy-MM-dd': ages and remaining lives are as of this day. */
+  asOf: string;
+  /** Extra conditions over `i` (item), `t` (item_type) and `m` (model). */
+  where?: RawBuilder<unknown>;
+  /** ACTIVE unless said; what is stored or retired has no remaining life to plan for. */
+  statuses?: readonly ('ACTIVE' | 'STORED' | 'RETIRED')[];
+};
+
+/**
+ * CTEs `life_facts` and `life` over the items of the CTE `scope (organization_id, property_id)`: one row an item with basis,
+ * age, expected life and its source, remaining life moved by the condition reading, due year and installed cost.
+ * The formulas are the metric dictionary's 3.1 and 3.2 (domain/life holds the same for one item; a test compares them).
+ */
+export function lifeCtes({ asOf, where, statuses = ['ACTIVE'] }: LifeOptions): RawBuilder<unknown> {
+  return sql`life_facts as materialized (
+    select i.*, ${asOf}::date as as_of,
+      case when i.install_date is not null then 'i' when i.mfg_date is not null then 'm' when i.first_seen_on is not null then 's' end as basis,
+      (${asOf}::date - i.basis_date) / 365.2425 as age_years,
+      coalesce(i.eul_override_years, m.eul_years, pt.eul_years, ot.eul_years, t.average_life_span) as eul_years,
+      case when i.eul_override_years is not null then 'ITEM' when m.eul_years is not null then 'MODEL'
+        when pt.eul_years is not null then 'PROPERTY' when ot.eul_years is not null then 'ORGANIZATION'
+        when t.average_life_span is not null then 'ITEM_TYPE' else 'UNKNOWN' end as eul_source,
+      coalesce(i.price_override_cents, m.replacement_cost_cents, ot.unit_cost_cents, t.typical_cost_cents)
+        + coalesce(ot.delivery_cents + ot.install_cents + ot.haul_away_cents, 0) as cost_cents,
+      case when i.price_override_cents is not null then 'ITEM' when m.replacement_cost_cents is not null then 'MODEL'
+        when ot.unit_cost_cents is not null then 'PRICE_BOOK' when t.typical_cost_cents is not null then 'ITEM_TYPE'
+        else 'UNKNOWN' end as cost_source,
+      t.name as item_type_name, t.icon, t.category, m.name as model_name, coalesce(m.manufacturer_id, i.manufacturer_id) as maker_id
+    from scope s
+    join item i on i.organization_id = s.organization_id and i.property_id = s.property_id
+    join item_type t on t.id = i.item_type_id
+    left join model m on m.id = i.model_id
+    left join property_item_type pt on pt.organization_id = s.organization_id and pt.property_id = s.property_id
+      and pt.item_type_id = i.item_type_id and pt.archived_at is null
+    left join organization_item_type ot on ot.organization_id = s.organization_id
+      and ot.item_type_id = i.item_type_id and ot.archived_at is null
+    where i.archived_at is null and i.status = any (${`{${statuses.join(',')}}`}::text[]) and ${where ?? sql`true`}
+  ), life_remaining as materialized (
+    select f.*,
+      case f.condition
+        when 1 then 0
+        when 2 then least(greatest(0, f.eul_years - f.age_years), case when f.eul_years - f.age_years is not null then 2 end)
+        when 4 then greatest(0, f.eul_years - f.age_years, case when f.age_years is not null then 0.25 * f.eul_years end)
+        when 5 then greatest(0, f.eul_years - f.age_years, case when f.age_years is not null then 0.6 * f.eul_years end)
+        else case when f.eul_years - f.age_years is not null then greatest(0, f.eul_years - f.age_years) end
+      end as rul_years
+    from life_facts f
+  ), life as (
+    select r.*,
+      case when r.rul_years is null then r.age_years
+        when r.eul_years is not null and r.rul_years is distinct from greatest(0, r.eul_years - r.age_years) then r.eul_years - r.rul_years
+        else r.age_years end as effective_age_years,
+      r.age_years / r.eul_years * 100 as life_used_pct,
+      case when r.rul_years is not null then extract(year from r.as_of + (r.rul_years * 365.2425)::int)::int end as due_year,
+      coalesce(r.rul_years <= 0, false) as is_past_life
+    from life_remaining r
+  )`;
+}
+
+/** The select list of one ItemLife row (contract/item) from `life l`; needs the joins of `itemLifeJoins`. */
+export const itemLifeColumns: RawBuilder<unknown> = sql`
+  l.id, l.organization_id as "organizationId", l.property_id as "propertyId", l.unit_id as "unitId", u.name as "unitName",
+  b.name as "buildingName", u.floor_plan as "floorPlan", l.item_type_id as "itemTypeId", l.item_type_name as "itemType",
+  l.icon, l.category, l.maker_id as "manufacturerId", mk.name as "manufacturerName", l.model_id as "modelId",
+  l.model_name as "modelName", l.serial_number as "serialNumber", l.mfg_date as "mfgDate", l.install_date as "installDate",
+  l.first_seen_on as "firstSeenOn", l.basis, l.basis_date as "basisDate", round(l.age_years, 2) as "ageYears",
+  l.eul_years as "eulYears", l.eul_source as "eulSource", round(l.life_used_pct, 1) as "lifeUsedPct",
+  round(l.rul_years, 2) as "rulYears", round(l.effective_age_years, 2) as "effectiveAgeYears", l.due_year as "dueYear",
+  l.is_past_life as "isPastLife", l.date_confidence as "dateConfidence", l.cost_cents as "costCents",
+  l.cost_source as "costSource", l.purchase_cents as "purchaseCents", l.warranty_ends_on as "warrantyEndsOn", l.condition,
+  l.condition_on as "conditionOn", nullif(concat_ws(' ', cu.first_name, cu.last_name), '') as "conditionBy", l.note, l.status,
+  l.retired_on as "retiredOn", l.retired_reason as "retiredReason", l.replaced_by_item_id as "replacedByItemId",
+  l.eul_override_years as "eulOverrideYears", l.price_override_cents as "priceOverrideCents", l.version`;
+
+/** The joins that `itemLifeColumns` reads: unit, building, maker and who read the condition. */
+export const itemLifeJoins: RawBuilder<unknown> = sql`
+  left join unit u on u.organization_id = l.organization_id and u.id = l.unit_id
+  left join building b on b.organization_id = l.organization_id and b.id = u.building_id
+  left join manufacturer mk on mk.id = l.maker_id
+  left join app_user cu on cu.id = l.condition_by`;
