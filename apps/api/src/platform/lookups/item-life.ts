@@ -19,7 +19,7 @@ export function lifeCtes({ asOf, where, statuses = ['ACTIVE'] }: LifeOptions): R
   return sql`life_facts as materialized (
     select i.*, ${asOf}::date as as_of,
       case when i.install_date is not null then 'i' when i.mfg_date is not null then 'm' when i.first_seen_on is not null then 's' end as basis,
-      (${asOf}::date - i.basis_date) / 365.2425 as age_years,
+      case when i.basis_date is not null then greatest(0, ${asOf}::date - i.basis_date) / 365.2425 end as age_years,
       coalesce(i.eul_override_years, m.eul_years, pt.eul_years, ot.eul_years, t.average_life_span) as eul_years,
       case when i.eul_override_years is not null then 'ITEM' when m.eul_years is not null then 'MODEL'
         when pt.eul_years is not null then 'PROPERTY' when ot.eul_years is not null then 'ORGANIZATION'
@@ -41,13 +41,12 @@ export function lifeCtes({ asOf, where, statuses = ['ACTIVE'] }: LifeOptions): R
     where i.archived_at is null and i.status = any (${`{${statuses.join(',')}}`}::text[]) and ${where ?? sql`true`}
   ), life_remaining as materialized (
     select f.*,
-      case f.condition
-        when 1 then 0
-        when 2 then least(greatest(0, f.eul_years - f.age_years), case when f.eul_years - f.age_years is not null then 2 end)
-        when 4 then greatest(0, f.eul_years - f.age_years, case when f.age_years is not null then 0.25 * f.eul_years end)
-        when 5 then greatest(0, f.eul_years - f.age_years, case when f.age_years is not null then 0.6 * f.eul_years end)
-        else case when f.eul_years - f.age_years is not null then greatest(0, f.eul_years - f.age_years) end
-      end as rul_years
+      case when f.condition = 1 then 0
+        when f.eul_years is null or f.age_years is null then null
+        when f.condition = 2 then least(greatest(0, f.eul_years - f.age_years), 2)
+        when f.condition = 4 then greatest(0.25 * f.eul_years, f.eul_years - f.age_years)
+        when f.condition = 5 then greatest(0.6 * f.eul_years, f.eul_years - f.age_years)
+        else greatest(0, f.eul_years - f.age_years) end as rul_years
     from life_facts f
   ), life as (
     select r.*,
@@ -55,7 +54,10 @@ export function lifeCtes({ asOf, where, statuses = ['ACTIVE'] }: LifeOptions): R
         when r.eul_years is not null and r.rul_years is distinct from greatest(0, r.eul_years - r.age_years) then r.eul_years - r.rul_years
         else r.age_years end as effective_age_years,
       r.age_years / r.eul_years * 100 as life_used_pct,
-      case when r.rul_years is not null then extract(year from r.as_of + (r.rul_years * 365.2425)::int)::int end as due_year,
+      case when r.rul_years is null then null
+        when r.rul_years <= 0 then extract(year from r.as_of)::int
+        when r.rul_years is distinct from greatest(0, r.eul_years - r.age_years) then extract(year from r.as_of + round(r.rul_years * 365.2425)::int)::int
+        else greatest(extract(year from r.as_of), extract(year from r.basis_date + round(r.eul_years * 365.2425)::int))::int end as due_year,
       coalesce(r.rul_years <= 0, false) as is_past_life
     from life_remaining r
   )`;
