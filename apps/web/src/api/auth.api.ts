@@ -1,0 +1,14 @@
+import { auth } from '@lintel/contract/auth';
+import { api } from './api.ts';
+import { endpointsOf } from './endpoints.ts';
+
+export const authApi = api.injectEndpoints({ endpoints: (build) => endpointsOf(build, auth) });
+
+export const {
+  useLoginMutation,
+  useLogoutMutation,
+  useGetCurrentUserQuery,
+  useUpdateProfileMutation,
+  useGetSetupQuery,
+  useRunSetupMutation,
+} = authApi;

@@ -1,0 +1,79 @@
+import type { Contract, Route } from '@lintel/contract/route';
+import type { Tag } from '@lintel/contract/tags';
+import type { EndpointBuilder, MutationDefinition, QueryDefinition } from '@reduxjs/toolkit/query';
+import type * as z from 'zod';
+import type { ApiBaseQuery, ApiCall } from './base-query.ts';
+
+/** What a call takes: `params` and `body` where the route has them, `query`, `ifMatch`, and who shows a failure. */
+export type RouteArg<R extends Route> = Simplify<
+  Part<'params', R['params']> & Part<'query', R['query']> & Part<'body', R['body']> & IfMatch<R> & Shown
+>;
+
+/** What a call answers with; null for an answer without a body. */
+export type RouteAnswer<R extends Route> = R['response'] extends z.ZodType ? z.output<R['response']> : null;
+
+export type EndpointOf<R extends Route> = R['method'] extends 'GET'
+  ? QueryDefinition<Arg<R>, ApiBaseQuery, Tag, RouteAnswer<R>, 'api'>
+  : MutationDefinition<Arg<R>, ApiBaseQuery, Tag, RouteAnswer<R>, 'api'>;
+
+export type EndpointsOf<C extends Contract> = { [K in keyof C]: EndpointOf<C[K]> };
+
+/** RTK Query endpoints of a contract: a query for each GET, a mutation for the rest, tags from `reads` and `writes`. */
+export function endpointsOf<C extends Contract>(build: EndpointBuilder<ApiBaseQuery, Tag, 'api'>, contract: C) {
+  const endpoints = Object.entries(contract).map(([operation, route]) => [
+    operation,
+    route.method === 'GET'
+      ? build.query<unknown, AnyArg>({
+          query: (arg) => callOf(operation, route, arg),
+          providesTags: [...(route.reads ?? [])],
+        })
+      : build.mutation<unknown, AnyArg>({
+          query: (arg) => callOf(operation, route, arg),
+          invalidatesTags: (_answer, error) => (error ? [] : [...(route.writes ?? [])]),
+        }),
+  ]);
+  // why: entries lose the link between a key and its route; EndpointsOf states it
+  return Object.fromEntries(endpoints) as EndpointsOf<C>;
+}
+
+type AnyArg = {
+  params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+  ifMatch?: number;
+  errors?: ApiCall['errors'];
+} | void;
+
+function callOf(operation: string, route: Route, arg: AnyArg): ApiCall {
+  const { params = {}, query, body, ifMatch, errors } = arg ?? {};
+  return {
+    operation,
+    method: route.method,
+    path: pathOf(route.path, params),
+    query,
+    body,
+    ifMatch,
+    access: route.access,
+    isIdempotent: route.idempotent === true,
+    errors: errors ?? (route.method === 'GET' ? 'inline' : 'modal'),
+  };
+}
+
+/** Fills `:name` in a route's path. */
+export function pathOf(path: string, params: Record<string, unknown>): string {
+  return path.replace(/:(\w+)/g, (_, name: string) => {
+    const value = params[name];
+    if (value === undefined) throw new Error(`The path ${path} needs ${name}`);
+    return encodeURIComponent(String(value));
+  });
+}
+
+type Part<K extends string, S> = S extends z.ZodType
+  ? Record<never, never> extends z.input<S>
+    ? { [P in K]?: z.input<S> }
+    : { [P in K]: z.input<S> }
+  : unknown;
+type IfMatch<R extends Route> = R['ifMatch'] extends true ? { ifMatch: number } : unknown;
+type Shown = { errors?: ApiCall['errors'] };
+type Simplify<T> = { [K in keyof T]: T[K] };
+type Arg<R extends Route> = Record<never, never> extends RouteArg<R> ? RouteArg<R> | void : RouteArg<R>;

@@ -1,0 +1,8 @@
+import { organization } from '@lintel/contract/organization';
+import { api } from './api.ts';
+import { endpointsOf } from './endpoints.ts';
+
+export const organizationApi = api.injectEndpoints({ endpoints: (build) => endpointsOf(build, organization) });
+
+export const { useListOrganizationsQuery, useListOrganizationPropertiesQuery, useListAdminOrganizationsQuery } =
+  organizationApi;

@@ -1,0 +1,85 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { Route, Routes } from 'react-router';
+import { SCREENS, type Screen } from '../screens.ts';
+import { Guarded } from './Guarded.tsx';
+import { LoadingOverlay } from './LoadingOverlay.tsx';
+import { followOtherTabs, startSession } from './session-flow.ts';
+import { useAppDispatch, useAppSelector } from './store.ts';
+import { Unreachable } from './Unreachable.tsx';
+
+const Shell = lazy(() => import('./shell/Shell.tsx').then((module) => ({ default: module.Shell })));
+const ChooseProperty = lazy(() =>
+  import('./property-choice/ChooseProperty.tsx').then((module) => ({ default: module.ChooseProperty })),
+);
+const ErrorModal = lazy(() => import('./ErrorModal.tsx').then((module) => ({ default: module.ErrorModal })));
+const NotFoundPage = lazy(() => import('../screens/not-found/NotFoundPage.tsx'));
+
+const pages = new Map(SCREENS.map((screen) => [screen.id, lazy(screen.load)]));
+const bare = SCREENS.filter((screen) => screen.isBare);
+const inShell = SCREENS.filter((screen) => !screen.isBare);
+
+export function App() {
+  const dispatch = useAppDispatch();
+  const hasErrors = useAppSelector((state) => state.errors.length > 0);
+  const [isUnreachable, setUnreachable] = useState(false);
+
+  const start = () => {
+    setUnreachable(false);
+    void dispatch(startSession()).then((outcome) => setUnreachable(outcome === 'unreachable'));
+  };
+
+  // why: the stored session is taken up once, when the page opens, and other tabs are followed while it lives
+  // biome-ignore lint/correctness/useExhaustiveDependencies: why: start is made anew at each render and does the same
+  useEffect(() => {
+    start();
+    return dispatch(followOtherTabs());
+  }, [dispatch]);
+
+  if (isUnreachable) return <Unreachable onRetry={start} />;
+  return (
+    <>
+      <Suspense fallback={<LoadingOverlay />}>
+        <Routes>
+          {bare.map((screen) => (
+            <Route key={screen.id} path={screen.path} element={<PageOf screen={screen} />} />
+          ))}
+          <Route element={<Shell />}>
+            {inShell.map((screen) => (
+              <Route key={screen.id} path={screen.path} element={<PageOf screen={screen} />} />
+            ))}
+            {inShell.map(
+              (screen) =>
+                screen.property && (
+                  <Route
+                    key={screen.property.menuPath}
+                    path={screen.property.menuPath}
+                    element={
+                      <Guarded screen={screen}>
+                        <ChooseProperty screen={screen} />
+                      </Guarded>
+                    }
+                  />
+                ),
+            )}
+            <Route path="*" element={<NotFoundPage />} />
+          </Route>
+        </Routes>
+      </Suspense>
+      {hasErrors && (
+        <Suspense fallback={null}>
+          <ErrorModal />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function PageOf({ screen }: { screen: Screen }) {
+  const Page = pages.get(screen.id);
+  if (!Page) throw new Error(`The screen ${screen.id} has no page`);
+  return (
+    <Guarded screen={screen}>
+      <Page />
+    </Guarded>
+  );
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { Navigate, useLocation, useSearchParams } from 'react-router';
+import type { Screen } from '../screens.ts';
+import { decideGuard } from './guards.ts';
+import { LoadingOverlay } from './LoadingOverlay.tsx';
+import { useAppSelector } from './store.ts';
+
+type GuardedProps = { screen: Pick<Screen, 'isGuarded' | 'isForGuests'>; children: ReactNode };
+
+export function Guarded({ screen, children }: GuardedProps) {
+  const session = useAppSelector((state) => state.session);
+  const { pathname, search } = useLocation();
+  const [params] = useSearchParams();
+
+  const decision = decideGuard({
+    session,
+    attempted: `${pathname}${search}`,
+    returnUrl: params.get('returnUrl'),
+    isGuarded: screen.isGuarded,
+    isForGuests: screen.isForGuests,
+  });
+
+  if (decision.kind === 'wait') return <LoadingOverlay />;
+  if (decision.kind === 'redirect') return <Navigate to={decision.to} replace />;
+  return children;
+}

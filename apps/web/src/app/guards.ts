@@ -1,0 +1,37 @@
+import { loginPath, safeReturnUrl } from './return-url.ts';
+import type { SessionState } from './session.ts';
+
+export type PageGuards = {
+  /** Only for people who are signed in; on unless the page says otherwise. */
+  isGuarded?: boolean;
+  /** Only for people who are not; off unless the page says otherwise. */
+  isForGuests?: boolean;
+};
+
+export type GuardDecision = { kind: 'show' } | { kind: 'wait' } | { kind: 'redirect'; to: string };
+
+type Question = PageGuards & {
+  session: Pick<SessionState, 'loggedIn' | 'tryLogin'>;
+  /** Path with its query string. */
+  attempted: string;
+  returnUrl: string | null;
+};
+
+/** What a person may see at a path, given what is known of the session. */
+export function decideGuard({
+  session,
+  attempted,
+  returnUrl,
+  isGuarded = true,
+  isForGuests = false,
+}: Question): GuardDecision {
+  if (isInfoPath(attempted)) return { kind: 'show' };
+  if (session.tryLogin && !session.loggedIn && (isGuarded || isForGuests)) return { kind: 'wait' };
+  if (isForGuests && session.loggedIn) return { kind: 'redirect', to: safeReturnUrl(returnUrl) };
+  if (isGuarded && !isForGuests && !session.loggedIn) return { kind: 'redirect', to: loginPath(attempted) };
+  return { kind: 'show' };
+}
+
+function isInfoPath(path: string): boolean {
+  return path.split(/[/?#]/).filter(Boolean)[0] === 'info' && path.startsWith('/info');
+}

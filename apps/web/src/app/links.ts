@@ -1,0 +1,46 @@
+/** Every path of the product; pages build links here and nowhere else. */
+export const links = {
+  home: () => '/',
+  login: () => '/login',
+  register: () => '/register',
+  forgot: () => '/forgot',
+  reset: () => '/reset',
+  verify: () => '/verify',
+  firstRun: () => '/first-run',
+  account: () => '/Account',
+  properties: () => '/properties',
+  property: (propertyId: number, tab?: string) =>
+    `/properties/${propertyId}${tab ? `?tab=${encodeURIComponent(tab)}` : ''}`,
+  unit: (unitId: number) => `/units/${unitId}`,
+  item: (itemId: number) => `/items/${itemId}`,
+  report: (propertyId: number, reportPath: ReportPath) => `/report/${propertyId}${reportPath}`,
+  redFlag: (propertyId: number, organizationId: number) => `/report/${propertyId}/redflag/${organizationId}`,
+  heatmap: (propertyId: number, organizationId: number) => `/insight/${propertyId}/inventory-heatmap/${organizationId}`,
+  contacts: () => '/Contacts',
+  safety: () => '/report/safety',
+  serialPlates: () => '/answerSerialPlates',
+  flsInvoices: () => '/ParseFLSInvoices',
+  admin: (page: AdminPage) => `/admin/${page}`,
+  tag: (uuid: string) => `/info/tag/${encodeURIComponent(uuid)}`,
+  printedTag: (code: string) => `/t/${encodeURIComponent(code)}`,
+  licence: () => '/info/licence',
+  privacy: () => '/info/privacy',
+} as const;
+
+export const REPORT_PATHS = ['/capital-assets', '/warranty', '/invoice', '/turnover', '/inspections'] as const;
+export type ReportPath = (typeof REPORT_PATHS)[number];
+
+export const ADMIN_PAGES = [
+  'manufacturers',
+  'users',
+  'tagBatch',
+  'organizations',
+  'groups',
+  'models',
+  'onboarding',
+  'import',
+  'outbox',
+  'audit',
+  'jobs',
+] as const;
+export type AdminPage = (typeof ADMIN_PAGES)[number];

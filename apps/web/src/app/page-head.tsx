@@ -1,0 +1,32 @@
+import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
+
+export type Crumb = { label: string; to?: string };
+
+/** What a page tells the header beyond the registry: its own title, crumbs between property and screen, words for '?'. */
+export type PageHead = { title?: string; crumbs?: readonly Crumb[]; help?: string };
+
+const HeadContext = createContext<PageHead>({});
+const SetHeadContext = createContext<(head: PageHead) => void>(() => {});
+
+export function PageHeadProvider({ children }: { children: ReactNode }) {
+  const [head, setHead] = useState<PageHead>({});
+  return (
+    <SetHeadContext value={setHead}>
+      <HeadContext value={head}>{children}</HeadContext>
+    </SetHeadContext>
+  );
+}
+
+export function useShownPageHead(): PageHead {
+  return useContext(HeadContext);
+}
+
+export function usePageHead({ title, crumbs, help }: PageHead): void {
+  const setHead = useContext(SetHeadContext);
+  const crumbsText = JSON.stringify(crumbs ?? []);
+  // why: the header lies outside the page; what the page says must reach it and leave with it
+  useEffect(() => {
+    setHead({ title, crumbs: JSON.parse(crumbsText) as Crumb[], help });
+    return () => setHead({});
+  }, [title, crumbsText, help, setHead]);
+}

@@ -1,0 +1,63 @@
+import { createContext, lazy, type ReactNode, Suspense, useContext, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import type { Place } from '../../screens.ts';
+import { ROUTING_ERROR } from '../error-text.ts';
+import { setOrganization, setProperty } from '../selection.ts';
+import { useAppDispatch } from '../store.ts';
+import { toast } from '../toasts.tsx';
+import { rememberProperty } from './recent-properties.ts';
+
+const SelectPropertyDialog = lazy(() =>
+  import('./SelectPropertyDialog.tsx').then((module) => ({ default: module.SelectPropertyDialog })),
+);
+
+export type PropertyRequest = {
+  /** Where the choice leads; without one the property is only selected. */
+  target?: ((place: Place) => string) | undefined;
+  onDone?: (() => void) | undefined;
+  onCancel?: (() => void) | undefined;
+};
+
+const RequestContext = createContext<(request: PropertyRequest) => void>(() => {});
+
+/** Opens the Select Property dialog. */
+export function useSelectProperty(): (request: PropertyRequest) => void {
+  return useContext(RequestContext);
+}
+
+export function SelectPropertyProvider({ children }: { children: ReactNode }) {
+  const dispatch = useAppDispatch();
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const [request, setRequest] = useState<PropertyRequest | null>(null);
+
+  const choose = (organizationId: number | null, propertyId: number | null) => {
+    if (organizationId === null || propertyId === null) {
+      toast.failed(ROUTING_ERROR);
+      return;
+    }
+    dispatch(setOrganization(organizationId));
+    dispatch(setProperty(propertyId));
+    rememberProperty(propertyId);
+    setRequest(null);
+    request?.onDone?.();
+    const path = request?.target?.({ organizationId, propertyId });
+    if (path && path !== pathname) navigate(path);
+  };
+
+  const cancel = () => {
+    setRequest(null);
+    request?.onCancel?.();
+  };
+
+  return (
+    <RequestContext value={setRequest}>
+      {children}
+      {request && (
+        <Suspense fallback={null}>
+          <SelectPropertyDialog onSelect={choose} onCancel={cancel} />
+        </Suspense>
+      )}
+    </RequestContext>
+  );
+}

@@ -1,0 +1,80 @@
+import type { auth } from '@lintel/contract/auth';
+import type * as z from 'zod';
+import { authApi } from '#api/auth.api.ts';
+import { type CurrentUser, rehydrateTokens, setLoggedIn, setLoggedOut, setTryLogin } from './session.ts';
+import type { AppDispatch, AppState } from './store.ts';
+import { clearTokens, onTokensChangedElsewhere, readTokens, writeTokens } from './token-storage.ts';
+
+export type LoginAnswer = z.output<(typeof auth)['login']['response']>;
+export type SessionStart = 'signed-in' | 'signed-out' | 'unreachable';
+
+/** roleId of everyone who has just signed in; a session without one has 0. */
+export const ROLE_AT_LOGIN = 2;
+export const ROLE_UNKNOWN = 0;
+
+/** Takes up what is stored: asks who the tokens belong to, with one refresh where they have run out. */
+export const startSession =
+  () =>
+  async (dispatch: AppDispatch): Promise<SessionStart> => {
+    const tokens = readTokens();
+    dispatch(rehydrateTokens(tokens));
+    if (tokens === null) {
+      dispatch(setLoggedOut());
+      return 'signed-out';
+    }
+    const asked = dispatch(
+      authApi.endpoints.getCurrentUser.initiate(undefined, { forceRefetch: true, subscribe: false }),
+    );
+    const { data, error } = await asked;
+    if (data) {
+      dispatch(setLoggedIn(userOf(data)));
+      return 'signed-in';
+    }
+    if (error && 'status' in error && error.status === 401) {
+      clearTokens();
+      dispatch(setLoggedOut());
+      return 'signed-out';
+    }
+    return 'unreachable';
+  };
+
+/** Keeps what a login answered; false when it carries no access token. */
+export const finishLogin =
+  (answer: Partial<LoginAnswer>) =>
+  (dispatch: AppDispatch): boolean => {
+    const { accessToken, refreshToken, user } = answer;
+    if (!accessToken || !refreshToken || !user) {
+      dispatch(setTryLogin(false));
+      return false;
+    }
+    writeTokens({ accessToken, refreshToken });
+    dispatch(rehydrateTokens({ accessToken, refreshToken }));
+    dispatch(setLoggedIn({ ...user, roleId: user.roleId || ROLE_AT_LOGIN }));
+    return true;
+  };
+
+/** Ends the session here at once and on the server when it can be reached. */
+export const signOut =
+  () =>
+  async (dispatch: AppDispatch, getState: () => AppState): Promise<void> => {
+    const { tokens } = getState().session;
+    if (tokens) {
+      const body = { refreshToken: tokens.refreshToken };
+      await dispatch(authApi.endpoints.logout.initiate({ body, errors: 'inline' }));
+    }
+    clearTokens();
+    dispatch(setLoggedOut());
+  };
+
+/** Another tab's sign-in, refresh and sign-out happen here too. */
+export const followOtherTabs =
+  () =>
+  (dispatch: AppDispatch): (() => void) =>
+    onTokensChangedElsewhere((tokens) => {
+      if (tokens === null) dispatch(setLoggedOut());
+      else void dispatch(startSession());
+    });
+
+function userOf(user: CurrentUser): CurrentUser {
+  return { ...user, roleId: user.roleId ?? ROLE_UNKNOWN };
+}

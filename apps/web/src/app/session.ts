@@ -1,0 +1,67 @@
+import type { CurrentUser as CurrentUserSchema } from '@lintel/contract/auth';
+import type { OrganizationTree } from '@lintel/contract/organization';
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import type * as z from 'zod';
+import type { Tokens } from './token-storage.ts';
+
+export type CurrentUser = z.output<typeof CurrentUserSchema>;
+export type OrgData = z.output<typeof OrganizationTree>;
+export type OrgProperty = Omit<OrgData['properties'][number], 'id'> & { id: number };
+
+export type SessionState = {
+  currentUser: CurrentUser | null;
+  loggedIn: boolean;
+  /** A sign-in may still come out of what is stored: true at first, false after login or logout. */
+  tryLogin: boolean;
+  orgData: OrgData[];
+  tokens: Tokens | null;
+};
+
+const initialState: SessionState = { currentUser: null, loggedIn: false, tryLogin: true, orgData: [], tokens: null };
+
+const slice = createSlice({
+  name: 'session',
+  initialState,
+  reducers: {
+    setTryLogin(state, action: PayloadAction<boolean>) {
+      state.tryLogin = action.payload;
+    },
+    setLoggedIn(state, action: PayloadAction<CurrentUser>) {
+      state.currentUser = action.payload;
+      state.loggedIn = true;
+      state.tryLogin = false;
+    },
+    setLoggedOut(state) {
+      state.currentUser = null;
+      state.loggedIn = false;
+      state.tryLogin = false;
+      state.orgData = [];
+      state.tokens = null;
+    },
+    rehydrateTokens(state, action: PayloadAction<Tokens | null>) {
+      state.tokens = action.payload;
+    },
+    setOrganizationData(state, action: PayloadAction<OrgData[]>) {
+      state.orgData = action.payload;
+    },
+  },
+});
+
+export const sessionReducer = slice.reducer;
+export const { setTryLogin, setLoggedIn, setLoggedOut, rehydrateTokens, setOrganizationData } = slice.actions;
+
+/** The seed's answer to a property that is not there. */
+export const PROPERTY_NOT_FOUND: OrgProperty = { id: 0, name: 'Not Found', units: [] };
+
+export function findProperty(orgData: OrgData[], organizationId: number, propertyId: number): OrgProperty {
+  const organization = orgData.find((each) => each.id === organizationId);
+  return organization?.properties.find((each) => each.id === propertyId) ?? PROPERTY_NOT_FOUND;
+}
+
+export function organizationOfProperty(orgData: OrgData[], propertyId: number): OrgData | undefined {
+  return orgData.find((organization) => organization.properties.some((property) => property.id === propertyId));
+}
+
+export function fullName(user: CurrentUser | null): string {
+  return user ? `${user.fName} ${user.lName}`.trim() : '';
+}

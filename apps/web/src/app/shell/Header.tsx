@@ -1,0 +1,135 @@
+import { IconButton, Tooltip } from '@mui/material';
+import { Building, ChevronDown, CircleHelp, Menu, Moon, Search, Sun } from 'lucide-react';
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
+import { Link } from 'react-router';
+import { links } from '../links.ts';
+import { type Crumb, useShownPageHead } from '../page-head.tsx';
+import { useSelectProperty } from '../property-choice/SelectPropertyProvider.tsx';
+import { findProperty, fullName } from '../session.ts';
+import { useAppSelector } from '../store.ts';
+import { colorScheme, setThemeMode, subscribeThemeMode } from '../theme-mode.ts';
+import { useCurrentScreen } from './current-screen.ts';
+import styles from './shell.module.css';
+import { openKeyboardHelp, openPalette } from './shell-keys.ts';
+import { UserMenu } from './UserMenu.tsx';
+
+const MobileMenu = lazy(() => import('./MobileMenu.tsx').then((module) => ({ default: module.MobileMenu })));
+
+export function Header() {
+  const screen = useCurrentScreen();
+  const head = useShownPageHead();
+  const selectProperty = useSelectProperty();
+  const userName = useAppSelector((state) => fullName(state.session.currentUser));
+  const { organizationName, propertyName } = useChosenNames();
+  const [isMenuOpen, setMenuOpen] = useState(false);
+  const scheme = useSyncExternalStore(subscribeThemeMode, colorScheme);
+
+  const ownTitle = head.title ?? screen?.title ?? 'Not found';
+  const title = screen?.isForAdmins ? `Admin: ${ownTitle}` : ownTitle;
+  const ThemeIcon = scheme === 'dark' ? Sun : Moon;
+
+  // why: the browser's tab and history show the page's title
+  useEffect(() => {
+    document.title = `${title} · Lintel`;
+  }, [title]);
+
+  const crumbs: Crumb[] = [
+    ...(organizationName ? [{ label: organizationName, to: links.properties() }] : []),
+    ...(screen?.isForAdmins
+      ? [{ label: 'Admin' }]
+      : [{ label: propertyName ?? 'All properties', to: links.properties() }]),
+    ...(head.crumbs ?? []),
+    { label: head.title ?? screen?.title ?? 'Not found' },
+  ];
+
+  return (
+    <header className={styles.head}>
+      {userName && (
+        <button type="button" className={styles.menuButton} aria-label="Menu" onClick={() => setMenuOpen(true)}>
+          <Menu size={20} strokeWidth={1.75} aria-hidden />
+        </button>
+      )}
+      <div className={styles.titles}>
+        {userName && <Crumbs crumbs={crumbs} />}
+        <h1 className={styles.title}>{title}</h1>
+      </div>
+      {userName && (
+        <>
+          <button
+            type="button"
+            className={`${styles.field} ${styles.switch}`}
+            aria-haspopup="dialog"
+            aria-label={`Property: ${propertyName ?? 'All properties'}`}
+            onClick={() => selectProperty({ target: screen?.property?.target })}
+          >
+            <Building size={16} strokeWidth={1.75} aria-hidden />
+            <span>{propertyName ?? 'All properties'}</span>
+            <ChevronDown size={16} strokeWidth={1.75} aria-hidden />
+          </button>
+          <button
+            type="button"
+            className={`${styles.field} ${styles.search}`}
+            aria-label="Search"
+            aria-haspopup="dialog"
+            onClick={openPalette}
+          >
+            <Search size={16} strokeWidth={1.75} aria-hidden />
+            <span>Search</span>
+            <kbd>Ctrl K</kbd>
+          </button>
+          <Tooltip title="Help and keyboard shortcuts">
+            <IconButton className={styles.wideOnly} aria-label="Help for this page" onClick={openKeyboardHelp}>
+              <CircleHelp size={20} strokeWidth={1.75} aria-hidden />
+            </IconButton>
+          </Tooltip>
+        </>
+      )}
+      <Tooltip title={scheme === 'dark' ? 'Switch to light' : 'Switch to dark'}>
+        <IconButton
+          className={userName ? styles.wideOnly : undefined}
+          aria-label="Light or dark"
+          onClick={() => setThemeMode(scheme === 'dark' ? 'light' : 'dark')}
+        >
+          <ThemeIcon size={20} strokeWidth={1.75} aria-hidden />
+        </IconButton>
+      </Tooltip>
+      <UserMenu />
+      {isMenuOpen && (
+        <Suspense fallback={null}>
+          <MobileMenu onClose={() => setMenuOpen(false)} />
+        </Suspense>
+      )}
+    </header>
+  );
+}
+
+function Crumbs({ crumbs }: { crumbs: Crumb[] }) {
+  return (
+    <nav className={styles.crumbs} aria-label="Breadcrumbs">
+      <ol>
+        {crumbs.map((crumb, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: why: crumbs are a fixed path, and two may share a label
+          <li key={index} aria-current={index === crumbs.length - 1 ? 'page' : undefined}>
+            {crumb.to && index < crumbs.length - 1 ? <Link to={crumb.to}>{crumb.label}</Link> : crumb.label}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+function useChosenNames() {
+  return useAppSelector(
+    ({ session, selection }) => {
+      const organization =
+        session.orgData.find((each) => each.id === selection.organizationId) ??
+        session.orgData.find((each) => each.id === session.currentUser?.organizationId);
+      const property =
+        organization && selection.propertyId !== null
+          ? findProperty(session.orgData, organization.id, selection.propertyId)
+          : undefined;
+      return { organizationName: organization?.name, propertyName: property?.name };
+    },
+    (a, b) => a.organizationName === b.organizationName && a.propertyName === b.propertyName,
+  );
+}

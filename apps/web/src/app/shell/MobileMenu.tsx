@@ -1,0 +1,78 @@
+import { Modal } from '@mui/material';
+import { CircleHelp, LogOut, Moon, UserRound, X } from 'lucide-react';
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { Logo } from '#ui/Logo.tsx';
+import { links } from '../links.ts';
+import { signOut } from '../session-flow.ts';
+import { useAppDispatch } from '../store.ts';
+import { colorScheme, setThemeMode } from '../theme-mode.ts';
+import { MenuList } from './Nav.tsx';
+import styles from './nav.module.css';
+import { openKeyboardHelp } from './shell-keys.ts';
+
+/** The whole menu on a phone, over the whole screen. */
+export function MobileMenu({ onClose }: { onClose: () => void }) {
+  const dispatch = useAppDispatch();
+  const navigate = useNavigate();
+  const [scheme, setScheme] = useState(colorScheme);
+
+  const logout = () => {
+    onClose();
+    void dispatch(signOut()).then(() => navigate(links.home()));
+  };
+  const toggleScheme = () => {
+    setThemeMode(scheme === 'dark' ? 'light' : 'dark');
+    setScheme(colorScheme());
+  };
+
+  return (
+    <Modal open onClose={onClose} hideBackdrop aria-label="Menu">
+      <nav className={styles.menu} aria-label="Main">
+        <div className={styles.menuHead}>
+          <Link className={styles.brand} to={links.home()} aria-label="Lintel, home" onClick={onClose}>
+            <Logo />
+            <span>Lintel</span>
+          </Link>
+          <button type="button" className={styles.close} aria-label="Close menu" onClick={onClose}>
+            <X size={20} strokeWidth={1.75} aria-hidden />
+          </button>
+        </div>
+        <MenuList onChosen={onClose} />
+        <ul className={styles.ruled}>
+          <li>
+            <Link to={links.account()} onClick={onClose}>
+              <UserRound size={20} strokeWidth={1.75} aria-hidden />
+              Account
+            </Link>
+          </li>
+          <li>
+            <button type="button" className={styles.group} onClick={toggleScheme}>
+              <Moon size={20} strokeWidth={1.75} aria-hidden />
+              Light or dark
+            </button>
+          </li>
+          <li>
+            <button
+              type="button"
+              className={styles.group}
+              onClick={() => {
+                onClose();
+                openKeyboardHelp();
+              }}
+            >
+              <CircleHelp size={20} strokeWidth={1.75} aria-hidden />
+              Help
+            </button>
+          </li>
+          <li>
+            <button type="button" className={styles.group} onClick={logout}>
+              <LogOut size={20} strokeWidth={1.75} aria-hidden />
+              Logout
+            </button>
+          </li>
+        </ul>
+      </nav>
+    </Modal>
+  );
+}

@@ -1,0 +1,68 @@
+import { ThemeProvider } from '@mui/material/styles';
+import { Suspense, useEffect } from 'react';
+import { Outlet, useLocation } from 'react-router';
+import { ConfirmProvider } from '#ui/ConfirmProvider.tsx';
+import { SideSlotProvider } from '#ui/SideDrawer.tsx';
+import { PageSkeleton } from '#ui/Skeletons.tsx';
+import { PageHeadProvider } from '../page-head.tsx';
+import { SelectPropertyProvider } from '../property-choice/SelectPropertyProvider.tsx';
+import { useAppSelector } from '../store.ts';
+import { theme } from '../theme.ts';
+import { Toasts } from '../toasts.tsx';
+import { Footer } from './Footer.tsx';
+import { Header } from './Header.tsx';
+import { Nav } from './Nav.tsx';
+import { ShellKeys } from './ShellKeys.tsx';
+import styles from './shell.module.css';
+import { useOrganizationData } from './use-organization-data.ts';
+import { useSelectionFromPath } from './use-selection-from-path.ts';
+
+export function Shell() {
+  const isCollapsed = useAppSelector((state) => state.drawer.isCollapsed);
+  const isSignedIn = useAppSelector((state) => state.session.loggedIn);
+  useOrganizationData();
+  useSelectionFromPath();
+  useTopOnNewPage();
+
+  return (
+    <ThemeProvider theme={theme}>
+      <PageHeadProvider>
+        <ConfirmProvider>
+          <SelectPropertyProvider>
+            <SideSlotProvider>
+              {(slot) => (
+                <div className={styles.app} data-collapsed={isCollapsed || undefined}>
+                  <a className={styles.skip} href="#main">
+                    Skip to content
+                  </a>
+                  <Nav />
+                  <div className={styles.main}>
+                    <Header />
+                    <div className={styles.content}>
+                      <main className={styles.page} id="main" tabIndex={-1}>
+                        <Suspense fallback={<PageSkeleton />}>
+                          <Outlet />
+                        </Suspense>
+                      </main>
+                      {slot}
+                    </div>
+                    <Footer />
+                  </div>
+                </div>
+              )}
+            </SideSlotProvider>
+            {isSignedIn && <ShellKeys />}
+          </SelectPropertyProvider>
+        </ConfirmProvider>
+      </PageHeadProvider>
+      <Toasts />
+    </ThemeProvider>
+  );
+}
+
+function useTopOnNewPage(): void {
+  const { pathname } = useLocation();
+  // why: the browser keeps the scroll position across client-side navigation
+  // biome-ignore lint/correctness/useExhaustiveDependencies: why: the path is the trigger, not an input
+  useEffect(() => window.scrollTo(0, 0), [pathname]);
+}

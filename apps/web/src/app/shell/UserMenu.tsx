@@ -1,0 +1,71 @@
+import { Button, Menu, MenuItem } from '@mui/material';
+import { ChevronDown, LogOut, UserRound } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router';
+import { Avatar } from '#ui/Avatar.tsx';
+import { links } from '../links.ts';
+import { loginPath } from '../return-url.ts';
+import { fullName } from '../session.ts';
+import { signOut } from '../session-flow.ts';
+import { useAppDispatch, useAppSelector } from '../store.ts';
+import styles from './shell.module.css';
+
+export function UserMenu() {
+  const dispatch = useAppDispatch();
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const name = useAppSelector((state) => fullName(state.session.currentUser));
+  const anchor = useRef<HTMLButtonElement>(null);
+  const [isOpen, setOpen] = useState(false);
+
+  if (!name) {
+    const to = pathname === links.home() ? links.login() : loginPath(`${pathname}${search}`);
+    return (
+      <Button component={Link} to={to} variant="contained" color="primary">
+        Login
+      </Button>
+    );
+  }
+
+  const logout = () => {
+    setOpen(false);
+    void dispatch(signOut()).then(() => navigate(links.login()));
+  };
+
+  return (
+    <>
+      <button
+        type="button"
+        ref={anchor}
+        className={styles.user}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        aria-label={`${name}, account menu`}
+        onClick={() => setOpen(true)}
+      >
+        <Avatar name={name} />
+        <span className={styles.userName}>
+          <b>{name}</b>
+          <small>Lintel</small>
+        </span>
+        <ChevronDown size={16} strokeWidth={1.75} aria-hidden />
+      </button>
+      <Menu
+        anchorEl={anchor.current}
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+      >
+        <MenuItem component={Link} to={links.account()} onClick={() => setOpen(false)}>
+          <UserRound size={16} strokeWidth={1.75} aria-hidden />
+          Account
+        </MenuItem>
+        <MenuItem onClick={logout}>
+          <LogOut size={16} strokeWidth={1.75} aria-hidden />
+          Logout
+        </MenuItem>
+      </Menu>
+    </>
+  );
+}

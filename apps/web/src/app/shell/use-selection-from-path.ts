@@ -1,0 +1,21 @@
+import { useEffect } from 'react';
+import { useLocation } from 'react-router';
+import { setOrganization, setProperty } from '../selection.ts';
+import { organizationOfProperty } from '../session.ts';
+import { useAppDispatch, useAppSelector } from '../store.ts';
+import { placeInPath } from './current-screen.ts';
+
+/** A path that names a property selects it, so that a shared link opens with the right crumbs and switcher. */
+export function useSelectionFromPath(): void {
+  const dispatch = useAppDispatch();
+  const { propertyId } = placeInPath(useLocation().pathname);
+  const organizationId = useAppSelector((state) =>
+    propertyId === null ? null : (organizationOfProperty(state.session.orgData, propertyId)?.id ?? null),
+  );
+  // why: the address can change by hand, by link and by the back button
+  useEffect(() => {
+    if (propertyId === null || organizationId === null) return;
+    dispatch(setOrganization(organizationId));
+    dispatch(setProperty(propertyId));
+  }, [dispatch, propertyId, organizationId]);
+}

@@ -1,0 +1,31 @@
+export const ACCESS_TOKEN_KEY = 'ACCESS_TOKEN';
+export const REFRESH_TOKEN_KEY = 'REFRESH_TOKEN';
+
+export type Tokens = { accessToken: string; refreshToken: string };
+
+/** Both tokens, or null when either is missing or empty: one without the other is of no use. */
+export function readTokens(): Tokens | null {
+  const accessToken = localStorage.getItem(ACCESS_TOKEN_KEY);
+  const refreshToken = localStorage.getItem(REFRESH_TOKEN_KEY);
+  return accessToken && refreshToken ? { accessToken, refreshToken } : null;
+}
+
+export function writeTokens(tokens: Tokens): void {
+  // why: other tabs wake on the access token's event and must find the new refresh token already there
+  localStorage.setItem(REFRESH_TOKEN_KEY, tokens.refreshToken);
+  localStorage.setItem(ACCESS_TOKEN_KEY, tokens.accessToken);
+}
+
+export function clearTokens(): void {
+  localStorage.removeItem(REFRESH_TOKEN_KEY);
+  localStorage.removeItem(ACCESS_TOKEN_KEY);
+}
+
+/** Calls back when another tab signs in, refreshes or signs out. */
+export function onTokensChangedElsewhere(callback: (tokens: Tokens | null) => void): () => void {
+  const listener = (event: StorageEvent) => {
+    if (event.key === ACCESS_TOKEN_KEY || event.key === null) callback(readTokens());
+  };
+  window.addEventListener('storage', listener);
+  return () => window.removeEventListener('storage', listener);
+}

@@ -1,0 +1,182 @@
+import type { ComponentType } from 'react';
+import { links } from '#app/links.ts';
+
+export type Place = { organizationId: number; propertyId: number };
+
+export const MENU_GROUPS = ['Insights', 'Reports', 'Admin'] as const;
+export type MenuGroup = (typeof MENU_GROUPS)[number];
+
+export type Screen = {
+  id: string;
+  path: string;
+  title: string;
+  /** Stands in the menu, in the order of this list. */
+  menu?: { group?: MenuGroup };
+  /** Only for people who are signed in; on unless said. */
+  isGuarded?: boolean;
+  /** Only for people who are not signed in; off unless said. */
+  isForGuests?: boolean;
+  /** Only for administrators; the server decides again. */
+  isForAdmins?: boolean;
+  /** Needs a property first: the menu's own route opens Select Property, `target` is where the choice leads. */
+  property?: { menuPath: string; target: (place: Place) => string };
+  /** The whole window is the page's: no menu, no header. */
+  isBare?: boolean;
+  /** False until the page is made: it says 'Not built yet'. */
+  built: boolean;
+  load: () => Promise<{ default: ComponentType }>;
+};
+
+const notBuilt = () => import('./screens/not-built/NotBuiltPage.tsx');
+const later = { built: false, load: notBuilt } as const;
+const inMenu = (group?: MenuGroup) => ({ menu: group ? { group } : {} });
+const forAdmins = { isForAdmins: true } as const;
+
+/** Every screen. Menu, routes, guards and the command palette are read from here and written nowhere else. */
+export const SCREENS: readonly Screen[] = [
+  { id: 'properties', path: links.properties(), title: 'Properties', ...inMenu(), ...later },
+  {
+    id: 'inventory-heatmap',
+    path: '/insight/:propertyId/inventory-heatmap/:organizationId',
+    title: 'Inventory Heatmap',
+    ...inMenu('Insights'),
+    property: {
+      menuPath: '/inventory-heatmap',
+      target: ({ propertyId, organizationId }) => links.heatmap(propertyId, organizationId),
+    },
+    ...later,
+  },
+  {
+    id: 'capital-assets',
+    path: '/report/:propertyId/capital-assets',
+    title: 'Capital Assets',
+    ...inMenu('Reports'),
+    property: { menuPath: '/capital-assets', target: ({ propertyId }) => links.report(propertyId, '/capital-assets') },
+    ...later,
+  },
+  {
+    id: 'warranty',
+    path: '/report/:propertyId/warranty',
+    title: 'Warranty',
+    ...inMenu('Reports'),
+    property: { menuPath: '/warranty', target: ({ propertyId }) => links.report(propertyId, '/warranty') },
+    ...later,
+  },
+  {
+    id: 'invoice',
+    path: '/report/:propertyId/invoice',
+    title: 'Invoice Repository',
+    ...inMenu('Reports'),
+    property: { menuPath: '/invoice', target: ({ propertyId }) => links.report(propertyId, '/invoice') },
+    ...later,
+  },
+  {
+    id: 'turnover',
+    path: '/report/:propertyId/turnover',
+    title: 'Turnover',
+    ...inMenu('Reports'),
+    property: { menuPath: '/turnover', target: ({ propertyId }) => links.report(propertyId, '/turnover') },
+    ...later,
+  },
+  {
+    id: 'inspections',
+    path: '/report/:propertyId/inspections',
+    title: 'Inspections',
+    ...inMenu('Reports'),
+    property: { menuPath: '/inspections', target: ({ propertyId }) => links.report(propertyId, '/inspections') },
+    ...later,
+  },
+  { id: 'contacts', path: links.contacts(), title: 'Contacts', ...inMenu(), ...later },
+  { id: 'safety', path: links.safety(), title: 'Fire, Life, & Safety', ...inMenu(), ...later },
+  {
+    id: 'redflag',
+    path: '/report/:propertyId/redflag/:organizationId',
+    title: 'Red Flag',
+    ...inMenu(),
+    property: {
+      menuPath: '/redflag',
+      target: ({ propertyId, organizationId }) => links.redFlag(propertyId, organizationId),
+    },
+    ...later,
+  },
+  { id: 'serial-plates', path: links.serialPlates(), title: 'Serial Plates', ...inMenu(), ...later },
+  { id: 'fls-invoices', path: links.flsInvoices(), title: 'FLS Invoices', ...inMenu(), ...later },
+  {
+    id: 'manufacturers',
+    path: links.admin('manufacturers'),
+    title: 'Manufacturers',
+    ...inMenu('Admin'),
+    ...forAdmins,
+    ...later,
+  },
+  { id: 'users', path: links.admin('users'), title: 'Users', ...inMenu('Admin'), ...forAdmins, ...later },
+  { id: 'tag-batch', path: links.admin('tagBatch'), title: 'Tag Batch', ...inMenu('Admin'), ...forAdmins, ...later },
+
+  { id: 'organizations', path: links.admin('organizations'), title: 'Organizations', ...forAdmins, ...later },
+  { id: 'groups', path: links.admin('groups'), title: 'Permission Groups', ...forAdmins, ...later },
+  { id: 'models', path: links.admin('models'), title: 'Models', ...forAdmins, ...later },
+  { id: 'onboarding', path: links.admin('onboarding'), title: 'Onboarding', ...forAdmins, ...later },
+  { id: 'import', path: links.admin('import'), title: 'Import', ...forAdmins, ...later },
+  { id: 'outbox', path: links.admin('outbox'), title: 'Outbox', ...forAdmins, ...later },
+  { id: 'audit', path: links.admin('audit'), title: 'Audit Trail', ...forAdmins, ...later },
+  { id: 'jobs', path: links.admin('jobs'), title: 'Jobs', ...forAdmins, ...later },
+
+  { id: 'property', path: '/properties/:propertyId', title: 'Property', ...later },
+  { id: 'unit', path: '/units/:unitId', title: 'Unit', ...later },
+  { id: 'item', path: '/items/:itemId', title: 'Item', ...later },
+  {
+    id: 'account',
+    path: links.account(),
+    title: 'Account',
+    built: true,
+    load: () => import('./screens/account/AccountPage.tsx'),
+  },
+  {
+    id: 'home',
+    path: links.home(),
+    title: 'Today',
+    isGuarded: false,
+    built: true,
+    load: () => import('./screens/home/HomePage.tsx'),
+  },
+
+  {
+    id: 'login',
+    path: links.login(),
+    title: 'Sign in',
+    isGuarded: false,
+    isForGuests: true,
+    isBare: true,
+    built: true,
+    load: () => import('./screens/login/LoginPage.tsx'),
+  },
+  {
+    id: 'first-run',
+    path: links.firstRun(),
+    title: 'Set up Lintel',
+    isGuarded: false,
+    isForGuests: true,
+    isBare: true,
+    built: true,
+    load: () => import('./screens/first-run/FirstRunPage.tsx'),
+  },
+  { id: 'register', path: links.register(), title: 'Register', isGuarded: false, isForGuests: true, ...later },
+  { id: 'forgot', path: links.forgot(), title: 'Forgot password', isGuarded: false, isForGuests: true, ...later },
+  { id: 'reset', path: links.reset(), title: 'Reset password', isGuarded: false, isForGuests: true, ...later },
+  { id: 'verify', path: links.verify(), title: 'Verify email', isGuarded: false, ...later },
+  { id: 'tag', path: '/info/tag/:uuid', title: 'Tag', isGuarded: false, ...later },
+  { id: 'licence', path: links.licence(), title: 'Licence', isGuarded: false, ...later },
+  { id: 'privacy', path: links.privacy(), title: 'Privacy', isGuarded: false, ...later },
+  { id: 'printed-tag', path: '/t/:code', title: 'Tag', isGuarded: false, ...later },
+];
+
+export function screenById(id: string): Screen {
+  const screen = SCREENS.find((each) => each.id === id);
+  if (!screen) throw new Error(`No screen is called ${id}`);
+  return screen;
+}
+
+/** The path a menu entry stands at: the seed's own route, also where a property must be chosen first. */
+export function menuPath(screen: Screen): string {
+  return screen.property?.menuPath ?? screen.path;
+}

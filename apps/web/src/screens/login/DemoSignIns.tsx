@@ -1,0 +1,46 @@
+import { ArrowRight } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { type RuntimeConfig, runtimeConfig } from '#app/config.ts';
+import { Avatar } from '#ui/Avatar.tsx';
+import styles from './login.module.css';
+
+type DemoSignInsProps = { isBusy: boolean; onChoose: (signIn: { email: string; password: string }) => void };
+
+/** One click for each person of the demo; the server names them in demo mode only. */
+export function DemoSignIns({ isBusy, onChoose }: DemoSignInsProps) {
+  const [config, setConfig] = useState<RuntimeConfig | null>(null);
+
+  // why: what the server offers is read from /config.json, which is no part of the API
+  useEffect(() => {
+    let isOpen = true;
+    void runtimeConfig().then((read) => isOpen && setConfig(read));
+    return () => {
+      isOpen = false;
+    };
+  }, []);
+
+  if (!config || config.demo.length === 0) return null;
+  return (
+    <section className={styles.demo} aria-label="Demo sign-ins">
+      <div className={styles.demoHead}>
+        <h3>Demo sign-ins</h3>
+        <span className="muted small">shown only while demo data is loaded</span>
+      </div>
+      {config.demo.map((person) => (
+        <button
+          key={person.email}
+          type="button"
+          disabled={isBusy}
+          onClick={() => onChoose({ email: person.email, password: config.demoPassword })}
+        >
+          <Avatar name={person.name} />
+          <span>
+            {person.name}
+            <small>{person.role}</small>
+          </span>
+          <ArrowRight size={16} strokeWidth={1.75} aria-hidden />
+        </button>
+      ))}
+    </section>
+  );
+}

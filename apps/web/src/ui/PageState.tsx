@@ -1,0 +1,55 @@
+import { Button } from '@mui/material';
+import { CircleHelp, type LucideIcon, Plus, SlidersHorizontal, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import styles from './page-state.module.css';
+
+export type PageStateKind = 'nothing-yet' | 'filtered-out' | 'failed' | 'not-enough';
+
+type PageStateProps = {
+  /** Why there are no rows: nothing recorded, a filter hides them, the call failed, or too little to be honest. */
+  kind: PageStateKind;
+  /** What is missing. */
+  title: string;
+  /** One line why. */
+  why?: ReactNode;
+  /** Shown as Retry or Clear where there is no action of its own. */
+  onRetry?: (() => void) | undefined;
+  onClear?: (() => void) | undefined;
+  action?: ReactNode;
+};
+
+const ICONS: Record<PageStateKind, LucideIcon> = {
+  'nothing-yet': Plus,
+  'filtered-out': SlidersHorizontal,
+  failed: TriangleAlert,
+  'not-enough': CircleHelp,
+};
+
+/** In the place of the rows: what is missing, why, and one button. The four kinds are kept apart. */
+export function PageState({ kind, title, why, onRetry, onClear, action }: PageStateProps) {
+  const Icon = ICONS[kind];
+  return (
+    <section className={styles.state} data-kind={kind} role={kind === 'failed' ? 'alert' : 'status'}>
+      <Icon size={20} strokeWidth={1.75} aria-hidden />
+      <div>
+        <p className="strong">{title}</p>
+        {why && <p className="muted">{why}</p>}
+        {action && <div className={styles.action}>{action}</div>}
+        {!action && onRetry && (
+          <div className={styles.action}>
+            <Button size="small" onClick={onRetry}>
+              Retry
+            </Button>
+          </div>
+        )}
+        {!action && onClear && (
+          <div className={styles.action}>
+            <Button size="small" onClick={onClear}>
+              Clear
+            </Button>
+          </div>
+        )}
+      </div>
+    </section>
+  );
+}

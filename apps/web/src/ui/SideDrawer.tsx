@@ -1,0 +1,110 @@
+import { Drawer, IconButton, useMediaQuery } from '@mui/material';
+import { ChevronLeft, ChevronRight, X } from 'lucide-react';
+import { createContext, type ReactNode, useContext, useState } from 'react';
+import { createPortal } from 'react-dom';
+import styles from './side-drawer.module.css';
+
+export const SIDE_DRAWER_WIDTH = 384;
+
+const SlotContext = createContext<HTMLElement | null>(null);
+
+/** Gives drawers their place beside the page; the shell puts `slot` into its grid. */
+export function SideSlotProvider({ children }: { children: (slot: ReactNode) => ReactNode }) {
+  const [slot, setSlot] = useState<HTMLElement | null>(null);
+  return <SlotContext value={slot}>{children(<div ref={setSlot} className={styles.slot} />)}</SlotContext>;
+}
+
+type SideDrawerProps = {
+  /** Names the drawer for screen readers: 'Item details'. */
+  label: string;
+  title: ReactNode;
+  /** A small line above the title and one under it. */
+  over?: ReactNode;
+  under?: ReactNode;
+  onClose: () => void;
+  onPrevious?: (() => void) | undefined;
+  onNext?: (() => void) | undefined;
+  children: ReactNode;
+};
+
+/** Details at the right of the page, pushing it; over the whole window where that is narrow. */
+export function SideDrawer(props: SideDrawerProps) {
+  const slot = useContext(SlotContext);
+  const isNarrow = useMediaQuery('(max-width: 900px)', { noSsr: true });
+  if (isNarrow) {
+    return (
+      <Drawer
+        open
+        anchor="right"
+        onClose={props.onClose}
+        slotProps={{ paper: { 'aria-label': props.label, role: 'dialog', sx: { width: '100%' } } }}
+      >
+        <DrawerBody {...props} />
+      </Drawer>
+    );
+  }
+  const aside = (
+    // biome-ignore lint/a11y/noStaticElementInteractions: why: Escape closes the drawer from anything inside it
+    <aside
+      className={styles.side}
+      aria-label={props.label}
+      onKeyDown={(event) => event.key === 'Escape' && props.onClose()}
+    >
+      <DrawerBody {...props} />
+    </aside>
+  );
+  return slot ? createPortal(aside, slot) : aside;
+}
+
+function DrawerBody({ title, over, under, onClose, onPrevious, onNext, children }: SideDrawerProps) {
+  return (
+    <>
+      <header className={styles.header}>
+        <div className={styles.tools}>
+          <span className="muted small">{over}</span>
+          <span className={styles.buttons}>
+            {onPrevious && (
+              <IconButton size="small" aria-label="Previous" onClick={onPrevious}>
+                <ChevronLeft size={16} strokeWidth={1.75} aria-hidden />
+              </IconButton>
+            )}
+            {onNext && (
+              <IconButton size="small" aria-label="Next" onClick={onNext}>
+                <ChevronRight size={16} strokeWidth={1.75} aria-hidden />
+              </IconButton>
+            )}
+            <IconButton size="small" aria-label="Close details" onClick={onClose}>
+              <X size={16} strokeWidth={1.75} aria-hidden />
+            </IconButton>
+          </span>
+        </div>
+        <h2>{title}</h2>
+        {under && <p className="muted">{under}</p>}
+      </header>
+      {children}
+    </>
+  );
+}
+
+/** A part of a drawer: small heading, perhaps a link beside it, and a line under it all. */
+export function DrawerSection({
+  title,
+  beside,
+  children,
+}: {
+  title?: string;
+  beside?: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <section className={styles.section}>
+      {title && (
+        <h3>
+          {title}
+          {beside && <span>{beside}</span>}
+        </h3>
+      )}
+      {children}
+    </section>
+  );
+}
