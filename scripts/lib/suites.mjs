@@ -1,0 +1,72 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { ensureChromium } from './chromium.mjs';
+import { Failure, run } from './command.mjs';
+import { BIN, CACHE, ROOT, withBin } from './paths.mjs';
+
+/** Runs the unit and API tests; returns the counts. */
+export async function runVitest() {
+  const report = freshReport('vitest.json');
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const code = await run(path.join(BIN, 'vitest'), ['run', ...reporters]);
+  return withCrash('vitest', code, vitestCounts(readReport(report)));
+}
+
+/** Runs the end-to-end tests in Chromium; returns the counts. */
+export async function runPlaywright(args = []) {
+  if (!fs.existsSync(path.join(ROOT, 'e2e', 'playwright.config.ts'))) {
+    throw new Failure('e2e/playwright.config.ts is missing: there are no end-to-end tests to run.');
+  }
+  const report = freshReport('playwright.json');
+  const env = withBin({
+    ...process.env,
+    CHROMIUM_PATH: await ensureChromium(),
+    PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+  });
+  const command = ['test', '--reporter=list,json', ...args];
+  const code = await run(path.join(BIN, 'playwright'), command, { env, cwd: path.join(ROOT, 'e2e') });
+  return withCrash('playwright', code, playwrightCounts(readReport(report)));
+}
+
+/** The sum of several counts. */
+export function sumOf(counts) {
+  const sum = (key) => counts.reduce((total, count) => total + count[key], 0);
+  return { passed: sum('passed'), failed: sum('failed'), skipped: sum('skipped') };
+}
+
+function vitestCounts(report) {
+  if (!report) return { passed: 0, failed: 0, skipped: 0 };
+  const isLoadFailure = ({ status, assertionResults }) =>
+    status === 'failed' && !assertionResults.some((test) => test.status === 'failed');
+  return {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests + report.testResults.filter(isLoadFailure).length,
+    skipped: report.numPendingTests + report.numTodoTests,
+  };
+}
+
+/** A test that passes only when tried again counts as failed. */
+function playwrightCounts(report) {
+  if (!report) return { passed: 0, failed: 0, skipped: 0 };
+  const { expected, unexpected, flaky, skipped } = report.stats;
+  return { passed: expected, failed: unexpected + flaky, skipped };
+}
+
+/** A run that ends badly without a failed test (no tests, a crash, a stray rejection) is a failure of its own. */
+function withCrash(name, code, counts) {
+  const isEmpty = counts.passed + counts.failed === 0;
+  if ((code === 0 && !isEmpty) || counts.failed > 0) return counts;
+  console.error(`${name} ended with ${code}${isEmpty ? ' and ran no test' : ' though no test failed'}.`);
+  return { ...counts, failed: 1 };
+}
+
+function freshReport(name) {
+  const file = path.join(CACHE, name);
+  fs.mkdirSync(CACHE, { recursive: true });
+  fs.rmSync(file, { force: true });
+  return file;
+}
+
+function readReport(file) {
+  return fs.existsSync(file) ? JSON.parse(fs.readFileSync(file, 'utf8')) : undefined;
+}

@@ -1,0 +1,16 @@
+// npm start: installs, builds and serves whatever of that is due.
+import fs from 'node:fs';
+import path from 'node:path';
+import { Failure, main } from './lib/command.mjs';
+import { ensureInstalled } from './lib/install.mjs';
+import { BIN, ROOT } from './lib/paths.mjs';
+import { runUntilStopped } from './lib/server-process.mjs';
+import { ensureWebBuilt } from './lib/web-build.mjs';
+
+await main(async () => {
+  const server = path.join('apps', 'api', 'src', 'main.ts');
+  if (!fs.existsSync(path.join(ROOT, server))) throw new Failure(`${server} is missing: there is no server to start.`);
+  await ensureInstalled();
+  await ensureWebBuilt();
+  return runUntilStopped([[path.join(BIN, 'node'), [server, 'serve', ...process.argv.slice(2)]]]);
+});
