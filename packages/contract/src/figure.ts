@@ -7,9 +7,7 @@ export const Figure = z.strictObject({
   counted: z.int().nonnegative(),
   total: z.int().nonnegative(),
   leftOut: z.array(z.strictObject({ reason: z.string(), count: z.int().nonnegative() })),
-  inputs: z
-    .array(z.strictObject({ label: z.string(), value: z.number(), unit: z.string() }))
-    .optional(),
+  inputs: z.array(z.strictObject({ label: z.string(), value: z.number(), unit: z.string() })).optional(),
 });
 
 export type Figure = z.infer<typeof Figure>;

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { pageOf } from './paging.ts';
 import { defineContract } from './route.ts';
-import { Count, Id, idParams, Instant, line } from './scalars.ts';
+import { Count, Id, Instant, idParams, line } from './scalars.ts';
 
 /** What an import can hold. */
 export const IMPORT_KINDS = ['units', 'items'] as const;
@@ -57,7 +57,14 @@ export const Import = z.strictObject({
   state: z.enum(IMPORT_STATES),
   isDryRun: z.boolean(),
   counts: RowCounts,
-  created: z.strictObject({ properties: Count, buildings: Count, units: Count, items: Count, models: Count, manufacturers: Count }),
+  created: z.strictObject({
+    properties: Count,
+    buildings: Count,
+    units: Count,
+    items: Count,
+    models: Count,
+    manufacturers: Count,
+  }),
   error: z.string().nullable(),
   startedBy: z.string().nullable(),
   startedAt: Instant,

@@ -2,7 +2,7 @@ import { AGE_BASES, COST_SOURCES, DATE_CONFIDENCES, EUL_SOURCES } from '@lintel/
 import * as z from 'zod';
 import { ExportFormat, pageOf, pageQuery } from './paging.ts';
 import { defineContract } from './route.ts';
-import { Cents, DateOnly, Id, idParams, Instant, line, text } from './scalars.ts';
+import { Cents, DateOnly, Id, Instant, idParams, line, text } from './scalars.ts';
 
 export const ITEM_STATUSES = ['ACTIVE', 'STORED', 'RETIRED'] as const;
 
@@ -146,7 +146,13 @@ export const item = defineContract({
     access: 'user',
     summary: 'The items expected in each kind of area',
     response: pageOf(
-      z.strictObject({ areaTypeId: Id, areaType: z.string(), itemTypeId: Id, itemType: z.string(), quantity: z.int().positive() }),
+      z.strictObject({
+        areaTypeId: Id,
+        areaType: z.string(),
+        itemTypeId: Id,
+        itemType: z.string(),
+        quantity: z.int().positive(),
+      }),
     ),
     errors: [],
     reads: ['CATALOGUE'],

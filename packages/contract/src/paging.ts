@@ -20,5 +20,8 @@ export const pageQuery = <const S extends readonly [string, ...string[]]>(sorts:
 export const ExportFormat = z.enum(['json', 'csv', 'xlsx']);
 
 function withDescending<const S extends readonly [string, ...string[]]>(sorts: S) {
-  return sorts.flatMap((sort) => [sort, `-${sort}`]) as [S[number] | `-${S[number]}`, ...(S[number] | `-${S[number]}`)[]];
+  return sorts.flatMap((sort) => [sort, `-${sort}`]) as [
+    S[number] | `-${S[number]}`,
+    ...(S[number] | `-${S[number]}`)[],
+  ];
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { ExportFormat, pageOf, pageQuery } from './paging.ts';
 import { defineContract } from './route.ts';
-import { Count, DateOnly, Id, idParams, Instant, line, text } from './scalars.ts';
+import { Count, DateOnly, Id, Instant, idParams, line, text } from './scalars.ts';
 
 const Address = {
   address: text(200).nullable(),

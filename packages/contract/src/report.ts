@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { Figure } from './figure.ts';
 import { ExportFormat, pageOf } from './paging.ts';
 import { defineContract } from './route.ts';
-import { Cents, Count, DateOnly, Id, idParams, Instant } from './scalars.ts';
+import { Cents, Count, DateOnly, Id, Instant, idParams } from './scalars.ts';
 
 const ForecastStack = z.strictObject({ itemTypeId: Id, itemType: z.string(), cents: Cents, count: z.number() });
 

@@ -29,7 +29,8 @@ export const line = (max = 200) =>
     .refine(isCleanText, 'contains a character that cannot be stored');
 
 /** Free text, possibly empty. */
-export const text = (max = 10_000) => z.string().max(max).refine(isCleanText, 'contains a character that cannot be stored');
+export const text = (max = 10_000) =>
+  z.string().max(max).refine(isCleanText, 'contains a character that cannot be stored');
 
 /** A number of things. */
 export const Count = z.int().nonnegative();

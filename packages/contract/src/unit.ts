@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { Figure } from './figure.ts';
 import { ItemEvent, ItemLife } from './item.ts';
 import { defineContract } from './route.ts';
-import { Count, Id, idParams, Instant, line, text } from './scalars.ts';
+import { Count, Id, Instant, idParams, line, text } from './scalars.ts';
 
 /** Occupancy as the property-management system tells it. */
 export const UNIT_STATUSES = ['OCCUPIED', 'NOTICE', 'VACANT', 'TURN', 'DOWN', 'MODEL'] as const;
@@ -32,7 +32,9 @@ export const Unit = z.strictObject({
 export const UnitDetails = Unit.extend({
   items: z.array(ItemLife),
   /** Expected by the standard set of the unit's area type and not there. */
-  missing: z.array(z.strictObject({ itemTypeId: Id, itemType: z.string(), icon: z.string(), lastRemovedOn: z.string().nullable() })),
+  missing: z.array(
+    z.strictObject({ itemTypeId: Id, itemType: z.string(), icon: z.string(), lastRemovedOn: z.string().nullable() }),
+  ),
   expectedCount: Count,
   timeline: z.array(ItemEvent),
   figures: z.array(Figure),

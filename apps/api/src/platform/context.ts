@@ -18,7 +18,10 @@ export type Ctx<V = Viewer> = {
   /** Opens the request's one transaction, read only. */
   read<T>(fn: (db: Db, tx: Tx) => Promise<T>, options?: { timeoutMs?: number }): Promise<T>;
   /** Opens the request's one transaction for writing; audit lines commit with it. */
-  write<T>(fn: (db: Db, audit: (entry: AuditEntry) => void, tx: Tx) => Promise<T>, options?: { timeoutMs?: number; canCopy?: boolean }): Promise<T>;
+  write<T>(
+    fn: (db: Db, audit: (entry: AuditEntry) => void, tx: Tx) => Promise<T>,
+    options?: { timeoutMs?: number; canCopy?: boolean },
+  ): Promise<T>;
 };
 
 type ViewerOf<R extends Route> = R['access'] extends 'public' ? null : Viewer;

@@ -6,7 +6,11 @@ export class AppError extends Error {
   readonly fields: FieldError[];
   readonly retryAfterSeconds: number | undefined;
 
-  constructor(code: ErrorCode, message: string, options: { fields?: FieldError[]; retryAfterSeconds?: number; cause?: unknown } = {}) {
+  constructor(
+    code: ErrorCode,
+    message: string,
+    options: { fields?: FieldError[]; retryAfterSeconds?: number; cause?: unknown } = {},
+  ) {
     super(message, { cause: options.cause });
     this.code = code;
     this.fields = options.fields ?? [];
@@ -26,7 +30,10 @@ export function conflict(message: string): AppError {
 
 /** 412: somebody changed it since; nothing was written. */
 export function stale(noun: string): AppError {
-  return new AppError('STALE', `This ${noun} was changed since you opened it. Nothing was saved; reload and try again.`);
+  return new AppError(
+    'STALE',
+    `This ${noun} was changed since you opened it. Nothing was saved; reload and try again.`,
+  );
 }
 
 /** 422 on named fields: well-formed but not acceptable. */

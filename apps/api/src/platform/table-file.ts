@@ -8,7 +8,12 @@ export type Formula = { formula: string; value: number | string | null };
 
 export type Cell = string | number | null | Formula;
 
-export type Sheet = { name: string; columns: { label: string; kind: CellKind; width?: number }[]; rows: Cell[][]; notes?: string[] };
+export type Sheet = {
+  name: string;
+  columns: { label: string; kind: CellKind; width?: number }[];
+  rows: Cell[][];
+  notes?: string[];
+};
 
 /** A download: the first sheet is what CSV carries; XLSX carries all of them. */
 export type TableFile = { readonly tableFile: true; format: 'csv' | 'xlsx'; fileName: string; sheets: Sheet[] };
