@@ -4,7 +4,7 @@ export const HOME_AFTER_LOGIN = '/properties';
 export function safeReturnUrl(returnUrl: string | null): string {
   if (!returnUrl?.startsWith('/')) return HOME_AFTER_LOGIN;
   // why: browsers read //host and /\host as another site, and drop tabs and line ends before they parse
-  if (/^\/[/\\]|[\u0000-\u0020\\]/.test(returnUrl)) return HOME_AFTER_LOGIN;
+  if (returnUrl.startsWith('//') || returnUrl.includes('\\') || /\p{Cc}|\s/u.test(returnUrl)) return HOME_AFTER_LOGIN;
   const url = new URL(returnUrl, 'http://site.invalid');
   if (url.origin !== 'http://site.invalid') return HOME_AFTER_LOGIN;
   return `${url.pathname}${url.search}${url.hash}`;

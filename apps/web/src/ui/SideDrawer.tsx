@@ -44,7 +44,6 @@ export function SideDrawer(props: SideDrawerProps) {
     );
   }
   const aside = (
-    // biome-ignore lint/a11y/noStaticElementInteractions: why: Escape closes the drawer from anything inside it
     <aside
       className={styles.side}
       aria-label={props.label}

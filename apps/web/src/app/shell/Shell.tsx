@@ -4,6 +4,7 @@ import { Outlet, useLocation } from 'react-router';
 import { ConfirmProvider } from '#ui/ConfirmProvider.tsx';
 import { SideSlotProvider } from '#ui/SideDrawer.tsx';
 import { PageSkeleton } from '#ui/Skeletons.tsx';
+import { PageBoundary } from '../PageBoundary.tsx';
 import { PageHeadProvider } from '../page-head.tsx';
 import { SelectPropertyProvider } from '../property-choice/SelectPropertyProvider.tsx';
 import { useAppSelector } from '../store.ts';
@@ -40,9 +41,11 @@ export function Shell() {
                     <Header />
                     <div className={styles.content}>
                       <main className={styles.page} id="main" tabIndex={-1}>
-                        <Suspense fallback={<PageSkeleton />}>
-                          <Outlet />
-                        </Suspense>
+                        <PageBoundary>
+                          <Suspense fallback={<PageSkeleton />}>
+                            <Outlet />
+                          </Suspense>
+                        </PageBoundary>
                       </main>
                       {slot}
                     </div>
@@ -64,5 +67,7 @@ function useTopOnNewPage(): void {
   const { pathname } = useLocation();
   // why: the browser keeps the scroll position across client-side navigation
   // biome-ignore lint/correctness/useExhaustiveDependencies: why: the path is the trigger, not an input
-  useEffect(() => window.scrollTo(0, 0), [pathname]);
+  useEffect(() => {
+    window.scrollTo(0, 0);
+  }, [pathname]);
 }
