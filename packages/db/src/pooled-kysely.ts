@@ -45,7 +45,7 @@ export function statementName(sql: string): string | undefined {
 }
 
 // PgBouncer before 1.21 loses named statements in transaction mode.
-const preparesStatements = process.env['LINTEL_UNNAMED_STATEMENTS'] !== '1';
+const preparesStatements = process.env.LINTEL_UNNAMED_STATEMENTS !== '1';
 
 class OneClientDriver implements Driver {
   readonly #connection: DatabaseConnection;
