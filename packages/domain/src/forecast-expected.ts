@@ -1,0 +1,49 @@
+import { type Curve, survival } from './survival.ts';
+
+/**
+ * Expected replacements of one item per budget year, from its Weibull curve given the age it has reached. The first period
+ * is the rest of the current year; a replacement made in a year is taken to happen in its middle and ages from there.
+ */
+export function expectedReplacements(ageYears: number, curve: Curve, periods: readonly Period[]): number[] {
+  const alive = survival(ageYears, curve);
+  const kernel = renewalKernel(curve, periods);
+  const replaced: number[] = [];
+  for (const [j, { start, end }] of periods.entries()) {
+    // why: an item so old that its survival underflows is certain to fail in the first period.
+    const first =
+      alive > 0 ? (survival(ageYears + start, curve) - survival(ageYears + end, curve)) / alive : j === 0 ? 1 : 0;
+    const again = replaced.reduce((sum, share, i) => sum + share * (kernel[i]?.[j] ?? 0), 0);
+    replaced.push(first + again);
+  }
+  return replaced;
+}
+
+/** The budget years as spans of years from today; `restOfYear` is what is left of the current one, above 0 and at most 1. */
+export function budgetPeriods(restOfYear: number, years: number): Period[] {
+  return Array.from({ length: years + 1 }, (_, j) => ({
+    start: j === 0 ? 0 : restOfYear + j - 1,
+    end: restOfYear + j,
+  }));
+}
+
+const kernels = new WeakMap<readonly Period[], Map<string, number[][]>>();
+
+function renewalKernel(curve: Curve, periods: readonly Period[]): number[][] {
+  const key = `${curve.shape}/${curve.scale}/${curve.delay}`;
+  const known = kernels.get(periods) ?? new Map<string, number[][]>();
+  kernels.set(periods, known);
+  const cached = known.get(key);
+  if (cached) return cached;
+  const kernel = periods.map((from, i) => {
+    const renewedAt = (from.start + from.end) / 2;
+    // why: from 0 in the year after, so that a failure within the year of the renewal is not lost.
+    return periods.map(({ start, end }, j) =>
+      j <= i ? 0 : survival(j === i + 1 ? 0 : start - renewedAt, curve) - survival(end - renewedAt, curve),
+    );
+  });
+  known.set(key, kernel);
+  return kernel;
+}
+
+/** Years from today. */
+export type Period = { start: number; end: number };

@@ -1,0 +1,212 @@
+import { addYears, DAYS_PER_YEAR, dateOf, daysBetween, yearOf } from './calendar.ts';
+import { aci, DEFAULT_INFLATION, fiscalYearLabel, inflate } from './capital.ts';
+import { budgetPeriods, expectedReplacements } from './forecast-expected.ts';
+import type { DateConfidence } from './life.ts';
+import { curveFor } from './survival.ts';
+
+/** How far, in years, the true age of an item may lie from the recorded one, by confidence in its date. */
+export const DATE_SHIFT_YEARS: Record<DateConfidence, number> = { HIGH: 0, MEDIUM: 1, LOW: 3, NONE: 3 };
+
+/** Standard deviations either side that hold 80 % of a normal distribution. */
+export const BAND_80_Z = 1.2816;
+
+/**
+ * What falls due per budget year (the current one and `years` more), in integer cents.
+ *
+ * Straight: each item at the end of its remaining life, and again every expected life inside the window; backlog items are
+ * renewed today. So backlog + first replacements of all years + after the window + no date = replacement value, exactly.
+ *
+ * Expected: replacements from each type's Weibull curve given the age reached, with renewals (domain/forecast-expected).
+ *
+ * 80 % band of a year, from E = Σ count·p·c over cohorts (p chance to be replaced, c mean cost): E + s₋ − z·σ to E + s₊ + z·σ,
+ * σ² = Σ count·p·(1 − p)·c² (items fail independently), and s₋, s₊ = Σ least and greatest change of a cohort's E when
+ * its age is off by `DATE_SHIFT_YEARS` either way (weak dates are taken to err together).
+ *
+ * The condition index of a year supposes that nothing is spent: (backlog + first replacements up to it) / replacement value.
+ */
+export function forecast(cohorts: readonly Cohort[], options: ForecastOptions): Forecast {
+  const { today, years, inflation = DEFAULT_INFLATION } = options;
+  const firstYear = yearOf(today);
+  const periods = budgetPeriods((daysBetween(today, dateOf(firstYear, 12, 31)) + 1) / DAYS_PER_YEAR, years);
+  const straight = periods.map(() => ({ first: emptyBucket(), recurring: emptyBucket(), all: new Stacks() }));
+  const expected = periods.map(() => ({ cents: 0, variance: 0, shiftLow: 0, shiftHigh: 0 }));
+  const backlog = new Stacks();
+  const afterWindow = emptyBucket();
+  const noDate = emptyBucket();
+  const all = emptyBucket();
+
+  for (const cohort of cohorts) {
+    addTo(all, cohort);
+    if (cohort.rulYears === null) {
+      addTo(noDate, cohort);
+      continue;
+    }
+    const isBacklog = cohort.rulYears <= 0;
+    const due = isBacklog ? -1 : yearOf(addYears(today, cohort.rulYears)) - firstYear;
+    if (isBacklog) backlog.add(cohort);
+    else if (due > years) addTo(afterWindow, cohort);
+    else put(straight[due], 'first', cohort);
+    for (const again of recurrences(cohort, today, firstYear, years)) put(straight[again], 'recurring', cohort);
+    addExpected(expected, cohort, (age, eul) => expectedReplacements(age, curveFor(cohort.itemType, eul), periods));
+  }
+
+  let dueCents = backlog.total.cents;
+  const forecastYears = straight.map(({ first, recurring, all: stacks }, j): ForecastYear => {
+    dueCents += first.cents;
+    const { cents, variance, shiftLow, shiftHigh } = expected[j] ?? {
+      cents: 0,
+      variance: 0,
+      shiftLow: 0,
+      shiftHigh: 0,
+    };
+    const spread = BAND_80_Z * Math.sqrt(variance);
+    const expectedCents = Math.round(cents);
+    const perType = stacks.sorted().map((stack) => ({ ...stack, inflatedCents: inflate(stack.cents, inflation, j) }));
+    return {
+      year: firstYear + j,
+      label: fiscalYearLabel(firstYear + j),
+      straightCents: stacks.total.cents,
+      straightInflatedCents: perType.reduce((sum, stack) => sum + stack.inflatedCents, 0),
+      firstReplacementCents: first.cents,
+      recurringCents: recurring.cents,
+      count: stacks.total.count,
+      firstReplacementCount: first.count,
+      unknownCostCount: stacks.total.unknownCostCount,
+      expectedCents,
+      expectedInflatedCents: inflate(expectedCents, inflation, j),
+      lowCents: Math.max(0, Math.round(cents + shiftLow - spread)),
+      highCents: Math.round(cents + shiftHigh + spread),
+      stacks: perType,
+      forecastAciPct: aci(dueCents, all.cents),
+    };
+  });
+  return {
+    firstYear,
+    inflation,
+    backlog: { ...backlog.total, stacks: backlog.sorted() },
+    years: forecastYears,
+    afterWindow,
+    noDate,
+    replacementValueCents: all.cents,
+    count: all.count,
+    unknownCostCount: all.unknownCostCount,
+  };
+}
+
+function recurrences({ rulYears, eulYears }: Cohort, today: string, firstYear: number, years: number): number[] {
+  if (rulYears === null || eulYears === null || eulYears <= 0) return [];
+  const found: number[] = [];
+  for (let at = Math.max(0, rulYears) + eulYears; ; at += eulYears) {
+    const index = yearOf(addYears(today, at)) - firstYear;
+    if (index > years) return found;
+    found.push(index);
+  }
+}
+
+function addExpected(years: ExpectedYear[], cohort: Cohort, replacements: (age: number, eul: number) => number[]) {
+  const { eulYears, count, costCents, unknownCostCount } = cohort;
+  const priced = count - unknownCostCount;
+  if (priced <= 0 || costCents === 0) return;
+  const age =
+    cohort.effectiveAgeYears ?? (eulYears !== null && cohort.rulYears !== null ? eulYears - cohort.rulYears : null);
+  // why: a failed item of unknown life is due now and has no curve.
+  const shares =
+    eulYears === null || age === null ? years.map((_, j) => (j === 0 ? 1 : 0)) : replacements(age, eulYears);
+  const shift = DATE_SHIFT_YEARS[cohort.confidence];
+  const isShifted = shift > 0 && eulYears !== null && age !== null;
+  const younger = isShifted ? replacements(Math.max(0, age - shift), eulYears) : shares;
+  const older = isShifted ? replacements(age + shift, eulYears) : shares;
+  const meanCents = costCents / priced;
+  for (const [j, year] of years.entries()) {
+    const share = shares[j] ?? 0;
+    const low = Math.min(share, younger[j] ?? 0, older[j] ?? 0);
+    const high = Math.max(share, younger[j] ?? 0, older[j] ?? 0);
+    year.cents += share * costCents;
+    year.variance += priced * share * Math.max(0, 1 - share) * meanCents ** 2;
+    year.shiftLow += (low - share) * costCents;
+    year.shiftHigh += (high - share) * costCents;
+  }
+}
+
+function put(year: StraightYear | undefined, part: 'first' | 'recurring', cohort: Cohort) {
+  if (!year) throw new RangeError('A due year outside the window');
+  addTo(year[part], cohort);
+  year.all.add(cohort);
+}
+
+function addTo(bucket: Bucket, cohort: Cohort) {
+  bucket.count += cohort.count;
+  bucket.cents += cohort.costCents;
+  bucket.unknownCostCount += cohort.unknownCostCount;
+}
+
+const emptyBucket = (): Bucket => ({ count: 0, cents: 0, unknownCostCount: 0 });
+
+class Stacks {
+  readonly total = emptyBucket();
+  private readonly byType = new Map<number, Stack>();
+
+  add(cohort: Cohort) {
+    const { itemTypeId, itemType } = cohort;
+    const stack = this.byType.get(itemTypeId) ?? { itemTypeId, itemType, cents: 0, count: 0 };
+    stack.cents += cohort.costCents;
+    stack.count += cohort.count;
+    this.byType.set(itemTypeId, stack);
+    addTo(this.total, cohort);
+  }
+
+  sorted(): Stack[] {
+    return [...this.byType.values()].sort(
+      (a, b) => a.itemType.localeCompare(b.itemType) || a.itemTypeId - b.itemTypeId,
+    );
+  }
+}
+
+/** Items alike in type, life, age and confidence; `costCents` sums today's installed cost of those whose cost is known. */
+export type Cohort = {
+  itemTypeId: number;
+  itemType: string;
+  eulYears: number | null;
+  effectiveAgeYears: number | null;
+  rulYears: number | null;
+  confidence: DateConfidence;
+  count: number;
+  costCents: number;
+  unknownCostCount: number;
+};
+export type ForecastOptions = { today: string; years: number; inflation?: number };
+export type Bucket = { count: number; cents: number; unknownCostCount: number };
+export type Stack = { itemTypeId: number; itemType: string; cents: number; count: number };
+export type ForecastYear = {
+  year: number;
+  label: string;
+  /** First and recurring replacements of the year, in today's cents; equals the sum of `stacks`. */
+  straightCents: number;
+  straightInflatedCents: number;
+  firstReplacementCents: number;
+  recurringCents: number;
+  count: number;
+  firstReplacementCount: number;
+  unknownCostCount: number;
+  expectedCents: number;
+  expectedInflatedCents: number;
+  /** The 80 % band around `expectedCents`. */
+  lowCents: number;
+  highCents: number;
+  stacks: (Stack & { inflatedCents: number })[];
+  forecastAciPct: number | null;
+};
+export type Forecast = {
+  firstYear: number;
+  inflation: number;
+  backlog: Bucket & { stacks: Stack[] };
+  years: ForecastYear[];
+  afterWindow: Bucket;
+  noDate: Bucket;
+  replacementValueCents: number;
+  count: number;
+  unknownCostCount: number;
+};
+
+type ExpectedYear = { cents: number; variance: number; shiftLow: number; shiftHigh: number };
+type StraightYear = { first: Bucket; recurring: Bucket; all: Stacks };
