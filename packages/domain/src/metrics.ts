@@ -1,0 +1,207 @@
+/** Every figure of the product: what it answers and how it is worked out, in words a manager can check. */
+export const METRICS = {
+  properties: {
+    name: 'Properties',
+    unit: 'count',
+    question: 'How many communities am I looking at?',
+    formula: 'The properties you may see that match the filter.',
+    leftOutReasons: [],
+  },
+  units: {
+    name: 'Units',
+    unit: 'count',
+    question: 'How many homes are there?',
+    formula: 'Units that are not archived, whether occupied or not.',
+    leftOutReasons: [],
+  },
+  items: {
+    name: 'Items recorded',
+    unit: 'count',
+    question: 'How much equipment is on record?',
+    formula: 'Items in service. Stored and retired items are not counted.',
+    leftOutReasons: ['stored', 'retired'],
+  },
+  completeness: {
+    name: 'Complete',
+    unit: 'percent',
+    question: 'How much of what should be here is on record?',
+    formula: 'Items present ÷ items expected by the standard set of each area.',
+    leftOutReasons: ['no standard set'],
+  },
+  averageAge: {
+    name: 'Average age',
+    unit: 'years',
+    question: 'How old is the equipment?',
+    formula:
+      'Sum of ages ÷ items with a known age. An age is the days since installation, else manufacture, else the first sighting, ÷ 365.2425.',
+    leftOutReasons: ['no date'],
+  },
+  aci: {
+    name: 'Condition index (ACI)',
+    unit: 'percent',
+    question: 'What share of the equipment is used up?',
+    formula:
+      'Backlog ÷ replacement value. Appliance and equipment condition index: the arithmetic of a facility condition index, over tracked items only.',
+    leftOutReasons: ['no date', 'no expected life', 'no price'],
+  },
+  backlog: {
+    name: 'Backlog',
+    unit: 'cents',
+    question: 'What would it cost today to replace what is past its expected life?',
+    formula:
+      'Sum of installed cost of items with no remaining life. Remaining life = expected life − age, moved only by a condition reading.',
+    leftOutReasons: ['no date', 'no expected life', 'no price'],
+  },
+  dueThisYear: {
+    name: 'Due this year',
+    unit: 'cents',
+    question: 'What must this budget year carry?',
+    formula: 'Backlog + installed cost of items whose expected life ends between today and 31 December.',
+    leftOutReasons: ['no date', 'no expected life', 'no price'],
+  },
+  dueNextYear: {
+    name: 'Due next year',
+    unit: 'cents',
+    question: 'What falls due in the next budget year?',
+    formula: "Installed cost of items whose expected life ends next year, in today's prices.",
+    leftOutReasons: ['no date', 'no expected life', 'no price'],
+  },
+  replacementValue: {
+    name: 'Replacement value',
+    unit: 'cents',
+    question: 'What would it cost to replace everything on record?',
+    formula:
+      'Sum of installed cost over items in service: unit price (item, else model, else price book, else typical for the type) + delivery, install and haul-away.',
+    leftOutReasons: ['no price'],
+  },
+  annualisedNeed: {
+    name: 'Set aside each year',
+    unit: 'cents',
+    question: 'What should be set aside each year?',
+    formula: 'Sum of installed cost ÷ expected life. Per unit: ÷ units.',
+    leftOutReasons: ['no expected life', 'no price'],
+  },
+  percentFunded: {
+    name: 'Percent funded',
+    unit: 'percent',
+    question: 'Does the reserve keep up with the wear?',
+    formula:
+      'Reserve balance ÷ fully funded balance. Fully funded = sum of installed cost × effective age (at most the expected life) ÷ expected life.',
+    leftOutReasons: ['no reserve entered', 'no date', 'no expected life', 'no price'],
+  },
+  weakDateDollars: {
+    name: 'Rests on weak dates',
+    unit: 'cents',
+    question: 'How much of the value rests on dates nobody is sure of?',
+    formula: 'Sum of installed cost of items whose date confidence is low or none.',
+    leftOutReasons: ['no price'],
+  },
+  installedThisYear: {
+    name: 'Installed this year',
+    unit: 'count',
+    question: 'How much was renewed lately?',
+    formula: 'Items whose age is at most one year of 365.2425 days. A first sighting alone does not count.',
+    leftOutReasons: ['no date', 'first seen only'],
+  },
+  forecastAci: {
+    name: 'Condition index ahead',
+    unit: 'percent',
+    question: 'Where does the condition go if nothing is spent?',
+    formula:
+      '(Backlog + what falls due up to that year − planned spend) ÷ replacement value, both at the prices of that year.',
+    leftOutReasons: ['no date', 'no expected life', 'no price'],
+  },
+} as const satisfies Record<string, Metric>;
+
+/** The metric by its id. */
+export function metric(id: MetricId): Metric {
+  return METRICS[id];
+}
+
+/** A figure over `total` things of which `counted` went into the value; reasons that left nothing out are dropped. */
+export function figure(id: MetricId, input: FigureInput): Figure {
+  const leftOut = (input.leftOut ?? []).filter((entry) => entry.count > 0);
+  return {
+    metric: id,
+    value: input.value,
+    counted: input.counted,
+    total: input.total,
+    leftOut,
+    ...(input.inputs ? { inputs: input.inputs } : {}),
+  };
+}
+
+/** A plain count, which leaves nothing out. */
+export function countFigure(id: MetricId, count: number): Figure {
+  return figure(id, { value: count, counted: count, total: count });
+}
+
+/** A sum of cents over the items that have a cost (`counted`); null when there are items and none is known. */
+export function moneyFigure(
+  id: MetricId,
+  cents: number,
+  counted: number,
+  total: number,
+  leftOut: LeftOut[] = [],
+): Figure {
+  return figure(id, { value: counted === 0 && total > 0 ? null : cents, counted, total, leftOut });
+}
+
+/** The percentage `part` is of `whole` with both as inputs; null when there is no whole. */
+export function shareFigure(id: MetricId, part: FigureInputValue, whole: FigureInputValue, over: Coverage): Figure {
+  const value = whole.value > 0 ? (part.value / whole.value) * 100 : null;
+  return figure(id, { value, ...over, inputs: [part, whole] });
+}
+
+/** The mean of known ages in years to one decimal; null when none is known. `leftOut` says how many have no date. */
+export function averageAge(sumYears: number, known: number, total: number): Figure {
+  return figure('averageAge', {
+    value: known === 0 ? null : Math.round((sumYears / known) * 10) / 10,
+    counted: known,
+    total,
+    leftOut: [{ reason: 'no date', count: total - known }],
+  });
+}
+
+/** Items present of items expected, in percent; null when no standard set says what to expect. */
+export function completeness(present: number, expected: number): Figure {
+  return shareFigure(
+    'completeness',
+    { label: 'Items present', value: present, unit: 'count' },
+    { label: 'Items expected', value: expected, unit: 'count' },
+    { counted: present, total: expected },
+  );
+}
+
+/** The condition index of a backlog and a replacement value in cents, with both as inputs. */
+export function aciFigure(backlogCents: number, replacementValueCents: number, over: Coverage): Figure {
+  return shareFigure(
+    'aci',
+    { label: METRICS.backlog.name, value: backlogCents, unit: 'cents' },
+    { label: METRICS.replacementValue.name, value: replacementValueCents, unit: 'cents' },
+    over,
+  );
+}
+
+export type MetricUnit = 'cents' | 'percent' | 'years' | 'count' | 'centsPerUnit';
+export type MetricId = keyof typeof METRICS;
+export type Metric = {
+  name: string;
+  unit: MetricUnit;
+  question: string;
+  formula: string;
+  leftOutReasons: readonly string[];
+};
+export type LeftOut = { reason: string; count: number };
+export type FigureInputValue = { label: string; value: number; unit: MetricUnit };
+export type Coverage = { counted: number; total: number; leftOut?: LeftOut[] };
+export type FigureInput = Coverage & { value: number | null; inputs?: FigureInputValue[] };
+/** A value with what it was computed over; null is unknown, never 0. */
+export type Figure = {
+  metric: MetricId;
+  value: number | null;
+  counted: number;
+  total: number;
+  leftOut: LeftOut[];
+  inputs?: FigureInputValue[];
+};
