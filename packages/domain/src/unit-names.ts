@@ -1,0 +1,45 @@
+/** The n-th duplicate's suffix, from 0: (a), (b) … (z), (aa), (ab) … */
+export function unitNameSuffix(index: number): string {
+  let letters = '';
+  for (let n = index + 1; n > 0; n = Math.floor((n - 1) / 26)) {
+    letters = String.fromCharCode(97 + ((n - 1) % 26)) + letters;
+  }
+  return `(${letters})`;
+}
+
+/** The key under which two unit names are the same: without case and surplus spaces. */
+export function unitNameKey(name: string): string {
+  return name.trim().replace(/\s+/g, ' ').toLowerCase();
+}
+
+/**
+ * A name for each incoming unit that no other unit of the property has: the first keeps its name, further ones get (a), (b) …
+ * in import order. An incoming unit whose `key` an existing unit carries keeps that unit's name, so a re-import changes nothing.
+ */
+export function uniqueUnitNames(existing: readonly NamedUnit[], incoming: readonly NamedUnit[]): string[] {
+  const taken = new Set(existing.map((unit) => unitNameKey(unit.name)));
+  const nameByKey = new Map(existing.flatMap((unit) => (unit.key === null ? [] : [[unit.key, unit.name] as const])));
+  const nextSuffix = new Map<string, number>();
+  return incoming.map(({ name, key }) => {
+    const known = key === null ? undefined : nameByKey.get(key);
+    if (known !== undefined) return known;
+    const unique = firstFree(name.trim().replace(/\s+/g, ' '), taken, nextSuffix);
+    taken.add(unitNameKey(unique));
+    if (key !== null) nameByKey.set(key, unique);
+    return unique;
+  });
+}
+
+function firstFree(name: string, taken: ReadonlySet<string>, nextSuffix: Map<string, number>): string {
+  if (!taken.has(unitNameKey(name))) return name;
+  const base = unitNameKey(name);
+  for (let index = nextSuffix.get(base) ?? 0; ; index++) {
+    const candidate = `${name}${unitNameSuffix(index)}`;
+    if (taken.has(unitNameKey(candidate))) continue;
+    nextSuffix.set(base, index + 1);
+    return candidate;
+  }
+}
+
+/** `key` tells one unit from another of the same name (building and name, or the source's own id); null when nothing does. */
+export type NamedUnit = { name: string; key: string | null };
