@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { MANUFACTURERS, manufacturerKey, matchManufacturer } from './manufacturers.ts';
+
+test.each([
+  ['G.E.', 'GE'],
+  ['general electric', 'GE'],
+  ['General Electric Co.', 'GE'],
+  ['BRADFORD-WHITE', 'Bradford White'],
+  ['A.O. Smith Corp', 'A. O. Smith'],
+  ['LG Electronics, Inc.', 'LG'],
+  ['Whirlpool', 'Whirlpool'],
+  ['', null],
+  ['Acme', null],
+])('%j is %j', (text, name) => {
+  expect(matchManufacturer(text, MANUFACTURERS)?.name ?? null).toBe(name);
+});
+
+test('no way of writing a name leads to two makers', () => {
+  const owners = new Map<string, string>();
+  for (const { name, aliases } of MANUFACTURERS) {
+    for (const written of new Set([name, ...aliases].map(manufacturerKey))) {
+      expect(owners.get(written) ?? name, written).toBe(name);
+      owners.set(written, name);
+    }
+  }
+});
+
+test('no maker lists an alias twice in the eyes of the database, which compares without case', () => {
+  const aliases = MANUFACTURERS.flatMap((entry) => entry.aliases.map((alias) => alias.toLowerCase()));
+  expect(new Set(aliases).size).toBe(aliases.length);
+});
