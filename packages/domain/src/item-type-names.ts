@@ -1,0 +1,118 @@
+/** The ways item types are written in asset lists, by the name of the built-in type. Longer ones are tried first inside a text. */
+export const ITEM_TYPE_ALIASES: Record<string, readonly string[]> = {
+  'Compact refrigerator': ['mini fridge', 'mini refrigerator', 'bar fridge', 'compact fridge'],
+  Refrigerator: ['fridge', 'refrig', 'ref', 'refer', 'icebox', 'refrigerator freezer'],
+  Freezer: ['deep freezer', 'chest freezer', 'upright freezer'],
+  'Range hood': ['hood', 'vent hood', 'hood vent', 'kitchen exhaust fan', 'kitchen hood', 'vent-a-hood'],
+  Range: ['stove', 'oven', 'cooker', 'oven/range', 'range/oven', 'stove/oven', 'rng', 'cooktop'],
+  Microwave: ['microwave oven', 'micro', 'mw', 'otr', 'over the range microwave', 'otr microwave', 'microhood'],
+  Dishwasher: ['dw', 'd/w', 'dish washer', 'dishwash'],
+  'Garbage disposal': ['disposal', 'disposer', 'garbage disposer', 'food waste disposer', 'gd'],
+  'Trash compactor': ['compactor'],
+  'Commercial washer': ['coin washer', 'laundry room washer'],
+  'Commercial dryer': ['coin dryer', 'laundry room dryer'],
+  Washer: ['washing machine', 'clothes washer', 'laundry washer', 'wm'],
+  Dryer: ['clothes dryer', 'tumble dryer', 'drier'],
+  'Heat pump water heater': ['hybrid water heater', 'hpwh', 'heat pump hot water heater'],
+  'Tankless water heater': ['tankless', 'on demand water heater', 'instant water heater'],
+  'Water heater (gas)': ['water heater (gas tank)'],
+  'Water heater': [
+    'hwh',
+    'wh',
+    'w/h',
+    'hot water heater',
+    'hot water tank',
+    'hw heater',
+    'dhw',
+    'water heater (electric tank)',
+  ],
+  'Heat pump': ['hp', 'mini split', 'mini-split', 'ductless', 'split system heat pump'],
+  'Furnace (electric)': ['electric furnace'],
+  Furnace: ['gas furnace', 'furnace (gas)'],
+  PTAC: ['p-tac', 'ptac unit', 'packaged terminal air conditioner', 'through wall unit'],
+  'Room air conditioner': ['window unit', 'window ac', 'window a/c', 'room ac', 'wall ac', 'room a/c'],
+  'Central AC condenser': [
+    'condenser',
+    'condensing unit',
+    'condensing unit (central a/c)',
+    'a/c',
+    'ac',
+    'ac unit',
+    'a/c unit',
+    'a/c condenser',
+    'ac condenser',
+    'air conditioner',
+    'central air',
+    'central ac',
+    'outdoor unit',
+    'hvac condenser',
+  ],
+  'Air handler': ['ahu', 'air handling unit', 'fan coil', 'fan coil unit', 'fcu', 'indoor unit'],
+  'Baseboard heater': ['baseboard', 'baseboard electric heater', 'electric baseboard'],
+  Boiler: ['boiler (gas)', 'gas boiler'],
+  Thermostat: ['t-stat', 'tstat', 'stat', 'smart thermostat'],
+  'Bath exhaust fan': ['bath fan', 'bathroom fan', 'exhaust fan', 'bath vent', 'bathroom exhaust fan'],
+  'Ceiling fan': ['ceiling fan/light'],
+  'Electrical panel': ['panel', 'breaker panel', 'electric panel', 'load center', 'breaker box'],
+  'GFCI receptacle': ['gfci', 'gfi', 'gfci outlet'],
+  'CO alarm': ['co detector', 'carbon monoxide alarm', 'carbon monoxide detector'],
+  'Smoke alarm': ['smoke detector', 'smoke', 'smoke/co alarm', 'smoke/co', 'combo alarm'],
+  'Fire extinguisher': ['extinguisher', 'fire ext'],
+  'Pool equipment': ['pool pump', 'pool heater', 'pool filter'],
+  'Fitness equipment': ['treadmill', 'elliptical', 'exercise bike', 'gym equipment'],
+};
+
+/** The type a text means: its name, else an alias, else the longest name or alias inside it; fuel picks among variants. */
+export function matchItemType<T extends { name: string }>(text: string, types: readonly T[]): ItemTypeMatch<T> | null {
+  const wanted = itemTypeKey(text);
+  if (wanted === '') return null;
+  const byName = types.find((type) => itemTypeKey(type.name) === wanted);
+  if (byName) return { type: byName, confidence: 'EXACT' };
+  const spellings = spellingsOf(types);
+  const alias = spellings.find(({ key }) => key === wanted);
+  if (alias) return { type: fuelVariant(alias.type, text, types), confidence: 'ALIAS' };
+  const inside = spellings
+    .filter(({ key }) => key.length > 2 && ` ${singular(wanted)} `.includes(` ${singular(key)} `))
+    .sort((a, b) => b.key.length - a.key.length)[0];
+  return inside ? { type: fuelVariant(inside.type, text, types), confidence: 'GUESS' } : null;
+}
+
+/** The fuel a text speaks of; null when it speaks of none or of both. */
+export function inferFuel(text: string): Fuel | null {
+  const words = ` ${itemTypeKey(text)} `;
+  const gas = / (gas|ng|lp|propane|natural) /.test(words);
+  const electric = / (electric|elec|el) /.test(words);
+  return gas === electric ? null : gas ? 'gas' : 'electric';
+}
+
+function itemTypeKey(text: string): string {
+  return text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, ' ')
+    .trim();
+}
+
+function singular(key: string): string {
+  return key
+    .split(' ')
+    .map((word) => (word.length > 3 ? word.replace(/s$/, '') : word))
+    .join(' ');
+}
+
+function spellingsOf<T extends { name: string }>(types: readonly T[]): { key: string; type: T }[] {
+  return types.flatMap((type) =>
+    [type.name, ...(ITEM_TYPE_ALIASES[type.name] ?? [])].map((spelling) => ({ key: itemTypeKey(spelling), type })),
+  );
+}
+
+function fuelVariant<T extends { name: string }>(type: T, text: string, types: readonly T[]): T {
+  const fuel = inferFuel(text);
+  if (fuel === null) return type;
+  const base = type.name.replace(/ \((gas|electric)\)$/, '');
+  const variant = types.find((other) => other.name === `${base} (${fuel})`);
+  return variant ?? types.find((other) => other.name === base) ?? type;
+}
+
+export type Fuel = 'gas' | 'electric';
+export type ItemTypeMatch<T> = { type: T; confidence: 'EXACT' | 'ALIAS' | 'GUESS' };
