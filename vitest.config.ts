@@ -1,7 +1,13 @@
 import { defineConfig } from 'vitest/config';
 
 const node = (name: string, root: string, extra: Record<string, unknown> = {}) => ({
-  test: { name, root, include: ['**/*.test.ts', '**/*.test.tsx'], exclude: ['**/node_modules/**', '**/dist/**'], ...extra },
+  test: {
+    name,
+    root,
+    include: ['**/*.test.ts', '**/*.test.tsx'],
+    exclude: ['**/node_modules/**', '**/dist/**'],
+    ...extra,
+  },
 });
 
 export default defineConfig({
@@ -9,6 +15,7 @@ export default defineConfig({
     projects: [
       node('domain', './packages/domain'),
       node('contract', './packages/contract'),
+      node('repo', './scripts', { include: ['**/*.test.mjs'] }),
       node('db', './packages/db', { testTimeout: 60_000, hookTimeout: 60_000 }),
       node('api', './apps/api', { testTimeout: 60_000, hookTimeout: 120_000 }),
       node('web', './apps/web', { environment: 'happy-dom', testTimeout: 20_000 }),
