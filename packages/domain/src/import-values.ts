@@ -1,0 +1,141 @@
+import type { Condition } from './life.ts';
+
+const BLANK_WORDS = new Set([
+  '',
+  '-',
+  '--',
+  'n/a',
+  'na',
+  'none',
+  'null',
+  'unknown',
+  'unk',
+  'tbd',
+  '?',
+  '#n/a',
+  '#ref!',
+  '#value!',
+]);
+
+/** True for an empty cell and for the words people put where they know nothing. */
+export function isBlankCell(text: string): boolean {
+  return BLANK_WORDS.has(text.trim().toLowerCase());
+}
+
+/** Text of a cell: trimmed, line breaks and runs of spaces as one space; null for an empty one. */
+export function parseText(text: string): string | null {
+  const clean = text
+    .replace(/_x000D_/gi, ' ')
+    .replace(/[\s\u00a0]+/g, ' ')
+    .trim();
+  return clean === '' ? null : clean;
+}
+
+/** Money as people type it, in integer cents: '$498.00', '1,075.00', '(35.00)', '1.234,56' (the last separator is the decimal one). */
+export function parseMoney(text: string): Parsed<number> {
+  if (isBlankCell(text)) return ok(null);
+  const cell = text.trim();
+  const negative = /^\(.*\)$/.test(cell) || /^\$?\s*[-−]/.test(cell) || /[-−]$/.test(cell);
+  const digits = cell.replace(/usd|[$()\s−-]/gi, '');
+  if (!/^\d[\d.,]*$|^[.,]\d+$/.test(digits)) return refused('MONEY_UNREADABLE', `'${cell}' is not an amount of money`);
+  const amount = decimal(digits);
+  if (amount === null) return refused('MONEY_AMBIGUOUS', `'${cell}' can be read in two ways; write it like 1,234.56`);
+  const cents = Math.round(Number(amount) * 100);
+  if (!Number.isSafeInteger(cents)) return refused('MONEY_TOO_LARGE', `'${cell}' is too large an amount`);
+  return ok(negative && cents !== 0 ? -cents : cents);
+}
+
+/** A number that is not negative, with thousands separators and a unit allowed: '1,250 sq ft' is 1250. */
+export function parseNumber(text: string): Parsed<number> {
+  if (isBlankCell(text)) return ok(null);
+  const match = /^(\d{1,3}(?:,\d{3})+|\d+)?(\.\d+)?\s*(?:sq\.?\s*(?:ft|feet)\.?|sqft|sf|ft2|ft²|years?|yrs?)?$/i.exec(
+    text.trim(),
+  );
+  if (!match || (match[1] === undefined && match[2] === undefined)) {
+    return refused('NUMBER_UNREADABLE', `'${text.trim()}' is not a number`);
+  }
+  return ok(Number(`${(match[1] ?? '0').replaceAll(',', '')}${match[2] ?? ''}`));
+}
+
+/** A whole number that is not negative; '690.00' is whole. */
+export function parseWhole(text: string): Parsed<number> {
+  const parsed = parseNumber(text);
+  if (!parsed.ok || parsed.value === null || Number.isInteger(parsed.value)) return parsed;
+  return refused('NUMBER_NOT_WHOLE', `'${text.trim()}' is not a whole number`);
+}
+
+/** Bedrooms: a number, with or without 'BR'; a studio has none. */
+export function parseBedrooms(text: string): Parsed<number> {
+  const cell = text.trim().replace(/\s*(bedrooms?|beds?|br|bd|b)\.?$/i, '');
+  if (/^(studio|st|eff|efficiency|loft|s)$/i.test(cell)) return ok(0);
+  return parseWhole(cell);
+}
+
+/** Bathrooms to the half: '1.5', '1 1/2', '1½', '2 BA'. */
+export function parseBathrooms(text: string): Parsed<number> {
+  const cell = text
+    .trim()
+    .replace(/\s*(bathrooms?|baths?|ba|bth)\.?$/i, '')
+    .replace(/\s*½|\s+1\/2$/, '.5');
+  return parseNumber(cell);
+}
+
+const CONDITION_WORDS: readonly (readonly [Condition, RegExp])[] = [
+  [5, /^(5|like new|new|brand new|excellent|very good)$/],
+  [4, /^(4|good)$/],
+  [3, /^(3|fair|average|ok|okay)$/],
+  [2, /^(2|poor|bad|worn)$/],
+  [1, /^(1|failed|broken|dead|not working|inoperable)$/],
+];
+
+/** A condition from 5 (like new) to 1 (failed); any other text is no condition and is kept as a note. */
+export function parseCondition(text: string): ImportedCondition {
+  if (isBlankCell(text)) return { condition: null, note: null };
+  const word = text
+    .trim()
+    .toLowerCase()
+    .replace(/\s*\/\s*5$|\.0$/, '')
+    .replace(/[\s_-]+/g, ' ');
+  const found = CONDITION_WORDS.find(([, pattern]) => pattern.test(word));
+  return found ? { condition: found[0], note: null } : { condition: null, note: parseText(text) };
+}
+
+/** A value that was read; null is an empty cell. */
+export function ok<T>(value: T | null): Parsed<T> {
+  return { ok: true, value };
+}
+
+/** A cell that could not be read, with words for the person who owns the file. */
+export function refused(code: ValueProblem, message: string): { ok: false; code: ValueProblem; message: string } {
+  return { ok: false, code, message };
+}
+
+function decimal(digits: string): string | null {
+  const lastDot = digits.lastIndexOf('.');
+  const lastComma = digits.lastIndexOf(',');
+  if (lastDot >= 0 && lastComma >= 0) {
+    const point = lastDot > lastComma ? '.' : ',';
+    const [whole = '', ...rest] = digits.split(point);
+    return rest.length === 1 ? `${whole.replace(/[.,]/g, '')}.${rest[0]}` : null;
+  }
+  const separator = lastDot >= 0 ? '.' : ',';
+  const groups = digits.split(separator);
+  if (groups.length === 1) return digits;
+  const isGrouped = groups.slice(1).every((group) => group.length === 3) && (groups[0] ?? '').length <= 3;
+  if (groups.length > 2) return isGrouped ? groups.join('') : null;
+  const last = groups[1] ?? '';
+  if (last.length <= 2) return `${groups[0]}.${last}`;
+  return isGrouped && separator === ',' ? groups.join('') : null;
+}
+
+export type ValueProblem =
+  | 'DATE_UNREADABLE'
+  | 'DATE_DOES_NOT_EXIST'
+  | 'DATE_OUT_OF_RANGE'
+  | 'MONEY_UNREADABLE'
+  | 'MONEY_AMBIGUOUS'
+  | 'MONEY_TOO_LARGE'
+  | 'NUMBER_UNREADABLE'
+  | 'NUMBER_NOT_WHOLE';
+export type Parsed<T> = { ok: true; value: T | null } | { ok: false; code: ValueProblem; message: string };
+export type ImportedCondition = { condition: Condition | null; note: string | null };
