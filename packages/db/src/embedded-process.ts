@@ -1,5 +1,5 @@
-import { readdirSync, readFileSync, readlinkSync, realpathSync } from 'node:fs';
-import path from 'node:path';
+import { spawnSync } from 'node:child_process';
+import { readdirSync, readFileSync, readlinkSync, realpathSync, statSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const POLL_MS = 25;
@@ -28,14 +28,9 @@ export function commandLineOf(pid: number): string[] | undefined {
 
 /** Whether the process runs a `postgres` binary on this cluster (Linux only: its executable and working directory say so). */
 export function isPostgresOf(pid: number, clusterDir: string): boolean {
-  const exe = linkOf(pid, 'exe');
-  const cwd = linkOf(pid, 'cwd');
-  // why: root without CAP_SYS_PTRACE (most containers) may not read these links of another user's process
-  if (exe === undefined || cwd === undefined) {
-    const [command, ...args] = commandLineOf(pid) ?? [];
-    return path.basename(command ?? '') === 'postgres' && args[args.indexOf('-D') + 1] === clusterDir;
-  }
-  return /\/postgres( \(deleted\))?$/.test(exe) && cwd === realpathSync(clusterDir);
+  // why: a backend's command line is its title; its name is still that of the binary, and cheap to read
+  if (readProc(pid, 'comm')?.trim() !== 'postgres') return false;
+  return /\/postgres( \(deleted\))?$/.test(linkOf(pid, 'exe')) && linkOf(pid, 'cwd') === realpathSync(clusterDir);
 }
 
 /** The server processes of a cluster that still run (Linux only; empty elsewhere). */
@@ -80,10 +75,17 @@ function readProc(pid: number, name: string): string | undefined {
   }
 }
 
-function linkOf(pid: number, name: string): string | undefined {
+/** Where a link of the process points to, or an empty text when it is gone. */
+function linkOf(pid: number, name: 'cwd' | 'exe'): string {
+  const link = `/proc/${pid}/${name}`;
   try {
-    return readlinkSync(`/proc/${pid}/${name}`);
-  } catch {
-    return undefined;
+    return readlinkSync(link);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EACCES' || process.getuid?.() !== 0) return '';
   }
+  // why: root without CAP_SYS_PTRACE, as in most containers, may not read this of another user's process; that user may
+  const owner = statSync(`/proc/${pid}`, { throwIfNoEntry: false });
+  if (!owner) return '';
+  const { stdout } = spawnSync('readlink', [link], { uid: owner.uid, gid: owner.gid, encoding: 'utf8' });
+  return stdout?.trim() ?? '';
 }
