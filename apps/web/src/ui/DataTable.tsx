@@ -1,0 +1,118 @@
+import { type ReactNode, useId, useRef, useState } from 'react';
+import { ColumnsButton } from './ColumnsButton.tsx';
+import { DataTableBody } from './DataTableBody.tsx';
+import { DataTableHead } from './DataTableHead.tsx';
+import styles from './data-table.module.css';
+import type { DataColumn, RowGroups, SortKey } from './data-table-columns.ts';
+import { SectionHead } from './SectionHead.tsx';
+import { useRowModel } from './use-row-model.ts';
+
+export type Density = 'compact' | 'regular';
+
+export type DataTableProps<Row> = {
+  /** Names the table; shown as the section's title unless `isTitleHidden`. */
+  title: string;
+  isTitleHidden?: boolean;
+  /** '5 of 5', over the whole filter. */
+  count?: ReactNode;
+  /** Filters and switches of this table, before the columns button. */
+  tools?: ReactNode;
+  rows: readonly Row[];
+  /** Keep at module level. */
+  columns: readonly DataColumn<Row>[];
+  rowId: (row: Row) => string | number;
+  sort?: readonly SortKey[];
+  /** Given: the page owns the order (URL, server); rows come sorted when `isSorted`. */
+  onSort?: (sort: SortKey[]) => void;
+  isSorted?: boolean;
+  onRowClick?: (row: Row) => void;
+  selectedId?: string | number | null;
+  groups?: RowGroups<Row>;
+  /** Rows of two lines are 56 high, or 48 when compact; of one line 40. */
+  hasTwoLines?: boolean;
+  /** In the place of the rows when there are none: a PageState. */
+  empty?: ReactNode;
+  density?: Density;
+  onDensity?: (density: Density) => void;
+};
+
+/**
+ * The one table: sticky head and totals, multi-sort with Shift, columns that hide and resize, rows by keyboard,
+ * only the visible ones in the page beyond 200, and a stacked form on a phone.
+ */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { title, isTitleHidden = false, count, tools, rows, columns, empty, hasTwoLines = false } = props;
+  const scroller = useRef<HTMLDivElement>(null);
+  const headingId = useId();
+  const [ownDensity, setOwnDensity] = useState<Density>('compact');
+  const density = props.density ?? ownDensity;
+  const model = useRowModel(props);
+
+  const tableTools = (
+    <>
+      {tools}
+      <ColumnsButton
+        columns={columns}
+        isShown={model.isColumnShown}
+        onToggle={model.toggleColumn}
+        density={density}
+        onDensity={props.onDensity ?? setOwnDensity}
+      />
+    </>
+  );
+  const footed = model.shown.some((column) => column.foot !== undefined);
+
+  return (
+    <section aria-labelledby={headingId} className={styles.section}>
+      <span id={headingId} className="sr-only">
+        {title}
+      </span>
+      {!isTitleHidden && (
+        <SectionHead title={title} count={count}>
+          {tableTools}
+        </SectionHead>
+      )}
+      {rows.length === 0 && empty ? (
+        empty
+      ) : (
+        <div className={styles.scroller} ref={scroller}>
+          <table
+            className={styles.table}
+            aria-labelledby={headingId}
+            aria-rowcount={rows.length + 1}
+            data-two={hasTwoLines || undefined}
+            data-density={density}
+            style={model.hasWidths ? { tableLayout: 'fixed', width: model.totalWidth, minWidth: '100%' } : undefined}
+          >
+            {model.hasWidths && (
+              <colgroup>
+                {model.shown.map((column) => (
+                  <col key={column.id} style={{ width: model.widthOf(column.id) }} />
+                ))}
+              </colgroup>
+            )}
+            <DataTableHead model={model} />
+            <DataTableBody {...props} density={density} model={model} scroller={scroller} />
+            {footed && (
+              <tfoot>
+                <tr>
+                  {model.shown.map((column) => (
+                    <td
+                      key={column.id}
+                      className={column.isNumber ? 'num' : undefined}
+                      data-label={column.head}
+                      data-stack={column.stack}
+                      data-empty={column.foot == null || undefined}
+                    >
+                      {column.foot}
+                    </td>
+                  ))}
+                </tr>
+              </tfoot>
+            )}
+          </table>
+        </div>
+      )}
+    </section>
+  );
+}

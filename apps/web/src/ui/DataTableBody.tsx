@@ -1,0 +1,168 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { ChevronDown, ChevronRight } from 'lucide-react';
+import { type KeyboardEvent, type RefObject, useMemo, useState } from 'react';
+import type { DataTableProps, Density } from './DataTable.tsx';
+import styles from './data-table.module.css';
+import type { DataColumn } from './data-table-columns.ts';
+import { DASH } from './format.ts';
+import { type Line, linesOf, rowHeight } from './table-lines.ts';
+import type { RowModelOf } from './use-row-model.ts';
+
+type BodyProps<Row> = DataTableProps<Row> & {
+  density: Density;
+  model: RowModelOf<Row>;
+  scroller: RefObject<HTMLDivElement | null>;
+};
+
+export function DataTableBody<Row>({
+  model,
+  groups,
+  rowId,
+  onRowClick,
+  selectedId,
+  hasTwoLines,
+  density,
+  scroller,
+}: BodyProps<Row>) {
+  const [folded, setFolded] = useState<Record<string, boolean>>({});
+  const [focused, setFocused] = useState<number | null>(null);
+  const lines = useMemo(() => linesOf(model.rows, groups, folded), [model.rows, groups, folded]);
+  const height = rowHeight(hasTwoLines === true, density);
+
+  const virtual = useVirtualizer({
+    count: lines.length,
+    enabled: model.isVirtual,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => height,
+    overscan: 12,
+  });
+  const items = virtual.getVirtualItems();
+  const from = model.isVirtual ? (items[0]?.index ?? 0) : 0;
+  const to = model.isVirtual ? (items.at(-1)?.index ?? -1) + 1 : lines.length;
+  const above = model.isVirtual ? (items[0]?.start ?? 0) : 0;
+  const below = model.isVirtual ? virtual.getTotalSize() - (items.at(-1)?.end ?? 0) : 0;
+  const tabStop =
+    focused ??
+    Math.max(
+      0,
+      lines.findIndex((line) => line.kind === 'row'),
+    );
+
+  const move = (event: KeyboardEvent<HTMLTableRowElement>, index: number) => {
+    if (event.target !== event.currentTarget) return;
+    const line = lines[index];
+    if (event.key === 'Enter' && line?.kind === 'row') return onRowClick?.(line.row);
+    const next = nextIndex(event.key, index, lines);
+    if (next === null) return;
+    event.preventDefault();
+    setFocused(next);
+    if (model.isVirtual) virtual.scrollToIndex(next);
+    const body = event.currentTarget.parentElement;
+    // why: a row outside the view exists only after the scroll has been drawn
+    requestAnimationFrame(() => body?.querySelector<HTMLElement>(`[data-line="${next}"]`)?.focus());
+  };
+
+  return (
+    <tbody>
+      {above > 0 && <Spacer height={above} />}
+      {lines.slice(from, to).map((line, offset) => {
+        const index = from + offset;
+        if (line.kind === 'group') {
+          return (
+            <GroupRow
+              key={`group-${line.key}`}
+              line={line}
+              columns={model.shown}
+              cells={groups?.cells?.(line.rows) ?? {}}
+              title={groups?.title(line.rows, line.key)}
+              onFold={() => setFolded({ ...folded, [line.key]: !line.isFolded })}
+              measure={model.isVirtual ? virtual.measureElement : undefined}
+              index={index}
+            />
+          );
+        }
+        const id = rowId(line.row);
+        return (
+          <tr
+            key={id}
+            ref={model.isVirtual ? virtual.measureElement : undefined}
+            data-index={index}
+            data-line={index}
+            aria-rowindex={index + 2}
+            aria-selected={onRowClick ? id === selectedId : undefined}
+            data-clickable={onRowClick ? true : undefined}
+            tabIndex={onRowClick ? (index === tabStop ? 0 : -1) : undefined}
+            onFocus={() => setFocused(index)}
+            onKeyDown={(event) => move(event, index)}
+            onClick={(event) => !isControl(event.target) && onRowClick?.(line.row)}
+          >
+            {model.shown.map((column) => (
+              <td
+                key={column.id}
+                className={column.isNumber ? 'num' : undefined}
+                data-label={column.head}
+                data-stack={column.stack}
+              >
+                {column.cell ? column.cell(line.row) : (column.value(line.row) ?? DASH)}
+              </td>
+            ))}
+          </tr>
+        );
+      })}
+      {below > 0 && <Spacer height={below} />}
+    </tbody>
+  );
+}
+
+type GroupRowProps<Row> = {
+  line: Extract<Line<Row>, { kind: 'group' }>;
+  columns: readonly DataColumn<Row>[];
+  cells: Record<string, React.ReactNode>;
+  title: React.ReactNode;
+  onFold: () => void;
+  measure: ((element: HTMLTableRowElement | null) => void) | undefined;
+  index: number;
+};
+
+function GroupRow<Row>({ line, columns, cells, title, onFold, measure, index }: GroupRowProps<Row>) {
+  const Chevron = line.isFolded ? ChevronRight : ChevronDown;
+  const firstFigure = columns.findIndex((column) => column.id in cells);
+  const span = firstFigure === -1 ? columns.length : firstFigure;
+  return (
+    <tr className={styles.group} ref={measure} data-index={index} data-line={index}>
+      <td colSpan={Math.max(span, 1)} data-stack="first">
+        <button type="button" className={styles.fold} aria-expanded={!line.isFolded} onClick={onFold}>
+          <Chevron size={16} strokeWidth={1.75} aria-hidden />
+          <span>{title}</span>
+        </button>
+      </td>
+      {columns.slice(Math.max(span, 1)).map((column) => (
+        <td
+          key={column.id}
+          className={column.isNumber ? 'num' : undefined}
+          data-label={column.head}
+          data-empty={!(column.id in cells) || undefined}
+        >
+          {cells[column.id]}
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+function Spacer({ height }: { height: number }) {
+  return <tr aria-hidden="true" className={styles.spacer} style={{ height }} />;
+}
+
+function isControl(target: EventTarget): boolean {
+  return target instanceof Element && target.closest('a, button, input, select, textarea, label') !== null;
+}
+
+function nextIndex<Row>(key: string, index: number, lines: readonly Line<Row>[]): number | null {
+  const step = { ArrowDown: 1, ArrowUp: -1, PageDown: 10, PageUp: -10, Home: -lines.length, End: lines.length }[key];
+  if (step === undefined) return null;
+  let next = Math.min(Math.max(index + step, 0), lines.length - 1);
+  const direction = step > 0 ? 1 : -1;
+  while (lines[next]?.kind === 'group') next += direction;
+  return lines[next] ? next : index;
+}

@@ -1,0 +1,44 @@
+import type { LucideIcon } from 'lucide-react';
+import { Fragment, type ReactNode } from 'react';
+import styles from './timeline.module.css';
+
+export type TimelineEntry = {
+  id: string | number;
+  /** yyyy-MM-dd */
+  date: string;
+  icon: LucideIcon;
+  title: string;
+  body?: ReactNode;
+  /** Who, or where it came from. */
+  by?: string | undefined;
+};
+
+/** What happened, newest first, under the headings of its years. */
+export function Timeline({ entries }: { entries: readonly TimelineEntry[] }) {
+  return (
+    <ol className={styles.timeline}>
+      {entries.map((entry, index) => {
+        const year = entry.date.slice(0, 4);
+        const Icon = entry.icon;
+        return (
+          <Fragment key={entry.id}>
+            {entries[index - 1]?.date.slice(0, 4) !== year && <li className={styles.year}>{year}</li>}
+            <li className={styles.entry}>
+              <span className={styles.icon}>
+                <Icon size={14} strokeWidth={1.75} aria-hidden />
+              </span>
+              <div>
+                <p className={styles.when}>
+                  <time dateTime={entry.date}>{entry.date}</time>
+                  {entry.by && <span>{entry.by}</span>}
+                </p>
+                <p className="strong">{entry.title}</p>
+                {entry.body && <div>{entry.body}</div>}
+              </div>
+            </li>
+          </Fragment>
+        );
+      })}
+    </ol>
+  );
+}

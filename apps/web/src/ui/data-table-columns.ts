@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react';
+
+export type SortKey = { id: string; isDescending: boolean };
+
+export type DataColumn<Row> = {
+  id: string;
+  /** The words in the head, with the unit: 'Due FY26, $'. Also names the column in menus and on a phone. */
+  head: string;
+  /** Replaces the words in the head for the eye. */
+  headMark?: ReactNode;
+  /** What the column sorts by and shows; null is not known, sorts last and shows as a dash. */
+  value: (row: Row) => string | number | null;
+  cell?: (row: Row) => ReactNode;
+  /** The figure over the whole filter, in the totals row. */
+  foot?: ReactNode;
+  isNumber?: boolean;
+  /** Starts hidden; the columns button shows it. */
+  isHidden?: boolean;
+  /** Cannot be hidden or sorted, such as a column of buttons. */
+  isFixed?: boolean;
+  /** Pixels at first, where widths are fixed; 120 unless said. */
+  width?: number;
+  /** In the phone's stacked form: the row's title, a line of its own, or left out. */
+  stack?: 'first' | 'full' | 'hide';
+};
+
+export type RowGroups<Row> = {
+  keyOf: (row: Row) => string;
+  /** The heading, beside its fold button. */
+  title: (rows: readonly Row[], key: string) => ReactNode;
+  /** Figures of the group in its columns, by column id. */
+  cells?: (rows: readonly Row[]) => Record<string, ReactNode>;
+  /** Keys that start folded. */
+  isFolded?: (key: string) => boolean;
+};
+
+export const COLUMN_WIDTH = 120;
+export const COLUMN_MIN_WIDTH = 56;
+
+/** Numbers by size, text by words and the numbers in it ('9' before '10'). */
+export function compareValues(a: string | number, b: string | number): number {
+  if (typeof a === 'number' && typeof b === 'number') return a - b;
+  return String(a).localeCompare(String(b), 'en', { numeric: true, sensitivity: 'base' });
+}
+
+/** The order after a click on a head: ascending, descending, and, with Shift, one more key beside the others. */
+export function nextSort(
+  sort: readonly SortKey[],
+  id: string,
+  isAdding: boolean,
+  startsDescending: boolean,
+): SortKey[] {
+  const own = sort.find((key) => key.id === id);
+  const next: SortKey = { id, isDescending: own ? !own.isDescending : startsDescending };
+  if (!isAdding) return [next];
+  return own ? sort.map((key) => (key.id === id ? next : key)) : [...sort, next];
+}
+
+/** `due,-cost` in a URL. */
+export function sortToText(sort: readonly SortKey[]): string {
+  return sort.map((key) => (key.isDescending ? `-${key.id}` : key.id)).join(',');
+}
+
+export function sortFromText(text: string | null): SortKey[] {
+  return (text ?? '')
+    .split(',')
+    .filter(Boolean)
+    .map((key) => ({ id: key.replace(/^-/, ''), isDescending: key.startsWith('-') }));
+}

@@ -1,0 +1,116 @@
+import {
+  type ColumnDef,
+  columnResizingFeature,
+  columnSizingFeature,
+  columnVisibilityFeature,
+  createSortedRowModel,
+  rowSortingFeature,
+  tableFeatures,
+  useTable,
+} from '@tanstack/react-table';
+import { useMemo, useState } from 'react';
+import {
+  COLUMN_MIN_WIDTH,
+  COLUMN_WIDTH,
+  compareValues,
+  type DataColumn,
+  nextSort,
+  type SortKey,
+} from './data-table-columns.ts';
+
+/** Above this many rows only those in view are in the page. */
+export const VIRTUAL_FROM_ROWS = 200;
+
+const features = tableFeatures({
+  rowSortingFeature,
+  sortedRowModel: createSortedRowModel(),
+  columnVisibilityFeature,
+  columnSizingFeature,
+  columnResizingFeature,
+});
+
+type Features = typeof features;
+
+type RowModelInput<Row> = {
+  rows: readonly Row[];
+  columns: readonly DataColumn<Row>[];
+  rowId: (row: Row) => string | number;
+  sort?: readonly SortKey[];
+  onSort?: (sort: SortKey[]) => void;
+  isSorted?: boolean;
+};
+
+/** Order, shown columns and widths of a table: TanStack's models under names of ours. */
+export function useRowModel<Row>({ rows, columns, rowId, sort: given, onSort, isSorted = false }: RowModelInput<Row>) {
+  const [ownSort, setOwnSort] = useState<readonly SortKey[]>(given ?? []);
+  const sort = onSort ? (given ?? []) : ownSort;
+  const definitions = useMemo(() => columns.map((column) => definitionOf(column)), [columns]);
+  const sorting = useMemo(() => sort.map((key) => ({ id: key.id, desc: key.isDescending })), [sort]);
+  // why: TanStack's row type must be an object; the rows of a table always are
+  const data = rows as readonly (Row & object)[];
+
+  const table = useTable<Features, Row & object>({
+    features,
+    data,
+    columns: definitions,
+    getRowId: (row) => String(rowId(row)),
+    manualSorting: isSorted,
+    columnResizeMode: 'onChange',
+    state: { sorting },
+    initialState: {
+      columnVisibility: Object.fromEntries(
+        columns.filter((column) => column.isHidden).map((column) => [column.id, false]),
+      ),
+    },
+  });
+
+  const isVirtual = rows.length > VIRTUAL_FROM_ROWS;
+  const isResized = Object.keys(table.state.columnSizing).length > 0;
+  const byId = new Map(columns.map((column) => [column.id, column]));
+  const shown = table.getVisibleLeafColumns().flatMap((column) => byId.get(column.id) ?? []);
+  const widthOf = (id: string) => table.getColumn(id)?.getSize() ?? COLUMN_WIDTH;
+
+  return {
+    rows: table.getRowModel().rows.map((row) => row.original as Row),
+    shown,
+    sort,
+    sortBy(column: DataColumn<Row>, isAdding: boolean) {
+      const next = nextSort(sort, column.id, isAdding, column.isNumber === true);
+      if (onSort) onSort(next);
+      else setOwnSort(next);
+    },
+    isColumnShown: (id: string) => table.getColumn(id)?.getIsVisible() ?? false,
+    toggleColumn: (id: string) => table.getColumn(id)?.toggleVisibility(),
+    isVirtual,
+    hasWidths: isVirtual || isResized,
+    widthOf,
+    totalWidth: shown.reduce((sum, column) => sum + widthOf(column.id), 0),
+    /** Before the first drag the widths are what the browser chose; from then on they are numbers. */
+    startResize(id: string, measured: Record<string, number>, event: unknown) {
+      if (!isResized && !isVirtual) table.setColumnSizing(measured);
+      const header = table.getFlatHeaders().find((each) => each.column.id === id);
+      header?.getResizeHandler()(event);
+    },
+    widen(id: string, by: number, measured: Record<string, number>) {
+      table.setColumnSizing((sizes) => {
+        const from = Object.keys(sizes).length > 0 ? sizes : measured;
+        return { ...from, [id]: Math.max(COLUMN_MIN_WIDTH, (from[id] ?? COLUMN_WIDTH) + by) };
+      });
+    },
+  };
+}
+
+export type RowModelOf<Row> = ReturnType<typeof useRowModel<Row>>;
+
+function definitionOf<Row>(column: DataColumn<Row>): ColumnDef<Features, Row & object> {
+  return {
+    id: column.id,
+    accessorFn: (row) => column.value(row) ?? undefined,
+    header: column.head,
+    enableSorting: !column.isFixed,
+    sortUndefined: 'last',
+    sortFn: (a, b, id) => compareValues(a.getValue<string | number>(id), b.getValue<string | number>(id)),
+    size: column.width ?? COLUMN_WIDTH,
+    minSize: COLUMN_MIN_WIDTH,
+  };
+}
