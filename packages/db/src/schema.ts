@@ -497,6 +497,7 @@ export type UnitTable = {
   created_at: Generated<string>;
   updated_at: Generated<string>;
   archived_at: string | null;
+  sort_key: GeneratedAlways<string>;
 };
 
 export type UnitItemTypeAbsenceTable = {
