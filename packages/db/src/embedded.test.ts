@@ -67,6 +67,22 @@ describe('the embedded PostgreSQL', () => {
     expect(startMs).toBeLessThan(5_000);
   });
 
+  it('stops by force when a session does not let go within 10 s, and the next start finds the data', async () => {
+    const dataDir = path.join(temporaryDirectory(), 'postgres');
+    const database = await start(dataDir);
+    await query(database.connectionUrl(), 'create table kept as select 42 as n');
+    const stuck = new Client({ connectionString: database.connectionUrl() });
+    stuck.on('error', () => {});
+    await stuck.connect();
+    const { rows } = await stuck.query<{ pid: number }>('select pg_backend_pid() as pid');
+    signal(rows[0]?.pid ?? 0, 'SIGSTOP');
+    const stopAt = performance.now();
+    await database.stop();
+    expect(performance.now() - stopAt).toBeGreaterThan(10_000);
+    expect(performance.now() - stopAt).toBeLessThan(18_000);
+    expect(await query((await start(dataDir)).connectionUrl(), 'select n from kept')).toEqual([{ n: 42 }]);
+  });
+
   it('comes back by itself when the server is killed, with everything that was committed, and says so', async () => {
     const dataDir = path.join(temporaryDirectory(), 'postgres');
     const database = await start(dataDir);
