@@ -92,9 +92,9 @@ export function remainingLife(
   ageYears: number | null,
   condition: Condition | null,
 ): { rulYears: number | null; movedByCondition: boolean } {
-  if (condition === 1) return { rulYears: 0, movedByCondition: true };
-  if (eulYears === null || ageYears === null) return { rulYears: null, movedByCondition: false };
-  const byAge = Math.max(0, eulYears - ageYears);
+  const byAge = eulYears === null || ageYears === null ? null : Math.max(0, eulYears - ageYears);
+  if (condition === 1) return { rulYears: 0, movedByCondition: byAge !== 0 };
+  if (eulYears === null || byAge === null) return { rulYears: null, movedByCondition: false };
   const moved = moveByCondition(byAge, eulYears, condition);
   return { rulYears: moved, movedByCondition: moved !== byAge };
 }
@@ -120,7 +120,7 @@ export function itemLife(facts: ItemLifeFacts, today: string): ItemLife {
     effectiveAgeYears,
     lifeUsedPct,
     band: lifeBand(lifeUsedPct),
-    dueYear: dueYear(rulYears, movedByCondition, basisDate, eulYears, today),
+    dueYear: rulYears === null ? null : yearOf(addYears(today, rulYears)),
     isPastLife: rulYears === null ? null : rulYears <= 0,
   };
 }
@@ -130,19 +130,6 @@ function moveByCondition(rulYears: number, eulYears: number, condition: Conditio
   if (condition === 4) return Math.max(rulYears, CONDITION_RULE.goodFloorShare * eulYears);
   if (condition === 2) return Math.min(rulYears, CONDITION_RULE.poorMaxYears);
   return rulYears;
-}
-
-function dueYear(
-  rulYears: number | null,
-  movedByCondition: boolean,
-  basisDate: string | null,
-  eulYears: number | null,
-  today: string,
-): number | null {
-  if (rulYears === null) return null;
-  if (rulYears <= 0) return yearOf(today);
-  if (movedByCondition || basisDate === null || eulYears === null) return yearOf(addYears(today, rulYears));
-  return Math.max(yearOf(today), yearOf(addYears(basisDate, eulYears)));
 }
 
 export type LifeBand = (typeof LIFE_BANDS)[number];

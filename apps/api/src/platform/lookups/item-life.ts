@@ -8,39 +8,52 @@ export type LifeOptions = {
   where?: RawBuilder<unknown>;
   /** ACTIVE unless said; what is stored or retired has no remaining life to plan for. */
   statuses?: readonly ('ACTIVE' | 'STORED' | 'RETIRED')[];
+  /** Where the items come from: the table, unless a CTE holds the rows a statement has just written. */
+  source?: RawBuilder<unknown>;
 };
 
 /**
- * CTEs `life_facts` and `life` over the items of the CTE `scope (organization_id, property_id)`: one row an item with basis,
- * age, expected life and its source, remaining life moved by the condition reading, due year and installed cost.
- * The formulas are the metric dictionary's 3.1 and 3.2 (domain/life holds the same for one item; a test compares them).
+ * CTEs up to `life` over the items of the CTE `scope (organization_id, property_id)`: one row an item with basis, age,
+ * expected life and its source, remaining life moved by the condition reading, due year and installed cost.
+ * The formulas are the metric dictionary's 3.1 and 3.2, in double precision as domain/life has them for one item (a test
+ * compares the two). `offset 0` keeps a CTE's expressions from being computed once per use, and lets unread columns drop out.
  */
 export function lifeCtes({ asOf, where, statuses = ['ACTIVE'] }: LifeOptions): RawBuilder<unknown> {
-  return sql`life_facts as materialized (
+  return sql`life_types as materialized (
+    select s.organization_id, s.property_id, t.id, t.key, t.name, t.icon, t.category,
+      case when coalesce(pt.eul_years, ot.eul_years, t.average_life_span) > 0
+        then coalesce(pt.eul_years, ot.eul_years, t.average_life_span)::float8 end as eul_years,
+      case when pt.eul_years is not null then 'PROPERTY' when ot.eul_years is not null then 'ORGANIZATION'
+        when t.average_life_span > 0 then 'ITEM_TYPE' else 'UNKNOWN' end as eul_source,
+      coalesce(ot.unit_cost_cents, t.typical_cost_cents) as unit_cost_cents,
+      coalesce(ot.delivery_cents + ot.install_cents + ot.haul_away_cents, 0) as extra_cents,
+      case when ot.unit_cost_cents is not null then 'PRICE_BOOK' when t.typical_cost_cents is not null then 'ITEM_TYPE'
+        else 'UNKNOWN' end as cost_source
+    from scope s
+    cross join item_type t
+    left join property_item_type pt on pt.organization_id = s.organization_id and pt.property_id = s.property_id
+      and pt.item_type_id = t.id and pt.archived_at is null
+    left join organization_item_type ot on ot.organization_id = s.organization_id
+      and ot.item_type_id = t.id and ot.archived_at is null
+  ), life_facts as (
     select i.*, ${asOf}::date as as_of,
       case when i.install_date is not null then 'i' when i.mfg_date is not null then 'm' when i.first_seen_on is not null then 's' end as basis,
-      case when i.basis_date is not null then greatest(0, ${asOf}::date - i.basis_date) / 365.2425 end as age_years,
-      coalesce(i.eul_override_years, m.eul_years, pt.eul_years, ot.eul_years, t.average_life_span) as eul_years,
-      case when i.eul_override_years is not null then 'ITEM' when m.eul_years is not null then 'MODEL'
-        when pt.eul_years is not null then 'PROPERTY' when ot.eul_years is not null then 'ORGANIZATION'
-        when t.average_life_span is not null then 'ITEM_TYPE' else 'UNKNOWN' end as eul_source,
-      coalesce(i.price_override_cents, m.replacement_cost_cents, ot.unit_cost_cents, t.typical_cost_cents)
-        + coalesce(ot.delivery_cents + ot.install_cents + ot.haul_away_cents, 0) as cost_cents,
+      case when i.basis_date is not null then greatest(0, ${asOf}::date - i.basis_date) / 365.2425::float8 end as age_years,
+      coalesce(i.eul_override_years::float8, case when m.eul_years > 0 then m.eul_years::float8 end, t.eul_years) as eul_years,
+      case when i.eul_override_years is not null then 'ITEM' when m.eul_years > 0 then 'MODEL' else t.eul_source end as eul_source,
+      coalesce(i.price_override_cents, m.replacement_cost_cents, t.unit_cost_cents) + t.extra_cents as cost_cents,
       case when i.price_override_cents is not null then 'ITEM' when m.replacement_cost_cents is not null then 'MODEL'
-        when ot.unit_cost_cents is not null then 'PRICE_BOOK' when t.typical_cost_cents is not null then 'ITEM_TYPE'
-        else 'UNKNOWN' end as cost_source,
+        else t.cost_source end as cost_source,
       t.name as item_type_name, t.icon, t.category, m.name as model_name, coalesce(m.manufacturer_id, i.manufacturer_id) as maker_id
     from scope s
     join item i on i.organization_id = s.organization_id and i.property_id = s.property_id
-    join item_type t on t.id = i.item_type_id
+    join life_types t on t.organization_id = s.organization_id and t.property_id = s.property_id and t.id = i.item_type_id
     left join model m on m.id = i.model_id
-    left join property_item_type pt on pt.organization_id = s.organization_id and pt.property_id = s.property_id
-      and pt.item_type_id = i.item_type_id and pt.archived_at is null
-    left join organization_item_type ot on ot.organization_id = s.organization_id
-      and ot.item_type_id = i.item_type_id and ot.archived_at is null
     where i.archived_at is null and i.status = any (${`{${statuses.join(',')}}`}::text[]) and ${where ?? sql`true`}
-  ), life_remaining as materialized (
+    offset 0
+  ), life_remaining as (
     select f.*,
+      case when f.eul_years is not null and f.age_years is not null then greatest(0, f.eul_years - f.age_years) end as rul_by_age,
       case when f.condition = 1 then 0
         when f.eul_years is null or f.age_years is null then null
         when f.condition = 2 then least(greatest(0, f.eul_years - f.age_years), 2)
@@ -48,16 +61,13 @@ export function lifeCtes({ asOf, where, statuses = ['ACTIVE'] }: LifeOptions): R
         when f.condition = 5 then greatest(0.6 * f.eul_years, f.eul_years - f.age_years)
         else greatest(0, f.eul_years - f.age_years) end as rul_years
     from life_facts f
+    offset 0
   ), life as (
     select r.*,
-      case when r.rul_years is null then r.age_years
-        when r.eul_years is not null and r.rul_years is distinct from greatest(0, r.eul_years - r.age_years) then r.eul_years - r.rul_years
-        else r.age_years end as effective_age_years,
+      case when r.eul_years is not null and r.rul_years is not null and r.rul_years is distinct from r.rul_by_age
+        then r.eul_years - r.rul_years else r.age_years end as effective_age_years,
       r.age_years / r.eul_years * 100 as life_used_pct,
-      case when r.rul_years is null then null
-        when r.rul_years <= 0 then extract(year from r.as_of)::int
-        when r.rul_years is distinct from greatest(0, r.eul_years - r.age_years) then extract(year from r.as_of + round(r.rul_years * 365.2425)::int)::int
-        else greatest(extract(year from r.as_of), extract(year from r.basis_date + round(r.eul_years * 365.2425)::int))::int end as due_year,
+      date_part('year', r.as_of + round(r.rul_years * 365.2425)::int)::int as due_year,
       coalesce(r.rul_years <= 0, false) as is_past_life
     from life_remaining r
   )`;
@@ -69,9 +79,9 @@ export const itemLifeColumns: RawBuilder<unknown> = sql`
   b.name as "buildingName", u.floor_plan as "floorPlan", l.item_type_id as "itemTypeId", l.item_type_name as "itemType",
   l.icon, l.category, l.maker_id as "manufacturerId", mk.name as "manufacturerName", l.model_id as "modelId",
   l.model_name as "modelName", l.serial_number as "serialNumber", l.mfg_date as "mfgDate", l.install_date as "installDate",
-  l.first_seen_on as "firstSeenOn", l.basis, l.basis_date as "basisDate", round(l.age_years, 2) as "ageYears",
-  l.eul_years as "eulYears", l.eul_source as "eulSource", round(l.life_used_pct, 1) as "lifeUsedPct",
-  round(l.rul_years, 2) as "rulYears", round(l.effective_age_years, 2) as "effectiveAgeYears", l.due_year as "dueYear",
+  l.first_seen_on as "firstSeenOn", l.basis, l.basis_date as "basisDate", round(l.age_years::numeric, 2) as "ageYears",
+  l.eul_years as "eulYears", l.eul_source as "eulSource", round(l.life_used_pct::numeric, 1) as "lifeUsedPct",
+  round(l.rul_years::numeric, 2) as "rulYears", round(l.effective_age_years::numeric, 2) as "effectiveAgeYears", l.due_year as "dueYear",
   l.is_past_life as "isPastLife", l.date_confidence as "dateConfidence", l.cost_cents as "costCents",
   l.cost_source as "costSource", l.purchase_cents as "purchaseCents", l.warranty_ends_on as "warrantyEndsOn", l.condition,
   l.condition_on as "conditionOn", nullif(concat_ws(' ', cu.first_name, cu.last_name), '') as "conditionBy", l.note, l.status,
