@@ -1,0 +1,32 @@
+import { AppError } from './errors.ts';
+
+/** A place in a sorted list: the sort key (null when the row has none) and the id that breaks ties. */
+export type Place = { key: string | null; id: number };
+
+/** The opaque cursor of a place, valid for the sort it was made under. */
+export function encodeCursor(sort: string, place: Place): string {
+  return Buffer.from(JSON.stringify([sort, place.key, place.id])).toString('base64url');
+}
+
+/** The place a cursor names, or undefined without one; throws INVALID_INPUT for a cursor of another list or sort. */
+export function decodeCursor(sort: string, cursor: string | undefined): Place | undefined {
+  if (cursor === undefined) return undefined;
+  const [of, key, id] = parse(cursor);
+  if (of !== sort || (key !== null && typeof key !== 'string') || !Number.isSafeInteger(id)) throw invalidCursor();
+  return { key, id: id as number };
+}
+
+/** The error of a cursor that belongs to no place of this list. */
+export function invalidCursor(): AppError {
+  const message = 'is not a cursor of this list in this order';
+  return new AppError('INVALID_INPUT', `The cursor ${message}.`, { fields: [{ path: 'cursor', message }] });
+}
+
+function parse(cursor: string): unknown[] {
+  try {
+    const value: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString());
+    return Array.isArray(value) ? value : [];
+  } catch {
+    return [];
+  }
+}
