@@ -151,7 +151,7 @@ function GroupRow<Row>({ line, columns, cells, title, onFold, measure, index }: 
 }
 
 function Spacer({ height }: { height: number }) {
-  return <tr aria-hidden="true" className={styles.spacer} style={{ height }} />;
+  return <tr data-spacer className={styles.spacer} style={{ height }} />;
 }
 
 function isControl(target: EventTarget): boolean {

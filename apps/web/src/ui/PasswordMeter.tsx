@@ -1,0 +1,22 @@
+import { PASSWORD_LEVELS, passwordStrength } from '@lintel/domain/password';
+import styles from './password-meter.module.css';
+
+/** How strong a typed password is: four steps and the word for the one it reaches. */
+export function PasswordMeter({ password }: { password: string }) {
+  const level = passwordStrength(password);
+  const at = PASSWORD_LEVELS.findIndex((each) => each.level === level);
+  if (password === '') return null;
+  return (
+    <div className={styles.meter}>
+      <span className={styles.steps} aria-hidden="true">
+        {PASSWORD_LEVELS.map((each, index) => (
+          <i key={each.level} data-reached={index <= at || undefined} />
+        ))}
+      </span>
+      <span aria-live="polite">
+        <span className="sr-only">Password strength: </span>
+        {PASSWORD_LEVELS[at]?.label}
+      </span>
+    </div>
+  );
+}
