@@ -18,7 +18,7 @@ export type LifeOptions = {
  * The formulas are the metric dictionary's 3.1 and 3.2, in double precision as domain/life has them for one item (a test
  * compares the two). `offset 0` keeps a CTE's expressions from being computed once per use, and lets unread columns drop out.
  */
-export function lifeCtes({ asOf, where, statuses = ['ACTIVE'] }: LifeOptions): RawBuilder<unknown> {
+export function lifeCtes({ asOf, where, statuses = ['ACTIVE'], source = sql`item` }: LifeOptions): RawBuilder<unknown> {
   return sql`life_types as materialized (
     select s.organization_id, s.property_id, t.id, t.key, t.name, t.icon, t.category,
       case when coalesce(pt.eul_years, ot.eul_years, t.average_life_span) > 0
@@ -46,7 +46,7 @@ export function lifeCtes({ asOf, where, statuses = ['ACTIVE'] }: LifeOptions): R
         else t.cost_source end as cost_source,
       t.name as item_type_name, t.icon, t.category, m.name as model_name, coalesce(m.manufacturer_id, i.manufacturer_id) as maker_id
     from scope s
-    join item i on i.organization_id = s.organization_id and i.property_id = s.property_id
+    join ${source} i on i.organization_id = s.organization_id and i.property_id = s.property_id
     join life_types t on t.organization_id = s.organization_id and t.property_id = s.property_id and t.id = i.item_type_id
     left join model m on m.id = i.model_id
     where i.archived_at is null and i.status = any (${`{${statuses.join(',')}}`}::text[]) and ${where ?? sql`true`}
