@@ -1,0 +1,128 @@
+import { describe, expect, test } from 'vitest';
+import {
+  guessKind,
+  guessMapping,
+  IMPORT_FIELDS,
+  type ImportKind,
+  isPersonalHeader,
+  mergeHeaderRows,
+  missingFields,
+  normaliseHeader,
+} from './roster-headers.ts';
+
+const mapped = (headers: string[], kind: ImportKind) => guessMapping(headers, kind).map((guess) => guess.field);
+const split = (text: string) => text.split(',');
+
+test('headers are compared without marks, breaks, underscores and case', () => {
+  expect(normaliseHeader('\ufeffLease_x000D_\nStart ')).toBe('lease start');
+  expect(normaliseHeader('  UNIT #')).toBe('unit #');
+  expect(normaliseHeader('S/N')).toBe('s n');
+  expect(normaliseHeader('unit_number')).toBe('unit number');
+});
+
+describe("Yardi's two header rows", () => {
+  const merged = mergeHeaderRows([
+    split('Unit,Unit Type,Unit,Resident,Name,Market,Charge,Amount,Resident,Other,Move In,Lease,Move Out,Balance'),
+    split(',,Sq Ft,,,Rent,Code,,Deposit,Deposit,,Expiration,,'),
+  ]);
+  test('merge to one header a column', () => {
+    expect(merged.slice(0, 4)).toEqual(['Unit', 'Unit Type', 'Unit Sq Ft', 'Resident']);
+  });
+  test('tell the unit from its square feet and map nothing of the resident', () => {
+    expect(mapped(merged, 'units')).toEqual(['unit', 'unitType', 'sqft', ...Array.from({ length: 11 }, () => null)]);
+  });
+  test('mark every resident column as personal, and not the market rent', () => {
+    const personal = guessMapping(merged, 'units').filter((guess) => guess.isPersonal);
+    expect(personal.map((guess) => guess.header)).toEqual(
+      split(
+        'Resident,Name,Charge Code,Amount,Resident Deposit,Other Deposit,Move In,Lease Expiration,Move Out,Balance',
+      ),
+    );
+  });
+});
+
+test('the onboarding list maps whole', () => {
+  const headers = split('Property Name,Property Address,City,State,Zip,Building,Unit,Unit Type,Beds,Baths,Sq Ft');
+  expect(mapped(headers, 'units')).toEqual(
+    split('propertyName,propertyAddress,city,state,zip,building,unit,unitType,bedrooms,bathrooms,sqft'),
+  );
+  expect(guessKind(headers)).toBe('units');
+});
+
+test('the asset list maps whole', () => {
+  const headers = split(
+    'Property,Bldg,Unit #,Appliance,Make,Model #,Serial #,Install Date,Cost,Warranty Expiration,Condition',
+  );
+  expect(mapped(headers, 'items')).toEqual(
+    split(
+      'propertyName,building,unit,itemType,manufacturer,model,serial,installDate,purchasePrice,warrantyEnd,condition',
+    ),
+  );
+  expect(guessKind(headers)).toBe('items');
+});
+
+test('the property name wins over the column that repeats it with the address', () => {
+  const headers = split(
+    'Property Name,Unit,Unit Status,Days Vacant,Rent Ready,Next Move In,Posted To Website,Posted To Internet,Property',
+  );
+  expect(mapped(headers, 'units')).toEqual(['propertyName', 'unit', 'status', null, null, null, null, null, null]);
+});
+
+test.each([
+  [
+    'Unit,Floorplan,Unit Designation,SQFT,Unit/Lease Status,Name,Move-In Move-Out,Lease Start,Market + Addl.',
+    'unit,unitType,,sqft,status,,,,',
+  ],
+  [
+    'Bldg-Unit,Unit Type,SQFT,Unit Status,Resident,Move-In,Budgeted Rent,Ledger,Scheduled Charges,Balance',
+    'unit,unitType,sqft,status,,,,,,',
+  ],
+  ['Unit,Type,Market Rent,Tenant,Lease Dates,Description,Charge Amount', 'unit,unitType,,,,,'],
+  ['UnitID,OccStatus,MktRent,InPlaceRent', 'unit,status,,'],
+])('%s', (headers, fields) => {
+  expect(mapped(split(headers), 'units')).toEqual(split(fields).map((field) => field || null));
+});
+
+test.each([
+  'Tenant Phone Number',
+  'Tenant Email',
+  'Mobile Phone #',
+  'First Name',
+  'Security Deposit',
+  'Monthly Rent',
+  'Primary Resident',
+  'Lease From',
+  'Occupancy ID',
+  'Vacated Date',
+])('%s is personal in both kinds and never mapped', (header) => {
+  for (const kind of ['units', 'items'] as const) {
+    expect(isPersonalHeader(header, kind)).toBe(true);
+    expect(guessMapping([header], kind)[0]?.field).toBeNull();
+  }
+});
+
+test('an alias is sure, words inside a header are a guess', () => {
+  const confidences = guessMapping(['Unit', 'Brand', 'Refrigerator Serial Number', 'Colour'], 'items');
+  expect(confidences.map((guess) => [guess.field, guess.confidence])).toEqual([
+    ['unit', 'EXACT'],
+    ['manufacturer', 'ALIAS'],
+    ['serial', 'GUESS'],
+    [null, 'NONE'],
+  ]);
+});
+
+test('no field is mapped twice', () => {
+  expect(mapped(['Unit', 'Unit', 'Apt'], 'units')).toEqual(['unit', null, null]);
+});
+
+test('required fields without a column are named', () => {
+  expect(missingFields(guessMapping(['Make', 'Model'], 'items'), 'items').map((field) => field.label)).toEqual([
+    'Unit',
+    'Item type',
+  ]);
+});
+
+test('the catalogue offers no personal field', () => {
+  for (const fields of Object.values(IMPORT_FIELDS))
+    for (const field of fields) expect(field.personal, field.id).toBe(false);
+});
