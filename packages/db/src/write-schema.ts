@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { startEmbedded } from './embedded.ts';
@@ -9,6 +9,7 @@ import { ensureRoles, OWNER_ROLE } from './roles.ts';
 
 // Run by `npm run db:schema`: migrates a throw-away database and writes schema.ts from it.
 const dataDir = await mkdtemp(path.join(tmpdir(), 'lintel-schema-'));
+await chmod(dataDir, 0o755);
 const server = await startEmbedded({ dataDir });
 try {
   const secret = 'schema';
