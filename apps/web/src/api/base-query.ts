@@ -1,4 +1,4 @@
-import { type FieldError, Problem } from '@lintel/contract/errors';
+import type { FieldError, Problem } from '@lintel/contract/errors';
 import type { Access } from '@lintel/contract/route';
 import { type BaseQueryApi, type BaseQueryFn, fetchBaseQuery } from '@reduxjs/toolkit/query';
 import { runtimeConfig } from '#app/config.ts';
@@ -139,13 +139,13 @@ function apiErrorOf(error: { status: number | string; data?: unknown }): ApiErro
       fields: [],
     };
   }
-  const problem = Problem.partial().loose().safeParse(error.data);
-  if (!problem.success) return { status: error.status, code: undefined, message: '', fields: [] };
+  // why: a proxy in between can answer with anything, so each member is looked at before it is used
+  const problem = (typeof error.data === 'object' ? error.data : null) as Partial<Problem> | null;
   return {
     status: error.status,
-    code: problem.data.code,
-    message: problem.data.message ?? '',
-    fields: problem.data.errors ?? [],
+    code: typeof problem?.code === 'string' ? problem.code : undefined,
+    message: typeof problem?.message === 'string' ? problem.message : '',
+    fields: Array.isArray(problem?.errors) ? problem.errors : [],
   };
 }
 

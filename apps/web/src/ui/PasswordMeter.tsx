@@ -3,9 +3,9 @@ import styles from './password-meter.module.css';
 
 /** How strong a typed password is: four steps and the word for the one it reaches. */
 export function PasswordMeter({ password }: { password: string }) {
+  if (password === '') return null;
   const level = passwordStrength(password);
   const at = PASSWORD_LEVELS.findIndex((each) => each.level === level);
-  if (password === '') return null;
   return (
     <div className={styles.meter}>
       <span className={styles.steps} aria-hidden="true">

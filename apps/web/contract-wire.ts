@@ -1,0 +1,43 @@
+import { createRequire } from 'node:module';
+import { pathToFileURL } from 'node:url';
+import type { Plugin } from 'vite';
+
+const WIRE = '\0wire:';
+const RESOURCE = /^@lintel\/contract\/([a-z-]+)$/;
+const API_FILE = /\/src\/api\/[a-z-]+\.api\.ts$/;
+
+/**
+ * The endpoints need a route's method, path, access and tags, not its schemas. In a build, the files in src/api get the
+ * contract without them, which keeps zod out of every page that does not validate a form with it.
+ */
+export function contractWire(): Plugin {
+  return {
+    name: 'contract-wire',
+    apply: 'build',
+    enforce: 'pre',
+    resolveId(source, importer) {
+      const resource = RESOURCE.exec(source)?.[1];
+      return resource && importer && API_FILE.test(importer) && resource !== 'tags' ? `${WIRE}${resource}` : null;
+    },
+    async load(id) {
+      if (!id.startsWith(WIRE)) return null;
+      const file = createRequire(import.meta.url).resolve(`@lintel/contract/${id.slice(WIRE.length)}`);
+      this.addWatchFile(file);
+      const exported = (await import(pathToFileURL(file).href)) as Record<string, unknown>;
+      return Object.entries(exported)
+        .filter(([, value]) => isContract(value))
+        .map(([name, contract]) => `export const ${name} = ${JSON.stringify(contract, withoutSchemas)};`)
+        .join('\n');
+    },
+  };
+}
+
+const isContract = (value: unknown): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  Object.values(value).every(
+    (route) => typeof route === 'object' && route !== null && 'method' in route && 'path' in route,
+  );
+
+const SCHEMAS = new Set(['params', 'query', 'body', 'response', 'summary', 'description']);
+const withoutSchemas = (key: string, value: unknown): unknown => (SCHEMAS.has(key) ? undefined : value);
