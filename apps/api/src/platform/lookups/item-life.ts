@@ -45,9 +45,8 @@ export function lifeCtes({ asOf, where, statuses = ['ACTIVE'], source = sql`item
       case when i.price_override_cents is not null then 'ITEM' when m.replacement_cost_cents is not null then 'MODEL'
         else t.cost_source end as cost_source,
       t.name as item_type_name, t.icon, t.category, m.name as model_name, coalesce(m.manufacturer_id, i.manufacturer_id) as maker_id
-    from scope s
-    join ${source} i on i.organization_id = s.organization_id and i.property_id = s.property_id
-    join life_types t on t.organization_id = s.organization_id and t.property_id = s.property_id and t.id = i.item_type_id
+    from life_types t
+    join ${source} i on i.organization_id = t.organization_id and i.property_id = t.property_id and i.item_type_id = t.id
     left join model m on m.id = i.model_id
     where i.archived_at is null and i.status = any (${`{${statuses.join(',')}}`}::text[]) and ${where ?? sql`true`}
     offset 0
