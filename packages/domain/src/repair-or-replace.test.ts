@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { adviseRepairOrReplace, DEFAULT_THRESHOLDS, type RepairInputs, STRICT_COST_PCT } from './repair-or-replace.ts';
+import {
+  adviseRepairOrReplace,
+  DEFAULT_THRESHOLDS,
+  type RepairInputs,
+  type RepairThresholds,
+  STRICT_COST_PCT,
+} from './repair-or-replace.ts';
 
 const inputs = (over: Partial<RepairInputs> = {}): RepairInputs => ({
   hasConfirmedRecall: false,
@@ -14,7 +20,7 @@ const inputs = (over: Partial<RepairInputs> = {}): RepairInputs => ({
   daysToVacant: null,
   ...over,
 });
-const strict = { ...DEFAULT_THRESHOLDS, strictCostPct: STRICT_COST_PCT };
+const strict: RepairThresholds = { ...DEFAULT_THRESHOLDS, strictCostPct: STRICT_COST_PCT };
 
 test.each<[string, Partial<RepairInputs>, number, string]>([
   [
@@ -77,7 +83,7 @@ describe('unknown facts', () => {
 });
 
 describe('the flip point', () => {
-  test.each<[string, Partial<RepairInputs>, typeof strict]>([
+  test.each<[string, Partial<RepairInputs>, RepairThresholds]>([
     ['young', {}, DEFAULT_THRESHOLDS],
     ['past half life', { lifeUsedPct: 66 }, DEFAULT_THRESHOLDS],
     ['an odd price', { lifeUsedPct: 66, installedCostCents: 42_399 }, DEFAULT_THRESHOLDS],
