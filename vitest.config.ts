@@ -17,7 +17,12 @@ export default defineConfig({
       node('contract', './packages/contract'),
       node('repo', './scripts', { include: ['**/*.test.mjs'] }),
       node('db', './packages/db', { testTimeout: 60_000, hookTimeout: 60_000 }),
-      node('api', './apps/api', { testTimeout: 60_000, hookTimeout: 120_000 }),
+      node('api', './apps/api', {
+        testTimeout: 60_000,
+        hookTimeout: 120_000,
+        globalSetup: ['./src/testing/global-setup.ts'],
+        setupFiles: ['./src/testing/no-noise.ts'],
+      }),
       node('web', './apps/web', { environment: 'happy-dom', testTimeout: 20_000 }),
     ],
   },

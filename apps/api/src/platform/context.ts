@@ -2,6 +2,7 @@ import type { Contract, Route, RouteInput, RouteOutput } from '@lintel/contract/
 import type { Db } from '@lintel/db/pooled-kysely';
 import type { AuditEntry, Tx } from '@lintel/db/tx';
 import type { Logger } from './log.ts';
+import type { Platform } from './platform.ts';
 import type { TableFile } from './table-file.ts';
 import type { Viewer } from './viewer.ts';
 
@@ -14,7 +15,10 @@ export type Ctx<V = Viewer> = {
   now: string;
   requestId: string;
   address: string;
+  userAgent: string | null;
   log: Logger;
+  /** The instance itself: sign-in needs its session lookup; features otherwise need only `read` and `write`. */
+  platform: Platform;
   /** Opens the request's one transaction, read only. */
   read<T>(fn: (db: Db, tx: Tx) => Promise<T>, options?: { timeoutMs?: number }): Promise<T>;
   /** Opens the request's one transaction for writing; audit lines commit with it. */

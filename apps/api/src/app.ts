@@ -1,0 +1,33 @@
+import { auth } from '@lintel/contract/auth';
+import { organization } from '@lintel/contract/organization';
+import type { FastifyInstance } from 'fastify';
+import { serveHealth } from '#platform/health.ts';
+import { serveMeta } from '#platform/meta.ts';
+import { mount } from '#platform/mount.ts';
+import type { Platform } from '#platform/platform.ts';
+import { buildServer } from '#platform/server.ts';
+import { serveWeb } from '#platform/static-web.ts';
+import { authHandlers } from './features/auth/auth.handlers.ts';
+import { organizationHandlers } from './features/organization/organization.handlers.ts';
+
+/** The whole server: one mount line a resource, health, and the web app's files. */
+export async function buildApp(platform: Platform, options: AppOptions): Promise<FastifyInstance> {
+  const app = await buildServer(platform);
+  await app.register(
+    async (api) => {
+      mount(api, auth, authHandlers);
+      mount(api, organization, organizationHandlers);
+    },
+    { prefix: platform.settings.apiBasePath },
+  );
+  serveHealth(app, options.isStopping ?? (() => false));
+  serveMeta(app);
+  await serveWeb(app, options.webFolder);
+  return app;
+}
+
+export type AppOptions = {
+  /** Where the built web app lies; nothing is served from a folder without an index.html. */
+  webFolder: string;
+  isStopping?: () => boolean;
+};

@@ -1,0 +1,62 @@
+import { beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '#testing/app-under-test.ts';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await startTestApp();
+});
+
+test('a member sees the properties assigned to them, with their units', async () => {
+  const harbor = await t.a.organization({ name: 'Harbor Residential' });
+  const quay = await t.a.property({ organizationId: harbor.id, name: 'Quay House' });
+  await t.a.property({ organizationId: harbor.id, name: 'Mole Court' });
+  const unit = await t.a.unit({ property: quay, name: '101' });
+  const member = await t.a.user({ organizationId: harbor.id, properties: [quay] });
+  const answer = await t.get('/organization/properties', member);
+  expect(answer.status).toBe(200);
+  expect(answer.body).toEqual({
+    results: [
+      {
+        id: harbor.id,
+        name: 'Harbor Residential',
+        properties: [{ id: quay.id, name: 'Quay House', units: [{ id: unit.id, name: '101' }] }],
+      },
+    ],
+    total: 1,
+    nextCursor: null,
+  });
+});
+
+test('an administrator sees every property of their own organizations and none of another', async () => {
+  const own = await t.a.organization();
+  const other = await t.a.organization();
+  const property = await t.a.property({ organizationId: own.id });
+  await t.a.property({ organizationId: other.id });
+  const admin = await t.a.user({ organizationId: own.id, isAdmin: true });
+  const { body } = await t.get('/organization/admin/withProperties', admin);
+  expect(body.results.map((one: { id: number }) => one.id)).toEqual([own.id]);
+  expect(body.results[0].properties.map((one: { id: number }) => one.id)).toEqual([property.id]);
+});
+
+test('a search forgives a typo on both levels', async () => {
+  const organization = await t.a.organization({ name: 'Larkspur Living' });
+  await t.a.property({ organizationId: organization.id, name: 'Willow Terrace' });
+  await t.a.property({ organizationId: organization.id, name: 'Stone Bridge' });
+  const admin = await t.a.user({ organizationId: organization.id, isAdmin: true });
+  const namesFor = async (term: string) => {
+    const { body } = await t.get(`/organization/admin/withProperties?searchTerm=${encodeURIComponent(term)}`, admin);
+    return body.results.flatMap((one: { properties: { name: string }[] }) => one.properties.map((p) => p.name));
+  };
+  expect(await namesFor('wilow terace')).toEqual(['Willow Terrace']);
+  expect(await namesFor('larkspurr')).toEqual(['Stone Bridge', 'Willow Terrace']);
+  expect(await namesFor('zebra')).toEqual([]);
+});
+
+test('a person without an organization gets empty lists, a super user every organization', async () => {
+  const organization = await t.a.organization({ name: 'Everyone’s' });
+  const nobody = await t.a.user();
+  const superUser = await t.a.user({ isSuperUser: true });
+  expect((await t.get('/organization', nobody)).body).toEqual({ results: [], total: 0, nextCursor: null });
+  const { body } = await t.get('/organization', superUser);
+  expect(body.results).toContainEqual({ id: organization.id, name: 'Everyone’s' });
+});

@@ -1,0 +1,58 @@
+import type { Access, Need } from '@lintel/contract/route';
+import { can } from '@lintel/domain/roles';
+import { forbidden } from './errors.ts';
+import type { Membership, Viewer } from './viewer.ts';
+
+/** A property given to a person, by name (with their role in the organization) or by a group (with the group's). */
+export type Grant = { organizationId: number; propertyId: number; roleId: number };
+
+/** A person's rights before a route narrows them. */
+export type Person = {
+  userId: number;
+  isSuperUser: boolean;
+  memberships: readonly Membership[];
+  grants: readonly Grant[];
+  /** Every organization there is, for a super user; else empty. */
+  allOrganizationIds: readonly number[];
+};
+
+/** The session that a person came with; a job has none. */
+export type SessionRef = { sessionId: number; familyId: string };
+
+const NO_SESSION: SessionRef = { sessionId: 0, familyId: '' };
+
+/** The viewer a route gets: only organizations where its access and role requirement are met; throws FORBIDDEN when none is. */
+export function narrow(person: Person, access: Access, need: Need, session: SessionRef = NO_SESSION): Viewer {
+  const viewer = {
+    ...session,
+    userId: person.userId,
+    isSuperUser: person.isSuperUser,
+    memberships: person.memberships,
+  };
+  if (person.isSuperUser) {
+    const all = person.allOrganizationIds;
+    return { ...viewer, organizationIds: all, adminOrganizationIds: all, propertyIds: [] };
+  }
+  if (access === 'super') throw forbidden('Only a super user may do this.');
+  const adminOrganizationIds = person.memberships.filter((one) => one.isAdmin).map((one) => one.organizationId);
+  if (access === 'admin') {
+    if (adminOrganizationIds.length === 0) throw forbidden('Only an administrator may do this.');
+    return { ...viewer, organizationIds: adminOrganizationIds, adminOrganizationIds, propertyIds: [] };
+  }
+  const grants = person.grants.filter((grant) => allows(grant.roleId, need));
+  const byRole = person.memberships.filter((one) => one.isAdmin || allows(one.roleId, need));
+  const organizationIds = [
+    ...new Set([...byRole.map((one) => one.organizationId), ...grants.map((one) => one.organizationId)]),
+  ];
+  if (organizationIds.length === 0 && (need !== 'read' || person.memberships.length > 0)) throw forbidden();
+  return { ...viewer, organizationIds, adminOrganizationIds, propertyIds: grants.map((one) => one.propertyId) };
+}
+
+/** What a route asks of the role: `needs`, or read for GET and record for the rest. */
+export function needOf(route: { method: string; needs?: Need }): Need {
+  return route.needs ?? (route.method === 'GET' ? 'read' : 'record');
+}
+
+function allows(roleId: number, need: Need): boolean {
+  return can({ roleId, isAdmin: false, isSuperUser: false }, need);
+}

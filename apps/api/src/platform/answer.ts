@@ -1,0 +1,72 @@
+import type { Route } from '@lintel/contract/route';
+import type { FastifyReply } from 'fastify';
+import { answerWriter, ContractViolation, checkAnswer } from './answer-schema.ts';
+import type { RawJson } from './context.ts';
+import { sendEvents } from './events.ts';
+import type { StoredAnswer } from './idempotency.ts';
+import type { TableFile } from './table-file.ts';
+import { renderTable } from './table-render.ts';
+
+const JSON_TYPE = 'application/json; charset=utf-8';
+
+/** Makes what turns a handler's answer into status, headers and text; `isStrict` checks each against the contract. */
+export function answerRenderer(route: Route, isStrict: boolean): (answer: unknown) => StoredAnswer {
+  const write = answerWriter(route);
+  const status = route.status ?? (route.response ? 200 : 204);
+  return (answer) => {
+    if (!route.response) return { status, headers: {}, text: '' };
+    const raw = isRawJson(answer) ? answer : undefined;
+    if (isStrict) checkAnswer(route, raw ? JSON.parse(raw.rawJson) : answer);
+    const text = raw ? raw.rawJson : write(answer);
+    return { status, headers: { 'content-type': JSON_TYPE, ...etagOf(route, answer) }, text };
+  };
+}
+
+/** Sends a rendered answer. */
+export function sendAnswer(reply: FastifyReply, { status, headers, text }: StoredAnswer): FastifyReply {
+  reply.code(status).headers(headers);
+  return status === 204 ? reply.send() : reply.send(text);
+}
+
+/** Sends a download, named by RFC 6266. */
+export function sendTable(reply: FastifyReply, file: TableFile): FastifyReply {
+  const { bytes, contentType, fileName } = renderTable(file);
+  return reply
+    .headers({ 'content-type': contentType, 'content-disposition': disposition(fileName), 'cache-control': 'no-store' })
+    .send(bytes);
+}
+
+/** Sends server-sent events; each is checked like an answer. */
+export function sendStream(reply: FastifyReply, route: Route, isStrict: boolean, events: AsyncIterable<unknown>) {
+  const render = answerRenderer(route, isStrict);
+  return sendEvents(reply, events, (value) => render(value).text);
+}
+
+export function isTableFile(answer: unknown): answer is TableFile {
+  return typeof answer === 'object' && answer !== null && 'tableFile' in answer;
+}
+
+export function isStream(answer: unknown): answer is AsyncIterable<unknown> {
+  return typeof answer === 'object' && answer !== null && Symbol.asyncIterator in answer;
+}
+
+function isRawJson(answer: unknown): answer is RawJson {
+  return typeof answer === 'object' && answer !== null && typeof (answer as RawJson).rawJson === 'string';
+}
+
+function etagOf(route: Route, answer: unknown): Record<string, string> {
+  if (!route.etag) return {};
+  const { version, results } = answer as { version?: number; results?: { version?: number } };
+  const found = version ?? results?.version;
+  if (found === undefined) throw new ContractViolation('an answer with an ETag needs a version');
+  return { etag: `"${found}"` };
+}
+
+function disposition(fileName: string): string {
+  const ascii = fileName.replace(/[^\x20-\x7e]|["\\%]/g, '_');
+  return `attachment; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(fileName).replace(/['()*]/g, percent)}`;
+}
+
+function percent(character: string): string {
+  return `%${character.charCodeAt(0).toString(16).toUpperCase()}`;
+}

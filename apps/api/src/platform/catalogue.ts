@@ -1,0 +1,66 @@
+import type { Database } from '@lintel/db/open';
+import type { Db } from '@lintel/db/pooled-kysely';
+import { AREA_TYPES, ITEM_TYPES } from '@lintel/domain/item-types';
+import { MANUFACTURERS } from '@lintel/domain/manufacturers';
+import { sql } from 'kysely';
+import { PLATFORM } from './session-lookup.ts';
+
+/** Brings the shared catalogue of the database up to the built-in one; names and prices that people changed stay. */
+export async function seedCatalogue(database: Pick<Database, 'withTx'>): Promise<void> {
+  await database.withTx(PLATFORM, { mode: 'write', timeoutMs: 15_000 }, async ({ db }) => {
+    await sql`select pg_advisory_xact_lock(hashtext('lintel catalogue'))`.execute(db);
+    await insertItemTypes(db);
+    await insertAreaTypes(db);
+    await insertStandardItems(db);
+    await insertManufacturers(db);
+  });
+}
+
+async function insertItemTypes(db: Db): Promise<void> {
+  const rows = ITEM_TYPES.map((type) => ({
+    key: type.key,
+    name: type.name,
+    category: type.category,
+    icon: type.icon,
+    average_life_span: type.averageLifeSpan,
+    typical_cost_cents: type.typicalCostCents,
+    typical_cost_year: type.typicalCostYear,
+    warranty_months: type.warrantyMonths,
+    is_capital: type.isCapital,
+  }));
+  await sql`insert into item_type (key, name, category, icon, average_life_span, typical_cost_cents, typical_cost_year, warranty_months, is_capital)
+    select key, name, category, icon, average_life_span, typical_cost_cents, typical_cost_year, warranty_months, is_capital
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as t(key text, name text, category text, icon text, average_life_span numeric,
+      typical_cost_cents bigint, typical_cost_year smallint, warranty_months smallint, is_capital boolean)
+    on conflict do nothing`.execute(db);
+}
+
+async function insertAreaTypes(db: Db): Promise<void> {
+  const names = AREA_TYPES.map((area) => area.name);
+  await sql`insert into area_type (name, sort_order) select name, position
+    from unnest(${names}::text[]) with ordinality as a(name, position) on conflict do nothing`.execute(db);
+}
+
+// Of types that stand in for each other the first one named is the one expected.
+async function insertStandardItems(db: Db): Promise<void> {
+  const rows = AREA_TYPES.flatMap((area) =>
+    area.standard.map((one) => ({ area: area.name, key: one.anyOf[0], quantity: one.quantity })),
+  );
+  await sql`insert into standard_item (area_type_id, item_type_id, quantity)
+    select a.id, t.id, s.quantity from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as s(area text, key text, quantity smallint)
+    join area_type a on a.name = s.area join item_type t on t.key = s.key
+    on conflict do nothing`.execute(db);
+}
+
+async function insertManufacturers(db: Db): Promise<void> {
+  const rows = MANUFACTURERS.map(({ name, family, aliases }) => ({ name, family, aliases }));
+  const json = JSON.stringify(rows);
+  await sql`insert into manufacturer (name, family)
+    select name, family from jsonb_to_recordset(${json}::jsonb) as m(name text, family text) on conflict do nothing`.execute(
+    db,
+  );
+  await sql`insert into manufacturer_alias (manufacturer_id, alias)
+    select m.id, alias from jsonb_to_recordset(${json}::jsonb) as given(name text, aliases jsonb)
+    join manufacturer m on lower(m.name) = lower(given.name), jsonb_array_elements_text(given.aliases) as alias
+    on conflict do nothing`.execute(db);
+}

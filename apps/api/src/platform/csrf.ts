@@ -1,0 +1,45 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { AppError } from './errors.ts';
+
+const COOKIE = 'XSRF-TOKEN';
+const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/**
+ * The anti-forgery cookie: given with every answer to a request that lacks it, sent back as X-XSRF-TOKEN by calls that change
+ * something. Calls that another site's page makes are refused whatever they carry.
+ */
+export function guardAgainstForgery(app: FastifyInstance): void {
+  const isSecure = app.platform.settings.publicBaseUrl?.startsWith('https://') ?? false;
+  app.addHook('onRequest', async (request, reply) => {
+    const cookie = cookieOf(request);
+    if (cookie === undefined) reply.header('set-cookie', newCookie(isSecure));
+    if (SAFE.has(request.method)) return;
+    if (isCrossSite(request, app.platform.settings.publicBaseUrl))
+      throw new AppError('CSRF_MISMATCH', 'This call came from another site.');
+    if (cookie !== undefined && !isSame(cookie, request.headers['x-xsrf-token']))
+      throw new AppError('CSRF_MISMATCH', 'The anti-forgery token is missing or wrong. Reload the page and try again.');
+  });
+}
+
+function cookieOf(request: FastifyRequest): string | undefined {
+  return /(?:^|;\s*)XSRF-TOKEN=([A-Za-z0-9_-]{20,100})(?:;|$)/.exec(request.headers.cookie ?? '')?.[1];
+}
+
+// Readable by the page on purpose: it has to be sent back as a header.
+function newCookie(isSecure: boolean): string {
+  return `${COOKIE}=${randomBytes(24).toString('base64url')}; Path=/; SameSite=Lax${isSecure ? '; Secure' : ''}`;
+}
+
+function isCrossSite({ headers }: FastifyRequest, publicBaseUrl: string | null): boolean {
+  if (headers['sec-fetch-site'] === 'cross-site') return true;
+  const { origin } = headers;
+  if (origin === undefined) return false;
+  if (!URL.canParse(origin)) return true;
+  return new URL(origin).host !== headers.host && (publicBaseUrl === null || origin !== new URL(publicBaseUrl).origin);
+}
+
+function isSame(cookie: string, header: string | string[] | undefined): boolean {
+  if (typeof header !== 'string' || header.length !== cookie.length) return false;
+  return timingSafeEqual(Buffer.from(cookie), Buffer.from(header));
+}

@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { AppError } from './errors.ts';
+
+const DEPTH_MAX = 20;
+const MEDIA_TYPE = /^application\/json(?:; ?charset=utf-8)?$/i;
+
+/** Takes JSON bodies only: media type compared exactly before anything is read, depth bounded, prototype keys refused. */
+export function acceptJson(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', { parseAs: 'string' }, (request, text, done) => {
+    try {
+      done(null, parseJson(request, text as string));
+    } catch (error) {
+      done(error as Error);
+    }
+  });
+  app.addHook('preParsing', async (request) => {
+    if (carriesBody(request) && !MEDIA_TYPE.test(request.headers['content-type'] ?? ''))
+      throw new AppError('UNSUPPORTED_MEDIA_TYPE', 'Send application/json.');
+  });
+}
+
+function carriesBody({ headers, method }: FastifyRequest): boolean {
+  if (method === 'GET') return false;
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+}
+
+function parseJson(request: FastifyRequest, text: string): unknown {
+  if (text === '') return undefined;
+  if (request.headers['idempotency-key'] !== undefined)
+    request.bodyHash = createHash('sha256').update(text).digest('base64url');
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw new AppError('BAD_REQUEST', 'The body is not JSON.');
+  }
+  checkTree(value);
+  return value;
+}
+
+// Walks without recursion, so that a deep body cannot overflow the stack.
+function checkTree(root: unknown): void {
+  let level: unknown[] = [root];
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > DEPTH_MAX) throw new AppError('BAD_REQUEST', `The body is nested deeper than ${DEPTH_MAX} levels.`);
+    const next: unknown[] = [];
+    for (const value of level) {
+      if (typeof value !== 'object' || value === null) continue;
+      if (!Array.isArray(value)) refusePrototypeKeys(value);
+      for (const child of Object.values(value)) if (typeof child === 'object' && child !== null) next.push(child);
+    }
+    level = next;
+  }
+}
+
+function refusePrototypeKeys(value: object): void {
+  for (const key of ['__proto__', 'constructor', 'prototype'])
+    if (Object.hasOwn(value, key)) throw new AppError('BAD_REQUEST', `The body has a field named ${key}.`);
+}

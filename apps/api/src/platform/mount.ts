@@ -1,0 +1,143 @@
+import type { Contract, Route } from '@lintel/contract/route';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { narrow, needOf } from './access.ts';
+import { answerRenderer, isStream, isTableFile, sendAnswer, sendStream, sendTable } from './answer.ts';
+import { countPublicCall } from './auth-attempts.ts';
+import type { Ctx, Handlers } from './context.ts';
+import { AppError } from './errors.ts';
+import { type Claim, idempotencyGuard, idempotencyKey, Replay, type StoredAnswer } from './idempotency.ts';
+import type { Platform } from './platform.ts';
+import { type HeldTx, heldTx, plainTx } from './request-tx.ts';
+import { inputReader } from './route-input.ts';
+import { ANONYMOUS } from './session-lookup.ts';
+import { txContext, type Viewer } from './viewer.ts';
+
+/** Mounts every operation of a contract; a route that lacks what it must declare, or a handler, stops the boot. */
+export function mount<const C extends Contract>(app: FastifyInstance, contract: C, handlers: Handlers<C>): void {
+  for (const [operationId, route] of Object.entries(contract)) {
+    const handler = handlers[operationId as keyof C] as unknown as AnyHandler | undefined;
+    checkDeclared(app, operationId, route, handler);
+    mountOne(app, operationId, route, handler as AnyHandler);
+  }
+}
+
+/** A contract or its handlers that must not be served; the message says which operation and why. */
+export class MountError extends Error {}
+
+function checkDeclared(app: FastifyInstance, operationId: string, route: Route, handler: AnyHandler | undefined): void {
+  const missing = (['method', 'path', 'access', 'summary', 'errors'] as const).filter((part) => !route[part]);
+  if (missing.length > 0) throw new MountError(`${operationId} declares no ${missing.join(', ')}`);
+  if (!handler) throw new MountError(`${operationId} has no handler`);
+  const { operations, addresses } = app.mounted;
+  const address = `${route.method} ${route.path.replace(/:\w+/g, ':')}`;
+  if (operations.has(operationId)) throw new MountError(`the operation ${operationId} is declared twice`);
+  if (addresses.has(address)) throw new MountError(`${operationId} takes the address of another operation: ${address}`);
+  if (route.idempotent && route.access === 'public') throw new MountError(`${operationId}: a key needs a user`);
+  operations.set(operationId, route);
+  addresses.add(address);
+}
+
+function mountOne(app: FastifyInstance, operationId: string, route: Route, handler: AnyHandler): void {
+  const { platform } = app;
+  const readInput = inputReader(route);
+  const isStrict = platform.settings.checksResponses;
+  const render = answerRenderer(route, isStrict);
+
+  async function serve(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const { viewer } = request;
+    const input = readInput({
+      params: request.params as Record<string, unknown>,
+      query: request.query as Record<string, unknown>,
+      body: request.body,
+      ifMatch: request.headers['if-match'],
+    });
+    const claim = viewer && route.idempotent ? claimOf(operationId, request, viewer) : undefined;
+    if (claim) return sendAnswer(reply, await answerOnce(claim, request, viewer, input));
+    const context = contextOf(viewer, request);
+    const answer = await handler(input, makeCtx(platform, request, viewer, plainTx(platform.database, context)));
+    if (isTableFile(answer)) return sendTable(reply, answer);
+    if (isStream(answer)) return streamed(reply, answer);
+    return sendAnswer(reply, render(answer));
+  }
+
+  async function answerOnce(claim: Claim, request: FastifyRequest, viewer: Viewer | null, input: unknown) {
+    let stored: StoredAnswer | undefined;
+    const guard = idempotencyGuard(claim, () => stored as StoredAnswer);
+    const tx: HeldTx = heldTx(platform.database, contextOf(viewer, request), guard);
+    try {
+      stored = render(await handler(input, makeCtx(platform, request, viewer, tx)));
+      await tx.finish();
+      return stored;
+    } catch (error) {
+      await tx.abort(error);
+      if (error instanceof Replay) return error.answer;
+      throw error;
+    }
+  }
+
+  function streamed(reply: FastifyReply, events: AsyncIterable<unknown>): FastifyReply {
+    void sendStream(reply, route, isStrict, events);
+    return reply;
+  }
+
+  app.route({
+    method: route.method,
+    url: route.path,
+    handler: serve,
+    config: { operationId, route },
+    ...(route.bodyLimit !== undefined && { bodyLimit: route.bodyLimit }),
+    // The caller is known and counted before a body is read.
+    onRequest: async (request) => {
+      await identify(platform, route, request);
+    },
+  });
+}
+
+async function identify(platform: Platform, route: Route, request: FastifyRequest): Promise<void> {
+  if (route.access === 'public') {
+    if (route.limit === 'auth') await countPublicCall(platform, request.ip);
+    else platform.limiter.take(route.limit ?? 'normal', request.ip);
+    return;
+  }
+  const token = /^Bearer ([A-Za-z0-9_-]{1,200})$/.exec(request.headers.authorization ?? '')?.[1];
+  const signedIn = token === undefined ? undefined : await platform.sessions.find(token);
+  if (!signedIn) throw new AppError('UNAUTHENTICATED', 'Sign in first.');
+  request.userId = signedIn.person.userId;
+  platform.limiter.take(route.limit ?? 'normal', `user ${signedIn.person.userId}`);
+  request.viewer = narrow(signedIn.person, route.access, needOf(route), signedIn.session);
+}
+
+function contextOf(viewer: Viewer | null, request: FastifyRequest) {
+  const from = { requestId: request.id, address: request.ip };
+  return viewer ? txContext(viewer, from) : { ...ANONYMOUS, ...from };
+}
+
+function makeCtx(
+  platform: Platform,
+  request: FastifyRequest,
+  viewer: Viewer | null,
+  tx: Pick<Ctx, 'read' | 'write'>,
+): AnyCtx {
+  const now = platform.clock().toISOString();
+  return {
+    viewer,
+    today: now.slice(0, 10),
+    now,
+    requestId: request.id,
+    address: request.ip,
+    log: platform.log,
+    platform,
+    userAgent: request.headers['user-agent'] ?? null,
+    read: tx.read,
+    write: tx.write,
+  };
+}
+
+function claimOf(operationId: string, request: FastifyRequest, viewer: Viewer): Claim | undefined {
+  const key = idempotencyKey(request.headers['idempotency-key']);
+  if (key === undefined) return undefined;
+  return { userId: viewer.userId, key, operation: `${operationId} ${request.url}`, bodyHash: request.bodyHash ?? '' };
+}
+
+type AnyCtx = Omit<Ctx, 'viewer'> & { viewer: Viewer | null };
+type AnyHandler = (input: unknown, ctx: AnyCtx) => Promise<unknown>;

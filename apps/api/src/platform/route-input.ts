@@ -1,0 +1,99 @@
+import type { FieldError } from '@lintel/contract/errors';
+import type { Route } from '@lintel/contract/route';
+import * as z from 'zod';
+import { AppError, notFound } from './errors.ts';
+import { invalidInput } from './problem.ts';
+
+type Texts = Record<string, unknown>;
+type Decoder = (texts: Texts) => Texts;
+
+/** Makes the reader of a route's input: texts of the address become numbers and booleans where the schema says so, then zod decides. */
+export function inputReader(route: Route): (raw: RawInput) => ReadInput {
+  const decodeParams = decoderOf(route.params);
+  const decodeQuery = decoderOf(route.query);
+  return (raw) => {
+    const errors: FieldError[] = [];
+    const params = decodeParams(raw.params);
+    if (Object.values(params).includes(0)) throw notFound('thing');
+    const input = {
+      params: check(route.params, params, errors),
+      query: check(route.query ?? NoQuery, decodeQuery(raw.query), errors),
+      body: readBody(route, raw.body, errors),
+      ifMatch: route.ifMatch ? versionOf(raw.ifMatch) : undefined,
+    };
+    if (errors.length > 0) throw invalidInput(errors);
+    return input;
+  };
+}
+
+/** The version an If-Match header names: `"7"`; `*` and no header name none; anything else is a 400. */
+export function versionOf(header: string | undefined): number | undefined {
+  if (header === undefined || header === '*') return undefined;
+  const digits = /^"([1-9]\d{0,9})"$/.exec(header)?.[1];
+  if (digits === undefined) throw new AppError('BAD_REQUEST', 'If-Match must be one version in quotes, like "7".');
+  return Number(digits);
+}
+
+const NoQuery = z.strictObject({});
+
+function readBody(route: Route, body: unknown, errors: FieldError[]): unknown {
+  if (route.body) return check(route.body, body, errors);
+  if (body === undefined || (isRecord(body) && Object.keys(body).length === 0)) return undefined;
+  errors.push({ path: '', message: 'this operation takes no body' });
+  return undefined;
+}
+
+function check(schema: z.ZodType | undefined, value: unknown, errors: FieldError[]): unknown {
+  if (!schema) return undefined;
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  errors.push(...result.error.issues.flatMap(fieldErrors));
+  return undefined;
+}
+
+function fieldErrors(issue: z.core.$ZodIssue): FieldError[] {
+  const path = issue.path.map(String).join('.');
+  if (issue.code !== 'unrecognized_keys') return [{ path, message: issue.message }];
+  return issue.keys.map((key) => ({ path: path ? `${path}.${key}` : key, message: 'is not a known field' }));
+}
+
+function decoderOf(schema: z.ZodType | undefined): Decoder {
+  const kinds = schema ? kindsOf(schema) : new Map<string, string>();
+  return (texts) => {
+    const decoded: Texts = {};
+    for (const [name, text] of Object.entries(texts)) decoded[name] = decode(kinds.get(name), name, text);
+    return decoded;
+  };
+}
+
+function kindsOf(schema: z.ZodType): Map<string, string> {
+  const { properties = {} } = z.toJSONSchema(schema, { unrepresentable: 'any' }) as JsonObjectSchema;
+  const kinds = Object.entries(properties).flatMap(([name, property]) => {
+    const types = [property, ...(property.anyOf ?? [])].flatMap((one) => one.type ?? []);
+    const kind = types.find((type) => type === 'integer' || type === 'number' || type === 'boolean');
+    return kind ? [[name, kind] as const] : [];
+  });
+  return new Map(kinds);
+}
+
+// Digits and true/false only: '1e3', ' 7', '0x1F' and '' stay texts, and are refused by the schema.
+function decode(kind: string | undefined, name: string, text: unknown): unknown {
+  if (typeof text !== 'string') return text;
+  if (text.includes('\u0000') || !text.isWellFormed())
+    throw invalidInput([{ path: name, message: 'contains a character that cannot be stored' }]);
+  if (kind === 'integer' && /^-?(0|[1-9]\d{0,18})$/.test(text)) return Number(text);
+  if (kind === 'number' && /^-?\d{1,15}(\.\d{1,15})?$/.test(text)) return Number(text);
+  if (kind === 'boolean' && (text === 'true' || text === 'false')) return text === 'true';
+  return text;
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+export type RawInput = { params: Texts; query: Texts; body: unknown; ifMatch: string | undefined };
+export type ReadInput = { params: unknown; query: unknown; body: unknown; ifMatch: number | undefined };
+
+type JsonObjectSchema = {
+  properties?: Record<string, { type?: string | string[]; anyOf?: { type?: string | string[] }[] }>;
+};

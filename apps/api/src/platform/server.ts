@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto';
+import type { Socket } from 'node:net';
+import { constants } from 'node:zlib';
+import compress from '@fastify/compress';
+import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { guardAgainstForgery } from './csrf.ts';
+import { AppError } from './errors.ts';
+import { acceptJson } from './json-body.ts';
+import type { Platform } from './platform.ts';
+import { problemOf } from './problem.ts';
+import { setSecurityHeaders } from './security-headers.ts';
+
+const HEADERS_TIMEOUT_MS = 10_000;
+const REQUEST_TIMEOUT_MS = 30_000;
+const KEEP_ALIVE_MS = 65_000;
+/** A socket on which nothing moves is closed; event streams beat every 15 s. */
+const SILENCE_MS = 75_000;
+const BODY_MAX = 1024 * 1024;
+const URL_MAX = 8 * 1024;
+const PROBLEM_TYPE = 'application/problem+json; charset=utf-8';
+
+/** The HTTP server with its limits, its protections and its one error handler; nothing is mounted yet. */
+export async function buildServer(platform: Platform): Promise<FastifyInstance> {
+  const app = Fastify({
+    logger: false,
+    bodyLimit: BODY_MAX,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    connectionTimeout: SILENCE_MS,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    maxRequestsPerSocket: 1000,
+    forceCloseConnections: 'idle',
+    trustProxy: false,
+    exposeHeadRoutes: false,
+    return503OnClosing: false,
+    requestIdHeader: false,
+    genReqId: () => randomUUID(),
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 1000 },
+    frameworkErrors: (error, request, reply) => fail(error, request as FastifyRequest, reply as FastifyReply),
+    clientErrorHandler: refuseConnection,
+  });
+  app.server.headersTimeout = HEADERS_TIMEOUT_MS;
+  app.server.maxConnections = 10_000;
+  app.decorate('platform', platform);
+  app.decorate('mounted', { operations: new Map(), addresses: new Set<string>() });
+  app.decorateRequest('bodyHash', null);
+  app.decorateRequest('startedAt', 0);
+  app.decorateRequest('userId', null);
+  app.decorateRequest('viewer', null);
+  app.addHook('onRequest', async (request, reply) => {
+    request.startedAt = performance.now();
+    reply.header('x-request-id', request.id);
+    if (request.url.length > URL_MAX) throw new AppError('URI_TOO_LONG', 'The address is longer than 8 KiB.');
+  });
+  setSecurityHeaders(app);
+  guardAgainstForgery(app);
+  acceptJson(app);
+  app.setErrorHandler(fail);
+  app.addHook('onResponse', async (request, reply) => logRequest(request, reply));
+  await app.register(compress, {
+    threshold: 1024,
+    encodings: ['br', 'gzip'],
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+    customTypes: /^(?:text\/(?!event-stream)|application\/(?:.*json|javascript|xml|manifest))|\+(?:json|xml)$/,
+  });
+  return app;
+}
+
+/** Answers an address that nothing is mounted at: 405 where another method is, else 404. */
+export function refuseUnknown(app: FastifyInstance, request: FastifyRequest): AppError {
+  const path = request.url.split('?', 1)[0]?.replace(/\/$/, '') ?? '';
+  const base = app.platform.settings.apiBasePath;
+  const isKnown = [...app.mounted.operations.values()].some((route) => patternOf(base + route.path).test(path));
+  return isKnown
+    ? new AppError('METHOD_NOT_ALLOWED', `This address does not take ${request.method}.`)
+    : new AppError('NOT_FOUND', 'There is nothing at this address.');
+}
+
+function patternOf(path: string): RegExp {
+  return new RegExp(`^${path.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/:\w+/g, '[^/]+')}$`);
+}
+
+function fail(error: FastifyError | AppError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const { problem, retryAfterSeconds, isOurs } = problemOf(error, request.id);
+  if (isOurs) logFailure(error, request);
+  if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds));
+  if (problem.status === 401) reply.header('www-authenticate', 'Bearer');
+  reply.header('x-request-id', request.id).removeHeader('etag');
+  return reply.code(problem.status).type(PROBLEM_TYPE).send(JSON.stringify(problem));
+}
+
+function logFailure(error: Error, request: FastifyRequest): void {
+  const { log } = request.server.platform;
+  const cause = error.cause instanceof Error ? `: ${error.cause.message}` : '';
+  log.error('a request failed', {
+    requestId: request.id,
+    route: request.routeOptions.url,
+    method: request.method,
+    detail: `${error.message}${cause}`,
+    stack: error.stack,
+  });
+}
+
+function logRequest(request: FastifyRequest, reply: FastifyReply): void {
+  request.server.platform.log.info('request', {
+    requestId: request.id,
+    userId: request.userId ?? undefined,
+    method: request.method,
+    route: request.routeOptions.url ?? 'none',
+    status: reply.statusCode,
+    ms: Math.round((performance.now() - request.startedAt) * 10) / 10,
+  });
+}
+
+// What cannot even be parsed as HTTP has no request to answer; the socket gets the problem as raw bytes.
+function refuseConnection(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
+  const [status, words] = CONNECTION_ERRORS[error.code ?? ''] ?? [400, 'Bad Request'];
+  const requestId = randomUUID();
+  const { problem } = problemOf(new AppError('BAD_REQUEST', 'The request could not be read.'), requestId);
+  const body = JSON.stringify({ ...problem, status });
+  socket.end(
+    `HTTP/1.1 ${status} ${words}\r\nContent-Type: ${PROBLEM_TYPE}\r\nContent-Length: ${Buffer.byteLength(body)}\r\nX-Request-Id: ${requestId}\r\nConnection: close\r\n\r\n${body}`,
+  );
+}
+
+const CONNECTION_ERRORS: Record<string, [number, string]> = {
+  HPE_HEADER_OVERFLOW: [431, 'Request Header Fields Too Large'],
+  ERR_HTTP_REQUEST_TIMEOUT: [408, 'Request Timeout'],
+};

@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto';
+import type { Database } from '@lintel/db/open';
+import type { Db } from '@lintel/db/pooled-kysely';
+import type { TxContext } from '@lintel/db/tx';
+import { sql } from 'kysely';
+import type { Person, SessionRef } from './access.ts';
+import { type PersonRow, personOf, personStatement } from './viewer-load.ts';
+
+/** How long a session's rights may be remembered: a revocation acts everywhere within a second. */
+const REMEMBER_MS = 800;
+const ENTRIES_MAX = 20_000;
+const TOKEN = /^[A-Za-z0-9_-]{43}$/;
+
+/** Nobody yet: sign-in and session lookups see what belongs to no organization, and one's own memberships. */
+export const ANONYMOUS: TxContext = {
+  userId: null,
+  organizationIds: [],
+  seesAllProperties: false,
+  isPlatform: false,
+};
+
+/** The instance itself: boot, the worker, first-run setup. */
+export const PLATFORM: TxContext = { userId: null, organizationIds: [], seesAllProperties: true, isPlatform: true };
+
+/** Finds who a bearer token belongs to; one look at the database at a time for each token, remembered for under a second. */
+export function createSessionLookup(database: Pick<Database, 'withTx'>): SessionLookup {
+  const entries = new Map<string, { until: number; found: Promise<SignedIn | undefined> }>();
+  return {
+    find(token) {
+      if (!TOKEN.test(token)) return Promise.resolve(undefined);
+      const known = entries.get(token);
+      const now = performance.now();
+      if (known && known.until > now) return known.found;
+      if (entries.size >= ENTRIES_MAX) entries.clear();
+      const found = selectSignedIn(database, hashToken(token));
+      entries.set(token, { until: now + REMEMBER_MS, found });
+      found.catch(() => entries.delete(token));
+      return found;
+    },
+    forget() {
+      entries.clear();
+    },
+  };
+}
+
+/** SHA-256 of a token; tokens themselves are never stored. */
+export function hashToken(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}
+
+async function selectSignedIn(database: Pick<Database, 'withTx'>, hash: Buffer): Promise<SignedIn | undefined> {
+  const found = await database.withTx(ANONYMOUS, { mode: 'read' }, async ({ db }) => readSession(db, hash));
+  if (!found?.person.isSuperUser) return found;
+  const all = await database.withTx(PLATFORM, { mode: 'read' }, async ({ db }) =>
+    db.selectFrom('organization').select('id').where('archived_at', 'is', null).orderBy('id').execute(),
+  );
+  return { ...found, person: { ...found.person, allOrganizationIds: all.map((row) => row.id) } };
+}
+
+// The three statements travel together: each takes who is asking from the setting that the one before it made.
+async function readSession(db: Db, hash: Buffer): Promise<SignedIn | undefined> {
+  const session = sql<{ sessionId: number; familyId: string }>`
+    select s.id as "sessionId", s.family_id as "familyId", set_config('app.user_id', s.user_id::text, true)
+    from session s where s.access_hash = ${hash} and s.revoked_at is null and s.access_expires_at > now()`.execute(db);
+  const walls = sql`
+    select set_config('app.organization_ids', coalesce(array_agg(m.organization_id), '{}')::text, true)
+    from membership m where m.user_id = app_user_id() and m.archived_at is null`.execute(db);
+  const person = sql<PersonRow>`${personStatement(sql`app_user_id()`)}`.execute(db);
+  const [found, , rights] = await Promise.all([session, walls, person]);
+  const row = found.rows[0];
+  const who = personOf(rights.rows[0]);
+  return row && who ? { person: who, session: { sessionId: row.sessionId, familyId: row.familyId } } : undefined;
+}
+
+export type SignedIn = { person: Person; session: SessionRef };
+
+export type SessionLookup = {
+  /** The person behind a token, or undefined when it is unknown, expired, revoked, or theirs no longer. */
+  find(token: string): Promise<SignedIn | undefined>;
+  /** Drops what is remembered, after a change to sessions or rights in this process. */
+  forget(): void;
+};

@@ -1,0 +1,125 @@
+import path from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, expect } from 'vitest';
+import { createLogger, type Logger } from '#platform/log.ts';
+import type { Platform, PlatformSettings } from '#platform/platform.ts';
+import { createRateLimiter } from '#platform/rate-limit.ts';
+import { createSessionLookup } from '#platform/session-lookup.ts';
+import { buildApp } from '../app.ts';
+import { cloneDatabase } from './database.ts';
+import { makeFactories } from './factories.ts';
+import type { TestUser } from './user-factory.ts';
+
+/** Day on which every test happens unless it says otherwise. */
+export const TEST_NOW = '2026-05-18T12:00:00.000Z';
+
+/**
+ * The whole API on a database of the test file's own, as the runtime role; call it in `beforeAll`. An error that the server
+ * logs fails the file unless the test takes it from `errors`.
+ */
+export async function startTestApp(options: TestAppOptions = {}) {
+  const clone = await cloneDatabase(options);
+  const errors: string[] = [];
+  const settings: PlatformSettings = {
+    apiBasePath: '/v1',
+    publicBaseUrl: null,
+    hasRateLimits: false,
+    checksResponses: true,
+    isDemo: false,
+    ...options.settings,
+  };
+  const platform: Platform = {
+    database: clone.database,
+    log: collecting(errors, options.logLines),
+    sessions: createSessionLookup(clone.database),
+    limiter: createRateLimiter(settings.hasRateLimits),
+    settings,
+    clock: options.clock ?? (() => new Date(TEST_NOW)),
+  };
+  const app = await buildApp(platform, { webFolder: options.webFolder ?? path.join(import.meta.dirname, 'no-web') });
+  await app.ready();
+  afterAll(async () => {
+    await app.close();
+    await clone.drop();
+    expect(errors, 'errors that the server logged').toEqual([]);
+  });
+  const call = makeCall(app);
+  return {
+    app,
+    platform,
+    database: clone.database,
+    adminUrl: clone.url,
+    errors,
+    a: makeFactories(clone.database),
+    call,
+    get: (url: string, as?: Caller) => call('GET', url, { as }),
+    post: (url: string, body: unknown, as?: Caller, headers?: Record<string, string>) =>
+      call('POST', url, { as, body, headers }),
+    put: (url: string, body: unknown, as?: Caller, headers?: Record<string, string>) =>
+      call('PUT', url, { as, body, headers }),
+    delete: (url: string, as?: Caller) => call('DELETE', url, { as }),
+    /** Listens on a free port of the loopback and gives the address; closed with the app. */
+    listen: () => app.listen({ host: '127.0.0.1', port: 0 }),
+  };
+}
+
+function makeCall(app: FastifyInstance) {
+  return async (method: Method, url: string, options: CallOptions = {}): Promise<TestAnswer> => {
+    const token = typeof options.as === 'string' ? options.as : options.as?.token;
+    const answer = await app.inject({
+      method,
+      url: url.startsWith('/v1') || options.isOutsideApi ? url : `/v1${url}`,
+      headers: {
+        ...(token !== undefined && { authorization: `Bearer ${token}` }),
+        ...(options.body !== undefined && { 'content-type': 'application/json' }),
+        ...options.headers,
+      },
+      ...(options.body !== undefined && { payload: JSON.stringify(options.body) }),
+    });
+    return {
+      status: answer.statusCode,
+      headers: answer.headers as Record<string, string | undefined>,
+      text: answer.body,
+      bytes: answer.rawPayload,
+      body: /json/.test(String(answer.headers['content-type'])) ? JSON.parse(answer.body) : undefined,
+    };
+  };
+}
+
+function collecting(errors: string[], lines: string[] = []): Logger {
+  const log = createLogger('debug', (line) => lines.push(line));
+  return { ...log, error: (message, fields) => errors.push(`${message}: ${fields?.detail ?? ''}`) };
+}
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+/** A user of the factories, or a bearer token. */
+export type Caller = TestUser | string;
+
+type CallOptions = {
+  as?: Caller | undefined;
+  body?: unknown;
+  headers?: Record<string, string> | undefined;
+  /** The address is not below the API base. */
+  isOutsideApi?: boolean;
+};
+
+export type TestAnswer = {
+  status: number;
+  headers: Record<string, string | undefined>;
+  text: string;
+  bytes: Buffer;
+  // why: a test reads what came over the wire, whose shape is what it asserts
+  // biome-ignore lint/suspicious/noExplicitAny: see above
+  body: any;
+};
+
+export type TestAppOptions = {
+  poolSize?: number;
+  settings?: Partial<PlatformSettings>;
+  clock?: () => Date;
+  webFolder?: string;
+  /** Collects the log's lines. */
+  logLines?: string[];
+};
+
+export type TestApp = Awaited<ReturnType<typeof startTestApp>>;

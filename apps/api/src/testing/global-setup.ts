@@ -1,0 +1,53 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { startEmbedded } from '@lintel/db/embedded';
+import { openDatabase } from '@lintel/db/open';
+import { Client } from 'pg';
+import type { TestProject } from 'vitest/node';
+import { seedCatalogue } from '../platform/catalogue.ts';
+import { databaseUrl, TEST_SECRET } from './database.ts';
+
+/** One PostgreSQL a run (or what DATABASE_URL names), with a template database that every test file clones. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const server = process.env['DATABASE_URL'] ? undefined : await startTemporary();
+  const adminUrl = process.env['DATABASE_URL'] ?? (server?.url as string);
+  const template = `lintel_template_${process.pid}`;
+  await administer(adminUrl, `create database ${template}`);
+  const database = await openDatabase({ adminUrl: databaseUrl(adminUrl, template), secret: TEST_SECRET });
+  await seedCatalogue(database);
+  await database.close();
+  project.provide('lintelAdminUrl', adminUrl);
+  project.provide('lintelTemplate', template);
+  return async () => {
+    await administer(adminUrl, `drop database ${template}`);
+    await server?.stop();
+  };
+}
+
+async function startTemporary() {
+  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'lintel-api-'));
+  // A test server has nothing to lose but time; connections for several files at once.
+  const embedded = await startEmbedded({ dataDir, settings: { max_connections: '200' } });
+  return {
+    url: embedded.connectionUrl(),
+    stop: async () => {
+      await embedded.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function administer(url: string, statement: string): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  await client.query(statement);
+  await client.end();
+}
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    lintelAdminUrl: string;
+    lintelTemplate: string;
+  }
+}

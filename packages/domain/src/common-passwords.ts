@@ -1,0 +1,60 @@
+/** Why a password would be guessed soon, in words, or null: a common one, a simple pattern, or the person's own words. */
+export function guessablePassword(password: string, context: readonly string[] = []): string | null {
+  const bare = bareForm(password);
+  if (isCommon(bare)) return 'This password is on lists of common passwords. Choose another';
+  if (isPattern(password.toLowerCase())) return 'This password is a simple pattern. Choose another';
+  if (context.some((word) => isMostly(bare, word)))
+    return 'This password is mostly your name, email or organization. Choose another';
+  return null;
+}
+
+// What people put together to reach a length; doubled, or with digits and signs around it, it is as common.
+const COMMON = new Set(
+  `password passw0rd passwort letmein welcome iloveyou sunshine princess football baseball superman batman trustno
+  monkey dragon master shadow michael jennifer jordan qwerty qwertyuiop asdfghjkl zxcvbnm qwertyasdfgh qazwsxedc
+  adminadmin administrator changeme changeit default guestguest testtest secret secretpassword mypassword
+  passwordpassword welcomehome welcometo letmeinplease iloveyouforever starwars whatever computer internet
+  apartment propertymanager maintenance appliance lintel lintellintel correcthorsebatterystaple
+  opensesame thisismypassword ilovemyself ilovemyfamily summertime wintertime springtime christmas
+  january february march april may june july august september october november december
+  spring summer autumn winter monday tuesday wednesday thursday friday saturday sunday`.split(/\s+/),
+);
+
+function isCommon(bare: string): boolean {
+  return COMMON.has(bare) || COMMON.has(halfOf(bare));
+}
+
+// Leet signs become letters, then everything around and between the letters goes.
+function bareForm(password: string): string {
+  const letters = password.toLowerCase().replace(/[@4]/g, 'a').replace(/3/g, 'e').replace(/0/g, 'o').replace(/[$5]/g, 's');
+  return letters.replace(/[^\p{L}]/gu, '');
+}
+
+function halfOf(text: string): string {
+  const half = text.slice(0, text.length / 2);
+  return half + half === text ? half : text;
+}
+
+const ROWS = ['abcdefghijklmnopqrstuvwxyz', '01234567890', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm', '1qaz2wsx3edc4rfv5tgb'];
+
+// A chunk of up to four characters again and again, or runs along the alphabet, the digits or a keyboard row.
+function isPattern(text: string): boolean {
+  if (/^(.{1,4})\1+.{0,3}$/su.test(text)) return true;
+  let rest = text;
+  for (const row of [...ROWS, ...ROWS.map(reversed)]) {
+    for (let length = row.length; length >= 4; length -= 1)
+      for (let at = 0; at + length <= row.length; at += 1) rest = rest.replaceAll(row.slice(at, at + length), '');
+  }
+  return rest.length <= text.length / 4;
+}
+
+function isMostly(bare: string, word: string): boolean {
+  return word
+    .toLowerCase()
+    .split(/[^\p{L}]+/u)
+    .some((part) => part.length >= 4 && bare.includes(part) && bare.length - part.length < 5);
+}
+
+function reversed(text: string): string {
+  return [...text].reverse().join('');
+}
