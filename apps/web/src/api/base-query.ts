@@ -20,7 +20,11 @@ export type ApiCall = {
   isIdempotent: boolean;
   /** `inline`: the caller shows the failure itself; `modal` puts it into the error modal's queue. */
   errors: 'inline' | 'modal';
+  /** `file`: the answer is kept as an object URL with its name. */
+  answer?: 'file';
 };
+
+export type FileAnswer = { url: string; fileName: string };
 
 /** A failed call in words for people, with the server's code and fields for the code that shows it. */
 export type ApiError = {
@@ -114,6 +118,7 @@ async function requestOf(call: ApiCall, tokens: Tokens | null, key: string | und
     params: call.query,
     body: call.body,
     credentials: 'same-origin' as const,
+    ...(call.answer === 'file' ? { responseHandler: fileAnswer } : {}),
     headers: {
       ...(tokens ? { authorization: `Bearer ${tokens.accessToken}` } : {}),
       ...(call.method === 'GET' ? {} : csrfHeader()),
@@ -121,6 +126,13 @@ async function requestOf(call: ApiCall, tokens: Tokens | null, key: string | und
       ...(key === undefined ? {} : { 'idempotency-key': key }),
     },
   };
+}
+
+async function fileAnswer(response: Response): Promise<unknown> {
+  if (!response.ok) return response.json();
+  const fileName =
+    /filename="?([^";]+)"?/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? 'lintel-export';
+  return { url: URL.createObjectURL(await response.blob()), fileName } satisfies FileAnswer;
 }
 
 /** The anti-forgery token the server set as a cookie, sent back as a header. */

@@ -1,0 +1,44 @@
+import { api } from './api.ts';
+import type { FileAnswer } from './base-query.ts';
+import { pathOf } from './endpoints.ts';
+
+type FileRequest = {
+  /** The route's path, as the contract has it: '/report/:propertyId/capital-assets'. */
+  path: string;
+  params?: Record<string, unknown>;
+  /** The page's filter, with `format: 'csv'` or `'xlsx'`. */
+  query?: Record<string, unknown>;
+};
+
+const fileApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    fetchFile: build.mutation<FileAnswer, FileRequest>({
+      query: ({ path, params = {}, query }) => ({
+        operation: 'fetchFile',
+        method: 'GET',
+        path: pathOf(path, params),
+        query,
+        access: 'user',
+        isIdempotent: false,
+        errors: 'modal',
+        answer: 'file',
+      }),
+    }),
+  }),
+});
+
+/** Fetches a file with the session's token and hands it to the browser to save. */
+export function useDownload(): [download: (request: FileRequest) => Promise<boolean>, isLoading: boolean] {
+  const [fetchFile, { isLoading }] = fileApi.useFetchFileMutation();
+  const download = async (request: FileRequest) => {
+    const { data } = await fetchFile(request);
+    if (!data) return false;
+    const link = document.createElement('a');
+    link.href = data.url;
+    link.download = data.fileName;
+    link.click();
+    URL.revokeObjectURL(data.url);
+    return true;
+  };
+  return [download, isLoading];
+}

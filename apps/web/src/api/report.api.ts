@@ -1,0 +1,12 @@
+import { report } from '@lintel/contract/report';
+import { api } from './api.ts';
+import { endpointsOf } from './endpoints.ts';
+
+export const reportApi = api.injectEndpoints({ endpoints: (build) => endpointsOf(build, report) });
+
+export const {
+  useGetCapitalAssetsQuery,
+  useListPropertyModelsQuery,
+  useSetLifespansMutation,
+  useGetPortfolioSummaryQuery,
+} = reportApi;
