@@ -11,6 +11,10 @@ test.each([
   '1234567890ab',
   'abcdefghijklmn',
   'CorrectHorseBatteryStaple1',
+  'W3lc0me-2026!!',
+  '!!Charlie1990',
+  'Pr1ncess44444',
+  'January-2026!',
 ])('%j is guessed soon', (password) => {
   expect(guessablePassword(password)).toMatch(/common|pattern/);
 });

@@ -1,33 +1,28 @@
+import { COMMON_PASSWORD_WORDS } from './common-password-words.ts';
+
 /** Why a password would be guessed soon, in words, or null: a common one, a simple pattern, or the person's own words. */
 export function guessablePassword(password: string, context: readonly string[] = []): string | null {
-  const bare = bareForm(password);
-  if (isCommon(bare)) return 'This password is on lists of common passwords. Choose another';
+  const bare = bareForms(password);
+  if (bare.some(isCommon)) return 'This password is on lists of common passwords. Choose another';
   if (isPattern(password.toLowerCase())) return 'This password is a simple pattern. Choose another';
-  if (context.some((word) => isMostly(bare, word)))
+  if (context.some((word) => bare.some((form) => isMostly(form, word))))
     return 'This password is mostly your name, email or organization. Choose another';
   return null;
 }
 
-// What people put together to reach a length; doubled, or with digits and signs around it, it is as common.
-const COMMON = new Set(
-  `password passw0rd passwort letmein welcome iloveyou sunshine princess football baseball superman batman trustno
-  monkey dragon master shadow michael jennifer jordan qwerty qwertyuiop asdfghjkl zxcvbnm qwertyasdfgh qazwsxedc
-  adminadmin administrator changeme changeit default guestguest testtest secret secretpassword mypassword
-  passwordpassword welcomehome welcometo letmeinplease iloveyouforever starwars whatever computer internet
-  apartment propertymanager maintenance appliance lintel lintellintel correcthorsebatterystaple
-  opensesame thisismypassword ilovemyself ilovemyfamily summertime wintertime springtime christmas
-  january february march april may june july august september october november december
-  spring summer autumn winter monday tuesday wednesday thursday friday saturday sunday`.split(/\s+/),
-);
-
 function isCommon(bare: string): boolean {
-  return COMMON.has(bare) || COMMON.has(halfOf(bare));
+  return COMMON_PASSWORD_WORDS.has(bare) || COMMON_PASSWORD_WORDS.has(halfOf(bare));
 }
 
-// Leet signs become letters, then everything around and between the letters goes.
-function bareForm(password: string): string {
-  const letters = password.toLowerCase().replace(/[@4]/g, 'a').replace(/3/g, 'e').replace(/0/g, 'o').replace(/[$5]/g, 's');
-  return letters.replace(/[^\p{L}]/gu, '');
+// As typed, and without the digits and signs around it: a '4' inside a word stands for a letter, behind it for itself.
+function bareForms(password: string): string[] {
+  const behind = password.replace(/[^\p{L}]+$/u, '');
+  return [password, behind, behind.replace(/^[^\p{L}]+/u, '')].map(lettersOf);
+}
+
+function lettersOf(text: string): string {
+  const letters = text.toLowerCase().replace(/[@4]/g, 'a').replace(/3/g, 'e').replace(/0/g, 'o').replace(/[$5]/g, 's');
+  return letters.replace(/1(?=\p{L})/gu, 'i').replace(/[^\p{L}]/gu, '');
 }
 
 function halfOf(text: string): string {
@@ -35,7 +30,14 @@ function halfOf(text: string): string {
   return half + half === text ? half : text;
 }
 
-const ROWS = ['abcdefghijklmnopqrstuvwxyz', '01234567890', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm', '1qaz2wsx3edc4rfv5tgb'];
+const ROWS = [
+  'abcdefghijklmnopqrstuvwxyz',
+  '01234567890',
+  'qwertyuiop',
+  'asdfghjkl',
+  'zxcvbnm',
+  '1qaz2wsx3edc4rfv5tgb',
+];
 
 // A chunk of up to four characters again and again, or runs along the alphabet, the digits or a keyboard row.
 function isPattern(text: string): boolean {
