@@ -6,9 +6,9 @@ export const DEFAULT_AREA_TYPE = 'Unit interior';
 
 // Item type key → the key it is counted under in a standard set: one water heater is as good as another.
 const COUNTED_UNDER = Object.fromEntries(
-  AREA_TYPES.flatMap(({ standard }) => standard.flatMap(({ anyOf }) => anyOf.map((key) => [key, anyOf[0]] as const))).filter(
-    ([key, under]) => key !== under,
-  ),
+  AREA_TYPES.flatMap(({ standard }) =>
+    standard.flatMap(({ anyOf }) => anyOf.map((key) => [key, anyOf[0]] as const)),
+  ).filter(([key, under]) => key !== under),
 );
 
 /** CTE `stand_in (item_type_id, counted_under_id)`: item types that meet a standard set in the place of another type. */

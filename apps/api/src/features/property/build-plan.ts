@@ -1,0 +1,49 @@
+import type { BuildPropertyBody } from '@lintel/contract/property';
+import type * as z from 'zod';
+import { unprocessable } from '#platform/errors.ts';
+
+/** The most units one call makes. */
+export const BUILD_MAX_UNITS = 20_000;
+
+export type BuildingPlan = z.infer<typeof BuildPropertyBody>['buildings'][number];
+export type PlannedUnit = { building: string; floors: number | null; name: string; floor: number | null };
+
+/** Every unit that the plan names, in order: by floor and number for a pattern, as listed for names. */
+export function plannedUnits(buildings: readonly BuildingPlan[]): PlannedUnit[] {
+  const total = buildings.reduce(
+    (sum, one) => sum + ('units' in one ? one.units.length : one.floors * one.unitsPerFloor),
+    0,
+  );
+  if (total > BUILD_MAX_UNITS)
+    throw unprocessable('buildings', `These are ${total} units; one call makes at most ${BUILD_MAX_UNITS}.`);
+  return buildings.flatMap((building, at) =>
+    'units' in building
+      ? building.units.map((name) => ({ building: cleanName(building.name), floors: null, name, floor: null }))
+      : byPattern(building, `buildings.${at}.pattern`),
+  );
+}
+
+/** A name as it is stored: without spaces around it, in the composed form of its letters. */
+export function cleanName(name: string): string {
+  return name.normalize('NFC').trim();
+}
+
+function byPattern(plan: Extract<BuildingPlan, { pattern: string }>, path: string): PlannedUnit[] {
+  if (!plan.pattern.includes('{n}'))
+    throw unprocessable(path, 'The pattern needs {n}, the number of the unit on its floor.');
+  const unknown = /\{(?!building\}|floor\}|n\})[^}]*\}?/.exec(plan.pattern)?.[0];
+  if (unknown) throw unprocessable(path, `${unknown} is not known here: use {building}, {floor} and {n}.`);
+  const building = cleanName(plan.name);
+  const units: PlannedUnit[] = [];
+  for (let floor = 1; floor <= plan.floors; floor += 1) {
+    for (let n = 1; n <= plan.unitsPerFloor; n += 1) {
+      const name = plan.pattern
+        .replaceAll('{floor}', String(floor))
+        .replaceAll('{n}', String(n).padStart(2, '0'))
+        .replaceAll('{building}', () => building);
+      if (name.trim().length > 80) throw unprocessable(path, `The unit name '${name}' is longer than 80 characters.`);
+      units.push({ building, floors: plan.floors, name, floor });
+    }
+  }
+  return units;
+}

@@ -1,0 +1,115 @@
+import type { Db } from '@lintel/db/pooled-kysely';
+import { type RawBuilder, sql } from 'kysely';
+import type { Place } from '#platform/cursor.ts';
+import { instant } from '#platform/lookups/instant.ts';
+import { type PageRow, pageColumns } from '#platform/page-json.ts';
+import { type Viewer, visibleProperties, visibleProperty } from '#platform/viewer.ts';
+
+/** The select list of one Property (contract/property) from `property p`; needs the joins below. */
+const propertyColumns: RawBuilder<unknown> = sql`
+  p.id, p.organization_id as "organizationId", p.name, p.address, p.city, p.state, p.postal_code as "postalCode",
+  p.year_built as "yearBuilt", p.timezone, p.kind, counts.units as "unitCount", counts.items as "itemCount",
+  ${instant('imported.at')} as "lastImportAt", to_json(rm) as "RegionalManager", to_json(rmm) as "RegionalMaintenanceManager",
+  p.version`;
+
+const propertyJoins: RawBuilder<unknown> = sql`
+  cross join lateral (select
+    (select count(*) from unit u where u.organization_id = p.organization_id and u.property_id = p.id and u.archived_at is null) as units,
+    (select count(*) from item i where i.organization_id = p.organization_id and i.property_id = p.id
+      and i.archived_at is null and i.status = 'ACTIVE') as items) counts
+  left join lateral (select max(im.applied_at) as at from import im where im.organization_id = p.organization_id
+    and im.state = 'APPLIED' and im.archived_at is null and p.id = any (im.property_ids)) imported on true
+  left join lateral (select m.id, m.first_name as "firstName", m.last_name as "lastName" from app_user m
+    where m.id = p.regional_manager_id) rm on true
+  left join lateral (select m.id, m.first_name as "firstName", m.last_name as "lastName" from app_user m
+    where m.id = p.regional_maintenance_manager_id) rmm on true`;
+
+/** Unit rows with what stands in them, from the CTEs `units` and `unit_counts`. */
+export const unitRowColumns: RawBuilder<unknown> = sql`
+  u.id, u.name, u.property_id as "propertyId", u.building_id as "buildingId", b.name as "buildingName", u.floor,
+  u.floor_plan as "floorPlan", u.beds, u.baths, u.sqft, u.status, coalesce(c.items, 0) as "itemCount",
+  coalesce(c.past_life, 0) as "pastLifeCount", coalesce(c.undated, 0) as "undatedCount"`;
+
+/** CTE `unit_counts`: items in service, past their life and without a date, by unit; from the CTE `life`. */
+export const unitCountsCte: RawBuilder<unknown> = sql`unit_counts as (
+    select l.unit_id, count(*) as items, count(*) filter (where l.is_past_life) as past_life,
+      count(*) filter (where l.basis is null) as undated
+    from life l group by l.unit_id
+  )`;
+
+export type PropertyListOptions = { q: string; isDescending: boolean; limit: number; after: Place | undefined };
+
+/** One page of the properties the viewer sees, by name, with counts. */
+export async function selectProperties(db: Db, viewer: Viewer, options: PropertyListOptions): Promise<PageRow> {
+  const { q, isDescending, limit, after } = options;
+  const direction = isDescending ? sql`desc` : sql`asc`;
+  const beyond = isDescending ? sql`<` : sql`>`;
+  const { rows } = await sql<PageRow>`
+    with found as (
+      select p.organization_id, p.id, natural_key(p.name) collate "C" as sort_key from property p
+      where ${visibleProperties(viewer, 'p')} and (${q} = '' or strpos(lower(p.name || ' ' || coalesce(p.city, '')), lower(${q})) > 0)
+    ), page as (
+      select f.* from found f
+      where ${after ? sql`(f.sort_key ${beyond} ${after.key} or (f.sort_key = ${after.key} and f.id > ${after.id}))` : sql`true`}
+      order by f.sort_key ${direction}, f.id limit ${limit + 1}
+    ), rows as (
+      select page.sort_key, page.id, row_number() over (order by page.sort_key ${direction}, page.id) as at, to_json(r) as json from page
+      join property p on p.organization_id = page.organization_id and p.id = page.id
+      ${propertyJoins} cross join lateral (select ${propertyColumns}) r
+    )
+    select true as found, (select count(*) from found) as total, ${pageColumns(limit)}
+    from rows x`.execute(db);
+  return rows[0] as PageRow;
+}
+
+/** `{results, total, nextCursor}` of id, name and organization of every visible property, as JSON text. */
+export async function selectPropertiesBasic(db: Db, viewer: Viewer): Promise<string> {
+  const { rows } = await sql<{ json: string }>`
+    select json_build_object('results', coalesce(json_agg(json_build_object('id', p.id, 'name', p.name,
+      'organizationId', p.organization_id) order by natural_key(p.name) collate "C", p.id), '[]'), 'total', count(*), 'nextCursor', null)::text as json
+    from property p where ${visibleProperties(viewer, 'p')}`.execute(db);
+  return (rows[0] as { json: string }).json;
+}
+
+/** One property as JSON text. */
+export async function selectProperty(db: Db, viewer: Viewer, propertyId: number): Promise<ThingRow | undefined> {
+  const { rows } = await sql<ThingRow>`
+    with scope as (${visibleProperty(viewer, propertyId)})
+    select p.version, to_json(r)::text as json from scope s
+    join property p on p.organization_id = s.organization_id and p.id = s.property_id
+    ${propertyJoins} cross join lateral (select ${propertyColumns}) r`.execute(db);
+  return rows[0];
+}
+
+/** One property with its buildings, its units and what stands in them, as JSON text. */
+export async function selectFullProperty(
+  db: Db,
+  viewer: Viewer,
+  propertyId: number,
+  life: RawBuilder<unknown>,
+): Promise<ThingRow | undefined> {
+  const { rows } = await sql<ThingRow>`
+    with scope as materialized (${visibleProperty(viewer, propertyId)}), ${life}, ${unitCountsCte},
+    units as (
+      select u.* from scope s join unit u on u.organization_id = s.organization_id and u.property_id = s.property_id
+      where u.archived_at is null
+    ), buildings as (
+      select b.id, b.name, b.floors, count(u.id) as "unitCount", coalesce(sum(c.items), 0)::int as "itemCount"
+      from scope s join building b on b.organization_id = s.organization_id and b.property_id = s.property_id and b.archived_at is null
+      left join units u on u.organization_id = s.organization_id and u.building_id = b.id
+      left join unit_counts c on c.unit_id = u.id
+      group by b.id, b.name, b.floors
+    ), rows as (
+      select u.sort_key, u.id, to_json(r) as json from units u
+      left join building b on b.organization_id = u.organization_id and b.id = u.building_id
+      left join unit_counts c on c.unit_id = u.id cross join lateral (select ${unitRowColumns}) r
+    )
+    select p.version, (to_jsonb(r) || jsonb_build_object(
+      'buildings', (select coalesce(json_agg(b order by natural_key(b.name) collate "C", b.id), '[]') from buildings b),
+      'units', (select coalesce(json_agg(x.json order by x.sort_key, x.id), '[]') from rows x)))::text as json
+    from scope s join property p on p.organization_id = s.organization_id and p.id = s.property_id
+    ${propertyJoins} cross join lateral (select ${propertyColumns}) r`.execute(db);
+  return rows[0];
+}
+
+export type ThingRow = { version: number; json: string };

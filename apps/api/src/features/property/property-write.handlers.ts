@@ -1,0 +1,113 @@
+import type { property } from '@lintel/contract/property';
+import type { Db } from '@lintel/db/pooled-kysely';
+import { type Handlers, type RawJson, rawJson } from '#platform/context.ts';
+import { conflict, notFound, stale, unprocessable } from '#platform/errors.ts';
+import { lockUnitNames, selectFreeUnitNames } from '#platform/lookups/free-unit-names.ts';
+import type { Viewer } from '#platform/viewer.ts';
+import { insertBuildingsAndUnits } from './build.queries.ts';
+import { cleanName, plannedUnits } from './build-plan.ts';
+import { selectProperty } from './property-select.queries.ts';
+import * as write from './property-write.queries.ts';
+
+type PropertyHandlers = Handlers<typeof property>;
+
+const NAME_TAKEN = 'Another property of this organization has this name.';
+
+export const createProperty: PropertyHandlers['createProperty'] = async ({ body }, ctx) => {
+  const { organizationId, ...given } = body;
+  const fields = { ...NO_FIELDS, ...given, name: cleanName(given.name) };
+  checkTimezone(fields.timezone);
+  return ctx.write(async (db, audit) => {
+    if (await write.isPropertyNameTaken(db, organizationId, fields.name, null)) throw conflict(NAME_TAKEN);
+    const id = await write.insertProperty(db, ctx.viewer, organizationId, fields);
+    if (id === undefined) throw notFound('organization');
+    audit({ organizationId, action: 'create', entity: 'property', entityId: id, after: fields });
+    return propertyAnswer(db, ctx.viewer, id);
+  });
+};
+
+export const updateProperty: PropertyHandlers['updateProperty'] = async ({ body, ifMatch }, ctx) => {
+  const { id, ...given } = body;
+  if (given.timezone !== undefined) checkTimezone(given.timezone);
+  return ctx.write(async (db, audit) => {
+    const row = await write.lockProperty(db, ctx.viewer, id);
+    if (!row) throw notFound('property');
+    if (ifMatch !== undefined && ifMatch !== row.version) throw stale('property');
+    const { id: _id, organizationId, version: _version, ...before } = row;
+    const after = { ...before, ...given, name: cleanName(given.name ?? before.name) };
+    if (await write.isPropertyNameTaken(db, organizationId, after.name, id)) throw conflict(NAME_TAKEN);
+    if (!(await write.updateProperty(db, ctx.viewer, row, after))) throw stale('property');
+    audit({ organizationId, action: 'update', entity: 'property', entityId: id, before, after });
+    return propertyAnswer(db, ctx.viewer, id);
+  });
+};
+
+export const deleteProperty: PropertyHandlers['deleteProperty'] = async ({ params }, ctx) => {
+  await ctx.write(async (db, audit) => {
+    const gone = await write.archiveProperty(db, ctx.viewer, params.propertyId, ctx.today);
+    if (!gone) throw notFound('property');
+    const { organizationId, ...after } = gone;
+    audit({ organizationId, action: 'archive', entity: 'property', entityId: params.propertyId, after });
+  });
+  return undefined;
+};
+
+export const restoreProperty: PropertyHandlers['restoreProperty'] = async ({ params }, ctx) =>
+  ctx.write(async (db, audit) => {
+    const archived = await write.lockArchivedProperty(db, ctx.viewer, params.propertyId);
+    if (!archived) {
+      if (await selectProperty(db, ctx.viewer, params.propertyId)) throw conflict('This property is not archived.');
+      throw notFound('property');
+    }
+    const { organizationId, name } = archived;
+    if (await write.isPropertyNameTaken(db, organizationId, name, params.propertyId)) throw conflict(NAME_TAKEN);
+    await write.restoreProperty(db, ctx.viewer, params.propertyId, ctx.today);
+    audit({ organizationId, action: 'restore', entity: 'property', entityId: params.propertyId });
+    return propertyAnswer(db, ctx.viewer, params.propertyId);
+  });
+
+export const buildProperty: PropertyHandlers['buildProperty'] = async ({ body }, ctx) => {
+  const planned = plannedUnits(body.buildings);
+  return ctx.write(async (db, audit) => {
+    const lock = await lockUnitNames(db, ctx.viewer, body.propertyId);
+    if (!lock) throw notFound('property');
+    const names = await selectFreeUnitNames(
+      db,
+      lock,
+      planned.map((unit) => unit.name),
+    );
+    const { buildingsCreated, units } = await insertBuildingsAndUnits(db, ctx.viewer, lock, planned, names);
+    audit({
+      organizationId: lock.organizationId,
+      action: 'build',
+      entity: 'property',
+      entityId: body.propertyId,
+      after: { buildingsCreated, unitsCreated: units.length },
+    });
+    return { propertyId: body.propertyId, buildingsCreated, unitsCreated: units.length, units };
+  });
+};
+
+async function propertyAnswer(db: Db, viewer: Viewer, id: number): Promise<RawJson> {
+  const found = await selectProperty(db, viewer, id);
+  if (!found) throw notFound('property');
+  return rawJson(found.json, found.version);
+}
+
+function checkTimezone(timezone: string): void {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: timezone });
+  } catch {
+    throw unprocessable('timezone', `'${timezone}' is not a time zone; write it like America/New_York.`);
+  }
+}
+
+const NO_FIELDS = {
+  address: null,
+  city: null,
+  state: null,
+  postalCode: null,
+  yearBuilt: null,
+  timezone: 'America/New_York',
+  kind: null,
+};

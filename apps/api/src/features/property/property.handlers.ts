@@ -1,0 +1,107 @@
+import { PAGE_LIMIT_DEFAULT } from '@lintel/contract/paging';
+import type { property } from '@lintel/contract/property';
+import { type Handlers, rawJson } from '#platform/context.ts';
+import { decodeCursor, encodeCursor, invalidCursor } from '#platform/cursor.ts';
+import { notFound } from '#platform/errors.ts';
+import { lifeCtes } from '#platform/lookups/item-life.ts';
+import { EXPORT_MAX_ROWS, pageJson } from '#platform/page-json.ts';
+import { tableFile } from '#platform/table-file.ts';
+import { type ActivityPlace, selectActivity } from './activity.queries.ts';
+import {
+  selectFullProperty,
+  selectProperties,
+  selectPropertiesBasic,
+  selectProperty,
+} from './property-select.queries.ts';
+import { selectUnitNames, selectUnitsOfProperty } from './property-units.queries.ts';
+import {
+  buildProperty,
+  createProperty,
+  deleteProperty,
+  restoreProperty,
+  updateProperty,
+} from './property-write.handlers.ts';
+import { UNIT_COLUMNS, type UnitRow } from './unit-columns.ts';
+
+const ACTIVITY_LIMIT_DEFAULT = 50;
+
+export const propertyHandlers: Handlers<typeof property> = {
+  async listProperties({ query }, { viewer, read }) {
+    const { limit = PAGE_LIMIT_DEFAULT, sort = 'name', q = '', cursor } = query;
+    const after = decodeCursor(sort, cursor);
+    const isDescending = sort.startsWith('-');
+    return pageJson(
+      await read((db) => selectProperties(db, viewer, { q: q.trim(), isDescending, limit, after })),
+      sort,
+    );
+  },
+
+  async listPropertiesBasic(_input, { viewer, read }) {
+    return rawJson(await read((db) => selectPropertiesBasic(db, viewer)));
+  },
+
+  async getProperty({ params }, { viewer, read }) {
+    const found = await read((db) => selectProperty(db, viewer, params.propertyId));
+    if (!found) throw notFound('property');
+    return rawJson(found.json, found.version);
+  },
+
+  async getFullProperty({ params }, { viewer, today, read }) {
+    const found = await read((db) => selectFullProperty(db, viewer, params.propertyId, lifeCtes({ asOf: today })));
+    if (!found) throw notFound('property');
+    return rawJson(found.json, found.version);
+  },
+
+  createProperty,
+  updateProperty,
+  deleteProperty,
+  restoreProperty,
+  buildProperty,
+
+  async listPropertyUnits({ params }, { viewer, read }) {
+    const json = await read((db) => selectUnitNames(db, viewer, params.propertyId));
+    if (json === undefined) throw notFound('property');
+    return rawJson(json);
+  },
+
+  async listUnitsOfProperty({ params, query }, { viewer, today, read }) {
+    const { sort = 'name', q = '', buildingId, cursor, format = 'json' } = query;
+    const isExport = format !== 'json';
+    const page = await read((db) =>
+      selectUnitsOfProperty(db, viewer, params.propertyId, {
+        asOf: today,
+        q: q.trim(),
+        buildingId,
+        isDescending: sort.startsWith('-'),
+        limit: isExport ? EXPORT_MAX_ROWS : (query.limit ?? PAGE_LIMIT_DEFAULT),
+        after: isExport ? undefined : decodeCursor(sort, cursor),
+      }),
+    );
+    if (!page.found) throw notFound('property');
+    if (!isExport) return pageJson(page, sort);
+    return tableFile(format, 'units', UNIT_COLUMNS, JSON.parse(page.results) as UnitRow[], [`As of ${today}`]);
+  },
+
+  async listPropertyActivity({ params, query }, { viewer, read }) {
+    const { limit = ACTIVITY_LIMIT_DEFAULT, cursor } = query;
+    const after = activityPlace(cursor);
+    const page = await read((db) => selectActivity(db, viewer, params.propertyId, { limit, after }));
+    if (!page.found) throw notFound('property');
+    const { total, hasMore, ...place } = page;
+    const nextCursor = hasMore ? activityCursor(place) : null;
+    return rawJson(`{"results":${page.results},${JSON.stringify({ total, nextCursor }).slice(1)}`);
+  },
+};
+
+function activityCursor({ eventId, importId }: ActivityPlace): string {
+  return encodeCursor('activity', { key: importId === null ? null : String(importId), id: eventId ?? 0 });
+}
+
+// Ids begin at 1, so 0 says that no event was given yet.
+function activityPlace(cursor: string | undefined): ActivityPlace {
+  const place = decodeCursor('activity', cursor);
+  if (!place) return { eventId: null, importId: null };
+  const importId = place.key === null ? null : Number(place.key);
+  if (importId !== null && !Number.isSafeInteger(importId)) throw invalidCursor();
+  return { eventId: place.id === 0 ? null : place.id, importId };
+}
