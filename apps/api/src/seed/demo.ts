@@ -1,0 +1,153 @@
+import type { Database } from '@lintel/db/open';
+import type { Tx, TxContext } from '@lintel/db/tx';
+import { sql } from 'kysely';
+import { type Catalogue, loadCatalogue } from './catalogue-ids.ts';
+import { draftProperty } from './draft-property.ts';
+import { finishPastImport, insertPastImport } from './past-import.ts';
+import { giveHarborAccess, giveOtherAccess, hashDemoPasswords, insertPeople, type PeopleIds } from './people.ts';
+import { HARBOR, type OrganizationPlan, OTHER_HOMES, portfolio, type SeedScale } from './portfolio.ts';
+import { insertPriceBook, insertPropertyLife } from './price-book.ts';
+import type { PropertyPlan } from './property-plan.ts';
+import { writeProperty } from './write-property.ts';
+
+const PLATFORM: TxContext = { userId: null, organizationIds: [], seesAllProperties: true, isPlatform: true };
+/** One statement copies one property; it takes seconds at most, and longer only beside other heavy work. */
+const STATEMENT_TIMEOUT_MS = 600_000;
+const LOG_EVERY_PROPERTIES = 25;
+
+/**
+ * Fills the database with the demo of a scale (s 900 units, m 20,000, l 200,000), all or nothing, the same rows for the same
+ * `today` ('yyyy-MM-dd'); leaves a database that has Harbor Residential as it is. The catalogue must be loaded before.
+ */
+export async function seedDemo(database: Pick<Database, 'withTx'>, options: SeedOptions): Promise<SeedSummary> {
+  const hashes = await hashDemoPasswords();
+  return database.withTx(PLATFORM, { mode: 'write', canCopy: true, timeoutMs: STATEMENT_TIMEOUT_MS }, async (tx) => {
+    await sql`select pg_advisory_xact_lock(hashtext('lintel demo'))`.execute(tx.db);
+    const known = await tx.db.selectFrom('organization').select('id').where('name', '=', HARBOR).executeTakeFirst();
+    if (known) return { ...NOTHING, alreadySeeded: true };
+    const catalogue = await loadCatalogue(tx.db);
+    const people = await insertPeople(tx.db, hashes);
+    const summary = { ...NOTHING };
+    for (const plan of portfolio(options.scale)) {
+      add(summary, await seedOrganization(tx, plan, { catalogue, people, ...options }));
+    }
+    return summary;
+  });
+}
+
+async function seedOrganization(tx: Tx, plan: OrganizationPlan, facts: Facts): Promise<SeedSummary> {
+  const organization = await tx.db
+    .insertInto('organization')
+    .values({ name: plan.name })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await insertPriceBook(tx.db, organization.id, facts.catalogue, facts.today);
+  const propertyIds = new Map<string, number>();
+  for (const property of plan.properties) {
+    propertyIds.set(property.name, await insertProperty(tx, organization.id, plan.name, property, facts.people));
+  }
+  await insertPropertyLife(tx.db, organization.id, propertyIds, facts.catalogue);
+  if (plan.name === HARBOR) await giveHarborAccess(tx.db, organization.id, facts.people, propertyIds);
+  if (plan.name === OTHER_HOMES) await giveOtherAccess(tx.db, organization.id, facts.people);
+
+  const summary = { ...NOTHING, organizations: 1, properties: plan.properties.length };
+  const takenSerials = new Set<string>();
+  let done = 0;
+  for (const property of plan.properties) {
+    const ids = { organizationId: organization.id, propertyId: propertyIds.get(property.name) ?? 0 };
+    add(summary, await seedProperty(tx, plan, property, ids, takenSerials, facts));
+    done += 1;
+    if (done % LOG_EVERY_PROPERTIES === 0 || done === plan.properties.length)
+      facts.log(`demo data: ${plan.name}, ${done} of ${plan.properties.length} properties, ${summary.items} items`);
+  }
+  return summary;
+}
+
+async function seedProperty(
+  tx: Tx,
+  organization: OrganizationPlan,
+  plan: PropertyPlan,
+  ids: { organizationId: number; propertyId: number },
+  takenSerials: Set<string>,
+  facts: Facts,
+): Promise<Pick<SeedSummary, 'buildings' | 'units' | 'items' | 'itemEvents'>> {
+  const { catalogue, people, today } = facts;
+  const draft = draftProperty(plan, {
+    organizationName: organization.name,
+    today,
+    takenSerials,
+    staff: staffOf(organization.name, plan.name, people),
+    eulYears: catalogue.eulYears,
+  });
+  const importId =
+    plan.story.importedDaysAgo === undefined
+      ? null
+      : await insertPastImport(tx.db, plan, draft, { ...ids, today, startedBy: people.admin });
+  const written = await writeProperty(tx.client, plan, draft, { ...ids, importId, catalogue }, today);
+  if (importId !== null) await finishPastImport(tx.client, importId, plan, draft, { ...ids, ...written, today });
+  return {
+    buildings: written.buildings,
+    units: written.units.length,
+    items: written.items.length,
+    itemEvents: written.events,
+  };
+}
+
+async function insertProperty(
+  tx: Tx,
+  organizationId: number,
+  organizationName: string,
+  plan: PropertyPlan,
+  people: PeopleIds,
+): Promise<number> {
+  const isHarbor = organizationName === HARBOR;
+  const { city, state, postalCode, latitude, longitude, timezone } = plan.place;
+  const row = await tx.db
+    .insertInto('property')
+    .values({
+      organization_id: organizationId,
+      name: plan.name,
+      address: plan.address,
+      city,
+      state,
+      postal_code: postalCode,
+      latitude,
+      longitude,
+      year_built: plan.yearBuilt,
+      kind: plan.kind,
+      timezone,
+      reserve_balance_cents: plan.reserveBalanceCents,
+      regional_manager_id: isHarbor ? people.admin : organizationName === OTHER_HOMES ? people.otherAdmin : null,
+      regional_maintenance_manager_id: isHarbor ? people.manager : null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+// Harbor's manager and, at Orchard Gate, its technician record what stands there; elsewhere the administrator does.
+function staffOf(organizationName: string, propertyName: string, people: PeopleIds): number[] {
+  if (organizationName === OTHER_HOMES) return [people.otherAdmin];
+  if (organizationName !== HARBOR) return [];
+  if (propertyName === 'Orchard Gate') return [people.manager, people.member];
+  return ['Alder Court', 'Lindenholt'].includes(propertyName) ? [people.manager] : [people.admin];
+}
+
+function add(sum: SeedSummary, part: Partial<Omit<SeedSummary, 'alreadySeeded'>>): void {
+  for (const key of COUNTED) sum[key] += part[key] ?? 0;
+}
+
+const COUNTED = ['organizations', 'properties', 'buildings', 'units', 'items', 'itemEvents'] as const;
+const NOTHING: SeedSummary = {
+  alreadySeeded: false,
+  organizations: 0,
+  properties: 0,
+  buildings: 0,
+  units: 0,
+  items: 0,
+  itemEvents: 0,
+};
+
+export type SeedOptions = { scale: SeedScale; today: string; log: (line: string) => void };
+export type SeedSummary = { alreadySeeded: boolean } & Record<(typeof COUNTED)[number], number>;
+type Facts = SeedOptions & { catalogue: Catalogue; people: PeopleIds };

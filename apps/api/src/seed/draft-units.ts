@@ -1,0 +1,62 @@
+import { uniqueUnitNames } from '@lintel/domain/unit-names';
+import type { UnitDraft } from './drafts.ts';
+import type { PropertyPlan } from './property-plan.ts';
+import type { Random } from './random.ts';
+
+const STATUS_SHARES = [
+  ['OCCUPIED', 0.905],
+  ['NOTICE', 0.035],
+  ['VACANT', 0.025],
+  ['TURN', 0.022],
+  ['DOWN', 0.006],
+  ['MODEL', 0.007],
+] as const;
+
+/** The units of a property, floor by floor; every stack of units keeps one floor plan. */
+export function draftUnits(random: Random, plan: PropertyPlan): UnitDraft[] {
+  const units = plan.buildings.flatMap((building, index) => {
+    const stacks = Array.from({ length: building.unitsPerFloor }, () => weighted(random, plan.floorPlans));
+    return Array.from({ length: building.floors }, (_, floor) =>
+      stacks.map((floorPlan, stack): UnitDraft => {
+        const storey = building.firstFloor + floor;
+        const name = `${building.prefix}${storey}${String(stack + 1).padStart(2, '0')}`;
+        return {
+          name,
+          givenName: name,
+          building: index,
+          floor: storey,
+          floorPlan: floorPlan.name,
+          beds: floorPlan.beds,
+          baths: floorPlan.baths,
+          sqft: floorPlan.sqft,
+          status: status(random),
+        };
+      }),
+    ).flat();
+  });
+  const [first, last] = [units[0], units.at(-1)];
+  if (plan.story.hasDuplicateUnitName && first && last) last.givenName = first.givenName;
+  const names = uniqueUnitNames(
+    [],
+    units.map((unit) => ({ name: unit.givenName, key: null })),
+  );
+  return units.map((unit, i) => ({ ...unit, name: names[i] ?? unit.name }));
+}
+
+function weighted<T extends { share: number }>(random: Random, choices: readonly T[]): T {
+  let left = random.next() * choices.reduce((sum, one) => sum + one.share, 0);
+  for (const choice of choices) {
+    left -= choice.share;
+    if (left < 0) return choice;
+  }
+  return random.pick(choices);
+}
+
+function status(random: Random): string {
+  let left = random.next();
+  for (const [name, share] of STATUS_SHARES) {
+    left -= share;
+    if (left < 0) return name;
+  }
+  return 'OCCUPIED';
+}
