@@ -101,10 +101,15 @@ function singular(key: string): string {
 }
 
 function spellingsOf<T extends { name: string }>(types: readonly T[]): { key: string; type: T }[] {
-  return types.flatMap((type) =>
-    [type.name, ...(ITEM_TYPE_ALIASES[type.name] ?? [])].map((spelling) => ({ key: itemTypeKey(spelling), type })),
-  );
+  const known =
+    spellingIndexes.get(types) ??
+    types.map((type) => [type.name, ...(ITEM_TYPE_ALIASES[type.name] ?? [])].map(itemTypeKey));
+  spellingIndexes.set(types, known);
+  return types.flatMap((type, index) => (known[index] ?? []).map((key) => ({ key, type })));
 }
+
+// why: asked for every row of a file with the same list of types.
+const spellingIndexes = new WeakMap<readonly object[], string[][]>();
 
 function fuelVariant<T extends { name: string }>(type: T, text: string, types: readonly T[]): T {
   const fuel = inferFuel(text);

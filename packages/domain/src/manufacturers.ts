@@ -65,12 +65,14 @@ export function manufacturerKey(text: string): string {
 export function matchManufacturer<M extends NamedMaker>(text: string, makers: readonly M[]): M | null {
   const key = manufacturerKey(text);
   if (key === '') return null;
-  return (
-    makers.find((entry) => manufacturerKey(entry.name) === key) ??
-    makers.find((entry) => entry.aliases.some((alias) => manufacturerKey(alias) === key)) ??
-    null
-  );
+  const keys = keyIndexes.get(makers) ?? makers.map(({ name, aliases }) => [name, ...aliases].map(manufacturerKey));
+  keyIndexes.set(makers, keys);
+  const byName = keys.findIndex((written) => written[0] === key);
+  return makers[byName >= 0 ? byName : keys.findIndex((written) => written.includes(key))] ?? null;
 }
+
+// why: asked for every row of a file with the same list of makers.
+const keyIndexes = new WeakMap<readonly NamedMaker[], string[][]>();
 
 function maker(name: string, family: string, ...aliases: string[]): CatalogueManufacturer {
   return { name, family, aliases };
