@@ -101,14 +101,16 @@ function singular(key: string): string {
 }
 
 function spellingsOf<T extends { name: string }>(types: readonly T[]): { key: string; type: T }[] {
+  const indexed = spellingIndexes.get(types);
   const known =
-    spellingIndexes.get(types) ??
-    types.map((type) => [type.name, ...(ITEM_TYPE_ALIASES[type.name] ?? [])].map(itemTypeKey));
+    indexed?.length === types.length
+      ? indexed
+      : types.map((type) => [type.name, ...(ITEM_TYPE_ALIASES[type.name] ?? [])].map(itemTypeKey));
   spellingIndexes.set(types, known);
   return types.flatMap((type, index) => (known[index] ?? []).map((key) => ({ key, type })));
 }
 
-// why: asked for every row of a file with the same list of types.
+// why: asked for every row of a file with the same list of types, which may have grown.
 const spellingIndexes = new WeakMap<readonly object[], string[][]>();
 
 function fuelVariant<T extends { name: string }>(type: T, text: string, types: readonly T[]): T {

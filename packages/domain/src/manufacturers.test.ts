@@ -29,3 +29,10 @@ test('no maker lists an alias twice in the eyes of the database, which compares 
   const aliases = MANUFACTURERS.flatMap((entry) => entry.aliases.map((alias) => alias.toLowerCase()));
   expect(new Set(aliases).size).toBe(aliases.length);
 });
+
+test('a maker added to the list is found by the next question', () => {
+  const makers = [{ name: 'GE', aliases: [] as string[] }];
+  expect(matchManufacturer('Acme', makers)).toBeNull();
+  makers.push({ name: 'Acme', aliases: [] });
+  expect(matchManufacturer('Acme', makers)?.name).toBe('Acme');
+});

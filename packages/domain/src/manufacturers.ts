@@ -65,13 +65,17 @@ export function manufacturerKey(text: string): string {
 export function matchManufacturer<M extends NamedMaker>(text: string, makers: readonly M[]): M | null {
   const key = manufacturerKey(text);
   if (key === '') return null;
-  const keys = keyIndexes.get(makers) ?? makers.map(({ name, aliases }) => [name, ...aliases].map(manufacturerKey));
+  const indexed = keyIndexes.get(makers);
+  const keys =
+    indexed?.length === makers.length
+      ? indexed
+      : makers.map(({ name, aliases }) => [name, ...aliases].map(manufacturerKey));
   keyIndexes.set(makers, keys);
   const byName = keys.findIndex((written) => written[0] === key);
   return makers[byName >= 0 ? byName : keys.findIndex((written) => written.includes(key))] ?? null;
 }
 
-// why: asked for every row of a file with the same list of makers.
+// why: asked for every row of a file with the same list of makers, which may have grown.
 const keyIndexes = new WeakMap<readonly NamedMaker[], string[][]>();
 
 function maker(name: string, family: string, ...aliases: string[]): CatalogueManufacturer {
