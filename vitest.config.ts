@@ -23,7 +23,11 @@ export default defineConfig({
         globalSetup: ['./src/testing/global-setup.ts'],
         setupFiles: ['./src/testing/no-noise.ts'],
       }),
-      node('web', './apps/web', { environment: 'happy-dom', testTimeout: 20_000 }),
+      node('web', './apps/web', {
+        environment: 'happy-dom',
+        testTimeout: 20_000,
+        setupFiles: ['./src/testing/setup.ts'],
+      }),
     ],
   },
 });

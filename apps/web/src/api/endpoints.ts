@@ -6,7 +6,11 @@ import type { ApiBaseQuery, ApiCall } from './base-query.ts';
 
 /** What a call takes: `params` and `body` where the route has them, `query`, `ifMatch`, and who shows a failure. */
 export type RouteArg<R extends Route> = Simplify<
-  Part<'params', R['params']> & Part<'query', R['query']> & Part<'body', R['body']> & IfMatch<R> & Shown
+  Part<'params', R['params'], true> &
+    Part<'query', R['query'], true> &
+    Part<'body', R['body'], false> &
+    IfMatch<R> &
+    Shown
 >;
 
 /** What a call answers with; null for an answer without a body. */
@@ -68,11 +72,13 @@ export function pathOf(path: string, params: Record<string, unknown>): string {
   });
 }
 
-type Part<K extends string, S> = S extends z.ZodType
+type Part<K extends string, S, InAddress> = S extends z.ZodType
   ? Record<never, never> extends z.input<S>
-    ? { [P in K]?: z.input<S> }
-    : { [P in K]: z.input<S> }
+    ? { [P in K]?: InAddress extends true ? Loose<z.input<S>> : z.input<S> }
+    : { [P in K]: InAddress extends true ? Loose<z.input<S>> : z.input<S> }
   : unknown;
+/** An address is text: where the contract asks for digits, a number may be given. */
+type Loose<T> = { [K in keyof T]: string extends T[K] ? T[K] | number : T[K] };
 type IfMatch<R extends Route> = R['ifMatch'] extends true ? { ifMatch: number } : unknown;
 type Shown = { errors?: ApiCall['errors'] };
 type Simplify<T> = { [K in keyof T]: T[K] };

@@ -1,0 +1,116 @@
+import { Button } from '@mui/material';
+import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
+import { type FieldValues, FormProvider, type Path, type UseFormReturn } from 'react-hook-form';
+import { fieldError } from '#api/api-error.ts';
+import type { ApiError } from '#api/base-query.ts';
+import styles from './form.module.css';
+import type { Unsaved } from './use-unsaved.ts';
+
+type FormState = { id: string; failure: ApiError | null };
+const FormStateContext = createContext<FormState>({ id: 'form', failure: null });
+
+export function useFormState(): FormState {
+  return useContext(FormStateContext);
+}
+
+type ContractFormProps<V extends FieldValues, B> = {
+  /** Names the form for screen readers and, without spaces, its fields' ids. */
+  label: string;
+  form: UseFormReturn<V, unknown, B>;
+  submitLabel: string;
+  isDestructive?: boolean;
+  /** Makes the call; gives back what went wrong, so that nothing typed is lost. */
+  onSubmit: (body: B) => Promise<ApiError | null>;
+  onCancel: () => void;
+  unsaved?: Unsaved | undefined;
+  /** Gets the newest version of what is edited; offered when somebody else changed it meanwhile. */
+  onReload?: (() => void) | undefined;
+  /** What changed meanwhile, once the newest version is there. */
+  changedMeanwhile?: ReactNode;
+  children: ReactNode;
+};
+
+/** A form over one call: errors of the contract and of the server under their fields, the rest above the buttons. */
+export function ContractForm<V extends FieldValues, B>(props: ContractFormProps<V, B>) {
+  const { label, form, submitLabel, isDestructive = false, onSubmit, onCancel, unsaved, children } = props;
+  const { isDirty, isSubmitting } = form.formState;
+  const [failure, setFailure] = useState<ApiError | null>(null);
+  const id = label.toLowerCase().replace(/[^a-z0-9]+/g, '-');
+
+  // why: the drawer around the form and the browser's tab ask before they drop what was typed
+  useEffect(() => {
+    if (unsaved) unsaved.isDirty.current = isDirty;
+    if (!isDirty) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => {
+      window.removeEventListener('beforeunload', ask);
+      if (unsaved) unsaved.isDirty.current = false;
+    };
+  }, [isDirty, unsaved]);
+
+  const names = Object.keys(form.getValues());
+  const submit = form.handleSubmit(async (body) => {
+    setFailure(null);
+    const failed = await onSubmit(body);
+    setFailure(failed);
+    const first = names.find((name) => fieldError(failed, name));
+    if (first) form.setFocus(first as Path<V>);
+  });
+
+  return (
+    <FormProvider {...form}>
+      <FormStateContext value={{ id, failure }}>
+        <form className={styles.form} aria-label={label} onSubmit={submit} noValidate>
+          {children}
+          <FormFailure failure={failure} names={names} onReload={props.onReload} />
+          {props.changedMeanwhile}
+          <div className={styles.actions}>
+            <Button
+              type="submit"
+              variant="contained"
+              color={isDestructive ? 'error' : 'primary'}
+              disabled={isSubmitting}
+            >
+              {submitLabel}
+            </Button>
+            <Button onClick={() => (unsaved ? unsaved.leave(onCancel) : onCancel())}>Cancel</Button>
+          </div>
+        </form>
+      </FormStateContext>
+    </FormProvider>
+  );
+}
+
+type FormFailureProps = { failure: ApiError | null; names: readonly string[]; onReload?: (() => void) | undefined };
+
+function FormFailure({ failure, names, onReload }: FormFailureProps) {
+  if (!failure) return null;
+  if (failure.status === 412) {
+    return (
+      <div className={styles.failure} role="alert">
+        <p className="strong">Somebody else changed this since you opened it</p>
+        <p>Nothing is saved yet and what you typed is kept. Get the newest version, look at it, then save again.</p>
+        {onReload && (
+          <Button size="small" onClick={onReload}>
+            Get the newest version
+          </Button>
+        )}
+      </div>
+    );
+  }
+  const elsewhere = failure.fields.filter(
+    (field) => !names.some((name) => fieldError({ ...failure, fields: [field] }, name)),
+  );
+  if (failure.fields.length > 0 && elsewhere.length === 0) return null;
+  return (
+    <div className={styles.failure} role="alert">
+      <p>{failure.message || 'This could not be saved.'} What you typed is kept.</p>
+      {elsewhere.map((field) => (
+        <p key={field.path}>
+          {field.path}: {field.message}
+        </p>
+      ))}
+    </div>
+  );
+}

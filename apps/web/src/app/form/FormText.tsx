@@ -1,0 +1,85 @@
+import { TextField } from '@mui/material';
+import type { HTMLInputTypeAttribute, ReactNode } from 'react';
+import { useFormContext } from 'react-hook-form';
+import { fieldError } from '#api/api-error.ts';
+import { Field, fieldErrorId } from '#ui/Field.tsx';
+import { useFormState } from './ContractForm.tsx';
+
+export type Option = { value: string | number; label: string; group?: string };
+
+type FormTextProps = {
+  /** The field of the body. */
+  name: string;
+  label: string;
+  hint?: ReactNode;
+  type?: HTMLInputTypeAttribute;
+  inputMode?: 'decimal' | 'numeric';
+  isMultiline?: boolean;
+  isMono?: boolean;
+  isRequired?: boolean;
+  /** The latest day a date field takes. */
+  max?: string;
+  /** A choice of these; the words for none come first where there are any. */
+  options?: readonly Option[];
+  noneLabel?: string;
+};
+
+/** A field of a ContractForm: its label above, the error of the contract or the server under it. */
+export function FormText(props: FormTextProps) {
+  const { name, label, hint, type, inputMode, isMultiline = false, isMono = false, isRequired = false, max } = props;
+  const { register, formState } = useFormContext();
+  const { id: formId, failure } = useFormState();
+  const own = formState.errors[name]?.message;
+  const error = typeof own === 'string' ? own : fieldError(failure, name);
+  const id = `${formId}-${name}`;
+  return (
+    <Field label={label} htmlFor={id} error={error} hint={hint}>
+      <TextField
+        id={id}
+        fullWidth
+        type={type}
+        select={props.options !== undefined}
+        multiline={isMultiline}
+        minRows={isMultiline ? 2 : undefined}
+        error={error !== undefined}
+        autoComplete="off"
+        slotProps={{
+          select: { native: true },
+          htmlInput: {
+            'aria-describedby': error || hint ? fieldErrorId(id) : undefined,
+            'aria-required': isRequired || undefined,
+            inputMode,
+            max,
+            className: isMono ? 'mono' : undefined,
+            style: isMultiline ? { padding: '7px 12px', height: 'auto' } : undefined,
+          },
+        }}
+        {...register(name)}
+      >
+        {props.options && <Options options={props.options} noneLabel={props.noneLabel} />}
+      </TextField>
+    </Field>
+  );
+}
+
+function Options({ options, noneLabel }: { options: readonly Option[]; noneLabel: string | undefined }) {
+  const groups = Map.groupBy(options, (option) => option.group);
+  return (
+    <>
+      {noneLabel !== undefined && <option value="">{noneLabel}</option>}
+      {[...groups].map(([group, members]) => {
+        const entries = members.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ));
+        if (!group) return entries;
+        return (
+          <optgroup key={group} label={group}>
+            {entries}
+          </optgroup>
+        );
+      })}
+    </>
+  );
+}

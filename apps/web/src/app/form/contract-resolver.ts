@@ -1,0 +1,60 @@
+import { parseMoney, parseNumber } from '@lintel/domain/import-values';
+import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form';
+import type * as z from 'zod';
+import { FIELD_REQUIRED } from '../error-text.ts';
+
+/** What a number field holds when its text is no number: the contract refuses it. */
+const UNREADABLE = Number.NaN;
+
+/** Checks a form by the schema of the call it makes; `bodyOf` turns what was typed into the body. */
+export function contractResolver<V extends FieldValues, S extends z.ZodType>(
+  schema: S,
+  bodyOf: (values: V) => unknown,
+): Resolver<V, unknown, z.output<S>> {
+  return (values) => {
+    const parsed = schema.safeParse(bodyOf(values), { reportInput: true });
+    if (parsed.success) return { values: parsed.data, errors: {} };
+    const errors: Record<string, { type: string; message: string }> = {};
+    for (const issue of parsed.error.issues) {
+      errors[issue.path.join('.')] ??= { type: issue.code, message: issueWords(issue) };
+    }
+    // why: the names of the fields are those of the body
+    return { values: {}, errors: errors as FieldErrors<V> };
+  };
+}
+
+/** Text as typed; null where nothing was. */
+export function textOrNull(text: string): string | null {
+  return text.trim() === '' ? null : text.trim();
+}
+
+export function centsOrNull(text: string): number | null {
+  const parsed = parseMoney(text);
+  return parsed.ok ? parsed.value : UNREADABLE;
+}
+
+export function numberOrNull(text: string): number | null {
+  const parsed = parseNumber(text);
+  return parsed.ok ? parsed.value : UNREADABLE;
+}
+
+/** An id from a select; absent where none is chosen. */
+export function idOrAbsent(text: string): number | undefined {
+  return text === '' ? undefined : Number(text);
+}
+
+export function centsText(cents: number | null): string {
+  if (cents === null) return '';
+  return (cents / 100).toLocaleString('en-US', { minimumFractionDigits: cents % 100 === 0 ? 0 : 2 });
+}
+
+function issueWords(issue: z.core.$ZodIssue): string {
+  const { input } = issue;
+  if (input === undefined || input === null || input === '') return FIELD_REQUIRED;
+  if (issue.code === 'invalid_type') return 'Write a number, like 12 or 1,640.50';
+  if (issue.code === 'too_small' && issue.origin !== 'string') return `Must be at least ${issue.minimum}`;
+  if (issue.code === 'too_big') {
+    return issue.origin === 'string' ? `At most ${issue.maximum} characters` : `Must be at most ${issue.maximum}`;
+  }
+  return issue.message;
+}

@@ -1,0 +1,31 @@
+import type { CurrentUser, OrgData } from '#app/session.ts';
+
+/** A signed-in person; a test states only what matters to it. */
+export function aUser(over: Partial<CurrentUser> = {}): CurrentUser {
+  return {
+    id: 1,
+    roleId: 2,
+    phone: null,
+    email: 'dana@harbor.example',
+    fName: 'Dana',
+    lName: 'Whitlock',
+    organizationId: 1,
+    isSuperUser: false,
+    isAdmin: false,
+    image: null,
+    ...over,
+  };
+}
+
+/** Organizations with properties: `anOrgData({ 'Harbor Residential': ['Alder Court'] })`, ids counted from 1. */
+export function anOrgData(names: Record<string, string[]>): OrgData[] {
+  let propertyId = 0;
+  return Object.entries(names).map(([name, properties], index) => ({
+    id: index + 1,
+    name,
+    properties: properties.map((property) => {
+      propertyId += 1;
+      return { id: propertyId, name: property, units: [{ id: propertyId * 100, name: `${propertyId}01` }] };
+    }),
+  }));
+}

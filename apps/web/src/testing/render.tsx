@@ -1,0 +1,45 @@
+import { ThemeProvider } from '@mui/material/styles';
+import { render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { Provider } from 'react-redux';
+import { MemoryRouter, useLocation } from 'react-router';
+import { PageHeadProvider } from '#app/page-head.tsx';
+import { type AppStore, createStore } from '#app/store.ts';
+import { theme } from '#app/theme.ts';
+import { ConfirmProvider } from '#ui/ConfirmProvider.tsx';
+import { SideSlotProvider } from '#ui/SideDrawer.tsx';
+
+type RenderOptions = { path?: string; history?: string[]; store?: AppStore };
+
+/** Renders a page or a piece of the shell with store, router and theme; `path()` is where the router is now. */
+export function renderInApp(ui: ReactNode, { path = '/', history = [], store = createStore() }: RenderOptions = {}) {
+  let location = path;
+  const Where = () => {
+    const { pathname, search } = useLocation();
+    location = `${pathname}${search}`;
+    return null;
+  };
+  const view = render(
+    <Provider store={store}>
+      <MemoryRouter initialEntries={[...history, path]} initialIndex={history.length}>
+        <ThemeProvider theme={theme}>
+          <PageHeadProvider>
+            <ConfirmProvider>
+              <SideSlotProvider>
+                {(slot) => (
+                  <>
+                    {ui}
+                    {slot}
+                  </>
+                )}
+              </SideSlotProvider>
+            </ConfirmProvider>
+          </PageHeadProvider>
+        </ThemeProvider>
+        <Where />
+      </MemoryRouter>
+    </Provider>,
+  );
+  return { ...view, store, user: userEvent.setup(), path: () => location };
+}

@@ -1,0 +1,18 @@
+import { cleanup } from '@testing-library/react';
+import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { forgetRuntimeConfig } from '#app/config.ts';
+
+let noise: unknown[][] = [];
+
+beforeEach(() => {
+  noise = [];
+  localStorage.clear();
+  forgetRuntimeConfig();
+  vi.spyOn(console, 'error').mockImplementation((...args: unknown[]) => void noise.push(args));
+});
+
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+  expect(noise, 'nothing may be written to console.error').toEqual([]);
+});
