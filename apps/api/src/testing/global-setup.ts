@@ -9,7 +9,7 @@ import { seedCatalogue } from '../platform/catalogue.ts';
 import { databaseUrl, TEST_SECRET } from './database.ts';
 
 /** One PostgreSQL a run (or what DATABASE_URL names), with a template database that every test file clones. */
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = process.env['DATABASE_URL'] ? undefined : await startTemporary();
   const adminUrl = process.env['DATABASE_URL'] ?? (server?.url as string);
   const template = `lintel_template_${process.pid}`;

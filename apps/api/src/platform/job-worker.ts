@@ -1,0 +1,192 @@
+import { ERRORS } from '@lintel/contract/errors';
+import type { Db } from '@lintel/db/pooled-kysely';
+import { narrow, needOf } from './access.ts';
+import { AppError, forbidden } from './errors.ts';
+import { ATTEMPTS_MAX, type ClaimedJob, claimJob, claimPoisonJob, endJob, requeueJob, touchJob } from './job-claims.ts';
+import { type AnyJob, JobCancelled, type JobContext, JobLost, JobStopped, onNudge, type Ticker } from './jobs.ts';
+import type { Platform } from './platform.ts';
+import { plainTx } from './request-tx.ts';
+import { PLATFORM } from './session-lookup.ts';
+import { txContext } from './viewer.ts';
+import { loadPerson } from './viewer-load.ts';
+
+const POLL_MS = 700;
+const JITTER_MS = 250;
+const HEARTBEAT_MS = 10_000;
+const GAVE_UP = 'This was tried five times and did not come to an end.';
+
+/** Runs queued jobs, a few at a time, and the tickers; several workers may share a database. */
+export function startWorker(platform: Platform, options: WorkerOptions): Worker {
+  const byKind = new Map(options.jobs.map((job) => [job.kind, job]));
+  const kinds = [...byKind.keys()];
+  const running = new Map<Promise<void>, AbortController>();
+  const atOnce = options.atOnce ?? 2;
+  let isStopping = false;
+  let looking = Promise.resolve();
+  let timer: NodeJS.Timeout | undefined;
+
+  const asPlatform = <T>(fn: (db: Db) => Promise<T>) => writeAsPlatform(platform, fn);
+
+  function look(): Promise<void> {
+    looking = looking
+      .then(takeAll)
+      .catch((error: Error) => platform.log.warn('no look for jobs', { detail: error.message }));
+    return looking;
+  }
+
+  async function takeAll(): Promise<void> {
+    while (!isStopping && kinds.length > 0 && running.size < atOnce) {
+      const poison = await asPlatform((db) => claimPoisonJob(db, kinds));
+      if (poison) await end(poison, 'FAILED', GAVE_UP);
+      const job = await asPlatform((db) => claimJob(db, kinds));
+      if (!job) return;
+      start(job);
+    }
+  }
+
+  function start(job: ClaimedJob): void {
+    const controller = new AbortController();
+    const work = runJob(job, controller).finally(() => {
+      running.delete(work);
+      if (!isStopping) void look();
+    });
+    running.set(work, controller);
+  }
+
+  async function runJob(job: ClaimedJob, controller: AbortController): Promise<void> {
+    const beat = setInterval(() => {
+      asPlatform((db) => touchJob(db, job)).then(
+        ({ isCancelled }) => isCancelled && controller.abort(new JobCancelled('cancelled')),
+        (error) => error instanceof JobLost && controller.abort(error),
+      );
+    }, HEARTBEAT_MS);
+    try {
+      await attempt(job, controller.signal);
+    } catch (error) {
+      await settle(job, controller.signal.aborted ? controller.signal.reason : error).catch((failure: Error) =>
+        platform.log.error('a job could not be ended', { jobId: job.id, detail: failure.message }),
+      );
+    } finally {
+      clearInterval(beat);
+    }
+  }
+
+  async function attempt(job: ClaimedJob, signal: AbortSignal): Promise<void> {
+    const definition = byKind.get(job.kind) as AnyJob;
+    const person = await asPlatform((db) => loadPerson(db, job.runAsUserId ?? 0));
+    if (!person) throw forbidden('Whoever asked for this may no longer sign in.');
+    const viewer = narrow(person, definition.access, needOf({ method: 'POST', ...definition }));
+    const tx = plainTx(platform.database, txContext(viewer, { requestId: `job ${job.id}`, address: 'worker' }));
+    const now = platform.clock().toISOString();
+    let isComplete = false;
+    const context: JobContext = {
+      jobId: job.id,
+      viewer,
+      attempt: job.attempts,
+      today: now.slice(0, 10),
+      now,
+      log: platform.log,
+      signal,
+      read: tx.read,
+      write: tx.write,
+      async progress(fraction, counts, message) {
+        signal.throwIfAborted();
+        const { isCancelled } = await asPlatform((db) => touchJob(db, job, { fraction, counts, message }));
+        if (isCancelled) throw new JobCancelled('cancelled');
+      },
+      async complete(db, outcome) {
+        await endJob(db, job, 'DONE', outcome);
+        isComplete = true;
+      },
+    };
+    await definition.run(definition.payload.parse(job.payload), context);
+    if (!isComplete) await asPlatform((db) => endJob(db, job, 'DONE'));
+    platform.log.info('job done', { jobId: job.id, code: job.kind });
+  }
+
+  // What a failed try comes to: lost and stopped jobs are others' to run, a refusal is final, anything else is tried again.
+  async function settle(job: ClaimedJob, error: unknown): Promise<void> {
+    if (error instanceof JobLost) return;
+    if (error instanceof JobStopped) return asPlatform((db) => requeueJob(db, job, { isStop: true, message: null }));
+    if (error instanceof JobCancelled) return end(job, 'CANCELLED', 'Cancelled.');
+    if (error instanceof AppError && ERRORS[error.code].status < 500) return end(job, 'FAILED', error.message);
+    const detail = error instanceof Error ? error.message : String(error);
+    platform.log.warn('a job failed', { jobId: job.id, code: job.kind, detail });
+    if (job.attempts >= ATTEMPTS_MAX) return end(job, 'FAILED', GAVE_UP);
+    await asPlatform((db) => requeueJob(db, job, { isStop: false, message: 'Failed; it will be tried again.' }));
+  }
+
+  async function end(job: ClaimedJob, state: 'FAILED' | 'CANCELLED', message: string): Promise<void> {
+    const definition = byKind.get(job.kind);
+    await asPlatform(async (db) => {
+      await endJob(db, job, state, { message });
+      const payload = definition?.payload.safeParse(job.payload);
+      if (payload?.success) await definition?.onEnded?.(db, payload.data, { state, message });
+    });
+  }
+
+  function poll(): void {
+    timer = setTimeout(() => void look().then(() => !isStopping && poll()), POLL_MS + Math.random() * JITTER_MS);
+  }
+
+  const stopListening = onNudge(() => void look());
+  const tickers = (options.tickers ?? []).map((ticker) => startTicker(platform, ticker));
+  void look();
+  poll();
+
+  return {
+    async stop() {
+      isStopping = true;
+      clearTimeout(timer);
+      stopListening();
+      await Promise.all(tickers.map((stop) => stop()));
+      await looking;
+      for (const controller of running.values()) controller.abort(new JobStopped('the process stops'));
+      await Promise.all(running.keys());
+    },
+    async idle() {
+      do {
+        await look();
+        await Promise.all(running.keys());
+      } while (running.size > 0);
+    },
+  };
+}
+
+function startTicker(platform: Platform, ticker: Ticker): () => Promise<void> {
+  let isStopping = false;
+  let timer: NodeJS.Timeout | undefined;
+  let running = Promise.resolve();
+  const next = () => {
+    timer = setTimeout(() => {
+      running = ticker
+        .run()
+        .catch((error: Error) => platform.log.warn(`${ticker.name} failed`, { detail: error.message }))
+        .then(() => (isStopping ? undefined : next()));
+    }, ticker.everyMs);
+  };
+  next();
+  return () => {
+    isStopping = true;
+    clearTimeout(timer);
+    return running;
+  };
+}
+
+function writeAsPlatform<T>(platform: Platform, fn: (db: Db) => Promise<T>): Promise<T> {
+  return platform.database.withTx(PLATFORM, { mode: 'write' }, ({ db }) => fn(db));
+}
+
+export type WorkerOptions = {
+  jobs: readonly AnyJob[];
+  tickers?: readonly Ticker[];
+  /** Jobs at once in this process. */
+  atOnce?: number;
+};
+
+export type Worker = {
+  /** Takes no more jobs; those that run are aborted and go back to the queue. */
+  stop(): Promise<void>;
+  /** Settles when no job is ready and none runs; for tests. */
+  idle(): Promise<void>;
+};

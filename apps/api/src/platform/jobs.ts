@@ -1,0 +1,106 @@
+import type { Access, Need } from '@lintel/contract/route';
+import type { Db } from '@lintel/db/pooled-kysely';
+import { sql } from 'kysely';
+import type * as z from 'zod';
+import type { Ctx } from './context.ts';
+import type { Logger } from './log.ts';
+import type { Viewer } from './viewer.ts';
+
+/** A kind of background work: a name, a payload schema, who may have it run, and a function. */
+export type JobDefinition<P> = {
+  kind: string;
+  payload: z.ZodType<P>;
+  /** Checked anew when it runs: whoever lost the right since gets a failed job. */
+  access: Exclude<Access, 'public'>;
+  needs?: Need;
+  run(payload: P, job: JobContext): Promise<void>;
+  /** Runs in the transaction that ends the job without success; `db` sees every organization. */
+  onEnded?(db: Db, payload: P, end: { state: 'FAILED' | 'CANCELLED'; message: string }): Promise<void>;
+};
+
+/** What a running job gets; `read` and `write` act as the person who asked for it. */
+export type JobContext = {
+  jobId: number;
+  viewer: Viewer;
+  /** Which try this is, from 1. */
+  attempt: number;
+  today: string;
+  now: string;
+  log: Logger;
+  /** Aborted when the job is cancelled, lost to another worker, or the process stops. */
+  signal: AbortSignal;
+  read: Ctx['read'];
+  write: Ctx['write'];
+  /** Says how far it is, 0 to 1; throws what ended the job when it was cancelled or lost. */
+  progress(fraction: number, counts?: unknown, message?: string): Promise<void>;
+  /** Ends the job inside the write that has its effect: both commit or neither; throws when another worker has it. */
+  complete(db: Db, outcome?: JobOutcome): Promise<void>;
+};
+
+export type JobOutcome = { counts?: unknown; message?: string };
+
+/** Gives the definition back with its payload's type. */
+export function defineJob<P>(definition: JobDefinition<P>): JobDefinition<P> {
+  return definition;
+}
+
+/** The job was cancelled by its owner. */
+export class JobCancelled extends Error {}
+/** Another worker has the job, because this one's lease ran out; nothing more may be written. */
+export class JobLost extends Error {}
+/** The process stops; the job goes back to the queue. */
+export class JobStopped extends Error {}
+
+/** Queues a job inside the caller's transaction and gives its id; a `uniqueKey` that is taken gives the job there is. */
+export async function enqueue(db: Db, job: NewJob): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    insert into job (kind, payload, unique_key, run_as_user_id, organization_id)
+    values (${job.kind}, ${JSON.stringify(job.payload)}::jsonb, ${job.uniqueKey ?? null}, ${job.runAsUserId}, ${job.organizationId})
+    on conflict (unique_key) do update set unique_key = excluded.unique_key
+    returning id`.execute(db);
+  nudgeSoon();
+  const id = rows[0]?.id;
+  if (id === undefined) throw new Error('the job was not queued');
+  return id;
+}
+
+/** Asks for a job's end: one that waits is cancelled at once, one that runs stops at its next sign of life; false when it ended before. */
+export async function requestJobCancel(db: Db, jobId: number): Promise<boolean> {
+  const { rows } = await sql`
+    update job set cancel_requested_at = coalesce(cancel_requested_at, now()), updated_at = now(),
+      state = case when state = 'QUEUED' then 'CANCELLED' else state end,
+      finished_at = case when state = 'QUEUED' then now() else finished_at end
+    where id = ${jobId} and state in ('QUEUED', 'RUNNING') returning id`.execute(db);
+  return rows.length > 0;
+}
+
+/** Calls back when a job was queued in this process, shortly after its transaction should have committed. */
+export function onNudge(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+const NUDGE_AFTER_MS = [15, 120];
+const listeners = new Set<() => void>();
+
+function nudgeSoon(): void {
+  for (const ms of NUDGE_AFTER_MS)
+    setTimeout(() => {
+      for (const listener of listeners) listener();
+    }, ms).unref();
+}
+
+export type NewJob = {
+  kind: string;
+  payload: unknown;
+  runAsUserId: number;
+  organizationId: number;
+  uniqueKey?: string;
+};
+
+/** Work of the instance itself, done again and again by each worker; `run` must bear being run by two at once. */
+export type Ticker = { name: string; everyMs: number; run(): Promise<void> };
+
+// why: a list of jobs holds definitions of different payloads
+// biome-ignore lint/suspicious/noExplicitAny: see above
+export type AnyJob = JobDefinition<any>;
