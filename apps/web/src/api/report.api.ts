@@ -7,6 +7,6 @@ export const reportApi = api.injectEndpoints({ endpoints: (build) => endpointsOf
 export const {
   useGetCapitalAssetsQuery,
   useListPropertyModelsQuery,
-  useSetLifespansMutation,
   useGetPortfolioSummaryQuery,
+  useSetLifespansMutation,
 } = reportApi;
