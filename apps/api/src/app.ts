@@ -1,5 +1,6 @@
 import { auth } from '@lintel/contract/auth';
 import { organization } from '@lintel/contract/organization';
+import { report } from '@lintel/contract/report';
 import type { FastifyInstance } from 'fastify';
 import { serveHealth } from '#platform/health.ts';
 import { serveMeta } from '#platform/meta.ts';
@@ -9,6 +10,7 @@ import { buildServer } from '#platform/server.ts';
 import { serveWeb } from '#platform/static-web.ts';
 import { authHandlers } from './features/auth/auth.handlers.ts';
 import { organizationHandlers } from './features/organization/organization.handlers.ts';
+import { reportHandlers } from './features/report/report.handlers.ts';
 
 /** The whole server: one mount line a resource, health, and the web app's files. */
 export async function buildApp(platform: Platform, options: AppOptions): Promise<FastifyInstance> {
@@ -17,6 +19,7 @@ export async function buildApp(platform: Platform, options: AppOptions): Promise
     async (api) => {
       mount(api, auth, authHandlers);
       mount(api, organization, organizationHandlers);
+      mount(api, report, reportHandlers);
     },
     { prefix: platform.settings.apiBasePath },
   );

@@ -1,0 +1,69 @@
+import { isPriceBookStale } from '@lintel/domain/capital';
+import { forecast } from '@lintel/domain/forecast';
+import { EUL_SOURCE_LABELS, EUL_SOURCES } from '@lintel/domain/life';
+import { type Cell, type Sheet, type TableFile, workbook } from '#platform/table-file.ts';
+import type { CapitalFacts, CapitalItem } from './capital-facts.ts';
+import { capitalTally } from './capital-figures.ts';
+import type { ReportOptions } from './capital-report.ts';
+import { itemsSheet } from './items-sheet.ts';
+import { againSheet, planSheet } from './plan-sheet.ts';
+
+/** The capital plan as a file: CSV is the items; XLSX adds assumptions and a plan whose formulas follow the inflation cell. */
+export function capitalFile(format: 'csv' | 'xlsx', facts: FactsWithItems, options: ReportOptions): TableFile {
+  const inflation = options.inflation ?? facts.property.inflation;
+  const plan = forecast(facts.cohorts, { today: options.today, years: options.years, inflation });
+  const items = itemsSheet(facts.items, plan);
+  const sheets =
+    format === 'csv'
+      ? [items]
+      : [readMeSheet(facts, inflation, options), items, planSheet(facts.items, plan), againSheet(facts.items, plan)];
+  return workbook(format, `capital-assets-${options.today}`, sheets);
+}
+
+// The inflation cell is the first row's value: `INFLATION_CELL` of plan-sheet points at it.
+function readMeSheet(facts: FactsWithItems, inflation: number, { today, years }: ReportOptions): Sheet {
+  const { property, items, priceBook } = facts;
+  const tally = capitalTally(facts.cohorts);
+  const note = (label: string, value: string | number | null, count: number | null = null): Cell[] => [
+    label,
+    value,
+    count,
+  ];
+  const sources = EUL_SOURCES.map((source) =>
+    note(`Expected life ${EUL_SOURCE_LABELS[source]}`, null, items.filter((item) => item.eulSource === source).length),
+  ).filter(([, , count]) => count !== 0);
+  return {
+    name: 'Read me',
+    columns: [
+      { label: 'Assumption', kind: 'text', width: 44 },
+      { label: 'Value', kind: 'percent', width: 60 },
+      { label: 'Items', kind: 'integer' },
+    ],
+    rows: [
+      note('Inflation a year (change it: the plan follows)', inflation),
+      note('Property', property.propertyName),
+      note('Organization', property.organizationName),
+      note('As of', today),
+      note('Budget years', `the current one and ${years} more; calendar years`),
+      note('Filter', 'none: all items in service', tally.items),
+      note('Prices', priceBookText(priceBook, today)),
+      ...sources,
+      ...tally.leftOutOfLife.map(({ reason, count }) => note(`Left out of backlog and years: ${reason}`, null, count)),
+      note('Left out of all money: no price', null, tally.items - tally.priced),
+      note('Dates of low or no confidence', 'their items may fall due years earlier or later', tally.weak),
+      note('Age', 'days since installation, else manufacture, else first sighting, over 365.2425'),
+      note('Remaining life', 'expected life less age, moved only by a condition reading; backlog has none left'),
+      note('Cost', "unit price, delivery, installation and haul-away at today's prices"),
+      note('Again', 'items that fall due a second time inside the window, one expected life after the first'),
+      note('Blank', 'not known; never zero'),
+    ],
+  };
+}
+
+function priceBookText(priceBook: CapitalFacts['priceBook'], today: string): string {
+  if (!priceBook?.oldest) return 'typical prices of the item types; the organization has set none with a date';
+  const stale = isPriceBookStale(priceBook.oldest, today) ? '; the oldest is over 18 months old' : '';
+  return `price book of ${priceBook.oldest} to ${priceBook.newest ?? priceBook.oldest}${stale}; typical prices where it has none`;
+}
+
+export type FactsWithItems = CapitalFacts & { items: CapitalItem[] };

@@ -1,0 +1,86 @@
+import type { Db } from '@lintel/db/pooled-kysely';
+import { DATE_CONFIDENCES } from '@lintel/domain/life';
+import { type RawBuilder, sql } from 'kysely';
+import { lifeCtes } from '#platform/lookups/item-life.ts';
+import { type Viewer, visibleProperty } from '#platform/viewer.ts';
+
+/** More items than this make no workbook; a spreadsheet with live sums over them would not open in reasonable time. */
+export const WORKBOOK_ITEMS_MAX = 50_000;
+
+/**
+ * What the capital-assets report is computed from, as JSON text in one statement: the property, its item types and its
+ * items folded to cohorts. Null where the viewer sees no such property.
+ *
+ * A cohort shares type, expected life, due year and date confidence; its remaining life is that of its first item due, so a
+ * first replacement lands in exactly the year of each of its items. Where the expected life is no whole number of years it is
+ * also split by tenths of the due year, so that replacements after the first fall in the right year, to the day that leap
+ * years shift. Backlog, which has one due year, is split by bands of two years of age instead.
+ */
+export function selectCapitalFacts(db: Db, viewer: Viewer, propertyId: number, asOf: string): Promise<string | null> {
+  return selectFacts(db, viewer, propertyId, asOf, sql``);
+}
+
+/** The same facts with the items themselves under `items` (null when there are too many) and the dates of the prices. */
+export function selectCapitalFactsAndItems(
+  db: Db,
+  viewer: Viewer,
+  propertyId: number,
+  asOf: string,
+): Promise<string | null> {
+  return selectFacts(
+    db,
+    viewer,
+    propertyId,
+    asOf,
+    sql`,
+      'priceBook', (select json_build_object('oldest', min(ot.priced_on), 'newest', max(ot.priced_on)) from organization_item_type ot
+        where ot.organization_id = s.organization_id and ot.unit_cost_cents is not null and ot.archived_at is null),
+      'items', case when (select coalesce(sum(c.items), 0) from cohort c) <= ${WORKBOOK_ITEMS_MAX}::int then (
+        select coalesce(json_agg(json_build_object('unit', u.name, 'building', b.name, 'itemType', l.item_type_name,
+          'maker', mk.name, 'model', l.model_name, 'serial', l.serial_number, 'installed', l.install_date, 'made', l.mfg_date,
+          'basis', l.basis, 'ageYears', l.age_years, 'eulYears', l.eul_years, 'eulSource', l.eul_source, 'rulYears', l.rul_years,
+          'dueYear', l.due_year, 'isPastLife', l.is_past_life, 'confidence', l.date_confidence, 'costCents', l.cost_cents)
+          order by u.name, l.item_type_name, l.id), '[]')
+        from life l
+        left join unit u on u.organization_id = l.organization_id and u.id = l.unit_id
+        left join building b on b.organization_id = l.organization_id and b.id = u.building_id
+        left join manufacturer mk on mk.id = l.maker_id
+      ) end`,
+  );
+}
+
+const CONFIDENCES = sql`${`{${DATE_CONFIDENCES.join(',')}}`}::text[]`;
+
+async function selectFacts(db: Db, viewer: Viewer, propertyId: number, asOf: string, more: RawBuilder<unknown>) {
+  const { rows } = await sql<{ facts: string }>`with scope as materialized (${visibleProperty(viewer, propertyId)}),
+    ${lifeCtes({ asOf })}, cohort as (
+      select l.item_type_id, l.eul_years, l.due_year, array_position(${CONFIDENCES}, l.date_confidence) as confidence,
+        case when l.is_past_life then -1 - (l.effective_age_years / 2)::int
+          when l.eul_years <> trunc(l.eul_years) then (date_part('doy', l.as_of + round(l.rul_years * 365.2425)::int) / 36.7)::int
+          else 0 end as band,
+        min(l.rul_years) as rul_years, avg(l.effective_age_years) as age_reached, count(*) as items,
+        count(l.cost_cents) as priced, coalesce(sum(l.cost_cents), 0)::bigint as cost_cents, count(l.age_years) as dated,
+        sum(l.age_years) as age_years_sum, sum(l.cost_cents * (1 - l.rul_years / l.eul_years)) as funded_cents
+      from life l
+      group by 1, 2, 3, 4, 5
+    )
+    select json_build_object(
+      'property', (select json_build_object('propertyId', p.id, 'propertyName', p.name, 'organizationId', o.id,
+          'organizationName', o.name, 'inflation', o.inflation, 'aciBands', o.aci_bands, 'reserveBalanceCents', p.reserve_balance_cents)
+        from property p join organization o on o.id = s.organization_id
+        where p.organization_id = s.organization_id and p.id = s.property_id),
+      'units', (select count(*) from unit u
+        where u.organization_id = s.organization_id and u.property_id = s.property_id and u.archived_at is null),
+      'models', (select count(*) from (select distinct i.model_id from item i where i.organization_id = s.organization_id
+        and i.property_id = s.property_id and i.status = 'ACTIVE' and i.archived_at is null and i.model_id is not null) known),
+      'itemTypes', (select coalesce(json_agg(json_build_array(t.id, t.name, t.icon) order by t.name, t.id), '[]')
+        from item_type t where t.id in (select c.item_type_id from cohort c)),
+      'cohorts', (select json_build_object('itemTypeId', coalesce(array_agg(c.item_type_id), '{}'), 'eulYears', array_agg(c.eul_years),
+        'ageReached', array_agg(round(c.age_reached::numeric, 3)), 'rulYears', array_agg(c.rul_years),
+        'confidence', array_agg(c.confidence), 'items', array_agg(c.items), 'costCents', array_agg(c.cost_cents),
+        'priced', array_agg(c.priced), 'dated', array_agg(c.dated), 'ageYearsSum', sum(c.age_years_sum),
+        'fundedCents', round(sum(c.funded_cents))) from cohort c)${more}
+    )::text as facts
+    from scope s`.execute(db);
+  return rows[0]?.facts ?? null;
+}

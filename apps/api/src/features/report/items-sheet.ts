@@ -1,0 +1,93 @@
+import { inflate } from '@lintel/domain/capital';
+import type { Forecast } from '@lintel/domain/forecast';
+import { AGE_BASIS_LABELS, DATE_CONFIDENCE_LABELS, EUL_SOURCE_LABELS } from '@lintel/domain/life';
+import type { Cell, Sheet } from '#platform/table-file.ts';
+import type { CapitalItem } from './capital-facts.ts';
+
+/** The cell every price of a later year depends on: the first value of the sheet 'Read me'. */
+export const INFLATION_CELL = "'Read me'!$B$2";
+export const BACKLOG = 'Backlog';
+export const NO_DATE = 'No date';
+
+const COLUMNS = [
+  ['Unit', 'text'],
+  ['Building', 'text'],
+  ['Type', 'text'],
+  ['Maker', 'text'],
+  ['Model', 'text'],
+  ['Serial', 'text'],
+  ['Installed', 'date'],
+  ['Made', 'date'],
+  ['Age counts from', 'text'],
+  ['Age, years', 'number'],
+  ['Expected life, years', 'number'],
+  ['Expected life', 'text'],
+  ['Remaining, years', 'number'],
+  ['Due year', 'text'],
+  ['Falls in', 'text'],
+  ['Date confidence', 'text'],
+  ['Cost now', 'cents'],
+  ['Cost when due', 'cents'],
+] as const;
+const letterOf = (label: (typeof COLUMNS)[number][0]) =>
+  String.fromCharCode(65 + COLUMNS.findIndex(([name]) => name === label));
+/** Letters of the columns that the plan sums over. */
+export const ITEM_COLUMN = {
+  type: letterOf('Type'),
+  dueYear: letterOf('Due year'),
+  fallsIn: letterOf('Falls in'),
+  cost: letterOf('Cost now'),
+};
+
+/** One row an item; the cost when due follows the inflation cell. */
+export function itemsSheet(items: readonly CapitalItem[], plan: Forecast): Sheet {
+  return {
+    name: 'Items',
+    columns: COLUMNS.map(([label, kind]) => ({ label, kind })),
+    rows: items.map((item, at): Cell[] => [
+      item.unit,
+      item.building,
+      item.itemType,
+      item.maker,
+      item.model,
+      item.serial,
+      item.installed,
+      item.made,
+      item.basis && AGE_BASIS_LABELS[item.basis],
+      rounded(item.ageYears),
+      item.eulYears,
+      EUL_SOURCE_LABELS[item.eulSource],
+      rounded(item.rulYears),
+      item.dueYear,
+      fallsIn(item, plan),
+      DATE_CONFIDENCE_LABELS[item.confidence],
+      item.costCents,
+      costWhenDue(item, at + 2, plan),
+    ]),
+  };
+}
+
+/** The column of the plan an item's first replacement stands in. */
+export function fallsIn(item: CapitalItem, plan: Forecast): string {
+  if (item.dueYear === null) return NO_DATE;
+  if (item.isPastLife) return BACKLOG;
+  return plan.years[item.dueYear - plan.firstYear]?.label ?? afterLabel(plan);
+}
+
+/** What the column behind the last budget year is called. */
+export function afterLabel(plan: Forecast): string {
+  return `After ${plan.years.at(-1)?.label ?? ''}`;
+}
+
+function costWhenDue(item: CapitalItem, row: number, plan: Forecast): Cell {
+  if (item.costCents === null || item.dueYear === null) return null;
+  const { cost, dueYear } = ITEM_COLUMN;
+  return {
+    formula: `ROUND(${cost}${row}*(1+${INFLATION_CELL})^(${dueYear}${row}-${plan.firstYear}),2)`,
+    value: inflate(item.costCents, plan.inflation, item.dueYear - plan.firstYear),
+  };
+}
+
+function rounded(years: number | null): number | null {
+  return years === null ? null : Math.round(years * 100) / 100;
+}

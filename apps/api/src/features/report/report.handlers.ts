@@ -1,0 +1,93 @@
+import type { report } from '@lintel/contract/report';
+import { type Handlers, rawJson } from '#platform/context.ts';
+import { notFound, unprocessable } from '#platform/errors.ts';
+import type { Viewer } from '#platform/viewer.ts';
+import { answerMemo } from './answer-memo.ts';
+import { selectCapitalFacts, selectCapitalFactsAndItems, WORKBOOK_ITEMS_MAX } from './capital.queries.ts';
+import { parseFacts } from './capital-facts.ts';
+import { capitalFile } from './capital-file.ts';
+import { capitalReport, PLAN_YEARS_DEFAULT } from './capital-report.ts';
+import { selectLifespans, upsertLifespans } from './lifespans.queries.ts';
+import { selectPropertyModels } from './models.queries.ts';
+import { selectPortfolio, selectPortfolioComputing } from './portfolio.queries.ts';
+import { modelsFile, portfolioFile } from './report-files.ts';
+
+/** Reports read more than a request usually may. */
+const TIMEOUT_MS = 15_000;
+
+const remembered = answerMemo();
+
+export const reportHandlers: Handlers<typeof report> = {
+  async getCapitalAssets({ params, query }, { viewer, today, now, read }) {
+    const { years = PLAN_YEARS_DEFAULT, inflation, format = 'json' } = query;
+    const { propertyId } = params;
+    const options = { today, years, inflation };
+    const select = format === 'json' ? selectCapitalFacts : selectCapitalFactsAndItems;
+    const facts = await read((db) => select(db, viewer, propertyId, today), { timeoutMs: TIMEOUT_MS });
+    if (facts === null) throw notFound('property');
+    if (format === 'json') {
+      const key = `${propertyId} ${today} ${years} ${inflation ?? ''}`;
+      const body = remembered(key, facts, () => JSON.stringify(capitalReport(parseFacts(facts), options)).slice(1));
+      return rawJson(`{"computedAt":"${now}",${body}`);
+    }
+    const parsed = parseFacts(facts);
+    if (!parsed.items)
+      throw unprocessable(
+        'format',
+        `This property has more than ${WORKBOOK_ITEMS_MAX} items; a file of them cannot be made.`,
+      );
+    return capitalFile(format, { ...parsed, items: parsed.items }, options);
+  },
+
+  async listPropertyModels({ params, query }, { viewer, today, read }) {
+    const page = await read((db) => selectPropertyModels(db, viewer, params.propertyId, today), {
+      timeoutMs: TIMEOUT_MS,
+    });
+    if (page === null) throw notFound('property');
+    return query.format === 'csv' || query.format === 'xlsx' ? modelsFile(query.format, page, today) : rawJson(page);
+  },
+
+  async setLifespans({ params, body }, { viewer, today, write }) {
+    const { organizationId } = params;
+    const { lifespans } = body;
+    if (!viewer.organizationIds.includes(organizationId)) throw notFound('organization');
+    const ids = lifespans.map((one) => one.itemTypeId);
+    const twice = ids.findIndex((id, at) => ids.indexOf(id) !== at);
+    if (twice >= 0) throw unprocessable(`lifespans.${twice}.itemTypeId`, 'This item type is given twice.');
+    await write(async (db, audit) => {
+      const before = await selectLifespans(db, organizationId, ids);
+      const known = new Set(before.map((one) => one.itemTypeId));
+      const unknown = ids.findIndex((id) => !known.has(id));
+      if (unknown >= 0) throw unprocessable(`lifespans.${unknown}.itemTypeId`, 'There is no such item type.');
+      await upsertLifespans(db, organizationId, lifespans, today);
+      audit({
+        organizationId,
+        action: 'SET_LIFESPANS',
+        entity: 'organization',
+        entityId: organizationId,
+        before,
+        after: lifespans,
+      });
+    });
+    return { updated: lifespans.length };
+  },
+
+  async getPortfolioSummary({ query }, { viewer, today, read }) {
+    const within = query.organizationId === undefined ? viewer : inOrganization(viewer, query.organizationId);
+    const { page } = await read(
+      async (db) => {
+        const portfolio = await selectPortfolio(db, within);
+        return portfolio.missing.length === 0
+          ? portfolio
+          : selectPortfolioComputing(db, within, portfolio.missing, today);
+      },
+      { timeoutMs: TIMEOUT_MS },
+    );
+    return query.format === 'csv' || query.format === 'xlsx' ? portfolioFile(query.format, page, today) : rawJson(page);
+  },
+};
+
+function inOrganization(viewer: Viewer, organizationId: number): Viewer {
+  if (!viewer.organizationIds.includes(organizationId)) throw notFound('organization');
+  return { ...viewer, organizationIds: [organizationId] };
+}

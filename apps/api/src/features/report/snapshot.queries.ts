@@ -1,0 +1,144 @@
+import type { Db } from '@lintel/db/pooled-kysely';
+import { type RawBuilder, sql } from 'kysely';
+import { lifeCtes } from '#platform/lookups/item-life.ts';
+
+/**
+ * CTEs up to `computed`: one property_snapshot row for each property of the CTE `scope (organization_id, property_id)`,
+ * from the same life computation as the property's report. A unit is complete when every type its area requires (less what
+ * it is known not to have) is there with maker, model, serial number and an installation or manufacture date.
+ */
+export function computedSnapshots(asOf: string): RawBuilder<unknown> {
+  return sql`${lifeCtes({ asOf })}, by_type as materialized (
+    select l.organization_id, l.property_id, l.item_type_id, l.item_type_name, count(*) as items, count(l.age_years) as dated_items,
+      count(l.cost_cents) as priced_items, sum(l.age_years) as age_years_sum,
+      sum(l.cost_cents) filter (where l.is_past_life) as backlog_cents, count(*) filter (where l.is_past_life) as backlog_count,
+      sum(l.cost_cents) as replacement_value_cents,
+      sum(l.cost_cents) filter (where l.due_year = date_part('year', l.as_of)) as due_this_year_cents,
+      sum(l.cost_cents) filter (where l.date_confidence in ('LOW', 'NONE')) as weak_cents,
+      count(*) filter (where l.date_confidence in ('LOW', 'NONE')) as weak_count
+    from life l
+    group by 1, 2, 3, 4
+  ), by_property as (
+    select t.organization_id, t.property_id, sum(t.items)::int as items, sum(t.dated_items)::int as dated_items,
+      sum(t.priced_items)::int as priced_items, coalesce(sum(t.age_years_sum), 0) as age_years_sum,
+      coalesce(sum(t.backlog_cents), 0)::bigint as backlog_cents, sum(t.backlog_count)::int as backlog_count,
+      coalesce(sum(t.replacement_value_cents), 0)::bigint as replacement_value_cents,
+      coalesce(sum(t.due_this_year_cents), 0)::bigint as due_this_year_cents,
+      coalesce(sum(t.weak_cents), 0)::bigint as weak_cents, sum(t.weak_count)::int as weak_count
+    from by_type t
+    group by 1, 2
+  ), reason as (
+    select t.organization_id, t.property_id, t.item_type_name, t.backlog_count, t.backlog_cents,
+      row_number() over (partition by t.organization_id, t.property_id order by t.backlog_cents desc, t.item_type_name) as place
+    from by_type t
+    where t.backlog_cents > 0
+  ), complete_item as (
+    select i.organization_id, i.unit_id, i.item_type_id, count(*) as items
+    from scope s
+    join item i on i.organization_id = s.organization_id and i.property_id = s.property_id
+    left join model m on m.id = i.model_id
+    where i.archived_at is null and i.status = 'ACTIVE' and i.unit_id is not null and m.id is not null
+      and i.serial_number is not null and (i.install_date is not null or i.mfg_date is not null)
+    group by 1, 2, 3
+  ), complete_unit as (
+    select u.organization_id, u.property_id, u.id
+    from scope s
+    join unit u on u.organization_id = s.organization_id and u.property_id = s.property_id and u.archived_at is null
+    join standard_item r on r.area_type_id = u.area_type_id
+    left join complete_item c on c.organization_id = u.organization_id and c.unit_id = u.id and c.item_type_id = r.item_type_id
+    left join unit_item_type_absence a on a.organization_id = u.organization_id and a.unit_id = u.id
+      and a.item_type_id = r.item_type_id and a.archived_at is null
+    where a.unit_id is null
+    group by 1, 2, 3
+    having bool_and(coalesce(c.items, 0) >= r.quantity)
+  ), computed as (
+    select s.organization_id, s.property_id, ${asOf}::date as as_of, now() as computed_at,
+      (select count(*)::int from unit u where u.organization_id = s.organization_id and u.property_id = s.property_id
+        and u.archived_at is null) as units,
+      coalesce(b.items, 0) as items, coalesce(b.dated_items, 0) as dated_items, coalesce(b.priced_items, 0) as priced_items,
+      (select count(*)::int from complete_unit c where c.organization_id = s.organization_id and c.property_id = s.property_id) as complete_units,
+      coalesce(b.age_years_sum, 0) as age_years_sum, coalesce(b.backlog_cents, 0) as backlog_cents,
+      coalesce(b.backlog_count, 0) as backlog_count, coalesce(b.replacement_value_cents, 0) as replacement_value_cents,
+      coalesce(b.due_this_year_cents, 0) as due_this_year_cents, coalesce(b.weak_cents, 0) as weak_cents,
+      coalesce(b.weak_count, 0) as weak_count, coalesce(b.items - b.dated_items, 0) as undated_count,
+      (select coalesce(jsonb_agg(jsonb_build_object('itemType', r.item_type_name, 'count', r.backlog_count, 'cents', r.backlog_cents)
+          order by r.place), '[]')
+        from reason r where r.organization_id = s.organization_id and r.property_id = s.property_id and r.place <= 3) as top_reasons,
+      (select max(im.applied_at) from import im where im.organization_id = s.organization_id and im.state = 'APPLIED'
+        and im.property_ids @> array[s.property_id]) as last_import_at
+    from scope s
+    left join by_property b on b.organization_id = s.organization_id and b.property_id = s.property_id
+  )`;
+}
+
+/** The columns of a snapshot, in the order both `computed` and the insert below list them. */
+export const SNAPSHOT_COLUMNS: RawBuilder<unknown> = sql`organization_id, property_id, as_of, computed_at, units, items, dated_items,
+  priced_items, complete_units, age_years_sum, backlog_cents, backlog_count, replacement_value_cents, due_this_year_cents,
+  weak_cents, weak_count, undated_count, top_reasons, last_import_at`;
+
+/** Properties with notes of a change, oldest note first. */
+export function selectRequestedUnscoped(db: Db, limit: number): Promise<PropertyKey[]> {
+  return claim(
+    db,
+    sql`select r.organization_id, r.property_id from snapshot_request r
+      group by r.organization_id, r.property_id order by min(r.id) limit ${limit}`,
+  );
+}
+
+/** Properties whose snapshot is missing or of another day. */
+export function selectOutdatedUnscoped(db: Db, today: string, limit: number): Promise<PropertyKey[]> {
+  return claim(
+    db,
+    sql`select p.organization_id, p.id as property_id from property p
+      left join property_snapshot s on s.organization_id = p.organization_id and s.property_id = p.id
+      where p.archived_at is null and (s.property_id is null or s.as_of <> ${today}::date)
+      order by p.organization_id, p.id limit ${limit}`,
+  );
+}
+
+/**
+ * Drops the notes of the given properties that are committed by now and gives the properties that had any; a statement after
+ * this one sees what the notes tell of.
+ */
+export async function deleteRequestsUnscoped(db: Db, properties: readonly PropertyKey[]): Promise<PropertyKey[]> {
+  const { rows } = await sql<PropertyKey>`with scope as (${keys(properties)}), folded as (
+      delete from snapshot_request r using scope s
+      where r.organization_id = s.organization_id and r.property_id = s.property_id
+      returning r.organization_id, r.property_id
+    )
+    select distinct organization_id as "organizationId", property_id as "propertyId" from folded`.execute(db);
+  return rows;
+}
+
+/** Computes and stores the snapshots of the given properties; archived ones are passed over. */
+export async function upsertSnapshotsUnscoped(db: Db, properties: readonly PropertyKey[], asOf: string): Promise<void> {
+  await sql`with scope as materialized (
+      select p.organization_id, p.id as property_id from (${keys(properties)}) k
+      join property p on p.organization_id = k.organization_id and p.id = k.property_id and p.archived_at is null
+    ), ${computedSnapshots(asOf)}
+    insert into property_snapshot as kept (${SNAPSHOT_COLUMNS})
+    select ${SNAPSHOT_COLUMNS} from computed
+    on conflict (organization_id, property_id) do update set as_of = excluded.as_of, computed_at = excluded.computed_at,
+      units = excluded.units, items = excluded.items, dated_items = excluded.dated_items, priced_items = excluded.priced_items,
+      complete_units = excluded.complete_units, age_years_sum = excluded.age_years_sum, backlog_cents = excluded.backlog_cents,
+      backlog_count = excluded.backlog_count, replacement_value_cents = excluded.replacement_value_cents,
+      due_this_year_cents = excluded.due_this_year_cents, weak_cents = excluded.weak_cents, weak_count = excluded.weak_count,
+      undated_count = excluded.undated_count, top_reasons = excluded.top_reasons, last_import_at = excluded.last_import_at,
+      version = kept.version + 1, updated_at = now()`.execute(db);
+}
+
+// Advisory locks to the end of the transaction, so that two workers never compute the same property at once.
+async function claim(db: Db, candidates: RawBuilder<unknown>): Promise<PropertyKey[]> {
+  const { rows } = await sql<PropertyKey>`with candidate as materialized (${candidates})
+    select c.organization_id as "organizationId", c.property_id as "propertyId" from candidate c
+    where pg_try_advisory_xact_lock(hashtextextended('property snapshot', c.property_id))`.execute(db);
+  return rows;
+}
+
+function keys(properties: readonly PropertyKey[]): RawBuilder<unknown> {
+  return sql`select k.organization_id, k.property_id from unnest(
+    ${`{${properties.map((one) => one.organizationId).join(',')}}`}::bigint[],
+    ${`{${properties.map((one) => one.propertyId).join(',')}}`}::bigint[]) as k(organization_id, property_id)`;
+}
+
+export type PropertyKey = { organizationId: number; propertyId: number };
