@@ -1,0 +1,109 @@
+import type { unit } from '@lintel/contract/unit';
+import type { Db } from '@lintel/db/pooled-kysely';
+import { type Handlers, type RawJson, rawJson } from '#platform/context.ts';
+import { conflict, notFound, stale, unprocessable } from '#platform/errors.ts';
+import { lockUnitNames, type NamingLock, selectFreeUnitNames } from '#platform/lookups/free-unit-names.ts';
+import type { Viewer } from '#platform/viewer.ts';
+import { selectUnitDetails } from './unit-details.queries.ts';
+import { unitFigures } from './unit-figures.ts';
+import { selectUnit } from './unit-select.queries.ts';
+import * as write from './unit-write.queries.ts';
+
+export const unitHandlers: Handlers<typeof unit> = {
+  async getUnitDetails({ params }, { viewer, today, read }) {
+    const found = await read((db) => selectUnitDetails(db, viewer, params.unitId, today));
+    if (!found) throw notFound('unit');
+    const figures = JSON.stringify(unitFigures(found.counts));
+    return rawJson(`{"results":${found.json.slice(0, -1)},"figures":${figures}}}`, found.version);
+  },
+
+  async createUnit({ body }, { viewer, write: inTx }) {
+    const { propertyId, ...given } = body;
+    return inTx(async (db, audit) => {
+      const lock = await lockUnitNames(db, viewer, propertyId);
+      if (!lock) throw notFound('property');
+      const fields = { ...NO_FIELDS, ...given, ...(await freeName(db, lock, given.name, null)) };
+      await checkLinks(db, lock, fields);
+      const id = await write.insertUnit(db, lock, fields);
+      audit({ organizationId: lock.organizationId, action: 'create', entity: 'unit', entityId: id, after: fields });
+      return unitAnswer(db, viewer, id);
+    });
+  },
+
+  async updateUnit({ params, body, ifMatch }, { viewer, write: inTx }) {
+    return inTx(async (db, audit) => {
+      const seen = await write.lockUnit(db, viewer, params.unitId);
+      if (!seen) throw notFound('unit');
+      if (ifMatch !== undefined && ifMatch !== seen.version) throw stale('unit');
+      const { id, organizationId, propertyId, version: _version, ...before } = seen;
+      const { name, ...given } = body;
+      const lock = { organizationId, propertyId };
+      const isRenamed = name !== undefined && name.normalize('NFC').trim() !== before.name;
+      const after = { ...before, ...given, ...(isRenamed ? await renamed(db, viewer, lock, name, id) : {}) };
+      await checkLinks(db, lock, after);
+      if (!(await write.updateUnit(db, viewer, seen, after))) throw stale('unit');
+      audit({ organizationId, action: 'update', entity: 'unit', entityId: id, before, after });
+      return unitAnswer(db, viewer, id);
+    });
+  },
+
+  async deleteUnit({ params }, { viewer, today, write: inTx }) {
+    await inTx(async (db, audit) => {
+      const gone = await write.archiveUnit(db, viewer, params.unitId, today);
+      if (!gone) throw notFound('unit');
+      const { organizationId, ...after } = gone;
+      audit({ organizationId, action: 'archive', entity: 'unit', entityId: params.unitId, after });
+    });
+    return undefined;
+  },
+
+  async restoreUnit({ params }, { viewer, today, write: inTx }) {
+    return inTx(async (db, audit) => {
+      const archived = await write.lockArchivedUnit(db, viewer, params.unitId);
+      if (!archived) {
+        if (await selectUnit(db, viewer, params.unitId)) throw conflict('This unit is not archived.');
+        throw notFound('unit');
+      }
+      await lockUnitNames(db, viewer, archived.propertyId);
+      if (await write.isUnitNameTaken(db, archived, archived.name))
+        throw conflict(`Another unit is called '${archived.name}' by now. Rename that one first.`);
+      await write.restoreUnit(db, viewer, params.unitId, today);
+      audit({ organizationId: archived.organizationId, action: 'restore', entity: 'unit', entityId: params.unitId });
+      return unitAnswer(db, viewer, params.unitId);
+    });
+  },
+};
+
+async function unitAnswer(db: Db, viewer: Viewer, id: number): Promise<RawJson> {
+  const found = await selectUnit(db, viewer, id);
+  if (!found) throw notFound('unit');
+  return rawJson(found.json, found.version);
+}
+
+async function freeName(db: Db, lock: NamingLock, given: string, exceptUnitId: number | null) {
+  const givenName = given.normalize('NFC').trim();
+  const [name = givenName] = await selectFreeUnitNames(db, lock, [givenName], exceptUnitId);
+  return { name, givenName };
+}
+
+async function renamed(db: Db, viewer: Viewer, lock: NamingLock, name: string, id: number) {
+  await lockUnitNames(db, viewer, lock.propertyId);
+  return freeName(db, lock, name, id);
+}
+
+async function checkLinks(db: Db, lock: NamingLock, fields: write.UnitFields): Promise<void> {
+  const { isBuildingFine, isAreaTypeFine } = await write.checkUnitLinks(db, lock, fields);
+  if (!isBuildingFine) throw unprocessable('buildingId', 'This building is not on the property.');
+  if (!isAreaTypeFine) throw unprocessable('areaTypeId', 'This kind of area is not known.');
+}
+
+const NO_FIELDS = {
+  buildingId: null,
+  areaTypeId: null,
+  floor: null,
+  floorPlan: null,
+  beds: null,
+  baths: null,
+  sqft: null,
+  status: null,
+};
