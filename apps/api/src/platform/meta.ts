@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
+import type { Platform } from './platform.ts';
 import { ANONYMOUS } from './session-lookup.ts';
 
 /** The password of every demo sign-in. */
@@ -22,7 +23,7 @@ export function serveMeta(app: FastifyInstance): void {
   let hasUsers = false;
 
   app.get('/config.json', async (_request, reply) => {
-    hasUsers ||= await selectHasUsers(app);
+    hasUsers ||= await selectHasUsers(app.platform.database);
     return reply
       .header('cache-control', 'no-store')
       .type('application/json; charset=utf-8')
@@ -37,8 +38,9 @@ export function serveMeta(app: FastifyInstance): void {
 /** The printed description of the API, committed at the root of the repository. */
 export const OPENAPI_FILE = new URL('../../../../openapi.json', import.meta.url);
 
-async function selectHasUsers(app: FastifyInstance): Promise<boolean> {
-  const row = await app.platform.database.withTx(ANONYMOUS, { mode: 'read' }, ({ db }) =>
+/** True once anybody exists who could sign in. */
+export async function selectHasUsers(database: Platform['database']): Promise<boolean> {
+  const row = await database.withTx(ANONYMOUS, { mode: 'read' }, ({ db }) =>
     db.selectFrom('app_user').select('id').limit(1).executeTakeFirst(),
   );
   return row !== undefined;

@@ -1,0 +1,37 @@
+import type { Database } from '@lintel/db/open';
+import { sql } from 'kysely';
+import { PLATFORM } from '#platform/session-lookup.ts';
+import { seedDemo } from '../seed/demo.ts';
+import { SEED_SCALES } from '../seed/portfolio.ts';
+import { CommandError } from './command.ts';
+
+const KEY = 'demo';
+
+/** Whether this instance is a demo; undefined while nobody has decided, which is so until its first start is over. */
+export async function selectIsDemo(database: Pick<Database, 'withTx'>): Promise<boolean | undefined> {
+  const row = await database.withTx(PLATFORM, { mode: 'read' }, ({ db }) =>
+    db.selectFrom('instance_setting').select('value').where('key', '=', KEY).executeTakeFirst(),
+  );
+  return row && row.value === 'on';
+}
+
+/** Remembers the decision, so that a later start neither seeds nor forgets the sign-ins. */
+export async function updateIsDemo(database: Pick<Database, 'withTx'>, isDemo: boolean): Promise<void> {
+  await database.withTx(PLATFORM, { mode: 'write' }, ({ db }) =>
+    sql`insert into instance_setting (key, value) values (${KEY}, ${isDemo ? 'on' : 'off'})
+      on conflict (key) do update set value = excluded.value`.execute(db),
+  );
+}
+
+/** Loads the demo data as of today, and says so line by line. */
+export async function loadDemo(
+  database: Pick<Database, 'withTx'>,
+  scale: string,
+  say: (line: string) => void,
+): Promise<void> {
+  const known = SEED_SCALES.find((one) => one === scale);
+  if (!known) throw new CommandError(`--scale takes ${SEED_SCALES.join(', ')}`);
+  const today = new Date().toISOString().slice(0, 10);
+  const made = await seedDemo(database, { scale: known, today, log: say });
+  say(made.alreadySeeded ? 'demo data is there already' : `demo data: ${made.units} units and ${made.items} items`);
+}

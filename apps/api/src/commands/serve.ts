@@ -1,0 +1,146 @@
+import path from 'node:path';
+import { seedCatalogue } from '#platform/catalogue.ts';
+import { type Env, type Role, readEnv } from '#platform/env.ts';
+import { releaseAbandonedJobs } from '#platform/job-claims.ts';
+import { startWorker } from '#platform/job-worker.ts';
+import { createLogger } from '#platform/log.ts';
+import { DEMO_ACCOUNTS, DEMO_PASSWORD, selectHasUsers } from '#platform/meta.ts';
+import type { Platform } from '#platform/platform.ts';
+import { createRateLimiter } from '#platform/rate-limit.ts';
+import { createSessionLookup, PLATFORM } from '#platform/session-lookup.ts';
+import { makeSetupCode } from '#platform/setup-code.ts';
+import { buildApp } from '../app.ts';
+import { JOBS, tickersOf } from '../worker.ts';
+import { type Command, CommandError, type Given } from './command.ts';
+import { loadDemo, selectIsDemo, updateIsDemo } from './demo.ts';
+import { openStore, type Store } from './store.ts';
+
+const WEB_FOLDER = path.join(import.meta.dirname, '../../../web/dist');
+/** Everything has this long to stop; what has not is left to the next start, which tidies up. */
+const STOP_MS = 9_500;
+const DRAIN_MS = 4_000;
+
+export const serve: Command = {
+  usage: 'serve [--roles web,worker] [--demo | --no-demo]',
+  summary: 'Start the database when it is ours, migrate it, and serve the web app and the API until a signal.',
+  options: { roles: { type: 'string' }, demo: { type: 'boolean' } },
+  async run(given) {
+    const env = readEnv({
+      ...process.env,
+      ...(typeof given.values['roles'] === 'string' && { ROLES: given.values['roles'] }),
+    });
+    const say = (line: string) => void process.stdout.write(`${line}\n`);
+    const stopping = stopSignal();
+    const store = await openStore(env, say);
+    try {
+      return await serveUntil(stopping, store, env, given, say);
+    } finally {
+      await store.close();
+      say('Stopped.');
+    }
+  },
+};
+
+async function serveUntil(
+  stopping: Stop,
+  store: Store,
+  env: Env,
+  given: Given,
+  say: (line: string) => void,
+): Promise<number> {
+  await seedCatalogue(store.database);
+  const isDemo = await decideDemo(store, env, given.values['demo'], say);
+  const platform = makePlatform(env, store, isDemo);
+  if (store.isEmbedded) await store.database.withTx(PLATFORM, { mode: 'write' }, ({ db }) => releaseAbandonedJobs(db));
+  const has = (role: Role) => env.roles.includes(role);
+  const app = has('web')
+    ? await buildApp(platform, { webFolder: WEB_FOLDER, isStopping: () => stopping.isAsked() })
+    : undefined;
+  const worker = has('worker') ? startWorker(platform, { jobs: JOBS, tickers: tickersOf(platform) }) : undefined;
+  await listen(app, env);
+  const code = await makeSetupCode(store.database);
+  say(welcome(env, store, { isDemo, code, hasWeb: app !== undefined }));
+
+  await stopping.asked;
+  say('Stopping …');
+  setTimeout(() => process.exit(1), STOP_MS).unref();
+  await Promise.race([
+    Promise.all([app?.close(), worker?.stop()]),
+    new Promise((resolve) => setTimeout(resolve, DRAIN_MS).unref()),
+  ]);
+  return 0;
+}
+
+function makePlatform(env: Env, store: Store, isDemo: boolean): Platform {
+  return {
+    database: store.database,
+    log: createLogger(env.logLevel),
+    sessions: createSessionLookup(store.database),
+    limiter: createRateLimiter(env.hasRateLimits),
+    settings: {
+      apiBasePath: env.apiBasePath,
+      publicBaseUrl: env.publicBaseUrl,
+      hasRateLimits: env.hasRateLimits,
+      checksResponses: env.checksResponses,
+      isDemo,
+    },
+    clock: () => new Date(),
+  };
+}
+
+async function decideDemo(store: Store, env: Env, asked: string | boolean | undefined, say: (line: string) => void) {
+  const known = await selectIsDemo(store.database);
+  const hasUsers = await selectHasUsers(store.database);
+  const isFirstStart = known === undefined && !hasUsers;
+  const isWanted = isFirstStart
+    ? (asked ?? (store.isEmbedded && !env.isProduction)) === true
+    : asked === true && !hasUsers;
+  if (isWanted) {
+    say('First start: loading the demo data …');
+    await loadDemo(store.database, 's', say);
+  }
+  const isDemo = isWanted || (known ?? false);
+  if (known !== isDemo) await updateIsDemo(store.database, isDemo);
+  return isDemo;
+}
+
+async function listen(app: Awaited<ReturnType<typeof buildApp>> | undefined, env: Env): Promise<void> {
+  try {
+    await app?.listen({ host: env.host, port: env.port });
+  } catch (error) {
+    if ((error as { code?: string }).code !== 'EADDRINUSE') throw error;
+    throw new CommandError(`Port ${env.port} is taken. Stop what uses it, or choose another: PORT=4001 npm start`);
+  }
+}
+
+function welcome(
+  env: Env,
+  store: Store,
+  { isDemo, code, hasWeb }: { isDemo: boolean; code: string | undefined; hasWeb: boolean },
+) {
+  const address = env.publicBaseUrl ?? `http://${env.host.includes(':') ? `[${env.host}]` : env.host}:${env.port}`;
+  const lines = hasWeb ? [`Lintel is ready: ${address}`] : ['Lintel works through jobs; it serves no pages.'];
+  if (code !== undefined) lines.push('', `Nobody has signed in yet. Open the address and enter this code: ${code}`);
+  if (isDemo)
+    lines.push(
+      '',
+      `Demo sign-ins, all with the password ${DEMO_PASSWORD}:`,
+      ...DEMO_ACCOUNTS.map((account) => `  ${account.email.padEnd(24)} ${account.name}`),
+    );
+  lines.push('', `Data:  ${store.place}`, 'Stop:  Ctrl-C');
+  const rule = '─'.repeat(72);
+  return ['', rule, ...lines, rule, ''].join('\n');
+}
+
+function stopSignal(): Stop {
+  const asked = Promise.withResolvers<void>();
+  let isAsked = false;
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.on(signal, () => {
+      isAsked = true;
+      asked.resolve();
+    });
+  return { asked: asked.promise, isAsked: () => isAsked };
+}
+
+type Stop = { asked: Promise<void>; isAsked: () => boolean };

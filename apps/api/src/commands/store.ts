@@ -1,0 +1,72 @@
+import path from 'node:path';
+import { startEmbedded } from '@lintel/db/embedded';
+import { type Database, openDatabase } from '@lintel/db/open';
+import { Client } from 'pg';
+import { type Env, instanceSecret } from '#platform/env.ts';
+
+const DATABASE_NAME = 'lintel';
+
+/** Opens the instance's database, migrated: what DATABASE_URL names, or the embedded PostgreSQL of the data directory. */
+export async function openStore(env: Env, say: (line: string) => void): Promise<Store> {
+  const secret = instanceSecret(env);
+  if (env.databaseUrl !== null) {
+    const database = await openDatabase({ adminUrl: env.databaseUrl, secret, log: say });
+    return { database, isEmbedded: false, place: hiddenPassword(env.databaseUrl), close: database.close };
+  }
+  const dataDir = path.join(env.dataDir, 'postgres');
+  const embedded = await startEmbedded({ dataDir, log: say });
+  try {
+    await createDatabase(embedded.connectionUrl());
+    const database = await openDatabase({ adminUrl: embedded.connectionUrl(DATABASE_NAME), secret, log: say });
+    const close = async () => {
+      await database.close();
+      await embedded.stop();
+    };
+    return { database, isEmbedded: true, place: `${env.dataDir} (embedded PostgreSQL ${embedded.version})`, close };
+  } catch (error) {
+    await embedded.stop();
+    throw error;
+  }
+}
+
+/** Deletes the embedded database with all its rows; fails while another process serves it. */
+export async function dropEmbedded(env: Env): Promise<void> {
+  const embedded = await startEmbedded({ dataDir: path.join(env.dataDir, 'postgres') });
+  try {
+    await asAdministrator(embedded.connectionUrl(), (client) =>
+      client.query(`drop database if exists ${DATABASE_NAME}`),
+    );
+  } finally {
+    await embedded.stop();
+  }
+}
+
+async function createDatabase(url: string): Promise<void> {
+  await asAdministrator(url, async (client) => {
+    const known = await client.query('select 1 from pg_database where datname = $1', [DATABASE_NAME]);
+    if (known.rowCount === 0) await client.query(`create database ${DATABASE_NAME}`);
+  });
+}
+
+async function asAdministrator(url: string, work: (client: Client) => Promise<unknown>): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+function hiddenPassword(url: string): string {
+  return url.replace(/^([^:]+:\/\/[^:@/]*):[^@]*@/, '$1:…@');
+}
+
+export type Store = {
+  database: Database;
+  isEmbedded: boolean;
+  /** Where the data lies, for people. */
+  place: string;
+  /** Closes the pools, and the embedded server last. */
+  close(): Promise<void>;
+};

@@ -1,0 +1,96 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { seedCatalogue } from '#platform/catalogue.ts';
+import { readEnv } from '#platform/env.ts';
+import { type Command, CommandError } from './command.ts';
+import { loadDemo, updateIsDemo } from './demo.ts';
+import { dropEmbedded, openStore } from './store.ts';
+
+const say = (line: string) => void process.stdout.write(`${line}\n`);
+
+export const migrate: Command = {
+  usage: 'migrate',
+  summary: 'Bring the database up to this version, then end.',
+  async run() {
+    const store = await openStore(readEnv(process.env), say);
+    await seedCatalogue(store.database);
+    const { migrationsApplied, version } = store.database;
+    say(
+      migrationsApplied.length === 0
+        ? `Nothing to do: at ${version}.`
+        : `Applied ${migrationsApplied.length}; at ${version}.`,
+    );
+    await store.close();
+    return 0;
+  },
+};
+
+export const seed: Command = {
+  usage: 'seed [--scale s|m|l]',
+  summary: 'Load the demo data: 900, 20,000 or 200,000 units.',
+  options: { scale: { type: 'string' } },
+  async run({ values }) {
+    const store = await openStore(readEnv(process.env), say);
+    try {
+      await seedCatalogue(store.database);
+      await loadDemo(store.database, String(values['scale'] ?? 's'), say);
+      await updateIsDemo(store.database, true);
+      return 0;
+    } finally {
+      await store.close();
+    }
+  },
+};
+
+export const demoReset: Command = {
+  usage: 'demo-reset --yes',
+  summary: 'Delete the embedded database with all that is in it; the next start loads the demo anew.',
+  options: { yes: { type: 'boolean' } },
+  async run({ values }) {
+    const env = readEnv(process.env);
+    if (env.databaseUrl !== null)
+      throw new CommandError('This deletes the embedded database only; DATABASE_URL is set.');
+    if (env.isProduction) throw new CommandError('Not in production.');
+    if (values['yes'] !== true)
+      throw new CommandError(`This deletes everything in ${env.dataDir}. Say --yes to do it.`);
+    await dropEmbedded(env);
+    say('Deleted. The next start loads the demo anew.');
+    return 0;
+  },
+};
+
+export const healthcheck: Command = {
+  usage: 'healthcheck',
+  summary: 'Ask the server that runs here whether it is ready; exit code 0 when it is.',
+  async run() {
+    const env = readEnv(process.env);
+    const url = `http://${env.host === '0.0.0.0' ? '127.0.0.1' : env.host}:${env.port}/readyz`;
+    const isReady = await fetch(url, { signal: AbortSignal.timeout(3000) }).then(
+      (answer) => answer.ok,
+      () => false,
+    );
+    say(isReady ? 'ready' : `not ready: ${url}`);
+    return isReady ? 0 : 1;
+  },
+};
+
+export const doctor: Command = {
+  usage: 'doctor',
+  summary: 'Check variables, data directory, database and web files, and say what is wrong and what to do.',
+  async run() {
+    const env = readEnv(process.env);
+    say(`variables   fine`);
+    const web = path.join(import.meta.dirname, '../../../web/dist/index.html');
+    say(existsSync(web) ? 'web files   built' : 'web files   missing: npm start builds them');
+    try {
+      const store = await openStore(env, () => {});
+      await store.database.ping();
+      say(`database    answers, at ${store.database.version}: ${store.place}`);
+      await store.close();
+      return 0;
+    } catch (error) {
+      say(`database    ${(error as Error).message}`);
+      return 1;
+    }
+  },
+};

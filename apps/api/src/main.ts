@@ -1,0 +1,9 @@
+import { runCommand } from './commands/command.ts';
+import { serve } from './commands/serve.ts';
+import { demoReset, doctor, healthcheck, migrate, seed } from './commands/upkeep.ts';
+import { user } from './commands/user.ts';
+
+process.exitCode = await runCommand(
+  { serve, migrate, seed, user, doctor, healthcheck, 'demo-reset': demoReset },
+  process.argv.slice(2),
+);

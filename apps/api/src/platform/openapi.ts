@@ -1,0 +1,159 @@
+import { ERRORS, type ErrorCode, Problem } from '@lintel/contract/errors';
+import type { Route } from '@lintel/contract/route';
+import * as z from 'zod';
+import { needOf } from './access.ts';
+
+type Json = { [key: string]: unknown };
+
+/** The OpenAPI 3.1 description of the given operations, in their order. */
+export function openApiOf(routes: Record<string, Route>, base: string): Json {
+  const paths: Record<string, Json> = {};
+  for (const [operationId, route] of Object.entries(routes)) {
+    const path = route.path.replace(/:(\w+)/g, '{$1}');
+    paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation(operationId, route) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Lintel',
+      version: '1',
+      description:
+        'Ids are positive integers, money is integer cents, dates are yyyy-MM-dd, instants ISO 8601 UTC. Every error is problem+json. x-access says who may call: public, user (signed in), admin (isAdmin of the organization), super (isSuperUser); x-needs what the role must allow on top: read (viewer), record (member), manage (manager).',
+      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+    },
+    servers: [{ url: base }],
+    paths,
+    components: {
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
+      responses: failureResponses(Object.values(routes)),
+      schemas: { Problem: schemaOf(Problem) },
+    },
+  };
+}
+
+/** The errors an operation can give: its own, and those every operation of its kind can. */
+export function errorsOf(route: Route): ErrorCode[] {
+  const isUnsafe = route.method !== 'GET';
+  const codes: (ErrorCode | false | undefined)[] = [
+    'BAD_REQUEST',
+    'INVALID_INPUT',
+    route.access !== 'public' && 'UNAUTHENTICATED',
+    route.access !== 'public' && 'FORBIDDEN',
+    isUnsafe && 'CSRF_MISMATCH',
+    route.ifMatch && 'STALE',
+    route.idempotent && 'IN_FLIGHT',
+    route.idempotent && 'KEY_REUSED',
+    isUnsafe && 'TOO_LARGE',
+    'URI_TOO_LONG',
+    isUnsafe && 'UNSUPPORTED_MEDIA_TYPE',
+    'TOO_MANY_REQUESTS',
+    'INTERNAL',
+    'OVERLOADED',
+    'DATABASE_UNAVAILABLE',
+    isUnsafe && 'STORAGE_FULL',
+    isUnsafe && 'CONFLICT',
+    isUnsafe && 'UNPROCESSABLE',
+  ];
+  return [...new Set([...route.errors, ...codes.filter((code) => typeof code === 'string')])];
+}
+
+function operation(operationId: string, route: Route): Json {
+  return {
+    operationId,
+    summary: route.summary,
+    ...(route.description !== undefined && { description: route.description }),
+    tags: [route.path.split('/')[1] ?? ''],
+    'x-access': route.access,
+    ...(route.access !== 'public' && { 'x-needs': needOf(route), security: [{ bearer: [] }] }),
+    parameters: parameters(route),
+    ...(route.body && {
+      requestBody: { required: true, content: { 'application/json': { schema: schemaOf(route.body) } } },
+    }),
+    responses: { ...success(route), ...failures(route) },
+  };
+}
+
+function parameters(route: Route): Json[] {
+  const header = (name: string, description: string) => ({
+    name,
+    in: 'header',
+    required: false,
+    description,
+    schema: { type: 'string' },
+  });
+  return [
+    ...fields(route.params, 'path'),
+    ...fields(route.query, 'query'),
+    ...(route.ifMatch ? [header('If-Match', 'the version last seen, like "7"')] : []),
+    ...(route.idempotent
+      ? [header('Idempotency-Key', 'the same key and body give the first answer again for 7 days')]
+      : []),
+  ];
+}
+
+function fields(schema: z.ZodType | undefined, place: 'path' | 'query'): Json[] {
+  if (!schema) return [];
+  const { properties = {}, required = [] } = schemaOf(schema) as {
+    properties?: Record<string, Json>;
+    required?: string[];
+  };
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: property,
+  }));
+}
+
+function success(route: Route): Json {
+  const status = String(route.status ?? (route.response ? 200 : 204));
+  if (!route.response) return { [status]: { description: 'Done' } };
+  const schema = schemaOf(route.response);
+  const file = { schema: { type: 'string', format: 'binary' } };
+  return {
+    [status]: {
+      description: 'Done',
+      ...(route.etag && { headers: { ETag: { description: 'the version, like "7"', schema: { type: 'string' } } } }),
+      content: {
+        [route.streams ? 'text/event-stream' : 'application/json']: { schema },
+        ...(route.exports && {
+          'text/csv': file,
+          'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': file,
+        }),
+      },
+    },
+  };
+}
+
+// Answers of one status are described once for each set of codes, and referred to by those codes.
+function failures(route: Route): Json {
+  return Object.fromEntries(
+    codesByStatus(route).map(([status, codes]) => [
+      String(status),
+      { $ref: `#/components/responses/${codes.join('.')}` },
+    ]),
+  );
+}
+
+function failureResponses(routes: Route[]): Json {
+  const sets = routes.flatMap(codesByStatus).map(([, codes]) => codes);
+  const made = sets.map((codes) => [
+    codes.join('.'),
+    {
+      description: codes.map((code) => `${code}: ${ERRORS[code].title}`).join('; '),
+      content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+    },
+  ]);
+  return Object.fromEntries(made.sort(([a], [b]) => (String(a) < String(b) ? -1 : 1)));
+}
+
+function codesByStatus(route: Route): [number, ErrorCode[]][] {
+  return [...Map.groupBy(errorsOf(route), (code) => ERRORS[code].status)]
+    .map(([status, codes]): [number, ErrorCode[]] => [status, codes.sort()])
+    .sort(([a], [b]) => a - b);
+}
+
+function schemaOf(schema: z.ZodType): Json {
+  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { unrepresentable: 'any' }) as Json;
+  return rest;
+}
