@@ -1,0 +1,114 @@
+import { ITEM_SORTS } from '@lintel/contract/item';
+import { Button } from '@mui/material';
+import type { ReactNode } from 'react';
+import { useItemPagesInfiniteQuery } from '#api/item-pages.api.ts';
+import { DataTable } from '#ui/DataTable.tsx';
+import { type RowGroups, type SortKey, sortFromText, sortToText } from '#ui/data-table-columns.ts';
+import { count, counted, moneyCell } from '#ui/format.ts';
+import { PageState } from '#ui/PageState.tsx';
+import { SectionHead } from '#ui/SectionHead.tsx';
+import { TableSkeleton } from '#ui/Skeletons.tsx';
+import { ItemDrawer } from '../item-drawer/ItemDrawer.tsx';
+import type { ItemLife } from '../item-drawer/item-life.ts';
+import { ITEM_COLUMNS } from './item-columns.tsx';
+import styles from './item-list.module.css';
+
+type ItemQuery = NonNullable<Parameters<typeof useItemPagesInfiniteQuery>[0] & object>['query'];
+
+type ItemTableProps = {
+  title: string;
+  propertyId: number;
+  /** The filter without paging and order. */
+  filter: Omit<ItemQuery, 'limit' | 'sort'>;
+  /** `-lifeUsed`: as the address has it. */
+  sort: string;
+  onSort: (sort: string) => void;
+  tools?: ReactNode;
+  groups?: RowGroups<ItemLife>;
+  /** The item whose drawer is open, as the address has it. */
+  itemId: number | null;
+  onItem: (itemId: number | null) => void;
+  /** Which filter hides all, and how to clear it; absent where nothing is filtered. */
+  filtered?: { words: string; onClear: () => void } | undefined;
+  /** What stands here when the property has no items at all. */
+  nothingYet: ReactNode;
+};
+
+const PAGE_ROWS = 200;
+const SORTABLE: ReadonlySet<string> = new Set(ITEM_SORTS);
+
+/** The items of a property as one list: order and filter by the server, totals over the whole filter, details beside it. */
+export function ItemTable(props: ItemTableProps) {
+  const { title, propertyId, filter, sort, onSort, tools, groups, itemId, onItem, filtered, nothingYet } = props;
+  const pages = useItemPagesInfiniteQuery({ propertyId, query: { ...filter, sort: allowedSort(sort), limit: PAGE_ROWS } });
+  const all = pages.data?.pages ?? [];
+  const rows = all.flatMap((page) => page.results);
+  const last = all.at(-1);
+  const at = rows.findIndex((row) => row.id === itemId);
+  const step = (to: number) => {
+    const next = rows[to];
+    return next && at !== -1 ? () => onItem(next.id) : undefined;
+  };
+
+  if (pages.isError) {
+    return (
+      <>
+        <SectionHead title={title}>{tools}</SectionHead>
+        <PageState kind="failed" title="The items could not be loaded" why="Nothing was changed." onRetry={pages.refetch} />
+      </>
+    );
+  }
+  if (!last) {
+    return (
+      <>
+        <SectionHead title={title}>{tools}</SectionHead>
+        <TableSkeleton />
+      </>
+    );
+  }
+  return (
+    <>
+      <DataTable
+        title={title}
+        count={`${counted(last.total, 'item')}${last.totalUnknownCost > 0 ? `, ${count(last.totalUnknownCost)} without a price` : ''}`}
+        tools={tools}
+        rows={rows}
+        columns={ITEM_COLUMNS.map((column) => ({ ...column, foot: footOf(column.id, last.total, last.totalCostCents) }))}
+        rowId={(row) => row.id}
+        sort={sortFromText(sort)}
+        onSort={(keys: SortKey[]) => onSort(sortToText(keys.slice(-1)))}
+        isSorted
+        onRowClick={(row) => onItem(row.id)}
+        selectedId={itemId}
+        groups={groups}
+        hasTwoLines
+        empty={
+          filtered ? (
+            <PageState kind="filtered-out" title="No item matches" why={filtered.words} onClear={filtered.onClear} />
+          ) : (
+            nothingYet
+          )
+        }
+      />
+      {rows.length < last.total && (
+        <p className={styles.more}>
+          {count(rows.length)} of {counted(last.total, 'item')} shown.
+          <Button size="small" disabled={pages.isFetchingNextPage} onClick={() => pages.fetchNextPage()}>
+            {pages.isFetchingNextPage ? 'Loading' : 'Show more'}
+          </Button>
+        </p>
+      )}
+      <ItemDrawer item={rows[at] ?? null} onClose={() => onItem(null)} onPrevious={step(at - 1)} onNext={step(at + 1)} />
+    </>
+  );
+}
+
+function allowedSort(sort: string): ItemQuery['sort'] {
+  return SORTABLE.has(sort.replace(/^-/, '')) ? (sort as ItemQuery['sort']) : undefined;
+}
+
+function footOf(columnId: string, total: number, costCents: number): ReactNode {
+  if (columnId === 'unit') return `${counted(total, 'item')}, whole filter`;
+  if (columnId === 'cost') return moneyCell(costCents);
+  return columnId === 'type' ? <span className="muted">i installed, m made, s first seen</span> : null;
+}

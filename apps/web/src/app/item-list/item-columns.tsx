@@ -1,0 +1,131 @@
+import { lifeBand } from '@lintel/domain/life';
+import { CalendarRange, CircleAlert, CircleHelp } from 'lucide-react';
+import { Link } from 'react-router';
+import type { DataColumn } from '#ui/data-table-columns.ts';
+import { DASH, decimal, moneyCell } from '#ui/format.ts';
+import { ItemTypeIcon } from '#ui/ItemTypeIcon.tsx';
+import { LifeBar } from '#ui/LifeBar.tsx';
+import { NotKnown, StatusText } from '#ui/StatusText.tsx';
+import type { ItemLife } from '../item-drawer/item-life.ts';
+import { links } from '../links.ts';
+import styles from './item-list.module.css';
+
+const BASIS_WORDS = { i: 'install date', m: 'date of manufacture', s: 'first seen, minimum age' } as const;
+
+/** The columns of an item list; ids are the API's sort keys where it can sort by them. */
+export const ITEM_COLUMNS: readonly DataColumn<ItemLife>[] = [
+  {
+    id: 'unit',
+    head: 'Unit',
+    value: (row) => row.unitName,
+    cell: (row) =>
+      row.unitId === null ? (
+        <span className="muted">No unit</span>
+      ) : (
+        <Link className={styles.unit} to={links.unit(row.unitId)}>
+          {row.unitName}
+        </Link>
+      ),
+  },
+  { id: 'building', head: 'Building', value: (row) => row.buildingName, isHidden: true },
+  {
+    id: 'type',
+    head: 'Item',
+    stack: 'first',
+    value: (row) => row.itemType,
+    cell: (row) => (
+      <span className={styles.item}>
+        <ItemTypeIcon name={row.itemType} />
+        <span>
+          {row.itemType}
+          <small>{[row.manufacturerName, row.modelName].filter(Boolean).join(' ') || 'Maker not known'}</small>
+        </span>
+      </span>
+    ),
+  },
+  {
+    id: 'serial',
+    head: 'Serial',
+    value: (row) => row.serialNumber,
+    cell: (row) => (row.serialNumber ? <span className="mono">{row.serialNumber}</span> : DASH),
+    isHidden: true,
+  },
+  { id: 'installed', head: 'Installed', value: (row) => row.installDate, isHidden: true },
+  { id: 'made', head: 'Made', value: (row) => row.mfgDate, isHidden: true },
+  {
+    id: 'basisDate',
+    head: 'Basis date',
+    value: (row) => row.basisDate,
+    cell: (row) =>
+      row.basisDate && row.basis ? (
+        <>
+          {row.basisDate}{' '}
+          <abbr className={styles.basis} title={BASIS_WORDS[row.basis]}>
+            {row.basis}
+          </abbr>
+        </>
+      ) : (
+        <NotKnown>No date</NotKnown>
+      ),
+  },
+  { id: 'age', head: 'Age, y', isNumber: true, value: (row) => row.ageYears, cell: (row) => decimal(row.ageYears) },
+  {
+    id: 'eul',
+    head: 'Expected life, y',
+    isNumber: true,
+    isHidden: true,
+    value: (row) => row.eulYears,
+    cell: (row) => decimal(row.eulYears, 0),
+  },
+  { id: 'lifeUsed', head: 'Life used', value: (row) => row.lifeUsedPct, cell: (row) => <LifeBar lifeUsedPct={row.lifeUsedPct} /> },
+  {
+    id: 'remaining',
+    head: 'Remaining, y',
+    isNumber: true,
+    isHidden: true,
+    value: (row) => row.rulYears,
+    cell: (row) => decimal(row.rulYears),
+  },
+  {
+    id: 'dueYear',
+    head: 'Due',
+    isNumber: true,
+    value: (row) => row.dueYear,
+    cell: (row) => (row.isPastLife ? 'Past' : (row.dueYear ?? DASH)),
+  },
+  { id: 'cost', head: 'Cost, $', isNumber: true, value: (row) => row.costCents, cell: (row) => moneyCell(row.costCents) },
+  { id: 'warranty', head: 'Warranty end', isHidden: true, value: (row) => row.warrantyEndsOn },
+  { id: 'condition', head: 'Condition', isNumber: true, isHidden: true, value: (row) => row.condition },
+  { id: 'confidence', head: 'Confidence', isHidden: true, value: (row) => row.dateConfidence.toLowerCase() },
+  { id: 'band', head: 'Life', value: (row) => row.lifeUsedPct, cell: (row) => <LifeWord item={row} /> },
+];
+
+/** The word that judges a life; a failed condition reading ends it whatever the age. */
+function LifeWord({ item }: { item: ItemLife }) {
+  if (item.isPastLife && item.condition === 1) return <StatusText tone="bad">Failed</StatusText>;
+  const band = lifeBand(item.lifeUsedPct);
+  switch (band) {
+    case 'KEEP':
+      return <StatusText tone="good">Keep</StatusText>;
+    case 'PLAN':
+      return (
+        <StatusText tone="plain" icon={CalendarRange}>
+          Plan
+        </StatusText>
+      );
+    case 'PAST':
+      return <StatusText tone="warn">Past life</StatusText>;
+    case 'FAR_PAST':
+      return (
+        <StatusText tone="bad" icon={CircleAlert}>
+          Far past
+        </StatusText>
+      );
+    case 'UNKNOWN':
+      return (
+        <StatusText tone="muted" icon={CircleHelp}>
+          No date
+        </StatusText>
+      );
+  }
+}

@@ -1,0 +1,31 @@
+import { ITEM_DUE } from '@lintel/contract/item';
+import * as z from 'zod';
+
+const Whole = z.string().regex(/^\d{1,9}$/).transform(Number);
+
+export const CAPITAL_TABS = ['plan', 'list', 'models'] as const;
+export const PLAN_YEARS = ['5', '10', '20'] as const;
+
+/** The report's address: tab, how the plan is shown, and the filter of the rows. */
+export const CapitalSearch = z.object({
+  tab: z.enum(CAPITAL_TABS).default('plan'),
+  years: z.enum(PLAN_YEARS).default('10'),
+  measure: z.enum(['dollars', 'units']).default('dollars'),
+  prices: z.enum(['today', 'inflated']).default('today'),
+  /** What the rows under the plan hold: a bucket, or a budget year. */
+  due: z.union([z.enum(ITEM_DUE), z.string().regex(/^\d{4}$/)]).optional(),
+  type: Whole.optional(),
+  confidence: z.enum(['HIGH', 'MEDIUM', 'LOW', 'NONE']).optional(),
+  q: z.string().max(200).optional(),
+  sort: z.string().max(60).optional(),
+  item: Whole.optional(),
+});
+
+export type CapitalSearchState = z.output<typeof CapitalSearch>;
+
+/** The API's filter for a due bucket or year. */
+export function dueQuery(due: string | undefined): { due?: (typeof ITEM_DUE)[number]; dueYear?: number } {
+  if (due === undefined) return {};
+  const bucket = ITEM_DUE.find((each) => each === due);
+  return bucket ? { due: bucket } : { dueYear: Number(due) };
+}
