@@ -2,7 +2,8 @@ import type { Contract, Route } from '@lintel/contract/route';
 import type { Tag } from '@lintel/contract/tags';
 import type { EndpointBuilder, MutationDefinition, QueryDefinition } from '@reduxjs/toolkit/query';
 import type * as z from 'zod';
-import type { ApiBaseQuery, ApiCall } from './base-query.ts';
+import type { ApiBaseQuery } from './base-query.ts';
+import type { ApiCall } from './send.ts';
 
 /** What a call takes: `params` and `body` where the route has them, `query`, `ifMatch`, and who shows a failure. */
 export type RouteArg<R extends Route> = Simplify<

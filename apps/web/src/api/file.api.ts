@@ -1,6 +1,6 @@
 import { api } from './api.ts';
-import type { FileAnswer } from './base-query.ts';
 import { pathOf } from './endpoints.ts';
+import type { FileAnswer } from './send.ts';
 
 type FileRequest = {
   /** The route's path, as the contract has it: '/report/:propertyId/capital-assets'. */

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 export type FakeRequest = { method: string; path: string; headers: IncomingMessage['headers']; body: unknown };
-export type FakeAnswer = { status?: number; body?: unknown; headers?: Record<string, string> };
+export type FakeAnswer = { status?: number; body?: unknown; raw?: string; headers?: Record<string, string> };
 type Handler = (request: FakeRequest) => FakeAnswer | Promise<FakeAnswer>;
 
 /** A real HTTP server that answers with what a test says; `requests` is what it was asked. */
@@ -24,9 +24,9 @@ export async function startFakeApi(handler: Handler) {
       body: text ? JSON.parse(text) : undefined,
     };
     requests.push(request);
-    const { status = 200, body, headers = {} } = await handler(request);
+    const { status = 200, body, raw, headers = {} } = await handler(request);
     outgoing.writeHead(status, { 'content-type': 'application/json', ...cors, ...headers });
-    outgoing.end(body === undefined ? '' : JSON.stringify(body));
+    outgoing.end(raw ?? (body === undefined ? '' : JSON.stringify(body)));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;

@@ -15,10 +15,8 @@ type RenderOptions = { path?: string; history?: string[]; store?: AppStore };
 /** Renders a page or a piece of the shell with store, router and theme; `path()` is where the router is now. */
 export function renderInApp(ui: ReactNode, { path = '/', history = [], store = createStore() }: RenderOptions = {}) {
   let location = path;
-  const Where = () => {
-    const { pathname, search } = useLocation();
-    location = `${pathname}${search}`;
-    return null;
+  const see = (next: string) => {
+    location = next;
   };
   const view = render(
     <Provider store={store}>
@@ -37,9 +35,15 @@ export function renderInApp(ui: ReactNode, { path = '/', history = [], store = c
             </ConfirmProvider>
           </PageHeadProvider>
         </ThemeProvider>
-        <Where />
+        <Where onMove={see} />
       </MemoryRouter>
     </Provider>,
   );
   return { ...view, store, user: userEvent.setup(), path: () => location };
+}
+
+function Where({ onMove }: { onMove: (path: string) => void }) {
+  const { pathname, search } = useLocation();
+  onMove(`${pathname}${search}`);
+  return null;
 }

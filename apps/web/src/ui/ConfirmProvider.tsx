@@ -1,5 +1,7 @@
-import { createContext, type ReactNode, useContext, useState } from 'react';
-import { ConfirmDialog, type ConfirmQuestion } from './ConfirmDialog.tsx';
+import { createContext, lazy, type ReactNode, Suspense, useContext, useState } from 'react';
+import type { ConfirmQuestion } from './ConfirmDialog.tsx';
+
+const ConfirmDialog = lazy(() => import('./ConfirmDialog.tsx').then((module) => ({ default: module.ConfirmDialog })));
 
 type Ask = (question: ConfirmQuestion) => Promise<boolean>;
 
@@ -20,7 +22,11 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
   return (
     <AskContext value={ask}>
       {children}
-      {open && <ConfirmDialog {...open.question} onOk={() => close(true)} onCancel={() => close(false)} />}
+      {open && (
+        <Suspense fallback={null}>
+          <ConfirmDialog {...open.question} onOk={() => close(true)} onCancel={() => close(false)} />
+        </Suspense>
+      )}
     </AskContext>
   );
 }

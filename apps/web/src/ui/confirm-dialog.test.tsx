@@ -4,17 +4,18 @@ import { renderInApp } from '#testing/render.tsx';
 import type { ConfirmQuestion } from './ConfirmDialog.tsx';
 import { useConfirm } from './ConfirmProvider.tsx';
 
+function Asker({ question, onAnswer }: { question: ConfirmQuestion; onAnswer: (isOk: boolean) => void }) {
+  const confirm = useConfirm();
+  return (
+    <button type="button" onClick={() => void confirm(question).then(onAnswer)}>
+      Archive
+    </button>
+  );
+}
+
 async function ask(question: ConfirmQuestion) {
   const answers: boolean[] = [];
-  function Asker() {
-    const confirm = useConfirm();
-    return (
-      <button type="button" onClick={() => void confirm(question).then((isOk) => answers.push(isOk))}>
-        Archive
-      </button>
-    );
-  }
-  const { user } = renderInApp(<Asker />);
+  const { user } = renderInApp(<Asker question={question} onAnswer={(isOk) => answers.push(isOk)} />);
   await user.click(screen.getByRole('button', { name: 'Archive' }));
   await screen.findByRole('alertdialog');
   return { user, answers, ok: () => screen.getByRole('button', { name: 'Ok' }) };
