@@ -8,6 +8,8 @@ import { randomSource, type Stamp, stampSerial, YEAR_CYCLES } from './serial-gra
 const FIRST_SEEN_SHARE = 0.04;
 const MADE_ONLY_SHARE = 0.2;
 const PRICE_GROWTH = 1.03;
+/** From the factory to the unit. */
+const MADE_BEFORE_DAYS = { least: 14, most: 100 };
 
 /**
  * Deals out what is known of each item's age: exactly the plan's shares have no date or a serial number that could mean two
@@ -84,13 +86,15 @@ function asUndated(random: Random, item: ItemDraft): void {
 function isAmbiguous(item: ItemDraft, plan: PropertyPlan, today: string): boolean {
   const cycleYears = item.model?.grammar ? YEAR_CYCLES[item.model.grammar] : undefined;
   if (cycleYears === undefined) return false;
-  const year = yearOf(addDays(today, item.placedDay));
-  return year - cycleYears > plan.yearBuilt || year + cycleYears < yearOf(today);
+  const earliest = yearOf(addDays(today, item.placedDay - MADE_BEFORE_DAYS.most));
+  const latest = yearOf(addDays(today, item.placedDay));
+  if (earliest < plan.yearBuilt) return false;
+  return earliest - cycleYears >= plan.yearBuilt || latest + cycleYears < yearOf(today);
 }
 
 function stamped(random: Random, item: ItemDraft, facts: EvidenceFacts): Stamp | null {
   if (!item.model?.grammar) return null;
-  const made = addDays(facts.today, item.placedDay - random.between(14, 100));
+  const made = addDays(facts.today, item.placedDay - random.between(MADE_BEFORE_DAYS.least, MADE_BEFORE_DAYS.most));
   for (;;) {
     const stamp = stampSerial(item.model.grammar, made, randomSource(random));
     if (!stamp) return null;

@@ -23,7 +23,6 @@ export const YEAR_CYCLES: Partial<Record<SerialGrammar, number>> = {
   frigidaire: 10,
   lg: 10,
   bradford: 20,
-  samsung: 20,
 };
 
 /**

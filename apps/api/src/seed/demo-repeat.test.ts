@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterEach, describe, expect, it } from 'vitest';
+import { type ClonedDatabase, cloneDatabase } from '#testing/database.ts';
+import { seedDemo } from './demo.ts';
+import { portfolio } from './portfolio.ts';
+import { unitCount } from './property-plan.ts';
+
+const PLATFORM = { userId: null, organizationIds: [], seesAllProperties: true, isPlatform: true };
+const TABLES = [
+  'organization',
+  'app_user',
+  'membership',
+  'property',
+  'property_assignment',
+  'permission_group',
+  'permission_group_property',
+  'permission_group_member',
+  'organization_item_type',
+  'property_item_type',
+  'building',
+  'unit',
+  'unit_item_type_absence',
+  'model',
+  'item',
+  'item_event',
+  'import',
+  'import_row',
+  'snapshot_request',
+];
+/** What a clock or a salt writes; where the seed sets such a date itself, other columns tell of it too. */
+const NOT_COMPARED = ['created_at', 'updated_at', 'password_hash', 'password_changed_at'];
+
+const clones: ClonedDatabase[] = [];
+
+afterEach(async () => {
+  for (const clone of clones.splice(0)) await clone.drop();
+});
+
+async function seeded(today: string): Promise<ClonedDatabase> {
+  const clone = await cloneDatabase();
+  clones.push(clone);
+  await seedDemo(clone.database, { scale: 's', today, log: () => {} });
+  return clone;
+}
+
+function contents(clone: ClonedDatabase): Promise<Record<string, string>> {
+  return clone.database.withTx(PLATFORM, { mode: 'read' }, async ({ db }) => {
+    const hashes: Record<string, string> = {};
+    for (const table of TABLES) {
+      const { rows } = await sql<{ row: string }>`
+        select (to_jsonb(t) - ${NOT_COMPARED}::text[])::text as row from ${sql.table(table)} t order by 1`.execute(db);
+      expect(rows.length, table).toBeGreaterThan(0);
+      hashes[table] = createHash('sha256').update(JSON.stringify(rows)).digest('hex');
+    }
+    return hashes;
+  });
+}
+
+describe('seeding the demo', () => {
+  it('writes the same rows into every database for the same day, and others for another day', async () => {
+    const [one, other, later] = [await seeded('2026-11-21'), await seeded('2026-11-21'), await seeded('2027-02-28')];
+    const expected = await contents(one);
+    expect(await contents(other)).toEqual(expected);
+    expect((await contents(later)).item).not.toBe(expected.item);
+  });
+
+  it('leaves a database that has Harbor Residential as it is', async () => {
+    const clone = await seeded('2026-05-18');
+    const before = await contents(clone);
+    const again = await seedDemo(clone.database, { scale: 's', today: '2026-06-30', log: () => {} });
+    expect(again).toMatchObject({ alreadySeeded: true, units: 0, items: 0 });
+    expect(await contents(clone)).toEqual(before);
+  });
+
+  it('has 900, 20,000 and 200,000 units at its scales, under names of which no two are the same', () => {
+    const sizes = (['s', 'm', 'l'] as const).map((scale) => {
+      const organizations = portfolio(scale);
+      const properties = organizations.flatMap((one) => one.properties);
+      expect(new Set(properties.map((one) => one.name)).size).toBe(properties.length);
+      const units = properties.reduce((sum, one) => sum + unitCount(one), 0);
+      return [organizations.length, properties.length, units];
+    });
+    expect(sizes).toEqual([
+      [2, 7, 936],
+      [2, 50, 20_000],
+      [10, 498, 200_000],
+    ]);
+  });
+});
