@@ -28,6 +28,13 @@ export const METRICS = {
     formula: 'Items present ÷ items expected by the standard set of each area.',
     leftOutReasons: ['no standard set'],
   },
+  recordsComplete: {
+    name: 'Records complete',
+    unit: 'percent',
+    question: 'In how many homes is everything on record?',
+    formula: 'Units that hold every item of their standard set, each with model, serial number and date ÷ units.',
+    leftOutReasons: [],
+  },
   averageAge: {
     name: 'Average age',
     unit: 'years',

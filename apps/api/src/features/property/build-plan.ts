@@ -1,4 +1,5 @@
 import type { BuildPropertyBody } from '@lintel/contract/property';
+import { patternProblem, unitNameByPattern } from '@lintel/domain/unit-pattern';
 import type * as z from 'zod';
 import { unprocessable } from '#platform/errors.ts';
 
@@ -29,18 +30,13 @@ export function cleanName(name: string): string {
 }
 
 function byPattern(plan: Extract<BuildingPlan, { pattern: string }>, path: string): PlannedUnit[] {
-  if (!plan.pattern.includes('{n}'))
-    throw unprocessable(path, 'The pattern needs {n}, the number of the unit on its floor.');
-  const unknown = /\{(?!building\}|floor\}|n\})[^}]*\}?/.exec(plan.pattern)?.[0];
-  if (unknown) throw unprocessable(path, `${unknown} is not known here: use {building}, {floor} and {n}.`);
+  const problem = patternProblem(plan.pattern);
+  if (problem) throw unprocessable(path, problem);
   const building = cleanName(plan.name);
   const units: PlannedUnit[] = [];
   for (let floor = 1; floor <= plan.floors; floor += 1) {
     for (let n = 1; n <= plan.unitsPerFloor; n += 1) {
-      const name = plan.pattern
-        .replaceAll('{floor}', String(floor))
-        .replaceAll('{n}', String(n).padStart(2, '0'))
-        .replaceAll('{building}', () => building);
+      const name = unitNameByPattern(plan.pattern, { building, floor, n });
       if (name.trim().length > 80) throw unprocessable(path, `The unit name '${name}' is longer than 80 characters.`);
       units.push({ building, floors: plan.floors, name, floor });
     }
