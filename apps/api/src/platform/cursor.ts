@@ -12,14 +12,18 @@ export function encodeCursor(sort: string, place: Place): string {
 export function decodeCursor(sort: string, cursor: string | undefined): Place | undefined {
   if (cursor === undefined) return undefined;
   const [of, key, id] = parse(cursor);
-  if (of !== sort || (key !== null && typeof key !== 'string') || !Number.isSafeInteger(id)) throw invalidCursor();
-  return { key, id: id as number };
+  if (of !== sort || (key !== null && !isStorable(key)) || !Number.isSafeInteger(id)) throw invalidCursor();
+  return { key: key as string | null, id: id as number };
 }
 
 /** The error of a cursor that belongs to no place of this list. */
 export function invalidCursor(): AppError {
   const message = 'is not a cursor of this list in this order';
   return new AppError('INVALID_INPUT', `The cursor ${message}.`, { fields: [{ path: 'cursor', message }] });
+}
+
+function isStorable(key: unknown): boolean {
+  return typeof key === 'string' && !key.includes('\u0000') && key.isWellFormed();
 }
 
 function parse(cursor: string): unknown[] {

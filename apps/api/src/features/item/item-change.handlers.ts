@@ -1,0 +1,196 @@
+import type { item } from '@lintel/contract/item';
+import type { Db } from '@lintel/db/pooled-kysely';
+import { type Ctx, type Handlers, type RawJson, rawJson } from '#platform/context.ts';
+import { conflict, notFound, stale, unprocessable } from '#platform/errors.ts';
+import type { Viewer } from '#platform/viewer.ts';
+import { changesOf, checkDates, checkPlace, editEvents, type ItemFields, NO_FACTS, withFields } from './item-facts.ts';
+import type { ItemFacts, ItemRow, SavedItem } from './item-row.ts';
+import * as write from './item-write.queries.ts';
+
+type ItemHandlers = Handlers<typeof item>;
+type Audit = Parameters<Parameters<Ctx['write']>[0]>[1];
+
+/** What records, edits and ends an item. */
+export const changeHandlers: Pick<
+  ItemHandlers,
+  'createItem' | 'updateItem' | 'updateItemManufacturer' | 'deleteItem' | 'retireItem' | 'replaceItem'
+> = {
+  async createItem({ body }, { viewer, today, write: inTx }) {
+    checkPlace(body);
+    const { unitId, propertyId, ...fields } = body;
+    const facts = withFields(NO_FACTS, fields, { today, userId: viewer.userId });
+    checkDates(facts, today);
+    const place: write.Place = unitId === undefined ? { propertyId: propertyId as number } : { unitId };
+    return inTx(async (db, audit) => {
+      const saved = await write.insertItem(db, viewer, place, facts, { kind: 'RECORDED' }, today);
+      if (!saved) throw await explainRefusal(db, viewer, place, facts);
+      audit({
+        organizationId: saved.organizationId,
+        action: 'create',
+        entity: 'item',
+        entityId: saved.id,
+        after: body,
+      });
+      return answer(saved);
+    });
+  },
+
+  async updateItem({ params, body, ifMatch }, { viewer, today, write: inTx }) {
+    return inTx(async (db, audit) => {
+      const row = await heldItem(db, viewer, params.itemId, ifMatch);
+      if (row.status === 'RETIRED') throw conflict('This item is retired; its record is closed.');
+      const { id, organization_id: _organization, version: _version, ...before } = row;
+      const after = withFields(before, body, { today, userId: viewer.userId });
+      checkDates(after, today);
+      if (changesLinks(body)) after.manufacturer_id = await makerOf(db, after);
+      return change(db, audit, viewer, row, after, {
+        events: editEvents(before, after, body),
+        action: 'update',
+        today,
+      });
+    });
+  },
+
+  async updateItemManufacturer({ params, body, ifMatch }, { viewer, today, write: inTx }) {
+    const { manufacturerId } = body;
+    return inTx(async (db, audit) => {
+      const row = await heldItem(db, viewer, params.itemId, ifMatch);
+      if (!(await write.isMakerKnown(db, manufacturerId)))
+        throw unprocessable('manufacturerId', 'This manufacturer is not in the catalogue.');
+      if (row.model_id !== null) {
+        const { makerId } = await write.selectLinks(db, row.item_type_id, row.model_id);
+        if (makerId !== null && makerId !== manufacturerId)
+          throw unprocessable(
+            'manufacturerId',
+            'Its model is made by another manufacturer. Change or clear the model first.',
+          );
+      }
+      const after = { ...row, manufacturer_id: manufacturerId };
+      const events = row.manufacturer_id === manufacturerId ? [] : [{ kind: 'EDITED', changes: changesOf(row, after) }];
+      return change(db, audit, viewer, row, after, { events, action: 'update', today });
+    });
+  },
+
+  async deleteItem({ params }, { viewer, today, now, write: inTx }) {
+    await inTx(async (db, audit) => {
+      const row = await heldItem(db, viewer, params.itemId, undefined);
+      const events = [{ kind: 'EDITED', from_unit_id: row.unit_id, note: 'Archived: recorded by mistake' }];
+      await change(db, audit, viewer, row, { ...row, archived_at: now }, { events, action: 'archive', today });
+    });
+    return undefined;
+  },
+
+  async retireItem({ params, body, ifMatch }, { viewer, today, write: inTx }) {
+    return inTx(async (db, audit) => {
+      const row = await heldItem(db, viewer, params.itemId, ifMatch);
+      if (row.status === 'RETIRED') throw conflict('This item is retired already.');
+      checkEnd(row, body.retiredOn, 'retiredOn', today);
+      const reason = body.reason.trim();
+      const after = { ...row, status: 'RETIRED', retired_on: body.retiredOn, retired_reason: reason };
+      const changes: Record<string, [unknown, unknown]> = {
+        status: [row.status, 'RETIRED'],
+        retiredOn: [null, body.retiredOn],
+      };
+      const events = [{ kind: 'RETIRED', from_unit_id: row.unit_id, changes, note: reason }];
+      return change(db, audit, viewer, row, after, { events, action: 'retire', today });
+    });
+  },
+
+  async replaceItem({ params, body, ifMatch }, { viewer, today, write: inTx }) {
+    const { replacedOn, reason, ...fields } = body;
+    return inTx(async (db, audit) => {
+      const row = await heldItem(db, viewer, params.itemId, ifMatch);
+      if (row.status !== 'ACTIVE') throw conflict('Only an item in service can be replaced.');
+      checkEnd(row, replacedOn, 'replacedOn', today);
+      const given = { itemTypeId: row.item_type_id, installDate: replacedOn, ...fields };
+      const facts = withFields(NO_FACTS, given, { today, userId: viewer.userId });
+      checkDates(facts, today);
+      const place: write.Place = row.unit_id === null ? { propertyId: row.property_id } : { unitId: row.unit_id };
+      const event = { kind: 'INSTALLED', changes: { replacesItemId: [null, row.id] as [unknown, unknown] } };
+      const successor = await write.insertItem(db, viewer, place, facts, event, today);
+      if (!successor) throw await explainRefusal(db, viewer, place, facts);
+      const after = {
+        ...row,
+        status: 'RETIRED',
+        retired_on: replacedOn,
+        retired_reason: reason.trim(),
+        replaced_by_item_id: successor.id,
+      };
+      const changes: Record<string, [unknown, unknown]> = {
+        status: [row.status, 'RETIRED'],
+        retiredOn: [null, replacedOn],
+        replacedByItemId: [null, successor.id],
+      };
+      const events = [{ kind: 'REPLACED', from_unit_id: row.unit_id, changes, note: reason.trim() }];
+      await change(db, audit, viewer, row, after, { events, action: 'replace', today });
+      audit({
+        organizationId: successor.organizationId,
+        action: 'create',
+        entity: 'item',
+        entityId: successor.id,
+        after: body,
+      });
+      return answer(successor);
+    });
+  },
+};
+
+/** The item held for this transaction; 404 when not the viewer's, 412 when it is not the version that was named. */
+export async function heldItem(db: Db, viewer: Viewer, itemId: number, ifMatch: number | undefined): Promise<ItemRow> {
+  const row = await write.lockItem(db, viewer, itemId);
+  if (!row) throw notFound('item');
+  if (ifMatch !== undefined && ifMatch !== row.version) throw stale('item');
+  return row;
+}
+
+/** Writes a held item with history and audit, and answers with its life. */
+export async function change(
+  db: Db,
+  audit: Audit,
+  viewer: Viewer,
+  row: ItemRow,
+  after: ItemFacts,
+  { events, action, today }: { events: Parameters<typeof write.updateItem>[4]; action: string; today: string },
+): Promise<RawJson> {
+  const saved = await write.updateItem(db, viewer, row, after, events, today);
+  if (!saved) throw stale('item');
+  const lines = { ...events.map((event) => ({ kind: event.kind, ...event.changes })) };
+  audit({ organizationId: saved.organizationId, action, entity: 'item', entityId: row.id, after: lines });
+  return answer(saved);
+}
+
+function answer(saved: SavedItem): RawJson {
+  return rawJson(saved.json, saved.version);
+}
+
+function changesLinks(fields: ItemFields): boolean {
+  return fields.itemTypeId !== undefined || fields.modelId !== undefined;
+}
+
+async function makerOf(db: Db, facts: ItemFacts): Promise<number | null> {
+  const refusal = refusalOf(await write.selectLinks(db, facts.item_type_id, facts.model_id), facts);
+  if (refusal) throw refusal;
+  if (facts.model_id === null) return facts.manufacturer_id;
+  return (await write.selectLinks(db, facts.item_type_id, facts.model_id)).makerId;
+}
+
+async function explainRefusal(db: Db, viewer: Viewer, place: write.Place, facts: ItemFacts): Promise<Error> {
+  if (!(await write.selectPlace(db, viewer, place))) return notFound(place.unitId === undefined ? 'property' : 'unit');
+  const links = await write.selectLinks(db, facts.item_type_id, facts.model_id);
+  return refusalOf(links, facts) ?? conflict('The catalogue changed meanwhile. Try again.');
+}
+
+function refusalOf(links: write.Links, facts: ItemFacts): Error | undefined {
+  if (!links.isTypeKnown) return unprocessable('itemTypeId', 'This item type is not in the catalogue.');
+  if (facts.model_id === null) return undefined;
+  if (!links.isModelKnown) return unprocessable('modelId', 'This model is not in the catalogue.');
+  if (links.modelTypeId !== null && links.modelTypeId !== facts.item_type_id)
+    return unprocessable('modelId', 'This model is of another item type.');
+  return undefined;
+}
+
+function checkEnd(row: ItemRow, endedOn: string, path: string, today: string): void {
+  if (endedOn > today) throw unprocessable(path, 'This date is in the future.');
+  const begun = row.install_date ?? row.mfg_date;
+  if (begun !== null && endedOn < begun) throw unprocessable(path, `It was there only from ${begun}.`);
+}

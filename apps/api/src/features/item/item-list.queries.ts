@@ -1,0 +1,143 @@
+import type { ITEM_DUE, ITEM_SORTS } from '@lintel/contract/item';
+import type { Db } from '@lintel/db/pooled-kysely';
+import { isDate, yearOf } from '@lintel/domain/calendar';
+import type { DateConfidence } from '@lintel/domain/life';
+import { normaliseSerial } from '@lintel/domain/serial-number';
+import { type RawBuilder, sql } from 'kysely';
+import type { Place } from '#platform/cursor.ts';
+import { itemLifeColumns, itemLifeJoins, lifeCtes } from '#platform/lookups/item-life.ts';
+import { type PageRow, pageColumns } from '#platform/page-json.ts';
+import { type Viewer, visibleProperty } from '#platform/viewer.ts';
+
+export type ItemSort = (typeof ITEM_SORTS)[number];
+
+export type ItemListOptions = {
+  asOf: string;
+  q: string;
+  itemTypeId: number | undefined;
+  manufacturerId: number | undefined;
+  modelId: number | undefined;
+  buildingId: number | undefined;
+  unitId: number | undefined;
+  due: (typeof ITEM_DUE)[number] | undefined;
+  dueYear: number | undefined;
+  confidence: DateConfidence | undefined;
+  status: 'ACTIVE' | 'STORED' | 'RETIRED' | undefined;
+  sort: ItemSort;
+  isDescending: boolean;
+  limit: number;
+  after: Place | undefined;
+};
+
+export type ItemPageRow = PageRow & { totalCostCents: number; totalUnknownCost: number };
+
+type SortKey = { key: RawBuilder<unknown>; type: RawBuilder<unknown>; isKey: (text: string) => boolean };
+
+const text = (key: RawBuilder<unknown>): SortKey => ({ key, type: sql`text`, isKey: () => true });
+// Every number of a sort is exact in double precision.
+const number = (key: RawBuilder<unknown>): SortKey => ({
+  key,
+  type: sql`float8`,
+  isKey: (value) => /^-?\d+(\.\d+)?(e[-+]\d{1,2})?$/.test(value),
+});
+
+const SORT_KEYS: Record<ItemSort, SortKey> = {
+  unit: text(sql`u.sort_key`),
+  type: text(sql`lower(l.item_type_name) collate "C"`),
+  basisDate: { key: sql`l.basis_date`, type: sql`date`, isKey: isDate },
+  age: number(sql`l.age_years`),
+  lifeUsed: number(sql`l.life_used_pct`),
+  dueYear: number(sql`l.due_year`),
+  cost: number(sql`l.cost_cents`),
+  serial: text(sql`lower(l.serial_number) collate "C"`),
+};
+
+/** True for a place that can stand in a list of this sort; a cursor that was tampered with names others. */
+export function isPlaceOf(sort: ItemSort, place: Place | undefined): boolean {
+  return !place || place.key === null || SORT_KEYS[sort].isKey(place.key);
+}
+
+/**
+ * One page of a property's items with life and cost; count and sums cover the whole filter. What has no value in the sorted
+ * column comes last in either direction; ties go by id, rising.
+ */
+export async function selectPropertyItems(
+  db: Db,
+  viewer: Viewer,
+  propertyId: number,
+  options: ItemListOptions,
+): Promise<ItemPageRow> {
+  const { asOf, sort, isDescending, limit, after, status = 'ACTIVE' } = options;
+  const { key, type } = SORT_KEYS[sort];
+  const order = sql`x.sort_key ${isDescending ? sql`desc` : sql`asc`} nulls last, x.id`;
+  const { rows } = await sql<ItemPageRow>`
+    with scope as materialized (${visibleProperty(viewer, propertyId)}),
+    ${lifeCtes({ asOf, statuses: [status], where: itemFilter(options) })},
+    filtered as materialized (
+      select l.id, l.cost_cents, ${key} as sort_key from life l
+      left join unit u on u.organization_id = l.organization_id and u.id = l.unit_id
+      left join manufacturer mk on mk.id = l.maker_id
+      where ${lifeFilter(options)}
+    ), page as (
+      select x.* from filtered x where ${after ? beyond(after, type, isDescending) : sql`true`} order by ${order} limit ${limit + 1}
+    ), rows as (
+      select x.sort_key, x.id, row_number() over (order by ${order}) as at, to_json(r) as json
+      from page x join life l on l.id = x.id ${itemLifeJoins} cross join lateral (select ${itemLifeColumns}) r
+    ), sums as (
+      select count(*) as total, coalesce(sum(f.cost_cents), 0)::bigint as cents, count(*) filter (where f.cost_cents is null) as unknown
+      from filtered f
+    )
+    select exists (select from scope) as found, (select s.total from sums s) as total,
+      (select s.cents from sums s) as "totalCostCents", (select s.unknown from sums s) as "totalUnknownCost",
+      ${pageColumns(limit)}
+    from rows x`.execute(db);
+  return rows[0] as ItemPageRow;
+}
+
+function itemFilter({ itemTypeId, modelId, unitId, confidence }: ItemListOptions): RawBuilder<unknown> {
+  return all([
+    itemTypeId !== undefined && sql`i.item_type_id = ${itemTypeId}`,
+    modelId !== undefined && sql`i.model_id = ${modelId}`,
+    unitId !== undefined && sql`i.unit_id = ${unitId}`,
+    confidence !== undefined && sql`i.date_confidence = ${confidence}`,
+  ]);
+}
+
+function lifeFilter({ asOf, q, manufacturerId, buildingId, due, dueYear }: ItemListOptions): RawBuilder<unknown> {
+  return all([
+    manufacturerId !== undefined && sql`l.maker_id = ${manufacturerId}`,
+    buildingId !== undefined && sql`u.building_id = ${buildingId}`,
+    due !== undefined && dueIn(due, yearOf(asOf)),
+    // What is past its life is backlog, which belongs to no year's own share.
+    dueYear !== undefined && sql`l.due_year = ${dueYear} and not l.is_past_life`,
+    q !== '' && matches(q),
+  ]);
+}
+
+function dueIn(due: NonNullable<ItemListOptions['due']>, year: number): RawBuilder<unknown> {
+  const conditions = {
+    backlog: sql`l.is_past_life`,
+    nodate: sql`l.rul_years is null`,
+    thisyear: sql`not l.is_past_life and l.due_year = ${year}`,
+    nextyear: sql`not l.is_past_life and l.due_year = ${year + 1}`,
+    later: sql`not l.is_past_life and l.due_year > ${year + 1}`,
+    weak: sql`l.date_confidence in ('LOW', 'NONE')`,
+  };
+  return conditions[due];
+}
+
+function matches(q: string): RawBuilder<unknown> {
+  const text = sql`lower(concat_ws(' ', u.name, l.serial_number, l.model_name, mk.name, l.item_type_name))`;
+  return sql`(strpos(${text}, lower(${q})) > 0 or strpos(l.serial_normalised, ${normaliseSerial(q)}::text) > 0)`;
+}
+
+function beyond({ key, id }: Place, type: RawBuilder<unknown>, isDescending: boolean): RawBuilder<unknown> {
+  if (key === null) return sql`x.sort_key is null and x.id > ${id}`;
+  const value = sql`${key}::${type}`;
+  return sql`(x.sort_key ${isDescending ? sql`<` : sql`>`} ${value} or (x.sort_key = ${value} and x.id > ${id}) or x.sort_key is null)`;
+}
+
+function all(conditions: (RawBuilder<unknown> | false)[]): RawBuilder<unknown> {
+  const given = conditions.filter((condition) => condition !== false);
+  return given.length === 0 ? sql`true` : sql.join(given, sql` and `);
+}

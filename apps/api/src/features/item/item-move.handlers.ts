@@ -1,0 +1,39 @@
+import type { item } from '@lintel/contract/item';
+import { type Handlers, rawJson } from '#platform/context.ts';
+import { conflict, notFound, stale } from '#platform/errors.ts';
+import { change, heldItem } from './item-change.handlers.ts';
+import { selectItem } from './item-select.queries.ts';
+import { selectPlace } from './item-write.queries.ts';
+
+/** What moves an item into a unit, and out of it into storage. */
+export const moveHandlers: Pick<Handlers<typeof item>, 'addItemToUnit' | 'removeItemFromUnit'> = {
+  async addItemToUnit({ params, ifMatch }, { viewer, today, write }) {
+    return write(async (db, audit) => {
+      const row = await heldItem(db, viewer, params.itemId, ifMatch);
+      const place = await selectPlace(db, viewer, { unitId: params.unitId });
+      if (!place) throw notFound('unit');
+      if (row.status === 'RETIRED') throw conflict('This item is retired; it cannot be moved.');
+      if (place.organizationId !== row.organization_id) throw conflict('The unit belongs to another organization.');
+      if (row.unit_id === place.unitId && row.status === 'ACTIVE') {
+        const same = await selectItem(db, viewer, row.id, today);
+        if (!same) throw notFound('item');
+        return rawJson(same.json, same.version);
+      }
+      const after = { ...row, property_id: place.propertyId, unit_id: place.unitId, status: 'ACTIVE' };
+      const events = [{ kind: 'MOVED', from_unit_id: row.unit_id, to_unit_id: place.unitId }];
+      return change(db, audit, viewer, row, after, { events, action: 'move', today });
+    });
+  },
+
+  async removeItemFromUnit({ params, ifMatch }, { viewer, today, write }) {
+    return write(async (db, audit) => {
+      const row = await heldItem(db, viewer, params.itemId, undefined);
+      if (row.unit_id !== params.unitId) throw notFound('item');
+      if (ifMatch !== undefined && ifMatch !== row.version) throw stale('item');
+      if (row.status === 'RETIRED') throw conflict('This item is retired; it is not there any more.');
+      const after = { ...row, unit_id: null, status: 'STORED' };
+      const events = [{ kind: 'STORED', from_unit_id: row.unit_id }];
+      return change(db, audit, viewer, row, after, { events, action: 'store', today });
+    });
+  },
+};

@@ -1,0 +1,72 @@
+import type { Db } from '@lintel/db/pooled-kysely';
+import { type RawBuilder, sql } from 'kysely';
+import { itemEventColumns, itemEventJoins } from '#platform/lookups/item-event.ts';
+import { itemLifeColumns, itemLifeJoins, lifeCtes } from '#platform/lookups/item-life.ts';
+import { type Viewer, visibleProperties } from '#platform/viewer.ts';
+
+/** One item that is or was in the unit, as JSON text. */
+export async function selectUnitItem(
+  db: Db,
+  viewer: Viewer,
+  unitId: number,
+  itemId: number,
+  asOf: string,
+): Promise<{ version: number; json: string } | undefined> {
+  const { rows } = await sql<{ version: number; json: string }>`
+    with found as materialized (${itemOfUnit(viewer, unitId, itemId)}),
+    scope as (select f.organization_id, f.property_id from found f),
+    ${lifeCtes({ asOf, source: sql`found`, statuses: ['ACTIVE', 'STORED', 'RETIRED'] })}
+    select l.version, to_json(r)::text as json from life l ${itemLifeJoins} cross join lateral (select ${itemLifeColumns}) r`.execute(
+    db,
+  );
+  return rows[0];
+}
+
+/** The item by itself, as JSON text. */
+export async function selectItem(
+  db: Db,
+  viewer: Viewer,
+  itemId: number,
+  asOf: string,
+): Promise<{ version: number; json: string } | undefined> {
+  const { rows } = await sql<{ version: number; json: string }>`
+    with found as materialized (
+      select i.* from item i join property p on p.organization_id = i.organization_id and p.id = i.property_id
+      where ${visibleProperties(viewer, 'p')} and i.id = ${itemId} and i.archived_at is null
+    ), scope as (select f.organization_id, f.property_id from found f),
+    ${lifeCtes({ asOf, source: sql`found`, statuses: ['ACTIVE', 'STORED', 'RETIRED'] })}
+    select l.version, to_json(r)::text as json from life l ${itemLifeJoins} cross join lateral (select ${itemLifeColumns}) r`.execute(
+    db,
+  );
+  return rows[0];
+}
+
+/** The history of an item that is or was in the unit, oldest first, as the JSON text of a page. */
+export async function selectItemHistory(
+  db: Db,
+  viewer: Viewer,
+  unitId: number,
+  itemId: number,
+): Promise<string | undefined> {
+  const { rows } = await sql<{ json: string }>`
+    with found as materialized (${itemOfUnit(viewer, unitId, itemId)})
+    select json_build_object('results', coalesce((
+        select json_agg(x.json order by x.id) from (
+          select e.id, to_json(r) as json from item_event e
+          join item_type t on t.id = f.item_type_id ${itemEventJoins} cross join lateral (select ${itemEventColumns}) r
+          where e.organization_id = f.organization_id and e.item_id = f.id
+        ) x), '[]'),
+      'total', (select count(*) from item_event e where e.organization_id = f.organization_id and e.item_id = f.id),
+      'nextCursor', null)::text as json
+    from found f`.execute(db);
+  return rows[0]?.json;
+}
+
+// An item stays reachable through the unit that it left: that is where people remember it.
+function itemOfUnit(viewer: Viewer, unitId: number, itemId: number): RawBuilder<unknown> {
+  return sql`select i.* from item i
+    join property p on p.organization_id = i.organization_id and p.id = i.property_id
+    where ${visibleProperties(viewer, 'p')} and i.id = ${itemId} and i.archived_at is null
+      and (i.unit_id = ${unitId} or exists (select from item_event e where e.organization_id = i.organization_id
+        and e.item_id = i.id and ${unitId} in (e.from_unit_id, e.to_unit_id)))`;
+}

@@ -1,0 +1,133 @@
+import type { Db } from '@lintel/db/pooled-kysely';
+import { type RawBuilder, sql } from 'kysely';
+import { itemLifeColumns, itemLifeJoins, lifeCtes } from '#platform/lookups/item-life.ts';
+import { requestSnapshots } from '#platform/lookups/request-snapshot.ts';
+import { type Viewer, visibleProperties } from '#platform/viewer.ts';
+import { type EventDraft, ITEM_COLUMNS, type ItemFacts, type ItemRow, type SavedItem } from './item-row.ts';
+
+const SET_BY_PLACE = ['property_id', 'unit_id', 'manufacturer_id'] as const;
+const INSERTED = ITEM_COLUMNS.filter((column) => !SET_BY_PLACE.some((own) => own === column));
+
+/** Where an item goes: into a unit, or on a property. */
+export type Place = { unitId: number; propertyId?: never } | { propertyId: number; unitId?: never };
+
+/**
+ * Inserts an item with its line of history and the note for the portfolio, and gives its life back, in one statement. The
+ * maker follows the model. Undefined when the place is not the viewer's or type and model are not there or do not fit:
+ * `explainRefusal` says which.
+ */
+export async function insertItem(
+  db: Db,
+  viewer: Viewer,
+  place: Place,
+  facts: ItemFacts,
+  event: EventDraft,
+  today: string,
+): Promise<SavedItem | undefined> {
+  const record = JSON.stringify(facts);
+  const { rows } = await sql<SavedItem>`
+    with place as (${placeOf(viewer, place)}), saved as (
+      insert into item (organization_id, property_id, unit_id, manufacturer_id, ${columns(INSERTED)})
+      select s.organization_id, s.property_id, s.unit_id, coalesce(m.manufacturer_id, r.manufacturer_id), ${columns(INSERTED, 'r')}
+      from place s cross join jsonb_populate_record(null::item, ${record}::jsonb) r
+      join item_type t on t.id = r.item_type_id and t.archived_at is null
+      left join model m on m.id = r.model_id and m.archived_at is null and coalesce(m.item_type_id, t.id) = t.id
+      where r.model_id is null or m.id is not null
+      returning *
+    ), events as (
+      insert into item_event (organization_id, item_id, property_id, kind, happened_on, to_unit_id, changes, note, user_id)
+      select i.organization_id, i.id, i.property_id, ${event.kind}, ${today}::date, i.unit_id,
+        ${event.changes ? JSON.stringify(event.changes) : null}::jsonb, ${event.note ?? null}, ${viewer.userId}::bigint
+      from saved i
+    ), ${requestSnapshots(sql`saved`)}, ${savedLife(today)}`.execute(db);
+  return rows[0];
+}
+
+/** The item as it stands, held until the transaction ends; undefined when the viewer does not see it. */
+export async function lockItem(db: Db, viewer: Viewer, itemId: number): Promise<ItemRow | undefined> {
+  const { rows } = await sql<ItemRow>`
+    select i.organization_id, i.id, i.version, ${columns(ITEM_COLUMNS, 'i')}
+    from item i join property p on p.organization_id = i.organization_id and p.id = i.property_id
+    where ${visibleProperties(viewer, 'p')} and i.id = ${itemId} and i.archived_at is null for no key update of i`.execute(
+    db,
+  );
+  return rows[0];
+}
+
+/**
+ * Writes a locked item's facts with its lines of history and the notes for the portfolio, and gives its life back.
+ * Undefined when it was changed since.
+ */
+export async function updateItem(
+  db: Db,
+  viewer: Viewer,
+  row: ItemRow,
+  facts: ItemFacts,
+  events: EventDraft[],
+  today: string,
+): Promise<SavedItem | undefined> {
+  const { rows } = await sql<SavedItem>`
+    with saved as (
+      update item i set (${columns(ITEM_COLUMNS)}) = row (${columns(ITEM_COLUMNS, 'r')}), version = i.version + 1, updated_at = now()
+      from jsonb_populate_record(null::item, ${JSON.stringify(facts)}::jsonb) r, property p
+      where p.organization_id = i.organization_id and p.id = i.property_id and ${visibleProperties(viewer, 'p')}
+        and i.organization_id = ${row.organization_id} and i.id = ${row.id} and i.version = ${row.version}
+      returning i.*
+    ), events as (
+      insert into item_event (organization_id, item_id, property_id, kind, happened_on, from_unit_id, to_unit_id, changes, note, user_id)
+      select i.organization_id, i.id, i.property_id, e.kind, ${today}::date, e.from_unit_id, e.to_unit_id, e.changes, e.note, ${viewer.userId}::bigint
+      from saved i cross join jsonb_to_recordset(${JSON.stringify(events)}::jsonb)
+        as e(kind text, from_unit_id bigint, to_unit_id bigint, changes jsonb, note text)
+    ), ${requestSnapshots(sql`(select i.organization_id, i.property_id from saved i union select i.organization_id, ${row.property_id}::bigint from saved i)`)},
+    ${savedLife(today)}`.execute(db);
+  return rows[0];
+}
+
+export type PlaceRow = { organizationId: number; propertyId: number; unitId: number | null };
+
+/** The place, if the viewer sees it. */
+export async function selectPlace(db: Db, viewer: Viewer, place: Place): Promise<PlaceRow | undefined> {
+  const { rows } = await sql<PlaceRow>`
+    select s.organization_id as "organizationId", s.property_id as "propertyId", s.unit_id as "unitId"
+    from (${placeOf(viewer, place)}) s`.execute(db);
+  return rows[0];
+}
+
+export type Links = { isTypeKnown: boolean; isModelKnown: boolean; modelTypeId: number | null; makerId: number | null };
+
+/** What an item's type and model are in the catalogue. */
+export async function selectLinks(db: Db, itemTypeId: number, modelId: number | null): Promise<Links> {
+  const { rows } = await sql<Links>`
+    select exists (select from item_type t where t.id = ${itemTypeId}::bigint and t.archived_at is null) as "isTypeKnown",
+      m.id is not null as "isModelKnown", m.item_type_id as "modelTypeId", m.manufacturer_id as "makerId"
+    from (select 1) one left join model m on m.id = ${modelId}::bigint and m.archived_at is null`.execute(db);
+  return rows[0] as Links;
+}
+
+/** True when the maker is in the catalogue. */
+export async function isMakerKnown(db: Db, manufacturerId: number): Promise<boolean> {
+  const { rows } =
+    await sql`select m.id from manufacturer m where m.id = ${manufacturerId} and m.archived_at is null`.execute(db);
+  return rows.length === 1;
+}
+
+function placeOf(viewer: Viewer, { unitId, propertyId }: Place): RawBuilder<unknown> {
+  return unitId === undefined
+    ? sql`select p.organization_id, p.id as property_id, null::bigint as unit_id from property p
+        where ${visibleProperties(viewer, 'p')} and p.id = ${propertyId}`
+    : sql`select u.organization_id, u.property_id, u.id as unit_id from unit u
+        join property p on p.organization_id = u.organization_id and p.id = u.property_id
+        where ${visibleProperties(viewer, 'p')} and u.id = ${unitId} and u.archived_at is null`;
+}
+
+// The life of the rows in `saved`; a statement does not see its own writes, so they are passed on.
+function savedLife(today: string): RawBuilder<unknown> {
+  return sql`scope as (select i.organization_id, i.property_id from saved i),
+    ${lifeCtes({ asOf: today, source: sql`saved`, statuses: ['ACTIVE', 'STORED', 'RETIRED'] })}
+    select s.id, s.organization_id as "organizationId", s.property_id as "propertyId", s.version, to_json(r)::text as json
+    from saved s left join life l on l.id = s.id ${itemLifeJoins} cross join lateral (select ${itemLifeColumns}) r`;
+}
+
+function columns(names: readonly string[], alias?: string): RawBuilder<unknown> {
+  return sql.join(names.map((name) => sql.ref(alias ? `${alias}.${name}` : name)));
+}
