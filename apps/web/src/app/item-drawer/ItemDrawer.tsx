@@ -1,27 +1,89 @@
+import { Tab, Tabs } from '@mui/material';
+import { useId, useState } from 'react';
 import { SideDrawer } from '#ui/SideDrawer.tsx';
+import { useUnsaved } from '../form/use-unsaved.ts';
+import { useCan } from '../rights.ts';
+import { ConditionForm } from './ConditionForm.tsx';
+import { EditItemForm } from './EditItemForm.tsx';
+import { ItemActions, type ItemPanel } from './ItemActions.tsx';
+import { ItemFacts } from './ItemFacts.tsx';
+import { ItemHistory } from './ItemHistory.tsx';
+import styles from './item-drawer.module.css';
 import type { ItemLife } from './item-life.ts';
+import { makerAndModel } from './item-words.ts';
+import { LifespanForm } from './LifespanForm.tsx';
+import { MoveForm } from './MoveForm.tsx';
+import { ReplaceForm } from './ReplaceForm.tsx';
+import { RetireForm } from './RetireForm.tsx';
 
 export type ItemDrawerProps = {
   /** The item whose details show; null shows nothing. Give the row as the list's query holds it, so that it stays fresh. */
   item: ItemLife | null;
+  /** Where the list knows it: an empty unit changes the advice. */
+  unitStatus?: string | null;
   onClose: () => void;
   onPrevious?: (() => void) | undefined;
   onNext?: (() => void) | undefined;
 };
 
 /** One item beside the list it was opened from: its facts, its history and what can be done with it. */
-export function ItemDrawer({ item, onClose, onPrevious, onNext }: ItemDrawerProps) {
+export function ItemDrawer({ item, unitStatus = null, onClose, onPrevious, onNext }: ItemDrawerProps) {
+  const unsaved = useUnsaved();
   if (!item) return null;
+  const guarded = (go: (() => void) | undefined) => go && (() => unsaved.leave(go));
   return (
     <SideDrawer
       label="Item details"
+      over={item.status === 'ACTIVE' ? undefined : item.status === 'STORED' ? 'In storage' : 'Retired'}
       title={item.unitName ? `${item.itemType}, unit ${item.unitName}` : item.itemType}
-      under={[item.manufacturerName, item.modelName].filter(Boolean).join(' ')}
-      onClose={onClose}
-      onPrevious={onPrevious}
-      onNext={onNext}
+      under={makerAndModel(item) || 'Maker and model not known'}
+      onClose={() => unsaved.leave(onClose)}
+      onPrevious={guarded(onPrevious)}
+      onNext={guarded(onNext)}
     >
-      {null}
+      <DrawerContent key={item.id} item={item} unitStatus={unitStatus} unsaved={unsaved} onLeft={onClose} />
     </SideDrawer>
+  );
+}
+
+type DrawerContentProps = {
+  item: ItemLife;
+  unitStatus: string | null;
+  unsaved: ReturnType<typeof useUnsaved>;
+  onLeft: () => void;
+};
+
+function DrawerContent({ item, unitStatus, unsaved, onLeft }: DrawerContentProps) {
+  const canRecord = useCan('record');
+  const panelId = useId();
+  const [tab, setTab] = useState<'facts' | 'history'>('facts');
+  const [panel, setPanel] = useState<ItemPanel | null>(null);
+  const form = { item, unsaved, onDone: () => setPanel(null) };
+
+  if (panel === 'edit') return <EditItemForm {...form} />;
+  if (panel === 'lifespan') return <LifespanForm {...form} />;
+  if (panel === 'condition') return <ConditionForm {...form} />;
+  if (panel === 'move') return <MoveForm {...form} onLeft={onLeft} />;
+  if (panel === 'replace') return <ReplaceForm {...form} onLeft={onLeft} />;
+  if (panel === 'retire') return <RetireForm {...form} onLeft={onLeft} />;
+  return (
+    <>
+      <Tabs value={tab} onChange={(_event, next) => setTab(next)} aria-label="Item details" className={styles.tabs}>
+        <Tab value="facts" label="Facts" id={`${panelId}-facts`} aria-controls={panelId} />
+        <Tab value="history" label="History" id={`${panelId}-history`} aria-controls={panelId} />
+      </Tabs>
+      <div role="tabpanel" id={panelId} aria-labelledby={`${panelId}-${tab}`}>
+        {tab === 'facts' ? (
+          <ItemFacts
+            item={item}
+            unitStatus={unitStatus}
+            onChangeLifespan={canRecord && item.status !== 'RETIRED' ? () => setPanel('lifespan') : undefined}
+          />
+        ) : (
+          <ItemHistory item={item} />
+        )}
+      </div>
+      {canRecord && <ItemActions item={item} onOpen={setPanel} onLeft={onLeft} />}
+    </>
   );
 }

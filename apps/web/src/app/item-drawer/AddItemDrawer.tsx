@@ -1,0 +1,50 @@
+import { ItemBody } from '@lintel/contract/item';
+import { useForm } from 'react-hook-form';
+import { asApiError } from '#api/api-error.ts';
+import { useCreateItemMutation } from '#api/item.api.ts';
+import { SideDrawer } from '#ui/SideDrawer.tsx';
+import { ContractForm } from '../form/ContractForm.tsx';
+import { contractResolver } from '../form/contract-resolver.ts';
+import { useUnsaved } from '../form/use-unsaved.ts';
+import { toast } from '../toasts.tsx';
+import { ItemFields } from './ItemFields.tsx';
+import { type ItemValues, itemBody, NO_ITEM_VALUES } from './item-values.ts';
+
+export type AddItemDrawerProps = {
+  /** Where the item stands: in a unit, or on a property in none. */
+  place: { unitId: number } | { propertyId: number };
+  placeName: string;
+  /** Chosen beforehand, as for an expected item that is missing. */
+  itemTypeId?: number | undefined;
+  onClose: () => void;
+};
+
+export function AddItemDrawer({ place, placeName, itemTypeId, onClose }: AddItemDrawerProps) {
+  const unsaved = useUnsaved();
+  const [create] = useCreateItemMutation();
+  const form = useForm({
+    defaultValues: { ...NO_ITEM_VALUES, itemTypeId: itemTypeId === undefined ? '' : String(itemTypeId) },
+    resolver: contractResolver(ItemBody, (values: ItemValues) => ({ ...place, ...itemBody(values) })),
+  });
+  return (
+    <SideDrawer label="Add item" over={placeName} title="Add item" onClose={() => unsaved.leave(onClose)}>
+      <ContractForm
+        label="New item"
+        form={form}
+        submitLabel="Add item"
+        unsaved={unsaved}
+        onCancel={onClose}
+        onSubmit={async (body) => {
+          const { data, error } = await create({ body, errors: 'inline' });
+          if (data) {
+            toast.done(`${data.itemType} added to ${placeName}.`);
+            onClose();
+          }
+          return asApiError(error);
+        }}
+      >
+        <ItemFields />
+      </ContractForm>
+    </SideDrawer>
+  );
+}

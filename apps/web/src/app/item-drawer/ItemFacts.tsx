@@ -1,0 +1,133 @@
+import { COST_SOURCE_LABELS, DATE_CONFIDENCE_LABELS, EUL_SOURCE_LABELS } from '@lintel/domain/life';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { date, decimal } from '#ui/format.ts';
+import { LifeBar } from '#ui/LifeBar.tsx';
+import { MoneyText } from '#ui/MoneyText.tsx';
+import { DrawerSection } from '#ui/SideDrawer.tsx';
+import { NotKnown } from '#ui/StatusText.tsx';
+import { links } from '../links.ts';
+import { AdviceCard } from './AdviceCard.tsx';
+import { BandStatus } from './BandChip.tsx';
+import styles from './item-drawer.module.css';
+import type { ItemLife } from './item-life.ts';
+import { basisWords, conditionWords, yearsText } from './item-words.ts';
+import { SerialNumber } from './SerialNumber.tsx';
+import { WarrantyChip } from './WarrantyChip.tsx';
+
+type ItemFactsProps = {
+  item: ItemLife;
+  unitStatus: string | null;
+  /** Absent for people who may not change items and for items that no longer can be. */
+  onChangeLifespan?: (() => void) | undefined;
+};
+
+export function ItemFacts({ item, unitStatus, onChangeLifespan }: ItemFactsProps) {
+  return (
+    <>
+      {item.status !== 'RETIRED' && (
+        <DrawerSection>
+          <AdviceCard item={item} unitStatus={unitStatus} />
+        </DrawerSection>
+      )}
+      <DrawerSection
+        title="Life"
+        beside={
+          onChangeLifespan && (
+            <button type="button" className={styles.link} onClick={onChangeLifespan}>
+              Change lifespan
+            </button>
+          )
+        }
+      >
+        <LifeBar lifeUsedPct={item.lifeUsedPct} isWide />
+        <dl className={styles.facts}>
+          <Fact name="Band">
+            <BandStatus lifeUsedPct={item.lifeUsedPct} />
+          </Fact>
+          <Fact name="Age">{ageText(item)}</Fact>
+          <Fact name="Expected life">
+            {item.eulYears === null ? (
+              <NotKnown />
+            ) : (
+              `${yearsText(item.eulYears)} years, ${EUL_SOURCE_LABELS[item.eulSource]}`
+            )}
+          </Fact>
+          <Fact name="Remaining">{remainingText(item)}</Fact>
+          <Fact name="Condition">{conditionText(item)}</Fact>
+          <Fact name="Date confidence">{DATE_CONFIDENCE_LABELS[item.dateConfidence]}</Fact>
+        </dl>
+      </DrawerSection>
+      <DrawerSection title="Identity">
+        <dl className={styles.facts}>
+          <Fact name="Serial">
+            <SerialNumber serialNumber={item.serialNumber} />
+          </Fact>
+          <Fact name="Installed">{item.installDate ? date(item.installDate) : <NotKnown />}</Fact>
+          <Fact name="Made">{item.mfgDate ? date(item.mfgDate) : <NotKnown />}</Fact>
+          {item.firstSeenOn && <Fact name="First seen">{date(item.firstSeenOn)}</Fact>}
+          <Fact name="Stands in">{placeText(item)}</Fact>
+          {item.status === 'RETIRED' && (
+            <Fact name="Retired">
+              {date(item.retiredOn)}
+              {item.retiredReason && `, ${item.retiredReason}`}
+            </Fact>
+          )}
+          {item.note && <Fact name="Note">{item.note}</Fact>}
+        </dl>
+      </DrawerSection>
+      <DrawerSection title="Warranty">
+        <WarrantyChip item={item} />
+      </DrawerSection>
+      <DrawerSection title="Cost">
+        <dl className={styles.facts}>
+          <Fact name="Replace today">
+            <MoneyText cents={item.costCents} />
+            {item.costCents !== null && <>, {COST_SOURCE_LABELS[item.costSource]}</>}
+          </Fact>
+          <Fact name="Bought for">
+            <MoneyText cents={item.purchaseCents} />
+          </Fact>
+        </dl>
+      </DrawerSection>
+    </>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </>
+  );
+}
+
+function ageText(item: ItemLife): ReactNode {
+  if (item.ageYears === null) return <NotKnown>not known, no date</NotKnown>;
+  return `${item.basis === 's' ? 'At least ' : ''}${decimal(item.ageYears)} years, ${basisWords(item)} ${date(item.basisDate)}`;
+}
+
+function remainingText(item: ItemLife): ReactNode {
+  if (item.rulYears === null) return <NotKnown />;
+  if (item.rulYears === 0) return '0 years, past its expected life';
+  return `${decimal(item.rulYears)} years${item.dueYear === null ? '' : `, due ${item.dueYear}`}`;
+}
+
+function conditionText(item: ItemLife): ReactNode {
+  if (item.condition === null) return <NotKnown>no reading yet</NotKnown>;
+  const by = [item.conditionBy, item.conditionOn && date(item.conditionOn, '')].filter(Boolean).join(' ');
+  return `${conditionWords(item.condition)}${by && `; ${by}`}`;
+}
+
+function placeText(item: ItemLife): ReactNode {
+  if (item.status === 'STORED') return 'Storage';
+  if (item.unitId === null) return 'The property, no unit';
+  const building = item.buildingName ? `, building ${item.buildingName}` : '';
+  return (
+    <>
+      <Link to={links.unit(item.unitId)}>Unit {item.unitName}</Link>
+      {building}
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react';
+import type { FieldValues, UseFormReturn } from 'react-hook-form';
+import { asApiError } from '#api/api-error.ts';
+import { ContractForm } from '../form/ContractForm.tsx';
+import formStyles from '../form/form.module.css';
+import type { Unsaved } from '../form/use-unsaved.ts';
+import type { ItemLife } from './item-life.ts';
+import { useNewestItem } from './use-newest-item.ts';
+
+/** What a panel of the drawer needs. */
+export type ItemPanelProps = { item: ItemLife; unsaved: Unsaved; onDone: () => void };
+
+type ItemFormProps<V extends FieldValues, B> = Pick<ItemPanelProps, 'item' | 'unsaved'> & {
+  label: string;
+  form: UseFormReturn<V, unknown, B>;
+  submitLabel: string;
+  isDestructive?: boolean;
+  /** What will happen, in a sentence. */
+  intro?: ReactNode;
+  onSave: (body: B, base: ItemLife) => Promise<{ error?: unknown }>;
+  onNewest?: (item: ItemLife) => void;
+  onCancel: () => void;
+  children: ReactNode;
+};
+
+/** A form over one change of an item, saved only over the version it was started from. */
+export function ItemForm<V extends FieldValues, B>(props: ItemFormProps<V, B>) {
+  const { item, label, form, submitLabel, isDestructive, intro, unsaved, onSave, onNewest, onCancel, children } = props;
+  const newest = useNewestItem(item, onNewest);
+  return (
+    <ContractForm
+      label={label}
+      form={form}
+      submitLabel={submitLabel}
+      isDestructive={isDestructive ?? false}
+      unsaved={unsaved}
+      onCancel={onCancel}
+      onReload={newest.reload}
+      changedMeanwhile={newest.differences && <ChangedMeanwhile words={newest.differences} />}
+      onSubmit={async (body) => {
+        newest.forget();
+        const { error } = await onSave(body, newest.base);
+        return asApiError(error);
+      }}
+    >
+      <h3 className="strong">{label}</h3>
+      {intro && <p className={formStyles.intro}>{intro}</p>}
+      {children}
+    </ContractForm>
+  );
+}
+
+function ChangedMeanwhile({ words }: { words: readonly string[] }) {
+  return (
+    <div className={formStyles.notice} role="status">
+      <p className="strong">This is the newest version now. What you typed is kept.</p>
+      {words.map((word) => (
+        <p key={word}>{word}</p>
+      ))}
+      <p className="muted">Save again to put your changes on top.</p>
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { useListItemHistoryQuery } from '#api/item.api.ts';
+import { PageState } from '#ui/PageState.tsx';
+import { TableSkeleton } from '#ui/Skeletons.tsx';
+import { Timeline } from '#ui/Timeline.tsx';
+import styles from './item-drawer.module.css';
+import { itemEventEntry } from './item-events.tsx';
+import type { ItemLife } from './item-life.ts';
+
+/** What happened to an item, oldest first. */
+export function ItemHistory({ item }: { item: ItemLife }) {
+  const unitId = item.unitId ?? 0;
+  const { data, isLoading, isError, refetch } = useListItemHistoryQuery(
+    { params: { unitId, itemId: item.id } },
+    { skip: item.unitId === null },
+  );
+  if (item.unitId === null) {
+    return (
+      <PageState
+        kind="not-enough"
+        title="History is shown where the item stands in a unit"
+        why="This one stands in no unit now. Its history is kept and shows again once it is moved into one."
+      />
+    );
+  }
+  if (isLoading) {
+    return (
+      <div role="status" aria-label="Loading history">
+        <TableSkeleton rows={4} />
+      </div>
+    );
+  }
+  if (isError || !data) {
+    return (
+      <PageState
+        kind="failed"
+        title="The history could not be loaded"
+        why="Nothing is lost. Try again in a moment."
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  if (data.results.length === 0) return <PageState kind="nothing-yet" title="Nothing has happened to this item yet" />;
+  return (
+    <div className={styles.history}>
+      <Timeline entries={data.results.map(itemEventEntry)} />
+    </div>
+  );
+}

@@ -1,0 +1,97 @@
+import { item as itemRoutes } from '@lintel/contract/item';
+import { Autocomplete, createFilterOptions, TextField } from '@mui/material';
+import { useController, useForm, useFormContext } from 'react-hook-form';
+import { useAddItemToUnitMutation } from '#api/item.api.ts';
+import { Field, fieldErrorId } from '#ui/Field.tsx';
+import { useFormState } from '../form/ContractForm.tsx';
+import { contractResolver } from '../form/contract-resolver.ts';
+import { FormText } from '../form/FormText.tsx';
+import { organizationOfProperty } from '../session.ts';
+import { useAppSelector } from '../store.ts';
+import { ItemForm, type ItemPanelProps } from './ItemForm.tsx';
+import { useMovedToast } from './use-moved-toast.tsx';
+
+type UnitChoice = { id: number; name: string };
+type MoveValues = { propertyId: string; unitId: UnitChoice | null };
+
+const UNITS_SHOWN = 50;
+const filterUnits = createFilterOptions<UnitChoice>({ limit: UNITS_SHOWN, stringify: (unit) => unit.name });
+
+/** Moves an item into another unit of this property or of another one of the organization. */
+export function MoveForm({ item, unsaved, onDone, onLeft }: ItemPanelProps & { onLeft: () => void }) {
+  const orgData = useAppSelector((state) => state.session.orgData);
+  const [move] = useAddItemToUnitMutation();
+  const tellMoved = useMovedToast();
+  const form = useForm({
+    defaultValues: { propertyId: String(item.propertyId), unitId: null } as MoveValues,
+    resolver: contractResolver(itemRoutes.addItemToUnit.params, (values: MoveValues) => ({
+      unitId: values.unitId?.id,
+      itemId: item.id,
+    })),
+  });
+  const properties = organizationOfProperty(orgData, item.propertyId)?.properties ?? [];
+  const chosen = form.watch('propertyId');
+  const units = properties.find((property) => String(property.id) === chosen)?.units ?? [];
+
+  return (
+    <ItemForm
+      label="Move"
+      intro={`Takes this ${item.itemType.toLowerCase()} ${item.unitName ? `out of unit ${item.unitName} ` : ''}into another unit; its history goes with it.`}
+      item={item}
+      form={form}
+      submitLabel="Move"
+      unsaved={unsaved}
+      onCancel={onDone}
+      onSave={async (params, base) => {
+        const answer = await move({ params, ifMatch: base.version, errors: 'inline' });
+        if (answer.data) {
+          tellMoved(`${item.itemType} moved to unit ${answer.data.unitName ?? ''}.`, item, answer.data);
+          onLeft();
+        }
+        return answer;
+      }}
+    >
+      {properties.length > 1 && (
+        <FormText
+          name="propertyId"
+          label="Property"
+          options={properties.map((property) => ({ value: property.id, label: property.name }))}
+        />
+      )}
+      <UnitPicker key={chosen} units={units.filter((unit) => unit.id !== item.unitId)} />
+    </ItemForm>
+  );
+}
+
+function UnitPicker({ units }: { units: readonly UnitChoice[] }) {
+  const { control } = useFormContext<MoveValues>();
+  const { field, fieldState } = useController({ control, name: 'unitId' });
+  const { id: formId } = useFormState();
+  const id = `${formId}-unitId`;
+  const error = fieldState.error?.message;
+  return (
+    <Field label="Unit" htmlFor={id} error={error} hint="Type a few letters or digits of its name">
+      <Autocomplete<UnitChoice>
+        id={id}
+        options={units}
+        value={units.find((unit) => unit.id === field.value?.id) ?? null}
+        filterOptions={filterUnits}
+        getOptionLabel={(unit) => unit.name}
+        getOptionKey={(unit) => unit.id}
+        noOptionsText="No unit is called so"
+        onChange={(_event, unit) => field.onChange(unit)}
+        renderInput={(params) => (
+          <TextField
+            {...params}
+            inputRef={field.ref}
+            error={error !== undefined}
+            slotProps={{
+              ...params.slotProps,
+              htmlInput: { ...params.slotProps.htmlInput, 'aria-describedby': fieldErrorId(id) },
+            }}
+          />
+        )}
+      />
+    </Field>
+  );
+}

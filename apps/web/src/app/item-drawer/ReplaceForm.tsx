@@ -1,0 +1,57 @@
+import { item as itemRoutes } from '@lintel/contract/item';
+import { useForm } from 'react-hook-form';
+import { useReplaceItemMutation } from '#api/item.api.ts';
+import { contractResolver } from '../form/contract-resolver.ts';
+import { FormText } from '../form/FormText.tsx';
+import { toast } from '../toasts.tsx';
+import { today } from '../today.ts';
+import { ItemFields } from './ItemFields.tsx';
+import { ItemForm, type ItemPanelProps } from './ItemForm.tsx';
+import styles from './item-drawer.module.css';
+import { type ItemValues, itemBody, NO_ITEM_VALUES } from './item-values.ts';
+
+type ReplaceValues = ItemValues & { replacedOn: string; reason: string };
+
+export function ReplaceForm({ item, unsaved, onDone, onLeft }: ItemPanelProps & { onLeft: () => void }) {
+  const [replace] = useReplaceItemMutation();
+  const form = useForm<ReplaceValues, unknown, ReplaceBody>({
+    defaultValues: {
+      ...NO_ITEM_VALUES,
+      itemTypeId: String(item.itemTypeId),
+      installDate: today(),
+      replacedOn: today(),
+      reason: '',
+    },
+    resolver: contractResolver(itemRoutes.replaceItem.body, (values: ReplaceValues) => ({
+      ...itemBody(values),
+      replacedOn: values.replacedOn,
+      reason: values.reason,
+    })),
+  });
+  return (
+    <ItemForm
+      label="Replace"
+      intro={`Closes this ${item.itemType.toLowerCase()} and records its successor in the same place, in one step. The history of the old one is kept.`}
+      item={item}
+      form={form}
+      submitLabel="Replace"
+      unsaved={unsaved}
+      onCancel={onDone}
+      onSave={async (body, base) => {
+        const answer = await replace({ params: { itemId: item.id }, body, ifMatch: base.version, errors: 'inline' });
+        if (answer.data) {
+          toast.done(`${item.itemType} replaced. The new one is on record.`);
+          onLeft();
+        }
+        return answer;
+      }}
+    >
+      <FormText name="replacedOn" label="Replaced on" type="date" isRequired max={today()} />
+      <FormText name="reason" label="Reason" isRequired hint="Such as: past life, leak at the tank" />
+      <h4 className={styles.part}>The new item</h4>
+      <ItemFields />
+    </ItemForm>
+  );
+}
+
+type ReplaceBody = ReturnType<typeof itemRoutes.replaceItem.body.parse>;

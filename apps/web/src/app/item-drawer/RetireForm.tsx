@@ -1,0 +1,51 @@
+import { item as itemRoutes } from '@lintel/contract/item';
+import { useForm } from 'react-hook-form';
+import { useRetireItemMutation } from '#api/item.api.ts';
+import { useConfirm } from '#ui/ConfirmProvider.tsx';
+import { contractResolver } from '../form/contract-resolver.ts';
+import { FormText } from '../form/FormText.tsx';
+import { toast } from '../toasts.tsx';
+import { today } from '../today.ts';
+import { ItemForm, type ItemPanelProps } from './ItemForm.tsx';
+
+type RetireValues = { retiredOn: string; reason: string };
+
+export function RetireForm({ item, unsaved, onDone, onLeft }: ItemPanelProps & { onLeft: () => void }) {
+  const [retire] = useRetireItemMutation();
+  const confirm = useConfirm();
+  const form = useForm({
+    defaultValues: { retiredOn: today(), reason: '' },
+    resolver: contractResolver(itemRoutes.retireItem.body, (values: RetireValues) => values),
+  });
+  const place = item.unitName ? `unit ${item.unitName}` : 'the property';
+  return (
+    <ItemForm
+      label="Retire"
+      intro="For an item that left for good and gets no successor here. To put a new one in its place, use Replace."
+      item={item}
+      form={form}
+      submitLabel="Retire"
+      isDestructive
+      unsaved={unsaved}
+      onCancel={onDone}
+      onSave={async (body, base) => {
+        const isOk = await confirm({
+          title: `Retire this ${item.itemType.toLowerCase()}?`,
+          body: `1 item leaves ${place} on ${body.retiredOn} and no longer counts in ages, backlog and plan. Its history is kept. It cannot be taken back into service.`,
+          okLabel: 'Retire',
+          isDestructive: true,
+        });
+        if (!isOk) return {};
+        const answer = await retire({ params: { itemId: item.id }, body, ifMatch: base.version, errors: 'inline' });
+        if (answer.data) {
+          toast.done(`${item.itemType} retired.`);
+          onLeft();
+        }
+        return answer;
+      }}
+    >
+      <FormText name="retiredOn" label="Left on" type="date" isRequired max={today()} />
+      <FormText name="reason" label="Reason" isRequired hint="Such as: compressor failed, sold, damaged" />
+    </ItemForm>
+  );
+}

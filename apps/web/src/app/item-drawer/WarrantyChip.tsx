@@ -1,0 +1,15 @@
+import { CircleHelp, Shield } from 'lucide-react';
+import { Chip } from '#ui/Chip.tsx';
+import { today } from '../today.ts';
+import type { ItemLife } from './item-life.ts';
+
+/** Whether a warranty covers the item; on its last day it still does. */
+export function WarrantyChip({ item }: { item: ItemLife }) {
+  if (item.warrantyEndsOn === null) return <Chip icon={CircleHelp}>Warranty not known</Chip>;
+  if (item.warrantyEndsOn < today()) return <Chip icon={Shield}>Warranty ended {item.warrantyEndsOn}</Chip>;
+  return (
+    <Chip tone="good" icon={Shield}>
+      Warranty to {item.warrantyEndsOn}
+    </Chip>
+  );
+}

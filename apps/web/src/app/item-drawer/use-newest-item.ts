@@ -1,0 +1,32 @@
+import { useEffect, useState } from 'react';
+import { api } from '#api/api.ts';
+import { useAppDispatch } from '../store.ts';
+import type { ItemLife } from './item-life.ts';
+import { differenceWords } from './item-words.ts';
+
+/** The version a form started from, and the way to a newer one when somebody else was faster. */
+export function useNewestItem(item: ItemLife, onNewest?: (item: ItemLife) => void) {
+  const dispatch = useAppDispatch();
+  const [base, setBase] = useState(item);
+  const [isAsked, setAsked] = useState(false);
+  const [differences, setDifferences] = useState<string[] | null>(null);
+
+  // why: the newest version comes through the list the item was opened from, some time after it was asked for
+  useEffect(() => {
+    if (!isAsked || item.version === base.version) return;
+    setAsked(false);
+    setDifferences(differenceWords(base, item));
+    setBase(item);
+    onNewest?.(item);
+  }, [isAsked, item, base, onNewest]);
+
+  return {
+    base,
+    differences,
+    reload: () => {
+      setAsked(true);
+      dispatch(api.util.invalidateTags(['ITEM', 'UNIT']));
+    },
+    forget: () => setDifferences(null),
+  };
+}

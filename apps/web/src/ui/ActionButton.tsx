@@ -1,0 +1,26 @@
+import { Button, type ButtonProps, Tooltip } from '@mui/material';
+
+type ActionButtonProps = Pick<ButtonProps, 'variant' | 'color' | 'size' | 'startIcon' | 'children' | 'sx'> & {
+  /** Why it cannot be done now; the button stays reachable and says so. */
+  blocked?: string | null | undefined;
+  onClick: () => void;
+};
+
+/** A button that, where the state forbids its action, stands greyed with the reason instead of hiding. */
+export function ActionButton({ blocked, onClick, sx, ...props }: ActionButtonProps) {
+  if (!blocked) return <Button {...props} sx={sx ?? {}} onClick={onClick} />;
+  return (
+    <Tooltip title={blocked} describeChild>
+      <Button
+        {...props}
+        variant="outlined"
+        color="inherit"
+        aria-disabled
+        sx={[
+          { color: 'var(--ink-2)', borderStyle: 'dashed', cursor: 'default' },
+          ...(Array.isArray(sx) ? sx : [sx ?? {}]),
+        ]}
+      />
+    </Tooltip>
+  );
+}
