@@ -1,0 +1,137 @@
+import { ALL_ROUTES } from '@lintel/contract/all';
+import type { Route } from '@lintel/contract/route';
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { needOf } from '#platform/access.ts';
+import { startTestApp, type TestAnswer, type TestApp, type TestUser } from './app-under-test.ts';
+
+const MISSING = 999_999_999;
+
+// A valid body of each operation that names a thing in its address and takes one.
+const BODIES: Record<string, unknown> = {
+  updateUnit: { beds: 2 },
+  updateItem: { note: 'seen' },
+  updateItemManufacturer: { manufacturerId: 1 },
+  retireItem: { retiredOn: '2026-05-01', reason: 'broken' },
+  replaceItem: { replacedOn: '2026-05-01', reason: 'broken' },
+  setLifespans: { lifespans: [{ itemTypeId: 1, eulYears: 12 }] },
+};
+
+let t: TestApp;
+let own: Ids;
+let foreign: Ids;
+let admin: TestUser;
+let viewer: TestUser;
+let member: TestUser;
+
+beforeAll(async () => {
+  t = await startTestApp();
+  own = await makeTree();
+  foreign = await makeTree();
+  const properties = [{ id: own.propertyId }];
+  admin = await t.a.user({ organizationId: own.organizationId, isAdmin: true });
+  viewer = await t.a.user({ organizationId: own.organizationId, roleId: 1, properties });
+  member = await t.a.user({ organizationId: own.organizationId, roleId: 2, properties });
+});
+
+test('every operation of the contract is mounted', () => {
+  const unmounted = Object.keys(ALL_ROUTES).filter((id) => !t.app.mounted.operations.has(id));
+  expect(unmounted).toEqual([]);
+});
+
+test('every operation has a summary, an access word, and an address of its own', () => {
+  const addresses = Object.values(ALL_ROUTES).map((route) => `${route.method} ${route.path.replace(/:\w+/g, ':')}`);
+  expect(new Set(addresses).size).toBe(addresses.length);
+  for (const [id, route] of Object.entries(ALL_ROUTES)) {
+    expect(route.summary.length, id).toBeGreaterThan(5);
+    expect(['public', 'user', 'admin', 'super'], id).toContain(route.access);
+  }
+});
+
+describe.each(Object.entries(ALL_ROUTES).filter(([, route]) => route.access !== 'public'))('%s', (id, route) => {
+  test('without a token it is a 401', async (context) => {
+    if (!isMounted(id)) return context.skip('not mounted yet');
+    const answer = await t.call(route.method, addressOf(route, own));
+    expectProblem(answer, 401, 'UNAUTHENTICATED');
+  });
+
+  test('for a role below what it needs it is a 403', async (context) => {
+    if (!isMounted(id)) return context.skip('not mounted yet');
+    const tooLow = route.access === 'admin' || route.access === 'super' ? member : viewer;
+    if (route.access === 'user' && needOf(route) === 'read') return context.skip('everybody may');
+    expectProblem(await t.call(route.method, addressOf(route, own), { as: tooLow }), 403, 'FORBIDDEN');
+  });
+
+  test("with a stranger's id it is the same 404 as with an id that never was", async (context) => {
+    if (!isMounted(id)) return context.skip('not mounted yet');
+    if (!/:\w*[iI]d\b/.test(route.path)) return context.skip('no id in its address');
+    if (route.body && !(id in BODIES)) throw new Error(`${id} needs a body in BODIES`);
+    const call = (ids: Ids) => t.call(route.method, addressOf(route, ids), { as: admin, body: BODIES[id] });
+    const strangers = await call(foreign);
+    const missing = await call(everyId(MISSING));
+    expectProblem(strangers, 404, 'NOT_FOUND');
+    expect(withoutRequestId(strangers)).toBe(withoutRequestId(missing));
+    for (const name of namesOf(route)) expectProblem(await call({ ...own, [name]: foreign[name] }), 404, 'NOT_FOUND');
+  });
+});
+
+function isMounted(id: string): boolean {
+  return t.app.mounted.operations.has(id);
+}
+
+function expectProblem(answer: TestAnswer, status: number, code: string): void {
+  expect(answer.body).toMatchObject({ status, code });
+  expect(answer.status).toBe(status);
+  expect(answer.headers['content-type']).toBe('application/problem+json; charset=utf-8');
+}
+
+function withoutRequestId(answer: TestAnswer): string {
+  return answer.text.replaceAll(answer.body.requestId, 'X');
+}
+
+function addressOf(route: Route, ids: Ids): string {
+  return route.path.replace(/:(\w+)/g, (_, name: string) => String(ids[name as keyof Ids] ?? 'x'));
+}
+
+function namesOf(route: Route): (keyof Ids)[] {
+  return [...route.path.matchAll(/:(\w+)/g)].map((match) => match[1] as keyof Ids).filter((name) => name in own);
+}
+
+function everyId(id: number): Ids {
+  return { organizationId: id, propertyId: id, unitId: id, itemId: id, importId: id, jobId: id };
+}
+
+async function makeTree(): Promise<Ids> {
+  const organization = await t.a.organization();
+  const property = await t.a.property({ organizationId: organization.id });
+  const unit = await t.a.unit({ property });
+  const item = await t.a.item({ unit, installDate: '2020-01-01' });
+  const person = await t.a.user({ organizationId: organization.id, isAdmin: true });
+  return t.a.run(async (db) => {
+    const made = await sql<{
+      importId: number;
+    }>`insert into import (organization_id, kind, file_name, file_hash, state, started_by)
+      values (${organization.id}, 'units', 'a.csv', 'x', 'CHECKED', ${person.id}) returning id as "importId"`.execute(
+      db,
+    );
+    const job = await sql<{ jobId: number }>`insert into job (kind, run_as_user_id, organization_id, state)
+      values ('none', ${person.id}, ${organization.id}, 'DONE') returning id as "jobId"`.execute(db);
+    return {
+      organizationId: organization.id,
+      propertyId: property.id,
+      unitId: unit.id,
+      itemId: item.id,
+      importId: made.rows[0]?.importId ?? 0,
+      jobId: job.rows[0]?.jobId ?? 0,
+    };
+  });
+}
+
+type Ids = {
+  organizationId: number;
+  propertyId: number;
+  unitId: number;
+  itemId: number;
+  importId: number;
+  jobId: number;
+};
