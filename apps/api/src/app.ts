@@ -1,4 +1,5 @@
 import { auth } from '@lintel/contract/auth';
+import { imports } from '@lintel/contract/import';
 import { organization } from '@lintel/contract/organization';
 import { report } from '@lintel/contract/report';
 import type { FastifyInstance } from 'fastify';
@@ -9,6 +10,7 @@ import type { Platform } from '#platform/platform.ts';
 import { buildServer } from '#platform/server.ts';
 import { serveWeb } from '#platform/static-web.ts';
 import { authHandlers } from './features/auth/auth.handlers.ts';
+import { importHandlers } from './features/import/import.handlers.ts';
 import { organizationHandlers } from './features/organization/organization.handlers.ts';
 import { reportHandlers } from './features/report/report.handlers.ts';
 
@@ -18,6 +20,7 @@ export async function buildApp(platform: Platform, options: AppOptions): Promise
   await app.register(
     async (api) => {
       mount(api, auth, authHandlers);
+      mount(api, imports, importHandlers);
       mount(api, organization, organizationHandlers);
       mount(api, report, reportHandlers);
     },

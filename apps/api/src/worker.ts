@@ -3,9 +3,10 @@ import { deleteOldIdempotencyKeys } from '#platform/idempotency.ts';
 import type { AnyJob, Ticker } from '#platform/jobs.ts';
 import type { Platform } from '#platform/platform.ts';
 import { PLATFORM } from '#platform/session-lookup.ts';
+import { importJob } from './features/import/import.jobs.ts';
 
 /** Every kind of background job: one line each. */
-export const JOBS: readonly AnyJob[] = [];
+export const JOBS: readonly AnyJob[] = [importJob];
 
 /** What the instance does by itself, again and again: one line each. */
 export function tickersOf(platform: Platform): Ticker[] {

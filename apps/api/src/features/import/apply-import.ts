@@ -1,0 +1,107 @@
+import type { Db } from '@lintel/db/pooled-kysely';
+import { unitNameKey } from '@lintel/domain/unit-names';
+import { type AppliedAt, insertItems, updateItems } from './apply-items.queries.ts';
+import {
+  type ChangedUnit,
+  insertBuildings,
+  insertProperties,
+  insertUnits,
+  type NewBuilding,
+  type NewUnit,
+  updateProperties,
+  updateUnits,
+} from './apply-units.queries.ts';
+import type { CheckedImport, CheckedItems, CheckedUnits, PlacedMatch } from './check-import.ts';
+import type { Applied } from './import-record.queries.ts';
+import type { ImportRef } from './import-ref.ts';
+import { unitChanges } from './match-units.ts';
+import { createGoods } from './resolve-goods.ts';
+import { selectStandingBuildings } from './standing.queries.ts';
+
+/** Writes what the check decided, in set-wise statements of the caller's transaction. */
+export function applyImport(db: Db, ref: ImportRef, checked: CheckedImport, at: AppliedAt): Promise<Applied> {
+  return checked.kind === 'items' ? applyItems(db, ref, checked, at) : applyUnits(db, ref, checked);
+}
+
+async function applyItems(db: Db, ref: ImportRef, checked: CheckedItems, at: AppliedAt): Promise<Applied> {
+  const created = await createGoods(db, checked.goods);
+  const resolved = { places: checked.places, goods: created.goods };
+  await updateItems(db, ref, at, resolved);
+  const items = await insertItems(db, ref, at, resolved);
+  return {
+    propertyIds: [...new Set(checked.places.map((place) => place.propertyId))],
+    created: {
+      ...NOTHING,
+      items,
+      manufacturers: created.manufacturers,
+      models: created.models,
+    },
+  };
+}
+
+async function applyUnits(db: Db, ref: ImportRef, { properties, matches }: CheckedUnits): Promise<Applied> {
+  const fresh = properties.filter((property) => property.id === null);
+  const ids = await insertProperties(
+    db,
+    ref,
+    fresh.map(({ i, staged }) => ({ ...staged, i })),
+  );
+  const propertyIdOf = (i: number) => properties[i]?.id ?? ids.get(i) ?? 0;
+  const filled = properties.flatMap((property) =>
+    property.id !== null && Object.keys(property.changes).length > 0 ? [{ ...property.staged, id: property.id }] : [],
+  );
+  if (filled.length > 0) await updateProperties(db, ref, filled);
+
+  const propertyIds = properties.map((property) => propertyIdOf(property.i));
+  const changed = matches.filter(
+    ({ unit, row }) => unit === null || Object.keys(unitChanges(row.cells, unit)).length > 0,
+  );
+  const buildings = await createBuildings(db, ref, propertyIds, changed, propertyIdOf);
+  const newUnits: NewUnit[] = [];
+  const changedUnits: ChangedUnit[] = [];
+  for (const { row, unit, name, property } of changed) {
+    const propertyId = propertyIdOf(property.i);
+    const buildingId = buildings.idOf(propertyId, row.cells.building);
+    if (unit) changedUnits.push({ ...row.cells, id: unit.id, buildingId });
+    else newUnits.push({ ...row.cells, n: row.n, propertyId, buildingId, name, givenName: row.cells.unit });
+  }
+  const units = await insertUnits(db, ref, newUnits);
+  if (changedUnits.length > 0) await updateUnits(db, ref, changedUnits);
+  return { propertyIds, created: { ...NOTHING, properties: fresh.length, buildings: buildings.count, units } };
+}
+
+async function createBuildings(
+  db: Db,
+  ref: ImportRef,
+  propertyIds: readonly number[],
+  matches: readonly PlacedMatch[],
+  propertyIdOf: (i: number) => number,
+) {
+  const known = await buildingIds(db, ref, propertyIds);
+  const missing = new Map<string, NewBuilding>();
+  for (const { row, unit, property } of matches) {
+    const name = row.cells.building;
+    if (name === undefined || (unit !== null && unit.building !== null)) continue;
+    const propertyId = propertyIdOf(property.i);
+    const key = buildingKey(propertyId, name);
+    if (!known.has(key) && !missing.has(key)) missing.set(key, { i: row.n, propertyId, name });
+  }
+  const count = missing.size === 0 ? 0 : await insertBuildings(db, ref, [...missing.values()]);
+  const ids = missing.size === 0 ? known : await buildingIds(db, ref, propertyIds);
+  return {
+    count,
+    idOf: (propertyId: number, name: string | undefined) =>
+      name === undefined ? null : (ids.get(buildingKey(propertyId, name)) ?? null),
+  };
+}
+
+async function buildingIds(db: Db, ref: ImportRef, propertyIds: readonly number[]): Promise<Map<string, number>> {
+  const buildings = await selectStandingBuildings(db, ref.organizationId, propertyIds);
+  return new Map(buildings.map((building) => [buildingKey(building.propertyId, building.name), building.id]));
+}
+
+function buildingKey(propertyId: number, name: string): string {
+  return `${propertyId}/${unitNameKey(name)}`;
+}
+
+const NOTHING: Applied['created'] = { properties: 0, buildings: 0, units: 0, items: 0, models: 0, manufacturers: 0 };

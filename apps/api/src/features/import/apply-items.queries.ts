@@ -1,0 +1,122 @@
+import type { Db } from '@lintel/db/pooled-kysely';
+import { sql } from 'kysely';
+import { ITEM_CELLS, type ResolvedGood, type ResolvedPlace, resolvedCtes } from './check-items.queries.ts';
+import type { ImportRef } from './import-ref.ts';
+
+/** Records the items of all rows that say CREATE, each with its first line of history; the number of items. */
+export async function insertItems(db: Db, ref: ImportRef, at: AppliedAt, resolved: Resolved): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    with ${resolvedCtes(resolved.places, resolved.goods)},
+    created as (
+      insert into item (organization_id, property_id, unit_id, item_type_id, manufacturer_id, model_id, serial_number,
+        serial_normalised, mfg_date, install_date, date_confidence, purchase_cents, warranty_ends_on, condition,
+        condition_on, condition_by, note, external_ref, created_by_import_id)
+      select ${ref.organizationId}, p."propertyId", p."unitId", g."itemTypeId", g."makerId", g."modelId", v.serial,
+        v."serialKey", v."mfgDate", v."installDate", coalesce(v."installConfidence", v."mfgConfidence", 'NONE'),
+        v."purchaseCents", v."warrantyEndsOn", v.condition,
+        case when v.condition is not null then ${at.today}::date end,
+        case when v.condition is not null then ${at.userId}::bigint end, v.note, v."externalRef", ${ref.importId}
+      from import_row r
+      cross join lateral jsonb_to_record(r.cells) as v ${ITEM_CELLS}
+      join place p on p.i = v.place
+      join good g on g.i = v.good
+      where r.organization_id = ${ref.organizationId} and r.import_id = ${ref.importId} and r.action = 'CREATE'
+      order by r.row_no
+      returning id, property_id, unit_id
+    ),
+    told as (
+      insert into item_event (organization_id, item_id, property_id, kind, happened_on, to_unit_id, source, user_id, import_id)
+      select ${ref.organizationId}, id, property_id, 'RECORDED', ${at.today}::date, unit_id, 'IMPORT', ${at.userId}, ${ref.importId}
+      from created
+    )
+    select count(*) as count from created`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** Writes what the rows that say UPDATE give, and a line of history with what changed in each item. */
+export async function updateItems(db: Db, ref: ImportRef, at: AppliedAt, resolved: Resolved): Promise<void> {
+  await sql`
+    with ${resolvedCtes(resolved.places, resolved.goods)},
+    incoming as materialized (
+      select r.item_id, r.changes - '_before' as changes, v.*, g."itemTypeId", g."makerId", g."modelId"
+      from import_row r
+      cross join lateral jsonb_to_record(r.cells) as v ${ITEM_CELLS}
+      join good g on g.i = v.good
+      where r.organization_id = ${ref.organizationId} and r.import_id = ${ref.importId} and r.action = 'UPDATE'
+    ),
+    changed as (
+      update item i set
+        item_type_id = r."itemTypeId",
+        manufacturer_id = coalesce(r."makerId", i.manufacturer_id),
+        model_id = coalesce(r."modelId", i.model_id),
+        serial_number = case when r.changes ? 'serial' then r.serial else i.serial_number end,
+        serial_normalised = coalesce(r."serialKey", i.serial_normalised),
+        external_ref = coalesce(r."externalRef", i.external_ref),
+        install_date = coalesce(r."installDate", i.install_date),
+        mfg_date = coalesce(r."mfgDate", i.mfg_date),
+        date_confidence = case
+          when r.changes ? 'installDate' then r."installConfidence"
+          when r.changes ? 'mfgDate' and i.install_date is null then r."mfgConfidence"
+          else i.date_confidence end,
+        purchase_cents = coalesce(r."purchaseCents", i.purchase_cents),
+        warranty_ends_on = coalesce(r."warrantyEndsOn", i.warranty_ends_on),
+        condition = coalesce(r.condition, i.condition),
+        condition_on = case when r.changes ? 'condition' then ${at.today}::date else i.condition_on end,
+        condition_by = case when r.changes ? 'condition' then ${at.userId}::bigint else i.condition_by end,
+        note = coalesce(r.note, i.note),
+        version = i.version + 1,
+        updated_at = now()
+      from incoming r
+      where i.organization_id = ${ref.organizationId} and i.id = r.item_id
+      returning i.id, i.property_id, i.unit_id, r.changes
+    )
+    insert into item_event (organization_id, item_id, property_id, kind, happened_on, changes, source, user_id, import_id)
+    select ${ref.organizationId}, id, property_id, 'EDITED', ${at.today}::date, changes, 'IMPORT', ${at.userId}, ${ref.importId}
+    from changed order by id`.execute(db);
+}
+
+/** Adds makers to the shared catalogue, and gives the ids of all of them by `key`; a name that exists is taken as it is. */
+export async function insertManufacturers(db: Db, makers: readonly NewMaker[]): Promise<Created> {
+  const { rows } = await sql<CatalogueRow>`
+    with wanted as (select * from jsonb_to_recordset(${JSON.stringify(makers)}::jsonb) as w(key text, name text)),
+    created as (
+      insert into manufacturer (name) select name from wanted on conflict do nothing returning id, name
+    )
+    select c.id, w.key, true as "isNew" from created c join wanted w on w.name = c.name
+    union all
+    select m.id, w.key, false from manufacturer m join wanted w on lower(m.name) = lower(w.name)`.execute(db);
+  return createdOf(rows);
+}
+
+/** Adds models under their makers, and gives the ids of all of them by `key`. */
+export async function insertModels(db: Db, models: readonly NewModel[]): Promise<Created> {
+  const { rows } = await sql<CatalogueRow>`
+    with wanted as (
+      select * from jsonb_to_recordset(${JSON.stringify(models)}::jsonb)
+        as w(key text, "makerId" bigint, "itemTypeId" bigint, name text)
+    ),
+    created as (
+      insert into model (manufacturer_id, item_type_id, name) select "makerId", "itemTypeId", name from wanted
+      on conflict do nothing returning id, manufacturer_id, name
+    )
+    select c.id, w.key, true as "isNew" from created c join wanted w on w."makerId" = c.manufacturer_id and w.name = c.name
+    union all
+    select m.id, w.key, false
+    from model m join wanted w on m.manufacturer_id = w."makerId" and lower(m.name) = lower(w.name)`.execute(db);
+  return createdOf(rows);
+}
+
+function createdOf(rows: readonly CatalogueRow[]): Created {
+  return {
+    idByKey: new Map(rows.map((row) => [row.key, row.id])),
+    count: rows.filter((row) => row.isNew).length,
+  };
+}
+
+export type Resolved = { places: readonly ResolvedPlace[]; goods: readonly ResolvedGood[] };
+/** Who applies the import, and the day it counts as recorded on. */
+export type AppliedAt = { today: string; userId: number };
+export type NewMaker = { key: string; name: string };
+export type NewModel = NewMaker & { makerId: number; itemTypeId: number };
+export type Created = { idByKey: Map<string, number>; count: number };
+type CatalogueRow = { id: number; key: string; isNew: boolean };

@@ -1,0 +1,102 @@
+import type { Db } from '@lintel/db/pooled-kysely';
+import { sql } from 'kysely';
+import type { ImportRef } from './import-ref.ts';
+
+/** Creates properties, and gives their ids by `i`. */
+export async function insertProperties(
+  db: Db,
+  ref: ImportRef,
+  properties: readonly NewProperty[],
+): Promise<Map<number, number>> {
+  const { rows } = await sql<{ i: number; id: number }>`
+    with wanted as (
+      select * from jsonb_to_recordset(${JSON.stringify(properties)}::jsonb)
+        as w(i int, name text, code text, address text, city text, state text, "postalCode" text)
+    ),
+    created as (
+      insert into property (organization_id, name, code, address, city, state, postal_code, created_by_import_id)
+      select ${ref.organizationId}, name, code, address, city, state, "postalCode", ${ref.importId} from wanted order by i
+      returning id, name
+    )
+    select w.i, c.id from created c join wanted w on w.name = c.name`.execute(db);
+  return new Map(rows.map((row) => [row.i, row.id]));
+}
+
+/** Fills in what a property that stands lacks. */
+export async function updateProperties(db: Db, ref: ImportRef, properties: readonly FilledProperty[]): Promise<void> {
+  await sql`
+    update property p set
+      code = coalesce(p.code, w.code), address = coalesce(p.address, w.address), city = coalesce(p.city, w.city),
+      state = coalesce(p.state, w.state), postal_code = coalesce(p.postal_code, w."postalCode"),
+      version = p.version + 1, updated_at = now()
+    from jsonb_to_recordset(${JSON.stringify(properties)}::jsonb)
+      as w(id bigint, code text, address text, city text, state text, "postalCode" text)
+    where p.organization_id = ${ref.organizationId} and p.id = w.id`.execute(db);
+}
+
+/** Creates the buildings that units of the file name and their properties lack; how many. */
+export async function insertBuildings(db: Db, ref: ImportRef, buildings: readonly NewBuilding[]): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    with created as (
+      insert into building (organization_id, property_id, name, created_by_import_id)
+      select ${ref.organizationId}, w."propertyId", w.name, ${ref.importId}
+      from jsonb_to_recordset(${JSON.stringify(buildings)}::jsonb) as w(i int, "propertyId" bigint, name text)
+      order by w.i
+      returning id
+    )
+    select count(*) as count from created`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** Creates units, in the order given; how many. */
+export async function insertUnits(db: Db, ref: ImportRef, units: readonly NewUnit[]): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    with created as (
+      insert into unit (organization_id, property_id, building_id, area_type_id, name, given_name, floor, floor_plan, beds, baths,
+        sqft, status, external_ref, created_by_import_id)
+      select ${ref.organizationId}, w."propertyId", w."buildingId", (select id from area_type where name = 'Unit interior'),
+        w.name, w."givenName", w.floor, w."floorPlan", w.beds, w.baths, w.sqft, w.status, w."externalRef", ${ref.importId}
+      from jsonb_to_recordset(${JSON.stringify(units)}::jsonb) as w(n int, "propertyId" bigint, "buildingId" bigint, name text,
+        "givenName" text, floor smallint, "floorPlan" text, beds numeric, baths numeric, sqft int, status text, "externalRef" text)
+      order by w.n
+      returning id
+    )
+    select count(*) as count from created`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** Writes what the file gives of units that stand. */
+export async function updateUnits(db: Db, ref: ImportRef, units: readonly ChangedUnit[]): Promise<void> {
+  await sql`
+    update unit u set
+      building_id = coalesce(u.building_id, w."buildingId"), floor = coalesce(w.floor, u.floor),
+      floor_plan = coalesce(w."floorPlan", u.floor_plan), beds = coalesce(w.beds, u.beds), baths = coalesce(w.baths, u.baths),
+      sqft = coalesce(w.sqft, u.sqft), status = coalesce(w.status, u.status),
+      external_ref = coalesce(w."externalRef", u.external_ref), version = u.version + 1, updated_at = now()
+    from jsonb_to_recordset(${JSON.stringify(units)}::jsonb) as w(id bigint, "buildingId" bigint, floor smallint,
+      "floorPlan" text, beds numeric, baths numeric, sqft int, status text, "externalRef" text)
+    where u.organization_id = ${ref.organizationId} and u.id = w.id`.execute(db);
+}
+
+type Details = {
+  code: string | null;
+  address: string | null;
+  city: string | null;
+  state: string | null;
+  postalCode: string | null;
+};
+export type NewProperty = Details & { i: number; name: string };
+export type FilledProperty = Details & { id: number };
+export type NewBuilding = { i: number; propertyId: number; name: string };
+type UnitFields = {
+  buildingId: number | null;
+  floor?: number | undefined;
+  floorPlan?: string | undefined;
+  beds?: number | undefined;
+  baths?: number | undefined;
+  sqft?: number | undefined;
+  status?: string | undefined;
+  externalRef?: string | undefined;
+};
+export type NewUnit = UnitFields & { n: number; propertyId: number; name: string; givenName: string };
+export type ChangedUnit = UnitFields & { id: number };

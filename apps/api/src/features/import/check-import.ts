@@ -1,0 +1,85 @@
+import type { Db } from '@lintel/db/pooled-kysely';
+import { type ResolvedPlace, updateItemVerdicts, updateRowsOfMissingPlaces } from './check-items.queries.ts';
+import { selectUnitRows, type UnitVerdict, updateUnitVerdicts } from './check-units.queries.ts';
+import type { StagedImport } from './import-record.queries.ts';
+import type { ImportRef } from './import-ref.ts';
+import { matchUnits, type UnitMatch, unitChanges } from './match-units.ts';
+import { type ResolvedGoods, resolveGoods } from './resolve-goods.ts';
+import { resolvePlaces } from './resolve-places.ts';
+import { type FileProperty, resolveProperties } from './resolve-properties.ts';
+import { selectStandingProperties, selectStandingUnits } from './standing.queries.ts';
+
+/**
+ * Gives every staged row its verdict against what stands in the database now. A dry run and a real run both go through
+ * here; what it returns is what applying needs.
+ */
+export async function checkImport(db: Db, ref: ImportRef, staged: StagedImport): Promise<CheckedImport> {
+  const standing = await selectStandingProperties(db, ref.organizationId);
+  const properties = resolveProperties(staged.dictionary.properties, standing);
+  return staged.kind === 'units' ? checkUnits(db, ref, properties) : checkItems(db, ref, staged, properties);
+}
+
+async function checkItems(
+  db: Db,
+  ref: ImportRef,
+  staged: StagedImport,
+  properties: FileProperty[],
+): Promise<CheckedItems> {
+  const units = await selectStandingUnits(db, ref.organizationId, idsOf(properties));
+  const places = resolvePlaces(staged.dictionary.places, properties, units, staged.columns);
+  const goods = await resolveGoods(db, staged.dictionary.goods);
+  if (places.missing.length > 0) await updateRowsOfMissingPlaces(db, ref, places.missing);
+  await updateItemVerdicts(db, ref, places.found, goods.goods);
+  return { kind: 'items', places: places.found, goods };
+}
+
+async function checkUnits(db: Db, ref: ImportRef, properties: FileProperty[]): Promise<CheckedUnits> {
+  const rows = await selectUnitRows(db, ref);
+  const units = await selectStandingUnits(db, ref.organizationId, idsOf(properties));
+  const rowsOf = Map.groupBy(rows, (row) => row.cells.property);
+  const unitsOf = Map.groupBy(units, (unit) => unit.propertyId);
+  const matches = properties.flatMap((property) => {
+    const standing = property.id === null ? [] : (unitsOf.get(property.id) ?? []);
+    return matchUnits(rowsOf.get(property.i) ?? [], standing).map((match) => ({ ...match, property }));
+  });
+  const firstRows = firstRowOfEach(matches);
+  const verdicts = matches.map((match) => verdictOf(match, firstRows.has(match.row.n)));
+  await updateUnitVerdicts(db, ref, verdicts);
+  return { kind: 'units', properties, matches };
+}
+
+function verdictOf({ row, unit, name, property }: PlacedMatch, isFirstOfProperty: boolean): UnitVerdict {
+  const ofProperty = isFirstOfProperty ? propertyChanges(property) : {};
+  const ofUnit = unit === null ? {} : unitChanges(row.cells, unit);
+  const changes = { ...ofUnit, ...ofProperty };
+  const hasChanges = Object.keys(changes).length > 0;
+  return {
+    n: row.n,
+    action: unit === null ? 'CREATE' : hasChanges ? 'UPDATE' : 'SAME',
+    label: name,
+    unitId: unit?.id ?? null,
+    propertyId: property.id,
+    changes: hasChanges ? changes : null,
+  };
+}
+
+// What a file adds to a property that stands is told, and kept for undo, at the first row that speaks of it.
+function propertyChanges({ changes, standing }: FileProperty): Record<string, unknown> {
+  const told = Object.entries(changes).map(([field, change]) => [`property.${field}`, change] as const);
+  return told.length === 0 ? {} : { ...Object.fromEntries(told), _propertyBefore: standing?.before };
+}
+
+function firstRowOfEach(matches: readonly PlacedMatch[]): Set<number> {
+  const first = new Map<FileProperty, number>();
+  for (const { property, row } of matches) if (!first.has(property)) first.set(property, row.n);
+  return new Set(first.values());
+}
+
+function idsOf(properties: readonly FileProperty[]): number[] {
+  return properties.flatMap((property) => property.id ?? []);
+}
+
+export type PlacedMatch = UnitMatch & { property: FileProperty };
+export type CheckedItems = { kind: 'items'; places: ResolvedPlace[]; goods: ResolvedGoods };
+export type CheckedUnits = { kind: 'units'; properties: FileProperty[]; matches: PlacedMatch[] };
+export type CheckedImport = CheckedItems | CheckedUnits;

@@ -1,0 +1,196 @@
+import type { Db } from '@lintel/db/pooled-kysely';
+import { type RawBuilder, sql } from 'kysely';
+import type { ImportRef } from './import-ref.ts';
+
+/** The cells of an item row as columns; the cast list of every statement that reads staged items. */
+export const ITEM_CELLS = sql`(place int, good int, serial text, "serialKey" text, "externalRef" text, "installDate" date,
+  "mfgDate" date, "installConfidence" text, "mfgConfidence" text, "purchaseCents" bigint, "warrantyEndsOn" date, condition smallint, note text)`;
+
+/** The `place` and `good` CTEs: what the dictionary's entries are in the database; negative ids do not exist yet. */
+export function resolvedCtes(places: readonly ResolvedPlace[], goods: readonly ResolvedGood[]): RawBuilder<unknown> {
+  return sql`place as materialized (
+      select * from jsonb_to_recordset(${JSON.stringify(places)}::jsonb) as p(i int, "propertyId" bigint, "unitId" bigint)
+    ), good as materialized (
+      select * from jsonb_to_recordset(${JSON.stringify(goods)}::jsonb)
+        as g(i int, "itemTypeId" bigint, "itemType" text, "makerId" bigint, maker text, "modelId" bigint, model text)
+    )`;
+}
+
+/** Turns the rows of places that do not exist into errors. */
+export async function updateRowsOfMissingPlaces(
+  db: Db,
+  ref: ImportRef,
+  missing: readonly MissingPlace[],
+): Promise<void> {
+  await sql`
+    update import_row r
+    set action = 'ERROR', code = m.code, message = m.message, column_name = m."columnName", value = m.value
+    from jsonb_to_recordset(${JSON.stringify(missing)}::jsonb)
+      as m(place int, code text, message text, "columnName" text, value text)
+    where r.organization_id = ${ref.organizationId} and r.import_id = ${ref.importId} and r.action = 'CREATE'
+      and (r.cells ->> 'place')::int = m.place`.execute(db);
+}
+
+/**
+ * Finds the item that each row means and what the row would change in it. A row means the item of its unit with the same
+ * serial number, else the one with its external reference, else, for what is left, the n-th of the same type and model
+ * in the unit, in the order of the file and of recording: the same file twice therefore changes nothing.
+ */
+export async function updateItemVerdicts(
+  db: Db,
+  ref: ImportRef,
+  places: readonly ResolvedPlace[],
+  goods: readonly ResolvedGood[],
+): Promise<void> {
+  const propertyIds = [...new Set(places.map((place) => place.propertyId))];
+  await sql`
+    with ${resolvedCtes(places, goods)},
+    incoming as materialized (
+      select r.row_no as n, p."propertyId" as property_id, coalesce(p."unitId", 0) as unit_id, g.*, v.*
+      from import_row r
+      cross join lateral jsonb_to_record(r.cells) as v ${ITEM_CELLS}
+      join place p on p.i = v.place
+      join good g on g.i = v.good
+      where r.organization_id = ${ref.organizationId} and r.import_id = ${ref.importId} and r.action = 'CREATE'
+    ),
+    standing as materialized (
+      select i.id, i.property_id, coalesce(i.unit_id, 0) as unit_id, i.item_type_id, coalesce(i.model_id, 0) as model_id,
+        i.serial_normalised, i.external_ref, i.status
+      from item i
+      where i.organization_id = ${ref.organizationId} and i.property_id = any (${`{${propertyIds.join(',')}}`}::bigint[])
+        and i.archived_at is null
+    ),
+    by_serial as materialized (
+      select r.n, s.id from (
+        select n, property_id, unit_id, "serialKey", row_number() over (partition by property_id, unit_id, "serialKey" order by n) as nth
+        from incoming where "serialKey" is not null
+      ) r join (
+        select id, property_id, unit_id, serial_normalised,
+          row_number() over (partition by property_id, unit_id, serial_normalised order by status = 'RETIRED', id) as nth
+        from standing where serial_normalised is not null
+      ) s on s.property_id = r.property_id and s.unit_id = r.unit_id and s.serial_normalised = r."serialKey" and s.nth = r.nth
+    ),
+    by_reference as materialized (
+      select r.n, s.id from (
+        select n, property_id, "externalRef", row_number() over (partition by property_id, "externalRef" order by n) as nth
+        from incoming where "externalRef" is not null and n not in (select n from by_serial)
+      ) r join (
+        select id, property_id, external_ref,
+          row_number() over (partition by property_id, external_ref order by status = 'RETIRED', id) as nth
+        from standing where external_ref is not null and id not in (select id from by_serial)
+      ) s on s.property_id = r.property_id and s.external_ref = r."externalRef" and s.nth = r.nth
+    ),
+    left_rows as materialized (
+      select n, property_id, unit_id, "itemTypeId" as item_type_id, coalesce("modelId", 0) as model_id, "serialKey" is not null as has_serial
+      from incoming
+      where n not in (select n from by_serial) and n not in (select n from by_reference)
+    ),
+    left_items as materialized (
+      select * from standing
+      where status = 'ACTIVE' and id not in (select id from by_serial) and id not in (select id from by_reference)
+    ),
+    gaining_serial as materialized (
+      select r.n, s.id from (
+        select *, row_number() over (partition by property_id, unit_id, item_type_id, model_id order by n) as nth
+        from left_rows where has_serial
+      ) r join (
+        select *, row_number() over (partition by property_id, unit_id, item_type_id, model_id order by id) as nth
+        from left_items where serial_normalised is null
+      ) s using (property_id, unit_id, item_type_id, model_id, nth)
+    ),
+    by_kind as materialized (
+      select r.n, s.id from (
+        select *, row_number() over (partition by property_id, unit_id, item_type_id, model_id order by n) as nth
+        from left_rows where not has_serial
+      ) r join (
+        select *, row_number() over (partition by property_id, unit_id, item_type_id, model_id order by id) as nth
+        from left_items where id not in (select id from gaining_serial)
+      ) s using (property_id, unit_id, item_type_id, model_id, nth)
+    ),
+    found as (
+      select * from by_serial union all select * from by_reference union all select * from gaining_serial union all select * from by_kind
+    ),
+    compared as (
+      select r.n, i.id, i.status, i.retired_on, to_jsonb(i) as before, ${differences()} as changes
+      from found f
+      join incoming r on r.n = f.n
+      join item i on i.organization_id = ${ref.organizationId} and i.id = f.id
+      join item_type t on t.id = i.item_type_id
+      left join manufacturer mk on mk.id = i.manufacturer_id
+      left join model md on md.id = i.model_id
+    )
+    update import_row r set
+      action = case when c.status = 'RETIRED' then 'SKIP' when c.changes = '{}' then 'SAME' else 'UPDATE' end,
+      code = case when c.status = 'RETIRED' then 'RETIRED_ITEM' end,
+      message = case when c.status = 'RETIRED' then 'This item was retired' || coalesce(' on ' || c.retired_on, '') || '. Restore it first to change it.' end,
+      item_id = c.id,
+      changes = case when c.status <> 'RETIRED' and c.changes <> '{}' then c.changes || jsonb_build_object('_before', c.before) end
+    from compared c
+    where r.organization_id = ${ref.organizationId} and r.import_id = ${ref.importId} and r.row_no = c.n`.execute(db);
+}
+
+// A cell that is empty in the file leaves what is known alone: only values that the file gives are compared.
+function differences(): RawBuilder<unknown> {
+  const pairs = [
+    difference('itemType', sql`t.name`, sql`r."itemType"`, sql`i.item_type_id <> r."itemTypeId"`),
+    difference(
+      'manufacturer',
+      sql`mk.name`,
+      sql`r.maker`,
+      sql`i.manufacturer_id is distinct from r."makerId" and r."makerId" is not null`,
+    ),
+    difference(
+      'model',
+      sql`md.name`,
+      sql`r.model`,
+      sql`i.model_id is distinct from r."modelId" and r."modelId" is not null`,
+    ),
+    difference(
+      'serial',
+      sql`i.serial_number`,
+      sql`r.serial`,
+      sql`i.serial_normalised is distinct from r."serialKey" and r."serialKey" is not null`,
+    ),
+    given('externalRef', sql`i.external_ref`, sql`r."externalRef"`),
+    given('installDate', sql`i.install_date`, sql`r."installDate"`),
+    given('mfgDate', sql`i.mfg_date`, sql`r."mfgDate"`),
+    given('purchaseCents', sql`i.purchase_cents`, sql`r."purchaseCents"`),
+    given('warrantyEndsOn', sql`i.warranty_ends_on`, sql`r."warrantyEndsOn"`),
+    given('condition', sql`i.condition`, sql`r.condition`),
+    given('note', sql`i.note`, sql`r.note`),
+  ];
+  return sql`(${sql.join(pairs, sql` || `)})`;
+}
+
+function given(field: string, before: RawBuilder<unknown>, after: RawBuilder<unknown>): RawBuilder<unknown> {
+  return difference(field, before, after, sql`${after} is not null and ${before} is distinct from ${after}`);
+}
+
+function difference(
+  field: string,
+  before: RawBuilder<unknown>,
+  after: RawBuilder<unknown>,
+  differs: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  return sql`case when ${differs} then jsonb_build_object(${sql.lit(field)}, jsonb_build_array(${before}, ${after})) else '{}'::jsonb end`;
+}
+
+/** A dictionary place that exists; `unitId` is null for the property itself. */
+export type ResolvedPlace = { i: number; propertyId: number; unitId: number | null };
+export type MissingPlace = {
+  place: number;
+  code: string;
+  message: string;
+  columnName: string | null;
+  value: string | null;
+};
+/** A dictionary good; ids below zero are makers and models that the import will create. */
+export type ResolvedGood = {
+  i: number;
+  itemTypeId: number;
+  itemType: string;
+  makerId: number | null;
+  maker: string | null;
+  modelId: number | null;
+  model: string | null;
+};

@@ -1,0 +1,107 @@
+import Papa from 'papaparse';
+
+/** More columns than any report has; a wider line is a broken file, and building its cells would exhaust the memory. */
+export const COLUMNS_MAX = 1000;
+/** Lines that one import takes. */
+export const LINES_MAX = 200_000;
+
+const DELIMITERS = [',', ';', '\t', '|'] as const;
+const SNIFFED_LINES = 200;
+
+/** The file cannot be read as a table; the message says where and what to do, `path` which input it is about. */
+export class UnreadableCsv extends Error {
+  readonly path: string;
+
+  constructor(message: string, path = 'csvString') {
+    super(message);
+    this.path = path;
+  }
+}
+
+/** Line endings, byte order mark and characters that the database cannot hold, put right before the text is parsed. */
+export function cleanCsvText(text: string): string {
+  let clean = text.charCodeAt(0) === 0xfeff ? text.slice(1) : text;
+  if (clean.includes('\u0000')) clean = clean.replaceAll('\u0000', '');
+  if (clean.includes('\r')) clean = clean.replace(/\r\n?/g, '\n');
+  return clean.isWellFormed() ? clean : clean.toWellFormed();
+}
+
+/**
+ * Calls `onRow` with the cells of each record and the line it begins on (from 1), in file order; an empty line is a
+ * record with one empty cell, the end of the last line is none. Throws UnreadableCsv for a file that is no table.
+ */
+export function eachCsvRow(text: string, onRow: (row: CsvRow) => void): { delimiter: string } {
+  const separator = /^sep=(.)\n/.exec(text);
+  const delimiter = separator?.[1] ?? sniffDelimiter(text);
+  refuseMonsters(text, delimiter);
+  const body = text.endsWith('\n') ? text.slice(0, -1) : text;
+  let line = 1;
+  let cursor = 0;
+  Papa.parse<string[]>(body, {
+    delimiter,
+    newline: '\n',
+    step: ({ data: cells, errors, meta }) => {
+      const isOpen = errors.some((error) => error.code === 'MissingQuotes');
+      if (isOpen) throw new UnreadableCsv(openQuoteMessage(line));
+      onRow({ cells, line, hasBadQuotes: errors.some((error) => error.type === 'Quotes') });
+      line += countNewlines(body, cursor, meta.cursor);
+      cursor = meta.cursor;
+    },
+  });
+  return { delimiter };
+}
+
+/** The separator whose count is steadiest over the first lines, quoted parts left out; a comma where there is none. */
+export function sniffDelimiter(text: string): string {
+  const lines = sampleLines(text);
+  let best: { delimiter: string; score: number } = { delimiter: ',', score: 0 };
+  for (const delimiter of DELIMITERS) {
+    const countsByLine = new Map<number, number>();
+    for (const line of lines) {
+      const count = line.split(delimiter).length - 1;
+      if (count > 0) countsByLine.set(count, (countsByLine.get(count) ?? 0) + 1);
+    }
+    const score = Math.max(0, ...[...countsByLine].map(([count, times]) => times * Math.sqrt(count)));
+    if (score > best.score) best = { delimiter, score };
+  }
+  return best.delimiter;
+}
+
+function sampleLines(text: string): string[] {
+  return text
+    .slice(0, 100_000)
+    .replace(/"[^"]*"/g, '')
+    .split('\n', SNIFFED_LINES);
+}
+
+function refuseMonsters(text: string, delimiter: string): void {
+  const separator = delimiter.charCodeAt(0);
+  let line = 1;
+  let columns = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code === separator) {
+      columns += 1;
+      if (columns >= COLUMNS_MAX)
+        throw new UnreadableCsv(`Line ${line} has more than ${COLUMNS_MAX} columns. Export only the columns you need.`);
+    } else if (code === 10) {
+      line += 1;
+      columns = 0;
+      if (line > LINES_MAX + 1)
+        throw new UnreadableCsv(`The file has more than ${LINES_MAX} lines. Split it and import the parts.`);
+    }
+  }
+}
+
+function openQuoteMessage(line: number): string {
+  return `A quotation mark opened in the record on line ${line} is never closed. Close it or remove it, then import again.`;
+}
+
+function countNewlines(text: string, from: number, to: number): number {
+  let count = 0;
+  for (let at = text.indexOf('\n', from); at !== -1 && at < to; at = text.indexOf('\n', at + 1)) count += 1;
+  return count;
+}
+
+/** One record: its cells as text, the line it begins on, and whether its quotation marks are misplaced. */
+export type CsvRow = { cells: string[]; line: number; hasBadQuotes: boolean };

@@ -1,0 +1,137 @@
+import type { Db } from '@lintel/db/pooled-kysely';
+import { sql } from 'kysely';
+import type { ImportRef } from './import-ref.ts';
+import type { Dictionary, ImportKind, MappedColumn, Reading } from './staged-row.ts';
+
+/** Records an import that is about to be checked. Samples stay out: they may come from columns that are not kept. */
+export async function insertImport(
+  db: Db,
+  organizationId: number,
+  reading: Reading,
+  about: ImportAbout,
+): Promise<number> {
+  const columns: KeptColumn[] = reading.columns
+    .filter((column) => column.field !== null)
+    .map(({ index, header, field }) => ({ index, header, field }));
+  const { rows } = await sql<{ id: number }>`
+    insert into import (organization_id, kind, file_name, file_hash, format, state, is_dry_run, mapping, headers, default_property_name, started_by)
+    values (${organizationId}, ${reading.kind}, ${about.fileName}, ${reading.fileHash}, ${reading.format},
+      ${about.isDryRun ? 'CHECKING' : 'APPLYING'}, ${about.isDryRun}, ${JSON.stringify(reading.dictionary)}::jsonb,
+      ${JSON.stringify(columns)}::jsonb, ${about.propertyName ?? null}, ${about.userId})
+    returning id`.execute(db);
+  const id = rows[0]?.id;
+  if (id === undefined) throw new Error('the import was not recorded');
+  return id;
+}
+
+/** Stages one batch of rows; the batch is the worker's JSON text, sent through as it is. */
+export async function insertImportRows(db: Db, ref: ImportRef, batch: string): Promise<void> {
+  await sql`
+    insert into import_row (organization_id, import_id, row_no, line_no, action, cells, label, code, message, column_name, value)
+    select ${ref.organizationId}, ${ref.importId}, n, l, a, c, label, code, message, "column", value
+    from jsonb_to_recordset(${batch}::jsonb)
+      as r(n int, l int, a text, c jsonb, label text, code text, message text, "column" text, value text)`.execute(db);
+}
+
+/** Names the job that works on the import. */
+export async function updateImportJob(db: Db, ref: ImportRef, jobId: number): Promise<void> {
+  await sql`update import set job_id = ${jobId} where organization_id = ${ref.organizationId} and id = ${ref.importId}`.execute(
+    db,
+  );
+}
+
+/** One import at a time writes to an organization; the next waits here until this transaction ends. */
+export async function lockImports(db: Db, organizationId: number): Promise<void> {
+  await sql`set local lock_timeout = '240s'`.execute(db);
+  await sql`select pg_advisory_xact_lock(hashtextextended('lintel import', ${organizationId}))`.execute(db);
+}
+
+/** What an import that is not finished needs to be checked and applied; undefined once it is. */
+export async function selectStagedImport(db: Db, ref: ImportRef): Promise<StagedImport | undefined> {
+  const { rows } = await sql<StagedImport>`
+    select kind, is_dry_run as "isDryRun", mapping as dictionary, headers as columns, file_name as "fileName"
+    from import
+    where organization_id = ${ref.organizationId} and id = ${ref.importId} and state in ('CHECKING', 'APPLYING')
+    for update`.execute(db);
+  return rows[0];
+}
+
+/** Rows by verdict; the five add up to `read`. */
+export async function countImportRows(db: Db, ref: ImportRef): Promise<RowCounts> {
+  const { rows } = await sql<RowCounts>`
+    select count(*) as read,
+      count(*) filter (where action = 'CREATE') as "create", count(*) filter (where action = 'UPDATE') as "update",
+      count(*) filter (where action = 'SAME') as same, count(*) filter (where action = 'SKIP') as skip,
+      count(*) filter (where action = 'ERROR') as error
+    from import_row where organization_id = ${ref.organizationId} and import_id = ${ref.importId}`.execute(db);
+  return rows[0] ?? { read: 0, create: 0, update: 0, same: 0, skip: 0, error: 0 };
+}
+
+/** Ends an import with its counts. */
+export async function updateImportOutcome(db: Db, ref: ImportRef, outcome: Outcome): Promise<void> {
+  const { counts, applied } = outcome;
+  await sql`
+    update import set state = ${outcome.state}, error = ${outcome.error},
+      rows_read = ${counts.read}, rows_create = ${counts.create}, rows_update = ${counts.update}, rows_same = ${counts.same},
+      rows_skip = ${counts.skip}, rows_error = ${counts.error},
+      created_counts = ${JSON.stringify(applied?.created ?? {})}::jsonb,
+      property_ids = ${`{${(applied?.propertyIds ?? []).join(',')}}`}::bigint[],
+      applied_at = case when ${outcome.state === 'APPLIED'} then now() end,
+      version = version + 1, updated_at = now()
+    where organization_id = ${ref.organizationId} and id = ${ref.importId}`.execute(db);
+}
+
+/** Ends an import that did not come to a verdict. */
+export async function updateImportEnded(
+  db: Db,
+  ref: ImportRef,
+  state: 'FAILED' | 'CANCELLED',
+  error: string,
+): Promise<void> {
+  await sql`
+    update import set state = ${state}, error = ${error}, version = version + 1, updated_at = now()
+    where organization_id = ${ref.organizationId} and id = ${ref.importId} and state in ('CHECKING', 'APPLYING')`.execute(
+    db,
+  );
+}
+
+/** Asks for new portfolio figures of the properties that changed. */
+export async function insertSnapshotRequests(
+  db: Db,
+  organizationId: number,
+  propertyIds: readonly number[],
+): Promise<void> {
+  await sql`
+    insert into snapshot_request (organization_id, property_id)
+    select ${organizationId}, unnest(${`{${propertyIds.join(',')}}`}::bigint[])`.execute(db);
+}
+
+export type ImportAbout = { fileName: string; isDryRun: boolean; propertyName: string | undefined; userId: number };
+/** A mapped column, as the receipt and the error file name it. */
+export type KeptColumn = Pick<MappedColumn, 'index' | 'header' | 'field'>;
+export type StagedImport = {
+  kind: ImportKind;
+  isDryRun: boolean;
+  fileName: string;
+  dictionary: Dictionary;
+  columns: KeptColumn[];
+};
+export type RowCounts = { read: number; create: number; update: number; same: number; skip: number; error: number };
+/** What applying made, and the properties it touched. */
+export type Applied = {
+  propertyIds: number[];
+  created: {
+    properties: number;
+    buildings: number;
+    units: number;
+    items: number;
+    models: number;
+    manufacturers: number;
+  };
+};
+type Outcome = {
+  state: 'CHECKED' | 'APPLIED' | 'FAILED';
+  error: string | null;
+  counts: RowCounts;
+  applied: Applied | null;
+};

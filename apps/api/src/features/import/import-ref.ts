@@ -1,0 +1,2 @@
+/** Which import a statement is about. */
+export type ImportRef = { organizationId: number; importId: number };

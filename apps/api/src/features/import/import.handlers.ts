@@ -1,0 +1,149 @@
+import type { imports, OnboardBody } from '@lintel/contract/import';
+import type * as z from 'zod';
+import type { Ctx, Handlers } from '#platform/context.ts';
+import { decodeCursor, encodeCursor } from '#platform/cursor.ts';
+import { conflict, notFound } from '#platform/errors.ts';
+import { requestJobCancel } from '#platform/jobs.ts';
+import { tableFile } from '#platform/table-file.ts';
+import {
+  selectErrorRows,
+  selectImport,
+  selectImportColumns,
+  selectImportRows,
+  selectImports,
+  selectImportTarget,
+  selectJob,
+} from './import.queries.ts';
+import { updateImportEnded } from './import-record.queries.ts';
+import { followJob } from './job-events.ts';
+import { readFile } from './read-file.ts';
+import { stageImport } from './stage-import.ts';
+import type { Reading } from './staged-row.ts';
+import { undoImport } from './undo-import.ts';
+
+const LIST_LIMIT = 50;
+const ROWS_LIMIT = 100;
+const WRITE_TIMEOUT_MS = 60_000;
+
+export const importHandlers: Handlers<typeof imports> = {
+  async previewImport({ body }, ctx) {
+    const reading = await readBody(body, ctx, false);
+    const { kind, format, delimiter, headerRow, headerRows, rowsRead, propertyName, asOf, columns } = reading;
+    return { kind, format, encoding: 'utf-8', delimiter, headerRow, headerRows, rowsRead, propertyName, asOf, columns };
+  },
+
+  async runOnboard({ body }, ctx) {
+    const reading = await readBody(body, ctx, true);
+    return ctx.write(
+      (db) =>
+        stageImport(db, body.orgId, reading, {
+          fileName: body.fileName ?? 'pasted.csv',
+          isDryRun: body.dryRun ?? false,
+          propertyName: body.propertyName,
+          userId: ctx.viewer.userId,
+        }),
+      { timeoutMs: WRITE_TIMEOUT_MS, canCopy: true },
+    );
+  },
+
+  async listImports({ query }, { viewer, read }) {
+    const { organizationId, limit = LIST_LIMIT } = query;
+    if (organizationId !== undefined && !viewer.organizationIds.includes(organizationId))
+      throw notFound('organization');
+    const page = await read((db) => selectImports(db, viewer, { organizationId, limit }));
+    return { ...page, nextCursor: null };
+  },
+
+  async getImport({ params }, { viewer, read }) {
+    const found = await read((db) => selectImport(db, viewer, params.importId));
+    if (!found) throw notFound('import');
+    return found;
+  },
+
+  async listImportRows({ params, query }, { viewer, read }) {
+    const { importId } = params;
+    const { action, limit = ROWS_LIMIT } = query;
+    const after = decodeCursor('row', query.cursor)?.id ?? 0;
+    const { results, total } = await read(async (db) => {
+      if (!(await selectImport(db, viewer, importId))) throw notFound('import');
+      return selectImportRows(db, viewer, { importId, action, after, limit: limit + 1 });
+    });
+    const page = results.slice(0, limit);
+    const last = page.at(-1);
+    const nextCursor = results.length > limit && last ? encodeCursor('row', { key: null, id: last.row }) : null;
+    return { results: page, total, nextCursor };
+  },
+
+  async getImportErrorsFile({ params }, { viewer, read }) {
+    return read(async (db) => {
+      const found = await selectImportColumns(db, viewer, params.importId);
+      if (!found) throw notFound('import');
+      const rows = await selectErrorRows(db, viewer, params.importId);
+      const kept = found.columns.map(({ header, field }) => ({
+        key: field ?? header,
+        label: header,
+        kind: 'text' as const,
+        value: (row: (typeof rows)[number]) => row.cells[field ?? ''] ?? null,
+      }));
+      const told = [
+        { key: 'line', label: 'Line', kind: 'integer' as const, value: (row: (typeof rows)[number]) => row.line },
+        { key: 'reason', label: 'Reason', kind: 'text' as const, value: (row: (typeof rows)[number]) => row.reason },
+      ];
+      return tableFile('csv', `${found.fileName.replace(/\.\w{1,5}$/, '')} errors`, [...kept, ...told], rows);
+    });
+  },
+
+  async undoImport({ params }, { viewer, write }) {
+    return write(
+      async (db, audit) => {
+        await undoImport(db, audit, viewer.organizationIds, params.importId);
+        const undone = await selectImport(db, viewer, params.importId);
+        if (!undone) throw notFound('import');
+        return undone;
+      },
+      { timeoutMs: WRITE_TIMEOUT_MS },
+    );
+  },
+
+  async getJob({ params }, { viewer, read }) {
+    const job = await read((db) => selectJob(db, viewer, params.jobId));
+    if (!job) throw notFound('job');
+    return job;
+  },
+
+  async streamJob({ params }, { viewer, read }) {
+    return followJob(() => read((db) => selectJob(db, viewer, params.jobId)));
+  },
+
+  async cancelJob({ params }, { viewer, write }) {
+    return write(async (db) => {
+      if (!(await selectJob(db, viewer, params.jobId))) throw notFound('job');
+      if (!(await requestJobCancel(db, params.jobId))) throw conflict('This job has ended already.');
+      const job = await selectJob(db, viewer, params.jobId);
+      if (!job) throw notFound('job');
+      const { state, importId } = job;
+      if (state === 'CANCELLED' && importId !== null) await cancelImport(db, viewer, importId);
+      return job;
+    });
+  },
+};
+
+async function readBody(body: z.infer<typeof OnboardBody>, ctx: Ctx, wantsRows: boolean): Promise<Reading> {
+  const target = await ctx.read((db) => selectImportTarget(db, ctx.viewer, body.orgId));
+  if (!target) throw notFound('organization');
+  return readFile({
+    text: body.csvString,
+    kind: body.kind,
+    mapping: body.mapping,
+    propertyName: body.propertyName,
+    onlyPropertyName: target.onlyPropertyName ?? undefined,
+    itemTypes: target.itemTypes ?? [],
+    today: ctx.today,
+    wantsRows,
+  });
+}
+
+async function cancelImport(...[db, viewer, importId]: Parameters<typeof selectImport>): Promise<void> {
+  const found = await selectImport(db, viewer, importId);
+  if (found) await updateImportEnded(db, { organizationId: found.organizationId, importId }, 'CANCELLED', 'Cancelled.');
+}

@@ -1,0 +1,76 @@
+import type { Db } from '@lintel/db/pooled-kysely';
+import type { AuditEntry } from '@lintel/db/tx';
+import * as z from 'zod';
+import { conflict, notFound } from '#platform/errors.ts';
+import { defineJob, type JobContext } from '#platform/jobs.ts';
+import { applyImport } from './apply-import.ts';
+import { checkImport } from './check-import.ts';
+import {
+  type Applied,
+  countImportRows,
+  insertSnapshotRequests,
+  lockImports,
+  type RowCounts,
+  type StagedImport,
+  selectStagedImport,
+  updateImportEnded,
+  updateImportOutcome,
+} from './import-record.queries.ts';
+import type { ImportRef } from './import-ref.ts';
+
+/** Kind of the job that checks and applies an import. */
+export const IMPORT_JOB = 'import';
+const TIMEOUT_MS = 300_000;
+
+/** Checks a staged file against what stands, and applies it in the same transaction: all of it or nothing. */
+export const importJob = defineJob({
+  kind: IMPORT_JOB,
+  payload: z.strictObject({ organizationId: z.int().positive(), importId: z.int().positive() }),
+  access: 'admin',
+  async run(ref, job) {
+    if (!job.viewer.organizationIds.includes(ref.organizationId)) throw notFound('organization');
+    await job.progress(0.05);
+    await job.write((db, audit) => importOnce(db, audit, ref, job), { timeoutMs: TIMEOUT_MS, canCopy: true });
+  },
+  onEnded: (db, ref, { state, message }) => updateImportEnded(db, ref, state, message),
+});
+
+async function importOnce(db: Db, audit: (entry: AuditEntry) => void, ref: ImportRef, job: JobContext): Promise<void> {
+  await lockImports(db, ref.organizationId);
+  const staged = await selectStagedImport(db, ref);
+  if (!staged) throw conflict('This import has ended already.');
+  const checked = await checkImport(db, ref, staged);
+  const counts = await countImportRows(db, ref);
+  await job.progress(0.4, counts);
+  if (staged.isDryRun || counts.error > 0) {
+    const error = staged.isDryRun ? null : refusal(counts);
+    await updateImportOutcome(db, ref, { state: error === null ? 'CHECKED' : 'FAILED', error, counts, applied: null });
+    await job.complete(db, { counts, message: error ?? 'Checked. Nothing was written.' });
+    return;
+  }
+  const applied = await applyImport(db, ref, checked, { today: job.today, userId: job.viewer.userId });
+  await job.progress(0.9, counts);
+  await insertSnapshotRequests(db, ref.organizationId, applied.propertyIds);
+  for (const entry of trail(ref, staged, counts, applied)) audit(entry);
+  await updateImportOutcome(db, ref, { state: 'APPLIED', error: null, counts, applied });
+  await job.complete(db, { counts, message: `${counts.create} created, ${counts.update} updated.` });
+}
+
+function refusal({ error, read }: RowCounts): string {
+  return `${error} of ${read} rows ${error === 1 ? 'has an error' : 'have errors'}, so nothing was imported. Download them, correct them in the file, and import it again.`;
+}
+
+function trail(ref: ImportRef, staged: StagedImport, counts: RowCounts, applied: Applied): AuditEntry[] {
+  const { organizationId, importId } = ref;
+  const summary = { importId, kind: staged.kind, fileName: staged.fileName, counts, created: applied.created };
+  return [
+    { organizationId, action: 'IMPORT', entity: 'import', entityId: importId, after: summary },
+    ...applied.propertyIds.map((id) => ({
+      organizationId,
+      action: 'IMPORT',
+      entity: 'property',
+      entityId: id,
+      after: { importId },
+    })),
+  ];
+}

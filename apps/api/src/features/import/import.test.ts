@@ -1,0 +1,167 @@
+import { readFileSync } from 'node:fs';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { addsUp, importKit, tally } from './import-test-kit.ts';
+
+const kit = importKit();
+const sample = (name: string) => readFileSync(new URL(`./samples/${name}.csv`, import.meta.url), 'utf8');
+
+test('rent roll, unit list and asset list, as they are, become one property with its units and items', async () => {
+  const at = await kit.place();
+  const rentRoll = await kit.run(at, sample('yardi_rent_roll_with_lease_charges'));
+  expect(rentRoll).toMatchObject({ state: 'APPLIED', kind: 'units', format: 'Yardi Rent Roll with Lease Charges' });
+  expect(tally(rentRoll)).toEqual([15, 3, 0, 0, 12, 0]);
+  expect((await kit.rows(at, rentRoll.id, '&action=SKIP')).map((row) => row.code)).toEqual([
+    'SECTION_ROW',
+    'CHARGE_ROW',
+    'TOTAL_ROW',
+    'BLANK_ROW',
+    'TOTAL_ROW',
+    'BLANK_ROW',
+    'TOTAL_ROW',
+    'BLANK_ROW',
+    'TOTAL_ROW',
+    'SECTION_ROW',
+    'FUTURE_RESIDENT',
+    'TOTAL_ROW',
+  ]);
+
+  const units = await kit.run(at, sample('onboard_units'));
+  expect(units.state).toBe('APPLIED');
+  expect(tally(units)).toEqual([24, 21, 3, 0, 0, 0]);
+  expect(units.created).toMatchObject({ properties: 0, buildings: 3, units: 21 });
+  const [first] = await kit.rows(at, units.id);
+  expect(first).toMatchObject({
+    label: 'A101',
+    action: 'UPDATE',
+    changes: {
+      building: [null, 'A'],
+      floorPlan: ['cedA1', 'A1'],
+      beds: [null, 1],
+      'property.address': [null, '1200 Cedar Ridge Dr'],
+    },
+  });
+
+  const items = await kit.run(at, sample('asset_list_generic'));
+  expect(items.state).toBe('APPLIED');
+  expect(tally(items)).toEqual([7, 7, 0, 0, 0, 0]);
+  expect(items.properties.map((property: { name: string }) => property.name)).toEqual(['Cedar Ridge Apartments']);
+
+  const { rows } = await kit.t.a.run((db) =>
+    sql<Record<string, unknown>>`
+      select p.name, p.code, p.city, p.state, p.postal_code, count(distinct u.id) as units, count(distinct i.id) as items,
+        count(distinct e.id) as events, min(u.status) filter (where u.name = 'A102') as a102, min(u.status) filter (where u.name = 'A103') as a103
+      from property p join unit u on u.property_id = p.id left join item i on i.unit_id = u.id left join item_event e on e.item_id = i.id
+      where p.organization_id = ${at.organizationId} group by p.id, p.name, p.code, p.city, p.state, p.postal_code`.execute(db),
+  );
+  expect(rows).toEqual([
+    {
+      name: 'Cedar Ridge Apartments',
+      code: 'cedar',
+      city: 'Boise',
+      state: 'ID',
+      postal_code: '83704',
+      units: 24,
+      items: 7,
+      events: 7,
+      a102: 'VACANT',
+      a103: 'MODEL',
+    },
+  ]);
+});
+
+test('an item carries its date, cost, warranty, condition and what was no condition as a note', async () => {
+  const at = await kit.place();
+  await kit.run(at, sample('onboard_units'));
+  const { id } = await kit.run(at, sample('asset_list_generic'));
+  const { rows } = await kit.t.a.run((db) =>
+    sql<Record<string, unknown>>`
+      select u.name as unit, t.name as type, m.name as maker, md.name as model, i.serial_normalised as serial, i.install_date, i.date_confidence,
+        i.purchase_cents, i.warranty_ends_on, i.condition, i.condition_on, i.note
+      from item i join unit u on u.id = i.unit_id join item_type t on t.id = i.item_type_id
+      left join manufacturer m on m.id = i.manufacturer_id left join model md on md.id = i.model_id
+      where i.created_by_import_id = ${id} order by i.id`.execute(db),
+  );
+  expect(rows[0]).toEqual({
+    unit: 'A101',
+    type: 'Refrigerator',
+    maker: 'GE',
+    model: 'GTS18GTNRWW',
+    serial: 'LT221102',
+    install_date: '2010-06-15',
+    date_confidence: 'HIGH',
+    purchase_cents: 49_800,
+    warranty_ends_on: '2011-06-15',
+    condition: 3,
+    condition_on: '2026-05-18',
+    note: null,
+  });
+  expect(rows[6]).toMatchObject({ unit: 'C201', maker: null, date_confidence: 'NONE', condition: null, note: 'Missing plate' });
+});
+
+test('the same files again change nothing', async () => {
+  const at = await kit.place();
+  const files = ['yardi_rent_roll_with_lease_charges', 'onboard_units', 'asset_list_generic', 'appfolio_unit_vacancy'];
+  for (const name of files) expect((await kit.run(at, sample(name))).state).toBe('APPLIED');
+  const before = await kit.fingerprint(at);
+  for (const name of ['asset_list_generic', 'appfolio_unit_vacancy']) {
+    const again = await kit.run(at, sample(name));
+    expect(again.state).toBe('APPLIED');
+    expect(again.counts).toMatchObject({ create: 0, update: 0, skip: 0, error: 0, same: again.counts.read });
+  }
+  expect(await kit.fingerprint(at)).toEqual(before);
+});
+
+test('a check writes nothing but its verdicts, and the run that follows gives the same ones', async () => {
+  const at = await kit.place();
+  await kit.run(at, sample('yardi_rent_roll_with_lease_charges'));
+  for (const name of ['onboard_units', 'asset_list_generic']) {
+    const before = await kit.fingerprint(at);
+    const checked = await kit.run(at, sample(name), { dryRun: true });
+    expect(checked).toMatchObject({ state: 'CHECKED', isDryRun: true });
+    expect(await kit.fingerprint(at)).toEqual(before);
+    const applied = await kit.run(at, sample(name));
+    expect(applied.counts).toEqual(checked.counts);
+    expect(await kit.rows(at, applied.id)).toEqual(await kit.rows(at, checked.id));
+  }
+});
+
+test('one bad row and nothing is written; the bad rows come back as a file with reasons', async () => {
+  const at = await kit.place();
+  await kit.run(at, sample('onboard_units'));
+  const before = await kit.fingerprint(at);
+  const bad = await kit.run(
+    at,
+    'Property,Unit,Appliance,Serial,Installed\nCedar Ridge Apartments,A101,Range,S1,1/5/2020\nCedar Ridge Apartments,Z9,Range,=1+1,1/5/2020\nCedar Ridge Apartments,A102,Spaceship,S3,\nCedar Ridge Apartments,A103,Range,S4,13/45/2020\n',
+  );
+  expect(bad).toMatchObject({ state: 'FAILED', error: expect.stringMatching(/^3 of 4 rows have errors, so nothing/) });
+  expect(tally(bad)).toEqual([4, 1, 0, 0, 0, 3]);
+  expect(await kit.fingerprint(at)).toEqual(before);
+  expect(await kit.rows(at, bad.id, '&action=ERROR')).toMatchObject([
+    { row: 2, line: 3, code: 'UNKNOWN_UNIT', column: 'Unit', value: 'Z9' },
+    { row: 3, line: 4, code: 'UNKNOWN_TYPE', column: 'Appliance', value: 'Spaceship' },
+    { row: 4, line: 5, code: 'DATE_DOES_NOT_EXIST', column: 'Installed', value: '13/45/2020' },
+  ]);
+  const file = await kit.t.get(`/admin/import/${bad.id}/errors.csv`, at.admin);
+  expect(file.headers['content-type']).toContain('text/csv');
+  const lines = file.text.trim().split('\r\n');
+  expect(lines[0]).toBe('\uFEFFProperty,Unit,Appliance,Serial,Installed,Line,Reason');
+  expect(lines[1]).toContain("Z9,Range,'=1+1,1/5/2020,3,");
+  expect(lines).toHaveLength(4);
+});
+
+test('an item in a unit that is not there is refused with what to do', async () => {
+  const at = await kit.place();
+  const bad = await kit.run(at, sample('asset_list_generic'));
+  const [row] = await kit.rows(at, bad.id);
+  expect(row).toMatchObject({ action: 'ERROR', code: 'UNKNOWN_PROPERTY', message: 'There is no property Cedar Ridge Apartments. Import its unit list first.' });
+  expect(addsUp(bad)).toBe(true);
+});
+
+test('residents are nowhere in the database', async () => {
+  const at = await kit.place();
+  await kit.run(at, sample('yardi_rent_roll_with_lease_charges'));
+  await kit.run(at, sample('yardi_rent_roll_with_lease_charges').replace('690,', 'wrong,'));
+  for (const secret of ['Resident 1', 't0019683', 'Resident 2', 't0019777', '04/30/2025', '1285.00'])
+    expect(await kit.tablesWith(secret), secret).toEqual([]);
+});

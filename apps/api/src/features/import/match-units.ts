@@ -1,0 +1,97 @@
+import { uniqueUnitNames, unitNameKey } from '@lintel/domain/unit-names';
+import type { UnitCells } from './staged-row.ts';
+import type { StandingUnit } from './standing.queries.ts';
+
+/**
+ * Finds the unit that each row of one property means: by external reference, else by name and building, else by name
+ * among the units whose building is not known yet. Rows of one name that find nothing are new units, and get (a), (b) …
+ * in the file's order. The same file twice finds each time what it made the first time.
+ */
+export function matchUnits(rows: readonly UnitRow[], standing: readonly StandingUnit[]): UnitMatch[] {
+  const taken = new Set<StandingUnit>();
+  const byReference = new Queues(taken, standing, (unit) => unit.externalRef);
+  const byName = ['givenName', 'name'].map((field) => {
+    const nameOf = (unit: StandingUnit) => unitNameKey(unit[field as 'givenName' | 'name']);
+    return {
+      inBuilding: new Queues(
+        taken,
+        standing,
+        (unit) => unit.building && `${nameOf(unit)}\n${unitNameKey(unit.building)}`,
+      ),
+      unplaced: new Queues(taken, standing, (unit) => (unit.building === null ? nameOf(unit) : null)),
+      anywhere: new Queues(taken, standing, nameOf),
+    };
+  });
+
+  const found = rows.map(({ cells }) => {
+    const key = unitNameKey(cells.unit);
+    const building = cells.building === undefined ? undefined : unitNameKey(cells.building);
+    const known = cells.externalRef === undefined ? undefined : byReference.take(cells.externalRef);
+    if (known) return known;
+    for (const { inBuilding, unplaced, anywhere } of byName) {
+      const unit =
+        building === undefined
+          ? (unplaced.take(key) ?? anywhere.take(key))
+          : (inBuilding.take(`${key}\n${building}`) ?? unplaced.take(key));
+      if (unit) return unit;
+    }
+    return null;
+  });
+
+  const fresh = rows.filter((_, at) => found[at] === null);
+  const names = uniqueUnitNames(
+    standing.map((unit) => ({ name: unit.name, key: null })),
+    fresh.map(({ cells }) => ({ name: cells.unit, key: null })),
+  );
+  const nameOf = new Map(fresh.map((row, at) => [row.n, names[at] ?? row.cells.unit]));
+  return rows.map((row, at) => ({
+    row,
+    unit: found[at] ?? null,
+    name: nameOf.get(row.n) ?? found[at]?.name ?? row.cells.unit,
+  }));
+}
+
+/** What a row would change in its unit, field → [before, after]; an empty cell changes nothing. */
+export function unitChanges(cells: UnitCells, unit: StandingUnit): Record<string, [unknown, unknown]> {
+  const changes: Record<string, [unknown, unknown]> = {};
+  if (cells.building !== undefined && unit.building === null) changes['building'] = [null, cells.building];
+  for (const field of COMPARED_FIELDS) {
+    const after = cells[field];
+    if (after !== undefined && after !== unit[field]) changes[field] = [unit[field], after];
+  }
+  return changes;
+}
+
+const COMPARED_FIELDS = ['floorPlan', 'beds', 'baths', 'sqft', 'floor', 'status', 'externalRef'] as const;
+
+/** Units in order under a key each, every unit given out once over all the queues that share `taken`. */
+class Queues {
+  readonly #taken: Set<StandingUnit>;
+  readonly #queues = new Map<string, { units: StandingUnit[]; next: number }>();
+
+  constructor(taken: Set<StandingUnit>, units: readonly StandingUnit[], keyOf: (unit: StandingUnit) => string | null) {
+    this.#taken = taken;
+    for (const unit of units) {
+      const key = keyOf(unit);
+      if (key === null) continue;
+      const queue = this.#queues.get(key);
+      if (queue) queue.units.push(unit);
+      else this.#queues.set(key, { units: [unit], next: 0 });
+    }
+  }
+
+  take(key: string): StandingUnit | undefined {
+    const queue = this.#queues.get(key);
+    if (!queue) return undefined;
+    for (let unit = queue.units[queue.next]; unit; unit = queue.units[queue.next]) {
+      queue.next += 1;
+      if (this.#taken.has(unit)) continue;
+      this.#taken.add(unit);
+      return unit;
+    }
+    return undefined;
+  }
+}
+
+export type UnitRow = { n: number; cells: UnitCells };
+export type UnitMatch = { row: UnitRow; unit: StandingUnit | null; name: string };

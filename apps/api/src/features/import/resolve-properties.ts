@@ -1,0 +1,39 @@
+import { unitNameKey } from '@lintel/domain/unit-names';
+import type { StagedProperty } from './staged-row.ts';
+import type { StandingProperty } from './standing.queries.ts';
+
+/**
+ * Finds a file's properties among the organization's: by name, else by the code that the file gives. What is missing there
+ * and given here (code, address) is filled in; what is known is left alone.
+ */
+export function resolveProperties(
+  staged: readonly StagedProperty[],
+  standing: readonly StandingProperty[],
+): FileProperty[] {
+  const byName = new Map(standing.map((property) => [unitNameKey(property.name), property]));
+  const byCode = new Map(
+    standing.flatMap((property) => (property.code === null ? [] : [[property.code.toLowerCase(), property]])),
+  );
+  return staged.map((property, i) => {
+    const known =
+      byName.get(unitNameKey(property.name)) ??
+      (property.code === null ? undefined : byCode.get(property.code.toLowerCase()));
+    if (!known) return { i, id: null, staged: property, standing: null, changes: {} };
+    const changes: FileProperty['changes'] = {};
+    for (const field of FILLED_FIELDS) {
+      if (known[field] === null && property[field] !== null) changes[field] = [null, property[field]];
+    }
+    return { i, id: known.id, staged: property, standing: known, changes };
+  });
+}
+
+const FILLED_FIELDS = ['code', 'address', 'city', 'state', 'postalCode'] as const;
+
+/** A property of the file: `id` is null while it does not exist. */
+export type FileProperty = {
+  i: number;
+  id: number | null;
+  staged: StagedProperty;
+  standing: StandingProperty | null;
+  changes: Partial<Record<(typeof FILLED_FIELDS)[number], [null, string | null]>>;
+};

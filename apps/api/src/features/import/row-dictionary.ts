@@ -1,0 +1,64 @@
+import { unitNameKey } from '@lintel/domain/unit-names';
+import type { Dictionary, StagedGood, StagedPlace, StagedProperty } from './staged-row.ts';
+
+/** Collects the properties, places and makes that rows speak of, and gives each the position rows refer to it by. */
+export class RowDictionary {
+  readonly #fallbackName: string | null;
+  readonly #fallbackCode: string | null;
+  readonly #properties = new Indexed<StagedProperty>();
+  readonly #places = new Indexed<StagedPlace>();
+  readonly #goods = new Indexed<StagedGood>();
+
+  /** `fallbackName` is the property of rows that name none. */
+  constructor(fallbackName: string | null | undefined, fallbackCode: string | null) {
+    this.#fallbackName = fallbackName ?? null;
+    this.#fallbackCode = fallbackCode;
+  }
+
+  /** The position of a property; what a later row adds to its address is kept. Null when the row names none and none is known. */
+  property(row: number, name: string | null, details: PropertyDetails = NO_DETAILS): number | null {
+    const code = name === null ? this.#fallbackCode : details.code;
+    const known = name ?? this.#fallbackName;
+    if (known === null) return null;
+    const at = this.#properties.add(unitNameKey(known), () => ({ ...NO_DETAILS, name: known, firstRow: row }));
+    const property = this.#properties.list[at];
+    if (property) {
+      property.code ??= code;
+      property.address ??= details.address;
+      property.city ??= details.city;
+      property.state ??= details.state;
+      property.postalCode ??= details.postalCode;
+    }
+    return at;
+  }
+
+  place(place: StagedPlace): number {
+    const key = `${place.property}\n${place.building === null ? '' : unitNameKey(place.building)}\n${unitNameKey(place.unit)}`;
+    return this.#places.add(key, () => place);
+  }
+
+  good(good: StagedGood): number {
+    const key = `${good.itemTypeId}\n${good.manufacturer?.toLowerCase() ?? ''}\n${good.model?.toLowerCase() ?? ''}`;
+    return this.#goods.add(key, () => good);
+  }
+
+  entries(): Dictionary {
+    return { properties: this.#properties.list, places: this.#places.list, goods: this.#goods.list };
+  }
+}
+
+class Indexed<T> {
+  readonly list: T[] = [];
+  readonly #positions = new Map<string, number>();
+
+  add(key: string, make: () => T): number {
+    const known = this.#positions.get(key);
+    if (known !== undefined) return known;
+    const at = this.list.push(make()) - 1;
+    this.#positions.set(key, at);
+    return at;
+  }
+}
+
+export type PropertyDetails = Pick<StagedProperty, 'code' | 'address' | 'city' | 'state' | 'postalCode'>;
+const NO_DETAILS: PropertyDetails = { code: null, address: null, city: null, state: null, postalCode: null };

@@ -1,0 +1,103 @@
+/**
+ * What the parse worker hands on: everything in it may be stored, because cells of unmapped and personal columns
+ * never leave the worker.
+ */
+export type Reading = {
+  kind: ImportKind;
+  format: string | null;
+  delimiter: string;
+  /** Line number (from 1) of the header's first line, and how many lines it takes. */
+  headerRow: number;
+  headerRows: number;
+  /** Every row below the header, blank and repeated ones included. */
+  rowsRead: number;
+  propertyName: string | null;
+  asOf: string | null;
+  columns: MappedColumn[];
+  fileHash: string;
+  dictionary: Dictionary;
+  /** JSON arrays of StagedRow, ready for jsonb_to_recordset; empty for a preview. */
+  batches: string[];
+};
+
+/** What rows refer to by position, so that each place and each make is resolved once, not once a row. */
+export type Dictionary = { properties: StagedProperty[]; places: StagedPlace[]; goods: StagedGood[] };
+
+export type StagedProperty = {
+  name: string;
+  code: string | null;
+  address: string | null;
+  city: string | null;
+  state: string | null;
+  postalCode: string | null;
+  /** The first row that speaks of it: changes to the property itself are told there. */
+  firstRow: number;
+};
+
+/** Where an item stands. */
+export type StagedPlace = { property: number; building: string | null; unit: string };
+
+/** What an item is; makers and models are still text. */
+export type StagedGood = {
+  itemTypeId: number;
+  itemType: string;
+  manufacturer: string | null;
+  model: string | null;
+};
+
+/** One row: `a` is the verdict so far, CREATE until the database knows better. */
+export type StagedRow = {
+  n: number;
+  l: number;
+  a: 'CREATE' | 'SKIP' | 'ERROR';
+  c: UnitCells | ItemCells | RawCells;
+  label?: string;
+  code?: string;
+  message?: string;
+  column?: string;
+  value?: string;
+};
+
+/** The trimmed text of the kept columns, by field. */
+export type RawCells = { raw: Record<string, string> };
+
+export type UnitCells = RawCells & {
+  property: number;
+  building?: string;
+  unit: string;
+  floorPlan?: string;
+  beds?: number;
+  baths?: number;
+  sqft?: number;
+  floor?: number;
+  status?: string;
+  externalRef?: string;
+};
+
+export type ItemCells = RawCells & {
+  place: number;
+  good: number;
+  serial?: string;
+  serialKey?: string;
+  externalRef?: string;
+  installDate?: string;
+  mfgDate?: string;
+  /** How far the install date, else the mfg date, can be trusted. */
+  installConfidence?: string;
+  mfgConfidence?: string;
+  purchaseCents?: number;
+  warrantyEndsOn?: string;
+  condition?: number;
+  note?: string;
+};
+
+export type MappedColumn = {
+  index: number;
+  header: string;
+  samples: string[];
+  field: string | null;
+  isPersonal: boolean;
+  confidence: 'EXACT' | 'ALIAS' | 'GUESS' | 'NONE';
+};
+
+export type ImportKind = 'units' | 'items';

@@ -1,0 +1,93 @@
+import type { Db } from '@lintel/db/pooled-kysely';
+import { sql } from 'kysely';
+
+/** The organization's properties, to find a file's property names among. */
+export async function selectStandingProperties(db: Db, organizationId: number): Promise<StandingProperty[]> {
+  const { rows } = await sql<StandingProperty>`
+    select id, name, code, address, city, state, postal_code as "postalCode", to_jsonb(p) as before
+    from property p where organization_id = ${organizationId} and archived_at is null order by id`.execute(db);
+  return rows;
+}
+
+/** The units of some properties, oldest first. */
+export async function selectStandingUnits(
+  db: Db,
+  organizationId: number,
+  propertyIds: readonly number[],
+): Promise<StandingUnit[]> {
+  const { rows } = await sql<StandingUnit>`
+    select u.id, u.property_id as "propertyId", u.name, u.given_name as "givenName", b.name as building,
+      u.floor_plan as "floorPlan", u.beds, u.baths, u.sqft, u.floor, u.status, u.external_ref as "externalRef"
+    from unit u
+    left join building b on b.organization_id = ${organizationId} and b.id = u.building_id
+    where u.organization_id = ${organizationId} and u.archived_at is null
+      and u.property_id = any (${`{${propertyIds.join(',')}}`}::bigint[])
+    order by u.id`.execute(db);
+  return rows;
+}
+
+/** The buildings of some properties. */
+export async function selectStandingBuildings(
+  db: Db,
+  organizationId: number,
+  propertyIds: readonly number[],
+): Promise<StandingBuilding[]> {
+  const { rows } = await sql<StandingBuilding>`
+    select id, property_id as "propertyId", name from building
+    where organization_id = ${organizationId} and archived_at is null
+      and property_id = any (${`{${propertyIds.join(',')}}`}::bigint[])
+    order by id`.execute(db);
+  return rows;
+}
+
+/** Every maker of the shared catalogue with its other names. */
+export async function selectMakers(db: Db): Promise<{ id: number; name: string; aliases: string[] }[]> {
+  const { rows } = await sql<{ id: number; name: string; aliases: string[] }>`
+    select m.id, m.name, coalesce(json_agg(a.alias) filter (where a.alias is not null), '[]') as aliases
+    from manufacturer m left join manufacturer_alias a on a.manufacturer_id = m.id
+    where m.archived_at is null
+    group by m.id, m.name order by m.id`.execute(db);
+  return rows;
+}
+
+/** The models of some names without regard to case, under whichever maker; `key` is the one asked for. */
+export async function selectModelsNamed(
+  db: Db,
+  names: readonly { key: string; name: string }[],
+): Promise<StandingModel[]> {
+  const { rows } = await sql<StandingModel>`
+    select m.id, m.manufacturer_id as "makerId", m.name, w.key
+    from jsonb_to_recordset(${JSON.stringify(names)}::jsonb) as w(key text, name text)
+    join model m on lower(m.name) = lower(w.name)
+    where m.archived_at is null order by m.id`.execute(db);
+  return rows;
+}
+
+export type StandingProperty = {
+  id: number;
+  name: string;
+  code: string | null;
+  address: string | null;
+  city: string | null;
+  state: string | null;
+  postalCode: string | null;
+  before: unknown;
+};
+
+export type StandingUnit = {
+  id: number;
+  propertyId: number;
+  name: string;
+  givenName: string;
+  building: string | null;
+  floorPlan: string | null;
+  beds: number | null;
+  baths: number | null;
+  sqft: number | null;
+  floor: number | null;
+  status: string | null;
+  externalRef: string | null;
+};
+
+export type StandingBuilding = { id: number; propertyId: number; name: string };
+export type StandingModel = { id: number; makerId: number; name: string; key: string };

@@ -1,0 +1,125 @@
+import type { Db } from '@lintel/db/pooled-kysely';
+import { sql } from 'kysely';
+import type { ImportRef } from './import-ref.ts';
+
+/** State of an import and whether its days of grace are over; locks the row. */
+export async function selectUndoable(
+  db: Db,
+  organizationIds: readonly number[],
+  importId: number,
+): Promise<Undoable | undefined> {
+  const { rows } = await sql<Undoable>`
+    select organization_id as "organizationId", state, property_ids as "propertyIds", file_name as "fileName",
+      applied_at is not null and applied_at < now() - make_interval(days => 7) as "isTooLate"
+    from import
+    where organization_id = any (${`{${organizationIds.join(',')}}`}::bigint[]) and id = ${importId} and archived_at is null
+    for update`.execute(db);
+  return rows[0];
+}
+
+/** How often people have built on what the import made, by kind; what would be lost if it were taken back. */
+export async function countBuiltOn(db: Db, { organizationId, importId }: ImportRef): Promise<BuiltOn> {
+  const { rows } = await sql<BuiltOn>`
+    with made_property as (select id, version from property where organization_id = ${organizationId} and created_by_import_id = ${importId}),
+    made_building as (select id, version from building where organization_id = ${organizationId} and created_by_import_id = ${importId}),
+    made_unit as (select id, version from unit where organization_id = ${organizationId} and created_by_import_id = ${importId}),
+    made_item as (select id, version from item where organization_id = ${organizationId} and created_by_import_id = ${importId}),
+    touched as (
+      select item_id, unit_id, property_id, (changes -> '_before' ->> 'version')::int + 1 as version,
+        (changes -> '_propertyBefore' ->> 'version')::int + 1 as property_version
+      from import_row where organization_id = ${organizationId} and import_id = ${importId} and changes is not null
+    )
+    select
+      (select count(*) from made_item where version > 1)
+        + (select count(*) from touched t left join item i on i.organization_id = ${organizationId} and i.id = t.item_id
+            where t.item_id is not null and i.version is distinct from t.version)
+        + (select count(distinct e.item_id) from item_event e join made_item m on m.id = e.item_id and m.version = 1
+            where e.organization_id = ${organizationId} and e.import_id is distinct from ${importId}) as "changedItems",
+      (select count(*) from made_unit where version > 1)
+        + (select count(*) from touched t left join unit u on u.organization_id = ${organizationId} and u.id = t.unit_id
+            where t.item_id is null and t.unit_id is not null and t.version is not null and u.version is distinct from t.version) as "changedUnits",
+      (select count(*) from made_property where version > 1) + (select count(*) from made_building where version > 1)
+        + (select count(*) from touched t left join property p on p.organization_id = ${organizationId} and p.id = t.property_id
+            where t.property_version is not null and p.version is distinct from t.property_version) as "changedPlaces",
+      (select count(*) from item i where i.organization_id = ${organizationId} and i.created_by_import_id is distinct from ${importId}
+        and (i.unit_id in (select id from made_unit) or i.property_id in (select id from made_property))) as "addedItems",
+      (select count(*) from unit u where u.organization_id = ${organizationId} and u.created_by_import_id is distinct from ${importId}
+        and (u.property_id in (select id from made_property)
+          or (u.building_id in (select id from made_building) and not exists (select 1 from touched t where t.unit_id = u.id)))) as "addedUnits",
+      (select count(*) from property_assignment a where a.organization_id = ${organizationId} and a.property_id in (select id from made_property))
+        + (select count(*) from permission_group_property g where g.organization_id = ${organizationId} and g.property_id in (select id from made_property)) as "assignments",
+      (select count(*) from unit_item_type_absence a where a.organization_id = ${organizationId} and a.unit_id in (select id from made_unit))
+        + (select count(*) from property_item_type t where t.organization_id = ${organizationId} and t.property_id in (select id from made_property)) as settings`.execute(
+    db,
+  );
+  const [counts] = rows;
+  if (!counts) throw new Error('the counts did not come');
+  return counts;
+}
+
+/** Puts back every value that the import changed; the version moves on, so that nobody saves over it unawares. */
+export async function restoreUpdated(db: Db, { organizationId, importId }: ImportRef): Promise<void> {
+  await sql`
+    update item i set item_type_id = b.item_type_id, manufacturer_id = b.manufacturer_id, model_id = b.model_id,
+      serial_number = b.serial_number, serial_normalised = b.serial_normalised, external_ref = b.external_ref,
+      install_date = b.install_date, mfg_date = b.mfg_date, date_confidence = b.date_confidence, purchase_cents = b.purchase_cents,
+      warranty_ends_on = b.warranty_ends_on, condition = b.condition, condition_on = b.condition_on, condition_by = b.condition_by,
+      note = b.note, version = i.version + 1, updated_at = now()
+    from import_row r cross join lateral jsonb_populate_record(null::item, r.changes -> '_before') as b
+    where r.organization_id = ${organizationId} and r.import_id = ${importId} and r.item_id is not null and r.changes ? '_before'
+      and i.organization_id = ${organizationId} and i.id = r.item_id`.execute(db);
+  await sql`
+    update unit u set building_id = b.building_id, floor = b.floor, floor_plan = b.floor_plan, beds = b.beds, baths = b.baths,
+      sqft = b.sqft, status = b.status, external_ref = b.external_ref, version = u.version + 1, updated_at = now()
+    from import_row r cross join lateral jsonb_populate_record(null::unit, r.changes -> '_before') as b
+    where r.organization_id = ${organizationId} and r.import_id = ${importId} and r.item_id is null and r.changes ? '_before'
+      and u.organization_id = ${organizationId} and u.id = r.unit_id`.execute(db);
+  await sql`
+    update property p set code = b.code, address = b.address, city = b.city, state = b.state, postal_code = b.postal_code,
+      version = p.version + 1, updated_at = now()
+    from import_row r cross join lateral jsonb_populate_record(null::property, r.changes -> '_propertyBefore') as b
+    where r.organization_id = ${organizationId} and r.import_id = ${importId} and r.changes ? '_propertyBefore'
+      and p.organization_id = ${organizationId} and p.id = r.property_id`.execute(db);
+}
+
+/**
+ * Removes what the import created in the organization, its history lines included. Makers and models stay: they belong to
+ * the catalogue that all organizations share.
+ */
+export async function deleteCreated(db: Db, { organizationId, importId }: ImportRef): Promise<void> {
+  const made = sql`organization_id = ${organizationId} and created_by_import_id = ${importId}`;
+  const madeProperties = sql`property_id in (select id from property where ${made})`;
+  await sql`delete from item_event where organization_id = ${organizationId} and import_id = ${importId}
+    and property_id in (select unnest(property_ids) from import where organization_id = ${organizationId} and id = ${importId})`.execute(
+    db,
+  );
+  await sql`delete from item where ${made}`.execute(db);
+  await sql`delete from unit where ${made}`.execute(db);
+  await sql`delete from building where ${made}`.execute(db);
+  await sql`delete from property_snapshot where organization_id = ${organizationId} and ${madeProperties}`.execute(db);
+  await sql`delete from snapshot_request where organization_id = ${organizationId} and ${madeProperties}`.execute(db);
+  await sql`delete from property where ${made}`.execute(db);
+}
+
+/** Marks the import as taken back. */
+export async function updateImportUndone(db: Db, { organizationId, importId }: ImportRef): Promise<void> {
+  await sql`update import set state = 'UNDONE', undone_at = now(), version = version + 1, updated_at = now()
+    where organization_id = ${organizationId} and id = ${importId}`.execute(db);
+}
+
+export type Undoable = {
+  organizationId: number;
+  state: string;
+  propertyIds: number[];
+  fileName: string;
+  isTooLate: boolean;
+};
+export type BuiltOn = {
+  changedItems: number;
+  changedUnits: number;
+  changedPlaces: number;
+  addedItems: number;
+  addedUnits: number;
+  assignments: number;
+  settings: number;
+};
