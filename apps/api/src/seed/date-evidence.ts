@@ -9,7 +9,7 @@ const FIRST_SEEN_SHARE = 0.04;
 const MADE_ONLY_SHARE = 0.2;
 const PRICE_GROWTH = 1.03;
 /** From the factory to the unit. */
-const MADE_BEFORE_DAYS = { least: 14, most: 100 };
+const MADE_BEFORE_DAYS = { least: 14, most: 55 };
 
 /**
  * Deals out what is known of each item's age: exactly the plan's shares have no date or a serial number that could mean two

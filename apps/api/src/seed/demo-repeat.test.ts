@@ -73,6 +73,16 @@ describe('seeding the demo', () => {
     expect(await contents(clone)).toEqual(before);
   });
 
+  it('refuses a day before its youngest building stood, and writes nothing', async () => {
+    const clone = await cloneDatabase();
+    clones.push(clone);
+    await expect(seedDemo(clone.database, { scale: 's', today: '2021-06-01', log: () => {} })).rejects.toThrow(/2022/);
+    const organizations = await clone.database.withTx(PLATFORM, { mode: 'read' }, ({ db }) =>
+      db.selectFrom('organization').select('id').execute(),
+    );
+    expect(organizations).toEqual([]);
+  });
+
   it('has 900, 20,000 and 200,000 units at its scales, under names of which no two are the same', () => {
     const sizes = (['s', 'm', 'l'] as const).map((scale) => {
       const organizations = portfolio(scale);

@@ -11,15 +11,18 @@ import type { PropertyPlan } from './property-plan.ts';
 import { writeProperty } from './write-property.ts';
 
 const PLATFORM: TxContext = { userId: null, organizationIds: [], seesAllProperties: true, isPlatform: true };
-/** One statement copies one property; it takes seconds at most, and longer only beside other heavy work. */
+/** A statement adds some thousand rows; it takes seconds at most, and longer only beside other heavy work. */
 const STATEMENT_TIMEOUT_MS = 600_000;
 const LOG_EVERY_PROPERTIES = 25;
+const EARLIEST_TODAY = '2024-01-01';
 
 /**
  * Fills the database with the demo of a scale (s 900 units, m 20,000, l 200,000), all or nothing, the same rows for the same
  * `today` ('yyyy-MM-dd'); leaves a database that has Harbor Residential as it is. The catalogue must be loaded before.
  */
 export async function seedDemo(database: Pick<Database, 'withTx'>, options: SeedOptions): Promise<SeedSummary> {
+  if (options.today < EARLIEST_TODAY)
+    throw new RangeError(`The demo's youngest building is of 2022; today is ${options.today}.`);
   const hashes = await hashDemoPasswords();
   return database.withTx(PLATFORM, { mode: 'write', canCopy: true, timeoutMs: STATEMENT_TIMEOUT_MS }, async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtext('lintel demo'))`.execute(tx.db);

@@ -29,7 +29,8 @@ export function draftProperty(plan: PropertyPlan, facts: DraftFacts): PropertyDr
   if (plan.story.hasDuplicateSerial) copySerial(items);
   items.push(...spares(random, plan, liveSinceDay, facts));
   for (const item of items) recordItem(item);
-  liveWithItems(random, items, {
+  const untold = items.filter((item) => storyUnit === null || item.unit !== storyUnit);
+  liveWithItems(random, untold, {
     today: facts.today,
     staff: facts.staff,
     successors: new Set([...successors].map((i) => items[i] as ItemDraft)),

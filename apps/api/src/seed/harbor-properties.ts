@@ -34,7 +34,7 @@ export const HARBOR_PROPERTIES: readonly PropertyPlan[] = [
       { name: 'C1', beds: 3, baths: 2, sqft: 1184, share: 0.15 },
     ],
     sweeps: [
-      { type: 'electricHeater', yearsAgo: 12, share: 0.32, spreadDays: 60, model: 'XE40M06ST45U1' },
+      { type: 'electricHeater', yearsAgo: 12, share: 0.95, spreadDays: 24, model: 'XE40M06ST45U1' },
       { type: 'heatPump', yearsAgo: 7, share: 0.55, spreadDays: 150, model: 'GSZ140241' },
       sweep('refrigerator', 8, 0.5, 90),
       sweep('microwave', 5, 0.45, 60),
