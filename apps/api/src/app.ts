@@ -1,7 +1,10 @@
 import { auth } from '@lintel/contract/auth';
 import { imports } from '@lintel/contract/import';
+import { item } from '@lintel/contract/item';
 import { organization } from '@lintel/contract/organization';
+import { property } from '@lintel/contract/property';
 import { report } from '@lintel/contract/report';
+import { unit } from '@lintel/contract/unit';
 import type { FastifyInstance } from 'fastify';
 import { serveHealth } from '#platform/health.ts';
 import { serveMeta } from '#platform/meta.ts';
@@ -11,8 +14,11 @@ import { buildServer } from '#platform/server.ts';
 import { serveWeb } from '#platform/static-web.ts';
 import { authHandlers } from './features/auth/auth.handlers.ts';
 import { importHandlers } from './features/import/import.handlers.ts';
+import { itemHandlers } from './features/item/item.handlers.ts';
 import { organizationHandlers } from './features/organization/organization.handlers.ts';
+import { propertyHandlers } from './features/property/property.handlers.ts';
 import { reportHandlers } from './features/report/report.handlers.ts';
+import { unitHandlers } from './features/unit/unit.handlers.ts';
 
 /** The whole server: one mount line a resource, health, and the web app's files. */
 export async function buildApp(platform: Platform, options: AppOptions): Promise<FastifyInstance> {
@@ -22,6 +28,9 @@ export async function buildApp(platform: Platform, options: AppOptions): Promise
       mount(api, auth, authHandlers);
       mount(api, imports, importHandlers);
       mount(api, organization, organizationHandlers);
+      mount(api, property, propertyHandlers);
+      mount(api, unit, unitHandlers);
+      mount(api, item, itemHandlers);
       mount(api, report, reportHandlers);
     },
     { prefix: platform.settings.apiBasePath },

@@ -15,6 +15,10 @@ export type UnitListOptions = {
   after: Place | undefined;
 };
 
+// An array of ids rather than a join: the planner then expects enough items to look their types up by hash.
+const itemsOfPage = sql`(select i.* from scope s join item i on i.organization_id = s.organization_id
+  and i.unit_id = any ((select array_agg(w.id) from units w)::bigint[]) offset 0)`;
+
 /**
  * One page of a property's units with item counts. Order: as people read names (2 before 10), which `unit.sort_key` stores;
  * ties by id, always rising.
@@ -41,7 +45,7 @@ export async function selectUnitsOfProperty(
       }
       order by u.sort_key ${direction}, u.id limit ${limit + 1}
     ),
-    ${lifeCtes({ asOf, source: sql`(select i.* from units w join item i on i.organization_id = w.organization_id and i.unit_id = w.id offset 0)` })},
+    ${lifeCtes({ asOf, source: itemsOfPage })},
     ${unitCountsCte}, rows as (
       select u.sort_key, u.id, row_number() over (order by u.sort_key ${direction}, u.id) as at, to_json(r) as json from units u
       left join building b on b.organization_id = u.organization_id and b.id = u.building_id
