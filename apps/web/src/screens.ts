@@ -52,7 +52,8 @@ export const SCREENS: readonly Screen[] = [
     title: 'Capital Assets',
     ...inMenu('Reports'),
     property: { menuPath: '/capital-assets', target: ({ propertyId }) => links.report(propertyId, '/capital-assets') },
-    ...later,
+    built: true,
+    load: () => import('./screens/capital-assets/CapitalAssetsPage.tsx'),
   },
   {
     id: 'warranty',

@@ -34,7 +34,7 @@ export function DataTableHead<Row>({ model }: { model: RowModelOf<Row> }) {
             className={column.isNumber ? 'num' : undefined}
             aria-sort={ariaSort(model, column)}
           >
-            {column.isFixed ? (
+            {column.isFixed || column.isUnsorted ? (
               <HeadWords column={column} />
             ) : (
               <button

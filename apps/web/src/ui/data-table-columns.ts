@@ -18,6 +18,8 @@ export type DataColumn<Row> = {
   isHidden?: boolean;
   /** Cannot be hidden or sorted, such as a column of buttons. */
   isFixed?: boolean;
+  /** Can be hidden, but not sorted by: the server knows no such order. */
+  isUnsorted?: boolean;
   /** Pixels at first, where widths are fixed; 120 unless said. */
   width?: number;
   /** In the phone's stacked form: the row's title, a line of its own, or left out. */

@@ -107,7 +107,7 @@ function definitionOf<Row>(column: DataColumn<Row>): ColumnDef<Features, Row & o
     id: column.id,
     accessorFn: (row) => column.value(row) ?? undefined,
     header: column.head,
-    enableSorting: !column.isFixed,
+    enableSorting: !column.isFixed && !column.isUnsorted,
     sortUndefined: 'last',
     sortFn: (a, b, id) => compareValues(a.getValue<string | number>(id), b.getValue<string | number>(id)),
     size: column.width ?? COLUMN_WIDTH,

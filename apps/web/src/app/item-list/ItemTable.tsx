@@ -40,7 +40,10 @@ const SORTABLE: ReadonlySet<string> = new Set(ITEM_SORTS);
 /** The items of a property as one list: order and filter by the server, totals over the whole filter, details beside it. */
 export function ItemTable(props: ItemTableProps) {
   const { title, propertyId, filter, sort, onSort, tools, groups, itemId, onItem, filtered, nothingYet } = props;
-  const pages = useItemPagesInfiniteQuery({ propertyId, query: { ...filter, sort: allowedSort(sort), limit: PAGE_ROWS } });
+  const pages = useItemPagesInfiniteQuery({
+    propertyId,
+    query: { ...filter, sort: allowedSort(sort), limit: PAGE_ROWS },
+  });
   const all = pages.data?.pages ?? [];
   const rows = all.flatMap((page) => page.results);
   const last = all.at(-1);
@@ -54,7 +57,12 @@ export function ItemTable(props: ItemTableProps) {
     return (
       <>
         <SectionHead title={title}>{tools}</SectionHead>
-        <PageState kind="failed" title="The items could not be loaded" why="Nothing was changed." onRetry={pages.refetch} />
+        <PageState
+          kind="failed"
+          title="The items could not be loaded"
+          why="Nothing was changed."
+          onRetry={pages.refetch}
+        />
       </>
     );
   }
@@ -73,7 +81,10 @@ export function ItemTable(props: ItemTableProps) {
         count={`${counted(last.total, 'item')}${last.totalUnknownCost > 0 ? `, ${count(last.totalUnknownCost)} without a price` : ''}`}
         tools={tools}
         rows={rows}
-        columns={ITEM_COLUMNS.map((column) => ({ ...column, foot: footOf(column.id, last.total, last.totalCostCents) }))}
+        columns={ITEM_COLUMNS.map((column) => ({
+          ...column,
+          foot: footOf(column.id, last.total, last.totalCostCents),
+        }))}
         rowId={(row) => row.id}
         sort={sortFromText(sort)}
         onSort={(keys: SortKey[]) => onSort(sortToText(keys.slice(-1)))}
@@ -98,7 +109,12 @@ export function ItemTable(props: ItemTableProps) {
           </Button>
         </p>
       )}
-      <ItemDrawer item={rows[at] ?? null} onClose={() => onItem(null)} onPrevious={step(at - 1)} onNext={step(at + 1)} />
+      <ItemDrawer
+        item={rows[at] ?? null}
+        onClose={() => onItem(null)}
+        onPrevious={step(at - 1)}
+        onNext={step(at + 1)}
+      />
     </>
   );
 }

@@ -27,7 +27,7 @@ export const ITEM_COLUMNS: readonly DataColumn<ItemLife>[] = [
         </Link>
       ),
   },
-  { id: 'building', head: 'Building', value: (row) => row.buildingName, isHidden: true },
+  { id: 'building', isUnsorted: true, head: 'Building', value: (row) => row.buildingName, isHidden: true },
   {
     id: 'type',
     head: 'Item',
@@ -50,8 +50,8 @@ export const ITEM_COLUMNS: readonly DataColumn<ItemLife>[] = [
     cell: (row) => (row.serialNumber ? <span className="mono">{row.serialNumber}</span> : DASH),
     isHidden: true,
   },
-  { id: 'installed', head: 'Installed', value: (row) => row.installDate, isHidden: true },
-  { id: 'made', head: 'Made', value: (row) => row.mfgDate, isHidden: true },
+  { id: 'installed', isUnsorted: true, head: 'Installed', value: (row) => row.installDate, isHidden: true },
+  { id: 'made', isUnsorted: true, head: 'Made', value: (row) => row.mfgDate, isHidden: true },
   {
     id: 'basisDate',
     head: 'Basis date',
@@ -71,15 +71,22 @@ export const ITEM_COLUMNS: readonly DataColumn<ItemLife>[] = [
   { id: 'age', head: 'Age, y', isNumber: true, value: (row) => row.ageYears, cell: (row) => decimal(row.ageYears) },
   {
     id: 'eul',
+    isUnsorted: true,
     head: 'Expected life, y',
     isNumber: true,
     isHidden: true,
     value: (row) => row.eulYears,
     cell: (row) => decimal(row.eulYears, 0),
   },
-  { id: 'lifeUsed', head: 'Life used', value: (row) => row.lifeUsedPct, cell: (row) => <LifeBar lifeUsedPct={row.lifeUsedPct} /> },
+  {
+    id: 'lifeUsed',
+    head: 'Life used',
+    value: (row) => row.lifeUsedPct,
+    cell: (row) => <LifeBar lifeUsedPct={row.lifeUsedPct} />,
+  },
   {
     id: 'remaining',
+    isUnsorted: true,
     head: 'Remaining, y',
     isNumber: true,
     isHidden: true,
@@ -93,11 +100,36 @@ export const ITEM_COLUMNS: readonly DataColumn<ItemLife>[] = [
     value: (row) => row.dueYear,
     cell: (row) => (row.isPastLife ? 'Past' : (row.dueYear ?? DASH)),
   },
-  { id: 'cost', head: 'Cost, $', isNumber: true, value: (row) => row.costCents, cell: (row) => moneyCell(row.costCents) },
-  { id: 'warranty', head: 'Warranty end', isHidden: true, value: (row) => row.warrantyEndsOn },
-  { id: 'condition', head: 'Condition', isNumber: true, isHidden: true, value: (row) => row.condition },
-  { id: 'confidence', head: 'Confidence', isHidden: true, value: (row) => row.dateConfidence.toLowerCase() },
-  { id: 'band', head: 'Life', value: (row) => row.lifeUsedPct, cell: (row) => <LifeWord item={row} /> },
+  {
+    id: 'cost',
+    head: 'Cost, $',
+    isNumber: true,
+    value: (row) => row.costCents,
+    cell: (row) => moneyCell(row.costCents),
+  },
+  { id: 'warranty', isUnsorted: true, head: 'Warranty end', isHidden: true, value: (row) => row.warrantyEndsOn },
+  {
+    id: 'condition',
+    isUnsorted: true,
+    head: 'Condition',
+    isNumber: true,
+    isHidden: true,
+    value: (row) => row.condition,
+  },
+  {
+    id: 'confidence',
+    isUnsorted: true,
+    head: 'Confidence',
+    isHidden: true,
+    value: (row) => row.dateConfidence.toLowerCase(),
+  },
+  {
+    id: 'band',
+    isUnsorted: true,
+    head: 'Life',
+    value: (row) => row.lifeUsedPct,
+    cell: (row) => <LifeWord item={row} />,
+  },
 ];
 
 /** The word that judges a life; a failed condition reading ends it whatever the age. */

@@ -1,7 +1,10 @@
 import { ITEM_DUE } from '@lintel/contract/item';
 import * as z from 'zod';
 
-const Whole = z.string().regex(/^\d{1,9}$/).transform(Number);
+const Whole = z
+  .string()
+  .regex(/^\d{1,9}$/)
+  .transform(Number);
 
 export const CAPITAL_TABS = ['plan', 'list', 'models'] as const;
 export const PLAN_YEARS = ['5', '10', '20'] as const;

@@ -1,0 +1,146 @@
+import { Button, Menu, MenuItem, Tab, Tabs } from '@mui/material';
+import { Download } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { Link, useParams } from 'react-router';
+import { useDownload } from '#api/file.api.ts';
+import { useGetCapitalAssetsQuery } from '#api/report.api.ts';
+import { links } from '#app/links.ts';
+import { usePageHead } from '#app/page-head.tsx';
+import { useSearchState } from '#app/use-search-state.ts';
+import { count, dateTime } from '#ui/format.ts';
+import { PageState } from '#ui/PageState.tsx';
+import { Lede } from '#ui/SectionHead.tsx';
+import { PageSkeleton } from '#ui/Skeletons.tsx';
+import { CapitalFigures } from './CapitalFigures.tsx';
+import { CAPITAL_TABS, CapitalSearch } from './capital-search.ts';
+import { ItemsTab } from './ItemsTab.tsx';
+import { LifespanEditor } from './LifespanEditor.tsx';
+import { ModelsTab } from './ModelsTab.tsx';
+import { PlanTab } from './PlanTab.tsx';
+
+const HELP =
+  'Expected life and installed cost of what stands on this property, laid out by budget year. Bars put each item at its expected life; the diamond and the range come from survival curves.';
+
+export default function CapitalAssetsPage() {
+  const propertyId = Number(useParams().propertyId);
+  const [search, patch] = useSearchState(CapitalSearch);
+  const report = useGetCapitalAssetsQuery({ params: { propertyId }, query: { years: Number(search.years) } });
+  const [download, isDownloading] = useDownload();
+  usePageHead({
+    crumbs: report.data ? [{ label: report.data.propertyName, to: links.property(propertyId) }] : [],
+    help: HELP,
+  });
+
+  if (report.isError && !report.data) {
+    const isAbsent = (report.error as { status?: unknown }).status === 404;
+    return isAbsent ? (
+      <PageState
+        kind="failed"
+        title="There is no such property, or it is not yours to see"
+        why="Choose another one, or ask an administrator to assign it to you."
+        action={
+          <Button component={Link} to={links.properties()}>
+            All properties
+          </Button>
+        }
+      />
+    ) : (
+      <PageState
+        kind="failed"
+        title="The report could not be computed"
+        why="Nothing was changed. Try again; if it keeps failing, tell an administrator."
+        onRetry={report.refetch}
+      />
+    );
+  }
+  if (!report.data) return <PageSkeleton />;
+
+  const { data } = report;
+  const save = (format: 'csv' | 'xlsx') =>
+    download({
+      path: '/report/:propertyId/capital-assets',
+      params: { propertyId },
+      query: { years: Number(search.years), format },
+    });
+  return (
+    <>
+      <Lede question="What must be replaced, when, and what will it cost?" asOf={dateTime(data.computedAt)}>
+        <ExportButton isBusy={isDownloading} onExport={save} />
+      </Lede>
+      <Tabs
+        value={search.tab}
+        onChange={(_, tab) => patch({ tab, item: null })}
+        aria-label="Capital assets"
+        sx={{ px: 3 }}
+      >
+        {CAPITAL_TABS.map((tab) => (
+          <Tab key={tab} value={tab} label={<TabLabel tab={tab} counts={data.counts} />} />
+        ))}
+      </Tabs>
+      {data.counts.items === 0 ? (
+        <NoItems propertyId={propertyId} />
+      ) : (
+        <>
+          {search.tab === 'plan' && <CapitalFigures report={data} onDue={(due) => patch({ due, item: null })} />}
+          {search.tab === 'plan' && <LifespanEditor report={data} />}
+          {search.tab === 'plan' && <PlanTab report={data} search={search} patch={patch} />}
+          {search.tab === 'list' && <ItemsTab report={data} search={search} patch={patch} />}
+          {search.tab === 'models' && <ModelsTab propertyId={propertyId} patch={patch} />}
+        </>
+      )}
+    </>
+  );
+}
+
+function TabLabel({ tab, counts }: { tab: (typeof CAPITAL_TABS)[number]; counts: { items: number; models: number } }) {
+  if (tab === 'plan') return 'Plan';
+  return (
+    <span>
+      {tab === 'list' ? 'List' : 'Models'}{' '}
+      <span className="muted small">{count(tab === 'list' ? counts.items : counts.models)}</span>
+    </span>
+  );
+}
+
+function NoItems({ propertyId }: { propertyId: number }) {
+  return (
+    <PageState
+      kind="nothing-yet"
+      title="No items yet"
+      why="A plan needs what stands in the units: upload an asset list, or add items unit by unit."
+      action={
+        <Button component={Link} to={links.property(propertyId, 'units')} variant="contained" color="primary">
+          Open units
+        </Button>
+      }
+    />
+  );
+}
+
+function ExportButton({ isBusy, onExport }: { isBusy: boolean; onExport: (format: 'csv' | 'xlsx') => void }) {
+  const anchor = useRef<HTMLButtonElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const choose = (format: 'csv' | 'xlsx') => {
+    setOpen(false);
+    onExport(format);
+  };
+  return (
+    <>
+      <Button
+        ref={anchor}
+        size="small"
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        disabled={isBusy}
+        startIcon={<Download size={16} strokeWidth={1.75} aria-hidden />}
+        onClick={() => setOpen(true)}
+      >
+        {isBusy ? 'Exporting' : 'Export'}
+      </Button>
+      <Menu anchorEl={anchor.current} open={isOpen} onClose={() => setOpen(false)}>
+        <MenuItem onClick={() => choose('xlsx')}>Workbook with live formulas (XLSX)</MenuItem>
+        <MenuItem onClick={() => choose('csv')}>Items (CSV)</MenuItem>
+      </Menu>
+    </>
+  );
+}

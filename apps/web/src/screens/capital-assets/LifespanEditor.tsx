@@ -1,0 +1,74 @@
+import { Button, TextField } from '@mui/material';
+import { type FormEvent, useState } from 'react';
+import { useSetLifespansMutation } from '#api/report.api.ts';
+import { useAppSelector } from '#app/store.ts';
+import { toast } from '#app/toasts.tsx';
+import { counted } from '#ui/format.ts';
+import { PageState } from '#ui/PageState.tsx';
+import { SectionHead } from '#ui/SectionHead.tsx';
+import styles from './capital-assets.module.css';
+import type { CapitalReport } from './plan-series.ts';
+
+/** Types without an expected life have no place in the plan: an administrator sets them here, everyone else is told. */
+export function LifespanEditor({ report }: { report: CapitalReport }) {
+  const isAdmin = useAppSelector(({ session }) => session.currentUser?.isAdmin === true);
+  const [setLifespans, { isLoading }] = useSetLifespansMutation();
+  const [years, setYears] = useState<Record<number, string>>({});
+  const missing = report.itemTypes.filter((type) => !type.hasLifespan);
+  if (missing.length === 0) return null;
+
+  const title = `Set an expected life for ${counted(missing.length, 'type')} to see them in the plan`;
+  if (!isAdmin) {
+    return (
+      <PageState
+        kind="not-enough"
+        title={`${counted(missing.length, 'type')} without an expected life are left out of the plan`}
+        why={`${missing.map((type) => type.itemType).join(', ')}. An administrator can set them here.`}
+      />
+    );
+  }
+  const entered = missing.flatMap((type) => {
+    const value = Number(years[type.itemTypeId]);
+    return value >= 0.5 && value <= 200 ? [{ itemTypeId: type.itemTypeId, eulYears: value }] : [];
+  });
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    const { data } = await setLifespans({
+      params: { organizationId: report.organizationId },
+      body: { lifespans: entered },
+    });
+    if (data) toast.done(`Expected life saved for ${counted(data.updated, 'type')}`);
+  };
+  return (
+    <form onSubmit={save}>
+      <SectionHead title={title} />
+      <div className={styles.lifespans}>
+        {missing.map((type) => (
+          <label key={type.itemTypeId}>
+            <span>
+              {type.itemType} <span className="muted small">{counted(type.count, 'item')}</span>
+            </span>
+            <TextField
+              className={styles.years}
+              size="small"
+              value={years[type.itemTypeId] ?? ''}
+              placeholder="years"
+              onChange={(event) => setYears({ ...years, [type.itemTypeId]: event.target.value })}
+              slotProps={{
+                htmlInput: { inputMode: 'decimal', 'aria-label': `Expected life of ${type.itemType}, years` },
+              }}
+            />
+          </label>
+        ))}
+      </div>
+      <div className={styles.actions}>
+        <Button type="submit" variant="contained" color="primary" disabled={isLoading || entered.length === 0}>
+          {isLoading ? 'Saving' : 'Save'}
+        </Button>
+        <span className="muted small">
+          Counts for every property of {report.organizationName}, from 0.5 to 200 years.
+        </span>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,42 @@
+import { InputAdornment, TextField } from '@mui/material';
+import { Search } from 'lucide-react';
+import { useEffect, useState } from 'react';
+
+type SearchFieldProps = { label: string; placeholder: string; value: string; onChange: (value: string) => void };
+
+const SETTLE_MS = 300;
+
+/** A search box above a list; it speaks up when the typing pauses. */
+export function SearchField({ label, placeholder, value, onChange }: SearchFieldProps) {
+  const [text, setText] = useState(value);
+  const [known, setKnown] = useState(value);
+  if (known !== value) {
+    setKnown(value);
+    setText(value);
+  }
+  // why: a request a keystroke would answer out of order
+  useEffect(() => {
+    if (text === value) return;
+    const timer = setTimeout(() => onChange(text), SETTLE_MS);
+    return () => clearTimeout(timer);
+  }, [text, value, onChange]);
+  return (
+    <TextField
+      size="small"
+      type="search"
+      value={text}
+      placeholder={placeholder}
+      onChange={(event) => setText(event.target.value)}
+      slotProps={{
+        htmlInput: { 'aria-label': label },
+        input: {
+          startAdornment: (
+            <InputAdornment position="start">
+              <Search size={16} strokeWidth={1.75} aria-hidden />
+            </InputAdornment>
+          ),
+        },
+      }}
+    />
+  );
+}
