@@ -23,26 +23,23 @@ const facts: fc.Arbitrary<ItemLifeFacts> = fc.record({
 });
 
 test('the database and the domain give every item the same life', async () => {
-  await fc.assert(
-    fc.asyncProperty(fc.array(facts, { minLength: 40, maxLength: 60 }), async (all) => {
-      const rows = await lifeOf(all);
-      for (const [at, one] of all.entries()) {
-        const life = itemLife(one, TODAY);
-        expect(rows[at], JSON.stringify(one)).toEqual({
-          basis: life.basis,
-          ageYears: life.ageYears,
-          eulYears: life.eulYears,
-          eulSource: life.eulSource,
-          rulYears: life.rulYears,
-          effectiveAgeYears: life.effectiveAgeYears,
-          lifeUsedPct: life.lifeUsedPct,
-          dueYear: life.dueYear,
-          isPastLife: life.isPastLife ?? false,
-        });
-      }
-    }),
-    { numRuns: 25, seed: 20260518 },
-  );
+  const all = fc.sample(facts, { numRuns: 400, seed: 20260518 });
+  const rows = await lifeOf(all);
+  expect(rows).toHaveLength(all.length);
+  for (const [at, one] of all.entries()) {
+    const life = itemLife(one, TODAY);
+    expect(rows[at], JSON.stringify(one)).toEqual({
+      basis: life.basis,
+      ageYears: life.ageYears,
+      eulYears: life.eulYears,
+      eulSource: life.eulSource,
+      rulYears: life.rulYears,
+      effectiveAgeYears: life.effectiveAgeYears,
+      lifeUsedPct: life.lifeUsedPct,
+      dueYear: life.dueYear,
+      isPastLife: life.isPastLife ?? false,
+    });
+  }
 });
 
 test('a price is the item’s own, else the model’s, else the price book’s, else typical, with delivery and installation added', async () => {
@@ -56,8 +53,13 @@ test('a price is the item’s own, else the model’s, else the price book’s, 
     const { typeId, modelId } = made[0] ?? { typeId: 0, modelId: 0 };
     const cost = async () =>
       (
-        await sql<{ cost: number; source: string }>`with scope as (select ${property.organizationId}::bigint as organization_id, ${property.id}::bigint as property_id),
-          ${lifeCtes({ asOf: TODAY })} select cost_cents as cost, cost_source as source from life order by id`.execute(db)
+        await sql<{
+          cost: number;
+          source: string;
+        }>`with scope as (select ${property.organizationId}::bigint as organization_id, ${property.id}::bigint as property_id),
+          ${lifeCtes({ asOf: TODAY })} select cost_cents as cost, cost_source as source from life order by id`.execute(
+          db,
+        )
       ).rows;
     await sql`insert into item (organization_id, property_id, item_type_id, model_id, price_override_cents)
       values (${property.organizationId}, ${property.id}, ${typeId}, null, null), (${property.organizationId}, ${property.id}, ${typeId}, ${modelId}, null),
@@ -85,18 +87,26 @@ async function lifeOf(all: readonly ItemLifeFacts[]) {
     const tag = `life ${organizationId}`;
     await sql`insert into manufacturer (name) values (${tag})`.execute(db);
     await sql`insert into item_type (name, key, category, icon, average_life_span)
-      select ${tag} || g.at, ${tag} || g.at, 'kitchen', 'other', g."itemType" from jsonb_to_recordset(${given}::jsonb) as g(at int, "itemType" numeric)`.execute(db);
+      select ${tag} || g.at, ${tag} || g.at, 'kitchen', 'other', g."itemType" from jsonb_to_recordset(${given}::jsonb) as g(at int, "itemType" numeric)`.execute(
+      db,
+    );
     await sql`insert into model (manufacturer_id, item_type_id, name, eul_years)
       select (select id from manufacturer where name = ${tag}), t.id, g.at::text, g.model
-      from jsonb_to_recordset(${given}::jsonb) as g(at int, model numeric) join item_type t on t.key = ${tag} || g.at`.execute(db);
+      from jsonb_to_recordset(${given}::jsonb) as g(at int, model numeric) join item_type t on t.key = ${tag} || g.at`.execute(
+      db,
+    );
     await sql`insert into property (organization_id, name)
       select ${organizationId}, 'P' || g.at from jsonb_to_recordset(${given}::jsonb) as g(at int)`.execute(db);
     await sql`insert into organization_item_type (organization_id, item_type_id, eul_years)
       select ${organizationId}, t.id, g.organization
-      from jsonb_to_recordset(${given}::jsonb) as g(at int, organization numeric) join item_type t on t.key = ${tag} || g.at`.execute(db);
+      from jsonb_to_recordset(${given}::jsonb) as g(at int, organization numeric) join item_type t on t.key = ${tag} || g.at`.execute(
+      db,
+    );
     await sql`insert into property_item_type (organization_id, property_id, item_type_id, eul_years)
       select ${organizationId}, p.id, t.id, g.property from jsonb_to_recordset(${given}::jsonb) as g(at int, property numeric)
-      join item_type t on t.key = ${tag} || g.at join property p on p.organization_id = ${organizationId} and p.name = 'P' || g.at`.execute(db);
+      join item_type t on t.key = ${tag} || g.at join property p on p.organization_id = ${organizationId} and p.name = 'P' || g.at`.execute(
+      db,
+    );
     await sql`insert into item (organization_id, property_id, item_type_id, model_id, install_date, mfg_date, first_seen_on, condition,
         eul_override_years, date_confidence)
       select ${organizationId}, p.id, t.id, m.id, g."installDate", g."mfgDate", g."firstSeenDate", g.condition, g.item,

@@ -1,0 +1,145 @@
+import { read as readBook, type WorkSheet } from '@e965/xlsx';
+import fc from 'fast-check';
+import { beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '#testing/app-under-test.ts';
+import { anyItem, insertInventory } from '#testing/inventory.ts';
+
+const TODAY = '2026-05-18';
+let app: TestApp;
+let url: string;
+let admin: Awaited<ReturnType<TestApp['a']['user']>>;
+beforeAll(async () => {
+  app = await startTestApp();
+  const property = await app.a.property();
+  admin = await app.a.user({ organizationId: property.organizationId, isAdmin: true });
+  await app.a.run((db) => insertInventory(db, property, fc.sample(anyItem(TODAY), { numRuns: 200, seed: 3 })));
+  url = `/report/${property.id}/capital-assets`;
+});
+
+test('the workbook says what the report says, cell by cell, and its formulas give the values written beside them', async () => {
+  const report = (await app.get(url, admin)).body;
+  const book = await workbook();
+  expect(book.SheetNames).toEqual(['Read me', 'Items', 'Plan', 'Again']);
+  const plan = planOf(book);
+  const first = plan.block('First replacements');
+  expect(cents(first['Backlog'])).toBe(report.backlog.cents);
+  expect(cents(first['No date'])).toBe(report.noDate.cents);
+  expect(cents(first['After FY36'])).toBe(report.afterWindow.cents);
+  expect(cents(first['Total'])).toBe(report.replacementValueCents);
+  for (const year of report.forecast) {
+    expect(cents(first[year.label]), year.label).toBe(year.firstReplacementCents);
+    expect(cents(plan.block("Both, at today's")[year.label]), year.label).toBe(year.straightCents);
+    expect(cents(plan.block("Both, at each year's")[year.label]), year.label).toBe(year.straightInflatedCents);
+  }
+  const calculator = calculate(book);
+  const formulas = Object.entries(book.Sheets).flatMap(([name, sheet]) =>
+    Object.entries(sheet).flatMap(([at, cell]) => (cell?.f ? [{ name, at, formula: cell.f, written: cell.v }] : [])),
+  );
+  expect(formulas.length).toBeGreaterThan(300);
+  for (const { name, at, formula, written } of formulas)
+    expect(cents(calculator.value(name, at)), `${name} ${at} ${formula}`).toBe(cents(written));
+});
+
+test('changing the inflation cell of the workbook changes its plan to what the server gives for that inflation', async () => {
+  const report = (await app.get(`${url}?inflation=0.08`, admin)).body;
+  const book = await workbook();
+  const cell = book.Sheets['Read me']?.['B2'];
+  expect(cell.v).toBe(0.03);
+  cell.v = 0.08;
+  const calculator = calculate(book);
+  const plan = planOf(book, calculator.value);
+  for (const year of report.forecast)
+    expect(cents(plan.block("Both, at each year's")[year.label]), year.label).toBe(year.straightInflatedCents);
+});
+
+test('the CSV has one row an item, and a serial number that a spreadsheet would run is text', async () => {
+  const answer = await app.get(`${url}?format=csv`, admin);
+  expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8');
+  const lines = answer.text.trim().split('\r\n');
+  expect(lines).toHaveLength(201);
+  expect(lines[0]).toContain('Unit,Building,Type,Maker,Model,Serial,Installed');
+  expect(lines[1]).toContain(",'=1+0,");
+});
+
+test('an empty property has a workbook without rows, not an error', async () => {
+  const property = await app.a.property();
+  const owner = await app.a.user({ organizationId: property.organizationId, isAdmin: true });
+  const answer = await app.get(`/report/${property.id}/capital-assets?format=xlsx`, owner);
+  expect(answer.status).toBe(200);
+  expect(readBook(answer.bytes).SheetNames).toContain('Plan');
+});
+
+async function workbook() {
+  const answer = await app.get(`${url}?format=xlsx`, admin);
+  expect(answer.status).toBe(200);
+  return readBook(answer.bytes);
+}
+
+type Book = Awaited<ReturnType<typeof workbook>>;
+type Value = (sheet: string, at: string) => unknown;
+
+// The 'All types' row of the block whose title begins so, by column label.
+function planOf(book: Book, value: Value = (sheet, at) => book.Sheets[sheet]?.[at]?.v) {
+  const sheet = book.Sheets['Plan'] as WorkSheet;
+  const columns = Object.keys(sheet)
+    .filter((at) => /^[A-Z]+1$/.test(at))
+    .map((at) => at.slice(0, -1));
+  return {
+    block(title: string): Record<string, unknown> {
+      let row = Number(
+        Object.keys(sheet)
+          .find((at) => String(sheet[at].v).startsWith(title))
+          ?.slice(1),
+      );
+      while (sheet[`A${row}`].v !== 'All types') row += 1;
+      return Object.fromEntries(columns.map((column) => [sheet[`${column}1`].v, value('Plan', `${column}${row}`)]));
+    },
+  };
+}
+
+// A spreadsheet small enough to read: the functions and operators that the workbook uses, and nothing else.
+function calculate(book: Book) {
+  const known = new Map<string, unknown>();
+  const value: Value = (sheet, at) => {
+    const key = `${sheet}!${at}`;
+    if (!known.has(key)) {
+      const cell = book.Sheets[sheet]?.[at];
+      known.set(key, cell?.f ? run(sheet, cell.f) : cell?.v);
+    }
+    return known.get(key);
+  };
+  const range = (sheet: string, from: string, to: string) => {
+    const [, c1 = '', r1 = ''] = /([A-Z]+)(\d+)/.exec(from) ?? [];
+    const [, c2 = '', r2 = ''] = /([A-Z]+)(\d+)/.exec(to) ?? [];
+    const out: unknown[] = [];
+    for (let c = number(c1); c <= number(c2); c += 1)
+      for (let r = Number(r1); r <= Number(r2); r += 1) out.push(value(sheet, `${letters(c)}${r}`));
+    return out;
+  };
+  function run(sheet: string, formula: string): unknown {
+    const place = /(?:'([^']+)'!|(\w+)!)?\$?([A-Z]{1,2})\$?(\d+)(?::\$?([A-Z]{1,2})\$?(\d+))?/g;
+    const script = formula
+      .replace(place, (_, quoted, plain, column, row, column2, row2) => {
+        const at = JSON.stringify(quoted ?? plain ?? sheet);
+        return column2 ? `range(${at},'${column}${row}','${column2}${row2}')` : `value(${at},'${column}${row}')`;
+      })
+      .replaceAll('^', '**');
+    return new Function('range', 'value', 'SUM', 'SUMIFS', 'ROUND', `return ${script}`)(
+      range,
+      value,
+      sum,
+      sumIfs,
+      round,
+    );
+  }
+  return { value };
+}
+
+const sum = (cells: unknown[]) => cells.reduce<number>((all, one) => all + (typeof one === 'number' ? one : 0), 0);
+const round = (value: number, digits: number) => Math.round(value * 10 ** digits) / 10 ** digits;
+const sumIfs = (cells: unknown[], ...tests: unknown[]) =>
+  sum(cells.filter((_, at) => [0, 2].every((t) => (tests[t] as unknown[])[at] === tests[t + 1])));
+const number = (column: string) => [...column].reduce((all, one) => all * 26 + one.charCodeAt(0) - 64, 0);
+const letters = (at: number): string =>
+  at <= 26 ? String.fromCharCode(64 + at) : letters(Math.floor((at - 1) / 26)) + letters(((at - 1) % 26) + 1);
+const cents = (dollars: unknown) => Math.round(Number(dollars) * 100);
