@@ -1,0 +1,178 @@
+import { hash } from '@node-rs/argon2';
+import { sql } from 'kysely';
+import { beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestAnswer, type TestApp } from '#testing/app-under-test.ts';
+import { TEST_PASSWORD } from '#testing/user-factory.ts';
+
+let t: TestApp;
+const lines: string[] = [];
+beforeAll(async () => {
+  t = await startTestApp({ logLines: lines });
+});
+
+const signIn = (email: string, password: string, more: object = {}) =>
+  t.post('/auth/login', { email, password, ...more });
+
+test('signing in answers the tokens and the person in the seed’s field names', async () => {
+  const organization = await t.a.organization();
+  await t.a.user({
+    organizationId: organization.id,
+    email: 'dana@quay.example',
+    firstName: 'Dana',
+    lastName: 'Reed',
+    roleId: 3,
+  });
+  const { status, body } = await signIn('DANA@quay.example', TEST_PASSWORD);
+  expect(status).toBe(200);
+  expect(body).toEqual({
+    accessToken: expect.stringMatching(/^[\w-]{43}$/),
+    refreshToken: expect.stringMatching(/^[\w-]{43}$/),
+    user: {
+      id: expect.any(Number),
+      roleId: 3,
+      phone: null,
+      email: 'dana@quay.example',
+      fName: 'Dana',
+      lName: 'Reed',
+      organizationId: organization.id,
+      isSuperUser: false,
+      isAdmin: false,
+      image: null,
+    },
+  });
+  expect((await t.get('/user/me', body.accessToken)).body).toEqual(body.user);
+});
+
+test('a person without an organization has role 2 and no organization', async () => {
+  const person = await t.a.user();
+  expect((await t.get('/user/me', person)).body).toMatchObject({ roleId: 2, organizationId: null, isAdmin: false });
+});
+
+test('a wrong email, a wrong password, a closed account and a reset link are one and the same 401', async () => {
+  const person = await t.a.user();
+  const closed = await t.a.user();
+  await t.a.run((db) => sql`update app_user set disabled_at = now() where id = ${closed.id}`.execute(db));
+  const answers = [
+    await signIn('nobody@quay.example', TEST_PASSWORD),
+    await signIn(person.email, 'not the password at all'),
+    await signIn(closed.email, TEST_PASSWORD),
+    await signIn(person.email, TEST_PASSWORD, { reset: 'a-token' }),
+  ];
+  const shown = answers.map(comparable);
+  expect(answers[0]?.status).toBe(401);
+  expect(answers[0]?.body.code).toBe('WRONG_CREDENTIALS');
+  expect(new Set(shown).size).toBe(1);
+});
+
+test('an unknown email takes as long as a known one', async () => {
+  const person = await t.a.user();
+  const known: number[] = [];
+  const unknown: number[] = [];
+  for (let round = 0; round < 15; round += 1) {
+    known.push(await timeOf(() => signIn(person.email, 'not the password at all')));
+    unknown.push(await timeOf(() => signIn(`nobody${round}@quay.example`, 'not the password at all')));
+  }
+  expect(Math.abs(median(known) - median(unknown))).toBeLessThan(10);
+});
+
+test('a password is stored as Argon2id only, and hashed anew when the parameters rise', async () => {
+  const person = await t.a.user();
+  const weak = await hash(TEST_PASSWORD, { algorithm: 2, memoryCost: 8192, timeCost: 1, parallelism: 1 });
+  await t.a.run((db) => db.updateTable('app_user').set({ password_hash: weak }).where('id', '=', person.id).execute());
+  expect((await signIn(person.email, TEST_PASSWORD)).status).toBe(200);
+  const row = await t.a.run((db) =>
+    db.selectFrom('app_user').select('password_hash').where('id', '=', person.id).executeTakeFirstOrThrow(),
+  );
+  const [, memory, passes] = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=1\$/.exec(row.password_hash ?? '') ?? [];
+  expect(Number(memory)).toBeGreaterThanOrEqual(19_456);
+  expect(Number(passes)).toBeGreaterThanOrEqual(2);
+  expect((await signIn(person.email, TEST_PASSWORD)).status).toBe(200);
+});
+
+test('no token that was given out stands in the database, the log or a failed address', async () => {
+  const person = await t.a.user();
+  const { body } = await signIn(person.email, TEST_PASSWORD);
+  await t.get(`/user/me?token=${body.accessToken}`);
+  const { rows } = await t.a.run((db) =>
+    sql<{
+      text: string;
+    }>`select concat((select string_agg(s::text, ' ') from session s), (select string_agg(e::text, ' ') from security_event e)) as text`.execute(
+      db,
+    ),
+  );
+  for (const token of [body.accessToken, body.refreshToken, TEST_PASSWORD]) {
+    expect(rows[0]?.text).not.toContain(token);
+    expect(lines.join('')).not.toContain(token);
+  }
+});
+
+test('a token is taken from the Authorization header only', async () => {
+  const { token } = await t.a.user();
+  const tries: [string, Record<string, string>][] = [
+    [`/user/me?access_token=${token}`, {}],
+    ['/user/me', { cookie: `ACCESS_TOKEN=${token}` }],
+    ['/user/me', { authorization: token }],
+    ['/user/me', { authorization: `Basic ${token}` }],
+    ['/user/me', { 'x-access-token': token }],
+  ];
+  for (const [url, headers] of tries) expect((await t.call('GET', url, { headers })).status, url).toBe(401);
+  expect((await t.get('/user/me', token)).status).toBe(200);
+});
+
+test('a new password needs the current one, is not a common one, and ends every other session', async () => {
+  const person = await t.a.user();
+  const here = (await signIn(person.email, TEST_PASSWORD)).body;
+  const change = (body: object) => t.put('/user', body, here.accessToken);
+  expect((await change({ password: 'Harbour-lights-77' })).body).toMatchObject({
+    status: 422,
+    errors: [{ path: 'currentPassword' }],
+  });
+  expect((await change({ password: 'Harbour-lights-77', currentPassword: 'wrong' })).status).toBe(422);
+  expect((await change({ password: 'Password1234!', currentPassword: TEST_PASSWORD })).body).toMatchObject({
+    status: 422,
+    errors: [{ path: 'password' }],
+  });
+  expect((await change({ password: 'Harbour-lights-77', currentPassword: TEST_PASSWORD })).status).toBe(200);
+  expect((await t.get('/user/me', here.accessToken)).status).toBe(200);
+  expect((await t.get('/user/me', person)).status).toBe(401);
+  expect((await t.post('/auth/refresh', { refreshToken: person.refreshToken })).status).toBe(401);
+  expect((await signIn(person.email, TEST_PASSWORD)).status).toBe(401);
+  expect((await signIn(person.email, 'Harbour-lights-77')).status).toBe(200);
+});
+
+test('nobody raises their own rights: every privileged key in the own profile is refused', async () => {
+  const organization = await t.a.organization();
+  const person = await t.a.user({ organizationId: organization.id });
+  const keys = [
+    'isSuperUser',
+    'isAdmin',
+    'roleId',
+    'organizationId',
+    'verified',
+    'is_super_user',
+    'id',
+    'email',
+    'version',
+  ];
+  for (const key of keys) {
+    const answer = await t.put('/user', { firstName: 'Robin', [key]: key === 'roleId' ? 3 : true }, person);
+    expect(answer.body, key).toMatchObject({ status: 400, code: 'INVALID_INPUT', errors: [{ path: key }] });
+  }
+  expect((await t.get('/user/me', person)).body).toMatchObject({ isSuperUser: false, isAdmin: false, roleId: 2 });
+});
+
+// Everything a stranger can see, without what differs in every answer.
+function comparable({ status, text, body, headers }: TestAnswer): string {
+  const { 'x-request-id': _id, 'set-cookie': _cookie, date: _date, ...rest } = headers;
+  return JSON.stringify([status, text.replaceAll(body.requestId, 'X'), rest]);
+}
+
+async function timeOf(work: () => Promise<unknown>): Promise<number> {
+  const started = performance.now();
+  await work();
+  return performance.now() - started;
+}
+
+function median(values: number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+}
