@@ -26,8 +26,10 @@ export class ContractViolation extends Error {}
 function plain(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(plain);
   if (typeof schema !== 'object' || schema === null) return schema;
-  const { format: _format, anyOf, ...rest } = schema as Json;
-  const kept = Object.fromEntries(Object.entries(rest).map(([key, value]) => [key, plain(value)]));
+  const { anyOf, ...rest } = schema as Json;
+  // why: the keyword 'format' is a text; a field that is called format is a schema and stays
+  const entries = Object.entries(rest).filter(([key, value]) => key !== 'format' || typeof value !== 'string');
+  const kept = Object.fromEntries(entries.map(([key, value]) => [key, plain(value)]));
   if (!Array.isArray(anyOf)) return kept;
   const branches = anyOf.filter((branch) => (branch as Json)['type'] !== 'null');
   const isNullable = branches.length < anyOf.length;
