@@ -49,7 +49,7 @@ function asUsual(random: Random, item: ItemDraft, facts: EvidenceFacts): void {
 }
 
 /** An item that was installed on a known day, mostly with a serial number that agrees. */
-export function asInstalled(random: Random, item: ItemDraft, facts: EvidenceFacts): void {
+function asInstalled(random: Random, item: ItemDraft, facts: EvidenceFacts): void {
   item.installDate = addDays(facts.today, item.placedDay);
   const stamp = random.chance(0.85) ? stamped(random, item, facts) : null;
   item.serial = stamp?.serial ?? null;

@@ -93,7 +93,7 @@ function addHistory(
 }
 
 /** Takes an item out on a day, for what took its place or for nothing. */
-export function retire(
+function retire(
   random: Random,
   item: ItemDraft,
   day: number,

@@ -5,7 +5,7 @@ import { hashPassword } from '#platform/password.ts';
 export const DEMO_PASSWORD = 'Open-the-door-26';
 
 /** The demo's people, all with the same password: one for each thing that a sign-in may be allowed. */
-export const DEMO_PEOPLE = [
+const DEMO_PEOPLE = [
   person('super', 'super@lintel.example', 'Robin', 'Hale', 'Platform operator', 'America/Los_Angeles'),
   person('admin', 'admin@lintel.example', 'Dana', 'Whitlock', 'Director of operations', 'America/Los_Angeles'),
   person('manager', 'manager@lintel.example', 'Luis', 'Ortega', 'Regional maintenance manager', 'America/Boise'),
@@ -14,7 +14,7 @@ export const DEMO_PEOPLE = [
   person('otherAdmin', 'admin@other.example', 'Olivia', 'Brandt', 'Owner', 'America/New_York'),
 ] as const;
 
-/** Password hashes in the order of DEMO_PEOPLE; each has a salt of its own. */
+/** Password hashes one a demo person; each has a salt of its own. */
 export async function hashDemoPasswords(): Promise<string[]> {
   return Promise.all(DEMO_PEOPLE.map(() => hashPassword(DEMO_PASSWORD)));
 }

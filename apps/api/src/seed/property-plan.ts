@@ -20,7 +20,7 @@ export type PropertyPlan = {
 };
 
 /** One of a kind: what only this property shows. */
-export type PropertyStory = {
+type PropertyStory = {
   /** The unit whose items and history are told one by one. */
   unit4212?: boolean;
   /** The last unit was given the name of the first. */
@@ -39,7 +39,7 @@ export type DemoPlace = {
   timezone: string;
 };
 export type BuildingPlan = { name: string; prefix: string; firstFloor: number; floors: number; unitsPerFloor: number };
-export type FloorPlan = { name: string; beds: number; baths: number; sqft: number; share: number };
+type FloorPlan = { name: string; beds: number; baths: number; sqft: number; share: number };
 
 /** A whole type renewed at once in a share of the units, some years ago. */
 export type Sweep = { type: DemoType; yearsAgo: number; share: number; spreadDays: number; model?: string };

@@ -2,7 +2,7 @@
  * How makers' serial numbers are read, as published: named groups year, month, week. It shares nothing with the stamping, so
  * that a test can hold one against the other.
  */
-export const PUBLISHED_SERIAL_RULES: Record<string, readonly SerialRule[]> = {
+const PUBLISHED_SERIAL_RULES: Record<string, readonly SerialRule[]> = {
   GE: [
     {
       pattern: /^(?<month>[ADFGHLMRSTVZ])(?<year>[ADFGHLMRSTVZ])\d{6}[A-Z]?$/,
@@ -95,4 +95,4 @@ function letters(marks: string) {
 }
 
 type SerialRule = { pattern: RegExp; years(mark: string): number[]; months?(mark: string): number };
-export type SerialReading = { years: number[]; month: number | null; week: number | null };
+type SerialReading = { years: number[]; month: number | null; week: number | null };

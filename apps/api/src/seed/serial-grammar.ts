@@ -2,7 +2,7 @@ import { addDays, dateOf, daysBetween, yearOf } from '@lintel/domain/calendar';
 import type { Random } from './random.ts';
 
 /** How a maker writes the date of manufacture into its serial numbers. */
-export const SERIAL_GRAMMARS = [
+const SERIAL_GRAMMARS = [
   'ge',
   'whirlpool',
   'frigidaire',
