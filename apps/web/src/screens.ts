@@ -123,7 +123,13 @@ export const SCREENS: readonly Screen[] = [
   { id: 'jobs', path: links.admin('jobs'), title: 'Jobs', ...forAdmins, ...later },
 
   { id: 'property', path: '/properties/:propertyId', title: 'Property', ...later },
-  { id: 'unit', path: '/units/:unitId', title: 'Unit', ...later },
+  {
+    id: 'unit',
+    path: '/units/:unitId',
+    title: 'Unit',
+    built: true,
+    load: () => import('./screens/unit/UnitPage.tsx'),
+  },
   { id: 'item', path: '/items/:itemId', title: 'Item', ...later },
   {
     id: 'account',

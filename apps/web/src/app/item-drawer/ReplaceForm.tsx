@@ -1,7 +1,7 @@
 import { item as itemRoutes } from '@lintel/contract/item';
 import { useForm } from 'react-hook-form';
 import { useReplaceItemMutation } from '#api/item.api.ts';
-import { contractResolver } from '../form/contract-resolver.ts';
+import { contractResolver, textOrNull } from '../form/contract-resolver.ts';
 import { FormText } from '../form/FormText.tsx';
 import { toast } from '../toasts.tsx';
 import { today } from '../today.ts';
@@ -18,12 +18,13 @@ export function ReplaceForm({ item, unsaved, onDone, onLeft }: ItemPanelProps & 
     defaultValues: {
       ...NO_ITEM_VALUES,
       itemTypeId: String(item.itemTypeId),
-      installDate: today(),
       replacedOn: today(),
       reason: '',
     },
     resolver: contractResolver(itemRoutes.replaceItem.body, (values: ReplaceValues) => ({
       ...itemBody(values),
+      // why: where it is left out, the API takes the day of the replacement
+      installDate: textOrNull(values.installDate) ?? undefined,
       replacedOn: values.replacedOn,
       reason: values.reason,
     })),
@@ -49,6 +50,7 @@ export function ReplaceForm({ item, unsaved, onDone, onLeft }: ItemPanelProps & 
       <FormText name="replacedOn" label="Replaced on" type="date" isRequired max={today()} />
       <FormText name="reason" label="Reason" isRequired hint="Such as: past life, leak at the tank" />
       <h4 className={styles.part}>The new item</h4>
+      <p className="muted small">Without a date of its own it counts as installed on the day of the replacement.</p>
       <ItemFields />
     </ItemForm>
   );

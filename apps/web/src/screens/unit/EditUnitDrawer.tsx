@@ -1,0 +1,139 @@
+import { UnitChanges } from '@lintel/contract/unit';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { asApiError } from '#api/api-error.ts';
+import { useGetFullPropertyQuery } from '#api/property.api.ts';
+import { useUpdateUnitMutation } from '#api/unit.api.ts';
+import { ContractForm } from '#app/form/ContractForm.tsx';
+import { contractResolver, numberOrNull, textOrNull } from '#app/form/contract-resolver.ts';
+import { FormText } from '#app/form/FormText.tsx';
+import formStyles from '#app/form/form.module.css';
+import { useUnsaved } from '#app/form/use-unsaved.ts';
+import { toast } from '#app/toasts.tsx';
+import { SideDrawer } from '#ui/SideDrawer.tsx';
+import type { Unit } from './unit-details.ts';
+import { STATUS_WORDS } from './unit-words.ts';
+
+type UnitValues = Record<'name' | 'buildingId' | 'status' | 'floor' | 'floorPlan' | 'beds' | 'baths' | 'sqft', string>;
+
+const STATUSES = Object.entries(STATUS_WORDS).map(([value, { label }]) => ({ value, label }));
+
+type EditUnitDrawerProps = { unit: Unit; onReload: () => Promise<Unit | undefined>; onClose: () => void };
+
+export function EditUnitDrawer({ unit, onReload, onClose }: EditUnitDrawerProps) {
+  const unsaved = useUnsaved();
+  const [version, setVersion] = useState(unit.version);
+  const [isReloaded, setReloaded] = useState(false);
+  const [update] = useUpdateUnitMutation();
+  const property = useGetFullPropertyQuery({ params: { propertyId: unit.propertyId } });
+  const form = useForm({
+    defaultValues: valuesOf(unit),
+    resolver: contractResolver(UnitChanges.required({ name: true }), bodyOf),
+  });
+  const buildings = (property.data?.buildings ?? []).map(({ id, name }) => ({ value: id, label: name }));
+
+  const reload = async () => {
+    const newest = await onReload();
+    if (!newest) return;
+    form.reset(valuesOf(newest), { keepDirtyValues: true });
+    setVersion(newest.version);
+    setReloaded(true);
+  };
+
+  return (
+    <SideDrawer
+      label="Edit unit"
+      over={unit.propertyName}
+      title={`Edit unit ${unit.name}`}
+      onClose={() => unsaved.leave(onClose)}
+    >
+      <ContractForm
+        label="Unit"
+        form={form}
+        submitLabel="Save"
+        unsaved={unsaved}
+        onCancel={onClose}
+        onReload={() => void reload()}
+        changedMeanwhile={
+          isReloaded && (
+            <p className={formStyles.notice} role="status">
+              This is the newest version now; fields you had not touched show it. Save again to put your changes on top.
+            </p>
+          )
+        }
+        onSubmit={async (body) => {
+          setReloaded(false);
+          const { data, error } = await update({
+            params: { unitId: unit.id },
+            body,
+            ifMatch: version,
+            errors: 'inline',
+          });
+          if (data) {
+            toast.done(data.name === data.givenName ? 'Unit saved.' : `Saved as ${data.name}: the name was taken.`);
+            onClose();
+          }
+          return asApiError(error);
+        }}
+      >
+        <FormText name="name" label="Name" isRequired />
+        <FormText name="status" label="Status" options={STATUSES} noneLabel="Not known" />
+        <FormText
+          key={`buildings-${buildings.length}`}
+          name="buildingId"
+          label="Building"
+          options={
+            buildings.length > 0 || unit.buildingId === null
+              ? buildings
+              : [{ value: unit.buildingId, label: unit.buildingName ?? '' }]
+          }
+          noneLabel="None"
+          hint={property.isError ? 'The other buildings could not be loaded.' : undefined}
+        />
+        <div className={formStyles.pair}>
+          <FormText name="floor" label="Floor" inputMode="numeric" />
+          <FormText name="floorPlan" label="Floor plan" />
+        </div>
+        <div className={formStyles.pair}>
+          <FormText name="beds" label="Beds" inputMode="decimal" />
+          <FormText name="baths" label="Baths" inputMode="decimal" />
+        </div>
+        <FormText name="sqft" label="Area, sq ft" inputMode="numeric" />
+      </ContractForm>
+    </SideDrawer>
+  );
+}
+
+function valuesOf(unit: Unit): UnitValues {
+  const text = (value: string | number | null) => (value === null ? '' : String(value));
+  return {
+    name: unit.givenName,
+    buildingId: text(unit.buildingId),
+    status: text(unit.status),
+    floor: text(unit.floor),
+    floorPlan: text(unit.floorPlan),
+    beds: text(unit.beds),
+    baths: text(unit.baths),
+    sqft: text(unit.sqft),
+  };
+}
+
+function bodyOf(values: UnitValues) {
+  return {
+    name: values.name.trim(),
+    buildingId: numberOrNull(values.buildingId),
+    status: textOrNull(values.status),
+    floor: floorOrNull(values.floor),
+    floorPlan: textOrNull(values.floorPlan),
+    beds: numberOrNull(values.beds),
+    baths: numberOrNull(values.baths),
+    sqft: numberOrNull(values.sqft),
+  };
+}
+
+/** Basements count down from zero. */
+function floorOrNull(text: string): number | null {
+  const isBelow = /^\s*[-−]/.test(text);
+  const floor = numberOrNull(text.replace(/^\s*[-−]/, ''));
+  return isBelow && floor !== null ? -floor : floor;
+}

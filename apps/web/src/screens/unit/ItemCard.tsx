@@ -1,0 +1,93 @@
+import { CalendarDays, Check, CircleHelp, type LucideIcon, RefreshCw, Shield } from 'lucide-react';
+import { BandChip } from '#app/item-drawer/BandChip.tsx';
+import { type AdviceWords, adviceWords, itemAdvice } from '#app/item-drawer/item-advice.ts';
+import type { ItemLife } from '#app/item-drawer/item-life.ts';
+import { ageOfLifeWords, basisWords, conditionWords, makerAndModel } from '#app/item-drawer/item-words.ts';
+import { SerialNumber } from '#app/item-drawer/SerialNumber.tsx';
+import { WarrantyChip } from '#app/item-drawer/WarrantyChip.tsx';
+import { ItemTypeIcon } from '#ui/ItemTypeIcon.tsx';
+import { LifeBar } from '#ui/LifeBar.tsx';
+import { MoneyText } from '#ui/MoneyText.tsx';
+import { NotKnown, StatusText } from '#ui/StatusText.tsx';
+import styles from './item-card.module.css';
+
+type ItemCardProps = { item: ItemLife; unitStatus: string | null; isOpen: boolean; onOpen: () => void };
+
+const ADVICE_ICONS: Record<AdviceWords['tone'], LucideIcon> = {
+  good: Shield,
+  warn: RefreshCw,
+  bad: RefreshCw,
+  plain: Check,
+  muted: CircleHelp,
+};
+
+export function ItemCard({ item, unitStatus, isOpen, onOpen }: ItemCardProps) {
+  const advice = adviceWords(item, itemAdvice(item, unitStatus));
+  const AdviceIcon = advice.title.startsWith('Plan') ? CalendarDays : ADVICE_ICONS[advice.tone];
+  return (
+    <article className={styles.card} data-open={isOpen || undefined} aria-label={item.itemType}>
+      <div className={styles.top}>
+        <span className={styles.icon}>
+          <ItemTypeIcon name={item.itemType} />
+        </span>
+        <div className={styles.names}>
+          <h3>
+            <button type="button" className={styles.open} aria-haspopup="dialog" onClick={onOpen}>
+              {item.itemType}
+            </button>
+          </h3>
+          <p className={styles.model}>{makerAndModel(item) || 'Maker and model not known'}</p>
+          <p className={styles.serial}>
+            <SerialNumber serialNumber={item.serialNumber} />
+          </p>
+        </div>
+      </div>
+      <div className={styles.life}>
+        <LifeBar lifeUsedPct={item.lifeUsedPct} isWide />
+        <BandChip lifeUsedPct={item.lifeUsedPct} />
+        <AgeLine item={item} />
+      </div>
+      <div className={styles.warranty}>
+        <WarrantyChip item={item} />
+      </div>
+      <dl className={styles.foot}>
+        <div>
+          <dt>Advice</dt>
+          <dd>
+            <StatusText tone={advice.tone} icon={AdviceIcon}>
+              {advice.title}
+            </StatusText>
+          </dd>
+        </div>
+        <div>
+          <dt>Condition</dt>
+          <dd>{item.condition === null ? <NotKnown>no reading</NotKnown> : conditionWords(item.condition)}</dd>
+        </div>
+        <div className="num">
+          <dt>Replace, $</dt>
+          <dd>
+            <MoneyText cents={item.costCents} />
+          </dd>
+        </div>
+      </dl>
+    </article>
+  );
+}
+
+/** '12.0 of 11 years (i)': the letter is the date the age counts from. */
+export function AgeLine({ item }: { item: ItemLife }) {
+  return (
+    <span className={styles.age}>
+      {ageOfLifeWords(item)}
+      {item.basis && (
+        <>
+          {' '}
+          <span title={basisWords(item)} aria-hidden="true">
+            ({item.basis})
+          </span>
+          <span className="sr-only">, {basisWords(item)}</span>
+        </>
+      )}
+    </span>
+  );
+}

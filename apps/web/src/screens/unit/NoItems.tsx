@@ -1,0 +1,54 @@
+import { Button } from '@mui/material';
+import { Plus } from 'lucide-react';
+import { ItemTypeIcon } from '#ui/ItemTypeIcon.tsx';
+import { PageState } from '#ui/PageState.tsx';
+import { SectionHead } from '#ui/SectionHead.tsx';
+import styles from './unit.module.css';
+import type { UnitDetails } from './unit-details.ts';
+
+type NoItemsProps = { unit: UnitDetails; onAdd?: ((itemTypeId?: number) => void) | undefined };
+
+/** A unit in which nothing is recorded: what its kind of area is expected to hold, and no figures made of nothing. */
+export function NoItems({ unit, onAdd }: NoItemsProps) {
+  return (
+    <section aria-label="Items">
+      <SectionHead title="Items" />
+      <PageState
+        kind="nothing-yet"
+        title="No items yet"
+        why={
+          unit.missing.length > 0
+            ? 'Record what stands here, one by one. This is what the standard set expects:'
+            : 'Nothing is recorded here, and no standard set says what to expect.'
+        }
+        action={
+          onAdd && (
+            <Button variant="contained" color="primary" onClick={() => onAdd()}>
+              Add item
+            </Button>
+          )
+        }
+      />
+      {unit.missing.length > 0 && (
+        <ul className={styles.expected} aria-label="Expected items">
+          {unit.missing.map((missing) => (
+            <li key={missing.itemTypeId}>
+              <ItemTypeIcon name={missing.itemType} />
+              <span>{missing.itemType}</span>
+              {onAdd && (
+                <Button
+                  size="small"
+                  startIcon={<Plus size={16} strokeWidth={1.75} aria-hidden />}
+                  aria-label={`Add ${missing.itemType.toLowerCase()}`}
+                  onClick={() => onAdd(missing.itemTypeId)}
+                >
+                  Add
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,58 @@
+import type { Figure } from '@lintel/contract/figure';
+import { METRICS } from '@lintel/domain/metrics';
+import type { ReactNode } from 'react';
+import { ExplainPopover } from '#ui/ExplainPopover.tsx';
+import { figureText } from '#ui/figure-text.ts';
+import { counted, money } from '#ui/format.ts';
+import { KpiStrip, KpiTile } from '#ui/KpiStrip.tsx';
+import type { UnitDetails } from './unit-details.ts';
+
+const SHOWN = ['items', 'averageAge', 'backlog', 'replacementValue'] as const;
+
+export function UnitFigures({ unit }: { unit: UnitDetails }) {
+  return (
+    <KpiStrip label="Figures of this unit">
+      {SHOWN.map((id) => {
+        const figure = unit.figures.find((each) => each.metric === id);
+        if (!figure) return null;
+        return (
+          <KpiTile
+            key={id}
+            label={METRICS[id].name}
+            value={figure.value === null ? null : figureText(figure.value, METRICS[id].unit)}
+            beside={besideOf(id, unit)}
+            of={ofWords(id, figure, unit)}
+            explain={<ExplainPopover figure={figure} />}
+          />
+        );
+      })}
+    </KpiStrip>
+  );
+}
+
+type ShownFigure = (typeof SHOWN)[number];
+
+function besideOf(id: ShownFigure, { expectedCount }: UnitDetails): string | undefined {
+  if (id === 'averageAge') return 'years';
+  return id === 'items' && expectedCount > 0 ? `${expectedCount} expected` : undefined;
+}
+
+function ofWords(id: ShownFigure, figure: Figure, { items, missing }: UnitDetails): ReactNode {
+  switch (id) {
+    case 'items':
+      return missing.length === 0
+        ? 'Nothing expected is missing'
+        : `${counted(missing.length, 'expected item')} missing`;
+    case 'averageAge':
+      return `${figure.counted} of ${counted(figure.total, 'item')} ${figure.counted === 1 ? 'has' : 'have'} a date`;
+    case 'backlog': {
+      const past = items.filter((item) => item.isPastLife);
+      const undated = figure.total - figure.counted;
+      return `${counted(past.length, 'item')} past life${undated > 0 ? `, ${undated} not known` : ''}`;
+    }
+    case 'replacementValue':
+      return figure.counted === figure.total
+        ? `${counted(figure.total, 'item')}, each with a price`
+        : `${figure.counted} of ${counted(figure.total, 'item')} have a price${figure.value === null ? '' : `, ${money(figure.value)} known`}`;
+  }
+}

@@ -1,0 +1,74 @@
+import { Copy, PencilLine, Plus } from 'lucide-react';
+import { ActionButton } from '#ui/ActionButton.tsx';
+import { Chip } from '#ui/Chip.tsx';
+import { NotKnown } from '#ui/StatusText.tsx';
+import styles from './unit.module.css';
+import type { Unit } from './unit-details.ts';
+import { placeWords, planWords, STATUS_UNKNOWN, STATUS_WORDS } from './unit-words.ts';
+
+type UnitHeaderProps = {
+  unit: Unit;
+  /** Absent for people who may only read. */
+  actions?: { onAdd: () => void; onEdit: () => void } | undefined;
+};
+
+export function UnitHeader({ unit, actions }: UnitHeaderProps) {
+  const status = unit.status === null ? STATUS_UNKNOWN : STATUS_WORDS[unit.status];
+  const blocked = unit.archivedAt === null ? null : 'This unit is archived';
+  return (
+    <div className={styles.header}>
+      <dl className={styles.facts}>
+        <div>
+          <dt>Status</dt>
+          <dd>
+            <Chip tone={status.tone} icon={status.icon}>
+              {status.label}
+            </Chip>
+          </dd>
+        </div>
+        <div>
+          <dt>Building</dt>
+          <dd>{placeWords(unit) ?? <NotKnown />}</dd>
+        </div>
+        <div>
+          <dt>Plan</dt>
+          <dd>{planWords(unit) ?? <NotKnown />}</dd>
+        </div>
+        {unit.areaType && (
+          <div>
+            <dt>Area</dt>
+            <dd>{unit.areaType}</dd>
+          </div>
+        )}
+        {unit.givenName !== unit.name && (
+          <div>
+            <dt>Given as {unit.givenName}</dt>
+            <dd>
+              <Chip icon={Copy}>Duplicate name</Chip>
+            </dd>
+          </div>
+        )}
+      </dl>
+      {actions && (
+        <div className={styles.actions}>
+          <ActionButton
+            startIcon={<PencilLine size={16} strokeWidth={1.75} aria-hidden />}
+            blocked={blocked}
+            onClick={actions.onEdit}
+          >
+            Edit unit
+          </ActionButton>
+          <ActionButton
+            variant="contained"
+            color="primary"
+            startIcon={<Plus size={16} strokeWidth={1.75} aria-hidden />}
+            blocked={blocked}
+            onClick={actions.onAdd}
+          >
+            Add item
+          </ActionButton>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,173 @@
+import { Button } from '@mui/material';
+import { useEffect, useState } from 'react';
+import { Link, useParams } from 'react-router';
+import * as z from 'zod';
+import { asApiError } from '#api/api-error.ts';
+import { useGetUnitDetailsQuery } from '#api/unit.api.ts';
+import { AddItemDrawer } from '#app/item-drawer/AddItemDrawer.tsx';
+import { ItemDrawer } from '#app/item-drawer/ItemDrawer.tsx';
+import { links } from '#app/links.ts';
+import { usePageHead } from '#app/page-head.tsx';
+import { useCan } from '#app/rights.ts';
+import { setOrganization, setProperty } from '#app/selection.ts';
+import { useAppDispatch } from '#app/store.ts';
+import { useSearchState } from '#app/use-search-state.ts';
+import { PageState } from '#ui/PageState.tsx';
+import { EditUnitDrawer } from './EditUnitDrawer.tsx';
+import { NoItems } from './NoItems.tsx';
+import { UnitFigures } from './UnitFigures.tsx';
+import { UnitHeader } from './UnitHeader.tsx';
+import { UnitItems, VIEWS } from './UnitItems.tsx';
+import { UnitSkeleton } from './UnitSkeleton.tsx';
+import { TIMELINE_FILTERS, UnitTimeline } from './UnitTimeline.tsx';
+import styles from './unit.module.css';
+
+const Search = z.object({
+  view: z.enum(VIEWS).default('cards'),
+  item: z.coerce.number().int().positive().optional(),
+  show: z.enum(TIMELINE_FILTERS).optional(),
+});
+
+type Task = { kind: 'add'; itemTypeId?: number | undefined } | { kind: 'edit' };
+
+export default function UnitPage() {
+  const { unitId: idText = '' } = useParams();
+  const unitId = /^[1-9]\d{0,15}$/.test(idText) ? Number(idText) : null;
+  const [search, patchSearch] = useSearchState(Search);
+  const [task, setTask] = useState<Task | null>(null);
+  const canRecord = useCan('record');
+  const { currentData, isFetching, error, refetch } = useGetUnitDetailsQuery(
+    { params: { unitId: unitId ?? 0 } },
+    { skip: unitId === null },
+  );
+  const unit = currentData?.results;
+  const failure = asApiError(error);
+  useUnitInHeader(unit);
+
+  if (unitId === null || failure?.status === 404) return <NoUnit />;
+  if (!unit && isFetching) return <UnitSkeleton />;
+  if (!unit) {
+    return (
+      <PageState
+        kind="failed"
+        title="This unit could not be loaded"
+        why={failure?.message || 'Nothing is lost. Try again in a moment.'}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+
+  const at = unit.items.findIndex((item) => item.id === search.item);
+  const item = unit.items[at] ?? null;
+  const neighbour = (step: number) => {
+    const next = at === -1 ? undefined : unit.items[at + step];
+    return next && (() => patchSearch({ item: next.id }));
+  };
+  const add = (itemTypeId?: number) => {
+    patchSearch({ item: null });
+    setTask({ kind: 'add', itemTypeId });
+  };
+  const mayAdd = canRecord && unit.archivedAt === null ? add : undefined;
+
+  return (
+    <>
+      <UnitHeader
+        unit={unit}
+        actions={
+          canRecord
+            ? {
+                onAdd: () => add(),
+                onEdit: () => {
+                  patchSearch({ item: null });
+                  setTask({ kind: 'edit' });
+                },
+              }
+            : undefined
+        }
+      />
+      {unit.items.length > 0 && <UnitFigures unit={unit} />}
+      <div className={styles.frame}>
+        <div className={styles.columns}>
+          <div className={styles.main}>
+            {unit.items.length === 0 ? (
+              <NoItems unit={unit} onAdd={mayAdd} />
+            ) : (
+              <UnitItems
+                unit={unit}
+                view={search.view}
+                onView={(view) => patchSearch({ view: view === 'cards' ? null : view })}
+                openId={item?.id ?? null}
+                onOpen={(opened) => {
+                  setTask(null);
+                  patchSearch({ item: opened.id });
+                }}
+                onAdd={mayAdd}
+              />
+            )}
+          </div>
+          <UnitTimeline events={unit.timeline} filter={search.show} onFilter={(show) => patchSearch({ show })} />
+        </div>
+      </div>
+      {task === null && (
+        <ItemDrawer
+          item={item}
+          unitStatus={unit.status}
+          onClose={() => patchSearch({ item: null })}
+          onPrevious={neighbour(-1)}
+          onNext={neighbour(1)}
+        />
+      )}
+      {task?.kind === 'add' && (
+        <AddItemDrawer
+          key={task.itemTypeId}
+          place={{ unitId: unit.id }}
+          placeName={`unit ${unit.name}`}
+          itemTypeId={task.itemTypeId}
+          onClose={() => setTask(null)}
+        />
+      )}
+      {task?.kind === 'edit' && (
+        <EditUnitDrawer
+          unit={unit}
+          onReload={async () => (await refetch()).data?.results}
+          onClose={() => setTask(null)}
+        />
+      )}
+    </>
+  );
+}
+
+function NoUnit() {
+  usePageHead({ title: 'Unit not found' });
+  return (
+    <PageState
+      kind="not-enough"
+      title="There is no such unit"
+      why="It may be archived, or it belongs to a property that is not assigned to you."
+      action={
+        <Button component={Link} to={links.properties()}>
+          Go to properties
+        </Button>
+      }
+    />
+  );
+}
+
+type UnitInHeader = { name: string; propertyId: number; organizationId: number };
+
+/** Title, crumbs and the chosen property follow the unit, whose address names no property. */
+function useUnitInHeader(unit: UnitInHeader | undefined): void {
+  const dispatch = useAppDispatch();
+  const { propertyId, organizationId, name } = unit ?? {};
+  usePageHead(
+    name !== undefined && propertyId !== undefined
+      ? { title: `Unit ${name}`, crumbs: [{ label: 'Buildings & units', to: links.property(propertyId, 'units') }] }
+      : {},
+  );
+  // why: crumbs and switcher show the chosen property, and only the answer says which one this unit is on
+  useEffect(() => {
+    if (organizationId === undefined || propertyId === undefined) return;
+    dispatch(setOrganization(organizationId));
+    dispatch(setProperty(propertyId));
+  }, [dispatch, organizationId, propertyId]);
+}
