@@ -1,0 +1,75 @@
+import { sql } from 'kysely';
+import { beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '#testing/app-under-test.ts';
+import { TEST_PASSWORD } from '#testing/user-factory.ts';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await startTestApp({ settings: { hasRateLimits: true } });
+});
+
+const signIn = (email: string, password: string, from: string, headers: Record<string, string> = {}) =>
+  t.app.inject({
+    method: 'POST',
+    url: '/v1/auth/login',
+    remoteAddress: from,
+    headers: { 'content-type': 'application/json', ...headers },
+    payload: JSON.stringify({ email, password }),
+  });
+
+const statusesOf = (answers: { statusCode: number }[]) => {
+  const counts: Record<number, number> = {};
+  for (const { statusCode } of answers) counts[statusCode] = (counts[statusCode] ?? 0) + 1;
+  return counts;
+};
+
+test('at most ten wrong passwords of one account are looked at in 15 minutes, also in parallel and from many addresses', async () => {
+  const person = await t.a.user();
+  const tries = Array.from({ length: 120 }, (_, index) =>
+    signIn(person.email, `wrong password ${index}`, `10.0.${index}.1`, { 'x-forwarded-for': `1.2.3.${index}` }),
+  );
+  const counts = statusesOf(await Promise.all(tries));
+  expect(counts[401] ?? 0).toBeLessThanOrEqual(10);
+  expect((counts[401] ?? 0) + (counts[429] ?? 0) + (counts[503] ?? 0)).toBe(120);
+});
+
+test('past ten, even the right password waits, and the answer says how long; the owner’s open session goes on', async () => {
+  const person = await t.a.user();
+  for (let index = 0; index < 10; index += 1)
+    expect((await signIn(person.email, 'wrong password', `10.1.${index}.1`)).statusCode).toBe(401);
+  const refused = await signIn(person.email, TEST_PASSWORD, '10.1.99.1');
+  expect(refused.statusCode).toBe(429);
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(800);
+  expect((await t.get('/user/me', person)).status).toBe(200);
+  await t.a.run((db) => sql`update auth_attempt set created_at = created_at - interval '15 minutes'`.execute(db));
+  expect((await signIn(person.email, TEST_PASSWORD, '10.1.99.1')).statusCode).toBe(200);
+});
+
+test('signing in rightly is not counted as guessing', async () => {
+  const person = await t.a.user();
+  for (let index = 0; index < 12; index += 1)
+    expect((await signIn(person.email, TEST_PASSWORD, `10.2.${index}.1`)).statusCode).toBe(200);
+});
+
+test('one address makes at most thirty public sign-in calls a minute, whatever it claims to be forwarded from', async () => {
+  const answers = [];
+  for (let index = 0; index < 35; index += 1)
+    answers.push(
+      await t.app.inject({
+        method: 'POST',
+        url: '/v1/auth/refresh',
+        remoteAddress: '10.3.0.1',
+        headers: { 'content-type': 'application/json', 'x-forwarded-for': `9.9.9.${index}` },
+        payload: JSON.stringify({ refreshToken: 'no such token' }),
+      }),
+    );
+  expect(statusesOf(answers)).toEqual({ 401: 30, 429: 5 });
+});
+
+test('guesses at the current password of an open session count as guesses at the account', async () => {
+  const person = await t.a.user();
+  const change = () => t.put('/user', { password: 'Harbour-lights-77', currentPassword: 'wrong password' }, person);
+  for (let index = 0; index < 10; index += 1) expect((await change()).status).toBe(422);
+  expect((await change()).status).toBe(429);
+  expect((await signIn(person.email, TEST_PASSWORD, '10.4.0.1')).statusCode).toBe(429);
+});

@@ -1,0 +1,42 @@
+import { beforeAll, expect, test } from 'vitest';
+import { makeSetupCode } from '#platform/setup-code.ts';
+import { startTestApp, type TestApp } from '#testing/app-under-test.ts';
+
+const FIRST = {
+  organizationName: 'Harbor Residential',
+  firstName: 'Dana',
+  lastName: 'Reed',
+  email: 'dana@harbor.example',
+  password: 'The-tide-at-noon-9',
+};
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await startTestApp();
+});
+
+test('the first visit makes organization and super user with the code from the log, and nobody comes second', async () => {
+  expect((await t.get('/setup')).body).toEqual({ isNeeded: true });
+  expect((await t.post('/setup', { ...FIRST, code: 'guessed' })).body).toMatchObject({
+    status: 422,
+    errors: [{ path: 'code' }],
+  });
+  const old = await makeSetupCode(t.database);
+  const code = (await makeSetupCode(t.database)) ?? '';
+  expect((await t.post('/setup', { ...FIRST, code: old })).status).toBe(422);
+  expect((await t.post('/setup', { ...FIRST, code, password: 'short' })).body).toMatchObject({
+    status: 422,
+    errors: [{ path: 'password' }],
+  });
+
+  const both = await Promise.all([
+    t.post('/setup', { ...FIRST, code }),
+    t.post('/setup', { ...FIRST, code, email: 'other@harbor.example' }),
+  ]);
+  expect(both.map((answer) => answer.status).sort()).toEqual([201, 409]);
+  const made = both.find((answer) => answer.status === 201)?.body;
+  expect(made.user).toMatchObject({ isSuperUser: true, isAdmin: true, fName: 'Dana' });
+  expect((await t.get('/organization', made.accessToken)).body.results).toMatchObject([{ name: 'Harbor Residential' }]);
+  expect((await t.get('/setup')).body).toEqual({ isNeeded: false });
+  expect(await makeSetupCode(t.database)).toBeUndefined();
+});
