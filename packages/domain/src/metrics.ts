@@ -35,6 +35,14 @@ export const METRICS = {
     formula: 'Units that hold every item of their standard set, each with model, serial number and date ÷ units.',
     leftOutReasons: [],
   },
+  completeUnits: {
+    name: 'Records complete',
+    unit: 'percent',
+    question: 'In how many homes is everything on record?',
+    formula:
+      'Units where every item type that their area requires is on record with maker, model, serial number and an installation or manufacture date ÷ units. A photo of the plate is not asked for.',
+    leftOutReasons: [],
+  },
   averageAge: {
     name: 'Average age',
     unit: 'years',

@@ -25,8 +25,8 @@ const MODEL_COLUMNS: TableColumn<Model>[] = [
   { key: 'modelName', label: 'Model', kind: 'text', value: (row) => row.modelName ?? 'No model' },
   { key: 'count', label: 'Items', kind: 'integer', value: (row) => row.count },
   { key: 'datedCount', label: 'With a date', kind: 'integer', value: (row) => row.datedCount },
-  { key: 'averageAgeYears', label: 'Average age, years', kind: 'number', value: (row) => row.averageAgeYears },
-  { key: 'eulYears', label: 'Expected life, years', kind: 'number', value: (row) => row.eulYears },
+  { key: 'averageAgeYears', label: 'Average age (years)', kind: 'number', value: (row) => row.averageAgeYears },
+  { key: 'eulYears', label: 'Expected life (years)', kind: 'number', value: (row) => row.eulYears },
   {
     key: 'eulSource',
     label: 'Expected life',
@@ -39,7 +39,7 @@ const MODEL_COLUMNS: TableColumn<Model>[] = [
   { key: 'retiredCount', label: 'Retired here', kind: 'integer', value: (row) => row.retiredCount },
   {
     key: 'medianRetirementAgeYears',
-    label: 'Median age when retired, years',
+    label: 'Median age when retired (years)',
     kind: 'number',
     value: (row) => row.medianRetirementAgeYears,
   },
@@ -55,7 +55,7 @@ const PORTFOLIO_COLUMNS: TableColumn<Place>[] = [
   { key: 'completeUnits', label: 'Complete units', kind: 'integer', value: (row) => row.completeUnits },
   {
     key: 'averageAge',
-    label: 'Average age, years',
+    label: 'Average age (years)',
     kind: 'number',
     value: (row) => (row.datedItems === 0 ? null : Math.round((row.ageYearsSum / row.datedItems) * 10) / 10),
   },

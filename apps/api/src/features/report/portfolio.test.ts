@@ -1,0 +1,220 @@
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { createLogger } from '#platform/log.ts';
+import { PLATFORM } from '#platform/session-lookup.ts';
+import { startTestApp, type TestApp } from '#testing/app-under-test.ts';
+import { anyItem, insertInventory } from '#testing/inventory.ts';
+import { refreshSnapshotsUnscoped, rollSnapshotsUnscoped, startSnapshotWorker } from './snapshot.jobs.ts';
+
+const TODAY = '2026-05-18';
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+
+describe('the portfolio', () => {
+  test('has a row for each property the caller sees, and no other', async () => {
+    const { id: organizationId } = await app.a.organization();
+    const [mine, other] = [await app.a.property({ organizationId }), await app.a.property({ organizationId })];
+    await app.a.property();
+    const member = await app.a.user({ organizationId, properties: [mine] });
+    const admin = await app.a.user({ organizationId, isAdmin: true });
+    expect((await rowsOf(member)).map((row) => row.propertyId)).toEqual([mine.id]);
+    expect((await rowsOf(admin)).map((row) => row.propertyId)).toEqual([mine.id, other.id]);
+  });
+
+  test('of an organization that is not the caller’s does not exist', async () => {
+    const { organizationId } = await app.a.property();
+    const stranger = await app.a.user({ organizationId: (await app.a.organization()).id, isAdmin: true });
+    expect((await app.get(`/portfolio/summary?organizationId=${organizationId}`, stranger)).status).toBe(404);
+  });
+
+  test('computes a property that has no snapshot yet, and shows the same once it has one', async () => {
+    const { property, admin } = await place(120, 5);
+    const [computed] = await rowsOf(admin);
+    expect(computed).toMatchObject({ propertyId: property.id, items: 120, units: 120 });
+    await roll(TODAY);
+    const [stored] = await rowsOf(admin);
+    expect({ ...stored, computedAt: '' }).toEqual({ ...computed, computedAt: '' });
+    expect((await storedOf(property.id))?.asOf).toBe(TODAY);
+  });
+
+  test('says of each property what its own report says', async () => {
+    const { property, admin } = await place(200, 11);
+    const [row] = await rowsOf(admin);
+    const report = (await app.get(`/report/${property.id}/capital-assets`, admin)).body;
+    const figure = (id: string) => report.figures.find((one: { metric: string }) => one.metric === id);
+    expect(row).toMatchObject({
+      items: report.counts.items,
+      datedItems: report.counts.items - report.counts.undated,
+      pricedItems: report.counts.items - report.counts.unpriced,
+      undatedCount: report.counts.undated,
+      weakCount: report.counts.weak,
+      weakCents: figure('weakDateDollars').value,
+      backlogCents: report.backlog.cents,
+      backlogCount: report.backlog.count,
+      dueThisYearCents: figure('dueThisYear').value,
+      replacementValueCents: report.replacementValueCents,
+    });
+    expect(Math.round(((row?.ageYearsSum ?? 0) / (row?.datedItems ?? 1)) * 10) / 10).toBe(figure('averageAge').value);
+    const worst = [...report.itemTypes].sort((a, b) => b.backlogCents - a.backlogCents).slice(0, 3);
+    expect(row?.topReasons).toEqual(
+      worst.map((type) => ({ itemType: type.itemType, count: type.backlogCount, cents: type.backlogCents })),
+    );
+  });
+
+  test('counts a unit as complete when every required type has maker, model, serial number and date', async () => {
+    const property = await app.a.property();
+    const admin = await app.a.user({ organizationId: property.organizationId, isAdmin: true });
+    const unit = await app.a.unit({ property });
+    await app.a.unit({ property });
+    const modelId = await app.a.run(async (db) => {
+      const { rows } = await sql<{ id: number }>`insert into model (manufacturer_id, name)
+        select min(id), 'Complete model' from manufacturer returning id`.execute(db);
+      await sql`insert into item (organization_id, property_id, unit_id, item_type_id, model_id, serial_number, mfg_date, date_confidence)
+        select ${property.organizationId}, ${property.id}, ${unit.id}, s.item_type_id, ${rows[0]?.id}, 'S' || s.item_type_id, '2020-01-01', 'HIGH'
+        from unit u join standard_item s on s.area_type_id = u.area_type_id cross join generate_series(1, s.quantity) where u.id = ${unit.id}`.execute(
+        db,
+      );
+      return rows[0]?.id;
+    });
+    expect(modelId).toBeGreaterThan(0);
+    expect(await rowsOf(admin)).toMatchObject([{ units: 2, completeUnits: 1 }]);
+    await app.a.run((db) =>
+      sql`update item set serial_number = null where organization_id = ${property.organizationId}
+      and item_type_id = (select min(item_type_id) from item where organization_id = ${property.organizationId})`.execute(
+        db,
+      ),
+    );
+    expect(await rowsOf(admin)).toMatchObject([{ units: 2, completeUnits: 0 }]);
+  });
+
+  test('goes to a file with blanks for what is not known', async () => {
+    const property = await app.a.property();
+    const admin = await app.a.user({ organizationId: property.organizationId, isAdmin: true });
+    await app.a.item({ property });
+    const answer = await app.get('/portfolio/summary?format=csv', admin);
+    const [header = '', line = ''] = answer.text.replace('\uFEFF', '').split('\r\n');
+    const cell = (label: string) => line.split(',')[header.split(',').indexOf(label)];
+    expect([cell('Items'), cell('Condition index (ACI)'), cell('Backlog'), cell('Replacement value')]).toEqual([
+      '1',
+      '',
+      '',
+      '585.00',
+    ]);
+  });
+});
+
+describe('the snapshots', () => {
+  test('follow a change within three seconds', async () => {
+    const { property, admin } = await place(10, 2);
+    await roll(TODAY);
+    const worker = startSnapshotWorker(app.database, { log: createLogger('silent'), today: () => TODAY });
+    try {
+      await app.a.item({ property, itemType: 'refrigerator', installDate: '2000-01-01' });
+      await changed(property);
+      await expect.poll(async () => (await storedOf(property.id))?.items, { timeout: 3000 }).toBe(11);
+      const [row] = await rowsOf(admin);
+      expect(row?.backlogCents).toBe(
+        (await app.get(`/report/${property.id}/capital-assets`, admin)).body.backlog.cents,
+      );
+      await expect.poll(() => notesOf(property.id), { timeout: 3000 }).toBe(0);
+    } finally {
+      await worker.stop();
+    }
+  });
+
+  test('keep a note that is committed while its property is computed', async () => {
+    const { property } = await place(3, 4);
+    await changed(property);
+    await app.database.withTx(PLATFORM, { mode: 'write' }, async ({ db }) => {
+      await refreshSnapshotsUnscoped(db, TODAY);
+      await changed(property);
+    });
+    expect(await notesOf(property.id)).toBe(1);
+  });
+
+  test('lose no note when the worker dies before it commits', async () => {
+    const { property } = await place(3, 6);
+    await changed(property);
+    const dying = app.database.withTx(PLATFORM, { mode: 'write' }, async ({ db }) => {
+      await refreshSnapshotsUnscoped(db, TODAY);
+      throw new Error('killed');
+    });
+    await expect(dying).rejects.toThrow('killed');
+    expect(await notesOf(property.id)).toBe(1);
+  });
+
+  test('are computed once when two workers meet', async () => {
+    const { property } = await place(3, 8);
+    await changed(property);
+    await roll(TODAY);
+    const before = (await storedOf(property.id))?.version ?? 0;
+    const work = () =>
+      app.database.withTx(PLATFORM, { mode: 'write' }, ({ db }) => refreshSnapshotsUnscoped(db, TODAY));
+    await Promise.all([work(), work()]);
+    expect((await storedOf(property.id))?.version).toBe(before + 1);
+    expect(await notesOf(property.id)).toBe(0);
+  });
+
+  test('are made anew when the day changes', async () => {
+    const { property } = await place(3, 9);
+    await roll(TODAY);
+    await roll('2026-05-19');
+    expect((await storedOf(property.id))?.asOf).toBe('2026-05-19');
+  });
+});
+
+async function place(count: number, seed: number) {
+  const property = await app.a.property();
+  const admin = await app.a.user({ organizationId: property.organizationId, isAdmin: true });
+  await app.a.run((db) => insertInventory(db, property, fc.sample(anyItem(TODAY), { numRuns: count, seed })));
+  return { property, admin };
+}
+
+async function rowsOf(caller: Parameters<TestApp['get']>[1]): Promise<Row[]> {
+  const answer = await app.get('/portfolio/summary', caller);
+  expect(answer.status, answer.text).toBe(200);
+  expect(answer.body.total).toBe(answer.body.results.length);
+  return answer.body.results;
+}
+
+function changed(property: { organizationId: number; id: number }) {
+  return app.a.run((db) =>
+    sql`insert into snapshot_request (organization_id, property_id) values (${property.organizationId}, ${property.id})`.execute(
+      db,
+    ),
+  );
+}
+
+async function roll(today: string) {
+  while ((await app.database.withTx(PLATFORM, { mode: 'write' }, ({ db }) => rollSnapshotsUnscoped(db, today))) > 0);
+}
+
+async function storedOf(propertyId: number) {
+  const { rows } = await app.a.run((db) =>
+    sql<{
+      asOf: string;
+      items: number;
+      version: number;
+    }>`select as_of as "asOf", items, version from property_snapshot where property_id = ${propertyId}`.execute(db),
+  );
+  return rows[0];
+}
+
+async function notesOf(propertyId: number) {
+  const { rows } = await app.a.run((db) =>
+    sql<{ n: number }>`select count(*) as n from snapshot_request where property_id = ${propertyId}`.execute(db),
+  );
+  return rows[0]?.n;
+}
+
+type Row = {
+  propertyId: number;
+  ageYearsSum: number;
+  datedItems: number;
+  backlogCents: number;
+  topReasons: { itemType: string; count: number; cents: number }[];
+  computedAt: string;
+};
