@@ -29,13 +29,18 @@ export function importKit() {
     const receipt = (await kit.t.get(`/admin/import/${started.body.importId}`, at.admin)).body;
     return { ...receipt, id: started.body.importId, jobId: started.body.jobId };
   };
-  kit.rows = async (at, importId, query = '') =>
-    (await kit.t.get(`/admin/import/${importId}/rows?limit=1000${query}`, at.admin)).body.results;
+  kit.rows = async (at, importId, query = '') => {
+    const page = await kit.t.get(`/admin/import/${importId}/rows?limit=1000${query}`, at.admin);
+    if (page.status !== 200) throw new Error(`${page.status} ${page.text}`);
+    return page.body.results;
+  };
   kit.fingerprint = async ({ organizationId }) => {
     const prints: Record<string, string> = {};
     for (const table of ['property', 'building', 'unit', 'item', 'item_event']) {
       const { rows } = await kit.t.a.run((db) =>
-        sql<{ print: string }>`select md5(coalesce(string_agg((to_jsonb(x) - 'version' - 'updated_at')::text, '\n' order by id), '')) as print
+        sql<{
+          print: string;
+        }>`select md5(coalesce(string_agg((to_jsonb(x) - 'version' - 'updated_at')::text, '\n' order by id), '')) as print
           from ${sql.table(table)} x where organization_id = ${organizationId}`.execute(db),
       );
       prints[table] = rows[0]?.print ?? '';
@@ -44,7 +49,11 @@ export function importKit() {
   };
   kit.tablesWith = async (text) => {
     const { rows } = await kit.t.a.run((db) =>
-      sql<{ name: string }>`select tablename as name from pg_tables where schemaname = 'public' order by 1`.execute(db),
+      sql<{
+        name: string;
+      }>`select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'schema_migration' order by 1`.execute(
+        db,
+      ),
     );
     const found: string[] = [];
     for (const { name } of rows) {

@@ -1,9 +1,10 @@
 import type { imports, OnboardBody } from '@lintel/contract/import';
 import type * as z from 'zod';
 import type { Ctx, Handlers } from '#platform/context.ts';
-import { decodeCursor, encodeCursor } from '#platform/cursor.ts';
+import { decodeCursor } from '#platform/cursor.ts';
 import { conflict, notFound } from '#platform/errors.ts';
 import { requestJobCancel } from '#platform/jobs.ts';
+import { pageJson } from '#platform/page-json.ts';
 import { tableFile } from '#platform/table-file.ts';
 import {
   selectErrorRows,
@@ -64,14 +65,10 @@ export const importHandlers: Handlers<typeof imports> = {
     const { importId } = params;
     const { action, limit = ROWS_LIMIT } = query;
     const after = decodeCursor('row', query.cursor)?.id ?? 0;
-    const { results, total } = await read(async (db) => {
+    return read(async (db) => {
       if (!(await selectImport(db, viewer, importId))) throw notFound('import');
-      return selectImportRows(db, viewer, { importId, action, after, limit: limit + 1 });
+      return pageJson(await selectImportRows(db, viewer, { importId, action, after, limit }), 'row');
     });
-    const page = results.slice(0, limit);
-    const last = page.at(-1);
-    const nextCursor = results.length > limit && last ? encodeCursor('row', { key: null, id: last.row }) : null;
-    return { results: page, total, nextCursor };
   },
 
   async getImportErrorsFile({ params }, { viewer, read }) {

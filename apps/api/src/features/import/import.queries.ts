@@ -1,7 +1,8 @@
-import type { Import, ImportRow, Job } from '@lintel/contract/import';
+import type { Import, Job } from '@lintel/contract/import';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod';
+import { type PageRow, pageColumns } from '#platform/page-json.ts';
 import { bigints, type Viewer } from '#platform/viewer.ts';
 
 /** Days in which an applied import can be taken back. */
@@ -48,21 +49,22 @@ export async function selectImport(db: Db, viewer: Viewer, importId: number): Pr
 }
 
 /** A page of row verdicts in file order; there are none before the check has come to its end. */
-export async function selectImportRows(
-  db: Db,
-  viewer: Viewer,
-  page: RowPage,
-): Promise<{ results: WireRow[]; total: number }> {
-  const action = page.action === undefined ? sql`true` : sql`r.action = ${page.action}`;
+export async function selectImportRows(db: Db, viewer: Viewer, page: RowPage): Promise<PageRow> {
   const from = sql`from import_row r
     join import i on i.organization_id = r.organization_id and i.id = r.import_id and i.rows_read > 0
-    where r.organization_id = any (${bigints(viewer.organizationIds)}) and r.import_id = ${page.importId} and ${action}`;
-  const { rows } = await sql<WireRow>`
-    select r.row_no as row, r.line_no as line, r.action, r.code, r.message, r.column_name as "column", r.value, r.label,
-      r.changes - '_before' - '_propertyBefore' as changes
-    ${from} and r.row_no > ${page.after} order by r.row_no limit ${page.limit}`.execute(db);
-  const { rows: counted } = await sql<{ total: number }>`select count(*) as total ${from}`.execute(db);
-  return { results: rows, total: counted[0]?.total ?? 0 };
+    where r.organization_id = any (${bigints(viewer.organizationIds)}) and r.import_id = ${page.importId}
+      and ${page.action === undefined ? sql`true` : sql`r.action = ${page.action}`}`;
+  const { rows } = await sql<PageRow>`
+    select true as found, (select count(*) ${from}) as total, ${pageColumns(page.limit)}
+    from (
+      select null as sort_key, r.row_no as id, row_number() over (order by r.row_no) as at,
+        json_build_object('row', r.row_no, 'line', r.line_no, 'action', r.action, 'code', r.code, 'message', r.message,
+          'column', r.column_name, 'value', r.value, 'label', r.label, 'changes', r.changes - '_before' - '_propertyBefore') as json
+      ${from} and r.row_no > ${page.after} order by r.row_no limit ${page.limit + 1}
+    ) x`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error('the page did not come');
+  return row;
 }
 
 /** The failed rows with the cells that were kept, by field, in file order. */
@@ -119,7 +121,6 @@ function importsOf(viewer: Viewer): RawBuilder<WireImport> {
 }
 
 export type WireImport = z.infer<typeof Import>;
-export type WireRow = z.infer<typeof ImportRow>;
 export type WireJob = z.infer<typeof Job>;
 export type ImportTarget = {
   organizationId: number;

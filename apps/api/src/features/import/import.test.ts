@@ -52,7 +52,9 @@ test('rent roll, unit list and asset list, as they are, become one property with
       select p.name, p.code, p.city, p.state, p.postal_code, count(distinct u.id) as units, count(distinct i.id) as items,
         count(distinct e.id) as events, min(u.status) filter (where u.name = 'A102') as a102, min(u.status) filter (where u.name = 'A103') as a103
       from property p join unit u on u.property_id = p.id left join item i on i.unit_id = u.id left join item_event e on e.item_id = i.id
-      where p.organization_id = ${at.organizationId} group by p.id, p.name, p.code, p.city, p.state, p.postal_code`.execute(db),
+      where p.organization_id = ${at.organizationId} group by p.id, p.name, p.code, p.city, p.state, p.postal_code`.execute(
+      db,
+    ),
   );
   expect(rows).toEqual([
     {
@@ -96,7 +98,13 @@ test('an item carries its date, cost, warranty, condition and what was no condit
     condition_on: '2026-05-18',
     note: null,
   });
-  expect(rows[6]).toMatchObject({ unit: 'C201', maker: null, date_confidence: 'NONE', condition: null, note: 'Missing plate' });
+  expect(rows[6]).toMatchObject({
+    unit: 'C201',
+    maker: null,
+    date_confidence: 'NONE',
+    condition: null,
+    note: 'Missing plate',
+  });
 });
 
 test('the same files again change nothing', async () => {
@@ -145,7 +153,7 @@ test('one bad row and nothing is written; the bad rows come back as a file with 
   const file = await kit.t.get(`/admin/import/${bad.id}/errors.csv`, at.admin);
   expect(file.headers['content-type']).toContain('text/csv');
   const lines = file.text.trim().split('\r\n');
-  expect(lines[0]).toBe('\uFEFFProperty,Unit,Appliance,Serial,Installed,Line,Reason');
+  expect(lines[0]).toBe('Property,Unit,Appliance,Serial,Installed,Line,Reason');
   expect(lines[1]).toContain("Z9,Range,'=1+1,1/5/2020,3,");
   expect(lines).toHaveLength(4);
 });
@@ -154,7 +162,11 @@ test('an item in a unit that is not there is refused with what to do', async () 
   const at = await kit.place();
   const bad = await kit.run(at, sample('asset_list_generic'));
   const [row] = await kit.rows(at, bad.id);
-  expect(row).toMatchObject({ action: 'ERROR', code: 'UNKNOWN_PROPERTY', message: 'There is no property Cedar Ridge Apartments. Import its unit list first.' });
+  expect(row).toMatchObject({
+    action: 'ERROR',
+    code: 'UNKNOWN_PROPERTY',
+    message: 'There is no property Cedar Ridge Apartments. Import its unit list first.',
+  });
   expect(addsUp(bad)).toBe(true);
 });
 
