@@ -1,11 +1,13 @@
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode } from 'react';
 import { Navigate, useLocation, useSearchParams } from 'react-router';
 import type { Screen } from '../screens.ts';
 import { decideGuard } from './guards.ts';
 import { LoadingOverlay } from './LoadingOverlay.tsx';
 import { useAppSelector } from './store.ts';
 
-type GuardedProps = { screen: Pick<Screen, 'isGuarded' | 'isForGuests'>; children: ReactNode };
+const AdminsOnly = lazy(() => import('./AdminsOnly.tsx').then((module) => ({ default: module.AdminsOnly })));
+
+type GuardedProps = { screen: Pick<Screen, 'isGuarded' | 'isForGuests' | 'isForAdmins'>; children: ReactNode };
 
 export function Guarded({ screen, children }: GuardedProps) {
   const session = useAppSelector((state) => state.session);
@@ -22,5 +24,6 @@ export function Guarded({ screen, children }: GuardedProps) {
 
   if (decision.kind === 'wait') return <LoadingOverlay />;
   if (decision.kind === 'redirect') return <Navigate to={decision.to} replace />;
+  if (screen.isForAdmins && !session.currentUser?.isAdmin && !session.currentUser?.isSuperUser) return <AdminsOnly />;
   return children;
 }

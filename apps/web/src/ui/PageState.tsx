@@ -16,6 +16,7 @@ type PageStateProps = {
   onRetry?: (() => void) | undefined;
   onClear?: (() => void) | undefined;
   action?: ReactNode;
+  icon?: LucideIcon;
 };
 
 const ICONS: Record<PageStateKind, LucideIcon> = {
@@ -26,8 +27,8 @@ const ICONS: Record<PageStateKind, LucideIcon> = {
 };
 
 /** In the place of the rows: what is missing, why, and one button. The four kinds are kept apart. */
-export function PageState({ kind, title, why, onRetry, onClear, action }: PageStateProps) {
-  const Icon = ICONS[kind];
+export function PageState({ kind, title, why, onRetry, onClear, action, icon }: PageStateProps) {
+  const Icon = icon ?? ICONS[kind];
   return (
     <section className={styles.state} data-kind={kind} role={kind === 'failed' ? 'alert' : 'status'}>
       <Icon size={20} strokeWidth={1.75} aria-hidden />

@@ -2,10 +2,12 @@ import { createContext, lazy, type ReactNode, Suspense, useContext, useState } f
 import { useLocation, useNavigate } from 'react-router';
 import type { Place } from '../../screens.ts';
 import { ROUTING_ERROR } from '../error-text.ts';
+import { LoadingOverlay } from '../LoadingOverlay.tsx';
 import { setOrganization, setProperty } from '../selection.ts';
 import { useAppDispatch } from '../store.ts';
 import { toast } from '../toasts.tsx';
 import { rememberProperty } from './recent-properties.ts';
+import { useChangeOverlay } from './use-change-overlay.ts';
 
 const SelectPropertyDialog = lazy(() =>
   import('./SelectPropertyDialog.tsx').then((module) => ({ default: module.SelectPropertyDialog })),
@@ -29,6 +31,7 @@ export function SelectPropertyProvider({ children }: { children: ReactNode }) {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
   const { pathname } = useLocation();
+  const [isChanging, showOverlay] = useChangeOverlay();
   const [request, setRequest] = useState<PropertyRequest | null>(null);
 
   const choose = (organizationId: number | null, propertyId: number | null) => {
@@ -42,7 +45,9 @@ export function SelectPropertyProvider({ children }: { children: ReactNode }) {
     setRequest(null);
     request?.onDone?.();
     const path = request?.target?.({ organizationId, propertyId });
-    if (path && path !== pathname) navigate(path);
+    if (!path || path === pathname) return;
+    showOverlay();
+    navigate(path);
   };
 
   const cancel = () => {
@@ -53,6 +58,7 @@ export function SelectPropertyProvider({ children }: { children: ReactNode }) {
   return (
     <RequestContext value={setRequest}>
       {children}
+      {isChanging && <LoadingOverlay />}
       {request && (
         <Suspense fallback={null}>
           <SelectPropertyDialog onSelect={choose} onCancel={cancel} />

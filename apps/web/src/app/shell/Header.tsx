@@ -2,6 +2,7 @@ import { IconButton, Tooltip } from '@mui/material';
 import { Building, ChevronDown, CircleHelp, Menu, Moon, Search, Sun } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { Link } from 'react-router';
+import type { Screen } from '../../screens.ts';
 import { links } from '../links.ts';
 import { type Crumb, useShownPageHead } from '../page-head.tsx';
 import { useSelectProperty } from '../property-choice/SelectPropertyProvider.tsx';
@@ -20,7 +21,7 @@ export function Header() {
   const head = useShownPageHead();
   const selectProperty = useSelectProperty();
   const userName = useAppSelector((state) => fullName(state.session.currentUser));
-  const { organizationName, propertyName } = useChosenNames();
+  const { organizationName, propertyId, propertyName } = useChosenNames();
   const [isMenuOpen, setMenuOpen] = useState(false);
   const scheme = useSyncExternalStore(subscribeThemeMode, colorScheme);
 
@@ -35,12 +36,11 @@ export function Header() {
 
   const crumbs: Crumb[] = [
     ...(organizationName ? [{ label: organizationName, to: links.properties() }] : []),
-    ...(screen?.isForAdmins
-      ? [{ label: 'Admin' }]
-      : [{ label: propertyName ?? 'All properties', to: links.properties() }]),
+    ...placeCrumb(screen, propertyId, propertyName),
     ...(head.crumbs ?? []),
-    { label: head.title ?? screen?.title ?? 'Not found' },
+    { label: ownTitle },
   ];
+  const switcherName = isPortfolio(screen) ? ALL_PROPERTIES : (propertyName ?? ALL_PROPERTIES);
 
   return (
     <header className={styles.head}>
@@ -59,11 +59,11 @@ export function Header() {
             type="button"
             className={`${styles.field} ${styles.switch}`}
             aria-haspopup="dialog"
-            aria-label={`Property: ${propertyName ?? 'All properties'}`}
+            aria-label={`Property: ${switcherName}`}
             onClick={() => selectProperty({ target: screen?.property?.target })}
           >
             <Building size={16} strokeWidth={1.75} aria-hidden />
-            <span>{propertyName ?? 'All properties'}</span>
+            <span>{switcherName}</span>
             <ChevronDown size={16} strokeWidth={1.75} aria-hidden />
           </button>
           <button
@@ -118,6 +118,26 @@ function Crumbs({ crumbs }: { crumbs: Crumb[] }) {
   );
 }
 
+const ALL_PROPERTIES = 'All properties';
+const OF_A_PROPERTY = new Set(['property', 'unit', 'item']);
+
+/** Screens over all properties, whatever was chosen last. */
+function isPortfolio(screen: Screen | undefined): boolean {
+  return screen?.id === 'properties' || screen?.id === 'home';
+}
+
+function placeCrumb(
+  screen: Screen | undefined,
+  propertyId: number | undefined,
+  propertyName: string | undefined,
+): Crumb[] {
+  if (screen?.isForAdmins) return [{ label: 'Admin' }];
+  if (isPortfolio(screen)) return [{ label: ALL_PROPERTIES, to: links.properties() }];
+  const isAboutProperty = screen?.property || OF_A_PROPERTY.has(screen?.id ?? '');
+  if (!isAboutProperty || propertyId === undefined || !propertyName || screen?.id === 'property') return [];
+  return [{ label: propertyName, to: links.property(propertyId) }];
+}
+
 function useChosenNames() {
   return useAppSelector(
     ({ session, selection }) => {
@@ -128,8 +148,9 @@ function useChosenNames() {
         organization && selection.propertyId !== null
           ? findProperty(session.orgData, organization.id, selection.propertyId)
           : undefined;
-      return { organizationName: organization?.name, propertyName: property?.name };
+      return { organizationName: organization?.name, propertyId: property?.id, propertyName: property?.name };
     },
-    (a, b) => a.organizationName === b.organizationName && a.propertyName === b.propertyName,
+    (a, b) =>
+      a.organizationName === b.organizationName && a.propertyId === b.propertyId && a.propertyName === b.propertyName,
   );
 }

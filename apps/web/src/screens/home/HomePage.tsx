@@ -1,4 +1,5 @@
 import { Button } from '@mui/material';
+import { Hammer, LogIn } from 'lucide-react';
 import { Link, Navigate } from 'react-router';
 import { useGetSetupQuery } from '#api/auth.api.ts';
 import { links } from '#app/links.ts';
@@ -18,6 +19,7 @@ function Welcome() {
   return (
     <PageState
       kind="nothing-yet"
+      icon={LogIn}
       title="Welcome to Lintel"
       why="Know every unit, every item, every due date of your communities. Sign in to see them."
       action={
@@ -33,6 +35,7 @@ function Today() {
   return (
     <PageState
       kind="nothing-yet"
+      icon={Hammer}
       title="Today is not built yet"
       why="What needs you now will stand here: overdue, due this week, waiting for review, stuck."
       action={
