@@ -1,10 +1,11 @@
 import path from 'node:path';
 import { seedCatalogue } from '#platform/catalogue.ts';
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '#platform/demo-accounts.ts';
 import { type Env, type Role, readEnv } from '#platform/env.ts';
 import { releaseAbandonedJobs } from '#platform/job-claims.ts';
 import { startWorker } from '#platform/job-worker.ts';
 import { createLogger } from '#platform/log.ts';
-import { DEMO_ACCOUNTS, DEMO_PASSWORD, selectHasUsers } from '#platform/meta.ts';
+import { selectHasUsers } from '#platform/meta.ts';
 import type { Platform } from '#platform/platform.ts';
 import { createRateLimiter } from '#platform/rate-limit.ts';
 import { createSessionLookup, PLATFORM } from '#platform/session-lookup.ts';

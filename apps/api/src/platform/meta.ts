@@ -1,20 +1,8 @@
 import { readFileSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo-accounts.ts';
 import type { Platform } from './platform.ts';
 import { ANONYMOUS } from './session-lookup.ts';
-
-/** The password of every demo sign-in. */
-export const DEMO_PASSWORD = 'Open-the-door-26';
-
-/** Who the demo lets in, in the order the login page offers them. */
-export const DEMO_ACCOUNTS = [
-  { name: 'Administrator of Harbor Residential', email: 'admin@lintel.example', role: 'Administrator' },
-  { name: 'Manager', email: 'manager@lintel.example', role: 'Manager' },
-  { name: 'Member with one property', email: 'member@lintel.example', role: 'Member' },
-  { name: 'Viewer', email: 'viewer@lintel.example', role: 'Viewer' },
-  { name: 'Super user', email: 'super@lintel.example', role: 'Super user' },
-  { name: 'Administrator of Other Homes', email: 'admin@other.example', role: 'Administrator' },
-] as const;
 
 /** What the web app asks for before anything else, and the description of the API. */
 export function serveMeta(app: FastifyInstance): void {

@@ -2,10 +2,10 @@ import type { Tx } from '@lintel/db/tx';
 import { addDays } from '@lintel/domain/calendar';
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DEMO_PASSWORD } from '#platform/demo-accounts.ts';
 import { verifyPassword } from '#platform/password.ts';
 import { type ClonedDatabase, cloneDatabase } from '#testing/database.ts';
 import { type SeedSummary, seedDemo } from './demo.ts';
-import { DEMO_PASSWORD } from './people.ts';
 import { readSerial } from './published-serial-rules.ts';
 
 const TODAY = '2026-05-18';

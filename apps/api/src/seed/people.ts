@@ -1,8 +1,6 @@
 import type { Tx } from '@lintel/db/tx';
+import { DEMO_PASSWORD } from '#platform/demo-accounts.ts';
 import { hashPassword } from '#platform/password.ts';
-
-/** The password of every demo sign-in. */
-export const DEMO_PASSWORD = 'Open-the-door-26';
 
 /** The demo's people, all with the same password: one for each thing that a sign-in may be allowed. */
 const DEMO_PEOPLE = [

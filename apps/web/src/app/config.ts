@@ -4,20 +4,17 @@ export type DemoSignIn = { name: string; email: string; role: string };
 export type RuntimeConfig = {
   apiBase: string;
   product: string;
-  demo: DemoSignIn[];
-  demoPassword: string;
+  /** Only while demo data is loaded. */
+  demo: { password: string; accounts: DemoSignIn[] } | null;
   /** No user exists yet: the first visitor with the code of the log sets the house up. */
-  needsFirstRun: boolean;
-  isRegistrationOpen: boolean;
+  setupNeeded: boolean;
 };
 
 const DEFAULTS: RuntimeConfig = {
   apiBase: '/v1',
   product: 'Lintel',
-  demo: [],
-  demoPassword: '',
-  needsFirstRun: false,
-  isRegistrationOpen: false,
+  demo: null,
+  setupNeeded: false,
 };
 
 let loading: Promise<RuntimeConfig> | undefined;

@@ -44,7 +44,7 @@ export function LifespanEditor({ report }: { report: CapitalReport }) {
       <SectionHead title={title} />
       <div className={styles.lifespans}>
         {missing.map((type) => (
-          <label key={type.itemTypeId}>
+          <div key={type.itemTypeId} className={styles.lifespan}>
             <span>
               {type.itemType} <span className="muted small">{counted(type.count, 'item')}</span>
             </span>
@@ -58,7 +58,7 @@ export function LifespanEditor({ report }: { report: CapitalReport }) {
                 htmlInput: { inputMode: 'decimal', 'aria-label': `Expected life of ${type.itemType}, years` },
               }}
             />
-          </label>
+          </div>
         ))}
       </div>
       <div className={styles.actions}>

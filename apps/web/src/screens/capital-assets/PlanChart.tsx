@@ -65,7 +65,7 @@ export function PlanChart({ title, bars, series, measure, chosen, onChoose }: Pl
             </text>
           </g>
         ))}
-        <path d={`M0 269.5H${width}M0 291.5H${width}`} className={styles.grid} aria-hidden="true" />
+        <path d={`M0 269.5H${width}M0 291.5H${width}`} className={styles.grid} />
         <text x="0" y="284" className={styles.axis}>
           Year, {unit}
         </text>
@@ -186,7 +186,7 @@ export function PlanLegend({ series, hasRange }: { series: readonly Series[]; ha
       ))}
       {hasRange && (
         <li>
-          <svg width="14" height="16" viewBox="0 0 14 16">
+          <svg width="14" height="16" viewBox="0 0 14 16" aria-hidden="true">
             <rect x="0" y="2" width="14" height="12" className={styles.band} />
             <path d="M0 2h14M0 14h14" className={styles.bandEdge} />
             <path d="M7 4l4 4l-4 4l-4 -4z" className={styles.expected} />

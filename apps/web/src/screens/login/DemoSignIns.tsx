@@ -8,30 +8,30 @@ type DemoSignInsProps = { isBusy: boolean; onChoose: (signIn: { email: string; p
 
 /** One click for each person of the demo; the server names them in demo mode only. */
 export function DemoSignIns({ isBusy, onChoose }: DemoSignInsProps) {
-  const [config, setConfig] = useState<RuntimeConfig | null>(null);
+  const [demo, setDemo] = useState<RuntimeConfig['demo']>(null);
 
   // why: what the server offers is read from /config.json, which is no part of the API
   useEffect(() => {
     let isOpen = true;
-    void runtimeConfig().then((read) => isOpen && setConfig(read));
+    void runtimeConfig().then((read) => isOpen && setDemo(read.demo));
     return () => {
       isOpen = false;
     };
   }, []);
 
-  if (!config || config.demo.length === 0) return null;
+  if (!demo) return null;
   return (
     <section className={styles.demo} aria-label="Demo sign-ins">
       <div className={styles.demoHead}>
         <h3>Demo sign-ins</h3>
         <span className="muted small">shown only while demo data is loaded</span>
       </div>
-      {config.demo.map((person) => (
+      {demo.accounts.map((person) => (
         <button
           key={person.email}
           type="button"
           disabled={isBusy}
-          onClick={() => onChoose({ email: person.email, password: config.demoPassword })}
+          onClick={() => onChoose({ email: person.email, password: demo.password })}
         >
           <Avatar name={person.name} />
           <span>
