@@ -34,7 +34,14 @@ const forAdmins = { isForAdmins: true } as const;
 
 /** Every screen. Menu, routes, guards and the command palette are read from here and written nowhere else. */
 export const SCREENS: readonly Screen[] = [
-  { id: 'properties', path: links.properties(), title: 'Properties', ...inMenu(), ...later },
+  {
+    id: 'properties',
+    path: links.properties(),
+    title: 'Properties',
+    ...inMenu(),
+    built: true,
+    load: () => import('./screens/properties/PropertiesPage.tsx'),
+  },
   {
     id: 'inventory-heatmap',
     path: '/insight/:propertyId/inventory-heatmap/:organizationId',

@@ -5,3 +5,10 @@ import { useAppSelector } from './store.ts';
 export function useCan(right: Right): boolean {
   return useAppSelector(({ session }) => session.currentUser !== null && can(session.currentUser, right));
 }
+
+/** Whether the person signed in administers; the server decides again. */
+export function useIsAdmin(): boolean {
+  return useAppSelector(
+    ({ session }) => session.currentUser?.isAdmin === true || session.currentUser?.isSuperUser === true,
+  );
+}

@@ -1,0 +1,56 @@
+import { Button, Menu, MenuItem } from '@mui/material';
+import { Download } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { useDownload } from '#api/file.api.ts';
+
+type ExportMenuProps = {
+  /** The route's path, as the contract has it. */
+  path: string;
+  params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+  /** What the file holds, where that is not what the page shows. */
+  note?: string | undefined;
+};
+
+const FORMATS = [
+  { format: 'xlsx', label: 'Excel workbook (XLSX)' },
+  { format: 'csv', label: 'Text file (CSV)' },
+] as const;
+
+/** The rows of a page as a file. */
+export function ExportMenu({ path, params = {}, query = {}, note }: ExportMenuProps) {
+  const anchor = useRef<HTMLButtonElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const [download, isLoading] = useDownload();
+  const save = (format: string) => {
+    setOpen(false);
+    void download({ path, params, query: { ...query, format } });
+  };
+  return (
+    <>
+      <Button
+        ref={anchor}
+        size="small"
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        disabled={isLoading}
+        startIcon={<Download size={16} strokeWidth={1.75} aria-hidden />}
+        onClick={() => setOpen(true)}
+      >
+        {isLoading ? 'Exporting' : 'Export'}
+      </Button>
+      <Menu anchorEl={anchor.current} open={isOpen} onClose={() => setOpen(false)}>
+        {FORMATS.map(({ format, label }) => (
+          <MenuItem key={format} onClick={() => save(format)}>
+            {label}
+          </MenuItem>
+        ))}
+        {note && (
+          <MenuItem disabled divider={false} sx={{ whiteSpace: 'normal', maxWidth: 280, fontSize: 12 }}>
+            {note}
+          </MenuItem>
+        )}
+      </Menu>
+    </>
+  );
+}

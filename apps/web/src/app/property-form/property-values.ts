@@ -1,0 +1,67 @@
+import type { Property as PropertySchema } from '@lintel/contract/property';
+import type * as z from 'zod';
+import { idOrAbsent, numberOrNull, textOrNull } from '../form/contract-resolver.ts';
+
+export type Property = z.output<typeof PropertySchema>;
+
+/** What the fields of a property hold while they are typed; the names are those of the body. */
+export type PropertyValues = {
+  organizationId: string;
+  name: string;
+  address: string;
+  city: string;
+  state: string;
+  postalCode: string;
+  yearBuilt: string;
+  kind: string;
+};
+
+export function noPropertyValues(organizationId: number | null): PropertyValues {
+  return {
+    organizationId: organizationId === null ? '' : String(organizationId),
+    name: '',
+    address: '',
+    city: '',
+    state: '',
+    postalCode: '',
+    yearBuilt: '',
+    kind: '',
+  };
+}
+
+export function propertyValues(property: Property): PropertyValues {
+  return {
+    organizationId: String(property.organizationId),
+    name: property.name,
+    address: property.address ?? '',
+    city: property.city ?? '',
+    state: property.state ?? '',
+    postalCode: property.postalCode ?? '',
+    yearBuilt: property.yearBuilt === null ? '' : String(property.yearBuilt),
+    kind: property.kind ?? '',
+  };
+}
+
+/** A new property as the API takes it; what was left empty is null. */
+export function propertyBody(values: PropertyValues) {
+  return { organizationId: idOrAbsent(values.organizationId), ...fields(values) };
+}
+
+/** Only what differs from the property, so that fields nobody touched stay as others left them. */
+export function propertyChanges(values: PropertyValues, property: Property) {
+  const before: Record<string, unknown> = fields(propertyValues(property));
+  const changed = Object.entries(fields(values)).filter(([field, value]) => value !== before[field]);
+  return { id: property.id, ...Object.fromEntries(changed) };
+}
+
+function fields(values: PropertyValues) {
+  return {
+    name: values.name.trim(),
+    address: textOrNull(values.address),
+    city: textOrNull(values.city),
+    state: textOrNull(values.state),
+    postalCode: textOrNull(values.postalCode),
+    yearBuilt: numberOrNull(values.yearBuilt),
+    kind: textOrNull(values.kind),
+  };
+}

@@ -1,0 +1,39 @@
+import { Link } from 'react-router';
+import { links } from '#app/links.ts';
+import { NotKnown } from '#ui/StatusText.tsx';
+import styles from './compare.module.css';
+import { type CompareMetric, measured, type PerKey } from './compare-metrics.ts';
+import { kindWords } from './portfolio-columns.tsx';
+import type { PortfolioRow } from './properties-search.ts';
+
+type BarsProps = { rows: readonly PortfolioRow[]; metric: CompareMetric; per: PerKey; title: string };
+
+export function CompareBars({ rows, metric, per, title }: BarsProps) {
+  const values = rows.map((row) => measured(metric, row, per));
+  const most = Math.max(...values.map((value) => value ?? 0), 0);
+  return (
+    <table className={styles.bars}>
+      <caption>{title}</caption>
+      <tbody>
+        {rows.map((row, index) => {
+          const value = values[index] ?? null;
+          return (
+            <tr key={row.propertyId}>
+              <th scope="row">
+                <Link to={links.property(row.propertyId)}>{row.propertyName}</Link>
+                <small>{kindWords(row)}</small>
+              </th>
+              <td>
+                <span className={styles.track} aria-hidden="true">
+                  {value !== null && most > 0 && <i style={{ width: `${(value / most) * 100}%` }} />}
+                  {value === null && <span className="hatch" />}
+                </span>
+                <span className={styles.figure}>{value === null ? <NotKnown /> : metric.words(value)}</span>
+              </td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}

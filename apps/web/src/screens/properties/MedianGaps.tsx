@@ -1,0 +1,87 @@
+import { fiscalYearLabel } from '@lintel/domain/capital';
+import { dueCentsPerUnit, isLikeForLike, LIKE_YEARS, median } from '@lintel/domain/portfolio';
+import { Link } from 'react-router';
+import { links } from '#app/links.ts';
+import { money } from '#ui/format.ts';
+import { SectionHead } from '#ui/SectionHead.tsx';
+import { Segmented } from '#ui/Segmented.tsx';
+import styles from './median-gaps.module.css';
+import type { PortfolioRow } from './properties-search.ts';
+import { whyWords } from './why-words.ts';
+
+type GapsProps = {
+  rows: readonly PortfolioRow[];
+  year: number;
+  shown: 'worst' | 'all';
+  onShown: (shown: 'worst' | 'all') => void;
+};
+
+const WORST = 5;
+const SHOWN = [
+  { value: 'worst', label: 'Worst five' },
+  { value: 'all', label: 'All' },
+] as const;
+
+/** What each unit must carry this year against the median of the filter, worst first, and the one sentence why. */
+export function MedianGaps({ rows, year, shown, onShown }: GapsProps) {
+  const known = rows.flatMap((row) => {
+    const perUnit = dueCentsPerUnit(row);
+    return perUnit === null ? [] : [{ row, perUnit }];
+  });
+  const middle = median(known.map((each) => each.perUnit));
+  if (middle === null || known.length < 2) return null;
+  const gaps = known
+    .map((each) => ({ ...each, gap: each.perUnit - middle, alike: alikeMedian(each.row, known) }))
+    .toSorted((a, b) => b.gap - a.gap);
+  const widest = Math.max(...gaps.map((each) => Math.abs(each.gap)), 1);
+  const lines = shown === 'worst' ? gaps.slice(0, WORST) : gaps;
+  return (
+    <section className={styles.gaps} aria-label="Due per unit against the median">
+      <SectionHead
+        title={`Due in ${fiscalYearLabel(year)} per unit, against the median`}
+        count={`median ${money(Math.round(middle))} per unit`}
+      >
+        {gaps.length > WORST && <Segmented label="Properties shown" options={SHOWN} value={shown} onChange={onShown} />}
+      </SectionHead>
+      <ul>
+        {lines.map(({ row, perUnit, gap, alike }) => (
+          <li key={row.propertyId} className={styles.line}>
+            <Link className={styles.name} to={links.property(row.propertyId)}>
+              {row.propertyName}
+            </Link>
+            <span className={styles.bar} aria-hidden="true">
+              <i style={{ [gap < 0 ? 'right' : 'left']: '50%', width: `${(Math.abs(gap) / widest) * 50}%` }} />
+            </span>
+            <span className="num">{gapWords(gap)}</span>
+            <span className={styles.why}>
+              {whyWords(row)}
+              {alike !== null && ` ${likeWords(perUnit, alike)}`}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+type Known = { row: PortfolioRow; perUnit: number };
+
+/** The median of the properties like this one, which leaves out a new building beside old ones; null without any. */
+function alikeMedian(row: PortfolioRow, all: readonly Known[]): number | null {
+  return median(
+    all.filter((other) => other.row !== row && isLikeForLike(row, other.row)).map((other) => other.perUnit),
+  );
+}
+
+function likeWords(perUnit: number, alike: number): string {
+  const gap = Math.round(perUnit - alike);
+  const against = `properties of its size built within ${LIKE_YEARS} years`;
+  if (Math.abs(gap) < 100) return `Level with ${against}.`;
+  return `${money(Math.round(Math.abs(gap) / 100) * 100)} ${gap > 0 ? 'above' : 'below'} ${against}.`;
+}
+
+function gapWords(gap: number): string {
+  const dollars = Math.round(gap / 100) * 100;
+  if (dollars === 0) return 'median';
+  return dollars > 0 ? `+${money(dollars)}` : money(dollars);
+}

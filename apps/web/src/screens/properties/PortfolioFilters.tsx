@@ -1,0 +1,94 @@
+import { InputAdornment, TextField } from '@mui/material';
+import { Search } from 'lucide-react';
+import { FilterChip, type FilterOption } from '#ui/FilterChip.tsx';
+import {
+  BUILT_BANDS,
+  COMPLETE_LIMITS,
+  type FilterKey,
+  type PortfolioRow,
+  type PropertiesState,
+} from './properties-search.ts';
+
+type FiltersProps = {
+  rows: readonly PortfolioRow[];
+  state: PropertiesState;
+  organizations: readonly { id: number; name: string }[];
+  onChange: (key: FilterKey, value: string | null) => void;
+};
+
+const COMPLETE_OPTIONS = COMPLETE_LIMITS.map((value) => ({ value, label: `Under ${value}%` }));
+
+/** Which properties are looked at; the options are what the rows hold. */
+export function PortfolioFilters({ rows, state, organizations, onChange }: FiltersProps) {
+  const chip = (key: FilterKey, name: string, anyLabel: string, options: readonly FilterOption[]) => (
+    <FilterChip
+      key={key}
+      name={name}
+      anyLabel={anyLabel}
+      options={options}
+      values={state[key] ? [state[key]] : []}
+      onChange={(values) => onChange(key, values[0] ?? null)}
+    />
+  );
+  const present = (pick: (row: PortfolioRow) => string | null) => optionsOf(rows.map(pick));
+  const chosenOrganizations = organizations.filter((each) => rows.some((row) => row.organizationId === each.id));
+  return (
+    <>
+      <TextField
+        size="small"
+        type="search"
+        placeholder="Find a property"
+        value={state.q ?? ''}
+        onChange={(event) => onChange('q', event.target.value || null)}
+        sx={{ width: 176, '& .MuiOutlinedInput-root': { minHeight: 32, fontSize: 13 } }}
+        slotProps={{
+          htmlInput: { 'aria-label': 'Find a property' },
+          input: {
+            startAdornment: (
+              <InputAdornment position="start">
+                <Search size={16} strokeWidth={1.75} aria-hidden />
+              </InputAdornment>
+            ),
+          },
+        }}
+      />
+      {chosenOrganizations.length > 1 &&
+        chip(
+          'org',
+          'Organization',
+          'All',
+          chosenOrganizations.map((each) => ({ value: String(each.id), label: each.name })),
+        )}
+      {chip(
+        'state',
+        'State',
+        'Any',
+        present((row) => row.state),
+      )}
+      {chip('built', 'Built', 'Any year', BUILT_BANDS)}
+      {chip(
+        'rm',
+        'Manager',
+        'Anyone',
+        present((row) => row.regionalManager),
+      )}
+      {chip(
+        'rmm',
+        'Maintenance',
+        'Anyone',
+        present((row) => row.regionalMaintenanceManager),
+      )}
+      {chip('complete', 'Complete', 'Any', COMPLETE_OPTIONS)}
+    </>
+  );
+}
+
+function optionsOf(values: readonly (string | null)[]): FilterOption[] {
+  const counts = Map.groupBy(
+    values.filter((value) => value !== null),
+    (value) => value,
+  );
+  return [...counts]
+    .map(([value, same]) => ({ value, label: value, hint: String(same.length) }))
+    .toSorted((a, b) => a.label.localeCompare(b.label, 'en'));
+}

@@ -1,0 +1,145 @@
+import type { PlaceTotals } from '@lintel/domain/portfolio';
+import { Button } from '@mui/material';
+import { useMemo } from 'react';
+import type { SearchPatch } from '#app/use-search-state.ts';
+import { DataTable } from '#ui/DataTable.tsx';
+import { sortFromText, sortToText } from '#ui/data-table-columns.ts';
+import { count, counted } from '#ui/format.ts';
+import { PageState } from '#ui/PageState.tsx';
+import { SectionHead } from '#ui/SectionHead.tsx';
+import { Segmented } from '#ui/Segmented.tsx';
+import { COMPARE_MAX, ComparePlaces } from './ComparePlaces.tsx';
+import { PortfolioFilters } from './PortfolioFilters.tsx';
+import { portfolioColumns } from './portfolio-columns.tsx';
+import {
+  type ActiveFilter,
+  chosenIds,
+  hidingFilters,
+  type PortfolioRow,
+  type PropertiesState,
+} from './properties-search.ts';
+import { StateMap } from './StateMap.tsx';
+
+type ViewsProps = {
+  /** All properties the person sees, and those the filter leaves. */
+  rows: readonly PortfolioRow[];
+  shown: readonly PortfolioRow[];
+  filters: readonly ActiveFilter[];
+  totals: PlaceTotals;
+  year: number;
+  state: PropertiesState;
+  organizations: readonly { id: number; name: string }[];
+  onPatch: (patch: SearchPatch) => void;
+  onOpen: (row: PortfolioRow) => void;
+};
+
+const VIEW_OPTIONS = [
+  { value: 'table', label: 'Table' },
+  { value: 'compare', label: 'Compare' },
+  { value: 'map', label: 'Map' },
+] as const;
+
+/** The filtered properties as a table, side by side, or on a map of states. */
+export function PortfolioViews(props: ViewsProps) {
+  const { rows, shown, filters, totals, year, state, organizations, onPatch, onOpen } = props;
+  const chosen = useMemo(() => chosenIds(state.ids), [state.ids]);
+  const choose = (ids: readonly number[]) => onPatch({ ids: ids.slice(-COMPARE_MAX).join(',') || null });
+  const columns = portfolioColumns({
+    totals,
+    rowCount: shown.length,
+    year,
+    isChosen: (id) => chosen.includes(id),
+    onChoose: (id) => choose(chosen.includes(id) ? chosen.filter((each) => each !== id) : [...chosen, id]),
+  });
+  const shownCount = `${count(shown.length)} of ${count(rows.length)}`;
+  const tools = (
+    <>
+      <Segmented
+        label="View"
+        options={VIEW_OPTIONS}
+        value={state.view}
+        onChange={(view) => onPatch({ view: view === 'table' ? null : view })}
+      />
+      {state.view === 'table' && chosen.length > 0 && (
+        <Button size="small" onClick={() => onPatch({ view: 'compare' })}>
+          Compare {chosen.length} chosen
+        </Button>
+      )}
+      <PortfolioFilters
+        rows={rows}
+        state={state}
+        organizations={organizations}
+        onChange={(key, value) => onPatch({ [key]: value })}
+      />
+    </>
+  );
+
+  if (shown.length === 0) {
+    return (
+      <>
+        <SectionHead title="Properties" count={shownCount}>
+          {tools}
+        </SectionHead>
+        <HiddenByFilter rows={rows} filters={filters} onClear={onPatch} />
+      </>
+    );
+  }
+  if (state.view === 'compare') {
+    return (
+      <ComparePlaces
+        rows={shown}
+        chosen={chosen}
+        state={state}
+        tools={tools}
+        count={shownCount}
+        onChosen={choose}
+        onPatch={onPatch}
+      />
+    );
+  }
+  if (state.view === 'map') {
+    return (
+      <StateMap
+        rows={shown}
+        state={state.state}
+        tools={tools}
+        count={shownCount}
+        onState={(code) => onPatch({ state: code })}
+      />
+    );
+  }
+  return (
+    <DataTable
+      title="Properties"
+      count={shownCount}
+      tools={tools}
+      rows={shown}
+      columns={columns}
+      rowId={(row) => row.propertyId}
+      sort={sortFromText(state.sort)}
+      onSort={(sort) => onPatch({ sort: sortToText(sort) })}
+      onRowClick={onOpen}
+      hasTwoLines
+    />
+  );
+}
+
+type HiddenProps = Pick<ViewsProps, 'rows' | 'filters'> & { onClear: (patch: SearchPatch) => void };
+
+/** Names the filter that hides every row, and clears that one. */
+function HiddenByFilter({ rows, filters, onClear }: HiddenProps) {
+  const hiding = hidingFilters(rows, filters);
+  const words = hiding.map((filter) => filter.words).join(' and ');
+  return (
+    <PageState
+      kind="filtered-out"
+      title={`${words} ${hiding.length === 1 ? 'hides' : 'hide'} all ${counted(rows.length, 'property', 'properties')}`}
+      why={filters.length > hiding.length ? 'The other filters stay as they are.' : undefined}
+      action={
+        <Button size="small" onClick={() => onClear(Object.fromEntries(hiding.map((filter) => [filter.key, null])))}>
+          Clear {words}
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { Link, useLocation } from 'react-router';
+import { links } from '#app/links.ts';
+import type { PortfolioRow } from './properties-search.ts';
+
+type RowsLinkProps = {
+  /** The only property of the filter, whose items are the rows behind the figure. */
+  only: PortfolioRow | undefined;
+  /** Else the table in this order. */
+  sort: string;
+  due?: string | undefined;
+  children: ReactNode;
+};
+
+/** From a figure to the rows behind it. */
+export function RowsLink({ only, sort, due, children }: RowsLinkProps) {
+  const { search } = useLocation();
+  if (only) {
+    const to = due
+      ? `${links.property(only.propertyId, 'items')}&due=${due}`
+      : links.property(only.propertyId, 'units');
+    return <Link to={to}>{children}</Link>;
+  }
+  const params = new URLSearchParams(search);
+  params.delete('view');
+  params.set('sort', sort);
+  return <Link to={`${links.properties()}?${params.toString()}`}>{children}</Link>;
+}

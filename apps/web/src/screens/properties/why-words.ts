@@ -1,0 +1,34 @@
+import { isLifeKnown } from '@lintel/domain/portfolio';
+import { count, counted, money } from '#ui/format.ts';
+import type { PortfolioRow } from './properties-search.ts';
+
+const REASONS_SHOWN = 2;
+/** From this share of items without a date on, the sentence says so. */
+const UNDATED_WORTH_SAYING = 0.05;
+
+/** One sentence on why a property owes what it owes, from the types that weigh most in its backlog. */
+export function whyWords(row: PortfolioRow): string {
+  if (row.items === 0) return 'No items are recorded yet.';
+  if (!isLifeKnown(row)) return 'What is due is not known: no item has both a date and a price.';
+  const reasons = row.topReasons
+    .slice(0, REASONS_SHOWN)
+    .map((reason) => `${count(reason.count)} ${typeWords(reason.itemType, reason.count)}`);
+  const isOne = reasons.length === 1 && row.topReasons[0]?.count === 1;
+  const fallingCents = row.dueThisYearCents - row.backlogCents;
+  const first =
+    reasons.length > 0
+      ? `${reasons.join(' and ')} ${isOne ? 'is' : 'are'} past life`
+      : fallingCents > 0
+        ? `Nothing is past life; ${money(fallingCents)} falls due by December 31`
+        : 'Nothing is past life, and nothing falls due by December 31';
+  const isUndated = row.undatedCount / row.items >= UNDATED_WORTH_SAYING;
+  return `${first}${isUndated ? `; dates are missing on ${counted(row.undatedCount, 'item')}` : ''}.`;
+}
+
+/** 'Water heater' as it stands inside a sentence: 'water heaters'; abbreviations keep their capitals. */
+export function typeWords(itemType: string, howMany: number): string {
+  const words = itemType.replace(/\b[A-Z](?=[a-z])/g, (letter) => letter.toLowerCase());
+  if (howMany === 1 || words.endsWith('equipment')) return words;
+  if (/[^aeiou]y$/.test(words)) return `${words.slice(0, -1)}ies`;
+  return /(s|x|ch|sh)$/.test(words) ? `${words}es` : `${words}s`;
+}
