@@ -48,6 +48,8 @@ export function connect(options: OpenOptions): Omit<Database, 'version' | 'migra
     } as PoolConfig);
     // An idle connection that dies is replaced at the next checkout.
     made.on('error', () => {});
+    // One that dies in the middle of a transaction rejects its query; the event alone would end this process.
+    made.on('connect', (client) => client.on('error', () => {}));
     return made;
   };
   const pools: Pools = {

@@ -3,7 +3,8 @@ import type { Route } from '@lintel/contract/route';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { needOf } from '#platform/access.ts';
-import { startTestApp, type TestAnswer, type TestApp, type TestUser } from './app-under-test.ts';
+import { startTestApp, type TestAnswer, type TestApp } from './app-under-test.ts';
+import type { TestUser } from './user-factory.ts';
 
 const MISSING = 999_999_999;
 

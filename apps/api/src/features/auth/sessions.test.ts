@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { createSessionLookup } from '#platform/session-lookup.ts';
-import { startTestApp, type TestApp, type TestUser } from '#testing/app-under-test.ts';
+import { startTestApp, type TestApp } from '#testing/app-under-test.ts';
+import type { TestUser } from '#testing/user-factory.ts';
 
 const WITHIN_MS = 1000;
 
