@@ -11,10 +11,11 @@ export const WORKBOOK_ITEMS_MAX = 50_000;
  * What the capital-assets report is computed from, as JSON text in one statement: the property, its item types and its
  * items folded to cohorts. Null where the viewer sees no such property.
  *
- * A cohort shares type, expected life, due year and date confidence; its remaining life is that of its first item due, so a
- * first replacement lands in exactly the year of each of its items. Where the expected life is no whole number of years it is
- * also split by tenths of the due year, so that replacements after the first fall in the right year, to the day that leap
- * years shift. Backlog, which has one due year, is split by bands of two years of age instead.
+ * A cohort shares type, expected life, due year and date confidence; its remaining life is the mean of its items', which
+ * falls in the same due year, so each first replacement stands in exactly its item's year. Replacements after the first stand
+ * in their item's year too, but for the day or two by which leap years shift it; where the expected life is no whole number
+ * of years the cohort is therefore split by tenths of the due year. Backlog, which has one due year, is split by bands of two
+ * years of age instead.
  */
 export function selectCapitalFacts(db: Db, viewer: Viewer, propertyId: number, asOf: string): Promise<string | null> {
   return selectFacts(db, viewer, propertyId, asOf, sql``);
@@ -58,7 +59,7 @@ async function selectFacts(db: Db, viewer: Viewer, propertyId: number, asOf: str
         case when l.is_past_life then -1 - (l.effective_age_years / 2)::int
           when l.eul_years <> trunc(l.eul_years) then (date_part('doy', l.as_of + round(l.rul_years * 365.2425)::int) / 36.7)::int
           else 0 end as band,
-        min(l.rul_years) as rul_years, avg(l.effective_age_years) as age_reached, count(*) as items,
+        avg(l.rul_years) as rul_years, avg(l.effective_age_years) as age_reached, count(*) as items,
         count(l.cost_cents) as priced, coalesce(sum(l.cost_cents), 0)::bigint as cost_cents, count(l.age_years) as dated,
         sum(l.age_years) as age_years_sum, sum(l.cost_cents * (1 - l.rul_years / l.eul_years)) as funded_cents
       from life l

@@ -1,3 +1,4 @@
+import { addDays } from '@lintel/domain/calendar';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -194,6 +195,19 @@ test('a change of one expected life moves exactly that item to its new year, at 
     [2030, 60_000],
     [2032, 70_000],
   ]);
+});
+
+test('what is replaced once falls due again one expected life later, whatever the day of the year', async () => {
+  const daily = Array.from({ length: 363 }, (_, day) => ({ ...plain, installDate: addDays('2021-01-02', day) }));
+  const { property, admin } = await place([...daily, ...daily.map((item) => ({ ...item, eulYears: 9.5 }))]);
+  const report = await read(property.id, admin, '?years=20');
+  const items = Object.fromEntries(
+    report.forecast.map((year: { year: number; count: number }) => [year.year, year.count]),
+  );
+  const halves = { first: items[2031], again: items[2040] };
+  expect(items[2030] + halves.first).toBe(726);
+  expect(Math.abs(items[2039] - 363)).toBeLessThanOrEqual(3);
+  expect(items[2039] + halves.again).toBe(726);
 });
 
 test('inflation moves the inflated plan and nothing else', async () => {
