@@ -1,6 +1,6 @@
 import { Drawer, IconButton, useMediaQuery } from '@mui/material';
 import { ChevronLeft, ChevronRight, X } from 'lucide-react';
-import { createContext, type ReactNode, useContext, useState } from 'react';
+import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import styles from './side-drawer.module.css';
 
@@ -43,16 +43,33 @@ export function SideDrawer(props: SideDrawerProps) {
       </Drawer>
     );
   }
-  const aside = (
+  const aside = <PushingDrawer {...props} />;
+  return slot ? createPortal(aside, slot) : aside;
+}
+
+function PushingDrawer(props: SideDrawerProps) {
+  const aside = useRef<HTMLElement>(null);
+  // why: the drawer stands far from what opened it; the keyboard goes along, and back where it came from
+  useEffect(() => {
+    const opener = document.activeElement;
+    const drawer = aside.current;
+    if (drawer && !drawer.contains(opener)) drawer.focus({ preventScroll: true });
+    return () => {
+      const isInside = document.activeElement === document.body || drawer?.contains(document.activeElement);
+      if (isInside && opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
+    };
+  }, []);
+  return (
     <aside
+      ref={aside}
+      tabIndex={-1}
       className={styles.side}
       aria-label={props.label}
-      onKeyDown={(event) => event.key === 'Escape' && props.onClose()}
+      onKeyDown={(event) => event.key === 'Escape' && !event.defaultPrevented && props.onClose()}
     >
       <DrawerBody {...props} />
     </aside>
   );
-  return slot ? createPortal(aside, slot) : aside;
 }
 
 function DrawerBody({ title, over, under, onClose, onPrevious, onNext, children }: SideDrawerProps) {

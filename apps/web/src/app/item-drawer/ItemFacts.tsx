@@ -42,7 +42,7 @@ export function ItemFacts({ item, unitStatus, onChangeLifespan }: ItemFactsProps
       >
         <LifeBar lifeUsedPct={item.lifeUsedPct} isWide />
         <dl className={styles.facts}>
-          <Fact name="Band">
+          <Fact name="Life band">
             <BandStatus lifeUsedPct={item.lifeUsedPct} />
           </Fact>
           <Fact name="Age">{ageText(item)}</Fact>
@@ -105,7 +105,12 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 
 function ageText(item: ItemLife): ReactNode {
   if (item.ageYears === null) return <NotKnown>not known, no date</NotKnown>;
-  return `${item.basis === 's' ? 'At least ' : ''}${decimal(item.ageYears)} years, ${basisWords(item)} ${date(item.basisDate)}`;
+  return (
+    <>
+      {item.basis === 's' ? 'At least ' : ''}
+      {decimal(item.ageYears)} years, {basisWords(item)} <span className="nowrap">{date(item.basisDate)}</span>
+    </>
+  );
 }
 
 function remainingText(item: ItemLife): ReactNode {
@@ -116,8 +121,12 @@ function remainingText(item: ItemLife): ReactNode {
 
 function conditionText(item: ItemLife): ReactNode {
   if (item.condition === null) return <NotKnown>no reading yet</NotKnown>;
-  const by = [item.conditionBy, item.conditionOn && date(item.conditionOn, '')].filter(Boolean).join(' ');
-  return `${conditionWords(item.condition)}${by && `; ${by}`}`;
+  return (
+    <>
+      {conditionWords(item.condition)}
+      {item.conditionBy && `; ${item.conditionBy}`} <span className="nowrap">{date(item.conditionOn, '')}</span>
+    </>
+  );
 }
 
 function placeText(item: ItemLife): ReactNode {

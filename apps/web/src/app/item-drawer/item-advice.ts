@@ -1,4 +1,4 @@
-import { lifeBand } from '@lintel/domain/life';
+import { CONDITION_RULE, lifeBand } from '@lintel/domain/life';
 import { ADVICE_LABELS, adviseRepairOrReplace, type RepairAdvice } from '@lintel/domain/repair-or-replace';
 import { money } from '#ui/format.ts';
 import { today } from '../today.ts';
@@ -41,7 +41,7 @@ export function adviceWords(item: ItemLife, advice: RepairAdvice | null): Advice
       tone: 'warn',
     };
   }
-  const band = lifeBand(item.lifeUsedPct);
-  if (band === 'KEEP' || item.dueYear === null) return { title: 'Keep', tone: 'plain' };
+  const isNear = lifeBand(item.lifeUsedPct) !== 'KEEP' || (item.rulYears ?? Infinity) <= CONDITION_RULE.poorMaxYears;
+  if (!isNear || item.dueYear === null) return { title: 'Keep', tone: 'plain' };
   return { title: `Plan for FY${String(item.dueYear).slice(-2)}`, tone: 'plain' };
 }

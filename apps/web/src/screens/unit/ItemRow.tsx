@@ -16,7 +16,7 @@ export function ItemRow({ item, onOpen }: { item: ItemLife; onOpen: () => void }
         <b>{item.itemType}</b>
         <small>
           {item.manufacturerName && `${item.manufacturerName}, `}
-          <AgeLine item={item} />
+          {item.ageYears === null ? 'age not known' : <AgeLine item={item} />}
         </small>
       </span>
       <span className={styles.life}>

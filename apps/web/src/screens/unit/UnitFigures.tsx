@@ -20,7 +20,7 @@ export function UnitFigures({ unit }: { unit: UnitDetails }) {
             key={id}
             label={METRICS[id].name}
             value={figure.value === null ? null : figureText(figure.value, METRICS[id].unit)}
-            beside={besideOf(id, unit)}
+            beside={id === 'averageAge' ? 'years' : undefined}
             of={ofWords(id, figure, unit)}
             explain={<ExplainPopover figure={figure} />}
           />
@@ -32,17 +32,13 @@ export function UnitFigures({ unit }: { unit: UnitDetails }) {
 
 type ShownFigure = (typeof SHOWN)[number];
 
-function besideOf(id: ShownFigure, { expectedCount }: UnitDetails): string | undefined {
-  if (id === 'averageAge') return 'years';
-  return id === 'items' && expectedCount > 0 ? `${expectedCount} expected` : undefined;
-}
-
-function ofWords(id: ShownFigure, figure: Figure, { items, missing }: UnitDetails): ReactNode {
+function ofWords(id: ShownFigure, figure: Figure, { items, missing, expectedCount }: UnitDetails): ReactNode {
   switch (id) {
     case 'items':
+      if (expectedCount === 0) return 'No standard set says what to expect';
       return missing.length === 0
-        ? 'Nothing expected is missing'
-        : `${counted(missing.length, 'expected item')} missing`;
+        ? `All ${expectedCount} expected are here`
+        : `${missing.length} of ${expectedCount} expected missing`;
     case 'averageAge':
       return `${figure.counted} of ${counted(figure.total, 'item')} ${figure.counted === 1 ? 'has' : 'have'} a date`;
     case 'backlog': {
