@@ -26,10 +26,7 @@ export default function CapitalAssetsPage() {
   const [search, patch] = useSearchState(CapitalSearch);
   const report = useGetCapitalAssetsQuery({ params: { propertyId }, query: { years: Number(search.years) } });
   const [download, isDownloading] = useDownload();
-  usePageHead({
-    crumbs: report.data ? [{ label: report.data.propertyName, to: links.property(propertyId) }] : [],
-    help: HELP,
-  });
+  usePageHead({ help: HELP });
 
   if (report.isError && !report.data) {
     const isAbsent = (report.error as { status?: unknown }).status === 404;

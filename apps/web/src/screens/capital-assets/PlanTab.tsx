@@ -31,6 +31,7 @@ export function PlanTab({ report, search, patch }: PlanTabProps) {
   const series = useMemo(() => planSeries(report), [report]);
   const bars = useMemo(() => planBars(report, series, measure, prices), [report, series, measure, prices]);
   const due = search.due ?? BACKLOG;
+  const groups = useMemo(() => ({ ...BY_TYPE, isFolded: isFoldedIn(report) }), [report]);
   const bar = bars.find((each) => each.due === due);
   const rate = `+${(report.inflation * 100).toLocaleString('en-US')}% a year`;
 
@@ -71,7 +72,7 @@ export function PlanTab({ report, search, patch }: PlanTabProps) {
           filter={dueQuery(due)}
           sort={search.sort ?? '-lifeUsed'}
           onSort={(sort) => patch({ sort })}
-          groups={BY_TYPE}
+          groups={groups}
           itemId={search.item ?? null}
           onItem={(item) => patch({ item })}
           tools={
@@ -106,6 +107,15 @@ const BY_TYPE: RowGroups<{ itemType: string; costCents: number | null }> = {
   ),
   cells: (rows) => ({ cost: moneyCell(rows.reduce((sum, row) => sum + (row.costCents ?? 0), 0)) }),
 };
+
+// The two types with the most backlog stand open; the rest are one click away.
+function isFoldedIn(report: CapitalReport): (itemType: string) => boolean {
+  const open = report.itemTypes
+    .toSorted((a, b) => b.backlogCents - a.backlogCents)
+    .slice(0, 2)
+    .map((type) => type.itemType);
+  return (itemType) => !open.includes(itemType);
+}
 
 function NothingDated({ report }: { report: CapitalReport }) {
   return (
