@@ -49,7 +49,6 @@ export function DataTableHead<Row>({ model }: { model: RowModelOf<Row> }) {
             {/* biome-ignore lint/a11y/useSemanticElements: why: an hr cannot be focused and dragged */}
             <span
               role="separator"
-              // biome-ignore lint/a11y/noNoninteractiveTabindex: why: a separator with a value is a control
               tabIndex={0}
               aria-orientation="vertical"
               aria-label={`Width of ${column.head}`}

@@ -73,7 +73,6 @@ export function SelectPropertyDialog({ onSelect, onCancel }: SelectPropertyDialo
             <TextField
               id="select-property-search"
               fullWidth
-              // biome-ignore lint/a11y/noAutofocus: why: the dialog opens to be searched
               autoFocus
               placeholder="Search"
               value={search}

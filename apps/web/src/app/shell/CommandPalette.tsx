@@ -46,7 +46,6 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
       <div className={styles.paletteInput}>
         <Search size={20} strokeWidth={1.75} aria-hidden />
         <input
-          // biome-ignore lint/a11y/noAutofocus: why: the dialog exists to be typed into
           autoFocus
           role="combobox"
           aria-label="Search screens, properties and units"
