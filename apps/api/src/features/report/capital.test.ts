@@ -198,16 +198,14 @@ test('a change of one expected life moves exactly that item to its new year, at 
 });
 
 test('what is replaced once falls due again one expected life later, whatever the day of the year', async () => {
-  const daily = Array.from({ length: 363 }, (_, day) => ({ ...plain, installDate: addDays('2021-01-02', day) }));
-  const { property, admin } = await place([...daily, ...daily.map((item) => ({ ...item, eulYears: 9.5 }))]);
-  const report = await read(property.id, admin, '?years=20');
-  const items = Object.fromEntries(
-    report.forecast.map((year: { year: number; count: number }) => [year.year, year.count]),
-  );
-  const halves = { first: items[2031], again: items[2040] };
-  expect(items[2030] + halves.first).toBe(726);
-  expect(Math.abs(items[2039] - 363)).toBeLessThanOrEqual(3);
-  expect(items[2039] + halves.again).toBe(726);
+  const daily = Array.from({ length: 365 }, (_, day) => ({ ...plain, installDate: addDays('2019-01-01', day) }));
+  const { property, admin } = await place(daily.map((item) => ({ ...item, eulYears: 13 })));
+  const halfYears = await place(daily.map((item) => ({ ...item, eulYears: 9.5 })));
+  const whole = countsOf(await read(property.id, admin, '?years=20'));
+  expect(whole).toEqual({ 2032: 365, 2045: 365 });
+  const half = countsOf(await read(halfYears.property.id, halfYears.admin, '?years=15'));
+  expect((half[2028] ?? 0) + (half[2029] ?? 0)).toBe(365);
+  expect(Math.abs((half[2038] ?? 0) - 365)).toBeLessThanOrEqual(20);
 });
 
 test('inflation moves the inflated plan and nothing else', async () => {
@@ -232,6 +230,10 @@ async function read(propertyId: number, caller: Awaited<ReturnType<typeof place>
   const answer = await app.get(`/report/${propertyId}/capital-assets${query}`, caller);
   expect(answer.status, answer.text).toBe(200);
   return answer.body;
+}
+
+function countsOf(report: { forecast: { year: number; count: number }[] }): Record<number, number> {
+  return Object.fromEntries(report.forecast.filter((year) => year.count > 0).map((year) => [year.year, year.count]));
 }
 
 function sample(count: number, seed: number): InventoryItem[] {

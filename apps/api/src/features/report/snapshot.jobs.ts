@@ -10,6 +10,7 @@ import {
 } from './snapshot.queries.ts';
 
 const POLL_MS = 500;
+const AFTER_FAILURE_MS = 5000;
 /** Snapshots of a past day, and properties that nobody asked for, are looked for this often. */
 const OUTDATED_MS = 60_000;
 const BATCH = 20;
@@ -52,14 +53,16 @@ export function startSnapshotWorker(database: Pick<Database, 'withTx'>, options:
 
   async function work(): Promise<void> {
     while (!stopping.signal.aborted) {
+      let waitMs = POLL_MS;
       try {
         if (await round()) continue;
       } catch (error) {
         log.warn('snapshots could not be refreshed', {
           detail: error instanceof Error ? error.message : String(error),
         });
+        waitMs = AFTER_FAILURE_MS;
       }
-      await pause(POLL_MS, stopping.signal);
+      await pause(waitMs, stopping.signal);
     }
   }
 
