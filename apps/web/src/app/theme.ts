@@ -152,6 +152,14 @@ export const theme = createTheme({
         multiline: { padding: 0 },
       },
     },
+    MuiAutocomplete: {
+      styleOverrides: {
+        inputRoot: {
+          '&.MuiOutlinedInput-root': { padding: '0 64px 0 0' },
+          '&.MuiOutlinedInput-root .MuiAutocomplete-input': { padding: '7px 12px' },
+        },
+      },
+    },
     MuiTableCell: { styleOverrides: { root: { fontSize: 13, lineHeight: '18px', borderColor: 'var(--line)' } } },
     MuiFormHelperText: { styleOverrides: { root: { ...label, marginLeft: 0, marginTop: 4 } } },
     MuiLink: { defaultProps: { underline: 'hover' }, styleOverrides: { root: { color: 'var(--link)' } } },

@@ -1,10 +1,10 @@
 import { Button } from '@mui/material';
-import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
+import { createContext, type ReactNode, useContext, useState } from 'react';
 import { type FieldValues, FormProvider, type Path, type UseFormReturn } from 'react-hook-form';
 import { fieldError } from '#api/api-error.ts';
 import type { ApiError } from '#api/base-query.ts';
 import styles from './form.module.css';
-import type { Unsaved } from './use-unsaved.ts';
+import { useKeepUnsaved, useLeave } from './unsaved.ts';
 
 type FormState = { id: string; failure: ApiError | null };
 const FormStateContext = createContext<FormState>({ id: 'form', failure: null });
@@ -22,7 +22,6 @@ type ContractFormProps<V extends FieldValues, B> = {
   /** Makes the call; gives back what went wrong, so that nothing typed is lost. */
   onSubmit: (body: B) => Promise<ApiError | null>;
   onCancel: () => void;
-  unsaved?: Unsaved | undefined;
   /** Gets the newest version of what is edited; offered when somebody else changed it meanwhile. */
   onReload?: (() => void) | undefined;
   /** What changed meanwhile, once the newest version is there. */
@@ -32,22 +31,13 @@ type ContractFormProps<V extends FieldValues, B> = {
 
 /** A form over one call: errors of the contract and of the server under their fields, the rest above the buttons. */
 export function ContractForm<V extends FieldValues, B>(props: ContractFormProps<V, B>) {
-  const { label, form, submitLabel, isDestructive = false, onSubmit, onCancel, unsaved, children } = props;
+  const { label, form, submitLabel, isDestructive = false, onSubmit, onCancel, children } = props;
   const { isDirty, isSubmitting } = form.formState;
   const [failure, setFailure] = useState<ApiError | null>(null);
   const id = label.toLowerCase().replace(/[^a-z0-9]+/g, '-');
 
-  // why: the drawer around the form and the browser's tab ask before they drop what was typed
-  useEffect(() => {
-    if (unsaved) unsaved.isDirty.current = isDirty;
-    if (!isDirty) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => {
-      window.removeEventListener('beforeunload', ask);
-      if (unsaved) unsaved.isDirty.current = false;
-    };
-  }, [isDirty, unsaved]);
+  const leave = useLeave();
+  useKeepUnsaved(isDirty);
 
   const names = Object.keys(form.getValues());
   const submit = form.handleSubmit(async (body) => {
@@ -74,7 +64,7 @@ export function ContractForm<V extends FieldValues, B>(props: ContractFormProps<
             >
               {submitLabel}
             </Button>
-            <Button onClick={() => (unsaved ? unsaved.leave(onCancel) : onCancel())}>Cancel</Button>
+            <Button onClick={() => leave(onCancel)}>Cancel</Button>
           </div>
         </form>
       </FormStateContext>

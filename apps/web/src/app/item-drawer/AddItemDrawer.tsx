@@ -5,7 +5,7 @@ import { useCreateItemMutation } from '#api/item.api.ts';
 import { SideDrawer } from '#ui/SideDrawer.tsx';
 import { ContractForm } from '../form/ContractForm.tsx';
 import { contractResolver } from '../form/contract-resolver.ts';
-import { useUnsaved } from '../form/use-unsaved.ts';
+import { useLeave } from '../form/unsaved.ts';
 import { toast } from '../toasts.tsx';
 import { ItemFields } from './ItemFields.tsx';
 import { type ItemValues, itemBody, NO_ITEM_VALUES } from './item-values.ts';
@@ -20,19 +20,18 @@ export type AddItemDrawerProps = {
 };
 
 export function AddItemDrawer({ place, placeName, itemTypeId, onClose }: AddItemDrawerProps) {
-  const unsaved = useUnsaved();
+  const leave = useLeave();
   const [create] = useCreateItemMutation();
   const form = useForm({
     defaultValues: { ...NO_ITEM_VALUES, itemTypeId: itemTypeId === undefined ? '' : String(itemTypeId) },
     resolver: contractResolver(ItemBody, (values: ItemValues) => ({ ...place, ...itemBody(values) })),
   });
   return (
-    <SideDrawer label="Add item" over={placeName} title="Add item" onClose={() => unsaved.leave(onClose)}>
+    <SideDrawer label="Add item" over={placeName} title="Add item" onClose={() => leave(onClose)}>
       <ContractForm
         label="New item"
         form={form}
         submitLabel="Add item"
-        unsaved={unsaved}
         onCancel={onClose}
         onSubmit={async (body) => {
           const { data, error } = await create({ body, errors: 'inline' });

@@ -11,7 +11,7 @@ type ConditionValues = { condition: string };
 
 const Reading = ItemChanges.pick({ condition: true }).required();
 
-export function ConditionForm({ item, unsaved, onDone }: ItemPanelProps) {
+export function ConditionForm({ item, onDone }: ItemPanelProps) {
   const [update] = useUpdateItemMutation();
   const form = useForm({
     defaultValues: { condition: '' },
@@ -24,7 +24,6 @@ export function ConditionForm({ item, unsaved, onDone }: ItemPanelProps) {
       item={item}
       form={form}
       submitLabel="Record"
-      unsaved={unsaved}
       onCancel={onDone}
       onSave={async (body, base) => {
         const answer = await update({ params: { itemId: item.id }, body, ifMatch: base.version, errors: 'inline' });

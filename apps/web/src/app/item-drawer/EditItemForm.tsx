@@ -7,7 +7,7 @@ import { ItemFields } from './ItemFields.tsx';
 import { ItemForm, type ItemPanelProps } from './ItemForm.tsx';
 import { type ItemValues, itemBody, itemChanges, itemValues } from './item-values.ts';
 
-export function EditItemForm({ item, unsaved, onDone }: ItemPanelProps) {
+export function EditItemForm({ item, onDone }: ItemPanelProps) {
   const [update] = useUpdateItemMutation();
   const form = useForm({
     defaultValues: itemValues(item),
@@ -19,7 +19,6 @@ export function EditItemForm({ item, unsaved, onDone }: ItemPanelProps) {
       item={item}
       form={form}
       submitLabel="Save"
-      unsaved={unsaved}
       onCancel={onDone}
       onNewest={(newest) => form.reset(itemValues(newest), { keepDirtyValues: true })}
       onSave={async (_body, base) => {

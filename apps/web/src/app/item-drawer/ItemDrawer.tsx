@@ -1,7 +1,7 @@
 import { Tab, Tabs } from '@mui/material';
 import { useId, useState } from 'react';
 import { SideDrawer } from '#ui/SideDrawer.tsx';
-import { useUnsaved } from '../form/use-unsaved.ts';
+import { useLeave } from '../form/unsaved.ts';
 import { useCan } from '../rights.ts';
 import { ConditionForm } from './ConditionForm.tsx';
 import { EditItemForm } from './EditItemForm.tsx';
@@ -28,20 +28,20 @@ export type ItemDrawerProps = {
 
 /** One item beside the list it was opened from: its facts, its history and what can be done with it. */
 export function ItemDrawer({ item, unitStatus = null, onClose, onPrevious, onNext }: ItemDrawerProps) {
-  const unsaved = useUnsaved();
+  const leave = useLeave();
   if (!item) return null;
-  const guarded = (go: (() => void) | undefined) => go && (() => unsaved.leave(go));
+  const guarded = (go: (() => void) | undefined) => go && (() => leave(go));
   return (
     <SideDrawer
       label="Item details"
       over={item.status === 'ACTIVE' ? undefined : item.status === 'STORED' ? 'In storage' : 'Retired'}
       title={item.unitName ? `${item.itemType}, unit ${item.unitName}` : item.itemType}
       under={makerAndModel(item) || 'Maker and model not known'}
-      onClose={() => unsaved.leave(onClose)}
+      onClose={() => leave(onClose)}
       onPrevious={guarded(onPrevious)}
       onNext={guarded(onNext)}
     >
-      <DrawerContent key={item.id} item={item} unitStatus={unitStatus} unsaved={unsaved} onLeft={onClose} />
+      <DrawerContent key={item.id} item={item} unitStatus={unitStatus} onLeft={onClose} />
     </SideDrawer>
   );
 }
@@ -49,16 +49,15 @@ export function ItemDrawer({ item, unitStatus = null, onClose, onPrevious, onNex
 type DrawerContentProps = {
   item: ItemLife;
   unitStatus: string | null;
-  unsaved: ReturnType<typeof useUnsaved>;
   onLeft: () => void;
 };
 
-function DrawerContent({ item, unitStatus, unsaved, onLeft }: DrawerContentProps) {
+function DrawerContent({ item, unitStatus, onLeft }: DrawerContentProps) {
   const canRecord = useCan('record');
   const panelId = useId();
   const [tab, setTab] = useState<'facts' | 'history'>('facts');
   const [panel, setPanel] = useState<ItemPanel | null>(null);
-  const form = { item, unsaved, onDone: () => setPanel(null) };
+  const form = { item, onDone: () => setPanel(null) };
 
   if (panel === 'edit') return <EditItemForm {...form} />;
   if (panel === 'lifespan') return <LifespanForm {...form} />;

@@ -3,14 +3,14 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { asApiError } from '#api/api-error.ts';
 import { ContractForm } from '../form/ContractForm.tsx';
 import formStyles from '../form/form.module.css';
-import type { Unsaved } from '../form/use-unsaved.ts';
 import type { ItemLife } from './item-life.ts';
 import { useNewestItem } from './use-newest-item.ts';
 
 /** What a panel of the drawer needs. */
-export type ItemPanelProps = { item: ItemLife; unsaved: Unsaved; onDone: () => void };
+export type ItemPanelProps = { item: ItemLife; onDone: () => void };
 
-type ItemFormProps<V extends FieldValues, B> = Pick<ItemPanelProps, 'item' | 'unsaved'> & {
+type ItemFormProps<V extends FieldValues, B> = {
+  item: ItemLife;
   label: string;
   form: UseFormReturn<V, unknown, B>;
   submitLabel: string;
@@ -25,7 +25,7 @@ type ItemFormProps<V extends FieldValues, B> = Pick<ItemPanelProps, 'item' | 'un
 
 /** A form over one change of an item, saved only over the version it was started from. */
 export function ItemForm<V extends FieldValues, B>(props: ItemFormProps<V, B>) {
-  const { item, label, form, submitLabel, isDestructive, intro, unsaved, onSave, onNewest, onCancel, children } = props;
+  const { item, label, form, submitLabel, isDestructive, intro, onSave, onNewest, onCancel, children } = props;
   const newest = useNewestItem(item, onNewest);
   return (
     <ContractForm
@@ -33,7 +33,6 @@ export function ItemForm<V extends FieldValues, B>(props: ItemFormProps<V, B>) {
       form={form}
       submitLabel={submitLabel}
       isDestructive={isDestructive ?? false}
-      unsaved={unsaved}
       onCancel={onCancel}
       onReload={newest.reload}
       changedMeanwhile={newest.differences && <ChangedMeanwhile words={newest.differences} />}

@@ -11,7 +11,7 @@ import { yearsText } from './item-words.ts';
 
 type LifespanValues = { eulOverrideYears: string };
 
-export function LifespanForm({ item, unsaved, onDone }: ItemPanelProps) {
+export function LifespanForm({ item, onDone }: ItemPanelProps) {
   const [update] = useUpdateItemMutation();
   const form = useForm({
     defaultValues: { eulOverrideYears: itemValues(item).eulOverrideYears },
@@ -30,7 +30,6 @@ export function LifespanForm({ item, unsaved, onDone }: ItemPanelProps) {
       item={item}
       form={form}
       submitLabel="Save"
-      unsaved={unsaved}
       onCancel={onDone}
       onNewest={(newest) =>
         form.reset({ eulOverrideYears: itemValues(newest).eulOverrideYears }, { keepDirtyValues: true })

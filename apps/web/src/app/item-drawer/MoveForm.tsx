@@ -18,7 +18,7 @@ const UNITS_SHOWN = 50;
 const filterUnits = createFilterOptions<UnitChoice>({ limit: UNITS_SHOWN, stringify: (unit) => unit.name });
 
 /** Moves an item into another unit of this property or of another one of the organization. */
-export function MoveForm({ item, unsaved, onDone, onLeft }: ItemPanelProps & { onLeft: () => void }) {
+export function MoveForm({ item, onDone, onLeft }: ItemPanelProps & { onLeft: () => void }) {
   const orgData = useAppSelector((state) => state.session.orgData);
   const [move] = useAddItemToUnitMutation();
   const tellMoved = useMovedToast();
@@ -40,7 +40,6 @@ export function MoveForm({ item, unsaved, onDone, onLeft }: ItemPanelProps & { o
       item={item}
       form={form}
       submitLabel="Move"
-      unsaved={unsaved}
       onCancel={onDone}
       onSave={async (params, base) => {
         const answer = await move({ params, ifMatch: base.version, errors: 'inline' });

@@ -12,7 +12,7 @@ import { type ItemValues, itemBody, NO_ITEM_VALUES } from './item-values.ts';
 
 type ReplaceValues = ItemValues & { replacedOn: string; reason: string };
 
-export function ReplaceForm({ item, unsaved, onDone, onLeft }: ItemPanelProps & { onLeft: () => void }) {
+export function ReplaceForm({ item, onDone, onLeft }: ItemPanelProps & { onLeft: () => void }) {
   const [replace] = useReplaceItemMutation();
   const form = useForm<ReplaceValues, unknown, ReplaceBody>({
     defaultValues: {
@@ -36,7 +36,6 @@ export function ReplaceForm({ item, unsaved, onDone, onLeft }: ItemPanelProps & 
       item={item}
       form={form}
       submitLabel="Replace"
-      unsaved={unsaved}
       onCancel={onDone}
       onSave={async (body, base) => {
         const answer = await replace({ params: { itemId: item.id }, body, ifMatch: base.version, errors: 'inline' });

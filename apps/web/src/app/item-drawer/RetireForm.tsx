@@ -10,7 +10,7 @@ import { ItemForm, type ItemPanelProps } from './ItemForm.tsx';
 
 type RetireValues = { retiredOn: string; reason: string };
 
-export function RetireForm({ item, unsaved, onDone, onLeft }: ItemPanelProps & { onLeft: () => void }) {
+export function RetireForm({ item, onDone, onLeft }: ItemPanelProps & { onLeft: () => void }) {
   const [retire] = useRetireItemMutation();
   const confirm = useConfirm();
   const form = useForm({
@@ -26,7 +26,6 @@ export function RetireForm({ item, unsaved, onDone, onLeft }: ItemPanelProps & {
       form={form}
       submitLabel="Retire"
       isDestructive
-      unsaved={unsaved}
       onCancel={onDone}
       onSave={async (body, base) => {
         const isOk = await confirm({

@@ -8,7 +8,7 @@ import { ContractForm } from '#app/form/ContractForm.tsx';
 import { contractResolver, numberOrNull, textOrNull } from '#app/form/contract-resolver.ts';
 import { FormText } from '#app/form/FormText.tsx';
 import formStyles from '#app/form/form.module.css';
-import { useUnsaved } from '#app/form/use-unsaved.ts';
+import { useLeave } from '#app/form/unsaved.ts';
 import { toast } from '#app/toasts.tsx';
 import { SideDrawer } from '#ui/SideDrawer.tsx';
 import type { Unit } from './unit-details.ts';
@@ -21,7 +21,7 @@ const STATUSES = Object.entries(STATUS_WORDS).map(([value, { label }]) => ({ val
 type EditUnitDrawerProps = { unit: Unit; onReload: () => Promise<Unit | undefined>; onClose: () => void };
 
 export function EditUnitDrawer({ unit, onReload, onClose }: EditUnitDrawerProps) {
-  const unsaved = useUnsaved();
+  const leave = useLeave();
   const [version, setVersion] = useState(unit.version);
   const [isReloaded, setReloaded] = useState(false);
   const [update] = useUpdateUnitMutation();
@@ -45,13 +45,12 @@ export function EditUnitDrawer({ unit, onReload, onClose }: EditUnitDrawerProps)
       label="Edit unit"
       over={unit.propertyName}
       title={`Edit unit ${unit.name}`}
-      onClose={() => unsaved.leave(onClose)}
+      onClose={() => leave(onClose)}
     >
       <ContractForm
         label="Unit"
         form={form}
         submitLabel="Save"
-        unsaved={unsaved}
         onCancel={onClose}
         onReload={() => void reload()}
         changedMeanwhile={

@@ -4,6 +4,7 @@ import { Link, useParams } from 'react-router';
 import * as z from 'zod';
 import { asApiError } from '#api/api-error.ts';
 import { useGetUnitDetailsQuery } from '#api/unit.api.ts';
+import { useLeave } from '#app/form/unsaved.ts';
 import { AddItemDrawer } from '#app/item-drawer/AddItemDrawer.tsx';
 import { ItemDrawer } from '#app/item-drawer/ItemDrawer.tsx';
 import { links } from '#app/links.ts';
@@ -36,6 +37,7 @@ export default function UnitPage() {
   const [search, patchSearch] = useSearchState(Search);
   const [task, setTask] = useState<Task | null>(null);
   const canRecord = useCan('record');
+  const leave = useLeave();
   const { currentData, isFetching, error, refetch } = useGetUnitDetailsQuery(
     { params: { unitId: unitId ?? 0 } },
     { skip: unitId === null },
@@ -63,10 +65,17 @@ export default function UnitPage() {
     const next = at === -1 ? undefined : unit.items[at + step];
     return next && (() => patchSearch({ item: next.id }));
   };
-  const add = (itemTypeId?: number) => {
-    patchSearch({ item: null });
-    setTask({ kind: 'add', itemTypeId });
-  };
+  const start = (next: Task) =>
+    leave(() => {
+      patchSearch({ item: null });
+      setTask(next);
+    });
+  const open = (itemId: number) =>
+    leave(() => {
+      setTask(null);
+      patchSearch({ item: itemId });
+    });
+  const add = (itemTypeId?: number) => start({ kind: 'add', itemTypeId });
   const mayAdd = canRecord && unit.archivedAt === null ? add : undefined;
 
   return (
@@ -77,10 +86,7 @@ export default function UnitPage() {
           canRecord
             ? {
                 onAdd: () => add(),
-                onEdit: () => {
-                  patchSearch({ item: null });
-                  setTask({ kind: 'edit' });
-                },
+                onEdit: () => start({ kind: 'edit' }),
               }
             : undefined
         }
@@ -97,10 +103,7 @@ export default function UnitPage() {
                 view={search.view}
                 onView={(view) => patchSearch({ view: view === 'cards' ? null : view })}
                 openId={item?.id ?? null}
-                onOpen={(opened) => {
-                  setTask(null);
-                  patchSearch({ item: opened.id });
-                }}
+                onOpen={(opened) => open(opened.id)}
                 onAdd={mayAdd}
               />
             )}

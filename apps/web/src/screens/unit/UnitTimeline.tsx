@@ -49,7 +49,7 @@ export function UnitTimeline({ events, filter, onFilter }: UnitTimelineProps) {
         <PageState
           kind="nothing-yet"
           title="Nothing has happened yet"
-          why="Moves, repairs and readings will stand here."
+          why="Moves, replacements and readings will stand here."
         />
       )}
       {events.length > 0 && chosen.length === 0 && filter && (
