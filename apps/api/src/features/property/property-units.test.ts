@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp, type TestUser } from '#testing/app-under-test.ts';
+import { startTestApp, type TestApp } from '#testing/app-under-test.ts';
+import type { TestUser } from '#testing/user-factory.ts';
 
 let t: TestApp;
 let member: TestUser;

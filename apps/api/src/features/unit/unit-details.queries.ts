@@ -56,9 +56,11 @@ export async function selectUnitDetails(
         select e.*, h.item_type_id from here h
         join item_event e on e.organization_id = h.organization_id and e.item_id = h.id
         union all
-        select e.*, i.item_type_id from left_events e
-        join item i on i.organization_id = e.organization_id and i.id = e.item_id and i.archived_at is null
-        where e.item_id not in (select h.id from here h)
+        select e.*, i.item_type_id from scope s
+        join item i on i.organization_id = s.organization_id and i.archived_at is null
+          and i.id in (select w.item_id from left_events w) and i.id not in (select h.id from here h)
+        join item_event e on e.organization_id = s.organization_id and e.item_id = i.id
+          and s.unit_id in (e.from_unit_id, e.to_unit_id)
       ) e order by e.id desc limit ${TIMELINE_MAX}
     ), counts as (
       select count(*) as items, (select count(*) from here h where h.status = 'RETIRED') as retired,
