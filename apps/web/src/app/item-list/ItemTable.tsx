@@ -1,6 +1,6 @@
 import { ITEM_SORTS } from '@lintel/contract/item';
 import { Button } from '@mui/material';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { useItemPagesInfiniteQuery } from '#api/item-pages.api.ts';
 import { DataTable } from '#ui/DataTable.tsx';
 import { type RowGroups, type SortKey, sortFromText, sortToText } from '#ui/data-table-columns.ts';
@@ -8,10 +8,14 @@ import { count, counted, moneyCell } from '#ui/format.ts';
 import { PageState } from '#ui/PageState.tsx';
 import { SectionHead } from '#ui/SectionHead.tsx';
 import { TableSkeleton } from '#ui/Skeletons.tsx';
-import { ItemDrawer } from '../item-drawer/ItemDrawer.tsx';
 import type { ItemLife } from '../item-drawer/item-life.ts';
 import { ITEM_COLUMNS } from './item-columns.tsx';
 import styles from './item-list.module.css';
+
+// why: the drawer brings all forms of an item; a list is read far more often than changed
+const ItemDrawer = lazy(() =>
+  import('../item-drawer/ItemDrawer.tsx').then((module) => ({ default: module.ItemDrawer })),
+);
 
 type ItemQuery = NonNullable<Parameters<typeof useItemPagesInfiniteQuery>[0] & object>['query'];
 
@@ -109,12 +113,11 @@ export function ItemTable(props: ItemTableProps) {
           </Button>
         </p>
       )}
-      <ItemDrawer
-        item={rows[at] ?? null}
-        onClose={() => onItem(null)}
-        onPrevious={step(at - 1)}
-        onNext={step(at + 1)}
-      />
+      {rows[at] && (
+        <Suspense fallback={null}>
+          <ItemDrawer item={rows[at]} onClose={() => onItem(null)} onPrevious={step(at - 1)} onNext={step(at + 1)} />
+        </Suspense>
+      )}
     </>
   );
 }
