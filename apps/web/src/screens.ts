@@ -129,7 +129,13 @@ export const SCREENS: readonly Screen[] = [
   { id: 'audit', path: links.admin('audit'), title: 'Audit Trail', ...forAdmins, ...later },
   { id: 'jobs', path: links.admin('jobs'), title: 'Jobs', ...forAdmins, ...later },
 
-  { id: 'property', path: '/properties/:propertyId', title: 'Property', ...later },
+  {
+    id: 'property',
+    path: '/properties/:propertyId',
+    title: 'Property',
+    built: true,
+    load: () => import('./screens/property/PropertyPage.tsx'),
+  },
   {
     id: 'unit',
     path: '/units/:unitId',

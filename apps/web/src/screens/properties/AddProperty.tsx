@@ -6,7 +6,7 @@ import { useCreatePropertyMutation } from '#api/property.api.ts';
 import { ContractForm } from '#app/form/ContractForm.tsx';
 import { contractResolver } from '#app/form/contract-resolver.ts';
 import { FormText } from '#app/form/FormText.tsx';
-import { useUnsaved } from '#app/form/use-unsaved.ts';
+import { useLeave } from '#app/form/unsaved.ts';
 import { links } from '#app/links.ts';
 import { PropertyFields } from '#app/property-form/PropertyFields.tsx';
 import { noPropertyValues, type PropertyValues, propertyBody } from '#app/property-form/property-values.ts';
@@ -20,32 +20,19 @@ type AddPropertyProps = { organizations: readonly { id: number; name: string }[]
 export function AddProperty({ organizations, onClose }: AddPropertyProps) {
   const navigate = useNavigate();
   const [create] = useCreatePropertyMutation();
-  const unsaved = useUnsaved();
+  const leave = useLeave();
   const only = organizations.length === 1 ? (organizations[0]?.id ?? null) : null;
   const form = useForm({ defaultValues: noPropertyValues(only), resolver });
   const save = async (body: Parameters<typeof create>[0]['body']) => {
     const { data, error } = await create({ body, errors: 'inline' });
     if (!data) return asApiError(error);
-    unsaved.isDirty.current = false;
     toast.done(`${data.name} is added`);
     navigate(links.property(data.id, 'units'));
     return null;
   };
   return (
-    <SideDrawer
-      label="Add property"
-      title="Add property"
-      under="Its units come next."
-      onClose={() => unsaved.leave(onClose)}
-    >
-      <ContractForm
-        label="New property"
-        form={form}
-        submitLabel="Add property"
-        onSubmit={save}
-        onCancel={onClose}
-        unsaved={unsaved}
-      >
+    <SideDrawer label="Add property" title="Add property" under="Its units come next." onClose={() => leave(onClose)}>
+      <ContractForm label="New property" form={form} submitLabel="Add property" onSubmit={save} onCancel={onClose}>
         {only === null && (
           <FormText
             name="organizationId"

@@ -1,6 +1,5 @@
-import { InputAdornment, TextField } from '@mui/material';
-import { Search } from 'lucide-react';
 import { FilterChip, type FilterOption } from '#ui/FilterChip.tsx';
+import { SearchField } from '#ui/SearchField.tsx';
 import {
   BUILT_BANDS,
   COMPLETE_LIMITS,
@@ -34,23 +33,11 @@ export function PortfolioFilters({ rows, state, organizations, onChange }: Filte
   const chosenOrganizations = organizations.filter((each) => rows.some((row) => row.organizationId === each.id));
   return (
     <>
-      <TextField
-        size="small"
-        type="search"
+      <SearchField
+        label="Find a property"
         placeholder="Find a property"
         value={state.q ?? ''}
-        onChange={(event) => onChange('q', event.target.value || null)}
-        sx={{ width: 176, '& .MuiOutlinedInput-root': { minHeight: 32, fontSize: 13 } }}
-        slotProps={{
-          htmlInput: { 'aria-label': 'Find a property' },
-          input: {
-            startAdornment: (
-              <InputAdornment position="start">
-                <Search size={16} strokeWidth={1.75} aria-hidden />
-              </InputAdornment>
-            ),
-          },
-        }}
+        onChange={(q) => onChange('q', q || null)}
       />
       {chosenOrganizations.length > 1 &&
         chip(

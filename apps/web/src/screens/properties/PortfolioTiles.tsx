@@ -1,11 +1,10 @@
-import { ACI_BAND_LABELS, aciBand, fiscalYearLabel } from '@lintel/domain/capital';
+import { aciBand, fiscalYearLabel } from '@lintel/domain/capital';
 import { type PlaceTotals, placeFigures } from '@lintel/domain/portfolio';
 import type { ReactNode } from 'react';
-import { Chip } from '#ui/Chip.tsx';
+import { AciBandMark } from '#ui/AciBand.tsx';
 import { ExplainPopover } from '#ui/ExplainPopover.tsx';
 import { count, counted, decimal, money, percent } from '#ui/format.ts';
 import { KpiStrip, KpiTile } from '#ui/KpiStrip.tsx';
-import { BAND_TONES } from './portfolio-columns.tsx';
 
 type TilesProps = {
   totals: PlaceTotals;
@@ -18,8 +17,6 @@ type TilesProps = {
 export function PortfolioTiles({ totals, year, rowsLink }: TilesProps) {
   const figures = placeFigures(totals);
   const { aci, backlog, dueThisYear, weakDateDollars, recordsComplete, averageAge, replacementValue } = figures;
-  const band = aciBand(aci.value);
-  const tone = band === null ? 'muted' : BAND_TONES[band];
   const shown = (value: number | null, words: (known: number) => string) => (value === null ? null : words(value));
   const weakPct =
     totals.replacementValueCents > 0
@@ -31,7 +28,7 @@ export function PortfolioTiles({ totals, year, rowsLink }: TilesProps) {
       <KpiTile
         label="Condition index (ACI)"
         value={shown(aci.value, (value) => percent(value, 1))}
-        chip={band && <Chip tone={tone === 'plain' ? 'muted' : tone}>{ACI_BAND_LABELS[band]}</Chip>}
+        chip={<AciBandMark band={aciBand(aci.value)} isFilled />}
         of={`${money(backlog.value)} of ${money(replacementValue.value)} replacement value`}
         explain={<ExplainPopover figure={aci} />}
       />

@@ -1,4 +1,4 @@
-import { ACI_BAND_LABELS, type AciBand, aciBand, fiscalYearLabel } from '@lintel/domain/capital';
+import { aciBand, fiscalYearLabel } from '@lintel/domain/capital';
 import {
   aciOf,
   completePct,
@@ -12,13 +12,12 @@ import { Checkbox } from '@mui/material';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { links } from '#app/links.ts';
+import { AciBandMark } from '#ui/AciBand.tsx';
 import type { DataColumn } from '#ui/data-table-columns.ts';
 import { count, counted, DASH, date, decimal, moneyCell, NOT_KNOWN, percent } from '#ui/format.ts';
-import { NotKnown, StatusText, type Tone } from '#ui/StatusText.tsx';
+import { NotKnown } from '#ui/StatusText.tsx';
 import styles from './properties.module.css';
 import type { PortfolioRow } from './properties-search.ts';
-
-export const BAND_TONES: Record<AciBand, Tone> = { GOOD: 'good', FAIR: 'muted', POOR: 'warn', CRITICAL: 'bad' };
 
 type ColumnsInput = {
   totals: PlaceTotals;
@@ -139,8 +138,7 @@ export function kindWords(row: Pick<PortfolioRow, 'yearBuilt' | 'kind' | 'city' 
 /** The word for a condition index, or that it is not known. */
 export function BandStatus({ place }: { place: PlaceTotals }) {
   const band = aciBand(aciOf(place));
-  if (band === null) return <NotKnown />;
-  return <StatusText tone={BAND_TONES[band]}>{ACI_BAND_LABELS[band]}</StatusText>;
+  return band === null ? <NotKnown /> : <AciBandMark band={band} />;
 }
 
 export function averageAgeOf(place: PlaceTotals): number | null {

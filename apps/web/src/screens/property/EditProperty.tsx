@@ -1,0 +1,69 @@
+import { property as propertyContract } from '@lintel/contract/property';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { asApiError } from '#api/api-error.ts';
+import { useUpdatePropertyMutation } from '#api/property.api.ts';
+import { ContractForm } from '#app/form/ContractForm.tsx';
+import { contractResolver } from '#app/form/contract-resolver.ts';
+import formStyles from '#app/form/form.module.css';
+import { useLeave } from '#app/form/unsaved.ts';
+import { PropertyFields } from '#app/property-form/PropertyFields.tsx';
+import { type PropertyValues, propertyChanges, propertyValues } from '#app/property-form/property-values.ts';
+import { toast } from '#app/toasts.tsx';
+import { SideDrawer } from '#ui/SideDrawer.tsx';
+import type { FullProperty } from './property-search.ts';
+
+type EditPropertyProps = {
+  property: FullProperty;
+  /** Gets the newest version; nothing when that failed. */
+  onReload: () => Promise<FullProperty | undefined>;
+  onClose: () => void;
+};
+
+export function EditProperty({ property, onReload, onClose }: EditPropertyProps) {
+  const leave = useLeave();
+  const [base, setBase] = useState(property);
+  const [isReloaded, setReloaded] = useState(false);
+  const [update] = useUpdatePropertyMutation();
+  const form = useForm({
+    defaultValues: propertyValues(property),
+    resolver: contractResolver(propertyContract.updateProperty.body, (values: PropertyValues) =>
+      propertyChanges(values, base),
+    ),
+  });
+  const reload = async () => {
+    const newest = await onReload();
+    if (!newest) return;
+    form.reset(propertyValues(newest), { keepDirtyValues: true });
+    setBase(newest);
+    setReloaded(true);
+  };
+  return (
+    <SideDrawer label="Edit property" over={property.name} title="Edit property" onClose={() => leave(onClose)}>
+      <ContractForm
+        label="Property"
+        form={form}
+        submitLabel="Save"
+        onCancel={onClose}
+        onReload={() => void reload()}
+        changedMeanwhile={
+          isReloaded && (
+            <p className={formStyles.notice} role="status">
+              This is the newest version now; fields you had not touched show it. Save again to put your changes on top.
+            </p>
+          )
+        }
+        onSubmit={async (body) => {
+          setReloaded(false);
+          const { data, error } = await update({ body, ifMatch: base.version, errors: 'inline' });
+          if (!data) return asApiError(error);
+          toast.done('Property saved');
+          onClose();
+          return null;
+        }}
+      >
+        <PropertyFields />
+      </ContractForm>
+    </SideDrawer>
+  );
+}

@@ -1,0 +1,119 @@
+import type { CapitalAssetsReport } from '@lintel/contract/report';
+import { Button } from '@mui/material';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type * as z from 'zod';
+import { useGetCapitalAssetsQuery } from '#api/report.api.ts';
+import { links } from '#app/links.ts';
+import { AciBandMark } from '#ui/AciBand.tsx';
+import { DataTable } from '#ui/DataTable.tsx';
+import { ExplainPopover } from '#ui/ExplainPopover.tsx';
+import { count, counted, decimal, money, percent } from '#ui/format.ts';
+import { KpiStrip, KpiTile } from '#ui/KpiStrip.tsx';
+import { PageState } from '#ui/PageState.tsx';
+import { KpiSkeleton } from '#ui/Skeletons.tsx';
+import { buildingColumns, buildingRows } from './building-columns.tsx';
+import type { FullProperty } from './property-search.ts';
+
+type Report = z.output<typeof CapitalAssetsReport>;
+
+type OverviewProps = { property: FullProperty; onBuilding: (buildingId: number | null) => void };
+
+/** The property's figures, and the same by building. */
+export function OverviewTab({ property, onBuilding }: OverviewProps) {
+  const report = useGetCapitalAssetsQuery({ params: { propertyId: property.id }, query: {} });
+  const rows = buildingRows(property);
+  return (
+    <>
+      {report.isError && (
+        <PageState
+          kind="failed"
+          title="The figures could not be computed"
+          why="Nothing was changed."
+          onRetry={report.refetch}
+        />
+      )}
+      {!report.isError && (report.data ? <Figures report={report.data} /> : <KpiSkeleton tiles={6} />)}
+      <DataTable
+        title="Buildings"
+        count={counted(property.buildings.length, 'building')}
+        tools={
+          <Button size="small" component={Link} to={links.report(property.id, '/capital-assets')}>
+            Open Capital Assets
+          </Button>
+        }
+        rows={rows}
+        columns={buildingColumns(rows)}
+        rowId={(row) => row.id ?? 0}
+        onRowClick={(row) => onBuilding(row.id)}
+        empty={
+          <PageState
+            kind="nothing-yet"
+            title="No buildings yet"
+            why="Build them by a pattern under Buildings & units, or import a unit list."
+          />
+        }
+      />
+    </>
+  );
+}
+
+function Figures({ report }: { report: Report }) {
+  const by = new Map(report.figures.map((figure) => [figure.metric, figure]));
+  const toItems = (due: string, words: string) => (
+    <Link to={`${links.property(report.propertyId, 'items')}&due=${due}`}>{words}</Link>
+  );
+  const tile = (metric: string, label: string, words: (value: number) => string, of: ReactNode, chip?: ReactNode) => {
+    const figure = by.get(metric);
+    const value = figure?.value ?? null;
+    return (
+      <KpiTile
+        label={label}
+        value={value === null ? null : words(value)}
+        chip={value === null ? undefined : chip}
+        of={of}
+        explain={figure && <ExplainPopover figure={figure} />}
+      />
+    );
+  };
+  const { counts, backlog, replacementValueCents } = report;
+  const thisYear = report.forecast[0];
+  return (
+    <KpiStrip label="Figures of this property">
+      {tile(
+        'aci',
+        'Condition index (ACI)',
+        (value) => percent(value, 1),
+        `${money(backlog.cents)} of ${money(replacementValueCents)}`,
+        <AciBandMark band={report.aciBand} isFilled />,
+      )}
+      {tile('backlog', 'Backlog', money, <>{toItems('backlog', counted(backlog.count, 'item'))} past expected life</>)}
+      {tile(
+        'dueThisYear',
+        `Due in ${thisYear?.label ?? 'this year'}`,
+        money,
+        `backlog plus ${money(thisYear?.firstReplacementCents)} by Dec 31`,
+      )}
+      {tile(
+        'replacementValue',
+        'Replacement value',
+        money,
+        `${count(counts.items - counts.unpriced)} of ${counted(counts.items, 'item')} have a price`,
+      )}
+      {tile(
+        'weakDateDollars',
+        'Rests on weak dates',
+        money,
+        <>{toItems('weak', counted(counts.weak, 'item'))}, low confidence or no date</>,
+      )}
+      {tile(
+        'averageAge',
+        'Average age',
+        (value) => `${decimal(value, 1)} years`,
+        <>
+          {count(counts.items - counts.undated)} of {counted(counts.items, 'item')} have a date
+        </>,
+      )}
+    </KpiStrip>
+  );
+}

@@ -1,0 +1,141 @@
+import { Button } from '@mui/material';
+import { Archive, Pencil } from 'lucide-react';
+import { useState } from 'react';
+import { Link, useParams } from 'react-router';
+import { useGetFullPropertyQuery } from '#api/property.api.ts';
+import { links } from '#app/links.ts';
+import { usePageHead } from '#app/page-head.tsx';
+import { useIsAdmin } from '#app/rights.ts';
+import { useSearchState } from '#app/use-search-state.ts';
+import { counted } from '#ui/format.ts';
+import { PageState } from '#ui/PageState.tsx';
+import { Lede } from '#ui/SectionHead.tsx';
+import { PageSkeleton } from '#ui/Skeletons.tsx';
+import { ActivityTab } from './ActivityTab.tsx';
+import { EditProperty } from './EditProperty.tsx';
+import { ItemsTab } from './ItemsTab.tsx';
+import { OverviewTab } from './OverviewTab.tsx';
+import { PropertyRail } from './PropertyRail.tsx';
+import styles from './property.module.css';
+import {
+  cleared,
+  type FullProperty,
+  PROPERTY_TABS,
+  PropertySearch,
+  type PropertyTab,
+  TAB_KEYS,
+} from './property-search.ts';
+import { UnitsTab } from './UnitsTab.tsx';
+import { useArchive } from './use-archive.tsx';
+
+const HELP =
+  'One property: its figures, its units by building, its items, and what changed. Tabs and filters are in the address, so a link shows the same rows.';
+
+const TAB_WORDS: Record<PropertyTab, string> = {
+  overview: 'Overview',
+  units: 'Buildings & units',
+  items: 'Items',
+  activity: 'Activity',
+};
+
+export default function PropertyPage() {
+  const propertyId = Number(useParams().propertyId);
+  const isId = Number.isSafeInteger(propertyId) && propertyId > 0;
+  const property = useGetFullPropertyQuery({ params: { propertyId } }, { skip: !isId });
+  usePageHead({ title: property.currentData?.name ?? 'Property', help: HELP });
+
+  if (!isId || (property.isError && isAbsent(property.error))) {
+    return (
+      <PageState
+        kind="failed"
+        title="There is no such property, or it is not yours to see"
+        why="It may have been archived. Ask an administrator to assign it to you."
+        action={
+          <Button component={Link} to={links.properties()}>
+            All properties
+          </Button>
+        }
+      />
+    );
+  }
+  if (property.isError) {
+    return (
+      <PageState
+        kind="failed"
+        title="The property could not be loaded"
+        why="Nothing was changed. Try again in a moment."
+        onRetry={property.refetch}
+      />
+    );
+  }
+  if (!property.currentData) return <PageSkeleton />;
+  return <LoadedProperty property={property.currentData} onReload={async () => (await property.refetch()).data} />;
+}
+
+type LoadedProps = { property: FullProperty; onReload: () => Promise<FullProperty | undefined> };
+
+function LoadedProperty({ property, onReload }: LoadedProps) {
+  const isAdmin = useIsAdmin();
+  const [state, patch] = useSearchState(PropertySearch);
+  const [isEditing, setEditing] = useState(false);
+  const archive = useArchive(property);
+  const { tab } = state;
+
+  return (
+    <>
+      <Lede
+        question="What stands here, and what does it need?"
+        answer={`${counted(property.buildings.length, 'building')}, ${counted(property.unitCount, 'unit')}, ${counted(property.itemCount, 'item')}.`}
+      />
+      <div className={styles.page}>
+        <PropertyRail property={property}>
+          {isAdmin && (
+            <>
+              <Button
+                size="small"
+                startIcon={<Pencil size={16} strokeWidth={1.75} aria-hidden />}
+                onClick={() => setEditing(true)}
+              >
+                Edit
+              </Button>
+              <Button
+                size="small"
+                startIcon={<Archive size={16} strokeWidth={1.75} aria-hidden />}
+                onClick={() => void archive()}
+              >
+                Archive
+              </Button>
+            </>
+          )}
+        </PropertyRail>
+        <div className={styles.main}>
+          <nav className={styles.tabs} aria-label="Parts of the property">
+            {PROPERTY_TABS.map((each) => (
+              <Link
+                key={each}
+                to={links.property(property.id, each === 'overview' ? undefined : each)}
+                aria-current={each === tab ? 'page' : undefined}
+              >
+                {TAB_WORDS[each]}
+              </Link>
+            ))}
+          </nav>
+          {tab === 'overview' && (
+            <OverviewTab
+              property={property}
+              onBuilding={(building) => patch({ ...cleared(TAB_KEYS), tab: 'units', building })}
+            />
+          )}
+          {tab === 'units' && <UnitsTab property={property} state={state} onPatch={patch} />}
+          {tab === 'items' && <ItemsTab property={property} state={state} onPatch={patch} />}
+          {tab === 'activity' && <ActivityTab propertyId={property.id} />}
+        </div>
+      </div>
+      {isEditing && <EditProperty property={property} onReload={onReload} onClose={() => setEditing(false)} />}
+    </>
+  );
+}
+
+function isAbsent(error: unknown): boolean {
+  return (error as { status?: unknown }).status === 404;
+}

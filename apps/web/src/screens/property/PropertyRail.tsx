@@ -1,0 +1,45 @@
+import { Building } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { count, dateTime } from '#ui/format.ts';
+import { NotKnown } from '#ui/StatusText.tsx';
+import styles from './property.module.css';
+import type { FullProperty } from './property-search.ts';
+
+/** What does not change from tab to tab: where the property is, how large, and who answers for it. */
+export function PropertyRail({ property, children }: { property: FullProperty; children?: ReactNode }) {
+  const place = [property.city, [property.state, property.postalCode].filter(Boolean).join(' ')].filter(Boolean);
+  const address = [property.address, place.join(', ')].filter(Boolean);
+  return (
+    <aside className={styles.rail} aria-label="About this property">
+      <span className={styles.sign}>
+        <Building size={20} strokeWidth={1.75} aria-hidden />
+      </span>
+      <dl className={styles.facts}>
+        <Fact label="Address">
+          {address.length > 0 ? address.map((line) => <span key={line}>{line}</span>) : <NotKnown />}
+        </Fact>
+        <Fact label="Year built">{property.yearBuilt ?? <NotKnown />}</Fact>
+        <Fact label="Kind">{property.kind ?? <NotKnown />}</Fact>
+        <Fact label="Units">{count(property.unitCount)}</Fact>
+        <Fact label="Items">{count(property.itemCount)}</Fact>
+        <Fact label="Regional manager">{nameOf(property.RegionalManager)}</Fact>
+        <Fact label="Regional maintenance manager">{nameOf(property.RegionalMaintenanceManager)}</Fact>
+        <Fact label="Last import">{dateTime(property.lastImportAt, 'None yet')}</Fact>
+      </dl>
+      {children && <div className={styles.railActions}>{children}</div>}
+    </aside>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function nameOf(person: FullProperty['RegionalManager']): ReactNode {
+  return person ? `${person.firstName} ${person.lastName}` : <span className="muted">Nobody assigned</span>;
+}

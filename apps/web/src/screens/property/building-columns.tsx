@@ -1,0 +1,61 @@
+import type { DataColumn } from '#ui/data-table-columns.ts';
+import { count, counted, DASH } from '#ui/format.ts';
+import type { FullProperty } from './property-search.ts';
+
+export type BuildingRow = {
+  /** Null gathers the units that stand in no building. */
+  id: number | null;
+  name: string;
+  floors: number | null;
+  units: number;
+  items: number;
+  pastLife: number;
+  undated: number;
+};
+
+/** One row a building, with what its units add up to. */
+export function buildingRows(property: FullProperty): BuildingRow[] {
+  const byBuilding = Map.groupBy(property.units, (unit) => unit.buildingId);
+  const rowOf = (id: number | null, name: string, floors: number | null): BuildingRow => {
+    const units = byBuilding.get(id) ?? [];
+    const sum = (pick: (unit: (typeof units)[number]) => number) =>
+      units.reduce((total, unit) => total + pick(unit), 0);
+    return {
+      id,
+      name,
+      floors,
+      units: units.length,
+      items: sum((unit) => unit.itemCount),
+      pastLife: sum((unit) => unit.pastLifeCount),
+      undated: sum((unit) => unit.undatedCount),
+    };
+  };
+  const rows = property.buildings.map((building) => rowOf(building.id, building.name, building.floors));
+  return byBuilding.has(null) ? [...rows, rowOf(null, 'No building', null)] : rows;
+}
+
+export function buildingColumns(rows: readonly BuildingRow[]): DataColumn<BuildingRow>[] {
+  const figure = (id: 'units' | 'items' | 'pastLife' | 'undated', head: string): DataColumn<BuildingRow> => ({
+    id,
+    head,
+    isNumber: true,
+    value: (row) => row[id],
+    cell: (row) => count(row[id]),
+    foot: count(rows.reduce((sum, row) => sum + row[id], 0)),
+  });
+  return [
+    {
+      id: 'name',
+      head: 'Building',
+      stack: 'first',
+      value: (row) => row.name,
+      cell: (row) => <span className="strong">{row.name}</span>,
+      foot: `All ${counted(rows.length, 'row')}`,
+    },
+    { id: 'floors', head: 'Floors', isNumber: true, value: (row) => row.floors, cell: (row) => row.floors ?? DASH },
+    figure('units', 'Units'),
+    figure('items', 'Items in units'),
+    figure('pastLife', 'Past life'),
+    figure('undated', 'No date'),
+  ];
+}

@@ -1,0 +1,51 @@
+import { Button } from '@mui/material';
+import { useNavigate } from 'react-router';
+import { propertyApi, useDeletePropertyMutation } from '#api/property.api.ts';
+import { links } from '#app/links.ts';
+import { useAppDispatch } from '#app/store.ts';
+import { toast } from '#app/toasts.tsx';
+import { useConfirm } from '#ui/ConfirmProvider.tsx';
+import { counted } from '#ui/format.ts';
+import type { FullProperty } from './property-search.ts';
+
+/** Archives after the name is typed; the toast brings the property back. */
+export function useArchive(property: FullProperty): () => Promise<void> {
+  const confirm = useConfirm();
+  const navigate = useNavigate();
+  const dispatch = useAppDispatch();
+  const [archive] = useDeletePropertyMutation();
+  const params = { propertyId: property.id };
+
+  const restore = async () => {
+    const { data } = await dispatch(propertyApi.endpoints.restoreProperty.initiate({ params }));
+    if (!data) return;
+    toast.done(`${property.name} is back`);
+    navigate(links.property(property.id));
+  };
+  return async () => {
+    const isOk = await confirm({
+      title: `Archive ${property.name}?`,
+      body: `This ${archiveWords(property)}. Nothing is deleted, and an administrator can bring it back.`,
+      keyword: property.name,
+      okLabel: 'Archive',
+      isDestructive: true,
+    });
+    if (!isOk) return;
+    const { error } = await archive({ params });
+    if (error) return;
+    navigate(links.properties());
+    toast.done(
+      <>
+        {property.name} is archived{' '}
+        <Button size="small" variant="text" onClick={() => void restore()}>
+          Undo
+        </Button>
+      </>,
+    );
+  };
+}
+
+/** 'archives 12 buildings, 340 units, 2,310 items'. */
+export function archiveWords(property: Pick<FullProperty, 'buildings' | 'unitCount' | 'itemCount'>): string {
+  return `archives ${counted(property.buildings.length, 'building')}, ${counted(property.unitCount, 'unit')}, ${counted(property.itemCount, 'item')}`;
+}
