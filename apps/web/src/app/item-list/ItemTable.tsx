@@ -43,6 +43,7 @@ const SORTABLE: ReadonlySet<string> = new Set(ITEM_SORTS);
 
 /** The items of a property as one list: order and filter by the server, totals over the whole filter, details beside it. */
 export function ItemTable(props: ItemTableProps) {
+  const leave = useLeave();
   const { title, propertyId, filter, sort, onSort, tools, groups, itemId, onItem, filtered, nothingYet } = props;
   const pages = useItemPagesInfiniteQuery({
     propertyId,
@@ -93,7 +94,7 @@ export function ItemTable(props: ItemTableProps) {
         sort={sortFromText(sort)}
         onSort={(keys: SortKey[]) => onSort(sortToText(keys.slice(-1)))}
         isSorted
-        onRowClick={(row) => onItem(row.id)}
+        onRowClick={(row) => leave(() => onItem(row.id))}
         selectedId={itemId}
         groups={groups}
         hasTwoLines
