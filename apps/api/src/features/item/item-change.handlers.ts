@@ -154,7 +154,7 @@ export async function change(
 ): Promise<RawJson> {
   const saved = await write.updateItem(db, viewer, row, after, events, today);
   if (!saved) throw stale('item');
-  const lines = { ...events.map((event) => ({ kind: event.kind, ...event.changes })) };
+  const lines = events.map(({ kind, changes = {}, note }) => ({ kind, changes, note }));
   audit({ organizationId: saved.organizationId, action, entity: 'item', entityId: row.id, after: lines });
   return answer(saved);
 }
@@ -167,11 +167,12 @@ function changesLinks(fields: ItemFields): boolean {
   return fields.itemTypeId !== undefined || fields.modelId !== undefined;
 }
 
+// The maker follows the model.
 async function makerOf(db: Db, facts: ItemFacts): Promise<number | null> {
-  const refusal = refusalOf(await write.selectLinks(db, facts.item_type_id, facts.model_id), facts);
+  const links = await write.selectLinks(db, facts.item_type_id, facts.model_id);
+  const refusal = refusalOf(links, facts);
   if (refusal) throw refusal;
-  if (facts.model_id === null) return facts.manufacturer_id;
-  return (await write.selectLinks(db, facts.item_type_id, facts.model_id)).makerId;
+  return links.makerId ?? facts.manufacturer_id;
 }
 
 async function explainRefusal(db: Db, viewer: Viewer, place: write.Place, facts: ItemFacts): Promise<Error> {

@@ -5,7 +5,7 @@ import { unprocessable } from '#platform/errors.ts';
 import { dateConfidence, type EventDraft, type ItemFacts } from './item-row.ts';
 
 /** The fields of an item as the wire names them. */
-export type ItemFields = Omit<z.infer<typeof ItemChanges>, never>;
+export type ItemFields = z.infer<typeof ItemChanges>;
 
 /** Where an item stands, and who records it when. */
 export type Recording = { unitId: number | null; propertyId: number; today: string; userId: number };
