@@ -3,7 +3,6 @@ import { seedCatalogue } from '#platform/catalogue.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '#platform/demo-accounts.ts';
 import { type Env, type Role, readEnv } from '#platform/env.ts';
 import { releaseAbandonedJobs } from '#platform/job-claims.ts';
-import { startWorker } from '#platform/job-worker.ts';
 import { createLogger } from '#platform/log.ts';
 import { selectHasUsers } from '#platform/meta.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -11,7 +10,7 @@ import { createRateLimiter } from '#platform/rate-limit.ts';
 import { createSessionLookup, PLATFORM } from '#platform/session-lookup.ts';
 import { makeSetupCode } from '#platform/setup-code.ts';
 import { buildApp } from '../app.ts';
-import { JOBS, tickersOf } from '../worker.ts';
+import { startBackground } from '../worker.ts';
 import { type Command, CommandError, type Given } from './command.ts';
 import { loadDemo, selectIsDemo, updateIsDemo } from './demo.ts';
 import { openStore, type Store } from './store.ts';
@@ -57,8 +56,8 @@ async function serveUntil(
   const app = has('web')
     ? await buildApp(platform, { webFolder: WEB_FOLDER, isStopping: () => stopping.isAsked() })
     : undefined;
-  const worker = has('worker') ? startWorker(platform, { jobs: JOBS, tickers: tickersOf(platform) }) : undefined;
   await listen(app, env);
+  const worker = has('worker') ? startBackground(platform) : undefined;
   const code = await makeSetupCode(store.database);
   say(welcome(env, store, { isDemo, code, hasWeb: app !== undefined }));
 

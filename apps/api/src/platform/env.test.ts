@@ -1,0 +1,55 @@
+import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterEach, expect, test } from 'vitest';
+import { EnvError, instanceSecret, readEnv } from './env.ts';
+
+const dataDir = mkdtempSync(path.join(os.tmpdir(), 'lintel-env-'));
+afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
+
+test('nothing set is a whole configuration: loopback, port 4000, embedded database, both roles', () => {
+  expect(readEnv({})).toMatchObject({
+    port: 4000,
+    host: '127.0.0.1',
+    apiBasePath: '/v1',
+    databaseUrl: null,
+    roles: ['web', 'worker'],
+    hasRateLimits: true,
+    checksResponses: false,
+    logLevel: 'info',
+  });
+});
+
+test('an empty variable counts as absent, but the API may live at the root', () => {
+  expect(readEnv({ PORT: '', DATABASE_URL: '', API_BASE_PATH: '' })).toMatchObject({
+    port: 4000,
+    databaseUrl: null,
+    apiBasePath: '',
+  });
+});
+
+test('all wrong variables are told at once, each with what it should be', () => {
+  const wrong = {
+    PORT: 'http',
+    DATABASE_URL: 'mysql://x',
+    LINTEL_SECRET: 'short',
+    ROLES: 'web,cook',
+    API_BASE_PATH: 'v1',
+    PUBLIC_BASE_URL: 'ftp://x',
+  };
+  expect(() => readEnv(wrong)).toThrow(EnvError);
+  for (const name of Object.keys(wrong)) expect(() => readEnv(wrong)).toThrow(name);
+  expect(() => readEnv({ PORT: '70000' })).toThrow(/PORT/);
+});
+
+test('the secret is made once, and is its owner’s alone to read', () => {
+  const first = instanceSecret({ secret: null, dataDir });
+  const file = path.join(dataDir, 'secret');
+  expect(first.length).toBeGreaterThanOrEqual(43);
+  chmodSync(file, 0o644);
+  expect(instanceSecret({ secret: null, dataDir })).toBe(first);
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  expect(readFileSync(file, 'utf8')).toBe(first);
+  writeFileSync(file, '');
+  expect(() => instanceSecret({ secret: null, dataDir })).toThrow(/restore it/);
+});
