@@ -4,9 +4,12 @@ import { contractWire } from './contract-wire.ts';
 
 const API = process.env.LINTEL_API_ORIGIN ?? 'http://127.0.0.1:4000';
 
+// why: the API refuses a change whose Host is not the page's own, so the proxy leaves it as it is
+const toApi = { target: API, changeOrigin: false };
+
 export default defineConfig({
   plugins: [contractWire(), react()],
-  server: { port: 5173, proxy: { '/v1': API, '/config.json': API } },
+  server: { port: 5173, proxy: { '/v1': toApi, '/config.json': toApi } },
   build: {
     target: 'es2022',
     // why: the content security policy allows no data: fonts or scripts
