@@ -1,9 +1,10 @@
 import { runCommand } from './commands/command.ts';
+import { importFile } from './commands/import.ts';
 import { serve } from './commands/serve.ts';
 import { demoReset, doctor, healthcheck, migrate, seed } from './commands/upkeep.ts';
 import { user } from './commands/user.ts';
 
 process.exitCode = await runCommand(
-  { serve, migrate, seed, user, doctor, healthcheck, 'demo-reset': demoReset },
+  { serve, migrate, seed, user, import: importFile, doctor, healthcheck, 'demo-reset': demoReset },
   process.argv.slice(2),
 );

@@ -3,16 +3,14 @@ import { seedCatalogue } from '#platform/catalogue.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '#platform/demo-accounts.ts';
 import { type Env, type Role, readEnv } from '#platform/env.ts';
 import { releaseAbandonedJobs } from '#platform/job-claims.ts';
-import { createLogger } from '#platform/log.ts';
 import { selectHasUsers } from '#platform/meta.ts';
-import type { Platform } from '#platform/platform.ts';
-import { createRateLimiter } from '#platform/rate-limit.ts';
-import { createSessionLookup, PLATFORM } from '#platform/session-lookup.ts';
+import { PLATFORM } from '#platform/session-lookup.ts';
 import { makeSetupCode } from '#platform/setup-code.ts';
 import { buildApp } from '../app.ts';
 import { startBackground } from '../worker.ts';
 import { type Command, CommandError, type Given } from './command.ts';
 import { loadDemo, selectIsDemo, updateIsDemo } from './demo.ts';
+import { makePlatform } from './make-platform.ts';
 import { openStore, type Store } from './store.ts';
 
 const WEB_FOLDER = path.join(import.meta.dirname, '../../../web/dist');
@@ -69,23 +67,6 @@ async function serveUntil(
     new Promise((resolve) => setTimeout(resolve, DRAIN_MS).unref()),
   ]);
   return 0;
-}
-
-function makePlatform(env: Env, store: Store, isDemo: boolean): Platform {
-  return {
-    database: store.database,
-    log: createLogger(env.logLevel),
-    sessions: createSessionLookup(store.database),
-    limiter: createRateLimiter(env.hasRateLimits),
-    settings: {
-      apiBasePath: env.apiBasePath,
-      publicBaseUrl: env.publicBaseUrl,
-      hasRateLimits: env.hasRateLimits,
-      checksResponses: env.checksResponses,
-      isDemo,
-    },
-    clock: () => new Date(),
-  };
 }
 
 async function decideDemo(store: Store, env: Env, asked: string | boolean | undefined, say: (line: string) => void) {
