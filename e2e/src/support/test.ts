@@ -1,0 +1,67 @@
+import { type BrowserContext, type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test';
+import { connectToDatabase, type Sql } from './database.ts';
+import { newTrouble, type Trouble } from './trouble.ts';
+
+export { expect };
+
+/** The password of every demo sign-in. */
+export const PASSWORD = 'Open-the-door-26';
+
+export const ADMIN = 'admin@lintel.example';
+export const MANAGER = 'manager@lintel.example';
+export const MEMBER = 'member@lintel.example';
+export const VIEWER = 'viewer@lintel.example';
+export const OTHER_ADMIN = 'admin@other.example';
+
+/** Playwright's test with the product, its database, and a watch over the browser's errors. */
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  sql: [
+    async ({ playwright: _ }, provide) => {
+      const database = await connectToDatabase(process.env.LINTEL_E2E_DATA ?? '');
+      await provide(database.sql);
+      await database.close();
+    },
+    { scope: 'worker' },
+  ],
+  trouble: async ({ playwright: _ }, provide) => {
+    const trouble = newTrouble();
+    await provide(trouble);
+    expect(trouble.found(), 'what the browser complained of').toEqual([]);
+  },
+  context: async ({ context, trouble }, provide) => {
+    trouble.watch(context);
+    await provide(context);
+  },
+  newContext: async ({ browser, contextOptions, trouble }, provide) => {
+    const opened: BrowserContext[] = [];
+    await provide(async (options = {}) => {
+      const context = await browser.newContext({ ...contextOptions, ...options });
+      trouble.watch(context);
+      opened.push(context);
+      return context;
+    });
+    for (const context of opened) await context.close();
+  },
+});
+
+/** Signs in through the login page and waits for the page that follows. */
+export async function signIn(page: Page, email: string, path = '/properties'): Promise<void> {
+  await page.goto(path === '/properties' ? '/login' : `/login?returnUrl=${encodeURIComponent(path)}`);
+  await fillSignIn(page, email, PASSWORD);
+  await expect(page).toHaveURL((url) => `${url.pathname}${url.search}` === path);
+  await expect(page.getByRole('button', { name: /, account menu$/ })).toBeVisible();
+}
+
+/** Types into the login page that is open, and sends it. */
+export async function fillSignIn(page: Page, email: string, password: string): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+}
+
+type TestFixtures = {
+  trouble: Trouble;
+  /** A further browser profile of the same settings, closed at the end of the test. */
+  newContext: (options?: BrowserContextOptions) => Promise<BrowserContext>;
+};
+type WorkerFixtures = { sql: Sql };
