@@ -25,7 +25,7 @@ export function CompareBars({ rows, metric, per, title }: BarsProps) {
               </th>
               <td>
                 <span className={styles.track} aria-hidden="true">
-                  {value !== null && most > 0 && <i style={{ width: `${(value / most) * 100}%` }} />}
+                  {value !== null && value > 0 && <i style={{ width: `${(value / most) * 100}%` }} />}
                   {value === null && <span className="hatch" />}
                 </span>
                 <span className={styles.figure}>{value === null ? <NotKnown /> : metric.words(value)}</span>

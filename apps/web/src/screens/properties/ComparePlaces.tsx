@@ -33,6 +33,7 @@ const CHARTS = [
   { value: 'bars', label: 'Bars' },
   { value: 'heat', label: 'Heat table' },
 ] as const;
+const DEFAULT_METRIC = compareMetric('due');
 const METRIC_OPTIONS = COMPARE_METRICS.map(({ key, name }) => ({ value: key, label: name }));
 
 /** Two to six properties side by side in one metric, or in all of them. */
@@ -69,7 +70,8 @@ export function ComparePlaces({ rows, chosen, state, tools, count, onChosen, onP
           <FilterChip
             name="Metric"
             options={METRIC_OPTIONS}
-            values={[state.metric]}
+            anyLabel={DEFAULT_METRIC.name}
+            values={state.metric === DEFAULT_METRIC.key ? [] : [state.metric]}
             onChange={(values) => onPatch({ metric: values[0] ?? null })}
           />
         )}

@@ -39,7 +39,7 @@ export function MedianGaps({ rows, year, shown, onShown }: GapsProps) {
     <section className={styles.gaps} aria-label="Due per unit against the median">
       <SectionHead
         title={`Due in ${fiscalYearLabel(year)} per unit, against the median`}
-        count={`median ${money(Math.round(middle))} per unit`}
+        count={`median ${money(Math.round(middle / 100) * 100)} per unit`}
       >
         {gaps.length > WORST && <Segmented label="Properties shown" options={SHOWN} value={shown} onChange={onShown} />}
       </SectionHead>

@@ -1,5 +1,9 @@
+import { Button } from '@mui/material';
+import { ListFilter } from 'lucide-react';
+import { useState } from 'react';
 import { FilterChip, type FilterOption } from '#ui/FilterChip.tsx';
 import { SearchField } from '#ui/SearchField.tsx';
+import styles from './properties.module.css';
 import {
   BUILT_BANDS,
   COMPLETE_LIMITS,
@@ -17,8 +21,12 @@ type FiltersProps = {
 
 const COMPLETE_OPTIONS = COMPLETE_LIMITS.map((value) => ({ value, label: `Under ${value}%` }));
 
+/** Shown once asked for, or while one of them is on. */
+const MORE = ['org', 'state', 'rmm', 'complete'] as const;
+
 /** Which properties are looked at; the options are what the rows hold. */
 export function PortfolioFilters({ rows, state, organizations, onChange }: FiltersProps) {
+  const [isOpen, setOpen] = useState(false);
   const chip = (key: FilterKey, name: string, anyLabel: string, options: readonly FilterOption[]) => (
     <FilterChip
       key={key}
@@ -30,28 +38,18 @@ export function PortfolioFilters({ rows, state, organizations, onChange }: Filte
     />
   );
   const present = (pick: (row: PortfolioRow) => string | null) => optionsOf(rows.map(pick));
-  const chosenOrganizations = organizations.filter((each) => rows.some((row) => row.organizationId === each.id));
+  const held = organizations.filter((each) => rows.some((row) => row.organizationId === each.id));
+  const hasMore = MORE.some((key) => state[key]);
   return (
     <>
-      <SearchField
-        label="Find a property"
-        placeholder="Find a property"
-        value={state.q ?? ''}
-        onChange={(q) => onChange('q', q || null)}
-      />
-      {chosenOrganizations.length > 1 &&
-        chip(
-          'org',
-          'Organization',
-          'All',
-          chosenOrganizations.map((each) => ({ value: String(each.id), label: each.name })),
-        )}
-      {chip(
-        'state',
-        'State',
-        'Any',
-        present((row) => row.state),
-      )}
+      <span className={styles.search}>
+        <SearchField
+          label="Find a property"
+          placeholder="Find a property"
+          value={state.q ?? ''}
+          onChange={(q) => onChange('q', q || null)}
+        />
+      </span>
       {chip('built', 'Built', 'Any year', BUILT_BANDS)}
       {chip(
         'rm',
@@ -59,13 +57,39 @@ export function PortfolioFilters({ rows, state, organizations, onChange }: Filte
         'Anyone',
         present((row) => row.regionalManager),
       )}
-      {chip(
-        'rmm',
-        'Maintenance',
-        'Anyone',
-        present((row) => row.regionalMaintenanceManager),
+      <Button
+        size="small"
+        sx={{ fontWeight: 400 }}
+        aria-expanded={isOpen || hasMore}
+        startIcon={<ListFilter size={16} strokeWidth={1.75} aria-hidden />}
+        onClick={() => setOpen(!isOpen)}
+      >
+        Filter
+      </Button>
+      {(isOpen || hasMore) && (
+        <>
+          {held.length > 1 &&
+            chip(
+              'org',
+              'Organization',
+              'All',
+              held.map((each) => ({ value: String(each.id), label: each.name })),
+            )}
+          {chip(
+            'state',
+            'State',
+            'Any',
+            present((row) => row.state),
+          )}
+          {chip(
+            'rmm',
+            'Maintenance',
+            'Anyone',
+            present((row) => row.regionalMaintenanceManager),
+          )}
+          {chip('complete', 'Complete', 'Any', COMPLETE_OPTIONS)}
+        </>
       )}
-      {chip('complete', 'Complete', 'Any', COMPLETE_OPTIONS)}
     </>
   );
 }

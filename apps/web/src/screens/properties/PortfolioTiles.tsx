@@ -1,4 +1,5 @@
 import { aciBand, fiscalYearLabel } from '@lintel/domain/capital';
+import { countFigure } from '@lintel/domain/metrics';
 import { type PlaceTotals, placeFigures } from '@lintel/domain/portfolio';
 import type { ReactNode } from 'react';
 import { AciBandMark } from '#ui/AciBand.tsx';
@@ -60,8 +61,8 @@ export function PortfolioTiles({ totals, year, rowsLink }: TilesProps) {
         value={shown(recordsComplete.value, (value) => percent(value))}
         of={
           <>
-            {rowsLink('complete', `${count(totals.completeUnits)} of ${counted(totals.units, 'unit')}`)} have every
-            model, serial and date
+            {rowsLink('complete', `${count(totals.completeUnits)} of ${counted(totals.units, 'unit')}`)} have model,
+            serial, date
           </>
         }
         explain={<ExplainPopover figure={recordsComplete} noun="unit" />}
@@ -78,6 +79,12 @@ export function PortfolioTiles({ totals, year, rowsLink }: TilesProps) {
         value={shown(replacementValue.value, money)}
         of={`${count(totals.pricedItems)} of ${counted(totals.items, 'item')} have a price`}
         explain={<ExplainPopover figure={replacementValue} />}
+      />
+      <KpiTile
+        label="Items recorded"
+        value={count(totals.items)}
+        of={`in ${counted(totals.units, 'unit')}${totals.units > 0 ? `, ${decimal(totals.items / totals.units)} a unit` : ''}`}
+        explain={<ExplainPopover figure={countFigure('items', totals.items)} />}
       />
     </KpiStrip>
   );

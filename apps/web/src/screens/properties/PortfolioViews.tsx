@@ -14,6 +14,7 @@ import { portfolioColumns } from './portfolio-columns.tsx';
 import {
   type ActiveFilter,
   chosenIds,
+  filterRows,
   hidingFilters,
   type PortfolioRow,
   type PropertiesState,
@@ -129,11 +130,15 @@ type HiddenProps = Pick<ViewsProps, 'rows' | 'filters'> & { onClear: (patch: Sea
 /** Names the filter that hides every row, and clears that one. */
 function HiddenByFilter({ rows, filters, onClear }: HiddenProps) {
   const hiding = hidingFilters(rows, filters);
+  const left = filterRows(
+    rows,
+    filters.filter((filter) => !hiding.includes(filter)),
+  ).length;
   const words = hiding.map((filter) => filter.words).join(' and ');
   return (
     <PageState
       kind="filtered-out"
-      title={`${words} ${hiding.length === 1 ? 'hides' : 'hide'} all ${counted(rows.length, 'property', 'properties')}`}
+      title={`${words} ${hiding.length === 1 ? 'hides' : 'hide'} ${hiddenWords(left, rows.length)}`}
       why={filters.length > hiding.length ? 'The other filters stay as they are.' : undefined}
       action={
         <Button size="small" onClick={() => onClear(Object.fromEntries(hiding.map((filter) => [filter.key, null])))}>
@@ -142,4 +147,9 @@ function HiddenByFilter({ rows, filters, onClear }: HiddenProps) {
       }
     />
   );
+}
+
+function hiddenWords(left: number, all: number): string {
+  const properties = counted(left, 'property', 'properties');
+  return left === all ? `all ${properties}` : `the ${properties} that the other filters leave`;
 }

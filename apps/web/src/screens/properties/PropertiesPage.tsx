@@ -74,7 +74,7 @@ export default function PropertiesPage() {
   }
   return (
     <>
-      <Lede question={QUESTION} answer={extentWords(shown.length, totals)} asOf={asOfWords(rows)}>
+      <Lede question={QUESTION} answer={extentWords(shown.length, rows.length, totals)} asOf={asOfWords(rows)}>
         <ExportMenu
           path={PATH}
           query={state.org ? { organizationId: Number(state.org) } : {}}
@@ -127,7 +127,8 @@ export default function PropertiesPage() {
   );
 }
 
-function extentWords(howMany: number, totals: { units: number; items: number }): string {
+function extentWords(howMany: number, all: number, totals: { units: number; items: number }): string {
+  if (howMany === 0) return `None of ${counted(all, 'property', 'properties')} matches the filter.`;
   return `${counted(howMany, 'property', 'properties')}, ${counted(totals.units, 'unit')}, ${counted(totals.items, 'item')}.`;
 }
 

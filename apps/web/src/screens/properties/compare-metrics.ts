@@ -18,7 +18,7 @@ export type CompareMetric = {
   isGood?: boolean;
 };
 
-const cents = (value: number) => money(Math.round(value));
+const cents = (value: number) => money(Math.round(value / 100) * 100);
 
 export const COMPARE_METRICS: readonly CompareMetric[] = [
   {

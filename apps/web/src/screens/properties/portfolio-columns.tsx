@@ -65,7 +65,7 @@ export function portfolioColumns(input: ColumnsInput): DataColumn<PortfolioRow>[
     },
     number('units', 'Units', (row) => row.units, totals, count),
     number('items', 'Items', (row) => row.items, totals, count),
-    number('complete', 'Complete, %', completePct, totals, (value) => percent(value, 0, DASH)),
+    number('complete', 'Complete', completePct, totals, (value) => percent(value, 0, DASH)),
     {
       id: 'age',
       head: 'Avg age, y',
@@ -84,7 +84,7 @@ export function portfolioColumns(input: ColumnsInput): DataColumn<PortfolioRow>[
     },
     number('due', `Due ${fiscal}, $`, dueCents, totals, moneyCell),
     number('perUnit', 'Per unit, $', dueCentsPerUnit, totals, (value) => moneyCell(value)),
-    number('weak', 'Weak dates, $', (row) => (isPriceKnown(row) ? row.weakCents : null), totals, moneyCell),
+    number('weak', 'Weak, $', (row) => (isPriceKnown(row) ? row.weakCents : null), totals, moneyCell),
     {
       id: 'past',
       head: 'Past life',
@@ -121,11 +121,12 @@ export function portfolioColumns(input: ColumnsInput): DataColumn<PortfolioRow>[
     {
       id: 'import',
       head: 'Last import',
+      stack: 'hide',
       value: (row) => row.lastImportAt,
       cell: (row) => (row.lastImportAt ? date(row.lastImportAt) : <span className="muted">None</span>),
     },
-    { id: 'rm', head: 'Regional manager', value: (row) => row.regionalManager },
-    { id: 'rmm', head: 'Maintenance manager', value: (row) => row.regionalMaintenanceManager },
+    { id: 'rm', head: 'Manager', stack: 'hide', value: (row) => row.regionalManager },
+    { id: 'rmm', head: 'Maintenance', stack: 'hide', value: (row) => row.regionalMaintenanceManager },
   ];
 }
 

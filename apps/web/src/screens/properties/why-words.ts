@@ -27,8 +27,13 @@ export function whyWords(row: PortfolioRow): string {
 
 /** 'Water heater' as it stands inside a sentence: 'water heaters'; abbreviations keep their capitals. */
 export function typeWords(itemType: string, howMany: number): string {
-  const words = itemType.replace(/\b[A-Z](?=[a-z])/g, (letter) => letter.toLowerCase());
-  if (howMany === 1 || words.endsWith('equipment')) return words;
+  const [, noun = itemType, kind = ''] = /^(.*?)(\s*\(.*\))?$/.exec(itemType) ?? [];
+  const words = noun.replace(/\b[A-Z](?=[a-z])/g, (letter) => letter.toLowerCase());
+  return `${howMany === 1 ? words : plural(words)}${kind}`;
+}
+
+function plural(words: string): string {
+  if (words.endsWith('equipment')) return words;
   if (/[^aeiou]y$/.test(words)) return `${words.slice(0, -1)}ies`;
   return /(s|x|ch|sh)$/.test(words) ? `${words}es` : `${words}s`;
 }

@@ -35,7 +35,9 @@ export function BuildUnits({ property, onClose }: { property: FullProperty; onCl
 
   return (
     <Dialog open fullWidth maxWidth="sm" onClose={() => leave(onClose)} aria-labelledby="build-title">
-      <DialogTitle id="build-title">Build units by a pattern</DialogTitle>
+      <DialogTitle id="build-title" sx={{ px: 2.5, pb: 0 }}>
+        Build units by a pattern
+      </DialogTitle>
       <ContractForm
         label="Build units"
         form={form}

@@ -33,7 +33,7 @@ export function OverviewTab({ property, onBuilding }: OverviewProps) {
           onRetry={report.refetch}
         />
       )}
-      {!report.isError && (report.data ? <Figures report={report.data} /> : <KpiSkeleton tiles={6} />)}
+      {!report.isError && (report.data ? <Figures report={report.data} /> : <KpiSkeleton tiles={8} />)}
       <DataTable
         title="Buildings"
         count={counted(property.buildings.length, 'building')}
@@ -77,7 +77,15 @@ function Figures({ report }: { report: Report }) {
     );
   };
   const { counts, backlog, replacementValueCents } = report;
-  const thisYear = report.forecast[0];
+  const [thisYear, nextYear] = report.forecast;
+  const weakCents = by.get('weakDateDollars')?.value ?? null;
+  const weakWords =
+    weakCents === null || replacementValueCents === 0
+      ? 'date not sure'
+      : `${percent((weakCents / replacementValueCents) * 100)} of value`;
+  const inputOf = (metric: string, label: string) =>
+    by.get(metric)?.inputs?.find((each) => each.label === label)?.value ?? null;
+  const perUnit = inputOf('annualisedNeed', 'Per unit');
   return (
     <KpiStrip label="Figures of this property">
       {tile(
@@ -95,6 +103,13 @@ function Figures({ report }: { report: Report }) {
         `backlog plus ${money(thisYear?.firstReplacementCents)} by Dec 31`,
       )}
       {tile(
+        'dueNextYear',
+        `Due in ${nextYear?.label ?? 'next year'}`,
+        money,
+        nextYear &&
+          toItems(String(nextYear.year), counted(inputOf('dueNextYear', 'Items falling due next year') ?? 0, 'item')),
+      )}
+      {tile(
         'replacementValue',
         'Replacement value',
         money,
@@ -104,7 +119,9 @@ function Figures({ report }: { report: Report }) {
         'weakDateDollars',
         'Rests on weak dates',
         money,
-        <>{toItems('weak', counted(counts.weak, 'item'))}, low confidence or no date</>,
+        <>
+          {toItems('weak', counted(counts.weak, 'item'))}, {weakWords}
+        </>,
       )}
       {tile(
         'averageAge',
@@ -113,6 +130,12 @@ function Figures({ report }: { report: Report }) {
         <>
           {count(counts.items - counts.undated)} of {counted(counts.items, 'item')} have a date
         </>,
+      )}
+      {tile(
+        'annualisedNeed',
+        'Set aside each year',
+        money,
+        perUnit === null ? 'sum of cost ÷ expected life' : `${money(perUnit)} per unit`,
       )}
     </KpiStrip>
   );

@@ -1,5 +1,5 @@
 import type { DataColumn } from '#ui/data-table-columns.ts';
-import { count, counted, DASH } from '#ui/format.ts';
+import { count, DASH } from '#ui/format.ts';
 import type { FullProperty } from './property-search.ts';
 
 export type BuildingRow = {
@@ -50,7 +50,7 @@ export function buildingColumns(rows: readonly BuildingRow[]): DataColumn<Buildi
       stack: 'first',
       value: (row) => row.name,
       cell: (row) => <span className="strong">{row.name}</span>,
-      foot: `All ${counted(rows.length, 'row')}`,
+      foot: 'Total',
     },
     { id: 'floors', head: 'Floors', isNumber: true, value: (row) => row.floors, cell: (row) => row.floors ?? DASH },
     figure('units', 'Units'),
