@@ -1,0 +1,76 @@
+import { Link } from 'react-router';
+import { counted, dateTime } from '#ui/format.ts';
+import { StatusText } from '#ui/StatusText.tsx';
+import { links } from '../links.ts';
+import { useAppSelector } from '../store.ts';
+import styles from './import-run.module.css';
+import { createdText, type ImportRun, type RowAction, stateOf } from './import-words.ts';
+import { VerdictCounts } from './VerdictCounts.tsx';
+
+type ImportReceiptProps = {
+  run: ImportRun;
+  chosen?: RowAction | null;
+  /** Given: the figures filter the rows that stand below. */
+  onChoose?: (action: RowAction | null) => void;
+};
+
+/** Who imported what and when, what came of each row, and the places it made. */
+export function ImportReceipt({ run, chosen = null, onChoose }: ImportReceiptProps) {
+  const organization = useAppSelector((state) => state.session.orgData.find((each) => each.id === run.organizationId));
+  const created = createdText(run.created);
+  const { word, tone } = stateOf(run);
+  return (
+    <>
+      <dl className={styles.receipt}>
+        <Fact label="State">
+          <StatusText tone={tone}>{word}</StatusText>
+        </Fact>
+        <Fact label="Imported by">{run.startedBy ?? 'Somebody who has left'}</Fact>
+        <Fact label="When">{dateTime(run.appliedAt ?? run.startedAt)}</Fact>
+        {run.undoneAt !== null && <Fact label="Undone">{dateTime(run.undoneAt)}</Fact>}
+        <Fact label="File">{run.fileName}</Fact>
+        <Fact label="Kind">{run.kind === 'units' ? 'Units' : 'Items'}</Fact>
+        {organization && <Fact label="Organization">{organization.name}</Fact>}
+        <Fact label="Created">{run.isDryRun ? 'Nothing: this was a check' : (created ?? 'Nothing new')}</Fact>
+        <Fact label="Fingerprint of the file (SHA-256)">
+          <span className="mono">{run.fileHash}</span>
+        </Fact>
+      </dl>
+      {run.properties.length > 0 && (
+        <ul className={styles.places} aria-label="Where it went">
+          {run.properties.map((property) => (
+            <li key={property.id}>
+              <Link className="strong" to={links.property(property.id)}>
+                {property.name}
+              </Link>
+              <Link to={links.property(property.id, 'units')} aria-label={`Units of ${property.name}`}>
+                Units
+              </Link>
+              <Link
+                to={links.report(property.id, '/capital-assets')}
+                aria-label={`Capital Assets report of ${property.name}`}
+              >
+                Capital Assets report
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+      {run.counts.read > 0 && <VerdictCounts counts={run.counts} chosen={chosen} onChoose={onChoose} />}
+    </>
+  );
+}
+
+/** 'Applied: 21 created, 3 updated of 24 rows read.' */
+export function receiptHeadline({ counts }: ImportRun): string {
+  return `${counted(counts.create, 'row')} created, ${counted(counts.update, 'row')} updated, of ${counted(counts.read, 'row')} read.`;
+}
+
+function Fact({ label, children }: { label: string; children: React.ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

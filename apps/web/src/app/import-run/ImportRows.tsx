@@ -1,0 +1,91 @@
+import { Button } from '@mui/material';
+import { Download } from 'lucide-react';
+import { useDownload } from '#api/file.api.ts';
+import { useImportRowPagesInfiniteQuery } from '#api/import-row-pages.api.ts';
+import { DataTable } from '#ui/DataTable.tsx';
+import { count, counted } from '#ui/format.ts';
+import { PageState } from '#ui/PageState.tsx';
+import { SectionHead } from '#ui/SectionHead.tsx';
+import { TableSkeleton } from '#ui/Skeletons.tsx';
+import { IMPORT_ROW_COLUMNS } from './import-row-columns.tsx';
+import styles from './import-run.module.css';
+import { type ImportRun, type RowAction, verdictOf } from './import-words.ts';
+
+const PAGE_ROWS = 200;
+
+type ImportRowsProps = { run: ImportRun; action: RowAction | null; onClear: () => void };
+
+/** The verdict on each row, in file order, with what is wrong with it or what it changes. */
+export function ImportRows({ run, action, onClear }: ImportRowsProps) {
+  const pages = useImportRowPagesInfiniteQuery({
+    importId: run.id,
+    query: { limit: PAGE_ROWS, ...(action !== null && { action }) },
+  });
+  const all = pages.data?.pages ?? [];
+  const rows = all.flatMap((page) => page.results);
+  const last = all.at(-1);
+  const title = action === null ? 'Rows' : `Rows: ${verdictOf(action).word.toLowerCase()}`;
+
+  if (pages.isError && !last) {
+    return (
+      <PageState
+        kind="failed"
+        title="The rows could not be loaded"
+        why="The verdict above stands; only the list of rows is missing."
+        onRetry={pages.refetch}
+      />
+    );
+  }
+  if (!last) {
+    return (
+      <>
+        <SectionHead title={title} />
+        <TableSkeleton rowHeight={40} />
+      </>
+    );
+  }
+  const total = last.total ?? rows.length;
+  return (
+    <>
+      <DataTable
+        title={title}
+        count={`${count(total)} of ${counted(run.counts.read, 'row')}`}
+        tools={run.counts.error > 0 && <ErrorRowsButton run={run} />}
+        rows={rows}
+        columns={IMPORT_ROW_COLUMNS}
+        rowId={(row) => row.row}
+        empty={
+          <PageState
+            kind="filtered-out"
+            title="No row has this verdict"
+            why={action === null ? undefined : `Only rows to ${verdictOf(action).word.toLowerCase()} are shown.`}
+            onClear={onClear}
+          />
+        }
+      />
+      {rows.length < total && (
+        <p className={styles.more}>
+          {count(rows.length)} of {counted(total, 'row')} shown.
+          <Button size="small" disabled={pages.isFetchingNextPage} onClick={() => pages.fetchNextPage()}>
+            {pages.isFetchingNextPage ? 'Loading' : 'Show more'}
+          </Button>
+        </p>
+      )}
+    </>
+  );
+}
+
+/** The failed rows as a file, as they were, each with its line and the reason. */
+export function ErrorRowsButton({ run }: { run: ImportRun }) {
+  const [download, isDownloading] = useDownload();
+  return (
+    <Button
+      size="small"
+      disabled={isDownloading}
+      startIcon={<Download size={16} strokeWidth={1.75} aria-hidden />}
+      onClick={() => download({ path: '/admin/import/:importId/errors.csv', params: { importId: run.id } })}
+    >
+      {isDownloading ? 'Downloading' : `Download ${counted(run.counts.error, 'error row')}`}
+    </Button>
+  );
+}

@@ -1,0 +1,49 @@
+import { Undo2 } from 'lucide-react';
+import { asApiError } from '#api/api-error.ts';
+import { useUndoImportMutation } from '#api/import.api.ts';
+import { ActionButton } from '#ui/ActionButton.tsx';
+import { useConfirm } from '#ui/ConfirmProvider.tsx';
+import { dateTime } from '#ui/format.ts';
+import { toast } from '../toasts.tsx';
+import styles from './import-run.module.css';
+import { type ImportRun, undoText } from './import-words.ts';
+
+/** Takes an applied import back within its seven days; asks with what will happen in numbers. */
+export function UndoImport({ run }: { run: ImportRun }) {
+  const confirm = useConfirm();
+  const [undo, { isLoading, error }] = useUndoImportMutation();
+  if (run.state !== 'APPLIED') return null;
+  const isLate = run.canUndoUntil !== null && Date.parse(run.canUndoUntil) < Date.now();
+
+  const ask = async () => {
+    const isSure = await confirm({
+      title: `Undo the import of ${run.fileName}?`,
+      body: undoText(run),
+      okLabel: 'Undo the import',
+      isDestructive: true,
+    });
+    if (!isSure) return;
+    const { data } = await undo({ params: { importId: run.id }, errors: 'inline' });
+    if (data) toast.done(`The import of ${run.fileName} is undone`);
+  };
+
+  return (
+    <div className={styles.undo}>
+      <ActionButton
+        startIcon={<Undo2 size={16} strokeWidth={1.75} aria-hidden />}
+        blocked={
+          isLoading ? 'It is being undone' : isLate ? 'An import can be undone for 7 days. This one is older.' : null
+        }
+        onClick={ask}
+      >
+        {isLoading ? 'Undoing' : 'Undo this import'}
+      </ActionButton>
+      {!isLate && <span className="muted small">Possible until {dateTime(run.canUndoUntil)}</span>}
+      {error !== undefined && (
+        <p className={styles.failure} role="alert">
+          {asApiError(error)?.message || 'It could not be undone.'} Nothing was changed.
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import type { DataColumn } from '#ui/data-table-columns.ts';
+import { DASH } from '#ui/format.ts';
+import { StatusText } from '#ui/StatusText.tsx';
+import styles from './import-run.module.css';
+import { type RowVerdict, shownChanges, verdictOf } from './import-words.ts';
+import { VERDICT_ICONS } from './VerdictCounts.tsx';
+
+export const IMPORT_ROW_COLUMNS: readonly DataColumn<RowVerdict>[] = [
+  {
+    id: 'label',
+    head: 'Row',
+    stack: 'first',
+    isUnsorted: true,
+    value: (row) => row.label,
+    cell: (row) => <span className="strong">{row.label ?? 'No unit'}</span>,
+  },
+  { id: 'line', head: 'Line in file', isNumber: true, isUnsorted: true, value: (row) => row.line },
+  {
+    id: 'action',
+    head: 'Verdict',
+    isUnsorted: true,
+    value: (row) => row.action,
+    cell: ({ action }) => (
+      <StatusText tone={verdictOf(action).tone} icon={VERDICT_ICONS[action]}>
+        {verdictOf(action).word}
+      </StatusText>
+    ),
+  },
+  { id: 'column', head: 'Column', isUnsorted: true, value: (row) => row.column },
+  {
+    id: 'value',
+    head: 'Value',
+    isUnsorted: true,
+    value: (row) => row.value,
+    cell: (row) => <span className={styles.value}>{row.value ?? DASH}</span>,
+  },
+  {
+    id: 'why',
+    head: 'Reason or change',
+    stack: 'full',
+    isUnsorted: true,
+    value: (row) => row.message,
+    cell: (row) => <Why row={row} />,
+  },
+];
+
+function Why({ row }: { row: RowVerdict }) {
+  const changes = shownChanges(row);
+  if (changes.length === 0) return <span className={styles.why}>{row.message ?? DASH}</span>;
+  return (
+    <ul className={styles.changes}>
+      {changes.map(({ field, before, after }) => (
+        <li key={field}>
+          <span className="muted">{field}</span> {before} <span className="muted">becomes</span> {after}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,119 @@
+import type { Import, ImportRow, ROW_ACTIONS } from '@lintel/contract/import';
+import type * as z from 'zod';
+import { count, counted, date, money } from '#ui/format.ts';
+import type { Tone } from '#ui/StatusText.tsx';
+
+export type ImportRun = z.output<typeof Import>;
+export type RowVerdict = z.output<typeof ImportRow>;
+export type RowAction = (typeof ROW_ACTIONS)[number];
+export type RowCounts = ImportRun['counts'];
+
+type Verdict = { action: RowAction; key: Exclude<keyof RowCounts, 'read'>; word: string; means: string; tone: Tone };
+
+/** The five verdicts in the order in which they are told. */
+export const VERDICTS: readonly Verdict[] = [
+  { action: 'CREATE', key: 'create', word: 'Create', means: 'New here', tone: 'good' },
+  { action: 'UPDATE', key: 'update', word: 'Update', means: 'Changes what stands', tone: 'plain' },
+  { action: 'SAME', key: 'same', word: 'Same', means: 'Stands as it is', tone: 'muted' },
+  { action: 'SKIP', key: 'skip', word: 'Skip', means: 'Left out, with a reason', tone: 'muted' },
+  { action: 'ERROR', key: 'error', word: 'Error', means: 'Cannot be imported', tone: 'bad' },
+];
+
+export function verdictOf(action: RowAction): Verdict {
+  const verdict = VERDICTS.find((each) => each.action === action);
+  if (!verdict) throw new Error(`There is no verdict ${action}`);
+  return verdict;
+}
+
+/** '21 create + 3 update + 0 same + 0 skip + 0 error = 24 rows read'. */
+export function sumText(counts: RowCounts): string {
+  const parts = VERDICTS.map(({ key, word }) => `${count(counts[key])} ${word.toLowerCase()}`);
+  return `${parts.join(' + ')} = ${counted(counts.read, 'row')} read`;
+}
+
+const CREATED = [
+  ['properties', 'property', 'properties'],
+  ['buildings', 'building', 'buildings'],
+  ['units', 'unit', 'units'],
+  ['items', 'item', 'items'],
+  ['models', 'model', 'models'],
+  ['manufacturers', 'manufacturer', 'manufacturers'],
+] as const satisfies readonly (readonly [keyof ImportRun['created'], string, string])[];
+
+/** '1 property, 3 buildings and 21 units'; null where nothing was created. */
+export function createdText(created: ImportRun['created']): string | null {
+  return listed(CREATED.flatMap(([key, one, many]) => (created[key] > 0 ? [counted(created[key], one, many)] : [])));
+}
+
+/** What taking the import back will do, in numbers. */
+export function undoText({ created, counts }: ImportRun): string {
+  const { models, manufacturers, ...places } = created;
+  const removed = createdText({ ...places, models: 0, manufacturers: 0 });
+  const restored = counts.update > 0 ? counted(counts.update, 'updated row') : null;
+  const kept = createdText({ properties: 0, buildings: 0, units: 0, items: 0, models, manufacturers });
+  return [
+    removed === null ? 'Nothing is removed.' : `Removes ${removed}.`,
+    restored === null ? null : `Puts back what stood before in ${restored}.`,
+    kept === null ? null : `The catalogue keeps ${kept}.`,
+  ]
+    .filter((sentence) => sentence !== null)
+    .join(' ');
+}
+
+const STATES: Record<ImportRun['state'], { word: string; tone: Tone }> = {
+  CHECKING: { word: 'Checking', tone: 'muted' },
+  CHECKED: { word: 'Checked only', tone: 'muted' },
+  APPLYING: { word: 'Applying', tone: 'muted' },
+  APPLIED: { word: 'Applied', tone: 'good' },
+  FAILED: { word: 'Failed', tone: 'bad' },
+  UNDONE: { word: 'Undone', tone: 'warn' },
+  CANCELLED: { word: 'Cancelled', tone: 'muted' },
+};
+
+export function stateOf(run: ImportRun): { word: string; tone: Tone } {
+  return STATES[run.state];
+}
+
+export function isRunning({ state }: ImportRun): boolean {
+  return state === 'CHECKING' || state === 'APPLYING';
+}
+
+const FIELD_WORDS: Record<string, string> = {
+  floorPlan: 'Floor plan',
+  sqft: 'Sq ft',
+  externalRef: 'External ref',
+  itemType: 'Item type',
+  mfgDate: 'Made on',
+  installDate: 'Installed on',
+  warrantyEndsOn: 'Warranty end',
+  purchaseCents: 'Purchase price',
+  'property.postalCode': 'Property zip',
+};
+
+/** One change of a row: 'Beds', '–', '1'. */
+export type ShownChange = { field: string; before: string; after: string };
+
+export function shownChanges({ changes }: RowVerdict): ShownChange[] {
+  return Object.entries(changes ?? {}).map(([field, [before, after]]) => ({
+    field: FIELD_WORDS[field] ?? fieldWords(field),
+    before: valueText(field, before),
+    after: valueText(field, after),
+  }));
+}
+
+function fieldWords(field: string): string {
+  const words = field.replace('.', ' ').replace(/([A-Z])/g, ' $1');
+  return words.charAt(0).toUpperCase() + words.slice(1).toLowerCase();
+}
+
+function valueText(field: string, value: unknown): string {
+  if (value === null || value === undefined) return 'nothing';
+  if (field === 'purchaseCents' && typeof value === 'number') return money(value);
+  if (field === 'status' && typeof value === 'string') return value.toLowerCase().replaceAll('_', ' ');
+  return /^\d{4}-\d\d-\d\d/.test(String(value)) ? date(String(value)) : String(value);
+}
+
+function listed(parts: readonly string[]): string | null {
+  if (parts.length === 0) return null;
+  return parts.length === 1 ? (parts[0] ?? null) : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
+}

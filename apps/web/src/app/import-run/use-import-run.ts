@@ -1,0 +1,53 @@
+import type { Job } from '@lintel/contract/import';
+import { skipToken } from '@reduxjs/toolkit/query';
+import { useEffect, useState } from 'react';
+import type * as z from 'zod';
+import { api } from '#api/api.ts';
+import { useEventStream } from '#api/event-stream.ts';
+import { useGetImportQuery } from '#api/import.api.ts';
+import { useAppDispatch } from '../store.ts';
+import { isRunning } from './import-words.ts';
+
+export type ImportJob = z.output<typeof Job>;
+
+/** Asked again at this pace beside the event stream, for whoever did not start the import and for broken lines. */
+const LOOK_AGAIN_MS = 3000;
+const ENDED: ReadonlySet<string> = new Set(['DONE', 'FAILED', 'CANCELLED']);
+
+/** An import and, while it runs, the job that works on it, followed as it goes. */
+export function useImportRun(importId: number | null) {
+  const dispatch = useAppDispatch();
+  const found = useGetImportQuery(importId === null ? skipToken : { params: { importId } });
+  const [job, setJob] = useState<ImportJob | null>(null);
+  const run = found.currentData;
+  const isLive = run !== undefined && isRunning(run);
+  const { refetch } = found;
+
+  useEventStream(isLive && run.jobId !== null ? `/job/${run.jobId}/events` : null, (event) => {
+    // why: the stream carries the Job of the contract, which the server checked before it sent it
+    const told = event as ImportJob;
+    setJob(told);
+    if (ENDED.has(told.state)) void refetch();
+  });
+
+  // why: an import that somebody else started has no stream for this person
+  useEffect(() => {
+    if (!isLive) return;
+    const timer = setInterval(() => void refetch(), LOOK_AGAIN_MS);
+    return () => clearInterval(timer);
+  }, [isLive, refetch]);
+
+  const state = run?.state;
+  // why: what an import writes, it writes after its call was answered, so the cache hears of it here
+  useEffect(() => {
+    if (state === 'APPLIED')
+      dispatch(api.util.invalidateTags(['PROPERTY', 'ORGANIZATION', 'UNIT', 'ITEM', 'CATALOGUE']));
+  }, [state, dispatch]);
+
+  return {
+    run,
+    job: job !== null && job.importId === importId ? job : null,
+    isError: found.isError && run === undefined,
+    refetch,
+  };
+}

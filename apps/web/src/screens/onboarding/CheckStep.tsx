@@ -1,0 +1,95 @@
+import { Button } from '@mui/material';
+import { useState } from 'react';
+import { ImportProgress } from '#app/import-run/ImportProgress.tsx';
+import { ErrorRowsButton, ImportRows } from '#app/import-run/ImportRows.tsx';
+import { type ImportRun, isRunning, type RowAction } from '#app/import-run/import-words.ts';
+import type { ImportJob } from '#app/import-run/use-import-run.ts';
+import { VerdictCounts } from '#app/import-run/VerdictCounts.tsx';
+import { ActionButton } from '#ui/ActionButton.tsx';
+import { counted } from '#ui/format.ts';
+import { PageState } from '#ui/PageState.tsx';
+import { Failure } from './Failure.tsx';
+import styles from './onboarding.module.css';
+
+type CheckStepProps = {
+  run: ImportRun;
+  job: ImportJob | null;
+  /** Whether this page still holds the file that was checked. */
+  hasFile: boolean;
+  isSending: boolean;
+  failure: string | null;
+  onChanged: () => void;
+  onSource: () => void;
+  onColumns: () => void;
+  onApply: () => void;
+};
+
+export function CheckStep(props: CheckStepProps) {
+  const { run, job, hasFile, isSending, failure } = props;
+  const { counts } = run;
+  const [chosen, setChosen] = useState<RowAction | 'ALL' | null>(null);
+  const action = chosen === 'ALL' ? null : (chosen ?? (counts.error > 0 ? 'ERROR' : null));
+  const back = hasFile ? (
+    <Button onClick={props.onColumns}>Back to the columns</Button>
+  ) : (
+    <Button onClick={props.onSource}>Choose the file again</Button>
+  );
+
+  if (isRunning(run)) return <ImportProgress run={run} job={job} onChanged={props.onChanged} />;
+  if (run.state !== 'CHECKED') {
+    return (
+      <PageState
+        kind="failed"
+        title={run.state === 'CANCELLED' ? 'The check was cancelled' : 'The check did not come to an end'}
+        why={`${run.state === 'FAILED' && run.error ? `${run.error} ` : ''}Nothing was written.`}
+        action={back}
+      />
+    );
+  }
+
+  const blocked = applyBlock(run, hasFile);
+  return (
+    <>
+      <p className={styles.verdict} role="status">
+        {verdictWords(run)}
+      </p>
+      <VerdictCounts counts={counts} chosen={action} onChoose={(next) => setChosen(next ?? 'ALL')} />
+      {failure !== null && (
+        <div className={styles.inset}>
+          <Failure title="The import could not start" why={`${failure} Nothing was written, and the check stands.`} />
+        </div>
+      )}
+      <div className={styles.bar}>
+        <ActionButton
+          variant="contained"
+          color="primary"
+          blocked={isSending ? 'The import is being started' : blocked}
+          onClick={props.onApply}
+        >
+          {isSending ? 'Starting the import' : `Apply ${counted(counts.create + counts.update, 'row')}`}
+        </ActionButton>
+        {back}
+        {counts.error > 0 && <ErrorRowsButton run={run} />}
+        <p className={styles.gap}>{blocked ?? 'All of it is written, or nothing.'}</p>
+      </div>
+      <ImportRows run={run} action={action} onClear={() => setChosen('ALL')} />
+    </>
+  );
+}
+
+/** Why a checked import cannot be applied, or null. */
+function applyBlock({ counts }: ImportRun, hasFile: boolean): string | null {
+  if (counts.error > 0) {
+    return `${counted(counts.error, 'row')} cannot be imported. Correct ${counts.error === 1 ? 'it' : 'them'} in the file, and choose it again.`;
+  }
+  if (counts.create + counts.update === 0)
+    return 'Everything in this file stands here already, so there is nothing to apply.';
+  return hasFile ? null : 'This page was opened anew and no longer holds the file. Choose it again to apply it.';
+}
+
+function verdictWords({ counts, fileName }: ImportRun): string {
+  const rows = counted(counts.read, 'row');
+  if (counts.error > 0)
+    return `${rows} of ${fileName} were read. ${counted(counts.error, 'row')} cannot be imported yet.`;
+  return `${rows} of ${fileName} were read, and each has its verdict. Nothing is written yet.`;
+}

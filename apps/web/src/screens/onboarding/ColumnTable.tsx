@@ -1,0 +1,120 @@
+import type { ImportKind } from '@lintel/domain/roster-headers';
+import { TextField } from '@mui/material';
+import { Check, CircleHelp, History, Minus, Shield, UserCheck } from 'lucide-react';
+import { StatusText } from '#ui/StatusText.tsx';
+import styles from './column-table.module.css';
+import { type ChosenColumn, fieldsOf } from './mapping.ts';
+
+const LEFT_OUT = '';
+const PERSONAL_WHY = 'About residents, their money or their dates: never read into Lintel.';
+
+type ColumnTableProps = {
+  columns: readonly ChosenColumn[];
+  kind: ImportKind;
+  onChoose: (index: number, field: string | null) => void;
+};
+
+/** Each column of the file with its first values and the field it goes to; residents' columns are locked. */
+export function ColumnTable({ columns, kind, onChoose }: ColumnTableProps) {
+  const fields = fieldsOf(kind);
+  const holderOf = new Map(
+    columns.flatMap((column) => (column.field === null ? [] : [[column.field, column] as const])),
+  );
+  return (
+    <table className={styles.table} aria-label="Columns of the file">
+      <thead>
+        <tr>
+          <th scope="col">Column in the file</th>
+          <th scope="col">First values</th>
+          <th scope="col">Goes to</th>
+          <th scope="col">Why</th>
+        </tr>
+      </thead>
+      <tbody>
+        {columns.map((column) => {
+          const name = nameOf(column);
+          return (
+            <tr key={column.index} data-locked={column.isPersonal || undefined}>
+              <th scope="row">{name}</th>
+              <td className={styles.samples}>{samplesOf(column)}</td>
+              <td>
+                {column.isPersonal ? (
+                  <span className={styles.locked}>
+                    <Shield size={16} strokeWidth={1.75} aria-hidden />
+                    Locked: left out
+                  </span>
+                ) : (
+                  <TextField
+                    select
+                    fullWidth
+                    value={column.field ?? LEFT_OUT}
+                    onChange={(event) => onChoose(column.index, event.target.value || null)}
+                    slotProps={{ select: { native: true }, htmlInput: { 'aria-label': `${name} goes to` } }}
+                  >
+                    <option value={LEFT_OUT}>Leave out</option>
+                    {fields.map((field) => {
+                      const holder = holderOf.get(field.id);
+                      const isHeld = holder !== undefined && holder.index !== column.index;
+                      return (
+                        <option key={field.id} value={field.id}>
+                          {field.label}
+                          {field.required ? ' (required)' : ''}
+                          {isHeld ? `, now ${nameOf(holder)}` : ''}
+                        </option>
+                      );
+                    })}
+                  </TextField>
+                )}
+              </td>
+              <td>
+                <Reason column={column} />
+              </td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}
+
+function Reason({ column }: { column: ChosenColumn }) {
+  if (column.isPersonal) return <span className={styles.personal}>{PERSONAL_WHY}</span>;
+  if (column.origin === 'CHOSEN')
+    return (
+      <StatusText tone="plain" icon={UserCheck}>
+        Chosen by you
+      </StatusText>
+    );
+  if (column.origin === 'REMEMBERED')
+    return (
+      <StatusText tone="plain" icon={History}>
+        As last time
+      </StatusText>
+    );
+  if (column.field === null)
+    return (
+      <StatusText tone="muted" icon={Minus}>
+        Not recognized
+      </StatusText>
+    );
+  if (column.confidence === 'GUESS')
+    return (
+      <StatusText tone="warn" icon={CircleHelp}>
+        A guess: look at it
+      </StatusText>
+    );
+  return (
+    <StatusText tone="good" icon={Check}>
+      {column.confidence === 'EXACT' ? 'Same name' : 'Known name'}
+    </StatusText>
+  );
+}
+
+function nameOf(column: Pick<ChosenColumn, 'header' | 'index'>): string {
+  return column.header === '' ? `Column ${column.index + 1}, no header` : column.header;
+}
+
+function samplesOf(column: ChosenColumn): string {
+  if (column.isPersonal) return 'Not shown';
+  return column.samples.length === 0 ? 'All empty' : column.samples.join(' · ');
+}

@@ -1,0 +1,65 @@
+import { Button } from '@mui/material';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { ImportProgress } from '#app/import-run/ImportProgress.tsx';
+import { ImportReceipt, receiptHeadline } from '#app/import-run/ImportReceipt.tsx';
+import { ErrorRowsButton, ImportRows } from '#app/import-run/ImportRows.tsx';
+import { type ImportRun, isRunning, type RowAction } from '#app/import-run/import-words.ts';
+import { UndoImport } from '#app/import-run/UndoImport.tsx';
+import type { ImportJob } from '#app/import-run/use-import-run.ts';
+import { links } from '#app/links.ts';
+import { PageState } from '#ui/PageState.tsx';
+import styles from './onboarding.module.css';
+
+type ImportStepProps = {
+  run: ImportRun;
+  job: ImportJob | null;
+  /** Leads back to the check of this import; null where this page does not know it. */
+  onCheck: (() => void) | null;
+  onChanged: () => void;
+  onAnother: () => void;
+};
+
+/** Apply while it runs or where it failed, the receipt once it is through. */
+export function ImportStep({ run, job, onCheck, onChanged, onAnother }: ImportStepProps) {
+  const [chosen, setChosen] = useState<RowAction | null>(null);
+  if (isRunning(run)) return <ImportProgress run={run} job={job} onChanged={onChanged} />;
+  if (run.state !== 'APPLIED' && run.state !== 'UNDONE') {
+    return (
+      <>
+        <PageState
+          kind="failed"
+          title={run.state === 'CANCELLED' ? 'The import was cancelled' : 'The import was not applied'}
+          why={`${run.state === 'FAILED' && run.error ? `${run.error} ` : ''}Nothing was written: what stood here before stands as it did.`}
+          action={
+            <>
+              {onCheck && <Button onClick={onCheck}>Back to the check</Button>}
+              <Button onClick={onAnother}>Choose a file</Button>
+              {run.counts.error > 0 && <ErrorRowsButton run={run} />}
+            </>
+          }
+        />
+        {run.counts.read > 0 && <ImportRows run={run} action={chosen} onClear={() => setChosen(null)} />}
+      </>
+    );
+  }
+  return (
+    <>
+      <p className={styles.verdict} role="status">
+        {run.state === 'UNDONE' ? 'This import was undone. ' : ''}
+        {receiptHeadline(run)}
+      </p>
+      <div className={styles.bar}>
+        <Button variant="contained" color="primary" onClick={onAnother}>
+          Import another file
+        </Button>
+        <UndoImport run={run} />
+        <Button component={Link} to={links.admin('import')}>
+          All imports
+        </Button>
+      </div>
+      <ImportReceipt run={run} chosen={chosen} onChoose={setChosen} />
+      <ImportRows run={run} action={chosen} onClear={() => setChosen(null)} />
+    </>
+  );
+}

@@ -1,0 +1,133 @@
+import { useEffect, useRef } from 'react';
+import { useImportRun } from '#app/import-run/use-import-run.ts';
+import { links } from '#app/links.ts';
+import { usePageHead } from '#app/page-head.tsx';
+import { useAppSelector } from '#app/store.ts';
+import { PageState } from '#ui/PageState.tsx';
+import { Lede } from '#ui/SectionHead.tsx';
+import { TableSkeleton } from '#ui/Skeletons.tsx';
+import { CheckStep } from './CheckStep.tsx';
+import { ColumnsStep } from './ColumnsStep.tsx';
+import { ImportStep } from './ImportStep.tsx';
+import styles from './onboarding.module.css';
+import { STEP_WORDS, type Step, stepOf, useOnboardingPlace } from './onboarding-place.ts';
+import { SourceStep } from './SourceStep.tsx';
+import { Steps } from './Steps.tsx';
+import { useDraft } from './use-draft.ts';
+import { useLeaveQuestion } from './use-leave-question.ts';
+
+const HELP =
+  'Five steps from a file to units and items. The check writes nothing; applying writes all rows or none, and can be undone for seven days.';
+const LEAVE = {
+  title: 'Leave this import?',
+  body: 'Nothing of it is written yet. The file and the columns you matched are not kept.',
+  okLabel: 'Leave',
+  cancelLabel: 'Stay',
+};
+
+export default function OnboardingPage() {
+  usePageHead({ help: HELP, crumbs: [{ label: 'Imports', to: links.admin('import') }] });
+  const organizations = useAppSelector((state) => state.session.orgData);
+  const [place, go] = useOnboardingPlace();
+  const wizard = useDraft(organizations, go);
+  const { draft, loaded } = wizard;
+  const importId = place.kind === 'check' || place.kind === 'import' ? place.importId : null;
+  const { run, job, isError, refetch } = useImportRun(importId);
+  const hasPreview = draft.preview !== null && loaded !== null;
+  const step = stepOf(place, run, hasPreview);
+  const hasFile = place.kind === 'check' && draft.checked?.importId === place.importId;
+  useLeaveQuestion(hasPreview && (step === 'columns' || step === 'check'), LEAVE);
+  const heading = useHeadingFocus(step);
+
+  const goTo = (target: Step) => {
+    if (target === 'check' && draft.checked) go({ kind: 'check', importId: draft.checked.importId });
+    else go({ kind: target === 'columns' ? 'columns' : 'source' });
+  };
+  const canGoTo = (target: Step) =>
+    target === 'source' || (target === 'columns' && hasPreview) || (target === 'check' && draft.checked !== null);
+
+  return (
+    <>
+      <Lede question="Which units and items come in from this file, and what happens to each of its rows?" />
+      <Steps current={step} canGoTo={(target) => step !== 'receipt' && canGoTo(target)} onGo={goTo} />
+      <div className={styles.head}>
+        <h2 ref={heading} tabIndex={-1}>
+          {STEP_WORDS[step].heading}
+        </h2>
+      </div>
+      {step === 'source' && (
+        <SourceStep
+          draft={draft}
+          organizations={organizations}
+          isReading={wizard.isReading}
+          failure={wizard.previewFailure}
+          onPatch={wizard.patch}
+          onContinue={wizard.read}
+        />
+      )}
+      {step === 'columns' && loaded && draft.preview && (
+        <ColumnsStep
+          loaded={loaded}
+          preview={draft.preview}
+          columns={wizard.columns}
+          propertyName={wizard.propertyName}
+          propertyNames={wizard.propertyNames}
+          isSending={wizard.isSending}
+          isReading={wizard.isReading}
+          failure={wizard.runFailure ?? wizard.previewFailure}
+          onKind={wizard.switchKind}
+          onChoose={wizard.chooseField}
+          onPropertyName={(propertyName) => wizard.patch({ propertyName })}
+          onBack={() => goTo('source')}
+          onCheck={wizard.check}
+        />
+      )}
+      {importId !== null && isError && (
+        <PageState
+          kind="failed"
+          title="This import could not be loaded"
+          why="It may belong to another organization, or the server did not answer. Nothing was changed."
+          onRetry={refetch}
+        />
+      )}
+      {importId !== null && !isError && !run && <TableSkeleton />}
+      {run && step === 'check' && (
+        <CheckStep
+          key={run.id}
+          run={run}
+          job={job}
+          hasFile={hasFile}
+          isSending={wizard.isSending}
+          failure={wizard.runFailure}
+          onChanged={refetch}
+          onSource={() => goTo('source')}
+          onColumns={() => goTo('columns')}
+          onApply={wizard.apply}
+        />
+      )}
+      {run && (step === 'apply' || step === 'receipt') && (
+        <ImportStep
+          key={run.id}
+          run={run}
+          job={job}
+          onCheck={draft.checked ? () => goTo('check') : null}
+          onChanged={refetch}
+          onAnother={wizard.startOver}
+        />
+      )}
+    </>
+  );
+}
+
+/** The heading of the step; it takes the focus whenever the step changes, not when the page opens. */
+function useHeadingFocus(step: Step) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const seen = useRef(step);
+  // why: what was pressed is gone with its step, and a screen reader must land on the next one
+  useEffect(() => {
+    if (seen.current === step) return;
+    seen.current = step;
+    heading.current?.focus();
+  }, [step]);
+  return heading;
+}

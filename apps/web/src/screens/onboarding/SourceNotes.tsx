@@ -1,0 +1,47 @@
+import { Button } from '@mui/material';
+import { Download, ShieldCheck } from 'lucide-react';
+import styles from './onboarding.module.css';
+import { downloadTemplate } from './template-csv.ts';
+
+/** What stays out whatever the file holds, and files to start from. */
+export function SourceNotes() {
+  return (
+    <aside className={styles.notes} aria-label="About the file">
+      <section>
+        <h3>
+          <ShieldCheck size={16} strokeWidth={1.75} aria-hidden />
+          Never stored
+        </h3>
+        <p>
+          Residents’ names and numbers, rents, charges, deposits and balances, lease and move dates. Their columns are
+          recognized and dropped before anything is written; a rent roll is safe to upload as it is.
+        </p>
+      </section>
+      <section>
+        <h3>In which order</h3>
+        <p>Units first, then their items: an item needs the unit it stands in.</p>
+        <p>The same file again changes nothing that is the same, so a corrected file can be imported as a whole.</p>
+      </section>
+      <section>
+        <h3>No export at hand?</h3>
+        <p>A template has every column and one example row to replace.</p>
+        <div className={styles.templates}>
+          <TemplateButton kind="units" label="Units template" />
+          <TemplateButton kind="items" label="Items template" />
+        </div>
+      </section>
+    </aside>
+  );
+}
+
+function TemplateButton({ kind, label }: { kind: 'units' | 'items'; label: string }) {
+  return (
+    <Button
+      size="small"
+      startIcon={<Download size={16} strokeWidth={1.75} aria-hidden />}
+      onClick={() => downloadTemplate(kind)}
+    >
+      {label}
+    </Button>
+  );
+}
