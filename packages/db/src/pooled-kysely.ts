@@ -17,6 +17,7 @@ export type Db = Kysely<Schema>;
 const NAMED_STATEMENTS_MAX = 2000;
 const statementNames = new Map<string, string>();
 const bound = new WeakMap<ClientBase, Db>();
+const waiting = new WeakMap<ClientBase, () => void>();
 
 /** The Kysely of one connection; every statement is prepared once per connection under a name. */
 export function kyselyOf(client: ClientBase): Db {
@@ -32,6 +33,25 @@ export function kyselyOf(client: ClientBase): Db {
   });
   bound.set(client, db);
   return db;
+}
+
+/** Runs `open` together with the connection's next statement, so that both leave in one packet. */
+export function openWithNextStatement(client: ClientBase, open: () => void): void {
+  waiting.set(client, open);
+}
+
+/** Runs what still waits for a statement; false when nothing did. */
+export function openNow(client: ClientBase): boolean {
+  const open = waiting.get(client);
+  if (!open) return false;
+  waiting.delete(client);
+  open();
+  return true;
+}
+
+/** Forgets what waits for a statement; true when the connection was never used. */
+export function neverOpened(client: ClientBase): boolean {
+  return waiting.delete(client);
 }
 
 /** A name for this SQL text, the same in every connection of the process; undefined once too many are in use. */
@@ -76,6 +96,7 @@ class OneClientConnection implements DatabaseConnection {
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     const name = statementName(query.sql);
+    openNow(this.#client);
     const result = await this.#client.query({ ...(name && { name }), text: query.sql, values: [...query.parameters] });
     return { rows: result.rows as R[], numAffectedRows: BigInt(result.rowCount ?? 0) };
   }

@@ -1,5 +1,6 @@
+import type { Socket } from 'node:net';
 import type { ClientBase, Pool, PoolClient } from 'pg';
-import { type Db, kyselyOf } from './pooled-kysely.ts';
+import { type Db, kyselyOf, neverOpened, openNow, openWithNextStatement } from './pooled-kysely.ts';
 
 /** Who the transaction acts for; built from the session row only, never from a header or body. */
 export type TxContext = {
@@ -76,14 +77,20 @@ export function sqlState(error: unknown): string | undefined {
 
 async function runOnce<T>(pools: Pools, ctx: TxContext, options: TxOptions, fn: (tx: Tx) => Promise<T>): Promise<T> {
   const client = await checkout(poolFor(pools, ctx, options));
-  const begun = client.query(beginSql(ctx, options));
-  begun.catch(() => {});
+  const begin = beginSql(ctx, options);
+  let begun: Promise<unknown> = Promise.resolve();
+  openWithNextStatement(client, () => {
+    inOnePacket(client);
+    begun = client.query(begin);
+    begun.catch(() => {});
+  });
+  // A COPY goes to the connection itself, past the hook of the first statement.
+  if (options.canCopy) openNow(client);
   const audit: AuditEntry[] = [];
   let result: T;
   try {
     result = await fn({ db: kyselyOf(client), audit: (entry) => audit.push(entry), client });
     await begun;
-    if (audit.length > 0) await writeAudit(client, ctx, audit);
   } catch (error) {
     await giveBack(client, 'rollback');
     throw asUnavailable(error);
@@ -93,7 +100,12 @@ async function runOnce<T>(pools: Pools, ctx: TxContext, options: TxOptions, fn: 
     return result;
   }
   try {
-    const { command } = await client.query('commit');
+    openNow(client);
+    inOnePacket(client);
+    const [, { command }] = await Promise.all([
+      audit.length > 0 ? writeAudit(client, ctx, audit) : undefined,
+      client.query('commit'),
+    ]);
     if (command !== 'COMMIT') throw new Error('the transaction was aborted by a swallowed error');
   } catch (error) {
     client.release(true);
@@ -101,6 +113,13 @@ async function runOnce<T>(pools: Pools, ctx: TxContext, options: TxOptions, fn: 
   }
   client.release();
   return result;
+}
+
+// What is sent in this turn of the event loop leaves together: each packet costs both sides a system call.
+function inOnePacket(client: ClientBase): void {
+  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
+  stream.cork();
+  process.nextTick(() => stream.uncork());
 }
 
 function poolFor(pools: Pools, ctx: TxContext, options: TxOptions): Pool {
@@ -118,6 +137,7 @@ async function checkout(pool: Pool): Promise<PoolClient> {
 
 // Ends the transaction and returns the connection; on any doubt the connection is destroyed, so no context can leak.
 async function giveBack(client: PoolClient, verb: 'commit' | 'rollback'): Promise<void> {
+  if (neverOpened(client)) return client.release();
   try {
     await client.query(verb);
     client.release();
