@@ -1,0 +1,45 @@
+import { chmod, mkdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { loadDemo } from '@lintel/api/commands/demo';
+import { seedCatalogue } from '@lintel/api/platform/catalogue';
+import { type EmbeddedPostgres, startEmbedded } from '@lintel/db/embedded';
+import { openDatabase } from '@lintel/db/open';
+import { Client } from 'pg';
+
+export const SECRET = 'bench-secret-bench-secret-bench-secret';
+const DATABASE = 'bench';
+const CACHE = path.resolve(import.meta.dirname, '../../node_modules/.cache/bench');
+
+export type Dataset = { server: EmbeddedPostgres; adminUrl: string; admin: Client; postmasterPid: number };
+
+/** A database at the asked scale, made once and kept in the cache; statistics are fresh. */
+export async function openDataset(scale: string): Promise<Dataset> {
+  const dataDir = path.join(CACHE, scale);
+  await mkdir(dataDir, { recursive: true });
+  await chmod(dataDir, 0o755);
+  const server = await startEmbedded({ dataDir });
+  await createDatabase(server.connectionUrl());
+  const adminUrl = server.connectionUrl(DATABASE);
+  const database = await openDatabase({ adminUrl, secret: SECRET });
+  await seedCatalogue(database);
+  await loadDemo(database, scale, console.log);
+  await database.close();
+  const admin = new Client({ connectionString: adminUrl });
+  await admin.connect();
+  await admin.query('vacuum (analyze)');
+  const { rows } = await admin.query<{ pid: number }>('select pg_backend_pid() as pid');
+  return { server, adminUrl, admin, postmasterPid: await parentOf(rows[0]?.pid ?? 0) };
+}
+
+async function createDatabase(url: string): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  const known = await client.query('select 1 from pg_database where datname = $1', [DATABASE]);
+  if (known.rowCount === 0) await client.query(`create database ${DATABASE}`);
+  await client.end();
+}
+
+async function parentOf(pid: number): Promise<number> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
+  return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1] ?? 0);
+}

@@ -1,0 +1,60 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import path from 'node:path';
+import { SECRET } from './dataset.ts';
+import type { FloorWork } from './floor-server.ts';
+
+export type Running = { baseUrl: string; pid: number; stop(): Promise<void> };
+
+const HERE = import.meta.dirname;
+const API_PORT = 4719;
+
+/** Our server as it is run, sign-in, row-level security and audit on; only the rate limits are off. */
+export async function startApi(adminUrl: string): Promise<Running> {
+  const child = fork(path.resolve(HERE, '../../apps/api/src/main.ts'), ['serve', '--no-demo'], {
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      DATABASE_URL: adminUrl,
+      LINTEL_SECRET: SECRET,
+      LINTEL_RATE_LIMITS: 'off',
+      LOG_LEVEL: 'error',
+      PORT: String(API_PORT),
+      PUBLIC_BASE_URL: `http://127.0.0.1:${API_PORT}`,
+    },
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+  });
+  await new Promise<void>((resolve, reject) => {
+    child.stdout?.on('data', (text: Buffer) => String(text).includes('Lintel is ready') && resolve());
+    child.once('exit', (code) => reject(new Error(`the API ended with ${code}`)));
+  });
+  return running(child, `http://127.0.0.1:${API_PORT}`);
+}
+
+/** The floor: a bare node:http server with the works' statements, prepared, as a superuser. */
+export async function startFloor(adminUrl: string, works: FloorWork[]): Promise<Running> {
+  const child = fork(path.join(HERE, 'floor-server.ts'), { env: { ...process.env, FLOOR_DATABASE_URL: adminUrl } });
+  const port = await new Promise<number>((resolve) => {
+    child.on('message', (message: { port?: number; ready?: boolean }) => {
+      if (message.port !== undefined) {
+        port_ = message.port;
+        child.send({ works });
+      }
+      if (message.ready) resolve(port_);
+    });
+    let port_ = 0;
+  });
+  return running(child, `http://127.0.0.1:${port}`);
+}
+
+function running(child: ChildProcess, baseUrl: string): Running {
+  if (child.pid === undefined) throw new Error('the process did not start');
+  return {
+    baseUrl,
+    pid: child.pid,
+    stop: () =>
+      new Promise((resolve) => {
+        child.once('exit', () => resolve());
+        child.kill('SIGTERM');
+      }),
+  };
+}
