@@ -1,27 +1,25 @@
 import type { Db } from '@lintel/db/pooled-kysely';
 import { sql } from 'kysely';
-import { ITEM_CELLS, type ResolvedGood, type ResolvedPlace, resolvedCtes } from './check-items.queries.ts';
+import { cellCte, type ResolvedGood, type ResolvedPlace, resolvedCtes } from './check-items.queries.ts';
 import type { ImportRef } from './import-ref.ts';
 
 /** Records the items of all rows that say CREATE, each with its first line of history; the number of items. */
 export async function insertItems(db: Db, ref: ImportRef, at: AppliedAt, resolved: Resolved): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     with ${resolvedCtes(resolved.places, resolved.goods)},
+    ${cellCte(ref, 'CREATE')},
     created as (
       insert into item (organization_id, property_id, unit_id, item_type_id, manufacturer_id, model_id, serial_number,
         serial_normalised, mfg_date, install_date, date_confidence, purchase_cents, warranty_ends_on, condition,
-        condition_on, condition_by, note, external_ref, created_by_import_id)
+        condition_on, note, external_ref, created_by_import_id)
       select ${ref.organizationId}, p."propertyId", p."unitId", g."itemTypeId", g."makerId", g."modelId", v.serial,
         v."serialKey", v."mfgDate", v."installDate", coalesce(v."installConfidence", v."mfgConfidence", 'NONE'),
         v."purchaseCents", v."warrantyEndsOn", v.condition,
-        case when v.condition is not null then ${at.today}::date end,
-        case when v.condition is not null then ${at.userId}::bigint end, v.note, v."externalRef", ${ref.importId}
-      from import_row r
-      cross join lateral jsonb_to_record(r.cells) as v ${ITEM_CELLS}
+        case when v.condition is not null then ${at.today}::date end, v.note, v."externalRef", ${ref.importId}
+      from cell v
       join place p on p.i = v.place
       join good g on g.i = v.good
-      where r.organization_id = ${ref.organizationId} and r.import_id = ${ref.importId} and r.action = 'CREATE'
-      order by r.row_no
+      order by v.n
       returning id, property_id, unit_id
     ),
     told as (
@@ -37,12 +35,9 @@ export async function insertItems(db: Db, ref: ImportRef, at: AppliedAt, resolve
 export async function updateItems(db: Db, ref: ImportRef, at: AppliedAt, resolved: Resolved): Promise<void> {
   await sql`
     with ${resolvedCtes(resolved.places, resolved.goods)},
+    ${cellCte(ref, 'UPDATE')},
     incoming as materialized (
-      select r.item_id, r.changes - '_before' as changes, v.*, g."itemTypeId", g."makerId", g."modelId"
-      from import_row r
-      cross join lateral jsonb_to_record(r.cells) as v ${ITEM_CELLS}
-      join good g on g.i = v.good
-      where r.organization_id = ${ref.organizationId} and r.import_id = ${ref.importId} and r.action = 'UPDATE'
+      select v.*, g."itemTypeId", g."makerId", g."modelId" from cell v join good g on g.i = v.good
     ),
     changed as (
       update item i set
@@ -62,7 +57,7 @@ export async function updateItems(db: Db, ref: ImportRef, at: AppliedAt, resolve
         warranty_ends_on = coalesce(r."warrantyEndsOn", i.warranty_ends_on),
         condition = coalesce(r.condition, i.condition),
         condition_on = case when r.changes ? 'condition' then ${at.today}::date else i.condition_on end,
-        condition_by = case when r.changes ? 'condition' then ${at.userId}::bigint else i.condition_by end,
+        condition_by = case when r.changes ? 'condition' then null else i.condition_by end,
         note = coalesce(r.note, i.note),
         version = i.version + 1,
         updated_at = now()

@@ -7,7 +7,7 @@ import { matchUnits, type UnitMatch, unitChanges } from './match-units.ts';
 import { type ResolvedGoods, resolveGoods } from './resolve-goods.ts';
 import { resolvePlaces } from './resolve-places.ts';
 import { type FileProperty, resolveProperties } from './resolve-properties.ts';
-import { selectStandingProperties, selectStandingUnits } from './standing.queries.ts';
+import { hasStandingItems, selectStandingProperties, selectStandingUnits } from './standing.queries.ts';
 
 /**
  * Gives every staged row its verdict against what stands in the database now. A dry run and a real run both go through
@@ -29,7 +29,8 @@ async function checkItems(
   const places = resolvePlaces(staged.dictionary.places, properties, units, staged.columns);
   const goods = await resolveGoods(db, staged.dictionary.goods);
   if (places.missing.length > 0) await updateRowsOfMissingPlaces(db, ref, places.missing);
-  await updateItemVerdicts(db, ref, places.found, goods.goods);
+  if (await hasStandingItems(db, ref.organizationId, idsOf(properties)))
+    await updateItemVerdicts(db, ref, places.found, goods.goods);
   return { kind: 'items', places: places.found, goods };
 }
 

@@ -2,9 +2,18 @@ import type { Db } from '@lintel/db/pooled-kysely';
 import { type RawBuilder, sql } from 'kysely';
 import type { ImportRef } from './import-ref.ts';
 
-/** The cells of an item row as columns; the cast list of every statement that reads staged items. */
-export const ITEM_CELLS = sql`(place int, good int, serial text, "serialKey" text, "externalRef" text, "installDate" date,
-  "mfgDate" date, "installConfidence" text, "mfgConfidence" text, "purchaseCents" bigint, "warrantyEndsOn" date, condition smallint, note text)`;
+/** CTE `cell`: the staged items of one verdict, their cells as columns. */
+export function cellCte(ref: ImportRef, action: 'CREATE' | 'UPDATE'): RawBuilder<unknown> {
+  // why: unpacked before anything is joined, or the planner repeats the join for every row
+  return sql`cell as materialized (
+      select r.row_no as n, r.item_id, r.changes - '_before' as changes, v.*
+      from import_row r
+      cross join lateral jsonb_to_record(r.cells) as v (place int, good int, serial text, "serialKey" text, "externalRef" text,
+        "installDate" date, "mfgDate" date, "installConfidence" text, "mfgConfidence" text, "purchaseCents" bigint,
+        "warrantyEndsOn" date, condition smallint, note text)
+      where r.organization_id = ${ref.organizationId} and r.import_id = ${ref.importId} and r.action = ${action}
+    )`;
+}
 
 /** The `place` and `good` CTEs: what the dictionary's entries are in the database; negative ids do not exist yet. */
 export function resolvedCtes(places: readonly ResolvedPlace[], goods: readonly ResolvedGood[]): RawBuilder<unknown> {
@@ -45,13 +54,13 @@ export async function updateItemVerdicts(
   const propertyIds = [...new Set(places.map((place) => place.propertyId))];
   await sql`
     with ${resolvedCtes(places, goods)},
+    ${cellCte(ref, 'CREATE')},
     incoming as materialized (
-      select r.row_no as n, p."propertyId" as property_id, coalesce(p."unitId", 0) as unit_id, g.*, v.*
-      from import_row r
-      cross join lateral jsonb_to_record(r.cells) as v ${ITEM_CELLS}
-      join place p on p.i = v.place
-      join good g on g.i = v.good
-      where r.organization_id = ${ref.organizationId} and r.import_id = ${ref.importId} and r.action = 'CREATE'
+      select p."propertyId" as property_id, coalesce(p."unitId", 0) as unit_id, c.*, g."itemTypeId", g."itemType", g."makerId",
+        g.maker, g."modelId", g.model
+      from cell c
+      join place p on p.i = c.place
+      join good g on g.i = c.good
     ),
     standing as materialized (
       select i.id, i.property_id, coalesce(i.unit_id, 0) as unit_id, i.item_type_id, coalesce(i.model_id, 0) as model_id,

@@ -43,6 +43,9 @@ export async function updateImportJob(db: Db, ref: ImportRef, jobId: number): Pr
 /** One import at a time writes to an organization; the next waits here until this transaction ends. */
 export async function lockImports(db: Db, organizationId: number): Promise<void> {
   await sql`set local lock_timeout = '240s'`.execute(db);
+  // why: rows that come as JSON are guessed to be few, and a loop over 20,000 of them inside another never ends
+  await sql`set local enable_nestloop = off`.execute(db);
+  await sql`set local jit = off`.execute(db);
   await sql`select pg_advisory_xact_lock(hashtextextended('lintel import', ${organizationId}))`.execute(db);
 }
 

@@ -40,6 +40,20 @@ export async function selectStandingBuildings(
   return rows;
 }
 
+/** Whether there is any item to compare with; without one, every row is new. */
+export async function hasStandingItems(
+  db: Db,
+  organizationId: number,
+  propertyIds: readonly number[],
+): Promise<boolean> {
+  const { rows } = await sql<{ has: boolean }>`
+    select exists (
+      select 1 from item where organization_id = ${organizationId} and archived_at is null
+        and property_id = any (${`{${propertyIds.join(',')}}`}::bigint[])
+    ) as has`.execute(db);
+  return rows[0]?.has ?? false;
+}
+
 /** Every maker of the shared catalogue with its other names. */
 export async function selectMakers(db: Db): Promise<{ id: number; name: string; aliases: string[] }[]> {
   const { rows } = await sql<{ id: number; name: string; aliases: string[] }>`

@@ -54,6 +54,7 @@ function reasonsOf(counts: BuiltOn): string[] {
     told(counts.changedItems, 'item was', 'items were', 'changed'),
     told(counts.changedUnits, 'unit was', 'units were', 'changed'),
     told(counts.changedPlaces, 'property or building was', 'properties or buildings were', 'changed'),
+    told(counts.changedItems > 0 ? 0 : counts.notedItems, 'item has', 'items have', 'new history'),
     told(counts.addedItems, 'item was', 'items were', 'added to what it created'),
     told(counts.addedUnits, 'unit was', 'units were', 'added to what it created'),
     told(counts.assignments, 'person or group was', 'people or groups were', 'given a property it created'),

@@ -17,30 +17,57 @@ export async function selectUndoable(
   return rows[0];
 }
 
-/** How often people have built on what the import made, by kind; what would be lost if it were taken back. */
+/**
+ * How often people have built on what the import made, by kind; what would be lost if it were taken back. A version tells
+ * that a row was changed; two steps of it for each later import that changed the row and was itself taken back do not count.
+ */
 export async function countBuiltOn(db: Db, { organizationId, importId }: ImportRef): Promise<BuiltOn> {
+  const made = sql`organization_id = ${organizationId} and created_by_import_id = ${importId}`;
   const { rows } = await sql<BuiltOn>`
-    with made_property as (select id, version from property where organization_id = ${organizationId} and created_by_import_id = ${importId}),
-    made_building as (select id, version from building where organization_id = ${organizationId} and created_by_import_id = ${importId}),
-    made_unit as (select id, version from unit where organization_id = ${organizationId} and created_by_import_id = ${importId}),
-    made_item as (select id, version from item where organization_id = ${organizationId} and created_by_import_id = ${importId}),
+    with made_property as (select id, version from property where ${made}),
+    made_building as (select id, version from building where ${made}),
+    made_unit as (select id, version from unit where ${made}),
+    made_item as (select id, version from item where ${made}),
     touched as (
-      select item_id, unit_id, property_id, (changes -> '_before' ->> 'version')::int + 1 as version,
+      select item_id, case when item_id is null then unit_id end as unit_id, property_id,
+        (changes -> '_before' ->> 'version')::int + 1 as version,
         (changes -> '_propertyBefore' ->> 'version')::int + 1 as property_version
       from import_row where organization_id = ${organizationId} and import_id = ${importId} and changes is not null
+    ),
+    taken_back as (
+      select r.item_id, case when r.item_id is null and r.changes ? '_before' then r.unit_id end as unit_id,
+        case when r.changes ? '_propertyBefore' then r.property_id end as property_id
+      from import i
+      join import_row r on r.organization_id = ${organizationId} and r.import_id = i.id and r.changes is not null
+      where i.organization_id = ${organizationId} and i.id > ${importId} and i.state = 'UNDONE'
+    ),
+    item_steps as (select item_id as id, 2 * count(*) as steps from taken_back where item_id is not null group by item_id),
+    unit_steps as (select unit_id as id, 2 * count(*) as steps from taken_back where unit_id is not null group by unit_id),
+    property_steps as (select property_id as id, 2 * count(*) as steps from taken_back where property_id is not null group by property_id),
+    expected_item as (
+      select id, 1 as version from made_item union all select item_id, version from touched where item_id is not null
+    ),
+    expected_unit as (
+      select id, 1 as version from made_unit
+      union all select unit_id, version from touched where unit_id is not null and version is not null
+    ),
+    expected_property as (
+      select id, 1 as version from made_property
+      union all select property_id, property_version from touched where property_version is not null
     )
     select
-      (select count(*) from made_item where version > 1)
-        + (select count(*) from touched t left join item i on i.organization_id = ${organizationId} and i.id = t.item_id
-            where t.item_id is not null and i.version is distinct from t.version)
-        + (select count(distinct e.item_id) from item_event e join made_item m on m.id = e.item_id and m.version = 1
-            where e.organization_id = ${organizationId} and e.import_id is distinct from ${importId}) as "changedItems",
-      (select count(*) from made_unit where version > 1)
-        + (select count(*) from touched t left join unit u on u.organization_id = ${organizationId} and u.id = t.unit_id
-            where t.item_id is null and t.unit_id is not null and t.version is not null and u.version is distinct from t.version) as "changedUnits",
-      (select count(*) from made_property where version > 1) + (select count(*) from made_building where version > 1)
-        + (select count(*) from touched t left join property p on p.organization_id = ${organizationId} and p.id = t.property_id
-            where t.property_version is not null and p.version is distinct from t.property_version) as "changedPlaces",
+      (select count(*) from expected_item e left join item_steps s using (id)
+        left join item i on i.organization_id = ${organizationId} and i.id = e.id
+        where i.version is distinct from e.version + coalesce(s.steps, 0)) as "changedItems",
+      (select count(*) from expected_unit e left join unit_steps s using (id)
+        left join unit u on u.organization_id = ${organizationId} and u.id = e.id
+        where u.version is distinct from e.version + coalesce(s.steps, 0)) as "changedUnits",
+      (select count(*) from expected_property e left join property_steps s using (id)
+        left join property p on p.organization_id = ${organizationId} and p.id = e.id
+        where p.version is distinct from e.version + coalesce(s.steps, 0))
+        + (select count(*) from made_building where version > 1) as "changedPlaces",
+      (select count(distinct e.item_id) from item_event e join made_item m on m.id = e.item_id
+        where e.organization_id = ${organizationId} and e.import_id is distinct from ${importId}) as "notedItems",
       (select count(*) from item i where i.organization_id = ${organizationId} and i.created_by_import_id is distinct from ${importId}
         and (i.unit_id in (select id from made_unit) or i.property_id in (select id from made_property))) as "addedItems",
       (select count(*) from unit u where u.organization_id = ${organizationId} and u.created_by_import_id is distinct from ${importId}
@@ -118,6 +145,7 @@ export type BuiltOn = {
   changedItems: number;
   changedUnits: number;
   changedPlaces: number;
+  notedItems: number;
   addedItems: number;
   addedUnits: number;
   assignments: number;

@@ -1,0 +1,96 @@
+import { readFileSync } from 'node:fs';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { importKit, tally } from './import-test-kit.ts';
+
+const kit = importKit();
+const sample = (name: string) => readFileSync(new URL(`./samples/${name}.csv`, import.meta.url), 'utf8');
+
+test('each import taken back in turn leaves every row as it was before it', async () => {
+  const at = await kit.place();
+  const prints = [await kit.fingerprint(at)];
+  const ids: number[] = [];
+  for (const name of [
+    'yardi_rent_roll_with_lease_charges',
+    'onboard_units',
+    'asset_list_generic',
+    'appfolio_unit_vacancy',
+  ]) {
+    ids.push((await kit.run(at, sample(name))).id);
+    prints.push(await kit.fingerprint(at));
+  }
+  for (const [index, id] of [...ids.entries()].reverse()) {
+    const undone = await kit.t.post(`/admin/import/${id}/undo`, {}, at.admin);
+    expect(undone.status, undone.text).toBe(200);
+    expect(undone.body).toMatchObject({ state: 'UNDONE', undoneAt: expect.any(String), canUndoUntil: null });
+    expect(await kit.fingerprint(at)).toEqual(prints[index]);
+  }
+});
+
+test('what an asset list changed in items comes back, value by value', async () => {
+  const at = await kit.place();
+  await kit.run(at, sample('onboard_units'));
+  await kit.run(at, sample('asset_list_generic'));
+  const before = await kit.fingerprint(at);
+  const changed = sample('asset_list_generic')
+    .replace('$498.00', '$512.50')
+    .replace(',Good', ',Poor')
+    .replace('Range,Frigidaire,FFEF3054TS', 'Range,Frigidaire,FFEF3054TW');
+  const update = await kit.run(at, changed);
+  expect(tally(update)).toEqual([7, 0, 3, 4, 0, 0]);
+  expect((await kit.rows(at, update.id, '&action=UPDATE')).map((row) => row.changes)).toEqual([
+    { purchaseCents: [49_800, 51_250] },
+    { condition: [4, 2] },
+    { model: ['FFEF3054TS', 'FFEF3054TW'] },
+  ]);
+  expect((await kit.t.post(`/admin/import/${update.id}/undo`, {}, at.admin)).status).toBe(200);
+  expect(await kit.fingerprint(at)).toEqual(before);
+});
+
+test('nobody loses what they built on an import: undo says what stands in the way', async () => {
+  const at = await kit.place();
+  const units = await kit.run(at, sample('onboard_units'));
+  const items = await kit.run(at, sample('asset_list_generic'));
+  const blocked = await kit.t.post(`/admin/import/${units.id}/undo`, {}, at.admin);
+  expect(blocked.status).toBe(409);
+  expect(blocked.body.message).toContain('7 items were added to what it created');
+  await kit.t.a.run((db) =>
+    sql`update item set note = 'seen', version = version + 1 where id = (select min(id) from item where created_by_import_id = ${items.id})`.execute(
+      db,
+    ),
+  );
+  const changed = await kit.t.post(`/admin/import/${items.id}/undo`, {}, at.admin);
+  expect(changed.status).toBe(409);
+  expect(changed.body.message).toContain('1 item was changed');
+});
+
+test('an import can be undone once, for seven days, and only when it was applied', async () => {
+  const at = await kit.place();
+  const checked = await kit.run(at, sample('onboard_units'), { dryRun: true });
+  expect((await kit.t.post(`/admin/import/${checked.id}/undo`, {}, at.admin)).status).toBe(409);
+  const first = await kit.run(at, sample('onboard_units'));
+  expect((await kit.t.post(`/admin/import/${first.id}/undo`, {}, at.admin)).status).toBe(200);
+  expect((await kit.t.post(`/admin/import/${first.id}/undo`, {}, at.admin)).status).toBe(409);
+  const old = await kit.run(at, sample('onboard_units'));
+  await kit.t.a.run((db) =>
+    sql`update import set applied_at = now() - interval '8 days' where id = ${old.id}`.execute(db),
+  );
+  expect((await kit.t.post(`/admin/import/${old.id}/undo`, {}, at.admin)).body.message).toContain('within 7 days');
+});
+
+test('a stranger’s import is not there', async () => {
+  const at = await kit.place();
+  const stranger = await kit.place();
+  const { id, jobId } = await kit.run(at, sample('onboard_units'));
+  for (const path of [
+    `/admin/import/${id}`,
+    `/admin/import/${id}/rows`,
+    `/admin/import/${id}/errors.csv`,
+    `/job/${jobId}`,
+  ])
+    expect((await kit.t.get(path, stranger.admin)).status, path).toBe(404);
+  expect((await kit.t.post(`/admin/import/${id}/undo`, {}, stranger.admin)).status).toBe(404);
+  expect((await kit.t.post(`/job/${jobId}/cancel`, {}, stranger.admin)).status).toBe(404);
+  expect((await kit.start({ ...at, admin: stranger.admin }, sample('onboard_units'))).status).toBe(404);
+  expect((await kit.t.get('/admin/import', stranger.admin)).body).toMatchObject({ results: [], total: 0 });
+});
