@@ -8,6 +8,7 @@ import { count, counted, moneyCell } from '#ui/format.ts';
 import { PageState } from '#ui/PageState.tsx';
 import { SectionHead } from '#ui/SectionHead.tsx';
 import { TableSkeleton } from '#ui/Skeletons.tsx';
+import { useLeave } from '../form/unsaved.ts';
 import type { ItemLife } from '../item-drawer/item-life.ts';
 import { ITEM_COLUMNS } from './item-columns.tsx';
 import styles from './item-list.module.css';
