@@ -25,4 +25,5 @@ export const toast = {
   done: (message: ReactNode) => show.success(message),
   failed: (message: ReactNode) => show.error(message),
   info: (message: ReactNode) => show.info(message),
+  dismiss: (id: ReturnType<typeof show>) => show.dismiss(id),
 };

@@ -53,8 +53,7 @@ export function ContractForm<V extends FieldValues, B>(props: ContractFormProps<
       <FormStateContext value={{ id, failure }}>
         <form className={styles.form} aria-label={label} onSubmit={submit} noValidate>
           {children}
-          <FormFailure failure={failure} names={names} onReload={props.onReload} />
-          {props.changedMeanwhile}
+          {props.changedMeanwhile || <FormFailure failure={failure} names={names} onReload={props.onReload} />}
           <div className={styles.actions}>
             <Button
               type="submit"

@@ -1,6 +1,6 @@
 import { TextField } from '@mui/material';
 import type { HTMLInputTypeAttribute, ReactNode } from 'react';
-import { useFormContext } from 'react-hook-form';
+import { useController, useFormContext } from 'react-hook-form';
 import { fieldError } from '#api/api-error.ts';
 import { Field, fieldErrorId } from '#ui/Field.tsx';
 import { useFormState } from './ContractForm.tsx';
@@ -27,10 +27,10 @@ type FormTextProps = {
 /** A field of a ContractForm: its label above, the error of the contract or the server under it. */
 export function FormText(props: FormTextProps) {
   const { name, label, hint, type, inputMode, isMultiline = false, isMono = false, isRequired = false, max } = props;
-  const { register, formState } = useFormContext();
+  const { control } = useFormContext<Record<string, string>>();
+  const { field, fieldState } = useController({ control, name });
   const { id: formId, failure } = useFormState();
-  const own = formState.errors[name]?.message;
-  const error = typeof own === 'string' ? own : fieldError(failure, name);
+  const error = fieldState.error?.message ?? fieldError(failure, name);
   const id = `${formId}-${name}`;
   return (
     <Field label={label} htmlFor={id} error={error} hint={hint}>
@@ -54,7 +54,11 @@ export function FormText(props: FormTextProps) {
             style: isMultiline ? { padding: '7px 12px', height: 'auto' } : undefined,
           },
         }}
-        {...register(name)}
+        name={field.name}
+        value={field.value}
+        onChange={field.onChange}
+        onBlur={field.onBlur}
+        inputRef={field.ref}
       >
         {props.options && <Options options={props.options} noneLabel={props.noneLabel} />}
       </TextField>

@@ -16,8 +16,6 @@ export function ItemFields({ hasOverrides = false }: { hasOverrides?: boolean })
   return (
     <>
       <FormText
-        // why: a select shows its value only once its options are there
-        key={options.length}
         name="itemTypeId"
         label="Type"
         isRequired

@@ -46,11 +46,11 @@ function bodyOf(event: ItemEvent): ReactNode {
   return lines.map((line) => <p key={line}>{line}</p>);
 }
 
-function placeWords({ fromUnitName, toUnitName }: ItemEvent): string | null {
+function placeWords({ kind, fromUnitName, toUnitName }: ItemEvent): string | null {
   if (fromUnitName && toUnitName && fromUnitName !== toUnitName)
     return `From unit ${fromUnitName} to unit ${toUnitName}.`;
   if (fromUnitName && !toUnitName) return `Out of unit ${fromUnitName}.`;
-  if (toUnitName && !fromUnitName) return `In unit ${toUnitName}.`;
+  if (toUnitName && !fromUnitName) return `${kind === 'MOVED' ? 'Into' : 'In'} unit ${toUnitName}.`;
   return null;
 }
 

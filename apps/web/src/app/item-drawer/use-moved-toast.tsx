@@ -9,15 +9,19 @@ export function useMovedToast() {
   const dispatch = useAppDispatch();
   return (message: string, before: ItemLife, after: ItemLife) => {
     const { unitId } = before;
-    if (unitId === null) return toast.done(message);
+    if (unitId === null) {
+      toast.done(message);
+      return;
+    }
     const undo = async () => {
+      toast.dismiss(shown);
       const params = { unitId, itemId: after.id };
       const { data } = await dispatch(
         itemApi.endpoints.addItemToUnit.initiate({ params, ifMatch: after.version, errors: 'modal' }),
       );
       if (data) toast.info(`${before.itemType} is back in unit ${before.unitName ?? ''}.`);
     };
-    return toast.done(
+    const shown = toast.done(
       <span>
         {message}{' '}
         <Button size="small" onClick={() => void undo()}>

@@ -78,7 +78,6 @@ export function EditUnitDrawer({ unit, onReload, onClose }: EditUnitDrawerProps)
         <FormText name="name" label="Name" isRequired />
         <FormText name="status" label="Status" options={STATUSES} noneLabel="Not known" />
         <FormText
-          key={`buildings-${buildings.length}`}
           name="buildingId"
           label="Building"
           options={

@@ -48,7 +48,7 @@ function ofWords(id: ShownFigure, figure: Figure, { items, missing, expectedCoun
     }
     case 'replacementValue':
       return figure.counted === figure.total
-        ? `${counted(figure.total, 'item')}, each with a price`
+        ? `${counted(figure.total, 'item')}${figure.total === 1 ? '' : ', each'} with a price`
         : `${figure.counted} of ${counted(figure.total, 'item')} have a price${figure.value === null ? '' : `, ${money(figure.value)} known`}`;
   }
 }

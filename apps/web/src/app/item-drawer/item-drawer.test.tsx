@@ -1,0 +1,220 @@
+import { screen, within } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, expect, test } from 'vitest';
+import { browseAt } from '#testing/browse-at.ts';
+import { type FakeAnswer, type FakeRequest, startFakeApi } from '#testing/fake-api.ts';
+import { anOrgData, aUser } from '#testing/people.ts';
+import { renderInApp } from '#testing/render.tsx';
+import { anEvent, anItem, anUndatedItem } from '#testing/units.ts';
+import { setLoggedIn, setOrganizationData } from '../session.ts';
+import { createStore } from '../store.ts';
+import { ItemDrawer } from './ItemDrawer.tsx';
+import type { ItemLife } from './item-life.ts';
+
+let api: Awaited<ReturnType<typeof startFakeApi>> | undefined;
+afterEach(() => api?.stop());
+
+const NOTHING = { results: [], total: 0, nextCursor: null };
+const TYPES = {
+  ...NOTHING,
+  results: [
+    {
+      id: 14,
+      name: 'Water heater',
+      category: 'waterHeater',
+      icon: 'waterHeater',
+      averageLifeSpan: 11,
+      typicalCostCents: null,
+      warrantyMonths: null,
+      isCapital: true,
+    },
+  ],
+};
+
+/** A list that holds one item and can be handed a newer version of it, as a refetch does. */
+function List({ first, newer }: { first: ItemLife; newer: ItemLife | undefined }) {
+  const [item, setItem] = useState<ItemLife | null>(first);
+  return (
+    <>
+      {newer && (
+        <button type="button" onClick={() => setItem(newer)}>
+          Refetched
+        </button>
+      )}
+      <ItemDrawer item={item} onClose={() => setItem(null)} />
+    </>
+  );
+}
+
+type Opening = { item?: ItemLife; newer?: ItemLife; answer?: (request: FakeRequest) => FakeAnswer; roleId?: number };
+
+async function openDrawer({ item = anItem(), newer, answer, roleId = 2 }: Opening = {}) {
+  const fake = await startFakeApi((request) => {
+    if (request.path.endsWith('/item/types')) return { body: TYPES };
+    return answer?.(request) ?? { body: NOTHING };
+  });
+  api = fake;
+  browseAt(fake.base);
+  const store = createStore();
+  store.dispatch(setLoggedIn(aUser({ roleId })));
+  store.dispatch(setOrganizationData(anOrgData({ 'Harbor Residential': ['Orchard Gate', 'Alder Court'] })));
+  const view = renderInApp(<List first={item} newer={newer} />, { store });
+  const drawer = await screen.findByRole('complementary', { name: 'Item details' });
+  const sent = (method: string) => fake.requests.filter((request) => request.method === method);
+  return { ...view, drawer: within(drawer), sent };
+}
+
+function problem(status: number, code: string, errors: { path: string; message: string }[] = []): FakeAnswer {
+  return { status, body: { status, code, message: 'The request cannot be accepted', errors } };
+}
+
+test('the facts say where each of them comes from', async () => {
+  const { drawer } = await openDrawer();
+  expect(drawer.getByRole('heading', { name: 'Water heater, unit 4212' })).toBeDefined();
+  expect(drawer.getByText(/12\.0 years, from install date/)).toBeDefined();
+  expect(drawer.getByText('11 years, set by item type')).toBeDefined();
+  expect(drawer.getByText(/2 of 5, poor; Mina Sato/)).toBeDefined();
+  expect(drawer.getByText(/, price book/)).toBeDefined();
+  expect(drawer.getByText(/a repair quote of \$820 or more/)).toBeDefined();
+});
+
+test('what is not known is said, without advice made of nothing', async () => {
+  const { drawer } = await openDrawer({ item: anUndatedItem() });
+  expect(drawer.getByText('not known, no date')).toBeDefined();
+  expect(drawer.getByText('Serial not read')).toBeDefined();
+  expect(drawer.queryByText(/rule \d of 9/)).toBeNull();
+});
+
+test('the keyboard goes into the drawer when it opens', async () => {
+  await openDrawer();
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Item details');
+});
+
+test('the history stands oldest first', async () => {
+  const events = [
+    anEvent(),
+    anEvent({
+      id: 2,
+      kind: 'EDITED',
+      on: '2025-01-02',
+      changes: { serialNumber: [null, 'Q1'], purchaseCents: [0, 98_600] },
+    }),
+  ];
+  const { user, drawer } = await openDrawer({ answer: () => ({ body: { ...NOTHING, results: events, total: 2 } }) });
+  await user.click(drawer.getByRole('tab', { name: 'History' }));
+  expect(await drawer.findByText('Serial number: not known → Q1')).toBeDefined();
+  expect(drawer.getByText('Purchase price: $0 → $986')).toBeDefined();
+  expect(drawer.getAllByText(/^20\d\d$/).map((year) => year.textContent)).toEqual(['2014', '2025']);
+});
+
+test('only what was changed is sent, over the version that was opened', async () => {
+  const { user, drawer, sent } = await openDrawer({ answer: () => ({ body: anItem({ version: 4 }) }) });
+  await user.click(drawer.getByRole('button', { name: 'Edit' }));
+  await user.clear(drawer.getByLabelText('Purchase price, $'));
+  await user.type(drawer.getByLabelText('Purchase price, $'), '1,075.50');
+  await drawer.findByRole('option', { name: 'Water heater' });
+  await user.click(drawer.getByRole('button', { name: 'Save' }));
+  await drawer.findByRole('tab', { name: 'Facts' });
+  expect(sent('PUT').map(({ path, body, headers }) => [path, body, headers['if-match']])).toEqual([
+    ['/v1/item/1', { purchaseCents: 107_550 }, '"3"'],
+  ]);
+});
+
+test('a field the server refuses says so under itself, and nothing typed is lost', async () => {
+  const answer = ({ method }: FakeRequest) =>
+    method === 'PUT'
+      ? problem(422, 'UNPROCESSABLE', [
+          { path: 'mfgDate', message: 'It cannot have been made after it was installed.' },
+        ])
+      : { body: NOTHING };
+  const { user, drawer } = await openDrawer({ answer });
+  await user.click(drawer.getByRole('button', { name: 'Edit' }));
+  await user.type(drawer.getByLabelText('Note'), 'Seen from the hall');
+  await drawer.findByRole('option', { name: 'Water heater' });
+  await user.click(drawer.getByRole('button', { name: 'Save' }));
+  const alert = await drawer.findByRole('alert');
+  expect(alert.textContent).toBe('It cannot have been made after it was installed.');
+  expect(drawer.getByLabelText('Made on').getAttribute('aria-describedby')).toBe(alert.id);
+  expect(drawer.getByLabelText('Note')).toHaveProperty('value', 'Seen from the hall');
+});
+
+test('an amount that cannot be read is refused before it is sent', async () => {
+  const { user, drawer, sent } = await openDrawer();
+  await user.click(drawer.getByRole('button', { name: 'Edit' }));
+  await user.type(drawer.getByLabelText('Replacement cost, $'), 'a lot');
+  await drawer.findByRole('option', { name: 'Water heater' });
+  await user.click(drawer.getByRole('button', { name: 'Save' }));
+  expect((await drawer.findByRole('alert')).textContent).toBe('Write a number, like 12 or 1,640.50');
+  expect(sent('PUT')).toEqual([]);
+});
+
+test('when somebody else was faster, words say so, and the newest version comes in under what was typed', async () => {
+  let isStale = true;
+  const newer = anItem({ version: 4, note: 'Rust at the nipple' });
+  const answer = ({ method }: FakeRequest) => {
+    if (method !== 'PUT') return { body: NOTHING };
+    return isStale ? problem(412, 'STALE') : { body: anItem({ version: 5 }) };
+  };
+  const { user, drawer, sent } = await openDrawer({ newer, answer });
+  await user.click(drawer.getByRole('button', { name: 'Edit' }));
+  await user.clear(drawer.getByLabelText('Serial number'));
+  await user.type(drawer.getByLabelText('Serial number'), 'Q2');
+  await drawer.findByRole('option', { name: 'Water heater' });
+  await user.click(drawer.getByRole('button', { name: 'Save' }));
+  expect((await drawer.findByRole('alert')).textContent).toContain('Somebody else changed this since you opened it');
+
+  await user.click(drawer.getByRole('button', { name: 'Get the newest version' }));
+  await user.click(screen.getByRole('button', { name: 'Refetched' }));
+  expect(await drawer.findByText('Note: not known → Rust at the nipple')).toBeDefined();
+  expect(drawer.getByLabelText('Serial number')).toHaveProperty('value', 'Q2');
+  expect(drawer.getByLabelText('Note')).toHaveProperty('value', 'Rust at the nipple');
+
+  isStale = false;
+  await user.click(drawer.getByRole('button', { name: 'Save' }));
+  await drawer.findByRole('tab', { name: 'Facts' });
+  expect(sent('PUT').at(-1)).toMatchObject({ body: { serialNumber: 'Q2' }, headers: { 'if-match': '"4"' } });
+});
+
+test('closing over changes asks first', async () => {
+  const { user, drawer } = await openDrawer();
+  await user.click(drawer.getByRole('button', { name: 'Edit' }));
+  await user.type(drawer.getByLabelText('Serial number'), '9');
+  await user.click(drawer.getByRole('button', { name: 'Close details' }));
+  const question = await screen.findByRole('alertdialog', { name: 'Leave without saving?' });
+  await user.click(within(question).getByRole('button', { name: 'Stay' }));
+  expect(drawer.getByLabelText('Serial number')).toHaveProperty('value', 'Q1714047329');
+});
+
+test('retiring asks with what will happen, and then the drawer closes', async () => {
+  const { user, drawer, sent } = await openDrawer({ answer: () => ({ body: anItem({ status: 'RETIRED' }) }) });
+  await user.click(drawer.getByRole('button', { name: 'Retire' }));
+  await user.click(drawer.getByRole('button', { name: 'Retire' }));
+  expect((await drawer.findByRole('alert')).textContent).toBe('This field is required');
+  await user.type(drawer.getByLabelText('Reason'), 'Sold');
+  await user.click(drawer.getByRole('button', { name: 'Retire' }));
+  const question = await screen.findByRole('alertdialog', { name: 'Retire this water heater?' });
+  expect(within(question).getByText(/1 item leaves unit 4212/)).toBeDefined();
+  expect(sent('POST')).toEqual([]);
+  await user.click(within(question).getByRole('button', { name: 'Retire' }));
+  await expect.poll(() => screen.queryByRole('complementary', { name: 'Item details' })).toBeNull();
+  expect(sent('POST')[0]).toMatchObject({ path: '/v1/item/1/retire', body: { reason: 'Sold' } });
+});
+
+test('an item moves into a unit that was searched for', async () => {
+  const { user, drawer, sent } = await openDrawer({
+    answer: () => ({ body: anItem({ unitId: 100, unitName: '101' }) }),
+  });
+  await user.click(drawer.getByRole('button', { name: 'Move' }));
+  await user.type(drawer.getByRole('combobox', { name: 'Unit' }), '10');
+  await user.click(await screen.findByRole('option', { name: '101' }));
+  await user.click(drawer.getByRole('button', { name: 'Move' }));
+  await expect.poll(() => sent('PUT').map(({ path }) => path)).toEqual(['/v1/unit/100/addItem/1']);
+});
+
+test('what the state forbids stays in sight with the reason', async () => {
+  const { user, drawer } = await openDrawer({ item: anItem({ status: 'STORED', unitId: null, unitName: null }) });
+  const store = drawer.getByRole('button', { name: 'To storage' });
+  expect(store.getAttribute('aria-disabled')).toBe('true');
+  await user.hover(store);
+  expect(await screen.findByText('It is in storage already')).toBeDefined();
+});

@@ -1,0 +1,152 @@
+import { screen, within } from '@testing-library/react';
+import { Route, Routes } from 'react-router';
+import { afterEach, expect, test } from 'vitest';
+import { setLoggedIn } from '#app/session.ts';
+import { createStore } from '#app/store.ts';
+import { browseAt } from '#testing/browse-at.ts';
+import { type FakeAnswer, startFakeApi } from '#testing/fake-api.ts';
+import { aUser } from '#testing/people.ts';
+import { renderInApp } from '#testing/render.tsx';
+import { anEvent, anItem, anUndatedItem, aUnitAnswer } from '#testing/units.ts';
+import UnitPage from './UnitPage.tsx';
+
+const VIEWER = 1;
+const MISSING = [{ itemTypeId: 7, itemType: 'Dishwasher', icon: 'dishwasher', lastRemovedOn: '2025-06-02' }];
+const TYPES = {
+  results: [
+    {
+      id: 7,
+      name: 'Dishwasher',
+      category: 'kitchen',
+      icon: 'dishwasher',
+      averageLifeSpan: 9,
+      typicalCostCents: 45_000,
+      warrantyMonths: 12,
+      isCapital: true,
+    },
+  ],
+  total: 1,
+  nextCursor: null,
+};
+
+let api: Awaited<ReturnType<typeof startFakeApi>> | undefined;
+afterEach(() => api?.stop());
+
+type Asked = { details: () => FakeAnswer | Promise<FakeAnswer>; path?: string; roleId?: number };
+
+async function openUnit({ details, path = '/units/12', roleId }: Asked) {
+  api = await startFakeApi(({ path: asked }) => {
+    if (asked.endsWith('/details')) return details();
+    if (asked.endsWith('/item/types')) return { body: TYPES };
+    return { body: {} };
+  });
+  browseAt(api.base);
+  const store = createStore();
+  store.dispatch(setLoggedIn(aUser(roleId === undefined ? {} : { roleId })));
+  const page = (
+    <Routes>
+      <Route path="/units/:unitId" element={<UnitPage />} />
+    </Routes>
+  );
+  return renderInApp(page, { store, path });
+}
+
+test('while the unit loads, its layout stands as a skeleton', async () => {
+  await openUnit({ details: () => new Promise(() => {}) });
+  expect(screen.getByRole('status', { name: 'Loading unit' })).toBeDefined();
+});
+
+test('a failed call says so, shows no figures, and Retry loads the unit', async () => {
+  let isUp = false;
+  const { user } = await openUnit({ details: () => (isUp ? { body: aUnitAnswer() } : { status: 503, body: {} }) });
+  const alert = await screen.findByRole('alert');
+  expect(within(alert).getByText('This unit could not be loaded')).toBeDefined();
+  expect(screen.queryByText('Items recorded')).toBeNull();
+  isUp = true;
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByRole('article', { name: 'Water heater' })).toBeDefined();
+});
+
+test('a unit that is not there is not a failure to retry', async () => {
+  await openUnit({ details: () => ({ status: 404, body: {} }) });
+  expect(await screen.findByText('There is no such unit')).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
+});
+
+test('a card says how old an item is of how many years, and how it stands', async () => {
+  await openUnit({ details: () => ({ body: aUnitAnswer() }) });
+  const card = await screen.findByRole('article', { name: 'Water heater' });
+  expect(within(card).getByRole('meter', { name: 'Life used' }).getAttribute('aria-valuetext')).toBe('109%');
+  expect(within(card).getByText('Past life')).toBeDefined();
+  expect(within(card).getByText(/12\.0 of 11 years/)).toBeDefined();
+  expect(within(card).getByText('Warranty ended 2020-05-20')).toBeDefined();
+  expect(within(card).getByText('Repair below $820')).toBeDefined();
+});
+
+test('an unknown age is said in words and never shown as zero', async () => {
+  await openUnit({ details: () => ({ body: aUnitAnswer({ items: [anUndatedItem()] }) }) });
+  const card = await screen.findByRole('article', { name: 'Washer' });
+  expect(within(card).getByRole('img', { name: 'Life used: not known' })).toBeDefined();
+  expect(within(card).getByText('No date')).toBeDefined();
+  expect(within(card).getByText('Expected life 10 years; age not known')).toBeDefined();
+  expect(within(card).queryByText('0%')).toBeNull();
+  const figures = screen.getByText('Average age').closest('div') as HTMLElement;
+  expect(within(figures).getByText('not known')).toBeDefined();
+});
+
+test('an expected item that is missing stands as a card, and Add opens the form with its type', async () => {
+  const { user } = await openUnit({ details: () => ({ body: aUnitAnswer({ missing: MISSING }) }) });
+  const ghost = await screen.findByRole('article', { name: 'Dishwasher, expected' });
+  expect(within(ghost).getByText(/taken out on 2025-06-02/)).toBeDefined();
+  await user.click(within(ghost).getByRole('button', { name: 'Add dishwasher' }));
+  const drawer = screen.getByRole('complementary', { name: 'Add item' });
+  expect(await within(drawer).findByRole('option', { name: 'Dishwasher', selected: true })).toBeDefined();
+});
+
+test('an empty unit shows what is expected and no figures', async () => {
+  await openUnit({ details: () => ({ body: aUnitAnswer({ items: [], missing: MISSING }) }) });
+  expect(await screen.findByText('No items yet')).toBeDefined();
+  const expected = screen.getByRole('list', { name: 'Expected items' });
+  expect(within(expected).getByText('Dishwasher')).toBeDefined();
+  expect(screen.queryByText('Average age')).toBeNull();
+  expect(screen.queryByText(/\d%/)).toBeNull();
+});
+
+test('a viewer reads everything and is offered nothing to change', async () => {
+  await openUnit({
+    details: () => ({ body: aUnitAnswer({ missing: MISSING }) }),
+    path: '/units/12?item=1',
+    roleId: VIEWER,
+  });
+  const drawer = await screen.findByRole('complementary', { name: 'Item details' });
+  expect(within(drawer).getByText('2 of 5, poor', { exact: false })).toBeDefined();
+  expect(
+    screen.queryByRole('button', { name: /^(Add|Edit|Move|Replace|Retire|Condition|To storage|Change)/ }),
+  ).toBeNull();
+});
+
+test('the view, the open item and the filter of the timeline live in the address', async () => {
+  const { user, path } = await openUnit({ details: () => ({ body: aUnitAnswer({ timeline: [anEvent()] }) }) });
+  await user.click(await screen.findByRole('button', { name: 'Water heater' }));
+  expect(path()).toBe('/units/12?item=1');
+  await user.click(screen.getByRole('button', { name: 'Close details' }));
+  await user.click(screen.getByRole('button', { name: 'Table' }));
+  expect(path()).toBe('/units/12?view=table');
+  await user.click(screen.getByRole('button', { name: /Everything/ }));
+  await user.click(await screen.findByRole('menuitemradio', { name: 'Condition' }));
+  expect(path()).toBe('/units/12?view=table&show=condition');
+  expect(screen.getByText('No entry under “Condition”')).toBeDefined();
+});
+
+test('a name that was taken says that it is a duplicate', async () => {
+  await openUnit({ details: () => ({ body: aUnitAnswer({ name: '4212(a)', givenName: '4212' }) }) });
+  expect(await screen.findByText('Duplicate name')).toBeDefined();
+});
+
+test('past its life comes first, then what is missing, then the rest', async () => {
+  const items = [anItem(), anItem({ id: 9, itemType: 'Range', isPastLife: false, rulYears: 4, lifeUsedPct: 60 })];
+  await openUnit({ details: () => ({ body: aUnitAnswer({ items, missing: MISSING }) }) });
+  await screen.findByRole('article', { name: 'Range' });
+  const names = screen.getAllByRole('article').map((card) => card.getAttribute('aria-label'));
+  expect(names).toEqual(['Water heater', 'Dishwasher, expected', 'Range']);
+});
