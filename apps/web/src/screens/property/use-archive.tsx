@@ -34,13 +34,20 @@ export function useArchive(property: FullProperty): () => Promise<void> {
     const { error } = await archive({ params });
     if (error) return;
     navigate(links.properties());
-    toast.done(
-      <>
+    const shown = toast.done(
+      <span>
         {property.name} is archived{' '}
-        <Button size="small" variant="text" onClick={() => void restore()}>
+        <Button
+          size="small"
+          variant="text"
+          onClick={() => {
+            toast.dismiss(shown);
+            void restore();
+          }}
+        >
           Undo
         </Button>
-      </>,
+      </span>,
     );
   };
 }

@@ -1,0 +1,242 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type CurrentUser, setLoggedIn, setOrganizationData } from '#app/session.ts';
+import { createStore } from '#app/store.ts';
+import { browseAt } from '#testing/browse-at.ts';
+import { type FakeAnswer, startFakeApi } from '#testing/fake-api.ts';
+import { anOrgData, aUser } from '#testing/people.ts';
+import { renderInApp } from '#testing/render.tsx';
+import PropertiesPage from './PropertiesPage.tsx';
+import type { PortfolioRow } from './properties-search.ts';
+
+let server: Awaited<ReturnType<typeof startFakeApi>>;
+let answer: () => FakeAnswer | Promise<FakeAnswer>;
+
+beforeEach(async () => {
+  server = await startFakeApi((request) =>
+    request.path.startsWith('/v1/portfolio/summary') ? answer() : { status: 404, body: {} },
+  );
+  browseAt(server.base);
+});
+afterEach(() => server.stop());
+
+let nextId = 0;
+function aRow(over: Partial<PortfolioRow> = {}): PortfolioRow {
+  nextId += 1;
+  return {
+    propertyId: nextId,
+    organizationId: 1,
+    propertyName: `Property ${nextId}`,
+    city: 'Salem',
+    state: 'OR',
+    yearBuilt: 2004,
+    kind: 'garden',
+    regionalManager: 'Dana Whitlock',
+    regionalMaintenanceManager: 'Luis Ortega',
+    units: 100,
+    items: 700,
+    datedItems: 600,
+    pricedItems: 700,
+    completeUnits: 50,
+    ageYearsSum: 4200,
+    backlogCents: 10_000_000,
+    backlogCount: 40,
+    replacementValueCents: 100_000_000,
+    dueThisYearCents: 12_000_000,
+    weakCents: 5_000_000,
+    weakCount: 90,
+    undatedCount: 100,
+    topReasons: [
+      { itemType: 'Water heater', count: 37, cents: 6_000_000 },
+      { itemType: 'Room air conditioner', count: 1, cents: 4_000_000 },
+    ],
+    lastImportAt: null,
+    asOf: '2026-05-18',
+    computedAt: '2026-05-18T06:10:00.000Z',
+    ...over,
+  };
+}
+
+const page = (rows: PortfolioRow[]): FakeAnswer => ({ body: { results: rows, total: rows.length, nextCursor: null } });
+const failure: FakeAnswer = {
+  status: 500,
+  body: {
+    type: 'x',
+    title: 'x',
+    status: 500,
+    detail: 'x',
+    instance: '/',
+    message: 'x',
+    code: 'INTERNAL',
+    errors: [],
+    requestId: 'r',
+  },
+};
+
+function open(rows: PortfolioRow[] | FakeAnswer, { path = '/properties', user = {} as Partial<CurrentUser> } = {}) {
+  answer = () => (Array.isArray(rows) ? page(rows) : rows);
+  const store = createStore();
+  store.dispatch(setLoggedIn(aUser({ isAdmin: true, ...user })));
+  store.dispatch(setOrganizationData(anOrgData({ 'Harbor Residential': ['Alder Court'], 'Other Homes': ['Elm Row'] })));
+  return renderInApp(<PropertiesPage />, { path, store });
+}
+
+const table = () => screen.findByRole('table', { name: 'Properties' });
+const rowOf = async (name: string) => within((await screen.findByRole('link', { name })).closest('tr') as HTMLElement);
+const tile = (label: string) => (screen.getByText(label).closest('div') as HTMLElement).textContent;
+
+describe('before and without an answer', () => {
+  test('the layout stands while the properties load', async () => {
+    answer = () => new Promise(() => {});
+    const store = createStore();
+    renderInApp(<PropertiesPage />, { path: '/properties', store });
+    expect(screen.getByRole('status', { name: 'Loading' })).toBeDefined();
+    expect(screen.queryByRole('table')).toBeNull();
+  });
+
+  test('a failed call says so and offers Retry; it shows no zeroes, no empty list', async () => {
+    const { user, container } = open(failure);
+    expect(await screen.findByRole('alert')).toHaveProperty(
+      'textContent',
+      expect.stringContaining('could not be loaded'),
+    );
+    expect(container.textContent).not.toMatch(/\b0\b|No properties/);
+    answer = () => page([aRow({ propertyName: 'Lindenholt' })]);
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByRole('link', { name: 'Lindenholt' })).toBeDefined();
+  });
+
+  test('without properties an administrator gets three ways in; Entrata says that it is not built', async () => {
+    open([]);
+    expect(await screen.findByRole('button', { name: 'Add property' })).toHaveProperty('disabled', false);
+    expect(screen.getByRole('link', { name: 'Upload CSV' }).getAttribute('href')).toBe('/admin/onboarding');
+    expect(screen.getByRole('button', { name: 'Import from Entrata' })).toHaveProperty('disabled', true);
+    expect(screen.getByText(/Not built yet/)).toBeDefined();
+  });
+
+  test('a member without a property is told whom to ask, and is offered nothing they may not do', async () => {
+    open([], { user: { isAdmin: false } });
+    expect(await screen.findByText('No property is assigned to you')).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Add property' })).toBeNull();
+  });
+});
+
+describe('figures', () => {
+  test('the totals are the sums of the filtered rows, not of all', async () => {
+    open(
+      [
+        aRow({ propertyName: 'Lindenholt', units: 188, items: 1488, dueThisYearCents: 40_058_500 }),
+        aRow({ propertyName: 'The Kestrel', units: 140, items: 967, dueThisYearCents: 0, backlogCents: 0 }),
+        aRow({ propertyName: 'Alder Court', state: 'WA', units: 164, items: 972 }),
+      ],
+      { path: '/properties?state=OR' },
+    );
+    const foot = within((await table()).querySelector('tfoot') as HTMLElement);
+    expect(foot.getByText('All 2 properties')).toBeDefined();
+    expect(foot.getByText('328')).toBeDefined();
+    expect(foot.getByText('2,455')).toBeDefined();
+    expect(foot.getByText('400,585')).toBeDefined();
+    expect(screen.getByText('2 properties, 328 units, 2,455 items.')).toBeDefined();
+    expect(tile('Due in FY26')).toContain('$400,585');
+    expect(tile('Condition index (ACI)')).toMatch(/5\.0%.*Good/);
+  });
+
+  test('an average age that nobody can tell is not known, and never 0', async () => {
+    open([
+      aRow({
+        propertyName: 'Undated',
+        datedItems: 0,
+        ageYearsSum: 0,
+        backlogCount: 0,
+        backlogCents: 0,
+        undatedCount: 700,
+      }),
+    ]);
+    const row = await rowOf('Undated');
+    expect(row.getAllByText('not known').length).toBe(2);
+    expect(row.getByText('0 of 700')).toBeDefined();
+    for (const label of ['Average age', 'Backlog', 'Due in FY26', 'Condition index (ACI)']) {
+      expect(tile(label)).toContain('not known');
+    }
+  });
+
+  test('the gap to the median names the types that make it, worst first', async () => {
+    open([
+      aRow({
+        propertyName: 'Calm',
+        dueThisYearCents: 0,
+        backlogCents: 0,
+        backlogCount: 0,
+        topReasons: [],
+        undatedCount: 0,
+      }),
+      aRow({ propertyName: 'Middling' }),
+      aRow({ propertyName: 'Heavy', dueThisYearCents: 50_000_000 }),
+    ]);
+    const rail = within(await screen.findByRole('region', { name: 'Due per unit against the median' }));
+    expect(rail.getAllByRole('link').map((link) => link.textContent)).toEqual(['Heavy', 'Middling', 'Calm']);
+    expect(rail.getByText('+$3,800')).toBeDefined();
+    expect(
+      rail.getAllByText(/^37 water heaters and 1 room air conditioner are past life; dates are missing on 100 items\./),
+    ).toHaveLength(2);
+    expect(rail.getByText(/^Nothing is past life, and nothing falls due by December 31\./)).toBeDefined();
+  });
+});
+
+describe('what one may do', () => {
+  test('a member sees no Add property; an administrator does', async () => {
+    const member = open([aRow()], { user: { isAdmin: false } });
+    await table();
+    expect(screen.queryByRole('button', { name: 'Add property' })).toBeNull();
+    member.unmount();
+    open([aRow()]);
+    expect(await screen.findByRole('button', { name: 'Add property' })).toBeDefined();
+  });
+
+  test('a click on a row opens the property', async () => {
+    const { user, path } = open([aRow({ propertyId: 900, propertyName: 'Lindenholt' })]);
+    await user.click((await rowOf('Lindenholt')).getByText('100'));
+    expect(path()).toBe('/properties/900');
+  });
+
+  test('a filter that hides all is named, and Clear takes that one off', async () => {
+    const { user, path } = open([aRow(), aRow()], { path: '/properties?state=OR&built=to1969' });
+    expect(await screen.findByText('Built before 1970 hides all 2 properties')).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Clear Built before 1970' }));
+    await table();
+    expect(path()).toBe('/properties?state=OR');
+  });
+
+  test('the chosen properties and the order stand in the address, and Compare shows the chosen ones', async () => {
+    const { user, path } = open([
+      aRow({ propertyId: 801, propertyName: 'One', yearBuilt: 1968 }),
+      aRow({ propertyId: 802, propertyName: 'Two', yearBuilt: 2022, dueThisYearCents: 90_000_000 }),
+      aRow({ propertyId: 803, propertyName: 'Three' }),
+    ]);
+    await user.click(await screen.findByRole('checkbox', { name: 'Compare One' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Compare Two' }));
+    await user.click(screen.getByRole('button', { name: 'Compare 2 chosen' }));
+    expect(path()).toBe('/properties?ids=801%2C802&view=compare');
+    const bars = within(screen.getByRole('table', { name: 'Due this year per unit' }));
+    expect(bars.getAllByRole('link').map((link) => link.textContent)).toEqual(['Two', 'One']);
+    expect(bars.getByText('$9,000')).toBeDefined();
+    expect(screen.getByText(/Not like for like/)).toBeDefined();
+  });
+
+  test('the map filters by a state', async () => {
+    const { user, path } = open([aRow({ state: 'WA' }), aRow(), aRow()], { path: '/properties?view=map' });
+    await user.click(await screen.findByRole('button', { name: 'Oregon: 2 properties' }));
+    await waitFor(() => expect(path()).toBe('/properties?view=map&state=OR'));
+    expect(screen.getByText('2 of 3')).toBeDefined();
+    expect(screen.queryByRole('button', { name: /^Washington:/ })).toBeNull();
+  });
+
+  test('what is missing in a new property is said under its field, and nothing is sent', async () => {
+    const { user } = open([aRow()]);
+    await user.click(await screen.findByRole('button', { name: 'Add property' }));
+    const form = within(await screen.findByRole('form', { name: 'New property' }));
+    await user.click(form.getByRole('button', { name: 'Add property' }));
+    expect((await form.findAllByText('This field is required')).length).toBe(2);
+    expect(server.requests.filter((request) => request.method === 'POST')).toEqual([]);
+  });
+});
