@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { decodeCsvBytes } from '@lintel/domain/csv-bytes';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { type Env, readEnv } from '#platform/env.ts';
@@ -111,16 +112,10 @@ async function selectAdministrator(platform: Platform, organizationId: number, e
 }
 
 function textOf(file: string): string {
-  let bytes: Buffer;
   try {
-    bytes = readFileSync(file);
+    return decodeCsvBytes(readFileSync(file)).text;
   } catch {
     throw new CommandError(`${file} cannot be read.`);
-  }
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
   }
 }
 

@@ -14,6 +14,7 @@ import {
 import type { CheckedImport, CheckedItems, CheckedUnits, PlacedMatch } from './check-import.ts';
 import type { Applied } from './import-record.queries.ts';
 import type { ImportRef } from './import-ref.ts';
+import { inParts } from './in-parts.ts';
 import { unitChanges } from './match-units.ts';
 import { createGoods } from './resolve-goods.ts';
 import { selectStandingBuildings } from './standing.queries.ts';
@@ -65,8 +66,9 @@ async function applyUnits(db: Db, ref: ImportRef, { properties, matches }: Check
     if (unit) changedUnits.push({ ...row.cells, id: unit.id, buildingId });
     else newUnits.push({ ...row.cells, n: row.n, propertyId, buildingId, name, givenName: row.cells.unit });
   }
-  const units = await insertUnits(db, ref, newUnits);
-  if (changedUnits.length > 0) await updateUnits(db, ref, changedUnits);
+  let units = 0;
+  for (const part of inParts(newUnits)) units += await insertUnits(db, ref, part);
+  for (const part of inParts(changedUnits)) await updateUnits(db, ref, part);
   return { propertyIds, created: { ...NOTHING, properties: fresh.length, buildings: buildings.count, units } };
 }
 

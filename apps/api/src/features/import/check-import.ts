@@ -3,6 +3,7 @@ import { type ResolvedPlace, updateItemVerdicts, updateRowsOfMissingPlaces } fro
 import { selectUnitRows, type UnitVerdict, updateUnitVerdicts } from './check-units.queries.ts';
 import type { StagedImport } from './import-record.queries.ts';
 import type { ImportRef } from './import-ref.ts';
+import { inParts } from './in-parts.ts';
 import { matchUnits, type UnitMatch, unitChanges } from './match-units.ts';
 import { type ResolvedGoods, resolveGoods } from './resolve-goods.ts';
 import { resolvePlaces } from './resolve-places.ts';
@@ -44,8 +45,13 @@ async function checkUnits(db: Db, ref: ImportRef, properties: FileProperty[]): P
     return matchUnits(rowsOf.get(property.i) ?? [], standing).map((match) => ({ ...match, property }));
   });
   const firstRows = firstRowOfEach(matches);
-  const verdicts = matches.map((match) => verdictOf(match, firstRows.has(match.row.n)));
-  await updateUnitVerdicts(db, ref, verdicts);
+  const verdicts = matches
+    .map((match) => verdictOf(match, firstRows.has(match.row.n)))
+    .filter(
+      (verdict, at) =>
+        verdict.action !== 'CREATE' || verdict.changes !== null || verdict.label !== matches[at]?.row.cells.unit,
+    );
+  for (const part of inParts(verdicts)) await updateUnitVerdicts(db, ref, part);
   return { kind: 'units', properties, matches };
 }
 

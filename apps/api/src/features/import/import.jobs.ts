@@ -1,5 +1,5 @@
 import type { Db } from '@lintel/db/pooled-kysely';
-import type { AuditEntry } from '@lintel/db/tx';
+import { type AuditEntry, sqlState } from '@lintel/db/tx';
 import * as z from 'zod';
 import { conflict, notFound } from '#platform/errors.ts';
 import { defineJob, type JobContext } from '#platform/jobs.ts';
@@ -21,6 +21,10 @@ import type { ImportRef } from './import-ref.ts';
 /** Kind of the job that checks and applies an import. */
 export const IMPORT_JOB = 'import';
 const TIMEOUT_MS = 300_000;
+const UNIQUE_VIOLATION = '23505';
+// The database folds letters of some alphabets that JavaScript keeps apart, such as a dotted capital I.
+const SAME_NAMES =
+  'Two names in the file, or one in the file and one that stands, differ only in letters that count as the same. Nothing was imported; write them alike.';
 
 /** Checks a staged file against what stands, and applies it in the same transaction: all of it or nothing. */
 export const importJob = defineJob({
@@ -30,7 +34,12 @@ export const importJob = defineJob({
   async run(ref, job) {
     if (!job.viewer.organizationIds.includes(ref.organizationId)) throw notFound('organization');
     await job.progress(0.05);
-    await job.write((db, audit) => importOnce(db, audit, ref, job), { timeoutMs: TIMEOUT_MS, canCopy: true });
+    try {
+      await job.write((db, audit) => importOnce(db, audit, ref, job), { timeoutMs: TIMEOUT_MS, canCopy: true });
+    } catch (error) {
+      if (sqlState(error) === UNIQUE_VIOLATION) throw conflict(SAME_NAMES);
+      throw error;
+    }
   },
   onEnded: (db, ref, { state, message }) => updateImportEnded(db, ref, state, message),
 });

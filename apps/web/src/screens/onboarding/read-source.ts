@@ -1,5 +1,5 @@
 import { IMPORT_MAX_BYTES } from '@lintel/contract/import';
-import { type CsvEncoding, decodeCsvBytes } from './decode-csv.ts';
+import { type CsvEncoding, decodeCsvBytes } from '@lintel/domain/csv-bytes';
 
 /** A roster's text as it will be sent, with where it came from. */
 export type LoadedText = { fileName: string; text: string; bytes: number; encoding: CsvEncoding | null };

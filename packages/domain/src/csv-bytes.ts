@@ -26,4 +26,10 @@ function encodingOf(bytes: Uint8Array): Exclude<CsvEncoding, 'windows-1252'> {
   return even > many && odd === 0 ? 'utf-16be' : 'utf-8';
 }
 
+// why: the rules are compiled without the types of Node or the browser, which both have it
+declare class TextDecoder {
+  constructor(encoding: string, options?: { fatal: boolean });
+  decode(bytes: Uint8Array): string;
+}
+
 export type CsvEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
