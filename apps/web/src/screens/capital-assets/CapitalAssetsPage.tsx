@@ -68,7 +68,7 @@ export default function CapitalAssetsPage() {
         value={search.tab}
         onChange={(_, tab) => patch({ tab, item: null })}
         aria-label="Capital assets"
-        sx={{ px: 3 }}
+        sx={{ px: { xs: 2, md: 3 } }}
       >
         {CAPITAL_TABS.map((tab) => (
           <Tab key={tab} value={tab} label={<TabLabel tab={tab} counts={data.counts} />} />
