@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { unitNameKey } from '@lintel/domain/unit-names';
 import { type AppliedAt, insertItems, updateItems } from './apply-items.queries.ts';
@@ -66,6 +67,7 @@ async function applyUnits(db: Db, ref: ImportRef, { properties, matches }: Check
     if (unit) changedUnits.push({ ...row.cells, id: unit.id, buildingId });
     else newUnits.push({ ...row.cells, n: row.n, propertyId, buildingId, name, givenName: row.cells.unit });
   }
+  await setImmediate();
   let units = 0;
   for (const part of inParts(newUnits)) units += await insertUnits(db, ref, part);
   for (const part of inParts(changedUnits)) await updateUnits(db, ref, part);

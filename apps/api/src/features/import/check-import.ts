@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { type ResolvedPlace, updateItemVerdicts, updateRowsOfMissingPlaces } from './check-items.queries.ts';
 import { selectUnitRows, type UnitVerdict, updateUnitVerdicts } from './check-units.queries.ts';
@@ -38,12 +39,14 @@ async function checkItems(
 async function checkUnits(db: Db, ref: ImportRef, properties: FileProperty[]): Promise<CheckedUnits> {
   const rows = await selectUnitRows(db, ref);
   const units = await selectStandingUnits(db, ref.organizationId, idsOf(properties));
+  await setImmediate();
   const rowsOf = Map.groupBy(rows, (row) => row.cells.property);
   const unitsOf = Map.groupBy(units, (unit) => unit.propertyId);
   const matches = properties.flatMap((property) => {
     const standing = property.id === null ? [] : (unitsOf.get(property.id) ?? []);
     return matchUnits(rowsOf.get(property.i) ?? [], standing).map((match) => ({ ...match, property }));
   });
+  await setImmediate();
   const firstRows = firstRowOfEach(matches);
   const verdicts = matches
     .map((match) => verdictOf(match, firstRows.has(match.row.n)))

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { importKit, tally } from './import-test-kit.ts';
+import { importKit, tally } from '#testing/import-kit.ts';
 
 const kit = importKit();
 const sample = (name: string) => readFileSync(new URL(`./samples/${name}.csv`, import.meta.url), 'utf8');

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll } from 'vitest';
 import { startWorker, type Worker } from '#platform/job-worker.ts';
-import { startTestApp, type TestApp } from '#testing/app-under-test.ts';
-import type { TestUser } from '#testing/user-factory.ts';
-import { importJob } from './import.jobs.ts';
+import { JOBS } from '../worker.ts';
+import { startTestApp, type TestApp } from './app-under-test.ts';
+import type { TestUser } from './user-factory.ts';
 
 /** The API with a worker that runs imports, and what tests of imports do again and again; call it at the top of a file. */
 export function importKit() {
@@ -11,10 +11,13 @@ export function importKit() {
   beforeAll(async () => {
     const t = await startTestApp();
     kit.t = t;
-    kit.worker = startWorker(t.platform, { jobs: [importJob] });
+    kit.worker = startWorker(t.platform, { jobs: JOBS });
   });
   // why: registered after the app's own, so it runs before it closes the database
   afterAll(() => kit.worker.stop());
+  kit.restartWorker = () => {
+    kit.worker = startWorker(kit.t.platform, { jobs: JOBS });
+  };
   kit.place = async () => {
     const organization = await kit.t.a.organization();
     const admin = await kit.t.a.user({ organizationId: organization.id, isAdmin: true });
@@ -89,6 +92,7 @@ type Options = {
 export type ImportKit = {
   t: TestApp;
   worker: Worker;
+  restartWorker(): void;
   /** An organization of the test's own with an administrator. */
   place(): Promise<Place>;
   start(at: Place, csvString: string, options?: Options): ReturnType<TestApp['post']>;
