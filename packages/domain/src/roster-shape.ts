@@ -116,9 +116,20 @@ function isTwoRowHeader(rows: readonly (readonly string[])[], start: number): bo
 }
 
 function isRepeatedHeader(row: readonly string[], header: FoundHeader): boolean {
-  const key = headerKey(row);
-  return [header.headers, ...header.rawHeaders].some((known) => headerKey(known) === key);
+  const keys = headerKeys.get(header) ?? new Map<string, string[]>();
+  if (keys.size === 0) {
+    for (const known of [header.headers, ...header.rawHeaders]) {
+      const first = normaliseHeader(known[0] ?? '');
+      keys.set(first, [...(keys.get(first) ?? []), headerKey(known)]);
+    }
+    headerKeys.set(header, keys);
+  }
+  const sameStart = keys.get(normaliseHeader(row[0] ?? ''));
+  return sameStart?.includes(headerKey(row)) ?? false;
 }
+
+// why: asked of every row of a file; comparing the first cell alone settles nearly all of them.
+const headerKeys = new WeakMap<FoundHeader, Map<string, string[]>>();
 
 function headerKey(row: readonly string[]): string {
   return row.map(normaliseHeader).join('|').replace(/\|+$/, '');
