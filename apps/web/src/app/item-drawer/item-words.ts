@@ -1,4 +1,4 @@
-import { AGE_BASIS_LABELS, CONDITION_LABELS, CONDITIONS, type Condition } from '@lintel/domain/life';
+import { CONDITION_LABELS, CONDITIONS, type Condition } from '@lintel/domain/life';
 import { date, decimal, money, NOT_KNOWN } from '#ui/format.ts';
 import type { ItemEvent, ItemLife } from './item-life.ts';
 
@@ -71,10 +71,6 @@ export function differenceWords(before: ItemLife, after: ItemLife): string[] {
   if (before.status !== after.status)
     words.push(`State: ${before.status.toLowerCase()} → ${after.status.toLowerCase()}`);
   return words;
-}
-
-export function basisLetterWords(item: ItemLife): string {
-  return item.basis === null ? 'no date' : AGE_BASIS_LABELS[item.basis];
 }
 
 function valueAt(item: ItemLife, field: string): unknown {
