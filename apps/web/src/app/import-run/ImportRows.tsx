@@ -50,7 +50,6 @@ export function ImportRows({ run, action, onClear }: ImportRowsProps) {
       <DataTable
         title={title}
         count={`${count(total)} of ${counted(run.counts.read, 'row')}`}
-        tools={run.counts.error > 0 && <ErrorRowsButton run={run} />}
         rows={rows}
         columns={IMPORT_ROW_COLUMNS}
         rowId={(row) => row.row}

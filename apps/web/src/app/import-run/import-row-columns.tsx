@@ -1,3 +1,4 @@
+import { ArrowRight } from 'lucide-react';
 import type { DataColumn } from '#ui/data-table-columns.ts';
 import { DASH } from '#ui/format.ts';
 import { StatusText } from '#ui/StatusText.tsx';
@@ -6,15 +7,15 @@ import { type RowVerdict, shownChanges, verdictOf } from './import-words.ts';
 import { VERDICT_ICONS } from './VerdictCounts.tsx';
 
 export const IMPORT_ROW_COLUMNS: readonly DataColumn<RowVerdict>[] = [
+  { id: 'line', head: 'Line', isNumber: true, isUnsorted: true, value: (row) => row.line },
   {
     id: 'label',
     head: 'Row',
     stack: 'first',
     isUnsorted: true,
     value: (row) => row.label,
-    cell: (row) => <span className="strong">{row.label ?? 'No unit'}</span>,
+    cell: (row) => <span className={row.label === null ? 'muted' : 'strong'}>{row.label ?? 'No unit'}</span>,
   },
-  { id: 'line', head: 'Line in file', isNumber: true, isUnsorted: true, value: (row) => row.line },
   {
     id: 'action',
     head: 'Verdict',
@@ -26,10 +27,11 @@ export const IMPORT_ROW_COLUMNS: readonly DataColumn<RowVerdict>[] = [
       </StatusText>
     ),
   },
-  { id: 'column', head: 'Column', isUnsorted: true, value: (row) => row.column },
+  { id: 'column', head: 'Column', stack: 'hide', isUnsorted: true, value: (row) => row.column },
   {
     id: 'value',
     head: 'Value',
+    stack: 'hide',
     isUnsorted: true,
     value: (row) => row.value,
     cell: (row) => <span className={styles.value}>{row.value ?? DASH}</span>,
@@ -46,12 +48,31 @@ export const IMPORT_ROW_COLUMNS: readonly DataColumn<RowVerdict>[] = [
 
 function Why({ row }: { row: RowVerdict }) {
   const changes = shownChanges(row);
-  if (changes.length === 0) return <span className={styles.why}>{row.message ?? DASH}</span>;
+  if (changes.length === 0) {
+    return (
+      <span className={styles.why}>
+        {row.column !== null && (
+          <span className={styles.where}>
+            {row.column}
+            {row.value !== null && `, ‘${row.value}’`}:{' '}
+          </span>
+        )}
+        {row.message ?? <span className="muted">{verdictOf(row.action).means}</span>}
+      </span>
+    );
+  }
   return (
     <ul className={styles.changes}>
       {changes.map(({ field, before, after }) => (
         <li key={field}>
-          <span className="muted">{field}</span> {before} <span className="muted">becomes</span> {after}
+          <span className="muted">{field}</span>{' '}
+          {before !== null && (
+            <>
+              {before}
+              <ArrowRight size={12} strokeWidth={2.25} aria-label="becomes" />
+            </>
+          )}
+          {after}
         </li>
       ))}
     </ul>

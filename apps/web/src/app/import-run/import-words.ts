@@ -90,13 +90,13 @@ const FIELD_WORDS: Record<string, string> = {
   'property.postalCode': 'Property zip',
 };
 
-/** One change of a row: 'Beds', '–', '1'. */
-export type ShownChange = { field: string; before: string; after: string };
+/** One change of a row; `before` is null where nothing stood. */
+export type ShownChange = { field: string; before: string | null; after: string };
 
 export function shownChanges({ changes }: RowVerdict): ShownChange[] {
   return Object.entries(changes ?? {}).map(([field, [before, after]]) => ({
     field: FIELD_WORDS[field] ?? fieldWords(field),
-    before: valueText(field, before),
+    before: before === null ? null : valueText(field, before),
     after: valueText(field, after),
   }));
 }

@@ -26,7 +26,7 @@ export function ReceiptDrawer({ importId, onClose }: { importId: number; onClose
       )}
       {!run && !isError && <TableSkeleton rows={4} />}
       {run && (
-        <>
+        <div className={styles.receipt}>
           {run.error !== null && <p className={styles.error}>{run.error}</p>}
           <div className={styles.actions}>
             <Button component={Link} to={`${links.admin('onboarding')}?${place}=${run.id}`}>
@@ -36,7 +36,7 @@ export function ReceiptDrawer({ importId, onClose }: { importId: number; onClose
             <UndoImport run={run} />
           </div>
           <ImportReceipt run={run} />
-        </>
+        </div>
       )}
     </SideDrawer>
   );

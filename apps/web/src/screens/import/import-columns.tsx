@@ -1,6 +1,6 @@
 import { type ImportRun, stateOf } from '#app/import-run/import-words.ts';
 import type { DataColumn } from '#ui/data-table-columns.ts';
-import { dateTime } from '#ui/format.ts';
+import { count, dateTime } from '#ui/format.ts';
 import { StatusText } from '#ui/StatusText.tsx';
 
 export const IMPORT_COLUMNS: readonly DataColumn<ImportRun>[] = [
@@ -25,10 +25,14 @@ export const IMPORT_COLUMNS: readonly DataColumn<ImportRun>[] = [
     value: (run) => stateOf(run).word,
     cell: (run) => <StatusText tone={stateOf(run).tone}>{stateOf(run).word}</StatusText>,
   },
-  { id: 'read', head: 'Rows read', isNumber: true, value: (run) => run.counts.read },
-  { id: 'create', head: 'Create', isNumber: true, value: (run) => run.counts.create },
-  { id: 'update', head: 'Update', isNumber: true, value: (run) => run.counts.update },
-  { id: 'same', head: 'Same', isNumber: true, value: (run) => run.counts.same },
-  { id: 'skip', head: 'Skip', isNumber: true, value: (run) => run.counts.skip },
-  { id: 'error', head: 'Error', isNumber: true, value: (run) => run.counts.error },
+  figure('read', 'Rows read'),
+  figure('create', 'Create'),
+  figure('update', 'Update'),
+  figure('same', 'Same'),
+  figure('skip', 'Skip'),
+  figure('error', 'Error'),
 ];
+
+function figure(key: keyof ImportRun['counts'], head: string): DataColumn<ImportRun> {
+  return { id: key, head, isNumber: true, value: (run) => run.counts[key], cell: (run) => count(run.counts[key]) };
+}

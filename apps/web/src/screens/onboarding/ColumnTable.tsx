@@ -6,7 +6,7 @@ import styles from './column-table.module.css';
 import { type ChosenColumn, fieldsOf } from './mapping.ts';
 
 const LEFT_OUT = '';
-const PERSONAL_WHY = 'About residents, their money or their dates: never read into Lintel.';
+const PERSONAL_WHY = 'About residents: never stored';
 
 type ColumnTableProps = {
   columns: readonly ChosenColumn[];
@@ -27,7 +27,7 @@ export function ColumnTable({ columns, kind, onChoose }: ColumnTableProps) {
           <th scope="col">Column in the file</th>
           <th scope="col">First values</th>
           <th scope="col">Goes to</th>
-          <th scope="col">Why</th>
+          <th scope="col">Match</th>
         </tr>
       </thead>
       <tbody>
@@ -59,7 +59,7 @@ export function ColumnTable({ columns, kind, onChoose }: ColumnTableProps) {
                         <option key={field.id} value={field.id}>
                           {field.label}
                           {field.required ? ' (required)' : ''}
-                          {isHeld ? `, now ${nameOf(holder)}` : ''}
+                          {isHeld ? `, now from ${nameOf(holder)}` : ''}
                         </option>
                       );
                     })}

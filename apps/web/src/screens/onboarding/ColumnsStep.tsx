@@ -3,7 +3,6 @@ import { Button, TextField } from '@mui/material';
 import { ActionButton } from '#ui/ActionButton.tsx';
 import { Field, fieldErrorId } from '#ui/Field.tsx';
 import { counted } from '#ui/format.ts';
-import { FilterBar } from '#ui/SectionHead.tsx';
 import { Segmented } from '#ui/Segmented.tsx';
 import { ColumnTable } from './ColumnTable.tsx';
 import { Failure } from './Failure.tsx';
@@ -13,8 +12,8 @@ import styles from './onboarding.module.css';
 import type { LoadedText } from './read-source.ts';
 
 const KINDS = [
-  { value: 'units', label: 'Units' },
-  { value: 'items', label: 'Items' },
+  { value: 'units', label: 'A unit' },
+  { value: 'items', label: 'An item' },
 ] as const;
 
 type ColumnsStepProps = {
@@ -74,18 +73,17 @@ export function ColumnsStep(props: ColumnsStepProps) {
           </datalist>
         </div>
       )}
-      <FilterBar label="What the file holds">
+      <div className={styles.kind}>
         <span className="muted">Each row is</span>
-        <Segmented label="Kind of rows" options={KINDS} value={preview.kind} onChange={props.onKind} />
+        <Segmented label="What each row is" options={KINDS} value={preview.kind} onChange={props.onKind} />
         <span className="muted" role="status">
-          {isReading
-            ? 'Reading the file again'
-            : `${used} of ${counted(columns.length, 'column')} used, ${personal} locked`}
+          {isReading ? 'Reading the file again' : columnWords(columns.length, used, personal)}
         </span>
-      </FilterBar>
-      {personal > 0 && preview.kind === 'units' && (
+      </div>
+      {personal > 0 && (
         <p className={styles.note}>
-          From residents’ columns only this is read: whether a unit is lived in, vacant, a model or down.
+          Locked columns are about residents, their money or their dates, and are dropped before anything is written.
+          {preview.kind === 'units' && ' All they tell is whether a unit is lived in, vacant, a model or down.'}
         </p>
       )}
       <ColumnTable columns={columns} kind={preview.kind} onChoose={props.onChoose} />
@@ -120,4 +118,8 @@ function propertyHint(preview: Preview, propertyName: string): string {
   return preview.kind === 'units'
     ? `${source} A new name makes a new property.`
     : `${source} It must stand here already.`;
+}
+
+function columnWords(all: number, used: number, personal: number): string {
+  return `${used} of ${counted(all, 'column')} used${personal > 0 ? `, ${personal} locked` : ''}`;
 }

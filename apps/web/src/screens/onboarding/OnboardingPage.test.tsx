@@ -1,0 +1,260 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { links } from '#app/links.ts';
+import { rehydrateTokens, setLoggedIn, setOrganizationData } from '#app/session.ts';
+import { createStore } from '#app/store.ts';
+import { browseAt } from '#testing/browse-at.ts';
+import { type FakeAnswer, type FakeRequest, startFakeApi } from '#testing/fake-api.ts';
+import { aCheck, aColumn, aPreview, aRun, aVerdict } from '#testing/imports.ts';
+import { anOrgData, aUser } from '#testing/people.ts';
+import { renderInApp } from '#testing/render.tsx';
+import OnboardingPage from './OnboardingPage.tsx';
+
+const ROLL =
+  'Rent Roll\nCedar Ridge (cedar)\nAs Of = 03/12/2025\n\nUnit,Unit,Resident,Market\n,Sq Ft,,Rent\nA101,690,t001,1295\n';
+const PROBLEM = { code: 'UNPROCESSABLE', message: 'The file cannot be read.', errors: [] };
+
+type Answers = Record<string, (request: FakeRequest) => FakeAnswer>;
+let server: Awaited<ReturnType<typeof startFakeApi>> | undefined;
+afterEach(() => server?.stop());
+
+async function open(
+  answers: Answers,
+  path = '/admin/onboarding',
+  organizations: Record<string, string[]> = { Harbor: ['Alder Court'] },
+) {
+  server = await startFakeApi((request) => {
+    const key = `${request.method} ${request.path.replace(/^\/v1/, '').split('?')[0]}`;
+    return answers[key]?.(request) ?? { status: 404, body: PROBLEM };
+  });
+  browseAt(server.base);
+  const store = createStore();
+  store.dispatch(rehydrateTokens({ accessToken: 'access', refreshToken: 'refresh' }));
+  store.dispatch(setLoggedIn(aUser({ isAdmin: true })));
+  store.dispatch(setOrganizationData(anOrgData(organizations)));
+  return renderInApp(<OnboardingPage />, { store, path });
+}
+
+async function upload(user: Awaited<ReturnType<typeof open>>['user'], file: File) {
+  await user.upload(screen.getByLabelText('CSV file'), file);
+}
+
+const page = (rows: unknown[]): FakeAnswer => ({ body: { results: rows, total: rows.length, nextCursor: null } });
+const csv = (text = ROLL, name = 'roll.csv') => new File([text], name, { type: 'text/csv' });
+
+test('residents’ columns are locked, and what stands above the header is told', async () => {
+  const { user } = await open({ 'POST /admin/onboard/preview': () => ({ body: aPreview() }) });
+  await upload(user, csv());
+  await user.click(await screen.findByRole('button', { name: 'Continue' }));
+  const heading = await screen.findByRole('heading', { name: 'Match its columns' });
+  expect(document.activeElement).toBe(heading);
+
+  const resident = screen.getByRole('row', { name: /^Resident/ });
+  expect(within(resident).queryByRole('combobox')).toBeNull();
+  expect(resident.textContent).toContain('Locked: left out');
+  expect(resident.textContent).toContain('About residents: never stored');
+  expect(screen.getByLabelText('Unit Sq Ft goes to')).toHaveProperty('value', 'sqft');
+  expect(screen.getByText('4 lines above the header were skipped')).toBeDefined();
+  expect(screen.getByText('Lines 5 to 6, merged')).toBeDefined();
+  expect(screen.getByLabelText('Property of these rows')).toHaveProperty('value', 'Cedar Ridge Apartments');
+});
+
+test('what is checked is the file with the columns as chosen, never a resident’s', async () => {
+  const { user } = await open({
+    'POST /admin/onboard/preview': () => ({ body: aPreview() }),
+    'POST /admin/onboard': () => ({ status: 202, body: { jobId: 90, importId: 30 } }),
+    'GET /admin/import/30': () => ({ body: aCheck({ read: 2, create: 2 }) }),
+    'GET /admin/import/30/rows': () => page([aVerdict()]),
+  });
+  await upload(user, csv());
+  await user.click(screen.getByRole('button', { name: 'Continue' }));
+  await user.selectOptions(await screen.findByLabelText('Market Rent goes to'), 'sqft');
+  expect(screen.getByLabelText('Unit Sq Ft goes to')).toHaveProperty('value', '');
+  await user.click(screen.getByRole('button', { name: 'Check the rows' }));
+  await screen.findByText('2 create + 0 update + 0 same + 0 skip + 0 error = 2 rows read');
+  expect(server?.requests.find((request) => request.path === '/v1/admin/onboard')?.body).toMatchObject({
+    orgId: 1,
+    csvString: ROLL,
+    fileName: 'roll.csv',
+    dryRun: true,
+    propertyName: 'Cedar Ridge Apartments',
+    mapping: { 0: 'unit', 1: null, 3: 'sqft' },
+  });
+});
+
+test('the columns chosen last time are chosen again for the next file of the same headers', async () => {
+  const answers: Answers = {
+    'POST /admin/onboard/preview': () => ({ body: aPreview() }),
+    'POST /admin/onboard': () => ({ status: 202, body: { jobId: 90, importId: 30 } }),
+    'GET /admin/import/30': () => ({ body: aCheck({ read: 1, create: 1 }) }),
+    'GET /admin/import/30/rows': () => page([aVerdict()]),
+  };
+  const first = await open(answers);
+  await upload(first.user, csv());
+  await first.user.click(screen.getByRole('button', { name: 'Continue' }));
+  await first.user.selectOptions(await screen.findByLabelText('Market Rent goes to'), 'externalRef');
+  await first.user.click(screen.getByRole('button', { name: 'Check the rows' }));
+  await screen.findByRole('button', { name: 'Apply 1 row' });
+  first.unmount();
+
+  const { user } = await open(answers);
+  await upload(user, csv());
+  await user.click(screen.getByRole('button', { name: 'Continue' }));
+  expect(await screen.findByLabelText('Market Rent goes to')).toHaveProperty('value', 'externalRef');
+  expect(screen.getByText('As last time')).toBeDefined();
+});
+
+test('without a column for the unit the check says what is missing', async () => {
+  const columns = [aColumn(0, 'Wohnung', { samples: ['A1'] })];
+  const { user } = await open({ 'POST /admin/onboard/preview': () => ({ body: aPreview({ columns }) }) });
+  await upload(user, csv());
+  await user.click(screen.getByRole('button', { name: 'Continue' }));
+  expect(await screen.findByText('No column goes to Unit yet: choose one below.')).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Check the rows' }));
+  expect(server?.requests.some((request) => request.path === '/v1/admin/onboard')).toBe(false);
+});
+
+test('a file that the server cannot read stays chosen, with the reason', async () => {
+  const fields = [{ path: 'csvString', code: 'invalid', message: 'A quotation mark on line 2 is never closed.' }];
+  const { user } = await open({
+    'POST /admin/onboard/preview': () => ({ status: 422, body: { ...PROBLEM, errors: fields } }),
+  });
+  await upload(user, csv());
+  await user.click(await screen.findByRole('button', { name: 'Continue' }));
+  expect((await screen.findByRole('alert')).textContent).toContain('A quotation mark on line 2 is never closed.');
+  expect(screen.getByText('roll.csv')).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Continue' })).toBeDefined();
+});
+
+test('a workbook is refused with the way to a CSV file, and nothing is sent', async () => {
+  const { user } = await open({});
+  await upload(user, new File(['PK\u0003\u0004'], 'units.csv'));
+  expect((await screen.findByRole('alert')).textContent).toContain('CSV UTF-8 (comma delimited)');
+  expect(server?.requests.filter((request) => request.method === 'POST')).toEqual([]);
+});
+
+test('an organization is asked for only where there are several', async () => {
+  const { user } = await open({}, '/admin/onboarding', {
+    Harbor: ['Alder Court'],
+    Other: ['Elm'],
+  });
+  await upload(user, csv());
+  await user.click(await screen.findByRole('button', { name: 'Continue' }));
+  expect(screen.getByLabelText('Organization')).toHaveProperty('value', '');
+  expect(server?.requests.filter((request) => request.method === 'POST')).toEqual([]);
+});
+
+test('while rows have errors nothing can be applied, and their reasons stand first', async () => {
+  const bad = aVerdict({
+    action: 'ERROR',
+    label: 'Z9 · Range',
+    column: 'Installed',
+    value: '13/45/2020',
+    message: '‘13/45/2020’ is not a day that exists.',
+  });
+  const { user } = await open(
+    {
+      'GET /admin/import/30': () => ({ body: aCheck({ read: 4, create: 1, skip: 2, error: 1 }) }),
+      'GET /admin/import/30/rows': () => page([bad]),
+    },
+    '/admin/onboarding?check=30',
+  );
+  expect(await screen.findByText('1 create + 0 update + 0 same + 2 skip + 1 error = 4 rows read')).toBeDefined();
+  expect(screen.getByText('1 row cannot be imported. Correct it in the file, and choose it again.')).toBeDefined();
+  const apply = screen.getByRole('button', { name: 'Apply 1 row' });
+  expect(apply.getAttribute('aria-disabled')).toBe('true');
+  await user.click(apply);
+  expect((await screen.findByRole('row', { name: /Z9/ })).textContent).toContain('not a day that exists');
+  expect(screen.getByRole('button', { name: 'Download 1 error row' })).toBeDefined();
+  const asked = server?.requests.map((request) => `${request.method} ${request.path}`);
+  expect(asked).toContain('GET /v1/admin/import/30/rows?limit=200&action=ERROR');
+  expect(asked?.some((call) => call.startsWith('POST'))).toBe(false);
+});
+
+test('the same check after a reload asks for the file again', async () => {
+  const { user } = await open(
+    {
+      'GET /admin/import/30': () => ({ body: aCheck({ read: 1, create: 1 }) }),
+      'GET /admin/import/30/rows': () => page([aVerdict()]),
+    },
+    '/admin/onboarding?check=30',
+  );
+  expect(await screen.findByText(/no longer holds the file/)).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Choose the file again' }));
+  expect(await screen.findByRole('heading', { name: 'Choose a file' })).toBeDefined();
+});
+
+test('a running import tells how far it is and can be cancelled', async () => {
+  let state: 'APPLYING' | 'CANCELLED' = 'APPLYING';
+  const job = { id: 90, kind: 'import', state: 'RUNNING', progress: 0.4, message: null, importId: 40 };
+  const counts = { read: 20_000, create: 20_000, update: 0, same: 0, skip: 0, error: 0 };
+  const event = { ...job, counts, createdAt: '2026-05-18T06:00:00.000Z', finishedAt: null };
+  const { user } = await open(
+    {
+      'GET /admin/import/40': () => ({ body: aRun({ state, appliedAt: null, properties: [] }) }),
+      'GET /job/90/events': () => ({
+        raw: `data: ${JSON.stringify(event)}\n\n`,
+        headers: { 'content-type': 'text/event-stream' },
+      }),
+      'POST /job/90/cancel': () => {
+        state = 'CANCELLED';
+        return { body: { ...event, state: 'CANCELLED' } };
+      },
+      'GET /admin/import/40/rows': () => page([]),
+    },
+    '/admin/onboarding?import=40',
+  );
+  const bar = await screen.findByRole('progressbar');
+  await waitFor(() => expect(bar.getAttribute('aria-valuenow')).toBe('40'));
+  expect(screen.getByText('20,000 rows read')).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(await screen.findByText('The import was cancelled')).toBeDefined();
+  expect(screen.getByText(/Nothing was written: what stood here before stands as it did/)).toBeDefined();
+});
+
+test('the receipt links to what was made, and undoing it says in numbers what will happen', async () => {
+  let state: 'APPLIED' | 'UNDONE' = 'APPLIED';
+  const run = () =>
+    aRun({
+      state,
+      counts: { read: 24, create: 21, update: 3, same: 0, skip: 0, error: 0 },
+      created: { properties: 1, buildings: 3, units: 21, items: 0, models: 2, manufacturers: 0 },
+    });
+  const { user } = await open(
+    {
+      'GET /admin/import/40': () => ({ body: run() }),
+      'GET /admin/import/40/rows': () => page([aVerdict()]),
+      'POST /admin/import/40/undo': () => {
+        state = 'UNDONE';
+        return { body: run() };
+      },
+    },
+    '/admin/onboarding?import=40',
+  );
+  const units = await screen.findByRole('link', { name: 'Units of Cedar Ridge Apartments' });
+  expect(units.getAttribute('href')).toBe(links.property(7, 'units'));
+  expect(screen.getByText('ab'.repeat(32))).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Undo this import' }));
+  const dialog = await screen.findByRole('alertdialog');
+  expect(dialog.textContent).toContain('Removes 1 property, 3 buildings and 21 units.');
+  expect(dialog.textContent).toContain('Puts back what stood before in 3 updated rows.');
+  expect(dialog.textContent).toContain('The catalogue keeps 2 models.');
+  await user.click(within(dialog).getByRole('button', { name: 'Undo the import' }));
+  expect(await screen.findByText(/This import was undone/)).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Undo this import' })).toBeNull();
+});
+
+test('an import that people have built on is not undone, and says why', async () => {
+  const message = 'Not undone, because people have built on this import: 2 items were changed.';
+  const { user } = await open(
+    {
+      'GET /admin/import/40': () => ({ body: aRun() }),
+      'GET /admin/import/40/rows': () => page([aVerdict()]),
+      'POST /admin/import/40/undo': () => ({ status: 409, body: { code: 'CONFLICT', message, errors: [] } }),
+    },
+    '/admin/onboarding?import=40',
+  );
+  await user.click(await screen.findByRole('button', { name: 'Undo this import' }));
+  await user.click(await screen.findByRole('button', { name: 'Undo the import' }));
+  expect((await screen.findByRole('alert')).textContent).toContain(message);
+});

@@ -1,0 +1,53 @@
+import { guessMapping, IMPORT_FIELDS, IMPORT_KINDS } from '@lintel/domain/roster-headers';
+import { expect, test } from 'vitest';
+import { readPasted, readUpload } from './read-source.ts';
+import { templateCsv } from './template-csv.ts';
+
+const file = (bytes: number[] | string, name = 'units.csv') =>
+  new File([typeof bytes === 'string' ? bytes : new Uint8Array(bytes)], name);
+const latin = (text: string) => [...text].map((letter) => letter.charCodeAt(0));
+
+test.each([
+  ['UTF-8', file('Unit,Name\nA1,Größe\n'), 'utf-8', 'Größe'],
+  ['UTF-8 with a mark', file('\ufeffUnit\nGröße\n'), 'utf-8', 'Größe'],
+  ['the older Windows alphabet', file(latin('Unit,Name\nA1,Gr\xf6\xdfe\n')), 'windows-1252', 'Größe'],
+  ['UTF-16', file([0xff, 0xfe, ...[...'Unit\nA1'].flatMap((letter) => [letter.charCodeAt(0), 0])]), 'utf-16le', 'A1'],
+])('%s is read and named', async (_, upload, encoding, text) => {
+  const read = await readUpload(upload);
+  expect(read).toMatchObject({ ok: true, loaded: { encoding, text: expect.stringContaining(text) } });
+});
+
+test.each([
+  ['a workbook by its name', file('x', 'roll.XLSX'), /spreadsheet workbook/],
+  ['a workbook by its first bytes', file([0x50, 0x4b, 3, 4]), /spreadsheet workbook/],
+  ['an old workbook', file([0xd0, 0xcf, 0x11, 0xe0]), /spreadsheet workbook/],
+  ['a PDF', file('%PDF-1.7'), /is a PDF/],
+  ['an empty file', file(''), /is empty/],
+  ['a blank file', file(' \n\n'), /holds no text/],
+  ['other binary data', file(new Array(64).fill(0).map((_, at) => (at % 3 === 0 ? 65 : 0))), /not a text file/],
+])('%s is refused in words', async (_, upload, why) => {
+  const read = await readUpload(upload);
+  expect(read).toMatchObject({ ok: false, why: expect.stringMatching(why) });
+});
+
+test('a file over the limit is told its size and the limit', async () => {
+  const big = file('x');
+  Object.defineProperty(big, 'size', { value: 21 * 1024 * 1024 });
+  const read = await readUpload(big);
+  expect(read).toEqual({ ok: false, why: expect.stringContaining('is 21.0 MB, and an import takes up to 16 MB') });
+});
+
+test('an empty paste is refused', () => {
+  expect(readPasted('  \n').ok).toBe(false);
+});
+
+test('every column of a template is recognized by its name', () => {
+  for (const kind of IMPORT_KINDS) {
+    const [header = '', example = ''] = templateCsv(kind).split('\r\n');
+    const guesses = guessMapping(header.split(','), kind);
+    expect(guesses.map((guess) => [guess.field, guess.confidence])).toEqual(
+      IMPORT_FIELDS[kind].map((field) => [field.id, 'EXACT']),
+    );
+    expect(example.split(',')).toHaveLength(guesses.length);
+  }
+});
