@@ -3,7 +3,7 @@ import { runQuietly } from './command.mjs';
 import { BIN } from './paths.mjs';
 
 const CHECKS = [
-  { name: 'format, lint and boundaries', command: 'biome', args: ['ci', '--colors=off'] },
+  { name: 'format, lint and boundaries', command: 'biome', args: ['ci', '--colors=off', '--error-on-warnings'] },
   { name: 'types', command: 'tsc', args: ['-b'] },
   { name: 'dead code', command: 'knip', args: ['--no-progress'] },
 ];

@@ -38,7 +38,7 @@ export async function runCommand(commands: Record<string, Command>, argv: string
 async function runParsed(command: Command, args: string[]): Promise<number> {
   const help = { help: { type: 'boolean', short: 'h' } } as const;
   const parsed = parse(args, { ...command.options, ...help });
-  if (parsed.values['help'] === true) {
+  if (parsed.values.help === true) {
     process.stdout.write(`${command.summary}\n\nUsage: npm run lintel -- ${command.usage}\n`);
     return 0;
   }

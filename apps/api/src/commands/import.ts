@@ -21,7 +21,7 @@ export const importFile: Command = {
     'Import units or items from a CSV file as an administrator of the organization, all or nothing; stop the server first when the database is embedded.',
   options: { org: { type: 'string' }, 'dry-run': { type: 'boolean' }, as: { type: 'string' } },
   async run({ values, positionals: [file] }) {
-    const organizationId = Number(values['org']);
+    const organizationId = Number(values.org);
     if (file === undefined || !Number.isSafeInteger(organizationId) || organizationId < 1)
       throw new CommandError(`Usage: ${importFile.usage}`);
     const body = {
@@ -34,7 +34,7 @@ export const importFile: Command = {
     const store = await openStore(env, () => {});
     const platform = makePlatform(env, store, false);
     try {
-      return await runAs(platform, organizationId, values['as'], (call) => importThrough(call, body));
+      return await runAs(platform, organizationId, values.as, (call) => importThrough(call, body));
     } finally {
       await store.close();
     }
@@ -92,7 +92,7 @@ function callOf(app: FastifyInstance, base: string, token: string): Call {
       ...(payload && { payload: JSON.stringify(payload) }),
     });
     const body = answer.json() as Record<string, unknown>;
-    if (answer.statusCode >= 400) throw new CommandError(String(body['message']));
+    if (answer.statusCode >= 400) throw new CommandError(String(body.message));
     return body;
   };
 }

@@ -76,7 +76,7 @@ test('each command explains itself, and a mistake in a call is told in a line wi
 
 function run(args: string[], env: Record<string, string> = {}): Program {
   const child = spawn(process.execPath, [MAIN, ...args], {
-    env: { PATH: process.env['PATH'], LINTEL_DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...env },
+    env: { PATH: process.env.PATH, LINTEL_DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';

@@ -25,7 +25,7 @@ export const serve: Command = {
   async run(given) {
     const env = readEnv({
       ...process.env,
-      ...(typeof given.values['roles'] === 'string' && { ROLES: given.values['roles'] }),
+      ...(typeof given.values.roles === 'string' && { ROLES: given.values.roles }),
     });
     const say = (line: string) => void process.stdout.write(`${line}\n`);
     const stopping = stopSignal();
@@ -47,7 +47,7 @@ async function serveUntil(
   say: (line: string) => void,
 ): Promise<number> {
   await seedCatalogue(store.database);
-  const isDemo = await decideDemo(store, env, given.values['demo'], say);
+  const isDemo = await decideDemo(store, env, given.values.demo, say);
   const platform = makePlatform(env, store, isDemo);
   if (store.isEmbedded) await store.database.withTx(PLATFORM, { mode: 'write' }, ({ db }) => releaseAbandonedJobs(db));
   const has = (role: Role) => env.roles.includes(role);

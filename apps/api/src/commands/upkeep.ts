@@ -33,7 +33,7 @@ export const seed: Command = {
     const store = await openStore(readEnv(process.env), say);
     try {
       await seedCatalogue(store.database);
-      await loadDemo(store.database, String(values['scale'] ?? 's'), say);
+      await loadDemo(store.database, String(values.scale ?? 's'), say);
       await updateIsDemo(store.database, true);
       return 0;
     } finally {
@@ -51,8 +51,7 @@ export const demoReset: Command = {
     if (env.databaseUrl !== null)
       throw new CommandError('This deletes the embedded database only; DATABASE_URL is set.');
     if (env.isProduction) throw new CommandError('Not in production.');
-    if (values['yes'] !== true)
-      throw new CommandError(`This deletes everything in ${env.dataDir}. Say --yes to do it.`);
+    if (values.yes !== true) throw new CommandError(`This deletes everything in ${env.dataDir}. Say --yes to do it.`);
     await dropEmbedded(env);
     say('Deleted. The next start loads the demo anew.');
     return 0;

@@ -38,9 +38,9 @@ async function createUser({ database }: Store, email: string, { values }: Given)
   const { first, last } = values;
   if (typeof first !== 'string' || typeof last !== 'string') throw new CommandError('--first and --last are needed');
   const organizationId = organizationOf(values);
-  const role = Number(values['role'] ?? 2);
+  const role = Number(values.role ?? 2);
   if (![1, 2, 3].includes(role)) throw new CommandError('--role takes 1 (viewer), 2 (member) or 3 (manager)');
-  const password = process.env['LINTEL_PASSWORD'] ?? (await readStandardInput());
+  const password = process.env.LINTEL_PASSWORD ?? (await readStandardInput());
   const problem = passwordProblem(password) ?? guessablePassword(password, [email, first, last]);
   if (problem !== null) throw new CommandError(`The password cannot be used: ${problem}.`);
   const hash = await hashPassword(password);
@@ -55,7 +55,7 @@ async function createUser({ database }: Store, email: string, { values }: Given)
     if (organizationId !== undefined) {
       await db
         .insertInto('membership')
-        .values({ organization_id: organizationId, user_id: id, role_id: role, is_admin: values['admin'] === true })
+        .values({ organization_id: organizationId, user_id: id, role_id: role, is_admin: values.admin === true })
         .execute();
       audit({ organizationId, action: 'CREATE', entity: 'user', entityId: id, after: { email, role } });
     }
@@ -65,7 +65,7 @@ async function createUser({ database }: Store, email: string, { values }: Given)
 
 async function promoteUser({ database }: Store, email: string, { values }: Given): Promise<string> {
   const organizationId = organizationOf(values);
-  const isSuper = values['super'] === true;
+  const isSuper = values.super === true;
   if (isSuper === (organizationId !== undefined)) throw new CommandError('Say either --super or --org N.');
   return database.withTx(PLATFORM, { mode: 'write' }, async ({ db, audit }) => {
     const found = await sql<{

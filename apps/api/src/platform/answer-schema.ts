@@ -31,7 +31,7 @@ function plain(schema: unknown): unknown {
   const entries = Object.entries(rest).filter(([key, value]) => key !== 'format' || typeof value !== 'string');
   const kept = Object.fromEntries(entries.map(([key, value]) => [key, plain(value)]));
   if (!Array.isArray(anyOf)) return kept;
-  const branches = anyOf.filter((branch) => (branch as Json)['type'] !== 'null');
+  const branches = anyOf.filter((branch) => (branch as Json).type !== 'null');
   const isNullable = branches.length < anyOf.length;
   if (branches.length === 1) return { ...kept, ...(plain(branches[0]) as Json), nullable: isNullable };
   return { ...kept, anyOf: anyOf.map(plain) };

@@ -160,7 +160,7 @@ test('texts of the address become numbers and booleans by their schema, and noth
 
 test('the version goes out as ETag and comes back as If-Match; a stale one is a 412', async () => {
   const body = '{"name":"x"}';
-  expect((await call('PUT', '/thing/5', {}, body)).headers['etag']).toBe('"8"');
+  expect((await call('PUT', '/thing/5', {}, body)).headers.etag).toBe('"8"');
   expect((await call('PUT', '/thing/5', { 'if-match': '"7"' }, body)).status).toBe(200);
   expect((await call('PUT', '/thing/5', { 'if-match': '*' }, body)).status).toBe(200);
   expect((await call('PUT', '/thing/5', { 'if-match': '"6"' }, body)).status).toBe(412);

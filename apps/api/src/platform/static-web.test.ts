@@ -52,12 +52,12 @@ test('a workbook keeps its formulas live, its money as dollars and its days as d
   );
   const book = read(bytes, { cellNF: true });
   const sheet = book.Sheets[book.SheetNames[0] ?? ''] as WorkSheet;
-  expect(sheet['A1']).toMatchObject({ v: 'As of 2026-05-18' });
-  expect(sheet['B3']).toMatchObject({ v: 'Cost' });
-  expect(sheet['B4']).toMatchObject({ v: 1250.5, z: '$#,##0.00' });
-  expect(sheet['B5']).toMatchObject({ f: 'B4*2', v: 2501 });
-  expect(sheet['C4']).toMatchObject({ v: 46_160, z: 'yyyy-mm-dd' });
-  expect(sheet['C5']).toBeUndefined();
+  expect(sheet.A1).toMatchObject({ v: 'As of 2026-05-18' });
+  expect(sheet.B3).toMatchObject({ v: 'Cost' });
+  expect(sheet.B4).toMatchObject({ v: 1250.5, z: '$#,##0.00' });
+  expect(sheet.B5).toMatchObject({ f: 'B4*2', v: 2501 });
+  expect(sheet.C4).toMatchObject({ v: 46_160, z: 'yyyy-mm-dd' });
+  expect(sheet.C5).toBeUndefined();
 });
 
 test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1'])(

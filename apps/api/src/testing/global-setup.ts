@@ -10,8 +10,8 @@ import { databaseUrl, TEST_SECRET } from './database.ts';
 
 /** One PostgreSQL a run (or what DATABASE_URL names), with a template database that every test file clones. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const server = process.env['DATABASE_URL'] ? undefined : await startTemporary();
-  const adminUrl = process.env['DATABASE_URL'] ?? (server?.url as string);
+  const server = process.env.DATABASE_URL ? undefined : await startTemporary();
+  const adminUrl = process.env.DATABASE_URL ?? (server?.url as string);
   const template = `lintel_template_${process.pid}`;
   await administer(adminUrl, `create database ${template}`);
   const database = await openDatabase({ adminUrl: databaseUrl(adminUrl, template), secret: TEST_SECRET });

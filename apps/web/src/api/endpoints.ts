@@ -47,6 +47,7 @@ type AnyArg = {
   body?: unknown;
   ifMatch?: number;
   errors?: ApiCall['errors'];
+  // biome-ignore lint/suspicious/noConfusingVoidType: RTK Query's spelling of an argument that may be left out
 } | void;
 
 function callOf(operation: string, route: Route, arg: AnyArg): ApiCall {
@@ -83,4 +84,5 @@ type Loose<T> = { [K in keyof T]: string extends T[K] ? T[K] | number : T[K] };
 type IfMatch<R extends Route> = R['ifMatch'] extends true ? { ifMatch: number } : unknown;
 type Shown = { errors?: ApiCall['errors'] };
 type Simplify<T> = { [K in keyof T]: T[K] };
+// biome-ignore lint/suspicious/noConfusingVoidType: RTK Query's spelling of an argument that may be left out
 type Arg<R extends Route> = Record<never, never> extends RouteArg<R> ? RouteArg<R> | void : RouteArg<R>;

@@ -54,7 +54,7 @@ export function matchUnits(rows: readonly UnitRow[], standing: readonly Standing
 /** What a row would change in its unit, field → [before, after]; an empty cell changes nothing. */
 export function unitChanges(cells: UnitCells, unit: StandingUnit): Record<string, [unknown, unknown]> {
   const changes: Record<string, [unknown, unknown]> = {};
-  if (cells.building !== undefined && unit.building === null) changes['building'] = [null, cells.building];
+  if (cells.building !== undefined && unit.building === null) changes.building = [null, cells.building];
   for (const field of COMPARED_FIELDS) {
     const after = cells[field];
     if (after !== undefined && after !== unit[field]) changes[field] = [unit[field], after];

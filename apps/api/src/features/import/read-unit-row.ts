@@ -87,7 +87,7 @@ function stateOf(cells: CellReader): string | null {
 
 // A spreadsheet takes the zeros off the front of a zip code.
 function postalCodeOf(cells: CellReader): string | null {
-  const text = parseText(cells.raw['zip'] ?? '');
+  const text = parseText(cells.raw.zip ?? '');
   return text !== null && /^\d{3,4}$/.test(text) ? text.padStart(5, '0') : cells.text('zip', 20);
 }
 

@@ -45,7 +45,7 @@ async function list(query: string) {
 
 test('the inventory holds the property’s items in service and no other', () => {
   expect(every).toHaveLength(60);
-  expect(every.every((row) => row['propertyId'] === property.id && row['status'] === 'ACTIVE')).toBe(true);
+  expect(every.every((row) => row.propertyId === property.id && row.status === 'ACTIVE')).toBe(true);
 });
 
 describe.each(ITEM_SORTS.flatMap((sort) => [sort, `-${sort}`]))('sorted by %s', (sort) => {
@@ -77,8 +77,8 @@ test.each(ITEM_DUE)('due=%s gives what the rows themselves say, and its totals a
   const page = await list(`due=${due}&limit=2`);
   expect(expected.length).toBeGreaterThan(0);
   expect(page.total).toBe(expected.length);
-  expect(page.totalCostCents).toBe(expected.reduce((sum, row) => sum + Number(row['costCents'] ?? 0), 0));
-  expect(page.totalUnknownCost).toBe(expected.filter((row) => row['costCents'] === null).length);
+  expect(page.totalCostCents).toBe(expected.reduce((sum, row) => sum + Number(row.costCents ?? 0), 0));
+  expect(page.totalUnknownCost).toBe(expected.filter((row) => row.costCents === null).length);
 });
 
 test('the kinds of due divide the inventory without overlap', async () => {
@@ -89,10 +89,10 @@ test('the kinds of due divide the inventory without overlap', async () => {
 });
 
 test.each([
-  ['itemTypeId', (row: Row) => row['itemTypeId']],
-  ['unitId', (row: Row) => row['unitId']],
-  ['confidence', (row: Row) => row['dateConfidence']],
-  ['dueYear', (row: Row) => (row['isPastLife'] ? undefined : row['dueYear'])],
+  ['itemTypeId', (row: Row) => row.itemTypeId],
+  ['unitId', (row: Row) => row.unitId],
+  ['confidence', (row: Row) => row.dateConfidence],
+  ['dueYear', (row: Row) => (row.isPastLife ? undefined : row.dueYear)],
 ] as const)('%s narrows to the rows that have it', async (name, read) => {
   const value = every.map(read).find((one) => one !== null && one !== undefined);
   const page = await list(`${name}=${value}&limit=1000`);
@@ -152,12 +152,12 @@ const FIELD_OF = {
 } as const;
 
 const DUE: Record<(typeof ITEM_DUE)[number], (row: Row) => boolean> = {
-  backlog: (row) => row['isPastLife'] === true,
-  nodate: (row) => row['rulYears'] === null,
-  thisyear: (row) => !row['isPastLife'] && row['dueYear'] === 2026,
-  nextyear: (row) => !row['isPastLife'] && row['dueYear'] === 2027,
-  later: (row) => !row['isPastLife'] && Number(row['dueYear']) > 2027,
-  weak: (row) => row['dateConfidence'] === 'LOW' || row['dateConfidence'] === 'NONE',
+  backlog: (row) => row.isPastLife === true,
+  nodate: (row) => row.rulYears === null,
+  thisyear: (row) => !row.isPastLife && row.dueYear === 2026,
+  nextyear: (row) => !row.isPastLife && row.dueYear === 2027,
+  later: (row) => !row.isPastLife && Number(row.dueYear) > 2027,
+  weak: (row) => row.dateConfidence === 'LOW' || row.dateConfidence === 'NONE',
 };
 
 function compare(a: unknown, b: unknown): number {

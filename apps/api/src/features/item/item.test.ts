@@ -53,7 +53,7 @@ test('a recorded item is answered with its life, and leaves history, audit and a
   const before = await notes(property.id);
   const made = await record({ serialNumber: ' ab-12 ', installDate: '2016-05-18', modelId, condition: 3 });
   expect(made.status).toBe(201);
-  expect(made.headers['etag']).toBe('"1"');
+  expect(made.headers.etag).toBe('"1"');
   expect(made.body).toMatchObject({
     unitName: '101',
     itemType: 'Refrigerator',

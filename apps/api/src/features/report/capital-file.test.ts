@@ -22,10 +22,10 @@ test('the workbook says what the report says, cell by cell, and its formulas giv
   expect(book.SheetNames).toEqual(['Read me', 'Items', 'Plan', 'Again']);
   const plan = planOf(book);
   const first = plan.block('First replacements');
-  expect(cents(first['Backlog'])).toBe(report.backlog.cents);
+  expect(cents(first.Backlog)).toBe(report.backlog.cents);
   expect(cents(first['No date'])).toBe(report.noDate.cents);
   expect(cents(first['After FY36'])).toBe(report.afterWindow.cents);
-  expect(cents(first['Total'])).toBe(report.replacementValueCents);
+  expect(cents(first.Total)).toBe(report.replacementValueCents);
   for (const year of report.forecast) {
     expect(cents(first[year.label]), year.label).toBe(year.firstReplacementCents);
     expect(cents(plan.block("Both, at today's")[year.label]), year.label).toBe(year.straightCents);
@@ -43,7 +43,7 @@ test('the workbook says what the report says, cell by cell, and its formulas giv
 test('changing the inflation cell of the workbook changes its plan to what the server gives for that inflation', async () => {
   const report = (await app.get(`${url}?inflation=0.08`, admin)).body;
   const book = await workbook();
-  const cell = book.Sheets['Read me']?.['B2'];
+  const cell = book.Sheets['Read me']?.B2;
   expect(cell.v).toBe(0.03);
   cell.v = 0.08;
   const calculator = calculate(book);
@@ -80,7 +80,7 @@ type Value = (sheet: string, at: string) => unknown;
 
 // The 'All types' row of the block whose title begins so, by column label.
 function planOf(book: Book, value: Value = (sheet, at) => book.Sheets[sheet]?.[at]?.v) {
-  const sheet = book.Sheets['Plan'] as WorkSheet;
+  const sheet = book.Sheets.Plan as WorkSheet;
   const columns = Object.keys(sheet)
     .filter((at) => /^[A-Z]+1$/.test(at))
     .map((at) => at.slice(0, -1));
