@@ -1,4 +1,7 @@
+import path from 'node:path';
 import { defineConfig } from 'vitest/config';
+
+const at = (file: string) => path.join(import.meta.dirname, file);
 
 const node = (name: string, root: string, extra: Record<string, unknown> = {}) => ({
   test: {
@@ -20,13 +23,13 @@ export default defineConfig({
       node('api', './apps/api', {
         testTimeout: 60_000,
         hookTimeout: 120_000,
-        globalSetup: ['./src/testing/global-setup.ts'],
-        setupFiles: ['./src/testing/no-noise.ts'],
+        globalSetup: [at('apps/api/src/testing/global-setup.ts')],
+        setupFiles: [at('apps/api/src/testing/no-noise.ts')],
       }),
       node('web', './apps/web', {
         environment: 'happy-dom',
         testTimeout: 20_000,
-        setupFiles: ['./src/testing/setup.ts'],
+        setupFiles: [at('apps/web/src/testing/setup.ts')],
       }),
     ],
   },

@@ -204,12 +204,6 @@ export const SCREENS: readonly Screen[] = [
   { id: 'printed-tag', path: '/t/:code', title: 'Tag', isGuarded: false, ...later },
 ];
 
-export function screenById(id: string): Screen {
-  const screen = SCREENS.find((each) => each.id === id);
-  if (!screen) throw new Error(`No screen is called ${id}`);
-  return screen;
-}
-
 /** The path a menu entry stands at: the seed's own route, also where a property must be chosen first. */
 export function menuPath(screen: Screen): string {
   return screen.property?.menuPath ?? screen.path;

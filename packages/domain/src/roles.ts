@@ -2,7 +2,6 @@ export const ROLE_VIEWER = 1;
 export const ROLE_MEMBER = 2;
 export const ROLE_MANAGER = 3;
 export const ROLES = [ROLE_VIEWER, ROLE_MEMBER, ROLE_MANAGER] as const;
-export const ROLE_LABELS: Record<Role, string> = { 1: 'Viewer', 2: 'Member', 3: 'Manager' };
 
 /** The lowest role that has a right on assigned properties. */
 export const RIGHTS = {
@@ -19,7 +18,6 @@ export function can(viewer: RightsHolder, right: Right): boolean {
   return viewer.isSuperUser || viewer.isAdmin || viewer.roleId >= RIGHTS[right];
 }
 
-export type Role = (typeof ROLES)[number];
 export type Right = keyof typeof RIGHTS;
 /** roleId 0 is a session without a role, which has no right. */
 export type RightsHolder = { roleId: number; isAdmin: boolean; isSuperUser: boolean };

@@ -1,12 +1,6 @@
 import { addDays, addMonths, daysBetween } from './calendar.ts';
 
 export const WARRANTY_STATUSES = ['IN_WARRANTY', 'EXPIRING', 'EXPIRED', 'UNKNOWN'] as const;
-export const WARRANTY_STATUS_LABELS: Record<WarrantyStatus, string> = {
-  IN_WARRANTY: 'In warranty',
-  EXPIRING: 'Expiring',
-  EXPIRED: 'Expired',
-  UNKNOWN: 'Not known',
-};
 
 /** A warranty that ends within these days is shown as expiring. */
 export const EXPIRING_WINDOW_DAYS = 60;

@@ -150,5 +150,3 @@ type GroupFields = {
   properties: { id: number }[];
   members: { id: number }[];
 };
-
-export type Factories = ReturnType<typeof makeFactories>;

@@ -3,7 +3,6 @@ export const OOPS_WITHOUT_MESSAGE = 'Oops, an issue has occurred. We are current
 export const ROUTING_ERROR = 'There was an error routing to the page';
 export const FIELD_REQUIRED = 'This field is required';
 export const LOGIN_FAILED = 'Index Failed, please try again';
-export const REGISTRATION_FAILED = 'Error registering user';
 export const ORGANIZATION_ERRORS = {
   fetch: 'Unable to fetch organizations',
   update: 'Unable to update organization',

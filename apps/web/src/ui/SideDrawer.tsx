@@ -4,8 +4,6 @@ import { createContext, type ReactNode, useContext, useEffect, useRef, useState 
 import { createPortal } from 'react-dom';
 import styles from './side-drawer.module.css';
 
-export const SIDE_DRAWER_WIDTH = 384;
-
 const SlotContext = createContext<HTMLElement | null>(null);
 
 /** Gives drawers their place beside the page; the shell puts `slot` into its grid. */

@@ -1,3 +1,4 @@
+import { warrantyStatus } from '@lintel/domain/warranty';
 import { CircleHelp, Shield } from 'lucide-react';
 import { Chip } from '#ui/Chip.tsx';
 import { today } from '../today.ts';
@@ -5,8 +6,9 @@ import type { ItemLife } from './item-life.ts';
 
 /** Whether a warranty covers the item; on its last day it still does. */
 export function WarrantyChip({ item }: { item: ItemLife }) {
-  if (item.warrantyEndsOn === null) return <Chip icon={CircleHelp}>Warranty not known</Chip>;
-  if (item.warrantyEndsOn < today()) return <Chip icon={Shield}>Warranty ended {item.warrantyEndsOn}</Chip>;
+  const status = warrantyStatus(item.warrantyEndsOn, today());
+  if (status === 'UNKNOWN') return <Chip icon={CircleHelp}>Warranty not known</Chip>;
+  if (status === 'EXPIRED') return <Chip icon={Shield}>Warranty ended {item.warrantyEndsOn}</Chip>;
   return (
     <Chip tone="good" icon={Shield}>
       Warranty to {item.warrantyEndsOn}

@@ -54,6 +54,3 @@ export const STATE_GRID: Record<StateCode, readonly [column: number, row: number
   TX: [4, 8],
   FL: [9, 8],
 };
-
-export const STATE_GRID_COLUMNS = 11;
-export const STATE_GRID_ROWS = 8;
