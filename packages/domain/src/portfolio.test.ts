@@ -57,6 +57,7 @@ test('a property without items owes nothing, and has no condition', () => {
     recordsComplete: { value: null },
   });
   expect(dueCentsPerUnit(empty)).toBeNull();
+  expect(dueCentsPerUnit({ ...empty, units: 48 })).toBeNull();
 });
 
 test('what is due this year is the backlog and what falls due by December', () => {

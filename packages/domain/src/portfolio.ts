@@ -36,9 +36,9 @@ export function aciOf(place: PlaceTotals): number | null {
   return isLifeKnown(place) ? aci(place.backlogCents, place.replacementValueCents) : null;
 }
 
-/** Cents due this budget year for each unit; null where that is unknown or there are no units. */
+/** Cents due this budget year for each unit; null where that is unknown, or nothing is on record to divide. */
 export function dueCentsPerUnit(place: PlaceTotals): number | null {
-  return isLifeKnown(place) && place.units > 0 ? place.dueThisYearCents / place.units : null;
+  return isLifeKnown(place) && place.items > 0 && place.units > 0 ? place.dueThisYearCents / place.units : null;
 }
 
 /** Percentage of units whose record is complete; null without units. */

@@ -11,7 +11,7 @@ import styles from './compare.module.css';
 import { COMPARE_METRICS, compareMetric, measured, type PerKey } from './compare-metrics.ts';
 import type { PortfolioRow, PropertiesState } from './properties-search.ts';
 
-export const COMPARE_MIN = 2;
+const COMPARE_MIN = 2;
 export const COMPARE_MAX = 6;
 
 type CompareProps = {
@@ -108,7 +108,7 @@ export function ComparePlaces({ rows, chosen, state, tools, count, onChosen, onP
 }
 
 /** Whether the properties can be held against each other, and if not, which stand apart. */
-export function alikeWords(rows: readonly PortfolioRow[]): string {
+function alikeWords(rows: readonly PortfolioRow[]): string {
   const unknown = rows.filter((row) => row.yearBuilt === null);
   if (unknown.length > 0) {
     return `Whether they are alike is not known: no year built for ${namesOf(unknown)}.`;

@@ -50,6 +50,7 @@ export function PortfolioViews(props: ViewsProps) {
     rowCount: shown.length,
     year,
     isChosen: (id) => chosen.includes(id),
+    isFull: chosen.length >= COMPARE_MAX,
     onChoose: (id) => choose(chosen.includes(id) ? chosen.filter((each) => each !== id) : [...chosen, id]),
   });
   const shownCount = `${count(shown.length)} of ${count(rows.length)}`;

@@ -54,14 +54,8 @@ export function StateMap({ rows, state, tools, count, onState }: StateMapProps) 
               title={`${name}, ${code}`}
               members={members}
               action={
-                <button
-                  type="button"
-                  className={styles.filter}
-                  aria-pressed={state === code}
-                  aria-label={`Only ${name}`}
-                  onClick={() => choose(code)}
-                >
-                  {state === code ? 'Show all states' : 'Only this state'}
+                <button type="button" className={styles.filter} onClick={() => choose(code)}>
+                  {state === code ? 'Show all states' : `Only ${name}`}
                 </button>
               }
             />
@@ -86,17 +80,12 @@ function StateTile({ code, name, howMany, isChosen, onChoose }: TileProps) {
     );
   }
   return (
-    <button
-      type="button"
-      className={styles.tile}
-      style={place}
-      data-held
-      aria-pressed={isChosen}
-      aria-label={`${name}: ${counted(howMany, 'property', 'properties')}`}
-      onClick={onChoose}
-    >
-      {code}
-      <b>{howMany}</b>
+    <button type="button" className={styles.tile} style={place} data-held aria-pressed={isChosen} onClick={onChoose}>
+      <span className="sr-only">
+        {name}: {counted(howMany, 'property', 'properties')}
+      </span>
+      <span aria-hidden="true">{code}</span>
+      <b aria-hidden="true">{howMany}</b>
     </button>
   );
 }

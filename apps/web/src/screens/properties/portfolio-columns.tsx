@@ -24,12 +24,14 @@ type ColumnsInput = {
   rowCount: number;
   year: number;
   isChosen: (id: number) => boolean;
+  /** As many are chosen as can be compared. */
+  isFull: boolean;
   onChoose: (id: number) => void;
 };
 
 /** The columns of the portfolio, with totals over the whole filter at their feet. */
 export function portfolioColumns(input: ColumnsInput): DataColumn<PortfolioRow>[] {
-  const { totals, rowCount, year, isChosen, onChoose } = input;
+  const { totals, rowCount, year, isChosen, isFull, onChoose } = input;
   const fiscal = fiscalYearLabel(year);
   return [
     {
@@ -43,6 +45,8 @@ export function portfolioColumns(input: ColumnsInput): DataColumn<PortfolioRow>[
           size="small"
           className={styles.choose}
           checked={isChosen(row.propertyId)}
+          disabled={isFull && !isChosen(row.propertyId)}
+          title={isFull && !isChosen(row.propertyId) ? 'Six can be compared at once' : undefined}
           onChange={() => onChoose(row.propertyId)}
           slotProps={{ input: { 'aria-label': `Compare ${row.propertyName}` } }}
         />
@@ -69,6 +73,7 @@ export function portfolioColumns(input: ColumnsInput): DataColumn<PortfolioRow>[
     {
       id: 'age',
       head: 'Avg age, y',
+      stack: 'full',
       isNumber: true,
       value: averageAgeOf,
       cell: averageAgeCell,

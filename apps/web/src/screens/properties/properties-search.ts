@@ -4,7 +4,7 @@ import * as z from 'zod';
 
 export type PortfolioRow = z.output<typeof PortfolioRowSchema>;
 
-export const VIEWS = ['table', 'compare', 'map'] as const;
+const VIEWS = ['table', 'compare', 'map'] as const;
 export const METRIC_KEYS = ['due', 'backlog', 'value', 'weak', 'items', 'aci', 'age', 'complete'] as const;
 export const PER_KEYS = ['total', 'unit', 'item'] as const;
 
@@ -40,7 +40,7 @@ export const PropertiesSearch = z.object({
 
 export type PropertiesState = z.output<typeof PropertiesSearch>;
 
-export const FILTER_KEYS = ['q', 'org', 'state', 'built', 'rm', 'rmm', 'complete'] as const;
+const FILTER_KEYS = ['q', 'org', 'state', 'built', 'rm', 'rmm', 'complete'] as const;
 export type FilterKey = (typeof FILTER_KEYS)[number];
 
 /** One filter that is on: which rows it lets through, and how it is called when it hides all. */

@@ -26,7 +26,7 @@ export function whyWords(row: PortfolioRow): string {
 }
 
 /** 'Water heater' as it stands inside a sentence: 'water heaters'; abbreviations keep their capitals. */
-export function typeWords(itemType: string, howMany: number): string {
+function typeWords(itemType: string, howMany: number): string {
   const [, noun = itemType, kind = ''] = /^(.*?)(\s*\(.*\))?$/.exec(itemType) ?? [];
   const words = noun.replace(/\b[A-Z](?=[a-z])/g, (letter) => letter.toLowerCase());
   return `${howMany === 1 ? words : plural(words)}${kind}`;

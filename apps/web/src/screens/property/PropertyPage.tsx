@@ -41,7 +41,8 @@ const TAB_WORDS: Record<PropertyTab, string> = {
 export default function PropertyPage() {
   const propertyId = Number(useParams().propertyId);
   const isId = Number.isSafeInteger(propertyId) && propertyId > 0;
-  const property = useGetFullPropertyQuery({ params: { propertyId } }, { skip: !isId });
+  const [leftId, setLeftId] = useState<number | null>(null);
+  const property = useGetFullPropertyQuery({ params: { propertyId } }, { skip: !isId || leftId === propertyId });
   usePageHead({ title: property.currentData?.name ?? 'Property', help: HELP });
 
   if (!isId || (property.isError && isAbsent(property.error))) {
@@ -69,16 +70,27 @@ export default function PropertyPage() {
     );
   }
   if (!property.currentData) return <PageSkeleton />;
-  return <LoadedProperty property={property.currentData} onReload={async () => (await property.refetch()).data} />;
+  return (
+    <LoadedProperty
+      property={property.currentData}
+      onReload={async () => (await property.refetch()).data}
+      onLeave={() => setLeftId(propertyId)}
+    />
+  );
 }
 
-type LoadedProps = { property: FullProperty; onReload: () => Promise<FullProperty | undefined> };
+type LoadedProps = {
+  property: FullProperty;
+  onReload: () => Promise<FullProperty | undefined>;
+  /** The property is about to go: nothing more is asked of it. */
+  onLeave: () => void;
+};
 
-function LoadedProperty({ property, onReload }: LoadedProps) {
+function LoadedProperty({ property, onReload, onLeave }: LoadedProps) {
   const isAdmin = useIsAdmin();
   const [state, patch] = useSearchState(PropertySearch);
   const [isEditing, setEditing] = useState(false);
-  const archive = useArchive(property);
+  const archive = useArchive(property, onLeave);
   const { tab } = state;
 
   return (

@@ -16,7 +16,15 @@ export function PropertyRail({ property, children }: { property: FullProperty; c
       </span>
       <dl className={styles.facts}>
         <Fact label="Address">
-          {address.length > 0 ? address.map((line) => <span key={line}>{line}</span>) : <NotKnown />}
+          {address.length > 0 ? (
+            address.map((line) => (
+              <span key={line} className={styles.line}>
+                {line}
+              </span>
+            ))
+          ) : (
+            <NotKnown />
+          )}
         </Fact>
         <Fact label="Year built">{property.yearBuilt ?? <NotKnown />}</Fact>
         <Fact label="Kind">{property.kind ?? <NotKnown />}</Fact>

@@ -132,7 +132,7 @@ export function UnitsTab({ property, state, onPatch }: UnitsTabProps) {
   );
 }
 
-export function filteredUnits(units: readonly UnitRow[], state: PropertyState): UnitRow[] {
+function filteredUnits(units: readonly UnitRow[], state: PropertyState): UnitRow[] {
   const wanted = state.q?.trim().toLowerCase() ?? '';
   return units.filter(
     (unit) =>

@@ -6,7 +6,7 @@ export type PreviewBuilding = { name: string; units: string[] };
 export type BuildPreview = { problem: string | null; buildings: PreviewBuilding[]; total: number; renamed: number };
 
 /** The most units one call makes; the server refuses more. */
-export const PREVIEW_MAX_UNITS = 20_000;
+const PREVIEW_MAX_UNITS = 20_000;
 
 /** The body of the call: one plan for each building named on a line of its own. */
 export function buildPlans(values: BuildValues) {

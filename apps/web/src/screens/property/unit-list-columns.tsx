@@ -6,7 +6,7 @@ import { count, counted, DASH } from '#ui/format.ts';
 import styles from './property.module.css';
 import type { UnitRow } from './property-search.ts';
 
-export const NO_BUILDING = 'No building';
+const NO_BUILDING = 'No building';
 
 export function statusWords(status: string | null): string {
   return status === null ? 'Not known' : (UNIT_STATUS_LABELS[status as UnitStatus] ?? status);

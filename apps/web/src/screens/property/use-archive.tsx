@@ -1,6 +1,6 @@
 import { Button } from '@mui/material';
 import { useNavigate } from 'react-router';
-import { propertyApi, useDeletePropertyMutation } from '#api/property.api.ts';
+import { propertyApi } from '#api/property.api.ts';
 import { links } from '#app/links.ts';
 import { useAppDispatch } from '#app/store.ts';
 import { toast } from '#app/toasts.tsx';
@@ -8,12 +8,14 @@ import { useConfirm } from '#ui/ConfirmProvider.tsx';
 import { counted } from '#ui/format.ts';
 import type { FullProperty } from './property-search.ts';
 
-/** Archives after the name is typed; the toast brings the property back. */
-export function useArchive(property: FullProperty): () => Promise<void> {
+/**
+ * Archives after the name is typed; the toast brings the property back. `onLeave` is told before the call, so that the page
+ * does not ask once more for a property that is archived by then.
+ */
+export function useArchive(property: FullProperty, onLeave: () => void): () => Promise<void> {
   const confirm = useConfirm();
   const navigate = useNavigate();
   const dispatch = useAppDispatch();
-  const [archive] = useDeletePropertyMutation();
   const params = { propertyId: property.id };
 
   const restore = async () => {
@@ -31,9 +33,10 @@ export function useArchive(property: FullProperty): () => Promise<void> {
       isDestructive: true,
     });
     if (!isOk) return;
-    const { error } = await archive({ params });
-    if (error) return;
+    onLeave();
     navigate(links.properties());
+    const { error } = await dispatch(propertyApi.endpoints.deleteProperty.initiate({ params }));
+    if (error) return;
     const shown = toast.done(
       <span>
         {property.name} is archived{' '}
@@ -53,6 +56,6 @@ export function useArchive(property: FullProperty): () => Promise<void> {
 }
 
 /** 'archives 12 buildings, 340 units, 2,310 items'. */
-export function archiveWords(property: Pick<FullProperty, 'buildings' | 'unitCount' | 'itemCount'>): string {
+function archiveWords(property: Pick<FullProperty, 'buildings' | 'unitCount' | 'itemCount'>): string {
   return `archives ${counted(property.buildings.length, 'building')}, ${counted(property.unitCount, 'unit')}, ${counted(property.itemCount, 'item')}`;
 }
