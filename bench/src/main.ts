@@ -34,11 +34,11 @@ try {
   await snapshotsReady();
   const rows: Row[] = [];
   for (const work of works) {
-    const token = await signIn();
+    const session = await signIn();
     const ours = {
       url: `${api.baseUrl}/v1${work.path}`,
       method: work.method,
-      headers: { authorization: `Bearer ${token}`, ...(work.body ? { 'content-type': 'application/json' } : {}) },
+      headers: { ...session, ...(work.body ? { 'content-type': 'application/json' } : {}) },
       body: work.body,
       appPid: api.pid,
       databasePid: dataset.postmasterPid,
@@ -65,14 +65,17 @@ try {
   await dataset.server.stop();
 }
 
-async function signIn(): Promise<string> {
+// What a signed-in browser sends along: the token, and the anti-forgery cookie with its echo.
+async function signIn(): Promise<Record<string, string>> {
   const answer = await fetch(`${api.baseUrl}/v1/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email: EMAIL, password: PASSWORD }),
   });
   if (!answer.ok) throw new Error(`sign-in failed: ${answer.status} ${await answer.text()}`);
-  return ((await answer.json()) as { accessToken: string }).accessToken;
+  const { accessToken } = (await answer.json()) as { accessToken: string };
+  const [cookie = ''] = answer.headers.getSetCookie().map((line) => line.split(';', 1)[0] ?? '');
+  return { authorization: `Bearer ${accessToken}`, cookie, 'x-xsrf-token': cookie.replace(/^[^=]*=/, '') };
 }
 
 async function snapshotsReady(): Promise<void> {
