@@ -42,7 +42,8 @@ export function connect(options: OpenOptions): Omit<Database, 'version' | 'migra
       lock_timeout: 2000,
       idle_in_transaction_session_timeout: 10_000,
       application_name: 'lintel',
-      options: '-c TimeZone=UTC',
+      // What runs outside withTx, or after a BEGIN that failed, can write nothing.
+      options: '-c TimeZone=UTC -c default_transaction_read_only=on',
       types: pgTypes,
       ...extra,
     } as PoolConfig);

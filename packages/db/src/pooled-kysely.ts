@@ -1,6 +1,8 @@
 import {
   type CompiledQuery,
   type DatabaseConnection,
+  DefaultQueryExecutor,
+  type Dialect,
   type Driver,
   Kysely,
   PostgresAdapter,
@@ -11,47 +13,26 @@ import {
 import type { ClientBase } from 'pg';
 import type { Schema } from './schema.ts';
 
-/** A Kysely over the tables, bound to one connection. */
+/** A Kysely over the tables, bound to one transaction. */
 export type Db = Kysely<Schema>;
 
 const NAMED_STATEMENTS_MAX = 2000;
 const statementNames = new Map<string, string>();
-const bound = new WeakMap<ClientBase, Db>();
-const waiting = new WeakMap<ClientBase, () => void>();
 
-/** The Kysely of one connection; every statement is prepared once per connection under a name. */
-export function kyselyOf(client: ClientBase): Db {
-  const known = bound.get(client);
-  if (known) return known;
-  const db = new Kysely<Schema>({
-    dialect: {
-      createAdapter: () => new PostgresAdapter(),
-      createDriver: () => new OneClientDriver(client),
-      createIntrospector: (inner) => new PostgresIntrospector(inner),
-      createQueryCompiler: () => new PostgresQueryCompiler(),
-    },
-  });
-  bound.set(client, db);
-  return db;
-}
-
-/** Runs `open` together with the connection's next statement, so that both leave in one packet. */
-export function openWithNextStatement(client: ClientBase, open: () => void): void {
-  waiting.set(client, open);
-}
-
-/** Runs what still waits for a statement; false when nothing did. */
-export function openNow(client: ClientBase): boolean {
-  const open = waiting.get(client);
-  if (!open) return false;
-  waiting.delete(client);
-  open();
-  return true;
-}
-
-/** Forgets what waits for a statement; true when the connection was never used. */
-export function neverOpened(client: ClientBase): boolean {
-  return waiting.delete(client);
+/**
+ * The statements of one transaction; every one is prepared once per connection under a name. `open` runs with the first,
+ * so that both leave in one packet. After `end` every statement is refused: by then the connection may be another's.
+ */
+export function statementsOf(client: ClientBase, open: () => Promise<unknown>): Statements {
+  const connection = new TxConnection(client, open);
+  const executor = new DefaultQueryExecutor(COMPILER, ADAPTER, { provideConnection: (use) => use(connection) });
+  return {
+    db: new Kysely<Schema>({ config: { dialect: DIALECT }, dialect: DIALECT, driver: DRIVER, executor }),
+    start: () => connection.start(),
+    end: () => connection.end(),
+    opened: () => connection.opened,
+    isEnded: () => connection.isEnded,
+  };
 }
 
 /** A name for this SQL text, the same in every connection of the process; undefined once too many are in use. */
@@ -67,36 +48,32 @@ export function statementName(sql: string): string | undefined {
 // PgBouncer before 1.21 loses named statements in transaction mode.
 const preparesStatements = process.env.LINTEL_UNNAMED_STATEMENTS !== '1';
 
-class OneClientDriver implements Driver {
-  readonly #connection: DatabaseConnection;
-
-  constructor(client: ClientBase) {
-    this.#connection = new OneClientConnection(client);
-  }
-
-  async init() {}
-  async acquireConnection() {
-    return this.#connection;
-  }
-  async beginTransaction() {
-    throw new Error('transactions are opened by withTx only');
-  }
-  async commitTransaction() {}
-  async rollbackTransaction() {}
-  async releaseConnection() {}
-  async destroy() {}
-}
-
-class OneClientConnection implements DatabaseConnection {
+class TxConnection implements DatabaseConnection {
   readonly #client: ClientBase;
+  readonly #open: () => Promise<unknown>;
+  opened: Promise<unknown> | undefined;
+  isEnded = false;
 
-  constructor(client: ClientBase) {
+  constructor(client: ClientBase, open: () => Promise<unknown>) {
     this.#client = client;
+    this.#open = open;
+  }
+
+  start(): void {
+    if (this.opened) return;
+    this.opened = this.#open();
+    // why: whoever ends the transaction asks for the outcome; until then nobody may be listening
+    this.opened.catch(() => {});
+  }
+
+  end(): void {
+    this.isEnded = true;
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    if (this.isEnded) throw new Error('a statement came after the end of its transaction');
     const name = statementName(query.sql);
-    openNow(this.#client);
+    this.start();
     const result = await this.#client.query({ ...(name && { name }), text: query.sql, values: [...query.parameters] });
     return { rows: result.rows as R[], numAffectedRows: BigInt(result.rowCount ?? 0) };
   }
@@ -106,3 +83,34 @@ class OneClientConnection implements DatabaseConnection {
     throw new Error('streaming queries are not used');
   }
 }
+
+const COMPILER = new PostgresQueryCompiler();
+const ADAPTER = new PostgresAdapter();
+const refuse = async () => {
+  throw new Error('transactions are opened by withTx only');
+};
+const DRIVER: Driver = {
+  init: async () => {},
+  acquireConnection: refuse,
+  beginTransaction: refuse,
+  commitTransaction: refuse,
+  rollbackTransaction: refuse,
+  releaseConnection: async () => {},
+  destroy: async () => {},
+};
+const DIALECT: Dialect = {
+  createAdapter: () => ADAPTER,
+  createDriver: () => DRIVER,
+  createIntrospector: (db) => new PostgresIntrospector(db),
+  createQueryCompiler: () => COMPILER,
+};
+
+export type Statements = {
+  db: Db;
+  /** Runs `open` now, unless a statement has done so. */
+  start(): void;
+  end(): void;
+  /** What `open` came to; undefined when nothing has started. */
+  opened(): Promise<unknown> | undefined;
+  isEnded(): boolean;
+};

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
-import type { ClientBase, Pool, PoolClient } from 'pg';
-import { type Db, kyselyOf, neverOpened, openNow, openWithNextStatement } from './pooled-kysely.ts';
+import type { ClientBase, Pool, PoolClient, QueryConfig } from 'pg';
+import { type Db, type Statements, statementName, statementsOf } from './pooled-kysely.ts';
 
 /** Who the transaction acts for; built from the session row only, never from a header or body. */
 export type TxContext = {
@@ -36,8 +36,8 @@ export type Tx = {
   db: Db;
   /** Adds a line to the audit trail; all lines are written just before the commit. */
   audit(entry: AuditEntry): void;
-  /** The connection itself, for COPY; only in transactions opened with `canCopy`. */
-  client: ClientBase;
+  /** The connection itself, for COPY; throws unless the transaction was opened with `canCopy`. */
+  readonly client: ClientBase;
 };
 
 export type Pools = { runtime: Pool; platform: Pool; jobs: Pool; platformJobs: Pool };
@@ -76,34 +76,36 @@ export function sqlState(error: unknown): string | undefined {
 }
 
 async function runOnce<T>(pools: Pools, ctx: TxContext, options: TxOptions, fn: (tx: Tx) => Promise<T>): Promise<T> {
-  const client = await checkout(poolFor(pools, ctx, options));
   const begin = beginSql(ctx, options);
-  let begun: Promise<unknown> = Promise.resolve();
-  openWithNextStatement(client, () => {
+  const client = await checkout(poolFor(pools, ctx, options));
+  const statements = statementsOf(client, () => {
     inOnePacket(client);
-    begun = client.query(begin);
-    begun.catch(() => {});
+    return client.query(begin);
   });
   // A COPY goes to the connection itself, past the hook of the first statement.
-  if (options.canCopy) openNow(client);
+  if (options.canCopy) statements.start();
   const audit: AuditEntry[] = [];
   let result: T;
+  let trail: QueryConfig | undefined;
   try {
-    result = await fn({ db: kyselyOf(client), audit: (entry) => audit.push(entry), client });
-    await begun;
+    result = await fn(makeTx(client, statements, audit, options));
+    await statements.opened();
+    // why: whatever cannot be written as JSON has to throw before the commit is on its way
+    if (audit.length > 0) trail = auditStatement(ctx, audit);
   } catch (error) {
-    await giveBack(client, 'rollback');
-    throw asUnavailable(error);
+    throw asUnavailable(await abandon(client, statements, error));
   }
   if (options.mode === 'read') {
-    void giveBack(client, 'commit');
+    void endRead(client, statements);
     return result;
   }
   try {
-    openNow(client);
+    statements.start();
+    statements.end();
     inOnePacket(client);
-    const [, { command }] = await Promise.all([
-      audit.length > 0 ? writeAudit(client, ctx, audit) : undefined,
+    const [, , { command }] = await Promise.all([
+      statements.opened(),
+      trail && client.query(trail),
       client.query('commit'),
     ]);
     if (command !== 'COMMIT') throw new Error('the transaction was aborted by a swallowed error');
@@ -113,6 +115,20 @@ async function runOnce<T>(pools: Pools, ctx: TxContext, options: TxOptions, fn: 
   }
   client.release();
   return result;
+}
+
+function makeTx(client: ClientBase, statements: Statements, audit: AuditEntry[], options: TxOptions): Tx {
+  return {
+    db: statements.db,
+    audit(entry) {
+      if (statements.isEnded()) throw new Error('a line of the audit trail came after the end of its transaction');
+      audit.push(entry);
+    },
+    get client() {
+      if (!options.canCopy) throw new Error('only a transaction opened with canCopy gives its connection');
+      return client;
+    },
+  };
 }
 
 // What is sent in this turn of the event loop leaves together: each packet costs both sides a system call.
@@ -135,9 +151,28 @@ async function checkout(pool: Pool): Promise<PoolClient> {
   }
 }
 
+async function endRead(client: PoolClient, statements: Statements): Promise<void> {
+  statements.end();
+  await giveBack(client, statements, 'commit');
+}
+
+// Rolls back and gives what the transaction failed of: where BEGIN itself failed, statements ran without a context and saw
+// no rows, so whatever `fn` made of that is not the reason.
+async function abandon(client: PoolClient, statements: Statements, error: unknown): Promise<unknown> {
+  statements.end();
+  try {
+    await statements.opened();
+  } catch (failedBegin) {
+    client.release(true);
+    return failedBegin;
+  }
+  await giveBack(client, statements, 'rollback');
+  return error;
+}
+
 // Ends the transaction and returns the connection; on any doubt the connection is destroyed, so no context can leak.
-async function giveBack(client: PoolClient, verb: 'commit' | 'rollback'): Promise<void> {
-  if (neverOpened(client)) return client.release();
+async function giveBack(client: PoolClient, statements: Statements, verb: 'commit' | 'rollback'): Promise<void> {
+  if (!statements.opened()) return client.release();
   try {
     await client.query(verb);
     client.release();
@@ -150,7 +185,7 @@ async function giveBack(client: PoolClient, verb: 'commit' | 'rollback'): Promis
 function beginSql(ctx: TxContext, options: TxOptions): string {
   const organizations = ctx.organizationIds.map(checkedInteger).join(',');
   const parts = [
-    options.mode === 'read' ? 'begin read only' : 'begin',
+    options.mode === 'read' ? 'begin read only' : 'begin read write',
     `set local app.organization_ids = '{${organizations}}'`,
     `set local app.user_id = '${ctx.userId === null ? '' : checkedInteger(ctx.userId)}'`,
     `set local app.property_scope = '${ctx.seesAllProperties ? 'all' : 'assigned'}'`,
@@ -165,28 +200,25 @@ function checkedInteger(value: number): number {
   return value;
 }
 
-async function writeAudit(client: ClientBase, ctx: TxContext, entries: AuditEntry[]): Promise<void> {
-  await client.query({
-    name: 'audit',
-    text: `insert into audit_event (organization_id, user_id, action, entity, entity_id, before, after, request_id, address)
-      select e.organization_id, $2::bigint, e.action, e.entity, e.entity_id, e.before, e.after, $3, $4
-      from jsonb_to_recordset($1::jsonb) as e(organization_id bigint, action text, entity text, entity_id bigint, before jsonb, after jsonb)`,
-    values: [
-      JSON.stringify(
-        entries.map((entry) => ({
-          organization_id: entry.organizationId,
-          action: entry.action,
-          entity: entry.entity,
-          entity_id: entry.entityId,
-          before: entry.before ?? null,
-          after: entry.after ?? null,
-        })),
-      ),
-      ctx.userId,
-      ctx.requestId ?? null,
-      ctx.address ?? null,
-    ],
-  });
+const INSERT_AUDIT = `insert into audit_event (organization_id, user_id, action, entity, entity_id, before, after, request_id, address)
+  select e.organization_id, $2::bigint, e.action, e.entity, e.entity_id, e.before, e.after, $3, $4
+  from jsonb_to_recordset($1::jsonb) as e(organization_id bigint, action text, entity text, entity_id bigint, before jsonb, after jsonb)`;
+
+function auditStatement(ctx: TxContext, entries: AuditEntry[]): QueryConfig {
+  const name = statementName(INSERT_AUDIT);
+  const lines = entries.map((entry) => ({
+    organization_id: entry.organizationId,
+    action: entry.action,
+    entity: entry.entity,
+    entity_id: entry.entityId,
+    before: entry.before ?? null,
+    after: entry.after ?? null,
+  }));
+  return {
+    ...(name !== undefined && { name }),
+    text: INSERT_AUDIT,
+    values: [JSON.stringify(lines), ctx.userId, ctx.requestId ?? null, ctx.address ?? null],
+  };
 }
 
 function asUnavailable(error: unknown): unknown {

@@ -1,4 +1,4 @@
-import { type Db, kyselyOf } from '@lintel/db/pooled-kysely';
+import { type Db, statementsOf } from '@lintel/db/pooled-kysely';
 import type { ClientBase } from 'pg';
 import { expect, test } from 'vitest';
 import type { Viewer } from '#platform/viewer.ts';
@@ -33,7 +33,7 @@ test.each([
     },
   };
   // why: stands in for a connection, to hear what would be sent
-  await run(kyselyOf(client as unknown as ClientBase));
+  await run(statementsOf(client as unknown as ClientBase, async () => {}).db);
   expect(statements).toHaveLength(1);
   await expect(`${statements[0]};\n`).toMatchFileSnapshot(`${name}.queries.sql`);
 });

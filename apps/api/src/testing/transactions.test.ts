@@ -1,0 +1,201 @@
+import { roleUrl } from '@lintel/db/open';
+import { pgTypes } from '@lintel/db/pg-types';
+import { PLATFORM_ROLE, RUNTIME_ROLE } from '@lintel/db/roles';
+import { DatabaseUnavailable, type Pools, type TxContext, withTx } from '@lintel/db/tx';
+import { sql } from 'kysely';
+import { Client, Pool } from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { PLATFORM } from '#platform/session-lookup.ts';
+import { startTestApp, type TestApp } from './app-under-test.ts';
+import { TEST_SECRET } from './database.ts';
+
+let t: TestApp;
+let admin: Client;
+let mine: number;
+let theirs: number;
+beforeAll(async () => {
+  t = await startTestApp({ poolSize: 1 });
+  admin = new Client({ connectionString: t.adminUrl });
+  await admin.connect();
+  mine = (await t.a.organization({ name: 'Mine' })).id;
+  theirs = (await t.a.organization({ name: 'Theirs' })).id;
+});
+afterAll(() => admin.end());
+
+const as = (organizationId: number, more: Partial<TxContext> = {}): TxContext => ({
+  userId: null,
+  organizationIds: [organizationId],
+  seesAllProperties: true,
+  isPlatform: false,
+  ...more,
+});
+const READ = { mode: 'read' } as const;
+const WRITE = { mode: 'write' } as const;
+const seenBy = (context: TxContext) =>
+  t.database.withTx(context, READ, async ({ db }) => {
+    const { rows } = await sql<{ id: number }>`select id from organization order by id`.execute(db);
+    return rows.map((row) => row.id);
+  });
+const propertiesNamed = async (name: string) =>
+  (await admin.query('select 1 from property where name = $1', [name])).rowCount;
+const addProperty = (organizationId: number, name: string) =>
+  sql`insert into property (organization_id, name) values (${organizationId}, ${name})`;
+
+test('a closure that asks nothing, or fails before it asks, neither keeps the connection nor lends its rights to the next', async () => {
+  for (let round = 0; round < 20; round += 1) {
+    expect(await t.database.withTx(as(theirs), READ, async () => 'nothing')).toBe('nothing');
+    expect(await t.database.withTx(as(theirs), WRITE, async () => 'nothing')).toBe('nothing');
+    for (const options of [READ, WRITE])
+      await expect(
+        t.database.withTx(as(theirs), options, async () => {
+          throw new Error('before any statement');
+        }),
+      ).rejects.toThrow('before any statement');
+    expect(await seenBy(as(mine))).toEqual([mine]);
+  }
+});
+
+test('a context that is no list of ids is refused without using a connection up', async () => {
+  for (const organizationIds of [[Number.NaN], [1.5], [-1], ["1}'; reset role; --" as unknown as number]])
+    await expect(t.database.withTx({ ...as(mine), organizationIds }, READ, async () => 1)).rejects.toThrow('not an id');
+  expect(await seenBy(as(mine))).toEqual([mine]);
+});
+
+test('a statement that comes after its transaction is refused, not run in the next one on that connection', async () => {
+  const goOn = Promise.withResolvers<void>();
+  const late = Promise.withResolvers<unknown>();
+  const lateAudit = Promise.withResolvers<unknown>();
+  await expect(
+    t.database.withTx(as(theirs), WRITE, async ({ db, audit }) => {
+      await sql`select 1`.execute(db);
+      void goOn.promise.then(() => addProperty(theirs, 'late').execute(db)).then(late.resolve, late.resolve);
+      void goOn.promise
+        .then(() => audit({ organizationId: theirs, action: 'LATE', entity: 'property', entityId: null }))
+        .then(lateAudit.resolve, lateAudit.resolve);
+      throw new Error('one of two failed');
+    }),
+  ).rejects.toThrow('one of two failed');
+  const seen = await t.database.withTx(as(mine), WRITE, async ({ db }) => {
+    goOn.resolve();
+    await late.promise;
+    const { rows } = await sql<{ id: number }>`select id from organization`.execute(db);
+    return rows.map((row) => row.id);
+  });
+  expect(seen).toEqual([mine]);
+  expect(String(await late.promise)).toContain('after the end of its transaction');
+  expect(String(await lateAudit.promise)).toContain('after the end of its transaction');
+  expect(await propertiesNamed('late')).toBe(0);
+});
+
+test('a swallowed error of a statement fails the write, and nothing of it stays', async () => {
+  const work = t.database.withTx(as(mine), WRITE, async ({ db }) => {
+    await addProperty(mine, 'swallowed').execute(db);
+    await sql`select 1 / 0`.execute(db).catch(() => {});
+  });
+  await expect(work).rejects.toThrow('aborted by a swallowed error');
+  expect(await propertiesNamed('swallowed')).toBe(0);
+});
+
+test.each([
+  ['is not JSON', { after: { cents: 1n } }, /BigInt/],
+  ['is not text that the database can hold', { after: { name: 'a\u0000b' } }, /Unicode escape/],
+  ["is of another's organization", {}, /row-level security/],
+])('a line of the audit trail that %s undoes the change that it tells of', async (_, line, message) => {
+  const organizationId = 'after' in line ? mine : theirs;
+  const work = t.database.withTx(as(mine), WRITE, async ({ db, audit }) => {
+    await addProperty(mine, 'untold').execute(db);
+    audit({ organizationId, action: 'CREATE', entity: 'property', entityId: null, ...line });
+  });
+  await expect(work).rejects.toThrow(message);
+  expect(await propertiesNamed('untold')).toBe(0);
+  expect(await seenBy(as(mine))).toEqual([mine]);
+});
+
+test('a setting that fails after BEGIN is what is told, whatever the closure made of seeing nothing', async () => {
+  const tooLong = { mode: 'write', timeoutMs: 3_000_000_000 } as const;
+  const work = t.database.withTx(as(mine), tooLong, async ({ db }) => {
+    await addProperty(mine, 'without settings')
+      .execute(db)
+      .catch(() => {});
+    throw new Error('there is no such thing');
+  });
+  await expect(work).rejects.toThrow('statement_timeout');
+  expect(await propertiesNamed('without settings')).toBe(0);
+  expect(await seenBy(as(mine))).toEqual([mine]);
+});
+
+test('where BEGIN itself fails, statements see no rows and write none, in the platform role neither', async () => {
+  class WithoutBegin extends Client {
+    override query(...args: unknown[]): never {
+      if (typeof args[0] === 'string' && args[0].startsWith('begin')) args[0] = `bogus ${args[0]}`;
+      // why: the overloads of query cannot be passed on in one call
+      return Reflect.apply(super.query, this, args) as never;
+    }
+  }
+  const pool = (role: typeof RUNTIME_ROLE | typeof PLATFORM_ROLE) =>
+    new Pool({
+      connectionString: roleUrl(t.adminUrl, TEST_SECRET, role),
+      max: 1,
+      Client: WithoutBegin,
+      pipeline: true,
+      types: pgTypes,
+      options: '-c default_transaction_read_only=on',
+      // why: the types of pg do not know pipelining
+    } as ConstructorParameters<typeof Pool>[0]);
+  const [runtime, platform] = [pool(RUNTIME_ROLE), pool(PLATFORM_ROLE)];
+  const pools: Pools = { runtime, platform, jobs: runtime, platformJobs: platform };
+  const seen: unknown[] = [];
+  const look = withTx(pools, as(mine), READ, async ({ db }) => {
+    const { rows } = await sql`select id from organization`.execute(db);
+    seen.push(...rows);
+    return rows;
+  });
+  await expect(look).rejects.toThrow('syntax error');
+  expect(seen).toEqual([]);
+  for (const context of [as(mine), PLATFORM]) {
+    const write = withTx(pools, context, WRITE, ({ db }) => addProperty(mine, 'by itself').execute(db));
+    await expect(write).rejects.toThrow('syntax error');
+    await expect(withTx(pools, context, WRITE, async () => 'nothing asked')).rejects.toThrow('syntax error');
+  }
+  expect(await propertiesNamed('by itself')).toBe(0);
+  await Promise.all([runtime.end(), platform.end()]);
+});
+
+test.each(['before the next statement', 'before the commit'])(
+  'a connection cut %s is told as away, nothing stays, and the next request gets another',
+  async (when) => {
+    const work = t.database.withTx(as(mine), WRITE, async ({ db }) => {
+      await addProperty(mine, 'cut').execute(db);
+      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db);
+      await admin.query('select pg_terminate_backend($1, 5000)', [rows[0]?.pid]);
+      if (when === 'before the next statement') await sql`select 1`.execute(db);
+    });
+    await expect(work).rejects.toBeInstanceOf(DatabaseUnavailable);
+    expect(await propertiesNamed('cut')).toBe(0);
+    expect(await seenBy(as(mine))).toEqual([mine]);
+  },
+);
+
+test('a serialization failure runs the closure again at most three times, with its audit lines once', async () => {
+  let tries = 0;
+  const failing = (times: number) => () =>
+    t.database.withTx(as(mine), WRITE, async ({ db, audit }) => {
+      tries += 1;
+      audit({ organizationId: mine, action: 'RETRIED', entity: 'organization', entityId: mine });
+      await sql`select 1`.execute(db);
+      if (tries <= times) await sql`do $$ begin raise exception 'again' using errcode = '40001'; end $$`.execute(db);
+    });
+  await failing(2)();
+  expect(tries).toBe(3);
+  expect((await admin.query("select 1 from audit_event where action = 'RETRIED'")).rowCount).toBe(1);
+  tries = 0;
+  await expect(failing(9)()).rejects.toThrow('again');
+  expect(tries).toBe(4);
+});
+
+test('a read writes nothing, and a transaction gives its connection only for COPY', async () => {
+  const write = t.database.withTx(as(mine), READ, ({ db }) => addProperty(mine, 'by a read').execute(db));
+  await expect(write).rejects.toThrow('read-only transaction');
+  await expect(t.database.withTx(as(mine), WRITE, async ({ client }) => client)).rejects.toThrow('canCopy');
+  expect(await propertiesNamed('by a read')).toBe(0);
+});
