@@ -3,6 +3,8 @@ import os from 'node:os';
 import { ROOT, withBin } from './paths.mjs';
 
 const PROGRESS_MS = 2000;
+/** Lines of a log, where no earlier one can be written over. */
+const LOGGED_PROGRESS_MS = 10_000;
 const IS_WINDOWS = process.platform === 'win32';
 
 /** A failure whose message is all the reader needs; `main` prints it without a stack. */
@@ -24,11 +26,11 @@ export function run(command, args, options = {}) {
   return exitCodeOf(start(command, args, options));
 }
 
-/** Runs a command silently, with a line of progress every 2 s; returns its exit code and whatever it printed. */
+/** Runs a command silently, showing progress from the second second on; returns its exit code and whatever it printed. */
 export async function runQuietly(label, command, args, options = {}) {
   const startedAt = performance.now();
   const seconds = () => ((performance.now() - startedAt) / 1000).toFixed(1);
-  const ticker = label && setInterval(() => console.log(`${label}: ${Math.round(seconds())} s`), PROGRESS_MS);
+  const endProgress = label ? showProgress(() => `${label}: ${Math.round(seconds())} s`) : () => {};
   const child = start(command, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) {
@@ -37,8 +39,34 @@ export async function runQuietly(label, command, args, options = {}) {
     });
   }
   const code = await exitCodeOf(child);
-  if (ticker) clearInterval(ticker);
+  endProgress();
   return { code, output: output.trim(), seconds: seconds() };
+}
+
+/** Shows a line from 2 s on: rewritten in place on a terminal, now and then in a log; returns what ends it. */
+function showProgress(line) {
+  const { stdout } = process;
+  if (!stdout.isTTY) {
+    let repeated;
+    const first = setTimeout(() => {
+      console.log(line());
+      repeated = setInterval(() => console.log(line()), LOGGED_PROGRESS_MS);
+    }, PROGRESS_MS);
+    return () => {
+      clearTimeout(first);
+      clearInterval(repeated);
+    };
+  }
+  const clear = '\r\u001b[K';
+  let isShown = false;
+  const ticker = setInterval(() => {
+    stdout.write(`${clear}${line()}`);
+    isShown = true;
+  }, PROGRESS_MS);
+  return () => {
+    clearInterval(ticker);
+    if (isShown) stdout.write(clear);
+  };
 }
 
 /** Starts a command at the project's root with the project's binaries first. */

@@ -106,7 +106,7 @@ function welcome(
     lines.push(
       '',
       `Demo sign-ins, all with the password ${DEMO_PASSWORD}:`,
-      ...DEMO_ACCOUNTS.map((account) => `  ${account.email.padEnd(24)} ${account.name}`),
+      ...DEMO_ACCOUNTS.map((account) => `  ${account.email.padEnd(24)} ${account.role}`),
     );
   lines.push('', `Data:  ${store.place}`, 'Stop:  Ctrl-C');
   const rule = '─'.repeat(72);

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { startEmbedded } from '@lintel/db/embedded';
@@ -27,6 +27,8 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 
 async function startTemporary() {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'lintel-api-'));
+  // why: as root the database's user must pass through, or the cluster lies under /var/lib and outlives the run
+  chmodSync(dataDir, 0o711);
   // A test server has nothing to lose but time; connections for several files at once.
   const embedded = await startEmbedded({ dataDir, settings: { max_connections: '200' } });
   return {
