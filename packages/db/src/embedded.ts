@@ -58,6 +58,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedP
     const supervisor = supervise(site, postmaster, async () => (await boot()).postmaster, log);
     return {
       ...address,
+      homeDir: place.homeDir,
       connectionUrl,
       user: SUPERUSER,
       password,
@@ -199,6 +200,8 @@ export type EmbeddedOptions = {
 export type EmbeddedPostgres = {
   /** URL of the superuser with its password, over the unix socket (loopback TCP on Windows). */
   connectionUrl(database?: string): string;
+  /** Holds the cluster: the data directory, or one under /var/lib when PostgreSQL's user cannot enter that. */
+  homeDir: string;
   socketDir: string;
   port: number;
   user: string;

@@ -1,3 +1,4 @@
+import { realpathSync } from 'node:fs';
 import path from 'node:path';
 import { startEmbedded } from '@lintel/db/embedded';
 import { type Database, openDatabase } from '@lintel/db/open';
@@ -22,7 +23,7 @@ export async function openStore(env: Env, say: (line: string) => void): Promise<
       await database.close();
       await embedded.stop();
     };
-    return { database, isEmbedded: true, place: `${env.dataDir} (embedded PostgreSQL ${embedded.version})`, close };
+    return { database, isEmbedded: true, place: placeOf(env, embedded), close };
   } catch (error) {
     await embedded.stop();
     throw error;
@@ -56,6 +57,11 @@ async function asAdministrator(url: string, work: (client: Client) => Promise<un
   } finally {
     await client.end();
   }
+}
+
+function placeOf({ dataDir }: Env, { homeDir, version }: { homeDir: string; version: string }): string {
+  const isInside = !path.relative(realpathSync(dataDir), homeDir).startsWith('..');
+  return `${dataDir} (embedded PostgreSQL ${version}${isInside ? '' : `, its files in ${homeDir}`})`;
 }
 
 function hiddenPassword(url: string): string {
