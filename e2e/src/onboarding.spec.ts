@@ -1,0 +1,218 @@
+import path from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Locator, Page } from '@playwright/test';
+import { connectToDatabase, type Sql } from './support/database.ts';
+import { type Product, startProduct } from './support/product.ts';
+import { ADMIN, expect, signIn, test } from './support/test.ts';
+
+const FIXTURES = path.join(import.meta.dirname, '../fixtures');
+const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+const PROPERTY = 'Cedar Ridge Apartments';
+
+/** The files as property systems export them, in the order in which they build on each other. */
+const FILES = [
+  { name: 'yardi_rent_roll_with_lease_charges.csv', counts: { create: 3, update: 0, same: 0, skip: 12, error: 0 } },
+  { name: 'onboard_units.csv', counts: { create: 21, update: 3, same: 0, skip: 0, error: 0 } },
+  { name: 'asset_list_generic.csv', counts: { create: 7, update: 0, same: 0, skip: 0, error: 0 } },
+] as const;
+
+test.describe.configure({ mode: 'serial', timeout: 240_000 });
+
+// why: it adds a property to the demo's portfolio, whose figures other tests read, so it has a product of its own
+let product: Product;
+let database: { sql: Sql; close: () => Promise<void> };
+test.beforeAll(async () => {
+  product = await startProduct('onboarding', ['--demo']);
+  database = await connectToDatabase(product.dataDir);
+});
+test.afterAll(async () => {
+  await database?.close();
+  await product?.stop();
+});
+
+test('a rent roll, a unit list and an asset list, as they are, become a property with a capital plan', async ({
+  newContext,
+}) => {
+  const context = await newContext({ baseURL: product.url });
+  const page = await context.newPage();
+  await signIn(page, ADMIN, '/admin/onboarding');
+
+  for (const { name, counts } of FILES) {
+    const read = Object.values(counts).reduce<number>((sum, each) => sum + each, 0);
+    const sum = `${counts.create} create + ${counts.update} update + ${counts.same} same + ${counts.skip} skip + ${counts.error} error = ${read} rows read`;
+    await page.getByLabel('CSV file').setInputFiles(path.join(FIXTURES, name));
+    if (name === FILES[0].name) await expectAccessible(page, 'source');
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await expect(page.getByRole('heading', { name: 'Match its columns' })).toBeFocused();
+    if (name === FILES[0].name) await expectAccessible(page, 'columns');
+    await page.getByRole('button', { name: 'Check the rows' }).click();
+    await expect(page.getByText(sum)).toBeVisible();
+    await expect(page.getByRole('row')).toHaveCount(read + 1);
+    if (name === FILES[1].name) await expectAccessible(page, 'check');
+
+    await page.getByRole('button', { name: `Apply ${counts.create + counts.update} rows` }).click();
+    await expect(page.getByRole('heading', { name: 'Receipt' })).toBeFocused();
+    await expect(page.getByText(sum)).toBeVisible();
+    await expect(page.getByRole('row')).toHaveCount(read + 1);
+    if (name === FILES[1].name) await expectAccessible(page, 'receipt');
+    expect(await verdictsOfNewestImport(name)).toEqual({ ...counts, read, stored: read });
+    if (name !== FILES[2].name) await page.getByRole('button', { name: 'Import another file' }).click();
+  }
+
+  await test.step('the receipt survives a reload', async () => {
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'Receipt' })).toBeVisible();
+    await expect(page.getByText('7 rows created, 0 rows updated, of 7 rows read.')).toBeVisible();
+  });
+
+  await test.step('no resident is anywhere in what was stored', async () => {
+    const [found] = await database.sql<{ rows: number }>(
+      `select count(*)::int as rows from import_row where (cells::text || coalesce(value, '')) ~ 't00196|Resident 1|04/30/2025'`,
+    );
+    expect(found?.rows).toBe(0);
+  });
+
+  const facts = await factsOfProperty();
+  expect(facts).toMatchObject({ buildings: 3, units: 24, items: 7, vacant: 1, models: 1, undated: 3 });
+
+  await test.step('the property and its units stand as SQL counts them', async () => {
+    await page.getByRole('link', { name: PROPERTY, exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1, name: PROPERTY })).toBeVisible();
+    await expect(
+      page.getByText(`${facts.buildings} buildings, ${facts.units} units, ${facts.items} items.`),
+    ).toBeVisible();
+    await page.getByRole('link', { name: 'Buildings & units' }).click();
+    const units = page.getByRole('table', { name: 'Units' });
+    await expect(page.getByText(`${facts.units} of ${facts.units}`, { exact: true })).toBeVisible();
+    await expect(units.getByRole('row', { name: /^A102 .* Vacant 0 0 0$/ })).toBeVisible();
+    await expect(units.getByRole('row', { name: new RegExp(`^${facts.units} units .*${facts.items} `) })).toBeVisible();
+  });
+
+  await test.step('the Capital Assets report has the figures that SQL confirms', async () => {
+    await page.goBack();
+    await page.goBack();
+    await page.getByRole('link', { name: `Capital Assets report of ${PROPERTY}` }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Capital Assets' })).toBeVisible();
+    const figures = page.getByLabel('Capital figures');
+    await expectFigure(figures, 'Replacement value', facts.valueCents, `${facts.items} of ${facts.items} items priced`);
+    await expectFigure(figures, 'Backlog', facts.backlogCents, `${facts.backlog} items? past expected life`);
+    const weak = Math.round((facts.undatedCents / facts.valueCents) * 100);
+    await expectFigure(
+      figures,
+      'Rests on weak dates',
+      facts.undatedCents,
+      `${weak}% of value, ${facts.undated} undated`,
+    );
+    await expect(
+      page.getByText(`no date ${dollars(facts.undatedCents)} = replacement value ${dollars(facts.valueCents)}.`),
+    ).toBeVisible();
+    await page.getByRole('tab', { name: `List ${facts.items}` }).click();
+    const items = page.getByRole('table', { name: 'Items' });
+    await expect(items.getByRole('row', { name: /^A101 Refrigerator/ })).toBeVisible();
+    await expect(items.getByRole('row', { name: /whole filter/ })).toContainText(dollars(facts.valueCents).slice(1));
+  });
+});
+
+test('the same file again creates nothing, and an undone import leaves no trace of its items', async ({
+  newContext,
+}) => {
+  const context = await newContext({ baseURL: product.url });
+  const page = await context.newPage();
+  await signIn(page, ADMIN, '/admin/onboarding');
+  await page.getByLabel('CSV file').setInputFiles(path.join(FIXTURES, FILES[2].name));
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('button', { name: 'Check the rows' }).click();
+  await expect(page.getByText('0 create + 0 update + 7 same + 0 skip + 0 error = 7 rows read')).toBeVisible();
+  await expect(
+    page.getByText('Everything in this file stands here already, so there is nothing to apply.'),
+  ).toBeVisible();
+
+  await page.goto('/admin/import');
+  await page.getByRole('row', { name: new RegExp(`^${FILES[2].name}`) }).click();
+  const receipt = page.getByRole('complementary', { name: 'Import receipt' });
+  await receipt.getByRole('button', { name: 'Undo this import' }).click();
+  const question = page.getByRole('alertdialog');
+  await expect(question).toContainText('Removes 7 items.');
+  await question.getByRole('button', { name: 'Undo the import' }).click();
+  await expect(receipt.getByText('Undone', { exact: true }).first()).toBeVisible();
+  expect(await factsOfProperty()).toMatchObject({ units: 24, items: 0 });
+});
+
+/** A figure of the report with what it is out of: 'Backlog', $1,085, '1 item past expected life'. */
+async function expectFigure(figures: Locator, label: string, cents: number, outOf: string): Promise<void> {
+  const amount = dollars(cents).replace('$', '\\$');
+  await expect(figures).toContainText(new RegExp(`${label}\\W*${amount}${outOf}`));
+}
+
+/** Money as the page writes whole dollars. */
+function dollars(cents: number): string {
+  return `$${Math.round(cents / 100).toLocaleString('en-US')}`;
+}
+
+async function expectAccessible(page: Page, what: string): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    const { violations } = await new AxeBuilder({ page }).include('main').withTags(WCAG).analyze();
+    const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`);
+    expect(found, `${what}, ${colorScheme}`).toEqual([]);
+  }
+  await page.emulateMedia({ colorScheme: 'light' });
+}
+
+async function verdictsOfNewestImport(fileName: string): Promise<unknown> {
+  const [row] = await database.sql(
+    `select i.rows_read::int as read, i.rows_create::int as "create", i.rows_update::int as "update", i.rows_same::int as same,
+       i.rows_skip::int as skip, i.rows_error::int as error,
+       (select count(*)::int from import_row r where r.organization_id = i.organization_id and r.import_id = i.id) as stored
+     from import i where i.file_name = $1 and i.state = 'APPLIED' order by i.id desc limit 1`,
+    [fileName],
+  );
+  return row;
+}
+
+/**
+ * The property as plain SQL sees it: cost is the organization's price with its extras, else the catalogue's; past life is an
+ * item older than its expected life whose condition does not promise more years.
+ */
+async function factsOfProperty(): Promise<Facts> {
+  const [facts] = await database.sql<Facts>(
+    `with priced as (
+       select i.*, coalesce(i.install_date, i.mfg_date) as since,
+         coalesce(i.price_override_cents, m.replacement_cost_cents, ot.unit_cost_cents, t.typical_cost_cents)
+           + coalesce(ot.delivery_cents + ot.install_cents + ot.haul_away_cents, 0) as cents,
+         (current_date - coalesce(i.install_date, i.mfg_date)) / 365.2425
+           >= coalesce(i.eul_override_years, m.eul_years, ot.eul_years, t.average_life_span) and coalesce(i.condition, 3) <= 3 as is_past
+       from item i join property p on p.organization_id = i.organization_id and p.id = i.property_id and p.name = $1
+       join item_type t on t.id = i.item_type_id left join model m on m.id = i.model_id
+       left join organization_item_type ot on ot.organization_id = i.organization_id and ot.item_type_id = i.item_type_id
+     )
+     select
+       (select count(*)::int from building b where b.organization_id = p.organization_id and b.property_id = p.id) as buildings,
+       (select count(*)::int from unit u where u.organization_id = p.organization_id and u.property_id = p.id) as units,
+       (select count(*)::int from unit u where u.organization_id = p.organization_id and u.property_id = p.id and u.status = 'VACANT') as vacant,
+       (select count(*)::int from unit u where u.organization_id = p.organization_id and u.property_id = p.id and u.status = 'MODEL') as models,
+       (select count(*)::int from priced) as items,
+       (select count(*)::int from priced where since is null) as undated,
+       (select coalesce(sum(cents), 0)::int from priced) as "valueCents",
+       (select coalesce(sum(cents), 0)::int from priced where since is null) as "undatedCents",
+       (select count(*)::int from priced where is_past) as backlog,
+       (select coalesce(sum(cents), 0)::int from priced where is_past) as "backlogCents"
+     from property p where p.name = $1`,
+    [PROPERTY],
+  );
+  if (!facts) throw new Error(`There is no property ${PROPERTY}`);
+  return facts;
+}
+
+type Facts = {
+  buildings: number;
+  units: number;
+  vacant: number;
+  models: number;
+  items: number;
+  undated: number;
+  valueCents: number;
+  undatedCents: number;
+  backlog: number;
+  backlogCents: number;
+};
