@@ -37,7 +37,7 @@ export default function OnboardingPage() {
   const step = stepOf(place, run, hasPreview);
   const hasFile = place.kind === 'check' && draft.checked?.importId === place.importId;
   useLeaveQuestion(hasPreview && (step === 'columns' || step === 'check'), LEAVE);
-  const heading = useHeadingFocus(step);
+  const heading = useHeadingFocus(importId === null || run ? step : null);
 
   const goTo = (target: Step) => {
     if (target === 'check' && draft.checked) go({ kind: 'check', importId: draft.checked.importId });
@@ -120,14 +120,14 @@ export default function OnboardingPage() {
 }
 
 /** The heading of the step; it takes the focus whenever the step changes, not when the page opens. */
-function useHeadingFocus(step: Step) {
+function useHeadingFocus(step: Step | null) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const seen = useRef(step);
+  const seen = useRef<Step | null>(null);
   // why: what was pressed is gone with its step, and a screen reader must land on the next one
   useEffect(() => {
-    if (seen.current === step) return;
+    if (step === null || seen.current === step) return;
+    if (seen.current !== null) heading.current?.focus();
     seen.current = step;
-    heading.current?.focus();
   }, [step]);
   return heading;
 }
