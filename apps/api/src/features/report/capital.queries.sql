@@ -17,20 +17,25 @@ with scope as materialized (select p.organization_id, p.id as property_id from p
       and pt.item_type_id = t.id and pt.archived_at is null
     left join organization_item_type ot on ot.organization_id = s.organization_id
       and ot.item_type_id = t.id and ot.archived_at is null
-  ), life_facts as (
-    select i.*, $5::date as as_of,
-      case when i.install_date is not null then 'i' when i.mfg_date is not null then 'm' when i.first_seen_on is not null then 's' end as basis,
-      case when i.basis_date is not null then greatest(0, $6::date - i.basis_date) / 365.2425::float8 end as age_years,
-      coalesce(i.eul_override_years::float8, case when m.eul_years > 0 then m.eul_years::float8 end, t.eul_years) as eul_years,
-      case when i.eul_override_years is not null then 'ITEM' when m.eul_years > 0 then 'MODEL' else t.eul_source end as eul_source,
-      coalesce(i.price_override_cents, m.replacement_cost_cents, t.unit_cost_cents) + t.extra_cents as cost_cents,
-      case when i.price_override_cents is not null then 'ITEM' when m.replacement_cost_cents is not null then 'MODEL'
-        else t.cost_source end as cost_source,
-      t.name as item_type_name, t.icon, t.category, m.name as model_name, coalesce(m.manufacturer_id, i.manufacturer_id) as maker_id
-    from life_types t
-    join item i on i.organization_id = t.organization_id and i.property_id = t.property_id and i.item_type_id = t.id
+  ), life_items as (
+    select i.*, m.name as model_name, m.manufacturer_id as model_maker_id,
+      case when m.eul_years > 0 then m.eul_years::float8 end as model_eul_years, m.replacement_cost_cents as model_cost_cents
+    from (select i.* from scope s join item i on i.organization_id = s.organization_id and i.property_id = s.property_id) i
     left join model m on m.id = i.model_id
-    where i.archived_at is null and i.status = any ($7::text[]) and true
+    where i.archived_at is null and i.status = any ($5::text[]) and true
+    offset 0
+  ), life_facts as (
+    select i.*, $6::date as as_of,
+      case when i.install_date is not null then 'i' when i.mfg_date is not null then 'm' when i.first_seen_on is not null then 's' end as basis,
+      case when i.basis_date is not null then greatest(0, $7::date - i.basis_date) / 365.2425::float8 end as age_years,
+      coalesce(i.eul_override_years::float8, i.model_eul_years, t.eul_years) as eul_years,
+      case when i.eul_override_years is not null then 'ITEM' when i.model_eul_years is not null then 'MODEL' else t.eul_source end as eul_source,
+      coalesce(i.price_override_cents, i.model_cost_cents, t.unit_cost_cents) + t.extra_cents as cost_cents,
+      case when i.price_override_cents is not null then 'ITEM' when i.model_cost_cents is not null then 'MODEL'
+        else t.cost_source end as cost_source,
+      t.name as item_type_name, t.icon, t.category, coalesce(i.model_maker_id, i.manufacturer_id) as maker_id
+    from life_types t
+    join life_items i on i.organization_id = t.organization_id and i.property_id = t.property_id and i.item_type_id = t.id
     offset 0
   ), life_remaining as (
     select f.*,

@@ -4,11 +4,11 @@ import { type RawBuilder, sql } from 'kysely';
 export type LifeOptions = {
   /** 'yyyy-MM-dd': ages and remaining lives are as of this day. */
   asOf: string;
-  /** Extra conditions over `i` (item), `t` (item_type) and `m` (model). */
+  /** Extra conditions over `i` (item) and `m` (model). */
   where?: RawBuilder<unknown>;
   /** ACTIVE unless said; what is stored or retired has no remaining life to plan for. */
   statuses?: readonly ('ACTIVE' | 'STORED' | 'RETIRED')[];
-  /** Where the items come from: the table, unless a CTE holds the rows a statement has just written. */
+  /** Where the items come from: those of `scope`, unless a CTE or subquery holds chosen or just written rows of it. */
   source?: RawBuilder<unknown>;
 };
 
@@ -16,9 +16,10 @@ export type LifeOptions = {
  * CTEs up to `life` over the items of the CTE `scope (organization_id, property_id)`: one row an item with basis, age,
  * expected life and its source, remaining life moved by the condition reading, due year and installed cost.
  * The formulas are the metric dictionary's 3.1 and 3.2, in double precision as domain/life has them for one item (a test
- * compares the two). `offset 0` keeps a CTE's expressions from being computed once per use, and lets unread columns drop out.
+ * compares the two). `offset 0` keeps a CTE's expressions from being computed once per use, and lets unread columns drop out;
+ * it also has models looked up while the planner still knows how many items there are.
  */
-export function lifeCtes({ asOf, where, statuses = ['ACTIVE'], source = sql`item` }: LifeOptions): RawBuilder<unknown> {
+export function lifeCtes({ asOf, where, statuses = ['ACTIVE'], source }: LifeOptions): RawBuilder<unknown> {
   return sql`life_types as materialized (
     select s.organization_id, s.property_id, t.id, t.key, t.name, t.icon, t.category,
       case when coalesce(pt.eul_years, ot.eul_years, t.average_life_span) > 0
@@ -35,20 +36,25 @@ export function lifeCtes({ asOf, where, statuses = ['ACTIVE'], source = sql`item
       and pt.item_type_id = t.id and pt.archived_at is null
     left join organization_item_type ot on ot.organization_id = s.organization_id
       and ot.item_type_id = t.id and ot.archived_at is null
+  ), life_items as (
+    select i.*, m.name as model_name, m.manufacturer_id as model_maker_id,
+      case when m.eul_years > 0 then m.eul_years::float8 end as model_eul_years, m.replacement_cost_cents as model_cost_cents
+    from ${source ?? sql`(select i.* from scope s join item i on i.organization_id = s.organization_id and i.property_id = s.property_id)`} i
+    left join model m on m.id = i.model_id
+    where i.archived_at is null and i.status = any (${`{${statuses.join(',')}}`}::text[]) and ${where ?? sql`true`}
+    offset 0
   ), life_facts as (
     select i.*, ${asOf}::date as as_of,
       case when i.install_date is not null then 'i' when i.mfg_date is not null then 'm' when i.first_seen_on is not null then 's' end as basis,
       case when i.basis_date is not null then greatest(0, ${asOf}::date - i.basis_date) / 365.2425::float8 end as age_years,
-      coalesce(i.eul_override_years::float8, case when m.eul_years > 0 then m.eul_years::float8 end, t.eul_years) as eul_years,
-      case when i.eul_override_years is not null then 'ITEM' when m.eul_years > 0 then 'MODEL' else t.eul_source end as eul_source,
-      coalesce(i.price_override_cents, m.replacement_cost_cents, t.unit_cost_cents) + t.extra_cents as cost_cents,
-      case when i.price_override_cents is not null then 'ITEM' when m.replacement_cost_cents is not null then 'MODEL'
+      coalesce(i.eul_override_years::float8, i.model_eul_years, t.eul_years) as eul_years,
+      case when i.eul_override_years is not null then 'ITEM' when i.model_eul_years is not null then 'MODEL' else t.eul_source end as eul_source,
+      coalesce(i.price_override_cents, i.model_cost_cents, t.unit_cost_cents) + t.extra_cents as cost_cents,
+      case when i.price_override_cents is not null then 'ITEM' when i.model_cost_cents is not null then 'MODEL'
         else t.cost_source end as cost_source,
-      t.name as item_type_name, t.icon, t.category, m.name as model_name, coalesce(m.manufacturer_id, i.manufacturer_id) as maker_id
+      t.name as item_type_name, t.icon, t.category, coalesce(i.model_maker_id, i.manufacturer_id) as maker_id
     from life_types t
-    join ${source} i on i.organization_id = t.organization_id and i.property_id = t.property_id and i.item_type_id = t.id
-    left join model m on m.id = i.model_id
-    where i.archived_at is null and i.status = any (${`{${statuses.join(',')}}`}::text[]) and ${where ?? sql`true`}
+    join life_items i on i.organization_id = t.organization_id and i.property_id = t.property_id and i.item_type_id = t.id
     offset 0
   ), life_remaining as (
     select f.*,
