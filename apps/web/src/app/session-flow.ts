@@ -30,7 +30,9 @@ export const startSession =
       dispatch(setLoggedIn(userOf(data)));
       return 'signed-in';
     }
-    if (error && 'status' in error && error.status === 401) {
+    const isRefused = error !== undefined && 'status' in error && error.status === 401;
+    // why: a refused refresh ends the session inside the call, which drops the call's own answer with everything else
+    if (isRefused || readTokens() === null) {
       clearTokens();
       dispatch(setLoggedOut());
       return 'signed-out';

@@ -3,8 +3,11 @@ import { initials } from './format.ts';
 
 export function Avatar({ name, isSmall = false }: { name: string; isSmall?: boolean }) {
   return (
-    <span className={styles.avatar} data-small={isSmall || undefined} aria-hidden="true">
-      {initials(name)}
-    </span>
+    <span
+      className={styles.avatar}
+      data-small={isSmall || undefined}
+      data-initials={initials(name)}
+      aria-hidden="true"
+    />
   );
 }

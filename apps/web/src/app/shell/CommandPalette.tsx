@@ -40,7 +40,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       maxWidth="sm"
       fullWidth
-      aria-label="Search"
+      slotProps={{ paper: { 'aria-label': 'Search' } }}
       sx={{ '& .MuiDialog-container': { alignItems: 'flex-start' } }}
     >
       <div className={styles.paletteInput}>

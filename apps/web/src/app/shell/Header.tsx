@@ -69,13 +69,12 @@ export function Header() {
           <button
             type="button"
             className={`${styles.field} ${styles.search}`}
-            aria-label="Search"
+            aria-label="Search, Ctrl K"
             aria-haspopup="dialog"
             onClick={openPalette}
           >
             <Search size={16} strokeWidth={1.75} aria-hidden />
-            <span>Search</span>
-            <kbd>Ctrl K</kbd>
+            <span>Search</span> <kbd>Ctrl K</kbd>
           </button>
           <Tooltip title="Help and keyboard shortcuts">
             <IconButton className={styles.wideOnly} aria-label="Help for this page" onClick={openKeyboardHelp}>

@@ -40,13 +40,12 @@ export function UserMenu() {
         className={styles.user}
         aria-haspopup="menu"
         aria-expanded={isOpen}
-        aria-label={`${name}, account menu`}
+        aria-label={`${name}, Lintel, account menu`}
         onClick={() => setOpen(true)}
       >
         <Avatar name={name} />
         <span className={styles.userName}>
-          <b>{name}</b>
-          <small>Lintel</small>
+          <b>{name}</b> <small>Lintel</small>
         </span>
         <ChevronDown size={16} strokeWidth={1.75} aria-hidden />
       </button>
