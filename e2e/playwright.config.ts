@@ -17,7 +17,7 @@ export default defineConfig({
   expect: { timeout: 20_000 },
   webServer: {
     name: 'Lintel',
-    command: 'node src/support/serve-product.ts',
+    command: `${JSON.stringify(process.execPath)} src/support/serve-product.ts`,
     wait: { stdout: /Lintel for tests: (?<lintel_e2e_url>\S+) (?<lintel_e2e_data>\S+)/ },
     timeout: 240_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 30_000 },
@@ -25,6 +25,8 @@ export default defineConfig({
   use: {
     // why: known once the product runs; the workers, which use it, start after that
     baseURL: process.env.LINTEL_E2E_URL,
+    navigationTimeout: 60_000,
+    actionTimeout: 30_000,
     viewport: { width: 1440, height: 900 },
     locale: 'en-US',
     timezoneId: 'America/Chicago',

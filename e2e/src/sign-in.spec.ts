@@ -1,4 +1,8 @@
-import { ADMIN, expect, fillSignIn, MEMBER, PASSWORD, signIn, test } from './support/test.ts';
+import type { Page } from '@playwright/test';
+import type { Sql } from './support/database.ts';
+import { ADMIN, expect, fillSignIn, MANAGER, MEMBER, PASSWORD, signIn, test } from './support/test.ts';
+
+const accountMenu = (page: Page) => page.getByRole('button', { name: /, account menu$/ });
 
 test('a wrong password is told in words, and the right one leads to the properties', async ({ page, trouble }) => {
   trouble.expectSome(/status of 401/);
@@ -14,6 +18,102 @@ test('a wrong password is told in words, and the right one leads to the properti
   await expect(page.getByRole('heading', { level: 1, name: 'Properties' })).toBeVisible();
 });
 
+test('one click on a demo person signs in as that person', async ({ page }) => {
+  await page.goto('/login');
+  await page
+    .getByRole('region', { name: 'Demo sign-ins' })
+    .getByRole('button', { name: /Ana Reyes/ })
+    .click();
+  await expect(page).toHaveURL('/properties');
+  await expect(page.getByRole('button', { name: /^Ana Reyes,.* account menu$/ })).toBeVisible();
+});
+
+test('a sign-in leads to the return path, and only to one of this site', async ({ page }) => {
+  await page.goto('/Contacts?page=2');
+  await expect(page).toHaveURL(`/login?returnUrl=${encodeURIComponent('/Contacts?page=2')}`);
+  await fillSignIn(page, ADMIN, PASSWORD);
+  await expect(page).toHaveURL('/Contacts?page=2');
+  for (const away of ['https://evil.example/', '//evil.example/', '/\\evil.example/', 'javascript:alert(1)']) {
+    await page.goto(`/login?returnUrl=${encodeURIComponent(away)}`);
+    await expect(page).toHaveURL('/properties');
+  }
+});
+
+test('the session survives a reload, and after Logout neither the page nor its token opens anything', async ({
+  page,
+  trouble,
+}) => {
+  await signIn(page, MEMBER, '/Account');
+  await page.reload();
+  await expect(page).toHaveURL('/Account');
+  await expect(accountMenu(page)).toBeVisible();
+  const { accessToken } = await tokensOf(page);
+
+  await accountMenu(page).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await expect(page).toHaveURL('/login');
+  expect(await tokensOf(page)).toEqual({ accessToken: null, refreshToken: null });
+  await page.goto('/Account');
+  await expect(page).toHaveURL(`/login?returnUrl=${encodeURIComponent('/Account')}`);
+  trouble.expectSome(/status of 401/);
+  const answer = await page.request.get('/v1/user/me', { headers: { authorization: `Bearer ${accessToken}` } });
+  expect(answer.status()).toBe(401);
+});
+
+test('two tabs whose access runs out at once both stay signed in', async ({ page, context, sql, trouble }) => {
+  trouble.expectSome(/status of 401/);
+  await signIn(page, MANAGER);
+  const second = await context.newPage();
+  await second.goto('/Account');
+  await expect(accountMenu(second)).toBeVisible();
+  const before = await tokensOf(page);
+
+  await sql(`update session set access_expires_at = now() - interval '1 minute' where user_id = ${userId()}`, [
+    MANAGER,
+  ]);
+  await letSessionCachePass(page);
+  await Promise.all([page.reload(), second.reload()]);
+  for (const tab of [page, second]) await expect(accountMenu(tab)).toBeVisible();
+  await expect(page).toHaveURL('/properties');
+  await expect(second).toHaveURL('/Account');
+
+  const after = await tokensOf(page);
+  expect(after.accessToken).not.toBe(before.accessToken);
+  expect(await tokensOf(second)).toEqual(after);
+  expect(await revokedSessions(sql, MANAGER)).toBe(0);
+  await page.goto('/Contacts');
+  await expect(accountMenu(page)).toBeVisible();
+});
+
+test('a session revoked on the server is over in every tab', async ({ page, context, sql, trouble }) => {
+  trouble.expectSome(/status of 401/);
+  await signIn(page, MANAGER);
+  const second = await context.newPage();
+  await second.goto('/Contacts');
+  await expect(accountMenu(second)).toBeVisible();
+
+  await sql(`update session set revoked_at = now(), revoked_reason = 'LOGOUT' where user_id = ${userId()}`, [MANAGER]);
+  await letSessionCachePass(page);
+  await page.reload();
+  await expect(page).toHaveURL('/login');
+  await expect(second).toHaveURL(`/login?returnUrl=${encodeURIComponent('/Contacts')}`);
+  expect(await tokensOf(second)).toEqual({ accessToken: null, refreshToken: null });
+});
+
+test('a Logout in one tab ends the others, and a sign-in opens them again', async ({ page, context }) => {
+  await signIn(page, MANAGER);
+  const second = await context.newPage();
+  await second.goto('/Contacts');
+  await expect(accountMenu(second)).toBeVisible();
+
+  await accountMenu(page).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await expect(second).toHaveURL(`/login?returnUrl=${encodeURIComponent('/Contacts')}`);
+  await fillSignIn(page, MANAGER, PASSWORD);
+  await expect(second).toHaveURL('/Contacts');
+  await expect(accountMenu(second)).toBeVisible();
+});
+
 test('a member sees no Admin menu, and the page that administrators see says so', async ({ page }) => {
   await signIn(page, MEMBER);
   const menu = page.getByRole('navigation', { name: 'Main' });
@@ -22,3 +122,27 @@ test('a member sees no Admin menu, and the page that administrators see says so'
   await page.goto('/admin/users');
   await expect(page.getByText('Only administrators see this page')).toBeVisible();
 });
+
+function userId(): string {
+  return '(select id from app_user where email = $1)';
+}
+
+async function revokedSessions(sql: Sql, email: string): Promise<number> {
+  const rows = await sql(
+    `select 1 from session where user_id = ${userId()} and revoked_at is not null and revoked_reason <> 'LOGOUT'`,
+    [email],
+  );
+  return rows.length;
+}
+
+function tokensOf(page: Page): Promise<{ accessToken: string | null; refreshToken: string | null }> {
+  return page.evaluate(() => ({
+    accessToken: localStorage.getItem('ACCESS_TOKEN'),
+    refreshToken: localStorage.getItem('REFRESH_TOKEN'),
+  }));
+}
+
+/** The server may answer from what it read up to a second ago. */
+function letSessionCachePass(page: Page): Promise<void> {
+  return page.waitForTimeout(1_100);
+}

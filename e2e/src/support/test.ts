@@ -8,6 +8,7 @@ export { expect };
 export const PASSWORD = 'Open-the-door-26';
 
 export const ADMIN = 'admin@lintel.example';
+export const SUPER = 'super@lintel.example';
 export const MANAGER = 'manager@lintel.example';
 export const MEMBER = 'member@lintel.example';
 export const VIEWER = 'viewer@lintel.example';
@@ -49,7 +50,7 @@ export async function signIn(page: Page, email: string, path = '/properties'): P
   await page.goto(path === '/properties' ? '/login' : `/login?returnUrl=${encodeURIComponent(path)}`);
   await fillSignIn(page, email, PASSWORD);
   await expect(page).toHaveURL((url) => `${url.pathname}${url.search}` === path);
-  await expect(page.getByRole('button', { name: /, account menu$/ })).toBeVisible();
+  await expect(page.getByRole('banner').getByRole('heading', { level: 1 })).toBeVisible();
 }
 
 /** Types into the login page that is open, and sends it. */

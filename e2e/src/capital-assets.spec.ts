@@ -1,0 +1,167 @@
+import fs from 'node:fs';
+import type { Page } from '@playwright/test';
+import { capitalSums, dollars } from './support/report-sql.ts';
+import { ADMIN, expect, signIn, test, VIEWER } from './support/test.ts';
+
+const chartOf = (page: Page) => page.getByRole('group', { name: /^Replacement plan by budget year/ });
+const thisYear = new Date().getUTCFullYear();
+const fiscal = (year: number) => `FY${String(year).slice(2)}`;
+const words = (value: number) => value.toLocaleString('en-US');
+
+test('the figures, the bars and the rows behind them are what the stored facts come to', async ({ page, sql }) => {
+  const propertyId = await idOf(sql, 'Orchard Gate');
+  const sums = await capitalSums(sql, propertyId);
+  await signIn(page, VIEWER, `/report/${propertyId}/capital-assets`);
+  const figures = page.getByLabel('Capital figures');
+  const aci = ((sums.backlogCents / sums.valueCents) * 100).toFixed(1);
+  await expect(figures).toContainText(`Condition index (ACI)?${aci}%`);
+  await expect(figures).toContainText(`${dollars(sums.backlogCents)} of ${dollars(sums.valueCents)}`);
+  await expect(figures).toContainText(`Backlog?${dollars(sums.backlogCents)}${words(sums.backlogItems)} items past`);
+  await expect(figures).toContainText(`Due in ${fiscal(thisYear)}?${dollars(sums.backlogCents + sums.thisYearCents)}`);
+  await expect(figures).toContainText(
+    `Due in ${fiscal(thisYear + 1)}?${dollars(sums.nextYearCents)}${words(sums.nextYearItems)} items`,
+  );
+  await expect(figures).toContainText(`Replacement value?${dollars(sums.valueCents)}`);
+  await expect(figures).toContainText(`${words(sums.priced)} of ${words(sums.items)} items priced`);
+  await expect(figures.getByRole('button', { name: `${words(sums.undatedItems)} undated` })).toBeVisible();
+
+  const bars = chartOf(page).getByRole('button');
+  await expect(bars).toHaveCount(13);
+  await expect(bars.first()).toHaveAccessibleName(`Backlog: ${dollars(sums.backlogCents)}`);
+  await expect(bars.nth(1)).toHaveAccessibleName(startingWith(`${fiscal(thisYear)}: ${dollars(sums.thisYearCents)}`));
+  await expect(bars.nth(2)).toHaveAccessibleName(
+    startingWith(`${fiscal(thisYear + 1)}: ${dollars(sums.nextYearCents)}`),
+  );
+  await expect(bars.last()).toHaveAccessibleName(`No date: ${dollars(sums.undatedCents)}`);
+
+  await bars.nth(2).click();
+  const rows = page.getByRole('table', { name: `Due in ${fiscal(thisYear + 1)}` });
+  await expect(rows.getByRole('row').last()).toContainText(`${words(sums.nextYearItems)} items, whole filter`);
+  await expect(rows.getByRole('row').last()).toContainText(dollars(sums.nextYearCents).slice(1));
+  await page.reload();
+  await expect(bars.nth(2)).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('the sentence under the plan adds up to the replacement value', async ({ page, sql }) => {
+  const propertyId = await idOf(sql, 'Orchard Gate');
+  await signIn(page, ADMIN, `/report/${propertyId}/capital-assets`);
+  const sentence = await page.getByText(/^Backlog and first replacements through/).textContent();
+  const amounts = [...(sentence ?? '').matchAll(/\$([\d,]+)/g)].map(([, digits = '']) =>
+    Number(digits.replaceAll(',', '')),
+  );
+  const [first = 0, after = 0, undated = 0, value = 0] = amounts;
+  expect(value).toBeGreaterThan(0);
+  // each amount is rounded to whole dollars by itself
+  expect(Math.abs(first + after + undated - value)).toBeLessThanOrEqual(2);
+});
+
+test('every figure can be explained, with how many it counts and what it leaves out', async ({ page, sql }) => {
+  const propertyId = await idOf(sql, 'Orchard Gate');
+  const sums = await capitalSums(sql, propertyId);
+  await signIn(page, ADMIN, `/report/${propertyId}/capital-assets`);
+  const marks = page.getByLabel('Capital figures').getByRole('button', { name: /^How .* is worked out$/ });
+  await expect(marks).toHaveCount(8);
+  for (const mark of await marks.all()) {
+    await mark.click();
+    await expect(page.getByRole('dialog')).toContainText(new RegExp(`Counted[\\d,]+ of ${words(sums.items)} items`));
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  }
+});
+
+test('the filters of the list stand in the address, survive a reload, and keep exactly the matching items', async ({
+  page,
+  sql,
+}) => {
+  const propertyId = await idOf(sql, 'Lindenholt');
+  const [type] = await sql<{ id: number; name: string; items: number }>(
+    `select t.id, t.name, count(*)::int as items from item i join item_type t on t.id = i.item_type_id
+     where i.property_id = $1 and i.status = 'ACTIVE' and i.archived_at is null and i.date_confidence = 'LOW'
+     group by 1, 2 order by 3 desc limit 1`,
+    [propertyId],
+  );
+  await signIn(page, ADMIN, `/report/${propertyId}/capital-assets?tab=list`);
+  await page.getByRole('button', { name: 'Type Any' }).click();
+  await page.getByRole('menuitemradio', { name: new RegExp(`^${type?.name}`) }).click();
+  await page.getByRole('button', { name: 'Confidence Any' }).click();
+  await page.getByRole('menuitemradio', { name: 'low' }).click();
+  const total = page.getByRole('table', { name: 'Items' }).getByRole('row').last();
+  const expected = `${type?.items} item${type?.items === 1 ? '' : 's'}, whole filter`;
+  await expect(total).toContainText(expected);
+  const address = page.url();
+  expect(address).toContain(`type=${type?.id}`);
+  expect(address).toContain('confidence=LOW');
+  await page.reload();
+  await expect(total).toContainText(expected);
+  expect(page.url()).toBe(address);
+
+  await page.getByRole('searchbox', { name: 'Search items' }).fill('zzzz');
+  await expect(page.getByText('No item matches')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear', exact: true }).first().click();
+  await expect(page).toHaveURL(/tab=list$/);
+});
+
+test('the export is a workbook that holds formulas', async ({ page, sql }) => {
+  const propertyId = await idOf(sql, 'Orchard Gate');
+  await signIn(page, ADMIN, `/report/${propertyId}/capital-assets`);
+  await page.getByRole('button', { name: 'Export' }).click();
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: 'Workbook with live formulas (XLSX)' }).click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toMatch(/\.xlsx$/);
+  const bytes = fs.readFileSync(await download.path());
+  expect(bytes.subarray(0, 4).toString('latin1')).toBe('PK\u0003\u0004');
+  expect(bytes.length).toBeGreaterThan(20_000);
+  expect(bytes.includes('xl/workbook.xml')).toBe(true);
+});
+
+test('a longer life of one item moves it to a later year of the plan', async ({ page, sql }) => {
+  const propertyId = await idOf(sql, 'The Kestrel');
+  const [item] = await sql<{ id: number; serial: string; years: number }>(
+    `select i.id, i.serial_number as serial, ceil((current_date - i.install_date) / 365.2425 + 8)::int as years
+     from item i where i.property_id = $1 and i.status = 'ACTIVE' and i.archived_at is null and i.condition is null
+     and i.serial_number is not null and i.install_date is not null
+     and not exists (select 1 from item j where j.serial_normalised = i.serial_normalised and j.id <> i.id)
+     order by i.id limit 1`,
+    [propertyId],
+  );
+  const years = item?.years ?? 0;
+  const [due] = await sql<{ year: number }>(
+    `select extract(year from current_date
+       + round(($2::float8 - (current_date - install_date) / 365.2425) * 365.2425)::int)::int as year from item where id = $1`,
+    [item?.id, years],
+  );
+  const list = `/report/${propertyId}/capital-assets?tab=list&q=${encodeURIComponent(item?.serial ?? '')}`;
+  await signIn(page, ADMIN, `${list}&item=${item?.id}`);
+  const drawer = page.getByRole('complementary', { name: 'Item details' });
+  await drawer.getByRole('button', { name: 'Change lifespan' }).click();
+  await drawer.getByLabel('Expected life, years').fill(String(years));
+  await drawer.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Lifespan saved.')).toBeVisible();
+  const row = page.getByRole('table', { name: 'Items' }).getByRole('row').filter({ hasText: item?.serial });
+  await expect(row).toContainText(String(due?.year));
+  await page.goto(`${list}&due=${due?.year}`);
+  await expect(row).toBeVisible();
+  await page.goto(`${list}&due=backlog`);
+  await expect(page.getByText('No item matches')).toBeVisible();
+});
+
+test('a property that is not there, or is somebody else’s, looks the same', async ({ page, sql, trouble }) => {
+  trouble.expectSome(/status of 404/);
+  const foreign = await idOf(sql, 'Birch Hill');
+  await signIn(page, ADMIN);
+  for (const id of [foreign, 999_999]) {
+    await page.goto(`/report/${id}/capital-assets`);
+    await expect(page.getByText('There is no such property, or it is not yours to see')).toBeVisible();
+  }
+});
+
+async function idOf(sql: Parameters<typeof capitalSums>[0], name: string): Promise<number> {
+  const [property] = await sql<{ id: number }>('select id from property where name = $1', [name]);
+  if (!property) throw new Error(`The demo has no property ${name}`);
+  return property.id;
+}
+
+function startingWith(text: string): RegExp {
+  return new RegExp(`^${text.replaceAll('$', '\\$')}\\b`);
+}

@@ -1,0 +1,105 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { screensWithAddress } from './support/screens.ts';
+import { ADMIN, expect, signIn, test } from './support/test.ts';
+
+const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+const PHONE_WIDTH = 320;
+const SETTLE_MS = 60_000;
+
+test.describe.configure({ mode: 'parallel' });
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`every screen shows itself to an administrator, accessible and without sideways scrolling, in ${colorScheme}`, async ({
+    newContext,
+    sql,
+  }) => {
+    test.setTimeout(600_000);
+    const signedIn = await (await newContext({ colorScheme })).newPage();
+    const guest = await (await newContext({ colorScheme })).newPage();
+    await signIn(signedIn, ADMIN);
+    for (const { screen, address } of await screensWithAddress(sql))
+      await test.step(`${screen.title} at ${address}`, async () => {
+        // without users to set up, the first-run page leads on to the login page
+        if (screen.id === 'first-run') return;
+        const page = screen.isForGuests ? guest : signedIn;
+        await page.goto(address);
+        await expect(page).toHaveURL(address);
+        await settle(page);
+        await expect.soft(page.getByText('This page stopped working'), address).toHaveCount(0);
+        const title = screen.isForAdmins ? `Admin: ${screen.title}` : screen.title;
+        if (!screen.built) {
+          await expect.soft(page.getByText('Not built yet'), address).toBeVisible();
+          await expect.soft(page.getByRole('heading', { level: 1, name: title, exact: true }), address).toBeVisible();
+        }
+        await expect.soft(page.getByRole('heading', { level: 1 }), address).toHaveCount(1);
+        const { violations } = await new AxeBuilder({ page }).withTags(WCAG).analyze();
+        expect.soft(violations.map(inWords), `axe at ${address} in ${colorScheme}`).toEqual([]);
+        expect.soft(await sidewaysScroll(page), `pixels beyond ${PHONE_WIDTH} at ${address}`).toBe(0);
+      });
+  });
+
+test('whoever is not signed in is asked to, and sees only what is open to everyone', async ({ page, sql }) => {
+  test.setTimeout(300_000);
+  for (const { screen, address } of await screensWithAddress(sql)) {
+    const isOpen = screen.isGuarded === false;
+    const paths = screen.property ? [address, screen.property.menuPath] : [address];
+    for (const path of paths)
+      await test.step(path, async () => {
+        await page.goto(path);
+        if (screen.id === 'first-run' || path === '/properties') await expect.soft(page).toHaveURL('/login');
+        else if (isOpen) {
+          await expect.soft(page.getByRole('heading', { level: 1 })).toBeVisible();
+          await expect.soft(page).toHaveURL(path);
+        } else await expect.soft(page).toHaveURL(`/login?returnUrl=${encodeURIComponent(path)}`);
+      });
+  }
+});
+
+test('whoever is signed in is led on from the pages for guests', async ({ page, sql }) => {
+  await signIn(page, ADMIN);
+  for (const { screen, address } of await screensWithAddress(sql)) {
+    if (!screen.isForGuests) continue;
+    await page.goto(address);
+    await expect(page).toHaveURL('/properties');
+    await page.goto(`${address}?returnUrl=${encodeURIComponent('/Contacts?a=1')}`);
+    await expect(page).toHaveURL('/Contacts?a=1');
+  }
+});
+
+test('a screen about one property, opened without one, asks which', async ({ page, sql }) => {
+  await signIn(page, ADMIN);
+  for (const { screen } of await screensWithAddress(sql)) {
+    if (!screen.property) continue;
+    await page.goto(screen.property.menuPath);
+    await expect(page.getByRole('dialog', { name: 'Select Property' })).toBeVisible();
+    await expect(page).toHaveURL(screen.property.menuPath);
+  }
+});
+
+/** Waits until the page has its data: no loading state left, and no call under way. */
+async function settle(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible({ timeout: SETTLE_MS });
+  await page.waitForLoadState('networkidle');
+  await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0, { timeout: SETTLE_MS });
+}
+
+async function sidewaysScroll(page: Page): Promise<number> {
+  const size = page.viewportSize();
+  await page.setViewportSize({ width: PHONE_WIDTH, height: 800 });
+  const beyond = await page.evaluate(async () => {
+    for (const _ of [1, 2]) await new Promise((resolve) => requestAnimationFrame(resolve));
+    return document.documentElement.scrollWidth - document.documentElement.clientWidth;
+  });
+  if (size) await page.setViewportSize(size);
+  return beyond;
+}
+
+type Violation = Awaited<ReturnType<AxeBuilder['analyze']>>['violations'][number];
+
+function inWords({ id, nodes }: Violation): string {
+  return `${id}: ${nodes
+    .slice(0, 4)
+    .map((node) => `${node.html.slice(0, 160)} ${node.any[0]?.message ?? ''}`)
+    .join(' | ')}`;
+}

@@ -1,0 +1,50 @@
+import { startProduct } from './support/product.ts';
+import { expect, test } from './support/test.ts';
+
+test('on an instance without anyone, the code of its log makes the first super user, once', async ({ newContext }) => {
+  test.setTimeout(240_000);
+  const product = await startProduct('first-run', ['--no-demo']);
+  try {
+    const code = /enter this code: (\S+)/.exec(product.output())?.[1] ?? '';
+    const context = await newContext({ baseURL: product.url });
+    const page = await context.newPage();
+    await page.goto('/');
+    await expect(page).toHaveURL(`${product.url}/first-run`);
+    const next = page.getByRole('button', { name: 'Next' });
+    await next.click();
+    await expect(page.getByText('This field is required')).toBeVisible();
+    await page.getByLabel('Code').fill(code);
+    await next.click();
+    await page.getByLabel('Organization').fill('Elm & Sons');
+    await next.click();
+    await page.getByLabel('First name').fill('Nora');
+    await page.getByLabel('Last name').fill('Elm');
+    await page.getByLabel('Email').fill('nora@elm.example');
+    await page.getByLabel('Password').fill('Correct-horse-battery-9');
+    await page.getByRole('button', { name: 'Set up Lintel' }).click();
+
+    await expect(page).toHaveURL(`${product.url}/properties`);
+    await expect(page.getByRole('button', { name: /^Nora Elm,.* account menu$/ })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Add your first property' })).toBeVisible();
+    await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Admin' })).toBeVisible();
+
+    const stranger = await (await newContext({ baseURL: product.url })).newPage();
+    await stranger.goto('/first-run');
+    await expect(stranger).toHaveURL(`${product.url}/login`);
+    await expect(stranger.getByText('Demo sign-ins')).toHaveCount(0);
+    const again = await stranger.request.post('/v1/setup', {
+      data: {
+        code,
+        organizationName: 'X',
+        firstName: 'X',
+        lastName: 'X',
+        email: 'x@x.example',
+        password: 'Correct-horse-battery-9',
+      },
+    });
+    expect([403, 409]).toContain(again.status());
+    for (const open of [page, stranger]) await open.close();
+  } finally {
+    await product.stop();
+  }
+});

@@ -1,0 +1,65 @@
+import type { Sql } from './database.ts';
+
+/**
+ * What a property's items come to, worked out from the stored facts alone: by the formulas of the specification, with
+ * nothing of the product's own queries or rules.
+ */
+export async function capitalSums(sql: Sql, propertyId: number): Promise<CapitalSums> {
+  const [sums] = await sql<CapitalSums>(
+    `with facts as (
+       select i.condition, i.date_confidence, (current_date - i.basis) / 365.2425 as age,
+         coalesce(i.eul_override_years, m.eul_years, p.eul_years, o.eul_years, t.average_life_span) as eul,
+         coalesce(i.price_override_cents, m.replacement_cost_cents, o.unit_cost_cents, t.typical_cost_cents)
+           + coalesce(o.delivery_cents + o.install_cents + o.haul_away_cents, 0) as cents
+       from (select *, coalesce(install_date, mfg_date, first_seen_on) as basis from item) i
+       join item_type t on t.id = i.item_type_id
+       left join model m on m.id = i.model_id
+       left join property_item_type p on p.property_id = i.property_id and p.item_type_id = t.id
+       left join organization_item_type o on o.organization_id = i.organization_id and o.item_type_id = t.id
+       where i.property_id = $1 and i.status = 'ACTIVE' and i.archived_at is null
+     ), lives as (
+       select *, case
+         when condition = 1 then 0
+         when eul is null or age is null then null
+         when condition = 2 then least(greatest(eul - age, 0), 2)
+         when condition = 4 then greatest(eul - age, 0.25 * eul)
+         when condition = 5 then greatest(eul - age, 0.6 * eul)
+         else greatest(eul - age, 0) end as remaining
+       from facts
+     ), years as (
+       select *, extract(year from current_date + round(remaining * 365.2425)::int) - extract(year from current_date) as year
+       from lives
+     )
+     select count(*)::int as items, count(cents)::int as priced,
+       coalesce(sum(cents), 0)::float8 as "valueCents",
+       coalesce(sum(cents) filter (where remaining = 0), 0)::float8 as "backlogCents",
+       count(*) filter (where remaining = 0)::int as "backlogItems",
+       coalesce(sum(cents) filter (where remaining > 0 and year = 0), 0)::float8 as "thisYearCents",
+       coalesce(sum(cents) filter (where remaining > 0 and year = 1), 0)::float8 as "nextYearCents",
+       count(*) filter (where remaining > 0 and year = 1)::int as "nextYearItems",
+       coalesce(sum(cents) filter (where remaining is null), 0)::float8 as "undatedCents",
+       count(*) filter (where remaining is null)::int as "undatedItems"
+     from years`,
+    [propertyId],
+  );
+  if (!sums) throw new Error('A sum is always one row');
+  return sums;
+}
+
+/** Dollars as the product writes them from $1,000 up. */
+export function dollars(cents: number): string {
+  return `$${Math.round(cents / 100).toLocaleString('en-US')}`;
+}
+
+export type CapitalSums = {
+  items: number;
+  priced: number;
+  valueCents: number;
+  backlogCents: number;
+  backlogItems: number;
+  thisYearCents: number;
+  nextYearCents: number;
+  nextYearItems: number;
+  undatedCents: number;
+  undatedItems: number;
+};

@@ -1,0 +1,24 @@
+import { SCREENS, type Screen } from '@lintel/web/src/screens.ts';
+import type { Sql } from './database.ts';
+
+/** Every screen of the product's own registry with an address that leads to something real for the demo's administrator. */
+export async function screensWithAddress(sql: Sql): Promise<{ screen: Screen; address: string }[]> {
+  const [place] = await sql<{ organizationId: number; propertyId: number; unitId: number; itemId: number }>(
+    `select o.id as "organizationId", p.id as "propertyId", u.id as "unitId", i.id as "itemId"
+     from organization o
+     join property p on p.organization_id = o.id and p.name = 'Orchard Gate'
+     join unit u on u.organization_id = o.id and u.property_id = p.id
+     join item i on i.organization_id = o.id and i.unit_id = u.id and i.status = 'ACTIVE'
+     where o.name = 'Harbor Residential' order by u.id, i.id limit 1`,
+  );
+  if (!place) throw new Error('The demo has no item in Orchard Gate');
+  const values: Record<string, string | number> = {
+    ...place,
+    uuid: '3f9c1f8e-0000-4000-8000-000000000000',
+    code: 'K7QX',
+  };
+  return SCREENS.map((screen) => ({
+    screen,
+    address: screen.path.replace(/:(\w+)/g, (_, name: string) => String(values[name])),
+  }));
+}
