@@ -164,12 +164,12 @@ describe('the history of the demo’s items', () => {
   });
 
   it('remembers one import whose lines add up and whose items name it', async () => {
-    const [past] = await rows(sql<{ id: number; read: number; create: number; error: number; lines: number }>`
-      select i.id, i.rows_read as read, i.rows_create as create, i.rows_error as error,
+    const [past] = await rows(sql<{ id: number; read: number; create: number; skip: number; lines: number }>`
+      select i.id, i.rows_read as read, i.rows_create as create, i.rows_skip as skip,
         (select count(*) from import_row r where r.organization_id = i.organization_id and r.import_id = i.id) as lines
       from import i where i.state = 'APPLIED'`);
     expect(past?.lines).toBe(past?.read);
-    expect(past?.read).toBe((past?.create ?? 0) + (past?.error ?? 0));
+    expect(past?.read).toBe((past?.create ?? 0) + (past?.skip ?? 0));
     expect(await count(sql`item where created_by_import_id = ${past?.id ?? 0}`)).toBe(past?.create);
     expect(past?.create).toBeGreaterThan(20);
   });

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Tx } from '@lintel/db/tx';
 import { addDays } from '@lintel/domain/calendar';
+import { SKIP_REASONS } from '@lintel/domain/roster-shape';
 import { sql } from 'kysely';
 import type { ClientBase } from 'pg';
 import type { ItemDraft, PropertyDraft } from './drafts.ts';
@@ -20,7 +21,6 @@ const FIELDS = [
   'installDate',
   'purchasePrice',
 ];
-const NO_SUCH_UNIT = '7219';
 
 /** Adds the one import that the demo remembers, the laundry list of Orchard Gate, and gives back its id. */
 export async function insertPastImport(
@@ -32,7 +32,7 @@ export async function insertPastImport(
   const created = draft.items.filter((item) => item.isImported).length;
   const at = `${addDays(ids.today, -(plan.story.importedDaysAgo ?? 0))} 16:42:00+00`;
   const { rows } = await sql<{ id: number }>`
-    insert into import (organization_id, kind, file_name, file_hash, state, mapping, headers, rows_read, rows_create, rows_error,
+    insert into import (organization_id, kind, file_name, file_hash, state, mapping, headers, rows_read, rows_create, rows_skip,
       created_counts, property_ids, started_by, applied_at, created_at, updated_at)
     values (${ids.organizationId}, 'items', ${FILE_NAME}, ${createHash('sha256').update(FILE_NAME).digest('hex')}, 'APPLIED',
       ${JSON.stringify(Object.fromEntries(FIELDS.map((field, i) => [i, field])))}, ${JSON.stringify(HEADERS)}, ${created + 1},
@@ -44,7 +44,7 @@ export async function insertPastImport(
   return row.id;
 }
 
-/** Writes the lines of that import, now that its items have ids: one a created item, and one for a unit that does not exist. */
+/** Writes the lines of that import, now that its items have ids: one a created item, and the list's own total. */
 export async function finishPastImport(
   client: ClientBase,
   importId: number,
@@ -79,21 +79,19 @@ export async function finishPastImport(
     ];
   });
   const last = created.length + 1;
-  const lost = JSON.stringify({
-    raw: { propertyName: plan.name, building: '7', unit: NO_SUCH_UNIT, itemType: 'Dryer' },
-  });
+  const total = JSON.stringify({ raw: { propertyName: 'Total', purchasePrice: '' } });
   rows.push([
     ids.organizationId,
     importId,
     last,
     last + 1,
-    lost,
-    'ERROR',
-    'NO_SUCH_UNIT',
-    `${plan.name} has no unit ${NO_SUCH_UNIT}.`,
-    'Unit',
-    NO_SUCH_UNIT,
-    `${NO_SUCH_UNIT} Dryer`,
+    total,
+    'SKIP',
+    'TOTAL_ROW',
+    SKIP_REASONS.TOTAL,
+    null,
+    null,
+    'Total',
     null,
     null,
     null,

@@ -1,8 +1,8 @@
 import { sumPlaces } from '@lintel/domain/portfolio';
 import { Button } from '@mui/material';
-import { Plus } from 'lucide-react';
+import { Plus, Upload } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { useGetPortfolioSummaryQuery } from '#api/report.api.ts';
 import { ExportMenu } from '#app/ExportMenu.tsx';
 import { links } from '#app/links.ts';
@@ -80,6 +80,16 @@ export default function PropertiesPage() {
           query={state.org ? { organizationId: Number(state.org) } : {}}
           note={filters.some((filter) => filter.key !== 'org') ? fileNote(rows, state.org) : undefined}
         />
+        {isAdmin && (
+          <Button
+            component={Link}
+            to={links.admin('onboarding')}
+            size="small"
+            startIcon={<Upload size={16} strokeWidth={1.75} aria-hidden />}
+          >
+            Import
+          </Button>
+        )}
         {isAdmin && (
           <Button
             size="small"
