@@ -1,7 +1,6 @@
 export const ROLE_VIEWER = 1;
 export const ROLE_MEMBER = 2;
 export const ROLE_MANAGER = 3;
-export const ROLES = [ROLE_VIEWER, ROLE_MEMBER, ROLE_MANAGER] as const;
 
 /** The lowest role that has a right on assigned properties. */
 export const RIGHTS = {
