@@ -1,4 +1,4 @@
-import type { ITEM_DUE, ITEM_SORTS } from '@lintel/contract/item';
+import type { ITEM_DUE, ITEM_SORTS } from '@lintel/contract/item-lists';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { isDate, yearOf } from '@lintel/domain/calendar';
 import type { DateConfidence } from '@lintel/domain/life';
@@ -59,7 +59,8 @@ export function isPlaceOf(sort: ItemSort, place: Place | undefined): boolean {
 
 /**
  * One page of a property's items with life and cost; count and sums cover the whole filter. What has no value in the sorted
- * column comes last in either direction; ties go by id, rising.
+ * column comes last in either direction; ties go by id, rising. `is true` keeps the page a hashed set: joined, it is guessed
+ * to be one row, and a file of 15,000 items compares each with each.
  */
 export async function selectPropertyItems(
   db: Db,
@@ -80,9 +81,12 @@ export async function selectPropertyItems(
       where ${lifeFilter(options)}
     ), page as (
       select x.* from filtered x where ${after ? beyond(after, type, isDescending) : sql`true`} order by ${order} limit ${limit + 1}
+    ), chosen as (
+      select ${key} as sort_key, l.id, to_json(r) as json
+      from life l ${itemLifeJoins} cross join lateral (select ${itemLifeColumns}) r
+      where (l.id in (select x.id from page x)) is true
     ), rows as (
-      select x.sort_key, x.id, row_number() over (order by ${order}) as at, to_json(r) as json
-      from page x join life l on l.id = x.id ${itemLifeJoins} cross join lateral (select ${itemLifeColumns}) r
+      select x.sort_key, x.id, row_number() over (order by ${order}) as at, x.json from chosen x
     ), sums as (
       select count(*) as total, coalesce(sum(f.cost_cents), 0)::bigint as cents, count(*) filter (where f.cost_cents is null) as unknown
       from filtered f
