@@ -12,6 +12,7 @@ export default defineConfig({
   server: { port: 5173, proxy: { '/v1': toApi, '/config.json': toApi } },
   build: {
     target: 'es2022',
+    manifest: true,
     // why: the content security policy allows no data: fonts or scripts
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },

@@ -1,10 +1,9 @@
 import { AGE_BASES, COST_SOURCES, DATE_CONFIDENCES, EUL_SOURCES } from '@lintel/domain/life';
 import * as z from 'zod';
+import { ITEM_DUE, ITEM_SORTS, ITEM_STATUSES } from './item-lists.ts';
 import { ExportFormat, pageOf, pageQuery } from './paging.ts';
 import { defineContract } from './route.ts';
 import { Cents, DateOnly, Id, Instant, idParams, line, text } from './scalars.ts';
-
-export const ITEM_STATUSES = ['ACTIVE', 'STORED', 'RETIRED'] as const;
 
 export const ITEM_EVENT_KINDS = [
   'RECORDED',
@@ -101,10 +100,6 @@ const ItemFields = {
 /** Either a unit, or a property for what stands in no unit. */
 export const ItemBody = z.strictObject({ unitId: Id.optional(), propertyId: Id.optional(), ...ItemFields });
 export const ItemChanges = z.strictObject({ ...ItemFields, itemTypeId: Id.optional() });
-
-export const ITEM_SORTS = ['unit', 'type', 'basisDate', 'age', 'lifeUsed', 'dueYear', 'cost', 'serial'] as const;
-
-export const ITEM_DUE = ['backlog', 'nodate', 'thisyear', 'nextyear', 'later', 'weak'] as const;
 
 /** The filter of an item list; the web keeps the same names in its address. */
 export const ItemFilter = {

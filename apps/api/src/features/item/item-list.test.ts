@@ -1,4 +1,4 @@
-import { ITEM_DUE, ITEM_SORTS } from '@lintel/contract/item';
+import { ITEM_DUE, ITEM_SORTS } from '@lintel/contract/item-lists';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#testing/app-under-test.ts';
 import type { TestUser } from '#testing/user-factory.ts';

@@ -1,4 +1,4 @@
-import { ITEM_SORTS } from '@lintel/contract/item';
+import { ITEM_SORTS } from '@lintel/contract/item-lists';
 import { Button } from '@mui/material';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useItemPagesInfiniteQuery } from '#api/item-pages.api.ts';

@@ -1,4 +1,4 @@
-import { ITEM_DUE } from '@lintel/contract/item';
+import { ITEM_DUE } from '@lintel/contract/item-lists';
 import { DATE_CONFIDENCES } from '@lintel/domain/life';
 import { Button } from '@mui/material';
 import { ItemTable } from '#app/item-list/ItemTable.tsx';

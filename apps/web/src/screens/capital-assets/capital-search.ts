@@ -1,4 +1,4 @@
-import { ITEM_DUE } from '@lintel/contract/item';
+import { ITEM_DUE } from '@lintel/contract/item-lists';
 import * as z from 'zod';
 
 const Whole = z

@@ -1,7 +1,7 @@
 import { sumPlaces } from '@lintel/domain/portfolio';
 import { Button } from '@mui/material';
 import { Plus, Upload } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useGetPortfolioSummaryQuery } from '#api/report.api.ts';
 import { ExportMenu } from '#app/ExportMenu.tsx';
@@ -15,13 +15,15 @@ import { count, counted, dateTime } from '#ui/format.ts';
 import { PageState } from '#ui/PageState.tsx';
 import { Lede } from '#ui/SectionHead.tsx';
 import { PageSkeleton } from '#ui/Skeletons.tsx';
-import { AddProperty } from './AddProperty.tsx';
 import { MedianGaps } from './MedianGaps.tsx';
 import { NoProperties } from './NoProperties.tsx';
 import { PortfolioTiles } from './PortfolioTiles.tsx';
 import { PortfolioViews } from './PortfolioViews.tsx';
 import { activeFilters, filterRows, type PortfolioRow, PropertiesSearch } from './properties-search.ts';
 import { RowsLink } from './RowsLink.tsx';
+
+// why: a form comes when it is opened; the page is read far more often
+const AddProperty = lazy(() => import('./AddProperty.tsx').then((module) => ({ default: module.AddProperty })));
 
 const QUESTION = 'Which community needs money or attention first?';
 const PATH = '/portfolio/summary';
@@ -62,7 +64,11 @@ export default function PropertiesPage() {
   }
   if (!summary.data) return <PageSkeleton />;
 
-  const adding = isAdding && <AddProperty organizations={organizations} onClose={() => setAdding(false)} />;
+  const adding = isAdding && (
+    <Suspense fallback={null}>
+      <AddProperty organizations={organizations} onClose={() => setAdding(false)} />
+    </Suspense>
+  );
   if (rows.length === 0) {
     return (
       <>

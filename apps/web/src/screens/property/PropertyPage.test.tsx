@@ -177,7 +177,7 @@ describe('buildings and units', () => {
         : full(aProperty())(request);
     const { user } = open('/properties/7?tab=units');
     await user.click(await screen.findByRole('button', { name: 'Build by pattern' }));
-    const dialog = within(screen.getByRole('dialog', { name: 'Build units by a pattern' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Build units by a pattern' }));
     await user.type(dialog.getByLabelText('Buildings, one a line'), 'C{enter}D');
     for (const [label, text] of [
       ['Floors', '2'],
@@ -222,7 +222,7 @@ test('an edit that somebody else overtook keeps what was typed and offers the ne
     request.method === 'PUT' ? problem(412, 'STALE', 'Changed meanwhile') : full(aProperty())(request);
   const { user } = open('/properties/7');
   await user.click(await screen.findByRole('button', { name: 'Edit' }));
-  const form = within(screen.getByRole('form', { name: 'Property' }));
+  const form = within(await screen.findByRole('form', { name: 'Property' }));
   await user.clear(form.getByLabelText('Name'));
   await user.type(form.getByLabelText('Name'), 'Alder Court West');
   await user.click(form.getByRole('button', { name: 'Save' }));

@@ -1,6 +1,6 @@
 import { Button } from '@mui/material';
 import { Archive, Pencil } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { useGetFullPropertyQuery } from '#api/property.api.ts';
 import { links } from '#app/links.ts';
@@ -12,7 +12,6 @@ import { PageState } from '#ui/PageState.tsx';
 import { Lede } from '#ui/SectionHead.tsx';
 import { PageSkeleton } from '#ui/Skeletons.tsx';
 import { ActivityTab } from './ActivityTab.tsx';
-import { EditProperty } from './EditProperty.tsx';
 import { ItemsTab } from './ItemsTab.tsx';
 import { OverviewTab } from './OverviewTab.tsx';
 import { PropertyRail } from './PropertyRail.tsx';
@@ -27,6 +26,9 @@ import {
 } from './property-search.ts';
 import { UnitsTab } from './UnitsTab.tsx';
 import { useArchive } from './use-archive.tsx';
+
+// why: a form comes when it is opened; the page is read far more often
+const EditProperty = lazy(() => import('./EditProperty.tsx').then((module) => ({ default: module.EditProperty })));
 
 const HELP =
   'One property: its figures, its units by building, its items, and what changed. Tabs and filters are in the address, so a link shows the same rows.';
@@ -143,7 +145,11 @@ function LoadedProperty({ property, onReload, onLeave }: LoadedProps) {
           {tab === 'activity' && <ActivityTab propertyId={property.id} />}
         </div>
       </div>
-      {isEditing && <EditProperty property={property} onReload={onReload} onClose={() => setEditing(false)} />}
+      {isEditing && (
+        <Suspense fallback={null}>
+          <EditProperty property={property} onReload={onReload} onClose={() => setEditing(false)} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { UNIT_STATUSES } from '@lintel/domain/roster-status';
 import { Button } from '@mui/material';
 import { Grid2x2Plus, Plus } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { links } from '#app/links.ts';
 import { useCan, useIsAdmin } from '#app/rights.ts';
@@ -12,10 +12,12 @@ import { FilterChip } from '#ui/FilterChip.tsx';
 import { count, counted } from '#ui/format.ts';
 import { PageState } from '#ui/PageState.tsx';
 import { SearchField } from '#ui/SearchField.tsx';
-import { AddUnit } from './AddUnit.tsx';
-import { BuildUnits } from './BuildUnits.tsx';
 import { cleared, type FullProperty, type PropertyState, type UnitRow } from './property-search.ts';
 import { statusWords, UNIT_GROUPS, unitListColumns } from './unit-list-columns.tsx';
+
+// why: a form comes when it is opened; the page is read far more often
+const AddUnit = lazy(() => import('./AddUnit.tsx').then((module) => ({ default: module.AddUnit })));
+const BuildUnits = lazy(() => import('./BuildUnits.tsx').then((module) => ({ default: module.BuildUnits })));
 
 type UnitsTabProps = { property: FullProperty; state: PropertyState; onPatch: (patch: SearchPatch) => void };
 
@@ -126,8 +128,10 @@ export function UnitsTab({ property, state, onPatch }: UnitsTabProps) {
           )
         }
       />
-      {open === 'add' && <AddUnit property={property} onClose={() => setOpen(null)} />}
-      {open === 'build' && <BuildUnits property={property} onClose={() => setOpen(null)} />}
+      <Suspense fallback={null}>
+        {open === 'add' && <AddUnit property={property} onClose={() => setOpen(null)} />}
+        {open === 'build' && <BuildUnits property={property} onClose={() => setOpen(null)} />}
+      </Suspense>
     </>
   );
 }

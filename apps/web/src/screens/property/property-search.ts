@@ -1,4 +1,4 @@
-import { ITEM_DUE } from '@lintel/contract/item';
+import { ITEM_DUE } from '@lintel/contract/item-lists';
 import type { FullProperty as FullPropertySchema } from '@lintel/contract/property';
 import { DATE_CONFIDENCES } from '@lintel/domain/life';
 import { UNIT_STATUSES } from '@lintel/domain/roster-status';

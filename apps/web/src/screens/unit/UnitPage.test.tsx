@@ -99,7 +99,7 @@ test('an expected item that is missing stands as a card, and Add opens the form 
   const ghost = await screen.findByRole('article', { name: 'Dishwasher, expected' });
   expect(within(ghost).getByText(/taken out on 2025-06-02/)).toBeDefined();
   await user.click(within(ghost).getByRole('button', { name: 'Add dishwasher' }));
-  const drawer = screen.getByRole('complementary', { name: 'Add item' });
+  const drawer = await screen.findByRole('complementary', { name: 'Add item' });
   expect(await within(drawer).findByRole('option', { name: 'Dishwasher', selected: true })).toBeDefined();
 });
 

@@ -1,12 +1,10 @@
 import { Button } from '@mui/material';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import * as z from 'zod';
 import { asApiError } from '#api/api-error.ts';
 import { useGetUnitDetailsQuery } from '#api/unit.api.ts';
 import { useLeave } from '#app/form/unsaved.ts';
-import { AddItemDrawer } from '#app/item-drawer/AddItemDrawer.tsx';
-import { ItemDrawer } from '#app/item-drawer/ItemDrawer.tsx';
 import { links } from '#app/links.ts';
 import { usePageHead } from '#app/page-head.tsx';
 import { useCan } from '#app/rights.ts';
@@ -14,7 +12,6 @@ import { setOrganization, setProperty } from '#app/selection.ts';
 import { useAppDispatch } from '#app/store.ts';
 import { useSearchState } from '#app/use-search-state.ts';
 import { PageState } from '#ui/PageState.tsx';
-import { EditUnitDrawer } from './EditUnitDrawer.tsx';
 import { NoItems } from './NoItems.tsx';
 import { UnitFigures } from './UnitFigures.tsx';
 import { UnitHeader } from './UnitHeader.tsx';
@@ -22,6 +19,17 @@ import { UnitItems, VIEWS } from './UnitItems.tsx';
 import { UnitSkeleton } from './UnitSkeleton.tsx';
 import { TIMELINE_FILTERS, UnitTimeline } from './UnitTimeline.tsx';
 import styles from './unit.module.css';
+
+// why: drawers come when they are opened; the page is read far more often
+const AddItemDrawer = lazy(() =>
+  import('#app/item-drawer/AddItemDrawer.tsx').then((module) => ({ default: module.AddItemDrawer })),
+);
+const ItemDrawer = lazy(() =>
+  import('#app/item-drawer/ItemDrawer.tsx').then((module) => ({ default: module.ItemDrawer })),
+);
+const EditUnitDrawer = lazy(() =>
+  import('./EditUnitDrawer.tsx').then((module) => ({ default: module.EditUnitDrawer })),
+);
 
 const Search = z.object({
   view: z.enum(VIEWS).default('cards'),
@@ -111,31 +119,33 @@ export default function UnitPage() {
           <UnitTimeline events={unit.timeline} filter={search.show} onFilter={(show) => patchSearch({ show })} />
         </div>
       </div>
-      {task === null && (
-        <ItemDrawer
-          item={item}
-          unitStatus={unit.status}
-          onClose={() => patchSearch({ item: null })}
-          onPrevious={neighbour(-1)}
-          onNext={neighbour(1)}
-        />
-      )}
-      {task?.kind === 'add' && (
-        <AddItemDrawer
-          key={task.itemTypeId}
-          place={{ unitId: unit.id }}
-          placeName={`unit ${unit.name}`}
-          itemTypeId={task.itemTypeId}
-          onClose={() => setTask(null)}
-        />
-      )}
-      {task?.kind === 'edit' && (
-        <EditUnitDrawer
-          unit={unit}
-          onReload={async () => (await refetch()).data?.results}
-          onClose={() => setTask(null)}
-        />
-      )}
+      <Suspense fallback={null}>
+        {task === null && item && (
+          <ItemDrawer
+            item={item}
+            unitStatus={unit.status}
+            onClose={() => patchSearch({ item: null })}
+            onPrevious={neighbour(-1)}
+            onNext={neighbour(1)}
+          />
+        )}
+        {task?.kind === 'add' && (
+          <AddItemDrawer
+            key={task.itemTypeId}
+            place={{ unitId: unit.id }}
+            placeName={`unit ${unit.name}`}
+            itemTypeId={task.itemTypeId}
+            onClose={() => setTask(null)}
+          />
+        )}
+        {task?.kind === 'edit' && (
+          <EditUnitDrawer
+            unit={unit}
+            onReload={async () => (await refetch()).data?.results}
+            onClose={() => setTask(null)}
+          />
+        )}
+      </Suspense>
     </>
   );
 }
