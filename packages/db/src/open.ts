@@ -22,6 +22,8 @@ export type OpenOptions = {
 };
 
 const CHECKOUT_WAIT_MS = 2000;
+/** A job computes between its statements, yet one on a host that stands still must give its locks back soon. */
+const JOB_IDLE_MS = 60_000;
 
 /** Makes the roles, migrates, and opens the pools: 10 connections for requests, 2 for the platform, 2 for jobs. */
 export async function openDatabase(options: OpenOptions): Promise<Database> {
@@ -56,8 +58,8 @@ export function connect(options: OpenOptions): Omit<Database, 'version' | 'migra
   const pools: Pools = {
     runtime: pool(RUNTIME_ROLE, options.poolSize ?? 10, { pipeline: true }),
     platform: pool(PLATFORM_ROLE, 2, { pipeline: true }),
-    jobs: pool(RUNTIME_ROLE, 2, { idle_in_transaction_session_timeout: 300_000 }),
-    platformJobs: pool(PLATFORM_ROLE, 2, { idle_in_transaction_session_timeout: 300_000 }),
+    jobs: pool(RUNTIME_ROLE, 2, { idle_in_transaction_session_timeout: JOB_IDLE_MS }),
+    platformJobs: pool(PLATFORM_ROLE, 2, { idle_in_transaction_session_timeout: JOB_IDLE_MS }),
   };
   return {
     withTx: (ctx, tx, fn) => withTx(pools, ctx, tx, fn),
