@@ -72,7 +72,8 @@ test('an unknown email takes as long as a known one', async () => {
     known.push(await timeOf(() => signIn(person.email, 'not the password at all')));
     unknown.push(await timeOf(() => signIn(`nobody${round}@quay.example`, 'not the password at all')));
   }
-  expect(Math.abs(median(known) - median(unknown))).toBeLessThan(10);
+  // The quickest of each: what else runs on the machine only ever adds.
+  expect(Math.abs(Math.min(...known) - Math.min(...unknown))).toBeLessThan(10);
 });
 
 test('a password is stored as Argon2id only, and hashed anew when the parameters rise', async () => {
@@ -171,8 +172,4 @@ async function timeOf(work: () => Promise<unknown>): Promise<number> {
   const started = performance.now();
   await work();
   return performance.now() - started;
-}
-
-function median(values: number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 }
