@@ -55,7 +55,12 @@ try {
   }
   const wantsImport = values.only?.split(',').includes('import') ?? true;
   const imported = wantsImport
-    ? await measureImport(dataset.admin, subject, `${api.baseUrl}/v1`, await signIn())
+    ? await measureImport(
+        dataset.admin,
+        subject,
+        { baseUrl: `${api.baseUrl}/v1`, pid: api.pid, session: await signIn() },
+        dataset.postmasterPid,
+      )
     : undefined;
   printTable({ scale: values.scale, rows, imported });
 } finally {
@@ -95,6 +100,7 @@ async function removeMadeRows(): Promise<void> {
     delete from item_event e using item i where i.organization_id = e.organization_id and i.id = e.item_id
       and i.serial_normalised ~ '^(BENCH|FLOOR|OURS)[0-9]';
     delete from import_row r using import i where i.organization_id = r.organization_id and i.id = r.import_id and i.file_name = 'bench.csv';
+    delete from import_part r using import i where i.organization_id = r.organization_id and i.id = r.import_id and i.file_name = 'bench.csv';
     delete from item where serial_normalised ~ '^(BENCH|FLOOR|OURS)[0-9]';
     delete from import where file_name = 'bench.csv';
     delete from audit_event where created_at > now() - interval '1 hour';

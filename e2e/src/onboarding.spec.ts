@@ -67,7 +67,9 @@ test('a rent roll, a unit list and an asset list, as they are, become a property
 
   await test.step('no resident is anywhere in what was stored', async () => {
     const [found] = await database.sql<{ rows: number }>(
-      `select count(*)::int as rows from import_row where (cells::text || coalesce(value, '')) ~ 't00196|Resident 1|04/30/2025'`,
+      `select count(*)::int as rows from (
+         select cells::text || coalesce(value, '') as text from import_row union all select p::text from import_part p
+       ) stored where text ~ 't00196|Resident 1|04/30/2025'`,
     );
     expect(found?.rows).toBe(0);
   });
@@ -163,7 +165,7 @@ async function verdictsOfNewestImport(fileName: string): Promise<unknown> {
   const [row] = await database.sql(
     `select i.rows_read::int as read, i.rows_create::int as "create", i.rows_update::int as "update", i.rows_same::int as same,
        i.rows_skip::int as skip, i.rows_error::int as error,
-       (select count(*)::int from import_row r where r.organization_id = i.organization_id and r.import_id = i.id) as stored
+       (select sum(p.row_count)::int from import_part p where p.organization_id = i.organization_id and p.import_id = i.id) as stored
      from import i where i.file_name = $1 and i.state = 'APPLIED' order by i.id desc limit 1`,
     [fileName],
   );

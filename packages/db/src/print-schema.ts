@@ -15,9 +15,12 @@ const TYPES: Record<string, string> = {
   timestamptz: 'string',
   bool: 'boolean',
   bytea: 'Buffer',
+  json: 'Json',
   jsonb: 'Json',
   _int8: 'number[]',
   _int4: 'number[]',
+  _int2: 'number[]',
+  _date: 'string[]',
   _text: 'string[]',
 };
 

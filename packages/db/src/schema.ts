@@ -128,6 +128,34 @@ export type ImportTable = {
   archived_at: string | null;
 };
 
+export type ImportPartTable = {
+  organization_id: number;
+  import_id: number;
+  first_row: number;
+  row_count: number;
+  lines: number[];
+  labels: string[];
+  raws: Json;
+  unit_rows: Json | null;
+  place: number[] | null;
+  good: number[] | null;
+  serial: string[] | null;
+  serial_key: string[] | null;
+  external_ref: string[] | null;
+  install_date: string[] | null;
+  install_confidence: string[] | null;
+  mfg_date: string[] | null;
+  mfg_confidence: string[] | null;
+  purchase_cents: number[] | null;
+  warranty_ends_on: string[] | null;
+  condition: number[] | null;
+  note: string[] | null;
+  version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  archived_at: string | null;
+};
+
 export type ImportRowTable = {
   organization_id: number;
   import_id: number;
@@ -519,6 +547,7 @@ export type Schema = {
   file: FileTable;
   idempotency_key: IdempotencyKeyTable;
   import: ImportTable;
+  import_part: ImportPartTable;
   import_row: ImportRowTable;
   instance_setting: InstanceSettingTable;
   item: ItemTable;

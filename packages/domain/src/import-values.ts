@@ -17,13 +17,18 @@ const BLANK_WORDS = new Set([
   '#value!',
 ]);
 
+const BLANK_WORD_MAX = Math.max(...[...BLANK_WORDS].map((word) => word.length));
+
 /** True for an empty cell and for the words people put where they know nothing. */
 export function isBlankCell(text: string): boolean {
-  return BLANK_WORDS.has(text.trim().toLowerCase());
+  const word = text.trim();
+  return word.length <= BLANK_WORD_MAX && BLANK_WORDS.has(word.toLowerCase());
 }
 
 /** Text of a cell: trimmed, line breaks and runs of spaces as one space; null for an empty one. */
 export function parseText(text: string): string | null {
+  // why: asked of every cell, and most have nothing to clean
+  if (!/[\s\u00a0_]/.test(text)) return text === '' ? null : text;
   const clean = text
     .replace(/_x000D_/gi, ' ')
     .replace(/[\s\u00a0]+/g, ' ')

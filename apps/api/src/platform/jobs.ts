@@ -83,11 +83,13 @@ export function onNudge(listener: () => void): () => void {
 const NUDGE_AFTER_MS = [15, 120];
 const listeners = new Set<() => void>();
 
+/** Has this process look for jobs now: whoever queued one calls it once the transaction has committed. */
+export function nudge(): void {
+  for (const listener of listeners) listener();
+}
+
 function nudgeSoon(): void {
-  for (const ms of NUDGE_AFTER_MS)
-    setTimeout(() => {
-      for (const listener of listeners) listener();
-    }, ms).unref();
+  for (const ms of NUDGE_AFTER_MS) setTimeout(nudge, ms).unref();
 }
 
 export type NewJob = {

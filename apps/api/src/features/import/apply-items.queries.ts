@@ -7,7 +7,7 @@ import type { ImportRef } from './import-ref.ts';
 export async function insertItems(db: Db, ref: ImportRef, at: AppliedAt, resolved: Resolved): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     with ${resolvedCtes(resolved.places, resolved.goods)},
-    ${cellCte(ref, 'CREATE')},
+    ${cellCte(ref)},
     created as (
       insert into item (organization_id, property_id, unit_id, item_type_id, manufacturer_id, model_id, serial_number,
         serial_normalised, mfg_date, install_date, date_confidence, purchase_cents, warranty_ends_on, condition,
@@ -19,6 +19,10 @@ export async function insertItems(db: Db, ref: ImportRef, at: AppliedAt, resolve
       from cell v
       join place p on p.i = v.place
       join good g on g.i = v.good
+      where not exists (
+        select 1 from import_row r
+        where r.organization_id = ${ref.organizationId} and r.import_id = ${ref.importId} and r.row_no = v.n
+      )
       order by v.n
       returning id, property_id, unit_id
     ),
@@ -35,9 +39,13 @@ export async function insertItems(db: Db, ref: ImportRef, at: AppliedAt, resolve
 export async function updateItems(db: Db, ref: ImportRef, at: AppliedAt, resolved: Resolved): Promise<void> {
   await sql`
     with ${resolvedCtes(resolved.places, resolved.goods)},
-    ${cellCte(ref, 'UPDATE')},
+    ${cellCte(ref)},
     incoming as materialized (
-      select v.*, g."itemTypeId", g."makerId", g."modelId" from cell v join good g on g.i = v.good
+      select v.*, g."itemTypeId", g."makerId", g."modelId", t.item_id, t.changes - '_before' as changes
+      from import_row t
+      join cell v on v.n = t.row_no
+      join good g on g.i = v.good
+      where t.organization_id = ${ref.organizationId} and t.import_id = ${ref.importId} and t.action = 'UPDATE'
     ),
     changed as (
       update item i set

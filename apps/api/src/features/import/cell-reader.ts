@@ -64,8 +64,9 @@ export class CellReader {
   }
 
   #cell(field: string): string {
-    const column = this.#columns.get(field);
-    return column === undefined ? '' : (this.#row.cells[column.index]?.trim() ?? '');
+    const kept = this.raw[field] ?? '';
+    if (kept.length < RAW_MAX_LENGTH) return kept;
+    return this.#row.cells[this.#columns.get(field)?.index ?? -1]?.trim() ?? '';
   }
 }
 

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Db } from '@lintel/db/pooled-kysely';
-import { type ResolvedPlace, updateItemVerdicts, updateRowsOfMissingPlaces } from './check-items.queries.ts';
-import { selectUnitRows, type UnitVerdict, updateUnitVerdicts } from './check-units.queries.ts';
+import { insertItemVerdicts, insertRowsOfMissingPlaces, type ResolvedPlace } from './check-items.queries.ts';
+import { insertUnitVerdicts, selectUnitRows, type UnitVerdict } from './check-units.queries.ts';
 import type { StagedImport } from './import-record.queries.ts';
 import type { ImportRef } from './import-ref.ts';
 import { inParts } from './in-parts.ts';
@@ -30,9 +30,9 @@ async function checkItems(
   const units = await selectStandingUnits(db, ref.organizationId, idsOf(properties));
   const places = resolvePlaces(staged.dictionary.places, properties, units, staged.columns);
   const goods = await resolveGoods(db, staged.dictionary.goods);
-  if (places.missing.length > 0) await updateRowsOfMissingPlaces(db, ref, places.missing);
+  if (places.missing.length > 0) await insertRowsOfMissingPlaces(db, ref, places.missing);
   if (await hasStandingItems(db, ref.organizationId, idsOf(properties)))
-    await updateItemVerdicts(db, ref, places.found, goods.goods);
+    await insertItemVerdicts(db, ref, places.found, goods.goods);
   return { kind: 'items', places: places.found, goods };
 }
 
@@ -54,7 +54,7 @@ async function checkUnits(db: Db, ref: ImportRef, properties: FileProperty[]): P
       (verdict, at) =>
         verdict.action !== 'CREATE' || verdict.changes !== null || verdict.label !== matches[at]?.row.cells.unit,
     );
-  for (const part of inParts(verdicts)) await updateUnitVerdicts(db, ref, part);
+  for (const part of inParts(verdicts)) await insertUnitVerdicts(db, ref, part);
   return { kind: 'units', properties, matches };
 }
 
@@ -65,6 +65,7 @@ function verdictOf({ row, unit, name, property }: PlacedMatch, isFirstOfProperty
   const hasChanges = Object.keys(changes).length > 0;
   return {
     n: row.n,
+    line: row.line,
     action: unit === null ? 'CREATE' : hasChanges ? 'UPDATE' : 'SAME',
     label: name,
     unitId: unit?.id ?? null,

@@ -2,16 +2,17 @@ import type { Db } from '@lintel/db/pooled-kysely';
 import { type RawBuilder, sql } from 'kysely';
 import type { ImportRef } from './import-ref.ts';
 
-/** CTE `cell`: the staged items of one verdict, their cells as columns. */
-export function cellCte(ref: ImportRef, action: 'CREATE' | 'UPDATE'): RawBuilder<unknown> {
+/** CTE `cell`: the rows of an asset list that are items, their cells as columns. */
+export function cellCte(ref: ImportRef): RawBuilder<unknown> {
   // why: unpacked before anything is joined, or the planner repeats the join for every row
   return sql`cell as materialized (
-      select r.row_no as n, r.item_id, r.changes - '_before' as changes, v.*
-      from import_row r
-      cross join lateral jsonb_to_record(r.cells) as v (place int, good int, serial text, "serialKey" text, "externalRef" text,
-        "installDate" date, "mfgDate" date, "installConfidence" text, "mfgConfidence" text, "purchaseCents" bigint,
-        "warrantyEndsOn" date, condition smallint, note text)
-      where r.organization_id = ${ref.organizationId} and r.import_id = ${ref.importId} and r.action = ${action}
+      select p.first_row + c.at - 1 as n, c.*
+      from import_part p
+      cross join lateral unnest(p.lines, p.labels, p.place, p.good, p.serial, p.serial_key, p.external_ref, p.install_date,
+        p.install_confidence, p.mfg_date, p.mfg_confidence, p.purchase_cents, p.warranty_ends_on, p.condition, p.note)
+        with ordinality as c (line, label, place, good, serial, "serialKey", "externalRef", "installDate",
+          "installConfidence", "mfgDate", "mfgConfidence", "purchaseCents", "warrantyEndsOn", condition, note, at)
+      where p.organization_id = ${ref.organizationId} and p.import_id = ${ref.importId} and c.place is not null
     )`;
 }
 
@@ -25,19 +26,22 @@ export function resolvedCtes(places: readonly ResolvedPlace[], goods: readonly R
     )`;
 }
 
-/** Turns the rows of places that do not exist into errors. */
-export async function updateRowsOfMissingPlaces(
+/** Refuses the rows of places that do not exist. */
+export async function insertRowsOfMissingPlaces(
   db: Db,
   ref: ImportRef,
   missing: readonly MissingPlace[],
 ): Promise<void> {
   await sql`
-    update import_row r
-    set action = 'ERROR', code = m.code, message = m.message, column_name = m."columnName", value = m.value
-    from jsonb_to_recordset(${JSON.stringify(missing)}::jsonb)
-      as m(place int, code text, message text, "columnName" text, value text)
-    where r.organization_id = ${ref.organizationId} and r.import_id = ${ref.importId} and r.action = 'CREATE'
-      and (r.cells ->> 'place')::int = m.place`.execute(db);
+    insert into import_row (organization_id, import_id, row_no, line_no, action, cells, label, code, message, column_name, value)
+    select ${ref.organizationId}, ${ref.importId}, p.first_row + c.at - 1, c.line, 'ERROR', jsonb_build_object('raw', c.raw),
+      c.label, m.code, m.message, m."columnName", m.value
+    from import_part p
+    cross join lateral rows from (unnest(p.lines), unnest(p.labels), unnest(p.place), json_array_elements(p.raws))
+      with ordinality as c (line, label, place, raw, at)
+    join jsonb_to_recordset(${JSON.stringify(missing)}::jsonb)
+      as m(place int, code text, message text, "columnName" text, value text) on m.place = c.place
+    where p.organization_id = ${ref.organizationId} and p.import_id = ${ref.importId}`.execute(db);
 }
 
 /**
@@ -45,7 +49,7 @@ export async function updateRowsOfMissingPlaces(
  * serial number, else the one with its external reference, else, for what is left, the n-th of the same type and model
  * in the unit, in the order of the file and of recording: the same file twice therefore changes nothing.
  */
-export async function updateItemVerdicts(
+export async function insertItemVerdicts(
   db: Db,
   ref: ImportRef,
   places: readonly ResolvedPlace[],
@@ -54,7 +58,7 @@ export async function updateItemVerdicts(
   const propertyIds = [...new Set(places.map((place) => place.propertyId))];
   await sql`
     with ${resolvedCtes(places, goods)},
-    ${cellCte(ref, 'CREATE')},
+    ${cellCte(ref)},
     incoming as materialized (
       select p."propertyId" as property_id, coalesce(p."unitId", 0) as unit_id, c.*, g."itemTypeId", g."itemType", g."makerId",
         g.maker, g."modelId", g.model
@@ -72,7 +76,7 @@ export async function updateItemVerdicts(
     by_serial as materialized (
       select r.n, s.id from (
         select n, property_id, unit_id, "serialKey", row_number() over (partition by property_id, unit_id, "serialKey" order by n) as nth
-        from incoming where "serialKey" is not null
+        from incoming where "serialKey" in (select serial_normalised from standing)
       ) r join (
         select id, property_id, unit_id, serial_normalised,
           row_number() over (partition by property_id, unit_id, serial_normalised order by status = 'RETIRED', id) as nth
@@ -82,21 +86,24 @@ export async function updateItemVerdicts(
     by_reference as materialized (
       select r.n, s.id from (
         select n, property_id, "externalRef", row_number() over (partition by property_id, "externalRef" order by n) as nth
-        from incoming where "externalRef" is not null and n not in (select n from by_serial)
+        from incoming
+        where "externalRef" in (select external_ref from standing) and n not in (select n from by_serial)
       ) r join (
         select id, property_id, external_ref,
           row_number() over (partition by property_id, external_ref order by status = 'RETIRED', id) as nth
         from standing where external_ref is not null and id not in (select id from by_serial)
       ) s on s.property_id = r.property_id and s.external_ref = r."externalRef" and s.nth = r.nth
     ),
-    left_rows as materialized (
-      select n, property_id, unit_id, "itemTypeId" as item_type_id, coalesce("modelId", 0) as model_id, "serialKey" is not null as has_serial
-      from incoming
-      where n not in (select n from by_serial) and n not in (select n from by_reference)
-    ),
     left_items as materialized (
       select * from standing
       where status = 'ACTIVE' and id not in (select id from by_serial) and id not in (select id from by_reference)
+    ),
+    left_rows as materialized (
+      select n, property_id, unit_id, "itemTypeId" as item_type_id, coalesce("modelId", 0) as model_id, "serialKey" is not null as has_serial
+      from incoming
+      where (property_id, unit_id, "itemTypeId", coalesce("modelId", 0))
+          in (select property_id, unit_id, item_type_id, model_id from left_items)
+        and n not in (select n from by_serial) and n not in (select n from by_reference)
     ),
     gaining_serial as materialized (
       select r.n, s.id from (
@@ -120,7 +127,7 @@ export async function updateItemVerdicts(
       select * from by_serial union all select * from by_reference union all select * from gaining_serial union all select * from by_kind
     ),
     compared as (
-      select r.n, i.id, i.status, i.retired_on, to_jsonb(i) as before, ${differences()} as changes
+      select r.n, r.line, r.label, i.id, i.status, i.retired_on, to_jsonb(i) as before, ${differences()} as changes
       from found f
       join incoming r on r.n = f.n
       join item i on i.organization_id = ${ref.organizationId} and i.id = f.id
@@ -128,14 +135,14 @@ export async function updateItemVerdicts(
       left join manufacturer mk on mk.id = i.manufacturer_id
       left join model md on md.id = i.model_id
     )
-    update import_row r set
-      action = case when c.status = 'RETIRED' then 'SKIP' when c.changes = '{}' then 'SAME' else 'UPDATE' end,
-      code = case when c.status = 'RETIRED' then 'RETIRED_ITEM' end,
-      message = case when c.status = 'RETIRED' then 'This item was retired' || coalesce(' on ' || c.retired_on, '') || '. Restore it first to change it.' end,
-      item_id = c.id,
-      changes = case when c.status <> 'RETIRED' and c.changes <> '{}' then c.changes || jsonb_build_object('_before', c.before) end
-    from compared c
-    where r.organization_id = ${ref.organizationId} and r.import_id = ${ref.importId} and r.row_no = c.n`.execute(db);
+    insert into import_row (organization_id, import_id, row_no, line_no, action, cells, label, code, message, item_id, changes)
+    select ${ref.organizationId}, ${ref.importId}, c.n, c.line,
+      case when c.status = 'RETIRED' then 'SKIP' when c.changes = '{}' then 'SAME' else 'UPDATE' end, '{}', c.label,
+      case when c.status = 'RETIRED' then 'RETIRED_ITEM' end,
+      case when c.status = 'RETIRED' then 'This item was retired' || coalesce(' on ' || c.retired_on, '') || '. Restore it first to change it.' end,
+      c.id,
+      case when c.status <> 'RETIRED' and c.changes <> '{}' then c.changes || jsonb_build_object('_before', c.before) end
+    from compared c`.execute(db);
 }
 
 // A cell that is empty in the file leaves what is known alone: only values that the file gives are compared.

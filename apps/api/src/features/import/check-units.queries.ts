@@ -2,34 +2,33 @@ import type { Db } from '@lintel/db/pooled-kysely';
 import { sql } from 'kysely';
 import type { ImportRef } from './import-ref.ts';
 import type { UnitRow } from './match-units.ts';
-import type { UnitCells } from './staged-row.ts';
 
 /** The rows of a unit list that can be applied, in file order. */
 export async function selectUnitRows(db: Db, ref: ImportRef): Promise<UnitRow[]> {
-  const { rows } = await sql<{ n: number; cells: UnitCells }>`
-    select row_no as n, cells - 'raw' as cells from import_row
-    where organization_id = ${ref.organizationId} and import_id = ${ref.importId} and action = 'CREATE'
-    order by row_no`.execute(db);
-  return rows;
+  const { rows } = await sql<{ units: UnitRow[] }>`
+    select unit_rows as units from import_part
+    where organization_id = ${ref.organizationId} and import_id = ${ref.importId} and unit_rows is not null
+    order by first_row`.execute(db);
+  return rows.flatMap((row) => row.units);
 }
 
-/** Writes the verdicts that are not CREATE, and what each row would change, property included. */
-export async function updateUnitVerdicts(db: Db, ref: ImportRef, verdicts: readonly UnitVerdict[]): Promise<void> {
+/** Writes the verdicts that say more than CREATE, and what each row would change, property included. */
+export async function insertUnitVerdicts(db: Db, ref: ImportRef, verdicts: readonly UnitVerdict[]): Promise<void> {
   await sql`
-    update import_row r
-    set action = v.action, label = v.label, unit_id = v."unitId", property_id = v."propertyId",
-      changes = case
+    insert into import_row (organization_id, import_id, row_no, line_no, action, cells, label, unit_id, property_id, changes)
+    select ${ref.organizationId}, ${ref.importId}, v.n, v.line, v.action, '{}', v.label, v."unitId", v."propertyId",
+      case
         when v.changes is null then null
         when v.action = 'UPDATE' and v."unitId" is not null then v.changes || jsonb_build_object('_before', to_jsonb(u))
         else v.changes end
     from jsonb_to_recordset(${JSON.stringify(verdicts)}::jsonb)
-      as v(n int, action text, label text, "unitId" bigint, "propertyId" bigint, changes jsonb)
-    left join unit u on u.organization_id = ${ref.organizationId} and u.id = v."unitId"
-    where r.organization_id = ${ref.organizationId} and r.import_id = ${ref.importId} and r.row_no = v.n`.execute(db);
+      as v(n int, line int, action text, label text, "unitId" bigint, "propertyId" bigint, changes jsonb)
+    left join unit u on u.organization_id = ${ref.organizationId} and u.id = v."unitId"`.execute(db);
 }
 
 export type UnitVerdict = {
   n: number;
+  line: number;
   action: 'CREATE' | 'UPDATE' | 'SAME';
   label: string;
   unitId: number | null;

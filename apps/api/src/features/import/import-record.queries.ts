@@ -2,6 +2,7 @@ import type { Db } from '@lintel/db/pooled-kysely';
 import { sql } from 'kysely';
 import type { ImportRef } from './import-ref.ts';
 import type { Dictionary, ImportKind, MappedColumn, Reading } from './staged-row.ts';
+import type { RowCounts } from './staging.queries.ts';
 
 /** Records an import that is about to be checked. Samples stay out: they may come from columns that are not kept. */
 export async function insertImport(
@@ -22,15 +23,6 @@ export async function insertImport(
   const id = rows[0]?.id;
   if (id === undefined) throw new Error('the import was not recorded');
   return id;
-}
-
-/** Stages one batch of rows; the batch is the worker's JSON text, sent through as it is. */
-export async function insertImportRows(db: Db, ref: ImportRef, batch: string): Promise<void> {
-  await sql`
-    insert into import_row (organization_id, import_id, row_no, line_no, action, cells, label, code, message, column_name, value)
-    select ${ref.organizationId}, ${ref.importId}, n, l, a, c, label, code, message, "column", value
-    from jsonb_to_recordset(${batch}::jsonb)
-      as r(n int, l int, a text, c jsonb, label text, code text, message text, "column" text, value text)`.execute(db);
 }
 
 /** Names the job that works on the import. */
@@ -57,17 +49,6 @@ export async function selectStagedImport(db: Db, ref: ImportRef): Promise<Staged
     where organization_id = ${ref.organizationId} and id = ${ref.importId} and state in ('CHECKING', 'APPLYING')
     for update`.execute(db);
   return rows[0];
-}
-
-/** Rows by verdict; the five add up to `read`. */
-export async function countImportRows(db: Db, ref: ImportRef): Promise<RowCounts> {
-  const { rows } = await sql<RowCounts>`
-    select count(*) as read,
-      count(*) filter (where action = 'CREATE') as "create", count(*) filter (where action = 'UPDATE') as "update",
-      count(*) filter (where action = 'SAME') as same, count(*) filter (where action = 'SKIP') as skip,
-      count(*) filter (where action = 'ERROR') as error
-    from import_row where organization_id = ${ref.organizationId} and import_id = ${ref.importId}`.execute(db);
-  return rows[0] ?? { read: 0, create: 0, update: 0, same: 0, skip: 0, error: 0 };
 }
 
 /** Ends an import with its counts. */
@@ -119,7 +100,6 @@ export type StagedImport = {
   dictionary: Dictionary;
   columns: KeptColumn[];
 };
-export type RowCounts = { read: number; create: number; update: number; same: number; skip: number; error: number };
 /** What applying made, and the properties it touched. */
 export type Applied = {
   propertyIds: number[];

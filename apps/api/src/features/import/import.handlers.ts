@@ -3,7 +3,7 @@ import type * as z from 'zod';
 import type { Ctx, Handlers } from '#platform/context.ts';
 import { decodeCursor } from '#platform/cursor.ts';
 import { conflict, notFound } from '#platform/errors.ts';
-import { requestJobCancel } from '#platform/jobs.ts';
+import { nudge, requestJobCancel } from '#platform/jobs.ts';
 import { pageJson } from '#platform/page-json.ts';
 import { tableFile } from '#platform/table-file.ts';
 import {
@@ -35,7 +35,7 @@ export const importHandlers: Handlers<typeof imports> = {
 
   async runOnboard({ body }, ctx) {
     const reading = await readBody(body, ctx, true);
-    return ctx.write(
+    const staged = await ctx.write(
       (db) =>
         stageImport(db, body.orgId, reading, {
           fileName: body.fileName ?? 'pasted.csv',
@@ -45,6 +45,8 @@ export const importHandlers: Handlers<typeof imports> = {
         }),
       { timeoutMs: WRITE_TIMEOUT_MS, canCopy: true },
     );
+    nudge();
+    return staged;
   },
 
   async listImports({ query }, { viewer, read }) {

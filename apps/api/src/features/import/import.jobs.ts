@@ -7,16 +7,15 @@ import { applyImport } from './apply-import.ts';
 import { checkImport } from './check-import.ts';
 import {
   type Applied,
-  countImportRows,
   insertSnapshotRequests,
   lockImports,
-  type RowCounts,
   type StagedImport,
   selectStagedImport,
   updateImportEnded,
   updateImportOutcome,
 } from './import-record.queries.ts';
 import type { ImportRef } from './import-ref.ts';
+import { countImportRows, type RowCounts } from './staging.queries.ts';
 
 /** Kind of the job that checks and applies an import. */
 export const IMPORT_JOB = 'import';

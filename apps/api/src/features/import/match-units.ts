@@ -93,5 +93,5 @@ class Queues {
   }
 }
 
-export type UnitRow = { n: number; cells: UnitCells };
+export type UnitRow = { n: number; line: number; cells: UnitCells };
 export type UnitMatch = { row: UnitRow; unit: StandingUnit | null; name: string };

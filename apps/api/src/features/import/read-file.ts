@@ -6,6 +6,10 @@ import type { Reading } from './staged-row.ts';
 
 const TIME_LIMIT_MS = 30_000;
 const HEAP_LIMIT_MB = 512;
+/** Room for new objects: with less, much of a large file's reading is collecting them. */
+const YOUNG_HEAP_MB = 64;
+/** The reader stays for the next file; without one it gives its memory back. */
+const IDLE_LIMIT_MS = 10 * 60_000;
 /** Files that wait for the one reader; more are asked to come back. */
 const QUEUE_MAX = 8;
 
@@ -33,8 +37,10 @@ export async function readFile(request: ReadRequest): Promise<Reading> {
 let waiting = 0;
 let last: Promise<unknown> = Promise.resolve();
 let worker: Worker | undefined;
+let idleTimer: NodeJS.Timeout | undefined;
 
 async function readNow(request: ReadRequest): Promise<WorkerAnswer> {
+  clearTimeout(idleTimer);
   const thread = worker ?? startWorker();
   worker = thread;
   thread.ref();
@@ -56,12 +62,19 @@ async function readNow(request: ReadRequest): Promise<WorkerAnswer> {
     clearTimeout(timer);
     thread.off('message', answer.resolve).off('error', fail);
     thread.unref();
+    idleTimer = setTimeout(() => endIdle(thread), IDLE_LIMIT_MS).unref();
   }
+}
+
+function endIdle(thread: Worker): void {
+  if (worker !== thread) return;
+  worker = undefined;
+  void thread.terminate();
 }
 
 function startWorker(): Worker {
   const thread = new Worker(new URL('./parse-worker.ts', import.meta.url), {
-    resourceLimits: { maxOldGenerationSizeMb: HEAP_LIMIT_MB },
+    resourceLimits: { maxOldGenerationSizeMb: HEAP_LIMIT_MB, maxYoungGenerationSizeMb: YOUNG_HEAP_MB },
     env: {},
   });
   // A thread that dies while it reads nothing is replaced by the next file.

@@ -5,6 +5,7 @@ import { propertyNameOf } from '@lintel/domain/roster-shape';
 import { normaliseSerial } from '@lintel/domain/serial-number';
 import { CellReader, columnsByField } from './cell-reader.ts';
 import { propertyCodeOf, type RowReader } from './read-unit-row.ts';
+import { remembering } from './remembering.ts';
 import type { RowDictionary } from './row-dictionary.ts';
 import type { ItemCells, MappedColumn } from './staged-row.ts';
 
@@ -18,6 +19,8 @@ export function itemReader(
   const byField = columnsByField(columns);
   const typeByText = new Map<string, ItemType | null>();
   const lineBySerial = new Map<string, number>();
+  const dateOf = remembering((text) => parseDate(text, today));
+  const propertyOf = remembering((text) => ({ name: propertyNameOf(text), code: propertyCodeOf(text) }));
 
   function typeOf(cells: CellReader): ItemType | null {
     const text = cells.text('itemType', 120);
@@ -43,20 +46,18 @@ export function itemReader(
     if (unit === null)
       cells.fault('unit', 'MISSING_UNIT', 'The row names no unit. Common areas are units too, such as Clubhouse.');
     const type = typeOf(cells);
-    const name = cells.text('propertyName', 120);
-    const property = dictionary.property(n, name === null ? null : propertyNameOf(name), {
-      ...NO_ADDRESS,
-      code: name === null ? null : propertyCodeOf(name),
-    });
+    const named = cells.text('propertyName', 120);
+    const { name, code } = named === null ? NO_PROPERTY : propertyOf(named);
+    const property = dictionary.property(n, name, { ...NO_ADDRESS, code });
     if (property === null) cells.fault('propertyName', 'MISSING_PROPERTY', 'The row names no property.');
     const manufacturer = cells.text('manufacturer', 120);
     const model = cells.text('model', 120);
     const serial = cells.text('serial', 100);
     const serialKey = normaliseSerial(serial);
     const isPast = (value: ImportedDate) => (value.date > today ? `${value.date} lies in the future.` : null);
-    const installed = cells.value('installDate', (text) => parseDate(text, today), isPast);
-    const made = cells.value('mfgDate', (text) => parseDate(text, today), isPast);
-    const warranty = cells.value('warrantyEnd', (text) => parseDate(text, today));
+    const installed = cells.value('installDate', dateOf, isPast);
+    const made = cells.value('mfgDate', dateOf, isPast);
+    const warranty = cells.value('warrantyEnd', dateOf);
     const purchaseCents = cells.value('purchasePrice', parseMoney, (cents) =>
       cents < 0 || cents > COST_MAX_CENTS ? 'A cost is between $0 and $100 million.' : null,
     );
@@ -103,6 +104,7 @@ export function itemReader(
 }
 
 const COST_MAX_CENTS = 10_000_000_000;
+const NO_PROPERTY = { name: null, code: null };
 const NO_ADDRESS = { address: null, city: null, state: null, postalCode: null };
 
 // Less than a day's precision leaves only low confidence in a date.

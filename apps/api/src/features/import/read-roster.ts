@@ -14,9 +14,10 @@ import { type CsvRow, cleanCsvText, eachCsvRow, UnreadableCsv } from './csv-rows
 import { type ItemType, itemReader } from './read-item-row.ts';
 import { propertyCodeOf, unitReader } from './read-unit-row.ts';
 import { RowDictionary } from './row-dictionary.ts';
-import type { MappedColumn, Reading, StagedRow } from './staged-row.ts';
+import { stagedPart } from './staged-part.ts';
+import type { MappedColumn, Reading, StagedPart, StagedRow } from './staged-row.ts';
 
-const BATCH_ROWS = 2000;
+const PART_ROWS = 2000;
 const SAMPLES = 3;
 const SAMPLE_MAX_LENGTH = 80;
 /** Two lines more than are searched, so that a header at the very end of the search is seen whole. */
@@ -72,8 +73,8 @@ function rosterWork(
   const unitColumn = columns.find((column) => column.field === 'unit')?.index;
   const context: RowContext = rowContext(header, kind, unitColumn);
   const samples = columns.map(() => new Set<string>());
-  const batches: string[] = [];
-  let batch: StagedRow[] = [];
+  const parts: StagedPart[] = [];
+  let part: StagedRow[] = [];
   let rowsRead = 0;
 
   function sample(row: CsvRow): void {
@@ -91,11 +92,11 @@ function rosterWork(
       const classified = classifyRow(row.cells, context);
       context.section = classified.section;
       const skipCode = skipCodeOf(classified);
-      if (skipCode === null && rowsRead <= BATCH_ROWS) sample(row);
+      if (skipCode === null && rowsRead <= PART_ROWS) sample(row);
       if (!request.wantsRows) return;
       const place = { n: rowsRead, l: row.line };
       if (skipCode !== null)
-        batch.push({
+        part.push({
           ...place,
           a: 'SKIP',
           c: { raw: {} },
@@ -103,22 +104,22 @@ function rosterWork(
           message: classified.skipReason ?? undefined,
         });
       else if (row.hasBadQuotes)
-        batch.push({
+        part.push({
           ...place,
           a: 'ERROR',
           c: { raw: {} },
           code: 'BAD_QUOTES',
           message: 'The quotation marks of this row are misplaced.',
         });
-      else batch.push({ ...place, ...readRow(row, place.n) });
-      if (batch.length === BATCH_ROWS) {
-        batches.push(JSON.stringify(batch));
-        batch = [];
+      else part.push({ ...place, ...readRow(row, place.n) });
+      if (part.length === PART_ROWS) {
+        parts.push(stagedPart(part, kind));
+        part = [];
       }
     },
     finish() {
       if (rowsRead === 0) throw new UnreadableCsv(`There are no rows below the header on line ${headerLine}.`);
-      if (batch.length > 0) batches.push(JSON.stringify(batch));
+      if (part.length > 0) parts.push(stagedPart(part, kind));
       return {
         kind,
         format: header.format,
@@ -129,7 +130,7 @@ function rosterWork(
         asOf: header.asOf,
         columns: columns.map((column, at) => ({ ...column, samples: [...(samples[at] ?? [])] })),
         dictionary: dictionary.entries(),
-        batches,
+        parts,
       };
     },
   };

@@ -1,10 +1,12 @@
 import { unitNameKey } from '@lintel/domain/unit-names';
+import { remembering } from './remembering.ts';
 import type { Dictionary, StagedGood, StagedPlace, StagedProperty } from './staged-row.ts';
 
 /** Collects the properties, places and makes that rows speak of, and gives each the position rows refer to it by. */
 export class RowDictionary {
   readonly #fallbackName: string | null;
   readonly #fallbackCode: string | null;
+  readonly #keyOf = remembering(unitNameKey);
   readonly #properties = new Indexed<StagedProperty>();
   readonly #places = new Indexed<StagedPlace>();
   readonly #goods = new Indexed<StagedGood>();
@@ -20,7 +22,7 @@ export class RowDictionary {
     const code = name === null ? this.#fallbackCode : details.code;
     const known = name ?? this.#fallbackName;
     if (known === null) return null;
-    const at = this.#properties.add(unitNameKey(known), () => ({ ...NO_DETAILS, name: known, firstRow: row }));
+    const at = this.#properties.add(this.#keyOf(known), () => ({ ...NO_DETAILS, name: known, firstRow: row }));
     const property = this.#properties.list[at];
     if (property) {
       property.code ??= code;
@@ -33,7 +35,7 @@ export class RowDictionary {
   }
 
   place(place: StagedPlace): number {
-    const key = `${place.property}\n${place.building === null ? '' : unitNameKey(place.building)}\n${unitNameKey(place.unit)}`;
+    const key = `${place.property}\n${place.building === null ? '' : this.#keyOf(place.building)}\n${this.#keyOf(place.unit)}`;
     return this.#places.add(key, () => place);
   }
 

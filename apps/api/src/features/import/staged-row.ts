@@ -16,8 +16,22 @@ export type Reading = {
   columns: MappedColumn[];
   fileHash: string;
   dictionary: Dictionary;
-  /** JSON arrays of StagedRow, ready for jsonb_to_recordset; empty for a preview. */
-  batches: string[];
+  /** The rows, in parts; empty for a preview. */
+  parts: StagedPart[];
+};
+
+/** Rows that follow each other: array literals and JSON, ready for the columns of import_part. */
+export type StagedPart = {
+  firstRow: number;
+  rowCount: number;
+  lines: string;
+  labels: string;
+  raws: string;
+  /** A JSON array of the rows that are SKIP or ERROR already, ready for jsonb_to_recordset. */
+  told: string | null;
+  unitRows: string | null;
+  /** Null for a column in which no row has anything. */
+  items: Record<Exclude<keyof ItemCells, 'raw'>, string | null> | null;
 };
 
 /** What rows refer to by position, so that each place and each make is resolved once, not once a row. */
