@@ -54,8 +54,11 @@ test('filters and order stand in the address, survive a reload, and say what the
 
 test('two chosen properties stand side by side, and a row opens its property', async ({ page }) => {
   await signIn(page, VIEWER);
-  await page.getByRole('checkbox', { name: 'Compare Orchard Gate' }).check();
-  await page.getByRole('checkbox', { name: 'Compare Lindenholt' }).check();
+  // the address holds the choice, so that a box is ticked a moment after the click
+  for (const name of ['Compare Orchard Gate', 'Compare Lindenholt']) {
+    await page.getByRole('checkbox', { name }).click();
+    await expect(page.getByRole('checkbox', { name })).toBeChecked();
+  }
   await page.getByRole('button', { name: 'Compare 2 chosen' }).click();
   await expect(page).toHaveURL(/view=compare/);
   await expect(page.getByRole('main')).toContainText('Orchard Gate');
