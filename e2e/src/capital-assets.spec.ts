@@ -81,11 +81,12 @@ test('the filters of the list stand in the address, survive a reload, and keep e
     [propertyId],
   );
   await signIn(page, ADMIN, `/report/${propertyId}/capital-assets?tab=list`);
+  const total = page.getByRole('table', { name: 'Items' }).getByRole('row').last();
+  await expect(total).toContainText('whole filter');
   await page.getByRole('button', { name: 'Type Any' }).click();
   await page.getByRole('menuitemradio', { name: new RegExp(`^${type?.name}`) }).click();
   await page.getByRole('button', { name: 'Confidence Any' }).click();
   await page.getByRole('menuitemradio', { name: 'low' }).click();
-  const total = page.getByRole('table', { name: 'Items' }).getByRole('row').last();
   const expected = `${type?.items} item${type?.items === 1 ? '' : 's'}, whole filter`;
   await expect(total).toContainText(expected);
   const address = page.url();

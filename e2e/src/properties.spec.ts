@@ -69,7 +69,10 @@ test('two chosen properties stand side by side, and a row opens its property', a
   await expect(page.getByRole('heading', { level: 1, name: 'Lindenholt' })).toBeVisible();
 });
 
-test('a viewer is offered nothing that adds a property, an administrator adds one', async ({ page, newContext }) => {
+test('a viewer is offered nothing that adds a property, an administrator adds one', async ({ page, newContext }, {
+  repeatEachIndex,
+}) => {
+  const name = `Willow Bend ${repeatEachIndex + 1}`;
   await signIn(page, VIEWER);
   await expect(page.getByRole('table', { name: 'Properties' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Add property' })).toHaveCount(0);
@@ -80,10 +83,10 @@ test('a viewer is offered nothing that adds a property, an administrator adds on
   const form = admin.getByRole('form', { name: 'New property' });
   await form.getByRole('button', { name: 'Add property' }).click();
   await expect(form.getByRole('alert').first()).toBeVisible();
-  await form.getByLabel('Name').fill('Willow Bend');
+  await form.getByLabel('Name').fill(name);
   await form.getByLabel('Year built').fill('1998');
   await form.getByRole('button', { name: 'Add property' }).click();
-  await expect(admin.getByText('Willow Bend is added')).toBeVisible();
-  await expect(admin.getByRole('heading', { level: 1, name: 'Willow Bend' })).toBeVisible();
+  await expect(admin.getByText(`${name} is added`)).toBeVisible();
+  await expect(admin.getByRole('heading', { level: 1, name })).toBeVisible();
   await expect(admin.getByText('No units yet')).toBeVisible();
 });
