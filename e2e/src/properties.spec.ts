@@ -38,11 +38,9 @@ test('filters and order stand in the address, survive a reload, and say what the
   await page.getByRole('button', { name: 'Clear Text ‘zzzz’' }).click();
   await expect(rows.filter({ hasText: 'Orchard Gate' })).toBeVisible();
 
-  await page
-    .getByRole('columnheader', { name: /^Units/ })
-    .getByRole('button')
-    .first()
-    .click();
+  const units = page.getByRole('columnheader', { name: /^Units/ });
+  await units.getByRole('button').first().click();
+  await expect(units).toHaveAttribute('aria-sort', /^(ascending|descending)$/);
   await expect(page).toHaveURL(/sort=-?units/);
   const address = page.url();
   const order = await rows.allTextContents();
