@@ -6,7 +6,6 @@ import { DataTable } from '#ui/DataTable.tsx';
 import { type RowGroups, type SortKey, sortFromText, sortToText } from '#ui/data-table-columns.ts';
 import { count, counted, moneyCell } from '#ui/format.ts';
 import { PageState } from '#ui/PageState.tsx';
-import { SectionHead } from '#ui/SectionHead.tsx';
 import { TableSkeleton } from '#ui/Skeletons.tsx';
 import { useLeave } from '../form/unsaved.ts';
 import type { ItemLife } from '../item-drawer/item-life.ts';
@@ -40,6 +39,7 @@ type ItemTableProps = {
 };
 
 const PAGE_ROWS = 200;
+const NO_ROWS: readonly ItemLife[] = [];
 const SORTABLE: ReadonlySet<string> = new Set(ITEM_SORTS);
 
 /** The items of a property as one list: order and filter by the server, totals over the whole filter, details beside it. */
@@ -59,38 +59,14 @@ export function ItemTable(props: ItemTableProps) {
     return next && at !== -1 ? () => onItem(next.id) : undefined;
   };
 
-  if (pages.isError) {
-    return (
-      <>
-        <SectionHead title={title}>{tools}</SectionHead>
-        <PageState
-          kind="failed"
-          title="The items could not be loaded"
-          why="Nothing was changed."
-          onRetry={pages.refetch}
-        />
-      </>
-    );
-  }
-  if (!last) {
-    return (
-      <>
-        <SectionHead title={title}>{tools}</SectionHead>
-        <TableSkeleton />
-      </>
-    );
-  }
   return (
     <>
       <DataTable
         title={title}
-        count={`${counted(last.total, 'item')}${last.totalUnknownCost > 0 ? `, ${count(last.totalUnknownCost)} without a price` : ''}`}
+        count={last && countWords(last)}
         tools={tools}
-        rows={rows}
-        columns={ITEM_COLUMNS.map((column) => ({
-          ...column,
-          foot: footOf(column.id, last.total, last.totalCostCents),
-        }))}
+        rows={pages.isError ? NO_ROWS : rows}
+        columns={last ? ITEM_COLUMNS.map((column) => ({ ...column, foot: footOf(column.id, last) })) : ITEM_COLUMNS}
         rowId={(row) => row.id}
         sort={sortFromText(sort)}
         onSort={(keys: SortKey[]) => onSort(sortToText(keys.slice(-1)))}
@@ -99,15 +75,9 @@ export function ItemTable(props: ItemTableProps) {
         selectedId={itemId}
         groups={groups}
         hasTwoLines
-        empty={
-          filtered ? (
-            <PageState kind="filtered-out" title="No item matches" why={filtered.words} onClear={filtered.onClear} />
-          ) : (
-            nothingYet
-          )
-        }
+        empty={<Absent pages={pages} filtered={filtered} nothingYet={nothingYet} />}
       />
-      {rows.length < last.total && (
+      {last && !pages.isError && rows.length < last.total && (
         <p className={styles.more}>
           {count(rows.length)} of {counted(last.total, 'item')} shown.
           <Button size="small" disabled={pages.isFetchingNextPage} onClick={() => pages.fetchNextPage()}>
@@ -128,8 +98,39 @@ function allowedSort(sort: string): ItemQuery['sort'] {
   return SORTABLE.has(sort.replace(/^-/, '')) ? (sort as ItemQuery['sort']) : undefined;
 }
 
-function footOf(columnId: string, total: number, costCents: number): ReactNode {
+type AbsentProps = Pick<ItemTableProps, 'filtered' | 'nothingYet'> & {
+  pages: { isError: boolean; data?: unknown; refetch: () => unknown };
+};
+
+// In the place of the rows, so that the filters above keep their place while the rows come, fail, or are none.
+function Absent({ pages, filtered, nothingYet }: AbsentProps) {
+  if (pages.isError) {
+    return (
+      <PageState
+        kind="failed"
+        title="The items could not be loaded"
+        why="Nothing was changed."
+        onRetry={() => void pages.refetch()}
+      />
+    );
+  }
+  if (!pages.data) return <TableSkeleton />;
+  return filtered ? (
+    <PageState kind="filtered-out" title="No item matches" why={filtered.words} onClear={filtered.onClear} />
+  ) : (
+    nothingYet
+  );
+}
+
+type Totals = { total: number; totalCostCents: number; totalUnknownCost: number };
+
+function countWords({ total, totalUnknownCost }: Totals): string {
+  const unpriced = totalUnknownCost > 0 ? `, ${count(totalUnknownCost)} without a price` : '';
+  return `${counted(total, 'item')}${unpriced}`;
+}
+
+function footOf(columnId: string, { total, totalCostCents }: Totals): ReactNode {
   if (columnId === 'unit') return `${counted(total, 'item')}, whole filter`;
-  if (columnId === 'cost') return moneyCell(costCents);
+  if (columnId === 'cost') return moneyCell(totalCostCents);
   return columnId === 'type' ? <span className="muted">i installed, m made, s first seen</span> : null;
 }
