@@ -1,9 +1,13 @@
 /** A serial number for comparing: upper case letters and digits only; null when nothing is left or it says there is none. */
 export function normaliseSerial(text: string | null | undefined): string | null {
-  const serial = (text ?? '')
-    .normalize('NFKC')
-    .toUpperCase()
-    .replace(/[^A-Z0-9]/g, '');
+  const given = text ?? '';
+  // why: asked of every row of a file, and most serial numbers are written this way already
+  const serial = /^[A-Z0-9]*$/.test(given)
+    ? given
+    : given
+        .normalize('NFKC')
+        .toUpperCase()
+        .replace(/[^A-Z0-9]/g, '');
   return serial === '' || NOT_A_SERIAL.has(serial) || /^0+$/.test(serial) ? null : serial;
 }
 

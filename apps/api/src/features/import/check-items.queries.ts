@@ -1,5 +1,6 @@
 import type { Db } from '@lintel/db/pooled-kysely';
 import { type RawBuilder, sql } from 'kysely';
+import type { KeptColumn } from './import-record.queries.ts';
 import type { ImportRef } from './import-ref.ts';
 
 /** CTE `cell`: the rows of an asset list that are items, their cells as columns. */
@@ -31,10 +32,14 @@ export async function insertRowsOfMissingPlaces(
   db: Db,
   ref: ImportRef,
   missing: readonly MissingPlace[],
+  columns: readonly KeptColumn[],
 ): Promise<void> {
+  const fields = JSON.stringify(columns.map((column) => column.field));
   await sql`
     insert into import_row (organization_id, import_id, row_no, line_no, action, cells, label, code, message, column_name, value)
-    select ${ref.organizationId}, ${ref.importId}, p.first_row + c.at - 1, c.line, 'ERROR', jsonb_build_object('raw', c.raw),
+    select ${ref.organizationId}, ${ref.importId}, p.first_row + c.at - 1, c.line, 'ERROR',
+      jsonb_build_object('raw', jsonb_strip_nulls(jsonb_object(
+        array(select jsonb_array_elements_text(${fields}::jsonb)), array(select json_array_elements_text(c.raw))))),
       c.label, m.code, m.message, m."columnName", m.value
     from import_part p
     cross join lateral rows from (unnest(p.lines), unnest(p.labels), unnest(p.place), json_array_elements(p.raws))

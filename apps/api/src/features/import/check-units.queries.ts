@@ -5,11 +5,18 @@ import type { UnitRow } from './match-units.ts';
 
 /** The rows of a unit list that can be applied, in file order. */
 export async function selectUnitRows(db: Db, ref: ImportRef): Promise<UnitRow[]> {
-  const { rows } = await sql<{ units: UnitRow[] }>`
-    select unit_rows as units from import_part
-    where organization_id = ${ref.organizationId} and import_id = ${ref.importId} and unit_rows is not null
-    order by first_row`.execute(db);
-  return rows.flatMap((row) => row.units);
+  const units: UnitRow[] = [];
+  // why: a part at a time, because unpacking the whole file at once would hold up every other request
+  for (let after = 0; ; ) {
+    const { rows } = await sql<{ at: number; units: UnitRow[] }>`
+      select first_row as at, coalesce(unit_rows, '[]') as units from import_part
+      where organization_id = ${ref.organizationId} and import_id = ${ref.importId} and first_row > ${after}
+      order by first_row limit 1`.execute(db);
+    const [part] = rows;
+    if (!part) return units;
+    after = part.at;
+    for (const unit of part.units) units.push(unit);
+  }
 }
 
 /** Writes the verdicts that say more than CREATE, and what each row would change, property included. */

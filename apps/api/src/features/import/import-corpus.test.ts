@@ -1,10 +1,9 @@
-import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { expect, test } from 'vitest';
 import { addsUp, importKit } from '#testing/import-kit.ts';
 
 const kit = importKit();
-/** 100 ms is what is promised; the rest is for other test files that run on the same processors. */
-const EVENT_LOOP_LAG_MAX_MS = 300;
+/** No other request waits longer than this for its turn. */
+const TURN_MAX_MS = 100;
 const HEADER = 'Property,Unit,Sq Ft';
 const rowsOf = (count: number, row: (at: number) => string) =>
   Array.from({ length: count }, (_, at) => row(at)).join('\n');
@@ -69,6 +68,7 @@ const FILES: Record<string, string> = {
   'a line of 8 MB': `${HEADER}\nCedar,${'1'.repeat(8_000_000)},690`,
   '8 MB of quotes': `${HEADER}\n${'"'.repeat(8_000_000)}`,
   '2,000,000 odd quotes': `${HEADER}\n${'"a"b'.repeat(500_000)}`,
+  'a list of 15 MiB': `${HEADER},Remarks\n${rowsOf(15_000, (at) => `Cedar,${at},690,${'good '.repeat(200)}`)}`,
   '30,000 units of one name': `${HEADER}\n${rowsOf(30_000, () => 'Cedar,101,690')}`,
   '5,000 properties': `${HEADER}\n${rowsOf(5000, (at) => `P${at},101,690`)}`,
   '5,000 item types': `Property,Unit,Appliance,Serial\n${rowsOf(5000, (at) => `Cedar,101,Thing ${at},S${at}`)}`,
@@ -82,13 +82,14 @@ const FILES: Record<string, string> = {
 
 test.each(Object.entries(FILES))('%s ends in a verdict, at once and with every row accounted for', async (_, csv) => {
   const at = await kit.place();
-  const lag = monitorEventLoopDelay({ resolution: 10 });
   const preview = await kit.t.post('/admin/onboard/preview', { orgId: at.organizationId, csvString: csv }, at.admin);
   expect([200, 400, 422], preview.text.slice(0, 300)).toContain(preview.status);
-  lag.enable();
-  const started = await kit.start(at, csv);
+  const starting = kit.start(at, csv);
+  // The body has been written by now: that is the client's time.
+  const longestTurn = watchTurns();
+  const started = await starting;
   await kit.worker.idle();
-  lag.disable();
+  const turnMs = longestTurn();
   expect([202, 400, 422], started.text.slice(0, 300)).toContain(started.status);
   if (started.status !== 202) expect(started.body.message.length).toBeGreaterThan(10);
   else {
@@ -97,5 +98,25 @@ test.each(Object.entries(FILES))('%s ends in a verdict, at once and with every r
     if (receipt.counts.read === 0) expect(receipt.error).toMatch(/Nothing was imported/);
     expect(addsUp(receipt)).toBe(true);
   }
-  expect(lag.max / 1e6).toBeLessThan(EVENT_LOOP_LAG_MAX_MS);
+  expect(turnMs).toBeLessThan(TURN_MAX_MS);
 });
+
+/**
+ * The longest turn of the event loop from now on, in milliseconds of this thread's own CPU time: on a processor of its own
+ * that is the delay others see, and what else runs on the machine does not count.
+ */
+function watchTurns(): () => number {
+  let longest = 0;
+  let last = process.threadCpuUsage();
+  const look = () => {
+    const now = process.threadCpuUsage();
+    longest = Math.max(longest, now.user + now.system - last.user - last.system);
+    last = now;
+  };
+  const timer = setInterval(look, 5);
+  return () => {
+    clearInterval(timer);
+    look();
+    return longest / 1000;
+  };
+}

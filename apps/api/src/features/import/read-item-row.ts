@@ -18,7 +18,8 @@ export function itemReader(
 ): RowReader {
   const byField = columnsByField(columns);
   const typeByText = new Map<string, ItemType | null>();
-  const lineBySerial = new Map<string, number>();
+  // why: nested, because one text built of all three would be made and hashed for every row
+  const lineBySerial = new Map<number, Map<number, Map<string, number>>>();
   const dateOf = remembering((text) => parseDate(text, today));
   const propertyOf = remembering((text) => ({ name: propertyNameOf(text), code: propertyCodeOf(text) }));
 
@@ -84,7 +85,7 @@ export function itemReader(
       ...(judged.condition !== null && { condition: judged.condition }),
       ...(note !== '' && { note }),
     };
-    const twin = serialKey === null ? undefined : repeated(`${place}\n${type.id}\n${serialKey}`, row.line);
+    const twin = serialKey === null ? undefined : repeated(place, type.id, serialKey, row.line);
     if (twin !== undefined)
       return {
         a: 'SKIP',
@@ -96,9 +97,12 @@ export function itemReader(
     return { a: 'CREATE', c: staged, ...(label && { label }) };
   };
 
-  function repeated(key: string, line: number): number | undefined {
-    const first = lineBySerial.get(key);
-    if (first === undefined) lineBySerial.set(key, line);
+  function repeated(place: number, typeId: number, serialKey: string, line: number): number | undefined {
+    const ofType = lineBySerial.get(typeId) ?? new Map<number, Map<string, number>>();
+    const ofPlace = ofType.get(place) ?? new Map<string, number>();
+    lineBySerial.set(typeId, ofType.set(place, ofPlace));
+    const first = ofPlace.get(serialKey);
+    if (first === undefined) ofPlace.set(serialKey, line);
     return first;
   }
 }

@@ -73,6 +73,7 @@ function rosterWork(
   const unitColumn = columns.find((column) => column.field === 'unit')?.index;
   const context: RowContext = rowContext(header, kind, unitColumn);
   const samples = columns.map(() => new Set<string>());
+  const fields = columns.flatMap((column) => column.field ?? []);
   const parts: StagedPart[] = [];
   let part: StagedRow[] = [];
   let rowsRead = 0;
@@ -113,13 +114,13 @@ function rosterWork(
         });
       else part.push({ ...place, ...readRow(row, place.n) });
       if (part.length === PART_ROWS) {
-        parts.push(stagedPart(part, kind));
+        parts.push(stagedPart(part, kind, fields));
         part = [];
       }
     },
     finish() {
       if (rowsRead === 0) throw new UnreadableCsv(`There are no rows below the header on line ${headerLine}.`);
-      if (part.length > 0) parts.push(stagedPart(part, kind));
+      if (part.length > 0) parts.push(stagedPart(part, kind, fields));
       return {
         kind,
         format: header.format,

@@ -10,6 +10,9 @@ export class RowDictionary {
   readonly #properties = new Indexed<StagedProperty>();
   readonly #places = new Indexed<StagedPlace>();
   readonly #goods = new Indexed<StagedGood>();
+  // Where the unit and the good of this name were found last: mostly they are the same again.
+  readonly #lastPlaces = new Map<string, StagedPlace & { at: number }>();
+  readonly #lastGoods = new Map<string | null, StagedGood & { at: number }>();
 
   /** `fallbackName` is the property of rows that name none. */
   constructor(fallbackName: string | null | undefined, fallbackCode: string | null) {
@@ -35,11 +38,27 @@ export class RowDictionary {
   }
 
   place(place: StagedPlace): number {
+    const known = this.#lastPlaces.get(place.unit);
+    if (known?.property === place.property && known.building === place.building) return known.at;
+    const at = this.#addPlace(place);
+    this.#lastPlaces.set(place.unit, { ...place, at });
+    return at;
+  }
+
+  #addPlace(place: StagedPlace): number {
     const key = `${place.property}\n${place.building === null ? '' : this.#keyOf(place.building)}\n${this.#keyOf(place.unit)}`;
     return this.#places.add(key, () => place);
   }
 
   good(good: StagedGood): number {
+    const known = this.#lastGoods.get(good.model);
+    if (known?.itemTypeId === good.itemTypeId && known.manufacturer === good.manufacturer) return known.at;
+    const at = this.#addGood(good);
+    this.#lastGoods.set(good.model, { ...good, at });
+    return at;
+  }
+
+  #addGood(good: StagedGood): number {
     const key = `${good.itemTypeId}\n${good.manufacturer?.toLowerCase() ?? ''}\n${good.model?.toLowerCase() ?? ''}`;
     return this.#goods.add(key, () => good);
   }
