@@ -18,8 +18,8 @@ export type TxOptions = {
   mode: 'read' | 'write';
   /** Statement timeout; 5,000 ms unless said (reports 15,000). */
   timeoutMs?: number;
-  /** A connection that can COPY: from the job pool, without pipelining. */
-  canCopy?: boolean;
+  /** Imports and seeding: a connection of the job pool, whose sessions may stand still for a minute. */
+  isLong?: boolean;
 };
 
 /** One line of the audit trail, written in the transaction that it tells of. */
@@ -36,7 +36,7 @@ export type Tx = {
   db: Db;
   /** Adds a line to the audit trail; all lines are written just before the commit. */
   audit(entry: AuditEntry): void;
-  /** The connection itself, for COPY; throws unless the transaction was opened with `canCopy`. */
+  /** The connection itself, for statements Kysely does not make; throws unless the transaction was opened with `isLong`. */
   readonly client: ClientBase;
 };
 
@@ -82,8 +82,8 @@ async function runOnce<T>(pools: Pools, ctx: TxContext, options: TxOptions, fn: 
     inOnePacket(client);
     return client.query(begin);
   });
-  // A COPY goes to the connection itself, past the hook of the first statement.
-  if (options.canCopy) statements.start();
+  // Statements on the connection itself pass by the hook of the first statement.
+  if (options.isLong) statements.start();
   const audit: AuditEntry[] = [];
   let result: T;
   let trail: QueryConfig | undefined;
@@ -125,7 +125,7 @@ function makeTx(client: ClientBase, statements: Statements, audit: AuditEntry[],
       audit.push(entry);
     },
     get client() {
-      if (!options.canCopy) throw new Error('only a transaction opened with canCopy gives its connection');
+      if (!options.isLong) throw new Error('only a transaction opened with isLong gives its connection');
       return client;
     },
   };
@@ -139,7 +139,7 @@ function inOnePacket(client: ClientBase): void {
 }
 
 function poolFor(pools: Pools, ctx: TxContext, options: TxOptions): Pool {
-  if (options.canCopy) return ctx.isPlatform ? pools.platformJobs : pools.jobs;
+  if (options.isLong) return ctx.isPlatform ? pools.platformJobs : pools.jobs;
   return ctx.isPlatform ? pools.platform : pools.runtime;
 }
 

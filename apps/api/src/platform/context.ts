@@ -24,7 +24,7 @@ export type Ctx<V = Viewer> = {
   /** Opens the request's one transaction for writing; audit lines commit with it. */
   write<T>(
     fn: (db: Db, audit: (entry: AuditEntry) => void, tx: Tx) => Promise<T>,
-    options?: { timeoutMs?: number; canCopy?: boolean },
+    options?: { timeoutMs?: number; isLong?: boolean },
   ): Promise<T>;
 };
 

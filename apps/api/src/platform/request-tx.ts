@@ -71,7 +71,7 @@ type Held = { tx: Tx; committed: Promise<void>; finish: () => void; abort: (erro
 
 export type RequestTx = {
   read<T>(fn: (db: Db, tx: Tx) => Promise<T>, options?: { timeoutMs?: number }): Promise<T>;
-  write<T>(fn: WriteFn<T>, options?: { timeoutMs?: number; canCopy?: boolean }): Promise<T>;
+  write<T>(fn: WriteFn<T>, options?: { timeoutMs?: number; isLong?: boolean }): Promise<T>;
 };
 
 export type HeldTx = RequestTx & { finish(): Promise<void>; abort(error: unknown): Promise<void> };

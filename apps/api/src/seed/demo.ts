@@ -24,7 +24,7 @@ export async function seedDemo(database: Pick<Database, 'withTx'>, options: Seed
   if (options.today < EARLIEST_TODAY)
     throw new RangeError(`The demo's youngest building is of 2022; today is ${options.today}.`);
   const hashes = await hashDemoPasswords();
-  return database.withTx(PLATFORM, { mode: 'write', canCopy: true, timeoutMs: STATEMENT_TIMEOUT_MS }, async (tx) => {
+  return database.withTx(PLATFORM, { mode: 'write', isLong: true, timeoutMs: STATEMENT_TIMEOUT_MS }, async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtext('lintel demo'))`.execute(tx.db);
     const known = await tx.db.selectFrom('organization').select('id').where('name', '=', HARBOR).executeTakeFirst();
     if (known) return { ...NOTHING, alreadySeeded: true };

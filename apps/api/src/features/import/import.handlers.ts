@@ -43,7 +43,7 @@ export const importHandlers: Handlers<typeof imports> = {
           propertyName: body.propertyName,
           userId: ctx.viewer.userId,
         }),
-      { timeoutMs: WRITE_TIMEOUT_MS, canCopy: true },
+      { timeoutMs: WRITE_TIMEOUT_MS, isLong: true },
     );
     nudge();
     return staged;

@@ -34,7 +34,7 @@ export const importJob = defineJob({
     if (!job.viewer.organizationIds.includes(ref.organizationId)) throw notFound('organization');
     await job.progress(0.05);
     try {
-      await job.write((db, audit) => importOnce(db, audit, ref, job), { timeoutMs: TIMEOUT_MS, canCopy: true });
+      await job.write((db, audit) => importOnce(db, audit, ref, job), { timeoutMs: TIMEOUT_MS, isLong: true });
     } catch (error) {
       if (sqlState(error) === UNIQUE_VIOLATION) throw conflict(SAME_NAMES);
       throw error;
