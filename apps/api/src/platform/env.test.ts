@@ -42,6 +42,13 @@ test('all wrong variables are told at once, each with what it should be', () => 
   expect(() => readEnv({ PORT: '70000' })).toThrow(/PORT/);
 });
 
+test('production needs the address that people use', () => {
+  expect(() => readEnv({ NODE_ENV: 'production' })).toThrow(/PUBLIC_BASE_URL/);
+  expect(readEnv({ NODE_ENV: 'production', PUBLIC_BASE_URL: 'https://lintel.example/' }).publicBaseUrl).toBe(
+    'https://lintel.example',
+  );
+});
+
 test('the secret is made once, and is its owner’s alone to read', () => {
   const first = instanceSecret({ secret: null, dataDir });
   const file = path.join(dataDir, 'secret');

@@ -51,7 +51,7 @@ export function readEnv(variables: NodeJS.ProcessEnv): Env {
   );
   const result = Variables.safeParse(given);
   const problems = result.success
-    ? portProblems(result.data.PORT)
+    ? problemsOf(result.data)
     : result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
   if (!result.success || problems.length > 0)
     throw new EnvError(`These variables cannot be used:\n${problems.map((line) => `  ${line}`).join('\n')}`);
@@ -86,8 +86,12 @@ export function instanceSecret(env: Pick<Env, 'secret' | 'dataDir'>): string {
   return secret;
 }
 
-function portProblems(port: string): string[] {
-  return Number(port) > 65_535 ? ['PORT: must be a port number'] : [];
+function problemsOf({ PORT, NODE_ENV, PUBLIC_BASE_URL }: z.output<typeof Variables>): string[] {
+  const problems = Number(PORT) > 65_535 ? ['PORT: must be a port number'] : [];
+  // A link in a mail must never come from a Host header.
+  if (NODE_ENV === 'production' && !PUBLIC_BASE_URL)
+    problems.push('PUBLIC_BASE_URL: must be set in production, to the address that people use');
+  return problems;
 }
 
 export type Role = (typeof ROLES)[number];
