@@ -1,6 +1,6 @@
 import type { ModelRow, PortfolioRow } from '@lintel/contract/report';
-import { aci } from '@lintel/domain/capital';
 import { COST_SOURCE_LABELS, type CostSource, EUL_SOURCE_LABELS, type EulSource } from '@lintel/domain/life';
+import { aciOf, isLifeKnown, isPriceKnown } from '@lintel/domain/portfolio';
 import type * as z from 'zod';
 import { type TableColumn, type TableFile, tableFile } from '#platform/table-file.ts';
 
@@ -64,7 +64,7 @@ const PORTFOLIO_COLUMNS: TableColumn<Place>[] = [
     key: 'aci',
     label: 'Condition index (ACI)',
     kind: 'percent',
-    value: (row) => share(isLifeKnown(row) ? aci(row.backlogCents, row.replacementValueCents) : null),
+    value: (row) => share(aciOf(row)),
   },
   {
     key: 'backlogCents',
@@ -88,14 +88,14 @@ const PORTFOLIO_COLUMNS: TableColumn<Place>[] = [
     key: 'replacementValueCents',
     label: 'Replacement value',
     kind: 'cents',
-    value: (row) => (row.pricedItems === 0 && row.items > 0 ? null : row.replacementValueCents),
+    value: (row) => (isPriceKnown(row) ? row.replacementValueCents : null),
   },
   { key: 'pricedItems', label: 'Items with a price', kind: 'integer', value: (row) => row.pricedItems },
   {
     key: 'weakCents',
     label: 'Rests on weak dates',
     kind: 'cents',
-    value: (row) => (row.pricedItems === 0 && row.items > 0 ? null : row.weakCents),
+    value: (row) => (isPriceKnown(row) ? row.weakCents : null),
   },
   { key: 'undatedCount', label: 'Items without a date', kind: 'integer', value: (row) => row.undatedCount },
   { key: 'regionalManager', label: 'Regional manager', kind: 'text', value: (row) => row.regionalManager },
@@ -107,11 +107,6 @@ const PORTFOLIO_COLUMNS: TableColumn<Place>[] = [
   },
   { key: 'asOf', label: 'As of', kind: 'date', value: (row) => row.asOf },
 ];
-
-// A backlog is known where some item has a date or has failed; and of an empty property it is nothing.
-function isLifeKnown(row: Place): boolean {
-  return row.items === 0 || ((row.datedItems > 0 || row.backlogCount > 0) && row.pricedItems > 0);
-}
 
 function share(pct: number | null): number | null {
   return pct === null ? null : pct / 100;
