@@ -1,12 +1,11 @@
 import path from 'node:path';
-import { AxeBuilder } from '@axe-core/playwright';
-import type { Locator, Page } from '@playwright/test';
+import type { Locator } from '@playwright/test';
+import { expectAccessible } from './support/accessible.ts';
 import { connectToDatabase, type Sql } from './support/database.ts';
 import { type Product, startProduct } from './support/product.ts';
 import { ADMIN, expect, signIn, test } from './support/test.ts';
 
 const FIXTURES = path.join(import.meta.dirname, '../fixtures');
-const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 const PROPERTY = 'Cedar Ridge Apartments';
 
 /** The files as property systems export them, in the order in which they build on each other. */
@@ -149,17 +148,6 @@ async function expectFigure(figures: Locator, label: string, cents: number, outO
 /** Money as the page writes whole dollars. */
 function dollars(cents: number): string {
   return `$${Math.round(cents / 100).toLocaleString('en-US')}`;
-}
-
-async function expectAccessible(page: Page, what: string): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    // Without motion a change of scheme is done at once; axe would else read a colour on its way.
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    const { violations } = await new AxeBuilder({ page }).include('main').withTags(WCAG).analyze();
-    const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`);
-    expect(found, `${what}, ${colorScheme}`).toEqual([]);
-  }
-  await page.emulateMedia({ colorScheme: 'light' });
 }
 
 async function verdictsOfNewestImport(fileName: string): Promise<unknown> {

@@ -1,0 +1,39 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+
+const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+/** What axe finds wrong, in words, once nothing on the page moves: it reads a colour in transition as if it stayed so. */
+export async function accessibilityFaults(page: Page, within?: string): Promise<string[]> {
+  await settleMotion(page);
+  const axe = new AxeBuilder({ page }).withTags(WCAG);
+  const { violations } = await (within ? axe.include(within) : axe).analyze();
+  return violations.map(inWords);
+}
+
+/** Holds what the page shows now to WCAG 2.2 AA, in light and in dark, and leaves it in light. */
+export async function expectAccessible(page: Page, what: string, within = 'main'): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme);
+    expect(await accessibilityFaults(page, within), `${what}, ${colorScheme}`).toEqual([]);
+  }
+  await page.emulateMedia({ colorScheme: 'light' });
+}
+
+async function settleMotion(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (const _ of [1, 2]) await new Promise((resolve) => requestAnimationFrame(resolve));
+    const ending = document.getAnimations().filter((one) => one.effect?.getComputedTiming().endTime !== Infinity);
+    await Promise.allSettled(ending.map((one) => one.finished));
+  });
+}
+
+type Violation = Awaited<ReturnType<AxeBuilder['analyze']>>['violations'][number];
+
+function inWords({ id, nodes }: Violation): string {
+  return `${id}: ${nodes
+    .slice(0, 4)
+    .map((node) => `${node.html.slice(0, 160)} ${node.any[0]?.message ?? ''}`)
+    .join(' | ')}`;
+}
