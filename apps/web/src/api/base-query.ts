@@ -1,7 +1,7 @@
 import type { FieldError, Problem } from '@lintel/contract/errors';
 import type { BaseQueryApi, BaseQueryFn } from '@reduxjs/toolkit/query';
 import { runtimeConfig } from '#app/config.ts';
-import { CLIENT_ERRORS, type ClientErrorCode, errorWords } from '#app/error-text.ts';
+import { CLIENT_ERRORS, type ClientErrorCode, errorWords, fallbackOf } from '#app/error-text.ts';
 import { addError } from '#app/errors.ts';
 import { rehydrateTokens, type SessionState, setLoggedOut } from '#app/session.ts';
 import { clearTokens, readTokens, type Tokens, writeTokens } from '#app/token-storage.ts';
@@ -42,8 +42,9 @@ export function createBaseQuery(): ApiBaseQuery {
     if (answer.ok) return { data: answer.data };
 
     const error = apiErrorOf(answer);
-    if (call.errors === 'modal') await showInModal(api, error);
-    return { error };
+    const fallback = fallbackOf(call.method, call.path);
+    if (call.errors === 'modal') await showInModal(api, error, fallback);
+    return { error: { ...error, message: error.message || (fallback ?? '') } };
   };
 
   /** Another tab or an earlier call may hold newer tokens already; only then nothing is asked of the server. */
@@ -102,10 +103,14 @@ function apiErrorOf({ status, data }: Extract<SentAnswer, { ok: false }>): ApiEr
   };
 }
 
-async function showInModal(api: BaseQueryApi, { status, message }: ApiError): Promise<void> {
+async function showInModal(
+  api: BaseQueryApi,
+  { status, message }: ApiError,
+  fallback: string | undefined,
+): Promise<void> {
   const { apiBase } = await runtimeConfig();
   const { host } = new URL(apiBase, window.location.origin);
-  const words = errorWords({ host, status, message: message || undefined });
+  const words = errorWords({ host, status, message: message || undefined, fallback });
   if (words) api.dispatch(addError(words.errorMessage, words.errorCode));
 }
 
