@@ -53,6 +53,18 @@ export type AuthAttemptTable = {
   created_at: Generated<string>;
 };
 
+export type BugReportTable = {
+  id: GeneratedAlways<number>;
+  user_id: number;
+  body: string;
+  page: string;
+  screenshot_organization_id: number | null;
+  screenshot_file_id: number | null;
+  failed_request_id: string | null;
+  user_agent: string | null;
+  created_at: Generated<string>;
+};
+
 export type BuildingTable = {
   organization_id: number;
   id: GeneratedAlways<number>;
@@ -351,6 +363,32 @@ export type OrganizationItemTypeTable = {
   archived_at: string | null;
 };
 
+export type OutboxTable = {
+  id: GeneratedAlways<number>;
+  organization_id: number | null;
+  message_key: Generated<string>;
+  channel: string;
+  template: string;
+  recipient: string;
+  subject: string;
+  body: string;
+  secret: string | null;
+  has_secret: Generated<boolean>;
+  state: Generated<string>;
+  attempts: Generated<number>;
+  next_try_at: Generated<string>;
+  lease_until: string | null;
+  fence: Generated<number>;
+  error: string | null;
+  provider_ref: string | null;
+  queued_by: number | null;
+  sent_at: string | null;
+  version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  archived_at: string | null;
+};
+
 export type PermissionGroupTable = {
   organization_id: number;
   id: GeneratedAlways<number>;
@@ -454,6 +492,12 @@ export type PropertySnapshotTable = {
   archived_at: string | null;
 };
 
+export type ScheduleSlotTable = {
+  name: string;
+  slot_at: string;
+  created_at: Generated<string>;
+};
+
 export type SchemaMigrationTable = {
   name: string;
   checksum: string;
@@ -543,6 +587,7 @@ export type Schema = {
   area_type: AreaTypeTable;
   audit_event: AuditEventTable;
   auth_attempt: AuthAttemptTable;
+  bug_report: BugReportTable;
   building: BuildingTable;
   file: FileTable;
   idempotency_key: IdempotencyKeyTable;
@@ -560,6 +605,7 @@ export type Schema = {
   model: ModelTable;
   organization: OrganizationTable;
   organization_item_type: OrganizationItemTypeTable;
+  outbox: OutboxTable;
   permission_group: PermissionGroupTable;
   permission_group_member: PermissionGroupMemberTable;
   permission_group_property: PermissionGroupPropertyTable;
@@ -567,6 +613,7 @@ export type Schema = {
   property_assignment: PropertyAssignmentTable;
   property_item_type: PropertyItemTypeTable;
   property_snapshot: PropertySnapshotTable;
+  schedule_slot: ScheduleSlotTable;
   schema_migration: SchemaMigrationTable;
   security_event: SecurityEventTable;
   session: SessionTable;
