@@ -88,7 +88,8 @@ export function nudge(): void {
   for (const listener of listeners) listener();
 }
 
-function nudgeSoon(): void {
+/** The same, shortly after the transaction of the caller should have committed. */
+export function nudgeSoon(): void {
   for (const ms of NUDGE_AFTER_MS) setTimeout(nudge, ms).unref();
 }
 

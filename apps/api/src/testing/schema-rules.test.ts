@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from './app-under-test.ts';
 
-// The job table is claimed over all organizations at once, so its key carries none.
-const KEYED_WITHOUT_ORGANIZATION = ['job'];
+// Jobs and messages are taken over all organizations at once, so their keys carry none.
+const KEYED_WITHOUT_ORGANIZATION = ['job', 'outbox'];
 
 let t: TestApp;
 beforeAll(async () => {
@@ -16,7 +16,7 @@ const names = async (query: string) => {
 };
 
 const TABLES = `select c.oid, c.relname from pg_class c where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace and c.relname <> 'schema_migration'`;
-const TENANT_TABLES = `select t.* from (${TABLES}) t join pg_attribute a on a.attrelid = t.oid and a.attname = 'organization_id' and not a.attisdropped where t.relname <> all ('{${KEYED_WITHOUT_ORGANIZATION}}')`;
+const TENANT_TABLES = `select t.* from (${TABLES}) t join pg_attribute a on a.attrelid = t.oid and a.attname = 'organization_id' and not a.attisdropped where t.relname <> all ('{${KEYED_WITHOUT_ORGANIZATION.join(',')}}')`;
 
 test('every table has row-level security, enabled and forced', async () => {
   const bare = `select t.relname as name from (${TABLES}) t join pg_class c on c.oid = t.oid where not (c.relrowsecurity and c.relforcerowsecurity)`;

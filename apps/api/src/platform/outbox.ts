@@ -1,0 +1,74 @@
+import type { Db } from '@lintel/db/pooled-kysely';
+import { sql } from 'kysely';
+import { unprocessable } from './errors.ts';
+import { nudgeSoon } from './jobs.ts';
+
+export const CHANNELS = ['MAIL', 'SMS'] as const;
+export type Channel = (typeof CHANNELS)[number];
+
+/** Stands in a stored text where the one-time link or code comes. */
+export const SECRET_MARK = '{{secret}}';
+
+const SUBJECT_MAX = 200;
+const TEXT_MAX = 20_000;
+const MAIL_ADDRESS = /^[^\s,;:<>()[\]"\\@]{1,64}@[^\s,;:<>()[\]"\\@]{1,189}$/;
+const PHONE_NUMBER = /^\+?[0-9]{5,15}$/;
+
+export type NewMessage = {
+  /** Whose administrators see it in their Outbox; null for what belongs to no organization: only super users see it. */
+  organizationId: number | null;
+  channel: Channel;
+  /** One mail address, or one phone number. */
+  to: string;
+  /** Becomes one line of 200 characters at most; an SMS has none. */
+  subject: string;
+  text: string;
+  /** A short stable name in capitals: RESET_PASSWORD. */
+  template: string;
+  /**
+   * The one-time link or code, exactly as it stands in `text`. It is kept apart from the text, never logged, erased once the
+   * message is sent or cancelled, and shown in the Outbox only while nothing is configured to send. The administrators of
+   * `organizationId` can read it there: what opens somebody's account (a forgotten password) belongs to no organization.
+   */
+  secret?: string;
+};
+
+/** Queues a mail or an SMS inside the caller's transaction: it goes out if, and only if, that commits. Refuses addresses that are not one address. */
+export async function queueMessage(db: Db, message: NewMessage): Promise<void> {
+  const { organizationId, channel, template, secret } = message;
+  const to = addressOf(channel, message.to);
+  const subject = oneLine(message.subject);
+  const text = withoutControls(message.text).slice(0, TEXT_MAX);
+  if (secret !== undefined && (secret === '' || !text.includes(secret)))
+    throw new Error(`the text of ${template} does not hold its secret`);
+  const body = secret === undefined ? text : text.replaceAll(secret, SECRET_MARK);
+  // No RETURNING: whoever queues a message need not be one of those who may read it.
+  await sql`
+    insert into outbox (organization_id, channel, template, recipient, subject, body, secret, has_secret, queued_by)
+    values (${organizationId}, ${channel}, ${template}, ${to}, ${subject}, ${body}, ${secret ?? null}, ${secret !== undefined},
+      app_user_id())`.execute(db);
+  nudgeSoon();
+}
+
+function addressOf(channel: Channel, given: string): string {
+  if (channel === 'MAIL') {
+    const address = given.trim();
+    if (given.length <= 254 && address === given && MAIL_ADDRESS.test(address)) return address;
+    throw unprocessable('to', 'This is not one mail address.');
+  }
+  const number = given.replaceAll(/[ ().-]/g, '');
+  if (PHONE_NUMBER.test(number)) return number;
+  throw unprocessable('to', 'This is not one phone number.');
+}
+
+// A line break in a subject would begin a header of the sender's choosing.
+function oneLine(text: string): string {
+  return text
+    .replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ')
+    .trim()
+    .slice(0, SUBJECT_MAX);
+}
+
+function withoutControls(text: string): string {
+  return text.replaceAll(/\r\n?/g, '\n').replaceAll(/[^\P{Cc}\n\t]/gu, '');
+}
