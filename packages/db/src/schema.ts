@@ -77,6 +77,7 @@ export type BuildingTable = {
   created_at: Generated<string>;
   updated_at: Generated<string>;
   archived_at: string | null;
+  left_unit_ids: number[] | null;
 };
 
 export type FileTable = {
@@ -464,6 +465,7 @@ export type PropertyItemTypeTable = {
   created_at: Generated<string>;
   updated_at: Generated<string>;
   archived_at: string | null;
+  unit_cost_cents: number | null;
 };
 
 export type PropertySnapshotTable = {
