@@ -24,10 +24,11 @@ export const EUL_SOURCE_LABELS: Record<EulSource, string> = {
   UNKNOWN: 'not known',
 };
 
-export const COST_SOURCES = ['ITEM', 'MODEL', 'PRICE_BOOK', 'ITEM_TYPE', 'UNKNOWN'] as const;
+export const COST_SOURCES = ['ITEM', 'MODEL', 'PROPERTY', 'PRICE_BOOK', 'ITEM_TYPE', 'UNKNOWN'] as const;
 export const COST_SOURCE_LABELS: Record<CostSource, string> = {
   ITEM: 'set on this item',
   MODEL: 'set by model',
+  PROPERTY: 'set by property',
   PRICE_BOOK: 'price book',
   ITEM_TYPE: 'typical for the item type',
   UNKNOWN: 'not known',

@@ -7,10 +7,10 @@ with scope as materialized (select p.organization_id, p.id as property_id from p
         then coalesce(pt.eul_years, ot.eul_years, t.average_life_span)::float8 end as eul_years,
       case when pt.eul_years is not null then 'PROPERTY' when ot.eul_years is not null then 'ORGANIZATION'
         when t.average_life_span > 0 then 'ITEM_TYPE' else 'UNKNOWN' end as eul_source,
-      coalesce(ot.unit_cost_cents, t.typical_cost_cents) as unit_cost_cents,
+      coalesce(pt.unit_cost_cents, ot.unit_cost_cents, t.typical_cost_cents) as unit_cost_cents,
       coalesce(ot.delivery_cents + ot.install_cents + ot.haul_away_cents, 0) as extra_cents,
-      case when ot.unit_cost_cents is not null then 'PRICE_BOOK' when t.typical_cost_cents is not null then 'ITEM_TYPE'
-        else 'UNKNOWN' end as cost_source
+      case when pt.unit_cost_cents is not null then 'PROPERTY' when ot.unit_cost_cents is not null then 'PRICE_BOOK'
+        when t.typical_cost_cents is not null then 'ITEM_TYPE' else 'UNKNOWN' end as cost_source
     from scope s
     cross join item_type t
     left join property_item_type pt on pt.organization_id = s.organization_id and pt.property_id = s.property_id

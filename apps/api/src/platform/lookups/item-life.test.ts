@@ -67,13 +67,19 @@ test('a price is the item’s own, else the model’s, else the price book’s, 
     const typical = await cost();
     await sql`insert into organization_item_type (organization_id, item_type_id, unit_cost_cents, delivery_cents, install_cents, haul_away_cents)
       values (${property.organizationId}, ${typeId}, 200, 10, 20, 5)`.execute(db);
-    return [...typical, ...(await cost())];
+    const byBook = await cost();
+    await sql`insert into property_item_type (organization_id, property_id, item_type_id, unit_cost_cents)
+      values (${property.organizationId}, ${property.id}, ${typeId}, 250)`.execute(db);
+    return [...typical, ...byBook, ...(await cost())];
   });
   expect(rows).toEqual([
     { cost: 100, source: 'ITEM_TYPE' },
     { cost: 300, source: 'MODEL' },
     { cost: 400, source: 'ITEM' },
     { cost: 235, source: 'PRICE_BOOK' },
+    { cost: 335, source: 'MODEL' },
+    { cost: 435, source: 'ITEM' },
+    { cost: 285, source: 'PROPERTY' },
     { cost: 335, source: 'MODEL' },
     { cost: 435, source: 'ITEM' },
   ]);
