@@ -4,7 +4,7 @@ import { DEFAULT_AREA_TYPE, standInCte } from '#platform/lookups/standard-sets.t
 /**
  * CTEs `expected (item_type_id, quantity)`, `present (item_type_id, pieces)` and `missing` of one unit, by the standard set of its
  * area type less what is said not to be there. From `scope (organization_id, unit_id, area_type_id)`, the unit's items
- * `here`, and `left_events`, which tell what was taken out of it.
+ * `here`, `left_events`, which tell what was taken out of it, and `known (id, item_type_id)`, the items of both.
  */
 export const standardSetCtes: RawBuilder<unknown> = sql`${standInCte},
   present as (
@@ -26,8 +26,7 @@ export const standardSetCtes: RawBuilder<unknown> = sql`${standInCte},
     select coalesce(x.counted_under_id, r.item_type_id) as item_type_id, max(r.removed_on) as removed_on from (
       select h.item_type_id, h.retired_on as removed_on from here h where h.status = 'RETIRED'
       union all
-      select i.item_type_id, e.happened_on from left_events e
-      join item i on i.organization_id = e.organization_id and i.id = e.item_id and i.archived_at is null
+      select k.item_type_id, e.happened_on from left_events e join known k on k.id = e.item_id
       where e.kind in ('MOVED', 'STORED')
     ) r left join stand_in x on x.item_type_id = r.item_type_id
     group by 1

@@ -1,7 +1,7 @@
 import type { Db } from '@lintel/db/pooled-kysely';
-import { sql } from 'kysely';
-import { itemEventColumns, itemEventJoins } from '#platform/lookups/item-event.ts';
-import { itemLifeColumns, itemLifeJoins, lifeCtes } from '#platform/lookups/item-life.ts';
+import { type RawBuilder, sql } from 'kysely';
+import { itemEventColumns } from '#platform/lookups/item-event.ts';
+import { itemLifeColumns, itemMakerJoins, lifeCtes } from '#platform/lookups/item-life.ts';
 import { type Viewer, visibleProperties } from '#platform/viewer.ts';
 import { standardSetCtes } from './standard-set.ts';
 import { unitColumns, unitJoins } from './unit-select.queries.ts';
@@ -38,30 +38,33 @@ export async function selectUnitDetails(
   unitId: number,
   asOf: string,
 ): Promise<UnitDetailsRow | undefined> {
-  const { rows } = await sql<UnitDetailsRow>`
+  const { rows } = await sql<UnitDetailsParts>`
     with scope as materialized (
-      select u.organization_id, u.property_id, u.id as unit_id, u.area_type_id from unit u
-      join property p on p.organization_id = u.organization_id and p.id = u.property_id
-      where ${visibleProperties(viewer, 'p')} and u.id = ${unitId} and u.archived_at is null
+      select u.organization_id, u.property_id, u.id as unit_id, u.area_type_id, u.version, u.name as unit_name, u.floor_plan,
+        at_building.name as building_name, to_json(one)::text as json
+      from unit u ${unitJoins} cross join lateral (select ${unitColumns}) one
+      where ${visibleProperties(viewer, 'at_property')} and u.id = ${unitId} and u.archived_at is null
     ), here as materialized (
       select i.* from scope s
       join item i on i.organization_id = s.organization_id and i.unit_id = s.unit_id and i.archived_at is null
     ), left_events as materialized (
-      select e.* from scope s
+      select e.item_id, e.kind, e.happened_on from scope s
       join item_event e on e.organization_id = s.organization_id and e.from_unit_id = s.unit_id
+    ), known as materialized (
+      select k.*, t.name as item_type_name from (
+        select h.id, h.item_type_id, true as is_here from here h
+        union all
+        select i.id, i.item_type_id, false from scope s
+        join item i on i.organization_id = s.organization_id and i.archived_at is null and i.unit_id is distinct from s.unit_id
+          and i.id in (select w.item_id from left_events w)
+      ) k join item_type t on t.id = k.item_type_id
     ), ${lifeCtes({ asOf, source: sql`here` })},
     ${standardSetCtes},
     latest as (
-      select e.* from (
-        select e.*, h.item_type_id from here h
-        join item_event e on e.organization_id = h.organization_id and e.item_id = h.id
-        union all
-        select e.*, i.item_type_id from scope s
-        join item i on i.organization_id = s.organization_id and i.archived_at is null
-          and i.id in (select w.item_id from left_events w) and i.id not in (select h.id from here h)
-        join item_event e on e.organization_id = s.organization_id and e.item_id = i.id
-          and s.unit_id in (e.from_unit_id, e.to_unit_id)
-      ) e order by e.id desc limit ${TIMELINE_MAX}
+      select e.*, k.item_type_name, s.unit_id as here_id, s.unit_name as here_name from scope s cross join known k
+      join item_event e on e.organization_id = s.organization_id and e.item_id = k.id
+        and (k.is_here or s.unit_id in (e.from_unit_id, e.to_unit_id))
+      order by e.id desc limit ${TIMELINE_MAX}
     ), counts as (
       select count(*) as items, (select count(*) from here h where h.status = 'RETIRED') as retired,
         count(l.age_years) as dated, coalesce(sum(l.age_years), 0) as "ageYears",
@@ -75,23 +78,37 @@ export async function selectUnitDetails(
         (select coalesce(sum(least(x.quantity, n.pieces)), 0) from expected x join present n using (item_type_id)) as met
       from life l
     )
-    select u.version, to_json(c) as counts, to_json(r)::text as json
-    from scope s
-    join unit u on u.organization_id = s.organization_id and u.id = s.unit_id ${unitJoins}
-    cross join counts c
-    cross join lateral (select ${unitColumns},
+    select s.version, to_json(c) as counts, s.json as unit,
       (select coalesce(json_agg(x.json order by x.is_past_life desc, x.rul_years, x.life_used_pct desc nulls last, x.name, x.id), '[]')
         from (
           select l.is_past_life, l.rul_years, l.life_used_pct, l.item_type_name as name, l.id, to_json(one) as json
-          from life l ${itemLifeJoins} cross join lateral (select ${itemLifeColumns}) one
-        ) x) as items,
-      (select coalesce(json_agg(m order by m."itemType"), '[]') from missing m) as missing,
-      c.expected as "expectedCount",
+          from life l ${itemMakerJoins}
+          cross join lateral (select s.unit_name as name, s.floor_plan) u cross join lateral (select s.building_name as name) b
+          cross join lateral (select ${itemLifeColumns}) one
+        ) x)::text as items,
+      (select coalesce(json_agg(m order by m."itemType"), '[]') from missing m)::text as missing,
       (select coalesce(json_agg(x.json order by x.id desc), '[]')
         from (
-          select e.id, to_json(one) as json from latest e join item_type t on t.id = e.item_type_id ${itemEventJoins}
+          select e.id, to_json(one) as json from latest e left join app_user actor on actor.id = e.user_id
+          cross join lateral (select e.item_type_name as name) t
+          cross join lateral (select ${unitNameAt('e.from_unit_id')} as name) came
+          cross join lateral (select ${unitNameAt('e.to_unit_id')} as name) went
           cross join lateral (select ${itemEventColumns}) one
-        ) x) as timeline
-    ) r`.execute(db);
-  return rows[0];
+        ) x)::text as timeline
+    from scope s cross join counts c`.execute(db);
+  const [found] = rows;
+  if (!found) return undefined;
+  const { version, counts, unit, items, missing, timeline } = found;
+  const rest = `"items":${items},"missing":${missing},"expectedCount":${counts.expected},"timeline":${timeline}`;
+  return { version, counts, json: `${unit.slice(0, -1)},${rest}}` };
+}
+
+type UnitDetailsParts = Pick<UnitDetailsRow, 'version' | 'counts'> &
+  Record<'unit' | 'items' | 'missing' | 'timeline', string>;
+
+// Most events have this unit at one end: only another unit's name has to be looked up.
+function unitNameAt(unitId: string): RawBuilder<string | null> {
+  const id = sql.ref(unitId);
+  return sql`case when ${id} = e.here_id then e.here_name when ${id} is not null then
+    (select o.name from unit o where o.organization_id = e.organization_id and o.id = ${id}) end`;
 }

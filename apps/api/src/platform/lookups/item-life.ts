@@ -93,9 +93,12 @@ export const itemLifeColumns: RawBuilder<unknown> = sql`
   l.retired_on as "retiredOn", l.retired_reason as "retiredReason", l.replaced_by_item_id as "replacedByItemId",
   l.eul_override_years as "eulOverrideYears", l.price_override_cents as "priceOverrideCents", l.version`;
 
+/** The half of `itemLifeJoins` that is not about the place: maker and who read the condition. */
+export const itemMakerJoins: RawBuilder<unknown> = sql`
+  left join manufacturer mk on mk.id = l.maker_id
+  left join app_user cu on cu.id = l.condition_by`;
+
 /** The joins that `itemLifeColumns` reads: unit, building, maker and who read the condition. */
 export const itemLifeJoins: RawBuilder<unknown> = sql`
   left join unit u on u.organization_id = l.organization_id and u.id = l.unit_id
-  left join building b on b.organization_id = l.organization_id and b.id = u.building_id
-  left join manufacturer mk on mk.id = l.maker_id
-  left join app_user cu on cu.id = l.condition_by`;
+  left join building b on b.organization_id = l.organization_id and b.id = u.building_id ${itemMakerJoins}`;
