@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { defineContract } from './route.ts';
-import { Email, Id, line, text } from './scalars.ts';
+import { Email, Id, Instant, line, text } from './scalars.ts';
 
 /** The signed-in person, in the seed's field names. */
 export const CurrentUser = z.strictObject({
@@ -13,12 +13,31 @@ export const CurrentUser = z.strictObject({
   organizationId: Id.nullable(),
   isSuperUser: z.boolean(),
   isAdmin: z.boolean(),
+  /** Id of a file, as text. */
   image: z.string().nullable(),
+  /** A second factor is asked of this person and not set up yet: until it is, nothing else is answered. */
+  isTotpDue: z.boolean(),
+  /** Who reads as this person, while an administrator does. */
+  viewedBy: z.strictObject({ id: Id, fName: z.string(), lName: z.string() }).nullable(),
 });
 
 export const Tokens = z.strictObject({ accessToken: z.string(), refreshToken: z.string() });
 
-const Password = z.string().min(1).max(1024);
+/** Tokens and who they belong to: how each way of signing in ends. */
+export const SignedIn = Tokens.extend({ user: CurrentUser });
+
+/** A password as typed; what makes a good one is asked by domain/password. */
+export const Password = z.string().min(1).max(1024);
+
+/** A one-time token out of a link. */
+export const LinkToken = z.string().min(20).max(200);
+
+/** Either tokens and user, or, for a person with a second factor, `mfaRequired` with the challenge to answer within minutes. */
+export const LoginAnswer = SignedIn.partial().extend({
+  mfaRequired: z.literal(true).optional(),
+  challenge: z.string().optional(),
+  challengeExpiresAt: Instant.optional(),
+});
 
 export const LoginBody = z.strictObject({ email: Email, password: Password, reset: z.string().max(200).optional() });
 
@@ -46,7 +65,9 @@ export const auth = defineContract({
     access: 'public',
     summary: 'Sign in with email and password',
     body: LoginBody,
-    response: Tokens.extend({ user: CurrentUser }),
+    description:
+      'With `reset`, the one-time token of a reset link, `password` becomes the new password and every session of the person ends.',
+    response: LoginAnswer,
     errors: ['WRONG_CREDENTIALS', 'UNPROCESSABLE', 'OVERLOADED'],
     limit: 'auth',
   },
@@ -66,6 +87,8 @@ export const auth = defineContract({
     access: 'user',
     needs: 'read',
     summary: 'End this session and every token of its family',
+    whileViewing: true,
+    beforeTotp: true,
     body: z.strictObject({ refreshToken: z.string().min(1).max(200).optional() }),
     errors: [],
   },
@@ -74,6 +97,7 @@ export const auth = defineContract({
     path: '/user/me',
     access: 'user',
     summary: 'The signed-in user',
+    beforeTotp: true,
     response: CurrentUser,
     errors: [],
     reads: ['USER'],
@@ -104,7 +128,7 @@ export const auth = defineContract({
     access: 'public',
     summary: 'Make the first organization and super user with the one-time code from the log',
     body: SetupBody,
-    response: Tokens.extend({ user: CurrentUser }),
+    response: SignedIn,
     status: 201,
     errors: ['UNPROCESSABLE', 'CONFLICT'],
     limit: 'auth',

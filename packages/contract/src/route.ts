@@ -30,6 +30,12 @@ export type Route = {
   status?: 200 | 201 | 202 | 204;
   /** The errors it can give beyond those every route of its kind can. */
   errors: readonly ErrorCode[];
+  /** A public call that treats a signed-in caller better: a token that comes along must be a good one. */
+  knowsCaller?: boolean;
+  /** Taken from a person who still has to set up the second factor that is asked of them. */
+  beforeTotp?: boolean;
+  /** Taken from an administrator who reads as somebody else, although it is no GET. */
+  whileViewing?: boolean;
   /** Cache tags the web keeps the answer under. */
   reads?: readonly Tag[];
   /** Cache tags that a success makes stale. */

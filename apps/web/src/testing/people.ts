@@ -13,6 +13,8 @@ export function aUser(over: Partial<CurrentUser> = {}): CurrentUser {
     isSuperUser: false,
     isAdmin: false,
     image: null,
+    isTotpDue: false,
+    viewedBy: null,
     ...over,
   };
 }

@@ -32,7 +32,7 @@ export async function selectCurrentUser(db: Db, userId: number): Promise<Current
     )
     select u.id, coalesce(mine.role_id, 2)::int as "roleId", u.phone, u.email, u.first_name as "fName", u.last_name as "lName",
       mine.organization_id as "organizationId", u.is_super_user as "isSuperUser",
-      u.is_super_user or coalesce(mine.is_admin, false) as "isAdmin", u.image_key as image
+      u.is_super_user or coalesce(mine.is_admin, false) as "isAdmin", u.image_key as image, false as "isTotpDue", null as "viewedBy"
     from app_user u cross join mine where u.id = ${userId}`.execute(db);
   const row = rows[0];
   if (!row) throw new Error(`no user ${userId}`);
@@ -52,4 +52,6 @@ export type CurrentUserRow = {
   isSuperUser: boolean;
   isAdmin: boolean;
   image: string | null;
+  isTotpDue: boolean;
+  viewedBy: { id: number; fName: string; lName: string } | null;
 };

@@ -38,6 +38,8 @@ test('signing in answers the tokens and the person in the seed’s field names',
       isSuperUser: false,
       isAdmin: false,
       image: null,
+      isTotpDue: false,
+      viewedBy: null,
     },
   });
   expect((await t.get('/user/me', body.accessToken)).body).toEqual(body.user);

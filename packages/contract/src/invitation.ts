@@ -1,0 +1,130 @@
+import * as z from 'zod';
+import { LinkToken, Password, SignedIn } from './auth.ts';
+import { pageOf, pageQuery } from './paging.ts';
+import { defineContract } from './route.ts';
+import { Email, Id, Instant, idParams, line } from './scalars.ts';
+
+/** OPEN waits for an answer; EXPIRED can be sent again. */
+export const InvitationState = z.enum(['OPEN', 'ACCEPTED', 'EXPIRED', 'REVOKED']);
+
+export const Invitation = z.strictObject({
+  id: Id,
+  organizationId: Id,
+  organizationName: z.string(),
+  email: z.string(),
+  roleId: z.int().min(1).max(3),
+  isAdmin: z.boolean(),
+  propertyIds: z.array(Id),
+  /** MAIL proves the address; a LINK is handed over by the administrator. */
+  delivery: z.enum(['MAIL', 'LINK']),
+  state: InvitationState,
+  invitedBy: z.string(),
+  createdAt: Instant,
+  expiresAt: Instant,
+  acceptedAt: Instant.nullable(),
+  version: z.int().positive(),
+});
+
+/** An invitation just made; `link` only where it is to be handed over, and only this once. */
+const MadeInvitation = Invitation.extend({ link: z.string().nullable() });
+
+export const InvitationBody = z.strictObject({
+  organizationId: Id,
+  email: Email,
+  roleId: z.int().min(1).max(3).optional(),
+  isAdmin: z.boolean().optional(),
+  propertyIds: z.array(Id).max(5000).optional(),
+  delivery: z.enum(['MAIL', 'LINK']),
+});
+
+export const invitation = defineContract({
+  listInvitations: {
+    method: 'GET',
+    path: '/invitation',
+    access: 'admin',
+    summary: 'Invitations of the organizations that the caller administers, newest first',
+    query: pageQuery(['createdAt']).extend({ organizationId: Id.optional(), state: InvitationState.optional() }),
+    response: pageOf(Invitation),
+    errors: ['NOT_FOUND'],
+    reads: ['USER'],
+  },
+  createInvitation: {
+    method: 'POST',
+    path: '/invitation',
+    access: 'admin',
+    summary: 'Invite an address to an organization, by mail or by a link to hand over',
+    body: InvitationBody,
+    response: MadeInvitation,
+    status: 201,
+    errors: ['NOT_FOUND', 'CONFLICT', 'UNPROCESSABLE'],
+    writes: ['USER'],
+    etag: true,
+  },
+  resendInvitation: {
+    method: 'POST',
+    path: '/invitation/:invitationId/resend',
+    access: 'admin',
+    summary: 'A new link for an open or expired invitation; the old one stops working',
+    params: idParams('invitationId'),
+    response: MadeInvitation,
+    errors: ['NOT_FOUND', 'CONFLICT'],
+    writes: ['USER'],
+    etag: true,
+  },
+  deleteInvitation: {
+    method: 'DELETE',
+    path: '/invitation/:invitationId',
+    access: 'admin',
+    summary: 'Revoke an invitation: its link stops working',
+    params: idParams('invitationId'),
+    errors: ['NOT_FOUND', 'CONFLICT'],
+    writes: ['USER'],
+  },
+  showInvitation: {
+    method: 'POST',
+    path: '/invitation/show',
+    access: 'public',
+    summary: 'What an invitation’s link leads to, for the page that accepts it',
+    body: z.strictObject({ token: LinkToken }),
+    response: z.strictObject({
+      organizationName: z.string(),
+      email: z.string(),
+      invitedBy: z.string(),
+      /** NEW_PASSWORD: names and a password are asked; SIGN_IN: the person signs in first, then accepts. */
+      asks: z.enum(['NEW_PASSWORD', 'SIGN_IN']),
+      licenceVersion: z.string(),
+    }),
+    errors: ['LINK_REFUSED'],
+    limit: 'auth',
+  },
+  acceptInvitation: {
+    method: 'POST',
+    path: '/invitation/accept',
+    access: 'public',
+    knowsCaller: true,
+    summary: 'Join the organization: as the signed-in person, or with names and a password',
+    body: z.strictObject({
+      token: LinkToken,
+      firstName: line(80).optional(),
+      lastName: line(80).optional(),
+      password: Password.optional(),
+      acceptedLicenceVersion: z.string().max(40).optional(),
+    }),
+    /** Tokens only for a person who was not signed in. */
+    response: SignedIn.partial(),
+    errors: ['LINK_REFUSED', 'FORBIDDEN', 'UNPROCESSABLE', 'OVERLOADED'],
+    writes: ['USER', 'ORGANIZATION', 'PROPERTY', 'UNIT'],
+    limit: 'auth',
+  },
+  requestInvitation: {
+    method: 'POST',
+    path: '/invitation/request',
+    access: 'public',
+    summary: 'Ask whoever invited for a new link in place of an expired one; the answer is always the same',
+    body: z.strictObject({ token: LinkToken }),
+    response: z.strictObject({ message: z.string() }),
+    status: 202,
+    errors: [],
+    limit: 'auth',
+  },
+});

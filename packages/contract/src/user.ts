@@ -1,0 +1,233 @@
+import * as z from 'zod';
+import { CurrentUser, Password, SignedIn } from './auth.ts';
+import { ExportFormat, pageOf, pageQuery } from './paging.ts';
+import { defineContract } from './route.ts';
+import { Count, Email, Id, Instant, idParams, line, text } from './scalars.ts';
+
+const RoleId = z.int().min(1).max(3).meta({ description: '1 viewer, 2 member, 3 manager' });
+
+/** ACTIVE can sign in; UNVERIFIED has yet to prove the address; ARCHIVED is kept and can be restored. */
+export const UserStatus = z.enum(['ACTIVE', 'UNVERIFIED', 'ARCHIVED']);
+
+/** What a person is in one organization. */
+export const UserMembership = z.strictObject({
+  organizationId: Id,
+  organizationName: z.string(),
+  roleId: RoleId,
+  isAdmin: z.boolean(),
+});
+
+/** A person as administrators list them; `organizations` holds only those the caller administers. */
+export const UserRow = z.strictObject({
+  id: Id,
+  fName: z.string(),
+  lName: z.string(),
+  email: z.string(),
+  phone: z.string().nullable(),
+  title: z.string().nullable(),
+  isSuperUser: z.boolean(),
+  organizations: z.array(UserMembership),
+  propertyCount: Count,
+  status: UserStatus,
+  hasTotp: z.boolean(),
+  lastSignInAt: Instant.nullable(),
+  version: z.int().positive(),
+});
+
+/** A property a person was given: by name (`isDirect`), by groups, or both. */
+export const UserProperty = z.strictObject({
+  id: Id,
+  name: z.string(),
+  organizationId: Id,
+  isDirect: z.boolean(),
+  groups: z.array(z.strictObject({ id: Id, name: z.string() })),
+});
+
+/** Everything about one person that the caller may know. */
+export const UserDetails = CurrentUser.omit({ isTotpDue: true, viewedBy: true }).extend({
+  title: z.string().nullable(),
+  timezone: z.string().nullable(),
+  status: UserStatus,
+  hasTotp: z.boolean(),
+  lastSignInAt: Instant.nullable(),
+  createdAt: Instant,
+  organizations: z.array(UserMembership),
+  properties: z.array(UserProperty),
+  groups: z.array(z.strictObject({ id: Id, name: z.string(), organizationId: Id })),
+  version: z.int().positive(),
+});
+
+const Name = { firstName: line(80), lastName: line(80) };
+
+/** A registration; with `organizationId` and `roleId`, an administrator adds a person to their organization. */
+export const CreateUserBody = z.strictObject({
+  ...Name,
+  email: Email,
+  password: Password,
+  acceptedLicenceVersion: z.string().max(40).optional(),
+  organizationId: Id.optional(),
+  roleId: RoleId.optional(),
+  isAdmin: z.boolean().optional(),
+  /** Taken and ignored: older clients send them. */
+  isSuperUser: z.boolean().optional(),
+  verified: z.boolean().optional(),
+});
+
+/** Without `id`, or with the own one, the own profile; with another person's, what an administrator may change. */
+export const UpdateUserBody = z.strictObject({
+  id: Id.optional(),
+  firstName: line(80).optional(),
+  lastName: line(80).optional(),
+  phone: text(40).nullable().optional(),
+  title: text(80).nullable().optional(),
+  timezone: z.string().max(60).nullable().optional(),
+  /** Id of an uploaded file. */
+  image: Id.nullable().optional(),
+  /** A link goes to the new address; it counts once that is opened. Needs `currentPassword`. */
+  email: Email.optional(),
+  password: Password.optional(),
+  currentPassword: Password.optional(),
+  /** The organization that `roleId`, `isAdmin` and `propertyIds` are for; not needed where there is only one in common. */
+  organizationId: Id.optional(),
+  roleId: RoleId.optional(),
+  isAdmin: z.boolean().optional(),
+  /** The whole set of properties given by name in that organization. */
+  propertyIds: z.array(Id).max(5000).optional(),
+  isSuperUser: z.boolean().optional(),
+});
+
+export const user = defineContract({
+  createUser: {
+    method: 'POST',
+    path: '/user',
+    access: 'public',
+    knowsCaller: true,
+    summary: 'Register, while registration is open; or, as an administrator, add a person to an organization',
+    body: CreateUserBody,
+    response: z.strictObject({ id: Id }),
+    status: 201,
+    errors: ['FORBIDDEN', 'NOT_FOUND', 'CONFLICT', 'UNPROCESSABLE', 'OVERLOADED'],
+    writes: ['USER'],
+    idempotent: true,
+    limit: 'auth',
+  },
+  listUsers: {
+    method: 'GET',
+    path: '/user',
+    access: 'admin',
+    summary: 'People of the organizations that the caller administers (super user: all)',
+    query: pageQuery(['name', 'email', 'lastSignInAt']).extend({
+      organizationId: Id.optional(),
+      /** Only archived people, instead of only the others. */
+      archived: z.boolean().optional(),
+      format: ExportFormat.optional(),
+    }),
+    response: pageOf(UserRow),
+    errors: ['NOT_FOUND'],
+    reads: ['USER'],
+    exports: true,
+  },
+  getUser: {
+    method: 'GET',
+    path: '/user/:userId',
+    access: 'user',
+    summary: 'Oneself; for administrators, a person of their organizations',
+    params: idParams('userId'),
+    response: UserDetails,
+    errors: ['NOT_FOUND'],
+    reads: ['USER'],
+    etag: true,
+  },
+  updateUser: {
+    method: 'PUT',
+    path: '/user',
+    access: 'user',
+    needs: 'read',
+    summary: 'Change the own profile or password; as an administrator, a person’s role and properties',
+    description:
+      'Nobody can raise their own rights or give what they do not have; the last super user cannot be demoted. `isSuperUser` is for super users.',
+    body: UpdateUserBody,
+    response: UserDetails,
+    errors: ['NOT_FOUND', 'CONFLICT', 'STALE', 'UNPROCESSABLE', 'OVERLOADED'],
+    writes: ['USER'],
+    etag: true,
+    ifMatch: true,
+    limit: 'auth',
+  },
+  deleteUser: {
+    method: 'DELETE',
+    path: '/user/:userId',
+    access: 'admin',
+    summary: 'Archive a person and end their sessions; one who belongs elsewhere too only leaves the own organizations',
+    params: idParams('userId'),
+    errors: ['NOT_FOUND', 'CONFLICT'],
+    writes: ['USER'],
+  },
+  restoreUser: {
+    method: 'POST',
+    path: '/user/:userId/restore',
+    access: 'admin',
+    summary: 'Bring an archived person back as they were',
+    params: idParams('userId'),
+    response: UserDetails,
+    errors: ['NOT_FOUND', 'CONFLICT'],
+    writes: ['USER'],
+    etag: true,
+  },
+  listUserProperties: {
+    method: 'GET',
+    path: '/user/properties/:userId',
+    access: 'user',
+    summary: 'The properties assigned to oneself, or, for administrators, to a person',
+    params: idParams('userId'),
+    response: pageOf(UserProperty),
+    errors: ['NOT_FOUND'],
+    reads: ['USER', 'PROPERTY'],
+  },
+  assignProperty: {
+    method: 'PUT',
+    path: '/user/userProp',
+    access: 'admin',
+    summary: 'Give a property to a person; giving it again changes nothing',
+    body: z.strictObject({ userId: Id, propertyId: Id }),
+    errors: ['NOT_FOUND'],
+    writes: ['USER', 'PROPERTY'],
+  },
+  unassignProperty: {
+    method: 'DELETE',
+    path: '/user/:userId/property/:propertyId',
+    access: 'admin',
+    summary: 'Take a property from a person; taking it again changes nothing',
+    params: idParams('userId', 'propertyId'),
+    errors: ['NOT_FOUND'],
+    writes: ['USER', 'PROPERTY'],
+  },
+  createResetLink: {
+    method: 'POST',
+    path: '/user/:userId/reset-link',
+    access: 'admin',
+    summary: 'A one-time reset link to hand over where no mail goes; only for people who belong nowhere else',
+    params: idParams('userId'),
+    response: z.strictObject({ link: z.string(), expiresAt: Instant }),
+    errors: ['NOT_FOUND', 'FORBIDDEN'],
+  },
+  resetUserTotp: {
+    method: 'POST',
+    path: '/user/:userId/totp-reset',
+    access: 'admin',
+    summary: 'Turn a person’s second factor off (lost phone); only for people who belong nowhere else',
+    params: idParams('userId'),
+    errors: ['NOT_FOUND', 'FORBIDDEN'],
+    writes: ['USER'],
+  },
+  viewAsUser: {
+    method: 'POST',
+    path: '/user/:userId/view-as',
+    access: 'admin',
+    summary: 'Read what a person of the own organizations sees: half an hour, nothing can be changed',
+    params: idParams('userId'),
+    response: SignedIn,
+    status: 201,
+    errors: ['NOT_FOUND', 'FORBIDDEN'],
+  },
+});
