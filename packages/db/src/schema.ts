@@ -45,6 +45,21 @@ export type AuditEventTable = {
   created_at: Generated<string>;
   updated_at: Generated<string>;
   archived_at: string | null;
+  lane: number | null;
+  seq: number | null;
+  mark: string | null;
+  hash: Buffer | null;
+};
+
+export type AuditLaneTable = {
+  organization_id: number;
+  lane: number;
+  seq: number;
+  hash: Buffer;
+  version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  archived_at: string | null;
 };
 
 export type AuthAttemptTable = {
@@ -88,7 +103,7 @@ export type FileTable = {
   content_type: string;
   size_bytes: number;
   sha256: string;
-  storage_key: string;
+  storage_key: string | null;
   state: Generated<string>;
   rejected_code: string | null;
   uploaded_by: number | null;
@@ -96,6 +111,14 @@ export type FileTable = {
   created_at: Generated<string>;
   updated_at: Generated<string>;
   archived_at: string | null;
+  property_id: number | null;
+  item_id: number | null;
+  stored_sha256: string | null;
+  stored_size_bytes: number | null;
+  width: number | null;
+  height: number | null;
+  damage: string | null;
+  scanned_at: string | null;
 };
 
 export type IdempotencyKeyTable = {
@@ -290,6 +313,43 @@ export type JobTable = {
   created_at: Generated<string>;
   updated_at: Generated<string>;
   finished_at: string | null;
+};
+
+export type MaintenanceNoteTable = {
+  organization_id: number;
+  id: GeneratedAlways<number>;
+  property_id: number;
+  service_request_id: number | null;
+  record_id: number | null;
+  body: Json;
+  body_text: string;
+  written_by: number | null;
+  hidden_at: string | null;
+  hidden_by: number | null;
+  version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  archived_at: string | null;
+};
+
+export type MaintenanceRecordTable = {
+  organization_id: number;
+  id: GeneratedAlways<number>;
+  property_id: number;
+  unit_id: number;
+  item_id: number | null;
+  service_request_id: number | null;
+  summary: string;
+  performed_on: string;
+  cost_cents: number | null;
+  vendor: string | null;
+  recorded_by: number | null;
+  hidden_at: string | null;
+  hidden_by: number | null;
+  version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  archived_at: string | null;
 };
 
 export type ManufacturerTable = {
@@ -516,6 +576,31 @@ export type SecurityEventTable = {
   created_at: Generated<string>;
 };
 
+export type ServiceRequestTable = {
+  organization_id: number;
+  id: GeneratedAlways<number>;
+  property_id: number;
+  unit_id: number;
+  item_id: number | null;
+  summary: string;
+  priority: Generated<string>;
+  priority_rank: GeneratedAlways<number>;
+  reported_at: Generated<string>;
+  reported_by: number | null;
+  closed_at: string | null;
+  closed_by: number | null;
+  close_note: Json | null;
+  close_note_text: string | null;
+  close_hidden_at: string | null;
+  close_hidden_by: number | null;
+  hidden_at: string | null;
+  hidden_by: number | null;
+  version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  archived_at: string | null;
+};
+
 export type SessionTable = {
   id: GeneratedAlways<number>;
   user_id: number;
@@ -588,6 +673,7 @@ export type Schema = {
   app_user: AppUserTable;
   area_type: AreaTypeTable;
   audit_event: AuditEventTable;
+  audit_lane: AuditLaneTable;
   auth_attempt: AuthAttemptTable;
   bug_report: BugReportTable;
   building: BuildingTable;
@@ -601,6 +687,8 @@ export type Schema = {
   item_event: ItemEventTable;
   item_type: ItemTypeTable;
   job: JobTable;
+  maintenance_note: MaintenanceNoteTable;
+  maintenance_record: MaintenanceRecordTable;
   manufacturer: ManufacturerTable;
   manufacturer_alias: ManufacturerAliasTable;
   membership: MembershipTable;
@@ -618,6 +706,7 @@ export type Schema = {
   schedule_slot: ScheduleSlotTable;
   schema_migration: SchemaMigrationTable;
   security_event: SecurityEventTable;
+  service_request: ServiceRequestTable;
   session: SessionTable;
   snapshot_request: SnapshotRequestTable;
   standard_item: StandardItemTable;
