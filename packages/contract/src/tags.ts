@@ -16,6 +16,7 @@ export const TAGS = [
   'CATALOGUE',
   'IMPORT',
   'USER',
+  'FILE',
 ] as const;
 
 export type Tag = (typeof TAGS)[number];

@@ -30,6 +30,19 @@ export type AreaTypeTable = {
   sort_order: Generated<number>;
 };
 
+export type AuditCheckTable = {
+  organization_id: number;
+  id: GeneratedAlways<number>;
+  last_event_id: number;
+  line_count: number;
+  finding_count: number;
+  first_finding: string | null;
+  version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  archived_at: string | null;
+};
+
 export type AuditEventTable = {
   organization_id: number;
   id: GeneratedAlways<number>;
@@ -221,6 +234,26 @@ export type InstanceSettingTable = {
   created_at: Generated<string>;
 };
 
+export type InvitationTable = {
+  organization_id: number;
+  id: GeneratedAlways<number>;
+  email: string;
+  role_id: Generated<number>;
+  is_admin: Generated<boolean>;
+  property_ids: Generated<number[]>;
+  delivery: string;
+  token_hash: Buffer;
+  invited_by: number;
+  expires_at: string;
+  accepted_at: string | null;
+  accepted_by: number | null;
+  revoked_at: string | null;
+  version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  archived_at: string | null;
+};
+
 export type ItemTable = {
   organization_id: number;
   id: GeneratedAlways<number>;
@@ -396,6 +429,19 @@ export type ModelTable = {
   archived_at: string | null;
 };
 
+export type OneTimeTokenTable = {
+  id: GeneratedAlways<number>;
+  kind: string;
+  user_id: number;
+  token_hash: Buffer;
+  email: string;
+  proves_address: Generated<boolean>;
+  attempts: Generated<number>;
+  expires_at: string;
+  used_at: string | null;
+  created_at: Generated<string>;
+};
+
 export type OrganizationTable = {
   id: GeneratedAlways<number>;
   name: string;
@@ -554,6 +600,19 @@ export type PropertySnapshotTable = {
   archived_at: string | null;
 };
 
+export type RecoveryCodeTable = {
+  user_id: number;
+  code_hash: Buffer;
+  used_at: string | null;
+  created_at: Generated<string>;
+};
+
+export type ResetRequestTable = {
+  id: GeneratedAlways<number>;
+  email: string;
+  created_at: Generated<string>;
+};
+
 export type ScheduleSlotTable = {
   name: string;
   slot_at: string;
@@ -618,6 +677,8 @@ export type SessionTable = {
   address: string | null;
   created_at: Generated<string>;
   last_seen_at: Generated<string>;
+  viewed_by: number | null;
+  viewed_by_family: string | null;
 };
 
 export type SnapshotRequestTable = {
@@ -669,9 +730,18 @@ export type UnitItemTypeAbsenceTable = {
   archived_at: string | null;
 };
 
+export type UserTotpTable = {
+  user_id: number;
+  secret: string;
+  confirmed_at: string | null;
+  last_step: Generated<number>;
+  created_at: Generated<string>;
+};
+
 export type Schema = {
   app_user: AppUserTable;
   area_type: AreaTypeTable;
+  audit_check: AuditCheckTable;
   audit_event: AuditEventTable;
   audit_lane: AuditLaneTable;
   auth_attempt: AuthAttemptTable;
@@ -683,6 +753,7 @@ export type Schema = {
   import_part: ImportPartTable;
   import_row: ImportRowTable;
   instance_setting: InstanceSettingTable;
+  invitation: InvitationTable;
   item: ItemTable;
   item_event: ItemEventTable;
   item_type: ItemTypeTable;
@@ -693,6 +764,7 @@ export type Schema = {
   manufacturer_alias: ManufacturerAliasTable;
   membership: MembershipTable;
   model: ModelTable;
+  one_time_token: OneTimeTokenTable;
   organization: OrganizationTable;
   organization_item_type: OrganizationItemTypeTable;
   outbox: OutboxTable;
@@ -703,6 +775,8 @@ export type Schema = {
   property_assignment: PropertyAssignmentTable;
   property_item_type: PropertyItemTypeTable;
   property_snapshot: PropertySnapshotTable;
+  recovery_code: RecoveryCodeTable;
+  reset_request: ResetRequestTable;
   schedule_slot: ScheduleSlotTable;
   schema_migration: SchemaMigrationTable;
   security_event: SecurityEventTable;
@@ -712,4 +786,5 @@ export type Schema = {
   standard_item: StandardItemTable;
   unit: UnitTable;
   unit_item_type_absence: UnitItemTypeAbsenceTable;
+  user_totp: UserTotpTable;
 };

@@ -1,0 +1,140 @@
+import {
+  FILE_PURPOSES,
+  FILE_REJECTIONS,
+  FILE_TYPE_NAMES,
+  RENDITION_QUALITY,
+  RENDITION_WIDTHS,
+} from '@lintel/domain/file-rules';
+import * as z from 'zod';
+import { pageOf } from './paging.ts';
+import { defineContract } from './route.ts';
+import { Count, Id, Instant, idParams, line } from './scalars.ts';
+
+const FILE_STATES = ['PENDING', 'QUARANTINED', 'READY', 'REJECTED'] as const;
+
+/** A file as its row knows it; `url` is set only where it may be fetched, and works for five minutes. */
+export const StoredFile = z.strictObject({
+  id: Id,
+  organizationId: Id,
+  propertyId: Id.nullable(),
+  itemId: Id.nullable(),
+  purpose: z.enum(FILE_PURPOSES),
+  name: z.string(),
+  contentType: z.enum(FILE_TYPE_NAMES),
+  size: Count,
+  state: z.enum(FILE_STATES),
+  rejectedCode: z.enum(Object.keys(FILE_REJECTIONS) as [keyof typeof FILE_REJECTIONS]).nullable(),
+  /** Why it was refused and what to do. */
+  reason: z.string().nullable(),
+  /** Set when the stored bytes are gone or not what they were; they are not given out then. */
+  damage: z.enum(['MISSING', 'ALTERED']).nullable(),
+  width: z.int().nullable(),
+  height: z.int().nullable(),
+  uploadedAt: Instant,
+  url: z.string().nullable(),
+  urlExpiresAt: Instant.nullable(),
+});
+
+export const FileBody = z.strictObject({
+  name: line(255),
+  size: z
+    .int()
+    .positive()
+    .max(50 * 1024 * 1024),
+  sha256: z.string().regex(/^[0-9a-f]{64}$/, 'must be the SHA-256 of the bytes as 64 hexadecimal digits'),
+  contentType: z.enum(FILE_TYPE_NAMES),
+  purpose: z.enum(FILE_PURPOSES),
+  /** Which organization an AVATAR or SCREENSHOT belongs to; the first own one unless said. */
+  organizationId: Id.optional(),
+  /** Needed by ITEM_PHOTO and DOCUMENT. */
+  propertyId: Id.optional(),
+  itemId: Id.optional(),
+});
+
+/** The width and quality of a resized picture; nothing else is made. */
+const RenditionQuery = z.strictObject({
+  w: z.literal(RENDITION_WIDTHS).optional(),
+  q: z.literal(RENDITION_QUALITY).optional(),
+});
+
+export const file = defineContract({
+  createFile: {
+    method: 'POST',
+    path: '/file',
+    access: 'user',
+    needs: 'read',
+    summary: 'Announce an upload; the answer says where to PUT the bytes within five minutes, and with which headers',
+    description:
+      'Everybody may send an AVATAR or a SCREENSHOT; files of a property need the right to record on it. A `url` without a host is below the address that was called.',
+    body: FileBody,
+    response: z.strictObject({
+      id: Id,
+      upload: z.strictObject({
+        url: z.string(),
+        method: z.literal('PUT'),
+        headers: z.record(z.string(), z.string()),
+        expiresAt: Instant,
+      }),
+    }),
+    status: 201,
+    errors: ['NOT_FOUND', 'UNPROCESSABLE'],
+    limit: 'heavy',
+    idempotent: true,
+  },
+  finishFile: {
+    method: 'POST',
+    path: '/file/:fileId/finish',
+    access: 'user',
+    needs: 'read',
+    summary:
+      'Say that the bytes are there; they are compared with what was announced and then checked in the background',
+    params: idParams('fileId'),
+    response: StoredFile,
+    errors: ['NOT_FOUND', 'CONFLICT'],
+    writes: ['FILE'],
+    limit: 'heavy',
+  },
+  getFile: {
+    method: 'GET',
+    path: '/file/:fileId',
+    access: 'user',
+    summary: 'A file and an address to fetch it from for five minutes; `w` and `q` ask for a resized picture',
+    params: idParams('fileId'),
+    query: RenditionQuery,
+    response: StoredFile,
+    errors: ['NOT_FOUND', 'UNPROCESSABLE'],
+    reads: ['FILE'],
+  },
+  listItemFiles: {
+    method: 'GET',
+    path: '/file/item/:itemId',
+    access: 'user',
+    summary: 'The photos of an item, newest first',
+    params: idParams('itemId'),
+    query: RenditionQuery,
+    response: pageOf(StoredFile),
+    errors: ['NOT_FOUND'],
+    reads: ['FILE'],
+  },
+  deleteFile: {
+    method: 'DELETE',
+    path: '/file/:fileId',
+    access: 'user',
+    needs: 'read',
+    summary: 'Archive a file: the own one, or any as an administrator; after 30 days its bytes are deleted',
+    params: idParams('fileId'),
+    errors: ['NOT_FOUND'],
+    writes: ['FILE'],
+  },
+  restoreFile: {
+    method: 'POST',
+    path: '/file/:fileId/restore',
+    access: 'user',
+    needs: 'read',
+    summary: 'Bring an archived file back within 30 days',
+    params: idParams('fileId'),
+    response: StoredFile,
+    errors: ['NOT_FOUND', 'CONFLICT'],
+    writes: ['FILE'],
+  },
+});

@@ -1,0 +1,97 @@
+/** What a file is for; each says which kinds may be sent and whether it belongs to a property. */
+export const FILE_PURPOSES = ['AVATAR', 'SCREENSHOT', 'ITEM_PHOTO', 'DOCUMENT'] as const;
+export type FilePurpose = (typeof FILE_PURPOSES)[number];
+
+/** Every kind of file that may enter, with the endings its name may have and the bytes it may take. */
+export const FILE_TYPES = {
+  'image/jpeg': { label: 'JPEG', endings: ['jpg', 'jpeg'], maxBytes: 25 * 1024 * 1024, isImage: true },
+  'image/png': { label: 'PNG', endings: ['png'], maxBytes: 25 * 1024 * 1024, isImage: true },
+  'image/webp': { label: 'WebP', endings: ['webp'], maxBytes: 25 * 1024 * 1024, isImage: true },
+  'application/pdf': { label: 'PDF', endings: ['pdf'], maxBytes: 50 * 1024 * 1024, isImage: false },
+  'text/csv': { label: 'CSV', endings: ['csv'], maxBytes: 16 * 1024 * 1024, isImage: false },
+} as const;
+export type FileType = keyof typeof FILE_TYPES;
+export const FILE_TYPE_NAMES = Object.keys(FILE_TYPES) as [FileType, ...FileType[]];
+
+const IMAGES: readonly FileType[] = ['image/jpeg', 'image/png', 'image/webp'];
+
+/** The kinds a purpose takes, and whether a file of it stands on a property or belongs to the organization alone. */
+export const PURPOSE_RULES: Record<FilePurpose, { types: readonly FileType[]; isOnProperty: boolean }> = {
+  AVATAR: { types: IMAGES, isOnProperty: false },
+  SCREENSHOT: { types: IMAGES, isOnProperty: false },
+  ITEM_PHOTO: { types: IMAGES, isOnProperty: true },
+  DOCUMENT: { types: FILE_TYPE_NAMES, isOnProperty: true },
+};
+
+/** The widths a picture can be asked for in; any other is refused. */
+export const RENDITION_WIDTHS = [
+  16, 32, 48, 64, 96, 128, 256, 384, 640, 750, 828, 1080, 1200, 1920, 2048, 3840,
+] as const;
+export const RENDITION_QUALITY = 75;
+export const PIXELS_MAX = 50_000_000;
+
+/** The smallest listed width that fills `cssPixels` on a screen of `ratio` device pixels each. */
+export function renditionWidth(cssPixels: number, ratio: number): (typeof RENDITION_WIDTHS)[number] {
+  return RENDITION_WIDTHS.find((width) => width >= cssPixels * ratio) ?? 3840;
+}
+
+/** Why a file was refused, in words that say what to do. */
+export const FILE_REJECTIONS = {
+  WRONG_TYPE: 'What is inside is not the kind of file its name says. Save it again as that kind, and upload the copy.',
+  DAMAGED: 'The file is damaged or cut off. Open it, save it again, and upload the copy.',
+  MIXED: 'The file carries a second file inside. Save or print it to a new file, and upload that.',
+  NOT_TEXT: 'The file is not plain text. Export it as CSV once more, and upload that.',
+  TOO_MANY_PIXELS: 'The picture has more than 50 million pixels. Make it smaller, and upload the copy.',
+  TOO_SMALL: 'The picture is smaller than 8 by 8 pixels. Upload a larger one.',
+  TOO_COSTLY: 'The file takes too much work to open. Make it smaller or simpler, and upload the copy.',
+  NOT_WHOLE: 'The file did not arrive as it was sent. Upload it again.',
+  NOT_CHECKED: 'The file could not be checked. Upload it again; if it stays so, tell your administrator.',
+} as const;
+export type FileRejection = keyof typeof FILE_REJECTIONS;
+
+/** A file's name as it is kept: composed, without path separators, control characters, or marks that turn the reading direction. */
+export function cleanFileName(name: string): string {
+  return name
+    .normalize('NFC')
+    .replace(/[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, '')
+    .replace(/[/\\]/g, '_')
+    .replace(/^[\s.]+|[\s.]+$/gu, '');
+}
+
+/** What is wrong with a file before a byte of it is sent: the field and the words; undefined when it may come. */
+export function fileComplaint(file: { name: string; size: number; contentType: FileType; purpose: FilePurpose }) {
+  const { types } = PURPOSE_RULES[file.purpose];
+  if (!types.includes(file.contentType))
+    return {
+      path: 'contentType',
+      message: `Only ${types.map((type) => FILE_TYPES[type].label).join(', ')} can be sent here.`,
+    };
+  const { label, endings, maxBytes } = FILE_TYPES[file.contentType];
+  const name = cleanFileName(file.name);
+  if (name === '') return { path: 'name', message: 'The name has no letter in it.' };
+  const ending = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
+  if (!(endings as readonly string[]).includes(ending))
+    return { path: 'name', message: `The name of a ${label} file ends in .${endings.join(' or .')}` };
+  if (file.size > maxBytes)
+    return { path: 'size', message: `A ${label} file may have at most ${maxBytes / 1024 / 1024} MiB.` };
+  return undefined;
+}
+
+/** The kind a file's first bytes say it is (16 are enough); null when they say none that is known. */
+export function sniffFileType(head: Uint8Array): FileType | null {
+  const starts = (...bytes: number[]) => bytes.every((byte, at) => head[at] === byte);
+  if (starts(0xff, 0xd8, 0xff)) return 'image/jpeg';
+  if (starts(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)) return 'image/png';
+  if (starts(0x52, 0x49, 0x46, 0x46) && [0x57, 0x45, 0x42, 0x50].every((byte, at) => head[at + 8] === byte))
+    return 'image/webp';
+  return starts(0x25, 0x50, 0x44, 0x46, 0x2d) ? 'application/pdf' : null;
+}
+
+/** Whether the first bytes fit the kind that was declared; text has no mark of its own, so it is told by what it is not. */
+export function fitsDeclaredType(head: Uint8Array, declared: FileType): boolean {
+  const found = sniffFileType(head);
+  if (declared !== 'text/csv') return found === declared;
+  const isMarkup = /^(?:\xef\xbb\xbf)?\s*<[!?a-z]/i.test(String.fromCharCode(...head));
+  const isArchive = head[0] === 0x50 && head[1] === 0x4b && (head[2] ?? 9) < 8;
+  return found === null && !isMarkup && !isArchive;
+}
