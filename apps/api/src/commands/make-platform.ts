@@ -1,8 +1,11 @@
-import type { Env } from '#platform/env.ts';
+import { type Env, instanceSecret } from '#platform/env.ts';
 import { createLogger } from '#platform/log.ts';
+import { smtpCourier } from '#platform/mail.ts';
 import type { Platform } from '#platform/platform.ts';
 import { createRateLimiter } from '#platform/rate-limit.ts';
 import { createSessionLookup } from '#platform/session-lookup.ts';
+import { sheddingLimits } from '#platform/shed.ts';
+import { smsCourier } from '#platform/sms.ts';
 import type { Store } from './store.ts';
 
 /** Puts an instance together from its variables and its open database. */
@@ -11,12 +14,20 @@ export function makePlatform(env: Env, store: Store, isDemo: boolean): Platform 
     database: store.database,
     log: createLogger(env.logLevel),
     sessions: createSessionLookup(store.database),
+    couriers: {
+      MAIL: env.smtpUrl === null ? null : smtpCourier({ smtpUrl: env.smtpUrl, publicBaseUrl: env.publicBaseUrl }),
+      SMS: env.smsUrl === null ? null : smsCourier(env.smsUrl),
+    },
     limiter: createRateLimiter(env.hasRateLimits),
     settings: {
       apiBasePath: env.apiBasePath,
       publicBaseUrl: env.publicBaseUrl,
       hasRateLimits: env.hasRateLimits,
+      secret: instanceSecret(env),
       checksResponses: env.checksResponses,
+      supportEmail: env.supportEmail,
+      metricsToken: env.metricsToken,
+      shedding: sheddingLimits(),
       isDemo,
     },
     clock: () => new Date(),

@@ -1,5 +1,6 @@
 import type { Route } from '@lintel/contract/route';
 import type { Database } from '@lintel/db/open';
+import type { Couriers } from './courier.ts';
 import type { Logger } from './log.ts';
 import type { RateLimiter } from './rate-limit.ts';
 import type { SessionLookup } from './session-lookup.ts';
@@ -11,6 +12,8 @@ export type Platform = {
   log: Logger;
   sessions: SessionLookup;
   limiter: RateLimiter;
+  /** Who carries mail and SMS out of the house. */
+  couriers: Couriers;
   settings: PlatformSettings;
   /** The application's clock, for `today` and `now` only; sessions and leases live by the database's. */
   clock: () => Date;
@@ -20,11 +23,21 @@ export type PlatformSettings = {
   apiBasePath: string;
   publicBaseUrl: string | null;
   hasRateLimits: boolean;
+  /** The instance's secret; never used as it is, only through a key derived for one purpose. */
+  secret: string;
   /** Every answer is checked against the contract's strict schema: in tests, and by LINTEL_CHECK_RESPONSES=1. */
   checksResponses: boolean;
+  /** Where bug reports are mailed to; null keeps them in the database. */
+  supportEmail: string | null;
+  /** Opens /metrics to whoever has it; null opens them to this machine only. */
+  metricsToken: string | null;
+  /** Past these the server turns calls away; null never does. */
+  shedding: SheddingLimits | null;
   /** The demo's sign-ins are offered by the login page. */
   isDemo: boolean;
 };
+
+export type SheddingLimits = { loopDelayMs: number; memoryBytes: number };
 
 declare module 'fastify' {
   interface FastifyInstance {

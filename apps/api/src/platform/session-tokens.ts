@@ -7,16 +7,25 @@ import { hashToken } from './session-lookup.ts';
 const ACCESS = sql.lit('10 minutes');
 const REFRESH_IDLE = sql.lit('14 days');
 const FAMILY = sql.lit('90 days');
+/** How long somebody may read as another person. */
+const VIEWING = sql.lit('30 minutes');
 /** How long after its use a refresh token may come once more: a lost answer, or two tabs at once. */
 const GRACE = sql.lit('10 seconds');
 
 /** Starts a session family for a person and gives its first pair of tokens. */
-export async function mintSession(db: Db, { userId, userAgent, address }: NewSession): Promise<TokenPair> {
+export async function mintSession(
+  db: Db,
+  { userId, userAgent, address, viewedBy }: NewSession & { viewedBy?: ViewedBy },
+): Promise<TokenPair> {
   const tokens = newTokens();
-  await sql`insert into session (user_id, family_id, access_hash, access_expires_at, refresh_hash, refresh_expires_at, family_expires_at, user_agent, address)
+  const family = viewedBy ? VIEWING : FAMILY;
+  await sql`insert into session (user_id, family_id, access_hash, access_expires_at, refresh_hash, refresh_expires_at, family_expires_at,
+      user_agent, address, viewed_by, viewed_by_family)
     values (${userId}, ${randomUUID()}, ${hashToken(tokens.accessToken)}, now() + ${ACCESS}::interval,
-      ${hashToken(tokens.refreshToken)}, now() + ${REFRESH_IDLE}::interval, now() + ${FAMILY}::interval,
-      ${userAgent?.slice(0, 300) ?? null}, ${address})`.execute(db);
+      ${hashToken(tokens.refreshToken)}, now() + least(${REFRESH_IDLE}::interval, ${family}::interval), now() + ${family}::interval,
+      ${userAgent?.slice(0, 300) ?? null}, ${address}, ${viewedBy?.userId ?? null}, ${viewedBy?.familyId ?? null})`.execute(
+    db,
+  );
   return tokens;
 }
 
@@ -58,20 +67,23 @@ export async function revokeFamily(db: Db, familyId: string, reason: string): Pr
     where family_id = ${familyId} and revoked_at is null`.execute(db);
 }
 
-/** Ends every session of a person but the family given. */
-export async function revokeOtherFamilies(db: Db, userId: number, familyId: string, reason: string): Promise<void> {
+/** Ends every session of a person but the family given, or all of them; sessions in which they read as another go too. */
+export async function revokeFamiliesOf(db: Db, userId: number, but: string | null, reason: string): Promise<void> {
   await sql`update session set revoked_at = now(), revoked_reason = ${reason}
-    where user_id = ${userId} and family_id <> ${familyId} and revoked_at is null`.execute(db);
+    where (user_id = ${userId} or viewed_by = ${userId}) and family_id is distinct from ${but} and revoked_at is null`.execute(
+    db,
+  );
 }
 
 const COLUMNS = sql`id, user_id as "userId", family_id as "familyId", family_expires_at as "familyExpiresAt"`;
 
 async function insertSuccessor(db: Db, parent: SessionRow, from: Omit<NewSession, 'userId'>): Promise<TokenPair> {
   const tokens = newTokens();
-  await sql`insert into session (user_id, family_id, parent_id, access_hash, access_expires_at, refresh_hash, refresh_expires_at, family_expires_at, user_agent, address)
+  await sql`insert into session (user_id, family_id, parent_id, access_hash, access_expires_at, refresh_hash, refresh_expires_at, family_expires_at, user_agent, address,
+      viewed_by, viewed_by_family)
     select user_id, family_id, id, ${hashToken(tokens.accessToken)}, least(now() + ${ACCESS}::interval, family_expires_at),
       ${hashToken(tokens.refreshToken)}, least(now() + ${REFRESH_IDLE}::interval, family_expires_at), family_expires_at,
-      ${from.userAgent?.slice(0, 300) ?? null}, ${from.address}
+      ${from.userAgent?.slice(0, 300) ?? null}, ${from.address}, viewed_by, viewed_by_family
     from session where id = ${parent.id}`.execute(db);
   return tokens;
 }
@@ -102,6 +114,8 @@ type SessionRow = { id: number; userId: number; familyId: string };
 type UsedState = { isRevoked: boolean; isSuperseded: boolean | null; isUsed: boolean; isInGrace: boolean | null };
 
 export type TokenPair = { accessToken: string; refreshToken: string };
+/** Who reads as the session's person, and the session they began it from. */
+export type ViewedBy = { userId: number; familyId: string };
 export type NewSession = { userId: number; userAgent: string | null; address: string };
 export type Rotation =
   | { kind: 'rotated'; tokens: TokenPair }

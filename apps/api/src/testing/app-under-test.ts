@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, expect } from 'vitest';
+import type { Couriers } from '#platform/courier.ts';
 import { createLogger, type Logger } from '#platform/log.ts';
 import type { Platform, PlatformSettings } from '#platform/platform.ts';
 import { createRateLimiter } from '#platform/rate-limit.ts';
@@ -24,7 +25,11 @@ export async function startTestApp(options: TestAppOptions = {}) {
     apiBasePath: '/v1',
     publicBaseUrl: null,
     hasRateLimits: false,
+    secret: 'the secret of an instance under test',
     checksResponses: true,
+    supportEmail: null,
+    metricsToken: null,
+    shedding: null,
     isDemo: false,
     ...options.settings,
   };
@@ -33,6 +38,7 @@ export async function startTestApp(options: TestAppOptions = {}) {
     log: collecting(errors, options.logLines),
     sessions: createSessionLookup(clone.database),
     limiter: createRateLimiter(settings.hasRateLimits),
+    couriers: { MAIL: null, SMS: null, ...options.couriers },
     settings,
     clock: options.clock ?? (() => new Date(TEST_NOW)),
   };
@@ -118,6 +124,8 @@ export type TestAppOptions = {
   settings?: Partial<PlatformSettings>;
   clock?: () => Date;
   webFolder?: string;
+  /** What carries mail and SMS out; nothing unless said. */
+  couriers?: Partial<Couriers>;
   /** Collects the log's lines. */
   logLines?: string[];
 };

@@ -8,7 +8,7 @@ import type { Ctx, Handlers } from '#platform/context.ts';
 import { AppError, unprocessable } from '#platform/errors.ts';
 import { hashPassword, needsRehash, verifyPassword } from '#platform/password.ts';
 import { PLATFORM } from '#platform/session-lookup.ts';
-import { mintSession, revokeFamily, revokeOtherFamilies, rotateSession } from '#platform/session-tokens.ts';
+import { mintSession, revokeFamiliesOf, revokeFamily, rotateSession } from '#platform/session-tokens.ts';
 import { checkSetupCode, isSetupNeeded } from '#platform/setup-code.ts';
 import { selectAccount, selectCurrentUser, selectPasswordHash } from './auth.queries.ts';
 import { insertFirstOrganization } from './setup.queries.ts';
@@ -73,7 +73,7 @@ export const authHandlers: Handlers<typeof auth> = {
         .where('id', '=', userId)
         .execute();
       if (passwordHash !== undefined) {
-        await revokeOtherFamilies(db, userId, familyId, 'PASSWORD_CHANGED');
+        await revokeFamiliesOf(db, userId, familyId, 'PASSWORD_CHANGED');
         await note(db, ctx, 'PASSWORD_CHANGED', userId);
       }
       return selectCurrentUser(db, userId);
