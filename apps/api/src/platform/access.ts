@@ -10,16 +10,18 @@ export type Grant = { organizationId: number; propertyId: number; roleId: number
 export type Person = {
   userId: number;
   isSuperUser: boolean;
+  /** A second factor is asked of them and not set up. */
+  isTotpDue: boolean;
   memberships: readonly Membership[];
   grants: readonly Grant[];
   /** Every organization there is, for a super user; else empty. */
   allOrganizationIds: readonly number[];
 };
 
-/** The session that a person came with; a job has none. */
-export type SessionRef = { sessionId: number; familyId: string };
+/** The session that a person came with, and the administrator who reads in it as that person; a job has none. */
+export type SessionRef = { sessionId: number; familyId: string; viewedBy: number | null };
 
-const NO_SESSION: SessionRef = { sessionId: 0, familyId: '' };
+const NO_SESSION: SessionRef = { sessionId: 0, familyId: '', viewedBy: null };
 
 /** The viewer a route gets: only organizations where its access and role requirement are met; throws FORBIDDEN when none is. */
 export function narrow(person: Person, access: Access, need: Need, session: SessionRef = NO_SESSION): Viewer {
@@ -46,6 +48,20 @@ export function narrow(person: Person, access: Access, need: Need, session: Sess
   ];
   if (organizationIds.length === 0 && (need !== 'read' || person.memberships.length > 0)) throw forbidden();
   return { ...viewer, organizationIds, adminOrganizationIds, propertyIds: grants.map((one) => one.propertyId) };
+}
+
+/** What an administrator may read as somebody else: that person's rights inside the organizations they administer, or nothing. */
+export function readAs(person: Person, by: Person): Person | undefined {
+  if (person.isSuperUser) return undefined;
+  const mine = new Set(
+    by.isSuperUser
+      ? by.allOrganizationIds
+      : by.memberships.filter((one) => one.isAdmin).map((one) => one.organizationId),
+  );
+  const isMine = (one: { organizationId: number }) => mine.has(one.organizationId);
+  const memberships = person.memberships.filter(isMine);
+  if (memberships.length === 0) return undefined;
+  return { ...person, isTotpDue: false, memberships, grants: person.grants.filter(isMine) };
 }
 
 /** What a route asks of the role: `needs`, or read for GET and record for the rest. */

@@ -28,7 +28,11 @@ export type Ctx<V = Viewer> = {
   ): Promise<T>;
 };
 
-type ViewerOf<R extends Route> = R['access'] extends 'public' ? null : Viewer;
+type ViewerOf<R extends Route> = R['access'] extends 'public'
+  ? R['knowsCaller'] extends true
+    ? Viewer | null
+    : null
+  : Viewer;
 
 /** JSON text built in SQL, sent through as it is; `version` feeds the ETag. */
 export type RawJson = { readonly rawJson: string; readonly version?: number };

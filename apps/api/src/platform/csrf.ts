@@ -1,5 +1,5 @@
-import { randomBytes, timingSafeEqual } from 'node:crypto';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from './errors.ts';
 
 const COOKIE = 'XSRF-TOKEN';
@@ -7,13 +7,13 @@ const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
  * The anti-forgery cookie: given with every answer to a request that lacks it, sent back as X-XSRF-TOKEN by calls that change
- * something. Calls that another site's page makes are refused whatever they carry.
+ * something, and bound to the session once there is one. Calls that another site's page makes are refused whatever they carry.
  */
 export function guardAgainstForgery(app: FastifyInstance): void {
   const isSecure = app.platform.settings.publicBaseUrl?.startsWith('https://') ?? false;
   app.addHook('onRequest', async (request, reply) => {
     const cookie = cookieOf(request);
-    if (cookie === undefined) reply.header('set-cookie', newCookie(isSecure));
+    if (cookie === undefined) reply.header('set-cookie', cookieText(randomBytes(24).toString('base64url'), isSecure));
     if (SAFE.has(request.method)) return;
     if (isCrossSite(request, app.platform.settings.publicBaseUrl))
       throw new AppError('CSRF_MISMATCH', 'This call came from another site.');
@@ -22,13 +22,32 @@ export function guardAgainstForgery(app: FastifyInstance): void {
   });
 }
 
+/**
+ * Binds the anti-forgery cookie to a session: it carries an HMAC under the session's family, which never leaves the server. A
+ * cookie of nobody or of another session is replaced with the answer, and refuses a call that changes something.
+ */
+export function requireBoundToken(request: FastifyRequest, reply: FastifyReply, familyId: string): void {
+  const cookie = cookieOf(request);
+  const [nonce = '', mac = ''] = (cookie ?? '').split('.');
+  if (isSame(macOf(familyId, nonce), mac)) return;
+  const fresh = randomBytes(18).toString('base64url');
+  const isSecure = request.server.platform.settings.publicBaseUrl?.startsWith('https://') ?? false;
+  reply.removeHeader('set-cookie').header('set-cookie', cookieText(`${fresh}.${macOf(familyId, fresh)}`, isSecure));
+  if (cookie !== undefined && !SAFE.has(request.method))
+    throw new AppError('CSRF_MISMATCH', 'The anti-forgery token is of another session. Try again.');
+}
+
+function macOf(familyId: string, nonce: string): string {
+  return createHmac('sha256', familyId).update(`anti-forgery ${nonce}`).digest('base64url');
+}
+
 function cookieOf(request: FastifyRequest): string | undefined {
-  return /(?:^|;\s*)XSRF-TOKEN=([A-Za-z0-9_-]{20,100})(?:;|$)/.exec(request.headers.cookie ?? '')?.[1];
+  return /(?:^|;\s*)XSRF-TOKEN=([A-Za-z0-9_.-]{20,100})(?:;|$)/.exec(request.headers.cookie ?? '')?.[1];
 }
 
 // Readable by the page on purpose: it has to be sent back as a header.
-function newCookie(isSecure: boolean): string {
-  return `${COOKIE}=${randomBytes(24).toString('base64url')}; Path=/; SameSite=Lax${isSecure ? '; Secure' : ''}`;
+function cookieText(token: string, isSecure: boolean): string {
+  return `${COOKIE}=${token}; Path=/; SameSite=Lax${isSecure ? '; Secure' : ''}`;
 }
 
 function isCrossSite({ headers }: FastifyRequest, publicBaseUrl: string | null): boolean {

@@ -4,6 +4,7 @@ import { narrow, needOf } from './access.ts';
 import { answerRenderer, isStream, isTableFile, sendAnswer, sendStream, sendTable } from './answer.ts';
 import { countPublicCall } from './auth-attempts.ts';
 import type { Ctx, Handlers } from './context.ts';
+import { requireBoundToken } from './csrf.ts';
 import { AppError } from './errors.ts';
 import { type Claim, idempotencyGuard, idempotencyKey, Replay, type StoredAnswer } from './idempotency.ts';
 import type { Platform } from './platform.ts';
@@ -32,7 +33,8 @@ function checkDeclared(app: FastifyInstance, operationId: string, route: Route, 
   const address = `${route.method} ${route.path.replace(/:\w+/g, ':')}`;
   if (operations.has(operationId)) throw new MountError(`the operation ${operationId} is declared twice`);
   if (addresses.has(address)) throw new MountError(`${operationId} takes the address of another operation: ${address}`);
-  if (route.idempotent && route.access === 'public') throw new MountError(`${operationId}: a key needs a user`);
+  if (route.idempotent && route.access === 'public' && !route.knowsCaller)
+    throw new MountError(`${operationId}: a key needs a user`);
   operations.set(operationId, route);
   addresses.add(address);
 }
@@ -87,28 +89,39 @@ function mountOne(app: FastifyInstance, operationId: string, route: Route, handl
     config: { operationId, route },
     ...(route.bodyLimit !== undefined && { bodyLimit: route.bodyLimit }),
     // The caller is known and counted before a body is read.
-    onRequest: async (request) => {
-      await identify(platform, route, request);
+    onRequest: async (request, reply) => {
+      await identify(platform, route, request, reply);
     },
   });
 }
 
-async function identify(platform: Platform, route: Route, request: FastifyRequest): Promise<void> {
-  if (route.access === 'public') {
+async function identify(platform: Platform, route: Route, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  const { authorization } = request.headers;
+  const isPublic = route.access === 'public';
+  if (isPublic && !(route.knowsCaller && authorization !== undefined)) {
     if (route.limit === 'auth') await countPublicCall(platform, request.ip);
     else platform.limiter.take(route.limit ?? 'normal', request.ip);
     return;
   }
-  const token = /^Bearer ([A-Za-z0-9_-]{1,200})$/.exec(request.headers.authorization ?? '')?.[1];
+  const token = /^Bearer ([A-Za-z0-9_-]{1,200})$/.exec(authorization ?? '')?.[1];
   const signedIn = token === undefined ? undefined : await platform.sessions.find(token);
   if (!signedIn) throw new AppError('UNAUTHENTICATED', 'Sign in first.');
-  request.userId = signedIn.person.userId;
-  platform.limiter.take(route.limit ?? 'normal', `user ${signedIn.person.userId}`);
-  request.viewer = narrow(signedIn.person, route.access, needOf(route), signedIn.session);
+  const { person, session } = signedIn;
+  request.userId = person.userId;
+  requireBoundToken(request, reply, session.familyId);
+  platform.limiter.take(route.limit ?? 'normal', `user ${person.userId}`);
+  if (session.viewedBy !== null && request.method !== 'GET' && !route.whileViewing)
+    throw new AppError('VIEWING_ONLY', 'You read as somebody else. Nothing can be changed until you stop.');
+  if (person.isTotpDue && !route.beforeTotp)
+    throw new AppError('TOTP_DUE', 'Administrators need a second factor here. Set yours up first.');
+  request.viewer = isPublic
+    ? narrow(person, 'user', 'read', session)
+    : narrow(person, route.access, needOf(route), session);
 }
 
 function contextOf(viewer: Viewer | null, request: FastifyRequest) {
-  const from = { requestId: request.id, address: request.ip };
+  const { operationId } = request.routeOptions.config;
+  const from = { requestId: request.id, address: request.ip, operation: operationId };
   return viewer ? txContext(viewer, from) : { ...ANONYMOUS, ...from };
 }
 

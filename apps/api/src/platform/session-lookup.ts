@@ -3,8 +3,8 @@ import type { Database } from '@lintel/db/open';
 import type { Db } from '@lintel/db/pooled-kysely';
 import type { TxContext } from '@lintel/db/tx';
 import { sql } from 'kysely';
-import type { Person, SessionRef } from './access.ts';
-import { type PersonRow, personOf, personStatement } from './viewer-load.ts';
+import { type Person, readAs, type SessionRef } from './access.ts';
+import { loadPerson, type PersonRow, personOf, personStatement } from './viewer-load.ts';
 
 /** How long a session's rights may be remembered: a revocation acts everywhere within a second. */
 const REMEMBER_MS = 800;
@@ -50,18 +50,33 @@ export function hashToken(token: string): Buffer {
 
 async function selectSignedIn(database: Pick<Database, 'withTx'>, hash: Buffer): Promise<SignedIn | undefined> {
   const found = await database.withTx(ANONYMOUS, { mode: 'read' }, async ({ db }) => readSession(db, hash));
+  if (found?.session.viewedBy) return selectReading(database, found, found.session.viewedBy);
   if (!found?.person.isSuperUser) return found;
+  return { ...found, person: await withAllOrganizations(database, found.person) };
+}
+
+// Whoever reads as somebody else sees no more than both may, as of now.
+async function selectReading(database: Pick<Database, 'withTx'>, found: SignedIn, byId: number) {
+  const by = await database.withTx(PLATFORM, { mode: 'read' }, ({ db }) => loadPerson(db, byId));
+  if (!by) return undefined;
+  const person = readAs(found.person, by.isSuperUser ? await withAllOrganizations(database, by) : by);
+  return person && { ...found, person };
+}
+
+async function withAllOrganizations(database: Pick<Database, 'withTx'>, person: Person): Promise<Person> {
   const all = await database.withTx(PLATFORM, { mode: 'read' }, async ({ db }) =>
     db.selectFrom('organization').select('id').where('archived_at', 'is', null).orderBy('id').execute(),
   );
-  return { ...found, person: { ...found.person, allOrganizationIds: all.map((row) => row.id) } };
+  return { ...person, allOrganizationIds: all.map((row) => row.id) };
 }
 
 // The three statements travel together: each takes who is asking from the setting that the one before it made.
 async function readSession(db: Db, hash: Buffer): Promise<SignedIn | undefined> {
-  const session = sql<{ sessionId: number; familyId: string }>`
-    select s.id as "sessionId", s.family_id as "familyId", set_config('app.user_id', s.user_id::text, true)
-    from session s where s.access_hash = ${hash} and s.revoked_at is null and s.access_expires_at > now()`.execute(db);
+  const session = sql<SessionRef>`
+    select s.id as "sessionId", s.family_id as "familyId", s.viewed_by as "viewedBy", set_config('app.user_id', s.user_id::text, true)
+    from session s where s.access_hash = ${hash} and s.revoked_at is null and s.access_expires_at > now()
+      and (s.viewed_by is null or exists (select from session o where o.family_id = s.viewed_by_family
+        and o.user_id = s.viewed_by and o.revoked_at is null and o.refresh_expires_at > now()))`.execute(db);
   const walls = sql`
     select set_config('app.organization_ids', coalesce(array_agg(m.organization_id), '{}')::text, true)
     from membership m where m.user_id = app_user_id() and m.archived_at is null`.execute(db);
@@ -69,7 +84,9 @@ async function readSession(db: Db, hash: Buffer): Promise<SignedIn | undefined> 
   const [found, , rights] = await Promise.all([session, walls, person]);
   const row = found.rows[0];
   const who = personOf(rights.rows[0]);
-  return row && who ? { person: who, session: { sessionId: row.sessionId, familyId: row.familyId } } : undefined;
+  if (!row || !who) return undefined;
+  const { sessionId, familyId, viewedBy } = row;
+  return { person: who, session: { sessionId, familyId, viewedBy } };
 }
 
 export type SignedIn = { person: Person; session: SessionRef };

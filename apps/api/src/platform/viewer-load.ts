@@ -12,7 +12,7 @@ export async function loadPerson(db: Db, userId: number): Promise<Person | undef
 export function personStatement(userId: RawBuilder<unknown>): RawBuilder<PersonRow> {
   return sql<PersonRow>`
     with member as (
-      select m.organization_id, m.role_id, m.is_admin from membership m
+      select m.organization_id, m.role_id, m.is_admin, o.settings from membership m
       join organization o on o.id = m.organization_id and o.archived_at is null
       where m.user_id = ${userId} and m.archived_at is null
     ), granted as (
@@ -27,6 +27,10 @@ export function personStatement(userId: RawBuilder<unknown>): RawBuilder<PersonR
       where gm.user_id = ${userId} and gm.archived_at is null
     )
     select u.id, u.is_super_user as "isSuperUser",
+      (u.is_super_user or exists (select from member where is_admin))
+        and not exists (select from user_totp t where t.user_id = u.id and t.confirmed_at is not null)
+        and (exists (select from instance_setting s where s.key = 'sign_in_rules' and (s.value::jsonb ->> 'isTotpRequiredForAdmins')::boolean)
+          or exists (select from member where is_admin and (settings ->> 'isTotpRequiredForAdmins')::boolean)) as "isTotpDue",
       (select coalesce(json_agg(json_build_array(organization_id, role_id, is_admin) order by organization_id), '[]') from member) as members,
       (select coalesce(json_agg(json_build_array(organization_id, property_id, role_id)), '[]') from granted) as grants,
       case when u.is_super_user then (select coalesce(json_agg(o.id order by o.id), '[]') from organization o where o.archived_at is null) end as organizations
@@ -39,6 +43,7 @@ export function personOf(row: PersonRow | undefined): Person | undefined {
   return {
     userId: row.id,
     isSuperUser: row.isSuperUser,
+    isTotpDue: row.isTotpDue,
     memberships: row.members.map(([organizationId, roleId, isAdmin]) => ({
       organizationId,
       roleId,
@@ -52,6 +57,7 @@ export function personOf(row: PersonRow | undefined): Person | undefined {
 export type PersonRow = {
   id: number;
   isSuperUser: boolean;
+  isTotpDue: boolean;
   members: [number, number, boolean][];
   grants: [number, number, number][];
   organizations: number[] | null;

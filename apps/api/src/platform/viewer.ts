@@ -12,6 +12,8 @@ export type Viewer = {
   userId: number;
   sessionId: number;
   familyId: string;
+  /** The administrator who reads as this person, if one does. */
+  viewedBy: number | null;
   isSuperUser: boolean;
   memberships: readonly Membership[];
   organizationIds: readonly number[];

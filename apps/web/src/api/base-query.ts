@@ -28,10 +28,13 @@ export function createBaseQuery(): ApiBaseQuery {
 
   return async (call, api) => {
     const key = call.isIdempotent ? keys.keyFor(call) : undefined;
-    const used = call.access === 'public' ? null : sessionOf(api).tokens;
+    const isSigned = call.access !== 'public' || (call.knowsCaller === true && sessionOf(api).tokens !== null);
+    const used = isSigned ? sessionOf(api).tokens : null;
     let answer = await send(call, used, key, api.signal);
+    // The anti-forgery cookie was of another session; its successor came with the refusal.
+    if (isForgeryRefusal(answer)) answer = await send(call, used, key, api.signal);
 
-    if (isUnauthenticated(answer) && call.access !== 'public') {
+    if (isUnauthenticated(answer) && isSigned) {
       const outcome = await renew(api, used);
       if (outcome.kind === 'tokens') answer = await send(call, outcome.tokens, key, api.signal);
       if (outcome.kind === 'unreachable') answer = { ok: false, status: 'FETCH_ERROR', data: null };
@@ -89,6 +92,10 @@ async function refresh(tokens: Tokens | null): Promise<RefreshOutcome> {
 
 function isUnauthenticated(answer: SentAnswer): boolean {
   return !answer.ok && answer.status === 401;
+}
+
+function isForgeryRefusal(answer: SentAnswer): boolean {
+  return !answer.ok && answer.status === 403 && apiErrorOf(answer).code === 'CSRF_MISMATCH';
 }
 
 function apiErrorOf({ status, data }: Extract<SentAnswer, { ok: false }>): ApiError {

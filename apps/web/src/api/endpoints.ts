@@ -60,6 +60,7 @@ function callOf(operation: string, route: Route, arg: AnyArg): ApiCall {
     body,
     ifMatch,
     access: route.access,
+    knowsCaller: route.knowsCaller === true,
     isIdempotent: route.idempotent === true,
     errors: errors ?? (route.method === 'GET' ? 'inline' : 'modal'),
   };

@@ -12,6 +12,8 @@ export type ApiCall = {
   body?: unknown;
   ifMatch?: number | undefined;
   access: Access;
+  /** A public call that says who is signed in, if anybody is. */
+  knowsCaller?: boolean;
   isIdempotent: boolean;
   /** `inline`: the caller shows the failure itself; `modal` puts it into the error modal's queue. */
   errors: 'inline' | 'modal';
