@@ -2,6 +2,8 @@ import { deleteOldAttempts } from '#platform/auth-attempts.ts';
 import { deleteOldIdempotencyKeys } from '#platform/idempotency.ts';
 import { startWorker } from '#platform/job-worker.ts';
 import type { AnyJob, Ticker } from '#platform/jobs.ts';
+import { deleteOldMessages } from '#platform/outbox-claims.ts';
+import { startOutboxSender } from '#platform/outbox-sender.ts';
 import type { Platform } from '#platform/platform.ts';
 import { PLATFORM } from '#platform/session-lookup.ts';
 import { importJob } from './features/import/import.jobs.ts';
@@ -17,9 +19,10 @@ export function startBackground(platform: Platform): Background {
     log: platform.log,
     today: () => platform.clock().toISOString().slice(0, 10),
   });
+  const sender = startOutboxSender(platform);
   return {
     async stop() {
-      await Promise.all([jobs.stop(), snapshots.stop()]);
+      await Promise.all([jobs.stop(), snapshots.stop(), sender.stop()]);
     },
   };
 }
@@ -32,6 +35,7 @@ function housekeeping(platform: Platform): Ticker {
       platform.database.withTx(PLATFORM, { mode: 'write' }, async ({ db }) => {
         await deleteOldAttempts(db);
         await deleteOldIdempotencyKeys(db);
+        await deleteOldMessages(db);
       }),
   };
 }

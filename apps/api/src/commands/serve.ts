@@ -3,6 +3,7 @@ import { seedCatalogue } from '#platform/catalogue.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '#platform/demo-accounts.ts';
 import { type Env, type Role, readEnv } from '#platform/env.ts';
 import { releaseAbandonedJobs } from '#platform/job-claims.ts';
+import { describeError, framesOf } from '#platform/log.ts';
 import { selectHasUsers } from '#platform/meta.ts';
 import { PLATFORM } from '#platform/session-lookup.ts';
 import { makeSetupCode } from '#platform/setup-code.ts';
@@ -17,6 +18,8 @@ const WEB_FOLDER = path.join(import.meta.dirname, '../../../web/dist');
 /** Everything has this long to stop; what has not is left to the next start, which tidies up. */
 const STOP_MS = 9_500;
 const DRAIN_MS = 4_000;
+/** After an error that nobody caught nothing is waited for but the database. */
+const CRASH_STOP_MS = 4_500;
 
 export const serve: Command = {
   usage: 'serve [--roles web,worker] [--demo | --no-demo]',
@@ -49,6 +52,12 @@ async function serveUntil(
   await seedCatalogue(store.database);
   const isDemo = await decideDemo(store, env, given.values.demo, say);
   const platform = makePlatform(env, store, isDemo);
+  stopping.onCrash((error) =>
+    platform.log.error('the process ends: nobody caught an error', {
+      detail: describeError(error),
+      ...(error instanceof Error && { stack: framesOf(error) }),
+    }),
+  );
   if (store.isEmbedded) await store.database.withTx(PLATFORM, { mode: 'write' }, ({ db }) => releaseAbandonedJobs(db));
   const has = (role: Role) => env.roles.includes(role);
   const app = has('web')
@@ -61,12 +70,12 @@ async function serveUntil(
 
   await stopping.asked;
   say('Stopping …');
-  setTimeout(() => process.exit(1), STOP_MS).unref();
+  setTimeout(() => process.exit(1), stopping.hasCrashed() ? CRASH_STOP_MS : STOP_MS).unref();
   await Promise.race([
     Promise.all([app?.close(), worker?.stop()]),
-    new Promise((resolve) => setTimeout(resolve, DRAIN_MS).unref()),
+    new Promise((resolve) => setTimeout(resolve, stopping.hasCrashed() ? 0 : DRAIN_MS).unref()),
   ]);
-  return 0;
+  return stopping.hasCrashed() ? 1 : 0;
 }
 
 async function decideDemo(store: Store, env: Env, asked: string | boolean | undefined, say: (line: string) => void) {
@@ -121,7 +130,28 @@ function stopSignal(): Stop {
       isAsked = true;
       asked.resolve();
     });
-  return { asked: asked.promise, isAsked: () => isAsked };
+  let hasCrashed = false;
+  return {
+    asked: asked.promise,
+    isAsked: () => isAsked,
+    hasCrashed: () => hasCrashed,
+    onCrash(tell) {
+      // Node's own report of such an error prints what it holds: values of a statement, of a body.
+      for (const event of ['uncaughtException', 'unhandledRejection'] as const)
+        process.on(event, (error: unknown) => {
+          tell(error);
+          hasCrashed = true;
+          isAsked = true;
+          asked.resolve();
+        });
+    },
+  };
 }
 
-type Stop = { asked: Promise<void>; isAsked: () => boolean };
+type Stop = {
+  asked: Promise<void>;
+  isAsked: () => boolean;
+  hasCrashed: () => boolean;
+  /** From here on an error that nobody caught is told, and stops the process with exit code 1. */
+  onCrash: (tell: (error: unknown) => void) => void;
+};

@@ -2,10 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod';
+import type { S3Settings } from './files/s3-storage.ts';
+import { readStorageUrl } from './files/storage-url.ts';
 import { LOG_LEVELS } from './log.ts';
 
 const ROLES = ['web', 'worker'] as const;
 const SECRET_MIN = 32;
+const METRICS_TOKEN_MIN = 16;
 
 const Switch = z.enum(['on', 'off']);
 
@@ -28,8 +31,17 @@ const Variables = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\/[^/]*\/[^?/]+/, 'must look like postgresql://user:password@host/database')
     .optional(),
+  STORAGE_URL: z.string().optional(),
+  AWS_ACCESS_KEY_ID: z.string().optional(),
+  AWS_SECRET_ACCESS_KEY: z.string().optional(),
   LINTEL_SECRET: z.string().min(SECRET_MIN, `must have at least ${SECRET_MIN} characters`).optional(),
-  LOG_LEVEL: z.enum(LOG_LEVELS).default('info'),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/, error: 'must look like smtp://user:password@host:587?from=lintel@example.com' })
+    .optional(),
+  SMS_URL: z.string().refine(isSmsUrl, 'must look like twilio://sid:token@api.twilio.com?from=+15550100').optional(),
+  SUPPORT_EMAIL: z.email('must be an email address').optional(),
+  METRICS_TOKEN: z.string().min(METRICS_TOKEN_MIN, `must have at least ${METRICS_TOKEN_MIN} characters`).optional(),
+  LOG_LEVEL: z.enum(LOG_LEVELS).optional(),
   ROLES: z
     .string()
     .default('web,worker')
@@ -44,8 +56,11 @@ const Variables = z.object({
 /** A variable that cannot be used; the message lists every one of them with what it should be. */
 export class EnvError extends Error {}
 
-/** Reads the variables once; empty ones count as absent. Throws EnvError with the whole list of what is wrong. */
-export function readEnv(variables: NodeJS.ProcessEnv): Env {
+/**
+ * Reads the variables once; empty ones count as absent. Throws EnvError with the whole list of what is wrong. In a terminal
+ * the log is of warnings only, unless LOG_LEVEL says otherwise, so that the address and the sign-ins stay in sight.
+ */
+export function readEnv(variables: NodeJS.ProcessEnv, isTerminal = process.stdout.isTTY === true): Env {
   const given = Object.fromEntries(
     Object.entries(variables).filter(([name, value]) => value !== '' || name === 'API_BASE_PATH'),
   );
@@ -64,7 +79,12 @@ export function readEnv(variables: NodeJS.ProcessEnv): Env {
     dataDir: path.resolve(env.LINTEL_DATA_DIR),
     databaseUrl: env.DATABASE_URL ?? null,
     secret: env.LINTEL_SECRET ?? null,
-    logLevel: env.LOG_LEVEL,
+    s3: s3Of(env),
+    smtpUrl: env.SMTP_URL ?? null,
+    smsUrl: env.SMS_URL ?? null,
+    supportEmail: env.SUPPORT_EMAIL ?? null,
+    metricsToken: env.METRICS_TOKEN ?? null,
+    logLevel: env.LOG_LEVEL ?? (isTerminal ? 'warn' : 'info'),
     roles: env.ROLES.split(',') as Role[],
     hasRateLimits: env.LINTEL_RATE_LIMITS === 'on',
     isProduction: env.NODE_ENV === 'production',
@@ -86,13 +106,39 @@ export function instanceSecret(env: Pick<Env, 'secret' | 'dataDir'>): string {
   return secret;
 }
 
-function problemsOf({ PORT, NODE_ENV, PUBLIC_BASE_URL }: z.output<typeof Variables>): string[] {
+function s3Of(given: Given): S3Settings | null {
+  const keys = { id: given.AWS_ACCESS_KEY_ID, secret: given.AWS_SECRET_ACCESS_KEY };
+  return given.STORAGE_URL === undefined ? null : readStorageUrl(given.STORAGE_URL, keys);
+}
+
+function problemsOf(given: Given): string[] {
+  const { PORT, NODE_ENV, PUBLIC_BASE_URL, STORAGE_URL } = given;
   const problems = Number(PORT) > 65_535 ? ['PORT: must be a port number'] : [];
+  if (STORAGE_URL !== undefined && s3Of(given) === null)
+    problems.push(
+      'STORAGE_URL: must look like s3://bucket?region=eu-north-1&endpoint=https://minio.example.com, with the keys as s3://ID:SECRET@bucket or in AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY',
+    );
   // A link in a mail must never come from a Host header.
   if (NODE_ENV === 'production' && !PUBLIC_BASE_URL)
     problems.push('PUBLIC_BASE_URL: must be set in production, to the address that people use');
   return problems;
 }
+
+// A token goes to this address: over TLS, or to this machine.
+function isSmsUrl(text: string): boolean {
+  if (!/^twilio:\/\/[^:@/]+:[^@/]+@[^/?]+\?/.test(text) || !URL.canParse(text)) return false;
+  const { searchParams } = new URL(text);
+  const base = searchParams.get('base');
+  const isSafe = base === null || (URL.canParse(base) && isEncryptedOrHere(new URL(base)));
+  // In a query, a plus that is not %2B is a space.
+  return isSafe && /^[ +]?[A-Za-z0-9]{3,34}$/.test(searchParams.get('from') ?? '');
+}
+
+function isEncryptedOrHere({ protocol, hostname }: URL): boolean {
+  return protocol === 'https:' || (protocol === 'http:' && ['127.0.0.1', 'localhost', '[::1]'].includes(hostname));
+}
+
+type Given = z.output<typeof Variables>;
 
 export type Role = (typeof ROLES)[number];
 
@@ -104,6 +150,12 @@ export type Env = {
   dataDir: string;
   databaseUrl: string | null;
   secret: string | null;
+  /** The bucket that files lie in; null keeps them in the data directory. */
+  s3: S3Settings | null;
+  smtpUrl: string | null;
+  smsUrl: string | null;
+  supportEmail: string | null;
+  metricsToken: string | null;
   logLevel: (typeof LOG_LEVELS)[number];
   roles: Role[];
   hasRateLimits: boolean;

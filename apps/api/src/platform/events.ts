@@ -1,4 +1,5 @@
 import type { FastifyReply } from 'fastify';
+import { describeError } from './log.ts';
 
 const HEARTBEAT_MS = 15_000;
 
@@ -31,7 +32,7 @@ export async function sendEvents(
   } catch (error) {
     reply.request.server.platform.log.error('an event stream failed', {
       requestId: reply.request.id,
-      detail: error instanceof Error ? error.message : String(error),
+      detail: describeError(error),
     });
   } finally {
     clearInterval(heartbeat);

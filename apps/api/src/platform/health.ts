@@ -18,9 +18,10 @@ export function serveHealth(app: FastifyInstance, isStopping: () => boolean): vo
     return checked.isUp;
   }
 
-  app.get('/livez', async (_request, reply) => reply.type('text/plain').send('ok'));
+  const config = { isQuiet: true };
+  app.get('/livez', { config }, async (_request, reply) => reply.type('text/plain').send('ok'));
   for (const path of ['/readyz', '/healthz'])
-    app.get(path, async (_request, reply) => {
+    app.get(path, { config }, async (_request, reply) => {
       const isReady = !isStopping() && (await databaseIsUp());
       return reply
         .code(isReady ? 200 : 503)

@@ -4,6 +4,7 @@ import { narrow, needOf } from './access.ts';
 import { AppError, forbidden } from './errors.ts';
 import { ATTEMPTS_MAX, type ClaimedJob, claimJob, claimPoisonJob, endJob, requeueJob, touchJob } from './job-claims.ts';
 import { type AnyJob, JobCancelled, type JobContext, JobLost, JobStopped, onNudge, type Ticker } from './jobs.ts';
+import { describeError } from './log.ts';
 import type { Platform } from './platform.ts';
 import { plainTx } from './request-tx.ts';
 import { PLATFORM } from './session-lookup.ts';
@@ -30,7 +31,7 @@ export function startWorker(platform: Platform, options: WorkerOptions): Worker 
   function look(): Promise<void> {
     looking = looking
       .then(takeAll)
-      .catch((error: Error) => platform.log.warn('no look for jobs', { detail: error.message }));
+      .catch((error: unknown) => platform.log.warn('no look for jobs', { detail: describeError(error) }));
     return looking;
   }
 
@@ -63,8 +64,8 @@ export function startWorker(platform: Platform, options: WorkerOptions): Worker 
     try {
       await attempt(job, controller.signal);
     } catch (error) {
-      await settle(job, controller.signal.aborted ? controller.signal.reason : error).catch((failure: Error) =>
-        platform.log.error('a job could not be ended', { jobId: job.id, detail: failure.message }),
+      await settle(job, controller.signal.aborted ? controller.signal.reason : error).catch((failure: unknown) =>
+        platform.log.error('a job could not be ended', { jobId: job.id, detail: describeError(failure) }),
       );
     } finally {
       clearInterval(beat);
@@ -110,8 +111,7 @@ export function startWorker(platform: Platform, options: WorkerOptions): Worker 
     if (error instanceof JobStopped) return asPlatform((db) => requeueJob(db, job, { isStop: true, message: null }));
     if (error instanceof JobCancelled) return end(job, 'CANCELLED', 'Cancelled.');
     if (error instanceof AppError && ERRORS[error.code].status < 500) return end(job, 'FAILED', error.message);
-    const detail = error instanceof Error ? error.message : String(error);
-    platform.log.warn('a job failed', { jobId: job.id, code: job.kind, detail });
+    platform.log.warn('a job failed', { jobId: job.id, code: job.kind, detail: describeError(error) });
     if (job.attempts >= ATTEMPTS_MAX) return end(job, 'FAILED', GAVE_UP);
     await asPlatform((db) => requeueJob(db, job, { isStop: false, message: 'Failed; it will be tried again.' }));
   }
@@ -161,7 +161,7 @@ function startTicker(platform: Platform, ticker: Ticker): () => Promise<void> {
     timer = setTimeout(() => {
       running = ticker
         .run()
-        .catch((error: Error) => platform.log.warn(`${ticker.name} failed`, { detail: error.message }))
+        .catch((error: unknown) => platform.log.warn(`${ticker.name} failed`, { detail: describeError(error) }))
         .then(() => (isStopping ? undefined : next()));
     }, ticker.everyMs);
   };

@@ -2,7 +2,7 @@
 export type LogFields = {
   requestId?: string;
   userId?: number;
-  organizationId?: number;
+  organizationIds?: readonly number[];
   route?: string;
   method?: string;
   status?: number;
@@ -10,6 +10,7 @@ export type LogFields = {
   code?: string;
   jobId?: number;
   importId?: number;
+  outboxId?: number;
   detail?: string;
   stack?: string;
 };
@@ -36,10 +37,37 @@ export function createLogger(level: LogLevel, write: (line: string) => void = wr
   return { debug: at('debug'), info: at('info'), warn: at('warn'), error: at('error') };
 }
 
+/**
+ * What went wrong, for the log: the error's kind and message, without the values that PostgreSQL and JSON.parse quote, since
+ * those are what somebody typed.
+ */
+export function describeError(error: unknown): string {
+  if (!(error instanceof Error)) return 'not an error';
+  const state = (error as { code?: unknown }).code;
+  const name = typeof state === 'string' ? `${error.name} ${state}` : error.name;
+  if (error instanceof SyntaxError) return name;
+  const message = isDataException(state) ? error.message.replaceAll(/"[^"]*"|'[^']*'|: .*$/gs, '…') : error.message;
+  const cause = error.cause === undefined ? '' : ` (${describeError(error.cause)})`;
+  return `${name}: ${message.slice(0, DETAIL_MAX)}${cause}`;
+}
+
+/** Where it went wrong: the frames of an error's stack, without its message. */
+export function framesOf(error: Error): string {
+  const lines = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));
+  return lines.map((line) => line.trim()).join('\n');
+}
+
+const DETAIL_MAX = 1000;
+
+// SQLSTATE class 22: a value that cannot be what it should be; the message quotes it.
+function isDataException(state: unknown): boolean {
+  return typeof state === 'string' && /^22[0-9A-Z]{3}$/.test(state);
+}
+
 const ALLOWED: readonly (keyof LogFields)[] = [
   'requestId',
   'userId',
-  'organizationId',
+  'organizationIds',
   'route',
   'method',
   'status',
@@ -47,6 +75,7 @@ const ALLOWED: readonly (keyof LogFields)[] = [
   'code',
   'jobId',
   'importId',
+  'outboxId',
   'detail',
   'stack',
 ];

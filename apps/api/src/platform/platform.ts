@@ -1,6 +1,7 @@
 import type { Route } from '@lintel/contract/route';
 import type { Database } from '@lintel/db/open';
 import type { Couriers } from './courier.ts';
+import type { Files } from './files/files.ts';
 import type { Logger } from './log.ts';
 import type { RateLimiter } from './rate-limit.ts';
 import type { SessionLookup } from './session-lookup.ts';
@@ -12,6 +13,7 @@ export type Platform = {
   log: Logger;
   sessions: SessionLookup;
   limiter: RateLimiter;
+  files: Files;
   /** Who carries mail and SMS out of the house. */
   couriers: Couriers;
   settings: PlatformSettings;
@@ -48,6 +50,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     operationId?: string;
     route?: Route;
+    /** Logged only in trouble: what watches the instance asks all the time. */
+    isQuiet?: boolean;
   }
   interface FastifyRequest {
     /** Hash of operation and body, kept only when an Idempotency-Key came with it. */

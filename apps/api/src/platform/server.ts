@@ -6,9 +6,11 @@ import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, ty
 import { guardAgainstForgery } from './csrf.ts';
 import { AppError } from './errors.ts';
 import { acceptJson } from './json-body.ts';
+import { describeError, framesOf, type Logger } from './log.ts';
 import type { Platform } from './platform.ts';
 import { problemOf } from './problem.ts';
 import { setSecurityHeaders } from './security-headers.ts';
+import { shedWhenBusy } from './shed.ts';
 
 const HEADERS_TIMEOUT_MS = 10_000;
 const REQUEST_TIMEOUT_MS = 30_000;
@@ -17,6 +19,8 @@ const KEEP_ALIVE_MS = 65_000;
 const SILENCE_MS = 75_000;
 const BODY_MAX = 1024 * 1024;
 const URL_MAX = 8 * 1024;
+/** Organizations that a line of the log names at most. */
+const ORGANIZATIONS_TOLD = 10;
 const PROBLEM_TYPE = 'application/problem+json; charset=utf-8';
 
 /** The HTTP server with its limits, its protections and its one error handler; nothing is mounted yet. */
@@ -36,7 +40,7 @@ export async function buildServer(platform: Platform): Promise<FastifyInstance> 
     genReqId: () => randomUUID(),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 1000 },
     frameworkErrors: (error, request, reply) => fail(error, request as FastifyRequest, reply as FastifyReply),
-    clientErrorHandler: refuseConnection,
+    clientErrorHandler: (error, socket) => refuseConnection(platform.log, error, socket),
   });
   app.server.headersTimeout = HEADERS_TIMEOUT_MS;
   app.server.maxConnections = 10_000;
@@ -51,6 +55,7 @@ export async function buildServer(platform: Platform): Promise<FastifyInstance> 
     reply.header('x-request-id', request.id);
     if (request.url.length > URL_MAX) throw new AppError('URI_TOO_LONG', 'The address is longer than 8 KiB.');
   });
+  shedWhenBusy(app);
   setSecurityHeaders(app);
   guardAgainstForgery(app);
   acceptJson(app);
@@ -89,21 +94,25 @@ function fail(error: FastifyError | AppError | Error, request: FastifyRequest, r
 }
 
 function logFailure(error: Error, request: FastifyRequest): void {
-  const { log } = request.server.platform;
-  const cause = error.cause instanceof Error ? `: ${error.cause.message}` : '';
-  log.error('a request failed', {
+  request.server.platform.log.error('a request failed', {
     requestId: request.id,
     route: request.routeOptions.url,
     method: request.method,
-    detail: `${error.message}${cause}`,
-    stack: error.stack,
+    detail: describeError(error),
+    stack: framesOf(error),
   });
 }
 
+// One line a request; the route is its pattern, since an address can hold what must not be kept. Whoever watches the
+// instance's health asks every few seconds and is worth a line only in trouble.
 function logRequest(request: FastifyRequest, reply: FastifyReply): void {
-  request.server.platform.log.info('request', {
+  const { log } = request.server.platform;
+  const { viewer } = request;
+  const isQuiet = request.routeOptions.config.isQuiet === true && reply.statusCode < 400;
+  log[isQuiet ? 'debug' : 'info']('request', {
     requestId: request.id,
     userId: request.userId ?? undefined,
+    organizationIds: viewer && !viewer.isSuperUser ? viewer.organizationIds.slice(0, ORGANIZATIONS_TOLD) : undefined,
     method: request.method,
     route: request.routeOptions.url ?? 'none',
     status: reply.statusCode,
@@ -112,12 +121,13 @@ function logRequest(request: FastifyRequest, reply: FastifyReply): void {
 }
 
 // What cannot even be parsed as HTTP has no request to answer; the socket gets the problem as raw bytes.
-function refuseConnection(error: Error & { code?: string }, socket: Socket): void {
+function refuseConnection(log: Logger, error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
   const [status, words] = CONNECTION_ERRORS[error.code ?? ''] ?? [400, 'Bad Request'];
   const requestId = randomUUID();
   const { problem } = problemOf(new AppError('BAD_REQUEST', 'The request could not be read.'), requestId);
   const body = JSON.stringify({ ...problem, status });
+  log.info('request', { requestId, route: 'none', status });
   socket.end(
     `HTTP/1.1 ${status} ${words}\r\nContent-Type: ${PROBLEM_TYPE}\r\nContent-Length: ${Buffer.byteLength(body)}\r\nX-Request-Id: ${requestId}\r\nConnection: close\r\n\r\n${body}`,
   );

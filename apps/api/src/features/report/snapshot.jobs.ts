@@ -1,6 +1,6 @@
 import type { Database } from '@lintel/db/open';
 import type { Db } from '@lintel/db/pooled-kysely';
-import type { Logger } from '#platform/log.ts';
+import { describeError, type Logger } from '#platform/log.ts';
 import { PLATFORM } from '#platform/session-lookup.ts';
 import {
   deleteRequestsUnscoped,
@@ -57,9 +57,7 @@ export function startSnapshotWorker(database: Pick<Database, 'withTx'>, options:
       try {
         if (await round()) continue;
       } catch (error) {
-        log.warn('snapshots could not be refreshed', {
-          detail: error instanceof Error ? error.message : String(error),
-        });
+        log.warn('snapshots could not be refreshed', { detail: describeError(error) });
         waitMs = AFTER_FAILURE_MS;
       }
       await pause(waitMs, stopping.signal);

@@ -1,0 +1,126 @@
+import type { Db } from '@lintel/db/pooled-kysely';
+import { DeliveryFailed } from './courier.ts';
+import { onNudge } from './jobs.ts';
+import { describeError } from './log.ts';
+import { CHANNELS, type Channel } from './outbox.ts';
+import {
+  type ClaimedMessage,
+  claimMessage,
+  settleFailed,
+  settleNotSent,
+  settleSent,
+  TRIES_MAX,
+} from './outbox-claims.ts';
+import type { Platform } from './platform.ts';
+import { PLATFORM } from './session-lookup.ts';
+
+const POLL_MS = 1000;
+const JITTER_MS = 250;
+/** Shorter than the lease, so that no two senders hold one message. */
+const TRY_MS = 45_000;
+const AT_ONCE = 2;
+const LOST = 'The sender ended in the middle of the last try, so it may have arrived.';
+
+/** Sends what stands in the outbox, each channel by itself, so that a slow mail server holds up no SMS; several senders may share a database. */
+export function startOutboxSender(platform: Platform): OutboxSender {
+  const lanes = CHANNELS.map((channel) => startLane(platform, channel));
+  return {
+    stop: async () => void (await Promise.all(lanes.map((lane) => lane.stop()))),
+    idle: async () => void (await Promise.all(lanes.map((lane) => lane.look()))),
+  };
+}
+
+function startLane(platform: Platform, channel: Channel) {
+  const running = new Set<Promise<void>>();
+  let isStopping = false;
+  let timer: NodeJS.Timeout | undefined;
+  let looking = Promise.resolve();
+
+  function look(): Promise<void> {
+    looking = looking.then(sendAll).catch(tell);
+    return looking;
+  }
+
+  const tell = (error: unknown) => platform.log.warn('no look into the outbox', { detail: describeError(error) });
+
+  async function sendAll(): Promise<void> {
+    while (!isStopping) {
+      const message = await asPlatform(platform, (db) => claimMessage(db, channel));
+      if (!message) break;
+      const work = deliver(platform, message)
+        .catch(tell)
+        .finally(() => running.delete(work));
+      running.add(work);
+      if (running.size >= AT_ONCE) await Promise.race(running);
+    }
+    await Promise.all(running);
+  }
+
+  function poll(): void {
+    timer = setTimeout(() => void look().then(() => !isStopping && poll()), POLL_MS + Math.random() * JITTER_MS);
+  }
+
+  const stopListening = onNudge(() => void look());
+  poll();
+  return {
+    look,
+    async stop() {
+      isStopping = true;
+      clearTimeout(timer);
+      stopListening();
+      await looking;
+    },
+  };
+}
+
+async function deliver(platform: Platform, message: ClaimedMessage): Promise<void> {
+  const facts = { outboxId: message.id, code: message.template };
+  const courier = platform.couriers[message.channel];
+  if (!courier) {
+    await asPlatform(platform, (db) => settleNotSent(db, message));
+    const what = message.channel === 'MAIL' ? 'A mail was not sent: no SMTP_URL' : 'An SMS was not sent: no SMS_URL';
+    platform.log.warn(`${what}. It stands in the outbox.`, facts);
+    return;
+  }
+  // why: the tries of a message that kills its sender end too
+  if (message.attempts > TRIES_MAX)
+    return asPlatform(platform, (db) => settleFailed(db, message, { reason: LOST, isFinal: true }));
+  try {
+    const { messageKey, to, subject, text } = message;
+    const providerRef = await within(TRY_MS, courier.send({ messageKey, to, subject, text }));
+    await asPlatform(platform, (db) => settleSent(db, message, providerRef));
+    platform.log.info('message sent', facts);
+  } catch (error) {
+    const failure = error instanceof DeliveryFailed ? error : undefined;
+    // Whatever else went wrong (the database, after the receiver took it) is left to the lease: the message is tried again.
+    if (!failure) throw error;
+    await asPlatform(platform, (db) =>
+      settleFailed(db, message, { reason: failure.message, isFinal: failure.isFinal }),
+    );
+    platform.log.warn('a message was not sent', { ...facts, detail: failure.code });
+  }
+}
+
+async function within<T>(ms: number, work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new DeliveryFailed('The receiver took too long.', 'TIMEOUT', false)), ms);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+    work.catch(() => {});
+  }
+}
+
+function asPlatform<T>(platform: Platform, fn: (db: Db) => Promise<T>): Promise<T> {
+  return platform.database.withTx(PLATFORM, { mode: 'write' }, ({ db }) => fn(db));
+}
+
+export type OutboxSender = {
+  /** Takes no more messages and waits for the tries under way. */
+  stop(): Promise<void>;
+  /** Settles when no message is due; for tests. */
+  idle(): Promise<void>;
+};
