@@ -29,3 +29,6 @@ create index file_archived_idx on file (archived_at) where archived_at is not nu
 create policy property_wall on file as restrictive for all to app_rw
   using (property_id is null or coalesce(array[property_id, -organization_id] && (select app_property_wall()), true))
   with check (property_id is null or coalesce(array[property_id, -organization_id] && (select app_property_wall()), true));
+
+-- The keys that this file added wait for the commit where a property changes its organization, as all others do.
+call migration_tools.defer_keys('file');
