@@ -5,6 +5,7 @@ import { Guarded } from './Guarded.tsx';
 import { LoadingOverlay } from './LoadingOverlay.tsx';
 import { followOtherTabs, startSession } from './session-flow.ts';
 import { useAppDispatch, useAppSelector } from './store.ts';
+import { hasParkedTokens } from './token-storage.ts';
 import { Unreachable } from './Unreachable.tsx';
 
 const Shell = lazy(() => import('./shell/Shell.tsx').then((module) => ({ default: module.Shell })));
@@ -21,6 +22,7 @@ const inShell = SCREENS.filter((screen) => !screen.isBare);
 export function App() {
   const dispatch = useAppDispatch();
   const hasErrors = useAppSelector((state) => state.errors.length > 0);
+  const isSignedIn = useAppSelector((state) => state.session.loggedIn);
   const [isUnreachable, setUnreachable] = useState(false);
 
   const start = () => {
@@ -34,6 +36,12 @@ export function App() {
     start();
     return dispatch(followOtherTabs());
   }, [dispatch]);
+
+  // why: reading as somebody else ends by itself after a while; the own session is taken up where it was left
+  // biome-ignore lint/correctness/useExhaustiveDependencies: why: start is made anew at each render and does the same
+  useEffect(() => {
+    if (!isSignedIn && hasParkedTokens()) start();
+  }, [isSignedIn]);
 
   if (isUnreachable) return <Unreachable onRetry={start} />;
   return (

@@ -18,6 +18,7 @@ export function Guarded({ screen, children }: GuardedProps) {
     session,
     attempted: `${pathname}${search}`,
     returnUrl: params.get('returnUrl'),
+    isTotpDue: session.currentUser?.isTotpDue,
     isGuarded: screen.isGuarded,
     isForGuests: screen.isForGuests,
   });

@@ -1,3 +1,4 @@
+import { links } from './links.ts';
 import { loginPath, safeReturnUrl } from './return-url.ts';
 import type { SessionState } from './session.ts';
 
@@ -12,6 +13,8 @@ export type GuardDecision = { kind: 'show' } | { kind: 'wait' } | { kind: 'redir
 
 type Question = PageGuards & {
   session: Pick<SessionState, 'loggedIn' | 'tryLogin'>;
+  /** A second factor is asked of this person and not set up yet: only Account leads on. */
+  isTotpDue?: boolean | undefined;
   /** Path with its query string. */
   attempted: string;
   returnUrl: string | null;
@@ -22,12 +25,15 @@ export function decideGuard({
   session,
   attempted,
   returnUrl,
+  isTotpDue = false,
   isGuarded = true,
   isForGuests = false,
 }: Question): GuardDecision {
   if (isInfoPath(attempted)) return { kind: 'show' };
   if (session.tryLogin && !session.loggedIn && (isGuarded || isForGuests)) return { kind: 'wait' };
   if (isForGuests && session.loggedIn) return { kind: 'redirect', to: safeReturnUrl(returnUrl) };
+  if (isGuarded && session.loggedIn && isTotpDue && !attempted.startsWith(links.account()))
+    return { kind: 'redirect', to: links.account() };
   if (isGuarded && !isForGuests && !session.loggedIn) return { kind: 'redirect', to: loginPath(attempted) };
   return { kind: 'show' };
 }

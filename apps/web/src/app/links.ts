@@ -6,6 +6,7 @@ export const links = {
   forgot: () => '/forgot',
   reset: () => '/reset',
   verify: () => '/verify',
+  invitation: () => '/invitation',
   firstRun: () => '/first-run',
   account: () => '/Account',
   properties: () => '/properties',

@@ -3,7 +3,15 @@ import type * as z from 'zod';
 import { authApi } from '#api/auth.api.ts';
 import { type CurrentUser, rehydrateTokens, setLoggedIn, setLoggedOut, setTryLogin } from './session.ts';
 import type { AppDispatch, AppState } from './store.ts';
-import { clearTokens, onTokensChangedElsewhere, readTokens, writeTokens } from './token-storage.ts';
+import {
+  clearTokens,
+  onTokensChangedElsewhere,
+  parkTokens,
+  readTokens,
+  type Tokens,
+  takeParkedTokens,
+  writeTokens,
+} from './token-storage.ts';
 
 export type LoginAnswer = z.output<(typeof auth)['login']['response']>;
 export type SessionStart = 'signed-in' | 'signed-out' | 'unreachable';
@@ -15,8 +23,8 @@ export const ROLE_UNKNOWN = 0;
 /** Takes up what is stored: asks who the tokens belong to, with one refresh where they have run out. */
 export const startSession =
   () =>
-  async (dispatch: AppDispatch): Promise<SessionStart> => {
-    const tokens = readTokens();
+  async (dispatch: AppDispatch, getState: () => AppState): Promise<SessionStart> => {
+    const tokens = readTokens() ?? takeBackOwnTokens();
     dispatch(rehydrateTokens(tokens));
     if (tokens === null) {
       dispatch(setLoggedOut());
@@ -27,6 +35,12 @@ export const startSession =
     );
     const { data, error } = await asked;
     if (data) {
+      const before = getState().session.currentUser;
+      // why: nothing that was read for one person is shown to another
+      if (before && before.id !== data.id) {
+        dispatch(setLoggedOut());
+        dispatch(rehydrateTokens(readTokens()));
+      }
       dispatch(setLoggedIn(userOf(data)));
       return 'signed-in';
     }
@@ -58,15 +72,51 @@ export const finishLogin =
 /** Ends the session here at once and on the server when it can be reached. */
 export const signOut =
   () =>
-  async (dispatch: AppDispatch, getState: () => AppState): Promise<void> => {
-    const { tokens } = getState().session;
-    if (tokens) {
-      const body = { refreshToken: tokens.refreshToken };
-      await dispatch(authApi.endpoints.logout.initiate({ body, errors: 'inline' }));
-    }
+  async (dispatch: AppDispatch): Promise<void> => {
+    await dispatch(endSession());
+    const own = takeBackOwnTokens();
+    dispatch(rehydrateTokens(own));
+    if (own) await dispatch(endSession());
     clearTokens();
     dispatch(setLoggedOut());
   };
+
+/** Reads on as somebody else, with the own tokens kept aside for the way back. */
+export const startViewing =
+  (answer: Partial<LoginAnswer>) =>
+  (dispatch: AppDispatch): boolean => {
+    const own = readTokens();
+    if (!own || !answer.accessToken) return false;
+    parkTokens(own);
+    dispatch(setLoggedOut());
+    return dispatch(finishLogin(answer));
+  };
+
+/** Back to the own session. */
+export const stopViewing =
+  () =>
+  async (dispatch: AppDispatch): Promise<SessionStart> => {
+    await dispatch(endSession());
+    clearTokens();
+    dispatch(setLoggedOut());
+    dispatch(setTryLogin(true));
+    return dispatch(startSession());
+  };
+
+const endSession =
+  () =>
+  async (dispatch: AppDispatch, getState: () => AppState): Promise<void> => {
+    const { tokens } = getState().session;
+    if (!tokens) return;
+    const body = { refreshToken: tokens.refreshToken };
+    await dispatch(authApi.endpoints.logout.initiate({ body, errors: 'inline' }));
+  };
+
+function takeBackOwnTokens(): Tokens | null {
+  const own = takeParkedTokens();
+  if (own) writeTokens(own);
+  return own;
+}
 
 /** Another tab's sign-in, refresh and sign-out happen here too. */
 export const followOtherTabs =

@@ -21,6 +21,24 @@ export function clearTokens(): void {
   localStorage.removeItem(ACCESS_TOKEN_KEY);
 }
 
+/** An administrator's own tokens, kept aside while they read as somebody else. */
+const PARKED_KEY = 'OWN_TOKENS';
+
+export function parkTokens(tokens: Tokens): void {
+  localStorage.setItem(PARKED_KEY, JSON.stringify(tokens));
+}
+
+/** The tokens that were kept aside, taken out; null where none are. */
+export function takeParkedTokens(): Tokens | null {
+  const text = localStorage.getItem(PARKED_KEY);
+  localStorage.removeItem(PARKED_KEY);
+  return text === null ? null : (JSON.parse(text) as Tokens);
+}
+
+export function hasParkedTokens(): boolean {
+  return localStorage.getItem(PARKED_KEY) !== null;
+}
+
 /** Calls back when another tab signs in, refreshes or signs out. */
 export function onTokensChangedElsewhere(callback: (tokens: Tokens | null) => void): () => void {
   const listener = (event: StorageEvent) => {

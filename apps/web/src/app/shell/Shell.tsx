@@ -17,6 +17,7 @@ import { ShellKeys } from './ShellKeys.tsx';
 import styles from './shell.module.css';
 import { useOrganizationData } from './use-organization-data.ts';
 import { useSelectionFromPath } from './use-selection-from-path.ts';
+import { ViewingBanner } from './ViewingBanner.tsx';
 
 export function Shell() {
   const isCollapsed = useAppSelector((state) => state.drawer.isCollapsed);
@@ -38,6 +39,7 @@ export function Shell() {
                   </a>
                   <Nav />
                   <div className={styles.main}>
+                    <ViewingBanner />
                     <Header />
                     <div className={styles.content}>
                       <main className={styles.page} id="main" tabIndex={-1}>

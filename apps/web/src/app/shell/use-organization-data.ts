@@ -11,8 +11,9 @@ export function useOrganizationData(): void {
   const dispatch = useAppDispatch();
   const user = useAppSelector((state) => state.session.currentUser);
   const isAdmin = user?.isAdmin === true || user?.isSuperUser === true;
-  const all = useListAdminOrganizationsQuery({ query: {} }, { skip: !user || !isAdmin });
-  const own = useListOrganizationPropertiesQuery(undefined, { skip: !user || isAdmin });
+  const isAsked = user !== null && !user.isTotpDue;
+  const all = useListAdminOrganizationsQuery({ query: {} }, { skip: !isAsked || !isAdmin });
+  const own = useListOrganizationPropertiesQuery(undefined, { skip: !isAsked || isAdmin });
   const { data, isError } = isAdmin ? all : own;
 
   // why: the session's copy is what the seed's actions and the dialogs outside any page read

@@ -1,0 +1,15 @@
+import { invitation } from '@lintel/contract/invitation';
+import { api } from './api.ts';
+import { endpointsOf } from './endpoints.ts';
+
+export const invitationApi = api.injectEndpoints({ endpoints: (build) => endpointsOf(build, invitation) });
+
+export const {
+  useListInvitationsQuery,
+  useCreateInvitationMutation,
+  useResendInvitationMutation,
+  useDeleteInvitationMutation,
+  useShowInvitationMutation,
+  useAcceptInvitationMutation,
+  useRequestInvitationMutation,
+} = invitationApi;

@@ -1,0 +1,7 @@
+import { session } from '@lintel/contract/session';
+import { api } from './api.ts';
+import { endpointsOf } from './endpoints.ts';
+
+export const sessionApi = api.injectEndpoints({ endpoints: (build) => endpointsOf(build, session) });
+
+export const { useListSessionsQuery, useDeleteSessionMutation, useDeleteOtherSessionsMutation } = sessionApi;

@@ -1,0 +1,80 @@
+import { type FormEvent, useState } from 'react';
+import { Link } from 'react-router';
+import { useRequestResetMutation } from '#api/account.api.ts';
+import { asApiError, fieldError } from '#api/api-error.ts';
+import { GuestField } from '#app/guest/GuestField.tsx';
+import { GuestFrame } from '#app/guest/GuestFrame.tsx';
+import styles from '#app/guest/guest.module.css';
+import { links } from '#app/links.ts';
+
+export default function ForgotPage() {
+  const [ask, { isLoading, isSuccess, error: failed, reset }] = useRequestResetMutation();
+  const [email, setEmail] = useState('');
+  const error = asApiError(failed);
+  const emailError = fieldError(error, 'email');
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void ask({ body: { email: email.trim() }, errors: 'inline' });
+  };
+
+  return (
+    <GuestFrame
+      tab="Forgot password"
+      welcome="A new password, without losing a thing."
+      line="The link comes to the address of your account, works once, and only for 30 minutes."
+    >
+      {isSuccess ? (
+        <>
+          <h2>Look into your mail</h2>
+          <p className="muted">
+            If {email.trim()} belongs to an account, a link is on its way. It works once, for 30 minutes.
+          </p>
+          <div className={styles.notice}>
+            <p className="strong">No mail after some minutes?</p>
+            <p className="muted">
+              Look into the spam folder. Else ask an administrator for a reset link, which needs no mail; whoever runs
+              the server makes one with <span className="mono">lintel user reset-link</span>.
+            </p>
+          </div>
+          <div className={styles.under}>
+            <button type="button" className={styles.link} onClick={reset}>
+              Use another address
+            </button>
+            <Link to={links.login()}>Back to sign in</Link>
+          </div>
+        </>
+      ) : (
+        <form onSubmit={submit}>
+          <h2>Forgot password</h2>
+          <p className="muted">Where shall the link go?</p>
+          <div className={styles.fields}>
+            <GuestField
+              id="email"
+              label="Email"
+              type="email"
+              autoComplete="username"
+              required
+              error={emailError}
+              value={email}
+              onChange={(event) => setEmail(event.target.value)}
+            />
+          </div>
+          {error && !emailError && (
+            <p className={styles.failure} role="alert">
+              {error.status === 429
+                ? 'Too many requests from here. Wait a minute and send it again.'
+                : error.message || 'The link could not be asked for. Try again in a moment.'}
+            </p>
+          )}
+          <button type="submit" className={styles.submit} disabled={isLoading}>
+            {isLoading ? 'Sending' : 'Send the link'}
+          </button>
+          <div className={styles.under}>
+            <Link to={links.login()}>Back to sign in</Link>
+          </div>
+        </form>
+      )}
+    </GuestFrame>
+  );
+}

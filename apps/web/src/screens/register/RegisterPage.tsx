@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { useGetRegistrationQuery } from '#api/account.api.ts';
+import { GuestFrame } from '#app/guest/GuestFrame.tsx';
+import styles from '#app/guest/guest.module.css';
+import { links } from '#app/links.ts';
+import { RegisterForm } from './RegisterForm.tsx';
+
+export default function RegisterPage() {
+  const rules = useGetRegistrationQuery();
+  const [registered, setRegistered] = useState<string | null>(null);
+  return (
+    <GuestFrame
+      tab="Register"
+      welcome="Welcome. Every unit, every item, every due date of your communities."
+      line="Register with your own address; an administrator then gives you the communities that you work for."
+    >
+      {rules.isLoading && (
+        <div role="status" aria-label="Loading">
+          <h2>Register</h2>
+          <p className="muted">One moment.</p>
+        </div>
+      )}
+      {rules.isError && !rules.data && (
+        <div role="alert">
+          <h2>Register</h2>
+          <p className="muted">Whether registration is open could not be asked. The server did not answer.</p>
+          <button type="button" className={styles.submit} onClick={() => void rules.refetch()}>
+            Retry
+          </button>
+        </div>
+      )}
+      {rules.data && !rules.data.isOpen && (
+        <div role="status">
+          <h2>Accounts here are by invitation</h2>
+          <p className="muted">
+            Ask an administrator of your organization to invite you. Whoever has an invitation opens the link in it.
+          </p>
+        </div>
+      )}
+      {rules.data?.isOpen && registered !== null && (
+        <div role="status">
+          <h2>Look into your mail</h2>
+          <p className="muted">
+            Your account is made. Open the link that went to {registered} first: without it the sign-in answers as to a
+            wrong password. It works for 24 hours; after that, Forgot password sends a new one.
+          </p>
+        </div>
+      )}
+      {rules.data?.isOpen && registered === null && (
+        <RegisterForm licenceVersion={rules.data.licenceVersion} onRegistered={setRegistered} />
+      )}
+      <div className={styles.under}>
+        <Link to={links.login()}>{registered === null ? 'I have an account: sign in' : 'Sign in'}</Link>
+      </div>
+    </GuestFrame>
+  );
+}
