@@ -1,4 +1,7 @@
+import { areaType } from '@lintel/contract/area-type';
 import { auth } from '@lintel/contract/auth';
+import { building } from '@lintel/contract/building';
+import { data } from '@lintel/contract/data';
 import { imports } from '@lintel/contract/import';
 import { item } from '@lintel/contract/item';
 import { organization } from '@lintel/contract/organization';
@@ -12,7 +15,10 @@ import { mount } from '#platform/mount.ts';
 import type { Platform } from '#platform/platform.ts';
 import { buildServer } from '#platform/server.ts';
 import { serveWeb } from '#platform/static-web.ts';
+import { areaTypeHandlers } from './features/area-type/area-type.handlers.ts';
 import { authHandlers } from './features/auth/auth.handlers.ts';
+import { buildingHandlers } from './features/building/building.handlers.ts';
+import { completionHandlers } from './features/completion/completion.handlers.ts';
 import { importHandlers } from './features/import/import.handlers.ts';
 import { itemHandlers } from './features/item/item.handlers.ts';
 import { organizationHandlers } from './features/organization/organization.handlers.ts';
@@ -29,7 +35,10 @@ export async function buildApp(platform: Platform, options: AppOptions): Promise
       mount(api, imports, importHandlers);
       mount(api, organization, organizationHandlers);
       mount(api, property, propertyHandlers);
+      mount(api, building, buildingHandlers);
       mount(api, unit, unitHandlers);
+      mount(api, areaType, areaTypeHandlers);
+      mount(api, data, completionHandlers);
       mount(api, item, itemHandlers);
       mount(api, report, reportHandlers);
     },

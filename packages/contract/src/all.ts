@@ -1,4 +1,7 @@
+import { areaType } from './area-type.ts';
 import { auth } from './auth.ts';
+import { building } from './building.ts';
+import { data } from './data.ts';
 import { imports } from './import.ts';
 import { item } from './item.ts';
 import { organization } from './organization.ts';
@@ -12,7 +15,10 @@ export const ALL_ROUTES: Record<string, Route> = {
   ...auth,
   ...organization,
   ...property,
+  ...building,
   ...unit,
+  ...areaType,
+  ...data,
   ...item,
   ...report,
   ...imports,

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { pageOf } from './paging.ts';
 import { defineContract } from './route.ts';
-import { Id } from './scalars.ts';
+import { Count, Id, Instant, idParams, line } from './scalars.ts';
 
 /** An organization with its properties and their units, as the session state of the web keeps it. */
 export const OrganizationTree = z.strictObject({
@@ -11,6 +11,58 @@ export const OrganizationTree = z.strictObject({
     z.strictObject({ id: Id, name: z.string(), units: z.array(z.strictObject({ id: Id, name: z.string() })) }),
   ),
 });
+
+/** What an organization decides for its reports. */
+export const OrganizationSettings = z.strictObject({
+  inflation: z.number().min(0).max(0.25).meta({ description: 'share a year: 0.03 is 3 %' }),
+  fiscalYearStartMonth: z.int().min(1).max(12),
+  aciBands: z
+    .array(z.int().min(1).max(100))
+    .length(3)
+    .refine(
+      (bands) => bands.every((one, at) => at === 0 || one > (bands[at - 1] ?? 0)),
+      'must rise from one to the next',
+    )
+    .meta({ description: 'percent of the condition index up to which it is good, fair and poor' }),
+});
+
+export const Organization = z.strictObject({
+  id: Id,
+  name: z.string(),
+  settings: OrganizationSettings,
+  counts: z.strictObject({ properties: Count, units: Count, items: Count, people: Count }),
+  archivedAt: Instant.nullable(),
+  version: z.int().positive(),
+});
+
+/** An organization with its properties, the archived ones too. */
+export const OrganizationDetail = Organization.extend({
+  properties: z.array(
+    z.strictObject({
+      id: Id,
+      name: z.string(),
+      city: z.string().nullable(),
+      state: z.string().nullable(),
+      unitCount: Count,
+      itemCount: Count,
+      archivedAt: Instant.nullable(),
+    }),
+  ),
+});
+
+export const OrganizationBody = z.strictObject({
+  name: line(120),
+  settings: OrganizationSettings.partial().optional(),
+});
+export const OrganizationChanges = OrganizationBody.partial().extend({ id: Id });
+
+const archive = {
+  method: 'DELETE',
+  access: 'super',
+  params: idParams('organizationId'),
+  errors: ['NOT_FOUND'],
+  writes: ['ORGANIZATION', 'PROPERTY', 'UNIT', 'ITEM', 'USER'],
+} as const;
 
 export const organization = defineContract({
   listOrganizations: {
@@ -40,5 +92,73 @@ export const organization = defineContract({
     response: pageOf(OrganizationTree),
     errors: [],
     reads: ['ORGANIZATION', 'PROPERTY', 'UNIT'],
+  },
+  listOrganizationOverview: {
+    method: 'GET',
+    path: '/organization/admin/overview',
+    access: 'admin',
+    summary:
+      'The own organizations (super user: all) with settings and counts; archived ones for a super user who asks',
+    query: z.strictObject({ includeArchived: z.boolean().optional() }),
+    response: pageOf(Organization),
+    errors: [],
+    reads: ['ORGANIZATION', 'PROPERTY', 'UNIT', 'ITEM', 'USER'],
+  },
+  getOrganization: {
+    method: 'GET',
+    path: '/organization/:organizationId',
+    access: 'admin',
+    summary: 'One organization with its settings and its properties, the archived ones too',
+    params: idParams('organizationId'),
+    response: OrganizationDetail,
+    errors: ['NOT_FOUND'],
+    reads: ['ORGANIZATION', 'PROPERTY', 'UNIT', 'ITEM', 'USER'],
+    etag: true,
+  },
+  createOrganization: {
+    method: 'POST',
+    path: '/organization',
+    access: 'super',
+    summary: 'Add an organization',
+    body: OrganizationBody,
+    response: Organization,
+    status: 201,
+    errors: ['CONFLICT', 'UNPROCESSABLE'],
+    writes: ['ORGANIZATION'],
+    etag: true,
+    idempotent: true,
+  },
+  updateOrganization: {
+    method: 'PUT',
+    path: '/organization',
+    access: 'admin',
+    summary: 'Rename an organization or change its settings',
+    body: OrganizationChanges,
+    response: Organization,
+    errors: ['NOT_FOUND', 'CONFLICT', 'STALE', 'UNPROCESSABLE'],
+    writes: ['ORGANIZATION', 'PROPERTY', 'ITEM'],
+    etag: true,
+    ifMatch: true,
+  },
+  deleteOrganization: {
+    ...archive,
+    path: '/organization/:organizationId',
+    summary: 'Archive an organization: all that hangs on it is hidden until it is restored',
+  },
+  deleteOrg: {
+    ...archive,
+    path: '/org/:organizationId',
+    summary: 'Archive an organization, by the other address that existing clients use',
+  },
+  restoreOrganization: {
+    method: 'POST',
+    path: '/organization/:organizationId/restore',
+    access: 'super',
+    summary: 'Bring an archived organization back with all that hangs on it',
+    params: idParams('organizationId'),
+    response: Organization,
+    errors: ['NOT_FOUND', 'CONFLICT'],
+    writes: ['ORGANIZATION', 'PROPERTY', 'UNIT', 'ITEM', 'USER'],
+    etag: true,
   },
 });

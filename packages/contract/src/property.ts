@@ -1,7 +1,8 @@
+import { STATES } from '@lintel/domain/states';
 import * as z from 'zod';
 import { ExportFormat, pageOf, pageQuery } from './paging.ts';
 import { defineContract } from './route.ts';
-import { Count, DateOnly, Id, Instant, idParams, line, text } from './scalars.ts';
+import { Cents, Count, DateOnly, Id, Instant, idParams, line, text } from './scalars.ts';
 
 const Address = {
   address: text(200).nullable(),
@@ -28,6 +29,11 @@ export const Property = z.strictObject({
   version: z.int().positive(),
 });
 
+/** What this property pays for one item of a type, where that differs from the price book; integer cents. */
+export const UnitCost = z.strictObject({ itemTypeId: Id, unitCostCents: Cents.min(0) });
+
+export const PropertyDetail = Property.extend({ unitCosts: z.array(UnitCost) });
+
 export const UnitRow = z.strictObject({
   id: Id,
   name: z.string(),
@@ -45,9 +51,16 @@ export const UnitRow = z.strictObject({
   undatedCount: Count,
 });
 
-export const FullProperty = Property.extend({
+export const FullProperty = PropertyDetail.extend({
   buildings: z.array(
-    z.strictObject({ id: Id, name: z.string(), floors: z.int().nullable(), unitCount: Count, itemCount: Count }),
+    z.strictObject({
+      id: Id,
+      name: z.string(),
+      floors: z.int().nullable(),
+      unitCount: Count,
+      itemCount: Count,
+      version: z.int().positive(),
+    }),
   ),
   units: z.array(UnitRow),
 });
@@ -57,11 +70,33 @@ export const PropertyBody = z.strictObject({
   name: line(120),
   address: text(200).nullable().optional(),
   city: text(100).nullable().optional(),
-  state: z.string().length(2).nullable().optional(),
+  /** One of the 50 states or DC, as two letters. */
+  state: z
+    .enum(STATES.map(([code]) => code))
+    .nullable()
+    .optional(),
   postalCode: text(20).nullable().optional(),
   yearBuilt: z.int().min(1800).max(2100).nullable().optional(),
   timezone: z.string().max(60).optional(),
   kind: text(60).nullable().optional(),
+  regionalManagerId: Id.nullable().optional(),
+  regionalMaintenanceManagerId: Id.nullable().optional(),
+  /** All of them: what is not named here goes by the price book again. */
+  unitCosts: z.array(UnitCost).max(500).optional(),
+});
+
+/** What of a property is archived and can be brought back. */
+export const ArchivedPlaces = z.strictObject({
+  buildings: z.array(z.strictObject({ id: Id, name: z.string(), unitCount: Count, archivedAt: Instant })),
+  units: z.array(
+    z.strictObject({
+      id: Id,
+      name: z.string(),
+      buildingName: z.string().nullable(),
+      itemCount: Count,
+      archivedAt: Instant,
+    }),
+  ),
 });
 
 const BuildingPlan = z.union([
@@ -103,7 +138,7 @@ export const property = defineContract({
     access: 'user',
     summary: 'One property',
     params: idParams('propertyId'),
-    response: Property,
+    response: PropertyDetail,
     errors: ['NOT_FOUND'],
     reads: ['PROPERTY'],
     etag: true,
@@ -125,7 +160,7 @@ export const property = defineContract({
     access: 'admin',
     summary: 'Add a property',
     body: PropertyBody,
-    response: Property,
+    response: PropertyDetail,
     status: 201,
     errors: ['NOT_FOUND', 'CONFLICT', 'UNPROCESSABLE'],
     writes: ['PROPERTY', 'ORGANIZATION'],
@@ -138,7 +173,7 @@ export const property = defineContract({
     access: 'admin',
     summary: 'Change a property',
     body: PropertyBody.partial().extend({ id: Id }).omit({ organizationId: true }),
-    response: Property,
+    response: PropertyDetail,
     errors: ['NOT_FOUND', 'CONFLICT', 'STALE', 'UNPROCESSABLE'],
     writes: ['PROPERTY', 'ORGANIZATION'],
     etag: true,
@@ -159,10 +194,52 @@ export const property = defineContract({
     access: 'admin',
     summary: 'Bring an archived property back',
     params: idParams('propertyId'),
-    response: Property,
+    response: PropertyDetail,
     errors: ['NOT_FOUND', 'CONFLICT'],
     writes: ['PROPERTY', 'ORGANIZATION', 'UNIT', 'ITEM'],
     etag: true,
+  },
+  moveProperty: {
+    method: 'PUT',
+    path: '/property/add/:propertyId/org/:organizationId',
+    access: 'super',
+    summary: 'Move a property to another organization with all that hangs on it, in one transaction',
+    description:
+      'Buildings, units, items, their history and whatever is recorded on them keep their ids and change their organization. People lose the property, by name and by group; managers who are not of the new organization are taken off; the audit trail and past imports stay where they happened; costs follow the new price book. Moving it where it is already changes nothing.',
+    params: idParams('propertyId', 'organizationId'),
+    response: PropertyDetail,
+    errors: ['NOT_FOUND', 'CONFLICT'],
+    writes: ['PROPERTY', 'ORGANIZATION', 'UNIT', 'ITEM', 'USER'],
+    etag: true,
+  },
+  listArchivedPlaces: {
+    method: 'GET',
+    path: '/property/:propertyId/archived',
+    access: 'admin',
+    summary: 'Archived buildings and units of a property, newest first, 200 of each at most',
+    params: idParams('propertyId'),
+    response: ArchivedPlaces,
+    errors: ['NOT_FOUND'],
+    reads: ['PROPERTY', 'UNIT'],
+  },
+  listPlateModels: {
+    method: 'GET',
+    path: '/property/serial-plates/models/:propertyId',
+    access: 'user',
+    summary: 'Models seen on the plates of a property, most frequent first, with how many items carry them',
+    params: idParams('propertyId'),
+    response: pageOf(
+      z.strictObject({
+        id: Id,
+        name: z.string(),
+        manufacturerId: Id,
+        manufacturerName: z.string(),
+        itemType: z.string().nullable(),
+        count: Count,
+      }),
+    ),
+    errors: ['NOT_FOUND'],
+    reads: ['ITEM', 'CATALOGUE', 'SERIAL_PLATE'],
   },
   listPropertyUnits: {
     method: 'GET',

@@ -53,7 +53,8 @@ const UnitFields = {
 };
 
 export const UnitBody = z.strictObject({ propertyId: Id, ...UnitFields });
-export const UnitChanges = z.strictObject({ ...UnitFields, name: line(80).optional() });
+/** `id` may repeat the unit of the address; another one is a conflict. */
+export const UnitChanges = z.strictObject({ id: Id.optional(), ...UnitFields, name: line(80).optional() });
 
 export const unit = defineContract({
   getUnitDetails: {
@@ -88,7 +89,7 @@ export const unit = defineContract({
     params: idParams('unitId'),
     body: UnitChanges,
     response: Unit,
-    errors: ['NOT_FOUND', 'STALE', 'UNPROCESSABLE'],
+    errors: ['NOT_FOUND', 'CONFLICT', 'STALE', 'UNPROCESSABLE'],
     writes: ['UNIT', 'PROPERTY', 'ORGANIZATION'],
     etag: true,
     ifMatch: true,

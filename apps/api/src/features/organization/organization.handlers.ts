@@ -1,6 +1,14 @@
 import type { organization } from '@lintel/contract/organization';
 import { type Handlers, rawJson } from '#platform/context.ts';
+import { notFound } from '#platform/errors.ts';
 import { searchOrganizationTree, selectOrganizations, selectOrganizationTree } from './organization.queries.ts';
+import { selectOrganizationDetail, selectOrganizationOverview } from './organization-select.queries.ts';
+import {
+  archiveOrganization,
+  createOrganization,
+  restoreOrganization,
+  updateOrganization,
+} from './organization-write.handlers.ts';
 
 export const organizationHandlers: Handlers<typeof organization> = {
   async listOrganizations(_input, { viewer, read }) {
@@ -17,4 +25,20 @@ export const organizationHandlers: Handlers<typeof organization> = {
       await read((db) => (term === '' ? selectOrganizationTree(db, viewer) : searchOrganizationTree(db, viewer, term))),
     );
   },
+
+  async listOrganizationOverview({ query }, { viewer, read }) {
+    return rawJson(await read((db) => selectOrganizationOverview(db, viewer, query.includeArchived === true)));
+  },
+
+  async getOrganization({ params }, { viewer, read }) {
+    const found = await read((db) => selectOrganizationDetail(db, viewer, params.organizationId));
+    if (!found) throw notFound('organization');
+    return rawJson(found.json, found.version);
+  },
+
+  createOrganization,
+  updateOrganization,
+  deleteOrganization: archiveOrganization,
+  deleteOrg: archiveOrganization,
+  restoreOrganization,
 };

@@ -12,6 +12,12 @@ const propertyColumns: RawBuilder<unknown> = sql`
   ${instant('imported.at')} as "lastImportAt", to_json(rm) as "RegionalManager", to_json(rmm) as "RegionalMaintenanceManager",
   p.version`;
 
+/** The rest of one PropertyDetail (contract/property): what the property pays by item type. */
+const detailColumns: RawBuilder<unknown> = sql`${propertyColumns},
+  (select coalesce(json_agg(json_build_object('itemTypeId', t.item_type_id, 'unitCostCents', t.unit_cost_cents) order by t.item_type_id), '[]')
+    from property_item_type t where t.organization_id = p.organization_id and t.property_id = p.id
+      and t.unit_cost_cents is not null and t.archived_at is null) as "unitCosts"`;
+
 const propertyJoins: RawBuilder<unknown> = sql`
   cross join lateral (select
     (select count(*) from unit u where u.organization_id = p.organization_id and u.property_id = p.id and u.archived_at is null) as units,
@@ -77,7 +83,7 @@ export async function selectProperty(db: Db, viewer: Viewer, propertyId: number)
     with scope as (${visibleProperty(viewer, propertyId)})
     select p.version, to_json(r)::text as json from scope s
     join property p on p.organization_id = s.organization_id and p.id = s.property_id
-    ${propertyJoins} cross join lateral (select ${propertyColumns}) r`.execute(db);
+    ${propertyJoins} cross join lateral (select ${detailColumns}) r`.execute(db);
   return rows[0];
 }
 
@@ -94,11 +100,11 @@ export async function selectFullProperty(
       select u.* from scope s join unit u on u.organization_id = s.organization_id and u.property_id = s.property_id
       where u.archived_at is null
     ), buildings as (
-      select b.id, b.name, b.floors, count(u.id) as "unitCount", coalesce(sum(c.items), 0)::int as "itemCount"
+      select b.id, b.name, b.floors, b.version, count(u.id) as "unitCount", coalesce(sum(c.items), 0)::int as "itemCount"
       from scope s join building b on b.organization_id = s.organization_id and b.property_id = s.property_id and b.archived_at is null
       left join units u on u.organization_id = s.organization_id and u.building_id = b.id
       left join unit_counts c on c.unit_id = u.id
-      group by b.id, b.name, b.floors
+      group by b.id, b.name, b.floors, b.version
     ), rows as (
       select u.sort_key, u.id, to_json(r) as json from units u
       left join building b on b.organization_id = u.organization_id and b.id = u.building_id
@@ -108,7 +114,7 @@ export async function selectFullProperty(
       'buildings', (select coalesce(json_agg(b order by natural_key(b.name) collate "C", b.id), '[]') from buildings b),
       'units', (select coalesce(json_agg(x.json order by x.sort_key, x.id), '[]') from rows x)))::text as json
     from scope s join property p on p.organization_id = s.organization_id and p.id = s.property_id
-    ${propertyJoins} cross join lateral (select ${propertyColumns}) r`.execute(db);
+    ${propertyJoins} cross join lateral (select ${detailColumns}) r`.execute(db);
   return rows[0];
 }
 

@@ -6,6 +6,7 @@ import { lockUnitNames, selectFreeUnitNames } from '#platform/lookups/free-unit-
 import type { Viewer } from '#platform/viewer.ts';
 import { insertBuildingsAndUnits } from './build.queries.ts';
 import { cleanName, plannedUnits } from './build-plan.ts';
+import * as links from './property-links.queries.ts';
 import { selectProperty } from './property-select.queries.ts';
 import * as write from './property-write.queries.ts';
 
@@ -14,29 +15,40 @@ type PropertyHandlers = Handlers<typeof property>;
 const NAME_TAKEN = 'Another property of this organization has this name.';
 
 export const createProperty: PropertyHandlers['createProperty'] = async ({ body }, ctx) => {
-  const { organizationId, ...given } = body;
+  const { organizationId, unitCosts = [], ...given } = body;
   const fields = { ...NO_FIELDS, ...given, name: cleanName(given.name) };
   checkTimezone(fields.timezone);
   return ctx.write(async (db, audit) => {
     if (await write.isPropertyNameTaken(db, organizationId, fields.name, null)) throw conflict(NAME_TAKEN);
     const id = await write.insertProperty(db, ctx.viewer, organizationId, fields);
     if (id === undefined) throw notFound('organization');
-    audit({ organizationId, action: 'create', entity: 'property', entityId: id, after: fields });
+    await checkManagers(db, organizationId, given);
+    await checkUnitCosts(db, unitCosts);
+    if (unitCosts.length > 0) await links.replaceUnitCosts(db, organizationId, id, unitCosts);
+    audit({ organizationId, action: 'create', entity: 'property', entityId: id, after: { ...fields, unitCosts } });
     return propertyAnswer(db, ctx.viewer, id);
   });
 };
 
 export const updateProperty: PropertyHandlers['updateProperty'] = async ({ body, ifMatch }, ctx) => {
-  const { id, ...given } = body;
+  const { id, unitCosts, ...given } = body;
   if (given.timezone !== undefined) checkTimezone(given.timezone);
   return ctx.write(async (db, audit) => {
     const row = await write.lockProperty(db, ctx.viewer, id);
     if (!row) throw notFound('property');
     if (ifMatch !== undefined && ifMatch !== row.version) throw stale('property');
-    const { id: _id, organizationId, version: _version, ...before } = row;
-    const after = { ...before, ...given, name: cleanName(given.name ?? before.name) };
-    if (await write.isPropertyNameTaken(db, organizationId, after.name, id)) throw conflict(NAME_TAKEN);
-    if (!(await write.updateProperty(db, ctx.viewer, row, after))) throw stale('property');
+    const { id: _id, organizationId, version: _version, ...was } = row;
+    const fields = { ...was, ...given, name: cleanName(given.name ?? was.name) };
+    if (await write.isPropertyNameTaken(db, organizationId, fields.name, id)) throw conflict(NAME_TAKEN);
+    await checkManagers(db, organizationId, given);
+    const [before, after] = [{ ...was }, { ...fields }] as [Record<string, unknown>, Record<string, unknown>];
+    if (unitCosts) {
+      await checkUnitCosts(db, unitCosts);
+      before.unitCosts = await links.selectUnitCosts(db, organizationId, id);
+      after.unitCosts = unitCosts;
+      await links.replaceUnitCosts(db, organizationId, id, unitCosts);
+    }
+    if (!(await write.updateProperty(db, ctx.viewer, row, fields))) throw stale('property');
     audit({ organizationId, action: 'update', entity: 'property', entityId: id, before, after });
     return propertyAnswer(db, ctx.viewer, id);
   });
@@ -88,10 +100,37 @@ export const buildProperty: PropertyHandlers['buildProperty'] = async ({ body },
   });
 };
 
-async function propertyAnswer(db: Db, viewer: Viewer, id: number): Promise<RawJson> {
+/** One property as the answer of a call; a 404 where the viewer does not see it. */
+export async function propertyAnswer(db: Db, viewer: Viewer, id: number): Promise<RawJson> {
   const found = await selectProperty(db, viewer, id);
   if (!found) throw notFound('property');
   return rawJson(found.json, found.version);
+}
+
+type Managers = Partial<Record<'regionalManagerId' | 'regionalMaintenanceManagerId', number | null | undefined>>;
+
+async function checkManagers(db: Db, organizationId: number, managers: Managers): Promise<void> {
+  const named = (['regionalManagerId', 'regionalMaintenanceManagerId'] as const).flatMap((field) => {
+    const id = managers[field];
+    return id === null || id === undefined ? [] : [{ field, id }];
+  });
+  if (named.length === 0) return;
+  const known = await links.selectMembers(
+    db,
+    organizationId,
+    named.map((one) => one.id),
+  );
+  const stranger = named.find((one) => !known.has(one.id));
+  if (stranger) throw unprocessable(stranger.field, 'This person is not in the organization of the property.');
+}
+
+async function checkUnitCosts(db: Db, unitCosts: readonly links.UnitCost[]): Promise<void> {
+  const ids = unitCosts.map((one) => one.itemTypeId);
+  const twice = ids.findIndex((id, at) => ids.indexOf(id) !== at);
+  if (twice !== -1) throw unprocessable(`unitCosts.${twice}.itemTypeId`, 'This item type has a price above already.');
+  const known = ids.length > 0 ? await links.selectItemTypeIds(db, ids) : new Set<number>();
+  const unknown = ids.findIndex((id) => !known.has(id));
+  if (unknown !== -1) throw unprocessable(`unitCosts.${unknown}.itemTypeId`, 'This item type is not known.');
 }
 
 function checkTimezone(timezone: string): void {
@@ -110,4 +149,6 @@ const NO_FIELDS = {
   yearBuilt: null,
   timezone: 'America/New_York',
   kind: null,
+  regionalManagerId: null,
+  regionalMaintenanceManagerId: null,
 };

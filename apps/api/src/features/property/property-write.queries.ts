@@ -12,13 +12,16 @@ export type PropertyFields = {
   yearBuilt: number | null;
   timezone: string;
   kind: string | null;
+  regionalManagerId: number | null;
+  regionalMaintenanceManagerId: number | null;
 };
 
 export type PropertyRow = PropertyFields & { id: number; organizationId: number; version: number };
 
 const rowColumns: RawBuilder<unknown> = sql`
   p.id, p.organization_id as "organizationId", p.version, p.name, p.address, p.city, p.state,
-  p.postal_code as "postalCode", p.year_built as "yearBuilt", p.timezone, p.kind`;
+  p.postal_code as "postalCode", p.year_built as "yearBuilt", p.timezone, p.kind,
+  p.regional_manager_id as "regionalManagerId", p.regional_maintenance_manager_id as "regionalMaintenanceManagerId"`;
 
 /** The property as it stands, held until the transaction ends; undefined when the viewer does not see it. */
 export async function lockProperty(db: Db, viewer: Viewer, propertyId: number): Promise<PropertyRow | undefined> {
@@ -50,9 +53,11 @@ export async function insertProperty(
 ): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
     with saved as (
-      insert into property as p (organization_id, name, address, city, state, postal_code, year_built, timezone, kind)
+      insert into property as p (organization_id, name, address, city, state, postal_code, year_built, timezone, kind,
+        regional_manager_id, regional_maintenance_manager_id)
       select o.id, ${fields.name}, ${fields.address}, ${fields.city}, ${fields.state}, ${fields.postalCode},
-        ${fields.yearBuilt}::smallint, ${fields.timezone}, ${fields.kind}
+        ${fields.yearBuilt}::smallint, ${fields.timezone}, ${fields.kind}, ${fields.regionalManagerId}::bigint,
+        ${fields.regionalMaintenanceManagerId}::bigint
       from organization o
       where o.id = any (${bigints(viewer.adminOrganizationIds)}) and o.id = ${organizationId} and o.archived_at is null
       returning p.organization_id, p.id
@@ -71,7 +76,8 @@ export async function updateProperty(
   const { rows } = await sql`
     update property p set name = ${fields.name}, address = ${fields.address}, city = ${fields.city}, state = ${fields.state},
       postal_code = ${fields.postalCode}, year_built = ${fields.yearBuilt}::smallint, timezone = ${fields.timezone},
-      kind = ${fields.kind}, version = p.version + 1, updated_at = now()
+      kind = ${fields.kind}, regional_manager_id = ${fields.regionalManagerId}::bigint,
+      regional_maintenance_manager_id = ${fields.regionalMaintenanceManagerId}::bigint, version = p.version + 1, updated_at = now()
     where ${visibleProperties(viewer, 'p')} and p.organization_id = ${row.organizationId} and p.id = ${row.id}
       and p.version = ${row.version}
     returning p.id`.execute(db);

@@ -7,6 +7,9 @@ import { lifeCtes } from '#platform/lookups/item-life.ts';
 import { EXPORT_MAX_ROWS, pageJson } from '#platform/page-json.ts';
 import { tableFile } from '#platform/table-file.ts';
 import { type ActivityPlace, selectActivity } from './activity.queries.ts';
+import { selectArchivedPlaces } from './archived-places.queries.ts';
+import { selectPlateModels } from './plate-models.queries.ts';
+import { moveProperty } from './property-move.handlers.ts';
 import {
   selectFullProperty,
   selectProperties,
@@ -57,6 +60,19 @@ export const propertyHandlers: Handlers<typeof property> = {
   deleteProperty,
   restoreProperty,
   buildProperty,
+  moveProperty,
+
+  async listArchivedPlaces({ params }, { viewer, read }) {
+    const json = await read((db) => selectArchivedPlaces(db, viewer, params.propertyId));
+    if (json === undefined) throw notFound('property');
+    return rawJson(json);
+  },
+
+  async listPlateModels({ params }, { viewer, read }) {
+    const json = await read((db) => selectPlateModels(db, viewer, params.propertyId));
+    if (json === undefined) throw notFound('property');
+    return rawJson(json);
+  },
 
   async listPropertyUnits({ params }, { viewer, read }) {
     const json = await read((db) => selectUnitNames(db, viewer, params.propertyId));

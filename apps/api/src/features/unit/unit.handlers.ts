@@ -31,12 +31,13 @@ export const unitHandlers: Handlers<typeof unit> = {
   },
 
   async updateUnit({ params, body, ifMatch }, { viewer, write: inTx }) {
+    const { name, id: named, ...given } = body;
     return inTx(async (db, audit) => {
       const seen = await write.lockUnit(db, viewer, params.unitId);
       if (!seen) throw notFound('unit');
+      if (named !== undefined && named !== seen.id) throw conflict('The body names another unit than the address.');
       if (ifMatch !== undefined && ifMatch !== seen.version) throw stale('unit');
       const { id, organizationId, propertyId, version: _version, ...before } = seen;
-      const { name, ...given } = body;
       const lock = { organizationId, propertyId };
       const isRenamed = name !== undefined && name.normalize('NFC').trim() !== before.name;
       const after = { ...before, ...given, ...(isRenamed ? await renamed(db, viewer, lock, name, id) : {}) };

@@ -61,9 +61,10 @@ const aProperty = (over: Partial<FullProperty> = {}): FullProperty => ({
   RegionalManager: null,
   RegionalMaintenanceManager: null,
   version: 4,
+  unitCosts: [],
   buildings: [
-    { id: 1, name: 'A', floors: 2, unitCount: 2, itemCount: 16 },
-    { id: 2, name: 'B', floors: 2, unitCount: 1, itemCount: 8 },
+    { id: 1, name: 'A', floors: 2, unitCount: 2, itemCount: 16, version: 1 },
+    { id: 2, name: 'B', floors: 2, unitCount: 1, itemCount: 8, version: 1 },
   ],
   units: [
     aUnit(101, { pastLifeCount: 3 }),

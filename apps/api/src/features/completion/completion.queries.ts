@@ -1,0 +1,76 @@
+import type { Db } from '@lintel/db/pooled-kysely';
+import { type RawBuilder, sql } from 'kysely';
+import { DEFAULT_AREA_TYPE, standInCte } from '#platform/lookups/standard-sets.ts';
+import { type Viewer, visibleProperties, visibleProperty } from '#platform/viewer.ts';
+
+/** What a share is made of; undefined when the viewer does not see the place. */
+export type Counted = { counted: number; total: number };
+
+/** Units of a property, and how many of them have an item in service whose plate is on record. */
+export async function countScannedUnits(db: Db, viewer: Viewer, propertyId: number): Promise<Counted | undefined> {
+  const { rows } = await sql<Counted>`
+    with scope as materialized (${visibleProperty(viewer, propertyId)}), scanned as materialized (
+      select distinct i.unit_id from scope s
+      join item i on i.organization_id = s.organization_id and i.property_id = s.property_id
+      where i.archived_at is null and i.status = 'ACTIVE' and i.unit_id is not null and i.serial_number is not null
+    )
+    select count(u.id) as total, count(n.unit_id) as counted from scope s
+    left join unit u on u.organization_id = s.organization_id and u.property_id = s.property_id and u.archived_at is null
+    left join scanned n on n.unit_id = u.id
+    group by s.property_id`.execute(db);
+  return rows[0];
+}
+
+/** Items expected on a property by the standard set of each unit, and how many of them are there with a plate. */
+export function countPropertyItems(db: Db, viewer: Viewer, propertyId: number): Promise<Counted | undefined> {
+  const units = sql`
+    select u.organization_id, u.id as unit_id, u.area_type_id from scope s
+    join unit u on u.organization_id = s.organization_id and u.property_id = s.property_id and u.archived_at is null`;
+  return countItems(db, visibleProperty(viewer, propertyId), units);
+}
+
+/** The same for one unit. */
+export function countUnitItems(db: Db, viewer: Viewer, unitId: number): Promise<Counted | undefined> {
+  const scope = sql`
+    select u.organization_id, u.id as unit_id, u.area_type_id from unit u
+    join property p on p.organization_id = u.organization_id and p.id = u.property_id
+    where ${visibleProperties(viewer, 'p')} and u.id = ${unitId} and u.archived_at is null`;
+  return countItems(db, scope, sql`select * from scope`);
+}
+
+// A type that stands in for another counts as that one; more pieces than expected count no more than expected.
+async function countItems(
+  db: Db,
+  scope: RawBuilder<unknown>,
+  units: RawBuilder<unknown>,
+): Promise<Counted | undefined> {
+  const { rows } = await sql<Counted & { found: boolean }>`
+    with scope as materialized (${scope}), units as materialized (${units}), ${standInCte},
+    standard as materialized (
+      select a.id as area_type_id, lower(a.name) = lower(${DEFAULT_AREA_TYPE}) as is_default,
+        coalesce(x.counted_under_id, n.item_type_id) as item_type_id, max(n.quantity)::int as quantity
+      from area_type a join standard_item n on n.area_type_id = a.id
+      left join stand_in x on x.item_type_id = n.item_type_id
+      group by 1, 2, 3
+    ), absent as materialized (
+      select distinct a.unit_id, coalesce(x.counted_under_id, a.item_type_id) as item_type_id from units u
+      join unit_item_type_absence a on a.organization_id = u.organization_id and a.unit_id = u.unit_id and a.archived_at is null
+      left join stand_in x on x.item_type_id = a.item_type_id
+    ), plated as materialized (
+      select i.unit_id, coalesce(x.counted_under_id, i.item_type_id) as item_type_id, count(*)::int as pieces from units u
+      join item i on i.organization_id = u.organization_id and i.unit_id = u.unit_id
+      left join stand_in x on x.item_type_id = i.item_type_id
+      where i.archived_at is null and i.status = 'ACTIVE' and i.serial_number is not null
+      group by 1, 2
+    ), expected as (
+      select u.unit_id, n.item_type_id, n.quantity from units u
+      join standard n on case when u.area_type_id is null then n.is_default else n.area_type_id = u.area_type_id end
+      left join absent a on a.unit_id = u.unit_id and a.item_type_id = n.item_type_id
+      where a.unit_id is null
+    )
+    select exists (select from scope) as found, coalesce(sum(e.quantity), 0)::int as total,
+      coalesce(sum(least(e.quantity, p.pieces)), 0)::int as counted
+    from expected e left join plated p on p.unit_id = e.unit_id and p.item_type_id = e.item_type_id`.execute(db);
+  const [row] = rows;
+  return row?.found ? { counted: row.counted, total: row.total } : undefined;
+}

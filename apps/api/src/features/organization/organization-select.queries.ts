@@ -1,0 +1,66 @@
+import type { Db } from '@lintel/db/pooled-kysely';
+import { type RawBuilder, sql } from 'kysely';
+import { instant } from '#platform/lookups/instant.ts';
+import { bigints, type Viewer } from '#platform/viewer.ts';
+
+// What is archived with an organization keeps its own state, so an archived organization still tells what it holds.
+const organizationColumns: RawBuilder<unknown> = sql`
+  o.id, o.name, json_build_object('inflation', o.inflation, 'fiscalYearStartMonth', o.fiscal_year_start_month,
+    'aciBands', o.aci_bands) as settings,
+  json_build_object(
+    'properties', (select count(*) from property p where p.organization_id = o.id and p.archived_at is null),
+    'units', (select count(*) from unit u where u.organization_id = o.id and u.archived_at is null),
+    'items', (select count(*) from item i where i.organization_id = o.id and i.archived_at is null and i.status = 'ACTIVE'),
+    'people', (select count(*) from membership m join app_user a on a.id = m.user_id and a.archived_at is null
+      where m.organization_id = o.id and m.archived_at is null)) as counts,
+  ${instant('o.archived_at')} as "archivedAt", o.version`;
+
+/** The organizations that the viewer administers, as the JSON text of a page; archived ones only for a super user who asks. */
+export async function selectOrganizationOverview(db: Db, viewer: Viewer, includesArchived: boolean): Promise<string> {
+  const { rows } = await sql<{ json: string }>`
+    select json_build_object('results', coalesce(json_agg(r order by r."archivedAt" is not null, lower(r.name), r.id), '[]'),
+      'total', count(*), 'nextCursor', null)::text as json
+    from organization o cross join lateral (select ${organizationColumns}) r
+    where ${administered(viewer, includesArchived)}`.execute(db);
+  return (rows[0] as { json: string }).json;
+}
+
+export type OrganizationAnswer = { version: number; json: string };
+
+/** One organization as JSON text. */
+export async function selectOrganization(
+  db: Db,
+  viewer: Viewer,
+  organizationId: number,
+): Promise<OrganizationAnswer | undefined> {
+  const { rows } = await sql<OrganizationAnswer>`
+    select o.version, to_json(r)::text as json from organization o cross join lateral (select ${organizationColumns}) r
+    where ${administered(viewer, false)} and o.id = ${organizationId}`.execute(db);
+  return rows[0];
+}
+
+/** One organization with its properties, the archived ones too, as JSON text; a super user sees an archived one. */
+export async function selectOrganizationDetail(
+  db: Db,
+  viewer: Viewer,
+  organizationId: number,
+): Promise<OrganizationAnswer | undefined> {
+  const { rows } = await sql<OrganizationAnswer>`
+    select o.version, to_json(r)::text as json from organization o cross join lateral (select ${organizationColumns},
+      (select coalesce(json_agg(json_build_object('id', p.id, 'name', p.name, 'city', p.city, 'state', p.state,
+          'unitCount', (select count(*) from unit u where u.organization_id = p.organization_id and u.property_id = p.id
+            and u.archived_at is not distinct from p.archived_at),
+          'itemCount', (select count(*) from item i where i.organization_id = p.organization_id and i.property_id = p.id
+            and i.archived_at is not distinct from p.archived_at and i.status = 'ACTIVE'),
+          'archivedAt', ${instant('p.archived_at')})
+          order by p.archived_at is not null, natural_key(p.name) collate "C", p.id), '[]')
+        from property p where p.organization_id = o.id) as properties) r
+    where ${administered(viewer, true)} and o.id = ${organizationId}`.execute(db);
+  return rows[0];
+}
+
+// The ids of a super user hold every live organization; archived ones are no one else's to see.
+function administered(viewer: Viewer, includesArchived: boolean): RawBuilder<unknown> {
+  const isOwn = sql`(o.id = any (${bigints(viewer.adminOrganizationIds)}) and o.archived_at is null)`;
+  return includesArchived && viewer.isSuperUser ? sql`(${isOwn} or o.archived_at is not null)` : isOwn;
+}

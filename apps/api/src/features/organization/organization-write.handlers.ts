@@ -1,0 +1,81 @@
+import type { organization } from '@lintel/contract/organization';
+import type { Db } from '@lintel/db/pooled-kysely';
+import { type Ctx, type Handlers, type RawJson, rawJson } from '#platform/context.ts';
+import { conflict, notFound, stale } from '#platform/errors.ts';
+import type { Viewer } from '#platform/viewer.ts';
+import { selectOrganization } from './organization-select.queries.ts';
+import * as write from './organization-write.queries.ts';
+
+type OrganizationHandlers = Handlers<typeof organization>;
+
+/** What an organization has before somebody decides otherwise; the columns say the same. */
+const DEFAULTS = { inflation: 0.03, fiscalYearStartMonth: 1, aciBands: [5, 10, 30] };
+
+export const createOrganization: OrganizationHandlers['createOrganization'] = async ({ body }, ctx) => {
+  const fields = { ...DEFAULTS, ...body.settings, name: cleanName(body.name) };
+  return ctx.write(async (db, audit) => {
+    if (await write.isOrganizationNameTaken(db, fields.name, null))
+      throw conflict('Unable to add organization: another one has this name.');
+    const id = await write.insertOrganization(db, fields);
+    audit({ organizationId: id, action: 'create', entity: 'organization', entityId: id, after: fields });
+    return organizationAnswer(db, withOrganization(ctx.viewer, id), id);
+  });
+};
+
+export const updateOrganization: OrganizationHandlers['updateOrganization'] = async ({ body, ifMatch }, ctx) => {
+  const { id, name, settings } = body;
+  return ctx.write(async (db, audit) => {
+    const row = await write.lockOrganization(db, ctx.viewer, id);
+    if (!row) throw notFound('organization');
+    if (ifMatch !== undefined && ifMatch !== row.version) throw stale('organization');
+    const { id: _id, version: _version, ...before } = row;
+    const after = { ...before, ...settings, name: name === undefined ? before.name : cleanName(name) };
+    if (await write.isOrganizationNameTaken(db, after.name, id))
+      throw conflict('Unable to update organization: another one has this name.');
+    if (!(await write.updateOrganization(db, row, after))) throw stale('organization');
+    audit({ organizationId: id, action: 'update', entity: 'organization', entityId: id, before, after });
+    return organizationAnswer(db, ctx.viewer, id);
+  });
+};
+
+/** The handler of both addresses that archive an organization. */
+export async function archiveOrganization({ params }: { params: { organizationId: number } }, ctx: Ctx) {
+  const { organizationId } = params;
+  await ctx.write(async (db, audit) => {
+    const name = await write.archiveOrganization(db, ctx.viewer, organizationId);
+    if (name === undefined) throw notFound('organization');
+    audit({ organizationId, action: 'archive', entity: 'organization', entityId: organizationId, after: { name } });
+  });
+  return undefined;
+}
+
+export const restoreOrganization: OrganizationHandlers['restoreOrganization'] = async ({ params }, ctx) => {
+  const { organizationId } = params;
+  return ctx.write(async (db, audit) => {
+    const archived = await write.lockArchivedOrganization(db, organizationId);
+    if (!archived) {
+      if (ctx.viewer.organizationIds.includes(organizationId)) throw conflict('This organization is not archived.');
+      throw notFound('organization');
+    }
+    if (await write.isOrganizationNameTaken(db, archived.name, organizationId))
+      throw conflict(`Another organization is called '${archived.name}' by now. Rename that one first.`);
+    await write.restoreOrganization(db, organizationId);
+    audit({ organizationId, action: 'restore', entity: 'organization', entityId: organizationId });
+    return organizationAnswer(db, withOrganization(ctx.viewer, organizationId), organizationId);
+  });
+};
+
+// The rights of a request are read before it begins; what a super user has just made or brought back is theirs too.
+function withOrganization(viewer: Viewer, organizationId: number): Viewer {
+  return { ...viewer, adminOrganizationIds: [...viewer.adminOrganizationIds, organizationId] };
+}
+
+async function organizationAnswer(db: Db, viewer: Viewer, id: number): Promise<RawJson> {
+  const found = await selectOrganization(db, viewer, id);
+  if (!found) throw notFound('organization');
+  return rawJson(found.json, found.version);
+}
+
+function cleanName(name: string): string {
+  return name.normalize('NFC').trim();
+}

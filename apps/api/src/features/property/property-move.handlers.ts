@@ -1,0 +1,30 @@
+import type { property } from '@lintel/contract/property';
+import type { Handlers } from '#platform/context.ts';
+import { conflict, notFound } from '#platform/errors.ts';
+import { lockMovingProperty, lockTarget, moveProperty as moveRows } from './property-move.queries.ts';
+import { propertyAnswer } from './property-write.handlers.ts';
+import { isPropertyNameTaken } from './property-write.queries.ts';
+
+const MOVE_TIMEOUT_MS = 120_000;
+
+export const moveProperty: Handlers<typeof property>['moveProperty'] = async ({ params }, ctx) => {
+  const { propertyId, organizationId: to } = params;
+  return ctx.write(
+    async (db, audit) => {
+      const found = await lockMovingProperty(db, ctx.viewer, propertyId);
+      if (!found) throw notFound('property');
+      const { organizationId: from, name } = found;
+      const target = await lockTarget(db, ctx.viewer, to);
+      if (target === undefined) throw notFound('organization');
+      if (from === to) return propertyAnswer(db, ctx.viewer, propertyId);
+      if (await isPropertyNameTaken(db, to, name, propertyId))
+        throw conflict(`${target} has another property called '${name}'. Rename one of them first.`);
+      const moved = await moveRows(db, { propertyId, from, to });
+      const line = { action: 'move', entity: 'property', entityId: propertyId } as const;
+      audit({ ...line, organizationId: from, after: { name, rows: moved, isGone: true } });
+      audit({ ...line, organizationId: to, after: { name, rows: moved, isGone: false } });
+      return propertyAnswer(db, ctx.viewer, propertyId);
+    },
+    { timeoutMs: MOVE_TIMEOUT_MS, isLong: true },
+  );
+};

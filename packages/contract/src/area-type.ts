@@ -1,0 +1,16 @@
+import * as z from 'zod';
+import { pageOf } from './paging.ts';
+import { defineContract } from './route.ts';
+import { Id } from './scalars.ts';
+
+export const areaType = defineContract({
+  listAreaTypes: {
+    method: 'GET',
+    path: '/area-type',
+    access: 'user',
+    summary: 'The kinds of area: unit interior, common area, mechanical, amenity, exterior',
+    response: pageOf(z.strictObject({ id: Id, name: z.string() })),
+    errors: [],
+    reads: ['CATALOGUE'],
+  },
+});

@@ -1,0 +1,53 @@
+import * as z from 'zod';
+import { defineContract } from './route.ts';
+import { Count, idParams } from './scalars.ts';
+
+/**
+ * A share in percent with what it was counted over. Null where there is nothing to count over: a property without units is
+ * not scanned to 0 %, it cannot be said. Below 100 while anything is missing, above 0 once anything is there.
+ */
+export const CompletionAnswer = z.strictObject({
+  results: z.strictObject({
+    success: z
+      .number()
+      .min(0)
+      .max(100)
+      .nullable()
+      .meta({ description: 'percent, one decimal; null: nothing to count over' }),
+    counted: Count,
+    total: Count,
+  }),
+});
+
+export const data = defineContract({
+  getScanProgress: {
+    method: 'GET',
+    path: '/data/scan/:propertyId',
+    access: 'user',
+    summary: 'Share of the units of a property that are scanned: an item in service there has its plate on record',
+    params: idParams('propertyId'),
+    response: CompletionAnswer,
+    errors: ['NOT_FOUND'],
+    reads: ['UNIT', 'ITEM'],
+  },
+  getPropertyCompletion: {
+    method: 'GET',
+    path: '/data/propertycompletion/:propertyId',
+    access: 'user',
+    summary: 'Share of the items expected on a property (standard set of each unit) that are there with a plate',
+    params: idParams('propertyId'),
+    response: CompletionAnswer,
+    errors: ['NOT_FOUND'],
+    reads: ['UNIT', 'ITEM'],
+  },
+  getUnitCompletion: {
+    method: 'GET',
+    path: '/data/unitcompletion/:unitId',
+    access: 'user',
+    summary: 'Share of the items expected in a unit that are there with a plate',
+    params: idParams('unitId'),
+    response: CompletionAnswer,
+    errors: ['NOT_FOUND'],
+    reads: ['UNIT', 'ITEM'],
+  },
+});
