@@ -1,3 +1,4 @@
+import { audit } from './commands/audit.ts';
 import { runCommand } from './commands/command.ts';
 import { importFile } from './commands/import.ts';
 import { serve } from './commands/serve.ts';
@@ -5,6 +6,6 @@ import { demoReset, doctor, healthcheck, migrate, seed } from './commands/upkeep
 import { user } from './commands/user.ts';
 
 process.exitCode = await runCommand(
-  { serve, migrate, seed, user, import: importFile, doctor, healthcheck, 'demo-reset': demoReset },
+  { serve, migrate, seed, user, import: importFile, audit, doctor, healthcheck, 'demo-reset': demoReset },
   process.argv.slice(2),
 );

@@ -1,3 +1,5 @@
+import { auditKeyOf } from '@lintel/db/audit-lines';
+import { auditAnchoring } from '#platform/audit-anchors.ts';
 import { deleteOldAttempts } from '#platform/auth-attempts.ts';
 import { deleteOldIdempotencyKeys } from '#platform/idempotency.ts';
 import { startWorker } from '#platform/job-worker.ts';
@@ -6,15 +8,21 @@ import { deleteOldMessages } from '#platform/outbox-claims.ts';
 import { startOutboxSender } from '#platform/outbox-sender.ts';
 import type { Platform } from '#platform/platform.ts';
 import { PLATFORM } from '#platform/session-lookup.ts';
+import { fileJob } from './features/file/file.jobs.ts';
+import { fileUpkeep } from './features/file/file-upkeep.ts';
 import { importJob } from './features/import/import.jobs.ts';
 import { startSnapshotWorker } from './features/report/snapshot.jobs.ts';
 
-/** Every kind of background job: one line each. */
+/** The kinds of background jobs that need nothing of the instance: one line each. */
 export const JOBS: readonly AnyJob[] = [importJob];
 
-/** Starts all that works in the background: queued jobs, the portfolio's snapshots, housekeeping. */
-export function startBackground(platform: Platform): Background {
-  const jobs = startWorker(platform, { jobs: JOBS, tickers: [housekeeping(platform)] });
+/** Starts all that works in the background: queued jobs, the portfolio's snapshots, housekeeping, anchors of the audit trail. */
+export function startBackground(platform: Platform, anchorFile?: string): Background {
+  const { database, log, settings } = platform;
+  const anchoring = anchorFile && [
+    auditAnchoring(database, { file: anchorFile, key: auditKeyOf(settings.secret), log }),
+  ];
+  const jobs = startWorker(platform, { jobs: JOBS, tickers: [housekeeping(platform), ...(anchoring || [])] });
   const snapshots = startSnapshotWorker(platform.database, {
     log: platform.log,
     today: () => platform.clock().toISOString().slice(0, 10),

@@ -1,4 +1,5 @@
 import { Pool, type PoolConfig } from 'pg';
+import { auditKeyOf } from './audit-lines.ts';
 import { migrate } from './migrate.ts';
 import { pgTypes } from './pg-types.ts';
 import { type AppRole, ensureRoles, OWNER_ROLE, PLATFORM_ROLE, RUNTIME_ROLE, rolePassword } from './roles.ts';
@@ -60,6 +61,7 @@ export function connect(options: OpenOptions): Omit<Database, 'version' | 'migra
     platform: pool(PLATFORM_ROLE, 2, { pipeline: true }),
     jobs: pool(RUNTIME_ROLE, 2, { idle_in_transaction_session_timeout: JOB_IDLE_MS }),
     platformJobs: pool(PLATFORM_ROLE, 2, { idle_in_transaction_session_timeout: JOB_IDLE_MS }),
+    auditKey: auditKeyOf(options.secret),
   };
   return {
     withTx: (ctx, tx, fn) => withTx(pools, ctx, tx, fn),

@@ -22,12 +22,14 @@ export type AppUserTable = {
   created_at: Generated<string>;
   updated_at: Generated<string>;
   archived_at: string | null;
+  vouched_at: string | null;
 };
 
 export type AreaTypeTable = {
   id: GeneratedAlways<number>;
   name: string;
   sort_order: Generated<number>;
+  standard_version: Generated<number>;
 };
 
 export type AuditCheckTable = {
@@ -106,6 +108,57 @@ export type BuildingTable = {
   updated_at: Generated<string>;
   archived_at: string | null;
   left_unit_ids: number[] | null;
+};
+
+export type ContactTable = {
+  organization_id: number;
+  id: GeneratedAlways<number>;
+  kind: string;
+  name: string;
+  name_key: string;
+  role: string | null;
+  vendor_id: number | null;
+  trades: Generated<string[]>;
+  tags: Generated<string[]>;
+  phones: Generated<Json>;
+  phone_keys: Generated<string[]>;
+  emails: Generated<Json>;
+  email_keys: Generated<string[]>;
+  addresses: Generated<Json>;
+  website: string | null;
+  serves_all: Generated<boolean>;
+  is_preferred: Generated<boolean>;
+  licence_number: string | null;
+  licence_expires_on: string | null;
+  coi_expires_on: string | null;
+  workers_comp_expires_on: string | null;
+  has_w9: boolean | null;
+  notes: string | null;
+  merged_into_id: number | null;
+  version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  archived_at: string | null;
+};
+
+export type ContactPropertyTable = {
+  organization_id: number;
+  contact_id: number;
+  property_id: number;
+  version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  archived_at: string | null;
+};
+
+export type EmergencySheetTable = {
+  organization_id: number;
+  property_id: number;
+  lines: Generated<Json>;
+  version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  archived_at: string | null;
 };
 
 export type FileTable = {
@@ -395,11 +448,39 @@ export type ManufacturerTable = {
   created_at: Generated<string>;
   updated_at: Generated<string>;
   archived_at: string | null;
+  key: string | null;
+  merged_into_id: number | null;
 };
 
 export type ManufacturerAliasTable = {
   manufacturer_id: number;
   alias: string;
+};
+
+export type ManufacturerMergeTable = {
+  id: GeneratedAlways<number>;
+  from_id: number;
+  into_id: number;
+  moved_model_ids: number[];
+  joined_models: Json;
+  moved_aliases: string[];
+  added_alias: string | null;
+  merged_by: number | null;
+  merged_at: Generated<string>;
+  undone_by: number | null;
+  undone_at: string | null;
+};
+
+export type ManufacturerMergePartTable = {
+  organization_id: number;
+  merge_id: number;
+  item_ids: number[];
+  manufacturer_ids: number[];
+  model_ids: number[];
+  version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  archived_at: string | null;
 };
 
 export type MembershipTable = {
@@ -697,6 +778,12 @@ export type StandardItemTable = {
   quantity: Generated<number>;
 };
 
+export type StandardItemAlternativeTable = {
+  area_type_id: number;
+  item_type_id: number;
+  alternative_item_type_id: number;
+};
+
 export type UnitTable = {
   organization_id: number;
   id: GeneratedAlways<number>;
@@ -747,6 +834,9 @@ export type Schema = {
   auth_attempt: AuthAttemptTable;
   bug_report: BugReportTable;
   building: BuildingTable;
+  contact: ContactTable;
+  contact_property: ContactPropertyTable;
+  emergency_sheet: EmergencySheetTable;
   file: FileTable;
   idempotency_key: IdempotencyKeyTable;
   import: ImportTable;
@@ -762,6 +852,8 @@ export type Schema = {
   maintenance_record: MaintenanceRecordTable;
   manufacturer: ManufacturerTable;
   manufacturer_alias: ManufacturerAliasTable;
+  manufacturer_merge: ManufacturerMergeTable;
+  manufacturer_merge_part: ManufacturerMergePartTable;
   membership: MembershipTable;
   model: ModelTable;
   one_time_token: OneTimeTokenTable;
@@ -784,6 +876,7 @@ export type Schema = {
   session: SessionTable;
   snapshot_request: SnapshotRequestTable;
   standard_item: StandardItemTable;
+  standard_item_alternative: StandardItemAlternativeTable;
   unit: UnitTable;
   unit_item_type_absence: UnitItemTypeAbsenceTable;
   user_totp: UserTotpTable;

@@ -1,6 +1,8 @@
+import type { KeyObject } from 'node:crypto';
 import type { Socket } from 'node:net';
 import type { ClientBase, Pool, PoolClient, QueryConfig } from 'pg';
-import { type Db, type Statements, statementName, statementsOf } from './pooled-kysely.ts';
+import { auditStatements, platformUseStatement } from './audit-lines.ts';
+import { type Db, type Statements, statementsOf } from './pooled-kysely.ts';
 
 /** Who the transaction acts for; built from the session row only, never from a header or body. */
 export type TxContext = {
@@ -12,6 +14,8 @@ export type TxContext = {
   isPlatform: boolean;
   requestId?: string;
   address?: string;
+  /** What is being done, for the record of what super users use. */
+  operation?: string | undefined;
 };
 
 export type TxOptions = {
@@ -40,7 +44,7 @@ export type Tx = {
   readonly client: ClientBase;
 };
 
-export type Pools = { runtime: Pool; platform: Pool; jobs: Pool; platformJobs: Pool };
+export type Pools = { runtime: Pool; platform: Pool; jobs: Pool; platformJobs: Pool; auditKey: KeyObject };
 
 /** No connection became free in time, or the database does not answer; retry later. */
 export class DatabaseUnavailable extends Error {}
@@ -80,18 +84,19 @@ async function runOnce<T>(pools: Pools, ctx: TxContext, options: TxOptions, fn: 
   const client = await checkout(poolFor(pools, ctx, options));
   const statements = statementsOf(client, () => {
     inOnePacket(client);
-    return client.query(begin);
+    if (!ctx.isPlatform || ctx.userId === null) return client.query(begin);
+    return Promise.all([...noteUse(client, ctx, options), client.query(begin)]);
   });
   // Statements on the connection itself pass by the hook of the first statement.
   if (options.isLong) statements.start();
   const audit: AuditEntry[] = [];
   let result: T;
-  let trail: QueryConfig | undefined;
+  let trail: QueryConfig[] = [];
   try {
     result = await fn(makeTx(client, statements, audit, options));
     await statements.opened();
     // why: whatever cannot be written as JSON has to throw before the commit is on its way
-    if (audit.length > 0) trail = auditStatement(ctx, audit);
+    trail = auditStatements(ctx, audit, backendOf(client), pools.auditKey);
   } catch (error) {
     throw asUnavailable(await abandon(client, statements, error));
   }
@@ -103,11 +108,8 @@ async function runOnce<T>(pools: Pools, ctx: TxContext, options: TxOptions, fn: 
     statements.start();
     statements.end();
     inOnePacket(client);
-    const [, , { command }] = await Promise.all([
-      statements.opened(),
-      trail && client.query(trail),
-      client.query('commit'),
-    ]);
+    const told = trail.map((line) => client.query(line));
+    const [{ command }] = await Promise.all([client.query('commit'), statements.opened(), ...told]);
     if (command !== 'COMMIT') throw new Error('the transaction was aborted by a swallowed error');
   } catch (error) {
     client.release(true);
@@ -129,6 +131,16 @@ function makeTx(client: ClientBase, statements: Statements, audit: AuditEntry[],
       return client;
     },
   };
+}
+
+// A person's use of the platform role is committed before what it is used for, so that a read leaves a line too.
+function noteUse(client: ClientBase, ctx: TxContext, { mode }: TxOptions): Promise<unknown>[] {
+  const use = platformUseStatement(ctx, mode);
+  return [client.query('begin read write'), client.query(use), client.query('commit')];
+}
+
+function backendOf(client: ClientBase): number {
+  return (client as unknown as { processID: number | null }).processID ?? 0;
 }
 
 // What is sent in this turn of the event loop leaves together: each packet costs both sides a system call.
@@ -198,27 +210,6 @@ function beginSql(ctx: TxContext, options: TxOptions): string {
 function checkedInteger(value: number): number {
   if (!Number.isSafeInteger(value) || value < 0) throw new RangeError(`not an id: ${value}`);
   return value;
-}
-
-const INSERT_AUDIT = `insert into audit_event (organization_id, user_id, action, entity, entity_id, before, after, request_id, address)
-  select e.organization_id, $2::bigint, e.action, e.entity, e.entity_id, e.before, e.after, $3, $4
-  from jsonb_to_recordset($1::jsonb) as e(organization_id bigint, action text, entity text, entity_id bigint, before jsonb, after jsonb)`;
-
-function auditStatement(ctx: TxContext, entries: AuditEntry[]): QueryConfig {
-  const name = statementName(INSERT_AUDIT);
-  const lines = entries.map((entry) => ({
-    organization_id: entry.organizationId,
-    action: entry.action,
-    entity: entry.entity,
-    entity_id: entry.entityId,
-    before: entry.before ?? null,
-    after: entry.after ?? null,
-  }));
-  return {
-    ...(name !== undefined && { name }),
-    text: INSERT_AUDIT,
-    values: [JSON.stringify(lines), ctx.userId, ctx.requestId ?? null, ctx.address ?? null],
-  };
 }
 
 function asUnavailable(error: unknown): unknown {

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { anchorFileOf } from '#platform/audit-anchors.ts';
 import { seedCatalogue } from '#platform/catalogue.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '#platform/demo-accounts.ts';
 import { type Env, type Role, readEnv } from '#platform/env.ts';
@@ -64,7 +65,7 @@ async function serveUntil(
     ? await buildApp(platform, { webFolder: WEB_FOLDER, isStopping: () => stopping.isAsked() })
     : undefined;
   await listen(app, env);
-  const worker = has('worker') ? startBackground(platform) : undefined;
+  const worker = has('worker') ? startBackground(platform, anchorFileOf(env.dataDir)) : undefined;
   const code = await makeSetupCode(store.database);
   say(welcome(env, store, { isDemo, code, hasWeb: app !== undefined }));
 

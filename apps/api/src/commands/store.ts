@@ -1,9 +1,11 @@
 import { realpathSync } from 'node:fs';
 import path from 'node:path';
 import { startEmbedded } from '@lintel/db/embedded';
+import { UNSAFE_SETTINGS_SQL } from '@lintel/db/embedded-settings';
 import { type Database, openDatabase } from '@lintel/db/open';
 import { Client } from 'pg';
 import { type Env, instanceSecret } from '#platform/env.ts';
+import { CommandError } from './command.ts';
 
 const DATABASE_NAME = 'lintel';
 
@@ -11,6 +13,7 @@ const DATABASE_NAME = 'lintel';
 export async function openStore(env: Env, say: (line: string) => void): Promise<Store> {
   const secret = instanceSecret(env);
   if (env.databaseUrl !== null) {
+    await asAdministrator(env.databaseUrl, refuseUnsafe);
     const database = await openDatabase({ adminUrl: env.databaseUrl, secret, log: say });
     return { database, isEmbedded: false, place: hiddenPassword(env.databaseUrl), close: database.close };
   }
@@ -47,6 +50,14 @@ async function createDatabase(url: string): Promise<void> {
     const known = await client.query('select 1 from pg_database where datname = $1', [DATABASE_NAME]);
     if (known.rowCount === 0) await client.query(`create database ${DATABASE_NAME}`);
   });
+}
+
+// What was acknowledged must outlive a crash; the embedded server is asked the same by its supervisor.
+async function refuseUnsafe(client: Client): Promise<void> {
+  const { rows } = await client.query<{ name: string; value: string }>(UNSAFE_SETTINGS_SQL);
+  if (rows.length === 0) return;
+  const list = rows.map(({ name, value }) => `${name}=${value}`).join(', ');
+  throw new CommandError(`The PostgreSQL of DATABASE_URL would lose data in a crash: ${list}. Set them to on.`);
 }
 
 async function asAdministrator(url: string, work: (client: Client) => Promise<unknown>): Promise<void> {

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { seedCatalogue } from '#platform/catalogue.ts';
 import { readEnv } from '#platform/env.ts';
+import { verifyStore } from './audit.ts';
 import { type Command, CommandError } from './command.ts';
 import { loadDemo, updateIsDemo } from './demo.ts';
 import { dropEmbedded, openStore } from './store.ts';
@@ -85,8 +86,15 @@ export const doctor: Command = {
       const store = await openStore(env, () => {});
       await store.database.ping();
       say(`database    answers, at ${store.database.version}: ${store.place}`);
+      const verdicts = await verifyStore(env, store);
       await store.close();
-      return 0;
+      const broken = verdicts.filter(({ findings }) => findings.length > 0);
+      say(
+        broken.length === 0
+          ? `audit trail whole: ${verdicts.reduce((sum, { lines }) => sum + lines, 0)} lines`
+          : `audit trail TAMPERED WITH in ${broken.length} organizations: lintel audit verify says where`,
+      );
+      return broken.length === 0 ? 0 : 1;
     } catch (error) {
       say(`database    ${(error as Error).message}`);
       return 1;

@@ -1,0 +1,162 @@
+import type { KeyObject } from 'node:crypto';
+import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readFileSync, writeSync } from 'node:fs';
+import path from 'node:path';
+import { type Head, type TrailVerdict, verifyTrail } from '@lintel/db/audit-verify';
+import type { Database } from '@lintel/db/open';
+import { sql } from 'kysely';
+import * as z from 'zod';
+import type { Ticker } from './jobs.ts';
+import type { Logger } from './log.ts';
+import { PLATFORM } from './session-lookup.ts';
+
+const LOOK_EVERY_MS = 600_000;
+const ANCHOR_EVERY_MS = 3_600_000;
+const VERIFY_TIMEOUT_MS = 120_000;
+
+/** The ends of an organization's lanes at an instant, as one line of the file beside the database. */
+const Anchor = z.strictObject({
+  at: z.iso.datetime(),
+  organizationId: z.int(),
+  lanes: z.array(z.tuple([z.int(), z.int(), z.string()])),
+});
+export type Anchor = z.infer<typeof Anchor>;
+
+/** Where an instance notes the ends of its audit trails. */
+export function anchorFileOf(dataDir: string): string {
+  return path.join(dataDir, 'audit-anchors.jsonl');
+}
+
+/** Every anchor that was ever noted, oldest first; throws where the file cannot be read as such. */
+export function readAnchors(file: string): Anchor[] {
+  if (!existsSync(file)) return [];
+  return readFileSync(file, 'utf8')
+    .split('\n')
+    .flatMap((text, index) => {
+      if (text === '') return [];
+      const parsed = Anchor.safeParse(jsonOf(text));
+      if (!parsed.success) throw new Error(`${file}, line ${index + 1}: this is no anchor of an audit trail`);
+      return [parsed.data];
+    });
+}
+
+/** Goes over the trails of all organizations, from their beginning, against every anchor. */
+export async function verifyTrails(database: Pick<Database, 'withTx'>, options: TrailKeys): Promise<TrailVerdict[]> {
+  const anchors = readAnchors(options.file);
+  const verdicts: TrailVerdict[] = [];
+  for (const organizationId of await selectTold(database, anchors))
+    verdicts.push(await verifyOne(database, organizationId, options.key, anchors, []));
+  return verdicts;
+}
+
+/**
+ * Checks each trail, the first time of a day from its beginning and then since its last anchor, and notes its ends anew: in the
+ * file, the log, and for the people who read it in `audit_check`. A trail with a finding is told and not anchored over.
+ * Gives how many were anchored.
+ */
+export async function anchorTrails(database: Pick<Database, 'withTx'>, options: AnchorOptions): Promise<number> {
+  const { file, key, log, now, minAgeMs = 0 } = options;
+  const anchors = readAnchors(file);
+  let anchored = 0;
+  for (const organizationId of await selectTold(database, anchors)) {
+    const last = anchors.findLast((one) => one.organizationId === organizationId);
+    if (last && now.getTime() - Date.parse(last.at) < minAgeMs) continue;
+    const isSameDay = last?.at.slice(0, 10) === now.toISOString().slice(0, 10);
+    const verdict = await verifyOne(database, organizationId, key, anchors, last && isSameDay ? headsOf(last) : []);
+    const [first] = verdict.findings;
+    if (!first && last && isSame(headsOf(last), verdict.heads)) continue;
+    if (first)
+      log.error('the audit trail was tampered with', {
+        organizationIds: [organizationId],
+        code: first.kind,
+        detail: tellFinding(first),
+      });
+    else append(file, { at: now.toISOString(), organizationId, lanes: lanesOf(verdict.heads) });
+    await insertCheck(database, verdict);
+    if (first) continue;
+    log.info('the audit trail is anchored', {
+      organizationIds: [organizationId],
+      detail: JSON.stringify(lanesOf(verdict.heads)),
+    });
+    anchored += 1;
+  }
+  return anchored;
+}
+
+/** The background work that anchors what was written, an hour at the latest after it was. */
+export function auditAnchoring(database: Pick<Database, 'withTx'>, options: Omit<AnchorOptions, 'now'>): Ticker {
+  return {
+    name: 'audit anchors',
+    everyMs: LOOK_EVERY_MS,
+    run: async () => {
+      await anchorTrails(database, { ...options, now: new Date(), minAgeMs: ANCHOR_EVERY_MS });
+    },
+  };
+}
+
+/** A finding as a person reads it. */
+export function tellFinding({ kind, lane, seq, eventId }: TrailVerdict['findings'][number]): string {
+  return `${kind} at line ${seq} of lane ${lane}${eventId === null ? '' : ` (event ${eventId})`}`;
+}
+
+function verifyOne(
+  database: Pick<Database, 'withTx'>,
+  organizationId: number,
+  key: KeyObject,
+  anchors: Anchor[],
+  since: Head[],
+): Promise<TrailVerdict> {
+  const own = anchors.filter((one) => one.organizationId === organizationId).flatMap(headsOf);
+  return database.withTx(PLATFORM, { mode: 'read', timeoutMs: VERIFY_TIMEOUT_MS }, ({ db }) =>
+    verifyTrail(db, organizationId, { key, anchors: own, since }),
+  );
+}
+
+async function selectTold(database: Pick<Database, 'withTx'>, anchors: Anchor[]): Promise<number[]> {
+  const { rows } = await database.withTx(PLATFORM, { mode: 'read', timeoutMs: VERIFY_TIMEOUT_MS }, ({ db }) =>
+    sql<{
+      id: number;
+    }>`select o.id from organization o where exists (select from audit_lane l where l.organization_id = o.id)
+      or exists (select from audit_event e where e.organization_id = o.id)`.execute(db),
+  );
+  return [...new Set([...rows.map((row) => row.id), ...anchors.map((one) => one.organizationId)])].sort(
+    (a, b) => a - b,
+  );
+}
+
+async function insertCheck(database: Pick<Database, 'withTx'>, verdict: TrailVerdict): Promise<void> {
+  const [first] = verdict.findings;
+  await database.withTx(PLATFORM, { mode: 'write' }, ({ db }) =>
+    sql`insert into audit_check (organization_id, last_event_id, line_count, finding_count, first_finding)
+      select o.id, ${verdict.lastEventId}, ${verdict.lines}, ${verdict.findings.length}, ${first ? tellFinding(first) : null}
+      from organization o where o.id = ${verdict.organizationId}`.execute(db),
+  );
+}
+
+function append(file: string, anchor: Anchor): void {
+  mkdirSync(path.dirname(file), { recursive: true });
+  const handle = openSync(file, 'a', 0o600);
+  try {
+    writeSync(handle, `${JSON.stringify(anchor)}\n`);
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
+  }
+}
+
+function isSame(a: Head[], b: Head[]): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
+}
+
+const headsOf = ({ lanes }: Anchor): Head[] => lanes.map(([lane, seq, hash]) => ({ lane, seq, hash }));
+const lanesOf = (heads: Head[]): Anchor['lanes'] => heads.map(({ lane, seq, hash }) => [lane, seq, hash]);
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+export type TrailKeys = { file: string; key: KeyObject };
+export type AnchorOptions = TrailKeys & { log: Logger; now: Date; minAgeMs?: number };
