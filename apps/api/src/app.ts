@@ -4,6 +4,7 @@ import { building } from '@lintel/contract/building';
 import { data } from '@lintel/contract/data';
 import { imports } from '@lintel/contract/import';
 import { item } from '@lintel/contract/item';
+import { maintenance } from '@lintel/contract/maintenance';
 import { organization } from '@lintel/contract/organization';
 import { property } from '@lintel/contract/property';
 import { report } from '@lintel/contract/report';
@@ -21,6 +22,7 @@ import { buildingHandlers } from './features/building/building.handlers.ts';
 import { completionHandlers } from './features/completion/completion.handlers.ts';
 import { importHandlers } from './features/import/import.handlers.ts';
 import { itemHandlers } from './features/item/item.handlers.ts';
+import { maintenanceHandlers } from './features/maintenance/maintenance.handlers.ts';
 import { organizationHandlers } from './features/organization/organization.handlers.ts';
 import { propertyHandlers } from './features/property/property.handlers.ts';
 import { reportHandlers } from './features/report/report.handlers.ts';
@@ -40,6 +42,7 @@ export async function buildApp(platform: Platform, options: AppOptions): Promise
       mount(api, areaType, areaTypeHandlers);
       mount(api, data, completionHandlers);
       mount(api, item, itemHandlers);
+      mount(api, maintenance, maintenanceHandlers);
       mount(api, report, reportHandlers);
     },
     { prefix: platform.settings.apiBasePath },

@@ -4,6 +4,7 @@ import { building } from './building.ts';
 import { data } from './data.ts';
 import { imports } from './import.ts';
 import { item } from './item.ts';
+import { maintenance } from './maintenance.ts';
 import { organization } from './organization.ts';
 import { property } from './property.ts';
 import { report } from './report.ts';
@@ -20,6 +21,7 @@ export const ALL_ROUTES: Record<string, Route> = {
   ...areaType,
   ...data,
   ...item,
+  ...maintenance,
   ...report,
   ...imports,
 };

@@ -7,7 +7,7 @@ import { Cents, Count, DateOnly, Id, Instant, idParams, line } from './scalars.t
 /** How soon something needs doing, soonest first. */
 export const PRIORITIES = ['EMERGENCY', 'HIGH', 'NORMAL', 'LOW'] as const;
 
-/** When something was hidden and by whom; only people who may see hidden things ever get it. */
+/** When something was hidden and by whom; lists give it only to people who may see hidden things. */
 const Hidden = z.strictObject({ at: Instant, by: z.string().nullable() });
 
 export const MaintenanceNote = z.strictObject({
@@ -86,7 +86,7 @@ export const MaintenanceRecordBody = z.strictObject({
   costCents: Cents.min(0).nullable().optional(),
   vendor: line(120).nullable().optional(),
   note: WrittenText.nullable().optional(),
-  /** The open request that this work answers: it is closed with it, the note as its close note. */
+  /** The open request of this unit that the work answers; it is closed by it. */
   serviceRequestId: Id.nullable().optional(),
 });
 

@@ -16,7 +16,7 @@ export const RICH_TEXT_MAX_CHARACTERS = 10_000;
 export const RICH_TEXT_MAX_NODES = 2_000;
 export const LINK_MAX_CHARACTERS = 2_000;
 
-const LINK = /^(https?:\/\/[^\s/?#@\\]+|mailto:[^\s@]+@[^\s@]+|tel:\+?[\d().-]+)[^\s]*$/i;
+const LINK = /^(https?:\/\/[^\s/?#@\\]+([/?#]\S*)?|mailto:[^\s@?]+@[^\s@?]+(\?\S*)?|tel:\+?[\d().-]+)$/i;
 /** C0 and C1 controls: a browser drops some of them from an address, so what stands there is not what opens. */
 const CONTROL = /\p{Cc}/u;
 

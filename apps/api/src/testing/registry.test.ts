@@ -8,6 +8,8 @@ import type { TestUser } from './user-factory.ts';
 
 const MISSING = 999_999_999;
 
+const NOTE = { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'seen' }] }] };
+
 // A valid body of each operation that names a thing in its address and takes one.
 const BODIES: Record<string, unknown> = {
   updateUnit: { beds: 2 },
@@ -15,6 +17,11 @@ const BODIES: Record<string, unknown> = {
   updateItemManufacturer: { manufacturerId: 1 },
   retireItem: { retiredOn: '2026-05-01', reason: 'broken' },
   replaceItem: { replacedOn: '2026-05-01', reason: 'broken' },
+  updateServiceRequest: { summary: 'seen' },
+  closeServiceRequest: {},
+  updateMaintenanceRecord: { summary: 'seen' },
+  createRecordNote: { body: NOTE },
+  createServiceNote: { body: NOTE },
   setLifespans: { lifespans: [{ itemTypeId: 1, eulYears: 12 }] },
 };
 
@@ -117,6 +124,20 @@ async function makeTree(): Promise<Ids> {
     );
     const job = await sql<{ jobId: number }>`insert into job (kind, run_as_user_id, organization_id, state)
       values ('none', ${person.id}, ${organization.id}, 'DONE') returning id as "jobId"`.execute(db);
+    const { rows: maintained } = await sql<{ serviceRequestId: number; recordId: number; noteId: number }>`
+      with request as (
+        insert into service_request (organization_id, property_id, unit_id, summary)
+        values (${organization.id}, ${property.id}, ${unit.id}, 'Tap drips') returning id
+      ), record as (
+        insert into maintenance_record (organization_id, property_id, unit_id, summary, performed_on)
+        values (${organization.id}, ${property.id}, ${unit.id}, 'Washer changed', '2026-05-01') returning id
+      ), note as (
+        insert into maintenance_note (organization_id, property_id, record_id, body, body_text)
+        select ${organization.id}, ${property.id}, r.id, ${JSON.stringify(NOTE)}, 'seen' from record r returning id
+      ) select q.id as "serviceRequestId", r.id as "recordId", n.id as "noteId" from request q, record r, note n`.execute(
+      db,
+    );
+    const { serviceRequestId = 0, recordId = 0, noteId = 0 } = maintained[0] ?? {};
     return {
       organizationId: organization.id,
       propertyId: property.id,
@@ -124,6 +145,10 @@ async function makeTree(): Promise<Ids> {
       itemId: item.id,
       importId: made.rows[0]?.importId ?? 0,
       jobId: job.rows[0]?.jobId ?? 0,
+      placeId: unit.id,
+      serviceRequestId,
+      recordId,
+      noteId,
     };
   });
 }
@@ -135,4 +160,9 @@ type Ids = {
   itemId: number;
   importId: number;
   jobId: number;
+  /** A unit's, of a call that takes a unit or a property. */
+  placeId: number;
+  serviceRequestId: number;
+  recordId: number;
+  noteId: number;
 };

@@ -1,0 +1,75 @@
+import { can, ROLE_MANAGER } from '@lintel/domain/roles';
+import { type RawBuilder, sql } from 'kysely';
+import { instant } from '#platform/lookups/instant.ts';
+import { bigints, type Viewer } from '#platform/viewer.ts';
+
+/**
+ * The condition 'this person manages the property' over a property table under `alias`: by administering its organization, by
+ * their role on a property given to them, or by the role of a group. Such people see what is hidden.
+ */
+export function managesProperty(viewer: Viewer, alias: string): RawBuilder<boolean> {
+  if (viewer.isSuperUser) return sql<boolean>`true`;
+  const p = sql.ref(alias);
+  const managed = viewer.memberships
+    .filter(({ roleId }) => can({ roleId, isAdmin: false, isSuperUser: false }, 'manage'))
+    .map((one) => one.organizationId);
+  return sql<boolean>`(${p}.organization_id = any (${bigints(viewer.adminOrganizationIds)})
+    or ${p}.organization_id = any (${bigints(managed)}) and exists (select from property_assignment a
+      where a.organization_id = ${p}.organization_id and a.property_id = ${p}.id and a.user_id = ${viewer.userId} and a.archived_at is null)
+    or exists (select from permission_group_member gm
+      join permission_group g on g.organization_id = gm.organization_id and g.id = gm.group_id and g.archived_at is null
+      join permission_group_property gp on gp.organization_id = gm.organization_id and gp.group_id = gm.group_id and gp.archived_at is null
+      where gm.organization_id = ${p}.organization_id and gm.user_id = ${viewer.userId} and gm.archived_at is null
+        and gp.property_id = ${p}.id and g.role_id >= ${ROLE_MANAGER}))`;
+}
+
+/**
+ * The select list of one ServiceRequest (contract/maintenance) from `service_request r` and `scope s (shows_hidden)`; ages count
+ * to the day `today` while it is open.
+ */
+export function serviceColumns(today: string): RawBuilder<unknown> {
+  return sql`${placeColumns}, r.summary, r.priority, case when r.closed_at is null then 'OPEN' else 'CLOSED' end as state,
+    ${instant('r.reported_at')} as "reportedAt", ${personName('r.reported_by')} as "reportedBy",
+    greatest(0, coalesce((r.closed_at at time zone 'UTC')::date, ${today}::date) - (r.reported_at at time zone 'UTC')::date) as "ageDays",
+    case when r.closed_at is not null and (s.shows_hidden or r.close_hidden_at is null) then json_build_object(
+      'at', ${instant('r.closed_at')}, 'by', ${personName('r.closed_by')}, 'note', r.close_note,
+      'hidden', ${hidden('r.close_hidden_at', 'r.close_hidden_by')}) end as "close",
+    ${notesOf('service_request_id')} as notes, ${hidden('r.hidden_at', 'r.hidden_by')} as hidden, r.version`;
+}
+
+/** The select list of one MaintenanceRecord from `maintenance_record r` and `scope s (shows_hidden)`. */
+export const recordColumns: RawBuilder<unknown> = sql`${placeOfRow()}, r.summary, r.performed_on as "performedOn",
+  r.cost_cents as "costCents", r.vendor, r.service_request_id as "serviceRequestId", ${instant('r.created_at')} as "recordedAt",
+  ${personName('r.recorded_by')} as "recordedBy", ${notesOf('record_id')} as notes, ${hidden('r.hidden_at', 'r.hidden_by')} as hidden, r.version`;
+
+/** The select list of one MaintenanceNote from `maintenance_note n`. */
+export const noteColumns: RawBuilder<unknown> = noteList();
+
+/** Who hid something and when, as JSON; null where it is shown. */
+export function hidden(at: string, by: string): RawBuilder<unknown> {
+  return sql`case when ${sql.ref(at)} is not null then json_build_object('at', ${instant(at)}, 'by', ${personName(by)}) end`;
+}
+
+const placeColumns: RawBuilder<unknown> = placeOfRow();
+
+function placeOfRow(): RawBuilder<unknown> {
+  return sql`r.id, r.organization_id as "organizationId", r.property_id as "propertyId", r.unit_id as "unitId",
+    (select u.name from unit u where u.organization_id = r.organization_id and u.id = r.unit_id) as "unitName", r.item_id as "itemId",
+    (select t.name from item i join item_type t on t.id = i.item_type_id
+      where i.organization_id = r.organization_id and i.id = r.item_id) as "itemType"`;
+}
+
+function notesOf(parent: 'service_request_id' | 'record_id'): RawBuilder<unknown> {
+  return sql`(select coalesce(json_agg(one order by one.id), '[]') from (
+    select ${noteList()} from maintenance_note n where n.organization_id = r.organization_id and n.${sql.ref(parent)} = r.id
+      and n.archived_at is null and (s.shows_hidden or n.hidden_at is null)) one)`;
+}
+
+function noteList(): RawBuilder<unknown> {
+  return sql`n.id, ${instant('n.created_at')} as at, ${personName('n.written_by')} as by, n.body,
+    ${hidden('n.hidden_at', 'n.hidden_by')} as hidden`;
+}
+
+function personName(id: string): RawBuilder<unknown> {
+  return sql`(select nullif(concat_ws(' ', a.first_name, a.last_name), '') from app_user a where a.id = ${sql.ref(id)})`;
+}

@@ -1,0 +1,124 @@
+import type { Db } from '@lintel/db/pooled-kysely';
+import { type RawBuilder, sql } from 'kysely';
+import type { Place } from '#platform/cursor.ts';
+import { instant } from '#platform/lookups/instant.ts';
+import { type PageRow, pageColumns } from '#platform/page-json.ts';
+import { type Viewer, visibleProperties } from '#platform/viewer.ts';
+import { managesProperty, recordColumns, serviceColumns } from './maintenance-columns.ts';
+
+export type HiddenPageRow = PageRow & { maySeeHidden: boolean };
+export type MaintenancePageRow = HiddenPageRow & { hiddenCount: number | null };
+
+type PageOptions = { today: string; includesHidden: boolean; limit: number; after: Place | undefined };
+export type OpenServiceOptions = PageOptions & {
+  place: { unitId: number } | { propertyId: number };
+  sort: 'priority' | 'reportedAt';
+  isDescending: boolean;
+};
+
+/** One page of the open service requests of a unit or a property, by how soon they need doing or by their report. */
+export async function selectOpenService(db: Db, viewer: Viewer, options: OpenServiceOptions): Promise<HiddenPageRow> {
+  const { place, sort, isDescending, includesHidden, limit, after, today } = options;
+  const direction = isDescending ? sql`desc` : sql`asc`;
+  const beyond = isDescending ? sql`<` : sql`>`;
+  const reported = instant('r.reported_at');
+  const key = sort === 'priority' ? sql`r.priority_rank || ' ' || ${reported}` : reported;
+  const { rows } = await sql<HiddenPageRow>`
+    with scope as materialized (${'unitId' in place ? unitScope(viewer, place, includesHidden) : propertyScope(viewer, place, includesHidden)}),
+    found as (
+      select r.*, (${key}) collate "C" as sort_key from scope s
+      join service_request r on r.organization_id = s.organization_id and r.property_id = s.property_id
+        ${'unitId' in place ? sql`and r.unit_id = s.unit_id` : sql``}
+      join unit u on u.organization_id = r.organization_id and u.id = r.unit_id and u.archived_at is null
+      where r.closed_at is null and r.archived_at is null and (s.shows_hidden or r.hidden_at is null)
+    ), page as (
+      select r.* from found r
+      where ${after ? sql`(r.sort_key ${beyond} ${after.key} or (r.sort_key = ${after.key} and r.id > ${after.id}))` : sql`true`}
+      order by r.sort_key ${direction}, r.id limit ${limit + 1}
+    ), rows as (
+      select r.sort_key, r.id, row_number() over (order by r.sort_key ${direction}, r.id) as at, to_json(one) as json
+      from scope s cross join page r cross join lateral (select ${serviceColumns(today)}) one
+    )
+    select exists (select from scope) as found, coalesce((select s.may_see from scope s), false) as "maySeeHidden",
+      (select count(*) from found) as total, ${pageColumns(limit)}
+    from rows x`.execute(db);
+  return rows[0] as HiddenPageRow;
+}
+
+/**
+ * One page of what was reported and done in a unit, newest first. Work is placed by its day, at noon unless it was recorded on
+ * that day.
+ */
+export async function selectMaintenance(
+  db: Db,
+  viewer: Viewer,
+  place: { propertyId: number; unitId: number },
+  { includesHidden, limit, after, today }: PageOptions,
+): Promise<MaintenancePageRow> {
+  const { rows } = await sql<MaintenancePageRow>`
+    with scope as materialized (${unitScope(viewer, place, includesHidden)}),
+    requests as materialized (
+      select r.* from scope s join service_request r on r.organization_id = s.organization_id and r.unit_id = s.unit_id and r.archived_at is null
+    ), records as materialized (
+      select r.* from scope s join maintenance_record r on r.organization_id = s.organization_id and r.unit_id = s.unit_id and r.archived_at is null
+    ), notes as materialized (
+      select n.hidden_at from requests r join maintenance_note n on n.organization_id = r.organization_id
+        and n.service_request_id = r.id and n.archived_at is null
+      union all
+      select n.hidden_at from records r join maintenance_note n on n.organization_id = r.organization_id
+        and n.record_id = r.id and n.archived_at is null
+    ), found as (
+      select 'SERVICE' as kind, r.id, (${instant('r.reported_at')} || ' S') collate "C" as sort_key
+      from scope s cross join requests r where s.shows_hidden or r.hidden_at is null
+      union all
+      select 'RECORD', r.id, (case when (r.created_at at time zone 'UTC')::date = r.performed_on then ${instant('r.created_at')}
+        else r.performed_on || 'T12:00:00.000Z' end || ' R') collate "C"
+      from scope s cross join records r where s.shows_hidden or r.hidden_at is null
+    ), page as (
+      select f.* from found f
+      where ${after ? sql`(f.sort_key < ${after.key} or (f.sort_key = ${after.key} and f.id > ${after.id}))` : sql`true`}
+      order by f.sort_key desc, f.id limit ${limit + 1}
+    ), lines as (
+      select f.sort_key, f.id, to_json(one) as json from scope s cross join page f
+      join requests r on f.kind = 'SERVICE' and r.id = f.id
+      cross join lateral (select 'SERVICE' as kind, ${serviceColumns(today)}) one
+      union all
+      select f.sort_key, f.id, to_json(one) from scope s cross join page f
+      join records r on f.kind = 'RECORD' and r.id = f.id
+      cross join lateral (select 'RECORD' as kind, ${recordColumns}) one
+    ), rows as (
+      select l.*, row_number() over (order by l.sort_key desc, l.id) as at from lines l
+    )
+    select exists (select from scope) as found, coalesce((select s.may_see from scope s), false) as "maySeeHidden",
+      (select count(*) from found) as total,
+      case when (select s.may_see from scope s) then (select count(r.hidden_at) + count(r.close_hidden_at) from requests r)
+        + (select count(r.hidden_at) from records r) + (select count(n.hidden_at) from notes n) end as "hiddenCount",
+      ${pageColumns(limit)}
+    from rows x`.execute(db);
+  return rows[0] as MaintenancePageRow;
+}
+
+function unitScope(
+  viewer: Viewer,
+  { unitId, propertyId }: { unitId: number; propertyId?: number },
+  includesHidden: boolean,
+): RawBuilder<unknown> {
+  return sql`select u.organization_id, u.property_id, u.id as unit_id, ${sight(viewer, includesHidden)}
+    from unit u join property p on p.organization_id = u.organization_id and p.id = u.property_id
+    where ${visibleProperties(viewer, 'p')} and u.id = ${unitId} and u.archived_at is null
+      ${propertyId === undefined ? sql`` : sql`and u.property_id = ${propertyId}`}`;
+}
+
+function propertyScope(
+  viewer: Viewer,
+  { propertyId }: { propertyId: number },
+  includesHidden: boolean,
+): RawBuilder<unknown> {
+  return sql`select p.organization_id, p.id as property_id, ${sight(viewer, includesHidden)} from property p
+    where ${visibleProperties(viewer, 'p')} and p.id = ${propertyId}`;
+}
+
+function sight(viewer: Viewer, includesHidden: boolean): RawBuilder<unknown> {
+  const manages = managesProperty(viewer, 'p');
+  return sql`${manages} as may_see, ${includesHidden} and ${manages} as shows_hidden`;
+}

@@ -1,0 +1,11 @@
+import type { maintenance } from '@lintel/contract/maintenance';
+import type { Handlers } from '#platform/context.ts';
+import { hidingHandlers } from './hiding.handlers.ts';
+import { recordHandlers } from './record.handlers.ts';
+import { serviceHandlers } from './service.handlers.ts';
+
+export const maintenanceHandlers: Handlers<typeof maintenance> = {
+  ...serviceHandlers,
+  ...recordHandlers,
+  ...hidingHandlers,
+};

@@ -1,0 +1,112 @@
+import type { maintenance } from '@lintel/contract/maintenance';
+import { PAGE_LIMIT_DEFAULT } from '@lintel/contract/paging';
+import type { Db } from '@lintel/db/pooled-kysely';
+import { type Handlers, type RawJson, rawJson } from '#platform/context.ts';
+import { decodeCursor } from '#platform/cursor.ts';
+import { conflict, forbidden, notFound, stale, unprocessable } from '#platform/errors.ts';
+import { pageJson } from '#platform/page-json.ts';
+import type { Viewer } from '#platform/viewer.ts';
+import { selectOpenService } from './maintenance-list.queries.ts';
+import { selectServiceRequest } from './maintenance-select.queries.ts';
+import * as write from './maintenance-write.queries.ts';
+
+type MaintenanceHandlers = Handlers<typeof maintenance>;
+
+/** What reports, changes, closes and reopens a service request. */
+export const serviceHandlers: Pick<
+  MaintenanceHandlers,
+  'listOpenService' | 'createServiceRequest' | 'updateServiceRequest' | 'closeServiceRequest' | 'reopenServiceRequest'
+> = {
+  async listOpenService({ params: { placeId }, query }, { viewer, today, read }) {
+    const { of = 'unit', sort = 'priority', limit = PAGE_LIMIT_DEFAULT, cursor, includeHidden = false } = query;
+    const page = await read((db) =>
+      selectOpenService(db, viewer, {
+        place: of === 'unit' ? { unitId: placeId } : { propertyId: placeId },
+        sort: sort.endsWith('priority') ? 'priority' : 'reportedAt',
+        isDescending: sort.startsWith('-'),
+        includesHidden: includeHidden,
+        limit,
+        after: decodeCursor(sort, cursor),
+        today,
+      }),
+    );
+    if (!page.found) throw notFound(of);
+    if (includeHidden && !page.maySeeHidden) throw mayNotSeeHidden();
+    return pageJson(page, sort);
+  },
+
+  async createServiceRequest({ body }, { viewer, today, now, write: inTx }) {
+    const { unitId, note = null, ...given } = body;
+    return inTx(async (db, audit) => {
+      const place = await write.selectUnitPlace(db, viewer, unitId);
+      if (!place) throw notFound('unit');
+      const fields = { ...given, summary: given.summary.trim(), itemId: given.itemId ?? null };
+      await checkItem(db, place, fields.itemId);
+      const id = await write.insertServiceRequest(db, viewer, place, fields, now);
+      if (note) await write.insertMaintenanceNote(db, viewer, place, { serviceRequestId: id }, note, now);
+      const { organizationId } = place;
+      audit({ organizationId, action: 'create', entity: 'service_request', entityId: id, after: body });
+      return serviceAnswer(db, viewer, id, today);
+    });
+  },
+
+  async updateServiceRequest({ params, body, ifMatch }, { viewer, today, now, write: inTx }) {
+    return inTx(async (db, audit) => {
+      const row = await heldRequest(db, viewer, params.serviceRequestId, ifMatch);
+      if (row.isClosed) throw conflict('This request is closed. Open it again to change it.');
+      const { organizationId, id, itemId, summary, priority } = row;
+      const before = { itemId, summary, priority };
+      const after = { ...before, ...body, ...(body.summary !== undefined && { summary: body.summary.trim() }) };
+      if (after.itemId !== itemId) await checkItem(db, row, after.itemId);
+      await write.updateServiceRequest(db, row, after, now);
+      audit({ organizationId, action: 'update', entity: 'service_request', entityId: id, before, after });
+      return serviceAnswer(db, viewer, id, today);
+    });
+  },
+
+  async closeServiceRequest({ params, body, ifMatch }, { viewer, today, now, write: inTx }) {
+    return inTx(async (db, audit) => {
+      const row = await heldRequest(db, viewer, params.serviceRequestId, ifMatch);
+      if (row.isClosed) throw conflict('This request is closed already.');
+      const { organizationId, id } = row;
+      await write.closeServiceRequest(db, viewer, row, body.note ?? null, now);
+      audit({ organizationId, action: 'close', entity: 'service_request', entityId: id, after: body });
+      return serviceAnswer(db, viewer, id, today);
+    });
+  },
+
+  async reopenServiceRequest({ params, ifMatch }, { viewer, today, now, write: inTx }) {
+    return inTx(async (db, audit) => {
+      const row = await heldRequest(db, viewer, params.serviceRequestId, ifMatch);
+      if (!row.isClosed) throw conflict('This request is open already.');
+      const { organizationId, id, closeNote } = row;
+      await write.reopenServiceRequest(db, row, now);
+      audit({ organizationId, action: 'reopen', entity: 'service_request', entityId: id, before: { closeNote } });
+      return serviceAnswer(db, viewer, id, today);
+    });
+  },
+};
+
+/** The 403 of a person who asks for hidden things and manages nothing there. */
+export function mayNotSeeHidden() {
+  return forbidden('Only managers of the property and administrators see what is hidden.');
+}
+
+/** Refuses an item that neither stands nor stood in the unit; none is fine. */
+export async function checkItem(db: Db, place: write.UnitPlace, itemId: number | null): Promise<void> {
+  if (itemId !== null && !(await write.isItemOfUnit(db, place, itemId)))
+    throw unprocessable('itemId', 'This item is not in the unit.');
+}
+
+async function heldRequest(db: Db, viewer: Viewer, id: number, ifMatch: number | undefined): Promise<write.ServiceRow> {
+  const row = await write.lockServiceRequest(db, viewer, id);
+  if (!row) throw notFound('service request');
+  if (ifMatch !== undefined && ifMatch !== row.version) throw stale('service request');
+  return row;
+}
+
+async function serviceAnswer(db: Db, viewer: Viewer, id: number, today: string): Promise<RawJson> {
+  const found = await selectServiceRequest(db, viewer, id, today);
+  if (!found) throw notFound('service request');
+  return rawJson(found.json, found.version);
+}
