@@ -1,15 +1,20 @@
 import { areaType } from '@lintel/contract/area-type';
 import { auth } from '@lintel/contract/auth';
+import { bugReport } from '@lintel/contract/bug-report';
 import { building } from '@lintel/contract/building';
 import { data } from '@lintel/contract/data';
+import { file } from '@lintel/contract/file';
 import { imports } from '@lintel/contract/import';
 import { item } from '@lintel/contract/item';
+import { job } from '@lintel/contract/job';
 import { maintenance } from '@lintel/contract/maintenance';
 import { organization } from '@lintel/contract/organization';
+import { outbox } from '@lintel/contract/outbox';
 import { property } from '@lintel/contract/property';
 import { report } from '@lintel/contract/report';
 import { unit } from '@lintel/contract/unit';
 import type { FastifyInstance } from 'fastify';
+import { serveFiles } from '#platform/files/files-route.ts';
 import { serveHealth } from '#platform/health.ts';
 import { serveMeta } from '#platform/meta.ts';
 import { mount } from '#platform/mount.ts';
@@ -18,15 +23,20 @@ import { buildServer } from '#platform/server.ts';
 import { serveWeb } from '#platform/static-web.ts';
 import { areaTypeHandlers } from './features/area-type/area-type.handlers.ts';
 import { authHandlers } from './features/auth/auth.handlers.ts';
+import { bugReportHandlers } from './features/bug-report/bug-report.handlers.ts';
 import { buildingHandlers } from './features/building/building.handlers.ts';
 import { completionHandlers } from './features/completion/completion.handlers.ts';
+import { fileHandlers } from './features/file/file.handlers.ts';
 import { importHandlers } from './features/import/import.handlers.ts';
 import { itemHandlers } from './features/item/item.handlers.ts';
+import { jobHandlers } from './features/job/job.handlers.ts';
 import { maintenanceHandlers } from './features/maintenance/maintenance.handlers.ts';
 import { organizationHandlers } from './features/organization/organization.handlers.ts';
+import { outboxHandlers } from './features/outbox/outbox.handlers.ts';
 import { propertyHandlers } from './features/property/property.handlers.ts';
 import { reportHandlers } from './features/report/report.handlers.ts';
 import { unitHandlers } from './features/unit/unit.handlers.ts';
+import { JOBS } from './worker.ts';
 
 /** The whole server: one mount line a resource, health, and the web app's files. */
 export async function buildApp(platform: Platform, options: AppOptions): Promise<FastifyInstance> {
@@ -44,6 +54,11 @@ export async function buildApp(platform: Platform, options: AppOptions): Promise
       mount(api, item, itemHandlers);
       mount(api, maintenance, maintenanceHandlers);
       mount(api, report, reportHandlers);
+      mount(api, file, fileHandlers);
+      mount(api, job, jobHandlers(JOBS));
+      mount(api, outbox, outboxHandlers);
+      mount(api, bugReport, bugReportHandlers);
+      await serveFiles(api);
     },
     { prefix: platform.settings.apiBasePath },
   );

@@ -1,11 +1,15 @@
 import { areaType } from './area-type.ts';
 import { auth } from './auth.ts';
+import { bugReport } from './bug-report.ts';
 import { building } from './building.ts';
 import { data } from './data.ts';
+import { file } from './file.ts';
 import { imports } from './import.ts';
 import { item } from './item.ts';
+import { job } from './job.ts';
 import { maintenance } from './maintenance.ts';
 import { organization } from './organization.ts';
+import { outbox } from './outbox.ts';
 import { property } from './property.ts';
 import { report } from './report.ts';
 import type { Route } from './route.ts';
@@ -24,4 +28,8 @@ export const ALL_ROUTES: Record<string, Route> = {
   ...maintenance,
   ...report,
   ...imports,
+  ...job,
+  ...outbox,
+  ...bugReport,
+  ...file,
 };

@@ -7,7 +7,6 @@ import { Count, Id, Instant, idParams, line } from './scalars.ts';
 export const IMPORT_KINDS = ['units', 'items'] as const;
 export const IMPORT_STATES = ['CHECKING', 'CHECKED', 'APPLYING', 'APPLIED', 'FAILED', 'UNDONE', 'CANCELLED'] as const;
 export const ROW_ACTIONS = ['CREATE', 'UPDATE', 'SAME', 'SKIP', 'ERROR'] as const;
-export const JOB_STATES = ['QUEUED', 'RUNNING', 'DONE', 'FAILED', 'CANCELLED'] as const;
 
 /** Bytes of CSV text that one import takes. */
 export const IMPORT_MAX_BYTES = 16 * 1024 * 1024;
@@ -103,18 +102,6 @@ export const OnboardBody = z.strictObject({
   propertyName: line(120).optional(),
 });
 
-export const Job = z.strictObject({
-  id: Id,
-  kind: z.string(),
-  state: z.enum(JOB_STATES),
-  progress: z.number().min(0).max(1),
-  counts: RowCounts.nullable(),
-  message: z.string().nullable(),
-  importId: Id.nullable(),
-  createdAt: Instant,
-  finishedAt: Instant.nullable(),
-});
-
 export const imports = defineContract({
   previewImport: {
     method: 'POST',
@@ -196,34 +183,5 @@ export const imports = defineContract({
     errors: ['NOT_FOUND', 'CONFLICT'],
     writes: ['IMPORT', 'PROPERTY', 'ORGANIZATION', 'UNIT', 'ITEM', 'CATALOGUE'],
     idempotent: true,
-  },
-  getJob: {
-    method: 'GET',
-    path: '/job/:jobId',
-    access: 'user',
-    summary: 'State, progress 0 to 1 and counts of an own job',
-    params: idParams('jobId'),
-    response: Job,
-    errors: ['NOT_FOUND'],
-  },
-  streamJob: {
-    method: 'GET',
-    path: '/job/:jobId/events',
-    access: 'user',
-    summary: 'The same as server-sent events until the job ends',
-    params: idParams('jobId'),
-    response: Job,
-    errors: ['NOT_FOUND'],
-    streams: true,
-  },
-  cancelJob: {
-    method: 'POST',
-    path: '/job/:jobId/cancel',
-    access: 'user',
-    summary: 'Stop an own job that has not yet written',
-    params: idParams('jobId'),
-    response: Job,
-    errors: ['NOT_FOUND', 'CONFLICT'],
-    writes: ['IMPORT'],
   },
 });

@@ -16,6 +16,8 @@ export const TAGS = [
   'CATALOGUE',
   'IMPORT',
   'USER',
+  'JOB',
+  'OUTBOX',
   'FILE',
 ] as const;
 

@@ -11,6 +11,4 @@ export const {
   useGetImportQuery,
   useListImportRowsQuery,
   useUndoImportMutation,
-  useGetJobQuery,
-  useCancelJobMutation,
 } = importApi;

@@ -2,8 +2,8 @@ import type { imports, OnboardBody } from '@lintel/contract/import';
 import type * as z from 'zod';
 import type { Ctx, Handlers } from '#platform/context.ts';
 import { decodeCursor } from '#platform/cursor.ts';
-import { conflict, notFound } from '#platform/errors.ts';
-import { nudge, requestJobCancel } from '#platform/jobs.ts';
+import { notFound } from '#platform/errors.ts';
+import { nudge } from '#platform/jobs.ts';
 import { pageJson } from '#platform/page-json.ts';
 import { tableFile } from '#platform/table-file.ts';
 import {
@@ -13,10 +13,7 @@ import {
   selectImportRows,
   selectImports,
   selectImportTarget,
-  selectJob,
 } from './import.queries.ts';
-import { updateImportEnded } from './import-record.queries.ts';
-import { followJob } from './job-events.ts';
 import { readFile } from './read-file.ts';
 import { stageImport } from './stage-import.ts';
 import type { Reading } from './staged-row.ts';
@@ -103,28 +100,6 @@ export const importHandlers: Handlers<typeof imports> = {
       { timeoutMs: WRITE_TIMEOUT_MS },
     );
   },
-
-  async getJob({ params }, { viewer, read }) {
-    const job = await read((db) => selectJob(db, viewer, params.jobId));
-    if (!job) throw notFound('job');
-    return job;
-  },
-
-  async streamJob({ params }, { viewer, read }) {
-    return followJob(() => read((db) => selectJob(db, viewer, params.jobId)));
-  },
-
-  async cancelJob({ params }, { viewer, write }) {
-    return write(async (db) => {
-      if (!(await selectJob(db, viewer, params.jobId))) throw notFound('job');
-      if (!(await requestJobCancel(db, params.jobId))) throw conflict('This job has ended already.');
-      const job = await selectJob(db, viewer, params.jobId);
-      if (!job) throw notFound('job');
-      const { state, importId } = job;
-      if (state === 'CANCELLED' && importId !== null) await cancelImport(db, viewer, importId);
-      return job;
-    });
-  },
 };
 
 async function readBody(body: z.infer<typeof OnboardBody>, ctx: Ctx, wantsRows: boolean): Promise<Reading> {
@@ -140,9 +115,4 @@ async function readBody(body: z.infer<typeof OnboardBody>, ctx: Ctx, wantsRows: 
     today: ctx.today,
     wantsRows,
   });
-}
-
-async function cancelImport(...[db, viewer, importId]: Parameters<typeof selectImport>): Promise<void> {
-  const found = await selectImport(db, viewer, importId);
-  if (found) await updateImportEnded(db, { organizationId: found.organizationId, importId }, 'CANCELLED', 'Cancelled.');
 }

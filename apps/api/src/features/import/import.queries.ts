@@ -1,4 +1,4 @@
-import type { Import, Job } from '@lintel/contract/import';
+import type { Import } from '@lintel/contract/import';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod';
@@ -113,17 +113,6 @@ export async function selectImportColumns(
   return rows[0];
 }
 
-/** A job of the viewer's own, with the import it works on; undefined for anybody else's. */
-export async function selectJob(db: Db, viewer: Viewer, jobId: number): Promise<WireJob | undefined> {
-  const { rows } = await sql<WireJob>`
-    select j.id, j.kind, j.state, j.progress, j.counts, j.message, (j.payload ->> 'importId')::bigint as "importId",
-      j.created_at as "createdAt", j.finished_at as "finishedAt"
-    from job j
-    where j.id = ${jobId} and j.run_as_user_id = ${viewer.userId}
-      and (j.organization_id is null or j.organization_id = any (${bigints(viewer.organizationIds)}))`.execute(db);
-  return rows[0];
-}
-
 function importsOf(viewer: Viewer): RawBuilder<WireImport> {
   const countOf = (thing: string) => sql`coalesce((i.created_counts ->> ${sql.lit(thing)})::int, 0)`;
   return sql`
@@ -144,7 +133,6 @@ function importsOf(viewer: Viewer): RawBuilder<WireImport> {
 }
 
 export type WireImport = z.infer<typeof Import>;
-export type WireJob = z.infer<typeof Job>;
 export type ImportTarget = {
   organizationId: number;
   onlyPropertyName: string | null;

@@ -1,7 +1,7 @@
 import { Button } from '@mui/material';
 import { useEffect, useState } from 'react';
 import { asApiError } from '#api/api-error.ts';
-import { useCancelJobMutation } from '#api/import.api.ts';
+import { useCancelJobMutation } from '#api/job.api.ts';
 import { counted } from '#ui/format.ts';
 import styles from './import-run.module.css';
 import type { ImportRun } from './import-words.ts';
@@ -42,7 +42,7 @@ export function ImportProgress({ run, job, onChanged }: ImportProgressProps) {
       </div>
       <p className={styles.facts}>
         <span>{percent}%</span>
-        {job?.counts && <span>{counted(job.counts.read, 'row')} read</span>}
+        {job?.counts && <span>{counted(job.counts.read ?? 0, 'row')} read</span>}
         <span>{timeWords(seconds, progress)}</span>
       </p>
       {error !== undefined && <p className={styles.facts}>{asApiError(error)?.message}</p>}

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { notFound } from '#platform/errors.ts';
-import type { WireJob } from './import.queries.ts';
+import type { WireJob } from './job.queries.ts';
 
 const POLL_MS = 300;
 

@@ -1,0 +1,61 @@
+import type { job } from '@lintel/contract/job';
+import type { Db } from '@lintel/db/pooled-kysely';
+import type { Handlers } from '#platform/context.ts';
+import { decodeCursor } from '#platform/cursor.ts';
+import { conflict, notFound } from '#platform/errors.ts';
+import { type AnyJob, requestJobCancel } from '#platform/jobs.ts';
+import { pageJson } from '#platform/page-json.ts';
+import { followJob } from './follow-job.ts';
+import { selectJob, selectJobPayload, selectJobs, type WireJob } from './job.queries.ts';
+
+const LIST_LIMIT = 50;
+
+/** The handlers of jobs of these kinds: what hangs on a job that is cancelled before it ran hears of it. */
+export function jobHandlers(definitions: readonly AnyJob[]): Handlers<typeof job> {
+  const byKind = new Map(definitions.map((definition) => [definition.kind, definition]));
+
+  async function tellEnded(db: Db, { id, message }: WireJob): Promise<void> {
+    const found = await selectJobPayload(db, id);
+    const definition = byKind.get(found?.kind ?? '');
+    const payload = definition?.payload.safeParse(found?.payload);
+    if (payload?.success)
+      await definition?.onEnded?.(db, payload.data, { state: 'CANCELLED', message: message ?? 'Cancelled.' });
+  }
+
+  return {
+    async listJobs({ query }, { viewer, read }) {
+      const { organizationId, state, limit = LIST_LIMIT } = query;
+      if (organizationId !== undefined && !viewer.organizationIds.includes(organizationId))
+        throw notFound('organization');
+      const before = decodeCursor('job', query.cursor)?.id ?? Number.MAX_SAFE_INTEGER;
+      return read(async (db) =>
+        pageJson(await selectJobs(db, viewer, { organizationId, state, limit, before }), 'job'),
+      );
+    },
+
+    async getJob({ params }, { viewer, read }) {
+      const found = await read((db) => selectJob(db, viewer, params.jobId));
+      if (!found) throw notFound('job');
+      return found;
+    },
+
+    async streamJob({ params }, { viewer, read }) {
+      return followJob(() => read((db) => selectJob(db, viewer, params.jobId)));
+    },
+
+    async cancelJob({ params }, { viewer, write }) {
+      return write(async (db, audit) => {
+        const before = await selectJob(db, viewer, params.jobId);
+        if (!before) throw notFound('job');
+        if (!(await requestJobCancel(db, params.jobId))) throw conflict('This job has ended already.');
+        const after = await selectJob(db, viewer, params.jobId);
+        if (!after) throw notFound('job');
+        if (after.state === 'CANCELLED') await tellEnded(db, after);
+        const { organizationId, kind, state } = after;
+        if (organizationId !== null)
+          audit({ organizationId, action: 'CANCEL', entity: 'job', entityId: after.id, after: { kind, state } });
+        return after;
+      });
+    },
+  };
+}

@@ -1,0 +1,78 @@
+import type { outbox } from '@lintel/contract/outbox';
+import type { Db } from '@lintel/db/pooled-kysely';
+import type { Ctx, Handlers } from '#platform/context.ts';
+import { rawJson } from '#platform/context.ts';
+import { decodeCursor } from '#platform/cursor.ts';
+import { conflict, notFound } from '#platform/errors.ts';
+import { nudgeSoon } from '#platform/jobs.ts';
+import { pageJson } from '#platform/page-json.ts';
+import {
+  selectOutbox,
+  selectOutboxMessage,
+  updateOutboxCancelled,
+  updateOutboxQueued,
+  type WireText,
+} from './outbox.queries.ts';
+
+const LIST_LIMIT = 50;
+const VARIABLES = { MAIL: 'SMTP_URL', SMS: 'SMS_URL' } as const;
+
+export const outboxHandlers: Handlers<typeof outbox> = {
+  async listOutbox({ query }, { viewer, read, platform }) {
+    const { organizationId, state, channel, limit = LIST_LIMIT } = query;
+    if (organizationId !== undefined && !viewer.organizationIds.includes(organizationId))
+      throw notFound('organization');
+    const before = decodeCursor('outbox', query.cursor)?.id ?? Number.MAX_SAFE_INTEGER;
+    const row = await read((db) => selectOutbox(db, viewer, { organizationId, state, channel, limit, before }));
+    const { rawJson: page } = pageJson(row, 'outbox');
+    return rawJson(`${page.slice(0, -1)},"sends":${JSON.stringify(sendsOf({ platform }))}}`);
+  },
+
+  async getOutboxMessage({ params }, ctx) {
+    return ctx.read((db) => messageOf(db, ctx, params.messageId));
+  },
+
+  async retryOutboxMessage({ params }, ctx) {
+    const answer = await ctx.write(async (db, audit) => {
+      const before = await messageOf(db, ctx, params.messageId);
+      const { channel, secret, organizationId } = before;
+      if (!sendsOf(ctx)[channel])
+        throw conflict(`Nothing is configured to send this. Set ${VARIABLES[channel]} and start the server again.`);
+      if (secret === 'ERASED')
+        throw conflict('The one-time link of this message is erased, so it would open nothing. Have a new one made.');
+      if (!(await updateOutboxQueued(db, ctx.viewer, params.messageId)))
+        throw conflict('Only a message that failed or was not sent can be tried again.');
+      if (organizationId !== null)
+        audit({ organizationId, action: 'RETRY', entity: 'outbox', entityId: before.id, before: factsOf(before) });
+      return messageOf(db, ctx, params.messageId);
+    });
+    nudgeSoon();
+    return answer;
+  },
+
+  async cancelOutboxMessage({ params }, ctx) {
+    return ctx.write(async (db, audit) => {
+      const before = await messageOf(db, ctx, params.messageId);
+      if (!(await updateOutboxCancelled(db, ctx.viewer, params.messageId)))
+        throw conflict('This message is on its way, gone, or cancelled already.');
+      const { organizationId } = before;
+      if (organizationId !== null)
+        audit({ organizationId, action: 'CANCEL', entity: 'outbox', entityId: before.id, before: factsOf(before) });
+      return messageOf(db, ctx, params.messageId);
+    });
+  },
+};
+
+async function messageOf(db: Db, ctx: Ctx, messageId: number): Promise<WireText> {
+  const found = await selectOutboxMessage(db, ctx.viewer, messageId, sendsOf(ctx));
+  if (!found) throw notFound('message');
+  return found;
+}
+
+function sendsOf({ platform }: Pick<Ctx, 'platform'>) {
+  return { MAIL: platform.couriers.MAIL !== null, SMS: platform.couriers.SMS !== null };
+}
+
+function factsOf({ template, channel, state }: WireText) {
+  return { template, channel, state };
+}

@@ -1,0 +1,89 @@
+import type { OutboxMessage, OutboxText } from '@lintel/contract/outbox';
+import type { Db } from '@lintel/db/pooled-kysely';
+import { type RawBuilder, sql } from 'kysely';
+import type * as z from 'zod';
+import { instant } from '#platform/lookups/instant.ts';
+import { SECRET_MARK } from '#platform/outbox.ts';
+import { type PageRow, pageColumns } from '#platform/page-json.ts';
+import { bigints, type Viewer } from '#platform/viewer.ts';
+
+/** A page of the messages that the viewer administers, newest first. */
+export async function selectOutbox(db: Db, viewer: Viewer, page: OutboxPage): Promise<PageRow> {
+  const inFilter = sql`${isVisible(viewer)}
+    and ${page.organizationId === undefined ? sql`true` : sql`o.organization_id = ${page.organizationId}`}
+    and ${page.state === undefined ? sql`true` : sql`o.state = ${page.state}`}
+    and ${page.channel === undefined ? sql`true` : sql`o.channel = ${page.channel}`}`;
+  const { rows } = await sql<PageRow>`
+    select true as found, (select count(*) from outbox o where ${inFilter}) as total, ${pageColumns(page.limit)}
+    from (
+      select null as sort_key, r.id, row_number() over (order by r.id desc) as at, to_json(r) as json
+      from (
+        select ${messageColumns()} from outbox o left join app_user u on u.id = o.queued_by
+        where ${inFilter} and o.id < ${page.before} order by o.id desc limit ${page.limit + 1}
+      ) r
+    ) x`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error('the page did not come');
+  return row;
+}
+
+/** One message with its text, in which the one-time link stands only where `canSend` says that nothing can send it. */
+export async function selectOutboxMessage(
+  db: Db,
+  viewer: Viewer,
+  messageId: number,
+  canSend: Record<WireMessage['channel'], boolean>,
+): Promise<WireText | undefined> {
+  const isShown = sql`o.secret is not null and o.state in ('QUEUED', 'NOT_SENT', 'FAILED')
+    and not case o.channel when 'MAIL' then ${canSend.MAIL}::boolean else ${canSend.SMS}::boolean end`;
+  const { rows } = await sql<{ json: WireText }>`
+    select to_json(r) as json from (
+      select ${messageColumns()}, o.provider_ref as "providerRef",
+        case when not o.has_secret then o.body when ${isShown} then replace(o.body, ${SECRET_MARK}, o.secret)
+          else replace(o.body, ${SECRET_MARK}, '[one-time link]') end as text,
+        case when not o.has_secret then 'NONE' when o.secret is null then 'ERASED' when ${isShown} then 'SHOWN' else 'HIDDEN' end as secret
+      from outbox o left join app_user u on u.id = o.queued_by
+      where ${isVisible(viewer)} and o.id = ${messageId}
+    ) r`.execute(db);
+  return rows[0]?.json;
+}
+
+/** Has the sender take a message again; false when its state or its erased link does not allow it. */
+export async function updateOutboxQueued(db: Db, viewer: Viewer, messageId: number): Promise<boolean> {
+  const { rows } = await sql`
+    update outbox o set state = 'QUEUED', attempts = 0, next_try_at = now(), error = null, version = version + 1, updated_at = now()
+    where ${isVisible(viewer)} and o.id = ${messageId} and o.state in ('FAILED', 'NOT_SENT') and (not o.has_secret or o.secret is not null)
+    returning id`.execute(db);
+  return rows.length > 0;
+}
+
+/** Ends a message that has not gone out and erases its link; false when it is on its way or gone. */
+export async function updateOutboxCancelled(db: Db, viewer: Viewer, messageId: number): Promise<boolean> {
+  const { rows } = await sql`
+    update outbox o set state = 'CANCELLED', secret = null, version = version + 1, updated_at = now()
+    where ${isVisible(viewer)} and o.id = ${messageId} and o.state in ('QUEUED', 'FAILED', 'NOT_SENT')
+    returning id`.execute(db);
+  return rows.length > 0;
+}
+
+// What belongs to no organization may open anybody's account: super users alone.
+function isVisible(viewer: Viewer): RawBuilder<unknown> {
+  const own = sql`o.organization_id = any (${bigints(viewer.organizationIds)})`;
+  return viewer.isSuperUser ? sql`(${own} or o.organization_id is null)` : own;
+}
+
+function messageColumns(): RawBuilder<unknown> {
+  return sql`o.id, o.organization_id as "organizationId", o.channel, o.template, o.recipient as "to", o.subject, o.state, o.attempts,
+    o.error, nullif(concat_ws(' ', u.first_name, u.last_name), '') as "queuedBy", ${instant('o.created_at')} as "queuedAt",
+    case when o.state = 'QUEUED' then ${instant('o.next_try_at')} end as "nextTryAt", ${instant('o.sent_at')} as "sentAt"`;
+}
+
+export type WireText = z.infer<typeof OutboxText>;
+type WireMessage = z.infer<typeof OutboxMessage>;
+type OutboxPage = {
+  organizationId: number | undefined;
+  state: string | undefined;
+  channel: string | undefined;
+  limit: number;
+  before: number;
+};
