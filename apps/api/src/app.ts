@@ -1,4 +1,5 @@
 import { areaType } from '@lintel/contract/area-type';
+import { audit } from '@lintel/contract/audit';
 import { auth } from '@lintel/contract/auth';
 import { bugReport } from '@lintel/contract/bug-report';
 import { building } from '@lintel/contract/building';
@@ -22,6 +23,7 @@ import type { Platform } from '#platform/platform.ts';
 import { buildServer } from '#platform/server.ts';
 import { serveWeb } from '#platform/static-web.ts';
 import { areaTypeHandlers } from './features/area-type/area-type.handlers.ts';
+import { auditHandlers } from './features/audit/audit.handlers.ts';
 import { authHandlers } from './features/auth/auth.handlers.ts';
 import { bugReportHandlers } from './features/bug-report/bug-report.handlers.ts';
 import { buildingHandlers } from './features/building/building.handlers.ts';
@@ -58,6 +60,7 @@ export async function buildApp(platform: Platform, options: AppOptions): Promise
       mount(api, job, jobHandlers(JOBS));
       mount(api, outbox, outboxHandlers);
       mount(api, bugReport, bugReportHandlers);
+      mount(api, audit, auditHandlers);
       await serveFiles(api);
     },
     { prefix: platform.settings.apiBasePath },

@@ -22,7 +22,10 @@ export function startBackground(platform: Platform, anchorFile?: string): Backgr
   const anchoring = anchorFile && [
     auditAnchoring(database, { file: anchorFile, key: auditKeyOf(settings.secret), log }),
   ];
-  const jobs = startWorker(platform, { jobs: JOBS, tickers: [housekeeping(platform), ...(anchoring || [])] });
+  const jobs = startWorker(platform, {
+    jobs: [...JOBS, fileJob(platform.files)],
+    tickers: [housekeeping(platform), fileUpkeep(platform), ...(anchoring || [])],
+  });
   const snapshots = startSnapshotWorker(platform.database, {
     log: platform.log,
     today: () => platform.clock().toISOString().slice(0, 10),

@@ -1,13 +1,18 @@
 import { areaType } from './area-type.ts';
+import { audit } from './audit.ts';
 import { auth } from './auth.ts';
 import { bugReport } from './bug-report.ts';
 import { building } from './building.ts';
+import { contact } from './contact.ts';
 import { data } from './data.ts';
 import { file } from './file.ts';
 import { imports } from './import.ts';
 import { item } from './item.ts';
+import { itemType } from './item-type.ts';
 import { job } from './job.ts';
 import { maintenance } from './maintenance.ts';
+import { manufacturer } from './manufacturer.ts';
+import { model } from './model.ts';
 import { organization } from './organization.ts';
 import { outbox } from './outbox.ts';
 import { property } from './property.ts';
@@ -25,6 +30,10 @@ export const ALL_ROUTES: Record<string, Route> = {
   ...areaType,
   ...data,
   ...item,
+  ...itemType,
+  ...manufacturer,
+  ...model,
+  ...contact,
   ...maintenance,
   ...report,
   ...imports,
@@ -32,4 +41,5 @@ export const ALL_ROUTES: Record<string, Route> = {
   ...outbox,
   ...bugReport,
   ...file,
+  ...audit,
 };

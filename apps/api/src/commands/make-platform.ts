@@ -1,4 +1,6 @@
+import path from 'node:path';
 import { type Env, instanceSecret } from '#platform/env.ts';
+import { createFiles } from '#platform/files/files.ts';
 import { createLogger } from '#platform/log.ts';
 import { smtpCourier } from '#platform/mail.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -19,6 +21,13 @@ export function makePlatform(env: Env, store: Store, isDemo: boolean): Platform 
       SMS: env.smsUrl === null ? null : smsCourier(env.smsUrl),
     },
     limiter: createRateLimiter(env.hasRateLimits),
+    files: createFiles({
+      folder: path.join(env.dataDir, 'files'),
+      secret: instanceSecret(env),
+      apiBasePath: env.apiBasePath,
+      s3: env.s3,
+      clock: () => new Date(),
+    }),
     settings: {
       apiBasePath: env.apiBasePath,
       publicBaseUrl: env.publicBaseUrl,

@@ -3,6 +3,7 @@ import type { FastifyReply } from 'fastify';
 import { answerWriter, ContractViolation, checkAnswer } from './answer-schema.ts';
 import type { RawJson } from './context.ts';
 import { sendEvents } from './events.ts';
+import { disposition } from './files/disposition.ts';
 import type { StoredAnswer } from './idempotency.ts';
 import type { TableFile } from './table-file.ts';
 import { renderTable } from './table-render.ts';
@@ -60,13 +61,4 @@ function etagOf(route: Route, answer: unknown): Record<string, string> {
   const found = version ?? results?.version;
   if (found === undefined) throw new ContractViolation('an answer with an ETag needs a version');
   return { etag: `"${found}"` };
-}
-
-function disposition(fileName: string): string {
-  const ascii = fileName.replace(/[^\x20-\x7e]|["\\%]/g, '_');
-  return `attachment; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(fileName).replace(/['()*]/g, percent)}`;
-}
-
-function percent(character: string): string {
-  return `%${character.charCodeAt(0).toString(16).toUpperCase()}`;
 }

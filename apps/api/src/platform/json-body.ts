@@ -16,6 +16,7 @@ export function acceptJson(app: FastifyInstance): void {
     }
   });
   app.addHook('preParsing', async (request) => {
+    if (request.routeOptions.config.takesBytes) return;
     if (carriesBody(request) && !MEDIA_TYPE.test(request.headers['content-type'] ?? ''))
       throw new AppError('UNSUPPORTED_MEDIA_TYPE', 'Send application/json.');
   });

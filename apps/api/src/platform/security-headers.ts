@@ -1,22 +1,21 @@
 import type { FastifyInstance } from 'fastify';
 
-const POLICY = [
+const policy = (storage: string) => [
   "default-src 'none'",
   "script-src 'self' 'wasm-unsafe-eval'",
   "style-src 'self' 'unsafe-inline'",
   "font-src 'self'",
-  "img-src 'self' data: blob:",
-  "connect-src 'self'",
+  `img-src 'self' data: blob:${storage}`,
+  `connect-src 'self'${storage}`,
   "worker-src 'self'",
   "manifest-src 'self'",
   "object-src 'none'",
   "base-uri 'none'",
   "frame-ancestors 'none'",
   "form-action 'self'",
-].join('; ');
+];
 
 const HEADERS: Record<string, string> = {
-  'content-security-policy': POLICY,
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
   'referrer-policy': 'no-referrer',
@@ -28,7 +27,12 @@ const HEADERS: Record<string, string> = {
 /** Every answer says what a browser may do with it: no foreign script, style, frame or image, no sniffing, no referrer. */
 export function setSecurityHeaders(app: FastifyInstance): void {
   const isSecure = app.platform.settings.publicBaseUrl?.startsWith('https://') ?? false;
-  const headers = isSecure ? { ...HEADERS, 'strict-transport-security': 'max-age=31536000' } : HEADERS;
+  const { origin } = app.platform.files.storage;
+  const headers = {
+    ...HEADERS,
+    'content-security-policy': policy(origin === null ? '' : ` ${origin}`).join('; '),
+    ...(isSecure && { 'strict-transport-security': 'max-age=31536000' }),
+  };
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers(headers);
   });

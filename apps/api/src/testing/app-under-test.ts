@@ -1,7 +1,11 @@
+import { randomUUID } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import os from 'node:os';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, expect } from 'vitest';
 import type { Couriers } from '#platform/courier.ts';
+import { createFiles, type FilesOptions } from '#platform/files/files.ts';
 import { createLogger, type Logger } from '#platform/log.ts';
 import type { Platform, PlatformSettings } from '#platform/platform.ts';
 import { createRateLimiter } from '#platform/rate-limit.ts';
@@ -33,20 +37,31 @@ export async function startTestApp(options: TestAppOptions = {}) {
     isDemo: false,
     ...options.settings,
   };
+  const clock = options.clock ?? (() => new Date(TEST_NOW));
+  const filesFolder = path.join(os.tmpdir(), `lintel-files-${randomUUID()}`);
   const platform: Platform = {
     database: clone.database,
     log: collecting(errors, options.logLines),
     sessions: createSessionLookup(clone.database),
     limiter: createRateLimiter(settings.hasRateLimits),
     couriers: { MAIL: null, SMS: null, ...options.couriers },
+    files: createFiles({
+      folder: filesFolder,
+      secret: settings.secret,
+      apiBasePath: settings.apiBasePath,
+      s3: null,
+      clock,
+      ...options.files,
+    }),
     settings,
-    clock: options.clock ?? (() => new Date(TEST_NOW)),
+    clock,
   };
   const app = await buildApp(platform, { webFolder: options.webFolder ?? path.join(import.meta.dirname, 'no-web') });
   await app.ready();
   afterAll(async () => {
     await app.close();
     await clone.drop();
+    await rm(filesFolder, { recursive: true, force: true });
     expect(errors, 'errors that the server logged').toEqual([]);
   });
   const call = makeCall(app);
@@ -126,6 +141,8 @@ export type TestAppOptions = {
   webFolder?: string;
   /** What carries mail and SMS out; nothing unless said. */
   couriers?: Partial<Couriers>;
+  /** Where files lie; a folder of the test's own on this disk unless said. */
+  files?: Partial<FilesOptions>;
   /** Collects the log's lines. */
   logLines?: string[];
 };

@@ -1,0 +1,150 @@
+import { randomUUID } from 'node:crypto';
+import type { file } from '@lintel/contract/file';
+import { cleanFileName, FILE_REJECTIONS, FILE_TYPES, fileComplaint, PURPOSE_RULES } from '@lintel/domain/file-rules';
+import { narrow } from '#platform/access.ts';
+import type { Ctx, Handlers } from '#platform/context.ts';
+import { conflict, forbidden, notFound, unprocessable } from '#platform/errors.ts';
+import { stagingKey } from '#platform/files/storage.ts';
+import { enqueue } from '#platform/jobs.ts';
+import { loadPerson } from '#platform/viewer-load.ts';
+import { compareUpload } from './compare-upload.ts';
+import { FILE_JOB } from './file.jobs.ts';
+import * as query from './file.queries.ts';
+
+export const fileHandlers: Handlers<typeof file> = {
+  async createFile({ body }, ctx) {
+    const complaint = fileComplaint(body);
+    if (complaint) throw unprocessable(complaint.path, complaint.message);
+    const organizationId = await placeOf(body, ctx);
+    const name = cleanFileName(body.name);
+    const storageKey = stagingKey(organizationId, randomUUID());
+    const { propertyId = null, itemId = null, purpose, contentType, size, sha256 } = body;
+    const id = await ctx.write(async (db, audit) => {
+      const given = { organizationId, propertyId, itemId, purpose, name, contentType, size, sha256, storageKey };
+      const made = await query.insertFile(db, ctx.viewer, given);
+      const after = { propertyId, itemId, purpose, name, contentType, size, sha256 };
+      audit({ organizationId, action: 'create', entity: 'file', entityId: made, after });
+      return made;
+    });
+    return { id, upload: await ctx.platform.files.storage.presignPut({ key: storageKey, size, contentType, sha256 }) };
+  },
+
+  async finishFile({ params }, ctx) {
+    const row = await ctx.read((db) => query.selectOwnFile(db, ctx.viewer, params.fileId));
+    if (!row) throw notFound('file');
+    if (row.state !== 'PENDING') return answer(row, ctx);
+    const found = await compareUpload(ctx.platform.files.storage, row);
+    if (found === 'NOTHING') throw conflict('The bytes have not arrived yet. Send them first.');
+    const rejectedCode = found === 'SAME' ? null : found;
+    await ctx.write(async (db, audit) => {
+      if (!(await query.updateFinished(db, row, rejectedCode))) return;
+      const { organizationId, id } = row;
+      const after = { state: rejectedCode === null ? 'QUARANTINED' : 'REJECTED', rejectedCode };
+      audit({ organizationId, action: 'finish', entity: 'file', entityId: id, after });
+      if (rejectedCode !== null) return;
+      const payload = { organizationId, fileId: id };
+      await enqueue(db, {
+        kind: FILE_JOB,
+        payload,
+        runAsUserId: ctx.viewer.userId,
+        organizationId,
+        uniqueKey: `file ${id}`,
+      });
+    });
+    if (rejectedCode !== null && row.storageKey !== null) await ctx.platform.files.storage.blank(row.storageKey);
+    return fresh(params.fileId, ctx);
+  },
+
+  async getFile({ params, query: { w } }, ctx) {
+    const row = await ctx.read((db) => query.selectFile(db, ctx.viewer, params.fileId));
+    if (!row) throw notFound('file');
+    if (w !== undefined && !FILE_TYPES[row.contentType].isImage) throw unprocessable('w', 'Only a picture has widths.');
+    return answer(row, ctx, w);
+  },
+
+  async listItemFiles({ params, query: { w } }, ctx) {
+    const rows = await ctx.read(async (db) =>
+      (await query.selectIsItem(db, ctx.viewer, params.itemId))
+        ? query.selectItemFiles(db, ctx.viewer, params.itemId)
+        : undefined,
+    );
+    if (!rows) throw notFound('item');
+    const results = await Promise.all(rows.map((row) => answer(row, ctx, w)));
+    return { results, total: results.length, nextCursor: null };
+  },
+
+  async deleteFile({ params }, ctx) {
+    await ctx.write(async (db, audit) => {
+      const organizationId = await query.archiveFile(db, ctx.viewer, params.fileId);
+      if (organizationId === undefined) throw await missing(db, ctx, params.fileId);
+      audit({ organizationId, action: 'archive', entity: 'file', entityId: params.fileId });
+    });
+    return undefined;
+  },
+
+  async restoreFile({ params }, ctx) {
+    await ctx.write(async (db, audit) => {
+      const organizationId = await query.restoreFile(db, ctx.viewer, params.fileId);
+      if (organizationId === undefined) {
+        if (await query.selectFile(db, ctx.viewer, params.fileId)) throw conflict('This file is not archived.');
+        throw notFound('file');
+      }
+      audit({ organizationId, action: 'restore', entity: 'file', entityId: params.fileId });
+    });
+    return fresh(params.fileId, ctx);
+  },
+};
+
+type CreateBody = Parameters<(typeof fileHandlers)['createFile']>[0]['body'];
+
+// The organization a file will belong to. What stands on a property needs the right to record there, which this route asks
+// of nobody, since everybody may send a picture of themselves.
+async function placeOf({ purpose, propertyId, itemId, organizationId }: CreateBody, ctx: Ctx): Promise<number> {
+  if (!PURPOSE_RULES[purpose].isOnProperty) {
+    if (propertyId !== undefined) throw unprocessable('propertyId', 'This kind of file belongs to no property.');
+    if (itemId !== undefined) throw unprocessable('itemId', 'This kind of file belongs to no item.');
+    const own = organizationId ?? ctx.viewer.memberships[0]?.organizationId ?? ctx.viewer.organizationIds[0];
+    if (own === undefined || !ctx.viewer.organizationIds.includes(own)) throw notFound('organization');
+    return own;
+  }
+  if (propertyId === undefined) throw unprocessable('propertyId', 'Say which property the file belongs to.');
+  const found = await ctx.read(async (db) => {
+    const person = await loadPerson(db, ctx.viewer.userId);
+    if (!person) throw forbidden();
+    const all = { ...person, allOrganizationIds: ctx.viewer.isSuperUser ? ctx.viewer.organizationIds : [] };
+    return query.selectPlace(db, narrow(all, 'user', 'record'), { propertyId, itemId });
+  });
+  if (found === undefined || (organizationId !== undefined && organizationId !== found)) throw notFound('property');
+  return found;
+}
+
+async function fresh(fileId: number, ctx: Ctx) {
+  const row = await ctx.read((db) => query.selectFile(db, ctx.viewer, fileId));
+  if (!row) throw notFound('file');
+  return answer(row, ctx);
+}
+
+async function missing(db: Parameters<typeof query.selectFile>[0], ctx: Ctx, fileId: number) {
+  const row = await query.selectFile(db, ctx.viewer, fileId);
+  return row ? forbidden('Only who sent a file, or an administrator, may remove it.') : notFound('file');
+}
+
+// Bytes that are gone, or fewer or more than they were, are told from a look at the storage; the weekly scan reads them all.
+async function answer(row: query.FileRow, ctx: Ctx, width?: number) {
+  const { announcedSize: _size, sha256: _hash, storageKey: key, ...file } = row;
+  const reason = row.rejectedCode && FILE_REJECTIONS[row.rejectedCode];
+  const nothing = { ...file, reason, url: null, urlExpiresAt: null };
+  if (row.state !== 'READY' || row.damage !== null || key === null) return nothing;
+  const { files } = ctx.platform;
+  const found = await files.storage.head(key);
+  if (found?.size !== row.size) {
+    const damage = found ? 'ALTERED' : 'MISSING';
+    await ctx.write((db) => query.updateDamage(db, row, damage));
+    return { ...nothing, damage } as const;
+  }
+  const { url, expiresAt } =
+    width === undefined
+      ? await files.storage.presignGet({ key, name: row.name, contentType: row.contentType })
+      : files.presignRendition(key, width);
+  return { ...file, reason, url, urlExpiresAt: expiresAt };
+}

@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { FILE_TYPES, type FileRejection } from '@lintel/domain/file-rules';
+import * as z from 'zod';
+import { notFound } from '#platform/errors.ts';
+import { checkFile } from '#platform/files/confined.ts';
+import type { Files } from '#platform/files/files.ts';
+import { readyKey } from '#platform/files/storage.ts';
+import { defineJob, type JobContext } from '#platform/jobs.ts';
+import { hashOfFile } from './hash-of-file.ts';
+import { type QuarantinedFile, selectQuarantined, updateChecked, updateNotChecked } from './quarantine.queries.ts';
+
+/** Kind of the job that checks an upload. */
+export const FILE_JOB = 'file';
+
+const Payload = z.strictObject({ organizationId: z.int().positive(), fileId: z.int().positive() });
+
+/** Checks an upload in a confined process, keeps what came of it under its hash, and says so in the row. */
+export function fileJob(files: Files) {
+  return defineJob({
+    kind: FILE_JOB,
+    payload: Payload,
+    access: 'user',
+    needs: 'read',
+    async run(ref, job) {
+      if (!job.viewer.organizationIds.includes(ref.organizationId)) throw notFound('organization');
+      const file = await job.read((db) => selectQuarantined(db, ref));
+      if (!file) return;
+      const folder = path.join(files.scratch, randomUUID());
+      await mkdir(folder, { recursive: true });
+      try {
+        await settle(file, await keep(files, file, folder), job);
+      } finally {
+        await rm(folder, { recursive: true, force: true });
+      }
+      await files.storage.blank(file.storageKey);
+    },
+    onEnded: (db, ref) => updateNotChecked(db, ref),
+  });
+}
+
+// The bytes are in place before the row says so: a process that dies in between leaves an object that the sweep finds.
+async function keep(files: Files, file: QuarantinedFile, folder: string): Promise<Kept | { rejected: FileRejection }> {
+  const sent = path.join(folder, 'sent');
+  const made = path.join(folder, 'made');
+  const bytes = await files.storage.read(file.storageKey);
+  if (!bytes) return { rejected: 'NOT_WHOLE' };
+  await pipeline(bytes, createWriteStream(sent, { flags: 'wx' }));
+  if ((await hashOfFile(createReadStream(sent))) !== file.sha256) return { rejected: 'NOT_WHOLE' };
+  const verdict = await checkFile(file.contentType, sent, made);
+  if ('rejected' in verdict) return verdict;
+  const result = FILE_TYPES[file.contentType].isImage ? made : sent;
+  const sha256 = await hashOfFile(createReadStream(result));
+  const storageKey = readyKey(file.organizationId, file.id, sha256);
+  const { size } = await stat(result);
+  await files.storage.write(storageKey, result, sha256);
+  return { storageKey, sha256, size, width: verdict.width ?? null, height: verdict.height ?? null };
+}
+
+async function settle(
+  file: QuarantinedFile,
+  outcome: Kept | { rejected: FileRejection },
+  job: JobContext,
+): Promise<void> {
+  await job.write(async (db, audit) => {
+    const { organizationId, id } = file;
+    if (await updateChecked(db, file, outcome)) {
+      const after =
+        'rejected' in outcome ? { state: 'REJECTED', rejectedCode: outcome.rejected } : { state: 'READY', ...outcome };
+      audit({ organizationId, action: 'check', entity: 'file', entityId: id, after });
+    }
+    await job.complete(db);
+  });
+}
+
+export type Kept = { storageKey: string; sha256: string; size: number; width: number | null; height: number | null };

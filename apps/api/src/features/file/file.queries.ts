@@ -1,0 +1,157 @@
+import type { Db } from '@lintel/db/pooled-kysely';
+import type { FilePurpose, FileRejection, FileType } from '@lintel/domain/file-rules';
+import { type RawBuilder, sql } from 'kysely';
+import { instant } from '#platform/lookups/instant.ts';
+import { bigints, type Viewer, visibleProperties } from '#platform/viewer.ts';
+
+export type FileRow = {
+  id: number;
+  organizationId: number;
+  propertyId: number | null;
+  itemId: number | null;
+  purpose: FilePurpose;
+  name: string;
+  contentType: FileType;
+  size: number;
+  state: 'PENDING' | 'QUARANTINED' | 'READY' | 'REJECTED';
+  rejectedCode: FileRejection | null;
+  damage: 'MISSING' | 'ALTERED' | null;
+  width: number | null;
+  height: number | null;
+  uploadedAt: string;
+  /** What was announced. */
+  announcedSize: number;
+  sha256: string;
+  storageKey: string | null;
+};
+
+const columns: RawBuilder<unknown> = sql`
+  f.id, f.organization_id as "organizationId", f.property_id as "propertyId", f.item_id as "itemId", f.kind as purpose, f.name,
+  f.content_type as "contentType", coalesce(f.stored_size_bytes, f.size_bytes) as size, f.state,
+  f.rejected_code as "rejectedCode", f.damage, f.width, f.height, ${instant('f.created_at')} as "uploadedAt",
+  f.size_bytes as "announcedSize", f.sha256, f.storage_key as "storageKey"`;
+
+// Pictures of people are for the whole organization; what else has no property is for who sent it and the administrators.
+function visibleFiles(viewer: Viewer): RawBuilder<boolean> {
+  return sql<boolean>`(f.organization_id = any (${bigints(viewer.organizationIds)})
+    and (f.state = 'READY' or f.uploaded_by = ${viewer.userId})
+    and (f.kind = 'AVATAR' or f.uploaded_by = ${viewer.userId} or f.property_id is not null
+      or f.organization_id = any (${bigints(viewer.adminOrganizationIds)}))
+    and (f.property_id is null or exists (select from property p where ${visibleProperties(viewer, 'p')}
+      and p.organization_id = f.organization_id and p.id = f.property_id)))`;
+}
+
+/** A file that the viewer may see: ready ones within their walls, and the own ones in any state. */
+export async function selectFile(db: Db, viewer: Viewer, fileId: number): Promise<FileRow | undefined> {
+  const { rows } = await sql<FileRow>`
+    select ${columns} from file f where ${visibleFiles(viewer)} and f.id = ${fileId} and f.archived_at is null`.execute(
+    db,
+  );
+  return rows[0];
+}
+
+/** A file that the viewer announced. */
+export async function selectOwnFile(db: Db, viewer: Viewer, fileId: number): Promise<FileRow | undefined> {
+  const { rows } = await sql<FileRow>`
+    select ${columns} from file f
+    where ${visibleFiles(viewer)} and f.uploaded_by = ${viewer.userId} and f.id = ${fileId} and f.archived_at is null`.execute(
+    db,
+  );
+  return rows[0];
+}
+
+/** Whether an item stands that the viewer may see. */
+export async function selectIsItem(db: Db, viewer: Viewer, itemId: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from item i join property p on p.organization_id = i.organization_id and p.id = i.property_id
+    where ${visibleProperties(viewer, 'p')} and i.id = ${itemId} and i.archived_at is null`.execute(db);
+  return rows.length > 0;
+}
+
+/** The ready files of an item, newest first. */
+export async function selectItemFiles(db: Db, viewer: Viewer, itemId: number): Promise<FileRow[]> {
+  const { rows } = await sql<FileRow>`
+    select ${columns} from file f
+    where ${visibleFiles(viewer)} and f.item_id = ${itemId} and f.state = 'READY' and f.archived_at is null
+    order by f.id desc limit 100`.execute(db);
+  return rows;
+}
+
+/** The organization of a property on which the viewer may record (and of its item, where one is named), or undefined. */
+export async function selectPlace(
+  db: Db,
+  viewer: Viewer,
+  { propertyId, itemId }: { propertyId: number; itemId: number | undefined },
+): Promise<number | undefined> {
+  const { rows } = await sql<{ organizationId: number }>`
+    select p.organization_id as "organizationId" from property p
+    where ${visibleProperties(viewer, 'p')} and p.id = ${propertyId}
+      and (${itemId ?? null}::bigint is null or exists (select from item i where i.organization_id = p.organization_id
+        and i.property_id = p.id and i.id = ${itemId ?? null} and i.archived_at is null))`.execute(db);
+  return rows[0]?.organizationId;
+}
+
+export type NewFile = {
+  organizationId: number;
+  propertyId: number | null;
+  itemId: number | null;
+  purpose: FilePurpose;
+  name: string;
+  contentType: FileType;
+  size: number;
+  sha256: string;
+  storageKey: string;
+};
+
+/** A file whose bytes are on their way. */
+export async function insertFile(db: Db, viewer: Viewer, file: NewFile): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    insert into file (organization_id, property_id, item_id, kind, name, content_type, size_bytes, sha256, storage_key, uploaded_by)
+    values (${file.organizationId}, ${file.propertyId}, ${file.itemId}, ${file.purpose}, ${file.name}, ${file.contentType},
+      ${file.size}, ${file.sha256}, ${file.storageKey}, ${viewer.userId}) returning id`.execute(db);
+  return (rows[0] as { id: number }).id;
+}
+
+/** From PENDING on: to QUARANTINED, or refused; false when another call did it. */
+export async function updateFinished(
+  db: Db,
+  { organizationId, id }: FileRow,
+  rejectedCode: FileRejection | null,
+): Promise<boolean> {
+  const { rows } = await sql`
+    update file f set state = ${rejectedCode === null ? 'QUARANTINED' : 'REJECTED'}, rejected_code = ${rejectedCode},
+      storage_key = case when ${rejectedCode}::text is null then f.storage_key end, version = f.version + 1, updated_at = now()
+    where f.organization_id = ${organizationId} and f.id = ${id} and f.state = 'PENDING' and f.archived_at is null
+    returning f.id`.execute(db);
+  return rows.length === 1;
+}
+
+/** Archives a file that is the viewer's own, or of an organization they administer; its organization, or undefined. */
+export async function archiveFile(db: Db, viewer: Viewer, fileId: number): Promise<number | undefined> {
+  const { rows } = await sql<{ organizationId: number }>`
+    update file f set archived_at = now(), version = f.version + 1, updated_at = now()
+    where ${visibleFiles(viewer)} and ${mayRemove(viewer)} and f.id = ${fileId} and f.archived_at is null
+    returning f.organization_id as "organizationId"`.execute(db);
+  return rows[0]?.organizationId;
+}
+
+/** Brings an archived file back; its organization, or undefined. */
+export async function restoreFile(db: Db, viewer: Viewer, fileId: number): Promise<number | undefined> {
+  const { rows } = await sql<{ organizationId: number }>`
+    update file f set archived_at = null, version = f.version + 1, updated_at = now()
+    where ${visibleFiles(viewer)} and ${mayRemove(viewer)} and f.id = ${fileId} and f.archived_at is not null
+    returning f.organization_id as "organizationId"`.execute(db);
+  return rows[0]?.organizationId;
+}
+
+/** Says that the bytes of a file are gone or altered; it is not given out from then on. */
+export async function updateDamage(db: Db, file: FileRow, damage: 'MISSING' | 'ALTERED'): Promise<void> {
+  await sql`update file f set damage = ${damage}, version = f.version + 1, updated_at = now()
+    where f.organization_id = ${file.organizationId} and f.id = ${file.id} and f.damage is distinct from ${damage}`.execute(
+    db,
+  );
+}
+
+function mayRemove(viewer: Viewer): RawBuilder<boolean> {
+  return sql<boolean>`(f.uploaded_by = ${viewer.userId} or f.organization_id = any (${bigints(viewer.adminOrganizationIds)}))`;
+}

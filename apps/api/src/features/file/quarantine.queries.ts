@@ -1,0 +1,53 @@
+import type { Db } from '@lintel/db/pooled-kysely';
+import type { FileRejection, FileType } from '@lintel/domain/file-rules';
+import { sql } from 'kysely';
+import type { Kept } from './file.jobs.ts';
+
+export type QuarantinedFile = {
+  organizationId: number;
+  id: number;
+  contentType: FileType;
+  sha256: string;
+  storageKey: string;
+};
+
+type FileRef = { organizationId: number; fileId: number };
+
+/** An upload that waits to be checked; undefined when it was checked or archived. */
+export async function selectQuarantined(
+  db: Db,
+  { organizationId, fileId }: FileRef,
+): Promise<QuarantinedFile | undefined> {
+  const { rows } = await sql<QuarantinedFile>`
+    select f.organization_id as "organizationId", f.id, f.content_type as "contentType", f.sha256, f.storage_key as "storageKey"
+    from file f where f.organization_id = ${organizationId} and f.id = ${fileId} and f.state = 'QUARANTINED'`.execute(
+    db,
+  );
+  return rows[0];
+}
+
+/** Says what the check came to; false when the file was settled before. */
+export async function updateChecked(
+  db: Db,
+  { organizationId, id }: QuarantinedFile,
+  outcome: Kept | { rejected: FileRejection },
+): Promise<boolean> {
+  const set =
+    'rejected' in outcome
+      ? sql`state = 'REJECTED', rejected_code = ${outcome.rejected}, storage_key = null`
+      : sql`state = 'READY', storage_key = ${outcome.storageKey}, stored_sha256 = ${outcome.sha256},
+          stored_size_bytes = ${outcome.size}, width = ${outcome.width}, height = ${outcome.height}, scanned_at = now()`;
+  const { rows } = await sql`
+    update file f set ${set}, version = f.version + 1, updated_at = now()
+    where f.organization_id = ${organizationId} and f.id = ${id} and f.state = 'QUARANTINED' returning f.id`.execute(
+    db,
+  );
+  return rows.length === 1;
+}
+
+/** The check gave up, or may not run any more. */
+export async function updateNotChecked(db: Db, { organizationId, fileId }: FileRef): Promise<void> {
+  await sql`
+    update file f set state = 'REJECTED', rejected_code = 'NOT_CHECKED', storage_key = null, version = f.version + 1, updated_at = now()
+    where f.organization_id = ${organizationId} and f.id = ${fileId} and f.state = 'QUARANTINED'`.execute(db);
+}

@@ -1,0 +1,106 @@
+import { RENDITION_WIDTHS } from '@lintel/domain/file-rules';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { AppError, forbidden, notFound } from '../errors.ts';
+import { BYTES_PATH, RENDITION_PATH, renditionFields } from './files.ts';
+import { putFields } from './local-storage.ts';
+import { hashOfKey, isStorageKey } from './storage.ts';
+
+const BYTES_MAX = 50 * 1024 * 1024;
+/** What comes out is looked at in no page of ours: it runs nothing, is kept nowhere, and is saved under its name. */
+const HEADERS = {
+  'cache-control': 'private, no-store',
+  'content-security-policy': "default-src 'none'; sandbox",
+  'x-content-type-options': 'nosniff',
+};
+
+/**
+ * Serves signed addresses: bytes in and out where they lie on this machine's disk, and pictures in other widths. A signature
+ * stands for the sign-in; whoever has the address may use it for five minutes, for the one thing it names.
+ */
+export async function serveFiles(app: FastifyInstance): Promise<void> {
+  await app.register(async (scope) => {
+    // Bytes are streamed to the disk, whatever they say they are.
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
+    if (app.platform.files.local)
+      scope.route({
+        method: 'PUT',
+        url: `${BYTES_PATH}/*`,
+        bodyLimit: BYTES_MAX,
+        config: { takesBytes: true },
+        handler: receiveBytes,
+      });
+    if (app.platform.files.local) scope.route({ method: 'GET', url: `${BYTES_PATH}/*`, handler: sendBytes });
+    scope.route({ method: 'GET', url: `${RENDITION_PATH}/*`, handler: sendRendition });
+  });
+}
+
+async function receiveBytes(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const { local, signer } = request.server.platform.files;
+  const key = keyOf(request);
+  const query = queryOf(request, ['expires', 'signature']);
+  const headers = request.headers as Record<string, string | undefined>;
+  const length = headers['content-length'] ?? '';
+  if (!local || !signer.isGood(putFields(key, length, headers), query)) throw badAddress();
+  const sha256 = Buffer.from(headers['x-amz-checksum-sha256'] ?? '', 'base64').toString('hex');
+  const terms = { key, size: Number(length), contentType: headers['content-type'] ?? '', sha256 };
+  await local.receive(terms, request.body as NodeJS.ReadableStream as never).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOSPC' || error.code === 'EDQUOT')
+      throw new AppError('STORAGE_FULL', 'The disk for files is full. Nothing was kept.', { cause: error });
+    throw error;
+  });
+  return reply.code(200).send();
+}
+
+async function sendBytes(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const { local, signer } = request.server.platform.files;
+  const key = keyOf(request);
+  const { type = '', disposition = '', ...query } = queryOf(request, ['type', 'disposition', 'expires', 'signature']);
+  if (!local || !signer.isGood(['GET', key, type, disposition], query)) throw badAddress();
+  if (hashOfKey(key) !== undefined && !(await local.isIntact(key))) throw notFound('file');
+  const [bytes, found] = [await local.read(key), await local.head(key)];
+  if (!bytes || !found) throw notFound('file');
+  return reply
+    .headers({
+      ...HEADERS,
+      'content-type': type,
+      'content-disposition': disposition,
+      'content-length': String(found.size),
+    })
+    .send(bytes);
+}
+
+async function sendRendition(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const { renditions, signer } = request.server.platform.files;
+  const key = keyOf(request);
+  const { w = '', ...query } = queryOf(request, ['w', 'expires', 'signature']);
+  if (!RENDITION_WIDTHS.some((width) => String(width) === w) || !signer.isGood(renditionFields(key, w), query))
+    throw badAddress();
+  const bytes = await renditions.open(key, Number(w));
+  return reply.headers({ ...HEADERS, 'content-type': 'image/webp' }).send(bytes);
+}
+
+function keyOf(request: FastifyRequest): string {
+  const key = (request.params as { '*'?: string })['*'] ?? '';
+  if (!isStorageKey(key)) throw badAddress();
+  return key;
+}
+
+// Each field once and no other: one that is doubled or added makes the address another one.
+function queryOf<N extends string>(request: FastifyRequest, names: readonly N[]): { [K in N]: string | undefined } {
+  const query = request.query as Record<string, unknown>;
+  const isSame = Object.keys(query).length === names.length && names.every((name) => typeof query[name] === 'string');
+  if (!isSame) throw badAddress();
+  return query as { [K in N]: string };
+}
+
+function badAddress(): AppError {
+  return forbidden('This address does not work, or not any more. Open the page again for a new one.');
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The body is a file, not JSON. */
+    takesBytes?: boolean;
+  }
+}

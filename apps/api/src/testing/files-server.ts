@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll } from 'vitest';
+import { createFiles, type Files, type FilesOptions } from '#platform/files/files.ts';
+import { serveFiles } from '#platform/files/files-route.ts';
+import { createLogger } from '#platform/log.ts';
+import type { Platform } from '#platform/platform.ts';
+import { createRateLimiter } from '#platform/rate-limit.ts';
+import { buildServer } from '#platform/server.ts';
+
+/** The server with its signed addresses and nothing else, on a free port and a folder of its own; closed after the file's tests. */
+export async function startFilesServer(
+  options: Pick<FilesOptions, 'clock'> & Partial<FilesOptions>,
+): Promise<FilesServer> {
+  const folder = path.join(os.tmpdir(), `lintel-files-${randomUUID()}`);
+  const files = createFiles({
+    folder,
+    secret: 'the secret of an instance under test',
+    apiBasePath: '/v1',
+    s3: null,
+    ...options,
+  });
+  // Signed addresses ask neither the database nor the session.
+  const platform: Omit<Platform, 'database' | 'sessions'> = {
+    files,
+    log: createLogger('silent'),
+    limiter: createRateLimiter(false),
+    couriers: { MAIL: null, SMS: null },
+    settings: {
+      apiBasePath: '/v1',
+      publicBaseUrl: null,
+      hasRateLimits: false,
+      secret: '',
+      checksResponses: true,
+      supportEmail: null,
+      metricsToken: null,
+      shedding: null,
+      isDemo: false,
+    },
+    clock: options.clock,
+  };
+  const app = await buildServer(platform as Platform);
+  await app.register((api) => serveFiles(api), { prefix: '/v1' });
+  const base = await app.listen({ host: '127.0.0.1', port: 0 });
+  afterAll(async () => {
+    await app.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+  return { files, storage: files.storage, folder, base };
+}
+
+export type FilesServer = { files: Files; storage: Files['storage']; folder: string; base: string };
