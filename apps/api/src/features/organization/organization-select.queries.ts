@@ -35,7 +35,7 @@ export async function selectOrganization(
 ): Promise<OrganizationAnswer | undefined> {
   const { rows } = await sql<OrganizationAnswer>`
     select o.version, to_json(r)::text as json from organization o cross join lateral (select ${organizationColumns}) r
-    where ${administered(viewer, false)} and o.id = ${organizationId}`.execute(db);
+    where ${administered(viewer)} and o.id = ${organizationId}`.execute(db);
   return rows[0];
 }
 
@@ -59,8 +59,11 @@ export async function selectOrganizationDetail(
   return rows[0];
 }
 
-// The ids of a super user hold every live organization; archived ones are no one else's to see.
-function administered(viewer: Viewer, includesArchived: boolean): RawBuilder<unknown> {
-  const isOwn = sql`(o.id = any (${bigints(viewer.adminOrganizationIds)}) and o.archived_at is null)`;
-  return includesArchived && viewer.isSuperUser ? sql`(${isOwn} or o.archived_at is not null)` : isOwn;
+/**
+ * The condition 'the viewer administers it' over `organization o`. A super user administers every one there is now: what is
+ * remembered of their rights may be a moment older than an organization.
+ */
+export function administered(viewer: Viewer, includesArchived = false): RawBuilder<unknown> {
+  if (viewer.isSuperUser) return includesArchived ? sql`true` : sql`o.archived_at is null`;
+  return sql`(o.id = any (${bigints(viewer.adminOrganizationIds)}) and o.archived_at is null)`;
 }

@@ -13,12 +13,12 @@ const DEFAULTS = { inflation: 0.03, fiscalYearStartMonth: 1, aciBands: [5, 10, 3
 
 export const createOrganization: OrganizationHandlers['createOrganization'] = async ({ body }, ctx) => {
   const fields = { ...DEFAULTS, ...body.settings, name: cleanName(body.name) };
-  return ctx.write(async (db, audit) => {
+  return remembering(ctx, async (db, audit) => {
     if (await write.isOrganizationNameTaken(db, fields.name, null))
       throw conflict('Unable to add organization: another one has this name.');
     const id = await write.insertOrganization(db, fields);
     audit({ organizationId: id, action: 'create', entity: 'organization', entityId: id, after: fields });
-    return organizationAnswer(db, withOrganization(ctx.viewer, id), id);
+    return organizationAnswer(db, ctx.viewer, id);
   });
 };
 
@@ -41,7 +41,7 @@ export const updateOrganization: OrganizationHandlers['updateOrganization'] = as
 /** The handler of both addresses that archive an organization. */
 export async function archiveOrganization({ params }: { params: { organizationId: number } }, ctx: Ctx) {
   const { organizationId } = params;
-  await ctx.write(async (db, audit) => {
+  await remembering(ctx, async (db, audit) => {
     const name = await write.archiveOrganization(db, ctx.viewer, organizationId);
     if (name === undefined) throw notFound('organization');
     audit({ organizationId, action: 'archive', entity: 'organization', entityId: organizationId, after: { name } });
@@ -51,23 +51,26 @@ export async function archiveOrganization({ params }: { params: { organizationId
 
 export const restoreOrganization: OrganizationHandlers['restoreOrganization'] = async ({ params }, ctx) => {
   const { organizationId } = params;
-  return ctx.write(async (db, audit) => {
+  return remembering(ctx, async (db, audit) => {
     const archived = await write.lockArchivedOrganization(db, organizationId);
     if (!archived) {
-      if (ctx.viewer.organizationIds.includes(organizationId)) throw conflict('This organization is not archived.');
+      if (await selectOrganization(db, ctx.viewer, organizationId))
+        throw conflict('This organization is not archived.');
       throw notFound('organization');
     }
     if (await write.isOrganizationNameTaken(db, archived.name, organizationId))
       throw conflict(`Another organization is called '${archived.name}' by now. Rename that one first.`);
     await write.restoreOrganization(db, organizationId);
     audit({ organizationId, action: 'restore', entity: 'organization', entityId: organizationId });
-    return organizationAnswer(db, withOrganization(ctx.viewer, organizationId), organizationId);
+    return organizationAnswer(db, ctx.viewer, organizationId);
   });
 };
 
-// The rights of a request are read before it begins; what a super user has just made or brought back is theirs too.
-function withOrganization(viewer: Viewer, organizationId: number): Viewer {
-  return { ...viewer, adminOrganizationIds: [...viewer.adminOrganizationIds, organizationId] };
+// Which organizations there are is part of what is remembered of people's rights.
+async function remembering<T>(ctx: Ctx, fn: Parameters<typeof ctx.write<T>>[0]): Promise<T> {
+  const answer = await ctx.write(fn);
+  ctx.platform.sessions.forget();
+  return answer;
 }
 
 async function organizationAnswer(db: Db, viewer: Viewer, id: number): Promise<RawJson> {

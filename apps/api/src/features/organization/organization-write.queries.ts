@@ -1,7 +1,8 @@
 import type { Db } from '@lintel/db/pooled-kysely';
 import { sql } from 'kysely';
 import { requestSnapshots } from '#platform/lookups/request-snapshot.ts';
-import { bigints, type Viewer } from '#platform/viewer.ts';
+import type { Viewer } from '#platform/viewer.ts';
+import { administered } from './organization-select.queries.ts';
 
 export type OrganizationFields = {
   name: string;
@@ -21,7 +22,7 @@ export async function lockOrganization(
   const { rows } = await sql<OrganizationRow>`
     select o.id, o.version, o.name, o.inflation, o.fiscal_year_start_month as "fiscalYearStartMonth", o.aci_bands as "aciBands"
     from organization o
-    where o.id = any (${bigints(viewer.adminOrganizationIds)}) and o.id = ${organizationId} and o.archived_at is null
+    where ${administered(viewer)} and o.id = ${organizationId}
     for no key update of o`.execute(db);
   return rows[0];
 }
@@ -64,7 +65,7 @@ export async function updateOrganization(db: Db, row: OrganizationRow, fields: O
 export async function archiveOrganization(db: Db, viewer: Viewer, organizationId: number): Promise<string | undefined> {
   const { rows } = await sql<{ name: string }>`
     update organization o set archived_at = now(), version = o.version + 1, updated_at = now()
-    where o.id = any (${bigints(viewer.adminOrganizationIds)}) and o.id = ${organizationId} and o.archived_at is null
+    where ${administered(viewer)} and o.id = ${organizationId}
     returning o.name`.execute(db);
   return rows[0]?.name;
 }

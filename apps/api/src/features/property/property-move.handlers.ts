@@ -1,6 +1,7 @@
 import type { property } from '@lintel/contract/property';
 import type { Handlers } from '#platform/context.ts';
 import { conflict, notFound } from '#platform/errors.ts';
+import type { Viewer } from '#platform/viewer.ts';
 import { lockMovingProperty, lockTarget, moveProperty as moveRows } from './property-move.queries.ts';
 import { propertyAnswer } from './property-write.handlers.ts';
 import { isPropertyNameTaken } from './property-write.queries.ts';
@@ -23,8 +24,17 @@ export const moveProperty: Handlers<typeof property>['moveProperty'] = async ({ 
       const line = { action: 'move', entity: 'property', entityId: propertyId } as const;
       audit({ ...line, organizationId: from, after: { name, rows: moved, isGone: true } });
       audit({ ...line, organizationId: to, after: { name, rows: moved, isGone: false } });
-      return propertyAnswer(db, ctx.viewer, propertyId);
+      return propertyAnswer(db, withOrganization(ctx.viewer, to), propertyId);
     },
     { timeoutMs: MOVE_TIMEOUT_MS, isLong: true },
   );
 };
+
+// What is remembered of a super user's rights may be a moment older than the organization.
+function withOrganization(viewer: Viewer, id: number): Viewer {
+  return {
+    ...viewer,
+    organizationIds: [...viewer.organizationIds, id],
+    adminOrganizationIds: [...viewer.adminOrganizationIds, id],
+  };
+}
