@@ -17,7 +17,7 @@ const HEARTBEAT_MS = 10_000;
 const GAVE_UP = 'This was tried five times and did not come to an end.';
 
 /** Runs queued jobs, a few at a time, and the tickers; several workers may share a database. */
-export function startWorker(platform: Platform, options: WorkerOptions): Worker {
+export function startWorker(platform: WorkPlace, options: WorkerOptions): Worker {
   const byKind = new Map(options.jobs.map((job) => [job.kind, job]));
   const kinds = [...byKind.keys()];
   const running = new Map<Promise<void>, AbortController>();
@@ -153,7 +153,7 @@ export function startWorker(platform: Platform, options: WorkerOptions): Worker 
   };
 }
 
-function startTicker(platform: Platform, ticker: Ticker): () => Promise<void> {
+function startTicker(platform: WorkPlace, ticker: Ticker): () => Promise<void> {
   let isStopping = false;
   let timer: NodeJS.Timeout | undefined;
   let running = Promise.resolve();
@@ -173,9 +173,12 @@ function startTicker(platform: Platform, ticker: Ticker): () => Promise<void> {
   };
 }
 
-function writeAsPlatform<T>(platform: Platform, fn: (db: Db) => Promise<T>): Promise<T> {
+function writeAsPlatform<T>(platform: WorkPlace, fn: (db: Db) => Promise<T>): Promise<T> {
   return platform.database.withTx(PLATFORM, { mode: 'write' }, ({ db }) => fn(db));
 }
+
+/** What a worker needs of an instance. */
+type WorkPlace = Pick<Platform, 'database' | 'log' | 'clock'>;
 
 export type WorkerOptions = {
   jobs: readonly AnyJob[];

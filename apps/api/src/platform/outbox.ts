@@ -11,7 +11,7 @@ export const SECRET_MARK = '{{secret}}';
 
 const SUBJECT_MAX = 200;
 const TEXT_MAX = 20_000;
-const MAIL_ADDRESS = /^[^\s,;:<>()[\]"\\@]{1,64}@[^\s,;:<>()[\]"\\@]{1,189}$/;
+const MAIL_ADDRESS = /^[^\s\p{Cc},;:<>()[\]"\\@]{1,64}@[^\s\p{Cc},;:<>()[\]"\\@]{1,189}$/u;
 const PHONE_NUMBER = /^\+?[0-9]{5,15}$/;
 
 export type NewMessage = {
