@@ -16,6 +16,7 @@ export const TAGS = [
   'CATALOGUE',
   'IMPORT',
   'USER',
+  'AUDIT',
   'JOB',
   'OUTBOX',
   'FILE',

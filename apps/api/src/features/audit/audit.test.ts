@@ -1,0 +1,170 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { auditKeyOf } from '@lintel/db/audit-lines';
+import { Client } from 'pg';
+import { beforeAll, expect, test } from 'vitest';
+import { anchorTrails } from '#platform/audit-anchors.ts';
+import { startTestApp, type TestApp } from '#testing/app-under-test.ts';
+import type { TestUser } from '#testing/user-factory.ts';
+
+let t: TestApp;
+let mine: number;
+let theirs: number;
+let admin: TestUser;
+let stranger: TestUser;
+let member: TestUser;
+let root: TestUser;
+let propertyId: number;
+beforeAll(async () => {
+  t = await startTestApp();
+  mine = (await t.a.organization()).id;
+  theirs = (await t.a.organization()).id;
+  admin = await t.a.user({ organizationId: mine, isAdmin: true, firstName: 'Dana', lastName: 'Reed' });
+  stranger = await t.a.user({ organizationId: theirs, isAdmin: true });
+  member = await t.a.user({ organizationId: mine });
+  root = await t.a.user({ isSuperUser: true });
+  propertyId = (await t.post('/property', { organizationId: mine, name: 'Cedar' }, admin)).body.id;
+  const { version } = (await t.get(`/property/${propertyId}`, admin)).body;
+  await t.put('/property', { id: propertyId, name: 'Cedar Ridge', code: '=1+1' }, admin, {
+    'if-match': `"${version}"`,
+  });
+  await t.post('/property', { organizationId: theirs, name: 'Dock' }, stranger);
+});
+
+const list = async (query = '', as = admin) => (await t.get(`/admin/audit${query}`, as)).body;
+const told = async (query = '', as = admin) =>
+  (await list(query, as)).results.map(
+    (one: { action: string; entityName: string }) => `${one.action} ${one.entityName}`,
+  );
+
+test('an administrator reads who did what, when and from where, newest first, and nothing of another organization', async () => {
+  const { results, total } = await list();
+  expect(total).toBe(2);
+  expect(results[0]).toMatchObject({
+    organizationId: mine,
+    userId: admin.id,
+    userName: 'Dana Reed',
+    action: 'update',
+    entity: 'property',
+    entityId: propertyId,
+    entityName: 'Cedar Ridge',
+    before: { name: 'Cedar' },
+    after: { name: 'Cedar Ridge', code: '=1+1' },
+    address: '127.0.0.1',
+    requestId: expect.stringMatching(/./),
+    at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+  });
+  expect(await told('', stranger)).toEqual(['create Dock']);
+});
+
+test('a super user reads all organizations, and any of them alone', async () => {
+  expect((await told('?limit=200', root)).sort()).toEqual(['create Cedar Ridge', 'create Dock', 'update Cedar Ridge']);
+  expect(await told(`?organizationId=${theirs}`, root)).toEqual(['create Dock']);
+});
+
+test('each filter narrows the list and the count', async () => {
+  const { results } = await list();
+  const requestId = results[0].requestId;
+  const today = results[0].at.slice(0, 10);
+  for (const [query, count] of [
+    [`?userId=${admin.id}`, 2],
+    [`?userId=${stranger.id}`, 0],
+    ['?entity=property', 2],
+    ['?entity=unit', 0],
+    [`?entityId=${propertyId}`, 2],
+    ['?action=update', 1],
+    [`?from=${today}&to=${today}`, 2],
+    ['?to=2020-01-01', 0],
+    ['?from=2120-01-01', 0],
+    ['?address=127.0.0.1', 2],
+    ['?address=10.1.2.3', 0],
+    [`?requestId=${requestId}`, 1],
+    [`?q=${requestId}`, 1],
+    [`?q=${propertyId}`, 2],
+    [`?organizationId=${mine}&action=create&entity=property`, 1],
+  ] as const) {
+    const page = await list(query);
+    expect([query, page.results.length, page.total]).toEqual([query, count, count]);
+  }
+});
+
+test('pages follow each other without a gap, and a cursor of another list is refused', async () => {
+  const first = await list('?limit=1');
+  const second = await list(`?limit=1&cursor=${first.nextCursor}`);
+  expect([first.results[0].action, second.results[0].action, second.nextCursor]).toEqual(['update', 'create', null]);
+  expect((await t.get('/admin/audit?cursor=bm9uc2Vuc2U', admin)).status).toBe(400);
+  expect((await t.get(`/admin/audit?trail=instance&cursor=${first.nextCursor}`, root)).status).toBe(400);
+});
+
+test('the file has the changes in words, and no cell that a spreadsheet would compute', async () => {
+  const { status, text, headers } = await t.get('/admin/audit?format=csv&action=update', admin);
+  expect(status).toBe(200);
+  expect(headers['content-type']).toContain('text/csv');
+  expect(text).toContain('Name: Cedar → Cedar Ridge; Code: nothing → =1+1');
+  expect(text).toContain(',Dana Reed,Update,Property,');
+  const xlsx = await t.get('/admin/audit?format=xlsx', admin);
+  expect(xlsx.bytes.subarray(0, 2).toString()).toBe('PK');
+});
+
+test('nobody else reads it: a member 403, a stranger’s organization the 404 of one that is not there', async () => {
+  expect((await t.get('/admin/audit')).status).toBe(401);
+  for (const url of ['/admin/audit', '/admin/audit/chain', '/admin/audit?format=csv'])
+    expect((await t.get(url, member)).status).toBe(403);
+  const [foreign, missing] = [
+    await t.get(`/admin/audit?organizationId=${theirs}`, admin),
+    await t.get('/admin/audit?organizationId=999999', admin),
+  ];
+  const withoutRequest = ({ status, body: { requestId: _, instance: __, ...body } }: typeof foreign) => ({
+    status,
+    body,
+  });
+  expect(foreign.status).toBe(404);
+  expect(withoutRequest(foreign)).toEqual(withoutRequest(missing));
+});
+
+test('the instance’s own trail, with every use a super user made of the platform, is for super users', async () => {
+  expect((await t.get('/admin/audit?trail=instance', admin)).status).toBe(403);
+  await t.get(`/property/${propertyId}`, root);
+  const { results } = await list(`?trail=instance&userId=${root.id}`, root);
+  const uses = results.map((one: { action: string; after: unknown }) => ({ action: one.action, after: one.after }));
+  expect(uses).toContainEqual({ action: 'PLATFORM_USE', after: { operation: 'getProperty', mode: 'read' } });
+  expect(results[0].after).toEqual({ operation: 'listAuditEvents', mode: 'read' });
+});
+
+test('the chain tells how far it is verified, and that it was tampered with', async () => {
+  const chainOf = async () => (await t.get('/admin/audit/chain', admin)).body;
+  expect(await chainOf()).toEqual({
+    chains: [
+      expect.objectContaining({
+        organizationId: mine,
+        lines: 2,
+        checkedAt: null,
+        verifiedUpTo: null,
+        anchoredAt: null,
+        finding: null,
+      }),
+    ],
+    people: [{ id: admin.id, name: 'Dana Reed' }],
+    actions: ['create', 'update'],
+    entities: ['property'],
+  });
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'lintel-chain-'));
+  const file = path.join(folder, 'audit-anchors.jsonl');
+  const log = { debug() {}, info() {}, warn() {}, error() {} };
+  const check = (now: Date) =>
+    anchorTrails(t.database, { file, key: auditKeyOf(t.platform.settings.secret), log, now });
+  await check(new Date());
+  const [newest] = (await list()).results;
+  const [whole] = (await chainOf()).chains;
+  expect(whole).toMatchObject({ verifiedUpTo: newest.at, anchoredAt: expect.any(String), finding: null });
+  const owner = new Client({ connectionString: t.adminUrl });
+  await owner.connect();
+  await owner.query('delete from audit_event where id = $1', [newest.id]);
+  await owner.end();
+  await check(new Date(Date.now() + 86_400_000));
+  rmSync(folder, { recursive: true });
+  const [broken] = (await chainOf()).chains;
+  expect(broken.finding).toMatch(/CUT_OFF|DELETED/);
+  expect(broken.anchoredAt).toBe(whole.anchoredAt);
+});

@@ -1,0 +1,82 @@
+import { auditChanges, auditWord } from '@lintel/domain/audit-words';
+import { Button } from '@mui/material';
+import { Link } from 'react-router';
+import type { AuditLine } from '#api/audit.api.ts';
+import { dateTime } from '#ui/format.ts';
+import { SideDrawer } from '#ui/SideDrawer.tsx';
+import styles from './audit.module.css';
+import { thingOf, whoOf } from './audit-columns.tsx';
+import { placeOf } from './audit-place.ts';
+
+type AuditDrawerProps = {
+  line: AuditLine;
+  onClose: () => void;
+  onPrevious?: (() => void) | undefined;
+  onNext?: (() => void) | undefined;
+  /** Shows every line of the same thing. */
+  onThing: () => void;
+};
+
+/** One line of the trail: who, when and from where, and the fields before and after. */
+export function AuditDrawer({ line, onThing, ...drawer }: AuditDrawerProps) {
+  const changes = auditChanges(line.before, line.after);
+  const place = placeOf(line);
+  const facts = [
+    ['Who', whoOf(line)],
+    ['When', dateTime(line.at)],
+    ['From', line.address ?? 'not known'],
+    ['Organization', line.organizationName ?? 'the instance itself'],
+    ['Request', line.requestId ?? 'none'],
+    ['Line', String(line.id)],
+  ] as const;
+  return (
+    <SideDrawer label="Line of the audit trail" title={auditWord(line.action)} under={thingOf(line)} {...drawer}>
+      <div className={styles.line}>
+        <dl className={styles.facts}>
+          {facts.map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+        {line.entityId !== null && (
+          <div className={styles.actions}>
+            {place && (
+              <Button size="small" component={Link} to={place}>
+                Open {auditWord(line.entity).toLowerCase()}
+              </Button>
+            )}
+            <Button size="small" onClick={onThing}>
+              All lines of it
+            </Button>
+          </div>
+        )}
+        {changes.length === 0 ? (
+          <p className="muted">This line tells of no fields.</p>
+        ) : (
+          <table className={styles.changes}>
+            <caption className="sr-only">Fields before and after</caption>
+            <thead>
+              <tr>
+                <th scope="col">Field</th>
+                <th scope="col">Before</th>
+                <th scope="col">After</th>
+              </tr>
+            </thead>
+            <tbody>
+              {changes.map((change, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: why: a history may change one field twice, and the list never moves
+                <tr key={index}>
+                  <th scope="row">{change.field}</th>
+                  <td>{change.before ?? <span className="muted">nothing</span>}</td>
+                  <td>{change.after ?? <span className="muted">nothing</span>}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        )}
+      </div>
+    </SideDrawer>
+  );
+}

@@ -1,0 +1,162 @@
+import { screen, within } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import type { AuditChainState, AuditLine } from '#api/audit.api.ts';
+import { setLoggedIn, setOrganizationData } from '#app/session.ts';
+import { createStore } from '#app/store.ts';
+import { browseAt } from '#testing/browse-at.ts';
+import { type FakeAnswer, startFakeApi } from '#testing/fake-api.ts';
+import { anOrgData, aUser } from '#testing/people.ts';
+import { renderInApp } from '#testing/render.tsx';
+import AuditPage from './AuditPage.tsx';
+
+let server: Awaited<ReturnType<typeof startFakeApi>> | undefined;
+afterEach(() => server?.stop());
+
+function aLine(over: Partial<AuditLine> = {}): AuditLine {
+  return {
+    id: 70,
+    organizationId: 1,
+    organizationName: 'Harbor',
+    at: '2026-05-18T06:00:00.000Z',
+    userId: 5,
+    userName: 'Dana Reed',
+    action: 'update',
+    entity: 'property',
+    entityId: 7,
+    entityName: 'Cedar Ridge',
+    unitId: null,
+    before: { name: 'Cedar', reserveBalanceCents: 100_000 },
+    after: { name: 'Cedar Ridge', reserveBalanceCents: 250_050 },
+    requestId: 'req-1',
+    address: '10.0.0.7',
+    ...over,
+  };
+}
+
+function aChain(over: Partial<AuditChainState> = {}): AuditChainState {
+  return {
+    organizationId: 1,
+    organizationName: 'Harbor',
+    lines: 12,
+    checkedAt: '2026-05-18T07:00:00.000Z',
+    verifiedUpTo: '2026-05-18T06:00:00.000Z',
+    anchoredAt: '2026-05-18T07:00:00.000Z',
+    finding: null,
+    ...over,
+  };
+}
+
+type Served = {
+  list?: (query: URLSearchParams) => FakeAnswer;
+  chains?: AuditChainState[];
+  path?: string;
+  isSuper?: boolean;
+};
+
+async function open({
+  list = () => listOf(aLine()),
+  chains = [aChain()],
+  path = '/admin/audit',
+  isSuper,
+}: Served = {}) {
+  server = await startFakeApi(({ path: asked }) => {
+    const url = new URL(asked, 'http://fake');
+    if (url.pathname === '/v1/admin/audit') return list(url.searchParams);
+    const choices = { people: [{ id: 5, name: 'Dana Reed' }], actions: ['update'], entities: ['property'] };
+    if (url.pathname === '/v1/admin/audit/chain') return { body: { chains, ...choices } };
+    return { status: 404, body: { code: 'NOT_FOUND', message: 'Not found', errors: [] } };
+  });
+  browseAt(server.base);
+  const store = createStore();
+  store.dispatch(setLoggedIn(aUser({ isAdmin: true, ...(isSuper && { isSuperUser: true }) })));
+  store.dispatch(setOrganizationData(anOrgData({ Harbor: ['Alder Court'] })));
+  return renderInApp(<AuditPage />, { store, path });
+}
+
+const listOf = (...lines: AuditLine[]): FakeAnswer => ({
+  body: { results: lines, total: lines.length, nextCursor: null },
+});
+
+test('a trail that failed to load is not an empty one, and Retry loads it', async () => {
+  let isUp = false;
+  const { user } = await open({ list: () => (isUp ? listOf(aLine()) : { status: 503, body: {} }) });
+  expect((await screen.findByRole('alert')).textContent).toContain('The audit trail could not be loaded');
+  expect(screen.queryByText('Nothing was changed yet')).toBeNull();
+  isUp = true;
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByRole('row', { name: /Dana Reed/ })).toBeDefined();
+});
+
+test('a trail without lines says so, and one whose filters hide all offers to clear them', async () => {
+  const { user, path } = await open({
+    list: (query) => (query.has('action') ? listOf() : listOf(aLine())),
+    path: '/admin/audit?action=update',
+  });
+  expect(await screen.findByText('No line fits the filters')).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Clear' }));
+  expect(await screen.findByRole('row', { name: /Dana Reed/ })).toBeDefined();
+  expect(path()).toBe('/admin/audit');
+});
+
+test('nothing written yet is told as that', async () => {
+  await open({ list: () => listOf(), chains: [aChain({ lines: 0, verifiedUpTo: null, anchoredAt: null })] });
+  expect(await screen.findByText('Nothing was changed yet')).toBeDefined();
+});
+
+test('a line opens to the fields before and after as people read them, with a link to the thing', async () => {
+  const { user, path } = await open();
+  await user.click(await screen.findByRole('row', { name: /Dana Reed/ }));
+  expect(path()).toBe('/admin/audit?line=70');
+  const drawer = within(await screen.findByRole('complementary', { name: 'Line of the audit trail' }));
+  const rows = drawer.getAllByRole('row').map((row) => row.textContent);
+  expect(rows).toEqual(['FieldBeforeAfter', 'NameCedarCedar Ridge', 'Reserve balance$1000.00$2500.50']);
+  expect(drawer.getByRole('link', { name: 'Open property' }).getAttribute('href')).toBe('/properties/7');
+  expect(drawer.getByText('10.0.0.7')).toBeDefined();
+  await user.click(drawer.getByRole('button', { name: 'All lines of it' }));
+  expect(path()).toBe('/admin/audit?kind=property&thing=7');
+});
+
+test('a filter goes into the address and to the server', async () => {
+  const { user, path } = await open();
+  await user.click(await screen.findByRole('button', { name: /^Who/ }));
+  await user.click(await screen.findByRole('menuitemradio', { name: 'Dana Reed' }));
+  expect(path()).toBe('/admin/audit?who=5');
+  await expect.poll(() => server?.requests.some((request) => request.path.includes('userId=5'))).toBe(true);
+});
+
+test('more lines come after those that are shown', async () => {
+  const { user } = await open({
+    list: (query) =>
+      query.get('cursor') === 'older'
+        ? { body: { results: [aLine({ id: 69, userName: 'Lee Park' })], total: 2, nextCursor: null } }
+        : { body: { results: [aLine()], total: 2, nextCursor: 'older' } },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Show older' }));
+  expect(await screen.findByRole('row', { name: /Lee Park/ })).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Show older' })).toBeNull();
+});
+
+test.each([
+  ['verified', [aChain()], /Chain verified up to 2026-05-18 .*Last anchor outside the database 2026-05-18/],
+  ['not verified yet', [aChain({ verifiedUpTo: null, anchoredAt: null, checkedAt: null })], /Chain not verified yet/],
+  [
+    'tampered with',
+    [aChain({ finding: 'CUT_OFF at line 9 of lane 2' })],
+    /The trail of Harbor was tampered with: CUT_OFF at line 9 of lane 2.*Whole up to 2026-05-18/,
+  ],
+])('a chain that is %s says so', async (_, chains, words) => {
+  await open({ chains });
+  expect((await screen.findByRole('status', { name: 'State of the chain' })).textContent).toMatch(words);
+});
+
+test('only a super user is offered the instance’s own trail', async () => {
+  const { user, path, unmount } = await open({ isSuper: true });
+  await user.click(await screen.findByRole('button', { name: /^Trail/ }));
+  await user.click(await screen.findByRole('menuitemradio', { name: 'Sign-ins and super users' }));
+  expect(path()).toBe('/admin/audit?trail=instance');
+  unmount();
+  await server?.stop();
+  await open();
+  await screen.findByRole('row', { name: /Dana Reed/ });
+  expect(screen.queryByRole('button', { name: /^Trail/ })).toBeNull();
+});

@@ -1,0 +1,50 @@
+import type { AuditChainState } from '#api/audit.api.ts';
+import { counted, dateTime } from '#ui/format.ts';
+import { StatusText } from '#ui/StatusText.tsx';
+import styles from './audit.module.css';
+
+/** How far each trail is known to be whole; what was found comes first. */
+export function ChainLine({ chains }: { chains: readonly AuditChainState[] }) {
+  const told = chains.filter((chain) => chain.lines > 0 || chain.finding !== null);
+  const broken = told.filter((chain) => chain.finding !== null);
+  const whole = told.filter((chain) => chain.finding === null && chain.verifiedUpTo !== null);
+  const oldest = whole.reduce<AuditChainState | undefined>((least, chain) => older(least, chain), undefined);
+  const waiting = told.length - broken.length - whole.length;
+  return (
+    <div className={styles.chain} role="status" aria-label="State of the chain">
+      {broken.map((chain) => (
+        <p key={chain.organizationId}>
+          <StatusText tone="bad">
+            The trail of {chain.organizationName} was tampered with: {chain.finding}
+          </StatusText>
+          <span className="muted">
+            Whole up to {dateTime(chain.verifiedUpTo, 'no line')}; ‘lintel audit verify’ names every place.
+          </span>
+        </p>
+      ))}
+      {oldest && (
+        <p>
+          <StatusText tone="good">Chain verified up to {dateTime(oldest.verifiedUpTo)}</StatusText>
+          <span className="muted">
+            {whole.length > 1 && `${counted(whole.length, 'organization')}, the one checked longest ago. `}
+            Last anchor outside the database {dateTime(oldest.anchoredAt)}
+          </span>
+        </p>
+      )}
+      {waiting > 0 && (
+        <p>
+          <StatusText tone="muted">
+            {told.length === waiting
+              ? 'Chain not verified yet'
+              : `${counted(waiting, 'organization')} not verified yet`}
+          </StatusText>
+          <span className="muted">The first check runs within ten minutes of the first line.</span>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function older(least: AuditChainState | undefined, chain: AuditChainState): AuditChainState {
+  return least && (least.anchoredAt ?? '') <= (chain.anchoredAt ?? '') ? least : chain;
+}

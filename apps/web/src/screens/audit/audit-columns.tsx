@@ -1,0 +1,60 @@
+import { auditChanges, auditWord } from '@lintel/domain/audit-words';
+import type { AuditLine } from '#api/audit.api.ts';
+import type { DataColumn } from '#ui/data-table-columns.ts';
+import { counted, dateTime } from '#ui/format.ts';
+
+/** Who it was, in words: the instance itself where nobody asked for it. */
+export function whoOf({ userName, userId }: AuditLine): string {
+  return userName ?? (userId === null ? 'Lintel itself' : `Person ${userId}`);
+}
+
+/** The thing in words: 'Property Cedar Ridge', 'Item 12'. */
+export function thingOf({ entity, entityName, entityId }: AuditLine): string {
+  return [auditWord(entity), entityName ?? entityId].filter((part) => part !== null && part !== '').join(' ');
+}
+
+export const AUDIT_COLUMNS: readonly DataColumn<AuditLine>[] = [
+  {
+    id: 'thing',
+    head: 'What',
+    isUnsorted: true,
+    stack: 'first',
+    value: (line) => thingOf(line),
+    cell: (line) => (
+      <>
+        <span className="strong">{auditWord(line.action)}</span>
+        <br />
+        <span className="muted small">{thingOf(line)}</span>
+      </>
+    ),
+  },
+  { id: 'who', head: 'Who', isUnsorted: true, value: whoOf },
+  { id: 'when', head: 'When', isUnsorted: true, value: (line) => line.at, cell: (line) => dateTime(line.at) },
+  {
+    id: 'changes',
+    head: 'Changed',
+    isUnsorted: true,
+    value: (line) => auditChanges(line.before, line.after).length,
+    cell: changedCell,
+  },
+  { id: 'address', head: 'From', isUnsorted: true, value: (line) => line.address },
+  {
+    id: 'organization',
+    head: 'Organization',
+    isUnsorted: true,
+    isHidden: true,
+    value: (line) => line.organizationName,
+  },
+  { id: 'request', head: 'Request', isUnsorted: true, isHidden: true, value: (line) => line.requestId },
+];
+
+function changedCell(line: AuditLine) {
+  const [first, ...others] = auditChanges(line.before, line.after);
+  if (!first) return <span className="muted">–</span>;
+  return (
+    <>
+      {first.field}
+      {others.length > 0 && <span className="muted"> and {counted(others.length, 'other field')}</span>}
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import * as z from 'zod';
+
+export const AUDIT_PERIODS = ['1', '7', '30', '365'] as const;
+
+const Whole = z
+  .string()
+  .regex(/^\d{1,15}$/)
+  .transform(Number);
+const Word = z.string().min(1).max(100);
+
+/** The list's address: what it is filtered by, and the line that is open. */
+export const AuditSearch = z.object({
+  org: Whole.optional(),
+  who: Whole.optional(),
+  kind: Word.optional(),
+  thing: Whole.optional(),
+  action: Word.optional(),
+  /** Days back from today, today included. */
+  days: z.enum(AUDIT_PERIODS).optional(),
+  q: Word.optional(),
+  trail: z.enum(['instance']).optional(),
+  line: Whole.optional(),
+});
+export type AuditFilters = z.output<typeof AuditSearch>;
+
+/** A patch that lets every line in. */
+export const NO_FILTERS = { org: null, who: null, kind: null, thing: null, action: null, days: null, q: null } as const;
+
+/** The filters as the API takes them; days are UTC there. */
+export function auditQuery({ org, who, kind, thing, action, days, q, trail }: AuditFilters, today: string) {
+  return {
+    ...(org !== undefined && { organizationId: org }),
+    ...(who !== undefined && { userId: who }),
+    ...(kind !== undefined && { entity: kind }),
+    ...(thing !== undefined && { entityId: thing }),
+    ...(action !== undefined && { action }),
+    ...(days !== undefined && { from: daysBefore(today, Number(days) - 1) }),
+    ...(q !== undefined && { q }),
+    ...(trail !== undefined && { trail }),
+  };
+}
+
+function daysBefore(day: string, days: number): string {
+  return new Date(Date.parse(day) - days * 86_400_000).toISOString().slice(0, 10);
+}

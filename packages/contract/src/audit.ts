@@ -1,0 +1,87 @@
+import * as z from 'zod';
+import { ExportFormat, pageOf } from './paging.ts';
+import { defineContract } from './route.ts';
+import { Count, DateOnly, Id, Instant } from './scalars.ts';
+
+/** Whose trail: the organizations', or the instance's own (sign-ins, and what super users used), which belongs to none. */
+export const AUDIT_TRAILS = ['organizations', 'instance'] as const;
+
+export const AuditEvent = z.strictObject({
+  id: Id,
+  organizationId: Id.nullable(),
+  organizationName: z.string().nullable(),
+  at: Instant,
+  userId: Id.nullable(),
+  userName: z.string().nullable(),
+  action: z.string(),
+  entity: z.string(),
+  entityId: Id.nullable(),
+  /** What the thing is called now; null where it has no name, or is gone. */
+  entityName: z.string().nullable(),
+  /** Where an item stands. */
+  unitId: Id.nullable(),
+  before: z.unknown(),
+  after: z.unknown(),
+  requestId: z.string().nullable(),
+  address: z.string().nullable(),
+});
+
+/** How far an organization's trail was gone over, and when its ends were last noted outside the database. */
+export const AuditChain = z.strictObject({
+  organizationId: Id,
+  organizationName: z.string(),
+  lines: Count,
+  checkedAt: Instant.nullable(),
+  /** When the newest line was written that the last whole check saw. */
+  verifiedUpTo: Instant.nullable(),
+  anchoredAt: Instant.nullable(),
+  /** The first thing the last check found; null where the trail is whole. */
+  finding: z.string().nullable(),
+});
+
+const word = z.string().min(1).max(100);
+
+export const audit = defineContract({
+  listAuditEvents: {
+    method: 'GET',
+    path: '/admin/audit',
+    access: 'admin',
+    summary: 'Who did what, when and from where in the own organizations (super user: all), newest first',
+    query: z.strictObject({
+      trail: z.enum(AUDIT_TRAILS).optional(),
+      organizationId: Id.optional(),
+      userId: Id.optional(),
+      entity: word.optional(),
+      entityId: Id.optional(),
+      action: word.optional(),
+      /** Days in UTC, both included. */
+      from: DateOnly.optional(),
+      to: DateOnly.optional(),
+      address: word.optional(),
+      requestId: word.optional(),
+      /** An address, a request id, or the number of a thing. */
+      q: word.optional(),
+      limit: z.int().min(1).max(200).optional(),
+      cursor: z.string().max(200).optional(),
+      format: ExportFormat.optional(),
+    }),
+    response: pageOf(AuditEvent),
+    errors: ['NOT_FOUND'],
+    reads: ['AUDIT'],
+    exports: true,
+  },
+  getAuditChains: {
+    method: 'GET',
+    path: '/admin/audit/chain',
+    access: 'admin',
+    summary: 'How far the audit trail of each own organization is verified, and what it can be filtered by',
+    response: z.strictObject({
+      chains: z.array(AuditChain),
+      people: z.array(z.strictObject({ id: Id, name: z.string() })),
+      actions: z.array(z.string()),
+      entities: z.array(z.string()),
+    }),
+    errors: [],
+    reads: ['AUDIT'],
+  },
+});
