@@ -10,7 +10,7 @@ import {
   PostgresQueryCompiler,
   type QueryResult,
 } from 'kysely';
-import type { ClientBase } from 'pg';
+import type { ClientBase, QueryResult as PgResult } from 'pg';
 import type { Schema } from './schema.ts';
 
 /** A Kysely over the tables, bound to one transaction. */
@@ -32,6 +32,16 @@ export function statementsOf(client: ClientBase, open: () => Promise<unknown>): 
     end: () => connection.end(),
     opened: () => connection.opened,
     isEnded: () => connection.isEnded,
+  };
+}
+
+/** The one statement of a transaction of its own, sent by `send`; a second one is refused. */
+export function singleStatement(send: (statement: Statement) => Promise<PgResult>): Single {
+  const connection = new SingleConnection(send);
+  const executor = new DefaultQueryExecutor(COMPILER, ADAPTER, { provideConnection: (use) => use(connection) });
+  return {
+    db: new Kysely<Schema>({ config: { dialect: DIALECT }, dialect: DIALECT, driver: DRIVER, executor }),
+    end: () => connection.end(),
   };
 }
 
@@ -84,6 +94,41 @@ class TxConnection implements DatabaseConnection {
   }
 }
 
+class SingleConnection implements DatabaseConnection {
+  readonly #send: (statement: Statement) => Promise<PgResult>;
+  #sent: Promise<PgResult> | undefined;
+  #isEnded = false;
+
+  constructor(send: (statement: Statement) => Promise<PgResult>) {
+    this.#send = send;
+  }
+
+  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    if (this.#isEnded) throw new Error('a statement came after the end of its transaction');
+    if (this.#sent) throw new Error('a second statement in a transaction opened for a single one');
+    this.#sent = this.#send({ name: statementName(query.sql), text: query.sql, values: [...query.parameters] });
+    const { rows } = await this.#sent;
+    return { rows: rows as R[] };
+  }
+
+  async end(): Promise<boolean> {
+    this.#isEnded = true;
+    return this.#sent ? isRejected(this.#sent) : false;
+  }
+
+  // biome-ignore lint/correctness/useYield: streaming is not offered over a pooled connection
+  async *streamQuery(): AsyncGenerator<never> {
+    throw new Error('streaming queries are not used');
+  }
+}
+
+function isRejected(work: Promise<unknown>): Promise<boolean> {
+  return work.then(
+    () => false,
+    () => true,
+  );
+}
+
 const COMPILER = new PostgresQueryCompiler();
 const ADAPTER = new PostgresAdapter();
 const refuse = async () => {
@@ -113,4 +158,12 @@ export type Statements = {
   /** What `open` came to; undefined when nothing has started. */
   opened(): Promise<unknown> | undefined;
   isEnded(): boolean;
+};
+
+export type Statement = { name: string | undefined; text: string; values: unknown[] };
+
+export type Single = {
+  db: Db;
+  /** Refuses what comes now, waits for what was sent, and tells whether that failed: then the connection is in doubt. */
+  end(): Promise<boolean>;
 };

@@ -2,7 +2,8 @@ import type { KeyObject } from 'node:crypto';
 import type { Socket } from 'node:net';
 import type { ClientBase, Pool, PoolClient, QueryConfig } from 'pg';
 import { auditStatements, platformUseStatement } from './audit-lines.ts';
-import { type Db, type Statements, statementsOf } from './pooled-kysely.ts';
+import { type Db, type Statements, singleStatement, statementsOf } from './pooled-kysely.ts';
+import { type ContextValues, readSingle } from './single-read.ts';
 
 /** Who the transaction acts for; built from the session row only, never from a header or body. */
 export type TxContext = {
@@ -24,6 +25,8 @@ export type TxOptions = {
   timeoutMs?: number;
   /** Imports and seeding: a connection of the job pool, whose sessions may stand still for a minute. */
   isLong?: boolean;
+  /** A read of one statement: it leaves with its context in one packet and ends its transaction itself; a second one is refused. */
+  isSingle?: boolean;
 };
 
 /** One line of the audit trail, written in the transaction that it tells of. */
@@ -80,6 +83,8 @@ export function sqlState(error: unknown): string | undefined {
 }
 
 async function runOnce<T>(pools: Pools, ctx: TxContext, options: TxOptions, fn: (tx: Tx) => Promise<T>): Promise<T> {
+  // What goes through the platform's door is noted first.
+  if (options.isSingle && !ctx.isPlatform) return runSingle(pools, ctx, options, fn);
   const begin = beginSql(ctx, options);
   const client = await checkout(poolFor(pools, ctx, options));
   const statements = statementsOf(client, () => {
@@ -117,6 +122,30 @@ async function runOnce<T>(pools: Pools, ctx: TxContext, options: TxOptions, fn: 
   }
   client.release();
   return result;
+}
+
+async function runSingle<T>(pools: Pools, ctx: TxContext, options: TxOptions, fn: (tx: Tx) => Promise<T>): Promise<T> {
+  if (options.mode !== 'read' || options.timeoutMs !== undefined || options.isLong)
+    throw new Error('only a short read can be a single statement');
+  const context = contextValues(ctx);
+  const client = await checkout(poolFor(pools, ctx, options));
+  const single = singleStatement((statement) => readSingle(client, context, statement));
+  const refuse = () => {
+    throw new Error('a read writes no audit trail and gives no connection');
+  };
+  try {
+    return await fn({
+      db: single.db,
+      audit: refuse,
+      get client(): never {
+        return refuse();
+      },
+    });
+  } catch (error) {
+    throw asUnavailable(error);
+  } finally {
+    client.release(await single.end());
+  }
 }
 
 function makeTx(client: ClientBase, statements: Statements, audit: AuditEntry[], options: TxOptions): Tx {
@@ -193,14 +222,22 @@ async function giveBack(client: PoolClient, statements: Statements, verb: 'commi
   }
 }
 
+function contextValues(ctx: TxContext): ContextValues {
+  return [
+    `{${ctx.organizationIds.map(checkedInteger).join(',')}}`,
+    ctx.userId === null ? '' : String(checkedInteger(ctx.userId)),
+    ctx.seesAllProperties ? 'all' : 'assigned',
+  ];
+}
+
 // SET LOCAL takes no parameters: every value is a checked integer or a literal of this file.
 function beginSql(ctx: TxContext, options: TxOptions): string {
-  const organizations = ctx.organizationIds.map(checkedInteger).join(',');
+  const [organizationIds, userId, propertyScope] = contextValues(ctx);
   const parts = [
     options.mode === 'read' ? 'begin read only' : 'begin read write',
-    `set local app.organization_ids = '{${organizations}}'`,
-    `set local app.user_id = '${ctx.userId === null ? '' : checkedInteger(ctx.userId)}'`,
-    `set local app.property_scope = '${ctx.seesAllProperties ? 'all' : 'assigned'}'`,
+    `set local app.organization_ids = '${organizationIds}'`,
+    `set local app.user_id = '${userId}'`,
+    `set local app.property_scope = '${propertyScope}'`,
   ];
   const timeoutMs = options.timeoutMs ?? DEFAULT_TIMEOUT_MS;
   if (timeoutMs !== DEFAULT_TIMEOUT_MS) parts.push(`set local statement_timeout = ${checkedInteger(timeoutMs)}`);

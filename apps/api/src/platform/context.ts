@@ -20,7 +20,7 @@ export type Ctx<V = Viewer> = {
   /** The instance itself: sign-in needs its session lookup; features otherwise need only `read` and `write`. */
   platform: Platform;
   /** Opens the request's one transaction, read only. */
-  read<T>(fn: (db: Db, tx: Tx) => Promise<T>, options?: { timeoutMs?: number }): Promise<T>;
+  read<T>(fn: (db: Db, tx: Tx) => Promise<T>, options?: { timeoutMs?: number; isSingle?: boolean }): Promise<T>;
   /** Opens the request's one transaction for writing; audit lines commit with it. */
   write<T>(
     fn: (db: Db, audit: (entry: AuditEntry) => void, tx: Tx) => Promise<T>,

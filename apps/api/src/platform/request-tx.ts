@@ -45,7 +45,7 @@ export function heldTx(database: Platform['database'], context: TxContext, guard
   return {
     async read(fn, options = {}) {
       if (held) return fn(held.tx.db, held.tx);
-      return database.withTx(context, { ...options, mode: 'read' }, async (tx) => {
+      return database.withTx(context, { ...options, mode: 'read', isSingle: false }, async (tx) => {
         await guard.before(tx.db, false);
         return fn(tx.db, tx);
       });
@@ -70,7 +70,7 @@ type WriteFn<T> = (db: Db, audit: (entry: AuditEntry) => void, tx: Tx) => Promis
 type Held = { tx: Tx; committed: Promise<void>; finish: () => void; abort: (error: unknown) => void };
 
 export type RequestTx = {
-  read<T>(fn: (db: Db, tx: Tx) => Promise<T>, options?: { timeoutMs?: number }): Promise<T>;
+  read<T>(fn: (db: Db, tx: Tx) => Promise<T>, options?: { timeoutMs?: number; isSingle?: boolean }): Promise<T>;
   write<T>(fn: WriteFn<T>, options?: { timeoutMs?: number; isLong?: boolean }): Promise<T>;
 };
 

@@ -62,6 +62,27 @@ test('a context that is no list of ids is refused without using a connection up'
   expect(await seenBy(as(mine))).toEqual([mine]);
 });
 
+test('a read of one statement sees what its caller may see, writes nothing, and takes no second and no late statement', async () => {
+  const SINGLE = { mode: 'read', isSingle: true } as const;
+  const ids = sql<{ id: number }>`select id from organization`;
+  for (const [who, seen] of [
+    [as(mine), [{ id: mine }]],
+    [as(theirs), [{ id: theirs }]],
+    [{ ...as(mine), organizationIds: [] }, []],
+  ] as const)
+    expect(await t.database.withTx(who, SINGLE, async ({ db }) => (await ids.execute(db)).rows)).toEqual(seen);
+
+  await expect(
+    t.database.withTx(as(mine), SINGLE, ({ db }) => addProperty(mine, 'single').execute(db)),
+  ).rejects.toThrow('read-only');
+  await expect(
+    t.database.withTx(as(mine), SINGLE, async ({ db }) => [await ids.execute(db), await ids.execute(db)]),
+  ).rejects.toThrow('a second statement');
+  const kept = await t.database.withTx(as(theirs), SINGLE, async ({ db }) => db);
+  await expect(ids.execute(kept)).rejects.toThrow('after the end');
+  expect(await seenBy(as(mine))).toEqual([mine]);
+});
+
 test('a statement that comes after its transaction is refused, not run in the next one on that connection', async () => {
   const goOn = Promise.withResolvers<void>();
   const late = Promise.withResolvers<unknown>();

@@ -2,7 +2,7 @@ import type { Db } from '@lintel/db/pooled-kysely';
 import { type RawBuilder, sql } from 'kysely';
 import { itemEventColumns } from '#platform/lookups/item-event.ts';
 import { itemLifeColumns, itemMakerJoins, lifeCtes } from '#platform/lookups/item-life.ts';
-import { type Viewer, visibleProperties } from '#platform/viewer.ts';
+import { bigints, type Viewer, visibleProperties } from '#platform/viewer.ts';
 import { standardSetCtes } from './standard-set.ts';
 import { unitColumns, unitJoins } from './unit-select.queries.ts';
 
@@ -25,8 +25,8 @@ export type UnitCounts = {
   met: number;
 };
 
-/** A unit as JSON text without its figures, and what these are made of. */
-export type UnitDetailsRow = { version: number; json: string; counts: UnitCounts };
+/** A unit as the JSON text of an object still open at its end, for the figures to be added, and what these are made of. */
+export type UnitDetailsRow = { version: number; openJson: string; counts: UnitCounts };
 
 /**
  * A unit with its items (what needs doing first), what its standard set expects and lacks, and its timeline, in one statement;
@@ -43,7 +43,7 @@ export async function selectUnitDetails(
       select u.organization_id, u.property_id, u.id as unit_id, u.area_type_id, u.version, u.name as unit_name, u.floor_plan,
         at_building.name as building_name, to_json(one)::text as json
       from unit u ${unitJoins} cross join lateral (select ${unitColumns}) one
-      where ${visibleProperties(viewer, 'at_property')} and u.id = ${unitId} and u.archived_at is null
+      where ${visibleProperties(viewer, 'at_property')} and u.organization_id = any (${bigints(viewer.organizationIds)}) and u.id = ${unitId} and u.archived_at is null
     ), here as materialized (
       select i.* from scope s
       join item i on i.organization_id = s.organization_id and i.unit_id = s.unit_id and i.archived_at is null
@@ -100,7 +100,7 @@ export async function selectUnitDetails(
   if (!found) return undefined;
   const { version, counts, unit, items, missing, timeline } = found;
   const rest = `"items":${items},"missing":${missing},"expectedCount":${counts.expected},"timeline":${timeline}`;
-  return { version, counts, json: `${unit.slice(0, -1)},${rest}}` };
+  return { version, counts, openJson: `${unit.slice(0, -1)},${rest}` };
 }
 
 type UnitDetailsParts = Pick<UnitDetailsRow, 'version' | 'counts'> &

@@ -11,10 +11,10 @@ import * as write from './unit-write.queries.ts';
 
 export const unitHandlers: Handlers<typeof unit> = {
   async getUnitDetails({ params }, { viewer, today, read }) {
-    const found = await read((db) => selectUnitDetails(db, viewer, params.unitId, today));
+    const found = await read((db) => selectUnitDetails(db, viewer, params.unitId, today), { isSingle: true });
     if (!found) throw notFound('unit');
     const figures = JSON.stringify(unitFigures(found.counts));
-    return rawJson(`{"results":${found.json.slice(0, -1)},"figures":${figures}}}`, found.version);
+    return rawJson(`{"results":${found.openJson},"figures":${figures}}}`, found.version);
   },
 
   async createUnit({ body }, { viewer, write: inTx }) {
