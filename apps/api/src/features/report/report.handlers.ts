@@ -74,15 +74,12 @@ export const reportHandlers: Handlers<typeof report> = {
 
   async getPortfolioSummary({ query }, { viewer, today, read }) {
     const within = query.organizationId === undefined ? viewer : inOrganization(viewer, query.organizationId);
-    const { page } = await read(
-      async (db) => {
-        const portfolio = await selectPortfolio(db, within);
-        return portfolio.missing.length === 0
-          ? portfolio
-          : selectPortfolioComputing(db, within, portfolio.missing, today);
-      },
-      { timeoutMs: TIMEOUT_MS },
-    );
+    const portfolio = await read((db) => selectPortfolio(db, within), { isSingle: true });
+    const { missing } = portfolio;
+    const { page } =
+      missing.length === 0
+        ? portfolio
+        : await read((db) => selectPortfolioComputing(db, within, missing, today), { timeoutMs: TIMEOUT_MS });
     return query.format === 'csv' || query.format === 'xlsx' ? portfolioFile(query.format, page, today) : rawJson(page);
   },
 };
