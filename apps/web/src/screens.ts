@@ -117,11 +117,26 @@ export const SCREENS: readonly Screen[] = [
     ...forAdmins,
     ...later,
   },
-  { id: 'users', path: links.admin('users'), title: 'Users', ...inMenu('Admin'), ...forAdmins, ...later },
+  {
+    id: 'users',
+    path: links.admin('users'),
+    title: 'Users',
+    ...inMenu('Admin'),
+    ...forAdmins,
+    built: true,
+    load: () => import('./screens/users/UsersPage.tsx'),
+  },
   { id: 'tag-batch', path: links.admin('tagBatch'), title: 'Tag Batch', ...inMenu('Admin'), ...forAdmins, ...later },
 
   { id: 'organizations', path: links.admin('organizations'), title: 'Organizations', ...forAdmins, ...later },
-  { id: 'groups', path: links.admin('groups'), title: 'Permission Groups', ...forAdmins, ...later },
+  {
+    id: 'groups',
+    path: links.admin('groups'),
+    title: 'Permission Groups',
+    ...forAdmins,
+    built: true,
+    load: () => import('./screens/groups/GroupsPage.tsx'),
+  },
   { id: 'models', path: links.admin('models'), title: 'Models', ...forAdmins, ...later },
   {
     id: 'onboarding',
@@ -140,7 +155,14 @@ export const SCREENS: readonly Screen[] = [
     load: () => import('./screens/import/ImportsPage.tsx'),
   },
   { id: 'outbox', path: links.admin('outbox'), title: 'Outbox', ...forAdmins, ...later },
-  { id: 'audit', path: links.admin('audit'), title: 'Audit Trail', ...forAdmins, ...later },
+  {
+    id: 'audit',
+    path: links.admin('audit'),
+    title: 'Audit Trail',
+    ...forAdmins,
+    built: true,
+    load: () => import('./screens/audit/AuditPage.tsx'),
+  },
   { id: 'jobs', path: links.admin('jobs'), title: 'Jobs', ...forAdmins, ...later },
 
   {

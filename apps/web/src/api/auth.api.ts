@@ -8,7 +8,6 @@ export const {
   useLoginMutation,
   useLogoutMutation,
   useGetCurrentUserQuery,
-  useUpdateProfileMutation,
   useGetSetupQuery,
   useRunSetupMutation,
 } = authApi;

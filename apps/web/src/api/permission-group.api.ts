@@ -11,4 +11,6 @@ export const {
   useUpdatePermissionGroupMutation,
   useDeletePermissionGroupMutation,
   useRestorePermissionGroupMutation,
+  useAddGroupMemberMutation,
+  useRemoveGroupMemberMutation,
 } = permissionGroupApi;

@@ -1,45 +1,106 @@
 import { Button } from '@mui/material';
 import { useNavigate } from 'react-router';
+import { useGetUserQuery } from '#api/user.api.ts';
 import { links } from '#app/links.ts';
-import { fullName } from '#app/session.ts';
+import { type CurrentUser, fullName } from '#app/session.ts';
 import { signOut } from '#app/session-flow.ts';
 import { useAppDispatch, useAppSelector } from '#app/store.ts';
+import { PageState } from '#ui/PageState.tsx';
 import { Lede } from '#ui/SectionHead.tsx';
+import { TableSkeleton } from '#ui/Skeletons.tsx';
+import { AccountSection } from './AccountSection.tsx';
 import styles from './account.module.css';
+import { EmailForm } from './EmailForm.tsx';
+import { OrganizationChoice } from './OrganizationChoice.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
 import { ProfileForm } from './ProfileForm.tsx';
+import { SecondFactor } from './SecondFactor.tsx';
+import { Sessions } from './Sessions.tsx';
 import { ThemeChoice } from './ThemeChoice.tsx';
 
+const QUESTION = 'Who are you here, and how do you sign in?';
+
 export default function AccountPage() {
-  const dispatch = useAppDispatch();
-  const navigate = useNavigate();
   const user = useAppSelector((state) => state.session.currentUser);
   if (!user) return null;
-
-  const leave = () => void dispatch(signOut()).then(() => navigate(links.home()));
-
   return (
     <>
-      <Lede question="Who are you here, and how do you sign in?" answer={`${fullName(user)}, ${user.email}`} />
+      <Lede question={QUESTION} answer={`${fullName(user)}, ${user.email}`} />
       <div className={styles.sections}>
-        <section aria-labelledby="profile-title">
-          <h2 id="profile-title">Name and phone</h2>
-          <ProfileForm user={user} />
-        </section>
-        <section aria-labelledby="password-title">
-          <h2 id="password-title">Password</h2>
-          <PasswordForm />
-        </section>
-        <section aria-labelledby="theme-title">
-          <h2 id="theme-title">Light or dark</h2>
+        {user.isTotpDue ? (
+          <>
+            <div>
+              <PageState
+                kind="not-enough"
+                title="A second factor is asked of you before you go on"
+                why="Whoever administers here signs in with a code besides the password. It takes two minutes and an authenticator app."
+              />
+            </div>
+            <AccountSection title="Second factor">
+              <SecondFactor />
+            </AccountSection>
+          </>
+        ) : (
+          <OwnSections user={user} />
+        )}
+        <AccountSection title="Light or dark">
           <ThemeChoice />
-        </section>
-        <section aria-labelledby="leave-title">
-          <h2 id="leave-title">Sign out</h2>
-          <p className="muted">Ends this session in this browser, in all its tabs.</p>
-          <Button onClick={leave}>Sign out</Button>
-        </section>
+        </AccountSection>
+        <SignOut />
       </div>
     </>
+  );
+}
+
+function OwnSections({ user }: { user: CurrentUser }) {
+  const own = useGetUserQuery({ params: { userId: user.id } });
+  if (own.isError && !own.data)
+    return (
+      <div>
+        <PageState
+          kind="failed"
+          title="Your account could not be loaded"
+          why="Nothing was changed; it is there again as soon as the server answers."
+          onRetry={() => void own.refetch()}
+        />
+      </div>
+    );
+  if (!own.data) return <TableSkeleton rows={6} />;
+  const reload = () => void own.refetch();
+  return (
+    <>
+      <AccountSection title="Name and phone">
+        <ProfileForm key={user.id} own={own.data} onReload={reload} />
+      </AccountSection>
+      <AccountSection title="Email">
+        <EmailForm own={own.data} onReload={reload} />
+      </AccountSection>
+      <AccountSection title="Password" why="Changing it ends your sessions everywhere else.">
+        <PasswordForm own={own.data} onReload={reload} />
+      </AccountSection>
+      <AccountSection title="Second factor" why="A code of your phone besides the password.">
+        <SecondFactor />
+      </AccountSection>
+      <AccountSection title="Where you are signed in" why="End what you do not know, or what you lost.">
+        <Sessions />
+      </AccountSection>
+      <OrganizationChoice />
+    </>
+  );
+}
+
+function SignOut() {
+  const dispatch = useAppDispatch();
+  const navigate = useNavigate();
+  const leave = () => void dispatch(signOut()).then(() => navigate(links.home()));
+  return (
+    <AccountSection title="Sign out">
+      <div>
+        <p className="muted">Ends this session in this browser, in all its tabs.</p>
+        <div className={styles.actions}>
+          <Button onClick={leave}>Sign out</Button>
+        </div>
+      </div>
+    </AccountSection>
   );
 }

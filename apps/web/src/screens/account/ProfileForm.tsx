@@ -1,58 +1,72 @@
-import { Button, TextField } from '@mui/material';
+import { Button } from '@mui/material';
 import { useForm } from 'react-hook-form';
 import { asApiError, fieldError } from '#api/api-error.ts';
-import { useUpdateProfileMutation } from '#api/auth.api.ts';
+import { useUpdateUserMutation } from '#api/user.api.ts';
 import { FIELD_REQUIRED } from '#app/error-text.ts';
-import { type CurrentUser, setLoggedIn } from '#app/session.ts';
-import { useAppDispatch } from '#app/store.ts';
+import { useKeepUnsaved } from '#app/form/unsaved.ts';
+import { setLoggedIn } from '#app/session.ts';
+import { useAppDispatch, useAppSelector } from '#app/store.ts';
 import { toast } from '#app/toasts.tsx';
-import { Field, fieldErrorId } from '#ui/Field.tsx';
+import { AccountFailure } from './AccountFailure.tsx';
+import { AccountField } from './AccountField.tsx';
 import styles from './account.module.css';
+import type { OwnFormProps, OwnUser } from './own-user.ts';
 
-type Profile = { firstName: string; lastName: string; phone: string };
+type Profile = { firstName: string; lastName: string; phone: string; title: string };
 
-export function ProfileForm({ user }: { user: CurrentUser }) {
+const required = { validate: (value: string) => value.trim() !== '' || FIELD_REQUIRED };
+
+export function ProfileForm({ own, onReload }: OwnFormProps) {
   const dispatch = useAppDispatch();
-  const [update, { isLoading, error: failed }] = useUpdateProfileMutation();
-  const { register, handleSubmit, formState } = useForm<Profile>({
-    defaultValues: { firstName: user.fName, lastName: user.lName, phone: user.phone ?? '' },
-  });
+  const session = useAppSelector((state) => state.session.currentUser);
+  const [update, { isLoading, error: failed }] = useUpdateUserMutation();
+  const { register, handleSubmit, formState, reset } = useForm<Profile>({ defaultValues: valuesOf(own) });
+  useKeepUnsaved(formState.isDirty);
   const error = asApiError(failed);
+  const errorOf = (name: keyof Profile) => formState.errors[name]?.message ?? fieldError(error, name);
 
-  const save = async (profile: Profile) => {
-    const body = { firstName: profile.firstName, lastName: profile.lastName, phone: profile.phone.trim() || null };
-    const { data } = await update({ body, errors: 'inline' });
-    if (!data) return;
-    dispatch(setLoggedIn(data));
+  const save = async ({ firstName, lastName, phone, title }: Profile) => {
+    const body = { firstName, lastName, phone: phone.trim() || null, title: title.trim() || null };
+    const { data } = await update({ body, ifMatch: own.version, errors: 'inline' });
+    if (!data || !session) return;
+    reset(valuesOf(data));
+    dispatch(setLoggedIn({ ...session, fName: data.fName, lName: data.lName, phone: data.phone }));
     toast.done('Your name and phone are saved.');
   };
 
-  const text = (name: keyof Profile, label: string, autoComplete: string, isRequired: boolean) => {
-    const message = formState.errors[name]?.message ?? fieldError(error, name);
-    return (
-      <Field label={label} htmlFor={`profile-${name}`} error={message}>
-        <TextField
-          id={`profile-${name}`}
-          fullWidth
-          error={message !== undefined}
-          autoComplete={autoComplete}
-          slotProps={{ htmlInput: { 'aria-describedby': message ? fieldErrorId(`profile-${name}`) : undefined } }}
-          {...register(name, isRequired ? { validate: (value) => value.trim() !== '' || FIELD_REQUIRED } : {})}
-        />
-      </Field>
-    );
-  };
-
   return (
-    <form onSubmit={handleSubmit(save)} noValidate>
-      {text('firstName', 'First name', 'given-name', true)}
-      {text('lastName', 'Last name', 'family-name', true)}
-      {text('phone', 'Phone', 'tel', false)}
-      {error && error.fields.length === 0 && (
-        <p className={styles.failure} role="alert">
-          {error.message} What you typed is kept.
-        </p>
-      )}
+    <form onSubmit={handleSubmit(save)} noValidate aria-label="Name and phone">
+      <AccountField
+        id="profile-first-name"
+        label="First name"
+        autoComplete="given-name"
+        error={errorOf('firstName')}
+        registration={register('firstName', required)}
+      />
+      <AccountField
+        id="profile-last-name"
+        label="Last name"
+        autoComplete="family-name"
+        error={errorOf('lastName')}
+        registration={register('lastName', required)}
+      />
+      <AccountField
+        id="profile-phone"
+        label="Phone"
+        type="tel"
+        autoComplete="tel"
+        error={errorOf('phone')}
+        registration={register('phone')}
+      />
+      <AccountField
+        id="profile-title"
+        label="Title"
+        hint="What you do, such as Regional maintenance manager."
+        autoComplete="organization-title"
+        error={errorOf('title')}
+        registration={register('title')}
+      />
+      <AccountFailure error={error} onReload={onReload} />
       <div className={styles.actions}>
         <Button type="submit" variant="contained" color="primary" disabled={isLoading}>
           Save
@@ -60,4 +74,8 @@ export function ProfileForm({ user }: { user: CurrentUser }) {
       </div>
     </form>
   );
+}
+
+function valuesOf(own: OwnUser): Profile {
+  return { firstName: own.fName, lastName: own.lName, phone: own.phone ?? '', title: own.title ?? '' };
 }

@@ -1,0 +1,15 @@
+import { type ReactNode, useId } from 'react';
+
+/** One matter of the account: its name at the left, what can be done at the right. */
+export function AccountSection({ title, why, children }: { title: string; why?: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <div>
+        <h2 id={id}>{title}</h2>
+        {why && <p className="muted small">{why}</p>}
+      </div>
+      {children}
+    </section>
+  );
+}

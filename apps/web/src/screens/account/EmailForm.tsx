@@ -1,0 +1,83 @@
+import { Button } from '@mui/material';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useCheckPasswordMutation } from '#api/account.api.ts';
+import { asApiError, fieldError } from '#api/api-error.ts';
+import { useUpdateUserMutation } from '#api/user.api.ts';
+import { FIELD_REQUIRED } from '#app/error-text.ts';
+import { AccountFailure } from './AccountFailure.tsx';
+import { AccountField } from './AccountField.tsx';
+import styles from './account.module.css';
+import type { OwnFormProps } from './own-user.ts';
+
+type Change = { email: string; currentPassword: string };
+
+const required = { validate: (value: string) => value.trim() !== '' || FIELD_REQUIRED };
+
+/** The address changes in two steps: the password proves who asks, a link to the new address that it is theirs. */
+export function EmailForm({ own, onReload }: OwnFormProps) {
+  const [check, checking] = useCheckPasswordMutation();
+  const [update, { isLoading, error: failed }] = useUpdateUserMutation();
+  const [isOpen, setOpen] = useState(false);
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const { register, handleSubmit, formState, reset, setError } = useForm<Change>({
+    defaultValues: { email: '', currentPassword: '' },
+  });
+  const error = asApiError(failed) ?? asApiError(checking.error);
+  const errorOf = (name: keyof Change) => formState.errors[name]?.message ?? fieldError(error, name);
+
+  const change = async ({ email, currentPassword }: Change) => {
+    const { data: asked } = await check({ body: { password: currentPassword }, errors: 'inline' });
+    if (!asked) return;
+    if (!asked.success) return setError('currentPassword', { message: 'This is not your current password.' });
+    const body = { email: email.trim(), currentPassword };
+    const { data } = await update({ body, ifMatch: own.version, errors: 'inline' });
+    if (!data) return;
+    setSentTo(body.email);
+    setOpen(false);
+    reset();
+  };
+
+  if (!isOpen)
+    return (
+      <div>
+        <p>{own.email}</p>
+        {sentTo !== null && (
+          <p className="muted" role="status">
+            A link went to {sentTo}. Your address changes when that link is opened; until then {own.email} stays.
+          </p>
+        )}
+        <div className={styles.actions}>
+          <Button onClick={() => setOpen(true)}>Change email</Button>
+        </div>
+      </div>
+    );
+  return (
+    <form onSubmit={handleSubmit(change)} noValidate aria-label="Change email">
+      <AccountField
+        id="new-email"
+        label="New email"
+        type="email"
+        autoComplete="email"
+        hint="A link goes there; nothing changes until it is opened."
+        error={errorOf('email')}
+        registration={register('email', required)}
+      />
+      <AccountField
+        id="email-password"
+        label="Current password"
+        type="password"
+        autoComplete="current-password"
+        error={errorOf('currentPassword')}
+        registration={register('currentPassword', required)}
+      />
+      <AccountFailure error={error} onReload={onReload} />
+      <div className={styles.actions}>
+        <Button type="submit" variant="contained" color="primary" disabled={isLoading || checking.isLoading}>
+          Send the link
+        </Button>
+        <Button onClick={() => setOpen(false)}>Cancel</Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,163 @@
+import { permissionGroup as groupContract } from '@lintel/contract/permission-group';
+import { Button } from '@mui/material';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { asApiError } from '#api/api-error.ts';
+import {
+  useDeletePermissionGroupMutation,
+  useGetPermissionGroupQuery,
+  useRestorePermissionGroupMutation,
+  useUpdatePermissionGroupMutation,
+} from '#api/permission-group.api.ts';
+import { ContractForm } from '#app/form/ContractForm.tsx';
+import { contractResolver } from '#app/form/contract-resolver.ts';
+import formStyles from '#app/form/form.module.css';
+import { useLeave } from '#app/form/unsaved.ts';
+import { toast } from '#app/toasts.tsx';
+import { useConfirm } from '#ui/ConfirmProvider.tsx';
+import { counted } from '#ui/format.ts';
+import { PageState } from '#ui/PageState.tsx';
+import { SideDrawer } from '#ui/SideDrawer.tsx';
+import { TableSkeleton } from '#ui/Skeletons.tsx';
+import { GroupFields } from './GroupFields.tsx';
+import { type Group, type GroupValues, groupBody, groupValues } from './group-values.ts';
+import styles from './groups.module.css';
+
+export function GroupDrawer({ groupId, onClose }: { groupId: number; onClose: () => void }) {
+  const leave = useLeave();
+  const found = useGetPermissionGroupQuery({ params: { groupId } });
+  const [restore] = useRestorePermissionGroupMutation();
+  const group = found.data;
+
+  const bringBack = async () => {
+    const { data } = await restore({ params: { groupId } });
+    if (data) toast.done(`The group ${data.name} counts again.`);
+  };
+  return (
+    <SideDrawer
+      label="Permission group"
+      title={group?.name ?? 'Permission group'}
+      under={group?.organizationName}
+      onClose={() => leave(onClose)}
+    >
+      {found.isError && !group && (
+        <PageState
+          kind="failed"
+          title="This group could not be loaded"
+          why="It may belong to another organization. Nothing was changed."
+          onRetry={() => void found.refetch()}
+        />
+      )}
+      {!group && !found.isError && <TableSkeleton rows={5} />}
+      {group?.archivedAt && (
+        <PageState
+          kind="not-enough"
+          title="Archived: this group gives nobody anything"
+          why={`Its ${counted(group.userCount, 'person', 'people')} and ${counted(group.propertyCount, 'property', 'properties')} are kept.`}
+          action={
+            <Button size="small" variant="contained" color="primary" onClick={() => void bringBack()}>
+              Bring back
+            </Button>
+          }
+        />
+      )}
+      {group && !group.archivedAt && (
+        <EditGroup
+          group={group}
+          onReload={async () => (await found.refetch()).data}
+          onRestore={bringBack}
+          onClose={onClose}
+        />
+      )}
+    </SideDrawer>
+  );
+}
+
+type EditGroupProps = {
+  group: Group;
+  onReload: () => Promise<Group | undefined>;
+  onRestore: () => Promise<void>;
+  onClose: () => void;
+};
+
+function EditGroup({ group, onReload, onRestore, onClose }: EditGroupProps) {
+  const confirm = useConfirm();
+  const [base, setBase] = useState(group);
+  const [isReloaded, setReloaded] = useState(false);
+  const [update] = useUpdatePermissionGroupMutation();
+  const [archive] = useDeletePermissionGroupMutation();
+  const params = { groupId: group.id };
+  const form = useForm({
+    defaultValues: groupValues(group),
+    resolver: contractResolver(groupContract.updatePermissionGroup.body, (values: GroupValues) => groupBody(values)),
+  });
+
+  const reload = async () => {
+    const newest = await onReload();
+    if (!newest) return;
+    form.reset(groupValues(newest), { keepDirtyValues: true });
+    setBase(newest);
+    setReloaded(true);
+  };
+  const putAway = async () => {
+    const isOk = await confirm({
+      title: `Archive ${group.name}?`,
+      body: `${counted(group.userCount, 'person loses', 'people lose')} what only this group gave them at ${counted(group.propertyCount, 'property', 'properties')}. It can be brought back.`,
+      okLabel: 'Archive',
+      isDestructive: true,
+    });
+    if (!isOk) return;
+    const { error } = await archive({ params });
+    if (error) return;
+    onClose();
+    const shown = toast.done(
+      <span>
+        {group.name} is archived{' '}
+        <Button
+          size="small"
+          variant="text"
+          onClick={() => {
+            toast.dismiss(shown);
+            void onRestore();
+          }}
+        >
+          Undo
+        </Button>
+      </span>,
+    );
+  };
+
+  return (
+    <>
+      <ContractForm
+        label="Group"
+        form={form}
+        submitLabel="Save"
+        onCancel={onClose}
+        onReload={() => void reload()}
+        changedMeanwhile={
+          isReloaded && (
+            <p className={formStyles.notice} role="status">
+              This is the newest version now; what you had not touched shows it. Save again to put your changes on top.
+            </p>
+          )
+        }
+        onSubmit={async (body) => {
+          setReloaded(false);
+          const { data, error } = await update({ params, body, ifMatch: base.version, errors: 'inline' });
+          if (!data) return asApiError(error);
+          toast.done(`The group ${data.name} is saved, and counts from now on.`);
+          onClose();
+          return null;
+        }}
+      >
+        <GroupFields organizationId={group.organizationId} group={base} />
+      </ContractForm>
+      <div className={styles.actions}>
+        <Button size="small" color="error" onClick={() => void putAway()}>
+          Archive the group
+        </Button>
+      </div>
+    </>
+  );
+}

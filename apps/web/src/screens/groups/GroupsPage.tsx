@@ -1,0 +1,137 @@
+import { Button } from '@mui/material';
+import { Plus } from 'lucide-react';
+import { useListPermissionGroupsQuery } from '#api/permission-group.api.ts';
+import { usePageHead } from '#app/page-head.tsx';
+import { useAppSelector } from '#app/store.ts';
+import { useSearchState } from '#app/use-search-state.ts';
+import { DataTable } from '#ui/DataTable.tsx';
+import { FilterChip } from '#ui/FilterChip.tsx';
+import { counted } from '#ui/format.ts';
+import { PageState } from '#ui/PageState.tsx';
+import { SearchField } from '#ui/SearchField.tsx';
+import { Lede } from '#ui/SectionHead.tsx';
+import { Segmented } from '#ui/Segmented.tsx';
+import { TableSkeleton } from '#ui/Skeletons.tsx';
+import { GroupDrawer } from './GroupDrawer.tsx';
+import { GROUP_COLUMNS, type GroupRow } from './group-columns.tsx';
+import { GroupsSearch } from './groups-search.ts';
+import { NewGroup } from './NewGroup.tsx';
+
+const QUESTION = 'Which rights are given to many people at once?';
+const HELP =
+  'A group is a role with a set of properties. Whoever is in several has the rights of all of them, and those given by name.';
+const LIST_MAX = 1000;
+const VIEWS = [
+  { value: 'groups', label: 'Groups' },
+  { value: 'archived', label: 'Archived' },
+] as const;
+
+export default function GroupsPage() {
+  usePageHead({ help: HELP });
+  const organizations = useAppSelector((state) => state.session.orgData);
+  const [search, patch] = useSearchState(GroupsSearch);
+  const isArchived = search.show === 'archived';
+  const list = useListPermissionGroupsQuery({
+    query: {
+      limit: LIST_MAX,
+      sort: 'name',
+      ...(search.q && { q: search.q }),
+      ...(search.org && { organizationId: search.org }),
+      ...(isArchived && { archived: true }),
+    },
+  });
+
+  const add = (
+    <Button
+      size="small"
+      variant="contained"
+      color="primary"
+      startIcon={<Plus size={16} strokeWidth={1.75} aria-hidden />}
+      onClick={() => patch({ open: 'new', group: null })}
+    >
+      New group
+    </Button>
+  );
+  const isNarrowed = search.q !== undefined || search.org !== undefined;
+  return (
+    <>
+      <Lede question={QUESTION}>{add}</Lede>
+      {list.isError && !list.currentData && (
+        <PageState
+          kind="failed"
+          title="The permission groups could not be loaded"
+          why="Nobody lost any right; they are there again as soon as the server answers."
+          onRetry={() => void list.refetch()}
+        />
+      )}
+      {!list.data && !list.isError && <TableSkeleton />}
+      {list.data && !(list.isError && !list.currentData) && (
+        <DataTable
+          title={isArchived ? 'Archived groups' : 'Permission groups'}
+          count={counted(list.data.total, 'group')}
+          tools={
+            <>
+              <SearchField
+                label="Search groups"
+                placeholder="Name"
+                value={search.q ?? ''}
+                onChange={(q) => patch({ q })}
+              />
+              {organizations.length > 1 && (
+                <FilterChip
+                  name="Organization"
+                  anyLabel="All"
+                  options={organizations.map((each) => ({ value: String(each.id), label: each.name }))}
+                  values={search.org === undefined ? [] : [String(search.org)]}
+                  onChange={([org]) => patch({ org })}
+                />
+              )}
+              <Segmented
+                label="Show"
+                options={VIEWS}
+                value={search.show}
+                onChange={(show) => patch({ show, group: null })}
+              />
+            </>
+          }
+          rows={list.data.results}
+          columns={GROUP_COLUMNS}
+          rowId={rowId}
+          selectedId={search.group ?? null}
+          onRowClick={(group) => patch({ group: group.id, open: null })}
+          empty={
+            isNarrowed ? (
+              <PageState
+                kind="filtered-out"
+                title={search.q ? `No group is called “${search.q}”` : 'No group fits the filter'}
+                why="The search looks at names."
+                onClear={() => patch({ q: null, org: null })}
+              />
+            ) : (
+              <PageState
+                kind="nothing-yet"
+                title={isArchived ? 'No group is archived' : 'No permission groups yet'}
+                why={
+                  isArchived
+                    ? 'An archived group gives nobody anything and can be brought back.'
+                    : 'Make one for those who share communities, such as a region with its maintenance team.'
+                }
+                action={isArchived ? undefined : add}
+              />
+            )
+          }
+        />
+      )}
+      {search.group !== undefined && (
+        <GroupDrawer key={search.group} groupId={search.group} onClose={() => patch({ group: null })} />
+      )}
+      {search.open === 'new' && (
+        <NewGroup organizationId={search.org ?? organizations[0]?.id} onClose={() => patch({ open: null })} />
+      )}
+    </>
+  );
+}
+
+function rowId(group: GroupRow): number {
+  return group.id;
+}

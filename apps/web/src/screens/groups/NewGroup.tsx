@@ -1,0 +1,71 @@
+import { permissionGroup as groupContract } from '@lintel/contract/permission-group';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { asApiError } from '#api/api-error.ts';
+import { useCreatePermissionGroupMutation } from '#api/permission-group.api.ts';
+import { ContractForm } from '#app/form/ContractForm.tsx';
+import { contractResolver } from '#app/form/contract-resolver.ts';
+import { useLeave } from '#app/form/unsaved.ts';
+import { useAppSelector } from '#app/store.ts';
+import { toast } from '#app/toasts.tsx';
+import { FilterChip } from '#ui/FilterChip.tsx';
+import { PageState } from '#ui/PageState.tsx';
+import { DrawerSection, SideDrawer } from '#ui/SideDrawer.tsx';
+import { GroupFields } from './GroupFields.tsx';
+import { type GroupValues, groupBody, NEW_GROUP } from './group-values.ts';
+
+type NewGroupProps = { organizationId: number | undefined; onClose: () => void };
+
+export function NewGroup({ organizationId, onClose }: NewGroupProps) {
+  const leave = useLeave();
+  const organizations = useAppSelector((state) => state.session.orgData);
+  const [chosen, setChosen] = useState(organizationId ?? organizations[0]?.id);
+  const place = chosen ?? organizations[0]?.id;
+  return (
+    <SideDrawer label="New group" title="New permission group" onClose={() => leave(onClose)}>
+      {organizations.length > 1 && (
+        <DrawerSection title="Organization">
+          <FilterChip
+            name="Organization"
+            options={organizations.map((each) => ({ value: String(each.id), label: each.name }))}
+            values={place === undefined ? [] : [String(place)]}
+            onChange={([id]) => id !== undefined && setChosen(Number(id))}
+          />
+        </DrawerSection>
+      )}
+      {place === undefined ? (
+        <PageState kind="not-enough" title="No organization yet" why="A group belongs to one; add it first." />
+      ) : (
+        <NewGroupForm key={place} organizationId={place} onClose={onClose} />
+      )}
+    </SideDrawer>
+  );
+}
+
+function NewGroupForm({ organizationId, onClose }: { organizationId: number; onClose: () => void }) {
+  const [create] = useCreatePermissionGroupMutation();
+  const form = useForm({
+    defaultValues: NEW_GROUP,
+    resolver: contractResolver(groupContract.createPermissionGroup.body, (values: GroupValues) => ({
+      ...groupBody(values),
+      organizationId,
+    })),
+  });
+  return (
+    <ContractForm
+      label="Group"
+      form={form}
+      submitLabel="Make the group"
+      onCancel={onClose}
+      onSubmit={async (body) => {
+        const { data, error } = await create({ body, errors: 'inline' });
+        if (!data) return asApiError(error);
+        toast.done(`The group ${data.name} counts from now on.`);
+        onClose();
+        return null;
+      }}
+    >
+      <GroupFields organizationId={organizationId} group={null} />
+    </ContractForm>
+  );
+}

@@ -1,0 +1,33 @@
+import type { PermissionGroupRow } from '@lintel/contract/permission-group';
+import type * as z from 'zod';
+import { roleName } from '#app/role-words.ts';
+import type { DataColumn } from '#ui/data-table-columns.ts';
+import { count } from '#ui/format.ts';
+
+export type GroupRow = z.output<typeof PermissionGroupRow>;
+
+export const GROUP_COLUMNS: readonly DataColumn<GroupRow>[] = [
+  {
+    id: 'name',
+    head: 'Name',
+    stack: 'first',
+    value: (group) => group.name,
+    cell: (group) => <span className="strong">{group.name}</span>,
+  },
+  { id: 'organization', head: 'Organization', value: (group) => group.organizationName, isHidden: true },
+  { id: 'role', head: 'Role', value: (group) => roleName(group.roleId) },
+  {
+    id: 'properties',
+    head: 'Properties',
+    isNumber: true,
+    value: (group) => group.propertyCount,
+    cell: (group) => count(group.propertyCount),
+  },
+  {
+    id: 'people',
+    head: 'People',
+    isNumber: true,
+    value: (group) => group.userCount,
+    cell: (group) => count(group.userCount),
+  },
+];

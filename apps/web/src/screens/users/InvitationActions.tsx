@@ -1,0 +1,68 @@
+import { Button, Dialog, DialogActions, DialogContent } from '@mui/material';
+import { useState } from 'react';
+import { useDeleteInvitationMutation, useResendInvitationMutation } from '#api/invitation.api.ts';
+import { toast } from '#app/toasts.tsx';
+import { useConfirm } from '#ui/ConfirmProvider.tsx';
+import { HandOver } from './HandOver.tsx';
+import type { Invitation } from './invitation-columns.tsx';
+import styles from './users.module.css';
+
+/** A new link for an invitation that waits or ran out, and taking it back. */
+export function InvitationActions({ invitation }: { invitation: Invitation }) {
+  const confirm = useConfirm();
+  const [resend, sending] = useResendInvitationMutation();
+  const [revoke] = useDeleteInvitationMutation();
+  const [made, setMade] = useState<{ link: string; expiresAt: string } | null>(null);
+  const { id, email, state, delivery } = invitation;
+  const params = { invitationId: id };
+
+  const again = async () => {
+    const { data } = await resend({ params });
+    if (!data) return;
+    if (data.link !== null) setMade({ link: data.link, expiresAt: data.expiresAt });
+    else toast.done(`A new invitation to ${email} is on its way; the old link is off.`);
+  };
+  const takeBack = async () => {
+    const isOk = await confirm({
+      title: `Take the invitation to ${email} back?`,
+      body: 'Its link stops working at once. Another invitation can be sent later.',
+      okLabel: 'Take it back',
+      isDestructive: true,
+    });
+    if (!isOk) return;
+    const { error } = await revoke({ params });
+    if (!error) toast.done(`The invitation to ${email} is taken back.`);
+  };
+
+  if (state === 'ACCEPTED' || state === 'REVOKED') return null;
+  const word = delivery === 'LINK' ? 'New link' : 'Send again';
+  return (
+    <div className={styles.rowActions}>
+      <Button size="small" disabled={sending.isLoading} aria-label={`${word}: ${email}`} onClick={() => void again()}>
+        {word}
+      </Button>
+      {state === 'OPEN' && (
+        <Button size="small" aria-label={`Take back: ${email}`} onClick={() => void takeBack()}>
+          Take back
+        </Button>
+      )}
+      {made && (
+        <Dialog open onClose={() => setMade(null)} maxWidth="xs" fullWidth aria-label={`Invitation for ${email}`}>
+          <DialogContent>
+            <HandOver
+              what={`Invitation for ${email}`}
+              why="It works once, and the old link is off. Hand it over yourself."
+              link={made.link}
+              expiresAt={made.expiresAt}
+            />
+          </DialogContent>
+          <DialogActions>
+            <Button variant="contained" color="primary" onClick={() => setMade(null)}>
+              Done
+            </Button>
+          </DialogActions>
+        </Dialog>
+      )}
+    </div>
+  );
+}

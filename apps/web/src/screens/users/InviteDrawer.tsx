@@ -1,0 +1,123 @@
+import { invitation as invitationContract } from '@lintel/contract/invitation';
+import { useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { asApiError } from '#api/api-error.ts';
+import { useCreateInvitationMutation } from '#api/invitation.api.ts';
+import { ContractForm } from '#app/form/ContractForm.tsx';
+import { contractResolver } from '#app/form/contract-resolver.ts';
+import { FormCheckbox } from '#app/form/FormCheckbox.tsx';
+import { FormCheckList } from '#app/form/FormCheckList.tsx';
+import { FormText } from '#app/form/FormText.tsx';
+import { useLeave } from '#app/form/unsaved.ts';
+import { ROLE_OPTIONS } from '#app/role-words.ts';
+import { useAppSelector } from '#app/store.ts';
+import { toast } from '#app/toasts.tsx';
+import { DrawerSection, SideDrawer } from '#ui/SideDrawer.tsx';
+import { HandOver } from './HandOver.tsx';
+
+type Invited = {
+  email: string;
+  organizationId: string;
+  roleId: string;
+  isAdmin: boolean;
+  propertyIds: number[];
+  delivery: string;
+};
+
+const DELIVERIES = [
+  { value: 'MAIL', label: 'By mail: the server sends it' },
+  { value: 'LINK', label: 'As a link that I hand over' },
+] as const;
+
+export function InviteDrawer({ organizationId, onClose }: { organizationId: number | undefined; onClose: () => void }) {
+  const leave = useLeave();
+  const organizations = useAppSelector((state) => state.session.orgData);
+  const [create] = useCreateInvitationMutation();
+  const [made, setMade] = useState<{ email: string; link: string; expiresAt: string } | null>(null);
+  const form = useForm({
+    defaultValues: {
+      email: '',
+      organizationId: String(organizationId ?? organizations[0]?.id ?? ''),
+      roleId: '2',
+      isAdmin: false,
+      propertyIds: [] as number[],
+      delivery: 'MAIL',
+    },
+    resolver: contractResolver(invitationContract.createInvitation.body, (values: Invited) => bodyOf(values)),
+  });
+  const chosen = Number(useWatch({ control: form.control, name: 'organizationId' }));
+  const properties = organizations.find((each) => each.id === chosen)?.properties ?? [];
+
+  return (
+    <SideDrawer
+      label="Invite"
+      title="Invite a person"
+      under="They choose a password of their own."
+      onClose={() => leave(onClose)}
+    >
+      {made ? (
+        <DrawerSection>
+          <HandOver
+            what={`Invitation for ${made.email}`}
+            why="It works once. Hand it over yourself; whoever opens it joins as this person."
+            link={made.link}
+            expiresAt={made.expiresAt}
+          />
+        </DrawerSection>
+      ) : (
+        <ContractForm
+          label="Invitation"
+          form={form}
+          submitLabel="Invite"
+          onCancel={onClose}
+          onSubmit={async (body) => {
+            const { data, error } = await create({ body, errors: 'inline' });
+            if (!data) return asApiError(error);
+            form.reset();
+            if (data.link !== null) setMade({ email: data.email, link: data.link, expiresAt: data.expiresAt });
+            else {
+              toast.done(`The invitation to ${data.email} is on its way.`);
+              onClose();
+            }
+            return null;
+          }}
+        >
+          <FormText name="email" label="Email" type="email" isRequired />
+          {organizations.length > 1 && (
+            <FormText
+              name="organizationId"
+              label="Organization"
+              options={organizations.map((each) => ({ value: each.id, label: each.name }))}
+            />
+          )}
+          <FormText name="roleId" label="Role" options={ROLE_OPTIONS} />
+          <FormCheckbox name="isAdmin" label="Administrator" hint="Everything in this organization." />
+          <FormCheckList
+            key={chosen}
+            name="propertyIds"
+            label="Properties"
+            none="This organization has no property yet."
+            options={properties.map(({ id, name }) => ({ id, label: name }))}
+          />
+          <FormText
+            name="delivery"
+            label="How it gets there"
+            options={DELIVERIES}
+            hint="Without a mail server, hand the link over yourself."
+          />
+        </ContractForm>
+      )}
+    </SideDrawer>
+  );
+}
+
+function bodyOf({ email, organizationId, roleId, isAdmin, propertyIds, delivery }: Invited) {
+  return {
+    email: email.trim(),
+    organizationId: Number(organizationId),
+    roleId: Number(roleId),
+    isAdmin,
+    propertyIds,
+    delivery,
+  };
+}

@@ -1,0 +1,164 @@
+import { user as userContract } from '@lintel/contract/user';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { asApiError } from '#api/api-error.ts';
+import type { ApiError } from '#api/base-query.ts';
+import {
+  useAddGroupMemberMutation,
+  useListPermissionGroupsQuery,
+  useRemoveGroupMemberMutation,
+} from '#api/permission-group.api.ts';
+import { useUpdateUserMutation } from '#api/user.api.ts';
+import { ContractForm } from '#app/form/ContractForm.tsx';
+import { contractResolver } from '#app/form/contract-resolver.ts';
+import { FormCheckbox } from '#app/form/FormCheckbox.tsx';
+import { FormCheckList } from '#app/form/FormCheckList.tsx';
+import { FormText } from '#app/form/FormText.tsx';
+import formStyles from '#app/form/form.module.css';
+import { ROLE_OPTIONS } from '#app/role-words.ts';
+import { useAppSelector } from '#app/store.ts';
+import { toast } from '#app/toasts.tsx';
+import { type PersonDetails, personName } from './user-words.ts';
+
+type Membership = PersonDetails['organizations'][number];
+type Rights = { roleId: string; isAdmin: boolean; isSuperUser: boolean; propertyIds: number[]; groupIds: number[] };
+
+type RightsFormProps = {
+  person: PersonDetails;
+  membership: Membership;
+  onReload: () => Promise<PersonDetails | undefined>;
+  onClose: () => void;
+};
+
+/** What a person may do in one organization: role, administration, properties given by name, groups. */
+export function RightsForm({ person, membership, onReload, onClose }: RightsFormProps) {
+  const { organizationId } = membership;
+  const isSuperUser = useAppSelector((state) => state.session.currentUser?.isSuperUser === true);
+  const organization = useAppSelector((state) => state.session.orgData.find((each) => each.id === organizationId));
+  const groups = useListPermissionGroupsQuery({ query: { organizationId, limit: 1000 } });
+  const [base, setBase] = useState(person);
+  const [isReloaded, setReloaded] = useState(false);
+  const [update] = useUpdateUserMutation();
+  const [addToGroup] = useAddGroupMemberMutation();
+  const [removeFromGroup] = useRemoveGroupMemberMutation();
+  const form = useForm({
+    defaultValues: rightsOf(person, organizationId),
+    resolver: contractResolver(userContract.updateUser.body, (values: Rights) =>
+      changesOf(values, base, organizationId),
+    ),
+  });
+
+  const reload = async () => {
+    const newest = await onReload();
+    if (!newest) return;
+    form.reset(rightsOf(newest, organizationId), { keepDirtyValues: true });
+    setBase(newest);
+    setReloaded(true);
+  };
+  const saveGroups = async (wanted: readonly number[]): Promise<ApiError | null> => {
+    const before = rightsOf(base, organizationId).groupIds;
+    const params = (groupId: number) => ({ params: { groupId, userId: person.id }, errors: 'inline' as const });
+    for (const id of wanted.filter((each) => !before.includes(each))) {
+      const { error } = await addToGroup(params(id));
+      if (error) return asApiError(error);
+    }
+    for (const id of before.filter((each) => !wanted.includes(each))) {
+      const { error } = await removeFromGroup(params(id));
+      if (error) return asApiError(error);
+    }
+    return null;
+  };
+
+  const byGroups = new Map(person.properties.map((each) => [each.id, each.groups.map((group) => group.name)]));
+  return (
+    <ContractForm
+      label="Rights"
+      form={form}
+      submitLabel="Save"
+      onCancel={onClose}
+      onReload={() => void reload()}
+      changedMeanwhile={
+        isReloaded && (
+          <p className={formStyles.notice} role="status">
+            This is the newest version now; what you had not touched shows it. Save again to put your changes on top.
+          </p>
+        )
+      }
+      onSubmit={async (body) => {
+        setReloaded(false);
+        const { data, error } = await update({ body, ifMatch: base.version, errors: 'inline' });
+        if (!data) return asApiError(error);
+        setBase(data);
+        const failed = await saveGroups(form.getValues('groupIds'));
+        if (failed) return failed;
+        toast.done(`The rights of ${personName(person)} are saved, and count from now on.`);
+        onClose();
+        return null;
+      }}
+    >
+      <FormText name="roleId" label={`Role at ${membership.organizationName}`} options={ROLE_OPTIONS} isRequired />
+      <FormCheckbox
+        name="isAdmin"
+        label="Administrator"
+        hint="Everything in this organization: every property, people, imports."
+      />
+      {isSuperUser && (
+        <FormCheckbox name="isSuperUser" label="Super user" hint="Every organization and the shared catalogue." />
+      )}
+      <FormCheckList
+        name="propertyIds"
+        label="Properties given by name"
+        none="This organization has no property yet."
+        options={(organization?.properties ?? []).map(({ id, name }) => ({
+          id,
+          label: name,
+          hint: byGroups.get(id)?.length ? `by ${byGroups.get(id)?.join(', ')}` : undefined,
+        }))}
+      />
+      {groups.isError ? (
+        <p className={formStyles.notice} role="alert">
+          The permission groups could not be loaded; this person keeps theirs.
+        </p>
+      ) : (
+        <FormCheckList
+          name="groupIds"
+          label="Permission groups"
+          none="No groups yet: Admin › Permission Groups makes one."
+          options={(groups.data?.results ?? []).map(({ id, name, propertyCount }) => ({
+            id,
+            label: name,
+            hint: `${propertyCount} ${propertyCount === 1 ? 'property' : 'properties'}`,
+          }))}
+        />
+      )}
+    </ContractForm>
+  );
+}
+
+function rightsOf(person: PersonDetails, organizationId: number): Rights {
+  const membership = person.organizations.find((each) => each.organizationId === organizationId);
+  const here = <T extends { id: number; organizationId: number }>(all: readonly T[]) =>
+    all.filter((each) => each.organizationId === organizationId);
+  return {
+    roleId: String(membership?.roleId ?? 2),
+    isAdmin: membership?.isAdmin ?? false,
+    isSuperUser: person.isSuperUser,
+    propertyIds: here(person.properties.filter((each) => each.isDirect)).map((each) => each.id),
+    groupIds: here(person.groups).map((each) => each.id),
+  };
+}
+
+/** Only what differs is sent: a right that one may not give stays untouched. */
+function changesOf(values: Rights, base: PersonDetails, organizationId: number) {
+  const before = rightsOf(base, organizationId);
+  const sameSet = (a: readonly number[], b: readonly number[]) =>
+    a.length === b.length && a.every((each) => b.includes(each));
+  return {
+    id: base.id,
+    organizationId,
+    ...(values.roleId !== before.roleId && { roleId: Number(values.roleId) }),
+    ...(values.isAdmin !== before.isAdmin && { isAdmin: values.isAdmin }),
+    ...(values.isSuperUser !== before.isSuperUser && { isSuperUser: values.isSuperUser }),
+    ...(!sameSet(values.propertyIds, before.propertyIds) && { propertyIds: values.propertyIds }),
+  };
+}

@@ -1,0 +1,85 @@
+import { account as accountContract } from '@lintel/contract/account';
+import { useForm } from 'react-hook-form';
+import { useGetSignInRulesQuery, useUpdateSignInRulesMutation } from '#api/account.api.ts';
+import { asApiError } from '#api/api-error.ts';
+import { ContractForm } from '#app/form/ContractForm.tsx';
+import { contractResolver } from '#app/form/contract-resolver.ts';
+import { FormCheckbox } from '#app/form/FormCheckbox.tsx';
+import { useLeave } from '#app/form/unsaved.ts';
+import { toast } from '#app/toasts.tsx';
+import { PageState } from '#ui/PageState.tsx';
+import { SideDrawer } from '#ui/SideDrawer.tsx';
+import { TableSkeleton } from '#ui/Skeletons.tsx';
+
+type Rules = { isRegistrationOpen: boolean; isTotpRequiredForAdmins: boolean };
+
+/** Rules of the whole server, for super users. */
+export function SignInRulesDrawer({ onClose }: { onClose: () => void }) {
+  const leave = useLeave();
+  const rules = useGetSignInRulesQuery();
+  return (
+    <SideDrawer
+      label="Sign-in rules"
+      title="Sign-in rules"
+      under="They count for every organization on this server."
+      onClose={() => leave(onClose)}
+    >
+      {rules.isError && !rules.data && (
+        <PageState
+          kind="failed"
+          title="The rules could not be loaded"
+          why="They go on as they were."
+          onRetry={() => void rules.refetch()}
+        />
+      )}
+      {!rules.data && !rules.isError && <TableSkeleton rows={2} />}
+      {rules.data && (
+        <RulesForm
+          key={rules.data.version}
+          rules={rules.data}
+          version={rules.data.version}
+          onReload={() => void rules.refetch()}
+          onClose={onClose}
+        />
+      )}
+    </SideDrawer>
+  );
+}
+
+type RulesFormProps = { rules: Rules; version: number; onReload: () => void; onClose: () => void };
+
+function RulesForm({ rules, version, onReload, onClose }: RulesFormProps) {
+  const [update] = useUpdateSignInRulesMutation();
+  const { isRegistrationOpen, isTotpRequiredForAdmins } = rules;
+  const form = useForm({
+    defaultValues: { isRegistrationOpen, isTotpRequiredForAdmins },
+    resolver: contractResolver(accountContract.updateSignInRules.body, (values: Rules) => values),
+  });
+  return (
+    <ContractForm
+      label="Sign-in rules"
+      form={form}
+      submitLabel="Save"
+      onCancel={onClose}
+      onReload={onReload}
+      onSubmit={async (body) => {
+        const { data, error } = await update({ body, ifMatch: version, errors: 'inline' });
+        if (!data) return asApiError(error);
+        toast.done('The sign-in rules are saved.');
+        onClose();
+        return null;
+      }}
+    >
+      <FormCheckbox
+        name="isRegistrationOpen"
+        label="Anybody may register"
+        hint="They see nothing until an administrator gives them an organization. Off: by invitation only."
+      />
+      <FormCheckbox
+        name="isTotpRequiredForAdmins"
+        label="Administrators need a second factor"
+        hint="Each administrator and super user sets it up at the next page they open, you included."
+      />
+    </ContractForm>
+  );
+}

@@ -1,0 +1,140 @@
+import { Button } from '@mui/material';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import {
+  useCreateResetLinkMutation,
+  useDeleteUserMutation,
+  useResetUserTotpMutation,
+  useRestoreUserMutation,
+  useViewAsUserMutation,
+} from '#api/user.api.ts';
+import { links } from '#app/links.ts';
+import { startViewing } from '#app/session-flow.ts';
+import { useAppDispatch, useAppSelector } from '#app/store.ts';
+import { toast } from '#app/toasts.tsx';
+import { ActionButton } from '#ui/ActionButton.tsx';
+import { useConfirm } from '#ui/ConfirmProvider.tsx';
+import { counted } from '#ui/format.ts';
+import { HandOver } from './HandOver.tsx';
+import { type PersonDetails, personName } from './user-words.ts';
+import styles from './users.module.css';
+
+/** What an administrator does for or with a person, besides their rights. */
+export function UserActions({ person, onClose }: { person: PersonDetails; onClose: () => void }) {
+  const dispatch = useAppDispatch();
+  const navigate = useNavigate();
+  const confirm = useConfirm();
+  const ownId = useAppSelector((state) => state.session.currentUser?.id);
+  const [link, setLink] = useState<{ link: string; expiresAt: string } | null>(null);
+  const [archive] = useDeleteUserMutation();
+  const [restore] = useRestoreUserMutation();
+  const [makeLink] = useCreateResetLinkMutation();
+  const [stopTotp] = useResetUserTotpMutation();
+  const [viewAs] = useViewAsUserMutation();
+
+  const name = personName(person);
+  const params = { userId: person.id };
+  const isOwn = person.id === ownId;
+
+  const bringBack = async () => {
+    const { data } = await restore({ params });
+    if (data) toast.done(`${name} is back, with the rights from before.`);
+  };
+  const putAway = async () => {
+    const isOk = await confirm({
+      title: `Archive ${name}?`,
+      body: `Ends every session of ${name} at once and takes ${counted(person.properties.length, 'property', 'properties')}. What they recorded stays, and they can be brought back.`,
+      okLabel: 'Archive',
+      isDestructive: true,
+    });
+    if (!isOk) return;
+    const { error } = await archive({ params });
+    if (error) return;
+    onClose();
+    const shown = toast.done(
+      <span>
+        {name} is archived{' '}
+        <Button
+          size="small"
+          variant="text"
+          onClick={() => {
+            toast.dismiss(shown);
+            void bringBack();
+          }}
+        >
+          Undo
+        </Button>
+      </span>,
+    );
+  };
+  const handOver = async () => {
+    const { data } = await makeLink({ params });
+    if (data) setLink(data);
+  };
+  const dropTotp = async () => {
+    const isOk = await confirm({
+      title: `Turn off the second factor of ${name}?`,
+      body: 'For a phone that is lost. From then on the password alone opens the account, until they set it up anew.',
+      acknowledgement: 'I have made sure that it is really them who ask',
+      okLabel: 'Turn it off',
+      isDestructive: true,
+    });
+    if (!isOk) return;
+    const { error } = await stopTotp({ params });
+    if (!error) toast.done(`The second factor of ${name} is off.`);
+  };
+  const view = async () => {
+    const { data } = await viewAs({ params });
+    if (data && dispatch(startViewing(data))) navigate(links.properties());
+  };
+
+  if (person.status === 'ARCHIVED')
+    return (
+      <div className={styles.actions}>
+        <Button variant="contained" color="primary" onClick={() => void bringBack()}>
+          Bring back
+        </Button>
+      </div>
+    );
+  return (
+    <>
+      <div className={styles.actions}>
+        <ActionButton size="small" blocked={isOwn ? 'This is what you see already.' : null} onClick={() => void view()}>
+          View as
+        </ActionButton>
+        <ActionButton
+          size="small"
+          blocked={isOwn ? 'Change your own password on your Account page.' : null}
+          onClick={() => void handOver()}
+        >
+          Reset link
+        </ActionButton>
+        {person.hasTotp && (
+          <ActionButton
+            size="small"
+            blocked={isOwn ? 'Your own second factor is on your Account page.' : null}
+            onClick={() => void dropTotp()}
+          >
+            Turn off second factor
+          </ActionButton>
+        )}
+        <ActionButton
+          size="small"
+          color="error"
+          blocked={isOwn ? 'Nobody archives themselves; another administrator can.' : null}
+          onClick={() => void putAway()}
+        >
+          Archive
+        </ActionButton>
+      </div>
+      {link && (
+        <HandOver
+          what={`Reset link for ${name}`}
+          why="It works once. Hand it over yourself, by phone or in person; whoever has it sets the password."
+          link={link.link}
+          expiresAt={link.expiresAt}
+        />
+      )}
+    </>
+  );
+}

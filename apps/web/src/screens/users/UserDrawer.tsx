@@ -1,0 +1,137 @@
+import { Button } from '@mui/material';
+import { useState } from 'react';
+import { useGetUserQuery } from '#api/user.api.ts';
+import { useLeave } from '#app/form/unsaved.ts';
+import { useAppSelector } from '#app/store.ts';
+import { FilterChip } from '#ui/FilterChip.tsx';
+import { date, dateTime } from '#ui/format.ts';
+import { PageState } from '#ui/PageState.tsx';
+import { DrawerSection, SideDrawer } from '#ui/SideDrawer.tsx';
+import { TableSkeleton } from '#ui/Skeletons.tsx';
+import { StatusText } from '#ui/StatusText.tsx';
+import { RightsForm } from './RightsForm.tsx';
+import { UserActions } from './UserActions.tsx';
+import { type PersonDetails, personName, STATUS_WORDS } from './user-words.ts';
+import styles from './users.module.css';
+
+type UserDrawerProps = { userId: number; organizationId: number | undefined; onClose: () => void };
+
+export function UserDrawer({ userId, organizationId, onClose }: UserDrawerProps) {
+  const leave = useLeave();
+  const found = useGetUserQuery({ params: { userId } });
+  const person = found.data;
+  return (
+    <SideDrawer
+      label="Person"
+      title={person ? personName(person) : 'Person'}
+      under={person?.email}
+      onClose={() => leave(onClose)}
+    >
+      {found.isError && !person && (
+        <PageState
+          kind="failed"
+          title="This person could not be loaded"
+          why="They may belong to another organization. Nothing was changed."
+          onRetry={() => void found.refetch()}
+        />
+      )}
+      {!person && !found.isError && <TableSkeleton rows={5} />}
+      {person && (
+        <Details
+          person={person}
+          organizationId={organizationId}
+          onReload={async () => (await found.refetch()).data}
+          onClose={onClose}
+        />
+      )}
+    </SideDrawer>
+  );
+}
+
+type DetailsProps = {
+  person: PersonDetails;
+  organizationId: number | undefined;
+  onReload: () => Promise<PersonDetails | undefined>;
+  onClose: () => void;
+};
+
+function Details({ person, organizationId, onReload, onClose }: DetailsProps) {
+  const own = useAppSelector((state) => state.session.currentUser?.id);
+  const [chosen, setChosen] = useState(organizationId);
+  const membership =
+    person.organizations.find((each) => each.organizationId === chosen) ?? person.organizations[0] ?? null;
+  const status = STATUS_WORDS[person.status];
+  return (
+    <>
+      <DrawerSection>
+        <dl className={styles.facts}>
+          <dt>Status</dt>
+          <dd>
+            <StatusText tone={status.tone}>{status.word}</StatusText>
+          </dd>
+          <dt>Title</dt>
+          <dd>{person.title ?? 'not known'}</dd>
+          <dt>Phone</dt>
+          <dd>{person.phone ? <a href={`tel:${person.phone}`}>{person.phone}</a> : 'not known'}</dd>
+          <dt>Last sign-in</dt>
+          <dd>{dateTime(person.lastSignInAt, 'never')}</dd>
+          <dt>Second factor</dt>
+          <dd>{person.hasTotp ? 'On' : 'Off'}</dd>
+          <dt>Here since</dt>
+          <dd>{date(person.createdAt)}</dd>
+        </dl>
+      </DrawerSection>
+      <DrawerSection>
+        <UserActions person={person} onClose={onClose} />
+      </DrawerSection>
+      {person.status !== 'ARCHIVED' && person.organizations.length > 1 && (
+        <DrawerSection title="Rights in">
+          <FilterChip
+            name="Organization"
+            options={person.organizations.map((each) => ({
+              value: String(each.organizationId),
+              label: each.organizationName,
+            }))}
+            values={membership ? [String(membership.organizationId)] : []}
+            onChange={([id]) => setChosen(id === undefined ? undefined : Number(id))}
+          />
+        </DrawerSection>
+      )}
+      {person.status === 'ARCHIVED' && (
+        <PageState
+          kind="not-enough"
+          title="Archived: this person cannot sign in"
+          why="Role, properties and groups are kept, and come back with them."
+        />
+      )}
+      {person.status !== 'ARCHIVED' && !membership && (
+        <PageState
+          kind="nothing-yet"
+          title="In no organization yet"
+          why={`Invite ${person.email} to yours; what they may do is chosen with the invitation.`}
+          action={
+            <Button size="small" onClick={onClose}>
+              Close
+            </Button>
+          }
+        />
+      )}
+      {person.status !== 'ARCHIVED' && membership && person.id === own && (
+        <PageState
+          kind="not-enough"
+          title="These are your own rights"
+          why="Another administrator changes them, so that nobody locks themselves out. Name and password are on your Account page."
+        />
+      )}
+      {person.status !== 'ARCHIVED' && membership && person.id !== own && (
+        <RightsForm
+          key={membership.organizationId}
+          person={person}
+          membership={membership}
+          onReload={onReload}
+          onClose={onClose}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import { Button } from '@mui/material';
+import { ShieldCheck, UserPlus } from 'lucide-react';
+import { usePageHead } from '#app/page-head.tsx';
+import { useAppSelector } from '#app/store.ts';
+import { useSearchState } from '#app/use-search-state.ts';
+import { Lede } from '#ui/SectionHead.tsx';
+import { InvitationsTable } from './InvitationsTable.tsx';
+import { InviteDrawer } from './InviteDrawer.tsx';
+import { PeopleTable } from './PeopleTable.tsx';
+import { SignInRulesDrawer } from './SignInRulesDrawer.tsx';
+import { UserDrawer } from './UserDrawer.tsx';
+import { UsersSearch } from './users-search.ts';
+
+const QUESTION = 'Who gets in, to which communities, and what may they do there?';
+const HELP =
+  'One row a person. Click a row to change the role, the properties and the groups. Archiving ends every session at once and can be taken back.';
+
+export default function UsersPage() {
+  usePageHead({ help: HELP });
+  const isSuperUser = useAppSelector((state) => state.session.currentUser?.isSuperUser === true);
+  const [search, patch] = useSearchState(UsersSearch);
+
+  const invite = (
+    <Button
+      size="small"
+      variant="contained"
+      color="primary"
+      startIcon={<UserPlus size={16} strokeWidth={1.75} aria-hidden />}
+      onClick={() => patch({ open: 'invite', user: null })}
+    >
+      Invite
+    </Button>
+  );
+  return (
+    <>
+      <Lede question={QUESTION}>
+        {isSuperUser && (
+          <Button
+            size="small"
+            startIcon={<ShieldCheck size={16} strokeWidth={1.75} aria-hidden />}
+            onClick={() => patch({ open: 'rules', user: null })}
+          >
+            Sign-in rules
+          </Button>
+        )}
+        {invite}
+      </Lede>
+      {search.show === 'invitations' ? (
+        <InvitationsTable search={search} patch={patch} invite={invite} />
+      ) : (
+        <PeopleTable search={search} patch={patch} invite={invite} />
+      )}
+      {search.user !== undefined && (
+        <UserDrawer
+          key={search.user}
+          userId={search.user}
+          organizationId={search.org}
+          onClose={() => patch({ user: null })}
+        />
+      )}
+      {search.open === 'invite' && <InviteDrawer organizationId={search.org} onClose={() => patch({ open: null })} />}
+      {search.open === 'rules' && isSuperUser && <SignInRulesDrawer onClose={() => patch({ open: null })} />}
+    </>
+  );
+}

@@ -1,0 +1,18 @@
+import * as z from 'zod';
+
+export const USER_VIEWS = ['people', 'invitations', 'archived'] as const;
+
+const Whole = z
+  .string()
+  .regex(/^\d{1,12}$/)
+  .transform(Number);
+
+/** The list's address: what is shown, how it is narrowed, and what stands open beside it. */
+export const UsersSearch = z.object({
+  show: z.enum(USER_VIEWS).default('people'),
+  q: z.string().max(200).optional(),
+  org: Whole.optional(),
+  role: z.enum(['1', '2', '3', 'admin', 'super', 'two-factor']).optional(),
+  user: Whole.optional(),
+  open: z.enum(['invite', 'rules']).optional(),
+});
