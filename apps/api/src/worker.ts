@@ -4,10 +4,12 @@ import { deleteOldAttempts } from '#platform/auth-attempts.ts';
 import { deleteOldIdempotencyKeys } from '#platform/idempotency.ts';
 import { startWorker } from '#platform/job-worker.ts';
 import type { AnyJob, Ticker } from '#platform/jobs.ts';
+import { deleteOldOneTimeTokens } from '#platform/one-time-token.ts';
 import { deleteOldMessages } from '#platform/outbox-claims.ts';
 import { startOutboxSender } from '#platform/outbox-sender.ts';
 import type { Platform } from '#platform/platform.ts';
 import { PLATFORM } from '#platform/session-lookup.ts';
+import { resetMails } from './features/auth/reset-mails.ts';
 import { fileJob } from './features/file/file.jobs.ts';
 import { fileUpkeep } from './features/file/file-upkeep.ts';
 import { importJob } from './features/import/import.jobs.ts';
@@ -24,7 +26,7 @@ export function startBackground(platform: Platform, anchorFile?: string): Backgr
   ];
   const jobs = startWorker(platform, {
     jobs: [...JOBS, fileJob(platform.files)],
-    tickers: [housekeeping(platform), fileUpkeep(platform), ...(anchoring || [])],
+    tickers: [housekeeping(platform), resetMails(platform), fileUpkeep(platform), ...(anchoring || [])],
   });
   const snapshots = startSnapshotWorker(platform.database, {
     log: platform.log,
@@ -46,6 +48,7 @@ function housekeeping(platform: Platform): Ticker {
       platform.database.withTx(PLATFORM, { mode: 'write' }, async ({ db }) => {
         await deleteOldAttempts(db);
         await deleteOldIdempotencyKeys(db);
+        await deleteOldOneTimeTokens(db);
         await deleteOldMessages(db);
       }),
   };

@@ -1,3 +1,4 @@
+import { account } from './account.ts';
 import { areaType } from './area-type.ts';
 import { audit } from './audit.ts';
 import { auth } from './auth.ts';
@@ -7,6 +8,7 @@ import { contact } from './contact.ts';
 import { data } from './data.ts';
 import { file } from './file.ts';
 import { imports } from './import.ts';
+import { invitation } from './invitation.ts';
 import { item } from './item.ts';
 import { itemType } from './item-type.ts';
 import { job } from './job.ts';
@@ -15,14 +17,24 @@ import { manufacturer } from './manufacturer.ts';
 import { model } from './model.ts';
 import { organization } from './organization.ts';
 import { outbox } from './outbox.ts';
+import { permissionGroup } from './permission-group.ts';
 import { property } from './property.ts';
 import { report } from './report.ts';
 import type { Route } from './route.ts';
+import { session } from './session.ts';
+import { totp } from './totp.ts';
 import { unit } from './unit.ts';
+import { user } from './user.ts';
 
 /** Every operation of the product by operation id, for the tests that walk them and for openapi.json. */
 export const ALL_ROUTES: Record<string, Route> = {
   ...auth,
+  ...account,
+  ...totp,
+  ...session,
+  ...user,
+  ...invitation,
+  ...permissionGroup,
   ...organization,
   ...property,
   ...building,

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { defineContract } from './route.ts';
-import { Email, Id, Instant, line, text } from './scalars.ts';
+import { Email, Id, Instant, line } from './scalars.ts';
 
 /** The signed-in person, in the seed's field names. */
 export const CurrentUser = z.strictObject({
@@ -50,14 +50,6 @@ export const SetupBody = z.strictObject({
   password: Password,
 });
 
-export const ProfileBody = z.strictObject({
-  firstName: line(80).optional(),
-  lastName: line(80).optional(),
-  phone: text(40).nullable().optional(),
-  password: Password.optional(),
-  currentPassword: Password.optional(),
-});
-
 export const auth = defineContract({
   login: {
     method: 'POST',
@@ -101,18 +93,6 @@ export const auth = defineContract({
     response: CurrentUser,
     errors: [],
     reads: ['USER'],
-  },
-  updateProfile: {
-    method: 'PUT',
-    path: '/user',
-    access: 'user',
-    needs: 'read',
-    summary: 'Change the own name, phone or password (with the current one)',
-    body: ProfileBody,
-    response: CurrentUser,
-    errors: ['UNPROCESSABLE'],
-    writes: ['USER'],
-    limit: 'auth',
   },
   getSetup: {
     method: 'GET',

@@ -1,5 +1,8 @@
 -- People: one-time links, second factors, invitations, reading as somebody else.
 
+-- An administrator let the person in before the address was proven.
+alter table app_user add column vouched_at timestamptz;
+
 -- Links and challenges: 256 random bits, kept hashed, used once. `proves_address`: it went to the address by mail, to nobody else.
 create table one_time_token (
   id bigint generated always as identity primary key,

@@ -30,7 +30,7 @@ export function makePlatform(env: Env, store: Store, isDemo: boolean): Platform 
     }),
     settings: {
       apiBasePath: env.apiBasePath,
-      publicBaseUrl: env.publicBaseUrl,
+      publicBaseUrl: env.publicBaseUrl ?? localAddress(env),
       hasRateLimits: env.hasRateLimits,
       secret: instanceSecret(env),
       checksResponses: env.checksResponses,
@@ -41,4 +41,9 @@ export function makePlatform(env: Env, store: Store, isDemo: boolean): Platform 
     },
     clock: () => new Date(),
   };
+}
+
+// Where links lead until the address that people use is said; production does not start without that one.
+function localAddress({ host, port }: Env): string {
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }

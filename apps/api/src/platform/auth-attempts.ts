@@ -1,5 +1,6 @@
 import type { Db } from '@lintel/db/pooled-kysely';
 import { sql } from 'kysely';
+import { AppError } from './errors.ts';
 import type { Platform } from './platform.ts';
 import { tooMany } from './rate-limit.ts';
 import { ANONYMOUS } from './session-lookup.ts';
@@ -10,6 +11,9 @@ type Limit = { calls: number; minutes: number };
 const PUBLIC_CALLS: Limit = { calls: 30, minutes: 1 };
 const PER_ACCOUNT: Limit = { calls: 10, minutes: 15 };
 const PER_ADDRESS: Limit = { calls: 100, minutes: 15 };
+const PER_SECOND_FACTOR: Limit = { calls: 5, minutes: 15 };
+const ADDRESS_QUESTIONS: Limit = { calls: 5, minutes: 1 };
+const LINKS_TO_ONE: Limit = { calls: 3, minutes: 15 };
 
 /** Counts a call to a public auth operation; throws TOO_MANY_REQUESTS past 30 a minute from one address. */
 export async function countPublicCall(platform: Platform, address: string): Promise<void> {
@@ -26,6 +30,42 @@ export async function countAttempt(platform: Platform, account: string, address:
     [`address ${address}`, PER_ADDRESS],
   ]);
   return { succeeded: (db) => deleteAttempts(db, ids) };
+}
+
+/** Counts a try with a one-time link, which is of no account until it proves right: only the address is bounded. */
+export async function countLinkAttempt(platform: Platform, address: string): Promise<Attempt> {
+  const ids = await count(platform, [[`address ${address}`, PER_ADDRESS]]);
+  return { succeeded: (db) => deleteAttempts(db, ids) };
+}
+
+/** Counts a try at a person's second factor: five in 15 minutes, whatever challenges they come by. */
+export async function countCodeAttempt(platform: Platform, userId: number, address: string): Promise<Attempt> {
+  const ids = await count(platform, [
+    [`code ${userId}`, PER_SECOND_FACTOR],
+    [`address ${address}`, PER_ADDRESS],
+  ]);
+  return { succeeded: (db) => deleteAttempts(db, ids) };
+}
+
+/** Counts a question whether an address is taken: five a minute from one address. */
+export async function countAddressQuestion(platform: Platform, address: string): Promise<void> {
+  await count(platform, [[`question ${address}`, ADDRESS_QUESTIONS]]);
+}
+
+/** Counts a mail with a link to an address; false once it has had enough of them, known or not. */
+export async function mayMailLink(platform: Platform, email: string): Promise<boolean> {
+  return count(platform, [[`link ${email.toLowerCase()}`, LINKS_TO_ONE]]).then(
+    () => true,
+    (error) => {
+      if (error instanceof AppError && error.code === 'TOO_MANY_REQUESTS') return false;
+      throw error;
+    },
+  );
+}
+
+/** Forgets the attempts at an account, once its owner has proved themselves by a link. */
+export async function forgetAttempts(db: Db, account: string): Promise<void> {
+  await db.deleteFrom('auth_attempt').where('bucket', '=', `account ${account.toLowerCase()}`).execute();
 }
 
 /** Attempts that no limit looks at any more are dropped. */

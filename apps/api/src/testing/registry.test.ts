@@ -22,8 +22,20 @@ const BODIES: Record<string, unknown> = {
   updateMaintenanceRecord: { summary: 'seen' },
   createRecordNote: { body: NOTE },
   createServiceNote: { body: NOTE },
+  updatePermissionGroup: { name: 'Seen' },
+  updateItemType: { warrantyMonths: 12 },
+  updateStandardSet: { standard: [] },
+  updateManufacturer: { website: null },
+  mergeManufacturer: { intoId: 1 },
+  updateModel: { warrantyMonths: 12 },
+  updateContact: { notes: 'seen' },
+  mergeContact: { otherId: MISSING },
+  updateEmergencySheet: { lines: [] },
   setLifespans: { lifespans: [{ itemTypeId: 1, eulYears: 12 }] },
 };
+
+// Names of what belongs to no organization, in addresses that only a super user calls.
+const CATALOGUE_IDS = { manufacturerId: 1, intoId: 1, mergeId: 1, modelId: 1, itemTypeId: 1, areaTypeId: 1 };
 
 const GUARDED = Object.entries<Route>(ALL_ROUTES).filter(([, route]) => route.access !== 'public');
 
@@ -144,7 +156,20 @@ async function makeTree(): Promise<Ids> {
       ) select q.id as "serviceRequestId", r.id as "recordId", n.id as "noteId" from request q, record r, note n`.execute(
       db,
     );
+    const { rows: people } = await sql<{ groupId: number; invitationId: number; sessionId: number }>`
+      with made as (
+        insert into permission_group (organization_id, name) values (${organization.id}, 'Night shift') returning id
+      ), invited as (
+        insert into invitation (organization_id, email, delivery, token_hash, invited_by, expires_at)
+        values (${organization.id}, 'guest@test.example', 'MAIL', '\\x00', ${person.id}, now() + interval '1 day') returning id
+      ) select m.id as "groupId", i.id as "invitationId", (select min(s.id) from session s where s.user_id = ${person.id}) as "sessionId"
+        from made m, invited i`.execute(db);
+    const { groupId = 0, invitationId = 0, sessionId = 0 } = people[0] ?? {};
     const { serviceRequestId = 0, recordId = 0, noteId = 0 } = maintained[0] ?? {};
+    const { rows: contacts } = await sql<{
+      id: number;
+    }>`insert into contact (organization_id, kind, name, name_key, serves_all)
+      values (${organization.id}, 'VENDOR', 'Cascade Plumbing', 'cascadeplumbing', true) returning id`.execute(db);
     return {
       organizationId: organization.id,
       propertyId: property.id,
@@ -157,6 +182,10 @@ async function makeTree(): Promise<Ids> {
       serviceRequestId,
       recordId,
       noteId,
+      userId: person.id,
+      groupId,
+      invitationId,
+      sessionId,
     };
   });
 }
@@ -174,4 +203,8 @@ type Ids = {
   serviceRequestId: number;
   recordId: number;
   noteId: number;
+  userId: number;
+  groupId: number;
+  invitationId: number;
+  sessionId: number;
 };

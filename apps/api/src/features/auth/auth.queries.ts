@@ -2,56 +2,47 @@ import type { Db } from '@lintel/db/pooled-kysely';
 import { sql } from 'kysely';
 
 /** The account behind an email, whatever its state; nothing tells a stranger whether there is one. */
-export async function selectAccount(db: Db, email: string) {
-  const { rows } = await sql<Account>`
-    select id, password_hash as "passwordHash", disabled_at is null and archived_at is null as "isActive"
-    from app_user where lower(email) = lower(${email})`.execute(db);
+export async function selectAccount(db: Db, email: string): Promise<Account | undefined> {
+  const { rows } = await sql<Account>`select ${columns} from app_user u where lower(u.email) = lower(${email})`.execute(
+    db,
+  );
   return rows[0];
 }
 
-/** The password hash of a signed-in person. */
-export async function selectPasswordHash(
-  db: Db,
-  userId: number,
-): Promise<{ email: string; passwordHash: string | null }> {
-  return db
-    .selectFrom('app_user')
-    .select(['email', 'password_hash as passwordHash'])
-    .where('id', '=', userId)
-    .executeTakeFirstOrThrow();
+/** The account of a person. */
+export async function selectAccountById(db: Db, userId: number): Promise<Account> {
+  const { rows } = await sql<Account>`select ${columns} from app_user u where u.id = ${userId}`.execute(db);
+  if (!rows[0]) throw new Error(`no user ${userId}`);
+  return rows[0];
 }
 
-/** The signed-in person in the seed's field names; memberships are readable as one's own. */
-export async function selectCurrentUser(db: Db, userId: number): Promise<CurrentUserRow> {
-  await sql`select set_config('app.user_id', ${String(userId)}, true)`.execute(db);
-  const { rows } = await sql<CurrentUserRow>`
-    with mine as (
-      select min(m.organization_id) as organization_id, bool_or(m.is_admin) as is_admin,
-        (array_agg(m.role_id order by m.organization_id))[1] as role_id
-      from membership m where m.user_id = ${userId} and m.archived_at is null
-    )
-    select u.id, coalesce(mine.role_id, 2)::int as "roleId", u.phone, u.email, u.first_name as "fName", u.last_name as "lName",
-      mine.organization_id as "organizationId", u.is_super_user as "isSuperUser",
-      u.is_super_user or coalesce(mine.is_admin, false) as "isAdmin", u.image_key as image, false as "isTotpDue", null as "viewedBy"
-    from app_user u cross join mine where u.id = ${userId}`.execute(db);
-  const row = rows[0];
-  if (!row) throw new Error(`no user ${userId}`);
-  return row;
+/** Sets a password; `isProven` also says that the address is the person's. */
+export async function updatePassword(db: Db, userId: number, hash: string, isProven: boolean): Promise<void> {
+  await sql`update app_user set password_hash = ${hash}, password_changed_at = now(), is_verified = is_verified or ${isProven},
+    version = version + 1, updated_at = now() where id = ${userId}`.execute(db);
 }
 
-type Account = { id: number; passwordHash: string | null; isActive: boolean };
+/** Notes a sign-in; a hash made with better parameters takes the old one's place. */
+export async function updateSignedIn(db: Db, userId: number, betterHash: string | undefined): Promise<void> {
+  await sql`update app_user set last_sign_in_at = now(), password_hash = coalesce(${betterHash ?? null}, password_hash)
+    where id = ${userId}`.execute(db);
+}
 
-export type CurrentUserRow = {
+// Who has neither proved the address nor been let in by an administrator cannot sign in: whoever registered it may be another.
+const columns = sql`u.id, u.email, u.first_name as "firstName", u.last_name as "lastName", u.password_hash as "passwordHash",
+  u.is_verified as "isVerified",
+  u.disabled_at is null and u.archived_at is null as "isOpen",
+  u.disabled_at is null and u.archived_at is null and (u.is_verified or u.vouched_at is not null) as "canSignIn",
+  exists (select from user_totp t where t.user_id = u.id and t.confirmed_at is not null) as "hasTotp"`;
+
+export type Account = {
   id: number;
-  roleId: number;
-  phone: string | null;
   email: string;
-  fName: string;
-  lName: string;
-  organizationId: number | null;
-  isSuperUser: boolean;
-  isAdmin: boolean;
-  image: string | null;
-  isTotpDue: boolean;
-  viewedBy: { id: number; fName: string; lName: string } | null;
+  firstName: string;
+  lastName: string;
+  passwordHash: string | null;
+  isVerified: boolean;
+  isOpen: boolean;
+  canSignIn: boolean;
+  hasTotp: boolean;
 };

@@ -11,6 +11,7 @@ const viewer: Viewer = {
   userId: 1,
   sessionId: 1,
   familyId: 'a',
+  viewedBy: null,
   isSuperUser: false,
   memberships: [],
   organizationIds: [1],

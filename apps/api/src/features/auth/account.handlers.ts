@@ -1,0 +1,101 @@
+import type { account } from '@lintel/contract/account';
+import { LICENCE_VERSION } from '@lintel/contract/account';
+import { sql } from 'kysely';
+import { countAddressQuestion, countAttempt, mayMailLink } from '#platform/auth-attempts.ts';
+import type { Ctx, Handlers } from '#platform/context.ts';
+import { AppError, conflict, stale } from '#platform/errors.ts';
+import { endOneTimeTokens, mintOneTimeToken, takeOneTimeToken } from '#platform/one-time-token.ts';
+import { verifyPassword } from '#platform/password.ts';
+import { mailNotice, mailVerification } from '#platform/people-mail.ts';
+import { noteSecurityEvent } from '#platform/security-event.ts';
+import { lockSignInRules, saveSignInRules, selectSignInRules } from '#platform/sign-in-rules.ts';
+import { selectAccount, selectAccountById } from './auth.queries.ts';
+import { insertResetRequest } from './reset-mails.ts';
+
+const LINK_SENT = { message: 'If this address belongs to an account, a link is on its way to it.' };
+
+export const accountHandlers: Handlers<typeof account> = {
+  async checkPassword({ body }, ctx) {
+    const { email, passwordHash } = await ctx.read((db) => selectAccountById(db, ctx.viewer.userId));
+    const attempt = await countAttempt(ctx.platform, email, ctx.address);
+    const success = await verifyPassword(passwordHash, body.password);
+    if (success) await ctx.write((db) => attempt.succeeded(db));
+    return { success };
+  },
+
+  async checkEmail({ body }, ctx) {
+    await countAddressQuestion(ctx.platform, ctx.address);
+    const isAdmin = ctx.viewer?.isSuperUser || (ctx.viewer?.adminOrganizationIds.length ?? 0) > 0;
+    const { isTaken, isOpen } = await ctx.read(async (db) => ({
+      isTaken: (await selectAccount(db, body.email)) !== undefined,
+      isOpen: (await selectSignInRules(db)).isRegistrationOpen,
+    }));
+    return { available: isAdmin || isOpen ? !isTaken : true };
+  },
+
+  async requestReset({ body }, ctx) {
+    return requestReset(body.email, ctx);
+  },
+
+  async requestResetByAddress({ params }, ctx) {
+    return requestReset(params.email, ctx);
+  },
+
+  async verifyEmail({ body }, ctx) {
+    return ctx.write(async (db) => {
+      const taken = await takeOneTimeToken(db, 'VERIFY', body.token);
+      if (!taken) throw new AppError('LINK_REFUSED', 'This link was used, or has run out. Ask for a new one.');
+      const owner = await selectAccount(db, taken.email);
+      if (owner && owner.id !== taken.userId) throw conflict('This address belongs to another account by now.');
+      const before = await selectAccountById(db, taken.userId);
+      await sql`update app_user set email = ${taken.email}, is_verified = true, version = version + 1, updated_at = now()
+        where id = ${taken.userId}`.execute(db);
+      // Links that went to an address of before must not open this account.
+      await endOneTimeTokens(db, taken.userId);
+      await noteSecurityEvent(db, ctx, 'EMAIL_VERIFIED', taken.userId, { from: before.email, to: taken.email });
+      if (before.email !== taken.email) await mailNotice(db, before.email, 'EMAIL_CHANGED');
+      return { email: taken.email };
+    });
+  },
+
+  async sendVerification(_input, ctx) {
+    const { userId } = ctx.viewer;
+    const { email, isVerified } = await ctx.read((db) => selectAccountById(db, userId));
+    const message = `A link is on its way to ${email}.`;
+    if (isVerified || !(await mayMailLink(ctx.platform, email))) return { message };
+    await ctx.write(async (db) => {
+      const { token } = await mintOneTimeToken(db, { kind: 'VERIFY', userId, email, provesAddress: true });
+      await mailVerification(db, ctx.platform.settings, email, token);
+      await noteSecurityEvent(db, ctx, 'VERIFICATION_SENT', userId);
+    });
+    return { message };
+  },
+
+  async getRegistration(_input, ctx) {
+    const { isRegistrationOpen } = await ctx.read(selectSignInRules);
+    return { isOpen: isRegistrationOpen, licenceVersion: LICENCE_VERSION };
+  },
+
+  async getSignInRules(_input, ctx) {
+    return ctx.read(selectSignInRules);
+  },
+
+  async updateSignInRules({ body, ifMatch }, ctx) {
+    const rules = await ctx.write(async (db) => {
+      const before = await lockSignInRules(db);
+      if (ifMatch !== undefined && ifMatch !== before.version) throw stale('set of rules');
+      const after = { ...before, ...body, version: before.version + 1 };
+      await saveSignInRules(db, after);
+      await noteSecurityEvent(db, ctx, 'SIGN_IN_RULES_CHANGED', ctx.viewer.userId, { before, after });
+      return after;
+    });
+    ctx.platform.sessions.forget();
+    return rules;
+  },
+};
+
+// The same statements for every address: whose it is, is looked into afterwards.
+async function requestReset(email: string, ctx: Pick<Ctx, 'platform' | 'write'>) {
+  if (await mayMailLink(ctx.platform, email)) await ctx.write((db) => insertResetRequest(db, email));
+  return LINK_SENT;
+}

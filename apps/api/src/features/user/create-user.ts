@@ -1,0 +1,79 @@
+import { LICENCE_VERSION } from '@lintel/contract/account';
+import type { user } from '@lintel/contract/user';
+import type { Db } from '@lintel/db/pooled-kysely';
+import { mayMailLink } from '#platform/auth-attempts.ts';
+import type { Handlers } from '#platform/context.ts';
+import { conflict, forbidden, notFound, unprocessable } from '#platform/errors.ts';
+import { checkNewPassword } from '#platform/new-password.ts';
+import { mintOneTimeToken } from '#platform/one-time-token.ts';
+import { hashPassword } from '#platform/password.ts';
+import { mailAlreadyRegistered, mailVerification } from '#platform/people-mail.ts';
+import { noteSecurityEvent } from '#platform/security-event.ts';
+import { selectSignInRules } from '#platform/sign-in-rules.ts';
+import { drawUserId, insertUser, isEmailTaken, saveMembership } from './user-write.queries.ts';
+
+type CreateUser = Handlers<typeof user>['createUser'];
+type Body = Parameters<CreateUser>[0]['body'];
+type Ctx = Parameters<CreateUser>[1];
+
+/** Adds a person: an administrator to their organization, anybody for themselves while registration is open. */
+export const createUser: CreateUser = async ({ body }, ctx) => {
+  const names = { firstName: body.firstName.trim(), lastName: body.lastName.trim() };
+  const asks = body.organizationId !== undefined || body.roleId !== undefined || body.isAdmin !== undefined;
+  return asks ? addToOrganization({ ...body, ...names }, ctx) : register({ ...body, ...names }, ctx);
+};
+
+async function addToOrganization(body: Body, ctx: Ctx): Promise<{ id: number }> {
+  const { viewer } = ctx;
+  if (!viewer || (viewer.adminOrganizationIds.length === 0 && !viewer.isSuperUser))
+    throw forbidden('Only an administrator may add people to an organization.');
+  const { organizationId, roleId = 2, isAdmin = false } = body;
+  if (organizationId === undefined) throw unprocessable('organizationId', 'This field is required');
+  if (!viewer.adminOrganizationIds.includes(organizationId)) throw notFound('organization');
+  checkNewPassword(body.password, [body.email, body.firstName, body.lastName]);
+  const passwordHash = await hashPassword(body.password);
+  return ctx.write(async (db, audit) => {
+    if (await isEmailTaken(db, body.email))
+      throw conflict('Somebody has this address already. Invite them to your organization instead.');
+    const id = await drawUserId(db);
+    if (!(await insertUser(db, { ...body, id, passwordHash, isVouched: true })))
+      throw conflict('Somebody has this address already. Invite them to your organization instead.');
+    await saveMembership(db, id, { organizationId, roleId, isAdmin });
+    await sendVerification(db, ctx, id, body.email);
+    await notePrivileges(db, ctx, body, viewer.userId);
+    const after = { email: body.email, firstName: body.firstName, lastName: body.lastName, roleId, isAdmin };
+    audit({ organizationId, action: 'create', entity: 'user', entityId: id, after });
+    return { id };
+  });
+}
+
+// A known address answers like a new one, after the same work: a number is drawn, a password hashed, a mail queued.
+async function register(body: Body, ctx: Ctx): Promise<{ id: number }> {
+  if (!(await ctx.read(selectSignInRules)).isRegistrationOpen)
+    throw forbidden('Registration is closed here. Ask your administrator for an invitation.');
+  if (body.acceptedLicenceVersion !== LICENCE_VERSION)
+    throw unprocessable('acceptedLicenceVersion', 'Read and accept the licence first.');
+  checkNewPassword(body.password, [body.email, body.firstName, body.lastName]);
+  const passwordHash = await hashPassword(body.password);
+  const mayMail = await mayMailLink(ctx.platform, body.email);
+  return ctx.write(async (db) => {
+    const id = await drawUserId(db);
+    const isNew = await insertUser(db, { ...body, id, passwordHash, isVouched: false });
+    if (isNew) await sendVerification(db, ctx, id, body.email);
+    else if (mayMail) await mailAlreadyRegistered(db, ctx.platform.settings, body.email);
+    await notePrivileges(db, ctx, body, isNew ? id : null);
+    await noteSecurityEvent(db, ctx, isNew ? 'REGISTERED' : 'REGISTERED_AGAIN', isNew ? id : null);
+    return { id };
+  });
+}
+
+async function sendVerification(db: Db, ctx: Ctx, userId: number, email: string): Promise<void> {
+  const { token } = await mintOneTimeToken(db, { kind: 'VERIFY', userId, email, provesAddress: true });
+  await mailVerification(db, ctx.platform.settings, email, token);
+}
+
+// Older clients send these two as false; whoever asks for more gets nothing, and it is noted.
+async function notePrivileges(db: Db, ctx: Ctx, body: Body, userId: number | null): Promise<void> {
+  const asked = (['isSuperUser', 'verified'] as const).filter((key) => body[key] === true);
+  if (asked.length > 0) await noteSecurityEvent(db, ctx, 'PRIVILEGE_IGNORED', userId, { asked });
+}

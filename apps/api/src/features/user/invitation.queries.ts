@@ -1,0 +1,157 @@
+import type { Db } from '@lintel/db/pooled-kysely';
+import { type RawBuilder, sql } from 'kysely';
+import type { Place } from '#platform/cursor.ts';
+import { instant } from '#platform/lookups/instant.ts';
+import { type PageRow, pageColumns } from '#platform/page-json.ts';
+import { hashToken } from '#platform/session-lookup.ts';
+import { bigints, type Viewer } from '#platform/viewer.ts';
+
+/** Days that an invitation is open. */
+const OPEN_DAYS = 7;
+
+const stateOf = sql`case when i.accepted_at is not null then 'ACCEPTED' when i.revoked_at is not null then 'REVOKED'
+  when i.expires_at <= now() then 'EXPIRED' else 'OPEN' end`;
+
+const columns: RawBuilder<unknown> = sql`
+  i.id, i.organization_id as "organizationId", o.name as "organizationName", i.email, i.role_id as "roleId", i.is_admin as "isAdmin",
+  to_json(i.property_ids) as "propertyIds", i.delivery, ${stateOf} as state, b.first_name || ' ' || b.last_name as "invitedBy",
+  ${instant('i.created_at')} as "createdAt", ${instant('i.expires_at')} as "expiresAt", ${instant('i.accepted_at')} as "acceptedAt",
+  i.version`;
+
+const joins = sql`join organization o on o.id = i.organization_id and o.archived_at is null join app_user b on b.id = i.invited_by`;
+
+export type InvitationListOptions = {
+  q: string;
+  organizationId: number | undefined;
+  state: string | undefined;
+  isDescending: boolean;
+  limit: number;
+  after: Place | undefined;
+};
+
+/** One page of the invitations of the organizations that the viewer administers. */
+export async function selectInvitations(db: Db, viewer: Viewer, options: InvitationListOptions): Promise<PageRow> {
+  const { q, organizationId, state, isDescending, limit, after } = options;
+  const direction = isDescending ? sql`desc` : sql`asc`;
+  const beyond = isDescending ? sql`<` : sql`>`;
+  const organizations = organizationId === undefined ? viewer.adminOrganizationIds : [organizationId];
+  const { rows } = await sql<PageRow>`
+    with found as (
+      select i.organization_id, i.id from invitation i
+      where i.organization_id = any (${bigints(organizations)}) and i.archived_at is null
+        and (${state ?? null}::text is null or ${stateOf} = ${state ?? null})
+        and (${q} = '' or strpos(lower(i.email), lower(${q})) > 0)
+    ), page as (
+      select f.* from found f where ${after ? sql`f.id ${beyond} ${after.id}` : sql`true`} order by f.id ${direction} limit ${limit + 1}
+    ), rows as (
+      select null::text as sort_key, page.id, row_number() over (order by page.id ${direction}) as at, to_json(r) as json from page
+      join invitation i on i.organization_id = page.organization_id and i.id = page.id ${joins}
+      cross join lateral (select ${columns}) r
+    )
+    select true as found, (select count(*) from found) as total, ${pageColumns(limit)} from rows x`.execute(db);
+  return rows[0] as PageRow;
+}
+
+/** One invitation of the viewer's organizations as the contract shows it. */
+export async function selectInvitation(db: Db, viewer: Viewer, id: number): Promise<InvitationRow | undefined> {
+  const { rows } = await sql<InvitationRow>`
+    select ${columns} from invitation i ${joins}
+    where i.organization_id = any (${bigints(viewer.adminOrganizationIds)}) and i.id = ${id} and i.archived_at is null`.execute(
+    db,
+  );
+  return rows[0];
+}
+
+/** Adds an invitation; an open one of the same address is a unique violation. */
+export async function insertInvitation(db: Db, viewer: Viewer, invitation: NewInvitation): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    insert into invitation (organization_id, email, role_id, is_admin, property_ids, delivery, token_hash, invited_by, expires_at)
+    values (${invitation.organizationId}, ${invitation.email}, ${invitation.roleId}, ${invitation.isAdmin},
+      ${bigints(invitation.propertyIds)}, ${invitation.delivery}, ${hashToken(invitation.token)}, ${viewer.userId},
+      now() + make_interval(days => ${OPEN_DAYS})) returning id`.execute(db);
+  return rows[0]?.id ?? 0;
+}
+
+/** Gives an unanswered invitation a new link; false when it was answered or revoked. */
+export async function renewInvitation(db: Db, organizationId: number, id: number, token: string): Promise<boolean> {
+  const { rows } = await sql`
+    update invitation i set token_hash = ${hashToken(token)}, expires_at = now() + make_interval(days => ${OPEN_DAYS}),
+      version = i.version + 1, updated_at = now()
+    where i.organization_id = ${organizationId} and i.id = ${id} and i.accepted_at is null and i.revoked_at is null returning i.id`.execute(
+    db,
+  );
+  return rows.length > 0;
+}
+
+/** Revokes an unanswered invitation; false when it was answered or revoked. */
+export async function revokeInvitation(db: Db, organizationId: number, id: number): Promise<boolean> {
+  const { rows } = await sql`
+    update invitation i set revoked_at = now(), version = i.version + 1, updated_at = now()
+    where i.organization_id = ${organizationId} and i.id = ${id} and i.accepted_at is null and i.revoked_at is null returning i.id`.execute(
+    db,
+  );
+  return rows.length > 0;
+}
+
+/** The invitation behind a link, whoever asks; held until the transaction ends. Runs as the platform. */
+export async function lockInvitationByToken(db: Db, token: string): Promise<GuestInvitation | undefined> {
+  const { rows } = await sql<GuestInvitation>`
+    select i.organization_id as "organizationId", i.id, i.email, i.role_id as "roleId", i.is_admin as "isAdmin",
+      i.property_ids as "propertyIds", i.delivery, ${stateOf} as state, o.name as "organizationName",
+      b.first_name || ' ' || b.last_name as "invitedBy", b.email as "inviterEmail",
+      b.disabled_at is null and b.archived_at is null and (b.is_super_user or exists (select from membership m
+        where m.organization_id = i.organization_id and m.user_id = b.id and m.is_admin and m.archived_at is null)) as "isStillMeant"
+    from invitation i ${joins}
+    where i.token_hash = ${hashToken(token)} and i.archived_at is null for no key update of i`.execute(db);
+  return rows[0];
+}
+
+/** Marks an invitation as accepted. */
+export async function acceptInvitation(db: Db, { organizationId, id }: GuestInvitation, userId: number): Promise<void> {
+  await sql`update invitation i set accepted_at = now(), accepted_by = ${userId}, version = i.version + 1, updated_at = now()
+    where i.organization_id = ${organizationId} and i.id = ${id}`.execute(db);
+}
+
+/** The account of an invited address, if there is one. */
+export async function selectGuest(db: Db, email: string): Promise<Guest | undefined> {
+  const { rows } = await sql<Guest>`
+    select u.id, u.is_verified as "isVerified", u.disabled_at is not null as "isDisabled", u.archived_at is not null as "isArchived",
+      exists (select from membership m where m.user_id = u.id) or u.is_super_user as "hasRights"
+    from app_user u where lower(u.email) = lower(${email})`.execute(db);
+  return rows[0];
+}
+
+/** Hands an account whose address is proven by this invitation, or that has no rights yet, to the guest. */
+export async function claimAccount(db: Db, userId: number, claim: AccountClaim): Promise<void> {
+  await sql`update app_user set password_hash = ${claim.passwordHash}, first_name = ${claim.firstName}, last_name = ${claim.lastName},
+      is_verified = ${claim.isProven}, vouched_at = coalesce(vouched_at, now()), archived_at = null,
+      password_changed_at = now(), version = version + 1, updated_at = now() where id = ${userId}`.execute(db);
+}
+
+export type InvitationRow = {
+  id: number;
+  organizationId: number;
+  organizationName: string;
+  email: string;
+  roleId: number;
+  isAdmin: boolean;
+  propertyIds: number[];
+  delivery: 'MAIL' | 'LINK';
+  state: 'OPEN' | 'ACCEPTED' | 'EXPIRED' | 'REVOKED';
+  invitedBy: string;
+  createdAt: string;
+  expiresAt: string;
+  acceptedAt: string | null;
+  version: number;
+};
+export type NewInvitation = Pick<
+  InvitationRow,
+  'organizationId' | 'email' | 'roleId' | 'isAdmin' | 'propertyIds' | 'delivery'
+> & { token: string };
+export type GuestInvitation = Omit<InvitationRow, 'createdAt' | 'expiresAt' | 'acceptedAt' | 'version'> & {
+  inviterEmail: string;
+  /** Whoever invited could still do so. */
+  isStillMeant: boolean;
+};
+export type Guest = { id: number; isVerified: boolean; isDisabled: boolean; isArchived: boolean; hasRights: boolean };
+export type AccountClaim = { passwordHash: string; firstName: string; lastName: string; isProven: boolean };

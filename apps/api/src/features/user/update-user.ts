@@ -1,0 +1,114 @@
+import type { user } from '@lintel/contract/user';
+import type { Db } from '@lintel/db/pooled-kysely';
+import { countAttempt, mayMailLink } from '#platform/auth-attempts.ts';
+import type { Handlers } from '#platform/context.ts';
+import { notFound, stale, unprocessable } from '#platform/errors.ts';
+import { checkNewPassword } from '#platform/new-password.ts';
+import { mintOneTimeToken } from '#platform/one-time-token.ts';
+import { hashPassword, verifyPassword } from '#platform/password.ts';
+import { mailNotice, mailVerification } from '#platform/people-mail.ts';
+import { noteSecurityEvent } from '#platform/security-event.ts';
+import { revokeFamiliesOf } from '#platform/session-tokens.ts';
+import { forbidOthersAccount } from './foreign-account.ts';
+import { grantRights, hasRights, type UpdateUserBody, type UpdateUserCtx } from './grant-rights.ts';
+import { userAnswer } from './user-answer.ts';
+import { isOwnImage, type LockedUser, lockUser, updateUserProfile } from './user-write.queries.ts';
+
+type UpdateUser = Handlers<typeof user>['updateUser'];
+
+const PROFILE = ['firstName', 'lastName', 'phone', 'title', 'timezone', 'image'] as const;
+
+/** Changes the own profile, or, as an administrator, another person; which of the two is decided by whose id it is. */
+export const updateUser: UpdateUser = async ({ body, ifMatch }, ctx) => {
+  const { viewer } = ctx;
+  const userId = body.id ?? viewer.userId;
+  const isSelf = userId === viewer.userId;
+  const passwordHash = isSelf ? await proveAndHash(body, ctx) : null;
+  if (!isSelf) await checkOthers(body, userId, ctx);
+  const answer = await ctx.write(async (db, audit) => {
+    const row = await lockUser(db, viewer, userId);
+    if (!row) throw notFound('user');
+    if (ifMatch !== undefined && ifMatch !== row.version) throw stale('person');
+    if (hasRights(body)) await grantRights(db, audit, row, body, ctx);
+    await saveProfile(db, row, body, passwordHash, ctx);
+    const changed = PROFILE.filter((key) => body[key] !== undefined);
+    if (changed.length > 0 || passwordHash !== null) {
+      const what = { fields: [...changed, ...(passwordHash === null ? [] : ['password'])] };
+      await noteSecurityEvent(db, ctx, isSelf ? 'PROFILE_CHANGED' : 'PROFILE_CHANGED_BY_ADMIN', userId, what);
+      for (const { organizationId } of isSelf ? viewer.memberships : [])
+        audit({ organizationId, action: 'update', entity: 'user', entityId: userId, after: what });
+    }
+    if (isSelf && body.email !== undefined && body.email !== row.email) await sendToNewAddress(db, body.email, ctx);
+    return userAnswer(db, viewer, userId);
+  });
+  ctx.platform.sessions.forget();
+  return answer;
+};
+
+// What opens an account is its owner's alone, with the current password; a guess at that counts as a guess at the account.
+async function proveAndHash(body: UpdateUserBody, ctx: UpdateUserCtx): Promise<string | null> {
+  if (body.password === undefined && body.email === undefined) return null;
+  if (body.currentPassword === undefined) throw unprocessable('currentPassword', 'Enter your current password too.');
+  const row = await ctx.read((db) => lockless(db, ctx));
+  const attempt = await countAttempt(ctx.platform, row.email, ctx.address);
+  if (!(await verifyPassword(row.passwordHash, body.currentPassword)))
+    throw unprocessable('currentPassword', 'This is not your current password.');
+  await ctx.write((db) => attempt.succeeded(db));
+  if (body.password === undefined) return null;
+  checkNewPassword(body.password, [row.email, row.firstName, row.lastName]);
+  return hashPassword(body.password);
+}
+
+async function lockless(db: Db, { viewer }: UpdateUserCtx) {
+  return db
+    .selectFrom('app_user')
+    .select(['email', 'first_name as firstName', 'last_name as lastName', 'password_hash as passwordHash'])
+    .where('id', '=', viewer.userId)
+    .executeTakeFirstOrThrow();
+}
+
+async function checkOthers(body: UpdateUserBody, userId: number, ctx: UpdateUserCtx): Promise<void> {
+  for (const key of ['password', 'currentPassword', 'email', 'image'] as const)
+    if (body[key] !== undefined) throw unprocessable(key, 'Only the person themselves can change this.');
+  if (PROFILE.some((key) => body[key] !== undefined)) await forbidOthersAccount(ctx, userId);
+}
+
+async function saveProfile(db: Db, row: LockedUser, body: UpdateUserBody, hash: string | null, ctx: UpdateUserCtx) {
+  if (body.timezone) checkTimezone(body.timezone);
+  if (body.image && !(await isOwnImage(db, row.id, body.image)))
+    throw unprocessable('image', 'This is not a picture that you uploaded.');
+  await updateUserProfile(
+    db,
+    row.id,
+    {
+      firstName: body.firstName?.trim() ?? row.firstName,
+      lastName: body.lastName?.trim() ?? row.lastName,
+      phone: body.phone === undefined ? row.phone : body.phone,
+      title: body.title === undefined ? row.title : body.title,
+      timezone: body.timezone === undefined ? row.timezone : body.timezone,
+      image: body.image === undefined ? row.image : body.image === null ? null : String(body.image),
+    },
+    hash,
+  );
+  if (hash === null) return;
+  await revokeFamiliesOf(db, row.id, ctx.viewer.familyId, 'PASSWORD_CHANGED');
+  await noteSecurityEvent(db, ctx, 'PASSWORD_CHANGED', row.id);
+  await mailNotice(db, row.email, 'PASSWORD_CHANGED');
+}
+
+// Whether the address is somebody's already is told only to whoever opens the link.
+async function sendToNewAddress(db: Db, email: string, ctx: UpdateUserCtx): Promise<void> {
+  if (!(await mayMailLink(ctx.platform, email))) return;
+  const { userId } = ctx.viewer;
+  const { token } = await mintOneTimeToken(db, { kind: 'VERIFY', userId, email, provesAddress: true });
+  await mailVerification(db, ctx.platform.settings, email, token);
+  await noteSecurityEvent(db, ctx, 'EMAIL_CHANGE_ASKED', userId);
+}
+
+function checkTimezone(timezone: string): void {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: timezone });
+  } catch {
+    throw unprocessable('timezone', `'${timezone}' is not a time zone; write it like America/New_York.`);
+  }
+}

@@ -1,0 +1,94 @@
+import type { Db } from '@lintel/db/pooled-kysely';
+import { type RawBuilder, sql } from 'kysely';
+import { bigints, type Viewer, visibleProperties } from '#platform/viewer.ts';
+
+/** CTE `assigned`: the properties of the organizations that each person was given by name or by group, once each, as JSON. */
+export function assignedCte(organizationIds: readonly number[]): RawBuilder<unknown> {
+  const mine = (alias: string) => sql`${sql.ref(`${alias}.organization_id`)} = any (${bigints(organizationIds)})`;
+  return sql`given as (
+      select a.user_id, a.organization_id, a.property_id, null::bigint as group_id, null as group_name from property_assignment a
+      where ${mine('a')} and a.archived_at is null
+      union all
+      select gm.user_id, gp.organization_id, gp.property_id, g.id, g.name from permission_group g
+      join permission_group_member gm on gm.organization_id = g.organization_id and gm.group_id = g.id and gm.archived_at is null
+      join permission_group_property gp on gp.organization_id = g.organization_id and gp.group_id = g.id and gp.archived_at is null
+      where ${mine('g')} and g.archived_at is null
+    ), assigned as (
+      select x.user_id, p.id as property_id, p.name, json_build_object('id', p.id, 'name', p.name, 'organizationId', p.organization_id,
+        'isDirect', bool_or(x.group_id is null),
+        'groups', coalesce(json_agg(json_build_object('id', x.group_id, 'name', x.group_name) order by x.group_name)
+          filter (where x.group_id is not null), '[]')) as json
+      from given x join property p on p.organization_id = x.organization_id and p.id = x.property_id and p.archived_at is null
+      join membership m on m.organization_id = x.organization_id and m.user_id = x.user_id and m.archived_at is null
+      group by x.user_id, p.organization_id, p.id, p.name
+    )`;
+}
+
+/** `{results, total, nextCursor}` of the properties given to a person in the organizations, as JSON text. */
+export async function selectUserProperties(
+  db: Db,
+  userId: number,
+  organizationIds: readonly number[],
+): Promise<string> {
+  const { rows } = await sql<{ json: string }>`
+    with ${assignedCte(organizationIds)}
+    select json_build_object('results', coalesce(json_agg(a.json order by a.name, a.property_id), '[]'), 'total', count(*),
+      'nextCursor', null)::text as json
+    from assigned a where a.user_id = ${userId}`.execute(db);
+  return (rows[0] as { json: string }).json;
+}
+
+/** The organization of a property that the viewer administers, if it is one. */
+export async function selectPropertyOrganization(
+  db: Db,
+  viewer: Viewer,
+  propertyId: number,
+): Promise<number | undefined> {
+  const { rows } = await sql<{ organizationId: number }>`
+    select p.organization_id as "organizationId" from property p
+    where ${visibleProperties(viewer, 'p')} and p.id = ${propertyId}`.execute(db);
+  return rows[0]?.organizationId;
+}
+
+/** Of the ids, those that are properties of the organization. */
+export async function selectKnownProperties(db: Db, organizationId: number, ids: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select p.id from property p where p.organization_id = ${organizationId} and p.id = any (${bigints(ids)}) and p.archived_at is null`.execute(
+    db,
+  );
+  return rows.map((row) => row.id);
+}
+
+/** Gives properties of one organization to a person; those given already stay as they are. Answers the ids that are new. */
+export async function insertAssignments(
+  db: Db,
+  organizationId: number,
+  userId: number,
+  ids: readonly number[],
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    insert into property_assignment as a (organization_id, property_id, user_id)
+    select ${organizationId}, id, ${userId} from unnest(${bigints(ids)}) as id
+    on conflict (organization_id, property_id, user_id) do update set archived_at = null, version = a.version + 1, updated_at = now()
+      where a.archived_at is not null
+    returning a.property_id as id`.execute(db);
+  return rows.map((row) => row.id);
+}
+
+/** Takes properties of one organization from a person: those of `ids`, or, without, all but `keep`. Answers the ids taken. */
+export async function deleteAssignments(
+  db: Db,
+  organizationId: number,
+  userId: number,
+  which: { ids: readonly number[] } | { keep: readonly number[] },
+): Promise<number[]> {
+  const chosen =
+    'ids' in which
+      ? sql`a.property_id = any (${bigints(which.ids)})`
+      : sql`not a.property_id = any (${bigints(which.keep)})`;
+  const { rows } = await sql<{ id: number }>`
+    update property_assignment a set archived_at = now(), version = a.version + 1, updated_at = now()
+    where a.organization_id = ${organizationId} and a.user_id = ${userId} and a.archived_at is null and ${chosen}
+    returning a.property_id as id`.execute(db);
+  return rows.map((row) => row.id);
+}

@@ -1,0 +1,116 @@
+import type { Db } from '@lintel/db/pooled-kysely';
+import { type RawBuilder, sql } from 'kysely';
+import type { Place } from '#platform/cursor.ts';
+import { instant } from '#platform/lookups/instant.ts';
+import { type PageRow, pageColumns } from '#platform/page-json.ts';
+import { bigints, type Viewer } from '#platform/viewer.ts';
+import { assignedCte } from './user-properties.queries.ts';
+
+const SORT_KEYS = {
+  name: sql`lower(u.last_name || ' ' || u.first_name)`,
+  email: sql`lower(u.email)`,
+  lastSignInAt: sql`coalesce(to_char(u.last_sign_in_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US'), '')`,
+};
+
+export type UserListOptions = {
+  q: string;
+  organizationId: number | undefined;
+  isArchived: boolean;
+  sort: keyof typeof SORT_KEYS;
+  isDescending: boolean;
+  limit: number;
+  after: Place | undefined;
+};
+
+/** One page of the people of the viewer's organizations; for a super user, of all people. */
+export async function selectUsers(db: Db, viewer: Viewer, options: UserListOptions): Promise<PageRow> {
+  const { q, isDescending, limit, after, sort } = options;
+  const direction = isDescending ? sql`desc` : sql`asc`;
+  const beyond = isDescending ? sql`<` : sql`>`;
+  const organizations = options.organizationId === undefined ? viewer.adminOrganizationIds : [options.organizationId];
+  const { rows } = await sql<PageRow>`
+    with ${liveMembersCte(organizations)}, found as (
+      select u.id, ${SORT_KEYS[sort]} collate "C" as sort_key from app_user u
+      where ${belongs(viewer, options, organizations)}
+        and (${q} = '' or strpos(lower(u.first_name || ' ' || u.last_name || ' ' || u.email), lower(${q})) > 0)
+    ), page as (
+      select f.* from found f
+      where ${after ? sql`(f.sort_key ${beyond} ${after.key} or (f.sort_key = ${after.key} and f.id > ${after.id}))` : sql`true`}
+      order by f.sort_key ${direction}, f.id limit ${limit + 1}
+    ), ${assignedCte(viewer.adminOrganizationIds)}, rows as (
+      select page.sort_key, page.id, row_number() over (order by page.sort_key ${direction}, page.id) as at, to_json(r) as json
+      from page join app_user u on u.id = page.id cross join lateral (
+        select ${nameColumns}, u.is_super_user as "isSuperUser", ${membershipsOf(viewer.adminOrganizationIds)} as organizations,
+          (select count(distinct a.property_id) from assigned a where a.user_id = u.id) as "propertyCount",
+          ${options.isArchived ? sql`'ARCHIVED'` : statusOf} as status, ${hasTotp} as "hasTotp",
+          ${instant('u.last_sign_in_at')} as "lastSignInAt", u.version
+      ) r
+    )
+    select true as found, (select count(*) from found) as total, ${pageColumns(limit)} from rows x`.execute(db);
+  return rows[0] as PageRow;
+}
+
+/** One person as JSON text, with what `organizationIds` say of them; undefined where the viewer may not know them. */
+export async function selectUser(db: Db, viewer: Viewer, userId: number): Promise<ThingRow | undefined> {
+  const organizationIds = scopeOf(viewer, userId);
+  const { rows } = await sql<ThingRow>`
+    with ${liveMembersCte(organizationIds)}, ${assignedCte(organizationIds)}
+    select u.version, to_json(r)::text as json from app_user u cross join lateral (
+      select ${nameColumns}, u.is_super_user as "isSuperUser", u.image_key as image, u.timezone,
+        coalesce((select m.role_id from member m where m.user_id = u.id order by m.organization_id limit 1), 2) as "roleId",
+        (select min(m.organization_id) from member m where m.user_id = u.id) as "organizationId",
+        u.is_super_user or exists (select from member m where m.user_id = u.id and m.is_admin) as "isAdmin",
+        ${statusOf} as status, ${hasTotp} as "hasTotp", ${instant('u.last_sign_in_at')} as "lastSignInAt",
+        ${instant('u.created_at')} as "createdAt", ${membershipsOf(organizationIds)} as organizations,
+        (select coalesce(json_agg(a.json order by a.name, a.property_id), '[]') from assigned a where a.user_id = u.id) as properties,
+        (select coalesce(json_agg(json_build_object('id', g.id, 'name', g.name, 'organizationId', g.organization_id) order by g.name), '[]')
+          from permission_group_member gm join permission_group g on g.organization_id = gm.organization_id and g.id = gm.group_id
+          where gm.organization_id = any (${bigints(organizationIds)}) and gm.user_id = u.id and gm.archived_at is null and g.archived_at is null) as groups,
+        u.version
+    ) r
+    where u.id = ${userId} and ${isKnownTo(viewer, userId)}`.execute(db);
+  return rows[0];
+}
+
+/** The organizations that count when the viewer looks at a person: all of their own for oneself, else those they administer. */
+export function scopeOf(viewer: Viewer, userId: number): readonly number[] {
+  return userId === viewer.userId && !viewer.isSuperUser ? viewer.organizationIds : viewer.adminOrganizationIds;
+}
+
+/** The condition on `app_user u` and the CTE `member`: this person exists for the viewer. */
+export function isKnownTo(viewer: Viewer, userId: number): RawBuilder<boolean> {
+  if (viewer.isSuperUser || userId === viewer.userId) return sql`u.archived_at is null`;
+  return sql`(u.archived_at is null and exists (select from member m where m.user_id = u.id
+    and m.organization_id = any (${bigints(viewer.adminOrganizationIds)})))`;
+}
+
+/** CTE `member`: who belongs to which of the organizations now. */
+export function liveMembersCte(organizationIds: readonly number[]): RawBuilder<unknown> {
+  return sql`member as (
+    select m.organization_id, m.user_id, m.role_id, m.is_admin from membership m
+    where m.organization_id = any (${bigints(organizationIds)}) and m.archived_at is null)`;
+}
+
+// Archived for an administrator: who left their organizations; for a super user: whose account is closed.
+function belongs(viewer: Viewer, { isArchived, organizationId }: UserListOptions, organizations: readonly number[]) {
+  const isMember = sql`exists (select from member m where m.user_id = u.id)`;
+  const was = sql`exists (select from membership m where m.organization_id = any (${bigints(organizations)}) and m.user_id = u.id)`;
+  if (viewer.isSuperUser) {
+    const inOne = isArchived ? was : isMember;
+    return sql`u.archived_at is ${isArchived ? sql`not null` : sql`null`} and ${organizationId === undefined ? sql`true` : inOne}`;
+  }
+  return isArchived ? sql`${was} and not ${isMember}` : sql`u.archived_at is null and ${isMember}`;
+}
+
+function membershipsOf(organizationIds: readonly number[]): RawBuilder<unknown> {
+  return sql`(select coalesce(json_agg(json_build_object('organizationId', m.organization_id, 'organizationName', o.name,
+      'roleId', m.role_id, 'isAdmin', m.is_admin) order by o.name, m.organization_id), '[]')
+    from membership m join organization o on o.id = m.organization_id and o.archived_at is null
+    where m.organization_id = any (${bigints(organizationIds)}) and m.user_id = u.id and m.archived_at is null)`;
+}
+
+const nameColumns = sql`u.id, u.first_name as "fName", u.last_name as "lName", u.email, u.phone, u.title`;
+const statusOf = sql`case when u.archived_at is not null then 'ARCHIVED' when u.is_verified then 'ACTIVE' else 'UNVERIFIED' end`;
+const hasTotp = sql`exists (select from user_totp t where t.user_id = u.id and t.confirmed_at is not null)`;
+
+export type ThingRow = { json: string; version: number };

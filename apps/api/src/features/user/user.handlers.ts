@@ -1,0 +1,97 @@
+import { PAGE_LIMIT_DEFAULT } from '@lintel/contract/paging';
+import type { user } from '@lintel/contract/user';
+import type { Db } from '@lintel/db/pooled-kysely';
+import { type Handlers, rawJson } from '#platform/context.ts';
+import { decodeCursor } from '#platform/cursor.ts';
+import { notFound } from '#platform/errors.ts';
+import { EXPORT_MAX_ROWS, pageJson } from '#platform/page-json.ts';
+import { tableFile } from '#platform/table-file.ts';
+import type { Viewer } from '#platform/viewer.ts';
+import { createUser } from './create-user.ts';
+import { updateUser } from './update-user.ts';
+import { createResetLink, deleteUser, resetUserTotp, restoreUser, viewAsUser } from './user-admin.handlers.ts';
+import { userAnswer } from './user-answer.ts';
+import { USER_COLUMNS, type UserRow } from './user-columns.ts';
+import {
+  deleteAssignments,
+  insertAssignments,
+  selectPropertyOrganization,
+  selectUserProperties,
+} from './user-properties.queries.ts';
+import { scopeOf, selectUser, selectUsers } from './user-select.queries.ts';
+import { lockUser, selectMembership } from './user-write.queries.ts';
+
+export const userHandlers: Handlers<typeof user> = {
+  createUser,
+  updateUser,
+  deleteUser,
+  restoreUser,
+  createResetLink,
+  resetUserTotp,
+  viewAsUser,
+
+  async listUsers({ query }, { viewer, today, read }) {
+    const { sort = 'name', q = '', cursor, format = 'json', organizationId, archived: isArchived = false } = query;
+    if (organizationId !== undefined && !viewer.adminOrganizationIds.includes(organizationId))
+      throw notFound('organization');
+    const isExport = format !== 'json';
+    const page = await read((db) =>
+      selectUsers(db, viewer, {
+        q: q.trim(),
+        organizationId,
+        isArchived,
+        sort: sort.replace('-', '') as 'name',
+        isDescending: sort.startsWith('-'),
+        limit: isExport ? EXPORT_MAX_ROWS : (query.limit ?? PAGE_LIMIT_DEFAULT),
+        after: isExport ? undefined : decodeCursor(sort, cursor),
+      }),
+    );
+    if (!isExport) return pageJson(page, sort);
+    return tableFile(format, 'users', USER_COLUMNS, JSON.parse(page.results) as UserRow[], [`As of ${today}`]);
+  },
+
+  async getUser({ params }, { viewer, read }) {
+    return read((db) => userAnswer(db, viewer, params.userId));
+  },
+
+  async listUserProperties({ params }, { viewer, read }) {
+    return read(async (db) => {
+      if (!(await selectUser(db, viewer, params.userId))) throw notFound('user');
+      return rawJson(await selectUserProperties(db, params.userId, scopeOf(viewer, params.userId)));
+    });
+  },
+
+  async assignProperty({ body }, ctx) {
+    await ctx.write(async (db, audit) => {
+      const organizationId = await propertyOfMember(db, ctx.viewer, body);
+      const added = await insertAssignments(db, organizationId, body.userId, [body.propertyId]);
+      if (added.length === 0) return;
+      const after = { propertyId: body.propertyId };
+      audit({ organizationId, action: 'assign', entity: 'user', entityId: body.userId, after });
+    });
+    ctx.platform.sessions.forget();
+    return undefined;
+  },
+
+  async unassignProperty({ params }, ctx) {
+    await ctx.write(async (db, audit) => {
+      const organizationId = await propertyOfMember(db, ctx.viewer, params);
+      const taken = await deleteAssignments(db, organizationId, params.userId, { ids: [params.propertyId] });
+      if (taken.length === 0) return;
+      const before = { propertyId: params.propertyId };
+      audit({ organizationId, action: 'unassign', entity: 'user', entityId: params.userId, before });
+    });
+    ctx.platform.sessions.forget();
+    return undefined;
+  },
+};
+
+// The property is the viewer's to give, and the person belongs to its organization; else it is the same 404.
+async function propertyOfMember(db: Db, viewer: Viewer, ids: { userId: number; propertyId: number }): Promise<number> {
+  const user = await lockUser(db, viewer, ids.userId);
+  if (!user) throw notFound('user');
+  const organizationId = await selectPropertyOrganization(db, viewer, ids.propertyId);
+  if (organizationId === undefined || !(await selectMembership(db, organizationId, ids.userId)))
+    throw notFound('property');
+  return organizationId;
+}

@@ -1,0 +1,49 @@
+import type { Db } from '@lintel/db/pooled-kysely';
+import { sql } from 'kysely';
+import { loadPerson } from '../viewer-load.ts';
+
+/** A person in the seed's field names, as they see themselves; `as` narrows to what an administrator who reads as them may see. */
+export async function selectCurrentUser(
+  db: Db,
+  userId: number,
+  as?: { viewedBy: number | null; memberships: readonly { organizationId: number }[] },
+): Promise<CurrentUserRow> {
+  await sql`select set_config('app.user_id', ${String(userId)}, true)`.execute(db);
+  await sql`select set_config('app.organization_ids', coalesce(array_agg(m.organization_id), '{}')::text, true)
+    from membership m where m.user_id = ${userId} and m.archived_at is null`.execute(db);
+  const person = await loadPerson(db, userId);
+  const { rows } = await sql<Basics>`
+    select u.id, u.phone, u.email, u.first_name as "fName", u.last_name as "lName", u.image_key as image,
+      (select json_build_object('id', v.id, 'fName', v.first_name, 'lName', v.last_name) from app_user v
+        where v.id = ${as?.viewedBy ?? null}::bigint) as "viewedBy"
+    from app_user u where u.id = ${userId}`.execute(db);
+  const row = rows[0];
+  if (!row || !person) throw new Error(`no user ${userId}`);
+  const shown = as?.viewedBy ? new Set(as.memberships.map((one) => one.organizationId)) : undefined;
+  const memberships = person.memberships.filter((one) => shown?.has(one.organizationId) ?? true);
+  return {
+    ...row,
+    roleId: memberships[0]?.roleId ?? 2,
+    organizationId: memberships[0]?.organizationId ?? null,
+    isSuperUser: person.isSuperUser,
+    isAdmin: person.isSuperUser || memberships.some((one) => one.isAdmin),
+    isTotpDue: !as?.viewedBy && person.isTotpDue,
+  };
+}
+
+type Basics = Pick<CurrentUserRow, 'id' | 'phone' | 'email' | 'fName' | 'lName' | 'image' | 'viewedBy'>;
+
+export type CurrentUserRow = {
+  id: number;
+  roleId: number;
+  phone: string | null;
+  email: string;
+  fName: string;
+  lName: string;
+  organizationId: number | null;
+  isSuperUser: boolean;
+  isAdmin: boolean;
+  image: string | null;
+  isTotpDue: boolean;
+  viewedBy: { id: number; fName: string; lName: string } | null;
+};
