@@ -26,9 +26,11 @@ create index file_scan_idx on file (scanned_at nulls first, id) where state = 'R
 create index file_archived_idx on file (archived_at) where archived_at is not null;
 
 -- A file without a property belongs to the organization; the others stand behind their property's wall.
-create policy property_wall on file as restrictive for all to app_rw
-  using (property_id is null or coalesce(array[property_id, -organization_id] && (select app_property_wall()), true))
-  with check (property_id is null or coalesce(array[property_id, -organization_id] && (select app_property_wall()), true));
+create policy property_or_none_wall on file as restrictive for all to app_rw
+  using (case when property_id is null or (select app_sees_all_properties()) then true
+    else coalesce(array[property_id, -organization_id] && (select app_property_wall()), false) end)
+  with check (case when property_id is null or (select app_sees_all_properties()) then true
+    else coalesce(array[property_id, -organization_id] && (select app_property_wall()), false) end);
 
 -- The keys that this file added wait for the commit where a property changes its organization, as all others do.
 call migration_tools.defer_keys('file');
