@@ -31,6 +31,7 @@ comment on column outbox.message_key is 'the same at every try: Message-ID of a 
 comment on column outbox.body is 'the text; {{secret}} stands where the one-time link or code comes';
 comment on column outbox.secret is 'the one-time link or code, erased once the message is sent or cancelled';
 create index outbox_ready_idx on outbox (next_try_at, id) where state in ('QUEUED', 'SENDING');
+create index outbox_left_idx on outbox (state) where state in ('NOT_SENT', 'FAILED');
 create index outbox_organization_idx on outbox (organization_id, id desc);
 create index outbox_sender_idx on outbox (queued_by);
 alter table outbox enable row level security;
@@ -75,6 +76,7 @@ create table schedule_slot (
 call migration_tools.protect_global('schedule_slot');
 
 -- An administrator sees the jobs of the organizations they administer and may have them end; nobody can change whose job it is or what it does.
+create index job_failed_idx on job (finished_at) where state = 'FAILED';
 create index job_organization_idx on job (organization_id, id desc);
 create policy administered_jobs on job for select to app_rw using (organization_id = any ((select app_admin_organization_ids())::bigint[]));
 create policy administered_jobs_end on job for update to app_rw

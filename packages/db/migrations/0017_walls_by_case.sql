@@ -18,8 +18,7 @@ do $$
 declare
   walled record;
 begin
-  -- A file may belong to no property; its own wall says so and stays.
-  for walled in select schemaname, tablename from pg_policies where policyname = 'property_wall' and tablename <> 'file' loop
+  for walled in select schemaname, tablename from pg_policies where policyname = 'property_wall' loop
     call migration_tools.protect_property(
       format('%I.%I', walled.schemaname, walled.tablename)::regclass,
       case walled.tablename when 'property' then 'id' else 'property_id' end);

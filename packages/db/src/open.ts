@@ -9,10 +9,14 @@ export type Database = {
   withTx<T>(ctx: TxContext, options: TxOptions, fn: (tx: Tx) => Promise<T>): Promise<T>;
   /** Resolves when the database answers; rejects within 2.5 s when it does not. */
   ping(): Promise<void>;
+  /** How the connections of each pool stand. */
+  connections(): PoolCount[];
   close(): Promise<void>;
   version: string;
   migrationsApplied: string[];
 };
+
+export type PoolCount = { pool: string; open: number; idle: number; waiting: number };
 
 export type OpenOptions = {
   /** A connection that may create roles: the embedded superuser, or what DATABASE_URL names. */
@@ -68,6 +72,12 @@ export function connect(options: OpenOptions): Omit<Database, 'version' | 'migra
     ping: async () => {
       await pools.runtime.query('select 1');
     },
+    connections: () =>
+      Object.entries<unknown>(pools).flatMap(([name, pool]) =>
+        pool instanceof Pool
+          ? [{ pool: name, open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }]
+          : [],
+      ),
     close: async () => {
       await Promise.all([pools.runtime.end(), pools.platform.end(), pools.jobs.end(), pools.platformJobs.end()]);
     },

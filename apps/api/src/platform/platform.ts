@@ -9,7 +9,7 @@ import type { Viewer } from './viewer.ts';
 
 /** What an instance is made of; one object a process, decorated on the server as `platform`. */
 export type Platform = {
-  database: Pick<Database, 'withTx' | 'ping'>;
+  database: Pick<Database, 'withTx' | 'ping' | 'connections'>;
   log: Logger;
   sessions: SessionLookup;
   limiter: RateLimiter;

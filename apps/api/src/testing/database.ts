@@ -38,7 +38,7 @@ async function administer(url: string, statement: string): Promise<void> {
 }
 
 export type ClonedDatabase = {
-  database: Pick<Database, 'withTx' | 'ping' | 'close'>;
+  database: Pick<Database, 'withTx' | 'ping' | 'connections' | 'close'>;
   /** URL of the server's administrator, for what only the owner may do. */
   url: string;
   drop(): Promise<void>;
