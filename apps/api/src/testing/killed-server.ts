@@ -129,7 +129,8 @@ export function spawnLintel(args: string[], env: Record<string, string>) {
   return { pid: child.pid ?? 0, output: () => output };
 }
 
-function freePort(): Promise<number> {
+/** A port of the loopback that nobody listens on. */
+export function freePort(): Promise<number> {
   return new Promise((resolve) => {
     const server = createServer();
     server.listen(0, '127.0.0.1', () => {

@@ -1,5 +1,6 @@
 import type { Db } from '@lintel/db/pooled-kysely';
 import { sql } from 'kysely';
+import { AppError } from '../errors.ts';
 import { loadPerson } from '../viewer-load.ts';
 
 /** A person in the seed's field names, as they see themselves; `as` narrows to what an administrator who reads as them may see. */
@@ -18,7 +19,8 @@ export async function selectCurrentUser(
         where v.id = ${as?.viewedBy ?? null}::bigint) as "viewedBy"
     from app_user u where u.id = ${userId}`.execute(db);
   const row = rows[0];
-  if (!row || !person) throw new Error(`no user ${userId}`);
+  // A session may be remembered for a moment longer than its person is there.
+  if (!row || !person) throw new AppError('UNAUTHENTICATED', 'Sign in first.');
   const shown = as?.viewedBy ? new Set(as.memberships.map((one) => one.organizationId)) : undefined;
   const memberships = person.memberships.filter((one) => shown?.has(one.organizationId) ?? true);
   return {
