@@ -11,6 +11,11 @@ export type TimelineEntry = {
   body?: ReactNode;
   /** Who, or where it came from. */
   by?: string | undefined;
+  /** A mark under the title, such as 'Hidden'. */
+  mark?: ReactNode;
+  isMuted?: boolean;
+  /** What can be done with it, at its right. */
+  menu?: ReactNode;
 };
 
 /** What happened, newest first, under the headings of its years. */
@@ -23,7 +28,7 @@ export function Timeline({ entries }: { entries: readonly TimelineEntry[] }) {
         return (
           <Fragment key={entry.id}>
             {entries[index - 1]?.date.slice(0, 4) !== year && <li className={styles.year}>{year}</li>}
-            <li className={styles.entry}>
+            <li className={styles.entry} data-muted={entry.isMuted || undefined}>
               <span className={styles.icon}>
                 <Icon size={14} strokeWidth={1.75} aria-hidden />
               </span>
@@ -33,8 +38,10 @@ export function Timeline({ entries }: { entries: readonly TimelineEntry[] }) {
                   {entry.by && <span>{entry.by}</span>}
                 </p>
                 <p className="strong">{entry.title}</p>
+                {entry.mark && <p className={styles.mark}>{entry.mark}</p>}
                 {entry.body && <div>{entry.body}</div>}
               </div>
+              {entry.menu && <div className={styles.menu}>{entry.menu}</div>}
             </li>
           </Fragment>
         );

@@ -2,6 +2,7 @@ import { UnitChanges } from '@lintel/contract/unit';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { asApiError } from '#api/api-error.ts';
+import { useListAreaTypesQuery } from '#api/area-type.api.ts';
 import { useGetFullPropertyQuery } from '#api/property.api.ts';
 import { useUpdateUnitMutation } from '#api/unit.api.ts';
 import { ContractForm } from '#app/form/ContractForm.tsx';
@@ -9,22 +10,29 @@ import { contractResolver, numberOrNull, textOrNull } from '#app/form/contract-r
 import { FormText } from '#app/form/FormText.tsx';
 import formStyles from '#app/form/form.module.css';
 import { useLeave } from '#app/form/unsaved.ts';
+import { useIsAdmin } from '#app/rights.ts';
 import { toast } from '#app/toasts.tsx';
 import { SideDrawer } from '#ui/SideDrawer.tsx';
+import { ArchiveUnit } from './ArchiveUnit.tsx';
 import type { Unit } from './unit-details.ts';
 import { STATUS_WORDS } from './unit-words.ts';
 
-type UnitValues = Record<'name' | 'buildingId' | 'status' | 'floor' | 'floorPlan' | 'beds' | 'baths' | 'sqft', string>;
+type UnitValues = Record<
+  'name' | 'buildingId' | 'areaTypeId' | 'status' | 'floor' | 'floorPlan' | 'beds' | 'baths' | 'sqft',
+  string
+>;
 
 const STATUSES = Object.entries(STATUS_WORDS).map(([value, { label }]) => ({ value, label }));
 
-type EditUnitDrawerProps = { unit: Unit; onReload: () => Promise<Unit | undefined>; onClose: () => void };
+type EditUnitDrawerProps = { unit: Unit & { items: readonly unknown[] }; onReload: () => Promise<Unit | undefined>; onClose: () => void };
 
 export function EditUnitDrawer({ unit, onReload, onClose }: EditUnitDrawerProps) {
   const leave = useLeave();
+  const isAdmin = useIsAdmin();
   const [version, setVersion] = useState(unit.version);
   const [isReloaded, setReloaded] = useState(false);
   const [update] = useUpdateUnitMutation();
+  const areas = useListAreaTypesQuery().data?.results ?? [];
   const property = useGetFullPropertyQuery({ params: { propertyId: unit.propertyId } });
   const form = useForm({
     defaultValues: valuesOf(unit),
@@ -88,6 +96,17 @@ export function EditUnitDrawer({ unit, onReload, onClose }: EditUnitDrawerProps)
           noneLabel="None"
           hint={property.isError ? 'The other buildings could not be loaded.' : undefined}
         />
+        <FormText
+          name="areaTypeId"
+          label="Kind of area"
+          options={
+            areas.length > 0 || unit.areaTypeId === null
+              ? areas.map(({ id, name }) => ({ value: id, label: name }))
+              : [{ value: unit.areaTypeId, label: unit.areaType ?? '' }]
+          }
+          noneLabel="Not known"
+          hint="Says which items are expected."
+        />
         <div className={formStyles.pair}>
           <FormText name="floor" label="Floor" inputMode="numeric" />
           <FormText name="floorPlan" label="Floor plan" />
@@ -98,6 +117,7 @@ export function EditUnitDrawer({ unit, onReload, onClose }: EditUnitDrawerProps)
         </div>
         <FormText name="sqft" label="Area, sq ft" inputMode="numeric" />
       </ContractForm>
+      {isAdmin && <ArchiveUnit unit={unit} itemCount={unit.items.length} />}
     </SideDrawer>
   );
 }
@@ -107,6 +127,7 @@ function valuesOf(unit: Unit): UnitValues {
   return {
     name: unit.givenName,
     buildingId: text(unit.buildingId),
+    areaTypeId: text(unit.areaTypeId),
     status: text(unit.status),
     floor: text(unit.floor),
     floorPlan: text(unit.floorPlan),
@@ -120,6 +141,7 @@ function bodyOf(values: UnitValues) {
   return {
     name: values.name.trim(),
     buildingId: numberOrNull(values.buildingId),
+    areaTypeId: numberOrNull(values.areaTypeId),
     status: textOrNull(values.status),
     floor: floorOrNull(values.floor),
     floorPlan: textOrNull(values.floorPlan),

@@ -5,6 +5,7 @@ import { setLoggedIn } from '#app/session.ts';
 import { createStore } from '#app/store.ts';
 import { browseAt } from '#testing/browse-at.ts';
 import { type FakeAnswer, startFakeApi } from '#testing/fake-api.ts';
+import { aListOf } from '#testing/maintenance.ts';
 import { aUser } from '#testing/people.ts';
 import { renderInApp } from '#testing/render.tsx';
 import { anEvent, anItem, anUndatedItem, aUnitAnswer } from '#testing/units.ts';
@@ -38,7 +39,7 @@ async function openUnit({ details, path = '/units/12', roleId }: Asked) {
   api = await startFakeApi(({ path: asked }) => {
     if (asked.endsWith('/details')) return details();
     if (asked.endsWith('/item/types')) return { body: TYPES };
-    return { body: {} };
+    return { body: { ...aListOf([]), hiddenCount: null } };
   });
   browseAt(api.base);
   const store = createStore();

@@ -12,13 +12,16 @@ import { setOrganization, setProperty } from '#app/selection.ts';
 import { useAppDispatch } from '#app/store.ts';
 import { useSearchState } from '#app/use-search-state.ts';
 import { PageState } from '#ui/PageState.tsx';
+import type { MaintenanceTask } from './maintenance-entry.ts';
 import { NoItems } from './NoItems.tsx';
+import { ServiceBlock } from './ServiceBlock.tsx';
 import { UnitFigures } from './UnitFigures.tsx';
 import { UnitHeader } from './UnitHeader.tsx';
 import { UnitItems, VIEWS } from './UnitItems.tsx';
 import { UnitSkeleton } from './UnitSkeleton.tsx';
 import { TIMELINE_FILTERS, UnitTimeline } from './UnitTimeline.tsx';
 import styles from './unit.module.css';
+import { useLineAction, useMaintenance, useOpenService } from './use-maintenance.ts';
 
 // why: drawers come when they are opened; the page is read far more often
 const AddItemDrawer = lazy(() =>
@@ -26,6 +29,9 @@ const AddItemDrawer = lazy(() =>
 );
 const ItemDrawer = lazy(() =>
   import('#app/item-drawer/ItemDrawer.tsx').then((module) => ({ default: module.ItemDrawer })),
+);
+const MaintenanceDrawer = lazy(() =>
+  import('./MaintenanceDrawer.tsx').then((module) => ({ default: module.MaintenanceDrawer })),
 );
 const EditUnitDrawer = lazy(() =>
   import('./EditUnitDrawer.tsx').then((module) => ({ default: module.EditUnitDrawer })),
@@ -35,9 +41,13 @@ const Search = z.object({
   view: z.enum(VIEWS).default('cards'),
   item: z.coerce.number().int().positive().optional(),
   show: z.enum(TIMELINE_FILTERS).optional(),
+  hidden: z.literal('shown').optional(),
 });
 
-type Task = { kind: 'add'; itemTypeId?: number | undefined } | { kind: 'edit' };
+type Task =
+  | { kind: 'add'; itemTypeId?: number | undefined }
+  | { kind: 'edit' }
+  | { kind: 'maintenance'; maintenance: MaintenanceTask };
 
 export default function UnitPage() {
   const { unitId: idText = '' } = useParams();
@@ -53,6 +63,16 @@ export default function UnitPage() {
   const unit = currentData?.results;
   const failure = asApiError(error);
   useUnitInHeader(unit);
+  const isWithHidden = search.hidden !== undefined;
+  const maintenance = useMaintenance(unit && { propertyId: unit.propertyId, unitId: unit.id }, isWithHidden);
+  const service = useOpenService(unitId, isWithHidden && maintenance.hiddenCount !== null);
+  const start = (next: Task) =>
+    leave(() => {
+      patchSearch({ item: null });
+      setTask(next);
+    });
+  const startMaintenance = (next: MaintenanceTask) => start({ kind: 'maintenance', maintenance: next });
+  const act = useLineAction(startMaintenance);
 
   if (unitId === null || failure?.status === 404) return <NoUnit />;
   if (!unit && isFetching) return <UnitSkeleton />;
@@ -73,18 +93,14 @@ export default function UnitPage() {
     const next = at === -1 ? undefined : unit.items[at + step];
     return next && (() => patchSearch({ item: next.id }));
   };
-  const start = (next: Task) =>
-    leave(() => {
-      patchSearch({ item: null });
-      setTask(next);
-    });
   const open = (itemId: number) =>
     leave(() => {
       setTask(null);
       patchSearch({ item: itemId });
     });
   const add = (itemTypeId?: number) => start({ kind: 'add', itemTypeId });
-  const mayAdd = canRecord && unit.archivedAt === null ? add : undefined;
+  const mayChange = canRecord && unit.archivedAt === null;
+  const mayAdd = mayChange ? add : undefined;
 
   return (
     <>
@@ -103,6 +119,7 @@ export default function UnitPage() {
       <div className={styles.frame}>
         <div className={styles.columns}>
           <div className={styles.main}>
+            <ServiceBlock service={service} onTask={mayChange ? startMaintenance : undefined} />
             {unit.items.length === 0 ? (
               <NoItems unit={unit} onAdd={mayAdd} />
             ) : (
@@ -116,7 +133,15 @@ export default function UnitPage() {
               />
             )}
           </div>
-          <UnitTimeline events={unit.timeline} filter={search.show} onFilter={(show) => patchSearch({ show })} />
+          <UnitTimeline
+            events={unit.timeline}
+            maintenance={maintenance}
+            filter={search.show}
+            isWithHidden={isWithHidden}
+            onFilter={(show) => patchSearch({ show })}
+            onWithHidden={(isOn) => patchSearch({ hidden: isOn ? 'shown' : null })}
+            onAction={mayChange ? act : undefined}
+          />
         </div>
       </div>
       <Suspense fallback={null}>
@@ -135,6 +160,14 @@ export default function UnitPage() {
             place={{ unitId: unit.id }}
             placeName={`unit ${unit.name}`}
             itemTypeId={task.itemTypeId}
+            onClose={() => setTask(null)}
+          />
+        )}
+        {task?.kind === 'maintenance' && (
+          <MaintenanceDrawer
+            key={JSON.stringify(task.maintenance)}
+            unit={unit}
+            task={task.maintenance}
             onClose={() => setTask(null)}
           />
         )}

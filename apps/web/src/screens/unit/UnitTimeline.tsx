@@ -1,19 +1,36 @@
 import { Button } from '@mui/material';
+import { EyeOff } from 'lucide-react';
 import { useState } from 'react';
-import { itemEventEntry } from '#app/item-drawer/item-events.tsx';
+import type { ApiError } from '#api/base-query.ts';
 import type { ItemEvent } from '#app/item-drawer/item-life.ts';
+import { Chip } from '#ui/Chip.tsx';
 import { FilterChip } from '#ui/FilterChip.tsx';
+import { count, date } from '#ui/format.ts';
 import { PageState } from '#ui/PageState.tsx';
+import { RowMenu } from '#ui/RowMenu.tsx';
 import { SectionHead } from '#ui/SectionHead.tsx';
-import { Timeline } from '#ui/Timeline.tsx';
+import { Timeline, type TimelineEntry } from '#ui/Timeline.tsx';
+import type { MaintenanceEntry } from './maintenance-entry.ts';
+import { type Line, type LineAction, type LineKind, timelineLines } from './timeline-lines.tsx';
 import styles from './unit.module.css';
 
 const ENTRIES_AT_FIRST = 12;
 
-export const TIMELINE_FILTERS = ['moves', 'replacements', 'condition', 'edits'] as const;
+export const TIMELINE_FILTERS = [
+  'service',
+  'maintenance',
+  'notes',
+  'moves',
+  'replacements',
+  'condition',
+  'edits',
+] as const;
 export type TimelineFilter = (typeof TIMELINE_FILTERS)[number];
 
-const FILTERS: Record<TimelineFilter, { label: string; kinds: readonly ItemEvent['kind'][] }> = {
+const FILTERS: Record<TimelineFilter, { label: string; kinds: readonly LineKind[] }> = {
+  service: { label: 'Service', kinds: ['SERVICE', 'CLOSE'] },
+  maintenance: { label: 'Work done', kinds: ['RECORD'] },
+  notes: { label: 'Notes', kinds: ['NOTE'] },
   moves: { label: 'Moves', kinds: ['INSTALLED', 'MOVED', 'STORED', 'RESTORED'] },
   replacements: { label: 'Replacements', kinds: ['REPLACED', 'RETIRED', 'INSTALLED'] },
   condition: { label: 'Condition', kinds: ['CONDITION'] },
@@ -21,19 +38,40 @@ const FILTERS: Record<TimelineFilter, { label: string; kinds: readonly ItemEvent
 };
 
 const OPTIONS = TIMELINE_FILTERS.map((value) => ({ value, label: FILTERS[value].label }));
+const SHOWN = 'shown';
+
+/** The unit's maintenance as far as it is there: the newest pages, or why they are not. */
+export type MaintenanceSoFar = {
+  entries: readonly MaintenanceEntry[] | undefined;
+  failure: ApiError | null;
+  /** Null for people who may not see hidden things. */
+  hiddenCount: number | null;
+  hasOlder: boolean;
+  onRetry: () => void;
+  onOlder: () => void;
+};
 
 type UnitTimelineProps = {
   events: readonly ItemEvent[];
+  maintenance: MaintenanceSoFar;
   filter: TimelineFilter | undefined;
+  isWithHidden: boolean;
   onFilter: (filter: TimelineFilter | null) => void;
+  onWithHidden: (isWithHidden: boolean) => void;
+  /** Absent for people who may only read. */
+  onAction?: ((action: LineAction) => void) | undefined;
 };
 
-/** What happened in a unit, newest first. */
-export function UnitTimeline({ events, filter, onFilter }: UnitTimelineProps) {
+/** What happened in a unit, newest first: to its items, what was reported, done and written down. */
+export function UnitTimeline(props: UnitTimelineProps) {
+  const { events, maintenance, filter, isWithHidden, onFilter, onWithHidden, onAction } = props;
   const [isWhole, setWhole] = useState(false);
-  const chosen = filter ? events.filter((event) => FILTERS[filter].kinds.includes(event.kind)) : events;
+  const { entries, failure, hiddenCount } = maintenance;
+  const lines = timelineLines(events, entries ?? []);
+  const chosen = filter ? lines.filter((line) => FILTERS[filter].kinds.includes(line.kind)) : lines;
   const shown = isWhole ? chosen : chosen.slice(0, ENTRIES_AT_FIRST);
   const older = chosen.length - shown.length;
+  const isLoading = entries === undefined && !failure;
   return (
     <aside className={styles.timeline} aria-label="Timeline">
       <SectionHead title="Timeline">
@@ -44,30 +82,75 @@ export function UnitTimeline({ events, filter, onFilter }: UnitTimelineProps) {
           values={filter ? [filter] : []}
           onChange={(values) => onFilter(TIMELINE_FILTERS.find((each) => each === values[0]) ?? null)}
         />
+        {hiddenCount !== null && (hiddenCount > 0 || isWithHidden) && (
+          <FilterChip
+            name="Hidden"
+            anyLabel="left out"
+            icon={EyeOff}
+            options={[{ value: SHOWN, label: `shown, ${count(hiddenCount)}` }]}
+            values={isWithHidden ? [SHOWN] : []}
+            onChange={(values) => onWithHidden(values.includes(SHOWN))}
+          />
+        )}
       </SectionHead>
-      {events.length === 0 && (
+      {failure && (
+        <PageState
+          kind="failed"
+          title="Service and maintenance could not be loaded"
+          why={failure.message || 'What happened to the items is shown; nothing is lost.'}
+          {...(failure.status === 403 && isWithHidden
+            ? { onClear: () => onWithHidden(false) }
+            : { onRetry: maintenance.onRetry })}
+        />
+      )}
+      {isLoading && <div className={styles.timelineLoading} role="status" aria-label="Loading the timeline" />}
+      {!isLoading && !failure && lines.length === 0 && (
         <PageState
           kind="nothing-yet"
           title="Nothing has happened yet"
-          why="Moves, replacements and readings will stand here."
+          why="Reports, work, notes, moves and replacements will stand here."
         />
       )}
-      {events.length > 0 && chosen.length === 0 && filter && (
+      {!isLoading && lines.length > 0 && chosen.length === 0 && filter && (
         <PageState
           kind="filtered-out"
           title={`No entry under “${FILTERS[filter].label}”`}
-          why={`The filter hides all ${events.length} entries.`}
+          why={`The filter hides all ${lines.length} entries.`}
           onClear={() => onFilter(null)}
         />
       )}
-      {shown.length > 0 && <Timeline entries={shown.map(itemEventEntry)} />}
-      {older > 0 && (
+      {!isLoading && shown.length > 0 && <Timeline entries={shown.map((line) => entryOf(line, onAction))} />}
+      {!isLoading && (older > 0 || maintenance.hasOlder) && (
         <p className={styles.older}>
-          <Button variant="text" onClick={() => setWhole(true)}>
-            Older entries, {older}
+          <Button
+            variant="text"
+            onClick={() => {
+              setWhole(true);
+              if (isWhole || older === 0) maintenance.onOlder();
+            }}
+          >
+            {older > 0 ? `Older entries, ${older}` : 'Older entries'}
           </Button>
         </p>
       )}
     </aside>
   );
+}
+
+function entryOf({ entry, hidden, actions = [] }: Line, onAction: UnitTimelineProps['onAction']): TimelineEntry {
+  return {
+    ...entry,
+    isMuted: hidden !== null,
+    mark: hidden && (
+      <Chip icon={EyeOff}>
+        Hidden{hidden.by && ` by ${hidden.by}`}, {date(hidden.at)}
+      </Chip>
+    ),
+    menu: onAction && actions.length > 0 && (
+      <RowMenu
+        label={`More for ${entry.title}`}
+        actions={actions.map((action) => ({ label: action.label, onClick: () => onAction(action) }))}
+      />
+    ),
+  };
 }

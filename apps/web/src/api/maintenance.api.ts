@@ -1,0 +1,49 @@
+import { maintenance } from '@lintel/contract/maintenance';
+import { api } from './api.ts';
+import { endpointsOf, pathOf, type RouteAnswer } from './endpoints.ts';
+
+type MaintenancePage = RouteAnswer<typeof maintenance.listMaintenance>;
+type MaintenanceQuery = { propertyId: number; unitId: number; includeHidden?: boolean };
+
+const MAINTENANCE_ROWS = 100;
+const route = maintenance.listMaintenance;
+
+export const maintenanceApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    ...endpointsOf(build, maintenance),
+    /** What was reported and done in a unit page by page, newest first, each page after the cursor of the one before. */
+    maintenancePages: build.infiniteQuery<MaintenancePage, MaintenanceQuery, string | undefined>({
+      infiniteQueryOptions: {
+        initialPageParam: undefined,
+        getNextPageParam: (last) => last.nextCursor ?? undefined,
+      },
+      query: ({ queryArg: { includeHidden, ...params }, pageParam }) => ({
+        operation: 'listMaintenance',
+        method: route.method,
+        path: pathOf(route.path, params),
+        query: {
+          limit: MAINTENANCE_ROWS,
+          ...(includeHidden && { includeHidden }),
+          ...(pageParam !== undefined && { cursor: pageParam }),
+        },
+        access: route.access,
+        isIdempotent: false,
+        errors: 'inline',
+      }),
+      providesTags: [...route.reads],
+    }),
+  }),
+});
+
+export const {
+  useListOpenServiceQuery,
+  useMaintenancePagesInfiniteQuery,
+  useCreateServiceRequestMutation,
+  useUpdateServiceRequestMutation,
+  useCloseServiceRequestMutation,
+  useReopenServiceRequestMutation,
+  useCreateMaintenanceRecordMutation,
+  useUpdateMaintenanceRecordMutation,
+  useCreateRecordNoteMutation,
+  useCreateServiceNoteMutation,
+} = maintenanceApi;

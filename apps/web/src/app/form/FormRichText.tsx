@@ -1,0 +1,40 @@
+import type { RichText } from '@lintel/domain/rich-text';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { useController, useFormContext } from 'react-hook-form';
+import { fieldError } from '#api/api-error.ts';
+import { Field, fieldErrorId } from '#ui/Field.tsx';
+import { useFormState } from './ContractForm.tsx';
+import styles from './form.module.css';
+
+// why: the editor weighs as much as a screen, and most forms are sent without a note
+const RichTextEditor = lazy(() =>
+  import('#ui/RichTextEditor.tsx').then((module) => ({ default: module.RichTextEditor })),
+);
+
+type FormRichTextProps = { name: string; label: string; hint?: ReactNode; isRequired?: boolean };
+
+/** Formatted text as a field of a ContractForm; null while nothing is written. */
+export function FormRichText({ name, label, hint, isRequired = false }: FormRichTextProps) {
+  const { control } = useFormContext<Record<string, RichText | null>>();
+  const { field, fieldState } = useController({ control, name });
+  const { id: formId, failure } = useFormState();
+  const error = fieldState.error?.message ?? fieldError(failure, name);
+  const id = `${formId}-${name}`;
+  return (
+    <Field label={label} htmlFor={id} error={error} hint={hint}>
+      <Suspense fallback={<div className={styles.editorPlace} role="status" aria-label="Loading the editor" />}>
+        <RichTextEditor
+          id={id}
+          label={label}
+          value={field.value}
+          describedBy={error || hint ? fieldErrorId(id) : undefined}
+          isRequired={isRequired}
+          hasError={error !== undefined}
+          onChange={field.onChange}
+          onBlur={field.onBlur}
+          ref={field.ref}
+        />
+      </Suspense>
+    </Field>
+  );
+}

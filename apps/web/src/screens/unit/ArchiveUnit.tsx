@@ -1,0 +1,63 @@
+import { Button } from '@mui/material';
+import { useNavigate } from 'react-router';
+import { unitApi } from '#api/unit.api.ts';
+import { links } from '#app/links.ts';
+import { useAppDispatch } from '#app/store.ts';
+import { toast } from '#app/toasts.tsx';
+import { useConfirm } from '#ui/ConfirmProvider.tsx';
+import { counted } from '#ui/format.ts';
+import { DrawerSection } from '#ui/SideDrawer.tsx';
+import type { Unit } from './unit-details.ts';
+
+/** Archives a unit with what stands in it; the toast brings it back. */
+export function ArchiveUnit({ unit, itemCount }: { unit: Unit; itemCount: number }) {
+  const confirm = useConfirm();
+  const navigate = useNavigate();
+  const dispatch = useAppDispatch();
+  const params = { unitId: unit.id };
+  const items = counted(itemCount, 'item');
+
+  const restore = async () => {
+    const { data } = await dispatch(unitApi.endpoints.restoreUnit.initiate({ params }));
+    if (!data) return;
+    toast.done(`Unit ${unit.name} is back`);
+    navigate(links.unit(unit.id));
+  };
+  const archive = async () => {
+    const isOk = await confirm({
+      title: `Archive unit ${unit.name}?`,
+      body: `This archives ${items} with it. Nothing is deleted, and an administrator can bring it back.`,
+      okLabel: 'Archive',
+      isDestructive: true,
+    });
+    if (!isOk) return;
+    // Left before the call: the page would ask once more for a unit that is archived by then.
+    navigate(links.property(unit.propertyId, 'units'));
+    const { error } = await dispatch(unitApi.endpoints.deleteUnit.initiate({ params }));
+    if (error) return;
+    const shown = toast.done(
+      <span>
+        Unit {unit.name} is archived{' '}
+        <Button
+          size="small"
+          variant="text"
+          onClick={() => {
+            toast.dismiss(shown);
+            void restore();
+          }}
+        >
+          Undo
+        </Button>
+      </span>,
+    );
+  };
+
+  return (
+    <DrawerSection title="Archive this unit">
+      <p>{items} are archived with it and come back with it.</p>
+      <Button size="small" color="error" sx={{ mt: 1 }} onClick={() => void archive()}>
+        Archive unit
+      </Button>
+    </DrawerSection>
+  );
+}

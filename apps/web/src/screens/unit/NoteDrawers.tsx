@@ -1,0 +1,99 @@
+import { CloseBody, NoteBody } from '@lintel/contract/maintenance';
+import type { RichText } from '@lintel/domain/rich-text';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { asApiError } from '#api/api-error.ts';
+import {
+  useCloseServiceRequestMutation,
+  useCreateRecordNoteMutation,
+  useCreateServiceNoteMutation,
+} from '#api/maintenance.api.ts';
+import { ContractForm } from '#app/form/ContractForm.tsx';
+import { contractResolver } from '#app/form/contract-resolver.ts';
+import { FormRichText } from '#app/form/FormRichText.tsx';
+import formStyles from '#app/form/form.module.css';
+import { useLeave } from '#app/form/unsaved.ts';
+import { toast } from '#app/toasts.tsx';
+import { SideDrawer } from '#ui/SideDrawer.tsx';
+import { ChangedNotice } from './ChangedNotice.tsx';
+import type { MaintenanceTask, ServiceRequest } from './maintenance-entry.ts';
+import type { UnitDetails } from './unit-details.ts';
+import { useNewestRequest } from './use-newest-maintenance.ts';
+
+type CloseValues = { note: RichText | null };
+type CloseDrawerProps = { unit: UnitDetails; request: ServiceRequest; onClose: () => void };
+
+/** Closes a request, perhaps with a note. */
+export function CloseDrawer({ unit, request, onClose }: CloseDrawerProps) {
+  const leave = useLeave();
+  const [newest, setNewest] = useState(request);
+  const findNewest = useNewestRequest(unit.id, request.id);
+  const [close] = useCloseServiceRequestMutation();
+  const form = useForm({
+    defaultValues: { note: null } as CloseValues,
+    resolver: contractResolver(CloseBody, (values: CloseValues) => values),
+  });
+  return (
+    <SideDrawer label="Close request" over={`unit ${unit.name}`} title="Close request" onClose={() => leave(onClose)}>
+      <ContractForm
+        label="Close request"
+        form={form}
+        submitLabel="Close request"
+        onCancel={onClose}
+        onReload={() => void findNewest().then((found) => found && setNewest(found))}
+        changedMeanwhile={newest !== request && <ChangedNotice />}
+        onSubmit={async (body) => {
+          const params = { serviceRequestId: request.id };
+          const { data, error } = await close({ params, body, ifMatch: newest.version, errors: 'inline' });
+          if (data) {
+            toast.done(`Closed: ${request.summary}`);
+            onClose();
+          }
+          return asApiError(error);
+        }}
+      >
+        <p className={formStyles.intro}>
+          “{newest.summary}” leaves the open list and stays in the timeline. It can be opened again there.
+        </p>
+        <FormRichText name="note" label="How it was solved" />
+      </ContractForm>
+    </SideDrawer>
+  );
+}
+
+type NoteValues = { body: RichText | null };
+type NoteDrawerProps = { unit: UnitDetails; on: Extract<MaintenanceTask, { kind: 'note' }>['on']; onClose: () => void };
+
+/** Writes a note on a request or on work that was done. */
+export function NoteDrawer({ unit, on, onClose }: NoteDrawerProps) {
+  const leave = useLeave();
+  const [noteRecord] = useCreateRecordNoteMutation();
+  const [noteService] = useCreateServiceNoteMutation();
+  const form = useForm({
+    defaultValues: { body: null } as NoteValues,
+    resolver: contractResolver(NoteBody, (values: NoteValues) => values),
+  });
+  return (
+    <SideDrawer label="Add a note" over={`unit ${unit.name}`} title="Add a note" onClose={() => leave(onClose)}>
+      <ContractForm
+        label="Add a note"
+        form={form}
+        submitLabel="Add note"
+        onCancel={onClose}
+        onSubmit={async (body) => {
+          const { data, error } = await ('recordId' in on
+            ? noteRecord({ params: { recordId: on.recordId }, body, errors: 'inline' })
+            : noteService({ params: { serviceRequestId: on.serviceRequestId }, body, errors: 'inline' }));
+          if (data) {
+            toast.done(`Note added on ${on.summary}`);
+            onClose();
+          }
+          return asApiError(error);
+        }}
+      >
+        <p className={formStyles.intro}>On “{on.summary}”. A note stays as it is written; a wrong one can be hidden.</p>
+        <FormRichText name="body" label="Note" isRequired />
+      </ContractForm>
+    </SideDrawer>
+  );
+}

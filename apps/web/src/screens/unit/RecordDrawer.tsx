@@ -1,0 +1,125 @@
+import { MaintenanceRecordBody } from '@lintel/contract/maintenance';
+import type { RichText } from '@lintel/domain/rich-text';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import type * as z from 'zod';
+import { asApiError } from '#api/api-error.ts';
+import { useCreateMaintenanceRecordMutation, useUpdateMaintenanceRecordMutation } from '#api/maintenance.api.ts';
+import { ContractForm } from '#app/form/ContractForm.tsx';
+import { centsOrNull, centsText, contractResolver, numberOrNull, textOrNull } from '#app/form/contract-resolver.ts';
+import { FormRichText } from '#app/form/FormRichText.tsx';
+import { FormText } from '#app/form/FormText.tsx';
+import formStyles from '#app/form/form.module.css';
+import { useLeave } from '#app/form/unsaved.ts';
+import { toast } from '#app/toasts.tsx';
+import { today } from '#app/today.ts';
+import { SideDrawer } from '#ui/SideDrawer.tsx';
+import { ChangedNotice } from './ChangedNotice.tsx';
+import { itemOptions } from './item-options.ts';
+import type { MaintenanceRecord, ServiceRequest } from './maintenance-entry.ts';
+import type { UnitDetails } from './unit-details.ts';
+import { useNewestRecord } from './use-newest-maintenance.ts';
+
+type Body = z.output<typeof MaintenanceRecordBody>;
+type Values = Record<'summary' | 'performedOn' | 'itemId' | 'costCents' | 'vendor', string> & { note: RichText | null };
+type RecordDrawerProps = {
+  unit: UnitDetails;
+  /** The open request that the work answers and closes. */
+  request?: ServiceRequest | undefined;
+  /** What is changed; absent for new work. */
+  record?: MaintenanceRecord;
+  onClose: () => void;
+};
+
+/** Records work that was done, or changes its record. */
+export function RecordDrawer({ unit, request, record, onClose }: RecordDrawerProps) {
+  const leave = useLeave();
+  const findNewest = useNewestRecord({ propertyId: unit.propertyId, unitId: unit.id }, record?.id);
+  const [version, setVersion] = useState(record?.version ?? 0);
+  const [isReloaded, setReloaded] = useState(false);
+  const [create] = useCreateMaintenanceRecordMutation();
+  const [update] = useUpdateMaintenanceRecordMutation();
+  const form = useForm({
+    defaultValues: record ? valuesOf(record) : { ...NOTHING, ...answering(request) },
+    resolver: contractResolver(MaintenanceRecordBody, (values: Values) => ({
+      unitId: unit.id,
+      summary: values.summary.trim(),
+      performedOn: values.performedOn,
+      itemId: numberOrNull(values.itemId),
+      costCents: centsOrNull(values.costCents),
+      vendor: textOrNull(values.vendor),
+      note: values.note,
+      serviceRequestId: request?.id ?? null,
+    })),
+  });
+  const title = record ? 'Change record' : 'Record maintenance';
+
+  const reload = async () => {
+    const newest = await findNewest();
+    if (!newest) return;
+    form.reset(valuesOf(newest), { keepDirtyValues: true });
+    setVersion(newest.version);
+    setReloaded(true);
+  };
+
+  const save = ({ unitId, note, serviceRequestId, ...fields }: Body) => {
+    if (!record) return create({ body: { unitId, note, serviceRequestId, ...fields }, errors: 'inline' });
+    return update({ params: { recordId: record.id }, body: fields, ifMatch: version, errors: 'inline' });
+  };
+
+  return (
+    <SideDrawer label={title} over={`unit ${unit.name}`} title={title} onClose={() => leave(onClose)}>
+      <ContractForm
+        label={title}
+        form={form}
+        submitLabel={record ? 'Save' : 'Record'}
+        onCancel={onClose}
+        onReload={record && (() => void reload())}
+        changedMeanwhile={isReloaded && <ChangedNotice />}
+        onSubmit={async (body) => {
+          setReloaded(false);
+          const { data, error } = await save(body);
+          if (data) {
+            toast.done(
+              record ? 'Record saved.' : `Recorded: ${data.summary}${request ? '. The request is closed.' : ''}`,
+            );
+            onClose();
+          }
+          return asApiError(error);
+        }}
+      >
+        {request && <p className={formStyles.intro}>This closes the request “{request.summary}”.</p>}
+        <FormText name="summary" label="What was done" isRequired />
+        <FormText name="performedOn" label="Done on" type="date" isRequired max={today()} />
+        <FormText
+          name="itemId"
+          label="Item"
+          options={itemOptions(unit, record ?? request)}
+          noneLabel="None in particular"
+        />
+        <div className={formStyles.pair}>
+          <FormText name="costCents" label="Cost, $" inputMode="decimal" />
+          <FormText name="vendor" label="Done by (vendor)" />
+        </div>
+        {!record && <FormRichText name="note" label="Note" />}
+      </ContractForm>
+    </SideDrawer>
+  );
+}
+
+const NOTHING: Values = { summary: '', performedOn: today(), itemId: '', costCents: '', vendor: '', note: null };
+
+function answering(request: ServiceRequest | undefined): Partial<Values> {
+  return { performedOn: today(), itemId: request?.itemId == null ? '' : String(request.itemId) };
+}
+
+function valuesOf(record: MaintenanceRecord): Values {
+  return {
+    summary: record.summary,
+    performedOn: record.performedOn,
+    itemId: record.itemId === null ? '' : String(record.itemId),
+    costCents: centsText(record.costCents),
+    vendor: record.vendor ?? '',
+    note: null,
+  };
+}

@@ -1,0 +1,96 @@
+import { PRIORITIES, ServiceRequestBody } from '@lintel/contract/maintenance';
+import type { RichText } from '@lintel/domain/rich-text';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import type * as z from 'zod';
+import { asApiError } from '#api/api-error.ts';
+import { useCreateServiceRequestMutation, useUpdateServiceRequestMutation } from '#api/maintenance.api.ts';
+import { ContractForm } from '#app/form/ContractForm.tsx';
+import { contractResolver, numberOrNull } from '#app/form/contract-resolver.ts';
+import { FormRichText } from '#app/form/FormRichText.tsx';
+import { FormText } from '#app/form/FormText.tsx';
+import { useLeave } from '#app/form/unsaved.ts';
+import { toast } from '#app/toasts.tsx';
+import { SideDrawer } from '#ui/SideDrawer.tsx';
+import { ChangedNotice } from './ChangedNotice.tsx';
+import { itemOptions } from './item-options.ts';
+import type { ServiceRequest } from './maintenance-entry.ts';
+import { PRIORITY_WORDS } from './maintenance-words.ts';
+import type { UnitDetails } from './unit-details.ts';
+import { useNewestRequest } from './use-newest-maintenance.ts';
+
+type Body = z.output<typeof ServiceRequestBody>;
+type Values = { summary: string; priority: string; itemId: string; note: RichText | null };
+type ServiceDrawerProps = { unit: UnitDetails; request?: ServiceRequest; onClose: () => void };
+
+const OPTIONS = PRIORITIES.map((value) => ({ value, label: PRIORITY_WORDS[value].label }));
+
+/** Reports a problem, or changes what was reported. */
+export function ServiceDrawer({ unit, request, onClose }: ServiceDrawerProps) {
+  const leave = useLeave();
+  const findNewest = useNewestRequest(unit.id, request?.id);
+  const [version, setVersion] = useState(request?.version ?? 0);
+  const [isReloaded, setReloaded] = useState(false);
+  const [create] = useCreateServiceRequestMutation();
+  const [update] = useUpdateServiceRequestMutation();
+  const form = useForm({
+    defaultValues: valuesOf(request),
+    resolver: contractResolver(ServiceRequestBody, (values: Values) => ({
+      unitId: unit.id,
+      summary: values.summary.trim(),
+      priority: values.priority,
+      itemId: numberOrNull(values.itemId),
+      note: values.note,
+    })),
+  });
+  const title = request ? 'Change request' : 'Report a problem';
+
+  const reload = async () => {
+    const newest = await findNewest();
+    if (!newest) return;
+    form.reset(valuesOf(newest), { keepDirtyValues: true });
+    setVersion(newest.version);
+    setReloaded(true);
+  };
+
+  const save = ({ unitId, note, ...fields }: Body) => {
+    if (!request) return create({ body: { unitId, note, ...fields }, errors: 'inline' });
+    return update({ params: { serviceRequestId: request.id }, body: fields, ifMatch: version, errors: 'inline' });
+  };
+
+  return (
+    <SideDrawer label={title} over={`unit ${unit.name}`} title={title} onClose={() => leave(onClose)}>
+      <ContractForm
+        label={title}
+        form={form}
+        submitLabel={request ? 'Save' : 'Report'}
+        onCancel={onClose}
+        onReload={request && (() => void reload())}
+        changedMeanwhile={isReloaded && <ChangedNotice />}
+        onSubmit={async (body) => {
+          setReloaded(false);
+          const { data, error } = await save(body);
+          if (data) {
+            toast.done(request ? 'Request saved.' : `Reported: ${data.summary}`);
+            onClose();
+          }
+          return asApiError(error);
+        }}
+      >
+        <FormText name="summary" label="What needs doing" isRequired hint="Such as: dishwasher does not drain" />
+        <FormText name="priority" label="Priority" options={OPTIONS} isRequired />
+        <FormText name="itemId" label="Item" options={itemOptions(unit, request)} noneLabel="None in particular" />
+        {!request && <FormRichText name="note" label="Note" />}
+      </ContractForm>
+    </SideDrawer>
+  );
+}
+
+function valuesOf(request: ServiceRequest | undefined): Values {
+  return {
+    summary: request?.summary ?? '',
+    priority: request?.priority ?? 'NORMAL',
+    itemId: request?.itemId == null ? '' : String(request.itemId),
+    note: null,
+  };
+}

@@ -1,0 +1,15 @@
+import { makerAndModel } from '#app/item-drawer/item-words.ts';
+import type { UnitDetails } from './unit-details.ts';
+
+type Chosen = { itemId: number | null; itemType: string | null };
+
+/** The unit's items to choose from, and the one that is chosen already where it left the unit. */
+export function itemOptions({ items }: UnitDetails, chosen?: Chosen): { value: number; label: string }[] {
+  const options = items.map((item) => ({
+    value: item.id,
+    label: [item.itemType, makerAndModel(item)].filter(Boolean).join(', '),
+  }));
+  const { itemId = null, itemType = null } = chosen ?? {};
+  if (itemId === null || options.some((option) => option.value === itemId)) return options;
+  return [...options, { value: itemId, label: itemType ?? 'An item that left' }];
+}

@@ -1,0 +1,157 @@
+import { CircleCheck, MessageSquareText, MessageSquareWarning, Wrench } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { itemEventEntry } from '#app/item-drawer/item-events.tsx';
+import type { ItemEvent } from '#app/item-drawer/item-life.ts';
+import { money } from '#ui/format.ts';
+import { RichTextView } from '#ui/RichTextView.tsx';
+import type { TimelineEntry } from '#ui/Timeline.tsx';
+import type {
+  MaintenanceEntry,
+  MaintenanceNote,
+  MaintenanceRecord,
+  MaintenanceTask,
+  ServiceRequest,
+} from './maintenance-entry.ts';
+import { PRIORITY_WORDS } from './maintenance-words.ts';
+import type { Hideable } from './use-hiding.tsx';
+
+/** The hidden state of a thing; `by` may be unknown. */
+type Hidden = { at: string; by: string | null };
+/** What a line of the timeline is about, for its filter. */
+export type LineKind = ItemEvent['kind'] | 'SERVICE' | 'CLOSE' | 'RECORD' | 'NOTE';
+export type Line = {
+  kind: LineKind;
+  at: string;
+  entry: TimelineEntry;
+  hidden: Hidden | null;
+  /** What the row's menu does; absent for what items tell. */
+  actions?: LineAction[];
+};
+export type LineAction =
+  | { label: string; task: MaintenanceTask }
+  | { label: string; reopen: ServiceRequest }
+  | { label: string; hide: Hideable; id: number; summary: string }
+  | { label: string; show: Hideable; id: number; summary: string };
+
+/** Item events, requests, closes, work and notes in one list, newest first. */
+export function timelineLines(events: readonly ItemEvent[], entries: readonly MaintenanceEntry[]): Line[] {
+  const lines = [
+    ...events.map(
+      (event): Line => ({
+        kind: event.kind,
+        at: placeOf(event.on, event.at),
+        hidden: null,
+        entry: itemEventEntry(event),
+      }),
+    ),
+    ...entries.flatMap((entry) => (entry.kind === 'SERVICE' ? serviceLines(entry) : recordLines(entry))),
+  ];
+  return lines.toSorted((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0));
+}
+
+function serviceLines(request: ServiceRequest): Line[] {
+  const { id, summary, reportedAt, reportedBy, itemType, close, hidden } = request;
+  const [first, later] = notesApart(request.notes, reportedAt);
+  const facts = [`${PRIORITY_WORDS[request.priority].label} priority`, itemType].filter(Boolean).join(', ');
+  const reported: Line = {
+    kind: 'SERVICE',
+    at: reportedAt,
+    hidden,
+    entry: {
+      id: `service-${id}`,
+      date: reportedAt.slice(0, 10),
+      icon: MessageSquareWarning,
+      title: `Reported: ${summary}`,
+      by: reportedBy ?? undefined,
+      body: bodyOf(facts, first),
+    },
+    actions: [
+      { label: 'Add a note', task: { kind: 'note', on: { summary, serviceRequestId: id } } },
+      ...(request.state === 'CLOSED' ? [{ label: 'Open again', reopen: request }] : []),
+      turning('service', id, summary, hidden),
+    ],
+  };
+  if (!close) return [reported, ...noteLines(request, later)];
+  const closed: Line = {
+    kind: 'CLOSE',
+    at: close.at,
+    hidden: close.hidden ?? hidden,
+    entry: {
+      id: `close-${id}`,
+      date: close.at.slice(0, 10),
+      icon: CircleCheck,
+      title: `Closed: ${summary}`,
+      by: close.by ?? undefined,
+      body: close.note && <RichTextView doc={close.note} />,
+    },
+    actions: [turning('close', id, summary, close.hidden)],
+  };
+  return [reported, closed, ...noteLines(request, later)];
+}
+
+function recordLines(record: MaintenanceRecord): Line[] {
+  const { id, summary, performedOn, recordedAt, recordedBy, itemType, vendor, costCents, hidden } = record;
+  const [first, later] = notesApart(record.notes, recordedAt);
+  const facts = [itemType, vendor, `cost ${money(costCents)}`].filter(Boolean).join(', ');
+  const done: Line = {
+    kind: 'RECORD',
+    at: placeOf(performedOn, recordedAt),
+    hidden,
+    entry: {
+      id: `record-${id}`,
+      date: performedOn,
+      icon: Wrench,
+      title: `Work done: ${summary}`,
+      by: recordedBy ?? undefined,
+      body: bodyOf(facts, first),
+    },
+    actions: [
+      { label: 'Add a note', task: { kind: 'note', on: { summary, recordId: id } } },
+      { label: 'Change', task: { kind: 'editRecord', record } },
+      turning('record', id, summary, hidden),
+    ],
+  };
+  return [done, ...noteLines(record, later)];
+}
+
+function noteLines(of: { summary: string; hidden: Hidden | null }, notes: readonly MaintenanceNote[]): Line[] {
+  return notes.map((note) => ({
+    kind: 'NOTE',
+    at: note.at,
+    hidden: note.hidden ?? of.hidden,
+    entry: {
+      id: `note-${note.id}`,
+      date: note.at.slice(0, 10),
+      icon: MessageSquareText,
+      title: `Note on ${of.summary}`,
+      by: note.by ?? undefined,
+      body: <RichTextView doc={note.body} />,
+    },
+    actions: [turning('note', note.id, `note on ${of.summary}`, note.hidden)],
+  }));
+}
+
+/** A shown note that was written with what it is on stands in its line; all others have their own. */
+function notesApart(notes: readonly MaintenanceNote[], at: string): [MaintenanceNote | undefined, MaintenanceNote[]] {
+  const first = notes.find((note) => note.at === at && note.hidden === null);
+  return [first, notes.filter((note) => note !== first)];
+}
+
+function bodyOf(facts: string, note: MaintenanceNote | undefined): ReactNode {
+  return (
+    <>
+      <p className="muted">{facts}</p>
+      {note && <RichTextView doc={note.body} />}
+    </>
+  );
+}
+
+function turning(kind: Hideable, id: number, summary: string, hidden: Hidden | null): LineAction {
+  const noun = kind === 'close' ? ' the close' : kind === 'note' ? ' the note' : '';
+  return hidden ? { label: `Show${noun}`, show: kind, id, summary } : { label: `Hide${noun}`, hide: kind, id, summary };
+}
+
+/** The instant where that was on the day itself, else noon of the day. */
+function placeOf(day: string, recorded: string): string {
+  return recorded.startsWith(day) ? recorded : `${day}T12:00:00.000Z`;
+}

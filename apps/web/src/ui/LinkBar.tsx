@@ -1,0 +1,82 @@
+import { isLinkAddress } from '@lintel/domain/rich-text';
+import { Button } from '@mui/material';
+import type { Editor } from '@tiptap/react';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import styles from './rich-text.module.css';
+
+/** Asks for the address of a link over the chosen text; the address itself is written where none is chosen. */
+export function LinkBar({ editor, onDone }: { editor: Editor; onDone: () => void }) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [address, setAddress] = useState(() => String(editor.getAttributes('link').href ?? ''));
+  const [isRefused, setRefused] = useState(false);
+  // why: the field appears because its button was pressed, and typing goes on in it
+  useEffect(() => input.current?.focus(), []);
+
+  const back = () => {
+    onDone();
+    editor.commands.focus();
+  };
+  const apply = () => {
+    const href = withScheme(address.trim());
+    if (!isLinkAddress(href)) return setRefused(true);
+    const at = editor.chain().focus().extendMarkRange('link');
+    if (editor.state.selection.empty && !editor.isActive('link')) {
+      at.insertContent({ type: 'text', text: address.trim(), marks: [{ type: 'link', attrs: { href } }] }).run();
+    } else {
+      at.setLink({ href }).run();
+    }
+    onDone();
+  };
+  const remove = () => {
+    editor.chain().focus().extendMarkRange('link').unsetLink().run();
+    onDone();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter') apply();
+    else if (event.key === 'Escape') back();
+    else return;
+    // why: the form around must not be sent, nor the drawer be closed
+    event.preventDefault();
+    event.stopPropagation();
+  };
+
+  return (
+    <div className={styles.link}>
+      <input
+        ref={input}
+        aria-label="Address of the link"
+        placeholder="https://"
+        inputMode="url"
+        autoComplete="off"
+        value={address}
+        aria-invalid={isRefused || undefined}
+        aria-describedby={isRefused ? `${id}-note` : undefined}
+        onChange={(event) => {
+          setRefused(false);
+          setAddress(event.target.value);
+        }}
+        onKeyDown={onKeyDown}
+      />
+      <Button size="small" onClick={apply}>
+        Set link
+      </Button>
+      {editor.isActive('link') && (
+        <Button size="small" onClick={remove}>
+          Remove
+        </Button>
+      )}
+      {isRefused && (
+        <p className={styles.linkError} id={`${id}-note`} role="alert">
+          Write a web page, an e-mail address or a telephone number, like https://example.com or tel:+15550100
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** People write 'example.com' and 'desk@example.com'. */
+function withScheme(address: string): string {
+  if (/^[a-z][a-z0-9+.-]*:/i.test(address)) return address;
+  return /^[^\s@/]+@[^\s@/]+$/.test(address) ? `mailto:${address}` : `https://${address}`;
+}
