@@ -128,7 +128,14 @@ export const SCREENS: readonly Screen[] = [
   },
   { id: 'tag-batch', path: links.admin('tagBatch'), title: 'Tag Batch', ...inMenu('Admin'), ...forAdmins, ...later },
 
-  { id: 'organizations', path: links.admin('organizations'), title: 'Organizations', ...forAdmins, ...later },
+  {
+    id: 'organizations',
+    path: links.admin('organizations'),
+    title: 'Organizations',
+    ...forAdmins,
+    built: true,
+    load: () => import('./screens/organizations/OrganizationsPage.tsx'),
+  },
   {
     id: 'groups',
     path: links.admin('groups'),

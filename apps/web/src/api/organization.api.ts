@@ -4,5 +4,12 @@ import { endpointsOf } from './endpoints.ts';
 
 export const organizationApi = api.injectEndpoints({ endpoints: (build) => endpointsOf(build, organization) });
 
-export const { useListOrganizationsQuery, useListOrganizationPropertiesQuery, useListAdminOrganizationsQuery } =
-  organizationApi;
+export const {
+  useListOrganizationsQuery,
+  useListOrganizationPropertiesQuery,
+  useListAdminOrganizationsQuery,
+  useListOrganizationOverviewQuery,
+  useGetOrganizationQuery,
+  useCreateOrganizationMutation,
+  useUpdateOrganizationMutation,
+} = organizationApi;

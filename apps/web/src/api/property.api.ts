@@ -17,4 +17,6 @@ export const {
   useListUnitsOfPropertyQuery,
   useBuildPropertyMutation,
   useListPropertyActivityQuery,
+  useListArchivedPlacesQuery,
+  useMovePropertyMutation,
 } = propertyApi;

@@ -6,22 +6,29 @@ import { FIELD_REQUIRED } from '../error-text.ts';
 /** What a number field holds when its text is no number: the contract refuses it. */
 const UNREADABLE = Number.NaN;
 
-/** Checks a form by the schema of the call it makes; `bodyOf` turns what was typed into the body. */
+/**
+ * Checks a form by the schema of the call it makes; `bodyOf` turns what was typed into the body. `complaintOf` says which field shows
+ * a complaint and in which words, where the fields are not those of the body.
+ */
 export function contractResolver<V extends FieldValues, S extends z.ZodType>(
   schema: S,
   bodyOf: (values: V) => unknown,
+  complaintOf: (complaint: Complaint) => Complaint = (complaint) => complaint,
 ): Resolver<V, unknown, z.output<S>> {
   return (values) => {
     const parsed = schema.safeParse(bodyOf(values), { reportInput: true });
     if (parsed.success) return { values: parsed.data, errors: {} };
     const errors: Record<string, { type: string; message: string }> = {};
     for (const issue of parsed.error.issues) {
-      errors[issue.path.join('.')] ??= { type: issue.code, message: issueWords(issue) };
+      const { path, message } = complaintOf({ path: issue.path.join('.'), message: issueWords(issue) });
+      errors[path] ??= { type: issue.code, message };
     }
     // why: the names of the fields are those of the body
     return { values: {}, errors: errors as FieldErrors<V> };
   };
 }
+
+type Complaint = { path: string; message: string };
 
 /** Text as typed; null where nothing was. */
 export function textOrNull(text: string): string | null {

@@ -14,7 +14,12 @@ export type PropertyValues = {
   postalCode: string;
   yearBuilt: string;
   kind: string;
+  timezone: string;
+  regionalManagerId: string;
+  regionalMaintenanceManagerId: string;
 };
+
+const DEFAULT_ZONE = 'America/New_York';
 
 export function noPropertyValues(organizationId: number | null): PropertyValues {
   return {
@@ -26,6 +31,9 @@ export function noPropertyValues(organizationId: number | null): PropertyValues 
     postalCode: '',
     yearBuilt: '',
     kind: '',
+    timezone: DEFAULT_ZONE,
+    regionalManagerId: '',
+    regionalMaintenanceManagerId: '',
   };
 }
 
@@ -39,6 +47,9 @@ export function propertyValues(property: Property): PropertyValues {
     postalCode: property.postalCode ?? '',
     yearBuilt: property.yearBuilt === null ? '' : String(property.yearBuilt),
     kind: property.kind ?? '',
+    timezone: property.timezone,
+    regionalManagerId: String(property.RegionalManager?.id ?? ''),
+    regionalMaintenanceManagerId: String(property.RegionalMaintenanceManager?.id ?? ''),
   };
 }
 
@@ -63,5 +74,8 @@ function fields(values: PropertyValues) {
     postalCode: textOrNull(values.postalCode),
     yearBuilt: numberOrNull(values.yearBuilt),
     kind: textOrNull(values.kind),
+    timezone: values.timezone,
+    regionalManagerId: numberOrNull(values.regionalManagerId),
+    regionalMaintenanceManagerId: numberOrNull(values.regionalMaintenanceManagerId),
   };
 }

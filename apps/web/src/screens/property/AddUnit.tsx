@@ -2,7 +2,7 @@ import { UnitBody } from '@lintel/contract/unit';
 import { UNIT_STATUSES } from '@lintel/domain/roster-status';
 import { useForm } from 'react-hook-form';
 import { asApiError } from '#api/api-error.ts';
-import { useListStandardItemsQuery } from '#api/item.api.ts';
+import { useListAreaTypesQuery } from '#api/area-type.api.ts';
 import { useCreateUnitMutation } from '#api/unit.api.ts';
 import { ContractForm } from '#app/form/ContractForm.tsx';
 import { contractResolver, numberOrNull, textOrNull } from '#app/form/contract-resolver.ts';
@@ -36,8 +36,7 @@ const STATUS_OPTIONS = UNIT_STATUSES.map((value) => ({ value, label: statusWords
 export function AddUnit({ property, onClose }: { property: FullProperty; onClose: () => void }) {
   const leave = useLeave();
   const [create] = useCreateUnitMutation();
-  const standard = useListStandardItemsQuery();
-  const areas = new Map((standard.data?.results ?? []).map((each) => [each.areaTypeId, each.areaType]));
+  const areas = useListAreaTypesQuery().data?.results ?? [];
   const form = useForm({
     defaultValues: EMPTY,
     resolver: contractResolver(UnitBody, (values: UnitValues) => bodyOf(values, property.id)),
@@ -69,10 +68,10 @@ export function AddUnit({ property, onClose }: { property: FullProperty; onClose
           noneLabel="None"
         />
         <FormText
-          key={areas.size}
+          key={areas.length}
           name="areaTypeId"
           label="Kind of area"
-          options={[...areas].map(([value, label]) => ({ value, label }))}
+          options={areas.map(({ id, name }) => ({ value: id, label: name }))}
           noneLabel="Not known"
           hint="Says which items are expected."
         />

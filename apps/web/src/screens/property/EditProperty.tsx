@@ -11,6 +11,7 @@ import { PropertyFields } from '#app/property-form/PropertyFields.tsx';
 import { type PropertyValues, propertyChanges, propertyValues } from '#app/property-form/property-values.ts';
 import { toast } from '#app/toasts.tsx';
 import { SideDrawer } from '#ui/SideDrawer.tsx';
+import { ManagerFields } from './ManagerFields.tsx';
 import type { FullProperty } from './property-search.ts';
 
 type EditPropertyProps = {
@@ -63,6 +64,7 @@ export function EditProperty({ property, onReload, onClose }: EditPropertyProps)
         }}
       >
         <PropertyFields />
+        <ManagerFields property={property} />
       </ContractForm>
     </SideDrawer>
   );

@@ -1,10 +1,12 @@
 import type { CapitalAssetsReport } from '@lintel/contract/report';
 import { Button } from '@mui/material';
-import type { ReactNode } from 'react';
+import { Plus } from 'lucide-react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import type * as z from 'zod';
 import { useGetCapitalAssetsQuery } from '#api/report.api.ts';
 import { links } from '#app/links.ts';
+import { useIsAdmin } from '#app/rights.ts';
 import { AciBandMark } from '#ui/AciBand.tsx';
 import { DataTable } from '#ui/DataTable.tsx';
 import { ExplainPopover } from '#ui/ExplainPopover.tsx';
@@ -17,10 +19,22 @@ import type { FullProperty } from './property-search.ts';
 
 type Report = z.output<typeof CapitalAssetsReport>;
 
-type OverviewProps = { property: FullProperty; onBuilding: (buildingId: number | null) => void };
+// why: a form comes when it is opened; the page is read far more often
+const AddBuilding = lazy(() => import('./BuildingDrawer.tsx').then((module) => ({ default: module.AddBuilding })));
+const EditBuilding = lazy(() => import('./BuildingDrawer.tsx').then((module) => ({ default: module.EditBuilding })));
+
+type OverviewProps = {
+  property: FullProperty;
+  onReload: () => Promise<FullProperty | undefined>;
+  onBuilding: (buildingId: number | null) => void;
+};
 
 /** The property's figures, and the same by building. */
-export function OverviewTab({ property, onBuilding }: OverviewProps) {
+export function OverviewTab({ property, onReload, onBuilding }: OverviewProps) {
+  const isAdmin = useIsAdmin();
+  const [open, setOpen] = useState<'new' | number | null>(null);
+  const opened = property.buildings.find((each) => each.id === open);
+  const close = () => setOpen(null);
   const report = useGetCapitalAssetsQuery({ params: { propertyId: property.id }, query: {} });
   const rows = buildingRows(property);
   return (
@@ -38,12 +52,23 @@ export function OverviewTab({ property, onBuilding }: OverviewProps) {
         title="Buildings"
         count={counted(property.buildings.length, 'building')}
         tools={
-          <Button size="small" component={Link} to={links.report(property.id, '/capital-assets')}>
-            Open Capital Assets
-          </Button>
+          <>
+            <Button size="small" component={Link} to={links.report(property.id, '/capital-assets')}>
+              Open Capital Assets
+            </Button>
+            {isAdmin && (
+              <Button
+                size="small"
+                startIcon={<Plus size={16} strokeWidth={1.75} aria-hidden />}
+                onClick={() => setOpen('new')}
+              >
+                Add building
+              </Button>
+            )}
+          </>
         }
         rows={rows}
-        columns={buildingColumns(rows)}
+        columns={buildingColumns(rows, isAdmin ? setOpen : undefined)}
         rowId={(row) => row.id ?? 0}
         onRowClick={(row) => onBuilding(row.id)}
         empty={
@@ -54,6 +79,12 @@ export function OverviewTab({ property, onBuilding }: OverviewProps) {
           />
         }
       />
+      <Suspense fallback={null}>
+        {open === 'new' && <AddBuilding property={property} onClose={close} />}
+        {opened && (
+          <EditBuilding key={opened.id} property={property} building={opened} onReload={onReload} onClose={close} />
+        )}
+      </Suspense>
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { Button } from '@mui/material';
-import { Archive, Pencil } from 'lucide-react';
+import { Archive, CircleDollarSign, Pencil } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { useGetFullPropertyQuery } from '#api/property.api.ts';
@@ -29,6 +29,7 @@ import { useArchive } from './use-archive.tsx';
 
 // why: a form comes when it is opened; the page is read far more often
 const EditProperty = lazy(() => import('./EditProperty.tsx').then((module) => ({ default: module.EditProperty })));
+const OwnPrices = lazy(() => import('./OwnPrices.tsx').then((module) => ({ default: module.OwnPrices })));
 
 const HELP =
   'One property: its figures, its units by building, its items, and what changed. Tabs and filters are in the address, so a link shows the same rows.';
@@ -91,7 +92,7 @@ type LoadedProps = {
 function LoadedProperty({ property, onReload, onLeave }: LoadedProps) {
   const isAdmin = useIsAdmin();
   const [state, patch] = useSearchState(PropertySearch);
-  const [isEditing, setEditing] = useState(false);
+  const [open, setOpen] = useState<'facts' | 'prices' | null>(null);
   const archive = useArchive(property, onLeave);
   const { tab } = state;
 
@@ -108,9 +109,16 @@ function LoadedProperty({ property, onReload, onLeave }: LoadedProps) {
               <Button
                 size="small"
                 startIcon={<Pencil size={16} strokeWidth={1.75} aria-hidden />}
-                onClick={() => setEditing(true)}
+                onClick={() => setOpen('facts')}
               >
                 Edit
+              </Button>
+              <Button
+                size="small"
+                startIcon={<CircleDollarSign size={16} strokeWidth={1.75} aria-hidden />}
+                onClick={() => setOpen('prices')}
+              >
+                Own prices
               </Button>
               <Button
                 size="small"
@@ -137,6 +145,7 @@ function LoadedProperty({ property, onReload, onLeave }: LoadedProps) {
           {tab === 'overview' && (
             <OverviewTab
               property={property}
+              onReload={onReload}
               onBuilding={(building) => patch({ ...cleared(TAB_KEYS), tab: 'units', building })}
             />
           )}
@@ -145,11 +154,10 @@ function LoadedProperty({ property, onReload, onLeave }: LoadedProps) {
           {tab === 'activity' && <ActivityTab propertyId={property.id} />}
         </div>
       </div>
-      {isEditing && (
-        <Suspense fallback={null}>
-          <EditProperty property={property} onReload={onReload} onClose={() => setEditing(false)} />
-        </Suspense>
-      )}
+      <Suspense fallback={null}>
+        {open === 'facts' && <EditProperty property={property} onReload={onReload} onClose={() => setOpen(null)} />}
+        {open === 'prices' && <OwnPrices property={property} onReload={onReload} onClose={() => setOpen(null)} />}
+      </Suspense>
     </>
   );
 }

@@ -1,12 +1,21 @@
 import { Building } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { links } from '#app/links.ts';
+import { useIsAdmin } from '#app/rights.ts';
+import { useAppSelector } from '#app/store.ts';
 import { count, dateTime } from '#ui/format.ts';
 import { NotKnown } from '#ui/StatusText.tsx';
+import { CompletionFacts } from './CompletionFacts.tsx';
 import styles from './property.module.css';
 import type { FullProperty } from './property-search.ts';
 
 /** What does not change from tab to tab: where the property is, how large, and who answers for it. */
 export function PropertyRail({ property, children }: { property: FullProperty; children?: ReactNode }) {
+  const isAdmin = useIsAdmin();
+  const organization = useAppSelector(
+    ({ session }) => session.orgData.find((each) => each.id === property.organizationId)?.name ?? 'Its organization',
+  );
   const place = [property.city, [property.state, property.postalCode].filter(Boolean).join(' ')].filter(Boolean);
   const address = [property.address, place.join(', ')].filter(Boolean);
   return (
@@ -15,6 +24,13 @@ export function PropertyRail({ property, children }: { property: FullProperty; c
         <Building size={20} strokeWidth={1.75} aria-hidden />
       </span>
       <dl className={styles.facts}>
+        <Fact label="Organization">
+          {isAdmin ? (
+            <Link to={`${links.admin('organizations')}?org=${property.organizationId}`}>{organization}</Link>
+          ) : (
+            organization
+          )}
+        </Fact>
         <Fact label="Address">
           {address.length > 0 ? (
             address.map((line) => (
@@ -30,6 +46,7 @@ export function PropertyRail({ property, children }: { property: FullProperty; c
         <Fact label="Kind">{property.kind ?? <NotKnown />}</Fact>
         <Fact label="Units">{count(property.unitCount)}</Fact>
         <Fact label="Items">{count(property.itemCount)}</Fact>
+        <CompletionFacts propertyId={property.id} fact={Fact} />
         <Fact label="Regional manager">{nameOf(property.RegionalManager)}</Fact>
         <Fact label="Regional maintenance manager">{nameOf(property.RegionalMaintenanceManager)}</Fact>
         <Fact label="Last import">{dateTime(property.lastImportAt, 'None yet')}</Fact>

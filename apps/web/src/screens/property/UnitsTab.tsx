@@ -1,6 +1,6 @@
 import { UNIT_STATUSES } from '@lintel/domain/roster-status';
 import { Button } from '@mui/material';
-import { Grid2x2Plus, Plus } from 'lucide-react';
+import { Archive, Grid2x2Plus, Plus } from 'lucide-react';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { links } from '#app/links.ts';
@@ -18,6 +18,9 @@ import { statusWords, UNIT_GROUPS, unitListColumns } from './unit-list-columns.t
 // why: a form comes when it is opened; the page is read far more often
 const AddUnit = lazy(() => import('./AddUnit.tsx').then((module) => ({ default: module.AddUnit })));
 const BuildUnits = lazy(() => import('./BuildUnits.tsx').then((module) => ({ default: module.BuildUnits })));
+const ArchivedDrawer = lazy(() =>
+  import('./ArchivedDrawer.tsx').then((module) => ({ default: module.ArchivedDrawer })),
+);
 
 type UnitsTabProps = { property: FullProperty; state: PropertyState; onPatch: (patch: SearchPatch) => void };
 
@@ -36,13 +39,22 @@ export function UnitsTab({ property, state, onPatch }: UnitsTabProps) {
   const navigate = useNavigate();
   const isAdmin = useIsAdmin();
   const canRecord = useCan('record');
-  const [open, setOpen] = useState<'add' | 'build' | null>(null);
+  const [open, setOpen] = useState<'add' | 'build' | 'archived' | null>(null);
   const rows = useMemo(() => filteredUnits(property.units, state), [property.units, state]);
   const columns = useMemo(() => unitListColumns(rows), [rows]);
   const words = filterWords(state, property);
 
   const actions = (
     <>
+      {isAdmin && (
+        <Button
+          size="small"
+          startIcon={<Archive size={16} strokeWidth={1.75} aria-hidden />}
+          onClick={() => setOpen('archived')}
+        >
+          Archived
+        </Button>
+      )}
       {isAdmin && (
         <Button
           size="small"
@@ -131,6 +143,7 @@ export function UnitsTab({ property, state, onPatch }: UnitsTabProps) {
       <Suspense fallback={null}>
         {open === 'add' && <AddUnit property={property} onClose={() => setOpen(null)} />}
         {open === 'build' && <BuildUnits property={property} onClose={() => setOpen(null)} />}
+        {open === 'archived' && <ArchivedDrawer property={property} onClose={() => setOpen(null)} />}
       </Suspense>
     </>
   );

@@ -1,3 +1,5 @@
+import { IconButton } from '@mui/material';
+import { Pencil } from 'lucide-react';
 import type { DataColumn } from '#ui/data-table-columns.ts';
 import { count, DASH } from '#ui/format.ts';
 import type { FullProperty } from './property-search.ts';
@@ -34,7 +36,11 @@ export function buildingRows(property: FullProperty): BuildingRow[] {
   return byBuilding.has(null) ? [...rows, rowOf(null, 'No building', null)] : rows;
 }
 
-export function buildingColumns(rows: readonly BuildingRow[]): DataColumn<BuildingRow>[] {
+/** The columns of the buildings, with a pencil on each where they may be edited. */
+export function buildingColumns(
+  rows: readonly BuildingRow[],
+  onEdit?: (buildingId: number) => void,
+): DataColumn<BuildingRow>[] {
   const figure = (id: 'units' | 'items' | 'pastLife' | 'undated', head: string): DataColumn<BuildingRow> => ({
     id,
     head,
@@ -57,5 +63,29 @@ export function buildingColumns(rows: readonly BuildingRow[]): DataColumn<Buildi
     figure('items', 'Items in units'),
     figure('pastLife', 'Past life'),
     figure('undated', 'No date'),
+    ...(onEdit ? [editColumn(onEdit)] : []),
   ];
+}
+
+function editColumn(onEdit: (buildingId: number) => void): DataColumn<BuildingRow> {
+  return {
+    id: 'edit',
+    head: 'Edit',
+    isFixed: true,
+    width: 64,
+    value: () => null,
+    cell: ({ id, name }) =>
+      id !== null && (
+        <IconButton
+          size="small"
+          aria-label={`Edit building ${name}`}
+          onClick={(event) => {
+            event.stopPropagation();
+            onEdit(id);
+          }}
+        >
+          <Pencil size={16} strokeWidth={1.75} aria-hidden />
+        </IconButton>
+      ),
+  };
 }

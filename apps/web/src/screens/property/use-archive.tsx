@@ -1,4 +1,3 @@
-import { Button } from '@mui/material';
 import { useNavigate } from 'react-router';
 import { propertyApi } from '#api/property.api.ts';
 import { links } from '#app/links.ts';
@@ -7,6 +6,7 @@ import { toast } from '#app/toasts.tsx';
 import { useConfirm } from '#ui/ConfirmProvider.tsx';
 import { counted } from '#ui/format.ts';
 import type { FullProperty } from './property-search.ts';
+import { UndoButton } from './UndoButton.tsx';
 
 /**
  * Archives after the name is typed; the toast brings the property back. `onLeave` is told before the call, so that the page
@@ -40,16 +40,12 @@ export function useArchive(property: FullProperty, onLeave: () => void): () => P
     const shown = toast.done(
       <span>
         {property.name} is archived{' '}
-        <Button
-          size="small"
-          variant="text"
+        <UndoButton
           onClick={() => {
             toast.dismiss(shown);
             void restore();
           }}
-        >
-          Undo
-        </Button>
+        />
       </span>,
     );
   };

@@ -24,7 +24,11 @@ type UnitValues = Record<
 
 const STATUSES = Object.entries(STATUS_WORDS).map(([value, { label }]) => ({ value, label }));
 
-type EditUnitDrawerProps = { unit: Unit & { items: readonly unknown[] }; onReload: () => Promise<Unit | undefined>; onClose: () => void };
+type EditUnitDrawerProps = {
+  unit: Unit & { items: readonly unknown[] };
+  onReload: () => Promise<Unit | undefined>;
+  onClose: () => void;
+};
 
 export function EditUnitDrawer({ unit, onReload, onClose }: EditUnitDrawerProps) {
   const leave = useLeave();

@@ -1,0 +1,7 @@
+import { areaType } from '@lintel/contract/area-type';
+import { api } from './api.ts';
+import { endpointsOf } from './endpoints.ts';
+
+const areaTypeApi = api.injectEndpoints({ endpoints: (build) => endpointsOf(build, areaType) });
+
+export const { useListAreaTypesQuery } = areaTypeApi;

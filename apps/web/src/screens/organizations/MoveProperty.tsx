@@ -1,0 +1,79 @@
+import { property as contract } from '@lintel/contract/property';
+import { Dialog, DialogTitle } from '@mui/material';
+import { useForm } from 'react-hook-form';
+import { asApiError } from '#api/api-error.ts';
+import { useMovePropertyMutation } from '#api/property.api.ts';
+import { ContractForm } from '#app/form/ContractForm.tsx';
+import { contractResolver, idOrAbsent } from '#app/form/contract-resolver.ts';
+import { FormText } from '#app/form/FormText.tsx';
+import { useLeave } from '#app/form/unsaved.ts';
+import { toast } from '#app/toasts.tsx';
+import { counted } from '#ui/format.ts';
+import styles from './organizations.module.css';
+import type { Organization, PropertyOf } from './organizations-search.ts';
+
+type MoveValues = { organizationId: string };
+type MoveProps = {
+  property: PropertyOf;
+  from: Organization;
+  others: readonly Organization[];
+  onClose: () => void;
+};
+
+/** Gives a property to another organization; what goes along and what does not stands there before it happens. */
+export function MoveProperty({ property, from, others, onClose }: MoveProps) {
+  const leave = useLeave();
+  const [move] = useMovePropertyMutation();
+  const targets = others.filter((each) => each.id !== from.id && each.archivedAt === null);
+  const form = useForm({
+    defaultValues: { organizationId: '' },
+    resolver: contractResolver(contract.moveProperty.params, (values: MoveValues) => ({
+      propertyId: property.id,
+      organizationId: idOrAbsent(values.organizationId),
+    })),
+  });
+  const target = targets.find((each) => String(each.id) === form.watch('organizationId'));
+  return (
+    <Dialog open fullWidth maxWidth="sm" onClose={() => leave(onClose)} aria-labelledby="move-title">
+      <DialogTitle id="move-title" sx={{ px: 2.5, pb: 0 }}>
+        Move {property.name} to another organization
+      </DialogTitle>
+      <ContractForm
+        label="Move property"
+        form={form}
+        submitLabel={target ? `Move to ${target.name}` : 'Move'}
+        isDestructive
+        onCancel={onClose}
+        onSubmit={async (params) => {
+          const { data, error } = await move({ params, errors: 'inline' });
+          if (!data) return asApiError(error);
+          toast.done(`${data.name} is with ${target?.name ?? 'the other organization'} now`);
+          onClose();
+          return null;
+        }}
+      >
+        <FormText
+          name="organizationId"
+          label="To"
+          isRequired
+          options={targets.map((each) => ({ value: each.id, label: each.name }))}
+          noneLabel="Choose an organization"
+        />
+        <ul className={styles.effects} aria-label="What will happen">
+          <li>
+            Its buildings, {counted(property.unitCount, 'unit')} and {counted(property.itemCount, 'item')} go along with
+            their history, photos, maintenance and own prices.
+          </li>
+          <li>Everybody in {from.name} loses it, also people who had it by name or by a group.</li>
+          <li>
+            People of {target?.name ?? 'the other organization'} see it once it is assigned to them; its administrators
+            at once.
+          </li>
+          <li>Managers who do not belong to {target?.name ?? 'the other organization'} are taken off.</li>
+          <li>Costs and lifespans follow the price book of {target?.name ?? 'the other organization'}.</li>
+          <li>Past imports, the audit trail and contacts stay with {from.name}.</li>
+        </ul>
+      </ContractForm>
+    </Dialog>
+  );
+}

@@ -1,0 +1,124 @@
+import { organization as contract } from '@lintel/contract/organization';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { asApiError } from '#api/api-error.ts';
+import type { ApiError } from '#api/base-query.ts';
+import { useCreateOrganizationMutation, useUpdateOrganizationMutation } from '#api/organization.api.ts';
+import { ORGANIZATION_ERRORS } from '#app/error-text.ts';
+import { ContractForm } from '#app/form/ContractForm.tsx';
+import { contractResolver } from '#app/form/contract-resolver.ts';
+import { FormText } from '#app/form/FormText.tsx';
+import formStyles from '#app/form/form.module.css';
+import { toast } from '#app/toasts.tsx';
+import { complaintOf, NEW_ORGANIZATION, organizationBody, organizationValues } from './organization-values.ts';
+import type { Organization } from './organizations-search.ts';
+
+const MONTHS = Array.from({ length: 12 }, (_, at) => ({
+  value: at + 1,
+  label: new Date(Date.UTC(2000, at, 1)).toLocaleString('en-US', { month: 'long', timeZone: 'UTC' }),
+}));
+
+/** A new organization, or one that is there. */
+export function OrganizationForm(props: { onDone: (id: number) => void; onCancel: () => void }) {
+  const [create] = useCreateOrganizationMutation();
+  const form = useForm({
+    defaultValues: NEW_ORGANIZATION,
+    resolver: contractResolver(contract.createOrganization.body, organizationBody, complaintOf),
+  });
+  return (
+    <ContractForm
+      label="New organization"
+      form={form}
+      submitLabel="Add organization"
+      onCancel={props.onCancel}
+      onSubmit={async (body) => {
+        const { data, error } = await create({ body, errors: 'inline' });
+        if (!data) return inWords(asApiError(error), ORGANIZATION_ERRORS.add);
+        toast.done(`${data.name} is added`);
+        props.onDone(data.id);
+        return null;
+      }}
+    >
+      <OrganizationFields />
+    </ContractForm>
+  );
+}
+
+type EditProps = {
+  organization: Organization;
+  /** Gets the newest version; nothing when that failed. */
+  onReload: () => Promise<Organization | undefined>;
+  onDone: () => void;
+};
+
+export function EditOrganization({ organization, onReload, onDone }: EditProps) {
+  const [update] = useUpdateOrganizationMutation();
+  const [version, setVersion] = useState(organization.version);
+  const [isReloaded, setReloaded] = useState(false);
+  const form = useForm({
+    defaultValues: organizationValues(organization),
+    resolver: contractResolver(
+      contract.updateOrganization.body,
+      (values: typeof NEW_ORGANIZATION) => ({ id: organization.id, ...organizationBody(values) }),
+      complaintOf,
+    ),
+  });
+  const reload = async () => {
+    const newest = await onReload();
+    if (!newest) return;
+    form.reset(organizationValues(newest), { keepDirtyValues: true });
+    setVersion(newest.version);
+    setReloaded(true);
+  };
+  return (
+    <ContractForm
+      label="Organization"
+      form={form}
+      submitLabel="Save"
+      onCancel={onDone}
+      onReload={() => void reload()}
+      changedMeanwhile={
+        isReloaded && (
+          <p className={formStyles.notice} role="status">
+            This is the newest version now; fields you had not touched show it. Save again to put your changes on top.
+          </p>
+        )
+      }
+      onSubmit={async (body) => {
+        setReloaded(false);
+        const { data, error } = await update({ body, ifMatch: version, errors: 'inline' });
+        if (!data) return inWords(asApiError(error), ORGANIZATION_ERRORS.update);
+        toast.done(`${data.name} saved`);
+        onDone();
+        return null;
+      }}
+    >
+      <OrganizationFields />
+    </ContractForm>
+  );
+}
+
+function OrganizationFields() {
+  return (
+    <>
+      <FormText name="name" label="Name" isRequired />
+      <div className={formStyles.pair}>
+        <FormText name="inflation" label="Inflation, % a year" inputMode="decimal" />
+        <FormText name="fiscalYearStartMonth" label="Budget year begins in" options={MONTHS} />
+      </div>
+      <p className={formStyles.intro}>
+        The condition index (ACI) is the share of the replacement value that is past its life. Up to these percentages
+        it is called good, fair and poor; above the last it is critical.
+      </p>
+      <FormText name="good" label="Good up to, %" inputMode="numeric" />
+      <FormText name="fair" label="Fair up to, %" inputMode="numeric" />
+      <FormText name="poor" label="Poor up to, %" inputMode="numeric" />
+    </>
+  );
+}
+
+// The reason stands behind the sentence that people know, unless the server says both.
+function inWords(error: ApiError | null, sentence: string): ApiError | null {
+  if (!error || error.message.startsWith(sentence)) return error;
+  return { ...error, message: error.message ? `${sentence}. ${error.message}` : `${sentence}.` };
+}

@@ -1,0 +1,69 @@
+import { Button } from '@mui/material';
+import { buildingApi } from '#api/building.api.ts';
+import { useAppDispatch } from '#app/store.ts';
+import { toast } from '#app/toasts.tsx';
+import { useConfirm } from '#ui/ConfirmProvider.tsx';
+import { counted } from '#ui/format.ts';
+import { DrawerSection } from '#ui/SideDrawer.tsx';
+import type { Building } from './BuildingDrawer.tsx';
+import styles from './property.module.css';
+import { UndoButton } from './UndoButton.tsx';
+
+/** The two ways to archive a building, each with what it does; the toast takes either back. */
+export function ArchiveBuilding({ building, onDone }: { building: Building; onDone: () => void }) {
+  const confirm = useConfirm();
+  const dispatch = useAppDispatch();
+  const params = { buildingId: building.id };
+  const units = counted(building.unitCount, 'unit');
+  const items = counted(building.itemCount, 'item');
+
+  const restore = async () => {
+    const { data } = await dispatch(buildingApi.endpoints.restoreBuilding.initiate({ params }));
+    if (data) toast.done(`Building ${building.name} is back`);
+  };
+  const archive = async (isAlone: boolean) => {
+    const isOk = await confirm({
+      title: isAlone ? `Archive only building ${building.name}?` : `Archive building ${building.name} with its units?`,
+      body: isAlone
+        ? `The building goes; its ${units} and ${items} stay on the property, without a building.`
+        : `This archives ${units} and ${items} with the building. Nothing is deleted, and an administrator can bring it all back.`,
+      okLabel: 'Archive',
+      isDestructive: true,
+    });
+    if (!isOk) return;
+    const { deleteBuilding, deleteBuildingOnly } = buildingApi.endpoints;
+    const { error } = await dispatch((isAlone ? deleteBuildingOnly : deleteBuilding).initiate({ params }));
+    if (error) return;
+    onDone();
+    const shown = toast.done(
+      <span>
+        Building {building.name} is archived{' '}
+        <UndoButton
+          onClick={() => {
+            toast.dismiss(shown);
+            void restore();
+          }}
+        />
+      </span>,
+    );
+  };
+
+  return (
+    <DrawerSection title="Archive this building">
+      <div className={styles.choices}>
+        <p>
+          <b>With its units.</b> {units} and {items} are archived with it and come back with it.
+        </p>
+        <Button size="small" color="error" onClick={() => void archive(false)}>
+          Archive with units
+        </Button>
+        <p>
+          <b>The building alone.</b> Its {units} stay and stand in no building; they return to it if it is brought back.
+        </p>
+        <Button size="small" color="error" onClick={() => void archive(true)}>
+          Archive building only
+        </Button>
+      </div>
+    </DrawerSection>
+  );
+}

@@ -1,0 +1,123 @@
+import { BuildingBody, BuildingChanges } from '@lintel/contract/building';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { asApiError } from '#api/api-error.ts';
+import { useCreateBuildingMutation, useUpdateBuildingMutation } from '#api/building.api.ts';
+import { ContractForm } from '#app/form/ContractForm.tsx';
+import { contractResolver, numberOrNull } from '#app/form/contract-resolver.ts';
+import { FormText } from '#app/form/FormText.tsx';
+import formStyles from '#app/form/form.module.css';
+import { useLeave } from '#app/form/unsaved.ts';
+import { toast } from '#app/toasts.tsx';
+import { SideDrawer } from '#ui/SideDrawer.tsx';
+import { ArchiveBuilding } from './ArchiveBuilding.tsx';
+import type { FullProperty } from './property-search.ts';
+
+type BuildingValues = { name: string; floors: string };
+export type Building = FullProperty['buildings'][number];
+
+type DrawerProps = { property: FullProperty; onClose: () => void };
+
+/** A building that is not there yet. */
+export function AddBuilding({ property, onClose }: DrawerProps) {
+  const leave = useLeave();
+  const [create] = useCreateBuildingMutation();
+  const form = useForm({
+    defaultValues: { name: '', floors: '' },
+    resolver: contractResolver(BuildingBody, (values: BuildingValues) => ({
+      propertyId: property.id,
+      ...fields(values),
+    })),
+  });
+  return (
+    <SideDrawer label="Add building" over={property.name} title="Add building" onClose={() => leave(onClose)}>
+      <ContractForm
+        label="New building"
+        form={form}
+        submitLabel="Add building"
+        onCancel={onClose}
+        onSubmit={async (body) => {
+          const { data, error } = await create({ body, errors: 'inline' });
+          if (!data) return asApiError(error);
+          toast.done(`Building ${data.name} is added`);
+          onClose();
+          return null;
+        }}
+      >
+        <BuildingFields />
+      </ContractForm>
+    </SideDrawer>
+  );
+}
+
+type EditProps = DrawerProps & { building: Building; onReload: () => Promise<FullProperty | undefined> };
+
+/** A building's facts, and the two ways to archive it. */
+export function EditBuilding({ property, building, onReload, onClose }: EditProps) {
+  const leave = useLeave();
+  const [base, setBase] = useState(building);
+  const [isReloaded, setReloaded] = useState(false);
+  const [update] = useUpdateBuildingMutation();
+  const form = useForm({
+    defaultValues: valuesOf(building),
+    resolver: contractResolver(BuildingChanges, (values: BuildingValues) => ({ id: building.id, ...fields(values) })),
+  });
+  const reload = async () => {
+    const newest = (await onReload())?.buildings.find((each) => each.id === building.id);
+    if (!newest) return;
+    form.reset(valuesOf(newest), { keepDirtyValues: true });
+    setBase(newest);
+    setReloaded(true);
+  };
+  return (
+    <SideDrawer
+      label="Edit building"
+      over={property.name}
+      title={`Building ${building.name}`}
+      onClose={() => leave(onClose)}
+    >
+      <ContractForm
+        label="Building"
+        form={form}
+        submitLabel="Save"
+        onCancel={onClose}
+        onReload={() => void reload()}
+        changedMeanwhile={
+          isReloaded && (
+            <p className={formStyles.notice} role="status">
+              This is the newest version now; fields you had not touched show it. Save again to put your changes on top.
+            </p>
+          )
+        }
+        onSubmit={async (body) => {
+          setReloaded(false);
+          const { data, error } = await update({ body, ifMatch: base.version, errors: 'inline' });
+          if (!data) return asApiError(error);
+          toast.done(`Building ${data.name} saved`);
+          onClose();
+          return null;
+        }}
+      >
+        <BuildingFields />
+      </ContractForm>
+      <ArchiveBuilding building={building} onDone={onClose} />
+    </SideDrawer>
+  );
+}
+
+function BuildingFields() {
+  return (
+    <>
+      <FormText name="name" label="Name" isRequired />
+      <FormText name="floors" label="Floors" inputMode="numeric" hint="Left empty where nobody knows." />
+    </>
+  );
+}
+
+function valuesOf(building: Building): BuildingValues {
+  return { name: building.name, floors: building.floors === null ? '' : String(building.floors) };
+}
+
+function fields(values: BuildingValues) {
+  return { name: values.name.trim(), floors: numberOrNull(values.floors) };
+}

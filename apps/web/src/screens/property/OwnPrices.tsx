@@ -1,0 +1,106 @@
+import { TextField } from '@mui/material';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { asApiError } from '#api/api-error.ts';
+import { useListItemTypesQuery } from '#api/item.api.ts';
+import { useUpdatePropertyMutation } from '#api/property.api.ts';
+import { ContractForm } from '#app/form/ContractForm.tsx';
+import { FormText } from '#app/form/FormText.tsx';
+import formStyles from '#app/form/form.module.css';
+import { useLeave } from '#app/form/unsaved.ts';
+import { toast } from '#app/toasts.tsx';
+import { Field } from '#ui/Field.tsx';
+import { PageState } from '#ui/PageState.tsx';
+import { SideDrawer } from '#ui/SideDrawer.tsx';
+import { TableSkeleton } from '#ui/Skeletons.tsx';
+import { fieldOf, priceResolver, priceValues } from './own-prices.ts';
+import type { FullProperty } from './property-search.ts';
+
+type OwnPricesProps = {
+  property: FullProperty;
+  /** Gets the newest version; nothing when that failed. */
+  onReload: () => Promise<FullProperty | undefined>;
+  onClose: () => void;
+};
+
+/** What this property pays for an item of a type where that is not the price book's price. */
+export function OwnPrices({ property, onReload, onClose }: OwnPricesProps) {
+  const leave = useLeave();
+  const types = useListItemTypesQuery();
+  const names = new Map((types.data?.results ?? []).map((each) => [each.id, each.name]));
+  return (
+    <SideDrawer label="Own prices" over={property.name} title="Own prices" onClose={() => leave(onClose)}>
+      {types.isError && (
+        <PageState
+          kind="failed"
+          title="The item types could not be loaded"
+          why="Nothing was changed."
+          onRetry={types.refetch}
+        />
+      )}
+      {types.isLoading && <TableSkeleton rows={4} />}
+      {types.data && <PriceForm property={property} names={names} onReload={onReload} onClose={onClose} />}
+    </SideDrawer>
+  );
+}
+
+function PriceForm({ property, names, onReload, onClose }: OwnPricesProps & { names: ReadonlyMap<number, string> }) {
+  const [update] = useUpdatePropertyMutation();
+  const [version, setVersion] = useState(property.version);
+  const [shown, setShown] = useState(() => property.unitCosts.map((each) => each.itemTypeId));
+  const form = useForm({ defaultValues: priceValues(property.unitCosts), resolver: priceResolver(shown) });
+  const others = [...names].filter(([id]) => !shown.includes(id)).toSorted((a, b) => a[1].localeCompare(b[1]));
+  const add = (itemTypeId: number) => {
+    form.setValue(fieldOf(itemTypeId), '');
+    setShown([...shown, itemTypeId]);
+  };
+  const reload = async () => {
+    const newest = await onReload();
+    if (!newest) return;
+    form.reset(priceValues(newest.unitCosts), { keepDirtyValues: true });
+    setShown([...new Set([...shown, ...newest.unitCosts.map((each) => each.itemTypeId)])]);
+    setVersion(newest.version);
+  };
+  return (
+    <ContractForm
+      label="Own prices"
+      form={form}
+      submitLabel="Save prices"
+      onCancel={onClose}
+      onReload={() => void reload()}
+      onSubmit={async (unitCosts) => {
+        const body = { id: property.id, unitCosts };
+        const { data, error } = await update({ body, ifMatch: version, errors: 'inline' });
+        if (!data) return asApiError(error);
+        toast.done('Prices saved');
+        onClose();
+        return null;
+      }}
+    >
+      <p className={formStyles.intro}>
+        The price of one item, without delivery and installation. A type without a price here goes by the price book;
+        the price of a model or of an item itself goes before both.
+      </p>
+      {shown.map((id) => (
+        <FormText key={id} name={fieldOf(id)} label={`${names.get(id) ?? 'Item type'}, $`} inputMode="decimal" />
+      ))}
+      <Field label="Add a price for" htmlFor="own-prices-add">
+        <TextField
+          id="own-prices-add"
+          select
+          fullWidth
+          value=""
+          slotProps={{ select: { native: true } }}
+          onChange={(event) => add(Number(event.target.value))}
+        >
+          <option value="">Choose an item type</option>
+          {others.map(([id, name]) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </TextField>
+      </Field>
+    </ContractForm>
+  );
+}
