@@ -29,7 +29,7 @@ test.skipIf(!isBuilt)('every screen needs at most 320 kB of JavaScript, the shel
 
 /** Before the sign-in there is no shell. */
 function shellOf(page) {
-  return /screens\/(login|first-run)\//.test(page) ? [] : [SHELL];
+  return /screens\/(login|first-run|register|forgot|reset|verify|invitation)\//.test(page) ? [] : [SHELL];
 }
 
 /** Gzipped size of everything that the entries import without being asked again, each file once, in whole kB (1,000 bytes). */

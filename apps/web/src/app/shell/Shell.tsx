@@ -1,5 +1,5 @@
 import { ThemeProvider } from '@mui/material/styles';
-import { Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { ConfirmProvider } from '#ui/ConfirmProvider.tsx';
 import { SideSlotProvider } from '#ui/SideDrawer.tsx';
@@ -17,10 +17,12 @@ import { ShellKeys } from './ShellKeys.tsx';
 import styles from './shell.module.css';
 import { useOrganizationData } from './use-organization-data.ts';
 import { useSelectionFromPath } from './use-selection-from-path.ts';
-import { ViewingBanner } from './ViewingBanner.tsx';
+
+const ViewingBanner = lazy(() => import('./ViewingBanner.tsx').then((module) => ({ default: module.ViewingBanner })));
 
 export function Shell() {
   const isCollapsed = useAppSelector((state) => state.drawer.isCollapsed);
+  const isViewing = useAppSelector((state) => state.session.currentUser?.viewedBy != null);
   const isSignedIn = useAppSelector((state) => state.session.loggedIn);
   useOrganizationData();
   useSelectionFromPath();
@@ -39,7 +41,11 @@ export function Shell() {
                   </a>
                   <Nav />
                   <div className={styles.main}>
-                    <ViewingBanner />
+                    {isViewing && (
+                      <Suspense fallback={null}>
+                        <ViewingBanner />
+                      </Suspense>
+                    )}
                     <Header />
                     <div className={styles.content}>
                       <main className={styles.page} id="main" tabIndex={-1}>

@@ -1,5 +1,5 @@
 import { Button } from '@mui/material';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import {
   useConfirmTotpMutation,
   useGetTotpQuery,
@@ -15,9 +15,10 @@ import { PageState } from '#ui/PageState.tsx';
 import { TableSkeleton } from '#ui/Skeletons.tsx';
 import { StatusText } from '#ui/StatusText.tsx';
 import styles from './account.module.css';
-import { EnrolTotp } from './EnrolTotp.tsx';
 import { ProveTotp } from './ProveTotp.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
+
+const EnrolTotp = lazy(() => import('./EnrolTotp.tsx').then((module) => ({ default: module.EnrolTotp })));
 
 const FEW_CODES = 3;
 
@@ -55,7 +56,13 @@ export function SecondFactor() {
   if (!totp.data) return <TableSkeleton rows={1} />;
   if (step === 'enrol')
     return (
-      <EnrolTotp confirm={(code) => confirmTotp({ body: { code }, errors: 'inline' })} onCodes={keep} onCancel={rest} />
+      <Suspense fallback={<TableSkeleton rows={1} />}>
+        <EnrolTotp
+          confirm={(code) => confirmTotp({ body: { code }, errors: 'inline' })}
+          onCodes={keep}
+          onCancel={rest}
+        />
+      </Suspense>
     );
   if (step === 'renew')
     return (

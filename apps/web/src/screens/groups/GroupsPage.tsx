@@ -1,5 +1,6 @@
 import { Button } from '@mui/material';
 import { Plus } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { useListPermissionGroupsQuery } from '#api/permission-group.api.ts';
 import { usePageHead } from '#app/page-head.tsx';
 import { useAppSelector } from '#app/store.ts';
@@ -12,10 +13,11 @@ import { SearchField } from '#ui/SearchField.tsx';
 import { Lede } from '#ui/SectionHead.tsx';
 import { Segmented } from '#ui/Segmented.tsx';
 import { TableSkeleton } from '#ui/Skeletons.tsx';
-import { GroupDrawer } from './GroupDrawer.tsx';
 import { GROUP_COLUMNS, type GroupRow } from './group-columns.tsx';
 import { GroupsSearch } from './groups-search.ts';
-import { NewGroup } from './NewGroup.tsx';
+
+const GroupDrawer = lazy(() => import('./GroupDrawer.tsx').then((module) => ({ default: module.GroupDrawer })));
+const NewGroup = lazy(() => import('./NewGroup.tsx').then((module) => ({ default: module.NewGroup })));
 
 const QUESTION = 'Which rights are given to many people at once?';
 const HELP =
@@ -122,12 +124,14 @@ export default function GroupsPage() {
           }
         />
       )}
-      {search.group !== undefined && (
-        <GroupDrawer key={search.group} groupId={search.group} onClose={() => patch({ group: null })} />
-      )}
-      {search.open === 'new' && (
-        <NewGroup organizationId={search.org ?? organizations[0]?.id} onClose={() => patch({ open: null })} />
-      )}
+      <Suspense fallback={null}>
+        {search.group !== undefined && (
+          <GroupDrawer key={search.group} groupId={search.group} onClose={() => patch({ group: null })} />
+        )}
+        {search.open === 'new' && (
+          <NewGroup organizationId={search.org ?? organizations[0]?.id} onClose={() => patch({ open: null })} />
+        )}
+      </Suspense>
     </>
   );
 }

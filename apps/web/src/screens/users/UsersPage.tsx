@@ -1,15 +1,22 @@
 import { Button } from '@mui/material';
 import { ShieldCheck, UserPlus } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { usePageHead } from '#app/page-head.tsx';
 import { useAppSelector } from '#app/store.ts';
 import { useSearchState } from '#app/use-search-state.ts';
 import { Lede } from '#ui/SectionHead.tsx';
-import { InvitationsTable } from './InvitationsTable.tsx';
-import { InviteDrawer } from './InviteDrawer.tsx';
+import { TableSkeleton } from '#ui/Skeletons.tsx';
 import { PeopleTable } from './PeopleTable.tsx';
-import { SignInRulesDrawer } from './SignInRulesDrawer.tsx';
-import { UserDrawer } from './UserDrawer.tsx';
 import { UsersSearch } from './users-search.ts';
+
+const InvitationsTable = lazy(() =>
+  import('./InvitationsTable.tsx').then((module) => ({ default: module.InvitationsTable })),
+);
+const UserDrawer = lazy(() => import('./UserDrawer.tsx').then((module) => ({ default: module.UserDrawer })));
+const InviteDrawer = lazy(() => import('./InviteDrawer.tsx').then((module) => ({ default: module.InviteDrawer })));
+const SignInRulesDrawer = lazy(() =>
+  import('./SignInRulesDrawer.tsx').then((module) => ({ default: module.SignInRulesDrawer })),
+);
 
 const QUESTION = 'Who gets in, to which communities, and what may they do there?';
 const HELP =
@@ -46,20 +53,24 @@ export default function UsersPage() {
         {invite}
       </Lede>
       {search.show === 'invitations' ? (
-        <InvitationsTable search={search} patch={patch} invite={invite} />
+        <Suspense fallback={<TableSkeleton />}>
+          <InvitationsTable search={search} patch={patch} invite={invite} />
+        </Suspense>
       ) : (
         <PeopleTable search={search} patch={patch} invite={invite} />
       )}
-      {search.user !== undefined && (
-        <UserDrawer
-          key={search.user}
-          userId={search.user}
-          organizationId={search.org}
-          onClose={() => patch({ user: null })}
-        />
-      )}
-      {search.open === 'invite' && <InviteDrawer organizationId={search.org} onClose={() => patch({ open: null })} />}
-      {search.open === 'rules' && isSuperUser && <SignInRulesDrawer onClose={() => patch({ open: null })} />}
+      <Suspense fallback={null}>
+        {search.user !== undefined && (
+          <UserDrawer
+            key={search.user}
+            userId={search.user}
+            organizationId={search.org}
+            onClose={() => patch({ user: null })}
+          />
+        )}
+        {search.open === 'invite' && <InviteDrawer organizationId={search.org} onClose={() => patch({ open: null })} />}
+        {search.open === 'rules' && isSuperUser && <SignInRulesDrawer onClose={() => patch({ open: null })} />}
+      </Suspense>
     </>
   );
 }
