@@ -1,0 +1,106 @@
+import { FILE_REJECTIONS, FILE_TYPES, type FileType } from '@lintel/domain/file-rules';
+import sharp from 'sharp';
+import { beforeAll, expect, test } from 'vitest';
+import { type FileKit, startFileKit } from '#testing/file-kit.ts';
+import { hostileFiles, pdf, picture, pngBomb, textBomb, zip } from '#testing/hostile-files.ts';
+import type { TestUser } from '#testing/user-factory.ts';
+
+let kit: FileKit;
+let member: TestUser;
+let propertyId: number;
+
+beforeAll(async () => {
+  kit = await startFileKit();
+  const property = await kit.t.a.property();
+  propertyId = property.id;
+  member = await kit.t.a.user({ organizationId: property.organizationId, properties: [property] });
+});
+
+const named = (type: string) => `file.${FILE_TYPES[type as FileType].endings[0]}`;
+const send = (bytes: Buffer, type: string) =>
+  kit.upload(bytes, { name: named(type), contentType: type, purpose: 'DOCUMENT', propertyId }, member);
+
+test('no file of the hostile corpus gets in, each is told why, and reads go on meanwhile', async () => {
+  const corpus = await hostileFiles();
+  let isOver = false;
+  const waits: number[] = [];
+  const reader = (async () => {
+    while (!isOver) {
+      const from = performance.now();
+      expect((await kit.t.get(`/property/${propertyId}`, member)).status).toBe(200);
+      waits.push(performance.now() - from);
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    }
+  })();
+  const wrong: string[] = [];
+  for (const { label, bytes, type, codes } of corpus) {
+    const { state, rejectedCode, reason, url } = await send(bytes, type);
+    if (state !== 'REJECTED' || !codes.includes(rejectedCode) || url !== null)
+      wrong.push(`${label}: ${state} ${rejectedCode}`);
+    else expect(reason).toBe(FILE_REJECTIONS[rejectedCode as keyof typeof FILE_REJECTIONS]);
+  }
+  isOver = true;
+  await reader;
+  const median = waits.toSorted((a, b) => a - b)[Math.floor(waits.length / 2)] ?? 0;
+  console.log(
+    `${corpus.length} hostile files refused; ${waits.length} reads meanwhile, half of them under ${median.toFixed(1)} ms`,
+  );
+  expect(wrong).toEqual([]);
+  expect(median).toBeLessThan(100);
+}, 240_000);
+
+test.each(['jpeg', 'png', 'webp'] as const)(
+  'a %s comes back as a picture of its kind, without where it was taken',
+  async (kind) => {
+    const sent = await picture(kind);
+    expect(sent.includes('SecretCamera')).toBe(true);
+    const file = await send(sent, `image/${kind}`);
+    expect(file).toMatchObject({ state: 'READY', contentType: `image/${kind}`, width: 320, height: 200, damage: null });
+    const kept = Buffer.from(await (await kit.fetch(file.url)).arrayBuffer());
+    expect(kept.length).toBe(file.size);
+    expect(kept.includes('SecretCamera')).toBe(false);
+    const { format, exif } = await sharp(kept).metadata();
+    expect({ format, exif }).toEqual({ format: kind, exif: undefined });
+  },
+);
+
+test('what rides behind a picture stays behind: an archive, a page, another picture', async () => {
+  for (const rider of [zip('evil.txt', 'EVIL-PAYLOAD'), Buffer.from('<script>EVIL-PAYLOAD</script>')]) {
+    const file = await send(Buffer.concat([await picture('jpeg'), rider]), 'image/jpeg');
+    expect(file.state).toBe('READY');
+    expect(await (await kit.fetch(file.url)).text()).not.toContain('EVIL-PAYLOAD');
+  }
+});
+
+test('a picture that lies on its side stands up', async () => {
+  const sent = await sharp(await picture('jpeg'))
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer();
+  expect(await send(sent, 'image/jpeg')).toMatchObject({ state: 'READY', width: 200, height: 320 });
+});
+
+test('a PDF and tables of any encoding come back byte for byte', async () => {
+  const tables = ['unit,type\r\n1,A\n', '\ufeff"Unité";"Ügyfél"\n', 'a\tb\n=1+1\t2\n'].map((text) => Buffer.from(text));
+  const wide = Buffer.from('\ufeffunit,Größe\r\n1,A', 'utf16le');
+  for (const [bytes, type] of [
+    [pdf(), 'application/pdf'],
+    ...[...tables, wide, Buffer.from(wide).swap16(), Buffer.from('caf\xe9,1\n', 'latin1')].map((one) => [
+      one,
+      'text/csv',
+    ]),
+  ] as [Buffer, string][]) {
+    const file = await send(bytes, type);
+    expect(file).toMatchObject({ state: 'READY', size: bytes.length, width: null });
+    const answer = await kit.fetch(file.url);
+    expect(answer.headers.get('content-disposition')).toContain('attachment');
+    expect(Buffer.from(await answer.arrayBuffer())).toEqual(bytes);
+  }
+});
+
+test('at the bounds: 49 megapixels come in, and text that would grow to 512 MiB is dropped unread', async () => {
+  expect(await send(pngBomb(7000, 7000), 'image/png')).toMatchObject({ state: 'READY', width: 7000 });
+  const text = await send(textBomb(512), 'image/png');
+  expect(text).toMatchObject({ state: 'READY', width: 16 });
+  expect(text.size).toBeLessThan(1000);
+}, 120_000);
