@@ -55,8 +55,8 @@ export function statementName(sql: string): string | undefined {
   return name;
 }
 
-// PgBouncer before 1.21 loses named statements in transaction mode.
-const preparesStatements = process.env.LINTEL_UNNAMED_STATEMENTS !== '1';
+/** Off behind PgBouncer before 1.21 in transaction mode, which loses named statements. */
+export const preparesStatements = process.env.LINTEL_UNNAMED_STATEMENTS !== '1';
 
 class TxConnection implements DatabaseConnection {
   readonly #client: ClientBase;

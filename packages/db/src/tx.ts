@@ -2,7 +2,7 @@ import type { KeyObject } from 'node:crypto';
 import type { Socket } from 'node:net';
 import type { ClientBase, Pool, PoolClient, QueryConfig } from 'pg';
 import { auditStatements, platformUseStatement } from './audit-lines.ts';
-import { type Db, type Statements, singleStatement, statementsOf } from './pooled-kysely.ts';
+import { type Db, preparesStatements, type Statements, singleStatement, statementsOf } from './pooled-kysely.ts';
 import { type ContextValues, readSingle } from './single-read.ts';
 
 /** Who the transaction acts for; built from the session row only, never from a header or body. */
@@ -83,8 +83,8 @@ export function sqlState(error: unknown): string | undefined {
 }
 
 async function runOnce<T>(pools: Pools, ctx: TxContext, options: TxOptions, fn: (tx: Tx) => Promise<T>): Promise<T> {
-  // What goes through the platform's door is noted first.
-  if (options.isSingle && !ctx.isPlatform) return runSingle(pools, ctx, options, fn);
+  // What goes through the platform's door is noted first; the context of a single statement is a named one.
+  if (options.isSingle && !ctx.isPlatform && preparesStatements) return runSingle(pools, ctx, options, fn);
   const begin = beginSql(ctx, options);
   const client = await checkout(poolFor(pools, ctx, options));
   const statements = statementsOf(client, () => {
