@@ -43,7 +43,7 @@ export function makePlatform(env: Env, store: Store, isDemo: boolean): Platform 
   };
 }
 
-// Where links lead until the address that people use is said; production does not start without that one.
-function localAddress({ host, port }: Env): string {
+/** Where links lead until the address that people use is said; production does not start without that one. */
+export function localAddress({ host, port }: Env): string {
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }

@@ -1,17 +1,21 @@
 import { guessablePassword } from '@lintel/domain/common-passwords';
 import { passwordProblem } from '@lintel/domain/password';
 import { sql } from 'kysely';
-import { readEnv } from '#platform/env.ts';
+import { type Env, readEnv } from '#platform/env.ts';
+import { mintOneTimeToken } from '#platform/one-time-token.ts';
 import { hashPassword } from '#platform/password.ts';
+import { linkTo } from '#platform/people-mail.ts';
+import { noteSecurityEvent } from '#platform/security-event.ts';
 import { PLATFORM } from '#platform/session-lookup.ts';
 import { type Command, CommandError, type Given } from './command.ts';
+import { localAddress } from './make-platform.ts';
 import { openStore, type Store } from './store.ts';
 
 export const user: Command = {
   usage:
-    'user create EMAIL --first NAME --last NAME [--org N --role 1|2|3 --admin] | user promote EMAIL [--super | --org N]',
+    'user create EMAIL --first NAME --last NAME [--org N --role 1|2|3 --admin] | user promote EMAIL [--super | --org N] | user reset-link EMAIL',
   summary:
-    'Add a person (the password comes from standard input or LINTEL_PASSWORD), or make one super user or administrator.',
+    'Add a person (the password comes from standard input or LINTEL_PASSWORD), make one super user or administrator, or print a one-time link to a new password.',
   options: {
     first: { type: 'string' },
     last: { type: 'string' },
@@ -22,17 +26,25 @@ export const user: Command = {
   },
   async run(given) {
     const [verb, email] = given.positionals;
-    const act = verb === 'create' ? createUser : verb === 'promote' ? promoteUser : undefined;
+    const act = VERBS.get(verb ?? '');
     if (!act || !email?.includes('@')) throw new CommandError(`Usage: ${user.usage}`);
-    const store = await openStore(readEnv(process.env), () => {});
+    const env = readEnv(process.env);
+    const store = await openStore(env, () => {});
     try {
-      process.stdout.write(`${await act(store, email, given)}\n`);
+      process.stdout.write(`${await act(store, email, given, env)}\n`);
       return 0;
     } finally {
       await store.close();
     }
   },
 };
+
+type Act = (store: Store, email: string, given: Given, env: Env) => Promise<string>;
+const VERBS = new Map<string, Act>([
+  ['create', createUser],
+  ['promote', promoteUser],
+  ['reset-link', makeResetLink],
+]);
 
 async function createUser({ database }: Store, email: string, { values }: Given): Promise<string> {
   const { first, last } = values;
@@ -89,6 +101,25 @@ async function promoteUser({ database }: Store, email: string, { values }: Given
     );
     audit({ organizationId: organizationId ?? 0, action: 'PROMOTE', entity: 'user', entityId: id });
     return `${email} administers organization ${organizationId} now.`;
+  });
+}
+
+// The way back in for a lone administrator without a mail server: whoever holds the machine answers for the person.
+async function makeResetLink({ database }: Store, email: string, _given: Given, env: Env): Promise<string> {
+  return database.withTx(PLATFORM, { mode: 'write' }, async ({ db }) => {
+    const { rows } = await sql<{ id: number; email: string }>`
+      select id, email from app_user where lower(email) = lower(${email}) and archived_at is null and disabled_at is null`.execute(
+      db,
+    );
+    const [person] = rows;
+    if (!person) throw new CommandError(`Nobody who may sign in has the email ${email}.`);
+    const asked = { kind: 'RESET', userId: person.id, email: person.email, provesAddress: true } as const;
+    const { token } = await mintOneTimeToken(db, asked);
+    const from = { address: 'command line', requestId: '' };
+    await noteSecurityEvent(db, from, 'RESET_LINK', person.id);
+    const publicBaseUrl = env.publicBaseUrl ?? localAddress(env);
+    const link = linkTo({ publicBaseUrl }, '/reset', { token, email: person.email });
+    return `Open this link within 30 minutes to choose a new password for ${person.email}. It works once:\n${link}`;
   });
 }
 
