@@ -21,6 +21,8 @@ export async function startKillable(): Promise<Killable> {
   const port = await freePort();
   const server: Killable = {
     ...NOBODY_YET,
+    dataDir,
+    base: `http://127.0.0.1:${port}`,
     kill: async (what) => {
       const victims = [
         ...(what === 'database' ? [] : [server.pid]),
@@ -141,6 +143,8 @@ export function freePort(): Promise<number> {
 }
 
 const NOBODY_YET = {
+  dataDir: '',
+  base: '',
   pid: 0,
   output: () => '',
   token: '',
