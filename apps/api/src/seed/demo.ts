@@ -2,12 +2,14 @@ import type { Database } from '@lintel/db/open';
 import type { Tx, TxContext } from '@lintel/db/tx';
 import { sql } from 'kysely';
 import { type Catalogue, loadCatalogue } from './catalogue-ids.ts';
+import { draftMaintenance } from './draft-maintenance.ts';
 import { draftProperty } from './draft-property.ts';
 import { finishPastImport, insertPastImport } from './past-import.ts';
 import { giveHarborAccess, giveOtherAccess, hashDemoPasswords, insertPeople, type PeopleIds } from './people.ts';
 import { HARBOR, type OrganizationPlan, OTHER_HOMES, portfolio, type SeedScale } from './portfolio.ts';
 import { insertPriceBook, insertPropertyLife } from './price-book.ts';
 import type { PropertyPlan } from './property-plan.ts';
+import { writeMaintenance } from './write-maintenance.ts';
 import { writeProperty } from './write-property.ts';
 
 const PLATFORM: TxContext = { userId: null, organizationIds: [], seesAllProperties: true, isPlatform: true };
@@ -77,11 +79,12 @@ async function seedProperty(
   facts: Facts,
 ): Promise<Pick<SeedSummary, 'buildings' | 'units' | 'items' | 'itemEvents'>> {
   const { catalogue, people, today } = facts;
+  const staff = staffOf(organization.name, plan.name, people);
   const draft = draftProperty(plan, {
     organizationName: organization.name,
     today,
     takenSerials,
-    staff: staffOf(organization.name, plan.name, people),
+    staff,
     eulYears: catalogue.eulYears,
   });
   const importId =
@@ -89,6 +92,8 @@ async function seedProperty(
       ? null
       : await insertPastImport(tx.db, plan, draft, { ...ids, today, startedBy: people.admin });
   const written = await writeProperty(tx.client, plan, draft, { ...ids, importId, catalogue }, today);
+  const maintenance = draftMaintenance(`${organization.name}, ${plan.name}`, draft, staff);
+  await writeMaintenance(tx.client, maintenance, { ...ids, ...written }, today);
   if (importId !== null) await finishPastImport(tx.client, importId, plan, draft, { ...ids, ...written, today });
   return {
     buildings: written.buildings,
