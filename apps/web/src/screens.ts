@@ -161,7 +161,14 @@ export const SCREENS: readonly Screen[] = [
     built: true,
     load: () => import('./screens/import/ImportsPage.tsx'),
   },
-  { id: 'outbox', path: links.admin('outbox'), title: 'Outbox', ...forAdmins, ...later },
+  {
+    id: 'outbox',
+    path: links.admin('outbox'),
+    title: 'Outbox',
+    ...forAdmins,
+    built: true,
+    load: () => import('./screens/outbox/OutboxPage.tsx'),
+  },
   {
     id: 'audit',
     path: links.admin('audit'),
@@ -170,7 +177,14 @@ export const SCREENS: readonly Screen[] = [
     built: true,
     load: () => import('./screens/audit/AuditPage.tsx'),
   },
-  { id: 'jobs', path: links.admin('jobs'), title: 'Jobs', ...forAdmins, ...later },
+  {
+    id: 'jobs',
+    path: links.admin('jobs'),
+    title: 'Jobs',
+    ...forAdmins,
+    built: true,
+    load: () => import('./screens/jobs/JobsPage.tsx'),
+  },
 
   {
     id: 'property',

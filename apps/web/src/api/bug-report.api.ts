@@ -1,0 +1,7 @@
+import { bugReport } from '@lintel/contract/bug-report';
+import { api } from './api.ts';
+import { endpointsOf } from './endpoints.ts';
+
+const bugReportApi = api.injectEndpoints({ endpoints: (build) => endpointsOf(build, bugReport) });
+
+export const { useCreateBugReportMutation } = bugReportApi;

@@ -1,0 +1,89 @@
+import { Button } from '@mui/material';
+import { skipToken } from '@reduxjs/toolkit/query';
+import { Link } from 'react-router';
+import { asApiError } from '#api/api-error.ts';
+import { type JobRun, useCancelJobMutation, useGetJobQuery } from '#api/job.api.ts';
+import { links } from '#app/links.ts';
+import { dateTime } from '#ui/format.ts';
+import { PageState } from '#ui/PageState.tsx';
+import { SideDrawer } from '#ui/SideDrawer.tsx';
+import { TableSkeleton } from '#ui/Skeletons.tsx';
+import { StatusText } from '#ui/StatusText.tsx';
+import { JobProgress } from './JobProgress.tsx';
+import { countsText, isLive, kindOf, stateOf } from './job-words.ts';
+import styles from './jobs.module.css';
+
+type JobDrawerProps = { jobId: number; listed: JobRun | undefined; onClose: () => void };
+
+/** One job beside the list: how far it is, what it came to, and a way to stop it. */
+export function JobDrawer({ jobId, listed, onClose }: JobDrawerProps) {
+  const found = useGetJobQuery(listed ? skipToken : { params: { jobId } });
+  const job = listed ?? found.currentData;
+  return (
+    <SideDrawer label="Job" title={job ? kindOf(job) : 'Job'} under={`Number ${jobId}`} onClose={onClose}>
+      {found.isError && !job && (
+        <PageState
+          kind="failed"
+          title="This job could not be loaded"
+          why="It may belong to another organization. Nothing was changed."
+          onRetry={found.refetch}
+        />
+      )}
+      {!job && !found.isError && <TableSkeleton rows={4} />}
+      {job && <JobFacts job={job} />}
+    </SideDrawer>
+  );
+}
+
+function JobFacts({ job }: { job: JobRun }) {
+  const [cancel, { isLoading, error }] = useCancelJobMutation();
+  const { word, tone, icon } = stateOf(job);
+  const facts = [
+    ['Asked for by', job.startedBy ?? 'somebody who has left'],
+    ['Asked for', dateTime(job.createdAt)],
+    ['Ended', dateTime(job.finishedAt, 'not yet')],
+    ['Tries', `${job.attempts} of 5`],
+    ['Counts', countsText(job) ?? 'none'],
+  ] as const;
+  return (
+    <div className={styles.details}>
+      <StatusText tone={tone} icon={icon}>
+        {word}
+      </StatusText>
+      {isLive(job) && <JobProgress job={job} />}
+      {job.message !== null && (
+        <p className={job.state === 'FAILED' ? styles.error : undefined} role="status">
+          {job.message}
+        </p>
+      )}
+      <dl className={styles.facts}>
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className={styles.actions}>
+        {job.importId !== null && (
+          <Button component={Link} to={`${links.admin('import')}?import=${job.importId}&show=all`}>
+            Open the import
+          </Button>
+        )}
+        {isLive(job) && (
+          <Button
+            disabled={isLoading || job.isCancelAsked}
+            onClick={() => cancel({ params: { jobId: job.id }, errors: 'inline' })}
+          >
+            {isLoading || job.isCancelAsked ? 'Stopping' : 'Stop this job'}
+          </Button>
+        )}
+      </div>
+      {error !== undefined && (
+        <p className={styles.error} role="alert">
+          {asApiError(error)?.message ?? 'The job could not be stopped.'}
+        </p>
+      )}
+    </div>
+  );
+}

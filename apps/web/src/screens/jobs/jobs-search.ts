@@ -1,0 +1,17 @@
+import { JOB_STATES } from '@lintel/contract/job';
+import * as z from 'zod';
+
+const Whole = z
+  .string()
+  .regex(/^\d{1,15}$/)
+  .transform(Number);
+
+/** The list's address: what it is filtered by, and the job that is open. */
+export const JobsSearch = z.object({
+  state: z.enum(JOB_STATES).optional(),
+  org: Whole.optional(),
+  job: Whole.optional(),
+});
+
+/** A patch that lets every job in. */
+export const NO_FILTERS = { state: null, org: null } as const;

@@ -1,0 +1,40 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { useEventStream } from '#api/event-stream.ts';
+import type { JobRun } from '#api/job.api.ts';
+import { isLive } from './job-words.ts';
+
+/** Streams at once: a browser opens six lines to one server, and the page needs some for its calls. */
+const STREAMS = 2;
+/** The other running jobs are asked for again at this pace. */
+const LOOK_AGAIN_MS = 3000;
+
+/** The jobs as they are now: the newest running ones by server-sent events, the rest by asking again while any runs. */
+export function useLiveJobs(
+  listed: readonly JobRun[],
+  lookAgain: () => void,
+): { jobs: JobRun[]; followers: ReactNode } {
+  const [told, setTold] = useState<ReadonlyMap<number, JobRun>>(new Map());
+  const jobs = listed.map((job) => (isLive(job) ? (told.get(job.id) ?? job) : job));
+  const live = listed.filter(isLive);
+  const hasLive = live.length > 0;
+
+  // why: jobs beyond the streams, and those of a broken line, are seen only by asking
+  useEffect(() => {
+    if (!hasLive) return;
+    const timer = setInterval(lookAgain, LOOK_AGAIN_MS);
+    return () => clearInterval(timer);
+  }, [hasLive, lookAgain]);
+
+  const hear = (job: JobRun) => {
+    setTold((before) => new Map(before).set(job.id, job));
+    if (!isLive(job)) lookAgain();
+  };
+  const followers = live.slice(0, STREAMS).map(({ id }) => <JobFollower key={id} jobId={id} onTold={hear} />);
+  return { jobs, followers };
+}
+
+function JobFollower({ jobId, onTold }: { jobId: number; onTold: (job: JobRun) => void }) {
+  // why: the stream carries the Job of the contract, which the server checked before it sent it
+  useEventStream(`/job/${jobId}/events`, (event) => onTold(event as JobRun));
+  return null;
+}

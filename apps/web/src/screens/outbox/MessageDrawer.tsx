@@ -1,0 +1,118 @@
+import { Button } from '@mui/material';
+import { asApiError } from '#api/api-error.ts';
+import {
+  useCancelOutboxMessageMutation,
+  useGetOutboxMessageQuery,
+  useRetryOutboxMessageMutation,
+} from '#api/outbox.api.ts';
+import { toast } from '#app/toasts.tsx';
+import { ActionButton } from '#ui/ActionButton.tsx';
+import { useConfirm } from '#ui/ConfirmProvider.tsx';
+import { dateTime } from '#ui/format.ts';
+import { PageState } from '#ui/PageState.tsx';
+import { SideDrawer } from '#ui/SideDrawer.tsx';
+import { TableSkeleton } from '#ui/Skeletons.tsx';
+import { StatusText } from '#ui/StatusText.tsx';
+import styles from './outbox.module.css';
+import { canCancel, channelWord, retryBlock, stateOf, templateWord } from './outbox-words.ts';
+
+type Sends = { MAIL: boolean; SMS: boolean };
+type Message = NonNullable<ReturnType<typeof useGetOutboxMessageQuery>['data']>;
+
+const SECRET_NOTES: Record<Message['secret'], string | null> = {
+  NONE: null,
+  SHOWN:
+    'The one-time link stands here because nothing is set up to send it. Pass it on yourself, to this person only.',
+  HIDDEN: 'The one-time link goes to the receiver alone, so it is not shown here.',
+  ERASED: 'The one-time link is erased.',
+};
+
+/** One message beside the list: its text, what the receiver said, and sending it again. */
+export function MessageDrawer({ messageId, sends, onClose }: { messageId: number; sends: Sends; onClose: () => void }) {
+  const { currentData: message, isError, refetch } = useGetOutboxMessageQuery({ params: { messageId } });
+  return (
+    <SideDrawer
+      label="Message"
+      title={message ? message.subject || templateWord(message) : 'Message'}
+      under={message && `${channelWord(message)} to ${message.to}`}
+      onClose={onClose}
+    >
+      {isError && !message && (
+        <PageState
+          kind="failed"
+          title="This message could not be loaded"
+          why="It may belong to another organization. Nothing was changed."
+          onRetry={refetch}
+        />
+      )}
+      {!message && !isError && <TableSkeleton rows={4} />}
+      {message && <MessageFacts message={message} sends={sends} />}
+    </SideDrawer>
+  );
+}
+
+function MessageFacts({ message, sends }: { message: Message; sends: Sends }) {
+  const [retry, { error: notRetried }] = useRetryOutboxMessageMutation();
+  const [cancel, { error: notCancelled }] = useCancelOutboxMessageMutation();
+  const confirm = useConfirm();
+  const { word, tone, icon } = stateOf(message);
+  const failure = asApiError(notRetried) ?? asApiError(notCancelled);
+  const note = SECRET_NOTES[message.secret];
+  const facts = [
+    ['Written', dateTime(message.queuedAt)],
+    ['By', message.queuedBy ?? 'the server'],
+    ['Tries', String(message.attempts)],
+    ['Next try', dateTime(message.nextTryAt, 'none')],
+    ['Sent', dateTime(message.sentAt, 'not yet')],
+    ['Reference', message.providerRef ?? 'none'],
+  ] as const;
+
+  const sendAgain = async () => {
+    const { data } = await retry({ params: { messageId: message.id }, errors: 'inline' });
+    if (data) toast.done('It goes out now.');
+  };
+  const giveUp = async () => {
+    const isOk = await confirm({
+      title: 'Cancel this message?',
+      body: `${message.to} will not get it${message.secret === 'NONE' ? '' : ', and its one-time link is erased'}.`,
+      okLabel: 'Cancel message',
+      cancelLabel: 'Keep',
+      isDestructive: true,
+    });
+    if (!isOk) return;
+    const { data } = await cancel({ params: { messageId: message.id }, errors: 'inline' });
+    if (data) toast.done('Cancelled.');
+  };
+
+  return (
+    <div className={styles.details}>
+      <StatusText tone={tone} icon={icon}>
+        {word}
+      </StatusText>
+      {message.error !== null && <p className={styles.error}>{message.error}</p>}
+      <div className={styles.actions}>
+        {message.state !== 'SENT' && message.state !== 'CANCELLED' && (
+          <ActionButton blocked={retryBlock(message, sends)} onClick={sendAgain}>
+            Send again
+          </ActionButton>
+        )}
+        {canCancel(message) && <Button onClick={giveUp}>Cancel message</Button>}
+      </div>
+      {failure && (
+        <p className={styles.error} role="alert">
+          {failure.message}
+        </p>
+      )}
+      {note && <p className="muted">{note}</p>}
+      <pre className={styles.text}>{message.text}</pre>
+      <dl className={styles.facts}>
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}
