@@ -3,6 +3,7 @@ import type { Socket } from 'node:net';
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { endSlowBodies } from './body-deadline.ts';
 import { guardAgainstForgery } from './csrf.ts';
 import { AppError } from './errors.ts';
 import { acceptJson } from './json-body.ts';
@@ -13,7 +14,9 @@ import { setSecurityHeaders } from './security-headers.ts';
 import { shedWhenBusy } from './shed.ts';
 
 const HEADERS_TIMEOUT_MS = 10_000;
-const REQUEST_TIMEOUT_MS = 30_000;
+const BODY_TIMEOUT_MS = 30_000;
+/** An upload may take as long as its address works. */
+const REQUEST_TIMEOUT_MS = 300_000;
 const KEEP_ALIVE_MS = 65_000;
 /** A socket on which nothing moves is closed; event streams beat every 15 s. */
 const SILENCE_MS = 75_000;
@@ -55,6 +58,7 @@ export async function buildServer(platform: Platform): Promise<FastifyInstance> 
     reply.header('x-request-id', request.id);
     if (request.url.length > URL_MAX) throw new AppError('URI_TOO_LONG', 'The address is longer than 8 KiB.');
   });
+  endSlowBodies(app, BODY_TIMEOUT_MS);
   shedWhenBusy(app);
   setSecurityHeaders(app);
   guardAgainstForgery(app);

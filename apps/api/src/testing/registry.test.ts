@@ -170,6 +170,11 @@ async function makeTree(): Promise<Ids> {
       id: number;
     }>`insert into contact (organization_id, kind, name, name_key, serves_all)
       values (${organization.id}, 'VENDOR', 'Cascade Plumbing', 'cascadeplumbing', true) returning id`.execute(db);
+    const { rows: files } = await sql<{ id: number }>`
+      insert into file (organization_id, kind, name, content_type, size_bytes, sha256, storage_key)
+      values (${organization.id}, 'AVATAR', 'a.png', 'image/png', 1, 'x', ${`staging/${organization.id}`}) returning id`.execute(
+      db,
+    );
     return {
       organizationId: organization.id,
       propertyId: property.id,
@@ -186,6 +191,9 @@ async function makeTree(): Promise<Ids> {
       groupId,
       invitationId,
       sessionId,
+      contactId: contacts[0]?.id ?? 0,
+      fileId: files[0]?.id ?? 0,
+      ...CATALOGUE_IDS,
     };
   });
 }
@@ -207,4 +215,6 @@ type Ids = {
   groupId: number;
   invitationId: number;
   sessionId: number;
-};
+  contactId: number;
+  fileId: number;
+} & typeof CATALOGUE_IDS;
