@@ -114,44 +114,10 @@ export const ItemFilter = {
   status: z.enum(ITEM_STATUSES).optional(),
 };
 
+/** An item by its own id; one that was archived shows to administrators only. */
+export const ItemRecord = ItemLife.extend({ archivedAt: Instant.nullable() });
+
 export const item = defineContract({
-  listItemTypes: {
-    method: 'GET',
-    path: '/item/types',
-    access: 'user',
-    summary: 'Item types with their average life span (years) and typical cost',
-    response: pageOf(
-      z.strictObject({
-        id: Id,
-        name: z.string(),
-        category: z.string(),
-        icon: z.string(),
-        averageLifeSpan: z.number().nullable(),
-        typicalCostCents: Cents.nullable(),
-        warrantyMonths: z.int().nullable(),
-        isCapital: z.boolean(),
-      }),
-    ),
-    errors: [],
-    reads: ['CATALOGUE'],
-  },
-  listStandardItems: {
-    method: 'GET',
-    path: '/item/standard',
-    access: 'user',
-    summary: 'The items expected in each kind of area',
-    response: pageOf(
-      z.strictObject({
-        areaTypeId: Id,
-        areaType: z.string(),
-        itemTypeId: Id,
-        itemType: z.string(),
-        quantity: z.int().positive(),
-      }),
-    ),
-    errors: [],
-    reads: ['CATALOGUE'],
-  },
   listPropertyItems: {
     method: 'GET',
     path: '/item/propertyitems/:propertyId',
@@ -213,6 +179,17 @@ export const item = defineContract({
     errors: ['NOT_FOUND'],
     writes: ['ITEM', 'UNIT', 'PROPERTY'],
   },
+  restoreItem: {
+    method: 'POST',
+    path: '/item/:itemId/restore',
+    access: 'admin',
+    summary: 'Bring an archived item back to where it stood',
+    params: idParams('itemId'),
+    response: ItemLife,
+    errors: ['NOT_FOUND', 'CONFLICT'],
+    writes: ['ITEM', 'UNIT', 'PROPERTY'],
+    etag: true,
+  },
   retireItem: {
     method: 'POST',
     path: '/item/:itemId/retire',
@@ -265,6 +242,27 @@ export const item = defineContract({
     etag: true,
     ifMatch: true,
   },
+  getItem: {
+    method: 'GET',
+    path: '/item/:itemId',
+    access: 'user',
+    summary: 'One item, wherever it stands: in a unit, on its property, in storage, retired',
+    params: idParams('itemId'),
+    response: ItemRecord,
+    errors: ['NOT_FOUND'],
+    reads: ['ITEM'],
+    etag: true,
+  },
+  getItemHistory: {
+    method: 'GET',
+    path: '/item/:itemId/history',
+    access: 'user',
+    summary: 'What happened to an item, oldest first, also where it never stood in a unit',
+    params: idParams('itemId'),
+    response: pageOf(ItemEvent),
+    errors: ['NOT_FOUND'],
+    reads: ['ITEM'],
+  },
   getUnitItem: {
     method: 'GET',
     path: '/item/:unitId/:itemId',
@@ -285,45 +283,5 @@ export const item = defineContract({
     response: pageOf(ItemEvent),
     errors: ['NOT_FOUND'],
     reads: ['ITEM'],
-  },
-  listManufacturers: {
-    method: 'GET',
-    path: '/manufacturer',
-    access: 'user',
-    summary: 'Manufacturers with their aliases',
-    response: pageOf(z.strictObject({ id: Id, name: z.string(), aliases: z.array(z.string()) })),
-    errors: [],
-    reads: ['CATALOGUE'],
-  },
-  searchModels: {
-    method: 'GET',
-    path: '/model/name/:name',
-    access: 'user',
-    summary: 'Models by name: prefix first, then what is spelled nearly so',
-    params: z.strictObject({ name: z.string().min(1).max(120) }),
-    response: pageOf(
-      z.strictObject({
-        id: Id,
-        name: z.string(),
-        manufacturerId: Id,
-        manufacturerName: z.string(),
-        itemTypeId: Id.nullable(),
-        itemType: z.string().nullable(),
-      }),
-    ),
-    errors: [],
-    reads: ['CATALOGUE'],
-  },
-  createModel: {
-    method: 'POST',
-    path: '/model',
-    access: 'user',
-    summary: 'Add a model to the catalogue; a name that the maker already has gives the one there is',
-    body: z.strictObject({ name: line(120), manufacturerId: Id, itemTypeId: Id }),
-    response: z.strictObject({ id: Id, name: z.string(), manufacturerId: Id, itemTypeId: Id.nullable() }),
-    status: 201,
-    errors: ['UNPROCESSABLE'],
-    writes: ['CATALOGUE'],
-    idempotent: true,
   },
 });

@@ -1,7 +1,7 @@
 import type { Database } from '@lintel/db/open';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { AREA_TYPES, ITEM_TYPES } from '@lintel/domain/item-types';
-import { MANUFACTURERS } from '@lintel/domain/manufacturers';
+import { MANUFACTURERS, manufacturerKey } from '@lintel/domain/manufacturers';
 import { sql } from 'kysely';
 import { PLATFORM } from './session-lookup.ts';
 
@@ -41,26 +41,32 @@ async function insertAreaTypes(db: Db): Promise<void> {
     from unnest(${names}::text[]) with ordinality as a(name, position) on conflict do nothing`.execute(db);
 }
 
-// Of types that stand in for each other the first one named is the one expected.
+// A set that somebody changed stays as it is. Of types that will do in each other's place the first one named is expected.
 async function insertStandardItems(db: Db): Promise<void> {
   const rows = AREA_TYPES.flatMap((area) =>
-    area.standard.map((one) => ({ area: area.name, key: one.anyOf[0], quantity: one.quantity })),
+    area.standard.map(({ anyOf: [key, ...others], quantity }) => ({ area: area.name, key, others, quantity })),
   );
+  const given = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as s(area text, key text, others jsonb, quantity smallint)
+    join area_type a on a.name = s.area and a.standard_version = 1 join item_type t on t.key = s.key`;
   await sql`insert into standard_item (area_type_id, item_type_id, quantity)
-    select a.id, t.id, s.quantity from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as s(area text, key text, quantity smallint)
-    join area_type a on a.name = s.area join item_type t on t.key = s.key
+    select a.id, t.id, s.quantity from ${given} on conflict do nothing`.execute(db);
+  await sql`insert into standard_item_alternative (area_type_id, item_type_id, alternative_item_type_id)
+    select a.id, t.id, o.id from ${given} join item_type o on o.key in (select jsonb_array_elements_text(s.others))
     on conflict do nothing`.execute(db);
 }
 
+// A built-in maker is known by its key: one that was renamed, archived or merged is not added again, and its aliases are its own.
 async function insertManufacturers(db: Db): Promise<void> {
-  const rows = MANUFACTURERS.map(({ name, family, aliases }) => ({ name, family, aliases }));
-  const json = JSON.stringify(rows);
-  await sql`insert into manufacturer (name, family)
-    select name, family from jsonb_to_recordset(${json}::jsonb) as m(name text, family text) on conflict do nothing`.execute(
+  const rows = MANUFACTURERS.map((maker) => ({ ...maker, key: manufacturerKey(maker.name) }));
+  const given = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given(key text, name text, family text, aliases jsonb)`;
+  await sql`update manufacturer m set key = given.key from ${given}
+    where m.key is null and lower(m.name) = lower(given.name) and not exists (select from manufacturer k where k.key = given.key)`.execute(
     db,
   );
-  await sql`insert into manufacturer_alias (manufacturer_id, alias)
-    select m.id, alias from jsonb_to_recordset(${json}::jsonb) as given(name text, aliases jsonb)
-    join manufacturer m on lower(m.name) = lower(given.name), jsonb_array_elements_text(given.aliases) as alias
+  await sql`with made as (
+      insert into manufacturer (key, name, family) select key, name, family from ${given} on conflict do nothing returning id, key
+    )
+    insert into manufacturer_alias (manufacturer_id, alias)
+    select m.id, alias from ${given} join made m on m.key = given.key, jsonb_array_elements_text(given.aliases) as alias
     on conflict do nothing`.execute(db);
 }

@@ -1,49 +1,76 @@
-import type { item } from '@lintel/contract/item';
+import type { itemType } from '@lintel/contract/item-type';
+import { auditCatalogue } from '#platform/catalogue-audit.ts';
 import { type Handlers, rawJson } from '#platform/context.ts';
-import { unprocessable } from '#platform/errors.ts';
+import { notFound, stale, unprocessable } from '#platform/errors.ts';
 import * as catalogue from './catalogue.queries.ts';
-import { isMakerKnown } from './item-write.queries.ts';
 
-type ItemHandlers = Handlers<typeof item>;
+// Every property of the instance may have to be counted anew.
+const LONG = { timeoutMs: 60_000 };
 
-/** The shared catalogue: types, standard sets, makers, models. */
-export const catalogueHandlers: Pick<
-  ItemHandlers,
-  'listItemTypes' | 'listStandardItems' | 'listManufacturers' | 'searchModels' | 'createModel'
-> = {
+/** The shared catalogue: item types, and what each kind of area is expected to hold. */
+export const itemTypeHandlers: Handlers<typeof itemType> = {
   async listItemTypes(_input, { read }) {
     return rawJson(await read((db) => catalogue.selectItemTypes(db)));
+  },
+
+  async updateItemType({ params, body, ifMatch }, { viewer, write }) {
+    return write(async (db, audit) => {
+      const row = await catalogue.lockItemType(db, params.itemTypeId);
+      if (!row) throw notFound('item type');
+      const { version, ...before } = row;
+      if (ifMatch !== undefined && ifMatch !== version) throw stale('item type');
+      const after = { ...before, ...body };
+      const saved = await catalogue.updateItemType(db, params.itemTypeId, after);
+      auditCatalogue(audit, viewer, {
+        action: 'update',
+        entity: 'item_type',
+        entityId: params.itemTypeId,
+        before,
+        after,
+      });
+      return rawJson(saved.json, saved.version);
+    }, LONG);
   },
 
   async listStandardItems(_input, { read }) {
     return rawJson(await read((db) => catalogue.selectStandardItems(db)));
   },
 
-  async listManufacturers(_input, { read }) {
-    return rawJson(await read((db) => catalogue.selectManufacturers(db)));
-  },
-
-  async searchModels({ params }, { read }) {
-    return rawJson(await read((db) => catalogue.selectModelsByName(db, params.name.trim())));
-  },
-
-  async createModel({ body }, { viewer, write }) {
-    const draft = { ...body, name: body.name.normalize('NFC').trim() };
+  async updateStandardSet({ params, body, ifMatch }, { viewer, write }) {
+    checkOnce(body.standard);
     return write(async (db, audit) => {
-      const known = await catalogue.selectModelOf(db, draft.manufacturerId, draft.name);
-      if (known) return known;
-      const made = await catalogue.insertModel(db, draft);
-      if (!made) {
-        const rival = await catalogue.selectModelOf(db, draft.manufacturerId, draft.name);
-        if (rival) return rival;
-        if (!(await isMakerKnown(db, draft.manufacturerId)))
-          throw unprocessable('manufacturerId', 'This manufacturer is not in the catalogue.');
-        throw unprocessable('itemTypeId', 'This item type is not in the catalogue.');
-      }
-      const [organizationId] = viewer.organizationIds;
-      if (organizationId !== undefined)
-        audit({ organizationId, action: 'create', entity: 'model', entityId: made.id, after: draft });
-      return made;
-    });
+      const set = await catalogue.lockStandardSet(db, params.areaTypeId);
+      if (!set) throw notFound('area type');
+      if (ifMatch !== undefined && ifMatch !== set.version) throw stale('standard set');
+      const known = await catalogue.selectKnownTypes(
+        db,
+        body.standard.flatMap((entry) => entry.itemTypeIds),
+      );
+      const unknown = placeOf(body.standard, (id) => !known.has(id));
+      if (unknown) throw unprocessable(unknown, 'This item type is not in the catalogue.');
+      await catalogue.replaceStandardSet(db, { id: params.areaTypeId, name: set.name }, body.standard);
+      auditCatalogue(audit, viewer, {
+        action: 'update',
+        entity: 'standard_set',
+        entityId: params.areaTypeId,
+        after: body.standard,
+      });
+      return rawJson(await catalogue.selectStandardItems(db));
+    }, LONG);
   },
 };
+
+// A type in two places could be counted in either.
+function checkOnce(standard: readonly catalogue.StandardEntry[]): void {
+  const seen = new Set<number>();
+  const twice = placeOf(standard, (id) => seen.has(id) || !seen.add(id));
+  if (twice) throw unprocessable(twice, 'This item type stands in the set above already.');
+}
+
+function placeOf(standard: readonly catalogue.StandardEntry[], isSought: (id: number) => boolean): string | undefined {
+  for (const [at, { itemTypeIds }] of standard.entries()) {
+    const found = itemTypeIds.findIndex(isSought);
+    if (found !== -1) return `standard.${at}.itemTypeIds.${found}`;
+  }
+  return undefined;
+}

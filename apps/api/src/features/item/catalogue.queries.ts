@@ -1,85 +1,114 @@
 import type { Db } from '@lintel/db/pooled-kysely';
 import { type RawBuilder, sql } from 'kysely';
+import { requestSnapshots } from '#platform/lookups/request-snapshot.ts';
+import { DEFAULT_AREA_TYPE } from '#platform/lookups/standard-sets.ts';
 
-const MODELS_FOUND_MAX = 50;
+const itemTypeColumns: RawBuilder<unknown> = sql`t.id, t.name, t.category, t.icon, t.average_life_span as "averageLifeSpan",
+  t.typical_cost_cents as "typicalCostCents", t.typical_cost_year as "typicalCostYear", t.warranty_months as "warrantyMonths",
+  t.is_capital as "isCapital", t.version`;
 
 /** Item types by name, as the JSON text of a page. */
 export function selectItemTypes(db: Db): Promise<string> {
   return pageText(
     db,
-    sql`select t.name as at, t.id, to_json(r) as json from item_type t
-      cross join lateral (select t.id, t.name, t.category, t.icon, t.average_life_span as "averageLifeSpan",
-        t.typical_cost_cents as "typicalCostCents", t.warranty_months as "warrantyMonths", t.is_capital as "isCapital") r
+    sql`select t.name as at, t.id, to_json(r) as json from item_type t cross join lateral (select ${itemTypeColumns}) r
       where t.archived_at is null`,
   );
 }
 
-/** The standard set of each kind of area, as the JSON text of a page. */
+/** The standard set of each kind of area with the types that will do in each place, as the JSON text of a page. */
 export function selectStandardItems(db: Db): Promise<string> {
   return pageText(
     db,
     sql`select row_number() over (order by a.sort_order, a.name, t.name) as at, t.id, to_json(r) as json from standard_item s
       join area_type a on a.id = s.area_type_id
       join item_type t on t.id = s.item_type_id and t.archived_at is null
-      cross join lateral (select a.id as "areaTypeId", a.name as "areaType", t.id as "itemTypeId", t.name as "itemType", s.quantity) r`,
+      cross join lateral (select a.id as "areaTypeId", a.name as "areaType", t.id as "itemTypeId", t.name as "itemType",
+        (select coalesce(json_agg(json_build_object('itemTypeId', o.id, 'itemType', o.name) order by o.name), '[]')
+          from standard_item_alternative x join item_type o on o.id = x.alternative_item_type_id and o.archived_at is null
+          where x.area_type_id = s.area_type_id and x.item_type_id = s.item_type_id) as alternatives,
+        s.quantity, a.standard_version as version) r`,
   );
 }
 
-/** Manufacturers by name with their aliases, as the JSON text of a page. */
-export function selectManufacturers(db: Db): Promise<string> {
-  return pageText(
-    db,
-    sql`select lower(m.name) as at, m.id, to_json(r) as json from manufacturer m
-      left join (select a.manufacturer_id, json_agg(a.alias order by a.alias) as aliases from manufacturer_alias a
-        group by a.manufacturer_id) a on a.manufacturer_id = m.id
-      cross join lateral (select m.id, m.name, coalesce(a.aliases, '[]') as aliases) r
-      where m.archived_at is null`,
-  );
+export type ItemTypeFacts = {
+  averageLifeSpan: number | null;
+  typicalCostCents: number | null;
+  typicalCostYear: number | null;
+  warrantyMonths: number | null;
+  isCapital: boolean;
+};
+
+/** An item type as it stands, held until the transaction ends. */
+export async function lockItemType(db: Db, id: number): Promise<(ItemTypeFacts & { version: number }) | undefined> {
+  const { rows } = await sql<ItemTypeFacts & { version: number }>`
+    select t.version, t.average_life_span::float8 as "averageLifeSpan", t.typical_cost_cents as "typicalCostCents",
+      t.typical_cost_year as "typicalCostYear", t.warranty_months as "warrantyMonths", t.is_capital as "isCapital"
+    from item_type t where t.id = ${id} and t.archived_at is null for no key update of t`.execute(db);
+  return rows[0];
 }
 
-/** Models whose name begins so, then those spelled nearly so, at most 50, as the JSON text of a page. */
-export function selectModelsByName(db: Db, name: string): Promise<string> {
-  const prefix = `${name.replace(/[\\%_]/g, '\\$&')}%`;
-  return pageText(
-    db,
-    sql`select row_number() over (order by x.is_prefix desc, x.nearness desc, lower(x.name), x.id) as at, x.id, to_json(r) as json
-      from (
-        select m.id, m.name, m.manufacturer_id, m.item_type_id, lower(m.name) like lower(${prefix}) as is_prefix,
-          similarity(lower(m.name), lower(${name})) as nearness
-        from model m
-        where m.archived_at is null and (lower(m.name) like lower(${prefix}) or lower(m.name) % lower(${name}))
-        order by 5 desc, 6 desc, lower(m.name), m.id limit ${MODELS_FOUND_MAX}
-      ) x
-      join manufacturer k on k.id = x.manufacturer_id
-      left join item_type t on t.id = x.item_type_id
-      cross join lateral (select x.id, x.name, x.manufacturer_id as "manufacturerId", k.name as "manufacturerName",
-        x.item_type_id as "itemTypeId", t.name as "itemType") r`,
-  );
-}
-
-export type ModelRow = { id: number; name: string; manufacturerId: number; itemTypeId: number | null };
-export type ModelDraft = { name: string; manufacturerId: number; itemTypeId: number };
-
-/** Adds a model; undefined when the maker has one of that name, or maker or type is not known. */
-export async function insertModel(
+/** Writes a held item type, has every property with such items counted anew, and gives the type as JSON text. */
+export async function updateItemType(
   db: Db,
-  { name, manufacturerId, itemTypeId }: ModelDraft,
-): Promise<ModelRow | undefined> {
-  const { rows } = await sql<ModelRow>`
-    insert into model (manufacturer_id, item_type_id, name)
-    select k.id, t.id, ${name} from manufacturer k join item_type t on t.id = ${itemTypeId} and t.archived_at is null
-    where k.id = ${manufacturerId} and k.archived_at is null
-    on conflict (manufacturer_id, lower(name)) do nothing
-    returning id, name, manufacturer_id as "manufacturerId", item_type_id as "itemTypeId"`.execute(db);
+  id: number,
+  facts: ItemTypeFacts,
+): Promise<{ version: number; json: string }> {
+  const { rows } = await sql<{ version: number; json: string }>`
+    with t as (
+      update item_type t set average_life_span = ${facts.averageLifeSpan}::numeric, typical_cost_cents = ${facts.typicalCostCents}::bigint,
+        typical_cost_year = ${facts.typicalCostYear}::smallint, warranty_months = ${facts.warrantyMonths}::smallint,
+        is_capital = ${facts.isCapital}, version = t.version + 1, updated_at = now()
+      where t.id = ${id} returning t.*
+    ), ${requestSnapshots(sql`(select i.organization_id, i.property_id from organization o join item i on i.organization_id = o.id
+      where i.item_type_id = ${id} and i.archived_at is null)`)}
+    select t.version, to_json(r)::text as json from t cross join lateral (select ${itemTypeColumns}) r`.execute(db);
+  return rows[0] as { version: number; json: string };
+}
+
+/** The version of an area type's standard set, held until the transaction ends. */
+export async function lockStandardSet(
+  db: Db,
+  areaTypeId: number,
+): Promise<{ version: number; name: string } | undefined> {
+  const { rows } = await sql<{ version: number; name: string }>`
+    select a.standard_version as version, a.name from area_type a where a.id = ${areaTypeId} for no key update of a`.execute(
+    db,
+  );
   return rows[0];
 }
 
-/** The model of a maker by name, without case. */
-export async function selectModelOf(db: Db, manufacturerId: number, name: string): Promise<ModelRow | undefined> {
-  const { rows } = await sql<ModelRow>`
-    select m.id, m.name, m.manufacturer_id as "manufacturerId", m.item_type_id as "itemTypeId" from model m
-    where m.manufacturer_id = ${manufacturerId} and lower(m.name) = lower(${name})`.execute(db);
-  return rows[0];
+/** Those of the ids that are live item types. */
+export async function selectKnownTypes(db: Db, ids: readonly number[]): Promise<Set<number>> {
+  const { rows } = await sql<{ id: number }>`
+    select t.id from item_type t where t.archived_at is null and t.id = any (${ids as number[]}::bigint[])`.execute(db);
+  return new Set(rows.map((row) => row.id));
+}
+
+export type StandardEntry = { itemTypeIds: number[]; quantity: number };
+
+/** Writes a held standard set anew and has the properties with such areas counted anew. */
+export async function replaceStandardSet(
+  db: Db,
+  area: { id: number; name: string },
+  standard: readonly StandardEntry[],
+): Promise<void> {
+  const rows = JSON.stringify(
+    standard.map(({ itemTypeIds: [first, ...others], quantity }) => ({ first, others, quantity })),
+  );
+  const given = sql`jsonb_to_recordset(${rows}::jsonb) as s(first bigint, others jsonb, quantity smallint)`;
+  await sql`delete from standard_item s where s.area_type_id = ${area.id}`.execute(db);
+  await sql`insert into standard_item (area_type_id, item_type_id, quantity) select ${area.id}, s.first, s.quantity from ${given}`.execute(
+    db,
+  );
+  await sql`insert into standard_item_alternative (area_type_id, item_type_id, alternative_item_type_id)
+    select ${area.id}, s.first, other::bigint from ${given}, jsonb_array_elements_text(s.others) as other`.execute(db);
+  await sql`with changed as (
+      update area_type a set standard_version = a.standard_version + 1 where a.id = ${area.id}
+    ), ${requestSnapshots(sql`(select u.organization_id, u.property_id from organization o join unit u on u.organization_id = o.id
+      where u.archived_at is null and (u.area_type_id = ${area.id}
+        or (u.area_type_id is null and lower(${area.name}) = lower(${DEFAULT_AREA_TYPE}))))`)}
+    select 1`.execute(db);
 }
 
 // `found` gives (at, id, json): the order, what breaks ties, and the row.

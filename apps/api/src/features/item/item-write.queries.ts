@@ -54,6 +54,22 @@ export async function lockItem(db: Db, viewer: Viewer, itemId: number): Promise<
   return rows[0];
 }
 
+/** An archived item of a place that the viewer administers, held until the transaction ends; and whether its unit still stands. */
+export async function lockArchivedItem(
+  db: Db,
+  viewer: Viewer,
+  itemId: number,
+): Promise<(ItemRow & { is_unit_gone: boolean }) | undefined> {
+  const { rows } = await sql<ItemRow & { is_unit_gone: boolean }>`
+    select i.organization_id, i.id, i.version, ${columns(ITEM_COLUMNS, 'i')}, coalesce(u.archived_at is not null, false) as is_unit_gone
+    from item i join property p on p.organization_id = i.organization_id and p.id = i.property_id
+    left join unit u on u.organization_id = i.organization_id and u.id = i.unit_id
+    where ${visibleProperties(viewer, 'p')} and i.id = ${itemId} and i.archived_at is not null for no key update of i`.execute(
+    db,
+  );
+  return rows[0];
+}
+
 /**
  * Writes a locked item's facts with its lines of history and the notes for the portfolio, and gives its life back.
  * Undefined when it was changed since.

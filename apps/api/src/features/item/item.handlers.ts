@@ -5,17 +5,17 @@ import { decodeCursor, invalidCursor } from '#platform/cursor.ts';
 import { notFound } from '#platform/errors.ts';
 import { EXPORT_MAX_ROWS, pageJson } from '#platform/page-json.ts';
 import { tableFile } from '#platform/table-file.ts';
-import { catalogueHandlers } from './catalogue.handlers.ts';
 import { changeHandlers } from './item-change.handlers.ts';
 import { ITEM_FILE_COLUMNS, type ItemLifeRow } from './item-columns.ts';
 import { type ItemSort, isPlaceOf, selectPropertyItems } from './item-list.queries.ts';
 import { moveHandlers } from './item-move.handlers.ts';
-import { selectItemHistory, selectUnitItem } from './item-select.queries.ts';
+import { recordHandlers } from './item-record.handlers.ts';
+import { selectUnitItem, selectUnitItemHistory } from './item-select.queries.ts';
 
 export const itemHandlers: Handlers<typeof item> = {
-  ...catalogueHandlers,
   ...changeHandlers,
   ...moveHandlers,
+  ...recordHandlers,
 
   async listPropertyItems({ params, query }, { viewer, today, read }) {
     const { sort = 'unit', q = '', cursor, limit = PAGE_LIMIT_DEFAULT, format = 'json', ...filter } = query;
@@ -48,7 +48,7 @@ export const itemHandlers: Handlers<typeof item> = {
   },
 
   async listItemHistory({ params }, { viewer, read }) {
-    const json = await read((db) => selectItemHistory(db, viewer, params.unitId, params.itemId));
+    const json = await read((db) => selectUnitItemHistory(db, viewer, params.unitId, params.itemId));
     if (json === undefined) throw notFound('item');
     return rawJson(json);
   },

@@ -1,0 +1,27 @@
+import type { Db } from '@lintel/db/pooled-kysely';
+import { type RawJson, rawJson } from '#platform/context.ts';
+import { notFound, stale } from '#platform/errors.ts';
+import type { Viewer } from '#platform/viewer.ts';
+import { selectContact } from './contact.queries.ts';
+import type { ContactRow } from './contact-row.ts';
+import { lockContact } from './contact-write.queries.ts';
+
+/** The contact held for this transaction; 404 when not the viewer's, 412 when it is not the version that was named. */
+export async function heldContact(
+  db: Db,
+  viewer: Viewer,
+  contactId: number,
+  ifMatch: number | undefined,
+): Promise<ContactRow> {
+  const row = await lockContact(db, viewer, contactId);
+  if (!row) throw notFound('contact');
+  if (ifMatch !== undefined && ifMatch !== row.version) throw stale('contact');
+  return row;
+}
+
+/** One contact as the answer of a call. */
+export async function contactAnswer(db: Db, viewer: Viewer, contactId: number, today: string): Promise<RawJson> {
+  const found = await selectContact(db, viewer, contactId, today);
+  if (!found) throw notFound('contact');
+  return rawJson(found.json, found.version);
+}

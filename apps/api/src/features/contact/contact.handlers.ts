@@ -1,0 +1,169 @@
+import type { contact } from '@lintel/contract/contact';
+import { PAGE_LIMIT_DEFAULT } from '@lintel/contract/paging';
+import type { Db } from '@lintel/db/pooled-kysely';
+import { type Ctx, type Handlers, type RawJson, rawJson } from '#platform/context.ts';
+import { decodeCursor } from '#platform/cursor.ts';
+import { conflict, notFound, unprocessable } from '#platform/errors.ts';
+import { EXPORT_MAX_ROWS, pageJson } from '#platform/page-json.ts';
+import { tableFile } from '#platform/table-file.ts';
+import type { Viewer } from '#platform/viewer.ts';
+import * as select from './contact.queries.ts';
+import { CONTACT_FILE_COLUMNS, type ContactListRow } from './contact-columns.ts';
+import { contactAnswer, heldContact } from './contact-held.ts';
+import {
+  type ContactFacts,
+  type ContactFields,
+  type ContactRow,
+  checkFacts,
+  NO_FACTS,
+  organizationOf,
+  withFields,
+} from './contact-row.ts';
+import * as write from './contact-write.queries.ts';
+import { emergencyHandlers } from './emergency.handlers.ts';
+import { mergeContact } from './merge-contact.ts';
+
+type ContactHandlers = Handlers<typeof contact>;
+
+export const contactHandlers: ContactHandlers = {
+  ...emergencyHandlers,
+  mergeContact,
+
+  async listContacts({ query }, { viewer, today, read }) {
+    const { sort = 'name', q = '', cursor, limit = PAGE_LIMIT_DEFAULT, format = 'json', archived = false } = query;
+    const isExport = format !== 'json';
+    const options = {
+      today,
+      q: q.trim(),
+      organizationId: query.organizationId,
+      kind: query.kind,
+      propertyId: query.propertyId,
+      trade: query.trade,
+      status: query.status,
+      isArchived: archived,
+      sort: sort.replace('-', '') as select.ContactSort,
+      isDescending: sort.startsWith('-'),
+      limit: isExport ? EXPORT_MAX_ROWS : limit,
+      after: isExport ? undefined : decodeCursor(sort, cursor),
+    };
+    const page = await read((db) => select.selectContacts(db, viewer, options));
+    if (!page.found) throw notFound('property');
+    if (!isExport) return pageJson(page, sort);
+    const rows = JSON.parse(page.results) as ContactListRow[];
+    return tableFile(format, 'contacts', CONTACT_FILE_COLUMNS, rows, [`As of ${today}`]);
+  },
+
+  async listContactDuplicates(_input, { viewer, today, read }) {
+    return rawJson(await read((db) => select.selectContactDuplicates(db, viewer, today), { timeoutMs: 15_000 }));
+  },
+
+  async getContact({ params }, { viewer, today, read }) {
+    return read((db) => contactAnswer(db, viewer, params.contactId, today));
+  },
+
+  async createContact({ body }, ctx) {
+    const { organizationId: _organization, kind, ...fields } = body;
+    return create(ctx, organizationOf(body, ctx.viewer.organizationIds), { ...NO_FACTS, kind }, fields);
+  },
+
+  async createVendor({ body }, ctx) {
+    const { organizationId: _organization, trade, ...given } = body;
+    const trades = [...(trade === undefined ? [] : [trade]), ...(given.trades ?? [])];
+    const servesAll = given.servesAll ?? (given.propertyIds ?? []).length === 0;
+    return create(ctx, organizationOf(body, ctx.viewer.organizationIds), NO_FACTS, { ...given, trades, servesAll });
+  },
+
+  async updateContact({ params, body, ifMatch }, { viewer, today, write: inTx }) {
+    return inTx(async (db, audit) => {
+      const row = await heldContact(db, viewer, params.contactId, ifMatch);
+      const { id, organization_id: organizationId, version: _version, ...before } = row;
+      const after = withFields(before, body);
+      await save(db, viewer, row, after, body);
+      audit({ organizationId, action: 'update', entity: 'contact', entityId: id, before, after: auditOf(after, body) });
+      return contactAnswer(db, viewer, id, today);
+    });
+  },
+
+  async deleteContact({ params }, { viewer, write: inTx }) {
+    await inTx(async (db, audit) => {
+      const row = await heldContact(db, viewer, params.contactId, undefined);
+      await write.archiveContact(db, row, true);
+      const { organization_id: organizationId, id, name } = row;
+      audit({ organizationId, action: 'archive', entity: 'contact', entityId: id, after: { name } });
+    });
+    return undefined;
+  },
+
+  async restoreContact({ params }, { viewer, today, write: inTx }) {
+    return inTx(async (db, audit) => {
+      const row = await write.lockArchivedContact(db, viewer, params.contactId);
+      if (!row) {
+        if (await write.lockContact(db, viewer, params.contactId)) throw conflict('This contact is not archived.');
+        throw notFound('contact');
+      }
+      await write.archiveContact(db, row, false);
+      const { organization_id: organizationId, id, name } = row;
+      audit({ organizationId, action: 'restore', entity: 'contact', entityId: id, after: { name } });
+      return contactAnswer(db, viewer, id, today);
+    });
+  },
+
+  async listVendorsBasic(_input, { viewer, read }) {
+    return rawJson(await read((db) => select.selectVendorsBasic(db, viewer)));
+  },
+};
+
+async function create(ctx: Ctx, organizationId: number, blank: ContactFacts, fields: ContactFields): Promise<RawJson> {
+  const { viewer, today } = ctx;
+  const facts = withFields(blank, fields);
+  return ctx.write(async (db, audit) => {
+    const id = await write.insertContact(db, viewer, organizationId, { ...facts, vendor_id: null });
+    if (id === undefined) throw notFound('organization');
+    const row = { ...facts, id, organization_id: organizationId, version: 1 };
+    await checkLinks(db, viewer, row, facts, fields);
+    if (facts.vendor_id !== null) await write.updateContact(db, row, facts);
+    audit({ organizationId, action: 'create', entity: 'contact', entityId: id, after: auditOf(facts, fields) });
+    return contactAnswer(db, viewer, id, today);
+  });
+}
+
+async function save(
+  db: Db,
+  viewer: Viewer,
+  row: ContactRow,
+  after: ContactFacts,
+  fields: ContactFields,
+): Promise<void> {
+  await checkLinks(db, viewer, row, after, fields);
+  await write.updateContact(db, row, after);
+}
+
+// The vendor and the properties named are the caller's, and somebody is served.
+async function checkLinks(
+  db: Db,
+  viewer: Viewer,
+  row: ContactRow,
+  facts: ContactFacts,
+  { vendorId, propertyIds }: ContactFields,
+): Promise<void> {
+  checkFacts(facts);
+  const isOther = vendorId !== undefined && vendorId !== null;
+  if (isOther && (vendorId === row.id || !(await write.isVendor(db, viewer, row.organization_id, vendorId))))
+    throw unprocessable('vendorId', 'There is no such vendor, or it is not yours to see.');
+  if (propertyIds) {
+    const stranger = await write.replaceProperties(db, viewer, row, propertyIds);
+    if (stranger !== undefined)
+      throw unprocessable(
+        `propertyIds.${propertyIds.indexOf(stranger)}`,
+        'There is no such property in this organization, or it is not yours to see.',
+      );
+  }
+  if (!facts.serves_all && !(await write.servesAny(db, row)))
+    throw unprocessable('propertyIds', 'Name at least one property, or say that it serves all of them.');
+}
+
+// Keys for finding duplicates follow from the rest.
+function auditOf(facts: ContactFacts, { propertyIds }: ContactFields): Record<string, unknown> {
+  const { name_key: _name, phone_keys: _phones, email_keys: _emails, ...said } = facts;
+  return propertyIds ? { ...said, propertyIds } : said;
+}

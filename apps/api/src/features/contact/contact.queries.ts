@@ -1,0 +1,182 @@
+import type { CONTACT_SORTS } from '@lintel/contract/contact';
+import type { Db } from '@lintel/db/pooled-kysely';
+import {
+  type ContactKind,
+  type ContactStatus,
+  contactNameKey,
+  PAPER_EXPIRING_DAYS,
+  phoneKey,
+} from '@lintel/domain/contacts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Place } from '#platform/cursor.ts';
+import { instant } from '#platform/lookups/instant.ts';
+import { type PageRow, pageColumns } from '#platform/page-json.ts';
+import { bigints, type Viewer, visibleProperties } from '#platform/viewer.ts';
+import { jobsOf } from './vendor-jobs.ts';
+
+export type ContactSort = (typeof CONTACT_SORTS)[number];
+export type ContactListOptions = {
+  today: string;
+  q: string;
+  organizationId: number | undefined;
+  kind: ContactKind | undefined;
+  propertyId: number | undefined;
+  trade: string | undefined;
+  status: ContactStatus | undefined;
+  isArchived: boolean;
+  sort: ContactSort;
+  isDescending: boolean;
+  limit: number;
+  after: Place | undefined;
+};
+
+const SORT_KEYS: Record<ContactSort, RawBuilder<unknown>> = {
+  name: sql`natural_key(c.name)`,
+  coi: sql`coalesce(c.coi_expires_on::text, '')`,
+  workersComp: sql`coalesce(c.workers_comp_expires_on::text, '')`,
+  licence: sql`coalesce(c.licence_expires_on::text, '')`,
+};
+
+/**
+ * The condition 'this contact exists for the viewer' over `contact c`: who administers sees all of the organization; others
+ * those that serve every property, and those that serve one of theirs.
+ */
+export function visibleContacts(viewer: Viewer): RawBuilder<boolean> {
+  return sql<boolean>`(c.organization_id = any (${bigints(viewer.organizationIds)}) and (c.serves_all
+    or c.organization_id = any (${bigints(viewer.adminOrganizationIds)})
+    or exists (select from contact_property l join property p on p.organization_id = l.organization_id and p.id = l.property_id
+      where l.organization_id = c.organization_id and l.contact_id = c.id and l.archived_at is null and ${visibleProperties(viewer, 'p')})))`;
+}
+
+// The worst of a vendor's papers: what ran out, what was never seen, what runs out soon. A licence counts once its day is known.
+const statusOf = (today: string): RawBuilder<string> => {
+  const day = sql`${today}::date`;
+  const soonest = sql`least(c.coi_expires_on, c.workers_comp_expires_on, c.licence_expires_on)`;
+  return sql<string>`case when c.kind <> 'VENDOR' then null when ${soonest} < ${day} then 'EXPIRED'
+    when c.coi_expires_on is null or c.workers_comp_expires_on is null or c.has_w9 is not true then 'MISSING'
+    when ${soonest} <= ${day} + ${PAPER_EXPIRING_DAYS}::int then 'EXPIRING' else 'OK' end`;
+};
+
+const contactColumns = (viewer: Viewer, today: string): RawBuilder<unknown> => sql`
+  c.id, c.organization_id as "organizationId", c.kind, c.name, c.role, c.vendor_id as "vendorId", v.name as "vendorName",
+  c.trades, c.tags, c.phones, c.emails, c.addresses, c.website, c.serves_all as "servesAll",
+  (select coalesce(json_agg(json_build_object('id', p.id, 'name', p.name) order by natural_key(p.name) collate "C"), '[]')
+    from contact_property l join property p on p.organization_id = l.organization_id and p.id = l.property_id
+    where l.organization_id = c.organization_id and l.contact_id = c.id and l.archived_at is null
+      and ${visibleProperties(viewer, 'p')}) as properties,
+  c.is_preferred as "isPreferred", c.licence_number as "licenceNumber", c.licence_expires_on as "licenceExpiresOn",
+  c.coi_expires_on as "coiExpiresOn", c.workers_comp_expires_on as "workersCompExpiresOn", c.has_w9 as "hasW9",
+  ${statusOf(today)} as status, c.notes, case when c.kind = 'VENDOR' then ${jobsOf(viewer, today)} end as jobs,
+  ${instant('c.archived_at')} as "archivedAt", c.version`;
+
+const contactJoins: RawBuilder<unknown> = sql`
+  left join contact v on v.organization_id = c.organization_id and v.id = c.vendor_id`;
+
+/** One page of contacts; `found` is false where a property was named that the viewer does not see. */
+export async function selectContacts(db: Db, viewer: Viewer, options: ContactListOptions): Promise<PageRow> {
+  const { sort, isDescending, limit, after, today, propertyId } = options;
+  const direction = isDescending ? sql`desc` : sql`asc`;
+  const beyond = isDescending ? sql`<` : sql`>`;
+  const place =
+    propertyId === undefined
+      ? sql`true`
+      : sql`exists (select from property p where ${visibleProperties(viewer, 'p')} and p.id = ${propertyId})`;
+  const { rows } = await sql<PageRow>`
+    with found as (
+      select c.organization_id, c.id, (${SORT_KEYS[sort]}) collate "C" as sort_key from contact c ${contactJoins}
+      where ${visibleContacts(viewer)} and ${filter(options)}
+    ), page as (
+      select f.* from found f
+      where ${after ? sql`(f.sort_key ${beyond} ${after.key} or (f.sort_key = ${after.key} and f.id > ${after.id}))` : sql`true`}
+      order by f.sort_key ${direction}, f.id limit ${limit + 1}
+    ), rows as (
+      select page.sort_key, page.id, row_number() over (order by page.sort_key ${direction}, page.id) as at, to_json(r) as json
+      from page join contact c on c.organization_id = page.organization_id and c.id = page.id ${contactJoins}
+      cross join lateral (select ${contactColumns(viewer, today)}) r
+    )
+    select ${place} as found, (select count(*) from found) as total, ${pageColumns(limit)} from rows x`.execute(db);
+  return rows[0] as PageRow;
+}
+
+function filter(options: ContactListOptions): RawBuilder<unknown> {
+  const { today, q, organizationId, kind, propertyId, trade, status, isArchived } = options;
+  const conditions = [
+    isArchived ? sql`c.archived_at is not null` : sql`c.archived_at is null`,
+    organizationId === undefined ? undefined : sql`c.organization_id = ${organizationId}`,
+    kind && sql`c.kind = ${kind}`,
+    trade && sql`lower(${trade}) in (select lower(one) from unnest(c.trades) as one)`,
+    status && sql`${statusOf(today)} = ${status}`,
+    propertyId === undefined
+      ? undefined
+      : sql`((c.serves_all and c.organization_id = (select p.organization_id from property p where p.id = ${propertyId}))
+          or exists (select from contact_property l where l.organization_id = c.organization_id and l.contact_id = c.id
+            and l.property_id = ${propertyId} and l.archived_at is null))`,
+    q === '' ? undefined : matches(q),
+  ];
+  return sql.join(
+    conditions.filter((one) => one !== undefined),
+    sql` and `,
+  );
+}
+
+// By name however spelled, by any number, address, trade or tag.
+function matches(q: string): RawBuilder<unknown> {
+  const digits = phoneKey(q);
+  const words = sql`lower(concat_ws(' ', c.name, c.role, v.name, array_to_string(c.trades, ' '), array_to_string(c.tags, ' '),
+    array_to_string(c.email_keys, ' '), c.licence_number))`;
+  return sql`(strpos(${words}, lower(${q})) > 0 or c.name_key % ${contactNameKey(q)}
+    or ${digits.length >= 3 ? sql`strpos(array_to_string(c.phone_keys, ' '), ${digits}) > 0` : sql`false`})`;
+}
+
+/** One contact as JSON text. */
+export async function selectContact(
+  db: Db,
+  viewer: Viewer,
+  contactId: number,
+  today: string,
+): Promise<{ version: number; json: string } | undefined> {
+  const { rows } = await sql<{ version: number; json: string }>`
+    select c.version, to_json(r)::text as json from contact c ${contactJoins}
+    cross join lateral (select ${contactColumns(viewer, today)}) r
+    where ${visibleContacts(viewer)} and c.id = ${contactId} and c.archived_at is null`.execute(db);
+  return rows[0];
+}
+
+/** Id, name and trades of the vendors that the viewer sees, as the JSON text of a page. */
+export async function selectVendorsBasic(db: Db, viewer: Viewer): Promise<string> {
+  const { rows } = await sql<{ json: string }>`
+    select json_build_object('results', coalesce(json_agg(json_build_object('id', c.id, 'name', c.name,
+      'organizationId', c.organization_id, 'trades', c.trades) order by natural_key(c.name) collate "C", c.id), '[]'),
+      'total', count(*), 'nextCursor', null)::text as json
+    from contact c where ${visibleContacts(viewer)} and c.kind = 'VENDOR' and c.archived_at is null`.execute(db);
+  return (rows[0] as { json: string }).json;
+}
+
+const ALIKE_FROM = 0.55;
+
+/** Pairs of live contacts of one kind and organization that are likely one, as the JSON text of a page. */
+export async function selectContactDuplicates(db: Db, viewer: Viewer, today: string): Promise<string> {
+  const { rows } = await sql<{ json: string }>`
+    with mine as materialized (
+      select c.organization_id, c.id, c.kind, c.name_key, c.phone_keys, c.email_keys from contact c
+      where ${visibleContacts(viewer)} and c.archived_at is null
+    ), pair as (
+      select a.organization_id, a.id as first_id, b.id as second_id, array_remove(array[
+        case when a.name_key = b.name_key then 'NAME' end, case when a.phone_keys && b.phone_keys then 'PHONE' end,
+        case when a.email_keys && b.email_keys then 'EMAIL' end,
+        case when a.name_key <> b.name_key and similarity(a.name_key, b.name_key) >= ${ALIKE_FROM} then 'SPELLING' end], null) as reasons
+      from mine a join mine b on b.organization_id = a.organization_id and b.kind = a.kind and b.id > a.id
+      where a.name_key = b.name_key or a.phone_keys && b.phone_keys or a.email_keys && b.email_keys
+        or similarity(a.name_key, b.name_key) >= ${ALIKE_FROM}
+    ), shown as (
+      select x.organization_id, x.id, to_json(r) as json
+      from (select first_id as id, organization_id from pair union select second_id, organization_id from pair) x
+      join contact c on c.organization_id = x.organization_id and c.id = x.id ${contactJoins}
+      cross join lateral (select ${contactColumns(viewer, today)}) r
+    )
+    select json_build_object('results', coalesce(json_agg(json_build_object('first', one.json, 'second', two.json, 'reasons', p.reasons)
+      order by cardinality(p.reasons) desc, p.first_id, p.second_id), '[]'), 'total', count(*), 'nextCursor', null)::text as json
+    from pair p join shown one on one.organization_id = p.organization_id and one.id = p.first_id
+    join shown two on two.organization_id = p.organization_id and two.id = p.second_id`.execute(db);
+  return (rows[0] as { json: string }).json;
+}

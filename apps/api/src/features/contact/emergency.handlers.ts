@@ -1,0 +1,34 @@
+import type { contact } from '@lintel/contract/contact';
+import { type Handlers, rawJson } from '#platform/context.ts';
+import { notFound, stale } from '#platform/errors.ts';
+import { lockSheet, saveSheet, selectSheet } from './emergency.queries.ts';
+
+/** Whom to call and where to turn it off, one sheet a property. */
+export const emergencyHandlers: Pick<Handlers<typeof contact>, 'getEmergencySheet' | 'updateEmergencySheet'> = {
+  async getEmergencySheet({ params }, { viewer, read }) {
+    const found = await read((db) => selectSheet(db, viewer, params.propertyId));
+    if (!found) throw notFound('property');
+    return rawJson(found.json, found.version);
+  },
+
+  async updateEmergencySheet({ params, body, ifMatch }, { viewer, write }) {
+    return write(async (db, audit) => {
+      const held = await lockSheet(db, viewer, params.propertyId);
+      if (!held) throw notFound('property');
+      if (ifMatch !== undefined && ifMatch !== held.version) throw stale('emergency sheet');
+      await saveSheet(db, held.organizationId, params.propertyId, body.lines);
+      const { organizationId, lines: before } = held;
+      audit({
+        organizationId,
+        action: 'update',
+        entity: 'emergency_sheet',
+        entityId: params.propertyId,
+        before,
+        after: body.lines,
+      });
+      const saved = await selectSheet(db, viewer, params.propertyId);
+      if (!saved) throw notFound('property');
+      return rawJson(saved.json, saved.version);
+    });
+  },
+};

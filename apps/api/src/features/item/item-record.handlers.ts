@@ -1,0 +1,35 @@
+import type { item } from '@lintel/contract/item';
+import { type Handlers, rawJson } from '#platform/context.ts';
+import { conflict, notFound } from '#platform/errors.ts';
+import { change } from './item-change.handlers.ts';
+import { selectItem, selectItemHistory, selectItemRecord } from './item-select.queries.ts';
+import { lockArchivedItem } from './item-write.queries.ts';
+
+/** An item by its own id: where it stands or stood in no unit, and after it was archived. */
+export const recordHandlers: Pick<Handlers<typeof item>, 'getItem' | 'getItemHistory' | 'restoreItem'> = {
+  async getItem({ params }, { viewer, today, read }) {
+    const found = await read((db) => selectItemRecord(db, viewer, params.itemId, today));
+    if (!found) throw notFound('item');
+    return rawJson(found.json, found.version);
+  },
+
+  async getItemHistory({ params }, { viewer, read }) {
+    const json = await read((db) => selectItemHistory(db, viewer, params.itemId));
+    if (json === undefined) throw notFound('item');
+    return rawJson(json);
+  },
+
+  async restoreItem({ params }, { viewer, today, write }) {
+    return write(async (db, audit) => {
+      const held = await lockArchivedItem(db, viewer, params.itemId);
+      if (!held) {
+        if (await selectItem(db, viewer, params.itemId, today)) throw conflict('This item is not archived.');
+        throw notFound('item');
+      }
+      const { is_unit_gone: isUnitGone, ...row } = held;
+      if (isUnitGone) throw conflict('The unit that it stood in is archived. Bring the unit back first.');
+      const events = [{ kind: 'RESTORED', to_unit_id: row.unit_id, note: 'Brought back from the archive' }];
+      return change(db, audit, viewer, row, { ...row, archived_at: null }, { events, action: 'restore', today });
+    });
+  },
+};

@@ -1,0 +1,111 @@
+import { beforeAll, expect, test } from 'vitest';
+import { seedCatalogue } from '#platform/catalogue.ts';
+import { startTestApp, type TestApp } from '#testing/app-under-test.ts';
+import type { TestUser } from '#testing/user-factory.ts';
+
+let t: TestApp;
+let superUser: TestUser;
+let member: TestUser;
+
+beforeAll(async () => {
+  t = await startTestApp();
+  const property = await t.a.property();
+  superUser = await t.a.user({ isSuperUser: true });
+  member = await t.a.user({ organizationId: property.organizationId, properties: [property] });
+});
+
+const add = (body: object, as = superUser) => t.post('/manufacturer', body, as);
+const names = async (query: string) =>
+  (await t.get(`/manufacturer?limit=1000&${query}`, member)).body.results.map((one: { name: string }) => one.name);
+
+test('a manufacturer carries its aliases, its website and its support phone', async () => {
+  const made = await add({
+    name: ' Vesta  Works ',
+    aliases: ['Vesta', 'VESTA', 'Vesta Works'],
+    website: 'https://vesta.example/help',
+    supportPhone: '800-555-0100',
+  });
+  expect(made.status, made.text).toBe(201);
+  expect(made.body).toMatchObject({
+    name: 'Vesta Works',
+    aliases: ['Vesta'],
+    website: 'https://vesta.example/help',
+    supportPhone: '800-555-0100',
+  });
+  const [found] = (await t.get('/manufacturer?q=vesta', member)).body.results;
+  expect(found).toEqual(made.body);
+});
+
+test('everybody reads makers; only a super user changes them', async () => {
+  for (const answer of [
+    await add({ name: 'Mine' }, member),
+    await t.put('/manufacturer/1', { website: null }, member),
+    await t.delete('/manufacturer/1', member),
+    await t.get('/manufacturer/merges', member),
+  ])
+    expect(answer.status).toBe(403);
+});
+
+test('a name or alias is one maker’s, however it is written', async () => {
+  await add({ name: 'Borealis Inc', aliases: ['Bo-Re'] });
+  for (const name of ['borealis', 'BOREALIS, Inc.', 'bo re']) expect((await add({ name })).status, name).toBe(409);
+  const alias = await add({ name: 'Australis', aliases: ['Aus', 'Bore'] });
+  expect([alias.status, alias.body.errors[0].path]).toEqual([422, 'aliases.1']);
+  const twins = await Promise.all(Array.from({ length: 6 }, (_, n) => add({ name: n % 2 ? 'TWIN CO' : 'Twin' })));
+  expect(twins.map((one) => one.status).toSorted()).toEqual([201, 409, 409, 409, 409, 409]);
+});
+
+test('a search forgives a typo, in names and in aliases, and takes no pattern', async () => {
+  expect(await names('q=frigidere')).toContain('Frigidaire');
+  expect(await names('q=whirpool')).toContain('Whirlpool');
+  expect(await names('q=general%20electrik')).toContain('GE');
+  expect(await names('q=%25')).toEqual([]);
+});
+
+test('pages of makers go by name and come to an end', async () => {
+  const seen: string[] = [];
+  let cursor: string | null = '';
+  while (cursor !== null) {
+    const page: { body: { results: { name: string }[]; total: number; nextCursor: string | null } } = await t.get(
+      `/manufacturer?limit=20${cursor && `&cursor=${cursor}`}`,
+      member,
+    );
+    seen.push(...page.body.results.map((one) => one.name));
+    cursor = page.body.nextCursor;
+  }
+  expect(seen).toEqual(await names(''));
+  expect(new Set(seen).size).toBe(seen.length);
+});
+
+test('an old name stays an alias, and a start of the program does not bring the built-in name back', async () => {
+  const [kidde] = (await t.get('/manufacturer?q=kidde', member)).body.results;
+  const renamed = await t.put(`/manufacturer/${kidde.id}`, { name: 'Kidde Safety' }, superUser, {
+    'if-match': `"${kidde.version}"`,
+  });
+  expect(renamed.body).toMatchObject({ name: 'Kidde Safety', aliases: ['Kidde'], version: kidde.version + 1 });
+  await seedCatalogue(t.database);
+  expect(await names('q=kidde')).toEqual(['Kidde Safety']);
+  const stale = await t.put(`/manufacturer/${kidde.id}`, { website: null }, superUser, {
+    'if-match': `"${kidde.version}"`,
+  });
+  expect(stale.status).toBe(412);
+});
+
+test('an archived maker is out of the lists until it is brought back', async () => {
+  const { body } = await add({ name: 'Shelfware' });
+  expect((await t.delete(`/manufacturer/${body.id}`, superUser)).status).toBe(204);
+  expect((await t.delete(`/manufacturer/${body.id}`, superUser)).status).toBe(404);
+  expect(await names('q=shelfware')).toEqual([]);
+  expect(await names('q=shelfware&archived=true')).toEqual(['Shelfware']);
+  expect((await t.post(`/manufacturer/${body.id}/restore`, undefined, superUser)).body.archivedAt).toBeNull();
+  expect(await names('q=shelfware')).toEqual(['Shelfware']);
+});
+
+test('the counts are of the caller’s places only', async () => {
+  const [ge] = (await t.get('/manufacturer?q=general%20electric', member)).body.results;
+  await t.a.item({ unit: await t.a.unit(), manufacturerId: ge.id });
+  const counted = async (as: TestUser) =>
+    (await t.get('/manufacturer?q=general%20electric&counts=true', as)).body.results[0];
+  expect((await counted(member)).itemCount).toBe(0);
+  expect((await counted(await t.a.user({ isSuperUser: true }))).itemCount).toBe(1);
+});

@@ -1,0 +1,50 @@
+import type { Db } from '@lintel/db/pooled-kysely';
+import { sql } from 'kysely';
+import { requestSnapshots } from '#platform/lookups/request-snapshot.ts';
+import { joinedModels, type MergeRow, type Touched } from './merge.queries.ts';
+
+/**
+ * Puts back what a held merge changed. An item that was given another maker or model since keeps it; one recorded since under
+ * a model that goes back goes with it.
+ */
+export async function undoMerge(db: Db, merge: MergeRow, userId: number): Promise<Touched[]> {
+  const { id, fromId, intoId } = merge;
+  await sql`update manufacturer m set version = m.version + 1, updated_at = now(),
+      archived_at = case when m.id = ${fromId} then null else m.archived_at end,
+      merged_into_id = case when m.id = ${fromId} then null else m.merged_into_id end
+    where m.id in (${fromId}, ${intoId})`.execute(db);
+  await sql`delete from manufacturer_alias a using manufacturer_merge g
+    where g.id = ${id} and a.manufacturer_id = ${intoId} and a.alias = g.added_alias`.execute(db);
+  await sql`update manufacturer_alias a set manufacturer_id = ${fromId} from manufacturer_merge g
+    where g.id = ${id} and a.manufacturer_id = ${intoId} and a.alias = any (g.moved_aliases)`.execute(db);
+  await sql`update model m set manufacturer_id = ${fromId}, version = m.version + 1, updated_at = now() from manufacturer_merge g
+    where g.id = ${id} and m.id = any (g.moved_model_ids) and m.manufacturer_id = ${intoId}`.execute(db);
+  await sql`update model m set archived_at = null, version = m.version + 1, updated_at = now() from (${joinedModels(id)}) j
+    where m.id = j.id and not j.was_archived`.execute(db);
+  const organizations = await restoreItems(db, merge);
+  await sql`update item i set manufacturer_id = ${fromId}, version = i.version + 1, updated_at = now()
+    from organization o, manufacturer_merge g
+    where o.id = i.organization_id and g.id = ${id} and i.model_id = any (g.moved_model_ids) and i.manufacturer_id = ${intoId}`.execute(
+    db,
+  );
+  await sql`update manufacturer_merge g set undone_at = now(), undone_by = ${userId} where g.id = ${id}`.execute(db);
+  return organizations;
+}
+
+async function restoreItems(db: Db, { id, fromId, intoId }: MergeRow): Promise<Touched[]> {
+  const { rows } = await sql<Touched>`
+    with joined as (${joinedModels(id)}), part as (
+      select x.item_id, x.manufacturer_id, x.model_id, coalesce(j.into_id, x.model_id) as merged_model_id
+      from organization o join manufacturer_merge_part p on p.organization_id = o.id and p.merge_id = ${id},
+        unnest(p.item_ids, p.manufacturer_ids, p.model_ids) as x(item_id, manufacturer_id, model_id)
+        left join joined j on j.id = x.model_id
+    ), saved as (
+      update item i set manufacturer_id = p.manufacturer_id, model_id = p.model_id, version = i.version + 1, updated_at = now()
+      from part p
+      where i.organization_id in (select o.id from organization o) and i.id = p.item_id and i.model_id is not distinct from p.merged_model_id
+        and i.manufacturer_id is not distinct from case when p.manufacturer_id = ${fromId} then ${intoId} else p.manufacturer_id end
+      returning i.organization_id, i.property_id, i.model_id
+    ), ${requestSnapshots(sql`(select s.organization_id, s.property_id from saved s where s.model_id in (select j.id from joined j))`)}
+    select s.organization_id as "organizationId", count(*)::int as items from saved s group by 1`.execute(db);
+  return rows;
+}

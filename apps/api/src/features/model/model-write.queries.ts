@@ -1,0 +1,107 @@
+import type { Db } from '@lintel/db/pooled-kysely';
+import { type RawBuilder, sql } from 'kysely';
+import { requestSnapshots } from '#platform/lookups/request-snapshot.ts';
+
+export type ModelRow = { id: number; name: string; manufacturerId: number; itemTypeId: number | null };
+
+export type ModelFacts = {
+  name: string;
+  manufacturerId: number;
+  itemTypeId: number | null;
+  eulYears: number | null;
+  replacementCostCents: number | null;
+  pricedOn: string | null;
+  warrantyMonths: number | null;
+  specs: Record<string, string>;
+};
+export type HeldModel = ModelFacts & { id: number; version: number; archivedAt: string | null };
+
+/** Adds a model; undefined when the maker has one of that name, or maker or type is not known. */
+export async function insertModel(db: Db, facts: ModelFacts): Promise<ModelRow | undefined> {
+  const { name, manufacturerId, itemTypeId, replacementCostCents, pricedOn, warrantyMonths, specs } = facts;
+  const { rows } = await sql<ModelRow>`
+    insert into model (manufacturer_id, item_type_id, name, replacement_cost_cents, priced_on, warranty_months, specs)
+    select k.id, t.id, ${name}, ${replacementCostCents}::bigint, ${pricedOn}::date, ${warrantyMonths}::smallint, ${JSON.stringify(specs)}::jsonb
+    from manufacturer k join item_type t on t.id = ${itemTypeId} and t.archived_at is null
+    where k.id = ${manufacturerId} and k.archived_at is null
+    on conflict (manufacturer_id, lower(name)) do nothing
+    returning id, name, manufacturer_id as "manufacturerId", item_type_id as "itemTypeId"`.execute(db);
+  return rows[0];
+}
+
+/** The model of a maker by name. */
+export async function selectModelOf(db: Db, manufacturerId: number, name: string): Promise<ModelRow | undefined> {
+  const { rows } = await sql<ModelRow>`
+    select m.id, m.name, m.manufacturer_id as "manufacturerId", m.item_type_id as "itemTypeId" from model m
+    where m.manufacturer_id = ${manufacturerId} and lower(m.name) = lower(${name})`.execute(db);
+  return rows[0];
+}
+
+/** What of a maker and a type is live in the catalogue. */
+export async function selectKnown(
+  db: Db,
+  manufacturerId: number,
+  itemTypeId: number | null,
+): Promise<{ isMakerKnown: boolean; isTypeKnown: boolean }> {
+  const { rows } = await sql<{ isMakerKnown: boolean; isTypeKnown: boolean }>`
+    select exists (select from manufacturer k where k.id = ${manufacturerId} and k.archived_at is null) as "isMakerKnown",
+      ${itemTypeId}::bigint is null or exists (select from item_type t where t.id = ${itemTypeId}::bigint and t.archived_at is null) as "isTypeKnown"`.execute(
+    db,
+  );
+  return rows[0] as { isMakerKnown: boolean; isTypeKnown: boolean };
+}
+
+/** A model as it stands, held until the transaction ends. */
+export async function lockModel(db: Db, modelId: number): Promise<HeldModel | undefined> {
+  const { rows } = await sql<HeldModel>`
+    select m.id, m.version, m.archived_at::text as "archivedAt", m.name, m.manufacturer_id as "manufacturerId",
+      m.item_type_id as "itemTypeId", m.eul_years::float8 as "eulYears", m.replacement_cost_cents as "replacementCostCents",
+      m.priced_on as "pricedOn", m.warranty_months as "warrantyMonths", m.specs
+    from model m where m.id = ${modelId} for no key update of m`.execute(db);
+  return rows[0];
+}
+
+/** True where items of the model are of another type. */
+export async function hasItemsOfOtherType(db: Db, modelId: number, itemTypeId: number): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (select from organization o join item i on i.organization_id = o.id
+      where i.model_id = ${modelId} and i.archived_at is null and i.item_type_id <> ${itemTypeId}) as found`.execute(
+    db,
+  );
+  return rows[0]?.found ?? false;
+}
+
+/** Writes a held model; its items follow it to its maker, and their properties are counted anew. */
+export async function updateModel(db: Db, modelId: number, facts: ModelFacts): Promise<void> {
+  const { name, manufacturerId, itemTypeId, eulYears, replacementCostCents, pricedOn, warrantyMonths, specs } = facts;
+  await sql`
+    with saved as (
+      update model m set name = ${name}, manufacturer_id = ${manufacturerId}, item_type_id = ${itemTypeId}::bigint,
+        eul_years = ${eulYears}::numeric, replacement_cost_cents = ${replacementCostCents}::bigint, priced_on = ${pricedOn}::date,
+        warranty_months = ${warrantyMonths}::smallint, specs = ${JSON.stringify(specs)}::jsonb, version = m.version + 1, updated_at = now()
+      where m.id = ${modelId}
+    ), followed as (
+      update item i set manufacturer_id = ${manufacturerId}, version = i.version + 1, updated_at = now() from organization o
+      where i.organization_id = o.id and i.model_id = ${modelId} and i.manufacturer_id is distinct from ${manufacturerId}::bigint
+    ), ${requestSnapshots(placesOf(modelId))}
+    select 1`.execute(db);
+}
+
+/** Archives a held model, or brings it back. */
+export async function archiveModel(db: Db, modelId: number, isArchived: boolean): Promise<void> {
+  await sql`update model m set archived_at = ${isArchived ? sql`now()` : sql`null`}, version = m.version + 1, updated_at = now()
+    where m.id = ${modelId}`.execute(db);
+}
+
+/** True where a merge of makers that still stands made this model part of another one. */
+export async function isJoinedAway(db: Db, modelId: number): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (select from manufacturer_merge g, jsonb_to_recordset(g.joined_models) as j(id bigint)
+      where g.undone_at is null and j.id = ${modelId}) as found`.execute(db);
+  return rows[0]?.found ?? false;
+}
+
+function placesOf(modelId: number): RawBuilder<unknown> {
+  return sql`(select i.organization_id, i.property_id from organization o join item i on i.organization_id = o.id
+    where i.model_id = ${modelId} and i.archived_at is null)`;
+}

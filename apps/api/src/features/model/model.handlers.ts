@@ -1,0 +1,146 @@
+import type { model } from '@lintel/contract/model';
+import { PAGE_LIMIT_DEFAULT } from '@lintel/contract/paging';
+import type { Db } from '@lintel/db/pooled-kysely';
+import { auditCatalogue } from '#platform/catalogue-audit.ts';
+import { type Handlers, type RawJson, rawJson } from '#platform/context.ts';
+import { decodeCursor } from '#platform/cursor.ts';
+import { conflict, notFound, stale, unprocessable } from '#platform/errors.ts';
+import { EXPORT_MAX_ROWS, pageJson } from '#platform/page-json.ts';
+import { tableFile } from '#platform/table-file.ts';
+import type { Viewer } from '#platform/viewer.ts';
+import { type ModelSort, selectModel, selectModels, selectModelsByName } from './model.queries.ts';
+import { MODEL_FILE_COLUMNS, type ModelListRow } from './model-columns.ts';
+import * as write from './model-write.queries.ts';
+
+const NO_FACTS = {
+  eulYears: null,
+  replacementCostCents: null,
+  pricedOn: null,
+  warrantyMonths: null,
+  specs: {},
+};
+
+export const modelHandlers: Handlers<typeof model> = {
+  async listModels({ query }, { viewer, today, read }) {
+    const { sort = 'name', q = '', cursor, limit = PAGE_LIMIT_DEFAULT, format = 'json', archived = false } = query;
+    const isExport = format !== 'json';
+    const options = {
+      manufacturerId: query.manufacturerId,
+      itemTypeId: query.itemTypeId,
+      gap: query.gap,
+      asOf: today,
+      q: q.trim(),
+      isArchived: archived,
+      sort: sort.replace('-', '') as ModelSort,
+      isDescending: sort.startsWith('-'),
+      limit: isExport ? EXPORT_MAX_ROWS : limit,
+      after: isExport ? undefined : decodeCursor(sort, cursor),
+    };
+    const page = await read((db) => selectModels(db, viewer, options));
+    if (!isExport) return pageJson(page, sort);
+    const rows = JSON.parse(page.results) as ModelListRow[];
+    return tableFile(format, 'models', MODEL_FILE_COLUMNS, rows, [`As of ${today}`]);
+  },
+
+  async searchModels({ params }, { read }) {
+    return rawJson(await read((db) => selectModelsByName(db, params.name.trim())));
+  },
+
+  async createModel({ body }, { viewer, today, write: inTx }) {
+    const pricedOn = body.replacementCostCents === undefined || body.replacementCostCents === null ? null : today;
+    const facts = { ...NO_FACTS, ...body, pricedOn, name: clean(body.name) };
+    return inTx(async (db, audit) => {
+      const known = await write.selectModelOf(db, facts.manufacturerId, facts.name);
+      if (known) return known;
+      const made = await write.insertModel(db, facts);
+      if (!made) {
+        const rival = await write.selectModelOf(db, facts.manufacturerId, facts.name);
+        if (rival) return rival;
+        await checkKnown(db, facts);
+        throw conflict('The catalogue changed meanwhile. Try again.');
+      }
+      auditCatalogue(audit, viewer, { action: 'create', entity: 'model', entityId: made.id, after: facts });
+      return made;
+    });
+  },
+
+  async updateModel({ params, body, ifMatch }, { viewer, today, write: inTx }) {
+    return inTx(async (db, audit) => {
+      const row = await write.lockModel(db, params.modelId);
+      if (!row || row.archivedAt !== null) throw notFound('model');
+      if (ifMatch !== undefined && ifMatch !== row.version) throw stale('model');
+      const { id, version: _version, archivedAt: _archivedAt, ...before } = row;
+      const isPriced =
+        body.replacementCostCents !== undefined && body.replacementCostCents !== before.replacementCostCents;
+      const after = {
+        ...before,
+        ...(isPriced && { pricedOn: body.replacementCostCents === null ? null : today }),
+        ...body,
+        name: clean(body.name ?? before.name),
+      };
+      await checkKnown(db, after);
+      const twin = await write.selectModelOf(db, after.manufacturerId, after.name);
+      if (twin && twin.id !== id) throw conflict('This maker has a model of that name already.');
+      if (after.itemTypeId !== null && (await write.hasItemsOfOtherType(db, id, after.itemTypeId)))
+        throw unprocessable('itemTypeId', 'Items of this model are recorded as another type. Change those first.');
+      await write.updateModel(db, id, after);
+      auditCatalogue(audit, viewer, { action: 'update', entity: 'model', entityId: id, before, after });
+      return answer(db, viewer, id, today);
+    }, LONG);
+  },
+
+  async deleteModel({ params }, { viewer, write: inTx }) {
+    await inTx(async (db, audit) => {
+      const row = await write.lockModel(db, params.modelId);
+      if (!row || row.archivedAt !== null) throw notFound('model');
+      await write.archiveModel(db, row.id, true);
+      auditCatalogue(audit, viewer, {
+        action: 'archive',
+        entity: 'model',
+        entityId: row.id,
+        after: { name: row.name },
+      });
+    });
+    return undefined;
+  },
+
+  async restoreModel({ params }, { viewer, today, write: inTx }) {
+    return inTx(async (db, audit) => {
+      const row = await write.lockModel(db, params.modelId);
+      if (!row) throw notFound('model');
+      if (row.archivedAt === null) throw conflict('This model is not archived.');
+      if (await write.isJoinedAway(db, row.id))
+        throw conflict('This model became one with another when its maker was merged. Undo the merge instead.');
+      await write.archiveModel(db, row.id, false);
+      auditCatalogue(audit, viewer, {
+        action: 'restore',
+        entity: 'model',
+        entityId: row.id,
+        after: { name: row.name },
+      });
+      return answer(db, viewer, row.id, today);
+    });
+  },
+};
+
+// Every item of the model, in every organization, may follow it to another maker.
+const LONG = { timeoutMs: 60_000 };
+
+async function answer(db: Db, viewer: Viewer, id: number, today: string): Promise<RawJson> {
+  const found = await selectModel(db, viewer, id, today);
+  if (!found) throw notFound('model');
+  return rawJson(found.json, found.version);
+}
+
+function clean(name: string): string {
+  return name.normalize('NFC').trim();
+}
+
+async function checkKnown(
+  db: Db,
+  { manufacturerId, itemTypeId }: { manufacturerId: number; itemTypeId: number | null },
+): Promise<void> {
+  const { isMakerKnown, isTypeKnown } = await write.selectKnown(db, manufacturerId, itemTypeId);
+  if (!isMakerKnown) throw unprocessable('manufacturerId', 'This manufacturer is not in the catalogue.');
+  if (!isTypeKnown) throw unprocessable('itemTypeId', 'This item type is not in the catalogue.');
+}

@@ -1,0 +1,149 @@
+import { beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '#testing/app-under-test.ts';
+import type { TestUser } from '#testing/user-factory.ts';
+
+let t: TestApp;
+let superUser: TestUser;
+let admin: TestUser;
+let member: TestUser;
+let property: Awaited<ReturnType<TestApp['a']['property']>>;
+let makerId: number;
+let otherMakerId: number;
+const itemTypeId = 1;
+
+beforeAll(async () => {
+  t = await startTestApp();
+  property = await t.a.property();
+  const { organizationId } = property;
+  superUser = await t.a.user({ isSuperUser: true });
+  admin = await t.a.user({ organizationId, isAdmin: true });
+  member = await t.a.user({ organizationId, properties: [property] });
+  makerId = (await t.post('/manufacturer', { name: 'Qmaker' }, superUser)).body.id;
+  otherMakerId = (await t.post('/manufacturer', { name: 'Other maker' }, superUser)).body.id;
+});
+
+const add = async (name: string, more: object = {}): Promise<number> =>
+  (await t.post('/model', { name, manufacturerId: makerId, itemTypeId, ...more }, member)).body.id;
+const row = async (id: number, as = admin) =>
+  (await t.get('/model?limit=1000', as)).body.results.find((one: { id: number }) => one.id === id);
+
+test('a model search gives what begins so before what is spelled nearly so', async () => {
+  for (const name of ['QXR-2000', 'QXR-2000W', 'QXR-200O', 'Elsewhere']) await add(name);
+  const found = await t.get('/model/name/qxr-2000', member);
+  const names = found.body.results.map((one: { name: string }) => one.name);
+  expect(names.slice(0, 2)).toEqual(['QXR-2000', 'QXR-2000W']);
+  expect(names).toContain('QXR-200O');
+  expect(names).not.toContain('Elsewhere');
+  expect((await t.get('/model/name/%25', member)).body.total).toBe(0);
+});
+
+test('a model that the maker already has, in any case, is the one there is, also when many add it at once', async () => {
+  const post = (name: string) => t.post('/model', { name, manufacturerId: makerId, itemTypeId }, member);
+  const answers = await Promise.all(Array.from({ length: 10 }, (_, n) => post(n % 2 ? 'TWIN-1' : ' twin-1 ')));
+  expect(new Set(answers.map((one) => one.status))).toEqual(new Set([201]));
+  expect(new Set(answers.map((one) => one.body.id)).size).toBe(1);
+});
+
+test('an unknown maker and an unknown type are refused on their fields', async () => {
+  for (const [field, body] of [
+    ['manufacturerId', { name: 'X1', manufacturerId: 999_999, itemTypeId }],
+    ['itemTypeId', { name: 'X1', manufacturerId: makerId, itemTypeId: 999_999 }],
+  ] as const) {
+    const answer = await t.post('/model', body, member);
+    expect([answer.status, answer.body.errors[0].path]).toEqual([422, field]);
+  }
+});
+
+test('a model is listed with the items of the caller’s places, their age over known dates, and what it lacks', async () => {
+  const id = await add('AGE-1', { replacementCostCents: 94_500 });
+  const unit = await t.a.unit({ property });
+  await t.a.item({ unit, itemTypeId, modelId: id, installDate: '2016-05-18' });
+  await t.a.item({ unit, itemTypeId, modelId: id });
+  await t.a.item({ unit: await t.a.unit(), itemTypeId, modelId: id, installDate: '2000-01-01' });
+  expect(await row(id)).toMatchObject({
+    itemCount: 2,
+    datedCount: 1,
+    averageAgeYears: 10,
+    replacementCostCents: 94_500,
+    pricedOn: '2026-05-18',
+    gaps: ['life', 'warranty'],
+  });
+  expect((await row(id, await t.a.user({ isSuperUser: true }))).itemCount).toBe(3);
+  expect((await t.get('/model', member)).status).toBe(403);
+});
+
+test('filters and orders of the model list are the server’s, page by page', async () => {
+  const id = await add('FILTER-1', { warrantyMonths: 12, replacementCostCents: 100 });
+  const ids = async (query: string) =>
+    (await t.get(`/model?limit=1000&${query}`, admin)).body.results.map((one: { id: number }) => one.id);
+  expect(await ids('gap=warranty')).not.toContain(id);
+  expect(await ids('gap=life')).toContain(id);
+  expect(await ids(`manufacturerId=${otherMakerId}`)).toEqual([]);
+  expect(await ids('q=filtr-1')).toContain(id);
+  for (const sort of ['name', '-items', 'maker', 'type', '-age']) {
+    const all = await ids(`sort=${sort}`);
+    const { body } = await t.get(`/model?limit=2&sort=${sort}`, admin);
+    const second = (await t.get(`/model?limit=2&sort=${sort}&cursor=${body.nextCursor}`, admin)).body;
+    expect(
+      [...body.results, ...second.results].map((one: { id: number }) => one.id),
+      sort,
+    ).toEqual(all.slice(0, 4));
+  }
+});
+
+test('a changed model takes its items along to another maker, and its life and price count in their figures', async () => {
+  const id = await add('MOVE-1');
+  const item = await t.a.item({
+    unit: await t.a.unit({ property }),
+    itemTypeId,
+    modelId: id,
+    manufacturerId: makerId,
+    installDate: '2020-05-18',
+  });
+  const { version } = await row(id);
+  const url = `/model/${id}`;
+  const changes = { manufacturerId: otherMakerId, eulYears: 4, replacementCostCents: 12_300, specs: { Volts: '240' } };
+  const saved = await t.put(url, changes, superUser, { 'if-match': `"${version}"` });
+  expect(saved.body).toMatchObject({
+    manufacturerName: 'Other maker',
+    eulYears: 4,
+    pricedOn: '2026-05-18',
+    specs: { Volts: '240' },
+  });
+  expect((await t.get(`/item/${item.id}`, member)).body).toMatchObject({
+    manufacturerId: otherMakerId,
+    eulYears: 4,
+    eulSource: 'MODEL',
+    costSource: 'MODEL',
+  });
+  expect((await t.put(url, { warrantyMonths: 1 }, superUser, { 'if-match': `"${version}"` })).status).toBe(412);
+  expect((await t.put(url, { warrantyMonths: 1 }, admin)).status).toBe(403);
+});
+
+test('a model keeps its type while items are recorded so, and no maker gets two models of a name', async () => {
+  const id = await add('TYPE-1');
+  await add('TYPE-2');
+  await t.a.item({ unit: await t.a.unit({ property }), itemTypeId, modelId: id });
+  const type = await t.put(`/model/${id}`, { itemTypeId: 2 }, superUser);
+  expect([type.status, type.body.errors[0].path]).toEqual([422, 'itemTypeId']);
+  expect((await t.put(`/model/${id}`, { name: 'type-2' }, superUser)).status).toBe(409);
+});
+
+test('an archived model is found no more until it is brought back; its items keep it', async () => {
+  const id = await add('GONE-1');
+  const item = await t.a.item({ unit: await t.a.unit({ property }), itemTypeId, modelId: id });
+  expect((await t.delete(`/model/${id}`, admin)).status).toBe(403);
+  expect((await t.delete(`/model/${id}`, superUser)).status).toBe(204);
+  const names = async () => (await t.get('/model/name/gone-1', member)).body.total;
+  expect(await names()).toBe(0);
+  expect((await t.get(`/item/${item.id}`, member)).body.modelName).toBe('GONE-1');
+  expect((await t.post(`/model/${id}/restore`, undefined, superUser)).body.archivedAt).toBeNull();
+  expect(await names()).toBe(1);
+});
+
+test('a name that a spreadsheet would run is written as text', async () => {
+  await add('=HYPERLINK("https://x.example")');
+  const file = await t.get('/model?format=csv', admin);
+  expect(file.headers['content-type']).toContain('text/csv');
+  expect(file.text).toContain(`"'=HYPERLINK(""https://x.example"")"`);
+});

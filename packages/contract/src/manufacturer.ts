@@ -1,0 +1,173 @@
+import * as z from 'zod';
+import { pageOf, pageQuery } from './paging.ts';
+import { defineContract } from './route.ts';
+import { Count, Id, Instant, idParams, line, text } from './scalars.ts';
+
+export const MANUFACTURER_SORTS = ['name'] as const;
+
+export const Manufacturer = z.strictObject({
+  id: Id,
+  name: z.string(),
+  aliases: z.array(z.string()),
+  website: z.string().nullable(),
+  supportPhone: z.string().nullable(),
+  /** Its live models, and the items in the caller's places; null unless `counts` was asked for. */
+  modelCount: Count.nullable(),
+  itemCount: Count.nullable(),
+  /** Where it was merged into another one. */
+  mergedIntoId: Id.nullable(),
+  archivedAt: Instant.nullable(),
+  version: z.int().positive(),
+});
+
+const Fields = {
+  aliases: z.array(line(120)).max(50).optional(),
+  website: z
+    .url({ protocol: /^https?$/ })
+    .max(300)
+    .nullable()
+    .optional(),
+  supportPhone: text(40).nullable().optional(),
+};
+
+export const ManufacturerBody = z.strictObject({ name: line(120), ...Fields });
+export const ManufacturerChanges = z.strictObject({ name: line(120).optional(), ...Fields });
+
+const Side = z.strictObject({ id: Id, name: z.string(), modelCount: Count, itemCount: Count });
+
+export const MergePreview = z.strictObject({
+  from: Side,
+  into: Side,
+  /** Models that change their maker, and those that the other has by the same name and that become one. */
+  modelsMoved: Count,
+  modelsJoined: z.array(z.string()),
+  itemsMoved: Count,
+  organizationCount: Count,
+  aliases: z.array(z.string()),
+});
+
+export const ManufacturerMerge = z.strictObject({
+  id: Id,
+  fromId: Id,
+  fromName: z.string(),
+  intoId: Id,
+  intoName: z.string(),
+  modelCount: Count,
+  itemCount: Count,
+  by: z.string().nullable(),
+  at: Instant,
+  undoneAt: Instant.nullable(),
+  /** False once undone, or while a later merge stands on it. */
+  canUndo: z.boolean(),
+});
+
+export const manufacturer = defineContract({
+  listManufacturers: {
+    method: 'GET',
+    path: '/manufacturer',
+    access: 'user',
+    summary: 'Manufacturers with their aliases; the search reads names and aliases, and near spellings of both',
+    query: pageQuery(MANUFACTURER_SORTS).extend({ counts: z.boolean().optional(), archived: z.boolean().optional() }),
+    response: pageOf(Manufacturer),
+    errors: [],
+    reads: ['CATALOGUE'],
+  },
+  listManufacturerDuplicates: {
+    method: 'GET',
+    path: '/manufacturer/duplicates',
+    access: 'super',
+    summary: 'Pairs of manufacturers that are likely one: spelled alike, or with models of the same name',
+    response: pageOf(
+      z.strictObject({ first: Side, second: Side, reason: z.enum(['SPELLING', 'MODELS']), sharedModels: Count }),
+    ),
+    errors: [],
+    reads: ['CATALOGUE'],
+  },
+  createManufacturer: {
+    method: 'POST',
+    path: '/manufacturer',
+    access: 'super',
+    summary: 'Add a manufacturer to the shared catalogue; no name or alias may be another one’s',
+    body: ManufacturerBody,
+    response: Manufacturer,
+    status: 201,
+    errors: ['CONFLICT', 'UNPROCESSABLE'],
+    writes: ['CATALOGUE'],
+    etag: true,
+    idempotent: true,
+  },
+  updateManufacturer: {
+    method: 'PUT',
+    path: '/manufacturer/:manufacturerId',
+    access: 'super',
+    summary: 'Change a manufacturer; its old name stays as an alias, so that files keep finding it',
+    params: idParams('manufacturerId'),
+    body: ManufacturerChanges,
+    response: Manufacturer,
+    errors: ['NOT_FOUND', 'CONFLICT', 'STALE', 'UNPROCESSABLE'],
+    writes: ['CATALOGUE', 'ITEM', 'UNIT'],
+    etag: true,
+    ifMatch: true,
+  },
+  deleteManufacturer: {
+    method: 'DELETE',
+    path: '/manufacturer/:manufacturerId',
+    access: 'super',
+    summary: 'Archive a manufacturer: items keep it, nothing new can be given it',
+    params: idParams('manufacturerId'),
+    errors: ['NOT_FOUND'],
+    writes: ['CATALOGUE'],
+  },
+  restoreManufacturer: {
+    method: 'POST',
+    path: '/manufacturer/:manufacturerId/restore',
+    access: 'super',
+    summary: 'Bring an archived manufacturer back; one that was merged comes back by undoing the merge',
+    params: idParams('manufacturerId'),
+    response: Manufacturer,
+    errors: ['NOT_FOUND', 'CONFLICT'],
+    writes: ['CATALOGUE'],
+    etag: true,
+  },
+  getMergePreview: {
+    method: 'GET',
+    path: '/manufacturer/:manufacturerId/merge/:intoId',
+    access: 'super',
+    summary: 'What merging a manufacturer into another would change, in numbers',
+    params: idParams('manufacturerId', 'intoId'),
+    response: MergePreview,
+    errors: ['NOT_FOUND'],
+    reads: ['CATALOGUE', 'ITEM'],
+  },
+  mergeManufacturer: {
+    method: 'POST',
+    path: '/manufacturer/:manufacturerId/merge',
+    access: 'super',
+    summary: 'Merge a manufacturer into another: its models and items follow, its name becomes an alias',
+    params: idParams('manufacturerId'),
+    body: z.strictObject({ intoId: Id }),
+    response: ManufacturerMerge,
+    errors: ['NOT_FOUND', 'CONFLICT'],
+    writes: ['CATALOGUE', 'ITEM', 'UNIT', 'PROPERTY'],
+    idempotent: true,
+  },
+  listManufacturerMerges: {
+    method: 'GET',
+    path: '/manufacturer/merges',
+    access: 'super',
+    summary: 'Merges of manufacturers, newest first, 200 at most',
+    response: pageOf(ManufacturerMerge),
+    errors: [],
+    reads: ['CATALOGUE'],
+  },
+  undoManufacturerMerge: {
+    method: 'POST',
+    path: '/manufacturer/merges/:mergeId/undo',
+    access: 'super',
+    summary: 'Undo a merge: manufacturer, aliases, models and items are as they were before it',
+    params: idParams('mergeId'),
+    response: ManufacturerMerge,
+    errors: ['NOT_FOUND', 'CONFLICT'],
+    writes: ['CATALOGUE', 'ITEM', 'UNIT', 'PROPERTY'],
+  },
+});
