@@ -73,7 +73,9 @@ export default function OrganizationsPage() {
             onRetry={() => void (list.isError ? list.refetch() : found.refetch())}
           />
         ) : (
-          <TableSkeleton />
+          <div role="status" aria-label="Loading">
+            <TableSkeleton />
+          </div>
         )}
       </>
     );

@@ -10,7 +10,8 @@ import { aUser } from '#testing/people.ts';
 import { renderInApp } from '#testing/render.tsx';
 import { buildPreview } from './build-preview.ts';
 import PropertyPage from './PropertyPage.tsx';
-import type { FullProperty, UnitRow } from './property-search.ts';
+import { aProperty } from './property-fixture.ts';
+import type { FullProperty } from './property-search.ts';
 
 let server: Awaited<ReturnType<typeof startFakeApi>>;
 let answer: (request: FakeRequest) => FakeAnswer | undefined;
@@ -25,54 +26,6 @@ beforeEach(async () => {
   browseAt(server.base);
 });
 afterEach(() => server.stop());
-
-const aUnit = (id: number, over: Partial<UnitRow> = {}): UnitRow => ({
-  id,
-  name: String(id),
-  propertyId: 7,
-  buildingId: 1,
-  buildingName: 'A',
-  floor: 1,
-  floorPlan: 'B2',
-  beds: 2,
-  baths: 1,
-  sqft: 904,
-  status: 'OCCUPIED',
-  itemCount: 8,
-  pastLifeCount: 0,
-  undatedCount: 0,
-  ...over,
-});
-
-const aProperty = (over: Partial<FullProperty> = {}): FullProperty => ({
-  id: 7,
-  organizationId: 1,
-  name: 'Alder Court',
-  address: '12 Alder Way',
-  city: 'Tacoma',
-  state: 'WA',
-  postalCode: '98402',
-  yearBuilt: 1968,
-  timezone: 'America/Los_Angeles',
-  kind: 'garden',
-  unitCount: 3,
-  itemCount: 24,
-  lastImportAt: null,
-  RegionalManager: null,
-  RegionalMaintenanceManager: null,
-  version: 4,
-  unitCosts: [],
-  buildings: [
-    { id: 1, name: 'A', floors: 2, unitCount: 2, itemCount: 16, version: 1 },
-    { id: 2, name: 'B', floors: 2, unitCount: 1, itemCount: 8, version: 1 },
-  ],
-  units: [
-    aUnit(101, { pastLifeCount: 3 }),
-    aUnit(102, { status: 'VACANT', undatedCount: 2 }),
-    aUnit(201, { buildingId: 2, buildingName: 'B', pastLifeCount: 1 }),
-  ],
-  ...over,
-});
 
 const full = (property: FullProperty) => (request: FakeRequest) =>
   request.method === 'GET' && request.path === '/v1/property/fullproperty/7' ? { body: property } : undefined;
