@@ -3,6 +3,7 @@ import type { BaseQueryApi, BaseQueryFn } from '@reduxjs/toolkit/query';
 import { runtimeConfig } from '#app/config.ts';
 import { CLIENT_ERRORS, type ClientErrorCode, errorWords, fallbackOf } from '#app/error-text.ts';
 import { addError } from '#app/errors.ts';
+import { noteFailure } from '#app/last-failure.ts';
 import { rehydrateTokens, type SessionState, setLoggedOut } from '#app/session.ts';
 import { clearTokens, readTokens, type Tokens, writeTokens } from '#app/token-storage.ts';
 import { intentKeys } from './intent-keys.ts';
@@ -45,6 +46,7 @@ export function createBaseQuery(): ApiBaseQuery {
     if (answer.ok) return { data: answer.data };
 
     const error = apiErrorOf(answer);
+    noteFailure(answer.data);
     const fallback = fallbackOf(call.method, call.path);
     if (call.errors === 'modal') await showInModal(api, error, fallback);
     return { error: { ...error, message: error.message || (fallback ?? '') } };

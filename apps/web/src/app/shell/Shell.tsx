@@ -4,6 +4,7 @@ import { Outlet, useLocation } from 'react-router';
 import { ConfirmProvider } from '#ui/ConfirmProvider.tsx';
 import { SideSlotProvider } from '#ui/SideDrawer.tsx';
 import { PageSkeleton } from '#ui/Skeletons.tsx';
+import { BugReportButton } from '../bug-report/BugReportButton.tsx';
 import { PageBoundary } from '../PageBoundary.tsx';
 import { PageHeadProvider } from '../page-head.tsx';
 import { SelectPropertyProvider } from '../property-choice/SelectPropertyProvider.tsx';
@@ -63,6 +64,7 @@ export function Shell() {
               )}
             </SideSlotProvider>
             {isSignedIn && <ShellKeys />}
+            {isSignedIn && <BugReportButton />}
           </SelectPropertyProvider>
         </ConfirmProvider>
       </PageHeadProvider>

@@ -1,0 +1,31 @@
+import { Bug } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import styles from './bug-report.module.css';
+
+const BugReportDialog = lazy(() =>
+  import('./BugReportDialog.tsx').then((module) => ({ default: module.BugReportDialog })),
+);
+
+/** Floats over every page of the shell: tells whoever runs the instance what does not work. */
+export function BugReportButton() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.button}
+        aria-label="Report a problem"
+        aria-haspopup="dialog"
+        title="Report a problem"
+        onClick={() => setOpen(true)}
+      >
+        <Bug size={20} strokeWidth={1.75} aria-hidden />
+      </button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <BugReportDialog onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,90 @@
+import { BugReportBody } from '@lintel/contract/bug-report';
+import { Dialog, DialogContent, DialogTitle } from '@mui/material';
+import { useForm } from 'react-hook-form';
+import { useLocation } from 'react-router';
+import { asApiError } from '#api/api-error.ts';
+import { useCreateBugReportMutation } from '#api/bug-report.api.ts';
+import { ContractForm } from '../form/ContractForm.tsx';
+import { contractResolver } from '../form/contract-resolver.ts';
+import { FormText } from '../form/FormText.tsx';
+import { useLeave } from '../form/unsaved.ts';
+import { lastFailedRequest } from '../last-failure.ts';
+import { fullName } from '../session.ts';
+import { screenAt } from '../shell/current-screen.ts';
+import { useAppSelector } from '../store.ts';
+import { toast } from '../toasts.tsx';
+import styles from './bug-report.module.css';
+
+type ReportValues = { text: string };
+
+const PAGE_MAX = 2000;
+
+/** What went wrong, in the person's words, and all that is sent with it. */
+export function BugReportDialog({ onClose }: { onClose: () => void }) {
+  const [report] = useCreateBugReportMutation();
+  const location = useLocation();
+  const person = useAppSelector((state) => state.session.currentUser);
+  const leave = useLeave();
+  const page = pageOf(location);
+  const requestId = lastFailedRequest();
+  const form = useForm({
+    defaultValues: { text: '' },
+    resolver: contractResolver(BugReportBody, ({ text }: ReportValues) => ({
+      text,
+      page,
+      ...(requestId !== null && { requestId }),
+    })),
+  });
+  const sent = [
+    ['You', person ? `${fullName(person)}, ${person.email}` : 'not known'],
+    ['Page', page],
+    ['Last error', requestId ?? 'none'],
+    ['Browser', navigator.userAgent],
+  ] as const;
+
+  return (
+    <Dialog open onClose={() => leave(onClose)} maxWidth="sm" fullWidth aria-labelledby="bug-report-title">
+      <DialogTitle id="bug-report-title">Report a problem</DialogTitle>
+      <DialogContent className={styles.content}>
+        <ContractForm
+          label="Report a problem"
+          form={form}
+          submitLabel="Send"
+          onCancel={onClose}
+          onSubmit={async (body) => {
+            const { data, error } = await report({ body, errors: 'inline' });
+            if (!data) return asApiError(error);
+            toast.done(`Thank you. Your report has the number ${data.id}.`);
+            onClose();
+            return null;
+          }}
+        >
+          <FormText
+            name="text"
+            label="What happened, and what did you expect?"
+            hint="Leave out passwords and residents’ names."
+            isMultiline
+            isRequired
+          />
+          <section className={styles.sent} aria-labelledby="bug-report-sent">
+            <h3 id="bug-report-sent">Sent with it, to whoever runs this instance</h3>
+            <dl>
+              {sent.map(([name, value]) => (
+                <div key={name}>
+                  <dt>{name}</dt>
+                  <dd>{value}</dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        </ContractForm>
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+/** The page's address; of pages open to all only their pattern, since theirs can hold a one-time link. */
+function pageOf({ pathname, search }: { pathname: string; search: string }): string {
+  const screen = screenAt(pathname);
+  return (screen?.isGuarded === false ? screen.path : `${pathname}${search}`).slice(0, PAGE_MAX);
+}
