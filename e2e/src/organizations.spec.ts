@@ -1,0 +1,116 @@
+import { expectAccessible } from './support/accessible.ts';
+import { ADMIN, expect, SUPER, signIn, test } from './support/test.ts';
+
+const ADDRESS = '/admin/organizations';
+
+test('a super user adds an organization, changes its settings, archives it by its name and brings it back', async ({
+  page,
+  sql,
+}) => {
+  await signIn(page, SUPER, ADDRESS);
+  await page.getByRole('button', { name: 'Add organization' }).click();
+  const adding = page.getByRole('form', { name: 'New organization' });
+  await adding.getByLabel('Name').fill('Harbor Residential');
+  await adding.getByLabel('Inflation, % a year').fill('4.1');
+  await test.step('a name that is taken is told, and nothing typed is lost', async () => {
+    await adding.getByRole('button', { name: 'Add organization' }).click();
+    await expect(adding.getByRole('alert')).toContainText('Unable to add organization');
+    await expect(adding.getByLabel('Inflation, % a year')).toHaveValue('4.1');
+  });
+  await adding.getByLabel('Name').fill('Quay Homes');
+  await adding.getByRole('button', { name: 'Add organization' }).click();
+  const drawer = page.getByRole('complementary', { name: 'Organization' });
+  await expect(drawer.getByRole('heading', { name: 'Quay Homes' })).toBeVisible();
+  await expect(drawer).toContainText('4.1%');
+  await expect(page.getByRole('table', { name: 'Organizations' })).toContainText('Quay Homes');
+
+  await drawer.getByRole('button', { name: 'Edit' }).click();
+  const editing = page.getByRole('form', { name: 'Organization' });
+  await editing.getByLabel('Name').fill('Quay Living');
+  await editing.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Quay Living saved')).toBeVisible();
+
+  await drawer.getByRole('button', { name: 'Archive' }).click();
+  const confirm = page.getByRole('alertdialog', { name: 'Archive Quay Living?' });
+  await expect(confirm.getByRole('button', { name: 'Archive' })).toBeDisabled();
+  await confirm.getByLabel('Type Quay Living to go on').fill('Quay Living');
+  await confirm.getByRole('button', { name: 'Archive' }).click();
+  await expect(page.getByText('Quay Living is archived')).toBeVisible();
+  const table = page.getByRole('table', { name: 'Organizations' });
+  await expect(table.getByText('Quay Living')).toHaveCount(0);
+  await page.getByRole('button', { name: 'With archived' }).click();
+  await table.getByText('Quay Living').click();
+  await drawer.getByRole('button', { name: 'Restore' }).click();
+  await expect(page.getByText('Quay Living is back')).toBeVisible();
+  const kept = await sql(
+    "select inflation::float8 as inflation, archived_at from organization where name = 'Quay Living'",
+  );
+  expect(kept).toEqual([{ inflation: 0.041, archived_at: null }]);
+});
+
+test('a property moves to another organization with what will happen spelled out, and back', async ({ page, sql }) => {
+  const [before] = await sql<{ id: number; harbor: number; units: number; items: number }>(
+    `select p.id, p.organization_id as harbor, (select count(*)::int from unit u where u.property_id = p.id) as units,
+       (select count(*)::int from item i where i.property_id = p.id) as items
+     from property p join organization o on o.id = p.organization_id
+     where o.name = 'Harbor Residential' and p.archived_at is null order by p.name limit 1`,
+  );
+  const [property] = await sql<{ name: string }>('select name from property where id = $1', [before?.id]);
+  const name = property?.name ?? '';
+  const where = () =>
+    sql<{ owner: string; units: number; items: number }>(
+      `select o.name as owner, (select count(*)::int from unit u where u.organization_id = o.id and u.property_id = p.id) as units,
+         (select count(*)::int from item i where i.organization_id = o.id and i.property_id = p.id) as items
+       from property p join organization o on o.id = p.organization_id where p.id = $1`,
+      [before?.id],
+    );
+  const moveTo = async (from: string, to: string) => {
+    await page.getByRole('table', { name: 'Organizations' }).getByText(from, { exact: true }).click();
+    await page.getByRole('button', { name: `Move ${name}` }).click();
+    const dialog = page.getByRole('dialog', { name: `Move ${name} to another organization` });
+    await dialog.getByLabel('To').selectOption({ label: to });
+    await expect(dialog.getByRole('list', { name: 'What will happen' })).toContainText(`Everybody in ${from} loses it`);
+    await dialog.getByRole('button', { name: `Move to ${to}` }).click();
+    await expect(page.getByText(`${name} is with ${to} now`)).toBeVisible();
+    await expect(page.getByRole('button', { name: `Move ${name}` })).toHaveCount(0);
+  };
+  const grants = await sql('select user_id from property_assignment where property_id = $1', [before?.id]);
+  const groups = await sql('select group_id from permission_group_property where property_id = $1', [before?.id]);
+  await signIn(page, SUPER, ADDRESS);
+  await moveTo('Harbor Residential', 'Other Homes');
+  expect(await where()).toEqual([{ owner: 'Other Homes', units: before?.units, items: before?.items }]);
+  await moveTo('Other Homes', 'Harbor Residential');
+  expect(await where()).toEqual([{ owner: 'Harbor Residential', units: before?.units, items: before?.items }]);
+  // What the move took from people is given back, so that other journeys find the demo as it was.
+  for (const { user_id } of grants)
+    await sql('insert into property_assignment (organization_id, property_id, user_id) values ($1, $2, $3)', [
+      before?.harbor,
+      before?.id,
+      user_id,
+    ]);
+  for (const { group_id } of groups)
+    await sql('insert into permission_group_property (organization_id, group_id, property_id) values ($1, $2, $3)', [
+      before?.harbor,
+      group_id,
+      before?.id,
+    ]);
+});
+
+test('the search forgives a typo and looks at properties too; an administrator sees only their own', async ({
+  page,
+}) => {
+  await signIn(page, ADMIN, ADDRESS);
+  const table = page.getByRole('table', { name: 'Organizations' });
+  await expect(table.getByText('Harbor Residential')).toBeVisible();
+  await expect(table.getByText('Other Homes')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Add organization' })).toHaveCount(0);
+  await page.getByRole('searchbox', { name: 'Find an organization' }).fill('orchrd gate');
+  await expect(table.getByText('Orchard Gate')).toBeVisible();
+  await page.getByRole('searchbox', { name: 'Find an organization' }).fill('zebra');
+  await expect(page.getByText('Text ‘zebra’ hides all 1 organization')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear' }).click();
+  await table.getByText('Harbor Residential').focus();
+  await table.getByText('Harbor Residential').click();
+  await expect(page.getByRole('complementary', { name: 'Organization' })).toContainText('Budget year begins in');
+  await expectAccessible(page, 'organizations with a drawer', 'body');
+});
