@@ -1,0 +1,30 @@
+import type { Place, Verdict } from './policy.ts';
+import type { Principal } from './principals.ts';
+
+const AT_HOME: readonly Principal[] = ['viewer', 'member', 'manager'];
+
+/** Cells where the general rule does not hold, each with its reason; undefined leaves the cell to the rule. */
+export const EXCEPTIONS: Record<string, (principal: Principal, place: Place) => Verdict | undefined> = {
+  // A session is its owner's alone; an administrator ends somebody's sessions by their address.
+  deleteSession: (principal) => (isKnown(principal) ? 'NOT_FOUND' : undefined),
+  // A picture of oneself may come from anyone, a picture of an item only from whoever may record.
+  createFile: (principal) => (principal === 'homeless' || principal === 'viewer' ? 'FORBIDDEN' : undefined),
+  // Only whoever announced a file finishes it.
+  finishFile: (principal) => (isKnown(principal) ? 'NOT_FOUND' : undefined),
+  // One sees what others uploaded, and takes away only one's own.
+  deleteFile: (principal, place) =>
+    AT_HOME.includes(principal) && (place === 'own' || (principal === 'manager' && place === 'sibling'))
+      ? 'FORBIDDEN'
+      : undefined,
+  // Properties that a vendor serves are a field of the vendor, and the answer names that field.
+  createContact: servedElsewhere,
+  createVendor: servedElsewhere,
+};
+
+function servedElsewhere(principal: Principal, place: Place): Verdict | undefined {
+  return principal === 'member' && place === 'sibling' ? 'UNPROCESSABLE' : undefined;
+}
+
+function isKnown(principal: Principal): boolean {
+  return principal !== 'nobody' && principal !== 'expired' && principal !== 'disabled';
+}

@@ -1,0 +1,107 @@
+import { ALL_ROUTES } from '@lintel/contract/all';
+import type { Route } from '@lintel/contract/route';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestApp, type TestAnswer, type TestApp } from '../app-under-test.ts';
+import { BODIES } from './bodies.ts';
+import { EXCEPTIONS } from './exceptions.ts';
+import { PLACES, type Place, SCOPES, type Verdict, verdictOf } from './policy.ts';
+import { makePrincipals, PRINCIPALS, type Tokens } from './principals.ts';
+import { type CatalogueIds, type IdName, type Ids, makeCatalogue, makeOrganization, makeThings } from './things.ts';
+
+const MISSING = 999_999_999;
+// What super users change in the shared catalogue stands in every organization's trail.
+const CATALOGUE = ['item_type', 'standard_set', 'manufacturer', 'model'];
+const GUARDED = Object.entries<Route>(ALL_ROUTES).filter(([, route]) => route.access !== 'public');
+
+type World = { things: Record<Place, Ids>; tokens: Tokens };
+
+let t: TestApp;
+let catalogue: CatalogueIds;
+let shared: World;
+let tried = 0;
+beforeAll(async () => {
+  t = await startTestApp();
+  catalogue = await makeCatalogue(t);
+  shared = await makeWorld();
+});
+afterAll(() => console.info(`${tried} cells of the authorization matrix tried`));
+
+describe('every operation, by everyone, about one’s own things, another property’s, a stranger’s and none', () => {
+  test.each(GUARDED)('%s', async (id, route) => {
+    const names = idNamesOf(id, route);
+    const wrong: string[] = [];
+    for (const principal of PRINCIPALS) {
+      const lost = new Set<string>();
+      for (const place of names.length > 0 ? PLACES : (['own'] as const)) {
+        const expected = EXCEPTIONS[id]?.(principal, place) ?? verdictOf(route, names, principal, place);
+        // What is allowed changes things: it gets a world of its own, and nothing in the shared one ever changes.
+        const world = expected === 'DONE' && route.method !== 'GET' ? await makeWorld(route) : shared;
+        const answer = await callAs(id, route, world.tokens[principal], world.things[place]);
+        tried += 1;
+        if (!isVerdict(expected, answer))
+          wrong.push(`${principal}, ${place}: ${answer.status} ${answer.body?.code ?? ''}, expected ${expected}`);
+        if (answer.status === 404) lost.add(withoutRequestId(answer));
+      }
+      if (lost.size > 1) wrong.push(`${principal}: a thing of others and no thing are told apart`);
+    }
+    expect(wrong).toEqual([]);
+  });
+});
+
+test('whoever was refused changed nothing', async () => {
+  const { rows } = await t.a.run((db) =>
+    sql<{ action: string; entity: string }>`select action, entity from audit_event
+      where organization_id in (${shared.things.own.organizationId}, ${shared.things.foreign.organizationId})
+        and entity <> all (${CATALOGUE})`.execute(db),
+  );
+  expect(rows).toEqual([]);
+});
+
+async function makeWorld(route?: Route): Promise<World> {
+  const goods = route?.access === 'super' ? await makeCatalogue(t) : catalogue;
+  const mine = await makeOrganization(t);
+  const theirs = await makeOrganization(t);
+  const own = await makeThings(t, mine, goods);
+  const sibling = await makeThings(t, mine, goods);
+  const foreign = await makeThings(t, theirs, goods);
+  const missing = Object.fromEntries(Object.keys(SCOPES).map((name, at) => [name, MISSING + at])) as Ids;
+  const tokens = await makePrincipals(t, {
+    organizationId: mine.organizationId,
+    propertyId: own.propertyId,
+    siblingPropertyId: sibling.propertyId,
+    strangerOrganizationId: theirs.organizationId,
+  });
+  return { things: { own, sibling, foreign, missing }, tokens };
+}
+
+// The ids that a call carries, in its address and in its body, which is made with a spy in the place of the things.
+function idNamesOf(id: string, route: Route): IdName[] {
+  const inPath = [...route.path.matchAll(/:(\w+)/g)].map((match) => match[1] as IdName);
+  const inBody = new Set<IdName>();
+  if (route.body) bodyOf(id, new Proxy({} as Ids, { get: (_, name) => inBody.add(name as IdName) && 1 }));
+  // An entry of the shared catalogue that is no such entry is a mistake of the body, and said to be one.
+  const owned = [...inBody].filter((name) => SCOPES[name] !== 'catalogue');
+  return [...new Set([...inPath.filter((name) => name in SCOPES), ...owned])];
+}
+
+function bodyOf(id: string, ids: Ids): unknown {
+  const body = BODIES[id];
+  if (!body) throw new Error(`${id} needs a body in matrix/bodies.ts`);
+  return body(ids);
+}
+
+function callAs(id: string, route: Route, token: string | undefined, ids: Ids): Promise<TestAnswer> {
+  const url = route.path.replace(/:(\w+)/g, (_, name: string) => String(ids[name as IdName] ?? 'x'));
+  const body = route.body ? bodyOf(id, ids) : undefined;
+  return t.call(route.method, url, { ...(token !== undefined && { as: token }), body });
+}
+
+function isVerdict(expected: Verdict, { status, body }: TestAnswer): boolean {
+  if (expected === 'DONE') return status < 500 && status !== 401 && status !== 403 && status !== 404;
+  return body?.code === expected;
+}
+
+function withoutRequestId(answer: TestAnswer): string {
+  return answer.text.replaceAll(answer.body.requestId, 'X');
+}

@@ -1,0 +1,148 @@
+import type { Db } from '@lintel/db/pooled-kysely';
+import { sql } from 'kysely';
+import type { TestApp } from '../app-under-test.ts';
+
+/** A rich text of one word. */
+export const NOTE = { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'seen' }] }] };
+
+/** An organization with an administrator of its own, who is nobody of the matrix. */
+export async function makeOrganization(t: TestApp): Promise<{ organizationId: number; ownerId: number }> {
+  const { id: organizationId } = await t.a.organization();
+  const owner = await t.a.user({ organizationId, isAdmin: true });
+  return { organizationId, ownerId: owner.id };
+}
+
+/** One of each thing that an address of the contract can name, at one property of the organization. */
+export async function makeThings(
+  t: TestApp,
+  at: { organizationId: number; ownerId: number },
+  catalogue: CatalogueIds,
+): Promise<Ids> {
+  const { organizationId } = at;
+  const property = await t.a.property({ organizationId });
+  const building = await t.a.building({ property });
+  const unit = await t.a.unit({ property, buildingId: building.id });
+  const item = await t.a.item({ unit, installDate: '2020-01-01' });
+  const person = await t.a.user({ organizationId, roleId: 2 });
+  const group = await t.a.group({ organizationId, properties: [property], members: [person] });
+  const { rows } = await t.a.run((db) => insertRest(db, { ...at, property, unit, item, person }));
+  return {
+    organizationId,
+    propertyId: property.id,
+    buildingId: building.id,
+    unitId: unit.id,
+    placeId: unit.id,
+    itemId: item.id,
+    userId: person.id,
+    groupId: group.id,
+    ...(rows[0] as RestIds),
+    ...catalogue,
+  };
+}
+
+function insertRest(db: Db, at: At) {
+  const { organizationId, ownerId, property, unit, item, person } = at;
+  const place = sql`${organizationId}, ${property.id}, ${unit.id}`;
+  return sql<RestIds>`
+    with import as (
+      insert into import (organization_id, kind, file_name, file_hash, state, started_by)
+      values (${organizationId}, 'units', 'a.csv', 'x', 'CHECKED', ${ownerId}) returning id
+    ), job as (
+      insert into job (kind, run_as_user_id, organization_id, state) values ('none', ${ownerId}, ${organizationId}, 'DONE') returning id
+    ), request as (
+      insert into service_request (organization_id, property_id, unit_id, summary) values (${place}, 'Tap drips') returning id
+    ), record as (
+      insert into maintenance_record (organization_id, property_id, unit_id, summary, performed_on)
+      values (${place}, 'Washer changed', '2026-05-01') returning id
+    ), note as (
+      insert into maintenance_note (organization_id, property_id, record_id, body, body_text)
+      select ${organizationId}, ${property.id}, r.id, ${JSON.stringify(NOTE)}, 'seen' from record r returning id
+    ), vendor as (
+      insert into contact (organization_id, kind, name, name_key) values (${organizationId}, 'VENDOR', 'Apex', 'apex') returning id
+    ), other_vendor as (
+      insert into contact (organization_id, kind, name, name_key) values (${organizationId}, 'VENDOR', 'Brook', 'brook') returning id
+    ), serves as (
+      insert into contact_property (organization_id, contact_id, property_id)
+      select ${organizationId}, v.id, ${property.id} from (select id from vendor union all select id from other_vendor) v
+    ), message as (
+      insert into outbox (organization_id, channel, template, recipient, subject, body, state)
+      values (${organizationId}, 'MAIL', 'INVITATION', 'guest@test.example', 'Hello', 'Text', 'FAILED') returning id
+    ), invitation as (
+      insert into invitation (organization_id, email, delivery, token_hash, invited_by, expires_at)
+      values (${organizationId}, 'guest-' || ${property.id}::text || '@test.example', 'MAIL', sha256(random()::text::bytea), ${ownerId}, now() + interval '1 day')
+      returning id
+    ), picture as (
+      insert into file (organization_id, kind, name, content_type, size_bytes, sha256, storage_key, state, uploaded_by, property_id,
+        item_id, stored_sha256, stored_size_bytes)
+      values (${organizationId}, 'ITEM_PHOTO', 'a.png', 'image/png', 10, repeat('0', 64), 'files/' || ${organizationId}::text || '/00/' || ${item.id}::text || '-' || repeat('0', 64), 'READY', ${ownerId},
+        ${property.id}, ${item.id}, repeat('0', 64), 10) returning id
+    ), session as (
+      select s.id from session s where s.user_id = ${person.id}
+    )
+    select import.id as "importId", job.id as "jobId", request.id as "serviceRequestId", record.id as "recordId", note.id as "noteId",
+      vendor.id as "contactId", other_vendor.id as "otherContactId", message.id as "messageId", invitation.id as "invitationId",
+      picture.id as "fileId", session.id as "sessionId"
+    from import, job, request, record, note, vendor, other_vendor, message, invitation, picture, session`.execute(db);
+}
+
+/** One of each thing of the shared catalogue, the built-in ones and some to be changed. */
+export async function makeCatalogue(t: TestApp): Promise<CatalogueIds> {
+  const { rows } = await t.a.run((db) =>
+    sql<CatalogueIds>`
+      with type as (select id from item_type where key = 'refrigerator'
+      ), area as (select id from area_type order by id limit 1
+      ), maker as (insert into manufacturer (name) values ('Maker ' || gen_random_uuid()) returning id
+      ), other as (insert into manufacturer (name) values ('Other ' || gen_random_uuid()) returning id
+      ), gone as (insert into manufacturer (name) values ('Gone ' || gen_random_uuid()) returning id
+      ), model as (
+        insert into model (name, manufacturer_id, item_type_id) select 'M1', maker.id, type.id from maker, type returning id
+      ), merge as (
+        insert into manufacturer_merge (from_id, into_id, moved_model_ids, joined_models, moved_aliases)
+        select gone.id, other.id, '{}', '[]', '{}' from gone, other returning id
+      )
+      select type.id as "itemTypeId", area.id as "areaTypeId", maker.id as "manufacturerId", other.id as "intoId", model.id as "modelId",
+        merge.id as "mergeId" from type, area, maker, other, model, merge`.execute(db),
+  );
+  const [ids] = rows;
+  if (!ids) throw new Error('the catalogue is empty');
+  return ids;
+}
+
+type At = {
+  organizationId: number;
+  ownerId: number;
+  property: { id: number };
+  unit: { id: number };
+  item: { id: number };
+  person: { id: number };
+};
+
+export type CatalogueIds = Record<
+  'itemTypeId' | 'areaTypeId' | 'manufacturerId' | 'intoId' | 'modelId' | 'mergeId',
+  number
+>;
+
+type RestIds = Record<
+  | 'importId'
+  | 'jobId'
+  | 'serviceRequestId'
+  | 'recordId'
+  | 'noteId'
+  | 'contactId'
+  | 'otherContactId'
+  | 'messageId'
+  | 'invitationId'
+  | 'fileId'
+  | 'sessionId',
+  number
+>;
+
+/** By the name that addresses and bodies of the contract give them. */
+export type Ids = CatalogueIds &
+  RestIds &
+  Record<
+    'organizationId' | 'propertyId' | 'buildingId' | 'unitId' | 'placeId' | 'itemId' | 'userId' | 'groupId',
+    number
+  >;
+
+export type IdName = keyof Ids;
