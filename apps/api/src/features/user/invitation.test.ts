@@ -1,0 +1,150 @@
+import { LICENCE_VERSION } from '@lintel/contract/account';
+import { sql } from 'kysely';
+import { beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '#testing/app-under-test.ts';
+import { auditOf, linkIn, mailsTo, NEW_PASSWORD, partsOf, signIn } from '#testing/people-kit.ts';
+import { TEST_PASSWORD, type TestUser } from '#testing/user-factory.ts';
+
+let t: TestApp;
+let organizationId: number;
+let admin: TestUser;
+let property: { id: number };
+beforeAll(async () => {
+  t = await startTestApp({ settings: { publicBaseUrl: 'https://lintel.quay.example' } });
+  organizationId = (await t.a.organization({ name: 'Quay Homes' })).id;
+  admin = await t.a.user({ organizationId, isAdmin: true, firstName: 'Dana', lastName: 'Able' });
+  property = await t.a.property({ organizationId });
+});
+
+const invite = (email: string, more: object = {}) =>
+  t.post('/invitation', { organizationId, email, delivery: 'MAIL', ...more }, admin);
+
+const GUEST = {
+  firstName: 'Gail',
+  lastName: 'Harper',
+  password: NEW_PASSWORD,
+  acceptedLicenceVersion: LICENCE_VERSION,
+};
+const accept = (token: string, more: object = {}, as?: TestUser) =>
+  t.post('/invitation/accept', { token, ...more }, as);
+const show = (token: string) => t.post('/invitation/show', { token });
+
+test('a guest by mail: the link says who invites, asks for names and a password, and lets in with role and properties', async () => {
+  const made = await invite('gail@quay.example', { roleId: 3, propertyIds: [property.id] });
+  expect([made.status, made.body.state, made.body.link]).toEqual([201, 'OPEN', null]);
+  const { address, token } = await linkIn(t, 'gail@quay.example', 'INVITATION');
+  expect(address).toBe('https://lintel.quay.example/invitation');
+  expect((await show(token)).body).toEqual({
+    organizationName: 'Quay Homes',
+    email: 'gail@quay.example',
+    invitedBy: 'Dana Able',
+    asks: 'NEW_PASSWORD',
+    licenceVersion: LICENCE_VERSION,
+  });
+  expect((await accept(token)).body.errors).toMatchObject([{ path: 'firstName' }]);
+  expect((await accept(token, { ...GUEST, password: 'Password1234!' })).body.errors).toMatchObject([
+    { path: 'password' },
+  ]);
+  const { body } = await accept(token, GUEST);
+  expect(body.user).toMatchObject({ email: 'gail@quay.example', organizationId, roleId: 3 });
+  expect((await t.get(`/property/${property.id}`, body.accessToken)).status).toBe(200);
+  expect((await t.get(`/user/${body.user.id}`, admin)).body.status).toBe('ACTIVE');
+  expect((await accept(token, GUEST)).body).toMatchObject({ status: 422, code: 'LINK_REFUSED' });
+  expect(await auditOf(t, 'user', body.user.id)).toEqual(['join']);
+  expect(await auditOf(t, 'invitation', made.body.id)).toEqual(['invite']);
+  expect((await t.get('/invitation?q=gail', admin)).body.results).toMatchObject([{ state: 'ACCEPTED' }]);
+});
+
+test('a link to hand over is shown once, lets a new person in, and proves no address', async () => {
+  const made = await invite('nomail@quay.example', { delivery: 'LINK' });
+  const { token } = partsOf(made.body.link);
+  expect(await mailsTo(t, 'nomail@quay.example')).toEqual([]);
+  expect((await t.get('/invitation?q=nomail', admin)).text).not.toContain(token);
+  const { body } = await accept(token, GUEST);
+  expect((await signIn(t, 'nomail@quay.example', NEW_PASSWORD)).status).toBe(200);
+  expect((await t.get(`/user/${body.user.id}`, admin)).body.status).toBe('UNVERIFIED');
+});
+
+test('somebody with an account joins as themselves, and nobody else can in their place', async () => {
+  const person = await t.a.user();
+  const stranger = await t.a.user();
+  await invite(person.email);
+  const { token } = await linkIn(t, person.email, 'INVITATION');
+  expect((await show(token)).body.asks).toBe('SIGN_IN');
+  expect((await accept(token, GUEST)).status).toBe(403);
+  expect((await accept(token, {}, stranger)).status).toBe(403);
+  expect((await accept(token, {}, person)).body).toEqual({});
+  expect((await t.get('/user/me', person)).body).toMatchObject({ organizationId });
+  expect((await signIn(t, person.email, TEST_PASSWORD)).status).toBe(200);
+  expect((await invite(person.email)).body).toMatchObject({ status: 409 });
+});
+
+test('a link that an administrator handed over never opens an account that has rights elsewhere', async () => {
+  const elsewhere = await t.a.organization();
+  const victim = await t.a.user({ organizationId: elsewhere.id });
+  await t.a.run((db) =>
+    sql`update app_user set is_verified = false, vouched_at = now() where id = ${victim.id}`.execute(db),
+  );
+  const made = await invite(victim.email, { delivery: 'LINK' });
+  const { token } = partsOf(made.body.link);
+  expect((await show(token)).body.asks).toBe('SIGN_IN');
+  expect((await accept(token, GUEST)).status).toBe(403);
+  expect((await signIn(t, victim.email, TEST_PASSWORD)).status).toBe(200);
+});
+
+test('a link by mail takes over an account whose address nobody proved: whoever made it loses it', async () => {
+  const squatter = await t.a.user();
+  await t.a.run((db) =>
+    sql`update app_user set is_verified = false, vouched_at = now() where id = ${squatter.id}`.execute(db),
+  );
+  await invite(squatter.email);
+  const { token } = await linkIn(t, squatter.email, 'INVITATION');
+  const { body } = await accept(token, GUEST);
+  expect(body.user.id).toBe(squatter.id);
+  expect((await t.get('/user/me', squatter)).status).toBe(401);
+  expect((await signIn(t, squatter.email, TEST_PASSWORD)).status).toBe(401);
+});
+
+test('a revoked, a renewed and an expired link are dead, and the guest can ask for a new one', async () => {
+  const one = await invite('revoked@quay.example');
+  const revoked = await linkIn(t, 'revoked@quay.example', 'INVITATION');
+  expect((await t.delete(`/invitation/${one.body.id}`, admin)).status).toBe(204);
+  expect((await t.delete(`/invitation/${one.body.id}`, admin)).status).toBe(409);
+  const two = await invite('renewed@quay.example');
+  expect((await invite('RENEWED@quay.example')).status).toBe(409);
+  const renewed = await linkIn(t, 'renewed@quay.example', 'INVITATION');
+  expect((await t.post(`/invitation/${two.body.id}/resend`, undefined, admin)).status).toBe(200);
+  for (const dead of [revoked, renewed]) {
+    expect((await show(dead.token)).body).toMatchObject({ status: 422, code: 'LINK_REFUSED' });
+    expect((await accept(dead.token, GUEST)).status).toBe(422);
+  }
+  const fresh = await linkIn(t, 'renewed@quay.example', 'INVITATION');
+  expect((await show(fresh.token)).status).toBe(200);
+  await t.a.run((db) => sql`update invitation set expires_at = now() where id = ${two.body.id}`.execute(db));
+  expect((await show(fresh.token)).status).toBe(422);
+  const asked = await t.post('/invitation/request', { token: fresh.token });
+  const unknown = await t.post('/invitation/request', { token: 'no-such-token-at-all-here' });
+  expect([asked.status, asked.text]).toEqual([202, unknown.text]);
+  expect((await mailsTo(t, admin.email)).map((mail) => mail.template)).toEqual(['INVITATION_ASKED']);
+  expect((await t.get('/invitation?state=EXPIRED', admin)).body.results).toMatchObject([
+    { email: 'renewed@quay.example' },
+  ]);
+});
+
+test('an invitation dies with the right of whoever sent it', async () => {
+  const second = await t.a.user({ organizationId, isAdmin: true });
+  await t.post(
+    '/invitation',
+    { organizationId, email: 'orphan@quay.example', delivery: 'MAIL', isAdmin: true },
+    second,
+  );
+  const { token } = await linkIn(t, 'orphan@quay.example', 'INVITATION');
+  expect((await t.put('/user', { id: second.id, isAdmin: false }, admin)).status).toBe(200);
+  expect((await accept(token, GUEST)).status).toBe(422);
+});
+
+test('nobody invites to an organization or a property that is not theirs', async () => {
+  const foreign = await t.a.property();
+  expect((await invite('x@quay.example', { organizationId: foreign.organizationId })).status).toBe(404);
+  expect((await invite('x@quay.example', { propertyIds: [foreign.id] })).status).toBe(404);
+});

@@ -1,0 +1,152 @@
+import { LICENCE_VERSION } from '@lintel/contract/account';
+import { sql } from 'kysely';
+import { beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '#testing/app-under-test.ts';
+import { auditOf, eventsOf, linkIn, mailsTo, NEW_PASSWORD, signIn } from '#testing/people-kit.ts';
+import { TEST_PASSWORD, type TestUser } from '#testing/user-factory.ts';
+
+let t: TestApp;
+let superUser: TestUser;
+beforeAll(async () => {
+  t = await startTestApp();
+  superUser = await t.a.user({ isSuperUser: true });
+});
+
+const guest = (email: string, more: object = {}) => ({
+  firstName: 'Gail',
+  lastName: 'Harper',
+  email,
+  password: NEW_PASSWORD,
+  acceptedLicenceVersion: LICENCE_VERSION,
+  ...more,
+});
+const register = (email: string, more: object = {}) => t.post('/user', guest(email, more));
+
+const open = async (isRegistrationOpen: boolean) => {
+  expect((await t.put('/admin/sign-in-rules', { isRegistrationOpen }, superUser)).status).toBe(200);
+};
+
+test('registration is closed until a super user opens it', async () => {
+  expect((await t.get('/auth/registration')).body).toEqual({ isOpen: false, licenceVersion: LICENCE_VERSION });
+  expect((await register('early@quay.example')).status).toBe(403);
+  await open(true);
+  expect((await t.get('/auth/registration')).body.isOpen).toBe(true);
+  expect((await register('early@quay.example')).status).toBe(201);
+});
+
+test('a registered person confirms the address, then signs in, and belongs to no organization', async () => {
+  await open(true);
+  const { status, body } = await register('gail@quay.example');
+  expect([status, Object.keys(body)]).toEqual([201, ['id']]);
+  expect((await signIn(t, 'gail@quay.example', NEW_PASSWORD)).status).toBe(401);
+  const { token } = await linkIn(t, 'gail@quay.example', 'VERIFY_EMAIL');
+  expect((await t.post('/auth/verify', { token })).body).toEqual({ email: 'gail@quay.example' });
+  expect((await t.post('/auth/verify', { token })).body).toMatchObject({ status: 422, code: 'LINK_REFUSED' });
+  const signedIn = await signIn(t, 'gail@quay.example', NEW_PASSWORD);
+  expect(signedIn.body.user).toMatchObject({ id: body.id, organizationId: null, isSuperUser: false, roleId: 2 });
+  expect((await t.get('/property', signedIn.body.accessToken)).body.total).toBe(0);
+});
+
+test('isSuperUser and verified are taken and ignored, and it is noted when somebody asks for them', async () => {
+  await open(true);
+  const { body } = await register('bold@quay.example', { isSuperUser: true, verified: true });
+  const row = await t.a.run((db) =>
+    db
+      .selectFrom('app_user')
+      .select(['is_super_user', 'is_verified'])
+      .where('id', '=', body.id)
+      .executeTakeFirstOrThrow(),
+  );
+  expect(row).toEqual({ is_super_user: false, is_verified: false });
+  expect(await eventsOf(t, body.id)).toContain('PRIVILEGE_IGNORED');
+  const meek = await register('meek@quay.example', { isSuperUser: false, verified: false });
+  expect(await eventsOf(t, meek.body.id)).toEqual(['REGISTERED']);
+});
+
+test('a known address answers like a new one; its owner hears of it, and nothing of theirs changes', async () => {
+  await open(true);
+  const person = await t.a.user({ email: 'known@quay.example' });
+  const [known, again, fresh] = [
+    await register('KNOWN@quay.example'),
+    await register(person.email),
+    await register('fresh@quay.example'),
+  ];
+  expect([known.status, again.status, fresh.status]).toEqual([201, 201, 201]);
+  expect([known.body.id, again.body.id].map((id) => id > person.id)).toEqual([true, true]);
+  expect(again.body.id).toBeGreaterThan(known.body.id);
+  expect(fresh.body.id).toBeGreaterThan(again.body.id);
+  expect((await mailsTo(t, person.email)).map((mail) => mail.template)).toEqual([
+    'ALREADY_REGISTERED',
+    'ALREADY_REGISTERED',
+  ]);
+  expect((await signIn(t, person.email, TEST_PASSWORD)).status).toBe(200);
+  expect((await signIn(t, person.email, NEW_PASSWORD)).status).toBe(401);
+});
+
+test('the licence has to be accepted as it stands, and the password has to be a good one', async () => {
+  await open(true);
+  const refused = async (more: object) => (await register('picky@quay.example', more)).body.errors?.[0]?.path;
+  expect(await refused({ acceptedLicenceVersion: '1999-01' })).toBe('acceptedLicenceVersion');
+  expect(await refused({ acceptedLicenceVersion: undefined })).toBe('acceptedLicenceVersion');
+  expect(await refused({ password: 'short-1A' })).toBe('password');
+  expect(await refused({ password: 'Gail-Harper-99' })).toBe('password');
+  expect(await refused({ firstName: '   ' })).toBe('firstName');
+  expect((await t.post('/user', { ...guest('picky@quay.example'), roleId: 3 })).status).toBe(403);
+});
+
+test('an administrator adds a person to their organization, who signs in with the password they were told', async () => {
+  const { id: organizationId } = await t.a.organization();
+  const admin = await t.a.user({ organizationId, isAdmin: true });
+  const member = await t.a.user({ organizationId });
+  const foreign = await t.a.organization();
+  const body = guest('crew@quay.example', { organizationId, roleId: 3 });
+  const key = { 'idempotency-key': 'add-the-crew-once' };
+  const made = await t.post('/user', body, admin, key);
+  expect(made.status).toBe(201);
+  expect((await t.post('/user', body, admin, key)).body).toEqual(made.body);
+  expect((await t.post('/user', body, admin)).body).toMatchObject({ status: 409 });
+  const signedIn = await signIn(t, 'crew@quay.example', NEW_PASSWORD);
+  expect(signedIn.body.user).toMatchObject({ id: made.body.id, organizationId, roleId: 3, isAdmin: false });
+  expect((await t.get(`/user/${made.body.id}`, admin)).body.status).toBe('UNVERIFIED');
+  expect(await auditOf(t, 'user', made.body.id)).toEqual(['create']);
+  expect((await t.post('/user', { ...body, email: 'x@quay.example' }, member)).status).toBe(403);
+  expect((await t.post('/user', { ...body, email: 'x@quay.example', organizationId: foreign.id }, admin)).status).toBe(
+    404,
+  );
+  expect((await t.post('/user', { ...body, email: 'x@quay.example' }, 'a'.repeat(43))).status).toBe(401);
+});
+
+test('whether an address is free: told to administrators, to strangers only while registration is open', async () => {
+  const { id: organizationId } = await t.a.organization();
+  const admin = await t.a.user({ organizationId, isAdmin: true });
+  const member = await t.a.user({ organizationId });
+  const ask = async (email: string, as?: TestUser) => (await t.post('/auth/checkEmail', { email }, as)).body.available;
+  await open(false);
+  expect([await ask(admin.email), await ask('free@quay.example')]).toEqual([true, true]);
+  expect([await ask(admin.email, member), await ask('free@quay.example', member)]).toEqual([true, true]);
+  expect([await ask(admin.email.toUpperCase(), admin), await ask('free@quay.example', admin)]).toEqual([false, true]);
+  await open(true);
+  expect([await ask(admin.email), await ask('free@quay.example')]).toEqual([false, true]);
+});
+
+test('a new address counts once its link is opened; the old one is told, and links sent to it die', async () => {
+  const person = await t.a.user();
+  const other = await t.a.user();
+  const to = (email: string) => t.put('/user', { email, currentPassword: TEST_PASSWORD }, person);
+  expect((await t.put('/user', { email: 'new@quay.example' }, person)).body.errors).toMatchObject([
+    { path: 'currentPassword' },
+  ]);
+  const [free, taken] = [await to('new@quay.example'), await to(other.email)];
+  expect([free.status, taken.status, taken.body.email]).toEqual([200, 200, person.email]);
+  const mine = await linkIn(t, 'new@quay.example', 'VERIFY_EMAIL');
+  const theirs = await linkIn(t, other.email, 'VERIFY_EMAIL');
+  expect((await t.post('/auth/verify', { token: theirs.token })).status).toBe(409);
+  expect((await t.post('/auth/verify', { token: mine.token })).body).toEqual({ email: 'new@quay.example' });
+  expect((await mailsTo(t, person.email)).map((mail) => mail.template)).toEqual(['EMAIL_CHANGED']);
+  expect((await signIn(t, 'new@quay.example')).status).toBe(200);
+  expect((await signIn(t, person.email)).status).toBe(401);
+  const { rows } = await t.a.run((db) =>
+    sql`select from one_time_token where user_id = ${person.id} and used_at is null`.execute(db),
+  );
+  expect(rows).toHaveLength(0);
+});

@@ -1,0 +1,90 @@
+import { beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '#testing/app-under-test.ts';
+import { auditOf, eventsOf } from '#testing/people-kit.ts';
+import type { TestUser } from '#testing/user-factory.ts';
+
+let t: TestApp;
+let organizationId: number;
+let admin: TestUser;
+beforeAll(async () => {
+  t = await startTestApp();
+  organizationId = (await t.a.organization()).id;
+  admin = await t.a.user({ organizationId, isAdmin: true, firstName: 'Dana', lastName: 'Able' });
+});
+
+const viewAs = (person: TestUser, as = admin) => t.post(`/user/${person.id}/view-as`, undefined, as);
+
+test('an administrator reads what a person sees, is told so, changes nothing, and is in the audit trail', async () => {
+  const [seen, unseen] = [await t.a.property({ organizationId }), await t.a.property({ organizationId })];
+  const person = await t.a.user({ organizationId, roleId: 3, properties: [seen] });
+  const begun = await viewAs(person);
+  expect(begun.status).toBe(201);
+  const token = begun.body.accessToken as string;
+  expect((await t.get('/user/me', token)).body).toEqual(begun.body.user);
+  expect(begun.body.user).toMatchObject({
+    id: person.id,
+    roleId: 3,
+    isAdmin: false,
+    viewedBy: { id: admin.id, fName: 'Dana', lName: 'Able' },
+  });
+  expect((await t.get(`/property/${seen.id}`, token)).status).toBe(200);
+  expect((await t.get(`/property/${unseen.id}`, token)).status).toBe(404);
+  expect((await t.get('/user', token)).status).toBe(403);
+  for (const [url, body] of [
+    ['/unit', { propertyId: seen.id, name: '9' }],
+    ['/auth/totp', { currentPassword: 'x' }],
+    [`/user/${person.id}/view-as`, undefined],
+  ] as const)
+    expect((await t.post(url, body, token)).body, url).toMatchObject({ status: 403, code: 'VIEWING_ONLY' });
+  expect((await t.put('/user', { firstName: 'Mallory' }, token)).body.code).toBe('VIEWING_ONLY');
+  expect((await t.delete('/user/session', token)).body.code).toBe('VIEWING_ONLY');
+  expect((await t.get('/user/session', token)).status).toBe(403);
+  expect((await t.get('/user/session', person)).body.total).toBe(1);
+  expect((await t.post('/auth/logout', {}, token)).status).toBe(204);
+  expect((await t.get('/user/me', token)).status).toBe(401);
+  expect((await t.get('/user/me', person)).status).toBe(200);
+  expect(await auditOf(t, 'user', person.id)).toEqual(['view-as']);
+  expect(await eventsOf(t, person.id)).toEqual(['VIEW_AS', 'LOGGED_OUT']);
+});
+
+test('it never shows more than both may see: the person’s other organization stays out of sight', async () => {
+  const elsewhere = await t.a.property();
+  const boss = await t.a.user({ isSuperUser: true });
+  const here = await t.a.property({ organizationId });
+  const person = await t.a.user({ organizationId: elsewhere.organizationId, properties: [elsewhere], isAdmin: true });
+  await t.put('/user', { id: person.id, organizationId, roleId: 1, propertyIds: [here.id] }, boss);
+  expect((await t.get(`/property/${elsewhere.id}`, person)).status).toBe(200);
+  const { body } = await viewAs(person);
+  expect(body.user).toMatchObject({ organizationId, isAdmin: false, roleId: 1 });
+  expect((await t.get(`/property/${here.id}`, body.accessToken)).status).toBe(200);
+  expect((await t.get(`/property/${elsewhere.id}`, body.accessToken)).status).toBe(404);
+  expect((await t.get('/organization', body.accessToken)).body.results).toMatchObject([{ id: organizationId }]);
+});
+
+test('it ends with the administrator’s own session, with their right, and with the person', async () => {
+  const refreshed = async (begun: { refreshToken: string }) =>
+    (await t.post('/auth/refresh', { refreshToken: begun.refreshToken })).body.accessToken as string;
+  const person = await t.a.user({ organizationId });
+  const second = await t.a.user({ organizationId, isAdmin: true });
+  const one = (await viewAs(person, second)).body;
+  const next = await refreshed(one);
+  expect((await t.get('/user/me', next)).body.viewedBy).toMatchObject({ id: second.id });
+  await t.put('/user', { id: second.id, isAdmin: false }, admin);
+  expect((await t.get('/user/me', next)).status).toBe(401);
+  await t.put('/user', { id: second.id, isAdmin: true }, admin);
+  expect((await t.get('/user/me', next)).status).toBe(200);
+  await t.post('/auth/logout', {}, second);
+  expect((await t.get('/user/me', next)).status).toBe(401);
+  const two = (await viewAs(person)).body;
+  expect((await t.get('/user/me', two.accessToken)).status).toBe(200);
+  await t.delete(`/user/${person.id}`, admin);
+  expect((await t.get('/user/me', two.accessToken)).status).toBe(401);
+});
+
+test('nobody reads as a super user, as themselves, or as somebody of another organization', async () => {
+  const mighty = await t.a.user({ organizationId, isSuperUser: true });
+  const stranger = await t.a.user({ organizationId: (await t.a.organization()).id });
+  expect((await viewAs(mighty)).status).toBe(403);
+  expect((await viewAs(admin)).status).toBe(403);
+  expect((await viewAs(stranger)).status).toBe(404);
+});

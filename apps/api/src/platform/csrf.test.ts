@@ -1,0 +1,64 @@
+import { beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '#testing/app-under-test.ts';
+import type { TestUser } from '#testing/user-factory.ts';
+
+let t: TestApp;
+let person: TestUser;
+let other: TestUser;
+beforeAll(async () => {
+  t = await startTestApp();
+  person = await t.a.user();
+  other = await t.a.user();
+});
+
+const cookieOf = (header: unknown) => /XSRF-TOKEN=([\w.-]+);/.exec(String(header))?.[1] ?? '';
+
+/** The cookie that the server gives a browser with this one, after a read of this person. */
+async function given(as?: TestUser, before?: string): Promise<string> {
+  const headers = before === undefined ? {} : { cookie: `XSRF-TOKEN=${before}` };
+  return cookieOf((await t.call('GET', as ? '/user/me' : '/setup', { as, headers })).headers['set-cookie']);
+}
+
+const rename = (as: TestUser, cookie: string, header: string | undefined = cookie) =>
+  t.call('PUT', '/user', {
+    as,
+    body: { title: 'Technician' },
+    headers: { cookie: `XSRF-TOKEN=${cookie}`, ...(header !== undefined && { 'x-xsrf-token': header }) },
+  });
+
+test('the cookie of a session carries an HMAC of it, and the header must be that cookie', async () => {
+  const mine = await given(person);
+  expect(mine).toMatch(/^[\w-]{24}\.[\w-]{43}$/);
+  expect((await rename(person, mine)).status).toBe(200);
+  expect((await rename(person, mine, `${mine.slice(0, -1)}_`)).status).toBe(403);
+  expect(
+    (await t.call('PUT', '/user', { as: person, body: {}, headers: { cookie: `XSRF-TOKEN=${mine}` } })).status,
+  ).toBe(403);
+});
+
+test('a cookie that somebody else planted is refused, even when the header agrees with it', async () => {
+  const theirs = await given(other);
+  const nobodys = await given();
+  const [nonce = ''] = (await given(person)).split('.');
+  for (const planted of [theirs, nobodys, 'x'.repeat(40), `${nonce}.${'A'.repeat(43)}`]) {
+    const answer = await rename(person, planted);
+    expect(answer.body, planted).toMatchObject({ status: 403, code: 'CSRF_MISMATCH' });
+    const right = cookieOf(answer.headers['set-cookie']);
+    expect((await rename(person, right)).status).toBe(200);
+  }
+});
+
+test('a read replaces the cookie of nobody by the session’s, and leaves the right one alone', async () => {
+  const bound = await given(person, await given());
+  expect((await rename(person, bound)).status).toBe(200);
+  expect(await given(person, bound)).toBe('');
+});
+
+test('a cookie outlives a refresh of its session, and dies with a new sign-in', async () => {
+  const fresh = await t.a.user();
+  const cookie = await given(fresh);
+  const { body } = await t.post('/auth/refresh', { refreshToken: fresh.refreshToken });
+  expect((await rename({ ...fresh, token: body.accessToken }, cookie)).status).toBe(200);
+  const again = await t.post('/auth/login', { email: fresh.email, password: 'Quay-at-dusk-42' });
+  expect((await rename({ ...fresh, token: again.body.accessToken }, cookie)).body.code).toBe('CSRF_MISMATCH');
+});
