@@ -1,3 +1,4 @@
+import { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
 /**
@@ -7,7 +8,9 @@ import type { FastifyInstance } from 'fastify';
 export function endSlowBodies(app: FastifyInstance, withinMs: number): void {
   app.addHook('onRequest', async ({ raw, headers, routeOptions }) => {
     const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
-    if (!hasBody || raw.complete || routeOptions.config.takesBytes) return;
+    // A request that was injected comes over no connection.
+    const isOverWire = raw.socket instanceof Socket;
+    if (!hasBody || !isOverWire || raw.complete || routeOptions.config.takesBytes) return;
     const timer = setTimeout(() => {
       const error = Object.assign(new Error('the body came too slowly'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
       if (!raw.complete) app.server.emit('clientError', error, raw.socket);
