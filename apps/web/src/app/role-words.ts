@@ -2,7 +2,7 @@
 export const ROLES = [
   { id: 1, name: 'Viewer', means: 'reads only' },
   { id: 2, name: 'Member', means: 'reads and records' },
-  { id: 3, name: 'Manager', means: 'also assigns, deletes items and closes alerts' },
+  { id: 3, name: 'Manager', means: 'also deletes and closes' },
 ] as const;
 
 export const ROLE_OPTIONS = ROLES.map(({ id, name, means }) => ({ value: id, label: `${name}: ${means}` }));

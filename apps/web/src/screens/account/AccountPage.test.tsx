@@ -149,7 +149,7 @@ test('a second factor is set up with a QR code and ends with ten recovery codes,
   expect(screen.queryByRole('form', { name: 'Password' })).toBeNull();
   const factor = section('Second factor');
   await user.click(await factor.findByRole('button', { name: 'Set it up' }));
-  await user.type(factor.getByLabelText('Current password'), 'Open-the-door-26');
+  await user.type(await factor.findByLabelText('Current password'), 'Open-the-door-26');
   await user.click(factor.getByRole('button', { name: 'Go on' }));
   expect(await factor.findByRole('img', { name: 'QR code for the authenticator app' })).toBeDefined();
   expect(factor.getByText('JBSW Y3DP EHPK 3PXP')).toBeDefined();
@@ -185,7 +185,6 @@ test('turning the second factor off asks for password and code', async () => {
 
 test('choosing another organization lets go of the property', async () => {
   const { user, store } = await open();
-  await user.click(await screen.findByRole('combobox', { name: 'Organization' }));
-  await user.click(await screen.findByRole('option', { name: 'Other Homes' }));
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Work for' }), 'Other Homes');
   expect(store.getState().selection).toEqual({ organizationId: 2, propertyId: null });
 });

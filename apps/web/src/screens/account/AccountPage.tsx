@@ -13,6 +13,7 @@ import styles from './account.module.css';
 import { EmailForm } from './EmailForm.tsx';
 import { OrganizationChoice } from './OrganizationChoice.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
+import { PictureForm } from './PictureForm.tsx';
 import { ProfileForm } from './ProfileForm.tsx';
 import { SecondFactor } from './SecondFactor.tsx';
 import { Sessions } from './Sessions.tsx';
@@ -71,6 +72,9 @@ function OwnSections({ user }: { user: CurrentUser }) {
     <>
       <AccountSection title="Name and phone">
         <ProfileForm key={user.id} own={own.data} onReload={reload} />
+      </AccountSection>
+      <AccountSection title="Picture" why="Shown beside your name to the people of your organization.">
+        <PictureForm own={own.data} onReload={reload} />
       </AccountSection>
       <AccountSection title="Email">
         <EmailForm own={own.data} onReload={reload} />

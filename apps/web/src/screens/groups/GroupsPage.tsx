@@ -1,7 +1,9 @@
 import { Button } from '@mui/material';
-import { Plus } from 'lucide-react';
+import { Plus, Users } from 'lucide-react';
 import { lazy, Suspense } from 'react';
+import { Link } from 'react-router';
 import { useListPermissionGroupsQuery } from '#api/permission-group.api.ts';
+import { links } from '#app/links.ts';
 import { usePageHead } from '#app/page-head.tsx';
 import { useAppSelector } from '#app/store.ts';
 import { useSearchState } from '#app/use-search-state.ts';
@@ -57,7 +59,17 @@ export default function GroupsPage() {
   const isNarrowed = search.q !== undefined || search.org !== undefined;
   return (
     <>
-      <Lede question={QUESTION}>{add}</Lede>
+      <Lede question={QUESTION}>
+        <Button
+          size="small"
+          component={Link}
+          to={links.admin('users')}
+          startIcon={<Users size={16} strokeWidth={1.75} aria-hidden />}
+        >
+          People
+        </Button>
+        {add}
+      </Lede>
       {list.isError && !list.currentData && (
         <PageState
           kind="failed"

@@ -6,9 +6,10 @@ import { useCreatePermissionGroupMutation } from '#api/permission-group.api.ts';
 import { ContractForm } from '#app/form/ContractForm.tsx';
 import { contractResolver } from '#app/form/contract-resolver.ts';
 import { useLeave } from '#app/form/unsaved.ts';
+import { OrganizationSelect } from '#app/OrganizationSelect.tsx';
 import { useAppSelector } from '#app/store.ts';
 import { toast } from '#app/toasts.tsx';
-import { FilterChip } from '#ui/FilterChip.tsx';
+import { Field } from '#ui/Field.tsx';
 import { PageState } from '#ui/PageState.tsx';
 import { DrawerSection, SideDrawer } from '#ui/SideDrawer.tsx';
 import { GroupFields } from './GroupFields.tsx';
@@ -24,13 +25,15 @@ export function NewGroup({ organizationId, onClose }: NewGroupProps) {
   return (
     <SideDrawer label="New group" title="New permission group" onClose={() => leave(onClose)}>
       {organizations.length > 1 && (
-        <DrawerSection title="Organization">
-          <FilterChip
-            name="Organization"
-            options={organizations.map((each) => ({ value: String(each.id), label: each.name }))}
-            values={place === undefined ? [] : [String(place)]}
-            onChange={([id]) => id !== undefined && setChosen(Number(id))}
-          />
+        <DrawerSection>
+          <Field label="Organization" htmlFor="new-group-organization">
+            <OrganizationSelect
+              id="new-group-organization"
+              organizations={organizations}
+              value={place}
+              onChange={setChosen}
+            />
+          </Field>
         </DrawerSection>
       )}
       {place === undefined ? (

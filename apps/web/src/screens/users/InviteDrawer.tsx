@@ -10,9 +10,11 @@ import { FormCheckList } from '#app/form/FormCheckList.tsx';
 import { FormText } from '#app/form/FormText.tsx';
 import { useLeave } from '#app/form/unsaved.ts';
 import { ROLE_OPTIONS } from '#app/role-words.ts';
+import type { OrgData } from '#app/session.ts';
 import { useAppSelector } from '#app/store.ts';
 import { toast } from '#app/toasts.tsx';
 import { DrawerSection, SideDrawer } from '#ui/SideDrawer.tsx';
+import { TableSkeleton } from '#ui/Skeletons.tsx';
 import { HandOver } from './HandOver.tsx';
 
 type Invited = {
@@ -29,9 +31,28 @@ const DELIVERIES = [
   { value: 'LINK', label: 'As a link that I hand over' },
 ] as const;
 
-export function InviteDrawer({ organizationId, onClose }: { organizationId: number | undefined; onClose: () => void }) {
+type InviteDrawerProps = { organizationId: number | undefined; onClose: () => void };
+
+export function InviteDrawer({ organizationId, onClose }: InviteDrawerProps) {
   const leave = useLeave();
   const organizations = useAppSelector((state) => state.session.orgData);
+  return (
+    <SideDrawer
+      label="Invite"
+      title="Invite a person"
+      under="They choose a password of their own."
+      onClose={() => leave(onClose)}
+    >
+      {organizations.length === 0 ? (
+        <TableSkeleton rows={4} />
+      ) : (
+        <InviteForm organizations={organizations} organizationId={organizationId} onClose={onClose} />
+      )}
+    </SideDrawer>
+  );
+}
+
+function InviteForm({ organizations, organizationId, onClose }: InviteDrawerProps & { organizations: OrgData[] }) {
   const [create] = useCreateInvitationMutation();
   const [made, setMade] = useState<{ email: string; link: string; expiresAt: string } | null>(null);
   const form = useForm({
@@ -48,66 +69,57 @@ export function InviteDrawer({ organizationId, onClose }: { organizationId: numb
   const chosen = Number(useWatch({ control: form.control, name: 'organizationId' }));
   const properties = organizations.find((each) => each.id === chosen)?.properties ?? [];
 
-  return (
-    <SideDrawer
-      label="Invite"
-      title="Invite a person"
-      under="They choose a password of their own."
-      onClose={() => leave(onClose)}
+  return made ? (
+    <DrawerSection>
+      <HandOver
+        what={`Invitation for ${made.email}`}
+        why="It works once. Hand it over yourself; whoever opens it joins as this person."
+        link={made.link}
+        expiresAt={made.expiresAt}
+      />
+    </DrawerSection>
+  ) : (
+    <ContractForm
+      label="Invitation"
+      form={form}
+      submitLabel="Invite"
+      onCancel={onClose}
+      onSubmit={async (body) => {
+        const { data, error } = await create({ body, errors: 'inline' });
+        if (!data) return asApiError(error);
+        form.reset();
+        if (data.link !== null) setMade({ email: data.email, link: data.link, expiresAt: data.expiresAt });
+        else {
+          toast.done(`The invitation to ${data.email} is on its way.`);
+          onClose();
+        }
+        return null;
+      }}
     >
-      {made ? (
-        <DrawerSection>
-          <HandOver
-            what={`Invitation for ${made.email}`}
-            why="It works once. Hand it over yourself; whoever opens it joins as this person."
-            link={made.link}
-            expiresAt={made.expiresAt}
-          />
-        </DrawerSection>
-      ) : (
-        <ContractForm
-          label="Invitation"
-          form={form}
-          submitLabel="Invite"
-          onCancel={onClose}
-          onSubmit={async (body) => {
-            const { data, error } = await create({ body, errors: 'inline' });
-            if (!data) return asApiError(error);
-            form.reset();
-            if (data.link !== null) setMade({ email: data.email, link: data.link, expiresAt: data.expiresAt });
-            else {
-              toast.done(`The invitation to ${data.email} is on its way.`);
-              onClose();
-            }
-            return null;
-          }}
-        >
-          <FormText name="email" label="Email" type="email" isRequired />
-          {organizations.length > 1 && (
-            <FormText
-              name="organizationId"
-              label="Organization"
-              options={organizations.map((each) => ({ value: each.id, label: each.name }))}
-            />
-          )}
-          <FormText name="roleId" label="Role" options={ROLE_OPTIONS} />
-          <FormCheckbox name="isAdmin" label="Administrator" hint="Everything in this organization." />
-          <FormCheckList
-            key={chosen}
-            name="propertyIds"
-            label="Properties"
-            none="This organization has no property yet."
-            options={properties.map(({ id, name }) => ({ id, label: name }))}
-          />
-          <FormText
-            name="delivery"
-            label="How it gets there"
-            options={DELIVERIES}
-            hint="Without a mail server, hand the link over yourself."
-          />
-        </ContractForm>
+      <FormText name="email" label="Email" type="email" isRequired />
+      {organizations.length > 1 && (
+        <FormText
+          name="organizationId"
+          label="Organization"
+          options={organizations.map((each) => ({ value: each.id, label: each.name }))}
+        />
       )}
-    </SideDrawer>
+      <FormText name="roleId" label="Role" options={ROLE_OPTIONS} />
+      <FormCheckbox name="isAdmin" label="Administrator" hint="Everything in this organization." />
+      <FormCheckList
+        key={chosen}
+        name="propertyIds"
+        label="Properties"
+        none="This organization has no property yet."
+        options={properties.map(({ id, name }) => ({ id, label: name }))}
+      />
+      <FormText
+        name="delivery"
+        label="How it gets there"
+        options={DELIVERIES}
+        hint="Without a mail server, hand the link over yourself."
+      />
+    </ContractForm>
   );
 }
 

@@ -2,8 +2,9 @@ import { Button } from '@mui/material';
 import { useState } from 'react';
 import { useGetUserQuery } from '#api/user.api.ts';
 import { useLeave } from '#app/form/unsaved.ts';
+import { OrganizationSelect } from '#app/OrganizationSelect.tsx';
 import { useAppSelector } from '#app/store.ts';
-import { FilterChip } from '#ui/FilterChip.tsx';
+import { Field } from '#ui/Field.tsx';
 import { date, dateTime } from '#ui/format.ts';
 import { PageState } from '#ui/PageState.tsx';
 import { DrawerSection, SideDrawer } from '#ui/SideDrawer.tsx';
@@ -85,16 +86,18 @@ function Details({ person, organizationId, onReload, onClose }: DetailsProps) {
         <UserActions person={person} onClose={onClose} />
       </DrawerSection>
       {person.status !== 'ARCHIVED' && person.organizations.length > 1 && (
-        <DrawerSection title="Rights in">
-          <FilterChip
-            name="Organization"
-            options={person.organizations.map((each) => ({
-              value: String(each.organizationId),
-              label: each.organizationName,
-            }))}
-            values={membership ? [String(membership.organizationId)] : []}
-            onChange={([id]) => setChosen(id === undefined ? undefined : Number(id))}
-          />
+        <DrawerSection>
+          <Field label="Rights in" htmlFor="rights-organization">
+            <OrganizationSelect
+              id="rights-organization"
+              organizations={person.organizations.map((each) => ({
+                id: each.organizationId,
+                name: each.organizationName,
+              }))}
+              value={membership?.organizationId}
+              onChange={setChosen}
+            />
+          </Field>
         </DrawerSection>
       )}
       {person.status === 'ARCHIVED' && (

@@ -1,6 +1,8 @@
 import { Button } from '@mui/material';
-import { ShieldCheck, UserPlus } from 'lucide-react';
+import { ShieldCheck, UserPlus, UsersRound } from 'lucide-react';
 import { lazy, Suspense } from 'react';
+import { Link } from 'react-router';
+import { links } from '#app/links.ts';
 import { usePageHead } from '#app/page-head.tsx';
 import { useAppSelector } from '#app/store.ts';
 import { useSearchState } from '#app/use-search-state.ts';
@@ -41,6 +43,14 @@ export default function UsersPage() {
   return (
     <>
       <Lede question={QUESTION}>
+        <Button
+          size="small"
+          component={Link}
+          to={links.admin('groups')}
+          startIcon={<UsersRound size={16} strokeWidth={1.75} aria-hidden />}
+        >
+          Permission groups
+        </Button>
         {isSuperUser && (
           <Button
             size="small"
