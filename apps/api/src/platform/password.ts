@@ -27,6 +27,12 @@ export function needsRehash(stored: string): boolean {
   return !stored.startsWith(CURRENT);
 }
 
+/** How many hashes this process has begun: the dearest work that a stranger can cause. */
+export function hashesBegun(): number {
+  return begun;
+}
+
+let begun = 0;
 let running = 0;
 const waiting: (() => void)[] = [];
 
@@ -41,6 +47,7 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   } else {
     running += 1;
   }
+  begun += 1;
   try {
     return await work();
   } finally {

@@ -1,0 +1,108 @@
+import { LICENCE_VERSION } from '@lintel/contract/account';
+import { beforeAll, expect, test } from 'vitest';
+import { hashesBegun } from '#platform/password.ts';
+import { startTestApp, type TestAnswer, type TestApp } from '#testing/app-under-test.ts';
+import { NEW_PASSWORD } from '#testing/people-kit.ts';
+import type { TestUser } from '#testing/user-factory.ts';
+
+/** Samples of each kind: LINTEL_TIMING_SAMPLES=400 in the soak; what hashes a password costs a twentieth of a second a sample. */
+const SAMPLES = Number(process.env.LINTEL_TIMING_SAMPLES ?? 400);
+const HASHING_SAMPLES = Number(process.env.LINTEL_TIMING_SAMPLES ?? 60);
+const GAP_MS = 10;
+/** Below this, a difference in rank is of no use over a network. */
+const HARMLESS_MS = 2;
+
+let t: TestApp;
+let person: TestUser;
+let boss: TestUser;
+beforeAll(async () => {
+  t = await startTestApp();
+  person = await t.a.user();
+  boss = await t.a.user({ isSuperUser: true });
+});
+
+type Ask = (email: string, round: number) => Promise<TestAnswer>;
+
+test('a wrong password: whether the account exists is in no answer, header, hash or time', async () => {
+  await expectSilence(HASHING_SAMPLES, 1, (email) => t.post('/auth/login', { email, password: 'not the password' }));
+});
+
+test('a reset link that never was: the same', async () => {
+  await expectSilence(SAMPLES, 0, (email) =>
+    t.post('/auth/login', { email, password: NEW_PASSWORD, reset: 'a'.repeat(43) }),
+  );
+});
+
+test('a forgotten password: the same', async () => {
+  await expectSilence(SAMPLES, 0, (email) => t.post('/auth/resetpassword', { email }));
+});
+
+test('the question whether an address is free, while registration is closed: the same', async () => {
+  await expectSilence(SAMPLES, 0, (email) => t.post('/auth/checkEmail', { email }));
+});
+
+test('a registration: the same', async () => {
+  await t.put('/admin/sign-in-rules', { isRegistrationOpen: true }, boss);
+  await expectSilence(HASHING_SAMPLES, 1, (email) =>
+    t.post('/user', {
+      firstName: 'Gail',
+      lastName: 'Harper',
+      email,
+      password: NEW_PASSWORD,
+      acceptedLicenceVersion: LICENCE_VERSION,
+    }),
+  );
+});
+
+async function expectSilence(samples: number, hashesEach: number, ask: Ask): Promise<void> {
+  const known: number[] = [];
+  const unknown: number[] = [];
+  const shown = new Set<string>();
+  for (let round = -2; round < samples; round += 1) {
+    const pair = [
+      [known, person.email],
+      [unknown, `nobody-${round}@quay.example`],
+    ] as const;
+    // Now the one first, now the other: what else the machine does hits both alike.
+    for (const [times, email] of round % 2 === 0 ? pair : pair.toReversed()) {
+      const hashes = hashesBegun();
+      const started = performance.now();
+      const answer = await ask(email, round);
+      if (round >= 0) times.push(performance.now() - started);
+      expect(hashesBegun() - hashes).toBe(hashesEach);
+      shown.add(comparable(answer));
+    }
+  }
+  expect([...shown]).toHaveLength(1);
+  const gap = Math.abs(median(known) - median(unknown));
+  expect(gap).toBeLessThan(GAP_MS);
+  expect(gap < HARMLESS_MS || rankTest(known, unknown) > 0.01).toBe(true);
+}
+
+// Everything a stranger can see, without what differs in every answer: ids of the request and of what was made.
+function comparable({ status, text, body, headers }: TestAnswer): string {
+  const { 'x-request-id': _id, 'set-cookie': _cookie, date: _date, ...rest } = headers;
+  const plain = text.replaceAll(body.requestId ?? ' ', 'X').replace(/"id":\d+/, '"id":1');
+  return JSON.stringify([status, plain, { ...rest, 'content-length': plain.length }]);
+}
+
+function median(values: number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+}
+
+/** Mann and Whitney: the chance that two samples of one source differ in rank as much as these. */
+function rankTest(a: number[], b: number[]): number {
+  const all = [...a.map((value) => ({ value, isA: true })), ...b.map((value) => ({ value, isA: false }))];
+  const ranked = all.toSorted((x, y) => x.value - y.value);
+  const rankSum = ranked.reduce((sum, one, index) => sum + (one.isA ? index + 1 : 0), 0);
+  const u = rankSum - (a.length * (a.length + 1)) / 2;
+  const spread = Math.sqrt((a.length * b.length * (a.length + b.length + 1)) / 12);
+  return 2 * (1 - normal(Math.abs(u - (a.length * b.length) / 2) / spread));
+}
+
+// The normal distribution by Abramowitz and Stegun 26.2.17.
+function normal(z: number): number {
+  const k = 1 / (1 + 0.2316419 * z);
+  const tail = k * (0.31938153 + k * (-0.356563782 + k * (1.781477937 + k * (-1.821255978 + k * 1.330274429))));
+  return 1 - (Math.exp((-z * z) / 2) / Math.sqrt(2 * Math.PI)) * tail;
+}
