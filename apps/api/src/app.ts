@@ -59,7 +59,7 @@ import { reportHandlers } from './features/report/report.handlers.ts';
 import { unitHandlers } from './features/unit/unit.handlers.ts';
 import { invitationHandlers } from './features/user/invitation.handlers.ts';
 import { userHandlers } from './features/user/user.handlers.ts';
-import { JOBS } from './worker.ts';
+import { jobsOf } from './worker.ts';
 
 /** The whole server: one mount line a resource, health, and the web app's files. */
 export async function buildApp(platform: Platform, options: AppOptions): Promise<FastifyInstance> {
@@ -89,7 +89,7 @@ export async function buildApp(platform: Platform, options: AppOptions): Promise
       mount(api, maintenance, maintenanceHandlers);
       mount(api, report, reportHandlers);
       mount(api, file, fileHandlers);
-      mount(api, job, jobHandlers(JOBS));
+      mount(api, job, jobHandlers(jobsOf(platform)));
       mount(api, outbox, outboxHandlers);
       mount(api, bugReport, bugReportHandlers);
       mount(api, audit, auditHandlers);

@@ -3,20 +3,43 @@ import { auditAnchoring } from '#platform/audit-anchors.ts';
 import { deleteOldAttempts } from '#platform/auth-attempts.ts';
 import { deleteOldIdempotencyKeys } from '#platform/idempotency.ts';
 import { startWorker } from '#platform/job-worker.ts';
-import type { AnyJob, Ticker } from '#platform/jobs.ts';
+import type { AnyJob } from '#platform/jobs.ts';
 import { deleteOldOneTimeTokens } from '#platform/one-time-token.ts';
 import { deleteOldMessages } from '#platform/outbox-claims.ts';
 import { startOutboxSender } from '#platform/outbox-sender.ts';
 import type { Platform } from '#platform/platform.ts';
-import { PLATFORM } from '#platform/session-lookup.ts';
+import { deleteOldSlots, type Scheduled, scheduling } from '#platform/schedule.ts';
 import { resetMails } from './features/auth/reset-mails.ts';
 import { fileJob } from './features/file/file.jobs.ts';
 import { fileUpkeep } from './features/file/file-upkeep.ts';
 import { importJob } from './features/import/import.jobs.ts';
 import { startSnapshotWorker } from './features/report/snapshot.jobs.ts';
 
-/** The kinds of background jobs that need nothing of the instance: one line each. */
-export const JOBS: readonly AnyJob[] = [importJob];
+/** Every kind of background job: one line each. */
+export function jobsOf(platform: Pick<Platform, 'files'>): readonly AnyJob[] {
+  return [importJob, fileJob(platform.files)];
+}
+
+/** What the instance does at times of the clock. */
+const SCHEDULED: readonly Scheduled[] = [
+  {
+    name: 'housekeeping',
+    schedule: { every: 'hour' },
+    async run(db) {
+      await deleteOldAttempts(db);
+      await deleteOldIdempotencyKeys(db);
+      await deleteOldOneTimeTokens(db);
+    },
+  },
+  {
+    name: 'old messages',
+    schedule: { every: 'day', at: '3:10', timeZone: 'UTC' },
+    async run(db) {
+      await deleteOldMessages(db);
+      await deleteOldSlots(db);
+    },
+  },
+];
 
 /** Starts all that works in the background: queued jobs, the portfolio's snapshots, housekeeping, anchors of the audit trail. */
 export function startBackground(platform: Platform, anchorFile?: string): Background {
@@ -25,8 +48,8 @@ export function startBackground(platform: Platform, anchorFile?: string): Backgr
     auditAnchoring(database, { file: anchorFile, key: auditKeyOf(settings.secret), log }),
   ];
   const jobs = startWorker(platform, {
-    jobs: [...JOBS, fileJob(platform.files)],
-    tickers: [housekeeping(platform), resetMails(platform), fileUpkeep(platform), ...(anchoring || [])],
+    jobs: jobsOf(platform),
+    tickers: [scheduling(platform, SCHEDULED), resetMails(platform), fileUpkeep(platform), ...(anchoring || [])],
   });
   const snapshots = startSnapshotWorker(platform.database, {
     log: platform.log,
@@ -37,20 +60,6 @@ export function startBackground(platform: Platform, anchorFile?: string): Backgr
     async stop() {
       await Promise.all([jobs.stop(), snapshots.stop(), sender.stop()]);
     },
-  };
-}
-
-function housekeeping(platform: Platform): Ticker {
-  return {
-    name: 'housekeeping',
-    everyMs: 600_000,
-    run: () =>
-      platform.database.withTx(PLATFORM, { mode: 'write' }, async ({ db }) => {
-        await deleteOldAttempts(db);
-        await deleteOldIdempotencyKeys(db);
-        await deleteOldOneTimeTokens(db);
-        await deleteOldMessages(db);
-      }),
   };
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll } from 'vitest';
 import { startWorker, type Worker } from '#platform/job-worker.ts';
-import { JOBS } from '../worker.ts';
+import { jobsOf } from '../worker.ts';
 import { startTestApp, type TestApp } from './app-under-test.ts';
 import type { TestUser } from './user-factory.ts';
 
@@ -11,12 +11,12 @@ export function importKit() {
   beforeAll(async () => {
     const t = await startTestApp();
     kit.t = t;
-    kit.worker = startWorker(t.platform, { jobs: JOBS });
+    kit.worker = startWorker(t.platform, { jobs: jobsOf(t.platform) });
   });
   // why: registered after the app's own, so it runs before it closes the database
   afterAll(() => kit.worker.stop());
   kit.restartWorker = () => {
-    kit.worker = startWorker(kit.t.platform, { jobs: JOBS });
+    kit.worker = startWorker(kit.t.platform, { jobs: jobsOf(kit.t.platform) });
   };
   kit.place = async () => {
     const organization = await kit.t.a.organization();

@@ -103,7 +103,7 @@ export default function JobsPage() {
           </Button>
         </p>
       )}
-      {search.job !== undefined && (
+      {search.job !== undefined && (pages.data || pages.isError) && (
         <JobDrawer
           key={search.job}
           jobId={search.job}

@@ -1,0 +1,47 @@
+import type { Db } from '@lintel/db/pooled-kysely';
+import { latestSlot, type Schedule } from '@lintel/domain/schedule';
+import { sql } from 'kysely';
+import type { Ticker } from './jobs.ts';
+import type { Platform } from './platform.ts';
+import { PLATFORM } from './session-lookup.ts';
+
+const LOOK_EVERY_MS = 30_000;
+const KEPT_DAYS = 90;
+
+/** Work of the instance that is due at times of the clock; `run` takes part in the transaction that takes the slot. */
+export type Scheduled = { name: string; schedule: Schedule; run(db: Db, slotAt: string): Promise<void> };
+
+/**
+ * Looks what is due and does it, once for each slot however many processes look: the slot and its effect commit together.
+ * After a time in which nobody looked only the newest slot is made up for; a clock that was set back does nothing again.
+ */
+export function scheduling(platform: Pick<Platform, 'database' | 'clock'>, scheduled: readonly Scheduled[]): Ticker {
+  return {
+    name: 'schedule',
+    everyMs: LOOK_EVERY_MS,
+    async run() {
+      for (const { name, schedule, run } of scheduled) {
+        const slotAt = latestSlot(schedule, platform.clock().toISOString());
+        await platform.database.withTx(PLATFORM, { mode: 'write' }, async ({ db }) => {
+          if (await takeSlot(db, name, slotAt)) await run(db, slotAt);
+        });
+      }
+    },
+  };
+}
+
+/** Slots of long ago are dropped, but never the newest of a name. */
+export async function deleteOldSlots(db: Db): Promise<void> {
+  await sql`
+    delete from schedule_slot s where s.slot_at < now() - make_interval(days => ${KEPT_DAYS}::int)
+      and exists (select from schedule_slot newer where newer.name = s.name and newer.slot_at > s.slot_at)`.execute(db);
+}
+
+// Whoever comes second waits for the first at the key, and finds the slot taken or, after a rollback, free.
+async function takeSlot(db: Db, name: string, slotAt: string): Promise<boolean> {
+  const { rows } = await sql`
+    insert into schedule_slot (name, slot_at)
+    select ${name}, ${slotAt}::timestamptz where not exists (select from schedule_slot where name = ${name} and slot_at >= ${slotAt}::timestamptz)
+    on conflict do nothing returning name`.execute(db);
+  return rows.length > 0;
+}
