@@ -1,7 +1,9 @@
+import { sql } from 'kysely';
 import { Pool, type PoolConfig } from 'pg';
 import { auditKeyOf } from './audit-lines.ts';
 import { migrate } from './migrate.ts';
 import { pgTypes } from './pg-types.ts';
+import type { Db } from './pooled-kysely.ts';
 import { type AppRole, ensureRoles, OWNER_ROLE, PLATFORM_ROLE, RUNTIME_ROLE, rolePassword } from './roles.ts';
 import { type Pools, type Tx, type TxContext, type TxOptions, withTx } from './tx.ts';
 
@@ -27,6 +29,8 @@ export type OpenOptions = {
 };
 
 const CHECKOUT_WAIT_MS = 2000;
+const PING_MS = 2000;
+const NOBODY: TxContext = { userId: null, organizationIds: [], seesAllProperties: false, isPlatform: false };
 /** A job computes between its statements, yet one on a host that stands still must give its locks back soon. */
 const JOB_IDLE_MS = 60_000;
 
@@ -69,9 +73,7 @@ export function connect(options: OpenOptions): Omit<Database, 'version' | 'migra
   };
   return {
     withTx: (ctx, tx, fn) => withTx(pools, ctx, tx, fn),
-    ping: async () => {
-      await pools.runtime.query('select 1');
-    },
+    ping: () => withTx(pools, NOBODY, { mode: 'read', answerWithinMs: PING_MS }, ({ db }) => selectOne(db)),
     connections: () =>
       Object.entries<unknown>(pools).flatMap(([name, pool]) =>
         pool instanceof Pool
@@ -82,6 +84,10 @@ export function connect(options: OpenOptions): Omit<Database, 'version' | 'migra
       await Promise.all([pools.runtime.end(), pools.platform.end(), pools.jobs.end(), pools.platformJobs.end()]);
     },
   };
+}
+
+async function selectOne(db: Db): Promise<void> {
+  await sql`select 1`.execute(db);
 }
 
 /** The same server and database, signed in as one of the app's roles. */

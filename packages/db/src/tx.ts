@@ -27,6 +27,8 @@ export type TxOptions = {
   isLong?: boolean;
   /** A read of one statement: it leaves with its context in one packet and ends its transaction itself; a second one is refused. */
   isSingle?: boolean;
+  /** Until the transaction must have ended; then its connection is cut and the database counts as gone. 20,000 ms unless said. */
+  answerWithinMs?: number;
 };
 
 /** One line of the audit trail, written in the transaction that it tells of. */
@@ -53,6 +55,7 @@ export type Pools = { runtime: Pool; platform: Pool; jobs: Pool; platformJobs: P
 export class DatabaseUnavailable extends Error {}
 
 const DEFAULT_TIMEOUT_MS = 5000;
+const ANSWER_WITHIN_MS = 20_000;
 const RETRIES = 3;
 const RETRYABLE = new Set(['40001', '40P01']);
 
@@ -87,6 +90,15 @@ async function runOnce<T>(pools: Pools, ctx: TxContext, options: TxOptions, fn: 
   if (options.isSingle && !ctx.isPlatform && preparesStatements) return runSingle(pools, ctx, options, fn);
   const begin = beginSql(ctx, options);
   const client = await checkout(poolFor(pools, ctx, options));
+  const watch = watched(client, options);
+  try {
+    return await runOn(client, begin, { pools, ctx, options, fn });
+  } finally {
+    clearTimeout(watch);
+  }
+}
+
+async function runOn<T>(client: PoolClient, begin: string, { pools, ctx, options, fn }: Run<T>): Promise<T> {
   const statements = statementsOf(client, () => {
     inOnePacket(client);
     if (!ctx.isPlatform || ctx.userId === null) return client.query(begin);
@@ -124,6 +136,8 @@ async function runOnce<T>(pools: Pools, ctx: TxContext, options: TxOptions, fn: 
   return result;
 }
 
+type Run<T> = { pools: Pools; ctx: TxContext; options: TxOptions; fn: (tx: Tx) => Promise<T> };
+
 async function runSingle<T>(pools: Pools, ctx: TxContext, options: TxOptions, fn: (tx: Tx) => Promise<T>): Promise<T> {
   if (options.mode !== 'read' || options.timeoutMs !== undefined || options.isLong)
     throw new Error('only a short read can be a single statement');
@@ -133,6 +147,7 @@ async function runSingle<T>(pools: Pools, ctx: TxContext, options: TxOptions, fn
   const refuse = () => {
     throw new Error('a read writes no audit trail and gives no connection');
   };
+  const watch = watched(client, options);
   try {
     return await fn({
       db: single.db,
@@ -144,8 +159,17 @@ async function runSingle<T>(pools: Pools, ctx: TxContext, options: TxOptions, fn
   } catch (error) {
     throw asUnavailable(error);
   } finally {
-    client.release(await single.end());
+    const isInDoubt = await single.end();
+    clearTimeout(watch);
+    client.release(isInDoubt);
   }
+}
+
+// A database that neither answers nor hangs up (a cable, a firewall) would hold whoever asks, and the connection, for ever.
+function watched(client: ClientBase, options: TxOptions): NodeJS.Timeout | undefined {
+  if (options.isLong || (options.timeoutMs ?? 0) > DEFAULT_TIMEOUT_MS) return undefined;
+  const cut = () => streamOf(client).destroy(new Error('Connection terminated: no answer came in time'));
+  return setTimeout(cut, options.answerWithinMs ?? ANSWER_WITHIN_MS);
 }
 
 function makeTx(client: ClientBase, statements: Statements, audit: AuditEntry[], options: TxOptions): Tx {
@@ -174,9 +198,13 @@ function backendOf(client: ClientBase): number {
 
 // What is sent in this turn of the event loop leaves together: each packet costs both sides a system call.
 function inOnePacket(client: ClientBase): void {
-  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
+  const stream = streamOf(client);
   stream.cork();
   process.nextTick(() => stream.uncork());
+}
+
+function streamOf(client: ClientBase): Socket {
+  return (client as unknown as { connection: { stream: Socket } }).connection.stream;
 }
 
 function poolFor(pools: Pools, ctx: TxContext, options: TxOptions): Pool {

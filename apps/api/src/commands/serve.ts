@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { anchorFileOf } from '#platform/audit-anchors.ts';
 import { seedCatalogue } from '#platform/catalogue.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '#platform/demo-accounts.ts';
@@ -17,10 +18,11 @@ import { openStore, type Store } from './store.ts';
 
 const WEB_FOLDER = path.join(import.meta.dirname, '../../../web/dist');
 /** Everything has this long to stop; what has not is left to the next start, which tidies up. */
-const STOP_MS = 9_500;
-const DRAIN_MS = 4_000;
+const STOP_ALONE = { leaveMs: 0, drainMs: 4_000, limitMs: 9_500 };
+/** On a database of its own there may be other instances: whoever spreads the calls hears of readiness 503 first. */
+const STOP_AMONG_OTHERS = { leaveMs: 2_000, drainMs: 20_000, limitMs: 24_500 };
 /** After an error that nobody caught nothing is waited for but the database. */
-const CRASH_STOP_MS = 4_500;
+const STOP_CRASHED = { leaveMs: 0, drainMs: 0, limitMs: 4_500 };
 
 export const serve: Command = {
   usage: 'serve [--roles web,worker] [--demo | --no-demo]',
@@ -71,11 +73,14 @@ async function serveUntil(
 
   await stopping.asked;
   say('Stopping …');
-  setTimeout(() => process.exit(1), stopping.hasCrashed() ? CRASH_STOP_MS : STOP_MS).unref();
-  await Promise.race([
-    Promise.all([app?.close(), worker?.stop()]),
-    new Promise((resolve) => setTimeout(resolve, stopping.hasCrashed() ? 0 : DRAIN_MS).unref()),
-  ]);
+  const { leaveMs, drainMs, limitMs } = stopping.hasCrashed()
+    ? STOP_CRASHED
+    : store.isEmbedded
+      ? STOP_ALONE
+      : STOP_AMONG_OTHERS;
+  setTimeout(() => process.exit(1), limitMs).unref();
+  if (app) await sleep(leaveMs);
+  await Promise.race([Promise.all([app?.close(), worker?.stop()]), sleep(drainMs, undefined, { ref: false })]);
   return stopping.hasCrashed() ? 1 : 0;
 }
 

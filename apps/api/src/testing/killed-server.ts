@@ -9,6 +9,7 @@ import { clusterOf, postmasterPid } from '@lintel/db/embedded-test-kit';
 
 const MAIN = path.join(import.meta.dirname, '../main.ts');
 const READY_LIMIT_MS = 60_000;
+const STOP_LIMIT_MS = 20_000;
 const FIRST_USER = { email: 'dana@harbor.example', password: 'The-tide-at-noon-9' };
 
 /**
@@ -87,6 +88,10 @@ export async function startKillable(): Promise<Killable> {
       server.token = '';
       server.token = (await server.ask('POST', '/auth/login', FIRST_USER)).accessToken;
     },
+    stop: async () => {
+      signal(server.pid, 'SIGTERM');
+      if (!(await waitUntil(() => !isAlive(server.pid), STOP_LIMIT_MS))) throw new Error('the server does not stop');
+    },
     remove: async () => {
       signal(server.pid, 'SIGKILL');
       const servers = postgresProcessesOf(clusterOf(path.join(dataDir, 'postgres')));
@@ -128,7 +133,8 @@ export function spawnLintel(args: string[], env: Record<string, string>) {
     stream.on('data', (chunk) => {
       output += chunk;
     });
-  return { pid: child.pid ?? 0, output: () => output };
+  const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
+  return { pid: child.pid ?? 0, output: () => output, ended };
 }
 
 /** A port of the loopback that nobody listens on. */
@@ -167,6 +173,8 @@ export type Killable = typeof NOBODY_YET & {
   /** Every item of a property. */
   items(propertyId: number): Promise<KilledItem[]>;
   signIn(): Promise<void>;
+  /** Ends the server as an operator does. */
+  stop(): Promise<void>;
   /** Kills what still runs and deletes the data directory. */
   remove(): Promise<void>;
 };

@@ -26,7 +26,7 @@ export async function startPgbouncer(databaseUrl: string, secret: string): Promi
   const folder = mkdtempSync(path.join(os.tmpdir(), 'lintel-pgbouncer-'));
   const port = await freePort();
   const files = { ini: path.join(folder, 'pgbouncer.ini'), users: path.join(folder, 'users.txt') };
-  const users = [RUNTIME_ROLE, PLATFORM_ROLE].map((role) => `"${role}" "${rolePassword(secret, role)}"`);
+  const users = ([RUNTIME_ROLE, PLATFORM_ROLE] as const).map((role) => `"${role}" "${rolePassword(secret, role)}"`);
   writeFileSync(files.users, `${users.join('\n')}\n`, { mode: 0o600 });
   writeFileSync(
     files.ini,
