@@ -36,7 +36,7 @@ test('on a day whose clocks show half past one twice it is due the first time, a
 test('each day of a year has one slot, on the far side of the date line too', () => {
   for (const timeZone of ['America/New_York', 'Pacific/Auckland', 'Pacific/Pago_Pago', 'Asia/Kolkata']) {
     const slots = new Set<string>();
-    for (let ms = Date.parse('2026-01-01T00:00:00Z'); ms < Date.parse('2027-01-01T00:00:00Z'); ms += 3_600_000)
+    for (let ms = Date.parse('2026-01-01T00:00:00Z'); ms < Date.parse('2027-01-01T00:00:00Z'); ms += 5 * 3_600_000)
       slots.add(latestSlot({ every: 'day', at: '2:30', timeZone }, new Date(ms).toISOString()));
     expect([365, 366]).toContain(slots.size);
   }

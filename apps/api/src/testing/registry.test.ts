@@ -175,6 +175,10 @@ async function makeTree(): Promise<Ids> {
       values (${organization.id}, 'AVATAR', 'a.png', 'image/png', 1, 'x', ${`staging/${organization.id}`}) returning id`.execute(
       db,
     );
+    const { rows: messages } = await sql<{
+      id: number;
+    }>`insert into outbox (organization_id, channel, template, recipient, subject, body)
+      values (${organization.id}, 'MAIL', 'HELLO', 'guest@test.example', 'Hello', 'Hello') returning id`.execute(db);
     return {
       organizationId: organization.id,
       propertyId: property.id,
@@ -192,6 +196,7 @@ async function makeTree(): Promise<Ids> {
       invitationId,
       sessionId,
       contactId: contacts[0]?.id ?? 0,
+      messageId: messages[0]?.id ?? 0,
       fileId: files[0]?.id ?? 0,
       ...CATALOGUE_IDS,
     };
@@ -216,5 +221,6 @@ type Ids = {
   invitationId: number;
   sessionId: number;
   contactId: number;
+  messageId: number;
   fileId: number;
 } & typeof CATALOGUE_IDS;
