@@ -21,7 +21,7 @@ export async function startFakeApi(handler: Handler) {
       method: incoming.method ?? 'GET',
       path: incoming.url ?? '/',
       headers: incoming.headers,
-      body: text ? JSON.parse(text) : undefined,
+      body: text && /json/.test(incoming.headers['content-type'] ?? '') ? JSON.parse(text) : text || undefined,
     };
     requests.push(request);
     const { status = 200, body, raw, headers = {} } = await handler(request);

@@ -1,7 +1,22 @@
+import { useState } from 'react';
 import styles from './avatar.module.css';
 import { initials } from './format.ts';
 
-export function Avatar({ name, isSmall = false }: { name: string; isSmall?: boolean }) {
+type AvatarProps = { name: string; isSmall?: boolean; picture?: string | null };
+
+/** A person's picture, or the initials of their name. */
+export function Avatar({ name, isSmall = false, picture = null }: AvatarProps) {
+  const [failed, setFailed] = useState<string | null>(null);
+  if (picture !== null && picture !== failed)
+    return (
+      <img
+        className={styles.avatar}
+        data-small={isSmall || undefined}
+        src={picture}
+        alt=""
+        onError={() => setFailed(picture)}
+      />
+    );
   return (
     <span
       className={styles.avatar}

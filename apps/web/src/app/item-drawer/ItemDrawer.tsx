@@ -1,6 +1,7 @@
 import { Tab, Tabs } from '@mui/material';
-import { useId, useState } from 'react';
+import { lazy, Suspense, useId, useState } from 'react';
 import { SideDrawer } from '#ui/SideDrawer.tsx';
+import { TableSkeleton } from '#ui/Skeletons.tsx';
 import { useLeave } from '../form/unsaved.ts';
 import { useCan } from '../rights.ts';
 import { ConditionForm } from './ConditionForm.tsx';
@@ -15,6 +16,8 @@ import { LifespanForm } from './LifespanForm.tsx';
 import { MoveForm } from './MoveForm.tsx';
 import { ReplaceForm } from './ReplaceForm.tsx';
 import { RetireForm } from './RetireForm.tsx';
+
+const ItemPhotos = lazy(() => import('./ItemPhotos.tsx').then((module) => ({ default: module.ItemPhotos })));
 
 export type ItemDrawerProps = {
   /** The item whose details show; null shows nothing. Give the row as the list's query holds it, so that it stays fresh. */
@@ -55,7 +58,7 @@ type DrawerContentProps = {
 function DrawerContent({ item, unitStatus, onLeft }: DrawerContentProps) {
   const canRecord = useCan('record');
   const panelId = useId();
-  const [tab, setTab] = useState<'facts' | 'history'>('facts');
+  const [tab, setTab] = useState<'facts' | 'photos' | 'history'>('facts');
   const [panel, setPanel] = useState<ItemPanel | null>(null);
   const form = { item, onDone: () => setPanel(null) };
 
@@ -69,6 +72,7 @@ function DrawerContent({ item, unitStatus, onLeft }: DrawerContentProps) {
     <>
       <Tabs value={tab} onChange={(_event, next) => setTab(next)} aria-label="Item details" className={styles.tabs}>
         <Tab value="facts" label="Facts" id={`${panelId}-facts`} aria-controls={panelId} />
+        <Tab value="photos" label="Photos" id={`${panelId}-photos`} aria-controls={panelId} />
         <Tab value="history" label="History" id={`${panelId}-history`} aria-controls={panelId} />
       </Tabs>
       <div role="tabpanel" id={panelId} aria-labelledby={`${panelId}-${tab}`}>
@@ -78,6 +82,10 @@ function DrawerContent({ item, unitStatus, onLeft }: DrawerContentProps) {
             unitStatus={unitStatus}
             onChangeLifespan={canRecord && item.status !== 'RETIRED' ? () => setPanel('lifespan') : undefined}
           />
+        ) : tab === 'photos' ? (
+          <Suspense fallback={<TableSkeleton rows={3} />}>
+            <ItemPhotos item={item} />
+          </Suspense>
         ) : (
           <ItemHistory item={item} />
         )}

@@ -1,6 +1,6 @@
 import { Button, Menu, MenuItem } from '@mui/material';
 import { ChevronDown, LogOut, UserRound } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { Avatar } from '#ui/Avatar.tsx';
 import { links } from '../links.ts';
@@ -10,11 +10,16 @@ import { signOut } from '../session-flow.ts';
 import { useAppDispatch, useAppSelector } from '../store.ts';
 import styles from './shell.module.css';
 
+const PersonPicture = lazy(() =>
+  import('../upload/PersonPicture.tsx').then((module) => ({ default: module.PersonPicture })),
+);
+
 export function UserMenu() {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const name = useAppSelector((state) => fullName(state.session.currentUser));
+  const image = useAppSelector((state) => state.session.currentUser?.image ?? null);
   const anchor = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
 
@@ -43,7 +48,13 @@ export function UserMenu() {
         aria-label={`${name}, Lintel, account menu`}
         onClick={() => setOpen(true)}
       >
-        <Avatar name={name} />
+        {image === null ? (
+          <Avatar name={name} />
+        ) : (
+          <Suspense fallback={<Avatar name={name} />}>
+            <PersonPicture fileId={Number(image)} name={name} />
+          </Suspense>
+        )}
         <span className={styles.userName}>
           <b>{name}</b> <small>Lintel</small>
         </span>

@@ -1,0 +1,86 @@
+import { Button } from '@mui/material';
+import { asApiError } from '#api/api-error.ts';
+import { useDeleteFileMutation, useListItemFilesQuery, useRestoreFileMutation } from '#api/upload.api.ts';
+import { LazyImage } from '#ui/LazyImage.tsx';
+import { PageState } from '#ui/PageState.tsx';
+import { TableSkeleton } from '#ui/Skeletons.tsx';
+import { useCan } from '../rights.ts';
+import { toast } from '../toasts.tsx';
+import { UploadField } from '../upload/UploadField.tsx';
+import uploadStyles from '../upload/upload.module.css';
+import styles from './item-drawer.module.css';
+import type { ItemLife } from './item-life.ts';
+
+const SIZE = 96;
+
+/** What an item looks like: its photos, newest first, and a way to add one. */
+export function ItemPhotos({ item }: { item: ItemLife }) {
+  const canRecord = useCan('record');
+  const photos = useListItemFilesQuery({ params: { itemId: item.id }, query: { w: 256, q: 75 } });
+  const [remove] = useDeleteFileMutation();
+  const [restore] = useRestoreFileMutation();
+
+  const removeOne = async (fileId: number) => {
+    const { error } = await remove({ params: { fileId }, errors: 'inline' });
+    const failure = asApiError(error);
+    if (failure) return void toast.failed(failure.message || 'The photo could not be removed.');
+    toast.done(
+      <>
+        Photo removed.{' '}
+        <Button size="small" onClick={() => void restore({ params: { fileId }, errors: 'modal' })}>
+          Undo
+        </Button>
+      </>,
+    );
+  };
+
+  if (photos.isError && !photos.data)
+    return (
+      <PageState
+        kind="failed"
+        title="The photos could not be loaded"
+        why="Nothing is lost; they are there again as soon as the server answers."
+        onRetry={() => void photos.refetch()}
+      />
+    );
+  if (!photos.data) return <TableSkeleton rows={3} />;
+  const { results } = photos.data;
+  return (
+    <div className={styles.photos}>
+      {results.length === 0 && (
+        <p className="muted">No photo yet. One of the plate saves a walk when a part is ordered.</p>
+      )}
+      {results.length > 0 && (
+        <ul className={uploadStyles.photos} aria-label="Photos">
+          {results.map((photo, at) => (
+            <li key={photo.id}>
+              <LazyImage
+                src={photo.url}
+                alt={photo.damage ? `${photo.name}: its bytes are damaged` : photo.name}
+                width={SIZE}
+                height={SIZE}
+                onFailed={() => void photos.refetch()}
+              />
+              <span className="muted">{photo.uploadedAt.slice(0, 10)}</span>
+              {canRecord && (
+                <Button size="small" aria-label={`Remove photo ${at + 1}`} onClick={() => void removeOne(photo.id)}>
+                  Remove
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {canRecord && (
+        <UploadField
+          label="Add a photo"
+          place={{ purpose: 'ITEM_PHOTO', propertyId: item.propertyId, itemId: item.id }}
+          onReady={() => {
+            toast.done('Photo added.');
+            void photos.refetch();
+          }}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import { renditionWidth } from '@lintel/domain/file-rules';
+import { useRef } from 'react';
+import { useGetFileQuery } from '#api/upload.api.ts';
+import { LazyImage } from '#ui/LazyImage.tsx';
+
+type StoredImageProps = { fileId: number; alt: string; width: number; height: number; isRound?: boolean };
+
+/** A picture of the store in the width that it is shown in. */
+export function StoredImage({ fileId, alt, width, height, isRound = false }: StoredImageProps) {
+  const w = renditionWidth(Math.max(width, height), window.devicePixelRatio);
+  const { data, refetch } = useGetFileQuery({ params: { fileId }, query: { w, q: 75 } });
+  const triedAgain = useRef(false);
+  // Addresses live five minutes; a page may stand open for longer.
+  const renew = () => {
+    if (triedAgain.current) return;
+    triedAgain.current = true;
+    void refetch();
+  };
+  return (
+    <LazyImage src={data?.url ?? null} alt={alt} width={width} height={height} isRound={isRound} onFailed={renew} />
+  );
+}
