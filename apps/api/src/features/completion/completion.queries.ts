@@ -46,30 +46,32 @@ async function countItems(
 ): Promise<Counted | undefined> {
   const { rows } = await sql<Counted & { found: boolean }>`
     with scope as materialized (${scope}), units as materialized (${units}), ${standInCte},
-    standard as materialized (
-      select a.id as area_type_id, lower(a.name) = lower(${DEFAULT_AREA_TYPE}) as is_default,
-        coalesce(x.counted_under_id, n.item_type_id) as item_type_id, max(n.quantity)::int as quantity
-      from area_type a join standard_item n on n.area_type_id = a.id
-      left join stand_in x on x.item_type_id = n.item_type_id
-      group by 1, 2, 3
+    placed as materialized (
+      select u.organization_id, u.unit_id, coalesce(u.area_type_id, d.id) as area_type_id from units u
+      left join area_type d on lower(d.name) = lower(${DEFAULT_AREA_TYPE})
+    ), standard as materialized (
+      select n.area_type_id, coalesce(x.counted_under_id, n.item_type_id) as item_type_id, max(n.quantity)::int as quantity
+      from standard_item n
+      left join stand_in x on x.area_type_id = n.area_type_id and x.item_type_id = n.item_type_id
+      group by 1, 2
     ), absent as materialized (
-      select distinct a.unit_id, coalesce(x.counted_under_id, a.item_type_id) as item_type_id from units u
+      select distinct a.unit_id, coalesce(x.counted_under_id, a.item_type_id) as item_type_id from placed u
       join unit_item_type_absence a on a.organization_id = u.organization_id and a.unit_id = u.unit_id and a.archived_at is null
-      left join stand_in x on x.item_type_id = a.item_type_id
+      left join stand_in x on x.area_type_id = u.area_type_id and x.item_type_id = a.item_type_id
     ), plated as materialized (
-      select i.unit_id, coalesce(x.counted_under_id, i.item_type_id) as item_type_id, count(*)::int as pieces from units u
+      select i.unit_id, coalesce(x.counted_under_id, i.item_type_id) as item_type_id, count(*)::int as pieces from placed u
       join item i on i.organization_id = u.organization_id and i.unit_id = u.unit_id
-      left join stand_in x on x.item_type_id = i.item_type_id
+      left join stand_in x on x.area_type_id = u.area_type_id and x.item_type_id = i.item_type_id
       where i.archived_at is null and i.status = 'ACTIVE' and i.serial_number is not null
       group by 1, 2
     ), expected as (
-      select u.unit_id, n.item_type_id, n.quantity from units u
-      join standard n on case when u.area_type_id is null then n.is_default else n.area_type_id = u.area_type_id end
+      select u.unit_id, n.item_type_id, n.quantity from placed u
+      join standard n on n.area_type_id = u.area_type_id
       left join absent a on a.unit_id = u.unit_id and a.item_type_id = n.item_type_id
       where a.unit_id is null
     )
     select exists (select from scope) as found, coalesce(sum(e.quantity), 0)::int as total,
-      coalesce(sum(least(e.quantity, p.pieces)), 0)::int as counted
+      coalesce(sum(least(e.quantity, coalesce(p.pieces, 0))), 0)::int as counted
     from expected e left join plated p on p.unit_id = e.unit_id and p.item_type_id = e.item_type_id`.execute(db);
   const [row] = rows;
   return row?.found ? { counted: row.counted, total: row.total } : undefined;
