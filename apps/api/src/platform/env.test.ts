@@ -8,7 +8,7 @@ const dataDir = mkdtempSync(path.join(os.tmpdir(), 'lintel-env-'));
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
 test('nothing set is a whole configuration: loopback, port 4000, embedded database, both roles', () => {
-  expect(readEnv({})).toMatchObject({
+  expect(readEnv({}, false)).toMatchObject({
     port: 4000,
     host: '127.0.0.1',
     apiBasePath: '/v1',
@@ -40,6 +40,32 @@ test('all wrong variables are told at once, each with what it should be', () => 
   expect(() => readEnv(wrong)).toThrow(EnvError);
   for (const name of Object.keys(wrong)) expect(() => readEnv(wrong)).toThrow(name);
   expect(() => readEnv({ PORT: '70000' })).toThrow(/PORT/);
+});
+
+test('in a terminal the log is of warnings, so that the welcome stays in sight, unless it is told otherwise', () => {
+  expect(readEnv({}, true).logLevel).toBe('warn');
+  expect(readEnv({ LOG_LEVEL: 'info' }, true).logLevel).toBe('info');
+});
+
+test.each([
+  ['SMTP_URL', 'https://mail.example'],
+  ['SMS_URL', 'https://api.twilio.com'],
+  ['SMS_URL', 'twilio://sid@api.twilio.com?from=%2B15550100'],
+  ['SMS_URL', 'twilio://sid:token@api.twilio.com'],
+  ['SMS_URL', 'twilio://sid:token@api.twilio.com?from=%2B15550100&base=http://sms.example'],
+  ['SUPPORT_EMAIL', 'nobody'],
+  ['METRICS_TOKEN', 'short'],
+])('%s cannot be %s', (name, value) => {
+  expect(() => readEnv({ [name]: value })).toThrow(name);
+});
+
+test('mail and SMS are carried by what their addresses name', () => {
+  const env = readEnv({
+    SMTP_URL: 'smtp://lintel:p%40ss@mail.example:587?from=Lintel%20<lintel@example.com>',
+    SMS_URL: 'twilio://sid:token@api.twilio.com?from=%2B15550100&base=http://127.0.0.1:4080',
+  });
+  expect(env.smtpUrl).toContain('mail.example');
+  expect(env.smsUrl).toContain('from=%2B15550100');
 });
 
 test('production needs the address that people use', () => {
