@@ -4,6 +4,7 @@ import { StarterKit } from '@tiptap/starter-kit';
 import { Bold, Italic, Link2, List, ListOrdered, type LucideIcon } from 'lucide-react';
 import { type Ref, useImperativeHandle, useState } from 'react';
 import { LinkBar } from './LinkBar.tsx';
+import { cleanPastedHtml } from './pasted-html.ts';
 import styles from './rich-text.module.css';
 import { type EditorNode, richTextOfEditor } from './rich-text-doc.ts';
 
@@ -53,6 +54,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
     // why: the content security policy and the theme are served by the style sheet of this component
     injectCSS: false,
     editorProps: {
+      transformPastedHTML: cleanPastedHtml,
       attributes: {
         id,
         role: 'textbox',

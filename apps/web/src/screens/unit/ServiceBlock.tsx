@@ -33,7 +33,7 @@ export function ServiceBlock({ service: { currentData, error, refetch }, onTask 
         {onTask && (
           <>
             <Button size="small" startIcon={<TriangleAlert {...icon} />} onClick={() => onTask({ kind: 'report' })}>
-              Report a problem
+              Request service
             </Button>
             <Button size="small" startIcon={<ClipboardPlus {...icon} />} onClick={() => onTask({ kind: 'record' })}>
               Record maintenance

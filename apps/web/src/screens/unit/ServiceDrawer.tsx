@@ -43,7 +43,7 @@ export function ServiceDrawer({ unit, request, onClose }: ServiceDrawerProps) {
       note: values.note,
     })),
   });
-  const title = request ? 'Change request' : 'Report a problem';
+  const title = request ? 'Change request' : 'Request service';
 
   const reload = async () => {
     const newest = await findNewest();
@@ -63,7 +63,7 @@ export function ServiceDrawer({ unit, request, onClose }: ServiceDrawerProps) {
       <ContractForm
         label={title}
         form={form}
-        submitLabel={request ? 'Save' : 'Report'}
+        submitLabel={request ? 'Save' : 'Add request'}
         onCancel={onClose}
         onReload={request && (() => void reload())}
         changedMeanwhile={isReloaded && <ChangedNotice />}

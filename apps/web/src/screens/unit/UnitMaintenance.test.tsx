@@ -143,7 +143,7 @@ test('a viewer reads service and timeline and is offered nothing to change', asy
   });
   await within(await timeline()).findByText('Reported: Tap drips');
   await within(await service()).findByText('Tap drips');
-  expect(screen.queryByRole('button', { name: /^(Report|Record|Close|More)/ })).toBeNull();
+  expect(screen.queryByRole('button', { name: /^(Request|Record|Close|More)/ })).toBeNull();
 });
 
 test('a report is sent with what was typed, and a refusal keeps it and stands on its field', async () => {
@@ -159,18 +159,18 @@ test('a report is sent with what was typed, and a refusal keeps it and stands on
       return { status: 201, body: anOpenRequest({ summary: (body as { summary: string }).summary }) };
     },
   });
-  await user.click(within(await service()).getByRole('button', { name: 'Report a problem' }));
-  const form = await screen.findByRole('form', { name: 'Report a problem' });
-  await user.click(within(form).getByRole('button', { name: 'Report' }));
+  await user.click(within(await service()).getByRole('button', { name: 'Request service' }));
+  const form = await screen.findByRole('form', { name: 'Request service' });
+  await user.click(within(form).getByRole('button', { name: 'Add request' }));
   expect(within(form).getByText('This field is required')).toBeDefined();
   await user.type(within(form).getByLabelText('What needs doing'), 'No hot water');
   await user.selectOptions(within(form).getByLabelText('Priority'), 'Emergency');
-  await user.click(within(form).getByRole('button', { name: 'Report' }));
+  await user.click(within(form).getByRole('button', { name: 'Add request' }));
   expect(await within(form).findByText('Say more.')).toBeDefined();
   expect((within(form).getByLabelText('What needs doing') as HTMLInputElement).value).toBe('No hot water');
   isRefused = false;
-  await user.click(within(form).getByRole('button', { name: 'Report' }));
-  await waitFor(() => expect(screen.queryByRole('form', { name: 'Report a problem' })).toBeNull());
+  await user.click(within(form).getByRole('button', { name: 'Add request' }));
+  await waitFor(() => expect(screen.queryByRole('form', { name: 'Request service' })).toBeNull());
   const sent = api?.requests.filter((request) => request.method === 'POST').at(-1);
   expect(sent?.body).toEqual({ unitId: 12, summary: 'No hot water', priority: 'EMERGENCY', itemId: null, note: null });
 });
