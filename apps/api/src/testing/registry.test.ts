@@ -29,7 +29,7 @@ const BODIES: Record<string, unknown> = {
   mergeManufacturer: { intoId: 1 },
   updateModel: { warrantyMonths: 12 },
   updateContact: { notes: 'seen' },
-  mergeContact: { otherId: MISSING },
+  mergeContact: { otherId: MISSING - 1 },
   updateEmergencySheet: { lines: [] },
   setLifespans: { lifespans: [{ itemTypeId: 1, eulYears: 12 }] },
 };
