@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import type { S3Client } from '@aws-sdk/client-s3';
+import { AppError } from '../errors.ts';
 import { disposition } from './disposition.ts';
 import { putHeaders, SIGNED_SECONDS, type Storage, type StoredObject } from './storage.ts';
 
@@ -65,13 +66,19 @@ export function createS3Storage(settings: S3Settings, clock: () => Date): Storag
 
     async head(key) {
       const { client, s3 } = await sdk();
-      const found = await client.send(new s3.HeadObjectCommand({ Bucket, Key: key })).catch(ignoreMissing);
+      const found = await client
+        .send(new s3.HeadObjectCommand({ Bucket, Key: key }))
+        .catch(ignoreMissing)
+        .catch(tellAway);
       return found && { key, size: found.ContentLength ?? 0, modifiedAt: found.LastModified ?? new Date(0) };
     },
 
     async read(key) {
       const { client, s3 } = await sdk();
-      const found = await client.send(new s3.GetObjectCommand({ Bucket, Key: key })).catch(ignoreMissing);
+      const found = await client
+        .send(new s3.GetObjectCommand({ Bucket, Key: key }))
+        .catch(ignoreMissing)
+        .catch(tellAway);
       return found?.Body as Readable | undefined;
     },
 
@@ -80,17 +87,17 @@ export function createS3Storage(settings: S3Settings, clock: () => Date): Storag
       // Whole in memory, so that a try that fails can be made again; nothing larger than 64 MiB comes here.
       const Body = await readFile(path);
       const ChecksumSHA256 = Buffer.from(sha256, 'hex').toString('base64');
-      await client.send(new s3.PutObjectCommand({ Bucket, Key: key, Body, ChecksumSHA256 }));
+      await client.send(new s3.PutObjectCommand({ Bucket, Key: key, Body, ChecksumSHA256 })).catch(tellAway);
     },
 
     async blank(key) {
       const { client, s3 } = await sdk();
-      await client.send(new s3.PutObjectCommand({ Bucket, Key: key, Body: Buffer.alloc(0) }));
+      await client.send(new s3.PutObjectCommand({ Bucket, Key: key, Body: Buffer.alloc(0) })).catch(tellAway);
     },
 
     async remove(key) {
       const { client, s3 } = await sdk();
-      await client.send(new s3.DeleteObjectCommand({ Bucket, Key: key }));
+      await client.send(new s3.DeleteObjectCommand({ Bucket, Key: key })).catch(tellAway);
     },
 
     async *list() {
@@ -133,8 +140,20 @@ function originOf({ bucket, region, endpoint }: S3Settings): string {
   return endpoint === null ? `https://${bucket}.s3.${region}.amazonaws.com` : new URL(endpoint).origin;
 }
 
-function ignoreMissing(error: { name?: string; $metadata?: { httpStatusCode?: number } }): undefined {
+// A store that does not answer hurts what has to do with files, and is told as what it is.
+function tellAway(error: unknown): never {
+  const status = (error as S3Failure).$metadata?.httpStatusCode ?? 0;
+  if (error instanceof AppError || (status >= 400 && status < 500)) throw error;
+  throw new AppError('OVERLOADED', 'The store of the files does not answer right now. Try again in a moment.', {
+    retryAfterSeconds: 5,
+    cause: error,
+  });
+}
+
+function ignoreMissing(error: S3Failure): undefined {
   if (error.name === 'NoSuchKey' || error.name === 'NotFound' || error.$metadata?.httpStatusCode === 404)
     return undefined;
   throw error;
 }
+
+type S3Failure = { name?: string; $metadata?: { httpStatusCode?: number } };

@@ -224,6 +224,18 @@ test('the bucket’s address is in the policy of every page, and nowhere when fi
   expect(await policy('disk')).toContain("connect-src 'self';");
 });
 
+test('a bucket that does not answer is told as that, within seconds', async () => {
+  const away = await startS3Stub(() => now);
+  const { storage } = await startFilesServer({ clock: () => now, s3: away.settings });
+  await away.close();
+  const from = performance.now();
+  await expect(storage.head(newKey())).rejects.toMatchObject({ code: 'OVERLOADED' });
+  expect(performance.now() - from).toBeLessThan(5000);
+  expect(
+    (await storage.presignPut({ key: newKey(), size: 1, contentType: 'text/csv', sha256: hash('x') })).url,
+  ).toContain(away.settings.endpoint);
+});
+
 /** The address with each parameter changed, dropped, doubled, another one added, and another key. */
 function* mutations(url: URL): Generator<URL> {
   const change = (alter: (copy: URL) => void) => {

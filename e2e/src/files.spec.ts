@@ -1,0 +1,80 @@
+import { crc32, deflateSync } from 'node:zlib';
+import type { Locator } from '@playwright/test';
+import { expectAccessible } from './support/accessible.ts';
+import { ADMIN, expect, signIn, test, VIEWER } from './support/test.ts';
+
+const PNG = { name: 'me.png', mimeType: 'image/png', buffer: png(120, 90) };
+
+test('a picture chosen on Account stands in the header, also after a reload, and can be removed', async ({ page }) => {
+  await signIn(page, VIEWER, '/Account');
+  const section = page.getByRole('region', { name: 'Picture' });
+  const choose = section.getByLabel('Choose a picture', { exact: true }).and(page.locator('input'));
+  await choose.setInputFiles({
+    name: 'me.png',
+    mimeType: 'image/png',
+    buffer: Buffer.from('<svg onload="alert(1)"/>'),
+  });
+  await expect(section.getByRole('status')).toContainText('What is inside is not the kind of file its name says');
+  await choose.setInputFiles(PNG);
+  await expect(page.getByText('Your picture is saved.')).toBeVisible();
+  await expectDrawn(section.getByRole('img', { name: /picture$/ }));
+  await page.reload();
+  await expectDrawn(page.getByRole('banner').locator('img'));
+  await expectAccessible(page, 'Account with a picture');
+  await section.getByRole('button', { name: 'Remove the picture' }).click();
+  await expect(page.getByText('Your picture is removed.')).toBeVisible();
+  await expect(page.getByRole('banner').locator('img')).toHaveCount(0);
+});
+
+test('a photo of an item is added in its drawer, removed, and brought back', async ({ page, sql }) => {
+  const [place] = await sql(
+    `select unit_id as unit, id as item from item where status = 'ACTIVE' and unit_id is not null and organization_id =
+      (select m.organization_id from membership m join app_user u on u.id = m.user_id where u.email = $1) order by id offset 40 limit 1`,
+    [ADMIN],
+  );
+  await signIn(page, ADMIN, `/units/${place?.unit}?item=${place?.item}`);
+  const drawer = page.getByRole('complementary', { name: 'Item details' });
+  await drawer.getByRole('tab', { name: 'Photos' }).click();
+  await expect(drawer.getByText(/^No photo yet/)).toBeVisible();
+  await drawer.locator('input[type=file]').setInputFiles({ ...PNG, name: 'plate.png' });
+  await expect(page.getByText('Photo added.')).toBeVisible();
+  await expectDrawn(drawer.getByRole('img', { name: 'plate.png' }));
+  await drawer.getByRole('button', { name: 'Remove photo 1' }).click();
+  await expect(drawer.getByText(/^No photo yet/)).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expectDrawn(drawer.getByRole('img', { name: 'plate.png' }));
+});
+
+async function expectDrawn(image: Locator): Promise<void> {
+  await expect(image).toBeVisible();
+  await expect
+    .poll(() => image.evaluate((element) => (element instanceof HTMLImageElement ? element.naturalWidth : 0)))
+    .toBeGreaterThan(0);
+}
+
+/** A picture of one colour. */
+function png(width: number, height: number): Buffer {
+  const head = Buffer.alloc(13);
+  head.writeUInt32BE(width, 0);
+  head.writeUInt32BE(height, 4);
+  head.set([8, 2], 8);
+  const row = Buffer.concat([
+    Buffer.from([0]),
+    ...Array.from({ length: width }, () => Buffer.from([0x63, 0x7f, 0xfd])),
+  ]);
+  const rows = deflateSync(Buffer.concat(Array.from({ length: height }, () => row)));
+  return Buffer.concat([
+    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+    chunk('IHDR', head),
+    chunk('IDAT', rows),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
+function chunk(name: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(name), data]);
+  const sizes = Buffer.alloc(8);
+  sizes.writeUInt32BE(data.length, 0);
+  sizes.writeUInt32BE(crc32(body), 4);
+  return Buffer.concat([sizes.subarray(0, 4), body, sizes.subarray(4)]);
+}
