@@ -2,9 +2,9 @@ import type { JobRun } from '#api/job.api.ts';
 import { isLive, kindOf, percentOf } from './job-words.ts';
 import styles from './jobs.module.css';
 
-/** How far a job is, as a bar with its figure; nothing once it has ended. */
+/** How far a job is, as a bar with its figure; only its figure once it has ended. */
 export function JobProgress({ job }: { job: JobRun }) {
-  if (!isLive(job)) return <span className="muted">{job.state === 'DONE' ? '100%' : ''}</span>;
+  if (!isLive(job)) return <span className="muted">{job.state === 'DONE' ? '100%' : '–'}</span>;
   const percent = percentOf(job);
   return (
     <span className={styles.progress}>

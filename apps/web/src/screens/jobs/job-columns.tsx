@@ -22,7 +22,7 @@ export const JOB_COLUMNS: readonly DataColumn<JobRun>[] = [
   },
   {
     id: 'asked',
-    head: 'Asked for',
+    head: 'Asked',
     isUnsorted: true,
     value: (job) => job.createdAt,
     cell: (job) => dateTime(job.createdAt),

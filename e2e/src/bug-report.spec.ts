@@ -1,0 +1,31 @@
+import { expectAccessible } from './support/accessible.ts';
+import { expect, signIn, test, VIEWER } from './support/test.ts';
+
+test('anybody reports a problem from the page it happened on, by keyboard, and sees what is sent', async ({
+  page,
+  sql,
+}) => {
+  await page.goto('/login');
+  await expect(page.getByRole('button', { name: 'Report a problem' })).toHaveCount(0);
+  await signIn(page, VIEWER);
+  const button = page.getByRole('button', { name: 'Report a problem' });
+  await button.focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Report a problem' });
+  await expect(dialog.getByText('/properties', { exact: true })).toBeVisible();
+  await expect(dialog.getByText('viewer@lintel.example')).toBeVisible();
+  await expectAccessible(page, 'report', '[role=dialog]');
+
+  await dialog.getByRole('button', { name: 'Send' }).click();
+  await expect(dialog.getByText('This field is required')).toBeVisible();
+  const text = `The total is wrong, ${Date.now()}`;
+  await dialog.getByRole('textbox').fill(text);
+  await dialog.getByRole('button', { name: 'Send' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByText(/Your report has the number \d+/)).toBeVisible();
+  const rows = await sql<{ page: string }>(`select page from bug_report where body = '${text}'`);
+  expect(rows).toEqual([{ page: '/properties' }]);
+
+  await page.emulateMedia({ media: 'print' });
+  await expect(button).toBeHidden();
+});
