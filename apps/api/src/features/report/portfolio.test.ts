@@ -81,6 +81,12 @@ describe('the portfolio', () => {
     });
     expect(modelId).toBeGreaterThan(0);
     expect(await rowsOf(admin)).toMatchObject([{ units: 2, completeUnits: 1 }]);
+    // A gas water heater will do where a water heater is expected.
+    await app.a.run((db) =>
+      sql`update item set item_type_id = (select id from item_type where key = 'water-heater-gas') where organization_id = ${property.organizationId}
+      and item_type_id = (select id from item_type where key = 'water-heater')`.execute(db),
+    );
+    expect(await rowsOf(admin)).toMatchObject([{ units: 2, completeUnits: 1 }]);
     await app.a.run((db) =>
       sql`update item set serial_number = null where organization_id = ${property.organizationId}
       and item_type_id = (select min(item_type_id) from item where organization_id = ${property.organizationId})`.execute(

@@ -33,11 +33,12 @@ export function computedSnapshots(asOf: string): RawBuilder<unknown> {
     from by_type t
     where t.backlog_cents > 0
   ), complete_item as (
-    select i.organization_id, i.unit_id, i.item_type_id, count(*) as items
+    select i.organization_id, i.unit_id, coalesce(x.item_type_id, i.item_type_id) as item_type_id, count(*) as items
     from scope s
     join item i on i.organization_id = s.organization_id and i.property_id = s.property_id
-    left join model m on m.id = i.model_id
-    where i.archived_at is null and i.status = 'ACTIVE' and i.unit_id is not null and m.id is not null
+    join unit u on u.organization_id = i.organization_id and u.id = i.unit_id
+    left join standard_item_alternative x on x.area_type_id = u.area_type_id and x.alternative_item_type_id = i.item_type_id
+    where i.archived_at is null and i.status = 'ACTIVE' and i.model_id is not null
       and i.serial_number is not null and (i.install_date is not null or i.mfg_date is not null)
     group by 1, 2, 3
   ), complete_unit as (
@@ -46,9 +47,10 @@ export function computedSnapshots(asOf: string): RawBuilder<unknown> {
     join unit u on u.organization_id = s.organization_id and u.property_id = s.property_id and u.archived_at is null
     join standard_item r on r.area_type_id = u.area_type_id
     left join complete_item c on c.organization_id = u.organization_id and c.unit_id = u.id and c.item_type_id = r.item_type_id
-    left join unit_item_type_absence a on a.organization_id = u.organization_id and a.unit_id = u.id
-      and a.item_type_id = r.item_type_id and a.archived_at is null
-    where a.unit_id is null
+    where not exists (select from unit_item_type_absence a
+      left join standard_item_alternative x on x.area_type_id = r.area_type_id and x.alternative_item_type_id = a.item_type_id
+      where a.organization_id = u.organization_id and a.unit_id = u.id and a.archived_at is null
+        and coalesce(x.item_type_id, a.item_type_id) = r.item_type_id)
     group by 1, 2, 3
     having bool_and(coalesce(c.items, 0) >= r.quantity)
   ), computed as (

@@ -1,4 +1,4 @@
-import { useListItemHistoryQuery } from '#api/item.api.ts';
+import { useGetItemHistoryQuery } from '#api/item.api.ts';
 import { PageState } from '#ui/PageState.tsx';
 import { TableSkeleton } from '#ui/Skeletons.tsx';
 import { Timeline } from '#ui/Timeline.tsx';
@@ -8,20 +8,7 @@ import type { ItemLife } from './item-life.ts';
 
 /** What happened to an item, oldest first. */
 export function ItemHistory({ item }: { item: ItemLife }) {
-  const unitId = item.unitId ?? 0;
-  const { data, isLoading, isError, refetch } = useListItemHistoryQuery(
-    { params: { unitId, itemId: item.id } },
-    { skip: item.unitId === null },
-  );
-  if (item.unitId === null) {
-    return (
-      <PageState
-        kind="not-enough"
-        title="History is shown where the item stands in a unit"
-        why="This one stands in no unit now. Its history is kept and shows again once it is moved into one."
-      />
-    );
-  }
+  const { data, isLoading, isError, refetch } = useGetItemHistoryQuery({ params: { itemId: item.id } });
   if (isLoading) {
     return (
       <div role="status" aria-label="Loading history">

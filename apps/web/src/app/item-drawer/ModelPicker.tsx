@@ -2,7 +2,7 @@ import { Autocomplete, TextField } from '@mui/material';
 import { useState } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
 import { fieldError } from '#api/api-error.ts';
-import { useSearchModelsQuery } from '#api/item.api.ts';
+import { useSearchModelsQuery } from '#api/model.api.ts';
 import { Field, fieldErrorId } from '#ui/Field.tsx';
 import { useFormState } from '../form/ContractForm.tsx';
 import { useDebounced } from '../use-debounced.ts';

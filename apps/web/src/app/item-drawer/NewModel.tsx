@@ -1,7 +1,8 @@
 import { Button, TextField } from '@mui/material';
 import { useState } from 'react';
 import { asApiError } from '#api/api-error.ts';
-import { useCreateModelMutation, useListManufacturersQuery } from '#api/item.api.ts';
+import { useListManufacturersQuery } from '#api/manufacturer.api.ts';
+import { useCreateModelMutation } from '#api/model.api.ts';
 import { Field, fieldErrorId } from '#ui/Field.tsx';
 import { FIELD_REQUIRED } from '../error-text.ts';
 import styles from './item-drawer.module.css';
@@ -17,7 +18,7 @@ type NewModelProps = {
 
 /** Adds a model to the catalogue without leaving the form of the item. */
 export function NewModel({ name, itemTypeId, onDone, onCancel }: NewModelProps) {
-  const makers = useListManufacturersQuery();
+  const makers = useListManufacturersQuery({ query: { limit: 1000 } });
   const [create, { isLoading, error: failed }] = useCreateModelMutation();
   const [model, setModel] = useState(name);
   const [makerId, setMakerId] = useState('');

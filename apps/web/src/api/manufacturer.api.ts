@@ -1,0 +1,18 @@
+import { manufacturer } from '@lintel/contract/manufacturer';
+import { api } from './api.ts';
+import { endpointsOf } from './endpoints.ts';
+
+export const manufacturerApi = api.injectEndpoints({ endpoints: (build) => endpointsOf(build, manufacturer) });
+
+export const {
+  useListManufacturersQuery,
+  useListManufacturerDuplicatesQuery,
+  useCreateManufacturerMutation,
+  useUpdateManufacturerMutation,
+  useDeleteManufacturerMutation,
+  useRestoreManufacturerMutation,
+  useGetMergePreviewQuery,
+  useMergeManufacturerMutation,
+  useListManufacturerMergesQuery,
+  useUndoManufacturerMergeMutation,
+} = manufacturerApi;

@@ -1,0 +1,14 @@
+import { model } from '@lintel/contract/model';
+import { api } from './api.ts';
+import { endpointsOf } from './endpoints.ts';
+
+export const modelApi = api.injectEndpoints({ endpoints: (build) => endpointsOf(build, model) });
+
+export const {
+  useListModelsQuery,
+  useSearchModelsQuery,
+  useCreateModelMutation,
+  useUpdateModelMutation,
+  useDeleteModelMutation,
+  useRestoreModelMutation,
+} = modelApi;
