@@ -105,7 +105,7 @@ test('a name changes at once, an email by the link to the new address, a passwor
   const password = form(page, 'Password');
   await password.getByLabel('Current password').fill(PASSWORD);
   await password.getByLabel('New password').fill('Quiet-orchard-19');
-  await expect(password.getByText('Strong')).toBeVisible();
+  await expect(password.getByText('Password strength: Strong')).toBeVisible();
   await password.getByRole('button', { name: 'Change password' }).click();
   await expect(page.getByText('Your password is changed. Your other sessions are ended.')).toBeVisible();
   await signOut(page);

@@ -56,6 +56,7 @@ test('a group gives its properties to its people, says beforehand to whom what, 
 
   await page.getByRole('button', { name: 'Archived' }).click();
   await page.getByRole('row', { name: /East side/ }).click();
-  await group.getByRole('button', { name: 'Bring back' }).click();
+  const archived = page.getByRole('complementary', { name: 'Archived group' });
+  await archived.getByRole('button', { name: 'Bring back' }).click();
   await expect(page.getByText('The group East side counts again.')).toBeVisible();
 });

@@ -44,7 +44,7 @@ test('from an open registration by the link in the mail to the first sign-in', a
     await expect(page.getByText('This field is required')).toBeVisible();
     await expectAccessible(page, 'the registration with its errors');
     await page.getByLabel('Password', { exact: true }).fill(NEW_PASSWORD);
-    await expect(page.getByText('Strong')).toBeVisible();
+    await expect(page.getByText('Password strength: Strong')).toBeVisible();
     await page.getByRole('checkbox', { name: 'I accept the licence agreement' }).check();
     await page.getByRole('button', { name: 'Register' }).click();
     await expect(page.getByText(`Open the link that went to ${EMAIL} first`)).toBeVisible();

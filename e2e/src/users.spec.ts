@@ -56,7 +56,8 @@ test('a guest joins by a link that is handed over, works at the property given, 
 
   await page.getByRole('button', { name: 'Archived' }).click();
   await page.getByRole('row', { name: /Gil Guest/ }).click();
-  await person.getByRole('button', { name: 'Bring back' }).click();
+  const archived = page.getByRole('complementary', { name: 'Archived person' });
+  await archived.getByRole('button', { name: 'Bring back' }).click();
   await expect(page.getByText('Gil Guest is back, with the rights from before.')).toBeVisible();
 });
 

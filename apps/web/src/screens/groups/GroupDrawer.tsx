@@ -49,19 +49,7 @@ export function GroupDrawer({ groupId, onClose }: { groupId: number; onClose: ()
         />
       )}
       {!group && !found.isError && <TableSkeleton rows={5} />}
-      {group?.archivedAt && (
-        <PageState
-          kind="not-enough"
-          title="Archived: this group gives nobody anything"
-          why={`Its ${counted(group.userCount, 'person', 'people')} and ${counted(group.propertyCount, 'property', 'properties')} are kept.`}
-          action={
-            <Button size="small" variant="contained" color="primary" onClick={() => void bringBack()}>
-              Bring back
-            </Button>
-          }
-        />
-      )}
-      {group && !group.archivedAt && (
+      {group && (
         <EditGroup
           group={group}
           onReload={async () => (await found.refetch()).data}

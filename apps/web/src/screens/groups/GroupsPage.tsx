@@ -15,6 +15,7 @@ import { SearchField } from '#ui/SearchField.tsx';
 import { Lede } from '#ui/SectionHead.tsx';
 import { Segmented } from '#ui/Segmented.tsx';
 import { TableSkeleton } from '#ui/Skeletons.tsx';
+import { ArchivedGroup } from './ArchivedGroup.tsx';
 import { GROUP_COLUMNS, type GroupRow } from './group-columns.tsx';
 import { GroupsSearch } from './groups-search.ts';
 
@@ -56,6 +57,7 @@ export default function GroupsPage() {
       New group
     </Button>
   );
+  const opened = isArchived ? list.data?.results.find((group) => group.id === search.group) : undefined;
   const isNarrowed = search.q !== undefined || search.org !== undefined;
   return (
     <>
@@ -137,9 +139,10 @@ export default function GroupsPage() {
         />
       )}
       <Suspense fallback={null}>
-        {search.group !== undefined && (
+        {search.group !== undefined && !isArchived && (
           <GroupDrawer key={search.group} groupId={search.group} onClose={() => patch({ group: null })} />
         )}
+        {opened && <ArchivedGroup group={opened} onClose={() => patch({ group: null })} />}
         {search.open === 'new' && (
           <NewGroup organizationId={search.org ?? organizations[0]?.id} onClose={() => patch({ open: null })} />
         )}

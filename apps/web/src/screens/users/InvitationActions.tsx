@@ -47,7 +47,13 @@ export function InvitationActions({ invitation }: { invitation: Invitation }) {
         </Button>
       )}
       {made && (
-        <Dialog open onClose={() => setMade(null)} maxWidth="xs" fullWidth aria-label={`Invitation for ${email}`}>
+        <Dialog
+          open
+          onClose={() => setMade(null)}
+          maxWidth="xs"
+          fullWidth
+          slotProps={{ paper: { 'aria-label': `Invitation for ${email}` } }}
+        >
           <DialogContent>
             <HandOver
               what={`Invitation for ${email}`}

@@ -4,6 +4,7 @@ import { DataTable } from '#ui/DataTable.tsx';
 import { count, counted } from '#ui/format.ts';
 import { PageState } from '#ui/PageState.tsx';
 import { TableSkeleton } from '#ui/Skeletons.tsx';
+import { ArchivedPerson } from './ArchivedPerson.tsx';
 import { type UsersView, UserTools } from './UserTools.tsx';
 import { USER_COLUMNS } from './user-columns.tsx';
 import { hasRight, type Person } from './user-words.ts';
@@ -35,6 +36,7 @@ export function PeopleTable({ search, patch, invite }: UsersView & { invite: Rea
   const { results, total } = list.data;
   const rows = results.filter((person) => hasRight(person, search.role));
   const isNarrowed = search.q !== undefined || search.org !== undefined || search.role !== undefined;
+  const opened = isArchived ? results.find((person) => person.id === search.user) : undefined;
   const clear = () => patch({ q: null, org: null, role: null });
 
   return (
@@ -77,6 +79,7 @@ export function PeopleTable({ search, patch, invite }: UsersView & { invite: Rea
           others.
         </p>
       )}
+      {opened && <ArchivedPerson person={opened} onClose={() => patch({ user: null })} />}
     </>
   );
 }

@@ -88,14 +88,6 @@ export function UserActions({ person, onClose }: { person: PersonDetails; onClos
     if (data && dispatch(startViewing(data))) navigate(links.properties());
   };
 
-  if (person.status === 'ARCHIVED')
-    return (
-      <div className={styles.actions}>
-        <Button variant="contained" color="primary" onClick={() => void bringBack()}>
-          Bring back
-        </Button>
-      </div>
-    );
   return (
     <>
       <div className={styles.actions}>

@@ -85,7 +85,7 @@ function Details({ person, organizationId, onReload, onClose }: DetailsProps) {
       <DrawerSection>
         <UserActions person={person} onClose={onClose} />
       </DrawerSection>
-      {person.status !== 'ARCHIVED' && person.organizations.length > 1 && (
+      {person.organizations.length > 1 && (
         <DrawerSection>
           <Field label="Rights in" htmlFor="rights-organization">
             <OrganizationSelect
@@ -100,14 +100,7 @@ function Details({ person, organizationId, onReload, onClose }: DetailsProps) {
           </Field>
         </DrawerSection>
       )}
-      {person.status === 'ARCHIVED' && (
-        <PageState
-          kind="not-enough"
-          title="Archived: this person cannot sign in"
-          why="Role, properties and groups are kept, and come back with them."
-        />
-      )}
-      {person.status !== 'ARCHIVED' && !membership && (
+      {!membership && (
         <PageState
           kind="nothing-yet"
           title="In no organization yet"
@@ -119,14 +112,14 @@ function Details({ person, organizationId, onReload, onClose }: DetailsProps) {
           }
         />
       )}
-      {person.status !== 'ARCHIVED' && membership && person.id === own && (
+      {membership && person.id === own && (
         <PageState
           kind="not-enough"
           title="These are your own rights"
           why="Another administrator changes them, so that nobody locks themselves out. Name and password are on your Account page."
         />
       )}
-      {person.status !== 'ARCHIVED' && membership && person.id !== own && (
+      {membership && person.id !== own && (
         <RightsForm
           key={membership.organizationId}
           person={person}

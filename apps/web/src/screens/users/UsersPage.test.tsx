@@ -129,6 +129,20 @@ test('archiving says what it ends, and the toast brings the person back', async 
   expect(sent('POST', '/v1/user/7/restore')).toHaveLength(1);
 });
 
+test('whoever is archived stands in a list of their own, with the way back', async () => {
+  const { user } = await open(
+    ({ method, path }) => {
+      if (method === 'GET' && path.includes('archived=true')) return pageOf([aPerson({ status: 'ARCHIVED' })]);
+      return path === '/v1/user/7/restore' ? { body: aPersonInFull() } : undefined;
+    },
+    { path: '/admin/users?show=archived' },
+  );
+  await user.click(await screen.findByRole('row', { name: /Luis Ortega.*Archived/ }));
+  await user.click(await screen.findByRole('button', { name: 'Bring back' }));
+  expect(await screen.findByText('Luis Ortega is back, with the rights from before.')).toBeDefined();
+  expect(sent('GET', '/v1/user/7')).toHaveLength(0);
+});
+
 test('an invitation without a mail server gives a link to hand over, once', async () => {
   const link = 'https://lintel.example/invitation#token=abc';
   const { user } = await open(({ method, path, body }) => {

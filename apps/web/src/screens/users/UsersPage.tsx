@@ -70,7 +70,7 @@ export default function UsersPage() {
         <PeopleTable search={search} patch={patch} invite={invite} />
       )}
       <Suspense fallback={null}>
-        {search.user !== undefined && (
+        {search.user !== undefined && search.show !== 'archived' && (
           <UserDrawer
             key={search.user}
             userId={search.user}

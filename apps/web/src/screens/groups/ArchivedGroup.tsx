@@ -1,0 +1,38 @@
+import { Button } from '@mui/material';
+import { useRestorePermissionGroupMutation } from '#api/permission-group.api.ts';
+import { toast } from '#app/toasts.tsx';
+import { counted } from '#ui/format.ts';
+import { PageState } from '#ui/PageState.tsx';
+import { SideDrawer } from '#ui/SideDrawer.tsx';
+import type { GroupRow } from './group-columns.tsx';
+
+/** A group that was put away: what the list knows of it, and the way back. */
+export function ArchivedGroup({ group, onClose }: { group: GroupRow; onClose: () => void }) {
+  const [restore, { isLoading }] = useRestorePermissionGroupMutation();
+  const bringBack = async () => {
+    const { data } = await restore({ params: { groupId: group.id } });
+    if (!data) return;
+    toast.done(`The group ${data.name} counts again.`);
+    onClose();
+  };
+  return (
+    <SideDrawer label="Archived group" title={group.name} under={group.organizationName} onClose={onClose}>
+      <PageState
+        kind="not-enough"
+        title="Archived: this group gives nobody anything"
+        why={`Its ${counted(group.userCount, 'person', 'people')} and ${counted(group.propertyCount, 'property', 'properties')} are kept.`}
+        action={
+          <Button
+            size="small"
+            variant="contained"
+            color="primary"
+            disabled={isLoading}
+            onClick={() => void bringBack()}
+          >
+            Bring back
+          </Button>
+        }
+      />
+    </SideDrawer>
+  );
+}

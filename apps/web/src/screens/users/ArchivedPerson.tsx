@@ -1,0 +1,38 @@
+import { Button } from '@mui/material';
+import { useRestoreUserMutation } from '#api/user.api.ts';
+import { toast } from '#app/toasts.tsx';
+import { PageState } from '#ui/PageState.tsx';
+import { SideDrawer } from '#ui/SideDrawer.tsx';
+import { type Person, personName } from './user-words.ts';
+
+/** Somebody who was put away: what the list knows of them, and the way back. */
+export function ArchivedPerson({ person, onClose }: { person: Person; onClose: () => void }) {
+  const [restore, { isLoading }] = useRestoreUserMutation();
+  const name = personName(person);
+  const bringBack = async () => {
+    const { data } = await restore({ params: { userId: person.id } });
+    if (!data) return;
+    toast.done(`${name} is back, with the rights from before.`);
+    onClose();
+  };
+  return (
+    <SideDrawer label="Archived person" title={name} under={person.email} onClose={onClose}>
+      <PageState
+        kind="not-enough"
+        title="Archived: out of your organizations"
+        why="Role, properties and groups are kept, and come back with them. What they recorded never left."
+        action={
+          <Button
+            size="small"
+            variant="contained"
+            color="primary"
+            disabled={isLoading}
+            onClick={() => void bringBack()}
+          >
+            Bring back
+          </Button>
+        }
+      />
+    </SideDrawer>
+  );
+}
