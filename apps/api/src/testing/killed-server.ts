@@ -16,8 +16,8 @@ const FIRST_USER = { email: 'dana@harbor.example', password: 'The-tide-at-noon-9
  * The real server, as a process of its own on one data directory, to be killed and started again and again: first visit
  * with the code of its log, and calls over HTTP.
  */
-export async function startKillable(): Promise<Killable> {
-  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'lintel-kill-'));
+export async function startKillable(options: { dataDir?: string } = {}): Promise<Killable> {
+  const dataDir = options.dataDir ?? mkdtempSync(path.join(os.tmpdir(), 'lintel-kill-'));
   chmodSync(dataDir, 0o755);
   const port = await freePort();
   const server: Killable = {

@@ -1,0 +1,93 @@
+import { parseArgs } from 'node:util';
+import { fullDisk } from './full-disk.ts';
+import { overload } from './overload.ts';
+import type { Part } from './part.ts';
+import { longer } from './proofs.ts';
+import { rollingRestart } from './rolling-restart.ts';
+import { rudeClients } from './rude-clients.ts';
+import { sickDatabase } from './sick-database.ts';
+
+// npm run soak [-- --parts kills,rolling,…] [-- --minutes n] [-- --rounds n]: what the gate proves in short, for longer, and what
+// takes too long for it. Everything stays on the loopback and ends by itself.
+const { values } = parseArgs({
+  options: {
+    parts: { type: 'string' },
+    minutes: { type: 'string', default: '10' },
+    rounds: { type: 'string', default: '200' },
+  },
+});
+
+const at = (file: string) => `apps/api/src/${file}`;
+const rounds = { LINTEL_KILL_ROUNDS: values.rounds };
+const PARTS: readonly Part[] = [
+  longer(
+    'kills',
+    `${values.rounds} kills of server, database and both under load`,
+    'api',
+    [at('testing/durability.test.ts')],
+    rounds,
+  ),
+  longer('imports', `${values.rounds} kills during imports`, 'api', [at('testing/import-kill.test.ts')], rounds),
+  longer(
+    'jobs',
+    `${values.rounds} kills of workers and senders`,
+    'api',
+    [at('testing/job-kill.test.ts'), at('testing/outbox-kill.test.ts')],
+    rounds,
+  ),
+  longer('files', 'kills between the steps of a file', 'api', [at('testing/file-kill.test.ts')], {
+    LINTEL_FILE_KILL_ROUNDS: values.rounds,
+  }),
+  longer('refresh', '10,000 races of refreshes', 'api', [at('features/auth/sessions.test.ts')], {
+    LINTEL_REFRESH_RACES: '10000',
+  }),
+  longer(
+    'silence',
+    '400 samples of every answer that must not tell who exists',
+    'api',
+    [at('features/auth/silence.test.ts')],
+    { LINTEL_TIMING_SAMPLES: '400' },
+  ),
+  longer('rights', '2,000 sequences of changes to rights', 'api', [at('testing/rights-machine.test.ts')], {
+    LINTEL_RIGHTS_RUNS: '2000',
+  }),
+  longer('edits', '1,000 edits by each of eight writers', 'api', [at('features/property/no-lost-update.test.ts')], {
+    LINTEL_EDITS: '1000',
+  }),
+  longer('fuzz', '5,000 requests an operation', 'api', [at('testing/matrix/')], { LINTEL_FUZZ_RUNS: '5000' }),
+  longer(
+    'isolation',
+    'tenants over pooled connections, directly and through PgBouncer',
+    'api',
+    [at('testing/pool-isolation.test.ts'), at('testing/pgbouncer-isolation.test.ts')],
+    {},
+  ),
+  rollingRestart,
+  sickDatabase,
+  rudeClients,
+  overload,
+  fullDisk,
+];
+
+const wanted = values.parts?.split(',') ?? PARTS.map((part) => part.name);
+const unknown = wanted.filter((name) => !PARTS.some((part) => part.name === name));
+if (unknown.length > 0) {
+  console.error(
+    `There is no part ${unknown.join(', ')}. Parts:\n${PARTS.map((part) => `  ${part.name.padEnd(10)} ${part.about}`).join('\n')}`,
+  );
+  process.exit(2);
+}
+let failed = 0;
+for (const part of PARTS.filter(({ name }) => wanted.includes(name))) {
+  console.log(`${part.name}: ${part.about} …`);
+  const startedAt = performance.now();
+  const { counts, failures, skipped } = await part
+    .run(Number(values.minutes))
+    .catch((error: Error) => ({ counts: '', failures: [error.stack ?? String(error)], skipped: undefined }));
+  const seconds = Math.round((performance.now() - startedAt) / 1000);
+  if (skipped) console.log(`– ${part.name} skipped: ${skipped}`);
+  else console.log(`${failures.length === 0 ? '✓' : '✗'} ${part.name} (${seconds} s): ${counts}`);
+  for (const failure of failures) console.log(`    ${failure}`);
+  failed += failures.length > 0 ? 1 : 0;
+}
+process.exitCode = failed === 0 ? 0 : 1;

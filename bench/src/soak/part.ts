@@ -1,0 +1,27 @@
+/** What a part came to: a line of counts, and every promise that did not hold. */
+export type PartResult = { counts: string; failures: string[]; skipped?: string };
+
+export type Part = {
+  name: string;
+  about: string;
+  /** `minutes` bounds the parts that go by time; those that go by count ignore it. */
+  run(minutes: number): Promise<PartResult>;
+};
+
+/** Notes what does not hold; a part reports all of it at its end. */
+export function expectations() {
+  const failures: string[] = [];
+  return {
+    failures,
+    holds(isMet: boolean, promise: string): void {
+      if (!isMet) failures.push(promise);
+    },
+  };
+}
+
+/** The middle and the worst of some milliseconds, as whole numbers. */
+export function spread(values: number[]): { p50: number; p95: number; p99: number; max: number } {
+  const sorted = values.toSorted((a, b) => a - b);
+  const at = (share: number) => Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0);
+  return { p50: at(0.5), p95: at(0.95), p99: at(0.99), max: at(1) };
+}
