@@ -33,12 +33,15 @@ export function openApiOf(routes: Record<string, Route>, base: string): Json {
 
 /** The errors an operation can give: its own, and those every operation of its kind can. */
 export function errorsOf(route: Route): ErrorCode[] {
+  const takesToken = route.access !== 'public' || route.knowsCaller === true;
   const isUnsafe = route.method !== 'GET';
   const codes: (ErrorCode | false | undefined)[] = [
     'BAD_REQUEST',
     'INVALID_INPUT',
-    route.access !== 'public' && 'UNAUTHENTICATED',
-    route.access !== 'public' && 'FORBIDDEN',
+    takesToken && 'UNAUTHENTICATED',
+    takesToken && 'FORBIDDEN',
+    takesToken && !route.beforeTotp && 'TOTP_DUE',
+    takesToken && isUnsafe && !route.whileViewing && 'VIEWING_ONLY',
     isUnsafe && 'CSRF_MISMATCH',
     route.ifMatch && 'STALE',
     route.idempotent && 'IN_FLIGHT',
@@ -65,6 +68,7 @@ function operation(operationId: string, route: Route): Json {
     tags: [route.path.split('/')[1] ?? ''],
     'x-access': route.access,
     ...(route.access !== 'public' && { 'x-needs': needOf(route), security: [{ bearer: [] }] }),
+    ...(route.knowsCaller && { security: [{}, { bearer: [] }] }),
     parameters: parameters(route),
     ...(route.body && {
       requestBody: { required: true, content: { 'application/json': { schema: schemaOf(route.body) } } },

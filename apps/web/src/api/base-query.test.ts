@@ -6,6 +6,7 @@ import { readTokens, writeTokens } from '#app/token-storage.ts';
 import { browseAt } from '#testing/browse-at.ts';
 import { type FakeAnswer, type FakeRequest, startFakeApi } from '#testing/fake-api.ts';
 import { aUser } from '#testing/people.ts';
+import { accountApi } from './account.api.ts';
 import { authApi } from './auth.api.ts';
 import { organizationApi } from './organization.api.ts';
 import { propertyApi } from './property.api.ts';
@@ -148,6 +149,35 @@ test('a state-changing call sends the anti-forgery cookie back as a header', asy
   await store.dispatch(createProperty.initiate({ ...aProperty, errors: 'inline' }));
   await store.dispatch(listProperties.initiate({ query: {} }));
   expect(calls('/v1/property').map((request) => request.headers['x-xsrf-token'])).toEqual(['a/b', undefined]);
+});
+
+test('an anti-forgery cookie of another session is replaced by the refusal, and the call is made once more', async () => {
+  // biome-ignore lint/suspicious/noDocumentCookie: why: the server sets it so
+  document.cookie = 'XSRF-TOKEN=of-another-session';
+  answer = (request) => {
+    if (request.headers['x-xsrf-token'] === 'of-this-session') return { status: 201, body: { id: 7 } };
+    // biome-ignore lint/suspicious/noDocumentCookie: why: stands for the Set-Cookie of the refusal
+    document.cookie = 'XSRF-TOKEN=of-this-session';
+    return problem(403, 'CSRF_MISMATCH');
+  };
+  const store = signedIn();
+  const { data } = await store.dispatch(createProperty.initiate({ ...aProperty, errors: 'inline' }));
+  expect(data).toEqual({ id: 7 });
+  answer = () => problem(403, 'CSRF_MISMATCH');
+  const before = calls('/v1/property').length;
+  await store.dispatch(createProperty.initiate({ ...aProperty, errors: 'inline' }));
+  expect(calls('/v1/property')).toHaveLength(before + 2);
+});
+
+test('a public call that treats a signed-in caller better says who is signed in, and refreshes as any other', async () => {
+  houseWith({ access: 'newer', refresh: 'refresh-1' });
+  const { checkEmail } = accountApi.endpoints;
+  const body = { email: 'x@quay.example' };
+  const asked = await signedIn().dispatch(checkEmail.initiate({ body, errors: 'inline' }));
+  expect(asked.error).toBeUndefined();
+  expect(calls('/v1/auth/checkEmail').map(tokenOf)).toEqual(['access-1', 'access-2']);
+  await createStore().dispatch(checkEmail.initiate({ body, errors: 'inline' }));
+  expect(tokenOf(calls('/v1/auth/checkEmail').at(-1) as FakeRequest)).toBeUndefined();
 });
 
 test('the same intent keeps its idempotency key until it is answered; the next one gets a new key', async () => {
