@@ -5,7 +5,6 @@ import { seedCatalogue } from '#platform/catalogue.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '#platform/demo-accounts.ts';
 import { type Env, type Role, readEnv } from '#platform/env.ts';
 import { releaseAbandonedJobs } from '#platform/job-claims.ts';
-import { describeError, framesOf } from '#platform/log.ts';
 import { selectHasUsers } from '#platform/meta.ts';
 import { PLATFORM } from '#platform/session-lookup.ts';
 import { makeSetupCode } from '#platform/setup-code.ts';
@@ -14,6 +13,7 @@ import { startBackground } from '../worker.ts';
 import { type Command, CommandError, type Given } from './command.ts';
 import { loadDemo, selectIsDemo, updateIsDemo } from './demo.ts';
 import { makePlatform } from './make-platform.ts';
+import { type Stop, stopSignal } from './stopping.ts';
 import { openStore, type Store } from './store.ts';
 
 const WEB_FOLDER = path.join(import.meta.dirname, '../../../web/dist');
@@ -55,12 +55,7 @@ async function serveUntil(
   await seedCatalogue(store.database);
   const isDemo = await decideDemo(store, env, given.values.demo, say);
   const platform = makePlatform(env, store, isDemo);
-  stopping.onCrash((error) =>
-    platform.log.error('the process ends: nobody caught an error', {
-      detail: describeError(error),
-      ...(error instanceof Error && { stack: framesOf(error) }),
-    }),
-  );
+  stopping.onCrash(platform.log);
   if (store.isEmbedded) await store.database.withTx(PLATFORM, { mode: 'write' }, ({ db }) => releaseAbandonedJobs(db));
   const has = (role: Role) => env.roles.includes(role);
   const app = has('web')
@@ -127,37 +122,3 @@ function welcome(
   const rule = '─'.repeat(72);
   return ['', rule, ...lines, rule, ''].join('\n');
 }
-
-function stopSignal(): Stop {
-  const asked = Promise.withResolvers<void>();
-  let isAsked = false;
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
-    process.on(signal, () => {
-      isAsked = true;
-      asked.resolve();
-    });
-  let hasCrashed = false;
-  return {
-    asked: asked.promise,
-    isAsked: () => isAsked,
-    hasCrashed: () => hasCrashed,
-    onCrash(tell) {
-      // Node's own report of such an error prints what it holds: values of a statement, of a body.
-      for (const event of ['uncaughtException', 'unhandledRejection'] as const)
-        process.on(event, (error: unknown) => {
-          tell(error);
-          hasCrashed = true;
-          isAsked = true;
-          asked.resolve();
-        });
-    },
-  };
-}
-
-type Stop = {
-  asked: Promise<void>;
-  isAsked: () => boolean;
-  hasCrashed: () => boolean;
-  /** From here on an error that nobody caught is told, and stops the process with exit code 1. */
-  onCrash: (tell: (error: unknown) => void) => void;
-};
