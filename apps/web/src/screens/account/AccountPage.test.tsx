@@ -80,6 +80,22 @@ test('a changed name shows in the session; somebody else’s change meanwhile is
   expect(store.getState().session.currentUser?.fName).toBe('Dana Marie');
 });
 
+test('a picture there is can be taken away, and leaves the session too', async () => {
+  const own = aPersonInFull({ id: 1, image: '5' });
+  const { user, store } = await open(
+    ({ method, path }) => {
+      if (path === '/v1/user/1') return { body: own };
+      return method === 'PUT' ? { body: { ...own, image: null, version: 5 } } : undefined;
+    },
+    aUser({ image: '5' }),
+  );
+  expect(await screen.findByRole('button', { name: 'Choose another picture' })).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Remove the picture' }));
+  expect(await screen.findByText(/Your picture is gone/)).toBeDefined();
+  expect(store.getState().session.currentUser?.image).toBeNull();
+  expect(sent('PUT', '/v1/user')[0]?.body).toEqual({ image: null });
+});
+
 test('an email changes after the password is proven, and only by the link to the new address', async () => {
   const { user } = await open(({ method, path, body }) => {
     if (path === '/v1/auth/login/check')

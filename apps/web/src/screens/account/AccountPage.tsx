@@ -1,4 +1,5 @@
 import { Button } from '@mui/material';
+import { lazy, Suspense } from 'react';
 import { useNavigate } from 'react-router';
 import { useGetUserQuery } from '#api/user.api.ts';
 import { links } from '#app/links.ts';
@@ -18,6 +19,8 @@ import { ProfileForm } from './ProfileForm.tsx';
 import { SecondFactor } from './SecondFactor.tsx';
 import { Sessions } from './Sessions.tsx';
 import { ThemeChoice } from './ThemeChoice.tsx';
+
+const PictureForm = lazy(() => import('./PictureForm.tsx').then((module) => ({ default: module.PictureForm })));
 
 const QUESTION = 'Who are you here, and how do you sign in?';
 
@@ -75,6 +78,11 @@ function OwnSections({ user }: { user: CurrentUser }) {
       </AccountSection>
       <AccountSection title="Picture" why="Shown beside your name to the people of your organization.">
         <PictureForm own={own.data} onReload={reload} />
+      </AccountSection>
+      <AccountSection title="Picture">
+        <Suspense fallback={<TableSkeleton rows={1} />}>
+          <PictureForm own={own.data} onReload={reload} />
+        </Suspense>
       </AccountSection>
       <AccountSection title="Email">
         <EmailForm own={own.data} onReload={reload} />

@@ -1,55 +1,40 @@
 import { Button } from '@mui/material';
 import { asApiError } from '#api/api-error.ts';
 import { useUpdateUserMutation } from '#api/user.api.ts';
-import { fullName, setLoggedIn } from '#app/session.ts';
+import { setLoggedIn } from '#app/session.ts';
 import { useAppDispatch, useAppSelector } from '#app/store.ts';
 import { toast } from '#app/toasts.tsx';
 import { StoredImage } from '#app/upload/StoredImage.tsx';
 import { UploadField } from '#app/upload/UploadField.tsx';
-import { Avatar } from '#ui/Avatar.tsx';
 import { AccountFailure } from './AccountFailure.tsx';
+import styles from './account.module.css';
 import type { OwnFormProps } from './own-user.ts';
 
 const SIZE = 64;
 
-/** The picture that stands beside one's name, for the people of the organization to see. */
+/** The own picture; it counts as soon as it was checked. */
 export function PictureForm({ own, onReload }: OwnFormProps) {
   const dispatch = useAppDispatch();
   const session = useAppSelector((state) => state.session.currentUser);
   const [update, { isLoading, error }] = useUpdateUserMutation();
-  const save = async (image: number | null) => {
+
+  const keep = async (image: number | null) => {
     const { data } = await update({ body: { image }, ifMatch: own.version, errors: 'inline' });
     if (!data || !session) return;
     dispatch(setLoggedIn({ ...session, image: data.image }));
-    toast.done(image === null ? 'Your picture is removed.' : 'Your picture is saved.');
+    toast.done(image === null ? 'Your picture is gone; your initials stand in its place.' : 'Your picture is saved.');
   };
-  const name = fullName(session);
+
+  if (own.organizationId === null)
+    return <p className="muted">A picture can be sent once you belong to an organization.</p>;
   return (
     <div>
       <UploadField
-        label={own.image === null ? 'Choose a picture' : 'Choose another'}
-        place={{ purpose: 'AVATAR' }}
-        onReady={(file) => save(file.id)}
+        label={own.image === null ? 'Choose a picture' : 'Choose another picture'}
+        place={{ purpose: 'AVATAR', organizationId: own.organizationId }}
+        onReady={(file) => keep(file.id)}
       >
-        {own.image === null ? (
-          <Avatar name={name} />
-        ) : (
-          <StoredImage
-            key={own.image}
-            fileId={Number(own.image)}
-            alt={`${name}’s picture`}
-            width={SIZE}
-            height={SIZE}
-            isRound
-          />
-        )}
-      </UploadField>
-      {own.image !== null && (
-        <Button size="small" disabled={isLoading} onClick={() => void save(null)}>
-          Remove the picture
-        </Button>
-      )}
-      <AccountFailure error={asApiError(error)} onReload={onReload} />
+        <AccountFailure error={asApiError(error)} onReload={onReload} />
     </div>
   );
 }
