@@ -117,6 +117,7 @@ test('what is hidden leaves the timeline, comes back by Undo, and stays marked f
   await expect(timeline(other)).toContainText('Hidden by');
   await timeline(other).getByRole('button', { name: 'More for Reported: Reported twice' }).click();
   await other.getByRole('menuitem', { name: 'Show', exact: true }).click();
+  await expect(other.getByText('Request shown again: Reported twice')).toBeVisible();
   await expect(service(other)).toContainText('Reported twice');
   const trail = await sql(
     `select a.action from audit_event a join service_request r on r.id = a.entity_id
@@ -139,7 +140,9 @@ test('hostile text, pasted or sent by the server, does nothing: no script, no re
   await page.addInitScript(() => {
     const seen: string[] = [];
     Object.assign(window, { policyReports: seen });
-    document.addEventListener('securitypolicyviolation', (event) => seen.push(event.violatedDirective));
+    document.addEventListener('securitypolicyviolation', (event) =>
+      seen.push([event.violatedDirective, event.blockedURI, event.sourceFile].join(' ')),
+    );
   });
   await signIn(page, MEMBER, `/units/${unitId}`);
   await expect(service(page)).toContainText('<img src=x onerror=alert(1)>');

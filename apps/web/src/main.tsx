@@ -1,3 +1,4 @@
+import '#app/zod-without-eval.ts';
 import '@fontsource/roboto/latin-400.css';
 import '@fontsource/roboto/latin-500.css';
 import '@fontsource/roboto/latin-700.css';
