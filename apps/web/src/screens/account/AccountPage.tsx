@@ -14,7 +14,6 @@ import styles from './account.module.css';
 import { EmailForm } from './EmailForm.tsx';
 import { OrganizationChoice } from './OrganizationChoice.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
-import { PictureForm } from './PictureForm.tsx';
 import { ProfileForm } from './ProfileForm.tsx';
 import { SecondFactor } from './SecondFactor.tsx';
 import { Sessions } from './Sessions.tsx';
@@ -77,9 +76,6 @@ function OwnSections({ user }: { user: CurrentUser }) {
         <ProfileForm key={user.id} own={own.data} onReload={reload} />
       </AccountSection>
       <AccountSection title="Picture" why="Shown beside your name to the people of your organization.">
-        <PictureForm own={own.data} onReload={reload} />
-      </AccountSection>
-      <AccountSection title="Picture">
         <Suspense fallback={<TableSkeleton rows={1} />}>
           <PictureForm own={own.data} onReload={reload} />
         </Suspense>

@@ -1,13 +1,13 @@
 import { Button } from '@mui/material';
 import { asApiError } from '#api/api-error.ts';
 import { useUpdateUserMutation } from '#api/user.api.ts';
-import { setLoggedIn } from '#app/session.ts';
+import { fullName, setLoggedIn } from '#app/session.ts';
 import { useAppDispatch, useAppSelector } from '#app/store.ts';
 import { toast } from '#app/toasts.tsx';
 import { StoredImage } from '#app/upload/StoredImage.tsx';
 import { UploadField } from '#app/upload/UploadField.tsx';
+import { Avatar } from '#ui/Avatar.tsx';
 import { AccountFailure } from './AccountFailure.tsx';
-import styles from './account.module.css';
 import type { OwnFormProps } from './own-user.ts';
 
 const SIZE = 64;
@@ -33,8 +33,26 @@ export function PictureForm({ own, onReload }: OwnFormProps) {
         label={own.image === null ? 'Choose a picture' : 'Choose another picture'}
         place={{ purpose: 'AVATAR', organizationId: own.organizationId }}
         onReady={(file) => keep(file.id)}
+        action={
+          own.image !== null && (
+            <Button disabled={isLoading} onClick={() => void keep(null)}>
+              Remove the picture
+            </Button>
+          )
+        }
       >
-        <AccountFailure error={asApiError(error)} onReload={onReload} />
+        {own.image !== null && (
+          <StoredImage
+            key={own.image}
+            fileId={Number(own.image)}
+            alt="Your picture"
+            width={SIZE}
+            height={SIZE}
+            isRound
+          />
+        )}
+      </UploadField>
+      <AccountFailure error={asApiError(error)} onReload={onReload} />
     </div>
   );
 }
