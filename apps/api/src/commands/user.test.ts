@@ -3,9 +3,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '#testing/app-under-test.ts';
+import { startTestApp, TEST_NOW, type TestApp } from '#testing/app-under-test.ts';
 import { TEST_SECRET } from '#testing/database.ts';
-import { eventsOf, NEW_PASSWORD, partsOf, signIn } from '#testing/people-kit.ts';
+import { codeAt, eventsOf, NEW_PASSWORD, partsOf, signIn } from '#testing/people-kit.ts';
+import { TEST_PASSWORD } from '#testing/user-factory.ts';
 
 const MAIN = path.join(import.meta.dirname, '../main.ts');
 const dataDir = mkdtempSync(path.join(os.tmpdir(), 'lintel-user-'));
@@ -41,6 +42,19 @@ test('the lone administrator who lost the password gets back in by a link from t
   expect((await signIn(t, lone.email, NEW_PASSWORD, { reset: token })).status).toBe(401);
   expect((await signIn(t, lone.email, NEW_PASSWORD)).body.user.isSuperUser).toBe(true);
   expect(await eventsOf(t, lone.id)).toContain('RESET_LINK');
+});
+
+test('who lost the phone of the second factor too gets in by the same link, where the machine’s holder says so', async () => {
+  const lone = await t.a.user({ isSuperUser: true });
+  const started = await t.post('/auth/totp', { currentPassword: TEST_PASSWORD }, lone);
+  await t.post('/auth/totp/confirm', { code: codeAt(started.body.secret, TEST_NOW) }, lone);
+  const reset = async (...args: string[]) => {
+    const { output } = await lintel('user', 'reset-link', lone.email, ...args);
+    const { token } = partsOf(/\S+#\S+/.exec(output)?.[0] ?? '');
+    return (await signIn(t, lone.email, NEW_PASSWORD, { reset: token })).body;
+  };
+  expect((await reset()).mfaRequired).toBe(true);
+  expect((await reset('--totp-off')).user).toMatchObject({ id: lone.id });
 });
 
 test('a person is added and made an administrator from the command line; nobody is told in one line', async () => {

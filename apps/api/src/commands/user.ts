@@ -7,15 +7,16 @@ import { hashPassword } from '#platform/password.ts';
 import { linkTo } from '#platform/people-mail.ts';
 import { noteSecurityEvent } from '#platform/security-event.ts';
 import { PLATFORM } from '#platform/session-lookup.ts';
+import { deleteTotp } from '#platform/totp.ts';
 import { type Command, CommandError, type Given } from './command.ts';
 import { localAddress } from './make-platform.ts';
 import { openStore, type Store } from './store.ts';
 
 export const user: Command = {
   usage:
-    'user create EMAIL --first NAME --last NAME [--org N --role 1|2|3 --admin] | user promote EMAIL [--super | --org N] | user reset-link EMAIL',
+    'user create EMAIL --first NAME --last NAME [--org N --role 1|2|3 --admin] | user promote EMAIL [--super | --org N] | user reset-link EMAIL [--totp-off]',
   summary:
-    'Add a person (the password comes from standard input or LINTEL_PASSWORD), make one super user or administrator, or print a one-time link to a new password.',
+    'Add a person (the password comes from standard input or LINTEL_PASSWORD), make one super user or administrator, or print a one-time link to a new password (--totp-off: and turn the second factor off).',
   options: {
     first: { type: 'string' },
     last: { type: 'string' },
@@ -23,6 +24,7 @@ export const user: Command = {
     role: { type: 'string' },
     admin: { type: 'boolean' },
     super: { type: 'boolean' },
+    'totp-off': { type: 'boolean' },
   },
   async run(given) {
     const [verb, email] = given.positionals;
@@ -105,7 +107,7 @@ async function promoteUser({ database }: Store, email: string, { values }: Given
 }
 
 // The way back in for a lone administrator without a mail server: whoever holds the machine answers for the person.
-async function makeResetLink({ database }: Store, email: string, _given: Given, env: Env): Promise<string> {
+async function makeResetLink({ database }: Store, email: string, { values }: Given, env: Env): Promise<string> {
   return database.withTx(PLATFORM, { mode: 'write' }, async ({ db }) => {
     const { rows } = await sql<{ id: number; email: string }>`
       select id, email from app_user where lower(email) = lower(${email}) and archived_at is null and disabled_at is null`.execute(
@@ -117,6 +119,8 @@ async function makeResetLink({ database }: Store, email: string, _given: Given, 
     const { token } = await mintOneTimeToken(db, asked);
     const from = { address: 'command line', requestId: '' };
     await noteSecurityEvent(db, from, 'RESET_LINK', person.id);
+    if (values['totp-off'] === true && (await deleteTotp(db, person.id)))
+      await noteSecurityEvent(db, from, 'TOTP_OFF', person.id);
     const publicBaseUrl = env.publicBaseUrl ?? localAddress(env);
     const link = linkTo({ publicBaseUrl }, '/reset', { token, email: person.email });
     return `Open this link within 30 minutes to choose a new password for ${person.email}. It works once:\n${link}`;

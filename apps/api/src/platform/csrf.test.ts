@@ -15,7 +15,7 @@ const cookieOf = (header: unknown) => /XSRF-TOKEN=([\w.-]+);/.exec(String(header
 
 /** The cookie that the server gives a browser with this one, after a read of this person. */
 async function given(as?: TestUser, before?: string): Promise<string> {
-  const headers = before === undefined ? {} : { cookie: `XSRF-TOKEN=${before}` };
+  const headers: Record<string, string> = before === undefined ? {} : { cookie: `XSRF-TOKEN=${before}` };
   return cookieOf((await t.call('GET', as ? '/user/me' : '/setup', { as, headers })).headers['set-cookie']);
 }
 

@@ -6,7 +6,7 @@ import { hashToken } from './session-lookup.ts';
 /** Minutes that a link or challenge lives, by the database's clock. */
 const MINUTES = { RESET: 30, VERIFY: 24 * 60, MFA: 5 };
 /** Wrong answers after which a challenge is dead. */
-export const CHALLENGE_TRIES = 5;
+const CHALLENGE_TRIES = 5;
 
 /** Makes a one-time token of 256 random bits for a person; only its hash is kept. */
 export async function mintOneTimeToken(db: Db, { kind, userId, email, provesAddress }: NewToken): Promise<MadeToken> {

@@ -35,7 +35,10 @@ export const acceptInvitation: Accept = async ({ body }, ctx) => {
     const userId =
       passwordHash === undefined ? (guest?.id ?? 0) : await takeAccount(db, found, guest, body, passwordHash);
     await join(db, found, userId);
-    await noteSecurityEvent(db, ctx, 'INVITATION_ACCEPTED', userId, { invitationId: found.id });
+    await noteSecurityEvent(db, ctx, 'INVITATION_ACCEPTED', userId, {
+      invitationId: found.id,
+      acceptedLicenceVersion: body.acceptedLicenceVersion ?? null,
+    });
     const { organizationId, roleId, isAdmin } = found;
     audit({
       organizationId,

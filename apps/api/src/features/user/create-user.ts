@@ -62,7 +62,8 @@ async function register(body: Body, ctx: Ctx): Promise<{ id: number }> {
     if (isNew) await sendVerification(db, ctx, id, body.email);
     else if (mayMail) await mailAlreadyRegistered(db, ctx.platform.settings, body.email);
     await notePrivileges(db, ctx, body, isNew ? id : null);
-    await noteSecurityEvent(db, ctx, isNew ? 'REGISTERED' : 'REGISTERED_AGAIN', isNew ? id : null);
+    const licence = { acceptedLicenceVersion: body.acceptedLicenceVersion };
+    await noteSecurityEvent(db, ctx, isNew ? 'REGISTERED' : 'REGISTERED_AGAIN', isNew ? id : null, licence);
     return { id };
   });
 }

@@ -12,7 +12,13 @@ import { revokeFamiliesOf } from '#platform/session-tokens.ts';
 import { forbidOthersAccount } from './foreign-account.ts';
 import { grantRights, hasRights, type UpdateUserBody, type UpdateUserCtx } from './grant-rights.ts';
 import { userAnswer } from './user-answer.ts';
-import { isOwnImage, type LockedUser, lockUser, updateUserProfile } from './user-write.queries.ts';
+import {
+  isOwnImage,
+  type LockedUser,
+  lockUser,
+  selectCommonOrganizations,
+  updateUserProfile,
+} from './user-write.queries.ts';
 
 type UpdateUser = Handlers<typeof user>['updateUser'];
 
@@ -35,7 +41,8 @@ export const updateUser: UpdateUser = async ({ body, ifMatch }, ctx) => {
     if (changed.length > 0 || passwordHash !== null) {
       const what = { fields: [...changed, ...(passwordHash === null ? [] : ['password'])] };
       await noteSecurityEvent(db, ctx, isSelf ? 'PROFILE_CHANGED' : 'PROFILE_CHANGED_BY_ADMIN', userId, what);
-      for (const { organizationId } of isSelf ? viewer.memberships : [])
+      const organizations = isSelf ? viewer.organizationIds : viewer.adminOrganizationIds;
+      for (const organizationId of await selectCommonOrganizations(db, userId, organizations))
         audit({ organizationId, action: 'update', entity: 'user', entityId: userId, after: what });
     }
     if (isSelf && body.email !== undefined && body.email !== row.email) await sendToNewAddress(db, body.email, ctx);

@@ -64,6 +64,7 @@ test('a version that was changed since is a 412, and nothing is saved', async ()
   });
   expect(late.body).toMatchObject({ status: 412, code: 'STALE' });
   expect((await t.get(`/user/${person.id}`, admin)).body.title).toBe('Technician');
+  expect(await auditOf(t, 'user', person.id)).toEqual(['update']);
 });
 
 test('giving and taking a property is idempotent, and only for people and properties of one’s own', async () => {
