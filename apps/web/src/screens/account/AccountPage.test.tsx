@@ -89,7 +89,7 @@ test('a picture there is can be taken away, and leaves the session too', async (
     },
     aUser({ image: '5' }),
   );
-  expect(await screen.findByRole('button', { name: 'Choose another picture' })).toBeDefined();
+  expect(await screen.findByRole('button', { name: 'Choose another' })).toBeDefined();
   await user.click(screen.getByRole('button', { name: 'Remove the picture' }));
   expect(await screen.findByText(/Your picture is gone/)).toBeDefined();
   expect(store.getState().session.currentUser?.image).toBeNull();

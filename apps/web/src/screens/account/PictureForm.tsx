@@ -8,11 +8,12 @@ import { StoredImage } from '#app/upload/StoredImage.tsx';
 import { UploadField } from '#app/upload/UploadField.tsx';
 import { Avatar } from '#ui/Avatar.tsx';
 import { AccountFailure } from './AccountFailure.tsx';
+import styles from './account.module.css';
 import type { OwnFormProps } from './own-user.ts';
 
 const SIZE = 64;
 
-/** The own picture; it counts as soon as it was checked. */
+/** The picture that stands beside one's name, for the people of the organization to see. */
 export function PictureForm({ own, onReload }: OwnFormProps) {
   const dispatch = useAppDispatch();
   const session = useAppSelector((state) => state.session.currentUser);
@@ -30,28 +31,30 @@ export function PictureForm({ own, onReload }: OwnFormProps) {
   return (
     <div>
       <UploadField
-        label={own.image === null ? 'Choose a picture' : 'Choose another picture'}
-        place={{ purpose: 'AVATAR', organizationId: own.organizationId }}
+        label={own.image === null ? 'Choose a picture' : 'Choose another'}
+        place={{ purpose: 'AVATAR' }}
         onReady={(file) => keep(file.id)}
-        action={
-          own.image !== null && (
-            <Button disabled={isLoading} onClick={() => void keep(null)}>
-              Remove the picture
-            </Button>
-          )
-        }
       >
-        {own.image !== null && (
+        {own.image === null ? (
+          <Avatar name={fullName(session)} />
+        ) : (
           <StoredImage
             key={own.image}
             fileId={Number(own.image)}
-            alt="Your picture"
+            alt={`${fullName(session)}’s picture`}
             width={SIZE}
             height={SIZE}
             isRound
           />
         )}
       </UploadField>
+      {own.image !== null && (
+        <div className={styles.actions}>
+          <Button disabled={isLoading} onClick={() => void keep(null)}>
+            Remove the picture
+          </Button>
+        </div>
+      )}
       <AccountFailure error={asApiError(error)} onReload={onReload} />
     </div>
   );
