@@ -105,7 +105,7 @@ test('a building is added, renamed, archived both ways and brought back, and a u
 
   await test.step('a unit is archived from its own page and brought back', async () => {
     await page.getByRole('table', { name: 'Units' }).getByRole('link', { name: '2', exact: true }).click();
-    await page.getByRole('button', { name: 'Edit', exact: true }).click();
+    await page.getByRole('button', { name: 'Edit unit' }).click();
     await page.getByRole('button', { name: 'Archive unit' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Archive' }).click();
     await expect(page.getByText('Unit 2 is archived')).toBeVisible();

@@ -86,8 +86,8 @@ function Loaded({ organization, others, onReload, onClose }: LoadedProps) {
           </Button>
         )}
       </div>
-      <DrawerSection title="Settings">
-        <Settings organization={organization} />
+      <DrawerSection title="Facts and settings">
+        <Facts organization={organization} />
       </DrawerSection>
       <DrawerSection title={counted(organization.counts.properties, 'property', 'properties')}>
         <PropertyLines organization={organization} onMove={isSuperUser && !isArchived ? setMoving : undefined} />
@@ -97,7 +97,7 @@ function Loaded({ organization, others, onReload, onClose }: LoadedProps) {
   );
 }
 
-function Settings({ organization: { settings, counts } }: { organization: Organization }) {
+function Facts({ organization: { settings, counts } }: { organization: Organization }) {
   const [good, fair, poor] = settings.aciBands;
   const month = new Date(Date.UTC(2000, settings.fiscalYearStartMonth - 1, 1));
   return (

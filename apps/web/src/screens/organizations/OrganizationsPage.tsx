@@ -96,7 +96,7 @@ export default function OrganizationsPage() {
           <>
             <SearchField
               label="Find an organization"
-              placeholder="Organization or property"
+              placeholder="Name"
               value={search.q ?? ''}
               onChange={(text) => patch({ q: text })}
             />

@@ -9,8 +9,10 @@ import { counted } from '#ui/format.ts';
 import { DrawerSection } from '#ui/SideDrawer.tsx';
 import type { Unit } from './unit-details.ts';
 
+type ArchiveUnitProps = { unit: Unit; itemCount: number; onLeave: () => void };
+
 /** Archives a unit with what stands in it; the toast brings it back. */
-export function ArchiveUnit({ unit, itemCount }: { unit: Unit; itemCount: number }) {
+export function ArchiveUnit({ unit, itemCount, onLeave }: ArchiveUnitProps) {
   const confirm = useConfirm();
   const navigate = useNavigate();
   const dispatch = useAppDispatch();
@@ -31,7 +33,7 @@ export function ArchiveUnit({ unit, itemCount }: { unit: Unit; itemCount: number
       isDestructive: true,
     });
     if (!isOk) return;
-    // Left before the call: the page would ask once more for a unit that is archived by then.
+    onLeave();
     navigate(links.property(unit.propertyId, 'units'));
     const { error } = await dispatch(unitApi.endpoints.deleteUnit.initiate({ params }));
     if (error) return;

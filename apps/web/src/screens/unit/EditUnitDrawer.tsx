@@ -27,10 +27,12 @@ const STATUSES = Object.entries(STATUS_WORDS).map(([value, { label }]) => ({ val
 type EditUnitDrawerProps = {
   unit: Unit & { items: readonly unknown[] };
   onReload: () => Promise<Unit | undefined>;
+  /** The unit is about to go: nothing more is asked of it. */
+  onLeave: () => void;
   onClose: () => void;
 };
 
-export function EditUnitDrawer({ unit, onReload, onClose }: EditUnitDrawerProps) {
+export function EditUnitDrawer({ unit, onReload, onLeave, onClose }: EditUnitDrawerProps) {
   const leave = useLeave();
   const isAdmin = useIsAdmin();
   const [version, setVersion] = useState(unit.version);
@@ -121,7 +123,7 @@ export function EditUnitDrawer({ unit, onReload, onClose }: EditUnitDrawerProps)
         </div>
         <FormText name="sqft" label="Area, sq ft" inputMode="numeric" />
       </ContractForm>
-      {isAdmin && <ArchiveUnit unit={unit} itemCount={unit.items.length} />}
+      {isAdmin && <ArchiveUnit unit={unit} itemCount={unit.items.length} onLeave={onLeave} />}
     </SideDrawer>
   );
 }

@@ -56,9 +56,10 @@ export default function UnitPage() {
   const [task, setTask] = useState<Task | null>(null);
   const canRecord = useCan('record');
   const leave = useLeave();
+  const [leftId, setLeftId] = useState<number | null>(null);
   const { currentData, isFetching, error, refetch } = useGetUnitDetailsQuery(
     { params: { unitId: unitId ?? 0 } },
-    { skip: unitId === null },
+    { skip: unitId === null || leftId === unitId },
   );
   const unit = currentData?.results;
   const failure = asApiError(error);
@@ -75,7 +76,7 @@ export default function UnitPage() {
   const act = useLineAction(startMaintenance);
 
   if (unitId === null || failure?.status === 404) return <NoUnit />;
-  if (!unit && isFetching) return <UnitSkeleton />;
+  if (!unit && (isFetching || leftId === unitId)) return <UnitSkeleton />;
   if (!unit) {
     return (
       <PageState
@@ -174,6 +175,7 @@ export default function UnitPage() {
         {task?.kind === 'edit' && (
           <EditUnitDrawer
             unit={unit}
+            onLeave={() => setLeftId(unitId)}
             onReload={async () => (await refetch()).data?.results}
             onClose={() => setTask(null)}
           />
