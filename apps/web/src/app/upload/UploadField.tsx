@@ -11,12 +11,10 @@ type UploadFieldProps = {
   onReady: (file: Stored) => Promise<void> | void;
   /** What stands before the button, such as the picture there is. */
   children?: ReactNode;
-  /** What else can be done, beside the button while nothing is on its way. */
-  action?: ReactNode;
 };
 
 /** A button that takes a file, by choosing or by dropping, and says how far it is; a failure keeps the file for a retry. */
-export function UploadField({ label, place, onReady, children, action }: UploadFieldProps) {
+export function UploadField({ label, place, onReady, children }: UploadFieldProps) {
   const { state, start, retry, cancel } = useUpload(place, onReady);
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
@@ -57,7 +55,7 @@ export function UploadField({ label, place, onReady, children, action }: UploadF
           >
             {label}
           </Button>
-          {isBusy ? <Button onClick={cancel}>Cancel</Button> : action}
+          {isBusy && <Button onClick={cancel}>Cancel</Button>}
           {state.phase === 'failed' && state.canRetry && <Button onClick={() => void retry()}>Retry</Button>}
         </div>
         {state.phase === 'sending' && (
