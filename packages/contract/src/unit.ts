@@ -1,8 +1,9 @@
 import * as z from 'zod';
 import { Figure } from './figure.ts';
 import { ItemEvent, ItemLife } from './item.ts';
+import { PRIORITIES } from './maintenance.ts';
 import { defineContract } from './route.ts';
-import { Count, Id, Instant, idParams, line, text } from './scalars.ts';
+import { Cents, Count, DateOnly, Id, Instant, idParams, line, text } from './scalars.ts';
 
 /** Occupancy as the property-management system tells it. */
 export const UNIT_STATUSES = ['OCCUPIED', 'NOTICE', 'VACANT', 'TURN', 'DOWN', 'MODEL'] as const;
@@ -36,6 +37,27 @@ export const UnitDetails = Unit.extend({
     z.strictObject({ itemTypeId: Id, itemType: z.string(), icon: z.string(), lastRemovedOn: z.string().nullable() }),
   ),
   expectedCount: Count,
+  /** What is reported and not closed, the most pressing first. */
+  openService: z.array(
+    z.strictObject({
+      id: Id,
+      itemId: Id.nullable(),
+      summary: z.string(),
+      priority: z.enum(PRIORITIES),
+      reportedAt: Instant,
+    }),
+  ),
+  /** The newest work that was done, at most ten entries. */
+  maintenance: z.array(
+    z.strictObject({
+      id: Id,
+      itemId: Id.nullable(),
+      summary: z.string(),
+      performedOn: DateOnly,
+      costCents: Cents.nullable(),
+      vendor: z.string().nullable(),
+    }),
+  ),
   timeline: z.array(ItemEvent),
   figures: z.array(Figure),
 });
@@ -61,11 +83,12 @@ export const unit = defineContract({
     method: 'GET',
     path: '/unit/:unitId/details',
     access: 'user',
-    summary: 'A unit with its items, their life and warranty, what is missing, and its timeline',
+    summary:
+      'A unit with its items, their life and warranty, what is missing, open service, maintenance and its timeline',
     params: idParams('unitId'),
     response: z.strictObject({ results: UnitDetails }),
     errors: ['NOT_FOUND'],
-    reads: ['UNIT', 'ITEM'],
+    reads: ['UNIT', 'ITEM', 'MAINTENANCE_NOTE'],
     etag: true,
   },
   createUnit: {

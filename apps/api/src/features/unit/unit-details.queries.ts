@@ -1,5 +1,6 @@
 import type { Db } from '@lintel/db/pooled-kysely';
 import { type RawBuilder, sql } from 'kysely';
+import { instant } from '#platform/lookups/instant.ts';
 import { itemEventColumns } from '#platform/lookups/item-event.ts';
 import { itemLifeColumns, itemMakerJoins, lifeCtes } from '#platform/lookups/item-life.ts';
 import { bigints, type Viewer, visibleProperties } from '#platform/viewer.ts';
@@ -7,6 +8,7 @@ import { standardSetCtes } from './standard-set.ts';
 import { unitColumns, unitJoins } from './unit-select.queries.ts';
 
 const TIMELINE_MAX = 50;
+const MAINTENANCE_MAX = 10;
 
 /** What the figures of a unit are made of: numbers of items in service, sums over them in years and cents. */
 export type UnitCounts = {
@@ -94,17 +96,28 @@ export async function selectUnitDetails(
           cross join lateral (select ${unitNameAt('e.from_unit_id')} as name) came
           cross join lateral (select ${unitNameAt('e.to_unit_id')} as name) went
           cross join lateral (select ${itemEventColumns}) one
-        ) x)::text as timeline
+        ) x)::text as timeline,
+      (select coalesce(json_agg(json_build_object('id', q.id, 'itemId', q.item_id, 'summary', q.summary, 'priority', q.priority,
+          'reportedAt', ${instant('q.reported_at')}) order by q.priority_rank, q.id), '[]')
+        from service_request q
+        where q.organization_id = s.organization_id and q.unit_id = s.unit_id and q.closed_at is null and q.hidden_at is null
+          and q.archived_at is null)::text as service,
+      (select coalesce(json_agg(json_build_object('id', d.id, 'itemId', d.item_id, 'summary', d.summary, 'performedOn', d.performed_on,
+          'costCents', d.cost_cents, 'vendor', d.vendor) order by d.performed_on desc, d.id desc), '[]')
+        from (select r.* from maintenance_record r
+          where r.organization_id = s.organization_id and r.unit_id = s.unit_id and r.hidden_at is null and r.archived_at is null
+          order by r.performed_on desc, r.id desc limit ${MAINTENANCE_MAX}) d)::text as maintenance
     from scope s cross join counts c`.execute(db);
   const [found] = rows;
   if (!found) return undefined;
-  const { version, counts, unit, items, missing, timeline } = found;
-  const rest = `"items":${items},"missing":${missing},"expectedCount":${counts.expected},"timeline":${timeline}`;
+  const { version, counts, unit, items, missing, service, maintenance, timeline } = found;
+  const work = `"openService":${service},"maintenance":${maintenance}`;
+  const rest = `"items":${items},"missing":${missing},"expectedCount":${counts.expected},${work},"timeline":${timeline}`;
   return { version, counts, openJson: `${unit.slice(0, -1)},${rest}` };
 }
 
 type UnitDetailsParts = Pick<UnitDetailsRow, 'version' | 'counts'> &
-  Record<'unit' | 'items' | 'missing' | 'timeline', string>;
+  Record<'unit' | 'items' | 'missing' | 'service' | 'maintenance' | 'timeline', string>;
 
 // Most events have this unit at one end: only another unit's name has to be looked up.
 function unitNameAt(unitId: string): RawBuilder<string | null> {

@@ -190,3 +190,30 @@ test('an archived unit comes back with exactly the items it went with, unless it
   });
   expect((await details(unit.id)).items.map((item: { id: number }) => item.id)).toEqual([kept.id]);
 });
+
+test('a unit tells its open service, the most pressing first, and its newest work; what is hidden or closed stays out', async () => {
+  const unit = await t.a.unit({ property });
+  const report = (summary: string, priority: string) =>
+    t.post('/serviceOpen', { unitId: unit.id, summary, priority }, member);
+  await report('Tap drips', 'LOW');
+  await report('No heat', 'EMERGENCY');
+  const closed = await report('Door sticks', 'NORMAL');
+  await t.post(`/serviceOpen/${closed.body.id}/close`, {}, member);
+  const hidden = await report('Typed twice', 'HIGH');
+  await t.put(`/maintenance/${hidden.body.id}/hide`, undefined, admin);
+  const work = { unitId: unit.id, summary: 'Washer changed', performedOn: '2026-05-02', costCents: 1250 };
+  await t.post('/maintenance-record', work, member);
+
+  const seen = await details(unit.id);
+  expect(seen.openService.map((one: { summary: string }) => one.summary)).toEqual(['No heat', 'Tap drips']);
+  expect(seen.maintenance).toEqual([
+    {
+      id: expect.any(Number),
+      itemId: null,
+      summary: 'Washer changed',
+      performedOn: '2026-05-02',
+      costCents: 1250,
+      vendor: null,
+    },
+  ]);
+});
