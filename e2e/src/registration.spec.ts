@@ -63,6 +63,7 @@ test('from an open registration by the link in the mail to the first sign-in', a
   await fillSignIn(page, EMAIL, NEW_PASSWORD);
   await expect(page).toHaveURL('/properties');
   await expect(page.getByRole('button', { name: /^Noor Haddad,.* account menu$/ })).toBeVisible();
+  await page.waitForLoadState('networkidle');
   const [made] = await sql(
     `select is_super_user as "isSuper", (select count(*)::int from membership m where m.user_id = u.id) as memberships
      from app_user u where email = $1`,

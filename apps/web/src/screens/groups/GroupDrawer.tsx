@@ -95,9 +95,10 @@ function EditGroup({ group, onReload, onRestore, onClose }: EditGroupProps) {
       isDestructive: true,
     });
     if (!isOk) return;
+    // The drawer closes before the call: it must not ask once more for a group that is archived by then.
+    onClose();
     const { error } = await archive({ params });
     if (error) return;
-    onClose();
     const shown = toast.done(
       <span>
         {group.name} is archived{' '}

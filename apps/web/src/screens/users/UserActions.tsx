@@ -48,9 +48,10 @@ export function UserActions({ person, onClose }: { person: PersonDetails; onClos
       isDestructive: true,
     });
     if (!isOk) return;
+    // The drawer closes before the call: it must not ask once more for somebody who is archived by then.
+    onClose();
     const { error } = await archive({ params });
     if (error) return;
-    onClose();
     const shown = toast.done(
       <span>
         {name} is archived{' '}
