@@ -10,9 +10,7 @@ import { useSearchState } from '#app/use-search-state.ts';
 import { counted } from '#ui/format.ts';
 import { PageState } from '#ui/PageState.tsx';
 import { Lede } from '#ui/SectionHead.tsx';
-import { PageSkeleton } from '#ui/Skeletons.tsx';
-import { ActivityTab } from './ActivityTab.tsx';
-import { ItemsTab } from './ItemsTab.tsx';
+import { PageSkeleton, TableSkeleton } from '#ui/Skeletons.tsx';
 import { OverviewTab } from './OverviewTab.tsx';
 import { PropertyRail } from './PropertyRail.tsx';
 import styles from './property.module.css';
@@ -24,10 +22,12 @@ import {
   type PropertyTab,
   TAB_KEYS,
 } from './property-search.ts';
-import { UnitsTab } from './UnitsTab.tsx';
 import { useArchive } from './use-archive.tsx';
 
-// why: a form comes when it is opened; the page is read far more often
+// why: each part and each form comes when it is opened
+const UnitsTab = lazy(() => import('./UnitsTab.tsx').then((module) => ({ default: module.UnitsTab })));
+const ItemsTab = lazy(() => import('./ItemsTab.tsx').then((module) => ({ default: module.ItemsTab })));
+const ActivityTab = lazy(() => import('./ActivityTab.tsx').then((module) => ({ default: module.ActivityTab })));
 const EditProperty = lazy(() => import('./EditProperty.tsx').then((module) => ({ default: module.EditProperty })));
 const OwnPrices = lazy(() => import('./OwnPrices.tsx').then((module) => ({ default: module.OwnPrices })));
 
@@ -142,16 +142,18 @@ function LoadedProperty({ property, onReload, onLeave }: LoadedProps) {
               </Link>
             ))}
           </nav>
-          {tab === 'overview' && (
-            <OverviewTab
-              property={property}
-              onReload={onReload}
-              onBuilding={(building) => patch({ ...cleared(TAB_KEYS), tab: 'units', building })}
-            />
-          )}
-          {tab === 'units' && <UnitsTab property={property} state={state} onPatch={patch} />}
-          {tab === 'items' && <ItemsTab property={property} state={state} onPatch={patch} />}
-          {tab === 'activity' && <ActivityTab propertyId={property.id} />}
+          <Suspense fallback={<TableSkeleton />}>
+            {tab === 'overview' && (
+              <OverviewTab
+                property={property}
+                onReload={onReload}
+                onBuilding={(building) => patch({ ...cleared(TAB_KEYS), tab: 'units', building })}
+              />
+            )}
+            {tab === 'units' && <UnitsTab property={property} state={state} onPatch={patch} />}
+            {tab === 'items' && <ItemsTab property={property} state={state} onPatch={patch} />}
+            {tab === 'activity' && <ActivityTab propertyId={property.id} />}
+          </Suspense>
         </div>
       </div>
       <Suspense fallback={null}>
