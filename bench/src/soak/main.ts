@@ -7,13 +7,14 @@ import { rollingRestart } from './rolling-restart.ts';
 import { rudeClients } from './rude-clients.ts';
 import { sickDatabase } from './sick-database.ts';
 
-// npm run soak [-- --parts kills,rolling,…] [-- --minutes n] [-- --rounds n]: what the gate proves in short, for longer, and what
+// npm run soak [-- --parts kills,rolling,…] [-- --minutes n] [-- --rounds n] [-- --per-second n]: what the gate proves in short, for longer, and what
 // takes too long for it. Everything stays on the loopback and ends by itself.
 const { values } = parseArgs({
   options: {
     parts: { type: 'string' },
     minutes: { type: 'string', default: '10' },
     rounds: { type: 'string', default: '200' },
+    'per-second': { type: 'string', default: '100' },
   },
 });
 
@@ -82,7 +83,7 @@ for (const part of PARTS.filter(({ name }) => wanted.includes(name))) {
   console.log(`${part.name}: ${part.about} …`);
   const startedAt = performance.now();
   const { counts, failures, skipped } = await part
-    .run(Number(values.minutes))
+    .run({ minutes: Number(values.minutes), perSecond: Number(values['per-second']) })
     .catch((error: Error) => ({ counts: '', failures: [error.stack ?? String(error)], skipped: undefined }));
   const seconds = Math.round((performance.now() - startedAt) / 1000);
   if (skipped) console.log(`– ${part.name} skipped: ${skipped}`);

@@ -4,9 +4,11 @@ export type PartResult = { counts: string; failures: string[]; skipped?: string 
 export type Part = {
   name: string;
   about: string;
-  /** `minutes` bounds the parts that go by time; those that go by count ignore it. */
-  run(minutes: number): Promise<PartResult>;
+  run(options: SoakOptions): Promise<PartResult>;
 };
+
+/** What bounds the parts that go by time; those that go by count ignore it. */
+export type SoakOptions = { minutes: number; perSecond: number };
 
 /** Notes what does not hold; a part reports all of it at its end. */
 export function expectations() {

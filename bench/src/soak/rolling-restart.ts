@@ -4,7 +4,6 @@ import type { Served } from '@lintel/api/testing/served';
 import { expectations, type Part, spread } from './part.ts';
 import { call, startSubject } from './subject.ts';
 
-const PER_SECOND = 100;
 const RESTART_EVERY_MS = 10_000;
 const EXIT_WITHIN_MS = 25_000;
 const LOOK_EVERY_MS = 250;
@@ -14,8 +13,8 @@ const SIGN_IN_EVERY_MS = 300_000;
 /** P47: two instances behind a proxy that asks their readiness, one restarted every ten seconds: no call fails. */
 export const rollingRestart: Part = {
   name: 'rolling',
-  about: 'two instances, one restarted every 10 s, 100 calls a second',
-  async run(minutes) {
+  about: 'two instances, one restarted every 10 s, under a steady load',
+  async run({ minutes, perSecond }) {
     const { failures, holds } = expectations();
     const subject = await startSubject();
     const instances: (Served | undefined)[] = [];
@@ -33,7 +32,7 @@ export const rollingRestart: Part = {
       let sent = 0;
       const calling: Promise<void>[] = [];
       const load = async () => {
-        for (let at = performance.now(); at < endAt; at += 1000 / PER_SECOND) {
+        for (let at = performance.now(); at < endAt; at += 1000 / perSecond) {
           await sleep(Math.max(0, at - performance.now()));
           sent += 1;
           calling.push(one(sent));

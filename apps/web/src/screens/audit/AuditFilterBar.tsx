@@ -31,7 +31,7 @@ export function AuditFilterBar({ search, patch, organizations, isSuperUser }: Au
     <>
       <SearchField
         label="Find by address, request or number"
-        placeholder="Address, request, number"
+        placeholder="Address or request"
         value={search.q ?? ''}
         onChange={(q) => patch({ q, line: null })}
       />
