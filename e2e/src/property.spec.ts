@@ -19,12 +19,12 @@ test('a property shows its buildings, its units, its items and what changed', as
   await parts.getByRole('link', { name: 'Buildings & units' }).click();
   await expect(page).toHaveURL(/tab=units/);
   await expect(page.getByRole('table', { name: 'Units' })).toBeVisible();
-  await expect(page.getByText(`${facts?.units} of ${facts?.units}`)).toBeVisible();
+  await expect(page.getByText(`${facts?.units} of ${facts?.units}`, { exact: true })).toBeVisible();
   await parts.getByRole('link', { name: 'Items' }).click();
   await expect(page.getByRole('table', { name: 'Items' }).getByRole('row').last()).toContainText('whole filter');
   await parts.getByRole('link', { name: 'Activity' }).click();
   await expect(page).toHaveURL(/tab=activity/);
-  await expect(page.getByRole('button', { name: 'Archive' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Archive', exact: true })).toHaveCount(0);
 });
 
 test('units are built by a pattern, a taken name gets (a), and the property is archived by its name and brought back', async ({
@@ -45,7 +45,7 @@ test('units are built by a pattern, a taken name gets (a), and the property is a
   await expect(building.getByRole('region', { name: 'Preview' })).toContainText('2 buildings, 12 units');
   await building.getByRole('button', { name: 'Build 12 units' }).click();
   await expect(page.getByText('2 buildings and 12 units are added')).toBeVisible();
-  await expect(page.getByText('12 of 12')).toBeVisible();
+  await expect(page.getByText('12 of 12', { exact: true })).toBeVisible();
 
   await page.getByRole('button', { name: 'Add unit' }).click();
   const unit = page.getByRole('form', { name: 'New unit' });
@@ -53,7 +53,7 @@ test('units are built by a pattern, a taken name gets (a), and the property is a
   await unit.getByRole('button', { name: 'Add unit' }).click();
   await expect(page.getByText('Added as A101(a): the name A101 was taken')).toBeVisible();
 
-  await page.getByRole('button', { name: 'Archive' }).click();
+  await page.getByRole('button', { name: 'Archive', exact: true }).click();
   const confirm = page.getByRole('alertdialog', { name: 'Archive Fern Row?' });
   await expect(confirm).toContainText('2 buildings, 13 units, 0 items');
   await expect(confirm.getByRole('button', { name: 'Archive' })).toBeDisabled();

@@ -1,6 +1,6 @@
 import { Button, Menu, MenuItem, Tab, Tabs } from '@mui/material';
 import { Download } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { useDownload } from '#api/file.api.ts';
 import { useGetCapitalAssetsQuery } from '#api/report.api.ts';
@@ -10,13 +10,20 @@ import { useSearchState } from '#app/use-search-state.ts';
 import { count, dateTime } from '#ui/format.ts';
 import { PageState } from '#ui/PageState.tsx';
 import { Lede } from '#ui/SectionHead.tsx';
-import { PageSkeleton } from '#ui/Skeletons.tsx';
+import { PageSkeleton, TableSkeleton } from '#ui/Skeletons.tsx';
 import { CapitalFigures } from './CapitalFigures.tsx';
 import { CAPITAL_TABS, CapitalSearch } from './capital-search.ts';
-import { ItemsTab } from './ItemsTab.tsx';
-import { LifespanEditor } from './LifespanEditor.tsx';
-import { ModelsTab } from './ModelsTab.tsx';
 import { PlanTab } from './PlanTab.tsx';
+
+// why: the lists come when they are opened; the plan is what the page opens with
+const ItemsTab = lazy(() => import('./ItemsTab.tsx').then((module) => ({ default: module.ItemsTab })));
+const ModelsTab = lazy(() => import('./ModelsTab.tsx').then((module) => ({ default: module.ModelsTab })));
+
+const ItemsTab = lazy(() => import('./ItemsTab.tsx').then((module) => ({ default: module.ItemsTab })));
+const ModelsTab = lazy(() => import('./ModelsTab.tsx').then((module) => ({ default: module.ModelsTab })));
+const LifespanEditor = lazy(() =>
+  import('./LifespanEditor.tsx').then((module) => ({ default: module.LifespanEditor })),
+);
 
 const HELP =
   'Expected life and installed cost of what stands on this property, laid out by budget year. Bars put each item at its expected life; the diamond and the range come from survival curves.';
@@ -79,10 +86,16 @@ export default function CapitalAssetsPage() {
       ) : (
         <>
           {search.tab === 'plan' && <CapitalFigures report={data} onDue={(due) => patch({ due, item: null })} />}
-          {search.tab === 'plan' && <LifespanEditor report={data} />}
+          {search.tab === 'plan' && data.itemTypes.some((type) => !type.hasLifespan) && (
+            <Suspense>
+              <LifespanEditor report={data} />
+            </Suspense>
+          )}
           {search.tab === 'plan' && <PlanTab report={data} search={search} patch={patch} />}
-          {search.tab === 'list' && <ItemsTab report={data} search={search} patch={patch} />}
-          {search.tab === 'models' && <ModelsTab propertyId={propertyId} patch={patch} />}
+          <Suspense fallback={<PageSkeleton />}>
+            {search.tab === 'list' && <ItemsTab report={data} search={search} patch={patch} />}
+            {search.tab === 'models' && <ModelsTab propertyId={propertyId} patch={patch} />}
+          </Suspense>
         </>
       )}
     </>
