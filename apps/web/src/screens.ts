@@ -94,7 +94,14 @@ export const SCREENS: readonly Screen[] = [
     property: { menuPath: '/inspections', target: ({ propertyId }) => links.report(propertyId, '/inspections') },
     ...later,
   },
-  { id: 'contacts', path: links.contacts(), title: 'Contacts', ...inMenu(), ...later },
+  {
+    id: 'contacts',
+    path: links.contacts(),
+    title: 'Contacts',
+    ...inMenu(),
+    built: true,
+    load: () => import('./screens/contacts/ContactsPage.tsx'),
+  },
   { id: 'safety', path: links.safety(), title: 'Fire, Life, & Safety', ...inMenu(), ...later },
   {
     id: 'redflag',
@@ -115,7 +122,8 @@ export const SCREENS: readonly Screen[] = [
     title: 'Manufacturers',
     ...inMenu('Admin'),
     ...forAdmins,
-    ...later,
+    built: true,
+    load: () => import('./screens/manufacturers/ManufacturersPage.tsx'),
   },
   {
     id: 'users',
@@ -144,7 +152,14 @@ export const SCREENS: readonly Screen[] = [
     built: true,
     load: () => import('./screens/groups/GroupsPage.tsx'),
   },
-  { id: 'models', path: links.admin('models'), title: 'Models', ...forAdmins, ...later },
+  {
+    id: 'models',
+    path: links.admin('models'),
+    title: 'Models',
+    ...forAdmins,
+    built: true,
+    load: () => import('./screens/models/ModelsPage.tsx'),
+  },
   {
     id: 'onboarding',
     path: links.admin('onboarding'),
@@ -200,7 +215,13 @@ export const SCREENS: readonly Screen[] = [
     built: true,
     load: () => import('./screens/unit/UnitPage.tsx'),
   },
-  { id: 'item', path: '/items/:itemId', title: 'Item', ...later },
+  {
+    id: 'item',
+    path: '/items/:itemId',
+    title: 'Item',
+    built: true,
+    load: () => import('./screens/item/ItemPage.tsx'),
+  },
   {
     id: 'account',
     path: links.account(),
@@ -285,7 +306,14 @@ export const SCREENS: readonly Screen[] = [
     load: () => import('./screens/invitation/InvitationPage.tsx'),
   },
   { id: 'tag', path: '/info/tag/:uuid', title: 'Tag', isGuarded: false, ...later },
-  { id: 'licence', path: links.licence(), title: 'Licence', isGuarded: false, ...later },
+  {
+    id: 'licence',
+    path: links.licence(),
+    title: 'Licence',
+    isGuarded: false,
+    built: true,
+    load: () => import('./screens/licence/LicencePage.tsx'),
+  },
   { id: 'privacy', path: links.privacy(), title: 'Privacy', isGuarded: false, ...later },
   { id: 'printed-tag', path: '/t/:code', title: 'Tag', isGuarded: false, ...later },
 ];

@@ -4,18 +4,13 @@ import { SideDrawer } from '#ui/SideDrawer.tsx';
 import { TableSkeleton } from '#ui/Skeletons.tsx';
 import { useLeave } from '../form/unsaved.ts';
 import { useCan } from '../rights.ts';
-import { ConditionForm } from './ConditionForm.tsx';
-import { EditItemForm } from './EditItemForm.tsx';
 import { ItemActions, type ItemPanel } from './ItemActions.tsx';
 import { ItemFacts } from './ItemFacts.tsx';
 import { ItemHistory } from './ItemHistory.tsx';
+import { ItemPanelForm } from './ItemPanelForm.tsx';
 import styles from './item-drawer.module.css';
 import type { ItemLife } from './item-life.ts';
 import { makerAndModel } from './item-words.ts';
-import { LifespanForm } from './LifespanForm.tsx';
-import { MoveForm } from './MoveForm.tsx';
-import { ReplaceForm } from './ReplaceForm.tsx';
-import { RetireForm } from './RetireForm.tsx';
 
 const ItemPhotos = lazy(() => import('./ItemPhotos.tsx').then((module) => ({ default: module.ItemPhotos })));
 
@@ -60,14 +55,8 @@ function DrawerContent({ item, unitStatus, onLeft }: DrawerContentProps) {
   const panelId = useId();
   const [tab, setTab] = useState<'facts' | 'photos' | 'history'>('facts');
   const [panel, setPanel] = useState<ItemPanel | null>(null);
-  const form = { item, onDone: () => setPanel(null) };
 
-  if (panel === 'edit') return <EditItemForm {...form} />;
-  if (panel === 'lifespan') return <LifespanForm {...form} />;
-  if (panel === 'condition') return <ConditionForm {...form} />;
-  if (panel === 'move') return <MoveForm {...form} onLeft={onLeft} />;
-  if (panel === 'replace') return <ReplaceForm {...form} onLeft={onLeft} />;
-  if (panel === 'retire') return <RetireForm {...form} onLeft={onLeft} />;
+  if (panel) return <ItemPanelForm panel={panel} item={item} onDone={() => setPanel(null)} onLeft={onLeft} />;
   return (
     <>
       <Tabs value={tab} onChange={(_event, next) => setTab(next)} aria-label="Item details" className={styles.tabs}>

@@ -1,0 +1,234 @@
+import { telLink, vCards } from '@lintel/domain/contacts';
+import { Button } from '@mui/material';
+import { Archive, ContactRound, Pencil } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { contactApi, useGetContactQuery } from '#api/contact.api.ts';
+import { useLeave } from '#app/form/unsaved.ts';
+import { useCan, useIsAdmin } from '#app/rights.ts';
+import { useAppDispatch } from '#app/store.ts';
+import { toast } from '#app/toasts.tsx';
+import { useConfirm } from '#ui/ConfirmProvider.tsx';
+import { complianceDate, counted, date } from '#ui/format.ts';
+import { PageState } from '#ui/PageState.tsx';
+import { DrawerSection, SideDrawer } from '#ui/SideDrawer.tsx';
+import { TableSkeleton } from '#ui/Skeletons.tsx';
+import { NotKnown, StatusText } from '#ui/StatusText.tsx';
+import { spendWords } from './contact-columns.tsx';
+import styles from './contacts.module.css';
+import { type Contact, STATUS_TONES, STATUS_WORDS } from './contacts-search.ts';
+import { EditContact } from './EditContact.tsx';
+import { saveText } from './save-text.ts';
+
+/** One vendor or person: how to reach them, their papers, what they did, and changing any of it. */
+export function ContactDrawer({ contactId, onClose }: { contactId: number; onClose: () => void }) {
+  const leave = useLeave();
+  const contact = useGetContactQuery({ params: { contactId } });
+  const [isEditing, setEditing] = useState(false);
+  const found = contact.currentData;
+  return (
+    <SideDrawer
+      label="Contact"
+      over={found && (found.kind === 'VENDOR' ? 'Vendor' : 'Person')}
+      title={found?.name ?? 'Contact'}
+      under={found && [found.role, found.vendorName, ...found.trades].filter(Boolean).join(', ')}
+      onClose={() => leave(onClose)}
+    >
+      {contact.isError && (
+        <PageState
+          kind="failed"
+          title="This contact could not be loaded"
+          why="It may have been archived, or it is not yours to see."
+          onRetry={() => void contact.refetch()}
+        />
+      )}
+      {!found && !contact.isError && <TableSkeleton rows={4} />}
+      {found && isEditing && (
+        <EditContact
+          contact={found}
+          onReload={async () => (await contact.refetch()).data}
+          onClose={() => setEditing(false)}
+        />
+      )}
+      {found && !isEditing && <ContactFacts contact={found} onEdit={() => setEditing(true)} onClose={onClose} />}
+    </SideDrawer>
+  );
+}
+
+function ContactFacts({ contact, onEdit, onClose }: { contact: Contact; onEdit: () => void; onClose: () => void }) {
+  const canRecord = useCan('record');
+  const archive = useArchiveContact(contact, onClose);
+  const icon = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const;
+  return (
+    <>
+      <div className={styles.actions}>
+        {canRecord && (
+          <Button size="small" variant="contained" color="primary" startIcon={<Pencil {...icon} />} onClick={onEdit}>
+            Edit
+          </Button>
+        )}
+        <Button
+          size="small"
+          startIcon={<ContactRound {...icon} />}
+          onClick={() =>
+            saveText(vCards([contact]), `${contact.name.replace(/[^\p{L}\p{N}]+/gu, '-')}.vcf`, 'text/vcard')
+          }
+        >
+          vCard
+        </Button>
+        {canRecord && (
+          <Button size="small" startIcon={<Archive {...icon} />} onClick={() => void archive()}>
+            Archive
+          </Button>
+        )}
+      </div>
+      <DrawerSection title="Reach">
+        <Facts>
+          <Fact name="Phone">
+            {contact.phones.map((phone) => (
+              <span key={phone.number} className={styles.lines}>
+                <a href={telLink(phone.number)}>{phone.number}</a>
+                {phone.label && <span className="muted"> {phone.label}</span>}
+              </span>
+            ))}
+          </Fact>
+          <Fact name="E-mail">
+            {contact.emails.map((email) => (
+              <span key={email.address} className={styles.lines}>
+                <a href={`mailto:${encodeURIComponent(email.address)}`}>{email.address}</a>
+                {email.label && <span className="muted"> {email.label}</span>}
+              </span>
+            ))}
+          </Fact>
+          <Fact name="Address">
+            {contact.addresses.map((one) => (
+              <span key={JSON.stringify(one)} className={styles.lines}>
+                {[one.street, one.city, [one.state, one.postalCode].filter(Boolean).join(' ')]
+                  .filter(Boolean)
+                  .join(', ')}
+              </span>
+            ))}
+          </Fact>
+          {contact.website && (
+            <Fact name="Website">
+              <a href={contact.website} target="_blank" rel="noreferrer noopener">
+                {contact.website.replace(/^https?:\/\//, '')}
+              </a>
+            </Fact>
+          )}
+          <Fact name="Serves">
+            {contact.servesAll ? 'All properties' : contact.properties.map((property) => property.name).join(', ')}
+          </Fact>
+        </Facts>
+      </DrawerSection>
+      {contact.kind === 'VENDOR' && <Papers contact={contact} />}
+      {contact.jobs && <Jobs contact={contact} />}
+      {(contact.notes || contact.tags.length > 0) && (
+        <DrawerSection title="Notes">
+          <Facts>
+            {contact.tags.length > 0 && <Fact name="Tags">{contact.tags.join(', ')}</Fact>}
+            {contact.notes && <Fact name="Note">{contact.notes}</Fact>}
+          </Facts>
+        </DrawerSection>
+      )}
+    </>
+  );
+}
+
+function Papers({ contact }: { contact: Contact }) {
+  return (
+    <DrawerSection
+      title="Papers"
+      beside={
+        contact.status && <StatusText tone={STATUS_TONES[contact.status]}>{STATUS_WORDS[contact.status]}</StatusText>
+      }
+    >
+      <Facts>
+        <Fact name="Insurance ends">{contact.coiExpiresOn && complianceDate(contact.coiExpiresOn)}</Fact>
+        <Fact name="Workers’ comp">{contact.workersCompExpiresOn && complianceDate(contact.workersCompExpiresOn)}</Fact>
+        <Fact name="Licence">
+          {(contact.licenceNumber || contact.licenceExpiresOn) &&
+            [contact.licenceNumber, contact.licenceExpiresOn && `ends ${complianceDate(contact.licenceExpiresOn)}`]
+              .filter(Boolean)
+              .join(', ')}
+        </Fact>
+        <Fact name="W-9">{contact.hasW9 === null ? null : contact.hasW9 ? 'On file' : 'Missing'}</Fact>
+      </Facts>
+    </DrawerSection>
+  );
+}
+
+function Jobs({ contact }: { contact: Contact }) {
+  const { jobs } = contact;
+  if (!jobs) return null;
+  return (
+    <DrawerSection title="Work, last 12 months">
+      <Facts>
+        <Fact name="Jobs">{jobs.count === 0 ? 'None that names this vendor' : counted(jobs.count, 'job')}</Fact>
+        {jobs.count > 0 && (
+          <>
+            <Fact name="Spend">{jobs.spendCents === null ? null : spendWords(contact)}</Fact>
+            <Fact name="Last">{date(jobs.lastOn)}</Fact>
+          </>
+        )}
+        {jobs.uninsuredCount > 0 && (
+          <Fact name="Insurance">
+            <StatusText tone="bad">{counted(jobs.uninsuredCount, 'job')} after the insurance had ended</StatusText>
+          </Fact>
+        )}
+      </Facts>
+    </DrawerSection>
+  );
+}
+
+function Facts({ children }: { children: ReactNode }) {
+  return <dl className={styles.facts}>{children}</dl>;
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  const isEmpty = !children || (Array.isArray(children) && children.length === 0);
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd>{isEmpty ? <NotKnown /> : children}</dd>
+    </>
+  );
+}
+
+function useArchiveContact(contact: Contact, onClose: () => void): () => Promise<void> {
+  const confirm = useConfirm();
+  const dispatch = useAppDispatch();
+  const isAdmin = useIsAdmin();
+  const params = { contactId: contact.id };
+  const restore = async () => {
+    const { data } = await dispatch(contactApi.endpoints.restoreContact.initiate({ params }));
+    if (data) toast.done(`${data.name} is back.`);
+  };
+  return async () => {
+    const isOk = await confirm({
+      title: `Archive ${contact.name}?`,
+      body: '1 contact leaves every list. Nothing is deleted, and an administrator can bring it back.',
+      okLabel: 'Archive',
+      isDestructive: true,
+    });
+    if (!isOk) return;
+    onClose();
+    const { error } = await dispatch(contactApi.endpoints.deleteContact.initiate({ params }));
+    if (error) return;
+    if (!isAdmin) return void toast.done(`${contact.name} is archived.`);
+    const shown = toast.done(
+      <span>
+        {contact.name} is archived.{' '}
+        <Button
+          size="small"
+          variant="text"
+          onClick={() => {
+            toast.dismiss(shown);
+            void restore();
+          }}
+        >
+          Undo
+        </Button>
+      </span>,
+    );
+  };
+}

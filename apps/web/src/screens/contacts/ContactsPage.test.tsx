@@ -1,0 +1,120 @@
+import { screen, within } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { setLoggedIn, setOrganizationData } from '#app/session.ts';
+import { createStore } from '#app/store.ts';
+import { browseAt } from '#testing/browse-at.ts';
+import { aContact } from '#testing/contacts.ts';
+import { type FakeAnswer, type FakeRequest, startFakeApi } from '#testing/fake-api.ts';
+import { anOrgData, aUser } from '#testing/people.ts';
+import { renderInApp } from '#testing/render.tsx';
+import ContactsPage from './ContactsPage.tsx';
+
+let server: Awaited<ReturnType<typeof startFakeApi>> | undefined;
+afterEach(() => server?.stop());
+
+const page = (...results: unknown[]): FakeAnswer => ({ body: { results, total: results.length, nextCursor: null } });
+
+async function open(answer: (request: FakeRequest) => FakeAnswer | undefined, path = '/Contacts', roleId = 2) {
+  const fake = await startFakeApi((request) => {
+    const given = answer(request);
+    if (given) return given;
+    if (request.path === '/v1/property/basic') return page({ id: 1, name: 'Alder Court', organizationId: 1 });
+    return page();
+  });
+  server = fake;
+  browseAt(fake.base);
+  const store = createStore();
+  store.dispatch(setLoggedIn(aUser({ roleId })));
+  store.dispatch(setOrganizationData(anOrgData({ Harbor: ['Alder Court'] })));
+  return { ...renderInApp(<ContactsPage />, { store, path }), requests: fake.requests };
+}
+
+const list =
+  (...contacts: unknown[]) =>
+  ({ path }: FakeRequest) =>
+    path.startsWith('/v1/contact?') ? page(...contacts) : undefined;
+
+test('a vendor can be called and written to from its row, and its spend says how much is known', async () => {
+  await open(list(aContact()));
+  const row = within(await screen.findByRole('row', { name: /Bluewater Plumbing/ }));
+  expect(row.getByRole('link', { name: '(503) 555-0142 x12' }).getAttribute('href')).toBe('tel:5035550142,12');
+  expect(row.getByRole('link', { name: 'desk@bluewater.example' }).getAttribute('href')).toBe(
+    'mailto:desk%40bluewater.example',
+  );
+  expect(row.getByText('$480 (2 of 3)')).toBeDefined();
+  expect(row.getByText('In order')).toBeDefined();
+});
+
+test('a list that failed to load is not an empty one, and Retry loads it', async () => {
+  let isUp = false;
+  const { user } = await open(({ path }) =>
+    path.startsWith('/v1/contact?') ? (isUp ? page(aContact()) : { status: 503, body: {} }) : undefined,
+  );
+  expect((await screen.findByRole('alert')).textContent).toContain('The contacts could not be loaded');
+  expect(screen.queryByText('No vendors yet')).toBeNull();
+  isUp = true;
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByRole('row', { name: /Bluewater/ })).toBeDefined();
+});
+
+test('nobody yet and nobody under this filter are told apart', async () => {
+  const { user } = await open(list());
+  expect(await screen.findByText('No vendors yet')).toBeDefined();
+  await user.type(screen.getByRole('searchbox', { name: 'Find a vendor' }), 'roof');
+  expect(await screen.findByText('Text ‘roof’ hides them all.')).toBeDefined();
+});
+
+test('a viewer is offered nothing that changes a contact', async () => {
+  await open(
+    ({ path }) => (path === '/v1/contact/7' ? { body: aContact() } : list(aContact())({ path } as FakeRequest)),
+    '/Contacts?contact=7',
+    1,
+  );
+  const drawer = within(await screen.findByRole('complementary', { name: 'Contact' }));
+  expect(await drawer.findByText('desk@bluewater.example')).toBeDefined();
+  for (const name of ['Add vendor', 'Edit', 'Archive']) expect(screen.queryByRole('button', { name })).toBeNull();
+});
+
+test('jobs done without cover are said in words on the vendor', async () => {
+  const jobs = { count: 3, pricedCount: 3, spendCents: 9_000, lastOn: '2026-04-01', uninsuredCount: 2 };
+  await open(
+    ({ path }) => (path === '/v1/contact/7' ? { body: aContact({ jobs }) } : undefined),
+    '/Contacts?contact=7',
+  );
+  expect(await screen.findByText('2 jobs after the insurance had ended')).toBeDefined();
+});
+
+test('a complaint about one number of many shows on the field, and nothing typed is lost', async () => {
+  const { user, requests } = await open(list());
+  await user.click((await screen.findAllByRole('button', { name: 'Add vendor' }))[0] as HTMLElement);
+  const form = within(await screen.findByRole('form', { name: 'New vendor' }));
+  await user.type(form.getByLabelText('Name'), 'Roofers');
+  await user.type(form.getByLabelText('Phones'), 'Desk: 503-555-0100{Enter}call me');
+  await user.click(form.getByRole('button', { name: 'Add vendor' }));
+  expect((await form.findByRole('alert')).textContent).toContain('Entry 2: must be a phone number');
+  expect((form.getByLabelText('Name') as HTMLInputElement).value).toBe('Roofers');
+  expect(requests.filter((request) => request.method === 'POST')).toEqual([]);
+});
+
+test('a new vendor is sent as the contract has it, and opens', async () => {
+  const { user, requests, path } = await open(({ method, path: asked }) => {
+    if (method === 'POST') return { status: 201, body: aContact({ id: 9, name: 'Roofers' }), headers: { etag: '"1"' } };
+    return asked === '/v1/contact/9' ? { body: aContact({ id: 9, name: 'Roofers' }) } : undefined;
+  });
+  await user.click((await screen.findAllByRole('button', { name: 'Add vendor' }))[0] as HTMLElement);
+  const form = within(await screen.findByRole('form', { name: 'New vendor' }));
+  await user.type(form.getByLabelText('Name'), 'Roofers');
+  await user.type(form.getByLabelText('Trades'), 'Roofing, Gutters');
+  await user.type(form.getByLabelText('Phones'), 'Desk: 503-555-0100');
+  await user.click(form.getByRole('button', { name: 'Add vendor' }));
+  expect(await screen.findByRole('heading', { name: 'Roofers' })).toBeDefined();
+  expect(path()).toContain('contact=9');
+  expect(requests.find((request) => request.method === 'POST')?.body).toMatchObject({
+    kind: 'VENDOR',
+    organizationId: 1,
+    name: 'Roofers',
+    trades: ['Roofing', 'Gutters'],
+    phones: [{ label: 'Desk', number: '503-555-0100' }],
+    servesAll: true,
+  });
+});

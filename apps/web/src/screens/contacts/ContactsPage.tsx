@@ -1,0 +1,103 @@
+import { Button } from '@mui/material';
+import { Plus } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { Link } from 'react-router';
+import { useLeave } from '#app/form/unsaved.ts';
+import { links } from '#app/links.ts';
+import { usePageHead } from '#app/page-head.tsx';
+import { useCan } from '#app/rights.ts';
+import { useSearchState } from '#app/use-search-state.ts';
+import { Lede } from '#ui/SectionHead.tsx';
+import { TableSkeleton } from '#ui/Skeletons.tsx';
+import { ContactList } from './ContactList.tsx';
+import styles from './contacts.module.css';
+import { CONTACT_TABS, ContactsSearch, type ContactTab } from './contacts-search.ts';
+
+// why: most visits are for a number in the list
+const ContactDrawer = lazy(() => import('./ContactDrawer.tsx').then((module) => ({ default: module.ContactDrawer })));
+const NewContact = lazy(() => import('./NewContact.tsx').then((module) => ({ default: module.NewContact })));
+const EmergencyTab = lazy(() => import('./EmergencyTab.tsx').then((module) => ({ default: module.EmergencyTab })));
+const Duplicates = lazy(() => import('./Duplicates.tsx').then((module) => ({ default: module.Duplicates })));
+
+const QUESTION = 'Whom do we call, and are their papers in order?';
+const HELP =
+  'Vendors and people of your organization: those who serve all properties, and those who serve one of yours. Insurance, workers’ comp, licence and W-9 decide a vendor’s papers; jobs and spend come from maintenance records that name it.';
+const TAB_WORDS: Record<ContactTab, string> = {
+  vendors: 'Vendors',
+  people: 'People',
+  emergency: 'Emergency sheet',
+  duplicates: 'Likely duplicates',
+};
+
+export default function ContactsPage() {
+  usePageHead({ help: HELP });
+  const canRecord = useCan('record');
+  const leave = useLeave();
+  const [state, patch] = useSearchState(ContactsSearch);
+  const [isAdding, setAdding] = useState(false);
+  const { tab } = state;
+  const kind = tab === 'people' ? 'PERSON' : 'VENDOR';
+  const isList = tab === 'vendors' || tab === 'people';
+  const tabs = CONTACT_TABS.filter((each) => each !== 'duplicates' || canRecord);
+  const add = canRecord && isList && (
+    <Button
+      size="small"
+      variant="contained"
+      color="primary"
+      startIcon={<Plus size={16} strokeWidth={1.75} aria-hidden />}
+      onClick={() => leave(() => setAdding(true))}
+    >
+      {kind === 'VENDOR' ? 'Add vendor' : 'Add person'}
+    </Button>
+  );
+  return (
+    <>
+      <Lede question={QUESTION}>{add}</Lede>
+      <nav className={styles.tabs} aria-label="Parts of the contacts">
+        {tabs.map((each) => (
+          <Link
+            key={each}
+            to={`${links.contacts()}${each === 'vendors' ? '' : `?tab=${each}`}`}
+            aria-current={each === tab ? 'page' : undefined}
+          >
+            {TAB_WORDS[each]}
+          </Link>
+        ))}
+      </nav>
+      <Suspense fallback={<TableSkeleton />}>
+        {tab === 'emergency' ? (
+          <EmergencyTab propertyId={state.property ?? null} onProperty={(property) => patch({ property })} />
+        ) : tab === 'duplicates' && canRecord ? (
+          <Duplicates />
+        ) : (
+          <ContactList
+            key={kind}
+            kind={kind}
+            state={state}
+            onPatch={(changes) => {
+              setAdding(false);
+              patch(changes);
+            }}
+            add={add || undefined}
+          />
+        )}
+      </Suspense>
+      <Suspense fallback={null}>
+        {isAdding && (
+          <NewContact
+            key={kind}
+            kind={kind}
+            onDone={(id) => {
+              setAdding(false);
+              patch({ contact: id });
+            }}
+            onClose={() => setAdding(false)}
+          />
+        )}
+        {!isAdding && isList && state.contact !== undefined && !state.archived && (
+          <ContactDrawer key={state.contact} contactId={state.contact} onClose={() => patch({ contact: null })} />
+        )}
+      </Suspense>
+    </>
+  );
+}

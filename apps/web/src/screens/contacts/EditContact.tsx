@@ -1,0 +1,53 @@
+import { ContactChanges } from '@lintel/contract/contact';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useUpdateContactMutation } from '#api/contact.api.ts';
+import { ContractForm } from '#app/form/ContractForm.tsx';
+import { contractResolver } from '#app/form/contract-resolver.ts';
+import { failureOnLists, onListField } from '#app/form/list-fields.ts';
+import { toast } from '#app/toasts.tsx';
+import { ContactFields } from './ContactFields.tsx';
+import { type ContactValues, contactBody, contactValues } from './contact-values.ts';
+import type { Contact } from './contacts-search.ts';
+
+type EditContactProps = { contact: Contact; onReload: () => Promise<Contact | undefined>; onClose: () => void };
+
+/** Changes a contact, over the version it was opened at. */
+export function EditContact({ contact, onReload, onClose }: EditContactProps) {
+  const [base, setBase] = useState(contact);
+  const [update] = useUpdateContactMutation();
+  const form = useForm({
+    defaultValues: contactValues(contact),
+    resolver: contractResolver(
+      ContactChanges.required({ name: true }),
+      (values: ContactValues) => contactBody(values, base.kind, base),
+      onListField,
+    ),
+  });
+  const reload = async () => {
+    const newest = await onReload();
+    if (!newest) return;
+    form.reset(contactValues(newest), { keepDirtyValues: true });
+    setBase(newest);
+  };
+  return (
+    <ContractForm
+      label="Edit contact"
+      form={form}
+      submitLabel="Save"
+      onCancel={onClose}
+      onReload={() => void reload()}
+      onSubmit={async (body) => {
+        const params = { contactId: base.id };
+        const { data, error } = await update({ params, body, ifMatch: base.version, errors: 'inline' });
+        if (data) {
+          toast.done(`${data.name} saved.`);
+          onClose();
+        }
+        return failureOnLists(error);
+      }}
+    >
+      <ContactFields kind={base.kind} />
+    </ContractForm>
+  );
+}

@@ -1,0 +1,160 @@
+import { Button } from '@mui/material';
+import { Trash2 } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { Link, useParams } from 'react-router';
+import { useGetItemQuery } from '#api/item.api.ts';
+import { useLeave } from '#app/form/unsaved.ts';
+import { ItemActions, type ItemPanel } from '#app/item-drawer/ItemActions.tsx';
+import { ItemFacts } from '#app/item-drawer/ItemFacts.tsx';
+import { ItemHistory } from '#app/item-drawer/ItemHistory.tsx';
+import type { ItemLife } from '#app/item-drawer/item-life.ts';
+import { makerAndModel } from '#app/item-drawer/item-words.ts';
+import { links } from '#app/links.ts';
+import { usePageHead } from '#app/page-head.tsx';
+import { useCan } from '#app/rights.ts';
+import { dateTime } from '#ui/format.ts';
+import { PageState } from '#ui/PageState.tsx';
+import { Lede } from '#ui/SectionHead.tsx';
+import { SideDrawer } from '#ui/SideDrawer.tsx';
+import { PageSkeleton, TableSkeleton } from '#ui/Skeletons.tsx';
+import styles from './item.module.css';
+import { useArchiveItem, useRestoreArchived } from './use-archive-item.tsx';
+
+// why: forms and photos come when they are asked for; the page is read far more often
+const ItemPanelForm = lazy(() =>
+  import('#app/item-drawer/ItemPanelForm.tsx').then((module) => ({ default: module.ItemPanelForm })),
+);
+const ItemPhotos = lazy(() =>
+  import('#app/item-drawer/ItemPhotos.tsx').then((module) => ({ default: module.ItemPhotos })),
+);
+
+const QUESTION = 'What is this, how old is it, and what happened to it?';
+const HELP =
+  'One item by its own address, wherever it stands: in a unit, on the property, in storage, or gone. Its history goes with it.';
+
+export default function ItemPage() {
+  const itemId = Number(useParams().itemId);
+  const isId = Number.isSafeInteger(itemId) && itemId > 0;
+  const item = useGetItemQuery({ params: { itemId } }, { skip: !isId });
+  const found = item.currentData;
+  usePageHead({ title: found ? titleOf(found) : 'Item', help: HELP });
+
+  if (!isId || (item.isError && (item.error as { status?: unknown }).status === 404)) {
+    return (
+      <PageState
+        kind="failed"
+        title="There is no such item, or it is not yours to see"
+        why="It may have been archived; an administrator can bring it back."
+        action={
+          <Button component={Link} to={links.properties()}>
+            All properties
+          </Button>
+        }
+      />
+    );
+  }
+  if (item.isError) {
+    return (
+      <PageState
+        kind="failed"
+        title="The item could not be loaded"
+        why="Nothing was changed. Try again in a moment."
+        onRetry={item.refetch}
+      />
+    );
+  }
+  if (!found) return <PageSkeleton />;
+  return found.archivedAt === null ? (
+    <StandingItem key={found.id} item={found} />
+  ) : (
+    <ArchivedItem item={found} archivedAt={found.archivedAt} />
+  );
+}
+
+function StandingItem({ item }: { item: ItemLife }) {
+  const canRecord = useCan('record');
+  const canDelete = useCan('deleteItem');
+  const [panel, setPanel] = useState<ItemPanel | null>(null);
+  const leave = useLeave();
+  const archive = useArchiveItem(item);
+  const close = () => setPanel(null);
+  return (
+    <>
+      <Lede question={QUESTION} answer={makerAndModel(item) || 'Maker and model not known.'}>
+        <Button
+          size="small"
+          component={Link}
+          to={item.unitId === null ? links.property(item.propertyId, 'items') : links.unit(item.unitId)}
+        >
+          {item.unitId === null ? 'Items of the property' : `Unit ${item.unitName ?? ''}`}
+        </Button>
+        {canDelete && (
+          <Button
+            size="small"
+            startIcon={<Trash2 size={16} strokeWidth={1.75} aria-hidden />}
+            onClick={() => void archive()}
+          >
+            Archive
+          </Button>
+        )}
+      </Lede>
+      <div className={styles.columns}>
+        <section aria-label="Facts">
+          <ItemFacts
+            item={item}
+            unitStatus={null}
+            onChangeLifespan={canRecord && item.status !== 'RETIRED' ? () => setPanel('lifespan') : undefined}
+          />
+          {canRecord && (
+            <div className={styles.actions}>
+              <ItemActions item={item} onOpen={(next) => leave(() => setPanel(next))} onLeft={close} />
+            </div>
+          )}
+        </section>
+        <section aria-label="History">
+          <h2 className={styles.head}>History</h2>
+          <ItemHistory item={item} />
+          <div className={styles.photos}>
+            <h2 className={styles.head}>Photos</h2>
+            <Suspense fallback={<TableSkeleton rows={3} />}>
+              <ItemPhotos item={item} />
+            </Suspense>
+          </div>
+        </section>
+      </div>
+      {panel && (
+        <SideDrawer label="Item details" title={titleOf(item)} onClose={() => leave(close)}>
+          <Suspense fallback={<TableSkeleton rows={4} />}>
+            <ItemPanelForm panel={panel} item={item} onDone={close} onLeft={close} />
+          </Suspense>
+        </SideDrawer>
+      )}
+    </>
+  );
+}
+
+function ArchivedItem({ item, archivedAt }: { item: ItemLife; archivedAt: string }) {
+  const restore = useRestoreArchived(item);
+  return (
+    <>
+      <Lede question={QUESTION} answer={`Archived ${dateTime(archivedAt)}.`}>
+        <Button size="small" variant="contained" color="primary" onClick={() => void restore()}>
+          Bring it back
+        </Button>
+      </Lede>
+      <div className={styles.columns}>
+        <section aria-label="Facts">
+          <ItemFacts item={item} unitStatus={null} />
+        </section>
+        <section aria-label="History">
+          <h2 className={styles.head}>History</h2>
+          <ItemHistory item={item} />
+        </section>
+      </div>
+    </>
+  );
+}
+
+function titleOf(item: ItemLife): string {
+  return item.unitName ? `${item.itemType}, unit ${item.unitName}` : item.itemType;
+}

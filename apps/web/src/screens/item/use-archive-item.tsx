@@ -1,0 +1,58 @@
+import { Button } from '@mui/material';
+import { useNavigate } from 'react-router';
+import { itemApi } from '#api/item.api.ts';
+import type { ItemLife } from '#app/item-drawer/item-life.ts';
+import { links } from '#app/links.ts';
+import { useIsAdmin } from '#app/rights.ts';
+import { useAppDispatch } from '#app/store.ts';
+import { toast } from '#app/toasts.tsx';
+import { useConfirm } from '#ui/ConfirmProvider.tsx';
+
+/** Brings an archived item back to where it stood. */
+export function useRestoreArchived(item: ItemLife): () => Promise<void> {
+  const dispatch = useAppDispatch();
+  return async () => {
+    const params = { itemId: item.id };
+    const { data } = await dispatch(itemApi.endpoints.restoreItem.initiate({ params }));
+    if (data) toast.done(`${item.itemType} is back${item.unitName ? ` in unit ${item.unitName}` : ''}.`);
+  };
+}
+
+/** Archives an item that was recorded by mistake; an administrator's toast takes it back. */
+export function useArchiveItem(item: ItemLife): () => Promise<void> {
+  const confirm = useConfirm();
+  const navigate = useNavigate();
+  const dispatch = useAppDispatch();
+  const isAdmin = useIsAdmin();
+  const restore = useRestoreArchived(item);
+  return async () => {
+    const isOk = await confirm({
+      title: `Archive this ${item.itemType.toLowerCase()}?`,
+      body: '1 item recorded by mistake leaves every list and figure. If it really stood here and left, use Retire instead. An administrator can bring it back.',
+      okLabel: 'Archive',
+      isDestructive: true,
+    });
+    if (!isOk) return;
+    const params = { itemId: item.id };
+    const place = item.unitId === null ? links.property(item.propertyId, 'items') : links.unit(item.unitId);
+    const { error } = await dispatch(itemApi.endpoints.deleteItem.initiate({ params }));
+    if (error) return;
+    navigate(place);
+    if (!isAdmin) return void toast.done(`${item.itemType} is archived.`);
+    const shown = toast.done(
+      <span>
+        {item.itemType} is archived.{' '}
+        <Button
+          size="small"
+          variant="text"
+          onClick={() => {
+            toast.dismiss(shown);
+            void restore();
+          }}
+        >
+          Undo
+        </Button>
+      </span>,
+    );
+  };
+}

@@ -1,0 +1,82 @@
+import { Button } from '@mui/material';
+import { useState } from 'react';
+import { useListManufacturerDuplicatesQuery } from '#api/manufacturer.api.ts';
+import { counted } from '#ui/format.ts';
+import { PageState } from '#ui/PageState.tsx';
+import { SideDrawer } from '#ui/SideDrawer.tsx';
+import { TableSkeleton } from '#ui/Skeletons.tsx';
+import { MergeForm } from './MergeForm.tsx';
+import styles from './manufacturers.module.css';
+
+type Side = { id: number; name: string; modelCount: number; itemCount: number };
+type Choice = { from: Side; into: Side };
+
+/** Pairs of makers that are likely one; the one with fewer items goes into the other. */
+export function Duplicates() {
+  const pairs = useListManufacturerDuplicatesQuery();
+  const [choice, setChoice] = useState<Choice | null>(null);
+  if (pairs.isError) {
+    return (
+      <PageState
+        kind="failed"
+        title="Likely duplicates could not be looked for"
+        why="Nothing was changed."
+        onRetry={() => void pairs.refetch()}
+      />
+    );
+  }
+  if (!pairs.data) return <TableSkeleton />;
+  if (pairs.data.results.length === 0) {
+    return (
+      <PageState
+        kind="nothing-yet"
+        title="No two manufacturers look alike"
+        why="Names and aliases that are spelled alike, and makers with models of the same name, show here."
+      />
+    );
+  }
+  return (
+    <>
+      <ul className={styles.pairs} aria-label="Likely duplicates">
+        {pairs.data.results.map(({ first, second, reason, sharedModels }) => {
+          const [from, into] = first.itemCount > second.itemCount ? [second, first] : [first, second];
+          return (
+            <li key={`${first.id} ${second.id}`}>
+              <SideWords side={from} />
+              <SideWords side={into} />
+              <span className="muted small">
+                {reason === 'SPELLING' ? 'Spelled alike' : 'Different names'}
+                {sharedModels > 0 && `, ${counted(sharedModels, 'model')} of the same name`}
+              </span>
+              <Button size="small" onClick={() => setChoice({ from, into })}>
+                Merge {from.name} into {into.name}
+              </Button>
+            </li>
+          );
+        })}
+      </ul>
+      {choice && (
+        <SideDrawer label="Merge" title={`Merge ${choice.from.name}`} onClose={() => setChoice(null)}>
+          <MergeForm
+            maker={choice.from}
+            into={choice.into}
+            onDone={() => setChoice(null)}
+            onCancel={() => setChoice(null)}
+          />
+        </SideDrawer>
+      )}
+    </>
+  );
+}
+
+function SideWords({ side }: { side: Side }) {
+  return (
+    <span>
+      <span className="strong">{side.name}</span>
+      <br />
+      <span className="muted small">
+        {counted(side.itemCount, 'item')}, {counted(side.modelCount, 'model')}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,173 @@
+import { ManufacturerBody } from '@lintel/contract/manufacturer';
+import { Button } from '@mui/material';
+import { Archive, GitMerge } from 'lucide-react';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import {
+  manufacturerApi,
+  useCreateManufacturerMutation,
+  useDeleteManufacturerMutation,
+  useRestoreManufacturerMutation,
+  useUpdateManufacturerMutation,
+} from '#api/manufacturer.api.ts';
+import { ContractForm } from '#app/form/ContractForm.tsx';
+import { contractResolver, textOrNull } from '#app/form/contract-resolver.ts';
+import { FormText } from '#app/form/FormText.tsx';
+import { failureOnLists, onListField } from '#app/form/list-fields.ts';
+import { useLeave } from '#app/form/unsaved.ts';
+import { useAppDispatch } from '#app/store.ts';
+import { toast } from '#app/toasts.tsx';
+import { useConfirm } from '#ui/ConfirmProvider.tsx';
+import { counted } from '#ui/format.ts';
+import { SideDrawer } from '#ui/SideDrawer.tsx';
+import { MergeForm } from './MergeForm.tsx';
+import styles from './manufacturers.module.css';
+import type { Manufacturer } from './manufacturers-search.ts';
+
+type MakerValues = { name: string; aliases: string; website: string; supportPhone: string };
+
+const resolver = contractResolver(ManufacturerBody, bodyOf, onListField);
+
+/** One manufacturer: its names, where to get help, and what can be done with it; null adds one. */
+export function MakerDrawer({ maker, onClose }: { maker: Manufacturer | null; onClose: () => void }) {
+  const leave = useLeave();
+  const [isMerging, setMerging] = useState(false);
+  return (
+    <SideDrawer
+      label={maker ? 'Manufacturer' : 'Add manufacturer'}
+      title={maker?.name ?? 'Add manufacturer'}
+      under={maker ? `${counted(maker.modelCount ?? 0, 'model')}, ${counted(maker.itemCount ?? 0, 'item')}` : undefined}
+      onClose={() => leave(onClose)}
+    >
+      {maker && isMerging ? (
+        <MergeForm maker={maker} onDone={onClose} onCancel={() => setMerging(false)} />
+      ) : (
+        <>
+          {maker && <MakerActions maker={maker} onMerge={() => leave(() => setMerging(true))} onClose={onClose} />}
+          {!maker?.archivedAt && <MakerForm maker={maker} onClose={onClose} />}
+        </>
+      )}
+    </SideDrawer>
+  );
+}
+
+function MakerActions({ maker, onMerge, onClose }: { maker: Manufacturer; onMerge: () => void; onClose: () => void }) {
+  const confirm = useConfirm();
+  const [archive] = useDeleteManufacturerMutation();
+  const [restore] = useRestoreManufacturerMutation();
+  const params = { manufacturerId: maker.id };
+  const icon = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const;
+
+  if (maker.archivedAt) {
+    return (
+      <div className={styles.actions}>
+        {maker.mergedIntoId === null ? (
+          <Button
+            size="small"
+            variant="contained"
+            color="primary"
+            onClick={async () => {
+              const { data } = await restore({ params });
+              if (!data) return;
+              toast.done(`${data.name} is back.`);
+              onClose();
+            }}
+          >
+            Bring it back
+          </Button>
+        ) : (
+          <p className="muted small">It was merged into another manufacturer. Undo the merge under Merges.</p>
+        )}
+      </div>
+    );
+  }
+  const ask = async () => {
+    const isOk = await confirm({
+      title: `Archive ${maker.name}?`,
+      body: `${counted(maker.itemCount ?? 0, 'item')} and ${counted(maker.modelCount ?? 0, 'model')} keep it. Nothing new can be given it until it is brought back.`,
+      okLabel: 'Archive',
+      isDestructive: true,
+    });
+    if (!isOk || (await archive({ params })).error) return;
+    toast.done(`${maker.name} is archived.`);
+    onClose();
+  };
+  return (
+    <div className={styles.actions}>
+      <Button size="small" startIcon={<GitMerge {...icon} />} onClick={onMerge}>
+        Merge into another
+      </Button>
+      <Button size="small" startIcon={<Archive {...icon} />} onClick={() => void ask()}>
+        Archive
+      </Button>
+    </div>
+  );
+}
+
+function MakerForm({ maker, onClose }: { maker: Manufacturer | null; onClose: () => void }) {
+  const dispatch = useAppDispatch();
+  const [create] = useCreateManufacturerMutation();
+  const [update] = useUpdateManufacturerMutation();
+  const [version, setVersion] = useState(maker?.version ?? 0);
+  const form = useForm({ defaultValues: valuesOf(maker), resolver });
+  const reload = async () => {
+    const query = { limit: 1000, counts: true };
+    const { data } = await dispatch(
+      manufacturerApi.endpoints.listManufacturers.initiate({ query }, { forceRefetch: true }),
+    );
+    const newest = data?.results.find((one) => one.id === maker?.id);
+    if (!newest) return;
+    form.reset(valuesOf(newest), { keepDirtyValues: true });
+    setVersion(newest.version);
+  };
+  return (
+    <ContractForm
+      label="Manufacturer"
+      form={form}
+      submitLabel={maker ? 'Save' : 'Add manufacturer'}
+      onCancel={onClose}
+      onReload={() => void reload()}
+      onSubmit={async (body) => {
+        const { data, error } = maker
+          ? await update({ params: { manufacturerId: maker.id }, body, ifMatch: version, errors: 'inline' })
+          : await create({ body, errors: 'inline' });
+        if (data) {
+          toast.done(maker ? `${data.name} saved.` : `${data.name} added.`);
+          onClose();
+        }
+        return failureOnLists(error);
+      }}
+    >
+      <FormText name="name" label="Name" isRequired hint={maker ? 'The old name stays as an alias.' : undefined} />
+      <FormText
+        name="aliases"
+        label="Also written"
+        isMultiline
+        hint="One a line. Files that write it so find this maker."
+      />
+      <FormText name="website" label="Website" hint="Such as https://www.geappliances.com" />
+      <FormText name="supportPhone" label="Support phone" />
+    </ContractForm>
+  );
+}
+
+function valuesOf(maker: Manufacturer | null): MakerValues {
+  return {
+    name: maker?.name ?? '',
+    aliases: maker?.aliases.join('\n') ?? '',
+    website: maker?.website ?? '',
+    supportPhone: maker?.supportPhone ?? '',
+  };
+}
+
+function bodyOf(values: MakerValues) {
+  return {
+    name: values.name.trim(),
+    aliases: values.aliases
+      .split('\n')
+      .map((alias) => alias.trim())
+      .filter(Boolean),
+    website: textOrNull(values.website),
+    supportPhone: textOrNull(values.supportPhone),
+  };
+}

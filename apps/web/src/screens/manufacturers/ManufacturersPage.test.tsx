@@ -1,0 +1,150 @@
+import { screen, within } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { setLoggedIn } from '#app/session.ts';
+import { createStore } from '#app/store.ts';
+import { Toasts } from '#app/toasts.tsx';
+import { browseAt } from '#testing/browse-at.ts';
+import { type FakeAnswer, type FakeRequest, startFakeApi } from '#testing/fake-api.ts';
+import { aUser } from '#testing/people.ts';
+import { renderInApp } from '#testing/render.tsx';
+import ManufacturersPage from './ManufacturersPage.tsx';
+import type { Manufacturer, Merge } from './manufacturers-search.ts';
+
+let server: Awaited<ReturnType<typeof startFakeApi>> | undefined;
+afterEach(() => server?.stop());
+
+const page = (...results: unknown[]): FakeAnswer => ({ body: { results, total: results.length, nextCursor: null } });
+const aMaker = (over: Partial<Manufacturer> = {}): Manufacturer => ({
+  id: 1,
+  name: 'GE',
+  aliases: ['G.E.', 'General Electric'],
+  website: null,
+  supportPhone: '800-432-2737',
+  modelCount: 12,
+  itemCount: 340,
+  mergedIntoId: null,
+  archivedAt: null,
+  version: 3,
+  ...over,
+});
+const aMerge: Merge = {
+  id: 5,
+  fromId: 2,
+  fromName: 'Hot Point',
+  intoId: 1,
+  intoName: 'GE',
+  modelCount: 2,
+  itemCount: 41,
+  by: 'Robin Hale',
+  at: '2026-05-18T12:00:00.000Z',
+  undoneAt: null,
+  canUndo: true,
+};
+const preview = {
+  from: { id: 2, name: 'Hot Point', modelCount: 2, itemCount: 41 },
+  into: { id: 1, name: 'GE', modelCount: 12, itemCount: 340 },
+  modelsMoved: 1,
+  modelsJoined: ['X-1'],
+  itemsMoved: 41,
+  organizationCount: 2,
+  aliases: ['Hot Point'],
+};
+
+async function open(
+  answer: (request: FakeRequest) => FakeAnswer | undefined,
+  path = '/admin/manufacturers',
+  isSuperUser = true,
+) {
+  const fake = await startFakeApi(
+    (request) =>
+      answer(request) ??
+      (request.path.startsWith('/v1/manufacturer?')
+        ? page(aMaker(), aMaker({ id: 2, name: 'Hot Point', aliases: [], modelCount: 2, itemCount: 41 }))
+        : page()),
+  );
+  server = fake;
+  browseAt(fake.base);
+  const store = createStore();
+  store.dispatch(setLoggedIn(aUser({ isAdmin: true, isSuperUser })));
+  const view = renderInApp(
+    <>
+      <ManufacturersPage />
+      <Toasts />
+    </>,
+    { store, path },
+  );
+  return { ...view, requests: fake.requests };
+}
+
+test('the page is for super users, and asks nothing for anybody else', async () => {
+  const { requests } = await open(() => undefined, undefined, false);
+  expect(screen.getByText('Only super users see this page')).toBeDefined();
+  expect(requests).toEqual([]);
+});
+
+test('a list that failed to load is not an empty one, and Retry loads it', async () => {
+  let isUp = false;
+  const { user } = await open(() => (isUp ? undefined : { status: 503, body: {} }));
+  expect((await screen.findByRole('alert')).textContent).toContain('The manufacturers could not be loaded');
+  isUp = true;
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByRole('row', { name: /General Electric/ })).toBeDefined();
+});
+
+test('a merge shows what it changes before it does it, and its toast takes it back', async () => {
+  const { user, requests } = await open(({ method, path }) => {
+    if (path === '/v1/manufacturer/2/merge/1') return { body: preview };
+    if (method === 'POST')
+      return { body: path.endsWith('/undo') ? { ...aMerge, undoneAt: aMerge.at, canUndo: false } : aMerge };
+    return undefined;
+  }, '/admin/manufacturers?maker=2');
+  const drawer = within(await screen.findByRole('complementary', { name: 'Manufacturer' }));
+  await user.click(drawer.getByRole('button', { name: 'Merge into another' }));
+  await user.type(drawer.getByRole('combobox', { name: 'Merge into' }), 'GE');
+  await user.click(await screen.findByRole('option', { name: 'GE' }));
+  expect(await drawer.findByText('41 items in 2 organizations get GE')).toBeDefined();
+  expect(drawer.getByText('1 model moves; X-1 becomes the model of that name there')).toBeDefined();
+  await user.click(drawer.getByRole('button', { name: 'Merge into GE' }));
+  const toast = await screen.findByText(/Hot Point is GE now: 41 items, 2 models/);
+  await user.click(within(toast.parentElement as HTMLElement).getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('Hot Point and GE are two again, as before the merge.')).toBeDefined();
+  expect(requests.filter((one) => one.method === 'POST').map((one) => [one.path, one.body])).toEqual([
+    ['/v1/manufacturer/2/merge', { intoId: 1 }],
+    ['/v1/manufacturer/merges/5/undo', undefined],
+  ]);
+});
+
+test('aliases are a line each, and a complaint about one shows on their field', async () => {
+  const { user, requests } = await open(
+    ({ method }) =>
+      method === 'PUT'
+        ? {
+            status: 422,
+            body: {
+              status: 422,
+              code: 'UNPROCESSABLE',
+              message: 'no',
+              errors: [{ path: 'aliases.1', message: '‘Bosch’ is Bosch already, by name or alias.' }],
+            },
+          }
+        : undefined,
+    '/admin/manufacturers?maker=2',
+  );
+  const form = within(await screen.findByRole('form', { name: 'Manufacturer' }));
+  await user.type(form.getByLabelText('Also written'), 'HP{Enter}Bosch');
+  await user.click(form.getByRole('button', { name: 'Save' }));
+  expect((await form.findByRole('alert')).textContent).toContain('Entry 2: ‘Bosch’ is Bosch already');
+  expect(requests.find((one) => one.method === 'PUT')).toMatchObject({
+    headers: { 'if-match': '"3"' },
+    body: { name: 'Hot Point', aliases: ['HP', 'Bosch'] },
+  });
+});
+
+test('a merge that a later one stands on says so instead of offering Undo', async () => {
+  await open(
+    ({ path }) => (path === '/v1/manufacturer/merges' ? page(aMerge, { ...aMerge, id: 4, canUndo: false }) : undefined),
+    '/admin/manufacturers?show=merges',
+  );
+  expect(await screen.findByText('A later merge stands on it')).toBeDefined();
+  expect(screen.getAllByRole('button', { name: 'Undo' })).toHaveLength(1);
+});

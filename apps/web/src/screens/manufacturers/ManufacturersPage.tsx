@@ -1,0 +1,163 @@
+import { Button } from '@mui/material';
+import { Lock, Plus } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useListManufacturersQuery } from '#api/manufacturer.api.ts';
+import { useLeave } from '#app/form/unsaved.ts';
+import { usePageHead } from '#app/page-head.tsx';
+import { useAppSelector } from '#app/store.ts';
+import { useSearchState } from '#app/use-search-state.ts';
+import { DataTable } from '#ui/DataTable.tsx';
+import { counted } from '#ui/format.ts';
+import { PageState } from '#ui/PageState.tsx';
+import { SearchField } from '#ui/SearchField.tsx';
+import { Lede, SectionHead } from '#ui/SectionHead.tsx';
+import { Segmented } from '#ui/Segmented.tsx';
+import { TableSkeleton } from '#ui/Skeletons.tsx';
+import { MAKER_COLUMNS } from './maker-columns.tsx';
+import { type Manufacturer, ManufacturersSearch } from './manufacturers-search.ts';
+
+// why: drawers, duplicates and merges come when they are opened; the list is read far more often
+const MakerDrawer = lazy(() => import('./MakerDrawer.tsx').then((module) => ({ default: module.MakerDrawer })));
+const Duplicates = lazy(() => import('./Duplicates.tsx').then((module) => ({ default: module.Duplicates })));
+const Merges = lazy(() => import('./Merges.tsx').then((module) => ({ default: module.Merges })));
+
+const QUESTION = 'Who made what stands in the units, and how are they written?';
+const HELP =
+  'The shared catalogue of makers. Files find a maker by its name or any alias. Two that are one can be merged; a merge can be undone.';
+const LIST_MAX = 1000;
+const VIEWS = [
+  { value: 'live', label: 'Active' },
+  { value: 'archived', label: 'Archived' },
+  { value: 'duplicates', label: 'Likely duplicates' },
+  { value: 'merges', label: 'Merges' },
+] as const;
+
+export default function ManufacturersPage() {
+  usePageHead({ help: HELP });
+  const isSuperUser = useAppSelector((state) => state.session.currentUser?.isSuperUser === true);
+  if (isSuperUser) return <Makers />;
+  return (
+    <PageState
+      kind="not-enough"
+      icon={Lock}
+      title="Only super users see this page"
+      why="Makers are shared by all organizations of this installation. Ask a super user for a change."
+    />
+  );
+}
+
+function Makers() {
+  const [search, patch] = useSearchState(ManufacturersSearch);
+  const [isAdding, setAdding] = useState(false);
+  const leave = useLeave();
+  const isList = search.show === 'live' || search.show === 'archived';
+  const q = search.q?.trim() ?? '';
+  const list = useListManufacturersQuery(
+    { query: { limit: LIST_MAX, counts: true, archived: search.show === 'archived', ...(q && { q }) } },
+    { skip: !isList },
+  );
+  const views = (
+    <Segmented
+      label="Show"
+      options={VIEWS}
+      value={search.show}
+      onChange={(show) => leave(() => patch({ show, maker: null }))}
+    />
+  );
+  const add = (
+    <Button
+      size="small"
+      variant="contained"
+      color="primary"
+      startIcon={<Plus size={16} strokeWidth={1.75} aria-hidden />}
+      onClick={() => leave(() => setAdding(true))}
+    >
+      Add manufacturer
+    </Button>
+  );
+  const makers = list.currentData?.results ?? [];
+  const chosen = makers.find((maker) => maker.id === search.maker);
+
+  return (
+    <>
+      <Lede question={QUESTION}>{add}</Lede>
+      {isList ? (
+        <DataTable
+          title="Manufacturers"
+          count={list.currentData && counted(list.currentData.total, 'manufacturer')}
+          tools={
+            <>
+              <SearchField
+                label="Find a manufacturer"
+                placeholder="Name or alias, typos are fine"
+                value={search.q ?? ''}
+                onChange={(text) => patch({ q: text })}
+              />
+              {views}
+            </>
+          }
+          rows={list.isError ? NO_MAKERS : makers}
+          columns={MAKER_COLUMNS}
+          rowId={(maker) => maker.id}
+          selectedId={search.maker ?? null}
+          onRowClick={(maker) =>
+            leave(() => {
+              setAdding(false);
+              patch({ maker: maker.id });
+            })
+          }
+          empty={
+            <NoMakers
+              isLoading={!list.currentData && !list.isError}
+              onRetry={list.isError ? () => void list.refetch() : undefined}
+              q={q}
+              isArchived={search.show === 'archived'}
+              onClear={() => patch({ q: null })}
+            />
+          }
+        />
+      ) : (
+        <>
+          <SectionHead title={search.show === 'merges' ? 'Merges' : 'Likely duplicates'}>{views}</SectionHead>
+          <Suspense fallback={<TableSkeleton />}>{search.show === 'merges' ? <Merges /> : <Duplicates />}</Suspense>
+        </>
+      )}
+      <Suspense fallback={null}>
+        {isAdding && <MakerDrawer maker={null} onClose={() => setAdding(false)} />}
+        {!isAdding && chosen && <MakerDrawer key={chosen.id} maker={chosen} onClose={() => patch({ maker: null })} />}
+      </Suspense>
+    </>
+  );
+}
+
+const NO_MAKERS: readonly Manufacturer[] = [];
+
+type NoMakersProps = {
+  isLoading: boolean;
+  onRetry: (() => void) | undefined;
+  q: string;
+  isArchived: boolean;
+  onClear: () => void;
+};
+
+function NoMakers({ isLoading, onRetry, q, isArchived, onClear }: NoMakersProps) {
+  if (isLoading) {
+    return (
+      <div role="status" aria-label="Loading">
+        <TableSkeleton />
+      </div>
+    );
+  }
+  if (onRetry)
+    return (
+      <PageState
+        kind="failed"
+        title="The manufacturers could not be loaded"
+        why="Nothing was changed; they are there again as soon as the server answers."
+        onRetry={onRetry}
+      />
+    );
+  if (q) return <PageState kind="filtered-out" title={`No manufacturer is written like ‘${q}’`} onClear={onClear} />;
+  if (isArchived) return <PageState kind="nothing-yet" title="No manufacturer is archived" />;
+  return <PageState kind="nothing-yet" title="No manufacturers yet" why="Add one, or import items that name theirs." />;
+}

@@ -1,0 +1,35 @@
+import type { DataColumn } from '#ui/data-table-columns.ts';
+import { count } from '#ui/format.ts';
+import type { Manufacturer } from './manufacturers-search.ts';
+
+export const MAKER_COLUMNS: readonly DataColumn<Manufacturer>[] = [
+  {
+    id: 'name',
+    head: 'Manufacturer',
+    stack: 'first',
+    value: (maker) => maker.name,
+    cell: (maker) => <span className="strong">{maker.name}</span>,
+  },
+  { id: 'aliases', head: 'Also written', stack: 'full', value: (maker) => maker.aliases.join(', ') || null },
+  { id: 'phone', head: 'Support phone', value: (maker) => maker.supportPhone },
+  {
+    id: 'website',
+    head: 'Website',
+    value: (maker) => maker.website?.replace(/^https?:\/\//, '') ?? null,
+    isHidden: true,
+  },
+  {
+    id: 'models',
+    head: 'Models',
+    isNumber: true,
+    value: (maker) => maker.modelCount,
+    cell: (maker) => count(maker.modelCount),
+  },
+  {
+    id: 'items',
+    head: 'Items',
+    isNumber: true,
+    value: (maker) => maker.itemCount,
+    cell: (maker) => count(maker.itemCount),
+  },
+];

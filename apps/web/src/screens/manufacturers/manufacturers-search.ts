@@ -1,0 +1,19 @@
+import type { ManufacturerMerge, Manufacturer as ManufacturerSchema } from '@lintel/contract/manufacturer';
+import * as z from 'zod';
+
+export type Manufacturer = z.output<typeof ManufacturerSchema>;
+export type Merge = z.output<typeof ManufacturerMerge>;
+
+export const MAKER_VIEWS = ['live', 'archived', 'duplicates', 'merges'] as const;
+
+const Whole = z
+  .string()
+  .regex(/^\d{1,12}$/)
+  .transform(Number);
+
+/** The list's address: what is shown, the search, and the maker whose drawer is open. */
+export const ManufacturersSearch = z.object({
+  show: z.enum(MAKER_VIEWS).default('live'),
+  q: z.string().max(200).optional(),
+  maker: Whole.optional(),
+});

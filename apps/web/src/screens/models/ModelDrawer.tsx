@@ -1,0 +1,222 @@
+import { ModelChanges } from '@lintel/contract/model';
+import { Button } from '@mui/material';
+import { Archive } from 'lucide-react';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { asApiError } from '#api/api-error.ts';
+import { useDeleteModelMutation, useRestoreModelMutation, useUpdateModelMutation } from '#api/model.api.ts';
+import { ContractForm } from '#app/form/ContractForm.tsx';
+import { centsOrNull, centsText, contractResolver, idOrAbsent, numberOrNull } from '#app/form/contract-resolver.ts';
+import { FormText } from '#app/form/FormText.tsx';
+import formStyles from '#app/form/form.module.css';
+import { useLeave } from '#app/form/unsaved.ts';
+import { toast } from '#app/toasts.tsx';
+import { useConfirm } from '#ui/ConfirmProvider.tsx';
+import { counted, decimal, money } from '#ui/format.ts';
+import { SideDrawer } from '#ui/SideDrawer.tsx';
+import { NotKnown } from '#ui/StatusText.tsx';
+import styles from './models.module.css';
+import type { Model } from './models-search.ts';
+
+type Named = { id: number; name: string };
+type ModelDrawerProps = {
+  model: Model;
+  isSuperUser: boolean;
+  makers: readonly Named[];
+  types: readonly Named[];
+  onReload: () => Promise<Model | undefined>;
+  onClose: () => void;
+};
+
+/** One model: what is known of it, and, for super users, changing that. */
+export function ModelDrawer(props: ModelDrawerProps) {
+  const { model, isSuperUser, onClose } = props;
+  const leave = useLeave();
+  return (
+    <SideDrawer
+      label="Model"
+      title={model.name}
+      under={`${model.manufacturerName}, ${counted(model.itemCount, 'item')} in service`}
+      onClose={() => leave(onClose)}
+    >
+      {isSuperUser && <ModelActions model={model} onClose={onClose} />}
+      {isSuperUser && !model.archivedAt ? <ModelForm {...props} /> : <ModelFacts model={model} />}
+    </SideDrawer>
+  );
+}
+
+function ModelFacts({ model }: { model: Model }) {
+  return (
+    <dl className={styles.facts}>
+      <dt>Type</dt>
+      <dd>{model.itemType ?? <NotKnown />}</dd>
+      <dt>Average age</dt>
+      <dd>
+        {model.averageAgeYears === null ? (
+          <NotKnown />
+        ) : (
+          `${decimal(model.averageAgeYears)} years, ${model.datedCount} of ${model.itemCount} have a date`
+        )}
+      </dd>
+      <dt>Expected life</dt>
+      <dd>{model.eulYears === null ? 'as its type' : `${model.eulYears} years`}</dd>
+      <dt>Replacement cost</dt>
+      <dd>{model.replacementCostCents === null ? 'as its type' : money(model.replacementCostCents)}</dd>
+      <dt>Warranty</dt>
+      <dd>{model.warrantyMonths === null ? 'as its type' : counted(model.warrantyMonths, 'month')}</dd>
+      {Object.entries(model.specs).flatMap(([name, value]) => [
+        <dt key={`${name} name`}>{name}</dt>,
+        <dd key={name}>{value}</dd>,
+      ])}
+    </dl>
+  );
+}
+
+function ModelActions({ model, onClose }: { model: Model; onClose: () => void }) {
+  const confirm = useConfirm();
+  const [archive] = useDeleteModelMutation();
+  const [restore] = useRestoreModelMutation();
+  const params = { modelId: model.id };
+  const bringBack = async () => {
+    const { data } = await restore({ params });
+    if (!data) return;
+    toast.done(`${data.name} is back.`);
+    onClose();
+  };
+  const ask = async () => {
+    const isOk = await confirm({
+      title: `Archive ${model.name}?`,
+      body: `${counted(model.itemCount, 'item')} keep it. Nothing new can be given it until it is brought back.`,
+      okLabel: 'Archive',
+      isDestructive: true,
+    });
+    if (!isOk || (await archive({ params })).error) return;
+    toast.done(`${model.name} is archived.`);
+    onClose();
+  };
+  return (
+    <div className={styles.actions}>
+      {model.archivedAt ? (
+        <Button size="small" variant="contained" color="primary" onClick={() => void bringBack()}>
+          Bring it back
+        </Button>
+      ) : (
+        <Button
+          size="small"
+          startIcon={<Archive size={16} strokeWidth={1.75} aria-hidden />}
+          onClick={() => void ask()}
+        >
+          Archive
+        </Button>
+      )}
+    </div>
+  );
+}
+
+type ModelValues = {
+  name: string;
+  manufacturerId: string;
+  itemTypeId: string;
+  eulYears: string;
+  replacementCostCents: string;
+  warrantyMonths: string;
+  specs: string;
+};
+
+const resolver = contractResolver(ModelChanges.required({ name: true, manufacturerId: true }), bodyOf);
+
+function ModelForm({ model, makers, types, onReload, onClose }: ModelDrawerProps) {
+  const [update] = useUpdateModelMutation();
+  const [version, setVersion] = useState(model.version);
+  const form = useForm({ defaultValues: valuesOf(model), resolver });
+  const reload = async () => {
+    const newest = await onReload();
+    if (!newest) return;
+    form.reset(valuesOf(newest), { keepDirtyValues: true });
+    setVersion(newest.version);
+  };
+  const options = (entries: readonly Named[], id: number | null, name: string | null) => {
+    const known = entries.map((entry) => ({ value: entry.id, label: entry.name }));
+    return id === null || known.some((one) => one.value === id) ? known : [{ value: id, label: name ?? '' }, ...known];
+  };
+  return (
+    <ContractForm
+      label="Model"
+      form={form}
+      submitLabel="Save"
+      onCancel={onClose}
+      onReload={() => void reload()}
+      onSubmit={async (body) => {
+        const { data, error } = await update({
+          params: { modelId: model.id },
+          body,
+          ifMatch: version,
+          errors: 'inline',
+        });
+        if (data) {
+          toast.done(`${data.name} saved.`);
+          onClose();
+        }
+        return asApiError(error);
+      }}
+    >
+      <FormText name="name" label="Model" isRequired />
+      <FormText
+        name="manufacturerId"
+        label="Maker"
+        options={options(makers, model.manufacturerId, model.manufacturerName)}
+        hint="Its items follow it to another maker."
+      />
+      <FormText
+        name="itemTypeId"
+        label="Type"
+        options={options(types, model.itemTypeId, model.itemType)}
+        noneLabel="Not known"
+      />
+      <div className={formStyles.pair}>
+        <FormText name="eulYears" label="Life, years" inputMode="decimal" hint="Empty: as its type" />
+        <FormText name="warrantyMonths" label="Warranty, months" inputMode="numeric" hint="Empty: as its type" />
+      </div>
+      <FormText
+        name="replacementCostCents"
+        label="Replacement cost, $"
+        inputMode="decimal"
+        hint="The unit alone. It counts in every organization, before their price books."
+      />
+      <FormText name="specs" label="Specifications" isMultiline hint="One a line, such as Volts: 240" />
+    </ContractForm>
+  );
+}
+
+function valuesOf(model: Model): ModelValues {
+  const text = (value: number | null) => (value === null ? '' : String(value));
+  return {
+    name: model.name,
+    manufacturerId: String(model.manufacturerId),
+    itemTypeId: text(model.itemTypeId),
+    eulYears: text(model.eulYears),
+    replacementCostCents: centsText(model.replacementCostCents),
+    warrantyMonths: text(model.warrantyMonths),
+    specs: Object.entries(model.specs)
+      .map(([name, value]) => `${name}: ${value}`)
+      .join('\n'),
+  };
+}
+
+function bodyOf(values: ModelValues) {
+  return {
+    name: values.name.trim(),
+    manufacturerId: idOrAbsent(values.manufacturerId),
+    itemTypeId: idOrAbsent(values.itemTypeId) ?? null,
+    eulYears: numberOrNull(values.eulYears),
+    replacementCostCents: centsOrNull(values.replacementCostCents),
+    warrantyMonths: numberOrNull(values.warrantyMonths),
+    specs: Object.fromEntries(
+      values.specs
+        .split('\n')
+        .map((line) => line.split(':'))
+        .filter(([name]) => name?.trim())
+        .map(([name = '', ...rest]) => [name.trim(), rest.join(':').trim()]),
+    ),
+  };
+}

@@ -1,0 +1,132 @@
+import { Button } from '@mui/material';
+import { lazy, Suspense, useState } from 'react';
+import { useListItemTypesQuery } from '#api/item.api.ts';
+import { useListManufacturersQuery } from '#api/manufacturer.api.ts';
+import { useListModelsQuery } from '#api/model.api.ts';
+import { ExportMenu } from '#app/ExportMenu.tsx';
+import { useLeave } from '#app/form/unsaved.ts';
+import type { SearchPatch } from '#app/use-search-state.ts';
+import { DataTable } from '#ui/DataTable.tsx';
+import { sortFromText, sortToText } from '#ui/data-table-columns.ts';
+import { FilterChip, type FilterOption } from '#ui/FilterChip.tsx';
+import { count, counted } from '#ui/format.ts';
+import { PageState } from '#ui/PageState.tsx';
+import { SearchField } from '#ui/SearchField.tsx';
+import { TableSkeleton } from '#ui/Skeletons.tsx';
+import { MODEL_COLUMNS } from './model-columns.tsx';
+import { GAP_WORDS, type Model, type ModelsState } from './models-search.ts';
+
+const ModelDrawer = lazy(() => import('./ModelDrawer.tsx').then((module) => ({ default: module.ModelDrawer })));
+
+const PAGE_ROWS = 200;
+const GAP_OPTIONS = Object.entries(GAP_WORDS).map(([value, label]) => ({ value, label }));
+const NO_MODELS: readonly Model[] = [];
+
+type ModelListProps = { isSuperUser: boolean; state: ModelsState; onPatch: (patch: SearchPatch) => void };
+
+/** Models by maker and type with their items, in the order and filter of the address. */
+export function ModelList({ isSuperUser, state, onPatch }: ModelListProps) {
+  const leave = useLeave();
+  const [limit, setLimit] = useState(PAGE_ROWS);
+  const makers = useListManufacturersQuery({ query: { limit: 1000 } });
+  const types = useListItemTypesQuery();
+  const filter = {
+    q: state.q?.trim() || undefined,
+    manufacturerId: state.maker,
+    itemTypeId: state.type,
+    gap: state.gap,
+    archived: state.show === 'archived' || undefined,
+  };
+  const list = useListModelsQuery({ query: { ...filter, sort: state.sort, limit } });
+  const rows = list.isError ? NO_MODELS : ((list.currentData ?? list.data)?.results ?? NO_MODELS);
+  const total = list.data?.total ?? 0;
+  const isFiltered = [state.q, state.maker, state.type, state.gap].some((one) => one !== undefined);
+  const clear = () => onPatch({ q: null, maker: null, type: null, gap: null });
+  const chosen = rows.find((model) => model.id === state.open);
+  const chip = (key: 'maker' | 'type' | 'gap', name: string, options: readonly FilterOption[]) => (
+    <FilterChip
+      name={name}
+      options={options}
+      values={state[key] === undefined ? [] : [String(state[key])]}
+      onChange={([value]) => onPatch({ [key]: value, open: null })}
+    />
+  );
+  const named = (entries: readonly { id: number; name: string }[] = []) =>
+    entries.map(({ id, name }) => ({ value: String(id), label: name }));
+
+  return (
+    <>
+      <DataTable
+        title="Models"
+        count={list.data && counted(total, 'model')}
+        tools={
+          <>
+            <SearchField
+              label="Find a model"
+              placeholder="Model or maker, typos are fine"
+              value={state.q ?? ''}
+              onChange={(q) => onPatch({ q, open: null })}
+            />
+            {chip('maker', 'Maker', named(makers.data?.results))}
+            {chip('type', 'Type', named(types.data?.results))}
+            {chip('gap', 'Missing', GAP_OPTIONS)}
+            <ExportMenu path="/model" query={{ ...filter, sort: state.sort }} />
+          </>
+        }
+        rows={rows}
+        columns={MODEL_COLUMNS}
+        rowId={(model) => model.id}
+        sort={sortFromText(state.sort)}
+        onSort={(keys) => onPatch({ sort: sortToText(keys.slice(-1)) })}
+        isSorted
+        selectedId={state.open ?? null}
+        onRowClick={(model) => leave(() => onPatch({ open: model.id }))}
+        empty={
+          list.isError ? (
+            <PageState
+              kind="failed"
+              title="The models could not be loaded"
+              why="Nothing was changed; they are there again as soon as the server answers."
+              onRetry={() => void list.refetch()}
+            />
+          ) : !list.data ? (
+            <div role="status" aria-label="Loading">
+              <TableSkeleton />
+            </div>
+          ) : isFiltered ? (
+            <PageState kind="filtered-out" title="No model matches the filter" onClear={clear} />
+          ) : (
+            <PageState
+              kind="nothing-yet"
+              title={state.show === 'archived' ? 'No model is archived' : 'No models yet'}
+              why="Models come with the items that name them, recorded or imported."
+            />
+          )
+        }
+      />
+      {rows.length < total && (
+        <p className="muted" style={{ padding: '12px 24px' }}>
+          {count(rows.length)} of {counted(total, 'model')} shown.{' '}
+          {limit < 1000 && (
+            <Button size="small" onClick={() => setLimit(1000)}>
+              Show more
+            </Button>
+          )}
+        </p>
+      )}
+      {chosen && (
+        <Suspense fallback={null}>
+          <ModelDrawer
+            key={chosen.id}
+            model={chosen}
+            isSuperUser={isSuperUser}
+            makers={makers.data?.results ?? []}
+            types={types.data?.results ?? []}
+            onReload={async () => (await list.refetch()).data?.results.find((one) => one.id === chosen.id)}
+            onClose={() => onPatch({ open: null })}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

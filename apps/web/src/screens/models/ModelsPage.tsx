@@ -1,0 +1,46 @@
+import { lazy, Suspense } from 'react';
+import { usePageHead } from '#app/page-head.tsx';
+import { useAppSelector } from '#app/store.ts';
+import { useSearchState } from '#app/use-search-state.ts';
+import { FilterBar, Lede } from '#ui/SectionHead.tsx';
+import { Segmented } from '#ui/Segmented.tsx';
+import { TableSkeleton } from '#ui/Skeletons.tsx';
+import { ModelList } from './ModelList.tsx';
+import { ModelsSearch } from './models-search.ts';
+
+// why: most visits are for the list of models
+const TypeList = lazy(() => import('./TypeList.tsx').then((module) => ({ default: module.TypeList })));
+const StandardSets = lazy(() => import('./StandardSets.tsx').then((module) => ({ default: module.StandardSets })));
+
+const QUESTION = 'Which models stand where, and what do we know of each?';
+const HELP =
+  'The shared catalogue: models with their items in your organizations, item types with life and cost, and what each kind of area is expected to hold. Super users change it.';
+const VIEWS = [
+  { value: 'models', label: 'Models' },
+  { value: 'archived', label: 'Archived' },
+  { value: 'types', label: 'Item types' },
+  { value: 'sets', label: 'Standard sets' },
+] as const;
+
+export default function ModelsPage() {
+  usePageHead({ help: HELP });
+  const isSuperUser = useAppSelector((state) => state.session.currentUser?.isSuperUser === true);
+  const [state, patch] = useSearchState(ModelsSearch);
+  return (
+    <>
+      <Lede question={QUESTION} />
+      <FilterBar label="Parts of the catalogue">
+        <Segmented label="Show" options={VIEWS} value={state.show} onChange={(show) => patch({ show, open: null })} />
+      </FilterBar>
+      <Suspense fallback={<TableSkeleton />}>
+        {state.show === 'types' ? (
+          <TypeList isSuperUser={isSuperUser} openId={state.open ?? null} onOpen={(open) => patch({ open })} />
+        ) : state.show === 'sets' ? (
+          <StandardSets isSuperUser={isSuperUser} />
+        ) : (
+          <ModelList key={state.show} isSuperUser={isSuperUser} state={state} onPatch={patch} />
+        )}
+      </Suspense>
+    </>
+  );
+}

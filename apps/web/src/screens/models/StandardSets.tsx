@@ -1,0 +1,91 @@
+import { Button } from '@mui/material';
+import { Pencil } from 'lucide-react';
+import { useState } from 'react';
+import { useListAreaTypesQuery } from '#api/area-type.api.ts';
+import { useListStandardItemsQuery } from '#api/item.api.ts';
+import { useLeave } from '#app/form/unsaved.ts';
+import { PageState } from '#ui/PageState.tsx';
+import { TableSkeleton } from '#ui/Skeletons.tsx';
+import styles from './models.module.css';
+import type { StandardItem } from './models-search.ts';
+import { SetDrawer } from './SetDrawer.tsx';
+
+/** What each kind of area is expected to hold; where one of several types will do, all of them are named. */
+export function StandardSets({ isSuperUser }: { isSuperUser: boolean }) {
+  const leave = useLeave();
+  const areas = useListAreaTypesQuery();
+  const standard = useListStandardItemsQuery();
+  const [openId, setOpenId] = useState<number | null>(null);
+  if (areas.isError || standard.isError) {
+    return (
+      <PageState
+        kind="failed"
+        title="The standard sets could not be loaded"
+        why="Nothing was changed."
+        onRetry={() => {
+          void areas.refetch();
+          void standard.refetch();
+        }}
+      />
+    );
+  }
+  if (!areas.data || !standard.data) {
+    return (
+      <div role="status" aria-label="Loading">
+        <TableSkeleton />
+      </div>
+    );
+  }
+  const { results } = standard.data;
+  const chosen = areas.data.results.find((area) => area.id === openId);
+  return (
+    <>
+      <div className={styles.sets}>
+        {areas.data.results.map((area) => {
+          const rows = results.filter((row) => row.areaTypeId === area.id);
+          return (
+            <section key={area.id} className={styles.set} aria-label={area.name}>
+              <h2>
+                {area.name}
+                {isSuperUser && (
+                  <Button
+                    size="small"
+                    aria-label={`Edit the set of ${area.name}`}
+                    startIcon={<Pencil size={16} strokeWidth={1.75} aria-hidden />}
+                    onClick={() => leave(() => setOpenId(area.id))}
+                  >
+                    Edit
+                  </Button>
+                )}
+              </h2>
+              {rows.length === 0 ? (
+                <p className="muted small">Nothing is expected here.</p>
+              ) : (
+                <ul>
+                  {rows.map((row) => (
+                    <li key={row.itemTypeId}>{words(row)}</li>
+                  ))}
+                </ul>
+              )}
+            </section>
+          );
+        })}
+      </div>
+      {chosen && (
+        <SetDrawer
+          key={chosen.id}
+          area={chosen}
+          rows={results.filter((row) => row.areaTypeId === chosen.id)}
+          onReload={() => void standard.refetch()}
+          onClose={() => setOpenId(null)}
+        />
+      )}
+    </>
+  );
+}
+
+function words({ itemType, alternatives, quantity }: StandardItem): string {
+  const names = [itemType, ...alternatives.map((one) => one.itemType)];
+  const pieces = quantity > 1 ? `${quantity} × ` : '';
+  return names.length === 1 ? `${pieces}${itemType}` : `${pieces}One of: ${names.join(', ')}`;
+}

@@ -1,0 +1,132 @@
+import { ItemTypeChanges } from '@lintel/contract/item-type';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { asApiError } from '#api/api-error.ts';
+import { useListItemTypesQuery, useUpdateItemTypeMutation } from '#api/item.api.ts';
+import { ContractForm } from '#app/form/ContractForm.tsx';
+import { centsOrNull, centsText, contractResolver, numberOrNull } from '#app/form/contract-resolver.ts';
+import { FormText } from '#app/form/FormText.tsx';
+import formStyles from '#app/form/form.module.css';
+import { useLeave } from '#app/form/unsaved.ts';
+import { toast } from '#app/toasts.tsx';
+import { DataTable } from '#ui/DataTable.tsx';
+import { counted } from '#ui/format.ts';
+import { PageState } from '#ui/PageState.tsx';
+import { SideDrawer } from '#ui/SideDrawer.tsx';
+import { TableSkeleton } from '#ui/Skeletons.tsx';
+import { TYPE_COLUMNS } from './model-columns.tsx';
+import type { ItemType } from './models-search.ts';
+
+type TypeListProps = { isSuperUser: boolean; openId: number | null; onOpen: (id: number | null) => void };
+
+/** Item types with the life and cost that count where nothing nearer says otherwise. */
+export function TypeList({ isSuperUser, openId, onOpen }: TypeListProps) {
+  const leave = useLeave();
+  const types = useListItemTypesQuery();
+  const rows = types.data?.results ?? [];
+  const chosen = isSuperUser ? rows.find((type) => type.id === openId) : undefined;
+  return (
+    <>
+      <DataTable
+        title="Item types"
+        count={types.data && counted(rows.length, 'item type')}
+        rows={types.isError ? [] : rows}
+        columns={TYPE_COLUMNS}
+        rowId={(type) => type.id}
+        selectedId={chosen?.id ?? null}
+        {...(isSuperUser && { onRowClick: (type: ItemType) => leave(() => onOpen(type.id)) })}
+        empty={
+          types.isError ? (
+            <PageState
+              kind="failed"
+              title="The item types could not be loaded"
+              why="Nothing was changed."
+              onRetry={() => void types.refetch()}
+            />
+          ) : (
+            <div role="status" aria-label="Loading">
+              <TableSkeleton />
+            </div>
+          )
+        }
+      />
+      {chosen && (
+        <TypeDrawer
+          key={chosen.id}
+          type={chosen}
+          onReload={async () => (await types.refetch()).data?.results.find((one) => one.id === chosen.id)}
+          onClose={() => onOpen(null)}
+        />
+      )}
+    </>
+  );
+}
+
+type TypeValues = {
+  averageLifeSpan: string;
+  typicalCostCents: string;
+  typicalCostYear: string;
+  warrantyMonths: string;
+};
+type TypeDrawerProps = { type: ItemType; onReload: () => Promise<ItemType | undefined>; onClose: () => void };
+
+const resolver = contractResolver(ItemTypeChanges, (values: TypeValues) => ({
+  averageLifeSpan: numberOrNull(values.averageLifeSpan),
+  typicalCostCents: centsOrNull(values.typicalCostCents),
+  typicalCostYear: numberOrNull(values.typicalCostYear),
+  warrantyMonths: numberOrNull(values.warrantyMonths),
+}));
+
+function TypeDrawer({ type, onReload, onClose }: TypeDrawerProps) {
+  const leave = useLeave();
+  const [update] = useUpdateItemTypeMutation();
+  const [version, setVersion] = useState(type.version);
+  const form = useForm({ defaultValues: valuesOf(type), resolver });
+  const reload = async () => {
+    const newest = await onReload();
+    if (!newest) return;
+    form.reset(valuesOf(newest), { keepDirtyValues: true });
+    setVersion(newest.version);
+  };
+  return (
+    <SideDrawer label="Item type" title={type.name} onClose={() => leave(onClose)}>
+      <ContractForm
+        label="Item type"
+        form={form}
+        submitLabel="Save"
+        onCancel={onClose}
+        onReload={() => void reload()}
+        onSubmit={async (body) => {
+          const params = { itemTypeId: type.id };
+          const { data, error } = await update({ params, body, ifMatch: version, errors: 'inline' });
+          if (data) {
+            toast.done(`${data.name} saved. Figures of every property follow within seconds.`);
+            onClose();
+          }
+          return asApiError(error);
+        }}
+      >
+        <p className={formStyles.intro}>
+          This counts in every organization where neither the item, its model, the property nor the organization says
+          otherwise.
+        </p>
+        <FormText name="averageLifeSpan" label="Average life span, years" inputMode="decimal" />
+        <div className={formStyles.pair}>
+          <FormText name="typicalCostCents" label="Typical cost, $" inputMode="decimal" />
+          <FormText name="typicalCostYear" label="In prices of" inputMode="numeric" />
+        </div>
+        <FormText name="warrantyMonths" label="Warranty, months" inputMode="numeric" />
+      </ContractForm>
+    </SideDrawer>
+  );
+}
+
+function valuesOf(type: ItemType): TypeValues {
+  const text = (value: number | null) => (value === null ? '' : String(value));
+  return {
+    averageLifeSpan: text(type.averageLifeSpan),
+    typicalCostCents: centsText(type.typicalCostCents),
+    typicalCostYear: text(type.typicalCostYear),
+    warrantyMonths: text(type.warrantyMonths),
+  };
+}

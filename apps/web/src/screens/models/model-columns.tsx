@@ -1,0 +1,89 @@
+import type { DataColumn } from '#ui/data-table-columns.ts';
+import { count, decimal, moneyCell } from '#ui/format.ts';
+import { StatusText } from '#ui/StatusText.tsx';
+import { GAP_WORDS, type ItemType, type Model } from './models-search.ts';
+
+export const MODEL_COLUMNS: readonly DataColumn<Model>[] = [
+  {
+    id: 'name',
+    head: 'Model',
+    stack: 'first',
+    value: (model) => model.name,
+    cell: (model) => <span className="strong">{model.name}</span>,
+  },
+  { id: 'maker', head: 'Maker', value: (model) => model.manufacturerName },
+  { id: 'type', head: 'Type', value: (model) => model.itemType },
+  {
+    id: 'items',
+    head: 'Items',
+    isNumber: true,
+    value: (model) => model.itemCount,
+    cell: (model) => count(model.itemCount),
+  },
+  {
+    id: 'age',
+    head: 'Avg age, years',
+    isNumber: true,
+    value: (model) => model.averageAgeYears,
+    cell: (model) =>
+      model.averageAgeYears === null
+        ? '–'
+        : `${decimal(model.averageAgeYears)} (${model.datedCount} of ${model.itemCount})`,
+  },
+  { id: 'life', head: 'Life, years', isNumber: true, isUnsorted: true, value: (model) => model.eulYears },
+  {
+    id: 'cost',
+    head: 'Cost, $',
+    isNumber: true,
+    isUnsorted: true,
+    value: (model) => model.replacementCostCents,
+    cell: (model) => moneyCell(model.replacementCostCents),
+  },
+  {
+    id: 'warranty',
+    head: 'Warranty, months',
+    isNumber: true,
+    isUnsorted: true,
+    value: (model) => model.warrantyMonths,
+  },
+  {
+    id: 'gaps',
+    head: 'Missing',
+    isUnsorted: true,
+    stack: 'full',
+    value: (model) => model.gaps.length,
+    cell: (model) =>
+      model.gaps.length === 0 ? (
+        <StatusText tone="good">Complete</StatusText>
+      ) : (
+        <StatusText tone="muted">{model.gaps.map((gap) => GAP_WORDS[gap]).join(', ')}</StatusText>
+      ),
+  },
+];
+
+export const TYPE_COLUMNS: readonly DataColumn<ItemType>[] = [
+  {
+    id: 'name',
+    head: 'Item type',
+    stack: 'first',
+    value: (type) => type.name,
+    cell: (type) => <span className="strong">{type.name}</span>,
+  },
+  { id: 'life', head: 'Life, years', isNumber: true, value: (type) => type.averageLifeSpan },
+  {
+    id: 'cost',
+    head: 'Typical cost, $',
+    isNumber: true,
+    value: (type) => type.typicalCostCents,
+    cell: (type) => moneyCell(type.typicalCostCents),
+  },
+  {
+    id: 'year',
+    head: 'Prices of',
+    isNumber: true,
+    value: (type) => type.typicalCostYear,
+    cell: (type) => type.typicalCostYear ?? '–',
+  },
+  { id: 'warranty', head: 'Warranty, months', isNumber: true, value: (type) => type.warrantyMonths },
+  { id: 'budget', head: 'Budget', value: (type) => (type.isCapital ? 'Capital' : 'Expense') },
+];
