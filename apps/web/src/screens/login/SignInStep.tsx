@@ -51,6 +51,9 @@ export function SignInStep({ value, isBusy, failure, onChange, onSubmit }: SignI
       <button type="submit" className={styles.submit} disabled={isBusy}>
         {isBusy ? 'Signing in' : 'Sign in'}
       </button>
+      <div className={styles.under}>
+        <Link to={links.register()}>No account yet?</Link>
+      </div>
     </form>
   );
 }
