@@ -1,5 +1,6 @@
 import { BugReportBody } from '@lintel/contract/bug-report';
-import { Dialog, DialogContent, DialogTitle } from '@mui/material';
+import { Button, Dialog, DialogContent, DialogTitle } from '@mui/material';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useLocation } from 'react-router';
 import { asApiError } from '#api/api-error.ts';
@@ -13,6 +14,7 @@ import { fullName } from '../session.ts';
 import { screenAt } from '../shell/current-screen.ts';
 import { useAppSelector } from '../store.ts';
 import { toast } from '../toasts.tsx';
+import { UploadField } from '../upload/UploadField.tsx';
 import styles from './bug-report.module.css';
 
 type ReportValues = { text: string };
@@ -27,18 +29,21 @@ export function BugReportDialog({ onClose }: { onClose: () => void }) {
   const leave = useLeave();
   const page = pageOf(location);
   const requestId = lastFailedRequest();
+  const [screenshot, setScreenshot] = useState<{ id: number; name: string } | null>(null);
   const form = useForm({
     defaultValues: { text: '' },
     resolver: contractResolver(BugReportBody, ({ text }: ReportValues) => ({
       text,
       page,
       ...(requestId !== null && { requestId }),
+      ...(screenshot !== null && { screenshot: screenshot.id }),
     })),
   });
   const sent = [
     ['You', person ? `${fullName(person)}, ${person.email}` : 'not known'],
     ['Page', page],
     ['Last error', requestId ?? 'none'],
+    ['Picture', screenshot?.name ?? 'none'],
     ['Browser', navigator.userAgent],
   ] as const;
 
@@ -66,6 +71,16 @@ export function BugReportDialog({ onClose }: { onClose: () => void }) {
             isMultiline
             isRequired
           />
+          {person?.organizationId !== null && (
+            <div className={styles.picture}>
+              <UploadField
+                label={screenshot === null ? 'Add a picture of the screen' : 'Choose another picture'}
+                place={{ purpose: 'SCREENSHOT' }}
+                onReady={async ({ id, name }) => setScreenshot({ id, name })}
+              />
+              {screenshot !== null && <Button onClick={() => setScreenshot(null)}>Leave the picture out</Button>}
+            </div>
+          )}
           <section className={styles.sent} aria-labelledby="bug-report-sent">
             <h3 id="bug-report-sent">Sent with it, to whoever runs this instance</h3>
             <dl>
