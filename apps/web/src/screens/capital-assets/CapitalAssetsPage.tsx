@@ -19,8 +19,6 @@ import { PlanTab } from './PlanTab.tsx';
 const ItemsTab = lazy(() => import('./ItemsTab.tsx').then((module) => ({ default: module.ItemsTab })));
 const ModelsTab = lazy(() => import('./ModelsTab.tsx').then((module) => ({ default: module.ModelsTab })));
 
-const ItemsTab = lazy(() => import('./ItemsTab.tsx').then((module) => ({ default: module.ItemsTab })));
-const ModelsTab = lazy(() => import('./ModelsTab.tsx').then((module) => ({ default: module.ModelsTab })));
 const LifespanEditor = lazy(() =>
   import('./LifespanEditor.tsx').then((module) => ({ default: module.LifespanEditor })),
 );

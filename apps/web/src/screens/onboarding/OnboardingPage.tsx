@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useImportRun } from '#app/import-run/use-import-run.ts';
 import { links } from '#app/links.ts';
 import { usePageHead } from '#app/page-head.tsx';
@@ -6,15 +6,16 @@ import { useAppSelector } from '#app/store.ts';
 import { PageState } from '#ui/PageState.tsx';
 import { Lede } from '#ui/SectionHead.tsx';
 import { TableSkeleton } from '#ui/Skeletons.tsx';
-import { CheckStep } from './CheckStep.tsx';
-import { ColumnsStep } from './ColumnsStep.tsx';
-import { ImportStep } from './ImportStep.tsx';
 import styles from './onboarding.module.css';
 import { STEP_WORDS, type Step, stepOf, useOnboardingPlace } from './onboarding-place.ts';
 import { SourceStep } from './SourceStep.tsx';
 import { Steps } from './Steps.tsx';
 import { useDraft } from './use-draft.ts';
 import { useLeaveQuestion } from './use-leave-question.ts';
+
+const ColumnsStep = lazy(() => import('./ColumnsStep.tsx').then((module) => ({ default: module.ColumnsStep })));
+const CheckStep = lazy(() => import('./CheckStep.tsx').then((module) => ({ default: module.CheckStep })));
+const ImportStep = lazy(() => import('./ImportStep.tsx').then((module) => ({ default: module.ImportStep })));
 
 const HELP =
   'Five steps from a file to units and items. The check writes nothing; applying writes all rows or none, and can be undone for seven days.';
@@ -55,66 +56,68 @@ export default function OnboardingPage() {
           {STEP_WORDS[step].heading}
         </h2>
       </div>
-      {step === 'source' && (
-        <SourceStep
-          draft={draft}
-          organizations={organizations}
-          isReading={wizard.isReading}
-          failure={wizard.previewFailure}
-          onPatch={wizard.patch}
-          onContinue={wizard.read}
-        />
-      )}
-      {step === 'columns' && loaded && draft.preview && (
-        <ColumnsStep
-          loaded={loaded}
-          preview={draft.preview}
-          columns={wizard.columns}
-          propertyName={wizard.propertyName}
-          propertyNames={wizard.propertyNames}
-          isSending={wizard.isSending}
-          isReading={wizard.isReading}
-          failure={wizard.runFailure ?? wizard.previewFailure}
-          onKind={wizard.switchKind}
-          onChoose={wizard.chooseField}
-          onPropertyName={(propertyName) => wizard.patch({ propertyName })}
-          onBack={() => goTo('source')}
-          onCheck={wizard.check}
-        />
-      )}
-      {importId !== null && isError && (
-        <PageState
-          kind="failed"
-          title="This import could not be loaded"
-          why="It may belong to another organization, or the server did not answer. Nothing was changed."
-          onRetry={refetch}
-        />
-      )}
-      {importId !== null && !isError && !run && <TableSkeleton />}
-      {run && step === 'check' && (
-        <CheckStep
-          key={run.id}
-          run={run}
-          job={job}
-          hasFile={hasFile}
-          isSending={wizard.isSending}
-          failure={wizard.runFailure}
-          onChanged={refetch}
-          onSource={() => goTo('source')}
-          onColumns={() => goTo('columns')}
-          onApply={wizard.apply}
-        />
-      )}
-      {run && (step === 'apply' || step === 'receipt') && (
-        <ImportStep
-          key={run.id}
-          run={run}
-          job={job}
-          onCheck={draft.checked ? () => goTo('check') : null}
-          onChanged={refetch}
-          onAnother={wizard.startOver}
-        />
-      )}
+      <Suspense fallback={<TableSkeleton />}>
+        {step === 'source' && (
+          <SourceStep
+            draft={draft}
+            organizations={organizations}
+            isReading={wizard.isReading}
+            failure={wizard.previewFailure}
+            onPatch={wizard.patch}
+            onContinue={wizard.read}
+          />
+        )}
+        {step === 'columns' && loaded && draft.preview && (
+          <ColumnsStep
+            loaded={loaded}
+            preview={draft.preview}
+            columns={wizard.columns}
+            propertyName={wizard.propertyName}
+            propertyNames={wizard.propertyNames}
+            isSending={wizard.isSending}
+            isReading={wizard.isReading}
+            failure={wizard.runFailure ?? wizard.previewFailure}
+            onKind={wizard.switchKind}
+            onChoose={wizard.chooseField}
+            onPropertyName={(propertyName) => wizard.patch({ propertyName })}
+            onBack={() => goTo('source')}
+            onCheck={wizard.check}
+          />
+        )}
+        {importId !== null && isError && (
+          <PageState
+            kind="failed"
+            title="This import could not be loaded"
+            why="It may belong to another organization, or the server did not answer. Nothing was changed."
+            onRetry={refetch}
+          />
+        )}
+        {importId !== null && !isError && !run && <TableSkeleton />}
+        {run && step === 'check' && (
+          <CheckStep
+            key={run.id}
+            run={run}
+            job={job}
+            hasFile={hasFile}
+            isSending={wizard.isSending}
+            failure={wizard.runFailure}
+            onChanged={refetch}
+            onSource={() => goTo('source')}
+            onColumns={() => goTo('columns')}
+            onApply={wizard.apply}
+          />
+        )}
+        {run && (step === 'apply' || step === 'receipt') && (
+          <ImportStep
+            key={run.id}
+            run={run}
+            job={job}
+            onCheck={draft.checked ? () => goTo('check') : null}
+            onChanged={refetch}
+            onAnother={wizard.startOver}
+          />
+        )}
+      </Suspense>
     </>
   );
 }
