@@ -79,8 +79,11 @@ async function signIn(): Promise<Record<string, string>> {
   });
   if (!answer.ok) throw new Error(`sign-in failed: ${answer.status} ${await answer.text()}`);
   const { accessToken } = (await answer.json()) as { accessToken: string };
-  const [cookie = ''] = answer.headers.getSetCookie().map((line) => line.split(';', 1)[0] ?? '');
-  return { authorization: `Bearer ${accessToken}`, cookie, 'x-xsrf-token': cookie.replace(/^[^=]*=/, '') };
+  const authorization = `Bearer ${accessToken}`;
+  // The cookie is bound to the session by the first answer inside it.
+  const me = await fetch(`${api.baseUrl}/v1/user/me`, { headers: { authorization } });
+  const [cookie = ''] = me.headers.getSetCookie().map((line) => line.split(';', 1)[0] ?? '');
+  return { authorization, cookie, 'x-xsrf-token': cookie.replace(/^[^=]*=/, '') };
 }
 
 async function snapshotsReady(): Promise<void> {
