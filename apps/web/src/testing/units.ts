@@ -137,6 +137,8 @@ export function aUnitAnswer(over: Partial<Details> = {}): { results: Details } {
       missing: [],
       expectedCount: 6,
       timeline: [],
+      openService: [],
+      maintenance: [],
       figures: [
         figure('items', items.length, items.length),
         figure('averageAge', dated === 0 ? null : 12, dated),
