@@ -2,6 +2,7 @@ import type { Database } from '@lintel/db/open';
 import type { Tx, TxContext } from '@lintel/db/tx';
 import { sql } from 'kysely';
 import { type Catalogue, loadCatalogue } from './catalogue-ids.ts';
+import { insertContacts } from './contacts.ts';
 import { draftMaintenance } from './draft-maintenance.ts';
 import { draftProperty } from './draft-property.ts';
 import { finishPastImport, insertPastImport } from './past-import.ts';
@@ -9,6 +10,7 @@ import { giveHarborAccess, giveOtherAccess, hashDemoPasswords, insertPeople, typ
 import { HARBOR, type OrganizationPlan, OTHER_HOMES, portfolio, type SeedScale } from './portfolio.ts';
 import { insertPriceBook, insertPropertyLife } from './price-book.ts';
 import type { PropertyPlan } from './property-plan.ts';
+import { HARBOR_CONTACTS, OTHER_CONTACTS } from './vendors.ts';
 import { writeMaintenance } from './write-maintenance.ts';
 import { writeProperty } from './write-property.ts';
 
@@ -54,6 +56,8 @@ async function seedOrganization(tx: Tx, plan: OrganizationPlan, facts: Facts): P
   await insertPropertyLife(tx.db, organization.id, propertyIds, facts.catalogue);
   if (plan.name === HARBOR) await giveHarborAccess(tx.db, organization.id, facts.people, propertyIds);
   if (plan.name === OTHER_HOMES) await giveOtherAccess(tx.db, organization.id, facts.people);
+  const contacts = plan.name === HARBOR ? HARBOR_CONTACTS : plan.name === OTHER_HOMES ? OTHER_CONTACTS : [];
+  await insertContacts(tx.db, organization.id, contacts, propertyIds, facts.today);
 
   const summary = { ...NOTHING, organizations: 1, properties: plan.properties.length };
   const takenSerials = new Set<string>();
