@@ -62,13 +62,13 @@ function open(path: string, isSignedIn = false) {
 }
 
 test('a stranger is asked to sign in and then gets the page they wanted', async () => {
-  const { user, path } = open('/Contacts');
+  const { user, path } = open('/answerSerialPlates');
   await user.type(await screen.findByLabelText('Email'), ACCOUNT.email);
-  expect(path()).toBe('/login?returnUrl=%2FContacts');
+  expect(path()).toBe('/login?returnUrl=%2FanswerSerialPlates');
   await user.type(screen.getByLabelText('Password'), ACCOUNT.password);
   await user.click(screen.getByRole('button', { name: 'Sign in' }));
-  expect(await screen.findByRole('heading', { level: 1, name: 'Contacts' })).toBeDefined();
-  expect(path()).toBe('/Contacts');
+  expect(await screen.findByRole('heading', { level: 1, name: 'Serial Plates' })).toBeDefined();
+  expect(path()).toBe('/answerSerialPlates');
 });
 
 test('a wrong password keeps what was typed and says what to do', async () => {
@@ -89,8 +89,8 @@ test('a demo sign-in takes one click', async () => {
 
 test('a page of administrators names itself so, and tells others whom it is for', async () => {
   isAdmin = true;
-  open('/admin/groups', true);
-  expect(await screen.findByRole('heading', { level: 1, name: 'Admin: Permission Groups' })).toBeDefined();
+  open('/admin/tagBatch', true);
+  expect(await screen.findByRole('heading', { level: 1, name: 'Admin: Tag Batch' })).toBeDefined();
   expect(await screen.findByText('Not built yet')).toBeDefined();
 });
 

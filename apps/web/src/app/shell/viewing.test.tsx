@@ -1,12 +1,19 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, beforeAll, expect, test } from 'vitest';
 import { hasParkedTokens, readTokens } from '#app/token-storage.ts';
 import { aUser } from '#testing/people.ts';
 import { FIRST, openApp, problem, startHouse } from '#testing/the-app.tsx';
+import { SCREENS } from '../../screens.ts';
 
 const OWN = { accessToken: 'own-access', refreshToken: 'own-refresh' };
 const DANA = aUser({ isAdmin: true });
 const LUIS = aUser({ id: 7, fName: 'Luis', lName: 'Ortega', viewedBy: { id: 1, fName: 'Dana', lName: 'Whitlock' } });
+
+// why: the pages that the way back leads over are loaded here, so that a busy machine does not run into the tests' patience
+beforeAll(async () => {
+  const pages = SCREENS.filter(({ id }) => ['users', 'properties', 'login'].includes(id));
+  await Promise.all([import('./Shell.tsx'), ...pages.map((page) => page.load())]);
+}, 60_000);
 
 let open: Awaited<ReturnType<typeof startHouse>> | undefined;
 afterEach(() => open?.stop());
@@ -25,7 +32,7 @@ async function viewing() {
     },
   });
   localStorage.setItem('OWN_TOKENS', JSON.stringify(OWN));
-  const app = openApp('/Contacts', { tokens: FIRST });
+  const app = openApp('/answerSerialPlates', { tokens: FIRST });
   const banner = within(await screen.findByRole('region', { name: 'Viewing as somebody else' }));
   const end = () => {
     isOver = true;
