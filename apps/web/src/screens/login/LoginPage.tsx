@@ -1,16 +1,17 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
 import { asApiError } from '#api/api-error.ts';
 import { useGetSetupQuery, useLoginMutation } from '#api/auth.api.ts';
 import type { ApiError } from '#api/base-query.ts';
 import { CLIENT_ERRORS } from '#app/error-text.ts';
-import { CodeStep } from '#app/guest/CodeStep.tsx';
 import { GuestFrame } from '#app/guest/GuestFrame.tsx';
 import { links } from '#app/links.ts';
 import { finishLogin } from '#app/session-flow.ts';
 import { useAppDispatch } from '#app/store.ts';
 import { DemoSignIns } from './DemoSignIns.tsx';
 import { SignInStep } from './SignInStep.tsx';
+
+const CodeStep = lazy(() => import('#app/guest/CodeStep.tsx').then((module) => ({ default: module.CodeStep })));
 
 /** What is said under the fixed sentence, so that one knows what to do. */
 const CLEARER = {
@@ -49,7 +50,9 @@ export default function LoginPage() {
       line="Ages, warranties, turns and fire safety for your communities, each figure with the rows behind it."
     >
       {challenge !== null ? (
-        <CodeStep challenge={challenge} onBack={startOver} />
+        <Suspense fallback={null}>
+          <CodeStep challenge={challenge} onBack={startOver} />
+        </Suspense>
       ) : (
         <>
           <SignInStep
