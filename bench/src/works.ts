@@ -52,6 +52,7 @@ export async function chooseSubject(admin: Client, email: string): Promise<Subje
       userId: ids.userId ?? 0,
       sessionId: 0,
       familyId: '',
+      viewedBy: null,
       isSuperUser: false,
       memberships: [],
       organizationIds,

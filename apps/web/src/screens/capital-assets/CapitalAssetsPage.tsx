@@ -10,7 +10,7 @@ import { useSearchState } from '#app/use-search-state.ts';
 import { count, dateTime } from '#ui/format.ts';
 import { PageState } from '#ui/PageState.tsx';
 import { Lede } from '#ui/SectionHead.tsx';
-import { PageSkeleton, TableSkeleton } from '#ui/Skeletons.tsx';
+import { PageSkeleton } from '#ui/Skeletons.tsx';
 import { CapitalFigures } from './CapitalFigures.tsx';
 import { CAPITAL_TABS, CapitalSearch } from './capital-search.ts';
 import { PlanTab } from './PlanTab.tsx';
