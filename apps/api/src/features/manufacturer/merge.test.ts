@@ -101,7 +101,7 @@ test('undone, every table is as it was before the merge, row by row', async () =
 test('what people changed after the merge stays, and what they added to a model goes back with it', async () => {
   const { by, from, into, own, items, units } = await twoMakers();
   const { body } = await merge(from.id, into.id);
-  const [edited] = items as [{ id: number }];
+  const edited = items[0] as { id: number };
   const third = (await kit.t.post('/manufacturer', { name: `Third ${count}` }, by)).body.id;
   await kit.t.put(`/item/${edited.id}`, { modelId: null }, by);
   await kit.t.put(`/item/${edited.id}/manufacturer`, { manufacturerId: third }, by);
