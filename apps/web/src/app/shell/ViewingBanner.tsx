@@ -19,8 +19,8 @@ export function ViewingBanner() {
     <section className={styles.banner} aria-label="Viewing as somebody else">
       <Eye size={20} strokeWidth={1.75} aria-hidden />
       <p>
-        <b>You see Lintel as {fullName(user)} does.</b> Nothing can be changed meanwhile, and what you open is recorded
-        under your own name.
+        <b>You see Lintel as {fullName(user)} does.</b> Nothing can be changed meanwhile, and the audit trail shows that
+        you looked.
       </p>
       <Button size="small" variant="outlined" onClick={stop}>
         Stop viewing
