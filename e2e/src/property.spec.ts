@@ -52,6 +52,7 @@ test('units are built by a pattern, a taken name gets (a), and the property is a
   await unit.getByLabel('Name').fill('A101');
   await unit.getByRole('button', { name: 'Add unit' }).click();
   await expect(page.getByText('Added as A101(a): the name A101 was taken')).toBeVisible();
+  await expect(page.getByText('13 of 13', { exact: true })).toBeVisible();
 
   await page.getByRole('button', { name: 'Archive', exact: true }).click();
   const confirm = page.getByRole('alertdialog', { name: 'Archive Fern Row?' });
