@@ -4,10 +4,5 @@ import { endpointsOf } from './endpoints.ts';
 
 export const authApi = api.injectEndpoints({ endpoints: (build) => endpointsOf(build, auth) });
 
-export const {
-  useLoginMutation,
-  useLogoutMutation,
-  useGetCurrentUserQuery,
-  useGetSetupQuery,
-  useRunSetupMutation,
-} = authApi;
+export const { useLoginMutation, useLogoutMutation, useGetCurrentUserQuery, useGetSetupQuery, useRunSetupMutation } =
+  authApi;
