@@ -55,7 +55,7 @@ const PARTS: readonly Part[] = [
   longer('edits', '1,000 edits by each of eight writers', 'api', [at('features/property/no-lost-update.test.ts')], {
     LINTEL_EDITS: '1000',
   }),
-  longer('fuzz', '5,000 requests an operation', 'api', [at('testing/matrix/')], { LINTEL_FUZZ_RUNS: '5000' }),
+  longer('fuzz', '5,000 requests an operation', 'api', [at('testing/fuzz/')], { LINTEL_FUZZ_RUNS: '5000' }),
   longer(
     'isolation',
     'tenants over pooled connections, directly and through PgBouncer',
