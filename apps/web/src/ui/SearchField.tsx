@@ -1,4 +1,4 @@
-import { InputAdornment, TextField } from '@mui/material';
+import { InputAdornment, OutlinedInput } from '@mui/material';
 import { Search } from 'lucide-react';
 import { useEffect, useState } from 'react';
 
@@ -21,22 +21,18 @@ export function SearchField({ label, placeholder, value, onChange }: SearchField
     return () => clearTimeout(timer);
   }, [text, value, onChange]);
   return (
-    <TextField
+    <OutlinedInput
       size="small"
       type="search"
       value={text}
       placeholder={placeholder}
       onChange={(event) => setText(event.target.value)}
-      slotProps={{
-        htmlInput: { 'aria-label': label },
-        input: {
-          startAdornment: (
-            <InputAdornment position="start">
-              <Search size={16} strokeWidth={1.75} aria-hidden />
-            </InputAdornment>
-          ),
-        },
-      }}
+      slotProps={{ input: { 'aria-label': label } }}
+      startAdornment={
+        <InputAdornment position="start">
+          <Search size={16} strokeWidth={1.75} aria-hidden />
+        </InputAdornment>
+      }
     />
   );
 }
