@@ -7,7 +7,7 @@ import { useListPropertiesBasicQuery } from '#api/property.api.ts';
 import { ExportMenu } from '#app/ExportMenu.tsx';
 import { useLeave } from '#app/form/unsaved.ts';
 import { useIsAdmin } from '#app/rights.ts';
-import { useAppDispatch } from '#app/store.ts';
+import { useAppDispatch, useAppSelector } from '#app/store.ts';
 import { toast } from '#app/toasts.tsx';
 import type { SearchPatch } from '#app/use-search-state.ts';
 import { DataTable } from '#ui/DataTable.tsx';
@@ -52,9 +52,11 @@ export function ContactList({ kind, state, onPatch, add }: ContactListProps) {
   const dispatch = useAppDispatch();
   const isAdmin = useIsAdmin();
   const isVendors = kind === 'VENDOR';
+  const organizationId = useAppSelector((app) => app.selection.organizationId);
   const properties = useListPropertiesBasicQuery();
   const filter = {
     kind,
+    organizationId: organizationId ?? undefined,
     q: state.q?.trim() || undefined,
     propertyId: state.property,
     ...(isVendors && { trade: state.trade, status: state.status }),

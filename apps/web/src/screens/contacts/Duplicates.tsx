@@ -44,7 +44,7 @@ export function Duplicates() {
           <Side contact={first} />
           <Side contact={second} />
           <span className="muted">{reasons.map((reason) => REASON_WORDS[reason]).join(', ')}</span>
-          <span>
+          <span className={styles.choices}>
             <Merge into={first} other={second} />
             <Merge into={second} other={first} />
           </span>

@@ -1,0 +1,105 @@
+import { screen, within } from '@testing-library/react';
+import { Route, Routes } from 'react-router';
+import { afterEach, expect, test } from 'vitest';
+import { setLoggedIn } from '#app/session.ts';
+import { createStore } from '#app/store.ts';
+import { browseAt } from '#testing/browse-at.ts';
+import { type FakeAnswer, type FakeRequest, startFakeApi } from '#testing/fake-api.ts';
+import { aUser } from '#testing/people.ts';
+import { renderInApp } from '#testing/render.tsx';
+import { anEvent, anItem } from '#testing/units.ts';
+import ItemPage from './ItemPage.tsx';
+
+let server: Awaited<ReturnType<typeof startFakeApi>> | undefined;
+afterEach(() => server?.stop());
+
+const record = (over: object = {}): FakeAnswer => ({ body: { ...anItem(), archivedAt: null, ...over } });
+
+async function open(answer: (request: FakeRequest) => FakeAnswer | undefined, user: Parameters<typeof aUser>[0] = {}) {
+  const fake = await startFakeApi(
+    (request) =>
+      answer(request) ??
+      (request.path === '/v1/item/1/history'
+        ? { body: { results: [anEvent()], total: 1, nextCursor: null } }
+        : { body: { results: [], total: 0, nextCursor: null } }),
+  );
+  server = fake;
+  browseAt(fake.base);
+  const store = createStore();
+  store.dispatch(setLoggedIn(aUser(user)));
+  const page = (
+    <Routes>
+      <Route path="/items/:itemId" element={<ItemPage />} />
+      <Route path="*" element={<p>Elsewhere</p>} />
+    </Routes>
+  );
+  return { ...renderInApp(page, { store, path: '/items/1' }), requests: fake.requests };
+}
+
+const own =
+  (given: () => FakeAnswer) =>
+  ({ path, method }: FakeRequest) =>
+    path === '/v1/item/1' && method === 'GET' ? given() : undefined;
+
+test('an item in no unit shows its facts and its history', async () => {
+  await open(own(() => record({ unitId: null, unitName: null })));
+  expect(
+    await within(await screen.findByRole('region', { name: 'Facts' })).findByText('The property, no unit'),
+  ).toBeDefined();
+  expect(await within(screen.getByRole('region', { name: 'History' })).findByText(/installed/i)).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Items of the property' }).getAttribute('href')).toBe(
+    '/properties/1?tab=items',
+  );
+});
+
+test('an item that failed to load is not one that is absent, and Retry loads it', async () => {
+  let isUp = false;
+  const { user } = await open(own(() => (isUp ? record() : { status: 503, body: {} })));
+  expect((await screen.findByRole('alert')).textContent).toContain('The item could not be loaded');
+  isUp = true;
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByRole('region', { name: 'Facts' })).toBeDefined();
+});
+
+test('an absent item and a stranger’s are told the same way', async () => {
+  await open(own(() => ({ status: 404, body: { status: 404, code: 'NOT_FOUND', message: 'no', errors: [] } })));
+  expect((await screen.findByRole('alert')).textContent).toContain('There is no such item, or it is not yours to see');
+});
+
+test('only a manager is offered to archive, and it asks first', async () => {
+  const { user, requests, unmount } = await open(
+    own(() => record()),
+    { roleId: 3 },
+  );
+  await user.click(await screen.findByRole('button', { name: 'Archive' }));
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Archive' }));
+  expect(await screen.findByText('Elsewhere')).toBeDefined();
+  expect(requests.filter((one) => one.method === 'DELETE').map((one) => one.path)).toEqual(['/v1/item/1']);
+  unmount();
+  await server?.stop();
+  await open(
+    own(() => record()),
+    { roleId: 2 },
+  );
+  await screen.findByRole('button', { name: 'Edit' });
+  expect(screen.queryByRole('button', { name: 'Archive' })).toBeNull();
+});
+
+test('an archived item is brought back from its page', async () => {
+  let isArchived = true;
+  const view = await open(
+    ({ path, method }) => {
+      if (method === 'POST' && path === '/v1/item/1/restore') {
+        isArchived = false;
+        return { body: anItem(), headers: { etag: '"4"' } };
+      }
+      return own(() => record(isArchived ? { archivedAt: '2026-05-18T12:00:00.000Z' } : {}))({
+        path,
+        method,
+      } as FakeRequest);
+    },
+    { isAdmin: true },
+  );
+  await view.user.click(await screen.findByRole('button', { name: 'Bring it back' }));
+  expect(await screen.findByRole('button', { name: 'Archive' })).toBeDefined();
+});

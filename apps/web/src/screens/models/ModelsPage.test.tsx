@@ -1,0 +1,139 @@
+import { screen, within } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { setLoggedIn } from '#app/session.ts';
+import { createStore } from '#app/store.ts';
+import { browseAt } from '#testing/browse-at.ts';
+import { type FakeAnswer, type FakeRequest, startFakeApi } from '#testing/fake-api.ts';
+import { aUser } from '#testing/people.ts';
+import { renderInApp } from '#testing/render.tsx';
+import ModelsPage from './ModelsPage.tsx';
+import type { ItemType, Model, StandardItem } from './models-search.ts';
+
+let server: Awaited<ReturnType<typeof startFakeApi>> | undefined;
+afterEach(() => server?.stop());
+
+const page = (...results: unknown[]): FakeAnswer => ({ body: { results, total: results.length, nextCursor: null } });
+const aModel: Model = {
+  id: 5,
+  name: 'XE40',
+  manufacturerId: 3,
+  manufacturerName: 'Rheem',
+  itemTypeId: 14,
+  itemType: 'Water heater',
+  eulYears: null,
+  replacementCostCents: null,
+  pricedOn: null,
+  warrantyMonths: 72,
+  specs: {},
+  itemCount: 12,
+  datedCount: 9,
+  averageAgeYears: 8.4,
+  gaps: ['life', 'cost'],
+  archivedAt: null,
+  version: 4,
+};
+const aType = (id: number, name: string): ItemType => ({
+  id,
+  name,
+  category: 'amenity',
+  icon: 'other',
+  averageLifeSpan: 10,
+  typicalCostCents: 100_000,
+  typicalCostYear: 2021,
+  warrantyMonths: 12,
+  isCapital: true,
+  version: 2,
+});
+const aRow: StandardItem = {
+  areaTypeId: 1,
+  areaType: 'Unit interior',
+  itemTypeId: 14,
+  itemType: 'Water heater',
+  alternatives: [{ itemTypeId: 15, itemType: 'Tankless water heater' }],
+  quantity: 1,
+  version: 3,
+};
+
+async function open(
+  path: string,
+  answer: (request: FakeRequest) => FakeAnswer | undefined = () => undefined,
+  isSuperUser = true,
+) {
+  const fake = await startFakeApi((request) => {
+    const given = answer(request);
+    if (given) return given;
+    if (request.path.startsWith('/v1/model?')) return page(aModel);
+    if (request.path === '/v1/item/types')
+      return page(aType(14, 'Water heater'), aType(15, 'Tankless water heater'), aType(16, 'Sauna'));
+    if (request.path === '/v1/item/standard') return page(aRow);
+    if (request.path === '/v1/area-type') return page({ id: 1, name: 'Unit interior' }, { id: 2, name: 'Exterior' });
+    return page();
+  });
+  server = fake;
+  browseAt(fake.base);
+  const store = createStore();
+  store.dispatch(setLoggedIn(aUser({ isAdmin: true, isSuperUser })));
+  return { ...renderInApp(<ModelsPage />, { store, path }), requests: fake.requests };
+}
+
+test('a model says over how many items its age is, and what is missing', async () => {
+  await open('/admin/models');
+  const row = within(await screen.findByRole('row', { name: /XE40/ }));
+  expect(row.getByText('8.4 (9 of 12)')).toBeDefined();
+  expect(row.getByText('No life of its own, No cost of its own')).toBeDefined();
+});
+
+test('an administrator reads a model; only a super user gets its form', async () => {
+  await open('/admin/models?open=5', undefined, false);
+  const drawer = within(await screen.findByRole('complementary', { name: 'Model' }));
+  expect(drawer.getByText('8.4 years, 9 of 12 have a date')).toBeDefined();
+  expect(drawer.queryByRole('form')).toBeNull();
+});
+
+test('a changed model is sent over the version it was opened at', async () => {
+  const { user, requests } = await open('/admin/models?open=5', ({ method }) =>
+    method === 'PUT' ? { body: { ...aModel, version: 5 }, headers: { etag: '"5"' } } : undefined,
+  );
+  const form = within(await screen.findByRole('form', { name: 'Model' }));
+  await user.type(form.getByLabelText('Life, years'), '11');
+  await user.type(form.getByLabelText('Specifications'), 'Volts: 240');
+  await user.click(form.getByRole('button', { name: 'Save' }));
+  await expect
+    .poll(() => requests.find((one) => one.method === 'PUT'))
+    .toMatchObject({
+      path: '/v1/model/5',
+      headers: { 'if-match': '"4"' },
+      body: { eulYears: 11, specs: { Volts: '240' }, warrantyMonths: 72, replacementCostCents: null },
+    });
+});
+
+test('a list that failed to load is not an empty one', async () => {
+  await open('/admin/models', ({ path }) => (path.startsWith('/v1/model?') ? { status: 503, body: {} } : undefined));
+  expect((await screen.findByRole('alert')).textContent).toContain('The models could not be loaded');
+});
+
+test('a standard set names all the types that will do, and gets another entry', async () => {
+  const { user, requests } = await open('/admin/models?show=sets', ({ method }) =>
+    method === 'PUT' ? page(aRow) : undefined,
+  );
+  expect(await screen.findByText('One of: Water heater, Tankless water heater')).toBeDefined();
+  expect(screen.getByText('Nothing is expected here.')).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Edit the set of Unit interior' }));
+  await user.click(screen.getByRole('button', { name: 'Add an entry' }));
+  const entry = within(screen.getByRole('group', { name: 'Entry 2' }));
+  await user.type(entry.getByRole('combobox'), 'Sau');
+  await user.click(await screen.findByRole('option', { name: 'Sauna' }));
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await expect
+    .poll(() => requests.find((one) => one.method === 'PUT'))
+    .toMatchObject({
+      path: '/v1/item/standard/1',
+      headers: { 'if-match': '"3"' },
+      body: {
+        standard: [
+          { itemTypeIds: [14, 15], quantity: 1 },
+          { itemTypeIds: [16], quantity: 1 },
+        ],
+      },
+    });
+});

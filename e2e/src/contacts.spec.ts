@@ -1,0 +1,91 @@
+import { expectAccessible } from './support/accessible.ts';
+import { ADMIN, expect, MEMBER, signIn, test, VIEWER } from './support/test.ts';
+
+test('a vendor is added, called, changed, archived and brought back by Undo', async ({ page, sql }) => {
+  await signIn(page, ADMIN, '/Contacts');
+  await page.getByRole('button', { name: 'Add vendor' }).click();
+  const form = page.getByRole('form', { name: 'New vendor' });
+  await form.getByLabel('Name').fill('Ridgeline Locks');
+  await form.getByLabel('Trades').fill('Locksmith');
+  await form.getByLabel('Phones').fill('Night: (503) 555-0166 x4');
+  await form.getByLabel('Insurance (COI) ends').fill('2020-01-31');
+  await form.getByRole('button', { name: 'Add vendor' }).click();
+  const drawer = page.getByRole('complementary', { name: 'Contact' });
+  await expect(drawer.getByRole('heading', { name: 'Ridgeline Locks' })).toBeVisible();
+  await expect(drawer.getByRole('link', { name: '(503) 555-0166 x4' })).toHaveAttribute('href', 'tel:5035550166,4');
+  await expect(drawer.getByText('Expired')).toBeVisible();
+  await drawer.getByRole('button', { name: 'Edit' }).click();
+  await page.getByRole('form', { name: 'Edit contact' }).getByLabel('Notes').fill('Rekeys on Fridays');
+  await page.getByRole('form', { name: 'Edit contact' }).getByRole('button', { name: 'Save' }).click();
+  await expect(drawer.getByText('Rekeys on Fridays')).toBeVisible();
+  await drawer.getByRole('button', { name: 'Archive' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Archive' }).click();
+  await expect(page.getByRole('row', { name: /Ridgeline Locks/ })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('row', { name: /Ridgeline Locks/ })).toBeVisible();
+  const stored = await sql(
+    `select trades, notes, coi_expires_on as coi, archived_at as archived from contact where name = 'Ridgeline Locks'`,
+  );
+  expect(stored).toEqual([{ trades: ['Locksmith'], notes: 'Rekeys on Fridays', coi: '2020-01-31', archived: null }]);
+});
+
+test('one vendor written twice is shown as likely one, and becomes one', async ({ page, sql }) => {
+  await signIn(page, ADMIN, '/Contacts?tab=duplicates');
+  const pair = page
+    .getByRole('list', { name: 'Likely duplicates' })
+    .getByRole('listitem')
+    .filter({ hasText: 'Blue Water' });
+  await expect(pair).toContainText('Same phone');
+  await pair.getByRole('button', { name: 'Keep Bluewater Plumbing' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Merge' }).click();
+  await expect(page.getByText('Blue Water Plumbing LLC is part of Bluewater Plumbing now.')).toBeVisible();
+  const [merged] = await sql<{ into: string }>(
+    `select k.name as into from contact c join contact k on k.id = c.merged_into_id where c.name = 'Blue Water Plumbing LLC'`,
+  );
+  expect(merged?.into).toBe('Bluewater Plumbing');
+});
+
+test('a member sees who serves their property, and not the site manager of another', async ({ page }) => {
+  await signIn(page, MEMBER, '/Contacts?tab=people');
+  await expect(page.getByRole('row', { name: /Sam Whitfield/ })).toBeVisible();
+  await expect(page.getByRole('row', { name: /Priya Raman/ })).toHaveCount(0);
+});
+
+test('the emergency sheet is written, and read by everybody who sees the property', async ({
+  page,
+  newContext,
+  sql,
+}) => {
+  const [place] = await sql<{ id: number }>(`select id from property where name = 'Alder Court'`);
+  const path = `/Contacts?tab=emergency&property=${place?.id}`;
+  await signIn(page, ADMIN, path);
+  await page.getByRole('button', { name: 'Write the sheet' }).click();
+  const line = page.getByRole('group', { name: 'Line 2' });
+  await line.getByLabel('Where, and what to say').fill('Valve behind unit A101');
+  await line.getByLabel('Phone').fill('503-555-0111');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('region', { name: 'Emergency sheet' })).toContainText('Valve behind unit A101');
+  const reader = await (await newContext()).newPage();
+  await signIn(reader, VIEWER, path);
+  await expect(reader.getByRole('link', { name: '503-555-0111' })).toBeVisible();
+  await expect(reader.getByRole('button', { name: 'Edit' })).toHaveCount(0);
+});
+
+test('contacts leave as a file and as cards', async ({ page }) => {
+  await signIn(page, ADMIN, '/Contacts');
+  await expect(page.getByRole('row', { name: /Sentry Fire/ })).toBeVisible();
+  const cards = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'vCard' }).click();
+  expect((await cards).suggestedFilename()).toBe('vendors.vcf');
+  await page.getByRole('button', { name: 'Export' }).click();
+  const file = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: /CSV/ }).click();
+  expect((await file).suggestedFilename()).toBe('contacts.csv');
+});
+
+for (const tab of ['vendors', 'people', 'emergency', 'duplicates'])
+  test(`the ${tab} tab can be used by everybody`, async ({ page }) => {
+    await signIn(page, ADMIN, `/Contacts?tab=${tab}`);
+    await expect(page.getByRole('navigation', { name: 'Parts of the contacts' })).toBeVisible();
+    await expectAccessible(page, tab);
+  });

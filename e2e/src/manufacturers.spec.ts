@@ -1,0 +1,62 @@
+import { expectAccessible } from './support/accessible.ts';
+import type { Sql } from './support/database.ts';
+import { ADMIN, expect, SUPER, signIn, test } from './support/test.ts';
+
+test('two makers become one with everything that hangs on them, and two again by Undo', async ({ page, sql }) => {
+  await signIn(page, SUPER, '/admin/manufacturers');
+  const before = await makersOfItems(sql);
+  await page.getByRole('searchbox', { name: 'Find a manufacturer' }).fill('hotpiont');
+  await page.getByRole('row', { name: /Hotpoint/ }).click();
+  const drawer = page.getByRole('complementary', { name: 'Manufacturer' });
+  await drawer.getByRole('button', { name: 'Merge into another' }).click();
+  await drawer.getByRole('combobox', { name: 'Merge into' }).fill('GE');
+  await page.getByRole('option', { name: 'GE', exact: true }).click();
+  await expect(drawer.getByText(/items in \d organizations? get GE/)).toBeVisible();
+  await drawer.getByRole('button', { name: 'Merge into GE' }).click();
+  await expect(page.getByText(/Hotpoint is GE now/)).toBeVisible();
+  const [left] = await sql<{ items: number }>(
+    `select count(*)::int as items from item i join manufacturer m on m.id = i.manufacturer_id where m.name = 'Hotpoint'`,
+  );
+  expect(left?.items).toBe(0);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('Hotpoint and GE are two again, as before the merge.')).toBeVisible();
+  expect(await makersOfItems(sql)).toEqual(before);
+  await page.getByRole('button', { name: 'Merges' }).click();
+  await expect(page.getByRole('row', { name: /Hotpoint into GE/ })).toContainText('Undone');
+});
+
+test('a maker is added with the ways it is written, and a name that is taken is refused in words', async ({
+  page,
+  trouble,
+}) => {
+  trouble.expectSome(/status of 4(09|22)/);
+  await signIn(page, SUPER, '/admin/manufacturers');
+  await page.getByRole('button', { name: 'Add manufacturer' }).click();
+  const form = page.getByRole('form', { name: 'Manufacturer' });
+  await form.getByLabel('Name').fill('general electric');
+  await form.getByRole('button', { name: 'Add manufacturer' }).click();
+  await expect(form.getByRole('alert')).toContainText('is GE already');
+  await form.getByLabel('Name').fill('Thermador');
+  await form.getByLabel('Also written').fill('Thermadore');
+  await form.getByRole('button', { name: 'Add manufacturer' }).click();
+  await expect(page.getByText('Thermador added.')).toBeVisible();
+  await expect(page.getByRole('row', { name: /Thermadore/ })).toBeVisible();
+});
+
+test('an administrator who is no super user is told whom to ask', async ({ page }) => {
+  await signIn(page, ADMIN, '/admin/manufacturers');
+  await expect(page.getByText('Only super users see this page')).toBeVisible();
+});
+
+for (const show of ['live', 'duplicates', 'merges'])
+  test(`the ${show} view can be used by everybody`, async ({ page }) => {
+    await signIn(page, SUPER, `/admin/manufacturers?show=${show}`);
+    await expect(page.getByRole('group', { name: 'Show' })).toBeVisible();
+    await expectAccessible(page, show);
+  });
+
+function makersOfItems(sql: Sql): Promise<unknown[]> {
+  return sql(
+    `select manufacturer_id as maker, model_id as model, count(*)::int as items, sum(id)::text as ids from item group by 1, 2 order by 1, 2`,
+  );
+}
