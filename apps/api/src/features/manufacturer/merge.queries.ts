@@ -8,7 +8,6 @@ import { makerCountsCte } from './manufacturer.queries.ts';
 const MERGES_LISTED_MAX = 200;
 
 export type Touched = { organizationId: number; items: number };
-export type JoinedModel = { id: number; intoId: number; wasArchived: boolean };
 
 // Models of the first maker that the second one has by the same name: (id, into_id, was_archived, name).
 const joined = (fromId: number, intoId: number): RawBuilder<unknown> => sql`
