@@ -22,7 +22,8 @@ import { saveText } from './save-text.ts';
 /** One vendor or person: how to reach them, their papers, what they did, and changing any of it. */
 export function ContactDrawer({ contactId, onClose }: { contactId: number; onClose: () => void }) {
   const leave = useLeave();
-  const contact = useGetContactQuery({ params: { contactId } });
+  const [isLeaving, setLeaving] = useState(false);
+  const contact = useGetContactQuery({ params: { contactId } }, { skip: isLeaving });
   const [isEditing, setEditing] = useState(false);
   const found = contact.currentData;
   return (
@@ -49,14 +50,24 @@ export function ContactDrawer({ contactId, onClose }: { contactId: number; onClo
           onClose={() => setEditing(false)}
         />
       )}
-      {found && !isEditing && <ContactFacts contact={found} onEdit={() => setEditing(true)} onClose={onClose} />}
+      {found && !isEditing && (
+        <ContactFacts
+          contact={found}
+          onEdit={() => setEditing(true)}
+          onLeave={() => {
+            // Nothing more is asked of a contact that is about to be archived.
+            setLeaving(true);
+            onClose();
+          }}
+        />
+      )}
     </SideDrawer>
   );
 }
 
-function ContactFacts({ contact, onEdit, onClose }: { contact: Contact; onEdit: () => void; onClose: () => void }) {
+function ContactFacts({ contact, onEdit, onLeave }: { contact: Contact; onEdit: () => void; onLeave: () => void }) {
   const canRecord = useCan('record');
-  const archive = useArchiveContact(contact, onClose);
+  const archive = useArchiveContact(contact, onLeave);
   const icon = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const;
   return (
     <>
@@ -194,7 +205,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-function useArchiveContact(contact: Contact, onClose: () => void): () => Promise<void> {
+function useArchiveContact(contact: Contact, onLeave: () => void): () => Promise<void> {
   const confirm = useConfirm();
   const dispatch = useAppDispatch();
   const isAdmin = useIsAdmin();
@@ -211,7 +222,7 @@ function useArchiveContact(contact: Contact, onClose: () => void): () => Promise
       isDestructive: true,
     });
     if (!isOk) return;
-    onClose();
+    onLeave();
     const { error } = await dispatch(contactApi.endpoints.deleteContact.initiate({ params }));
     if (error) return;
     if (!isAdmin) return void toast.done(`${contact.name} is archived.`);

@@ -102,7 +102,7 @@ export function ContactList({ kind, state, onPatch, add }: ContactListProps) {
               label={isVendors ? 'Find a vendor' : 'Find a person'}
               placeholder="Name, number, e-mail, tag"
               value={state.q ?? ''}
-              onChange={(q) => onPatch({ q, contact: null })}
+              onChange={(q) => onPatch({ q })}
             />
             {isVendors && chip('trade', 'Trade', TRADE_OPTIONS)}
             {isVendors && chip('status', 'Papers', STATUS_OPTIONS)}

@@ -3,6 +3,7 @@ import { Star } from 'lucide-react';
 import type { DataColumn } from '#ui/data-table-columns.ts';
 import { complianceDate, count, DASH, money } from '#ui/format.ts';
 import { StatusText } from '#ui/StatusText.tsx';
+import styles from './contacts.module.css';
 import { type Contact, STATUS_TONES, STATUS_WORDS } from './contacts-search.ts';
 
 const name: DataColumn<Contact> = {
@@ -106,13 +107,21 @@ export function Reach({ contact }: { contact: Pick<Contact, 'phones' | 'emails'>
   return (
     <>
       {phone && (
-        <a href={telLink(phone.number)} className="nowrap" onClick={(event) => event.stopPropagation()}>
+        <a
+          href={telLink(phone.number)}
+          className={`${styles.touch} nowrap`}
+          onClick={(event) => event.stopPropagation()}
+        >
           {phone.number}
         </a>
       )}
       {phone && email && <br />}
       {email && (
-        <a href={`mailto:${encodeURIComponent(email.address)}`} onClick={(event) => event.stopPropagation()}>
+        <a
+          href={`mailto:${encodeURIComponent(email.address)}`}
+          className={styles.touch}
+          onClick={(event) => event.stopPropagation()}
+        >
           {email.address}
         </a>
       )}

@@ -35,7 +35,8 @@ const HELP =
 export default function ItemPage() {
   const itemId = Number(useParams().itemId);
   const isId = Number.isSafeInteger(itemId) && itemId > 0;
-  const item = useGetItemQuery({ params: { itemId } }, { skip: !isId });
+  const [leftId, setLeftId] = useState<number | null>(null);
+  const item = useGetItemQuery({ params: { itemId } }, { skip: !isId || leftId === itemId });
   const found = item.currentData;
   usePageHead({ title: found ? titleOf(found) : 'Item', help: HELP });
 
@@ -65,18 +66,18 @@ export default function ItemPage() {
   }
   if (!found) return <PageSkeleton />;
   return found.archivedAt === null ? (
-    <StandingItem key={found.id} item={found} />
+    <StandingItem key={found.id} item={found} onLeave={() => setLeftId(itemId)} />
   ) : (
     <ArchivedItem item={found} archivedAt={found.archivedAt} />
   );
 }
 
-function StandingItem({ item }: { item: ItemLife }) {
+function StandingItem({ item, onLeave }: { item: ItemLife; onLeave: () => void }) {
   const canRecord = useCan('record');
   const canDelete = useCan('deleteItem');
   const [panel, setPanel] = useState<ItemPanel | null>(null);
   const leave = useLeave();
-  const archive = useArchiveItem(item);
+  const archive = useArchiveItem(item, onLeave);
   const close = () => setPanel(null);
   return (
     <>

@@ -18,8 +18,11 @@ export function useRestoreArchived(item: ItemLife): () => Promise<void> {
   };
 }
 
-/** Archives an item that was recorded by mistake; an administrator's toast takes it back. */
-export function useArchiveItem(item: ItemLife): () => Promise<void> {
+/**
+ * Archives an item that was recorded by mistake; an administrator's toast takes it back. `onLeave` is told before the call, so that
+ * the page does not ask once more for an item that is archived by then.
+ */
+export function useArchiveItem(item: ItemLife, onLeave: () => void): () => Promise<void> {
   const confirm = useConfirm();
   const navigate = useNavigate();
   const dispatch = useAppDispatch();
@@ -35,9 +38,10 @@ export function useArchiveItem(item: ItemLife): () => Promise<void> {
     if (!isOk) return;
     const params = { itemId: item.id };
     const place = item.unitId === null ? links.property(item.propertyId, 'items') : links.unit(item.unitId);
+    onLeave();
+    navigate(place);
     const { error } = await dispatch(itemApi.endpoints.deleteItem.initiate({ params }));
     if (error) return;
-    navigate(place);
     if (!isAdmin) return void toast.done(`${item.itemType} is archived.`);
     const shown = toast.done(
       <span>

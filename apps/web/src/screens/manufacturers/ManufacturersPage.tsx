@@ -76,7 +76,7 @@ function Makers() {
     </Button>
   );
   const makers = list.currentData?.results ?? [];
-  const chosen = makers.find((maker) => maker.id === search.maker);
+  const chosen = (list.currentData ?? list.data)?.results.find((maker) => maker.id === search.maker);
 
   return (
     <>

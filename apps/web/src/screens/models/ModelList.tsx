@@ -65,7 +65,7 @@ export function ModelList({ isSuperUser, state, onPatch }: ModelListProps) {
               label="Find a model"
               placeholder="Model or maker, typos are fine"
               value={state.q ?? ''}
-              onChange={(q) => onPatch({ q, open: null })}
+              onChange={(q) => onPatch({ q })}
             />
             {chip('maker', 'Maker', named(makers.data?.results))}
             {chip('type', 'Type', named(types.data?.results))}
