@@ -11,6 +11,7 @@ import { SelectPropertyProvider } from '../property-choice/SelectPropertyProvide
 import { useAppSelector } from '../store.ts';
 import { theme } from '../theme.ts';
 import { Toasts } from '../toasts.tsx';
+import { AdminNav } from './AdminNav.tsx';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
 import { Nav } from './Nav.tsx';
@@ -48,6 +49,7 @@ export function Shell() {
                       </Suspense>
                     )}
                     <Header />
+                    <AdminNav />
                     <div className={styles.content}>
                       <main className={styles.page} id="main" tabIndex={-1}>
                         <PageBoundary>

@@ -1,0 +1,23 @@
+import { NavLink } from 'react-router';
+import { SCREENS } from '../../screens.ts';
+import { useIsAdmin } from '../rights.ts';
+import styles from './admin-nav.module.css';
+import { useCurrentScreen } from './current-screen.ts';
+
+const ADMIN_SCREENS = SCREENS.filter((screen) => screen.isForAdmins && screen.built);
+
+/** On every page of administration the way to the others: the menu names only some of them. */
+export function AdminNav() {
+  const isAdmin = useIsAdmin();
+  const isHere = useCurrentScreen()?.isForAdmins === true;
+  if (!isHere || !isAdmin) return null;
+  return (
+    <nav className={styles.bar} aria-label="Administration">
+      {ADMIN_SCREENS.map((screen) => (
+        <NavLink key={screen.id} to={screen.path} className={styles.link}>
+          {screen.title}
+        </NavLink>
+      ))}
+    </nav>
+  );
+}
