@@ -6,6 +6,7 @@ test('two makers become one with everything that hangs on them, and two again by
   await signIn(page, SUPER, '/admin/manufacturers');
   const before = await makersOfItems(sql);
   await page.getByRole('searchbox', { name: 'Find a manufacturer' }).fill('hotpiont');
+  await expect(page.getByRole('row', { name: /Amana/ })).toHaveCount(0);
   await page.getByRole('row', { name: /Hotpoint/ }).click();
   const drawer = page.getByRole('complementary', { name: 'Manufacturer' });
   await drawer.getByRole('button', { name: 'Merge into another' }).click();

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useMemo, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import type * as z from 'zod';
 
@@ -12,18 +12,18 @@ export function useSearchState<S extends z.ZodObject>(schema: S): [z.output<S>, 
   const [params, setParams] = useSearchParams();
   const text = params.toString();
   const state = useMemo(() => readSearch(schema, new URLSearchParams(text)), [schema, text]);
-  const patch = (changes: SearchPatch) =>
-    setParams(
-      (before) => {
-        const next = new URLSearchParams(before);
-        for (const [key, value] of Object.entries(changes)) {
-          if (value == null || value === '') next.delete(key);
-          else next.set(key, String(value));
-        }
-        return next;
-      },
-      { replace: true },
-    );
+  // why: two patches may come before the page shows the first of them, a click and a search that settles; the second adds to it
+  const latest = useRef({ shown: text, next: text });
+  if (latest.current.shown !== text) latest.current = { shown: text, next: text };
+  const patch = (changes: SearchPatch) => {
+    const next = new URLSearchParams(latest.current.next);
+    for (const [key, value] of Object.entries(changes)) {
+      if (value == null || value === '') next.delete(key);
+      else next.set(key, String(value));
+    }
+    latest.current.next = next.toString();
+    setParams(next, { replace: true });
+  };
   return [state, patch];
 }
 
