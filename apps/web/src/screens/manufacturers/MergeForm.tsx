@@ -20,7 +20,7 @@ type MergeFormProps = { maker: Named; into?: Named; onDone: () => void; onCancel
 export function MergeForm({ maker, into: given, onDone, onCancel }: MergeFormProps) {
   const makers = useListManufacturersQuery({ query: { limit: 1000 } }, { skip: given !== undefined });
   const [into, setInto] = useState<Named | null>(given ?? null);
-  const [merge, { isLoading, error }] = useMergeManufacturerMutation();
+  const [merge, { isLoading, isSuccess, error }] = useMergeManufacturerMutation();
   const tellMerged = useMergedToast();
   const failure = asApiError(error);
 
@@ -54,7 +54,7 @@ export function MergeForm({ maker, into: given, onDone, onCancel }: MergeFormPro
           />
         </Field>
       )}
-      {into && <Preview maker={maker} into={into} />}
+      {into && <Preview maker={maker} into={into} isOver={isLoading || isSuccess} />}
       {failure && (
         <p className={styles.problem} role="alert">
           {failure.message || 'They could not be merged.'} Nothing was changed.
@@ -70,9 +70,10 @@ export function MergeForm({ maker, into: given, onDone, onCancel }: MergeFormPro
   );
 }
 
-function Preview({ maker, into }: { maker: Named; into: Named }) {
+// Once the merge is on its way nothing more is asked about it: afterwards there is one maker less.
+function Preview({ maker, into, isOver }: { maker: Named; into: Named; isOver: boolean }) {
   const params = { manufacturerId: maker.id, intoId: into.id };
-  const preview = useGetMergePreviewQuery({ params }, { refetchOnMountOrArgChange: true });
+  const preview = useGetMergePreviewQuery({ params }, { refetchOnMountOrArgChange: true, skip: isOver });
   if (preview.isError) {
     return (
       <PageState
@@ -83,7 +84,7 @@ function Preview({ maker, into }: { maker: Named; into: Named }) {
       />
     );
   }
-  const found = preview.currentData;
+  const found = isOver ? preview.data : preview.currentData;
   if (!found) return <TableSkeleton rows={3} rowHeight={32} />;
   return (
     <dl className={styles.preview} aria-label="What changes">
