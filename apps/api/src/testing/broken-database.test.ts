@@ -1,0 +1,140 @@
+import { ALL_ROUTES } from '@lintel/contract/all';
+import { Problem } from '@lintel/contract/errors';
+import type { Route } from '@lintel/contract/route';
+import { DatabaseUnavailable } from '@lintel/db/tx';
+import type { FastifyInstance } from 'fastify';
+import { Client } from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createLogger } from '#platform/log.ts';
+import type { Platform } from '#platform/platform.ts';
+import { buildApp } from '../app.ts';
+import { startTestApp, type TestApp } from './app-under-test.ts';
+import { BODIES } from './matrix/bodies.ts';
+import type { Ids } from './matrix/things.ts';
+import { makePlantedWorld, type PlantedWorld } from './planted.ts';
+
+/** What the text of a failure of the database may hold and an answer may not. */
+const SECRET = 'relation "secret_table" at character 7: select password_hash from app_user';
+const INTERNAL = /secret_table|password_hash|select |node_modules|\.ts:\d|at \w+ \(|permission denied/;
+
+const OPERATIONS = Object.entries<Route>(ALL_ROUTES);
+const READS = OPERATIONS.filter(([, route]) => route.method === 'GET' && !route.streams);
+
+let t: TestApp;
+let world: PlantedWorld;
+let owner: Client;
+beforeAll(async () => {
+  t = await startTestApp();
+  world = await makePlantedWorld(t);
+  owner = new Client({ connectionString: t.adminUrl });
+  await owner.connect();
+});
+afterAll(() => owner.end());
+
+describe.each([
+  ['that is away', () => new DatabaseUnavailable('away'), 503],
+  ['that fails', () => Object.assign(new Error(SECRET), { code: '42P01' }), 500],
+])('a database %s is a problem of ours in every answer, never an empty list', (_, failure, status) => {
+  let app: FastifyInstance;
+  beforeAll(async () => {
+    const database = { ...t.database, withTx: () => Promise.reject(failure()) };
+    // Who is asking is known: it is the handlers whose work fails.
+    app = await another({ database, sessions: t.platform.sessions });
+    return () => app.close();
+  });
+
+  test.each(OPERATIONS)('%s', async (id, route) => {
+    const answer = await ask(app, id, route, callerOf(route));
+    expect(answer.statusCode, answer.body.slice(0, 300)).toBe(status);
+    const problem = Problem.parse(answer.json());
+    expect(answer.headers['content-type']).toBe('application/problem+json; charset=utf-8');
+    expect([problem.status, problem.message, problem.requestId]).toEqual([
+      status,
+      problem.detail,
+      answer.headers['x-request-id'],
+    ]);
+    expect(answer.body).not.toMatch(INTERNAL);
+    if (status === 503) expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+  });
+});
+
+test('with any one table out of reach, every read answers as before, or says that it failed; none comes back emptier', async () => {
+  const app = await another({});
+  const calls = READS.map(([id, route]) => ({ id, route, caller: callerOf(route) }));
+  const told = async ({ id, route, caller }: (typeof calls)[number]) => {
+    const { statusCode, body } = await ask(app, id, route, caller);
+    return { status: statusCode, body };
+  };
+  const usual = new Map<unknown, Told>();
+  for (const call of calls) {
+    usual.set(call, await told(call));
+    expect(usual.get(call)?.status, call.id).toBeLessThan(500);
+  }
+  const { rows: tables } = await owner.query<{ name: string }>(
+    "select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace and relname not in ('schema_migration', 'session', 'app_user', 'membership') order by 1",
+  );
+  const wrong: string[] = [];
+  const failed = new Set<string>();
+  for (const { name } of tables) {
+    const { rows: held } = await owner.query<{ role: string }>(
+      "select grantee as role from information_schema.table_privileges where table_name = $1 and privilege_type = 'SELECT' and grantee in ('app_rw', 'app_platform')",
+      [name],
+    );
+    const roles = held.map(({ role }) => role).join(', ');
+    if (roles === '') continue;
+    await owner.query(`revoke select on ${name} from ${roles}`);
+    for (const call of calls) {
+      const { status, body } = await told(call);
+      const before = usual.get(call) as Told;
+      if (status >= 500) {
+        failed.add(name);
+        if (INTERNAL.test(body) || !Problem.safeParse(JSON.parse(body)).success)
+          wrong.push(`${call.id} tells of ${name}: ${body}`);
+      } else if (status !== before.status || (status < 300 && sameTime(body) !== sameTime(before.body)))
+        wrong.push(
+          `${call.id} without ${name}, as ${call.caller}: ${status} instead of ${before.status}: ${body.slice(0, 200)}`,
+        );
+    }
+    await owner.query(`grant select on ${name} to ${roles}`);
+  }
+  console.info(
+    `${calls.length} reads with each of ${tables.length} tables out of reach; ${failed.size} of them were missed`,
+  );
+  expect(wrong).toEqual([]);
+  for (const call of calls)
+    expect(sameTime((await told(call)).body), call.id).toBe(sameTime(usual.get(call)?.body ?? ''));
+  expect(failed.size).toBeGreaterThan(20);
+  await app.close();
+}, 120_000);
+
+async function another(change: Partial<Platform>): Promise<FastifyInstance> {
+  const platform = { ...t.platform, log: createLogger('silent'), ...change };
+  const app = await buildApp(platform, { webFolder: 'no-web' });
+  await app.ready();
+  return app;
+}
+
+function callerOf(route: Route): 'admin' | 'superUser' {
+  return route.access === 'super' ? 'superUser' : 'admin';
+}
+
+function ask(app: FastifyInstance, id: string, route: Route, caller: 'admin' | 'superUser') {
+  const { own } = world.things;
+  const body = route.body ? BODIES[id]?.(own) : undefined;
+  return app.inject({
+    method: route.method,
+    url: `/v1${route.path.replace(/:(\w+)/g, (_, name: string) => String(own[name as keyof Ids] ?? 'x@test.example'))}`,
+    headers: {
+      authorization: `Bearer ${world.tokens[caller]}`,
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    },
+    ...(body !== undefined && { payload: JSON.stringify(body) }),
+  });
+}
+
+// An address that is signed anew, and the moment at which it was asked, are no difference.
+function sameTime(body: string): string {
+  return body.replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z|[?&]\w+=[^"&]+/g, '');
+}
+
+type Told = { status: number; body: string };
