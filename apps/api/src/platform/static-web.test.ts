@@ -37,6 +37,12 @@ test('hashed files are kept for a year and sent packed; the page itself is asked
   expect((await page('/')).headers['cache-control']).toBe('no-cache');
 });
 
+test('a file that is not there is a 404 even to a browser, never the page under its name', async () => {
+  const gone = await page('/assets/main-abc123.js~', { accept: 'text/html' });
+  expect(gone.status).toBe(404);
+  expect(gone.headers['content-type']).toContain('problem+json');
+});
+
 test('a workbook keeps its formulas live, its money as dollars and its days as days', () => {
   const columns = [
     { label: 'Year', kind: 'integer' },

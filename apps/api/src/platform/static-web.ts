@@ -20,7 +20,9 @@ export async function serveWeb(app: FastifyInstance, folder: string): Promise<vo
       },
     });
   app.setNotFoundHandler(async (request, reply) => {
-    const isPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
+    // A file that is not there is no page: it would come as HTML under the name of a script or a backup.
+    const isFile = request.url.startsWith('/assets/');
+    const isPage = request.method === 'GET' && !isFile && (request.headers.accept ?? '').includes('text/html');
     const isApi = request.url.startsWith(`${app.platform.settings.apiBasePath}/`);
     if (hasWeb && isPage && !(isApi && app.platform.settings.apiBasePath !== '')) return reply.sendFile('index.html');
     throw refuseUnknown(app, request);

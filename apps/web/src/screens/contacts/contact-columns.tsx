@@ -57,7 +57,7 @@ export const VENDOR_COLUMNS: readonly DataColumn<Contact>[] = [
   reach,
   properties,
   paper('coi', 'Insurance ends', (contact) => contact.coiExpiresOn),
-  paper('workersComp', 'Workers’ comp ends', (contact) => contact.workersCompExpiresOn),
+  { ...paper('workersComp', 'Workers’ comp ends', (contact) => contact.workersCompExpiresOn), isHidden: true },
   { ...paper('licence', 'Licence ends', (contact) => contact.licenceExpiresOn), isHidden: true },
   {
     id: 'w9',
