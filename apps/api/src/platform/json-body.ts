@@ -3,9 +3,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from './errors.ts';
 
 const DEPTH_MAX = 20;
+const FIELDS_MAX = 5000;
 const MEDIA_TYPE = /^application\/json(?:; ?charset=utf-8)?$/i;
 
-/** Takes JSON bodies only: media type compared exactly before anything is read, depth bounded, prototype keys refused. */
+/** Takes JSON bodies only: media type compared exactly before anything is read, depth and fields bounded, prototype keys refused. */
 export function acceptJson(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'string' }, (request, text, done) => {
@@ -49,14 +50,16 @@ function checkTree(root: unknown): void {
     const next: unknown[] = [];
     for (const value of level) {
       if (typeof value !== 'object' || value === null) continue;
-      if (!Array.isArray(value)) refusePrototypeKeys(value);
+      if (!Array.isArray(value)) refuseFields(value);
       for (const child of Object.values(value)) if (typeof child === 'object' && child !== null) next.push(child);
     }
     level = next;
   }
 }
 
-function refusePrototypeKeys(value: object): void {
+function refuseFields(value: object): void {
+  if (Object.keys(value).length > FIELDS_MAX)
+    throw new AppError('BAD_REQUEST', `The body has more than ${FIELDS_MAX} fields in one object.`);
   for (const key of ['__proto__', 'constructor', 'prototype'])
     if (Object.hasOwn(value, key)) throw new AppError('BAD_REQUEST', `The body has a field named ${key}.`);
 }

@@ -4,6 +4,9 @@ import * as z from 'zod';
 import { AppError, notFound } from './errors.ts';
 import { invalidInput } from './problem.ts';
 
+/** Faults of a part of the input that are told at most: the answer to rubbish stays short. */
+const FAULTS_TOLD = 100;
+
 type Texts = Record<string, unknown>;
 type Decoder = (texts: Texts) => Texts;
 
@@ -47,14 +50,16 @@ function check(schema: z.ZodType | undefined, value: unknown, errors: FieldError
   if (!schema) return undefined;
   const result = schema.safeParse(value);
   if (result.success) return result.data;
-  errors.push(...result.error.issues.flatMap(fieldErrors));
+  errors.push(...result.error.issues.slice(0, FAULTS_TOLD).flatMap(fieldErrors).slice(0, FAULTS_TOLD));
   return undefined;
 }
 
 function fieldErrors(issue: z.core.$ZodIssue): FieldError[] {
   const path = issue.path.map(String).join('.');
   if (issue.code !== 'unrecognized_keys') return [{ path, message: issue.message }];
-  return issue.keys.map((key) => ({ path: path ? `${path}.${key}` : key, message: 'is not a known field' }));
+  return issue.keys
+    .slice(0, FAULTS_TOLD)
+    .map((key) => ({ path: path ? `${path}.${key}` : key, message: 'is not a known field' }));
 }
 
 function decoderOf(schema: z.ZodType | undefined): Decoder {
