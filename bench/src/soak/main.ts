@@ -56,6 +56,10 @@ const PARTS: readonly Part[] = [
     LINTEL_EDITS: '1000',
   }),
   longer('fuzz', '5,000 requests an operation', 'api', [at('testing/fuzz/')], { LINTEL_FUZZ_RUNS: '5000' }),
+  longer('texts', '5,000 texts of any script', 'api', [at('testing/texts.test.ts')], { LINTEL_TEXT_RUNS: '5000' }),
+  longer('retries', '100 requests cut by a kill and sent again', 'api', [at('testing/retry-kill.test.ts')], {
+    LINTEL_RETRY_ROUNDS: '100',
+  }),
   longer(
     'isolation',
     'tenants over pooled connections, directly and through PgBouncer',
