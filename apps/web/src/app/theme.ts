@@ -149,7 +149,7 @@ export const theme = createTheme({
           '@media (max-width: 899.95px)': { fontSize: 16, minHeight: 44 },
         },
         input: { padding: '7px 12px', height: 20 },
-        inputAdornedStart: { paddingLeft: 0 },
+        adornedStart: { '& .MuiOutlinedInput-input': { paddingLeft: 0 } },
         multiline: { padding: 0 },
       },
     },
