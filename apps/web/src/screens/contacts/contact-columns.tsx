@@ -105,7 +105,7 @@ export function Reach({ contact }: { contact: Pick<Contact, 'phones' | 'emails'>
   const [email] = contact.emails;
   if (!phone && !email) return DASH;
   return (
-    <>
+    <span className={styles.reach}>
       {phone && (
         <a
           href={telLink(phone.number)}
@@ -125,7 +125,7 @@ export function Reach({ contact }: { contact: Pick<Contact, 'phones' | 'emails'>
           {email.address}
         </a>
       )}
-    </>
+    </span>
   );
 }
 
