@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { sql } from 'kysely';
 import { Pool, type PoolConfig } from 'pg';
 import { auditKeyOf } from './audit-lines.ts';
@@ -5,7 +6,8 @@ import { migrate } from './migrate.ts';
 import { pgTypes } from './pg-types.ts';
 import type { Db } from './pooled-kysely.ts';
 import { type AppRole, ensureRoles, OWNER_ROLE, PLATFORM_ROLE, RUNTIME_ROLE, rolePassword } from './roles.ts';
-import { type Pools, type Tx, type TxContext, type TxOptions, withTx } from './tx.ts';
+import { createSlots } from './slots.ts';
+import { DatabaseUnavailable, type Pools, type Tx, type TxContext, type TxOptions, withTx } from './tx.ts';
 
 export type Database = {
   withTx<T>(ctx: TxContext, options: TxOptions, fn: (tx: Tx) => Promise<T>): Promise<T>;
@@ -69,6 +71,8 @@ export function connect(options: OpenOptions): Omit<Database, 'version' | 'migra
     platform: pool(PLATFORM_ROLE, 2, { pipeline: true }),
     jobs: pool(RUNTIME_ROLE, 2, { idle_in_transaction_session_timeout: JOB_IDLE_MS }),
     platformJobs: pool(PLATFORM_ROLE, 2, { idle_in_transaction_session_timeout: JOB_IDLE_MS }),
+    // Two to a processor: more of them at once only take the caches from each other (decision 17).
+    singles: createSlots(2 * availableParallelism(), CHECKOUT_WAIT_MS, tooBusy),
     auditKey: auditKeyOf(options.secret),
   };
   return {
@@ -96,4 +100,8 @@ export function roleUrl(adminUrl: string, secret: string, role: AppRole): string
   if (scheme === undefined || rest === undefined)
     throw new Error('DATABASE_URL must look like postgresql://user:password@host/database');
   return `${scheme}${role}:${rolePassword(secret, role)}@${rest}`;
+}
+
+function tooBusy(): Error {
+  return new DatabaseUnavailable('the database did not answer in time');
 }

@@ -4,6 +4,7 @@ import type { ClientBase, Pool, PoolClient, QueryConfig } from 'pg';
 import { auditStatements, platformUseStatement } from './audit-lines.ts';
 import { type Db, preparesStatements, type Statements, singleStatement, statementsOf } from './pooled-kysely.ts';
 import { type ContextValues, readSingle } from './single-read.ts';
+import type { Slots } from './slots.ts';
 
 /** Who the transaction acts for; built from the session row only, never from a header or body. */
 export type TxContext = {
@@ -49,7 +50,15 @@ export type Tx = {
   readonly client: ClientBase;
 };
 
-export type Pools = { runtime: Pool; platform: Pool; jobs: Pool; platformJobs: Pool; auditKey: KeyObject };
+export type Pools = {
+  runtime: Pool;
+  platform: Pool;
+  jobs: Pool;
+  platformJobs: Pool;
+  /** How many reads of one statement run at a time. */
+  singles: Slots;
+  auditKey: KeyObject;
+};
 
 /** No connection became free in time, or the database does not answer; retry later. */
 export class DatabaseUnavailable extends Error {}
@@ -142,7 +151,20 @@ async function runSingle<T>(pools: Pools, ctx: TxContext, options: TxOptions, fn
   if (options.mode !== 'read' || options.timeoutMs !== undefined || options.isLong)
     throw new Error('only a short read can be a single statement');
   const context = contextValues(ctx);
-  const client = await checkout(poolFor(pools, ctx, options));
+  const leave = await pools.singles.enter();
+  try {
+    return await readOnce(await checkout(poolFor(pools, ctx, options)), context, options, fn);
+  } finally {
+    leave();
+  }
+}
+
+async function readOnce<T>(
+  client: PoolClient,
+  context: ContextValues,
+  options: TxOptions,
+  fn: (tx: Tx) => Promise<T>,
+): Promise<T> {
   const single = singleStatement((statement) => readSingle(client, context, statement));
   const refuse = () => {
     throw new Error('a read writes no audit trail and gives no connection');

@@ -2,6 +2,7 @@ import { auditKeyOf } from '@lintel/db/audit-lines';
 import { roleUrl } from '@lintel/db/open';
 import { pgTypes } from '@lintel/db/pg-types';
 import { PLATFORM_ROLE, RUNTIME_ROLE } from '@lintel/db/roles';
+import { createSlots } from '@lintel/db/slots';
 import { DatabaseUnavailable, type Pools, type TxContext, withTx } from '@lintel/db/tx';
 import { sql } from 'kysely';
 import { Client, Pool } from 'pg';
@@ -165,7 +166,9 @@ test('where BEGIN itself fails, statements see no rows and write none, in the pl
       // why: the types of pg do not know pipelining
     } as ConstructorParameters<typeof Pool>[0]);
   const [runtime, platform] = [pool(RUNTIME_ROLE), pool(PLATFORM_ROLE)];
-  const pools: Pools = { runtime, platform, jobs: runtime, platformJobs: platform, auditKey: auditKeyOf(TEST_SECRET) };
+  const singles = createSlots(2, 2000, () => new DatabaseUnavailable('busy'));
+  const auditKey = auditKeyOf(TEST_SECRET);
+  const pools: Pools = { runtime, platform, jobs: runtime, platformJobs: platform, singles, auditKey };
   const seen: unknown[] = [];
   const look = withTx(pools, as(mine), READ, async ({ db }) => {
     const { rows } = await sql`select id from organization`.execute(db);

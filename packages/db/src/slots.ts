@@ -1,0 +1,38 @@
+/** Lets `count` pieces of work run at a time, in the order they came; the rest wait, at most `waitMs`, then `refuse` says why not. */
+export function createSlots(count: number, waitMs: number, refuse: () => Error): Slots {
+  let free = count;
+  const waiting = new Set<() => void>();
+
+  const leave = () => {
+    const [next] = waiting;
+    if (next) next();
+    else free += 1;
+  };
+
+  return {
+    async enter() {
+      if (free > 0) {
+        free -= 1;
+        return leave;
+      }
+      await new Promise<void>((resolve, reject) => {
+        const timer = setTimeout(() => {
+          waiting.delete(start);
+          reject(refuse());
+        }, waitMs);
+        const start = () => {
+          clearTimeout(timer);
+          waiting.delete(start);
+          resolve();
+        };
+        waiting.add(start);
+      });
+      return leave;
+    },
+  };
+}
+
+export type Slots = {
+  /** Resolves once there is room, with what gives the place to the next; to be called once, whatever became of the work. */
+  enter(): Promise<() => void>;
+};
