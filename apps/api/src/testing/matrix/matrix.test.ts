@@ -1,4 +1,5 @@
 import { ALL_ROUTES } from '@lintel/contract/all';
+import { ERRORS } from '@lintel/contract/errors';
 import type { Route } from '@lintel/contract/route';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -97,9 +98,10 @@ function callAs(id: string, route: Route, token: string | undefined, ids: Ids): 
   return t.call(route.method, url, { ...(token !== undefined && { as: token }), body });
 }
 
-function isVerdict(expected: Verdict, { status, body }: TestAnswer): boolean {
+function isVerdict(expected: Verdict, { status, headers, body }: TestAnswer): boolean {
   if (expected === 'DONE') return status < 500 && status !== 401 && status !== 403 && status !== 404;
-  return body?.code === expected;
+  const isProblem = headers['content-type'] === 'application/problem+json; charset=utf-8';
+  return isProblem && status === ERRORS[expected].status && body.code === expected && body.status === status;
 }
 
 function withoutRequestId(answer: TestAnswer): string {
