@@ -25,7 +25,8 @@ import styles from './groups.module.css';
 
 export function GroupDrawer({ groupId, onClose }: { groupId: number; onClose: () => void }) {
   const leave = useLeave();
-  const found = useGetPermissionGroupQuery({ params: { groupId } });
+  const [isLeaving, setLeaving] = useState(false);
+  const found = useGetPermissionGroupQuery({ params: { groupId } }, { skip: isLeaving });
   const [restore] = useRestorePermissionGroupMutation();
   const group = found.data;
 
@@ -54,6 +55,11 @@ export function GroupDrawer({ groupId, onClose }: { groupId: number; onClose: ()
           group={group}
           onReload={async () => (await found.refetch()).data}
           onRestore={bringBack}
+          onLeave={() => {
+            // Nothing more is asked of a group that is about to be archived.
+            setLeaving(true);
+            onClose();
+          }}
           onClose={onClose}
         />
       )}
@@ -65,10 +71,11 @@ type EditGroupProps = {
   group: Group;
   onReload: () => Promise<Group | undefined>;
   onRestore: () => Promise<void>;
+  onLeave: () => void;
   onClose: () => void;
 };
 
-function EditGroup({ group, onReload, onRestore, onClose }: EditGroupProps) {
+function EditGroup({ group, onReload, onRestore, onLeave, onClose }: EditGroupProps) {
   const confirm = useConfirm();
   const [base, setBase] = useState(group);
   const [isReloaded, setReloaded] = useState(false);
@@ -95,8 +102,7 @@ function EditGroup({ group, onReload, onRestore, onClose }: EditGroupProps) {
       isDestructive: true,
     });
     if (!isOk) return;
-    // The drawer closes before the call: it must not ask once more for a group that is archived by then.
-    onClose();
+    onLeave();
     const { error } = await archive({ params });
     if (error) return;
     const shown = toast.done(

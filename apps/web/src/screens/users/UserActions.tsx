@@ -20,7 +20,7 @@ import { type PersonDetails, personName } from './user-words.ts';
 import styles from './users.module.css';
 
 /** What an administrator does for or with a person, besides their rights. */
-export function UserActions({ person, onClose }: { person: PersonDetails; onClose: () => void }) {
+export function UserActions({ person, onLeave }: { person: PersonDetails; onLeave: () => void }) {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
   const confirm = useConfirm();
@@ -48,8 +48,7 @@ export function UserActions({ person, onClose }: { person: PersonDetails; onClos
       isDestructive: true,
     });
     if (!isOk) return;
-    // The drawer closes before the call: it must not ask once more for somebody who is archived by then.
-    onClose();
+    onLeave();
     const { error } = await archive({ params });
     if (error) return;
     const shown = toast.done(

@@ -19,7 +19,8 @@ type UserDrawerProps = { userId: number; organizationId: number | undefined; onC
 
 export function UserDrawer({ userId, organizationId, onClose }: UserDrawerProps) {
   const leave = useLeave();
-  const found = useGetUserQuery({ params: { userId } });
+  const [isLeaving, setLeaving] = useState(false);
+  const found = useGetUserQuery({ params: { userId } }, { skip: isLeaving });
   const person = found.data;
   return (
     <SideDrawer
@@ -42,6 +43,11 @@ export function UserDrawer({ userId, organizationId, onClose }: UserDrawerProps)
           person={person}
           organizationId={organizationId}
           onReload={async () => (await found.refetch()).data}
+          onLeave={() => {
+            // Nothing more is asked of somebody who is about to be archived.
+            setLeaving(true);
+            onClose();
+          }}
           onClose={onClose}
         />
       )}
@@ -53,10 +59,11 @@ type DetailsProps = {
   person: PersonDetails;
   organizationId: number | undefined;
   onReload: () => Promise<PersonDetails | undefined>;
+  onLeave: () => void;
   onClose: () => void;
 };
 
-function Details({ person, organizationId, onReload, onClose }: DetailsProps) {
+function Details({ person, organizationId, onReload, onLeave, onClose }: DetailsProps) {
   const own = useAppSelector((state) => state.session.currentUser?.id);
   const [chosen, setChosen] = useState(organizationId);
   const membership =
@@ -83,7 +90,7 @@ function Details({ person, organizationId, onReload, onClose }: DetailsProps) {
         </dl>
       </DrawerSection>
       <DrawerSection>
-        <UserActions person={person} onClose={onClose} />
+        <UserActions person={person} onLeave={onLeave} />
       </DrawerSection>
       {person.organizations.length > 1 && (
         <DrawerSection>
