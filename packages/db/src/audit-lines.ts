@@ -1,11 +1,12 @@
-import { createHmac, createSecretKey, type KeyObject, randomBytes, timingSafeEqual } from 'node:crypto';
-import type { QueryConfig } from 'pg';
-import { statementName } from './pooled-kysely.ts';
+import { createHmac, createSecretKey, type KeyObject, randomUUID, timingSafeEqual } from 'node:crypto';
+import type { Statement } from './packet.ts';
+import { namedStatement } from './pooled-kysely.ts';
 import type { AuditEntry, TxContext } from './tx.ts';
 
-/** Transactions of one organization that end at once hold a lane each; beyond these they queue for a commit's length. */
+/** Transactions of one organization that end at once hold a lane each; where two share one, they queue for a commit's length. */
 const LANES = 16;
-const NONCE_BYTES = 9;
+const lanes = new WeakMap<object, number>();
+let connections = process.pid;
 
 const INSERT_LINE = `with told as materialized (select nextval('audit_event_id_seq') as id), head as (
     insert into audit_lane as l (organization_id, lane, seq, hash)
@@ -26,8 +27,13 @@ export function auditKeyOf(secret: string): KeyObject {
   return createSecretKey(createHmac('sha256', secret).update('audit trail').digest());
 }
 
-/** The statements that write a transaction's audit lines; throws where a line cannot be written as JSON. */
-export function auditStatements(ctx: TxContext, entries: AuditEntry[], backend: number, key: KeyObject): QueryConfig[] {
+/** The statements that write a transaction's audit lines on `connection`, which keeps to one lane; throws where a line cannot be written as JSON. */
+export function auditStatements(
+  ctx: TxContext,
+  entries: AuditEntry[],
+  connection: object,
+  key: KeyObject,
+): Statement[] {
   // In one order everywhere: two transactions that hold lanes of several organizations never wait for each other.
   const ordered = entries.length > 1 ? entries.toSorted((a, b) => a.organizationId - b.organizationId) : entries;
   return ordered.map((entry) => {
@@ -41,15 +47,15 @@ export function auditStatements(ctx: TxContext, entries: AuditEntry[], backend: 
       ctx.requestId ?? null,
       ctx.address ?? null,
     ] as const;
-    const mark = markOf(key, randomBytes(NONCE_BYTES).toString('base64url'), entry.organizationId, told);
-    return named(INSERT_LINE, [entry.organizationId, backend % LANES, ...told, mark]);
+    const mark = markOf(key, randomUUID(), entry.organizationId, told);
+    return namedStatement(INSERT_LINE, [entry.organizationId, laneOf(connection), ...told, mark]);
   });
 }
 
 /** The statement that notes a person's use of the platform role, reads as well. */
-export function platformUseStatement(ctx: TxContext, mode: string): QueryConfig {
+export function platformUseStatement(ctx: TxContext, mode: string): Statement {
   const { userId, address = null, requestId = null, operation = null } = ctx;
-  return named(INSERT_PLATFORM_USE, [userId, address, requestId, operation, mode]);
+  return namedStatement(INSERT_PLATFORM_USE, [userId, address, requestId, operation, mode]);
 }
 
 /** Whether a line carries the mark of whoever holds the key; `told` as in the line itself. */
@@ -69,14 +75,19 @@ export function canonicalJson(value: unknown): string | null {
   );
 }
 
+// Counted on from where no other process is likely to begin: a process has about as many connections as there are lanes.
+function laneOf(connection: object): number {
+  const known = lanes.get(connection);
+  if (known !== undefined) return known;
+  const lane = connections % LANES;
+  connections += 1;
+  lanes.set(connection, lane);
+  return lane;
+}
+
 function markOf(key: KeyObject, nonce: string, organizationId: number, told: ToldLine): string {
   const hmac = createHmac('sha256', key).update(JSON.stringify([nonce, organizationId, ...told]));
   return `${nonce}.${hmac.digest('base64url')}`;
-}
-
-function named(text: string, values: unknown[]): QueryConfig {
-  const name = statementName(text);
-  return { ...(name !== undefined && { name }), text, values };
 }
 
 /** User, action, entity, entity id, before and after as canonical JSON, request, address. */

@@ -11,6 +11,7 @@ import {
   type QueryResult,
 } from 'kysely';
 import type { ClientBase, QueryResult as PgResult } from 'pg';
+import type { Sent, Statement } from './packet.ts';
 import type { Schema } from './schema.ts';
 
 /** A Kysely over the tables, bound to one transaction. */
@@ -20,10 +21,10 @@ const NAMED_STATEMENTS_MAX = 2000;
 const statementNames = new Map<string, string>();
 
 /**
- * The statements of one transaction; every one is prepared once per connection under a name. `open` runs with the first,
- * so that both leave in one packet. After `end` every statement is refused: by then the connection may be another's.
+ * The statements of one transaction; every one is prepared once per connection under a name. `open` sends the first along
+ * with what opens the transaction. After `end` every statement is refused: by then the connection may be another's.
  */
-export function statementsOf(client: ClientBase, open: () => Promise<unknown>): Statements {
+export function statementsOf(client: ClientBase, open: (first?: Statement) => Sent): Statements {
   const connection = new TxConnection(client, open);
   const executor = new DefaultQueryExecutor(COMPILER, ADAPTER, { provideConnection: (use) => use(connection) });
   return {
@@ -46,7 +47,7 @@ export function singleStatement(send: (statement: Statement) => Promise<PgResult
 }
 
 /** A name for this SQL text, the same in every connection of the process; undefined once too many are in use. */
-export function statementName(sql: string): string | undefined {
+function statementName(sql: string): string | undefined {
   const known = statementNames.get(sql);
   if (known) return known;
   if (statementNames.size >= NAMED_STATEMENTS_MAX || !preparesStatements) return undefined;
@@ -55,25 +56,28 @@ export function statementName(sql: string): string | undefined {
   return name;
 }
 
+/** A statement under the name of its text. */
+export function namedStatement<V extends readonly unknown[]>(text: string, values: V): Statement & { values: V } {
+  const name = statementName(text);
+  return { ...(name !== undefined && { name }), text, values };
+}
+
 /** Off behind PgBouncer before 1.21 in transaction mode, which loses named statements. */
-export const preparesStatements = process.env.LINTEL_UNNAMED_STATEMENTS !== '1';
+const preparesStatements = process.env.LINTEL_UNNAMED_STATEMENTS !== '1';
 
 class TxConnection implements DatabaseConnection {
   readonly #client: ClientBase;
-  readonly #open: () => Promise<unknown>;
-  opened: Promise<unknown> | undefined;
+  readonly #open: (first?: Statement) => Sent;
+  opened: Promise<void> | undefined;
   isEnded = false;
 
-  constructor(client: ClientBase, open: () => Promise<unknown>) {
+  constructor(client: ClientBase, open: (first?: Statement) => Sent) {
     this.#client = client;
     this.#open = open;
   }
 
   start(): void {
-    if (this.opened) return;
-    this.opened = this.#open();
-    // why: whoever ends the transaction asks for the outcome; until then nobody may be listening
-    this.opened.catch(() => {});
+    this.opened ??= this.#open().led;
   }
 
   end(): void {
@@ -82,10 +86,15 @@ class TxConnection implements DatabaseConnection {
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     if (this.isEnded) throw new Error('a statement came after the end of its transaction');
-    const name = statementName(query.sql);
-    this.start();
-    const result = await this.#client.query({ ...(name && { name }), text: query.sql, values: [...query.parameters] });
+    const result = await this.#send(namedStatement(query.sql, [...query.parameters]));
     return { rows: result.rows as R[], numAffectedRows: BigInt(result.rowCount ?? 0) };
+  }
+
+  #send(statement: Statement & { values: unknown[] }): Promise<PgResult> {
+    if (this.opened) return this.#client.query(statement);
+    const { led, answer } = this.#open(statement);
+    this.opened = led;
+    return answer;
   }
 
   // biome-ignore lint/correctness/useYield: streaming is not offered over a pooled connection
@@ -106,7 +115,7 @@ class SingleConnection implements DatabaseConnection {
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     if (this.#isEnded) throw new Error('a statement came after the end of its transaction');
     if (this.#sent) throw new Error('a second statement in a transaction opened for a single one');
-    this.#sent = this.#send({ name: statementName(query.sql), text: query.sql, values: [...query.parameters] });
+    this.#sent = this.#send(namedStatement(query.sql, query.parameters));
     const { rows } = await this.#sent;
     return { rows: rows as R[] };
   }
@@ -156,11 +165,9 @@ export type Statements = {
   start(): void;
   end(): void;
   /** What `open` came to; undefined when nothing has started. */
-  opened(): Promise<unknown> | undefined;
+  opened(): Promise<void> | undefined;
   isEnded(): boolean;
 };
-
-export type Statement = { name: string | undefined; text: string; values: unknown[] };
 
 export type Single = {
   db: Db;

@@ -1,9 +1,9 @@
 import type { KeyObject } from 'node:crypto';
 import type { Socket } from 'node:net';
-import type { ClientBase, Pool, PoolClient, QueryConfig } from 'pg';
+import type { ClientBase, Pool, PoolClient } from 'pg';
 import { auditStatements, platformUseStatement } from './audit-lines.ts';
-import { type Db, preparesStatements, type Statements, singleStatement, statementsOf } from './pooled-kysely.ts';
-import { type ContextValues, readSingle } from './single-read.ts';
+import { type Statement, sendTogether } from './packet.ts';
+import { type Db, namedStatement, type Statements, singleStatement, statementsOf } from './pooled-kysely.ts';
 import type { Slots } from './slots.ts';
 
 /** Who the transaction acts for; built from the session row only, never from a header or body. */
@@ -68,6 +68,14 @@ const ANSWER_WITHIN_MS = 20_000;
 const RETRIES = 3;
 const RETRYABLE = new Set(['40001', '40P01']);
 
+const BEGIN = { read: namedStatement('begin read only', []), write: namedStatement('begin read write', []) };
+const COMMIT = namedStatement('commit', []);
+const NOTHING = namedStatement('select', []);
+// Function calls, not SET: one prepared statement serves every context.
+const SET_CONTEXT = `select set_config('app.organization_ids', $1, true), set_config('app.user_id', $2, true),
+  set_config('app.property_scope', $3, true)`;
+const SET_TIMEOUT = `select set_config('statement_timeout', $1, true)`;
+
 /**
  * The one door to the database: begins, sets who is asking, runs `fn`, writes the audit lines, commits.
  * Serialization failures and deadlocks run the whole closure again, at most three times; `fn` does no I/O but SQL.
@@ -95,34 +103,34 @@ export function sqlState(error: unknown): string | undefined {
 }
 
 async function runOnce<T>(pools: Pools, ctx: TxContext, options: TxOptions, fn: (tx: Tx) => Promise<T>): Promise<T> {
-  // What goes through the platform's door is noted first; the context of a single statement is a named one.
-  if (options.isSingle && !ctx.isPlatform && preparesStatements) return runSingle(pools, ctx, options, fn);
-  const begin = beginSql(ctx, options);
+  // What goes through the platform's door is noted first.
+  if (options.isSingle && !ctx.isPlatform) return runSingle(pools, ctx, options, fn);
+  const opening = openingOf(ctx, options);
   const client = await checkout(poolFor(pools, ctx, options));
   const watch = watched(client, options);
   try {
-    return await runOn(client, begin, { pools, ctx, options, fn });
+    return await runOn(client, opening, { pools, ctx, options, fn });
   } finally {
     clearTimeout(watch);
   }
 }
 
-async function runOn<T>(client: PoolClient, begin: string, { pools, ctx, options, fn }: Run<T>): Promise<T> {
-  const statements = statementsOf(client, () => {
-    inOnePacket(client);
-    if (!ctx.isPlatform || ctx.userId === null) return client.query(begin);
-    return Promise.all([...noteUse(client, ctx, options), client.query(begin)]);
+async function runOn<T>(client: PoolClient, opening: Statement[], { pools, ctx, options, fn }: Run<T>): Promise<T> {
+  const statements = statementsOf(client, (first) => {
+    const noted = noteUse(client, ctx, options);
+    const { led, answer } = sendTogether(client, opening, first ?? NOTHING);
+    return noted ? { led: bothOf(noted, led), answer } : { led, answer };
   });
   // Statements on the connection itself pass by the hook of the first statement.
   if (options.isLong) statements.start();
   const audit: AuditEntry[] = [];
   let result: T;
-  let trail: QueryConfig[] = [];
+  let trail: Statement[] = [];
   try {
     result = await fn(makeTx(client, statements, audit, options));
     await statements.opened();
     // why: whatever cannot be written as JSON has to throw before the commit is on its way
-    trail = auditStatements(ctx, audit, backendOf(client), pools.auditKey);
+    trail = auditStatements(ctx, audit, client, pools.auditKey);
   } catch (error) {
     throw asUnavailable(await abandon(client, statements, error));
   }
@@ -133,9 +141,7 @@ async function runOn<T>(client: PoolClient, begin: string, { pools, ctx, options
   try {
     statements.start();
     statements.end();
-    inOnePacket(client);
-    const told = trail.map((line) => client.query(line));
-    const [{ command }] = await Promise.all([client.query('commit'), statements.opened(), ...told]);
+    const [{ command }] = await Promise.all([sendTogether(client, trail, COMMIT).answer, statements.opened()]);
     if (command !== 'COMMIT') throw new Error('the transaction was aborted by a swallowed error');
   } catch (error) {
     client.release(true);
@@ -150,7 +156,7 @@ type Run<T> = { pools: Pools; ctx: TxContext; options: TxOptions; fn: (tx: Tx) =
 async function runSingle<T>(pools: Pools, ctx: TxContext, options: TxOptions, fn: (tx: Tx) => Promise<T>): Promise<T> {
   if (options.mode !== 'read' || options.timeoutMs !== undefined || options.isLong)
     throw new Error('only a short read can be a single statement');
-  const context = contextValues(ctx);
+  const context = contextOf(ctx);
   const leave = await pools.singles.enter();
   try {
     return await readOnce(await checkout(poolFor(pools, ctx, options)), context, options, fn);
@@ -161,11 +167,11 @@ async function runSingle<T>(pools: Pools, ctx: TxContext, options: TxOptions, fn
 
 async function readOnce<T>(
   client: PoolClient,
-  context: ContextValues,
+  context: Statement,
   options: TxOptions,
   fn: (tx: Tx) => Promise<T>,
 ): Promise<T> {
-  const single = singleStatement((statement) => readSingle(client, context, statement));
+  const single = singleStatement((statement) => sendTogether(client, [context], statement).answer);
   const refuse = () => {
     throw new Error('a read writes no audit trail and gives no connection');
   };
@@ -209,20 +215,16 @@ function makeTx(client: ClientBase, statements: Statements, audit: AuditEntry[],
 }
 
 // A person's use of the platform role is committed before what it is used for, so that a read leaves a line too.
-function noteUse(client: ClientBase, ctx: TxContext, { mode }: TxOptions): Promise<unknown>[] {
-  const use = platformUseStatement(ctx, mode);
-  return [client.query('begin read write'), client.query(use), client.query('commit')];
+function noteUse(client: ClientBase, ctx: TxContext, { mode }: TxOptions): Promise<unknown> | undefined {
+  if (!ctx.isPlatform || ctx.userId === null) return undefined;
+  return sendTogether(client, [BEGIN.write, platformUseStatement(ctx, mode)], COMMIT).answer;
 }
 
-function backendOf(client: ClientBase): number {
-  return (client as unknown as { processID: number | null }).processID ?? 0;
-}
-
-// What is sent in this turn of the event loop leaves together: each packet costs both sides a system call.
-function inOnePacket(client: ClientBase): void {
-  const stream = streamOf(client);
-  stream.cork();
-  process.nextTick(() => stream.uncork());
+function bothOf(noted: Promise<unknown>, led: Promise<void>): Promise<void> {
+  const both = Promise.all([noted, led]).then(() => {});
+  // why: whoever ends the transaction asks for the outcome; until then nobody may be listening
+  both.catch(() => {});
+  return both;
 }
 
 function streamOf(client: ClientBase): Socket {
@@ -272,26 +274,18 @@ async function giveBack(client: PoolClient, statements: Statements, verb: 'commi
   }
 }
 
-function contextValues(ctx: TxContext): ContextValues {
-  return [
+function openingOf(ctx: TxContext, { mode, timeoutMs = DEFAULT_TIMEOUT_MS }: TxOptions): Statement[] {
+  const opening = [BEGIN[mode], contextOf(ctx)];
+  if (timeoutMs !== DEFAULT_TIMEOUT_MS) opening.push(namedStatement(SET_TIMEOUT, [String(checkedInteger(timeoutMs))]));
+  return opening;
+}
+
+function contextOf(ctx: TxContext): Statement {
+  return namedStatement(SET_CONTEXT, [
     `{${ctx.organizationIds.map(checkedInteger).join(',')}}`,
     ctx.userId === null ? '' : String(checkedInteger(ctx.userId)),
     ctx.seesAllProperties ? 'all' : 'assigned',
-  ];
-}
-
-// SET LOCAL takes no parameters: every value is a checked integer or a literal of this file.
-function beginSql(ctx: TxContext, options: TxOptions): string {
-  const [organizationIds, userId, propertyScope] = contextValues(ctx);
-  const parts = [
-    options.mode === 'read' ? 'begin read only' : 'begin read write',
-    `set local app.organization_ids = '${organizationIds}'`,
-    `set local app.user_id = '${userId}'`,
-    `set local app.property_scope = '${propertyScope}'`,
-  ];
-  const timeoutMs = options.timeoutMs ?? DEFAULT_TIMEOUT_MS;
-  if (timeoutMs !== DEFAULT_TIMEOUT_MS) parts.push(`set local statement_timeout = ${checkedInteger(timeoutMs)}`);
-  return parts.join(';');
+  ]);
 }
 
 function checkedInteger(value: number): number {

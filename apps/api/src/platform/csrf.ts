@@ -1,9 +1,12 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { SessionRef } from './access.ts';
 import { AppError } from './errors.ts';
 
 const COOKIE = 'XSRF-TOKEN';
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
+/** The cookie last found good, for as long as a session's rights are remembered: an HMAC a request is dear. */
+const boundTo = new WeakMap<SessionRef, string>();
 
 /**
  * The anti-forgery cookie: given with every answer to a request that lacks it, sent back as X-XSRF-TOKEN by calls that change
@@ -26,10 +29,15 @@ export function guardAgainstForgery(app: FastifyInstance): void {
  * Binds the anti-forgery cookie to a session: it carries an HMAC under the session's family, which never leaves the server. A
  * cookie of nobody or of another session is replaced with the answer, and refuses a call that changes something.
  */
-export function requireBoundToken(request: FastifyRequest, reply: FastifyReply, familyId: string): void {
+export function requireBoundToken(request: FastifyRequest, reply: FastifyReply, session: SessionRef): void {
+  const { familyId } = session;
   const cookie = cookieOf(request);
+  if (cookie !== undefined && isSame(cookie, boundTo.get(session))) return;
   const [nonce = '', mac = ''] = (cookie ?? '').split('.');
-  if (isSame(macOf(familyId, nonce), mac)) return;
+  if (cookie !== undefined && isSame(macOf(familyId, nonce), mac)) {
+    boundTo.set(session, cookie);
+    return;
+  }
   const fresh = randomBytes(18).toString('base64url');
   const isSecure = request.server.platform.settings.publicBaseUrl?.startsWith('https://') ?? false;
   reply.removeHeader('set-cookie').header('set-cookie', cookieText(`${fresh}.${macOf(familyId, fresh)}`, isSecure));

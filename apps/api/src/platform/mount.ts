@@ -108,7 +108,7 @@ async function identify(platform: Platform, route: Route, request: FastifyReques
   if (!signedIn) throw new AppError('UNAUTHENTICATED', 'Sign in first.');
   const { person, session } = signedIn;
   request.userId = person.userId;
-  requireBoundToken(request, reply, session.familyId);
+  requireBoundToken(request, reply, session);
   platform.limiter.take(route.limit ?? 'normal', `user ${person.userId}`);
   if (session.viewedBy !== null && request.method !== 'GET' && !route.whileViewing)
     throw new AppError('VIEWING_ONLY', 'You read as somebody else. Nothing can be changed until you stop.');

@@ -150,7 +150,8 @@ test('a setting that fails after BEGIN is what is told, whatever the closure mad
 test('where BEGIN itself fails, statements see no rows and write none, in the platform role neither', async () => {
   class WithoutBegin extends Client {
     override query(...args: unknown[]): never {
-      if (typeof args[0] === 'string' && args[0].startsWith('begin')) args[0] = `bogus ${args[0]}`;
+      const query = args[0] as { text?: string };
+      if (query.text?.startsWith('begin')) query.text = `bogus ${query.text}`;
       // why: the overloads of query cannot be passed on in one call
       return Reflect.apply(super.query, this, args) as never;
     }

@@ -16,7 +16,7 @@ export async function selectUnitItem(
   const { rows } = await sql<{ version: number; json: string }>`
     with found as materialized (${itemOfUnit(viewer, unitId, itemId)}),
     scope as (select f.organization_id, f.property_id from found f),
-    ${lifeCtes({ asOf, source: sql`found`, statuses: ['ACTIVE', 'STORED', 'RETIRED'] })}
+    ${lifeCtes({ asOf, source: sql`found`, isFew: true, statuses: ['ACTIVE', 'STORED', 'RETIRED'] })}
     select l.version, to_json(r)::text as json from life l ${itemLifeJoins} cross join lateral (select ${itemLifeColumns}) r`.execute(
     db,
   );
@@ -35,7 +35,7 @@ export async function selectItem(
       select i.* from item i join property p on p.organization_id = i.organization_id and p.id = i.property_id
       where ${visibleProperties(viewer, 'p')} and i.id = ${itemId} and i.archived_at is null
     ), scope as (select f.organization_id, f.property_id from found f),
-    ${lifeCtes({ asOf, source: sql`found`, statuses: ['ACTIVE', 'STORED', 'RETIRED'] })}
+    ${lifeCtes({ asOf, source: sql`found`, isFew: true, statuses: ['ACTIVE', 'STORED', 'RETIRED'] })}
     select l.version, to_json(r)::text as json from life l ${itemLifeJoins} cross join lateral (select ${itemLifeColumns}) r`.execute(
     db,
   );
@@ -53,7 +53,7 @@ export async function selectItemRecord(
     with kept as materialized (${itemById(viewer, itemId)}),
     found as materialized (select (jsonb_populate_record(k.whole, '{"archived_at": null}')).* from kept k),
     scope as (select f.organization_id, f.property_id from found f),
-    ${lifeCtes({ asOf, source: sql`found`, statuses: ['ACTIVE', 'STORED', 'RETIRED'] })}
+    ${lifeCtes({ asOf, source: sql`found`, isFew: true, statuses: ['ACTIVE', 'STORED', 'RETIRED'] })}
     select l.version, (to_jsonb(r) || jsonb_build_object('archivedAt', (select ${instant('k.archived_at')} from kept k)))::text as json
     from life l ${itemLifeJoins} cross join lateral (select ${itemLifeColumns}) r`.execute(db);
   return rows[0];

@@ -1,3 +1,4 @@
+import { columnList } from '@lintel/db/column-list';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { type RawBuilder, sql } from 'kysely';
 import { itemLifeColumns, itemLifeJoins, lifeCtes } from '#platform/lookups/item-life.ts';
@@ -6,7 +7,9 @@ import { type Viewer, visibleProperties } from '#platform/viewer.ts';
 import { type EventDraft, ITEM_COLUMNS, type ItemFacts, type ItemRow, type SavedItem } from './item-row.ts';
 
 const SET_BY_PLACE = ['property_id', 'unit_id', 'manufacturer_id'] as const;
-const INSERTED = ITEM_COLUMNS.filter((column) => !SET_BY_PLACE.some((own) => own === column));
+const INSERTED_COLUMNS = ITEM_COLUMNS.filter((column) => !SET_BY_PLACE.some((own) => own === column));
+const INSERTED = { bare: columnList(INSERTED_COLUMNS), r: columnList(INSERTED_COLUMNS, 'r') };
+const WRITTEN = { bare: columnList(ITEM_COLUMNS), i: columnList(ITEM_COLUMNS, 'i'), r: columnList(ITEM_COLUMNS, 'r') };
 
 /** Where an item goes: into a unit, or on a property. */
 export type Place = { unitId: number; propertyId?: never } | { propertyId: number; unitId?: never };
@@ -27,8 +30,8 @@ export async function insertItem(
   const record = JSON.stringify(facts);
   const { rows } = await sql<SavedItem>`
     with place as (${placeOf(viewer, place)}), saved as (
-      insert into item (organization_id, property_id, unit_id, manufacturer_id, ${columns(INSERTED)})
-      select s.organization_id, s.property_id, s.unit_id, coalesce(m.manufacturer_id, r.manufacturer_id), ${columns(INSERTED, 'r')}
+      insert into item (organization_id, property_id, unit_id, manufacturer_id, ${INSERTED.bare})
+      select s.organization_id, s.property_id, s.unit_id, coalesce(m.manufacturer_id, r.manufacturer_id), ${INSERTED.r}
       from place s cross join jsonb_populate_record(null::item, ${record}::jsonb) r
       join item_type t on t.id = r.item_type_id and t.archived_at is null
       left join model m on m.id = r.model_id and m.archived_at is null and coalesce(m.item_type_id, t.id) = t.id
@@ -46,7 +49,7 @@ export async function insertItem(
 /** The item as it stands, held until the transaction ends; undefined when the viewer does not see it. */
 export async function lockItem(db: Db, viewer: Viewer, itemId: number): Promise<ItemRow | undefined> {
   const { rows } = await sql<ItemRow>`
-    select i.organization_id, i.id, i.version, ${columns(ITEM_COLUMNS, 'i')}
+    select i.organization_id, i.id, i.version, ${WRITTEN.i}
     from item i join property p on p.organization_id = i.organization_id and p.id = i.property_id
     where ${visibleProperties(viewer, 'p')} and i.id = ${itemId} and i.archived_at is null for no key update of i`.execute(
     db,
@@ -61,7 +64,7 @@ export async function lockArchivedItem(
   itemId: number,
 ): Promise<(ItemRow & { is_unit_gone: boolean }) | undefined> {
   const { rows } = await sql<ItemRow & { is_unit_gone: boolean }>`
-    select i.organization_id, i.id, i.version, ${columns(ITEM_COLUMNS, 'i')}, coalesce(u.archived_at is not null, false) as is_unit_gone
+    select i.organization_id, i.id, i.version, ${WRITTEN.i}, coalesce(u.archived_at is not null, false) as is_unit_gone
     from item i join property p on p.organization_id = i.organization_id and p.id = i.property_id
     left join unit u on u.organization_id = i.organization_id and u.id = i.unit_id
     where ${visibleProperties(viewer, 'p')} and i.id = ${itemId} and i.archived_at is not null for no key update of i`.execute(
@@ -84,7 +87,7 @@ export async function updateItem(
 ): Promise<SavedItem | undefined> {
   const { rows } = await sql<SavedItem>`
     with saved as (
-      update item i set (${columns(ITEM_COLUMNS)}) = row (${columns(ITEM_COLUMNS, 'r')}), version = i.version + 1, updated_at = now()
+      update item i set (${WRITTEN.bare}) = row (${WRITTEN.r}), version = i.version + 1, updated_at = now()
       from jsonb_populate_record(null::item, ${JSON.stringify(facts)}::jsonb) r, property p
       where p.organization_id = i.organization_id and p.id = i.property_id and ${visibleProperties(viewer, 'p')}
         and i.organization_id = ${row.organization_id} and i.id = ${row.id} and i.version = ${row.version}
@@ -139,11 +142,7 @@ function placeOf(viewer: Viewer, { unitId, propertyId }: Place): RawBuilder<unkn
 // The life of the rows in `saved`; a statement does not see its own writes, so they are passed on.
 function savedLife(today: string): RawBuilder<unknown> {
   return sql`scope as (select i.organization_id, i.property_id from saved i),
-    ${lifeCtes({ asOf: today, source: sql`saved`, statuses: ['ACTIVE', 'STORED', 'RETIRED'] })}
+    ${lifeCtes({ asOf: today, source: sql`saved`, isFew: true, statuses: ['ACTIVE', 'STORED', 'RETIRED'] })}
     select s.id, s.organization_id as "organizationId", s.property_id as "propertyId", s.version, to_json(r)::text as json
     from saved s left join life l on l.id = s.id ${itemLifeJoins} cross join lateral (select ${itemLifeColumns}) r`;
-}
-
-function columns(names: readonly string[], alias?: string): RawBuilder<unknown> {
-  return sql.join(names.map((name) => sql.ref(alias ? `${alias}.${name}` : name)));
 }

@@ -1,5 +1,6 @@
+import type { Statement } from '@lintel/db/packet';
 import { type Db, statementsOf } from '@lintel/db/pooled-kysely';
-import type { ClientBase } from 'pg';
+import type { ClientBase, QueryResult } from 'pg';
 import { expect, test } from 'vitest';
 import type { Viewer } from '#platform/viewer.ts';
 import { selectCapitalFacts } from './capital.queries.ts';
@@ -27,14 +28,14 @@ test.each([
   ['snapshot', (db: Db) => upsertSnapshotsUnscoped(db, [{ organizationId: 1, propertyId: 2 }], TODAY)],
 ])('the statement of %s.queries.ts is one, and is what a reviewer read', async (name, run) => {
   const statements: string[] = [];
-  const client = {
-    query: async ({ text }: { text: string }) => {
-      statements.push(text);
-      return { rows: [{}], rowCount: 1 };
-    },
+  const heard = async ({ text }: { text: string }) => {
+    statements.push(text);
+    return { rows: [{}], rowCount: 1 } as unknown as QueryResult;
   };
   // why: stands in for a connection, to hear what would be sent
-  await run(statementsOf(client as unknown as ClientBase, async () => {}).db);
+  const client = { query: heard } as unknown as ClientBase;
+  const open = (first?: Statement) => ({ led: Promise.resolve(), answer: heard({ text: first?.text ?? '' }) });
+  await run(statementsOf(client, open).db);
   expect(statements).toHaveLength(1);
   await expect(`${statements[0]};\n`).toMatchFileSnapshot(`${name}.queries.sql`);
 });

@@ -10,6 +10,8 @@ export type LifeOptions = {
   statuses?: readonly ('ACTIVE' | 'STORED' | 'RETIRED')[];
   /** Where the items come from: those of `scope`, unless a CTE or subquery holds chosen or just written rows of it. */
   source?: RawBuilder<unknown>;
+  /** Of an item or two only the types that they have are looked up. */
+  isFew?: boolean;
 };
 
 /**
@@ -19,7 +21,8 @@ export type LifeOptions = {
  * compares the two). `offset 0` keeps a CTE's expressions from being computed once per use, and lets unread columns drop out;
  * it also has models looked up while the planner still knows how many items there are.
  */
-export function lifeCtes({ asOf, where, statuses = ['ACTIVE'], source }: LifeOptions): RawBuilder<unknown> {
+export function lifeCtes({ asOf, where, statuses = ['ACTIVE'], source, isFew }: LifeOptions): RawBuilder<unknown> {
+  const theirTypes = isFew && source ? sql` where t.id = any (array(select o.item_type_id from ${source} o))` : sql``;
   return sql`life_types as materialized (
     select s.organization_id, s.property_id, t.id, t.key, t.name, t.icon, t.category,
       case when coalesce(pt.eul_years, ot.eul_years, t.average_life_span) > 0
@@ -35,7 +38,7 @@ export function lifeCtes({ asOf, where, statuses = ['ACTIVE'], source }: LifeOpt
     left join property_item_type pt on pt.organization_id = s.organization_id and pt.property_id = s.property_id
       and pt.item_type_id = t.id and pt.archived_at is null
     left join organization_item_type ot on ot.organization_id = s.organization_id
-      and ot.item_type_id = t.id and ot.archived_at is null
+      and ot.item_type_id = t.id and ot.archived_at is null${theirTypes}
   ), life_items as (
     select i.*, m.name as model_name, m.manufacturer_id as model_maker_id,
       case when m.eul_years > 0 then m.eul_years::float8 end as model_eul_years, m.replacement_cost_cents as model_cost_cents

@@ -1,0 +1,13 @@
+import { type RawBuilder, sql } from 'kysely';
+
+const NAME = /^[a-z][a-z_]*$/;
+
+/**
+ * Names of columns as one piece of a statement, of the table `alias` where given; throws for what is no name. Make it once: Kysely
+ * walks through a tree of nodes for every name that is a reference of its own, with every statement anew.
+ */
+export function columnList(names: readonly string[], alias?: string): RawBuilder<unknown> {
+  const odd = [...names, ...(alias === undefined ? [] : [alias])].find((name) => !NAME.test(name));
+  if (odd !== undefined) throw new Error(`not the name of a column: ${odd}`);
+  return sql.raw(names.map((name) => (alias === undefined ? `"${name}"` : `${alias}."${name}"`)).join(', '));
+}

@@ -1,0 +1,148 @@
+import { type ClientBase, type Connection, Query, type QueryResult } from 'pg';
+
+export type Statement = { name?: string | undefined; text: string; values: readonly unknown[] };
+
+export type Sent = {
+  /** Resolves when all that leads has been done; rejects with why it was not, and then the last statement has not run. */
+  led: Promise<void>;
+  /** What the last statement came to. */
+  answer: Promise<QueryResult>;
+};
+
+const prepared = new WeakMap<ClientBase, Set<string>>();
+
+/**
+ * Sends statements in one packet under one Sync of the extended protocol, which the server answers in one: each packet costs
+ * both sides system calls. Only the last one's rows come back. After an error the server skips the rest.
+ */
+export function sendTogether(client: ClientBase, leading: readonly Statement[], last: Statement): Sent {
+  let unprepared: Error | undefined;
+  const led = Promise.withResolvers<void>();
+  const answer = new Promise<QueryResult>((resolve, reject) => {
+    for (const statement of leading)
+      prepare(client, statement, (error) => {
+        unprepared ??= error;
+      });
+    const callback: Callback = (error, result) =>
+      error ? reject(unprepared ?? error) : resolve(result as QueryResult);
+    const packet = new Packet({ leading, last, callback, onLed: led.resolve });
+    client.query(packet as unknown as Query);
+  }).catch(fromHere);
+  // why: whoever asks for the one may never ask for the other
+  led.promise.catch(() => {});
+  answer.catch(led.reject);
+  return { led: led.promise, answer };
+}
+
+// As pg does: a trace that leads to whoever asked, not to the socket.
+function fromHere(error: Error): never {
+  Error.captureStackTrace(error);
+  throw error;
+}
+
+// A named statement that leads is prepared beforehand: pg takes whatever is parsed in a packet for the last one.
+function prepare(client: ClientBase, { name, text }: Statement, onError: (error: Error) => void): void {
+  if (name === undefined) return;
+  const names = prepared.get(client) ?? new Set();
+  prepared.set(client, names);
+  if (names.has(name)) return;
+  names.add(name);
+  const callback: Callback = (error) => {
+    if (!error) return;
+    names.delete(name);
+    onError(error);
+  };
+  client.query(new Preparation({ name, text }, callback) as unknown as Query);
+}
+
+const BaseQuery = Query as unknown as QueryConstructor;
+
+// why: pg offers no batch of statements under one Sync
+class Packet extends BaseQuery {
+  readonly #leading: readonly Statement[];
+  readonly #onLed: () => void;
+  #done = 0;
+
+  constructor({ leading, last, callback, onLed }: PacketParts) {
+    super({ ...last, values: [...last.values] }, callback);
+    this.#leading = leading;
+    this.#onLed = onLed;
+    if (leading.length === 0) onLed();
+  }
+
+  // Always by the extended protocol: a simple query would be a transaction of its own.
+  override requiresPreparation(): boolean {
+    return true;
+  }
+
+  override prepare(connection: Wire): void {
+    for (const { name, text, values } of this.#leading) {
+      if (name === undefined) connection.parse({ text });
+      connection.bind({ statement: name ?? '', values: values.map(asText) });
+      connection.execute({});
+    }
+    super.prepare(connection);
+  }
+
+  override handleDataRow(message: unknown): void {
+    if (this.#isLed()) super.handleDataRow(message);
+  }
+
+  override handleCommandComplete(message: unknown, connection: Wire): void {
+    if (this.#isLed()) {
+      super.handleCommandComplete(message, connection);
+      return;
+    }
+    this.#done += 1;
+    if (this.#isLed()) this.#onLed();
+  }
+
+  #isLed(): boolean {
+    return this.#done === this.#leading.length;
+  }
+}
+
+/** Has the server prepare a statement, and run nothing. */
+class Preparation extends BaseQuery {
+  override requiresPreparation(): boolean {
+    return true;
+  }
+
+  override prepare(connection: Wire): void {
+    connection.parse({ name: this.name, text: this.text });
+    connection.sync();
+  }
+}
+
+function asText(value: unknown): string | null {
+  return value === null || value === undefined ? null : String(value);
+}
+
+type PacketParts = {
+  leading: readonly Statement[];
+  last: Statement;
+  callback: Callback;
+  onLed: () => void;
+};
+
+type Callback = (error: Error | undefined, result: unknown) => void;
+
+type Wire = Connection & {
+  parse(message: { name?: string; text: string }): void;
+  bind(message: { statement: string; values: (string | null)[] }): void;
+  execute(message: object): void;
+  sync(): void;
+};
+
+// What pg's Query does beyond its declared type; a subclass is what its pipeline accepts.
+type QueryConstructor = new (
+  config: object,
+  callback: Callback,
+) => {
+  readonly name: string;
+  readonly text: string;
+  requiresPreparation(): boolean;
+  prepare(connection: Wire): void;
+  handleDataRow(message: unknown): void;
+  handleCommandComplete(message: unknown, connection: Wire): void;
+};
