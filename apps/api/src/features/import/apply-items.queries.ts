@@ -1,6 +1,6 @@
 import type { Db } from '@lintel/db/pooled-kysely';
 import { sql } from 'kysely';
-import { cellCte, type ResolvedGood, type ResolvedPlace, resolvedCtes } from './check-items.queries.ts';
+import { cellCte, ofPlaces, type ResolvedGood, type ResolvedPlace, resolvedCtes } from './check-items.queries.ts';
 import type { ImportRef } from './import-ref.ts';
 
 /** Records the items of all rows that say CREATE, each with its first line of history; the number of items. */
@@ -70,7 +70,7 @@ export async function updateItems(db: Db, ref: ImportRef, at: AppliedAt, resolve
         version = i.version + 1,
         updated_at = now()
       from incoming r
-      where i.organization_id = ${ref.organizationId} and i.id = r.item_id
+      where i.organization_id = ${ref.organizationId} and ${ofPlaces(resolved.places)} and i.id = r.item_id
       returning i.id, i.property_id, i.unit_id, r.changes
     )
     insert into item_event (organization_id, item_id, property_id, kind, happened_on, changes, source, user_id, import_id)

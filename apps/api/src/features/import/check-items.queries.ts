@@ -1,5 +1,6 @@
 import type { Db } from '@lintel/db/pooled-kysely';
 import { type RawBuilder, sql } from 'kysely';
+import { bigints } from '#platform/viewer.ts';
 import type { KeptColumn } from './import-record.queries.ts';
 import type { ImportRef } from './import-ref.ts';
 
@@ -25,6 +26,11 @@ export function resolvedCtes(places: readonly ResolvedPlace[], goods: readonly R
       select * from jsonb_to_recordset(${JSON.stringify(goods)}::jsonb)
         as g(i int, "itemTypeId" bigint, "itemType" text, "makerId" bigint, maker text, "modelId" bigint, model text)
     )`;
+}
+
+/** That an item `i` is of a property that the file names: else a join by id, without loops, reads the whole organization. */
+export function ofPlaces(places: readonly ResolvedPlace[]): RawBuilder<unknown> {
+  return sql`i.property_id = any (${bigints([...new Set(places.map((place) => place.propertyId))])})`;
 }
 
 /** Refuses the rows of places that do not exist. */
@@ -60,7 +66,6 @@ export async function insertItemVerdicts(
   places: readonly ResolvedPlace[],
   goods: readonly ResolvedGood[],
 ): Promise<void> {
-  const propertyIds = [...new Set(places.map((place) => place.propertyId))];
   await sql`
     with ${resolvedCtes(places, goods)},
     ${cellCte(ref)},
@@ -75,8 +80,7 @@ export async function insertItemVerdicts(
       select i.id, i.property_id, coalesce(i.unit_id, 0) as unit_id, i.item_type_id, coalesce(i.model_id, 0) as model_id,
         i.serial_normalised, i.external_ref, i.status
       from item i
-      where i.organization_id = ${ref.organizationId} and i.property_id = any (${`{${propertyIds.join(',')}}`}::bigint[])
-        and i.archived_at is null
+      where i.organization_id = ${ref.organizationId} and ${ofPlaces(places)} and i.archived_at is null
     ),
     by_serial as materialized (
       select r.n, s.id from (
@@ -135,7 +139,7 @@ export async function insertItemVerdicts(
       select r.n, r.line, r.label, i.id, i.status, i.retired_on, to_jsonb(i) as before, ${differences()} as changes
       from found f
       join incoming r on r.n = f.n
-      join item i on i.organization_id = ${ref.organizationId} and i.id = f.id
+      join item i on i.organization_id = ${ref.organizationId} and ${ofPlaces(places)} and i.id = f.id
       join item_type t on t.id = i.item_type_id
       left join manufacturer mk on mk.id = i.manufacturer_id
       left join model md on md.id = i.model_id
