@@ -19,19 +19,33 @@ export function sendTogether(client: ClientBase, leading: readonly Statement[], 
   let unprepared: Error | undefined;
   const led = Promise.withResolvers<void>();
   const answer = new Promise<QueryResult>((resolve, reject) => {
-    for (const statement of leading)
-      prepare(client, statement, (error) => {
-        unprepared ??= error;
-      });
     const callback: Callback = (error, result) =>
       error ? reject(unprepared ?? error) : resolve(result as QueryResult);
-    const packet = new Packet({ leading, last, callback, onLed: led.resolve });
-    client.query(packet as unknown as Query);
+    const parts = { leading, last, callback, onLed: led.resolve };
+    if (isPipelined(client)) {
+      for (const statement of leading)
+        prepare(client, statement, (error) => {
+          unprepared ??= error;
+        });
+    } else {
+      // Such a connection takes one thing at a time: nothing goes ahead of the packet, so nothing in it has a name.
+      parts.leading = leading.map(nameless);
+      parts.last = nameless(last);
+    }
+    client.query(new Packet(parts) as unknown as Query);
   }).catch(fromHere);
   // why: whoever asks for the one may never ask for the other
   led.promise.catch(() => {});
   answer.catch(led.reject);
   return { led: led.promise, answer };
+}
+
+function isPipelined(client: ClientBase): boolean {
+  return (client as ClientBase & { pipeline?: boolean }).pipeline === true;
+}
+
+function nameless({ text, values }: Statement): Statement {
+  return { text, values };
 }
 
 // As pg does: a trace that leads to whoever asked, not to the socket.

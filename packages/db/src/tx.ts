@@ -116,11 +116,7 @@ async function runOnce<T>(pools: Pools, ctx: TxContext, options: TxOptions, fn: 
 }
 
 async function runOn<T>(client: PoolClient, opening: Statement[], { pools, ctx, options, fn }: Run<T>): Promise<T> {
-  const statements = statementsOf(client, (first) => {
-    const noted = noteUse(client, ctx, options);
-    const { led, answer } = sendTogether(client, opening, first ?? NOTHING);
-    return noted ? { led: bothOf(noted, led), answer } : { led, answer };
-  });
+  const statements = statementsOf(client, (first) => sendTogether(client, opening, first ?? NOTHING));
   // Statements on the connection itself pass by the hook of the first statement.
   if (options.isLong) statements.start();
   const audit: AuditEntry[] = [];
@@ -214,19 +210,6 @@ function makeTx(client: ClientBase, statements: Statements, audit: AuditEntry[],
   };
 }
 
-// A person's use of the platform role is committed before what it is used for, so that a read leaves a line too.
-function noteUse(client: ClientBase, ctx: TxContext, { mode }: TxOptions): Promise<unknown> | undefined {
-  if (!ctx.isPlatform || ctx.userId === null) return undefined;
-  return sendTogether(client, [BEGIN.write, platformUseStatement(ctx, mode)], COMMIT).answer;
-}
-
-function bothOf(noted: Promise<unknown>, led: Promise<void>): Promise<void> {
-  const both = Promise.all([noted, led]).then(() => {});
-  // why: whoever ends the transaction asks for the outcome; until then nobody may be listening
-  both.catch(() => {});
-  return both;
-}
-
 function streamOf(client: ClientBase): Socket {
   return (client as unknown as { connection: { stream: Socket } }).connection.stream;
 }
@@ -275,9 +258,15 @@ async function giveBack(client: PoolClient, statements: Statements, verb: 'commi
 }
 
 function openingOf(ctx: TxContext, { mode, timeoutMs = DEFAULT_TIMEOUT_MS }: TxOptions): Statement[] {
-  const opening = [BEGIN[mode], contextOf(ctx)];
+  const opening = [...noteOfUse(ctx, mode), BEGIN[mode], contextOf(ctx)];
   if (timeoutMs !== DEFAULT_TIMEOUT_MS) opening.push(namedStatement(SET_TIMEOUT, [String(checkedInteger(timeoutMs))]));
   return opening;
+}
+
+// A person's use of the platform role is committed before what it is used for, so that a read leaves a line too.
+function noteOfUse(ctx: TxContext, mode: string): Statement[] {
+  if (!ctx.isPlatform || ctx.userId === null) return [];
+  return [BEGIN.write, platformUseStatement(ctx, mode), COMMIT];
 }
 
 function contextOf(ctx: TxContext): Statement {
