@@ -16,12 +16,14 @@ type KpiTileProps = {
   explain?: ReactNode;
 };
 
-/** Three to eight figures, four to a row. */
+/** Three to eight figures, four to a row; two where there is less room, beside an open drawer too. */
 export function KpiStrip({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <dl className={styles.kpis} aria-label={label}>
-      {children}
-    </dl>
+    <div className={styles.frame}>
+      <dl className={styles.kpis} aria-label={label}>
+        {children}
+      </dl>
+    </div>
   );
 }
 
