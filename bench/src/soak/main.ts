@@ -1,5 +1,4 @@
 import { parseArgs } from 'node:util';
-import { fullDisk } from './full-disk.ts';
 import { overload } from './overload.ts';
 import type { Part } from './part.ts';
 import { longer } from './proofs.ts';
@@ -71,7 +70,9 @@ const PARTS: readonly Part[] = [
   sickDatabase,
   rudeClients,
   overload,
-  fullDisk,
+  longer('disk', 'a full disk under load for half a minute', 'api', [at('testing/full-disk.test.ts')], {
+    LINTEL_FULL_DISK_MS: '30000',
+  }),
 ];
 
 const wanted = values.parts?.split(',') ?? PARTS.map((part) => part.name);

@@ -9,8 +9,6 @@ export type Sent = {
   answer: Promise<QueryResult>;
 };
 
-const prepared = new WeakMap<ClientBase, Set<string>>();
-
 /**
  * Sends statements in one packet under one Sync of the extended protocol, which the server answers in one: each packet costs
  * both sides system calls. Only the last one's rows come back. After an error the server skips the rest.
@@ -44,6 +42,10 @@ function isPipelined(client: ClientBase): boolean {
   return (client as ClientBase & { pipeline?: boolean }).pipeline === true;
 }
 
+function wireOf(client: ClientBase): Wire {
+  return (client as ClientBase & { connection: Wire }).connection;
+}
+
 function nameless({ text, values }: Statement): Statement {
   return { text, values };
 }
@@ -54,18 +56,12 @@ function fromHere(error: Error): never {
   throw error;
 }
 
-// A named statement that leads is prepared beforehand: pg takes whatever is parsed in a packet for the last one.
+// A named statement that leads is prepared beforehand, once a connection: pg takes whatever is parsed in a packet for the last one.
 function prepare(client: ClientBase, { name, text }: Statement, onError: (error: Error) => void): void {
   if (name === undefined) return;
-  const names = prepared.get(client) ?? new Set();
-  prepared.set(client, names);
-  if (names.has(name)) return;
-  names.add(name);
-  const callback: Callback = (error) => {
-    if (!error) return;
-    names.delete(name);
-    onError(error);
-  };
+  const { parsedStatements, submittedNamedStatements } = wireOf(client);
+  if (name in parsedStatements || name in submittedNamedStatements) return;
+  const callback: Callback = (error) => error && onError(error);
   client.query(new Preparation({ name, text }, callback) as unknown as Query);
 }
 
@@ -123,6 +119,7 @@ class Preparation extends BaseQuery {
   }
 
   override prepare(connection: Wire): void {
+    connection.submittedNamedStatements[this.name] = this.text;
     connection.parse({ name: this.name, text: this.text });
     connection.sync();
   }
@@ -142,6 +139,9 @@ type PacketParts = {
 type Callback = (error: Error | undefined, result: unknown) => void;
 
 type Wire = Connection & {
+  /** By name: what the server has prepared, and what was sent to be. */
+  parsedStatements: Record<string, string>;
+  submittedNamedStatements: Record<string, string>;
   parse(message: { name?: string; text: string }): void;
   bind(message: { statement: string; values: (string | null)[] }): void;
   execute(message: object): void;

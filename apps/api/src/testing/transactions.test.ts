@@ -110,6 +110,17 @@ test('a statement that comes after its transaction is refused, not run in the ne
   expect(await propertiesNamed('late')).toBe(0);
 });
 
+test('what a super user uses is noted on a connection that the instance has used too, and a failure is told as itself', async () => {
+  const { id: userId } = await t.a.user({ isSuperUser: true });
+  for (let round = 0; round < 3; round += 1) {
+    await t.database.withTx(PLATFORM, WRITE, ({ db }) => sql`select 1`.execute(db));
+    const failing = t.database.withTx({ ...PLATFORM, userId }, READ, ({ db }) => sql`select 1 / 0`.execute(db));
+    await expect(failing).rejects.toThrow('division by zero');
+  }
+  const uses = await admin.query(`select 1 from security_event where kind = 'PLATFORM_USE' and user_id = $1`, [userId]);
+  expect(uses.rowCount).toBe(3);
+});
+
 test('a swallowed error of a statement fails the write, and nothing of it stays', async () => {
   const work = t.database.withTx(as(mine), WRITE, async ({ db }) => {
     await addProperty(mine, 'swallowed').execute(db);
