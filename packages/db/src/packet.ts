@@ -16,7 +16,7 @@ export type Sent = {
 export function sendTogether(client: ClientBase, leading: readonly Statement[], last: Statement): Sent {
   let unprepared: Error | undefined;
   const led = Promise.withResolvers<void>();
-  const answer = new Promise<QueryResult>((resolve, reject) => {
+  const sent = new Promise<QueryResult>((resolve, reject) => {
     const callback: Callback = (error, result) =>
       error ? reject(unprepared ?? error) : resolve(result as QueryResult);
     const parts = { leading, last, callback, onLed: led.resolve };
@@ -31,11 +31,11 @@ export function sendTogether(client: ClientBase, leading: readonly Statement[], 
       parts.last = nameless(last);
     }
     client.query(new Packet(parts) as unknown as Query);
-  }).catch(fromHere);
-  // why: whoever asks for the one may never ask for the other
+  });
+  sent.catch(led.reject);
+  // why: the answer tells of it too, and whoever waits for that may never ask for this
   led.promise.catch(() => {});
-  answer.catch(led.reject);
-  return { led: led.promise, answer };
+  return { led: led.promise, answer: sent.catch(fromHere) };
 }
 
 function isPipelined(client: ClientBase): boolean {

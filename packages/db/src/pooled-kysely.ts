@@ -77,7 +77,11 @@ class TxConnection implements DatabaseConnection {
   }
 
   start(): void {
-    this.opened ??= this.#open().led;
+    if (this.opened) return;
+    const { led, answer } = this.#open();
+    this.opened = led;
+    // why: nobody asked for anything; what failed is told by `opened`
+    answer.catch(() => {});
   }
 
   end(): void {
