@@ -88,6 +88,8 @@ export function EditOrganization({ organization, onReload, onDone }: EditProps) 
         setReloaded(false);
         const { data, error } = await update({ body, ifMatch: version, errors: 'inline' });
         if (!data) return inWords(asApiError(error), ORGANIZATION_ERRORS.update);
+        // What can be done next, archiving by name above all, is asked about the newest version.
+        await onReload();
         toast.done(`${data.name} saved`);
         onDone();
         return null;
