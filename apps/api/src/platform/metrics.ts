@@ -7,7 +7,7 @@ import { refuseUnknown } from './server.ts';
 import { PLATFORM } from './session-lookup.ts';
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15];
-const SAMPLE_MS = 100;
+const SAMPLE_MS = 20;
 const NANOSECONDS = 1e9;
 /** Headers by which a proxy says that it speaks for somebody else. */
 const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via'];

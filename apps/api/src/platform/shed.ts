@@ -7,7 +7,7 @@ import type { SheddingLimits } from './platform.ts';
 const LOOP_DELAY_MS = 200;
 const MEMORY_SHARE = 0.8;
 const MEMORY_LEAST_BYTES = 1024 ** 3;
-const SAMPLE_MS = 100;
+const SAMPLE_MS = 20;
 const WINDOW_MS = 500;
 /** A single long turn is no overload; two windows on end are. */
 const WINDOWS = 2;
