@@ -146,6 +146,7 @@ function contextOver(db: Parameters<Parameters<Ctx['read']>[0]>[0], viewer: View
     log: silent,
     // why: these handlers use nothing of the instance but its transactions
     platform: null as never,
+    bindCookie() {},
     read: (fn) => fn(db, tx),
     write: (fn) => fn(db, () => {}, tx),
   };

@@ -38,7 +38,7 @@ const PARTS: readonly Part[] = [
   longer('files', 'kills between the steps of a file', 'api', [at('testing/file-kill.test.ts')], {
     LINTEL_FILE_KILL_ROUNDS: values.rounds,
   }),
-  longer('refresh', '10,000 races of refreshes', 'api', [at('features/auth/sessions.test.ts')], {
+  longer('refresh', '10,000 races of refreshes', 'api', [at('features/auth/refresh-races.test.ts')], {
     LINTEL_REFRESH_RACES: '10000',
   }),
   longer(
@@ -55,6 +55,9 @@ const PARTS: readonly Part[] = [
     LINTEL_EDITS: '1000',
   }),
   longer('fuzz', '5,000 requests an operation', 'api', [at('testing/fuzz/')], { LINTEL_FUZZ_RUNS: '5000' }),
+  longer('headers', '20,000 requests with any bytes in their headers', 'api', [at('testing/fuzz/headers.test.ts')], {
+    LINTEL_HEADER_RUNS: '20000',
+  }),
   longer('texts', '5,000 texts of any script', 'api', [at('testing/texts.test.ts')], { LINTEL_TEXT_RUNS: '5000' }),
   longer('retries', '100 requests cut by a kill and sent again', 'api', [at('testing/retry-kill.test.ts')], {
     LINTEL_RETRY_ROUNDS: '100',

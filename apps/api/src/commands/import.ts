@@ -52,17 +52,15 @@ async function runAs(
   const app = await buildApp(platform, { webFolder: 'none' });
   const background = startBackground(platform);
   const session = { userId, userAgent: 'lintel import', address: 'command line' };
-  const { accessToken } = await platform.database.withTx(PLATFORM, { mode: 'write' }, ({ db }) =>
+  const { tokens, familyId } = await platform.database.withTx(PLATFORM, { mode: 'write' }, ({ db }) =>
     mintSession(db, session),
   );
   try {
-    return await work(callOf(app, platform.settings.apiBasePath, accessToken));
+    return await work(callOf(app, platform.settings.apiBasePath, tokens.accessToken));
   } finally {
-    const signedIn = await platform.sessions.find(accessToken);
-    if (signedIn)
-      await platform.database.withTx(PLATFORM, { mode: 'write' }, ({ db }) =>
-        revokeFamily(db, signedIn.session.familyId, 'COMMAND_ENDED'),
-      );
+    await platform.database.withTx(PLATFORM, { mode: 'write' }, ({ db }) =>
+      revokeFamily(db, familyId, 'COMMAND_ENDED'),
+    );
     await background.stop();
     await app.close();
   }

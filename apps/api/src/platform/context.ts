@@ -19,6 +19,8 @@ export type Ctx<V = Viewer> = {
   log: Logger;
   /** The instance itself: sign-in needs its session lookup; features otherwise need only `read` and `write`. */
   platform: Platform;
+  /** Sends the anti-forgery cookie of a session that this answer begins or goes on with. */
+  bindCookie(familyId: string): void;
   /** Opens the request's one transaction, read only. */
   read<T>(fn: (db: Db, tx: Tx) => Promise<T>, options?: { timeoutMs?: number; isSingle?: boolean }): Promise<T>;
   /** Opens the request's one transaction for writing; audit lines commit with it. */

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#testing/app-under-test.ts';
-import type { TestUser } from '#testing/user-factory.ts';
+import { TEST_PASSWORD, type TestUser } from '#testing/user-factory.ts';
 
 let t: TestApp;
 let person: TestUser;
@@ -59,6 +59,23 @@ test('a cookie outlives a refresh of its session, and dies with a new sign-in', 
   const cookie = await given(fresh);
   const { body } = await t.post('/auth/refresh', { refreshToken: fresh.refreshToken });
   expect((await rename({ ...fresh, token: body.accessToken }, cookie)).status).toBe(200);
-  const again = await t.post('/auth/login', { email: fresh.email, password: 'Quay-at-dusk-42' });
+  const again = await t.post('/auth/login', { email: fresh.email, password: TEST_PASSWORD });
   expect((await rename({ ...fresh, token: again.body.accessToken }, cookie)).body.code).toBe('CSRF_MISMATCH');
+});
+
+test('a sign-in and a refresh bring the session’s cookie with them: the first call may be a write', async () => {
+  const nobodys = await given();
+  const ways: [string, object][] = [
+    ['/auth/login', { email: person.email, password: TEST_PASSWORD }],
+    ['/auth/refresh', { refreshToken: (await t.a.user()).refreshToken }],
+  ];
+  for (const [url, body] of ways) {
+    const jar = { cookie: `XSRF-TOKEN=${nobodys}`, 'x-xsrf-token': nobodys };
+    const answer = await t.call('POST', url, { body, headers: jar });
+    expect(answer.status, url).toBe(200);
+    const bound = cookieOf(answer.headers['set-cookie']);
+    expect((await rename({ ...person, token: answer.body.accessToken }, bound)).status, url).toBe(200);
+    const withoutCookie = await t.call('POST', '/auth/refresh', { body: { refreshToken: answer.body.refreshToken } });
+    expect(cookieOf(withoutCookie.headers['set-cookie']), 'the same for the whole session').toBe(bound);
+  }
 });

@@ -1,7 +1,8 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { SessionRef } from './access.ts';
 import { AppError } from './errors.ts';
+import { isSameText } from './same-text.ts';
 
 const COOKIE = 'XSRF-TOKEN';
 const NONCE_LENGTH = 24;
@@ -31,18 +32,24 @@ export function guardAgainstForgery(app: FastifyInstance): void {
  * cookie of nobody or of another session is replaced with the answer, and refuses a call that changes something.
  */
 export function requireBoundToken(request: FastifyRequest, reply: FastifyReply, session: SessionRef): void {
-  const { familyId } = session;
   const cookie = cookieOf(request);
   if (cookie !== undefined && isSame(cookie, boundTo.get(session))) return;
-  const [nonce = '', mac = ''] = (cookie ?? '').split('.');
-  if (cookie !== undefined && isSame(macOf(familyId, nonce), mac)) {
-    boundTo.set(session, cookie);
+  if (giveBoundToken(request, reply, session.familyId) === 'had') {
+    boundTo.set(session, cookie ?? '');
     return;
   }
-  const isSecure = request.server.platform.settings.publicBaseUrl?.startsWith('https://') ?? false;
-  reply.removeHeader('set-cookie').header('set-cookie', cookieText(tokenOf(familyId), isSecure));
   if (cookie !== undefined && !SAFE.has(request.method))
     throw new AppError('CSRF_MISMATCH', 'The anti-forgery token is of another session. Try again.');
+}
+
+/** Sends the session's anti-forgery cookie with the answer, unless the request came with it. */
+export function giveBoundToken(request: FastifyRequest, reply: FastifyReply, familyId: string): 'had' | 'given' {
+  const cookie = cookieOf(request);
+  const [nonce = '', mac = ''] = (cookie ?? '').split('.');
+  if (cookie !== undefined && isSame(macOf(familyId, nonce), mac)) return 'had';
+  const isSecure = request.server.platform.settings.publicBaseUrl?.startsWith('https://') ?? false;
+  reply.removeHeader('set-cookie').header('set-cookie', cookieText(tokenOf(familyId), isSecure));
+  return 'given';
 }
 
 // One for a session: of calls that are answered at once, each would replace the cookie that the next call already echoes.
@@ -73,6 +80,5 @@ function isCrossSite({ headers }: FastifyRequest, publicBaseUrl: string | null):
 }
 
 function isSame(cookie: string, header: string | string[] | undefined): boolean {
-  if (typeof header !== 'string' || header.length !== cookie.length) return false;
-  return timingSafeEqual(Buffer.from(cookie), Buffer.from(header));
+  return typeof header === 'string' && isSameText(cookie, header);
 }

@@ -1,8 +1,8 @@
-import { timingSafeEqual } from 'node:crypto';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { isSameText } from './same-text.ts';
 import { refuseUnknown } from './server.ts';
 import { PLATFORM } from './session-lookup.ts';
 
@@ -156,14 +156,9 @@ async function selectQueues(app: FastifyInstance) {
 
 function mayRead(request: FastifyRequest): boolean {
   const { metricsToken } = request.server.platform.settings;
-  if (metricsToken !== null) return isSame(`Bearer ${metricsToken}`, request.headers.authorization ?? '');
+  if (metricsToken !== null) return isSameText(`Bearer ${metricsToken}`, request.headers.authorization ?? '');
   // A proxy on this machine comes from here too, but speaks for somebody else.
   return HERE.has(request.ip) && !FORWARDED.some((name) => request.headers[name] !== undefined);
-}
-
-function isSame(expected: string, given: string): boolean {
-  const [one, other] = [Buffer.from(expected), Buffer.from(given)];
-  return one.length === other.length && timingSafeEqual(one, other);
 }
 
 type QueueCount = { queue: 'job' | 'outbox'; state: string; n: number };

@@ -4,7 +4,7 @@ import { narrow, needOf } from './access.ts';
 import { answerRenderer, isStream, isTableFile, sendAnswer, sendStream, sendTable } from './answer.ts';
 import { countPublicCall } from './auth-attempts.ts';
 import type { Ctx, Handlers } from './context.ts';
-import { requireBoundToken } from './csrf.ts';
+import { giveBoundToken, requireBoundToken } from './csrf.ts';
 import { AppError } from './errors.ts';
 import { type Claim, idempotencyGuard, idempotencyKey, Replay, type StoredAnswer } from './idempotency.ts';
 import type { Platform } from './platform.ts';
@@ -54,20 +54,20 @@ function mountOne(app: FastifyInstance, operationId: string, route: Route, handl
       ifMatch: request.headers['if-match'],
     });
     const claim = viewer && route.idempotent ? claimOf(operationId, request, viewer) : undefined;
-    if (claim) return sendAnswer(reply, await answerOnce(claim, request, viewer, input));
+    if (claim) return sendAnswer(reply, await answerOnce(claim, request, reply, input));
     const context = contextOf(viewer, request);
-    const answer = await handler(input, makeCtx(platform, request, viewer, plainTx(platform.database, context)));
+    const answer = await handler(input, makeCtx(request, reply, plainTx(platform.database, context)));
     if (isTableFile(answer)) return sendTable(reply, answer);
     if (isStream(answer)) return streamed(reply, answer);
     return sendAnswer(reply, render(answer));
   }
 
-  async function answerOnce(claim: Claim, request: FastifyRequest, viewer: Viewer | null, input: unknown) {
+  async function answerOnce(claim: Claim, request: FastifyRequest, reply: FastifyReply, input: unknown) {
     let stored: StoredAnswer | undefined;
     const guard = idempotencyGuard(claim, () => stored as StoredAnswer);
-    const tx: HeldTx = heldTx(platform.database, contextOf(viewer, request), guard);
+    const tx: HeldTx = heldTx(platform.database, contextOf(request.viewer, request), guard);
     try {
-      stored = render(await handler(input, makeCtx(platform, request, viewer, tx)));
+      stored = render(await handler(input, makeCtx(request, reply, tx)));
       await tx.finish();
       return stored;
     } catch (error) {
@@ -125,15 +125,11 @@ function contextOf(viewer: Viewer | null, request: FastifyRequest) {
   return viewer ? txContext(viewer, from) : { ...ANONYMOUS, ...from };
 }
 
-function makeCtx(
-  platform: Platform,
-  request: FastifyRequest,
-  viewer: Viewer | null,
-  tx: Pick<Ctx, 'read' | 'write'>,
-): AnyCtx {
+function makeCtx(request: FastifyRequest, reply: FastifyReply, tx: Pick<Ctx, 'read' | 'write'>): AnyCtx {
+  const { platform } = request.server;
   const now = platform.clock().toISOString();
   return {
-    viewer,
+    viewer: request.viewer,
     today: now.slice(0, 10),
     now,
     requestId: request.id,
@@ -141,6 +137,7 @@ function makeCtx(
     log: platform.log,
     platform,
     userAgent: request.headers['user-agent'] ?? null,
+    bindCookie: (familyId) => void giveBoundToken(request, reply, familyId),
     read: tx.read,
     write: tx.write,
   };

@@ -95,8 +95,8 @@ async function done(real: Real, step: Step): Promise<number> {
   // Whoever was archived lost every session and signs in anew.
   if (status === 200 && (await t.get('/user/me', users[step.target])).status === 401) {
     const from = { userId: id, userAgent: 'test', address: '127.0.0.1' };
-    const { accessToken, refreshToken } = await t.a.run((db) => mintSession(db, from));
-    users[step.target] = { ...users[step.target], token: accessToken, refreshToken };
+    const { tokens } = await t.a.run((db) => mintSession(db, from));
+    users[step.target] = { ...users[step.target], token: tokens.accessToken, refreshToken: tokens.refreshToken };
   }
   return status;
 }

@@ -41,7 +41,7 @@ export async function insertUser(db: Db, fields: UserFields): Promise<TestUser> 
         db,
       );
   }
-  const tokens = await mintSession(db, { userId: user.id, userAgent: 'test', address: '127.0.0.1' });
+  const { tokens } = await mintSession(db, { userId: user.id, userAgent: 'test', address: '127.0.0.1' });
   return { id: user.id, email, token: tokens.accessToken, refreshToken: tokens.refreshToken };
 }
 

@@ -7,10 +7,12 @@ import { checkNewPassword } from '#platform/new-password.ts';
 import { hashPassword } from '#platform/password.ts';
 import { noteSecurityEvent } from '#platform/security-event.ts';
 import { PLATFORM } from '#platform/session-lookup.ts';
-import { revokeFamily, rotateSession } from '#platform/session-tokens.ts';
+import { type Rotation, revokeFamily, rotateSession } from '#platform/session-tokens.ts';
 import { checkSetupCode, isSetupNeeded } from '#platform/setup-code.ts';
 import { login, signIn } from './login.ts';
 import { insertFirstOrganization } from './setup.queries.ts';
+
+type RefreshCtx = Parameters<Handlers<typeof auth>['refreshTokens']>[1];
 
 export const authHandlers: Handlers<typeof auth> = {
   login,
@@ -22,7 +24,9 @@ export const authHandlers: Handlers<typeof auth> = {
       return made;
     });
     if (rotation.kind === 'reused') ctx.platform.sessions.forget();
-    if (rotation.kind !== 'rotated') throw new AppError('REFRESH_REFUSED', 'Your session has ended. Sign in again.');
+    if (rotation.kind !== 'rotated' || !(await mayGoOn(rotation, ctx)))
+      throw new AppError('REFRESH_REFUSED', 'Your session has ended. Sign in again.');
+    ctx.bindCookie(rotation.familyId);
     return rotation.tokens;
   },
 
@@ -61,3 +65,10 @@ export const authHandlers: Handlers<typeof auth> = {
     );
   },
 };
+
+// Whoever reads as somebody else goes on only while they may: a session that opens nothing any more ends here.
+async function mayGoOn(rotation: Extract<Rotation, { kind: 'rotated' }>, { platform, write }: RefreshCtx) {
+  if (rotation.viewedBy === null || (await platform.sessions.find(rotation.tokens.accessToken))) return true;
+  await write((db) => revokeFamily(db, rotation.familyId, 'RIGHT_TAKEN'));
+  return false;
+}

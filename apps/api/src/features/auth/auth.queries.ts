@@ -22,10 +22,19 @@ export async function updatePassword(db: Db, userId: number, hash: string, isPro
     version = version + 1, updated_at = now() where id = ${userId}`.execute(db);
 }
 
-/** Notes a sign-in; a hash made with better parameters takes the old one's place. */
-export async function updateSignedIn(db: Db, userId: number, betterHash: string | undefined): Promise<void> {
-  await sql`update app_user set last_sign_in_at = now(), password_hash = coalesce(${betterHash ?? null}, password_hash)
-    where id = ${userId}`.execute(db);
+/** Notes a sign-in. */
+export async function updateSignedIn(db: Db, userId: number): Promise<void> {
+  await sql`update app_user set last_sign_in_at = now() where id = ${userId}`.execute(db);
+}
+
+/**
+ * Holds the account whose password was just found right, until the transaction ends; false where the password was changed since.
+ * A hash made with better parameters takes the old one's place.
+ */
+export async function holdPassword(db: Db, account: Account, betterHash: string | undefined): Promise<boolean> {
+  const { rows } = await sql`update app_user set password_hash = coalesce(${betterHash ?? null}, password_hash)
+    where id = ${account.id} and password_hash = ${account.passwordHash} returning id`.execute(db);
+  return rows.length > 0;
 }
 
 // Who has neither proved the address nor been let in by an administrator cannot sign in: whoever registered it may be another.

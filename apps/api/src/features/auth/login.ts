@@ -10,15 +10,15 @@ import { hashPassword, needsRehash, verifyPassword } from '#platform/password.ts
 import { mailNotice } from '#platform/people-mail.ts';
 import { noteSecurityEvent } from '#platform/security-event.ts';
 import { mintSession, revokeFamiliesOf } from '#platform/session-tokens.ts';
-import { type Account, selectAccount, updatePassword, updateSignedIn } from './auth.queries.ts';
+import { type Account, holdPassword, selectAccount, updatePassword, updateSignedIn } from './auth.queries.ts';
 
 type Login = Handlers<typeof auth>['login'];
 
 /** Signs in with a password, or by a reset link that gives the password anew. */
 export const login: Login = async ({ body }, ctx) =>
-  body.reset === undefined
-    ? loginByPassword(body.email, body.password, ctx)
-    : loginByLink(body.email, body.password, body.reset, ctx);
+  body.reset
+    ? loginByLink(body.email, body.password, body.reset, ctx)
+    : loginByPassword(body.email, body.password, ctx);
 
 async function loginByPassword(email: string, password: string, ctx: AnyCtx) {
   const attempt = await countAttempt(ctx.platform, email, ctx.address);
@@ -26,10 +26,13 @@ async function loginByPassword(email: string, password: string, ctx: AnyCtx) {
   const isRight = await verifyPassword(account?.passwordHash, password);
   if (!account?.canSignIn || !isRight) throw await wrongCredentials(ctx, account?.id);
   const betterHash = needsRehash(account.passwordHash ?? '') ? await hashPassword(password) : undefined;
-  return ctx.write(async (db) => {
+  const answer = await ctx.write(async (db) => {
+    if (!(await holdPassword(db, account, betterHash))) return undefined;
     await attempt.succeeded(db);
-    return passOn(db, ctx, account, betterHash);
+    return passOn(db, ctx, account);
   });
+  if (!answer) throw await wrongCredentials(ctx, account.id);
+  return answer;
 }
 
 // The token alone decides, before any password is hashed: nothing about the account can be learnt or used up here.
@@ -54,7 +57,7 @@ async function loginByLink(email: string, password: string, token: string, ctx: 
     await noteSecurityEvent(db, ctx, 'PASSWORD_RESET', account.id);
     await mailNotice(db, account.email, 'PASSWORD_CHANGED');
     // A handed-over link lets in whoever an administrator meant, without proving the address.
-    return account.canSignIn || taken.provesAddress ? passOn(db, ctx, account, undefined) : undefined;
+    return account.canSignIn || taken.provesAddress ? passOn(db, ctx, account) : undefined;
   });
   ctx.platform.sessions.forget();
   if (!answer) throw await wrongCredentials(ctx, undefined);
@@ -62,9 +65,9 @@ async function loginByLink(email: string, password: string, token: string, ctx: 
 }
 
 // With a second factor the way goes on through its challenge.
-async function passOn(db: Db, ctx: AnyCtx, account: Account, betterHash: string | undefined) {
+async function passOn(db: Db, ctx: AnyCtx, account: Account) {
   if (!account.hasTotp) {
-    await updateSignedIn(db, account.id, betterHash);
+    await updateSignedIn(db, account.id);
     return signIn(db, ctx, account.id);
   }
   const made = await mintOneTimeToken(db, {
@@ -79,7 +82,8 @@ async function passOn(db: Db, ctx: AnyCtx, account: Account, betterHash: string 
 /** Begins a session and answers its tokens with the person. */
 export async function signIn(db: Db, ctx: AnyCtx, userId: number) {
   await noteSecurityEvent(db, ctx, 'SIGNED_IN', userId);
-  const tokens = await mintSession(db, { userId, userAgent: ctx.userAgent, address: ctx.address });
+  const { tokens, familyId } = await mintSession(db, { userId, userAgent: ctx.userAgent, address: ctx.address });
+  ctx.bindCookie(familyId);
   return { ...tokens, user: await selectCurrentUser(db, userId) };
 }
 
@@ -89,4 +93,7 @@ async function wrongCredentials(ctx: AnyCtx, userId: number | undefined): Promis
   return new AppError('WRONG_CREDENTIALS', 'Email or password is wrong.');
 }
 
-export type AnyCtx = Pick<Ctx, 'address' | 'userAgent' | 'requestId' | 'read' | 'write' | 'platform' | 'now'>;
+export type AnyCtx = Pick<
+  Ctx,
+  'address' | 'userAgent' | 'requestId' | 'read' | 'write' | 'platform' | 'now' | 'bindCookie'
+>;

@@ -66,6 +66,14 @@ test('a wrong email, a wrong password, a closed account and a reset link are one
   expect(new Set(shown).size).toBe(1);
 });
 
+test('an empty reset is none: a client that always sends the field signs in with the password', async () => {
+  const person = await t.a.user();
+  for (const reset of [undefined, null, false, ''])
+    expect((await signIn(person.email, TEST_PASSWORD, { reset })).status, String(reset)).toBe(200);
+  for (const reset of [true, 0, {}])
+    expect((await signIn(person.email, TEST_PASSWORD, { reset })).status, String(reset)).toBe(400);
+});
+
 test('an unknown email takes as long as a known one', async () => {
   const person = await t.a.user();
   const known: number[] = [];

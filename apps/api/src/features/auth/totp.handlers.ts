@@ -22,7 +22,7 @@ export const totpHandlers: Handlers<typeof totp> = {
       if (!(await takeCode(db, secret, tried.userId, body.code, ctx.now))) return undefined;
       if (!(await takeOneTimeToken(db, 'MFA', body.challenge))) return undefined;
       await attempt.succeeded(db);
-      await updateSignedIn(db, tried.userId, undefined);
+      await updateSignedIn(db, tried.userId);
       return signIn(db, ctx, tried.userId);
     });
     if (answer) return answer;

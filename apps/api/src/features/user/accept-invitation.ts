@@ -48,7 +48,8 @@ export const acceptInvitation: Accept = async ({ body }, ctx) => {
       after: { roleId, isAdmin, invitationId: found.id },
     });
     if (passwordHash === undefined) return {};
-    const tokens = await mintSession(db, { userId, userAgent: ctx.userAgent, address: ctx.address });
+    const { tokens, familyId } = await mintSession(db, { userId, userAgent: ctx.userAgent, address: ctx.address });
+    ctx.bindCookie(familyId);
     return { ...tokens, user: await selectCurrentUser(db, userId) };
   });
   platform.sessions.forget();

@@ -94,7 +94,9 @@ export const viewAsUser: UserHandlers['viewAsUser'] = async ({ params: { userId 
     const common = await selectCommonOrganizations(db, userId, viewer.adminOrganizationIds);
     if (row.isSuperUser || common.length === 0) throw forbidden('Nobody can read as this person.');
     const viewedBy = { userId: viewer.userId, familyId: viewer.familyId };
-    const tokens = await mintSession(db, { userId, userAgent: ctx.userAgent, address: ctx.address, viewedBy });
+    const from = { userAgent: ctx.userAgent, address: ctx.address };
+    const { tokens, familyId } = await mintSession(db, { userId, ...from, viewedBy });
+    ctx.bindCookie(familyId);
     await auditAccount(db, audit, ctx, userId, 'view-as');
     const memberships = common.map((organizationId) => ({ organizationId }));
     return { ...tokens, user: await selectCurrentUser(db, userId, { viewedBy: viewer.userId, memberships }) };
