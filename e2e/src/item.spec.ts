@@ -15,6 +15,9 @@ test('an item that stands in no unit has a page with its history, and moves from
   );
   await signIn(page, ADMIN, `/items/${made?.id}`);
   await expect(page.getByRole('heading', { level: 1, name: 'Washer' })).toBeVisible();
+  const crumbs = page.getByRole('navigation', { name: 'Breadcrumbs' }).getByRole('listitem');
+  await expect(crumbs).toHaveText(['Harbor Residential', 'Lindenholt', 'Items', 'Washer']);
+  await expect(page.getByRole('button', { name: 'Property: Lindenholt' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Facts' })).toContainText('The property, no unit');
   await expect(page.getByRole('region', { name: 'History' })).toContainText('recorded');
   await page.getByRole('button', { name: 'Edit', exact: true }).click();

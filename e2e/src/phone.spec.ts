@@ -18,13 +18,38 @@ test('on a phone the menu fills the screen, and its Logout leads to the start pa
   await expect(page.getByText('Welcome to Lintel')).toBeVisible();
 });
 
-test('at 400 % zoom the properties and a report can be read and used without scrolling sideways', async ({
+test('the property stands under the title and is switched there; at 400 % zoom nothing scrolls sideways', async ({
   page,
   sql,
 }) => {
-  const [place] = await sql<{ id: number }>(`select id from property where name = 'Orchard Gate'`);
-  await page.setViewportSize({ width: 360, height: 225 });
+  const [place] = await sql<{ id: number; other: number; unit: number }>(
+    `select p.id, o.id as other, (select min(u.id) from unit u where u.property_id = p.id) as unit
+     from property p, property o where p.name = 'Orchard Gate' and o.name = 'The Kestrel'`,
+  );
   await signIn(page, ADMIN);
+  for (const path of [
+    `/report/${place?.id}/turnover`,
+    `/properties/${place?.id}?tab=activity`,
+    `/units/${place?.unit}`,
+  ])
+    for (const width of [320, 390, 768, 1440]) {
+      await page.setViewportSize({ width, height: 844 });
+      if (width === 320) await page.goto(path);
+      const property = page.getByRole('button', { name: 'Property: Orchard Gate' });
+      await expect(property, `${path} at ${width}`).toBeVisible();
+      if (width < 900) expect((await property.boundingBox())?.height, `${path} at ${width}`).toBeGreaterThanOrEqual(44);
+    }
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`/report/${place?.id}/turnover`);
+  await page.getByRole('button', { name: 'Property: Orchard Gate' }).tap();
+  const dialog = page.getByRole('dialog', { name: 'Select Property' });
+  await dialog.getByRole('combobox').fill('kestrel');
+  await dialog.getByRole('option', { name: 'The Kestrel' }).tap();
+  await dialog.getByRole('button', { name: 'Select', exact: true }).tap();
+  await expect(page).toHaveURL(`/report/${place?.other}/turnover`);
+  await expect(page.getByRole('button', { name: 'Property: The Kestrel' })).toBeVisible();
+
+  await page.setViewportSize({ width: 360, height: 225 });
   for (const path of ['/properties', `/report/${place?.id}/capital-assets`, '/Account']) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

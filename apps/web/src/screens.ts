@@ -18,6 +18,8 @@ export type Screen = {
   isForGuests?: boolean;
   /** Only for administrators; the server decides again. */
   isForAdmins?: boolean;
+  /** What a page of administration is for, in one sentence, where the list of them shows it. */
+  about?: string;
   /** Needs a property first: the menu's own route opens Select Property, `target` is where the choice leads. */
   property?: { menuPath: string; target: (place: Place) => string };
   /** The whole window is the page's: no menu, no header. */
@@ -122,6 +124,7 @@ export const SCREENS: readonly Screen[] = [
     title: 'Manufacturers',
     ...inMenu('Admin'),
     ...forAdmins,
+    about: 'Makers with their names and support lines; merge those that are one.',
     built: true,
     load: () => import('./screens/manufacturers/ManufacturersPage.tsx'),
   },
@@ -131,16 +134,34 @@ export const SCREENS: readonly Screen[] = [
     title: 'Users',
     ...inMenu('Admin'),
     ...forAdmins,
+    about: 'Who may sign in, what they may do, and invitations.',
     built: true,
     load: () => import('./screens/users/UsersPage.tsx'),
   },
-  { id: 'tag-batch', path: links.admin('tagBatch'), title: 'Tag Batch', ...inMenu('Admin'), ...forAdmins, ...later },
+  {
+    id: 'tag-batch',
+    path: links.admin('tagBatch'),
+    title: 'Tag Batch',
+    ...inMenu('Admin'),
+    ...forAdmins,
+    about: 'Tags to print and to put on units and items.',
+    ...later,
+  },
 
+  {
+    id: 'admin',
+    path: links.adminHome(),
+    title: 'Overview',
+    ...forAdmins,
+    built: true,
+    load: () => import('./screens/admin/AdminPage.tsx'),
+  },
   {
     id: 'organizations',
     path: links.admin('organizations'),
     title: 'Organizations',
     ...forAdmins,
+    about: 'Organizations, their properties, and moving a property between them.',
     built: true,
     load: () => import('./screens/organizations/OrganizationsPage.tsx'),
   },
@@ -149,6 +170,7 @@ export const SCREENS: readonly Screen[] = [
     path: links.admin('groups'),
     title: 'Permission Groups',
     ...forAdmins,
+    about: 'A role on a set of properties, given to many people at once.',
     built: true,
     load: () => import('./screens/groups/GroupsPage.tsx'),
   },
@@ -157,6 +179,7 @@ export const SCREENS: readonly Screen[] = [
     path: links.admin('models'),
     title: 'Models',
     ...forAdmins,
+    about: 'Models, item types with their expected life, and standard sets.',
     built: true,
     load: () => import('./screens/models/ModelsPage.tsx'),
   },
@@ -165,6 +188,7 @@ export const SCREENS: readonly Screen[] = [
     path: links.admin('onboarding'),
     title: 'Onboarding',
     ...forAdmins,
+    about: 'Bring in units and items from a file.',
     built: true,
     load: () => import('./screens/onboarding/OnboardingPage.tsx'),
   },
@@ -173,6 +197,7 @@ export const SCREENS: readonly Screen[] = [
     path: links.admin('import'),
     title: 'Import',
     ...forAdmins,
+    about: 'What was imported, with its receipt, and how to undo it.',
     built: true,
     load: () => import('./screens/import/ImportsPage.tsx'),
   },
@@ -181,6 +206,7 @@ export const SCREENS: readonly Screen[] = [
     path: links.admin('outbox'),
     title: 'Outbox',
     ...forAdmins,
+    about: 'Mail and texts that were sent, wait, or failed.',
     built: true,
     load: () => import('./screens/outbox/OutboxPage.tsx'),
   },
@@ -189,6 +215,7 @@ export const SCREENS: readonly Screen[] = [
     path: links.admin('audit'),
     title: 'Audit Trail',
     ...forAdmins,
+    about: 'Who changed what, and when.',
     built: true,
     load: () => import('./screens/audit/AuditPage.tsx'),
   },
@@ -197,6 +224,7 @@ export const SCREENS: readonly Screen[] = [
     path: links.admin('jobs'),
     title: 'Jobs',
     ...forAdmins,
+    about: 'Work in the background: running, done, failed.',
     built: true,
     load: () => import('./screens/jobs/JobsPage.tsx'),
   },

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Provider } from 'react-redux';
 import { MemoryRouter, useLocation } from 'react-router';
@@ -92,6 +92,30 @@ test('a page of administrators names itself so, and tells others whom it is for'
   open('/admin/tagBatch', true);
   expect(await screen.findByRole('heading', { level: 1, name: 'Admin: Tag Batch' })).toBeDefined();
   expect(await screen.findByText('Not built yet')).toBeDefined();
+});
+
+test.each([
+  ['/contacts?tab=people', '/Contacts?tab=people', 'Contacts'],
+  ['/account', '/Account', 'Account'],
+  ['/Properties/', '/properties', 'Properties'],
+  ['/REPORT/1/Turnover', '/report/1/turnover', 'Turnover'],
+])('%s leads to the page, under the one spelling of its address', async (typed, spelled, title) => {
+  const { path } = open(typed, true);
+  expect(await screen.findByRole('heading', { level: 1, name: title })).toBeDefined();
+  expect(path()).toBe(spelled);
+});
+
+test('/admin lists the pages of administration, to administrators alone', async () => {
+  isAdmin = true;
+  open('/admin', true);
+  expect(await screen.findByRole('heading', { level: 1, name: 'Admin: Overview' })).toBeDefined();
+  const cards = within(await screen.findByRole('list', { name: 'Pages of administration' }));
+  expect(cards.getByRole('link', { name: /^Audit Trail/ }).getAttribute('href')).toBe('/admin/audit');
+  expect(cards.queryByRole('link', { name: /^Tag Batch/ })).toBeNull();
+  cleanup();
+  isAdmin = false;
+  open('/admin', true);
+  expect(await screen.findByText('Only administrators see this page')).toBeDefined();
 });
 
 test('someone who is no administrator sees neither the Admin menu nor its pages', async () => {

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
-import { Route, Routes } from 'react-router';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { Navigate, Route, Routes, useLocation } from 'react-router';
 import { SCREENS, type Screen } from '../screens.ts';
 import { Guarded } from './Guarded.tsx';
 import { LoadingOverlay } from './LoadingOverlay.tsx';
+import { asSpelled } from './links.ts';
 import { followOtherTabs, startSession } from './session-flow.ts';
 import { useAppDispatch, useAppSelector } from './store.ts';
 import { hasParkedTokens } from './token-storage.ts';
@@ -62,9 +63,11 @@ export function App() {
                     key={screen.property.menuPath}
                     path={screen.property.menuPath}
                     element={
-                      <Guarded screen={screen}>
-                        <ChooseProperty screen={screen} />
-                      </Guarded>
+                      <AsSpelled path={screen.property.menuPath}>
+                        <Guarded screen={screen}>
+                          <ChooseProperty screen={screen} />
+                        </Guarded>
+                      </AsSpelled>
                     }
                   />
                 ),
@@ -86,8 +89,17 @@ function PageOf({ screen }: { screen: Screen }) {
   const Page = pages.get(screen.id);
   if (!Page) throw new Error(`The screen ${screen.id} has no page`);
   return (
-    <Guarded screen={screen}>
-      <Page />
-    </Guarded>
+    <AsSpelled path={screen.path}>
+      <Guarded screen={screen}>
+        <Page />
+      </Guarded>
+    </AsSpelled>
   );
+}
+
+/** The router takes a path in any letter case; its one spelling is what stands in the address, so every link and guard sees that. */
+function AsSpelled({ path, children }: { path: string; children: ReactNode }) {
+  const { pathname, search, hash } = useLocation();
+  const spelled = asSpelled(path, pathname);
+  return spelled === pathname ? children : <Navigate to={`${spelled}${search}${hash}`} replace />;
 }

@@ -1,7 +1,7 @@
 import { matchPath } from 'react-router';
 import { expect, test } from 'vitest';
 import { menuPath, SCREENS } from '../screens.ts';
-import { ADMIN_PAGES, links, REPORT_PATHS } from './links.ts';
+import { ADMIN_PAGES, asSpelled, links, REPORT_PATHS } from './links.ts';
 import { menuFor } from './shell/menu.ts';
 
 const built = {
@@ -26,6 +26,7 @@ const built = {
   safety: links.safety(),
   serialPlates: links.serialPlates(),
   flsInvoices: links.flsInvoices(),
+  adminHome: links.adminHome(),
   admin: ADMIN_PAGES.map((page) => links.admin(page)),
   tag: links.tag('7c9e'),
   printedTag: links.printedTag('L-20967'),
@@ -50,6 +51,7 @@ test('every link is the path it has always been', () => {
         "/admin/audit",
         "/admin/jobs",
       ],
+      "adminHome": "/admin",
       "contacts": "/Contacts",
       "firstRun": "/first-run",
       "flsInvoices": "/ParseFLSInvoices",
@@ -119,6 +121,18 @@ test('the menu has the entries, routes and order of the specification', () => {
 
 test('Admin is in the menu of administrators only', () => {
   expect(menuFor(false).some((item) => item.kind === 'group' && item.group === 'Admin')).toBe(false);
+});
+
+test('a path in other letters is spelled as its route is; ids and codes stay as they are', () => {
+  expect(asSpelled('/Contacts', '/contacts')).toBe('/Contacts');
+  expect(asSpelled('/t/:code', '/T/K7qX')).toBe('/t/K7qX');
+  expect(asSpelled('/report/:propertyId/warranty', '/Report/3/Warranty/')).toBe('/report/3/warranty');
+  expect(asSpelled('/', '/')).toBe('/');
+});
+
+test('every page of administration says what it is for', () => {
+  const silent = SCREENS.filter((screen) => screen.isForAdmins && screen.id !== 'admin' && !screen.about);
+  expect(silent).toEqual([]);
 });
 
 test('no two screens share an id or a path', () => {

@@ -21,6 +21,7 @@ export const links = {
   safety: () => '/report/safety',
   serialPlates: () => '/answerSerialPlates',
   flsInvoices: () => '/ParseFLSInvoices',
+  adminHome: () => '/admin',
   admin: (page: AdminPage) => `/admin/${page}`,
   tag: (uuid: string) => `/info/tag/${encodeURIComponent(uuid)}`,
   printedTag: (code: string) => `/t/${encodeURIComponent(code)}`,
@@ -45,3 +46,10 @@ export const ADMIN_PAGES = [
   'jobs',
 ] as const;
 export type AdminPage = (typeof ADMIN_PAGES)[number];
+
+/** A path that matches a route's pattern in any letter case, spelled as the pattern is; its own parts stay as they are. */
+export function asSpelled(pattern: string, pathname: string): string {
+  const given = pathname.split('/').filter(Boolean);
+  const parts = pattern.split('/').filter(Boolean);
+  return `/${parts.map((part, at) => (part.startsWith(':') ? given[at] : part)).join('/')}`;
+}

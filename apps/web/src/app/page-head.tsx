@@ -2,8 +2,11 @@ import { createContext, type ReactNode, useContext, useEffect, useState } from '
 
 export type Crumb = { label: string; to?: string };
 
-/** What a page tells the header beyond the registry: its own title, crumbs between property and screen, words for '?'. */
-export type PageHead = { title?: string; crumbs?: readonly Crumb[]; help?: string };
+/**
+ * What a page tells the header beyond the registry: its own title, crumbs between property and screen, the last crumb where
+ * it is shorter than the title, words for '?'.
+ */
+export type PageHead = { title?: string; crumbs?: readonly Crumb[]; crumb?: string; help?: string };
 
 const HeadContext = createContext<PageHead>({});
 const SetHeadContext = createContext<(head: PageHead) => void>(() => {});
@@ -21,12 +24,12 @@ export function useShownPageHead(): PageHead {
   return useContext(HeadContext);
 }
 
-export function usePageHead({ title, crumbs, help }: PageHead): void {
+export function usePageHead({ title, crumbs, crumb, help }: PageHead): void {
   const setHead = useContext(SetHeadContext);
   const crumbsText = JSON.stringify(crumbs ?? []);
   // why: the header lies outside the page; what the page says must reach it and leave with it
   useEffect(() => {
-    setHead({ title, crumbs: JSON.parse(crumbsText) as Crumb[], help });
+    setHead({ title, crumbs: JSON.parse(crumbsText) as Crumb[], crumb, help });
     return () => setHead({});
-  }, [title, crumbsText, help, setHead]);
+  }, [title, crumbsText, crumb, help, setHead]);
 }

@@ -45,7 +45,7 @@ export function SelectPropertyProvider({ children }: { children: ReactNode }) {
     setRequest(null);
     request?.onDone?.();
     const path = request?.target?.({ organizationId, propertyId });
-    if (!path || path === pathname) return;
+    if (!path || path.split('?')[0] === pathname) return;
     showOverlay();
     navigate(path);
   };

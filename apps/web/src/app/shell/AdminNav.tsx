@@ -1,10 +1,14 @@
 import { NavLink } from 'react-router';
 import { SCREENS } from '../../screens.ts';
+import { links } from '../links.ts';
 import { useIsAdmin } from '../rights.ts';
 import styles from './admin-nav.module.css';
 import { useCurrentScreen } from './current-screen.ts';
 
-const ADMIN_SCREENS = SCREENS.filter((screen) => screen.isForAdmins && screen.built);
+/** The built pages of administration; the one that lists the others comes first. */
+export const ADMIN_SCREENS = SCREENS.filter((screen) => screen.isForAdmins && screen.built).sort(
+  (a, b) => Number(b.path === links.adminHome()) - Number(a.path === links.adminHome()),
+);
 
 /** On every page of administration the way to the others: the menu names only some of them. */
 export function AdminNav() {
@@ -14,7 +18,7 @@ export function AdminNav() {
   return (
     <nav className={styles.bar} aria-label="Administration">
       {ADMIN_SCREENS.map((screen) => (
-        <NavLink key={screen.id} to={screen.path} className={styles.link}>
+        <NavLink key={screen.id} to={screen.path} end={screen.path === links.adminHome()} className={styles.link}>
           {screen.title}
         </NavLink>
       ))}

@@ -1,15 +1,16 @@
 import { IconButton, Tooltip } from '@mui/material';
 import { Building, ChevronDown, CircleHelp, Menu, Moon, Search, Sun } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import type { Screen } from '../../screens.ts';
 import { links } from '../links.ts';
 import { type Crumb, useShownPageHead } from '../page-head.tsx';
 import { useSelectProperty } from '../property-choice/SelectPropertyProvider.tsx';
-import { findProperty, fullName } from '../session.ts';
+import { fullName, organizationOfProperty } from '../session.ts';
 import { useAppSelector } from '../store.ts';
 import { colorScheme, setThemeMode, subscribeThemeMode } from '../theme-mode.ts';
-import { useCurrentScreen } from './current-screen.ts';
+import { placeInPath, useCurrentScreen } from './current-screen.ts';
+import { isAboutProperty, switchTarget } from './property-switch.ts';
 import styles from './shell.module.css';
 import { openKeyboardHelp, openPalette } from './shell-keys.ts';
 import { UserMenu } from './UserMenu.tsx';
@@ -20,8 +21,9 @@ export function Header() {
   const screen = useCurrentScreen();
   const head = useShownPageHead();
   const selectProperty = useSelectProperty();
+  const { search } = useLocation();
   const userName = useAppSelector((state) => fullName(state.session.currentUser));
-  const { organizationName, propertyId, propertyName } = useChosenNames();
+  const place = useShownPlace(screen, (head.crumbs?.length ?? 0) > 0);
   const [isMenuOpen, setMenuOpen] = useState(false);
   const scheme = useSyncExternalStore(subscribeThemeMode, colorScheme);
 
@@ -35,15 +37,16 @@ export function Header() {
   }, [title]);
 
   const crumbs: Crumb[] = [
-    ...(organizationName ? [{ label: organizationName, to: links.properties() }] : []),
-    ...placeCrumb(screen, propertyId, propertyName),
+    ...(place.organizationName ? [{ label: place.organizationName, to: links.properties() }] : []),
+    ...placeCrumb(screen, place),
     ...(head.crumbs ?? []),
-    { label: ownTitle },
+    { label: head.crumb ?? ownTitle },
   ];
-  const switcherName = isPortfolio(screen) ? ALL_PROPERTIES : (propertyName ?? ALL_PROPERTIES);
+  const isOfProperty = isAboutProperty(screen);
+  const switcherName = isOfProperty ? (place.propertyName ?? NO_PROPERTY) : ALL_PROPERTIES;
 
   return (
-    <header className={styles.head}>
+    <header className={styles.head} data-of-property={(userName && isOfProperty) || undefined}>
       {userName && (
         <button type="button" className={styles.menuButton} aria-label="Menu" onClick={() => setMenuOpen(true)}>
           <Menu size={20} strokeWidth={1.75} aria-hidden />
@@ -60,7 +63,7 @@ export function Header() {
             className={`${styles.field} ${styles.switch}`}
             aria-haspopup="dialog"
             aria-label={`Property: ${switcherName}`}
-            onClick={() => selectProperty({ target: screen?.property?.target })}
+            onClick={() => selectProperty({ target: switchTarget(screen, search) })}
           >
             <Building size={16} strokeWidth={1.75} aria-hidden />
             <span>{switcherName}</span>
@@ -118,38 +121,44 @@ function Crumbs({ crumbs }: { crumbs: Crumb[] }) {
 }
 
 const ALL_PROPERTIES = 'All properties';
-const OF_A_PROPERTY = new Set(['property', 'unit', 'item']);
+const NO_PROPERTY = 'Select a property';
 
 /** Screens over all properties, whatever was chosen last. */
 function isPortfolio(screen: Screen | undefined): boolean {
   return screen?.id === 'properties' || screen?.id === 'home';
 }
 
-function placeCrumb(
-  screen: Screen | undefined,
-  propertyId: number | undefined,
-  propertyName: string | undefined,
-): Crumb[] {
-  if (screen?.isForAdmins) return [{ label: 'Admin' }];
+function placeCrumb(screen: Screen | undefined, place: ShownPlace): Crumb[] {
+  if (screen?.isForAdmins) return [{ label: 'Admin', to: links.adminHome() }];
   if (isPortfolio(screen)) return [{ label: ALL_PROPERTIES, to: links.properties() }];
-  const isAboutProperty = screen?.property || OF_A_PROPERTY.has(screen?.id ?? '');
-  if (!isAboutProperty || propertyId === undefined || !propertyName || screen?.id === 'property') return [];
+  const { propertyId, propertyName } = place;
+  if (propertyId === undefined || propertyName === undefined || screen?.id === 'property') return [];
   return [{ label: propertyName, to: links.property(propertyId) }];
 }
 
-function useChosenNames() {
-  return useAppSelector(
-    ({ session, selection }) => {
-      const organization =
-        session.orgData.find((each) => each.id === selection.organizationId) ??
-        session.orgData.find((each) => each.id === session.currentUser?.organizationId);
-      const property =
-        organization && selection.propertyId !== null
-          ? findProperty(session.orgData, organization.id, selection.propertyId)
-          : undefined;
-      return { organizationName: organization?.name, propertyId: property?.id, propertyName: property?.name };
-    },
-    (a, b) =>
-      a.organizationName === b.organizationName && a.propertyId === b.propertyId && a.propertyName === b.propertyName,
+type ShownPlace = {
+  organizationName: string | undefined;
+  propertyId: number | undefined;
+  propertyName: string | undefined;
+};
+
+/** The property that the page is about, by its address or by what the page loaded; none is shown before that is known. */
+function useShownPlace(screen: Screen | undefined, isPageLoaded: boolean): ShownPlace {
+  const named = placeInPath(useLocation().pathname).propertyId;
+  return useAppSelector(({ session, selection }) => {
+    const shownId = named !== null ? named : isAboutProperty(screen) && isPageLoaded ? selection.propertyId : null;
+    const own = shownId === null ? undefined : organizationOfProperty(session.orgData, shownId);
+    const organization =
+      own ??
+      session.orgData.find((each) => each.id === selection.organizationId) ??
+      session.orgData.find((each) => each.id === session.currentUser?.organizationId);
+    const property = own?.properties.find((each) => each.id === shownId);
+    return { organizationName: organization?.name, propertyId: property?.id, propertyName: property?.name };
+  }, isSamePlace);
+}
+
+function isSamePlace(a: ShownPlace, b: ShownPlace): boolean {
+  return (
+    a.organizationName === b.organizationName && a.propertyId === b.propertyId && a.propertyName === b.propertyName
   );
 }

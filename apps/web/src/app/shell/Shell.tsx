@@ -11,7 +11,7 @@ import { SelectPropertyProvider } from '../property-choice/SelectPropertyProvide
 import { useAppSelector } from '../store.ts';
 import { theme } from '../theme.ts';
 import { Toasts } from '../toasts.tsx';
-import { AdminNav } from './AdminNav.tsx';
+import { ADMIN_SCREENS, AdminNav } from './AdminNav.tsx';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
 import { Nav } from './Nav.tsx';
@@ -54,7 +54,7 @@ export function Shell() {
                       <main className={styles.page} id="main" tabIndex={-1}>
                         <PageBoundary>
                           <Suspense fallback={<PageSkeleton />}>
-                            <Outlet />
+                            <Outlet context={ADMIN_SCREENS} />
                           </Suspense>
                         </PageBoundary>
                       </main>

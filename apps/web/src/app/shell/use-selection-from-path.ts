@@ -7,11 +7,7 @@ import { placeInPath } from './current-screen.ts';
 
 /** A path that names a property selects it, so that a shared link opens with the right crumbs and switcher. */
 export function useSelectionFromPath(): void {
-  useSelectionOf(placeInPath(useLocation().pathname).propertyId);
-}
-
-/** Selects the property that a page turns out to be about: a unit's or an item's, once it is loaded. */
-export function useSelectionOf(propertyId: number | null): void {
+  const { propertyId } = placeInPath(useLocation().pathname);
   const dispatch = useAppDispatch();
   const organizationId = useAppSelector((state) =>
     propertyId === null ? null : (organizationOfProperty(state.session.orgData, propertyId)?.id ?? null),

@@ -10,8 +10,9 @@ import { ItemHistory } from '#app/item-drawer/ItemHistory.tsx';
 import type { ItemLife } from '#app/item-drawer/item-life.ts';
 import { makerAndModel } from '#app/item-drawer/item-words.ts';
 import { links } from '#app/links.ts';
-import { usePageHead } from '#app/page-head.tsx';
+import { type PageHead, usePageHead } from '#app/page-head.tsx';
 import { useCan } from '#app/rights.ts';
+import { useSelectPlace } from '#app/use-select-place.ts';
 import { dateTime } from '#ui/format.ts';
 import { PageState } from '#ui/PageState.tsx';
 import { Lede } from '#ui/SectionHead.tsx';
@@ -38,7 +39,8 @@ export default function ItemPage() {
   const [leftId, setLeftId] = useState<number | null>(null);
   const item = useGetItemQuery({ params: { itemId } }, { skip: !isId || leftId === itemId });
   const found = item.currentData;
-  usePageHead({ title: found ? titleOf(found) : 'Item', help: HELP });
+  usePageHead({ ...headOf(found), help: HELP });
+  useSelectPlace(found);
 
   if (!isId || (item.isError && (item.error as { status?: unknown }).status === 404)) {
     return (
@@ -154,6 +156,16 @@ function ArchivedItem({ item, archivedAt }: { item: ItemLife; archivedAt: string
       </div>
     </>
   );
+}
+
+function headOf(item: ItemLife | undefined): PageHead {
+  if (!item) return {};
+  const { unitId, unitName, propertyId } = item;
+  const parent =
+    unitId === null
+      ? { label: 'Items', to: links.property(propertyId, 'items') }
+      : { label: `Unit ${unitName ?? ''}`, to: links.unit(unitId) };
+  return { title: titleOf(item), crumbs: [parent], crumb: item.itemType };
 }
 
 function titleOf(item: ItemLife): string {

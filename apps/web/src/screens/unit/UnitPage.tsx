@@ -1,5 +1,5 @@
 import { Button } from '@mui/material';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import * as z from 'zod';
 import { asApiError } from '#api/api-error.ts';
@@ -8,9 +8,8 @@ import { useLeave } from '#app/form/unsaved.ts';
 import { links } from '#app/links.ts';
 import { usePageHead } from '#app/page-head.tsx';
 import { useCan } from '#app/rights.ts';
-import { setOrganization, setProperty } from '#app/selection.ts';
-import { useAppDispatch } from '#app/store.ts';
 import { useSearchState } from '#app/use-search-state.ts';
+import { useSelectPlace } from '#app/use-select-place.ts';
 import { PageState } from '#ui/PageState.tsx';
 import type { MaintenanceTask } from './maintenance-entry.ts';
 import { NoItems } from './NoItems.tsx';
@@ -205,17 +204,11 @@ type UnitInHeader = { name: string; propertyId: number; organizationId: number }
 
 /** Title, crumbs and the chosen property follow the unit, whose address names no property. */
 function useUnitInHeader(unit: UnitInHeader | undefined): void {
-  const dispatch = useAppDispatch();
-  const { propertyId, organizationId, name } = unit ?? {};
+  const { propertyId, name } = unit ?? {};
   usePageHead(
     name !== undefined && propertyId !== undefined
       ? { title: `Unit ${name}`, crumbs: [{ label: 'Buildings & units', to: links.property(propertyId, 'units') }] }
       : {},
   );
-  // why: crumbs and switcher show the chosen property, and only the answer says which one this unit is on
-  useEffect(() => {
-    if (organizationId === undefined || propertyId === undefined) return;
-    dispatch(setOrganization(organizationId));
-    dispatch(setProperty(propertyId));
-  }, [dispatch, organizationId, propertyId]);
+  useSelectPlace(unit);
 }

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { screenAt } from './current-screen.ts';
+import { isAboutProperty, switchTarget } from './property-switch.ts';
+
+const ELSEWHERE = { propertyId: 7, organizationId: 1 };
+const switched = (path: string) => {
+  const { pathname, search } = new URL(path, 'http://x.example');
+  return switchTarget(screenAt(pathname), search)(ELSEWHERE);
+};
+
+test.each([
+  ['/report/3/capital-assets?tab=list&type=2&item=9', '/report/7/capital-assets?tab=list&type=2'],
+  ['/properties/3?tab=units&building=5', '/properties/7?tab=units'],
+  ['/properties/3', '/properties/7'],
+  ['/insight/3/inventory-heatmap/1', '/insight/7/inventory-heatmap/1'],
+  ['/units/40?item=2', '/properties/7?tab=units'],
+  ['/items/41', '/properties/7?tab=items'],
+  ['/properties?q=x', '/properties/7'],
+  ['/Contacts', '/properties/7'],
+])('from %s the switcher leads to %s', (from, to) => {
+  expect(switched(from)).toBe(to);
+});
+
+test('reports, units and items are about a property; the portfolio and contacts are not', () => {
+  for (const path of ['/report/3/warranty', '/warranty', '/properties/3', '/units/1', '/items/1'])
+    expect(isAboutProperty(screenAt(path)), path).toBe(true);
+  for (const path of ['/', '/properties', '/Contacts', '/admin/users', '/no/such/page'])
+    expect(isAboutProperty(screenAt(path)), path).toBe(false);
+});

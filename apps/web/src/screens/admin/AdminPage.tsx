@@ -1,0 +1,28 @@
+import { Link } from 'react-router';
+import { useAdminEntries } from '#app/admin-entry.ts';
+import { usePageHead } from '#app/page-head.tsx';
+import { Lede } from '#ui/SectionHead.tsx';
+import styles from './admin.module.css';
+
+export default function AdminPage() {
+  const entries = useAdminEntries();
+  usePageHead({ help: 'Every page of administration. Each of them shows your own organizations.' });
+  return (
+    <>
+      <Lede question="What can be set up and looked after here?" />
+      <ul className={styles.cards} aria-label="Pages of administration">
+        {entries.map(
+          (entry) =>
+            entry.about && (
+              <li key={entry.id}>
+                <Link to={entry.path} className={styles.card}>
+                  <b>{entry.title}</b>
+                  <span>{entry.about}</span>
+                </Link>
+              </li>
+            ),
+        )}
+      </ul>
+    </>
+  );
+}
