@@ -49,9 +49,11 @@ test('the session survives a reload, and after Logout neither the page nor its t
   await expect(accountMenu(page)).toBeVisible();
   const { accessToken } = await tokensOf(page);
 
+  const ended = page.waitForResponse('**/v1/auth/logout');
   await accountMenu(page).click();
   await page.getByRole('menuitem', { name: 'Logout' }).click();
   await expect(page).toHaveURL('/login');
+  expect((await ended).status()).toBe(204);
   expect(await tokensOf(page)).toEqual({ accessToken: null, refreshToken: null });
   await page.goto('/Account');
   await expect(page).toHaveURL(`/login?returnUrl=${encodeURIComponent('/Account')}`);

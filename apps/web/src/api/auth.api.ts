@@ -4,5 +4,4 @@ import { endpointsOf } from './endpoints.ts';
 
 export const authApi = api.injectEndpoints({ endpoints: (build) => endpointsOf(build, auth) });
 
-export const { useLoginMutation, useLogoutMutation, useGetCurrentUserQuery, useGetSetupQuery, useRunSetupMutation } =
-  authApi;
+export const { useLoginMutation, useGetCurrentUserQuery, useGetSetupQuery, useRunSetupMutation } = authApi;

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { rehydrateTokens, setLoggedIn } from '#app/session.ts';
 import { startSession } from '#app/session-flow.ts';
 import { createStore } from '#app/store.ts';
@@ -8,8 +8,11 @@ import { type FakeAnswer, type FakeRequest, startFakeApi } from '#testing/fake-a
 import { aUser } from '#testing/people.ts';
 import { accountApi } from './account.api.ts';
 import { authApi } from './auth.api.ts';
+import { fileApi } from './file.api.ts';
+import { importApi } from './import.api.ts';
 import { organizationApi } from './organization.api.ts';
 import { propertyApi } from './property.api.ts';
+import { uploadApi } from './upload.api.ts';
 
 let server: Awaited<ReturnType<typeof startFakeApi>>;
 let answer: (request: FakeRequest) => FakeAnswer | Promise<FakeAnswer> | undefined;
@@ -227,4 +230,56 @@ test('a server that is not there is put into words', async () => {
   const { error } = await store.dispatch(listOrganizations.initiate());
   expect(error).toMatchObject({ status: 'FETCH_ERROR' });
   expect(error && 'message' in error && error.message).toMatch(/could not be reached/);
+});
+
+describe('patience', () => {
+  /** How long each call is waited for; the test lets the time run out itself. */
+  function watchedClock() {
+    const waits: { ms: number; runOut: () => void }[] = [];
+    vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
+      const controller = new AbortController();
+      waits.push({ ms, runOut: () => controller.abort(new DOMException('signal timed out', 'TimeoutError')) });
+      return controller.signal;
+    });
+    return waits;
+  }
+
+  test('a call that is not answered in time ends, in words that say so', async () => {
+    const waits = watchedClock();
+    answer = ({ path }) => (path === '/config.json' ? undefined : new Promise(() => undefined));
+    const asked = signedIn().dispatch(listOrganizations.initiate());
+    await vi.waitFor(() => expect(calls('/v1/organization')).toHaveLength(1));
+    for (const wait of waits) wait.runOut();
+    const { error } = await asked;
+    expect(error).toMatchObject({ status: 'TIMEOUT_ERROR' });
+    expect(error && 'message' in error && error.message).toMatch(/took too long/);
+    expect(waits.map((wait) => wait.ms)).toEqual([60_000]);
+  });
+
+  test('a change that is not answered in time keeps its key, so that saving again saves once', async () => {
+    const waits = watchedClock();
+    const store = signedIn();
+    answer = ({ path }) => (path === '/config.json' ? undefined : new Promise(() => undefined));
+    const first = store.dispatch(createProperty.initiate({ ...aProperty, errors: 'inline' }));
+    await vi.waitFor(() => expect(calls('/v1/property')).toHaveLength(1));
+    for (const wait of waits) wait.runOut();
+    await first;
+    answer = () => ({ status: 201, body: { id: 7 } });
+    await store.dispatch(createProperty.initiate({ ...aProperty, errors: 'inline' }));
+    const keys = calls('/v1/property').map((request) => request.headers['idempotency-key']);
+    expect(keys[0]).toBeDefined();
+    expect(keys[1]).toBe(keys[0]);
+  });
+
+  test('imports, uploads and exports are waited for longer than the rest', async () => {
+    const waits = watchedClock();
+    answer = () => ({ body: {} });
+    const store = signedIn();
+    const body = {} as never;
+    await store.dispatch(listProperties.initiate({ query: {} }));
+    await store.dispatch(importApi.endpoints.runOnboard.initiate({ body, errors: 'inline' }));
+    await store.dispatch(uploadApi.endpoints.createFile.initiate({ body, errors: 'inline' }));
+    await store.dispatch(fileApi.endpoints.fetchFile.initiate({ path: '/property', query: { format: 'csv' } }));
+    expect(waits.map((wait) => wait.ms)).toEqual([60_000, 600_000, 600_000, 600_000]);
+  });
 });

@@ -7,7 +7,9 @@ import { noteFailure } from '#app/last-failure.ts';
 import { rehydrateTokens, type SessionState, setLoggedOut } from '#app/session.ts';
 import { clearTokens, readTokens, type Tokens, writeTokens } from '#app/token-storage.ts';
 import { intentKeys } from './intent-keys.ts';
-import { type ApiCall, csrfHeader, type SentAnswer, send } from './send.ts';
+import { noteWrite } from './open-writes.ts';
+import { type RefreshOutcome, refresh } from './refresh.ts';
+import { type ApiCall, type SentAnswer, send } from './send.ts';
 
 /** A failed call in words for people, with the server's code and fields for the code that shows it. */
 export type ApiError = {
@@ -20,37 +22,41 @@ export type ApiError = {
 
 export type ApiBaseQuery = BaseQueryFn<ApiCall, unknown, ApiError>;
 
-type RefreshOutcome = { kind: 'tokens'; tokens: Tokens } | { kind: 'refused' } | { kind: 'unreachable' };
-
 /** Calls the API with the session's token; a 401 leads to one refresh shared by all waiting calls, one retry, then logout. */
 export function createBaseQuery(): ApiBaseQuery {
   const keys = intentKeys();
   let refreshing: Promise<RefreshOutcome> | undefined;
 
-  return async (call, api) => {
-    const key = call.isIdempotent ? keys.keyFor(call) : undefined;
+  return (call, api) => (call.method === 'GET' ? make(call, api) : noteWrite(make(call, api)));
+
+  async function make(call: ApiCall, api: BaseQueryApi): Promise<{ data: unknown } | { error: ApiError }> {
     const isSigned = call.access !== 'public' || (call.knowsCaller === true && sessionOf(api).tokens !== null);
+    // why: whatever is still on the page when somebody has signed out may ask, but the question does not leave the browser
+    if (call.access !== 'public' && isSignedOut(sessionOf(api))) return { error: NOT_SIGNED_IN };
+    const key = call.isIdempotent ? keys.keyFor(call) : undefined;
     const used = isSigned ? sessionOf(api).tokens : null;
     let answer = await send(call, used, key, api.signal);
     // The anti-forgery cookie was of another session; its successor came with the refusal.
     if (isForgeryRefusal(answer)) answer = await send(call, used, key, api.signal);
 
-    if (isUnauthenticated(answer) && isSigned) {
+    if (isUnauthenticated(answer) && isSigned && !api.signal.aborted) {
       const outcome = await renew(api, used);
       if (outcome.kind === 'tokens') answer = await send(call, outcome.tokens, key, api.signal);
       if (outcome.kind === 'unreachable') answer = { ok: false, status: 'FETCH_ERROR', data: null };
-      else if (isUnauthenticated(answer)) endSession(api);
+      // why: a call that was ended along with its session says nothing about the session that came after it
+      else if (isUnauthenticated(answer) && !api.signal.aborted) endSession(api);
     }
 
     if (key !== undefined) keys.settle(call, answer.ok ? undefined : answer.status);
     if (answer.ok) return { data: answer.data };
 
     const error = apiErrorOf(answer);
+    if (api.signal.aborted) return { error };
     noteFailure(answer.data);
     const fallback = fallbackOf(call.method, call.path);
     if (call.errors === 'modal') await showInModal(api, error, fallback);
     return { error: { ...error, message: error.message || (fallback ?? '') } };
-  };
+  }
 
   /** Another tab or an earlier call may hold newer tokens already; only then nothing is asked of the server. */
   function renew(api: BaseQueryApi, used: Tokens | null): Promise<RefreshOutcome> {
@@ -62,6 +68,8 @@ export function createBaseQuery(): ApiBaseQuery {
     refreshing ??= refresh(stored)
       .then((outcome) => {
         if (outcome.kind !== 'tokens') return outcome;
+        // why: whoever signed out while the new pair was on its way stays signed out
+        if (api.signal.aborted || readTokens() === null) return { kind: 'refused' } as const;
         writeTokens(outcome.tokens);
         api.dispatch(rehydrateTokens(outcome.tokens));
         return outcome;
@@ -73,23 +81,11 @@ export function createBaseQuery(): ApiBaseQuery {
   }
 }
 
-async function refresh(tokens: Tokens | null): Promise<RefreshOutcome> {
-  if (tokens === null) return { kind: 'refused' };
-  const { apiBase } = await runtimeConfig();
-  try {
-    const response = await fetch(`${apiBase}/auth/refresh`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', ...csrfHeader() },
-      credentials: 'same-origin',
-      body: JSON.stringify({ refreshToken: tokens.refreshToken }),
-    });
-    if (response.status === 429 || response.status >= 500) return { kind: 'unreachable' };
-    const answer = response.ok ? ((await response.json()) as Partial<Tokens>) : {};
-    if (!answer.accessToken || !answer.refreshToken) return { kind: 'refused' };
-    return { kind: 'tokens', tokens: { accessToken: answer.accessToken, refreshToken: answer.refreshToken } };
-  } catch {
-    return { kind: 'unreachable' };
-  }
+const NOT_SIGNED_IN: ApiError = { status: 401, code: 'UNAUTHENTICATED', message: '', fields: [] };
+
+/** Nobody is signed in and nothing is stored that could still lead to it. */
+function isSignedOut({ tokens, loggedIn, tryLogin }: SessionState): boolean {
+  return tokens === null && !loggedIn && !tryLogin;
 }
 
 function isUnauthenticated(answer: SentAnswer): boolean {

@@ -3,7 +3,7 @@ import type { Tag } from '@lintel/contract/tags';
 import type { EndpointBuilder, MutationDefinition, QueryDefinition } from '@reduxjs/toolkit/query';
 import type * as z from 'zod';
 import type { ApiBaseQuery } from './base-query.ts';
-import type { ApiCall } from './send.ts';
+import { type ApiCall, LONG_PATIENCE_MS, PATIENCE_MS } from './send.ts';
 
 /** What a call takes: `params` and `body` where the route has them, `query`, `ifMatch`, and who shows a failure. */
 export type RouteArg<R extends Route> = Simplify<
@@ -62,8 +62,14 @@ function callOf(operation: string, route: Route, arg: AnyArg): ApiCall {
     access: route.access,
     knowsCaller: route.knowsCaller === true,
     isIdempotent: route.idempotent === true,
+    patienceMs: carriesFiles(route) ? LONG_PATIENCE_MS : PATIENCE_MS,
     errors: errors ?? (route.method === 'GET' ? 'inline' : 'modal'),
   };
+}
+
+/** Imports and uploads: heavy on the server, and not to be read but sent. */
+function carriesFiles({ method, limit }: Route): boolean {
+  return method !== 'GET' && limit === 'heavy';
 }
 
 /** Fills `:name` in a route's path. */

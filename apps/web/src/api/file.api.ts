@@ -1,6 +1,6 @@
 import { api } from './api.ts';
 import { pathOf } from './endpoints.ts';
-import type { FileAnswer } from './send.ts';
+import { type FileAnswer, LONG_PATIENCE_MS } from './send.ts';
 
 type FileRequest = {
   /** The route's path, as the contract has it: '/report/:propertyId/capital-assets'. */
@@ -10,7 +10,7 @@ type FileRequest = {
   query?: Record<string, unknown>;
 };
 
-const fileApi = api.injectEndpoints({
+export const fileApi = api.injectEndpoints({
   endpoints: (build) => ({
     fetchFile: build.mutation<FileAnswer, FileRequest>({
       query: ({ path, params = {}, query }) => ({
@@ -21,6 +21,7 @@ const fileApi = api.injectEndpoints({
         access: 'user',
         isIdempotent: false,
         errors: 'modal',
+        patienceMs: LONG_PATIENCE_MS,
         answer: 'file',
       }),
     }),

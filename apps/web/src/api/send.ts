@@ -17,9 +17,17 @@ export type ApiCall = {
   isIdempotent: boolean;
   /** `inline`: the caller shows the failure itself; `modal` puts it into the error modal's queue. */
   errors: 'inline' | 'modal';
+  /** How long an answer is waited for; PATIENCE_MS unless said. */
+  patienceMs?: number;
   /** `file`: the answer is kept as an object URL with its name. */
   answer?: 'file';
 };
+
+/** How long an answer is waited for, bytes included. The server gives up sooner, so this ends only what hangs on the way. */
+export const PATIENCE_MS = 60_000;
+
+/** The same for imports, uploads and exports, which carry megabytes over whatever line there is. */
+export const LONG_PATIENCE_MS = 10 * 60_000;
 
 export type FileAnswer = { url: string; fileName: string };
 
@@ -33,6 +41,7 @@ export async function send(
   signal: AbortSignal,
 ): Promise<SentAnswer> {
   const { apiBase } = await runtimeConfig();
+  const patience = AbortSignal.timeout(call.patienceMs ?? PATIENCE_MS);
   let response: Response;
   let text: string;
   try {
@@ -41,13 +50,14 @@ export async function send(
       headers: headersOf(call, tokens, idempotencyKey),
       body: call.body === undefined ? undefined : JSON.stringify(call.body),
       credentials: 'same-origin',
-      signal,
+      signal: AbortSignal.any([signal, patience]),
+      // why: the goodbye of a tab that is being closed still gets through
+      keepalive: call.operation === 'logout',
     });
     if (response.ok && call.answer === 'file') return { ok: true, data: await fileAnswer(response) };
     text = await response.text();
-  } catch (error) {
-    const isTimeout = error instanceof Error && error.name === 'TimeoutError';
-    return { ok: false, status: isTimeout ? 'TIMEOUT_ERROR' : 'FETCH_ERROR', data: null };
+  } catch {
+    return { ok: false, status: patience.aborted && !signal.aborted ? 'TIMEOUT_ERROR' : 'FETCH_ERROR', data: null };
   }
   const parsed = parse(text);
   if (!response.ok) return { ok: false, status: response.status, data: parsed.data };

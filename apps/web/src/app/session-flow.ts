@@ -1,6 +1,8 @@
 import type { auth } from '@lintel/contract/auth';
 import type * as z from 'zod';
 import { authApi } from '#api/auth.api.ts';
+import { endOnServer } from '#api/end-on-server.ts';
+import { writesDone } from '#api/open-writes.ts';
 import { type CurrentUser, rehydrateTokens, setLoggedIn, setLoggedOut, setTryLogin } from './session.ts';
 import type { AppDispatch, AppState } from './store.ts';
 import {
@@ -20,6 +22,9 @@ export type SessionStart = 'signed-in' | 'signed-out' | 'unreachable';
 export const ROLE_AT_LOGIN = 2;
 export const ROLE_UNKNOWN = 0;
 
+/** How long a change that is on its way may hold up a sign-out. */
+const WRITES_PATIENCE_MS = 3000;
+
 /** Takes up what is stored: asks who the tokens belong to, with one refresh where they have run out. */
 export const startSession =
   () =>
@@ -27,6 +32,8 @@ export const startSession =
     const tokens = readTokens() ?? takeBackOwnTokens();
     dispatch(rehydrateTokens(tokens));
     if (tokens === null) {
+      // why: one token without the other is of no use, and would be half a session to whoever reads it next
+      clearTokens();
       dispatch(setLoggedOut());
       return 'signed-out';
     }
@@ -69,16 +76,15 @@ export const finishLogin =
     return true;
   };
 
-/** Ends the session here at once and on the server when it can be reached. */
+/** Ends the session: what is being saved is let through, every other call ends here and now, then the server is told. */
 export const signOut =
   () =>
   async (dispatch: AppDispatch): Promise<void> => {
-    await dispatch(endSession());
-    const own = takeBackOwnTokens();
-    dispatch(rehydrateTokens(own));
-    if (own) await dispatch(endSession());
+    await writesDone(WRITES_PATIENCE_MS);
+    const ended = [readTokens(), takeParkedTokens()].filter((tokens) => tokens !== null);
     clearTokens();
     dispatch(setLoggedOut());
+    void endOnServer(ended);
   };
 
 /** Reads on as somebody else, with the own tokens kept aside for the way back. */
@@ -96,20 +102,12 @@ export const startViewing =
 export const stopViewing =
   () =>
   async (dispatch: AppDispatch): Promise<SessionStart> => {
-    await dispatch(endSession());
+    const ended = readTokens();
     clearTokens();
     dispatch(setLoggedOut());
+    if (ended) void endOnServer([ended]);
     dispatch(setTryLogin(true));
     return dispatch(startSession());
-  };
-
-const endSession =
-  () =>
-  async (dispatch: AppDispatch, getState: () => AppState): Promise<void> => {
-    const { tokens } = getState().session;
-    if (!tokens) return;
-    const body = { refreshToken: tokens.refreshToken };
-    await dispatch(authApi.endpoints.logout.initiate({ body, errors: 'inline' }));
   };
 
 function takeBackOwnTokens(): Tokens | null {
@@ -123,8 +121,10 @@ export const followOtherTabs =
   () =>
   (dispatch: AppDispatch): (() => void) =>
     onTokensChangedElsewhere((tokens) => {
-      if (tokens === null) dispatch(setLoggedOut());
-      else void dispatch(startSession());
+      if (tokens === null) {
+        clearTokens();
+        dispatch(setLoggedOut());
+      } else void dispatch(startSession());
     });
 
 function userOf(user: CurrentUser): CurrentUser {

@@ -5,9 +5,10 @@ export type FakeRequest = { method: string; path: string; headers: IncomingMessa
 export type FakeAnswer = { status?: number; body?: unknown; raw?: string; headers?: Record<string, string> };
 type Handler = (request: FakeRequest) => FakeAnswer | Promise<FakeAnswer>;
 
-/** A real HTTP server that answers with what a test says; `requests` is what it was asked. */
+/** A real HTTP server that answers with what a test says; `requests` is what it was asked, `open` what nobody has answered or given up. */
 export async function startFakeApi(handler: Handler) {
   const requests: FakeRequest[] = [];
+  const open = new Set<FakeRequest>();
   const server = createServer(async (incoming, outgoing) => {
     let text = '';
     for await (const chunk of incoming) text += String(chunk);
@@ -24,6 +25,8 @@ export async function startFakeApi(handler: Handler) {
       body: text && /json/.test(incoming.headers['content-type'] ?? '') ? JSON.parse(text) : text || undefined,
     };
     requests.push(request);
+    open.add(request);
+    outgoing.on('close', () => open.delete(request));
     const { status = 200, body, raw, headers = {} } = await handler(request);
     outgoing.writeHead(status, { 'content-type': 'application/json', ...cors, ...headers });
     outgoing.end(raw ?? (body === undefined ? '' : JSON.stringify(body)));
@@ -33,6 +36,12 @@ export async function startFakeApi(handler: Handler) {
   return {
     base: `http://127.0.0.1:${port}`,
     requests,
-    stop: () => new Promise<void>((resolve) => void server.close(() => resolve())),
+    open,
+    stop: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        // why: a call that a test left unanswered would keep the server open
+        server.closeAllConnections();
+      }),
   };
 }

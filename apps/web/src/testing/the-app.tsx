@@ -21,7 +21,7 @@ export type House = {
   user: ReturnType<typeof aUser>;
   organizations: ReturnType<typeof anOrgData>;
   /** Answers a call before the house does. */
-  answer?: ((request: FakeRequest) => FakeAnswer | undefined) | undefined;
+  answer?: ((request: FakeRequest) => FakeAnswer | Promise<FakeAnswer> | undefined) | undefined;
 };
 
 /** A server that knows one token, one person and their organizations. */
@@ -38,6 +38,7 @@ export async function startHouse(over: Partial<House> = {}) {
   return {
     house,
     requests: server.requests,
+    open: server.open,
     calls: (path: string) => server.requests.filter((request) => request.path.split('?')[0] === path),
     stop: server.stop,
   };

@@ -3,6 +3,8 @@ import { runtimeConfig } from '#app/config.ts';
 
 export type Upload = { url: string; method: string; headers: Record<string, string> };
 
+type SendOptions = { signal: AbortSignal; onProgress: (share: number) => void; stallMs?: number };
+
 /** The bytes did not get there: the connection broke, or the address was refused (then a new one is needed). */
 export class SendFailed extends Error {
   readonly isRefused: boolean;
@@ -12,11 +14,17 @@ export class SendFailed extends Error {
   }
 }
 
-/** Sends bytes to a signed address; `onProgress` hears the share that is through, 0 to 1. Fetch cannot tell progress. */
+/** How long nothing may move, neither bytes up nor an answer down, before an upload counts as broken. */
+const STALL_MS = 120_000;
+
+/**
+ * Sends bytes to a signed address; `onProgress` hears the share that is through, 0 to 1. Fetch cannot tell progress. However slow the
+ * line is, an upload goes on for as long as it moves.
+ */
 export async function sendBytes(
   upload: Upload,
   bytes: Blob,
-  { signal, onProgress }: { signal: AbortSignal; onProgress: (share: number) => void },
+  { signal, onProgress, stallMs = STALL_MS }: SendOptions,
 ): Promise<void> {
   const url = await absolute(upload.url);
   signal.throwIfAborted();
@@ -26,10 +34,20 @@ export async function sendBytes(
     const isOurs = url.origin === window.location.origin;
     for (const [name, value] of Object.entries({ ...upload.headers, ...(isOurs && csrfHeader()) }))
       request.setRequestHeader(name, value);
-    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
+    let stall: ReturnType<typeof setTimeout>;
+    const moved = () => {
+      clearTimeout(stall);
+      stall = setTimeout(() => request.abort(), stallMs);
+    };
+    request.upload.onprogress = ({ loaded, total }) => {
+      moved();
+      onProgress(total > 0 ? loaded / total : 0);
+    };
     request.onload = () => (request.status < 300 ? resolve() : reject(new SendFailed(request.status < 500)));
     request.onerror = () => reject(new SendFailed(false));
-    request.onabort = () => reject(signal.reason);
+    request.onabort = () => reject(signal.aborted ? signal.reason : new SendFailed(false));
+    request.onloadend = () => clearTimeout(stall);
+    moved();
     signal.addEventListener('abort', () => request.abort(), { once: true });
     request.send(bytes);
   });

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { browseAt } from '#testing/browse-at.ts';
 import { type FakeAnswer, type FakeRequest, startFakeApi } from '#testing/fake-api.ts';
 import { renderInApp } from '#testing/render.tsx';
+import { sendBytes } from './send-bytes.ts';
 import { UploadField } from './UploadField.tsx';
 import type { Stored } from './use-upload.ts';
 
@@ -129,4 +130,14 @@ test('Cancel stops the sending and leaves no trace on the page', async () => {
   expect(screen.getByText(/^JPEG, PNG, WebP, PDF or CSV/)).toBeTruthy();
   expect(fake.requests.some(({ path }) => path.endsWith('/finish'))).toBe(false);
   expect(got).toEqual([]);
+});
+
+test('an upload of which nothing moves any more is given up, and can be tried again', async () => {
+  answers['PUT /v1/file-bytes'] = () => new Promise(() => undefined);
+  const sent = sendBytes(UPLOAD, new Blob([BYTES]), {
+    signal: new AbortController().signal,
+    onProgress: () => undefined,
+    stallMs: 50,
+  });
+  await expect(sent).rejects.toMatchObject({ isRefused: false });
 });

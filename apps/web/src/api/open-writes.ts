@@ -1,0 +1,24 @@
+const open = new Set<Promise<unknown>>();
+
+/** Notes a change for as long as it is on its way to the server. */
+export async function noteWrite<T>(write: Promise<T>): Promise<T> {
+  open.add(write);
+  try {
+    return await write;
+  } finally {
+    open.delete(write);
+  }
+}
+
+/** Resolves as soon as no change is on its way any more, at the latest after `patienceMs`. */
+export async function writesDone(patienceMs: number): Promise<void> {
+  if (open.size === 0) return;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const tooLate = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, patienceMs);
+  });
+  await Promise.race([Promise.allSettled(open), tooLate]);
+  clearTimeout(timer);
+  // why: an answer that has come goes through a few promises before whoever asked for it has it
+  await new Promise((resolve) => setTimeout(resolve));
+}
