@@ -3,6 +3,7 @@ import type { Db } from '@lintel/db/pooled-kysely';
 import { type Handlers, type RawJson, rawJson } from '#platform/context.ts';
 import { conflict, notFound, stale } from '#platform/errors.ts';
 import { lockUnitNames } from '#platform/lookups/free-unit-names.ts';
+import { holdProperty } from '#platform/lookups/hold-property.ts';
 import type { Viewer } from '#platform/viewer.ts';
 import * as queries from './building.queries.ts';
 
@@ -47,6 +48,7 @@ export const buildingHandlers: Handlers<typeof building> = {
 
   async deleteBuilding({ params }, { viewer, today, write }) {
     await write(async (db, audit) => {
+      await holdProperty(db, viewer, params, 'ALONE');
       const row = await queries.lockBuilding(db, viewer, params.buildingId);
       if (!row) throw notFound('building');
       const { organizationId, id: entityId, name } = row;
@@ -58,6 +60,7 @@ export const buildingHandlers: Handlers<typeof building> = {
 
   async deleteBuildingOnly({ params }, { viewer, write }) {
     await write(async (db, audit) => {
+      await holdProperty(db, viewer, params, 'ALONE');
       const row = await queries.lockBuilding(db, viewer, params.buildingId);
       if (!row) throw notFound('building');
       const { organizationId, id: entityId, name } = row;
@@ -69,13 +72,13 @@ export const buildingHandlers: Handlers<typeof building> = {
 
   async restoreBuilding({ params }, { viewer, today, write }) {
     return write(async (db, audit) => {
+      await holdProperty(db, viewer, params, 'NAMING');
       const row = await queries.lockBuilding(db, viewer, params.buildingId, 'archived');
       if (!row) {
         if (await queries.selectBuilding(db, viewer, params.buildingId))
           throw conflict('This building is not archived.');
         throw notFound('building');
       }
-      await lockUnitNames(db, viewer, row.propertyId);
       if (await queries.isBuildingNameTaken(db, row, row.name, row.id))
         throw conflict(`Another building is called '${row.name}' by now. Rename that one first.`);
       const taken = await queries.selectTakenUnitName(db, row);

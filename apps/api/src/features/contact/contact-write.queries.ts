@@ -39,6 +39,7 @@ export async function insertContact(
     insert into contact (organization_id, ${columns()})
     select o.id, ${columns('r')} from organization o cross join jsonb_populate_record(null::contact, ${JSON.stringify(facts)}::jsonb) r
     where o.id = any (${bigints(viewer.organizationIds)}) and o.id = ${organizationId} and o.archived_at is null
+    for key share of o
     returning id`.execute(db);
   return rows[0]?.id;
 }
@@ -100,7 +101,9 @@ export async function replaceProperties(
       and ${visibleProperties(viewer, 'p')} and l.property_id <> all (${bigints(propertyIds)})`.execute(db);
   await sql`
     insert into contact_property (organization_id, contact_id, property_id)
-    select ${organizationId}, ${id}, wanted from unnest(${bigints(propertyIds)}) as wanted
+    select p.organization_id, ${id}::bigint, p.id from property p
+    where p.organization_id = ${organizationId} and p.id = any (${bigints(propertyIds)}) and p.archived_at is null
+    order by p.id for key share of p
     on conflict (organization_id, contact_id, property_id) do nothing`.execute(db);
   return undefined;
 }
@@ -116,11 +119,16 @@ export async function servesAny(
   return rows[0]?.found ?? false;
 }
 
-/** True where the id is a vendor of the organization that the viewer sees. */
+/** Keeps a contact from being archived until the transaction ends. */
+export async function holdContact(db: Db, viewer: Viewer, id: number): Promise<void> {
+  await sql`select from contact c where ${visibleContacts(viewer)} and c.id = ${id} for key share of c`.execute(db);
+}
+
+/** True where the id is a vendor of the organization that the viewer sees; it cannot be archived until the transaction ends. */
 export async function isVendor(db: Db, viewer: Viewer, organizationId: number, id: number): Promise<boolean> {
   const { rows } = await sql`
     select c.id from contact c where ${visibleContacts(viewer)} and c.organization_id = ${organizationId} and c.id = ${id}
-      and c.kind = 'VENDOR' and c.archived_at is null`.execute(db);
+      and c.kind = 'VENDOR' and c.archived_at is null for key share of c`.execute(db);
   return rows.length === 1;
 }
 

@@ -75,6 +75,8 @@ export const contactHandlers: ContactHandlers = {
 
   async updateContact({ params, body, ifMatch }, { viewer, today, write: inTx }) {
     return inTx(async (db, audit) => {
+      // The vendor before the person, in the order of a merge, so that the two never wait for each other.
+      if (typeof body.vendorId === 'number') await write.holdContact(db, viewer, body.vendorId);
       const row = await heldContact(db, viewer, params.contactId, ifMatch);
       const { id, organization_id: organizationId, version: _version, ...before } = row;
       const after = withFields(before, body);

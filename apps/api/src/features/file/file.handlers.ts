@@ -22,6 +22,7 @@ export const fileHandlers: Handlers<typeof file> = {
     const id = await ctx.write(async (db, audit) => {
       const given = { organizationId, propertyId, itemId, purpose, name, contentType, size, sha256, storageKey };
       const made = await query.insertFile(db, ctx.viewer, given);
+      if (made === undefined) throw notFound('property');
       const after = { propertyId, itemId, purpose, name, contentType, size, sha256 };
       audit({ organizationId, action: 'create', entity: 'file', entityId: made, after });
       return made;

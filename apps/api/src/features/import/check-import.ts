@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Db } from '@lintel/db/pooled-kysely';
+import { holdProperties } from '#platform/lookups/hold-property.ts';
 import { insertItemVerdicts, insertRowsOfMissingPlaces, type ResolvedPlace } from './check-items.queries.ts';
 import { insertUnitVerdicts, selectUnitRows, type UnitVerdict } from './check-units.queries.ts';
 import type { StagedImport } from './import-record.queries.ts';
@@ -16,9 +17,20 @@ import { hasStandingItems, selectStandingProperties, selectStandingUnits } from 
  * here; what it returns is what applying needs.
  */
 export async function checkImport(db: Db, ref: ImportRef, staged: StagedImport): Promise<CheckedImport> {
-  const standing = await selectStandingProperties(db, ref.organizationId);
-  const properties = resolveProperties(staged.dictionary.properties, standing);
+  const properties = await heldProperties(db, ref, staged);
   return staged.kind === 'units' ? checkUnits(db, ref, properties) : checkItems(db, ref, staged, properties);
+}
+
+// The properties of the file. What is going to be written holds them, so that nothing on them is archived before it is.
+async function heldProperties(db: Db, ref: ImportRef, staged: StagedImport): Promise<FileProperty[]> {
+  for (;;) {
+    const standing = await selectStandingProperties(db, ref.organizationId);
+    const properties = resolveProperties(staged.dictionary.properties, standing);
+    if (staged.isDryRun) return properties;
+    const ids = idsOf(properties);
+    const held = await holdProperties(db, ref.organizationId, ids);
+    if (ids.every((id) => held.has(id))) return properties;
+  }
 }
 
 async function checkItems(

@@ -2,6 +2,7 @@ import type { item } from '@lintel/contract/item';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { type Ctx, type Handlers, type RawJson, rawJson } from '#platform/context.ts';
 import { conflict, notFound, stale, unprocessable } from '#platform/errors.ts';
+import { holdProperty } from '#platform/lookups/hold-property.ts';
 import type { Viewer } from '#platform/viewer.ts';
 import { changesOf, checkDates, checkPlace, editEvents, type ItemFields, NO_FACTS, withFields } from './item-facts.ts';
 import type { ItemFacts, ItemRow, SavedItem } from './item-row.ts';
@@ -73,7 +74,8 @@ export const changeHandlers: Pick<
 
   async deleteItem({ params }, { viewer, today, now, write: inTx }) {
     await inTx(async (db, audit) => {
-      const row = await heldItem(db, viewer, params.itemId, undefined);
+      const row = await write.lockItem(db, viewer, params.itemId, { toArchive: true });
+      if (!row) throw notFound('item');
       const events = [{ kind: 'EDITED', from_unit_id: row.unit_id, note: 'Archived: recorded by mistake' }];
       await change(db, audit, viewer, row, { ...row, archived_at: now }, { events, action: 'archive', today });
     });
@@ -99,6 +101,7 @@ export const changeHandlers: Pick<
   async replaceItem({ params, body, ifMatch }, { viewer, today, write: inTx }) {
     const { replacedOn, reason, ...fields } = body;
     return inTx(async (db, audit) => {
+      await holdProperty(db, viewer, params, 'SHARED');
       const row = await heldItem(db, viewer, params.itemId, ifMatch);
       if (row.status !== 'ACTIVE') throw conflict('Only an item in service can be replaced.');
       checkEnd(row, replacedOn, 'replacedOn', today);

@@ -9,8 +9,8 @@ import { selectPlace } from './item-write.queries.ts';
 export const moveHandlers: Pick<Handlers<typeof item>, 'addItemToUnit' | 'removeItemFromUnit'> = {
   async addItemToUnit({ params, ifMatch }, { viewer, today, write }) {
     return write(async (db, audit) => {
+      const place = await selectPlace(db, viewer, { unitId: params.unitId }, 'held');
       const row = await heldItem(db, viewer, params.itemId, ifMatch);
-      const place = await selectPlace(db, viewer, { unitId: params.unitId });
       if (!place) throw notFound('unit');
       if (row.status === 'RETIRED') throw conflict('This item is retired; it cannot be moved.');
       if (place.organizationId !== row.organization_id) throw conflict('The unit belongs to another organization.');

@@ -1,6 +1,7 @@
 import type { item } from '@lintel/contract/item';
 import { type Handlers, rawJson } from '#platform/context.ts';
 import { conflict, notFound } from '#platform/errors.ts';
+import { holdProperty } from '#platform/lookups/hold-property.ts';
 import { change } from './item-change.handlers.ts';
 import { selectItem, selectItemHistory, selectItemRecord } from './item-select.queries.ts';
 import { lockArchivedItem } from './item-write.queries.ts';
@@ -21,6 +22,7 @@ export const recordHandlers: Pick<Handlers<typeof item>, 'getItem' | 'getItemHis
 
   async restoreItem({ params }, { viewer, today, write }) {
     return write(async (db, audit) => {
+      await holdProperty(db, viewer, params, 'SHARED');
       const held = await lockArchivedItem(db, viewer, params.itemId);
       if (!held) {
         if (await selectItem(db, viewer, params.itemId, today)) throw conflict('This item is not archived.');

@@ -29,7 +29,7 @@ export async function insertItem(
 ): Promise<SavedItem | undefined> {
   const record = JSON.stringify(facts);
   const { rows } = await sql<SavedItem>`
-    with place as (${placeOf(viewer, place)}), saved as (
+    with place as (${placeOf(viewer, place, 'held')}), saved as (
       insert into item (organization_id, property_id, unit_id, manufacturer_id, ${INSERTED.bare})
       select s.organization_id, s.property_id, s.unit_id, coalesce(m.manufacturer_id, r.manufacturer_id), ${INSERTED.r}
       from place s cross join jsonb_populate_record(null::item, ${record}::jsonb) r
@@ -46,14 +46,21 @@ export async function insertItem(
   return rows[0];
 }
 
-/** The item as it stands, held until the transaction ends; undefined when the viewer does not see it. */
-export async function lockItem(db: Db, viewer: Viewer, itemId: number): Promise<ItemRow | undefined> {
+/**
+ * The item as it stands, held until the transaction ends; undefined when the viewer does not see it. `toArchive` also waits
+ * for whoever is adding something to the item.
+ */
+export async function lockItem(
+  db: Db,
+  viewer: Viewer,
+  itemId: number,
+  { toArchive = false } = {},
+): Promise<ItemRow | undefined> {
   const { rows } = await sql<ItemRow>`
     select i.organization_id, i.id, i.version, ${WRITTEN.i}
     from item i join property p on p.organization_id = i.organization_id and p.id = i.property_id
-    where ${visibleProperties(viewer, 'p')} and i.id = ${itemId} and i.archived_at is null for no key update of i`.execute(
-    db,
-  );
+    where ${visibleProperties(viewer, 'p')} and i.id = ${itemId} and i.archived_at is null
+    ${toArchive ? sql`for update of i` : sql`for no key update of i`}`.execute(db);
   return rows[0];
 }
 
@@ -104,11 +111,16 @@ export async function updateItem(
 
 export type PlaceRow = { organizationId: number; propertyId: number; unitId: number | null };
 
-/** The place, if the viewer sees it. */
-export async function selectPlace(db: Db, viewer: Viewer, place: Place): Promise<PlaceRow | undefined> {
+/** The place, if the viewer sees it; with 'held', neither unit nor property can be archived until the transaction ends. */
+export async function selectPlace(
+  db: Db,
+  viewer: Viewer,
+  place: Place,
+  lock: 'held' | 'free' = 'free',
+): Promise<PlaceRow | undefined> {
   const { rows } = await sql<PlaceRow>`
     select s.organization_id as "organizationId", s.property_id as "propertyId", s.unit_id as "unitId"
-    from (${placeOf(viewer, place)}) s`.execute(db);
+    from (${placeOf(viewer, place, lock)}) s`.execute(db);
   return rows[0];
 }
 
@@ -130,13 +142,17 @@ export async function isMakerKnown(db: Db, manufacturerId: number): Promise<bool
   return rows.length === 1;
 }
 
-function placeOf(viewer: Viewer, { unitId, propertyId }: Place): RawBuilder<unknown> {
+// The property before the unit, as everywhere (`hold-property.ts`). The unit is looked at again once the property is held, and
+// only a lock that an update conflicts with does that: FOR SHARE, not FOR KEY SHARE.
+function placeOf(viewer: Viewer, { unitId, propertyId }: Place, lock: 'held' | 'free'): RawBuilder<unknown> {
+  const isHeld = lock === 'held';
   return unitId === undefined
     ? sql`select p.organization_id, p.id as property_id, null::bigint as unit_id from property p
-        where ${visibleProperties(viewer, 'p')} and p.id = ${propertyId}`
+        where ${visibleProperties(viewer, 'p')} and p.id = ${propertyId} ${isHeld ? sql`for key share of p` : sql``}`
     : sql`select u.organization_id, u.property_id, u.id as unit_id from unit u
         join property p on p.organization_id = u.organization_id and p.id = u.property_id
-        where ${visibleProperties(viewer, 'p')} and u.id = ${unitId} and u.archived_at is null`;
+        where ${visibleProperties(viewer, 'p')} and u.id = ${unitId} and u.archived_at is null
+        ${isHeld ? sql`for key share of p for share of u` : sql``}`;
 }
 
 // The life of the rows in `saved`; a statement does not see its own writes, so they are passed on.

@@ -20,22 +20,23 @@ export type RecordFields = {
 export type RecordRow = UnitPlace & RecordFields & { id: number; version: number };
 export type NoteParent = { serviceRequestId: number } | { recordId: number };
 
-/** The unit's place, if the viewer sees it. */
+/** The unit's place, if the viewer sees it; it cannot be archived until the transaction ends. */
 export async function selectUnitPlace(db: Db, viewer: Viewer, unitId: number): Promise<UnitPlace | undefined> {
   const { rows } = await sql<UnitPlace>`
     select u.organization_id as "organizationId", u.property_id as "propertyId", u.id as "unitId" from unit u
     join property p on p.organization_id = u.organization_id and p.id = u.property_id
-    where ${visibleProperties(viewer, 'p')} and u.id = ${unitId} and u.archived_at is null`.execute(db);
+    where ${visibleProperties(viewer, 'p')} and u.id = ${unitId} and u.archived_at is null
+    for key share of p for share of u`.execute(db);
   return rows[0];
 }
 
-/** True when the item stands in the unit or once did. */
+/** True when the item stands in the unit or once did; it cannot be archived until the transaction ends. */
 export async function isItemOfUnit(db: Db, place: UnitPlace, itemId: number): Promise<boolean> {
   const { rows } = await sql`
     select i.id from item i
     where i.organization_id = ${place.organizationId} and i.property_id = ${place.propertyId} and i.id = ${itemId} and i.archived_at is null
       and (i.unit_id = ${place.unitId} or exists (select from item_event e where e.organization_id = i.organization_id
-        and e.item_id = i.id and ${place.unitId} in (e.from_unit_id, e.to_unit_id)))`.execute(db);
+        and e.item_id = i.id and ${place.unitId} in (e.from_unit_id, e.to_unit_id))) for key share of i`.execute(db);
   return rows.length === 1;
 }
 

@@ -63,6 +63,9 @@ export async function updateOrganization(db: Db, row: OrganizationRow, fields: O
 
 /** Archives an organization; what hangs on it stays as it is and is hidden with it. Its name, or undefined when there is no such one. */
 export async function archiveOrganization(db: Db, viewer: Viewer, organizationId: number): Promise<string | undefined> {
+  await sql`select from organization o where ${administered(viewer)} and o.id = ${organizationId} for update of o`.execute(
+    db,
+  );
   const { rows } = await sql<{ name: string }>`
     update organization o set archived_at = now(), version = o.version + 1, updated_at = now()
     where ${administered(viewer)} and o.id = ${organizationId}

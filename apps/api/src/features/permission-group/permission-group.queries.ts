@@ -1,6 +1,7 @@
 import type { Db } from '@lintel/db/pooled-kysely';
 import { type RawBuilder, sql } from 'kysely';
 import type { Place } from '#platform/cursor.ts';
+import { holdProperties } from '#platform/lookups/hold-property.ts';
 import { instant } from '#platform/lookups/instant.ts';
 import { type PageRow, pageColumns } from '#platform/page-json.ts';
 import { bigints, type Viewer } from '#platform/viewer.ts';
@@ -152,23 +153,19 @@ export async function deleteGroupPart(
   return rows.map((row) => row.id);
 }
 
-/** Of the ids, those that belong to the organization. */
+/** Of the ids, those that belong to the organization; its properties cannot be archived until the transaction ends. */
 export async function selectKnownIds(
   db: Db,
   part: GroupPart,
   organizationId: number,
   ids: readonly number[],
 ): Promise<number[]> {
-  const { rows } =
-    part === 'property'
-      ? await sql<{ id: number }>`select p.id from property p where p.organization_id = ${organizationId}
-          and p.id = any (${bigints(ids)}) and p.archived_at is null`.execute(db)
-      : await sql<{
-          id: number;
-        }>`select m.user_id as id from membership m join app_user u on u.id = m.user_id and u.archived_at is null
-          where m.organization_id = ${organizationId} and m.user_id = any (${bigints(ids)}) and m.archived_at is null`.execute(
-          db,
-        );
+  if (part === 'property') return [...(await holdProperties(db, organizationId, ids))];
+  const { rows } = await sql<{ id: number }>`
+    select m.user_id as id from membership m join app_user u on u.id = m.user_id and u.archived_at is null
+    where m.organization_id = ${organizationId} and m.user_id = any (${bigints(ids)}) and m.archived_at is null`.execute(
+    db,
+  );
   return rows.map((row) => row.id);
 }
 

@@ -3,6 +3,7 @@ import type { Db } from '@lintel/db/pooled-kysely';
 import { type Handlers, type RawJson, rawJson } from '#platform/context.ts';
 import { conflict, notFound, stale, unprocessable } from '#platform/errors.ts';
 import { lockUnitNames, selectFreeUnitNames } from '#platform/lookups/free-unit-names.ts';
+import { holdProperty } from '#platform/lookups/hold-property.ts';
 import type { Viewer } from '#platform/viewer.ts';
 import { insertBuildingsAndUnits } from './build.queries.ts';
 import { cleanName, plannedUnits } from './build-plan.ts';
@@ -56,6 +57,7 @@ export const updateProperty: PropertyHandlers['updateProperty'] = async ({ body,
 
 export const deleteProperty: PropertyHandlers['deleteProperty'] = async ({ params }, ctx) => {
   await ctx.write(async (db, audit) => {
+    await holdProperty(db, ctx.viewer, params, 'ALONE');
     const gone = await write.archiveProperty(db, ctx.viewer, params.propertyId, ctx.today);
     if (!gone) throw notFound('property');
     const { organizationId, ...after } = gone;

@@ -60,6 +60,7 @@ export async function insertProperty(
         ${fields.regionalMaintenanceManagerId}::bigint
       from organization o
       where o.id = any (${bigints(viewer.adminOrganizationIds)}) and o.id = ${organizationId} and o.archived_at is null
+      for key share of o
       returning p.organization_id, p.id
     ), ${requestSnapshots(sql`(select s.organization_id, s.id as property_id from saved s)`)}
     select s.id from saved s`.execute(db);

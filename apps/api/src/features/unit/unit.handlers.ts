@@ -3,6 +3,7 @@ import type { Db } from '@lintel/db/pooled-kysely';
 import { type Handlers, type RawJson, rawJson } from '#platform/context.ts';
 import { conflict, notFound, stale, unprocessable } from '#platform/errors.ts';
 import { lockUnitNames, type NamingLock, selectFreeUnitNames } from '#platform/lookups/free-unit-names.ts';
+import { holdProperty } from '#platform/lookups/hold-property.ts';
 import type { Viewer } from '#platform/viewer.ts';
 import { selectUnitDetails } from './unit-details.queries.ts';
 import { unitFigures } from './unit-figures.ts';
@@ -33,6 +34,8 @@ export const unitHandlers: Handlers<typeof unit> = {
   async updateUnit({ params, body, ifMatch }, { viewer, write: inTx }) {
     const { name, id: named, ...given } = body;
     return inTx(async (db, audit) => {
+      if (name !== undefined || given.buildingId !== undefined)
+        await holdProperty(db, viewer, { unitId: params.unitId }, name === undefined ? 'SHARED' : 'NAMING');
       const seen = await write.lockUnit(db, viewer, params.unitId);
       if (!seen) throw notFound('unit');
       if (named !== undefined && named !== seen.id) throw conflict('The body names another unit than the address.');
@@ -40,7 +43,7 @@ export const unitHandlers: Handlers<typeof unit> = {
       const { id, organizationId, propertyId, version: _version, ...before } = seen;
       const lock = { organizationId, propertyId };
       const isRenamed = name !== undefined && name.normalize('NFC').trim() !== before.name;
-      const after = { ...before, ...given, ...(isRenamed ? await renamed(db, viewer, lock, name, id) : {}) };
+      const after = { ...before, ...given, ...(isRenamed ? await freeName(db, lock, name, id) : {}) };
       await checkLinks(db, lock, after);
       if (!(await write.updateUnit(db, viewer, seen, after))) throw stale('unit');
       audit({ organizationId, action: 'update', entity: 'unit', entityId: id, before, after });
@@ -50,6 +53,7 @@ export const unitHandlers: Handlers<typeof unit> = {
 
   async deleteUnit({ params }, { viewer, today, write: inTx }) {
     await inTx(async (db, audit) => {
+      await holdProperty(db, viewer, params, 'ALONE');
       const gone = await write.archiveUnit(db, viewer, params.unitId, today);
       if (!gone) throw notFound('unit');
       const { organizationId, ...after } = gone;
@@ -60,12 +64,12 @@ export const unitHandlers: Handlers<typeof unit> = {
 
   async restoreUnit({ params }, { viewer, today, write: inTx }) {
     return inTx(async (db, audit) => {
+      await holdProperty(db, viewer, params, 'NAMING');
       const archived = await write.lockArchivedUnit(db, viewer, params.unitId);
       if (!archived) {
         if (await selectUnit(db, viewer, params.unitId)) throw conflict('This unit is not archived.');
         throw notFound('unit');
       }
-      await lockUnitNames(db, viewer, archived.propertyId);
       if (await write.isUnitNameTaken(db, archived, archived.name))
         throw conflict(`Another unit is called '${archived.name}' by now. Rename that one first.`);
       await write.restoreUnit(db, viewer, params.unitId, today);
@@ -85,11 +89,6 @@ async function freeName(db: Db, lock: NamingLock, given: string, exceptUnitId: n
   const givenName = given.normalize('NFC').trim();
   const [name = givenName] = await selectFreeUnitNames(db, lock, [givenName], exceptUnitId);
   return { name, givenName };
-}
-
-async function renamed(db: Db, viewer: Viewer, lock: NamingLock, name: string, id: number) {
-  await lockUnitNames(db, viewer, lock.propertyId);
-  return freeName(db, lock, name, id);
 }
 
 async function checkLinks(db: Db, lock: NamingLock, fields: write.UnitFields): Promise<void> {

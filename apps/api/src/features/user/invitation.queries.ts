@@ -112,12 +112,12 @@ export async function acceptInvitation(db: Db, { organizationId, id }: GuestInvi
     where i.organization_id = ${organizationId} and i.id = ${id}`.execute(db);
 }
 
-/** The account of an invited address, if there is one. */
+/** The account of an invited address, if there is one; it cannot be archived until the transaction ends. */
 export async function selectGuest(db: Db, email: string): Promise<Guest | undefined> {
   const { rows } = await sql<Guest>`
     select u.id, u.is_verified as "isVerified", u.disabled_at is not null as "isDisabled", u.archived_at is not null as "isArchived",
       exists (select from membership m where m.user_id = u.id) or u.is_super_user as "hasRights"
-    from app_user u where lower(u.email) = lower(${email})`.execute(db);
+    from app_user u where lower(u.email) = lower(${email}) for no key update of u`.execute(db);
   return rows[0];
 }
 

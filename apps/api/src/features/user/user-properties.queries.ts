@@ -1,5 +1,6 @@
 import type { Db } from '@lintel/db/pooled-kysely';
 import { type RawBuilder, sql } from 'kysely';
+import { holdProperties } from '#platform/lookups/hold-property.ts';
 import { bigints, type Viewer, visibleProperties } from '#platform/viewer.ts';
 
 /** CTE `assigned`: the properties of the organizations that each person was given by name or by group, once each, as JSON. */
@@ -50,13 +51,9 @@ export async function selectPropertyOrganization(
   return rows[0]?.organizationId;
 }
 
-/** Of the ids, those that are properties of the organization. */
+/** Of the ids, those that are properties of the organization; none of them can be archived until the transaction ends. */
 export async function selectKnownProperties(db: Db, organizationId: number, ids: readonly number[]): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select p.id from property p where p.organization_id = ${organizationId} and p.id = any (${bigints(ids)}) and p.archived_at is null`.execute(
-    db,
-  );
-  return rows.map((row) => row.id);
+  return [...(await holdProperties(db, organizationId, ids))];
 }
 
 /** Gives properties of one organization to a person; those given already stay as they are. Answers the ids that are new. */

@@ -1,20 +1,18 @@
 import type { Db } from '@lintel/db/pooled-kysely';
 import { uniqueUnitNames } from '@lintel/domain/unit-names';
 import { sql } from 'kysely';
-import { type Viewer, visibleProperties } from '#platform/viewer.ts';
+import type { Viewer } from '#platform/viewer.ts';
+import { type HeldProperty, holdProperty } from './hold-property.ts';
 
 /** A property that this transaction has to itself for naming units. */
-export type NamingLock = { organizationId: number; propertyId: number };
+export type NamingLock = HeldProperty;
 
 /**
  * Takes the turn to name units of a property until the transaction ends, so that two people adding '101' at once get '101'
  * and '101(a)'. Items and reports go on meanwhile: only naming waits. Undefined when the viewer does not see the property.
  */
-export async function lockUnitNames(db: Db, viewer: Viewer, propertyId: number): Promise<NamingLock | undefined> {
-  const { rows } = await sql<NamingLock>`
-    select p.organization_id as "organizationId", p.id as "propertyId" from property p
-    where ${visibleProperties(viewer, 'p')} and p.id = ${propertyId} for no key update of p`.execute(db);
-  return rows[0];
+export function lockUnitNames(db: Db, viewer: Viewer, propertyId: number): Promise<NamingLock | undefined> {
+  return holdProperty(db, viewer, { propertyId }, 'NAMING');
 }
 
 /** Names no other unit of the locked property has, in the order given; `exceptUnitId` may keep its own. */

@@ -1,0 +1,113 @@
+/**
+ * What becomes of a row when the row that it names is archived, for every foreign key between tables that can be archived.
+ * A test compares this list with the database, so a new table or key must be entered here.
+ * - `together`: the child is archived with its parent, or taken off it, in the same transaction. No child of an archived
+ *   parent is ever live: writers hold the property (`lookups/hold-property.ts`), a test races each pair, and
+ *   `lintel doctor` looks for what slipped through before that.
+ * - `hidden`: the child stays as it is and comes back with its parent; until then every list and count leaves it out.
+ * - `named`: the child tells of its parent (who did it, what it is made by) and goes on doing so.
+ * Keys are named `table.column`, by the last column of the key.
+ */
+export const ARCHIVE_PAIRS: Readonly<Record<string, ArchivePairs>> = {
+  organization: {
+    hidden: [
+      'audit_check.organization_id',
+      'audit_event.organization_id',
+      'audit_lane.organization_id',
+      'contact.organization_id',
+      'file.organization_id',
+      'import.organization_id',
+      'invitation.organization_id',
+      'manufacturer_merge_part.organization_id',
+      'membership.organization_id',
+      'organization_item_type.organization_id',
+      'outbox.organization_id',
+      'permission_group.organization_id',
+      'property.organization_id',
+      'snapshot_request.organization_id',
+    ],
+  },
+  property: {
+    together: ['building.property_id', 'unit.property_id', 'item.property_id'],
+    hidden: [
+      'contact_property.property_id',
+      'emergency_sheet.property_id',
+      'file.property_id',
+      'maintenance_note.property_id',
+      'maintenance_record.property_id',
+      'permission_group_property.property_id',
+      'property_assignment.property_id',
+      'property_item_type.property_id',
+      'property_snapshot.property_id',
+      'service_request.property_id',
+    ],
+  },
+  building: { together: ['unit.building_id'] },
+  unit: {
+    together: ['item.unit_id'],
+    hidden: ['maintenance_record.unit_id', 'service_request.unit_id', 'unit_item_type_absence.unit_id'],
+  },
+  item: {
+    hidden: ['file.item_id', 'item_event.item_id'],
+    named: ['item.replaced_by_item_id', 'maintenance_record.item_id', 'service_request.item_id'],
+  },
+  contact: { hidden: ['contact_property.contact_id'], named: ['contact.merged_into_id', 'contact.vendor_id'] },
+  permission_group: { hidden: ['permission_group_member.group_id', 'permission_group_property.group_id'] },
+  service_request: {
+    hidden: ['maintenance_note.service_request_id'],
+    named: ['maintenance_record.service_request_id'],
+  },
+  maintenance_record: { hidden: ['maintenance_note.record_id'] },
+  import: { hidden: ['import_part.import_id', 'import_row.import_id'] },
+  manufacturer: { named: ['item.manufacturer_id', 'manufacturer.merged_into_id', 'model.manufacturer_id'] },
+  model: { named: ['item.model_id'] },
+  item_type: {
+    named: [
+      'item.item_type_id',
+      'model.item_type_id',
+      'organization_item_type.item_type_id',
+      'property_item_type.item_type_id',
+      'unit_item_type_absence.item_type_id',
+    ],
+  },
+  app_user: {
+    hidden: ['membership.user_id', 'permission_group_member.user_id', 'property_assignment.user_id'],
+    named: [
+      'audit_event.user_id',
+      'file.uploaded_by',
+      'import.started_by',
+      'invitation.accepted_by',
+      'invitation.invited_by',
+      'item.condition_by',
+      'item_event.user_id',
+      'maintenance_note.hidden_by',
+      'maintenance_note.written_by',
+      'maintenance_record.hidden_by',
+      'maintenance_record.recorded_by',
+      'outbox.queued_by',
+      'property.regional_maintenance_manager_id',
+      'property.regional_manager_id',
+      'service_request.close_hidden_by',
+      'service_request.closed_by',
+      'service_request.hidden_by',
+      'service_request.reported_by',
+    ],
+  },
+};
+
+export type ArchivePairs = {
+  together?: readonly string[];
+  hidden?: readonly string[];
+  named?: readonly string[];
+};
+
+export type TogetherPair = { child: string; column: string; parent: string };
+
+/** The pairs whose child is archived with its parent, a parent before what hangs on its children. */
+export const TOGETHER_PAIRS: readonly TogetherPair[] = Object.entries(ARCHIVE_PAIRS).flatMap(
+  ([parent, { together = [] }]) =>
+    together.map((key) => {
+      const [child = '', column = ''] = key.split('.');
+      return { child, column, parent };
+    }),
+);
