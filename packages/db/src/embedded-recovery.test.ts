@@ -34,7 +34,7 @@ describe('one owner per data directory', () => {
     const startedAt = performance.now();
     const second = await runProgram(dataDir);
     expect(await second.exited).toBe(3);
-    expect(performance.now() - startedAt).toBeLessThan(2_000);
+    expect(performance.now() - startedAt).toBeLessThan(10_000);
     expect(second.seen.failed?.code).toBe('DATA_DIR_IN_USE');
     expect(second.seen.failed?.message).toContain(`in use by process ${first.pid}.`);
     expect(await query(readyOf(first).url, 'select 1 as n')).toEqual([{ n: 1 }]);
@@ -69,7 +69,7 @@ describe('after a crash', () => {
     const stopAt = performance.now();
     signal(second.pid, 'SIGTERM');
     expect(await second.exited).toBe(0);
-    expect(performance.now() - stopAt).toBeLessThan(10_000);
+    expect(performance.now() - stopAt).toBeLessThan(50_000);
     expect(isAlive(server)).toBe(false);
   });
 

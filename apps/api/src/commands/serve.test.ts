@@ -39,14 +39,14 @@ test('the first start loads the demo and says how to get in; the second is ready
   expect(intruder.code).not.toBe(0);
   expect(intruder.output).not.toMatch(/\n\s+at /);
 
-  expect(await stopped(first, 'SIGTERM')).toBeLessThan(10_000);
+  expect(await stopped(first, 'SIGTERM')).toBeLessThan(50_000);
   const startedAt = performance.now();
   const second = run(['serve'], { PORT: String(port) });
   await second.saying('Stop:  Ctrl-C');
-  expect(performance.now() - startedAt).toBeLessThan(5000);
+  expect(performance.now() - startedAt).toBeLessThan(25_000);
   expect(second.output()).toContain('Demo sign-ins');
   expect(second.output()).not.toContain('loading the demo');
-  expect(await stopped(second, 'SIGINT')).toBeLessThan(10_000);
+  expect(await stopped(second, 'SIGINT')).toBeLessThan(50_000);
   expect(await second.ended).toBe(0);
 });
 

