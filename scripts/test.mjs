@@ -1,36 +1,54 @@
-// npm test: checks, unit and API tests, end-to-end tests; the last line counts them all.
+// npm test: checks, unit and API tests, end-to-end tests; it says how long each took, and the last line counts them all.
 import { runChecks } from './lib/checks.mjs';
 import { Failure, main } from './lib/command.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { runPlaywright, runVitest, sumOf } from './lib/suites.mjs';
 import { ensureWebBuilt } from './lib/web-build.mjs';
 
-const STAGES = [
-  runChecks,
-  async () => {
-    // why: a test measures what the browser loads
-    await ensureWebBuilt();
-    return runVitest();
+const NOTHING = { passed: 0, failed: 0, skipped: 0 };
+/** The web is built before both suites: a test measures what the browser loads, and the browser loads it. */
+const STAGES = {
+  packages: async () => {
+    await ensureInstalled();
+    return NOTHING;
   },
-  async () => {
+  checks: runChecks,
+  'web build': async () => {
+    await ensureWebBuilt();
+    return NOTHING;
+  },
+  'unit and API tests': runVitest,
+  'browser journeys': async () => {
     await ensureWebBuilt();
     return runPlaywright();
   },
-];
+};
 
 await main(async () => {
   const counts = [];
-  const run = async (stage) => counts.push(await stage().catch(asFailed));
-  await run(async () => {
-    await ensureInstalled();
-    return { passed: 0, failed: 0, skipped: 0 };
-  });
-  // why: nothing else can run without the packages
-  if (sumOf(counts).failed === 0) for (const stage of STAGES) await run(stage);
+  const times = [];
+  for (const [name, stage] of Object.entries(STAGES)) {
+    const startedAt = performance.now();
+    counts.push(await stage().catch(asFailed));
+    times.push({ name, seconds: (performance.now() - startedAt) / 1000 });
+    // why: nothing else can run without the packages
+    if (name === 'packages' && sumOf(counts).failed > 0) break;
+  }
+  for (const { name, seconds } of [
+    ...times,
+    { name: 'in all', seconds: times.reduce((sum, { seconds }) => sum + seconds, 0) },
+  ])
+    console.log(`${name.padEnd(20)} ${shownTime(seconds)}`);
   const { passed, failed, skipped } = sumOf(counts);
   console.log(`${passed} passed, ${failed} failed, ${skipped} skipped`);
   return failed === 0 ? 0 : 1;
 });
+
+/** Minutes and seconds, such as '3 min 07 s'. */
+function shownTime(seconds) {
+  const whole = Math.round(seconds);
+  return `${String(Math.floor(whole / 60)).padStart(2)} min ${String(whole % 60).padStart(2, '0')} s`;
+}
 
 /** One stage that cannot run is one failure; the others still say how they do. */
 function asFailed(error) {

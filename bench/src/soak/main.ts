@@ -38,6 +38,9 @@ const PARTS: readonly Part[] = [
   longer('files', 'kills between the steps of a file', 'api', [at('testing/file-kill.test.ts')], {
     LINTEL_FILE_KILL_ROUNDS: values.rounds,
   }),
+  longer('pictures', '1,000 renditions over a bounded cache', 'api', [at('platform/files/renditions.test.ts')], {
+    LINTEL_RENDITIONS: '1000',
+  }),
   longer('refresh', '10,000 races of refreshes', 'api', [at('features/auth/refresh-races.test.ts')], {
     LINTEL_REFRESH_RACES: '10000',
   }),
@@ -66,7 +69,7 @@ const PARTS: readonly Part[] = [
   longer(
     'isolation',
     'tenants over pooled connections, directly and through PgBouncer',
-    'api',
+    'api*',
     [at('testing/pool-isolation.test.ts'), at('testing/pgbouncer-isolation.test.ts')],
     {},
   ),

@@ -8,8 +8,8 @@ import { sha256 } from './file-kit.ts';
 import { picture } from './hostile-files.ts';
 import { type Killable, seeded, startKillable } from './killed-server.ts';
 
-/** 20 in the gate, 300 in the soak. */
-const ROUNDS = Number(process.env.LINTEL_FILE_KILL_ROUNDS ?? 20);
+/** 4 in the gate, 300 in the soak. */
+const ROUNDS = Number(process.env.LINTEL_FILE_KILL_ROUNDS ?? 4);
 const MAIN = path.join(import.meta.dirname, '../main.ts');
 
 let server: Killable;

@@ -3,7 +3,7 @@ import { startTestApp, type TestAnswer, type TestApp } from '#testing/app-under-
 import type { TestUser } from '#testing/user-factory.ts';
 
 const WRITERS = 8;
-const EDITS = Number(process.env.LINTEL_EDITS ?? 100);
+const EDITS = Number(process.env.LINTEL_EDITS ?? 40);
 
 let t: TestApp;
 let admin: TestUser;

@@ -13,7 +13,7 @@ import { seeded } from '#testing/killed-server.ts';
 import { readyKey } from './storage.ts';
 
 /** 300 in the gate, 10,000 in the soak. */
-const REQUESTS = Number(process.env.LINTEL_RENDITIONS ?? 300);
+const REQUESTS = Number(process.env.LINTEL_RENDITIONS ?? 80);
 const CACHE_BYTES = 60_000;
 const PICTURES = 6;
 
