@@ -76,7 +76,7 @@ export const auth = defineContract({
     body: z.strictObject({ refreshToken: z.string().min(1).max(200) }),
     response: Tokens,
     errors: ['REFRESH_REFUSED'],
-    limit: 'auth',
+    limit: 'token',
   },
   logout: {
     method: 'POST',

@@ -8,8 +8,11 @@ export type Access = 'public' | 'user' | 'admin' | 'super';
 /** What a signed-in person's role must allow on top of `access` (domain/roles). */
 export type Need = 'read' | 'record' | 'manage';
 
-/** Which bucket counts the call: `auth` is the strict one, `heavy` is for reports and imports. */
-export type LimitClass = 'normal' | 'auth' | 'heavy';
+/**
+ * Which bucket counts the call: `auth` is the strict one, `heavy` is for reports and imports; `token` calls are counted by
+ * their handler, once it is known whose token came.
+ */
+export type LimitClass = 'normal' | 'auth' | 'token' | 'heavy';
 
 /** One operation on the wire. Routes, web hooks and openapi.json are derived from it and written nowhere else. */
 export type Route = {

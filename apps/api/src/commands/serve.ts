@@ -118,7 +118,12 @@ function welcome(
       `Demo sign-ins, all with the password ${DEMO_PASSWORD}:`,
       ...DEMO_ACCOUNTS.map((account) => `  ${account.email.padEnd(24)} ${account.role}`),
     );
-  lines.push('', `Data:  ${store.place}`, 'Stop:  Ctrl-C');
+  lines.push('', `Data:  ${store.place}`, `Proxies trusted:  ${proxiesOf(env)}`, 'Stop:  Ctrl-C');
   const rule = '─'.repeat(72);
   return ['', rule, ...lines, rule, ''].join('\n');
+}
+
+function proxiesOf({ trustedProxies }: Env): string {
+  if (trustedProxies.length > 0) return trustedProxies.join(', ');
+  return 'none; behind one, name it in LINTEL_TRUSTED_PROXIES';
 }

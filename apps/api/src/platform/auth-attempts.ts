@@ -1,55 +1,77 @@
 import type { Db } from '@lintel/db/pooled-kysely';
+import { FREE_FAILURES, signInDelaySeconds } from '@lintel/domain/sign-in-delay';
 import { sql } from 'kysely';
+import { countedAddress } from './client-address.ts';
 import { AppError } from './errors.ts';
 import type { Platform } from './platform.ts';
 import { tooMany } from './rate-limit.ts';
 import { ANONYMOUS } from './session-lookup.ts';
+import { bigints } from './viewer.ts';
 
-/** What one bucket takes: `calls` in `minutes`. */
-type Limit = { calls: number; minutes: number };
+/** What one bucket takes: `calls` in `minutes`; with `isGrowing`, failures of a whole day lengthen the wait (domain/sign-in-delay). */
+type Limit = { calls: number; minutes: number; isGrowing?: true };
 
 const PUBLIC_CALLS: Limit = { calls: 30, minutes: 1 };
-const PER_ACCOUNT: Limit = { calls: 10, minutes: 15 };
+const REFRESHES: Limit = { calls: 30, minutes: 1 };
+const PER_ACCOUNT: Limit = { calls: FREE_FAILURES, minutes: 15, isGrowing: true };
 const PER_ADDRESS: Limit = { calls: 100, minutes: 15 };
 const PER_SECOND_FACTOR: Limit = { calls: 5, minutes: 15 };
 const ADDRESS_QUESTIONS: Limit = { calls: 5, minutes: 1 };
 const LINKS_TO_ONE: Limit = { calls: 3, minutes: 15 };
 
-/** Counts a call to a public auth operation; throws TOO_MANY_REQUESTS past 30 a minute from one address. */
-export async function countPublicCall(platform: Platform, address: string): Promise<void> {
-  await count(platform, [[`public ${address}`, PUBLIC_CALLS]]);
+/**
+ * Counts a call to a public auth operation; throws TOO_MANY_REQUESTS past 30 a minute from one address. Each operation is
+ * counted by itself: what one client tries at one of them closes no other to those who share its address.
+ */
+export async function countPublicCall(platform: Platform, operationId: string, address: string): Promise<void> {
+  await count(platform, [[`public ${operationId} ${countedAddress(address)}`, PUBLIC_CALLS]]);
+}
+
+/** Counts a refresh with a token of a living session: by that session alone, whoever else is at the same address. */
+export async function countRefresh(platform: Platform, familyId: string): Promise<void> {
+  await count(platform, [[`refresh ${familyId}`, REFRESHES]]);
 }
 
 /**
  * Counts an attempt at a password or code before it is looked at, over all paths together; throws TOO_MANY_REQUESTS past 10
- * for an account or 100 for an address in 15 minutes. Gives back what forgets the attempt once it proved right.
+ * for an account or 100 for an address in 15 minutes, and while an account's growing delay lasts. Gives back what forgets the
+ * attempt once it proved right.
  */
 export async function countAttempt(platform: Platform, account: string, address: string): Promise<Attempt> {
-  const ids = await count(platform, [
-    [`account ${account.toLowerCase()}`, PER_ACCOUNT],
-    [`address ${address}`, PER_ADDRESS],
-  ]);
-  return { succeeded: (db) => deleteAttempts(db, ids) };
+  return attempt(platform, [accountBucket(account), guesses(address)]);
+}
+
+/** Counts an attempt at their own password by somebody who is signed in: nobody else's attempts can refuse it but those at the account. */
+export async function countOwnAttempt(platform: Platform, account: string): Promise<Attempt> {
+  return attempt(platform, [accountBucket(account)]);
 }
 
 /** Counts a try with a one-time link, which is of no account until it proves right: only the address is bounded. */
 export async function countLinkAttempt(platform: Platform, address: string): Promise<Attempt> {
-  const ids = await count(platform, [[`address ${address}`, PER_ADDRESS]]);
-  return { succeeded: (db) => deleteAttempts(db, ids) };
+  return attempt(platform, [[`links ${countedAddress(address)}`, PER_ADDRESS]]);
 }
 
 /** Counts a try at a person's second factor: five in 15 minutes, whatever challenges they come by. */
-export async function countCodeAttempt(platform: Platform, userId: number, address: string): Promise<Attempt> {
-  const ids = await count(platform, [
-    [`code ${userId}`, PER_SECOND_FACTOR],
-    [`address ${address}`, PER_ADDRESS],
-  ]);
+export async function countCodeAttempt(platform: Platform, userId: number): Promise<Attempt> {
+  return attempt(platform, [[`code ${userId}`, PER_SECOND_FACTOR]]);
+}
+
+function accountBucket(account: string): [string, Limit] {
+  return [`account ${account.toLowerCase()}`, PER_ACCOUNT];
+}
+
+function guesses(address: string): [string, Limit] {
+  return [`address ${countedAddress(address)}`, PER_ADDRESS];
+}
+
+async function attempt(platform: Platform, buckets: [string, Limit][]): Promise<Attempt> {
+  const ids = await count(platform, buckets);
   return { succeeded: (db) => deleteAttempts(db, ids) };
 }
 
 /** Counts a question whether an address is taken: five a minute from one address. */
 export async function countAddressQuestion(platform: Platform, address: string): Promise<void> {
-  await count(platform, [[`question ${address}`, ADDRESS_QUESTIONS]]);
+  await count(platform, [[`question ${countedAddress(address)}`, ADDRESS_QUESTIONS]]);
 }
 
 /** Counts a mail with a link to an address; false once it has had enough of them, known or not. */
@@ -70,7 +92,8 @@ export async function forgetAttempts(db: Db, account: string): Promise<void> {
 
 /** Attempts that no limit looks at any more are dropped. */
 export async function deleteOldAttempts(db: Db): Promise<void> {
-  await sql`delete from auth_attempt where created_at < now() - interval '1 hour'`.execute(db);
+  await sql`delete from auth_attempt where created_at < now() - interval '1 day'
+    or (created_at < now() - interval '1 hour' and bucket not like 'account %')`.execute(db);
 }
 
 // The rows are committed before anything is counted: of calls in parallel, each sees all that committed before it, so no
@@ -82,26 +105,31 @@ async function count(platform: Platform, buckets: [string, Limit][]): Promise<nu
     sql<{ id: number }>`insert into auth_attempt (bucket) select unnest(${names}::text[]) returning id`.execute(db),
   );
   const ids = inserted.rows.map((row) => row.id);
-  const over = await platform.database.withTx(ANONYMOUS, { mode: 'read' }, ({ db }) => selectOverfull(db, buckets));
-  if (over === undefined) return ids;
+  const wait = await platform.database.withTx(ANONYMOUS, { mode: 'read' }, ({ db }) => selectWait(db, buckets, ids));
+  if (wait <= 0) return ids;
   await platform.database.withTx(ANONYMOUS, { mode: 'write' }, ({ db }) => deleteAttempts(db, ids));
-  throw tooMany(over);
+  throw tooMany(Math.ceil(wait));
 }
 
-// The seconds until the fullest bucket has room again, or undefined when all have.
-async function selectOverfull(db: Db, buckets: [string, Limit][]): Promise<number | undefined> {
-  const rows = await Promise.all(
-    buckets.map(([bucket, { calls, minutes }]) =>
-      sql<{ calls: number; wait: number }>`
-        select count(*)::int as calls,
-          ceil(extract(epoch from min(created_at) + make_interval(mins => ${minutes}::int) - clock_timestamp()))::int as wait
-        from auth_attempt where bucket = ${bucket} and created_at > clock_timestamp() - make_interval(mins => ${minutes}::int)`
-        .execute(db)
-        .then(({ rows: [row] }) => (row && row.calls > calls ? Math.max(1, row.wait) : undefined)),
-    ),
-  );
-  return rows.find((wait) => wait !== undefined);
+// The seconds until every bucket has room and no delay lasts; 0 when that is so now.
+async function selectWait(db: Db, buckets: [string, Limit][], own: number[]): Promise<number> {
+  const waits = buckets.map(async ([bucket, { calls, minutes, isGrowing }]) => {
+    const window = sql`make_interval(mins => ${minutes}::int)`;
+    const { rows } = await sql<BucketState>`
+      select count(*) filter (where created_at > clock_timestamp() - ${window})::int as calls,
+        extract(epoch from min(created_at) filter (where created_at > clock_timestamp() - ${window}) + ${window} - clock_timestamp())::float8 as "untilRoom",
+        count(*) filter (where not id = any (${bigints(own)}))::int as before,
+        coalesce(extract(epoch from clock_timestamp() - max(created_at) filter (where not id = any (${bigints(own)}))), 0)::float8 as "sinceLast"
+      from auth_attempt where bucket = ${bucket}
+        and created_at > clock_timestamp() - ${isGrowing ? sql`interval '1 day'` : window}`.execute(db);
+    const state = rows[0] as BucketState;
+    const untilRoom = state.calls > calls ? Math.max(1, state.untilRoom) : 0;
+    return Math.max(untilRoom, isGrowing ? signInDelaySeconds(state.before) - state.sinceLast : 0);
+  });
+  return Math.max(...(await Promise.all(waits)));
 }
+
+type BucketState = { calls: number; untilRoom: number; before: number; sinceLast: number };
 
 async function deleteAttempts(db: Db, ids: number[]): Promise<void> {
   if (ids.length > 0) await db.deleteFrom('auth_attempt').where('id', 'in', ids).execute();

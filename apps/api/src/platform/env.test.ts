@@ -15,9 +15,17 @@ test('nothing set is a whole configuration: loopback, port 4000, embedded databa
     databaseUrl: null,
     roles: ['web', 'worker'],
     hasRateLimits: true,
+    trustedProxies: [],
     checksResponses: false,
     logLevel: 'info',
   });
+});
+
+test('trusted proxies are a list', () => {
+  expect(readEnv({ LINTEL_TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/8' }).trustedProxies).toEqual([
+    '127.0.0.1',
+    '10.0.0.0/8',
+  ]);
 });
 
 test('an empty variable counts as absent, but the API may live at the root', () => {
@@ -54,6 +62,9 @@ test.each([
   ['SMS_URL', 'twilio://sid:token@api.twilio.com'],
   ['SMS_URL', 'twilio://sid:token@api.twilio.com?from=%2B15550100&base=http://sms.example'],
   ['SUPPORT_EMAIL', 'nobody'],
+  ['LINTEL_TRUSTED_PROXIES', 'proxy.example'],
+  ['LINTEL_TRUSTED_PROXIES', '127.0.0.1,10.0.0.0/33'],
+  ['LINTEL_TRUSTED_PROXIES', '0.0.0.0/0'],
   ['METRICS_TOKEN', 'short'],
 ])('%s cannot be %s', (name, value) => {
   expect(() => readEnv({ [name]: value })).toThrow(name);

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod';
+import { entriesOf, faultInProxies } from './client-address.ts';
 import type { S3Settings } from './files/s3-storage.ts';
 import { readStorageUrl } from './files/storage-url.ts';
 import { LOG_LEVELS } from './log.ts';
@@ -42,6 +43,17 @@ const Variables = z.object({
   SUPPORT_EMAIL: z.email('must be an email address').optional(),
   METRICS_TOKEN: z.string().min(METRICS_TOKEN_MIN, `must have at least ${METRICS_TOKEN_MIN} characters`).optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS).optional(),
+  LINTEL_TRUSTED_PROXIES: z
+    .string()
+    .default('')
+    .superRefine((text, context) => {
+      const fault = faultInProxies(text);
+      if (fault !== undefined)
+        context.addIssue({
+          code: 'custom',
+          message: `must be addresses or CIDRs like 127.0.0.1,10.0.0.0/8 (${fault})`,
+        });
+    }),
   ROLES: z
     .string()
     .default('web,worker')
@@ -86,6 +98,7 @@ export function readEnv(variables: NodeJS.ProcessEnv, isTerminal = process.stdou
     metricsToken: env.METRICS_TOKEN ?? null,
     logLevel: env.LOG_LEVEL ?? (isTerminal ? 'warn' : 'info'),
     roles: env.ROLES.split(',') as Role[],
+    trustedProxies: entriesOf(env.LINTEL_TRUSTED_PROXIES),
     hasRateLimits: env.LINTEL_RATE_LIMITS === 'on',
     isProduction: env.NODE_ENV === 'production',
     checksResponses: env.NODE_ENV === 'test' || env.LINTEL_CHECK_RESPONSES === '1',
@@ -158,6 +171,8 @@ export type Env = {
   metricsToken: string | null;
   logLevel: (typeof LOG_LEVELS)[number];
   roles: Role[];
+  /** Addresses and CIDRs of the proxies whose word on who calls is taken. */
+  trustedProxies: string[];
   hasRateLimits: boolean;
   isProduction: boolean;
   checksResponses: boolean;

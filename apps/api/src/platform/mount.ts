@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { narrow, needOf } from './access.ts';
 import { answerRenderer, isStream, isTableFile, sendAnswer, sendStream, sendTable } from './answer.ts';
 import { countPublicCall } from './auth-attempts.ts';
+import { countedAddress } from './client-address.ts';
 import type { Ctx, Handlers } from './context.ts';
 import { giveBoundToken, requireBoundToken } from './csrf.ts';
 import { AppError } from './errors.ts';
@@ -99,8 +100,9 @@ async function identify(platform: Platform, route: Route, request: FastifyReques
   const { authorization } = request.headers;
   const isPublic = route.access === 'public';
   if (isPublic && !(route.knowsCaller && authorization !== undefined)) {
-    if (route.limit === 'auth') await countPublicCall(platform, request.ip);
-    else platform.limiter.take(route.limit ?? 'normal', request.ip);
+    const { operationId = '' } = request.routeOptions.config;
+    if (route.limit === 'auth') await countPublicCall(platform, operationId, request.clientAddress);
+    else platform.limiter.take(route.limit ?? 'normal', countedAddress(request.clientAddress));
     return;
   }
   const token = /^Bearer ([A-Za-z0-9_-]{1,200})$/.exec(authorization ?? '')?.[1];
@@ -121,7 +123,7 @@ async function identify(platform: Platform, route: Route, request: FastifyReques
 
 function contextOf(viewer: Viewer | null, request: FastifyRequest) {
   const { operationId } = request.routeOptions.config;
-  const from = { requestId: request.id, address: request.ip, operation: operationId };
+  const from = { requestId: request.id, address: request.clientAddress, operation: operationId };
   return viewer ? txContext(viewer, from) : { ...ANONYMOUS, ...from };
 }
 
@@ -133,7 +135,7 @@ function makeCtx(request: FastifyRequest, reply: FastifyReply, tx: Pick<Ctx, 're
     today: now.slice(0, 10),
     now,
     requestId: request.id,
-    address: request.ip,
+    address: request.clientAddress,
     log: platform.log,
     platform,
     userAgent: request.headers['user-agent'] ?? null,

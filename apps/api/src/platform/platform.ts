@@ -25,6 +25,8 @@ export type PlatformSettings = {
   apiBasePath: string;
   publicBaseUrl: string | null;
   hasRateLimits: boolean;
+  /** Addresses and CIDRs of the proxies whose word on who calls is taken. */
+  trustedProxies: readonly string[];
   /** The instance's secret; never used as it is, only through a key derived for one purpose. */
   secret: string;
   /** Every answer is checked against the contract's strict schema: in tests, and by LINTEL_CHECK_RESPONSES=1. */
@@ -57,6 +59,8 @@ declare module 'fastify' {
     /** Hash of operation and body, kept only when an Idempotency-Key came with it. */
     bodyHash: string | null;
     startedAt: number;
+    /** Who calls: whoever connects, or whom a trusted proxy names. */
+    clientAddress: string;
     userId: number | null;
     /** Who calls, as the route may use them; null on public routes. */
     viewer: Viewer | null;

@@ -2,7 +2,7 @@ import type { LimitClass } from '@lintel/contract/route';
 import { AppError } from './errors.ts';
 
 /** Calls a minute, for each user (or address, when nobody is signed in). */
-const CALLS_PER_MINUTE: Record<Exclude<LimitClass, 'auth'>, number> = { normal: 3000, heavy: 240 };
+const CALLS_PER_MINUTE: Record<Exclude<LimitClass, 'auth' | 'token'>, number> = { normal: 3000, heavy: 240 };
 const KEYS_MAX = 50_000;
 
 /** Counts calls in this process: a bucket that refills steadily; throws TOO_MANY_REQUESTS with the wait in seconds. */
@@ -10,7 +10,7 @@ export function createRateLimiter(isOn: boolean, nowMs: () => number = () => per
   const buckets = new Map<string, { left: number; at: number }>();
   return {
     take(kind, who) {
-      if (!isOn || kind === 'auth') return;
+      if (!isOn || kind === 'auth' || kind === 'token') return;
       const capacity = CALLS_PER_MINUTE[kind];
       const key = `${kind} ${who}`;
       const now = nowMs();

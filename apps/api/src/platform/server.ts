@@ -4,6 +4,7 @@ import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { endSlowBodies } from './body-deadline.ts';
+import { readClientAddresses } from './client-address.ts';
 import { guardAgainstForgery } from './csrf.ts';
 import { AppError } from './errors.ts';
 import { acceptJson } from './json-body.ts';
@@ -53,6 +54,7 @@ export async function buildServer(platform: Platform): Promise<FastifyInstance> 
   app.decorateRequest('startedAt', 0);
   app.decorateRequest('userId', null);
   app.decorateRequest('viewer', null);
+  readClientAddresses(app);
   app.addHook('onRequest', async (request, reply) => {
     request.startedAt = performance.now();
     reply.header('x-request-id', request.id);

@@ -60,6 +60,13 @@ export async function rotateSession(db: Db, refreshToken: string, from: Omit<New
   return ended[0] ? { kind: 'reused', userId: ended[0].userId } : { kind: 'refused' };
 }
 
+/** The family that a refresh token belongs to, used or not, while that family lives; nobody can make such a token up. */
+export async function selectLivingFamily(db: Db, refreshToken: string): Promise<string | undefined> {
+  const { rows } = await sql<{ familyId: string }>`select family_id as "familyId" from session
+    where refresh_hash = ${hashToken(refreshToken)} and revoked_at is null and family_expires_at > now()`.execute(db);
+  return rows[0]?.familyId;
+}
+
 /** Ends a family of sessions: every token of it is dead from here on. */
 export async function revokeFamily(db: Db, familyId: string, reason: string): Promise<void> {
   const { rows } = await sql<Owner>`select distinct user_id as "userId", viewed_by as "viewedBy" from session

@@ -29,6 +29,7 @@ export async function startTestApp(options: TestAppOptions = {}) {
     apiBasePath: '/v1',
     publicBaseUrl: null,
     hasRateLimits: false,
+    trustedProxies: [],
     secret: 'the secret of an instance under test',
     checksResponses: true,
     supportEmail: null,

@@ -32,6 +32,7 @@ export async function startFilesServer(
       apiBasePath: '/v1',
       publicBaseUrl: null,
       hasRateLimits: false,
+      trustedProxies: [],
       secret: '',
       checksResponses: true,
       supportEmail: null,

@@ -1,7 +1,7 @@
 import type { account } from '@lintel/contract/account';
 import { LICENCE_VERSION } from '@lintel/contract/account';
 import { sql } from 'kysely';
-import { countAddressQuestion, countAttempt, mayMailLink } from '#platform/auth-attempts.ts';
+import { countAddressQuestion, countOwnAttempt, mayMailLink } from '#platform/auth-attempts.ts';
 import type { Ctx, Handlers } from '#platform/context.ts';
 import { AppError, conflict, stale } from '#platform/errors.ts';
 import { endOneTimeTokens, mintOneTimeToken, takeOneTimeToken } from '#platform/one-time-token.ts';
@@ -17,7 +17,7 @@ const LINK_SENT = { message: 'If this address belongs to an account, a link is o
 export const accountHandlers: Handlers<typeof account> = {
   async checkPassword({ body }, ctx) {
     const { email, passwordHash } = await ctx.read((db) => selectAccountById(db, ctx.viewer.userId));
-    const attempt = await countAttempt(ctx.platform, email, ctx.address);
+    const attempt = await countOwnAttempt(ctx.platform, email);
     const success = await verifyPassword(passwordHash, body.password);
     if (success) await ctx.write((db) => attempt.succeeded(db));
     return { success };

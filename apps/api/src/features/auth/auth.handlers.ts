@@ -1,5 +1,5 @@
 import type { auth } from '@lintel/contract/auth';
-import { countAttempt } from '#platform/auth-attempts.ts';
+import { countLinkAttempt, countPublicCall, countRefresh } from '#platform/auth-attempts.ts';
 import type { Handlers } from '#platform/context.ts';
 import { AppError } from '#platform/errors.ts';
 import { selectCurrentUser } from '#platform/lookups/current-user.ts';
@@ -7,7 +7,7 @@ import { checkNewPassword } from '#platform/new-password.ts';
 import { hashPassword } from '#platform/password.ts';
 import { noteSecurityEvent } from '#platform/security-event.ts';
 import { PLATFORM } from '#platform/session-lookup.ts';
-import { type Rotation, revokeFamily, rotateSession } from '#platform/session-tokens.ts';
+import { type Rotation, revokeFamily, rotateSession, selectLivingFamily } from '#platform/session-tokens.ts';
 import { checkSetupCode, isSetupNeeded } from '#platform/setup-code.ts';
 import { login, signIn } from './login.ts';
 import { insertFirstOrganization } from './setup.queries.ts';
@@ -18,6 +18,9 @@ export const authHandlers: Handlers<typeof auth> = {
   login,
 
   async refreshTokens({ body }, ctx) {
+    const familyId = await ctx.read((db) => selectLivingFamily(db, body.refreshToken));
+    if (familyId === undefined) await countPublicCall(ctx.platform, 'refreshTokens', ctx.address);
+    else await countRefresh(ctx.platform, familyId);
     const rotation = await ctx.write(async (db) => {
       const made = await rotateSession(db, body.refreshToken, ctx);
       if (made.kind === 'reused') await noteSecurityEvent(db, ctx, 'REFRESH_REUSED', made.userId);
@@ -51,7 +54,7 @@ export const authHandlers: Handlers<typeof auth> = {
 
   async runSetup({ body }, ctx) {
     checkNewPassword(body.password, [body.email, body.firstName, body.lastName, body.organizationName]);
-    await countAttempt(ctx.platform, 'first-run setup', ctx.address);
+    await countLinkAttempt(ctx.platform, ctx.address);
     const passwordHash = await hashPassword(body.password);
     return ctx.platform.database.withTx(
       { ...PLATFORM, requestId: ctx.requestId, address: ctx.address },

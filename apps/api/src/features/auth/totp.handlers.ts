@@ -1,5 +1,5 @@
 import type { totp } from '@lintel/contract/totp';
-import { countAttempt, countCodeAttempt } from '#platform/auth-attempts.ts';
+import { countCodeAttempt, countOwnAttempt } from '#platform/auth-attempts.ts';
 import type { Ctx, Handlers } from '#platform/context.ts';
 import { AppError, conflict, unprocessable } from '#platform/errors.ts';
 import { selectCurrentUser } from '#platform/lookups/current-user.ts';
@@ -17,7 +17,7 @@ export const totpHandlers: Handlers<typeof totp> = {
     // The try is counted and committed before the code is looked at.
     const tried = await ctx.write((db) => tryChallenge(db, body.challenge));
     if (!tried) throw wrongCode('This sign-in has run out. Begin again with your password.');
-    const attempt = await countCodeAttempt(ctx.platform, tried.userId, ctx.address);
+    const attempt = await countCodeAttempt(ctx.platform, tried.userId);
     const answer = await ctx.write(async (db) => {
       if (!(await takeCode(db, secret, tried.userId, body.code, ctx.now))) return undefined;
       if (!(await takeOneTimeToken(db, 'MFA', body.challenge))) return undefined;
@@ -49,7 +49,7 @@ export const totpHandlers: Handlers<typeof totp> = {
 
   async confirmTotp({ body }, ctx) {
     const { userId } = ctx.viewer;
-    const attempt = await countCodeAttempt(ctx.platform, userId, ctx.address);
+    const attempt = await countCodeAttempt(ctx.platform, userId);
     const codes = await ctx.write(async (db) => {
       if ((await selectTotp(db, userId)).isOn) throw conflict('Your second factor is on already.');
       if (!(await confirmTotp(db, ctx.platform.settings.secret, userId, body.code, ctx.now)))
@@ -85,7 +85,7 @@ export const totpHandlers: Handlers<typeof totp> = {
 
 async function provePassword(password: string, ctx: Ctx) {
   const account = await ctx.read((db) => selectAccountById(db, ctx.viewer.userId));
-  const attempt = await countAttempt(ctx.platform, account.email, ctx.address);
+  const attempt = await countOwnAttempt(ctx.platform, account.email);
   if (!(await verifyPassword(account.passwordHash, password)))
     throw unprocessable('currentPassword', 'This is not your current password.');
   await ctx.write((db) => attempt.succeeded(db));
@@ -94,7 +94,7 @@ async function provePassword(password: string, ctx: Ctx) {
 
 async function proveCode<T>(code: string, ctx: Ctx, change: (db: Parameters<typeof selectTotp>[0]) => Promise<T>) {
   const { userId } = ctx.viewer;
-  const attempt = await countCodeAttempt(ctx.platform, userId, ctx.address);
+  const attempt = await countCodeAttempt(ctx.platform, userId);
   return ctx.write(async (db) => {
     if (!(await selectTotp(db, userId)).isOn) throw conflict('Your second factor is off.');
     if (!(await takeCode(db, ctx.platform.settings.secret, userId, code, ctx.now)))

@@ -4,6 +4,7 @@ import type { AuditEntry } from '@lintel/db/tx';
 import type { Handlers } from '#platform/context.ts';
 import { conflict, forbidden, notFound, unprocessable } from '#platform/errors.ts';
 import { noteSecurityEvent } from '#platform/security-event.ts';
+import { revokeViewingBy } from '#platform/session-tokens.ts';
 import type { Viewer } from '#platform/viewer.ts';
 import { deleteAssignments, insertAssignments, selectKnownProperties } from './user-properties.queries.ts';
 import {
@@ -37,6 +38,7 @@ async function changeSuperUser(db: Db, row: LockedUser, isSuperUser: boolean, ct
   if (!ctx.viewer.isSuperUser) throw forbidden('Only a super user may make or unmake one.');
   if (!(await updateSuperUser(db, row.id, isSuperUser)))
     throw conflict('This is the last super user. Make somebody else one first.');
+  if (!isSuperUser) await revokeViewingBy(db, row.id);
   await noteSecurityEvent(db, ctx, isSuperUser ? 'PROMOTED_SUPER' : 'DEMOTED_SUPER', row.id, { by: ctx.viewer.userId });
 }
 
@@ -71,6 +73,7 @@ async function changeMembership(
   if (before?.roleId === after.roleId && before.isAdmin === after.isAdmin) return;
   await saveMembership(db, row.id, after);
   if (!before) await vouchForUser(db, row.id);
+  if (before?.isAdmin && !after.isAdmin) await revokeViewingBy(db, row.id);
   audit({
     organizationId,
     action: before ? 'role' : 'join',

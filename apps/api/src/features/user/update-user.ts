@@ -1,6 +1,6 @@
 import type { user } from '@lintel/contract/user';
 import type { Db } from '@lintel/db/pooled-kysely';
-import { countAttempt, mayMailLink } from '#platform/auth-attempts.ts';
+import { countOwnAttempt, mayMailLink } from '#platform/auth-attempts.ts';
 import type { Handlers } from '#platform/context.ts';
 import { notFound, stale, unprocessable } from '#platform/errors.ts';
 import { checkNewPassword } from '#platform/new-password.ts';
@@ -57,7 +57,7 @@ async function proveAndHash(body: UpdateUserBody, ctx: UpdateUserCtx): Promise<s
   if (body.password === undefined && body.email === undefined) return null;
   if (body.currentPassword === undefined) throw unprocessable('currentPassword', 'Enter your current password too.');
   const row = await ctx.read((db) => lockless(db, ctx));
-  const attempt = await countAttempt(ctx.platform, row.email, ctx.address);
+  const attempt = await countOwnAttempt(ctx.platform, row.email);
   if (!(await verifyPassword(row.passwordHash, body.currentPassword)))
     throw unprocessable('currentPassword', 'This is not your current password.');
   await ctx.write((db) => attempt.succeeded(db));

@@ -7,7 +7,7 @@ import { selectCurrentUser } from '#platform/lookups/current-user.ts';
 import { endOneTimeTokens, mintOneTimeToken } from '#platform/one-time-token.ts';
 import { linkTo, mailNotice } from '#platform/people-mail.ts';
 import { noteSecurityEvent } from '#platform/security-event.ts';
-import { mintSession, revokeFamiliesOf } from '#platform/session-tokens.ts';
+import { mintSession, revokeFamiliesOf, revokeViewingBy } from '#platform/session-tokens.ts';
 import { deleteTotp } from '#platform/totp.ts';
 import { txContext } from '#platform/viewer.ts';
 import { forbidOthersAccount } from './foreign-account.ts';
@@ -35,7 +35,7 @@ export const deleteUser: UserHandlers['deleteUser'] = async ({ params: { userId 
     if (isGone) {
       await revokeFamiliesOf(db, userId, null, 'ARCHIVED');
       await endOneTimeTokens(db, userId);
-    }
+    } else if (left.length > 0) await revokeViewingBy(db, userId);
     await noteSecurityEvent(db, ctx, isGone ? 'ARCHIVED' : 'LEFT_ORGANIZATION', userId, { by: ctx.viewer.userId });
     for (const organizationId of left) audit({ organizationId, action: 'archive', entity: 'user', entityId: userId });
   });

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#testing/app-under-test.ts';
 import { auditOf, eventsOf } from '#testing/people-kit.ts';
@@ -71,14 +72,47 @@ test('it ends with the administrator’s own session, with their right, and with
   expect((await t.get('/user/me', next)).body.viewedBy).toMatchObject({ id: second.id });
   await t.put('/user', { id: second.id, isAdmin: false }, admin);
   expect((await t.get('/user/me', next)).status).toBe(401);
+  // A right that comes back opens nothing that ended with it.
   await t.put('/user', { id: second.id, isAdmin: true }, admin);
-  expect((await t.get('/user/me', next)).status).toBe(200);
-  await t.post('/auth/logout', {}, second);
   expect((await t.get('/user/me', next)).status).toBe(401);
+  const third = (await viewAs(person, second)).body;
+  expect((await t.get('/user/me', third.accessToken)).status).toBe(200);
+  await t.post('/auth/logout', {}, second);
+  expect((await t.get('/user/me', third.accessToken)).status).toBe(401);
+  expect((await t.post('/auth/refresh', { refreshToken: third.refreshToken })).status).toBe(401);
   const two = (await viewAs(person)).body;
   expect((await t.get('/user/me', two.accessToken)).status).toBe(200);
   await t.delete(`/user/${person.id}`, admin);
   expect((await t.get('/user/me', two.accessToken)).status).toBe(401);
+});
+
+const DEMOTIONS: [string, (who: TestUser) => Promise<unknown>][] = [
+  ['a demotion', (who) => t.put('/user', { id: who.id, isAdmin: false }, admin)],
+  ['leaving the organization', (who) => t.delete(`/user/${who.id}`, admin)],
+  [
+    'a right that goes without a call of ours',
+    (who) =>
+      t.a.run((db) => db.updateTable('membership').set({ is_admin: false }).where('user_id', '=', who.id).execute()),
+  ],
+];
+
+test.each(DEMOTIONS)('its refresh token ends with %s of the administrator, for good', async (_, demote) => {
+  const person = await t.a.user({ organizationId });
+  const second = await t.a.user({ organizationId, isAdmin: true });
+  const { refreshToken } = (await viewAs(person, second)).body;
+  await demote(second);
+  expect((await t.post('/auth/refresh', { refreshToken })).body).toMatchObject({
+    status: 401,
+    code: 'REFRESH_REFUSED',
+  });
+  await t.a.run((db) =>
+    db.updateTable('membership').set({ is_admin: true }).where('user_id', '=', second.id).execute(),
+  );
+  expect((await t.post('/auth/refresh', { refreshToken })).status).toBe(401);
+  const { rows } = await t.a.run((db) =>
+    sql`select from session where viewed_by = ${second.id} and revoked_at is null`.execute(db),
+  );
+  expect(rows).toEqual([]);
 });
 
 test('nobody reads as a super user, as themselves, or as somebody of another organization', async () => {
