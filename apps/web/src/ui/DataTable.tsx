@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useRef, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { ColumnsButton } from './ColumnsButton.tsx';
 import { DataTableBody } from './DataTableBody.tsx';
 import { DataTableHead } from './DataTableHead.tsx';
@@ -42,7 +42,8 @@ export type DataTableProps<Row> = {
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { title, isTitleHidden = false, count, tools, rows, columns, empty, hasTwoLines = false } = props;
-  const scroller = useRef<HTMLDivElement>(null);
+  // why: the rows in view are counted by the element that scrolls, which is there only after the rows asked for it the first time
+  const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
   const headingId = useId();
   const [ownDensity, setOwnDensity] = useState<Density>('compact');
   const density = props.density ?? ownDensity;
@@ -75,7 +76,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       {rows.length === 0 && empty ? (
         empty
       ) : (
-        <div className={styles.scroller} ref={scroller}>
+        <div className={styles.scroller} ref={setScroller}>
           <table
             className={styles.table}
             aria-labelledby={headingId}

@@ -1,6 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { ChevronDown, ChevronRight } from 'lucide-react';
-import { type KeyboardEvent, type RefObject, useMemo, useState } from 'react';
+import { type KeyboardEvent, useMemo, useState } from 'react';
 import type { DataTableProps, Density } from './DataTable.tsx';
 import styles from './data-table.module.css';
 import type { DataColumn } from './data-table-columns.ts';
@@ -11,7 +11,8 @@ import type { RowModelOf } from './use-row-model.ts';
 type BodyProps<Row> = DataTableProps<Row> & {
   density: Density;
   model: RowModelOf<Row>;
-  scroller: RefObject<HTMLDivElement | null>;
+  /** The element that scrolls the rows; null until it is in the page. */
+  scroller: HTMLDivElement | null;
 };
 
 export function DataTableBody<Row>({
@@ -32,7 +33,7 @@ export function DataTableBody<Row>({
   const virtual = useVirtualizer({
     count: lines.length,
     enabled: model.isVirtual,
-    getScrollElement: () => scroller.current,
+    getScrollElement: () => scroller,
     estimateSize: () => height,
     overscan: 12,
   });
