@@ -112,6 +112,6 @@ export const account = defineContract({
     errors: ['STALE'],
     writes: ['USER'],
     etag: true,
-    ifMatch: true,
+    ifMatch: 'required',
   },
 });

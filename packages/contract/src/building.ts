@@ -42,7 +42,7 @@ export const building = defineContract({
     errors: ['NOT_FOUND', 'CONFLICT', 'STALE', 'UNPROCESSABLE'],
     writes: ['PROPERTY', 'UNIT', 'ITEM'],
     etag: true,
-    ifMatch: true,
+    ifMatch: 'optional',
   },
   deleteBuilding: {
     method: 'DELETE',
@@ -52,6 +52,7 @@ export const building = defineContract({
     params: idParams('buildingId'),
     errors: ['NOT_FOUND'],
     writes: ['PROPERTY', 'ORGANIZATION', 'UNIT', 'ITEM'],
+    ifMatch: 'optional',
   },
   deleteBuildingOnly: {
     method: 'DELETE',
@@ -61,6 +62,7 @@ export const building = defineContract({
     params: idParams('buildingId'),
     errors: ['NOT_FOUND'],
     writes: ['PROPERTY', 'UNIT', 'ITEM'],
+    ifMatch: 'optional',
   },
   restoreBuilding: {
     method: 'POST',

@@ -2,7 +2,19 @@ import { CONTACT_KINDS, CONTACT_STATUSES, EMERGENCY_KINDS } from '@lintel/domain
 import * as z from 'zod';
 import { ExportFormat, pageOf, pageQuery } from './paging.ts';
 import { defineContract } from './route.ts';
-import { Cents, Count, DateOnly, Email, Id, Instant, idParams, line, text } from './scalars.ts';
+import {
+  Cents,
+  Count,
+  DateOnly,
+  Email,
+  Id,
+  Instant,
+  idParams,
+  line,
+  lineOrEmpty,
+  text,
+  WebAddress,
+} from './scalars.ts';
 
 export const CONTACT_SORTS = ['name', 'coi', 'workersComp', 'licence'] as const;
 
@@ -10,37 +22,33 @@ export const CONTACT_SORTS = ['name', 'coi', 'workersComp', 'licence'] as const;
 export const PhoneNumber = z
   .string()
   .max(40)
-  .regex(/^\+?[\d\s().-]{7,30}( ?(x|ext\.?) ?\d{1,6})?$/i, 'must be a phone number like (503) 555-0142')
+  .regex(/^\+?[\d \u00a0().-]{7,30}( ?(x|ext\.?) ?\d{1,6})?$/i, 'must be a phone number like (503) 555-0142')
   .refine((number) => number.replace(/\D/g, '').length >= 7, 'must have at least 7 digits');
 
-const Phone = z.strictObject({ label: text(40).nullable().optional(), number: PhoneNumber });
-const MailAddress = z.strictObject({ label: text(40).nullable().optional(), address: Email });
+const Phone = z.strictObject({ label: lineOrEmpty(40).nullable().optional(), number: PhoneNumber });
+const MailAddress = z.strictObject({ label: lineOrEmpty(40).nullable().optional(), address: Email });
 const Address = z.strictObject({
-  label: text(40).nullable().optional(),
-  street: text(200).nullable().optional(),
-  city: text(100).nullable().optional(),
-  state: text(2).nullable().optional(),
-  postalCode: text(20).nullable().optional(),
+  label: lineOrEmpty(40).nullable().optional(),
+  street: lineOrEmpty(200).nullable().optional(),
+  city: lineOrEmpty(100).nullable().optional(),
+  state: lineOrEmpty(2).nullable().optional(),
+  postalCode: lineOrEmpty(20).nullable().optional(),
 });
 
 const Reachable = {
-  role: text(120).nullable().optional(),
+  role: lineOrEmpty(120).nullable().optional(),
   trades: z.array(line(40)).max(12).optional(),
   tags: z.array(line(40)).max(20).optional(),
   phones: z.array(Phone).max(10).optional(),
   emails: z.array(MailAddress).max(10).optional(),
   addresses: z.array(Address).max(5).optional(),
-  website: z
-    .url({ protocol: /^https?$/ })
-    .max(300)
-    .nullable()
-    .optional(),
+  website: WebAddress.nullable().optional(),
   /** Every property of the organization, now and later; else `propertyIds` names at least one. */
   servesAll: z.boolean().optional(),
   /** Those the caller sees; others stay as they are. */
   propertyIds: z.array(Id).max(1000).optional(),
   isPreferred: z.boolean().optional(),
-  licenceNumber: text(60).nullable().optional(),
+  licenceNumber: lineOrEmpty(60).nullable().optional(),
   licenceExpiresOn: DateOnly.nullable().optional(),
   coiExpiresOn: DateOnly.nullable().optional(),
   workersCompExpiresOn: DateOnly.nullable().optional(),
@@ -121,7 +129,7 @@ const EmergencyLine = z.strictObject({
   kind: z.enum(EMERGENCY_KINDS),
   /** Where it is, or what to say. */
   detail: text(500),
-  name: text(120).nullable(),
+  name: lineOrEmpty(120).nullable(),
   phone: PhoneNumber.nullable(),
 });
 
@@ -203,7 +211,7 @@ export const contact = defineContract({
     errors: ['NOT_FOUND', 'STALE', 'UNPROCESSABLE'],
     writes: ['VENDOR'],
     etag: true,
-    ifMatch: true,
+    ifMatch: 'required',
   },
   deleteContact: {
     method: 'DELETE',
@@ -213,6 +221,7 @@ export const contact = defineContract({
     params: idParams('contactId'),
     errors: ['NOT_FOUND'],
     writes: ['VENDOR'],
+    ifMatch: 'required',
   },
   restoreContact: {
     method: 'POST',
@@ -237,7 +246,7 @@ export const contact = defineContract({
     errors: ['NOT_FOUND', 'CONFLICT', 'STALE', 'UNPROCESSABLE'],
     writes: ['VENDOR'],
     etag: true,
-    ifMatch: true,
+    ifMatch: 'required',
     idempotent: true,
   },
   getEmergencySheet: {
@@ -262,7 +271,7 @@ export const contact = defineContract({
     errors: ['NOT_FOUND', 'STALE'],
     writes: ['VENDOR'],
     etag: true,
-    ifMatch: true,
+    ifMatch: 'required',
   },
   listVendorsBasic: {
     method: 'GET',

@@ -20,6 +20,7 @@ export const ERRORS = {
   TOO_LARGE: { status: 413, title: 'The request is too large' },
   URI_TOO_LONG: { status: 414, title: 'The address is too long' },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, title: 'This content type is not taken here' },
+  VERSION_REQUIRED: { status: 428, title: 'Say which version you change' },
   UNPROCESSABLE: { status: 422, title: 'The request cannot be accepted' },
   LINK_REFUSED: { status: 422, title: 'This link does not work any more' },
   KEY_REUSED: { status: 422, title: 'This Idempotency-Key was used for another request' },

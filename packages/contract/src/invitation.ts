@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { LinkToken, Password, SignedIn } from './auth.ts';
 import { pageOf, pageQuery } from './paging.ts';
 import { defineContract } from './route.ts';
-import { Email, Id, Instant, idParams, line } from './scalars.ts';
+import { Email, Id, Instant, idParams, line, lineOrEmpty } from './scalars.ts';
 
 /** OPEN waits for an answer; EXPIRED can be sent again. */
 export const InvitationState = z.enum(['OPEN', 'ACCEPTED', 'EXPIRED', 'REVOKED']);
@@ -79,6 +79,7 @@ export const invitation = defineContract({
     params: idParams('invitationId'),
     errors: ['NOT_FOUND', 'CONFLICT'],
     writes: ['USER'],
+    ifMatch: 'required',
   },
   showInvitation: {
     method: 'POST',
@@ -108,7 +109,7 @@ export const invitation = defineContract({
       firstName: line(80).optional(),
       lastName: line(80).optional(),
       password: Password.optional(),
-      acceptedLicenceVersion: z.string().max(40).optional(),
+      acceptedLicenceVersion: lineOrEmpty(40).optional(),
     }),
     /** Tokens only for a person who was not signed in. */
     response: SignedIn.partial(),

@@ -70,7 +70,7 @@ export const itemType = defineContract({
     errors: ['NOT_FOUND', 'STALE'],
     writes: ['CATALOGUE', 'ITEM', 'UNIT', 'PROPERTY'],
     etag: true,
-    ifMatch: true,
+    ifMatch: 'required',
   },
   listStandardItems: {
     method: 'GET',
@@ -93,6 +93,6 @@ export const itemType = defineContract({
     response: pageOf(StandardItem),
     errors: ['NOT_FOUND', 'STALE', 'UNPROCESSABLE'],
     writes: ['CATALOGUE', 'UNIT', 'PROPERTY'],
-    ifMatch: true,
+    ifMatch: 'required',
   },
 });

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { ITEM_DUE, ITEM_SORTS, ITEM_STATUSES } from './item-lists.ts';
 import { ExportFormat, pageOf, pageQuery } from './paging.ts';
 import { defineContract } from './route.ts';
-import { Cents, DateOnly, Id, Instant, idParams, line, text } from './scalars.ts';
+import { Cents, DateOnly, Id, Instant, idParams, line, lineOrEmpty, text } from './scalars.ts';
 
 export const ITEM_EVENT_KINDS = [
   'RECORDED',
@@ -86,7 +86,7 @@ export const ItemEvent = z.strictObject({
 const ItemFields = {
   itemTypeId: Id,
   modelId: Id.nullable().optional(),
-  serialNumber: text(80).nullable().optional(),
+  serialNumber: lineOrEmpty(80).nullable().optional(),
   mfgDate: DateOnly.nullable().optional(),
   installDate: DateOnly.nullable().optional(),
   purchaseCents: Cents.nullable().optional(),
@@ -154,7 +154,7 @@ export const item = defineContract({
     errors: ['NOT_FOUND', 'STALE', 'CONFLICT', 'UNPROCESSABLE'],
     writes: ['ITEM', 'UNIT', 'PROPERTY'],
     etag: true,
-    ifMatch: true,
+    ifMatch: 'required',
   },
   updateItemManufacturer: {
     method: 'PUT',
@@ -167,7 +167,7 @@ export const item = defineContract({
     errors: ['NOT_FOUND', 'STALE', 'UNPROCESSABLE'],
     writes: ['ITEM', 'UNIT'],
     etag: true,
-    ifMatch: true,
+    ifMatch: 'optional',
   },
   deleteItem: {
     method: 'DELETE',
@@ -178,6 +178,7 @@ export const item = defineContract({
     params: idParams('itemId'),
     errors: ['NOT_FOUND'],
     writes: ['ITEM', 'UNIT', 'PROPERTY'],
+    ifMatch: 'optional',
   },
   restoreItem: {
     method: 'POST',
@@ -201,7 +202,7 @@ export const item = defineContract({
     errors: ['NOT_FOUND', 'CONFLICT', 'STALE', 'UNPROCESSABLE'],
     writes: ['ITEM', 'UNIT', 'PROPERTY'],
     etag: true,
-    ifMatch: true,
+    ifMatch: 'required',
   },
   replaceItem: {
     method: 'POST',
@@ -215,7 +216,7 @@ export const item = defineContract({
     errors: ['NOT_FOUND', 'CONFLICT', 'STALE', 'UNPROCESSABLE'],
     writes: ['ITEM', 'UNIT', 'PROPERTY'],
     etag: true,
-    ifMatch: true,
+    ifMatch: 'required',
     idempotent: true,
   },
   addItemToUnit: {
@@ -228,7 +229,7 @@ export const item = defineContract({
     errors: ['NOT_FOUND', 'CONFLICT', 'STALE'],
     writes: ['ITEM', 'UNIT', 'PROPERTY'],
     etag: true,
-    ifMatch: true,
+    ifMatch: 'optional',
   },
   removeItemFromUnit: {
     method: 'PUT',
@@ -240,7 +241,7 @@ export const item = defineContract({
     errors: ['NOT_FOUND', 'CONFLICT', 'STALE'],
     writes: ['ITEM', 'UNIT', 'PROPERTY'],
     etag: true,
-    ifMatch: true,
+    ifMatch: 'optional',
   },
   getItem: {
     method: 'GET',

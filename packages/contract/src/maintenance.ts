@@ -148,7 +148,7 @@ export const maintenance = defineContract({
     errors: ['NOT_FOUND', 'CONFLICT', 'STALE', 'UNPROCESSABLE'],
     writes: ['MAINTENANCE_NOTE'],
     etag: true,
-    ifMatch: true,
+    ifMatch: 'required',
   },
   closeServiceRequest: {
     method: 'POST',
@@ -162,7 +162,7 @@ export const maintenance = defineContract({
     errors: ['NOT_FOUND', 'CONFLICT', 'STALE'],
     writes: ['MAINTENANCE_NOTE'],
     etag: true,
-    ifMatch: true,
+    ifMatch: 'required',
   },
   reopenServiceRequest: {
     method: 'POST',
@@ -175,7 +175,7 @@ export const maintenance = defineContract({
     errors: ['NOT_FOUND', 'CONFLICT', 'STALE'],
     writes: ['MAINTENANCE_NOTE'],
     etag: true,
-    ifMatch: true,
+    ifMatch: 'required',
   },
   listMaintenance: {
     method: 'GET',
@@ -222,7 +222,7 @@ by the day of the report. A hidden entry, close or note is left out unless \`inc
     errors: ['NOT_FOUND', 'STALE', 'UNPROCESSABLE'],
     writes: ['MAINTENANCE_NOTE'],
     etag: true,
-    ifMatch: true,
+    ifMatch: 'required',
   },
   createRecordNote: {
     method: 'POST',

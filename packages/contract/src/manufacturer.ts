@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { pageOf, pageQuery } from './paging.ts';
 import { defineContract } from './route.ts';
-import { Count, Id, Instant, idParams, line, text } from './scalars.ts';
+import { Count, Id, Instant, idParams, line, lineOrEmpty, WebAddress } from './scalars.ts';
 
 export const MANUFACTURER_SORTS = ['name'] as const;
 
@@ -22,12 +22,8 @@ export const Manufacturer = z.strictObject({
 
 const Fields = {
   aliases: z.array(line(120)).max(50).optional(),
-  website: z
-    .url({ protocol: /^https?$/ })
-    .max(300)
-    .nullable()
-    .optional(),
-  supportPhone: text(40).nullable().optional(),
+  website: WebAddress.nullable().optional(),
+  supportPhone: lineOrEmpty(40).nullable().optional(),
 };
 
 export const ManufacturerBody = z.strictObject({ name: line(120), ...Fields });
@@ -107,7 +103,7 @@ export const manufacturer = defineContract({
     errors: ['NOT_FOUND', 'CONFLICT', 'STALE', 'UNPROCESSABLE'],
     writes: ['CATALOGUE', 'ITEM', 'UNIT'],
     etag: true,
-    ifMatch: true,
+    ifMatch: 'optional',
   },
   deleteManufacturer: {
     method: 'DELETE',
@@ -117,6 +113,7 @@ export const manufacturer = defineContract({
     params: idParams('manufacturerId'),
     errors: ['NOT_FOUND'],
     writes: ['CATALOGUE'],
+    ifMatch: 'required',
   },
   restoreManufacturer: {
     method: 'POST',

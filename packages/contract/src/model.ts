@@ -1,14 +1,16 @@
 import * as z from 'zod';
 import { ExportFormat, pageOf, pageQuery } from './paging.ts';
 import { defineContract } from './route.ts';
-import { Cents, Count, DateOnly, Id, Instant, idParams, line, text } from './scalars.ts';
+import { Cents, Count, DateOnly, Id, Instant, idParams, line, lineOrEmpty } from './scalars.ts';
 
 export const MODEL_SORTS = ['name', 'maker', 'type', 'items', 'age'] as const;
 
 /** What a model lacks that its items' figures would be better for. */
 export const MODEL_GAPS = ['type', 'life', 'cost', 'warranty'] as const;
 
-const Specs = z.record(line(40), text(200)).refine((specs) => Object.keys(specs).length <= 30, 'at most 30 entries');
+const Specs = z
+  .record(line(40), lineOrEmpty(200))
+  .refine((specs) => Object.keys(specs).length <= 30, 'at most 30 entries');
 
 /** A model with the items of it in the caller's places; their average age counts those of known age. */
 export const Model = z.strictObject({
@@ -107,7 +109,7 @@ export const model = defineContract({
     errors: ['NOT_FOUND', 'CONFLICT', 'STALE', 'UNPROCESSABLE'],
     writes: ['CATALOGUE', 'ITEM', 'UNIT', 'PROPERTY'],
     etag: true,
-    ifMatch: true,
+    ifMatch: 'optional',
   },
   deleteModel: {
     method: 'DELETE',
@@ -117,6 +119,7 @@ export const model = defineContract({
     params: idParams('modelId'),
     errors: ['NOT_FOUND'],
     writes: ['CATALOGUE'],
+    ifMatch: 'optional',
   },
   restoreModel: {
     method: 'POST',

@@ -62,6 +62,7 @@ const archive = {
   params: idParams('organizationId'),
   errors: ['NOT_FOUND'],
   writes: ['ORGANIZATION', 'PROPERTY', 'UNIT', 'ITEM', 'USER'],
+  ifMatch: 'optional',
 } as const;
 
 export const organization = defineContract({
@@ -138,7 +139,7 @@ export const organization = defineContract({
     errors: ['NOT_FOUND', 'CONFLICT', 'STALE', 'UNPROCESSABLE'],
     writes: ['ORGANIZATION', 'PROPERTY', 'ITEM'],
     etag: true,
-    ifMatch: true,
+    ifMatch: 'optional',
   },
   deleteOrganization: {
     ...archive,

@@ -88,7 +88,7 @@ export const permissionGroup = defineContract({
     errors: ['NOT_FOUND', 'CONFLICT', 'STALE'],
     writes: ['USER'],
     etag: true,
-    ifMatch: true,
+    ifMatch: 'required',
   },
   deletePermissionGroup: {
     method: 'DELETE',
@@ -98,6 +98,7 @@ export const permissionGroup = defineContract({
     params: idParams('groupId'),
     errors: ['NOT_FOUND'],
     writes: ['USER'],
+    ifMatch: 'required',
   },
   restorePermissionGroup: {
     method: 'POST',

@@ -2,13 +2,13 @@ import { STATES } from '@lintel/domain/states';
 import * as z from 'zod';
 import { ExportFormat, pageOf, pageQuery } from './paging.ts';
 import { defineContract } from './route.ts';
-import { Cents, Count, DateOnly, Id, Instant, idParams, line, text } from './scalars.ts';
+import { Cents, Count, DateOnly, Id, Instant, idParams, line, lineOrEmpty } from './scalars.ts';
 
 const Address = {
-  address: text(200).nullable(),
-  city: text(100).nullable(),
+  address: lineOrEmpty(200).nullable(),
+  city: lineOrEmpty(100).nullable(),
   state: z.string().length(2).nullable(),
-  postalCode: text(20).nullable(),
+  postalCode: lineOrEmpty(20).nullable(),
 };
 
 const Person = z.strictObject({ id: Id, firstName: z.string(), lastName: z.string() });
@@ -68,17 +68,17 @@ export const FullProperty = PropertyDetail.extend({
 export const PropertyBody = z.strictObject({
   organizationId: Id,
   name: line(120),
-  address: text(200).nullable().optional(),
-  city: text(100).nullable().optional(),
+  address: lineOrEmpty(200).nullable().optional(),
+  city: lineOrEmpty(100).nullable().optional(),
   /** One of the 50 states or DC, as two letters. */
   state: z
     .enum(STATES.map(([code]) => code))
     .nullable()
     .optional(),
-  postalCode: text(20).nullable().optional(),
+  postalCode: lineOrEmpty(20).nullable().optional(),
   yearBuilt: z.int().min(1800).max(2100).nullable().optional(),
-  timezone: z.string().max(60).optional(),
-  kind: text(60).nullable().optional(),
+  timezone: lineOrEmpty(60).optional(),
+  kind: lineOrEmpty(60).nullable().optional(),
   regionalManagerId: Id.nullable().optional(),
   regionalMaintenanceManagerId: Id.nullable().optional(),
   /** All of them: what is not named here goes by the price book again. */
@@ -105,7 +105,7 @@ const BuildingPlan = z.union([
     floors: z.int().min(1).max(100),
     unitsPerFloor: z.int().min(1).max(200),
     /** `{building}{floor}{n}`: `{n}` is padded to two digits. */
-    pattern: z.string().max(80),
+    pattern: lineOrEmpty(80),
   }),
   z.strictObject({ name: line(80), units: z.array(line(80)).min(1).max(5000) }),
 ]);
@@ -177,7 +177,7 @@ export const property = defineContract({
     errors: ['NOT_FOUND', 'CONFLICT', 'STALE', 'UNPROCESSABLE'],
     writes: ['PROPERTY', 'ORGANIZATION'],
     etag: true,
-    ifMatch: true,
+    ifMatch: 'optional',
   },
   deleteProperty: {
     method: 'DELETE',
@@ -187,6 +187,7 @@ export const property = defineContract({
     params: idParams('propertyId'),
     errors: ['NOT_FOUND'],
     writes: ['PROPERTY', 'ORGANIZATION', 'UNIT', 'ITEM'],
+    ifMatch: 'optional',
   },
   restoreProperty: {
     method: 'POST',

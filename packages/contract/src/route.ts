@@ -45,8 +45,11 @@ export type Route = {
   writes?: readonly Tag[];
   /** The answer carries `version`: sent as ETag. */
   etag?: boolean;
-  /** `If-Match` is taken; a stale one is a 412. */
-  ifMatch?: boolean;
+  /**
+   * The call changes something that carries a version, and `If-Match` names the version that was read: a stale one is a 412.
+   * `required`: without one it is a 428. `optional`: a call of clients that send none; those change only the fields they name.
+   */
+  ifMatch?: 'required' | 'optional';
   /** An Idempotency-Key is honoured: the same key and body give the first answer again for 7 days. */
   idempotent?: boolean;
   /** `format=csv|xlsx` gives the same rows as a file. */
@@ -73,7 +76,7 @@ export type RouteInput<R extends Route> = {
   query: Parsed<R['query']>;
   body: Parsed<R['body']>;
   /** The version named by If-Match, when one was sent. */
-  ifMatch: number | undefined;
+  ifMatch: R['ifMatch'] extends 'required' ? number : number | undefined;
 };
 
 /** What the route answers with. */

@@ -20,15 +20,18 @@ export const Instant = z.string().meta({ format: 'date-time' });
 /** Integer cents. */
 export const Cents = z.int().min(-9e14).max(9e14).meta({ description: 'integer cents' });
 
-/** A line of text a person typed: trimmed length 1 to `max`, no NUL, no lone surrogates. */
-export const line = (max = 200) =>
+/** One line of text a person typed: trimmed length 1 to `max`, without line breaks and other control characters. */
+export const line = (max = 200) => lineOrEmpty(max).refine((text) => text.trim().length > 0, 'This field is required');
+
+/** One line of text that may be left empty. */
+export const lineOrEmpty = (max = 200) =>
   z
     .string()
     .max(max)
-    .refine((text) => text.trim().length > 0, 'This field is required')
+    .refine(isOneLine, 'must be one line, without line breaks and other control characters')
     .refine(isCleanText, 'contains a character that cannot be stored');
 
-/** Free text, possibly empty. */
+/** Free text of several lines, possibly empty. */
 export const text = (max = 10_000) =>
   z.string().max(max).refine(isCleanText, 'contains a character that cannot be stored');
 
@@ -37,6 +40,17 @@ export const Count = z.int().nonnegative();
 
 /** An e-mail address, kept as typed, compared without case. */
 export const Email = z.email().max(254);
+
+/** The address of a page on the web. */
+export const WebAddress = z
+  .url({ protocol: /^https?$/ })
+  .max(300)
+  .refine(isOneLine, 'must be one line, without line breaks and other control characters');
+
+// Controls of ASCII and Latin-1, and the two separators that end a line or a paragraph.
+function isOneLine(value: string): boolean {
+  return !/[\p{Cc}\u2028\u2029]/u.test(value);
+}
 
 function isCleanText(value: string): boolean {
   return !value.includes('\u0000') && value.isWellFormed();

@@ -3,7 +3,7 @@ import { Figure } from './figure.ts';
 import { ItemEvent, ItemLife } from './item.ts';
 import { PRIORITIES } from './maintenance.ts';
 import { defineContract } from './route.ts';
-import { Cents, Count, DateOnly, Id, Instant, idParams, line, text } from './scalars.ts';
+import { Cents, Count, DateOnly, Id, Instant, idParams, line, lineOrEmpty } from './scalars.ts';
 
 /** Occupancy as the property-management system tells it. */
 export const UNIT_STATUSES = ['OCCUPIED', 'NOTICE', 'VACANT', 'TURN', 'DOWN', 'MODEL'] as const;
@@ -67,7 +67,7 @@ const UnitFields = {
   buildingId: Id.nullable().optional(),
   areaTypeId: Id.nullable().optional(),
   floor: z.int().min(-10).max(200).nullable().optional(),
-  floorPlan: text(80).nullable().optional(),
+  floorPlan: lineOrEmpty(80).nullable().optional(),
   beds: z.number().min(0).max(20).nullable().optional(),
   baths: z.number().min(0).max(20).nullable().optional(),
   sqft: z.int().min(0).max(1_000_000).nullable().optional(),
@@ -115,7 +115,7 @@ export const unit = defineContract({
     errors: ['NOT_FOUND', 'CONFLICT', 'STALE', 'UNPROCESSABLE'],
     writes: ['UNIT', 'PROPERTY', 'ORGANIZATION'],
     etag: true,
-    ifMatch: true,
+    ifMatch: 'optional',
   },
   deleteUnit: {
     method: 'DELETE',
@@ -125,6 +125,7 @@ export const unit = defineContract({
     params: idParams('unitId'),
     errors: ['NOT_FOUND'],
     writes: ['UNIT', 'ITEM', 'PROPERTY', 'ORGANIZATION'],
+    ifMatch: 'optional',
   },
   restoreUnit: {
     method: 'POST',

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { CurrentUser, Password, SignedIn } from './auth.ts';
 import { ExportFormat, pageOf, pageQuery } from './paging.ts';
 import { defineContract } from './route.ts';
-import { Count, Email, Id, Instant, idParams, line, text } from './scalars.ts';
+import { Count, Email, Id, Instant, idParams, line, lineOrEmpty } from './scalars.ts';
 
 const RoleId = z.int().min(1).max(3).meta({ description: '1 viewer, 2 member, 3 manager' });
 
@@ -64,7 +64,7 @@ export const CreateUserBody = z.strictObject({
   ...Name,
   email: Email,
   password: Password,
-  acceptedLicenceVersion: z.string().max(40).optional(),
+  acceptedLicenceVersion: lineOrEmpty(40).optional(),
   organizationId: Id.optional(),
   roleId: RoleId.optional(),
   isAdmin: z.boolean().optional(),
@@ -78,9 +78,9 @@ export const UpdateUserBody = z.strictObject({
   id: Id.optional(),
   firstName: line(80).optional(),
   lastName: line(80).optional(),
-  phone: text(40).nullable().optional(),
-  title: text(80).nullable().optional(),
-  timezone: z.string().max(60).nullable().optional(),
+  phone: lineOrEmpty(40).nullable().optional(),
+  title: lineOrEmpty(80).nullable().optional(),
+  timezone: lineOrEmpty(60).nullable().optional(),
   /** Id of an uploaded file. */
   image: Id.nullable().optional(),
   /** A link goes to the new address; it counts once that is opened. Needs `currentPassword`. */
@@ -151,7 +151,7 @@ export const user = defineContract({
     errors: ['NOT_FOUND', 'CONFLICT', 'STALE', 'UNPROCESSABLE', 'OVERLOADED'],
     writes: ['USER'],
     etag: true,
-    ifMatch: true,
+    ifMatch: 'optional',
     limit: 'auth',
   },
   deleteUser: {
@@ -162,6 +162,7 @@ export const user = defineContract({
     params: idParams('userId'),
     errors: ['NOT_FOUND', 'CONFLICT'],
     writes: ['USER'],
+    ifMatch: 'optional',
   },
   restoreUser: {
     method: 'POST',

@@ -25,13 +25,13 @@ export function isBlankCell(text: string): boolean {
   return word.length <= BLANK_WORD_MAX && BLANK_WORDS.has(word.toLowerCase());
 }
 
-/** Text of a cell: trimmed, line breaks and runs of spaces as one space; null for an empty one. */
+/** Text of a cell: trimmed, line breaks, other control characters and runs of spaces as one space; null for an empty one. */
 export function parseText(text: string): string | null {
   // why: asked of every cell, and most have nothing to clean
-  if (!/[\s\u00a0_]/.test(text)) return text === '' ? null : text;
+  if (!/[\s\p{Cc}_]/u.test(text)) return text === '' ? null : text;
   const clean = text
     .replace(/_x000D_/gi, ' ')
-    .replace(/[\s\u00a0]+/g, ' ')
+    .replace(/[\s\p{Cc}]+/gu, ' ')
     .trim();
   return clean === '' ? null : clean;
 }

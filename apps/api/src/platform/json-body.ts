@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from './errors.ts';
@@ -6,12 +7,12 @@ const DEPTH_MAX = 20;
 const FIELDS_MAX = 5000;
 const MEDIA_TYPE = /^application\/json(?:; ?charset=utf-8)?$/i;
 
-/** Takes JSON bodies only: media type compared exactly before anything is read, depth and fields bounded, prototype keys refused. */
+/** Takes JSON bodies in UTF-8 only: media type compared exactly before anything is read, depth and fields bounded, prototype keys refused. */
 export function acceptJson(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('*', { parseAs: 'string' }, (request, text, done) => {
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (request, bytes, done) => {
     try {
-      done(null, parseJson(request, text as string));
+      done(null, parseJson(request, bytes as Buffer));
     } catch (error) {
       done(error as Error);
     }
@@ -28,13 +29,15 @@ function carriesBody({ headers, method }: FastifyRequest): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }
 
-function parseJson(request: FastifyRequest, text: string): unknown {
-  if (text === '') return undefined;
+function parseJson(request: FastifyRequest, bytes: Buffer): unknown {
+  if (bytes.length === 0) return undefined;
+  // Decoded as it is, it would be stored with other characters than were sent.
+  if (!isUtf8(bytes)) throw new AppError('BAD_REQUEST', 'The body is not UTF-8.');
   if (request.headers['idempotency-key'] !== undefined)
-    request.bodyHash = createHash('sha256').update(text).digest('base64url');
+    request.bodyHash = createHash('sha256').update(bytes).digest('base64url');
   let value: unknown;
   try {
-    value = JSON.parse(text);
+    value = JSON.parse(bytes.toString());
   } catch {
     throw new AppError('BAD_REQUEST', 'The body is not JSON.');
   }

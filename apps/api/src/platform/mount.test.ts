@@ -41,7 +41,7 @@ const things = defineContract({
     response: Thing,
     errors: ['STALE'],
     etag: true,
-    ifMatch: true,
+    ifMatch: 'optional',
   },
   getRaw: {
     method: 'GET',

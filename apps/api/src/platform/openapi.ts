@@ -5,6 +5,11 @@ import { needOf } from './access.ts';
 
 type Json = { [key: string]: unknown };
 
+const IF_MATCH = {
+  required: 'the version last seen, like "7"',
+  optional: 'the version last seen, like "7"; without it, only the fields that the body names are changed',
+};
+
 /** The OpenAPI 3.1 description of the given operations, in their order. */
 export function openApiOf(routes: Record<string, Route>, base: string): Json {
   const paths: Record<string, Json> = {};
@@ -44,6 +49,7 @@ export function errorsOf(route: Route): ErrorCode[] {
     takesToken && isUnsafe && !route.whileViewing && 'VIEWING_ONLY',
     isUnsafe && 'CSRF_MISMATCH',
     route.ifMatch && 'STALE',
+    route.ifMatch === 'required' && 'VERSION_REQUIRED',
     route.idempotent && 'IN_FLIGHT',
     route.idempotent && 'KEY_REUSED',
     isUnsafe && 'TOO_LARGE',
@@ -78,17 +84,17 @@ function operation(operationId: string, route: Route): Json {
 }
 
 function parameters(route: Route): Json[] {
-  const header = (name: string, description: string) => ({
+  const header = (name: string, description: string, required = false) => ({
     name,
     in: 'header',
-    required: false,
+    required,
     description,
     schema: { type: 'string' },
   });
   return [
     ...fields(route.params, 'path'),
     ...fields(route.query, 'query'),
-    ...(route.ifMatch ? [header('If-Match', 'the version last seen, like "7"')] : []),
+    ...(route.ifMatch ? [header('If-Match', IF_MATCH[route.ifMatch], route.ifMatch === 'required')] : []),
     ...(route.idempotent
       ? [header('Idempotency-Key', 'the same key and body give the first answer again for 7 days')]
       : []),

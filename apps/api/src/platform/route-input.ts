@@ -25,6 +25,7 @@ export function inputReader(route: Route): (raw: RawInput) => ReadInput {
       ifMatch: route.ifMatch ? versionOf(raw.ifMatch) : undefined,
     };
     if (errors.length > 0) throw invalidInput(errors);
+    if (route.ifMatch === 'required' && input.ifMatch === undefined) throw new AppError('VERSION_REQUIRED', NO_VERSION);
     return input;
   };
 }
@@ -38,6 +39,7 @@ export function versionOf(header: string | undefined): number | undefined {
 }
 
 const NoQuery = z.strictObject({});
+const NO_VERSION = 'Send If-Match with the version that you read, like "7", so that nothing is overwritten unseen.';
 
 function readBody(route: Route, body: unknown, errors: FieldError[]): unknown {
   if (route.body) return check(route.body, body, errors);

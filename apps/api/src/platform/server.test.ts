@@ -84,6 +84,20 @@ test('a body past 1 MiB, nested past 20 levels, or with a prototype key is refus
     expect(JSON.parse((await login(text)).body).code, text.slice(0, 30)).toBe('BAD_REQUEST');
 });
 
+test('a body that is not UTF-8 is refused, never stored with other characters than were sent', async () => {
+  const halves = [Buffer.from('{"email":"a'), Buffer.from('","password":"x"}')];
+  for (const wrong of [[0xff], [0xc3], [0xe2, 0x82], [0xed, 0xa0, 0x80], [0xc0, 0xaf]]) {
+    const payload = Buffer.concat([halves[0] as Buffer, Buffer.from(wrong), halves[1] as Buffer]);
+    const answer = await t.app.inject({
+      method: 'POST',
+      url: '/v1/auth/login',
+      headers: { 'content-type': 'application/json' },
+      payload,
+    });
+    expect([answer.statusCode, answer.json().detail]).toEqual([400, 'The body is not UTF-8.']);
+  }
+});
+
 test('arrays and other types where a text is due are refused, also in the address', async () => {
   expect((await login(JSON.stringify({ ...CREDENTIALS, email: ['a@b.example', 'c@d.example'] }))).statusCode).toBe(400);
   const admin = await t.a.user({ organizationId: (await t.a.organization()).id, isAdmin: true });

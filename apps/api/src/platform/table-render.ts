@@ -29,8 +29,11 @@ function csvCell(cell: Cell, kind: CellKind): string {
   return kind === 'cents' ? (value / 100).toFixed(2) : String(value);
 }
 
+// What spreadsheets take for the start of a formula: the signs, also full-width and small, and what they skip before one.
+const FORMULA = /^(?:[\s\p{Cc}\p{Cf}]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20\uFE62\uFE63\uFE66\uFE6B]|[\t\r\n])/u;
+
 function guarded(text: string): string {
-  return /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return FORMULA.test(text) ? `'${text}` : text;
 }
 
 function csvField(text: string): string {

@@ -79,7 +79,7 @@ export async function startTestApp(options: TestAppOptions = {}) {
       call('POST', url, { as, body, headers }),
     put: (url: string, body: unknown, as?: Caller, headers?: Record<string, string>) =>
       call('PUT', url, { as, body, headers }),
-    delete: (url: string, as?: Caller) => call('DELETE', url, { as }),
+    delete: (url: string, as?: Caller, headers?: Record<string, string>) => call('DELETE', url, { as, headers }),
     /** Listens on a free port of the loopback and gives the address; closed with the app. */
     listen: () => app.listen({ host: '127.0.0.1', port: 0 }),
   };
@@ -111,6 +111,11 @@ function makeCall(app: FastifyInstance) {
 function collecting(errors: string[], lines: string[] = []): Logger {
   const log = createLogger('debug', (line) => lines.push(line));
   return { ...log, error: (message, fields) => errors.push(`${message}: ${fields?.detail ?? ''}`) };
+}
+
+/** The header of a change that names the version that was read. */
+export function atVersion(version: number): Record<string, string> {
+  return { 'if-match': `"${version}"` };
 }
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';

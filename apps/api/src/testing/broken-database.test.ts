@@ -10,6 +10,7 @@ import type { Platform } from '#platform/platform.ts';
 import { buildApp } from '../app.ts';
 import { startTestApp, type TestApp } from './app-under-test.ts';
 import { BODIES } from './matrix/bodies.ts';
+import { headersOf } from './matrix/headers.ts';
 import type { Ids } from './matrix/things.ts';
 import { makePlantedWorld, type PlantedWorld } from './planted.ts';
 
@@ -127,6 +128,7 @@ function ask(app: FastifyInstance, id: string, route: Route, caller: 'admin' | '
     headers: {
       authorization: `Bearer ${world.tokens[caller]}`,
       ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...headersOf(route),
     },
     ...(body !== undefined && { payload: JSON.stringify(body) }),
   });

@@ -121,7 +121,7 @@ async function write(serialNumber: string, at: number): Promise<void> {
   if (made?.status !== 201) return;
   acknowledged.items.set(serialNumber, { id: made.body.id, unitId });
   const purchaseCents = 10_000 + at;
-  const changed = await attempt('PUT', `/v1/item/${made.body.id}`, { purchaseCents });
+  const changed = await attempt('PUT', `/v1/item/${made.body.id}`, { purchaseCents }, { 'if-match': '"1"' });
   if (changed?.status === 200) acknowledged.prices.set(made.body.id, purchaseCents);
   await attempt('GET', `/v1/item/propertyitems/${property.id}?limit=20`);
   await rename(serialNumber);
@@ -141,8 +141,8 @@ async function rename(serialNumber: string): Promise<void> {
   acknowledged.renamed += 1;
 }
 
-async function attempt(method: string, route: string, body?: unknown) {
-  const answer = await server.call(method, route, body).catch(() => undefined);
+async function attempt(method: string, route: string, body?: unknown, headers?: Record<string, string>) {
+  const answer = await server.call(method, route, body, headers).catch(() => undefined);
   if (!answer || answer.status === 503) await sleep(20);
   else if (answer.status >= 400) unexpected.push(`${route} ${answer.status} ${answer.text}`);
   return answer;

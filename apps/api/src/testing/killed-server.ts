@@ -50,12 +50,13 @@ export async function startKillable(options: { dataDir?: string } = {}): Promise
       }
       return performance.now() - startedAt;
     },
-    call: async (method, route, body) => {
+    call: async (method, route, body, headers) => {
       const answer = await fetch(`http://127.0.0.1:${port}${route}`, {
         method,
         headers: {
           ...(server.token !== '' && { authorization: `Bearer ${server.token}` }),
           ...(body !== undefined && { 'content-type': 'application/json' }),
+          ...headers,
         },
         ...(body !== undefined && { body: JSON.stringify(body) }),
       });
@@ -163,7 +164,7 @@ export type Killable = typeof NOBODY_YET & {
   /** Starts the server on what the last one left; milliseconds until it says that it is ready. */
   start(): Promise<number>;
   /** Any answer as it is; rejects when the connection breaks. */
-  call(method: string, route: string, body?: unknown): Promise<Answer>;
+  call(method: string, route: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
   /** The body of a call below /v1 that has to work. */
   // why: a test reads what came over the wire, whose shape is what it asserts
   // biome-ignore lint/suspicious/noExplicitAny: see above

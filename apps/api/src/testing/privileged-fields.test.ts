@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { startTestApp, type TestApp } from './app-under-test.ts';
 import { BODIES } from './matrix/bodies.ts';
+import { headersOf } from './matrix/headers.ts';
 import type { Ids } from './matrix/things.ts';
 import { makePlantedWorld, type PlantedWorld } from './planted.ts';
 
@@ -86,7 +87,7 @@ describe('a key that a body does not declare is refused by its name, wherever in
       for (const caller of CALLERS)
         for (const body of withKey(BODIES[id]?.(world.things.own) ?? {}, key, value)) {
           const as = world.tokens[caller] ?? '';
-          const answer = await t.call(route.method, url, { as, body });
+          const answer = await t.call(route.method, url, { as, body, headers: headersOf(route) });
           tried += 1;
           expect([400, 403], `${caller}, ${key}: ${answer.text.slice(0, 300)}`).toContain(answer.status);
           if (answer.status === 400 && answer.body.code === 'INVALID_INPUT')

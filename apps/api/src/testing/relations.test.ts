@@ -5,6 +5,7 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from './app-under-test.ts';
 import { BODIES } from './matrix/bodies.ts';
+import { headersOf } from './matrix/headers.ts';
 import { SCOPES } from './matrix/policy.ts';
 import type { IdName, Ids } from './matrix/things.ts';
 import { makePlantedWorld, type PlantedWorld } from './planted.ts';
@@ -150,5 +151,6 @@ function callAs(id: string, route: Route, token: string | undefined, ids: Ids) {
   return t.call(route.method, url, {
     ...(token !== undefined && { as: token }),
     body: route.body ? bodyOf(id, ids) : undefined,
+    headers: headersOf(route),
   });
 }

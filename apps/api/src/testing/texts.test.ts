@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from './app-under-test.ts';
+import { atVersion, startTestApp, type TestApp } from './app-under-test.ts';
 import type { TestUser } from './user-factory.ts';
 
 const RUNS = Number(process.env.LINTEL_TEXT_RUNS ?? 60);
@@ -19,6 +19,9 @@ beforeAll(async () => {
   const contact = { organizationId: property.organizationId, kind: 'VENDOR', name: 'Apex', propertyIds: [property.id] };
   contactId = (await t.post('/contact', contact, admin)).body.id;
 });
+
+const put = async (url: string, body: object) =>
+  t.put(url, body, admin, atVersion((await t.get(url, admin)).body.version));
 
 // Letters joined from parts, from beyond the first plane, written from the right, joined by nothing, and all that a key types.
 const letters = fc.oneof(
@@ -50,8 +53,8 @@ const clean = texts.filter((text) => !text.includes('\u0000') && text.isWellForm
 test('a note comes back as it was typed, to the last code point', async () => {
   await fc.assert(
     fc.asyncProperty(clean, async (note) => {
-      expect((await t.put(`/item/${itemId}`, { note }, admin)).body.note).toBe(note);
-      expect((await t.put(`/contact/${contactId}`, { notes: note }, admin)).body.notes).toBe(note);
+      expect((await put(`/item/${itemId}`, { note })).body.note).toBe(note);
+      expect((await put(`/contact/${contactId}`, { notes: note })).body.notes).toBe(note);
       expect((await t.get(`/contact/${contactId}`, admin)).body.notes).toBe(note);
     }),
     { numRuns: RUNS, seed: SEED },
@@ -93,7 +96,7 @@ test('a text of ten thousand letters comes back letter for letter, one longer is
 test('a zero byte and half a letter are refused on their field, and change nothing', async () => {
   const notes = (await t.get(`/contact/${contactId}`, admin)).body.notes;
   for (const wrong of ['a\u0000b', '\ud800', 'a\udc00b', '\ude00\ud83d']) {
-    const answer = await t.put(`/contact/${contactId}`, { notes: wrong }, admin);
+    const answer = await put(`/contact/${contactId}`, { notes: wrong });
     expect([answer.status, answer.body.errors[0].path]).toEqual([400, 'notes']);
     expect((await t.post('/unit', { propertyId: property.id, name: wrong }, admin)).status).toBe(400);
   }

@@ -88,7 +88,7 @@ type Part<K extends string, S, InAddress> = S extends z.ZodType
   : unknown;
 /** An address is text: where the contract asks for digits, a number may be given. */
 type Loose<T> = { [K in keyof T]: string extends T[K] ? T[K] | number : T[K] };
-type IfMatch<R extends Route> = R['ifMatch'] extends true ? { ifMatch: number } : unknown;
+type IfMatch<R extends Route> = R['ifMatch'] extends string ? { ifMatch: number } : unknown;
 type Shown = { errors?: ApiCall['errors'] };
 type Simplify<T> = { [K in keyof T]: T[K] };
 // biome-ignore lint/suspicious/noConfusingVoidType: RTK Query's spelling of an argument that may be left out

@@ -1,11 +1,25 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { ALL_ROUTES } from '@lintel/contract/all';
+import type { Route } from '@lintel/contract/route';
 
 export type FakeRequest = { method: string; path: string; headers: IncomingMessage['headers']; body: unknown };
 export type FakeAnswer = { status?: number; body?: unknown; raw?: string; headers?: Record<string, string> };
 type Handler = (request: FakeRequest) => FakeAnswer | Promise<FakeAnswer>;
 
-/** A real HTTP server that answers with what a test says; `requests` is what it was asked, `open` what nobody has answered or given up. */
+/** Changes of what carries a version: the web names the version that it showed, whether or not the server insists. */
+const VERSIONED = Object.values<Route>(ALL_ROUTES)
+  .filter((route) => route.ifMatch !== undefined)
+  .map(({ method, path }) => ({ method, pattern: new RegExp(`^(/v1)?${path.replace(/:\w+/g, '\\d+')}$`) }));
+const NO_VERSION: FakeAnswer = {
+  status: 428,
+  body: { status: 428, code: 'VERSION_REQUIRED', message: 'A change was sent without If-Match.', errors: [] },
+};
+
+/**
+ * A real HTTP server that answers with what a test says; `requests` is what it was asked, `open` what nobody has
+ * answered or given up. A change that should name a version and does not is a 428, whatever the test says.
+ */
 export async function startFakeApi(handler: Handler) {
   const requests: FakeRequest[] = [];
   const open = new Set<FakeRequest>();
@@ -27,7 +41,7 @@ export async function startFakeApi(handler: Handler) {
     requests.push(request);
     open.add(request);
     outgoing.on('close', () => open.delete(request));
-    const { status = 200, body, raw, headers = {} } = await handler(request);
+    const { status = 200, body, raw, headers = {} } = overwritesUnseen(request) ? NO_VERSION : await handler(request);
     outgoing.writeHead(status, { 'content-type': 'application/json', ...cors, ...headers });
     outgoing.end(raw ?? (body === undefined ? '' : JSON.stringify(body)));
   });
@@ -44,4 +58,9 @@ export async function startFakeApi(handler: Handler) {
         server.closeAllConnections();
       }),
   };
+}
+
+function overwritesUnseen({ method, path, headers }: FakeRequest): boolean {
+  if (headers['if-match'] !== undefined) return false;
+  return VERSIONED.some((route) => route.method === method && route.pattern.test(path));
 }

@@ -83,7 +83,7 @@ export const accountHandlers: Handlers<typeof account> = {
   async updateSignInRules({ body, ifMatch }, ctx) {
     const rules = await ctx.write(async (db) => {
       const before = await lockSignInRules(db);
-      if (ifMatch !== undefined && ifMatch !== before.version) throw stale('set of rules');
+      if (ifMatch !== before.version) throw stale('set of rules');
       const after = { ...before, ...body, version: before.version + 1 };
       await saveSignInRules(db, after);
       await noteSecurityEvent(db, ctx, 'SIGN_IN_RULES_CHANGED', ctx.viewer.userId, { before, after });

@@ -1,7 +1,7 @@
 import { LICENCE_VERSION } from '@lintel/contract/account';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { hashesBegun } from '#platform/password.ts';
-import { startTestApp, type TestAnswer, type TestApp } from '#testing/app-under-test.ts';
+import { atVersion, startTestApp, type TestAnswer, type TestApp } from '#testing/app-under-test.ts';
 import { NEW_PASSWORD } from '#testing/people-kit.ts';
 import type { TestUser } from '#testing/user-factory.ts';
 
@@ -46,7 +46,7 @@ test('the question whether an address is free, while registration is closed: the
 });
 
 test('a registration: the same', async () => {
-  await t.put('/admin/sign-in-rules', { isRegistrationOpen: true }, boss);
+  await t.put('/admin/sign-in-rules', { isRegistrationOpen: true }, boss, atVersion(1));
   await expectSilence(HASHING_SAMPLES, 1, (email) =>
     t.post('/user', {
       firstName: 'Gail',

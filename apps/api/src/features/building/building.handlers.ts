@@ -46,11 +46,12 @@ export const buildingHandlers: Handlers<typeof building> = {
     });
   },
 
-  async deleteBuilding({ params }, { viewer, today, write }) {
+  async deleteBuilding({ params, ifMatch }, { viewer, today, write }) {
     await write(async (db, audit) => {
       await holdProperty(db, viewer, params, 'ALONE');
       const row = await queries.lockBuilding(db, viewer, params.buildingId);
       if (!row) throw notFound('building');
+      if (ifMatch !== undefined && ifMatch !== row.version) throw stale('building');
       const { organizationId, id: entityId, name } = row;
       const gone = await queries.archiveBuilding(db, row, viewer.userId, today);
       audit({ organizationId, action: 'archive', entity: 'building', entityId, after: { name, ...gone } });
@@ -58,11 +59,12 @@ export const buildingHandlers: Handlers<typeof building> = {
     return undefined;
   },
 
-  async deleteBuildingOnly({ params }, { viewer, write }) {
+  async deleteBuildingOnly({ params, ifMatch }, { viewer, write }) {
     await write(async (db, audit) => {
       await holdProperty(db, viewer, params, 'ALONE');
       const row = await queries.lockBuilding(db, viewer, params.buildingId);
       if (!row) throw notFound('building');
+      if (ifMatch !== undefined && ifMatch !== row.version) throw stale('building');
       const { organizationId, id: entityId, name } = row;
       const { units } = await queries.archiveBuildingOnly(db, row);
       audit({ organizationId, action: 'archiveOnly', entity: 'building', entityId, after: { name, unitsLeft: units } });

@@ -86,9 +86,9 @@ export const contactHandlers: ContactHandlers = {
     });
   },
 
-  async deleteContact({ params }, { viewer, write: inTx }) {
+  async deleteContact({ params, ifMatch }, { viewer, write: inTx }) {
     await inTx(async (db, audit) => {
-      const row = await heldContact(db, viewer, params.contactId, undefined);
+      const row = await heldContact(db, viewer, params.contactId, ifMatch);
       await write.archiveContact(db, row, true);
       const { organization_id: organizationId, id, name } = row;
       audit({ organizationId, action: 'archive', entity: 'contact', entityId: id, after: { name } });

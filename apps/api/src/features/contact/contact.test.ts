@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '#testing/app-under-test.ts';
+import { atVersion, startTestApp, type TestApp } from '#testing/app-under-test.ts';
 import type { TestUser } from '#testing/user-factory.ts';
 
 let t: TestApp;
@@ -82,7 +82,7 @@ test('nobody hears of another organization’s contacts, nor of properties that 
   expect((await t.get(`/contact/${body.id}`, stranger)).status).toBe(404);
   const shown = (await t.get(`/contact/${body.id}`, member)).body;
   expect(shown.properties.map((one: { name: string }) => one.name)).toEqual(['Here']);
-  const cleared = await t.put(`/contact/${body.id}`, { propertyIds: [here.id], notes: 'seen' }, member);
+  const cleared = await t.put(`/contact/${body.id}`, { propertyIds: [here.id], notes: 'seen' }, member, atVersion(1));
   expect(cleared.status).toBe(200);
   expect((await t.get(`/contact/${body.id}`, admin)).body.properties).toHaveLength(2);
 });
@@ -109,7 +109,7 @@ test('viewers read, members write, administrators restore', async () => {
   expect((await add({}, viewer)).status).toBe(403);
   const { id } = (await add({ name: 'Short-lived' }, member)).body;
   expect((await t.put(`/contact/${id}`, { notes: 'x' }, viewer)).status).toBe(403);
-  expect((await t.delete(`/contact/${id}`, member)).status).toBe(204);
+  expect((await t.delete(`/contact/${id}`, member, atVersion(1))).status).toBe(204);
   expect(await names('q=short-lived')).toEqual([]);
   expect(await names('q=short-lived&archived=true')).toEqual(['Short-lived']);
   expect((await t.post(`/contact/${id}/restore`, undefined, member)).status).toBe(403);

@@ -15,7 +15,7 @@ export const emergencyHandlers: Pick<Handlers<typeof contact>, 'getEmergencyShee
     return write(async (db, audit) => {
       const held = await lockSheet(db, viewer, params.propertyId);
       if (!held) throw notFound('property');
-      if (ifMatch !== undefined && ifMatch !== held.version) throw stale('emergency sheet');
+      if (ifMatch !== held.version) throw stale('emergency sheet');
       await saveSheet(db, held.organizationId, params.propertyId, body.lines);
       const { organizationId, lines: before } = held;
       audit({

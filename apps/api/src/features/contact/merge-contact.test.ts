@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '#testing/app-under-test.ts';
+import { atVersion, startTestApp, type TestApp } from '#testing/app-under-test.ts';
 import type { TestUser } from '#testing/user-factory.ts';
 
 let t: TestApp;
@@ -93,7 +93,7 @@ test('nobody merges what they do not see, two kinds, a thing with itself, or an 
   const mine = await add({ name: 'Mine', servesAll: false, propertyIds: [here.id] });
   const hidden = await add({ name: 'Hidden', servesAll: false, propertyIds: [there.id] });
   const person = await add({ kind: 'PERSON', name: 'Somebody' });
-  const merge = (otherId: number, as = admin, headers = {}) =>
+  const merge = (otherId: number, as = admin, headers = atVersion(1)) =>
     t.post(`/contact/${mine.id}/merge`, { otherId }, as, headers);
   expect((await merge(hidden.id, member)).status).toBe(404);
   expect((await merge(person.id)).status).toBe(422);

@@ -18,7 +18,7 @@ export const itemTypeHandlers: Handlers<typeof itemType> = {
       const row = await catalogue.lockItemType(db, params.itemTypeId);
       if (!row) throw notFound('item type');
       const { version, ...before } = row;
-      if (ifMatch !== undefined && ifMatch !== version) throw stale('item type');
+      if (ifMatch !== version) throw stale('item type');
       const after = { ...before, ...body };
       const saved = await catalogue.updateItemType(db, params.itemTypeId, after);
       auditCatalogue(audit, viewer, {
@@ -41,7 +41,7 @@ export const itemTypeHandlers: Handlers<typeof itemType> = {
     return write(async (db, audit) => {
       const set = await catalogue.lockStandardSet(db, params.areaTypeId);
       if (!set) throw notFound('area type');
-      if (ifMatch !== undefined && ifMatch !== set.version) throw stale('standard set');
+      if (ifMatch !== set.version) throw stale('standard set');
       const known = await catalogue.selectKnownTypes(
         db,
         body.standard.flatMap((entry) => entry.itemTypeIds),

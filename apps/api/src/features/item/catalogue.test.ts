@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { seedCatalogue } from '#platform/catalogue.ts';
-import { startTestApp, type TestApp } from '#testing/app-under-test.ts';
+import { atVersion, startTestApp, type TestApp } from '#testing/app-under-test.ts';
 import type { TestUser } from '#testing/user-factory.ts';
 
 let t: TestApp;
@@ -79,12 +79,13 @@ test('a changed set is what units are expected to hold from then on, and a start
 
 test('a set names no type twice and no type that is not there', async () => {
   const fridge = await typeId('Refrigerator');
-  const [{ areaTypeId }] = (await interior()) as [Row];
+  const [{ areaTypeId, version }] = (await interior()) as [Row];
   for (const [itemTypeIds, path] of [
     [[fridge, fridge], 'standard.0.itemTypeIds.1'],
     [[999_999], 'standard.0.itemTypeIds.0'],
   ] as const) {
-    const answer = await t.put(`/item/standard/${areaTypeId}`, { standard: [{ itemTypeIds, quantity: 1 }] }, superUser);
+    const standard = [{ itemTypeIds, quantity: 1 }];
+    const answer = await t.put(`/item/standard/${areaTypeId}`, { standard }, superUser, atVersion(version));
     expect([answer.status, answer.body.errors[0]?.path]).toEqual([422, path]);
   }
   expect((await t.put(`/item/standard/${areaTypeId}`, { standard: [] }, member)).status).toBe(403);

@@ -72,10 +72,11 @@ export const changeHandlers: Pick<
     });
   },
 
-  async deleteItem({ params }, { viewer, today, now, write: inTx }) {
+  async deleteItem({ params, ifMatch }, { viewer, today, now, write: inTx }) {
     await inTx(async (db, audit) => {
       const row = await write.lockItem(db, viewer, params.itemId, { toArchive: true });
       if (!row) throw notFound('item');
+      if (ifMatch !== undefined && ifMatch !== row.version) throw stale('item');
       const events = [{ kind: 'EDITED', from_unit_id: row.unit_id, note: 'Archived: recorded by mistake' }];
       await change(db, audit, viewer, row, { ...row, archived_at: now }, { events, action: 'archive', today });
     });

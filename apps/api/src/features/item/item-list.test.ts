@@ -1,6 +1,6 @@
 import { ITEM_DUE, ITEM_SORTS } from '@lintel/contract/item-lists';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '#testing/app-under-test.ts';
+import { atVersion, startTestApp, type TestApp } from '#testing/app-under-test.ts';
 import type { TestUser } from '#testing/user-factory.ts';
 
 type Row = Record<string, string | number | boolean | null> & { id: number };
@@ -111,7 +111,7 @@ test('a search finds a serial number however it is written, a unit and a type', 
     ).toEqual([body.id]);
   expect((await list('q=thermo')).total).toBe(15);
   expect((await list('q=%25')).total).toBe(0);
-  await t.post(`/item/${body.id}/retire`, { retiredOn: '2026-05-18', reason: 'done' }, member);
+  await t.post(`/item/${body.id}/retire`, { retiredOn: '2026-05-18', reason: 'done' }, member, atVersion(1));
 });
 
 test('a cursor that was tampered with is a 400, never a fault', async () => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '#testing/app-under-test.ts';
+import { atVersion, startTestApp, type TestApp } from '#testing/app-under-test.ts';
 import type { TestUser } from '#testing/user-factory.ts';
 
 let t: TestApp;
@@ -96,19 +96,22 @@ test('a replacement stands in the same place, installed that day, and the two re
     kind: 'INSTALLED',
     changes: { replacesItemId: [null, old.id] },
   });
-  expect((await t.post(`/item/${old.id}/replace`, body, member)).status).toBe(409);
+  expect((await t.post(`/item/${old.id}/replace`, body, member, atVersion(2))).status).toBe(409);
 });
 
 test('a retired item is closed: it is not edited, moved or retired again', async () => {
   const item = await t.a.item({ unit: from, installDate: '2010-01-01' });
   const body = { retiredOn: '2026-05-18', reason: 'leaks' };
   for (const retiredOn of ['2026-05-19', '2009-12-31']) {
-    const answer = await t.post(`/item/${item.id}/retire`, { ...body, retiredOn }, member);
+    const answer = await t.post(`/item/${item.id}/retire`, { ...body, retiredOn }, member, atVersion(1));
     expect([answer.status, answer.body.errors[0].path]).toEqual([422, 'retiredOn']);
   }
-  expect((await t.post(`/item/${item.id}/retire`, body, member)).body).toMatchObject({ status: 'RETIRED', version: 2 });
-  expect((await t.post(`/item/${item.id}/retire`, body, member)).status).toBe(409);
-  expect((await t.put(`/item/${item.id}`, { note: 'x' }, member)).status).toBe(409);
+  expect((await t.post(`/item/${item.id}/retire`, body, member, atVersion(1))).body).toMatchObject({
+    status: 'RETIRED',
+    version: 2,
+  });
+  expect((await t.post(`/item/${item.id}/retire`, body, member, atVersion(2))).status).toBe(409);
+  expect((await t.put(`/item/${item.id}`, { note: 'x' }, member, atVersion(2))).status).toBe(409);
   expect((await t.put(`/unit/${from.id}/addItem/${item.id}`, undefined, member)).status).toBe(409);
 });
 

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '#testing/app-under-test.ts';
+import { atVersion, startTestApp, type TestApp } from '#testing/app-under-test.ts';
 import type { TestUser } from '#testing/user-factory.ts';
 
 let t: TestApp;
@@ -23,7 +23,7 @@ const kinds = (answer: { body: { results: { kind: string }[] } }) => answer.body
 
 test('an item that never stood in a unit has its address and its history', async () => {
   const { body: item } = await t.post('/item', { propertyId: property.id, itemTypeId: 1, note: 'Spare' }, member);
-  await t.put(`/item/${item.id}`, { note: 'Spare, tested' }, member);
+  await t.put(`/item/${item.id}`, { note: 'Spare, tested' }, member, atVersion(1));
   const found = await t.get(`/item/${item.id}`, member);
   expect(found.body).toMatchObject({ id: item.id, unitId: null, note: 'Spare, tested', archivedAt: null });
   expect(found.headers.etag).toBe(`"${found.body.version}"`);

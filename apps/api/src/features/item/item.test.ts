@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '#testing/app-under-test.ts';
+import { atVersion, startTestApp, type TestApp } from '#testing/app-under-test.ts';
 import type { TestUser } from '#testing/user-factory.ts';
 
 let t: TestApp;
@@ -136,15 +136,15 @@ test('an edit is a line of history with before and after; a reading is a line of
     { kind: 'EDITED', changes: { note: ['old', 'new'], installDate: [null, '2020-01-01'] } },
     { kind: 'CONDITION', changes: { condition: [null, 2] } },
   ]);
-  const cleared = await t.put(`/item/${id}`, { installDate: null }, member);
+  const cleared = await t.put(`/item/${id}`, { installDate: null }, member, atVersion(2));
   expect(cleared.body).toMatchObject({ dateConfidence: 'NONE', ageYears: null, version: 3 });
 });
 
 test('an edit is held against what it leaves as it is', async () => {
   const { id } = (await record({ installDate: '2020-01-01', modelId })).body;
-  const late = await t.put(`/item/${id}`, { mfgDate: '2021-01-01' }, member);
+  const late = await t.put(`/item/${id}`, { mfgDate: '2021-01-01' }, member, atVersion(1));
   expect([late.status, late.body.errors[0].path]).toEqual([422, 'mfgDate']);
-  const retyped = await t.put(`/item/${id}`, { itemTypeId: types.dishwasher }, member);
+  const retyped = await t.put(`/item/${id}`, { itemTypeId: types.dishwasher }, member, atVersion(1));
   expect([retyped.status, retyped.body.errors[0].path]).toEqual([422, 'modelId']);
   expect((await t.get(`/item/${unit.id}/${id}`, member)).body.version).toBe(1);
 });
@@ -160,9 +160,15 @@ test('of eight writers over one version one is saved, and history tells of one',
   expect((await history(id)).map((line: { kind: string }) => line.kind)).toEqual(['RECORDED', 'EDITED']);
 });
 
-test('blind edits of eight writers are all counted, and each line follows on the one before', async () => {
+test('eight writers who read again until they are saved are all counted, and each line follows on the one before', async () => {
   const { id } = (await record({ note: 'start' })).body;
-  await Promise.all(Array.from({ length: 8 }, (_, n) => t.put(`/item/${id}`, { note: `n${n}` }, member)));
+  const save = async (note: string): Promise<void> => {
+    const { version } = (await t.get(`/item/${id}`, member)).body;
+    const { status } = await t.put(`/item/${id}`, { note }, member, atVersion(version));
+    if (status === 412) await save(note);
+    else expect(status).toBe(200);
+  };
+  await Promise.all(Array.from({ length: 8 }, (_, n) => save(`n${n}`)));
   const lines = (await history(id)).slice(1).map((line: { changes: { note: [string, string] } }) => line.changes.note);
   expect(lines).toHaveLength(8);
   lines.forEach(([from]: [string, string], at: number) => {
@@ -197,9 +203,9 @@ test('a foreign and a missing item, and a foreign unit, are the same 404', async
   for (const send of [
     (item: number) => t.get(`/item/${unit.id}/${item}`, stranger),
     (item: number) => t.get(`/item/history/${unit.id}/${item}`, stranger),
-    (item: number) => t.put(`/item/${item}`, { note: 'x' }, stranger),
+    (item: number) => t.put(`/item/${item}`, { note: 'x' }, stranger, atVersion(1)),
     (item: number) => t.delete(`/item/${item}`, stranger),
-    (item: number) => t.post(`/item/${item}/retire`, { retiredOn: '2026-01-01', reason: 'x' }, stranger),
+    (item: number) => t.post(`/item/${item}/retire`, { retiredOn: '2026-01-01', reason: 'x' }, stranger, atVersion(1)),
   ]) {
     const [foreign, missing] = [await send(id), await send(999_999_999)];
     const { instance: _a, requestId: _b, ...same } = missing.body;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '#testing/app-under-test.ts';
+import { atVersion, startTestApp, type TestApp } from '#testing/app-under-test.ts';
 import type { TestUser } from '#testing/user-factory.ts';
 
 const NOW = '2026-05-18T12:00:00.000Z';
@@ -119,7 +119,7 @@ describe.each(KINDS)('%s', (_name, address, hide, show, find) => {
 test('a hidden close leaves the request closed and its words away, until it is shown again', async () => {
   const address = `/maintenance/${ids.service}`;
   expect((await t.put(`${address}/hideClose`, undefined, member)).status).toBe(409);
-  await t.post(`/serviceOpen/${ids.service}/close`, { note: says('Closing words') }, member);
+  await t.post(`/serviceOpen/${ids.service}/close`, { note: says('Closing words') }, member, atVersion(1));
   const request = async (as: TestUser, all = false) =>
     (await listed(as, all)).results.find((one: { kind: string }) => one.kind === 'SERVICE');
   const before = await request(viewer);
@@ -143,9 +143,9 @@ test('a hidden close leaves the request closed and its words away, until it is s
 });
 
 test('a hidden close that is opened again becomes a hidden note', async () => {
-  await t.post(`/serviceOpen/${ids.service}/close`, { note: says('Closing words') }, member);
+  await t.post(`/serviceOpen/${ids.service}/close`, { note: says('Closing words') }, member, atVersion(1));
   await t.put(`/maintenance/${ids.service}/hideClose`, undefined, member);
-  await t.post(`/serviceOpen/${ids.service}/reopen`, undefined, member);
+  await t.post(`/serviceOpen/${ids.service}/reopen`, undefined, member, atVersion(3));
   expect(JSON.stringify(await listed(member))).not.toContain('Closing words');
   const all = JSON.stringify(await listed(admin, true));
   expect(all).toContain('Closing words');
@@ -179,11 +179,11 @@ test('a hidden open request is off the open list, and no one who does not see it
   expect((await t.get(`/serviceOpen/${unit.id}?includeHidden=true`, manager)).body.results).toMatchObject([
     { hidden: HIDDEN },
   ]);
-  expect((await t.put(`/serviceOpen/${ids.service}`, { summary: 'x' }, member)).status).toBe(404);
+  expect((await t.put(`/serviceOpen/${ids.service}`, { summary: 'x' }, member, atVersion(2))).status).toBe(404);
   expect((await t.post(`/maintenance/${ids.service}/note`, { body: says('x') }, member)).status).toBe(404);
-  expect((await t.put(`/serviceOpen/${ids.service}`, { summary: 'Still here' }, manager)).body.summary).toBe(
-    'Still here',
-  );
+  expect(
+    (await t.put(`/serviceOpen/${ids.service}`, { summary: 'Still here' }, manager, atVersion(2))).body.summary,
+  ).toBe('Still here');
 });
 
 test('eight people hiding at once leave one line in the trail', async () => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '#testing/app-under-test.ts';
+import { atVersion, startTestApp, type TestApp } from '#testing/app-under-test.ts';
 import type { TestUser } from '#testing/user-factory.ts';
 
 const NOW = '2026-05-18T12:00:00.000Z';
@@ -151,28 +151,28 @@ test('a request is changed by the version that was read, and not once it is clos
   expect(changed.body).toMatchObject({ priority: 'LOW', summary: 'Tap drips', version: 2 });
   expect((await t.put(`/serviceOpen/${id}`, { summary: 'x' }, member, { 'if-match': '"1"' })).status).toBe(412);
   expect((await t.post(`/serviceOpen/${id}/close`, {}, member, { 'if-match': '"1"' })).status).toBe(412);
-  await t.post(`/serviceOpen/${id}/close`, {}, member);
-  expect((await t.put(`/serviceOpen/${id}`, { summary: 'x' }, member)).status).toBe(409);
-  expect((await t.post(`/serviceOpen/${id}/close`, {}, member)).status).toBe(409);
+  await t.post(`/serviceOpen/${id}/close`, {}, member, atVersion(2));
+  expect((await t.put(`/serviceOpen/${id}`, { summary: 'x' }, member, atVersion(3))).status).toBe(409);
+  expect((await t.post(`/serviceOpen/${id}/close`, {}, member, atVersion(3))).status).toBe(409);
 });
 
 test('closing keeps the close note; opening again makes it a note of whoever closed, and loses nothing', async () => {
   const own = await t.a.unit({ property });
   const { id } = await report({ unitId: own.id });
-  const closed = await t.post(`/serviceOpen/${id}/close`, { note: says('New washer fitted') }, manager);
+  const closed = await t.post(`/serviceOpen/${id}/close`, { note: says('New washer fitted') }, manager, atVersion(1));
   expect(closed.body).toMatchObject({
     state: 'CLOSED',
     close: { by: 'Max Orr', note: says('New washer fitted'), hidden: null },
   });
   expect((await t.get(`/serviceOpen/${own.id}`, member)).body.total).toBe(0);
   expect((await listed(viewer, '', own)).results[0]).toMatchObject({ kind: 'SERVICE', id, state: 'CLOSED' });
-  const open = await t.post(`/serviceOpen/${id}/reopen`, undefined, member);
+  const open = await t.post(`/serviceOpen/${id}/reopen`, undefined, member, atVersion(2));
   expect(open.body).toMatchObject({
     state: 'OPEN',
     close: null,
     notes: [{ by: 'Max Orr', body: says('New washer fitted') }],
   });
-  expect((await t.post(`/serviceOpen/${id}/reopen`, undefined, member)).status).toBe(409);
+  expect((await t.post(`/serviceOpen/${id}/reopen`, undefined, member, atVersion(3))).status).toBe(409);
   expect(await audited('service_request', id)).toEqual(['create', 'close', 'reopen']);
 });
 
@@ -308,8 +308,8 @@ test('a stranger gets the same 404 as for a number that never was, and no text o
   ];
   for (const [method, url, real, body] of calls) {
     const [foreign, never] = [
-      await t.call(method as 'PUT', url(real), { as: stranger, body }),
-      await t.call(method as 'PUT', url(missing), { as: stranger, body }),
+      await t.call(method as 'PUT', url(real), { as: stranger, body, headers: atVersion(1) }),
+      await t.call(method as 'PUT', url(missing), { as: stranger, body, headers: atVersion(1) }),
     ];
     const bytes = (answer: typeof foreign, n: number) =>
       answer.text.replaceAll(answer.body.requestId, 'X').replaceAll(String(n), 'N');

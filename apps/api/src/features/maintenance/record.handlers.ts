@@ -55,7 +55,7 @@ export const recordHandlers: Pick<
     return inTx(async (db, audit) => {
       const row = await write.lockMaintenanceRecord(db, viewer, params.recordId);
       if (!row) throw notFound('maintenance record');
-      if (ifMatch !== undefined && ifMatch !== row.version) throw stale('maintenance record');
+      if (ifMatch !== row.version) throw stale('maintenance record');
       const { organizationId, id, itemId, summary, performedOn, costCents, vendor } = row;
       const before = { itemId, summary, performedOn, costCents, vendor };
       const after = { ...before, ...trimmed(body) };

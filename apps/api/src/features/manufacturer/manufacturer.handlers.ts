@@ -68,10 +68,11 @@ export const manufacturerHandlers: Handlers<typeof manufacturer> = {
     });
   },
 
-  async deleteManufacturer({ params }, { viewer, write }) {
+  async deleteManufacturer({ params, ifMatch }, { viewer, write }) {
     await write(async (db, audit) => {
       const row = await makers.lockManufacturer(db, params.manufacturerId);
       if (!row || row.archivedAt !== null) throw notFound('manufacturer');
+      if (ifMatch !== row.version) throw stale('manufacturer');
       await makers.archiveManufacturer(db, row.id, true);
       auditCatalogue(audit, viewer, {
         action: 'archive',

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { seedCatalogue } from '#platform/catalogue.ts';
-import { startTestApp, type TestApp } from '#testing/app-under-test.ts';
+import { atVersion, startTestApp, type TestApp } from '#testing/app-under-test.ts';
 import type { TestUser } from '#testing/user-factory.ts';
 
 let t: TestApp;
@@ -93,8 +93,8 @@ test('an old name stays an alias, and a start of the program does not bring the 
 
 test('an archived maker is out of the lists until it is brought back', async () => {
   const { body } = await add({ name: 'Shelfware' });
-  expect((await t.delete(`/manufacturer/${body.id}`, superUser)).status).toBe(204);
-  expect((await t.delete(`/manufacturer/${body.id}`, superUser)).status).toBe(404);
+  expect((await t.delete(`/manufacturer/${body.id}`, superUser, atVersion(1))).status).toBe(204);
+  expect((await t.delete(`/manufacturer/${body.id}`, superUser, atVersion(2))).status).toBe(404);
   expect(await names('q=shelfware')).toEqual([]);
   expect(await names('q=shelfware&archived=true')).toEqual(['Shelfware']);
   expect((await t.post(`/manufacturer/${body.id}/restore`, undefined, superUser)).body.archivedAt).toBeNull();

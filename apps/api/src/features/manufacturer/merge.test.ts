@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { atVersion } from '#testing/app-under-test.ts';
 import { importKit } from '#testing/import-kit.ts';
 import type { TestUser } from '#testing/user-factory.ts';
 
@@ -103,7 +104,8 @@ test('what people changed after the merge stays, and what they added to a model 
   const { body } = await merge(from.id, into.id);
   const edited = items[0] as { id: number };
   const third = (await kit.t.post('/manufacturer', { name: `Third ${count}` }, by)).body.id;
-  await kit.t.put(`/item/${edited.id}`, { modelId: null }, by);
+  const { version } = (await kit.t.get(`/item/${edited.id}`, by)).body;
+  await kit.t.put(`/item/${edited.id}`, { modelId: null }, by, atVersion(version));
   await kit.t.put(`/item/${edited.id}/manufacturer`, { manufacturerId: third }, by);
   const added = await kit.t.post('/item', { unitId: units[0]?.id, itemTypeId: 1, modelId: own }, by);
   await undo(body.id);

@@ -89,10 +89,11 @@ export const modelHandlers: Handlers<typeof model> = {
     }, LONG);
   },
 
-  async deleteModel({ params }, { viewer, write: inTx }) {
+  async deleteModel({ params, ifMatch }, { viewer, write: inTx }) {
     await inTx(async (db, audit) => {
       const row = await write.lockModel(db, params.modelId);
       if (!row || row.archivedAt !== null) throw notFound('model');
+      if (ifMatch !== undefined && ifMatch !== row.version) throw stale('model');
       await write.archiveModel(db, row.id, true);
       auditCatalogue(audit, viewer, {
         action: 'archive',

@@ -1,4 +1,5 @@
 import type { organization } from '@lintel/contract/organization';
+import type { RouteInput } from '@lintel/contract/route';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { type Ctx, type Handlers, type RawJson, rawJson } from '#platform/context.ts';
 import { conflict, notFound, stale } from '#platform/errors.ts';
@@ -6,6 +7,7 @@ import type { Viewer } from '#platform/viewer.ts';
 import { selectOrganization } from './organization-select.queries.ts';
 import * as write from './organization-write.queries.ts';
 
+type ArchiveInput = Pick<RouteInput<typeof organization.deleteOrganization>, 'params' | 'ifMatch'>;
 type OrganizationHandlers = Handlers<typeof organization>;
 
 /** What an organization has before somebody decides otherwise; the columns say the same. */
@@ -39,9 +41,11 @@ export const updateOrganization: OrganizationHandlers['updateOrganization'] = as
 };
 
 /** The handler of both addresses that archive an organization. */
-export async function archiveOrganization({ params }: { params: { organizationId: number } }, ctx: Ctx) {
+export async function archiveOrganization({ params, ifMatch }: ArchiveInput, ctx: Ctx) {
   const { organizationId } = params;
   await remembering(ctx, async (db, audit) => {
+    const row = await write.lockOrganization(db, ctx.viewer, organizationId);
+    if (row && ifMatch !== undefined && ifMatch !== row.version) throw stale('organization');
     const name = await write.archiveOrganization(db, ctx.viewer, organizationId);
     if (name === undefined) throw notFound('organization');
     audit({ organizationId, action: 'archive', entity: 'organization', entityId: organizationId, after: { name } });

@@ -54,7 +54,7 @@ export const permissionGroupHandlers: Handlers<typeof permissionGroup> = {
   async updatePermissionGroup({ params: { groupId }, body, ifMatch }, ctx) {
     return changing(ctx, async (db, audit) => {
       const row = await lock(db, ctx, groupId);
-      if (ifMatch !== undefined && ifMatch !== row.version) throw stale('group');
+      if (ifMatch !== row.version) throw stale('group');
       const { organizationId } = row;
       const after = { ...row, name: body.name?.trim() ?? row.name, roleId: body.roleId ?? row.roleId };
       if (await rows.isGroupNameTaken(db, organizationId, after.name, groupId)) throw conflict(NAME_TAKEN);
@@ -67,9 +67,10 @@ export const permissionGroupHandlers: Handlers<typeof permissionGroup> = {
     });
   },
 
-  async deletePermissionGroup({ params: { groupId } }, ctx) {
+  async deletePermissionGroup({ params: { groupId }, ifMatch }, ctx) {
     await changing(ctx, async (db, audit) => {
       const row = await lock(db, ctx, groupId);
+      if (ifMatch !== row.version) throw stale('group');
       await rows.archiveGroup(db, row, true);
       const { organizationId } = row;
       audit({ organizationId, action: 'archive', entity: 'permission_group', entityId: groupId });

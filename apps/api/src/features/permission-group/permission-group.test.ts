@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '#testing/app-under-test.ts';
+import { atVersion, startTestApp, type TestApp } from '#testing/app-under-test.ts';
 import { auditOf } from '#testing/people-kit.ts';
 import type { TestUser } from '#testing/user-factory.ts';
 
@@ -34,7 +34,7 @@ test('a group gives its role at its properties to all its people, at once; takin
     { id: one.id, isDirect: true, groups: [{ name: 'Night shift' }] },
     { id: two.id, isDirect: false, groups: [{ name: 'Night shift' }] },
   ]);
-  expect((await t.delete(`/permission-group/${made.body.id}`, admin)).status).toBe(204);
+  expect((await t.delete(`/permission-group/${made.body.id}`, admin, atVersion(1))).status).toBe(204);
   expect([await sees(person, one), await sees(person, two)]).toEqual([200, 404]);
   expect((await t.post('/unit', { propertyId: one.id, name: '102' }, person)).status).toBe(403);
   expect((await t.post(`/permission-group/${made.body.id}/restore`, undefined, admin)).body).toMatchObject({
@@ -81,8 +81,8 @@ test('people and properties of others cannot be put into a group, nor a group in
 test('a name stands once in an organization; a stale version saves nothing', async () => {
   const made = await make('Painters');
   expect((await make('painters')).status).toBe(409);
-  const put = (body: object, etag?: string) =>
-    t.put(`/permission-group/${made.body.id}`, body, admin, etag === undefined ? {} : { 'if-match': etag });
+  const put = (body: object, etag: string) =>
+    t.put(`/permission-group/${made.body.id}`, body, admin, { 'if-match': etag });
   const first = await put({ name: 'Painters and plasterers', roleId: 3 }, String(made.headers.etag));
   expect(first.body).toMatchObject({ name: 'Painters and plasterers', roleId: 3 });
   expect((await put({ name: 'Lost update' }, String(made.headers.etag))).body).toMatchObject({ code: 'STALE' });
@@ -102,7 +102,7 @@ test('groups are listed by name, searched, paged, and given as a file; archived 
     'Crew 2',
     'Crew 10',
   ]);
-  await t.delete(`/permission-group/${ids[0]}`, boss);
+  await t.delete(`/permission-group/${ids[0]}`, boss, atVersion(1));
   expect((await t.get('/permission-group', boss)).body.total).toBe(2);
   expect((await t.get('/permission-group?archived=true', boss)).body.results).toMatchObject([{ name: 'Crew 2' }]);
   expect((await t.get('/permission-group?format=csv', boss)).text.split('\r\n')[1]).toMatch(/^Crew 1,.*Viewer,0,0$/);

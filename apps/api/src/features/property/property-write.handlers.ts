@@ -55,9 +55,11 @@ export const updateProperty: PropertyHandlers['updateProperty'] = async ({ body,
   });
 };
 
-export const deleteProperty: PropertyHandlers['deleteProperty'] = async ({ params }, ctx) => {
+export const deleteProperty: PropertyHandlers['deleteProperty'] = async ({ params, ifMatch }, ctx) => {
   await ctx.write(async (db, audit) => {
     await holdProperty(db, ctx.viewer, params, 'ALONE');
+    const row = await write.lockProperty(db, ctx.viewer, params.propertyId);
+    if (row && ifMatch !== undefined && ifMatch !== row.version) throw stale('property');
     const gone = await write.archiveProperty(db, ctx.viewer, params.propertyId, ctx.today);
     if (!gone) throw notFound('property');
     const { organizationId, ...after } = gone;

@@ -51,9 +51,11 @@ export const unitHandlers: Handlers<typeof unit> = {
     });
   },
 
-  async deleteUnit({ params }, { viewer, today, write: inTx }) {
+  async deleteUnit({ params, ifMatch }, { viewer, today, write: inTx }) {
     await inTx(async (db, audit) => {
       await holdProperty(db, viewer, params, 'ALONE');
+      const seen = await write.lockUnit(db, viewer, params.unitId);
+      if (seen && ifMatch !== undefined && ifMatch !== seen.version) throw stale('unit');
       const gone = await write.archiveUnit(db, viewer, params.unitId, today);
       if (!gone) throw notFound('unit');
       const { organizationId, ...after } = gone;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '#testing/app-under-test.ts';
+import { atVersion, startTestApp, type TestApp } from '#testing/app-under-test.ts';
 import type { TestUser } from '#testing/user-factory.ts';
 
 let t: TestApp;
@@ -198,7 +198,7 @@ test('a unit tells its open service, the most pressing first, and its newest wor
   await report('Tap drips', 'LOW');
   await report('No heat', 'EMERGENCY');
   const closed = await report('Door sticks', 'NORMAL');
-  await t.post(`/serviceOpen/${closed.body.id}/close`, {}, member);
+  await t.post(`/serviceOpen/${closed.body.id}/close`, {}, member, atVersion(1));
   const hidden = await report('Typed twice', 'HIGH');
   await t.put(`/maintenance/${hidden.body.id}/hide`, undefined, admin);
   const work = { unitId: unit.id, summary: 'Washer changed', performedOn: '2026-05-02', costCents: 1250 };

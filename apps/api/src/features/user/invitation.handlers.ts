@@ -5,7 +5,7 @@ import { PAGE_LIMIT_DEFAULT } from '@lintel/contract/paging';
 import { mayMailLink } from '#platform/auth-attempts.ts';
 import type { Ctx, Handlers } from '#platform/context.ts';
 import { decodeCursor } from '#platform/cursor.ts';
-import { type AppError, conflict, notFound } from '#platform/errors.ts';
+import { type AppError, conflict, notFound, stale } from '#platform/errors.ts';
 import { pageJson } from '#platform/page-json.ts';
 import { linkTo, mailInvitation, mailInvitationAsked } from '#platform/people-mail.ts';
 import { PLATFORM } from '#platform/session-lookup.ts';
@@ -65,9 +65,10 @@ export const invitationHandlers: Handlers<typeof invitation> = {
     });
   },
 
-  async deleteInvitation({ params: { invitationId } }, ctx) {
+  async deleteInvitation({ params: { invitationId }, ifMatch }, ctx) {
     await ctx.write(async (db, audit) => {
-      const { organizationId } = await invitationOf(db, ctx, invitationId);
+      const { organizationId, version } = await invitationOf(db, ctx, invitationId);
+      if (ifMatch !== version) throw stale('invitation');
       if (!(await revokeInvitation(db, organizationId, invitationId))) throw answered();
       audit({ organizationId, action: 'revoke', entity: 'invitation', entityId: invitationId });
     });

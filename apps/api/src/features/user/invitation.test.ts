@@ -1,7 +1,7 @@
 import { LICENCE_VERSION } from '@lintel/contract/account';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '#testing/app-under-test.ts';
+import { atVersion, startTestApp, type TestApp } from '#testing/app-under-test.ts';
 import { auditOf, linkIn, mailsTo, NEW_PASSWORD, partsOf, signIn } from '#testing/people-kit.ts';
 import { TEST_PASSWORD, type TestUser } from '#testing/user-factory.ts';
 
@@ -108,8 +108,8 @@ test('a link by mail takes over an account whose address nobody proved: whoever 
 test('a revoked, a renewed and an expired link are dead, and the guest can ask for a new one', async () => {
   const one = await invite('revoked@quay.example');
   const revoked = await linkIn(t, 'revoked@quay.example', 'INVITATION');
-  expect((await t.delete(`/invitation/${one.body.id}`, admin)).status).toBe(204);
-  expect((await t.delete(`/invitation/${one.body.id}`, admin)).status).toBe(409);
+  expect((await t.delete(`/invitation/${one.body.id}`, admin, atVersion(1))).status).toBe(204);
+  expect((await t.delete(`/invitation/${one.body.id}`, admin, atVersion(2))).status).toBe(409);
   const two = await invite('renewed@quay.example');
   expect((await invite('RENEWED@quay.example')).status).toBe(409);
   const renewed = await linkIn(t, 'renewed@quay.example', 'INVITATION');

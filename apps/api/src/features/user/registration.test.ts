@@ -1,7 +1,7 @@
 import { LICENCE_VERSION } from '@lintel/contract/account';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '#testing/app-under-test.ts';
+import { atVersion, startTestApp, type TestApp } from '#testing/app-under-test.ts';
 import { auditOf, eventsOf, linkIn, mailsTo, NEW_PASSWORD, signIn } from '#testing/people-kit.ts';
 import { TEST_PASSWORD, type TestUser } from '#testing/user-factory.ts';
 
@@ -23,7 +23,9 @@ const guest = (email: string, more: object = {}) => ({
 const register = (email: string, more: object = {}) => t.post('/user', guest(email, more));
 
 const open = async (isRegistrationOpen: boolean) => {
-  expect((await t.put('/admin/sign-in-rules', { isRegistrationOpen }, superUser)).status).toBe(200);
+  const { version } = (await t.get('/admin/sign-in-rules', superUser)).body;
+  const saved = await t.put('/admin/sign-in-rules', { isRegistrationOpen }, superUser, atVersion(version));
+  expect(saved.status).toBe(200);
 };
 
 test('registration is closed until a super user opens it', async () => {

@@ -2,7 +2,7 @@ import type { user } from '@lintel/contract/user';
 import type { Db } from '@lintel/db/pooled-kysely';
 import type { AuditEntry } from '@lintel/db/tx';
 import type { Ctx, Handlers } from '#platform/context.ts';
-import { conflict, forbidden, notFound } from '#platform/errors.ts';
+import { conflict, forbidden, notFound, stale } from '#platform/errors.ts';
 import { selectCurrentUser } from '#platform/lookups/current-user.ts';
 import { endOneTimeTokens, mintOneTimeToken } from '#platform/one-time-token.ts';
 import { linkTo, mailNotice } from '#platform/people-mail.ts';
@@ -23,11 +23,12 @@ import { hasOtherSuperUser, lockUser, selectCommonOrganizations } from './user-w
 type UserHandlers = Handlers<typeof user>;
 type Audit = (entry: AuditEntry) => void;
 
-export const deleteUser: UserHandlers['deleteUser'] = async ({ params: { userId } }, ctx) => {
+export const deleteUser: UserHandlers['deleteUser'] = async ({ params: { userId }, ifMatch }, ctx) => {
   if (userId === ctx.viewer.userId) throw conflict('You cannot archive yourself.');
   await asPlatform(ctx, async (db, audit) => {
     const row = await lockUser(db, ctx.viewer, userId);
     if (!row) throw notFound('user');
+    if (ifMatch !== undefined && ifMatch !== row.version) throw stale('person');
     if (ctx.viewer.isSuperUser && row.isSuperUser && !(await hasOtherSuperUser(db, userId)))
       throw conflict('This is the last super user.');
     const left = await archiveMemberships(db, userId, ctx.viewer.adminOrganizationIds);

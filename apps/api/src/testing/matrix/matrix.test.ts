@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestAnswer, type TestApp } from '../app-under-test.ts';
 import { BODIES } from './bodies.ts';
 import { EXCEPTIONS } from './exceptions.ts';
+import { headersOf } from './headers.ts';
 import { PLACES, type Place, SCOPES, type Verdict, verdictOf } from './policy.ts';
 import { makePrincipals, PRINCIPALS, type Tokens } from './principals.ts';
 import { type CatalogueIds, type IdName, type Ids, makeCatalogue, makeOrganization, makeThings } from './things.ts';
@@ -95,7 +96,7 @@ function bodyOf(id: string, ids: Ids): unknown {
 function callAs(id: string, route: Route, token: string | undefined, ids: Ids): Promise<TestAnswer> {
   const url = route.path.replace(/:(\w+)/g, (_, name: string) => String(ids[name as IdName] ?? 'x'));
   const body = route.body ? bodyOf(id, ids) : undefined;
-  return t.call(route.method, url, { ...(token !== undefined && { as: token }), body });
+  return t.call(route.method, url, { ...(token !== undefined && { as: token }), body, headers: headersOf(route) });
 }
 
 function isVerdict(expected: Verdict, { status, headers, body }: TestAnswer): boolean {

@@ -223,7 +223,7 @@ function useArchiveContact(contact: Contact, onLeave: () => void): () => Promise
     });
     if (!isOk) return;
     onLeave();
-    const { error } = await dispatch(contactApi.endpoints.deleteContact.initiate({ params }));
+    const { error } = await dispatch(contactApi.endpoints.deleteContact.initiate({ params, ifMatch: contact.version }));
     if (error) return;
     if (!isAdmin) return void toast.done(`${contact.name} is archived.`);
     const shown = toast.done(

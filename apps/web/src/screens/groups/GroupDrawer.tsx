@@ -103,7 +103,7 @@ function EditGroup({ group, onReload, onRestore, onLeave, onClose }: EditGroupPr
     });
     if (!isOk) return;
     onLeave();
-    const { error } = await archive({ params });
+    const { error } = await archive({ params, ifMatch: group.version });
     if (error) return;
     const shown = toast.done(
       <span>

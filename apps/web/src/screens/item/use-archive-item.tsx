@@ -40,7 +40,7 @@ export function useArchiveItem(item: ItemLife, onLeave: () => void): () => Promi
     const place = item.unitId === null ? links.property(item.propertyId, 'items') : links.unit(item.unitId);
     onLeave();
     navigate(place);
-    const { error } = await dispatch(itemApi.endpoints.deleteItem.initiate({ params }));
+    const { error } = await dispatch(itemApi.endpoints.deleteItem.initiate({ params, ifMatch: item.version }));
     if (error) return;
     if (!isAdmin) return void toast.done(`${item.itemType} is archived.`);
     const shown = toast.done(

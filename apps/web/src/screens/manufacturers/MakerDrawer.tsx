@@ -88,7 +88,7 @@ function MakerActions({ maker, onMerge, onClose }: { maker: Manufacturer; onMerg
       okLabel: 'Archive',
       isDestructive: true,
     });
-    if (!isOk || (await archive({ params })).error) return;
+    if (!isOk || (await archive({ params, ifMatch: maker.version })).error) return;
     toast.done(`${maker.name} is archived.`);
     onClose();
   };

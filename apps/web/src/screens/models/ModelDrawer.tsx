@@ -90,7 +90,7 @@ function ModelActions({ model, onClose }: { model: Model; onClose: () => void })
       okLabel: 'Archive',
       isDestructive: true,
     });
-    if (!isOk || (await archive({ params })).error) return;
+    if (!isOk || (await archive({ params, ifMatch: model.version })).error) return;
     toast.done(`${model.name} is archived.`);
     onClose();
   };

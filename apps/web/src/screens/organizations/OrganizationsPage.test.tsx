@@ -188,7 +188,7 @@ test('archiving says in numbers what is hidden, asks for the name, and can be un
   await user.type(dialog.getByLabelText('Type Harbor Residential to go on'), 'Harbor Residential');
   await user.click(dialog.getByRole('button', { name: 'Archive' }));
   expect(await screen.findByText(/Harbor Residential is archived/)).toBeDefined();
-  expect(path()).toBe('/admin/organizations');
+  await waitFor(() => expect(path()).toBe('/admin/organizations'));
   await user.click(screen.getByRole('button', { name: 'Undo' }));
   expect(await screen.findByText('Harbor Residential is back')).toBeDefined();
   expect(sent('DELETE')).toEqual([['/organization/1', undefined]]);

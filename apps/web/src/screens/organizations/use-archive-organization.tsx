@@ -27,7 +27,9 @@ export function useArchiveOrganization(organization: Organization, onGone: () =>
     });
     if (!isOk) return;
     onGone();
-    const { error } = await dispatch(organizationApi.endpoints.deleteOrganization.initiate({ params }));
+    const { error } = await dispatch(
+      organizationApi.endpoints.deleteOrganization.initiate({ params, ifMatch: organization.version }),
+    );
     if (error) return;
     const shown = toast.done(
       <span>

@@ -32,7 +32,9 @@ export function ArchiveBuilding({ building, onDone }: { building: Building; onDo
     });
     if (!isOk) return;
     const { deleteBuilding, deleteBuildingOnly } = buildingApi.endpoints;
-    const { error } = await dispatch((isAlone ? deleteBuildingOnly : deleteBuilding).initiate({ params }));
+    const { error } = await dispatch(
+      (isAlone ? deleteBuildingOnly : deleteBuilding).initiate({ params, ifMatch: building.version }),
+    );
     if (error) return;
     onDone();
     const shown = toast.done(

@@ -35,7 +35,9 @@ export function useArchive(property: FullProperty, onLeave: () => void): () => P
     if (!isOk) return;
     onLeave();
     navigate(links.properties());
-    const { error } = await dispatch(propertyApi.endpoints.deleteProperty.initiate({ params }));
+    const { error } = await dispatch(
+      propertyApi.endpoints.deleteProperty.initiate({ params, ifMatch: property.version }),
+    );
     if (error) return;
     const shown = toast.done(
       <span>

@@ -35,7 +35,7 @@ export function ArchiveUnit({ unit, itemCount, onLeave }: ArchiveUnitProps) {
     if (!isOk) return;
     onLeave();
     navigate(links.property(unit.propertyId, 'units'));
-    const { error } = await dispatch(unitApi.endpoints.deleteUnit.initiate({ params }));
+    const { error } = await dispatch(unitApi.endpoints.deleteUnit.initiate({ params, ifMatch: unit.version }));
     if (error) return;
     const shown = toast.done(
       <span>

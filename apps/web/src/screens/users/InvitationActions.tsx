@@ -30,7 +30,7 @@ export function InvitationActions({ invitation }: { invitation: Invitation }) {
       isDestructive: true,
     });
     if (!isOk) return;
-    const { error } = await revoke({ params });
+    const { error } = await revoke({ params, ifMatch: invitation.version });
     if (!error) toast.done(`The invitation to ${email} is taken back.`);
   };
 

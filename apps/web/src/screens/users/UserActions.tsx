@@ -49,7 +49,7 @@ export function UserActions({ person, onLeave }: { person: PersonDetails; onLeav
     });
     if (!isOk) return;
     onLeave();
-    const { error } = await archive({ params });
+    const { error } = await archive({ params, ifMatch: person.version });
     if (error) return;
     const shown = toast.done(
       <span>

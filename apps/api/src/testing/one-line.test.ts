@@ -1,0 +1,63 @@
+import { ALL_ROUTES } from '@lintel/contract/all';
+import type { Route } from '@lintel/contract/route';
+import { expect, test } from 'vitest';
+import type * as z from 'zod';
+
+const SECRET = 'compared, and never shown';
+
+/** Fields of bodies that may hold several lines, each with what it is; every other text is one line. */
+const SEVERAL_LINES: Record<string, string> = {
+  note: 'a note',
+  notes: 'notes',
+  detail: 'directions in an emergency',
+  text: 'what somebody writes in a report or a rich text',
+  csvString: 'a file',
+  mapping: 'names of the program’s own fields',
+  password: SECRET,
+  currentPassword: SECRET,
+  reset: SECRET,
+  token: SECRET,
+  refreshToken: SECRET,
+  challenge: SECRET,
+};
+
+const CONTROLS = ['\n', '\r', '\t', '\u0007', '\u007f', '\u0085', '\u2028'];
+
+test('every text of one line refuses line breaks and other control characters, in every body of the contract', () => {
+  const several = new Set<string>();
+  for (const [id, route] of Object.entries<Route>(ALL_ROUTES))
+    for (const { name, schema } of route.body ? textsOf(route.body, id) : [])
+      if (takesControls(schema)) several.add(name);
+  expect([...several].toSorted()).toEqual(Object.keys(SEVERAL_LINES).toSorted());
+});
+
+// Short and long, since some texts have a least length.
+function takesControls(schema: z.ZodType): boolean {
+  return CONTROLS.some((one) =>
+    [`a${one}b`, `5${one}5`, `${'x'.repeat(30)}${one}x`].some((text) => schema.safeParse(text).success),
+  );
+}
+
+type Def = {
+  type: string;
+  shape?: Record<string, z.ZodType>;
+  element?: z.ZodType;
+  innerType?: z.ZodType;
+  options?: z.ZodType[];
+  keyType?: z.ZodType;
+  valueType?: z.ZodType;
+  getter?: () => z.ZodType;
+};
+
+/** Every text in a schema under the name of the field that holds it. */
+function textsOf(schema: z.ZodType, name: string, seen = new Set<z.ZodType>()): { name: string; schema: z.ZodType }[] {
+  if (seen.has(schema)) return [];
+  seen.add(schema);
+  const def = schema.def as unknown as Def;
+  if (def.type === 'string') return [{ name, schema }];
+  const inside = [def.element, def.innerType, def.keyType, def.valueType, def.getter?.(), ...(def.options ?? [])];
+  return [
+    ...Object.entries(def.shape ?? {}).flatMap(([field, one]) => textsOf(one, field, seen)),
+    ...inside.flatMap((one) => (one ? textsOf(one, name, seen) : [])),
+  ];
+}
