@@ -1,12 +1,13 @@
 import { availableParallelism } from 'node:os';
 import { sql } from 'kysely';
-import { Pool, type PoolConfig } from 'pg';
+import { type ClientBase, Pool, type PoolConfig } from 'pg';
 import { auditKeyOf } from './audit-lines.ts';
 import { migrate } from './migrate.ts';
 import { pgTypes } from './pg-types.ts';
 import type { Db } from './pooled-kysely.ts';
 import { type AppRole, ensureRoles, OWNER_ROLE, PLATFORM_ROLE, RUNTIME_ROLE, rolePassword } from './roles.ts';
 import { createSlots } from './slots.ts';
+import { watchForStalls } from './stall.ts';
 import { DatabaseUnavailable, type Pools, type Tx, type TxContext, type TxOptions, withTx } from './tx.ts';
 
 export type Database = {
@@ -45,6 +46,7 @@ export async function openDatabase(options: OpenOptions): Promise<Database> {
 
 /** Opens the pools on a database that is already migrated. */
 export function connect(options: OpenOptions): Omit<Database, 'version' | 'migrationsApplied'> {
+  const clients = new Set<ClientBase>();
   const pool = (role: AppRole, max: number, extra: PoolConfig & { pipeline?: boolean } = {}) => {
     const made = new Pool({
       connectionString: roleUrl(options.adminUrl, options.secret, role),
@@ -67,12 +69,17 @@ export function connect(options: OpenOptions): Omit<Database, 'version' | 'migra
     return made;
   };
   const pools: Pools = {
-    runtime: pool(RUNTIME_ROLE, options.poolSize ?? 10, { pipeline: true }),
-    platform: pool(PLATFORM_ROLE, 2, { pipeline: true }),
+    runtime: cutWhenStalled(pool(RUNTIME_ROLE, options.poolSize ?? 10, { pipeline: true }), clients),
+    platform: cutWhenStalled(pool(PLATFORM_ROLE, 2, { pipeline: true }), clients),
     jobs: pool(RUNTIME_ROLE, 2, { idle_in_transaction_session_timeout: JOB_IDLE_MS }),
     platformJobs: pool(PLATFORM_ROLE, 2, { idle_in_transaction_session_timeout: JOB_IDLE_MS }),
     // Two to a processor: more of them at once only take the caches from each other (decision 17).
     singles: createSlots(2 * availableParallelism(), CHECKOUT_WAIT_MS, tooBusy),
+    stalls: watchForStalls({
+      url: roleUrl(options.adminUrl, options.secret, RUNTIME_ROLE),
+      clients: () => clients,
+      refuse: tooBusy,
+    }),
     auditKey: auditKeyOf(options.secret),
   };
   return {
@@ -85,9 +92,14 @@ export function connect(options: OpenOptions): Omit<Database, 'version' | 'migra
           : [],
       ),
     close: async () => {
+      pools.stalls.close();
       await Promise.all([pools.runtime.end(), pools.platform.end(), pools.jobs.end(), pools.platformJobs.end()]);
     },
   };
+}
+
+function cutWhenStalled(pool: Pool, clients: Set<ClientBase>): Pool {
+  return pool.on('connect', (client) => clients.add(client)).on('remove', (client) => clients.delete(client));
 }
 
 async function selectOne(db: Db): Promise<void> {

@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import { type ClientBase, type Connection, Query, type QueryResult } from 'pg';
 
 export type Statement = { name?: string | undefined; text: string; values: readonly unknown[] };
@@ -40,6 +41,11 @@ export function sendTogether(client: ClientBase, leading: readonly Statement[], 
 
 function isPipelined(client: ClientBase): boolean {
   return (client as ClientBase & { pipeline?: boolean }).pipeline === true;
+}
+
+/** The socket of a connection. */
+export function streamOf(client: ClientBase): Socket {
+  return (client as unknown as { connection: { stream: Socket } }).connection.stream;
 }
 
 function wireOf(client: ClientBase): Wire {

@@ -1,10 +1,10 @@
 import type { KeyObject } from 'node:crypto';
-import type { Socket } from 'node:net';
 import type { ClientBase, Pool, PoolClient } from 'pg';
 import { auditStatements, platformUseStatement } from './audit-lines.ts';
-import { type Statement, sendTogether } from './packet.ts';
+import { type Statement, sendTogether, streamOf } from './packet.ts';
 import { type Db, namedStatement, type Statements, singleStatement, statementsOf } from './pooled-kysely.ts';
 import type { Slots } from './slots.ts';
+import type { StallWatch } from './stall.ts';
 
 /** Who the transaction acts for; built from the session row only, never from a header or body. */
 export type TxContext = {
@@ -57,6 +57,8 @@ export type Pools = {
   platformJobs: Pool;
   /** How many reads of one statement run at a time. */
   singles: Slots;
+  /** Ends what waits for a database that stands still. */
+  stalls: StallWatch;
   auditKey: KeyObject;
 };
 
@@ -86,9 +88,20 @@ export async function withTx<T>(
   options: TxOptions,
   fn: (tx: Tx) => Promise<T>,
 ): Promise<T> {
+  if (options.isLong) return runUntilDone(pools, ctx, options, fn, () => false);
+  return pools.stalls.guard((isOver) => runUntilDone(pools, ctx, options, fn, isOver));
+}
+
+async function runUntilDone<T>(
+  pools: Pools,
+  ctx: TxContext,
+  options: TxOptions,
+  fn: (tx: Tx) => Promise<T>,
+  isOver: () => boolean,
+): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await runOnce(pools, ctx, options, fn);
+      return await runOnce({ pools, ctx, options, fn, isOver });
     } catch (error) {
       if (attempt > RETRIES || !RETRYABLE.has(sqlState(error) ?? '')) throw error;
       await new Promise((resolve) => setTimeout(resolve, attempt * 20 + ((ctx.userId ?? 7) % 17)));
@@ -102,14 +115,15 @@ export function sqlState(error: unknown): string | undefined {
   return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) ? code : undefined;
 }
 
-async function runOnce<T>(pools: Pools, ctx: TxContext, options: TxOptions, fn: (tx: Tx) => Promise<T>): Promise<T> {
+async function runOnce<T>(run: Run<T>): Promise<T> {
+  const { ctx, options } = run;
   // What goes through the platform's door is noted first.
-  if (options.isSingle && !ctx.isPlatform) return runSingle(pools, ctx, options, fn);
+  if (options.isSingle && !ctx.isPlatform) return runSingle(run);
   const opening = openingOf(ctx, options);
-  const client = await checkout(poolFor(pools, ctx, options));
+  const client = await checkout(run);
   const watch = watched(client, options);
   try {
-    return await runOn(client, opening, { pools, ctx, options, fn });
+    return await runOn(client, opening, run);
   } finally {
     clearTimeout(watch);
   }
@@ -147,15 +161,22 @@ async function runOn<T>(client: PoolClient, opening: Statement[], { pools, ctx, 
   return result;
 }
 
-type Run<T> = { pools: Pools; ctx: TxContext; options: TxOptions; fn: (tx: Tx) => Promise<T> };
+type Run<T> = {
+  pools: Pools;
+  ctx: TxContext;
+  options: TxOptions;
+  fn: (tx: Tx) => Promise<T>;
+  isOver: () => boolean;
+};
 
-async function runSingle<T>(pools: Pools, ctx: TxContext, options: TxOptions, fn: (tx: Tx) => Promise<T>): Promise<T> {
+async function runSingle<T>(run: Run<T>): Promise<T> {
+  const { pools, ctx, options, fn } = run;
   if (options.mode !== 'read' || options.timeoutMs !== undefined || options.isLong)
     throw new Error('only a short read can be a single statement');
   const context = contextOf(ctx);
   const leave = await pools.singles.enter();
   try {
-    return await readOnce(await checkout(poolFor(pools, ctx, options)), context, options, fn);
+    return await readOnce(await checkout(run), context, options, fn);
   } finally {
     leave();
   }
@@ -210,21 +231,21 @@ function makeTx(client: ClientBase, statements: Statements, audit: AuditEntry[],
   };
 }
 
-function streamOf(client: ClientBase): Socket {
-  return (client as unknown as { connection: { stream: Socket } }).connection.stream;
-}
-
 function poolFor(pools: Pools, ctx: TxContext, options: TxOptions): Pool {
   if (options.isLong) return ctx.isPlatform ? pools.platformJobs : pools.jobs;
   return ctx.isPlatform ? pools.platform : pools.runtime;
 }
 
-async function checkout(pool: Pool): Promise<PoolClient> {
+async function checkout<T>({ pools, ctx, options, isOver }: Run<T>): Promise<PoolClient> {
   try {
-    return await pool.connect();
+    const client = await poolFor(pools, ctx, options).connect();
+    if (!isOver()) return client;
+    client.release();
   } catch (error) {
     throw new DatabaseUnavailable('the database did not answer in time', { cause: error });
   }
+  // Whoever asked has been refused meanwhile: nothing is to happen behind their back.
+  throw new DatabaseUnavailable('the database did not answer in time');
 }
 
 async function endRead(client: PoolClient, statements: Statements): Promise<void> {

@@ -11,7 +11,7 @@ import type { Platform, PlatformSettings } from '#platform/platform.ts';
 import { createRateLimiter } from '#platform/rate-limit.ts';
 import { createSessionLookup } from '#platform/session-lookup.ts';
 import { buildApp } from '../app.ts';
-import { cloneDatabase } from './database.ts';
+import { type ClonedDatabase, cloneDatabase } from './database.ts';
 import { makeFactories } from './factories.ts';
 import type { TestUser } from './user-factory.ts';
 
@@ -23,7 +23,7 @@ export const TEST_NOW = '2026-05-18T12:00:00.000Z';
  * logs fails the file unless the test takes it from `errors`.
  */
 export async function startTestApp(options: TestAppOptions = {}) {
-  const clone = await cloneDatabase(options);
+  const clone = options.on ?? (await cloneDatabase(options));
   const errors: string[] = [];
   const settings: PlatformSettings = {
     apiBasePath: '/v1',
@@ -143,6 +143,8 @@ export type TestAnswer = {
 export type TestAppOptions = {
   poolSize?: number;
   settings?: Partial<PlatformSettings>;
+  /** A database other than a clone of the template. */
+  on?: ClonedDatabase;
   clock?: () => Date;
   webFolder?: string;
   /** What carries mail and SMS out; nothing unless said. */

@@ -3,6 +3,7 @@ import { roleUrl } from '@lintel/db/open';
 import { pgTypes } from '@lintel/db/pg-types';
 import { PLATFORM_ROLE, RUNTIME_ROLE } from '@lintel/db/roles';
 import { createSlots } from '@lintel/db/slots';
+import { watchForStalls } from '@lintel/db/stall';
 import { DatabaseUnavailable, type Pools, type TxContext, withTx } from '@lintel/db/tx';
 import { sql } from 'kysely';
 import { Client, Pool } from 'pg';
@@ -180,7 +181,9 @@ test('where BEGIN itself fails, statements see no rows and write none, in the pl
   const [runtime, platform] = [pool(RUNTIME_ROLE), pool(PLATFORM_ROLE)];
   const singles = createSlots(2, 2000, () => new DatabaseUnavailable('busy'));
   const auditKey = auditKeyOf(TEST_SECRET);
-  const pools: Pools = { runtime, platform, jobs: runtime, platformJobs: platform, singles, auditKey };
+  const url = roleUrl(t.adminUrl, TEST_SECRET, RUNTIME_ROLE);
+  const stalls = watchForStalls({ url, clients: () => [], refuse: () => new DatabaseUnavailable('stalled') });
+  const pools: Pools = { runtime, platform, jobs: runtime, platformJobs: platform, singles, stalls, auditKey };
   const seen: unknown[] = [];
   const look = withTx(pools, as(mine), READ, async ({ db }) => {
     const { rows } = await sql`select id from organization`.execute(db);
@@ -195,6 +198,7 @@ test('where BEGIN itself fails, statements see no rows and write none, in the pl
     await expect(withTx(pools, context, WRITE, async () => 'nothing asked')).rejects.toThrow('syntax error');
   }
   expect(await propertiesNamed('by itself')).toBe(0);
+  stalls.close();
   await Promise.all([runtime.end(), platform.end()]);
 });
 

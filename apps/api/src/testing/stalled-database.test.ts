@@ -1,0 +1,101 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { startEmbedded } from '@lintel/db/embedded';
+import { postgresProcessesOf, signal } from '@lintel/db/embedded-process';
+import { clusterOf, query } from '@lintel/db/embedded-test-kit';
+import { openDatabase } from '@lintel/db/open';
+import { DatabaseUnavailable } from '@lintel/db/tx';
+import { sql } from 'kysely';
+import { beforeAll, expect, test } from 'vitest';
+import { seedCatalogue } from '#platform/catalogue.ts';
+import { ANONYMOUS } from '#platform/session-lookup.ts';
+import { startTestApp, type TestAnswer, type TestApp } from './app-under-test.ts';
+import { TEST_SECRET } from './database.ts';
+import type { TestUser } from './user-factory.ts';
+
+/** Calls are to hear within 2.5 s; without the watch over the database, after 20. */
+const LATE_MS = 12_500;
+const READERS = 8;
+
+let t: TestApp;
+let dataDir: string;
+let admin: TestUser;
+let unitId: number;
+
+beforeAll(async () => {
+  dataDir = mkdtempSync(path.join(os.tmpdir(), 'lintel-stall-'));
+  chmodSync(dataDir, 0o755);
+  const embedded = await startEmbedded({ dataDir });
+  await query(embedded.connectionUrl(), 'create database lintel');
+  const url = embedded.connectionUrl('lintel');
+  const database = await openDatabase({ adminUrl: url, secret: TEST_SECRET });
+  await seedCatalogue(database);
+  const drop = async () => {
+    await database.close();
+    await embedded.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  t = await startTestApp({ on: { database, url, drop } });
+  const unit = await t.a.unit();
+  unitId = unit.id;
+  admin = await t.a.user({ organizationId: unit.organizationId, isAdmin: true });
+});
+
+const READ = { mode: 'read' } as const;
+const REPORT = { ...READ, timeoutMs: 15_000 };
+const details = (as: TestUser | string = admin) => t.get(`/unit/${unitId}/details`, as);
+const sleeping = (seconds: number) =>
+  t.database.withTx(ANONYMOUS, REPORT, ({ db }) => sql`select pg_sleep(${seconds})`.execute(db));
+
+function stopAndGo(name: 'SIGSTOP' | 'SIGCONT') {
+  const pids = postgresProcessesOf(clusterOf(dataDir));
+  expect(pids.length).toBeGreaterThan(3);
+  for (const pid of pids) signal(pid, name);
+}
+
+test('a database that stands still answers every call with 503 while it does, and nobody notices afterwards', async () => {
+  // A report of two seconds is slow, not lost: the database answers others meanwhile.
+  await Promise.all([sleeping(2), details()]);
+
+  const report = sleeping(10);
+  const begun = Promise.withResolvers<void>();
+  const transaction = t.database.withTx(ANONYMOUS, READ, async ({ db }) => {
+    await sql`select 1`.execute(db);
+    begun.resolve();
+    await sql`select pg_sleep(4)`.execute(db);
+  });
+  const caught = Promise.all([report, transaction].map((work) => work.catch((error: unknown) => error)));
+  await begun.promise;
+  stopAndGo('SIGSTOP');
+  try {
+    const stoppedAt = performance.now();
+    // Some ask for the session first, some have theirs remembered; more than there are connections.
+    const calls = Array.from({ length: READERS * 2 }, (_, at) =>
+      at % 2 === 0 ? details() : details(`${at}`.padStart(43, 'x')),
+    );
+    const all = Promise.all([Promise.all(calls), caught]);
+    const heard = await Promise.race([all, setTimeout(LATE_MS, undefined, { ref: false })]);
+    if (!heard) throw new Error(`somebody still waits after ${LATE_MS} ms`);
+    const [answers, errors] = heard;
+    for (const answer of answers) expectUnavailable(answer);
+    for (const error of errors) expect(error).toBeInstanceOf(DatabaseUnavailable);
+    console.info(`all answered after ${Math.round(performance.now() - stoppedAt)} ms`);
+    // From then on nobody waits at all.
+    expectUnavailable(await details());
+    await expect(t.database.ping()).rejects.toBeInstanceOf(DatabaseUnavailable);
+  } finally {
+    stopAndGo('SIGCONT');
+  }
+  await expect.poll(async () => (await details()).status, { timeout: LATE_MS }).toBe(200);
+  const after = await Promise.all(Array.from({ length: READERS * 2 }, () => details()));
+  expect(after.map((answer) => answer.status)).toEqual(after.map(() => 200));
+  const isAtRest = () => t.database.connections().every(({ waiting, open, idle }) => waiting === 0 && open === idle);
+  await expect.poll(isAtRest).toBe(true);
+});
+
+function expectUnavailable({ status, headers, body }: TestAnswer) {
+  expect([status, body.code]).toEqual([503, 'DATABASE_UNAVAILABLE']);
+  expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+}

@@ -1,0 +1,123 @@
+import { Client, type ClientBase } from 'pg';
+import { streamOf } from './packet.ts';
+
+/** How often it is looked whether somebody waits. */
+const LOOK_MS = 250;
+/** Whoever waits this long makes us ask whether the database answers at all. */
+const SLOW_MS = 300;
+/** No answer to `select 1` within this time, on a connection that does nothing else: the database stands still. */
+const ANSWER_MS = 1400;
+/** A connection that got no answer while the database stood still is given up after this time for a new one. */
+const GIVE_UP_MS = 3000;
+
+/**
+ * Tells a database that stands still from a statement that takes long. While a transaction waits, a connection of its own
+ * asks `select 1`; without an answer in time everything that waits ends with `refuse`, connections are cut, and what comes is
+ * refused at once until the database answers again. So a call hears within 2.5 s, and a report may take its 15.
+ */
+export function watchForStalls({ url, clients, refuse }: StallOptions): StallWatch {
+  const waiting = new Set<Waiting>();
+  let timer: NodeJS.Timeout | undefined;
+  let probe: Probe | undefined;
+  let isAsking = false;
+  let isStalled = false;
+  let isClosed = false;
+
+  const arm = () => {
+    timer ??= setTimeout(look, LOOK_MS).unref();
+  };
+
+  const look = () => {
+    timer = undefined;
+    const [oldest] = waiting;
+    if (!oldest || isClosed) return;
+    if (!isAsking && performance.now() - oldest.since >= SLOW_MS) void ask();
+    arm();
+  };
+
+  const ask = async () => {
+    isAsking = true;
+    if (!(await answersWithin(ANSWER_MS)) && !isClosed) await stall();
+    isAsking = false;
+  };
+
+  // An error is an answer too: a server that refuses or hangs up does not stand still, and whoever waits hears of it as well.
+  const answersWithin = async (ms: number): Promise<boolean> => {
+    probe ??= openProbe(url, (closed) => {
+      if (probe === closed) probe = undefined;
+    });
+    const { asked, cut } = probe.ask();
+    const late = Promise.withResolvers<false>();
+    // why: where this process itself stood still, the answer is there already and is read before the immediate runs
+    const deadline = setTimeout(() => setImmediate(() => late.resolve(false)), ms).unref();
+    const isAnswered = await Promise.race([asked.then(() => true), late.promise]);
+    clearTimeout(deadline);
+    if (!isAnswered) cut();
+    return isAnswered;
+  };
+
+  const stall = async () => {
+    isStalled = true;
+    for (const { reject } of waiting) reject(refuse());
+    waiting.clear();
+    for (const client of clients())
+      streamOf(client).destroy(new Error('Connection terminated: the database stands still'));
+    while (!isClosed && !(await answersWithin(GIVE_UP_MS)));
+    isStalled = false;
+  };
+
+  return {
+    async guard(work) {
+      if (isStalled) throw refuse();
+      const { promise, reject } = Promise.withResolvers<never>();
+      const entry: Waiting = { since: performance.now(), reject };
+      waiting.add(entry);
+      arm();
+      try {
+        return await Promise.race([work(() => !waiting.has(entry)), promise]);
+      } finally {
+        waiting.delete(entry);
+      }
+    },
+    close() {
+      isClosed = true;
+      clearTimeout(timer);
+      probe?.close();
+    },
+  };
+}
+
+function openProbe(url: string, onClosed: (probe: Probe) => void): Probe {
+  const client = new Client({ connectionString: url, application_name: 'lintel watch' });
+  const connected = client.connect();
+  const close = () => {
+    streamOf(client).destroy();
+    onClosed(probe);
+  };
+  const probe: Probe = {
+    ask: () => ({ asked: connected.then(() => client.query('select 1')).then(nothing, close), cut: close }),
+    close,
+  };
+  client.on('error', close);
+  return probe;
+}
+
+function nothing(): void {}
+
+type Waiting = { since: number; reject: (error: Error) => void };
+type Probe = { ask(): { asked: Promise<void>; cut: () => void }; close: () => void };
+
+export type StallOptions = {
+  /** Where to ask. */
+  url: string;
+  /** The connections to cut. */
+  clients: () => Iterable<ClientBase>;
+  /** What whoever waits hears. */
+  refuse: () => Error;
+};
+
+export type StallWatch = {
+  /** Runs work that waits for the database; `isOver` says that its caller has been refused already. */
+  guard<T>(work: (isOver: () => boolean) => Promise<T>): Promise<T>;
+  close(): void;
+};
