@@ -665,12 +665,12 @@ export type PropertySnapshotTable = {
   dated_items: number;
   priced_items: number;
   complete_units: number;
-  age_years_sum: number;
-  backlog_cents: number;
-  backlog_count: number;
-  replacement_value_cents: number;
-  due_this_year_cents: number;
-  weak_cents: number;
+  age_years_sum: number | null;
+  backlog_cents: number | null;
+  backlog_count: number | null;
+  replacement_value_cents: number | null;
+  due_this_year_cents: number | null;
+  weak_cents: number | null;
   weak_count: number;
   undated_count: number;
   top_reasons: Generated<Json>;
@@ -679,6 +679,12 @@ export type PropertySnapshotTable = {
   created_at: Generated<string>;
   updated_at: Generated<string>;
   archived_at: string | null;
+  units_with_items: number;
+  minimum_age_items: number;
+  lifed_items: number;
+  no_life_items: number;
+  planned_items: number;
+  installed_this_year: number;
 };
 
 export type RecoveryCodeTable = {
