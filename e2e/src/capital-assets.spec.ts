@@ -22,8 +22,12 @@ test('the figures, the bars and the rows behind them are what the stored facts c
     `Due in ${fiscal(thisYear + 1)}?${dollars(sums.nextYearCents)}${words(sums.nextYearItems)} items`,
   );
   await expect(figures).toContainText(`Replacement value?${dollars(sums.valueCents)}`);
-  await expect(figures).toContainText(`${words(sums.priced)} of ${words(sums.items)} items priced`);
-  await expect(figures.getByRole('button', { name: `${words(sums.undatedItems)} undated` })).toBeVisible();
+  await expect(figures).toContainText(
+    sums.priced === sums.items
+      ? `over all ${words(sums.items)} items`
+      : `over ${words(sums.priced)} of ${words(sums.items)} items`,
+  );
+  await expect(figures.getByRole('button', { name: `${words(sums.weakItems)} items` })).toBeVisible();
 
   const bars = chartOf(page).getByRole('button');
   await expect(bars).toHaveCount(13);
@@ -40,6 +44,19 @@ test('the figures, the bars and the rows behind them are what the stored facts c
   await expect(rows.getByRole('row').last()).toContainText(dollars(sums.nextYearCents).slice(1));
   await page.reload();
   await expect(bars.nth(2)).toHaveAttribute('aria-pressed', 'true');
+
+  await figures.getByRole('button', { name: `${words(sums.weakItems)} items` }).click();
+  const weak = page.getByRole('table', { name: 'With a weak date' });
+  await expect(weak.getByRole('row').last()).toContainText(`${words(sums.weakItems)} items, whole filter`);
+  await page.getByRole('button', { name: 'Survival odds' }).click();
+  await expect(page).toHaveURL(/plan=odds/);
+  await expect(page.getByText(`Expected in ${fiscal(thisYear + 1)}`, { exact: true }).first()).toBeVisible();
+  await expect(bars).toHaveCount(12);
+  await figures
+    .getByRole('button', { name: /^[\d,]+ items?$/ })
+    .last()
+    .click();
+  await expect(page).toHaveURL(/tab=list.*installed=thisyear/);
 });
 
 test('the sentence under the plan adds up to the replacement value', async ({ page, sql }) => {
@@ -60,7 +77,7 @@ test('every figure can be explained, with how many it counts and what it leaves 
   const sums = await capitalSums(sql, propertyId);
   await signIn(page, ADMIN, `/report/${propertyId}/capital-assets`);
   const marks = page.getByLabel('Capital figures').getByRole('button', { name: /^How .* is worked out$/ });
-  await expect(marks).toHaveCount(8);
+  await expect(marks).toHaveCount(9);
   for (const mark of await marks.all()) {
     await mark.click();
     await expect(page.getByRole('dialog')).toContainText(new RegExp(`Counted[\\d,]+ of ${words(sums.items)} items`));

@@ -38,7 +38,8 @@ export async function capitalSums(sql: Sql, propertyId: number): Promise<Capital
        coalesce(sum(cents) filter (where remaining > 0 and year = 1), 0)::float8 as "nextYearCents",
        count(*) filter (where remaining > 0 and year = 1)::int as "nextYearItems",
        coalesce(sum(cents) filter (where remaining is null), 0)::float8 as "undatedCents",
-       count(*) filter (where remaining is null)::int as "undatedItems"
+       count(*) filter (where remaining is null)::int as "undatedItems",
+       count(*) filter (where date_confidence in ('LOW', 'NONE'))::int as "weakItems"
      from years`,
     [propertyId],
   );
@@ -62,4 +63,5 @@ export type CapitalSums = {
   nextYearItems: number;
   undatedCents: number;
   undatedItems: number;
+  weakItems: number;
 };

@@ -8,6 +8,8 @@ export const Figure = z.strictObject({
   total: z.int().nonnegative(),
   leftOut: z.array(z.strictObject({ reason: z.string(), count: z.int().nonnegative() })),
   inputs: z.array(z.strictObject({ label: z.string(), value: z.number(), unit: z.string() })).optional(),
+  /** How many of the counted are known only as a minimum; the value is then a minimum too. Absent where none is. */
+  minimums: z.int().positive().optional(),
 });
 
 export type Figure = z.infer<typeof Figure>;

@@ -4,4 +4,6 @@ export const ITEM_STATUSES = ['ACTIVE', 'STORED', 'RETIRED'] as const;
 
 export const ITEM_SORTS = ['unit', 'type', 'basisDate', 'age', 'lifeUsed', 'dueYear', 'cost', 'serial'] as const;
 
+export const ITEM_INSTALLED = ['thisyear'] as const;
+
 export const ITEM_DUE = ['backlog', 'nodate', 'thisyear', 'nextyear', 'later', 'weak'] as const;

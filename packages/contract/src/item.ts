@@ -1,6 +1,6 @@
 import { AGE_BASES, COST_SOURCES, DATE_CONFIDENCES, EUL_SOURCES } from '@lintel/domain/life';
 import * as z from 'zod';
-import { ITEM_DUE, ITEM_SORTS, ITEM_STATUSES } from './item-lists.ts';
+import { ITEM_DUE, ITEM_INSTALLED, ITEM_SORTS, ITEM_STATUSES } from './item-lists.ts';
 import { ExportFormat, pageOf, pageQuery } from './paging.ts';
 import { defineContract } from './route.ts';
 import { Cents, DateOnly, Id, Instant, idParams, line, lineOrEmpty, text } from './scalars.ts';
@@ -111,6 +111,8 @@ export const ItemFilter = {
   due: z.enum(ITEM_DUE).optional(),
   dueYear: z.int().min(1900).max(2200).optional(),
   confidence: z.enum(DATE_CONFIDENCES).optional(),
+  /** Installed, else made, within the last average year. */
+  installed: z.enum(ITEM_INSTALLED).optional(),
   status: z.enum(ITEM_STATUSES).optional(),
 };
 
@@ -125,7 +127,7 @@ export const item = defineContract({
     summary: 'The inventory of a property with life and cost; totals cover the whole filter',
     params: idParams('propertyId'),
     query: pageQuery(ITEM_SORTS).extend({ ...ItemFilter, format: ExportFormat.optional() }),
-    response: pageOf(ItemLife).extend({ totalCostCents: Cents, totalUnknownCost: z.int().nonnegative() }),
+    response: pageOf(ItemLife).extend({ totalCostCents: Cents.nullable(), totalUnknownCost: z.int().nonnegative() }),
     errors: ['NOT_FOUND'],
     reads: ['ITEM'],
     exports: true,

@@ -47,7 +47,8 @@ export const UnitRow = z.strictObject({
   sqft: z.int().nullable(),
   status: z.string().nullable(),
   itemCount: Count,
-  pastLifeCount: Count,
+  /** Null where no item's remaining life is known. */
+  pastLifeCount: Count.nullable(),
   undatedCount: Count,
 });
 

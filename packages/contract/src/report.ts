@@ -1,25 +1,41 @@
+import { PLANS } from '@lintel/domain/capital';
 import * as z from 'zod';
 import { Figure } from './figure.ts';
 import { ExportFormat, pageOf } from './paging.ts';
 import { defineContract } from './route.ts';
 import { Cents, Count, DateOnly, Id, Instant, idParams } from './scalars.ts';
 
-const ForecastStack = z.strictObject({ itemTypeId: Id, itemType: z.string(), cents: Cents, count: z.number() });
+/** Items of one type; `cents` is null where none of them has a price. `unpriced` of `count` are not in it. */
+const ForecastStack = z.strictObject({
+  itemTypeId: Id,
+  itemType: z.string(),
+  cents: Cents.nullable(),
+  count: z.number(),
+  unpriced: z.number(),
+});
+/** A sum over items; null where none of them has a price, or where no item can be placed at all. */
+const ForecastBucket = z.strictObject({ cents: Cents.nullable(), count: Count, unpriced: Count });
 
-/** One budget year. `straight` puts each item at its expected life; `expected` is the survival curve; both in today's cents. */
+/**
+ * One budget year. `straight` puts each item at its expected life; `expected` is the survival curve; both in today's cents.
+ * What no item with a life and a price is behind is null, never 0.
+ */
 const ForecastYear = z.strictObject({
   year: z.int(),
   label: z.string(),
-  straightCents: Cents,
-  straightInflatedCents: Cents,
+  straightCents: Cents.nullable(),
+  straightInflatedCents: Cents.nullable(),
   /** The part of `straight` that replaces what stands now; the rest recurs inside the window. */
-  firstReplacementCents: Cents,
-  expectedCents: Cents,
-  expectedInflatedCents: Cents,
-  lowCents: Cents,
-  highCents: Cents,
+  firstReplacementCents: Cents.nullable(),
+  expectedCents: Cents.nullable(),
+  expectedInflatedCents: Cents.nullable(),
+  lowCents: Cents.nullable(),
+  highCents: Cents.nullable(),
   count: Count,
+  /** Replacements to be expected: a sum of chances, so not a whole number. */
+  expectedCount: z.number().nonnegative(),
   stacks: z.array(ForecastStack),
+  expectedStacks: z.array(ForecastStack),
   forecastAciPct: z.number().nullable(),
 });
 
@@ -34,21 +50,33 @@ export const CapitalAssetsReport = z.strictObject({
   years: z.int(),
   figures: z.array(Figure),
   aciBand: z.string().nullable(),
-  backlog: z.strictObject({ cents: Cents, count: Count, stacks: z.array(ForecastStack) }),
+  backlog: ForecastBucket.extend({ stacks: z.array(ForecastStack) }),
   forecast: z.array(ForecastYear),
-  afterWindow: z.strictObject({ cents: Cents, count: Count }),
-  noDate: z.strictObject({ cents: Cents, count: Count }),
-  replacementValueCents: Cents,
-  counts: z.strictObject({ items: Count, models: Count, undated: Count, unpriced: Count, weak: Count }),
+  afterWindow: ForecastBucket,
+  noDate: ForecastBucket,
+  replacementValueCents: Cents.nullable(),
+  counts: z.strictObject({
+    items: Count,
+    models: Count,
+    undated: Count,
+    unpriced: Count,
+    weak: Count,
+    /** With a remaining life and a price: what backlog and years are computed over. */
+    planned: Count,
+    units: Count,
+    unitsWithItems: Count,
+  }),
   itemTypes: z.array(
     z.strictObject({
       itemTypeId: Id,
       itemType: z.string(),
       icon: z.string(),
       count: Count,
-      backlogCount: Count,
-      backlogCents: Cents,
-      costCents: Cents,
+      /** With a remaining life and a price. */
+      plannedCount: Count,
+      backlogCount: Count.nullable(),
+      backlogCents: Cents.nullable(),
+      costCents: Cents.nullable(),
       hasLifespan: z.boolean(),
     }),
   ),
@@ -64,16 +92,19 @@ export const ModelRow = z.strictObject({
   count: Count,
   datedCount: Count,
   averageAgeYears: z.number().nullable(),
+  /** Of the dated: those known only from a first sighting; the average is then a minimum. */
+  minimumAgeCount: Count,
   eulYears: z.number().nullable(),
   eulSource: z.string(),
-  pastLifeCount: Count,
+  /** Null where no item's remaining life is known. */
+  pastLifeCount: Count.nullable(),
   costCents: Cents.nullable(),
   costSource: z.string(),
   retiredCount: Count,
   medianRetirementAgeYears: z.number().nullable(),
 });
 
-/** One row a property, from the snapshot that follows its data within seconds. */
+/** One row a property, from the snapshot that follows its data within seconds; what is not known is null, never 0. */
 export const PortfolioRow = z.strictObject({
   propertyId: Id,
   organizationId: Id,
@@ -85,16 +116,26 @@ export const PortfolioRow = z.strictObject({
   regionalManager: z.string().nullable(),
   regionalMaintenanceManager: z.string().nullable(),
   units: Count,
+  unitsWithItems: Count,
   items: Count,
   datedItems: Count,
+  /** Of the dated: those known only from a first sighting. */
+  minimumAgeItems: Count,
   pricedItems: Count,
+  /** With a known remaining life. */
+  lifedItems: Count,
+  /** With a date but no expected life. */
+  noLifeItems: Count,
+  /** With a known remaining life and a price: what backlog and what is due are computed over. */
+  plannedItems: Count,
   completeUnits: Count,
-  ageYearsSum: z.number(),
-  backlogCents: Cents,
-  backlogCount: Count,
-  replacementValueCents: Cents,
-  dueThisYearCents: Cents,
-  weakCents: Cents,
+  installedThisYear: Count,
+  ageYearsSum: z.number().nullable(),
+  backlogCents: Cents.nullable(),
+  backlogCount: Count.nullable(),
+  replacementValueCents: Cents.nullable(),
+  dueThisYearCents: Cents.nullable(),
+  weakCents: Cents.nullable(),
   weakCount: Count,
   undatedCount: Count,
   topReasons: z.array(z.strictObject({ itemType: z.string(), count: Count, cents: Cents })),
@@ -113,6 +154,8 @@ export const report = defineContract({
     query: z.strictObject({
       years: z.int().min(1).max(30).optional(),
       inflation: z.number().min(0).max(0.25).optional(),
+      /** Of a file: which forecast its plan is. `life` puts each item at its expected life, `odds` takes survival curves. */
+      plan: z.enum(PLANS).optional(),
       format: ExportFormat.optional(),
     }),
     response: CapitalAssetsReport,

@@ -4,6 +4,9 @@ export const DEFAULT_INFLATION = 0.03;
 /** A price book older than this is shown with a warning. */
 export const PRICE_BOOK_STALE_MONTHS = 18;
 
+/** How a plan places replacements: each item at the end of its expected life, or by the odds that it fails in each year. */
+export const PLANS = ['life', 'odds'] as const;
+
 export const ACI_BAND_LABELS: Record<AciBand, string> = {
   GOOD: 'Good',
   FAIR: 'Fair',
@@ -68,5 +71,6 @@ export function fiscalYearLabel(year: number): string {
   return `FY${String(year % 100).padStart(2, '0')}`;
 }
 
+export type Plan = (typeof PLANS)[number];
 export type AciBand = 'GOOD' | 'FAIR' | 'POOR' | 'CRITICAL';
 export type AciBandLimit = { band: AciBand; maxPct: number | null };

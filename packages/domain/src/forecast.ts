@@ -16,7 +16,8 @@ export const BAND_80_Z = 1.2816;
  * Straight: each item at the end of its remaining life, and again every expected life inside the window; backlog items are
  * renewed today. So backlog + first replacements of all years + after the window + no date = replacement value, exactly.
  *
- * Expected: replacements from each type's Weibull curve given the age reached, with renewals (domain/forecast-expected).
+ * Expected: replacements from each type's Weibull curve given the age reached, with renewals (domain/forecast-expected). It has no
+ * backlog: what works past its expected life is likely to fail in each of the next years. A year's `expectedStacks` add up to it.
  *
  * 80 % band of a year, from E = Σ count·p·c over cohorts (p chance to be replaced, c mean cost): E + s₋ − z·σ to E + s₊ + z·σ,
  * σ² = Σ count·p·(1 − p)·c² (items fail independently), and s₋, s₊ = Σ least and greatest change of a cohort's E when
@@ -29,7 +30,7 @@ export function forecast(cohorts: readonly Cohort[], options: ForecastOptions): 
   const firstYear = yearOf(today);
   const periods = budgetPeriods((daysBetween(today, dateOf(firstYear, 12, 31)) + 1) / DAYS_PER_YEAR, years);
   const straight = periods.map(() => ({ first: emptyBucket(), recurring: emptyBucket(), all: new Stacks() }));
-  const expected = periods.map(() => ({ cents: 0, variance: 0, shiftLow: 0, shiftHigh: 0 }));
+  const expected = periods.map(() => ({ stacks: new Stacks(), cents: 0, variance: 0, shiftLow: 0, shiftHigh: 0 }));
   const backlog = new Stacks();
   const afterWindow = emptyBucket();
   const noDate = emptyBucket();
@@ -53,14 +54,14 @@ export function forecast(cohorts: readonly Cohort[], options: ForecastOptions): 
   let dueCents = backlog.total.cents;
   const forecastYears = straight.map(({ first, recurring, all: stacks }, j): ForecastYear => {
     dueCents += first.cents;
-    const { cents, variance, shiftLow, shiftHigh } = expected[j] ?? {
-      cents: 0,
-      variance: 0,
-      shiftLow: 0,
-      shiftHigh: 0,
-    };
+    const likely = expected[j];
+    const { cents, variance, shiftLow, shiftHigh } = likely ?? { cents: 0, variance: 0, shiftLow: 0, shiftHigh: 0 };
     const spread = BAND_80_Z * Math.sqrt(variance);
-    const expectedCents = Math.round(cents);
+    const expectedStacks = (likely?.stacks.sorted() ?? []).map((stack) => ({
+      ...stack,
+      cents: Math.round(stack.cents),
+    }));
+    const expectedCents = expectedStacks.reduce((sum, stack) => sum + stack.cents, 0);
     const perType = stacks.sorted().map((stack) => ({ ...stack, inflatedCents: inflate(stack.cents, inflation, j) }));
     return {
       year: firstYear + j,
@@ -71,12 +72,15 @@ export function forecast(cohorts: readonly Cohort[], options: ForecastOptions): 
       recurringCents: recurring.cents,
       count: stacks.total.count,
       firstReplacementCount: first.count,
+      firstUnknownCostCount: first.unknownCostCount,
       unknownCostCount: stacks.total.unknownCostCount,
       expectedCents,
+      expectedCount: likely?.stacks.total.count ?? 0,
       expectedInflatedCents: inflate(expectedCents, inflation, j),
       lowCents: Math.max(0, Math.round(cents + shiftLow - spread)),
       highCents: Math.round(cents + shiftHigh + spread),
       stacks: perType,
+      expectedStacks,
       forecastAciPct: aci(dueCents, all.cents),
     };
   });
@@ -106,7 +110,6 @@ function recurrences({ rulYears, eulYears }: Cohort, today: string, firstYear: n
 function addExpected(years: ExpectedYear[], cohort: Cohort, replacements: (age: number, eul: number) => number[]) {
   const { eulYears, count, costCents, unknownCostCount } = cohort;
   const priced = count - unknownCostCount;
-  if (priced <= 0 || costCents === 0) return;
   const age =
     cohort.effectiveAgeYears ?? (eulYears !== null && cohort.rulYears !== null ? eulYears - cohort.rulYears : null);
   // why: a failed item of unknown life is due now and has no curve.
@@ -116,11 +119,18 @@ function addExpected(years: ExpectedYear[], cohort: Cohort, replacements: (age: 
   const isShifted = shift > 0 && eulYears !== null && age !== null;
   const younger = isShifted ? replacements(Math.max(0, age - shift), eulYears) : shares;
   const older = isShifted ? replacements(age + shift, eulYears) : shares;
-  const meanCents = costCents / priced;
+  const meanCents = priced > 0 ? costCents / priced : 0;
   for (const [j, year] of years.entries()) {
     const share = shares[j] ?? 0;
     const low = Math.min(share, younger[j] ?? 0, older[j] ?? 0);
     const high = Math.max(share, younger[j] ?? 0, older[j] ?? 0);
+    if (share > 0)
+      year.stacks.add({
+        ...cohort,
+        count: share * count,
+        costCents: share * costCents,
+        unknownCostCount: share * unknownCostCount,
+      });
     year.cents += share * costCents;
     year.variance += priced * share * Math.max(0, 1 - share) * meanCents ** 2;
     year.shiftLow += (low - share) * costCents;
@@ -148,9 +158,8 @@ class Stacks {
 
   add(cohort: Cohort) {
     const { itemTypeId, itemType } = cohort;
-    const stack = this.byType.get(itemTypeId) ?? { itemTypeId, itemType, cents: 0, count: 0 };
-    stack.cents += cohort.costCents;
-    stack.count += cohort.count;
+    const stack = this.byType.get(itemTypeId) ?? { itemTypeId, itemType, ...emptyBucket() };
+    addTo(stack, cohort);
     this.byType.set(itemTypeId, stack);
     addTo(this.total, cohort);
   }
@@ -176,7 +185,7 @@ export type Cohort = {
 };
 export type ForecastOptions = { today: string; years: number; inflation?: number };
 export type Bucket = { count: number; cents: number; unknownCostCount: number };
-export type Stack = { itemTypeId: number; itemType: string; cents: number; count: number };
+export type Stack = Bucket & { itemTypeId: number; itemType: string };
 export type ForecastYear = {
   year: number;
   label: string;
@@ -187,13 +196,17 @@ export type ForecastYear = {
   recurringCents: number;
   count: number;
   firstReplacementCount: number;
+  firstUnknownCostCount: number;
   unknownCostCount: number;
   expectedCents: number;
+  /** Replacements to be expected: a sum of chances, so not a whole number. */
+  expectedCount: number;
   expectedInflatedCents: number;
   /** The 80 % band around `expectedCents`. */
   lowCents: number;
   highCents: number;
   stacks: (Stack & { inflatedCents: number })[];
+  expectedStacks: Stack[];
   forecastAciPct: number | null;
 };
 export type Forecast = {
@@ -208,5 +221,5 @@ export type Forecast = {
   unknownCostCount: number;
 };
 
-type ExpectedYear = { cents: number; variance: number; shiftLow: number; shiftHigh: number };
+type ExpectedYear = { stacks: Stacks; cents: number; variance: number; shiftLow: number; shiftHigh: number };
 type StraightYear = { first: Bucket; recurring: Bucket; all: Stacks };

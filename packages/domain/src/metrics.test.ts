@@ -31,7 +31,7 @@ test('the average age is over known ages, to one decimal, and says what it left 
 
 test('money over items without any price is unknown, over no items it is nothing', () => {
   expect(moneyFigure('backlog', 0, 0, 5, [{ reason: 'no price', count: 5 }]).value).toBeNull();
-  expect(moneyFigure('backlog', 0, 0, 0).value).toBe(0);
+  expect(moneyFigure('backlog', 0, 0, 0).value).toBeNull();
   expect(moneyFigure('backlog', 1_250, 1, 5).value).toBe(1_250);
 });
 

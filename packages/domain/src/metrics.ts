@@ -81,6 +81,22 @@ export const METRICS = {
     formula: "Installed cost of items whose expected life ends next year, in today's prices.",
     leftOutReasons: ['no date', 'no expected life', 'no price'],
   },
+  expectedThisYear: {
+    name: 'Expected this year',
+    unit: 'cents',
+    question: 'What is likely to fail before the year ends?',
+    formula:
+      "Sum over items of installed cost × the chance to fail between today and 31 December, from the survival curve of the item's type given the age it has reached. Today's prices.",
+    leftOutReasons: ['no date', 'no expected life', 'no price'],
+  },
+  expectedNextYear: {
+    name: 'Expected next year',
+    unit: 'cents',
+    question: 'What is likely to fail in the next budget year?',
+    formula:
+      "Sum over items of installed cost × the chance to fail next year, from the survival curve of the item's type given the age it has reached, replacements that fail again included. Today's prices.",
+    leftOutReasons: ['no date', 'no expected life', 'no price'],
+  },
   replacementValue: {
     name: 'Replacement value',
     unit: 'cents',
@@ -93,7 +109,7 @@ export const METRICS = {
     name: 'Set aside each year',
     unit: 'cents',
     question: 'What should be set aside each year?',
-    formula: 'Sum of installed cost ÷ expected life. Per unit: ÷ units.',
+    formula: 'Sum of installed cost ÷ expected life. Per unit: ÷ units that have items.',
     leftOutReasons: ['no expected life', 'no price'],
   },
   percentFunded: {
@@ -128,6 +144,9 @@ export const METRICS = {
   },
 } as const satisfies Record<string, Metric>;
 
+/** The share of items that a figure must rest on to be ranked. */
+const ENOUGH_SHARE = 0.5;
+
 /** The metric by its id. */
 export function metric(id: MetricId): Metric {
   return METRICS[id];
@@ -151,15 +170,28 @@ export function countFigure(id: MetricId, count: number): Figure {
   return figure(id, { value: count, counted: count, total: count });
 }
 
-/** A sum of cents over the items that have a cost (`counted`); null when there are items and none is known. */
+/** A sum of cents over the items that have a cost (`counted`); null when it was computed over none, whatever the reason. */
 export function moneyFigure(
   id: MetricId,
-  cents: number,
+  cents: number | null,
   counted: number,
   total: number,
   leftOut: LeftOut[] = [],
 ): Figure {
-  return figure(id, { value: counted === 0 && total > 0 ? null : cents, counted, total, leftOut });
+  return figure(id, { value: counted === 0 ? null : cents, counted, total, leftOut });
+}
+
+/** The cents of a group of items; null when the group has items and none of them has a price. An empty group costs 0. */
+export function knownCents({ cents, count, unknownCostCount }: PricedGroup): number | null {
+  return count > 0 && unknownCostCount === count ? null : cents;
+}
+
+/**
+ * Whether a figure rests on enough items to rank or judge by: at least half of them. Less would rate a property by the few
+ * items somebody happened to date.
+ */
+export function isEnough({ counted, total }: Pick<Coverage, 'counted' | 'total'>): boolean {
+  return total > 0 && counted / total >= ENOUGH_SHARE;
 }
 
 /** The percentage `part` is of `whole` with both as inputs; null when there is no whole. */
@@ -168,13 +200,32 @@ export function shareFigure(id: MetricId, part: FigureInputValue, whole: FigureI
   return figure(id, { value, ...over, inputs: [part, whole] });
 }
 
-/** The mean of known ages in years to one decimal; null when none is known. `leftOut` says how many have no date. */
-export function averageAge(sumYears: number, known: number, total: number): Figure {
-  return figure('averageAge', {
-    value: known === 0 ? null : Math.round((sumYears / known) * 10) / 10,
-    counted: known,
-    total,
-    leftOut: [{ reason: 'no date', count: total - known }],
+/**
+ * The mean of known ages in years to one decimal; null when none is known. `leftOut` says how many have no date. With
+ * `minimums`, ages that count from a first sighting, the mean itself is a minimum.
+ */
+export function averageAge(sumYears: number | null, known: number, total: number, minimums = 0): Figure {
+  return {
+    ...figure('averageAge', {
+      value: known === 0 || sumYears === null ? null : Math.round((sumYears / known) * 10) / 10,
+      counted: known,
+      total,
+      leftOut: [{ reason: 'no date', count: total - known }],
+    }),
+    ...(minimums > 0 ? { minimums } : {}),
+  };
+}
+
+/** How many items were installed, else made, within the last average year, over those that have such a date. */
+export function installedThisYear(count: number, items: number, dated: number, minimums: number): Figure {
+  return figure('installedThisYear', {
+    value: dated - minimums > 0 ? count : null,
+    counted: dated - minimums,
+    total: items,
+    leftOut: [
+      { reason: 'no date', count: items - dated },
+      { reason: 'first seen only', count: minimums },
+    ],
   });
 }
 
@@ -207,6 +258,8 @@ export type Metric = {
   formula: string;
   leftOutReasons: readonly string[];
 };
+
+export type PricedGroup = { cents: number; count: number; unknownCostCount: number };
 export type LeftOut = { reason: string; count: number };
 export type FigureInputValue = { label: string; value: number; unit: MetricUnit };
 export type Coverage = { counted: number; total: number; leftOut?: LeftOut[] };
@@ -219,4 +272,6 @@ export type Figure = {
   total: number;
   leftOut: LeftOut[];
   inputs?: FigureInputValue[];
+  /** How many of the counted are known only as a minimum, so that the value is one too; absent where none is. */
+  minimums?: number;
 };

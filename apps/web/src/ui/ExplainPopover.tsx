@@ -12,6 +12,7 @@ export type ShownFigure = {
   counted: number;
   total: number;
   leftOut: readonly { reason: string; count: number }[];
+  minimums?: number | undefined;
   inputs?: readonly { label: string; value: number; unit: string }[] | undefined;
 };
 
@@ -53,7 +54,7 @@ export function ExplainPopover({ figure, noun = 'item', rows }: ExplainProps) {
       >
         <h3 id={titleId}>{name}</h3>
         <p className="muted">{question}</p>
-        <p className={styles.figure}>{figureText(figure.value, unit)}</p>
+        <p className={styles.figure}>{figureText(figure.value, unit, figure.minimums)}</p>
         <p>{formula}</p>
         {figure.inputs && figure.inputs.length > 0 && (
           <dl className={styles.inputs}>
@@ -72,6 +73,12 @@ export function ExplainPopover({ figure, noun = 'item', rows }: ExplainProps) {
               {figure.counted.toLocaleString('en-US')} of {counted(figure.total, noun)}
             </dd>
           </div>
+          {figure.minimums !== undefined && (
+            <div>
+              <dt>of them at least, first seen only</dt>
+              <dd>{figure.minimums.toLocaleString('en-US')}</dd>
+            </div>
+          )}
           {leftOut.map((each) => (
             <div key={each.reason}>
               <dt>Left out, {each.reason}</dt>

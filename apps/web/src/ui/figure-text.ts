@@ -1,17 +1,22 @@
 import type { MetricUnit } from '@lintel/domain/metrics';
-import { count, decimal, money, NOT_KNOWN, percent } from './format.ts';
+import { atLeast, count, counted, decimal, NOT_KNOWN, percent, wholeMoney } from './format.ts';
 
-/** A figure's value in the words of its unit; null is 'not known'. */
-export function figureText(value: number | null, unit: MetricUnit): string {
+/** A figure's value in the words of its unit; null is 'not known', and a minimum says that it is one. */
+export function figureText(value: number | null, unit: MetricUnit, minimums = 0): string {
+  if (value === null) return NOT_KNOWN;
+  return atLeast(valueText(value, unit), minimums > 0);
+}
+
+function valueText(value: number, unit: MetricUnit): string {
   switch (unit) {
     case 'cents':
-      return money(value);
+      return wholeMoney(value);
     case 'percent':
-      return percent(value, value !== null && !Number.isInteger(value) ? 1 : 0);
+      return percent(value, 1);
     case 'years':
-      return decimal(value, 1, NOT_KNOWN);
+      return decimal(value, 1);
     case 'centsPerUnit':
-      return value === null ? NOT_KNOWN : `${money(value)} per unit`;
+      return `${wholeMoney(value)} per unit`;
     case 'count':
       return count(value);
   }
@@ -19,10 +24,31 @@ export function figureText(value: number | null, unit: MetricUnit): string {
 
 /** An input as the server names its unit; a unit of its own stands behind the number. */
 export function inputText(value: number, unit: string): string {
-  if (unit === 'cents') return money(value);
-  if (unit === 'centsPerUnit') return `${money(value)} per unit`;
+  if (unit === 'cents') return wholeMoney(value);
+  if (unit === 'centsPerUnit') return `${wholeMoney(value)} per unit`;
   if (unit === 'percent') return percent(value, 1);
   if (unit === 'years') return `${decimal(value)} years`;
   if (unit === 'count' || unit === '') return count(value);
   return `${Number.isInteger(value) ? count(value) : decimal(value)} ${unit}`;
+}
+
+type Covered = {
+  value: number | null;
+  counted: number;
+  total: number;
+  leftOut: readonly { reason: string; count: number }[];
+};
+
+/** Over how many a figure was computed, 'over 312 of 330 items'; of an unknown one what is missing: '18 items with no date'. */
+export function coverWords({ value, counted: known, total, leftOut }: Covered, noun = 'item'): string {
+  if (total === 0) return `no ${noun}s recorded yet`;
+  if (value === null && leftOut.length > 0)
+    return leftOut.map((each) => `${counted(each.count, noun)} with ${each.reason}`).join(', ');
+  return overWords(known, total, noun);
+}
+
+/** 'over 312 of 330 items', 'over all 330 items'. */
+export function overWords(known: number, total: number, noun = 'item'): string {
+  if (known === total) return total === 1 ? `over 1 ${noun}` : `over all ${counted(total, noun)}`;
+  return `over ${count(known)} of ${counted(total, noun)}`;
 }

@@ -16,6 +16,21 @@ export function money(cents: Amount, unknown = NOT_KNOWN): string {
   return minus((isWhole ? dollars : dollarsAndCents).format(cents / 100));
 }
 
+/** Money on a tile: whole dollars always, so that figures beside each other read alike. */
+export function wholeMoney(cents: Amount, unknown = NOT_KNOWN): string {
+  return cents == null ? unknown : minus(dollars.format(cents / 100));
+}
+
+/** A figure that is known only as a minimum: '≥ 1.1'. */
+export function atLeast(words: string, isMinimum = true): string {
+  return isMinimum ? `≥ ${words}` : words;
+}
+
+/** A figure that is known only as a maximum: '≤ 9.9'. */
+export function atMost(words: string, isMaximum = true): string {
+  return isMaximum ? `≤ ${words}` : words;
+}
+
 /** Whole dollars without the sign, for columns whose head carries it. */
 export function moneyCell(cents: Amount, unknown = DASH): string {
   return cents == null ? unknown : minus(whole.format(cents / 100));

@@ -5,6 +5,10 @@ import type { TableColumn } from '#platform/table-file.ts';
 
 export type ItemLifeRow = z.infer<typeof ItemLife>;
 
+/** What a reader of the ages must know. */
+export const MINIMUM_AGE_NOTE =
+  'Where the age counts from a first sighting it is a minimum: age and life used are at least, remaining and due at most what stands here.';
+
 /** The columns of an item list as a file. */
 export const ITEM_FILE_COLUMNS: TableColumn<ItemLifeRow>[] = [
   { key: 'unitName', label: 'Unit', kind: 'text', value: (row) => row.unitName },
@@ -22,6 +26,12 @@ export const ITEM_FILE_COLUMNS: TableColumn<ItemLifeRow>[] = [
     value: (row) => (row.basis ? AGE_BASIS_LABELS[row.basis] : null),
   },
   { key: 'ageYears', label: 'Age (years)', kind: 'number', value: (row) => row.ageYears },
+  {
+    key: 'isMinimumAge',
+    label: 'Age is a minimum',
+    kind: 'text',
+    value: (row) => (row.basis === 's' ? 'yes' : row.basis && 'no'),
+  },
   { key: 'eulYears', label: 'Expected life (years)', kind: 'number', value: (row) => row.eulYears },
   { key: 'eulSource', label: 'Expected life', kind: 'text', value: (row) => EUL_SOURCE_LABELS[row.eulSource] },
   { key: 'lifeUsedPct', label: 'Life used (%)', kind: 'number', value: (row) => row.lifeUsedPct },

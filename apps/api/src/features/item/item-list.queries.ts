@@ -1,11 +1,11 @@
-import type { ITEM_DUE, ITEM_SORTS } from '@lintel/contract/item-lists';
+import type { ITEM_DUE, ITEM_INSTALLED, ITEM_SORTS } from '@lintel/contract/item-lists';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { isDate, yearOf } from '@lintel/domain/calendar';
 import type { DateConfidence } from '@lintel/domain/life';
 import { normaliseSerial } from '@lintel/domain/serial-number';
 import { type RawBuilder, sql } from 'kysely';
 import type { Place } from '#platform/cursor.ts';
-import { itemLifeColumns, itemLifeJoins, lifeCtes } from '#platform/lookups/item-life.ts';
+import { isInstalledThisYear, itemLifeColumns, itemLifeJoins, lifeCtes } from '#platform/lookups/item-life.ts';
 import { type PageRow, pageColumns } from '#platform/page-json.ts';
 import { type Viewer, visibleProperty } from '#platform/viewer.ts';
 
@@ -22,6 +22,7 @@ export type ItemListOptions = {
   due: (typeof ITEM_DUE)[number] | undefined;
   dueYear: number | undefined;
   confidence: DateConfidence | undefined;
+  installed: (typeof ITEM_INSTALLED)[number] | undefined;
   status: 'ACTIVE' | 'STORED' | 'RETIRED' | undefined;
   sort: ItemSort;
   isDescending: boolean;
@@ -29,7 +30,8 @@ export type ItemListOptions = {
   after: Place | undefined;
 };
 
-export type ItemPageRow = PageRow & { totalCostCents: number; totalUnknownCost: number };
+/** The cost is null where no item of the filter has one. */
+export type ItemPageRow = PageRow & { totalCostCents: number | null; totalUnknownCost: number };
 
 type SortKey = { key: RawBuilder<unknown>; type: RawBuilder<unknown>; isKey: (text: string) => boolean };
 
@@ -88,7 +90,7 @@ export async function selectPropertyItems(
     ), rows as (
       select x.sort_key, x.id, row_number() over (order by ${order}) as at, x.json from chosen x
     ), sums as (
-      select count(*) as total, coalesce(sum(f.cost_cents), 0)::bigint as cents, count(*) filter (where f.cost_cents is null) as unknown
+      select count(*) as total, sum(f.cost_cents)::bigint as cents, count(*) filter (where f.cost_cents is null) as unknown
       from filtered f
     )
     select exists (select from scope) as found, (select s.total from sums s) as total,
@@ -107,13 +109,22 @@ function itemFilter({ itemTypeId, modelId, unitId, confidence }: ItemListOptions
   ]);
 }
 
-function lifeFilter({ asOf, q, manufacturerId, buildingId, due, dueYear }: ItemListOptions): RawBuilder<unknown> {
+function lifeFilter({
+  asOf,
+  q,
+  manufacturerId,
+  buildingId,
+  due,
+  dueYear,
+  installed,
+}: ItemListOptions): RawBuilder<unknown> {
   return all([
     manufacturerId !== undefined && sql`l.maker_id = ${manufacturerId}`,
     buildingId !== undefined && sql`u.building_id = ${buildingId}`,
     due !== undefined && dueIn(due, yearOf(asOf)),
     // What is past its life is backlog, which belongs to no year's own share.
     dueYear !== undefined && sql`l.due_year = ${dueYear} and not l.is_past_life`,
+    installed !== undefined && isInstalledThisYear,
     q !== '' && matches(q),
   ]);
 }

@@ -6,7 +6,7 @@ import { notFound } from '#platform/errors.ts';
 import { EXPORT_MAX_ROWS, pageJson } from '#platform/page-json.ts';
 import { tableFile } from '#platform/table-file.ts';
 import { changeHandlers } from './item-change.handlers.ts';
-import { ITEM_FILE_COLUMNS, type ItemLifeRow } from './item-columns.ts';
+import { ITEM_FILE_COLUMNS, type ItemLifeRow, MINIMUM_AGE_NOTE } from './item-columns.ts';
 import { type ItemSort, isPlaceOf, selectPropertyItems } from './item-list.queries.ts';
 import { moveHandlers } from './item-move.handlers.ts';
 import { recordHandlers } from './item-record.handlers.ts';
@@ -38,7 +38,10 @@ export const itemHandlers: Handlers<typeof item> = {
     if (!page.found) throw notFound('property');
     const { totalCostCents, totalUnknownCost } = page;
     if (!isExport) return pageJson(page, sort, { totalCostCents, totalUnknownCost });
-    return tableFile(format, 'items', ITEM_FILE_COLUMNS, JSON.parse(page.results) as ItemLifeRow[], [`As of ${today}`]);
+    return tableFile(format, 'items', ITEM_FILE_COLUMNS, JSON.parse(page.results) as ItemLifeRow[], [
+      `As of ${today}. Blank means not known.`,
+      MINIMUM_AGE_NOTE,
+    ]);
   },
 
   async getUnitItem({ params }, { viewer, today, read }) {
@@ -63,5 +66,6 @@ const NO_FILTER = {
   due: undefined,
   dueYear: undefined,
   confidence: undefined,
+  installed: undefined,
   status: undefined,
 };

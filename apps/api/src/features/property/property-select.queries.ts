@@ -34,12 +34,12 @@ const propertyJoins: RawBuilder<unknown> = sql`
 export const unitRowColumns: RawBuilder<unknown> = sql`
   u.id, u.name, u.property_id as "propertyId", u.building_id as "buildingId", b.name as "buildingName", u.floor,
   u.floor_plan as "floorPlan", u.beds, u.baths, u.sqft, u.status, coalesce(c.items, 0) as "itemCount",
-  coalesce(c.past_life, 0) as "pastLifeCount", coalesce(c.undated, 0) as "undatedCount"`;
+  case when c.lifed > 0 then c.past_life end as "pastLifeCount", coalesce(c.undated, 0) as "undatedCount"`;
 
 /** CTE `unit_counts`: items in service, past their life and without a date, by unit; from the CTE `life`. */
 export const unitCountsCte: RawBuilder<unknown> = sql`unit_counts as (
     select l.unit_id, count(*) as items, count(*) filter (where l.is_past_life) as past_life,
-      count(*) filter (where l.basis is null) as undated
+      count(l.rul_years) as lifed, count(*) filter (where l.basis is null) as undated
     from life l group by l.unit_id
   )`;
 

@@ -24,7 +24,9 @@ export function parseFacts(text: string): CapitalFacts {
     ...rest,
     itemTypes: [...types.values()],
     cohorts,
-    ageYearsSum: columns.ageYearsSum ?? 0,
+    ageYearsSum: columns.ageYearsSum,
+    minimums: columns.minimums ?? 0,
+    installedThisYear: columns.installedThisYear ?? 0,
     fundedCents: columns.fundedCents,
   };
 }
@@ -35,7 +37,10 @@ function at_<T>(column: readonly T[] | null, at: number): T {
 }
 
 type Column<T> = T[] | null;
-type FactsText = Omit<CapitalFacts, 'cohorts' | 'itemTypes' | 'ageYearsSum' | 'fundedCents'> & {
+type FactsText = Omit<
+  CapitalFacts,
+  'cohorts' | 'itemTypes' | 'ageYearsSum' | 'minimums' | 'installedThisYear' | 'fundedCents'
+> & {
   itemTypes: [number, string, string][];
   cohorts: {
     itemTypeId: number[];
@@ -48,6 +53,8 @@ type FactsText = Omit<CapitalFacts, 'cohorts' | 'itemTypes' | 'ageYearsSum' | 'f
     priced: Column<number>;
     dated: Column<number>;
     ageYearsSum: number | null;
+    minimums: number | null;
+    installedThisYear: number | null;
     fundedCents: number | null;
   };
 };
@@ -64,10 +71,14 @@ export type CapitalFacts = {
     reserveBalanceCents: number | null;
   };
   units: number;
+  unitsWithItems: number;
   models: number;
   itemTypes: { itemTypeId: number; itemType: string; icon: string }[];
   cohorts: FactsCohort[];
-  ageYearsSum: number;
+  ageYearsSum: number | null;
+  /** Items whose age counts from a first sighting. */
+  minimums: number;
+  installedThisYear: number;
   /** What a reserve would hold had every item been paid for evenly; null when no item tells. */
   fundedCents: number | null;
   /** Only in an export. */

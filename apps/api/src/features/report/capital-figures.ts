@@ -1,66 +1,116 @@
 import { annualisedNeed, percentFunded } from '@lintel/domain/capital';
-import type { Forecast } from '@lintel/domain/forecast';
+import type { Forecast, ForecastYear } from '@lintel/domain/forecast';
 import {
   aciFigure,
   averageAge,
   type Coverage,
   type Figure,
   figure,
+  installedThisYear,
+  knownCents,
   type LeftOut,
+  type MetricId,
   moneyFigure,
+  type PricedGroup,
 } from '@lintel/domain/metrics';
 import type { CapitalFacts, FactsCohort } from './capital-facts.ts';
 
 /** The figures of the capital-assets report; each says over how many items it was computed and why others were left out. */
 export function capitalFigures(facts: CapitalFacts, plan: Forecast): Figure[] {
-  const { cohorts, units } = facts;
+  const { cohorts } = facts;
   const tally = capitalTally(cohorts);
   const total = tally.items;
-  const byLife: Coverage = { counted: tally.lifedPriced, total, leftOut: tally.leftOutOfLife };
+  const byLife = lifeCoverage(tally);
+  const { backlogCents, thisYearCents, nextYearCents, dueThisYearCents } = planCents(plan, tally);
   const [thisYear, nextYear] = plan.years;
-  const dueCents = thisYear?.firstReplacementCents ?? 0;
-  const money = (id: 'backlog' | 'dueThisYear' | 'dueNextYear', cents: number) =>
+  const money = (id: 'backlog' | 'dueThisYear' | 'dueNextYear', cents: number | null) =>
     moneyFigure(id, cents, byLife.counted, total, byLife.leftOut);
-  const isLifeKnown = byLife.counted > 0;
-  const backlog = { label: 'Backlog', value: plan.backlog.cents, unit: 'cents' } as const;
+  const cents = (label: string, value: number | null) =>
+    value === null ? [] : [{ label, value, unit: 'cents' } as const];
+  const countOf = (label: string, value: number | undefined) =>
+    byLife.counted === 0 ? [] : [{ label, value: value ?? 0, unit: 'count' } as const];
+  const value = moneyFigure('replacementValue', plan.replacementValueCents, tally.priced, total, tally.noPrice);
   return [
-    isLifeKnown
-      ? aciFigure(plan.backlog.cents, plan.replacementValueCents, byLife)
+    backlogCents !== null && value.value !== null
+      ? aciFigure(backlogCents, value.value, byLife)
       : figure('aci', { value: null, ...byLife }),
+    { ...money('backlog', backlogCents), inputs: countOf('Items past expected life', plan.backlog.count) },
     {
-      ...money('backlog', plan.backlog.cents),
-      inputs: [{ label: 'Items past expected life', value: plan.backlog.count, unit: 'count' }],
-    },
-    {
-      ...money('dueThisYear', plan.backlog.cents + dueCents),
+      ...money('dueThisYear', dueThisYearCents),
       inputs: [
-        backlog,
-        { label: 'Falling due by 31 December', value: dueCents, unit: 'cents' },
-        { label: 'Items falling due by 31 December', value: thisYear?.firstReplacementCount ?? 0, unit: 'count' },
+        ...cents('Backlog', backlogCents),
+        ...cents('Falling due by 31 December', thisYearCents),
+        ...countOf('Items falling due by 31 December', thisYear?.firstReplacementCount),
       ],
     },
     {
-      ...money('dueNextYear', nextYear?.firstReplacementCents ?? 0),
-      inputs: [{ label: 'Items falling due next year', value: nextYear?.firstReplacementCount ?? 0, unit: 'count' }],
+      ...money('dueNextYear', nextYearCents),
+      inputs: countOf('Items falling due next year', nextYear?.firstReplacementCount),
     },
-    moneyFigure('replacementValue', plan.replacementValueCents, tally.priced, total, tally.noPrice),
-    annualisedNeedFigure(cohorts, units, total),
+    expectedFigure('expectedThisYear', thisYear, byLife),
+    expectedFigure('expectedNextYear', nextYear, byLife),
+    value,
+    annualisedNeedFigure(facts, total),
     percentFundedFigure(facts, tally),
     {
-      ...moneyFigure('weakDateDollars', tally.weakCents, tally.priced, total, tally.noPrice),
+      ...moneyFigure('weakDateDollars', knownCents(tally.weakGroup), tally.priced, total, tally.noPrice),
       inputs: [
         { label: 'Items with a weak date', value: tally.weak, unit: 'count' },
         { label: 'of them without any date', value: tally.undated, unit: 'count' },
-        { label: 'Replacement value', value: plan.replacementValueCents, unit: 'cents' },
+        ...cents('Replacement value', value.value),
       ],
     },
-    averageAge(facts.ageYearsSum, total - tally.undated, total),
+    averageAge(facts.ageYearsSum, total - tally.undated, total, facts.minimums),
+    installedThisYear(facts.installedThisYear, total, total - tally.undated, facts.minimums),
   ];
+}
+
+function expectedFigure(id: MetricId, year: ForecastYear | undefined, over: Required<Coverage>): Figure {
+  const inputs =
+    year === undefined || over.counted === 0
+      ? []
+      : ([
+          { label: 'Likely least (80% range)', value: year.lowCents, unit: 'cents' },
+          { label: 'Likely most (80% range)', value: year.highCents, unit: 'cents' },
+          { label: 'Replacements to be expected', value: Math.round(year.expectedCount * 10) / 10, unit: 'count' },
+        ] as const);
+  return {
+    ...moneyFigure(id, year?.expectedCents ?? null, over.counted, over.total, over.leftOut),
+    inputs: [...inputs],
+  };
+}
+
+/** Over how many items backlog and years are computed, and why others are left out. */
+export function lifeCoverage(tally: CapitalTally): Required<Coverage> {
+  return { counted: tally.lifedPriced, total: tally.items, leftOut: tally.leftOutOfLife };
+}
+
+/** Backlog and what falls due in cents; null where no item with a life and a price is behind it. */
+export function planCents(plan: Forecast, tally: CapitalTally): PlanCents {
+  const known = (group: PricedGroup) => (tally.lifedPriced === 0 ? null : knownCents(group));
+  const firstOf = (year: Forecast['years'][number] | undefined): PricedGroup => ({
+    cents: year?.firstReplacementCents ?? 0,
+    count: year?.firstReplacementCount ?? 0,
+    unknownCostCount: year?.firstUnknownCostCount ?? 0,
+  });
+  const thisYear = firstOf(plan.years[0]);
+  const { backlog } = plan;
+  return {
+    backlogCents: known(backlog),
+    thisYearCents: known(thisYear),
+    nextYearCents: known(firstOf(plan.years[1])),
+    dueThisYearCents: known({
+      cents: backlog.cents + thisYear.cents,
+      count: backlog.count + thisYear.count,
+      unknownCostCount: backlog.unknownCostCount + thisYear.unknownCostCount,
+    }),
+  };
 }
 
 /** Counts over all cohorts; `leftOutOfLife` names each item without a remaining life or a price once. */
 export function capitalTally(cohorts: readonly FactsCohort[]): CapitalTally {
-  const tally = { items: 0, priced: 0, undated: 0, weak: 0, weakCents: 0, lifedPriced: 0, funded: 0 };
+  const tally = { items: 0, priced: 0, undated: 0, weak: 0, lifed: 0, lifedPriced: 0, funded: 0 };
+  const weakGroup = { cents: 0, count: 0, unknownCostCount: 0 };
   const left = { noDate: 0, noLife: 0, noPrice: 0 };
   for (const cohort of cohorts) {
     const { count, costCents, unknownCostCount, datedCount, rulYears, confidence } = cohort;
@@ -70,19 +120,23 @@ export function capitalTally(cohorts: readonly FactsCohort[]): CapitalTally {
     tally.undated += count - datedCount;
     if (confidence === 'LOW' || confidence === 'NONE') {
       tally.weak += count;
-      tally.weakCents += costCents;
+      weakGroup.cents += costCents;
+      weakGroup.count += count;
+      weakGroup.unknownCostCount += unknownCostCount;
     }
     if (rulYears === null) {
       left.noDate += count - datedCount;
       left.noLife += datedCount;
     } else {
       left.noPrice += unknownCostCount;
+      tally.lifed += count;
       tally.lifedPriced += priced;
       if (cohort.eulYears !== null) tally.funded += priced;
     }
   }
   return {
     ...tally,
+    weakGroup,
     noPrice: [{ reason: 'no price', count: tally.items - tally.priced }],
     leftOutOfLife: [
       { reason: 'no date', count: left.noDate },
@@ -92,7 +146,7 @@ export function capitalTally(cohorts: readonly FactsCohort[]): CapitalTally {
   };
 }
 
-function annualisedNeedFigure(cohorts: readonly FactsCohort[], units: number, total: number): Figure {
+function annualisedNeedFigure({ cohorts, units, unitsWithItems }: CapitalFacts, total: number): Figure {
   const known = cohorts.filter((cohort) => cohort.eulYears !== null);
   const lived = known.reduce((sum, cohort) => sum + cohort.count, 0);
   const counted = known.reduce((sum, cohort) => sum + cohort.count - cohort.unknownCostCount, 0);
@@ -106,10 +160,11 @@ function annualisedNeedFigure(cohorts: readonly FactsCohort[], units: number, to
       { reason: 'no price', count: lived - counted },
     ],
     inputs:
-      cents === null || units === 0
+      cents === null || unitsWithItems === 0
         ? []
         : [
-            { label: 'Per unit', value: Math.round(cents / units), unit: 'centsPerUnit' },
+            { label: 'Per unit', value: Math.round(cents / unitsWithItems), unit: 'centsPerUnit' },
+            { label: 'Units with items', value: unitsWithItems, unit: 'count' },
             { label: 'Units', value: units, unit: 'count' },
           ],
   });
@@ -140,12 +195,15 @@ function percentFundedFigure({ property, fundedCents }: CapitalFacts, tally: Cap
   });
 }
 
+export type PlanCents = Record<'backlogCents' | 'thisYearCents' | 'nextYearCents' | 'dueThisYearCents', number | null>;
 export type CapitalTally = {
   items: number;
   priced: number;
   undated: number;
   weak: number;
-  weakCents: number;
+  weakGroup: PricedGroup;
+  /** Items with a remaining life. */
+  lifed: number;
   /** Items with a remaining life and a price. */
   lifedPriced: number;
   /** Those of them with an expected life; a failed item may have none. */

@@ -1,5 +1,6 @@
 import { read as readBook, type WorkSheet } from '@e965/xlsx';
 import fc from 'fast-check';
+import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#testing/app-under-test.ts';
 import { anyItem, insertInventory } from '#testing/inventory.ts';
@@ -61,6 +62,49 @@ test('the CSV has one row an item, and a serial number that a spreadsheet would 
   expect(lines[1]).toContain(",'=1+0,");
 });
 
+test('the plan by survival odds as a file says what the report says, and its formulas follow the inflation cell', async () => {
+  const report = (await app.get(url, admin)).body;
+  const book = await workbook('&plan=odds');
+  expect(book.SheetNames).toEqual(['Read me', 'Items', 'Plan by odds', 'Years by odds']);
+  const years = book.Sheets['Years by odds'] as WorkSheet;
+  for (const [at, year] of report.forecast.entries()) {
+    expect(years[`A${at + 2}`].v).toBe(year.label);
+    expect(cents(years[`C${at + 2}`].v), year.label).toBe(year.expectedCents);
+    expect([cents(years[`E${at + 2}`].v), cents(years[`F${at + 2}`].v)]).toEqual([year.lowCents, year.highCents]);
+  }
+  const { value } = calculate(book);
+  for (const [name, sheet] of Object.entries(book.Sheets))
+    for (const [at, cell] of Object.entries(sheet))
+      if (cell?.f) expect(cents(value(name, at)), `${name} ${at} ${cell.f}`).toBe(cents(cell.v));
+  const csv = (await app.get(`${url}?format=csv&plan=odds`, admin)).text.trim().split('\r\n');
+  expect(csv[0]).toContain('Year,Type,Replacements to be expected,');
+  expect(csv).toHaveLength(
+    1 +
+      report.forecast.reduce(
+        (rows: number, year: { expectedStacks: unknown[] }) => rows + year.expectedStacks.length,
+        0,
+      ),
+  );
+});
+
+test('a type without a price, and years of a type without a date, are blank in the plan and not 0', async () => {
+  const property = await app.a.property();
+  const owner = await app.a.user({ organizationId: property.organizationId, isAdmin: true });
+  await app.a.item({ property, itemType: 'refrigerator' });
+  await app.a.item({ property, itemType: 'dishwasher' });
+  await app.a.run((db) =>
+    sql`with t as (insert into item_type (name, key, category, icon, average_life_span) values ('Unpriced', 'unpriced', 'kitchen', 'other', 5) returning id)
+      update item set item_type_id = t.id from t where organization_id = ${property.organizationId}
+      and item_type_id = (select id from item_type where key = 'dishwasher')`.execute(db),
+  );
+  const answer = await app.get(`/report/${property.id}/capital-assets?format=xlsx`, owner);
+  const sheet = readBook(answer.bytes).Sheets.Plan as WorkSheet;
+  const texts = Object.values(sheet).map((cell) => cell?.v);
+  expect(texts).toContain('Refrigerator');
+  expect(texts).not.toContain('Unpriced');
+  expect(texts).not.toContain(0);
+});
+
 test('an empty property has a workbook without rows, not an error', async () => {
   const property = await app.a.property();
   const owner = await app.a.user({ organizationId: property.organizationId, isAdmin: true });
@@ -69,8 +113,8 @@ test('an empty property has a workbook without rows, not an error', async () => 
   expect(readBook(answer.bytes).SheetNames).toContain('Plan');
 });
 
-async function workbook() {
-  const answer = await app.get(`${url}?format=xlsx`, admin);
+async function workbook(query = '') {
+  const answer = await app.get(`${url}?format=xlsx${query}`, admin);
   expect(answer.status).toBe(200);
   return readBook(answer.bytes);
 }
@@ -138,7 +182,7 @@ function calculate(book: Book) {
 const sum = (cells: unknown[]) => cells.reduce<number>((all, one) => all + (typeof one === 'number' ? one : 0), 0);
 const round = (value: number, digits: number) => Math.round(value * 10 ** digits) / 10 ** digits;
 const sumIfs = (cells: unknown[], ...tests: unknown[]) =>
-  sum(cells.filter((_, at) => [0, 2].every((t) => (tests[t] as unknown[])[at] === tests[t + 1])));
+  sum(cells.filter((_, at) => tests.every((test, t) => t % 2 === 1 || (test as unknown[])[at] === tests[t + 1])));
 const number = (column: string) => [...column].reduce((all, one) => all * 26 + one.charCodeAt(0) - 64, 0);
 const letters = (at: number): string =>
   at <= 26 ? String.fromCharCode(64 + at) : letters(Math.floor((at - 1) / 26)) + letters(((at - 1) % 26) + 1);

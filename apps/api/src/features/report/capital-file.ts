@@ -1,4 +1,4 @@
-import { isPriceBookStale } from '@lintel/domain/capital';
+import { isPriceBookStale, type Plan } from '@lintel/domain/capital';
 import { forecast } from '@lintel/domain/forecast';
 import { EUL_SOURCE_LABELS, EUL_SOURCES } from '@lintel/domain/life';
 import { type Cell, type Sheet, type TableFile, workbook } from '#platform/table-file.ts';
@@ -6,22 +6,32 @@ import type { CapitalFacts, CapitalItem } from './capital-facts.ts';
 import { capitalTally } from './capital-figures.ts';
 import type { ReportOptions } from './capital-report.ts';
 import { itemsSheet } from './items-sheet.ts';
+import { oddsSheet, oddsYearsSheet } from './odds-sheet.ts';
 import { againSheet, planSheet } from './plan-sheet.ts';
 
-/** The capital plan as a file: CSV is the items; XLSX adds assumptions and a plan whose formulas follow the inflation cell. */
-export function capitalFile(format: 'csv' | 'xlsx', facts: FactsWithItems, options: ReportOptions): TableFile {
+/**
+ * The capital plan as a file. By expected life, CSV is the items; XLSX adds assumptions and a plan whose formulas follow the
+ * inflation cell. By survival odds no item has a year of its own: CSV is the plan by year and type, and XLSX adds the rest.
+ */
+export function capitalFile(format: 'csv' | 'xlsx', facts: FactsWithItems, options: FileOptions): TableFile {
   const inflation = options.inflation ?? facts.property.inflation;
   const plan = forecast(facts.cohorts, { today: options.today, years: options.years, inflation });
   const items = itemsSheet(facts.items, plan);
-  const sheets =
-    format === 'csv'
-      ? [items]
-      : [readMeSheet(facts, inflation, options), items, planSheet(facts.items, plan), againSheet(facts.items, plan)];
-  return workbook(format, `capital-assets-${options.today}`, sheets);
+  const isByOdds = options.plan === 'odds';
+  const csv = isByOdds ? oddsSheet(plan) : items;
+  const book = () => [
+    readMeSheet(facts, inflation, options),
+    items,
+    ...(isByOdds
+      ? [oddsSheet(plan), oddsYearsSheet(plan)]
+      : [planSheet(facts.items, plan), againSheet(facts.items, plan)]),
+  ];
+  const name = isByOdds ? 'capital-plan-by-odds' : 'capital-assets';
+  return workbook(format, `${name}-${options.today}`, format === 'csv' ? [csv] : book());
 }
 
 // The inflation cell is the first row's value: `INFLATION_CELL` of plan-sheet points at it.
-function readMeSheet(facts: FactsWithItems, inflation: number, { today, years }: ReportOptions): Sheet {
+function readMeSheet(facts: FactsWithItems, inflation: number, { today, years, plan }: FileOptions): Sheet {
   const { property, items, priceBook } = facts;
   const tally = capitalTally(facts.cohorts);
   const note = (label: string, value: string | number | null, count: number | null = null): Cell[] => [
@@ -45,19 +55,31 @@ function readMeSheet(facts: FactsWithItems, inflation: number, { today, years }:
       note('Organization', property.organizationName),
       note('As of', today),
       note('Budget years', `the current one and ${years} more; calendar years`),
+      note('The plan', PLAN_NOTES[plan]),
       note('Filter', 'none: all items in service', tally.items),
       note('Prices', priceBookText(priceBook, today)),
       ...sources,
       ...tally.leftOutOfLife.map(({ reason, count }) => note(`Left out of backlog and years: ${reason}`, null, count)),
       note('Left out of all money: no price', null, tally.items - tally.priced),
       note('Dates of low or no confidence', 'their items may fall due years earlier or later', tally.weak),
+      note(
+        'Ages that are minimums',
+        'counted from the first sighting: the item may be older and fall due earlier',
+        facts.minimums,
+      ),
       note('Age', 'days since installation, else manufacture, else first sighting, over 365.2425'),
       note('Remaining life', 'expected life less age, moved only by a condition reading; backlog has none left'),
       note('Cost', "unit price, delivery, installation and haul-away at today's prices"),
+      note('Types without any price', 'not in the plan: a sum of nothing known is not 0', unpricedTypes(items)),
       note('Again', 'items that fall due a second time inside the window, one expected life after the first'),
       note('Blank', 'not known; never zero'),
     ],
   };
+}
+
+function unpricedTypes(items: readonly CapitalItem[]): number | null {
+  const priced = new Set(items.filter((item) => item.costCents !== null).map((item) => item.itemType));
+  return items.filter((item) => !priced.has(item.itemType)).length || null;
 }
 
 function priceBookText(priceBook: CapitalFacts['priceBook'], today: string): string {
@@ -66,4 +88,10 @@ function priceBookText(priceBook: CapitalFacts['priceBook'], today: string): str
   return `price book of ${priceBook.oldest} to ${priceBook.newest ?? priceBook.oldest}${stale}; typical prices where it has none`;
 }
 
+const PLAN_NOTES: Record<Plan, string> = {
+  life: 'each item in the year its expected life ends; what is past that is backlog, due at once',
+  odds: 'each item spread over the years by its chance to fail, from the survival curve of its type and the age it has reached',
+};
+
+export type FileOptions = ReportOptions & { plan: Plan };
 export type FactsWithItems = CapitalFacts & { items: CapitalItem[] };

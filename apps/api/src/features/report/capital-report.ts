@@ -1,8 +1,9 @@
 import type { CapitalAssetsReport } from '@lintel/contract/report';
 import { ACI_BANDS, type AciBandLimit, aciBand } from '@lintel/domain/capital';
-import { type Forecast, forecast } from '@lintel/domain/forecast';
+import { type Bucket, type Forecast, type ForecastYear, forecast, type Stack } from '@lintel/domain/forecast';
+import { isEnough, knownCents } from '@lintel/domain/metrics';
 import type * as z from 'zod';
-import type { CapitalFacts } from './capital-facts.ts';
+import type { CapitalFacts, FactsCohort } from './capital-facts.ts';
 import { capitalFigures, capitalTally } from './capital-figures.ts';
 
 export const PLAN_YEARS_DEFAULT = 10;
@@ -14,6 +15,8 @@ export function capitalReport(facts: CapitalFacts, options: ReportOptions): Capi
   const plan = forecast(cohorts, { today: options.today, years: options.years, inflation });
   const tally = capitalTally(cohorts);
   const figures = capitalFigures(facts, plan);
+  const aci = figures.find((one) => one.metric === 'aci');
+  const isPlanned = tally.lifedPriced > 0;
   return {
     propertyId: property.propertyId,
     propertyName: property.propertyName,
@@ -23,59 +26,98 @@ export function capitalReport(facts: CapitalFacts, options: ReportOptions): Capi
     inflation,
     years: options.years,
     figures,
-    aciBand: aciBand(figures.find((one) => one.metric === 'aci')?.value ?? null, bandLimits(property.aciBands)),
-    backlog: { cents: plan.backlog.cents, count: plan.backlog.count, stacks: plan.backlog.stacks },
-    forecast: plan.years.map(yearOnTheWire),
-    afterWindow: { cents: plan.afterWindow.cents, count: plan.afterWindow.count },
-    noDate: { cents: plan.noDate.cents, count: plan.noDate.count },
-    replacementValueCents: plan.replacementValueCents,
+    aciBand: aci && isEnough(aci) ? aciBand(aci.value, bandLimits(property.aciBands)) : null,
+    backlog: { ...bucket(plan.backlog, isPlanned), stacks: plan.backlog.stacks.map(stackOnTheWire) },
+    forecast: plan.years.map((year) => yearOnTheWire(year, isPlanned)),
+    afterWindow: bucket(plan.afterWindow, isPlanned),
+    noDate: bucket(plan.noDate, tally.items > 0),
+    replacementValueCents: tally.priced > 0 ? plan.replacementValueCents : null,
     counts: {
       items: tally.items,
       models: facts.models,
       undated: tally.undated,
       unpriced: tally.items - tally.priced,
       weak: tally.weak,
+      planned: tally.lifedPriced,
+      units: facts.units,
+      unitsWithItems: facts.unitsWithItems,
     },
     itemTypes: typeRows(facts, plan),
   };
 }
 
-function yearOnTheWire(year: Forecast['years'][number]): CapitalReport['forecast'][number] {
+/** A sum as it is sent: unknown where none of its items has a price, or where nothing is known to be in it. */
+function bucket({ cents, count, unknownCostCount }: Bucket, isKnown: boolean) {
+  return {
+    cents: isKnown ? knownCents({ cents, count, unknownCostCount }) : null,
+    count,
+    unpriced: unknownCostCount,
+  };
+}
+
+function stackOnTheWire({ itemTypeId, itemType, cents, count, unknownCostCount }: Stack) {
+  return {
+    itemTypeId,
+    itemType,
+    cents: knownCents({ cents, count, unknownCostCount }),
+    count,
+    unpriced: unknownCostCount,
+  };
+}
+
+function yearOnTheWire(year: ForecastYear, isPlanned: boolean): CapitalReport['forecast'][number] {
+  const known = (cents: number) => (isPlanned ? cents : null);
+  const straight = (cents: number) =>
+    bucket({ cents, count: year.count, unknownCostCount: year.unknownCostCount }, isPlanned).cents;
   return {
     year: year.year,
     label: year.label,
-    straightCents: year.straightCents,
-    straightInflatedCents: year.straightInflatedCents,
-    firstReplacementCents: year.firstReplacementCents,
-    expectedCents: year.expectedCents,
-    expectedInflatedCents: year.expectedInflatedCents,
-    lowCents: year.lowCents,
-    highCents: year.highCents,
+    straightCents: straight(year.straightCents),
+    straightInflatedCents: straight(year.straightInflatedCents),
+    firstReplacementCents: bucket(
+      {
+        cents: year.firstReplacementCents,
+        count: year.firstReplacementCount,
+        unknownCostCount: year.firstUnknownCostCount,
+      },
+      isPlanned,
+    ).cents,
+    expectedCents: known(year.expectedCents),
+    expectedInflatedCents: known(year.expectedInflatedCents),
+    lowCents: known(year.lowCents),
+    highCents: known(year.highCents),
     count: year.count,
-    stacks: year.stacks.map(({ itemTypeId, itemType, cents, count }) => ({ itemTypeId, itemType, cents, count })),
-    forecastAciPct: year.forecastAciPct,
+    expectedCount: year.expectedCount,
+    stacks: year.stacks.map(stackOnTheWire),
+    expectedStacks: year.expectedStacks.map(stackOnTheWire),
+    forecastAciPct: isPlanned ? year.forecastAciPct : null,
   };
 }
 
 function typeRows({ itemTypes, cohorts }: CapitalFacts, plan: Forecast): CapitalReport['itemTypes'] {
-  const rows = new Map(
-    itemTypes.map((type) => [
-      type.itemTypeId,
-      { ...type, count: 0, backlogCount: 0, backlogCents: 0, costCents: 0, hasLifespan: true },
-    ]),
-  );
-  for (const { itemTypeId, count, costCents, eulYears } of cohorts) {
-    const row = rows.get(itemTypeId);
-    if (!row) continue;
-    row.count += count;
-    row.costCents += costCents;
-    if (eulYears === null) row.hasLifespan = false;
-  }
-  for (const { itemTypeId, cents, count } of plan.backlog.stacks) {
-    const row = rows.get(itemTypeId);
-    if (row) Object.assign(row, { backlogCents: cents, backlogCount: count });
-  }
-  return [...rows.values()];
+  const backlogs = new Map(plan.backlog.stacks.map((stack) => [stack.itemTypeId, stack]));
+  const byType = Map.groupBy(cohorts, (cohort) => cohort.itemTypeId);
+  return itemTypes.map((type) => {
+    const own = byType.get(type.itemTypeId) ?? [];
+    const sum = (pick: (cohort: FactsCohort) => number) => own.reduce((total, cohort) => total + pick(cohort), 0);
+    const lifed = own.filter((cohort) => cohort.rulYears !== null);
+    const plannedCount = lifed.reduce((total, { count, unknownCostCount }) => total + count - unknownCostCount, 0);
+    const backlog = backlogs.get(type.itemTypeId) ?? { cents: 0, count: 0, unknownCostCount: 0 };
+    const count = sum((cohort) => cohort.count);
+    return {
+      ...type,
+      count,
+      plannedCount,
+      backlogCount: lifed.length > 0 ? backlog.count : null,
+      backlogCents: plannedCount > 0 ? knownCents(backlog) : null,
+      costCents: knownCents({
+        count,
+        cents: sum((cohort) => cohort.costCents),
+        unknownCostCount: sum((cohort) => cohort.unknownCostCount),
+      }),
+      hasLifespan: own.every((cohort) => cohort.eulYears !== null),
+    };
+  });
 }
 
 /** The organization's own limits of good, fair and poor, in percent; anything above is critical. */

@@ -63,6 +63,7 @@ with scope as materialized (select p.organization_id, p.id as property_id from p
           else 0 end as band,
         avg(l.rul_years) as rul_years, avg(l.effective_age_years) as age_reached, count(*) as items,
         count(l.cost_cents) as priced, coalesce(sum(l.cost_cents), 0)::bigint as cost_cents, count(l.age_years) as dated,
+        count(*) filter (where l.basis = 's') as minimums, count(*) filter (where l.basis in ('i', 'm') and l.age_years <= 1) as installed_this_year,
         sum(l.age_years) as age_years_sum, sum(l.cost_cents * (1 - l.rul_years / l.eul_years)) as funded_cents
       from life l
       group by 1, 2, 3, 4, 5
@@ -74,6 +75,8 @@ with scope as materialized (select p.organization_id, p.id as property_id from p
         where p.organization_id = s.organization_id and p.id = s.property_id),
       'units', (select count(*) from unit u
         where u.organization_id = s.organization_id and u.property_id = s.property_id and u.archived_at is null),
+      'unitsWithItems', (select count(distinct i.unit_id) from item i where i.organization_id = s.organization_id
+        and i.property_id = s.property_id and i.status = 'ACTIVE' and i.archived_at is null),
       'models', (select count(*) from (select distinct i.model_id from item i where i.organization_id = s.organization_id
         and i.property_id = s.property_id and i.status = 'ACTIVE' and i.archived_at is null and i.model_id is not null) known),
       'itemTypes', (select coalesce(json_agg(json_build_array(t.id, t.name, t.icon) order by t.name, t.id), '[]')
@@ -82,6 +85,7 @@ with scope as materialized (select p.organization_id, p.id as property_id from p
         'ageReached', array_agg(round(c.age_reached::numeric, 3)), 'rulYears', array_agg(c.rul_years),
         'confidence', array_agg(c.confidence), 'items', array_agg(c.items), 'costCents', array_agg(c.cost_cents),
         'priced', array_agg(c.priced), 'dated', array_agg(c.dated), 'ageYearsSum', sum(c.age_years_sum),
+        'minimums', sum(c.minimums), 'installedThisYear', sum(c.installed_this_year),
         'fundedCents', round(sum(c.funded_cents))) from cohort c)
     )::text as facts
     from scope s;

@@ -118,8 +118,12 @@ describe('the figures', () => {
             0,
           );
           expect(report.backlog.cents + first + report.afterWindow.cents + report.noDate.cents).toBe(
-            report.replacementValueCents,
+            report.replacementValueCents ?? 0,
           );
+          for (const year of report.forecast)
+            expect(year.expectedStacks.reduce((sum: number, stack: { cents: number }) => sum + stack.cents, 0)).toBe(
+              year.expectedCents ?? 0,
+            );
           expect(report.forecast).toHaveLength(years + 1);
           for (const figure of report.figures.filter((one: { metric: string }) => one.metric !== 'percentFunded'))
             expect(
@@ -146,7 +150,7 @@ describe('the figures', () => {
       replacementValue: 120_000,
     });
     expect(report.aciBand).toBeNull();
-    expect(report.noDate).toEqual({ cents: 120_000, count: 2 });
+    expect(report.noDate).toEqual({ cents: 120_000, count: 2, unpriced: 0 });
     expect(report.figures[0].leftOut).toEqual([{ reason: 'no date', count: 2 }]);
   });
 
@@ -157,6 +161,7 @@ describe('the figures', () => {
       update item set item_type_id = t.id from t where organization_id = ${property.organizationId}`.execute(db),
     );
     const report = await read(property.id, admin);
+    expect(report.forecast[0]).toMatchObject({ straightCents: null, expectedCents: null, forecastAciPct: null });
     for (const id of ['aci', 'backlog', 'dueThisYear', 'replacementValue', 'annualisedNeed', 'weakDateDollars'])
       expect(report.figures.find((one: { metric: string }) => one.metric === id).value, id).toBeNull();
     expect(report.itemTypes).toMatchObject([{ itemType: 'Nameless', hasLifespan: false }]);
@@ -175,6 +180,55 @@ describe('the figures', () => {
     expect(funded.value).toBeCloseTo(25, 1);
     expect(funded).toMatchObject({ counted: 1, total: 1, leftOut: [] });
   });
+});
+
+test('every figure that leads to rows leads to as many as it counts', async () => {
+  const { property, admin } = await place(sample(200, 21));
+  const { counts, figures, backlog, noDate } = await read(property.id, admin);
+  const input = (id: string, label: string) =>
+    figures
+      .find((one: { metric: string }) => one.metric === id)
+      .inputs.find((one: { label: string }) => one.label === label).value;
+  const rows = async (query: string) =>
+    (await app.get(`/item/propertyitems/${property.id}?limit=1&${query}`, admin)).body.total;
+  expect(await rows('due=weak')).toBe(counts.weak);
+  expect(await rows('due=backlog')).toBe(backlog.count);
+  expect(await rows('due=nodate')).toBe(noDate.count);
+  expect(await rows('dueYear=2027')).toBe(input('dueNextYear', 'Items falling due next year'));
+  const fresh = figures.find((one: { metric: string }) => one.metric === 'installedThisYear');
+  expect(fresh.value).toBeGreaterThan(0);
+  expect(await rows('installed=thisyear')).toBe(fresh.value);
+});
+
+test('what was installed this year counts the day one average year ago, and no first sighting', async () => {
+  const { property, admin } = await place([
+    { ...plain, installDate: '2025-05-18' },
+    { ...plain, installDate: '2025-05-17' },
+    { ...plain, installDate: null, mfgDate: '2026-01-01' },
+    { ...plain, installDate: null, firstSeenOn: '2026-05-01' },
+    { ...plain, installDate: null },
+  ]);
+  const { figures } = await read(property.id, admin);
+  expect(figures.find((one: { metric: string }) => one.metric === 'installedThisYear')).toEqual({
+    metric: 'installedThisYear',
+    value: 2,
+    counted: 3,
+    total: 5,
+    leftOut: [
+      { reason: 'no date', count: 1 },
+      { reason: 'first seen only', count: 1 },
+    ],
+  });
+  expect(figures.find((one: { metric: string }) => one.metric === 'averageAge')).toMatchObject({ minimums: 1 });
+});
+
+test('an amount for each unit is over the units that have items', async () => {
+  const { property, admin } = await place([plain]);
+  await app.a.unit({ property });
+  const report = await read(property.id, admin);
+  expect(report.counts).toMatchObject({ units: 2, unitsWithItems: 1 });
+  const need = report.figures.find((one: { metric: string }) => one.metric === 'annualisedNeed');
+  expect(need.inputs[0]).toEqual({ label: 'Per unit', value: need.value, unit: 'centsPerUnit' });
 });
 
 test('a change of one expected life moves exactly that item to its new year, at once', async () => {

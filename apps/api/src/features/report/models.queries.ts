@@ -20,10 +20,12 @@ export async function selectPropertyModels(
       select l.model_id as "modelId", l.model_name as "modelName", mk.name as "manufacturerName", l.item_type_id as "itemTypeId",
         l.item_type_name as "itemType", l.icon, count(*) filter (where l.status = 'ACTIVE') as count,
         count(l.age_years) filter (where l.status = 'ACTIVE') as "datedCount",
+        count(*) filter (where l.status = 'ACTIVE' and l.basis = 's') as "minimumAgeCount",
         round(avg(l.age_years) filter (where l.status = 'ACTIVE')::numeric, 1) as "averageAgeYears",
         (array_agg(l.eul_years order by l.eul_source = 'ITEM', l.status, l.id))[1] as "eulYears",
         (array_agg(l.eul_source order by l.eul_source = 'ITEM', l.status, l.id))[1] as "eulSource",
-        count(*) filter (where l.is_past_life and l.status = 'ACTIVE') as "pastLifeCount",
+        case when count(l.rul_years) filter (where l.status = 'ACTIVE') > 0
+          then count(*) filter (where l.is_past_life and l.status = 'ACTIVE') end as "pastLifeCount",
         (array_agg(l.cost_cents order by l.cost_source = 'ITEM', l.status, l.id))[1] as "costCents",
         (array_agg(l.cost_source order by l.cost_source = 'ITEM', l.status, l.id))[1] as "costSource",
         count(*) filter (where l.status = 'RETIRED') as "retiredCount",

@@ -14,19 +14,21 @@ export function planSheet(items: readonly CapitalItem[], plan: Forecast): Sheet 
   const first = firstCents(items, plan);
   const again = againCents(items, plan);
   const rows: Cell[][] = [];
-  const block = (title: string, cell: (type: string, at: number, row: number) => Formula) => {
+  const isPlaced = placedTypes(items);
+  const block = (title: string, cell: (type: string, at: number, row: number) => Formula | null) => {
     rows.push([title]);
     const start = rows.length;
     for (const type of types) {
       const row = rows.length + 2;
-      const cells = labels.map((_, at) => cell(type, at, row));
+      // why: a type of which no item has a life and a price has no known year; a 0 there would say that nothing falls due
+      const cells = labels.map((label, at) => (label === NO_DATE || isPlaced(type) ? cell(type, at, row) : null));
       rows.push([type, ...cells, sumOf(`SUM(B${row}:${letter(labels.length)}${row})`, cells)]);
     }
-    const body = rows.slice(start) as Formula[][]; // why: every cell behind the type is a formula
+    const body = rows.slice(start) as (Formula | null)[][]; // why: every cell behind the type is a formula or blank
     const totals = [...labels, 'Total'].map((_, at) =>
       sumOf(
         `SUM(${letter(at + 1)}${start + 2}:${letter(at + 1)}${rows.length + 1})`,
-        body.map((row) => row[at + 1] as Formula),
+        body.map((row) => row[at + 1] ?? null),
       ),
     );
     rows.push(['All types', ...(types.length > 0 ? totals : [])], []);
@@ -39,18 +41,25 @@ export function planSheet(items: readonly CapitalItem[], plan: Forecast): Sheet 
     formula: `SUMIFS(${itemRange(ITEM_COLUMN.cost)},${itemRange(ITEM_COLUMN.type)},$A${row},${itemRange(ITEM_COLUMN.fallsIn)},${letter(at + 1)}$1)`,
     value: first.get(keyOf(type, labels[at])) ?? 0,
   }));
-  const againAt = block("Again inside the window, at today's prices", (type, at, row) => ({
-    formula: `SUMIFS(${againRange('C')},${againRange('A')},$A${row},${againRange('B')},${letter(at + 1)}$1)`,
-    value: again.get(keyOf(type, labels[at])) ?? 0,
-  }));
+  // What has no date has no second time either.
+  const isDated = (at: number) => labels[at] !== NO_DATE;
+  const againAt = block("Again inside the window, at today's prices", (type, at, row) =>
+    isDated(at)
+      ? {
+          formula: `SUMIFS(${againRange('C')},${againRange('A')},$A${row},${againRange('B')},${letter(at + 1)}$1)`,
+          value: again.get(keyOf(type, labels[at])) ?? 0,
+        }
+      : null,
+  );
   const both = (type: string, at: number) =>
     (first.get(keyOf(type, labels[at])) ?? 0) + (again.get(keyOf(type, labels[at])) ?? 0);
   const bothAt = block("Both, at today's prices", (type, at) => {
     const offset = types.indexOf(type);
-    return {
-      formula: `${letter(at + 1)}${firstAt + offset}+${letter(at + 1)}${againAt + offset}`,
-      value: both(type, at),
-    };
+    const cells = [
+      `${letter(at + 1)}${firstAt + offset}`,
+      ...(isDated(at) ? [`${letter(at + 1)}${againAt + offset}`] : []),
+    ];
+    return { formula: cells.join('+'), value: both(type, at) };
   });
   block("Both, at each year's prices", (type, at) => {
     const year = at - 1;
@@ -90,8 +99,16 @@ function columnLabels(plan: Forecast): string[] {
   return [BACKLOG, ...plan.years.map((year) => year.label), afterLabel(plan), NO_DATE];
 }
 
+/** Types with a price; of the others no sum is known. */
 function typeNames(items: readonly CapitalItem[]): string[] {
-  return [...new Set(items.map((item) => item.itemType))].sort();
+  return [...new Set(items.filter((item) => item.costCents !== null).map((item) => item.itemType))].sort();
+}
+
+function placedTypes(items: readonly CapitalItem[]): (type: string) => boolean {
+  const placed = new Set(
+    items.filter((item) => item.costCents !== null && item.dueYear !== null).map((item) => item.itemType),
+  );
+  return (type) => placed.has(type);
 }
 
 function firstCents(items: readonly CapitalItem[], plan: Forecast): Map<string, number> {
@@ -117,8 +134,10 @@ function againCents(items: readonly CapitalItem[], plan: Forecast): Map<string, 
   return sums;
 }
 
-function sumOf(formula: string, cells: readonly Formula[]): Formula {
-  return { formula, value: cells.reduce((sum, cell) => sum + Number(cell.value), 0) };
+/** A live sum; blank where nothing is known to be summed. */
+function sumOf(formula: string, cells: readonly (Formula | null)[]): Formula | null {
+  const known = cells.filter((cell) => cell !== null);
+  return known.length === 0 ? null : { formula, value: known.reduce((sum, cell) => sum + Number(cell.value), 0) };
 }
 
 function keyOf(type: string, label: string | undefined): string {

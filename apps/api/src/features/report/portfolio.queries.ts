@@ -44,8 +44,10 @@ function page(viewer: Viewer, joinSnapshots: RawBuilder<unknown>): RawBuilder<un
     from (
       select p.id as "propertyId", p.organization_id as "organizationId", p.name as "propertyName", p.city, p.state,
         p.year_built as "yearBuilt", p.kind, nullif(concat_ws(' ', rm.first_name, rm.last_name), '') as "regionalManager",
-        nullif(concat_ws(' ', rmm.first_name, rmm.last_name), '') as "regionalMaintenanceManager", s.units, s.items,
-        s.dated_items as "datedItems", s.priced_items as "pricedItems", s.complete_units as "completeUnits",
+        nullif(concat_ws(' ', rmm.first_name, rmm.last_name), '') as "regionalMaintenanceManager", s.units,
+        s.units_with_items as "unitsWithItems", s.items, s.dated_items as "datedItems", s.minimum_age_items as "minimumAgeItems",
+        s.priced_items as "pricedItems", s.lifed_items as "lifedItems", s.no_life_items as "noLifeItems",
+        s.planned_items as "plannedItems", s.complete_units as "completeUnits", s.installed_this_year as "installedThisYear",
         s.age_years_sum as "ageYearsSum", s.backlog_cents as "backlogCents", s.backlog_count as "backlogCount",
         s.replacement_value_cents as "replacementValueCents", s.due_this_year_cents as "dueThisYearCents",
         s.weak_cents as "weakCents", s.weak_count as "weakCount", s.undated_count as "undatedCount", s.top_reasons as "topReasons",

@@ -1,3 +1,4 @@
+import { type PlaceTotals, placeFigures } from '@lintel/domain/portfolio';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -56,8 +57,16 @@ describe('the portfolio', () => {
       backlogCount: report.backlog.count,
       dueThisYearCents: figure('dueThisYear').value,
       replacementValueCents: report.replacementValueCents,
+      plannedItems: report.counts.planned,
+      unitsWithItems: report.counts.unitsWithItems,
     });
-    expect(Math.round(((row?.ageYearsSum ?? 0) / (row?.datedItems ?? 1)) * 10) / 10).toBe(figure('averageAge').value);
+    const figures = placeFigures(row as Row);
+    for (const [id, of] of Object.entries(figures).filter(([id]) => id !== 'recordsComplete')) {
+      const { value, counted, total, leftOut, minimums } = figure(id);
+      expect(of, id).toMatchObject({ counted, total, leftOut, ...(minimums ? { minimums } : {}) });
+      if (value === null) expect(of.value, id).toBeNull();
+      else expect(of.value, id).toBeCloseTo(value, 9);
+    }
     const worst = [...report.itemTypes].sort((a, b) => b.backlogCents - a.backlogCents).slice(0, 3);
     expect(row?.topReasons).toEqual(
       worst.map((type) => ({ itemType: type.itemType, count: type.backlogCount, cents: type.backlogCents })),
@@ -96,13 +105,70 @@ describe('the portfolio', () => {
     expect(await rowsOf(admin)).toMatchObject([{ units: 2, completeUnits: 0 }]);
   });
 
+  test('knows nothing about a property without items: null in the answer, blank in the file, never 0', async () => {
+    const property = await app.a.property();
+    const admin = await app.a.user({ organizationId: property.organizationId, isAdmin: true });
+    await app.a.unit({ property });
+    const unknown = {
+      units: 1,
+      unitsWithItems: 0,
+      items: 0,
+      ageYearsSum: null,
+      backlogCents: null,
+      backlogCount: null,
+      replacementValueCents: null,
+      dueThisYearCents: null,
+      weakCents: null,
+    };
+    expect(await rowsOf(admin)).toMatchObject([unknown]);
+    await roll(TODAY);
+    expect(await rowsOf(admin)).toMatchObject([unknown]);
+    const { cell } = await csvOf(admin);
+    for (const label of ['Average age (years)', 'Backlog', 'Items past life', 'Due this year', 'Replacement value'])
+      expect(cell(label), label).toBe('');
+    expect(cell('Due this year for each unit with items')).toBe('');
+    const report = (await app.get(`/report/${property.id}/capital-assets`, admin)).body;
+    for (const { metric, value } of report.figures) expect(value, metric).toBeNull();
+    expect(report).toMatchObject({ backlog: { cents: null }, replacementValueCents: null, aciBand: null });
+    for (const year of report.forecast) expect([year.straightCents, year.expectedCents]).toEqual([null, null]);
+  });
+
+  test('of which all past-life items lack a price has no known backlog, though others are priced', async () => {
+    const property = await app.a.property();
+    const admin = await app.a.user({ organizationId: property.organizationId, isAdmin: true });
+    await app.a.item({ property, itemType: 'refrigerator', installDate: '2024-01-01' });
+    const old = await app.a.item({ property, installDate: '1990-01-01' });
+    await app.a.run((db) =>
+      sql`with t as (insert into item_type (name, key, category, icon, average_life_span) values ('Priceless', 'priceless', 'kitchen', 'other', 5) returning id)
+        update item set item_type_id = t.id from t where item.id = ${old.id} and organization_id = ${property.organizationId}`.execute(
+        db,
+      ),
+    );
+    expect(await rowsOf(admin)).toMatchObject([
+      { items: 2, lifedItems: 2, plannedItems: 1, backlogCount: 1, backlogCents: null, dueThisYearCents: null },
+    ]);
+    const report = (await app.get(`/report/${property.id}/capital-assets`, admin)).body;
+    expect(report.backlog).toMatchObject({ cents: null, count: 1, unpriced: 1 });
+    expect(report.figures.find((one: { metric: string }) => one.metric === 'backlog')).toMatchObject({
+      value: null,
+      counted: 1,
+      total: 2,
+      leftOut: [{ reason: 'no price', count: 1 }],
+    });
+    expect(report.itemTypes.find((type: { itemType: string }) => type.itemType === 'Priceless')).toMatchObject({
+      backlogCount: 1,
+      backlogCents: null,
+      costCents: null,
+    });
+    const items = (await app.get(`/item/propertyitems/${property.id}?due=backlog`, admin)).body;
+    expect(items).toMatchObject({ total: 1, totalCostCents: null, totalUnknownCost: 1 });
+  });
+
   test('goes to a file with blanks for what is not known', async () => {
     const property = await app.a.property();
     const admin = await app.a.user({ organizationId: property.organizationId, isAdmin: true });
     await app.a.item({ property });
-    const answer = await app.get('/portfolio/summary?format=csv', admin);
-    const [header = '', line = ''] = answer.text.replace('\uFEFF', '').split('\r\n');
-    const cell = (label: string) => line.split(',')[header.split(',').indexOf(label)];
+    const { cell } = await csvOf(admin);
     expect([cell('Items'), cell('Condition index (ACI)'), cell('Backlog'), cell('Replacement value')]).toEqual([
       '1',
       '',
@@ -186,6 +252,12 @@ async function rowsOf(caller: Parameters<TestApp['get']>[1]): Promise<Row[]> {
   return answer.body.results;
 }
 
+async function csvOf(caller: Parameters<TestApp['get']>[1]) {
+  const answer = await app.get('/portfolio/summary?format=csv', caller);
+  const [header = '', line = ''] = answer.text.replace('\uFEFF', '').split('\r\n');
+  return { cell: (label: string) => line.split(',')[header.split(',').indexOf(label)] };
+}
+
 function changed(property: { organizationId: number; id: number }) {
   return app.a.run((db) =>
     sql`insert into snapshot_request (organization_id, property_id) values (${property.organizationId}, ${property.id})`.execute(
@@ -216,11 +288,8 @@ async function notesOf(propertyId: number) {
   return rows[0]?.n;
 }
 
-type Row = {
+type Row = PlaceTotals & {
   propertyId: number;
-  ageYearsSum: number;
-  datedItems: number;
-  backlogCents: number;
   topReasons: { itemType: string; count: number; cents: number }[];
   computedAt: string;
 };

@@ -1,6 +1,6 @@
 import type { ModelRow, PortfolioRow } from '@lintel/contract/report';
 import { COST_SOURCE_LABELS, type CostSource, EUL_SOURCE_LABELS, type EulSource } from '@lintel/domain/life';
-import { aciOf, isLifeKnown, isPriceKnown } from '@lintel/domain/portfolio';
+import { aciOf, dueCentsPerUnit, placeFigures } from '@lintel/domain/portfolio';
 import type * as z from 'zod';
 import { type TableColumn, type TableFile, tableFile } from '#platform/table-file.ts';
 
@@ -15,6 +15,8 @@ export function portfolioFile(format: 'csv' | 'xlsx', page: string, today: strin
   const { results } = JSON.parse(page) as { results: Place[] };
   return tableFile(format, `portfolio-${today}`, PORTFOLIO_COLUMNS, results, [
     `All ${results.length} properties you may see. Blank means not known.`,
+    'Backlog and what is due are computed over the items with date, expected life and price; amounts for each unit over the units that have items.',
+    'An average age over items that were first seen only is a minimum.',
     'Complete units hold every required type with maker, model, serial number and date; photos of plates are not part of it.',
   ]);
 }
@@ -26,6 +28,12 @@ const MODEL_COLUMNS: TableColumn<Model>[] = [
   { key: 'count', label: 'Items', kind: 'integer', value: (row) => row.count },
   { key: 'datedCount', label: 'With a date', kind: 'integer', value: (row) => row.datedCount },
   { key: 'averageAgeYears', label: 'Average age (years)', kind: 'number', value: (row) => row.averageAgeYears },
+  {
+    key: 'minimumAgeCount',
+    label: 'First seen only (minimum age)',
+    kind: 'integer',
+    value: (row) => row.minimumAgeCount,
+  },
   { key: 'eulYears', label: 'Expected life (years)', kind: 'number', value: (row) => row.eulYears },
   {
     key: 'eulSource',
@@ -57,9 +65,28 @@ const PORTFOLIO_COLUMNS: TableColumn<Place>[] = [
     key: 'averageAge',
     label: 'Average age (years)',
     kind: 'number',
-    value: (row) => (row.datedItems === 0 ? null : Math.round((row.ageYearsSum / row.datedItems) * 10) / 10),
+    value: (row) => placeFigures(row).averageAge.value,
   },
+  { key: 'unitsWithItems', label: 'Units with items', kind: 'integer', value: (row) => row.unitsWithItems },
   { key: 'datedItems', label: 'Items with a date', kind: 'integer', value: (row) => row.datedItems },
+  {
+    key: 'minimumAgeItems',
+    label: 'of them first seen only (minimum age)',
+    kind: 'integer',
+    value: (row) => row.minimumAgeItems,
+  },
+  {
+    key: 'installedThisYear',
+    label: 'Installed this year',
+    kind: 'integer',
+    value: (row) => placeFigures(row).installedThisYear.value,
+  },
+  {
+    key: 'plannedItems',
+    label: 'Items that backlog and due count',
+    kind: 'integer',
+    value: (row) => row.plannedItems,
+  },
   {
     key: 'aci',
     label: 'Condition index (ACI)',
@@ -70,32 +97,38 @@ const PORTFOLIO_COLUMNS: TableColumn<Place>[] = [
     key: 'backlogCents',
     label: 'Backlog',
     kind: 'cents',
-    value: (row) => (isLifeKnown(row) ? row.backlogCents : null),
+    value: (row) => row.backlogCents,
   },
   {
     key: 'backlogCount',
     label: 'Items past life',
     kind: 'integer',
-    value: (row) => (isLifeKnown(row) ? row.backlogCount : null),
+    value: (row) => row.backlogCount,
   },
   {
     key: 'dueThisYearCents',
     label: 'Due this year',
     kind: 'cents',
-    value: (row) => (isLifeKnown(row) ? row.dueThisYearCents : null),
+    value: (row) => row.dueThisYearCents,
+  },
+  {
+    key: 'dueCentsPerUnit',
+    label: 'Due this year for each unit with items',
+    kind: 'cents',
+    value: (row) => wholeCents(dueCentsPerUnit(row)),
   },
   {
     key: 'replacementValueCents',
     label: 'Replacement value',
     kind: 'cents',
-    value: (row) => (isPriceKnown(row) ? row.replacementValueCents : null),
+    value: (row) => row.replacementValueCents,
   },
   { key: 'pricedItems', label: 'Items with a price', kind: 'integer', value: (row) => row.pricedItems },
   {
     key: 'weakCents',
     label: 'Rests on weak dates',
     kind: 'cents',
-    value: (row) => (isPriceKnown(row) ? row.weakCents : null),
+    value: (row) => row.weakCents,
   },
   { key: 'undatedCount', label: 'Items without a date', kind: 'integer', value: (row) => row.undatedCount },
   { key: 'regionalManager', label: 'Regional manager', kind: 'text', value: (row) => row.regionalManager },
@@ -107,6 +140,10 @@ const PORTFOLIO_COLUMNS: TableColumn<Place>[] = [
   },
   { key: 'asOf', label: 'As of', kind: 'date', value: (row) => row.asOf },
 ];
+
+function wholeCents(cents: number | null): number | null {
+  return cents === null ? null : Math.round(cents);
+}
 
 function share(pct: number | null): number | null {
   return pct === null ? null : pct / 100;

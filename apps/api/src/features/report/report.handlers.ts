@@ -19,7 +19,7 @@ const remembered = answerMemo();
 
 export const reportHandlers: Handlers<typeof report> = {
   async getCapitalAssets({ params, query }, { viewer, today, now, read }) {
-    const { years = PLAN_YEARS_DEFAULT, inflation, format = 'json' } = query;
+    const { years = PLAN_YEARS_DEFAULT, inflation, plan = 'life', format = 'json' } = query;
     const { propertyId } = params;
     const options = { today, years, inflation };
     const select = format === 'json' ? selectCapitalFacts : selectCapitalFactsAndItems;
@@ -36,7 +36,7 @@ export const reportHandlers: Handlers<typeof report> = {
         'format',
         `This property has more than ${WORKBOOK_ITEMS_MAX} items; a file of them cannot be made.`,
       );
-    return capitalFile(format, { ...parsed, items: parsed.items }, options);
+    return capitalFile(format, { ...parsed, items: parsed.items }, { ...options, plan });
   },
 
   async listPropertyModels({ params, query }, { viewer, today, read }) {

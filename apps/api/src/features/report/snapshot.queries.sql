@@ -60,21 +60,30 @@ with scope as materialized (
     from life_remaining r
   ), by_type as materialized (
     select l.organization_id, l.property_id, l.item_type_id, l.item_type_name, count(*) as items, count(l.age_years) as dated_items,
-      count(l.cost_cents) as priced_items, sum(l.age_years) as age_years_sum,
+      count(*) filter (where l.basis = 's') as minimum_age_items, count(l.cost_cents) as priced_items,
+      count(l.rul_years) as lifed_items, count(l.age_years) filter (where l.rul_years is null) as no_life_items,
+      count(l.cost_cents) filter (where l.rul_years is not null) as planned_items,
+      count(*) filter (where l.basis in ('i', 'm') and l.age_years <= 1) as installed_this_year, sum(l.age_years) as age_years_sum,
       sum(l.cost_cents) filter (where l.is_past_life) as backlog_cents, count(*) filter (where l.is_past_life) as backlog_count,
       sum(l.cost_cents) as replacement_value_cents,
       sum(l.cost_cents) filter (where l.due_year = date_part('year', l.as_of)) as due_this_year_cents,
+      count(*) filter (where l.due_year = date_part('year', l.as_of)) as due_this_year_count,
       sum(l.cost_cents) filter (where l.date_confidence in ('LOW', 'NONE')) as weak_cents,
       count(*) filter (where l.date_confidence in ('LOW', 'NONE')) as weak_count
     from life l
     group by 1, 2, 3, 4
   ), by_property as (
     select t.organization_id, t.property_id, sum(t.items)::int as items, sum(t.dated_items)::int as dated_items,
-      sum(t.priced_items)::int as priced_items, coalesce(sum(t.age_years_sum), 0) as age_years_sum,
-      coalesce(sum(t.backlog_cents), 0)::bigint as backlog_cents, sum(t.backlog_count)::int as backlog_count,
-      coalesce(sum(t.replacement_value_cents), 0)::bigint as replacement_value_cents,
-      coalesce(sum(t.due_this_year_cents), 0)::bigint as due_this_year_cents,
-      coalesce(sum(t.weak_cents), 0)::bigint as weak_cents, sum(t.weak_count)::int as weak_count
+      sum(t.minimum_age_items)::int as minimum_age_items, sum(t.priced_items)::int as priced_items,
+      sum(t.lifed_items)::int as lifed_items, sum(t.no_life_items)::int as no_life_items, sum(t.planned_items)::int as planned_items,
+      sum(t.installed_this_year)::int as installed_this_year, sum(t.age_years_sum) as age_years_sum,
+      case when sum(t.planned_items) = 0 then null when sum(t.backlog_count) = 0 then 0 else sum(t.backlog_cents) end::bigint as backlog_cents,
+      case when sum(t.lifed_items) > 0 then sum(t.backlog_count) end::int as backlog_count,
+      sum(t.replacement_value_cents)::bigint as replacement_value_cents,
+      case when sum(t.planned_items) = 0 then null when sum(t.due_this_year_count) = 0 then 0
+        else sum(t.due_this_year_cents) end::bigint as due_this_year_cents,
+      case when sum(t.priced_items) = 0 then null when sum(t.weak_count) = 0 then 0 else sum(t.weak_cents) end::bigint as weak_cents,
+      sum(t.weak_count)::int as weak_count
     from by_type t
     group by 1, 2
   ), reason as (
@@ -107,11 +116,14 @@ with scope as materialized (
     select s.organization_id, s.property_id, $6::date as as_of, now() as computed_at,
       (select count(*)::int from unit u where u.organization_id = s.organization_id and u.property_id = s.property_id
         and u.archived_at is null) as units,
-      coalesce(b.items, 0) as items, coalesce(b.dated_items, 0) as dated_items, coalesce(b.priced_items, 0) as priced_items,
+      (select count(distinct i.unit_id)::int from item i where i.organization_id = s.organization_id and i.property_id = s.property_id
+        and i.status = 'ACTIVE' and i.archived_at is null) as units_with_items,
+      coalesce(b.items, 0) as items, coalesce(b.dated_items, 0) as dated_items,
+      coalesce(b.minimum_age_items, 0) as minimum_age_items, coalesce(b.priced_items, 0) as priced_items,
+      coalesce(b.lifed_items, 0) as lifed_items, coalesce(b.no_life_items, 0) as no_life_items,
+      coalesce(b.planned_items, 0) as planned_items, coalesce(b.installed_this_year, 0) as installed_this_year,
       (select count(*)::int from complete_unit c where c.organization_id = s.organization_id and c.property_id = s.property_id) as complete_units,
-      coalesce(b.age_years_sum, 0) as age_years_sum, coalesce(b.backlog_cents, 0) as backlog_cents,
-      coalesce(b.backlog_count, 0) as backlog_count, coalesce(b.replacement_value_cents, 0) as replacement_value_cents,
-      coalesce(b.due_this_year_cents, 0) as due_this_year_cents, coalesce(b.weak_cents, 0) as weak_cents,
+      b.age_years_sum, b.backlog_cents, b.backlog_count, b.replacement_value_cents, b.due_this_year_cents, b.weak_cents,
       coalesce(b.weak_count, 0) as weak_count, coalesce(b.items - b.dated_items, 0) as undated_count,
       (select coalesce(jsonb_agg(jsonb_build_object('itemType', r.item_type_name, 'count', r.backlog_count, 'cents', r.backlog_cents)
           order by r.place), '[]')
@@ -121,15 +133,17 @@ with scope as materialized (
     from scope s
     left join by_property b on b.organization_id = s.organization_id and b.property_id = s.property_id
   )
-    insert into property_snapshot as kept (organization_id, property_id, as_of, computed_at, units, items, dated_items,
-  priced_items, complete_units, age_years_sum, backlog_cents, backlog_count, replacement_value_cents, due_this_year_cents,
+    insert into property_snapshot as kept (organization_id, property_id, as_of, computed_at, units, units_with_items, items,
+  dated_items, minimum_age_items, priced_items, lifed_items, no_life_items, planned_items, complete_units, installed_this_year, age_years_sum, backlog_cents, backlog_count, replacement_value_cents, due_this_year_cents,
   weak_cents, weak_count, undated_count, top_reasons, last_import_at)
-    select organization_id, property_id, as_of, computed_at, units, items, dated_items,
-  priced_items, complete_units, age_years_sum, backlog_cents, backlog_count, replacement_value_cents, due_this_year_cents,
+    select organization_id, property_id, as_of, computed_at, units, units_with_items, items,
+  dated_items, minimum_age_items, priced_items, lifed_items, no_life_items, planned_items, complete_units, installed_this_year, age_years_sum, backlog_cents, backlog_count, replacement_value_cents, due_this_year_cents,
   weak_cents, weak_count, undated_count, top_reasons, last_import_at from computed
     on conflict (organization_id, property_id) do update set as_of = excluded.as_of, computed_at = excluded.computed_at,
-      units = excluded.units, items = excluded.items, dated_items = excluded.dated_items, priced_items = excluded.priced_items,
-      complete_units = excluded.complete_units, age_years_sum = excluded.age_years_sum, backlog_cents = excluded.backlog_cents,
+      units = excluded.units, units_with_items = excluded.units_with_items, items = excluded.items,
+      dated_items = excluded.dated_items, minimum_age_items = excluded.minimum_age_items, priced_items = excluded.priced_items,
+      lifed_items = excluded.lifed_items, no_life_items = excluded.no_life_items, planned_items = excluded.planned_items,
+      complete_units = excluded.complete_units, installed_this_year = excluded.installed_this_year, age_years_sum = excluded.age_years_sum, backlog_cents = excluded.backlog_cents,
       backlog_count = excluded.backlog_count, replacement_value_cents = excluded.replacement_value_cents,
       due_this_year_cents = excluded.due_this_year_cents, weak_cents = excluded.weak_cents, weak_count = excluded.weak_count,
       undated_count = excluded.undated_count, top_reasons = excluded.top_reasons, last_import_at = excluded.last_import_at,

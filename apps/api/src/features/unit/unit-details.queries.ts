@@ -15,6 +15,7 @@ export type UnitCounts = {
   items: number;
   retired: number;
   dated: number;
+  minimums: number;
   ageYears: number;
   priced: number;
   cents: number;
@@ -69,7 +70,7 @@ export async function selectUnitDetails(
       order by e.id desc limit ${TIMELINE_MAX}
     ), counts as (
       select count(*) as items, (select count(*) from here h where h.status = 'RETIRED') as retired,
-        count(l.age_years) as dated, coalesce(sum(l.age_years), 0) as "ageYears",
+        count(l.age_years) as dated, count(*) filter (where l.basis = 's') as minimums, coalesce(sum(l.age_years), 0) as "ageYears",
         count(l.cost_cents) as priced, coalesce(sum(l.cost_cents), 0) as cents,
         count(*) filter (where l.is_past_life) as past,
         count(l.cost_cents) filter (where l.is_past_life) as "pastPriced",

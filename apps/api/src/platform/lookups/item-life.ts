@@ -1,3 +1,4 @@
+import { INSTALLED_THIS_YEAR_MAX_AGE } from '@lintel/domain/life';
 import { type RawBuilder, sql } from 'kysely';
 
 /** Which items a life computation covers, beyond the property in the `scope` CTE. */
@@ -80,6 +81,9 @@ export function lifeCtes({ asOf, where, statuses = ['ACTIVE'], source, isFew }: 
     from life_remaining r
   )`;
 }
+
+/** Over `life l`: installed, else made, within the last average year; a first sighting alone does not say so. */
+export const isInstalledThisYear: RawBuilder<boolean> = sql`l.basis in ('i', 'm') and l.age_years <= ${sql.lit(INSTALLED_THIS_YEAR_MAX_AGE)}`;
 
 /** The select list of one ItemLife row (contract/item) from `life l`; needs the joins of `itemLifeJoins`. */
 export const itemLifeColumns: RawBuilder<unknown> = sql`

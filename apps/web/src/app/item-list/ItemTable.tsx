@@ -38,6 +38,9 @@ type ItemTableProps = {
   nothingYet: ReactNode;
 };
 
+/** The filter on what was installed lately, as a chip offers it. */
+export const INSTALLED_OPTIONS = [{ value: 'thisyear', label: 'This year' }] as const;
+
 const PAGE_ROWS = 200;
 const NO_ROWS: readonly ItemLife[] = [];
 const SORTABLE: ReadonlySet<string> = new Set(ITEM_SORTS);
@@ -122,7 +125,7 @@ function Absent({ pages, filtered, nothingYet }: AbsentProps) {
   );
 }
 
-type Totals = { total: number; totalCostCents: number; totalUnknownCost: number };
+type Totals = { total: number; totalCostCents: number | null; totalUnknownCost: number };
 
 function countWords({ total, totalUnknownCost }: Totals): string {
   const unpriced = totalUnknownCost > 0 ? `, ${count(totalUnknownCost)} without a price` : '';

@@ -9,7 +9,7 @@ import { type FakeAnswer, type FakeRequest, startFakeApi } from '#testing/fake-a
 import { aUser } from '#testing/people.ts';
 import { renderInApp } from '#testing/render.tsx';
 import CapitalAssetsPage from './CapitalAssetsPage.tsx';
-import { aReport, aYear } from './capital-fixture.ts';
+import { aReport, aYear, someCounts } from './capital-fixture.ts';
 import type { CapitalReport } from './plan-series.ts';
 
 let server: Awaited<ReturnType<typeof startFakeApi>>;
@@ -23,7 +23,7 @@ afterEach(() => server.stop());
 
 function answer(request: FakeRequest): FakeAnswer {
   if (request.path.startsWith('/v1/report/7/capital-assets')) return report();
-  return { body: { results: [], total: 0, nextCursor: null, totalCostCents: 0, totalUnknownCost: 0 } };
+  return { body: { results: [], total: 0, nextCursor: null, totalCostCents: null, totalUnknownCost: 0 } };
 }
 
 function open(body: CapitalReport, { isAdmin = false } = {}) {
@@ -48,7 +48,7 @@ describe('the Capital Assets report', () => {
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toContain('could not be computed');
     expect(screen.queryByText('$0')).toBeNull();
-    report = () => ({ body: aReport({ backlog: { cents: 164_000, count: 1, stacks: [] } }) });
+    report = () => ({ body: aReport({ backlog: { cents: 164_000, count: 1, stacks: [], unpriced: 0 } }) });
     await userEvent.click(within(alert).getByRole('button', { name: 'Retry' }));
     expect(await screen.findByRole('heading', { name: 'Replacement plan' })).toBeDefined();
   });
@@ -62,7 +62,7 @@ describe('the Capital Assets report', () => {
   });
 
   test('sends a property without items to its units', async () => {
-    open(aReport({ counts: { items: 0, models: 0, undated: 0, unpriced: 0, weak: 0 } }));
+    open(aReport({ counts: someCounts({ items: 0, models: 0, undated: 0, weak: 0 }) }));
     expect(await screen.findByText('No items yet')).toBeDefined();
     expect(screen.getByRole('link', { name: 'Open units' }).getAttribute('href')).toBe('/properties/7?tab=units');
   });
@@ -70,8 +70,8 @@ describe('the Capital Assets report', () => {
   test('shows what is not known as not known, and says how many dates a plan needs', async () => {
     open(
       aReport({
-        counts: { items: 12, models: 0, undated: 12, unpriced: 0, weak: 12 },
-        noDate: { cents: 500_000, count: 12 },
+        counts: someCounts({ items: 12, models: 0, undated: 12, weak: 12 }),
+        noDate: { cents: 500_000, count: 12, unpriced: 0 },
         figures: [{ metric: 'aci', value: null, counted: 0, total: 12, leftOut: [{ reason: 'no date', count: 12 }] }],
       }),
     );
@@ -84,18 +84,102 @@ describe('the Capital Assets report', () => {
   test('lets a reader add up that backlog, years, later and undated make the replacement value', async () => {
     open(
       aReport({
-        backlog: { cents: 30_000, count: 3, stacks: [] },
+        backlog: { cents: 30_000, count: 3, stacks: [], unpriced: 0 },
         forecast: [aYear(2026), aYear(2027, { straightCents: 10_000, firstReplacementCents: 6000 })],
-        afterWindow: { cents: 4000, count: 1 },
-        noDate: { cents: 5000, count: 1 },
+        afterWindow: { cents: 4000, count: 1, unpriced: 0 },
+        noDate: { cents: 5000, count: 1, unpriced: 0 },
         replacementValueCents: 45_000,
-        counts: { items: 6, models: 1, undated: 1, unpriced: 0, weak: 1 },
+        counts: someCounts({ items: 6, models: 1, undated: 1, weak: 1 }),
       }),
     );
     expect(
-      await screen.findByText(/through FY27 \$360 \+ after FY27 \$40 \+ no date \$50 = replacement value \$450\./),
+      await screen.findByText(
+        /through FY27 \$360 \+ after FY27 \$40 \+ no date \$50 = replacement value \$450, over all 6 items\./,
+      ),
     ).toBeDefined();
     expect(screen.getByText(/also hold \$40 for items that wear out a second time/)).toBeDefined();
+  });
+
+  describe('the plan', () => {
+    const dishwashers = { itemTypeId: 7, itemType: 'Dishwasher', unpriced: 0 };
+    const body = () =>
+      aReport({
+        counts: someCounts({ items: 330, planned: 312, unpriced: 18 }),
+        backlog: {
+          cents: 900_000_00,
+          count: 40,
+          unpriced: 0,
+          stacks: [{ ...dishwashers, cents: 900_000_00, count: 40 }],
+        },
+        forecast: [2026, 2027].map((year) =>
+          aYear(year, {
+            straightCents: 53_000_00,
+            straightInflatedCents: 54_590_00,
+            stacks: [{ ...dishwashers, cents: 53_000_00, count: 90 }],
+            count: 90,
+            expectedCents: 150_000_00,
+            expectedInflatedCents: 154_500_00,
+            lowCents: 120_000_00,
+            highCents: 180_000_00,
+            expectedCount: 251.4,
+            expectedStacks: [{ ...dishwashers, cents: 150_000_00, count: 251.4 }],
+          }),
+        ),
+        figures: [
+          { metric: 'expectedNextYear', value: 150_000_00, counted: 312, total: 330, leftOut: [] },
+          { metric: 'dueNextYear', value: 53_000_00, counted: 312, total: 330, leftOut: [] },
+          { metric: 'weakDateDollars', value: 97_078, counted: 312, total: 330, leftOut: [] },
+        ],
+      });
+
+    test('says why its two forecasts differ, and the reader chooses which is the plan: figures, bars and rows follow', async () => {
+      const { user, path } = open(body());
+      const why = await screen.findByText(/because expected life puts each item in the one year it ends/);
+      expect(why.textContent).toMatch(/^FY27 is \$53,000 by expected life and \$150,000 by survival odds/);
+      expect(screen.getByText('Due in FY27')).toBeDefined();
+      await user.click(screen.getByRole('button', { name: 'Survival odds' }));
+      expect(path()).toContain('plan=odds');
+      expect(screen.getByText('Expected in FY27', { selector: 'dt' }).closest('div')?.textContent).toContain(
+        '$150,000',
+      );
+      expect(screen.queryByText('Due in FY27')).toBeNull();
+      const chart = within(screen.getByRole('group', { name: /^Replacement plan/ }));
+      expect(chart.getAllByRole('button').map((bar) => bar.getAttribute('aria-label'))).toEqual([
+        expect.stringMatching(/^FY26: \$150,000/),
+        expect.stringMatching(/^FY27: \$150,000/),
+        'No date: $0',
+      ]);
+      const table = within(screen.getByRole('table', { name: 'Expected in FY27' }));
+      expect(table.getAllByText('251.4')).toHaveLength(2);
+      expect(table.getAllByText('150,000')).toHaveLength(2);
+      expect(screen.getByText(/By the odds \$300,000 through FY27 for about 503 replacements/).textContent).toContain(
+        'over 312 of 330 items',
+      );
+    });
+
+    test('says in which dollars it counts, or that it counts items', async () => {
+      const { user } = open(body());
+      expect(await screen.findByText('in 2026 dollars')).toBeDefined();
+      await user.click(screen.getByRole('button', { name: '+3% a year' }));
+      expect(screen.getByText('in inflated dollars, 3% a year')).toBeDefined();
+      expect(screen.queryByText('in 2026 dollars')).toBeNull();
+      await user.click(screen.getByRole('button', { name: 'Items' }));
+      expect(screen.getByText('in items')).toBeDefined();
+    });
+
+    test('has tiles in whole dollars that say over how many items they count', async () => {
+      open(body());
+      const tile = (await screen.findByText('Rests on weak dates')).closest('div');
+      expect(tile?.textContent).toContain('$971');
+      expect(tile?.textContent).toContain('over 312 of 330 items');
+    });
+
+    test('opens as many rows of weak dates as the tile counts', async () => {
+      const { user, path } = open({ ...body(), counts: someCounts({ items: 330, weak: 184, undated: 90 }) });
+      await user.click(await screen.findByRole('button', { name: '184 items' }));
+      expect(path()).toContain('due=weak');
+      expect(await screen.findByRole('table', { name: 'With a weak date' })).toBeDefined();
+    });
   });
 
   test('asks only an administrator for missing lifespans', async () => {
@@ -106,9 +190,10 @@ describe('the Capital Assets report', () => {
           itemType: 'Ice maker',
           icon: 'other',
           count: 2,
-          backlogCount: 0,
-          backlogCents: 0,
-          costCents: 0,
+          plannedCount: 0,
+          backlogCount: null,
+          backlogCents: null,
+          costCents: null,
           hasLifespan: false,
         },
       ],

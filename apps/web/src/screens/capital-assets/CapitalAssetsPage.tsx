@@ -24,7 +24,7 @@ const LifespanEditor = lazy(() =>
 );
 
 const HELP =
-  'Expected life and installed cost of what stands on this property, laid out by budget year. Bars put each item at its expected life; the diamond and the range come from survival curves.';
+  'Expected life and installed cost of what stands on this property, laid out by budget year. The plan puts each item at its expected life, or spreads it by survival odds; you choose, and figures, rows and export follow.';
 
 export default function CapitalAssetsPage() {
   const propertyId = Number(useParams().propertyId);
@@ -62,12 +62,12 @@ export default function CapitalAssetsPage() {
     download({
       path: '/report/:propertyId/capital-assets',
       params: { propertyId },
-      query: { years: Number(search.years), format },
+      query: { years: Number(search.years), plan: search.plan, format },
     });
   return (
     <>
       <Lede question="What must be replaced, when, and what will it cost?" asOf={dateTime(data.computedAt)}>
-        <ExportButton isBusy={isDownloading} onExport={save} />
+        <ExportButton isBusy={isDownloading} isByOdds={search.plan === 'odds'} onExport={save} />
       </Lede>
       <Tabs
         value={search.tab}
@@ -83,7 +83,14 @@ export default function CapitalAssetsPage() {
         <NoItems propertyId={propertyId} />
       ) : (
         <>
-          {search.tab === 'plan' && <CapitalFigures report={data} onDue={(due) => patch({ due, item: null })} />}
+          {search.tab === 'plan' && (
+            <CapitalFigures
+              report={data}
+              plan={search.plan}
+              onDue={(due) => patch({ due, item: null })}
+              onInstalled={() => patch({ tab: 'list', installed: 'thisyear', due: null, item: null })}
+            />
+          )}
           {search.tab === 'plan' && data.itemTypes.some((type) => !type.hasLifespan) && (
             <Suspense>
               <LifespanEditor report={data} />
@@ -125,7 +132,9 @@ function NoItems({ propertyId }: { propertyId: number }) {
   );
 }
 
-function ExportButton({ isBusy, onExport }: { isBusy: boolean; onExport: (format: 'csv' | 'xlsx') => void }) {
+type ExportProps = { isBusy: boolean; isByOdds: boolean; onExport: (format: 'csv' | 'xlsx') => void };
+
+function ExportButton({ isBusy, isByOdds, onExport }: ExportProps) {
   const anchor = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
   const choose = (format: 'csv' | 'xlsx') => {
@@ -147,7 +156,7 @@ function ExportButton({ isBusy, onExport }: { isBusy: boolean; onExport: (format
       </Button>
       <Menu anchorEl={anchor.current} open={isOpen} onClose={() => setOpen(false)}>
         <MenuItem onClick={() => choose('xlsx')}>Workbook with live formulas (XLSX)</MenuItem>
-        <MenuItem onClick={() => choose('csv')}>Items (CSV)</MenuItem>
+        <MenuItem onClick={() => choose('csv')}>{isByOdds ? 'Plan by year and type (CSV)' : 'Items (CSV)'}</MenuItem>
       </Menu>
     </>
   );

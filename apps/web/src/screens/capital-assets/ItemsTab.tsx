@@ -1,7 +1,7 @@
 import { ITEM_DUE } from '@lintel/contract/item-lists';
 import { DATE_CONFIDENCES } from '@lintel/domain/life';
 import { Button } from '@mui/material';
-import { ItemTable } from '#app/item-list/ItemTable.tsx';
+import { INSTALLED_OPTIONS, ItemTable } from '#app/item-list/ItemTable.tsx';
 import type { SearchPatch } from '#app/use-search-state.ts';
 import { FilterChip } from '#ui/FilterChip.tsx';
 import { PageState } from '#ui/PageState.tsx';
@@ -22,10 +22,11 @@ type ItemsTabProps = { report: CapitalReport; search: CapitalSearchState; patch:
 
 /** Every item of the property in one list, filtered in the address. */
 export function ItemsTab({ report, search, patch }: ItemsTabProps) {
-  const clear = () => patch({ type: null, due: null, confidence: null, q: null, item: null });
+  const clear = () => patch({ type: null, due: null, installed: null, confidence: null, q: null, item: null });
   const chosen = [
     search.due && `due ${dueLabel(search.due)}`,
     search.type && `type ${report.itemTypes.find((each) => each.itemTypeId === search.type)?.itemType ?? search.type}`,
+    search.installed && 'installed this year',
     search.confidence && `confidence ${search.confidence.toLowerCase()}`,
     search.q && `'${search.q}'`,
   ].filter(Boolean);
@@ -37,6 +38,7 @@ export function ItemsTab({ report, search, patch }: ItemsTabProps) {
       filter={{
         ...dueQuery(search.due),
         itemTypeId: search.type,
+        installed: search.installed,
         confidence: search.confidence,
         q: search.q,
       }}
@@ -67,6 +69,12 @@ export function ItemsTab({ report, search, patch }: ItemsTabProps) {
             options={ITEM_DUE.map((due) => ({ value: due, label: DUE_WORDS[due] }))}
             values={search.due ? [search.due] : []}
             onChange={([due]) => patch({ due, item: null })}
+          />
+          <FilterChip
+            name="Installed"
+            options={INSTALLED_OPTIONS}
+            values={search.installed ? [search.installed] : []}
+            onChange={([installed]) => patch({ installed, item: null })}
           />
           <FilterChip
             name="Confidence"

@@ -1,7 +1,10 @@
 import { type KeyboardEvent, useId } from 'react';
+import { NOT_KNOWN } from '#ui/format.ts';
+import { fillOf, TypePattern } from '#ui/TypeSwatch.tsx';
 import { useElementWidth } from '#ui/use-element-width.ts';
 import styles from './plan-chart.module.css';
-import { axisTicks, type PlanBar, type PlanMeasure, type Series } from './plan-series.ts';
+import { AXIS_WIDTH, planLayout } from './plan-layout.ts';
+import type { PlanBar, PlanMeasure, Series } from './plan-series.ts';
 
 type PlanChartProps = {
   title: string;
@@ -15,24 +18,15 @@ type PlanChartProps = {
 const HEIGHT = 318;
 const TOP = 24;
 const BASE = 242;
-const AXIS_WIDTH = 46;
-const BAR_MAX = 28;
-const MIN_WIDTH = 560;
 
 /** Stacked bars by budget year with the likely range, and year and sum rows aligned under them; a bar chooses its rows. */
 export function PlanChart({ title, bars, series, measure, chosen, onChoose }: PlanChartProps) {
-  const hatchId = useId();
+  const id = useId();
+  const hatchId = `${id}hatch`;
   const [ref, measured] = useElementWidth<HTMLDivElement>(737);
-  const width = Math.max(measured, MIN_WIDTH);
-  const ticks = axisTicks(Math.max(...bars.map((bar) => Math.max(bar.total, bar.expected?.high ?? 0))));
+  const { width, ticks, unit, isThousands, figure, slots } = planLayout(bars, measure, measured);
   const top = ticks.at(-1) ?? 1;
   const y = (value: number) => BASE - (value / top) * (BASE - TOP);
-  const slot = (width - AXIS_WIDTH) / bars.length;
-  const barWidth = Math.min(BAR_MAX, slot * 0.56);
-  const middle = (index: number) => AXIS_WIDTH + slot * (index + 0.5);
-  const inThousands = measure === 'dollars' && top >= 10_000;
-  const figure = (value: number) => Math.round(inThousands ? value / 1000 : value).toLocaleString('en-US');
-  const unit = measure === 'units' ? 'items' : inThousands ? 'k' : '$';
 
   return (
     <div ref={ref} className={styles.frame}>
@@ -49,6 +43,9 @@ export function PlanChart({ title, bars, series, measure, chosen, onChoose }: Pl
           <pattern id={hatchId} width="5" height="5" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
             <path d="M0 0v5" className={styles.hatch} />
           </pattern>
+          {series.map((each) => (
+            <TypePattern key={each.key} id={`${id}${each.key}`} mark={each.mark} />
+          ))}
         </defs>
         {ticks.map((tick) => (
           <g key={tick}>
@@ -61,7 +58,7 @@ export function PlanChart({ title, bars, series, measure, chosen, onChoose }: Pl
             />
             <text x={AXIS_WIDTH - 8} y={y(tick) + 4} textAnchor="end" className={styles.axis}>
               {figure(tick)}
-              {tick > 0 && inThousands ? 'k' : ''}
+              {tick > 0 && isThousands ? 'k' : ''}
             </text>
           </g>
         ))}
@@ -72,18 +69,14 @@ export function PlanChart({ title, bars, series, measure, chosen, onChoose }: Pl
         <text x="0" y="306" className={styles.axis}>
           Sum, {unit}
         </text>
-        {[1, bars.length - 1].map((index) => (
-          <line
-            key={index}
-            x1={AXIS_WIDTH + slot * index}
-            x2={AXIS_WIDTH + slot * index}
-            y1="12"
-            y2={HEIGHT}
-            className={styles.divider}
-          />
-        ))}
+        {slots
+          .filter((_, index) => bars[index]?.isUndated || bars[index - 1]?.due === 'backlog')
+          .map(({ from }) => (
+            <line key={from} x1={from} x2={from} y1="12" y2={HEIGHT} className={styles.divider} />
+          ))}
         {bars.map((bar, index) => {
-          const x = middle(index) - barWidth / 2;
+          const { from = 0, middle = 0, slot = 0, barWidth = 0 } = slots[index] ?? {};
+          const x = middle - barWidth / 2;
           let below = 0;
           return (
             // biome-ignore lint/a11y/useSemanticElements: why: HTML buttons cannot stand inside SVG
@@ -102,7 +95,7 @@ export function PlanChart({ title, bars, series, measure, chosen, onChoose }: Pl
               }}
             >
               <rect
-                x={middle(index) - slot / 2 + 2}
+                x={from + 2}
                 y={TOP - 12}
                 width={slot - 4}
                 height={HEIGHT - TOP + 12}
@@ -112,32 +105,33 @@ export function PlanChart({ title, bars, series, measure, chosen, onChoose }: Pl
               {bar.isUndated ? (
                 <rect
                   x={x}
-                  y={y(bar.total)}
+                  y={y(bar.total ?? 0)}
                   width={barWidth}
-                  height={BASE - y(bar.total)}
+                  height={BASE - y(bar.total ?? 0)}
                   fill={`url(#${hatchId})`}
                   className={styles.undated}
                 />
               ) : (
                 bar.parts.map((part, at) => {
-                  const from = below;
+                  const start = below;
                   below += part;
-                  const height = Math.max(0, y(from) - y(below) - (part > 0 ? 1 : 0));
+                  const height = Math.max(0, y(start) - y(below) - (part > 0 ? 1 : 0));
+                  const each = series[at];
                   return (
-                    <rect
-                      key={series[at]?.key}
-                      x={x}
-                      y={y(below)}
-                      width={barWidth}
-                      height={height}
-                      fill={`var(--d${at + 1})`}
-                    />
+                    each && (
+                      <rect
+                        key={each.key}
+                        x={x}
+                        y={y(below)}
+                        width={barWidth}
+                        height={height}
+                        fill={fillOf(each.mark, `${id}${each.key}`)}
+                      />
+                    )
                   );
                 })
               )}
-              {bar.expected && (
-                <ExpectedRange x={middle(index)} half={barWidth / 2 + 5} y={y} expected={bar.expected} />
-              )}
+              {bar.expected && <ExpectedRange x={middle} half={barWidth / 2 + 5} y={y} expected={bar.expected} />}
             </g>
           );
         })}
@@ -145,13 +139,13 @@ export function PlanChart({ title, bars, series, measure, chosen, onChoose }: Pl
         <g aria-hidden pointerEvents="none">
           {bars.map((bar, index) => (
             <g key={bar.key}>
-              <text x={middle(index)} y="261" textAnchor="middle" className={styles.label}>
+              <text x={slots[index]?.middle} y="261" textAnchor="middle" className={styles.label}>
                 {bar.label}
               </text>
-              <text x={middle(index)} y="284" textAnchor="middle" className={styles.value}>
-                {figure(bar.total)}
+              <text x={slots[index]?.middle} y="284" textAnchor="middle" className={styles.value}>
+                {bar.total === null ? '–' : figure(bar.total)}
               </text>
-              <text x={middle(index)} y="306" textAnchor="middle" className={styles.axis}>
+              <text x={slots[index]?.middle} y="306" textAnchor="middle" className={styles.axis}>
                 {bar.sum === null ? '' : figure(bar.sum)}
               </text>
             </g>
@@ -181,41 +175,13 @@ function ExpectedRange({ x, half, y, expected }: RangeProps) {
   );
 }
 
-/** What the legend needs beside the series' colours. */
-export function PlanLegend({ series, hasRange }: { series: readonly Series[]; hasRange: boolean }) {
-  return (
-    <ul className={styles.legend} aria-label="Legend">
-      {series.map((each, index) => (
-        <li key={each.key}>
-          <span className={styles.swatch} style={{ background: `var(--d${index + 1})` }} />
-          {each.label}
-        </li>
-      ))}
-      {hasRange && (
-        <li>
-          <svg width="14" height="16" viewBox="0 0 14 16" aria-hidden="true">
-            <rect x="0" y="2" width="14" height="12" className={styles.band} />
-            <path d="M0 2h14M0 14h14" className={styles.bandEdge} />
-            <path d="M7 4l4 4l-4 4l-4 -4z" className={styles.expected} />
-          </svg>
-          Expected from survival curves, with its 80% range
-        </li>
-      )}
-      <li>
-        <span className={`${styles.swatch} ${styles.swatchUndated} hatch`} />
-        No date
-      </li>
-    </ul>
-  );
-}
-
 function spoken(bar: PlanBar, measure: PlanMeasure): string {
   const words = (value: number) =>
-    measure === 'units'
+    measure === 'items'
       ? `${Math.round(value).toLocaleString('en-US')} items`
       : `$${Math.round(value).toLocaleString('en-US')}`;
   const range = bar.expected
-    ? `, expected ${words(bar.expected.value)}, likely ${words(bar.expected.low)} to ${words(bar.expected.high)}`
+    ? `, by survival odds ${words(bar.expected.value)}, likely ${words(bar.expected.low)} to ${words(bar.expected.high)}`
     : '';
-  return `${words(bar.total)}${range}`;
+  return `${bar.total === null ? NOT_KNOWN : words(bar.total)}${range}`;
 }

@@ -11,11 +11,13 @@ export function aYear(year: number, over: Partial<Year> = {}): Year {
     straightInflatedCents: 0,
     firstReplacementCents: over.straightCents ?? 0,
     expectedCents: 0,
+    expectedCount: 0,
     expectedInflatedCents: 0,
     lowCents: 0,
     highCents: 0,
     count: 0,
     stacks: [],
+    expectedStacks: [],
     forecastAciPct: null,
     ...over,
   };
@@ -34,13 +36,18 @@ export function aReport(over: Partial<CapitalReport> = {}): CapitalReport {
     years: 10,
     figures: [],
     aciBand: null,
-    backlog: { cents: 0, count: 0, stacks: [] },
+    backlog: { cents: 0, count: 0, unpriced: 0, stacks: [] },
     forecast: [aYear(2026), aYear(2027)],
-    afterWindow: { cents: 0, count: 0 },
-    noDate: { cents: 0, count: 0 },
+    afterWindow: { cents: 0, count: 0, unpriced: 0 },
+    noDate: { cents: 0, count: 0, unpriced: 0 },
     replacementValueCents: 0,
-    counts: { items: 1, models: 1, undated: 0, unpriced: 0, weak: 0 },
+    counts: someCounts(),
     itemTypes: [],
     ...over,
   };
+}
+
+/** The counts of a property with one item in its one unit, unless said. */
+export function someCounts(over: Partial<CapitalReport['counts']> = {}): CapitalReport['counts'] {
+  return { items: 1, models: 1, undated: 0, unpriced: 0, weak: 0, planned: 1, units: 1, unitsWithItems: 1, ...over };
 }

@@ -1,4 +1,5 @@
-import { ITEM_DUE } from '@lintel/contract/item-lists';
+import { ITEM_DUE, ITEM_INSTALLED } from '@lintel/contract/item-lists';
+import { PLANS } from '@lintel/domain/capital';
 import * as z from 'zod';
 
 const Whole = z
@@ -13,11 +14,14 @@ export const PLAN_YEARS = ['5', '10', '20'] as const;
 export const CapitalSearch = z.object({
   tab: z.enum(CAPITAL_TABS).default('plan'),
   years: z.enum(PLAN_YEARS).default('10'),
-  measure: z.enum(['dollars', 'units']).default('dollars'),
+  /** Which forecast is the plan: each item at its expected life, or by survival odds. */
+  plan: z.enum(PLANS).default('life'),
+  measure: z.enum(['dollars', 'items']).default('dollars'),
   prices: z.enum(['today', 'inflated']).default('today'),
   /** What the rows under the plan hold: a bucket, or a budget year. */
   due: z.union([z.enum(ITEM_DUE), z.string().regex(/^\d{4}$/)]).optional(),
   type: Whole.optional(),
+  installed: z.enum(ITEM_INSTALLED).optional(),
   confidence: z.enum(['HIGH', 'MEDIUM', 'LOW', 'NONE']).optional(),
   q: z.string().max(200).optional(),
   sort: z.string().max(60).optional(),

@@ -2,7 +2,8 @@ import type { ModelRow as ModelRowSchema } from '@lintel/contract/report';
 import { EUL_SOURCE_LABELS, type EulSource } from '@lintel/domain/life';
 import type * as z from 'zod';
 import type { DataColumn } from '#ui/data-table-columns.ts';
-import { DASH, decimal, moneyCell } from '#ui/format.ts';
+import { figureText } from '#ui/figure-text.ts';
+import { count, DASH, decimal, moneyCell } from '#ui/format.ts';
 import { ItemTypeIcon } from '#ui/ItemTypeIcon.tsx';
 
 export type ModelRow = z.output<typeof ModelRowSchema>;
@@ -40,7 +41,7 @@ export const MODEL_COLUMNS: readonly DataColumn<ModelRow>[] = [
     value: (row) => row.averageAgeYears,
     cell: (row) => (
       <>
-        {decimal(row.averageAgeYears)}{' '}
+        {row.averageAgeYears === null ? DASH : figureText(row.averageAgeYears, 'years', row.minimumAgeCount)}{' '}
         <span className="muted small">
           {row.datedCount} of {row.count}
         </span>
@@ -59,7 +60,13 @@ export const MODEL_COLUMNS: readonly DataColumn<ModelRow>[] = [
       </>
     ),
   },
-  { id: 'past', head: 'Past life', isNumber: true, value: (row) => row.pastLifeCount },
+  {
+    id: 'past',
+    head: 'Past life',
+    isNumber: true,
+    value: (row) => row.pastLifeCount,
+    cell: (row) => count(row.pastLifeCount, DASH),
+  },
   {
     id: 'cost',
     head: 'Cost each, $',

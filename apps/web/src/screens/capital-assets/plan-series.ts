@@ -1,12 +1,19 @@
 import type { CapitalAssetsReport } from '@lintel/contract/report';
+import type { Plan } from '@lintel/domain/capital';
 import type * as z from 'zod';
+import { OTHER_MARK, type TypeMark, typeMark } from '#ui/type-colour.ts';
 
 export type CapitalReport = z.output<typeof CapitalAssetsReport>;
-export type PlanMeasure = 'dollars' | 'units';
+export type PlanMeasure = 'dollars' | 'items';
 export type PlanPrices = 'today' | 'inflated';
+type Stacks = CapitalReport['backlog']['stacks'];
+type Year = CapitalReport['forecast'][number];
 
-/** Colours --d1 … --d5 in this order: the four largest types, and everything else together. */
-export type Series = { key: string; label: string; itemTypeIds: readonly number[] };
+/** One type, or what is left of them together; its mark is the type's own, whatever else is shown. */
+export type Series = { key: string; label: string; itemTypeIds: readonly number[]; mark: TypeMark };
+
+/** How the plan is shown: by which forecast, in what, at which prices. */
+export type PlanView = { plan: Plan; measure: PlanMeasure; prices: PlanPrices };
 
 export type PlanBar = {
   key: string;
@@ -14,10 +21,11 @@ export type PlanBar = {
   label: string;
   /** What the table shows when the bar is chosen: 'backlog', a year, or 'nodate'. */
   due: string;
-  /** One value a series: dollars or units. */
+  /** One value a series: dollars or items. */
   parts: readonly number[];
-  total: number;
-  /** Backlog and every year up to this one; null where no sum makes sense. */
+  /** Null is not known: no item with a life and a price is behind it. */
+  total: number | null;
+  /** Everything up to this bar; null where no sum makes sense. */
   sum: number | null;
   /** The survival curve's expectation with its 80 % range; only for years, in dollars. */
   expected: { value: number; low: number; high: number } | null;
@@ -27,77 +35,91 @@ export type PlanBar = {
 const SERIES_MAX = 4;
 const OTHER = 'other';
 
-/** The four types with the most dollars in the plan, then the rest as one. */
-export function planSeries(report: CapitalReport): Series[] {
-  const dollars = new Map<number, { label: string; cents: number }>();
-  for (const stack of [...report.backlog.stacks, ...report.forecast.flatMap((year) => year.stacks)]) {
-    const known = dollars.get(stack.itemTypeId);
-    dollars.set(stack.itemTypeId, { label: stack.itemType, cents: (known?.cents ?? 0) + stack.cents });
-  }
-  const sorted = [...dollars].toSorted(([, a], [, b]) => b.cents - a.cents);
-  const named = sorted.slice(0, SERIES_MAX).map(([id, { label }]) => ({ key: String(id), label, itemTypeIds: [id] }));
-  const rest = sorted.slice(SERIES_MAX);
-  if (rest.length === 0) return named;
-  return [...named, { key: OTHER, label: `${rest.length} other types`, itemTypeIds: rest.map(([id]) => id) }];
+/** The stacks of a year by the plan that is shown. */
+export function stacksOf(year: Year, plan: Plan): Stacks {
+  return plan === 'odds' ? year.expectedStacks : year.stacks;
 }
 
-/** The bars from backlog over the budget years to what has no date. */
-export function planBars(
-  report: CapitalReport,
-  series: readonly Series[],
-  measure: PlanMeasure,
-  prices: PlanPrices,
-): PlanBar[] {
-  const partsOf = (stacks: CapitalReport['backlog']['stacks'], factor: number) =>
+/** Cents of a year by the plan that is shown, at the chosen prices; null is not known. */
+export function yearCents(year: Year, { plan, prices }: Omit<PlanView, 'measure'>): number | null {
+  if (plan === 'odds') return prices === 'inflated' ? year.expectedInflatedCents : year.expectedCents;
+  return prices === 'inflated' ? year.straightInflatedCents : year.straightCents;
+}
+
+/** What a year's prices are to today's in the plan that is shown. */
+export function riseOf(year: Year, { plan, prices }: Omit<PlanView, 'measure'>): number {
+  const today = yearCents(year, { plan, prices: 'today' });
+  return today ? (yearCents(year, { plan, prices }) ?? 0) / today : 1;
+}
+
+/** The four types with the most dollars in the plan, then the rest as one. */
+export function planSeries(report: CapitalReport, plan: Plan): Series[] {
+  const dollars = new Map<number, { label: string; cents: number }>();
+  const backlog = plan === 'odds' ? [] : report.backlog.stacks;
+  for (const stack of [...backlog, ...report.forecast.flatMap((year) => stacksOf(year, plan))]) {
+    const known = dollars.get(stack.itemTypeId);
+    dollars.set(stack.itemTypeId, { label: stack.itemType, cents: (known?.cents ?? 0) + (stack.cents ?? 0) });
+  }
+  const sorted = [...dollars].toSorted(([, a], [, b]) => b.cents - a.cents);
+  const named = sorted
+    .slice(0, SERIES_MAX)
+    .map(([id, { label }]) => ({ key: String(id), label, itemTypeIds: [id], mark: typeMark(id) }));
+  const rest = sorted.slice(SERIES_MAX);
+  if (rest.length === 0) return named;
+  const label = rest.length === 1 ? '1 other type' : `${rest.length} other types`;
+  return [...named, { key: OTHER, label, itemTypeIds: rest.map(([id]) => id), mark: OTHER_MARK }];
+}
+
+/** The bars: backlog (which only expected lives have), the budget years, and what has no date. */
+export function planBars(report: CapitalReport, series: readonly Series[], view: PlanView): PlanBar[] {
+  const { plan, measure } = view;
+  const isMoney = measure === 'dollars';
+  const partsOf = (stacks: Stacks, factor: number) =>
     series.map(({ itemTypeIds }) =>
       stacks
         .filter((stack) => itemTypeIds.includes(stack.itemTypeId))
-        .reduce((sum, stack) => sum + (measure === 'units' ? stack.count : (stack.cents / 100) * factor), 0),
+        .reduce((sum, stack) => sum + (isMoney ? ((stack.cents ?? 0) / 100) * factor : stack.count), 0),
     );
-  const backlogParts = partsOf(report.backlog.stacks, 1);
-  let sum = total(backlogParts);
-  const bars: PlanBar[] = [
-    {
-      key: 'backlog',
-      label: 'Backlog',
-      due: 'backlog',
-      parts: backlogParts,
-      total: sum,
-      sum,
-      expected: null,
-      isUndated: false,
-    },
-  ];
-  for (const year of report.forecast) {
-    const isInflated = prices === 'inflated' && measure === 'dollars';
-    const factor = isInflated && year.straightCents > 0 ? year.straightInflatedCents / year.straightCents : 1;
-    const rise = isInflated && year.expectedCents > 0 ? year.expectedInflatedCents / year.expectedCents : 1;
-    const parts = partsOf(year.stacks, factor);
-    sum += total(parts);
-    bars.push({
-      key: String(year.year),
-      label: year.label,
-      due: String(year.year),
-      parts,
-      total: total(parts),
-      sum,
-      expected:
-        measure === 'units'
-          ? null
-          : {
-              value: (year.expectedCents / 100) * rise,
-              low: (year.lowCents / 100) * rise,
-              high: (year.highCents / 100) * rise,
-            },
-      isUndated: false,
-    });
+  const isKnown = isMoney ? (cents: number | null) => cents !== null : () => report.noDate.count < report.counts.items;
+  const bars: PlanBar[] = [];
+  let sum: number | null = null;
+  const push = (bar: Omit<PlanBar, 'total' | 'sum' | 'isUndated'>, cents: number | null) => {
+    const total = isKnown(cents) ? totalOf(bar.parts) : null;
+    if (total !== null) sum = (sum ?? 0) + total;
+    bars.push({ ...bar, total, sum, isUndated: false });
+  };
+  if (plan === 'life') {
+    const parts = partsOf(report.backlog.stacks, 1);
+    push({ key: 'backlog', label: 'Backlog', due: 'backlog', parts, expected: null }, report.backlog.cents);
   }
-  const undated = measure === 'units' ? report.noDate.count : report.noDate.cents / 100;
+  for (const year of report.forecast) {
+    const rise = riseOf(year, { ...view, plan: 'odds' });
+    const { expectedCents, lowCents, highCents } = year;
+    const isRanged = isMoney && expectedCents !== null && lowCents !== null && highCents !== null;
+    push(
+      {
+        key: String(year.year),
+        label: year.label,
+        due: String(year.year),
+        parts: partsOf(stacksOf(year, plan), riseOf(year, view)),
+        expected: isRanged
+          ? {
+              value: (expectedCents / 100) * rise,
+              low: (lowCents / 100) * rise,
+              high: (highCents / 100) * rise,
+            }
+          : null,
+      },
+      yearCents(year, view),
+    );
+  }
+  const { cents, count } = report.noDate;
+  const undated = isMoney ? (cents === null ? null : cents / 100) : count;
   bars.push({
     key: 'nodate',
     label: 'No date',
     due: 'nodate',
-    parts: [undated],
+    parts: [undated ?? 0],
     total: undated,
     sum: null,
     expected: null,
@@ -115,6 +137,6 @@ export function axisTicks(max: number, wanted = 4): number[] {
   return Array.from({ length: Math.ceil(max / step) + 1 }, (_, index) => index * step);
 }
 
-function total(parts: readonly number[]): number {
+function totalOf(parts: readonly number[]): number {
   return parts.reduce((sum, part) => sum + part, 0);
 }

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { links } from '#app/links.ts';
+import { overWords } from '#ui/figure-text.ts';
 import { NotKnown } from '#ui/StatusText.tsx';
 import styles from './compare.module.css';
 import { type CompareMetric, measured, type PerKey } from './compare-metrics.ts';
@@ -28,7 +29,10 @@ export function CompareBars({ rows, metric, per, title }: BarsProps) {
                   {value !== null && value > 0 && <i style={{ width: `${(value / most) * 100}%` }} />}
                   {value === null && <span className="hatch" />}
                 </span>
-                <span className={styles.figure}>{value === null ? <NotKnown /> : metric.words(value)}</span>
+                <span className={styles.figure}>
+                  {value === null ? <NotKnown /> : metric.words(value)}
+                  <small>{overOf(metric, row)}</small>
+                </span>
               </td>
             </tr>
           );
@@ -36,4 +40,9 @@ export function CompareBars({ rows, metric, per, title }: BarsProps) {
       </tbody>
     </table>
   );
+}
+
+function overOf(metric: CompareMetric, row: PortfolioRow): string {
+  const { counted, total } = metric.over(row);
+  return total === 0 ? 'no items yet' : overWords(counted, total);
 }

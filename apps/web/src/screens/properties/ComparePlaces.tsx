@@ -8,7 +8,7 @@ import { Segmented } from '#ui/Segmented.tsx';
 import { CompareBars } from './CompareBars.tsx';
 import { CompareHeat } from './CompareHeat.tsx';
 import styles from './compare.module.css';
-import { COMPARE_METRICS, compareMetric, measured, type PerKey } from './compare-metrics.ts';
+import { COMPARE_METRICS, compareMetric, isRanked, measured, type PerKey } from './compare-metrics.ts';
 import type { PortfolioRow, PropertiesState } from './properties-search.ts';
 
 const COMPARE_MIN = 2;
@@ -43,7 +43,9 @@ export function ComparePlaces({ rows, chosen, state, tools, count, onChosen, onP
   const byMetric = rows.toSorted((a, b) => (measured(metric, b, per) ?? -1) - (measured(metric, a, per) ?? -1));
   const own = byMetric.filter((row) => chosen.includes(row.propertyId));
   const isOwnChoice = own.length >= COMPARE_MIN;
-  const compared = (isOwnChoice ? own : byMetric).slice(0, COMPARE_MAX);
+  const ranked = byMetric.filter((row) => isRanked(metric, row, per));
+  const compared = (isOwnChoice ? own : ranked).slice(0, COMPARE_MAX);
+  const unranked = byMetric.filter((row) => !ranked.includes(row));
   const perLabel = per === 'unit' ? ' per unit' : per === 'item' ? ' per item' : '';
 
   return (
@@ -88,12 +90,13 @@ export function ComparePlaces({ rows, chosen, state, tools, count, onChosen, onP
         <PageState
           kind="not-enough"
           title="Comparing takes two properties"
-          why={`The filter leaves ${counted(rows.length, 'property', 'properties')}.`}
+          why={`The filter leaves ${counted(rows.length, 'property', 'properties')}. ${unranked.length > 0 ? leftOutWords(unranked) : ''}`}
         />
       ) : (
         <>
           <p className={styles.note}>
             {!isOwnChoice && `None are chosen, so those with the most stand here. `}
+            {!isOwnChoice && unranked.length > 0 && `${leftOutWords(unranked)} `}
             {alikeWords(compared)}
           </p>
           {state.chart === 'bars' ? (
@@ -121,6 +124,10 @@ function alikeWords(rows: readonly PortfolioRow[]): string {
   }
   if (apart.length === 0) return 'Partly like for like: year built and size differ between some of them.';
   return `Not like for like: ${namesOf(apart)} ${apart.length === 1 ? 'stands' : 'stand'} apart in year built or size.`;
+}
+
+function leftOutWords(rows: readonly PortfolioRow[]): string {
+  return `Left out, because less than half of what they hold is known: ${namesOf(rows)}.`;
 }
 
 function namesOf(rows: readonly PortfolioRow[]): string {

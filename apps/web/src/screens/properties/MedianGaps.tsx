@@ -1,8 +1,8 @@
 import { fiscalYearLabel } from '@lintel/domain/capital';
-import { dueCentsPerUnit, isLikeForLike, LIKE_YEARS, median } from '@lintel/domain/portfolio';
+import { type DueMedian, dueMedian, isLikeForLike, LIKE_YEARS, median } from '@lintel/domain/portfolio';
 import { Link } from 'react-router';
 import { links } from '#app/links.ts';
-import { money } from '#ui/format.ts';
+import { count, wholeMoney } from '#ui/format.ts';
 import { SectionHead } from '#ui/SectionHead.tsx';
 import { Segmented } from '#ui/Segmented.tsx';
 import styles from './median-gaps.module.css';
@@ -16,7 +16,10 @@ type GapsProps = {
   onShown: (shown: 'worst' | 'all') => void;
 };
 
+type Ranked = DueMedian<PortfolioRow>['ranked'];
+
 const WORST = 5;
+const NAMED_MAX = 3;
 const SHOWN = [
   { value: 'worst', label: 'Worst five' },
   { value: 'all', label: 'All' },
@@ -24,14 +27,10 @@ const SHOWN = [
 
 /** What each unit must carry this year against the median of the filter, worst first, and the one sentence why. */
 export function MedianGaps({ rows, year, shown, onShown }: GapsProps) {
-  const known = rows.flatMap((row) => {
-    const perUnit = dueCentsPerUnit(row);
-    return perUnit === null ? [] : [{ row, perUnit }];
-  });
-  const middle = median(known.map((each) => each.perUnit));
-  if (middle === null || known.length < 2) return null;
-  const gaps = known
-    .map((each) => ({ ...each, gap: each.perUnit - middle, alike: alikeMedian(each.row, known) }))
+  const { median: middle, ranked, leftOut } = dueMedian(rows);
+  if (middle === null || ranked.length < 2) return null;
+  const gaps = ranked
+    .map(({ place, perUnit }) => ({ row: place, perUnit, gap: perUnit - middle, alike: alikeMedian(place, ranked) }))
     .toSorted((a, b) => b.gap - a.gap);
   const widest = Math.max(...gaps.map((each) => Math.abs(each.gap)), 1);
   const lines = shown === 'worst' ? gaps.slice(0, WORST) : gaps;
@@ -39,10 +38,11 @@ export function MedianGaps({ rows, year, shown, onShown }: GapsProps) {
     <section className={styles.gaps} aria-label="Due per unit against the median">
       <SectionHead
         title={`Due in ${fiscalYearLabel(year)} per unit, against the median`}
-        count={`median ${money(Math.round(middle / 100) * 100)} per unit`}
+        count={`median ${wholeMoney(middle)} for each unit that has items, of ${count(ranked.length)} of ${count(rows.length)} properties`}
       >
         {gaps.length > WORST && <Segmented label="Properties shown" options={SHOWN} value={shown} onChange={onShown} />}
       </SectionHead>
+      {leftOut.length > 0 && <p className={styles.leftOut}>{leftOutWords(leftOut)}</p>}
       <ul>
         {lines.map(({ row, perUnit, gap, alike }) => (
           <li key={row.propertyId} className={styles.line}>
@@ -64,12 +64,17 @@ export function MedianGaps({ rows, year, shown, onShown }: GapsProps) {
   );
 }
 
-type Known = { row: PortfolioRow; perUnit: number };
+/** 'Left out: Maple Court has no items yet.' */
+function leftOutWords(leftOut: DueMedian<PortfolioRow>['leftOut']): string {
+  const named = leftOut.slice(0, NAMED_MAX).map(({ place, why }) => `${place.propertyName} ${why}`);
+  const rest = leftOut.length - named.length;
+  return `Left out: ${[...named, ...(rest > 0 ? [`${count(rest)} more`] : [])].join('; ')}.`;
+}
 
 /** The median of the properties like this one, which leaves out a new building beside old ones; null without any. */
-function alikeMedian(row: PortfolioRow, all: readonly Known[]): number | null {
+function alikeMedian(row: PortfolioRow, all: Ranked): number | null {
   return median(
-    all.filter((other) => other.row !== row && isLikeForLike(row, other.row)).map((other) => other.perUnit),
+    all.filter((other) => other.place !== row && isLikeForLike(row, other.place)).map((other) => other.perUnit),
   );
 }
 
@@ -77,11 +82,11 @@ function likeWords(perUnit: number, alike: number): string {
   const gap = Math.round(perUnit - alike);
   const against = `properties of its size built within ${LIKE_YEARS} years`;
   if (Math.abs(gap) < 100) return `Level with ${against}.`;
-  return `${money(Math.round(Math.abs(gap) / 100) * 100)} ${gap > 0 ? 'above' : 'below'} ${against}.`;
+  return `${wholeMoney(Math.abs(gap))} ${gap > 0 ? 'above' : 'below'} ${against}.`;
 }
 
 function gapWords(gap: number): string {
   const dollars = Math.round(gap / 100) * 100;
   if (dollars === 0) return 'median';
-  return dollars > 0 ? `+${money(dollars)}` : money(dollars);
+  return dollars > 0 ? `+${wholeMoney(dollars)}` : wholeMoney(dollars);
 }

@@ -1,64 +1,82 @@
-import { aciBand, fiscalYearLabel } from '@lintel/domain/capital';
-import { countFigure } from '@lintel/domain/metrics';
-import { type PlaceTotals, placeFigures } from '@lintel/domain/portfolio';
+import { fiscalYearLabel } from '@lintel/domain/capital';
+import { countFigure, METRICS } from '@lintel/domain/metrics';
+import { fallingDueCents, type PlaceTotals, placeBand, placeFigures } from '@lintel/domain/portfolio';
 import type { ReactNode } from 'react';
 import { AciBandMark } from '#ui/AciBand.tsx';
-import { ExplainPopover } from '#ui/ExplainPopover.tsx';
-import { count, counted, decimal, money, percent } from '#ui/format.ts';
+import { ExplainPopover, type ShownFigure } from '#ui/ExplainPopover.tsx';
+import { coverWords, figureText } from '#ui/figure-text.ts';
+import { count, counted, decimal, percent, wholeMoney } from '#ui/format.ts';
 import { KpiStrip, KpiTile } from '#ui/KpiStrip.tsx';
 
 type TilesProps = {
   totals: PlaceTotals;
+  /** How many properties have no items yet, of how many. */
+  unrecorded: number;
+  properties: number;
   year: number;
   /** A link to the rows behind a figure: the items of the only property, or the table in the order that shows them. */
-  rowsLink: (sort: string, words: string, due?: string) => ReactNode;
+  rowsLink: (sort: string, words: string, filter?: string) => ReactNode;
 };
 
 /** The figures of the filtered properties, each with what it is out of. */
-export function PortfolioTiles({ totals, year, rowsLink }: TilesProps) {
+export function PortfolioTiles({ totals, unrecorded, properties, year, rowsLink }: TilesProps) {
   const figures = placeFigures(totals);
   const { aci, backlog, dueThisYear, weakDateDollars, recordsComplete, averageAge, replacementValue } = figures;
-  const shown = (value: number | null, words: (known: number) => string) => (value === null ? null : words(value));
-  const weakPct =
-    totals.replacementValueCents > 0
-      ? `${percent((totals.weakCents / totals.replacementValueCents) * 100)} of replacement value`
-      : undefined;
+  const falling = fallingDueCents(totals);
+  const places = unrecorded > 0 ? `, ${count(properties - unrecorded)} of ${count(properties)} properties` : '';
+  const over = (figure: ShownFigure) => `${coverWords(figure)}${figure.total > 0 ? places : ''}`;
+  const tile = (
+    figure: ShownFigure,
+    label: string,
+    of: ReactNode,
+    more: { chip?: ReactNode; beside?: string } = {},
+  ) => (
+    <KpiTile
+      label={label}
+      value={
+        figure.value === null
+          ? null
+          : figureText(figure.value, METRICS[figure.metric as keyof typeof METRICS].unit, figure.minimums)
+      }
+      chip={figure.value === null ? undefined : more.chip}
+      beside={more.beside}
+      of={figure.value === null ? over(figure) : of}
+      explain={<ExplainPopover figure={figure} />}
+    />
+  );
 
   return (
     <KpiStrip label="Figures of these properties">
-      <KpiTile
-        label="Condition index (ACI)"
-        value={shown(aci.value, (value) => percent(value, 1))}
-        chip={<AciBandMark band={aciBand(aci.value)} isFilled />}
-        of={`${money(backlog.value)} of ${money(replacementValue.value)} replacement value`}
-        explain={<ExplainPopover figure={aci} />}
-      />
-      <KpiTile
-        label="Backlog"
-        value={shown(backlog.value, money)}
-        of={<>{rowsLink('-past', counted(totals.backlogCount, 'item'), 'backlog')} past their expected life</>}
-        explain={<ExplainPopover figure={backlog} />}
-      />
-      <KpiTile
-        label={`Due in ${fiscalYearLabel(year)}`}
-        value={shown(dueThisYear.value, money)}
-        of={`backlog plus ${money(totals.dueThisYearCents - totals.backlogCents)} falling due by Dec 31`}
-        explain={<ExplainPopover figure={dueThisYear} />}
-      />
-      <KpiTile
-        label="Rests on weak dates"
-        value={shown(weakDateDollars.value, money)}
-        of={
-          <>
-            {rowsLink('-weak', counted(totals.weakCount, 'item'), 'weak')}
-            {weakPct && `, ${weakPct}`}
-          </>
-        }
-        explain={<ExplainPopover figure={weakDateDollars} />}
-      />
+      {tile(
+        aci,
+        'Condition index (ACI)',
+        `${wholeMoney(backlog.value)} of ${wholeMoney(replacementValue.value)}, ${over(aci)}`,
+        { chip: <AciBandMark band={placeBand(totals)} isFilled /> },
+      )}
+      {tile(
+        backlog,
+        'Backlog',
+        <>
+          {rowsLink('-past', counted(totals.backlogCount ?? 0, 'item'), 'due=backlog')} past expected life,{' '}
+          {over(backlog)}
+        </>,
+      )}
+      {tile(
+        dueThisYear,
+        `Due in ${fiscalYearLabel(year)}`,
+        `backlog plus ${wholeMoney(falling)} falling due by Dec 31, ${over(dueThisYear)}`,
+      )}
+      {tile(
+        weakDateDollars,
+        'Rests on weak dates',
+        <>
+          {rowsLink('-weak', counted(totals.weakCount, 'item'), 'due=weak')}
+          {shareWords(weakDateDollars.value, replacementValue.value)}, {over(weakDateDollars)}
+        </>,
+      )}
       <KpiTile
         label="Records complete"
-        value={shown(recordsComplete.value, (value) => percent(value))}
+        value={recordsComplete.value === null ? null : percent(recordsComplete.value)}
         of={
           <>
             {rowsLink('complete', `${count(totals.completeUnits)} of ${counted(totals.units, 'unit')}`)} have model,
@@ -67,25 +85,22 @@ export function PortfolioTiles({ totals, year, rowsLink }: TilesProps) {
         }
         explain={<ExplainPopover figure={recordsComplete} noun="unit" />}
       />
-      <KpiTile
-        label="Average age"
-        value={shown(averageAge.value, (value) => decimal(value, 1))}
-        beside="years"
-        of={`${count(totals.datedItems)} of ${counted(totals.items, 'item')} have a date`}
-        explain={<ExplainPopover figure={averageAge} />}
-      />
-      <KpiTile
-        label="Replacement value"
-        value={shown(replacementValue.value, money)}
-        of={`${count(totals.pricedItems)} of ${counted(totals.items, 'item')} have a price`}
-        explain={<ExplainPopover figure={replacementValue} />}
-      />
+      {tile(averageAge, 'Average age', over(averageAge), { beside: 'years' })}
+      {tile(replacementValue, 'Replacement value', over(replacementValue))}
       <KpiTile
         label="Items recorded"
         value={count(totals.items)}
-        of={`in ${counted(totals.units, 'unit')}${totals.units > 0 ? `, ${decimal(totals.items / totals.units)} a unit` : ''}`}
+        of={`in ${count(totals.unitsWithItems)} of ${counted(totals.units, 'unit')}${perUnitWords(totals)}`}
         explain={<ExplainPopover figure={countFigure('items', totals.items)} />}
       />
     </KpiStrip>
   );
+}
+
+function shareWords(part: number | null, whole: number | null): string {
+  return part === null || !whole ? '' : `, ${percent((part / whole) * 100)} of value`;
+}
+
+function perUnitWords({ items, unitsWithItems }: PlaceTotals): string {
+  return unitsWithItems > 0 ? `, ${decimal(items / unitsWithItems)} in each of them` : '';
 }

@@ -1,4 +1,4 @@
-import type { PlaceTotals } from '@lintel/domain/portfolio';
+import { dueCentsPerUnit, type PlaceTotals } from '@lintel/domain/portfolio';
 import { Button } from '@mui/material';
 import { useMemo } from 'react';
 import type { SearchPatch } from '#app/use-search-state.ts';
@@ -47,6 +47,7 @@ export function PortfolioViews(props: ViewsProps) {
   const choose = (ids: readonly number[]) => onPatch({ ids: ids.slice(-COMPARE_MAX).join(',') || null });
   const columns = portfolioColumns({
     totals,
+    duePerUnit: dueCentsPerUnit(...shown),
     rowCount: shown.length,
     year,
     isChosen: (id) => chosen.includes(id),

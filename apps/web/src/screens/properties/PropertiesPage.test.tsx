@@ -34,10 +34,16 @@ function aRow(over: Partial<PortfolioRow> = {}): PortfolioRow {
     regionalManager: 'Dana Whitlock',
     regionalMaintenanceManager: 'Luis Ortega',
     units: 100,
+    unitsWithItems: 100,
     items: 700,
     datedItems: 600,
+    minimumAgeItems: 0,
     pricedItems: 700,
+    lifedItems: 600,
+    noLifeItems: 0,
+    plannedItems: 600,
     completeUnits: 50,
+    installedThisYear: 30,
     ageYearsSum: 4200,
     backlogCents: 10_000_000,
     backlogCount: 40,
@@ -146,9 +152,12 @@ describe('figures', () => {
       aRow({
         propertyName: 'Undated',
         datedItems: 0,
-        ageYearsSum: 0,
-        backlogCount: 0,
-        backlogCents: 0,
+        lifedItems: 0,
+        plannedItems: 0,
+        ageYearsSum: null,
+        backlogCount: null,
+        backlogCents: null,
+        dueThisYearCents: null,
         undatedCount: 700,
       }),
     ]);
@@ -158,6 +167,42 @@ describe('figures', () => {
     for (const label of ['Average age', 'Backlog', 'Due in FY26', 'Condition index (ACI)']) {
       expect(tile(label)).toContain('not known');
     }
+  });
+
+  test('a property without items is not known, weighs on no figure, and is left out of the median by name', async () => {
+    const none = {
+      unitsWithItems: 0,
+      items: 0,
+      datedItems: 0,
+      pricedItems: 0,
+      lifedItems: 0,
+      plannedItems: 0,
+      completeUnits: 0,
+      installedThisYear: 0,
+      ageYearsSum: null,
+      backlogCents: null,
+      backlogCount: null,
+      replacementValueCents: null,
+      dueThisYearCents: null,
+      weakCents: null,
+      weakCount: 0,
+      undatedCount: 0,
+      topReasons: [],
+    };
+    open([
+      aRow({ propertyName: 'One' }),
+      aRow({ propertyName: 'Two' }),
+      aRow({ propertyName: 'Maple Court', ...none }),
+    ]);
+    const row = (await screen.findAllByRole('link', { name: 'Maple Court' }))[0]?.closest('tr');
+    expect(row?.textContent).toContain('not known');
+    expect(row?.textContent).not.toMatch(/\$|0%.*0%/);
+    expect(tile('Due in FY26')).toContain('$240,000');
+    expect(tile('Due in FY26')).toContain('over 1,200 of 1,400 items, 2 of 3 properties');
+    const rail = within(screen.getByRole('region', { name: 'Due per unit against the median' }));
+    expect(rail.getByText(/of 2 of 3 properties$/)).toBeDefined();
+    expect(rail.getByText('Left out: Maple Court has no items yet.')).toBeDefined();
+    expect(rail.getAllByRole('link').map((link) => link.textContent)).toEqual(['One', 'Two']);
   });
 
   test('the gap to the median names the types that make it, worst first', async () => {

@@ -112,8 +112,10 @@ export default function PropertiesPage() {
         <PortfolioTiles
           totals={totals}
           year={year}
-          rowsLink={(sort, words, due) => (
-            <RowsLink only={shown.length === 1 ? shown[0] : undefined} sort={sort} due={due}>
+          properties={shown.length}
+          unrecorded={shown.filter((row) => row.items === 0).length}
+          rowsLink={(sort, words, filter) => (
+            <RowsLink only={shown.length === 1 ? shown[0] : undefined} sort={sort} filter={filter}>
               {words}
             </RowsLink>
           )}

@@ -8,16 +8,17 @@ type RowsLinkProps = {
   only: PortfolioRow | undefined;
   /** Else the table in this order. */
   sort: string;
-  due?: string | undefined;
+  /** Of the items of the only property: 'due=backlog'. */
+  filter?: string | undefined;
   children: ReactNode;
 };
 
 /** From a figure to the rows behind it. */
-export function RowsLink({ only, sort, due, children }: RowsLinkProps) {
+export function RowsLink({ only, sort, filter, children }: RowsLinkProps) {
   const { search } = useLocation();
   if (only) {
-    const to = due
-      ? `${links.property(only.propertyId, 'items')}&due=${due}`
+    const to = filter
+      ? `${links.property(only.propertyId, 'items')}&${filter}`
       : links.property(only.propertyId, 'units');
     return <Link to={to}>{children}</Link>;
   }

@@ -1,4 +1,5 @@
-import { aciOf, completePct, isLifeKnown, isPriceKnown, type PlaceTotals } from '@lintel/domain/portfolio';
+import { isEnough } from '@lintel/domain/metrics';
+import { aciOf, completePct, lifeCoverage, type PlaceTotals } from '@lintel/domain/portfolio';
 import { count, decimal, money, percent } from '#ui/format.ts';
 import { averageAgeOf } from './portfolio-columns.tsx';
 import type { METRIC_KEYS, PER_KEYS } from './properties-search.ts';
@@ -12,41 +13,50 @@ export type CompareMetric = {
   /** Null is not known. */
   value: (place: PlaceTotals) => number | null;
   words: (value: number) => string;
+  /** How many items it is computed over, of how many. */
+  over: (place: PlaceTotals) => Over;
   /** A sum can be divided by units or items; an index or an average stands as it is. */
   isSum: boolean;
   /** More of it is better. */
   isGood?: boolean;
 };
 
+type Over = { counted: number; total: number };
+const byPrice = ({ pricedItems, items }: PlaceTotals): Over => ({ counted: pricedItems, total: items });
+const all = ({ items }: PlaceTotals): Over => ({ counted: items, total: items });
 const cents = (value: number) => money(Math.round(value / 100) * 100);
 
 export const COMPARE_METRICS: readonly CompareMetric[] = [
   {
     key: 'due',
     name: 'Due this year',
-    value: (place) => (isLifeKnown(place) ? place.dueThisYearCents : null),
+    value: (place) => place.dueThisYearCents,
     words: cents,
+    over: lifeCoverage,
     isSum: true,
   },
   {
     key: 'backlog',
     name: 'Backlog',
-    value: (place) => (isLifeKnown(place) ? place.backlogCents : null),
+    value: (place) => place.backlogCents,
     words: cents,
+    over: lifeCoverage,
     isSum: true,
   },
   {
     key: 'value',
     name: 'Replacement value',
-    value: (place) => (isPriceKnown(place) ? place.replacementValueCents : null),
+    value: (place) => place.replacementValueCents,
     words: cents,
+    over: byPrice,
     isSum: true,
   },
   {
     key: 'weak',
     name: 'Rests on weak dates',
-    value: (place) => (isPriceKnown(place) ? place.weakCents : null),
+    value: (place) => place.weakCents,
     words: cents,
+    over: byPrice,
     isSum: true,
   },
   {
@@ -54,14 +64,23 @@ export const COMPARE_METRICS: readonly CompareMetric[] = [
     name: 'Items',
     value: (place) => place.items,
     words: (value) => (Number.isInteger(value) ? count(value) : decimal(value, 1)),
+    over: all,
     isSum: true,
   },
-  { key: 'aci', name: 'Condition index (ACI)', value: aciOf, words: (value) => percent(value, 1), isSum: false },
+  {
+    key: 'aci',
+    name: 'Condition index (ACI)',
+    value: aciOf,
+    words: (value) => percent(value, 1),
+    over: lifeCoverage,
+    isSum: false,
+  },
   {
     key: 'age',
     name: 'Average age',
     value: averageAgeOf,
     words: (value) => `${decimal(value, 1)} years`,
+    over: ({ datedItems, items }) => ({ counted: datedItems, total: items }),
     isSum: false,
   },
   {
@@ -69,6 +88,7 @@ export const COMPARE_METRICS: readonly CompareMetric[] = [
     name: 'Records complete',
     value: completePct,
     words: (value) => percent(value),
+    over: all,
     isSum: false,
     isGood: true,
   },
@@ -78,12 +98,17 @@ export function compareMetric(key: MetricKey): CompareMetric {
   return COMPARE_METRICS.find((metric) => metric.key === key) as CompareMetric; // why: every key of the schema is in the list
 }
 
-/** The metric in total, per unit or per item; null where it or the divisor is unknown. */
+/** The metric in total, for each unit that has items, or for each item it is computed over; null where either is unknown. */
 export function measured(metric: CompareMetric, place: PlaceTotals, per: PerKey): number | null {
   const value = metric.value(place);
   if (value === null || !metric.isSum || per === 'total') return value;
-  const divisor = per === 'unit' ? place.units : place.items;
+  const divisor = per === 'unit' ? place.unitsWithItems : metric.over(place).counted;
   return divisor > 0 ? value / divisor : null;
+}
+
+/** Whether a property can be ranked by the metric: it is known, and over at least half of the items. */
+export function isRanked(metric: CompareMetric, place: PlaceTotals, per: PerKey): boolean {
+  return measured(metric, place, per) !== null && isEnough(metric.over(place));
 }
 
 /** The steps of the sequential scale, 1 least to 5 most, by where a value lies between the least and the most. */

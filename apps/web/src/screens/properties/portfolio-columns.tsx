@@ -1,11 +1,11 @@
-import { aciBand, fiscalYearLabel } from '@lintel/domain/capital';
+import { fiscalYearLabel } from '@lintel/domain/capital';
 import {
   aciOf,
   completePct,
   dueCentsPerUnit,
-  isLifeKnown,
-  isPriceKnown,
+  lifeCoverage,
   type PlaceTotals,
+  placeBand,
   placeFigures,
 } from '@lintel/domain/portfolio';
 import { Checkbox } from '@mui/material';
@@ -14,13 +14,16 @@ import { Link } from 'react-router';
 import { links } from '#app/links.ts';
 import { AciBandMark } from '#ui/AciBand.tsx';
 import type { DataColumn } from '#ui/data-table-columns.ts';
-import { count, counted, DASH, date, decimal, moneyCell, NOT_KNOWN, percent } from '#ui/format.ts';
+import { figureText } from '#ui/figure-text.ts';
+import { count, counted, DASH, date, decimal, moneyCell, percent } from '#ui/format.ts';
 import { NotKnown } from '#ui/StatusText.tsx';
 import styles from './properties.module.css';
 import type { PortfolioRow } from './properties-search.ts';
 
 type ColumnsInput = {
   totals: PlaceTotals;
+  /** What an amount for each unit is over all rows, of which some may not know it. */
+  duePerUnit: number | null;
   rowCount: number;
   year: number;
   isChosen: (id: number) => boolean;
@@ -31,7 +34,7 @@ type ColumnsInput = {
 
 /** The columns of the portfolio, with totals over the whole filter at their feet. */
 export function portfolioColumns(input: ColumnsInput): DataColumn<PortfolioRow>[] {
-  const { totals, rowCount, year, isChosen, isFull, onChoose } = input;
+  const { totals, duePerUnit, rowCount, year, isChosen, isFull, onChoose } = input;
   const fiscal = fiscalYearLabel(year);
   return [
     {
@@ -87,9 +90,21 @@ export function portfolioColumns(input: ColumnsInput): DataColumn<PortfolioRow>[
       cell: (row) => <BandStatus place={row} />,
       foot: <BandStatus place={totals} />,
     },
-    number('due', `Due ${fiscal}, $`, dueCents, totals, moneyCell),
-    number('perUnit', 'Per unit, $', dueCentsPerUnit, totals, (value) => moneyCell(value)),
-    number('weak', 'Weak, $', (row) => (isPriceKnown(row) ? row.weakCents : null), totals, moneyCell),
+    money('due', `Due ${fiscal}, $`, (place) => place.dueThisYearCents, lifeCoverage, totals),
+    {
+      id: 'perUnit',
+      head: 'Per unit, $',
+      isNumber: true,
+      value: (row) => dueCentsPerUnit(row),
+      cell: (row) => (
+        <>
+          {moneyCell(dueCentsPerUnit(row))}
+          {row.unitsWithItems > 0 && <Over counted={row.unitsWithItems} total={row.units} />}
+        </>
+      ),
+      foot: moneyCell(duePerUnit),
+    },
+    money('weak', 'Weak, $', (place) => place.weakCents, byPrice, totals),
     {
       id: 'past',
       head: 'Past life',
@@ -106,23 +121,27 @@ export function portfolioColumns(input: ColumnsInput): DataColumn<PortfolioRow>[
       },
       foot: count(pastLife(totals), DASH),
     },
+    money('backlog', 'Backlog, $', (place) => place.backlogCents, lifeCoverage, totals, true),
+    money('value', 'Replacement value, $', (place) => place.replacementValueCents, byPrice, totals, true),
     {
-      id: 'backlog',
-      head: 'Backlog, $',
-      isNumber: true,
-      isHidden: true,
-      value: (row) => (isLifeKnown(row) ? row.backlogCents : null),
-      cell: (row) => moneyCell(isLifeKnown(row) ? row.backlogCents : null),
-      foot: moneyCell(isLifeKnown(totals) ? totals.backlogCents : null),
+      ...number(
+        'installed',
+        'Installed this year',
+        (place) => placeFigures(place).installedThisYear.value,
+        totals,
+        dashed,
+        true,
+      ),
+      cell: (row) => {
+        const { value, counted: dated } = placeFigures(row).installedThisYear;
+        return (
+          <>
+            {dashed(value)}
+            {value !== null && <Over counted={dated} total={row.items} />}
+          </>
+        );
+      },
     },
-    number(
-      'value',
-      'Replacement value, $',
-      (row) => (isPriceKnown(row) ? row.replacementValueCents : null),
-      totals,
-      moneyCell,
-      true,
-    ),
     {
       id: 'import',
       head: 'Last import',
@@ -143,7 +162,7 @@ export function kindWords(row: Pick<PortfolioRow, 'yearBuilt' | 'kind' | 'city' 
 
 /** The word for a condition index, or that it is not known. */
 export function BandStatus({ place }: { place: PlaceTotals }) {
-  const band = aciBand(aciOf(place));
+  const band = placeBand(place);
   return band === null ? <NotKnown /> : <AciBandMark band={band} />;
 }
 
@@ -152,10 +171,10 @@ export function averageAgeOf(place: PlaceTotals): number | null {
 }
 
 function averageAgeCell(place: PlaceTotals): ReactNode {
-  const age = averageAgeOf(place);
+  const { value, minimums } = placeFigures(place).averageAge;
   return (
     <>
-      {age === null ? NOT_KNOWN : decimal(age, 1)}
+      {figureText(value, 'years', minimums)}
       <small>
         {count(place.datedItems)} of {count(place.items)}
       </small>
@@ -163,12 +182,42 @@ function averageAgeCell(place: PlaceTotals): ReactNode {
   );
 }
 
-function dueCents(place: PlaceTotals): number | null {
-  return isLifeKnown(place) ? place.dueThisYearCents : null;
+/** '312 of 330' under a figure that is not over all; nothing where it is. */
+function Over({ counted: known, total }: { counted: number; total: number }) {
+  return known === total ? null : (
+    <small>
+      {count(known)} of {count(total)}
+    </small>
+  );
 }
 
 function pastLife(place: PlaceTotals): number | null {
-  return isLifeKnown(place) ? place.backlogCount : null;
+  return place.backlogCount;
+}
+
+function byPrice({ pricedItems, items }: PlaceTotals): { counted: number; total: number } {
+  return { counted: pricedItems, total: items };
+}
+
+function dashed(value: number | null): string {
+  return count(value, DASH);
+}
+
+function money(
+  id: string,
+  head: string,
+  value: (place: PlaceTotals) => number | null,
+  over: (place: PlaceTotals) => { counted: number; total: number },
+  totals: PlaceTotals,
+  isHidden = false,
+): DataColumn<PortfolioRow> {
+  const cell = (place: PlaceTotals) => (
+    <>
+      {moneyCell(value(place))}
+      {value(place) !== null && <Over {...over(place)} />}
+    </>
+  );
+  return { id, head, isNumber: true, isHidden, value, cell, foot: cell(totals) };
 }
 
 function number(

@@ -1,4 +1,4 @@
-import { isLifeKnown } from '@lintel/domain/portfolio';
+import { fallingDueCents, whyNotRanked } from '@lintel/domain/portfolio';
 import { count, counted, money } from '#ui/format.ts';
 import type { PortfolioRow } from './properties-search.ts';
 
@@ -9,12 +9,13 @@ const UNDATED_WORTH_SAYING = 0.05;
 /** One sentence on why a property owes what it owes, from the types that weigh most in its backlog. */
 export function whyWords(row: PortfolioRow): string {
   if (row.items === 0) return 'No items are recorded yet.';
-  if (!isLifeKnown(row)) return 'What is due is not known: no item has both a date and a price.';
+  if (row.dueThisYearCents === null)
+    return `What is due is not known: it ${whyNotRanked(row) ?? 'has no price for what is past life'}.`;
   const reasons = row.topReasons
     .slice(0, REASONS_SHOWN)
     .map((reason) => `${count(reason.count)} ${typeWords(reason.itemType, reason.count)}`);
   const isOne = reasons.length === 1 && row.topReasons[0]?.count === 1;
-  const fallingCents = row.dueThisYearCents - row.backlogCents;
+  const fallingCents = fallingDueCents(row) ?? 0;
   const first =
     reasons.length > 0
       ? `${reasons.join(' and ')} ${isOne ? 'is' : 'are'} past life`

@@ -3,7 +3,7 @@ import { DATE_CONFIDENCES } from '@lintel/domain/life';
 import { Button } from '@mui/material';
 import { useListItemTypesQuery } from '#api/item.api.ts';
 import { ExportMenu } from '#app/ExportMenu.tsx';
-import { ItemTable } from '#app/item-list/ItemTable.tsx';
+import { INSTALLED_OPTIONS, ItemTable } from '#app/item-list/ItemTable.tsx';
 import type { SearchPatch } from '#app/use-search-state.ts';
 import { FilterChip, type FilterOption } from '#ui/FilterChip.tsx';
 import { PageState } from '#ui/PageState.tsx';
@@ -24,7 +24,7 @@ const STATUS_WORDS = { ACTIVE: 'In service', STORED: 'Stored', RETIRED: 'Retired
 const DUE_OPTIONS = ITEM_DUE.map((value) => ({ value, label: DUE_WORDS[value] }));
 const CONFIDENCE_OPTIONS = DATE_CONFIDENCES.map((value) => ({ value, label: CONFIDENCE_WORDS[value] }));
 const STATUS_OPTIONS = ITEM_STATUSES.map((value) => ({ value, label: STATUS_WORDS[value] }));
-const FILTERS = ['q', 'type', 'building', 'due', 'confidence', 'state', 'item'] as const;
+const FILTERS = ['q', 'type', 'building', 'due', 'installed', 'confidence', 'state', 'item'] as const;
 
 type ItemsTabProps = { property: FullProperty; state: PropertyState; onPatch: (patch: SearchPatch) => void };
 
@@ -38,6 +38,7 @@ export function ItemsTab({ property, state, onPatch }: ItemsTabProps) {
     itemTypeId: state.type,
     buildingId: state.building,
     ...dueFilter(state.due),
+    installed: state.installed,
     confidence: state.confidence,
     status: state.state,
   };
@@ -74,6 +75,7 @@ export function ItemsTab({ property, state, onPatch }: ItemsTabProps) {
           {chip('type', 'Type', typeOptions)}
           {buildingOptions.length > 1 && chip('building', 'Building', buildingOptions)}
           {chip('due', 'Due', [...DUE_OPTIONS, ...dueYear], 'Any time')}
+          {chip('installed', 'Installed', INSTALLED_OPTIONS, 'Any time')}
           {chip('confidence', 'Date confidence', CONFIDENCE_OPTIONS)}
           {chip('state', 'State', STATUS_OPTIONS, 'In service')}
           {words && (
@@ -110,6 +112,7 @@ function filterWords(state: PropertyState, [types, buildings]: readonly FilterOp
     state.type && `Type ${label(types, state.type)}`,
     state.building && `Building ${label(buildings, state.building)}`,
     state.due && `Due ${dueWords(state.due)}`,
+    state.installed && 'Installed this year',
     state.confidence && `Date confidence ${CONFIDENCE_WORDS[state.confidence].toLowerCase()}`,
     state.state && `State ${STATUS_WORDS[state.state].toLowerCase()}`,
   ]

@@ -1,4 +1,5 @@
 import type { CapitalAssetsReport } from '@lintel/contract/report';
+import { METRICS, type MetricId } from '@lintel/domain/metrics';
 import { Button } from '@mui/material';
 import { Plus } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
@@ -10,7 +11,8 @@ import { useIsAdmin } from '#app/rights.ts';
 import { AciBandMark } from '#ui/AciBand.tsx';
 import { DataTable } from '#ui/DataTable.tsx';
 import { ExplainPopover } from '#ui/ExplainPopover.tsx';
-import { count, counted, decimal, money, percent } from '#ui/format.ts';
+import { coverWords, figureText } from '#ui/figure-text.ts';
+import { count, counted, percent, wholeMoney } from '#ui/format.ts';
 import { KpiStrip, KpiTile } from '#ui/KpiStrip.tsx';
 import { PageState } from '#ui/PageState.tsx';
 import { KpiSkeleton } from '#ui/Skeletons.tsx';
@@ -91,18 +93,31 @@ export function OverviewTab({ property, onReload, onBuilding }: OverviewProps) {
 
 function Figures({ report }: { report: Report }) {
   const by = new Map(report.figures.map((figure) => [figure.metric, figure]));
-  const toItems = (due: string, words: string) => (
-    <Link to={`${links.property(report.propertyId, 'items')}&due=${due}`}>{words}</Link>
+  const toItems = (filter: string, words: string) => (
+    <Link to={`${links.property(report.propertyId, 'items')}&${filter}`}>{words}</Link>
   );
-  const tile = (metric: string, label: string, words: (value: number) => string, of: ReactNode, chip?: ReactNode) => {
+  const tile = (metric: MetricId, label: string, of: ReactNode, more: { chip?: ReactNode; over?: string } = {}) => {
     const figure = by.get(metric);
     const value = figure?.value ?? null;
+    const { unit } = METRICS[metric];
     return (
       <KpiTile
         label={label}
-        value={value === null ? null : words(value)}
-        chip={value === null ? undefined : chip}
-        of={of}
+        value={value === null ? null : figureText(value, unit, figure?.minimums)}
+        beside={unit === 'years' ? 'years' : undefined}
+        chip={value === null ? undefined : more.chip}
+        of={
+          figure &&
+          (value === null ? (
+            coverWords(figure)
+          ) : (
+            <>
+              {of}
+              {of && ', '}
+              {more.over ?? coverWords(figure)}
+            </>
+          ))
+        }
         explain={figure && <ExplainPopover figure={figure} />}
       />
     );
@@ -111,62 +126,51 @@ function Figures({ report }: { report: Report }) {
   const [thisYear, nextYear] = report.forecast;
   const weakCents = by.get('weakDateDollars')?.value ?? null;
   const weakWords =
-    weakCents === null || replacementValueCents === 0
+    weakCents === null || !replacementValueCents
       ? 'date not sure'
       : `${percent((weakCents / replacementValueCents) * 100)} of value`;
   const inputOf = (metric: string, label: string) =>
     by.get(metric)?.inputs?.find((each) => each.label === label)?.value ?? null;
   const perUnit = inputOf('annualisedNeed', 'Per unit');
+  const fresh = by.get('installedThisYear');
   return (
     <KpiStrip label="Figures of this property">
-      {tile(
-        'aci',
-        'Condition index (ACI)',
-        (value) => percent(value, 1),
-        `${money(backlog.cents)} of ${money(replacementValueCents)}`,
-        <AciBandMark band={report.aciBand} isFilled />,
-      )}
-      {tile('backlog', 'Backlog', money, <>{toItems('backlog', counted(backlog.count, 'item'))} past expected life</>)}
+      {tile('aci', 'Condition index (ACI)', `${wholeMoney(backlog.cents)} of ${wholeMoney(replacementValueCents)}`, {
+        chip: <AciBandMark band={report.aciBand} isFilled />,
+      })}
+      {tile('backlog', 'Backlog', <>{toItems('due=backlog', counted(backlog.count, 'item'))} past expected life</>)}
       {tile(
         'dueThisYear',
         `Due in ${thisYear?.label ?? 'this year'}`,
-        money,
-        `backlog plus ${money(thisYear?.firstReplacementCents)} by Dec 31`,
+        `backlog plus ${wholeMoney(thisYear?.firstReplacementCents)} by Dec 31`,
       )}
       {tile(
         'dueNextYear',
         `Due in ${nextYear?.label ?? 'next year'}`,
-        money,
         nextYear &&
-          toItems(String(nextYear.year), counted(inputOf('dueNextYear', 'Items falling due next year') ?? 0, 'item')),
+          toItems(`due=${nextYear.year}`, counted(inputOf('dueNextYear', 'Items falling due next year') ?? 0, 'item')),
       )}
-      {tile(
-        'replacementValue',
-        'Replacement value',
-        money,
-        `${count(counts.items - counts.unpriced)} of ${counted(counts.items, 'item')} have a price`,
-      )}
+      {tile('replacementValue', 'Replacement value', null)}
       {tile(
         'weakDateDollars',
         'Rests on weak dates',
-        money,
         <>
-          {toItems('weak', counted(counts.weak, 'item'))}, {weakWords}
+          {toItems('due=weak', counted(counts.weak, 'item'))}, {weakWords}
         </>,
       )}
-      {tile(
-        'averageAge',
-        'Average age',
-        (value) => `${decimal(value, 1)} years`,
-        <>
-          {count(counts.items - counts.undated)} of {counted(counts.items, 'item')} have a date
-        </>,
-      )}
+      {tile('averageAge', 'Average age', null)}
       {tile(
         'annualisedNeed',
         'Set aside each year',
-        money,
-        perUnit === null ? 'sum of cost ÷ expected life' : `${money(perUnit)} per unit`,
+        perUnit === null
+          ? 'sum of cost ÷ expected life'
+          : `${wholeMoney(perUnit)} for each of ${count(counts.unitsWithItems)} units with items`,
+      )}
+      {tile(
+        'installedThisYear',
+        'Installed this year',
+        toItems('installed=thisyear', counted(fresh?.value ?? 0, 'item')),
+        { over: `of ${counted(fresh?.counted ?? 0, 'item')} with an install or manufacture date` },
       )}
     </KpiStrip>
   );

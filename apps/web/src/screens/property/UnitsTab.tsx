@@ -156,7 +156,7 @@ function filteredUnits(units: readonly UnitRow[], state: PropertyState): UnitRow
       (wanted === '' || [unit.name, unit.floorPlan].some((text) => text?.toLowerCase().includes(wanted))) &&
       (!state.status || (unit.status ?? 'NONE') === state.status) &&
       (!state.building || unit.buildingId === state.building) &&
-      (state.only !== 'past' || unit.pastLifeCount > 0) &&
+      (state.only !== 'past' || (unit.pastLifeCount ?? 0) > 0) &&
       (state.only !== 'undated' || unit.undatedCount > 0),
   );
 }

@@ -2,6 +2,7 @@ import { IconButton } from '@mui/material';
 import { Pencil } from 'lucide-react';
 import type { DataColumn } from '#ui/data-table-columns.ts';
 import { count, DASH } from '#ui/format.ts';
+import { knownSum } from './known-sum.ts';
 import type { FullProperty } from './property-search.ts';
 
 export type BuildingRow = {
@@ -11,7 +12,8 @@ export type BuildingRow = {
   floors: number | null;
   units: number;
   items: number;
-  pastLife: number;
+  /** Null where no item's remaining life is known. */
+  pastLife: number | null;
   undated: number;
 };
 
@@ -28,7 +30,7 @@ export function buildingRows(property: FullProperty): BuildingRow[] {
       floors,
       units: units.length,
       items: sum((unit) => unit.itemCount),
-      pastLife: sum((unit) => unit.pastLifeCount),
+      pastLife: knownSum(units.map((unit) => unit.pastLifeCount)),
       undated: sum((unit) => unit.undatedCount),
     };
   };
@@ -46,8 +48,8 @@ export function buildingColumns(
     head,
     isNumber: true,
     value: (row) => row[id],
-    cell: (row) => count(row[id]),
-    foot: count(rows.reduce((sum, row) => sum + row[id], 0)),
+    cell: (row) => count(row[id], DASH),
+    foot: count(knownSum(rows.map((row) => row[id])), DASH),
   });
   return [
     {

@@ -1,4 +1,4 @@
-import { ITEM_DUE } from '@lintel/contract/item-lists';
+import { ITEM_DUE, ITEM_INSTALLED } from '@lintel/contract/item-lists';
 import type { FullProperty as FullPropertySchema } from '@lintel/contract/property';
 import { DATE_CONFIDENCES } from '@lintel/domain/life';
 import { UNIT_STATUSES } from '@lintel/domain/roster-status';
@@ -25,6 +25,7 @@ export const PropertySearch = z.object({
   status: z.enum([...UNIT_STATUSES, 'NONE']).optional(),
   only: z.enum(['past', 'undated']).optional(),
   due: z.union([z.enum(ITEM_DUE), z.string().regex(/^\d{4}$/)]).optional(),
+  installed: z.enum(ITEM_INSTALLED).optional(),
   type: Whole,
   building: Whole,
   confidence: z.enum(DATE_CONFIDENCES).optional(),

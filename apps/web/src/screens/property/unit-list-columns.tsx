@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { links } from '#app/links.ts';
 import type { DataColumn, RowGroups } from '#ui/data-table-columns.ts';
 import { count, counted, DASH } from '#ui/format.ts';
+import { knownSum } from './known-sum.ts';
 import styles from './property.module.css';
 import type { UnitRow } from './property-search.ts';
 
@@ -26,7 +27,7 @@ export function unitListColumns(rows: readonly UnitRow[]): DataColumn<UnitRow>[]
     width: 96,
     value,
     cell: (row) => count(value(row), DASH),
-    ...(hasFoot ? { foot: count(sumOf(rows, value)) } : {}),
+    ...(hasFoot ? { foot: count(knownSum(rows.map(value)), DASH) } : {}),
   });
   return [
     {
@@ -69,12 +70,8 @@ export const UNIT_GROUPS: RowGroups<UnitRow> = {
     </>
   ),
   cells: (rows) => ({
-    items: count(sumOf(rows, (row) => row.itemCount)),
-    past: count(sumOf(rows, (row) => row.pastLifeCount)),
-    undated: count(sumOf(rows, (row) => row.undatedCount)),
+    items: count(knownSum(rows.map((row) => row.itemCount))),
+    past: count(knownSum(rows.map((row) => row.pastLifeCount)), DASH),
+    undated: count(knownSum(rows.map((row) => row.undatedCount))),
   }),
 };
-
-function sumOf(rows: readonly UnitRow[], value: (row: UnitRow) => number | null): number {
-  return rows.reduce((sum, row) => sum + (value(row) ?? 0), 0);
-}

@@ -1,0 +1,97 @@
+import { useMemo } from 'react';
+import { ItemTable } from '#app/item-list/ItemTable.tsx';
+import type { SearchPatch } from '#app/use-search-state.ts';
+import type { RowGroups } from '#ui/data-table-columns.ts';
+import { FilterChip } from '#ui/FilterChip.tsx';
+import { count, counted, moneyCell } from '#ui/format.ts';
+import { PageState } from '#ui/PageState.tsx';
+import { TypeSwatch } from '#ui/TypeSwatch.tsx';
+import { typeMark } from '#ui/type-colour.ts';
+import { type CapitalSearchState, dueQuery } from './capital-search.ts';
+import type { CapitalReport, PlanBar } from './plan-series.ts';
+
+type DueItemsProps = {
+  report: CapitalReport;
+  due: string;
+  bars: readonly PlanBar[];
+  search: CapitalSearchState;
+  patch: (changes: SearchPatch) => void;
+};
+
+const BACKLOG = 'backlog';
+const TITLES: Record<string, string> = {
+  backlog: 'Past expected life',
+  nodate: 'Without a date',
+  weak: 'With a weak date',
+  thisyear: 'Due this year',
+  nextyear: 'Due next year',
+  later: 'Due later',
+};
+
+/** The items behind a bar of the plan by expected life. */
+export function DueItems({ report, due, bars, search, patch }: DueItemsProps) {
+  const groups = useMemo(() => ({ ...BY_TYPE, isFolded: isFoldedIn(report) }), [report]);
+  const bar = bars.find((each) => each.due === due);
+  const title = TITLES[due] ?? `Due in ${bar?.label ?? due}`;
+  const options = bars.map((each) => ({ value: each.due, label: each.label, hint: countHint(report, each.due) }));
+  const chosen = bar ? [] : [{ value: due, label: title, hint: countHint(report, due) }];
+  return (
+    <ItemTable
+      title={title}
+      propertyId={report.propertyId}
+      filter={dueQuery(due)}
+      sort={search.sort ?? '-lifeUsed'}
+      onSort={(sort) => patch({ sort })}
+      groups={groups}
+      itemId={search.item ?? null}
+      onItem={(item) => patch({ item })}
+      tools={
+        <FilterChip
+          name="Due"
+          options={[...options, ...chosen]}
+          values={[due]}
+          onChange={([next]) => patch({ due: next ?? null, item: null })}
+        />
+      }
+      nothingYet={
+        <PageState
+          kind="nothing-yet"
+          title={due === BACKLOG ? 'Nothing is past its expected life' : `Nothing stands under “${title}”`}
+          why="Choose another bar of the plan to see its items."
+        />
+      }
+    />
+  );
+}
+
+const BY_TYPE: RowGroups<{ itemType: string; itemTypeId: number; costCents: number | null }> = {
+  keyOf: (row) => row.itemType,
+  title: (rows, key) => (
+    <>
+      {rows[0] && <TypeSwatch mark={typeMark(rows[0].itemTypeId)} />} {key}{' '}
+      <span className="muted small">{counted(rows.length, 'item')}</span>
+    </>
+  ),
+  cells: (rows) => ({ cost: moneyCell(knownCost(rows)) }),
+};
+
+/** The cost of the rows that have one; null where none has. */
+function knownCost(rows: readonly { costCents: number | null }[]): number | null {
+  return rows.reduce<number | null>((sum, { costCents }) => (costCents === null ? sum : (sum ?? 0) + costCents), null);
+}
+
+// The two types with the most backlog stand open; the rest are one click away.
+function isFoldedIn(report: CapitalReport): (itemType: string) => boolean {
+  const open = report.itemTypes
+    .toSorted((a, b) => (b.backlogCents ?? -1) - (a.backlogCents ?? -1))
+    .slice(0, 2)
+    .map((type) => type.itemType);
+  return (itemType) => !open.includes(itemType);
+}
+
+function countHint(report: CapitalReport, due: string): string {
+  if (due === BACKLOG) return count(report.backlog.count);
+  if (due === 'nodate') return count(report.noDate.count);
+  if (due === 'weak') return count(report.counts.weak);
+  return count(report.forecast.find((year) => String(year.year) === due)?.count ?? null, '');
+}

@@ -1,0 +1,107 @@
+import { Button } from '@mui/material';
+import type { SearchPatch } from '#app/use-search-state.ts';
+import { DataTable } from '#ui/DataTable.tsx';
+import type { DataColumn } from '#ui/data-table-columns.ts';
+import { overWords } from '#ui/figure-text.ts';
+import { count, counted, decimal, moneyCell } from '#ui/format.ts';
+import { PageState } from '#ui/PageState.tsx';
+import { TypeSwatch } from '#ui/TypeSwatch.tsx';
+import { typeMark } from '#ui/type-colour.ts';
+import { type CapitalReport, type PlanPrices, riseOf, yearCents } from './plan-series.ts';
+
+type OddsTableProps = {
+  report: CapitalReport;
+  year: CapitalReport['forecast'][number];
+  prices: PlanPrices;
+  patch: (changes: SearchPatch) => void;
+};
+
+type Row = {
+  itemTypeId: number;
+  itemType: string;
+  /** Replacements to be expected. */
+  pieces: number;
+  cents: number | null;
+  items: number;
+  planned: number;
+};
+
+/** What is behind a year by survival odds: no single items, but how many of each type are likely to fail in it. */
+export function OddsTable({ report, year, prices, patch }: OddsTableProps) {
+  const view = { plan: 'odds', prices } as const;
+  const rise = riseOf(year, view);
+  const types = new Map(report.itemTypes.map((type) => [type.itemTypeId, type]));
+  const rows = year.expectedStacks
+    .map(({ itemTypeId, itemType, count: pieces, cents }): Row => {
+      const type = types.get(itemTypeId);
+      return {
+        itemTypeId,
+        itemType,
+        pieces,
+        cents: cents === null ? null : cents * rise,
+        items: type?.count ?? 0,
+        planned: type?.plannedCount ?? 0,
+      };
+    })
+    .toSorted((a, b) => (b.cents ?? -1) - (a.cents ?? -1));
+  const { planned, items } = report.counts;
+  return (
+    <DataTable
+      title={`Expected in ${year.label}`}
+      count={`${counted(rows.length, 'type')}, ${overWords(planned, items)}`}
+      rows={rows}
+      columns={columnsOf(year.expectedCount, yearCents(year, view))}
+      rowId={(row) => row.itemTypeId}
+      onRowClick={(row) => patch({ tab: 'list', type: row.itemTypeId, due: null, item: null })}
+      tools={
+        <Button size="small" onClick={() => patch({ tab: 'list', due: null, item: null })}>
+          All items
+        </Button>
+      }
+      empty={
+        <PageState kind="nothing-yet" title={`Nothing is likely to fail in ${year.label}`} why="Choose another bar." />
+      }
+    />
+  );
+}
+
+function columnsOf(pieces: number, cents: number | null): DataColumn<Row>[] {
+  return [
+    {
+      id: 'type',
+      head: 'Type',
+      stack: 'first',
+      value: (row) => row.itemType,
+      cell: (row) => (
+        <span style={{ display: 'inline-flex', gap: 8, alignItems: 'center' }}>
+          <TypeSwatch mark={typeMark(row.itemTypeId)} />
+          {row.itemType}
+        </span>
+      ),
+      foot: 'All types',
+    },
+    {
+      id: 'items',
+      head: 'Items counted',
+      isNumber: true,
+      value: (row) => row.planned,
+      cell: (row) => `${count(row.planned)} of ${count(row.items)}`,
+    },
+    {
+      id: 'pieces',
+      head: 'Likely to fail',
+      isNumber: true,
+      value: (row) => row.pieces,
+      cell: (row) => decimal(row.pieces, 1),
+      foot: decimal(pieces, 1),
+    },
+    {
+      id: 'cost',
+      head: 'Expected cost, $',
+      isNumber: true,
+      value: (row) => row.cents,
+      cell: (row) => moneyCell(row.cents),
+      foot: moneyCell(cents),
+    },
+  ];
+}

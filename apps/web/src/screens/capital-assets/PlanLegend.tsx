@@ -1,0 +1,31 @@
+import { TypeSwatch } from '#ui/TypeSwatch.tsx';
+import styles from './plan-chart.module.css';
+import type { Series } from './plan-series.ts';
+
+/** What the marks of the plan stand for. */
+export function PlanLegend({ series, range }: { series: readonly Series[]; range: string | null }) {
+  return (
+    <ul className={styles.legend} aria-label="Legend">
+      {series.map((each) => (
+        <li key={each.key}>
+          <TypeSwatch mark={each.mark} />
+          {each.label}
+        </li>
+      ))}
+      {range && (
+        <li>
+          <svg width="14" height="16" viewBox="0 0 14 16" aria-hidden="true">
+            <rect x="0" y="2" width="14" height="12" className={styles.band} />
+            <path d="M0 2h14M0 14h14" className={styles.bandEdge} />
+            <path d="M7 4l4 4l-4 4l-4 -4z" className={styles.expected} />
+          </svg>
+          {range}
+        </li>
+      )}
+      <li>
+        <span className={`${styles.swatch} ${styles.swatchUndated} hatch`} />
+        No date
+      </li>
+    </ul>
+  );
+}
