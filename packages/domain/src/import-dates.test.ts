@@ -54,3 +54,13 @@ test.each([
 ])('%j is refused as %s', (text, code) => {
   expect(parseDate(text, today)).toMatchObject({ ok: false, code, message: expect.stringContaining(text) });
 });
+
+test.each([
+  ['13/04/2015', "'13/04/2015' is not a day that exists: the month comes first, as in 4/13/2015"],
+  ['31-12-19', "'31-12-19' is not a day that exists: the month comes first, as in 12/31/19"],
+  ['2/29/2023', "'2/29/2023' is not a day that exists"],
+  ['13/13/2015', "'13/13/2015' is not a day that exists"],
+  ['last May', "'last May' is not a date such as 6/15/2010 (month, day, year) or 2010-06-15"],
+])('a date that cannot be read says in which order it is expected: %s', (text, message) => {
+  expect(parseDate(text, today)).toMatchObject({ ok: false, message });
+});

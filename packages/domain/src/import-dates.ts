@@ -15,14 +15,26 @@ export function parseDate(text: string, today: string): Parsed<ImportedDate> {
   for (const read of READERS) {
     const found = read(cell, yearOf(today));
     if (found === null) continue;
-    if (!isDate(found.date)) return refused('DATE_DOES_NOT_EXIST', `'${text.trim()}' is not a day that exists`);
+    if (!isDate(found.date)) {
+      return refused('DATE_DOES_NOT_EXIST', `'${text.trim()}' is not a day that exists${orderHint(cell)}`);
+    }
     const year = yearOf(found.date);
     if (year < 1900 || year > yearOf(today) + 50) {
       return refused('DATE_OUT_OF_RANGE', `'${text.trim()}' lies in the year ${year}`);
     }
     return ok(found);
   }
-  return refused('DATE_UNREADABLE', `'${text.trim()}' is not a date such as 6/15/2010 or 2010-06-15`);
+  return refused(
+    'DATE_UNREADABLE',
+    `'${text.trim()}' is not a date such as 6/15/2010 (month, day, year) or 2010-06-15`,
+  );
+}
+
+/** Where the day was written before the month: says which order is read, with the same day in it. */
+function orderHint(cell: string): string {
+  const [, first = '', second = '', year = ''] = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})$/.exec(cell) ?? [];
+  if (!(Number(first) > 12 && Number(second) >= 1 && Number(second) <= 12)) return '';
+  return `: the month comes first, as in ${Number(second)}/${Number(first)}/${year}`;
 }
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
