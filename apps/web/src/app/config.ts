@@ -18,6 +18,7 @@ const DEFAULTS: RuntimeConfig = {
 };
 
 let loading: Promise<RuntimeConfig> | undefined;
+let known: RuntimeConfig | undefined;
 
 /** Reads /config.json once; a host that serves none gets the defaults. */
 export function runtimeConfig(): Promise<RuntimeConfig> {
@@ -25,15 +26,22 @@ export function runtimeConfig(): Promise<RuntimeConfig> {
   return loading;
 }
 
+/** What was read already; undefined before that. */
+export function knownConfig(): RuntimeConfig | undefined {
+  return known;
+}
+
 export function forgetRuntimeConfig(): void {
   loading = undefined;
+  known = undefined;
 }
 
 async function load(): Promise<RuntimeConfig> {
   try {
     const response = await fetch('/config.json', { headers: { accept: 'application/json' } });
     if (!response.ok) return DEFAULTS;
-    return { ...DEFAULTS, ...((await response.json()) as Partial<RuntimeConfig>) };
+    known = { ...DEFAULTS, ...((await response.json()) as Partial<RuntimeConfig>) };
+    return known;
   } catch {
     loading = undefined;
     return DEFAULTS;

@@ -1,7 +1,7 @@
 import { parseMoney, parseNumber } from '@lintel/domain/import-values';
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form';
 import type * as z from 'zod';
-import { FIELD_REQUIRED } from '../error-text.ts';
+import { issueWords } from './contract-complaints.ts';
 
 /** What a number field holds when its text is no number: the contract refuses it. */
 const UNREADABLE = Number.NaN;
@@ -53,15 +53,4 @@ export function idOrAbsent(text: string): number | undefined {
 export function centsText(cents: number | null): string {
   if (cents === null) return '';
   return (cents / 100).toLocaleString('en-US', { minimumFractionDigits: cents % 100 === 0 ? 0 : 2 });
-}
-
-function issueWords(issue: z.core.$ZodIssue): string {
-  const { input } = issue;
-  if (input === undefined || input === null || input === '') return FIELD_REQUIRED;
-  if (issue.code === 'invalid_type') return 'Write a number, like 12 or 1,640.50';
-  if (issue.code === 'too_small' && issue.origin !== 'string') return `Must be at least ${issue.minimum}`;
-  if (issue.code === 'too_big') {
-    return issue.origin === 'string' ? `At most ${issue.maximum} characters` : `Must be at most ${issue.maximum}`;
-  }
-  return issue.message;
 }

@@ -7,6 +7,7 @@ import { useAppDispatch } from '../store.ts';
 import { GuestField } from './GuestField.tsx';
 import styles from './guest.module.css';
 import { LoginFailure } from './LoginFailure.tsx';
+import { useBodyCheck } from './use-body-check.ts';
 
 const WRONG =
   'This code is wrong, used up or too old. Wait for the next one and try again; after five wrong ones start over with your password.';
@@ -21,11 +22,14 @@ export function CodeStep({ challenge, onSignedIn, onBack }: CodeStepProps) {
   const [login, { isLoading }] = useLoginWithCodeMutation();
   const [code, setCode] = useState('');
   const [failure, setFailure] = useState<string | null>(null);
+  const { problems, check } = useBodyCheck('loginWithCode');
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setFailure(null);
-    const { data, error } = await login({ body: { challenge, code: code.trim() }, errors: 'inline' });
+    const body = { challenge, code: code.trim() };
+    if (!(await check(body))) return;
+    const { data, error } = await login({ body, errors: 'inline' });
     if (data && dispatch(finishLogin(data))) return onSignedIn?.();
     const status = asApiError(error)?.status;
     if (typeof status === 'string') setFailure(CLIENT_ERRORS[status]);
@@ -34,7 +38,7 @@ export function CodeStep({ challenge, onSignedIn, onBack }: CodeStepProps) {
   };
 
   return (
-    <form onSubmit={(event) => void submit(event)}>
+    <form onSubmit={(event) => void submit(event)} noValidate>
       <h2>Your code</h2>
       <p className="muted">Your password is right. Now the six digits that your authenticator app shows.</p>
       <div className={styles.fields}>
@@ -42,7 +46,7 @@ export function CodeStep({ challenge, onSignedIn, onBack }: CodeStepProps) {
           id="code"
           label="Code"
           autoComplete="one-time-code"
-          required
+          error={problems.code}
           maxLength={40}
           hint="Lost the phone? One of your recovery codes works here too, once."
           value={code}

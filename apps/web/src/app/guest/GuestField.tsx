@@ -9,13 +9,25 @@ type GuestFieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'class
   error?: string | undefined;
   hint?: ReactNode;
   beside?: ReactNode;
+  /** What else describes the control, such as why the sign-in failed. */
+  describedBy?: string | undefined;
   ref?: Ref<HTMLInputElement>;
   /** Below the control, such as the password meter. */
   children?: ReactNode;
 };
 
 /** A labelled input of the pages before the sign-in, which do without the component library; a password can be shown. */
-export function GuestField({ id, label, error, hint, beside, children, type = 'text', ...input }: GuestFieldProps) {
+export function GuestField({
+  id,
+  label,
+  error,
+  hint,
+  beside,
+  describedBy,
+  children,
+  type = 'text',
+  ...input
+}: GuestFieldProps) {
   const [isShown, setShown] = useState(false);
   const isPassword = type === 'password';
   const control = (
@@ -24,7 +36,7 @@ export function GuestField({ id, label, error, hint, beside, children, type = 't
       className={styles.input}
       type={isPassword && isShown ? 'text' : type}
       aria-invalid={error !== undefined || undefined}
-      aria-describedby={error || hint ? fieldErrorId(id) : undefined}
+      aria-describedby={error || hint ? fieldErrorId(id) : describedBy}
       {...input}
     />
   );

@@ -5,17 +5,20 @@ import { asApiError, fieldError } from '#api/api-error.ts';
 import { GuestField } from '#app/guest/GuestField.tsx';
 import { GuestFrame } from '#app/guest/GuestFrame.tsx';
 import styles from '#app/guest/guest.module.css';
+import { useBodyCheck } from '#app/guest/use-body-check.ts';
 import { links } from '#app/links.ts';
 
 export default function ForgotPage() {
   const [ask, { isLoading, isSuccess, error: failed, reset }] = useRequestResetMutation();
   const [email, setEmail] = useState('');
   const error = asApiError(failed);
-  const emailError = fieldError(error, 'email');
+  const { problems, check } = useBodyCheck('requestReset');
+  const emailError = problems.email ?? fieldError(error, 'email');
 
-  const submit = (event: FormEvent) => {
+  const submit = async (event: FormEvent) => {
     event.preventDefault();
-    void ask({ body: { email: email.trim() }, errors: 'inline' });
+    const body = { email: email.trim() };
+    if (await check(body)) await ask({ body, errors: 'inline' });
   };
 
   return (
@@ -45,7 +48,7 @@ export default function ForgotPage() {
           </div>
         </>
       ) : (
-        <form onSubmit={submit}>
+        <form onSubmit={(event) => void submit(event)} noValidate>
           <h2>Forgot password</h2>
           <p className="muted">Where shall the link go?</p>
           <div className={styles.fields}>
@@ -54,7 +57,6 @@ export default function ForgotPage() {
               label="Email"
               type="email"
               autoComplete="username"
-              required
               error={emailError}
               value={email}
               onChange={(event) => setEmail(event.target.value)}

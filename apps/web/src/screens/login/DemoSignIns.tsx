@@ -1,25 +1,16 @@
 import { ArrowRight } from 'lucide-react';
-import { useEffect, useState } from 'react';
-import { type RuntimeConfig, runtimeConfig } from '#app/config.ts';
+import type { RuntimeConfig } from '#app/config.ts';
 import { Avatar } from '#ui/Avatar.tsx';
 import styles from './login.module.css';
 
-type DemoSignInsProps = { isBusy: boolean; onChoose: (signIn: { email: string; password: string }) => void };
+type DemoSignInsProps = {
+  demo: NonNullable<RuntimeConfig['demo']>;
+  isBusy: boolean;
+  onChoose: (signIn: { email: string; password: string }) => void;
+};
 
 /** One click for each person of the demo; the server names them in demo mode only. */
-export function DemoSignIns({ isBusy, onChoose }: DemoSignInsProps) {
-  const [demo, setDemo] = useState<RuntimeConfig['demo']>(null);
-
-  // why: what the server offers is read from /config.json, which is no part of the API
-  useEffect(() => {
-    let isOpen = true;
-    void runtimeConfig().then((read) => isOpen && setDemo(read.demo));
-    return () => {
-      isOpen = false;
-    };
-  }, []);
-
-  if (!demo) return null;
+export function DemoSignIns({ demo, isBusy, onChoose }: DemoSignInsProps) {
   return (
     <section className={styles.demo} aria-label="Demo sign-ins">
       <div className={styles.demoHead}>

@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
+import { forgetRuntimeConfig } from '#app/config.ts';
 import { readTokens } from '#app/token-storage.ts';
 import { browseAt } from '#testing/browse-at.ts';
 import { type FakeAnswer, startFakeApi } from '#testing/fake-api.ts';
@@ -10,9 +11,15 @@ import LoginPage from './LoginPage.tsx';
 const TOKENS = { accessToken: 'access', refreshToken: 'refresh' };
 
 let server: Awaited<ReturnType<typeof startFakeApi>> | undefined;
-afterEach(() => server?.stop());
+afterEach(() => {
+  forgetRuntimeConfig();
+  return server?.stop();
+});
 
-async function open(login: () => FakeAnswer) {
+async function open(
+  login: () => FakeAnswer,
+  { email, password } = { email: 'dana@harbor.example', password: 'Open-the-door-26' },
+) {
   server = await startFakeApi(({ path, body }) => {
     if (path === '/config.json') return { body: {} };
     if (path === '/v1/setup') return { body: { isNeeded: false } };
@@ -23,8 +30,10 @@ async function open(login: () => FakeAnswer) {
   });
   browseAt(server.base);
   const view = renderInApp(<LoginPage />, { path: '/login' });
-  await view.user.type(await screen.findByLabelText('Email'), 'dana@harbor.example');
-  await view.user.type(screen.getByLabelText('Password'), 'Open-the-door-26');
+  await screen.findByLabelText('Email');
+  if (email === '') return view;
+  await view.user.type(screen.getByLabelText('Email'), email);
+  await view.user.type(screen.getByLabelText('Password'), password);
   await view.user.click(screen.getByRole('button', { name: 'Sign in' }));
   return view;
 }
@@ -49,6 +58,24 @@ test('starting over asks for the password again and keeps the email', async () =
   await user.click(await screen.findByRole('button', { name: 'Start over' }));
   expect(screen.getByLabelText('Email')).toHaveProperty('value', 'dana@harbor.example');
   expect(screen.getByLabelText('Password')).toHaveProperty('value', '');
+});
+
+test('what the contract asks for is said under the fields, in words of ours, and nothing is sent', async () => {
+  const { user } = await open(() => ({ body: {} }), { email: '', password: '' });
+  await user.click(screen.getByRole('button', { name: 'Sign in' }));
+  expect((await screen.findAllByRole('alert')).map((alert) => alert.textContent)).toEqual([
+    'This field is required',
+    'This field is required',
+  ]);
+  expect(document.activeElement).toBe(screen.getByLabelText('Email'));
+
+  await user.type(screen.getByLabelText('Email'), 'dana');
+  await user.type(screen.getByLabelText('Password'), 'x');
+  await user.click(screen.getByRole('button', { name: 'Sign in' }));
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('Write an address like name@company.com'));
+  expect(server?.requests.some((request) => request.path === '/v1/auth/login')).toBe(false);
+  // The browser's own bubbles come where it checks the form itself.
+  expect(document.querySelector('form')?.noValidate).toBe(true);
 });
 
 test.each([

@@ -1,17 +1,17 @@
-import { lazy, Suspense, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
 import { asApiError } from '#api/api-error.ts';
 import { useGetSetupQuery, useLoginMutation } from '#api/auth.api.ts';
 import type { ApiError } from '#api/base-query.ts';
+import { knownConfig, runtimeConfig } from '#app/config.ts';
 import { CLIENT_ERRORS } from '#app/error-text.ts';
+import { CodeStep } from '#app/guest/CodeStep.tsx';
 import { GuestFrame } from '#app/guest/GuestFrame.tsx';
 import { links } from '#app/links.ts';
 import { finishLogin } from '#app/session-flow.ts';
 import { useAppDispatch } from '#app/store.ts';
 import { DemoSignIns } from './DemoSignIns.tsx';
 import { SignInStep } from './SignInStep.tsx';
-
-const CodeStep = lazy(() => import('#app/guest/CodeStep.tsx').then((module) => ({ default: module.CodeStep })));
 
 /** What is said under the fixed sentence, so that one knows what to do. */
 const CLEARER = {
@@ -28,6 +28,12 @@ export default function LoginPage() {
   const [credentials, setCredentials] = useState({ email: '', password: '' });
   const [challenge, setChallenge] = useState<string | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
+  const [config, setConfig] = useState(knownConfig);
+
+  // why: the demo's sign-ins stand below the form or do not exist at all; a form that shows before that is known moves
+  useEffect(() => {
+    void runtimeConfig().then(setConfig);
+  }, []);
 
   const signIn = async (body: { email: string; password: string }) => {
     setFailure(null);
@@ -50,20 +56,20 @@ export default function LoginPage() {
       line="Ages, warranties, turns and fire safety for your communities, each figure with the rows behind it."
     >
       {challenge !== null ? (
-        <Suspense fallback={null}>
-          <CodeStep challenge={challenge} onBack={startOver} />
-        </Suspense>
+        <CodeStep challenge={challenge} onBack={startOver} />
       ) : (
-        <>
-          <SignInStep
-            value={credentials}
-            isBusy={isLoading}
-            failure={failure}
-            onChange={setCredentials}
-            onSubmit={() => void signIn({ ...credentials, email: credentials.email.trim() })}
-          />
-          <DemoSignIns isBusy={isLoading} onChoose={signIn} />
-        </>
+        config && (
+          <>
+            <SignInStep
+              value={credentials}
+              isBusy={isLoading}
+              failure={failure}
+              onChange={setCredentials}
+              onSubmit={() => void signIn({ ...credentials, email: credentials.email.trim() })}
+            />
+            {config.demo && <DemoSignIns demo={config.demo} isBusy={isLoading} onChoose={signIn} />}
+          </>
+        )
       )}
     </GuestFrame>
   );

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { GuestField } from '#app/guest/GuestField.tsx';
 import styles from '#app/guest/guest.module.css';
 import { LoginFailure } from '#app/guest/LoginFailure.tsx';
+import { useBodyCheck } from '#app/guest/use-body-check.ts';
 import { links } from '#app/links.ts';
 import { fieldErrorId } from '#ui/Field.tsx';
 
@@ -17,12 +18,13 @@ type SignInStepProps = {
 };
 
 export function SignInStep({ value, isBusy, failure, onChange, onSubmit }: SignInStepProps) {
-  const submit = (event: FormEvent) => {
+  const { problems, check } = useBodyCheck('login');
+  const submit = async (event: FormEvent) => {
     event.preventDefault();
-    onSubmit();
+    if (await check({ ...value, email: value.email.trim() })) onSubmit();
   };
   return (
-    <form onSubmit={submit}>
+    <form onSubmit={(event) => void submit(event)} noValidate>
       <h2>Sign in</h2>
       <p className="muted">Use the account your administrator set up.</p>
       <div className={styles.fields}>
@@ -31,7 +33,7 @@ export function SignInStep({ value, isBusy, failure, onChange, onSubmit }: SignI
           label="Email"
           type="email"
           autoComplete="username"
-          required
+          error={problems.email}
           value={value.email}
           onChange={(event) => onChange({ ...value, email: event.target.value })}
         />
@@ -40,9 +42,9 @@ export function SignInStep({ value, isBusy, failure, onChange, onSubmit }: SignI
           label="Password"
           type="password"
           autoComplete="current-password"
-          required
+          error={problems.password}
           beside={<Link to={links.forgot()}>Forgot password</Link>}
-          aria-describedby={failure ? fieldErrorId('login') : undefined}
+          describedBy={failure && !problems.password ? fieldErrorId('login') : undefined}
           value={value.password}
           onChange={(event) => onChange({ ...value, password: event.target.value })}
         />

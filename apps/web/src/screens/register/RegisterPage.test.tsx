@@ -98,6 +98,8 @@ test('while registration is closed the page says who lets people in', async () =
   await open({ rules: () => ({ body: { isOpen: false, licenceVersion: '2026-11' } }) });
   expect(await screen.findByText(/Ask an administrator of your organization to invite you/)).toBeDefined();
   expect(screen.queryByLabelText('Email')).toBeNull();
+  expect(document.body.textContent).toContain('An administrator of your organization invites you');
+  expect(document.body.textContent).not.toContain('Register with your own address');
 });
 
 test('a question that failed can be asked again', async () => {

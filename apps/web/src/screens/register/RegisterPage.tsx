@@ -6,6 +6,13 @@ import styles from '#app/guest/guest.module.css';
 import { links } from '#app/links.ts';
 import { RegisterForm } from './RegisterForm.tsx';
 
+/** How an account comes about here, in step with what stands beside it. */
+const LINES = {
+  notKnown: 'One account of your own, for the communities that you work for.',
+  open: 'Register with your own address; an administrator then gives you the communities that you work for.',
+  closed: 'An administrator of your organization invites you, with the communities that you work for.',
+} as const;
+
 export default function RegisterPage() {
   const rules = useGetRegistrationQuery();
   const [registered, setRegistered] = useState<string | null>(null);
@@ -13,7 +20,7 @@ export default function RegisterPage() {
     <GuestFrame
       tab="Register"
       welcome="Welcome. Every unit, every item, every due date of your communities."
-      line="Register with your own address; an administrator then gives you the communities that you work for."
+      line={rules.data ? LINES[rules.data.isOpen ? 'open' : 'closed'] : LINES.notKnown}
     >
       {rules.isLoading && (
         <div role="status" aria-label="Loading">

@@ -1,0 +1,22 @@
+import type * as z from 'zod';
+import { FIELD_REQUIRED } from '../error-text.ts';
+
+/** What a schema has against a body, in words, by the path of the field; the first complaint of each. */
+export function complaintsOf(error: z.ZodError): Record<string, string> {
+  const found: Record<string, string> = {};
+  for (const issue of error.issues) found[issue.path.join('.')] ??= issueWords(issue);
+  return found;
+}
+
+/** A complaint of the contract as it stands under a field. */
+export function issueWords(issue: z.core.$ZodIssue): string {
+  const { input } = issue;
+  if (input === undefined || input === null || input === '') return FIELD_REQUIRED;
+  if (issue.code === 'invalid_type') return 'Write a number, like 12 or 1,640.50';
+  if (issue.code === 'invalid_format' && issue.format === 'email') return 'Write an address like name@company.com';
+  if (issue.code === 'too_small' && issue.origin !== 'string') return `Must be at least ${issue.minimum}`;
+  if (issue.code === 'too_big') {
+    return issue.origin === 'string' ? `At most ${issue.maximum} characters` : `Must be at most ${issue.maximum}`;
+  }
+  return issue.message;
+}

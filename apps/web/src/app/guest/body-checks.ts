@@ -1,0 +1,16 @@
+import { account } from '@lintel/contract/account';
+import { auth } from '@lintel/contract/auth';
+import { totp } from '@lintel/contract/totp';
+import { complaintsOf } from '../form/contract-complaints.ts';
+
+const SCHEMAS = {
+  login: auth.login.body,
+  requestReset: account.requestReset.body,
+  loginWithCode: totp.loginWithCode.body,
+};
+
+/** What the contract has against the body of a guest's call, in words, by field. */
+export function problemsOf(call: keyof typeof SCHEMAS, body: object): Record<string, string> {
+  const parsed = SCHEMAS[call].safeParse(body, { reportInput: true });
+  return parsed.success ? {} : complaintsOf(parsed.error);
+}
