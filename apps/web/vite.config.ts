@@ -1,6 +1,9 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { contractWire } from './contract-wire.ts';
+import { CHUNK_GROUPS } from './web-chunks.ts';
+import { compressFiles } from './web-compress.ts';
+import { preloadRoutes } from './web-preload.ts';
 
 const API = process.env.LINTEL_API_ORIGIN ?? 'http://127.0.0.1:4000';
 
@@ -8,7 +11,7 @@ const API = process.env.LINTEL_API_ORIGIN ?? 'http://127.0.0.1:4000';
 const toApi = { target: API, changeOrigin: false };
 
 export default defineConfig({
-  plugins: [contractWire(), react()],
+  plugins: [contractWire(), react(), preloadRoutes(), compressFiles()],
   server: { port: 5173, proxy: { '/v1': toApi, '/config.json': toApi } },
   build: {
     target: 'es2022',
@@ -16,6 +19,7 @@ export default defineConfig({
     // why: the content security policy allows no data: fonts or scripts
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    chunkSizeWarningLimit: 600,
+    chunkSizeWarningLimit: 700,
+    rolldownOptions: { output: { codeSplitting: { groups: CHUNK_GROUPS } } },
   },
 });

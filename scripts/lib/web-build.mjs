@@ -5,8 +5,11 @@ import { BIN, CACHE, ROOT, shown } from './paths.mjs';
 
 const WEB = path.join(ROOT, 'apps', 'web');
 const STAMP = path.join(CACHE, 'web-built');
+const BUILD_PARTS = ['contract-wire.ts', 'web-chunks.ts', 'web-compress.ts', 'web-preload.ts'];
 const SOURCES = [
-  ...['src', 'public', 'index.html', 'vite.config.ts', 'package.json'].map((name) => path.join(WEB, name)),
+  ...['src', 'public', 'index.html', 'vite.config.ts', 'package.json', ...BUILD_PARTS].map((name) =>
+    path.join(WEB, name),
+  ),
   ...['packages/domain/src', 'packages/contract/src', 'package-lock.json'].map((name) => path.join(ROOT, name)),
 ];
 

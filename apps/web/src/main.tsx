@@ -4,11 +4,12 @@ import '@fontsource/roboto/latin-500.css';
 import '@fontsource/roboto/latin-700.css';
 import '#app/tokens.css';
 import '#app/base.css';
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Provider } from 'react-redux';
 import { BrowserRouter } from 'react-router';
 import { App } from '#app/App.tsx';
+import { runtimeConfig } from '#app/config.ts';
 import { createStore } from '#app/store.ts';
 import { followThemeMode } from '#app/theme-mode.ts';
 import { followViewportHeight } from '#app/viewport.ts';
@@ -16,15 +17,21 @@ import { followViewportHeight } from '#app/viewport.ts';
 followThemeMode();
 followViewportHeight();
 
+// why: the first page waits for it, so it is asked for before anything is drawn
+void runtimeConfig();
+
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');
 
-createRoot(root).render(
-  <StrictMode>
-    <Provider store={createStore()}>
-      <BrowserRouter>
-        <App />
-      </BrowserRouter>
-    </Provider>
-  </StrictMode>,
+// why: as a transition the first page is drawn in slices, so that what is pressed meanwhile is not kept waiting
+startTransition(() =>
+  createRoot(root).render(
+    <StrictMode>
+      <Provider store={createStore()}>
+        <BrowserRouter>
+          <App />
+        </BrowserRouter>
+      </Provider>
+    </StrictMode>,
+  ),
 );

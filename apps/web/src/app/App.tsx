@@ -1,22 +1,25 @@
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router';
+import { lazyAhead, tryAhead } from '#ui/lazy-ahead.tsx';
 import { SCREENS, type Screen } from '../screens.ts';
+import { WaitingFrame } from './Frames.tsx';
 import { Guarded } from './Guarded.tsx';
-import { LoadingOverlay } from './LoadingOverlay.tsx';
 import { asSpelled } from './links.ts';
+import { HOME_AFTER_LOGIN } from './return-url.ts';
 import { followOtherTabs, startSession } from './session-flow.ts';
 import { useAppDispatch, useAppSelector } from './store.ts';
 import { hasParkedTokens } from './token-storage.ts';
 import { Unreachable } from './Unreachable.tsx';
 
-const Shell = lazy(() => import('./shell/Shell.tsx').then((module) => ({ default: module.Shell })));
+const loadShell = () => import('./shell/Shell.tsx').then((module) => ({ default: module.Shell }));
+const Shell = lazyAhead(loadShell);
 const ChooseProperty = lazy(() =>
   import('./property-choice/ChooseProperty.tsx').then((module) => ({ default: module.ChooseProperty })),
 );
 const ErrorModal = lazy(() => import('./ErrorModal.tsx').then((module) => ({ default: module.ErrorModal })));
 const NotFoundPage = lazy(() => import('../screens/not-found/NotFoundPage.tsx'));
 
-const pages = new Map(SCREENS.map((screen) => [screen.id, lazy(screen.load)]));
+const pages = new Map(SCREENS.map((screen) => [screen.id, lazyAhead(screen.load)]));
 const bare = SCREENS.filter((screen) => screen.isBare);
 const inShell = SCREENS.filter((screen) => !screen.isBare);
 
@@ -25,6 +28,8 @@ export function App() {
   const hasErrors = useAppSelector((state) => state.errors.length > 0);
   const isSignedIn = useAppSelector((state) => state.session.loggedIn);
   const [isUnreachable, setUnreachable] = useState(false);
+
+  useHomeAhead();
 
   const start = () => {
     setUnreachable(false);
@@ -47,7 +52,7 @@ export function App() {
   if (isUnreachable) return <Unreachable onRetry={start} />;
   return (
     <>
-      <Suspense fallback={<LoadingOverlay />}>
+      <Suspense fallback={<WaitingFrame />}>
         <Routes>
           {bare.map((screen) => (
             <Route key={screen.id} path={screen.path} element={<PageOf screen={screen} />} />
@@ -83,6 +88,22 @@ export function App() {
       )}
     </>
   );
+}
+
+const SIGN_INS = new Set(['login', 'loginWithCode']);
+
+/** What follows a sign-in is fetched while the server looks at the password. */
+function useHomeAhead(): void {
+  const isSigningIn = useAppSelector(({ api }) =>
+    Object.values(api.mutations).some((call) => call?.status === 'pending' && SIGN_INS.has(call.endpointName ?? '')),
+  );
+  // why: the call is under way somewhere on a page; its answer changes the page within a frame
+  useEffect(() => {
+    if (!isSigningIn) return;
+    tryAhead(loadShell);
+    const home = SCREENS.find((screen) => screen.path === HOME_AFTER_LOGIN);
+    if (home) tryAhead(home.load);
+  }, [isSigningIn]);
 }
 
 function PageOf({ screen }: { screen: Screen }) {

@@ -1,8 +1,8 @@
 import { lazy, type ReactNode } from 'react';
 import { Navigate, useLocation, useSearchParams } from 'react-router';
 import type { Screen } from '../screens.ts';
+import { WaitingFrame } from './Frames.tsx';
 import { decideGuard } from './guards.ts';
-import { LoadingOverlay } from './LoadingOverlay.tsx';
 import { useAppSelector } from './store.ts';
 
 const AdminsOnly = lazy(() => import('./AdminsOnly.tsx').then((module) => ({ default: module.AdminsOnly })));
@@ -23,7 +23,7 @@ export function Guarded({ screen, children }: GuardedProps) {
     isForGuests: screen.isForGuests,
   });
 
-  if (decision.kind === 'wait') return <LoadingOverlay />;
+  if (decision.kind === 'wait') return <WaitingFrame />;
   if (decision.kind === 'redirect') return <Navigate to={decision.to} replace />;
   if (screen.isForAdmins && !session.currentUser?.isAdmin && !session.currentUser?.isSuperUser) return <AdminsOnly />;
   return children;

@@ -26,7 +26,7 @@ export const theme = createTheme({
   spacing: 8,
   breakpoints: { values: { xs: 0, sm: 600, md: 900, lg: 1240, xl: 1536 } },
   typography: {
-    fontFamily: 'Roboto, system-ui, sans-serif',
+    fontFamily: 'Roboto, "Roboto Fallback", "Roboto Fallback 2", system-ui, sans-serif',
     htmlFontSize: 16,
     body1: { fontSize: 14, lineHeight: '20px', letterSpacing: 0 },
     body2: { fontSize: 13, lineHeight: '18px', letterSpacing: 0 },

@@ -1,7 +1,10 @@
-import { createContext, lazy, type ReactNode, Suspense, useContext, useState } from 'react';
+import { createContext, type ReactNode, Suspense, useContext, useState } from 'react';
 import type { ConfirmQuestion } from './ConfirmDialog.tsx';
+import { lazyWhenIdle } from './lazy-ahead.tsx';
 
-const ConfirmDialog = lazy(() => import('./ConfirmDialog.tsx').then((module) => ({ default: module.ConfirmDialog })));
+const ConfirmDialog = lazyWhenIdle(() =>
+  import('./ConfirmDialog.tsx').then((module) => ({ default: module.ConfirmDialog })),
+);
 
 type Ask = (question: ConfirmQuestion) => Promise<boolean>;
 

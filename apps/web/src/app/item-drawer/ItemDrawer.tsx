@@ -1,5 +1,6 @@
 import { Tab, Tabs } from '@mui/material';
-import { lazy, Suspense, useId, useState } from 'react';
+import { Suspense, useId, useState } from 'react';
+import { lazyWhenIdle } from '#ui/lazy-ahead.tsx';
 import { SideDrawer } from '#ui/SideDrawer.tsx';
 import { TableSkeleton } from '#ui/Skeletons.tsx';
 import { useLeave } from '../form/unsaved.ts';
@@ -12,7 +13,7 @@ import styles from './item-drawer.module.css';
 import type { ItemLife } from './item-life.ts';
 import { makerAndModel } from './item-words.ts';
 
-const ItemPhotos = lazy(() => import('./ItemPhotos.tsx').then((module) => ({ default: module.ItemPhotos })));
+const ItemPhotos = lazyWhenIdle(() => import('./ItemPhotos.tsx').then((module) => ({ default: module.ItemPhotos })));
 
 export type ItemDrawerProps = {
   /** The item whose details show; null shows nothing. Give the row as the list's query holds it, so that it stays fresh. */

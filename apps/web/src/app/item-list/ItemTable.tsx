@@ -1,10 +1,11 @@
 import { ITEM_SORTS } from '@lintel/contract/item-lists';
 import { Button } from '@mui/material';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { useItemPagesInfiniteQuery } from '#api/item-pages.api.ts';
 import { DataTable } from '#ui/DataTable.tsx';
 import { type RowGroups, type SortKey, sortFromText, sortToText } from '#ui/data-table-columns.ts';
 import { count, counted, moneyCell } from '#ui/format.ts';
+import { lazyWhenIdle } from '#ui/lazy-ahead.tsx';
 import { PageState } from '#ui/PageState.tsx';
 import { TableSkeleton } from '#ui/Skeletons.tsx';
 import { useLeave } from '../form/unsaved.ts';
@@ -13,7 +14,7 @@ import { ITEM_COLUMNS } from './item-columns.tsx';
 import styles from './item-list.module.css';
 
 // why: the drawer brings all forms of an item; a list is read far more often than changed
-const ItemDrawer = lazy(() =>
+const ItemDrawer = lazyWhenIdle(() =>
   import('../item-drawer/ItemDrawer.tsx').then((module) => ({ default: module.ItemDrawer })),
 );
 

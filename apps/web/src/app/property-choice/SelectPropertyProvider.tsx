@@ -1,5 +1,6 @@
-import { createContext, lazy, type ReactNode, Suspense, useContext, useState } from 'react';
+import { createContext, type ReactNode, Suspense, useContext, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { lazyWhenIdle } from '#ui/lazy-ahead.tsx';
 import type { Place } from '../../screens.ts';
 import { ROUTING_ERROR } from '../error-text.ts';
 import { LoadingOverlay } from '../LoadingOverlay.tsx';
@@ -9,7 +10,7 @@ import { toast } from '../toasts.tsx';
 import { rememberProperty } from './recent-properties.ts';
 import { useChangeOverlay } from './use-change-overlay.ts';
 
-const SelectPropertyDialog = lazy(() =>
+const SelectPropertyDialog = lazyWhenIdle(() =>
   import('./SelectPropertyDialog.tsx').then((module) => ({ default: module.SelectPropertyDialog })),
 );
 

@@ -1,7 +1,8 @@
 import { IconButton, Tooltip } from '@mui/material';
 import { Building, ChevronDown, CircleHelp, Menu, Moon, Search, Sun } from 'lucide-react';
-import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
+import { Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { Link, useLocation } from 'react-router';
+import { lazyWhenIdle } from '#ui/lazy-ahead.tsx';
 import type { Screen } from '../../screens.ts';
 import { links } from '../links.ts';
 import { type Crumb, useShownPageHead } from '../page-head.tsx';
@@ -15,7 +16,7 @@ import styles from './shell.module.css';
 import { openKeyboardHelp, openPalette } from './shell-keys.ts';
 import { UserMenu } from './UserMenu.tsx';
 
-const MobileMenu = lazy(() => import('./MobileMenu.tsx').then((module) => ({ default: module.MobileMenu })));
+const MobileMenu = lazyWhenIdle(() => import('./MobileMenu.tsx').then((module) => ({ default: module.MobileMenu })));
 
 export function Header() {
   const screen = useCurrentScreen();

@@ -3,6 +3,7 @@ import { ChevronDown, ChevronRight, PanelLeft } from 'lucide-react';
 import type { MouseEvent, ReactElement } from 'react';
 import { Link, useLocation } from 'react-router';
 import { Logo } from '#ui/Logo.tsx';
+import { tryAhead } from '#ui/lazy-ahead.tsx';
 import { menuPath, type Screen } from '../../screens.ts';
 import { toggleDrawer, toggleGroup } from '../drawer.ts';
 import { links } from '../links.ts';
@@ -112,6 +113,8 @@ function Entry({ screen, isSub = false, isCollapsed, onChosen }: EntryProps) {
           aria-current={isCurrent ? 'page' : undefined}
           aria-haspopup={screen.property ? 'dialog' : undefined}
           aria-label={isCollapsed ? screen.title : undefined}
+          onPointerEnter={() => tryAhead(screen.load)}
+          onFocus={() => tryAhead(screen.load)}
           onClick={choose}
         >
           {(!isSub || isCollapsed) && <Icon size={20} strokeWidth={1.75} aria-hidden />}

@@ -2,8 +2,10 @@ import { ThemeProvider } from '@mui/material/styles';
 import { lazy, Suspense, useEffect } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { ConfirmProvider } from '#ui/ConfirmProvider.tsx';
+import { fetchWhenIdle } from '#ui/lazy-ahead.tsx';
 import { SideSlotProvider } from '#ui/SideDrawer.tsx';
 import { PageSkeleton } from '#ui/Skeletons.tsx';
+import { SCREENS } from '../../screens.ts';
 import { BugReportButton } from '../bug-report/BugReportButton.tsx';
 import { PageBoundary } from '../PageBoundary.tsx';
 import { PageHeadProvider } from '../page-head.tsx';
@@ -21,6 +23,10 @@ import { useOrganizationData } from './use-organization-data.ts';
 import { useSelectionFromPath } from './use-selection-from-path.ts';
 
 const ViewingBanner = lazy(() => import('./ViewingBanner.tsx').then((module) => ({ default: module.ViewingBanner })));
+
+/** Where most people go on to. */
+const OFTEN_NEXT = new Set(['property', 'capital-assets', 'unit', 'item']);
+fetchWhenIdle(...SCREENS.filter(({ id }) => OFTEN_NEXT.has(id)).map(({ load }) => load));
 
 export function Shell() {
   const isCollapsed = useAppSelector((state) => state.drawer.isCollapsed);

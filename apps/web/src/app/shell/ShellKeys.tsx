@@ -1,10 +1,13 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
+import { lazyWhenIdle } from '#ui/lazy-ahead.tsx';
 import { isTyping, onShellPanel, type ShellPanel } from './shell-keys.ts';
 
-const CommandPalette = lazy(() =>
+const CommandPalette = lazyWhenIdle(() =>
   import('./CommandPalette.tsx').then((module) => ({ default: module.CommandPalette })),
 );
-const KeyboardHelp = lazy(() => import('./KeyboardHelp.tsx').then((module) => ({ default: module.KeyboardHelp })));
+const KeyboardHelp = lazyWhenIdle(() =>
+  import('./KeyboardHelp.tsx').then((module) => ({ default: module.KeyboardHelp })),
+);
 
 /** Ctrl-K and '?' everywhere in the shell, and what they open. */
 export function ShellKeys() {

@@ -8,6 +8,7 @@ import { links } from '#app/links.ts';
 import { usePageHead } from '#app/page-head.tsx';
 import { useSearchState } from '#app/use-search-state.ts';
 import { count, dateTime } from '#ui/format.ts';
+import { lazyWhenIdle } from '#ui/lazy-ahead.tsx';
 import { PageState } from '#ui/PageState.tsx';
 import { Lede } from '#ui/SectionHead.tsx';
 import { PageSkeleton } from '#ui/Skeletons.tsx';
@@ -16,8 +17,8 @@ import { CAPITAL_TABS, CapitalSearch } from './capital-search.ts';
 import { PlanTab } from './PlanTab.tsx';
 
 // why: the lists come when they are opened; the plan is what the page opens with
-const ItemsTab = lazy(() => import('./ItemsTab.tsx').then((module) => ({ default: module.ItemsTab })));
-const ModelsTab = lazy(() => import('./ModelsTab.tsx').then((module) => ({ default: module.ModelsTab })));
+const ItemsTab = lazyWhenIdle(() => import('./ItemsTab.tsx').then((module) => ({ default: module.ItemsTab })));
+const ModelsTab = lazyWhenIdle(() => import('./ModelsTab.tsx').then((module) => ({ default: module.ModelsTab })));
 
 const LifespanEditor = lazy(() =>
   import('./LifespanEditor.tsx').then((module) => ({ default: module.LifespanEditor })),

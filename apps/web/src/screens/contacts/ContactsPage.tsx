@@ -1,12 +1,13 @@
 import { Button } from '@mui/material';
 import { Plus } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { useLeave } from '#app/form/unsaved.ts';
 import { links } from '#app/links.ts';
 import { usePageHead } from '#app/page-head.tsx';
 import { useCan } from '#app/rights.ts';
 import { useSearchState } from '#app/use-search-state.ts';
+import { lazyWhenIdle } from '#ui/lazy-ahead.tsx';
 import { Lede } from '#ui/SectionHead.tsx';
 import { TableSkeleton } from '#ui/Skeletons.tsx';
 import { ContactList } from './ContactList.tsx';
@@ -14,10 +15,14 @@ import styles from './contacts.module.css';
 import { CONTACT_TABS, ContactsSearch, type ContactTab } from './contacts-search.ts';
 
 // why: most visits are for a number in the list
-const ContactDrawer = lazy(() => import('./ContactDrawer.tsx').then((module) => ({ default: module.ContactDrawer })));
-const NewContact = lazy(() => import('./NewContact.tsx').then((module) => ({ default: module.NewContact })));
-const EmergencyTab = lazy(() => import('./EmergencyTab.tsx').then((module) => ({ default: module.EmergencyTab })));
-const Duplicates = lazy(() => import('./Duplicates.tsx').then((module) => ({ default: module.Duplicates })));
+const ContactDrawer = lazyWhenIdle(() =>
+  import('./ContactDrawer.tsx').then((module) => ({ default: module.ContactDrawer })),
+);
+const NewContact = lazyWhenIdle(() => import('./NewContact.tsx').then((module) => ({ default: module.NewContact })));
+const EmergencyTab = lazyWhenIdle(() =>
+  import('./EmergencyTab.tsx').then((module) => ({ default: module.EmergencyTab })),
+);
+const Duplicates = lazyWhenIdle(() => import('./Duplicates.tsx').then((module) => ({ default: module.Duplicates })));
 
 const QUESTION = 'Whom do we call, and are their papers in order?';
 const HELP =

@@ -1,6 +1,6 @@
 import { Button } from '@mui/material';
 import { Plus, Users } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Link } from 'react-router';
 import { useListPermissionGroupsQuery } from '#api/permission-group.api.ts';
 import { links } from '#app/links.ts';
@@ -10,6 +10,7 @@ import { useSearchState } from '#app/use-search-state.ts';
 import { DataTable } from '#ui/DataTable.tsx';
 import { FilterChip } from '#ui/FilterChip.tsx';
 import { counted } from '#ui/format.ts';
+import { lazyWhenIdle } from '#ui/lazy-ahead.tsx';
 import { PageState } from '#ui/PageState.tsx';
 import { SearchField } from '#ui/SearchField.tsx';
 import { Lede } from '#ui/SectionHead.tsx';
@@ -19,8 +20,8 @@ import { ArchivedGroup } from './ArchivedGroup.tsx';
 import { GROUP_COLUMNS, type GroupRow } from './group-columns.tsx';
 import { GroupsSearch } from './groups-search.ts';
 
-const GroupDrawer = lazy(() => import('./GroupDrawer.tsx').then((module) => ({ default: module.GroupDrawer })));
-const NewGroup = lazy(() => import('./NewGroup.tsx').then((module) => ({ default: module.NewGroup })));
+const GroupDrawer = lazyWhenIdle(() => import('./GroupDrawer.tsx').then((module) => ({ default: module.GroupDrawer })));
+const NewGroup = lazyWhenIdle(() => import('./NewGroup.tsx').then((module) => ({ default: module.NewGroup })));
 
 const QUESTION = 'Which rights are given to many people at once?';
 const HELP =

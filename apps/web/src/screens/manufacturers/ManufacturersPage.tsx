@@ -1,6 +1,6 @@
 import { Button } from '@mui/material';
 import { Lock, Plus } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useListManufacturersQuery } from '#api/manufacturer.api.ts';
 import { useLeave } from '#app/form/unsaved.ts';
 import { usePageHead } from '#app/page-head.tsx';
@@ -8,6 +8,7 @@ import { useAppSelector } from '#app/store.ts';
 import { useSearchState } from '#app/use-search-state.ts';
 import { DataTable } from '#ui/DataTable.tsx';
 import { counted } from '#ui/format.ts';
+import { lazyWhenIdle } from '#ui/lazy-ahead.tsx';
 import { PageState } from '#ui/PageState.tsx';
 import { SearchField } from '#ui/SearchField.tsx';
 import { Lede, SectionHead } from '#ui/SectionHead.tsx';
@@ -17,9 +18,9 @@ import { MAKER_COLUMNS } from './maker-columns.tsx';
 import { type Manufacturer, ManufacturersSearch } from './manufacturers-search.ts';
 
 // why: drawers, duplicates and merges come when they are opened; the list is read far more often
-const MakerDrawer = lazy(() => import('./MakerDrawer.tsx').then((module) => ({ default: module.MakerDrawer })));
-const Duplicates = lazy(() => import('./Duplicates.tsx').then((module) => ({ default: module.Duplicates })));
-const Merges = lazy(() => import('./Merges.tsx').then((module) => ({ default: module.Merges })));
+const MakerDrawer = lazyWhenIdle(() => import('./MakerDrawer.tsx').then((module) => ({ default: module.MakerDrawer })));
+const Duplicates = lazyWhenIdle(() => import('./Duplicates.tsx').then((module) => ({ default: module.Duplicates })));
+const Merges = lazyWhenIdle(() => import('./Merges.tsx').then((module) => ({ default: module.Merges })));
 
 const QUESTION = 'Who made what stands in the units, and how are they written?';
 const HELP =

@@ -1,5 +1,5 @@
 import { Button } from '@mui/material';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useListItemTypesQuery } from '#api/item.api.ts';
 import { useListManufacturersQuery } from '#api/manufacturer.api.ts';
 import { useListModelsQuery } from '#api/model.api.ts';
@@ -10,13 +10,14 @@ import { DataTable } from '#ui/DataTable.tsx';
 import { sortFromText, sortToText } from '#ui/data-table-columns.ts';
 import { FilterChip, type FilterOption } from '#ui/FilterChip.tsx';
 import { count, counted } from '#ui/format.ts';
+import { lazyWhenIdle } from '#ui/lazy-ahead.tsx';
 import { PageState } from '#ui/PageState.tsx';
 import { SearchField } from '#ui/SearchField.tsx';
 import { TableSkeleton } from '#ui/Skeletons.tsx';
 import { MODEL_COLUMNS } from './model-columns.tsx';
 import { GAP_WORDS, type Model, type ModelsState } from './models-search.ts';
 
-const ModelDrawer = lazy(() => import('./ModelDrawer.tsx').then((module) => ({ default: module.ModelDrawer })));
+const ModelDrawer = lazyWhenIdle(() => import('./ModelDrawer.tsx').then((module) => ({ default: module.ModelDrawer })));
 
 const PAGE_ROWS = 200;
 const GAP_OPTIONS = Object.entries(GAP_WORDS).map(([value, label]) => ({ value, label }));

@@ -1,7 +1,8 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { usePageHead } from '#app/page-head.tsx';
 import { useAppSelector } from '#app/store.ts';
 import { useSearchState } from '#app/use-search-state.ts';
+import { lazyWhenIdle } from '#ui/lazy-ahead.tsx';
 import { FilterBar, Lede } from '#ui/SectionHead.tsx';
 import { Segmented } from '#ui/Segmented.tsx';
 import { TableSkeleton } from '#ui/Skeletons.tsx';
@@ -9,8 +10,10 @@ import { ModelList } from './ModelList.tsx';
 import { ModelsSearch } from './models-search.ts';
 
 // why: most visits are for the list of models
-const TypeList = lazy(() => import('./TypeList.tsx').then((module) => ({ default: module.TypeList })));
-const StandardSets = lazy(() => import('./StandardSets.tsx').then((module) => ({ default: module.StandardSets })));
+const TypeList = lazyWhenIdle(() => import('./TypeList.tsx').then((module) => ({ default: module.TypeList })));
+const StandardSets = lazyWhenIdle(() =>
+  import('./StandardSets.tsx').then((module) => ({ default: module.StandardSets })),
+);
 
 const QUESTION = 'Which models stand where, and what do we know of each?';
 const HELP =

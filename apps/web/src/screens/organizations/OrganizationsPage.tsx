@@ -1,6 +1,6 @@
 import { Button } from '@mui/material';
 import { Plus } from 'lucide-react';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { useListAdminOrganizationsQuery, useListOrganizationOverviewQuery } from '#api/organization.api.ts';
 import { ORGANIZATION_ERRORS } from '#app/error-text.ts';
 import { useLeave } from '#app/form/unsaved.ts';
@@ -9,6 +9,7 @@ import { useAppSelector } from '#app/store.ts';
 import { useSearchState } from '#app/use-search-state.ts';
 import { DataTable } from '#ui/DataTable.tsx';
 import { counted } from '#ui/format.ts';
+import { lazyWhenIdle } from '#ui/lazy-ahead.tsx';
 import { PageState } from '#ui/PageState.tsx';
 import { SearchField } from '#ui/SearchField.tsx';
 import { Lede } from '#ui/SectionHead.tsx';
@@ -19,10 +20,10 @@ import { type OrganizationRow, organizationColumns } from './organization-column
 import { type Organization, OrganizationsSearch } from './organizations-search.ts';
 
 // why: drawers and forms come when they are opened; the list is read far more often
-const OrganizationDrawer = lazy(() =>
+const OrganizationDrawer = lazyWhenIdle(() =>
   import('./OrganizationDrawer.tsx').then((module) => ({ default: module.OrganizationDrawer })),
 );
-const OrganizationForm = lazy(() =>
+const OrganizationForm = lazyWhenIdle(() =>
   import('./OrganizationForm.tsx').then((module) => ({ default: module.OrganizationForm })),
 );
 

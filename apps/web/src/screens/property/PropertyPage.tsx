@@ -8,6 +8,7 @@ import { usePageHead } from '#app/page-head.tsx';
 import { useIsAdmin } from '#app/rights.ts';
 import { useSearchState } from '#app/use-search-state.ts';
 import { counted } from '#ui/format.ts';
+import { lazyWhenIdle } from '#ui/lazy-ahead.tsx';
 import { PageState } from '#ui/PageState.tsx';
 import { Lede } from '#ui/SectionHead.tsx';
 import { PageSkeleton, TableSkeleton } from '#ui/Skeletons.tsx';
@@ -25,9 +26,9 @@ import {
 import { useArchive } from './use-archive.tsx';
 
 // why: each part and each form comes when it is opened
-const UnitsTab = lazy(() => import('./UnitsTab.tsx').then((module) => ({ default: module.UnitsTab })));
-const ItemsTab = lazy(() => import('./ItemsTab.tsx').then((module) => ({ default: module.ItemsTab })));
-const ActivityTab = lazy(() => import('./ActivityTab.tsx').then((module) => ({ default: module.ActivityTab })));
+const UnitsTab = lazyWhenIdle(() => import('./UnitsTab.tsx').then((module) => ({ default: module.UnitsTab })));
+const ItemsTab = lazyWhenIdle(() => import('./ItemsTab.tsx').then((module) => ({ default: module.ItemsTab })));
+const ActivityTab = lazyWhenIdle(() => import('./ActivityTab.tsx').then((module) => ({ default: module.ActivityTab })));
 const EditProperty = lazy(() => import('./EditProperty.tsx').then((module) => ({ default: module.EditProperty })));
 const OwnPrices = lazy(() => import('./OwnPrices.tsx').then((module) => ({ default: module.OwnPrices })));
 

@@ -1,5 +1,5 @@
 import { Button } from '@mui/material';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import * as z from 'zod';
 import { asApiError } from '#api/api-error.ts';
@@ -10,6 +10,7 @@ import { usePageHead } from '#app/page-head.tsx';
 import { useCan } from '#app/rights.ts';
 import { useSearchState } from '#app/use-search-state.ts';
 import { useSelectPlace } from '#app/use-select-place.ts';
+import { lazyWhenIdle } from '#ui/lazy-ahead.tsx';
 import { PageState } from '#ui/PageState.tsx';
 import type { MaintenanceTask } from './maintenance-entry.ts';
 import { NoItems } from './NoItems.tsx';
@@ -23,16 +24,16 @@ import styles from './unit.module.css';
 import { useLineAction, useMaintenance, useOpenService } from './use-maintenance.ts';
 
 // why: drawers come when they are opened; the page is read far more often
-const AddItemDrawer = lazy(() =>
+const AddItemDrawer = lazyWhenIdle(() =>
   import('#app/item-drawer/AddItemDrawer.tsx').then((module) => ({ default: module.AddItemDrawer })),
 );
-const ItemDrawer = lazy(() =>
+const ItemDrawer = lazyWhenIdle(() =>
   import('#app/item-drawer/ItemDrawer.tsx').then((module) => ({ default: module.ItemDrawer })),
 );
-const MaintenanceDrawer = lazy(() =>
+const MaintenanceDrawer = lazyWhenIdle(() =>
   import('./MaintenanceDrawer.tsx').then((module) => ({ default: module.MaintenanceDrawer })),
 );
-const EditUnitDrawer = lazy(() =>
+const EditUnitDrawer = lazyWhenIdle(() =>
   import('./EditUnitDrawer.tsx').then((module) => ({ default: module.EditUnitDrawer })),
 );
 

@@ -1,22 +1,25 @@
 import { Button } from '@mui/material';
 import { ShieldCheck, UserPlus, UsersRound } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Link } from 'react-router';
 import { links } from '#app/links.ts';
 import { usePageHead } from '#app/page-head.tsx';
 import { useAppSelector } from '#app/store.ts';
 import { useSearchState } from '#app/use-search-state.ts';
+import { lazyWhenIdle } from '#ui/lazy-ahead.tsx';
 import { Lede } from '#ui/SectionHead.tsx';
 import { TableSkeleton } from '#ui/Skeletons.tsx';
 import { PeopleTable } from './PeopleTable.tsx';
 import { UsersSearch } from './users-search.ts';
 
-const InvitationsTable = lazy(() =>
+const InvitationsTable = lazyWhenIdle(() =>
   import('./InvitationsTable.tsx').then((module) => ({ default: module.InvitationsTable })),
 );
-const UserDrawer = lazy(() => import('./UserDrawer.tsx').then((module) => ({ default: module.UserDrawer })));
-const InviteDrawer = lazy(() => import('./InviteDrawer.tsx').then((module) => ({ default: module.InviteDrawer })));
-const SignInRulesDrawer = lazy(() =>
+const UserDrawer = lazyWhenIdle(() => import('./UserDrawer.tsx').then((module) => ({ default: module.UserDrawer })));
+const InviteDrawer = lazyWhenIdle(() =>
+  import('./InviteDrawer.tsx').then((module) => ({ default: module.InviteDrawer })),
+);
+const SignInRulesDrawer = lazyWhenIdle(() =>
   import('./SignInRulesDrawer.tsx').then((module) => ({ default: module.SignInRulesDrawer })),
 );
 

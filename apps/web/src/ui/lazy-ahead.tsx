@@ -1,0 +1,64 @@
+import { type ComponentType, lazy, useState } from 'react';
+
+// biome-ignore lint/suspicious/noExplicitAny: why: a page's properties are its own; React's lazy says the same
+type Load<C extends ComponentType<any> = ComponentType<any>> = () => Promise<{ default: C }>;
+type Fetched = { here?: ComponentType; loading?: Promise<{ default: ComponentType }> };
+
+const fetched = new WeakMap<Load, Fetched>();
+
+/**
+ * Like React's `lazy`, for what is likely to be opened: a file that `fetchAhead` has brought already shows in the same frame.
+ * React's own always shows the fallback first, and then keeps it for a third of a second.
+ */
+// biome-ignore lint/suspicious/noExplicitAny: why: as above
+export function lazyAhead<C extends ComponentType<any>>(load: Load<C>): C {
+  const Later = lazy(() => fetchAhead(load));
+  // biome-ignore lint/correctness/noComponentHookFactories: why: made once a file, at module level, as with lazy
+  const Ahead = (props: object) => {
+    // why: a component keeps the type that it was mounted with, or its state is lost when the file comes
+    const [{ Shown }] = useState(() => ({ Shown: fetched.get(load)?.here ?? Later }));
+    return <Shown {...props} />;
+  };
+  // why: it takes what the component takes, and gives it on
+  return Ahead as unknown as C;
+}
+
+/** Like `lazyAhead`, and fetched once the browser has nothing else to do after the page that may open it. */
+// biome-ignore lint/suspicious/noExplicitAny: why: as above
+export function lazyWhenIdle<C extends ComponentType<any>>(load: Load<C>): C {
+  fetchWhenIdle(load);
+  return lazyAhead(load);
+}
+
+/** Fetches what `lazyAhead` shows with the same function, before it is opened. */
+export function fetchAhead(load: Load): Promise<{ default: ComponentType }> {
+  const known = fetched.get(load) ?? {};
+  fetched.set(load, known);
+  known.loading ??= load().then(
+    (module) => {
+      known.here = module.default;
+      return module;
+    },
+    (failure: unknown) => {
+      // why: the next attempt asks again, a connection may be back by then
+      known.loading = undefined;
+      throw failure;
+    },
+  );
+  return known.loading;
+}
+
+const IDLE_WAIT_MS = 300;
+
+/** `fetchAhead` when nothing else is to be done. Only in a build: in development and in tests a file comes when it is asked for. */
+export function fetchWhenIdle(...loads: Load[]): void {
+  if (!import.meta.env.PROD) return;
+  const fetchAll = () => loads.forEach(tryAhead);
+  if ('requestIdleCallback' in window) window.requestIdleCallback(fetchAll);
+  else setTimeout(fetchAll, IDLE_WAIT_MS);
+}
+
+/** `fetchAhead` on a guess, such as the pointer on a link: what fails is asked for again, and reported, when it is opened. */
+export function tryAhead(load: Load): void {
+  fetchAhead(load).catch(() => undefined);
+}

@@ -1,0 +1,67 @@
+type Group = {
+  name: string;
+  test: RegExp;
+  priority: number;
+  minShareCount?: number;
+  tags?: ['$initial'];
+};
+
+const packages = (...names: string[]) => new RegExp(`[\\\\/]node_modules[\\\\/](${names.join('|')})[\\\\/]`);
+const own = (path: string) => new RegExp(`[\\\\/]apps[\\\\/]web[\\\\/]src[\\\\/]${path.replaceAll('/', '[\\\\/]')}`);
+
+const ITEM_FORMS = '\\w*Form|ItemDrawer|ItemActions|ItemFields|NewModel|ModelPicker';
+/** Parts of src/app and src/ui that a page brings along only where it has a form, a long list, an import or a rich text. */
+const RARE_APP = `form/(?!unsaved)|guest/|property-form|item-list|item-drawer/(${ITEM_FORMS})|import-run|upload|bug-report|property-choice/Select\\w*Dialog|shell/(Command|Keyboard|Mobile|Viewing)`;
+const TABLE = 'DataTable|ColumnsButton|data-table|table-lines|use-row-model';
+
+/**
+ * Which modules share a file. A page comes in few files: beyond some ten, each request costs more than the bytes it saves, and
+ * what every page shares is fetched once. What few pages need stays in files of its own, which Rolldown cuts by itself.
+ */
+export const CHUNK_GROUPS: Group[] = [
+  {
+    name: 'vendor',
+    test: /[\\/]node_modules[\\/](react|react-dom|react-router|react-redux|scheduler|cookie|@reduxjs|redux|redux-thunk|reselect|immer|use-sync-external-store)[\\/]/,
+    priority: 10,
+  },
+  // What is there before a session is: the start of the application and what the pages for guests draw on.
+  { name: 'base', test: own('(?!main\\.tsx|screens/)'), priority: 8, tags: ['$initial'] },
+  {
+    name: 'guest',
+    test: new RegExp(
+      `${own('(app/guest/(?!body-checks)|ui/(Field|Avatar|PasswordMeter)|api/(api-error|account|auth|totp|invitation|user\\.))').source}|^\\0wire:(account|auth|totp|invitation|user)$|[\\\\/]domain[\\\\/]src[\\\\/]password|lucide-react[\\/].*(arrow-right|eye|eye-off|moon)\\.`,
+    ),
+    priority: 7,
+  },
+  {
+    name: 'mui',
+    test: /[\\/]node_modules[\\/](@mui[\\/](?!material[\\/](.*[\\/])?(use)?Autocomplete)|@emotion[\\/]|stylis[\\/]|@popperjs[\\/])/,
+    priority: 6,
+    minShareCount: 2,
+  },
+  {
+    name: 'app',
+    test: new RegExp(
+      [
+        own(`app/(?!${RARE_APP})`).source,
+        own(`ui/(?!${TABLE}|RichText|rich-text|pasted)`).source,
+        own('api/').source,
+        packages('lucide-react', 'react-toastify').source,
+        '[\\\\/]packages[\\\\/]domain[\\\\/]src[\\\\/]',
+        '^\\0wire:',
+      ].join('|'),
+    ),
+    priority: 5,
+    minShareCount: 2,
+  },
+  { name: 'table', test: new RegExp(`${packages('@tanstack').source}|${own(`ui/(${TABLE})`).source}`), priority: 4 },
+  {
+    name: 'schemas',
+    test: /[\\/](node_modules[\\/]zod|packages[\\/]contract[\\/]src)[\\/]/,
+    priority: 3,
+    minShareCount: 4,
+  },
+  { name: 'hook-form', test: packages('react-hook-form'), priority: 2 },
+  { name: 'forms', test: own('app/form/'), priority: 1, minShareCount: 4 },
+  { name: 'item-forms', test: own(`app/item-drawer/(${ITEM_FORMS})`), priority: 0 },
+];
