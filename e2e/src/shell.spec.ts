@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { expectAccessible } from './support/accessible.ts';
 import { ADMIN, expect, MEMBER, signIn, test, VIEWER } from './support/test.ts';
 
 /** The seed's menu (§2), group names among their entries. */
@@ -116,9 +117,14 @@ test('the property switcher of a report opens the same report of another propert
   );
 });
 
-test('Ctrl-K finds screens, properties and units by the keyboard', async ({ page, sql }) => {
-  const [unit] = await sql<{ id: number; name: string }>(
-    `select u.id, u.name from unit u join property p on p.id = u.property_id where p.name = 'Orchard Gate' and u.name = '4212'`,
+test('Ctrl-K finds a property, a unit, an item by the end of its serial number and a maker, by the keyboard', async ({
+  page,
+  sql,
+}) => {
+  const [known] = await sql<{ unitId: number; itemId: number; end: string }>(
+    `select u.id as "unitId", i.id as "itemId", right(i.serial_normalised, 6) as end
+     from property p join unit u on u.property_id = p.id and u.name = '4212' join item i on i.unit_id = u.id
+     where p.name = 'Orchard Gate' and length(i.serial_normalised) > 7 order by i.id limit 1`,
   );
   await signIn(page, ADMIN, '/Contacts');
   const palette = page.getByRole('dialog', { name: 'Search' });
@@ -131,10 +137,27 @@ test('Ctrl-K finds screens, properties and units by the keyboard', async ({ page
   await page.keyboard.press('Control+k');
   await palette.getByRole('combobox').fill('4212');
   await palette
+    .getByRole('group', { name: /^Units/ })
     .getByRole('option', { name: /Orchard Gate/ })
     .first()
     .click();
-  await expect(page).toHaveURL(`/units/${unit?.id}`);
+  await expect(page).toHaveURL(`/units/${known?.unitId}`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Unit 4212' })).toBeVisible();
+
+  await page.keyboard.press('Control+k');
+  await expect(palette.getByRole('option').first()).toContainText('Unit 4212');
+  await palette.getByRole('combobox').fill(known?.end ?? '');
+  await palette
+    .getByRole('group', { name: /^Items/ })
+    .getByRole('option', { name: /unit 4212, Orchard Gate/ })
+    .click();
+  await expect(page).toHaveURL(`/items/${known?.itemId}`);
+
+  await page.keyboard.press('Control+k');
+  await palette.getByRole('combobox').fill('rhem');
+  await expect(palette.getByRole('group', { name: /^Makers/ }).getByRole('option', { name: 'Rheem' })).toBeVisible();
+  await expectAccessible(page, 'search');
+  await page.keyboard.press('Escape');
 
   await page.getByRole('button', { name: 'Search' }).click();
   await palette.getByRole('combobox').fill('zzzz');

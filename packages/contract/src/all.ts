@@ -21,6 +21,7 @@ import { permissionGroup } from './permission-group.ts';
 import { property } from './property.ts';
 import { report } from './report.ts';
 import type { Route } from './route.ts';
+import { search } from './search.ts';
 import { session } from './session.ts';
 import { totp } from './totp.ts';
 import { unit } from './unit.ts';
@@ -48,6 +49,7 @@ export const ALL_ROUTES: Record<string, Route> = {
   ...contact,
   ...maintenance,
   ...report,
+  ...search,
   ...imports,
   ...job,
   ...outbox,

@@ -139,6 +139,7 @@ export type ContactTable = {
   created_at: Generated<string>;
   updated_at: Generated<string>;
   archived_at: string | null;
+  papers_end_on: GeneratedAlways<string | null>;
 };
 
 export type ContactPropertyTable = {
@@ -340,6 +341,7 @@ export type ItemTable = {
   created_at: Generated<string>;
   updated_at: Generated<string>;
   archived_at: string | null;
+  serial_reversed: GeneratedAlways<string | null>;
 };
 
 export type ItemEventTable = {
@@ -679,6 +681,8 @@ export type PropertySnapshotTable = {
   created_at: Generated<string>;
   updated_at: Generated<string>;
   archived_at: string | null;
+  newly_past_count: number | null;
+  next_past_on: string | null;
   units_with_items: number;
   minimum_age_items: number;
   lifed_items: number;
@@ -811,6 +815,7 @@ export type UnitTable = {
   updated_at: Generated<string>;
   archived_at: string | null;
   sort_key: GeneratedAlways<string>;
+  name_key: GeneratedAlways<string>;
 };
 
 export type UnitItemTypeAbsenceTable = {

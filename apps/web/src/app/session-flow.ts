@@ -3,6 +3,7 @@ import type * as z from 'zod';
 import { authApi } from '#api/auth.api.ts';
 import { endOnServer } from '#api/end-on-server.ts';
 import { writesDone } from '#api/open-writes.ts';
+import { forgetPlaces } from './recent-places.ts';
 import { type CurrentUser, rehydrateTokens, setLoggedIn, setLoggedOut, setTryLogin } from './session.ts';
 import type { AppDispatch, AppState } from './store.ts';
 import {
@@ -83,6 +84,7 @@ export const signOut =
     await writesDone(WRITES_PATIENCE_MS);
     const ended = [readTokens(), takeParkedTokens()].filter((tokens) => tokens !== null);
     clearTokens();
+    forgetPlaces();
     dispatch(setLoggedOut());
     void endOnServer(ended);
   };

@@ -10,8 +10,9 @@ import {
 import { type RawBuilder, sql } from 'kysely';
 import type { Place } from '#platform/cursor.ts';
 import { instant } from '#platform/lookups/instant.ts';
+import { visibleContacts } from '#platform/lookups/visible-contacts.ts';
 import { type PageRow, pageColumns } from '#platform/page-json.ts';
-import { bigints, type Viewer, visibleProperties } from '#platform/viewer.ts';
+import { type Viewer, visibleProperties } from '#platform/viewer.ts';
 import { jobsOf } from './vendor-jobs.ts';
 
 export type ContactSort = (typeof CONTACT_SORTS)[number];
@@ -36,17 +37,6 @@ const SORT_KEYS: Record<ContactSort, RawBuilder<unknown>> = {
   workersComp: sql`coalesce(c.workers_comp_expires_on::text, '')`,
   licence: sql`coalesce(c.licence_expires_on::text, '')`,
 };
-
-/**
- * The condition 'this contact exists for the viewer' over `contact c`: who administers sees all of the organization; others
- * those that serve every property, and those that serve one of theirs.
- */
-export function visibleContacts(viewer: Viewer): RawBuilder<boolean> {
-  return sql<boolean>`(c.organization_id = any (${bigints(viewer.organizationIds)}) and (c.serves_all
-    or c.organization_id = any (${bigints(viewer.adminOrganizationIds)})
-    or exists (select from contact_property l join property p on p.organization_id = l.organization_id and p.id = l.property_id
-      where l.organization_id = c.organization_id and l.contact_id = c.id and l.archived_at is null and ${visibleProperties(viewer, 'p')})))`;
-}
 
 // The worst of a vendor's papers: what ran out, what was never seen, what runs out soon. A licence counts once its day is known.
 const statusOf = (today: string): RawBuilder<string> => {

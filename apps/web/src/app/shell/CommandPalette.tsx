@@ -1,34 +1,48 @@
-import { Dialog } from '@mui/material';
+import { Button, Dialog } from '@mui/material';
 import { Search } from 'lucide-react';
-import { type KeyboardEvent, useDeferredValue, useMemo, useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { links } from '../links.ts';
 import { useSelectProperty } from '../property-choice/SelectPropertyProvider.tsx';
+import { recentPlaces } from '../recent-places.ts';
+import { useIsAdmin } from '../rights.ts';
 import { useAppSelector } from '../store.ts';
-import { type PaletteEntry, paletteEntries } from './palette-entries.ts';
+import { type PaletteEntry, type PaletteGroup, paletteGroups } from './palette-entries.ts';
 import styles from './panels.module.css';
+import { useFound } from './use-found.ts';
 
-/** Ctrl-K: screens, properties and units by name. */
+/** Ctrl-K: screens, properties, units, items by serial number, models, makers, vendors and people. */
 export function CommandPalette({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const selectProperty = useSelectProperty();
   const orgData = useAppSelector((state) => state.session.orgData);
-  const isAdmin = useAppSelector((state) => state.session.currentUser?.isAdmin === true);
+  const userId = useAppSelector((state) => state.session.currentUser?.id ?? 0);
+  const isAdmin = useIsAdmin();
+  const [recent] = useState(() => recentPlaces(userId));
   const [text, setText] = useState('');
-  const [index, setIndex] = useState(0);
-  const wanted = useDeferredValue(text);
-  const entries = useMemo(() => paletteEntries(wanted, orgData, isAdmin), [wanted, orgData, isAdmin]);
-  const active = entries[Math.min(index, entries.length - 1)];
+  const [chosenId, setChosenId] = useState<string | null>(null);
+  const { answer, isCurrent, isFailed, retry } = useFound(text);
+
+  const groups = paletteGroups({ text, orgData, isAdmin, found: answer, recent });
+  const entries = groups.flatMap((group) => group.entries);
+  const at = Math.max(
+    entries.findIndex((entry) => entry.id === chosenId),
+    0,
+  );
+  const active = entries[at];
+  const isSettled = text.trim() === '' || isCurrent || isFailed;
 
   const open = (entry: PaletteEntry) => {
     onClose();
     if (entry.kind === 'place') navigate(entry.to);
+    else if (entry.kind === 'items') selectProperty({ target: ({ propertyId }) => itemsOf(propertyId, entry.q) });
     else if (entry.screen.property) selectProperty({ target: entry.screen.property.target });
     else navigate(entry.screen.path);
   };
 
   const press = (event: KeyboardEvent) => {
-    if (event.key === 'ArrowDown') setIndex(Math.min(index + 1, entries.length - 1));
-    else if (event.key === 'ArrowUp') setIndex(Math.max(index - 1, 0));
+    if (event.key === 'ArrowDown') setChosenId(entries[Math.min(at + 1, entries.length - 1)]?.id ?? null);
+    else if (event.key === 'ArrowUp') setChosenId(entries[Math.max(at - 1, 0)]?.id ?? null);
     else if (event.key === 'Enter' && active) open(active);
     else return;
     event.preventDefault();
@@ -48,40 +62,82 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
         <input
           autoFocus
           role="combobox"
-          aria-label="Search screens, properties and units"
+          aria-label="Search"
           aria-expanded={entries.length > 0}
           aria-controls="palette-options"
           aria-activedescendant={active?.id}
-          placeholder="Search screens, properties and units"
+          placeholder="Unit, serial, model, name…"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={100}
           value={text}
           onChange={(event) => {
             setText(event.target.value);
-            setIndex(0);
+            setChosenId(null);
           }}
           onKeyDown={press}
         />
       </div>
-      {entries.length === 0 ? (
-        <p className={styles.nothing}>Nothing is called “{wanted}”. Units are found by their name, such as 4212.</p>
-      ) : (
-        <div id="palette-options" role="listbox" aria-label="Results" className={styles.options}>
-          {entries.map((entry) => (
-            // biome-ignore lint/a11y/useFocusableInteractive: why: focus stays in the field; aria-activedescendant moves
-            // biome-ignore lint/a11y/useKeyWithClickEvents: why: the field handles the keys
-            <div
-              key={entry.id}
-              id={entry.id}
-              role="option"
-              aria-selected={entry === active}
-              className={styles.option}
-              onClick={() => open(entry)}
-            >
-              <span>{entry.label}</span>
-              <small>{entry.hint}</small>
-            </div>
+      {isFailed && (
+        <p className={styles.failed} role="alert">
+          Only screens and properties could be searched.
+          <Button size="small" onClick={retry}>
+            Retry
+          </Button>
+        </p>
+      )}
+      {entries.length > 0 && (
+        <div id="palette-options" role="listbox" aria-label="Results" aria-busy={!isSettled} className={styles.options}>
+          {groups.map((group) => (
+            <Group key={group.id} group={group} active={active} onOpen={open} />
           ))}
         </div>
       )}
+      {entries.length === 0 && !isFailed && (
+        <p className={styles.nothing} role="status">
+          {isSettled
+            ? `Nothing is called “${text.trim()}”. Units are found by their name, items by serial number, maker or model.`
+            : 'Searching…'}
+        </p>
+      )}
     </Dialog>
   );
+}
+
+type GroupProps = { group: PaletteGroup; active: PaletteEntry | undefined; onOpen: (entry: PaletteEntry) => void };
+
+function Group({ group, active, onOpen }: GroupProps) {
+  const headingId = `palette-${group.id}`;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: why: a group of options in a listbox; a fieldset is for a form
+    <div role="group" aria-labelledby={headingId}>
+      <div id={headingId} role="presentation" className={styles.groupHead}>
+        {group.title} {group.count && <span>{group.count}</span>}
+      </div>
+      {group.entries.map((entry) => (
+        // biome-ignore lint/a11y/useFocusableInteractive: why: focus stays in the field; aria-activedescendant moves
+        // biome-ignore lint/a11y/useKeyWithClickEvents: why: the field handles the keys
+        <div
+          key={entry.id}
+          id={entry.id}
+          ref={entry === active ? showActive : undefined}
+          role="option"
+          aria-selected={entry === active}
+          className={styles.option}
+          onClick={() => onOpen(entry)}
+        >
+          <span>{entry.label}</span>
+          {entry.hint && <small>{entry.hint}</small>}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function showActive(option: HTMLElement | null): void {
+  option?.scrollIntoView?.({ block: 'nearest' });
+}
+
+function itemsOf(propertyId: number, q: string): string {
+  return `${links.property(propertyId, 'items')}&q=${encodeURIComponent(q)}`;
 }

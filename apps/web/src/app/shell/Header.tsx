@@ -7,11 +7,12 @@ import type { Screen } from '../../screens.ts';
 import { links } from '../links.ts';
 import { type Crumb, useShownPageHead } from '../page-head.tsx';
 import { useSelectProperty } from '../property-choice/SelectPropertyProvider.tsx';
+import { rememberPlace } from '../recent-places.ts';
 import { fullName, organizationOfProperty } from '../session.ts';
 import { useAppSelector } from '../store.ts';
 import { colorScheme, setThemeMode, subscribeThemeMode } from '../theme-mode.ts';
 import { placeInPath, useCurrentScreen } from './current-screen.ts';
-import { isAboutProperty, switchTarget } from './property-switch.ts';
+import { isAboutProperty, isPlacePage, switchTarget } from './property-switch.ts';
 import styles from './shell.module.css';
 import { openKeyboardHelp, openPalette } from './shell-keys.ts';
 import { UserMenu } from './UserMenu.tsx';
@@ -22,7 +23,7 @@ export function Header() {
   const screen = useCurrentScreen();
   const head = useShownPageHead();
   const selectProperty = useSelectProperty();
-  const { search } = useLocation();
+  const { pathname, search } = useLocation();
   const userName = useAppSelector((state) => fullName(state.session.currentUser));
   const place = useShownPlace(screen, (head.crumbs?.length ?? 0) > 0);
   const [isMenuOpen, setMenuOpen] = useState(false);
@@ -36,6 +37,17 @@ export function Header() {
   useEffect(() => {
     document.title = `${title} · Lintel`;
   }, [title]);
+
+  const userId = useAppSelector((state) =>
+    state.session.currentUser?.viewedBy ? 0 : (state.session.currentUser?.id ?? 0),
+  );
+  const isShownPlace = place.propertyName !== undefined && isPlacePage(screen) && head.title !== undefined;
+  // why: what was looked at last is offered by the search; the header knows what a page turned out to show
+  useEffect(() => {
+    if (!isShownPlace || userId === 0) return;
+    const hint = screen?.id === 'property' ? (place.organizationName ?? '') : (place.propertyName ?? '');
+    rememberPlace(userId, { to: pathname, label: ownTitle, hint });
+  }, [isShownPlace, userId, pathname, ownTitle, screen?.id, place.organizationName, place.propertyName]);
 
   const crumbs: Crumb[] = [
     ...(place.organizationName ? [{ label: place.organizationName, to: links.properties() }] : []),

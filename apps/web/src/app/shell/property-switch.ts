@@ -12,6 +12,11 @@ export function isAboutProperty(screen: Screen | undefined): boolean {
   return screen !== undefined && (screen.property !== undefined || OF_A_PROPERTY.has(screen.id));
 }
 
+/** Whether a screen is the page of one property, unit or item, which people come back to. */
+export function isPlacePage(screen: Screen | undefined): boolean {
+  return OF_A_PROPERTY.has(screen?.id ?? '');
+}
+
 /**
  * Where the property switcher leads: to the same screen of the chosen property with the same view of it. A unit and an item
  * have no counterpart there, so their lists open; every other screen leads to the property's own page.

@@ -1,0 +1,124 @@
+import type { SearchTerms } from '@lintel/domain/search-text';
+import { type RawBuilder, sql } from 'kysely';
+import { bigints, type Viewer, visibleProperties } from '#platform/viewer.ts';
+
+/** Above every character of a name or a serial number, so that `>= text and < text || LAST` is 'begins with text'. */
+const LAST = sql.lit('\uffff');
+/** Items that are looked at for their words, from each side: the rarer word finds them first. */
+const LOOKED_AT_MAX = 4000;
+/** Items whose serial number has the same half; among them those that differ in one character. */
+const SAME_HALF_MAX = 1000;
+const ONE_WRONG = sql.lit(0.4);
+
+const begins = (column: RawBuilder<unknown>, text: RawBuilder<unknown>) =>
+  sql`${column} >= ${text} and ${column} < ${text} || ${LAST}`;
+
+/** CTE `unit_found`: units whose name begins so, and those that one word names while the others name their property or building. */
+export function unitsFound(viewer: Viewer, { unit, words }: SearchTerms, max: number): RawBuilder<unknown> {
+  const whole = sql`unit_key(${unit})`;
+  const keys = sql`array[${sql.join(words.map(({ word }) => sql`nullif(unit_key(${word}), '')`))}]::text[]`;
+  const placed = sql.join(
+    words.map(
+      ({ word }) => sql`(u.name_key = unit_key(${word}) or strpos(lower(concat_ws(' ', p.name, b.name)), ${word}) > 0)`,
+    ),
+    sql` and `,
+  );
+  const from = sql`from unit u join property p on p.organization_id = u.organization_id and p.id = u.property_id
+    where ${visibleProperties(viewer, 'p')} and u.organization_id = any (${bigints(viewer.organizationIds)}) and u.archived_at is null`;
+  const byWords = sql`union (select u.organization_id, u.id, u.name, 2, u.sort_key from unit u
+      join property p on p.organization_id = u.organization_id and p.id = u.property_id
+      left join building b on b.organization_id = u.organization_id and b.id = u.building_id
+      where ${visibleProperties(viewer, 'p')} and u.organization_id = any (${bigints(viewer.organizationIds)}) and u.archived_at is null
+        and u.name_key = any (${keys}) and ${placed} limit ${max})`;
+  return sql`unit_found as materialized (
+    select x.organization_id, x.id, x.name, min(x.closeness) as closeness from (
+      (select u.organization_id, u.id, u.name, 0 as closeness, u.sort_key ${from} and u.name_key = ${whole} and ${whole} <> '' limit ${max})
+      union
+      (select u.organization_id, u.id, u.name, case when u.name_key = ${whole} then 0 else 1 end, u.sort_key ${from}
+        and ${begins(sql`u.name_key`, whole)} and ${whole} <> '' limit ${max})
+      ${words.length > 1 ? byWords : sql``}
+    ) x group by x.organization_id, x.id, x.name, x.sort_key order by closeness, length(x.name), x.sort_key, x.id limit ${max}
+  )`;
+}
+
+/**
+ * CTE `item_found`: items by serial number (its beginning, its end, or all but one character of it), and items of which each
+ * word names the type, the maker, the model, the unit or the property.
+ */
+export function itemsFound(viewer: Viewer, terms: SearchTerms, max: number): RawBuilder<unknown> {
+  const ways = [...bySerial(viewer, terms, max), ...byWords(viewer, terms, max)];
+  const none = sql`select 0::bigint as organization_id, 0::bigint as id, 0 as closeness, 0::real as nearness where false`;
+  return sql`item_found as materialized (
+    select x.organization_id, x.id, min(x.closeness) as closeness, max(x.nearness) as nearness
+    from (${sql.join([none, ...ways], sql` union all `)}) x
+    group by x.organization_id, x.id order by closeness, nearness desc, x.id limit ${max}
+  )`;
+}
+
+function bySerial(viewer: Viewer, { serial, serialHalves }: SearchTerms, max: number): RawBuilder<unknown>[] {
+  if (serial === null) return [];
+  const item = (condition: RawBuilder<unknown>) => sql`from item i
+    join property p on p.organization_id = i.organization_id and p.id = i.property_id
+    where ${visibleProperties(viewer, 'p')} and i.organization_id = any (${bigints(viewer.organizationIds)})
+      and i.archived_at is null and ${condition}`;
+  const closeness = sql`case when i.serial_normalised = ${serial} then 0 else 1 end`;
+  const found = (condition: RawBuilder<unknown>) =>
+    sql`(select i.organization_id, i.id, ${closeness} as closeness, 0::real as nearness ${item(condition)} limit ${max})`;
+  const ways = [
+    found(begins(sql`i.serial_normalised`, sql`${serial}::text`)),
+    found(begins(sql`i.serial_reversed`, sql`reverse(${serial})`)),
+  ];
+  if (serialHalves) {
+    const likeness = sql`similarity(h.serial_normalised, ${serial})`;
+    for (const half of [
+      begins(sql`i.serial_normalised`, sql`${serialHalves.start}::text`),
+      begins(sql`i.serial_reversed`, sql`reverse(${serialHalves.end})`),
+    ])
+      ways.push(sql`(select h.organization_id, h.id, 4, ${likeness}
+        from (select i.organization_id, i.id, i.serial_normalised ${item(half)} limit ${SAME_HALF_MAX}) h
+        where length(h.serial_normalised) = ${serial.length} and ${likeness} >= ${ONE_WRONG})`);
+  }
+  return ways;
+}
+
+// Looked for from the unit, the model, the maker and the type; whichever it is, each word has to name something of the item.
+function byWords(viewer: Viewer, { words }: SearchTerms, max: number): RawBuilder<unknown>[] {
+  if (!words.some(({ word }) => word.length >= 2)) return [];
+  const organizations = bigints(viewer.organizationIds);
+  const text = sql`lower(concat_ws(' ', t.name, mk.name, m.name, u.name, p.name))`;
+  const fits = sql.join(
+    words.map(({ word, type }) =>
+      type === null ? sql`strpos(${text}, ${word}) > 0` : sql`(strpos(${text}, ${word}) > 0 or t.name = ${type})`,
+    ),
+    sql` and `,
+  );
+  const ofWords = (column: RawBuilder<unknown>) =>
+    sql`(${sql.join(
+      words.map(({ word }) => sql`strpos(lower(${column}), ${word}) > 0`),
+      sql` or `,
+    )})`;
+  const types = sql`select t.id from item_type t where ${ofWords(sql`t.name`)}
+    or t.name = any (${words.flatMap(({ type }) => type ?? [])}::text[])`;
+  const models = sql`select m.id from model m join manufacturer k on k.id = m.manufacturer_id
+    where ${ofWords(sql`m.name || ' ' || k.name`)}`;
+  const makers = sql`select k.id from manufacturer k where ${ofWords(sql`k.name`)}`;
+  const units = sql`select u.id from unit u where u.organization_id = any (${organizations}) and u.archived_at is null
+    and u.name_key = any (array[${sql.join(words.map(({ word }) => sql`nullif(unit_key(${word}), '')`))}]::text[])`;
+  return [
+    sql`i.unit_id = any (array(${units}))`,
+    sql`i.model_id = any (array(${models}))`,
+    sql`i.manufacturer_id = any (array(${makers}))`,
+    sql`i.item_type_id = any (array(${types}))`,
+  ].map(
+    (named) => sql`(select i.organization_id, i.id, 3, 0::real
+      from (select i.* from property p join item i on i.organization_id = p.organization_id and i.property_id = p.id
+        where ${visibleProperties(viewer, 'p')} and i.organization_id = any (${organizations}) and i.archived_at is null
+          and i.status <> 'RETIRED' and ${named} limit ${LOOKED_AT_MAX}) i
+      join property p on p.organization_id = i.organization_id and p.id = i.property_id
+      join item_type t on t.id = i.item_type_id
+      left join model m on m.id = i.model_id
+      left join manufacturer mk on mk.id = coalesce(m.manufacturer_id, i.manufacturer_id)
+      left join unit u on u.organization_id = i.organization_id and u.id = i.unit_id
+      where ${fits} limit ${max})`,
+  );
+}

@@ -1,0 +1,179 @@
+import { normaliseSerial } from '@lintel/domain/serial-number';
+import { sql } from 'kysely';
+import { beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../testing/app-under-test.ts';
+import type { TestUser } from '../../testing/user-factory.ts';
+
+type Named = { id: number; name: string };
+
+let t: TestApp;
+let organizationId: number;
+let orchard: Named & { organizationId: number };
+let kestrel: Named & { organizationId: number };
+let admin: TestUser;
+let member: TestUser;
+let stranger: TestUser;
+let itemId: number;
+beforeAll(async () => {
+  t = await startTestApp();
+  organizationId = (await t.a.organization({ name: 'Harbor' })).id;
+  orchard = await t.a.property({ organizationId, name: 'Orchard Gate' });
+  kestrel = await t.a.property({ organizationId, name: 'The Kestrel' });
+  const elsewhere = await t.a.property({ name: 'Orchard Elsewhere' });
+  admin = await t.a.user({ organizationId, isAdmin: true });
+  member = await t.a.user({ organizationId, properties: [orchard] });
+  stranger = await t.a.user({ organizationId: elsewhere.organizationId, isAdmin: true });
+  const made = await t.a.run((db) =>
+    sql<{ modelId: number }>`with maker as (insert into manufacturer (name) values ('Rheinland Boilers') returning id
+      ), other_name as (insert into manufacturer_alias (manufacturer_id, alias) select id, 'RHB Works' from maker)
+      insert into model (manufacturer_id, name, item_type_id)
+      select maker.id, 'XE40T06', (select id from item_type where key = 'water-heater') from maker returning id as "modelId"`.execute(
+      db,
+    ),
+  );
+  const modelId = made.rows[0]?.modelId ?? 0;
+  for (const property of [orchard, kestrel, elsewhere]) {
+    const building = await t.a.building({ property, name: 'Tower' });
+    for (const name of ['4212', 'A-101', '4213']) {
+      const unit = await t.a.unit({ property, buildingId: building.id, name });
+      if (name !== '4212') continue;
+      const item = await t.a.item({ unit, modelId, itemType: 'water-heater' });
+      const serial = `GZ${property.id % 2}-39732 ${String(property.id).padStart(3, '0')}`;
+      await t.a.run((db) =>
+        sql`update item set serial_number = ${serial}, serial_normalised = ${normaliseSerial(serial)} where id = ${item.id}`.execute(
+          db,
+        ),
+      );
+      if (property.id === orchard.id) itemId = item.id;
+      await t.a.item({ unit, itemType: 'refrigerator' });
+    }
+    await t.a.run((db) =>
+      sql`with c as (insert into contact (organization_id, kind, name, name_key, phones, phone_keys, email_keys, trades)
+          select ${property.organizationId}, k.kind, k.name || ' ' || ${property.name}::text, 'x',
+            '[{"label":null,"number":"(555) 010-7788"}]', '{5550107788}', '{lee@cedar.example}', '{Plumbing}'
+          from (values ('VENDOR', 'Cedarholm Plumbing'), ('PERSON', 'Leonora Marsh')) k(kind, name) returning organization_id, id)
+        insert into contact_property (organization_id, contact_id, property_id) select organization_id, id, ${property.id} from c`.execute(
+        db,
+      ),
+    );
+  }
+});
+
+const found = async (q: string, as: TestUser = admin, more = '') => {
+  const { status, body } = await t.get(`/search?q=${encodeURIComponent(q)}${more}`, as);
+  expect(status, JSON.stringify(body)).toBe(200);
+  return body;
+};
+const names = (group: { results: { name: string }[] }) => group.results.map((one) => one.name);
+
+test.each([
+  ['orchard', 'properties', 'Orchard Gate'],
+  ['gate orchard', 'properties', 'Orchard Gate'],
+  ['Orchrad Gate', 'properties', 'Orchard Gate'],
+  ['kestral', 'properties', 'The Kestrel'],
+  ['rheinland', 'makers', 'Rheinland Boilers'],
+  ['rhienland', 'makers', 'Rheinland Boilers'],
+  ['rhb', 'makers', 'Rheinland Boilers'],
+  ['xe40', 'models', 'XE40T06'],
+  ['XE4OT06', 'models', 'XE40T06'],
+  ['cedarhlom', 'vendors', 'Cedarholm Plumbing Orchard Gate'],
+  ['leonora', 'people', 'Leonora Marsh Orchard Gate'],
+  ['555 010 7788', 'people', 'Leonora Marsh Orchard Gate'],
+  ['lee@cedar', 'vendors', 'Cedarholm Plumbing Orchard Gate'],
+])('“%s” finds among %s %s', async (q, group, name) => {
+  expect(names((await found(q))[group])).toContain(name);
+});
+
+test.each(['4212', 'unit 4212', 'apt 4212', '421', '4212 orchard', 'tower 4212 gate'])(
+  'a unit is found by “%s”, also among those of its name',
+  async (q) => {
+    const { units } = await found(q);
+    expect(units.results).toContainEqual(
+      expect.objectContaining({ name: '4212', propertyId: orchard.id, propertyName: 'Orchard Gate' }),
+    );
+    if (/orchard|gate/.test(q)) expect(units.total).toBe(1);
+  },
+);
+
+test('a unit’s name is found whatever stands between its parts', async () => {
+  for (const q of ['a101', 'A 101', 'a-101']) expect(names((await found(q)).units)).toEqual(['A-101', 'A-101']);
+});
+
+test('an item is found by its serial number: the beginning, the end, and with one wrong character', async () => {
+  const serial = `GZ${orchard.id % 2}39732${String(orchard.id).padStart(3, '0')}`;
+  const wrongs = [2, serial.length - 1].map((at) => `${serial.slice(0, at)}X${serial.slice(at + 1)}`);
+  for (const q of [serial, serial.toLowerCase(), serial.slice(0, 6), serial.slice(-5), ...wrongs])
+    expect((await found(q)).items.results, q).toContainEqual(
+      expect.objectContaining({ id: itemId, unitName: '4212', propertyName: 'Orchard Gate', modelName: 'XE40T06' }),
+    );
+  expect((await found(serial)).items.closeness).toBe(0);
+});
+
+test('an item is found by words for what it is and where it stands, by other names too', async () => {
+  expect((await found('rheinland water orchard')).items.results.map((one: { id: number }) => one.id)).toEqual([itemId]);
+  const { items } = await found('fridge 4212');
+  expect(items.results.map((one: { itemType: string }) => one.itemType)).toEqual(['Refrigerator', 'Refrigerator']);
+  expect((await found('fridge 4212 zeppelin')).items.total).toBe(0);
+});
+
+test('a member finds the places assigned to them and nobody’s sign-in; a stranger finds none of it', async () => {
+  const mine = await found('4212', member);
+  expect(mine.units.results.map((one: { propertyName: string }) => one.propertyName)).toEqual(['Orchard Gate']);
+  expect((await found('kestrel', member)).properties.total).toBe(0);
+  expect(names((await found('leonora', member)).people)).toEqual(['Leonora Marsh Orchard Gate']);
+  expect((await found('cedarholm', member)).vendors.total).toBe(1);
+  expect((await found('water heater', member)).items.total).toBe(1);
+  const email = (await t.get('/user/me', member)).body.email;
+  expect((await found(email, member)).users.total).toBe(0);
+  expect((await found(email, admin)).users.results).toEqual([expect.objectContaining({ id: member.id, email })]);
+  expect((await found(email, stranger)).users.total).toBe(0);
+  const theirs = await found('orchard', stranger);
+  expect([names(theirs.properties), theirs.units.total]).toEqual([['Orchard Elsewhere'], 0]);
+});
+
+test('what is archived is not found', async () => {
+  const unit = await t.a.unit({ property: orchard, name: 'Gone-77' });
+  expect((await found('gone-77')).units.total).toBe(1);
+  await t.a.run((db) => sql`update unit set archived_at = now() where id = ${unit.id}`.execute(db));
+  expect((await found('gone-77')).units.total).toBe(0);
+});
+
+test('what is found is counted beyond what is shown, up to a hundred', async () => {
+  await t.a.run((db) =>
+    sql`insert into unit (organization_id, property_id, name, given_name)
+      select ${organizationId}, ${kestrel.id}, 'Loft ' || n, 'Loft ' || n from generate_series(1, 120) n`.execute(db),
+  );
+  const { units } = await found('loft', admin, '&limit=3');
+  expect([units.results.length, units.total, units.isMore]).toEqual([3, 100, true]);
+  expect(names((await found('loft 7')).units)[0]).toBe('Loft 7');
+});
+
+test('an empty text, one without end and odd characters are told or find nothing', async () => {
+  expect((await t.get('/search?q=', admin)).status).toBe(400);
+  expect((await t.get(`/search?q=${'x'.repeat(101)}`, admin)).status).toBe(400);
+  for (const q of ['%', '_', "'", '\\', '()', '日本', '#', 'unit', 'a%', '--']) await found(q);
+});
+
+test('the serial number and the unit are found through an index, also behind the policies', async () => {
+  const plans = await t.database.withTx(
+    { userId: member.id, organizationIds: [organizationId], seesAllProperties: false, isPlatform: false },
+    { mode: 'read' },
+    async ({ db }) => {
+      await sql`set local enable_seqscan = off`.execute(db);
+      const plan = async (from: string, column: string) => {
+        const { rows } = await sql<{ 'QUERY PLAN': string }>`explain select id from ${sql.table(from)} x
+          where x.organization_id = ${organizationId} and ${sql.ref(`x.${column}`)} >= ${'AB'} and ${sql.ref(`x.${column}`)} < ${'AC'}
+            and x.archived_at is null`.execute(db);
+        return rows.map((row) => row['QUERY PLAN']).join('\n');
+      };
+      return [
+        await plan('item', 'serial_normalised'),
+        await plan('item', 'serial_reversed'),
+        await plan('unit', 'name_key'),
+      ];
+    },
+  );
+  expect(plans[0]).toMatch(/Index Cond: .*serial_normalised >= /);
+  expect(plans[1]).toMatch(/Index Cond: .*serial_reversed >= /);
+  expect(plans[2]).toMatch(/Index Cond: .*name_key >= /);
+});

@@ -1,0 +1,5 @@
+import { search } from '@lintel/contract/search';
+import { api } from './api.ts';
+import { endpointsOf } from './endpoints.ts';
+
+export const searchApi = api.injectEndpoints({ endpoints: (build) => endpointsOf(build, search) });

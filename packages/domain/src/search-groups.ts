@@ -1,0 +1,14 @@
+// Beside the rules of searching: the web loads no more than these words.
+
+/** Groups of what a search finds, in the order in which equally good ones are shown. */
+export const SEARCH_GROUPS = [
+  'properties',
+  'units',
+  'items',
+  'models',
+  'makers',
+  'vendors',
+  'people',
+  'users',
+] as const;
+export type SearchGroup = (typeof SEARCH_GROUPS)[number];
