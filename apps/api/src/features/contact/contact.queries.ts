@@ -93,9 +93,11 @@ function filter(options: ContactListOptions): RawBuilder<unknown> {
   const conditions = [
     isArchived ? sql`c.archived_at is not null` : sql`c.archived_at is null`,
     organizationId === undefined ? undefined : sql`c.organization_id = ${organizationId}`,
-    kind && sql`c.kind = ${kind}`,
-    trade && sql`lower(${trade}) in (select lower(one) from unnest(c.trades) as one)`,
-    status && sql`${statusOf(today)} = ${status}`,
+    kind === undefined ? undefined : sql`c.kind = ${kind}`,
+    trade === undefined || trade.trim() === ''
+      ? undefined
+      : sql`lower(${trade}) in (select lower(one) from unnest(c.trades) as one)`,
+    status === undefined ? undefined : sql`${statusOf(today)} = ${status}`,
     propertyId === undefined
       ? undefined
       : sql`((c.serves_all and c.organization_id = (select p.organization_id from property p where p.id = ${propertyId}))

@@ -72,6 +72,44 @@ test.each(TAKES_BODY)('%s takes JSON under its own name only', async (_, route) 
   }
 });
 
+const ASKS = OPERATIONS.filter(([, route]) => route.query !== undefined);
+/** What is tried in the place of every query parameter, one parameter at a time. */
+const LONE_TEXTS = [
+  '',
+  ' ',
+  '%',
+  '\\',
+  "'",
+  '0',
+  '-1',
+  '1.5',
+  '1e3',
+  '2026-02-30',
+  'NaN',
+  '[]',
+  '{}',
+  'null',
+  'true',
+  '9'.repeat(19),
+];
+
+test.each(ASKS)('%s takes each query parameter by itself, empty or odd, without failing', async (id, route) => {
+  const operation = PATHS[route.path.replace(/:(\w+)/g, '{$1}')]?.[route.method.toLowerCase()] as Operation;
+  const { admin, superUser } = await freshTokens();
+  const address = route.path.replace(/:(\w+)/g, (_, name: string) => String(ids[name as keyof Ids] ?? 'x'));
+  for (const { name } of operation.parameters.filter((one) => one.in === 'query'))
+    for (const text of LONE_TEXTS) {
+      const answer = await t.app.inject({
+        method: route.method,
+        url: `/v1${address}?${name}=${encodeURIComponent(text)}`,
+        headers: { authorization: `Bearer ${route.access === 'super' ? superUser : admin}` },
+      });
+      const told = `${id}, ${name}=${text}: ${answer.statusCode} ${answer.body.slice(0, 300)}`;
+      expect(answer.statusCode, told).toBeLessThan(500);
+      expect(Object.keys(operation.responses), told).toContain(String(answer.statusCode));
+    }
+});
+
 describe('no generated request ends in a 5xx, an undeclared status or a hang', () => {
   test.each(OPERATIONS)(
     '%s',
