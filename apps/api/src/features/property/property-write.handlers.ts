@@ -20,10 +20,11 @@ export const createProperty: PropertyHandlers['createProperty'] = async ({ body 
   const fields = { ...NO_FIELDS, ...given, name: cleanName(given.name) };
   checkTimezone(fields.timezone);
   return ctx.write(async (db, audit) => {
+    if (!ctx.viewer.adminOrganizationIds.includes(organizationId)) throw notFound('organization');
     if (await write.isPropertyNameTaken(db, organizationId, fields.name, null)) throw conflict(NAME_TAKEN);
+    await checkManagers(db, organizationId, given);
     const id = await write.insertProperty(db, ctx.viewer, organizationId, fields);
     if (id === undefined) throw notFound('organization');
-    await checkManagers(db, organizationId, given);
     await checkUnitCosts(db, unitCosts);
     if (unitCosts.length > 0) await links.replaceUnitCosts(db, organizationId, id, unitCosts);
     audit({ organizationId, action: 'create', entity: 'property', entityId: id, after: { ...fields, unitCosts } });
