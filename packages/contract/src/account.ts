@@ -33,7 +33,9 @@ export const account = defineContract({
     path: '/auth/checkEmail',
     access: 'public',
     knowsCaller: true,
-    summary: 'Whether an address is free: truthful for administrators, for strangers only while registration is open',
+    summary: 'Whether an address is free, as far as the caller may know',
+    description:
+      'True to super users, and to everybody while registration is open. To an administrator an address is taken when it belongs to a person of their own organizations; to everybody else it is always free.',
     body: z.strictObject({ email: Email }),
     response: z.strictObject({ available: z.boolean() }),
     errors: [],

@@ -1,3 +1,4 @@
+import { ROLES } from '@lintel/domain/roles';
 import * as z from 'zod';
 import { defineContract } from './route.ts';
 import { Email, Id, Instant, line } from './scalars.ts';
@@ -5,6 +6,7 @@ import { Email, Id, Instant, line } from './scalars.ts';
 /** The signed-in person, in the seed's field names. */
 export const CurrentUser = z.strictObject({
   id: Id,
+  /** Of the session: 2 from the sign-in on, whoever signs in. Nothing is decided by it; see `role`. */
   roleId: z.int().nonnegative(),
   phone: z.string().nullable(),
   email: z.string(),
@@ -13,6 +15,8 @@ export const CurrentUser = z.strictObject({
   organizationId: Id.nullable(),
   isSuperUser: z.boolean(),
   isAdmin: z.boolean(),
+  /** What the person may do at most, at the places that are theirs. */
+  role: z.enum(ROLES),
   /** Id of a file, as text. */
   image: z.string().nullable(),
   /** A second factor is asked of this person and not set up yet: until it is, nothing else is answered. */

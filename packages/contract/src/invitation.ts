@@ -15,7 +15,7 @@ export const Invitation = z.strictObject({
   roleId: z.int().min(1).max(3),
   isAdmin: z.boolean(),
   propertyIds: z.array(Id),
-  /** MAIL proves the address; a LINK is handed over by the administrator. */
+  /** MAIL proves the address; a LINK is handed over by a super user. */
   delivery: z.enum(['MAIL', 'LINK']),
   state: InvitationState,
   invitedBy: z.string(),
@@ -56,7 +56,9 @@ export const invitation = defineContract({
     body: InvitationBody,
     response: MadeInvitation,
     status: 201,
-    errors: ['NOT_FOUND', 'CONFLICT', 'UNPROCESSABLE'],
+    description:
+      'Any address may be invited, and nothing is told about accounts. LINK is for super users: such a link lets in without proving the address.',
+    errors: ['NOT_FOUND', 'FORBIDDEN', 'CONFLICT', 'UNPROCESSABLE'],
     writes: ['USER'],
     etag: true,
   },
@@ -67,7 +69,7 @@ export const invitation = defineContract({
     summary: 'A new link for an open or expired invitation; the old one stops working',
     params: idParams('invitationId'),
     response: MadeInvitation,
-    errors: ['NOT_FOUND', 'CONFLICT'],
+    errors: ['NOT_FOUND', 'FORBIDDEN', 'CONFLICT'],
     writes: ['USER'],
     etag: true,
   },
@@ -93,6 +95,9 @@ export const invitation = defineContract({
       invitedBy: z.string(),
       /** NEW_PASSWORD: names and a password are asked; SIGN_IN: the person signs in first, then accepts. */
       asks: z.enum(['NEW_PASSWORD', 'SIGN_IN']),
+      /** The name that whoever invited gave, to begin with. */
+      firstName: z.string().nullable(),
+      lastName: z.string().nullable(),
       licenceVersion: z.string(),
     }),
     errors: ['LINK_REFUSED'],

@@ -44,7 +44,9 @@ export const UserProperty = z.strictObject({
 });
 
 /** Everything about one person that the caller may know. */
-export const UserDetails = CurrentUser.omit({ isTotpDue: true, viewedBy: true }).extend({
+export const UserDetails = CurrentUser.omit({ isTotpDue: true, viewedBy: true, role: true }).extend({
+  /** The stored role in the first organization, 0 where there is none. */
+  roleId: z.int().nonnegative(),
   title: z.string().nullable(),
   timezone: z.string().nullable(),
   status: UserStatus,
@@ -59,7 +61,7 @@ export const UserDetails = CurrentUser.omit({ isTotpDue: true, viewedBy: true })
 
 const Name = { firstName: line(80), lastName: line(80) };
 
-/** A registration; with `organizationId` and `roleId`, an administrator adds a person to their organization. */
+/** A registration; with `organizationId` and `roleId`, an administrator invites a person to their organization. */
 export const CreateUserBody = z.strictObject({
   ...Name,
   email: Email,
@@ -103,6 +105,8 @@ export const user = defineContract({
     access: 'public',
     knowsCaller: true,
     summary: 'Register, while registration is open; or, as an administrator, add a person to an organization',
+    description:
+      'With `organizationId`, an administrator invites the address by mail, and `id` is the number that a new account will have once the person accepts; nothing tells whether there is an account already. The password is not kept: the person chooses their own. A super user adds the account at once.',
     body: CreateUserBody,
     response: z.strictObject({ id: Id }),
     status: 201,

@@ -198,6 +198,7 @@ export type IdempotencyKeyTable = {
   response: string | null;
   created_at: Generated<string>;
   finished_at: string | null;
+  rights: Json | null;
 };
 
 export type ImportTable = {
@@ -306,6 +307,9 @@ export type InvitationTable = {
   created_at: Generated<string>;
   updated_at: Generated<string>;
   archived_at: string | null;
+  user_id: number | null;
+  first_name: string | null;
+  last_name: string | null;
 };
 
 export type ItemTable = {

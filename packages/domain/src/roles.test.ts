@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { can, RIGHTS, type Right } from './roles.ts';
+import { can, RIGHTS, type Right, ROLES, roleAllows, roleOf } from './roles.ts';
 
 const rights = Object.keys(RIGHTS) as Right[];
 const holder = (roleId: number, flags = {}) => ({ roleId, isAdmin: false, isSuperUser: false, ...flags });
@@ -16,4 +16,19 @@ test.each([
 test('administrators and super users have every right, whatever their role', () => {
   expect(rights.every((right) => can(holder(0, { isAdmin: true }), right))).toBe(true);
   expect(rights.every((right) => can(holder(0, { isSuperUser: true }), right))).toBe(true);
+});
+
+test('what a person may do at most has one word: the highest of their roles, or that they administer', () => {
+  const held = (roleIds: number[], flags = {}) => roleOf({ roleIds, isAdmin: false, isSuperUser: false, ...flags });
+  expect([held([]), held([1]), held([1, 2]), held([3, 1])]).toEqual(['VIEWER', 'VIEWER', 'MEMBER', 'MANAGER']);
+  expect([held([1], { isAdmin: true }), held([], { isAdmin: true, isSuperUser: true })]).toEqual(['ADMIN', 'SUPER']);
+});
+
+test('the word allows what the role allows', () => {
+  for (const roleId of [1, 2, 3])
+    for (const right of rights) {
+      const role = roleOf({ roleIds: [roleId], isAdmin: false, isSuperUser: false });
+      expect(roleAllows(role, right), `${role} ${right}`).toBe(can(holder(roleId), right));
+    }
+  for (const role of ROLES.slice(3)) expect(rights.every((right) => roleAllows(role, right))).toBe(true);
 });

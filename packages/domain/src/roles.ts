@@ -17,6 +17,24 @@ export function can(viewer: RightsHolder, right: Right): boolean {
   return viewer.isSuperUser || viewer.isAdmin || viewer.roleId >= RIGHTS[right];
 }
 
+/** What a person may do at most, as sign-in answers tell it to the screens; where they may do it is the server's to decide. */
+export const ROLES = ['VIEWER', 'MEMBER', 'MANAGER', 'ADMIN', 'SUPER'] as const;
+
+/** The role of a person who holds these: an administrator of any organization is ADMIN, else the highest role counts. */
+export function roleOf({ roleIds, isAdmin, isSuperUser }: RolesHeld): Role {
+  if (isSuperUser) return 'SUPER';
+  if (isAdmin) return 'ADMIN';
+  const highest = Math.max(ROLE_VIEWER, ...roleIds);
+  return highest >= ROLE_MANAGER ? 'MANAGER' : highest >= ROLE_MEMBER ? 'MEMBER' : 'VIEWER';
+}
+
+/** True when a person of this role has the right at some place of theirs; for screens, which only hide. */
+export function roleAllows(role: Role, right: Right): boolean {
+  return ROLES.indexOf(role) + 1 >= RIGHTS[right];
+}
+
+export type Role = (typeof ROLES)[number];
+type RolesHeld = { roleIds: readonly number[]; isAdmin: boolean; isSuperUser: boolean };
 export type Right = keyof typeof RIGHTS;
 /** roleId 0 is a session without a role, which has no right. */
 export type RightsHolder = { roleId: number; isAdmin: boolean; isSuperUser: boolean };

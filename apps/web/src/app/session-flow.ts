@@ -19,7 +19,7 @@ import {
 export type LoginAnswer = z.output<(typeof auth)['login']['response']>;
 export type SessionStart = 'signed-in' | 'signed-out' | 'unreachable';
 
-/** roleId of everyone who has just signed in; a session without one has 0. */
+/** roleId of everyone who has just signed in; a session without one has 0. Screens ask `role` instead. */
 export const ROLE_AT_LOGIN = 2;
 export const ROLE_UNKNOWN = 0;
 
@@ -73,7 +73,7 @@ export const finishLogin =
     }
     writeTokens({ accessToken, refreshToken });
     dispatch(rehydrateTokens({ accessToken, refreshToken }));
-    dispatch(setLoggedIn({ ...user, roleId: user.roleId || ROLE_AT_LOGIN }));
+    dispatch(setLoggedIn({ ...user, roleId: ROLE_AT_LOGIN }));
     return true;
   };
 

@@ -53,7 +53,7 @@ describe('§4 the session', () => {
 
   test('keeps roleId 2 from a login, and 0 where the session has none', async () => {
     const atLogin = createStore();
-    atLogin.dispatch(finishLogin({ ...FIRST, user: aUser({ roleId: 0 }) }));
+    atLogin.dispatch(finishLogin({ ...FIRST, user: aUser({ roleId: 3 }) }));
     expect(atLogin.getState().session.currentUser?.roleId).toBe(2);
 
     const { roleId: _, ...withoutRole } = aUser();

@@ -12,6 +12,7 @@ export function aUser(over: Partial<CurrentUser> = {}): CurrentUser {
     organizationId: 1,
     isSuperUser: false,
     isAdmin: false,
+    role: over.isSuperUser ? 'SUPER' : over.isAdmin ? 'ADMIN' : 'MEMBER',
     image: null,
     isTotpDue: false,
     viewedBy: null,

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { countAddressQuestion, countOwnAttempt, mayMailLink } from '#platform/auth-attempts.ts';
 import type { Ctx, Handlers } from '#platform/context.ts';
 import { AppError, conflict, stale } from '#platform/errors.ts';
+import { isMemberByEmail } from '#platform/lookups/member-by-email.ts';
 import { endOneTimeTokens, mintOneTimeToken, takeOneTimeToken } from '#platform/one-time-token.ts';
 import { verifyPassword } from '#platform/password.ts';
 import { mailNotice, mailVerification } from '#platform/people-mail.ts';
@@ -25,12 +26,13 @@ export const accountHandlers: Handlers<typeof account> = {
 
   async checkEmail({ body }, ctx) {
     await countAddressQuestion(ctx.platform, ctx.address);
-    const isAdmin = ctx.viewer?.isSuperUser || (ctx.viewer?.adminOrganizationIds.length ?? 0) > 0;
-    const { isTaken, isOpen } = await ctx.read(async (db) => ({
+    const { viewer } = ctx;
+    const { isTaken, isOwn, isOpen } = await ctx.read(async (db) => ({
       isTaken: (await selectAccount(db, body.email)) !== undefined,
+      isOwn: await isMemberByEmail(db, viewer?.adminOrganizationIds ?? [], body.email),
       isOpen: (await selectSignInRules(db)).isRegistrationOpen,
     }));
-    return { available: isAdmin || isOpen ? !isTaken : true };
+    return { available: !(viewer?.isSuperUser || isOpen ? isTaken : isOwn) };
   },
 
   async requestReset({ body }, ctx) {

@@ -2,7 +2,7 @@ import { hash } from '@node-rs/argon2';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestAnswer, type TestApp } from '#testing/app-under-test.ts';
-import { TEST_PASSWORD } from '#testing/user-factory.ts';
+import { TEST_PASSWORD, type TestUser } from '#testing/user-factory.ts';
 
 let t: TestApp;
 const lines: string[] = [];
@@ -37,6 +37,7 @@ test('signing in answers the tokens and the person in the seed’s field names',
       organizationId: organization.id,
       isSuperUser: false,
       isAdmin: false,
+      role: 'VIEWER',
       image: null,
       isTotpDue: false,
       viewedBy: null,
@@ -49,6 +50,40 @@ test('a person without an organization has role 2 and no organization', async ()
   const person = await t.a.user();
   expect((await t.get('/user/me', person)).body).toMatchObject({ roleId: 2, organizationId: null, isAdmin: false });
 });
+
+test('the session’s roleId is 2 from the sign-in on; what a person may do is said by role', async () => {
+  const { id: organizationId } = await t.a.organization();
+  const property = await t.a.property({ organizationId });
+  const people: [TestUser, string][] = [
+    [await t.a.user(), 'VIEWER'],
+    [await t.a.user({ organizationId, roleId: 1 }), 'VIEWER'],
+    [await t.a.user({ organizationId, roleId: 2 }), 'MEMBER'],
+    [await t.a.user({ organizationId, roleId: 3 }), 'MANAGER'],
+    [await t.a.user({ organizationId, roleId: 1, isAdmin: true }), 'ADMIN'],
+    [await t.a.user({ isSuperUser: true }), 'SUPER'],
+    [await managerByGroup(organizationId, property.id), 'MANAGER'],
+  ];
+  for (const [person, role] of people) {
+    const { body } = await signIn(person.email, TEST_PASSWORD);
+    expect(body.user).toMatchObject({ roleId: 2, role });
+    expect((await t.get('/user/me', body.accessToken)).body).toMatchObject({ roleId: 2, role });
+  }
+});
+
+async function managerByGroup(organizationId: number, propertyId: number): Promise<TestUser> {
+  const person = await t.a.user({ organizationId, roleId: 1 });
+  await t.a.run((db) =>
+    sql`with made as (
+        insert into permission_group (organization_id, name, role_id) values (${organizationId}, 'Managers', 3) returning id
+      ), place as (
+        insert into permission_group_property (organization_id, group_id, property_id) select ${organizationId}, id, ${propertyId} from made
+      )
+      insert into permission_group_member (organization_id, group_id, user_id) select ${organizationId}, id, ${person.id} from made`.execute(
+      db,
+    ),
+  );
+  return person;
+}
 
 test('a wrong email, a wrong password, a closed account and a reset link are one and the same 401', async () => {
   const person = await t.a.user();

@@ -58,7 +58,7 @@ export const acceptInvitation: Accept = async ({ body }, ctx) => {
 
 /*
  * What the guest has to do. A link out of a mail proves the address, so it may take over an account whose address nobody proved;
- * a link that an administrator handed over proves nothing, and opens no account that has rights.
+ * a link that a super user handed over proves nothing, and opens no account that has rights.
  */
 function asksOf(found: rows.GuestInvitation, guest: rows.Guest | undefined): 'NEW_PASSWORD' | 'SIGN_IN' {
   if (!guest || guest.isArchived) return 'NEW_PASSWORD';
@@ -94,7 +94,7 @@ async function takeAccount(
   const names = { firstName: body.firstName?.trim() ?? '', lastName: body.lastName?.trim() ?? '' };
   const isProven = found.delivery === 'MAIL';
   if (!guest) {
-    const id = await drawUserId(db);
+    const id = found.userId ?? (await drawUserId(db));
     const made = { id, email: found.email, ...names, passwordHash, isVouched: true, isVerified: isProven };
     if (!(await insertUser(db, made))) throw deadLink();
     return id;

@@ -2,7 +2,7 @@ import { LICENCE_VERSION } from '@lintel/contract/account';
 import type { user } from '@lintel/contract/user';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { mayMailLink } from '#platform/auth-attempts.ts';
-import type { Handlers } from '#platform/context.ts';
+import type { Handlers, Ctx as SignedInCtx } from '#platform/context.ts';
 import { conflict, forbidden, notFound, unprocessable } from '#platform/errors.ts';
 import { checkNewPassword } from '#platform/new-password.ts';
 import { mintOneTimeToken } from '#platform/one-time-token.ts';
@@ -10,7 +10,8 @@ import { hashPassword } from '#platform/password.ts';
 import { mailAlreadyRegistered, mailVerification } from '#platform/people-mail.ts';
 import { noteSecurityEvent } from '#platform/security-event.ts';
 import { selectSignInRules } from '#platform/sign-in-rules.ts';
-import { drawUserId, insertUser, isEmailTaken, saveMembership } from './user-write.queries.ts';
+import { invite } from './invite.ts';
+import { drawUserId, insertUser, saveMembership } from './user-write.queries.ts';
 
 type CreateUser = Handlers<typeof user>['createUser'];
 type Body = Parameters<CreateUser>[0]['body'];
@@ -23,25 +24,39 @@ export const createUser: CreateUser = async ({ body }, ctx) => {
   return asks ? addToOrganization({ ...body, ...names }, ctx) : register({ ...body, ...names }, ctx);
 };
 
+// To an administrator every address is one: it gets an invitation and a number, whether or not there is an account.
 async function addToOrganization(body: Body, ctx: Ctx): Promise<{ id: number }> {
   const { viewer } = ctx;
   if (!viewer || (viewer.adminOrganizationIds.length === 0 && !viewer.isSuperUser))
     throw forbidden('Only an administrator may add people to an organization.');
-  const { organizationId, roleId = 2, isAdmin = false } = body;
+  const { organizationId, roleId = 2, isAdmin = false, email, firstName, lastName } = body;
   if (organizationId === undefined) throw unprocessable('organizationId', 'This field is required');
   if (!viewer.adminOrganizationIds.includes(organizationId)) throw notFound('organization');
-  checkNewPassword(body.password, [body.email, body.firstName, body.lastName]);
+  checkNewPassword(body.password, [email, firstName, lastName]);
+  if (viewer.isSuperUser) return addAtOnce({ ...body, organizationId, roleId, isAdmin }, { ...ctx, viewer });
+  return ctx.write(async (db, audit) => {
+    const userId = await drawUserId(db);
+    const given = { organizationId, email, roleId, isAdmin, propertyIds: [], delivery: 'MAIL' as const };
+    await invite(db, audit, { ...ctx, viewer }, { ...given, userId, firstName, lastName });
+    await notePrivileges(db, ctx, body, viewer.userId);
+    return { id: userId };
+  });
+}
+
+type Added = Body & { organizationId: number; roleId: number; isAdmin: boolean };
+
+// A super user sees every account anyway.
+async function addAtOnce(body: Added, ctx: SignedInCtx): Promise<{ id: number }> {
+  const { organizationId, roleId, isAdmin, email, firstName, lastName } = body;
   const passwordHash = await hashPassword(body.password);
   return ctx.write(async (db, audit) => {
-    if (await isEmailTaken(db, body.email))
-      throw conflict('Somebody has this address already. Invite them to your organization instead.');
     const id = await drawUserId(db);
     if (!(await insertUser(db, { ...body, id, passwordHash, isVouched: true })))
-      throw conflict('Somebody has this address already. Invite them to your organization instead.');
+      throw conflict('Somebody has this address already. Invite them to the organization instead.');
     await saveMembership(db, id, { organizationId, roleId, isAdmin });
-    await sendVerification(db, ctx, id, body.email);
-    await notePrivileges(db, ctx, body, viewer.userId);
-    const after = { email: body.email, firstName: body.firstName, lastName: body.lastName, roleId, isAdmin };
+    await sendVerification(db, ctx, id, email);
+    await notePrivileges(db, ctx, body, ctx.viewer.userId);
+    const after = { email, firstName, lastName, roleId, isAdmin };
     audit({ organizationId, action: 'create', entity: 'user', entityId: id, after });
     return { id };
   });

@@ -65,9 +65,11 @@ export async function selectInvitation(db: Db, viewer: Viewer, id: number): Prom
 /** Adds an invitation; an open one of the same address is a unique violation. */
 export async function insertInvitation(db: Db, viewer: Viewer, invitation: NewInvitation): Promise<number> {
   const { rows } = await sql<{ id: number }>`
-    insert into invitation (organization_id, email, role_id, is_admin, property_ids, delivery, token_hash, invited_by, expires_at)
+    insert into invitation (organization_id, email, role_id, is_admin, property_ids, delivery, user_id, first_name, last_name,
+      token_hash, invited_by, expires_at)
     values (${invitation.organizationId}, ${invitation.email}, ${invitation.roleId}, ${invitation.isAdmin},
-      ${bigints(invitation.propertyIds)}, ${invitation.delivery}, ${hashToken(invitation.token)}, ${viewer.userId},
+      ${bigints(invitation.propertyIds)}, ${invitation.delivery}, ${invitation.userId ?? null}, ${invitation.firstName ?? null}, ${invitation.lastName ?? null},
+      ${hashToken(invitation.token)}, ${viewer.userId},
       now() + make_interval(days => ${OPEN_DAYS})) returning id`.execute(db);
   return rows[0]?.id ?? 0;
 }
@@ -97,9 +99,10 @@ export async function revokeInvitation(db: Db, organizationId: number, id: numbe
 export async function lockInvitationByToken(db: Db, token: string): Promise<GuestInvitation | undefined> {
   const { rows } = await sql<GuestInvitation>`
     select i.organization_id as "organizationId", i.id, i.email, i.role_id as "roleId", i.is_admin as "isAdmin",
-      i.property_ids as "propertyIds", i.delivery, ${stateOf} as state, o.name as "organizationName",
+      i.property_ids as "propertyIds", i.delivery, i.user_id as "userId", i.first_name as "firstName", i.last_name as "lastName",
+      ${stateOf} as state, o.name as "organizationName",
       b.first_name || ' ' || b.last_name as "invitedBy", b.email as "inviterEmail",
-      b.disabled_at is null and b.archived_at is null and (b.is_super_user or exists (select from membership m
+      b.disabled_at is null and b.archived_at is null and (b.is_super_user or i.delivery = 'MAIL' and exists (select from membership m
         where m.organization_id = i.organization_id and m.user_id = b.id and m.is_admin and m.archived_at is null)) as "isStillMeant"
     from invitation i ${joins}
     where i.token_hash = ${hashToken(token)} and i.archived_at is null for no key update of i`.execute(db);
@@ -147,9 +150,13 @@ export type InvitationRow = {
 export type NewInvitation = Pick<
   InvitationRow,
   'organizationId' | 'email' | 'roleId' | 'isAdmin' | 'propertyIds' | 'delivery'
-> & { token: string };
+> & { token: string; userId?: number; firstName?: string; lastName?: string };
 export type GuestInvitation = Omit<InvitationRow, 'createdAt' | 'expiresAt' | 'acceptedAt' | 'version'> & {
   inviterEmail: string;
+  /** The number that a new account will have, where it was told already. */
+  userId: number | null;
+  firstName: string | null;
+  lastName: string | null;
   /** Whoever invited could still do so. */
   isStillMeant: boolean;
 };

@@ -8,16 +8,20 @@ import { TEST_PASSWORD, type TestUser } from '#testing/user-factory.ts';
 let t: TestApp;
 let organizationId: number;
 let admin: TestUser;
+let boss: TestUser;
 let property: { id: number };
 beforeAll(async () => {
   t = await startTestApp({ settings: { publicBaseUrl: 'https://lintel.quay.example' } });
   organizationId = (await t.a.organization({ name: 'Quay Homes' })).id;
   admin = await t.a.user({ organizationId, isAdmin: true, firstName: 'Dana', lastName: 'Able' });
+  boss = await t.a.user({ isSuperUser: true });
   property = await t.a.property({ organizationId });
 });
 
 const invite = (email: string, more: object = {}) =>
   t.post('/invitation', { organizationId, email, delivery: 'MAIL', ...more }, admin);
+
+const handOver = (email: string) => t.post('/invitation', { organizationId, email, delivery: 'LINK' }, boss);
 
 const GUEST = {
   firstName: 'Gail',
@@ -38,6 +42,8 @@ test('a guest by mail: the link says who invites, asks for names and a password,
     organizationName: 'Quay Homes',
     email: 'gail@quay.example',
     invitedBy: 'Dana Able',
+    firstName: null,
+    lastName: null,
     asks: 'NEW_PASSWORD',
     licenceVersion: LICENCE_VERSION,
   });
@@ -46,7 +52,7 @@ test('a guest by mail: the link says who invites, asks for names and a password,
     { path: 'password' },
   ]);
   const { body } = await accept(token, GUEST);
-  expect(body.user).toMatchObject({ email: 'gail@quay.example', organizationId, roleId: 3 });
+  expect(body.user).toMatchObject({ email: 'gail@quay.example', organizationId, role: 'MANAGER' });
   expect((await t.get(`/property/${property.id}`, body.accessToken)).status).toBe(200);
   expect((await t.get(`/user/${body.user.id}`, admin)).body.status).toBe('ACTIVE');
   expect((await accept(token, GUEST)).body).toMatchObject({ status: 422, code: 'LINK_REFUSED' });
@@ -55,8 +61,8 @@ test('a guest by mail: the link says who invites, asks for names and a password,
   expect((await t.get('/invitation?q=gail', admin)).body.results).toMatchObject([{ state: 'ACCEPTED' }]);
 });
 
-test('a link to hand over is shown once, lets a new person in, and proves no address', async () => {
-  const made = await invite('nomail@quay.example', { delivery: 'LINK' });
+test('a link to hand over is a super user’s: shown once, lets a new person in, and proves no address', async () => {
+  const made = await handOver('nomail@quay.example');
   const { token } = partsOf(made.body.link);
   expect(await mailsTo(t, 'nomail@quay.example')).toEqual([]);
   expect((await t.get('/invitation?q=nomail', admin)).text).not.toContain(token);
@@ -79,13 +85,25 @@ test('somebody with an account joins as themselves, and nobody else can in their
   expect((await invite(person.email)).body).toMatchObject({ status: 409 });
 });
 
-test('a link that an administrator handed over never opens an account that has rights elsewhere', async () => {
+test('an administrator hands no link over, nor renews one, and one of theirs from before is dead', async () => {
+  const refused = await invite('mine@quay.example', { delivery: 'LINK' });
+  expect(refused.body).toMatchObject({ status: 403, code: 'FORBIDDEN' });
+  const made = await handOver('theirs@quay.example');
+  expect((await t.post(`/invitation/${made.body.id}/resend`, undefined, admin)).status).toBe(403);
+  const { token } = partsOf(made.body.link);
+  expect((await show(token)).status).toBe(200);
+  await t.a.run((db) => sql`update invitation set invited_by = ${admin.id} where id = ${made.body.id}`.execute(db));
+  expect((await show(token)).body).toMatchObject({ status: 422, code: 'LINK_REFUSED' });
+  expect((await accept(token, GUEST)).body).toMatchObject({ status: 422, code: 'LINK_REFUSED' });
+});
+
+test('a link that was handed over never opens an account that has rights elsewhere', async () => {
   const elsewhere = await t.a.organization();
   const victim = await t.a.user({ organizationId: elsewhere.id });
   await t.a.run((db) =>
     sql`update app_user set is_verified = false, vouched_at = now() where id = ${victim.id}`.execute(db),
   );
-  const made = await invite(victim.email, { delivery: 'LINK' });
+  const made = await handOver(victim.email);
   const { token } = partsOf(made.body.link);
   expect((await show(token)).body.asks).toBe('SIGN_IN');
   expect((await accept(token, GUEST)).status).toBe(403);

@@ -45,7 +45,13 @@ test('a registered person confirms the address, then signs in, and belongs to no
   expect((await t.post('/auth/verify', { token })).body).toEqual({ email: 'gail@quay.example' });
   expect((await t.post('/auth/verify', { token })).body).toMatchObject({ status: 422, code: 'LINK_REFUSED' });
   const signedIn = await signIn(t, 'gail@quay.example', NEW_PASSWORD);
-  expect(signedIn.body.user).toMatchObject({ id: body.id, organizationId: null, isSuperUser: false, roleId: 2 });
+  expect(signedIn.body.user).toMatchObject({
+    id: body.id,
+    organizationId: null,
+    isSuperUser: false,
+    roleId: 2,
+    role: 'VIEWER',
+  });
   expect((await t.get('/property', signedIn.body.accessToken)).body.total).toBe(0);
 });
 
@@ -96,7 +102,7 @@ test('the licence has to be accepted as it stands, and the password has to be a 
   expect((await t.post('/user', { ...guest('picky@quay.example'), roleId: 3 })).status).toBe(403);
 });
 
-test('an administrator adds a person to their organization, who signs in with the password they were told', async () => {
+test('an administrator adds a person to their organization: they are invited, and get the number that was told', async () => {
   const { id: organizationId } = await t.a.organization();
   const admin = await t.a.user({ organizationId, isAdmin: true });
   const member = await t.a.user({ organizationId });
@@ -107,26 +113,66 @@ test('an administrator adds a person to their organization, who signs in with th
   expect(made.status).toBe(201);
   expect((await t.post('/user', body, admin, key)).body).toEqual(made.body);
   expect((await t.post('/user', body, admin)).body).toMatchObject({ status: 409 });
-  const signedIn = await signIn(t, 'crew@quay.example', NEW_PASSWORD);
-  expect(signedIn.body.user).toMatchObject({ id: made.body.id, organizationId, roleId: 3, isAdmin: false });
-  expect((await t.get(`/user/${made.body.id}`, admin)).body.status).toBe('UNVERIFIED');
-  expect(await auditOf(t, 'user', made.body.id)).toEqual(['create']);
-  expect((await t.post('/user', { ...body, email: 'x@quay.example' }, member)).status).toBe(403);
-  expect((await t.post('/user', { ...body, email: 'x@quay.example', organizationId: foreign.id }, admin)).status).toBe(
-    404,
-  );
-  expect((await t.post('/user', { ...body, email: 'x@quay.example' }, 'a'.repeat(43))).status).toBe(401);
+  // The password that the administrator knows opens nothing.
+  expect((await signIn(t, 'crew@quay.example', NEW_PASSWORD)).status).toBe(401);
+  const { token } = await linkIn(t, 'crew@quay.example', 'INVITATION');
+  expect((await t.post('/invitation/show', { token })).body).toMatchObject({
+    asks: 'NEW_PASSWORD',
+    firstName: 'Gail',
+    lastName: 'Harper',
+  });
+  const own = {
+    firstName: 'Gail',
+    lastName: 'Harper',
+    password: TEST_PASSWORD,
+    acceptedLicenceVersion: LICENCE_VERSION,
+  };
+  const joined = await t.post('/invitation/accept', { token, ...own });
+  expect(joined.body.user).toMatchObject({ id: made.body.id, organizationId, role: 'MANAGER', isAdmin: false });
+  expect((await t.get(`/user/${made.body.id}`, admin)).body.status).toBe('ACTIVE');
+  expect(await auditOf(t, 'user', made.body.id)).toEqual(['join']);
+  const another = { ...body, email: 'x@quay.example' };
+  expect((await t.post('/user', another, member)).status).toBe(403);
+  expect((await t.post('/user', { ...another, organizationId: foreign.id }, admin)).status).toBe(404);
+  expect((await t.post('/user', another, 'a'.repeat(43))).status).toBe(401);
 });
 
-test('whether an address is free: told to administrators, to strangers only while registration is open', async () => {
+test('somebody with an account is added as themselves, once they accept', async () => {
+  const { id: organizationId } = await t.a.organization();
+  const admin = await t.a.user({ organizationId, isAdmin: true });
+  const person = await t.a.user({ organizationId: (await t.a.organization()).id });
+  const made = await t.post('/user', guest(person.email, { organizationId, roleId: 1 }), admin);
+  expect(made.status).toBe(201);
+  const { token } = await linkIn(t, person.email, 'INVITATION');
+  expect((await t.post('/invitation/show', { token })).body.asks).toBe('SIGN_IN');
+  expect((await t.post('/invitation/accept', { token }, person)).status).toBe(200);
+  expect((await t.get(`/user/${person.id}`, admin)).status).toBe(200);
+  expect((await t.get(`/user/${made.body.id}`, admin)).status).toBe(404);
+  expect((await signIn(t, person.email, TEST_PASSWORD)).status).toBe(200);
+});
+
+test('a super user adds a person at once, who signs in with the password they were told', async () => {
+  const { id: organizationId } = await t.a.organization();
+  const body = guest('told@quay.example', { organizationId, roleId: 3 });
+  const made = await t.post('/user', body, superUser);
+  expect(made.status).toBe(201);
+  expect((await t.post('/user', body, superUser)).body).toMatchObject({ status: 409 });
+  const signedIn = await signIn(t, 'told@quay.example', NEW_PASSWORD);
+  expect(signedIn.body.user).toMatchObject({ id: made.body.id, organizationId, isAdmin: false });
+  expect(await auditOf(t, 'user', made.body.id)).toEqual(['create']);
+});
+
+test('whether an address is free: of the own people to administrators, all to super users and while registration is open', async () => {
   const { id: organizationId } = await t.a.organization();
   const admin = await t.a.user({ organizationId, isAdmin: true });
   const member = await t.a.user({ organizationId });
+  const elsewhere = await t.a.user({ organizationId: (await t.a.organization()).id });
   const ask = async (email: string, as?: TestUser) => (await t.post('/auth/checkEmail', { email }, as)).body.available;
   await open(false);
   expect([await ask(admin.email), await ask('free@quay.example')]).toEqual([true, true]);
   expect([await ask(admin.email, member), await ask('free@quay.example', member)]).toEqual([true, true]);
-  expect([await ask(admin.email.toUpperCase(), admin), await ask('free@quay.example', admin)]).toEqual([false, true]);
+  expect([await ask(member.email.toUpperCase(), admin), await ask('free@quay.example', admin)]).toEqual([false, true]);
+  expect([await ask(elsewhere.email, admin), await ask(elsewhere.email, superUser)]).toEqual([true, false]);
   await open(true);
   expect([await ask(admin.email), await ask('free@quay.example')]).toEqual([false, true]);
 });

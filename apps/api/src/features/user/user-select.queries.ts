@@ -57,7 +57,7 @@ export async function selectUser(db: Db, viewer: Viewer, userId: number): Promis
     with ${liveMembersCte(organizationIds)}, ${assignedCte(organizationIds)}
     select u.version, to_json(r)::text as json from app_user u cross join lateral (
       select ${nameColumns}, u.is_super_user as "isSuperUser", u.image_key as image, u.timezone,
-        coalesce((select m.role_id from member m where m.user_id = u.id order by m.organization_id limit 1), 2) as "roleId",
+        coalesce((select m.role_id from member m where m.user_id = u.id order by m.organization_id limit 1), 0) as "roleId",
         (select min(m.organization_id) from member m where m.user_id = u.id) as "organizationId",
         u.is_super_user or exists (select from member m where m.user_id = u.id and m.is_admin) as "isAdmin",
         ${statusOf} as status, ${hasTotp} as "hasTotp", ${instant('u.last_sign_in_at')} as "lastSignInAt",

@@ -105,12 +105,6 @@ export async function hasOtherSuperUser(db: Db, userId: number): Promise<boolean
   return rows[0]?.hasOther ?? false;
 }
 
-/** True when the address belongs to somebody, archived or not. */
-export async function isEmailTaken(db: Db, email: string): Promise<boolean> {
-  const { rows } = await sql`select from app_user where lower(email) = lower(${email})`.execute(db);
-  return rows.length > 0;
-}
-
 /** A number for a person to come. */
 export async function drawUserId(db: Db): Promise<number> {
   const { rows } = await sql<{ id: number }>`select nextval('app_user_id_seq') as id`.execute(db);
@@ -145,11 +139,3 @@ export type NewUser = {
   isVouched: boolean;
   isVerified?: boolean;
 };
-
-/** True when somebody with the address belongs to the organization. */
-export async function isMemberByEmail(db: Db, organizationId: number, email: string): Promise<boolean> {
-  const { rows } = await sql`
-    select from app_user u join membership m on m.user_id = u.id and m.organization_id = ${organizationId} and m.archived_at is null
-    where lower(u.email) = lower(${email}) and u.archived_at is null`.execute(db);
-  return rows.length > 0;
-}

@@ -24,7 +24,7 @@ test('an administrator reads what a person sees, is told so, changes nothing, an
   expect((await t.get('/user/me', token)).body).toEqual(begun.body.user);
   expect(begun.body.user).toMatchObject({
     id: person.id,
-    roleId: 3,
+    role: 'MANAGER',
     isAdmin: false,
     viewedBy: { id: admin.id, fName: 'Dana', lName: 'Able' },
   });
@@ -56,7 +56,7 @@ test('it never shows more than both may see: the person’s other organization s
   await t.put('/user', { id: person.id, organizationId, roleId: 1, propertyIds: [here.id] }, boss);
   expect((await t.get(`/property/${elsewhere.id}`, person)).status).toBe(200);
   const { body } = await viewAs(person);
-  expect(body.user).toMatchObject({ organizationId, isAdmin: false, roleId: 1 });
+  expect(body.user).toMatchObject({ organizationId, isAdmin: false, role: 'VIEWER' });
   expect((await t.get(`/property/${here.id}`, body.accessToken)).status).toBe(200);
   expect((await t.get(`/property/${elsewhere.id}`, body.accessToken)).status).toBe(404);
   expect((await t.get('/organization', body.accessToken)).body.results).toMatchObject([{ id: organizationId }]);

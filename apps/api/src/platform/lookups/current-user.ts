@@ -1,7 +1,11 @@
 import type { Db } from '@lintel/db/pooled-kysely';
+import { type Role, roleOf } from '@lintel/domain/roles';
 import { sql } from 'kysely';
 import { AppError } from '../errors.ts';
 import { loadPerson } from '../viewer-load.ts';
+
+/** The roleId that every session has from its sign-in on; nothing is decided by it. */
+const ROLE_AT_LOGIN = 2;
 
 /** A person in the seed's field names, as they see themselves; `as` narrows to what an administrator who reads as them may see. */
 export async function selectCurrentUser(
@@ -22,13 +26,17 @@ export async function selectCurrentUser(
   // A session may be remembered for a moment longer than its person is there.
   if (!row || !person) throw new AppError('UNAUTHENTICATED', 'Sign in first.');
   const shown = as?.viewedBy ? new Set(as.memberships.map((one) => one.organizationId)) : undefined;
-  const memberships = person.memberships.filter((one) => shown?.has(one.organizationId) ?? true);
+  const isShown = (one: { organizationId: number }) => shown?.has(one.organizationId) ?? true;
+  const memberships = person.memberships.filter(isShown);
+  const isAdmin = person.isSuperUser || memberships.some((one) => one.isAdmin);
+  const roleIds = [...memberships, ...person.grants.filter(isShown)].map((one) => one.roleId);
   return {
     ...row,
-    roleId: memberships[0]?.roleId ?? 2,
+    roleId: ROLE_AT_LOGIN,
     organizationId: memberships[0]?.organizationId ?? null,
     isSuperUser: person.isSuperUser,
-    isAdmin: person.isSuperUser || memberships.some((one) => one.isAdmin),
+    isAdmin,
+    role: roleOf({ roleIds, isAdmin, isSuperUser: person.isSuperUser }),
     isTotpDue: !as?.viewedBy && person.isTotpDue,
   };
 }
@@ -45,6 +53,7 @@ export type CurrentUserRow = {
   organizationId: number | null;
   isSuperUser: boolean;
   isAdmin: boolean;
+  role: Role;
   image: string | null;
   isTotpDue: boolean;
   viewedBy: { id: number; fName: string; lName: string } | null;

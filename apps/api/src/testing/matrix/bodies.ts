@@ -34,7 +34,7 @@ export const BODIES: Record<string, (ids: Ids) => unknown> = {
   createInvitation: ({ organizationId, propertyId }) => ({
     organizationId,
     email: EMAIL,
-    delivery: 'LINK',
+    delivery: 'MAIL',
     propertyIds: [propertyId],
   }),
   showInvitation: () => ({ token: TOKEN }),

@@ -106,6 +106,7 @@ export default function InvitationPage() {
       {invitation?.asks === 'NEW_PASSWORD' && (
         <NewPersonForm
           email={invitation.email}
+          name={{ firstName: invitation.firstName ?? '', lastName: invitation.lastName ?? '' }}
           licenceVersion={invitation.licenceVersion}
           isBusy={accepting.isLoading}
           failure={asApiError(accepting.error)}

@@ -12,6 +12,8 @@ export type NewPerson = { firstName: string; lastName: string; password: string;
 
 type NewPersonFormProps = {
   email: string;
+  /** The name that whoever invited gave, to begin with. */
+  name: { firstName: string; lastName: string };
   licenceVersion: string;
   isBusy: boolean;
   failure: ApiError | null;
@@ -21,8 +23,8 @@ type NewPersonFormProps = {
 const required = { validate: (value: string) => value.trim() !== '' || FIELD_REQUIRED };
 
 /** Name and password of somebody who is invited and has no account yet. */
-export function NewPersonForm({ email, licenceVersion, isBusy, failure, onSubmit }: NewPersonFormProps) {
-  const form = useForm({ defaultValues: { firstName: '', lastName: '', password: '', isAccepted: false } });
+export function NewPersonForm({ email, name, licenceVersion, isBusy, failure, onSubmit }: NewPersonFormProps) {
+  const form = useForm({ defaultValues: { ...name, password: '', isAccepted: false } });
   const errorOf = (name: 'firstName' | 'lastName' | 'password' | 'isAccepted') =>
     form.formState.errors[name]?.message ?? fieldError(failure, name);
   return (

@@ -69,7 +69,7 @@ test('an absent item and a stranger’s are told the same way', async () => {
 test('only a manager is offered to archive, and it asks first', async () => {
   const { user, requests, unmount } = await open(
     own(() => record()),
-    { roleId: 3 },
+    { role: 'MANAGER' },
   );
   await user.click(await screen.findByRole('button', { name: 'Archive' }));
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Archive' }));

@@ -114,7 +114,7 @@ describe('buildings and units', () => {
 
   test('a viewer is offered neither unit nor building; a member may add a unit', async () => {
     answer = full(aProperty());
-    const viewer = open('/properties/7?tab=units', { isAdmin: false, roleId: 1 });
+    const viewer = open('/properties/7?tab=units', { isAdmin: false, role: 'VIEWER' });
     await screen.findByRole('table', { name: 'Units' });
     expect(screen.queryByRole('button', { name: 'Add unit' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Archive' })).toBeNull();

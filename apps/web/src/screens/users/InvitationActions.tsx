@@ -1,6 +1,7 @@
 import { Button, Dialog, DialogActions, DialogContent } from '@mui/material';
 import { useState } from 'react';
 import { useDeleteInvitationMutation, useResendInvitationMutation } from '#api/invitation.api.ts';
+import { useAppSelector } from '#app/store.ts';
 import { toast } from '#app/toasts.tsx';
 import { useConfirm } from '#ui/ConfirmProvider.tsx';
 import { HandOver } from './HandOver.tsx';
@@ -12,6 +13,7 @@ export function InvitationActions({ invitation }: { invitation: Invitation }) {
   const confirm = useConfirm();
   const [resend, sending] = useResendInvitationMutation();
   const [revoke] = useDeleteInvitationMutation();
+  const isSuperUser = useAppSelector((state) => state.session.currentUser?.isSuperUser === true);
   const [made, setMade] = useState<{ link: string; expiresAt: string } | null>(null);
   const { id, email, state, delivery } = invitation;
   const params = { invitationId: id };
@@ -35,12 +37,16 @@ export function InvitationActions({ invitation }: { invitation: Invitation }) {
   };
 
   if (state === 'ACCEPTED' || state === 'REVOKED') return null;
+  // A link to hand over lets in without proving the address, so only super users get one.
+  const mayRenew = delivery === 'MAIL' || isSuperUser;
   const word = delivery === 'LINK' ? 'New link' : 'Send again';
   return (
     <div className={styles.rowActions}>
-      <Button size="small" disabled={sending.isLoading} aria-label={`${word}: ${email}`} onClick={() => void again()}>
-        {word}
-      </Button>
+      {mayRenew && (
+        <Button size="small" disabled={sending.isLoading} aria-label={`${word}: ${email}`} onClick={() => void again()}>
+          {word}
+        </Button>
+      )}
       {state === 'OPEN' && (
         <Button size="small" aria-label={`Take back: ${email}`} onClick={() => void takeBack()}>
           Take back

@@ -54,6 +54,7 @@ export function InviteDrawer({ organizationId, onClose }: InviteDrawerProps) {
 
 function InviteForm({ organizations, organizationId, onClose }: InviteDrawerProps & { organizations: OrgData[] }) {
   const [create] = useCreateInvitationMutation();
+  const isSuperUser = useAppSelector((state) => state.session.currentUser?.isSuperUser === true);
   const [made, setMade] = useState<{ email: string; link: string; expiresAt: string } | null>(null);
   const form = useForm({
     defaultValues: {
@@ -113,12 +114,19 @@ function InviteForm({ organizations, organizationId, onClose }: InviteDrawerProp
         none="This organization has no property yet."
         options={properties.map(({ id, name }) => ({ id, label: name }))}
       />
-      <FormText
-        name="delivery"
-        label="How it gets there"
-        options={DELIVERIES}
-        hint="Without a mail server, hand the link over yourself."
-      />
+      {isSuperUser ? (
+        <FormText
+          name="delivery"
+          label="How it gets there"
+          options={DELIVERIES}
+          hint="Without a mail server, hand the link over yourself."
+        />
+      ) : (
+        <p className="muted small">
+          The server mails them a link, which proves that the address is theirs. Without a mail server, ask a super
+          user.
+        </p>
+      )}
     </ContractForm>
   );
 }

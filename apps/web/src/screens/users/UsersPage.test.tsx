@@ -143,16 +143,36 @@ test('whoever is archived stands in a list of their own, with the way back', asy
   expect(sent('GET', '/v1/user/7')).toHaveLength(0);
 });
 
-test('an invitation without a mail server gives a link to hand over, once', async () => {
+test('an administrator invites by mail only: a link to hand over is for super users', async () => {
+  const { user } = await open();
+  await user.click(await screen.findByRole('button', { name: 'Invite' }));
+  const drawer = within(await screen.findByRole('complementary', { name: 'Invite' }));
+  expect(drawer.queryByLabelText('How it gets there')).toBeNull();
+  await user.type(drawer.getByLabelText('Email'), 'noor@harbor.example');
+  await user.click(drawer.getByRole('button', { name: 'Invite' }));
+  await waitFor(() => expect(sent('POST', '/v1/invitation')[0]?.body).toMatchObject({ delivery: 'MAIL' }));
+});
+
+test('an invitation without a mail server gives a super user a link to hand over, once', async () => {
   const link = 'https://lintel.example/invitation#token=abc';
-  const { user } = await open(({ method, path, body }) => {
-    if (method !== 'POST' || path !== '/v1/invitation') return undefined;
-    const { email } = body as { email: string };
-    const made = { id: 1, organizationId: 1, organizationName: 'Harbor Residential', email, roleId: 2, isAdmin: false };
-    const rest = { propertyIds: [1], delivery: 'LINK', state: 'OPEN', invitedBy: 'Dana Whitlock', acceptedAt: null };
-    const dates = { createdAt: '2026-05-18T12:00:00.000Z', expiresAt: '2026-05-25T12:00:00.000Z', version: 1 };
-    return { status: 201, body: { ...made, ...rest, ...dates, link } };
-  });
+  const { user } = await open(
+    ({ method, path, body }) => {
+      if (method !== 'POST' || path !== '/v1/invitation') return undefined;
+      const { email } = body as { email: string };
+      const made = {
+        id: 1,
+        organizationId: 1,
+        organizationName: 'Harbor Residential',
+        email,
+        roleId: 2,
+        isAdmin: false,
+      };
+      const rest = { propertyIds: [1], delivery: 'LINK', state: 'OPEN', invitedBy: 'Dana Whitlock', acceptedAt: null };
+      const dates = { createdAt: '2026-05-18T12:00:00.000Z', expiresAt: '2026-05-25T12:00:00.000Z', version: 1 };
+      return { status: 201, body: { ...made, ...rest, ...dates, link } };
+    },
+    { me: aUser({ isAdmin: true, isSuperUser: true }) },
+  );
   await user.click(await screen.findByRole('button', { name: 'Invite' }));
   const drawer = within(await screen.findByRole('complementary', { name: 'Invite' }));
   await user.click(drawer.getByRole('button', { name: 'Invite' }));

@@ -1,0 +1,54 @@
+import { randomBytes } from 'node:crypto';
+import type { Db } from '@lintel/db/pooled-kysely';
+import type { AuditEntry } from '@lintel/db/tx';
+import type { Ctx } from '#platform/context.ts';
+import { conflict, forbidden, notFound } from '#platform/errors.ts';
+import { isMemberByEmail } from '#platform/lookups/member-by-email.ts';
+import { linkTo, mailInvitation } from '#platform/people-mail.ts';
+import { type InvitationRow, insertInvitation, type NewInvitation, selectInvitation } from './invitation.queries.ts';
+import { selectKnownProperties } from './user-properties.queries.ts';
+
+type Audit = (entry: AuditEntry) => void;
+
+/**
+ * Invites an address, and says nothing about accounts: whether there is one is looked at only when the link is opened, which
+ * proves the address. A link to hand over proves nothing, so only super users get one.
+ */
+export async function invite(db: Db, audit: Audit, ctx: Ctx, given: Omit<NewInvitation, 'token'>) {
+  const { organizationId, email, roleId, isAdmin, propertyIds, delivery } = given;
+  if (delivery === 'LINK') forbidHandingOver(ctx);
+  const known = await selectKnownProperties(db, organizationId, propertyIds);
+  if (known.length < propertyIds.length) throw notFound('property');
+  if (await isMemberByEmail(db, [organizationId], email))
+    throw conflict('This person belongs to the organization already.');
+  const token = newInvitationToken();
+  const id = await insertInvitation(db, ctx.viewer, { ...given, token });
+  const after = { email, roleId, isAdmin, propertyIds, delivery };
+  audit({ organizationId, action: 'invite', entity: 'invitation', entityId: id, after });
+  return deliver(db, ctx, id, token);
+}
+
+/** Sends an invitation's link by mail, for the guest's eyes alone, or gives it out where it is to be handed over. */
+export async function deliver(db: Db, ctx: Ctx, id: number, token: string) {
+  const made = await invitationOf(db, ctx, id);
+  const link = linkTo(ctx.platform.settings, '/invitation', { token });
+  if (made.delivery === 'LINK') return { ...made, link };
+  await mailInvitation(db, made.email, { ...made, link });
+  return { ...made, link: null };
+}
+
+/** The invitation, where it is the viewer's to administer. */
+export async function invitationOf(db: Db, { viewer }: Ctx, id: number): Promise<InvitationRow> {
+  const found = await selectInvitation(db, viewer, id);
+  if (!found) throw notFound('invitation');
+  return found;
+}
+
+export function forbidHandingOver({ viewer }: Ctx): void {
+  if (!viewer.isSuperUser)
+    throw forbidden('Only a super user hands a link over. Send the invitation by mail, which proves the address.');
+}
+
+export function newInvitationToken(): string {
+  return randomBytes(32).toString('base64url');
+}
