@@ -456,11 +456,14 @@ export type ManufacturerTable = {
   archived_at: string | null;
   key: string | null;
   merged_into_id: number | null;
+  organization_id: number | null;
 };
 
 export type ManufacturerAliasTable = {
   manufacturer_id: number;
   alias: string;
+  organization_id: number | null;
+  id: GeneratedAlways<number>;
 };
 
 export type ManufacturerMergeTable = {
@@ -475,6 +478,9 @@ export type ManufacturerMergeTable = {
   merged_at: Generated<string>;
   undone_by: number | null;
   undone_at: string | null;
+  is_final: Generated<boolean>;
+  moved_alias_ids: Generated<number[]>;
+  added_alias_id: number | null;
 };
 
 export type ManufacturerMergePartTable = {
@@ -514,6 +520,8 @@ export type ModelTable = {
   created_at: Generated<string>;
   updated_at: Generated<string>;
   archived_at: string | null;
+  organization_id: number | null;
+  merged_into_id: number | null;
 };
 
 export type OneTimeTokenTable = {
