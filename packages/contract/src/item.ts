@@ -86,6 +86,7 @@ export const ItemEvent = z.strictObject({
 const ItemFields = {
   itemTypeId: Id,
   modelId: Id.nullable().optional(),
+  manufacturerId: Id.nullable().optional().meta({ description: 'follows the model where it has one' }),
   serialNumber: lineOrEmpty(80).nullable().optional(),
   mfgDate: DateOnly.nullable().optional(),
   installDate: DateOnly.nullable().optional(),

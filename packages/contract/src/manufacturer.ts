@@ -11,6 +11,10 @@ export const Manufacturer = z.strictObject({
   aliases: z.array(z.string()),
   website: z.string().nullable(),
   supportPhone: z.string().nullable(),
+  organizationId: Id.nullable().meta({
+    description: 'whose own manufacturer it is; null is shared by all organizations',
+  }),
+  organizationName: z.string().nullable(),
   /** Its live models, and the items in the caller's places; null unless `counts` was asked for. */
   modelCount: Count.nullable(),
   itemCount: Count.nullable(),
@@ -26,10 +30,18 @@ const Fields = {
   supportPhone: lineOrEmpty(40).nullable().optional(),
 };
 
-export const ManufacturerBody = z.strictObject({ name: line(120), ...Fields });
+/** Without an organization it is the caller's only one's, and a super user's is shared. */
+export const ManufacturerBody = z.strictObject({ name: line(120), organizationId: Id.optional(), ...Fields });
 export const ManufacturerChanges = z.strictObject({ name: line(120).optional(), ...Fields });
 
-const Side = z.strictObject({ id: Id, name: z.string(), modelCount: Count, itemCount: Count });
+const Side = z.strictObject({
+  id: Id,
+  name: z.string(),
+  organizationId: Id.nullable(),
+  organizationName: z.string().nullable(),
+  modelCount: Count,
+  itemCount: Count,
+});
 
 export const MergePreview = z.strictObject({
   from: Side,
@@ -62,8 +74,13 @@ export const manufacturer = defineContract({
     method: 'GET',
     path: '/manufacturer',
     access: 'user',
-    summary: 'Manufacturers with their aliases; the search reads names and aliases, and near spellings of both',
-    query: pageQuery(MANUFACTURER_SORTS).extend({ counts: z.boolean().optional(), archived: z.boolean().optional() }),
+    summary:
+      'Shared manufacturers and the caller’s own, with aliases; the search reads names and aliases, and near spellings of both',
+    query: pageQuery(MANUFACTURER_SORTS).extend({
+      counts: z.boolean().optional(),
+      archived: z.boolean().optional(),
+      organizationId: Id.optional().meta({ description: 'only what items of this organization can be given' }),
+    }),
     response: pageOf(Manufacturer),
     errors: [],
     reads: ['CATALOGUE'],
@@ -82,12 +99,13 @@ export const manufacturer = defineContract({
   createManufacturer: {
     method: 'POST',
     path: '/manufacturer',
-    access: 'super',
-    summary: 'Add a manufacturer to the shared catalogue; no name or alias may be another one’s',
+    access: 'user',
+    summary:
+      'Add a manufacturer of an organization, or, by a super user, a shared one; no name or alias may be another one’s',
     body: ManufacturerBody,
     response: Manufacturer,
     status: 201,
-    errors: ['CONFLICT', 'UNPROCESSABLE'],
+    errors: ['NOT_FOUND', 'CONFLICT', 'UNPROCESSABLE'],
     writes: ['CATALOGUE'],
     etag: true,
     idempotent: true,
@@ -95,8 +113,9 @@ export const manufacturer = defineContract({
   updateManufacturer: {
     method: 'PUT',
     path: '/manufacturer/:manufacturerId',
-    access: 'super',
-    summary: 'Change a manufacturer; its old name stays as an alias, so that files keep finding it',
+    access: 'admin',
+    summary:
+      'Change an own manufacturer, or, by a super user, a shared one; its old name stays as an alias, so that files keep finding it',
     params: idParams('manufacturerId'),
     body: ManufacturerChanges,
     response: Manufacturer,
@@ -108,8 +127,9 @@ export const manufacturer = defineContract({
   deleteManufacturer: {
     method: 'DELETE',
     path: '/manufacturer/:manufacturerId',
-    access: 'super',
-    summary: 'Archive a manufacturer: items keep it, nothing new can be given it',
+    access: 'admin',
+    summary:
+      'Archive an own manufacturer, or, by a super user, a shared one: items keep it, nothing new can be given it',
     params: idParams('manufacturerId'),
     errors: ['NOT_FOUND'],
     writes: ['CATALOGUE'],
@@ -118,7 +138,7 @@ export const manufacturer = defineContract({
   restoreManufacturer: {
     method: 'POST',
     path: '/manufacturer/:manufacturerId/restore',
-    access: 'super',
+    access: 'admin',
     summary: 'Bring an archived manufacturer back; one that was merged comes back by undoing the merge',
     params: idParams('manufacturerId'),
     response: Manufacturer,

@@ -5,12 +5,28 @@ import { Cents, Count, DateOnly, Id, Instant, idParams, line, lineOrEmpty } from
 
 export const MODEL_SORTS = ['name', 'maker', 'type', 'items', 'age'] as const;
 
-/** What a model lacks that its items' figures would be better for. */
+/** What is known of a model on no level, neither by itself nor by its type. */
 export const MODEL_GAPS = ['type', 'life', 'cost', 'warranty'] as const;
 
 const Specs = z
   .record(line(40), lineOrEmpty(200))
   .refine((specs) => Object.keys(specs).length <= 30, 'at most 30 entries');
+
+/** Where a model's expected life comes from: the nearest level that has one; SEVERAL where its properties differ. */
+export const MODEL_LIFE_SOURCES = ['MODEL', 'PROPERTY', 'ORGANIZATION', 'ITEM_TYPE', 'SEVERAL', 'UNKNOWN'] as const;
+export const MODEL_COST_SOURCES = ['MODEL', 'PROPERTY', 'PRICE_BOOK', 'ITEM_TYPE', 'SEVERAL', 'UNKNOWN'] as const;
+
+// What counts for the items of a model unless they say otherwise, in the caller's places where they stand.
+const Counting = {
+  lifeYears: z.number().nullable().meta({ description: 'years; the shortest, where properties differ' }),
+  lifeYearsMax: z.number().nullable(),
+  lifeSource: z.enum(MODEL_LIFE_SOURCES),
+  unitCostCents: Cents.nullable().meta({ description: 'the unit alone; the lowest, where properties differ' }),
+  unitCostCentsMax: Cents.nullable(),
+  costSource: z.enum(MODEL_COST_SOURCES),
+  warrantyMonthsCounting: z.int().nullable(),
+  warrantySource: z.enum(['MODEL', 'ITEM_TYPE', 'UNKNOWN']),
+};
 
 /** A model with the items of it in the caller's places; their average age counts those of known age. */
 export const Model = z.strictObject({
@@ -25,6 +41,9 @@ export const Model = z.strictObject({
   pricedOn: DateOnly.nullable(),
   warrantyMonths: z.int().nullable(),
   specs: z.record(z.string(), z.string()),
+  ...Counting,
+  organizationId: Id.nullable().meta({ description: 'whose own model it is; null is shared by all organizations' }),
+  organizationName: z.string().nullable(),
   itemCount: Count,
   datedCount: Count,
   averageAgeYears: z.number().nullable(),
@@ -39,7 +58,14 @@ const Facts = {
   warrantyMonths: z.int().min(0).max(1200).nullable().optional(),
 };
 
-export const ModelBody = z.strictObject({ name: line(120), manufacturerId: Id, itemTypeId: Id, ...Facts });
+/** Without an organization it is that of its maker or the caller's only one's; a super user's under a shared maker is shared. */
+export const ModelBody = z.strictObject({
+  name: line(120),
+  manufacturerId: Id,
+  itemTypeId: Id,
+  organizationId: Id.optional(),
+  ...Facts,
+});
 export const ModelChanges = z.strictObject({
   name: line(120).optional(),
   manufacturerId: Id.optional(),
@@ -54,7 +80,7 @@ export const model = defineContract({
     method: 'GET',
     path: '/model',
     access: 'admin',
-    summary: 'Models of the shared catalogue with their items in the caller’s organizations, and what they lack',
+    summary: 'Shared models and the caller’s own, with their items in the caller’s organizations, and what they lack',
     query: pageQuery(MODEL_SORTS).extend({
       manufacturerId: Id.optional(),
       itemTypeId: Id.optional(),
@@ -71,8 +97,11 @@ export const model = defineContract({
     method: 'GET',
     path: '/model/name/:name',
     access: 'user',
-    summary: 'Models by name: prefix first, then what is spelled nearly so',
+    summary: 'Models by their name or their maker’s: what begins so first, then what is spelled nearly so',
     params: z.strictObject({ name: z.string().min(1).max(120) }),
+    query: z.strictObject({
+      organizationId: Id.optional().meta({ description: 'only what items of this organization can be given' }),
+    }),
     response: pageOf(
       z.strictObject({
         id: Id,
@@ -90,19 +119,21 @@ export const model = defineContract({
     method: 'POST',
     path: '/model',
     access: 'user',
-    summary: 'Add a model to the catalogue; a name that the maker already has gives the one there is',
+    summary:
+      'Add a model of an organization, or, by a super user, a shared one; a name that the maker has gives the one there is',
     body: ModelBody,
     response: z.strictObject({ id: Id, name: z.string(), manufacturerId: Id, itemTypeId: Id.nullable() }),
     status: 201,
-    errors: ['UNPROCESSABLE'],
+    errors: ['NOT_FOUND', 'UNPROCESSABLE'],
     writes: ['CATALOGUE'],
     idempotent: true,
   },
   updateModel: {
     method: 'PUT',
     path: '/model/:modelId',
-    access: 'super',
-    summary: 'Change a model; its items follow it to another maker, and its life and cost count in their figures',
+    access: 'admin',
+    summary:
+      'Change an own model, or, by a super user, a shared one; its items follow it to another maker, and its life and cost count in their figures',
     params: idParams('modelId'),
     body: ModelChanges,
     response: Model,
@@ -114,8 +145,8 @@ export const model = defineContract({
   deleteModel: {
     method: 'DELETE',
     path: '/model/:modelId',
-    access: 'super',
-    summary: 'Archive a model: items keep it, nothing new can be given it',
+    access: 'admin',
+    summary: 'Archive an own model, or, by a super user, a shared one: items keep it, nothing new can be given it',
     params: idParams('modelId'),
     errors: ['NOT_FOUND'],
     writes: ['CATALOGUE'],
@@ -124,7 +155,7 @@ export const model = defineContract({
   restoreModel: {
     method: 'POST',
     path: '/model/:modelId/restore',
-    access: 'super',
+    access: 'admin',
     summary: 'Bring an archived model back; one that was merged into another comes back by undoing the merge',
     params: idParams('modelId'),
     response: Model,

@@ -34,6 +34,16 @@ export const COST_SOURCE_LABELS: Record<CostSource, string> = {
   UNKNOWN: 'not known',
 };
 
+/** The same of a model, whose properties may differ. */
+export const MODEL_LIFE_FROM: Record<EulSource | 'SEVERAL', string> = {
+  ...EUL_SOURCE_LABELS,
+  SEVERAL: 'differs by property',
+};
+export const MODEL_COST_FROM: Record<CostSource | 'SEVERAL', string> = {
+  ...COST_SOURCE_LABELS,
+  SEVERAL: 'differs by property',
+};
+
 export const DATE_CONFIDENCES = ['HIGH', 'MEDIUM', 'LOW', 'NONE'] as const;
 export const DATE_CONFIDENCE_LABELS: Record<DateConfidence, string> = {
   HIGH: 'High',

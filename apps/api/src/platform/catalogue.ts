@@ -4,6 +4,7 @@ import { AREA_TYPES, ITEM_TYPES } from '@lintel/domain/item-types';
 import { MANUFACTURERS, manufacturerKey } from '@lintel/domain/manufacturers';
 import { sql } from 'kysely';
 import { PLATFORM } from './session-lookup.ts';
+import { bigints } from './viewer.ts';
 
 /** Brings the shared catalogue of the database up to the built-in one; names and prices that people changed stay. */
 export async function seedCatalogue(database: Pick<Database, 'withTx'>): Promise<void> {
@@ -60,13 +61,15 @@ async function insertManufacturers(db: Db): Promise<void> {
   const rows = MANUFACTURERS.map((maker) => ({ ...maker, key: manufacturerKey(maker.name) }));
   const given = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given(key text, name text, family text, aliases jsonb)`;
   await sql`update manufacturer m set key = given.key from ${given}
-    where m.key is null and lower(m.name) = lower(given.name) and not exists (select from manufacturer k where k.key = given.key)`.execute(
+    where m.key is null and m.organization_id is null and lower(m.name) = lower(given.name) and not exists (select from manufacturer k where k.key = given.key)`.execute(
     db,
   );
-  await sql`with made as (
-      insert into manufacturer (key, name, family) select key, name, family from ${given} on conflict do nothing returning id, key
-    )
-    insert into manufacturer_alias (manufacturer_id, alias)
-    select m.id, alias from ${given} join made m on m.key = given.key, jsonb_array_elements_text(given.aliases) as alias
+  const { rows: made } = await sql<{ id: number }>`
+    insert into manufacturer (key, name, family) select key, name, family from ${given} on conflict do nothing returning id`.execute(
+    db,
+  );
+  await sql`insert into manufacturer_alias (manufacturer_id, alias)
+    select m.id, alias from ${given} join manufacturer m on m.key = given.key and m.id = any (${bigints(made.map((one) => one.id))}),
+      jsonb_array_elements_text(given.aliases) as alias
     on conflict do nothing`.execute(db);
 }

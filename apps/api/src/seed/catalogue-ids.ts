@@ -7,7 +7,11 @@ export async function loadCatalogue(db: Tx['db']): Promise<Catalogue> {
   const types = await db.selectFrom('item_type').select(['id', 'key', 'average_life_span']).orderBy('id').execute();
   const typeByKey = new Map(types.map((type) => [type.key, type]));
   const typeOf = (type: DemoType) => found(typeByKey.get(DEMO_TYPES[type]), `item type ${DEMO_TYPES[type]}`);
-  const makers = await db.selectFrom('manufacturer').select(['id', 'name']).execute();
+  const makers = await db
+    .selectFrom('manufacturer')
+    .select(['id', 'name'])
+    .where('organization_id', 'is', null)
+    .execute();
   const makerIds = new Map(makers.map((maker) => [maker.name, maker.id]));
   const makerId = (name: string) => found(makerIds.get(name), `manufacturer ${name}`);
 
@@ -27,6 +31,7 @@ export async function loadCatalogue(db: Tx['db']): Promise<Catalogue> {
   const rows = await db
     .selectFrom('model')
     .select(['id', 'manufacturer_id', 'name'])
+    .where('organization_id', 'is', null)
     .where(
       'name',
       'in',

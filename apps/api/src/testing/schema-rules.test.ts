@@ -4,6 +4,8 @@ import { startTestApp, type TestApp } from './app-under-test.ts';
 
 // Jobs and messages are taken over all organizations at once, so their keys carry none.
 const KEYED_WITHOUT_ORGANIZATION = ['job', 'outbox'];
+// Rows are an organization's own or shared by all, so their keys are one number over both.
+const CATALOGUE = ['manufacturer', 'manufacturer_alias', 'model'];
 
 let t: TestApp;
 beforeAll(async () => {
@@ -16,7 +18,7 @@ const names = async (query: string) => {
 };
 
 const TABLES = `select c.oid, c.relname from pg_class c where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace and c.relname <> 'schema_migration'`;
-const TENANT_TABLES = `select t.* from (${TABLES}) t join pg_attribute a on a.attrelid = t.oid and a.attname = 'organization_id' and not a.attisdropped where t.relname <> all ('{${KEYED_WITHOUT_ORGANIZATION.join(',')}}')`;
+const TENANT_TABLES = `select t.* from (${TABLES}) t join pg_attribute a on a.attrelid = t.oid and a.attname = 'organization_id' and not a.attisdropped where t.relname <> all ('{${[...KEYED_WITHOUT_ORGANIZATION, ...CATALOGUE].join(',')}}')`;
 
 test('every table has row-level security, enabled and forced', async () => {
   const bare = `select t.relname as name from (${TABLES}) t join pg_class c on c.oid = t.oid where not (c.relrowsecurity and c.relforcerowsecurity)`;
@@ -39,8 +41,33 @@ test('a tenant table is walled by its organization and by nothing weaker', async
       and pg_get_expr(p.polwithcheck, p.polrelid) like '%organization_id = ANY%app_organization_ids()%')`;
   expect(await names(unwalled)).toEqual([]);
   const holes = `select t.relname || '.' || p.polname as name from (${TENANT_TABLES}) t join pg_policy p on p.polrelid = t.oid
-    where 'app_rw'::regrole = any (p.polroles) and pg_get_expr(p.polqual, p.polrelid) = 'true'`;
+    where p.polpermissive and 'app_rw'::regrole = any (p.polroles) and pg_get_expr(p.polqual, p.polrelid) = 'true'`;
   expect(await names(holes)).toEqual([]);
+});
+
+test('a table of the catalogue shows its own and the shared rows, takes writes of own rows only, and is unique within each layer', async () => {
+  const { rows } = await t.a.run((db) =>
+    sql<{ table: string; command: string; reads: string; writes: string | null }>`
+      select p.polrelid::regclass::text as table, p.polcmd as command, pg_get_expr(p.polqual, p.polrelid) as reads,
+        pg_get_expr(p.polwithcheck, p.polrelid) as writes from pg_policy p
+      where p.polpermissive and 'app_rw'::regrole = any (p.polroles)
+        and p.polrelid::regclass::text = any (${CATALOGUE}::text[]) order by 1, 2`.execute(db),
+  );
+  const own = expect.stringMatching(/^\(organization_id = ANY .*app_organization_ids/);
+  expect(rows).toEqual(
+    CATALOGUE.flatMap((table) => [
+      { table, command: '*', reads: own, writes: own },
+      { table, command: 'r', reads: '(organization_id IS NULL)', writes: null },
+    ]),
+  );
+  const { rows: keys } = await t.a.run((db) =>
+    sql<{ key: string }>`select i.indexrelid::regclass::text as key from pg_index i
+      where i.indrelid::regclass::text = any (${CATALOGUE}::text[]) and i.indisunique and not i.indisprimary
+        and not (i.indnullsnotdistinct and exists (select from pg_attribute a where a.attrelid = i.indrelid
+          and a.attname = 'organization_id' and a.attnum = i.indkey[0]))`.execute(db),
+  );
+  // Built-in makers are shared.
+  expect(keys).toEqual([{ key: 'manufacturer_key_key' }]);
 });
 
 test('the organization leads the primary key of every tenant table and is part of every other unique key', async () => {

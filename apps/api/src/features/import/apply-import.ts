@@ -26,7 +26,7 @@ export function applyImport(db: Db, ref: ImportRef, checked: CheckedImport, at: 
 }
 
 async function applyItems(db: Db, ref: ImportRef, checked: CheckedItems, at: AppliedAt): Promise<Applied> {
-  const created = await createGoods(db, checked.goods);
+  const created = await createGoods(db, ref.organizationId, checked.goods);
   const resolved = { places: checked.places, goods: created.goods };
   await updateItems(db, ref, at, resolved);
   const items = await insertItems(db, ref, at, resolved);

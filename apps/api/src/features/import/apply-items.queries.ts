@@ -78,34 +78,41 @@ export async function updateItems(db: Db, ref: ImportRef, at: AppliedAt, resolve
     from changed order by id`.execute(db);
 }
 
-/** Adds makers to the shared catalogue, and gives the ids of all of them by `key`; a name that exists is taken as it is. */
-export async function insertManufacturers(db: Db, makers: readonly NewMaker[]): Promise<Created> {
+/** Adds makers of the organization's own, and gives the ids of all of them by `key`; a name that exists is taken as it is. */
+export async function insertManufacturers(
+  db: Db,
+  organizationId: number,
+  makers: readonly NewMaker[],
+): Promise<Created> {
   const { rows } = await sql<CatalogueRow>`
     with wanted as (select * from jsonb_to_recordset(${JSON.stringify(makers)}::jsonb) as w(key text, name text)),
     created as (
-      insert into manufacturer (name) select name from wanted on conflict do nothing returning id, name
+      insert into manufacturer (organization_id, name) select ${organizationId}, name from wanted on conflict do nothing returning id, name
     )
     select c.id, w.key, true as "isNew" from created c join wanted w on w.name = c.name
     union all
-    select m.id, w.key, false from manufacturer m join wanted w on lower(m.name) = lower(w.name)`.execute(db);
+    select m.id, w.key, false from manufacturer m join wanted w on lower(m.name) = lower(w.name)
+    where m.organization_id = ${organizationId}`.execute(db);
   return createdOf(rows);
 }
 
-/** Adds models under their makers, and gives the ids of all of them by `key`. */
-export async function insertModels(db: Db, models: readonly NewModel[]): Promise<Created> {
+/** Adds models of the organization's own under their makers, and gives the ids of all of them by `key`. */
+export async function insertModels(db: Db, organizationId: number, models: readonly NewModel[]): Promise<Created> {
   const { rows } = await sql<CatalogueRow>`
     with wanted as (
       select * from jsonb_to_recordset(${JSON.stringify(models)}::jsonb)
         as w(key text, "makerId" bigint, "itemTypeId" bigint, name text)
     ),
     created as (
-      insert into model (manufacturer_id, item_type_id, name) select "makerId", "itemTypeId", name from wanted
+      insert into model (organization_id, manufacturer_id, item_type_id, name)
+      select ${organizationId}, "makerId", "itemTypeId", name from wanted
       on conflict do nothing returning id, manufacturer_id, name
     )
     select c.id, w.key, true as "isNew" from created c join wanted w on w."makerId" = c.manufacturer_id and w.name = c.name
     union all
     select m.id, w.key, false
-    from model m join wanted w on m.manufacturer_id = w."makerId" and lower(m.name) = lower(w.name)`.execute(db);
+    from model m join wanted w on m.manufacturer_id = w."makerId" and lower(m.name) = lower(w.name)
+    where m.organization_id = ${organizationId}`.execute(db);
   return createdOf(rows);
 }
 

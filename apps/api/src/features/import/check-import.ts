@@ -41,7 +41,7 @@ async function checkItems(
 ): Promise<CheckedItems> {
   const units = await selectStandingUnits(db, ref.organizationId, idsOf(properties));
   const places = resolvePlaces(staged.dictionary.places, properties, units, staged.columns);
-  const goods = await resolveGoods(db, staged.dictionary.goods);
+  const goods = await resolveGoods(db, ref.organizationId, staged.dictionary.goods);
   if (places.missing.length > 0) await insertRowsOfMissingPlaces(db, ref, places.missing, staged.columns);
   if (await hasStandingItems(db, ref.organizationId, idsOf(properties)))
     await insertItemVerdicts(db, ref, places.found, goods.goods);

@@ -15,9 +15,13 @@ import { type StandingModel, selectMakers, selectModelsNamed } from './standing.
  * Finds the maker and the model of each good in the catalogue; what the import will create gets an id below zero, the same
  * for the same thing. A model without a maker is taken only where the catalogue has exactly one of that name.
  */
-export async function resolveGoods(db: Db, goods: readonly StagedGood[]): Promise<ResolvedGoods> {
+export async function resolveGoods(
+  db: Db,
+  organizationId: number,
+  goods: readonly StagedGood[],
+): Promise<ResolvedGoods> {
   const makers = new Map<string, Named>();
-  for (const maker of await selectMakers(db)) {
+  for (const maker of await selectMakers(db, organizationId)) {
     for (const name of [maker.name, ...maker.aliases]) {
       const key = manufacturerKey(name);
       if (!makers.has(key)) makers.set(key, maker);
@@ -29,6 +33,7 @@ export async function resolveGoods(db: Db, goods: readonly StagedGood[]): Promis
   const models = modelsByKey(
     await selectModelsNamed(
       db,
+      organizationId,
       [...modelNames].map(([key, name]) => ({ key, name })),
     ),
   );
@@ -73,13 +78,17 @@ export async function resolveGoods(db: Db, goods: readonly StagedGood[]): Promis
   return { goods: resolved, newMakers, newModels };
 }
 
-/** Creates the makers and models that `resolveGoods` planned, and gives the goods with their real ids. */
-export async function createGoods(db: Db, { goods, newMakers, newModels }: ResolvedGoods): Promise<CreatedGoods> {
-  const makers = await createAll(newMakers, (list) => insertManufacturers(db, list));
+/** Creates the makers and models that `resolveGoods` planned as the organization's own, and gives the goods with their real ids. */
+export async function createGoods(
+  db: Db,
+  organizationId: number,
+  { goods, newMakers, newModels }: ResolvedGoods,
+): Promise<CreatedGoods> {
+  const makers = await createAll(newMakers, (list) => insertManufacturers(db, organizationId, list));
   const realMaker = (id: number) => makers.realId.get(id) ?? id;
   const models = await createAll(
     newModels.map((model) => ({ ...model, makerId: realMaker(model.makerId) })),
-    (list) => insertModels(db, list),
+    (list) => insertModels(db, organizationId, list),
   );
   return {
     goods: goods.map((good) => ({
@@ -92,7 +101,7 @@ export async function createGoods(db: Db, { goods, newMakers, newModels }: Resol
   };
 }
 
-// Another organization may add the same name at the same moment: what its insert kept from this one is read in a second round.
+// Somebody of the organization may add the same name at the same moment: what its insert kept from this one is read in a second round.
 async function createAll<T extends { id: number; key: string }>(
   planned: readonly T[],
   insert: (list: readonly T[]) => Promise<Created>,

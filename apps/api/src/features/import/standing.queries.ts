@@ -1,5 +1,6 @@
 import type { Db } from '@lintel/db/pooled-kysely';
 import { sql } from 'kysely';
+import { catalogueOf } from '#platform/catalogue-layers.ts';
 
 /** The organization's properties, to find a file's property names among. */
 export async function selectStandingProperties(db: Db, organizationId: number): Promise<StandingProperty[]> {
@@ -54,26 +55,32 @@ export async function hasStandingItems(
   return rows[0]?.has ?? false;
 }
 
-/** Every maker of the shared catalogue with its other names. */
-export async function selectMakers(db: Db): Promise<{ id: number; name: string; aliases: string[] }[]> {
+/** Every maker that the organization's items can be given, with its other names; its own ones first. */
+export async function selectMakers(
+  db: Db,
+  organizationId: number,
+): Promise<{ id: number; name: string; aliases: string[] }[]> {
   const { rows } = await sql<{ id: number; name: string; aliases: string[] }>`
     select m.id, m.name, coalesce(json_agg(a.alias) filter (where a.alias is not null), '[]') as aliases
-    from manufacturer m left join manufacturer_alias a on a.manufacturer_id = m.id
-    where m.archived_at is null
-    group by m.id, m.name order by m.id`.execute(db);
+    from manufacturer m left join manufacturer_alias a on a.manufacturer_id = m.id and ${catalogueOf(organizationId, 'a')}
+    where m.archived_at is null and ${catalogueOf(organizationId, 'm')}
+    group by m.id, m.name, m.organization_id order by m.organization_id nulls last, m.id`.execute(db);
   return rows;
 }
 
-/** The models of some names without regard to case, under whichever maker; `key` is the one asked for. */
+/** The organization's models and the shared ones of some names without regard to case; `key` is the name asked for. */
 export async function selectModelsNamed(
   db: Db,
+  organizationId: number,
   names: readonly { key: string; name: string }[],
 ): Promise<StandingModel[]> {
   const { rows } = await sql<StandingModel>`
     select m.id, m.manufacturer_id as "makerId", m.name, w.key
     from jsonb_to_recordset(${JSON.stringify(names)}::jsonb) as w(key text, name text)
     join model m on lower(m.name) = lower(w.name)
-    where m.archived_at is null order by m.id`.execute(db);
+    where m.archived_at is null and ${catalogueOf(organizationId, 'm')} order by m.organization_id nulls first, m.id`.execute(
+    db,
+  );
   return rows;
 }
 

@@ -111,7 +111,7 @@ export async function restoreUpdated(db: Db, { organizationId, importId }: Impor
 
 /**
  * Removes what the import created in the organization, its history lines included. Makers and models stay: they belong to
- * the catalogue that all organizations share.
+ * the organization's catalogue, where people may have given them to other items.
  */
 export async function deleteCreated(db: Db, { organizationId, importId }: ImportRef): Promise<void> {
   const made = sql`organization_id = ${organizationId} and created_by_import_id = ${importId}`;

@@ -43,7 +43,7 @@ export const changeHandlers: Pick<
       const { id, organization_id: _organization, version: _version, ...before } = row;
       const after = withFields(before, body, { today, userId: viewer.userId });
       checkDates(after, today);
-      if (changesLinks(body)) after.manufacturer_id = await makerOf(db, after);
+      if (changesLinks(body)) after.manufacturer_id = await makerOf(db, row.organization_id, after, body);
       return change(db, audit, viewer, row, after, {
         events: editEvents(before, after, body),
         action: 'update',
@@ -56,17 +56,9 @@ export const changeHandlers: Pick<
     const { manufacturerId } = body;
     return inTx(async (db, audit) => {
       const row = await heldItem(db, viewer, params.itemId, ifMatch);
-      if (!(await write.isMakerKnown(db, manufacturerId)))
-        throw unprocessable('manufacturerId', 'This manufacturer is not in the catalogue.');
-      if (row.model_id !== null) {
-        const { makerId } = await write.selectLinks(db, row.item_type_id, row.model_id);
-        if (makerId !== null && makerId !== manufacturerId)
-          throw unprocessable(
-            'manufacturerId',
-            'Its model is made by another manufacturer. Change or clear the model first.',
-          );
-      }
       const after = { ...row, manufacturer_id: manufacturerId };
+      const refusal = makerRefusal(await write.selectLinks(db, row.organization_id, after), after);
+      if (refusal) throw refusal;
       const events = row.manufacturer_id === manufacturerId ? [] : [{ kind: 'EDITED', changes: changesOf(row, after) }];
       return change(db, audit, viewer, row, after, { events, action: 'update', today });
     });
@@ -168,21 +160,29 @@ function answer(saved: SavedItem): RawJson {
 }
 
 function changesLinks(fields: ItemFields): boolean {
-  return fields.itemTypeId !== undefined || fields.modelId !== undefined;
+  return fields.itemTypeId !== undefined || fields.modelId !== undefined || fields.manufacturerId !== undefined;
 }
 
 // The maker follows the model.
-async function makerOf(db: Db, facts: ItemFacts): Promise<number | null> {
-  const links = await write.selectLinks(db, facts.item_type_id, facts.model_id);
-  const refusal = refusalOf(links, facts);
+async function makerOf(
+  db: Db,
+  organizationId: number,
+  facts: ItemFacts,
+  { manufacturerId }: ItemFields,
+): Promise<number | null> {
+  const links = await write.selectLinks(db, organizationId, facts);
+  const isMakerGiven = manufacturerId !== undefined && manufacturerId !== null;
+  const refusal = refusalOf(links, facts) ?? (isMakerGiven ? makerRefusal(links, facts) : undefined);
   if (refusal) throw refusal;
   return links.makerId ?? facts.manufacturer_id;
 }
 
 async function explainRefusal(db: Db, viewer: Viewer, place: write.Place, facts: ItemFacts): Promise<Error> {
-  if (!(await write.selectPlace(db, viewer, place))) return notFound(place.unitId === undefined ? 'property' : 'unit');
-  const links = await write.selectLinks(db, facts.item_type_id, facts.model_id);
-  return refusalOf(links, facts) ?? conflict('The catalogue changed meanwhile. Try again.');
+  const found = await write.selectPlace(db, viewer, place);
+  if (!found) return notFound(place.unitId === undefined ? 'property' : 'unit');
+  const links = await write.selectLinks(db, found.organizationId, facts);
+  const refusal = refusalOf(links, facts) ?? (facts.manufacturer_id === null ? undefined : makerRefusal(links, facts));
+  return refusal ?? conflict('The catalogue changed meanwhile. Try again.');
 }
 
 function refusalOf(links: write.Links, facts: ItemFacts): Error | undefined {
@@ -191,6 +191,16 @@ function refusalOf(links: write.Links, facts: ItemFacts): Error | undefined {
   if (!links.isModelKnown) return unprocessable('modelId', 'This model is not in the catalogue.');
   if (links.modelTypeId !== null && links.modelTypeId !== facts.item_type_id)
     return unprocessable('modelId', 'This model is of another item type.');
+  return undefined;
+}
+
+function makerRefusal(links: write.Links, facts: ItemFacts): Error | undefined {
+  if (!links.isMakerKnown) return unprocessable('manufacturerId', 'This manufacturer is not in the catalogue.');
+  if (links.makerId !== null && links.makerId !== facts.manufacturer_id)
+    return unprocessable(
+      'manufacturerId',
+      'Its model is made by another manufacturer. Change or clear the model first.',
+    );
   return undefined;
 }
 

@@ -79,9 +79,7 @@ export function checkPlace({ unitId, propertyId }: Pick<z.infer<typeof ItemBody>
 
 /** Field → [before, after] of what differs, in the wire's names. */
 export function changesOf(before: ItemFacts, after: ItemFacts): Record<string, [unknown, unknown]> {
-  const changed = [...FIELD_COLUMNS, ['manufacturerId', 'manufacturer_id'] as const].filter(
-    ([, column]) => before[column] !== after[column],
-  );
+  const changed = [...FIELD_COLUMNS].filter(([, column]) => before[column] !== after[column]);
   return Object.fromEntries(changed.map(([field, column]) => [field, [before[column], after[column]]]));
 }
 
@@ -101,6 +99,7 @@ export function editEvents(before: ItemFacts, after: ItemFacts, fields: ItemFiel
 const FIELD_COLUMNS = [
   ['itemTypeId', 'item_type_id'],
   ['modelId', 'model_id'],
+  ['manufacturerId', 'manufacturer_id'],
   ['serialNumber', 'serial_number'],
   ['mfgDate', 'mfg_date'],
   ['installDate', 'install_date'],

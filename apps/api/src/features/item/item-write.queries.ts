@@ -1,6 +1,7 @@
 import { columnList } from '@lintel/db/column-list';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { type RawBuilder, sql } from 'kysely';
+import { catalogueOf } from '#platform/catalogue-layers.ts';
 import { itemLifeColumns, itemLifeJoins, lifeCtes } from '#platform/lookups/item-life.ts';
 import { requestSnapshots } from '#platform/lookups/request-snapshot.ts';
 import { type Viewer, visibleProperties } from '#platform/viewer.ts';
@@ -35,7 +36,10 @@ export async function insertItem(
       from place s cross join jsonb_populate_record(null::item, ${record}::jsonb) r
       join item_type t on t.id = r.item_type_id and t.archived_at is null
       left join model m on m.id = r.model_id and m.archived_at is null and coalesce(m.item_type_id, t.id) = t.id
-      where r.model_id is null or m.id is not null
+        and ${catalogueOf(sql`s.organization_id`, 'm')}
+      left join manufacturer k on k.id = r.manufacturer_id and k.archived_at is null and ${catalogueOf(sql`s.organization_id`, 'k')}
+      where (r.model_id is null or m.id is not null)
+        and (r.manufacturer_id is null or (k.id is not null and k.id = coalesce(m.manufacturer_id, k.id)))
       returning *
     ), events as (
       insert into item_event (organization_id, item_id, property_id, kind, happened_on, to_unit_id, changes, note, user_id)
@@ -124,22 +128,26 @@ export async function selectPlace(
   return rows[0];
 }
 
-export type Links = { isTypeKnown: boolean; isModelKnown: boolean; modelTypeId: number | null; makerId: number | null };
+export type Links = {
+  isTypeKnown: boolean;
+  isModelKnown: boolean;
+  isMakerKnown: boolean;
+  modelTypeId: number | null;
+  /** The maker of the model. */
+  makerId: number | null;
+};
+type Linked = Pick<ItemFacts, 'item_type_id' | 'model_id' | 'manufacturer_id'>;
 
-/** What an item's type and model are in the catalogue. */
-export async function selectLinks(db: Db, itemTypeId: number, modelId: number | null): Promise<Links> {
+/** What an item's type, model and maker are in the catalogue of its organization. */
+export async function selectLinks(db: Db, organizationId: number, facts: Linked): Promise<Links> {
   const { rows } = await sql<Links>`
-    select exists (select from item_type t where t.id = ${itemTypeId}::bigint and t.archived_at is null) as "isTypeKnown",
-      m.id is not null as "isModelKnown", m.item_type_id as "modelTypeId", m.manufacturer_id as "makerId"
-    from (select 1) one left join model m on m.id = ${modelId}::bigint and m.archived_at is null`.execute(db);
+    select exists (select from item_type t where t.id = ${facts.item_type_id}::bigint and t.archived_at is null) as "isTypeKnown",
+      m.id is not null as "isModelKnown", m.item_type_id as "modelTypeId", m.manufacturer_id as "makerId",
+      exists (select from manufacturer k where k.id = ${facts.manufacturer_id}::bigint and k.archived_at is null
+        and ${catalogueOf(organizationId, 'k')}) as "isMakerKnown"
+    from (select 1) one left join model m on m.id = ${facts.model_id}::bigint and m.archived_at is null
+      and ${catalogueOf(organizationId, 'm')}`.execute(db);
   return rows[0] as Links;
-}
-
-/** True when the maker is in the catalogue. */
-export async function isMakerKnown(db: Db, manufacturerId: number): Promise<boolean> {
-  const { rows } =
-    await sql`select m.id from manufacturer m where m.id = ${manufacturerId} and m.archived_at is null`.execute(db);
-  return rows.length === 1;
 }
 
 // The property before the unit, as everywhere (`hold-property.ts`). The unit is looked at again once the property is held, and

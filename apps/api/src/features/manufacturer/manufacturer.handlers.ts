@@ -2,11 +2,13 @@ import type { manufacturer } from '@lintel/contract/manufacturer';
 import { PAGE_LIMIT_DEFAULT } from '@lintel/contract/paging';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { manufacturerKey } from '@lintel/domain/manufacturers';
-import { auditCatalogue } from '#platform/catalogue-audit.ts';
+import { auditOwned, checkMayChange, type Owner, ownerOfNew } from '#platform/catalogue-layers.ts';
 import { type Handlers, type RawJson, rawJson } from '#platform/context.ts';
 import { decodeCursor } from '#platform/cursor.ts';
 import { conflict, notFound, stale, unprocessable } from '#platform/errors.ts';
 import { pageJson } from '#platform/page-json.ts';
+import type { Viewer } from '#platform/viewer.ts';
+import { selectLikelyDuplicates } from './duplicates.queries.ts';
 import * as makers from './manufacturer.queries.ts';
 import { mergeHandlers } from './merge.handlers.ts';
 
@@ -18,6 +20,7 @@ export const manufacturerHandlers: Handlers<typeof manufacturer> = {
   async listManufacturers({ query }, { viewer, read }) {
     const { limit = PAGE_LIMIT_DEFAULT, sort = 'name', q = '', cursor, counts = false, archived = false } = query;
     const options = {
+      organizationId: query.organizationId,
       q: q.trim(),
       isDescending: sort.startsWith('-'),
       isArchived: archived,
@@ -30,51 +33,52 @@ export const manufacturerHandlers: Handlers<typeof manufacturer> = {
 
   async listManufacturerDuplicates(_input, { viewer, read }) {
     const timeout = { timeoutMs: DUPLICATES_TIMEOUT_MS };
-    return rawJson(await read((db) => makers.selectLikelyDuplicates(db, viewer), timeout));
+    return rawJson(await read((db) => selectLikelyDuplicates(db, viewer), timeout));
   },
 
   async createManufacturer({ body }, { viewer, write }) {
+    const owner = ownerOfNew(viewer, body.organizationId);
     const fields = cleanFields({ website: null, supportPhone: null, aliases: [], ...body });
     return write(async (db, audit) => {
       await makers.lockMakers(db);
-      await checkNames(db, fields, null);
-      const id = await makers.insertManufacturer(db, fields);
-      auditCatalogue(audit, viewer, { action: 'create', entity: 'manufacturer', entityId: id, after: fields });
-      return answer(db, id);
+      await checkNames(db, fields, owner, null);
+      const id = await makers.insertManufacturer(db, owner, fields);
+      auditOwned(audit, viewer, owner, { action: 'create', entity: 'manufacturer', entityId: id, after: fields });
+      return answer(db, viewer, id);
     });
   },
 
   async updateManufacturer({ params, body, ifMatch }, { viewer, write }) {
     return write(async (db, audit) => {
       await makers.lockMakers(db);
-      const row = await makers.lockManufacturer(db, params.manufacturerId);
-      if (!row || row.archivedAt !== null) throw notFound('manufacturer');
+      const row = await heldMaker(db, viewer, params.manufacturerId);
+      if (row.archivedAt !== null) throw notFound('manufacturer');
       if (ifMatch !== undefined && ifMatch !== row.version) throw stale('manufacturer');
       const { name, aliases, website, supportPhone } = row;
       const before = { name, aliases, website, supportPhone };
       const given = { ...before, ...body };
       // Files go on calling it by its old name.
       const fields = cleanFields({ ...given, aliases: [...given.aliases, name] });
-      await checkNames(db, fields, row.id);
-      await makers.updateManufacturer(db, row.id, fields);
-      auditCatalogue(audit, viewer, {
+      await checkNames(db, fields, row.organizationId, row.id);
+      await makers.updateManufacturer(db, row.organizationId, row.id, fields);
+      auditOwned(audit, viewer, row.organizationId, {
         action: 'update',
         entity: 'manufacturer',
         entityId: row.id,
         before,
         after: fields,
       });
-      return answer(db, row.id);
+      return answer(db, viewer, row.id);
     });
   },
 
   async deleteManufacturer({ params, ifMatch }, { viewer, write }) {
     await write(async (db, audit) => {
-      const row = await makers.lockManufacturer(db, params.manufacturerId);
-      if (!row || row.archivedAt !== null) throw notFound('manufacturer');
+      const row = await heldMaker(db, viewer, params.manufacturerId);
+      if (row.archivedAt !== null) throw notFound('manufacturer');
       if (ifMatch !== row.version) throw stale('manufacturer');
       await makers.archiveManufacturer(db, row.id, true);
-      auditCatalogue(audit, viewer, {
+      auditOwned(audit, viewer, row.organizationId, {
         action: 'archive',
         entity: 'manufacturer',
         entityId: row.id,
@@ -87,26 +91,35 @@ export const manufacturerHandlers: Handlers<typeof manufacturer> = {
   async restoreManufacturer({ params }, { viewer, write }) {
     return write(async (db, audit) => {
       await makers.lockMakers(db);
-      const row = await makers.lockManufacturer(db, params.manufacturerId);
-      if (!row) throw notFound('manufacturer');
+      const row = await heldMaker(db, viewer, params.manufacturerId);
       if (row.archivedAt === null) throw conflict('This manufacturer is not archived.');
       if (row.mergedIntoId !== null)
         throw conflict('This manufacturer was merged into another one. Undo the merge instead.');
-      await checkNames(db, row, row.id);
+      await checkNames(db, row, row.organizationId, row.id);
       await makers.archiveManufacturer(db, row.id, false);
-      auditCatalogue(audit, viewer, {
+      auditOwned(audit, viewer, row.organizationId, {
         action: 'restore',
         entity: 'manufacturer',
         entityId: row.id,
         after: { name: row.name },
       });
-      return answer(db, row.id);
+      return answer(db, viewer, row.id);
     });
   },
 };
 
-async function answer(db: Db, id: number): Promise<RawJson> {
-  const found = await makers.selectManufacturer(db, id);
+// The maker, held for this transaction, if the viewer may change it.
+async function heldMaker(db: Db, viewer: Viewer, id: number): Promise<makers.MakerRow> {
+  const seen = await makers.selectMakerOwner(db, viewer, id);
+  if (!seen) throw notFound('manufacturer');
+  checkMayChange(viewer, seen.owner, 'manufacturer');
+  const row = await makers.lockManufacturer(db, id);
+  if (!row) throw notFound('manufacturer');
+  return row;
+}
+
+async function answer(db: Db, viewer: Viewer, id: number): Promise<RawJson> {
+  const found = await makers.selectManufacturer(db, viewer, id);
   if (!found) throw notFound('manufacturer');
   return rawJson(found.json, found.version);
 }
@@ -127,18 +140,24 @@ function cleanFields(fields: makers.MakerFields): makers.MakerFields {
   return { name, aliases, website: fields.website, supportPhone: fields.supportPhone?.trim() || null };
 }
 
-// Files find a maker by what is left of a name without case, points and company forms, so that is what must differ.
-async function checkNames(db: Db, { name, aliases }: makers.MakerFields, ownId: number | null): Promise<void> {
-  const others = (await makers.selectMakerNames(db)).filter((maker) => maker.id !== ownId);
-  const owner = new Map(
+// Files find a maker by what is left of a name without case, points and company forms, so that is what must differ among
+// the makers that the owner sees; what other organizations call theirs neither counts nor shows.
+async function checkNames(
+  db: Db,
+  { name, aliases }: makers.MakerFields,
+  owner: Owner,
+  ownId: number | null,
+): Promise<void> {
+  const others = (await makers.selectMakerNames(db, owner)).filter((maker) => maker.id !== ownId);
+  const nameOf = new Map(
     others.flatMap((maker) => [maker.name, ...maker.aliases].map((one) => [keyOf(one), maker.name])),
   );
-  const taken = owner.get(keyOf(name));
+  const taken = nameOf.get(keyOf(name));
   if (taken !== undefined) throw conflict(`‘${name}’ is ${taken} already, by name or alias.`);
-  const at = aliases.findIndex((alias) => owner.has(keyOf(alias)));
+  const at = aliases.findIndex((alias) => nameOf.has(keyOf(alias)));
   const alias = aliases[at];
   if (alias !== undefined)
-    throw unprocessable(`aliases.${at}`, `‘${alias}’ is ${owner.get(keyOf(alias))} already, by name or alias.`);
+    throw unprocessable(`aliases.${at}`, `‘${alias}’ is ${nameOf.get(keyOf(alias))} already, by name or alias.`);
 }
 
 function keyOf(name: string): string {

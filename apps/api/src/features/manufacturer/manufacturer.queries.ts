@@ -1,5 +1,6 @@
 import type { Db } from '@lintel/db/pooled-kysely';
 import { type RawBuilder, sql } from 'kysely';
+import { catalogueOf, type Owner, visibleCatalogue } from '#platform/catalogue-layers.ts';
 import type { Place } from '#platform/cursor.ts';
 import { instant } from '#platform/lookups/instant.ts';
 import { type PageRow, pageColumns } from '#platform/page-json.ts';
@@ -8,6 +9,7 @@ import { type Viewer, visibleProperties } from '#platform/viewer.ts';
 export type MakerFields = { name: string; aliases: string[]; website: string | null; supportPhone: string | null };
 export type MakerRow = MakerFields & {
   id: number;
+  organizationId: Owner;
   version: number;
   archivedAt: string | null;
   mergedIntoId: number | null;
@@ -18,14 +20,17 @@ export type MakerListOptions = {
   isDescending: boolean;
   isArchived: boolean;
   hasCounts: boolean;
+  organizationId: number | undefined;
   limit: number;
   after: Place | undefined;
 };
 
 // `counts (id, models, items)` is joined where they are asked for; else both are null.
-const makerColumns = (hasCounts: boolean): RawBuilder<unknown> => sql`m.id, m.name,
-  (select coalesce(json_agg(a.alias order by lower(a.alias)), '[]') from manufacturer_alias a where a.manufacturer_id = m.id) as aliases,
-  m.website, m.support_phone as "supportPhone",
+const makerColumns = (viewer: Viewer, hasCounts: boolean): RawBuilder<unknown> => sql`m.id, m.name,
+  (select coalesce(json_agg(a.alias order by lower(a.alias)), '[]') from manufacturer_alias a
+    where a.manufacturer_id = m.id and ${visibleCatalogue(viewer, 'a')}) as aliases,
+  m.website, m.support_phone as "supportPhone", m.organization_id as "organizationId",
+  (select o.name from organization o where o.id = m.organization_id) as "organizationName",
   ${hasCounts ? sql`coalesce(c.models, 0)` : sql`null::int`} as "modelCount",
   ${hasCounts ? sql`coalesce(c.items, 0)` : sql`null::int`} as "itemCount",
   m.merged_into_id as "mergedIntoId", ${instant('m.archived_at')} as "archivedAt", m.version`;
@@ -34,7 +39,8 @@ const makerColumns = (hasCounts: boolean): RawBuilder<unknown> => sql`m.id, m.na
 export function makerCountsCte(viewer: Viewer): RawBuilder<unknown> {
   return sql`counts as (
     select x.id, sum(x.models)::int as models, sum(x.items)::int as items from (
-      select m.manufacturer_id as id, count(*) as models, 0::bigint as items from model m where m.archived_at is null group by 1
+      select m.manufacturer_id as id, count(*) as models, 0::bigint as items from model m
+      where m.archived_at is null and ${visibleCatalogue(viewer, 'm')} group by 1
       union all
       select coalesce(m.manufacturer_id, i.manufacturer_id), 0, count(*) from item i
       join property p on p.organization_id = i.organization_id and p.id = i.property_id
@@ -46,13 +52,14 @@ export function makerCountsCte(viewer: Viewer): RawBuilder<unknown> {
 
 /** One page of manufacturers by name. */
 export async function selectManufacturers(db: Db, viewer: Viewer, options: MakerListOptions): Promise<PageRow> {
-  const { q, isDescending, isArchived, hasCounts, limit, after } = options;
+  const { q, isDescending, isArchived, hasCounts, organizationId, limit, after } = options;
   const direction = isDescending ? sql`desc` : sql`asc`;
   const beyond = isDescending ? sql`<` : sql`>`;
   const { rows } = await sql<PageRow>`
     with ${makerCountsCte(viewer)}, found as (
       select m.id, natural_key(m.name) collate "C" as sort_key from manufacturer m
-      where ${isArchived ? sql`m.archived_at is not null` : sql`m.archived_at is null`} and ${q === '' ? sql`true` : isNamed(q)}
+      where ${isArchived ? sql`m.archived_at is not null` : sql`m.archived_at is null`} and ${visibleCatalogue(viewer, 'm')}
+        and ${organizationId === undefined ? sql`true` : catalogueOf(organizationId, 'm')} and ${q === '' ? sql`true` : isNamed(viewer, q)}
     ), page as (
       select f.* from found f
       where ${after ? sql`(f.sort_key ${beyond} ${after.key} or (f.sort_key = ${after.key} and f.id > ${after.id}))` : sql`true`}
@@ -60,24 +67,30 @@ export async function selectManufacturers(db: Db, viewer: Viewer, options: Maker
     ), rows as (
       select page.sort_key, page.id, row_number() over (order by page.sort_key ${direction}, page.id) as at, to_json(r) as json
       from page join manufacturer m on m.id = page.id ${hasCounts ? sql`left join counts c on c.id = m.id` : sql``}
-      cross join lateral (select ${makerColumns(hasCounts)}) r
+      cross join lateral (select ${makerColumns(viewer, hasCounts)}) r
     )
     select true as found, (select count(*) from found) as total, ${pageColumns(limit)} from rows x`.execute(db);
   return rows[0] as PageRow;
 }
 
 // Written so, or nearly so, by name or alias.
-function isNamed(q: string): RawBuilder<unknown> {
+function isNamed(viewer: Viewer, q: string): RawBuilder<unknown> {
   const near = (column: string) =>
     sql`(strpos(lower(${sql.ref(column)}), lower(${q})) > 0 or lower(${sql.ref(column)}) % lower(${q}))`;
-  return sql`(${near('m.name')} or exists (select from manufacturer_alias a where a.manufacturer_id = m.id and ${near('a.alias')}))`;
+  return sql`(${near('m.name')} or exists (select from manufacturer_alias a
+    where a.manufacturer_id = m.id and ${visibleCatalogue(viewer, 'a')} and ${near('a.alias')}))`;
 }
 
 /** One manufacturer as JSON text. */
-export async function selectManufacturer(db: Db, id: number): Promise<{ version: number; json: string } | undefined> {
+export async function selectManufacturer(
+  db: Db,
+  viewer: Viewer,
+  id: number,
+): Promise<{ version: number; json: string } | undefined> {
   const { rows } = await sql<{ version: number; json: string }>`
     select m.version, to_json(r)::text as json from manufacturer m
-    cross join lateral (select ${makerColumns(false)}) r where m.id = ${id}`.execute(db);
+    cross join lateral (select ${makerColumns(viewer, false)}) r
+    where m.id = ${id} and ${visibleCatalogue(viewer, 'm')}`.execute(db);
   return rows[0];
 }
 
@@ -86,43 +99,57 @@ export async function lockMakers(db: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('lintel catalogue'))`.execute(db);
 }
 
-/** A manufacturer as it stands, held until the transaction ends. */
+/** Whose a manufacturer is, if the viewer sees it. */
+export async function selectMakerOwner(db: Db, viewer: Viewer, id: number): Promise<{ owner: Owner } | undefined> {
+  const { rows } = await sql<{ owner: Owner }>`
+    select m.organization_id as owner from manufacturer m where m.id = ${id} and ${visibleCatalogue(viewer, 'm')}`.execute(
+    db,
+  );
+  return rows[0];
+}
+
+/** A manufacturer as it stands, held until the transaction ends; its aliases are those of its own layer. */
 export async function lockManufacturer(db: Db, id: number): Promise<MakerRow | undefined> {
   const { rows } = await sql<MakerRow>`
-    select m.id, m.name, m.website, m.support_phone as "supportPhone", m.version, m.archived_at::text as "archivedAt",
+    select m.id, m.organization_id as "organizationId", m.name, m.website, m.support_phone as "supportPhone", m.version, m.archived_at::text as "archivedAt",
       m.merged_into_id as "mergedIntoId",
-      (select coalesce(json_agg(a.alias order by lower(a.alias)), '[]') from manufacturer_alias a where a.manufacturer_id = m.id) as aliases
+      (select coalesce(json_agg(a.alias order by lower(a.alias)), '[]') from manufacturer_alias a
+        where a.manufacturer_id = m.id and a.organization_id is not distinct from m.organization_id) as aliases
     from manufacturer m where m.id = ${id} for no key update of m`.execute(db);
   return rows[0];
 }
 
-/** Every maker with its names, but for those merged into another one, which has theirs. */
-export async function selectMakerNames(db: Db): Promise<{ id: number; name: string; aliases: string[] }[]> {
+/** Every maker that the owner of a maker sees, with its names, but for those merged into another one, which has theirs. */
+export async function selectMakerNames(
+  db: Db,
+  owner: Owner,
+): Promise<{ id: number; name: string; aliases: string[] }[]> {
   const { rows } = await sql<{ id: number; name: string; aliases: string[] }>`
-    select m.id, m.name, (select coalesce(json_agg(a.alias), '[]') from manufacturer_alias a where a.manufacturer_id = m.id) as aliases
-    from manufacturer m where m.merged_into_id is null`.execute(db);
+    select m.id, m.name, (select coalesce(json_agg(a.alias), '[]') from manufacturer_alias a
+        where a.manufacturer_id = m.id and ${catalogueOf(owner, 'a')}) as aliases
+    from manufacturer m where m.merged_into_id is null and ${catalogueOf(owner, 'm')}`.execute(db);
   return rows;
 }
 
 /** Adds a manufacturer with its aliases; its id. */
 export async function insertManufacturer(
   db: Db,
+  owner: Owner,
   { name, website, supportPhone, aliases }: MakerFields,
 ): Promise<number> {
   const { rows } = await sql<{ id: number }>`
-    insert into manufacturer (name, website, support_phone) values (${name}, ${website}, ${supportPhone}) returning id`.execute(
-    db,
-  );
+    insert into manufacturer (organization_id, name, website, support_phone)
+    values (${owner}::bigint, ${name}, ${website}, ${supportPhone}) returning id`.execute(db);
   const { id } = rows[0] as { id: number };
-  await replaceAliases(db, id, aliases);
+  await replaceAliases(db, owner, id, aliases);
   return id;
 }
 
 /** Writes a locked manufacturer's fields and aliases. */
-export async function updateManufacturer(db: Db, id: number, fields: MakerFields): Promise<void> {
+export async function updateManufacturer(db: Db, owner: Owner, id: number, fields: MakerFields): Promise<void> {
   await sql`update manufacturer m set name = ${fields.name}, website = ${fields.website}, support_phone = ${fields.supportPhone},
       version = m.version + 1, updated_at = now() where m.id = ${id}`.execute(db);
-  await replaceAliases(db, id, fields.aliases);
+  await replaceAliases(db, owner, id, fields.aliases);
 }
 
 /** Archives a locked manufacturer, or brings it back. */
@@ -131,47 +158,11 @@ export async function archiveManufacturer(db: Db, id: number, isArchived: boolea
     updated_at = now() where m.id = ${id}`.execute(db);
 }
 
-async function replaceAliases(db: Db, id: number, aliases: readonly string[]): Promise<void> {
-  await sql`delete from manufacturer_alias a where a.manufacturer_id = ${id} and a.alias <> all (${aliases}::text[])`.execute(
-    db,
-  );
-  await sql`insert into manufacturer_alias (manufacturer_id, alias) select ${id}, alias from unnest(${aliases}::text[]) as alias
-    on conflict (manufacturer_id, alias) do nothing`.execute(db);
-}
-
-const SIMILAR_FROM = 0.5;
-
-/** Pairs of live makers that are likely one, as the JSON text of a page. Two built-in ones are known to be different. */
-export async function selectLikelyDuplicates(db: Db, viewer: Viewer): Promise<string> {
-  const side = (alias: string) => {
-    const c = (column: string) => sql.ref(`${alias}_counts.${column}`);
-    return sql`json_build_object('id', ${sql.ref(`${alias}.id`)}, 'name', ${sql.ref(`${alias}.name`)},
-      'modelCount', coalesce(${c('models')}, 0), 'itemCount', coalesce(${c('items')}, 0))`;
-  };
-  const { rows } = await sql<{ json: string }>`
-    with ${makerCountsCte(viewer)}, named as (
-      select m.id, lower(m.name) as name from manufacturer m where m.archived_at is null
-      union select a.manufacturer_id, lower(a.alias) from manufacturer_alias a
-        join manufacturer m on m.id = a.manufacturer_id and m.archived_at is null
-    ), alike as (
-      select a.id as first_id, b.id as second_id, max(similarity(a.name, b.name)) as nearness from named a
-      join named b on b.id > a.id and similarity(a.name, b.name) >= ${SIMILAR_FROM} group by 1, 2
-    ), sharing as (
-      select a.manufacturer_id as first_id, b.manufacturer_id as second_id, count(*)::int as models from model a
-      join model b on lower(b.name) = lower(a.name) and b.manufacturer_id > a.manufacturer_id and b.archived_at is null
-      where a.archived_at is null group by 1, 2
-    ), pair as (
-      select coalesce(a.first_id, s.first_id) as first_id, coalesce(a.second_id, s.second_id) as second_id, a.nearness,
-        coalesce(s.models, 0) as models
-      from alike a full join sharing s on s.first_id = a.first_id and s.second_id = a.second_id
-    )
-    select json_build_object('results', coalesce(json_agg(json_build_object('first', ${side('one')}, 'second', ${side('two')},
-        'reason', case when x.nearness is null then 'MODELS' else 'SPELLING' end, 'sharedModels', x.models)
-        order by x.models desc, x.nearness desc nulls last, x.first_id, x.second_id), '[]'), 'total', count(*), 'nextCursor', null)::text as json
-    from pair x
-    join manufacturer one on one.id = x.first_id and one.archived_at is null
-    join manufacturer two on two.id = x.second_id and two.archived_at is null
-    left join counts one_counts on one_counts.id = one.id left join counts two_counts on two_counts.id = two.id
-    where one.key is null or two.key is null`.execute(db);
-  return (rows[0] as { json: string }).json;
+async function replaceAliases(db: Db, owner: Owner, id: number, aliases: readonly string[]): Promise<void> {
+  await sql`delete from manufacturer_alias a where a.manufacturer_id = ${id}
+    and a.organization_id is not distinct from ${owner}::bigint and a.alias <> all (${aliases}::text[])`.execute(db);
+  await sql`insert into manufacturer_alias (organization_id, manufacturer_id, alias)
+    select ${owner}::bigint, ${id}, g.alias from unnest(${aliases}::text[]) as g(alias)
+    where not exists (select from manufacturer_alias a where a.manufacturer_id = ${id} and a.alias = g.alias
+      and a.organization_id is not distinct from ${owner}::bigint)`.execute(db);
 }

@@ -36,9 +36,15 @@ test('a manufacturer carries its aliases, its website and its support phone', as
   expect(found).toEqual(made.body);
 });
 
-test('everybody reads makers; only a super user changes them', async () => {
+test('everybody reads makers; only a super user changes the shared ones', async () => {
+  const admin = await t.a.user({ organizationId: (await t.a.organization()).id, isAdmin: true });
+  const refused = await t.put('/manufacturer/1', { website: null }, admin);
+  expect([refused.status, refused.body.message]).toEqual([
+    403,
+    'This manufacturer is shared by all organizations. Only a super user may change it.',
+  ]);
   for (const answer of [
-    await add({ name: 'Mine' }, member),
+    await t.delete('/manufacturer/1', admin, { 'if-match': '"1"' }),
     await t.put('/manufacturer/1', { website: null }, member),
     await t.delete('/manufacturer/1', member),
     await t.get('/manufacturer/merges', member),

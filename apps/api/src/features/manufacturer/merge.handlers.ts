@@ -30,6 +30,8 @@ export const mergeHandlers: Pick<
       const from = await heldMaker(db, params.manufacturerId);
       const into = await heldMaker(db, body.intoId);
       if (from.id === into.id) throw conflict(SAME);
+      if (into.organizationId !== null && into.organizationId !== from.organizationId)
+        throw conflict(`${into.name} is one organization’s own. Only its own makers can become it.`);
       const { mergeId, organizations } = await merges.merge(db, from, into, viewer.userId);
       const after = { from: from.name, into: into.name, mergeId };
       for (const { organizationId, items } of touched(organizations, viewer.organizationIds))
@@ -56,6 +58,9 @@ export const mergeHandlers: Pick<
       if (merge.undoneAt !== null) throw conflict('This merge was undone already.');
       if (merge.laterName !== null)
         throw conflict(`A later merge of ${merge.laterName} stands on this one. Undo that one first.`);
+      if (merge.isFinal) throw conflict('This merge was made before organizations had makers of their own, and stays.');
+      if (await merges.isModelShared(db, merge.id))
+        throw conflict('A model of it was shared with all organizations since. The merge stays.');
       const organizations = await undoMerge(db, merge, viewer.userId);
       const after = { mergeId: merge.id };
       for (const { organizationId, items } of touched(organizations, viewer.organizationIds))

@@ -14,13 +14,13 @@ export async function undoMerge(db: Db, merge: MergeRow, userId: number): Promis
       merged_into_id = case when m.id = ${fromId} then null else m.merged_into_id end
     where m.id in (${fromId}, ${intoId})`.execute(db);
   await sql`delete from manufacturer_alias a using manufacturer_merge g
-    where g.id = ${id} and a.manufacturer_id = ${intoId} and a.alias = g.added_alias`.execute(db);
+    where g.id = ${id} and a.manufacturer_id = ${intoId} and a.id = g.added_alias_id`.execute(db);
   await sql`update manufacturer_alias a set manufacturer_id = ${fromId} from manufacturer_merge g
-    where g.id = ${id} and a.manufacturer_id = ${intoId} and a.alias = any (g.moved_aliases)`.execute(db);
+    where g.id = ${id} and a.manufacturer_id = ${intoId} and a.id = any (g.moved_alias_ids)`.execute(db);
   await sql`update model m set manufacturer_id = ${fromId}, version = m.version + 1, updated_at = now() from manufacturer_merge g
     where g.id = ${id} and m.id = any (g.moved_model_ids) and m.manufacturer_id = ${intoId}`.execute(db);
-  await sql`update model m set archived_at = null, version = m.version + 1, updated_at = now() from (${joinedModels(id)}) j
-    where m.id = j.id and not j.was_archived`.execute(db);
+  await sql`update model m set archived_at = case when j.was_archived then m.archived_at end, merged_into_id = null,
+      version = m.version + 1, updated_at = now() from (${joinedModels(id)}) j where m.id = j.id`.execute(db);
   const organizations = await restoreItems(db, merge);
   await sql`update item i set manufacturer_id = ${fromId}, version = i.version + 1, updated_at = now()
     from organization o, manufacturer_merge g

@@ -1,6 +1,8 @@
 import type { Db } from '@lintel/db/pooled-kysely';
 import { type RawBuilder, sql } from 'kysely';
+import { catalogueOf, type Owner, visibleCatalogue } from '#platform/catalogue-layers.ts';
 import { requestSnapshots } from '#platform/lookups/request-snapshot.ts';
+import type { Viewer } from '#platform/viewer.ts';
 
 export type ModelRow = { id: number; name: string; manufacturerId: number; itemTypeId: number | null };
 
@@ -14,47 +16,77 @@ export type ModelFacts = {
   warrantyMonths: number | null;
   specs: Record<string, string>;
 };
-export type HeldModel = ModelFacts & { id: number; version: number; archivedAt: string | null };
+export type HeldModel = ModelFacts & {
+  id: number;
+  organizationId: Owner;
+  mergedIntoId: number | null;
+  version: number;
+  archivedAt: string | null;
+};
 
-/** Adds a model; undefined when the maker has one of that name, or maker or type is not known. */
-export async function insertModel(db: Db, facts: ModelFacts): Promise<ModelRow | undefined> {
+/** Adds a model; undefined when the maker has one of that name, or maker or type is not known to the owner. */
+export async function insertModel(db: Db, owner: Owner, facts: ModelFacts): Promise<ModelRow | undefined> {
   const { name, manufacturerId, itemTypeId, replacementCostCents, pricedOn, warrantyMonths, specs } = facts;
   const { rows } = await sql<ModelRow>`
-    insert into model (manufacturer_id, item_type_id, name, replacement_cost_cents, priced_on, warranty_months, specs)
-    select k.id, t.id, ${name}, ${replacementCostCents}::bigint, ${pricedOn}::date, ${warrantyMonths}::smallint, ${JSON.stringify(specs)}::jsonb
+    insert into model (organization_id, manufacturer_id, item_type_id, name, replacement_cost_cents, priced_on, warranty_months, specs)
+    select ${owner}::bigint, k.id, t.id, ${name}, ${replacementCostCents}::bigint, ${pricedOn}::date, ${warrantyMonths}::smallint, ${JSON.stringify(specs)}::jsonb
     from manufacturer k join item_type t on t.id = ${itemTypeId} and t.archived_at is null
-    where k.id = ${manufacturerId} and k.archived_at is null
-    on conflict (manufacturer_id, lower(name)) do nothing
+    where k.id = ${manufacturerId} and k.archived_at is null and ${catalogueOf(owner, 'k')}
+    on conflict (organization_id, manufacturer_id, lower(name)) do nothing
     returning id, name, manufacturer_id as "manufacturerId", item_type_id as "itemTypeId"`.execute(db);
   return rows[0];
 }
 
-/** The model of a maker by name. */
-export async function selectModelOf(db: Db, manufacturerId: number, name: string): Promise<ModelRow | undefined> {
+/** The model of a maker by name, the owner's own before a shared one. */
+export async function selectModelOf(
+  db: Db,
+  owner: Owner,
+  manufacturerId: number,
+  name: string,
+): Promise<ModelRow | undefined> {
   const { rows } = await sql<ModelRow>`
     select m.id, m.name, m.manufacturer_id as "manufacturerId", m.item_type_id as "itemTypeId" from model m
-    where m.manufacturer_id = ${manufacturerId} and lower(m.name) = lower(${name})`.execute(db);
+    where m.manufacturer_id = ${manufacturerId} and lower(m.name) = lower(${name}) and ${catalogueOf(owner, 'm')}
+    order by m.organization_id nulls last limit 1`.execute(db);
   return rows[0];
 }
 
-/** What of a maker and a type is live in the catalogue. */
+/** What of a maker and a type is live in the catalogue that the owner sees. */
 export async function selectKnown(
   db: Db,
+  owner: Owner,
   manufacturerId: number,
   itemTypeId: number | null,
 ): Promise<{ isMakerKnown: boolean; isTypeKnown: boolean }> {
   const { rows } = await sql<{ isMakerKnown: boolean; isTypeKnown: boolean }>`
-    select exists (select from manufacturer k where k.id = ${manufacturerId} and k.archived_at is null) as "isMakerKnown",
+    select exists (select from manufacturer k where k.id = ${manufacturerId} and k.archived_at is null
+        and ${catalogueOf(owner, 'k')}) as "isMakerKnown",
       ${itemTypeId}::bigint is null or exists (select from item_type t where t.id = ${itemTypeId}::bigint and t.archived_at is null) as "isTypeKnown"`.execute(
     db,
   );
   return rows[0] as { isMakerKnown: boolean; isTypeKnown: boolean };
 }
 
+/** Whose a model is, if the viewer sees it. */
+export async function selectModelOwner(db: Db, viewer: Viewer, id: number): Promise<{ owner: Owner } | undefined> {
+  const { rows } = await sql<{ owner: Owner }>`
+    select m.organization_id as owner from model m where m.id = ${id} and ${visibleCatalogue(viewer, 'm')}`.execute(db);
+  return rows[0];
+}
+
+/** Whose a maker is, if the viewer sees it. */
+export async function selectOwnerOfMaker(db: Db, viewer: Viewer, id: number): Promise<{ owner: Owner } | undefined> {
+  const { rows } = await sql<{ owner: Owner }>`
+    select k.organization_id as owner from manufacturer k where k.id = ${id} and ${visibleCatalogue(viewer, 'k')}`.execute(
+    db,
+  );
+  return rows[0];
+}
+
 /** A model as it stands, held until the transaction ends. */
 export async function lockModel(db: Db, modelId: number): Promise<HeldModel | undefined> {
   const { rows } = await sql<HeldModel>`
-    select m.id, m.version, m.archived_at::text as "archivedAt", m.name, m.manufacturer_id as "manufacturerId",
+    select m.id, m.organization_id as "organizationId", m.merged_into_id as "mergedIntoId", m.version, m.archived_at::text as "archivedAt", m.name, m.manufacturer_id as "manufacturerId",
       m.item_type_id as "itemTypeId", m.eul_years::float8 as "eulYears", m.replacement_cost_cents as "replacementCostCents",
       m.priced_on as "pricedOn", m.warranty_months as "warrantyMonths", m.specs
     from model m where m.id = ${modelId} for no key update of m`.execute(db);
@@ -91,14 +123,6 @@ export async function updateModel(db: Db, modelId: number, facts: ModelFacts): P
 export async function archiveModel(db: Db, modelId: number, isArchived: boolean): Promise<void> {
   await sql`update model m set archived_at = ${isArchived ? sql`now()` : sql`null`}, version = m.version + 1, updated_at = now()
     where m.id = ${modelId}`.execute(db);
-}
-
-/** True where a merge of makers that still stands made this model part of another one. */
-export async function isJoinedAway(db: Db, modelId: number): Promise<boolean> {
-  const { rows } = await sql<{ found: boolean }>`
-    select exists (select from manufacturer_merge g, jsonb_to_recordset(g.joined_models) as j(id bigint)
-      where g.undone_at is null and j.id = ${modelId}) as found`.execute(db);
-  return rows[0]?.found ?? false;
 }
 
 function placesOf(modelId: number): RawBuilder<unknown> {

@@ -1,15 +1,16 @@
 import type { model } from '@lintel/contract/model';
 import { PAGE_LIMIT_DEFAULT } from '@lintel/contract/paging';
 import type { Db } from '@lintel/db/pooled-kysely';
-import { auditCatalogue } from '#platform/catalogue-audit.ts';
+import { auditOwned, checkMayChange, type Owner, ownerOfNew } from '#platform/catalogue-layers.ts';
 import { type Handlers, type RawJson, rawJson } from '#platform/context.ts';
 import { decodeCursor } from '#platform/cursor.ts';
 import { conflict, notFound, stale, unprocessable } from '#platform/errors.ts';
 import { EXPORT_MAX_ROWS, pageJson } from '#platform/page-json.ts';
 import { tableFile } from '#platform/table-file.ts';
 import type { Viewer } from '#platform/viewer.ts';
-import { type ModelSort, selectModel, selectModels, selectModelsByName } from './model.queries.ts';
+import { type ModelSort, selectModel, selectModels } from './model.queries.ts';
 import { MODEL_FILE_COLUMNS, type ModelListRow } from './model-columns.ts';
+import { selectModelsByName } from './model-search.queries.ts';
 import * as write from './model-write.queries.ts';
 
 const NO_FACTS = {
@@ -42,34 +43,44 @@ export const modelHandlers: Handlers<typeof model> = {
     return tableFile(format, 'models', MODEL_FILE_COLUMNS, rows, [`As of ${today}`]);
   },
 
-  async searchModels({ params }, { read }) {
-    return rawJson(await read((db) => selectModelsByName(db, params.name.trim())));
+  async searchModels({ params, query }, { viewer, read }) {
+    return rawJson(await read((db) => selectModelsByName(db, viewer, params.name.trim(), query.organizationId)));
   },
 
   async createModel({ body }, { viewer, today, write: inTx }) {
     const pricedOn = body.replacementCostCents === undefined || body.replacementCostCents === null ? null : today;
-    const facts = { ...NO_FACTS, ...body, pricedOn, name: clean(body.name) };
+    const { organizationId, ...given } = body;
+    const facts = { ...NO_FACTS, ...given, pricedOn, name: clean(body.name) };
     return inTx(async (db, audit) => {
-      const known = await write.selectModelOf(db, facts.manufacturerId, facts.name);
+      const maker = await write.selectOwnerOfMaker(db, viewer, facts.manufacturerId);
+      const owner = ownerOfNew(viewer, organizationId ?? maker?.owner ?? undefined);
+      const known = await write.selectModelOf(db, owner, facts.manufacturerId, facts.name);
       if (known) return known;
-      const made = await write.insertModel(db, facts);
+      const made = await write.insertModel(db, owner, facts);
       if (!made) {
-        const rival = await write.selectModelOf(db, facts.manufacturerId, facts.name);
+        const rival = await write.selectModelOf(db, owner, facts.manufacturerId, facts.name);
         if (rival) return rival;
-        await checkKnown(db, facts);
+        await checkKnown(db, owner, facts);
         throw conflict('The catalogue changed meanwhile. Try again.');
       }
-      auditCatalogue(audit, viewer, { action: 'create', entity: 'model', entityId: made.id, after: facts });
+      auditOwned(audit, viewer, owner, { action: 'create', entity: 'model', entityId: made.id, after: facts });
       return made;
     });
   },
 
   async updateModel({ params, body, ifMatch }, { viewer, today, write: inTx }) {
     return inTx(async (db, audit) => {
-      const row = await write.lockModel(db, params.modelId);
-      if (!row || row.archivedAt !== null) throw notFound('model');
+      const row = await heldModel(db, viewer, params.modelId);
+      if (row.archivedAt !== null) throw notFound('model');
       if (ifMatch !== undefined && ifMatch !== row.version) throw stale('model');
-      const { id, version: _version, archivedAt: _archivedAt, ...before } = row;
+      const {
+        id,
+        organizationId: owner,
+        version: _version,
+        archivedAt: _archivedAt,
+        mergedIntoId: _merged,
+        ...before
+      } = row;
       const isPriced =
         body.replacementCostCents !== undefined && body.replacementCostCents !== before.replacementCostCents;
       const after = {
@@ -78,24 +89,24 @@ export const modelHandlers: Handlers<typeof model> = {
         ...body,
         name: clean(body.name ?? before.name),
       };
-      await checkKnown(db, after);
-      const twin = await write.selectModelOf(db, after.manufacturerId, after.name);
+      await checkKnown(db, owner, after);
+      const twin = await write.selectModelOf(db, owner, after.manufacturerId, after.name);
       if (twin && twin.id !== id) throw conflict('This maker has a model of that name already.');
       if (after.itemTypeId !== null && (await write.hasItemsOfOtherType(db, id, after.itemTypeId)))
         throw unprocessable('itemTypeId', 'Items of this model are recorded as another type. Change those first.');
       await write.updateModel(db, id, after);
-      auditCatalogue(audit, viewer, { action: 'update', entity: 'model', entityId: id, before, after });
+      auditOwned(audit, viewer, owner, { action: 'update', entity: 'model', entityId: id, before, after });
       return answer(db, viewer, id, today);
     }, LONG);
   },
 
   async deleteModel({ params, ifMatch }, { viewer, write: inTx }) {
     await inTx(async (db, audit) => {
-      const row = await write.lockModel(db, params.modelId);
-      if (!row || row.archivedAt !== null) throw notFound('model');
+      const row = await heldModel(db, viewer, params.modelId);
+      if (row.archivedAt !== null) throw notFound('model');
       if (ifMatch !== undefined && ifMatch !== row.version) throw stale('model');
       await write.archiveModel(db, row.id, true);
-      auditCatalogue(audit, viewer, {
+      auditOwned(audit, viewer, row.organizationId, {
         action: 'archive',
         entity: 'model',
         entityId: row.id,
@@ -107,13 +118,12 @@ export const modelHandlers: Handlers<typeof model> = {
 
   async restoreModel({ params }, { viewer, today, write: inTx }) {
     return inTx(async (db, audit) => {
-      const row = await write.lockModel(db, params.modelId);
-      if (!row) throw notFound('model');
+      const row = await heldModel(db, viewer, params.modelId);
       if (row.archivedAt === null) throw conflict('This model is not archived.');
-      if (await write.isJoinedAway(db, row.id))
+      if (row.mergedIntoId !== null)
         throw conflict('This model became one with another when its maker was merged. Undo the merge instead.');
       await write.archiveModel(db, row.id, false);
-      auditCatalogue(audit, viewer, {
+      auditOwned(audit, viewer, row.organizationId, {
         action: 'restore',
         entity: 'model',
         entityId: row.id,
@@ -127,6 +137,16 @@ export const modelHandlers: Handlers<typeof model> = {
 // Every item of the model, in every organization, may follow it to another maker.
 const LONG = { timeoutMs: 60_000 };
 
+// The model, held for this transaction, if the viewer may change it.
+async function heldModel(db: Db, viewer: Viewer, id: number): Promise<write.HeldModel> {
+  const seen = await write.selectModelOwner(db, viewer, id);
+  if (!seen) throw notFound('model');
+  checkMayChange(viewer, seen.owner, 'model');
+  const row = await write.lockModel(db, id);
+  if (!row) throw notFound('model');
+  return row;
+}
+
 async function answer(db: Db, viewer: Viewer, id: number, today: string): Promise<RawJson> {
   const found = await selectModel(db, viewer, id, today);
   if (!found) throw notFound('model');
@@ -139,9 +159,10 @@ function clean(name: string): string {
 
 async function checkKnown(
   db: Db,
+  owner: Owner,
   { manufacturerId, itemTypeId }: { manufacturerId: number; itemTypeId: number | null },
 ): Promise<void> {
-  const { isMakerKnown, isTypeKnown } = await write.selectKnown(db, manufacturerId, itemTypeId);
+  const { isMakerKnown, isTypeKnown } = await write.selectKnown(db, owner, manufacturerId, itemTypeId);
   if (!isMakerKnown) throw unprocessable('manufacturerId', 'This manufacturer is not in the catalogue.');
   if (!isTypeKnown) throw unprocessable('itemTypeId', 'This item type is not in the catalogue.');
 }

@@ -1,12 +1,11 @@
 import type { MODEL_GAPS, MODEL_SORTS } from '@lintel/contract/model';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { type RawBuilder, sql } from 'kysely';
+import { visibleCatalogue } from '#platform/catalogue-layers.ts';
 import type { Place } from '#platform/cursor.ts';
 import { instant } from '#platform/lookups/instant.ts';
 import { type PageRow, pageColumns } from '#platform/page-json.ts';
-import { type Viewer, visibleProperties } from '#platform/viewer.ts';
-
-const MODELS_FOUND_MAX = 50;
+import { bigints, type Viewer, visibleProperties } from '#platform/viewer.ts';
 
 export type ModelSort = (typeof MODEL_SORTS)[number];
 export type ModelGap = (typeof MODEL_GAPS)[number];
@@ -23,12 +22,20 @@ export type ModelListOptions = {
   after: Place | undefined;
 };
 
-const GAPS: Record<ModelGap, RawBuilder<unknown>> = {
-  type: sql`m.item_type_id is null`,
-  life: sql`m.eul_years is null`,
-  cost: sql`m.replacement_cost_cents is null`,
-  warranty: sql`m.warranty_months is null`,
+const GAPS: Record<ModelGap, (viewer: Viewer) => RawBuilder<unknown>> = {
+  type: () => sql`m.item_type_id is null`,
+  life: (viewer) =>
+    sql`(m.eul_years is null and coalesce(t.average_life_span, 0) = 0 and not ${isSetBy(viewer, 'eul_years')})`,
+  cost: (viewer) =>
+    sql`(m.replacement_cost_cents is null and t.typical_cost_cents is null and not ${isSetBy(viewer, 'unit_cost_cents')})`,
+  warranty: () => sql`(m.warranty_months is null and t.warranty_months is null)`,
 };
+
+// An organization of the viewer says so for the type of the model `m`.
+function isSetBy(viewer: Viewer, column: 'eul_years' | 'unit_cost_cents'): RawBuilder<unknown> {
+  return sql`exists (select from organization_item_type ot where ot.organization_id = any (${bigints(viewer.organizationIds)})
+    and ot.item_type_id = m.item_type_id and ${sql.ref(`ot.${column}`)} is not null and ot.archived_at is null)`;
+}
 
 const SORT_KEYS: Record<ModelSort, RawBuilder<unknown>> = {
   name: sql`natural_key(m.name)`,
@@ -38,13 +45,14 @@ const SORT_KEYS: Record<ModelSort, RawBuilder<unknown>> = {
   age: sql`lpad(round(coalesce(n.age_years, 0) * 100)::text, 12, '0')`,
 };
 
-const modelColumns: RawBuilder<unknown> = sql`
+const modelColumns = (viewer: Viewer): RawBuilder<unknown> => sql`
   m.id, m.name, m.manufacturer_id as "manufacturerId", k.name as "manufacturerName", m.item_type_id as "itemTypeId",
   t.name as "itemType", m.eul_years as "eulYears", m.replacement_cost_cents as "replacementCostCents", m.priced_on as "pricedOn",
-  m.warranty_months as "warrantyMonths", m.specs, coalesce(n.items, 0) as "itemCount", coalesce(n.dated, 0) as "datedCount",
+  m.warranty_months as "warrantyMonths", m.specs, ${countingColumns}, m.organization_id as "organizationId",
+  (select o.name from organization o where o.id = m.organization_id) as "organizationName", coalesce(n.items, 0) as "itemCount", coalesce(n.dated, 0) as "datedCount",
   round(n.age_years::numeric, 1) as "averageAgeYears",
   array_remove(array[${sql.join(
-    Object.entries(GAPS).map(([gap, condition]) => sql`case when ${condition} then ${sql.lit(gap)} end`),
+    Object.entries(GAPS).map(([gap, condition]) => sql`case when ${condition(viewer)} then ${sql.lit(gap)} end`),
     sql`, `,
   )}], null) as gaps, ${instant('m.archived_at')} as "archivedAt", m.version`;
 
@@ -54,7 +62,7 @@ const modelJoins: RawBuilder<unknown> = sql`
 
 // CTE `usage (model_id, items, dated, age_years)`: items in service on the properties that the viewer sees.
 const usageCte = (viewer: Viewer, asOf: string): RawBuilder<unknown> => sql`usage as (
-    select i.model_id, count(*)::int as items, count(i.basis_date)::int as dated,
+    select i.model_id, count(*)::int as items, count(i.basis_date)::int as dated, array_agg(distinct i.property_id) as property_ids,
       avg(greatest(0, ${asOf}::date - i.basis_date)) filter (where i.basis_date is not null) / 365.2425 as age_years
     from property p join item i on i.organization_id = p.organization_id and i.property_id = p.id
     where ${visibleProperties(viewer, 'p')} and i.archived_at is null and i.status = 'ACTIVE' and i.model_id is not null
@@ -68,25 +76,62 @@ export async function selectModels(db: Db, viewer: Viewer, options: ModelListOpt
   const beyond = isDescending ? sql`<` : sql`>`;
   const { rows } = await sql<PageRow>`
     with ${usageCte(viewer, asOf)}, found as (
-      select m.id, (${SORT_KEYS[sort]}) collate "C" as sort_key from model m ${modelJoins} where ${filter(options)}
+      select m.id, (${SORT_KEYS[sort]}) collate "C" as sort_key from model m ${modelJoins}
+      where ${visibleCatalogue(viewer, 'm')} and ${filter(viewer, options)}
     ), page as (
       select f.* from found f
       where ${after ? sql`(f.sort_key ${beyond} ${after.key} or (f.sort_key = ${after.key} and f.id > ${after.id}))` : sql`true`}
       order by f.sort_key ${direction}, f.id limit ${limit + 1}
     ), rows as (
       select page.sort_key, page.id, row_number() over (order by page.sort_key ${direction}, page.id) as at, to_json(r) as json
-      from page join model m on m.id = page.id ${modelJoins} cross join lateral (select ${modelColumns}) r
+      from page join model m on m.id = page.id ${modelJoins} ${countingJoin(viewer)}
+      cross join lateral (select ${modelColumns(viewer)}) r
     )
     select true as found, (select count(*) from found) as total, ${pageColumns(limit)} from rows x`.execute(db);
   return rows[0] as PageRow;
 }
 
-function filter({ q, manufacturerId, itemTypeId, gap, isArchived }: ModelListOptions): RawBuilder<unknown> {
+// What counts for a model `m` of type `t` in the places of `usage n`, or, where no item stands, in the viewer's organizations.
+const countingJoin = (viewer: Viewer): RawBuilder<unknown> => sql`cross join lateral (
+    select min(c.life) as life, max(c.life) as life_max, count(distinct coalesce(c.life, 0)) as lives,
+      max(c.life_source) as life_source, min(c.cost) as cost, max(c.cost) as cost_max, count(distinct coalesce(c.cost, -1)) as costs,
+      max(c.cost_source) as cost_source
+    from (
+      select coalesce(pt.eul_years, ot.eul_years, nullif(t.average_life_span, 0)) as life,
+        case when pt.eul_years is not null then 'PROPERTY' when ot.eul_years is not null then 'ORGANIZATION' else 'ITEM_TYPE' end as life_source,
+        coalesce(pt.unit_cost_cents, ot.unit_cost_cents, t.typical_cost_cents) as cost,
+        case when pt.unit_cost_cents is not null then 'PROPERTY' when ot.unit_cost_cents is not null then 'PRICE_BOOK' else 'ITEM_TYPE' end as cost_source
+      from (
+        select p.organization_id, p.id as property_id from property p
+        where p.id = any (n.property_ids) and ${visibleProperties(viewer, 'p')}
+        union all
+        select o.id, null from organization o
+        where n.model_id is null and o.id = any (${bigints(viewer.organizationIds)}) and o.id = coalesce(m.organization_id, o.id)
+      ) place
+      left join property_item_type pt on pt.organization_id = place.organization_id and pt.property_id = place.property_id
+        and pt.item_type_id = t.id and pt.archived_at is null
+      left join organization_item_type ot on ot.organization_id = place.organization_id and ot.item_type_id = t.id and ot.archived_at is null
+    ) c
+  ) h`;
+
+const countingColumns: RawBuilder<unknown> = sql`
+  coalesce(nullif(m.eul_years, 0), h.life)::float8 as "lifeYears", coalesce(nullif(m.eul_years, 0), h.life_max)::float8 as "lifeYearsMax",
+  case when m.eul_years > 0 then 'MODEL' when h.life is null then 'UNKNOWN' when h.lives > 1 then 'SEVERAL' else h.life_source end as "lifeSource",
+  coalesce(m.replacement_cost_cents, h.cost) as "unitCostCents", coalesce(m.replacement_cost_cents, h.cost_max) as "unitCostCentsMax",
+  case when m.replacement_cost_cents is not null then 'MODEL' when h.cost is null then 'UNKNOWN' when h.costs > 1 then 'SEVERAL'
+    else h.cost_source end as "costSource",
+  coalesce(m.warranty_months, t.warranty_months) as "warrantyMonthsCounting",
+  case when m.warranty_months is not null then 'MODEL' when t.warranty_months is not null then 'ITEM_TYPE' else 'UNKNOWN' end as "warrantySource"`;
+
+function filter(
+  viewer: Viewer,
+  { q, manufacturerId, itemTypeId, gap, isArchived }: ModelListOptions,
+): RawBuilder<unknown> {
   const conditions = [
     isArchived ? sql`m.archived_at is not null` : sql`m.archived_at is null and k.archived_at is null`,
     manufacturerId === undefined ? undefined : sql`m.manufacturer_id = ${manufacturerId}`,
     itemTypeId === undefined ? undefined : sql`m.item_type_id = ${itemTypeId}`,
-    gap && GAPS[gap],
+    gap && GAPS[gap](viewer),
     q === ''
       ? undefined
       : sql`(strpos(lower(k.name || ' ' || m.name), lower(${q})) > 0 or lower(m.name) % lower(${q}) or lower(k.name) % lower(${q}))`,
@@ -106,26 +151,8 @@ export async function selectModel(
 ): Promise<{ version: number; json: string } | undefined> {
   const { rows } = await sql<{ version: number; json: string }>`
     with ${usageCte(viewer, asOf)}
-    select m.version, to_json(r)::text as json from model m ${modelJoins} cross join lateral (select ${modelColumns}) r
-    where m.id = ${modelId}`.execute(db);
+    select m.version, to_json(r)::text as json from model m ${modelJoins} ${countingJoin(viewer)}
+    cross join lateral (select ${modelColumns(viewer)}) r
+    where m.id = ${modelId} and ${visibleCatalogue(viewer, 'm')}`.execute(db);
   return rows[0];
-}
-
-/** Models whose name begins so, then those spelled nearly so, at most 50, as the JSON text of a page. */
-export async function selectModelsByName(db: Db, name: string): Promise<string> {
-  const prefix = `${name.replace(/[\\%_]/g, '\\$&')}%`;
-  const { rows } = await sql<{ json: string }>`
-    select json_build_object('results', coalesce(json_agg(r order by x.is_prefix desc, x.nearness desc, lower(x.name), x.id), '[]'),
-      'total', count(*), 'nextCursor', null)::text as json
-    from (
-      select m.id, m.name, m.manufacturer_id, k.name as maker, m.item_type_id, lower(m.name) like lower(${prefix}) as is_prefix,
-        similarity(lower(m.name), lower(${name})) as nearness
-      from model m join manufacturer k on k.id = m.manufacturer_id and k.archived_at is null
-      where m.archived_at is null and (lower(m.name) like lower(${prefix}) or lower(m.name) % lower(${name}))
-      order by 6 desc, 7 desc, lower(m.name), m.id limit ${MODELS_FOUND_MAX}
-    ) x
-    left join item_type t on t.id = x.item_type_id
-    cross join lateral (select x.id, x.name, x.manufacturer_id as "manufacturerId", x.maker as "manufacturerName",
-      x.item_type_id as "itemTypeId", t.name as "itemType") r`.execute(db);
-  return (rows[0] as { json: string }).json;
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#testing/app-under-test.ts';
 import type { TestUser } from '#testing/user-factory.ts';
@@ -24,6 +25,8 @@ beforeAll(async () => {
 
 const add = async (name: string, more: object = {}): Promise<number> =>
   (await t.post('/model', { name, manufacturerId: makerId, itemTypeId, ...more }, member)).body.id;
+const addShared = async (name: string): Promise<number> =>
+  (await t.post('/model', { name, manufacturerId: makerId, itemTypeId }, superUser)).body.id;
 const row = async (id: number, as = admin) =>
   (await t.get('/model?limit=1000', as)).body.results.find((one: { id: number }) => one.id === id);
 
@@ -59,16 +62,20 @@ test('a model is listed with the items of the caller’s places, their age over 
   const unit = await t.a.unit({ property });
   await t.a.item({ unit, itemTypeId, modelId: id, installDate: '2016-05-18' });
   await t.a.item({ unit, itemTypeId, modelId: id });
-  await t.a.item({ unit: await t.a.unit(), itemTypeId, modelId: id, installDate: '2000-01-01' });
   expect(await row(id)).toMatchObject({
     itemCount: 2,
     datedCount: 1,
     averageAgeYears: 10,
     replacementCostCents: 94_500,
     pricedOn: '2026-05-18',
-    gaps: ['life', 'warranty'],
+    organizationId: property.organizationId,
+    gaps: [],
   });
-  expect((await row(id, await t.a.user({ isSuperUser: true }))).itemCount).toBe(3);
+  const shared = await addShared('AGE-2');
+  await t.a.item({ unit, itemTypeId, modelId: shared });
+  await t.a.item({ unit: await t.a.unit(), itemTypeId, modelId: shared, installDate: '2000-01-01' });
+  expect((await row(shared)).itemCount).toBe(1);
+  expect((await row(shared, await t.a.user({ isSuperUser: true }))).itemCount).toBe(2);
   expect((await t.get('/model', member)).status).toBe(403);
 });
 
@@ -77,7 +84,8 @@ test('filters and orders of the model list are the server’s, page by page', as
   const ids = async (query: string) =>
     (await t.get(`/model?limit=1000&${query}`, admin)).body.results.map((one: { id: number }) => one.id);
   expect(await ids('gap=warranty')).not.toContain(id);
-  expect(await ids('gap=life')).toContain(id);
+  await t.a.run((db) => sql`update model set item_type_id = null where id = ${id}`.execute(db));
+  expect(await ids('gap=life')).toEqual([id]);
   expect(await ids(`manufacturerId=${otherMakerId}`)).toEqual([]);
   expect(await ids('q=filtr-1')).toContain(id);
   for (const sort of ['name', '-items', 'maker', 'type', '-age']) {
@@ -117,7 +125,12 @@ test('a changed model takes its items along to another maker, and its life and p
     costSource: 'MODEL',
   });
   expect((await t.put(url, { warrantyMonths: 1 }, superUser, { 'if-match': `"${version}"` })).status).toBe(412);
-  expect((await t.put(url, { warrantyMonths: 1 }, admin)).status).toBe(403);
+  expect((await t.put(url, { warrantyMonths: 1 }, admin)).status).toBe(200);
+  const shared = await t.put(`/model/${await addShared('MOVE-2')}`, { warrantyMonths: 1 }, admin);
+  expect([shared.status, shared.body.message]).toEqual([
+    403,
+    'This model is shared by all organizations. Only a super user may change it.',
+  ]);
 });
 
 test('a model keeps its type while items are recorded so, and no maker gets two models of a name', async () => {
@@ -130,7 +143,7 @@ test('a model keeps its type while items are recorded so, and no maker gets two 
 });
 
 test('an archived model is found no more until it is brought back; its items keep it', async () => {
-  const id = await add('GONE-1');
+  const id = await addShared('GONE-1');
   const item = await t.a.item({ unit: await t.a.unit({ property }), itemTypeId, modelId: id });
   expect((await t.delete(`/model/${id}`, admin)).status).toBe(403);
   expect((await t.delete(`/model/${id}`, superUser)).status).toBe(204);

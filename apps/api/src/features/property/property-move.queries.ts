@@ -2,6 +2,7 @@ import type { Db } from '@lintel/db/pooled-kysely';
 import { type RawBuilder, sql } from 'kysely';
 import { type Viewer, visibleProperties } from '#platform/viewer.ts';
 import { MOVE_PLAN, type MoveRule } from './move-plan.ts';
+import { copyCatalogue } from './property-catalogue.queries.ts';
 
 /** A property on its way: where it is, where it goes. */
 export type Move = { propertyId: number; from: number; to: number };
@@ -43,11 +44,13 @@ export async function moveProperty(db: Db, move: Move): Promise<Record<string, n
       regional_manager_id = ${memberOf(to, sql`p.regional_manager_id`)},
       regional_maintenance_manager_id = ${memberOf(to, sql`p.regional_maintenance_manager_id`)}
     where p.organization_id = ${from} and p.id = ${propertyId}`.execute(db);
+  const links: Record<string, RawBuilder<unknown>> = { item: await copyCatalogue(db, move) };
   for (const rule of MOVE_PLAN) {
+    const also = links[rule.table];
     if (rule.does === 'MOVES')
-      moved[rule.table] = await changeOrganization(db, rule, move, sql`t.property_id = ${propertyId}`);
+      moved[rule.table] = await changeOrganization(db, rule, move, sql`t.property_id = ${propertyId}`, also);
     if (rule.does === 'FOLLOWS')
-      moved[rule.table] = await changeOrganization(db, rule, move, followsParent(rule, move));
+      moved[rule.table] = await changeOrganization(db, rule, move, followsParent(rule, move), also);
   }
   await sql`insert into snapshot_request (organization_id, property_id) values (${to}, ${propertyId})`.execute(db);
   return moved;
@@ -75,9 +78,10 @@ async function changeOrganization(
   { table }: MoveRule,
   { from, to }: Move,
   condition: RawBuilder<unknown>,
+  also: RawBuilder<unknown> | undefined,
 ): Promise<number> {
   const done = await sql`
-    update ${sql.table(table)} t set organization_id = ${to} where t.organization_id = ${from} and ${condition}`.execute(
+    update ${sql.table(table)} t set organization_id = ${to}${also ? sql`, ${also}` : sql``} where t.organization_id = ${from} and ${condition}`.execute(
     db,
   );
   return Number(done.numAffectedRows ?? 0);

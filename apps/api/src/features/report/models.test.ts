@@ -111,7 +111,9 @@ async function place() {
   const modelId = await app.a.run(async (db) => {
     const { rows } = await sql<{ id: number }>`insert into model (manufacturer_id, item_type_id, name, eul_years)
       select (select min(id) from manufacturer), t.id, 'DW-9000', 12 from item_type t where t.key = 'dishwasher'
-      on conflict (manufacturer_id, lower(name)) do update set eul_years = 12 returning id`.execute(db);
+      on conflict (organization_id, manufacturer_id, lower(name)) do update set eul_years = 12 returning id`.execute(
+      db,
+    );
     return rows[0]?.id ?? 0;
   });
   return { property, admin, modelId };

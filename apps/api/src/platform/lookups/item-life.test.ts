@@ -45,10 +45,14 @@ test('the database and the domain give every item the same life', async () => {
 test('a price is the item’s own, else the model’s, else the price book’s, else typical, with delivery and installation added', async () => {
   const property = await app.a.property();
   const rows = await app.a.run(async (db) => {
+    const maker = await sql<{
+      id: number;
+    }>`insert into manufacturer (name) values ('Priced maker') returning id`.execute(db);
     const { rows: made } = await sql<{ typeId: number; modelId: number }>`with t as (
         insert into item_type (name, key, category, icon, typical_cost_cents) values ('Priced', 'priced', 'kitchen', 'other', 100) returning id
-      ), k as (insert into manufacturer (name) values ('Priced maker') returning id), m as (
-        insert into model (manufacturer_id, item_type_id, name, replacement_cost_cents) select k.id, t.id, 'P1', 300 from k, t returning id
+      ), m as (
+        insert into model (manufacturer_id, item_type_id, name, replacement_cost_cents)
+        select ${maker.rows[0]?.id}::bigint, t.id, 'P1', 300 from t returning id
       ) select t.id as "typeId", m.id as "modelId" from t, m`.execute(db);
     const { typeId, modelId } = made[0] ?? { typeId: 0, modelId: 0 };
     const cost = async () =>

@@ -33,11 +33,11 @@ export const SCOPES: Record<IdName, Scope> = {
   userId: 'administered',
   jobId: 'administered',
   sessionId: 'administered',
+  manufacturerId: 'organization',
+  intoId: 'organization',
+  modelId: 'organization',
   itemTypeId: 'catalogue',
   areaTypeId: 'catalogue',
-  manufacturerId: 'catalogue',
-  intoId: 'catalogue',
-  modelId: 'catalogue',
   mergeId: 'catalogue',
 };
 

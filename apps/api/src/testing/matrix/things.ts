@@ -22,7 +22,8 @@ export async function makeThings(
   const property = await t.a.property({ organizationId });
   const building = await t.a.building({ property });
   const unit = await t.a.unit({ property, buildingId: building.id });
-  const item = await t.a.item({ unit, installDate: '2020-01-01' });
+  const goods = await t.a.run((db) => insertGoods(db, organizationId));
+  const item = await t.a.item({ unit, installDate: '2020-01-01', modelId: goods.modelId });
   const person = await t.a.user({ organizationId, roleId: 2 });
   const group = await t.a.group({ organizationId, properties: [property], members: [person] });
   const { rows } = await t.a.run((db) => insertRest(db, { ...at, property, unit, item, person }));
@@ -36,8 +37,25 @@ export async function makeThings(
     userId: person.id,
     groupId: group.id,
     ...(rows[0] as RestIds),
+    ...goods,
     ...catalogue,
   };
+}
+
+/** Two makers of an organization's own and a model, as separate statements: a row may refer only to what is there already. */
+async function insertGoods(db: Db, organizationId: number): Promise<GoodsIds> {
+  const makers = await sql<{ id: number }>`
+    insert into manufacturer (organization_id, name, support_phone)
+    select ${organizationId}, 'Own ' || gen_random_uuid(), '800' from generate_series(1, 2) returning id`.execute(db);
+  const [manufacturerId, intoId] = makers.rows.map((row) => row.id) as [number, number];
+  await sql`insert into manufacturer_alias (organization_id, manufacturer_id, alias)
+    select organization_id, id, 'Alias ' || id from manufacturer where id = ${manufacturerId}`.execute(db);
+  const model = await sql<{ id: number }>`
+    insert into model (organization_id, name, manufacturer_id, item_type_id)
+    select ${organizationId}, 'M1', ${manufacturerId}, id from item_type where key = 'refrigerator' returning id`.execute(
+    db,
+  );
+  return { manufacturerId, intoId, modelId: model.rows[0]?.id as number };
 }
 
 function insertRest(db: Db, at: At) {
@@ -85,23 +103,21 @@ function insertRest(db: Db, at: At) {
     from import, job, request, record, note, vendor, other_vendor, message, invitation, picture, session`.execute(db);
 }
 
-/** One of each thing of the shared catalogue, the built-in ones and some to be changed. */
+/** One of each thing that all organizations share, the built-in ones and some to be changed. */
 export async function makeCatalogue(t: TestApp): Promise<CatalogueIds> {
   const { rows } = await t.a.run((db) =>
     sql<CatalogueIds>`
       with type as (select id from item_type where key = 'refrigerator'
       ), area as (select id from area_type order by id limit 1
-      ), maker as (insert into manufacturer (name) values ('Maker ' || gen_random_uuid()) returning id
       ), other as (insert into manufacturer (name) values ('Other ' || gen_random_uuid()) returning id
       ), gone as (insert into manufacturer (name) values ('Gone ' || gen_random_uuid()) returning id
-      ), model as (
-        insert into model (name, manufacturer_id, item_type_id) select 'M1', maker.id, type.id from maker, type returning id
       ), merge as (
         insert into manufacturer_merge (from_id, into_id, moved_model_ids, joined_models, moved_aliases)
         select gone.id, other.id, '{}', '[]', '{}' from gone, other returning id
       )
-      select type.id as "itemTypeId", area.id as "areaTypeId", maker.id as "manufacturerId", other.id as "intoId", model.id as "modelId",
-        merge.id as "mergeId" from type, area, maker, other, model, merge`.execute(db),
+      select type.id as "itemTypeId", area.id as "areaTypeId", merge.id as "mergeId" from type, area, merge`.execute(
+      db,
+    ),
   );
   const [ids] = rows;
   if (!ids) throw new Error('the catalogue is empty');
@@ -117,10 +133,8 @@ type At = {
   person: { id: number };
 };
 
-export type CatalogueIds = Record<
-  'itemTypeId' | 'areaTypeId' | 'manufacturerId' | 'intoId' | 'modelId' | 'mergeId',
-  number
->;
+export type CatalogueIds = Record<'itemTypeId' | 'areaTypeId' | 'mergeId', number>;
+type GoodsIds = Record<'manufacturerId' | 'intoId' | 'modelId', number>;
 
 type RestIds = Record<
   | 'importId'
@@ -139,6 +153,7 @@ type RestIds = Record<
 
 /** By the name that addresses and bodies of the contract give them. */
 export type Ids = CatalogueIds &
+  GoodsIds &
   RestIds &
   Record<
     'organizationId' | 'propertyId' | 'buildingId' | 'unitId' | 'placeId' | 'itemId' | 'userId' | 'groupId',

@@ -20,6 +20,8 @@ const aMaker = (over: Partial<Manufacturer> = {}): Manufacturer => ({
   aliases: ['G.E.', 'General Electric'],
   website: null,
   supportPhone: '800-432-2737',
+  organizationId: null,
+  organizationName: null,
   modelCount: 12,
   itemCount: 340,
   mergedIntoId: null,
@@ -41,8 +43,8 @@ const aMerge: Merge = {
   canUndo: true,
 };
 const preview = {
-  from: { id: 2, name: 'Hot Point', modelCount: 2, itemCount: 41 },
-  into: { id: 1, name: 'GE', modelCount: 12, itemCount: 340 },
+  from: { id: 2, name: 'Hot Point', organizationId: null, organizationName: null, modelCount: 2, itemCount: 41 },
+  into: { id: 1, name: 'GE', organizationId: null, organizationName: null, modelCount: 12, itemCount: 340 },
   modelsMoved: 1,
   modelsJoined: ['X-1'],
   itemsMoved: 41,

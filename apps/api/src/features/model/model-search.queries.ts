@@ -1,0 +1,48 @@
+import type { Db } from '@lintel/db/pooled-kysely';
+import { sql } from 'kysely';
+import { catalogueOf, visibleCatalogue } from '#platform/catalogue-layers.ts';
+import type { Viewer } from '#platform/viewer.ts';
+
+const MODELS_FOUND_MAX = 50;
+
+/**
+ * Models by what people type of them: a name, the name of the maker, or both one after the other; at most 50, as the JSON text
+ * of a page. What begins so comes before what is spelled nearly so. With an organization, only what its items can be given.
+ */
+export async function selectModelsByName(
+  db: Db,
+  viewer: Viewer,
+  name: string,
+  organizationId: number | undefined,
+): Promise<string> {
+  const prefix = `${name.replace(/[\\%_]/g, '\\$&')}%`;
+  const within = (alias: string) =>
+    organizationId === undefined
+      ? visibleCatalogue(viewer, alias)
+      : sql`${visibleCatalogue(viewer, alias)} and ${catalogueOf(organizationId, alias)}`;
+  const { rows } = await sql<{ json: string }>`
+    with maker as materialized (
+      select k.id, k.name, n.is_prefix, n.nearness from manufacturer k
+      cross join lateral (
+        select bool_or(lower(x.name) like lower(${prefix})) as is_prefix, max(similarity(lower(x.name), lower(${name}))) as nearness,
+          bool_or(lower(x.name) % lower(${name})) as is_near
+        from (select k.name union all select a.alias from manufacturer_alias a where a.manufacturer_id = k.id and ${within('a')}) x
+      ) n
+      where k.archived_at is null and ${within('k')} and (n.is_prefix or n.is_near)
+    ), found as (
+      select m.id, m.name, m.manufacturer_id, k.name as maker, m.item_type_id, x.*
+      from model m join manufacturer k on k.id = m.manufacturer_id and k.archived_at is null
+      left join maker on maker.id = m.manufacturer_id
+      cross join lateral (select
+        case when lower(m.name) like lower(${prefix}) then 4 when lower(k.name || ' ' || m.name) like lower(${prefix}) then 3
+          when maker.is_prefix then 2 when lower(m.name) % lower(${name}) then 1 when maker.id is not null then 0 end as rank,
+        greatest(similarity(lower(m.name), lower(${name})), maker.nearness) as nearness) x
+      where m.archived_at is null and ${within('m')} and x.rank is not null
+      order by x.rank desc, x.nearness desc, lower(m.name), m.id limit ${MODELS_FOUND_MAX}
+    )
+    select json_build_object('results', coalesce(json_agg(json_build_object('id', f.id, 'name', f.name,
+        'manufacturerId', f.manufacturer_id, 'manufacturerName', f.maker, 'itemTypeId', f.item_type_id, 'itemType', t.name)
+        order by f.rank desc, f.nearness desc, lower(f.name), f.id), '[]'), 'total', count(*), 'nextCursor', null)::text as json
+    from found f left join item_type t on t.id = f.item_type_id`.execute(db);
+  return (rows[0] as { json: string }).json;
+}

@@ -1,0 +1,145 @@
+import { randomBytes } from 'node:crypto';
+import { migrate, migrationFiles } from '@lintel/db/migrate';
+import { roleUrl } from '@lintel/db/open';
+import { ensureRoles, OWNER_ROLE } from '@lintel/db/roles';
+import { Client } from 'pg';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { databaseUrl, TEST_SECRET } from './database.ts';
+
+// A database from before the catalogue had layers, with makers and models that its organizations share in every way.
+const BEFORE = `
+  insert into organization (id, name) overriding system value values (1, 'Ash'), (2, 'Birch'), (3, 'Cedar');
+  insert into app_user (id, email, first_name, last_name, is_super_user) overriding system value
+    values (1, 'a@test.example', 'A', 'A', false), (9, 's@test.example', 'S', 'S', true);
+  insert into property (organization_id, id, name) overriding system value values (1, 1, 'P1'), (2, 2, 'P2'), (3, 3, 'P3');
+  insert into item_type (id, name, key, category, icon) overriding system value values (1, 'Refrigerator', 'refrigerator', 'x', 'x');
+  insert into manufacturer (id, key, name, archived_at, merged_into_id) overriding system value values
+    (1, 'ge', 'GE', null, null), (2, null, 'Of Ash', null, null), (3, null, 'Of two', null, null), (4, null, 'Of nobody', null, null),
+    (5, null, 'Merged', now(), 1), (6, null, 'Made by Ash', null, null);
+  insert into manufacturer_alias (manufacturer_id, alias) values (1, 'G.E.'), (1, 'Merged'), (3, 'Zwei');
+  insert into model (id, manufacturer_id, item_type_id, name, eul_years) overriding system value values
+    (1, 1, 1, 'one owner', 9), (2, 1, 1, 'two owners', 8), (3, 3, 1, 'of two', null), (4, 1, 1, 'made, unused', null),
+    (5, 1, 1, 'super made', null), (6, 1, 1, 'unknown', null), (7, 2, 1, 'under an own maker', null), (8, 3, 1, 'only Birch', null),
+    (9, 6, 1, 'by Ash', null), (10, 1, 1, 'before the import', null);
+  insert into item (organization_id, id, property_id, item_type_id, manufacturer_id, model_id) overriding system value values
+    (1, 1, 1, 1, 1, 1), (1, 2, 1, 1, 1, 2), (2, 3, 2, 1, 1, 2), (1, 4, 1, 1, 2, null), (1, 5, 1, 1, 3, 3), (2, 6, 2, 1, 3, 3),
+    (2, 7, 2, 1, 3, 8), (3, 8, 3, 1, 1, null);
+  insert into import (organization_id, id, kind, file_name, file_hash, state) overriding system value values (2, 1, 'items', 'a', 'x', 'APPLIED');
+  insert into import_row (organization_id, import_id, row_no, line_no, cells, item_id, changes) values
+    (2, 1, 1, 2, '{}', 3, '{"_before": {"model_id": 3, "manufacturer_id": 3}}'),
+    (2, 1, 2, 3, '{}', 6, '{"_before": {"model_id": 10, "manufacturer_id": 1}}');
+  insert into manufacturer_merge (id, from_id, into_id, moved_model_ids, joined_models, moved_aliases, added_alias) overriding system value
+    values (1, 5, 1, '{}', '[]', '{}', 'Merged');
+  insert into manufacturer_merge_part (organization_id, merge_id, item_ids, manufacturer_ids, model_ids) values (3, 1, '{8}', '{5}', '{null}');
+  insert into audit_event (organization_id, user_id, action, entity, entity_id) values
+    (1, 1, 'create', 'model', 4), (1, 9, 'create', 'model', 5), (1, 1, 'create', 'model', 9);
+  select setval(pg_get_serial_sequence(t, 'id'), 100) from unnest('{manufacturer,model,item}'::text[]) as t;`;
+
+const name = `lintel_upgrade_${randomBytes(6).toString('hex')}`;
+let client: Client;
+
+beforeAll(async () => {
+  const adminUrl = inject('lintelAdminUrl');
+  await once(adminUrl, `create database ${name}`);
+  const url = databaseUrl(adminUrl, name);
+  await ensureRoles(url, TEST_SECRET);
+  const ownerUrl = roleUrl(url, TEST_SECRET, OWNER_ROLE);
+  const files = (await migrationFiles()).filter((file) => file.name < '0018');
+  await once(
+    ownerUrl,
+    'create table schema_migration (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
+    ...files.map((file) => file.sql),
+    ...files.map((file) => `insert into schema_migration (name, checksum) values ('${file.name}', '${file.checksum}')`),
+  );
+  client = new Client({ connectionString: url });
+  await client.connect();
+  await client.query(BEFORE);
+  expect((await migrate(ownerUrl)).applied[0]).toBe('0018_catalogue_layers.sql');
+});
+afterAll(async () => {
+  await client?.end();
+  await once(inject('lintelAdminUrl'), `drop database ${name} with (force)`);
+});
+
+test('a maker becomes that of the organization that uses it, a copy of each of several, and stays shared if built in or nobody’s', async () => {
+  expect(await rows(`select id, organization_id, name from manufacturer order by name, organization_id`)).toEqual([
+    [1, null, 'GE'],
+    [6, 1, 'Made by Ash'],
+    [5, 3, 'Merged'],
+    [2, 1, 'Of Ash'],
+    [4, null, 'Of nobody'],
+    [3, 1, 'Of two'],
+    [101, 2, 'Of two'],
+  ]);
+  expect(
+    await rows(
+      `select manufacturer_id, organization_id, alias from manufacturer_alias order by alias, organization_id`,
+    ),
+  ).toEqual([
+    [1, null, 'G.E.'],
+    [1, 3, 'Merged'],
+    [3, 1, 'Zwei'],
+    [101, 2, 'Zwei'],
+  ]);
+});
+
+test('a model goes the same way, by its items, else by who made it, else with its maker', async () => {
+  expect(
+    await rows(
+      `select m.name, m.organization_id, m.manufacturer_id, m.eul_years::float8 from model m order by m.name, m.organization_id`,
+    ),
+  ).toEqual([
+    ['before the import', 2, 1, null],
+    ['by Ash', 1, 6, null],
+    ['made, unused', 1, 1, null],
+    ['of two', 1, 3, null],
+    ['of two', 2, 101, null],
+    ['one owner', 1, 1, 9],
+    ['only Birch', 2, 101, null],
+    ['super made', null, 1, null],
+    ['two owners', 1, 1, 8],
+    ['two owners', 2, 1, 8],
+    ['under an own maker', 1, 2, null],
+    ['unknown', null, 1, null],
+  ]);
+});
+
+test('every item, and what taking an import back would write, points to what its organization sees', async () => {
+  expect(
+    await rows(`select i.id, k.name, m.name, m.organization_id from item i left join manufacturer k on k.id = i.manufacturer_id
+      left join model m on m.id = i.model_id order by i.id`),
+  ).toEqual([
+    [1, 'GE', 'one owner', 1],
+    [2, 'GE', 'two owners', 1],
+    [3, 'GE', 'two owners', 2],
+    [4, 'Of Ash', null, null],
+    [5, 'Of two', 'of two', 1],
+    [6, 'Of two', 'of two', 2],
+    [7, 'Of two', 'only Birch', 2],
+    [8, 'GE', null, null],
+  ]);
+  const foreign = (column: string, table: string) => `select count(*)::int from (
+      select organization_id, ${column} as id from item union all
+      select organization_id, (changes -> '_before' ->> '${column}')::bigint from import_row
+    ) x join ${table} c on c.id = x.id where c.organization_id <> x.organization_id`;
+  expect(await rows(foreign('model_id', 'model'))).toEqual([[0]]);
+  expect(await rows(foreign('manufacturer_id', 'manufacturer'))).toEqual([[0]]);
+  expect(await rows(`select is_final from manufacturer_merge`)).toEqual([[true]]);
+});
+
+async function rows(text: string): Promise<unknown[][]> {
+  const answer = await client.query({ text, rowMode: 'array' });
+  return answer.rows.map((row: unknown[]) =>
+    row.map((value) => (typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value)),
+  );
+}
+
+async function once(url: string, ...statements: string[]): Promise<void> {
+  const connection = new Client({ connectionString: url });
+  await connection.connect();
+  try {
+    for (const statement of statements) await connection.query(statement);
+  } finally {
+    await connection.end();
+  }
+}
