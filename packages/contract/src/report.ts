@@ -141,6 +141,7 @@ export const PortfolioRow = z.strictObject({
   topReasons: z.array(z.strictObject({ itemType: z.string(), count: Count, cents: Cents })),
   lastImportAt: Instant.nullable(),
   asOf: DateOnly,
+  /** Until when the row is known to hold: now, unless a change of the property is still to be counted. */
   computedAt: Instant,
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { addDays, addYears } from './calendar.ts';
-import { type Condition, type ItemLifeFacts, itemLife, lifeBand } from './life.ts';
+import { type Condition, type ItemLifeFacts, itemLife, lifeBand, lifeBandLabel } from './life.ts';
 
 const today = '2026-05-18';
 const noLevels = { item: null, model: null, property: null, organization: null, itemType: null };
@@ -11,6 +11,17 @@ const facts = (over: Partial<ItemLifeFacts> = {}): ItemLifeFacts => ({
   eul: { ...noLevels, itemType: 10 },
   condition: null,
   ...over,
+});
+
+test('a minimum age does not say keep, and says plan or sooner; past its life it is in any case', () => {
+  expect([10, 90, 120, 200, null].map((pct) => lifeBandLabel(pct, 's'))).toEqual([
+    'Minimum age',
+    'Plan or sooner',
+    'Past life',
+    'Far past',
+    'No date',
+  ]);
+  expect([10, 90].map((pct) => lifeBandLabel(pct, 'i'))).toEqual(['Keep', 'Plan']);
 });
 
 test.each([

@@ -8,11 +8,16 @@ export const LIFE_BAND_LABELS: Record<LifeBand, string> = {
   FAR_PAST: 'Far past',
   UNKNOWN: 'No date',
 };
+const MINIMUM_BAND_LABELS: Record<LifeBand, string> = {
+  ...LIFE_BAND_LABELS,
+  KEEP: 'Minimum age',
+  PLAN: 'Plan or sooner',
+};
 /** The highest percentage of life used that still belongs to a band. */
 export const LIFE_BAND_MAX_PCT = { KEEP: 80, PLAN: 100, PAST: 150 } as const;
 
 export const AGE_BASES = ['i', 'm', 's'] as const;
-export const AGE_BASIS_LABELS: Record<AgeBasis, string> = { i: 'installed', m: 'made', s: 'first seen' };
+export const AGE_BASIS_LABELS: Record<AgeBasis, string> = { i: 'installed', m: 'made', s: 'first seen, a minimum' };
 
 export const EUL_SOURCES = ['ITEM', 'MODEL', 'PROPERTY', 'ORGANIZATION', 'ITEM_TYPE', 'UNKNOWN'] as const;
 export const EUL_SOURCE_LABELS: Record<EulSource, string> = {
@@ -73,6 +78,15 @@ export function lifeBand(lifeUsedPct: number | null): LifeBand {
   if (lifeUsedPct <= LIFE_BAND_MAX_PCT.KEEP) return 'KEEP';
   if (lifeUsedPct <= LIFE_BAND_MAX_PCT.PLAN) return 'PLAN';
   return lifeUsedPct <= LIFE_BAND_MAX_PCT.PAST ? 'PAST' : 'FAR_PAST';
+}
+
+/**
+ * The word for a life band. An age from a first sighting is a minimum, so that it cannot say that an item may be kept, and
+ * what is to be planned may be due sooner; past its life it is in any case.
+ */
+export function lifeBandLabel(lifeUsedPct: number | null, basis: AgeBasis | null): string {
+  const band = lifeBand(lifeUsedPct);
+  return basis === 's' ? MINIMUM_BAND_LABELS[band] : LIFE_BAND_LABELS[band];
 }
 
 /** The date an age counts from and which one it is: installed, else made, else first seen. */

@@ -1,3 +1,4 @@
+import { atLeast } from './format.ts';
 import styles from './life-bar.module.css';
 
 /** The bar's full width; the tick at two thirds of it is the end of the expected life. */
@@ -6,12 +7,14 @@ export const LIFE_BAR_MAX_PCT = 150;
 type LifeBarProps = {
   /** Percentage of the expected life that is used; null without a date or an expected life. */
   lifeUsedPct: number | null;
+  /** The age is known only as a minimum, and so is the percentage. */
+  isMinimum?: boolean;
   /** Fills the width it is given, as on cards; else it is 120 wide, as in rows. */
   isWide?: boolean;
 };
 
 /** One colour and a width; the word beside it judges. Unknown is hatched, with a dash. */
-export function LifeBar({ lifeUsedPct, isWide = false }: LifeBarProps) {
+export function LifeBar({ lifeUsedPct, isMinimum = false, isWide = false }: LifeBarProps) {
   if (lifeUsedPct === null) {
     return (
       <span className={styles.life} data-wide={isWide || undefined} data-unknown>
@@ -34,12 +37,12 @@ export function LifeBar({ lifeUsedPct, isWide = false }: LifeBarProps) {
         aria-valuemin={0}
         aria-valuemax={LIFE_BAR_MAX_PCT}
         aria-valuenow={Math.min(pct, LIFE_BAR_MAX_PCT)}
-        aria-valuetext={`${pct}%`}
+        aria-valuetext={isMinimum ? `at least ${pct}%` : `${pct}%`}
       >
         <i style={{ width: `${width.toFixed(1)}%` }} />
       </span>
       <span className={styles.value} aria-hidden="true">
-        {pct}%
+        {atLeast(`${pct}%`, isMinimum)}
       </span>
     </span>
   );

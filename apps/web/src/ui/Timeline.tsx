@@ -6,6 +6,8 @@ export type TimelineEntry = {
   id: string | number;
   /** yyyy-MM-dd */
   date: string;
+  /** What it stands in order by: the instant where that is known, else the day. Entries of one instant keep their order. */
+  at?: string | undefined;
   icon: LucideIcon;
   title: string;
   body?: ReactNode;
@@ -18,8 +20,14 @@ export type TimelineEntry = {
   menu?: ReactNode;
 };
 
+/** The one order of every history of the product: newest first, whatever order the entries come in. */
+export function newestFirst<E extends { at: string }>(entries: readonly E[]): E[] {
+  return entries.toSorted((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0));
+}
+
 /** What happened, newest first, under the headings of its years. */
-export function Timeline({ entries }: { entries: readonly TimelineEntry[] }) {
+export function Timeline({ entries: given }: { entries: readonly TimelineEntry[] }) {
+  const entries = newestFirst(given.map((entry) => ({ ...entry, at: entry.at ?? entry.date })));
   return (
     <ol className={styles.timeline}>
       {entries.map((entry, index) => {

@@ -6,9 +6,12 @@ import { computedSnapshots, SNAPSHOT_COLUMNS } from './snapshot.queries.ts';
 /**
  * One row a property the viewer sees, from the snapshots, as the JSON text of a page; `missing` names properties that have
  * no snapshot yet and are not in the page.
+ *
+ * A snapshot of today that nothing has changed since is current, so its `computedAt` is now; one with a change still to be folded
+ * in is as old as it is. A row can then never be older than an import that it tells of.
  */
-export async function selectPortfolio(db: Db, viewer: Viewer): Promise<Portfolio> {
-  const { rows } = await sql<Portfolio>`${page(viewer, sql`left join property_snapshot`)}`.execute(db);
+export async function selectPortfolio(db: Db, viewer: Viewer, asOf: string): Promise<Portfolio> {
+  const { rows } = await sql<Portfolio>`${page(viewer, asOf, sql`left join property_snapshot`)}`.execute(db);
   return rows[0] as Portfolio; // why: an aggregate without groups always gives one row
 }
 
@@ -28,14 +31,16 @@ export async function selectPortfolioComputing(
       union all
       select ${SNAPSHOT_COLUMNS} from computed
     )
-    ${page(viewer, sql`left join known`)}`.execute(db);
+    ${page(viewer, asOf, sql`left join known`)}`.execute(db);
   return rows[0] as Portfolio; // why: an aggregate without groups always gives one row
 }
 
 // A row turned to JSON as a whole costs half of one built key by key.
-function page(viewer: Viewer, joinSnapshots: RawBuilder<unknown>): RawBuilder<unknown> {
-  const instant = (column: string) =>
-    sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+function page(viewer: Viewer, asOf: string, joinSnapshots: RawBuilder<unknown>): RawBuilder<unknown> {
+  const instant = (value: RawBuilder<unknown>) =>
+    sql`to_char(${value} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+  const computedAt = sql`case when s.as_of = ${asOf}::date and not exists (select from snapshot_request q
+          where q.organization_id = p.organization_id and q.property_id = p.id) then now() else s.computed_at end`;
   return sql`select json_build_object(
       'results', coalesce(json_agg(r order by r."propertyName", r."propertyId") filter (where r."asOf" is not null), '[]'),
       'total', count(*), 'nextCursor', null
@@ -51,7 +56,7 @@ function page(viewer: Viewer, joinSnapshots: RawBuilder<unknown>): RawBuilder<un
         s.age_years_sum as "ageYearsSum", s.backlog_cents as "backlogCents", s.backlog_count as "backlogCount",
         s.replacement_value_cents as "replacementValueCents", s.due_this_year_cents as "dueThisYearCents",
         s.weak_cents as "weakCents", s.weak_count as "weakCount", s.undated_count as "undatedCount", s.top_reasons as "topReasons",
-        ${instant('s.last_import_at')} as "lastImportAt", s.as_of as "asOf", ${instant('s.computed_at')} as "computedAt"
+        ${instant(sql`s.last_import_at`)} as "lastImportAt", s.as_of as "asOf", ${instant(computedAt)} as "computedAt"
       from property p
       ${joinSnapshots} s on s.organization_id = p.organization_id and s.property_id = p.id
       left join app_user rm on rm.id = p.regional_manager_id

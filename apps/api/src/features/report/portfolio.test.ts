@@ -197,6 +197,23 @@ describe('the snapshots', () => {
     }
   });
 
+  test('hold until now where nothing has changed since, and until they were made where a change is still to be counted', async () => {
+    const { property, admin } = await place(3, 8);
+    await roll(TODAY);
+    await app.a.run((db) =>
+      sql`update property_snapshot set computed_at = now() - interval '3 hours' where organization_id = ${property.organizationId}`.execute(
+        db,
+      ),
+    );
+    const ageMs = async () => {
+      const { rows } = await app.a.run((db) => sql<{ now: string }>`select now()::text as now`.execute(db));
+      return Date.parse(rows[0]?.now ?? '') - Date.parse((await rowsOf(admin))[0]?.computedAt ?? '');
+    };
+    expect(await ageMs()).toBeLessThan(60_000);
+    await changed(property);
+    expect(await ageMs()).toBeGreaterThan(60 * 60_000);
+  });
+
   test('keep a note that is committed while its property is computed', async () => {
     const { property } = await place(3, 4);
     await changed(property);

@@ -24,7 +24,7 @@ const TODAY = '2026-05-18';
 test.each([
   ['capital', (db: Db) => selectCapitalFacts(db, viewer, 2, TODAY)],
   ['models', (db: Db) => selectPropertyModels(db, viewer, 2, TODAY)],
-  ['portfolio', (db: Db) => selectPortfolio(db, viewer)],
+  ['portfolio', (db: Db) => selectPortfolio(db, viewer, TODAY)],
   ['snapshot', (db: Db) => upsertSnapshotsUnscoped(db, [{ organizationId: 1, propertyId: 2 }], TODAY)],
 ])('the statement of %s.queries.ts is one, and is what a reviewer read', async (name, run) => {
   const statements: string[] = [];

@@ -74,7 +74,7 @@ export const reportHandlers: Handlers<typeof report> = {
 
   async getPortfolioSummary({ query }, { viewer, today, read }) {
     const within = query.organizationId === undefined ? viewer : inOrganization(viewer, query.organizationId);
-    const portfolio = await read((db) => selectPortfolio(db, within), { isSingle: true });
+    const portfolio = await read((db) => selectPortfolio(db, within, today), { isSingle: true });
     const { missing } = portfolio;
     const { page } =
       missing.length === 0

@@ -32,7 +32,7 @@ export type UnitCounts = {
 export type UnitDetailsRow = { version: number; openJson: string; counts: UnitCounts };
 
 /**
- * A unit with its items (what needs doing first), what its standard set expects and lacks, and its timeline, in one statement;
+ * A unit with its items (past life first), what its standard set expects and lacks, and its timeline, in one statement;
  * undefined when the viewer does not see it.
  */
 export async function selectUnitDetails(

@@ -1,5 +1,5 @@
 import { Button } from '@mui/material';
-import { createContext, type ReactNode, useContext, useState } from 'react';
+import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
 import { type FieldValues, FormProvider, type Path, type UseFormReturn } from 'react-hook-form';
 import { fieldError } from '#api/api-error.ts';
 import type { ApiError } from '#api/base-query.ts';
@@ -38,6 +38,12 @@ export function ContractForm<V extends FieldValues, B>(props: ContractFormProps<
 
   const leave = useLeave();
   useKeepUnsaved(isDirty);
+
+  // What the server said of a field was about values that are no longer there, those of another field too: it may have compared them.
+  useEffect(() => {
+    const { unsubscribe } = form.watch(() => setFailure((now) => (now && now.fields.length > 0 ? null : now)));
+    return unsubscribe;
+  }, [form]);
 
   const names = Object.keys(form.getValues());
   const submit = form.handleSubmit(async (body) => {

@@ -1,6 +1,6 @@
-import { CalendarDays, Check, RefreshCw, Shield } from 'lucide-react';
+import { CalendarDays, Check, CircleHelp, RefreshCw, Shield } from 'lucide-react';
 import { money } from '#ui/format.ts';
-import { adviceWords, itemAdvice } from './item-advice.ts';
+import { adviceWords, itemAdvice, minimumWords } from './item-advice.ts';
 import styles from './item-drawer.module.css';
 import type { ItemLife } from './item-life.ts';
 
@@ -11,14 +11,17 @@ export function AdviceCard({ item, unitStatus }: AdviceCardProps) {
   const advice = itemAdvice(item, unitStatus);
   if (advice === null) return null;
   const { title } = adviceWords(item, advice);
+  const rests = minimumWords(item);
   const Icon =
     advice.advice === 'CLAIM_WARRANTY'
       ? Shield
       : title === 'Keep'
         ? Check
-        : title.startsWith('Plan')
-          ? CalendarDays
-          : RefreshCw;
+        : title.startsWith('Find')
+          ? CircleHelp
+          : title.startsWith('Plan')
+            ? CalendarDays
+            : RefreshCw;
   return (
     <div className={styles.advice} data-tone={advice.advice === 'CLAIM_WARRANTY' ? 'good' : undefined}>
       <p className={styles.adviceHead}>
@@ -30,6 +33,7 @@ export function AdviceCard({ item, unitStatus }: AdviceCardProps) {
       {advice.flipCents !== null && (
         <p className="muted">Becomes Replace with a repair quote of {money(advice.flipCents)} or more.</p>
       )}
+      {rests && <p>{rests}</p>}
       <p className="muted small">Counts life, warranty and cost. Recalls, quotes and past repairs are not on record.</p>
     </div>
   );

@@ -1,7 +1,8 @@
-import { LIFE_BAND_LABELS, type LifeBand, lifeBand } from '@lintel/domain/life';
+import { type LifeBand, lifeBand, lifeBandLabel } from '@lintel/domain/life';
 import { CalendarDays, Check, CircleAlert, CircleHelp, type LucideIcon, TriangleAlert } from 'lucide-react';
 import { Chip, type ChipTone } from '#ui/Chip.tsx';
 import { StatusText, type Tone } from '#ui/StatusText.tsx';
+import type { ItemLife } from './item-life.ts';
 
 const BANDS: Record<LifeBand, { tone: ChipTone; rowTone: Tone; icon: LucideIcon }> = {
   KEEP: { tone: 'good', rowTone: 'muted', icon: Check },
@@ -11,24 +12,30 @@ const BANDS: Record<LifeBand, { tone: ChipTone; rowTone: Tone; icon: LucideIcon 
   UNKNOWN: { tone: 'muted', rowTone: 'muted', icon: CircleHelp },
 };
 
-type BandProps = { lifeUsedPct: number | null };
+type BandProps = { item: Pick<ItemLife, 'lifeUsedPct' | 'basis'> };
+
+/** A minimum age does not say that an item may be kept. */
+function marksOf({ lifeUsedPct, basis }: BandProps['item']) {
+  const band = lifeBand(lifeUsedPct);
+  return BANDS[band === 'KEEP' && basis === 's' ? 'UNKNOWN' : band];
+}
 
 /** The word that judges a life bar, filled: one for each card or header. */
-export function BandChip({ lifeUsedPct }: BandProps) {
-  const band = lifeBand(lifeUsedPct);
+export function BandChip({ item }: BandProps) {
+  const { tone, icon } = marksOf(item);
   return (
-    <Chip tone={BANDS[band].tone} icon={BANDS[band].icon}>
-      {LIFE_BAND_LABELS[band]}
+    <Chip tone={tone} icon={icon}>
+      {lifeBandLabel(item.lifeUsedPct, item.basis)}
     </Chip>
   );
 }
 
 /** The same word inside a row. */
-export function BandStatus({ lifeUsedPct }: BandProps) {
-  const band = lifeBand(lifeUsedPct);
+export function BandStatus({ item }: BandProps) {
+  const { rowTone, icon } = marksOf(item);
   return (
-    <StatusText tone={BANDS[band].rowTone} icon={BANDS[band].icon}>
-      {LIFE_BAND_LABELS[band]}
+    <StatusText tone={rowTone} icon={icon}>
+      {lifeBandLabel(item.lifeUsedPct, item.basis)}
     </StatusText>
   );
 }

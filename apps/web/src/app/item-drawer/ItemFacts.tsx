@@ -40,10 +40,10 @@ export function ItemFacts({ item, unitStatus, onChangeLifespan }: ItemFactsProps
           )
         }
       >
-        <LifeBar lifeUsedPct={item.lifeUsedPct} isWide />
+        <LifeBar lifeUsedPct={item.lifeUsedPct} isMinimum={item.basis === 's'} isWide />
         <dl className={styles.facts}>
           <Fact name="Life band">
-            <BandStatus lifeUsedPct={item.lifeUsedPct} />
+            <BandStatus item={item} />
           </Fact>
           <Fact name="Age">{ageText(item)}</Fact>
           <Fact name="Expected life">
@@ -116,7 +116,10 @@ function ageText(item: ItemLife): ReactNode {
 function remainingText(item: ItemLife): ReactNode {
   if (item.rulYears === null) return <NotKnown />;
   if (item.rulYears === 0) return '0 years, past its expected life';
-  return `${decimal(item.rulYears)} years${item.dueYear === null ? '' : `, due ${item.dueYear}`}`;
+  const due = item.dueYear === null ? '' : `, due ${item.dueYear}`;
+  return item.basis === 's'
+    ? `At most ${decimal(item.rulYears)} years${due && `${due} or earlier`}`
+    : `${decimal(item.rulYears)} years${due}`;
 }
 
 function conditionText(item: ItemLife): ReactNode {

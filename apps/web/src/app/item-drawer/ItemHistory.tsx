@@ -6,7 +6,7 @@ import styles from './item-drawer.module.css';
 import { itemEventEntry } from './item-events.tsx';
 import type { ItemLife } from './item-life.ts';
 
-/** What happened to an item, oldest first. */
+/** What happened to an item; the API tells it oldest first, histories on screens are newest first. */
 export function ItemHistory({ item }: { item: ItemLife }) {
   const { data, isLoading, isError, refetch } = useGetItemHistoryQuery({ params: { itemId: item.id } });
   if (isLoading) {
@@ -29,7 +29,7 @@ export function ItemHistory({ item }: { item: ItemLife }) {
   if (data.results.length === 0) return <PageState kind="nothing-yet" title="Nothing has happened to this item yet" />;
   return (
     <div className={styles.history}>
-      <Timeline entries={data.results.map(itemEventEntry)} />
+      <Timeline entries={data.results.map(itemEventEntry).toReversed()} />
     </div>
   );
 }

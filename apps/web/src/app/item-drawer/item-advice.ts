@@ -1,6 +1,6 @@
 import { CONDITION_RULE, lifeBand } from '@lintel/domain/life';
 import { ADVICE_LABELS, adviseRepairOrReplace, type RepairAdvice } from '@lintel/domain/repair-or-replace';
-import { money } from '#ui/format.ts';
+import { date, money } from '#ui/format.ts';
 import { today } from '../today.ts';
 import type { ItemLife } from './item-life.ts';
 
@@ -28,6 +28,12 @@ export function itemAdvice(item: ItemLife, unitStatus: string | null = null): Re
   });
 }
 
+/** What an advice rests on where the age is a minimum; null where it is not. */
+export function minimumWords(item: ItemLife): string | null {
+  if (item.basis !== 's') return null;
+  return `This rests on a minimum: it was first seen on ${date(item.basisDate)} and may be older, so that it may fall due earlier.`;
+}
+
 export type AdviceWords = { title: string; tone: 'good' | 'warn' | 'bad' | 'plain' | 'muted' };
 
 /** The advice in two or three words: an item nothing is wrong with is kept, one near its end is planned for. */
@@ -42,6 +48,8 @@ export function adviceWords(item: ItemLife, advice: RepairAdvice | null): Advice
     };
   }
   const isNear = lifeBand(item.lifeUsedPct) !== 'KEEP' || (item.rulYears ?? Infinity) <= CONDITION_RULE.poorMaxYears;
-  if (!isNear || item.dueYear === null) return { title: 'Keep', tone: 'plain' };
-  return { title: `Plan for FY${String(item.dueYear).slice(-2)}`, tone: 'plain' };
+  const isMinimum = item.basis === 's';
+  if (!isNear || item.dueYear === null)
+    return isMinimum ? { title: 'Find its date', tone: 'muted' } : { title: 'Keep', tone: 'plain' };
+  return { title: `Plan for FY${String(item.dueYear).slice(-2)}${isMinimum ? ' or earlier' : ''}`, tone: 'plain' };
 }

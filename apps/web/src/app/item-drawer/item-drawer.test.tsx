@@ -85,12 +85,50 @@ test('what is not known is said, without advice made of nothing', async () => {
   expect(drawer.queryByText(/rule \d of 9/)).toBeNull();
 });
 
+test('an age from a first sighting is a minimum: so are life used and what is left, and the advice says what it rests on', async () => {
+  const { drawer } = await openDrawer({
+    item: anItem({
+      basis: 's',
+      basisDate: '2025-04-12',
+      installDate: null,
+      mfgDate: null,
+      ageYears: 1.1,
+      lifeUsedPct: 10,
+      rulYears: 9.9,
+      dueYear: 2036,
+      isPastLife: false,
+      condition: null,
+    }),
+  });
+  expect(drawer.getByText(/At least 1\.1 years, from first sighting/)).toBeDefined();
+  expect(drawer.getByText('At most 9.9 years, due 2036 or earlier')).toBeDefined();
+  expect(drawer.getByRole('meter', { name: 'Life used' }).getAttribute('aria-valuetext')).toBe('at least 10%');
+  expect(drawer.getByText('≥ 10%')).toBeDefined();
+  expect(drawer.getByText('Minimum age')).toBeDefined();
+  expect(drawer.getByText('Find its date')).toBeDefined();
+  expect(drawer.getByText(/rests on a minimum: it was first seen on 2025-04-12/)).toBeDefined();
+  expect(drawer.queryByText('Keep')).toBeNull();
+});
+
+test('what the server said of a date goes once either date is changed', async () => {
+  const late = 'It cannot have been made after it was installed.';
+  const answer = ({ method }: FakeRequest) =>
+    method === 'PUT' ? problem(422, 'UNPROCESSABLE', [{ path: 'mfgDate', message: late }]) : { body: { ...NOTHING } };
+  const { user, drawer } = await openDrawer({ answer });
+  await user.click(drawer.getByRole('button', { name: 'Edit' }));
+  await user.type(drawer.getByLabelText('Note'), 'x');
+  await user.click(drawer.getByRole('button', { name: 'Save' }));
+  expect(await drawer.findByText(late)).toBeDefined();
+  await user.clear(drawer.getByLabelText('Installed on'));
+  expect(drawer.queryByText(late)).toBeNull();
+});
+
 test('the keyboard goes into the drawer when it opens', async () => {
   await openDrawer();
   expect(document.activeElement?.getAttribute('aria-label')).toBe('Item details');
 });
 
-test('the history stands oldest first', async () => {
+test('the history is newest first, though the API tells it oldest first', async () => {
   const events = [
     anEvent(),
     anEvent({
@@ -104,7 +142,7 @@ test('the history stands oldest first', async () => {
   await user.click(drawer.getByRole('tab', { name: 'History' }));
   expect(await drawer.findByText('Serial number: not known → Q1')).toBeDefined();
   expect(drawer.getByText('Purchase price: $0 → $986')).toBeDefined();
-  expect(drawer.getAllByText(/^20\d\d$/).map((year) => year.textContent)).toEqual(['2014', '2025']);
+  expect(drawer.getAllByText(/^20\d\d$/).map((year) => year.textContent)).toEqual(['2025', '2014']);
 });
 
 test('only what was changed is sent, over the version that was opened', async () => {

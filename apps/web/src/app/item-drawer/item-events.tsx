@@ -33,11 +33,17 @@ export function itemEventEntry(event: ItemEvent): TimelineEntry {
   return {
     id: event.id,
     date: event.on,
+    at: instantOf(event.on, event.at),
     icon,
     title: `${event.itemType} ${verb}`,
     body: bodyOf(event),
     by: event.by ?? event.source,
   };
+}
+
+/** The instant where that was on the day itself, else noon of the day. */
+export function instantOf(day: string, recorded: string): string {
+  return recorded.startsWith(day) ? recorded : `${day}T12:00:00.000Z`;
 }
 
 function bodyOf(event: ItemEvent): ReactNode {

@@ -1,8 +1,8 @@
-import { lifeBand } from '@lintel/domain/life';
+import { lifeBand, lifeBandLabel } from '@lintel/domain/life';
 import { CalendarRange, CircleAlert, CircleHelp } from 'lucide-react';
 import { Link } from 'react-router';
 import type { DataColumn } from '#ui/data-table-columns.ts';
-import { DASH, decimal, moneyCell } from '#ui/format.ts';
+import { atLeast, atMost, DASH, decimal, moneyCell } from '#ui/format.ts';
 import { ItemTypeIcon } from '#ui/ItemTypeIcon.tsx';
 import { LifeBar } from '#ui/LifeBar.tsx';
 import { NotKnown, StatusText } from '#ui/StatusText.tsx';
@@ -68,7 +68,13 @@ export const ITEM_COLUMNS: readonly DataColumn<ItemLife>[] = [
         <NotKnown>No date</NotKnown>
       ),
   },
-  { id: 'age', head: 'Age, y', isNumber: true, value: (row) => row.ageYears, cell: (row) => decimal(row.ageYears) },
+  {
+    id: 'age',
+    head: 'Age, y',
+    isNumber: true,
+    value: (row) => row.ageYears,
+    cell: (row) => atLeast(decimal(row.ageYears), row.basis === 's'),
+  },
   {
     id: 'eul',
     isUnsorted: true,
@@ -82,7 +88,7 @@ export const ITEM_COLUMNS: readonly DataColumn<ItemLife>[] = [
     id: 'lifeUsed',
     head: 'Life used',
     value: (row) => row.lifeUsedPct,
-    cell: (row) => <LifeBar lifeUsedPct={row.lifeUsedPct} />,
+    cell: (row) => <LifeBar lifeUsedPct={row.lifeUsedPct} isMinimum={row.basis === 's'} />,
   },
   {
     id: 'remaining',
@@ -91,14 +97,15 @@ export const ITEM_COLUMNS: readonly DataColumn<ItemLife>[] = [
     isNumber: true,
     isHidden: true,
     value: (row) => row.rulYears,
-    cell: (row) => decimal(row.rulYears),
+    cell: (row) => atMost(decimal(row.rulYears), row.basis === 's' && (row.rulYears ?? 0) > 0),
   },
   {
     id: 'dueYear',
     head: 'Due',
     isNumber: true,
     value: (row) => row.dueYear,
-    cell: (row) => (row.isPastLife ? 'Past' : (row.dueYear ?? DASH)),
+    cell: (row) =>
+      row.isPastLife ? 'Past' : row.dueYear === null ? DASH : atMost(String(row.dueYear), row.basis === 's'),
   },
   {
     id: 'cost',
@@ -138,11 +145,17 @@ function LifeWord({ item }: { item: ItemLife }) {
   const band = lifeBand(item.lifeUsedPct);
   switch (band) {
     case 'KEEP':
-      return <StatusText tone="good">Keep</StatusText>;
+      return item.basis === 's' ? (
+        <StatusText tone="muted" icon={CircleHelp}>
+          {lifeBandLabel(item.lifeUsedPct, item.basis)}
+        </StatusText>
+      ) : (
+        <StatusText tone="good">Keep</StatusText>
+      );
     case 'PLAN':
       return (
         <StatusText tone="plain" icon={CalendarRange}>
-          Plan
+          {lifeBandLabel(item.lifeUsedPct, item.basis)}
         </StatusText>
       );
     case 'PAST':

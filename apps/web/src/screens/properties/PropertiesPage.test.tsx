@@ -131,7 +131,7 @@ describe('figures', () => {
   test('the totals are the sums of the filtered rows, not of all', async () => {
     open(
       [
-        aRow({ propertyName: 'Lindenholt', units: 188, items: 1488, dueThisYearCents: 40_058_500 }),
+        aRow({ propertyName: 'Lindenholt', units: 188, items: 1488, plannedItems: 1400, dueThisYearCents: 40_058_500 }),
         aRow({ propertyName: 'The Kestrel', units: 140, items: 967, dueThisYearCents: 0, backlogCents: 0 }),
         aRow({ propertyName: 'Alder Court', state: 'WA', units: 164, items: 972 }),
       ],

@@ -66,6 +66,7 @@ export function ActivityTab({ propertyId }: { propertyId: number }) {
           entries={rows.map((row) => ({
             id: `${row.kind}-${row.id}`,
             date: row.on,
+            at: row.at,
             icon: ICONS[row.kind] ?? Pencil,
             title: row.summary,
             by: row.by ?? undefined,

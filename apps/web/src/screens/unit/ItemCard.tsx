@@ -43,8 +43,8 @@ export function ItemCard({ item, unitStatus, isOpen, onOpen }: ItemCardProps) {
         </div>
       </div>
       <div className={styles.life}>
-        <LifeBar lifeUsedPct={item.lifeUsedPct} isWide />
-        <BandChip lifeUsedPct={item.lifeUsedPct} />
+        <LifeBar lifeUsedPct={item.lifeUsedPct} isMinimum={item.basis === 's'} isWide />
+        <BandChip item={item} />
         <AgeLine item={item} />
       </div>
       <div className={styles.warranty}>

@@ -20,8 +20,8 @@ export function ItemRow({ item, onOpen }: { item: ItemLife; onOpen: () => void }
         </small>
       </span>
       <span className={styles.life}>
-        <BandStatus lifeUsedPct={item.lifeUsedPct} />
-        <LifeBar lifeUsedPct={item.lifeUsedPct} />
+        <BandStatus item={item} />
+        <LifeBar lifeUsedPct={item.lifeUsedPct} isMinimum={item.basis === 's'} />
       </span>
     </button>
   );

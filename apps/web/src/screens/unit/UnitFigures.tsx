@@ -3,7 +3,7 @@ import { METRICS } from '@lintel/domain/metrics';
 import type { ReactNode } from 'react';
 import { ExplainPopover } from '#ui/ExplainPopover.tsx';
 import { figureText } from '#ui/figure-text.ts';
-import { counted, money } from '#ui/format.ts';
+import { counted, wholeMoney } from '#ui/format.ts';
 import { KpiStrip, KpiTile } from '#ui/KpiStrip.tsx';
 import type { UnitDetails } from './unit-details.ts';
 
@@ -19,7 +19,7 @@ export function UnitFigures({ unit }: { unit: UnitDetails }) {
           <KpiTile
             key={id}
             label={METRICS[id].name}
-            value={figure.value === null ? null : figureText(figure.value, METRICS[id].unit)}
+            value={figure.value === null ? null : figureText(figure.value, METRICS[id].unit, figure.minimums)}
             beside={id === 'averageAge' ? 'years' : undefined}
             of={ofWords(id, figure, unit)}
             explain={<ExplainPopover figure={figure} />}
@@ -49,6 +49,6 @@ function ofWords(id: ShownFigure, figure: Figure, { items, missing, expectedCoun
     case 'replacementValue':
       return figure.counted === figure.total
         ? `${counted(figure.total, 'item')}${figure.total === 1 ? '' : ', each'} with a price`
-        : `${figure.counted} of ${counted(figure.total, 'item')} have a price${figure.value === null ? '' : `, ${money(figure.value)} known`}`;
+        : `${figure.counted} of ${counted(figure.total, 'item')} have a price${figure.value === null ? '' : `, ${wholeMoney(figure.value)} known`}`;
   }
 }

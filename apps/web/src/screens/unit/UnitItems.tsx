@@ -1,3 +1,4 @@
+import { NEED_ORDER_WORDS } from '@lintel/domain/need-order';
 import { useMediaQuery } from '@mui/material';
 import type { ItemLife } from '#app/item-drawer/item-life.ts';
 import { DataTable } from '#ui/DataTable.tsx';
@@ -9,6 +10,8 @@ import { ItemRow } from './ItemRow.tsx';
 import styles from './unit.module.css';
 import { UNIT_ITEM_COLUMNS } from './unit-columns.ts';
 import { type Place, placesOf, type UnitDetails } from './unit-details.ts';
+
+const ORDER = `by what needs doing: ${NEED_ORDER_WORDS}`;
 
 export const VIEWS = ['cards', 'table'] as const;
 export type View = (typeof VIEWS)[number];
@@ -38,14 +41,16 @@ export function UnitItems({ unit, view, onView, openId, onOpen, onAdd }: UnitIte
   );
   const missing = unit.missing.map((each) => each.itemType).join(', ');
 
+  const places = placesOf(unit);
+
   if (view === 'table') {
     return (
       <>
         <DataTable
           title="Items"
-          count="ordered by what needs doing"
+          count={ORDER}
           tools={switcher}
-          rows={unit.items}
+          rows={places.flatMap((place) => (place.kind === 'item' ? [place.item] : []))}
           columns={UNIT_ITEM_COLUMNS}
           rowId={(item) => item.id}
           onRowClick={onOpen}
@@ -57,10 +62,9 @@ export function UnitItems({ unit, view, onView, openId, onOpen, onAdd }: UnitIte
     );
   }
 
-  const places = placesOf(unit);
   return (
     <section aria-labelledby="unit-items">
-      <SectionHead title="Items" count="ordered by what needs doing">
+      <SectionHead title="Items" count={ORDER}>
         {switcher}
       </SectionHead>
       <span id="unit-items" className="sr-only">

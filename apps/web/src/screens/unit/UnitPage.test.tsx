@@ -144,6 +144,27 @@ test('a name that was taken says that it is a duplicate', async () => {
   expect(await screen.findByText('Duplicate name')).toBeDefined();
 });
 
+test('the table is in the order of the cards, and an item that was reported comes before one past its life', async () => {
+  const items = [
+    anItem(),
+    anItem({ id: 8, itemType: 'Range', isPastLife: false, rulYears: 4, lifeUsedPct: 60, condition: 3 }),
+    anItem({ id: 9, itemType: 'Microwave', isPastLife: false, rulYears: 5, lifeUsedPct: 85, condition: 3 }),
+    anItem({ id: 10, itemType: 'Dryer', isPastLife: false, rulYears: 9, lifeUsedPct: 20, condition: 3 }),
+  ];
+  const openService = [
+    { id: 1, itemId: 10, summary: 'Squeaks', priority: 'NORMAL' as const, reportedAt: '2026-05-01T10:00:00.000Z' },
+  ];
+  const { user } = await openUnit({ details: () => ({ body: aUnitAnswer({ items, openService }) }) });
+  await screen.findByRole('article', { name: 'Range' });
+  const order = ['Dryer', 'Water heater', 'Microwave', 'Range'];
+  expect(screen.getAllByRole('article').map((card) => card.getAttribute('aria-label'))).toEqual(order);
+  await user.click(screen.getByRole('button', { name: 'Table' }));
+  const rows = within(screen.getByRole('table', { name: 'Items' }))
+    .getAllByRole('row')
+    .slice(1);
+  expect(rows.map((row) => order.find((name) => row.textContent?.includes(name)))).toEqual(order);
+});
+
 test('past its life comes first, then what is missing, then the rest', async () => {
   const items = [anItem(), anItem({ id: 9, itemType: 'Range', isPastLife: false, rulYears: 4, lifeUsedPct: 60 })];
   await openUnit({ details: () => ({ body: aUnitAnswer({ items, missing: MISSING }) }) });

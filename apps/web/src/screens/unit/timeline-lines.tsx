@@ -1,10 +1,10 @@
 import { CircleCheck, MessageSquareText, MessageSquareWarning, Wrench } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { itemEventEntry } from '#app/item-drawer/item-events.tsx';
+import { instantOf, itemEventEntry } from '#app/item-drawer/item-events.tsx';
 import type { ItemEvent } from '#app/item-drawer/item-life.ts';
 import { money } from '#ui/format.ts';
 import { RichTextView } from '#ui/RichTextView.tsx';
-import type { TimelineEntry } from '#ui/Timeline.tsx';
+import { newestFirst, type TimelineEntry } from '#ui/Timeline.tsx';
 import type {
   MaintenanceEntry,
   MaintenanceNote,
@@ -39,14 +39,14 @@ export function timelineLines(events: readonly ItemEvent[], entries: readonly Ma
     ...events.map(
       (event): Line => ({
         kind: event.kind,
-        at: placeOf(event.on, event.at),
+        at: instantOf(event.on, event.at),
         hidden: null,
         entry: itemEventEntry(event),
       }),
     ),
     ...entries.flatMap((entry) => (entry.kind === 'SERVICE' ? serviceLines(entry) : recordLines(entry))),
   ];
-  return lines.toSorted((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0));
+  return newestFirst(lines);
 }
 
 function serviceLines(request: ServiceRequest): Line[] {
@@ -95,7 +95,7 @@ function recordLines(record: MaintenanceRecord): Line[] {
   const facts = [itemType, vendor, `cost ${money(costCents)}`].filter(Boolean).join(', ');
   const done: Line = {
     kind: 'RECORD',
-    at: placeOf(performedOn, recordedAt),
+    at: instantOf(performedOn, recordedAt),
     hidden,
     entry: {
       id: `record-${id}`,
@@ -149,9 +149,4 @@ function bodyOf(facts: string, note: MaintenanceNote | undefined): ReactNode {
 function turning(kind: Hideable, id: number, summary: string, hidden: Hidden | null): LineAction {
   const noun = kind === 'close' ? ' the close' : kind === 'note' ? ' the note' : '';
   return hidden ? { label: `Show${noun}`, show: kind, id, summary } : { label: `Hide${noun}`, hide: kind, id, summary };
-}
-
-/** The instant where that was on the day itself, else noon of the day. */
-function placeOf(day: string, recorded: string): string {
-  return recorded.startsWith(day) ? recorded : `${day}T12:00:00.000Z`;
 }

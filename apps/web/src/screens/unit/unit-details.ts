@@ -1,4 +1,5 @@
 import type { UnitDetails as UnitDetailsSchema, Unit as UnitSchema } from '@lintel/contract/unit';
+import { compareNeeds, needOf } from '@lintel/domain/need-order';
 import type * as z from 'zod';
 import type { ItemLife } from '#app/item-drawer/item-life.ts';
 
@@ -9,13 +10,27 @@ export type MissingItem = UnitDetails['missing'][number];
 /** A place on the unit's shelf: an item, or one that is expected and not there. */
 export type Place = { kind: 'item'; item: ItemLife } | { kind: 'missing'; missing: MissingItem };
 
-/** By what needs doing: the server's order of items, with what is missing after those past their life. */
-export function placesOf({ items, missing }: Pick<UnitDetails, 'items' | 'missing'>): Place[] {
-  const due = items.filter((item) => item.isPastLife);
-  const rest = items.filter((item) => !item.isPastLife);
+/** Items and what is expected and missing, by what needs doing. */
+export function placesOf({
+  items,
+  missing,
+  openService,
+}: Pick<UnitDetails, 'items' | 'missing' | 'openService'>): Place[] {
+  const reported = new Set(openService.map((request) => request.itemId));
   return [
-    ...due.map((item): Place => ({ kind: 'item', item })),
-    ...missing.map((each): Place => ({ kind: 'missing', missing: each })),
-    ...rest.map((item): Place => ({ kind: 'item', item })),
-  ];
+    ...items.map((item) => ({
+      place: { kind: 'item', item } as const,
+      need: needOf(item, reported.has(item.id)),
+      name: item.itemType,
+      item,
+    })),
+    ...missing.map((each) => ({
+      place: { kind: 'missing', missing: each } as const,
+      need: 'MISSING' as const,
+      name: each.itemType,
+      item: undefined,
+    })),
+  ]
+    .toSorted(compareNeeds)
+    .map(({ place }) => place);
 }
