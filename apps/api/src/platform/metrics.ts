@@ -11,6 +11,7 @@ const SAMPLE_MS = 20;
 const NANOSECONDS = 1e9;
 /** Headers by which a proxy says that it speaks for somebody else. */
 const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via'];
+const HERE_BY_NAME = /^(?:localhost|127\.\d{1,3}\.\d{1,3}\.\d{1,3}|\[::1\])(?::\d{1,5})?$/i;
 const HERE = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 
 /**
@@ -157,8 +158,12 @@ async function selectQueues(app: FastifyInstance) {
 function mayRead(request: FastifyRequest): boolean {
   const { metricsToken } = request.server.platform.settings;
   if (metricsToken !== null) return isSameText(`Bearer ${metricsToken}`, request.headers.authorization ?? '');
-  // A proxy on this machine comes from here too, but speaks for somebody else.
-  return HERE.has(request.ip) && !FORWARDED.some((name) => request.headers[name] !== undefined);
+  // A page whose name was made to point here comes from here too, under that name; and so does a proxy on this machine.
+  return (
+    HERE.has(request.ip) &&
+    HERE_BY_NAME.test(request.headers.host ?? '') &&
+    !FORWARDED.some((name) => request.headers[name] !== undefined)
+  );
 }
 
 type QueueCount = { queue: 'job' | 'outbox'; state: string; n: number };

@@ -2,6 +2,9 @@ import { ERRORS, type ErrorCode, type FieldError, type Problem } from '@lintel/c
 import { DatabaseUnavailable, sqlState } from '@lintel/db/tx';
 import { AppError } from './errors.ts';
 
+/** The media type of every error. */
+export const PROBLEM_TYPE = 'application/problem+json; charset=utf-8';
+
 /** An error as it leaves the server; only the codes of the contract exist, and nothing internal is told. */
 export function problemOf(error: unknown, requestId: string): Failure {
   const known = error instanceof AppError ? error : translate(error);

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { Platform } from './platform.ts';
 
 const policy = (storage: string) => [
   "default-src 'none'",
@@ -26,14 +27,19 @@ const HEADERS: Record<string, string> = {
 
 /** Every answer says what a browser may do with it: no foreign script, style, frame or image, no sniffing, no referrer. */
 export function setSecurityHeaders(app: FastifyInstance): void {
-  const isSecure = app.platform.settings.publicBaseUrl?.startsWith('https://') ?? false;
-  const { origin } = app.platform.files.storage;
-  const headers = {
+  const headers = securityHeaders(app.platform);
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.headers(headers);
+  });
+}
+
+/** The headers themselves, for what is answered without a request. */
+export function securityHeaders({ settings, files }: Platform): Record<string, string> {
+  const isSecure = settings.publicBaseUrl?.startsWith('https://') ?? false;
+  const { origin } = files.storage;
+  return {
     ...HEADERS,
     'content-security-policy': policy(origin === null ? '' : ` ${origin}`).join('; '),
     ...(isSecure && { 'strict-transport-security': 'max-age=31536000' }),
   };
-  app.addHook('onRequest', async (_request, reply) => {
-    reply.headers(headers);
-  });
 }

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import type { Socket } from 'node:net';
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
@@ -8,9 +7,10 @@ import { readClientAddresses } from './client-address.ts';
 import { guardAgainstForgery } from './csrf.ts';
 import { AppError } from './errors.ts';
 import { acceptJson } from './json-body.ts';
-import { describeError, framesOf, type Logger } from './log.ts';
+import { describeError, framesOf } from './log.ts';
+import { PLAIN_HTTP, refuseConnection, refuseOddRequests } from './plain-http.ts';
 import type { Platform } from './platform.ts';
-import { problemOf } from './problem.ts';
+import { PROBLEM_TYPE, problemOf } from './problem.ts';
 import { setSecurityHeaders } from './security-headers.ts';
 import { shedWhenBusy } from './shed.ts';
 
@@ -25,7 +25,6 @@ const BODY_MAX = 1024 * 1024;
 const URL_MAX = 8 * 1024;
 /** Organizations that a line of the log names at most. */
 const ORGANIZATIONS_TOLD = 10;
-const PROBLEM_TYPE = 'application/problem+json; charset=utf-8';
 
 /** The HTTP server with its limits, its protections and its one error handler; nothing is mounted yet. */
 export async function buildServer(platform: Platform): Promise<FastifyInstance> {
@@ -44,7 +43,8 @@ export async function buildServer(platform: Platform): Promise<FastifyInstance> 
     genReqId: () => randomUUID(),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 1000 },
     frameworkErrors: (error, request, reply) => fail(error, request as FastifyRequest, reply as FastifyReply),
-    clientErrorHandler: (error, socket) => refuseConnection(platform.log, error, socket),
+    clientErrorHandler: (error, socket) => refuseConnection(platform, error, socket),
+    http: PLAIN_HTTP,
   });
   app.server.headersTimeout = HEADERS_TIMEOUT_MS;
   app.server.maxConnections = 10_000;
@@ -63,6 +63,7 @@ export async function buildServer(platform: Platform): Promise<FastifyInstance> 
   endSlowBodies(app, BODY_TIMEOUT_MS);
   shedWhenBusy(app);
   setSecurityHeaders(app);
+  refuseOddRequests(app);
   guardAgainstForgery(app);
   acceptJson(app);
   app.setErrorHandler(fail);
@@ -125,21 +126,3 @@ function logRequest(request: FastifyRequest, reply: FastifyReply): void {
     ms: Math.round((performance.now() - request.startedAt) * 10) / 10,
   });
 }
-
-// What cannot even be parsed as HTTP has no request to answer; the socket gets the problem as raw bytes.
-function refuseConnection(log: Logger, error: Error & { code?: string }, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
-  const [status, words] = CONNECTION_ERRORS[error.code ?? ''] ?? [400, 'Bad Request'];
-  const requestId = randomUUID();
-  const { problem } = problemOf(new AppError('BAD_REQUEST', 'The request could not be read.'), requestId);
-  const body = JSON.stringify({ ...problem, status });
-  log.info('request', { requestId, route: 'none', status });
-  socket.end(
-    `HTTP/1.1 ${status} ${words}\r\nContent-Type: ${PROBLEM_TYPE}\r\nContent-Length: ${Buffer.byteLength(body)}\r\nX-Request-Id: ${requestId}\r\nConnection: close\r\n\r\n${body}`,
-  );
-}
-
-const CONNECTION_ERRORS: Record<string, [number, string]> = {
-  HPE_HEADER_OVERFLOW: [431, 'Request Header Fields Too Large'],
-  ERR_HTTP_REQUEST_TIMEOUT: [408, 'Request Timeout'],
-};

@@ -88,6 +88,15 @@ test('the figures are for this machine alone, also behind a proxy on it; anybody
     const answer = await get('/metrics', { [name]: '203.0.113.7' });
     expect([answer.statusCode, withoutId(answer.body)]).toEqual([404, withoutId(unknown.body)]);
   }
+  for (const host of [
+    'rebound.example',
+    'rebound.example:4000',
+    '127.0.0.1.rebound.example',
+    'localhost.rebound.example',
+  ])
+    expect((await get('/metrics', { host })).statusCode, host).toBe(404);
+  for (const host of ['localhost:4000', '127.0.0.1:4000', '[::1]:4000'])
+    expect((await get('/metrics', { host })).statusCode, host).toBe(200);
   const elsewhere = await app.inject({ method: 'GET', url: '/metrics', remoteAddress: '203.0.113.7' });
   expect(elsewhere.statusCode).toBe(404);
   await app.close();
@@ -97,7 +106,11 @@ test('with a token the figures are for whoever has it, from anywhere', async () 
   const { app, get } = await another({}, { metricsToken: 'a token of the scraper' });
   expect((await get('/metrics')).statusCode).toBe(404);
   expect((await get('/metrics', { authorization: 'Bearer another' })).statusCode).toBe(404);
-  const headers = { authorization: 'Bearer a token of the scraper', 'x-forwarded-for': '203.0.113.7' };
+  const headers = {
+    authorization: 'Bearer a token of the scraper',
+    'x-forwarded-for': '203.0.113.7',
+    host: 'lintel.example',
+  };
   expect((await get('/metrics', headers)).statusCode).toBe(200);
   await app.close();
 });
@@ -232,7 +245,7 @@ test('a call that cannot even be read has its line too, under the id it was answ
     });
     socket.on('close', () => resolve(text));
   });
-  const id = /X-Request-Id: (\S+)/.exec(answer)?.[1];
+  const id = /x-request-id: (\S+)/i.exec(answer)?.[1];
   expect(id).toBeDefined();
   expect(lines.filter((line) => line.includes(id ?? 'none'))).toHaveLength(1);
   expect(lines.join('')).not.toContain('canary');
