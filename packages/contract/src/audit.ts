@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { ExportFormat, pageOf } from './paging.ts';
 import { defineContract } from './route.ts';
-import { Count, DateOnly, Id, Instant } from './scalars.ts';
+import { Count, GivenDate, Id, Instant } from './scalars.ts';
 
 /** Whose trail: the organizations', or the instance's own (sign-ins, and what super users used), which belongs to none. */
 export const AUDIT_TRAILS = ['organizations', 'instance'] as const;
@@ -55,8 +55,8 @@ export const audit = defineContract({
       entityId: Id.optional(),
       action: word.optional(),
       /** Days in UTC, both included. */
-      from: DateOnly.optional(),
-      to: DateOnly.optional(),
+      from: GivenDate.optional(),
+      to: GivenDate.optional(),
       address: word.optional(),
       requestId: word.optional(),
       /** An address, a request id, or the number of a thing. */

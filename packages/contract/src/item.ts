@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { ITEM_DUE, ITEM_INSTALLED, ITEM_SORTS, ITEM_STATUSES } from './item-lists.ts';
 import { ExportFormat, pageOf, pageQuery } from './paging.ts';
 import { defineContract } from './route.ts';
-import { Cents, DateOnly, Id, Instant, idParams, line, lineOrEmpty, text } from './scalars.ts';
+import { Cents, DateOnly, GivenDate, Id, Instant, idParams, line, lineOrEmpty, text } from './scalars.ts';
 
 export const ITEM_EVENT_KINDS = [
   'RECORDED',
@@ -88,10 +88,10 @@ const ItemFields = {
   modelId: Id.nullable().optional(),
   manufacturerId: Id.nullable().optional().meta({ description: 'follows the model where it has one' }),
   serialNumber: lineOrEmpty(80).nullable().optional(),
-  mfgDate: DateOnly.nullable().optional(),
-  installDate: DateOnly.nullable().optional(),
+  mfgDate: GivenDate.nullable().optional(),
+  installDate: GivenDate.nullable().optional(),
   purchaseCents: Cents.nullable().optional(),
-  warrantyEndsOn: DateOnly.nullable().optional(),
+  warrantyEndsOn: GivenDate.nullable().optional(),
   condition: z.int().min(1).max(5).nullable().optional(),
   note: text(2000).nullable().optional(),
   eulOverrideYears: z.number().min(0.5).max(200).nullable().optional(),
@@ -200,7 +200,7 @@ export const item = defineContract({
     access: 'user',
     summary: 'The item left for good',
     params: idParams('itemId'),
-    body: z.strictObject({ retiredOn: DateOnly, reason: line(200) }),
+    body: z.strictObject({ retiredOn: GivenDate, reason: line(200) }),
     response: ItemLife,
     errors: ['NOT_FOUND', 'CONFLICT', 'STALE', 'UNPROCESSABLE'],
     writes: ['ITEM', 'UNIT', 'PROPERTY'],
@@ -213,7 +213,7 @@ export const item = defineContract({
     access: 'user',
     summary: 'Retire an item and record its successor in the same place, in one step',
     params: idParams('itemId'),
-    body: z.strictObject({ ...ItemFields, itemTypeId: Id.optional(), replacedOn: DateOnly, reason: line(200) }),
+    body: z.strictObject({ ...ItemFields, itemTypeId: Id.optional(), replacedOn: GivenDate, reason: line(200) }),
     response: ItemLife,
     status: 201,
     errors: ['NOT_FOUND', 'CONFLICT', 'STALE', 'UNPROCESSABLE'],

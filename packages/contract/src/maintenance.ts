@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { pageOf, pageQuery } from './paging.ts';
 import { RichText, WrittenText } from './rich-text.ts';
 import { defineContract } from './route.ts';
-import { Cents, Count, DateOnly, Id, Instant, idParams, line } from './scalars.ts';
+import { Cents, Count, DateOnly, GivenDate, Id, Instant, idParams, line } from './scalars.ts';
 
 /** How soon something needs doing, soonest first. */
 export const PRIORITIES = ['EMERGENCY', 'HIGH', 'NORMAL', 'LOW'] as const;
@@ -82,7 +82,7 @@ export const MaintenanceRecordBody = z.strictObject({
   unitId: Id,
   itemId: Id.nullable().optional(),
   summary: line(200),
-  performedOn: DateOnly,
+  performedOn: GivenDate,
   costCents: Cents.min(0).nullable().optional(),
   vendor: line(120).nullable().optional(),
   note: WrittenText.nullable().optional(),

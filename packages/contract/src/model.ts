@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { ExportFormat, pageOf, pageQuery } from './paging.ts';
 import { defineContract } from './route.ts';
-import { Cents, Count, DateOnly, Id, Instant, idParams, line, lineOrEmpty } from './scalars.ts';
+import { Cents, Count, DateOnly, GivenDate, Id, Instant, idParams, line, lineOrEmpty } from './scalars.ts';
 
 export const MODEL_SORTS = ['name', 'maker', 'type', 'items', 'age'] as const;
 
@@ -71,7 +71,7 @@ export const ModelChanges = z.strictObject({
   manufacturerId: Id.optional(),
   itemTypeId: Id.nullable().optional(),
   eulYears: z.number().min(0.5).max(200).nullable().optional(),
-  pricedOn: DateOnly.nullable().optional(),
+  pricedOn: GivenDate.nullable().optional(),
   ...Facts,
 });
 

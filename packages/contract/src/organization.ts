@@ -3,13 +3,18 @@ import { pageOf } from './paging.ts';
 import { defineContract } from './route.ts';
 import { Count, Id, Instant, idParams, line } from './scalars.ts';
 
-/** An organization with its properties and their units, as the session state of the web keeps it. */
+const PropertyInTree = z.strictObject({
+  id: Id,
+  name: z.string(),
+  units: z.array(z.strictObject({ id: Id, name: z.string() })),
+});
+
+/** An organization with its properties and their units; `Property` is the same list, by the name that older clients read. */
 export const OrganizationTree = z.strictObject({
   id: Id,
   name: z.string(),
-  properties: z.array(
-    z.strictObject({ id: Id, name: z.string(), units: z.array(z.strictObject({ id: Id, name: z.string() })) }),
-  ),
+  properties: z.array(PropertyInTree),
+  Property: z.array(PropertyInTree),
 });
 
 /** What an organization decides for its reports. */
@@ -35,19 +40,20 @@ export const Organization = z.strictObject({
   version: z.int().positive(),
 });
 
-/** An organization with its properties, the archived ones too. */
+const PropertyInDetail = z.strictObject({
+  id: Id,
+  name: z.string(),
+  city: z.string().nullable(),
+  state: z.string().nullable(),
+  unitCount: Count,
+  itemCount: Count,
+  archivedAt: Instant.nullable(),
+});
+
+/** An organization with its properties, the archived ones too, under both names. */
 export const OrganizationDetail = Organization.extend({
-  properties: z.array(
-    z.strictObject({
-      id: Id,
-      name: z.string(),
-      city: z.string().nullable(),
-      state: z.string().nullable(),
-      unitCount: Count,
-      itemCount: Count,
-      archivedAt: Instant.nullable(),
-    }),
-  ),
+  properties: z.array(PropertyInDetail),
+  Property: z.array(PropertyInDetail),
 });
 
 export const OrganizationBody = z.strictObject({
@@ -59,6 +65,7 @@ export const OrganizationChanges = OrganizationBody.partial().extend({ id: Id })
 const archive = {
   method: 'DELETE',
   access: 'super',
+  failure: 'Unable to delete organization',
   params: idParams('organizationId'),
   errors: ['NOT_FOUND'],
   writes: ['ORGANIZATION', 'PROPERTY', 'UNIT', 'ITEM', 'USER'],
@@ -71,6 +78,7 @@ export const organization = defineContract({
     path: '/organization',
     access: 'user',
     summary: 'The own organizations; for a super user all',
+    failure: 'Unable to fetch organizations',
     response: pageOf(z.strictObject({ id: Id, name: z.string() })),
     errors: [],
     reads: ['ORGANIZATION'],
@@ -80,6 +88,7 @@ export const organization = defineContract({
     path: '/organization/properties',
     access: 'user',
     summary: 'The own organizations with the properties assigned to the caller and their units',
+    failure: 'Unable to fetch organizations',
     response: pageOf(OrganizationTree),
     errors: [],
     reads: ['ORGANIZATION', 'PROPERTY', 'UNIT'],
@@ -89,6 +98,7 @@ export const organization = defineContract({
     path: '/organization/admin/withProperties',
     access: 'admin',
     summary: 'All properties of the own organizations (super user: all), searched by name on both levels',
+    failure: 'Unable to fetch organizations',
     query: z.strictObject({ searchTerm: z.string().max(200).optional() }),
     response: pageOf(OrganizationTree),
     errors: [],
@@ -100,6 +110,7 @@ export const organization = defineContract({
     access: 'admin',
     summary:
       'The own organizations (super user: all) with settings and counts; archived ones for a super user who asks',
+    failure: 'Unable to fetch organizations',
     query: z.strictObject({ includeArchived: z.boolean().optional() }),
     response: pageOf(Organization),
     errors: [],
@@ -110,6 +121,7 @@ export const organization = defineContract({
     path: '/organization/:organizationId',
     access: 'admin',
     summary: 'One organization with its settings and its properties, the archived ones too',
+    failure: 'Unable to fetch organizations',
     params: idParams('organizationId'),
     response: OrganizationDetail,
     errors: ['NOT_FOUND'],
@@ -121,6 +133,7 @@ export const organization = defineContract({
     path: '/organization',
     access: 'super',
     summary: 'Add an organization',
+    failure: 'Unable to add organization',
     body: OrganizationBody,
     response: Organization,
     status: 201,
@@ -134,6 +147,7 @@ export const organization = defineContract({
     path: '/organization',
     access: 'admin',
     summary: 'Rename an organization or change its settings',
+    failure: 'Unable to update organization',
     body: OrganizationChanges,
     response: Organization,
     errors: ['NOT_FOUND', 'CONFLICT', 'STALE', 'UNPROCESSABLE'],

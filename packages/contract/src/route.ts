@@ -33,6 +33,8 @@ export type Route = {
   status?: 200 | 201 | 202 | 204;
   /** The errors it can give beyond those every route of its kind can. */
   errors: readonly ErrorCode[];
+  /** What every failure of it begins with, where existing clients look for that sentence. */
+  failure?: string;
   /** A public call that treats a signed-in caller better: a token that comes along must be a good one. */
   knowsCaller?: boolean;
   /** Taken from a person who still has to set up the second factor that is asked of them. */

@@ -8,9 +8,16 @@ export const Id = z.int().positive().meta({ description: 'positive integer id' }
 export const idParams = <const N extends string>(...names: N[]) =>
   z.strictObject(Object.fromEntries(names.map((name) => [name, Id])) as Record<N, typeof Id>);
 
-/** yyyy-MM-dd, a day that exists. */
+/** yyyy-MM-dd, a day that exists: how every answer writes a date. */
 export const DateOnly = z
   .string()
+  .refine((text) => isDate(text), 'must be a date like 2026-05-18')
+  .meta({ format: 'date' });
+
+/** A date that a caller gives: as yyyy-MM-dd, or with the midnight that older clients write behind it, which is dropped. */
+export const GivenDate = z
+  .string()
+  .overwrite((text) => text.replace(/T00:00:00\.000Z$/, ''))
   .refine((text) => isDate(text), 'must be a date like 2026-05-18')
   .meta({ format: 'date' });
 

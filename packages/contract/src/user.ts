@@ -26,6 +26,11 @@ export const UserRow = z.strictObject({
   phone: z.string().nullable(),
   title: z.string().nullable(),
   isSuperUser: z.boolean(),
+  /** Stored role (0 for none) and organization of the first membership that the caller administers; `organizations` lists all. */
+  roleId: z.int().nonnegative(),
+  organizationId: CurrentUser.shape.organizationId,
+  isAdmin: z.boolean(),
+  image: CurrentUser.shape.image,
   organizations: z.array(UserMembership),
   propertyCount: Count,
   status: UserStatus,

@@ -5,14 +5,19 @@ import { AppError } from './errors.ts';
 /** The media type of every error. */
 export const PROBLEM_TYPE = 'application/problem+json; charset=utf-8';
 
-/** An error as it leaves the server; only the codes of the contract exist, and nothing internal is told. */
-export function problemOf(error: unknown, requestId: string): Failure {
+/** An error as it leaves the server; only the codes of the contract exist, and nothing internal is told. `failure` is what it begins with. */
+export function problemOf(error: unknown, requestId: string, failure?: string): Failure {
   const known = error instanceof AppError ? error : translate(error);
-  return { problem: problem(known, requestId), retryAfterSeconds: known.retryAfterSeconds, isOurs: isOurs(known.code) };
+  return {
+    problem: problem(known, requestId, failure),
+    retryAfterSeconds: known.retryAfterSeconds,
+    isOurs: isOurs(known.code),
+  };
 }
 
-function problem({ code, message, fields }: AppError, requestId: string): Problem {
+function problem({ code, message: detail, fields }: AppError, requestId: string, failure?: string): Problem {
   const { status, title } = ERRORS[code];
+  const message = failure === undefined ? detail : `${failure}. ${detail}`;
   return {
     type: `urn:lintel:problem:${code.toLowerCase().replaceAll('_', '-')}`,
     title,

@@ -92,7 +92,11 @@ function patternOf(path: string): RegExp {
 }
 
 function fail(error: FastifyError | AppError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const { problem, retryAfterSeconds, isOurs } = problemOf(error, request.id);
+  const { problem, retryAfterSeconds, isOurs } = problemOf(
+    error,
+    request.id,
+    request.routeOptions?.config?.route?.failure,
+  );
   if (isOurs) logFailure(error, request);
   if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds));
   if (problem.status === 401) reply.header('www-authenticate', 'Bearer');

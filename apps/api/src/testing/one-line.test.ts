@@ -2,6 +2,7 @@ import { ALL_ROUTES } from '@lintel/contract/all';
 import type { Route } from '@lintel/contract/route';
 import { expect, test } from 'vitest';
 import type * as z from 'zod';
+import { textsOf } from './schema-texts.ts';
 
 const SECRET = 'compared, and never shown';
 
@@ -36,28 +37,4 @@ function takesControls(schema: z.ZodType): boolean {
   return CONTROLS.some((one) =>
     [`a${one}b`, `5${one}5`, `${'x'.repeat(30)}${one}x`].some((text) => schema.safeParse(text).success),
   );
-}
-
-type Def = {
-  type: string;
-  shape?: Record<string, z.ZodType>;
-  element?: z.ZodType;
-  innerType?: z.ZodType;
-  options?: z.ZodType[];
-  keyType?: z.ZodType;
-  valueType?: z.ZodType;
-  getter?: () => z.ZodType;
-};
-
-/** Every text in a schema under the name of the field that holds it. */
-function textsOf(schema: z.ZodType, name: string, seen = new Set<z.ZodType>()): { name: string; schema: z.ZodType }[] {
-  if (seen.has(schema)) return [];
-  seen.add(schema);
-  const def = schema.def as unknown as Def;
-  if (def.type === 'string') return [{ name, schema }];
-  const inside = [def.element, def.innerType, def.keyType, def.valueType, def.getter?.(), ...(def.options ?? [])];
-  return [
-    ...Object.entries(def.shape ?? {}).flatMap(([field, one]) => textsOf(one, field, seen)),
-    ...inside.flatMap((one) => (one ? textsOf(one, name, seen) : [])),
-  ];
 }

@@ -23,12 +23,11 @@ export function aUser(over: Partial<CurrentUser> = {}): CurrentUser {
 /** Organizations with properties: `anOrgData({ 'Harbor Residential': ['Alder Court'] })`, ids counted from 1. */
 export function anOrgData(names: Record<string, string[]>): OrgData[] {
   let propertyId = 0;
-  return Object.entries(names).map(([name, properties], index) => ({
-    id: index + 1,
-    name,
-    properties: properties.map((property) => {
+  return Object.entries(names).map(([name, propertyNames], index) => {
+    const properties = propertyNames.map((property) => {
       propertyId += 1;
       return { id: propertyId, name: property, units: [{ id: propertyId * 100, name: `${propertyId}01` }] };
-    }),
-  }));
+    });
+    return { id: index + 1, name, properties, Property: properties };
+  });
 }

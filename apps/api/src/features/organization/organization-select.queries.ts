@@ -46,15 +46,16 @@ export async function selectOrganizationDetail(
   organizationId: number,
 ): Promise<OrganizationAnswer | undefined> {
   const { rows } = await sql<OrganizationAnswer>`
-    select o.version, to_json(r)::text as json from organization o cross join lateral (select ${organizationColumns},
-      (select coalesce(json_agg(json_build_object('id', p.id, 'name', p.name, 'city', p.city, 'state', p.state,
+    select o.version, to_json(r)::text as json from organization o cross join lateral (
+      select coalesce(json_agg(json_build_object('id', p.id, 'name', p.name, 'city', p.city, 'state', p.state,
           'unitCount', (select count(*) from unit u where u.organization_id = p.organization_id and u.property_id = p.id
             and u.archived_at is not distinct from p.archived_at),
           'itemCount', (select count(*) from item i where i.organization_id = p.organization_id and i.property_id = p.id
             and i.archived_at is not distinct from p.archived_at and i.status = 'ACTIVE'),
           'archivedAt', ${instant('p.archived_at')})
-          order by p.archived_at is not null, natural_key(p.name) collate "C", p.id), '[]')
-        from property p where p.organization_id = o.id) as properties) r
+          order by p.archived_at is not null, natural_key(p.name) collate "C", p.id), '[]') as list
+      from property p where p.organization_id = o.id
+    ) own cross join lateral (select ${organizationColumns}, own.list as properties, own.list as "Property") r
     where ${administered(viewer, true)} and o.id = ${organizationId}`.execute(db);
   return rows[0];
 }

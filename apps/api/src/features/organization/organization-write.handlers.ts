@@ -10,14 +10,15 @@ import * as write from './organization-write.queries.ts';
 type ArchiveInput = Pick<RouteInput<typeof organization.deleteOrganization>, 'params' | 'ifMatch'>;
 type OrganizationHandlers = Handlers<typeof organization>;
 
+const NAME_TAKEN = 'Another organization has this name.';
+
 /** What an organization has before somebody decides otherwise; the columns say the same. */
 const DEFAULTS = { inflation: 0.03, fiscalYearStartMonth: 1, aciBands: [5, 10, 30] };
 
 export const createOrganization: OrganizationHandlers['createOrganization'] = async ({ body }, ctx) => {
   const fields = { ...DEFAULTS, ...body.settings, name: cleanName(body.name) };
   return remembering(ctx, async (db, audit) => {
-    if (await write.isOrganizationNameTaken(db, fields.name, null))
-      throw conflict('Unable to add organization: another one has this name.');
+    if (await write.isOrganizationNameTaken(db, fields.name, null)) throw conflict(NAME_TAKEN);
     const id = await write.insertOrganization(db, fields);
     audit({ organizationId: id, action: 'create', entity: 'organization', entityId: id, after: fields });
     return organizationAnswer(db, ctx.viewer, id);
@@ -32,8 +33,7 @@ export const updateOrganization: OrganizationHandlers['updateOrganization'] = as
     if (ifMatch !== undefined && ifMatch !== row.version) throw stale('organization');
     const { id: _id, version: _version, ...before } = row;
     const after = { ...before, ...settings, name: name === undefined ? before.name : cleanName(name) };
-    if (await write.isOrganizationNameTaken(db, after.name, id))
-      throw conflict('Unable to update organization: another one has this name.');
+    if (await write.isOrganizationNameTaken(db, after.name, id)) throw conflict(NAME_TAKEN);
     if (!(await write.updateOrganization(db, row, after))) throw stale('organization');
     audit({ organizationId: id, action: 'update', entity: 'organization', entityId: id, before, after });
     return organizationAnswer(db, ctx.viewer, id);

@@ -2,6 +2,8 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#testing/app-under-test.ts';
 import type { TestUser } from '#testing/user-factory.ts';
 
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
 let t: TestApp;
 let superUser: TestUser;
 let organizationId: number;
@@ -45,14 +47,39 @@ describe('adding and changing', () => {
   test('a second one of the same name, in any case, is refused in the words that clients know', async () => {
     const again = await t.post('/organization', { name: 'HARBOR residential' }, superUser);
     expect([again.status, again.body.code]).toEqual([409, 'CONFLICT']);
-    expect(again.body.message).toMatch(/^Unable to add organization/);
+    expect(again.body.message).toBe('Unable to add organization. Another organization has this name.');
     const other = await t.a.organization();
     const renamed = await t.put('/organization', { id: other.id, name: 'harbor Residential' }, superUser);
     expect([renamed.status, renamed.body.message]).toEqual([
       409,
-      'Unable to update organization: another one has this name.',
+      'Unable to update organization. Another organization has this name.',
     ]);
   });
+
+  test.each([
+    ['GET', '/organization/999999999', 404, 'Unable to fetch organizations. '],
+    ['GET', '/organization/properties?surprise=1', 400, 'Unable to fetch organizations. '],
+    ['GET', '/organization/admin/withProperties?surprise=1', 400, 'Unable to fetch organizations. '],
+    ['POST', '/organization', 400, 'Unable to add organization. '],
+    ['PUT', '/organization', 404, 'Unable to update organization. ', { id: 999_999_999 }],
+    ['PUT', '/organization', 400, 'Unable to update organization. ', { id: 'x' }],
+    ['DELETE', '/organization/999999999', 404, 'Unable to delete organization. '],
+    ['DELETE', '/org/999999999', 404, 'Unable to delete organization. '],
+  ] as [Method, string, number, string, object?][])(
+    '%s %s fails as %i in the words that clients know',
+    async (method, url, status, words, body = {}) => {
+      const isRead = method === 'GET' || method === 'DELETE';
+      for (const [as, code] of [
+        [superUser, status],
+        [undefined, 401],
+      ] as const) {
+        const answer = await t.call(method, url, { as, ...(!isRead && { body }) });
+        expect(answer.status).toBe(code);
+        expect(answer.body.message.startsWith(words), answer.body.message).toBe(true);
+        expect(answer.body.detail).toBe(answer.body.message);
+      }
+    },
+  );
 
   test('its administrator renames it and changes its settings; a member, and an administrator of another, cannot', async () => {
     const { id } = await t.a.organization();

@@ -66,7 +66,7 @@ function tree(viewer: Viewer): RawBuilder<unknown> {
       group by p.organization_id
     )
     select json_build_object('results', coalesce(json_agg(json_build_object('id', o.id, 'name', o.name,
-        'properties', coalesce(l.properties, '[]')) order by lower(o.name), o.id), '[]'),
+        'properties', coalesce(l.properties, '[]'), 'Property', coalesce(l.properties, '[]')) order by lower(o.name), o.id), '[]'),
       'total', count(*), 'nextCursor', null)::text as json
     from shown_organization o left join property_list l on l.organization_id = o.id`;
 }

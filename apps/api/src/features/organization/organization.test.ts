@@ -20,11 +20,28 @@ test('a member sees the properties assigned to them, with their units', async ()
         id: harbor.id,
         name: 'Harbor Residential',
         properties: [{ id: quay.id, name: 'Quay House', units: [{ id: unit.id, name: '101' }] }],
+        Property: [{ id: quay.id, name: 'Quay House', units: [{ id: unit.id, name: '101' }] }],
       },
     ],
     total: 1,
     nextCursor: null,
   });
+});
+
+test('an organization’s properties have both names that clients read, wherever they are answered', async () => {
+  const { id } = await t.a.organization({ name: 'Twice Named' });
+  await t.a.property({ organizationId: id });
+  const boss = await t.a.user({ organizationId: id, isAdmin: true });
+  const answers = [
+    (await t.get('/organization/properties', boss)).body.results[0],
+    (await t.get('/organization/admin/withProperties', boss)).body.results[0],
+    (await t.get('/organization/admin/withProperties?searchTerm=twice', boss)).body.results[0],
+    (await t.get(`/organization/${id}`, boss)).body,
+  ];
+  for (const answer of answers) {
+    expect(answer.properties).toHaveLength(1);
+    expect(answer.Property).toEqual(answer.properties);
+  }
 });
 
 test('an administrator sees every property of their own organizations and none of another', async () => {

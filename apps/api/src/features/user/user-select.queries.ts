@@ -40,7 +40,7 @@ export async function selectUsers(db: Db, viewer: Viewer, options: UserListOptio
     ), ${assignedCte(viewer.adminOrganizationIds)}, rows as (
       select page.sort_key, page.id, row_number() over (order by page.sort_key ${direction}, page.id) as at, to_json(r) as json
       from page join app_user u on u.id = page.id cross join lateral (
-        select ${nameColumns}, u.is_super_user as "isSuperUser", ${membershipsOf(viewer.adminOrganizationIds)} as organizations,
+        select ${nameColumns}, ${rightsColumns}, ${membershipsOf(viewer.adminOrganizationIds)} as organizations,
           (select count(distinct a.property_id) from assigned a where a.user_id = u.id) as "propertyCount",
           ${options.isArchived ? sql`'ARCHIVED'` : statusOf} as status, ${hasTotp} as "hasTotp",
           ${instant('u.last_sign_in_at')} as "lastSignInAt", u.version
@@ -56,10 +56,7 @@ export async function selectUser(db: Db, viewer: Viewer, userId: number): Promis
   const { rows } = await sql<ThingRow>`
     with ${liveMembersCte(organizationIds)}, ${assignedCte(organizationIds)}
     select u.version, to_json(r)::text as json from app_user u cross join lateral (
-      select ${nameColumns}, u.is_super_user as "isSuperUser", u.image_key as image, u.timezone,
-        coalesce((select m.role_id from member m where m.user_id = u.id order by m.organization_id limit 1), 0) as "roleId",
-        (select min(m.organization_id) from member m where m.user_id = u.id) as "organizationId",
-        u.is_super_user or exists (select from member m where m.user_id = u.id and m.is_admin) as "isAdmin",
+      select ${nameColumns}, ${rightsColumns}, u.timezone,
         ${statusOf} as status, ${hasTotp} as "hasTotp", ${instant('u.last_sign_in_at')} as "lastSignInAt",
         ${instant('u.created_at')} as "createdAt", ${membershipsOf(organizationIds)} as organizations,
         (select coalesce(json_agg(a.json order by a.name, a.property_id), '[]') from assigned a where a.user_id = u.id) as properties,
@@ -110,6 +107,11 @@ function membershipsOf(organizationIds: readonly number[]): RawBuilder<unknown> 
 }
 
 const nameColumns = sql`u.id, u.first_name as "fName", u.last_name as "lName", u.email, u.phone, u.title`;
+// Over the CTE `member`: the organizations that count.
+const rightsColumns = sql`u.is_super_user as "isSuperUser", u.image_key as image,
+  coalesce((select m.role_id from member m where m.user_id = u.id order by m.organization_id limit 1), 0) as "roleId",
+  (select min(m.organization_id) from member m where m.user_id = u.id) as "organizationId",
+  u.is_super_user or exists (select from member m where m.user_id = u.id and m.is_admin) as "isAdmin"`;
 const statusOf = sql`case when u.archived_at is not null then 'ARCHIVED' when u.is_verified then 'ACTIVE' else 'UNVERIFIED' end`;
 const hasTotp = sql`exists (select from user_totp t where t.user_id = u.id and t.confirmed_at is not null)`;
 

@@ -27,6 +27,8 @@ test('an administrator lists the people of their organizations, a super user eve
   const names = [...first.results, ...second.results].map((row: { lName: string }) => row.lName);
   expect([first.total, second.nextCursor, names]).toEqual([4, null, ['Wall', 'Xylo', 'Yard', 'Zebra']]);
   expect(first.results[0]).toMatchObject({ propertyCount: 1, status: 'ACTIVE', hasTotp: false });
+  expect(first.results[0]).toMatchObject({ roleId: 1, organizationId: here, isAdmin: false, image: null });
+  expect(second.results.at(-1)).toMatchObject({ roleId: 2, organizationId: here, isAdmin: true, image: null });
   expect((await t.get('/user?q=xyl', boss)).body.total).toBe(1);
   expect((await t.get(`/user?organizationId=${organizationId}`, boss)).status).toBe(404);
   expect((await t.get(`/user?organizationId=${here}&q=zebra`, superUser)).body.total).toBe(1);

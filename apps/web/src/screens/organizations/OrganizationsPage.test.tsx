@@ -31,20 +31,22 @@ const anOrganization = (id: number, name: string, over: Partial<Organization> = 
 });
 const harbor = anOrganization(1, 'Harbor Residential');
 const larkspur = anOrganization(2, 'Larkspur Living', { counts: { properties: 1, units: 20, items: 90, people: 2 } });
+const PROPERTIES = [
+  { id: 7, name: 'Alder Court', city: 'Tacoma', state: 'WA', unitCount: 120, itemCount: 900, archivedAt: null },
+  {
+    id: 8,
+    name: 'Old Mill',
+    city: null,
+    state: null,
+    unitCount: 3,
+    itemCount: 0,
+    archivedAt: '2026-05-01T10:00:00.000Z',
+  },
+];
 const detail = (organization: Organization): OrganizationWithProperties => ({
   ...organization,
-  properties: [
-    { id: 7, name: 'Alder Court', city: 'Tacoma', state: 'WA', unitCount: 120, itemCount: 900, archivedAt: null },
-    {
-      id: 8,
-      name: 'Old Mill',
-      city: null,
-      state: null,
-      unitCount: 3,
-      itemCount: 0,
-      archivedAt: '2026-05-01T10:00:00.000Z',
-    },
-  ],
+  properties: PROPERTIES,
+  Property: PROPERTIES,
 });
 
 beforeEach(async () => {
