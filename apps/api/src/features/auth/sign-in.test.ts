@@ -29,7 +29,7 @@ test('signing in answers the tokens and the person in the seed’s field names',
     refreshToken: expect.stringMatching(/^[\w-]{43}$/),
     user: {
       id: expect.any(Number),
-      roleId: 3,
+      roleId: 2,
       phone: null,
       email: 'dana@quay.example',
       fName: 'Dana',
@@ -37,7 +37,7 @@ test('signing in answers the tokens and the person in the seed’s field names',
       organizationId: organization.id,
       isSuperUser: false,
       isAdmin: false,
-      role: 'VIEWER',
+      role: 'MANAGER',
       image: null,
       isTotpDue: false,
       viewedBy: null,
@@ -46,7 +46,7 @@ test('signing in answers the tokens and the person in the seed’s field names',
   expect((await t.get('/user/me', body.accessToken)).body).toEqual(body.user);
 });
 
-test('a person without an organization has role 2 and no organization', async () => {
+test('a person without an organization signs in, and has none', async () => {
   const person = await t.a.user();
   expect((await t.get('/user/me', person)).body).toMatchObject({ roleId: 2, organizationId: null, isAdmin: false });
 });
