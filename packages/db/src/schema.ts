@@ -624,7 +624,7 @@ export type PermissionGroupPropertyTable = {
 
 export type PropertyTable = {
   organization_id: number;
-  id: GeneratedAlways<number>;
+  id: Generated<number>;
   name: string;
   code: string | null;
   address: string | null;
@@ -808,7 +808,7 @@ export type StandardItemAlternativeTable = {
 
 export type UnitTable = {
   organization_id: number;
-  id: GeneratedAlways<number>;
+  id: Generated<number>;
   property_id: number;
   building_id: number | null;
   area_type_id: number | null;
