@@ -111,16 +111,19 @@ export const maintenance = defineContract({
     path: '/serviceOpen/:placeId',
     access: 'user',
     summary: 'Open service requests of a unit or a property',
-    description: `Units and properties count their ids apart, so the same number may name one of each: the id is a unit's unless
-\`of=property\` says otherwise. Nothing is guessed: a property's id without it is a 404 where no unit has it.`,
+    description: `Ids of units and properties come from one sequence, so a new id names one of them. An id from before may name one
+of each: then the answer is the unit's unless \`of=property\` asks for the property. \`of\` in the answer says which it is for.`,
     params: idParams('placeId'),
     query: pageQuery(['priority', 'reportedAt'])
       .omit({ q: true })
       .extend({
-        of: z.enum(['unit', 'property']).optional().meta({ description: 'what the id names; a unit unless said' }),
+        of: z
+          .enum(['unit', 'property'])
+          .optional()
+          .meta({ description: 'what the id names; whichever there is unless said, a unit before a property' }),
         includeHidden,
       }),
-    response: pageOf(ServiceRequest),
+    response: pageOf(ServiceRequest).extend({ of: z.enum(['unit', 'property']) }),
     errors: ['NOT_FOUND', 'FORBIDDEN'],
     reads: ['MAINTENANCE_NOTE'],
   },

@@ -23,7 +23,7 @@ export function pageColumns(limit: number): RawBuilder<unknown> {
 }
 
 /** `{results, total, nextCursor}` around results built in SQL. */
-export function pageJson(row: PageRow, sort: string, more: Record<string, number | null> = {}): RawJson {
+export function pageJson(row: PageRow, sort: string, more: Record<string, number | string | null> = {}): RawJson {
   const nextCursor =
     row.hasMore && row.lastId !== null ? encodeCursor(sort, { key: row.lastKey, id: row.lastId }) : null;
   return rawJson(`{"results":${row.results},${JSON.stringify({ total: row.total, nextCursor, ...more }).slice(1)}`);

@@ -97,7 +97,20 @@ test('what was reported stands open with its item, its note and its age in days'
   expect(await audited('service_request', made.body.id)).toEqual(['create']);
 });
 
-test('an id is a unit’s unless the call says property, also where both have the number', async () => {
+test('a property’s id and a unit’s id are one number only once', async () => {
+  const { organizationId } = property;
+  const [one, two] = [await t.a.property({ organizationId }), await t.a.property({ organizationId })];
+  const ids = [one.id, (await t.a.unit({ property: one })).id, two.id, (await t.a.unit({ property: two })).id];
+  expect(ids.toSorted((a, b) => a - b)).toEqual([0, 1, 2, 3].map((at) => one.id + at));
+  await report({ unitId: ids[1], summary: 'New tap' }, admin);
+  const answer = await t.get(`/serviceOpen/${one.id}`, admin);
+  expect([answer.body.of, answer.body.total]).toEqual(['property', 1]);
+  expect((await t.get(`/serviceOpen/${ids[1]}`, admin)).body.of).toBe('unit');
+  expect((await t.get(`/serviceOpen/${ids[1]}?of=property`, admin)).status).toBe(404);
+  expect((await t.get(`/serviceOpen/${one.id}?of=unit`, admin)).status).toBe(404);
+});
+
+test('an id from before that is both a unit’s and a property’s is the unit’s unless the call says property', async () => {
   const number = 77_000_001;
   const { organizationId } = property;
   await t.a.run(async (db) => {
@@ -110,11 +123,13 @@ test('an id is a unit’s unless the call says property, also where both have th
   const there = await t.a.unit({ property: { id: number, organizationId } });
   await report({ unitId: there.id, summary: 'On the property' }, admin);
   await report({ unitId: number, summary: 'In the unit' }, admin);
-  const summaries = async (query: string) =>
-    (await t.get(`/serviceOpen/${number}${query}`, admin)).body.results.map((one: { summary: string }) => one.summary);
-  expect(await summaries('')).toEqual(['In the unit']);
-  expect(await summaries('?of=unit')).toEqual(['In the unit']);
-  expect(await summaries('?of=property')).toEqual(['On the property']);
+  const said = async (query: string) => {
+    const { of, results } = (await t.get(`/serviceOpen/${number}${query}`, admin)).body;
+    return [of, results.map((one: { summary: string }) => one.summary)];
+  };
+  expect(await said('')).toEqual(['unit', ['In the unit']]);
+  expect(await said('?of=unit')).toEqual(['unit', ['In the unit']]);
+  expect(await said('?of=property')).toEqual(['property', ['On the property']]);
   expect((await t.get(`/serviceOpen/${there.id}?of=property`, admin)).status).toBe(404);
   expect((await t.get(`/serviceOpen/${number}?of=building`, admin)).status).toBe(400);
 });

@@ -18,21 +18,27 @@ export const serviceHandlers: Pick<
   'listOpenService' | 'createServiceRequest' | 'updateServiceRequest' | 'closeServiceRequest' | 'reopenServiceRequest'
 > = {
   async listOpenService({ params: { placeId }, query }, { viewer, today, read }) {
-    const { of = 'unit', sort = 'priority', limit = PAGE_LIMIT_DEFAULT, cursor, includeHidden = false } = query;
-    const page = await read((db) =>
-      selectOpenService(db, viewer, {
-        place: of === 'unit' ? { unitId: placeId } : { propertyId: placeId },
-        sort: sort.endsWith('priority') ? 'priority' : 'reportedAt',
-        isDescending: sort.startsWith('-'),
-        includesHidden: includeHidden,
-        limit,
-        after: decodeCursor(sort, cursor),
-        today,
-      }),
-    );
-    if (!page.found) throw notFound(of);
+    const { sort = 'priority', limit = PAGE_LIMIT_DEFAULT, cursor, includeHidden = false } = query;
+    const options = {
+      sort: sort.endsWith('priority') ? 'priority' : 'reportedAt',
+      isDescending: sort.startsWith('-'),
+      includesHidden: includeHidden,
+      limit,
+      after: decodeCursor(sort, cursor),
+      today,
+    } as const;
+    const { of, page } = await read(async (db) => {
+      const ofUnit =
+        query.of !== 'property' && (await selectOpenService(db, viewer, { ...options, place: { unitId: placeId } }));
+      if (ofUnit && (ofUnit.found || query.of === 'unit')) return { of: 'unit', page: ofUnit };
+      return {
+        of: 'property',
+        page: await selectOpenService(db, viewer, { ...options, place: { propertyId: placeId } }),
+      };
+    });
+    if (!page.found) throw notFound(query.of ?? 'unit or property');
     if (includeHidden && !page.maySeeHidden) throw mayNotSeeHidden();
-    return pageJson(page, sort);
+    return pageJson(page, sort, { of });
   },
 
   async createServiceRequest({ body }, { viewer, today, now, write: inTx }) {
