@@ -1,12 +1,24 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { ChevronDown, ChevronRight } from 'lucide-react';
-import { type KeyboardEvent, useMemo, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  memo,
+  type Ref,
+  useDeferredValue,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import type { DataTableProps, Density } from './DataTable.tsx';
 import styles from './data-table.module.css';
 import type { DataColumn } from './data-table-columns.ts';
 import { DASH } from './format.ts';
 import { type Line, linesOf, rowHeight } from './table-lines.ts';
 import type { RowModelOf } from './use-row-model.ts';
+
+/** More than a window shows at once. */
+const FIRST_LINES = 40;
 
 type BodyProps<Row> = DataTableProps<Row> & {
   density: Density;
@@ -29,6 +41,8 @@ export function DataTableBody<Row>({
   const [focused, setFocused] = useState<number | null>(null);
   const lines = useMemo(() => linesOf(model.rows, groups, folded), [model.rows, groups, folded]);
   const height = rowHeight(hasTwoLines === true, density);
+  // why: the rows in sight are drawn at once, the rest of a long list right after them
+  const limit = useDeferredValue(lines.length, FIRST_LINES);
 
   const virtual = useVirtualizer({
     count: lines.length,
@@ -63,10 +77,24 @@ export function DataTableBody<Row>({
     requestAnimationFrame(() => body?.querySelector<HTMLElement>(`[data-line="${next}"]`)?.focus());
   };
 
+  // why: a row is drawn anew only when it changes, so what it calls must stay the same
+  const latest = useRef({ move, onRowClick });
+  latest.current = { move, onRowClick };
+  const hand = useMemo<RowHand<Row>>(
+    () => ({
+      focus: setFocused,
+      press: (event, index) => latest.current.move(event, index),
+      click: (event, row) => {
+        if (!isControl(event.target)) latest.current.onRowClick?.(row);
+      },
+    }),
+    [],
+  );
+
   return (
     <tbody>
       {above > 0 && <Spacer height={above} />}
-      {lines.slice(from, to).map((line, offset) => {
+      {lines.slice(from, Math.min(to, from + limit)).map((line, offset) => {
         const index = from + offset;
         if (line.kind === 'group') {
           return (
@@ -84,36 +112,73 @@ export function DataTableBody<Row>({
         }
         const id = rowId(line.row);
         return (
-          <tr
+          <TableRow
             key={id}
-            ref={model.isVirtual ? virtual.measureElement : undefined}
-            data-index={index}
-            data-line={index}
-            aria-rowindex={index + 2}
-            aria-selected={onRowClick ? id === selectedId : undefined}
-            data-clickable={onRowClick ? true : undefined}
-            tabIndex={onRowClick ? (index === tabStop ? 0 : -1) : undefined}
-            onFocus={() => setFocused(index)}
-            onKeyDown={(event) => move(event, index)}
-            onClick={(event) => !isControl(event.target) && onRowClick?.(line.row)}
-          >
-            {model.shown.map((column) => (
-              <td
-                key={column.id}
-                className={column.isNumber ? 'num' : undefined}
-                data-label={column.head}
-                data-stack={column.stack}
-              >
-                {column.cell ? column.cell(line.row) : (column.value(line.row) ?? DASH)}
-              </td>
-            ))}
-          </tr>
+            row={line.row}
+            columns={model.shown}
+            index={index}
+            isClickable={onRowClick !== undefined}
+            isSelected={id === selectedId}
+            isTabStop={index === tabStop}
+            measure={model.isVirtual ? virtual.measureElement : undefined}
+            hand={hand}
+          />
         );
       })}
       {below > 0 && <Spacer height={below} />}
     </tbody>
   );
 }
+
+/** What a pointer and the keys do to a row. */
+type RowHand<Row> = {
+  focus: (index: number) => void;
+  press: (event: KeyboardEvent<HTMLTableRowElement>, index: number) => void;
+  click: (event: MouseEvent, row: Row) => void;
+};
+
+type TableRowProps<Row> = {
+  row: Row;
+  columns: readonly DataColumn<Row>[];
+  index: number;
+  isClickable: boolean;
+  isSelected: boolean;
+  isTabStop: boolean;
+  measure: Ref<HTMLTableRowElement> | undefined;
+  hand: RowHand<Row>;
+};
+
+function PlainTableRow<Row>(props: TableRowProps<Row>) {
+  const { row, columns, index, isClickable, isSelected, isTabStop, measure, hand } = props;
+  return (
+    <tr
+      ref={measure}
+      data-index={index}
+      data-line={index}
+      aria-rowindex={index + 2}
+      aria-selected={isClickable ? isSelected : undefined}
+      data-clickable={isClickable || undefined}
+      tabIndex={isClickable ? (isTabStop ? 0 : -1) : undefined}
+      onFocus={() => hand.focus(index)}
+      onKeyDown={(event) => hand.press(event, index)}
+      onClick={(event) => hand.click(event, row)}
+    >
+      {columns.map((column) => (
+        <td
+          key={column.id}
+          className={column.isNumber ? 'num' : undefined}
+          data-label={column.head}
+          data-stack={column.stack}
+        >
+          {column.cell ? column.cell(row) : (column.value(row) ?? DASH)}
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+// why: memo loses the row's type
+const TableRow = memo(PlainTableRow) as typeof PlainTableRow;
 
 type GroupRowProps<Row> = {
   line: Extract<Line<Row>, { kind: 'group' }>;

@@ -13,7 +13,7 @@ export function LedeSkeleton() {
   );
 }
 
-export function KpiSkeleton({ tiles = 4 }: { tiles?: number }) {
+export function KpiSkeleton({ tiles = 4 }: { tiles?: number | undefined }) {
   return (
     <div className={styles.kpis}>
       {numbers(tiles).map((tile) => (
@@ -43,14 +43,53 @@ export function TableSkeleton({ rows = 8, rowHeight = 48 }: { rows?: number; row
   );
 }
 
-/** A page of the usual shape: question, figures, table. */
-export function PageSkeleton() {
+type PageSkeletonProps = {
+  tiles?: number;
+  /** A row of tabs under the question. */
+  hasTabs?: boolean;
+  /** The height of the chart between the figures and the table; none unless given. */
+  chartHeight?: number;
+};
+
+/** A page of the usual shape: question, perhaps tabs, figures, perhaps a chart, table. */
+export function PageSkeleton({ tiles, hasTabs = false, chartHeight }: PageSkeletonProps) {
   return (
     <div role="status" aria-label="Loading">
       <LedeSkeleton />
-      <KpiSkeleton />
+      {hasTabs && <TabsSkeleton />}
+      <KpiSkeleton tiles={tiles} />
       <div className={styles.section} />
+      {chartHeight !== undefined && (
+        <div className={styles.chart} style={{ height: chartHeight }}>
+          <Bar width="100%" height={chartHeight - 48} />
+        </div>
+      )}
       <TableSkeleton />
+    </div>
+  );
+}
+
+/** The place of a row of tabs. */
+export function TabsSkeleton({ tabs = 3 }: { tabs?: number }) {
+  return (
+    <div className={styles.tabs}>
+      {numbers(tabs).map((tab) => (
+        <Bar key={tab} width={64} />
+      ))}
+    </div>
+  );
+}
+
+/** Facts under one another, as in the rail beside a page. */
+export function FactsSkeleton({ facts = 6 }: { facts?: number }) {
+  return (
+    <div className={styles.facts}>
+      {numbers(facts).map((fact) => (
+        <div key={fact}>
+          <Bar width="40%" height={10} />
+          <Bar width="80%" />
+        </div>
+      ))}
     </div>
   );
 }

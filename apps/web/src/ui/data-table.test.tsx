@@ -1,4 +1,5 @@
 import { screen, within } from '@testing-library/react';
+import { useState } from 'react';
 import { describe, expect, test, vi } from 'vitest';
 import { renderInApp } from '#testing/render.tsx';
 import { DataTable, type DataTableProps } from './DataTable.tsx';
@@ -117,4 +118,30 @@ test('no rows show why in their place', () => {
   renderTable({ rows: [], empty: <p>No items yet</p> });
   expect(screen.getByText('No items yet')).toBeDefined();
   expect(screen.queryByRole('table')).toBeNull();
+});
+
+function Opening({ columns }: Pick<DataTableProps<Item>, 'columns'>) {
+  const [openId, setOpenId] = useState<number | null>(null);
+  return (
+    <DataTable
+      title="Items"
+      rows={ITEMS}
+      columns={columns}
+      rowId={rowId}
+      selectedId={openId}
+      onRowClick={(item) => setOpenId(item.id)}
+    />
+  );
+}
+
+test('a row that is opened beside the list draws no other row anew', async () => {
+  const cell = vi.fn((item: Item) => item.type);
+  const columns = COLUMNS.map((column) => (column.id === 'type' ? { ...column, cell } : column));
+  const { user } = renderInApp(<Opening columns={columns} />);
+  await user.click(screen.getByRole('cell', { name: '110' }));
+  cell.mockClear();
+  await user.click(screen.getByRole('cell', { name: '20' }));
+  expect(screen.getByRole('row', { name: /20/ }).getAttribute('aria-selected')).toBe('true');
+  // The row that opens, the row that closes, and both once more for the keyboard's place in the list.
+  expect(new Set(cell.mock.calls.map(([item]) => item.unit))).toEqual(new Set(['110', '20']));
 });

@@ -48,14 +48,17 @@ export function fetchAhead(load: Load): Promise<{ default: ComponentType }> {
   return known.loading;
 }
 
-const IDLE_WAIT_MS = 300;
+/** By then a page has asked for its data and shows it, on a line that is not slow; what is only likely comes after that. */
+const SETTLE_MS = 1_500;
 
 /** `fetchAhead` when nothing else is to be done. Only in a build: in development and in tests a file comes when it is asked for. */
 export function fetchWhenIdle(...loads: Load[]): void {
   if (!import.meta.env.PROD) return;
   const fetchAll = () => loads.forEach(tryAhead);
-  if ('requestIdleCallback' in window) window.requestIdleCallback(fetchAll);
-  else setTimeout(fetchAll, IDLE_WAIT_MS);
+  setTimeout(() => {
+    if ('requestIdleCallback' in window) window.requestIdleCallback(fetchAll);
+    else fetchAll();
+  }, SETTLE_MS);
 }
 
 /** `fetchAhead` on a guess, such as the pointer on a link: what fails is asked for again, and reported, when it is opened. */

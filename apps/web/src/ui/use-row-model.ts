@@ -8,7 +8,7 @@ import {
   tableFeatures,
   useTable,
 } from '@tanstack/react-table';
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import {
   COLUMN_MIN_WIDTH,
   COLUMN_WIDTH,
@@ -67,11 +67,19 @@ export function useRowModel<Row>({ rows, columns, rowId, sort: given, onSort, is
   const isVirtual = rows.length > VIRTUAL_FROM_ROWS;
   const isResized = Object.keys(table.state.columnSizing).length > 0;
   const byId = new Map(columns.map((column) => [column.id, column]));
-  const shown = table.getVisibleLeafColumns().flatMap((column) => byId.get(column.id) ?? []);
+  const visible = table.getVisibleLeafColumns().flatMap((column) => byId.get(column.id) ?? []);
+  const kept = useRef(visible);
+  // why: rows are drawn anew only when their columns change, and a list of the same columns is the same
+  if (visible.length !== kept.current.length || visible.some((column, at) => column !== kept.current[at]))
+    kept.current = visible;
+  const shown = kept.current;
   const widthOf = (id: string) => table.getColumn(id)?.getSize() ?? COLUMN_WIDTH;
 
+  const model = table.getRowModel();
+  const ordered = useMemo(() => model.rows.map((row) => row.original as Row), [model]);
+
   return {
-    rows: table.getRowModel().rows.map((row) => row.original as Row),
+    rows: ordered,
     shown,
     sort,
     sortBy(column: DataColumn<Row>, isAdding: boolean) {

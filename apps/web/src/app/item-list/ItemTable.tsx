@@ -1,6 +1,6 @@
 import { ITEM_SORTS } from '@lintel/contract/item-lists';
 import { Button } from '@mui/material';
-import { type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense, useMemo } from 'react';
 import { useItemPagesInfiniteQuery } from '#api/item-pages.api.ts';
 import { DataTable } from '#ui/DataTable.tsx';
 import { type RowGroups, type SortKey, sortFromText, sortToText } from '#ui/data-table-columns.ts';
@@ -54,9 +54,13 @@ export function ItemTable(props: ItemTableProps) {
     propertyId,
     query: { ...filter, sort: allowedSort(sort), limit: PAGE_ROWS },
   });
-  const all = pages.data?.pages ?? [];
-  const rows = all.flatMap((page) => page.results);
-  const last = all.at(-1);
+  const { data } = pages;
+  const rows = useMemo(() => data?.pages.flatMap((page) => page.results) ?? NO_ROWS, [data]);
+  const last = data?.pages.at(-1);
+  const columns = useMemo(
+    () => (last ? ITEM_COLUMNS.map((column) => ({ ...column, foot: footOf(column.id, last) })) : ITEM_COLUMNS),
+    [last],
+  );
   const at = rows.findIndex((row) => row.id === itemId);
   const step = (to: number) => {
     const next = rows[to];
@@ -70,7 +74,7 @@ export function ItemTable(props: ItemTableProps) {
         count={last && countWords(last)}
         tools={tools}
         rows={pages.isError ? NO_ROWS : rows}
-        columns={last ? ITEM_COLUMNS.map((column) => ({ ...column, foot: footOf(column.id, last) })) : ITEM_COLUMNS}
+        columns={columns}
         rowId={(row) => row.id}
         sort={sortFromText(sort)}
         onSort={(keys: SortKey[]) => onSort(sortToText(keys.slice(-1)))}

@@ -51,6 +51,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
       open
+      transitionDuration={0}
       onClose={onClose}
       maxWidth="sm"
       fullWidth

@@ -56,7 +56,7 @@ export default function CapitalAssetsPage() {
       />
     );
   }
-  if (!report.data) return <PageSkeleton />;
+  if (!report.data) return <PageSkeleton hasTabs tiles={8} chartHeight={366} />;
 
   const { data } = report;
   const save = (format: 'csv' | 'xlsx') =>

@@ -11,7 +11,7 @@ import { counted } from '#ui/format.ts';
 import { lazyWhenIdle } from '#ui/lazy-ahead.tsx';
 import { PageState } from '#ui/PageState.tsx';
 import { Lede } from '#ui/SectionHead.tsx';
-import { PageSkeleton, TableSkeleton } from '#ui/Skeletons.tsx';
+import { FactsSkeleton, KpiSkeleton, LedeSkeleton, TableSkeleton, TabsSkeleton } from '#ui/Skeletons.tsx';
 import { OverviewTab } from './OverviewTab.tsx';
 import { PropertyRail } from './PropertyRail.tsx';
 import styles from './property.module.css';
@@ -73,13 +73,32 @@ export default function PropertyPage() {
       />
     );
   }
-  if (!property.currentData) return <PageSkeleton />;
+  if (!property.currentData) return <PropertySkeleton />;
   return (
     <LoadedProperty
       property={property.currentData}
       onReload={async () => (await property.refetch()).data}
       onLeave={() => setLeftId(propertyId)}
     />
+  );
+}
+
+function PropertySkeleton() {
+  return (
+    <div role="status" aria-label="Loading" className={styles.skeleton}>
+      <LedeSkeleton />
+      <div className={styles.page}>
+        <div className={styles.rail}>
+          <div className={styles.sign} />
+          <FactsSkeleton />
+        </div>
+        <div className={styles.main}>
+          <TabsSkeleton tabs={4} />
+          <KpiSkeleton />
+          <TableSkeleton />
+        </div>
+      </div>
+    </div>
   );
 }
 
