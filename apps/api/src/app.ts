@@ -22,6 +22,7 @@ import { property } from '@lintel/contract/property';
 import { report } from '@lintel/contract/report';
 import { search } from '@lintel/contract/search';
 import { session } from '@lintel/contract/session';
+import { today } from '@lintel/contract/today';
 import { totp } from '@lintel/contract/totp';
 import { unit } from '@lintel/contract/unit';
 import { user } from '@lintel/contract/user';
@@ -58,6 +59,7 @@ import { permissionGroupHandlers } from './features/permission-group/permission-
 import { propertyHandlers } from './features/property/property.handlers.ts';
 import { reportHandlers } from './features/report/report.handlers.ts';
 import { searchHandlers } from './features/search/search.handlers.ts';
+import { todayHandlers } from './features/today/today.handlers.ts';
 import { unitHandlers } from './features/unit/unit.handlers.ts';
 import { invitationHandlers } from './features/user/invitation.handlers.ts';
 import { userHandlers } from './features/user/user.handlers.ts';
@@ -91,6 +93,7 @@ export async function buildApp(platform: Platform, options: AppOptions): Promise
       mount(api, maintenance, maintenanceHandlers);
       mount(api, report, reportHandlers);
       mount(api, search, searchHandlers);
+      mount(api, today, todayHandlers);
       mount(api, file, fileHandlers);
       mount(api, job, jobHandlers(jobsOf(platform)));
       mount(api, outbox, outboxHandlers);

@@ -23,6 +23,7 @@ import { report } from './report.ts';
 import type { Route } from './route.ts';
 import { search } from './search.ts';
 import { session } from './session.ts';
+import { today } from './today.ts';
 import { totp } from './totp.ts';
 import { unit } from './unit.ts';
 import { user } from './user.ts';
@@ -50,6 +51,7 @@ export const ALL_ROUTES: Record<string, Route> = {
   ...maintenance,
   ...report,
   ...search,
+  ...today,
   ...imports,
   ...job,
   ...outbox,

@@ -69,7 +69,11 @@ with scope as materialized (
       sum(l.cost_cents) filter (where l.due_year = date_part('year', l.as_of)) as due_this_year_cents,
       count(*) filter (where l.due_year = date_part('year', l.as_of)) as due_this_year_count,
       sum(l.cost_cents) filter (where l.date_confidence in ('LOW', 'NONE')) as weak_cents,
-      count(*) filter (where l.date_confidence in ('LOW', 'NONE')) as weak_count
+      count(*) filter (where l.date_confidence in ('LOW', 'NONE')) as weak_count,
+      count(*) filter (where l.is_past_life and coalesce(least(
+    case l.condition when 1 then l.condition_on when 2 then (l.condition_on + interval '2 years')::date end,
+    l.as_of - floor((l.age_years - l.eul_years) * 365.2425)::int) >= date_trunc('month', l.as_of)::date, false)) as newly_past_count,
+      min(l.as_of + ceil(l.rul_years * 365.2425)::int) filter (where not l.is_past_life) as next_past_on
     from life l
     group by 1, 2, 3, 4
   ), by_property as (
@@ -83,7 +87,8 @@ with scope as materialized (
       case when sum(t.planned_items) = 0 then null when sum(t.due_this_year_count) = 0 then 0
         else sum(t.due_this_year_cents) end::bigint as due_this_year_cents,
       case when sum(t.priced_items) = 0 then null when sum(t.weak_count) = 0 then 0 else sum(t.weak_cents) end::bigint as weak_cents,
-      sum(t.weak_count)::int as weak_count
+      sum(t.weak_count)::int as weak_count, case when sum(t.lifed_items) > 0 then sum(t.newly_past_count) end::int as newly_past_count,
+      min(t.next_past_on) as next_past_on
     from by_type t
     group by 1, 2
   ), reason as (
@@ -129,16 +134,16 @@ with scope as materialized (
           order by r.place), '[]')
         from reason r where r.organization_id = s.organization_id and r.property_id = s.property_id and r.place <= 3) as top_reasons,
       (select max(im.applied_at) from import im where im.organization_id = s.organization_id and im.state = 'APPLIED'
-        and im.property_ids @> array[s.property_id]) as last_import_at
+        and im.property_ids @> array[s.property_id]) as last_import_at, b.newly_past_count, b.next_past_on
     from scope s
     left join by_property b on b.organization_id = s.organization_id and b.property_id = s.property_id
   )
     insert into property_snapshot as kept (organization_id, property_id, as_of, computed_at, units, units_with_items, items,
   dated_items, minimum_age_items, priced_items, lifed_items, no_life_items, planned_items, complete_units, installed_this_year, age_years_sum, backlog_cents, backlog_count, replacement_value_cents, due_this_year_cents,
-  weak_cents, weak_count, undated_count, top_reasons, last_import_at)
+  weak_cents, weak_count, undated_count, top_reasons, last_import_at, newly_past_count, next_past_on)
     select organization_id, property_id, as_of, computed_at, units, units_with_items, items,
   dated_items, minimum_age_items, priced_items, lifed_items, no_life_items, planned_items, complete_units, installed_this_year, age_years_sum, backlog_cents, backlog_count, replacement_value_cents, due_this_year_cents,
-  weak_cents, weak_count, undated_count, top_reasons, last_import_at from computed
+  weak_cents, weak_count, undated_count, top_reasons, last_import_at, newly_past_count, next_past_on from computed
     on conflict (organization_id, property_id) do update set as_of = excluded.as_of, computed_at = excluded.computed_at,
       units = excluded.units, units_with_items = excluded.units_with_items, items = excluded.items,
       dated_items = excluded.dated_items, minimum_age_items = excluded.minimum_age_items, priced_items = excluded.priced_items,
@@ -147,4 +152,5 @@ with scope as materialized (
       backlog_count = excluded.backlog_count, replacement_value_cents = excluded.replacement_value_cents,
       due_this_year_cents = excluded.due_this_year_cents, weak_cents = excluded.weak_cents, weak_count = excluded.weak_count,
       undated_count = excluded.undated_count, top_reasons = excluded.top_reasons, last_import_at = excluded.last_import_at,
+      newly_past_count = excluded.newly_past_count, next_past_on = excluded.next_past_on,
       version = kept.version + 1, updated_at = now();

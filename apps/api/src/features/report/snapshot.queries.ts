@@ -1,6 +1,6 @@
 import type { Db } from '@lintel/db/pooled-kysely';
 import { type RawBuilder, sql } from 'kysely';
-import { isInstalledThisYear, lifeCtes } from '#platform/lookups/item-life.ts';
+import { isInstalledThisYear, isNewlyPast, lifeCtes } from '#platform/lookups/item-life.ts';
 
 /**
  * CTEs up to `computed`: one property_snapshot row for each property of the CTE `scope (organization_id, property_id)`,
@@ -20,7 +20,9 @@ export function computedSnapshots(asOf: string): RawBuilder<unknown> {
       sum(l.cost_cents) filter (where l.due_year = date_part('year', l.as_of)) as due_this_year_cents,
       count(*) filter (where l.due_year = date_part('year', l.as_of)) as due_this_year_count,
       sum(l.cost_cents) filter (where l.date_confidence in ('LOW', 'NONE')) as weak_cents,
-      count(*) filter (where l.date_confidence in ('LOW', 'NONE')) as weak_count
+      count(*) filter (where l.date_confidence in ('LOW', 'NONE')) as weak_count,
+      count(*) filter (where ${isNewlyPast}) as newly_past_count,
+      min(l.as_of + ceil(l.rul_years * 365.2425)::int) filter (where not l.is_past_life) as next_past_on
     from life l
     group by 1, 2, 3, 4
   ), by_property as (
@@ -34,7 +36,8 @@ export function computedSnapshots(asOf: string): RawBuilder<unknown> {
       case when sum(t.planned_items) = 0 then null when sum(t.due_this_year_count) = 0 then 0
         else sum(t.due_this_year_cents) end::bigint as due_this_year_cents,
       case when sum(t.priced_items) = 0 then null when sum(t.weak_count) = 0 then 0 else sum(t.weak_cents) end::bigint as weak_cents,
-      sum(t.weak_count)::int as weak_count
+      sum(t.weak_count)::int as weak_count, case when sum(t.lifed_items) > 0 then sum(t.newly_past_count) end::int as newly_past_count,
+      min(t.next_past_on) as next_past_on
     from by_type t
     group by 1, 2
   ), reason as (
@@ -80,7 +83,7 @@ export function computedSnapshots(asOf: string): RawBuilder<unknown> {
           order by r.place), '[]')
         from reason r where r.organization_id = s.organization_id and r.property_id = s.property_id and r.place <= 3) as top_reasons,
       (select max(im.applied_at) from import im where im.organization_id = s.organization_id and im.state = 'APPLIED'
-        and im.property_ids @> array[s.property_id]) as last_import_at
+        and im.property_ids @> array[s.property_id]) as last_import_at, b.newly_past_count, b.next_past_on
     from scope s
     left join by_property b on b.organization_id = s.organization_id and b.property_id = s.property_id
   )`;
@@ -89,7 +92,7 @@ export function computedSnapshots(asOf: string): RawBuilder<unknown> {
 /** The columns of a snapshot, in the order both `computed` and the insert below list them. */
 export const SNAPSHOT_COLUMNS: RawBuilder<unknown> = sql`organization_id, property_id, as_of, computed_at, units, units_with_items, items,
   dated_items, minimum_age_items, priced_items, lifed_items, no_life_items, planned_items, complete_units, installed_this_year, age_years_sum, backlog_cents, backlog_count, replacement_value_cents, due_this_year_cents,
-  weak_cents, weak_count, undated_count, top_reasons, last_import_at`;
+  weak_cents, weak_count, undated_count, top_reasons, last_import_at, newly_past_count, next_past_on`;
 
 /** Properties with notes of a change, oldest note first. */
 export function selectRequestedUnscoped(db: Db, limit: number): Promise<PropertyKey[]> {
@@ -141,6 +144,7 @@ export async function upsertSnapshotsUnscoped(db: Db, properties: readonly Prope
       backlog_count = excluded.backlog_count, replacement_value_cents = excluded.replacement_value_cents,
       due_this_year_cents = excluded.due_this_year_cents, weak_cents = excluded.weak_cents, weak_count = excluded.weak_count,
       undated_count = excluded.undated_count, top_reasons = excluded.top_reasons, last_import_at = excluded.last_import_at,
+      newly_past_count = excluded.newly_past_count, next_past_on = excluded.next_past_on,
       version = kept.version + 1, updated_at = now()`.execute(db);
 }
 

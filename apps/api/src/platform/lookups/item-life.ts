@@ -85,6 +85,11 @@ export function lifeCtes({ asOf, where, statuses = ['ACTIVE'], source, isFew }: 
 /** Over `life l`: installed, else made, within the last average year; a first sighting alone does not say so. */
 export const isInstalledThisYear: RawBuilder<boolean> = sql`l.basis in ('i', 'm') and l.age_years <= ${sql.lit(INSTALLED_THIS_YEAR_MAX_AGE)}`;
 
+/** Over `life l`: past its expected life since this month, by its age or by what an inspection read. */
+export const isNewlyPast: RawBuilder<boolean> = sql`l.is_past_life and coalesce(least(
+    case l.condition when 1 then l.condition_on when 2 then (l.condition_on + interval '2 years')::date end,
+    l.as_of - floor((l.age_years - l.eul_years) * 365.2425)::int) >= date_trunc('month', l.as_of)::date, false)`;
+
 /** The select list of one ItemLife row (contract/item) from `life l`; needs the joins of `itemLifeJoins`. */
 export const itemLifeColumns: RawBuilder<unknown> = sql`
   l.id, l.organization_id as "organizationId", l.property_id as "propertyId", l.unit_id as "unitId", u.name as "unitName",

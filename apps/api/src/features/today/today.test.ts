@@ -1,0 +1,199 @@
+import { SERVICE_DUE_DAYS } from '@lintel/domain/service-due';
+import { sql } from 'kysely';
+import { beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../testing/app-under-test.ts';
+import type { TestUser } from '../../testing/user-factory.ts';
+import { upsertSnapshotsUnscoped } from '../report/snapshot.queries.ts';
+
+type Place = { id: number; organizationId: number; name: string };
+
+let t: TestApp;
+let organizationId: number;
+let orchard: Place;
+let kestrel: Place;
+let admin: TestUser;
+let member: TestUser;
+let today: string;
+let now: string;
+beforeAll(async () => {
+  t = await startTestApp();
+  organizationId = (await t.a.organization()).id;
+  orchard = await t.a.property({ organizationId, name: 'Orchard Gate' });
+  kestrel = await t.a.property({ organizationId, name: 'The Kestrel' });
+  admin = await t.a.user({ organizationId, isAdmin: true });
+  member = await t.a.user({ organizationId, properties: [orchard] });
+  ({ today, asOf: now } = (await t.get('/today', admin)).body);
+});
+
+const day = (days: number) => new Date(Date.parse(today) + days * 86_400_000).toISOString().slice(0, 10);
+const ask = async (as: TestUser = admin, query = '') => {
+  const { status, body } = await t.get(`/today${query}`, as);
+  expect(status, JSON.stringify(body)).toBe(200);
+  return body;
+};
+
+async function request(
+  property: Place,
+  priority: string,
+  daysAgo: number,
+  more: { closed?: boolean; hidden?: boolean } = {},
+) {
+  const unit = await t.a.unit({ property });
+  await t.a.run((db) =>
+    sql`insert into service_request (organization_id, property_id, unit_id, summary, priority, reported_at, closed_at, hidden_at)
+      values (${organizationId}, ${property.id}, ${unit.id}, ${`${priority} of ${daysAgo} days`}, ${priority},
+        ${now}::timestamptz - ${daysAgo} * interval '1 day', ${more.closed ? now : null}, ${more.hidden ? now : null})`.execute(
+      db,
+    ),
+  );
+}
+const summaries = (rows: { results: { summary: string }[] }) => rows.results.map(({ summary }) => summary);
+const snapshots = () =>
+  t.a.run((db) =>
+    upsertSnapshotsUnscoped(
+      db,
+      [orchard, kestrel].map((one) => ({ organizationId, propertyId: one.id })),
+      today,
+    ),
+  );
+
+test('before anything is recorded nothing is due, and nothing is said of items that were never counted', async () => {
+  const answer = await ask();
+  expect(answer).toMatchObject({ propertyCount: 2, unitCount: 0, uncountedProperties: 2, next: [] });
+  expect(answer.overdueRequests).toEqual({ total: 0, results: [] });
+});
+
+test('a request is overdue after the days of its priority, the most urgent first; closed and hidden ones are not told', async () => {
+  await request(orchard, 'NORMAL', SERVICE_DUE_DAYS.NORMAL + 1);
+  await request(orchard, 'EMERGENCY', SERVICE_DUE_DAYS.EMERGENCY + 1);
+  await request(kestrel, 'HIGH', SERVICE_DUE_DAYS.HIGH + 1);
+  await request(orchard, 'HIGH', SERVICE_DUE_DAYS.HIGH - 1);
+  await request(orchard, 'LOW', 1);
+  await request(orchard, 'EMERGENCY', 9, { closed: true });
+  await request(orchard, 'EMERGENCY', 9, { hidden: true });
+  const answer = await ask();
+  expect(summaries(answer.overdueRequests)).toEqual(['EMERGENCY of 2 days', 'HIGH of 4 days', 'NORMAL of 15 days']);
+  expect(summaries(answer.requestsThisWeek)).toEqual(['HIGH of 2 days']);
+  expect(answer.next).toEqual([{ kind: 'REQUEST', on: day(SERVICE_DUE_DAYS.LOW - 1) }]);
+});
+
+test('warranties that end this week are told, today included, and the first one after it as the next', async () => {
+  const ending = async (days: number) => {
+    const item = await t.a.item({ property: orchard });
+    await t.a.run((db) => sql`update item set warranty_ends_on = ${day(days)} where id = ${item.id}`.execute(db));
+  };
+  for (const days of [-1, 0, 6, 7, 12]) await ending(days);
+  const answer = await ask();
+  expect(answer.warrantiesThisWeek.results.map((row: { endsOn: string }) => row.endsOn)).toEqual([day(0), day(6)]);
+  expect(answer.next).toContainEqual({ kind: 'WARRANTY', on: day(7) });
+});
+
+test('a vendor’s papers are told when they ran out and when they do this week', async () => {
+  for (const [name, days] of [
+    ['Expired', -3],
+    ['Soon', 2],
+    ['Later', 40],
+  ] as const)
+    await t.a.run((db) =>
+      sql`insert into contact (organization_id, kind, name, name_key, serves_all, coi_expires_on, licence_expires_on)
+        values (${organizationId}, 'VENDOR', ${name}, 'x', true, ${day(days)}, ${day(90)})`.execute(db),
+    );
+  const answer = await ask();
+  expect(answer.expiredVendors).toBe(1);
+  expect(answer.papersThisWeek.results).toMatchObject([{ name: 'Soon', endsOn: day(2) }]);
+  expect(answer.next).toContainEqual({ kind: 'PAPER', on: day(40) });
+});
+
+test('items are counted that came past their expected life this month, and those on weak dates', async () => {
+  const typeId = (
+    await t.a.item({ property: kestrel, itemType: 'dishwasher', installDate: day(-1), dateConfidence: 'HIGH' })
+  ).itemTypeId;
+  await t.a.run((db) =>
+    sql`insert into organization_item_type (organization_id, item_type_id, eul_years) values (${organizationId}, ${typeId}, 1)`.execute(
+      db,
+    ),
+  );
+  const monthStart = `${today.slice(0, 7)}-01`;
+  const agoFrom = (date: string, days: number) =>
+    new Date(Date.parse(date) - days * 86_400_000).toISOString().slice(0, 10);
+  for (const installDate of [agoFrom(today, 366), agoFrom(monthStart, 370), agoFrom(monthStart, 800)])
+    await t.a.item({ property: kestrel, itemType: 'dishwasher', installDate, dateConfidence: 'LOW' });
+  await snapshots();
+  const answer = await ask();
+  expect(answer.uncountedProperties).toBe(0);
+  expect(answer.newlyPast.results).toEqual(
+    [{ propertyId: kestrel.id, propertyName: 'The Kestrel', count: today.endsWith('-01') ? 0 : 1, of: 3 }].filter(
+      (row) => row.count > 0,
+    ),
+  );
+  expect(answer.weakDates.results).toContainEqual({
+    propertyId: kestrel.id,
+    propertyName: 'The Kestrel',
+    count: 3,
+    of: 4,
+  });
+});
+
+test('administration is told to administrators: imports, invitations, mail and jobs that wait or failed', async () => {
+  await t.a.run(async (db) => {
+    await sql`insert into import (organization_id, kind, file_name, file_hash, state, rows_create) values
+      (${organizationId}, 'units', 'a.csv', 'h1', 'CHECKED', 3), (${organizationId}, 'units', 'b.csv', 'h2', 'CHECKED', 3),
+      (${organizationId}, 'units', 'b.csv', 'h2', 'APPLIED', 3), (${organizationId}, 'units', 'c.csv', 'h3', 'FAILED', 0)`.execute(
+      db,
+    );
+    await sql`insert into invitation (organization_id, email, delivery, token_hash, invited_by, expires_at, created_at) values
+      (${organizationId}, 'a@x.example', 'MAIL', 'a', ${admin.id}, ${now}::timestamptz + interval '1 day', ${now}::timestamptz - interval '4 days'),
+      (${organizationId}, 'b@x.example', 'MAIL', 'b', ${admin.id}, ${now}::timestamptz - interval '1 day', ${now}::timestamptz - interval '9 days'),
+      (${organizationId}, 'c@x.example', 'MAIL', 'c', ${admin.id}, ${now}::timestamptz + interval '9 days', ${now})`.execute(
+      db,
+    );
+    await sql`insert into outbox (organization_id, channel, template, recipient, subject, body, state)
+      values (${organizationId}, 'MAIL', 'INVITATION', 'a@x.example', 's', 'b', 'FAILED')`.execute(db);
+    await sql`insert into job (kind, organization_id, state, finished_at) values ('import', ${organizationId}, 'FAILED', ${now})`.execute(
+      db,
+    );
+  });
+  expect((await ask()).administration).toEqual({
+    waitingImports: 1,
+    failedImports: 1,
+    unansweredInvitations: 1,
+    expiredInvitations: 1,
+    failedMessages: 1,
+    failedJobs: 1,
+  });
+  expect((await ask(member)).administration).toBeNull();
+});
+
+test('a member is told of the places assigned to them alone, a stranger of nothing here', async () => {
+  const answer = await ask(member);
+  expect(answer.propertyCount).toBe(1);
+  expect(summaries(answer.overdueRequests)).toEqual(['EMERGENCY of 2 days', 'NORMAL of 15 days']);
+  expect(answer.newlyPast.total).toBe(0);
+  const elsewhere = await t.a.property({});
+  const stranger = await t.a.user({ organizationId: elsewhere.organizationId, isAdmin: true });
+  expect(await ask(stranger)).toMatchObject({
+    propertyCount: 1,
+    overdueRequests: { total: 0 },
+    expiredVendors: 0,
+    next: [],
+  });
+});
+
+test('one property’s day is asked for by its id; one that is not there to see is not found', async () => {
+  const answer = await ask(admin, `?propertyId=${kestrel.id}`);
+  expect(summaries(answer.overdueRequests)).toEqual(['HIGH of 4 days']);
+  expect(answer.administration).toBeNull();
+  for (const id of [kestrel.id, 999_999]) expect((await t.get(`/today?propertyId=${id}`, member)).status).toBe(404);
+});
+
+test('of many rows twenty come with the answer, and all are counted', async () => {
+  const unit = await t.a.unit({ property: kestrel });
+  await t.a.run((db) =>
+    sql`insert into service_request (organization_id, property_id, unit_id, summary, priority, reported_at)
+      select ${organizationId}, ${kestrel.id}, ${unit.id}, 'Many', 'EMERGENCY', ${now}::timestamptz - interval '5 days' from generate_series(1, 30)`.execute(
+      db,
+    ),
+  );
+  const { overdueRequests } = await ask();
+  expect([overdueRequests.total, overdueRequests.results.length]).toEqual([33, 20]);
+});
