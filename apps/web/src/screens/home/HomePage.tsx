@@ -1,16 +1,29 @@
+import { SERVICE_DUE_DAYS } from '@lintel/domain/service-due';
 import { Button } from '@mui/material';
-import { Hammer, LogIn } from 'lucide-react';
+import { LogIn } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { Link, Navigate } from 'react-router';
 import { useGetSetupQuery } from '#api/auth.api.ts';
 import { links } from '#app/links.ts';
 import { usePageHead } from '#app/page-head.tsx';
 import { useAppSelector } from '#app/store.ts';
 import { PageState } from '#ui/PageState.tsx';
+import { PageSkeleton } from '#ui/Skeletons.tsx';
+
+// why: the welcome of who is not signed in needs none of it
+const TodayView = lazy(() => import('./TodayView.tsx').then((module) => ({ default: module.TodayView })));
+
+const HELP = `What needs somebody now, from all places that you see. A service request is overdue ${SERVICE_DUE_DAYS.EMERGENCY} day after an emergency was reported, ${SERVICE_DUE_DAYS.HIGH} days after one of high priority, ${SERVICE_DUE_DAYS.NORMAL} for normal, ${SERVICE_DUE_DAYS.LOW} for low. Every line leads to its rows.`;
 
 export default function HomePage() {
   const isSignedIn = useAppSelector((state) => state.session.loggedIn);
-  usePageHead({ title: isSignedIn ? 'Today' : 'Welcome' });
-  return isSignedIn ? <Today /> : <Welcome />;
+  usePageHead({ title: isSignedIn ? 'Today' : 'Welcome', ...(isSignedIn && { help: HELP }) });
+  if (!isSignedIn) return <Welcome />;
+  return (
+    <Suspense fallback={<PageSkeleton />}>
+      <TodayView />
+    </Suspense>
+  );
 }
 
 function Welcome() {
@@ -25,22 +38,6 @@ function Welcome() {
       action={
         <Button component={Link} to={links.login()} variant="contained" color="primary">
           Login
-        </Button>
-      }
-    />
-  );
-}
-
-function Today() {
-  return (
-    <PageState
-      kind="nothing-yet"
-      icon={Hammer}
-      title="Today is not built yet"
-      why="What needs you now will stand here: overdue, due this week, waiting for review, stuck."
-      action={
-        <Button component={Link} to={links.properties()}>
-          Open Properties
         </Button>
       }
     />

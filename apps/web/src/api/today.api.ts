@@ -1,0 +1,7 @@
+import { today } from '@lintel/contract/today';
+import { api } from './api.ts';
+import { endpointsOf } from './endpoints.ts';
+
+export const todayApi = api.injectEndpoints({ endpoints: (build) => endpointsOf(build, today) });
+
+export const { useGetTodayQuery } = todayApi;
