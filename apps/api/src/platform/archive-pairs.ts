@@ -60,7 +60,7 @@ export const ARCHIVE_PAIRS: Readonly<Record<string, ArchivePairs>> = {
   maintenance_record: { hidden: ['maintenance_note.record_id'] },
   import: { hidden: ['import_part.import_id', 'import_row.import_id'] },
   manufacturer: { named: ['item.manufacturer_id', 'manufacturer.merged_into_id', 'model.manufacturer_id'] },
-  model: { named: ['item.model_id'] },
+  model: { named: ['item.model_id', 'model.merged_into_id'] },
   item_type: {
     named: [
       'item.item_type_id',

@@ -20,8 +20,9 @@ const PLANTS: Record<string, (at: Placed) => RawBuilder<unknown>> = {
   property_snapshot: (
     at,
   ) => sql`insert into property_snapshot (organization_id, property_id, as_of, units, items, dated_items, priced_items,
-      complete_units, age_years_sum, backlog_cents, backlog_count, replacement_value_cents, due_this_year_cents, weak_cents, weak_count, undated_count)
-    values (${at.organizationId}, ${at.propertyId}, '2026-05-18', 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)`,
+      complete_units, age_years_sum, backlog_cents, backlog_count, replacement_value_cents, due_this_year_cents, weak_cents, weak_count, undated_count,
+      units_with_items, minimum_age_items, lifed_items, no_life_items, planned_items, installed_this_year)
+    values (${at.organizationId}, ${at.propertyId}, '2026-05-18', 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)`,
   snapshot_request: (at) =>
     sql`insert into snapshot_request (organization_id, property_id) values (${at.organizationId}, ${at.propertyId})`,
   permission_group_property: (at) => sql`with g as (
