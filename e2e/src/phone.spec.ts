@@ -2,7 +2,9 @@ import { ADMIN, expect, MEMBER, signIn, test } from './support/test.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-test('on a phone the menu fills the screen, and its Logout leads to the start page', async ({ page }) => {
+test('on a phone the menu fills the screen, Back undoes what was opened last, and Logout leads to the start page', async ({
+  page,
+}) => {
   await signIn(page, MEMBER);
   await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Menu', exact: true }).click();
@@ -11,6 +13,26 @@ test('on a phone the menu fills the screen, and its Logout leads to the start pa
   await menu.getByRole('link', { name: 'Contacts' }).click();
   await expect(page).toHaveURL('/Contacts');
   await expect(menu).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  await menu.getByRole('link', { name: 'Properties' }).click();
+  const title = (name: string | RegExp) => page.getByRole('banner').getByRole('heading', { level: 1, name });
+  await page.getByRole('table', { name: 'Properties' }).getByText('Orchard Gate').click();
+  await expect(title('Orchard Gate')).toBeVisible();
+  await page.getByRole('link', { name: 'Items', exact: true }).click();
+  await expect(page).toHaveURL(/tab=items$/);
+  const items = page.getByRole('table', { name: 'Items' });
+  await items.getByRole('row').nth(1).click();
+  await expect(page.getByRole('dialog', { name: 'Item details' })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('dialog', { name: 'Item details' })).toHaveCount(0);
+  await expect(page).toHaveURL(/tab=items$/);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/properties\/\d+$/);
+  await page.goBack();
+  await expect(page).toHaveURL('/properties');
+  await page.goBack();
+  await expect(page).toHaveURL('/Contacts');
 
   await page.getByRole('button', { name: 'Menu', exact: true }).click();
   await menu.getByRole('button', { name: 'Logout' }).click();

@@ -158,3 +158,55 @@ async function unitOf(sql: Sql, itemId: number): Promise<number | undefined> {
 }
 
 type Place = { unitId: number; unitName: string; itemId: number; itemType: string };
+
+test('a long list opens with its rows, and no way out of a form that was typed in loses anything', async ({
+  page,
+  sql,
+}) => {
+  const [place] = await sql<{ id: number; units: number; last: string }>(
+    `select p.id, count(*)::int as units, (array_agg(u.name order by b.name collate "C" desc, u.name collate "C" desc))[1] as last
+     from property p join unit u on u.property_id = p.id and u.archived_at is null join building b on b.id = u.building_id
+     where p.name = 'Wexford Mill' group by p.id`,
+  );
+  expect(place?.units).toBeGreaterThan(200);
+  await signIn(page, ADMIN, `/properties/${place?.id}?tab=units`);
+  const rows = page.getByRole('table', { name: 'Units' }).getByRole('row');
+  await expect(rows.filter({ hasText: 'Building' }).first()).toBeInViewport();
+  const first = rows.filter({ hasText: 'Occupied' }).first();
+  await expect(first).toBeInViewport();
+  await first.focus();
+  await page.keyboard.press('End');
+  const last = rows.filter({ hasText: place?.last ?? '' });
+  await expect(last).toBeInViewport();
+  await expect(last).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: `Unit ${place?.last}` })).toBeVisible();
+
+  await page.getByRole('article').first().getByRole('button').first().click();
+  await expect(drawer(page)).toBeVisible();
+  const unitUrl = page.url();
+  expect(unitUrl).toContain('item=');
+  await drawer(page).getByRole('button', { name: 'Edit' }).click();
+  const note = page.getByRole('form', { name: 'Edit item' }).getByLabel('Note');
+  await note.fill('Seal leaks');
+  const ways = {
+    'a menu link': () => page.getByRole('link', { name: 'Contacts' }).click(),
+    'the browser’s Back': () => page.evaluate(() => window.history.back()),
+    Escape: () => note.press('Escape'),
+  };
+  const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
+  for (const [way, go] of Object.entries(ways)) {
+    await go();
+    await expect(question, way).toBeVisible();
+    await question.getByRole('button', { name: 'Stay' }).click();
+    await expect(question).toHaveCount(0);
+    await expect(note, way).toHaveValue('Seal leaks');
+    expect(page.url(), way).toBe(unitUrl);
+  }
+  await page.evaluate(() => window.history.back());
+  await question.getByRole('button', { name: 'Leave' }).click();
+  await expect(drawer(page)).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1, name: `Unit ${place?.last}` })).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(`/properties/${place?.id}?tab=units`);
+});

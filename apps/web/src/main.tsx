@@ -7,9 +7,11 @@ import '#app/base.css';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Provider } from 'react-redux';
-import { BrowserRouter } from 'react-router';
+import { UNSAFE_createBrowserHistory as createBrowserHistory } from 'react-router';
 import { App } from '#app/App.tsx';
 import { runtimeConfig } from '#app/config.ts';
+import { AppRouter } from '#app/router/AppRouter.tsx';
+import { guardedHistory } from '#app/router/guarded-history.ts';
 import { createStore } from '#app/store.ts';
 import { followThemeMode } from '#app/theme-mode.ts';
 import { followViewportHeight } from '#app/viewport.ts';
@@ -23,14 +25,16 @@ void runtimeConfig();
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');
 
+const history = guardedHistory(createBrowserHistory({ v5Compat: true }));
+
 // why: as a transition the first page is drawn in slices, so that what is pressed meanwhile is not kept waiting
 startTransition(() =>
   createRoot(root).render(
     <StrictMode>
       <Provider store={createStore()}>
-        <BrowserRouter>
+        <AppRouter history={history}>
           <App />
-        </BrowserRouter>
+        </AppRouter>
       </Provider>
     </StrictMode>,
   ),

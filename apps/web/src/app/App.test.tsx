@@ -1,11 +1,13 @@
 import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Provider } from 'react-redux';
-import { MemoryRouter, useLocation } from 'react-router';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { useLocation } from 'react-router';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { browseAt } from '#testing/browse-at.ts';
 import { type FakeAnswer, type FakeRequest, startFakeApi } from '#testing/fake-api.ts';
 import { anOrgData, aUser } from '#testing/people.ts';
+import { TestRouter } from '#testing/TestRouter.tsx';
+import { SCREENS } from '../screens.ts';
 import { App } from './App.tsx';
 import { createStore } from './store.ts';
 import { writeTokens } from './token-storage.ts';
@@ -36,6 +38,12 @@ function answer(request: FakeRequest): FakeAnswer {
   return { status: 404, body: { message: 'Not found', code: 'NOT_FOUND', errors: [] } };
 }
 
+// why: the pages are loaded before the clock of a test runs
+beforeAll(async () => {
+  const pages = SCREENS.filter(({ id }) => ['login', 'home', 'contacts'].includes(id));
+  await Promise.all([import('./shell/Shell.tsx'), ...pages.map((page) => page.load())]);
+}, 60_000);
+
 beforeEach(async () => {
   isAdmin = false;
   server = await startFakeApi(answer);
@@ -52,10 +60,10 @@ function open(path: string, isSignedIn = false) {
   if (isSignedIn) writeTokens({ accessToken: 'access', refreshToken: 'refresh' });
   render(
     <Provider store={createStore()}>
-      <MemoryRouter initialEntries={[path]}>
+      <TestRouter entries={[path]}>
         <App />
         <Where />
-      </MemoryRouter>
+      </TestRouter>
     </Provider>,
   );
   return { user: userEvent.setup(), path: () => screen.getByLabelText('path').textContent };

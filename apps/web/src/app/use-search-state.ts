@@ -1,30 +1,67 @@
-import { useMemo, useRef } from 'react';
-import { useSearchParams } from 'react-router';
+import { useMemo } from 'react';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import type * as z from 'zod';
+import { useSearchNow } from './router/AppRouter.tsx';
 
 export type SearchPatch = Record<string, string | number | null | undefined>;
 
+const views = new WeakSet<z.ZodType>();
+const drawers = new WeakSet<z.ZodType>();
+
+/** Marks a key that says which of several views or tabs shows: each change is a step that the browser's Back undoes. */
+export function aView<S extends z.ZodType>(schema: S): S {
+  // why: one schema often serves several keys, and only this one is a view
+  const own = schema.clone() as S;
+  views.add(own);
+  return own;
+}
+
+/** Marks a key that says what is open beside the page: Back closes it, and closing it is a step back. */
+export function aDrawer<S extends z.ZodType>(schema: S): S {
+  const own = schema.clone() as S;
+  drawers.add(own);
+  return own;
+}
+
 /**
- * A page's filters, kept in its address so that a link shows the same rows. `schema` (at module level) takes strings and
- * gives every key a default or makes it optional; what does not fit reads as absent. A patch of null takes a key out.
+ * What a page shows, kept in its address so that a link shows the same. `schema` (at module level) takes strings and gives every
+ * key a default or makes it optional; what does not fit reads as absent. A patch of null takes a key out. Opening something (`aView`,
+ * `aDrawer`) is an entry of its own in the browser's history; a filter, an order or the next row in an open drawer changes the entry
+ * that is there.
  */
 export function useSearchState<S extends z.ZodObject>(schema: S): [z.output<S>, (patch: SearchPatch) => void] {
+  const navigate = useNavigate();
   const [params, setParams] = useSearchParams();
+  const searchNow = useSearchNow();
+  const { state: entry } = useLocation() as { state: { closesTo?: string } | null };
   const text = params.toString();
   const state = useMemo(() => readSearch(schema, new URLSearchParams(text)), [schema, text]);
-  // why: two patches may come before the page shows the first of them, a click and a search that settles; the second adds to it
-  const latest = useRef({ shown: text, next: text });
-  if (latest.current.shown !== text) latest.current = { shown: text, next: text };
   const patch = (changes: SearchPatch) => {
-    const next = new URLSearchParams(latest.current.next);
+    // why: two patches may come before the page shows the first of them, a click and a search that settles; the second adds to it
+    const before = new URLSearchParams(searchNow());
+    const next = new URLSearchParams(before);
     for (const [key, value] of Object.entries(changes)) {
       if (value == null || value === '') next.delete(key);
       else next.set(key, String(value));
     }
-    latest.current.next = next.toString();
-    setParams(next, { replace: true });
+    const step = stepOf(schema, before, next);
+    if (step === 'close' && entry?.closesTo === next.toString()) navigate(-1);
+    else if (step === 'open') setParams(next, { state: { closesTo: before.toString() } });
+    else setParams(next, { replace: step !== 'view', state: step === 'change' ? entry : null });
   };
   return [state, patch];
+}
+
+function stepOf(schema: z.ZodObject, before: URLSearchParams, next: URLSearchParams) {
+  const keys = Object.keys(schema.shape);
+  const changed = keys.filter((key) => before.get(key) !== next.get(key));
+  const isView = (key: string) => views.has(schema.shape[key] as z.ZodType);
+  const isDrawer = (key: string) => drawers.has(schema.shape[key] as z.ZodType);
+  if (changed.some(isView)) return 'view';
+  const wasOpen = keys.some((key) => isDrawer(key) && before.has(key));
+  const isOpen = keys.some((key) => isDrawer(key) && next.has(key));
+  if (isOpen && !wasOpen) return 'open';
+  return wasOpen && !isOpen && changed.every(isDrawer) ? 'close' : 'change';
 }
 
 function readSearch<S extends z.ZodObject>(schema: S, params: URLSearchParams): z.output<S> {

@@ -3,12 +3,14 @@ import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { Provider } from 'react-redux';
-import { MemoryRouter, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { PageHeadProvider } from '#app/page-head.tsx';
+import { LeaveGuard } from '#app/router/AppRouter.tsx';
 import { type AppStore, createStore } from '#app/store.ts';
 import { theme } from '#app/theme.ts';
 import { ConfirmProvider } from '#ui/ConfirmProvider.tsx';
 import { SideSlotProvider } from '#ui/SideDrawer.tsx';
+import { TestRouter } from './TestRouter.tsx';
 
 type RenderOptions = { path?: string; history?: string[]; store?: AppStore };
 
@@ -20,10 +22,11 @@ export function renderInApp(ui: ReactNode, { path = '/', history = [], store = c
   };
   const view = render(
     <Provider store={store}>
-      <MemoryRouter initialEntries={[...history, path]} initialIndex={history.length}>
+      <TestRouter entries={[...history, path]}>
         <ThemeProvider theme={theme}>
           <PageHeadProvider>
             <ConfirmProvider>
+              <LeaveGuard />
               <SideSlotProvider>
                 {(slot) => (
                   <>
@@ -36,7 +39,7 @@ export function renderInApp(ui: ReactNode, { path = '/', history = [], store = c
           </PageHeadProvider>
         </ThemeProvider>
         <Where onMove={see} />
-      </MemoryRouter>
+      </TestRouter>
     </Provider>,
   );
   return { ...view, store, user: userEvent.setup(), path: () => location };

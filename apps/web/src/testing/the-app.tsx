@@ -1,13 +1,14 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Provider } from 'react-redux';
-import { MemoryRouter, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { App } from '#app/App.tsx';
 import { createStore } from '#app/store.ts';
 import { writeTokens } from '#app/token-storage.ts';
 import { browseAt } from './browse-at.ts';
 import { type FakeAnswer, type FakeRequest, startFakeApi } from './fake-api.ts';
 import { anOrgData, aUser } from './people.ts';
+import { TestRouter } from './TestRouter.tsx';
 
 /** Tokens of the fake house: the first pair has run out where a test says so, the second comes of a refresh. */
 export const FIRST = { accessToken: 'access-1', refreshToken: 'refresh-1' };
@@ -54,10 +55,10 @@ export function openApp(path: string, { tokens }: { tokens?: typeof FIRST } = {}
   const store = createStore();
   const view = render(
     <Provider store={store}>
-      <MemoryRouter initialEntries={[path]}>
+      <TestRouter entries={[path]}>
         <App />
         <Where />
-      </MemoryRouter>
+      </TestRouter>
     </Provider>,
   );
   return { ...view, store, user: userEvent.setup(), path: () => screen.getByLabelText('path').textContent };

@@ -1,7 +1,6 @@
 import { BugReportBody } from '@lintel/contract/bug-report';
 import { Button, Dialog, DialogContent, DialogTitle } from '@mui/material';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { useLocation } from 'react-router';
 import { asApiError } from '#api/api-error.ts';
 import { useCreateBugReportMutation } from '#api/bug-report.api.ts';
@@ -9,6 +8,7 @@ import { ContractForm } from '../form/ContractForm.tsx';
 import { contractResolver } from '../form/contract-resolver.ts';
 import { FormText } from '../form/FormText.tsx';
 import { useLeave } from '../form/unsaved.ts';
+import { useForm } from '../form/use-form.ts';
 import { lastFailedRequest } from '../last-failure.ts';
 import { fullName } from '../session.ts';
 import { screenAt } from '../shell/current-screen.ts';

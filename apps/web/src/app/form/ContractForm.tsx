@@ -4,7 +4,7 @@ import { type FieldValues, FormProvider, type Path, type UseFormReturn } from 'r
 import { fieldError } from '#api/api-error.ts';
 import type { ApiError } from '#api/base-query.ts';
 import styles from './form.module.css';
-import { useKeepUnsaved, useLeave } from './unsaved.ts';
+import { useLeave } from './unsaved.ts';
 
 type FormState = { id: string; failure: ApiError | null };
 const FormStateContext = createContext<FormState>({ id: 'form', failure: null });
@@ -32,12 +32,11 @@ type ContractFormProps<V extends FieldValues, B> = {
 /** A form over one call: errors of the contract and of the server under their fields, the rest above the buttons. */
 export function ContractForm<V extends FieldValues, B>(props: ContractFormProps<V, B>) {
   const { label, form, submitLabel, isDestructive = false, onSubmit, onCancel, children } = props;
-  const { isDirty, isSubmitting } = form.formState;
+  const { isSubmitting } = form.formState;
   const [failure, setFailure] = useState<ApiError | null>(null);
   const id = label.toLowerCase().replace(/[^a-z0-9]+/g, '-');
 
   const leave = useLeave();
-  useKeepUnsaved(isDirty);
 
   // What the server said of a field was about values that are no longer there, those of another field too: it may have compared them.
   useEffect(() => {

@@ -1,35 +1,93 @@
-import { useEffect, useId } from 'react';
+import { useEffect, useId, useRef } from 'react';
+import type { ConfirmQuestion } from '#ui/ConfirmDialog.tsx';
 import { useConfirm } from '#ui/ConfirmProvider.tsx';
+import type { Move } from '../router/guarded-history.ts';
 
-/** The forms on the page that hold changes. */
-const dirtyForms = new Set<string>();
+type Unsaved = {
+  question: ConfirmQuestion;
+  /** It lives as long as its page: steps, drawers and filters of the page lose nothing. */
+  isWholePage: boolean;
+};
 
-/** Keeps a form known as unsaved while it holds changes; closing the browser's tab asks too. */
-export function useKeepUnsaved(isDirty: boolean): void {
+const LEAVE: ConfirmQuestion = {
+  title: 'Leave without saving?',
+  body: 'What you changed here is not saved.',
+  okLabel: 'Leave',
+  cancelLabel: 'Stay',
+};
+
+/** The forms in the page that hold changes. */
+const held = new Map<string, Unsaved>();
+
+/** Those of them that a person has agreed to lose, until they type again. */
+const letGo = new Set<string>();
+
+/** The question to ask before a move, or null where it loses nothing. */
+export function questionBefore({ action, from, to }: Move): ConfirmQuestion | null {
+  const isSamePage = from.pathname === to?.pathname;
+  // why: a filter that is typed replaces the address and leaves what is open as it is
+  const isSamePlace = isSamePage && (action === 'REPLACE' || from.search === to?.search);
+  return questionOf(({ isWholePage }) => !(isWholePage ? isSamePage : isSamePlace));
+}
+
+/** A person has agreed to lose what they typed. */
+export function letChangesGo(): void {
+  for (const id of held.keys()) letGo.add(id);
+}
+
+function questionOf(isLost: (unsaved: Unsaved) => boolean = () => true): ConfirmQuestion | null {
+  const lost = [...held].find(([id, unsaved]) => !letGo.has(id) && isLost(unsaved));
+  return lost ? lost[1].question : null;
+}
+
+/**
+ * Keeps a form known as unsaved while it holds changes: whatever would lose them asks first, the drawer around it, a link, the
+ * browser's Back, and closing the tab. `useForm` and `ContractForm` do it by themselves. `whileSaving` lets a form go for as long
+ * as it is being saved, so that the page may move on after it.
+ */
+export function useKeepUnsaved(isDirty: boolean, { question = LEAVE, isWholePage = false }: Partial<Unsaved> = {}) {
   const id = useId();
-  // why: the list and the drawer around a form ask before they drop what was typed, and they do not see into it
+  const latest = useRef<Unsaved | null>(null);
+  latest.current = isDirty ? { question, isWholePage } : null;
+
+  // why: what would lose the changes stands outside the form and does not see into it
   useEffect(() => {
     if (!isDirty) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    dirtyForms.add(id);
-    window.addEventListener('beforeunload', ask);
+    const askBrowser = (event: BeforeUnloadEvent) => event.preventDefault();
+    const typeAgain = () => letGo.delete(id);
+    if (latest.current) held.set(id, latest.current);
+    window.addEventListener('beforeunload', askBrowser);
+    window.addEventListener('input', typeAgain);
     return () => {
-      dirtyForms.delete(id);
-      window.removeEventListener('beforeunload', ask);
+      held.delete(id);
+      letGo.delete(id);
+      window.removeEventListener('beforeunload', askBrowser);
+      window.removeEventListener('input', typeAgain);
     };
   }, [isDirty, id]);
+
+  return {
+    async whileSaving<T>(save: () => Promise<T>): Promise<T> {
+      letGo.add(id);
+      try {
+        return await save();
+      } finally {
+        letGo.delete(id);
+      }
+    },
+  };
 }
 
 /** `const leave = useLeave(); leave(() => close())`: goes at once, or asks first where changes would be lost. */
 export function useLeave(): (go: () => void) => void {
   const confirm = useConfirm();
   return (go) => {
-    if (dirtyForms.size === 0) return go();
-    void confirm({
-      title: 'Leave without saving?',
-      body: 'What you changed here is not saved.',
-      okLabel: 'Leave',
-      cancelLabel: 'Stay',
-    }).then((isOk) => isOk && go());
+    const question = questionOf();
+    if (question === null) return go();
+    void confirm(question).then((isOk) => {
+      if (!isOk) return;
+      letChangesGo();
+      go();
+    });
   };
 }

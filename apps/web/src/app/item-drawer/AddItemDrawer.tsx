@@ -1,11 +1,11 @@
 import { ItemBody } from '@lintel/contract/item';
-import { useForm } from 'react-hook-form';
 import { asApiError } from '#api/api-error.ts';
 import { useCreateItemMutation } from '#api/item.api.ts';
 import { SideDrawer } from '#ui/SideDrawer.tsx';
 import { ContractForm } from '../form/ContractForm.tsx';
 import { contractResolver } from '../form/contract-resolver.ts';
 import { useLeave } from '../form/unsaved.ts';
+import { useForm } from '../form/use-form.ts';
 import { toast } from '../toasts.tsx';
 import { ItemFields } from './ItemFields.tsx';
 import { type ItemValues, itemBody, NO_ITEM_VALUES } from './item-values.ts';

@@ -1,8 +1,8 @@
 import { ItemChanges } from '@lintel/contract/item';
-import { useForm } from 'react-hook-form';
 import { useUpdateItemMutation } from '#api/item.api.ts';
 import { contractResolver, idOrAbsent } from '../form/contract-resolver.ts';
 import { FormText } from '../form/FormText.tsx';
+import { useForm } from '../form/use-form.ts';
 import { toast } from '../toasts.tsx';
 import { ItemForm, type ItemPanelProps } from './ItemForm.tsx';
 import { CONDITION_OPTIONS } from './item-words.ts';

@@ -1,7 +1,7 @@
 import { ItemChanges } from '@lintel/contract/item';
-import { useForm } from 'react-hook-form';
 import { useUpdateItemMutation } from '#api/item.api.ts';
 import { contractResolver } from '../form/contract-resolver.ts';
+import { useForm } from '../form/use-form.ts';
 import { toast } from '../toasts.tsx';
 import { ItemFields } from './ItemFields.tsx';
 import { ItemForm, type ItemPanelProps } from './ItemForm.tsx';

@@ -1,9 +1,9 @@
 import { ItemChanges } from '@lintel/contract/item';
 import { EUL_SOURCE_LABELS } from '@lintel/domain/life';
-import { useForm } from 'react-hook-form';
 import { useUpdateItemMutation } from '#api/item.api.ts';
 import { contractResolver, numberOrNull } from '../form/contract-resolver.ts';
 import { FormText } from '../form/FormText.tsx';
+import { useForm } from '../form/use-form.ts';
 import { toast } from '../toasts.tsx';
 import { ItemForm, type ItemPanelProps } from './ItemForm.tsx';
 import { itemValues } from './item-values.ts';

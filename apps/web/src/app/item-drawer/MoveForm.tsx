@@ -1,11 +1,12 @@
 import { item as itemRoutes } from '@lintel/contract/item';
 import { Autocomplete, createFilterOptions, TextField } from '@mui/material';
-import { useController, useForm, useFormContext } from 'react-hook-form';
+import { useController, useFormContext } from 'react-hook-form';
 import { useAddItemToUnitMutation } from '#api/item.api.ts';
 import { Field, fieldErrorId } from '#ui/Field.tsx';
 import { useFormState } from '../form/ContractForm.tsx';
 import { contractResolver } from '../form/contract-resolver.ts';
 import { FormText } from '../form/FormText.tsx';
+import { useForm } from '../form/use-form.ts';
 import { organizationOfProperty } from '../session.ts';
 import { useAppSelector } from '../store.ts';
 import { ItemForm, type ItemPanelProps } from './ItemForm.tsx';

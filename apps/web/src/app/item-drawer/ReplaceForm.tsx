@@ -1,8 +1,8 @@
 import { item as itemRoutes } from '@lintel/contract/item';
-import { useForm } from 'react-hook-form';
 import { useReplaceItemMutation } from '#api/item.api.ts';
 import { contractResolver, textOrNull } from '../form/contract-resolver.ts';
 import { FormText } from '../form/FormText.tsx';
+import { useForm } from '../form/use-form.ts';
 import { toast } from '../toasts.tsx';
 import { today } from '../today.ts';
 import { ItemFields } from './ItemFields.tsx';

@@ -1,9 +1,9 @@
 import { item as itemRoutes } from '@lintel/contract/item';
-import { useForm } from 'react-hook-form';
 import { useRetireItemMutation } from '#api/item.api.ts';
 import { useConfirm } from '#ui/ConfirmProvider.tsx';
 import { contractResolver } from '../form/contract-resolver.ts';
 import { FormText } from '../form/FormText.tsx';
+import { useForm } from '../form/use-form.ts';
 import { toast } from '../toasts.tsx';
 import { today } from '../today.ts';
 import { ItemForm, type ItemPanelProps } from './ItemForm.tsx';

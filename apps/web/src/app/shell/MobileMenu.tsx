@@ -3,6 +3,7 @@ import { CircleHelp, LogOut, Moon, UserRound, X } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { Logo } from '#ui/Logo.tsx';
+import { useLeave } from '../form/unsaved.ts';
 import { links } from '../links.ts';
 import { signOut } from '../session-flow.ts';
 import { useAppDispatch } from '../store.ts';
@@ -15,11 +16,12 @@ import { openKeyboardHelp } from './shell-keys.ts';
 export function MobileMenu({ onClose }: { onClose: () => void }) {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
+  const leave = useLeave();
   const [scheme, setScheme] = useState(colorScheme);
 
   const logout = () => {
     onClose();
-    void dispatch(signOut()).then(() => navigate(links.home()));
+    leave(() => void dispatch(signOut()).then(() => navigate(links.home())));
   };
   const toggleScheme = () => {
     setThemeMode(scheme === 'dark' ? 'light' : 'dark');

@@ -10,6 +10,7 @@ import { BugReportButton } from '../bug-report/BugReportButton.tsx';
 import { PageBoundary } from '../PageBoundary.tsx';
 import { PageHeadProvider } from '../page-head.tsx';
 import { SelectPropertyProvider } from '../property-choice/SelectPropertyProvider.tsx';
+import { LeaveGuard } from '../router/AppRouter.tsx';
 import { useAppSelector } from '../store.ts';
 import { theme } from '../theme.ts';
 import { Toasts } from '../toasts.tsx';
@@ -40,6 +41,7 @@ export function Shell() {
     <ThemeProvider theme={theme}>
       <PageHeadProvider>
         <ConfirmProvider>
+          <LeaveGuard />
           <SelectPropertyProvider>
             <SideSlotProvider>
               {(slot) => (

@@ -3,6 +3,7 @@ import { ChevronDown, LogOut, UserRound } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { Avatar } from '#ui/Avatar.tsx';
+import { useLeave } from '../form/unsaved.ts';
 import { links } from '../links.ts';
 import { loginPath } from '../return-url.ts';
 import { fullName } from '../session.ts';
@@ -17,6 +18,7 @@ const PersonPicture = lazy(() =>
 export function UserMenu() {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
+  const leave = useLeave();
   const { pathname, search } = useLocation();
   const name = useAppSelector((state) => fullName(state.session.currentUser));
   const image = useAppSelector((state) => state.session.currentUser?.image ?? null);
@@ -34,7 +36,7 @@ export function UserMenu() {
 
   const logout = () => {
     setOpen(false);
-    void dispatch(signOut()).then(() => navigate(links.login()));
+    leave(() => void dispatch(signOut()).then(() => navigate(links.login())));
   };
 
   return (

@@ -2,6 +2,7 @@ import { Button } from '@mui/material';
 import { lazy, Suspense } from 'react';
 import { useNavigate } from 'react-router';
 import { useGetUserQuery } from '#api/user.api.ts';
+import { useLeave } from '#app/form/unsaved.ts';
 import { links } from '#app/links.ts';
 import { type CurrentUser, fullName } from '#app/session.ts';
 import { signOut } from '#app/session-flow.ts';
@@ -100,13 +101,14 @@ function OwnSections({ user }: { user: CurrentUser }) {
 function SignOut() {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
-  const leave = () => void dispatch(signOut()).then(() => navigate(links.home()));
+  const leave = useLeave();
+  const end = () => leave(() => void dispatch(signOut()).then(() => navigate(links.home())));
   return (
     <AccountSection title="Sign out">
       <div>
         <p className="muted">Ends this session in this browser, in all its tabs.</p>
         <div className={styles.actions}>
-          <Button onClick={leave}>Sign out</Button>
+          <Button onClick={end}>Sign out</Button>
         </div>
       </div>
     </AccountSection>

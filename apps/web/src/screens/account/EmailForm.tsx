@@ -1,10 +1,10 @@
 import { Button } from '@mui/material';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { useCheckPasswordMutation } from '#api/account.api.ts';
 import { asApiError, fieldError } from '#api/api-error.ts';
 import { useUpdateUserMutation } from '#api/user.api.ts';
 import { FIELD_REQUIRED } from '#app/error-text.ts';
+import { useForm } from '#app/form/use-form.ts';
 import { AccountFailure } from './AccountFailure.tsx';
 import { AccountField } from './AccountField.tsx';
 import styles from './account.module.css';

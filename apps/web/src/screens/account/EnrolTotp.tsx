@@ -1,9 +1,9 @@
 import { Button } from '@mui/material';
 import { lazy, Suspense, useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { asApiError, fieldError } from '#api/api-error.ts';
 import { useStartTotpMutation } from '#api/totp.api.ts';
 import { FIELD_REQUIRED } from '#app/error-text.ts';
+import { useForm } from '#app/form/use-form.ts';
 import { AccountFailure } from './AccountFailure.tsx';
 import { AccountField } from './AccountField.tsx';
 import styles from './account.module.css';

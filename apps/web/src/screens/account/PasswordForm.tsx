@@ -1,9 +1,9 @@
 import { passwordProblem } from '@lintel/domain/password';
 import { Button } from '@mui/material';
-import { useForm } from 'react-hook-form';
 import { asApiError, fieldError } from '#api/api-error.ts';
 import { useUpdateUserMutation } from '#api/user.api.ts';
 import { FIELD_REQUIRED } from '#app/error-text.ts';
+import { useForm } from '#app/form/use-form.ts';
 import { toast } from '#app/toasts.tsx';
 import { PasswordMeter } from '#ui/PasswordMeter.tsx';
 import { AccountFailure } from './AccountFailure.tsx';

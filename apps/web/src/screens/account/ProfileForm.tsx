@@ -1,9 +1,8 @@
 import { Button } from '@mui/material';
-import { useForm } from 'react-hook-form';
 import { asApiError, fieldError } from '#api/api-error.ts';
 import { useUpdateUserMutation } from '#api/user.api.ts';
 import { FIELD_REQUIRED } from '#app/error-text.ts';
-import { useKeepUnsaved } from '#app/form/unsaved.ts';
+import { useForm } from '#app/form/use-form.ts';
 import { setLoggedIn } from '#app/session.ts';
 import { useAppDispatch, useAppSelector } from '#app/store.ts';
 import { toast } from '#app/toasts.tsx';
@@ -21,7 +20,6 @@ export function ProfileForm({ own, onReload }: OwnFormProps) {
   const session = useAppSelector((state) => state.session.currentUser);
   const [update, { isLoading, error: failed }] = useUpdateUserMutation();
   const { register, handleSubmit, formState, reset } = useForm<Profile>({ defaultValues: valuesOf(own) });
-  useKeepUnsaved(formState.isDirty);
   const error = asApiError(failed);
   const errorOf = (name: keyof Profile) => formState.errors[name]?.message ?? fieldError(error, name);
 

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { aDrawer, aView } from '#app/use-search-state.ts';
 
 export const AUDIT_PERIODS = ['1', '7', '30', '365'] as const;
 
@@ -18,8 +19,8 @@ export const AuditSearch = z.object({
   /** Days back from today, today included. */
   days: z.enum(AUDIT_PERIODS).optional(),
   q: Word.optional(),
-  trail: z.enum(['instance']).optional(),
-  line: Whole.optional(),
+  trail: aView(z.enum(['instance']).optional()),
+  line: aDrawer(Whole.optional()),
 });
 export type AuditFilters = z.output<typeof AuditSearch>;
 

@@ -1,6 +1,7 @@
 import { Button, TextField } from '@mui/material';
 import { type FormEvent, useState } from 'react';
 import { useSetLifespansMutation } from '#api/report.api.ts';
+import { useKeepUnsaved } from '#app/form/unsaved.ts';
 import { useAppSelector } from '#app/store.ts';
 import { toast } from '#app/toasts.tsx';
 import { counted } from '#ui/format.ts';
@@ -14,6 +15,7 @@ export function LifespanEditor({ report }: { report: CapitalReport }) {
   const isAdmin = useAppSelector(({ session }) => session.currentUser?.isAdmin === true);
   const [setLifespans, { isLoading }] = useSetLifespansMutation();
   const [years, setYears] = useState<Record<number, string>>({});
+  useKeepUnsaved(Object.values(years).some((text) => text !== ''));
   const missing = report.itemTypes.filter((type) => !type.hasLifespan);
   if (missing.length === 0) return null;
 
@@ -37,7 +39,9 @@ export function LifespanEditor({ report }: { report: CapitalReport }) {
       params: { organizationId: report.organizationId },
       body: { lifespans: entered },
     });
-    if (data) toast.done(`Expected life saved for ${counted(data.updated, 'type')}`);
+    if (!data) return;
+    setYears({});
+    toast.done(`Expected life saved for ${counted(data.updated, 'type')}`);
   };
   return (
     <form onSubmit={save}>

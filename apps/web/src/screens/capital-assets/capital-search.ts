@@ -1,6 +1,7 @@
 import { ITEM_DUE, ITEM_INSTALLED } from '@lintel/contract/item-lists';
 import { PLANS } from '@lintel/domain/capital';
 import * as z from 'zod';
+import { aDrawer, aView } from '#app/use-search-state.ts';
 
 const Whole = z
   .string()
@@ -12,7 +13,7 @@ export const PLAN_YEARS = ['5', '10', '20'] as const;
 
 /** The report's address: tab, how the plan is shown, and the filter of the rows. */
 export const CapitalSearch = z.object({
-  tab: z.enum(CAPITAL_TABS).default('plan'),
+  tab: aView(z.enum(CAPITAL_TABS).default('plan')),
   years: z.enum(PLAN_YEARS).default('10'),
   /** Which forecast is the plan: each item at its expected life, or by survival odds. */
   plan: z.enum(PLANS).default('life'),
@@ -25,7 +26,7 @@ export const CapitalSearch = z.object({
   confidence: z.enum(['HIGH', 'MEDIUM', 'LOW', 'NONE']).optional(),
   q: z.string().max(200).optional(),
   sort: z.string().max(60).optional(),
-  item: Whole.optional(),
+  item: aDrawer(Whole.optional()),
 });
 
 export type CapitalSearchState = z.output<typeof CapitalSearch>;

@@ -1,10 +1,10 @@
 import { ContactChanges } from '@lintel/contract/contact';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { useUpdateContactMutation } from '#api/contact.api.ts';
 import { ContractForm } from '#app/form/ContractForm.tsx';
 import { contractResolver } from '#app/form/contract-resolver.ts';
 import { failureOnLists, onListField } from '#app/form/list-fields.ts';
+import { useForm } from '#app/form/use-form.ts';
 import { toast } from '#app/toasts.tsx';
 import { ContactFields } from './ContactFields.tsx';
 import { type ContactValues, contactBody, contactValues } from './contact-values.ts';

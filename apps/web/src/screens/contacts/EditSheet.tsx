@@ -25,7 +25,7 @@ export function EditSheet({ sheet, onReload, onClose }: EditSheetProps) {
   const [isDirty, setDirty] = useState(sheet.lines.length === 0);
   const [save, { isLoading, error }] = useUpdateEmergencySheetMutation();
   const failure = asApiError(error);
-  useKeepUnsaved(isDirty);
+  const { whileSaving } = useKeepUnsaved(isDirty);
   const change = (next: Draft[]) => {
     setLines(next);
     setDirty(true);
@@ -142,7 +142,7 @@ export function EditSheet({ sheet, onReload, onClose }: EditSheetProps) {
         </Button>
       </div>
       <div className={styles.buttons} style={{ paddingBottom: 20 }}>
-        <Button variant="contained" color="primary" disabled={isLoading} onClick={() => void submit()}>
+        <Button variant="contained" color="primary" disabled={isLoading} onClick={() => void whileSaving(submit)}>
           Save
         </Button>
         <Button onClick={() => leave(onClose)}>Cancel</Button>

@@ -1,11 +1,11 @@
 import { ContactBody } from '@lintel/contract/contact';
 import type { ContactKind } from '@lintel/domain/contacts';
-import { useForm } from 'react-hook-form';
 import { useCreateContactMutation } from '#api/contact.api.ts';
 import { ContractForm } from '#app/form/ContractForm.tsx';
 import { contractResolver } from '#app/form/contract-resolver.ts';
 import { failureOnLists, onListField } from '#app/form/list-fields.ts';
 import { useLeave } from '#app/form/unsaved.ts';
+import { useForm } from '#app/form/use-form.ts';
 import { useAppSelector } from '#app/store.ts';
 import { toast } from '#app/toasts.tsx';
 import { SideDrawer } from '#ui/SideDrawer.tsx';

@@ -1,6 +1,7 @@
 import type { Contact as ContactSchema } from '@lintel/contract/contact';
 import { CONTACT_STATUSES, type ContactStatus } from '@lintel/domain/contacts';
 import * as z from 'zod';
+import { aDrawer, aView } from '#app/use-search-state.ts';
 import type { Tone } from '#ui/StatusText.tsx';
 
 export type Contact = z.output<typeof ContactSchema>;
@@ -29,14 +30,14 @@ const Whole = z
 
 /** The page's address: tab, filters and order, and whose details are open. */
 export const ContactsSearch = z.object({
-  tab: z.enum(CONTACT_TABS).default('vendors'),
+  tab: aView(z.enum(CONTACT_TABS).default('vendors')),
   q: z.string().max(200).optional(),
   trade: z.string().max(40).optional(),
   status: z.enum(CONTACT_STATUSES).optional(),
   property: Whole.optional(),
   archived: z.literal('1').optional(),
   sort: z.enum([...SORTS, ...SORTS.map((sort) => `-${sort}` as const)]).default('name'),
-  contact: Whole.optional(),
+  contact: aDrawer(Whole.optional()),
 });
 
 export type ContactsState = z.output<typeof ContactsSearch>;

@@ -1,7 +1,6 @@
 import { permissionGroup as groupContract } from '@lintel/contract/permission-group';
 import { Button } from '@mui/material';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { asApiError } from '#api/api-error.ts';
 import {
   useDeletePermissionGroupMutation,
@@ -13,6 +12,7 @@ import { ContractForm } from '#app/form/ContractForm.tsx';
 import { contractResolver } from '#app/form/contract-resolver.ts';
 import formStyles from '#app/form/form.module.css';
 import { useLeave } from '#app/form/unsaved.ts';
+import { useForm } from '#app/form/use-form.ts';
 import { toast } from '#app/toasts.tsx';
 import { useConfirm } from '#ui/ConfirmProvider.tsx';
 import { counted } from '#ui/format.ts';

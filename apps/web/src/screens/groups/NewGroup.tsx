@@ -1,11 +1,11 @@
 import { permissionGroup as groupContract } from '@lintel/contract/permission-group';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { asApiError } from '#api/api-error.ts';
 import { useCreatePermissionGroupMutation } from '#api/permission-group.api.ts';
 import { ContractForm } from '#app/form/ContractForm.tsx';
 import { contractResolver } from '#app/form/contract-resolver.ts';
 import { useLeave } from '#app/form/unsaved.ts';
+import { useForm } from '#app/form/use-form.ts';
 import { OrganizationSelect } from '#app/OrganizationSelect.tsx';
 import { useAppSelector } from '#app/store.ts';
 import { toast } from '#app/toasts.tsx';

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { aDrawer, aView } from '#app/use-search-state.ts';
 
 const Whole = z
   .string()
@@ -7,9 +8,9 @@ const Whole = z
 
 /** The list's address: what is shown, and the group that stands open beside it. */
 export const GroupsSearch = z.object({
-  show: z.enum(['groups', 'archived']).default('groups'),
+  show: aView(z.enum(['groups', 'archived']).default('groups')),
   q: z.string().max(200).optional(),
   org: Whole.optional(),
-  group: Whole.optional(),
-  open: z.enum(['new']).optional(),
+  group: aDrawer(Whole.optional()),
+  open: aDrawer(z.enum(['new']).optional()),
 });

@@ -1,5 +1,6 @@
 import { JOB_STATES } from '@lintel/contract/job';
 import * as z from 'zod';
+import { aDrawer } from '#app/use-search-state.ts';
 
 const Whole = z
   .string()
@@ -10,7 +11,7 @@ const Whole = z
 export const JobsSearch = z.object({
   state: z.enum(JOB_STATES).optional(),
   org: Whole.optional(),
-  job: Whole.optional(),
+  job: aDrawer(Whole.optional()),
 });
 
 /** A patch that lets every job in. */

@@ -2,7 +2,6 @@ import { ManufacturerBody } from '@lintel/contract/manufacturer';
 import { Button } from '@mui/material';
 import { Archive, GitMerge } from 'lucide-react';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import {
   manufacturerApi,
   useCreateManufacturerMutation,
@@ -15,6 +14,7 @@ import { contractResolver, textOrNull } from '#app/form/contract-resolver.ts';
 import { FormText } from '#app/form/FormText.tsx';
 import { failureOnLists, onListField } from '#app/form/list-fields.ts';
 import { useLeave } from '#app/form/unsaved.ts';
+import { useForm } from '#app/form/use-form.ts';
 import { useAppDispatch } from '#app/store.ts';
 import { toast } from '#app/toasts.tsx';
 import { useConfirm } from '#ui/ConfirmProvider.tsx';

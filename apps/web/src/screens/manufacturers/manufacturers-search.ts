@@ -1,5 +1,6 @@
 import type { ManufacturerMerge, Manufacturer as ManufacturerSchema } from '@lintel/contract/manufacturer';
 import * as z from 'zod';
+import { aDrawer, aView } from '#app/use-search-state.ts';
 
 export type Manufacturer = z.output<typeof ManufacturerSchema>;
 export type Merge = z.output<typeof ManufacturerMerge>;
@@ -13,7 +14,7 @@ const Whole = z
 
 /** The list's address: what is shown, the search, and the maker whose drawer is open. */
 export const ManufacturersSearch = z.object({
-  show: z.enum(MAKER_VIEWS).default('live'),
+  show: aView(z.enum(MAKER_VIEWS).default('live')),
   q: z.string().max(200).optional(),
-  maker: Whole.optional(),
+  maker: aDrawer(Whole.optional()),
 });

@@ -2,7 +2,6 @@ import { ModelChanges } from '@lintel/contract/model';
 import { Button } from '@mui/material';
 import { Archive } from 'lucide-react';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { asApiError } from '#api/api-error.ts';
 import { useDeleteModelMutation, useRestoreModelMutation, useUpdateModelMutation } from '#api/model.api.ts';
 import { ContractForm } from '#app/form/ContractForm.tsx';
@@ -10,6 +9,7 @@ import { centsOrNull, centsText, contractResolver, idOrAbsent, numberOrNull } fr
 import { FormText } from '#app/form/FormText.tsx';
 import formStyles from '#app/form/form.module.css';
 import { useLeave } from '#app/form/unsaved.ts';
+import { useForm } from '#app/form/use-form.ts';
 import { toast } from '#app/toasts.tsx';
 import { useConfirm } from '#ui/ConfirmProvider.tsx';
 import { counted, decimal, money } from '#ui/format.ts';

@@ -27,7 +27,7 @@ export function SetDrawer({ area, rows, onReload, onClose }: SetDrawerProps) {
   const [entries, setEntries] = useState(() => rows.map(entryOf));
   const [isDirty, setDirty] = useState(false);
   const [save, { isLoading, error }] = useUpdateStandardSetMutation();
-  useKeepUnsaved(isDirty);
+  const { whileSaving } = useKeepUnsaved(isDirty);
   const failure = asApiError(error);
   const change = (next: Entry[]) => {
     setEntries(next);
@@ -124,7 +124,7 @@ export function SetDrawer({ area, rows, onReload, onClose }: SetDrawerProps) {
         </Button>
       </div>
       <div className={styles.buttons}>
-        <Button variant="contained" color="primary" disabled={isLoading} onClick={() => void submit()}>
+        <Button variant="contained" color="primary" disabled={isLoading} onClick={() => void whileSaving(submit)}>
           Save
         </Button>
         <Button onClick={() => leave(onClose)}>Cancel</Button>

@@ -1,6 +1,5 @@
 import { ItemTypeChanges } from '@lintel/contract/item-type';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { asApiError } from '#api/api-error.ts';
 import { useListItemTypesQuery, useUpdateItemTypeMutation } from '#api/item.api.ts';
 import { ContractForm } from '#app/form/ContractForm.tsx';
@@ -8,6 +7,7 @@ import { centsOrNull, centsText, contractResolver, numberOrNull } from '#app/for
 import { FormText } from '#app/form/FormText.tsx';
 import formStyles from '#app/form/form.module.css';
 import { useLeave } from '#app/form/unsaved.ts';
+import { useForm } from '#app/form/use-form.ts';
 import { toast } from '#app/toasts.tsx';
 import { DataTable } from '#ui/DataTable.tsx';
 import { counted } from '#ui/format.ts';

@@ -1,6 +1,7 @@
 import type { ItemType as ItemTypeSchema, StandardItem as StandardItemSchema } from '@lintel/contract/item-type';
 import type { Model as ModelSchema } from '@lintel/contract/model';
 import * as z from 'zod';
+import { aDrawer, aView } from '#app/use-search-state.ts';
 
 export type Model = z.output<typeof ModelSchema>;
 export type ItemType = z.output<typeof ItemTypeSchema>;
@@ -24,13 +25,13 @@ const Whole = z
 
 /** The page's address: what is shown, filters and order of the models, and what is open beside them. */
 export const ModelsSearch = z.object({
-  show: z.enum(MODEL_VIEWS).default('models'),
+  show: aView(z.enum(MODEL_VIEWS).default('models')),
   q: z.string().max(200).optional(),
   maker: Whole.optional(),
   type: Whole.optional(),
   gap: z.enum(GAPS).optional(),
   sort: z.enum([...SORTS, ...SORTS.map((sort) => `-${sort}` as const)]).default('-items'),
-  open: Whole.optional(),
+  open: aDrawer(Whole.optional()),
 });
 
 export type ModelsState = z.output<typeof ModelsSearch>;

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect, useRef } from 'react';
+import { useKeepUnsaved } from '#app/form/unsaved.ts';
 import { useImportRun } from '#app/import-run/use-import-run.ts';
 import { links } from '#app/links.ts';
 import { usePageHead } from '#app/page-head.tsx';
@@ -11,7 +12,6 @@ import { STEP_WORDS, type Step, stepOf, useOnboardingPlace } from './onboarding-
 import { SourceStep } from './SourceStep.tsx';
 import { Steps } from './Steps.tsx';
 import { useDraft } from './use-draft.ts';
-import { useLeaveQuestion } from './use-leave-question.ts';
 
 const ColumnsStep = lazy(() => import('./ColumnsStep.tsx').then((module) => ({ default: module.ColumnsStep })));
 const CheckStep = lazy(() => import('./CheckStep.tsx').then((module) => ({ default: module.CheckStep })));
@@ -37,7 +37,7 @@ export default function OnboardingPage() {
   const hasPreview = draft.preview !== null && loaded !== null;
   const step = stepOf(place, run, hasPreview);
   const hasFile = place.kind === 'check' && draft.checked?.importId === place.importId;
-  useLeaveQuestion(hasPreview && (step === 'columns' || step === 'check'), LEAVE);
+  useKeepUnsaved(hasPreview && (step === 'columns' || step === 'check'), { question: LEAVE, isWholePage: true });
   const heading = useHeadingFocus(importId === null || run ? step : null);
 
   const goTo = (target: Step) => {

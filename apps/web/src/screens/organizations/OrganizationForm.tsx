@@ -1,6 +1,5 @@
 import { organization as contract } from '@lintel/contract/organization';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { asApiError } from '#api/api-error.ts';
 import type { ApiError } from '#api/base-query.ts';
 import { useCreateOrganizationMutation, useUpdateOrganizationMutation } from '#api/organization.api.ts';
@@ -9,6 +8,7 @@ import { ContractForm } from '#app/form/ContractForm.tsx';
 import { contractResolver } from '#app/form/contract-resolver.ts';
 import { FormText } from '#app/form/FormText.tsx';
 import formStyles from '#app/form/form.module.css';
+import { useForm } from '#app/form/use-form.ts';
 import { toast } from '#app/toasts.tsx';
 import { complaintOf, NEW_ORGANIZATION, organizationBody, organizationValues } from './organization-values.ts';
 import type { Organization } from './organizations-search.ts';

@@ -1,5 +1,6 @@
 import { OUTBOX_CHANNELS, OUTBOX_STATES } from '@lintel/contract/outbox';
 import * as z from 'zod';
+import { aDrawer } from '#app/use-search-state.ts';
 
 const Whole = z
   .string()
@@ -11,7 +12,7 @@ export const OutboxSearch = z.object({
   state: z.enum(OUTBOX_STATES).optional(),
   channel: z.enum(OUTBOX_CHANNELS).optional(),
   org: Whole.optional(),
-  message: Whole.optional(),
+  message: aDrawer(Whole.optional()),
 });
 
 /** A patch that lets every message in. */

@@ -1,5 +1,4 @@
 import { PropertyBody } from '@lintel/contract/property';
-import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { asApiError } from '#api/api-error.ts';
 import { useCreatePropertyMutation } from '#api/property.api.ts';
@@ -7,6 +6,7 @@ import { ContractForm } from '#app/form/ContractForm.tsx';
 import { contractResolver } from '#app/form/contract-resolver.ts';
 import { FormText } from '#app/form/FormText.tsx';
 import { useLeave } from '#app/form/unsaved.ts';
+import { useForm } from '#app/form/use-form.ts';
 import { links } from '#app/links.ts';
 import { PropertyFields } from '#app/property-form/PropertyFields.tsx';
 import { noPropertyValues, type PropertyValues, propertyBody } from '#app/property-form/property-values.ts';

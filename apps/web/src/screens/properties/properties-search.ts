@@ -1,6 +1,7 @@
 import type { PortfolioRow as PortfolioRowSchema } from '@lintel/contract/report';
 import { completePct } from '@lintel/domain/portfolio';
 import * as z from 'zod';
+import { aView } from '#app/use-search-state.ts';
 
 export type PortfolioRow = z.output<typeof PortfolioRowSchema>;
 
@@ -21,7 +22,7 @@ const Word = z.string().max(200).optional();
 
 /** The address of the page: how the portfolio is seen and what of it. */
 export const PropertiesSearch = z.object({
-  view: z.enum(VIEWS).default('table'),
+  view: aView(z.enum(VIEWS).default('table')),
   q: Word,
   org: Word,
   state: Word,

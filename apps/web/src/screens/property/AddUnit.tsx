@@ -1,6 +1,5 @@
 import { UnitBody } from '@lintel/contract/unit';
 import { UNIT_STATUSES } from '@lintel/domain/roster-status';
-import { useForm } from 'react-hook-form';
 import { asApiError } from '#api/api-error.ts';
 import { useListAreaTypesQuery } from '#api/area-type.api.ts';
 import { useCreateUnitMutation } from '#api/unit.api.ts';
@@ -9,6 +8,7 @@ import { contractResolver, numberOrNull, textOrNull } from '#app/form/contract-r
 import { FormText } from '#app/form/FormText.tsx';
 import formStyles from '#app/form/form.module.css';
 import { useLeave } from '#app/form/unsaved.ts';
+import { useForm } from '#app/form/use-form.ts';
 import { toast } from '#app/toasts.tsx';
 import { SideDrawer } from '#ui/SideDrawer.tsx';
 import type { FullProperty } from './property-search.ts';

@@ -1,7 +1,6 @@
 import { BuildPropertyBody } from '@lintel/contract/property';
 import { Dialog, DialogTitle } from '@mui/material';
 import { useMemo } from 'react';
-import { useForm } from 'react-hook-form';
 import { asApiError } from '#api/api-error.ts';
 import { useBuildPropertyMutation } from '#api/property.api.ts';
 import { ContractForm } from '#app/form/ContractForm.tsx';
@@ -9,6 +8,7 @@ import { contractResolver } from '#app/form/contract-resolver.ts';
 import { FormText } from '#app/form/FormText.tsx';
 import formStyles from '#app/form/form.module.css';
 import { useLeave } from '#app/form/unsaved.ts';
+import { useForm } from '#app/form/use-form.ts';
 import { toast } from '#app/toasts.tsx';
 import { counted } from '#ui/format.ts';
 import { type BuildPreview, type BuildValues, buildPlans, buildPreview, namesWords } from './build-preview.ts';

@@ -1,6 +1,5 @@
 import { BuildingBody, BuildingChanges } from '@lintel/contract/building';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { asApiError } from '#api/api-error.ts';
 import { useCreateBuildingMutation, useUpdateBuildingMutation } from '#api/building.api.ts';
 import { ContractForm } from '#app/form/ContractForm.tsx';
@@ -8,6 +7,7 @@ import { contractResolver, numberOrNull } from '#app/form/contract-resolver.ts';
 import { FormText } from '#app/form/FormText.tsx';
 import formStyles from '#app/form/form.module.css';
 import { useLeave } from '#app/form/unsaved.ts';
+import { useForm } from '#app/form/use-form.ts';
 import { toast } from '#app/toasts.tsx';
 import { SideDrawer } from '#ui/SideDrawer.tsx';
 import { ArchiveBuilding } from './ArchiveBuilding.tsx';

@@ -1,12 +1,12 @@
 import { property as propertyContract } from '@lintel/contract/property';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { asApiError } from '#api/api-error.ts';
 import { useUpdatePropertyMutation } from '#api/property.api.ts';
 import { ContractForm } from '#app/form/ContractForm.tsx';
 import { contractResolver } from '#app/form/contract-resolver.ts';
 import formStyles from '#app/form/form.module.css';
 import { useLeave } from '#app/form/unsaved.ts';
+import { useForm } from '#app/form/use-form.ts';
 import { PropertyFields } from '#app/property-form/PropertyFields.tsx';
 import { type PropertyValues, propertyChanges, propertyValues } from '#app/property-form/property-values.ts';
 import { toast } from '#app/toasts.tsx';

@@ -1,6 +1,5 @@
 import { TextField } from '@mui/material';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { asApiError } from '#api/api-error.ts';
 import { useListItemTypesQuery } from '#api/item.api.ts';
 import { useUpdatePropertyMutation } from '#api/property.api.ts';
@@ -8,6 +7,7 @@ import { ContractForm } from '#app/form/ContractForm.tsx';
 import { FormText } from '#app/form/FormText.tsx';
 import formStyles from '#app/form/form.module.css';
 import { useLeave } from '#app/form/unsaved.ts';
+import { useForm } from '#app/form/use-form.ts';
 import { toast } from '#app/toasts.tsx';
 import { Field } from '#ui/Field.tsx';
 import { PageState } from '#ui/PageState.tsx';

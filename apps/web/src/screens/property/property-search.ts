@@ -3,6 +3,7 @@ import type { FullProperty as FullPropertySchema } from '@lintel/contract/proper
 import { DATE_CONFIDENCES } from '@lintel/domain/life';
 import { UNIT_STATUSES } from '@lintel/domain/roster-status';
 import * as z from 'zod';
+import { aDrawer, aView } from '#app/use-search-state.ts';
 
 export type FullProperty = z.output<typeof FullPropertySchema>;
 export type UnitRow = FullProperty['units'][number];
@@ -19,7 +20,7 @@ const Words = z.string().max(200).optional();
 
 /** The address of the page: tab, and the filters of its lists. */
 export const PropertySearch = z.object({
-  tab: z.enum(PROPERTY_TABS).default('overview'),
+  tab: aView(z.enum(PROPERTY_TABS).default('overview')),
   q: Words,
   sort: z.string().max(60).optional(),
   status: z.enum([...UNIT_STATUSES, 'NONE']).optional(),
@@ -30,7 +31,7 @@ export const PropertySearch = z.object({
   building: Whole,
   confidence: z.enum(DATE_CONFIDENCES).optional(),
   state: z.enum(['ACTIVE', 'STORED', 'RETIRED']).optional(),
-  item: Whole,
+  item: aDrawer(Whole),
 });
 
 export type PropertyState = z.output<typeof PropertySearch>;

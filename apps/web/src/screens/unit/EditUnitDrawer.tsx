@@ -1,6 +1,5 @@
 import { UnitChanges } from '@lintel/contract/unit';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { asApiError } from '#api/api-error.ts';
 import { useListAreaTypesQuery } from '#api/area-type.api.ts';
 import { useGetFullPropertyQuery } from '#api/property.api.ts';
@@ -10,6 +9,7 @@ import { contractResolver, numberOrNull, textOrNull } from '#app/form/contract-r
 import { FormText } from '#app/form/FormText.tsx';
 import formStyles from '#app/form/form.module.css';
 import { useLeave } from '#app/form/unsaved.ts';
+import { useForm } from '#app/form/use-form.ts';
 import { useIsAdmin } from '#app/rights.ts';
 import { toast } from '#app/toasts.tsx';
 import { SideDrawer } from '#ui/SideDrawer.tsx';

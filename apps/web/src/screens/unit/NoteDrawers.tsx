@@ -1,7 +1,6 @@
 import { CloseBody, NoteBody } from '@lintel/contract/maintenance';
 import type { RichText } from '@lintel/domain/rich-text';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { asApiError } from '#api/api-error.ts';
 import {
   useCloseServiceRequestMutation,
@@ -13,6 +12,7 @@ import { contractResolver } from '#app/form/contract-resolver.ts';
 import { FormRichText } from '#app/form/FormRichText.tsx';
 import formStyles from '#app/form/form.module.css';
 import { useLeave } from '#app/form/unsaved.ts';
+import { useForm } from '#app/form/use-form.ts';
 import { toast } from '#app/toasts.tsx';
 import { SideDrawer } from '#ui/SideDrawer.tsx';
 import { ChangedNotice } from './ChangedNotice.tsx';

@@ -1,7 +1,6 @@
 import { MaintenanceRecordBody } from '@lintel/contract/maintenance';
 import type { RichText } from '@lintel/domain/rich-text';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import type * as z from 'zod';
 import { asApiError } from '#api/api-error.ts';
 import { useCreateMaintenanceRecordMutation, useUpdateMaintenanceRecordMutation } from '#api/maintenance.api.ts';
@@ -11,6 +10,7 @@ import { FormRichText } from '#app/form/FormRichText.tsx';
 import { FormText } from '#app/form/FormText.tsx';
 import formStyles from '#app/form/form.module.css';
 import { useLeave } from '#app/form/unsaved.ts';
+import { useForm } from '#app/form/use-form.ts';
 import { toast } from '#app/toasts.tsx';
 import { today } from '#app/today.ts';
 import { SideDrawer } from '#ui/SideDrawer.tsx';

@@ -1,7 +1,6 @@
 import { PRIORITIES, ServiceRequestBody } from '@lintel/contract/maintenance';
 import type { RichText } from '@lintel/domain/rich-text';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import type * as z from 'zod';
 import { asApiError } from '#api/api-error.ts';
 import { useCreateServiceRequestMutation, useUpdateServiceRequestMutation } from '#api/maintenance.api.ts';
@@ -10,6 +9,7 @@ import { contractResolver, numberOrNull } from '#app/form/contract-resolver.ts';
 import { FormRichText } from '#app/form/FormRichText.tsx';
 import { FormText } from '#app/form/FormText.tsx';
 import { useLeave } from '#app/form/unsaved.ts';
+import { useForm } from '#app/form/use-form.ts';
 import { toast } from '#app/toasts.tsx';
 import { SideDrawer } from '#ui/SideDrawer.tsx';
 import { ChangedNotice } from './ChangedNotice.tsx';

@@ -8,7 +8,7 @@ import { useLeave } from '#app/form/unsaved.ts';
 import { links } from '#app/links.ts';
 import { usePageHead } from '#app/page-head.tsx';
 import { useCan } from '#app/rights.ts';
-import { useSearchState } from '#app/use-search-state.ts';
+import { aDrawer, aView, useSearchState } from '#app/use-search-state.ts';
 import { useSelectPlace } from '#app/use-select-place.ts';
 import { lazyWhenIdle } from '#ui/lazy-ahead.tsx';
 import { PageState } from '#ui/PageState.tsx';
@@ -38,8 +38,8 @@ const EditUnitDrawer = lazyWhenIdle(() =>
 );
 
 const Search = z.object({
-  view: z.enum(VIEWS).default('cards'),
-  item: z.coerce.number().int().positive().optional(),
+  view: aView(z.enum(VIEWS).default('cards')),
+  item: aDrawer(z.coerce.number().int().positive().optional()),
   show: z.enum(TIMELINE_FILTERS).optional(),
   hidden: z.literal('shown').optional(),
 });

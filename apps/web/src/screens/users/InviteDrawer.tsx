@@ -1,6 +1,6 @@
 import { invitation as invitationContract } from '@lintel/contract/invitation';
 import { useState } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import { asApiError } from '#api/api-error.ts';
 import { useCreateInvitationMutation } from '#api/invitation.api.ts';
 import { ContractForm } from '#app/form/ContractForm.tsx';
@@ -9,6 +9,7 @@ import { FormCheckbox } from '#app/form/FormCheckbox.tsx';
 import { FormCheckList } from '#app/form/FormCheckList.tsx';
 import { FormText } from '#app/form/FormText.tsx';
 import { useLeave } from '#app/form/unsaved.ts';
+import { useForm } from '#app/form/use-form.ts';
 import { ROLE_OPTIONS } from '#app/role-words.ts';
 import type { OrgData } from '#app/session.ts';
 import { useAppSelector } from '#app/store.ts';

@@ -1,6 +1,5 @@
 import { user as userContract } from '@lintel/contract/user';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { asApiError } from '#api/api-error.ts';
 import type { ApiError } from '#api/base-query.ts';
 import {
@@ -15,6 +14,7 @@ import { FormCheckbox } from '#app/form/FormCheckbox.tsx';
 import { FormCheckList } from '#app/form/FormCheckList.tsx';
 import { FormText } from '#app/form/FormText.tsx';
 import formStyles from '#app/form/form.module.css';
+import { useForm } from '#app/form/use-form.ts';
 import { ROLE_OPTIONS } from '#app/role-words.ts';
 import { useAppSelector } from '#app/store.ts';
 import { toast } from '#app/toasts.tsx';

@@ -1,11 +1,11 @@
 import { account as accountContract } from '@lintel/contract/account';
-import { useForm } from 'react-hook-form';
 import { useGetSignInRulesQuery, useUpdateSignInRulesMutation } from '#api/account.api.ts';
 import { asApiError } from '#api/api-error.ts';
 import { ContractForm } from '#app/form/ContractForm.tsx';
 import { contractResolver } from '#app/form/contract-resolver.ts';
 import { FormCheckbox } from '#app/form/FormCheckbox.tsx';
 import { useLeave } from '#app/form/unsaved.ts';
+import { useForm } from '#app/form/use-form.ts';
 import { toast } from '#app/toasts.tsx';
 import { PageState } from '#ui/PageState.tsx';
 import { SideDrawer } from '#ui/SideDrawer.tsx';

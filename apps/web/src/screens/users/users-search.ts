@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { aDrawer, aView } from '#app/use-search-state.ts';
 
 export const USER_VIEWS = ['people', 'invitations', 'archived'] as const;
 
@@ -9,10 +10,10 @@ const Whole = z
 
 /** The list's address: what is shown, how it is narrowed, and what stands open beside it. */
 export const UsersSearch = z.object({
-  show: z.enum(USER_VIEWS).default('people'),
+  show: aView(z.enum(USER_VIEWS).default('people')),
   q: z.string().max(200).optional(),
   org: Whole.optional(),
   role: z.enum(['1', '2', '3', 'admin', 'super', 'two-factor']).optional(),
-  user: Whole.optional(),
-  open: z.enum(['invite', 'rules']).optional(),
+  user: aDrawer(Whole.optional()),
+  open: aDrawer(z.enum(['invite', 'rules']).optional()),
 });

@@ -1,0 +1,62 @@
+import {
+  createContext,
+  type ReactNode,
+  startTransition,
+  useContext,
+  useEffect,
+  useLayoutEffect,
+  useState,
+} from 'react';
+import { Router } from 'react-router';
+import { useConfirm } from '#ui/ConfirmProvider.tsx';
+import { letChangesGo, questionBefore } from '../form/unsaved.ts';
+import { useAppSelector } from '../store.ts';
+import type { GuardedHistory } from './guarded-history.ts';
+
+const HistoryContext = createContext<GuardedHistory | null>(null);
+
+/** The router over a history that can be asked to wait. */
+export function AppRouter({ history, children }: { history: GuardedHistory; children: ReactNode }) {
+  const [{ action, location }, setUpdate] = useState({ action: history.action, location: history.location });
+  // why: the address changes outside React as well, and is followed before the first paint
+  useLayoutEffect(
+    () =>
+      history.listen((update) =>
+        startTransition(() => setUpdate({ action: update.action, location: update.location })),
+      ),
+    [history],
+  );
+  return (
+    <HistoryContext value={history}>
+      <Router navigationType={action} location={location} navigator={history}>
+        {children}
+      </Router>
+    </HistoryContext>
+  );
+}
+
+/** The query of the address as it is at this moment, which may be ahead of what is drawn. */
+export function useSearchNow(): () => string {
+  const history = useContext(HistoryContext);
+  return () => history?.location.search ?? '';
+}
+
+/** Asks before a move loses what was typed; whoever is signed out has nothing left to save. */
+export function LeaveGuard() {
+  const history = useContext(HistoryContext);
+  const confirm = useConfirm();
+  const isSignedIn = useAppSelector((state) => state.session.loggedIn);
+  // why: the history stands outside React and is told whom to ask
+  useEffect(() => {
+    if (!isSignedIn) return;
+    return history?.guard((move) => {
+      const question = questionBefore(move);
+      if (question === null) return null;
+      return confirm(question).then((isOk) => {
+        if (isOk) letChangesGo();
+        return isOk;
+      });
+    });
+  });
+  return null;
+}
