@@ -48,7 +48,7 @@ test('the figures, the bars and the rows behind them are what the stored facts c
   await figures.getByRole('button', { name: `${words(sums.weakItems)} items` }).click();
   const weak = page.getByRole('table', { name: 'With a weak date' });
   await expect(weak.getByRole('row').last()).toContainText(`${words(sums.weakItems)} items, whole filter`);
-  await page.getByRole('button', { name: 'Survival odds' }).click();
+  await page.getByRole('button', { name: 'Survival odds', exact: true }).click();
   await expect(page).toHaveURL(/plan=odds/);
   await expect(page.getByText(`Expected in ${fiscal(thisYear + 1)}`, { exact: true }).first()).toBeVisible();
   await expect(bars).toHaveCount(12);

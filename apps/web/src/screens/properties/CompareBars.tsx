@@ -3,7 +3,7 @@ import { links } from '#app/links.ts';
 import { overWords } from '#ui/figure-text.ts';
 import { NotKnown } from '#ui/StatusText.tsx';
 import styles from './compare.module.css';
-import { type CompareMetric, measured, type PerKey } from './compare-metrics.ts';
+import { type CompareMetric, measured, metricWords, type PerKey } from './compare-metrics.ts';
 import { kindWords } from './portfolio-columns.tsx';
 import type { PortfolioRow } from './properties-search.ts';
 
@@ -30,7 +30,7 @@ export function CompareBars({ rows, metric, per, title }: BarsProps) {
                   {value === null && <span className="hatch" />}
                 </span>
                 <span className={styles.figure}>
-                  {value === null ? <NotKnown /> : metric.words(value)}
+                  {value === null ? <NotKnown /> : metricWords(metric, row, value)}
                   <small>{overOf(metric, row)}</small>
                 </span>
               </td>

@@ -1,8 +1,10 @@
+import { lifeCoverage } from '@lintel/domain/portfolio';
 import { Link } from 'react-router';
 import { links } from '#app/links.ts';
+import { coverWords } from '#ui/figure-text.ts';
 import { NOT_KNOWN } from '#ui/format.ts';
 import styles from './compare.module.css';
-import { COMPARE_METRICS, heatStep, measured, type PerKey } from './compare-metrics.ts';
+import { COMPARE_METRICS, heatStep, measured, metricWords, type PerKey } from './compare-metrics.ts';
 import type { PortfolioRow } from './properties-search.ts';
 
 const PER_WORDS: Record<PerKey, string> = { total: '', unit: ' per unit', item: ' per item' };
@@ -34,6 +36,7 @@ export function CompareHeat({ rows, per }: { rows: readonly PortfolioRow[]; per:
             <tr key={row.propertyId}>
               <th scope="row">
                 <Link to={links.property(row.propertyId)}>{row.propertyName}</Link>
+                <small>{coverWords({ value: 0, ...lifeCoverage(row) })}</small>
               </th>
               {columns.map(({ metric, values, known }) => {
                 const value = values[index] ?? null;
@@ -43,7 +46,11 @@ export function CompareHeat({ rows, per }: { rows: readonly PortfolioRow[]; per:
                     className={value === null ? 'num hatch' : 'num'}
                     data-heat={value === null ? undefined : heatStep(value, known)}
                   >
-                    {value === null ? <span className={styles.unknown}>{NOT_KNOWN}</span> : metric.words(value)}
+                    {value === null ? (
+                      <span className={styles.unknown}>{NOT_KNOWN}</span>
+                    ) : (
+                      metricWords(metric, row, value)
+                    )}
                   </td>
                 );
               })}
@@ -53,7 +60,7 @@ export function CompareHeat({ rows, per }: { rows: readonly PortfolioRow[]; per:
       </table>
       <p className={styles.note}>
         Each column has its own scale, from <span data-heat="1">least</span> to <span data-heat="5">most</span>; hatched
-        is not known.
+        is not known. Under each name: over how many of its items backlog, what is due and the index are computed.
       </p>
     </section>
   );

@@ -1,6 +1,6 @@
 import { isEnough } from '@lintel/domain/metrics';
 import { aciOf, completePct, lifeCoverage, type PlaceTotals } from '@lintel/domain/portfolio';
-import { count, decimal, money, percent } from '#ui/format.ts';
+import { atLeast, count, decimal, money, percent } from '#ui/format.ts';
 import { averageAgeOf } from './portfolio-columns.tsx';
 import type { METRIC_KEYS, PER_KEYS } from './properties-search.ts';
 
@@ -15,6 +15,8 @@ export type CompareMetric = {
   words: (value: number) => string;
   /** How many items it is computed over, of how many. */
   over: (place: PlaceTotals) => Over;
+  /** Whether the value is known only as a minimum. */
+  isMinimum?: (place: PlaceTotals) => boolean;
   /** A sum can be divided by units or items; an index or an average stands as it is. */
   isSum: boolean;
   /** More of it is better. */
@@ -80,6 +82,7 @@ export const COMPARE_METRICS: readonly CompareMetric[] = [
     name: 'Average age',
     value: averageAgeOf,
     words: (value) => `${decimal(value, 1)} years`,
+    isMinimum: (place) => place.minimumAgeItems > 0,
     over: ({ datedItems, items }) => ({ counted: datedItems, total: items }),
     isSum: false,
   },
@@ -104,6 +107,11 @@ export function measured(metric: CompareMetric, place: PlaceTotals, per: PerKey)
   if (value === null || !metric.isSum || per === 'total') return value;
   const divisor = per === 'unit' ? place.unitsWithItems : metric.over(place).counted;
   return divisor > 0 ? value / divisor : null;
+}
+
+/** A measured value of a property in words; a minimum says that it is one. */
+export function metricWords(metric: CompareMetric, place: PlaceTotals, value: number): string {
+  return atLeast(metric.words(value), metric.isMinimum?.(place) ?? false);
 }
 
 /** Whether a property can be ranked by the metric: it is known, and over at least half of the items. */

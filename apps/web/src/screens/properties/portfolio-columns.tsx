@@ -175,9 +175,7 @@ function averageAgeCell(place: PlaceTotals): ReactNode {
   return (
     <>
       {figureText(value, 'years', minimums)}
-      <small>
-        {count(place.datedItems)} of {count(place.items)}
-      </small>
+      <small>{place.items === 0 ? 'no items yet' : `${count(place.datedItems)} of ${count(place.items)}`}</small>
     </>
   );
 }
