@@ -1,5 +1,6 @@
 import type { SearchTerms } from '@lintel/domain/search-text';
 import { type RawBuilder, sql } from 'kysely';
+import { visibleCatalogue } from '#platform/catalogue-layers.ts';
 import { bigints, type Viewer, visibleProperties } from '#platform/viewer.ts';
 
 /** Above every character of a name or a serial number, so that `>= text and < text || LAST` is 'begins with text'. */
@@ -100,8 +101,8 @@ function byWords(viewer: Viewer, { words }: SearchTerms, max: number): RawBuilde
   const types = sql`select t.id from item_type t where ${ofWords(sql`t.name`)}
     or t.name = any (${words.flatMap(({ type }) => type ?? [])}::text[])`;
   const models = sql`select m.id from model m join manufacturer k on k.id = m.manufacturer_id
-    where ${ofWords(sql`m.name || ' ' || k.name`)}`;
-  const makers = sql`select k.id from manufacturer k where ${ofWords(sql`k.name`)}`;
+    where ${visibleCatalogue(viewer, 'm')} and ${ofWords(sql`m.name || ' ' || k.name`)}`;
+  const makers = sql`select k.id from manufacturer k where ${visibleCatalogue(viewer, 'k')} and ${ofWords(sql`k.name`)}`;
   const units = sql`select u.id from unit u where u.organization_id = any (${organizations}) and u.archived_at is null
     and u.name_key = any (array[${sql.join(words.map(({ word }) => sql`nullif(unit_key(${word}), '')`))}]::text[])`;
   return [

@@ -2,6 +2,7 @@ import { SEARCH_COUNT_MAX } from '@lintel/contract/search';
 import type { Db } from '@lintel/db/pooled-kysely';
 import type { SearchTerms } from '@lintel/domain/search-text';
 import { type RawBuilder, sql } from 'kysely';
+import { visibleCatalogue } from '#platform/catalogue-layers.ts';
 import { visibleContacts } from '#platform/lookups/visible-contacts.ts';
 import { bigints, type Viewer, visibleProperties } from '#platform/viewer.ts';
 import { itemsFound, unitsFound } from './search-items.queries.ts';
@@ -14,7 +15,7 @@ const FOUND_MAX = SEARCH_COUNT_MAX + 1;
 export async function selectFound(db: Db, viewer: Viewer, terms: SearchTerms, shown: number): Promise<string> {
   const { rows } = await sql<{ json: string }>`
     with ${propertiesFound(viewer, terms)}, ${unitsFound(viewer, terms, FOUND_MAX)}, ${itemsFound(viewer, terms, FOUND_MAX)},
-      ${modelsFound(terms)}, ${makersFound(terms)}, ${contactsFound(viewer, terms)}, ${usersFound(viewer, terms)}
+      ${modelsFound(viewer, terms)}, ${makersFound(viewer, terms)}, ${contactsFound(viewer, terms)}, ${usersFound(viewer, terms)}
     select json_build_object(
       'properties', ${group(
         sql`property_found`,
@@ -86,24 +87,25 @@ function propertiesFound(viewer: Viewer, terms: SearchTerms): RawBuilder<unknown
   return foundByName(sql`property_found`, terms, sql`lower(p.name)`, rows, FOUND_MAX);
 }
 
-// The catalogue is what the caller's role and the policies of its tables let through, as in the list of models.
-function modelsFound(terms: SearchTerms): RawBuilder<unknown> {
+// Of the catalogue the shared rows and those of the viewer's own organizations, as in the list of models.
+function modelsFound(viewer: Viewer, terms: SearchTerms): RawBuilder<unknown> {
   const rows = ({ where, closeness, nearness }: Match) => sql`
     select m.id, m.name, ${closeness} as closeness, ${nearness} as nearness
     from model m join manufacturer k on k.id = m.manufacturer_id and k.archived_at is null
-    where m.archived_at is null and ${where}`;
+    where m.archived_at is null and ${visibleCatalogue(viewer, 'm')} and ${where}`;
   return foundByName(sql`model_found`, terms, sql`lower(m.name)`, rows, FOUND_MAX);
 }
 
-function makersFound(terms: SearchTerms): RawBuilder<unknown> {
+function makersFound(viewer: Viewer, terms: SearchTerms): RawBuilder<unknown> {
   const rows = ({ where, closeness, nearness }: Match) => sql`
     select x.id, min(x.maker) as name, min(x.closeness) as closeness, max(x.nearness) as nearness,
       case when bool_and(x.alias is not null) then min(x.alias) end as alias
     from (select k.id, k.name as maker, n.alias, ${closeness} as closeness, ${nearness} as nearness
       from manufacturer k
       cross join lateral (select null::text as alias, lower(k.name) as key
-        union all select a.alias, lower(a.alias) from manufacturer_alias a where a.manufacturer_id = k.id) n
-      where k.archived_at is null and ${where}) x
+        union all select a.alias, lower(a.alias) from manufacturer_alias a
+          where a.manufacturer_id = k.id and ${visibleCatalogue(viewer, 'a')}) n
+      where k.archived_at is null and ${visibleCatalogue(viewer, 'k')} and ${where}) x
     group by x.id`;
   return foundByName(sql`maker_found`, terms, sql`n.key`, rows, FOUND_MAX);
 }

@@ -23,15 +23,7 @@ beforeAll(async () => {
   admin = await t.a.user({ organizationId, isAdmin: true });
   member = await t.a.user({ organizationId, properties: [orchard] });
   stranger = await t.a.user({ organizationId: elsewhere.organizationId, isAdmin: true });
-  const made = await t.a.run((db) =>
-    sql<{ modelId: number }>`with maker as (insert into manufacturer (name) values ('Rheinland Boilers') returning id
-      ), other_name as (insert into manufacturer_alias (manufacturer_id, alias) select id, 'RHB Works' from maker)
-      insert into model (manufacturer_id, name, item_type_id)
-      select maker.id, 'XE40T06', (select id from item_type where key = 'water-heater') from maker returning id as "modelId"`.execute(
-      db,
-    ),
-  );
-  const modelId = made.rows[0]?.modelId ?? 0;
+  const modelId = await makeModel(null, 'Rheinland Boilers', 'RHB Works', 'XE40T06');
   for (const property of [orchard, kestrel, elsewhere]) {
     const building = await t.a.building({ property, name: 'Tower' });
     for (const name of ['4212', 'A-101', '4213']) {
@@ -58,6 +50,21 @@ beforeAll(async () => {
     );
   }
 });
+
+async function makeModel(owner: number | null, maker: string, alias: string, model: string): Promise<number> {
+  return t.a.run(async (db) => {
+    await sql`insert into manufacturer (organization_id, name) values (${owner}, ${maker})`.execute(db);
+    const id = sql`(select id from manufacturer where name = ${maker})`;
+    await sql`insert into manufacturer_alias (organization_id, manufacturer_id, alias) values (${owner}, ${id}, ${alias})`.execute(
+      db,
+    );
+    const { rows } = await sql<{ id: number }>`insert into model (organization_id, manufacturer_id, name, item_type_id)
+      values (${owner}, ${id}, ${model}, (select id from item_type where key = 'water-heater')) returning id`.execute(
+      db,
+    );
+    return rows[0]?.id ?? 0;
+  });
+}
 
 const found = async (q: string, as: TestUser = admin, more = '') => {
   const { status, body } = await t.get(`/search?q=${encodeURIComponent(q)}${more}`, as);
@@ -129,6 +136,20 @@ test('a member finds the places assigned to them and nobody’s sign-in; a stran
   expect((await found(email, stranger)).users.total).toBe(0);
   const theirs = await found('orchard', stranger);
   expect([names(theirs.properties), theirs.units.total]).toEqual([['Orchard Elsewhere'], 0]);
+});
+
+test('makers and models of the own organization are found like the shared ones, another organization’s own are not', async () => {
+  await makeModel(organizationId, 'Ottoline Works', 'Quillfeather', 'OTTO-900');
+  for (const [q, as, total] of [
+    ['ottoline', admin, 1],
+    ['otolinne', member, 1],
+    ['quillfeather', member, 1],
+    ['ottoline', stranger, 0],
+    ['quillfeather', stranger, 0],
+  ] as const)
+    expect((await found(q, as)).makers.total, q).toBe(total);
+  expect(names((await found('otto-900', member)).models)).toEqual(['OTTO-900']);
+  for (const q of ['otto-900', 'OTTO9OO']) expect((await found(q, stranger)).models.total, q).toBe(0);
 });
 
 test('what is archived is not found', async () => {
