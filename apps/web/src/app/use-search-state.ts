@@ -38,7 +38,7 @@ export function useSearchState<S extends z.ZodObject>(schema: S): [z.output<S>, 
   const state = useMemo(() => readSearch(schema, new URLSearchParams(text)), [schema, text]);
   const patch = (changes: SearchPatch) => {
     // why: two patches may come before the page shows the first of them, a click and a search that settles; the second adds to it
-    const before = new URLSearchParams(searchNow());
+    const before = new URLSearchParams(searchNow() ?? text);
     const next = new URLSearchParams(before);
     for (const [key, value] of Object.entries(changes)) {
       if (value == null || value === '') next.delete(key);

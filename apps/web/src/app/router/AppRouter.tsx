@@ -36,9 +36,9 @@ export function AppRouter({ history, children }: { history: GuardedHistory; chil
 }
 
 /** The query of the address as it is at this moment, which may be ahead of what is drawn. */
-export function useSearchNow(): () => string {
+export function useSearchNow(): () => string | null {
   const history = useContext(HistoryContext);
-  return () => history?.location.search ?? '';
+  return () => history?.location.search ?? null;
 }
 
 /** Asks before a move loses what was typed; whoever is signed out has nothing left to save. */
