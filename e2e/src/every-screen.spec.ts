@@ -37,6 +37,20 @@ for (const colorScheme of ['light', 'dark'] as const)
       });
   });
 
+test('the API’s reference lists its operations to everyone, accessible in light and dark and on a phone', async ({
+  newContext,
+}) => {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    const page = await (await newContext({ colorScheme, viewport: { width: 390, height: 844 } })).newPage();
+    await page.goto('/docs');
+    await expect(page).toHaveTitle('Lintel API');
+    await page.getByRole('heading', { name: /^property/ }).click();
+    await expect(page.getByText('Change a property', { exact: true })).toBeVisible();
+    expect(await accessibilityFaults(page), `axe at /docs in ${colorScheme}`).toEqual([]);
+    expect(await sidewaysScroll(page)).toBe(0);
+  }
+});
+
 test('whoever is not signed in is asked to, and sees only what is open to everyone', async ({ page, sql }) => {
   test.setTimeout(300_000);
   for (const { screen, address } of await screensWithAddress(sql)) {

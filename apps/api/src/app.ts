@@ -27,6 +27,7 @@ import { totp } from '@lintel/contract/totp';
 import { unit } from '@lintel/contract/unit';
 import { user } from '@lintel/contract/user';
 import type { FastifyInstance } from 'fastify';
+import { serveDocs } from '#platform/docs-page.ts';
 import { serveFiles } from '#platform/files/files-route.ts';
 import { serveHealth } from '#platform/health.ts';
 import { serveMeta } from '#platform/meta.ts';
@@ -105,6 +106,7 @@ export async function buildApp(platform: Platform, options: AppOptions): Promise
   );
   serveHealth(app, options.isStopping ?? (() => false));
   serveMeta(app);
+  serveDocs(app);
   await serveWeb(app, options.webFolder);
   return app;
 }

@@ -342,7 +342,14 @@ export const SCREENS: readonly Screen[] = [
     built: true,
     load: () => import('./screens/licence/LicencePage.tsx'),
   },
-  { id: 'privacy', path: links.privacy(), title: 'Privacy', isGuarded: false, ...later },
+  {
+    id: 'privacy',
+    path: links.privacy(),
+    title: 'Privacy',
+    isGuarded: false,
+    built: true,
+    load: () => import('./screens/privacy/PrivacyPage.tsx'),
+  },
   { id: 'printed-tag', path: '/t/:code', title: 'Tag', isGuarded: false, ...later },
 ];
 

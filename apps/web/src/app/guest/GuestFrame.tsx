@@ -1,6 +1,8 @@
 import { Moon } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
+import { Link } from 'react-router';
 import { Logo } from '#ui/Logo.tsx';
+import { links } from '../links.ts';
 import { colorScheme, setThemeMode } from '../theme-mode.ts';
 import styles from './guest.module.css';
 
@@ -32,7 +34,11 @@ export function GuestFrame({ tab, welcome, line, children }: GuestFrameProps) {
       <main className={styles.panel}>
         <div className={styles.body}>{children}</div>
         <div className={styles.foot}>
-          <span>© {new Date().getFullYear()} Lintel</span>
+          <span className={styles.legal}>
+            © {new Date().getFullYear()} Lintel
+            <Link to={links.licence()}>Licence</Link>
+            <Link to={links.privacy()}>Privacy</Link>
+          </span>
           <button type="button" onClick={() => setThemeMode(colorScheme() === 'dark' ? 'light' : 'dark')}>
             <Moon size={16} strokeWidth={1.75} aria-hidden />
             Light or dark
