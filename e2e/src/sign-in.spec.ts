@@ -7,8 +7,13 @@ const accountMenu = (page: Page) => page.getByRole('button', { name: /, account 
 test('a wrong password is told in words, and the right one leads to the properties', async ({ page, trouble }) => {
   trouble.expectSome(/status of 401/);
   await page.goto('/login');
+  await expect(page.getByRole('region', { name: 'Demo sign-ins' })).toBeVisible();
+  expect(await shiftOf(page), 'how far the page moved while it loaded').toBeLessThan(0.01);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page.getByRole('alert')).toHaveText(['This field is required', 'This field is required']);
   await fillSignIn(page, ADMIN, 'Open-the-door-27');
   const alert = page.getByRole('alert');
+  await expect(alert).toHaveCount(1);
   await expect(alert).toContainText('Index Failed, please try again');
   await expect(alert).toContainText('Email or password is wrong. Nothing was changed; check both and try again.');
   await expect(page.getByLabel('Email')).toHaveValue(ADMIN);
@@ -147,4 +152,19 @@ function tokensOf(page: Page): Promise<{ accessToken: string | null; refreshToke
 /** The server may answer from what it read up to a second ago. */
 function letSessionCachePass(page: Page): Promise<void> {
   return page.waitForTimeout(1_100);
+}
+
+/** The cumulative layout shift of a page so far: what share of it moved, and how far. */
+async function shiftOf(page: Page): Promise<number> {
+  return await page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let sum = 0;
+        new PerformanceObserver((seen) => {
+          for (const entry of seen.getEntries() as (PerformanceEntry & { value: number })[]) sum += entry.value;
+        }).observe({ type: 'layout-shift', buffered: true });
+        // why: what was seen before comes with the next task
+        setTimeout(() => resolve(sum), 0);
+      }),
+  );
 }

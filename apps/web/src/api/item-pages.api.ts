@@ -9,7 +9,7 @@ type ItemPagesArg = { propertyId: number; query: Omit<NonNullable<RouteArg<ListR
 
 const route = item.listPropertyItems;
 
-const itemPagesApi = api.injectEndpoints({
+export const itemPagesApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** The inventory page by page, each page after the cursor of the one before. */
     itemPages: build.infiniteQuery<ItemPage, ItemPagesArg, string | undefined>({

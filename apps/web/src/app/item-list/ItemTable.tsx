@@ -1,4 +1,3 @@
-import { ITEM_SORTS } from '@lintel/contract/item-lists';
 import { Button } from '@mui/material';
 import { type ReactNode, Suspense, useMemo } from 'react';
 import { useItemPagesInfiniteQuery } from '#api/item-pages.api.ts';
@@ -12,13 +11,12 @@ import { useLeave } from '../form/unsaved.ts';
 import type { ItemLife } from '../item-drawer/item-life.ts';
 import { ITEM_COLUMNS } from './item-columns.tsx';
 import styles from './item-list.module.css';
+import { type ItemQuery, itemPagesArg } from './items-ahead.ts';
 
 // why: the drawer brings all forms of an item; a list is read far more often than changed
 const ItemDrawer = lazyWhenIdle(() =>
   import('../item-drawer/ItemDrawer.tsx').then((module) => ({ default: module.ItemDrawer })),
 );
-
-type ItemQuery = NonNullable<Parameters<typeof useItemPagesInfiniteQuery>[0] & object>['query'];
 
 type ItemTableProps = {
   title: string;
@@ -42,18 +40,13 @@ type ItemTableProps = {
 /** The filter on what was installed lately, as a chip offers it. */
 export const INSTALLED_OPTIONS = [{ value: 'thisyear', label: 'This year' }] as const;
 
-const PAGE_ROWS = 200;
 const NO_ROWS: readonly ItemLife[] = [];
-const SORTABLE: ReadonlySet<string> = new Set(ITEM_SORTS);
 
 /** The items of a property as one list: order and filter by the server, totals over the whole filter, details beside it. */
 export function ItemTable(props: ItemTableProps) {
   const leave = useLeave();
   const { title, propertyId, filter, sort, onSort, tools, groups, itemId, onItem, filtered, nothingYet } = props;
-  const pages = useItemPagesInfiniteQuery({
-    propertyId,
-    query: { ...filter, sort: allowedSort(sort), limit: PAGE_ROWS },
-  });
+  const pages = useItemPagesInfiniteQuery(itemPagesArg({ propertyId, filter, sort }));
   const { data } = pages;
   const rows = useMemo(() => data?.pages.flatMap((page) => page.results) ?? NO_ROWS, [data]);
   const last = data?.pages.at(-1);
@@ -100,10 +93,6 @@ export function ItemTable(props: ItemTableProps) {
       )}
     </>
   );
-}
-
-function allowedSort(sort: string): ItemQuery['sort'] {
-  return SORTABLE.has(sort.replace(/^-/, '')) ? (sort as ItemQuery['sort']) : undefined;
 }
 
 type AbsentProps = Pick<ItemTableProps, 'filtered' | 'nothingYet'> & {

@@ -3,7 +3,8 @@ import { Download } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { useDownload } from '#api/file.api.ts';
-import { useGetCapitalAssetsQuery } from '#api/report.api.ts';
+import { reportApi, useGetCapitalAssetsQuery } from '#api/report.api.ts';
+import { ITEMS_ORDER, useItemsAhead } from '#app/item-list/items-ahead.ts';
 import { links } from '#app/links.ts';
 import { usePageHead } from '#app/page-head.tsx';
 import { useSearchState } from '#app/use-search-state.ts';
@@ -13,7 +14,7 @@ import { PageState } from '#ui/PageState.tsx';
 import { Lede } from '#ui/SectionHead.tsx';
 import { PageSkeleton } from '#ui/Skeletons.tsx';
 import { CapitalFigures } from './CapitalFigures.tsx';
-import { CAPITAL_TABS, CapitalSearch } from './capital-search.ts';
+import { CAPITAL_TABS, CapitalSearch, listFilter } from './capital-search.ts';
 import { PlanTab } from './PlanTab.tsx';
 
 // why: the lists come when they are opened; the plan is what the page opens with
@@ -32,6 +33,12 @@ export default function CapitalAssetsPage() {
   const [search, patch] = useSearchState(CapitalSearch);
   const report = useGetCapitalAssetsQuery({ params: { propertyId }, query: { years: Number(search.years) } });
   const [download, isDownloading] = useDownload();
+  const itemsAhead = useItemsAhead();
+  const modelsAhead = reportApi.usePrefetch('listPropertyModels');
+  const askAhead = (tab: (typeof CAPITAL_TABS)[number]) => {
+    if (tab === 'list') itemsAhead({ propertyId, filter: listFilter(search), sort: search.sort ?? ITEMS_ORDER });
+    if (tab === 'models') modelsAhead({ params: { propertyId } });
+  };
   usePageHead({ help: HELP });
 
   if (report.isError && !report.data) {
@@ -77,7 +84,13 @@ export default function CapitalAssetsPage() {
         sx={{ px: { xs: 2, md: 3 } }}
       >
         {CAPITAL_TABS.map((tab) => (
-          <Tab key={tab} value={tab} label={<TabLabel tab={tab} counts={data.counts} />} />
+          <Tab
+            key={tab}
+            value={tab}
+            onPointerEnter={() => askAhead(tab)}
+            onFocus={() => askAhead(tab)}
+            label={<TabLabel tab={tab} counts={data.counts} />}
+          />
         ))}
       </Tabs>
       {data.counts.items === 0 ? (

@@ -2,11 +2,12 @@ import { ITEM_DUE } from '@lintel/contract/item-lists';
 import { DATE_CONFIDENCES } from '@lintel/domain/life';
 import { Button } from '@mui/material';
 import { INSTALLED_OPTIONS, ItemTable } from '#app/item-list/ItemTable.tsx';
+import { ITEMS_ORDER } from '#app/item-list/items-ahead.ts';
 import type { SearchPatch } from '#app/use-search-state.ts';
 import { FilterChip } from '#ui/FilterChip.tsx';
 import { PageState } from '#ui/PageState.tsx';
 import { SearchField } from '#ui/SearchField.tsx';
-import { type CapitalSearchState, dueQuery } from './capital-search.ts';
+import { type CapitalSearchState, listFilter } from './capital-search.ts';
 import type { CapitalReport } from './plan-series.ts';
 
 const DUE_WORDS: Record<(typeof ITEM_DUE)[number], string> = {
@@ -35,14 +36,8 @@ export function ItemsTab({ report, search, patch }: ItemsTabProps) {
     <ItemTable
       title="Items"
       propertyId={report.propertyId}
-      filter={{
-        ...dueQuery(search.due),
-        itemTypeId: search.type,
-        installed: search.installed,
-        confidence: search.confidence,
-        q: search.q,
-      }}
-      sort={search.sort ?? '-lifeUsed'}
+      filter={listFilter(search)}
+      sort={search.sort ?? ITEMS_ORDER}
       onSort={(sort) => patch({ sort })}
       itemId={search.item ?? null}
       onItem={(item) => patch({ item })}

@@ -31,6 +31,11 @@ export const CapitalSearch = z.object({
 
 export type CapitalSearchState = z.output<typeof CapitalSearch>;
 
+/** The API's filter for the list of items. */
+export function listFilter({ due, type, installed, confidence, q }: CapitalSearchState) {
+  return { ...dueQuery(due), itemTypeId: type, installed, confidence, q };
+}
+
 /** The API's filter for a due bucket or year. */
 export function dueQuery(due: string | undefined): { due?: (typeof ITEM_DUE)[number]; dueYear?: number } {
   if (due === undefined) return {};

@@ -4,6 +4,7 @@ import { Button } from '@mui/material';
 import { useListItemTypesQuery } from '#api/item.api.ts';
 import { ExportMenu } from '#app/ExportMenu.tsx';
 import { INSTALLED_OPTIONS, ItemTable } from '#app/item-list/ItemTable.tsx';
+import { ITEMS_ORDER } from '#app/item-list/items-ahead.ts';
 import type { SearchPatch } from '#app/use-search-state.ts';
 import { FilterChip, type FilterOption } from '#ui/FilterChip.tsx';
 import { PageState } from '#ui/PageState.tsx';
@@ -60,7 +61,7 @@ export function ItemsTab({ property, state, onPatch }: ItemsTabProps) {
       title="Items"
       propertyId={property.id}
       filter={filter}
-      sort={state.sort ?? '-lifeUsed'}
+      sort={state.sort ?? ITEMS_ORDER}
       onSort={(sort) => onPatch({ sort })}
       itemId={state.item ?? null}
       onItem={(item) => onPatch({ item })}

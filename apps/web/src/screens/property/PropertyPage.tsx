@@ -3,6 +3,7 @@ import { Archive, CircleDollarSign, Pencil } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { useGetFullPropertyQuery } from '#api/property.api.ts';
+import { ITEMS_ORDER, useItemsAhead } from '#app/item-list/items-ahead.ts';
 import { links } from '#app/links.ts';
 import { usePageHead } from '#app/page-head.tsx';
 import { useIsAdmin } from '#app/rights.ts';
@@ -113,6 +114,10 @@ function LoadedProperty({ property, onReload, onLeave }: LoadedProps) {
   const isAdmin = useIsAdmin();
   const [state, patch] = useSearchState(PropertySearch);
   const [open, setOpen] = useState<'facts' | 'prices' | null>(null);
+  const itemsAhead = useItemsAhead();
+  const askAhead = (next: PropertyTab) => {
+    if (next === 'items' && tab !== 'items') itemsAhead({ propertyId: property.id, filter: {}, sort: ITEMS_ORDER });
+  };
   const archive = useArchive(property, onLeave);
   const { tab } = state;
 
@@ -156,6 +161,8 @@ function LoadedProperty({ property, onReload, onLeave }: LoadedProps) {
               <Link
                 key={each}
                 to={links.property(property.id, each === 'overview' ? undefined : each)}
+                onPointerEnter={() => askAhead(each)}
+                onFocus={() => askAhead(each)}
                 aria-current={each === tab ? 'page' : undefined}
               >
                 {TAB_WORDS[each]}
