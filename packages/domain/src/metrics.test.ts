@@ -29,7 +29,7 @@ test('the average age is over known ages, to one decimal, and says what it left 
   expect(averageAge(0, 2, 2)).toMatchObject({ value: 0, leftOut: [] });
 });
 
-test('money over items without any price is unknown, over no items it is nothing', () => {
+test('money over items without any price is unknown, and over no items too', () => {
   expect(moneyFigure('backlog', 0, 0, 5, [{ reason: 'no price', count: 5 }]).value).toBeNull();
   expect(moneyFigure('backlog', 0, 0, 0).value).toBeNull();
   expect(moneyFigure('backlog', 1_250, 1, 5).value).toBe(1_250);
