@@ -117,9 +117,14 @@ export const auth = defineContract({
     access: 'public',
     summary: 'Make the first organization and super user with the one-time code from the log',
     body: SetupBody,
-    response: SignedIn,
+    description:
+      'The tokens are told once: a repeated Idempotency-Key with the same body answers the person without them; sign in with the password then.',
+    response: SignedIn.partial({ accessToken: true, refreshToken: true }),
     status: 201,
     errors: ['UNPROCESSABLE', 'CONFLICT'],
+    idempotent: true,
+    secrets: ['accessToken', 'refreshToken'],
+    asInstance: true,
     limit: 'auth',
   },
 });

@@ -25,8 +25,8 @@ export const Invitation = z.strictObject({
   version: z.int().positive(),
 });
 
-/** An invitation just made; `link` only where it is to be handed over, and only this once. */
-const MadeInvitation = Invitation.extend({ link: z.string().nullable() });
+/** An invitation just made; `link` only where it is to be handed over, and only this once: a repeated key answers without it. */
+const MadeInvitation = Invitation.extend({ link: z.string().nullable().optional() });
 
 export const InvitationBody = z.strictObject({
   organizationId: Id,
@@ -57,7 +57,9 @@ export const invitation = defineContract({
     response: MadeInvitation,
     status: 201,
     description:
-      'Any address may be invited, and nothing is told about accounts. LINK is for super users: such a link lets in without proving the address.',
+      'Any address may be invited, and nothing is told about accounts. LINK is for super users: such a link lets in without proving the address. A repeated Idempotency-Key answers the invitation without its link; resend makes a new one.',
+    idempotent: true,
+    secrets: ['link'],
     errors: ['NOT_FOUND', 'FORBIDDEN', 'CONFLICT', 'UNPROCESSABLE'],
     writes: ['USER'],
     etag: true,

@@ -54,6 +54,10 @@ export type Route = {
   ifMatch?: 'required' | 'optional';
   /** An Idempotency-Key is honoured: the same key and body give the first answer again for 7 days. */
   idempotent?: boolean;
+  /** Members of the answer that are told once: a repeated Idempotency-Key gives the first answer again without them. */
+  secrets?: readonly string[];
+  /** Runs as the instance itself, while there is nobody yet who could ask. */
+  asInstance?: boolean;
   /** `format=csv|xlsx` gives the same rows as a file. */
   exports?: boolean;
   /** Server-sent events instead of a JSON body. */

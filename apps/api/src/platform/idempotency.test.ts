@@ -117,6 +117,42 @@ test('what was answered is stored in the transaction that acted: cut before the 
   expect(await countOf('cut')).toBe(1);
 });
 
+test('an answer is given again only to whoever could still act: what they could act on is not less than then', async () => {
+  const property = await t.a.property({ organizationId });
+  const helper = await t.a.user({ organizationId, properties: [property] });
+  const other = await t.a.property({ organizationId });
+  const again = async () => {
+    t.platform.sessions.forget();
+    const { status, text } = await post({ text: 'helped' }, 'key-7', helper);
+    return status === 201 ? text : JSON.parse(text).code;
+  };
+  const first = await again();
+  await give(helper, other);
+  expect(await again(), 'more rights than then').toBe(first);
+  await t.a.run((db) => db.deleteFrom('property_assignment').where('property_id', '=', property.id).execute());
+  expect(await again(), 'a property was taken').toBe('FORBIDDEN');
+  await give(helper, property);
+  expect(await again(), 'and is given again').toBe(first);
+  await promote(helper, { is_admin: true });
+  await t.a.run((db) => db.deleteFrom('property_assignment').where('user_id', '=', helper.id).execute());
+  expect(await again(), 'an administrator sees every property').toBe(first);
+  await promote(helper, { is_admin: false });
+  expect(await again()).toBe('FORBIDDEN');
+  await promote(helper, { role_id: 1 });
+  expect(await again(), 'a viewer records nothing').toBe('FORBIDDEN');
+  expect(await countOf('helped')).toBe(1);
+});
+
+const give = (to: TestUser, property: { id: number }) =>
+  t.a.run((db) =>
+    db
+      .insertInto('property_assignment')
+      .values({ organization_id: organizationId, property_id: property.id, user_id: to.id })
+      .execute(),
+  );
+const promote = (who: TestUser, is: { is_admin?: boolean; role_id?: number }) =>
+  t.a.run((db) => db.updateTable('membership').set(is).where('user_id', '=', who.id).execute());
+
 test('a key is kept for seven days', async () => {
   const first = await post({ text: 'week' }, 'key-6');
   await t.a.run((db) =>

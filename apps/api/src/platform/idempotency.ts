@@ -2,6 +2,7 @@ import type { Db } from '@lintel/db/pooled-kysely';
 import { sql } from 'kysely';
 import { AppError } from './errors.ts';
 import type { TxGuard } from './request-tx.ts';
+import type { Viewer } from './viewer.ts';
 
 /** The answer given the first time, to be given again byte for byte. */
 export type StoredAnswer = { status: number; headers: Record<string, string>; text: string };
@@ -33,14 +34,20 @@ export function idempotencyGuard(claim: Claim, answerOf: () => StoredAnswer): Tx
       if (isWrite) await lock(db, claim);
       const known = await db
         .selectFrom('idempotency_key')
-        .select(['operation', 'body_hash', 'status', 'headers', 'response'])
-        .where('user_id', '=', claim.userId)
+        .select(['operation', 'body_hash', 'status', 'headers', 'response', 'rights'])
+        .where(
+          claim.userId === null
+            ? sql<boolean>`operation = ${claim.operation}`
+            : sql<boolean>`user_id = ${claim.userId}`,
+        )
         .where('key', '=', claim.key)
         .where(sql<boolean>`created_at > now() - interval '7 days'`)
         .executeTakeFirst();
       if (!known) return;
       if (known.operation !== claim.operation || known.body_hash !== claim.bodyHash)
         throw new AppError('KEY_REUSED', 'This Idempotency-Key was used for another request.');
+      if (claim.rights && !stillHolds(known.rights as Rights | null, claim.rights))
+        throw new AppError('FORBIDDEN', 'Your rights have changed since this was answered, and it is not told again.');
       throw new Replay({
         status: known.status ?? 200,
         headers: (known.headers ?? {}) as Record<string, string>,
@@ -49,10 +56,12 @@ export function idempotencyGuard(claim: Claim, answerOf: () => StoredAnswer): Tx
     },
     async beforeCommit(db) {
       const { status, headers, text } = answerOf();
-      await sql`insert into idempotency_key (user_id, key, operation, body_hash, status, headers, response, finished_at)
-        values (${claim.userId}, ${claim.key}, ${claim.operation}, ${claim.bodyHash}, ${status}, ${JSON.stringify(headers)}::jsonb, ${text}, now())
+      const userId = claim.userId === null ? sql`(select min(id) from app_user)` : sql`${claim.userId}::bigint`;
+      await sql`insert into idempotency_key (user_id, key, operation, body_hash, status, headers, response, rights, finished_at)
+        values (${userId}, ${claim.key}, ${claim.operation}, ${claim.bodyHash}, ${status}, ${JSON.stringify(headers)}::jsonb, ${text},
+          ${claim.rights ? JSON.stringify(claim.rights) : null}::jsonb, now())
         on conflict (user_id, key) do update set operation = excluded.operation, body_hash = excluded.body_hash,
-          status = excluded.status, headers = excluded.headers, response = excluded.response,
+          status = excluded.status, headers = excluded.headers, response = excluded.response, rights = excluded.rights,
           created_at = now(), finished_at = now()
         where idempotency_key.created_at <= now() - interval '7 days'`.execute(db);
     },
@@ -67,10 +76,51 @@ async function lock(db: Db, { userId, key }: Claim): Promise<void> {
     throw new AppError('IN_FLIGHT', 'The same request is still being worked on.', { retryAfterSeconds: 1 });
 }
 
+/** An answer as it is kept: what is told once, a link or a token, is left out. */
+export function withoutSecrets(answer: StoredAnswer, secrets: readonly string[] | undefined): StoredAnswer {
+  if (!secrets || answer.text === '') return answer;
+  const told = Object.entries(JSON.parse(answer.text) as object).filter(([name]) => !secrets.includes(name));
+  return { ...answer, text: JSON.stringify(Object.fromEntries(told)) };
+}
+
 /** Keys older than their 7 days are dropped. */
 export async function deleteOldIdempotencyKeys(db: Db): Promise<void> {
   await sql`delete from idempotency_key where created_at < now() - interval '7 days'`.execute(db);
 }
 
-/** `operation` is the operation id with the address, so that a key cannot be moved to another thing. */
-export type Claim = { userId: number; key: string; operation: string; bodyHash: string };
+/** What a person can act on through an operation: what an answer was given for, and may be given again for. */
+export function rightsOf({ isSuperUser, organizationIds, adminOrganizationIds, propertyIds }: Viewer): Rights {
+  return isSuperUser ? { isSuperUser } : { isSuperUser, organizationIds, adminOrganizationIds, propertyIds };
+}
+
+// Which place an answer was about is not known here: with any of them lost, it is not told again. To have got more is no matter.
+function stillHolds(then: Rights | null, now: Rights): boolean {
+  if (now.isSuperUser) return true;
+  if (then === null || then.isSuperUser) return false;
+  const administers = isWithin(then.organizationIds, now.adminOrganizationIds);
+  return (
+    isWithin(then.organizationIds, now.organizationIds) &&
+    isWithin(then.adminOrganizationIds, now.adminOrganizationIds) &&
+    (administers || isWithin(then.propertyIds, now.propertyIds))
+  );
+}
+
+function isWithin(some: readonly number[] = [], all: readonly number[] = []): boolean {
+  const known = new Set(all);
+  return some.every((id) => known.has(id));
+}
+
+type Rights = Pick<Viewer, 'isSuperUser'> &
+  Partial<Pick<Viewer, 'organizationIds' | 'adminOrganizationIds' | 'propertyIds'>>;
+
+/**
+ * `operation` is the operation id with the address, so that a key cannot be moved to another thing. Nobody's key (null) is that of
+ * the first-run setup, which makes the person it is kept under.
+ */
+export type Claim = {
+  userId: number | null;
+  rights: Rights | null;
+  key: string;
+  operation: string;
+  bodyHash: string;
+};

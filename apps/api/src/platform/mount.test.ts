@@ -68,6 +68,15 @@ const things = defineContract({
     errors: [],
     streams: true,
   },
+  streamSlowly: {
+    method: 'GET',
+    path: '/stream/slow',
+    access: 'user',
+    summary: 'Counts on when told to',
+    response: z.strictObject({ n: z.int() }),
+    errors: [],
+    streams: true,
+  },
 });
 
 const handlers: Handlers<typeof things> = {
@@ -97,7 +106,15 @@ const handlers: Handlers<typeof things> = {
       for (let n = 1; n <= 3; n += 1) yield { n };
     })();
   },
+  async streamSlowly() {
+    return (async function* () {
+      yield { n: 1 };
+      await goOn.promise;
+      yield { n: 2 };
+    })();
+  },
 };
+const goOn = Promise.withResolvers<void>();
 
 let t: TestApp;
 let person: TestUser;
@@ -188,6 +205,21 @@ test('a stream sends each value as a server-sent event and ends', async () => {
   const answer = await fetch(`${listening}/stream`, { headers: { authorization: `Bearer ${person.token}` } });
   expect(answer.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
   expect(await answer.text()).toBe(': open\n\ndata: {"n":1}\n\ndata: {"n":2}\n\ndata: {"n":3}\n\n');
+});
+
+test('a stream ends with the right that it began with: the next event is sent to nobody', async () => {
+  const organization = await t.a.organization();
+  const property = await t.a.property({ organizationId: organization.id });
+  const reader = await t.a.user({ organizationId: organization.id, properties: [property] });
+  const answer = await fetch(`${listening}/stream/slow`, { headers: { authorization: `Bearer ${reader.token}` } });
+  const events = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
+  let text = '';
+  while (!text.includes('{"n":1}')) text += (await events?.read())?.value ?? '';
+  await t.a.run((db) => db.deleteFrom('property_assignment').where('user_id', '=', reader.id).execute());
+  t.platform.sessions.forget();
+  goOn.resolve();
+  for (let step = await events?.read(); step && !step.done; step = await events?.read()) text += step.value;
+  expect(text).not.toContain('{"n":2}');
 });
 
 test('a group gives its role on its properties only', async () => {

@@ -7,11 +7,19 @@ import { countedAddress } from './client-address.ts';
 import type { Ctx, Handlers } from './context.ts';
 import { giveBoundToken, requireBoundToken } from './csrf.ts';
 import { AppError } from './errors.ts';
-import { type Claim, idempotencyGuard, idempotencyKey, Replay, type StoredAnswer } from './idempotency.ts';
+import {
+  type Claim,
+  idempotencyGuard,
+  idempotencyKey,
+  Replay,
+  rightsOf,
+  type StoredAnswer,
+  withoutSecrets,
+} from './idempotency.ts';
 import type { Platform } from './platform.ts';
 import { type HeldTx, heldTx, plainTx } from './request-tx.ts';
 import { inputReader } from './route-input.ts';
-import { ANONYMOUS } from './session-lookup.ts';
+import { ANONYMOUS, PLATFORM, type SignedIn } from './session-lookup.ts';
 import { txContext, type Viewer } from './viewer.ts';
 
 /** Mounts every operation of a contract; a route that lacks what it must declare, or a handler, stops the boot. */
@@ -34,7 +42,7 @@ function checkDeclared(app: FastifyInstance, operationId: string, route: Route, 
   const address = `${route.method} ${route.path.replace(/:\w+/g, ':')}`;
   if (operations.has(operationId)) throw new MountError(`the operation ${operationId} is declared twice`);
   if (addresses.has(address)) throw new MountError(`${operationId} takes the address of another operation: ${address}`);
-  if (route.idempotent && route.access === 'public' && !route.knowsCaller)
+  if (route.idempotent && route.access === 'public' && !route.knowsCaller && !route.asInstance)
     throw new MountError(`${operationId}: a key needs a user`);
   operations.set(operationId, route);
   addresses.add(address);
@@ -54,19 +62,20 @@ function mountOne(app: FastifyInstance, operationId: string, route: Route, handl
       body: request.body,
       ifMatch: request.headers['if-match'],
     });
-    const claim = viewer && route.idempotent ? claimOf(operationId, request, viewer) : undefined;
+    const isKeyed = route.idempotent && (viewer !== null || route.asInstance);
+    const claim = isKeyed ? claimOf(operationId, request, viewer) : undefined;
     if (claim) return sendAnswer(reply, await answerOnce(claim, request, reply, input));
-    const context = contextOf(viewer, request);
+    const context = contextOf(route, request);
     const answer = await handler(input, makeCtx(request, reply, plainTx(platform.database, context)));
     if (isTableFile(answer)) return sendTable(reply, answer);
-    if (isStream(answer)) return streamed(reply, answer);
+    if (isStream(answer)) return streamed(reply, whileAllowed(route, request, answer));
     return sendAnswer(reply, render(answer));
   }
 
   async function answerOnce(claim: Claim, request: FastifyRequest, reply: FastifyReply, input: unknown) {
     let stored: StoredAnswer | undefined;
-    const guard = idempotencyGuard(claim, () => stored as StoredAnswer);
-    const tx: HeldTx = heldTx(platform.database, contextOf(request.viewer, request), guard);
+    const guard = idempotencyGuard(claim, () => withoutSecrets(stored as StoredAnswer, route.secrets));
+    const tx: HeldTx = heldTx(platform.database, contextOf(route, request), guard);
     try {
       stored = render(await handler(input, makeCtx(request, reply, tx)));
       await tx.finish();
@@ -105,8 +114,7 @@ async function identify(platform: Platform, route: Route, request: FastifyReques
     else platform.limiter.take(route.limit ?? 'normal', countedAddress(request.clientAddress));
     return;
   }
-  const token = /^Bearer ([A-Za-z0-9_-]{1,200})$/.exec(authorization ?? '')?.[1];
-  const signedIn = token === undefined ? undefined : await platform.sessions.find(token);
+  const signedIn = await findCaller(request);
   if (!signedIn) throw new AppError('UNAUTHENTICATED', 'Sign in first.');
   const { person, session } = signedIn;
   request.userId = person.userId;
@@ -116,15 +124,44 @@ async function identify(platform: Platform, route: Route, request: FastifyReques
     throw new AppError('VIEWING_ONLY', 'You read as somebody else. Nothing can be changed until you stop.');
   if (person.isTotpDue && !route.beforeTotp)
     throw new AppError('TOTP_DUE', 'Administrators need a second factor here. Set yours up first.');
-  request.viewer = isPublic
-    ? narrow(person, 'user', 'read', session)
-    : narrow(person, route.access, needOf(route), session);
+  request.viewer = viewerOf(route, signedIn);
 }
 
-function contextOf(viewer: Viewer | null, request: FastifyRequest) {
+async function findCaller({ headers, server }: FastifyRequest): Promise<SignedIn | undefined> {
+  const token = /^Bearer ([A-Za-z0-9_-]{1,200})$/.exec(headers.authorization ?? '')?.[1];
+  return token === undefined ? undefined : server.platform.sessions.find(token);
+}
+
+function viewerOf(route: Route, { person, session }: SignedIn): Viewer {
+  if (route.access === 'public') return narrow(person, 'user', 'read', session);
+  return narrow(person, route.access, needOf(route), session);
+}
+
+// A stream outlives its beginning: each event is for whoever still has the session and the rights that it began with.
+async function* whileAllowed(route: Route, request: FastifyRequest, events: AsyncIterable<unknown>) {
+  const began = JSON.stringify(request.viewer);
+  for await (const event of events) {
+    if (request.viewer !== null && (await viewerNow(route, request)) !== began) return;
+    yield event;
+  }
+}
+
+async function viewerNow(route: Route, request: FastifyRequest): Promise<string | undefined> {
+  const signedIn = await findCaller(request);
+  try {
+    return signedIn && JSON.stringify(viewerOf(route, signedIn));
+  } catch (error) {
+    if (error instanceof AppError) return undefined;
+    throw error;
+  }
+}
+
+function contextOf(route: Route, request: FastifyRequest) {
+  const { viewer } = request;
   const { operationId } = request.routeOptions.config;
   const from = { requestId: request.id, address: request.clientAddress, operation: operationId };
-  return viewer ? txContext(viewer, from) : { ...ANONYMOUS, ...from };
+  if (viewer) return txContext(viewer, from);
+  return { ...(route.asInstance ? PLATFORM : ANONYMOUS), ...from };
 }
 
 function makeCtx(request: FastifyRequest, reply: FastifyReply, tx: Pick<Ctx, 'read' | 'write'>): AnyCtx {
@@ -145,10 +182,12 @@ function makeCtx(request: FastifyRequest, reply: FastifyReply, tx: Pick<Ctx, 're
   };
 }
 
-function claimOf(operationId: string, request: FastifyRequest, viewer: Viewer): Claim | undefined {
+function claimOf(operationId: string, request: FastifyRequest, viewer: Viewer | null): Claim | undefined {
   const key = idempotencyKey(request.headers['idempotency-key']);
   if (key === undefined) return undefined;
-  return { userId: viewer.userId, key, operation: `${operationId} ${request.url}`, bodyHash: request.bodyHash ?? '' };
+  const operation = `${operationId} ${request.url}`;
+  const rights = viewer && rightsOf(viewer);
+  return { userId: viewer?.userId ?? null, rights, key, operation, bodyHash: request.bodyHash ?? '' };
 }
 
 type AnyCtx = Omit<Ctx, 'viewer'> & { viewer: Viewer | null };

@@ -6,7 +6,6 @@ import { selectCurrentUser } from '#platform/lookups/current-user.ts';
 import { checkNewPassword } from '#platform/new-password.ts';
 import { hashPassword } from '#platform/password.ts';
 import { noteSecurityEvent } from '#platform/security-event.ts';
-import { PLATFORM } from '#platform/session-lookup.ts';
 import { type Rotation, revokeFamily, rotateSession, selectLivingFamily } from '#platform/session-tokens.ts';
 import { checkSetupCode, isSetupNeeded } from '#platform/setup-code.ts';
 import { login, signIn } from './login.ts';
@@ -56,16 +55,12 @@ export const authHandlers: Handlers<typeof auth> = {
     checkNewPassword(body.password, [body.email, body.firstName, body.lastName, body.organizationName]);
     await countLinkAttempt(ctx.platform, ctx.address);
     const passwordHash = await hashPassword(body.password);
-    return ctx.platform.database.withTx(
-      { ...PLATFORM, requestId: ctx.requestId, address: ctx.address },
-      { mode: 'write' },
-      async ({ db, audit }) => {
-        await checkSetupCode(db, body.code);
-        const { organizationId, userId } = await insertFirstOrganization(db, body, passwordHash);
-        audit({ organizationId, action: 'SETUP', entity: 'organization', entityId: organizationId });
-        return signIn(db, ctx, userId);
-      },
-    );
+    return ctx.write(async (db, audit) => {
+      await checkSetupCode(db, body.code);
+      const { organizationId, userId } = await insertFirstOrganization(db, body, passwordHash);
+      audit({ organizationId, action: 'SETUP', entity: 'organization', entityId: organizationId });
+      return signIn(db, ctx, userId);
+    });
   },
 };
 

@@ -29,14 +29,22 @@ test('the first visit makes organization and super user with the code from the l
     errors: [{ path: 'password' }],
   });
 
-  const both = await Promise.all([
-    t.post('/setup', { ...FIRST, code }),
-    t.post('/setup', { ...FIRST, code, email: 'other@harbor.example' }),
-  ]);
+  const key = (name: string) => ({ 'idempotency-key': name });
+  const bodies = [FIRST, { ...FIRST, email: 'other@harbor.example' }].map((body) => ({ ...body, code }));
+  const both = await Promise.all(bodies.map((body, index) => t.post('/setup', body, undefined, key(`first-${index}`))));
   expect(both.map((answer) => answer.status).sort()).toEqual([201, 409]);
   const made = both.find((answer) => answer.status === 201)?.body;
   expect(made.user).toMatchObject({ isSuperUser: true, isAdmin: true, fName: 'Dana' });
   expect((await t.get('/organization', made.accessToken)).body.results).toMatchObject([{ name: 'Harbor Residential' }]);
   expect((await t.get('/setup')).body).toEqual({ isNeeded: false });
   expect(await makeSetupCode(t.database)).toBeUndefined();
+
+  // Asked again after a lost answer: the same person, and no tokens; with another body or key it is set up already.
+  const winner = both.findIndex((answer) => answer.status === 201);
+  const again = await t.post('/setup', bodies[winner], undefined, key(`first-${winner}`));
+  expect([again.status, again.body]).toEqual([201, { user: made.user }]);
+  const changed = await t.post('/setup', { ...bodies[winner], lastName: 'X' }, undefined, key(`first-${winner}`));
+  expect(changed.body.code).toBe('KEY_REUSED');
+  expect((await t.post('/setup', bodies[winner])).status).toBe(409);
+  expect((await t.post('/setup', bodies[winner], undefined, key('another'))).status).toBe(409);
 });

@@ -97,6 +97,20 @@ test('an administrator hands no link over, nor renews one, and one of theirs fro
   expect((await accept(token, GUEST)).body).toMatchObject({ status: 422, code: 'LINK_REFUSED' });
 });
 
+test('a repeated key invites once, and its answer has everything but the link', async () => {
+  const body = { organizationId, email: 'once@quay.example', delivery: 'LINK' };
+  const ask = () => t.post('/invitation', body, boss, { 'idempotency-key': 'invite-once' });
+  const [first, again] = [await ask(), await ask()];
+  expect([first.status, again.status]).toEqual([201, 201]);
+  const { link, ...told } = first.body;
+  expect(again.body).toEqual(told);
+  expect((await show(partsOf(link).token)).status).toBe(200);
+  const kept = await t.a.run((db) =>
+    db.selectFrom('idempotency_key').select('response').where('key', '=', 'invite-once').executeTakeFirstOrThrow(),
+  );
+  expect(kept.response).not.toContain(partsOf(link).token);
+});
+
 test('a link that was handed over never opens an account that has rights elsewhere', async () => {
   const elsewhere = await t.a.organization();
   const victim = await t.a.user({ organizationId: elsewhere.id });

@@ -115,6 +115,22 @@ test.each(DEMOTIONS)('its refresh token ends with %s of the administrator, for g
   expect(rows).toEqual([]);
 });
 
+test('a repeated key begins nothing anew, and tells the tokens no second time', async () => {
+  const person = await t.a.user({ organizationId });
+  const key = { 'idempotency-key': 'look-once' };
+  const begin = () => t.post(`/user/${person.id}/view-as`, undefined, admin, key);
+  const [first, again] = [await begin(), await begin()];
+  expect([first.status, again.status]).toEqual([201, 201]);
+  const { accessToken: _, refreshToken: __, ...told } = first.body;
+  expect(again.body).toEqual(told);
+  const { rows } = await t.a.run((db) =>
+    sql<{ text: string }>`select s.id, k.response as text from session s, idempotency_key k
+      where s.user_id = ${person.id} and s.viewed_by = ${admin.id} and k.key = 'look-once'`.execute(db),
+  );
+  expect(rows).toHaveLength(1);
+  expect(rows[0]?.text).not.toContain(first.body.accessToken);
+});
+
 test('nobody reads as a super user, as themselves, or as somebody of another organization', async () => {
   const mighty = await t.a.user({ organizationId, isSuperUser: true });
   const stranger = await t.a.user({ organizationId: (await t.a.organization()).id });

@@ -63,7 +63,8 @@ export default function FirstRunPage() {
   };
   const finish = async (body: Setup) => {
     const { data, error: refused } = await runSetup({ body, errors: 'inline' });
-    if (data) dispatch(finishLogin(data));
+    // An answer that was lost and asked for again comes without its tokens: the account is there, so sign in.
+    if (data && !dispatch(finishLogin(data))) void refetch();
     const wrong = STEPS.findIndex((each) => each.fields.some((field) => fieldError(asApiError(refused), field)));
     if (wrong !== -1) setStep(wrong);
   };

@@ -21,7 +21,7 @@ export function InvitationActions({ invitation }: { invitation: Invitation }) {
   const again = async () => {
     const { data } = await resend({ params });
     if (!data) return;
-    if (data.link !== null) setMade({ link: data.link, expiresAt: data.expiresAt });
+    if (data.link) setMade({ link: data.link, expiresAt: data.expiresAt });
     else toast.done(`A new invitation to ${email} is on its way; the old link is off.`);
   };
   const takeBack = async () => {

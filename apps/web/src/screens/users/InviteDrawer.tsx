@@ -90,8 +90,13 @@ function InviteForm({ organizations, organizationId, onClose }: InviteDrawerProp
         const { data, error } = await create({ body, errors: 'inline' });
         if (!data) return asApiError(error);
         form.reset();
-        if (data.link !== null) setMade({ email: data.email, link: data.link, expiresAt: data.expiresAt });
-        else {
+        if (data.link) setMade({ email: data.email, link: data.link, expiresAt: data.expiresAt });
+        else if (data.delivery === 'LINK') {
+          toast.done(
+            `${data.email} is invited already. Its link was shown once; “New link” in the list makes another.`,
+          );
+          onClose();
+        } else {
           toast.done(`The invitation to ${data.email} is on its way.`);
           onClose();
         }

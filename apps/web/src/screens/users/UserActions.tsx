@@ -86,6 +86,7 @@ export function UserActions({ person, onLeave }: { person: PersonDetails; onLeav
   const view = async () => {
     const { data } = await viewAs({ params });
     if (data && dispatch(startViewing(data))) navigate(links.properties());
+    else if (data) toast.failed('The answer came too late to be used. Press View as once more.');
   };
 
   return (
