@@ -22,20 +22,21 @@ const DENSITIES: readonly { value: Density; label: string }[] = [
 export function ColumnsButton<Row>({ columns, isShown, onToggle, density, onDensity }: ColumnsButtonProps<Row>) {
   const anchor = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
-  const shown = columns.filter((column) => isShown(column.id)).length;
+  const choices = columns.filter((column) => !column.isFixed);
+  const shown = choices.filter((column) => isShown(column.id)).length;
   return (
     <span className={styles.chip}>
       <button type="button" ref={anchor} aria-haspopup="menu" aria-expanded={isOpen} onClick={() => setOpen(true)}>
         <Columns3 size={16} strokeWidth={1.75} aria-hidden />
-        Columns {shown} of {columns.length}
+        Columns {shown} of {choices.length}
       </button>
       <Menu anchorEl={anchor.current} open={isOpen} onClose={() => setOpen(false)}>
-        {columns.map((column) => (
+        {choices.map((column) => (
           <MenuItem
             key={column.id}
             role="menuitemcheckbox"
             aria-checked={isShown(column.id)}
-            disabled={column.isFixed || (shown === 1 && isShown(column.id))}
+            disabled={shown === 1 && isShown(column.id)}
             onClick={() => onToggle(column.id)}
           >
             <Checkbox size="small" tabIndex={-1} checked={isShown(column.id)} sx={{ p: 0 }} />

@@ -47,20 +47,22 @@ export function SideDrawer(props: SideDrawerProps) {
 
 function PushingDrawer(props: SideDrawerProps) {
   const aside = useRef<HTMLElement>(null);
+  // why: a form inside takes the focus before this drawer is told that it is there
+  const [opener] = useState(() => document.activeElement);
   // why: the drawer stands far from what opened it; the keyboard goes along, and back where it came from
   useEffect(() => {
-    const opener = document.activeElement;
     const drawer = aside.current;
-    if (drawer && !drawer.contains(opener)) drawer.focus({ preventScroll: true });
+    if (drawer && !drawer.contains(document.activeElement)) drawer.focus({ preventScroll: true });
     return () => {
       const isInside = document.activeElement === document.body || drawer?.contains(document.activeElement);
       if (isInside && opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
     };
-  }, []);
+  }, [opener]);
   return (
     <aside
       ref={aside}
       tabIndex={-1}
+      data-drawer
       className={styles.side}
       aria-label={props.label}
       onKeyDown={(event) => event.key === 'Escape' && !event.defaultPrevented && props.onClose()}

@@ -19,7 +19,7 @@ export function BugReportButton() {
         title="Report a problem"
         onClick={() => setOpen(true)}
       >
-        <Bug size={20} strokeWidth={1.75} aria-hidden />
+        <Bug size={16} strokeWidth={1.75} aria-hidden />
       </button>
       {isOpen && (
         <Suspense fallback={null}>

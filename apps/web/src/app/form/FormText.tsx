@@ -5,7 +5,8 @@ import { fieldError } from '#api/api-error.ts';
 import { Field, fieldErrorId } from '#ui/Field.tsx';
 import { useFormState } from './ContractForm.tsx';
 
-export type Option = { value: string | number; label: string; group?: string };
+/** A choice of a select; `data` is what the form keeps beside the value, if anything. */
+export type Option = { value: string | number; label: string; group?: string; data?: unknown };
 
 type FormTextProps = {
   /** The field of the body. */

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, expect, test } from 'vitest';
 import { browseAt } from '#testing/browse-at.ts';
@@ -126,6 +126,23 @@ test('what the server said of a date goes once either date is changed', async ()
 test('the keyboard goes into the drawer when it opens', async () => {
   await openDrawer();
   expect(document.activeElement?.getAttribute('aria-label')).toBe('Item details');
+});
+
+test('a form of the drawer takes the focus into its first field, and gives it back to its button; Escape closes it alone', async () => {
+  const { user, drawer } = await openDrawer();
+  for (const close of [
+    () => user.click(drawer.getByRole('button', { name: 'Cancel' })),
+    () => user.keyboard('{Escape}'),
+  ]) {
+    await user.click(drawer.getByRole('button', { name: 'Condition' }));
+    const form = await drawer.findByRole('form');
+    await waitFor(() => expect(form.contains(document.activeElement)).toBe(true));
+    expect(document.activeElement?.matches('input, select, textarea')).toBe(true);
+    await close();
+    await waitFor(() => expect(document.activeElement).toBe(drawer.getByRole('button', { name: 'Condition' })));
+  }
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('complementary', { name: 'Item details' })).toBeNull());
 });
 
 test('the history is newest first, though the API tells it oldest first', async () => {
