@@ -8,14 +8,34 @@ import { chooseSubject, worksOf } from './works.ts';
 
 // npm run bench [-- --scale s|m|l] [-- --only name,name] [-- --seconds n]: each work through our server and through its
 // floor, interleaved in one run; the middle of the rounds is printed.
+const ROUNDS = 3;
+const HAND_ROUNDS = 10;
+
 const { values } = parseArgs({
   options: {
     scale: { type: 'string', default: 'm' },
     seconds: { type: 'string', default: '4' },
-    rounds: { type: 'string', default: '3' },
+    rounds: { type: 'string' },
     only: { type: 'string' },
+    seed: { type: 'string', default: '1' },
+    beside: { type: 'string' },
+    gesture: { type: 'string', default: '' },
+    lighthouses: { type: 'string', default: '3' },
   },
 });
+
+// npm run bench -- --only hand [-- --rounds n] [--seed n] [--beside CHECKOUT] [--gesture WORDS] [--lighthouses n]: in a browser
+if (values.only === 'hand') {
+  const { measureHand } = await import('./hand/run.ts');
+  await measureHand({
+    rounds: Number(values.rounds ?? HAND_ROUNDS),
+    seed: Number(values.seed),
+    beside: values.beside,
+    only: new RegExp(values.gesture, 'i'),
+    lighthouses: Number(values.lighthouses),
+  });
+  process.exit(0);
+}
 
 const EMAIL = 'admin@lintel.example';
 const PASSWORD = 'Open-the-door-26';
@@ -47,7 +67,7 @@ try {
     await measure(ours, WARM_UP_SECONDS);
     await measure(bare, WARM_UP_SECONDS);
     const samples: { ours: Sample[]; floor: Sample[] } = { ours: [], floor: [] };
-    for (let round = 0; round < Number(values.rounds); round += 1) {
+    for (let round = 0; round < Number(values.rounds ?? ROUNDS); round += 1) {
       samples.floor.push(await measure(bare, Number(values.seconds)));
       samples.ours.push(await measure(ours, Number(values.seconds)));
     }

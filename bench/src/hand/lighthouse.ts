@@ -1,0 +1,56 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { BrowserContext } from 'playwright-core';
+
+const CLI = fileURLToPath(import.meta.resolve('lighthouse/cli/index.js'));
+
+export type Preset = 'mobile' | 'desktop';
+export type Score = { score: number; blockedMs: number; contentMs: number; shift: number };
+
+/** Lighthouse's own look at a page, in a browser that listens on `port` and may be signed in; the cache is empty before it. Null where it failed. */
+export async function lighthouse(
+  context: BrowserContext,
+  port: number,
+  url: string,
+  preset: Preset,
+): Promise<Score | null> {
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  await session.send('Network.clearBrowserCache');
+  await page.close();
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'lintel-lighthouse-'));
+  const report = path.join(folder, 'report.json');
+  const args = [
+    url,
+    `--port=${port}`,
+    '--quiet',
+    '--disable-storage-reset',
+    '--only-categories=performance',
+    '--output=json',
+    `--output-path=${report}`,
+    ...(preset === 'desktop' ? ['--preset=desktop'] : []),
+  ];
+  const child = spawn(process.execPath, [CLI, ...args], { stdio: ['ignore', 'ignore', 'inherit'] });
+  const [code] = (await once(child, 'exit')) as [number | null];
+  const text = code === 0 ? await readFile(report, 'utf8') : null;
+  await rm(folder, { recursive: true });
+  // why: on a busy machine it loses its trace now and then; the others of the turns count
+  if (text === null) return null;
+  const { categories, audits } = JSON.parse(text) as Report;
+  const figureOf = (audit: string) => audits[audit]?.numericValue ?? Number.NaN;
+  return {
+    score: Math.round(categories.performance.score * 100),
+    blockedMs: figureOf('total-blocking-time'),
+    contentMs: figureOf('largest-contentful-paint'),
+    shift: figureOf('cumulative-layout-shift'),
+  };
+}
+
+type Report = {
+  categories: { performance: { score: number } };
+  audits: Record<string, { numericValue?: number } | undefined>;
+};
