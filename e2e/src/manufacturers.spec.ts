@@ -44,9 +44,17 @@ test('a maker is added with the ways it is written, and a name that is taken is 
   await expect(page.getByRole('row', { name: /Thermadore/ })).toBeVisible();
 });
 
-test('an administrator who is no super user is told whom to ask', async ({ page }) => {
+test('an administrator reads the shared makers and adds one of the own organization', async ({ page }) => {
   await signIn(page, ADMIN, '/admin/manufacturers');
-  await expect(page.getByText('Only super users see this page')).toBeVisible();
+  await page.getByRole('row', { name: /Hotpoint/ }).click();
+  const drawer = page.getByRole('complementary', { name: 'Manufacturer' });
+  await expect(drawer.getByText('Only a super user can change it')).toBeVisible();
+  await expectAccessible(page, 'a shared maker, read only');
+  await page.getByRole('button', { name: 'Add manufacturer' }).click();
+  const form = page.getByRole('form', { name: 'Manufacturer' });
+  await form.getByLabel('Name').fill('Quayside Works');
+  await form.getByRole('button', { name: 'Add manufacturer' }).click();
+  await expect(page.getByRole('row', { name: /Quayside Works.*Harbor Residential/ })).toBeVisible();
 });
 
 for (const show of ['live', 'duplicates', 'merges'])

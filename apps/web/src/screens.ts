@@ -11,7 +11,7 @@ export type Screen = {
   path: string;
   title: string;
   /** Stands in the menu, in the order of this list. */
-  menu?: { group?: MenuGroup };
+  menu?: { group?: MenuGroup; isForSuperUsers?: boolean };
   /** Only for people who are signed in; on unless said. */
   isGuarded?: boolean;
   /** Only for people who are not signed in; off unless said. */
@@ -122,9 +122,10 @@ export const SCREENS: readonly Screen[] = [
     id: 'manufacturers',
     path: links.admin('manufacturers'),
     title: 'Manufacturers',
-    ...inMenu('Admin'),
+    // Administrators come to it from the list of the administration's pages.
+    menu: { group: 'Admin', isForSuperUsers: true },
     ...forAdmins,
-    about: 'Makers with their names and support lines; merge those that are one.',
+    about: 'Makers with their names and support lines: the shared ones and your own.',
     built: true,
     load: () => import('./screens/manufacturers/ManufacturersPage.tsx'),
   },

@@ -95,7 +95,7 @@ test('every link leads to a screen', () => {
 });
 
 test('the menu has the entries, routes and order of the specification', () => {
-  const lines = menuFor(true).flatMap((item) =>
+  const lines = menuFor({ isAdmin: true, isSuperUser: true }).flatMap((item) =>
     item.kind === 'screen'
       ? [`${item.screen.title} ${menuPath(item.screen)}`]
       : item.screens.map((screen) => `${item.group} > ${screen.title} ${menuPath(screen)}`),
@@ -119,8 +119,14 @@ test('the menu has the entries, routes and order of the specification', () => {
   ]);
 });
 
-test('Admin is in the menu of administrators only', () => {
-  expect(menuFor(false).some((item) => item.kind === 'group' && item.group === 'Admin')).toBe(false);
+test('Admin is in the menu of administrators only, and Manufacturers in that of super users', () => {
+  const admin = (isAdmin: boolean, isSuperUser: boolean) =>
+    menuFor({ isAdmin, isSuperUser }).flatMap((item) =>
+      item.kind === 'group' && item.group === 'Admin' ? item.screens.map((screen) => screen.title) : [],
+    );
+  expect(admin(false, false)).toEqual([]);
+  expect(admin(true, false)).toEqual(['Users', 'Tag Batch']);
+  expect(admin(true, true)).toEqual(['Manufacturers', 'Users', 'Tag Batch']);
 });
 
 test('a path in other letters is spelled as its route is; ids and codes stay as they are', () => {

@@ -160,3 +160,42 @@ test('a name that a spreadsheet would run is written as text', async () => {
   expect(file.headers['content-type']).toContain('text/csv');
   expect(file.text).toContain(`"'=HYPERLINK(""https://x.example"")"`);
 });
+
+test('a model is found by its maker, by an alias of it, and by maker and name together, typos forgiven', async () => {
+  const maker = (await t.post('/manufacturer', { name: 'Rhenium', aliases: ['Rhe Works'] }, superUser)).body.id;
+  await t.post('/model', { name: 'KW-77', manufacturerId: maker, itemTypeId }, superUser);
+  await t.post('/model', { name: 'KW-88', manufacturerId: maker, itemTypeId }, superUser);
+  const found = async (typed: string) =>
+    (await t.get(`/model/name/${encodeURIComponent(typed)}`, member)).body.results.map(
+      (one: { name: string }) => one.name,
+    );
+  for (const typed of ['rhenium', 'Rhenum', 'rhe works']) expect(await found(typed), typed).toEqual(['KW-77', 'KW-88']);
+  expect((await found('rhenium kw-8'))[0]).toBe('KW-88');
+});
+
+test('a model without a life or price of its own shows what counts for it, and from which level', async () => {
+  const { organizationId } = property;
+  const id = await addShared('INHERITS-1');
+  const shown = async () => {
+    const { lifeYears, lifeYearsMax, lifeSource, unitCostCents, unitCostCentsMax, costSource } = await row(id);
+    return [lifeYears, lifeYearsMax, lifeSource, unitCostCents, unitCostCentsMax, costSource];
+  };
+  const type = (await t.get('/item/types', admin)).body.results.find((one: { id: number }) => one.id === itemTypeId);
+  const { averageLifeSpan: years, typicalCostCents: cents } = type;
+  expect(await shown()).toEqual([years, years, 'ITEM_TYPE', cents, cents, 'ITEM_TYPE']);
+  await t.a.run((db) =>
+    sql`insert into organization_item_type (organization_id, item_type_id, eul_years, unit_cost_cents)
+      values (${organizationId}, ${itemTypeId}, 40, 700)`.execute(db),
+  );
+  expect(await shown()).toEqual([40, 40, 'ORGANIZATION', 700, 700, 'PRICE_BOOK']);
+  const second = await t.a.property({ organizationId });
+  for (const at of [property, second]) await t.a.item({ property: at, itemTypeId, modelId: id });
+  await t.a.run((db) =>
+    sql`insert into property_item_type (organization_id, property_id, item_type_id, eul_years, unit_cost_cents)
+      values (${organizationId}, ${second.id}, ${itemTypeId}, 50, 900)`.execute(db),
+  );
+  expect(await shown()).toEqual([40, 50, 'SEVERAL', 700, 900, 'SEVERAL']);
+  const { version } = await row(id);
+  await t.put(`/model/${id}`, { eulYears: 9, replacementCostCents: 5 }, superUser, { 'if-match': `"${version}"` });
+  expect(await shown()).toEqual([9, 9, 'MODEL', 5, 5, 'MODEL']);
+});

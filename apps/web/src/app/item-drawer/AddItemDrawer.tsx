@@ -6,6 +6,7 @@ import { ContractForm } from '../form/ContractForm.tsx';
 import { contractResolver } from '../form/contract-resolver.ts';
 import { useLeave } from '../form/unsaved.ts';
 import { useForm } from '../form/use-form.ts';
+import { useAppSelector } from '../store.ts';
 import { toast } from '../toasts.tsx';
 import { ItemFields } from './ItemFields.tsx';
 import { type ItemValues, itemBody, NO_ITEM_VALUES } from './item-values.ts';
@@ -21,6 +22,13 @@ export type AddItemDrawerProps = {
 
 export function AddItemDrawer({ place, placeName, itemTypeId, onClose }: AddItemDrawerProps) {
   const leave = useLeave();
+  const organizationId = useAppSelector((state) =>
+    state.session.orgData.find((organization) =>
+      organization.properties.some((property) =>
+        'propertyId' in place ? property.id === place.propertyId : property.units.some(({ id }) => id === place.unitId),
+      ),
+    ),
+  )?.id;
   const [create] = useCreateItemMutation();
   const form = useForm({
     defaultValues: { ...NO_ITEM_VALUES, itemTypeId: itemTypeId === undefined ? '' : String(itemTypeId) },
@@ -42,7 +50,7 @@ export function AddItemDrawer({ place, placeName, itemTypeId, onClose }: AddItem
           return asApiError(error);
         }}
       >
-        <ItemFields />
+        <ItemFields organizationId={organizationId} />
       </ContractForm>
     </SideDrawer>
   );

@@ -31,7 +31,7 @@ export function EditItemForm({ item, onDone }: ItemPanelProps) {
         return answer;
       }}
     >
-      <ItemFields hasOverrides />
+      <ItemFields organizationId={item.organizationId} hasOverrides />
     </ItemForm>
   );
 }

@@ -5,8 +5,10 @@ import { today } from '../today.ts';
 import { CONDITION_OPTIONS } from './item-words.ts';
 import { ModelPicker } from './ModelPicker.tsx';
 
+type ItemFieldsProps = { organizationId: number | undefined; hasOverrides?: boolean };
+
 /** The fields of an item, for recording, changing and replacing one. */
-export function ItemFields({ hasOverrides = false }: { hasOverrides?: boolean }) {
+export function ItemFields({ organizationId, hasOverrides = false }: ItemFieldsProps) {
   const types = useListItemTypesQuery();
   const options = (types.data?.results ?? []).map((type) => ({
     value: type.id,
@@ -23,7 +25,7 @@ export function ItemFields({ hasOverrides = false }: { hasOverrides?: boolean })
         noneLabel={types.isLoading ? 'Loading types' : 'Choose a type'}
         hint={types.isError ? 'The types could not be loaded. Close this and try again.' : undefined}
       />
-      <ModelPicker />
+      <ModelPicker organizationId={organizationId} />
       <FormText name="serialNumber" label="Serial number" isMono />
       <div className={formStyles.pair}>
         <FormText name="installDate" label="Installed on" type="date" max={today()} />

@@ -2,45 +2,56 @@ import { Autocomplete, TextField } from '@mui/material';
 import { useState } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
 import { fieldError } from '#api/api-error.ts';
+import { useListManufacturersQuery } from '#api/manufacturer.api.ts';
 import { useSearchModelsQuery } from '#api/model.api.ts';
 import { Field, fieldErrorId } from '#ui/Field.tsx';
 import { useFormState } from '../form/ContractForm.tsx';
 import { useDebounced } from '../use-debounced.ts';
-import type { ItemValues, ModelChoice } from './item-values.ts';
+import type { ItemValues } from './item-values.ts';
+import { type Entry, entriesFor, entryWords, labelOf } from './model-entries.ts';
 import { NewModel } from './NewModel.tsx';
 
-type Entry = ModelChoice & { itemType: string | null; isNew?: boolean };
+const HINT = 'Type a few letters of the maker or the model';
+const MAKERS_ASKED = 10;
 
-/** Maker and model as one field: models are found while typing, and one that is not there yet can be added in place. */
-export function ModelPicker() {
+/**
+ * Maker and model as one field: both are found while typing, a maker can be chosen alone, and a model that is not there yet can
+ * be added in place. `organizationId` is the item's: only its own catalogue and the shared one are offered.
+ */
+export function ModelPicker({ organizationId }: { organizationId: number | undefined }) {
   const { control, watch } = useFormContext<ItemValues>();
   const { field, fieldState } = useController({ control, name: 'modelId' });
   const { id: formId, failure } = useFormState();
   const [typed, setTyped] = useState('');
-  const [newName, setNewName] = useState<string | null>(null);
+  const [adding, setAdding] = useState<(Entry & { kind: 'new' }) | null>(null);
   const name = useDebounced(typed.trim()).slice(0, 120);
   const isSearching = name !== '' && name !== labelOf(field.value);
-  const { currentData, isFetching, isError } = useSearchModelsQuery({ params: { name } }, { skip: !isSearching });
+  const models = useSearchModelsQuery({ params: { name }, query: { organizationId } }, { skip: !isSearching });
+  const makers = useListManufacturersQuery(
+    { query: { q: name, limit: MAKERS_ASKED, organizationId } },
+    { skip: !isSearching },
+  );
 
   const id = `${formId}-modelId`;
-  const error = fieldState.error?.message ?? fieldError(failure, 'modelId');
-  const found: Entry[] = isSearching ? (currentData?.results ?? []) : [];
-  const isThere = found.some((each) => each.name.toLowerCase() === name.toLowerCase());
-  const canAdd = isSearching && currentData !== undefined && !isThere;
-  const entries: Entry[] = canAdd
-    ? [...found, { id: 0, name, manufacturerName: '', itemType: null, isNew: true }]
-    : found;
+  const error = fieldState.error?.message ?? fieldError(failure, 'modelId') ?? fieldError(failure, 'manufacturerId');
+  const isFailed = models.isError || makers.isError;
+  const entries =
+    isSearching && models.currentData && makers.currentData
+      ? entriesFor(name, makers.currentData.results, models.currentData.results)
+      : [];
 
-  if (newName !== null) {
+  if (adding !== null) {
     return (
       <NewModel
-        name={newName}
+        name={adding.name}
+        makerId={adding.manufacturerId}
+        organizationId={organizationId}
         itemTypeId={watch('itemTypeId')}
         onDone={(model) => {
           field.onChange(model);
-          setNewName(null);
+          setAdding(null);
         }}
-        onCancel={() => setNewName(null)}
+        onCancel={() => setAdding(null)}
       />
     );
   }
@@ -49,30 +60,32 @@ export function ModelPicker() {
       label="Maker and model"
       htmlFor={id}
       error={error}
-      hint={
-        isError ? 'Models could not be searched. Save without one, or try again.' : 'Type a few letters of the model'
-      }
+      hint={isFailed ? 'Makers and models could not be searched. Save without one, or try again.' : HINT}
     >
       <Autocomplete<Entry>
         id={id}
         options={entries}
-        value={field.value ? { itemType: null, ...field.value } : null}
-        loading={isFetching}
+        value={field.value ? { kind: 'chosen', itemType: null, ...field.value } : null}
+        loading={models.isFetching || makers.isFetching}
         filterOptions={(options) => options}
-        getOptionLabel={labelOf}
-        getOptionKey={(option) => (option.isNew ? 'new' : option.id)}
-        isOptionEqualToValue={(option, value) => option.id === value.id}
-        noOptionsText={name === '' ? 'Type a few letters of the model' : 'No model is called so'}
+        groupBy={(option) => GROUPS[option.kind]}
+        getOptionLabel={(option) => (option.kind === 'new' ? entryWords(option) : labelOf(option))}
+        getOptionKey={(option) => `${option.kind} ${option.id ?? option.manufacturerId}`}
+        isOptionEqualToValue={(option, value) =>
+          option.kind !== 'new' && option.id === value.id && option.manufacturerId === value.manufacturerId
+        }
+        noOptionsText={name === '' ? HINT : 'No maker or model is called so'}
         onInputChange={(_event, text, reason) => setTyped(reason === 'input' ? text : '')}
         onChange={(_event, choice) => {
-          if (choice?.isNew) setNewName(choice.name);
-          else
-            field.onChange(choice && { id: choice.id, name: choice.name, manufacturerName: choice.manufacturerName });
+          if (choice?.kind === 'new') return setAdding(choice);
+          field.onChange(choice && choiceOf(choice));
         }}
         renderOption={({ key, ...props }, option) => (
           <li key={key} {...props}>
-            {option.isNew ? `Add “${option.name}” as a new model` : labelOf(option)}
-            {option.itemType && <span className="muted small">&nbsp;{option.itemType}</span>}
+            {entryWords(option)}
+            {option.kind !== 'new' && (
+              <span className="muted small">&nbsp;{option.kind === 'maker' ? 'maker, no model' : option.itemType}</span>
+            )}
           </li>
         )}
         renderInput={(params) => (
@@ -91,6 +104,8 @@ export function ModelPicker() {
   );
 }
 
-function labelOf(model: ModelChoice | null): string {
-  return model ? [model.manufacturerName, model.name].filter(Boolean).join(' ') : '';
+const GROUPS: Record<Entry['kind'], string> = { maker: 'Makers', model: 'Models', chosen: 'Models', new: 'Not there?' };
+
+function choiceOf({ id, name, manufacturerId, manufacturerName }: Entry) {
+  return { id, name, manufacturerId, manufacturerName };
 }

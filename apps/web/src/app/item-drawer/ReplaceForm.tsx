@@ -50,7 +50,7 @@ export function ReplaceForm({ item, onDone, onLeft }: ItemPanelProps & { onLeft:
       <FormText name="reason" label="Reason" isRequired hint="Such as: past life, leak at the tank" />
       <h4 className={styles.part}>The new item</h4>
       <p className="muted small">Without a date of its own it counts as installed on the day of the replacement.</p>
-      <ItemFields />
+      <ItemFields organizationId={item.organizationId} />
     </ItemForm>
   );
 }

@@ -175,6 +175,50 @@ test('only what was changed is sent, over the version that was opened', async ()
   ]);
 });
 
+test('a maker is found by its name and chosen alone, and a model is added under it without choosing the maker again', async () => {
+  const rheem = {
+    id: 7,
+    name: 'Rheem',
+    aliases: [],
+    website: null,
+    supportPhone: null,
+    organizationId: null,
+    organizationName: null,
+    modelCount: null,
+    itemCount: null,
+    mergedIntoId: null,
+    archivedAt: null,
+    version: 1,
+  };
+  const answer = ({ method, path }: FakeRequest) => {
+    if (path.startsWith('/v1/manufacturer')) return { body: { ...NOTHING, results: [rheem], total: 1 } };
+    if (path.startsWith('/v1/model/name/')) return { body: NOTHING };
+    if (path === '/v1/model') return { status: 201, body: { id: 12, name: 'X-2', manufacturerId: 7, itemTypeId: 14 } };
+    return { body: method === 'PUT' ? anItem({ version: 4 }) : NOTHING };
+  };
+  const { user, drawer, sent } = await openDrawer({ answer });
+  const pick = async (typed: string, option: string | RegExp) => {
+    await user.clear(drawer.getByRole('combobox', { name: 'Maker and model' }));
+    await user.type(drawer.getByRole('combobox', { name: 'Maker and model' }), typed);
+    await screen.findByRole('option', { name: option });
+    await user.click(screen.getByRole('option', { name: option }));
+  };
+  await user.click(drawer.getByRole('button', { name: 'Edit' }));
+  await drawer.findByRole('option', { name: 'Water heater' });
+  await pick('rheem', /^Rheem maker, no model$/);
+  await user.click(drawer.getByRole('button', { name: 'Save' }));
+  await drawer.findByRole('tab', { name: 'Facts' });
+  expect(sent('PUT')[0]?.body).toEqual({ modelId: null, manufacturerId: 7 });
+
+  await user.click(drawer.getByRole('button', { name: 'Edit' }));
+  await drawer.findByRole('option', { name: 'Water heater' });
+  await pick('rheem X-2', 'Add “X-2” as a new model of Rheem');
+  await drawer.findByRole('option', { name: 'Rheem' });
+  await user.click(drawer.getByRole('button', { name: 'Add model' }));
+  expect(await drawer.findByDisplayValue('Rheem X-2')).toBeDefined();
+  expect(sent('POST')[0]?.body).toMatchObject({ name: 'X-2', manufacturerId: 7, itemTypeId: 14 });
+});
+
 test('a field the server refuses says so under itself, and nothing typed is lost', async () => {
   const answer = ({ method }: FakeRequest) =>
     method === 'PUT'

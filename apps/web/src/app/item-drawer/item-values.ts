@@ -1,7 +1,13 @@
 import { centsOrNull, centsText, idOrAbsent, numberOrNull, textOrNull } from '../form/contract-resolver.ts';
 import type { ItemLife } from './item-life.ts';
 
-export type ModelChoice = { id: number; name: string; manufacturerName: string };
+/** A model, or a maker alone, which has no id and no name of a model. */
+export type ModelChoice = {
+  id: number | null;
+  name: string;
+  manufacturerId: number | null;
+  manufacturerName: string;
+};
 
 /** What the fields of an item hold while they are typed; the names are those of the body. */
 export type ItemValues = {
@@ -36,9 +42,14 @@ export function itemValues(item: ItemLife): ItemValues {
   return {
     itemTypeId: String(item.itemTypeId),
     modelId:
-      item.modelId === null
+      item.modelId === null && item.manufacturerId === null
         ? null
-        : { id: item.modelId, name: item.modelName ?? '', manufacturerName: item.manufacturerName ?? '' },
+        : {
+            id: item.modelId,
+            name: item.modelName ?? '',
+            manufacturerId: item.manufacturerId,
+            manufacturerName: item.manufacturerName ?? '',
+          },
     serialNumber: item.serialNumber ?? '',
     mfgDate: item.mfgDate ?? '',
     installDate: item.installDate ?? '',
@@ -56,6 +67,7 @@ export function itemBody(values: ItemValues) {
   return {
     itemTypeId: idOrAbsent(values.itemTypeId),
     modelId: values.modelId?.id ?? null,
+    manufacturerId: values.modelId?.manufacturerId ?? null,
     serialNumber: textOrNull(values.serialNumber),
     mfgDate: textOrNull(values.mfgDate),
     installDate: textOrNull(values.installDate),

@@ -44,13 +44,14 @@ export function Nav() {
 export function MenuList({ isCollapsed = false, onChosen }: { isCollapsed?: boolean; onChosen?: () => void }) {
   const dispatch = useAppDispatch();
   const isAdmin = useAppSelector((state) => state.session.currentUser?.isAdmin === true);
+  const isSuperUser = useAppSelector((state) => state.session.currentUser?.isSuperUser === true);
   const isSignedIn = useAppSelector((state) => state.session.loggedIn);
   const closedGroups = useAppSelector((state) => state.drawer.closedGroups);
   if (!isSignedIn) return null;
 
   return (
     <ul>
-      {menuFor(isAdmin).map((item) => {
+      {menuFor({ isAdmin, isSuperUser }).map((item) => {
         if (item.kind === 'screen') {
           return <Entry key={item.screen.id} screen={item.screen} isCollapsed={isCollapsed} onChosen={onChosen} />;
         }

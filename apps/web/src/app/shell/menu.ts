@@ -2,11 +2,12 @@ import { type MenuGroup, SCREENS, type Screen } from '../../screens.ts';
 
 export type MenuItem = { kind: 'screen'; screen: Screen } | { kind: 'group'; group: MenuGroup; screens: Screen[] };
 
-/** The menu as one person sees it: groups where their first entry stands, Admin only for administrators. */
-export function menuFor(isAdmin: boolean): MenuItem[] {
+/** The menu as one person sees it: groups where their first entry stands, Admin only for administrators, and less of it for those who are no super users. */
+export function menuFor({ isAdmin, isSuperUser }: { isAdmin: boolean; isSuperUser: boolean }): MenuItem[] {
   const items: MenuItem[] = [];
   for (const screen of SCREENS) {
     if (!screen.menu || (screen.isForAdmins && !isAdmin)) continue;
+    if (screen.menu.isForSuperUsers && !isSuperUser) continue;
     const { group } = screen.menu;
     if (!group) {
       items.push({ kind: 'screen', screen });

@@ -25,7 +25,7 @@ export function ModelsTab({ propertyId, patch }: ModelsTabProps) {
   return (
     <DataTable
       title="Models"
-      count={counted(models.data.total, 'model')}
+      count={countWords(models.data.results)}
       rows={models.data.results}
       columns={MODEL_COLUMNS}
       rowId={rowId}
@@ -34,6 +34,15 @@ export function ModelsTab({ propertyId, patch }: ModelsTabProps) {
       empty={<PageState kind="nothing-yet" title="No models yet" why="Models stand here once items name them." />}
     />
   );
+}
+
+// As the tab counts them; the rows of items without a model are no models.
+function countWords(rows: readonly ModelRow[]): string {
+  const models = new Set(rows.flatMap((row) => row.modelId ?? [])).size;
+  const others = rows.filter((row) => row.modelId === null).length;
+  return others === 0
+    ? counted(models, 'model')
+    : `${counted(models, 'model')}, ${counted(others, 'type')} without a model`;
 }
 
 function rowId(row: ModelRow): string {

@@ -8,10 +8,17 @@ import { TableSkeleton } from '#ui/Skeletons.tsx';
 import { MergeForm } from './MergeForm.tsx';
 import styles from './manufacturers.module.css';
 
-type Side = { id: number; name: string; modelCount: number; itemCount: number };
+type Side = {
+  id: number;
+  name: string;
+  organizationId: number | null;
+  organizationName: string | null;
+  modelCount: number;
+  itemCount: number;
+};
 type Choice = { from: Side; into: Side };
 
-/** Pairs of makers that are likely one; the one with fewer items goes into the other. */
+/** Pairs of makers that are likely one; an own one goes into a shared one, else the one with fewer items into the other. */
 export function Duplicates() {
   const pairs = useListManufacturerDuplicatesQuery();
   const [choice, setChoice] = useState<Choice | null>(null);
@@ -39,7 +46,7 @@ export function Duplicates() {
     <>
       <ul className={styles.pairs} aria-label="Likely duplicates">
         {pairs.data.results.map(({ first, second, reason, sharedModels }) => {
-          const [from, into] = first.itemCount > second.itemCount ? [second, first] : [first, second];
+          const [from, into] = isInto(first, second) ? [second, first] : [first, second];
           return (
             <li key={`${first.id} ${second.id}`}>
               <SideWords side={from} />
@@ -79,4 +86,10 @@ function SideWords({ side }: { side: Side }) {
       </span>
     </span>
   );
+}
+
+// A shared maker keeps its name before an own one; of one kind the one with more items does.
+function isInto(maker: Side, other: Side): boolean {
+  if ((maker.organizationId === null) !== (other.organizationId === null)) return maker.organizationId === null;
+  return maker.itemCount > other.itemCount;
 }

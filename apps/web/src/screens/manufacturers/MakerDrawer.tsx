@@ -2,6 +2,7 @@ import { ManufacturerBody } from '@lintel/contract/manufacturer';
 import { Button } from '@mui/material';
 import { Archive, GitMerge } from 'lucide-react';
 import { useState } from 'react';
+import type * as z from 'zod';
 import {
   manufacturerApi,
   useCreateManufacturerMutation,
@@ -10,26 +11,29 @@ import {
   useUpdateManufacturerMutation,
 } from '#api/manufacturer.api.ts';
 import { ContractForm } from '#app/form/ContractForm.tsx';
-import { contractResolver, textOrNull } from '#app/form/contract-resolver.ts';
+import { contractResolver, idOrAbsent, textOrNull } from '#app/form/contract-resolver.ts';
 import { FormText } from '#app/form/FormText.tsx';
 import { failureOnLists, onListField } from '#app/form/list-fields.ts';
 import { useLeave } from '#app/form/unsaved.ts';
 import { useForm } from '#app/form/use-form.ts';
-import { useAppDispatch } from '#app/store.ts';
+import { useAppDispatch, useAppSelector } from '#app/store.ts';
 import { toast } from '#app/toasts.tsx';
 import { useConfirm } from '#ui/ConfirmProvider.tsx';
 import { counted } from '#ui/format.ts';
 import { SideDrawer } from '#ui/SideDrawer.tsx';
+import { NotKnown } from '#ui/StatusText.tsx';
 import { MergeForm } from './MergeForm.tsx';
 import styles from './manufacturers.module.css';
 import type { Manufacturer } from './manufacturers-search.ts';
 
-type MakerValues = { name: string; aliases: string; website: string; supportPhone: string };
+type MakerValues = { name: string; organizationId: string; aliases: string; website: string; supportPhone: string };
 
 const resolver = contractResolver(ManufacturerBody, bodyOf, onListField);
 
+type MakerDrawerProps = { maker: Manufacturer | null; isSuperUser: boolean; onClose: () => void };
+
 /** One manufacturer: its names, where to get help, and what can be done with it; null adds one. */
-export function MakerDrawer({ maker, onClose }: { maker: Manufacturer | null; onClose: () => void }) {
+export function MakerDrawer({ maker, isSuperUser, onClose }: MakerDrawerProps) {
   const leave = useLeave();
   const [isMerging, setMerging] = useState(false);
   return (
@@ -39,11 +43,19 @@ export function MakerDrawer({ maker, onClose }: { maker: Manufacturer | null; on
       under={maker ? `${counted(maker.modelCount ?? 0, 'model')}, ${counted(maker.itemCount ?? 0, 'item')}` : undefined}
       onClose={() => leave(onClose)}
     >
-      {maker && isMerging ? (
+      {maker && maker.organizationId === null && !isSuperUser ? (
+        <SharedFacts maker={maker} />
+      ) : maker && isMerging ? (
         <MergeForm maker={maker} onDone={onClose} onCancel={() => setMerging(false)} />
       ) : (
         <>
-          {maker && <MakerActions maker={maker} onMerge={() => leave(() => setMerging(true))} onClose={onClose} />}
+          {maker && (
+            <MakerActions
+              maker={maker}
+              onMerge={isSuperUser ? () => leave(() => setMerging(true)) : undefined}
+              onClose={onClose}
+            />
+          )}
           {!maker?.archivedAt && <MakerForm maker={maker} onClose={onClose} />}
         </>
       )}
@@ -51,7 +63,30 @@ export function MakerDrawer({ maker, onClose }: { maker: Manufacturer | null; on
   );
 }
 
-function MakerActions({ maker, onMerge, onClose }: { maker: Manufacturer; onMerge: () => void; onClose: () => void }) {
+function SharedFacts({ maker }: { maker: Manufacturer }) {
+  return (
+    <>
+      <p className={styles.note}>
+        All organizations share this maker. Only a super user can change it; ask one where something is wrong or
+        missing.
+      </p>
+      <dl className={styles.preview}>
+        <dt>Also written</dt>
+        <dd>{maker.aliases.join(', ') || 'No other way'}</dd>
+        <dt>Website</dt>
+        <dd>
+          {maker.website ? <a href={maker.website}>{maker.website.replace(/^https?:\/\//, '')}</a> : <NotKnown />}
+        </dd>
+        <dt>Support phone</dt>
+        <dd>{maker.supportPhone ?? <NotKnown />}</dd>
+      </dl>
+    </>
+  );
+}
+
+type MakerActionsProps = { maker: Manufacturer; onMerge: (() => void) | undefined; onClose: () => void };
+
+function MakerActions({ maker, onMerge, onClose }: MakerActionsProps) {
   const confirm = useConfirm();
   const [archive] = useDeleteManufacturerMutation();
   const [restore] = useRestoreManufacturerMutation();
@@ -94,9 +129,11 @@ function MakerActions({ maker, onMerge, onClose }: { maker: Manufacturer; onMerg
   };
   return (
     <div className={styles.actions}>
-      <Button size="small" startIcon={<GitMerge {...icon} />} onClick={onMerge}>
-        Merge into another
-      </Button>
+      {onMerge && (
+        <Button size="small" startIcon={<GitMerge {...icon} />} onClick={onMerge}>
+          Merge into another
+        </Button>
+      )}
       <Button size="small" startIcon={<Archive {...icon} />} onClick={() => void ask()}>
         Archive
       </Button>
@@ -106,6 +143,8 @@ function MakerActions({ maker, onMerge, onClose }: { maker: Manufacturer; onMerg
 
 function MakerForm({ maker, onClose }: { maker: Manufacturer | null; onClose: () => void }) {
   const dispatch = useAppDispatch();
+  const organizations = useAppSelector((state) => state.session.orgData);
+  const isSuperUser = useAppSelector((state) => state.session.currentUser?.isSuperUser === true);
   const [create] = useCreateManufacturerMutation();
   const [update] = useUpdateManufacturerMutation();
   const [version, setVersion] = useState(maker?.version ?? 0);
@@ -129,7 +168,12 @@ function MakerForm({ maker, onClose }: { maker: Manufacturer | null; onClose: ()
       onReload={() => void reload()}
       onSubmit={async (body) => {
         const { data, error } = maker
-          ? await update({ params: { manufacturerId: maker.id }, body, ifMatch: version, errors: 'inline' })
+          ? await update({
+              params: { manufacturerId: maker.id },
+              body: withoutOrganization(body),
+              ifMatch: version,
+              errors: 'inline',
+            })
           : await create({ body, errors: 'inline' });
         if (data) {
           toast.done(maker ? `${data.name} saved.` : `${data.name} added.`);
@@ -138,6 +182,15 @@ function MakerForm({ maker, onClose }: { maker: Manufacturer | null; onClose: ()
         return failureOnLists(error);
       }}
     >
+      {!maker && organizations.length > 1 && (
+        <FormText
+          name="organizationId"
+          label="For"
+          isRequired={!isSuperUser}
+          options={organizations.map(({ id, name }) => ({ value: id, label: name }))}
+          noneLabel={isSuperUser ? 'All organizations' : 'Choose an organization'}
+        />
+      )}
       <FormText name="name" label="Name" isRequired hint={maker ? 'The old name stays as an alias.' : undefined} />
       <FormText
         name="aliases"
@@ -151,9 +204,15 @@ function MakerForm({ maker, onClose }: { maker: Manufacturer | null; onClose: ()
   );
 }
 
+// A maker stays with the organization that it was made for.
+function withoutOrganization({ organizationId: _organization, ...changes }: z.output<typeof ManufacturerBody>) {
+  return changes;
+}
+
 function valuesOf(maker: Manufacturer | null): MakerValues {
   return {
     name: maker?.name ?? '',
+    organizationId: '',
     aliases: maker?.aliases.join('\n') ?? '',
     website: maker?.website ?? '',
     supportPhone: maker?.supportPhone ?? '',
@@ -163,6 +222,7 @@ function valuesOf(maker: Manufacturer | null): MakerValues {
 function bodyOf(values: MakerValues) {
   return {
     name: values.name.trim(),
+    organizationId: idOrAbsent(values.organizationId),
     aliases: values.aliases
       .split('\n')
       .map((alias) => alias.trim())

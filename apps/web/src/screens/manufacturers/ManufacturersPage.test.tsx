@@ -78,10 +78,28 @@ async function open(
   return { ...view, requests: fake.requests };
 }
 
-test('the page is for super users, and asks nothing for anybody else', async () => {
-  const { requests } = await open(() => undefined, undefined, false);
-  expect(screen.getByText('Only super users see this page')).toBeDefined();
-  expect(requests).toEqual([]);
+test('an administrator changes the makers of the own organization and reads the shared ones', async () => {
+  const own = aMaker({ id: 3, name: 'Nordlys', aliases: [], organizationId: 1, organizationName: 'Harbor' });
+  const { user, requests } = await open(
+    ({ path, method }) =>
+      path.startsWith('/v1/manufacturer?') ? page(aMaker(), own) : method === 'PUT' ? { body: own } : undefined,
+    '/admin/manufacturers?show=merges',
+    false,
+  );
+  expect(await screen.findByText(/You can change the makers of your own organization/)).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Merges' })).toBeNull();
+  await user.click(await screen.findByRole('row', { name: /General Electric.*Shared|Shared.*General Electric/ }));
+  const drawer = within(await screen.findByRole('complementary', { name: 'Manufacturer' }));
+  expect(drawer.getByText(/Only a super user can change it/)).toBeDefined();
+  expect(drawer.queryByRole('button', { name: 'Archive' })).toBeNull();
+  expect(drawer.queryByRole('form')).toBeNull();
+  await user.click(screen.getByRole('row', { name: /Nordlys.*Harbor/ }));
+  await screen.findByRole('button', { name: 'Archive' });
+  expect(screen.queryByRole('button', { name: 'Merge into another' })).toBeNull();
+  await user.type(screen.getByLabelText('Support phone'), '1');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await screen.findByText('Nordlys saved.');
+  expect(requests.find((one) => one.method === 'PUT')?.path).toBe('/v1/manufacturer/3');
 });
 
 test('a list that failed to load is not an empty one, and Retry loads it', async () => {

@@ -1,5 +1,5 @@
 import { Button } from '@mui/material';
-import { Lock, Plus } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useListManufacturersQuery } from '#api/manufacturer.api.ts';
 import { useLeave } from '#app/form/unsaved.ts';
@@ -15,6 +15,7 @@ import { Lede, SectionHead } from '#ui/SectionHead.tsx';
 import { Segmented } from '#ui/Segmented.tsx';
 import { TableSkeleton } from '#ui/Skeletons.tsx';
 import { MAKER_COLUMNS } from './maker-columns.tsx';
+import styles from './manufacturers.module.css';
 import { type Manufacturer, ManufacturersSearch } from './manufacturers-search.ts';
 
 // why: drawers, duplicates and merges come when they are opened; the list is read far more often
@@ -24,7 +25,7 @@ const Merges = lazyWhenIdle(() => import('./Merges.tsx').then((module) => ({ def
 
 const QUESTION = 'Who made what stands in the units, and how are they written?';
 const HELP =
-  'The shared catalogue of makers. Files find a maker by its name or any alias. Two that are one can be merged; a merge can be undone.';
+  'Makers that all organizations share, and those of your own, which nobody else sees: your imports and items made them. Files find a maker by its name or any alias.';
 const LIST_MAX = 1000;
 const VIEWS = [
   { value: 'live', label: 'Active' },
@@ -36,19 +37,9 @@ const VIEWS = [
 export default function ManufacturersPage() {
   usePageHead({ help: HELP });
   const isSuperUser = useAppSelector((state) => state.session.currentUser?.isSuperUser === true);
-  if (isSuperUser) return <Makers />;
-  return (
-    <PageState
-      kind="not-enough"
-      icon={Lock}
-      title="Only super users see this page"
-      why="Makers are shared by all organizations of this installation. Ask a super user for a change."
-    />
-  );
-}
-
-function Makers() {
-  const [search, patch] = useSearchState(ManufacturersSearch);
+  const [address, patch] = useSearchState(ManufacturersSearch);
+  const isForbidden = !isSuperUser && (address.show === 'duplicates' || address.show === 'merges');
+  const search = isForbidden ? { ...address, show: 'live' as const } : address;
   const [isAdding, setAdding] = useState(false);
   const leave = useLeave();
   const isList = search.show === 'live' || search.show === 'archived';
@@ -60,7 +51,7 @@ function Makers() {
   const views = (
     <Segmented
       label="Show"
-      options={VIEWS}
+      options={isSuperUser ? VIEWS : VIEWS.slice(0, 2)}
       value={search.show}
       onChange={(show) => leave(() => patch({ show, maker: null }))}
     />
@@ -82,6 +73,12 @@ function Makers() {
   return (
     <>
       <Lede question={QUESTION}>{add}</Lede>
+      {!isSuperUser && (
+        <p className={styles.note}>
+          You can change the makers of your own organization. The shared ones are the same for everybody; a super user
+          looks after them.
+        </p>
+      )}
       {isList ? (
         <DataTable
           title="Manufacturers"
@@ -124,8 +121,15 @@ function Makers() {
         </>
       )}
       <Suspense fallback={null}>
-        {isAdding && <MakerDrawer maker={null} onClose={() => setAdding(false)} />}
-        {!isAdding && chosen && <MakerDrawer key={chosen.id} maker={chosen} onClose={() => patch({ maker: null })} />}
+        {isAdding && <MakerDrawer maker={null} isSuperUser={isSuperUser} onClose={() => setAdding(false)} />}
+        {!isAdding && chosen && (
+          <MakerDrawer
+            key={chosen.id}
+            maker={chosen}
+            isSuperUser={isSuperUser}
+            onClose={() => patch({ maker: null })}
+          />
+        )}
       </Suspense>
     </>
   );

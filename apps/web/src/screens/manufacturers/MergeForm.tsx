@@ -13,7 +13,7 @@ import { TableSkeleton } from '#ui/Skeletons.tsx';
 import styles from './manufacturers.module.css';
 import { useMergedToast } from './use-merged-toast.tsx';
 
-type Named = { id: number; name: string };
+type Named = { id: number; name: string; organizationId: number | null };
 type MergeFormProps = { maker: Named; into?: Named; onDone: () => void; onCancel: () => void };
 
 /** Makes one manufacturer another: which, what that changes in numbers, and the deed. */
@@ -35,14 +35,15 @@ export function MergeForm({ maker, into: given, onDone, onCancel }: MergeFormPro
   return (
     <section className={styles.merge} aria-label={`Merge ${maker.name}`}>
       <p className={styles.intro}>
-        {maker.name} becomes another manufacturer: its models and items follow, in every organization, and its name
-        stays as an alias. It can be undone.
+        {maker.name} becomes another manufacturer: its models and items follow,{' '}
+        {maker.organizationId === null ? 'in every organization, ' : ''}and its name stays as an alias
+        {maker.organizationId === null ? '' : ' of its organization'}. It can be undone.
       </p>
       {!given && (
         <Field label="Merge into" htmlFor="merge-into" hint="Type a few letters of its name">
           <Autocomplete<Named>
             id="merge-into"
-            options={(makers.data?.results ?? []).filter((one) => one.id !== maker.id)}
+            options={(makers.data?.results ?? []).filter((one) => one.id !== maker.id && canBecome(maker, one))}
             value={into}
             loading={makers.isLoading}
             getOptionLabel={(one) => one.name}
@@ -68,6 +69,11 @@ export function MergeForm({ maker, into: given, onDone, onCancel }: MergeFormPro
       </div>
     </section>
   );
+}
+
+// An own maker becomes a shared one or another of its organization; a shared one only a shared one.
+function canBecome(maker: Named, into: Named): boolean {
+  return into.organizationId === null || into.organizationId === maker.organizationId;
 }
 
 // Once the merge is on its way nothing more is asked about it: afterwards there is one maker less.

@@ -10,6 +10,12 @@ export const MAKER_COLUMNS: readonly DataColumn<Manufacturer>[] = [
     value: (maker) => maker.name,
     cell: (maker) => <span className="strong">{maker.name}</span>,
   },
+  {
+    id: 'catalogue',
+    head: 'Catalogue',
+    value: (maker) => ownerWords(maker),
+    cell: (maker) => <span className={maker.organizationId === null ? 'muted' : undefined}>{ownerWords(maker)}</span>,
+  },
   { id: 'aliases', head: 'Also written', stack: 'full', value: (maker) => maker.aliases.join(', ') || null },
   { id: 'phone', head: 'Support phone', value: (maker) => maker.supportPhone },
   {
@@ -33,3 +39,8 @@ export const MAKER_COLUMNS: readonly DataColumn<Manufacturer>[] = [
     cell: (maker) => count(maker.itemCount),
   },
 ];
+
+/** Whose a maker is: the name of the organization, or that all share it. */
+export function ownerWords({ organizationName }: Pick<Manufacturer, 'organizationName'>): string {
+  return organizationName ?? 'Shared';
+}

@@ -1,4 +1,5 @@
 import { ModelChanges } from '@lintel/contract/model';
+import { MODEL_COST_FROM, MODEL_LIFE_FROM } from '@lintel/domain/life';
 import { Button } from '@mui/material';
 import { Archive } from 'lucide-react';
 import { useState } from 'react';
@@ -15,6 +16,7 @@ import { useConfirm } from '#ui/ConfirmProvider.tsx';
 import { counted, decimal, money } from '#ui/format.ts';
 import { SideDrawer } from '#ui/SideDrawer.tsx';
 import { NotKnown } from '#ui/StatusText.tsx';
+import { rangeText } from './model-columns.tsx';
 import styles from './models.module.css';
 import type { Model } from './models-search.ts';
 
@@ -28,10 +30,11 @@ type ModelDrawerProps = {
   onClose: () => void;
 };
 
-/** One model: what is known of it, and, for super users, changing that. */
+/** One model: what is known of it, and, for those who may, changing that. */
 export function ModelDrawer(props: ModelDrawerProps) {
   const { model, isSuperUser, onClose } = props;
   const leave = useLeave();
+  const mayChange = isSuperUser || model.organizationId !== null;
   return (
     <SideDrawer
       label="Model"
@@ -39,8 +42,12 @@ export function ModelDrawer(props: ModelDrawerProps) {
       under={`${model.manufacturerName}, ${counted(model.itemCount, 'item')} in service`}
       onClose={() => leave(onClose)}
     >
-      {isSuperUser && <ModelActions model={model} onClose={onClose} />}
-      {isSuperUser && !model.archivedAt ? <ModelForm {...props} /> : <ModelFacts model={model} />}
+      {mayChange ? (
+        <ModelActions model={model} onClose={onClose} />
+      ) : (
+        <p className={formStyles.intro}>All organizations share this model. Only a super user can change it.</p>
+      )}
+      {mayChange && !model.archivedAt ? <ModelForm {...props} /> : <ModelFacts model={model} />}
     </SideDrawer>
   );
 }
@@ -59,17 +66,36 @@ function ModelFacts({ model }: { model: Model }) {
         )}
       </dd>
       <dt>Expected life</dt>
-      <dd>{model.eulYears === null ? 'as its type' : `${model.eulYears} years`}</dd>
+      <dd>
+        <Counting
+          text={rangeText(model.lifeYears, model.lifeYearsMax, (years) => `${years} years`)}
+          from={MODEL_LIFE_FROM[model.lifeSource]}
+        />
+      </dd>
       <dt>Replacement cost</dt>
-      <dd>{model.replacementCostCents === null ? 'as its type' : money(model.replacementCostCents)}</dd>
+      <dd>
+        <Counting
+          text={rangeText(model.unitCostCents, model.unitCostCentsMax, money)}
+          from={MODEL_COST_FROM[model.costSource]}
+        />
+      </dd>
       <dt>Warranty</dt>
-      <dd>{model.warrantyMonths === null ? 'as its type' : counted(model.warrantyMonths, 'month')}</dd>
+      <dd>
+        <Counting
+          text={model.warrantyMonthsCounting === null ? null : counted(model.warrantyMonthsCounting, 'month')}
+          from={MODEL_LIFE_FROM[model.warrantySource]}
+        />
+      </dd>
       {Object.entries(model.specs).flatMap(([name, value]) => [
         <dt key={`${name} name`}>{name}</dt>,
         <dd key={name}>{value}</dd>,
       ])}
     </dl>
   );
+}
+
+function Counting({ text, from }: { text: string | null; from: string }) {
+  return text === null ? <NotKnown /> : `${text}, ${from}`;
 }
 
 function ModelActions({ model, onClose }: { model: Model; onClose: () => void }) {
@@ -174,18 +200,37 @@ function ModelForm({ model, makers, types, onReload, onClose }: ModelDrawerProps
         noneLabel="Not known"
       />
       <div className={formStyles.pair}>
-        <FormText name="eulYears" label="Life, years" inputMode="decimal" hint="Empty: as its type" />
+        <FormText
+          name="eulYears"
+          label="Life, years"
+          inputMode="decimal"
+          hint={emptyHint(
+            model.eulYears,
+            rangeText(model.lifeYears, model.lifeYearsMax, (years) => `${years}`),
+          )}
+        />
         <FormText name="warrantyMonths" label="Warranty, months" inputMode="numeric" hint="Empty: as its type" />
       </div>
       <FormText
         name="replacementCostCents"
         label="Replacement cost, $"
         inputMode="decimal"
-        hint="The unit alone. It counts in every organization, before their price books."
+        hint={
+          model.organizationId === null
+            ? 'The unit alone. It counts in every organization, before their price books.'
+            : 'The unit alone. It counts before the price book.'
+        }
       />
       <FormText name="specs" label="Specifications" isMultiline hint="One a line, such as Volts: 240" />
     </ContractForm>
   );
+}
+
+// What counts while the field is empty.
+function emptyHint(own: number | null, inherited: string | null): string {
+  return own === null && inherited !== null
+    ? `Empty: ${inherited}, as its type or property has it`
+    : 'Empty: as its type';
 }
 
 function valuesOf(model: Model): ModelValues {

@@ -75,6 +75,7 @@ export function ModelList({ isSuperUser, state, onPatch }: ModelListProps) {
           </>
         }
         rows={rows}
+        hasTwoLines
         columns={MODEL_COLUMNS}
         rowId={(model) => model.id}
         sort={sortFromText(state.sort)}
@@ -121,7 +122,9 @@ export function ModelList({ isSuperUser, state, onPatch }: ModelListProps) {
             key={chosen.id}
             model={chosen}
             isSuperUser={isSuperUser}
-            makers={makers.data?.results ?? []}
+            makers={(makers.data?.results ?? []).filter(
+              (maker) => maker.organizationId === null || maker.organizationId === chosen.organizationId,
+            )}
             types={types.data?.results ?? []}
             onReload={async () => (await list.refetch()).data?.results.find((one) => one.id === chosen.id)}
             onClose={() => onPatch({ open: null })}

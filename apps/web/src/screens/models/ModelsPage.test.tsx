@@ -90,7 +90,9 @@ test('a model says over how many items its age is, and what is missing', async (
   await open('/admin/models');
   const row = within(await screen.findByRole('row', { name: /XE40/ }));
   expect(row.getByText('8.4 (9 of 12)')).toBeDefined();
-  expect(row.getByText('No life of its own, No cost of its own')).toBeDefined();
+  expect(row.getByText('set by item type')).toBeDefined();
+  expect(row.getByText('900 to 1,400')).toBeDefined();
+  expect(row.getByText('differs by property')).toBeDefined();
 });
 
 test('an administrator reads a model; only a super user gets its form', async () => {

@@ -17,7 +17,7 @@ const StandardSets = lazyWhenIdle(() =>
 
 const QUESTION = 'Which models stand where, and what do we know of each?';
 const HELP =
-  'The shared catalogue: models with their items in your organizations, item types with life and cost, and what each kind of area is expected to hold. Super users change it.';
+  'Models that all organizations share and those of your own, with their items; item types with life and cost, and what each kind of area is expected to hold. You change your own models, super users the rest.';
 const VIEWS = [
   { value: 'models', label: 'Models' },
   { value: 'archived', label: 'Archived' },

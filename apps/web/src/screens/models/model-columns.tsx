@@ -1,5 +1,6 @@
+import { MODEL_COST_FROM, MODEL_LIFE_FROM } from '@lintel/domain/life';
 import type { DataColumn } from '#ui/data-table-columns.ts';
-import { count, decimal, moneyCell } from '#ui/format.ts';
+import { count, DASH, decimal, moneyCell } from '#ui/format.ts';
 import { StatusText } from '#ui/StatusText.tsx';
 import { GAP_WORDS, type ItemType, type Model } from './models-search.ts';
 
@@ -30,21 +31,53 @@ export const MODEL_COLUMNS: readonly DataColumn<Model>[] = [
         ? '–'
         : `${decimal(model.averageAgeYears)} (${model.datedCount} of ${model.itemCount})`,
   },
-  { id: 'life', head: 'Life, years', isNumber: true, isUnsorted: true, value: (model) => model.eulYears },
+  {
+    id: 'life',
+    head: 'Life, years',
+    isNumber: true,
+    isUnsorted: true,
+    value: (model) => model.lifeYears,
+    cell: (model) => (
+      <Counting
+        text={rangeText(model.lifeYears, model.lifeYearsMax, (years) => String(years))}
+        from={MODEL_LIFE_FROM[model.lifeSource]}
+      />
+    ),
+  },
   {
     id: 'cost',
     head: 'Cost, $',
     isNumber: true,
     isUnsorted: true,
-    value: (model) => model.replacementCostCents,
-    cell: (model) => moneyCell(model.replacementCostCents),
+    value: (model) => model.unitCostCents,
+    cell: (model) => (
+      <Counting
+        text={rangeText(model.unitCostCents, model.unitCostCentsMax, moneyCell)}
+        from={MODEL_COST_FROM[model.costSource]}
+      />
+    ),
   },
   {
     id: 'warranty',
     head: 'Warranty, months',
     isNumber: true,
     isUnsorted: true,
-    value: (model) => model.warrantyMonths,
+    value: (model) => model.warrantyMonthsCounting,
+    cell: (model) => (
+      <Counting
+        text={model.warrantyMonthsCounting === null ? null : String(model.warrantyMonthsCounting)}
+        from={MODEL_LIFE_FROM[model.warrantySource]}
+      />
+    ),
+  },
+  {
+    id: 'catalogue',
+    head: 'Catalogue',
+    isUnsorted: true,
+    value: (model) => model.organizationName ?? 'Shared',
+    cell: (model) => (
+      <span className={model.organizationId === null ? 'muted' : undefined}>{model.organizationName ?? 'Shared'}</span>
+    ),
   },
   {
     id: 'gaps',
@@ -60,6 +93,23 @@ export const MODEL_COLUMNS: readonly DataColumn<Model>[] = [
       ),
   },
 ];
+
+/** What counts for a model, one value or from the lowest to the highest; null where nothing is known. */
+export function rangeText<T>(least: T | null, most: T | null, text: (value: T) => string): string | null {
+  if (least === null || most === null) return null;
+  return least === most ? text(least) : `${text(least)} to ${text(most)}`;
+}
+
+function Counting({ text, from }: { text: string | null; from: string }) {
+  if (text === null) return <span className="muted">{DASH}</span>;
+  return (
+    <>
+      {text}
+      <br />
+      <span className="muted small">{from}</span>
+    </>
+  );
+}
 
 export const TYPE_COLUMNS: readonly DataColumn<ItemType>[] = [
   {

@@ -13,9 +13,9 @@ const SORTS = ['name', 'maker', 'type', 'items', 'age'] as const;
 
 export const GAP_WORDS: Record<(typeof GAPS)[number], string> = {
   type: 'No type',
-  life: 'No life of its own',
-  cost: 'No cost of its own',
-  warranty: 'No warranty term',
+  life: 'Life not known',
+  cost: 'Cost not known',
+  warranty: 'Warranty not known',
 };
 
 const Whole = z
