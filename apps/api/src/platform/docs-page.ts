@@ -6,7 +6,8 @@ import { brotliCompress, constants } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 const compressed = promisify(brotliCompress);
-const FOLDER = path.dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
+const require = createRequire(import.meta.url);
+const FOLDER = path.dirname(require.resolve('swagger-ui-dist/package.json'));
 const QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } };
 const SCRIPT_TYPE = 'text/javascript; charset=utf-8';
 const STYLE_TYPE = 'text/css; charset=utf-8';
