@@ -140,7 +140,14 @@ export const EmergencySheet = z.strictObject({
   propertyId: Id,
   propertyName: z.string(),
   address: z.string().nullable(),
-  lines: EmergencyLines,
+  lines: z.array(
+    z.strictObject({
+      kind: z.enum(EMERGENCY_KINDS),
+      detail: z.string(),
+      name: z.string().nullable(),
+      phone: z.string().nullable(),
+    }),
+  ),
   updatedAt: Instant.nullable(),
   version: z.int().positive(),
 });

@@ -4,11 +4,12 @@ import { ExportFormat, pageOf, pageQuery } from './paging.ts';
 import { defineContract } from './route.ts';
 import { Cents, Count, DateOnly, Id, Instant, idParams, line, lineOrEmpty } from './scalars.ts';
 
+/** As it is stored; what comes in is checked more strictly. */
 const Address = {
-  address: lineOrEmpty(200).nullable(),
-  city: lineOrEmpty(100).nullable(),
-  state: z.string().length(2).nullable(),
-  postalCode: lineOrEmpty(20).nullable(),
+  address: z.string().nullable(),
+  city: z.string().nullable(),
+  state: z.string().nullable(),
+  postalCode: z.string().nullable(),
 };
 
 const Person = z.strictObject({ id: Id, firstName: z.string(), lastName: z.string() });

@@ -5,14 +5,15 @@ import { streamOf } from './packet.ts';
 const LOOK_MS = 250;
 /** Whoever waits this long makes us ask whether the database answers at all. */
 const SLOW_MS = 300;
-/** No answer to `select 1` within this time, on a connection that does nothing else: the database stands still. */
+/** No answer to anybody for this time, nor to `select 1` on a connection that does nothing else: the database stands still. */
 const ANSWER_MS = 1400;
 /** A connection that got no answer while the database stood still is given up after this time for a new one. */
 const GIVE_UP_MS = 3000;
 
 /**
- * Tells a database that stands still from a statement that takes long. While a transaction waits, a connection of its own
- * asks `select 1`; without an answer in time everything that waits ends with `refuse`, connections are cut, and what comes is
+ * Tells a database that stands still from a statement that takes long and from one that has more to do than it can: while
+ * it finishes anything for anybody, it does not stand still. While a transaction waits, a connection of its own asks
+ * `select 1`; without an answer in time everything that waits ends with `refuse`, connections are cut, and what comes is
  * refused at once until the database answers again. So a call hears within 2.5 s, and a report may take its 15.
  */
 export function watchForStalls({ url, clients, refuse }: StallOptions): StallWatch {
@@ -22,6 +23,7 @@ export function watchForStalls({ url, clients, refuse }: StallOptions): StallWat
   let isAsking = false;
   let isStalled = false;
   let isClosed = false;
+  let finishedAt = 0;
 
   const arm = () => {
     timer ??= setTimeout(look, LOOK_MS).unref();
@@ -37,21 +39,27 @@ export function watchForStalls({ url, clients, refuse }: StallOptions): StallWat
 
   const ask = async () => {
     isAsking = true;
-    if (!(await answersWithin(ANSWER_MS)) && !isClosed) await stall();
+    if (!(await answersWithin(ANSWER_MS, () => finishedAt)) && !isClosed) await stall();
     isAsking = false;
   };
 
   // An error is an answer too: a server that refuses or hangs up does not stand still, and whoever waits hears of it as well.
-  const answersWithin = async (ms: number): Promise<boolean> => {
+  // The time runs from the question, or from the last work that was finished for anybody.
+  const answersWithin = async (ms: number, since = () => 0): Promise<boolean> => {
     probe ??= openProbe(url, (closed) => {
       if (probe === closed) probe = undefined;
     });
+    const askedAt = performance.now();
     const { asked, cut } = probe.ask();
-    const late = Promise.withResolvers<false>();
-    // why: where this process itself stood still, the answer is there already and is read before the immediate runs
-    const deadline = setTimeout(() => setImmediate(() => late.resolve(false)), ms).unref();
-    const isAnswered = await Promise.race([asked.then(() => true), late.promise]);
-    clearTimeout(deadline);
+    let isAnswered = false;
+    const answered = asked.then(() => {
+      isAnswered = true;
+    });
+    for (;;) {
+      const leftMs = Math.max(askedAt, since()) + ms - performance.now();
+      if (isAnswered || leftMs <= 0 || isClosed) break;
+      await Promise.race([answered, passed(leftMs)]);
+    }
     if (!isAnswered) cut();
     return isAnswered;
   };
@@ -74,7 +82,9 @@ export function watchForStalls({ url, clients, refuse }: StallOptions): StallWat
       waiting.add(entry);
       arm();
       try {
-        return await Promise.race([work(() => !waiting.has(entry)), promise]);
+        const result = await Promise.race([work(() => !waiting.has(entry)), promise]);
+        finishedAt = performance.now();
+        return result;
       } finally {
         waiting.delete(entry);
       }
@@ -100,6 +110,13 @@ function openProbe(url: string, onClosed: (probe: Probe) => void): Probe {
   };
   client.on('error', close);
   return probe;
+}
+
+// why: where this process itself stood still, the answer is there already and is read before the immediate runs
+function passed(ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(() => setImmediate(resolve), ms).unref();
+  });
 }
 
 function nothing(): void {}
