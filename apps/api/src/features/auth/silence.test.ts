@@ -72,7 +72,9 @@ const STRANGERS: [
 ];
 
 test.each(STRANGERS)('%s: an administrator who invites or asks is told nothing', async (_, is) => {
-  await t.put('/admin/sign-in-rules', { isRegistrationOpen: false }, boss);
+  const { version } = (await t.get('/admin/sign-in-rules', boss)).body;
+  const closed = await t.put('/admin/sign-in-rules', { isRegistrationOpen: false }, boss, atVersion(version));
+  expect(closed.status).toBe(200);
   const mine = await t.a.organization();
   const theirs = await t.a.organization();
   const admin = await t.a.user({ organizationId: mine.id, isAdmin: true });
