@@ -16,9 +16,9 @@ export const AuditEvent = z.strictObject({
   action: z.string(),
   entity: z.string(),
   entityId: Id.nullable(),
-  /** What the thing is called now; null where it has no name, or is gone. */
+  /** What the thing is called now, or was last; where it has no name, what it says with its day and unit. Null where neither is known. */
   entityName: z.string().nullable(),
-  /** Where an item stands. */
+  /** Where an item is, and what was reported, done or noted. */
   unitId: Id.nullable(),
   before: z.unknown(),
   after: z.unknown(),

@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod';
 import { instant } from '#platform/lookups/instant.ts';
 import { bigints, type Viewer } from '#platform/viewer.ts';
+import { entityName, entityUnit } from './audit-names.ts';
 
 /** What the filters of the list offer comes from this many of the newest lines. */
 const OFFERED_FROM = 20_000;
@@ -15,7 +16,7 @@ export async function selectAuditEvents(db: Db, viewer: Viewer, filter: AuditFil
   const { rows } = await sql<WireEvent>`
     select e.id, e.organization_id as "organizationId", o.name as "organizationName", ${instant('e.created_at')} as at,
       e.user_id as "userId", ${personName} as "userName", e.action, e.entity, e.entity_id as "entityId", ${entityName} as "entityName",
-      case when e.entity = 'item' then (select i.unit_id from item i where i.organization_id = e.organization_id and i.id = e.entity_id) end as "unitId",
+      ${entityUnit} as "unitId",
       e.before, e.after, e.request_id as "requestId", e.address
     from audit_event e
     join organization o on o.id = e.organization_id
@@ -76,16 +77,6 @@ export async function selectAuditChoices(db: Db, viewer: Viewer): Promise<AuditC
 }
 
 const personName = sql`nullif(concat_ws(' ', u.first_name, u.last_name), '')`;
-
-const entityName = sql`case e.entity
-  when 'property' then (select p.name from property p where p.organization_id = e.organization_id and p.id = e.entity_id)
-  when 'building' then (select b.name from building b where b.organization_id = e.organization_id and b.id = e.entity_id)
-  when 'unit' then (select n.name from unit n where n.organization_id = e.organization_id and n.id = e.entity_id)
-  when 'item' then (select concat_ws(' ', t.name, i.serial_number) from item i join item_type t on t.id = i.item_type_id
-    where i.organization_id = e.organization_id and i.id = e.entity_id)
-  when 'import' then (select m.file_name from import m where m.organization_id = e.organization_id and m.id = e.entity_id)
-  when 'user' then (select concat_ws(' ', x.first_name, x.last_name) from app_user x where x.id = e.entity_id)
-  when 'organization' then o.name end`;
 
 function matches(filter: AuditFilter): RawBuilder<unknown> {
   const { userId, entity, entityId, action, from, to, address, requestId, q } = filter;

@@ -33,6 +33,7 @@ beforeAll(async () => {
 });
 
 const list = async (query = '', as = admin) => (await t.get(`/admin/audit${query}`, as)).body;
+const says = (text: string) => ({ type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text }] }] });
 const told = async (query = '', as = admin) =>
   (await list(query, as)).results.map(
     (one: { action: string; entityName: string }) => `${one.action} ${one.entityName}`,
@@ -105,6 +106,47 @@ test('the file has the changes in words, and no cell that a spreadsheet would co
   expect(text).toContain(',Dana Reed,Update,Property,');
   const xlsx = await t.get('/admin/audit?format=xlsx', admin);
   expect(xlsx.bytes.subarray(0, 2).toString()).toBe('PK');
+});
+
+test('each thing has its name, archived, moved away or of a kind without one', async () => {
+  const organizationId = (await t.a.organization()).id;
+  const otherId = (await t.a.organization()).id;
+  const dana = await t.a.user({ organizationId, isAdmin: true, firstName: 'Dana', lastName: 'Reed' });
+  const property = (await t.post('/property', { organizationId, name: 'Maple Court' }, dana)).body;
+  const unit = (await t.post('/unit', { propertyId: property.id, name: '12B' }, dana)).body;
+  const done = { unitId: unit.id, summary: 'Washer changed', performedOn: '2026-05-10' };
+  const record = (await t.post('/maintenance-record', done, dana)).body;
+  await t.post(
+    '/serviceOpen',
+    { unitId: unit.id, summary: 'Tap drips', priority: 'NORMAL', note: says('Again.') },
+    dana,
+  );
+  const vendor = (await t.post('/vendor', { organizationId, name: 'Ridgeline Locks' }, dana)).body;
+  await t.delete(`/contact/${vendor.id}`, dana, { 'if-match': `"${vendor.version}"` });
+  const name = (of: string) => async (query: string) =>
+    (await list(`?organizationId=${organizationId}&entity=${query}`, dana)).results[0]?.[of];
+  const [named, inUnit] = [name('entityName'), name('unitId')];
+  const day = expect.stringMatching(/^Tap drips, \d{4}-\d\d-\d\d, unit 12B, Maple Court$/);
+  expect(await named('property')).toBe('Maple Court');
+  expect(await named('unit')).toBe('12B, Maple Court');
+  expect(await named(`maintenance_record&entityId=${record.id}`)).toBe(
+    'Washer changed, 2026-05-10, unit 12B, Maple Court',
+  );
+  expect(await inUnit('maintenance_record')).toBe(unit.id);
+  expect(await named('service_request')).toEqual(day);
+  expect(await named('contact&action=archive')).toBe('Ridgeline Locks');
+  const { text } = await t.get(
+    `/admin/audit?organizationId=${organizationId}&entity=maintenance_record&format=csv`,
+    dana,
+  );
+  expect(text).toContain(`,Maintenance record,${record.id},"Washer changed, 2026-05-10, unit 12B, Maple Court",`);
+
+  await t.delete(`/property/${property.id}`, dana, { 'if-match': '"1"' });
+  expect(await named('property&action=archive')).toBe('Maple Court');
+  const moved = (await t.post('/property', { organizationId, name: 'Gone Gardens' }, dana)).body;
+  await t.put('/property', { id: moved.id, city: 'Derry' }, dana, { 'if-match': '"1"' });
+  expect((await t.put(`/property/add/${moved.id}/org/${otherId}`, {}, root)).status).toBe(200);
+  expect(await named(`property&action=update&entityId=${moved.id}`)).toBe('Gone Gardens');
 });
 
 test('nobody else reads it: a member 403, a stranger’s organization the 404 of one that is not there', async () => {

@@ -6,7 +6,7 @@ import { dateTime } from '#ui/format.ts';
 import { SideDrawer } from '#ui/SideDrawer.tsx';
 import styles from './audit.module.css';
 import { thingOf, whoOf } from './audit-columns.tsx';
-import { placeOf } from './audit-place.ts';
+import { placeOf, placeWord } from './audit-place.ts';
 
 type AuditDrawerProps = {
   line: AuditLine;
@@ -27,6 +27,7 @@ export function AuditDrawer({ line, onThing, ...drawer }: AuditDrawerProps) {
     ['From', line.address ?? 'not known'],
     ['Organization', line.organizationName ?? 'the instance itself'],
     ['Request', line.requestId ?? 'none'],
+    ...(line.entityId === null ? [] : [['Number', String(line.entityId)] as const]),
     ['Line', String(line.id)],
   ] as const;
   return (
@@ -44,7 +45,7 @@ export function AuditDrawer({ line, onThing, ...drawer }: AuditDrawerProps) {
           <div className={styles.actions}>
             {place && (
               <Button size="small" component={Link} to={place}>
-                Open {auditWord(line.entity).toLowerCase()}
+                Open {placeWord(line)}
               </Button>
             )}
             <Button size="small" onClick={onThing}>

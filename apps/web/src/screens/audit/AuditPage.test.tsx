@@ -116,6 +116,21 @@ test('a line opens to the fields before and after as people read them, with a li
   expect(path()).toBe('/admin/audit?kind=property&thing=7');
 });
 
+test('what was done is called by what it says, opens on its unit, and keeps its number as a detail', async () => {
+  const thing = { entity: 'maintenance_record', entityId: 260, unitId: 12 };
+  const entityName = 'Washer changed, 2026-05-10, unit 12B, Maple Court';
+  const { user } = await open({
+    list: () => listOf(aLine({ ...thing, entityName }), aLine({ ...thing, id: 69, entityName: null })),
+  });
+  await user.click(
+    await screen.findByRole('row', { name: /Maintenance record Washer changed, 2026-05-10, unit 12B, Maple Court/ }),
+  );
+  const drawer = within(await screen.findByRole('complementary', { name: 'Line of the audit trail' }));
+  expect(drawer.getByText('260')).toBeDefined();
+  expect(drawer.getByRole('link', { name: 'Open its unit' }).getAttribute('href')).toBe('/units/12');
+  expect(screen.getByRole('row', { name: /Maintenance record, number 260/ })).toBeDefined();
+});
+
 test('a filter goes into the address and to the server', async () => {
   const { user, path } = await open();
   await user.click(await screen.findByRole('button', { name: /^Who/ }));

@@ -2,15 +2,17 @@ import { auditChanges, auditWord } from '@lintel/domain/audit-words';
 import type { AuditLine } from '#api/audit.api.ts';
 import type { DataColumn } from '#ui/data-table-columns.ts';
 import { counted, dateTime } from '#ui/format.ts';
+import styles from './audit.module.css';
 
 /** Who it was, in words: the instance itself where nobody asked for it. */
 export function whoOf({ userName, userId }: AuditLine): string {
   return userName ?? (userId === null ? 'Lintel itself' : `Person ${userId}`);
 }
 
-/** The thing in words: 'Property Cedar Ridge', 'Item 12'. */
+/** The thing in words: 'Property Cedar Ridge'; where it never had a name, 'Job, number 12'. */
 export function thingOf({ entity, entityName, entityId }: AuditLine): string {
-  return [auditWord(entity), entityName ?? entityId].filter((part) => part !== null && part !== '').join(' ');
+  if (entityName) return `${auditWord(entity)} ${entityName}`;
+  return entityId === null ? auditWord(entity) : `${auditWord(entity)}, number ${entityId}`;
 }
 
 export const AUDIT_COLUMNS: readonly DataColumn<AuditLine>[] = [
@@ -23,8 +25,7 @@ export const AUDIT_COLUMNS: readonly DataColumn<AuditLine>[] = [
     cell: (line) => (
       <>
         <span className="strong">{auditWord(line.action)}</span>
-        <br />
-        <span className="muted small">{thingOf(line)}</span>
+        <span className={`muted small ${styles.thing}`}>{thingOf(line)}</span>
       </>
     ),
   },
@@ -37,6 +38,7 @@ export const AUDIT_COLUMNS: readonly DataColumn<AuditLine>[] = [
     value: (line) => auditChanges(line.before, line.after).length,
     cell: changedCell,
   },
+  { id: 'number', head: 'Number', isUnsorted: true, isHidden: true, isNumber: true, value: (line) => line.entityId },
   { id: 'address', head: 'From', isUnsorted: true, value: (line) => line.address },
   {
     id: 'organization',
