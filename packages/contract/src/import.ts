@@ -46,6 +46,21 @@ export const ImportPreview = z.strictObject({
   columns: z.array(ColumnMapping),
 });
 
+/** How many things, and the first of them by name with the rows that speak of each. */
+const NamedThings = z.strictObject({
+  total: Count,
+  first: z.array(z.strictObject({ name: z.string(), rows: Count })),
+});
+
+/** What applying makes besides the rows themselves, for the person to look at before. */
+export const Announced = z.strictObject({
+  properties: NamedThings,
+  manufacturers: NamedThings,
+  models: NamedThings,
+  /** Units whose name stands on several different rows: the names that they get, (a), (b) and so on. */
+  renamedUnits: NamedThings,
+});
+
 export const Import = z.strictObject({
   id: Id,
   organizationId: Id,
@@ -56,6 +71,13 @@ export const Import = z.strictObject({
   state: z.enum(IMPORT_STATES),
   isDryRun: z.boolean(),
   counts: RowCounts,
+  /** The rows with errors were to be left out and the others applied. */
+  leaveOutErrors: z.boolean(),
+  /** Rows of a unit list that are exact copies of a row above: left out, unless `keepCopies` made units of them. */
+  copies: Count,
+  keepCopies: z.boolean(),
+  /** Null until the check has come to its end. */
+  announced: Announced.nullable(),
   created: z.strictObject({
     properties: Count,
     buildings: Count,
@@ -85,6 +107,10 @@ export const ImportRow = z.strictObject({
   label: z.string().nullable(),
   /** For updates: field → [before, after]. */
   changes: z.record(z.string(), z.tuple([z.unknown(), z.unknown()])).nullable(),
+  /** For rows that create: field → the value that is written. */
+  values: z.record(z.string(), z.unknown()).nullable(),
+  /** Dates of the row as they are written in the file, by field. */
+  datesInFile: z.record(z.string(), z.string()).nullable(),
 });
 
 const MappingBody = z.record(z.string().regex(/^\d{1,4}$/), z.string().max(40).nullable());
@@ -98,6 +124,10 @@ export const OnboardBody = z.strictObject({
   dryRun: z.boolean().optional(),
   /** Column position → field id, or null to leave a column out; guessed when absent. */
   mapping: MappingBody.optional(),
+  /** Apply the rows without errors and leave the others out; otherwise one error stops the whole file. */
+  leaveOutErrors: z.boolean().optional(),
+  /** A unit list: make units of rows that are exact copies of another row, instead of leaving them out. */
+  keepCopies: z.boolean().optional(),
   /** For a file that names no property. */
   propertyName: line(120).optional(),
 });
@@ -108,7 +138,7 @@ export const imports = defineContract({
     path: '/admin/onboard/preview',
     access: 'admin',
     summary: 'Read a file’s shape and guess its columns; nothing is stored',
-    body: OnboardBody.omit({ dryRun: true }),
+    body: OnboardBody.omit({ dryRun: true, leaveOutErrors: true, keepCopies: true }),
     response: ImportPreview,
     errors: ['NOT_FOUND', 'UNPROCESSABLE'],
     bodyLimit: IMPORT_MAX_BYTES + 1024 * 1024,
@@ -118,7 +148,8 @@ export const imports = defineContract({
     method: 'POST',
     path: '/admin/onboard',
     access: 'admin',
-    summary: 'Import property, buildings, units and items from CSV text as a job: all or nothing',
+    summary:
+      'Import property, buildings, units and items from CSV text as a job: all or nothing, unless rows with errors are to be left out',
     body: OnboardBody,
     response: z.strictObject({ jobId: Id, importId: Id }),
     status: 202,

@@ -230,6 +230,10 @@ export type ImportTable = {
   created_at: Generated<string>;
   updated_at: Generated<string>;
   archived_at: string | null;
+  leaves_out_errors: Generated<boolean>;
+  keeps_copies: Generated<boolean>;
+  rows_copied: Generated<number>;
+  announced: Json | null;
 };
 
 export type ImportPartTable = {

@@ -84,6 +84,8 @@ export function addsUp({ counts }: { counts: Record<string, number> }): boolean 
 type Place = { organizationId: number; admin: TestUser };
 type Options = {
   dryRun?: boolean;
+  leaveOutErrors?: boolean;
+  keepCopies?: boolean;
   kind?: 'units' | 'items';
   mapping?: Record<string, string | null>;
   propertyName?: string;

@@ -17,6 +17,10 @@ export function aRun(over: Partial<Run> = {}): Run {
     state: 'APPLIED',
     isDryRun: false,
     counts: { read: 2, create: 2, update: 0, same: 0, skip: 0, error: 0 },
+    leaveOutErrors: false,
+    copies: 0,
+    keepCopies: false,
+    announced: null,
     created: { properties: 1, buildings: 0, units: 2, items: 0, models: 0, manufacturers: 0 },
     error: null,
     startedBy: 'Dana Whitlock',
@@ -48,7 +52,15 @@ export function aCheck(counts: Partial<Run['counts']>, over: Partial<Run> = {}):
 }
 
 export function aVerdict(over: Partial<z.output<typeof ImportRow>> = {}): z.output<typeof ImportRow> {
-  const nothing = { code: null, message: null, column: null, value: null, changes: null };
+  const nothing = {
+    code: null,
+    message: null,
+    column: null,
+    value: null,
+    changes: null,
+    values: null,
+    datesInFile: null,
+  };
   return { row: 1, line: 2, action: 'CREATE', label: 'A101', ...nothing, ...over };
 }
 

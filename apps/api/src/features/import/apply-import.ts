@@ -48,7 +48,8 @@ async function applyUnits(db: Db, ref: ImportRef, { properties, matches }: Check
     ref,
     fresh.map(({ i, staged }) => ({ ...staged, i })),
   );
-  const propertyIdOf = (i: number) => properties[i]?.id ?? ids.get(i) ?? 0;
+  const idOf = new Map(properties.map((property) => [property.i, property.id ?? ids.get(property.i) ?? 0]));
+  const propertyIdOf = (i: number) => idOf.get(i) ?? 0;
   const filled = properties.flatMap((property) =>
     property.id !== null && Object.keys(property.changes).length > 0 ? [{ ...property.staged, id: property.id }] : [],
   );

@@ -1,13 +1,19 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { holdProperties } from '#platform/lookups/hold-property.ts';
-import { insertItemVerdicts, insertRowsOfMissingPlaces, type ResolvedPlace } from './check-items.queries.ts';
+import {
+  type GoodInUse,
+  insertItemVerdicts,
+  insertRowsOfMissingPlaces,
+  type ResolvedPlace,
+  selectGoodsInUse,
+} from './check-items.queries.ts';
 import { insertUnitVerdicts, selectUnitRows, type UnitVerdict } from './check-units.queries.ts';
 import type { StagedImport } from './import-record.queries.ts';
 import type { ImportRef } from './import-ref.ts';
 import { inParts } from './in-parts.ts';
-import { matchUnits, type UnitMatch, unitChanges } from './match-units.ts';
-import { type ResolvedGoods, resolveGoods } from './resolve-goods.ts';
+import { isRenamed, matchUnits, type UnitMatch, unitChanges } from './match-units.ts';
+import { goodsInUse, type ResolvedGoods, resolveGoods } from './resolve-goods.ts';
 import { resolvePlaces } from './resolve-places.ts';
 import { type FileProperty, resolveProperties } from './resolve-properties.ts';
 import { hasStandingItems, selectStandingProperties, selectStandingUnits } from './standing.queries.ts';
@@ -41,11 +47,12 @@ async function checkItems(
 ): Promise<CheckedItems> {
   const units = await selectStandingUnits(db, ref.organizationId, idsOf(properties));
   const places = resolvePlaces(staged.dictionary.places, properties, units, staged.columns);
-  const goods = await resolveGoods(db, ref.organizationId, staged.dictionary.goods);
+  const known = await resolveGoods(db, ref.organizationId, staged.dictionary.goods);
   if (places.missing.length > 0) await insertRowsOfMissingPlaces(db, ref, places.missing, staged.columns);
   if (await hasStandingItems(db, ref.organizationId, idsOf(properties)))
-    await insertItemVerdicts(db, ref, places.found, goods.goods);
-  return { kind: 'items', places: places.found, goods };
+    await insertItemVerdicts(db, ref, places.found, known.goods);
+  const inUse = await selectGoodsInUse(db, ref);
+  return { kind: 'items', places: places.found, goods: goodsInUse(known, inUse), inUse };
 }
 
 async function checkUnits(db: Db, ref: ImportRef, properties: FileProperty[]): Promise<CheckedUnits> {
@@ -67,7 +74,9 @@ async function checkUnits(db: Db, ref: ImportRef, properties: FileProperty[]): P
         verdict.action !== 'CREATE' || verdict.changes !== null || verdict.label !== matches[at]?.row.cells.unit,
     );
   for (const part of inParts(verdicts)) await insertUnitVerdicts(db, ref, part);
-  return { kind: 'units', properties, matches };
+  // A property that only rows with errors speak of is not made.
+  const inUse = new Set(matches.map((match) => match.property));
+  return { kind: 'units', properties: properties.filter((property) => inUse.has(property)), matches };
 }
 
 function verdictOf({ row, unit, name, property }: PlacedMatch, isFirstOfProperty: boolean): UnitVerdict {
@@ -80,6 +89,10 @@ function verdictOf({ row, unit, name, property }: PlacedMatch, isFirstOfProperty
     line: row.line,
     action: unit === null ? 'CREATE' : hasChanges ? 'UPDATE' : 'SAME',
     label: name,
+    ...(isRenamed({ row, unit, name }) && {
+      code: 'NAMED_APART',
+      message: `Named ${name}, because other rows or units are called ${row.cells.unit} too.`,
+    }),
     unitId: unit?.id ?? null,
     propertyId: property.id,
     changes: hasChanges ? changes : null,
@@ -103,6 +116,6 @@ function idsOf(properties: readonly FileProperty[]): number[] {
 }
 
 export type PlacedMatch = UnitMatch & { property: FileProperty };
-export type CheckedItems = { kind: 'items'; places: ResolvedPlace[]; goods: ResolvedGoods };
+export type CheckedItems = { kind: 'items'; places: ResolvedPlace[]; goods: ResolvedGoods; inUse: GoodInUse[] };
 export type CheckedUnits = { kind: 'units'; properties: FileProperty[]; matches: PlacedMatch[] };
 export type CheckedImport = CheckedItems | CheckedUnits;

@@ -200,6 +200,24 @@ function difference(
   return sql`case when ${differs} then jsonb_build_object(${sql.lit(field)}, jsonb_build_array(${before}, ${after})) else '{}'::jsonb end`;
 }
 
+/** How many rows that create or update an item speak of each good; goods of other rows are not among them. */
+export async function selectGoodsInUse(db: Db, ref: ImportRef): Promise<GoodInUse[]> {
+  const { rows } = await sql<GoodInUse>`
+    with cell as materialized (
+      select p.first_row + c.at - 1 as n, c.good
+      from import_part p cross join lateral unnest(p.good) with ordinality as c (good, at)
+      where p.organization_id = ${ref.organizationId} and p.import_id = ${ref.importId} and c.good is not null
+    )
+    select good as i, count(*) as rows from cell
+    where not exists (
+      select 1 from import_row r where r.organization_id = ${ref.organizationId} and r.import_id = ${ref.importId}
+        and r.row_no = cell.n and r.action in ('ERROR', 'SKIP', 'SAME')
+    )
+    group by good order by good`.execute(db);
+  return rows;
+}
+
+export type GoodInUse = { i: number; rows: number };
 /** A dictionary place that exists; `unitId` is null for the property itself. */
 export type ResolvedPlace = { i: number; propertyId: number; unitId: number | null };
 export type MissingPlace = {

@@ -22,14 +22,14 @@ export async function selectUnitRows(db: Db, ref: ImportRef): Promise<UnitRow[]>
 /** Writes the verdicts that say more than CREATE, and what each row would change, property included. */
 export async function insertUnitVerdicts(db: Db, ref: ImportRef, verdicts: readonly UnitVerdict[]): Promise<void> {
   await sql`
-    insert into import_row (organization_id, import_id, row_no, line_no, action, cells, label, unit_id, property_id, changes)
-    select ${ref.organizationId}, ${ref.importId}, v.n, v.line, v.action, '{}', v.label, v."unitId", v."propertyId",
+    insert into import_row (organization_id, import_id, row_no, line_no, action, cells, label, code, message, unit_id, property_id, changes)
+    select ${ref.organizationId}, ${ref.importId}, v.n, v.line, v.action, '{}', v.label, v.code, v.message, v."unitId", v."propertyId",
       case
         when v.changes is null then null
         when v.action = 'UPDATE' and v."unitId" is not null then v.changes || jsonb_build_object('_before', to_jsonb(u))
         else v.changes end
     from jsonb_to_recordset(${JSON.stringify(verdicts)}::jsonb)
-      as v(n int, line int, action text, label text, "unitId" bigint, "propertyId" bigint, changes jsonb)
+      as v(n int, line int, action text, label text, code text, message text, "unitId" bigint, "propertyId" bigint, changes jsonb)
     left join unit u on u.organization_id = ${ref.organizationId} and u.id = v."unitId"`.execute(db);
 }
 
@@ -38,6 +38,8 @@ export type UnitVerdict = {
   line: number;
   action: 'CREATE' | 'UPDATE' | 'SAME';
   label: string;
+  code?: string;
+  message?: string;
   unitId: number | null;
   propertyId: number | null;
   changes: Record<string, unknown> | null;

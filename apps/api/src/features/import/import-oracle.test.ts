@@ -80,10 +80,10 @@ test('every row gets the verdict it deserves, in file order, whether it is check
   }
 });
 
-test('573 rows come in as 573 rows', async () => {
+test('573 rows come in as 573 rows, copies of a row included when they are asked for', async () => {
   const at = await kit.place();
   const csv = `Property,Unit\n${Array.from({ length: 573 }, (_, index) => `Cedar,${index % 400}`).join('\n')}`;
-  const receipt = await kit.run(at, csv);
+  const receipt = await kit.run(at, csv, { keepCopies: true });
   expect(receipt.counts).toEqual({ read: 573, create: 573, update: 0, same: 0, skip: 0, error: 0 });
   expect(receipt.created.units).toBe(573);
 });

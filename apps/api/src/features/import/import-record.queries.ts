@@ -1,5 +1,6 @@
 import type { Db } from '@lintel/db/pooled-kysely';
 import { sql } from 'kysely';
+import type { Announced } from './announce.ts';
 import type { ImportRef } from './import-ref.ts';
 import type { Dictionary, ImportKind, MappedColumn, Reading } from './staged-row.ts';
 import type { RowCounts } from './staging.queries.ts';
@@ -15,10 +16,12 @@ export async function insertImport(
     .filter((column) => column.field !== null)
     .map(({ index, header, field }) => ({ index, header, field }));
   const { rows } = await sql<{ id: number }>`
-    insert into import (organization_id, kind, file_name, file_hash, format, state, is_dry_run, mapping, headers, default_property_name, started_by)
+    insert into import (organization_id, kind, file_name, file_hash, format, state, is_dry_run, mapping, headers, default_property_name, started_by,
+      leaves_out_errors, keeps_copies, rows_copied)
     values (${organizationId}, ${reading.kind}, ${about.fileName}, ${reading.fileHash}, ${reading.format},
       ${about.isDryRun ? 'CHECKING' : 'APPLYING'}, ${about.isDryRun}, ${JSON.stringify(reading.dictionary)}::jsonb,
-      ${JSON.stringify(columns)}::jsonb, ${about.propertyName ?? null}, ${about.userId})
+      ${JSON.stringify(columns)}::jsonb, ${about.propertyName ?? null}, ${about.userId},
+      ${about.leavesOutErrors}, ${about.keepsCopies}, ${reading.copies})
     returning id`.execute(db);
   const id = rows[0]?.id;
   if (id === undefined) throw new Error('the import was not recorded');
@@ -44,7 +47,8 @@ export async function lockImports(db: Db, organizationId: number): Promise<void>
 /** What an import that is not finished needs to be checked and applied; undefined once it is. */
 export async function selectStagedImport(db: Db, ref: ImportRef): Promise<StagedImport | undefined> {
   const { rows } = await sql<StagedImport>`
-    select kind, is_dry_run as "isDryRun", mapping as dictionary, headers as columns, file_name as "fileName"
+    select kind, is_dry_run as "isDryRun", mapping as dictionary, headers as columns, file_name as "fileName",
+      leaves_out_errors as "leavesOutErrors"
     from import
     where organization_id = ${ref.organizationId} and id = ${ref.importId} and state in ('CHECKING', 'APPLYING')
     for update`.execute(db);
@@ -53,11 +57,12 @@ export async function selectStagedImport(db: Db, ref: ImportRef): Promise<Staged
 
 /** Ends an import with its counts. */
 export async function updateImportOutcome(db: Db, ref: ImportRef, outcome: Outcome): Promise<void> {
-  const { counts, applied } = outcome;
+  const { counts, applied, announced } = outcome;
   await sql`
     update import set state = ${outcome.state}, error = ${outcome.error},
       rows_read = ${counts.read}, rows_create = ${counts.create}, rows_update = ${counts.update}, rows_same = ${counts.same},
       rows_skip = ${counts.skip}, rows_error = ${counts.error},
+      announced = ${JSON.stringify(announced)}::jsonb,
       created_counts = ${JSON.stringify(applied?.created ?? {})}::jsonb,
       property_ids = ${`{${(applied?.propertyIds ?? []).join(',')}}`}::bigint[],
       applied_at = case when ${outcome.state === 'APPLIED'} then now() end,
@@ -90,12 +95,20 @@ export async function insertSnapshotRequests(
     select ${organizationId}, unnest(${`{${propertyIds.join(',')}}`}::bigint[])`.execute(db);
 }
 
-export type ImportAbout = { fileName: string; isDryRun: boolean; propertyName: string | undefined; userId: number };
+export type ImportAbout = {
+  fileName: string;
+  isDryRun: boolean;
+  leavesOutErrors: boolean;
+  keepsCopies: boolean;
+  propertyName: string | undefined;
+  userId: number;
+};
 /** A mapped column, as the receipt and the error file name it. */
 export type KeptColumn = Pick<MappedColumn, 'index' | 'header' | 'field'>;
 export type StagedImport = {
   kind: ImportKind;
   isDryRun: boolean;
+  leavesOutErrors: boolean;
   fileName: string;
   dictionary: Dictionary;
   columns: KeptColumn[];
@@ -117,4 +130,5 @@ type Outcome = {
   error: string | null;
   counts: RowCounts;
   applied: Applied | null;
+  announced: Announced;
 };

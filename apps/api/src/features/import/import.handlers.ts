@@ -10,11 +10,12 @@ import {
   selectErrorRows,
   selectImport,
   selectImportColumns,
-  selectImportRows,
   selectImports,
   selectImportTarget,
 } from './import.queries.ts';
+import { selectImportRows } from './import-rows.queries.ts';
 import { readFile } from './read-file.ts';
+import type { ReadRequest } from './read-roster.ts';
 import { stageImport } from './stage-import.ts';
 import type { Reading } from './staged-row.ts';
 import { undoImport } from './undo-import.ts';
@@ -25,18 +26,20 @@ const WRITE_TIMEOUT_MS = 60_000;
 
 export const importHandlers: Handlers<typeof imports> = {
   async previewImport({ body }, ctx) {
-    const reading = await readBody(body, ctx, false);
+    const reading = await readBody(body, ctx, { wantsRows: false, keepsCopies: false });
     const { kind, format, delimiter, headerRow, headerRows, rowsRead, propertyName, asOf, columns } = reading;
     return { kind, format, encoding: 'utf-8', delimiter, headerRow, headerRows, rowsRead, propertyName, asOf, columns };
   },
 
   async runOnboard({ body }, ctx) {
-    const reading = await readBody(body, ctx, true);
+    const reading = await readBody(body, ctx, { wantsRows: true, keepsCopies: body.keepCopies ?? false });
     const staged = await ctx.write(
       (db) =>
         stageImport(db, body.orgId, reading, {
           fileName: body.fileName ?? 'pasted.csv',
           isDryRun: body.dryRun ?? false,
+          leavesOutErrors: body.leaveOutErrors ?? false,
+          keepsCopies: body.keepCopies ?? false,
           propertyName: body.propertyName,
           userId: ctx.viewer.userId,
         }),
@@ -102,7 +105,11 @@ export const importHandlers: Handlers<typeof imports> = {
   },
 };
 
-async function readBody(body: z.infer<typeof OnboardBody>, ctx: Ctx, wantsRows: boolean): Promise<Reading> {
+async function readBody(
+  body: Omit<z.infer<typeof OnboardBody>, 'dryRun' | 'leaveOutErrors' | 'keepCopies'>,
+  ctx: Ctx,
+  how: Pick<ReadRequest, 'wantsRows' | 'keepsCopies'>,
+): Promise<Reading> {
   const target = await ctx.read((db) => selectImportTarget(db, ctx.viewer, body.orgId));
   if (!target) throw notFound('organization');
   return readFile({
@@ -113,6 +120,6 @@ async function readBody(body: z.infer<typeof OnboardBody>, ctx: Ctx, wantsRows: 
     onlyPropertyName: target.onlyPropertyName ?? undefined,
     itemTypes: target.itemTypes ?? [],
     today: ctx.today,
-    wantsRows,
+    ...how,
   });
 }

@@ -3,6 +3,7 @@ import { type AuditEntry, sqlState } from '@lintel/db/tx';
 import * as z from 'zod';
 import { conflict, notFound } from '#platform/errors.ts';
 import { defineJob, type JobContext } from '#platform/jobs.ts';
+import { announce } from './announce.ts';
 import { applyImport } from './apply-import.ts';
 import { checkImport } from './check-import.ts';
 import {
@@ -50,9 +51,16 @@ async function importOnce(db: Db, audit: (entry: AuditEntry) => void, ref: Impor
   const checked = await checkImport(db, ref, staged);
   const counts = await countImportRows(db, ref);
   await job.progress(0.4, counts);
-  if (staged.isDryRun || counts.error > 0) {
+  const announced = announce(checked);
+  if (staged.isDryRun || (counts.error > 0 && !staged.leavesOutErrors)) {
     const error = staged.isDryRun ? null : refusal(counts);
-    await updateImportOutcome(db, ref, { state: error === null ? 'CHECKED' : 'FAILED', error, counts, applied: null });
+    await updateImportOutcome(db, ref, {
+      state: error === null ? 'CHECKED' : 'FAILED',
+      error,
+      counts,
+      applied: null,
+      announced,
+    });
     await job.complete(db, { counts, message: error ?? 'Checked. Nothing was written.' });
     return;
   }
@@ -60,12 +68,17 @@ async function importOnce(db: Db, audit: (entry: AuditEntry) => void, ref: Impor
   await job.progress(0.9, counts);
   await insertSnapshotRequests(db, ref.organizationId, applied.propertyIds);
   for (const entry of trail(ref, staged, counts, applied)) audit(entry);
-  await updateImportOutcome(db, ref, { state: 'APPLIED', error: null, counts, applied });
-  await job.complete(db, { counts, message: `${counts.create} created, ${counts.update} updated.` });
+  await updateImportOutcome(db, ref, { state: 'APPLIED', error: null, counts, applied, announced });
+  await job.complete(db, { counts, message: appliedText(counts) });
+}
+
+function appliedText({ create, update, error }: RowCounts): string {
+  const leftOut = error === 0 ? '' : ` ${error} with errors left out.`;
+  return `${create} created, ${update} updated.${leftOut}`;
 }
 
 function refusal({ error, read }: RowCounts): string {
-  return `${error} of ${read} rows ${error === 1 ? 'has an error' : 'have errors'}, so nothing was imported. Download them, correct them in the file, and import it again.`;
+  return `${error} of ${read} rows ${error === 1 ? 'has an error' : 'have errors'}, so nothing was imported. Download them, correct them in the file, and import it again, or leave them out.`;
 }
 
 function trail(ref: ImportRef, staged: StagedImport, counts: RowCounts, applied: Applied): AuditEntry[] {

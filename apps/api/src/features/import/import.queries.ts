@@ -2,7 +2,6 @@ import type { Import } from '@lintel/contract/import';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod';
-import { type PageRow, pageColumns } from '#platform/page-json.ts';
 import { bigints, type Viewer } from '#platform/viewer.ts';
 
 /** Days in which an applied import can be taken back. */
@@ -48,48 +47,6 @@ export async function selectImport(db: Db, viewer: Viewer, importId: number): Pr
   return rows[0];
 }
 
-/** A page of row verdicts in file order; there are none before the check has come to its end. */
-export async function selectImportRows(db: Db, viewer: Viewer, page: RowPage): Promise<PageRow> {
-  const ofImport = (table: string) =>
-    sql`${sql.ref(`${table}.organization_id`)} = any (${bigints(viewer.organizationIds)}) and ${sql.ref(`${table}.import_id`)} = ${page.importId}`;
-  const { rows } = await sql<PageRow>`
-    with checked as materialized (
-      select * from import where organization_id = any (${bigints(viewer.organizationIds)}) and id = ${page.importId} and rows_read > 0
-    )
-    select true as found, coalesce((select ${sql.ref(COUNT_OF[page.action ?? 'ALL'] ?? 'rows_read')} from checked), 0) as total, ${pageColumns(page.limit)}
-    from (
-      select null as sort_key, r.row_no as id, row_number() over (order by r.row_no) as at,
-        json_build_object('row', r.row_no, 'line', r.line_no, 'action', r.action, 'code', r.code, 'message', r.message,
-          'column', r.column_name, 'value', r.value, 'label', r.label, 'changes', r.changes - '_before' - '_propertyBefore') as json
-      from (
-        select r.row_no, r.line_no, r.action, r.code, r.message, r.column_name, r.value, r.label, r.changes
-        from import_row r where ${ofImport('r')} and r.row_no > ${page.after}
-          and ${page.action === undefined ? sql`true` : sql`r.action = ${page.action}`}
-        union all
-        select p.first_row + c.at - 1, c.line, 'CREATE', null, null, null, null, c.label, null
-        from import_part p cross join lateral unnest(p.lines, p.labels) with ordinality as c (line, label, at)
-        where ${ofImport('p')} and ${page.action === undefined || page.action === 'CREATE' ? sql`true` : sql`false`}
-          and p.first_row + p.row_count - 1 > ${page.after}
-          and ${page.action === undefined ? sql`p.first_row <= ${page.after + page.limit + 1}` : sql`true`}
-          and p.first_row + c.at - 1 > ${page.after}
-          and not exists (select 1 from import_row r where ${ofImport('r')} and r.row_no = p.first_row + c.at - 1)
-      ) r
-      where exists (select 1 from checked) order by r.row_no limit ${page.limit + 1}
-    ) x`.execute(db);
-  const [row] = rows;
-  if (!row) throw new Error('the page did not come');
-  return row;
-}
-
-const COUNT_OF: Record<string, string> = {
-  ALL: 'rows_read',
-  CREATE: 'rows_create',
-  UPDATE: 'rows_update',
-  SAME: 'rows_same',
-  SKIP: 'rows_skip',
-  ERROR: 'rows_error',
-};
-
 /** The failed rows with the cells that were kept, by field, in file order. */
 export async function selectErrorRows(db: Db, viewer: Viewer, importId: number): Promise<ErrorRow[]> {
   const { rows } = await sql<ErrorRow>`
@@ -117,7 +74,8 @@ function importsOf(viewer: Viewer): RawBuilder<WireImport> {
   const countOf = (thing: string) => sql`coalesce((i.created_counts ->> ${sql.lit(thing)})::int, 0)`;
   return sql`
     select i.id, i.organization_id as "organizationId", i.kind, i.file_name as "fileName", i.file_hash as "fileHash", i.format, i.state,
-      i.is_dry_run as "isDryRun",
+      i.is_dry_run as "isDryRun", i.leaves_out_errors as "leaveOutErrors", i.keeps_copies as "keepCopies",
+      i.rows_copied as copies, i.announced,
       json_build_object('read', i.rows_read, 'create', i.rows_create, 'update', i.rows_update, 'same', i.rows_same,
         'skip', i.rows_skip, 'error', i.rows_error) as counts,
       json_build_object('properties', ${countOf('properties')}, 'buildings', ${countOf('buildings')}, 'units', ${countOf('units')},
@@ -139,6 +97,5 @@ export type ImportTarget = {
   itemTypes: { id: number; name: string }[] | null;
 };
 type ImportFilter = { organizationId: number | undefined; limit: number };
-type RowPage = { importId: number; action: string | undefined; after: number; limit: number };
 type ErrorRow = { line: number; cells: Record<string, string>; reason: string };
 type ImportColumns = { fileName: string; columns: { header: string; field: string | null }[] };

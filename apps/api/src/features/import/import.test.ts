@@ -177,3 +177,90 @@ test('residents are nowhere in the database', async () => {
   for (const secret of ['Resident 1', 't0019683', 'Resident 2', 't0019777', '04/30/2025', '1285.00'])
     expect(await kit.tablesWith(secret), secret).toEqual([]);
 });
+
+test('rows with errors are left out when that is asked for: the others come in, and the receipt keeps what was left out', async () => {
+  const at = await kit.place();
+  await kit.run(at, 'Property,Unit\nCedar,101\nCedar,102\n');
+  const file =
+    'Property,Unit,Appliance,Make,Model #,Serial,Installed\nCedar,101,Range,Oven & Sons,OS-1,S1,04/05/2015\nCedar,999,Range,Nobody,N-1,S2,1/5/2020\nCedar,102,Range,Oven & Sons,OS-1,S3,13/45/2020\n';
+  const before = await kit.fingerprint(at);
+  expect(await kit.run(at, file)).toMatchObject({ state: 'FAILED', leaveOutErrors: false });
+  expect(await kit.fingerprint(at)).toEqual(before);
+
+  const run = await kit.run(at, file, { leaveOutErrors: true });
+  expect(run).toMatchObject({ state: 'APPLIED', error: null, leaveOutErrors: true });
+  expect(tally(run)).toEqual([3, 1, 0, 0, 0, 2]);
+  // The maker and model that only a row with an error names are not made.
+  expect(run.created).toMatchObject({ items: 1, manufacturers: 1, models: 1 });
+  expect((await kit.rows(at, run.id, '&action=ERROR')).map((row) => row.line)).toEqual([3, 4]);
+  const errors = await kit.t.get(`/admin/import/${run.id}/errors.csv`, at.admin);
+  expect(errors.text.split('\r\n')[2]).toMatch(/^Cedar,102,Range,Oven & Sons,OS-1,S3,13\/45\/2020,4,"?Installed: /);
+
+  // The file of errors, corrected, is a file to import: its line numbers and reasons are no columns of an item.
+  const corrected = errors.text.replace('999', '101').replace('13/45/2020', '1/5/2020');
+  const second = await kit.run(at, corrected);
+  expect([second.state, ...tally(second)]).toEqual(['APPLIED', 2, 2, 0, 0, 0, 0]);
+});
+
+test('a property that only rows with errors name is not made', async () => {
+  const at = await kit.place();
+  const run = await kit.run(at, 'Property,Unit,Beds\nCedar,101,1\nCeder,102,many\n', { leaveOutErrors: true });
+  expect([run.state, ...tally(run)]).toEqual(['APPLIED', 2, 1, 0, 0, 0, 1]);
+  expect(run.created).toMatchObject({ properties: 1, units: 1 });
+  expect(run.announced.properties).toEqual({ total: 1, first: [{ name: 'Cedar', rows: 1 }] });
+  expect(run.properties.map((property: { name: string }) => property.name)).toEqual(['Cedar']);
+});
+
+test('exact copies of a unit row are left out and counted, or become (a), (b) when asked; other values always do', async () => {
+  const file =
+    'Property,Building,Unit,Beds\nCedar,A,101,1\nCedar,a, 101,1\nCedar,A,102,1\nCedar,A,102,2\nCedar,B,101,1\n';
+  const at = await kit.place();
+  const checked = await kit.run(at, file, { dryRun: true });
+  expect(checked).toMatchObject({ copies: 1, keepCopies: false });
+  expect(tally(checked)).toEqual([5, 4, 0, 0, 1, 0]);
+  const rows = await kit.rows(at, checked.id);
+  expect(rows[1]).toMatchObject({ action: 'SKIP', code: 'DUPLICATE_ROW', message: 'An exact copy of line 2.' });
+  const names = checked.announced.renamedUnits;
+  expect(names.first.map((one: { name: string }) => one.name)).toEqual(['102(a)', '101(a)']);
+  expect(rows[3]).toMatchObject({ label: '102(a)', code: 'NAMED_APART', values: { building: 'A', beds: 2 } });
+  expect(tally(await kit.run(at, file))).toEqual(tally(checked));
+  expect(tally(await kit.run(at, file))).toEqual([5, 0, 0, 4, 1, 0]);
+
+  const other = await kit.place();
+  const kept = await kit.run(other, file, { keepCopies: true });
+  expect(kept).toMatchObject({ state: 'APPLIED', copies: 1, keepCopies: true });
+  expect(tally(kept)).toEqual([5, 5, 0, 0, 0, 0]);
+  expect(tally(await kit.run(other, file, { keepCopies: true }))).toEqual([5, 0, 0, 5, 0, 0]);
+});
+
+test('a check shows what each row will write, dates as the file has them too, and the makers and models that will be new', async () => {
+  const at = await kit.place();
+  await kit.run(at, 'Property,Unit\nCedar,101\nCedar,102\n');
+  const checked = await kit.run(
+    at,
+    'Property,Unit,Appliance,Make,Model #,Installed,Cost\nCedar,101,Range,Ovenly,OV-1,04/05/2015,$450\nCedar,102,Range,Ovenly,OV-1,2016,\nCedar,102,Range,Ovenly,OV-2,,\n',
+    { dryRun: true },
+  );
+  expect(checked.announced).toMatchObject({
+    manufacturers: { total: 1, first: [{ name: 'Ovenly', rows: 3 }] },
+    models: {
+      total: 2,
+      first: [
+        { name: 'Ovenly OV-1', rows: 2 },
+        { name: 'Ovenly OV-2', rows: 1 },
+      ],
+    },
+    properties: { total: 0, first: [] },
+  });
+  const [first, , third] = await kit.rows(at, checked.id);
+  expect(first.values).toEqual({
+    property: 'Cedar',
+    itemType: 'Range',
+    manufacturer: 'Ovenly',
+    model: 'OV-1',
+    installDate: '2015-04-05',
+    purchaseCents: 45_000,
+  });
+  expect(first.datesInFile).toEqual({ installDate: '04/05/2015' });
+  expect(third).toMatchObject({ values: { model: 'OV-2' }, datesInFile: null });
+});

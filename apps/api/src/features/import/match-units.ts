@@ -51,6 +51,11 @@ export function matchUnits(rows: readonly UnitRow[], standing: readonly Standing
   }));
 }
 
+/** A new unit that does not get the name that its row gives, because the name repeats. */
+export function isRenamed({ row, unit, name }: UnitMatch): boolean {
+  return unit === null && name !== row.cells.unit;
+}
+
 /** What a row would change in its unit, field → [before, after]; an empty cell changes nothing. */
 export function unitChanges(cells: UnitCells, unit: StandingUnit): Record<string, [unknown, unknown]> {
   const changes: Record<string, [unknown, unknown]> = {};

@@ -11,6 +11,7 @@ import {
   rowContext,
 } from '@lintel/domain/roster-shape';
 import { type CsvRow, cleanCsvText, eachCsvRow, UnreadableCsv } from './csv-rows.ts';
+import { ExactCopies } from './exact-copies.ts';
 import { type ItemType, itemReader } from './read-item-row.ts';
 import { propertyCodeOf, unitReader } from './read-unit-row.ts';
 import { RowDictionary } from './row-dictionary.ts';
@@ -66,9 +67,10 @@ function rosterWork(
     request.propertyName ?? header.propertyName ?? request.onlyPropertyName,
     codeIn(preamble, header),
   );
+  const copies = new ExactCopies(request.keepsCopies);
   const readRow =
     kind === 'units'
-      ? unitReader(columns, dictionary)
+      ? unitReader(columns, dictionary, copies)
       : itemReader(columns, dictionary, request.itemTypes, request.today);
   const unitColumn = columns.find((column) => column.field === 'unit')?.index;
   const context: RowContext = rowContext(header, kind, unitColumn);
@@ -130,6 +132,7 @@ function rosterWork(
         propertyName: header.propertyName,
         asOf: header.asOf,
         columns: columns.map((column, at) => ({ ...column, samples: [...(samples[at] ?? [])] })),
+        copies: copies.count,
         dictionary: dictionary.entries(),
         parts,
       };
@@ -208,4 +211,6 @@ export type ReadRequest = {
   today: string;
   /** False for a preview: the shape only. */
   wantsRows: boolean;
+  /** A unit list: exact copies of a row become rows of their own instead of being left out. */
+  keepsCopies: boolean;
 };

@@ -5,11 +5,16 @@ import { type UnitStatus, unitStatus } from '@lintel/domain/roster-status';
 import { stateCode } from '@lintel/domain/states';
 import { between, CellReader, columnsByField } from './cell-reader.ts';
 import type { CsvRow } from './csv-rows.ts';
+import type { ExactCopies } from './exact-copies.ts';
 import type { RowDictionary } from './row-dictionary.ts';
 import type { MappedColumn, StagedRow, UnitCells } from './staged-row.ts';
 
 /** Reads rows of a unit list. What residents' columns say of the unit (vacant, model, down, lived in) becomes its status. */
-export function unitReader(columns: readonly MappedColumn[], dictionary: RowDictionary): RowReader {
+export function unitReader(
+  columns: readonly MappedColumn[],
+  dictionary: RowDictionary,
+  copies: ExactCopies,
+): RowReader {
   const byField = columnsByField(columns);
   const residents = residentColumns(columns);
 
@@ -39,7 +44,10 @@ export function unitReader(columns: readonly MappedColumn[], dictionary: RowDict
     const error = cells.error(unit);
     if (error || unit === null || property === null) return error ?? { a: 'SKIP', c: { raw: cells.raw } };
     const staged: UnitCells = { raw: cells.raw, property, unit, ...read };
-    return { a: 'CREATE', c: staged, label: unit };
+    const twin = copies.lineLeftOutFor(staged, row.line);
+    return twin === null
+      ? { a: 'CREATE', c: staged, label: unit }
+      : { a: 'SKIP', c: staged, label: unit, code: 'DUPLICATE_ROW', message: `An exact copy of line ${twin}.` };
   };
 }
 

@@ -7,7 +7,7 @@ import {
   type NewMaker,
   type NewModel,
 } from './apply-items.queries.ts';
-import type { ResolvedGood } from './check-items.queries.ts';
+import type { GoodInUse, ResolvedGood } from './check-items.queries.ts';
 import type { StagedGood } from './staged-row.ts';
 import { type StandingModel, selectMakers, selectModelsNamed } from './standing.queries.ts';
 
@@ -76,6 +76,18 @@ export async function resolveGoods(
     };
   });
   return { goods: resolved, newMakers, newModels };
+}
+
+/** The goods with only those new makers and models that rows speak of which are going to be written. */
+export function goodsInUse({ goods, newMakers, newModels }: ResolvedGoods, inUse: readonly GoodInUse[]): ResolvedGoods {
+  const used = inUse.flatMap(({ i }) => goods[i] ?? []);
+  const makerIds = new Set(used.map((good) => good.makerId));
+  const modelIds = new Set(used.map((good) => good.modelId));
+  return {
+    goods,
+    newMakers: newMakers.filter((maker) => makerIds.has(maker.id)),
+    newModels: newModels.filter((model) => modelIds.has(model.id)),
+  };
 }
 
 /** Creates the makers and models that `resolveGoods` planned as the organization's own, and gives the goods with their real ids. */

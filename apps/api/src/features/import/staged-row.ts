@@ -14,6 +14,8 @@ export type Reading = {
   propertyName: string | null;
   asOf: string | null;
   columns: MappedColumn[];
+  /** Rows of a unit list that are exact copies of a row above. */
+  copies: number;
   fileHash: string;
   dictionary: Dictionary;
   /** The rows, in parts; empty for a preview. */

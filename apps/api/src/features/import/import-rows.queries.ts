@@ -1,0 +1,118 @@
+import type { Db } from '@lintel/db/pooled-kysely';
+import { type RawBuilder, sql } from 'kysely';
+import { type PageRow, pageColumns } from '#platform/page-json.ts';
+import { bigints, type Viewer } from '#platform/viewer.ts';
+
+/** A page of row verdicts in file order, with what each row writes; there are none before the check has come to its end. */
+export async function selectImportRows(db: Db, viewer: Viewer, page: RowPage): Promise<PageRow> {
+  const ofImport: OfImport = (table) =>
+    sql`${sql.ref(`${table}.organization_id`)} = any (${bigints(viewer.organizationIds)}) and ${sql.ref(`${table}.import_id`)} = ${page.importId}`;
+  const { rows } = await sql<PageRow>`
+    with checked as materialized (
+      select * from import where organization_id = any (${bigints(viewer.organizationIds)}) and id = ${page.importId} and rows_read > 0
+    ),
+    ${pickedCte(page, ofImport)},
+    ${unitValuesCte(ofImport)},
+    ${itemValuesCtes(ofImport)}
+    select true as found, coalesce((select ${sql.ref(COUNT_OF[page.action ?? 'ALL'] ?? 'rows_read')} from checked), 0) as total, ${pageColumns(page.limit)}
+    from (
+      select null as sort_key, r.row_no as id, row_number() over (order by r.row_no) as at,
+        json_build_object('row', r.row_no, 'line', r.line_no, 'action', r.action, 'code', r.code, 'message', r.message,
+          'column', r.column_name, 'value', r.value, 'label', r.label, 'changes', r.changes - '_before' - '_propertyBefore',
+          'values', case when r.action = 'CREATE' then coalesce(u.written, i.written) end,
+          'datesInFile', case when r.action in ('CREATE', 'UPDATE') then i.dates end) as json
+      from picked r
+      left join unit_value u on u.n = r.row_no
+      left join item_value i on i.n = r.row_no
+    ) x`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error('the page did not come');
+  return row;
+}
+
+/** CTE `picked`: the rows of the page and one more. A row without a line of its own in import_row creates what it says. */
+function pickedCte(page: RowPage, ofImport: OfImport): RawBuilder<unknown> {
+  return sql`picked as materialized (
+      select r.* from (
+        select r.row_no, r.line_no, r.action, r.code, r.message, r.column_name, r.value, r.label, r.changes
+        from import_row r where ${ofImport('r')} and r.row_no > ${page.after}
+          and ${page.action === undefined ? sql`true` : sql`r.action = ${page.action}`}
+        union all
+        select p.first_row + c.at - 1, c.line, 'CREATE', null, null, null, null, c.label, null
+        from import_part p cross join lateral unnest(p.lines, p.labels) with ordinality as c (line, label, at)
+        where ${ofImport('p')} and ${page.action === undefined || page.action === 'CREATE' ? sql`true` : sql`false`}
+          and p.first_row + p.row_count - 1 > ${page.after}
+          and ${page.action === undefined ? sql`p.first_row <= ${page.after + page.limit + 1}` : sql`true`}
+          and p.first_row + c.at - 1 > ${page.after}
+          and not exists (select 1 from import_row r where ${ofImport('r')} and r.row_no = p.first_row + c.at - 1)
+      ) r
+      where exists (select 1 from checked) order by r.row_no limit ${page.limit + 1}
+    )`;
+}
+
+/** CTE `unit_value`: what the rows of the page write that become units. */
+function unitValuesCte(ofImport: OfImport): RawBuilder<unknown> {
+  return sql`unit_value as materialized (
+      select (e.row ->> 'n')::int as n,
+        jsonb_strip_nulls(jsonb_build_object('property',
+          (select checked.mapping -> 'properties' -> (e.row -> 'cells' ->> 'property')::int ->> 'name' from checked)))
+          || ((e.row -> 'cells')::jsonb - 'property' - 'unit') as written
+      from import_part p cross join lateral json_array_elements(p.unit_rows) as e (row)
+      where ${ofImport('p')} and ${holdsPicked} and (e.row ->> 'n')::int in (select row_no from picked where action = 'CREATE')
+    )`;
+}
+
+/** CTE `item_value`: what the rows of the page write that become items, and their dates as the file has them. */
+function itemValuesCtes(ofImport: OfImport): RawBuilder<unknown> {
+  return sql`item_cell as materialized (
+      select p.first_row + c.at - 1 as n, c.*
+      from import_part p
+      cross join lateral rows from (json_array_elements(p.raws), unnest(p.place), unnest(p.good), unnest(p.serial),
+        unnest(p.external_ref), unnest(p.install_date), unnest(p.mfg_date), unnest(p.purchase_cents), unnest(p.warranty_ends_on),
+        unnest(p.condition), unnest(p.note)) with ordinality
+        as c (raw, place, good, serial, external_ref, install_date, mfg_date, purchase_cents, warranty_ends_on, condition, note, at)
+      where ${ofImport('p')} and ${holdsPicked} and p.good is not null
+        and p.first_row + c.at - 1 in (select row_no from picked where action in ('CREATE', 'UPDATE'))
+    ),
+    place as materialized (
+      select e.at - 1 as i, e.place, checked.mapping -> 'properties' -> (e.place ->> 'property')::int ->> 'name' as property
+      from checked cross join lateral jsonb_array_elements(checked.mapping -> 'places') with ordinality as e (place, at)
+      where e.at - 1 in (select place from item_cell)
+    ),
+    good as materialized (
+      select e.at - 1 as i, e.good
+      from checked cross join lateral jsonb_array_elements(checked.mapping -> 'goods') with ordinality as e (good, at)
+      where e.at - 1 in (select good from item_cell)
+    ),
+    date_column as materialized (
+      select (e.at - 1)::int as at,
+        case e.header ->> 'field' when 'warrantyEnd' then 'warrantyEndsOn' else e.header ->> 'field' end as field
+      from checked cross join lateral jsonb_array_elements(checked.headers) with ordinality as e (header, at)
+      where e.header ->> 'field' in ('installDate', 'mfgDate', 'warrantyEnd')
+    ),
+    item_value as materialized (
+      select c.n, jsonb_strip_nulls(jsonb_build_object('property', p.property, 'building', p.place ->> 'building',
+          'itemType', g.good ->> 'itemType', 'manufacturer', g.good ->> 'manufacturer', 'model', g.good ->> 'model',
+          'serial', c.serial, 'installDate', c.install_date, 'mfgDate', c.mfg_date, 'purchaseCents', c.purchase_cents,
+          'warrantyEndsOn', c.warranty_ends_on, 'condition', c.condition, 'note', c.note, 'externalRef', c.external_ref)) as written,
+        (select jsonb_object_agg(d.field, c.raw ->> d.at) from date_column d where c.raw ->> d.at is not null) as dates
+      from item_cell c
+      left join place p on p.i = c.place
+      left join good g on g.i = c.good
+    )`;
+}
+
+/** That a part `p` holds a row of the page: the others are not unpacked. */
+const holdsPicked = sql`exists (select 1 from picked k where k.row_no between p.first_row and p.first_row + p.row_count - 1)`;
+
+const COUNT_OF: Record<string, string> = {
+  ALL: 'rows_read',
+  CREATE: 'rows_create',
+  UPDATE: 'rows_update',
+  SAME: 'rows_same',
+  SKIP: 'rows_skip',
+  ERROR: 'rows_error',
+};
+
+type OfImport = (table: string) => RawBuilder<unknown>;
+type RowPage = { importId: number; action: string | undefined; after: number; limit: number };
