@@ -89,9 +89,9 @@ export const ITEM_ALIASES = {
   externalRef: [...UNIT_ALIASES.externalRef, 'Asset ID', 'Item ID', 'Asset #', 'Asset Tag'],
 } as const;
 
-/** Headers of columns about a resident, their money or their dates: never mapped, never stored. */
+/** Headers of columns about residents, rents or balances: never mapped, never stored, values never shown. */
 export const PERSONAL_HEADER =
-  /\b(residents?|tenants?|occupants?|lessees?|guarantors?|applicants?|emails?|e mail|phones?|mobile|cell|fax|deposits?|dep on hand|balance|ledger|lease|leases|move in|move out|moved (in|out)|movein|moveout|vacated|charges?|trans code|total billing|ssn|social security|birth|dob|occupancy id|rental application id|monthly rent|actual rent|inplacerent|in place rent|effective rent)\b/;
+  /\b(residents?|tenants?|occupants?|lessees?|guarantors?|applicants?|emails?|e mail|phones?|mobile|cell|fax|deposits?|dep on hand|balance|ledger|lease|leases|move in|move out|moved (in|out)|movein|moveout|vacated|charges?|trans code|total billing|ssn|social security|birth|dob|occupancy id|rental application id|rents?(?! ready)|(market|mkt|in ?place|base|gross|net|pet|total|asking|budgeted|actual|effective|monthly)rents?|market addl|balances|past due|amount due|delinquen\w*|arrears|prepaids?|concessions?|subsidy|household|roommates?|cosigners?)\b/;
 
 /** Headers that are personal only when they stand alone. */
 export const PERSONAL_WHOLE_HEADERS = [
@@ -99,7 +99,6 @@ export const PERSONAL_WHOLE_HEADERS = [
   'first name',
   'last name',
   'full name',
-  'rent',
   'start date',
   'end date',
   'code',
@@ -108,11 +107,6 @@ export const PERSONAL_WHOLE_HEADERS = [
 
 /** Headers known from reports that hold nothing to import and nothing personal. */
 export const OTHER_KNOWN_HEADERS = [
-  'Market Rent',
-  'Market + Addl.',
-  'MktRent',
-  'Budgeted Rent',
-  'Asking Rent',
   'Days Vacant',
   'Rent Ready',
   'Posted To Website',

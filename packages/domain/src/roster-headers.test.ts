@@ -31,11 +31,11 @@ describe("Yardi's two header rows", () => {
   test('tell the unit from its square feet and map nothing of the resident', () => {
     expect(mapped(merged, 'units')).toEqual(['unit', 'unitType', 'sqft', ...Array.from({ length: 11 }, () => null)]);
   });
-  test('mark every resident column as personal, and not the market rent', () => {
+  test('mark every column about residents and rents as personal', () => {
     const personal = guessMapping(merged, 'units').filter((guess) => guess.isPersonal);
     expect(personal.map((guess) => guess.header)).toEqual(
       split(
-        'Resident,Name,Charge Code,Amount,Resident Deposit,Other Deposit,Move In,Lease Expiration,Move Out,Balance',
+        'Resident,Name,Market Rent,Charge Code,Amount,Resident Deposit,Other Deposit,Move In,Lease Expiration,Move Out,Balance',
       ),
     );
   });
@@ -94,11 +94,24 @@ test.each([
   'Lease From',
   'Occupancy ID',
   'Vacated Date',
+  'Market Rent',
+  'Market + Addl.',
+  'MktRent',
+  'Budgeted Rent',
+  'Asking Rents',
+  'Total Rent',
+  'Past Due',
+  'Prepaid Balance',
+  'Household Income',
 ])('%s is personal in both kinds and never mapped', (header) => {
   for (const kind of ['units', 'items'] as const) {
     expect(isPersonalHeader(header, kind)).toBe(true);
     expect(guessMapping([header], kind)[0]?.field).toBeNull();
   }
+});
+
+test.each(['Rent Ready', 'Current Condition', 'Parent Asset', 'Square Feet'])('%s is not personal', (header) => {
+  for (const kind of ['units', 'items'] as const) expect(isPersonalHeader(header, kind)).toBe(false);
 });
 
 test('an alias is sure, words inside a header are a guess', () => {

@@ -79,7 +79,7 @@ export function mergeHeaderRows(rows: readonly (readonly string[])[]): string[] 
   );
 }
 
-/** True for a column about a resident, their money or their dates; an item list's 'Amount' or 'Start' is none. */
+/** True for a column about residents, rents or balances; an item list's 'Amount' or 'Start' is none. */
 export function isPersonalHeader(header: string, kind: ImportKind): boolean {
   const key = normaliseHeader(header);
   if (aliasRank(key, kind) !== null) return false;

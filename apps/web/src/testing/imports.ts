@@ -68,7 +68,7 @@ export function aColumn(index: number, header: string, over: Partial<PreviewColu
   return { index, header, samples: [], field: null, isPersonal: false, confidence: 'NONE', ...over };
 }
 
-/** A rent roll below four title lines: a unit, its size, its resident, its market rent. */
+/** A rent roll below four title lines: a unit, its size, its resident, a column of its own. */
 export function aPreview(over: Partial<Preview> = {}): Preview {
   return {
     kind: 'units',
@@ -84,7 +84,7 @@ export function aPreview(over: Partial<Preview> = {}): Preview {
       aColumn(0, 'Unit', { field: 'unit', confidence: 'EXACT', samples: ['A101', 'A102'] }),
       aColumn(1, 'Unit Sq Ft', { field: 'sqft', confidence: 'ALIAS', samples: ['690'] }),
       aColumn(2, 'Resident', { isPersonal: true }),
-      aColumn(3, 'Market Rent', { samples: ['1295.00'] }),
+      aColumn(3, 'Notes', { samples: ['End unit'] }),
     ],
     ...over,
   };

@@ -170,11 +170,24 @@ test('an item in a unit that is not there is refused with what to do', async () 
   expect(addsUp(bad)).toBe(true);
 });
 
+test('columns about residents, rents and balances show no values and cannot be mapped', async () => {
+  const at = await kit.place();
+  const body = { orgId: at.organizationId, csvString: sample('yardi_rent_roll_with_lease_charges') };
+  const preview = await kit.t.post('/admin/onboard/preview', body, at.admin);
+  const columns: { index: number; header: string; isPersonal: boolean; samples: string[] }[] = preview.body.columns;
+  const locked = columns.filter((column) => column.isPersonal);
+  expect(locked.map((column) => column.header)).toEqual(expect.arrayContaining(['Market Rent', 'Balance', 'Resident']));
+  expect(locked.flatMap((column) => column.samples)).toEqual([]);
+  const rent = columns.find((column) => column.header === 'Market Rent')?.index ?? -1;
+  const mapped = await kit.start(at, body.csvString, { mapping: { [rent]: 'sqft' } });
+  expect([mapped.status, mapped.text]).toEqual([422, expect.stringContaining('about residents or rents')]);
+});
+
 test('residents are nowhere in the database', async () => {
   const at = await kit.place();
   await kit.run(at, sample('yardi_rent_roll_with_lease_charges'));
   await kit.run(at, sample('yardi_rent_roll_with_lease_charges').replace('690,', 'wrong,'));
-  for (const secret of ['Resident 1', 't0019683', 'Resident 2', 't0019777', '04/30/2025', '1285.00'])
+  for (const secret of ['Resident 1', 't0019683', 'Resident 2', 't0019777', '04/30/2025', '1285.00', '1295.00'])
     expect(await kit.tablesWith(secret), secret).toEqual([]);
 });
 

@@ -171,7 +171,8 @@ function mapColumns(header: FoundHeader, kind: ImportKind, mapping: Record<strin
     if (!guess) throw new UnreadableCsv(`The file has no column ${Number(key) + 1}.`, at);
     if (field === null) continue;
     if (!fields.has(field)) throw new UnreadableCsv(`'${field}' is not a field of ${kind}.`, at);
-    if (guess.isPersonal) throw new UnreadableCsv(`'${guess.header}' is about residents and is never imported.`, at);
+    if (guess.isPersonal)
+      throw new UnreadableCsv(`'${guess.header}' is about residents or rents and is never imported.`, at);
     if (chosen.has(field)) throw new UnreadableCsv(`Two columns are mapped to '${field}'.`, at);
     chosen.set(field, guess.index);
   }

@@ -6,7 +6,7 @@ import styles from './column-table.module.css';
 import { type ChosenColumn, fieldsOf } from './mapping.ts';
 
 const LEFT_OUT = '';
-const PERSONAL_WHY = 'About residents: never stored';
+const PERSONAL_WHY = 'About residents or rents: never stored';
 
 type ColumnTableProps = {
   columns: readonly ChosenColumn[];

@@ -82,7 +82,7 @@ export function ColumnsStep(props: ColumnsStepProps) {
       </div>
       {personal > 0 && (
         <p className={styles.note}>
-          Locked columns are about residents, their money or their dates, and are dropped before anything is written.
+          Locked columns are about residents, rents or balances. Their values are neither shown nor stored.
           {preview.kind === 'units' && ' All they tell is whether a unit is lived in, vacant, a model or down.'}
         </p>
       )}

@@ -58,7 +58,7 @@ test('residentsâ€™ columns are locked, and what stands above the header is told'
   const resident = await screen.findByRole('row', { name: /^Resident/ });
   expect(within(resident).queryByRole('combobox')).toBeNull();
   expect(resident.textContent).toContain('Locked: left out');
-  expect(resident.textContent).toContain('About residents: never stored');
+  expect(resident.textContent).toContain('About residents or rents: never stored');
   expect(screen.getByLabelText('Unit Sq Ft goes to')).toHaveProperty('value', 'sqft');
   expect(screen.getByText('4 lines above the header were skipped')).toBeDefined();
   expect(screen.getByText('Lines 5 to 6, merged')).toBeDefined();
@@ -74,7 +74,7 @@ test('what is checked is the file with the columns as chosen, never a residentâ€
   });
   await upload(user, csv());
   await user.click(screen.getByRole('button', { name: 'Continue' }));
-  await user.selectOptions(await screen.findByLabelText('Market Rent goes to'), 'sqft');
+  await user.selectOptions(await screen.findByLabelText('Notes goes to'), 'sqft');
   expect(screen.getByLabelText('Unit Sq Ft goes to')).toHaveProperty('value', '');
   await user.click(screen.getByRole('button', { name: 'Check the rows' }));
   await screen.findByText('2 create + 0 update + 0 same + 0 skip + 0 error = 2 rows read');
@@ -98,7 +98,7 @@ test('the columns chosen last time are chosen again for the next file of the sam
   const first = await open(answers);
   await upload(first.user, csv());
   await first.user.click(screen.getByRole('button', { name: 'Continue' }));
-  await first.user.selectOptions(await screen.findByLabelText('Market Rent goes to'), 'externalRef');
+  await first.user.selectOptions(await screen.findByLabelText('Notes goes to'), 'externalRef');
   await first.user.click(screen.getByRole('button', { name: 'Check the rows' }));
   await screen.findByRole('button', { name: 'Apply 1 row' });
   first.unmount();
@@ -106,7 +106,7 @@ test('the columns chosen last time are chosen again for the next file of the sam
   const { user } = await open(answers);
   await upload(user, csv());
   await user.click(screen.getByRole('button', { name: 'Continue' }));
-  expect(await screen.findByLabelText('Market Rent goes to')).toHaveProperty('value', 'externalRef');
+  expect(await screen.findByLabelText('Notes goes to')).toHaveProperty('value', 'externalRef');
   expect(screen.getByText('As last time')).toBeDefined();
 });
 
