@@ -17,6 +17,7 @@ import { toast } from '#app/toasts.tsx';
 import { DrawerSection, SideDrawer } from '#ui/SideDrawer.tsx';
 import { TableSkeleton } from '#ui/Skeletons.tsx';
 import { HandOver } from './HandOver.tsx';
+import styles from './users.module.css';
 
 type Invited = {
   email: string;
@@ -128,7 +129,7 @@ function InviteForm({ organizations, organizationId, onClose }: InviteDrawerProp
           hint="Without a mail server, hand the link over yourself."
         />
       ) : (
-        <p className="muted small">
+        <p className={`${styles.note} muted small`}>
           The server mails them a link, which proves that the address is theirs. Without a mail server, ask a super
           user.
         </p>
