@@ -45,10 +45,32 @@ test('one vendor written twice is shown as likely one, and becomes one', async (
   expect(merged?.into).toBe('Bluewater Plumbing');
 });
 
-test('a member sees who serves their property, and not the site manager of another', async ({ page }) => {
+test('a member sees who serves their property, as cards and as a table, and not the site manager of another', async ({
+  page,
+}) => {
   await signIn(page, MEMBER, '/Contacts?tab=people');
+  const cards = page.getByRole('list', { name: 'People' }).getByRole('listitem');
+  const sam = cards.filter({ hasText: 'Sam Whitfield' });
+  await expect(sam.getByRole('link', { name: '(503) 555-0190' })).toHaveAttribute('href', 'tel:5035550190');
+  await expect(cards.filter({ hasText: 'Priya Raman' })).toHaveCount(0);
+  await page.getByRole('group', { name: 'People as' }).getByRole('button', { name: 'Table' }).click();
   await expect(page.getByRole('row', { name: /Sam Whitfield/ })).toBeVisible();
-  await expect(page.getByRole('row', { name: /Priya Raman/ })).toHaveCount(0);
+  await page.goBack();
+  await sam.getByRole('link', { name: 'Orchard Gate' }).click();
+  await page
+    .getByRole('navigation', { name: 'Parts of the property' })
+    .getByRole('link', { name: 'People & vendors' })
+    .click();
+  await expect(sam).toBeVisible();
+  const vendors = page.getByRole('table', { name: 'Vendors' });
+  await expect(vendors.getByRole('row', { name: /ClearVent Services/ })).toBeVisible();
+  await expect(vendors.locator('..')).toHaveCSS('max-height', '450px');
+  await expectAccessible(page, 'the people of a property');
+  await page.setViewportSize({ width: 320, height: 640 });
+  await expect(sam).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  await vendors.getByRole('row', { name: /ClearVent Services/ }).press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Contact' })).toContainText('ClearVent Services');
 });
 
 test('the emergency sheet is written, and read by everybody who sees the property', async ({

@@ -18,6 +18,8 @@ export const links = {
   redFlag: (propertyId: number, organizationId: number) => `/report/${propertyId}/redflag/${organizationId}`,
   heatmap: (propertyId: number, organizationId: number) => `/insight/${propertyId}/inventory-heatmap/${organizationId}`,
   contacts: () => '/Contacts',
+  person: (contactId: number) => `/Contacts?tab=people&contact=${contactId}`,
+  vendor: (contactId: number) => `/Contacts?contact=${contactId}`,
   safety: () => '/report/safety',
   serialPlates: () => '/answerSerialPlates',
   flsInvoices: () => '/ParseFLSInvoices',

@@ -1,3 +1,4 @@
+import { roleOf } from '@lintel/domain/roles';
 import type { CurrentUser, OrgData } from '#app/session.ts';
 
 /** A signed-in person; a test states only what matters to it. */
@@ -12,7 +13,11 @@ export function aUser(over: Partial<CurrentUser> = {}): CurrentUser {
     organizationId: 1,
     isSuperUser: false,
     isAdmin: false,
-    role: over.isSuperUser ? 'SUPER' : over.isAdmin ? 'ADMIN' : 'MEMBER',
+    role: roleOf({
+      roleIds: [over.roleId ?? 2],
+      isAdmin: over.isAdmin === true,
+      isSuperUser: over.isSuperUser === true,
+    }),
     image: null,
     isTotpDue: false,
     viewedBy: null,

@@ -30,6 +30,8 @@ export type DataTableProps<Row> = {
   groups?: RowGroups<Row>;
   /** Rows of two lines are 56 high, or 48 when compact; of one line 40. */
   hasTwoLines?: boolean;
+  /** `embedded`, for a table inside another page: at most 450 px high, its rows scroll inside it. */
+  variant?: 'embedded' | undefined;
   /** In the place of the rows when there are none: a PageState. */
   empty?: ReactNode;
   density?: Density;
@@ -76,7 +78,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       {rows.length === 0 && empty ? (
         empty
       ) : (
-        <div className={styles.scroller} ref={setScroller}>
+        <div className={styles.scroller} data-variant={props.variant} ref={setScroller}>
           <table
             className={styles.table}
             aria-labelledby={headingId}

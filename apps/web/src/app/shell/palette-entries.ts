@@ -102,7 +102,7 @@ const ENTRIES: Record<SearchGroup, (found: Found, isAdmin: boolean) => PaletteEn
     ),
   people: ({ people }) =>
     people.results.map(({ id, name, role, vendorName, phone }) =>
-      place(`person-${id}`, name, joined(role, vendorName, phone), `${links.contacts()}?tab=people&contact=${id}`),
+      place(`person-${id}`, name, joined(role, vendorName, phone), links.person(id)),
     ),
   users: ({ users }) =>
     users.results.map(({ id, name, email }) => place(`user-${id}`, name, email, `${links.admin('users')}?user=${id}`)),

@@ -49,6 +49,7 @@ export function OddsTable({ report, year, prices, patch }: OddsTableProps) {
     <DataTable
       title={`Expected in ${year.label}`}
       count={`${counted(rows.length, 'type')}, ${overWords(planned, items)}`}
+      variant="embedded"
       rows={rows}
       columns={columnsOf(year.expectedCount, yearCents(year, view))}
       rowId={(row) => row.itemTypeId}

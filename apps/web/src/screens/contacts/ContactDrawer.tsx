@@ -2,8 +2,12 @@ import { telLink, vCards } from '@lintel/domain/contacts';
 import { Button } from '@mui/material';
 import { Archive, ContactRound, Pencil } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
 import { contactApi, useGetContactQuery } from '#api/contact.api.ts';
+import { spendWords } from '#app/contact-list/contact-columns.tsx';
+import { type Contact, STATUS_TONES, STATUS_WORDS } from '#app/contact-list/contact-words.ts';
 import { useLeave } from '#app/form/unsaved.ts';
+import { links } from '#app/links.ts';
 import { useCan, useIsAdmin } from '#app/rights.ts';
 import { useAppDispatch } from '#app/store.ts';
 import { toast } from '#app/toasts.tsx';
@@ -13,9 +17,7 @@ import { PageState } from '#ui/PageState.tsx';
 import { DrawerSection, SideDrawer } from '#ui/SideDrawer.tsx';
 import { TableSkeleton } from '#ui/Skeletons.tsx';
 import { NotKnown, StatusText } from '#ui/StatusText.tsx';
-import { spendWords } from './contact-columns.tsx';
 import styles from './contacts.module.css';
-import { type Contact, STATUS_TONES, STATUS_WORDS } from './contacts-search.ts';
 import { EditContact } from './EditContact.tsx';
 import { saveText } from './save-text.ts';
 
@@ -127,7 +129,13 @@ function ContactFacts({ contact, onEdit, onLeave }: { contact: Contact; onEdit: 
             </Fact>
           )}
           <Fact name="Serves">
-            {contact.servesAll ? 'All properties' : contact.properties.map((property) => property.name).join(', ')}
+            {contact.servesAll
+              ? 'All properties'
+              : contact.properties.map((property) => (
+                  <span key={property.id} className={styles.lines}>
+                    <Link to={links.property(property.id)}>{property.name}</Link>
+                  </span>
+                ))}
           </Fact>
         </Facts>
       </DrawerSection>

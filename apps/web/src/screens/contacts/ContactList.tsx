@@ -4,6 +4,9 @@ import { ContactRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { contactApi, useListContactsQuery, useRestoreContactMutation } from '#api/contact.api.ts';
 import { useListPropertiesBasicQuery } from '#api/property.api.ts';
+import { PEOPLE_COLUMNS, VENDOR_COLUMNS } from '#app/contact-list/contact-columns.tsx';
+import { type Contact, STATUS_WORDS } from '#app/contact-list/contact-words.ts';
+import { PersonCards } from '#app/contact-list/PersonCards.tsx';
 import { ExportMenu } from '#app/ExportMenu.tsx';
 import { useLeave } from '#app/form/unsaved.ts';
 import { useIsAdmin } from '#app/rights.ts';
@@ -17,16 +20,18 @@ import { FilterChip, type FilterOption } from '#ui/FilterChip.tsx';
 import { count, counted } from '#ui/format.ts';
 import { PageState } from '#ui/PageState.tsx';
 import { SearchField } from '#ui/SearchField.tsx';
+import { SectionHead } from '#ui/SectionHead.tsx';
+import { Segmented } from '#ui/Segmented.tsx';
 import { TableSkeleton } from '#ui/Skeletons.tsx';
-import { PEOPLE_COLUMNS, VENDOR_COLUMNS } from './contact-columns.tsx';
 import styles from './contacts.module.css';
-import { type Contact, type ContactsState, STATUS_WORDS } from './contacts-search.ts';
+import { type ContactsState, PEOPLE_VIEWS } from './contacts-search.ts';
 import { saveText } from './save-text.ts';
 
 const LIST_MAX = 1000;
 const NO_CONTACTS: readonly Contact[] = [];
 const TRADE_OPTIONS = TRADES.map((trade) => ({ value: trade, label: trade }));
 const STATUS_OPTIONS = CONTACT_STATUSES.map((value) => ({ value, label: STATUS_WORDS[value] }));
+const VIEW_OPTIONS = PEOPLE_VIEWS.map((value) => ({ value, label: value === 'cards' ? 'Cards' : 'Table' }));
 const ARCHIVED_OPTIONS = [{ value: '1', label: 'Archived only' }];
 
 const RESTORE: DataColumn<Contact> = {
@@ -91,81 +96,113 @@ export function ContactList({ kind, state, onPatch, add }: ContactListProps) {
     saveText(vCards(data.results), isVendors ? 'vendors.vcf' : 'people.vcf', 'text/vcard');
   };
 
+  const title = isVendors ? 'Vendors' : 'People';
+  const counts = list.data && counted(total, isVendors ? 'vendor' : 'person', isVendors ? 'vendors' : 'people');
+  const isCards = !isVendors && state.view === 'cards';
+  const canRestore = state.archived === '1' && isAdmin;
+  const open = state.archived ? undefined : (contact: Contact) => leave(() => onPatch({ contact: contact.id }));
+  const tools = (
+    <>
+      <SearchField
+        label={isVendors ? 'Find a vendor' : 'Find a person'}
+        placeholder="Name, number, e-mail, tag"
+        value={state.q ?? ''}
+        onChange={(q) => onPatch({ q })}
+      />
+      {isVendors && chip('trade', 'Trade', TRADE_OPTIONS)}
+      {isVendors && chip('status', 'Papers', STATUS_OPTIONS)}
+      {chip(
+        'property',
+        'Property',
+        (properties.data?.results ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
+      )}
+      {chip('archived', 'Show', ARCHIVED_OPTIONS)}
+      {!isVendors && (
+        <Segmented
+          label="People as"
+          options={VIEW_OPTIONS}
+          value={state.view}
+          onChange={(view) => onPatch({ view: view === 'cards' ? null : view })}
+        />
+      )}
+      <Button
+        size="small"
+        startIcon={<ContactRound size={16} strokeWidth={1.75} aria-hidden />}
+        onClick={() => void cards()}
+      >
+        vCard
+      </Button>
+      <ExportMenu path="/contact" query={filter} />
+    </>
+  );
+  const empty = list.isError ? (
+    <PageState
+      kind="failed"
+      title="The contacts could not be loaded"
+      why="Nothing was changed; they are there again as soon as the server answers."
+      onRetry={() => void list.refetch()}
+    />
+  ) : !list.data ? (
+    <div role="status" aria-label="Loading">
+      <TableSkeleton />
+    </div>
+  ) : words ? (
+    <PageState
+      kind="filtered-out"
+      title={isVendors ? 'No vendor matches' : 'No person matches'}
+      why={`${words} hides them all.`}
+      onClear={() => onPatch({ q: null, trade: null, status: null, property: null, archived: null })}
+    />
+  ) : (
+    <PageState
+      kind="nothing-yet"
+      title={isVendors ? 'No vendors yet' : 'No people yet'}
+      why={
+        isVendors
+          ? 'Add the first: its trade, a number, and the last day of its insurance.'
+          : 'Managers, site staff, and whom you speak to at a vendor.'
+      }
+      action={add}
+    />
+  );
   return (
     <>
-      <DataTable
-        title={isVendors ? 'Vendors' : 'People'}
-        count={list.data && counted(total, isVendors ? 'vendor' : 'person', isVendors ? 'vendors' : 'people')}
-        tools={
-          <>
-            <SearchField
-              label={isVendors ? 'Find a vendor' : 'Find a person'}
-              placeholder="Name, number, e-mail, tag"
-              value={state.q ?? ''}
-              onChange={(q) => onPatch({ q })}
-            />
-            {isVendors && chip('trade', 'Trade', TRADE_OPTIONS)}
-            {isVendors && chip('status', 'Papers', STATUS_OPTIONS)}
-            {chip(
-              'property',
-              'Property',
-              (properties.data?.results ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
-            )}
-            {chip('archived', 'Show', ARCHIVED_OPTIONS)}
-            <Button
-              size="small"
-              startIcon={<ContactRound size={16} strokeWidth={1.75} aria-hidden />}
-              onClick={() => void cards()}
-            >
-              vCard
-            </Button>
-            <ExportMenu path="/contact" query={filter} />
-          </>
-        }
-        rows={rows}
-        columns={columnsOf(isVendors, state.archived === '1' && isAdmin)}
-        rowId={(contact) => contact.id}
-        {...(isVendors && {
-          sort: sortFromText(state.sort),
-          onSort: (keys: Parameters<typeof sortToText>[0]) => onPatch({ sort: sortToText(keys.slice(-1)) }),
-          isSorted: true,
-        })}
-        hasTwoLines
-        selectedId={state.contact ?? null}
-        {...(!state.archived && { onRowClick: (contact: Contact) => leave(() => onPatch({ contact: contact.id })) })}
-        empty={
-          list.isError ? (
-            <PageState
-              kind="failed"
-              title="The contacts could not be loaded"
-              why="Nothing was changed; they are there again as soon as the server answers."
-              onRetry={() => void list.refetch()}
-            />
-          ) : !list.data ? (
-            <div role="status" aria-label="Loading">
-              <TableSkeleton />
-            </div>
-          ) : words ? (
-            <PageState
-              kind="filtered-out"
-              title={isVendors ? 'No vendor matches' : 'No person matches'}
-              why={`${words} hides them all.`}
-              onClear={() => onPatch({ q: null, trade: null, status: null, property: null, archived: null })}
-            />
+      {isCards ? (
+        <>
+          <SectionHead title={title} count={counts}>
+            {tools}
+          </SectionHead>
+          {rows.length === 0 ? (
+            empty
           ) : (
-            <PageState
-              kind="nothing-yet"
-              title={isVendors ? 'No vendors yet' : 'No people yet'}
-              why={
-                isVendors
-                  ? 'Add the first: its trade, a number, and the last day of its insurance.'
-                  : 'Managers, site staff, and whom you speak to at a vendor.'
-              }
-              action={add}
+            <PersonCards
+              title={title}
+              people={rows}
+              selectedId={state.contact}
+              onOpen={open}
+              action={state.archived ? (person) => canRestore && <Restore contact={person} /> : undefined}
             />
-          )
-        }
-      />
+          )}
+        </>
+      ) : (
+        <DataTable
+          title={title}
+          count={counts}
+          tools={tools}
+          rows={rows}
+          columns={columnsOf(isVendors, canRestore)}
+          rowId={(contact) => contact.id}
+          {...(isVendors && {
+            sort: sortFromText(state.sort),
+            onSort: (keys: Parameters<typeof sortToText>[0]) => onPatch({ sort: sortToText(keys.slice(-1)) }),
+            isSorted: true,
+          })}
+          hasTwoLines
+          selectedId={state.contact ?? null}
+          {...(open && { onRowClick: open })}
+          empty={empty}
+        />
+      )}
       {rows.length < total && (
         <p className={styles.more}>
           The first {count(rows.length)} of {count(total)} are listed. The file has all of them.

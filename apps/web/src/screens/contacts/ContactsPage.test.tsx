@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { setLoggedIn, setOrganizationData } from '#app/session.ts';
+import { type CurrentUser, setLoggedIn, setOrganizationData } from '#app/session.ts';
 import { createStore } from '#app/store.ts';
 import { browseAt } from '#testing/browse-at.ts';
 import { aContact } from '#testing/contacts.ts';
@@ -14,7 +14,11 @@ afterEach(() => server?.stop());
 
 const page = (...results: unknown[]): FakeAnswer => ({ body: { results, total: results.length, nextCursor: null } });
 
-async function open(answer: (request: FakeRequest) => FakeAnswer | undefined, path = '/Contacts', roleId = 2) {
+async function open(
+  answer: (request: FakeRequest) => FakeAnswer | undefined,
+  path = '/Contacts',
+  over: Partial<CurrentUser> = {},
+) {
   const fake = await startFakeApi((request) => {
     const given = answer(request);
     if (given) return given;
@@ -24,7 +28,7 @@ async function open(answer: (request: FakeRequest) => FakeAnswer | undefined, pa
   server = fake;
   browseAt(fake.base);
   const store = createStore();
-  store.dispatch(setLoggedIn(aUser({ roleId })));
+  store.dispatch(setLoggedIn(aUser(over)));
   store.dispatch(setOrganizationData(anOrgData({ Harbor: ['Alder Court'] })));
   return { ...renderInApp(<ContactsPage />, { store, path }), requests: fake.requests };
 }
@@ -68,7 +72,7 @@ test('a viewer is offered nothing that changes a contact', async () => {
   await open(
     ({ path }) => (path === '/v1/contact/7' ? { body: aContact() } : list(aContact())({ path } as FakeRequest)),
     '/Contacts?contact=7',
-    1,
+    { roleId: 1 },
   );
   const drawer = within(await screen.findByRole('complementary', { name: 'Contact' }));
   expect(await drawer.findByText('desk@bluewater.example')).toBeDefined();
@@ -117,4 +121,53 @@ test('a new vendor is sent as the contract has it, and opens', async () => {
     phones: [{ label: 'Desk', number: '503-555-0100' }],
     servesAll: true,
   });
+});
+
+const SAM = {
+  id: 31,
+  kind: 'PERSON',
+  name: 'Sam Whitfield',
+  role: 'Site manager',
+  servesAll: false,
+  properties: [1, 2, 3, 4, 5].map((id) => ({ id, name: `Court ${id}` })),
+  status: null,
+  jobs: null,
+} as const;
+
+test('people are cards with role, phone, mail and properties; the other view is a table, in the address', async () => {
+  const sam = aContact({ ...SAM, properties: [...SAM.properties] });
+  const nobody = aContact({ ...SAM, id: 32, name: 'Lee Park', role: null, properties: [], phones: [], emails: [] });
+  const { user, path } = await open(
+    (request) => (request.path === '/v1/contact/31' ? { body: sam } : list(sam, nobody)(request)),
+    '/Contacts?tab=people',
+  );
+  const cards = within(await screen.findByRole('list', { name: 'People' }));
+  const [first, second] = cards.getAllByRole('listitem').map((card) => within(card));
+  expect(first?.getByText('Site manager')).toBeDefined();
+  expect(first?.getByRole('link', { name: '(503) 555-0142 x12' }).getAttribute('href')).toBe('tel:5035550142,12');
+  expect(first?.getByRole('link', { name: 'desk@bluewater.example' }).getAttribute('href')).toMatch(/^mailto:/);
+  expect(first?.getByRole('link', { name: 'Court 1' }).getAttribute('href')).toBe('/properties/1');
+  expect(first?.getByText('and 2 more')).toBeDefined();
+  expect(second?.getByText('No role written down')).toBeDefined();
+  expect(second?.getByText('None that you see')).toBeDefined();
+  first?.getByRole('button', { name: 'Sam Whitfield' }).focus();
+  await user.keyboard('{Enter}');
+  expect(path()).toBe('/Contacts?tab=people&contact=31');
+  await user.click(screen.getByRole('button', { name: 'Table' }));
+  expect(await screen.findByRole('row', { name: /Sam Whitfield/ })).toBeDefined();
+  expect(path()).toContain('view=table');
+});
+
+test('people who could not be loaded, do not exist yet or are hidden by a filter are told apart as cards too', async () => {
+  let isUp = false;
+  const { user } = await open(
+    ({ path }) => (path.startsWith('/v1/contact?') ? (isUp ? page() : { status: 503, body: {} }) : undefined),
+    '/Contacts?tab=people',
+  );
+  expect((await screen.findByRole('alert')).textContent).toContain('The contacts could not be loaded');
+  isUp = true;
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText('No people yet')).toBeDefined();
+  await user.type(screen.getByRole('searchbox', { name: 'Find a person' }), 'sam');
+  expect(await screen.findByText('Text ‘sam’ hides them all.')).toBeDefined();
 });

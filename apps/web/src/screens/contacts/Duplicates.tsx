@@ -1,11 +1,11 @@
 import { Button } from '@mui/material';
 import { useListContactDuplicatesQuery, useMergeContactMutation } from '#api/contact.api.ts';
+import type { Contact } from '#app/contact-list/contact-words.ts';
 import { toast } from '#app/toasts.tsx';
 import { useConfirm } from '#ui/ConfirmProvider.tsx';
 import { PageState } from '#ui/PageState.tsx';
 import { TableSkeleton } from '#ui/Skeletons.tsx';
 import styles from './contacts.module.css';
-import type { Contact } from './contacts-search.ts';
 
 const REASON_WORDS = {
   NAME: 'Same name',

@@ -1,6 +1,7 @@
 import { ContactChanges } from '@lintel/contract/contact';
 import { useState } from 'react';
 import { useUpdateContactMutation } from '#api/contact.api.ts';
+import type { Contact } from '#app/contact-list/contact-words.ts';
 import { ContractForm } from '#app/form/ContractForm.tsx';
 import { contractResolver } from '#app/form/contract-resolver.ts';
 import { failureOnLists, onListField } from '#app/form/list-fields.ts';
@@ -8,7 +9,6 @@ import { useForm } from '#app/form/use-form.ts';
 import { toast } from '#app/toasts.tsx';
 import { ContactFields } from './ContactFields.tsx';
 import { type ContactValues, contactBody, contactValues } from './contact-values.ts';
-import type { Contact } from './contacts-search.ts';
 
 type EditContactProps = { contact: Contact; onReload: () => Promise<Contact | undefined>; onClose: () => void };
 
@@ -41,6 +41,8 @@ export function EditContact({ contact, onReload, onClose }: EditContactProps) {
         const params = { contactId: base.id };
         const { data, error } = await update({ params, body, ifMatch: base.version, errors: 'inline' });
         if (data) {
+          // why: the next change is made over the saved version
+          await onReload();
           toast.done(`${data.name} saved.`);
           onClose();
         }

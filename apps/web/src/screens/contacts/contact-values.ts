@@ -1,6 +1,6 @@
 import type { ContactKind } from '@lintel/domain/contacts';
+import type { Contact } from '#app/contact-list/contact-words.ts';
 import { textOrNull } from '#app/form/contract-resolver.ts';
-import type { Contact } from './contacts-search.ts';
 
 type Named = { id: number; name: string };
 

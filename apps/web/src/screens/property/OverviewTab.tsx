@@ -52,6 +52,7 @@ export function OverviewTab({ property, onReload, onBuilding }: OverviewProps) {
       {!report.isError && (report.data ? <Figures report={report.data} /> : <KpiSkeleton tiles={8} />)}
       <DataTable
         title="Buildings"
+        variant="embedded"
         count={counted(property.buildings.length, 'building')}
         tools={
           <>

@@ -5,6 +5,7 @@ import { type CurrentUser, setLoggedIn } from '#app/session.ts';
 import { createStore } from '#app/store.ts';
 import { Toasts } from '#app/toasts.tsx';
 import { browseAt } from '#testing/browse-at.ts';
+import { aContact } from '#testing/contacts.ts';
 import { type FakeAnswer, type FakeRequest, startFakeApi } from '#testing/fake-api.ts';
 import { aUser } from '#testing/people.ts';
 import { renderInApp } from '#testing/render.tsx';
@@ -241,4 +242,43 @@ test('activity goes on page by page, newest first', async () => {
   await user.click(screen.getByRole('button', { name: 'Show older' }));
   expect(await screen.findByText('Range recorded in 101')).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Show older' })).toBeNull();
+});
+
+describe('people and vendors', () => {
+  const serving = (byKind: Record<string, FakeAnswer>) => (request: FakeRequest) => {
+    const url = new URL(request.path, 'http://fake');
+    if (url.pathname !== '/v1/contact') return full(aProperty())(request);
+    expect(url.searchParams.get('propertyId')).toBe('7');
+    return byKind[url.searchParams.get('kind') ?? ''];
+  };
+  const page = (...results: unknown[]) => ({ body: { results, total: results.length, nextCursor: null } });
+
+  test('people are cards that lead to Contacts, vendors a table beneath them', async () => {
+    const sam = aContact({
+      id: 31,
+      kind: 'PERSON',
+      name: 'Sam Whitfield',
+      role: 'Site manager',
+      status: null,
+      jobs: null,
+    });
+    answer = serving({ PERSON: page(sam), VENDOR: page(aContact()) });
+    open('/properties/7?tab=people');
+    const card = within(await screen.findByRole('listitem'));
+    expect(card.getByRole('link', { name: 'Sam Whitfield' }).getAttribute('href')).toBe(
+      '/Contacts?tab=people&contact=31',
+    );
+    expect(card.getByText('All properties')).toBeDefined();
+    expect(await screen.findByRole('row', { name: /Bluewater Plumbing/ })).toBeDefined();
+  });
+
+  test('nobody yet and a list that failed to load are told apart, each for itself', async () => {
+    answer = serving({ PERSON: problem(503, 'UNAVAILABLE'), VENDOR: page() });
+    const { user } = open('/properties/7?tab=people');
+    expect((await screen.findByRole('alert')).textContent).toContain('The people could not be loaded');
+    expect(await screen.findByText('No vendor serves this property yet')).toBeDefined();
+    answer = serving({ PERSON: page(), VENDOR: page() });
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText('Nobody serves this property yet')).toBeDefined();
+  });
 });

@@ -29,6 +29,7 @@ import { useArchive } from './use-archive.tsx';
 // why: each part and each form comes when it is opened
 const UnitsTab = lazyWhenIdle(() => import('./UnitsTab.tsx').then((module) => ({ default: module.UnitsTab })));
 const ItemsTab = lazyWhenIdle(() => import('./ItemsTab.tsx').then((module) => ({ default: module.ItemsTab })));
+const PeopleTab = lazyWhenIdle(() => import('./PeopleTab.tsx').then((module) => ({ default: module.PeopleTab })));
 const ActivityTab = lazyWhenIdle(() => import('./ActivityTab.tsx').then((module) => ({ default: module.ActivityTab })));
 const EditProperty = lazy(() => import('./EditProperty.tsx').then((module) => ({ default: module.EditProperty })));
 const OwnPrices = lazy(() => import('./OwnPrices.tsx').then((module) => ({ default: module.OwnPrices })));
@@ -40,6 +41,7 @@ const TAB_WORDS: Record<PropertyTab, string> = {
   overview: 'Overview',
   units: 'Buildings & units',
   items: 'Items',
+  people: 'People & vendors',
   activity: 'Activity',
 };
 
@@ -94,7 +96,7 @@ function PropertySkeleton() {
           <FactsSkeleton />
         </div>
         <div className={styles.main}>
-          <TabsSkeleton tabs={4} />
+          <TabsSkeleton tabs={5} />
           <KpiSkeleton />
           <TableSkeleton />
         </div>
@@ -179,6 +181,7 @@ function LoadedProperty({ property, onReload, onLeave }: LoadedProps) {
             )}
             {tab === 'units' && <UnitsTab property={property} state={state} onPatch={patch} />}
             {tab === 'items' && <ItemsTab property={property} state={state} onPatch={patch} />}
+            {tab === 'people' && <PeopleTab propertyId={property.id} organizationId={property.organizationId} />}
             {tab === 'activity' && <ActivityTab propertyId={property.id} />}
           </Suspense>
         </div>

@@ -8,7 +8,7 @@ import { aDrawer, aView } from '#app/use-search-state.ts';
 export type FullProperty = z.output<typeof FullPropertySchema>;
 export type UnitRow = FullProperty['units'][number];
 
-export const PROPERTY_TABS = ['overview', 'units', 'items', 'activity'] as const;
+export const PROPERTY_TABS = ['overview', 'units', 'items', 'people', 'activity'] as const;
 export type PropertyTab = (typeof PROPERTY_TABS)[number];
 
 const Whole = z

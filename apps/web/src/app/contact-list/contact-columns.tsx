@@ -3,8 +3,8 @@ import { Star } from 'lucide-react';
 import type { DataColumn } from '#ui/data-table-columns.ts';
 import { complianceDate, count, DASH, money } from '#ui/format.ts';
 import { StatusText } from '#ui/StatusText.tsx';
-import styles from './contacts.module.css';
-import { type Contact, STATUS_TONES, STATUS_WORDS } from './contacts-search.ts';
+import styles from './contact-list.module.css';
+import { type Contact, STATUS_TONES, STATUS_WORDS } from './contact-words.ts';
 
 const name: DataColumn<Contact> = {
   id: 'name',

@@ -1,0 +1,19 @@
+import type { Contact as ContactSchema } from '@lintel/contract/contact';
+import type { ContactStatus } from '@lintel/domain/contacts';
+import type * as z from 'zod';
+import type { Tone } from '#ui/StatusText.tsx';
+
+export type Contact = z.output<typeof ContactSchema>;
+
+export const STATUS_WORDS: Record<ContactStatus, string> = {
+  EXPIRED: 'Expired',
+  MISSING: 'Missing',
+  EXPIRING: 'Expiring',
+  OK: 'In order',
+};
+export const STATUS_TONES: Record<ContactStatus, Tone> = {
+  EXPIRED: 'bad',
+  MISSING: 'muted',
+  EXPIRING: 'warn',
+  OK: 'good',
+};
