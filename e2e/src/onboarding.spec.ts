@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Locator } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
@@ -6,6 +7,8 @@ import { type Product, startProduct } from './support/product.ts';
 import { ADMIN, expect, signIn, test } from './support/test.ts';
 
 const FIXTURES = path.join(import.meta.dirname, '../fixtures');
+const ROW_OF_A_NEW_MAKER = 'Cedar Ridge Apartments,A,A102,Range,Ovenly,OV-1,,04/05/2015,,,\n';
+const ROW_WITH_AN_ERROR = 'Cedar Ridge Apartments,,Z999,Range,Ovenly,OV-9,,,,,\n';
 const PROPERTY = 'Cedar Ridge Apartments';
 
 /** The files as property systems export them, in the order in which they build on each other. */
@@ -139,6 +142,36 @@ test('the same file again creates nothing, and an undone import leaves no trace 
   await question.getByRole('button', { name: 'Undo the import' }).click();
   await expect(receipt.getByText('Undone', { exact: true }).first()).toBeVisible();
   expect(await factsOfProperty()).toMatchObject({ units: 24, items: 0 });
+
+  await test.step('with a row that has an error the others can be applied, and the receipt keeps the one left out', async () => {
+    const text = `${await readFile(path.join(FIXTURES, FILES[2].name), 'utf8')}${ROW_OF_A_NEW_MAKER}${ROW_WITH_AN_ERROR}`;
+    await page.goto('/admin/onboarding');
+    await page
+      .getByLabel('CSV file')
+      .setInputFiles({ name: 'with-an-error.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await expect(page.getByText('Read month first: 06/15/2010 is June 15, 2010')).toBeVisible();
+    await page.getByRole('button', { name: 'Check the rows' }).click();
+    await expect(page.getByRole('region', { name: 'New besides the rows' })).toContainText('Ovenly (1 row)');
+    const apply = page.getByRole('button', { name: 'Apply 8 rows' });
+    await expect(apply).toHaveAttribute('aria-disabled', 'true');
+    await page.getByRole('checkbox', { name: 'Leave the 1 row with errors out' }).check();
+    await expectAccessible(page, 'leave out');
+    await page.getByRole('button', { name: /^Create/ }).click();
+    await expect(
+      page.getByRole('row', { name: /Installed on 2015-04-05 \(‘04\/05\/2015’ read month first\)/ }),
+    ).toBeVisible();
+    await apply.click();
+    await expect(page.getByRole('heading', { name: 'Receipt' })).toBeFocused();
+    await expect(
+      page.getByText('8 rows created, 0 rows updated, of 9 rows read. 1 row with errors was left out.'),
+    ).toBeVisible();
+    const downloading = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download 1 error row' }).click();
+    const file = await readFile(await (await downloading).path(), 'utf8');
+    expect(file).toContain('Z999,Range,Ovenly,OV-9');
+    expect(file).toContain('There is no unit Z999');
+  });
 });
 
 /** A figure of the report with what it is out of: 'Backlog', $1,085, '1 item past expected life'. */

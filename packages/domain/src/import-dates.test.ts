@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseDate } from './import-dates.ts';
+import { isReadMonthFirst, parseDate } from './import-dates.ts';
 
 const today = '2026-05-18';
 
@@ -63,4 +63,16 @@ test.each([
   ['last May', "'last May' is not a date such as 6/15/2010 (month, day, year) or 2010-06-15"],
 ])('a date that cannot be read says in which order it is expected: %s', (text, message) => {
   expect(parseDate(text, today)).toMatchObject({ ok: false, message });
+});
+
+test.each([
+  ['04/05/2015', true],
+  ['4-5-15', true],
+  ['6/15/2010 12:00:00 AM', true],
+  ['2015-04-05', false],
+  ['15-Jun-10', false],
+  ['6/2010', false],
+  ['2014', false],
+])('%j is read month first: %s', (text, expected) => {
+  expect(isReadMonthFirst(text)).toBe(expected);
 });

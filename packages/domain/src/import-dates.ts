@@ -11,7 +11,7 @@ export const EXCEL_SERIAL_MAX = 60_000;
  */
 export function parseDate(text: string, today: string): Parsed<ImportedDate> {
   if (isBlankCell(text) || /^[0/.\- ]+$/.test(text.trim())) return ok(null);
-  const cell = text.trim().replace(/[T ]\d{1,2}:\d{2}(:\d{2}(\.\d+)?)?( ?[ap]m)?Z?$/i, '');
+  const cell = withoutTime(text);
   for (const read of READERS) {
     const found = read(cell, yearOf(today));
     if (found === null) continue;
@@ -30,18 +30,28 @@ export function parseDate(text: string, today: string): Parsed<ImportedDate> {
   );
 }
 
+/** Whether a date is written as two numbers and a year, of which the first is taken for the month. */
+export function isReadMonthFirst(text: string): boolean {
+  return NUMBERS_AND_YEAR.test(withoutTime(text));
+}
+
 /** Where the day was written before the month: says which order is read, with the same day in it. */
 function orderHint(cell: string): string {
-  const [, first = '', second = '', year = ''] = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})$/.exec(cell) ?? [];
+  const [, first = '', second = '', year = ''] = NUMBERS_AND_YEAR.exec(cell) ?? [];
   if (!(Number(first) > 12 && Number(second) >= 1 && Number(second) <= 12)) return '';
   return `: the month comes first, as in ${Number(second)}/${Number(first)}/${year}`;
+}
+
+const NUMBERS_AND_YEAR = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})$/;
+
+function withoutTime(text: string): string {
+  return text.trim().replace(/[T ]\d{1,2}:\d{2}(:\d{2}(\.\d+)?)?( ?[ap]m)?Z?$/i, '');
 }
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
 const READERS: readonly ((cell: string, thisYear: number) => ImportedDate | null)[] = [
-  (cell, now) =>
-    matching(cell, /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})$/, ([m, d, y]) => day(fullYear(y, now), +m, +d)),
+  (cell, now) => matching(cell, NUMBERS_AND_YEAR, ([m, d, y]) => day(fullYear(y, now), +m, +d)),
   (cell) => matching(cell, /^(\d{4})[/.-](\d{1,2})[/.-](\d{1,2})$/, ([y, m, d]) => day(+y, +m, +d)),
   (cell) => matching(cell, /^(19\d{2}|20\d{2})(\d{2})(\d{2})$/, ([y, m, d]) => day(+y, +m, +d)),
   (cell, now) =>

@@ -32,6 +32,12 @@ export function ImportReceipt({ run, chosen = null, onChoose }: ImportReceiptPro
         <Fact label="Kind">{run.kind === 'units' ? 'Units' : 'Items'}</Fact>
         {organization && <Fact label="Organization">{organization.name}</Fact>}
         <Fact label="Created">{run.isDryRun ? 'Nothing: this was a check' : (created ?? 'Nothing new')}</Fact>
+        {run.leaveOutErrors && run.counts.error > 0 && <Fact label="Left out">{leftOutText(run.counts.error)}</Fact>}
+        {run.copies > 0 && (
+          <Fact label="Exact copies">
+            {counted(run.copies, 'row')} {run.keepCopies ? 'kept as units' : 'left out'}
+          </Fact>
+        )}
         <Fact label="Fingerprint of the file (SHA-256)">
           <span className="mono">{run.fileHash}</span>
         </Fact>
@@ -63,7 +69,13 @@ export function ImportReceipt({ run, chosen = null, onChoose }: ImportReceiptPro
 
 /** 'Applied: 21 created, 3 updated of 24 rows read.' */
 export function receiptHeadline({ counts }: ImportRun): string {
-  return `${counted(counts.create, 'row')} created, ${counted(counts.update, 'row')} updated, of ${counted(counts.read, 'row')} read.`;
+  const told = `${counted(counts.create, 'row')} created, ${counted(counts.update, 'row')} updated, of ${counted(counts.read, 'row')} read.`;
+  return counts.error === 0 ? told : `${told} ${leftOutText(counts.error)}`;
+}
+
+/** '2 rows with errors were left out.' */
+function leftOutText(errors: number): string {
+  return `${counted(errors, 'row')} with errors ${errors === 1 ? 'was' : 'were'} left out.`;
 }
 
 function Fact({ label, children }: { label: string; children: React.ReactNode }) {

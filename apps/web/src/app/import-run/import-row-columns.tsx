@@ -63,7 +63,8 @@ function Why({ row }: { row: RowVerdict }) {
   }
   return (
     <ul className={styles.changes}>
-      {changes.map(({ field, before, after }) => (
+      {row.message !== null && <li className={styles.told}>{row.message}</li>}
+      {changes.map(({ field, before, after, inFile }) => (
         <li key={field}>
           <span className="muted">{field}</span>{' '}
           {before !== null && (
@@ -73,6 +74,7 @@ function Why({ row }: { row: RowVerdict }) {
             </>
           )}
           {after}
+          {inFile !== null && <span className="muted"> ({inFile})</span>}
         </li>
       ))}
     </ul>

@@ -1,4 +1,5 @@
 import type { Import, ImportRow, ROW_ACTIONS } from '@lintel/contract/import';
+import { isReadMonthFirst } from '@lintel/domain/import-dates';
 import type * as z from 'zod';
 import { count, counted, date, money } from '#ui/format.ts';
 import type { Tone } from '#ui/StatusText.tsx';
@@ -90,15 +91,23 @@ const FIELD_WORDS: Record<string, string> = {
   'property.postalCode': 'Property zip',
 };
 
-/** One change of a row; `before` is null where nothing stood. */
-export type ShownChange = { field: string; before: string | null; after: string };
+/** One value that a row writes; `before` is null where nothing stood, `inFile` says how a date is written in the file. */
+export type ShownChange = { field: string; before: string | null; after: string; inFile: string | null };
 
-export function shownChanges({ changes }: RowVerdict): ShownChange[] {
-  return Object.entries(changes ?? {}).map(([field, [before, after]]) => ({
+export function shownChanges({ changes, values, datesInFile }: RowVerdict): ShownChange[] {
+  const written = Object.entries(values ?? {}).map(([field, value]) => [field, [null, value]] as const);
+  return [...written, ...Object.entries(changes ?? {})].map(([field, [before, after]]) => ({
     field: FIELD_WORDS[field] ?? fieldWords(field),
     before: before === null ? null : valueText(field, before),
     after: valueText(field, after),
+    inFile: inFileText(datesInFile?.[field], after),
   }));
+}
+
+/** How a date is written in the file, where that is not plainly the same day. */
+function inFileText(text: string | undefined, date: unknown): string | null {
+  if (text === undefined || text.startsWith(String(date))) return null;
+  return isReadMonthFirst(text) ? `‘${text}’ read month first` : `‘${text}’ in the file`;
 }
 
 function fieldWords(field: string): string {

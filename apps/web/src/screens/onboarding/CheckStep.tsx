@@ -1,5 +1,6 @@
-import { Button } from '@mui/material';
+import { Button, Checkbox, FormControlLabel } from '@mui/material';
 import { useState } from 'react';
+import { AnnouncedList } from '#app/import-run/AnnouncedList.tsx';
 import { ImportProgress } from '#app/import-run/ImportProgress.tsx';
 import { ErrorRowsButton, ImportRows } from '#app/import-run/ImportRows.tsx';
 import { type ImportRun, isRunning, type RowAction } from '#app/import-run/import-words.ts';
@@ -8,6 +9,7 @@ import { VerdictCounts } from '#app/import-run/VerdictCounts.tsx';
 import { ActionButton } from '#ui/ActionButton.tsx';
 import { counted } from '#ui/format.ts';
 import { PageState } from '#ui/PageState.tsx';
+import { CopiesQuestion } from './CopiesQuestion.tsx';
 import { Failure } from './Failure.tsx';
 import styles from './onboarding.module.css';
 
@@ -21,13 +23,15 @@ type CheckStepProps = {
   onChanged: () => void;
   onSource: () => void;
   onColumns: () => void;
-  onApply: () => void;
+  onCopies: (keepCopies: boolean) => void;
+  onApply: (leaveOutErrors: boolean) => void;
 };
 
 export function CheckStep(props: CheckStepProps) {
   const { run, job, hasFile, isSending, failure } = props;
   const { counts } = run;
   const [chosen, setChosen] = useState<RowAction | 'ALL' | null>(null);
+  const [isLeavingOut, setLeavingOut] = useState(false);
   const action = chosen === 'ALL' ? null : (chosen ?? (counts.error > 0 ? 'ERROR' : null));
   const back = hasFile ? (
     <Button onClick={props.onColumns}>Back to the columns</Button>
@@ -47,13 +51,25 @@ export function CheckStep(props: CheckStepProps) {
     );
   }
 
-  const blocked = applyBlock(run, hasFile);
+  const canLeaveOut = counts.error > 0 && counts.create + counts.update > 0 && hasFile;
+  const blocked = applyBlock(run, hasFile, isLeavingOut);
   return (
     <>
       <p className={styles.verdict} role="status">
         {verdictWords(run)}
       </p>
       <VerdictCounts counts={counts} chosen={action} onChoose={(next) => setChosen(next ?? 'ALL')} />
+      <AnnouncedList announced={run.announced} kind={run.kind} />
+      <CopiesQuestion run={run} isBlocked={!hasFile || isSending} onChoose={props.onCopies} />
+      {canLeaveOut && (
+        <div className={styles.choice}>
+          <FormControlLabel
+            control={<Checkbox checked={isLeavingOut} onChange={(event) => setLeavingOut(event.target.checked)} />}
+            label={`Leave the ${counted(counts.error, 'row')} with errors out`}
+          />
+          <span className="muted small">They stay in the receipt, to download, correct and import again.</span>
+        </div>
+      )}
       {failure !== null && (
         <div className={styles.inset}>
           <Failure title="The import could not start" why={`${failure} Nothing was written, and the check stands.`} />
@@ -63,14 +79,19 @@ export function CheckStep(props: CheckStepProps) {
         <ActionButton
           variant="contained"
           color="primary"
-          blocked={isSending ? 'The import is being started' : blocked}
-          onClick={props.onApply}
+          blocked={isSending ? 'The file is being sent' : blocked}
+          onClick={() => props.onApply(isLeavingOut)}
         >
-          {isSending ? 'Starting the import' : `Apply ${counted(counts.create + counts.update, 'row')}`}
+          {isSending ? 'Sending the file' : `Apply ${counted(counts.create + counts.update, 'row')}`}
         </ActionButton>
         {back}
         {counts.error > 0 && <ErrorRowsButton run={run} />}
-        <p className={styles.gap}>{blocked ?? 'All of it is written, or nothing.'}</p>
+        <p className={styles.gap} role="status">
+          {blocked ??
+            (counts.error > 0
+              ? 'All rows without errors are written, or nothing.'
+              : 'All of it is written, or nothing.')}
+        </p>
       </div>
       <ImportRows run={run} action={action} onClear={() => setChosen('ALL')} />
     </>
@@ -78,9 +99,11 @@ export function CheckStep(props: CheckStepProps) {
 }
 
 /** Why a checked import cannot be applied, or null. */
-function applyBlock({ counts }: ImportRun, hasFile: boolean): string | null {
-  if (counts.error > 0) {
-    return `${counted(counts.error, 'row')} cannot be imported. Correct ${counts.error === 1 ? 'it' : 'them'} in the file, and choose it again.`;
+function applyBlock({ counts }: ImportRun, hasFile: boolean, isLeavingOut: boolean): string | null {
+  if (counts.error > 0 && !isLeavingOut) {
+    const what = counts.error === 1 ? 'it' : 'them';
+    const orElse = hasFile && counts.create + counts.update > 0 ? `, or leave ${what} out` : '';
+    return `${counted(counts.error, 'row')} cannot be imported. Correct ${what} in the file and choose it again${orElse}.`;
   }
   if (counts.create + counts.update === 0)
     return 'Everything in this file stands here already, so there is nothing to apply.';

@@ -1,11 +1,16 @@
+import { isReadMonthFirst, parseDate } from '@lintel/domain/import-dates';
 import type { ImportKind } from '@lintel/domain/roster-headers';
 import { TextField } from '@mui/material';
 import { Check, CircleHelp, History, Minus, Shield, UserCheck } from 'lucide-react';
+import { today } from '#app/today.ts';
 import { StatusText } from '#ui/StatusText.tsx';
 import styles from './column-table.module.css';
 import { type ChosenColumn, fieldsOf } from './mapping.ts';
 
 const LEFT_OUT = '';
+// With the month as a word, because the order of the numbers is what is being told.
+const LONG_DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+const DATE_FIELDS: ReadonlySet<string> = new Set(['installDate', 'mfgDate', 'warrantyEnd']);
 const PERSONAL_WHY = 'About residents or rents: never stored';
 
 type ColumnTableProps = {
@@ -36,7 +41,10 @@ export function ColumnTable({ columns, kind, onChoose }: ColumnTableProps) {
           return (
             <tr key={column.index} data-locked={column.isPersonal || undefined}>
               <th scope="row">{name}</th>
-              <td className={styles.samples}>{samplesOf(column)}</td>
+              <td className={styles.samples}>
+                {samplesOf(column)}
+                <DateReading column={column} />
+              </td>
               <td>
                 {column.isPersonal ? (
                   <span className={styles.locked}>
@@ -107,6 +115,22 @@ function Reason({ column }: { column: ChosenColumn }) {
     <StatusText tone="good" icon={Check}>
       {column.confidence === 'EXACT' ? 'Same name' : 'Known name'}
     </StatusText>
+  );
+}
+
+/** How the first dates of a date column are read, on one of them. */
+function DateReading({ column }: { column: ChosenColumn }) {
+  if (column.field === null || !DATE_FIELDS.has(column.field)) return null;
+  const sample = column.samples.find(isReadMonthFirst) ?? column.samples[0];
+  if (sample === undefined) return null;
+  const read = parseDate(sample, today());
+  if (!read.ok) return <span className={styles.reading}>Cannot be read: {read.message}</span>;
+  if (read.value === null) return null;
+  const order = isReadMonthFirst(sample) ? 'Read month first' : 'Read as a date';
+  return (
+    <span className={styles.reading}>
+      {order}: {sample} is {LONG_DATE.format(new Date(read.value.date))}
+    </span>
   );
 }
 

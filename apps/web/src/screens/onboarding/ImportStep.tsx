@@ -53,6 +53,7 @@ export function ImportStep({ run, job, onCheck, onChanged, onAnother }: ImportSt
         <Button variant="contained" color="primary" onClick={onAnother}>
           Import another file
         </Button>
+        {run.counts.error > 0 && <ErrorRowsButton run={run} />}
         <UndoImport run={run} />
         <Button component={Link} to={links.admin('import')}>
           All imports

@@ -166,7 +166,7 @@ test('while rows have errors nothing can be applied, and their reasons stand fir
     '/admin/onboarding?check=30',
   );
   expect(await screen.findByText('1 create + 0 update + 0 same + 2 skip + 1 error = 4 rows read')).toBeDefined();
-  expect(screen.getByText('1 row cannot be imported. Correct it in the file, and choose it again.')).toBeDefined();
+  expect(screen.getByText('1 row cannot be imported. Correct it in the file and choose it again.')).toBeDefined();
   const apply = screen.getByRole('button', { name: 'Apply 1 row' });
   expect(apply.getAttribute('aria-disabled')).toBe('true');
   await user.click(apply);
@@ -263,4 +263,68 @@ test('an import that people have built on is not undone, and says why', async ()
   await user.click(await screen.findByRole('button', { name: 'Undo this import' }));
   await user.click(await screen.findByRole('button', { name: 'Undo the import' }));
   expect((await screen.findByRole('alert')).textContent).toContain(message);
+});
+
+test('rows with errors are left out only once that is chosen; copies and new catalogue entries are told before', async () => {
+  const announced = {
+    properties: { total: 0, first: [] },
+    manufacturers: { total: 1, first: [{ name: 'Ovenly', rows: 3 }] },
+    models: { total: 21, first: [{ name: 'Ovenly OV-1', rows: 1 }] },
+    renamedUnits: { total: 1, first: [{ name: '102(a)', rows: 1 }] },
+  };
+  const counts = { read: 17, create: 1, skip: 14, error: 2 };
+  const { user } = await open({
+    'POST /admin/onboard/preview': () => ({ body: aPreview() }),
+    'POST /admin/onboard': ({ body }) => ({
+      status: 202,
+      body: { jobId: 90, importId: (body as { keepCopies?: boolean }).keepCopies ? 31 : 30 },
+    }),
+    'GET /admin/import/30': () => ({ body: aCheck(counts, { copies: 14, announced }) }),
+    'GET /admin/import/31': () => ({ body: aCheck(counts, { id: 31, copies: 14, keepCopies: true, announced }) }),
+    'GET /admin/import/30/rows': () => page([aVerdict()]),
+    'GET /admin/import/31/rows': () => page([aVerdict({ message: 'Named 102(a).', values: { beds: 2 } })]),
+  });
+  await upload(user, csv());
+  await user.click(screen.getByRole('button', { name: 'Continue' }));
+  await user.click(await screen.findByRole('button', { name: 'Check the rows' }));
+  const news = await screen.findByRole('region', { name: 'New besides the rows' });
+  expect(news.textContent).toContain('1 new manufacturer: Ovenly (3 rows)');
+  expect(news.textContent).toContain('21 new models: Ovenly OV-1 (1 row) and 20 more');
+  expect(screen.getByText(/14 rows are exact copies of another row/)).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Apply 1 row' }).getAttribute('aria-disabled')).toBe('true');
+
+  await user.click(screen.getByRole('button', { name: 'Make units of them' }));
+  await screen.findByText('They become units with a letter, such as 101(a) and 101(b).');
+  expect((await screen.findByRole('row', { name: /Named 102\(a\)/ })).textContent).toContain('Beds 2');
+  await user.click(screen.getByRole('checkbox', { name: 'Leave the 2 rows with errors out' }));
+  await user.click(screen.getByRole('button', { name: 'Apply 1 row' }));
+  const sent = () =>
+    server?.requests.filter((request) => request.path === '/v1/admin/onboard').map((request) => request.body);
+  await waitFor(() => expect(sent()).toHaveLength(3));
+  expect(sent()).toMatchObject([
+    { dryRun: true },
+    { dryRun: true, keepCopies: true },
+    { leaveOutErrors: true, keepCopies: true },
+  ]);
+});
+
+test('a date says in the mapping and in its row that it was read month first', async () => {
+  const columns = [
+    aColumn(0, 'Unit', { field: 'unit', confidence: 'EXACT' }),
+    aColumn(1, 'Type', { field: 'itemType', confidence: 'EXACT' }),
+    aColumn(2, 'Installed', { field: 'installDate', confidence: 'ALIAS', samples: ['2014', '04/05/2015'] }),
+  ];
+  const row = aVerdict({ values: { installDate: '2015-04-05' }, datesInFile: { installDate: '04/05/2015' } });
+  const { user } = await open({
+    'POST /admin/onboard/preview': () => ({ body: aPreview({ kind: 'items', columns }) }),
+    'POST /admin/onboard': () => ({ status: 202, body: { jobId: 90, importId: 30 } }),
+    'GET /admin/import/30': () => ({ body: aCheck({ read: 1, create: 1 }, { kind: 'items' }) }),
+    'GET /admin/import/30/rows': () => page([row]),
+  });
+  await upload(user, csv());
+  await user.click(screen.getByRole('button', { name: 'Continue' }));
+  expect(await screen.findByText(/^Read month first: 04\/05\/2015 is April 5, 2015$/)).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Check the rows' }));
+  expect(await screen.findByText('Installed on')).toBeDefined();
+  expect(screen.getByText('(‘04/05/2015’ read month first)', { exact: false })).toBeDefined();
 });

@@ -18,7 +18,7 @@ const CheckStep = lazy(() => import('./CheckStep.tsx').then((module) => ({ defau
 const ImportStep = lazy(() => import('./ImportStep.tsx').then((module) => ({ default: module.ImportStep })));
 
 const HELP =
-  'Five steps from a file to units and items. The check writes nothing; applying writes all rows or none, and can be undone for seven days.';
+  'Five steps from a file to units and items. The check writes nothing; applying writes all rows or none, but for rows with errors that you leave out, and can be undone for seven days.';
 const LEAVE = {
   title: 'Leave this import?',
   body: 'Nothing of it is written yet. The file and the columns you matched are not kept.',
@@ -104,6 +104,7 @@ export default function OnboardingPage() {
             onChanged={refetch}
             onSource={() => goTo('source')}
             onColumns={() => goTo('columns')}
+            onCopies={wizard.checkCopies}
             onApply={wizard.apply}
           />
         )}

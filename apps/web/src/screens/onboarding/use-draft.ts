@@ -84,9 +84,20 @@ export function useDraft(organizations: readonly OrgData[], go: (place: Place) =
     go({ kind: 'check', importId: data.importId });
   };
 
-  const apply = async () => {
+  /** Checks the same file again with the other answer for exact copies of a row. */
+  const checkCopies = async (keepCopies: boolean) => {
     if (!draft.checked) return;
-    const { data } = await runOnboard({ body: draft.checked.body, errors: 'inline' });
+    const body = { ...draft.checked.body, keepCopies };
+    const { data } = await runOnboard({ body: { ...body, dryRun: true }, errors: 'inline' });
+    if (!data) return;
+    patch({ checked: { importId: data.importId, body } });
+    go({ kind: 'check', importId: data.importId });
+  };
+
+  const apply = async (leaveOutErrors: boolean) => {
+    if (!draft.checked) return;
+    const body = { ...draft.checked.body, ...(leaveOutErrors && { leaveOutErrors }) };
+    const { data } = await runOnboard({ body, errors: 'inline' });
     if (data) go({ kind: 'import', importId: data.importId });
   };
 
@@ -112,6 +123,7 @@ export function useDraft(organizations: readonly OrgData[], go: (place: Place) =
     switchKind,
     chooseField,
     check,
+    checkCopies,
     apply,
     startOver,
   };

@@ -1,0 +1,44 @@
+import { count, counted } from '#ui/format.ts';
+import styles from './import-run.module.css';
+import type { ImportRun } from './import-words.ts';
+
+type Named = NonNullable<ImportRun['announced']>['models'];
+
+/** What applying a checked file makes besides its rows: places and catalogue entries that are not here yet, changed names. */
+export function AnnouncedList({ announced, kind }: Pick<ImportRun, 'announced' | 'kind'>) {
+  if (announced === null) return null;
+  const { properties, manufacturers, models, renamedUnits } = announced;
+  const isQuiet = properties.total + manufacturers.total + models.total + renamedUnits.total === 0;
+  if (isQuiet && kind === 'units') return null;
+  return (
+    <section className={styles.news} aria-label="New besides the rows">
+      <h3>New besides the rows</h3>
+      <ul>
+        <News of={properties} one="new property" many="new properties" />
+        <News of={manufacturers} one="new manufacturer" />
+        <News of={models} one="new model" />
+        <News of={renamedUnits} one="unit gets a letter" many="units get a letter" hasRows={false}>
+          , because the name repeats with other values:{' '}
+        </News>
+        {isQuiet && <li>Nothing: every manufacturer and model is in the catalogue already.</li>}
+        {kind === 'items' && <li>No item type: a type that the catalogue does not know is an error.</li>}
+      </ul>
+    </section>
+  );
+}
+
+type NewsProps = { of: Named; one: string; many?: string; hasRows?: boolean; children?: React.ReactNode };
+
+function News({ of: { total, first }, one, many = `${one}s`, hasRows = true, children = ': ' }: NewsProps) {
+  if (total === 0) return null;
+  const names = first.map(({ name, rows }) => (hasRows ? `${name} (${counted(rows, 'row')})` : name)).join(', ');
+  const more = total - first.length;
+  return (
+    <li>
+      <strong>{counted(total, one, many)}</strong>
+      {children}
+      {names}
+      {more > 0 && ` and ${count(more)} more`}
+    </li>
+  );
+}
