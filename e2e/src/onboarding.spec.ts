@@ -155,7 +155,7 @@ test('the same file again creates nothing, and an undone import leaves no trace 
     await expect(page.getByRole('region', { name: 'New besides the rows' })).toContainText('Ovenly (1 row)');
     const apply = page.getByRole('button', { name: 'Apply 8 rows' });
     await expect(apply).toHaveAttribute('aria-disabled', 'true');
-    await page.getByRole('checkbox', { name: 'Leave the 1 row with errors out' }).check();
+    await page.getByRole('checkbox', { name: 'Leave out 1 row with an error' }).check();
     await expectAccessible(page, 'leave out');
     await page.getByRole('button', { name: /^Create/ }).click();
     await expect(
@@ -164,7 +164,7 @@ test('the same file again creates nothing, and an undone import leaves no trace 
     await apply.click();
     await expect(page.getByRole('heading', { name: 'Receipt' })).toBeFocused();
     await expect(
-      page.getByText('8 rows created, 0 rows updated, of 9 rows read. 1 row with errors was left out.'),
+      page.getByText('8 rows created, 0 rows updated, of 9 rows read. 1 row with an error was left out.'),
     ).toBeVisible();
     const downloading = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Download 1 error row' }).click();

@@ -108,7 +108,7 @@ test('a preview guesses the columns, hides what is personal, and takes a mapping
   const refused = await kit.start(at, csvString, { mapping: { 2: 'building' } });
   expect(refused.status).toBe(422);
   expect(refused.body.errors).toEqual([
-    { path: 'mapping.2', message: "'Resident' is about residents and is never imported." },
+    { path: 'mapping.2', message: "'Resident' is about residents or rents and is never imported." },
   ]);
   const mapped = await kit.run(at, csvString, { mapping: { 3: 'sqft' } });
   expect(mapped.state).toBe('APPLIED');

@@ -4,7 +4,7 @@ import { StatusText } from '#ui/StatusText.tsx';
 import { links } from '../links.ts';
 import { useAppSelector } from '../store.ts';
 import styles from './import-run.module.css';
-import { createdText, type ImportRun, type RowAction, stateOf } from './import-words.ts';
+import { createdText, errorRowsText, type ImportRun, type RowAction, stateOf } from './import-words.ts';
 import { VerdictCounts } from './VerdictCounts.tsx';
 
 type ImportReceiptProps = {
@@ -32,7 +32,7 @@ export function ImportReceipt({ run, chosen = null, onChoose }: ImportReceiptPro
         <Fact label="Kind">{run.kind === 'units' ? 'Units' : 'Items'}</Fact>
         {organization && <Fact label="Organization">{organization.name}</Fact>}
         <Fact label="Created">{run.isDryRun ? 'Nothing: this was a check' : (created ?? 'Nothing new')}</Fact>
-        {run.leaveOutErrors && run.counts.error > 0 && <Fact label="Left out">{leftOutText(run.counts.error)}</Fact>}
+        {run.leaveOutErrors && run.counts.error > 0 && <Fact label="Left out">{errorRowsText(run.counts.error)}</Fact>}
         {run.copies > 0 && (
           <Fact label="Exact copies">
             {counted(run.copies, 'row')} {run.keepCopies ? 'kept as units' : 'left out'}
@@ -70,12 +70,9 @@ export function ImportReceipt({ run, chosen = null, onChoose }: ImportReceiptPro
 /** 'Applied: 21 created, 3 updated of 24 rows read.' */
 export function receiptHeadline({ counts }: ImportRun): string {
   const told = `${counted(counts.create, 'row')} created, ${counted(counts.update, 'row')} updated, of ${counted(counts.read, 'row')} read.`;
-  return counts.error === 0 ? told : `${told} ${leftOutText(counts.error)}`;
-}
-
-/** '2 rows with errors were left out.' */
-function leftOutText(errors: number): string {
-  return `${counted(errors, 'row')} with errors ${errors === 1 ? 'was' : 'were'} left out.`;
+  return counts.error === 0
+    ? told
+    : `${told} ${errorRowsText(counts.error)} ${counts.error === 1 ? 'was' : 'were'} left out.`;
 }
 
 function Fact({ label, children }: { label: string; children: React.ReactNode }) {

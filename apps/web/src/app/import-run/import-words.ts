@@ -95,13 +95,28 @@ const FIELD_WORDS: Record<string, string> = {
 export type ShownChange = { field: string; before: string | null; after: string; inFile: string | null };
 
 export function shownChanges({ changes, values, datesInFile }: RowVerdict): ShownChange[] {
-  const written = Object.entries(values ?? {}).map(([field, value]) => [field, [null, value]] as const);
+  const inOrder = Object.entries(values ?? {}).sort(([one], [other]) => placeOf(one) - placeOf(other));
+  const written = inOrder.map(([field, value]) => [field, [null, value]] as const);
   return [...written, ...Object.entries(changes ?? {})].map(([field, [before, after]]) => ({
     field: FIELD_WORDS[field] ?? fieldWords(field),
     before: before === null ? null : valueText(field, before),
     after: valueText(field, after),
     inFile: inFileText(datesInFile?.[field], after),
   }));
+}
+
+// As a person says it: where, what, which, since when; fields that are not named follow.
+const VALUE_ORDER =
+  'property building unit itemType manufacturer model serial installDate mfgDate warrantyEndsOn'.split(' ');
+
+function placeOf(field: string): number {
+  const at = VALUE_ORDER.indexOf(field);
+  return at < 0 ? VALUE_ORDER.length : at;
+}
+
+/** '1 row with an error', '2 rows with errors'. */
+export function errorRowsText(errors: number): string {
+  return errors === 1 ? '1 row with an error' : `${counted(errors, 'row')} with errors`;
 }
 
 /** How a date is written in the file, where that is not plainly the same day. */

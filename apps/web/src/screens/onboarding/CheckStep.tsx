@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { AnnouncedList } from '#app/import-run/AnnouncedList.tsx';
 import { ImportProgress } from '#app/import-run/ImportProgress.tsx';
 import { ErrorRowsButton, ImportRows } from '#app/import-run/ImportRows.tsx';
-import { type ImportRun, isRunning, type RowAction } from '#app/import-run/import-words.ts';
+import { errorRowsText, type ImportRun, isRunning, type RowAction } from '#app/import-run/import-words.ts';
 import type { ImportJob } from '#app/import-run/use-import-run.ts';
 import { VerdictCounts } from '#app/import-run/VerdictCounts.tsx';
 import { ActionButton } from '#ui/ActionButton.tsx';
@@ -65,9 +65,11 @@ export function CheckStep(props: CheckStepProps) {
         <div className={styles.choice}>
           <FormControlLabel
             control={<Checkbox checked={isLeavingOut} onChange={(event) => setLeavingOut(event.target.checked)} />}
-            label={`Leave the ${counted(counts.error, 'row')} with errors out`}
+            label={`Leave out ${errorRowsText(counts.error)}`}
           />
-          <span className="muted small">They stay in the receipt, to download, correct and import again.</span>
+          <span className="muted small">
+            {counts.error === 1 ? 'It stays' : 'They stay'} in the receipt, to download, correct and import again.
+          </span>
         </div>
       )}
       {failure !== null && (

@@ -53,7 +53,7 @@ test('residents’ columns are locked, and what stands above the header is told'
   await upload(user, csv());
   await user.click(await screen.findByRole('button', { name: 'Continue' }));
   const heading = await screen.findByRole('heading', { name: 'Match its columns' });
-  expect(document.activeElement).toBe(heading);
+  await waitFor(() => expect(document.activeElement).toBe(heading));
 
   const resident = await screen.findByRole('row', { name: /^Resident/ });
   expect(within(resident).queryByRole('combobox')).toBeNull();
@@ -296,7 +296,7 @@ test('rows with errors are left out only once that is chosen; copies and new cat
   await user.click(screen.getByRole('button', { name: 'Make units of them' }));
   await screen.findByText('They become units with a letter, such as 101(a) and 101(b).');
   expect((await screen.findByRole('row', { name: /Named 102\(a\)/ })).textContent).toContain('Beds 2');
-  await user.click(screen.getByRole('checkbox', { name: 'Leave the 2 rows with errors out' }));
+  await user.click(screen.getByRole('checkbox', { name: 'Leave out 2 rows with errors' }));
   await user.click(screen.getByRole('button', { name: 'Apply 1 row' }));
   const sent = () =>
     server?.requests.filter((request) => request.path === '/v1/admin/onboard').map((request) => request.body);
