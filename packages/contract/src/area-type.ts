@@ -9,7 +9,13 @@ export const areaType = defineContract({
     path: '/area-type',
     access: 'user',
     summary: 'The kinds of area: unit interior, common area, mechanical, amenity, exterior',
-    response: pageOf(z.strictObject({ id: Id, name: z.string() })),
+    response: pageOf(
+      z.strictObject({
+        id: Id,
+        name: z.string(),
+        standardVersion: z.int().positive().meta({ description: 'the version of its standard set, for If-Match' }),
+      }),
+    ),
     errors: [],
     reads: ['CATALOGUE'],
   },

@@ -87,7 +87,7 @@ export const itemType = defineContract({
     access: 'super',
     summary: 'Write the standard set of a kind of area anew; the answer is all standard sets',
     description:
-      'An entry names the item types that will do; the first is the one asked for where none of them is there. `If-Match` takes the `version` of the rows of that area; an area without rows has the version that its last writing answered, or none.',
+      'An entry names the item types that will do; the first is the one asked for where none of them is there. `If-Match` takes the `version` of the rows of that area, which is the `standardVersion` of the area, with or without rows.',
     params: idParams('areaTypeId'),
     body: StandardSetBody,
     response: pageOf(StandardItem),

@@ -13,7 +13,7 @@ import type { StandardItem } from './models-search.ts';
 type Named = { id: number; name: string };
 type Entry = { key: number; types: Named[]; quantity: string };
 type SetDrawerProps = {
-  area: Named;
+  area: Named & { standardVersion: number };
   rows: readonly StandardItem[];
   onReload: () => void;
   onClose: () => void;
@@ -23,7 +23,7 @@ type SetDrawerProps = {
 export function SetDrawer({ area, rows, onReload, onClose }: SetDrawerProps) {
   const leave = useLeave();
   const types = useListItemTypesQuery();
-  const [version] = useState(rows[0]?.version);
+  const [version] = useState(area.standardVersion);
   const [entries, setEntries] = useState(() => rows.map(entryOf));
   const [isDirty, setDirty] = useState(false);
   const [save, { isLoading, error }] = useUpdateStandardSetMutation();
@@ -42,8 +42,7 @@ export function SetDrawer({ area, rows, onReload, onClose }: SetDrawerProps) {
       .filter((entry) => entry.types.length > 0)
       .map((entry) => ({ itemTypeIds: entry.types.map((type) => type.id), quantity: Number(entry.quantity) || 1 }));
     const call = { params: { areaTypeId: area.id }, body: { standard }, errors: 'inline' as const };
-    // why: an area that expects nothing has no version to name
-    const { data } = await save({ ...call, ifMatch: version as number });
+    const { data } = await save({ ...call, ifMatch: version });
     if (!data) return;
     setDirty(false);
     toast.done(`The set of ${area.name} is saved.`);

@@ -76,7 +76,10 @@ export function StandardSets({ isSuperUser }: { isSuperUser: boolean }) {
           key={chosen.id}
           area={chosen}
           rows={results.filter((row) => row.areaTypeId === chosen.id)}
-          onReload={() => void standard.refetch()}
+          onReload={() => {
+            void areas.refetch();
+            void standard.refetch();
+          }}
           onClose={() => setOpenId(null)}
         />
       )}
