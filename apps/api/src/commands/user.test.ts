@@ -75,7 +75,7 @@ test('a person is added and made an administrator from the command line; nobody 
   expect(made.code).toBe(0);
   expect((await signIn(t, 'crew@quay.example', NEW_PASSWORD)).body.user).toMatchObject({
     organizationId: id,
-    roleId: 1,
+    role: 'VIEWER',
     isAdmin: false,
   });
   expect((await lintel('user', 'promote', 'crew@quay.example', '--org', String(id))).code).toBe(0);

@@ -122,9 +122,12 @@ function callerOf(route: Route): 'admin' | 'superUser' {
 function ask(app: FastifyInstance, id: string, route: Route, caller: 'admin' | 'superUser') {
   const { own } = world.things;
   const body = route.body ? BODIES[id]?.(own) : undefined;
+  const path = route.path.replace(/:(\w+)/g, (_, name: string) => String(own[name as keyof Ids] ?? 'x@test.example'));
+  // A search needs something to look for.
+  const query = route.query === undefined || route.query.safeParse({}).success ? '' : '?q=refrigerator';
   return app.inject({
     method: route.method,
-    url: `/v1${route.path.replace(/:(\w+)/g, (_, name: string) => String(own[name as keyof Ids] ?? 'x@test.example'))}`,
+    url: `/v1${path}${query}`,
     headers: {
       authorization: `Bearer ${world.tokens[caller]}`,
       ...(body !== undefined && { 'content-type': 'application/json' }),
