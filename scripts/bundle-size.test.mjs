@@ -39,20 +39,19 @@ test.skipIf(!isBuilt)(
 
 test.skipIf(!isBuilt)('the files of an address are asked for before the application runs', () => {
   const start = fs.readFileSync(path.join(DIST, 'start.js'), 'utf8');
+  const page = fs.readFileSync(path.join(DIST, 'index.html'), 'utf8');
+  const inPage = [...page.matchAll(/(?:href|src)="\/(assets\/[^"]+)"/g)].map(([, file]) => file);
   const [, files, routes] = /files = (\[.*?\]);\s+const routes = (\[.*\]);/
     .exec(start)
     .map((text) => text.startsWith('[') && JSON.parse(text));
-  for (const [address, page] of [
+  for (const [address, screen] of [
     ['/login', 'login/LoginPage'],
     ['/properties', 'properties/PropertiesPage'],
     ['/units/7', 'unit/UnitPage'],
   ]) {
     const [, , asked] = routes.find(([pattern]) => new RegExp(pattern, 'i').test(address));
-    const needed = filesOf([...(page.startsWith('login') ? [] : [SHELL]), `src/screens/${page}.tsx`]);
-    expect(
-      asked.map((at) => files[at]),
-      address,
-    ).toEqual(expect.arrayContaining(needed));
+    const needed = filesOf([...(screen.startsWith('login') ? [] : [SHELL]), `src/screens/${screen}.tsx`]);
+    expect([...inPage, ...asked.map((at) => files[at])], address).toEqual(expect.arrayContaining(needed));
   }
 });
 

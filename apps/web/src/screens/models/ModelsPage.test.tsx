@@ -76,7 +76,11 @@ async function open(
     if (request.path === '/v1/item/types')
       return page(aType(14, 'Water heater'), aType(15, 'Tankless water heater'), aType(16, 'Sauna'));
     if (request.path === '/v1/item/standard') return page(aRow);
-    if (request.path === '/v1/area-type') return page({ id: 1, name: 'Unit interior', standardVersion: 3 }, { id: 2, name: 'Exterior', standardVersion: 1 });
+    if (request.path === '/v1/area-type')
+      return page(
+        { id: 1, name: 'Unit interior', standardVersion: 3 },
+        { id: 2, name: 'Exterior', standardVersion: 1 },
+      );
     return page();
   });
   server = fake;
