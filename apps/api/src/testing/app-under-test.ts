@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { afterAll, expect } from 'vitest';
+import { expect } from 'vitest';
 import type { Couriers } from '#platform/courier.ts';
 import { createFiles, type FilesOptions } from '#platform/files/files.ts';
 import { createLogger, type Logger } from '#platform/log.ts';
@@ -12,6 +12,7 @@ import { createRateLimiter } from '#platform/rate-limit.ts';
 import { createSessionLookup } from '#platform/session-lookup.ts';
 import { buildApp } from '../app.ts';
 import { type ClonedDatabase, cloneDatabase } from './database.ts';
+import { atEndOfFile } from './end-of-file.ts';
 import { makeFactories } from './factories.ts';
 import type { TestUser } from './user-factory.ts';
 
@@ -59,7 +60,7 @@ export async function startTestApp(options: TestAppOptions = {}) {
   };
   const app = await buildApp(platform, { webFolder: options.webFolder ?? path.join(import.meta.dirname, 'no-web') });
   await app.ready();
-  afterAll(async () => {
+  atEndOfFile(async () => {
     await app.close();
     await clone.drop();
     await rm(filesFolder, { recursive: true, force: true });

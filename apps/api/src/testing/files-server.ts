@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { afterAll } from 'vitest';
 import { createFiles, type Files, type FilesOptions } from '#platform/files/files.ts';
 import { serveFiles } from '#platform/files/files-route.ts';
 import { createLogger } from '#platform/log.ts';
 import type { Platform } from '#platform/platform.ts';
 import { createRateLimiter } from '#platform/rate-limit.ts';
 import { buildServer } from '#platform/server.ts';
+import { atEndOfFile } from './end-of-file.ts';
 
 /** The server with its signed addresses and nothing else, on a free port and a folder of its own; closed after the file's tests. */
 export async function startFilesServer(
@@ -45,7 +45,7 @@ export async function startFilesServer(
   const app = await buildServer(platform as Platform);
   await app.register((api) => serveFiles(api), { prefix: '/v1' });
   const base = await app.listen({ host: '127.0.0.1', port: 0 });
-  afterAll(async () => {
+  atEndOfFile(async () => {
     await app.close();
     await rm(folder, { recursive: true, force: true });
   });

@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest';
+import { endFile } from './end-of-file.ts';
 
 // Noise fails: whatever a test writes to console.error or console.warn is an error it did not expect.
 beforeEach(() => {
@@ -11,3 +12,6 @@ afterEach(() => {
   vi.restoreAllMocks();
   expect(said, 'console.error and console.warn').toEqual([]);
 });
+
+// Registered before any of the file's own, so it runs after them.
+afterAll(endFile, 120_000);

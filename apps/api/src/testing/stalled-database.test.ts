@@ -93,6 +93,12 @@ test('a database that stands still answers every call with 503 while it does, an
   expect(after.map((answer) => answer.status)).toEqual(after.map(() => 200));
   const isAtRest = () => t.database.connections().every(({ waiting, open, idle }) => waiting === 0 && open === idle);
   await expect.poll(isAtRest).toBe(true);
+  // Each of them is in the log as what it was, and nothing else is.
+  const logged = t.errors.splice(0);
+  expect(logged.length).toBeGreaterThan(0);
+  expect(logged.filter((line) => !/did not answer|stands still|terminated|too busy|unavailable/i.test(line))).toEqual(
+    [],
+  );
 });
 
 function expectUnavailable({ status, headers, body }: TestAnswer) {
