@@ -46,8 +46,8 @@ export const LoginAnswer = SignedIn.partial().extend({
 export const LoginBody = z.strictObject({
   email: Email,
   password: Password,
-  /** The one-time token of a reset link; absent, null, false and '' all mean that there is none. */
-  reset: z.union([z.string().max(200), z.literal(false), z.null()]).optional(),
+  /** The one-time token of a reset link; absent, null, true, false and '' are none. */
+  reset: z.union([z.string().max(200), z.boolean(), z.null()]).optional(),
 });
 
 export const SetupBody = z.strictObject({
@@ -67,7 +67,7 @@ export const auth = defineContract({
     summary: 'Sign in with email and password',
     body: LoginBody,
     description:
-      'With `reset`, the one-time token of a reset link, `password` becomes the new password and every session of the person ends. An empty `reset` (absent, null, false or an empty text) is an ordinary sign-in.',
+      'With `reset`, the one-time token of a reset link, `password` becomes the new password and every session of the person ends. Without a token in it (absent, null, true, false or an empty text) it is an ordinary sign-in.',
     response: LoginAnswer,
     errors: ['WRONG_CREDENTIALS', 'UNPROCESSABLE', 'OVERLOADED'],
     limit: 'auth',

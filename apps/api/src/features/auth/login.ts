@@ -16,7 +16,7 @@ type Login = Handlers<typeof auth>['login'];
 
 /** Signs in with a password, or by a reset link that gives the password anew. */
 export const login: Login = async ({ body }, ctx) =>
-  body.reset
+  typeof body.reset === 'string' && body.reset !== ''
     ? loginByLink(body.email, body.password, body.reset, ctx)
     : loginByPassword(body.email, body.password, ctx);
 

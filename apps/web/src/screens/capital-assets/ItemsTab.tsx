@@ -45,7 +45,7 @@ export function ItemsTab({ report, search, patch }: ItemsTabProps) {
         <>
           <SearchField
             label="Search items"
-            placeholder="Unit, serial, model, maker"
+            placeholder="Serial, model, maker"
             value={search.q ?? ''}
             onChange={(q) => patch({ q, item: null })}
           />

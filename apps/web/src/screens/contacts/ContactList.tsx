@@ -105,7 +105,7 @@ export function ContactList({ kind, state, onPatch, add }: ContactListProps) {
     <>
       <SearchField
         label={isVendors ? 'Find a vendor' : 'Find a person'}
-        placeholder="Name, number, e-mail, tag"
+        placeholder="Name, phone, email"
         value={state.q ?? ''}
         onChange={(q) => onPatch({ q })}
       />

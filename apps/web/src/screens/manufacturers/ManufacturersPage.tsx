@@ -87,7 +87,7 @@ export default function ManufacturersPage() {
             <>
               <SearchField
                 label="Find a manufacturer"
-                placeholder="Name or alias, typos are fine"
+                placeholder="Name or alias"
                 value={search.q ?? ''}
                 onChange={(text) => patch({ q: text })}
               />

@@ -64,7 +64,7 @@ export function ModelList({ isSuperUser, state, onPatch }: ModelListProps) {
           <>
             <SearchField
               label="Find a model"
-              placeholder="Model or maker, typos are fine"
+              placeholder="Model or maker"
               value={state.q ?? ''}
               onChange={(q) => onPatch({ q })}
             />

@@ -69,7 +69,7 @@ export function ItemsTab({ property, state, onPatch }: ItemsTabProps) {
         <>
           <SearchField
             label="Find an item"
-            placeholder="Unit, serial, model, maker"
+            placeholder="Serial, model, maker"
             value={state.q ?? ''}
             onChange={(q) => onPatch({ q, item: null })}
           />
