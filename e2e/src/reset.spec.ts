@@ -17,6 +17,8 @@ test('a forgotten password is set anew by the link in the mail, which ends every
 
   await page.goto('/login');
   await page.getByRole('link', { name: 'Forgot password' }).click();
+  // The sign-in page, whose email field has the same name, stays until this one is there.
+  await expect(page.getByRole('heading', { name: 'Forgot password' })).toBeVisible();
   await page.getByLabel('Email').fill('nobody@reset.example');
   await page.getByRole('button', { name: 'Send the link' }).click();
   const answer = page.getByText(/belongs to an account, a link is on its way/);
