@@ -1,6 +1,6 @@
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router';
-import { lazyAhead, tryAhead } from '#ui/lazy-ahead.tsx';
+import { LazyBoundary, lazyAhead, tryAhead } from '#ui/lazy-ahead.tsx';
 import { SCREENS, type Screen } from '../screens.ts';
 import { WaitingFrame } from './Frames.tsx';
 import { Guarded } from './Guarded.tsx';
@@ -13,11 +13,11 @@ import { Unreachable } from './Unreachable.tsx';
 
 const loadShell = () => import('./shell/Shell.tsx').then((module) => ({ default: module.Shell }));
 const Shell = lazyAhead(loadShell);
-const ChooseProperty = lazy(() =>
+const ChooseProperty = lazyAhead(() =>
   import('./property-choice/ChooseProperty.tsx').then((module) => ({ default: module.ChooseProperty })),
 );
-const ErrorModal = lazy(() => import('./ErrorModal.tsx').then((module) => ({ default: module.ErrorModal })));
-const NotFoundPage = lazy(() => import('../screens/not-found/NotFoundPage.tsx'));
+const ErrorModal = lazyAhead(() => import('./ErrorModal.tsx').then((module) => ({ default: module.ErrorModal })));
+const NotFoundPage = lazyAhead(() => import('../screens/not-found/NotFoundPage.tsx'));
 
 const pages = new Map(SCREENS.map((screen) => [screen.id, lazyAhead(screen.load)]));
 const bare = SCREENS.filter((screen) => screen.isBare);
@@ -52,7 +52,7 @@ export function App() {
   if (isUnreachable) return <Unreachable onRetry={start} />;
   return (
     <>
-      <Suspense fallback={<WaitingFrame />}>
+      <LazyBoundary fallback={<WaitingFrame />}>
         <Routes>
           {bare.map((screen) => (
             <Route key={screen.id} path={screen.path} element={<PageOf screen={screen} />} />
@@ -80,11 +80,11 @@ export function App() {
             <Route path="*" element={<NotFoundPage />} />
           </Route>
         </Routes>
-      </Suspense>
+      </LazyBoundary>
       {hasErrors && (
-        <Suspense fallback={null}>
+        <LazyBoundary>
           <ErrorModal />
-        </Suspense>
+        </LazyBoundary>
       )}
     </>
   );

@@ -1,11 +1,12 @@
-import { lazy, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Navigate, useLocation, useSearchParams } from 'react-router';
+import { lazyAhead } from '#ui/lazy-ahead.tsx';
 import type { Screen } from '../screens.ts';
 import { WaitingFrame } from './Frames.tsx';
 import { decideGuard } from './guards.ts';
 import { useAppSelector } from './store.ts';
 
-const AdminsOnly = lazy(() => import('./AdminsOnly.tsx').then((module) => ({ default: module.AdminsOnly })));
+const AdminsOnly = lazyAhead(() => import('./AdminsOnly.tsx').then((module) => ({ default: module.AdminsOnly })));
 
 type GuardedProps = { screen: Pick<Screen, 'isGuarded' | 'isForGuests' | 'isForAdmins'>; children: ReactNode };
 

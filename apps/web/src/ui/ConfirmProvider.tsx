@@ -1,6 +1,6 @@
-import { createContext, type ReactNode, Suspense, useContext, useState } from 'react';
+import { createContext, type ReactNode, useContext, useState } from 'react';
 import type { ConfirmQuestion } from './ConfirmDialog.tsx';
-import { lazyWhenIdle } from './lazy-ahead.tsx';
+import { LazyBoundary, lazyWhenIdle } from './lazy-ahead.tsx';
 
 const ConfirmDialog = lazyWhenIdle(() =>
   import('./ConfirmDialog.tsx').then((module) => ({ default: module.ConfirmDialog })),
@@ -26,9 +26,9 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
     <AskContext value={ask}>
       {children}
       {open && (
-        <Suspense fallback={null}>
+        <LazyBoundary>
           <ConfirmDialog {...open.question} onOk={() => close(true)} onCancel={() => close(false)} />
-        </Suspense>
+        </LazyBoundary>
       )}
     </AskContext>
   );

@@ -1,7 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
-import { Suspense } from 'react';
 import { expect, test } from 'vitest';
-import { fetchAhead, lazyAhead } from './lazy-ahead.tsx';
+import { fetchAhead, LazyBoundary, lazyAhead } from './lazy-ahead.tsx';
 
 const Words = ({ text }: { text: string }) => <p>{text}</p>;
 
@@ -18,12 +17,12 @@ test('what was fetched ahead shows at once, and what was not shows the outline f
   const fallbacks: string[] = [];
   render(
     <>
-      <Suspense fallback={<Outline of="the first" seen={fallbacks} />}>
+      <LazyBoundary fallback={<Outline of="the first" seen={fallbacks} />}>
         <Ahead text="Here" />
-      </Suspense>
-      <Suspense fallback={<Outline of="the second" seen={fallbacks} />}>
+      </LazyBoundary>
+      <LazyBoundary fallback={<Outline of="the second" seen={fallbacks} />}>
         <Later text="Not here" />
-      </Suspense>
+      </LazyBoundary>
     </>,
   );
   expect(screen.getByText('Here')).toBeDefined();
@@ -40,11 +39,28 @@ test('a file that failed to come is asked for again when it is opened', async ()
   await expect(fetchAhead(load)).rejects.toThrow('no connection');
   await act(async () => {
     render(
-      <Suspense fallback={null}>
+      <LazyBoundary>
         <Ahead text="Here now" />
-      </Suspense>,
+      </LazyBoundary>,
     );
   });
   expect(await screen.findByText('Here now')).toBeDefined();
   expect(asked).toBe(2);
+});
+
+test('a file that comes after the fallback was shown takes its place at once, where React alone waits 300 ms', async () => {
+  const file = Promise.withResolvers<{ default: typeof Words }>();
+  const Ahead = lazyAhead(() => file.promise);
+  render(
+    <LazyBoundary fallback={<p>Outline</p>}>
+      <Ahead text="Here" />
+    </LazyBoundary>,
+  );
+  expect(screen.getByText('Outline')).toBeDefined();
+  file.resolve({ default: Words });
+  await file.promise;
+  // why: turns of the event loop, not time: React's own wait is a timer, which never comes while nothing lets time pass
+  for (let turn = 0; turn < 20 && screen.queryByText('Here') === null; turn += 1)
+    await new Promise((resolve) => setImmediate(resolve));
+  expect(screen.queryByText('Here')).not.toBeNull();
 });

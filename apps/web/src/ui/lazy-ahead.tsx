@@ -1,15 +1,33 @@
-import { type ComponentType, lazy, useState } from 'react';
+// biome-ignore lint/style/noRestrictedImports: why: here alone React's own is used, and made quick
+import { type ComponentType, lazy, type ReactNode, Suspense, startTransition, useEffect, useState } from 'react';
 
 // biome-ignore lint/suspicious/noExplicitAny: why: a page's properties are its own; React's lazy says the same
 type Load<C extends ComponentType<any> = ComponentType<any>> = () => Promise<{ default: C }>;
 type Fetched = { here?: ComponentType; loading?: Promise<{ default: ComponentType }> };
 
 const fetched = new WeakMap<Load, Fetched>();
+const boundaries = new Set<() => void>();
+let arrived = 0;
 
 /**
- * Like React's `lazy`, for what is likely to be opened: a file that `fetchAhead` has brought already shows in the same frame.
- * React's own always shows the fallback first, and then keeps it for a third of a second.
+ * Stands around every component that `lazyAhead` makes, and shows `fallback` until its file is here.
+ * React's `Suspense` alone keeps a fallback that it has shown for at least 300 ms; this shows the component when its file arrives.
  */
+export function LazyBoundary({ fallback = null, children }: { fallback?: ReactNode; children: ReactNode }) {
+  const [seen, setSeen] = useState(arrived);
+  // why: React delays what a resolved promise alone makes it draw again, and not what a change of state does
+  useEffect(() => {
+    const lookAgain = () => startTransition(() => setSeen(arrived));
+    if (seen !== arrived) lookAgain();
+    boundaries.add(lookAgain);
+    return () => {
+      boundaries.delete(lookAgain);
+    };
+  }, [seen]);
+  return <Suspense fallback={fallback}>{children}</Suspense>;
+}
+
+/** Like React's `lazy`: a file that `fetchAhead` has brought already shows in the same frame, without its fallback. */
 // biome-ignore lint/suspicious/noExplicitAny: why: as above
 export function lazyAhead<C extends ComponentType<any>>(load: Load<C>): C {
   const Later = lazy(() => fetchAhead(load));
@@ -37,6 +55,8 @@ export function fetchAhead(load: Load): Promise<{ default: ComponentType }> {
   known.loading ??= load().then(
     (module) => {
       known.here = module.default;
+      arrived += 1;
+      for (const lookAgain of boundaries) lookAgain();
       return module;
     },
     (failure: unknown) => {

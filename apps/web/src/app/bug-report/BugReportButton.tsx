@@ -1,8 +1,9 @@
 import { Bug } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { LazyBoundary, lazyAhead } from '#ui/lazy-ahead.tsx';
 import styles from './bug-report.module.css';
 
-const BugReportDialog = lazy(() =>
+const BugReportDialog = lazyAhead(() =>
   import('./BugReportDialog.tsx').then((module) => ({ default: module.BugReportDialog })),
 );
 
@@ -22,9 +23,9 @@ export function BugReportButton() {
         <Bug size={16} strokeWidth={1.75} aria-hidden />
       </button>
       {isOpen && (
-        <Suspense fallback={null}>
+        <LazyBoundary>
           <BugReportDialog onClose={() => setOpen(false)} />
-        </Suspense>
+        </LazyBoundary>
       )}
     </>
   );

@@ -1,13 +1,14 @@
 import type { RichText } from '@lintel/domain/rich-text';
-import { lazy, type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
 import { fieldError } from '#api/api-error.ts';
 import { Field, fieldErrorId } from '#ui/Field.tsx';
+import { LazyBoundary, lazyAhead } from '#ui/lazy-ahead.tsx';
 import { useFormState } from './ContractForm.tsx';
 import styles from './form.module.css';
 
 // why: the editor weighs as much as a screen, and most forms are sent without a note
-const RichTextEditor = lazy(() =>
+const RichTextEditor = lazyAhead(() =>
   import('#ui/RichTextEditor.tsx').then((module) => ({ default: module.RichTextEditor })),
 );
 
@@ -22,7 +23,7 @@ export function FormRichText({ name, label, hint, isRequired = false }: FormRich
   const id = `${formId}-${name}`;
   return (
     <Field label={label} htmlFor={id} error={error} hint={hint}>
-      <Suspense fallback={<div className={styles.editorPlace} role="status" aria-label="Loading the editor" />}>
+      <LazyBoundary fallback={<div className={styles.editorPlace} role="status" aria-label="Loading the editor" />}>
         <RichTextEditor
           id={id}
           label={label}
@@ -34,7 +35,7 @@ export function FormRichText({ name, label, hint, isRequired = false }: FormRich
           onBlur={field.onBlur}
           ref={field.ref}
         />
-      </Suspense>
+      </LazyBoundary>
     </Field>
   );
 }

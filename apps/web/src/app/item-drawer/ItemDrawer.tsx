@@ -1,6 +1,6 @@
 import { Tab, Tabs } from '@mui/material';
-import { type KeyboardEvent, Suspense, useEffect, useId, useRef, useState } from 'react';
-import { lazyWhenIdle } from '#ui/lazy-ahead.tsx';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { LazyBoundary, lazyWhenIdle } from '#ui/lazy-ahead.tsx';
 import { SideDrawer } from '#ui/SideDrawer.tsx';
 import { TableSkeleton } from '#ui/Skeletons.tsx';
 import { useLeave } from '../form/unsaved.ts';
@@ -108,9 +108,9 @@ function DrawerContent({ item, unitStatus, onLeft }: DrawerContentProps) {
             onChangeLifespan={canRecord && item.status !== 'RETIRED' ? () => open('lifespan') : undefined}
           />
         ) : tab === 'photos' ? (
-          <Suspense fallback={<TableSkeleton rows={3} />}>
+          <LazyBoundary fallback={<TableSkeleton rows={3} />}>
             <ItemPhotos item={item} />
-          </Suspense>
+          </LazyBoundary>
         ) : (
           <ItemHistory item={item} />
         )}

@@ -1,22 +1,18 @@
 import { Button } from '@mui/material';
-import { type ReactNode, Suspense, useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { useItemPagesInfiniteQuery } from '#api/item-pages.api.ts';
 import { DataTable } from '#ui/DataTable.tsx';
 import { type RowGroups, type SortKey, sortFromText, sortToText } from '#ui/data-table-columns.ts';
 import { count, counted, moneyCell } from '#ui/format.ts';
-import { lazyWhenIdle } from '#ui/lazy-ahead.tsx';
+import { LazyBoundary } from '#ui/lazy-ahead.tsx';
 import { PageState } from '#ui/PageState.tsx';
 import { TableSkeleton } from '#ui/Skeletons.tsx';
 import { useLeave } from '../form/unsaved.ts';
+import { fetchItemDrawer, ItemDrawer } from '../item-drawer/item-drawer-ahead.ts';
 import type { ItemLife } from '../item-drawer/item-life.ts';
 import { ITEM_COLUMNS } from './item-columns.tsx';
 import styles from './item-list.module.css';
 import { type ItemQuery, itemPagesArg } from './items-ahead.ts';
-
-// why: the drawer brings all forms of an item; a list is read far more often than changed
-const ItemDrawer = lazyWhenIdle(() =>
-  import('../item-drawer/ItemDrawer.tsx').then((module) => ({ default: module.ItemDrawer })),
-);
 
 type ItemTableProps = {
   title: string;
@@ -61,7 +57,7 @@ export function ItemTable(props: ItemTableProps) {
   };
 
   return (
-    <>
+    <div onPointerEnter={fetchItemDrawer}>
       <DataTable
         title={title}
         count={last && countWords(last)}
@@ -87,11 +83,11 @@ export function ItemTable(props: ItemTableProps) {
         </p>
       )}
       {rows[at] && (
-        <Suspense fallback={null}>
+        <LazyBoundary>
           <ItemDrawer item={rows[at]} onClose={() => onItem(null)} onPrevious={step(at - 1)} onNext={step(at + 1)} />
-        </Suspense>
+        </LazyBoundary>
       )}
-    </>
+    </div>
   );
 }
 

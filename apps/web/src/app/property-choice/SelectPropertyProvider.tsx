@@ -1,6 +1,6 @@
-import { createContext, type ReactNode, Suspense, useContext, useState } from 'react';
+import { createContext, type ReactNode, useContext, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { lazyWhenIdle } from '#ui/lazy-ahead.tsx';
+import { LazyBoundary, lazyWhenIdle } from '#ui/lazy-ahead.tsx';
 import type { Place } from '../../screens.ts';
 import { ROUTING_ERROR } from '../error-text.ts';
 import { LoadingOverlay } from '../LoadingOverlay.tsx';
@@ -61,9 +61,9 @@ export function SelectPropertyProvider({ children }: { children: ReactNode }) {
       {children}
       {isChanging && <LoadingOverlay />}
       {request && (
-        <Suspense fallback={null}>
+        <LazyBoundary>
           <SelectPropertyDialog onSelect={choose} onCancel={cancel} />
-        </Suspense>
+        </LazyBoundary>
       )}
     </RequestContext>
   );

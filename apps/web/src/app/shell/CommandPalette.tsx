@@ -11,15 +11,21 @@ import { type PaletteEntry, type PaletteGroup, paletteGroups } from './palette-e
 import styles from './panels.module.css';
 import { useFound } from './use-found.ts';
 
+type CommandPaletteProps = {
+  /** What was typed before it was there. */
+  initialText: string;
+  onClose: () => void;
+};
+
 /** Ctrl-K: screens, properties, units, items by serial number, models, makers, vendors and people. */
-export function CommandPalette({ onClose }: { onClose: () => void }) {
+export function CommandPalette({ initialText, onClose }: CommandPaletteProps) {
   const navigate = useNavigate();
   const selectProperty = useSelectProperty();
   const orgData = useAppSelector((state) => state.session.orgData);
   const userId = useAppSelector((state) => state.session.currentUser?.id ?? 0);
   const isAdmin = useIsAdmin();
   const [recent] = useState(() => recentPlaces(userId));
-  const [text, setText] = useState('');
+  const [text, setText] = useState(initialText);
   const [chosenId, setChosenId] = useState<string | null>(null);
   const { answer, isCurrent, isFailed, retry } = useFound(text);
 

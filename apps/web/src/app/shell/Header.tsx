@@ -1,8 +1,8 @@
 import { IconButton, Tooltip } from '@mui/material';
 import { Building, ChevronDown, CircleHelp, Menu, Moon, Search, Sun } from 'lucide-react';
-import { Suspense, useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { Link, useLocation } from 'react-router';
-import { lazyWhenIdle } from '#ui/lazy-ahead.tsx';
+import { LazyBoundary, lazyWhenIdle } from '#ui/lazy-ahead.tsx';
 import type { Screen } from '../../screens.ts';
 import { links } from '../links.ts';
 import { type Crumb, useShownPageHead } from '../page-head.tsx';
@@ -110,9 +110,9 @@ export function Header() {
       </Tooltip>
       <UserMenu />
       {isMenuOpen && (
-        <Suspense fallback={null}>
+        <LazyBoundary>
           <MobileMenu onClose={() => setMenuOpen(false)} />
-        </Suspense>
+        </LazyBoundary>
       )}
     </header>
   );

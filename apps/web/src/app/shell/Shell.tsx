@@ -1,8 +1,8 @@
 import { ThemeProvider } from '@mui/material/styles';
-import { lazy, Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { ConfirmProvider } from '#ui/ConfirmProvider.tsx';
-import { fetchWhenIdle } from '#ui/lazy-ahead.tsx';
+import { fetchWhenIdle, LazyBoundary, lazyAhead } from '#ui/lazy-ahead.tsx';
 import { SideSlotProvider } from '#ui/SideDrawer.tsx';
 import { PageSkeleton } from '#ui/Skeletons.tsx';
 import { SCREENS } from '../../screens.ts';
@@ -23,7 +23,9 @@ import styles from './shell.module.css';
 import { useOrganizationData } from './use-organization-data.ts';
 import { useSelectionFromPath } from './use-selection-from-path.ts';
 
-const ViewingBanner = lazy(() => import('./ViewingBanner.tsx').then((module) => ({ default: module.ViewingBanner })));
+const ViewingBanner = lazyAhead(() =>
+  import('./ViewingBanner.tsx').then((module) => ({ default: module.ViewingBanner })),
+);
 
 /** Where most people go on to. */
 const OFTEN_NEXT = new Set(['property', 'capital-assets', 'unit', 'item']);
@@ -52,18 +54,18 @@ export function Shell() {
                   <Nav />
                   <div className={styles.main}>
                     {isViewing && (
-                      <Suspense fallback={null}>
+                      <LazyBoundary>
                         <ViewingBanner />
-                      </Suspense>
+                      </LazyBoundary>
                     )}
                     <Header />
                     <AdminNav />
                     <div className={styles.content}>
                       <main className={styles.page} id="main" tabIndex={-1}>
                         <PageBoundary>
-                          <Suspense fallback={<PageSkeleton />}>
+                          <LazyBoundary fallback={<PageSkeleton />}>
                             <Outlet context={ADMIN_SCREENS} />
-                          </Suspense>
+                          </LazyBoundary>
                         </PageBoundary>
                       </main>
                       {slot}

@@ -1,10 +1,9 @@
-import { Suspense, useEffect, useState } from 'react';
-import { lazyWhenIdle } from '#ui/lazy-ahead.tsx';
+import { useEffect, useState } from 'react';
+import { LazyBoundary, lazyWhenIdle, tryAhead } from '#ui/lazy-ahead.tsx';
 import { isTyping, onShellPanel, type ShellPanel } from './shell-keys.ts';
 
-const CommandPalette = lazyWhenIdle(() =>
-  import('./CommandPalette.tsx').then((module) => ({ default: module.CommandPalette })),
-);
+const loadPalette = () => import('./CommandPalette.tsx').then((module) => ({ default: module.CommandPalette }));
+const CommandPalette = lazyWhenIdle(loadPalette);
 const KeyboardHelp = lazyWhenIdle(() =>
   import('./KeyboardHelp.tsx').then((module) => ({ default: module.KeyboardHelp })),
 );
@@ -12,10 +11,13 @@ const KeyboardHelp = lazyWhenIdle(() =>
 /** Ctrl-K and '?' everywhere in the shell, and what they open. */
 export function ShellKeys() {
   const [panel, setPanel] = useState<ShellPanel | null>(null);
+  const [typed, setTyped] = useState('');
 
   // why: shortcuts belong to the whole window
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
+      // why: the search may be asked for with the next key
+      if (event.key === 'Control' || event.key === 'Meta') tryAhead(loadPalette);
       if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k') {
         event.preventDefault();
         setPanel('palette');
@@ -32,11 +34,37 @@ export function ShellKeys() {
     };
   }, []);
 
-  const close = () => setPanel(null);
+  const close = () => {
+    setPanel(null);
+    setTyped('');
+  };
   return (
-    <Suspense fallback={null}>
-      {panel === 'palette' && <CommandPalette onClose={close} />}
-      {panel === 'keyboard-help' && <KeyboardHelp onClose={close} />}
-    </Suspense>
+    <>
+      <LazyBoundary fallback={<TypedMeanwhile onType={setTyped} onClose={close} />}>
+        {panel === 'palette' && <CommandPalette initialText={typed} onClose={close} />}
+      </LazyBoundary>
+      <LazyBoundary>{panel === 'keyboard-help' && <KeyboardHelp onClose={close} />}</LazyBoundary>
+    </>
   );
+}
+
+type TypedMeanwhileProps = { onType: (change: (typed: string) => string) => void; onClose: () => void };
+
+/** Keeps what is typed after Ctrl-K until the search is there to take it. */
+function TypedMeanwhile({ onType, onClose }: TypedMeanwhileProps) {
+  // why: the field to type into does not exist yet, so the window listens
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const isText = event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey;
+      if (isText) onType((typed) => typed + event.key);
+      else if (event.key === 'Backspace') onType((typed) => typed.slice(0, -1));
+      else if (event.key === 'Escape') onClose();
+      else return;
+      event.preventDefault();
+      event.stopPropagation();
+    };
+    window.addEventListener('keydown', press, { capture: true });
+    return () => window.removeEventListener('keydown', press, { capture: true });
+  }, [onType, onClose]);
+  return null;
 }

@@ -1,8 +1,9 @@
 import { Button, Menu, MenuItem } from '@mui/material';
 import { ChevronDown, LogOut, UserRound } from 'lucide-react';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { Avatar } from '#ui/Avatar.tsx';
+import { LazyBoundary, lazyAhead } from '#ui/lazy-ahead.tsx';
 import { useLeave } from '../form/unsaved.ts';
 import { links } from '../links.ts';
 import { loginPath } from '../return-url.ts';
@@ -11,7 +12,7 @@ import { signOut } from '../session-flow.ts';
 import { useAppDispatch, useAppSelector } from '../store.ts';
 import styles from './shell.module.css';
 
-const PersonPicture = lazy(() =>
+const PersonPicture = lazyAhead(() =>
   import('../upload/PersonPicture.tsx').then((module) => ({ default: module.PersonPicture })),
 );
 
@@ -53,9 +54,9 @@ export function UserMenu() {
         {image === null ? (
           <Avatar name={name} />
         ) : (
-          <Suspense fallback={<Avatar name={name} />}>
+          <LazyBoundary fallback={<Avatar name={name} />}>
             <PersonPicture fileId={Number(image)} name={name} />
-          </Suspense>
+          </LazyBoundary>
         )}
         <span className={styles.userName}>
           <b>{name}</b> <small>Lintel</small>

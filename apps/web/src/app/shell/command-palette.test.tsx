@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { FakeAnswer } from '#testing/fake-api.ts';
 import { aUser } from '#testing/people.ts';
@@ -75,6 +75,17 @@ async function openPalette(isAdmin = true) {
   const options = () => dialog.getAllByRole('option').map((option) => option.textContent);
   return { ...view, dialog, asked, options };
 }
+
+// The first test of the file: after it the search is loaded, and takes its keys itself.
+test('what is typed right after Ctrl-K, before the search is there, stands in it', async () => {
+  house = await startHouse({ answer: () => ({ body: NOTHING }) });
+  openApp('/report/safety', { tokens: FIRST });
+  await screen.findByRole('button', { name: /Search/ });
+  fireEvent.keyDown(window, { key: 'k', ctrlKey: true });
+  for (const key of ['r', 'h', 'x', 'Backspace', 'e']) fireEvent.keyDown(window, { key });
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(await screen.findByRole('combobox', { name: 'Search' })).toHaveProperty('value', 'rhe');
+});
 
 test('what fits best comes first, in groups with their counts, and Enter opens it', async () => {
   answers.rheem = { body: RHEEM };

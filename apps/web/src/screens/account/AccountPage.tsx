@@ -1,5 +1,4 @@
 import { Button } from '@mui/material';
-import { lazy, Suspense } from 'react';
 import { useNavigate } from 'react-router';
 import { useGetUserQuery } from '#api/user.api.ts';
 import { useLeave } from '#app/form/unsaved.ts';
@@ -7,6 +6,7 @@ import { links } from '#app/links.ts';
 import { type CurrentUser, fullName } from '#app/session.ts';
 import { signOut } from '#app/session-flow.ts';
 import { useAppDispatch, useAppSelector } from '#app/store.ts';
+import { LazyBoundary, lazyAhead } from '#ui/lazy-ahead.tsx';
 import { PageState } from '#ui/PageState.tsx';
 import { Lede } from '#ui/SectionHead.tsx';
 import { TableSkeleton } from '#ui/Skeletons.tsx';
@@ -20,7 +20,7 @@ import { SecondFactor } from './SecondFactor.tsx';
 import { Sessions } from './Sessions.tsx';
 import { ThemeChoice } from './ThemeChoice.tsx';
 
-const PictureForm = lazy(() => import('./PictureForm.tsx').then((module) => ({ default: module.PictureForm })));
+const PictureForm = lazyAhead(() => import('./PictureForm.tsx').then((module) => ({ default: module.PictureForm })));
 
 const QUESTION = 'Who are you here, and how do you sign in?';
 
@@ -77,9 +77,9 @@ function OwnSections({ user }: { user: CurrentUser }) {
         <ProfileForm key={user.id} own={own.data} onReload={reload} />
       </AccountSection>
       <AccountSection title="Picture" why="Shown beside your name to the people of your organization.">
-        <Suspense fallback={<TableSkeleton rows={1} />}>
+        <LazyBoundary fallback={<TableSkeleton rows={1} />}>
           <PictureForm own={own.data} onReload={reload} />
-        </Suspense>
+        </LazyBoundary>
       </AccountSection>
       <AccountSection title="Email">
         <EmailForm own={own.data} onReload={reload} />

@@ -1,14 +1,15 @@
 import { Button } from '@mui/material';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { asApiError, fieldError } from '#api/api-error.ts';
 import { useStartTotpMutation } from '#api/totp.api.ts';
 import { FIELD_REQUIRED } from '#app/error-text.ts';
 import { useForm } from '#app/form/use-form.ts';
+import { LazyBoundary, lazyAhead } from '#ui/lazy-ahead.tsx';
 import { AccountFailure } from './AccountFailure.tsx';
 import { AccountField } from './AccountField.tsx';
 import styles from './account.module.css';
 
-const QrCode = lazy(() => import('./QrCode.tsx').then((module) => ({ default: module.QrCode })));
+const QrCode = lazyAhead(() => import('./QrCode.tsx').then((module) => ({ default: module.QrCode })));
 
 const required = { validate: (value: string) => value.trim() !== '' || FIELD_REQUIRED };
 const SECRET_GROUP = /.{1,4}/g;
@@ -43,9 +44,9 @@ export function EnrolTotp({ confirm, onCodes, onCancel }: EnrolTotpProps) {
         <>
           <p>Scan this with an authenticator app, then type the code that it shows.</p>
           <div className={styles.qr}>
-            <Suspense fallback={<span className={styles.qrPlace} role="status" aria-label="Loading" />}>
+            <LazyBoundary fallback={<span className={styles.qrPlace} role="status" aria-label="Loading" />}>
               <QrCode text={begun.uri} label="QR code for the authenticator app" />
-            </Suspense>
+            </LazyBoundary>
           </div>
           <p className="muted small">
             No camera? Type this key into the app: <span className="mono">{grouped(begun.secret)}</span>

@@ -1,5 +1,5 @@
 import { Button } from '@mui/material';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import {
   useConfirmTotpMutation,
   useGetTotpQuery,
@@ -11,6 +11,7 @@ import { useAppDispatch, useAppSelector } from '#app/store.ts';
 import { toast } from '#app/toasts.tsx';
 import { ActionButton } from '#ui/ActionButton.tsx';
 import { counted } from '#ui/format.ts';
+import { LazyBoundary, lazyAhead } from '#ui/lazy-ahead.tsx';
 import { PageState } from '#ui/PageState.tsx';
 import { TableSkeleton } from '#ui/Skeletons.tsx';
 import { StatusText } from '#ui/StatusText.tsx';
@@ -18,7 +19,7 @@ import styles from './account.module.css';
 import { ProveTotp } from './ProveTotp.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 
-const EnrolTotp = lazy(() => import('./EnrolTotp.tsx').then((module) => ({ default: module.EnrolTotp })));
+const EnrolTotp = lazyAhead(() => import('./EnrolTotp.tsx').then((module) => ({ default: module.EnrolTotp })));
 
 const FEW_CODES = 3;
 
@@ -56,13 +57,13 @@ export function SecondFactor() {
   if (!totp.data) return <TableSkeleton rows={1} />;
   if (step === 'enrol')
     return (
-      <Suspense fallback={<TableSkeleton rows={1} />}>
+      <LazyBoundary fallback={<TableSkeleton rows={1} />}>
         <EnrolTotp
           confirm={(code) => confirmTotp({ body: { code }, errors: 'inline' })}
           onCodes={keep}
           onCancel={rest}
         />
-      </Suspense>
+      </LazyBoundary>
     );
   if (step === 'renew')
     return (

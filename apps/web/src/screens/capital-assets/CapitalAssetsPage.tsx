@@ -1,6 +1,6 @@
 import { Button, Menu, MenuItem, Tab, Tabs } from '@mui/material';
 import { Download } from 'lucide-react';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { useDownload } from '#api/file.api.ts';
 import { reportApi, useGetCapitalAssetsQuery } from '#api/report.api.ts';
@@ -9,7 +9,7 @@ import { links } from '#app/links.ts';
 import { usePageHead } from '#app/page-head.tsx';
 import { useSearchState } from '#app/use-search-state.ts';
 import { count, dateTime } from '#ui/format.ts';
-import { lazyWhenIdle } from '#ui/lazy-ahead.tsx';
+import { LazyBoundary, lazyAhead, lazyWhenIdle } from '#ui/lazy-ahead.tsx';
 import { PageState } from '#ui/PageState.tsx';
 import { Lede } from '#ui/SectionHead.tsx';
 import { PageSkeleton } from '#ui/Skeletons.tsx';
@@ -21,7 +21,7 @@ import { PlanTab } from './PlanTab.tsx';
 const ItemsTab = lazyWhenIdle(() => import('./ItemsTab.tsx').then((module) => ({ default: module.ItemsTab })));
 const ModelsTab = lazyWhenIdle(() => import('./ModelsTab.tsx').then((module) => ({ default: module.ModelsTab })));
 
-const LifespanEditor = lazy(() =>
+const LifespanEditor = lazyAhead(() =>
   import('./LifespanEditor.tsx').then((module) => ({ default: module.LifespanEditor })),
 );
 
@@ -106,15 +106,15 @@ export default function CapitalAssetsPage() {
             />
           )}
           {search.tab === 'plan' && data.itemTypes.some((type) => !type.hasLifespan) && (
-            <Suspense>
+            <LazyBoundary>
               <LifespanEditor report={data} />
-            </Suspense>
+            </LazyBoundary>
           )}
           {search.tab === 'plan' && <PlanTab report={data} search={search} patch={patch} />}
-          <Suspense fallback={<PageSkeleton />}>
+          <LazyBoundary fallback={<PageSkeleton />}>
             {search.tab === 'list' && <ItemsTab report={data} search={search} patch={patch} />}
             {search.tab === 'models' && <ModelsTab propertyId={propertyId} patch={patch} />}
-          </Suspense>
+          </LazyBoundary>
         </>
       )}
     </>

@@ -1,13 +1,13 @@
 import { Button } from '@mui/material';
 import { Plus } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { useLeave } from '#app/form/unsaved.ts';
 import { links } from '#app/links.ts';
 import { usePageHead } from '#app/page-head.tsx';
 import { useCan } from '#app/rights.ts';
 import { useSearchState } from '#app/use-search-state.ts';
-import { lazyWhenIdle } from '#ui/lazy-ahead.tsx';
+import { LazyBoundary, lazyWhenIdle } from '#ui/lazy-ahead.tsx';
 import { Lede } from '#ui/SectionHead.tsx';
 import { TableSkeleton } from '#ui/Skeletons.tsx';
 import { ContactList } from './ContactList.tsx';
@@ -69,7 +69,7 @@ export default function ContactsPage() {
           </Link>
         ))}
       </nav>
-      <Suspense fallback={<TableSkeleton />}>
+      <LazyBoundary fallback={<TableSkeleton />}>
         {tab === 'emergency' ? (
           <EmergencyTab propertyId={state.property ?? null} onProperty={(property) => patch({ property })} />
         ) : tab === 'duplicates' && canRecord ? (
@@ -86,8 +86,8 @@ export default function ContactsPage() {
             add={add || undefined}
           />
         )}
-      </Suspense>
-      <Suspense fallback={null}>
+      </LazyBoundary>
+      <LazyBoundary>
         {isAdding && (
           <NewContact
             key={kind}
@@ -102,7 +102,7 @@ export default function ContactsPage() {
         {!isAdding && isList && state.contact !== undefined && !state.archived && (
           <ContactDrawer key={state.contact} contactId={state.contact} onClose={() => patch({ contact: null })} />
         )}
-      </Suspense>
+      </LazyBoundary>
     </>
   );
 }

@@ -1,17 +1,18 @@
 import { EMERGENCY_LABELS, telLink } from '@lintel/domain/contacts';
 import { Button } from '@mui/material';
 import { Pencil, Printer } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useGetEmergencySheetQuery } from '#api/contact.api.ts';
 import { useListPropertiesBasicQuery } from '#api/property.api.ts';
 import { useCan } from '#app/rights.ts';
 import { FilterChip } from '#ui/FilterChip.tsx';
 import { DASH, dateTime } from '#ui/format.ts';
+import { LazyBoundary, lazyAhead } from '#ui/lazy-ahead.tsx';
 import { PageState } from '#ui/PageState.tsx';
 import { TableSkeleton } from '#ui/Skeletons.tsx';
 import styles from './contacts.module.css';
 
-const EditSheet = lazy(() => import('./EditSheet.tsx').then((module) => ({ default: module.EditSheet })));
+const EditSheet = lazyAhead(() => import('./EditSheet.tsx').then((module) => ({ default: module.EditSheet })));
 
 type EmergencyTabProps = { propertyId: number | null; onProperty: (id: string | null) => void };
 
@@ -121,9 +122,9 @@ function Sheet({ propertyId }: { propertyId: number }) {
         </section>
       )}
       {isEditing && (
-        <Suspense fallback={null}>
+        <LazyBoundary>
           <EditSheet sheet={found} onReload={() => void sheet.refetch()} onClose={() => setEditing(false)} />
-        </Suspense>
+        </LazyBoundary>
       )}
     </>
   );

@@ -1,6 +1,5 @@
 import { Button } from '@mui/material';
 import { Plus, Users } from 'lucide-react';
-import { Suspense } from 'react';
 import { Link } from 'react-router';
 import { useListPermissionGroupsQuery } from '#api/permission-group.api.ts';
 import { links } from '#app/links.ts';
@@ -10,7 +9,7 @@ import { useSearchState } from '#app/use-search-state.ts';
 import { DataTable } from '#ui/DataTable.tsx';
 import { FilterChip } from '#ui/FilterChip.tsx';
 import { counted } from '#ui/format.ts';
-import { lazyWhenIdle } from '#ui/lazy-ahead.tsx';
+import { LazyBoundary, lazyWhenIdle } from '#ui/lazy-ahead.tsx';
 import { PageState } from '#ui/PageState.tsx';
 import { SearchField } from '#ui/SearchField.tsx';
 import { Lede } from '#ui/SectionHead.tsx';
@@ -139,7 +138,7 @@ export default function GroupsPage() {
           }
         />
       )}
-      <Suspense fallback={null}>
+      <LazyBoundary>
         {search.group !== undefined && !isArchived && (
           <GroupDrawer key={search.group} groupId={search.group} onClose={() => patch({ group: null })} />
         )}
@@ -147,7 +146,7 @@ export default function GroupsPage() {
         {search.open === 'new' && (
           <NewGroup organizationId={search.org ?? organizations[0]?.id} onClose={() => patch({ open: null })} />
         )}
-      </Suspense>
+      </LazyBoundary>
     </>
   );
 }

@@ -1,17 +1,17 @@
 import { SERVICE_DUE_DAYS } from '@lintel/domain/service-due';
 import { Button } from '@mui/material';
 import { LogIn } from 'lucide-react';
-import { lazy, Suspense } from 'react';
 import { Link, Navigate } from 'react-router';
 import { useGetSetupQuery } from '#api/auth.api.ts';
 import { links } from '#app/links.ts';
 import { usePageHead } from '#app/page-head.tsx';
 import { useAppSelector } from '#app/store.ts';
+import { LazyBoundary, lazyAhead } from '#ui/lazy-ahead.tsx';
 import { PageState } from '#ui/PageState.tsx';
 import { PageSkeleton } from '#ui/Skeletons.tsx';
 
 // why: the welcome of who is not signed in needs none of it
-const TodayView = lazy(() => import('./TodayView.tsx').then((module) => ({ default: module.TodayView })));
+const TodayView = lazyAhead(() => import('./TodayView.tsx').then((module) => ({ default: module.TodayView })));
 
 const HELP = `What needs somebody now, from all places that you see. A service request is overdue ${SERVICE_DUE_DAYS.EMERGENCY} day after an emergency was reported, ${SERVICE_DUE_DAYS.HIGH} days after one of high priority, ${SERVICE_DUE_DAYS.NORMAL} for normal, ${SERVICE_DUE_DAYS.LOW} for low. Every line leads to its rows.`;
 
@@ -20,9 +20,9 @@ export default function HomePage() {
   usePageHead({ title: isSignedIn ? 'Today' : 'Welcome', ...(isSignedIn && { help: HELP }) });
   if (!isSignedIn) return <Welcome />;
   return (
-    <Suspense fallback={<PageSkeleton />}>
+    <LazyBoundary fallback={<PageSkeleton />}>
       <TodayView />
-    </Suspense>
+    </LazyBoundary>
   );
 }
 

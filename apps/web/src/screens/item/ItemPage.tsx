@@ -1,6 +1,6 @@
 import { Button } from '@mui/material';
 import { Trash2 } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { useGetItemQuery } from '#api/item.api.ts';
 import { useLeave } from '#app/form/unsaved.ts';
@@ -14,6 +14,7 @@ import { type PageHead, usePageHead } from '#app/page-head.tsx';
 import { useCan } from '#app/rights.ts';
 import { useSelectPlace } from '#app/use-select-place.ts';
 import { dateTime } from '#ui/format.ts';
+import { LazyBoundary, lazyAhead } from '#ui/lazy-ahead.tsx';
 import { PageState } from '#ui/PageState.tsx';
 import { Lede } from '#ui/SectionHead.tsx';
 import { SideDrawer } from '#ui/SideDrawer.tsx';
@@ -22,10 +23,10 @@ import styles from './item.module.css';
 import { useArchiveItem, useRestoreArchived } from './use-archive-item.tsx';
 
 // why: forms and photos come when they are asked for; the page is read far more often
-const ItemPanelForm = lazy(() =>
+const ItemPanelForm = lazyAhead(() =>
   import('#app/item-drawer/ItemPanelForm.tsx').then((module) => ({ default: module.ItemPanelForm })),
 );
-const ItemPhotos = lazy(() =>
+const ItemPhotos = lazyAhead(() =>
   import('#app/item-drawer/ItemPhotos.tsx').then((module) => ({ default: module.ItemPhotos })),
 );
 
@@ -119,17 +120,17 @@ function StandingItem({ item, onLeave }: { item: ItemLife; onLeave: () => void }
           <ItemHistory item={item} />
           <div className={styles.photos}>
             <h2 className={styles.head}>Photos</h2>
-            <Suspense fallback={<TableSkeleton rows={3} />}>
+            <LazyBoundary fallback={<TableSkeleton rows={3} />}>
               <ItemPhotos item={item} />
-            </Suspense>
+            </LazyBoundary>
           </div>
         </section>
       </div>
       {panel && (
         <SideDrawer label="Item details" title={titleOf(item)} onClose={() => leave(close)}>
-          <Suspense fallback={<TableSkeleton rows={4} />}>
+          <LazyBoundary fallback={<TableSkeleton rows={4} />}>
             <ItemPanelForm panel={panel} item={item} onDone={close} onLeft={close} />
-          </Suspense>
+          </LazyBoundary>
         </SideDrawer>
       )}
     </>

@@ -1,6 +1,6 @@
 import { Button } from '@mui/material';
 import { Plus } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useListManufacturersQuery } from '#api/manufacturer.api.ts';
 import { useLeave } from '#app/form/unsaved.ts';
 import { usePageHead } from '#app/page-head.tsx';
@@ -8,7 +8,7 @@ import { useAppSelector } from '#app/store.ts';
 import { useSearchState } from '#app/use-search-state.ts';
 import { DataTable } from '#ui/DataTable.tsx';
 import { counted } from '#ui/format.ts';
-import { lazyWhenIdle } from '#ui/lazy-ahead.tsx';
+import { LazyBoundary, lazyWhenIdle } from '#ui/lazy-ahead.tsx';
 import { PageState } from '#ui/PageState.tsx';
 import { SearchField } from '#ui/SearchField.tsx';
 import { Lede, SectionHead } from '#ui/SectionHead.tsx';
@@ -117,10 +117,12 @@ export default function ManufacturersPage() {
       ) : (
         <>
           <SectionHead title={search.show === 'merges' ? 'Merges' : 'Likely duplicates'}>{views}</SectionHead>
-          <Suspense fallback={<TableSkeleton />}>{search.show === 'merges' ? <Merges /> : <Duplicates />}</Suspense>
+          <LazyBoundary fallback={<TableSkeleton />}>
+            {search.show === 'merges' ? <Merges /> : <Duplicates />}
+          </LazyBoundary>
         </>
       )}
-      <Suspense fallback={null}>
+      <LazyBoundary>
         {isAdding && <MakerDrawer maker={null} isSuperUser={isSuperUser} onClose={() => setAdding(false)} />}
         {!isAdding && chosen && (
           <MakerDrawer
@@ -130,7 +132,7 @@ export default function ManufacturersPage() {
             onClose={() => patch({ maker: null })}
           />
         )}
-      </Suspense>
+      </LazyBoundary>
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { Button } from '@mui/material';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useListItemTypesQuery } from '#api/item.api.ts';
 import { useListManufacturersQuery } from '#api/manufacturer.api.ts';
 import { useListModelsQuery } from '#api/model.api.ts';
@@ -10,7 +10,7 @@ import { DataTable } from '#ui/DataTable.tsx';
 import { sortFromText, sortToText } from '#ui/data-table-columns.ts';
 import { FilterChip, type FilterOption } from '#ui/FilterChip.tsx';
 import { count, counted } from '#ui/format.ts';
-import { lazyWhenIdle } from '#ui/lazy-ahead.tsx';
+import { LazyBoundary, lazyWhenIdle } from '#ui/lazy-ahead.tsx';
 import { PageState } from '#ui/PageState.tsx';
 import { SearchField } from '#ui/SearchField.tsx';
 import { TableSkeleton } from '#ui/Skeletons.tsx';
@@ -117,7 +117,7 @@ export function ModelList({ isSuperUser, state, onPatch }: ModelListProps) {
         </p>
       )}
       {chosen && (
-        <Suspense fallback={null}>
+        <LazyBoundary>
           <ModelDrawer
             key={chosen.id}
             model={chosen}
@@ -129,7 +129,7 @@ export function ModelList({ isSuperUser, state, onPatch }: ModelListProps) {
             onReload={async () => (await list.refetch()).data?.results.find((one) => one.id === chosen.id)}
             onClose={() => onPatch({ open: null })}
           />
-        </Suspense>
+        </LazyBoundary>
       )}
     </>
   );

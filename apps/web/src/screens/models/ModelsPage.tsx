@@ -1,8 +1,7 @@
-import { Suspense } from 'react';
 import { usePageHead } from '#app/page-head.tsx';
 import { useAppSelector } from '#app/store.ts';
 import { useSearchState } from '#app/use-search-state.ts';
-import { lazyWhenIdle } from '#ui/lazy-ahead.tsx';
+import { LazyBoundary, lazyWhenIdle } from '#ui/lazy-ahead.tsx';
 import { FilterBar, Lede } from '#ui/SectionHead.tsx';
 import { Segmented } from '#ui/Segmented.tsx';
 import { TableSkeleton } from '#ui/Skeletons.tsx';
@@ -35,7 +34,7 @@ export default function ModelsPage() {
       <FilterBar label="Parts of the catalogue">
         <Segmented label="Show" options={VIEWS} value={state.show} onChange={(show) => patch({ show, open: null })} />
       </FilterBar>
-      <Suspense fallback={<TableSkeleton />}>
+      <LazyBoundary fallback={<TableSkeleton />}>
         {state.show === 'types' ? (
           <TypeList isSuperUser={isSuperUser} openId={state.open ?? null} onOpen={(open) => patch({ open })} />
         ) : state.show === 'sets' ? (
@@ -43,7 +42,7 @@ export default function ModelsPage() {
         ) : (
           <ModelList key={state.show} isSuperUser={isSuperUser} state={state} onPatch={patch} />
         )}
-      </Suspense>
+      </LazyBoundary>
     </>
   );
 }

@@ -1,9 +1,10 @@
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useKeepUnsaved } from '#app/form/unsaved.ts';
 import { useImportRun } from '#app/import-run/use-import-run.ts';
 import { links } from '#app/links.ts';
 import { usePageHead } from '#app/page-head.tsx';
 import { useAppSelector } from '#app/store.ts';
+import { LazyBoundary, lazyAhead } from '#ui/lazy-ahead.tsx';
 import { PageState } from '#ui/PageState.tsx';
 import { Lede } from '#ui/SectionHead.tsx';
 import { TableSkeleton } from '#ui/Skeletons.tsx';
@@ -13,9 +14,9 @@ import { SourceStep } from './SourceStep.tsx';
 import { Steps } from './Steps.tsx';
 import { useDraft } from './use-draft.ts';
 
-const ColumnsStep = lazy(() => import('./ColumnsStep.tsx').then((module) => ({ default: module.ColumnsStep })));
-const CheckStep = lazy(() => import('./CheckStep.tsx').then((module) => ({ default: module.CheckStep })));
-const ImportStep = lazy(() => import('./ImportStep.tsx').then((module) => ({ default: module.ImportStep })));
+const ColumnsStep = lazyAhead(() => import('./ColumnsStep.tsx').then((module) => ({ default: module.ColumnsStep })));
+const CheckStep = lazyAhead(() => import('./CheckStep.tsx').then((module) => ({ default: module.CheckStep })));
+const ImportStep = lazyAhead(() => import('./ImportStep.tsx').then((module) => ({ default: module.ImportStep })));
 
 const HELP =
   'Five steps from a file to units and items. The check writes nothing; applying writes all rows or none, but for rows with errors that you leave out, and can be undone for seven days.';
@@ -56,7 +57,7 @@ export default function OnboardingPage() {
           {STEP_WORDS[step].heading}
         </h2>
       </div>
-      <Suspense fallback={<TableSkeleton />}>
+      <LazyBoundary fallback={<TableSkeleton />}>
         {step === 'source' && (
           <SourceStep
             draft={draft}
@@ -118,7 +119,7 @@ export default function OnboardingPage() {
             onAnother={wizard.startOver}
           />
         )}
-      </Suspense>
+      </LazyBoundary>
     </>
   );
 }

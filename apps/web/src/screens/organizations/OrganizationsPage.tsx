@@ -1,6 +1,6 @@
 import { Button } from '@mui/material';
 import { Plus } from 'lucide-react';
-import { Suspense, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useListAdminOrganizationsQuery, useListOrganizationOverviewQuery } from '#api/organization.api.ts';
 import { ORGANIZATION_ERRORS } from '#app/error-text.ts';
 import { useLeave } from '#app/form/unsaved.ts';
@@ -9,7 +9,7 @@ import { useAppSelector } from '#app/store.ts';
 import { useSearchState } from '#app/use-search-state.ts';
 import { DataTable } from '#ui/DataTable.tsx';
 import { counted } from '#ui/format.ts';
-import { lazyWhenIdle } from '#ui/lazy-ahead.tsx';
+import { LazyBoundary, lazyWhenIdle } from '#ui/lazy-ahead.tsx';
 import { PageState } from '#ui/PageState.tsx';
 import { SearchField } from '#ui/SearchField.tsx';
 import { Lede } from '#ui/SectionHead.tsx';
@@ -131,7 +131,7 @@ export default function OrganizationsPage() {
           )
         }
       />
-      <Suspense fallback={null}>
+      <LazyBoundary>
         {isAdding && (
           <SideDrawer label="Add organization" title="Add organization" onClose={() => leave(() => setAdding(false))}>
             <OrganizationForm
@@ -151,7 +151,7 @@ export default function OrganizationsPage() {
             onClose={() => patch({ org: null })}
           />
         )}
-      </Suspense>
+      </LazyBoundary>
     </>
   );
 }

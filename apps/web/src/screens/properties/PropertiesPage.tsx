@@ -1,7 +1,7 @@
 import { sumPlaces } from '@lintel/domain/portfolio';
 import { Button } from '@mui/material';
 import { Plus, Upload } from 'lucide-react';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useGetPortfolioSummaryQuery } from '#api/report.api.ts';
 import { ExportMenu } from '#app/ExportMenu.tsx';
@@ -12,6 +12,7 @@ import { useAppSelector } from '#app/store.ts';
 import { today } from '#app/today.ts';
 import { useSearchState } from '#app/use-search-state.ts';
 import { count, counted, dateTime } from '#ui/format.ts';
+import { LazyBoundary, lazyAhead } from '#ui/lazy-ahead.tsx';
 import { PageState } from '#ui/PageState.tsx';
 import { Lede } from '#ui/SectionHead.tsx';
 import { PageSkeleton } from '#ui/Skeletons.tsx';
@@ -23,7 +24,7 @@ import { activeFilters, filterRows, type PortfolioRow, PropertiesSearch } from '
 import { RowsLink } from './RowsLink.tsx';
 
 // why: a form comes when it is opened; the page is read far more often
-const AddProperty = lazy(() => import('./AddProperty.tsx').then((module) => ({ default: module.AddProperty })));
+const AddProperty = lazyAhead(() => import('./AddProperty.tsx').then((module) => ({ default: module.AddProperty })));
 
 const QUESTION = 'Which community needs money or attention first?';
 const PATH = '/portfolio/summary';
@@ -65,9 +66,9 @@ export default function PropertiesPage() {
   if (!summary.data) return <PageSkeleton />;
 
   const adding = isAdding && (
-    <Suspense fallback={null}>
+    <LazyBoundary>
       <AddProperty organizations={organizations} onClose={() => setAdding(false)} />
-    </Suspense>
+    </LazyBoundary>
   );
   if (rows.length === 0) {
     return (

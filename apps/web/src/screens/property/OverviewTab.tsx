@@ -2,7 +2,7 @@ import type { CapitalAssetsReport } from '@lintel/contract/report';
 import { METRICS, type MetricId } from '@lintel/domain/metrics';
 import { Button } from '@mui/material';
 import { Plus } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import type * as z from 'zod';
 import { useGetCapitalAssetsQuery } from '#api/report.api.ts';
@@ -14,6 +14,7 @@ import { ExplainPopover } from '#ui/ExplainPopover.tsx';
 import { coverWords, figureText } from '#ui/figure-text.ts';
 import { count, counted, percent, wholeMoney } from '#ui/format.ts';
 import { KpiStrip, KpiTile } from '#ui/KpiStrip.tsx';
+import { LazyBoundary, lazyAhead } from '#ui/lazy-ahead.tsx';
 import { PageState } from '#ui/PageState.tsx';
 import { KpiSkeleton } from '#ui/Skeletons.tsx';
 import { buildingColumns, buildingRows } from './building-columns.tsx';
@@ -22,8 +23,10 @@ import type { FullProperty } from './property-search.ts';
 type Report = z.output<typeof CapitalAssetsReport>;
 
 // why: a form comes when it is opened; the page is read far more often
-const AddBuilding = lazy(() => import('./BuildingDrawer.tsx').then((module) => ({ default: module.AddBuilding })));
-const EditBuilding = lazy(() => import('./BuildingDrawer.tsx').then((module) => ({ default: module.EditBuilding })));
+const AddBuilding = lazyAhead(() => import('./BuildingDrawer.tsx').then((module) => ({ default: module.AddBuilding })));
+const EditBuilding = lazyAhead(() =>
+  import('./BuildingDrawer.tsx').then((module) => ({ default: module.EditBuilding })),
+);
 
 type OverviewProps = {
   property: FullProperty;
@@ -82,12 +85,12 @@ export function OverviewTab({ property, onReload, onBuilding }: OverviewProps) {
           />
         }
       />
-      <Suspense fallback={null}>
+      <LazyBoundary>
         {open === 'new' && <AddBuilding property={property} onClose={close} />}
         {opened && (
           <EditBuilding key={opened.id} property={property} building={opened} onReload={onReload} onClose={close} />
         )}
-      </Suspense>
+      </LazyBoundary>
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { Button } from '@mui/material';
 import { Archive, CircleDollarSign, Pencil } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { useGetFullPropertyQuery } from '#api/property.api.ts';
 import { ITEMS_ORDER, useItemsAhead } from '#app/item-list/items-ahead.ts';
@@ -9,7 +9,7 @@ import { usePageHead } from '#app/page-head.tsx';
 import { useIsAdmin } from '#app/rights.ts';
 import { useSearchState } from '#app/use-search-state.ts';
 import { counted } from '#ui/format.ts';
-import { lazyWhenIdle } from '#ui/lazy-ahead.tsx';
+import { LazyBoundary, lazyAhead, lazyWhenIdle } from '#ui/lazy-ahead.tsx';
 import { PageState } from '#ui/PageState.tsx';
 import { Lede } from '#ui/SectionHead.tsx';
 import { FactsSkeleton, KpiSkeleton, LedeSkeleton, TableSkeleton, TabsSkeleton } from '#ui/Skeletons.tsx';
@@ -31,8 +31,8 @@ const UnitsTab = lazyWhenIdle(() => import('./UnitsTab.tsx').then((module) => ({
 const ItemsTab = lazyWhenIdle(() => import('./ItemsTab.tsx').then((module) => ({ default: module.ItemsTab })));
 const PeopleTab = lazyWhenIdle(() => import('./PeopleTab.tsx').then((module) => ({ default: module.PeopleTab })));
 const ActivityTab = lazyWhenIdle(() => import('./ActivityTab.tsx').then((module) => ({ default: module.ActivityTab })));
-const EditProperty = lazy(() => import('./EditProperty.tsx').then((module) => ({ default: module.EditProperty })));
-const OwnPrices = lazy(() => import('./OwnPrices.tsx').then((module) => ({ default: module.OwnPrices })));
+const EditProperty = lazyAhead(() => import('./EditProperty.tsx').then((module) => ({ default: module.EditProperty })));
+const OwnPrices = lazyAhead(() => import('./OwnPrices.tsx').then((module) => ({ default: module.OwnPrices })));
 
 const HELP =
   'One property: its figures, its units by building, its items, and what changed. Tabs and filters are in the address, so a link shows the same rows.';
@@ -171,7 +171,7 @@ function LoadedProperty({ property, onReload, onLeave }: LoadedProps) {
               </Link>
             ))}
           </nav>
-          <Suspense fallback={<TableSkeleton />}>
+          <LazyBoundary fallback={<TableSkeleton />}>
             {tab === 'overview' && (
               <OverviewTab
                 property={property}
@@ -183,13 +183,13 @@ function LoadedProperty({ property, onReload, onLeave }: LoadedProps) {
             {tab === 'items' && <ItemsTab property={property} state={state} onPatch={patch} />}
             {tab === 'people' && <PeopleTab propertyId={property.id} organizationId={property.organizationId} />}
             {tab === 'activity' && <ActivityTab propertyId={property.id} />}
-          </Suspense>
+          </LazyBoundary>
         </div>
       </div>
-      <Suspense fallback={null}>
+      <LazyBoundary>
         {open === 'facts' && <EditProperty property={property} onReload={onReload} onClose={() => setOpen(null)} />}
         {open === 'prices' && <OwnPrices property={property} onReload={onReload} onClose={() => setOpen(null)} />}
-      </Suspense>
+      </LazyBoundary>
     </>
   );
 }

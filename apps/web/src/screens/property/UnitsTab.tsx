@@ -1,7 +1,7 @@
 import { UNIT_STATUSES } from '@lintel/domain/roster-status';
 import { Button } from '@mui/material';
 import { Archive, Grid2x2Plus, Plus } from 'lucide-react';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { links } from '#app/links.ts';
 import { useCan, useIsAdmin } from '#app/rights.ts';
@@ -10,15 +10,16 @@ import { DataTable } from '#ui/DataTable.tsx';
 import { sortFromText, sortToText } from '#ui/data-table-columns.ts';
 import { FilterChip } from '#ui/FilterChip.tsx';
 import { count, counted } from '#ui/format.ts';
+import { LazyBoundary, lazyAhead } from '#ui/lazy-ahead.tsx';
 import { PageState } from '#ui/PageState.tsx';
 import { SearchField } from '#ui/SearchField.tsx';
 import { cleared, type FullProperty, type PropertyState, type UnitRow } from './property-search.ts';
 import { statusWords, UNIT_GROUPS, unitListColumns } from './unit-list-columns.tsx';
 
 // why: a form comes when it is opened; the page is read far more often
-const AddUnit = lazy(() => import('./AddUnit.tsx').then((module) => ({ default: module.AddUnit })));
-const BuildUnits = lazy(() => import('./BuildUnits.tsx').then((module) => ({ default: module.BuildUnits })));
-const ArchivedDrawer = lazy(() =>
+const AddUnit = lazyAhead(() => import('./AddUnit.tsx').then((module) => ({ default: module.AddUnit })));
+const BuildUnits = lazyAhead(() => import('./BuildUnits.tsx').then((module) => ({ default: module.BuildUnits })));
+const ArchivedDrawer = lazyAhead(() =>
   import('./ArchivedDrawer.tsx').then((module) => ({ default: module.ArchivedDrawer })),
 );
 
@@ -140,11 +141,11 @@ export function UnitsTab({ property, state, onPatch }: UnitsTabProps) {
           )
         }
       />
-      <Suspense fallback={null}>
+      <LazyBoundary>
         {open === 'add' && <AddUnit property={property} onClose={() => setOpen(null)} />}
         {open === 'build' && <BuildUnits property={property} onClose={() => setOpen(null)} />}
         {open === 'archived' && <ArchivedDrawer property={property} onClose={() => setOpen(null)} />}
-      </Suspense>
+      </LazyBoundary>
     </>
   );
 }

@@ -1,16 +1,17 @@
 import { Button } from '@mui/material';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import * as z from 'zod';
 import { asApiError } from '#api/api-error.ts';
 import { useGetUnitDetailsQuery } from '#api/unit.api.ts';
 import { useLeave } from '#app/form/unsaved.ts';
+import { fetchItemDrawer, ItemDrawer } from '#app/item-drawer/item-drawer-ahead.ts';
 import { links } from '#app/links.ts';
 import { usePageHead } from '#app/page-head.tsx';
 import { useCan } from '#app/rights.ts';
 import { aDrawer, aView, useSearchState } from '#app/use-search-state.ts';
 import { useSelectPlace } from '#app/use-select-place.ts';
-import { lazyWhenIdle } from '#ui/lazy-ahead.tsx';
+import { LazyBoundary, lazyWhenIdle } from '#ui/lazy-ahead.tsx';
 import { PageState } from '#ui/PageState.tsx';
 import type { MaintenanceTask } from './maintenance-entry.ts';
 import { NoItems } from './NoItems.tsx';
@@ -26,9 +27,6 @@ import { useLineAction, useMaintenance, useOpenService } from './use-maintenance
 // why: drawers come when they are opened; the page is read far more often
 const AddItemDrawer = lazyWhenIdle(() =>
   import('#app/item-drawer/AddItemDrawer.tsx').then((module) => ({ default: module.AddItemDrawer })),
-);
-const ItemDrawer = lazyWhenIdle(() =>
-  import('#app/item-drawer/ItemDrawer.tsx').then((module) => ({ default: module.ItemDrawer })),
 );
 const MaintenanceDrawer = lazyWhenIdle(() =>
   import('./MaintenanceDrawer.tsx').then((module) => ({ default: module.MaintenanceDrawer })),
@@ -117,7 +115,7 @@ export default function UnitPage() {
         }
       />
       {unit.items.length > 0 && <UnitFigures unit={unit} />}
-      <div className={styles.frame}>
+      <div className={styles.frame} onPointerEnter={fetchItemDrawer}>
         <div className={styles.columns}>
           <div className={styles.main}>
             <ServiceBlock service={service} onTask={mayChange ? startMaintenance : undefined} />
@@ -145,7 +143,7 @@ export default function UnitPage() {
           />
         </div>
       </div>
-      <Suspense fallback={null}>
+      <LazyBoundary>
         {task === null && item && (
           <ItemDrawer
             item={item}
@@ -180,7 +178,7 @@ export default function UnitPage() {
             onClose={() => setTask(null)}
           />
         )}
-      </Suspense>
+      </LazyBoundary>
     </>
   );
 }

@@ -1,12 +1,11 @@
 import { Button } from '@mui/material';
 import { ShieldCheck, UserPlus, UsersRound } from 'lucide-react';
-import { Suspense } from 'react';
 import { Link } from 'react-router';
 import { links } from '#app/links.ts';
 import { usePageHead } from '#app/page-head.tsx';
 import { useAppSelector } from '#app/store.ts';
 import { useSearchState } from '#app/use-search-state.ts';
-import { lazyWhenIdle } from '#ui/lazy-ahead.tsx';
+import { LazyBoundary, lazyWhenIdle } from '#ui/lazy-ahead.tsx';
 import { Lede } from '#ui/SectionHead.tsx';
 import { TableSkeleton } from '#ui/Skeletons.tsx';
 import { PeopleTable } from './PeopleTable.tsx';
@@ -66,13 +65,13 @@ export default function UsersPage() {
         {invite}
       </Lede>
       {search.show === 'invitations' ? (
-        <Suspense fallback={<TableSkeleton />}>
+        <LazyBoundary fallback={<TableSkeleton />}>
           <InvitationsTable search={search} patch={patch} invite={invite} />
-        </Suspense>
+        </LazyBoundary>
       ) : (
         <PeopleTable search={search} patch={patch} invite={invite} />
       )}
-      <Suspense fallback={null}>
+      <LazyBoundary>
         {search.user !== undefined && search.show !== 'archived' && (
           <UserDrawer
             key={search.user}
@@ -83,7 +82,7 @@ export default function UsersPage() {
         )}
         {search.open === 'invite' && <InviteDrawer organizationId={search.org} onClose={() => patch({ open: null })} />}
         {search.open === 'rules' && isSuperUser && <SignInRulesDrawer onClose={() => patch({ open: null })} />}
-      </Suspense>
+      </LazyBoundary>
     </>
   );
 }
