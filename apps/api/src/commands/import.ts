@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { decodeCsvBytes } from '@lintel/domain/csv-bytes';
 import type { FastifyInstance } from 'fastify';
@@ -8,6 +8,7 @@ import type { Platform } from '#platform/platform.ts';
 import { PLATFORM } from '#platform/session-lookup.ts';
 import { mintSession, revokeFamily } from '#platform/session-tokens.ts';
 import { buildApp } from '../app.ts';
+import { errorFileName } from '../features/import/error-file.ts';
 import { startBackground } from '../worker.ts';
 import { type Command, CommandError } from './command.ts';
 import { makePlatform } from './make-platform.ts';
@@ -15,26 +16,37 @@ import { openStore } from './store.ts';
 
 const POLL_MS = 200;
 
+/** Exit code of an import that was applied without its rows with errors. */
+const LEFT_OUT = 3;
+
 export const importFile: Command = {
-  usage: 'import FILE --org N [--dry-run] [--as EMAIL]',
+  usage: 'import FILE --org N [--leave-errors-out] [--dry-run] [--as EMAIL]',
   summary:
-    'Import units or items from a CSV file as an administrator of the organization, all or nothing; stop the server first when the database is embedded.',
-  options: { org: { type: 'string' }, 'dry-run': { type: 'boolean' }, as: { type: 'string' } },
+    'Import units or items from a CSV file as an administrator of the organization, all or nothing, or with --leave-errors-out ' +
+    'all but the rows with errors; these are written with their reasons to a file beside it. Exit code 0 is done, 1 failed, ' +
+    '3 done with rows left out; a dry run ends as the import would. Stop the server first when the database is embedded.',
+  options: {
+    org: { type: 'string' },
+    'leave-errors-out': { type: 'boolean' },
+    'dry-run': { type: 'boolean' },
+    as: { type: 'string' },
+  },
   async run({ values, positionals: [file] }) {
     const organizationId = Number(values.org);
     if (file === undefined || !Number.isSafeInteger(organizationId) || organizationId < 1)
       throw new CommandError(`Usage: ${importFile.usage}`);
-    const body = {
+    const body: ImportBody = {
       orgId: organizationId,
       csvString: textOf(file),
       fileName: path.basename(file),
       dryRun: values['dry-run'] === true,
+      leaveOutErrors: values['leave-errors-out'] === true,
     };
     const env: Env = { ...readEnv(process.env), logLevel: 'error', hasRateLimits: false };
     const store = await openStore(env, () => {});
     const platform = makePlatform(env, store, false);
     try {
-      return await runAs(platform, organizationId, values.as, (call) => importThrough(call, body));
+      return await runAs(platform, organizationId, values.as, (call) => importThrough(call, body, path.dirname(file)));
     } finally {
       await store.close();
     }
@@ -66,18 +78,46 @@ async function runAs(
   }
 }
 
-async function importThrough(call: Call, body: object): Promise<number> {
-  const { jobId, importId } = await call('POST', '/admin/onboard', body);
+async function importThrough(call: Call, body: ImportBody, folder: string): Promise<number> {
+  const { jobId, importId } = (await call('POST', '/admin/onboard', body)).json<{ jobId: number; importId: number }>();
   for (;;) {
-    const { state, message } = await call('GET', `/job/${jobId}`);
-    if (state !== 'QUEUED' && state !== 'RUNNING') {
-      const { counts, error } = await call('GET', `/admin/import/${importId}`);
-      for (const [name, count] of Object.entries(counts as Record<string, number>))
-        process.stdout.write(`${name.padEnd(8)}${count}\n`);
-      process.stdout.write(`${String(error ?? message ?? state)}\n`);
-      return state === 'DONE' && error === null ? 0 : 1;
+    const job = (await call('GET', `/job/${jobId}`)).json<{ state: string; message: string | null }>();
+    if (job.state !== 'QUEUED' && job.state !== 'RUNNING') {
+      const { counts, error } = (await call('GET', `/admin/import/${importId}`)).json<Receipt>();
+      for (const [name, count] of Object.entries(counts)) process.stdout.write(`${name.padEnd(8)}${count}\n`);
+      process.stdout.write(`${error ?? job.message ?? job.state}\n`);
+      if (counts.error > 0) await writeErrorRows(call, importId, body, folder, counts.error);
+      if (job.state !== 'DONE' || error !== null) return 1;
+      if (counts.error === 0) return 0;
+      return body.leaveOutErrors ? LEFT_OUT : 1;
     }
     await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+  }
+}
+
+async function writeErrorRows(call: Call, importId: number, body: ImportBody, folder: string, count: number) {
+  const { rawPayload } = await call('POST', `/admin/import/${importId}/errors.csv`, { csvString: body.csvString });
+  const rows = count === 1 ? 'The row with an error is' : `The ${count} rows with errors are`;
+  try {
+    process.stdout.write(`${rows} in ${writeNew(folder, errorFileName(body.fileName), rawPayload)}\n`);
+  } catch (error) {
+    process.stdout.write(
+      `${rows} under Administration, Imports: no file could be written beside the imported one (${(error as Error).message}).\n`,
+    );
+  }
+}
+
+// A file that is there already may be the one that is being corrected: the new one gets a number.
+function writeNew(folder: string, fileName: string, bytes: Buffer): string {
+  const { name, ext } = path.parse(fileName);
+  for (let number = 1; ; number += 1) {
+    const file = path.join(folder, number === 1 ? fileName : `${name} ${number}${ext}`);
+    try {
+      writeFileSync(file, bytes, { flag: 'wx', mode: 0o600 });
+      return file;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    }
   }
 }
 
@@ -89,9 +129,8 @@ function callOf(app: FastifyInstance, base: string, token: string): Call {
       headers: { authorization: `Bearer ${token}`, ...(payload && { 'content-type': 'application/json' }) },
       ...(payload && { payload: JSON.stringify(payload) }),
     });
-    const body = answer.json() as Record<string, unknown>;
-    if (answer.statusCode >= 400) throw new CommandError(String(body.message));
-    return body;
+    if (answer.statusCode >= 400) throw new CommandError(answer.json<{ message: string }>().message);
+    return answer;
   };
 }
 
@@ -117,4 +156,13 @@ function textOf(file: string): string {
   }
 }
 
-type Call = (method: 'GET' | 'POST', url: string, body?: object) => Promise<Record<string, unknown>>;
+type Call = (method: 'GET' | 'POST', url: string, body?: object) => Promise<Answer>;
+type Answer = { json<T>(): T; rawPayload: Buffer };
+type ImportBody = {
+  orgId: number;
+  csvString: string;
+  fileName: string;
+  dryRun: boolean;
+  leaveOutErrors: boolean;
+};
+type Receipt = { counts: Record<string, number> & { error: number }; error: string | null };

@@ -1,4 +1,5 @@
 import { utils, type WorkSheet, write } from '@e965/xlsx';
+import { guardFormula } from '@lintel/domain/formula-guard';
 import type { Cell, CellKind, Formula, Sheet, TableFile } from './table-file.ts';
 
 const CSV_TYPE = 'text/csv; charset=utf-8';
@@ -15,7 +16,7 @@ export function renderTable(file: TableFile): { bytes: Buffer; contentType: stri
 /** RFC 4180 text with a BOM, so that spreadsheets read it as UTF-8; a text that a spreadsheet would run gets a quote first. */
 export function csvText(sheet: Sheet | undefined): string {
   if (!sheet) return '\uFEFF';
-  const header = sheet.columns.map((column) => csvField(guarded(column.label)));
+  const header = sheet.columns.map((column) => csvField(guardFormula(column.label)));
   const rows = sheet.rows.map((row) =>
     row.map((cell, at) => csvField(csvCell(cell, sheet.columns[at]?.kind ?? 'text'))),
   );
@@ -25,15 +26,8 @@ export function csvText(sheet: Sheet | undefined): string {
 function csvCell(cell: Cell, kind: CellKind): string {
   const value = isFormula(cell) ? cell.value : cell;
   if (value === null) return '';
-  if (typeof value === 'string') return guarded(value);
+  if (typeof value === 'string') return guardFormula(value);
   return kind === 'cents' ? (value / 100).toFixed(2) : String(value);
-}
-
-// What spreadsheets take for the start of a formula: the signs, also full-width and small, and what they skip before one.
-const FORMULA = /^(?:[\s\p{Cc}\p{Cf}]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20\uFE62\uFE63\uFE66\uFE6B]|[\t\r\n])/u;
-
-function guarded(text: string): string {
-  return FORMULA.test(text) ? `'${text}` : text;
 }
 
 function csvField(text: string): string {

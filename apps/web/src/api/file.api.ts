@@ -8,16 +8,19 @@ type FileRequest = {
   params?: Record<string, unknown>;
   /** The page's filter, with `format: 'csv'` or `'xlsx'`. */
   query?: Record<string, unknown>;
+  /** Given: it is sent along by POST. */
+  body?: unknown;
 };
 
 export const fileApi = api.injectEndpoints({
   endpoints: (build) => ({
     fetchFile: build.mutation<FileAnswer, FileRequest>({
-      query: ({ path, params = {}, query }) => ({
+      query: ({ path, params = {}, query, body }) => ({
         operation: 'fetchFile',
-        method: 'GET',
+        method: body === undefined ? 'GET' : 'POST',
         path: pathOf(path, params),
         query,
+        body,
         access: 'user',
         isIdempotent: false,
         errors: 'modal',

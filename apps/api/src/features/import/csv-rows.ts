@@ -1,3 +1,4 @@
+import { unguardFormula } from '@lintel/domain/formula-guard';
 import Papa from 'papaparse';
 
 /** More columns than any report has; a wider line is a broken file, and building its cells would exhaust the memory. */
@@ -28,21 +29,24 @@ export function cleanCsvText(text: string): string {
 
 /**
  * Calls `onRow` with the cells of each record and the line it begins on (from 1), in file order; an empty line is a
- * record with one empty cell, the end of the last line is none. Throws UnreadableCsv for a file that is no table.
+ * record with one empty cell, the end of the last line is none. The apostrophe that exports put before what a spreadsheet
+ * would run as a formula is taken off. Throws UnreadableCsv for a file that is no table.
  */
 export function eachCsvRow(text: string, onRow: (row: CsvRow) => void): { delimiter: string } {
   const separator = /^sep=(.)\n/.exec(text);
   const delimiter = separator?.[1] ?? sniffDelimiter(text);
   refuseMonsters(text, delimiter);
+  const hasGuards = text.includes("'");
   const body = text.endsWith('\n') ? text.slice(0, -1) : text;
   let line = 1;
   let cursor = 0;
   Papa.parse<string[]>(body, {
     delimiter,
     newline: '\n',
-    step: ({ data: cells, errors, meta }) => {
+    step: ({ data, errors, meta }) => {
       const isOpen = errors.some((error) => error.code === 'MissingQuotes');
       if (isOpen) throw new UnreadableCsv(openQuoteMessage(line));
+      const cells = hasGuards ? data.map(unguardFormula) : data;
       onRow({ cells, line, hasBadQuotes: errors.some((error) => error.type === 'Quotes') });
       line += countNewlines(body, cursor, meta.cursor);
       cursor = meta.cursor;

@@ -5,7 +5,7 @@ import { decodeCursor } from '#platform/cursor.ts';
 import { notFound } from '#platform/errors.ts';
 import { nudge } from '#platform/jobs.ts';
 import { pageJson } from '#platform/page-json.ts';
-import { tableFile } from '#platform/table-file.ts';
+import { keptErrorFile, wholeErrorFile } from './error-file.ts';
 import {
   selectErrorRows,
   selectImport,
@@ -14,7 +14,7 @@ import {
   selectImportTarget,
 } from './import.queries.ts';
 import { selectImportRows } from './import-rows.queries.ts';
-import { readFile } from './read-file.ts';
+import { pickFromFile, readFile } from './read-file.ts';
 import type { ReadRequest } from './read-roster.ts';
 import { stageImport } from './stage-import.ts';
 import type { Reading } from './staged-row.ts';
@@ -77,19 +77,19 @@ export const importHandlers: Handlers<typeof imports> = {
     return read(async (db) => {
       const found = await selectImportColumns(db, viewer, params.importId);
       if (!found) throw notFound('import');
-      const rows = await selectErrorRows(db, viewer, params.importId);
-      const kept = found.columns.map(({ header, field }) => ({
-        key: field ?? header,
-        label: header,
-        kind: 'text' as const,
-        value: (row: (typeof rows)[number]) => row.cells[field ?? ''] ?? null,
-      }));
-      const told = [
-        { key: 'line', label: 'Line', kind: 'integer' as const, value: (row: (typeof rows)[number]) => row.line },
-        { key: 'reason', label: 'Reason', kind: 'text' as const, value: (row: (typeof rows)[number]) => row.reason },
-      ];
-      return tableFile('csv', `${found.fileName.replace(/\.\w{1,5}$/, '')} errors`, [...kept, ...told], rows);
+      return keptErrorFile(found, await selectErrorRows(db, viewer, params.importId));
     });
+  },
+
+  async runImportErrorsFile({ params, body }, { viewer, read }) {
+    const { found, errors } = await read(async (db) => ({
+      found: await selectImportColumns(db, viewer, params.importId),
+      errors: await selectErrorRows(db, viewer, params.importId),
+    }));
+    if (!found) throw notFound('import');
+    const lines = errors.map((row) => row.line);
+    const picked = await pickFromFile({ text: body.csvString, fileHash: found.fileHash, lines });
+    return wholeErrorFile(found.fileName, picked, errors);
   },
 
   async undoImport({ params }, { viewer, write }) {

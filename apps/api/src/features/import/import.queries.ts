@@ -58,14 +58,14 @@ export async function selectErrorRows(db: Db, viewer: Viewer, importId: number):
   return rows;
 }
 
-/** File name and kept columns of an import, for the file of its failed rows. */
+/** File name, fingerprint and kept columns of an import, for the file of its failed rows. */
 export async function selectImportColumns(
   db: Db,
   viewer: Viewer,
   importId: number,
 ): Promise<ImportColumns | undefined> {
   const { rows } = await sql<ImportColumns>`
-    select i.file_name as "fileName", i.headers as columns from import i
+    select i.file_name as "fileName", i.file_hash as "fileHash", i.headers as columns from import i
     where i.organization_id = any (${bigints(viewer.organizationIds)}) and i.id = ${importId}`.execute(db);
   return rows[0];
 }
@@ -97,5 +97,5 @@ export type ImportTarget = {
   itemTypes: { id: number; name: string }[] | null;
 };
 type ImportFilter = { organizationId: number | undefined; limit: number };
-type ErrorRow = { line: number; cells: Record<string, string>; reason: string };
-type ImportColumns = { fileName: string; columns: { header: string; field: string | null }[] };
+export type ErrorRow = { line: number; cells: Record<string, string>; reason: string };
+export type ImportColumns = { fileName: string; fileHash: string; columns: { header: string; field: string | null }[] };

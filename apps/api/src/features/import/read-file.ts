@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { AppError, unprocessable } from '#platform/errors.ts';
-import type { WorkerAnswer } from './parse-worker.ts';
+import type { WorkerAnswer, WorkerTask } from './parse-worker.ts';
+import type { PickedRows, PickRequest } from './pick-rows.ts';
 import type { ReadRequest } from './read-roster.ts';
 import type { Reading } from './staged-row.ts';
 
@@ -18,17 +19,26 @@ const QUEUE_MAX = 8;
  * a file that is no table, takes too long or too much memory, and OVERLOADED when too many files wait.
  */
 export async function readFile(request: ReadRequest): Promise<Reading> {
+  return (await inTurn({ read: request })) as Reading;
+}
+
+/** Picks rows out of a file in the parse worker; waits and throws as `readFile` does. */
+export async function pickFromFile(request: PickRequest): Promise<PickedRows> {
+  return (await inTurn({ pick: request })) as PickedRows;
+}
+
+async function inTurn(task: WorkerTask): Promise<Reading | PickedRows> {
   if (waiting >= QUEUE_MAX)
     throw new AppError('OVERLOADED', 'Too many files are being read. Try again in a minute.', {
       retryAfterSeconds: 60,
     });
   waiting += 1;
-  const turn = last.then(() => readNow(request));
+  const turn = last.then(() => readNow(task));
   last = turn.catch(() => {});
   try {
     const answer = await turn;
     if ('refused' in answer) throw unprocessable(answer.path, answer.refused);
-    return answer.reading;
+    return answer.done;
   } finally {
     waiting -= 1;
   }
@@ -39,7 +49,7 @@ let last: Promise<unknown> = Promise.resolve();
 let worker: Worker | undefined;
 let idleTimer: NodeJS.Timeout | undefined;
 
-async function readNow(request: ReadRequest): Promise<WorkerAnswer> {
+async function readNow(task: WorkerTask): Promise<WorkerAnswer> {
   clearTimeout(idleTimer);
   const thread = worker ?? startWorker();
   worker = thread;
@@ -50,7 +60,7 @@ async function readNow(request: ReadRequest): Promise<WorkerAnswer> {
     error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? answer.resolve(GAVE_UP.memory) : answer.reject(error);
   thread.once('message', answer.resolve);
   thread.once('error', fail);
-  thread.postMessage(request);
+  thread.postMessage(task);
   try {
     const result = await answer.promise;
     if (result === GAVE_UP.time || result === GAVE_UP.memory) {

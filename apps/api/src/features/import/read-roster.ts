@@ -21,8 +21,8 @@ import type { MappedColumn, Reading, StagedPart, StagedRow } from './staged-row.
 const PART_ROWS = 2000;
 const SAMPLES = 3;
 const SAMPLE_MAX_LENGTH = 80;
-/** Two lines more than are searched, so that a header at the very end of the search is seen whole. */
-const SHAPE_ROWS = HEADER_SEARCH_ROWS + 2;
+/** Rows in which the header is looked for, and two more, so that a header at the very end of them is seen whole. */
+export const SHAPE_ROWS = HEADER_SEARCH_ROWS + 2;
 
 /**
  * Reads a roster or asset list: finds the header, maps the columns, and turns each row below it into one that can be
@@ -37,13 +37,17 @@ export function readRoster(request: ReadRequest): Reading {
     else if (head.push(row) === SHAPE_ROWS) work = beginRoster(head, request);
   });
   work ??= beginRoster(head, request);
-  const fileHash = createHash('sha256').update(request.text).digest('hex');
-  return { ...work.finish(), delimiter, fileHash };
+  return { ...work.finish(), delimiter, fileHash: fileHashOf(request.text) };
+}
+
+/** The fingerprint by which an import knows its file: SHA-256 of the text as it was sent. */
+export function fileHashOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
 }
 
 function beginRoster(head: readonly CsvRow[], request: ReadRequest): RosterWork {
   const cells = head.map((row) => row.cells);
-  const header = findHeader(cells) ?? plainHeader(cells, request);
+  const header = headerOf(cells, request);
   const kind = request.kind ?? guessKind(header.headers);
   const columns = mapColumns(header, kind, request.mapping ?? {});
   const work = rosterWork(header, head[header.headerStart]?.line ?? 1, kind, columns, request, head);
@@ -140,8 +144,13 @@ function rosterWork(
   };
 }
 
-// A file that a person mapped by hand needs no header that anyone knows: its first filled line is taken.
-function plainHeader(rows: readonly (readonly string[])[], request: ReadRequest): FoundHeader {
+/** The header of a file. One that a person mapped by hand needs no known names: its first filled line is taken. */
+export function headerOf(
+  rows: readonly (readonly string[])[],
+  request: Pick<ReadRequest, 'wantsRows' | 'mapping'>,
+): FoundHeader {
+  const found = findHeader(rows);
+  if (found) return found;
   const first = rows.findIndex((row) => row.some((cell) => cell.trim() !== ''));
   const headers = rows[first];
   if (!headers) throw new UnreadableCsv('The file is empty.');

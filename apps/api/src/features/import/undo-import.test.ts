@@ -47,6 +47,34 @@ test('what an asset list changed in items comes back, value by value', async () 
   expect(await kit.fingerprint(at)).toEqual(before);
 });
 
+test('an import whose error rows were left out is taken back whole, and its receipt still has those rows', async () => {
+  const at = await kit.place();
+  await kit.run(at, sample('onboard_units'));
+  await kit.run(at, sample('asset_list_generic'));
+  const before = await kit.fingerprint(at);
+  const added =
+    'Cedar Ridge Apartments,A101,Range,Ovenly,1/5/2020\nCedar Ridge Apartments,Z9,Range,Ovenly,1/5/2020\nCedar Ridge Apartments,A102,Range,Ovenly,13/45/2020\n';
+  const run = await kit.run(at, `Property,Unit,Appliance,Make,Installed\n${added}`, { leaveOutErrors: true });
+  expect([run.state, run.counts.read, run.counts.error]).toEqual(['APPLIED', 3, 2]);
+  expect(await kit.fingerprint(at)).not.toEqual(before);
+  const undone = await kit.t.post(`/admin/import/${run.id}/undo`, {}, at.admin);
+  expect([undone.status, undone.body]).toMatchObject([
+    200,
+    { state: 'UNDONE', counts: run.counts, leaveOutErrors: true },
+  ]);
+  expect(await kit.fingerprint(at)).toEqual(before);
+  expect((await kit.rows(at, run.id, '&action=ERROR')).map((row) => row.line)).toEqual([3, 4]);
+  expect((await kit.t.get(`/admin/import/${run.id}/errors.csv`, at.admin)).text).toContain('Z9');
+
+  // A unit list that changes units and a property too: what it changed comes back, what was left out never was.
+  const units =
+    'Property,Unit,Beds,Address\nCedar Ridge Apartments,A101,2,\nCedar Ridge Apartments,A102,many,\nBirch,1,1,9 Birch Rd\nBirch,2,lots,\n';
+  const list = await kit.run(at, units, { leaveOutErrors: true });
+  expect([list.state, ...tally(list)]).toEqual(['APPLIED', 4, 1, 1, 0, 0, 2]);
+  expect((await kit.t.post(`/admin/import/${list.id}/undo`, {}, at.admin)).status).toBe(200);
+  expect(await kit.fingerprint(at)).toEqual(before);
+});
+
 test('nobody loses what they built on an import: undo says what stands in the way', async () => {
   const at = await kit.place();
   const units = await kit.run(at, sample('onboard_units'));

@@ -97,6 +97,7 @@ export const BODIES: Record<string, (ids: Ids) => unknown> = {
   createRecordNote: () => ({ body: NOTE }),
   createServiceNote: () => ({ body: NOTE }),
   previewImport: ({ organizationId }) => ({ orgId: organizationId, csvString: CSV }),
+  runImportErrorsFile: () => ({ csvString: CSV }),
   runOnboard: ({ organizationId }) => ({
     orgId: organizationId,
     csvString: CSV,

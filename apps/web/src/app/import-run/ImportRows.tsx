@@ -1,6 +1,4 @@
 import { Button } from '@mui/material';
-import { Download } from 'lucide-react';
-import { useDownload } from '#api/file.api.ts';
 import { useImportRowPagesInfiniteQuery } from '#api/import-row-pages.api.ts';
 import { DataTable } from '#ui/DataTable.tsx';
 import { count, counted } from '#ui/format.ts';
@@ -71,20 +69,5 @@ export function ImportRows({ run, action, onClear }: ImportRowsProps) {
         </p>
       )}
     </>
-  );
-}
-
-/** The failed rows as a file, as they were, each with its line and the reason. */
-export function ErrorRowsButton({ run }: { run: ImportRun }) {
-  const [download, isDownloading] = useDownload();
-  return (
-    <Button
-      size="small"
-      disabled={isDownloading}
-      startIcon={<Download size={16} strokeWidth={1.75} aria-hidden />}
-      onClick={() => download({ path: '/admin/import/:importId/errors.csv', params: { importId: run.id } })}
-    >
-      {isDownloading ? 'Downloading' : `Download ${counted(run.counts.error, 'error row')}`}
-    </Button>
   );
 }

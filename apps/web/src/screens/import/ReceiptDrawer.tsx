@@ -1,7 +1,7 @@
 import { Button } from '@mui/material';
 import { Link } from 'react-router';
+import { ErrorRowsButton } from '#app/import-run/ErrorRowsButton.tsx';
 import { ImportReceipt } from '#app/import-run/ImportReceipt.tsx';
-import { ErrorRowsButton } from '#app/import-run/ImportRows.tsx';
 import { UndoImport } from '#app/import-run/UndoImport.tsx';
 import { useImportRun } from '#app/import-run/use-import-run.ts';
 import { links } from '#app/links.ts';

@@ -1,8 +1,9 @@
 import { Button, Checkbox, FormControlLabel } from '@mui/material';
 import { useState } from 'react';
 import { AnnouncedList } from '#app/import-run/AnnouncedList.tsx';
+import { ErrorRowsButton } from '#app/import-run/ErrorRowsButton.tsx';
 import { ImportProgress } from '#app/import-run/ImportProgress.tsx';
-import { ErrorRowsButton, ImportRows } from '#app/import-run/ImportRows.tsx';
+import { ImportRows } from '#app/import-run/ImportRows.tsx';
 import { errorRowsText, type ImportRun, isRunning, type RowAction } from '#app/import-run/import-words.ts';
 import type { ImportJob } from '#app/import-run/use-import-run.ts';
 import { VerdictCounts } from '#app/import-run/VerdictCounts.tsx';
@@ -16,8 +17,8 @@ import styles from './onboarding.module.css';
 type CheckStepProps = {
   run: ImportRun;
   job: ImportJob | null;
-  /** Whether this page still holds the file that was checked. */
-  hasFile: boolean;
+  /** The text of the file that was checked, while this page holds it. */
+  text: string | null;
   isSending: boolean;
   failure: string | null;
   onChanged: () => void;
@@ -28,7 +29,8 @@ type CheckStepProps = {
 };
 
 export function CheckStep(props: CheckStepProps) {
-  const { run, job, hasFile, isSending, failure } = props;
+  const { run, job, text, isSending, failure } = props;
+  const hasFile = text !== null;
   const { counts } = run;
   const [chosen, setChosen] = useState<RowAction | 'ALL' | null>(null);
   const [isLeavingOut, setLeavingOut] = useState(false);
@@ -87,7 +89,7 @@ export function CheckStep(props: CheckStepProps) {
           {isSending ? 'Sending the file' : `Apply ${counted(counts.create + counts.update, 'row')}`}
         </ActionButton>
         {back}
-        {counts.error > 0 && <ErrorRowsButton run={run} />}
+        {counts.error > 0 && <ErrorRowsButton run={run} text={text} />}
         <p className={styles.gap} role="status">
           {blocked ??
             (counts.error > 0

@@ -1,9 +1,10 @@
 import { Button } from '@mui/material';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { ErrorRowsButton } from '#app/import-run/ErrorRowsButton.tsx';
 import { ImportProgress } from '#app/import-run/ImportProgress.tsx';
 import { ImportReceipt, receiptHeadline } from '#app/import-run/ImportReceipt.tsx';
-import { ErrorRowsButton, ImportRows } from '#app/import-run/ImportRows.tsx';
+import { ImportRows } from '#app/import-run/ImportRows.tsx';
 import { type ImportRun, isRunning, type RowAction } from '#app/import-run/import-words.ts';
 import { UndoImport } from '#app/import-run/UndoImport.tsx';
 import type { ImportJob } from '#app/import-run/use-import-run.ts';
@@ -14,6 +15,8 @@ import styles from './onboarding.module.css';
 type ImportStepProps = {
   run: ImportRun;
   job: ImportJob | null;
+  /** The text of the imported file, while this page holds it. */
+  text: string | null;
   /** Leads back to the check of this import; null where this page does not know it. */
   onCheck: (() => void) | null;
   onChanged: () => void;
@@ -21,7 +24,7 @@ type ImportStepProps = {
 };
 
 /** Apply while it runs or where it failed, the receipt once it is through. */
-export function ImportStep({ run, job, onCheck, onChanged, onAnother }: ImportStepProps) {
+export function ImportStep({ run, job, text, onCheck, onChanged, onAnother }: ImportStepProps) {
   const [chosen, setChosen] = useState<RowAction | null>(null);
   if (isRunning(run)) return <ImportProgress run={run} job={job} onChanged={onChanged} />;
   if (run.state !== 'APPLIED' && run.state !== 'UNDONE') {
@@ -35,7 +38,7 @@ export function ImportStep({ run, job, onCheck, onChanged, onAnother }: ImportSt
             <>
               {onCheck && <Button onClick={onCheck}>Back to the check</Button>}
               <Button onClick={onAnother}>Choose a file</Button>
-              {run.counts.error > 0 && <ErrorRowsButton run={run} />}
+              {run.counts.error > 0 && <ErrorRowsButton run={run} text={text} />}
             </>
           }
         />
@@ -53,7 +56,7 @@ export function ImportStep({ run, job, onCheck, onChanged, onAnother }: ImportSt
         <Button variant="contained" color="primary" onClick={onAnother}>
           Import another file
         </Button>
-        {run.counts.error > 0 && <ErrorRowsButton run={run} />}
+        {run.counts.error > 0 && <ErrorRowsButton run={run} text={text} />}
         <UndoImport run={run} />
         <Button component={Link} to={links.admin('import')}>
           All imports

@@ -8,6 +8,7 @@ import { LazyBoundary, lazyAhead } from '#ui/lazy-ahead.tsx';
 import { PageState } from '#ui/PageState.tsx';
 import { Lede } from '#ui/SectionHead.tsx';
 import { TableSkeleton } from '#ui/Skeletons.tsx';
+import { textOf } from './draft.ts';
 import styles from './onboarding.module.css';
 import { STEP_WORDS, type Step, stepOf, useOnboardingPlace } from './onboarding-place.ts';
 import { SourceStep } from './SourceStep.tsx';
@@ -37,7 +38,7 @@ export default function OnboardingPage() {
   const { run, job, isError, refetch } = useImportRun(importId);
   const hasPreview = draft.preview !== null && loaded !== null;
   const step = stepOf(place, run, hasPreview);
-  const hasFile = place.kind === 'check' && draft.checked?.importId === place.importId;
+  const text = textOf(draft, importId);
   useKeepUnsaved(hasPreview && (step === 'columns' || step === 'check'), { question: LEAVE, isWholePage: true });
   const heading = useHeadingFocus(importId === null || run ? step : null);
 
@@ -99,7 +100,7 @@ export default function OnboardingPage() {
             key={run.id}
             run={run}
             job={job}
-            hasFile={hasFile}
+            text={text}
             isSending={wizard.isSending}
             failure={wizard.runFailure}
             onChanged={refetch}
@@ -114,6 +115,7 @@ export default function OnboardingPage() {
             key={run.id}
             run={run}
             job={job}
+            text={text}
             onCheck={draft.checked ? () => goTo('check') : null}
             onChanged={refetch}
             onAnother={wizard.startOver}

@@ -21,6 +21,8 @@ export type Draft = {
   propertyName: string | null;
   /** The last check and what exactly was checked, which is what will be applied. */
   checked: { importId: number; body: ImportBody } | null;
+  /** The import that applied what was checked. */
+  appliedId: number | null;
 };
 
 export const EMPTY_DRAFT: Draft = {
@@ -33,4 +35,11 @@ export const EMPTY_DRAFT: Draft = {
   choices: { units: {}, items: {} },
   propertyName: null,
   checked: null,
+  appliedId: null,
 };
+
+/** The text that an import is of, while the draft holds it. */
+export function textOf({ checked, appliedId }: Draft, importId: number | null): string | null {
+  const isOfDraft = importId !== null && (importId === checked?.importId || importId === appliedId);
+  return isOfDraft ? (checked?.body.csvString ?? null) : null;
+}

@@ -47,7 +47,7 @@ export function useDraft(organizations: readonly OrgData[], go: (place: Place) =
     if (!data) return;
     const fresh = { ...EMPTY_DRAFT.choices, [data.kind]: rememberedChoices(organizationId, data) };
     const of = { text: source.text, organizationId };
-    patch({ preview: data, previewOf: of, choices: fresh, propertyName: null, checked: null });
+    patch({ preview: data, previewOf: of, choices: fresh, propertyName: null, checked: null, appliedId: null });
     go({ kind: 'columns' });
   };
 
@@ -80,7 +80,7 @@ export function useDraft(organizations: readonly OrgData[], go: (place: Place) =
     const { data } = await runOnboard({ body: { ...body, dryRun: true }, errors: 'inline' });
     if (!data) return;
     rememberChoices(draft.organizationId, draft.preview, choices);
-    patch({ checked: { importId: data.importId, body } });
+    patch({ checked: { importId: data.importId, body }, appliedId: null });
     go({ kind: 'check', importId: data.importId });
   };
 
@@ -90,7 +90,7 @@ export function useDraft(organizations: readonly OrgData[], go: (place: Place) =
     const body = { ...draft.checked.body, keepCopies };
     const { data } = await runOnboard({ body: { ...body, dryRun: true }, errors: 'inline' });
     if (!data) return;
-    patch({ checked: { importId: data.importId, body } });
+    patch({ checked: { importId: data.importId, body }, appliedId: null });
     go({ kind: 'check', importId: data.importId });
   };
 
@@ -98,7 +98,9 @@ export function useDraft(organizations: readonly OrgData[], go: (place: Place) =
     if (!draft.checked) return;
     const body = { ...draft.checked.body, ...(leaveOutErrors && { leaveOutErrors }) };
     const { data } = await runOnboard({ body, errors: 'inline' });
-    if (data) go({ kind: 'import', importId: data.importId });
+    if (!data) return;
+    patch({ appliedId: data.importId });
+    go({ kind: 'import', importId: data.importId });
   };
 
   const startOver = () => {

@@ -1,0 +1,54 @@
+import { type TableColumn, type TableFile, tableFile, workbook } from '#platform/table-file.ts';
+import type { ErrorRow, ImportColumns } from './import.queries.ts';
+import type { PickedRows } from './pick-rows.ts';
+
+const LINE = 'Line';
+const REASON = 'Reason';
+
+/** The rows with errors from what the import keeps of its file: the imported columns only, with line and reason. */
+export function keptErrorFile({ fileName, columns }: ImportColumns, rows: ErrorRow[]): TableFile {
+  const kept = columns.map(
+    ({ header, field }): TableColumn<ErrorRow> => ({
+      key: field ?? header,
+      label: header,
+      kind: 'text',
+      value: (row) => row.cells[field ?? ''] ?? null,
+    }),
+  );
+  const told: TableColumn<ErrorRow>[] = [
+    { key: 'line', label: LINE, kind: 'integer', value: (row) => row.line },
+    { key: 'reason', label: REASON, kind: 'text', value: (row) => row.reason },
+  ];
+  return tableFile('csv', errorFileName(fileName), [...kept, ...told], rows);
+}
+
+/**
+ * The rows with errors as they are in the person's file, below its title lines and header: every column in its order, then
+ * line and reason. Corrected, it is imported like the file itself. Where it comes from such a file, its line and reason
+ * take the place of the earlier ones.
+ */
+export function wholeErrorFile(fileName: string, { head, headers, rows }: PickedRows, errors: ErrorRow[]): TableFile {
+  const isOurs = headers.at(-2) === LINE && headers.at(-1) === REASON;
+  const width = isOurs
+    ? headers.length - 2
+    : Math.max(...[headers, ...head, ...rows.map((row) => row.cells)].map(countOf));
+  const cellsOf = (cells: readonly string[]) => Array.from({ length: width }, (_, at) => cells[at] ?? '');
+  const reasonOf = new Map(errors.map(({ line, reason }) => [line, reason]));
+  const lines = [
+    ...head.map((cells, at) => [...cellsOf(cells), ...(at === head.length - 1 ? [LINE, REASON] : ['', ''])]),
+    ...rows.map(({ cells, line }) => [...cellsOf(cells), line, reasonOf.get(line) ?? '']),
+  ];
+  // The first line of the file is the head of the table, whatever it holds.
+  const [first = [], ...others] = lines;
+  const columns = first.map((label) => ({ label: String(label), kind: 'text' as const }));
+  return workbook('csv', errorFileName(fileName), [{ name: 'Rows', columns, rows: others }]);
+}
+
+/** 'units.csv' → 'units errors.csv'; the errors of a file of errors are named alike. */
+export function errorFileName(fileName: string): string {
+  return `${fileName.replace(/\.\w{1,5}$/, '').replace(/ errors( \d+)?$/, '')} errors.csv`;
+}
+
+function countOf(cells: readonly string[]): number {
+  return cells.length;
+}

@@ -1,0 +1,12 @@
+// What spreadsheets take for the start of a formula: the signs, also full-width and small, and what they skip before one.
+const FORMULA = /^(?:[\s\p{Cc}\p{Cf}]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20\uFE62\uFE63\uFE66\uFE6B]|[\t\r\n])/u;
+
+/** A text for a cell of a CSV file: one that a spreadsheet would run as a formula gets an apostrophe first. */
+export function guardFormula(text: string): string {
+  return FORMULA.test(text) ? `'${text}` : text;
+}
+
+/** The text as it was before `guardFormula`, so that a downloaded file can be imported again. */
+export function unguardFormula(text: string): string {
+  return text.startsWith("'") && FORMULA.test(text.slice(1)) ? text.slice(1) : text;
+}
