@@ -476,7 +476,6 @@ export type ManufacturerMergeTable = {
   into_id: number;
   moved_model_ids: number[];
   joined_models: Json;
-  moved_aliases: string[];
   added_alias: string | null;
   merged_by: number | null;
   merged_at: Generated<string>;
@@ -485,6 +484,11 @@ export type ManufacturerMergeTable = {
   is_final: Generated<boolean>;
   moved_alias_ids: Generated<number[]>;
   added_alias_id: number | null;
+  organization_id: number | null;
+  kind: Generated<string>;
+  from_model_id: number | null;
+  into_model_id: number | null;
+  facts: Json | null;
 };
 
 export type ManufacturerMergePartTable = {
