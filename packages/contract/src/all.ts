@@ -4,6 +4,7 @@ import { audit } from './audit.ts';
 import { auth } from './auth.ts';
 import { bugReport } from './bug-report.ts';
 import { building } from './building.ts';
+import { catalogue } from './catalogue.ts';
 import { contact } from './contact.ts';
 import { data } from './data.ts';
 import { file } from './file.ts';
@@ -47,6 +48,7 @@ export const ALL_ROUTES: Record<string, Route> = {
   ...itemType,
   ...manufacturer,
   ...model,
+  ...catalogue,
   ...contact,
   ...maintenance,
   ...report,

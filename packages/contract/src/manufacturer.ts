@@ -54,8 +54,20 @@ export const MergePreview = z.strictObject({
   aliases: z.array(z.string()),
 });
 
+export const CATALOGUE_CHANGES = ['MAKERS', 'MODELS', 'SHARED'] as const;
+
+/** A merge of makers or models, or the sharing of own ones with all organizations: each can be undone. */
 export const ManufacturerMerge = z.strictObject({
   id: Id,
+  kind: z.enum(CATALOGUE_CHANGES).meta({
+    description:
+      'MAKERS: the first maker became the second; MODELS: the same of models; SHARED: an organization’s own became shared',
+  }),
+  organizationId: Id.nullable().meta({
+    description: 'whose own maker or model it was; null is shared by all organizations',
+  }),
+  organizationName: z.string().nullable(),
+  /** Of models: maker and model. */
   fromId: Id,
   fromName: z.string(),
   intoId: Id,
@@ -65,7 +77,7 @@ export const ManufacturerMerge = z.strictObject({
   by: z.string().nullable(),
   at: Instant,
   undoneAt: Instant.nullable(),
-  /** False once undone, or while a later merge stands on it. */
+  /** False once undone, while a later change rests on it, or where only a super user may. */
   canUndo: z.boolean(),
 });
 
@@ -88,8 +100,9 @@ export const manufacturer = defineContract({
   listManufacturerDuplicates: {
     method: 'GET',
     path: '/manufacturer/duplicates',
-    access: 'super',
-    summary: 'Pairs of manufacturers that are likely one: spelled alike, or with models of the same name',
+    access: 'admin',
+    summary:
+      'Pairs of manufacturers that the caller may merge and that are likely one: spelled alike, or with models of the same name',
     response: pageOf(
       z.strictObject({ first: Side, second: Side, reason: z.enum(['SPELLING', 'MODELS']), sharedModels: Count }),
     ),
@@ -149,7 +162,7 @@ export const manufacturer = defineContract({
   getMergePreview: {
     method: 'GET',
     path: '/manufacturer/:manufacturerId/merge/:intoId',
-    access: 'super',
+    access: 'admin',
     summary: 'What merging a manufacturer into another would change, in numbers',
     params: idParams('manufacturerId', 'intoId'),
     response: MergePreview,
@@ -159,20 +172,22 @@ export const manufacturer = defineContract({
   mergeManufacturer: {
     method: 'POST',
     path: '/manufacturer/:manufacturerId/merge',
-    access: 'super',
-    summary: 'Merge a manufacturer into another: its models and items follow, its name becomes an alias',
+    access: 'admin',
+    summary:
+      'Merge a manufacturer into another: its models and items follow, its name becomes an alias. An own one goes into another of its organization or into a shared one; a shared one is a super user’s to merge',
     params: idParams('manufacturerId'),
     body: z.strictObject({ intoId: Id }),
     response: ManufacturerMerge,
-    errors: ['NOT_FOUND', 'CONFLICT'],
+    errors: ['NOT_FOUND', 'FORBIDDEN', 'CONFLICT'],
     writes: ['CATALOGUE', 'ITEM', 'UNIT', 'PROPERTY'],
     idempotent: true,
   },
   listManufacturerMerges: {
     method: 'GET',
     path: '/manufacturer/merges',
-    access: 'super',
-    summary: 'Merges of manufacturers, newest first, 200 at most',
+    access: 'admin',
+    summary:
+      'Merges of the caller’s own manufacturers and models, and those that were shared with all, newest first, 200 at most; a super user’s list has every one',
     response: pageOf(ManufacturerMerge),
     errors: [],
     reads: ['CATALOGUE'],
@@ -180,8 +195,9 @@ export const manufacturer = defineContract({
   undoManufacturerMerge: {
     method: 'POST',
     path: '/manufacturer/merges/:mergeId/undo',
-    access: 'super',
-    summary: 'Undo a merge: manufacturer, aliases, models and items are as they were before it',
+    access: 'admin',
+    summary:
+      'Undo a merge: manufacturer, aliases, models and items are as they were before it. Sharing with all organizations is undone by a super user',
     params: idParams('mergeId'),
     response: ManufacturerMerge,
     errors: ['NOT_FOUND', 'CONFLICT'],

@@ -19,6 +19,7 @@ const THINGS: Record<string, IdName | Record<string, IdName>> = {
     updateUnit: 'unitId',
   },
   orgId: 'organizationId',
+  intoId: { mergeManufacturer: 'intoId', mergeModel: 'intoModelId' },
   otherId: { mergeContact: 'otherContactId' },
   vendorId: 'contactId',
   regionalManagerId: 'userId',

@@ -5,7 +5,7 @@ import { startTestApp, type TestApp } from './app-under-test.ts';
 // Jobs and messages are taken over all organizations at once, so their keys carry none.
 const KEYED_WITHOUT_ORGANIZATION = ['job', 'outbox'];
 // Rows are an organization's own or shared by all, so their keys are one number over both.
-const CATALOGUE = ['manufacturer', 'manufacturer_alias', 'model'];
+const CATALOGUE = ['manufacturer', 'manufacturer_alias', 'manufacturer_merge', 'model'];
 
 let t: TestApp;
 beforeAll(async () => {

@@ -7,7 +7,7 @@ import { startTestApp, type TestApp } from './app-under-test.ts';
 let t: TestApp;
 let tables: { name: string; column: string }[];
 /** Tables whose rows without an organization are everybody's to read. */
-const SHARED = ['manufacturer', 'manufacturer_alias', 'model'];
+const SHARED = ['manufacturer', 'manufacturer_alias', 'manufacturer_merge', 'model'];
 let harbor: number;
 let other: number;
 

@@ -1,5 +1,6 @@
 import type { Db } from '@lintel/db/pooled-kysely';
 import { sql } from 'kysely';
+import { visibleCatalogue } from '#platform/catalogue-layers.ts';
 import type { Viewer } from '#platform/viewer.ts';
 import { makerCountsCte } from './manufacturer.queries.ts';
 
@@ -7,7 +8,7 @@ const SIMILAR_FROM = 0.5;
 
 /**
  * Pairs of live makers that are likely one, as the JSON text of a page. Two built-in ones are
- * known to be different, and own ones of two organizations stay apart.
+ * known to be different, own ones of two organizations stay apart, and two shared ones are a super user's to merge.
  */
 export async function selectLikelyDuplicates(db: Db, viewer: Viewer): Promise<string> {
   const side = (alias: string) => {
@@ -19,9 +20,11 @@ export async function selectLikelyDuplicates(db: Db, viewer: Viewer): Promise<st
   };
   const { rows } = await sql<{ json: string }>`
     with ${makerCountsCte(viewer)}, named as (
-      select m.id, coalesce(m.organization_id, 0) as owner, lower(m.name) as name from manufacturer m where m.archived_at is null
+      select m.id, coalesce(m.organization_id, 0) as owner, lower(m.name) as name from manufacturer m
+        where m.archived_at is null and ${visibleCatalogue(viewer, 'm')}
       union select a.manufacturer_id, coalesce(m.organization_id, 0), lower(a.alias) from manufacturer_alias a
         join manufacturer m on m.id = a.manufacturer_id and m.archived_at is null
+        where ${visibleCatalogue(viewer, 'a')} and ${visibleCatalogue(viewer, 'm')}
     ), alike as (
       select least(x.one, x.two) as first_id, greatest(x.one, x.two) as second_id, max(x.nearness) as nearness from (
         select a.id as one, b.id as two, similarity(a.name, b.name) as nearness from named a
@@ -32,7 +35,8 @@ export async function selectLikelyDuplicates(db: Db, viewer: Viewer): Promise<st
       ) x where x.nearness >= ${SIMILAR_FROM} group by 1, 2
     ), modelled as (
       select distinct m.manufacturer_id as id, coalesce(k.organization_id, 0) as owner, lower(m.name) as name from model m
-      join manufacturer k on k.id = m.manufacturer_id where m.archived_at is null
+      join manufacturer k on k.id = m.manufacturer_id
+      where m.archived_at is null and ${visibleCatalogue(viewer, 'm')} and ${visibleCatalogue(viewer, 'k')}
     ), sharing as (
       select least(x.one, x.two) as first_id, greatest(x.one, x.two) as second_id, count(*)::int as models from (
         select a.id as one, b.id as two from modelled a join modelled b on b.name = a.name and b.owner = a.owner and b.id > a.id
@@ -51,6 +55,7 @@ export async function selectLikelyDuplicates(db: Db, viewer: Viewer): Promise<st
     join manufacturer one on one.id = x.first_id and one.archived_at is null
     join manufacturer two on two.id = x.second_id and two.archived_at is null
     left join counts one_counts on one_counts.id = one.id left join counts two_counts on two_counts.id = two.id
-    where (one.key is null or two.key is null)`.execute(db);
+    where (one.key is null or two.key is null)
+      and (${viewer.isSuperUser} or one.organization_id is not null or two.organization_id is not null)`.execute(db);
   return (rows[0] as { json: string }).json;
 }

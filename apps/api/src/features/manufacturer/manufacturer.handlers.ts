@@ -1,14 +1,14 @@
 import type { manufacturer } from '@lintel/contract/manufacturer';
 import { PAGE_LIMIT_DEFAULT } from '@lintel/contract/paging';
 import type { Db } from '@lintel/db/pooled-kysely';
-import { manufacturerKey } from '@lintel/domain/manufacturers';
-import { auditOwned, checkMayChange, type Owner, ownerOfNew } from '#platform/catalogue-layers.ts';
+import { auditOwned, checkMayChange, ownerOfNew } from '#platform/catalogue-layers.ts';
 import { type Handlers, type RawJson, rawJson } from '#platform/context.ts';
 import { decodeCursor } from '#platform/cursor.ts';
-import { conflict, notFound, stale, unprocessable } from '#platform/errors.ts';
+import { conflict, notFound, stale } from '#platform/errors.ts';
 import { pageJson } from '#platform/page-json.ts';
 import type { Viewer } from '#platform/viewer.ts';
 import { selectLikelyDuplicates } from './duplicates.queries.ts';
+import { checkNames } from './maker-names.ts';
 import * as makers from './manufacturer.queries.ts';
 import { mergeHandlers } from './merge.handlers.ts';
 
@@ -59,7 +59,7 @@ export const manufacturerHandlers: Handlers<typeof manufacturer> = {
       const given = { ...before, ...body };
       // Files go on calling it by its old name.
       const fields = cleanFields({ ...given, aliases: [...given.aliases, name] });
-      await checkNames(db, fields, row.organizationId, row.id);
+      await checkNames(db, fields, row.organizationId, row);
       await makers.updateManufacturer(db, row.organizationId, row.id, fields);
       auditOwned(audit, viewer, row.organizationId, {
         action: 'update',
@@ -74,6 +74,7 @@ export const manufacturerHandlers: Handlers<typeof manufacturer> = {
 
   async deleteManufacturer({ params, ifMatch }, { viewer, write }) {
     await write(async (db, audit) => {
+      await makers.lockMakers(db);
       const row = await heldMaker(db, viewer, params.manufacturerId);
       if (row.archivedAt !== null) throw notFound('manufacturer');
       if (ifMatch !== row.version) throw stale('manufacturer');
@@ -95,7 +96,7 @@ export const manufacturerHandlers: Handlers<typeof manufacturer> = {
       if (row.archivedAt === null) throw conflict('This manufacturer is not archived.');
       if (row.mergedIntoId !== null)
         throw conflict('This manufacturer was merged into another one. Undo the merge instead.');
-      await checkNames(db, row, row.organizationId, row.id);
+      await checkNames(db, row, row.organizationId, { id: row.id });
       await makers.archiveManufacturer(db, row.id, false);
       auditOwned(audit, viewer, row.organizationId, {
         action: 'restore',
@@ -138,28 +139,4 @@ function cleanFields(fields: makers.MakerFields): makers.MakerFields {
     return isNew;
   });
   return { name, aliases, website: fields.website, supportPhone: fields.supportPhone?.trim() || null };
-}
-
-// Files find a maker by what is left of a name without case, points and company forms, so that is what must differ among
-// the makers that the owner sees; what other organizations call theirs neither counts nor shows.
-async function checkNames(
-  db: Db,
-  { name, aliases }: makers.MakerFields,
-  owner: Owner,
-  ownId: number | null,
-): Promise<void> {
-  const others = (await makers.selectMakerNames(db, owner)).filter((maker) => maker.id !== ownId);
-  const nameOf = new Map(
-    others.flatMap((maker) => [maker.name, ...maker.aliases].map((one) => [keyOf(one), maker.name])),
-  );
-  const taken = nameOf.get(keyOf(name));
-  if (taken !== undefined) throw conflict(`‘${name}’ is ${taken} already, by name or alias.`);
-  const at = aliases.findIndex((alias) => nameOf.has(keyOf(alias)));
-  const alias = aliases[at];
-  if (alias !== undefined)
-    throw unprocessable(`aliases.${at}`, `‘${alias}’ is ${nameOf.get(keyOf(alias))} already, by name or alias.`);
-}
-
-function keyOf(name: string): string {
-  return manufacturerKey(name) || name.toLowerCase();
 }

@@ -108,6 +108,18 @@ export async function selectMakerOwner(db: Db, viewer: Viewer, id: number): Prom
   return rows[0];
 }
 
+/** A manufacturer that is not archived, if the viewer sees it. */
+export async function selectLiveMaker(
+  db: Db,
+  viewer: Viewer,
+  id: number,
+): Promise<{ id: number; name: string; organizationId: Owner } | undefined> {
+  const { rows } = await sql<{ id: number; name: string; organizationId: Owner }>`
+    select m.id, m.name, m.organization_id as "organizationId" from manufacturer m
+    where m.id = ${id} and m.archived_at is null and ${visibleCatalogue(viewer, 'm')}`.execute(db);
+  return rows[0];
+}
+
 /** A manufacturer as it stands, held until the transaction ends; its aliases are those of its own layer. */
 export async function lockManufacturer(db: Db, id: number): Promise<MakerRow | undefined> {
   const { rows } = await sql<MakerRow>`

@@ -1,17 +1,22 @@
 import type { manufacturer } from '@lintel/contract/manufacturer';
 import type { Db } from '@lintel/db/pooled-kysely';
-import { type Handlers, rawJson } from '#platform/context.ts';
-import { conflict, notFound } from '#platform/errors.ts';
-import { lockMakers, lockManufacturer, type MakerRow } from './manufacturer.queries.ts';
+import type { AuditEntry } from '@lintel/db/tx';
+import { checkMayChange } from '#platform/catalogue-layers.ts';
+import { type Handlers, type RawJson, rawJson } from '#platform/context.ts';
+import { conflict, forbidden, notFound } from '#platform/errors.ts';
+import type { Viewer } from '#platform/viewer.ts';
+import * as makers from './manufacturer.queries.ts';
 import * as merges from './merge.queries.ts';
-import { undoMerge } from './undo-merge.queries.ts';
+import { lockMerge, type MergeRow, selectMerge, selectMerges } from './merge-list.queries.ts';
+import { isUsedByOthers, unshare } from './share.queries.ts';
+import { markUndone, undoMerge } from './undo-merge.queries.ts';
 
 type MergeHandlers = Handlers<typeof manufacturer>;
 
-// All items of all organizations may be of the maker.
-const LONG = { timeoutMs: 120_000, isLong: true };
+/** All items of all organizations may be of the maker. */
+export const LONG = { timeoutMs: 120_000, isLong: true };
 
-/** What makes two manufacturers one, and two of one again. */
+/** What makes two manufacturers one, and undoes any change of the catalogue. */
 export const mergeHandlers: Pick<
   MergeHandlers,
   'getMergePreview' | 'mergeManufacturer' | 'listManufacturerMerges' | 'undoManufacturerMerge'
@@ -26,72 +31,84 @@ export const mergeHandlers: Pick<
 
   async mergeManufacturer({ params, body }, { viewer, write }) {
     return write(async (db, audit) => {
-      await lockMakers(db);
-      const from = await heldMaker(db, params.manufacturerId);
-      const into = await heldMaker(db, body.intoId);
-      if (from.id === into.id) throw conflict(SAME);
+      await makers.lockMakers(db);
+      const from = await liveMaker(db, viewer, params.manufacturerId);
+      checkMayChange(viewer, from.organizationId, 'manufacturer');
+      const into = await liveMaker(db, viewer, body.intoId);
+      if (from.id === into.id) throw conflict('A manufacturer cannot be merged into itself.');
       if (into.organizationId !== null && into.organizationId !== from.organizationId)
         throw conflict(`${into.name} is one organization’s own. Only its own makers can become it.`);
-      const { mergeId, organizations } = await merges.merge(db, from, into, viewer.userId);
-      const after = { from: from.name, into: into.name, mergeId };
-      for (const { organizationId, items } of touched(organizations, viewer.organizationIds))
-        audit({
-          organizationId,
-          action: 'merge',
-          entity: 'manufacturer',
-          entityId: from.id,
-          after: { ...after, items },
-        });
-      return rawJson(await oneMerge(db, mergeId));
+      const { mergeId, organizations } = await merges.mergeMakers(db, from, into, viewer.userId);
+      auditMerge(audit, viewer, from.organizationId, organizations, {
+        action: 'merge',
+        entity: 'manufacturer',
+        entityId: from.id,
+        after: { from: from.name, into: into.name, mergeId },
+      });
+      return answerMerge(db, viewer, mergeId);
     }, LONG);
   },
 
-  async listManufacturerMerges(_input, { read }) {
-    return rawJson(await read((db) => merges.selectMerges(db)));
+  async listManufacturerMerges(_input, { viewer, read }) {
+    return rawJson(await read((db) => selectMerges(db, viewer)));
   },
 
   async undoManufacturerMerge({ params }, { viewer, write }) {
     return write(async (db, audit) => {
-      await lockMakers(db);
-      const merge = await merges.lockMerge(db, params.mergeId);
+      await makers.lockMakers(db);
+      const merge = await lockMerge(db, viewer, params.mergeId);
       if (!merge) throw notFound('merge');
+      if (merge.kind === 'SHARED' && !viewer.isSuperUser)
+        throw forbidden('Only a super user can take back what was shared with all organizations.');
       if (merge.undoneAt !== null) throw conflict('This merge was undone already.');
-      if (merge.laterName !== null)
-        throw conflict(`A later merge of ${merge.laterName} stands on this one. Undo that one first.`);
+      if (merge.laterName !== null) throw conflict(`${merge.laterName} was merged or shared later. Undo that first.`);
       if (merge.isFinal) throw conflict('This merge was made before organizations had makers of their own, and stays.');
-      if (await merges.isModelShared(db, merge.id))
-        throw conflict('A model of it was shared with all organizations since. The merge stays.');
-      const organizations = await undoMerge(db, merge, viewer.userId);
-      const after = { mergeId: merge.id };
-      for (const { organizationId, items } of touched(organizations, viewer.organizationIds))
-        audit({
-          organizationId,
-          action: 'unmerge',
-          entity: 'manufacturer',
-          entityId: merge.fromId,
-          after: { ...after, items },
-        });
-      return rawJson(await oneMerge(db, merge.id));
+      const organizations =
+        merge.kind === 'SHARED' ? await undoShare(db, merge, viewer) : await undoMerge(db, merge, viewer.userId);
+      auditMerge(audit, viewer, merge.organizationId, organizations, {
+        action: merge.kind === 'SHARED' ? 'unshare' : 'unmerge',
+        entity: merge.fromModelId === null ? 'manufacturer' : 'model',
+        entityId: merge.fromModelId ?? merge.fromId,
+        after: { mergeId: merge.id },
+      });
+      return answerMerge(db, viewer, merge.id);
     }, LONG);
   },
 };
 
-const SAME = 'A manufacturer cannot be merged into itself.';
+async function undoShare(db: Db, merge: MergeRow, viewer: Viewer): Promise<merges.Touched[]> {
+  if (await isUsedByOthers(db, merge.id))
+    throw conflict('Another organization uses what was shared. It stays with all organizations.');
+  await unshare(db, merge.id, merge.organizationId);
+  await markUndone(db, merge.id, viewer.userId);
+  return [];
+}
 
-async function heldMaker(db: Db, id: number): Promise<MakerRow> {
-  const row = await lockManufacturer(db, id);
-  if (!row || row.archivedAt !== null) throw notFound('manufacturer');
+// A live maker that the viewer sees. Whoever changes or archives one waits for the same turn, so it stays so until the end.
+async function liveMaker(db: Db, viewer: Viewer, id: number): Promise<merges.Named> {
+  const row = await makers.selectLiveMaker(db, viewer, id);
+  if (!row) throw notFound('manufacturer');
   return row;
 }
 
-async function oneMerge(db: Db, mergeId: number): Promise<string> {
-  const json = await merges.selectMerge(db, mergeId);
+/** A merge as the answer to the call that made or changed it. */
+export async function answerMerge(db: Db, viewer: Viewer, mergeId: number): Promise<RawJson> {
+  const json = await selectMerge(db, viewer, mergeId);
   if (json === undefined) throw notFound('merge');
-  return json;
+  return rawJson(json);
 }
 
-// Organizations whose items changed; where none did, the first one keeps the line.
-function touched(organizations: merges.Touched[], ids: readonly number[]): merges.Touched[] {
-  const [organizationId] = ids;
-  return organizations.length > 0 || organizationId === undefined ? organizations : [{ organizationId, items: 0 }];
+/** A line of the audit log for each organization whose items a merge changed; where none did, for the owner's or the first one. */
+export function auditMerge(
+  audit: (entry: AuditEntry) => void,
+  viewer: Viewer,
+  owner: number | null,
+  organizations: readonly merges.Touched[],
+  entry: Omit<AuditEntry, 'organizationId'> & { after: Record<string, unknown> },
+): void {
+  const organizationId = owner ?? viewer.organizationIds[0];
+  const touched =
+    organizations.length > 0 || organizationId === undefined ? organizations : [{ organizationId, items: 0 }];
+  for (const { organizationId: id, items } of touched)
+    audit({ ...entry, organizationId: id, after: { ...entry.after, items } });
 }

@@ -1,18 +1,20 @@
 import type { Db } from '@lintel/db/pooled-kysely';
 import { sql } from 'kysely';
 import { requestSnapshots } from '#platform/lookups/request-snapshot.ts';
-import { joinedModels, type MergeRow, type Touched } from './merge.queries.ts';
+import { joinedModels, type Touched } from './merge.queries.ts';
+import type { MergeRow } from './merge-list.queries.ts';
 
 /**
  * Puts back what a held merge changed. An item that was given another maker or model since keeps it; one recorded since under
  * a model that goes back goes with it.
  */
 export async function undoMerge(db: Db, merge: MergeRow, userId: number): Promise<Touched[]> {
-  const { id, fromId, intoId } = merge;
-  await sql`update manufacturer m set version = m.version + 1, updated_at = now(),
-      archived_at = case when m.id = ${fromId} then null else m.archived_at end,
-      merged_into_id = case when m.id = ${fromId} then null else m.merged_into_id end
-    where m.id in (${fromId}, ${intoId})`.execute(db);
+  const { id, fromId, intoId, kind } = merge;
+  if (kind === 'MAKERS')
+    await sql`update manufacturer m set version = m.version + 1, updated_at = now(),
+        archived_at = case when m.id = ${fromId} then null else m.archived_at end,
+        merged_into_id = case when m.id = ${fromId} then null else m.merged_into_id end
+      where m.id in (${fromId}, ${intoId})`.execute(db);
   await sql`delete from manufacturer_alias a using manufacturer_merge g
     where g.id = ${id} and a.manufacturer_id = ${intoId} and a.id = g.added_alias_id`.execute(db);
   await sql`update manufacturer_alias a set manufacturer_id = ${fromId} from manufacturer_merge g
@@ -27,8 +29,15 @@ export async function undoMerge(db: Db, merge: MergeRow, userId: number): Promis
     where o.id = i.organization_id and g.id = ${id} and i.model_id = any (g.moved_model_ids) and i.manufacturer_id = ${intoId}`.execute(
     db,
   );
-  await sql`update manufacturer_merge g set undone_at = now(), undone_by = ${userId} where g.id = ${id}`.execute(db);
+  await markUndone(db, id, userId);
   return organizations;
+}
+
+/** Writes down who undid a held merge, and when. */
+export async function markUndone(db: Db, mergeId: number, userId: number): Promise<void> {
+  await sql`update manufacturer_merge g set undone_at = now(), undone_by = ${userId} where g.id = ${mergeId}`.execute(
+    db,
+  );
 }
 
 async function restoreItems(db: Db, { id, fromId, intoId }: MergeRow): Promise<Touched[]> {

@@ -74,6 +74,8 @@ export const BODIES: Record<string, (ids: Ids) => unknown> = {
     itemTypeId,
     organizationId,
   }),
+  mergeModel: ({ intoModelId }) => ({ intoId: intoModelId }),
+  shareManufacturer: ({ modelId }) => ({ modelIds: [modelId] }),
   updateModel: () => ({ warrantyMonths: 12 }),
   createContact: ({ organizationId, propertyId }) => ({
     organizationId,

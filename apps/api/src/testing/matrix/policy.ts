@@ -36,9 +36,10 @@ export const SCOPES: Record<IdName, Scope> = {
   manufacturerId: 'organization',
   intoId: 'organization',
   modelId: 'organization',
+  intoModelId: 'organization',
+  mergeId: 'organization',
   itemTypeId: 'catalogue',
   areaTypeId: 'catalogue',
-  mergeId: 'catalogue',
 };
 
 const UNKNOWN_PEOPLE: readonly Principal[] = ['nobody', 'expired', 'disabled'];

@@ -42,7 +42,7 @@ export async function makeThings(
   };
 }
 
-/** Two makers of an organization's own and a model, as separate statements: a row may refer only to what is there already. */
+/** Makers and models of an organization's own and a merge, as separate statements: a row may refer only to what is there already. */
 async function insertGoods(db: Db, organizationId: number): Promise<GoodsIds> {
   const makers = await sql<{ id: number }>`
     insert into manufacturer (organization_id, name, support_phone)
@@ -50,12 +50,19 @@ async function insertGoods(db: Db, organizationId: number): Promise<GoodsIds> {
   const [manufacturerId, intoId] = makers.rows.map((row) => row.id) as [number, number];
   await sql`insert into manufacturer_alias (organization_id, manufacturer_id, alias)
     select organization_id, id, 'Alias ' || id from manufacturer where id = ${manufacturerId}`.execute(db);
-  const model = await sql<{ id: number }>`
+  const models = await sql<{ id: number }>`
     insert into model (organization_id, name, manufacturer_id, item_type_id)
-    select ${organizationId}, 'M1', ${manufacturerId}, id from item_type where key = 'refrigerator' returning id`.execute(
+    select ${organizationId}, 'M' || n, ${manufacturerId}, id from item_type, generate_series(1, 2) n
+    where key = 'refrigerator' order by n returning id`.execute(db);
+  const [modelId, intoModelId] = models.rows.map((row) => row.id) as [number, number];
+  const gone = await sql<{ id: number }>`
+    insert into manufacturer (organization_id, name) values (${organizationId}, 'Gone ' || gen_random_uuid()) returning id`.execute(
     db,
   );
-  return { manufacturerId, intoId, modelId: model.rows[0]?.id as number };
+  const merge = await sql<{ id: number }>`
+    insert into manufacturer_merge (organization_id, from_id, into_id, moved_model_ids, joined_models)
+    values (${organizationId}, ${gone.rows[0]?.id}, ${intoId}, '{}', '[]') returning id`.execute(db);
+  return { manufacturerId, intoId, modelId, intoModelId, mergeId: merge.rows[0]?.id as number };
 }
 
 function insertRest(db: Db, at: At) {
@@ -109,15 +116,8 @@ export async function makeCatalogue(t: TestApp): Promise<CatalogueIds> {
     sql<CatalogueIds>`
       with type as (select id from item_type where key = 'refrigerator'
       ), area as (select id from area_type order by id limit 1
-      ), other as (insert into manufacturer (name) values ('Other ' || gen_random_uuid()) returning id
-      ), gone as (insert into manufacturer (name) values ('Gone ' || gen_random_uuid()) returning id
-      ), merge as (
-        insert into manufacturer_merge (from_id, into_id, moved_model_ids, joined_models, moved_aliases)
-        select gone.id, other.id, '{}', '[]', '{}' from gone, other returning id
       )
-      select type.id as "itemTypeId", area.id as "areaTypeId", merge.id as "mergeId" from type, area, merge`.execute(
-      db,
-    ),
+      select type.id as "itemTypeId", area.id as "areaTypeId" from type, area`.execute(db),
   );
   const [ids] = rows;
   if (!ids) throw new Error('the catalogue is empty');
@@ -133,8 +133,8 @@ type At = {
   person: { id: number };
 };
 
-export type CatalogueIds = Record<'itemTypeId' | 'areaTypeId' | 'mergeId', number>;
-type GoodsIds = Record<'manufacturerId' | 'intoId' | 'modelId', number>;
+export type CatalogueIds = Record<'itemTypeId' | 'areaTypeId', number>;
+type GoodsIds = Record<'manufacturerId' | 'intoId' | 'modelId' | 'intoModelId' | 'mergeId', number>;
 
 type RestIds = Record<
   | 'importId'

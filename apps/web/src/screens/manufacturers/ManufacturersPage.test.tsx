@@ -31,6 +31,9 @@ const aMaker = (over: Partial<Manufacturer> = {}): Manufacturer => ({
 });
 const aMerge: Merge = {
   id: 5,
+  kind: 'MAKERS',
+  organizationId: null,
+  organizationName: null,
   fromId: 2,
   fromName: 'Hot Point',
   intoId: 1,

@@ -1,0 +1,91 @@
+import type { catalogue } from '@lintel/contract/catalogue';
+import { checkMayChange } from '#platform/catalogue-layers.ts';
+import { type Handlers, rawJson } from '#platform/context.ts';
+import { conflict, notFound } from '#platform/errors.ts';
+import { findShared } from './maker-names.ts';
+import { lockMakers, selectLiveMaker } from './manufacturer.queries.ts';
+import { answerMerge, auditMerge, LONG } from './merge.handlers.ts';
+import * as models from './model-merge.queries.ts';
+import { lockOwnModels, selectSharePreview, share } from './share.queries.ts';
+
+/** What makes two models one, and an organization's own makers and models shared. */
+export const catalogueHandlers: Handlers<typeof catalogue> = {
+  async getModelMergePreview({ params }, { viewer, read }) {
+    const json = await read((db) => models.selectModelMergePreview(db, viewer, params.modelId, params.intoModelId), {
+      timeoutMs: LONG.timeoutMs,
+    });
+    if (json === undefined) throw notFound('model');
+    return rawJson(json);
+  },
+
+  async mergeModel({ params, body }, { viewer, write }) {
+    return write(async (db, audit) => {
+      await lockMakers(db);
+      const from = await models.selectLiveModel(db, viewer, params.modelId);
+      if (!from) throw notFound('model');
+      checkMayChange(viewer, from.organizationId, 'model');
+      const into = await models.selectLiveModel(db, viewer, body.intoId);
+      if (!into) throw notFound('model');
+      if (from.id === into.id) throw conflict('A model cannot be merged into itself.');
+      if (into.organizationId !== null && into.organizationId !== from.organizationId)
+        throw conflict(`${into.name} is one organization’s own. Only its own models can become it.`);
+      if (await models.hasItemsOfOtherType(db, from, into))
+        throw conflict(`Items of ${from.name} are recorded as another type than ${into.name}. Change those first.`);
+      const { mergeId, organizations } = await models.mergeModels(db, from, into, viewer.userId);
+      const named = (one: models.MergedModel) => `${one.manufacturerName} ${one.name}`;
+      auditMerge(audit, viewer, from.organizationId, organizations, {
+        action: 'merge',
+        entity: 'model',
+        entityId: from.id,
+        after: { from: named(from), into: named(into), mergeId },
+      });
+      return answerMerge(db, viewer, mergeId);
+    }, LONG);
+  },
+
+  async getSharePreview({ params }, { viewer, read }) {
+    const json = await read(async (db) => {
+      const maker = await selectLiveMaker(db, viewer, params.manufacturerId);
+      if (!maker) return undefined;
+      const same = maker.organizationId === null ? undefined : await findShared(db, maker);
+      return selectSharePreview(db, maker.id, same);
+    });
+    if (json === undefined) throw notFound('manufacturer');
+    return rawJson(json);
+  },
+
+  async shareManufacturer({ params, body }, { viewer, write }) {
+    return write(async (db, audit) => {
+      await lockMakers(db);
+      const maker = await selectLiveMaker(db, viewer, params.manufacturerId);
+      if (!maker) throw notFound('manufacturer');
+      const modelIds = [...new Set(body.modelIds ?? [])];
+      const shared = await lockOwnModels(db, maker.id, modelIds);
+      if (shared.length < modelIds.length) throw notFound('model');
+      const owner = maker.organizationId ?? shared[0]?.organizationId;
+      if (owner === undefined) throw conflict(`${maker.name} is shared already. Say which of its models to share.`);
+      if (shared.some((one) => one.organizationId !== owner))
+        throw conflict('These models are of several organizations. Share those of one at a time.');
+      const same = maker.organizationId === null ? undefined : await findShared(db, maker);
+      if (same) throw conflict(`${same.name} is shared already. Merge ${maker.name} into it instead.`);
+      const twin = shared.find((one) => one.sameName !== null);
+      if (twin) throw conflict(`${maker.name} ${twin.sameName} is shared already. Merge ${twin.name} into it instead.`);
+      const isMakerShared = maker.organizationId !== null;
+      const sharesFacts = body.sharesFacts ?? false;
+      const ids = shared.map((one) => one.id);
+      const mergeId = await share(
+        db,
+        { makerId: maker.id, owner, isMakerShared, modelIds: ids, sharesFacts },
+        viewer.userId,
+      );
+      const names = shared.map((one) => one.name);
+      auditMerge(audit, viewer, owner, [], {
+        action: 'share',
+        entity: isMakerShared ? 'manufacturer' : 'model',
+        entityId: isMakerShared ? maker.id : (ids[0] ?? null),
+        after: { manufacturer: maker.name, models: names, sharesFacts, mergeId },
+      });
+      return answerMerge(db, viewer, mergeId);
+    }, LONG);
+  },
+};

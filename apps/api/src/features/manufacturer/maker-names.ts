@@ -1,0 +1,52 @@
+import type { Db } from '@lintel/db/pooled-kysely';
+import { manufacturerKey } from '@lintel/domain/manufacturers';
+import type { Owner } from '#platform/catalogue-layers.ts';
+import { conflict, unprocessable } from '#platform/errors.ts';
+import { selectMakerNames } from './manufacturer.queries.ts';
+
+type Names = { name: string; aliases: readonly string[] };
+
+/**
+ * Throws where a name or alias is another maker's already. Files find a maker by what is left of a name without case, points and
+ * company forms, so that is what must differ among the makers that the owner sees; what other organizations call theirs neither
+ * counts nor shows. Names that the maker had before are not looked at: a shared maker may have been given one of them since.
+ */
+export async function checkNames(
+  db: Db,
+  { name, aliases }: Names,
+  owner: Owner,
+  maker: ({ id: number } & Partial<Names>) | null,
+): Promise<void> {
+  const nameOf = await namesTaken(db, owner, maker?.id);
+  for (const one of [maker?.name ?? '', ...(maker?.aliases ?? [])]) nameOf.delete(keyOf(one));
+  const taken = nameOf.get(keyOf(name));
+  if (taken !== undefined) throw conflict(`‘${name}’ is ${taken.name} already, by name or alias.`);
+  const at = aliases.findIndex((alias) => nameOf.has(keyOf(alias)));
+  const alias = aliases[at];
+  if (alias !== undefined)
+    throw unprocessable(`aliases.${at}`, `‘${alias}’ is ${nameOf.get(keyOf(alias))?.name} already, by name or alias.`);
+}
+
+/** The shared maker that is called so, by name or alias. */
+export async function findShared(
+  db: Db,
+  maker: { id: number; name: string },
+): Promise<{ id: number; name: string } | undefined> {
+  return (await namesTaken(db, null, maker.id)).get(keyOf(maker.name));
+}
+
+// Makers that the owner sees, by what is left of each of their names.
+async function namesTaken(
+  db: Db,
+  owner: Owner,
+  ownId: number | undefined,
+): Promise<Map<string, { id: number; name: string }>> {
+  const others = (await selectMakerNames(db, owner)).filter((maker) => maker.id !== ownId);
+  return new Map(
+    others.flatMap(({ id, name, aliases }) => [name, ...aliases].map((one) => [keyOf(one), { id, name }] as const)),
+  );
+}
+
+function keyOf(name: string): string {
+  return manufacturerKey(name) || name.toLowerCase();
+}

@@ -1,0 +1,79 @@
+import type { Db } from '@lintel/db/pooled-kysely';
+import { type RawBuilder, sql } from 'kysely';
+import type { Owner } from '#platform/catalogue-layers.ts';
+import { instant } from '#platform/lookups/instant.ts';
+import { bigints, type Viewer } from '#platform/viewer.ts';
+
+const MERGES_LISTED_MAX = 200;
+
+export type MergeRow = {
+  id: number;
+  kind: 'MAKERS' | 'MODELS' | 'SHARED';
+  organizationId: Owner;
+  fromId: number;
+  intoId: number;
+  fromModelId: number | null;
+  undoneAt: string | null;
+  /** The maker or model of a later change that rests on this one. */
+  laterName: string | null;
+  isFinal: boolean;
+};
+
+// A later change of either maker that was not undone: what it moved may be what this one moved before. Changes of two organizations,
+// or of models that have none in common, do not touch each other.
+const later = sql`select concat_ws(' ', m.name, d.name) from manufacturer_merge l join manufacturer m on m.id = l.from_id
+    left join model d on d.id = l.from_model_id
+  where l.id > g.id and l.undone_at is null and (l.from_id in (g.from_id, g.into_id) or l.into_id in (g.from_id, g.into_id))
+    and (l.organization_id is null or g.organization_id is null or l.organization_id = g.organization_id)
+    and not (l.kind = 'MODELS' and g.kind = 'MODELS' and not array[l.from_model_id, l.into_model_id] && array[g.from_model_id, g.into_model_id])
+  order by l.id desc limit 1`;
+
+// Whose own makers or models it was about: a super user sees all, an administrator those of their organizations.
+function visibleMerges(viewer: Viewer): RawBuilder<boolean> {
+  return viewer.isSuperUser
+    ? sql<boolean>`true`
+    : sql<boolean>`g.organization_id = any (${bigints(viewer.organizationIds)})`;
+}
+
+/** A merge that the viewer sees, held until the transaction ends. */
+export async function lockMerge(db: Db, viewer: Viewer, mergeId: number): Promise<MergeRow | undefined> {
+  const { rows } = await sql<MergeRow>`
+    select g.id, g.kind, g.organization_id as "organizationId", g.from_id as "fromId", g.into_id as "intoId",
+      g.from_model_id as "fromModelId", g.undone_at::text as "undoneAt", (${later}) as "laterName", g.is_final as "isFinal"
+    from manufacturer_merge g where g.id = ${mergeId} and ${visibleMerges(viewer)} for update of g`.execute(db);
+  return rows[0];
+}
+
+// Of models that became shared the first is named; where more did, the list says how many.
+const mergeColumns = (viewer: Viewer): RawBuilder<unknown> => sql`
+  g.id, g.kind, g.organization_id as "organizationId", (select o.name from organization o where o.id = g.organization_id) as "organizationName",
+  g.from_id as "fromId", concat_ws(' ', f.name, fm.name) as "fromName", g.into_id as "intoId", concat_ws(' ', t.name, tm.name) as "intoName",
+  cardinality(g.moved_model_ids) + jsonb_array_length(g.joined_models) as "modelCount",
+  (select coalesce(sum(cardinality(p.item_ids)), 0)::int from organization o
+    join manufacturer_merge_part p on p.organization_id = o.id and p.merge_id = g.id) as "itemCount",
+  nullif(concat_ws(' ', u.first_name, u.last_name), '') as by, ${instant('g.merged_at')} as at, ${instant('g.undone_at')} as "undoneAt",
+  g.undone_at is null and not g.is_final and (${viewer.isSuperUser} or g.kind <> 'SHARED') and not exists (${later}) as "canUndo"`;
+
+const mergeJoins: RawBuilder<unknown> = sql`
+  join manufacturer f on f.id = g.from_id join manufacturer t on t.id = g.into_id left join app_user u on u.id = g.merged_by
+  left join model fm on fm.id = coalesce(g.from_model_id,
+    case when g.kind = 'SHARED' and not (g.facts ->> 'isMakerShared')::boolean then g.moved_model_ids[1] end)
+  left join model tm on tm.id = g.into_model_id`;
+
+/** One merge as JSON text. */
+export async function selectMerge(db: Db, viewer: Viewer, mergeId: number): Promise<string | undefined> {
+  const { rows } = await sql<{ json: string }>`
+    select to_json(r)::text as json from manufacturer_merge g ${mergeJoins} cross join lateral (select ${mergeColumns(viewer)}) r
+    where g.id = ${mergeId}`.execute(db);
+  return rows[0]?.json;
+}
+
+/** The newest merges that the viewer sees, as the JSON text of a page. */
+export async function selectMerges(db: Db, viewer: Viewer): Promise<string> {
+  const { rows } = await sql<{ json: string }>`
+    select json_build_object('results', coalesce(json_agg(x.json order by x.id desc), '[]'),
+      'total', (select count(*) from manufacturer_merge g where ${visibleMerges(viewer)}), 'nextCursor', null)::text as json
+    from (select g.id, to_json(r) as json from manufacturer_merge g ${mergeJoins} cross join lateral (select ${mergeColumns(viewer)}) r
+      where ${visibleMerges(viewer)} order by g.id desc limit ${MERGES_LISTED_MAX}) x`.execute(db);
+  return (rows[0] as { json: string }).json;
+}
