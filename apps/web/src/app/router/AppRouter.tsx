@@ -19,13 +19,17 @@ const HistoryContext = createContext<GuardedHistory | null>(null);
 export function AppRouter({ history, children }: { history: GuardedHistory; children: ReactNode }) {
   const [{ action, location }, setUpdate] = useState({ action: history.action, location: history.location });
   // why: the address changes outside React as well, and is followed before the first paint
-  useLayoutEffect(
-    () =>
-      history.listen((update) =>
-        startTransition(() => setUpdate({ action: update.action, location: update.location })),
-      ),
-    [history],
-  );
+  useLayoutEffect(() => {
+    let { pathname } = history.location;
+    return history.listen((update) => {
+      const isSamePage = update.location.pathname === pathname;
+      pathname = update.location.pathname;
+      const follow = () => setUpdate({ action: update.action, location: update.location });
+      // why: a drawer, a tab or the next row answers the hand; another page may be interrupted by it
+      if (isSamePage) follow();
+      else startTransition(follow);
+    });
+  }, [history]);
   return (
     <HistoryContext value={history}>
       <Router navigationType={action} location={location} navigator={history}>
