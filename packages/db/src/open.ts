@@ -6,6 +6,7 @@ import { migrate } from './migrate.ts';
 import { pgTypes } from './pg-types.ts';
 import type { Db } from './pooled-kysely.ts';
 import { type AppRole, ensureRoles, OWNER_ROLE, PLATFORM_ROLE, RUNTIME_ROLE, rolePassword } from './roles.ts';
+import { cutWhenSilent } from './silence.ts';
 import { createSlots } from './slots.ts';
 import { watchForStalls } from './stall.ts';
 import { DatabaseUnavailable, type Pools, type Tx, type TxContext, type TxOptions, withTx } from './tx.ts';
@@ -46,7 +47,7 @@ export async function openDatabase(options: OpenOptions): Promise<Database> {
 
 /** Opens the pools on a database that is already migrated. */
 export function connect(options: OpenOptions): Omit<Database, 'version' | 'migrationsApplied'> {
-  const clients = new Set<ClientBase>();
+  const clients = { short: new Set<ClientBase>(), long: new Set<ClientBase>() };
   const pool = (role: AppRole, max: number, extra: PoolConfig & { pipeline?: boolean } = {}) => {
     const made = new Pool({
       connectionString: roleUrl(options.adminUrl, options.secret, role),
@@ -65,19 +66,25 @@ export function connect(options: OpenOptions): Omit<Database, 'version' | 'migra
     // An idle connection that dies is replaced at the next checkout.
     made.on('error', () => {});
     // One that dies in the middle of a transaction rejects its query; the event alone would end this process.
-    made.on('connect', (client) => client.on('error', () => {}));
+    made.on('connect', (client) => {
+      client.on('error', () => {});
+      cutWhenSilent(client);
+    });
     return made;
   };
   const pools: Pools = {
-    runtime: cutWhenStalled(pool(RUNTIME_ROLE, options.poolSize ?? 10, { pipeline: true }), clients),
-    platform: cutWhenStalled(pool(PLATFORM_ROLE, 2, { pipeline: true }), clients),
-    jobs: pool(RUNTIME_ROLE, 2, { idle_in_transaction_session_timeout: JOB_IDLE_MS }),
-    platformJobs: pool(PLATFORM_ROLE, 2, { idle_in_transaction_session_timeout: JOB_IDLE_MS }),
+    runtime: cutWhenStalled(pool(RUNTIME_ROLE, options.poolSize ?? 10, { pipeline: true }), clients.short),
+    platform: cutWhenStalled(pool(PLATFORM_ROLE, 2, { pipeline: true }), clients.short),
+    jobs: cutWhenStalled(pool(RUNTIME_ROLE, 2, { idle_in_transaction_session_timeout: JOB_IDLE_MS }), clients.long),
+    platformJobs: cutWhenStalled(
+      pool(PLATFORM_ROLE, 2, { idle_in_transaction_session_timeout: JOB_IDLE_MS }),
+      clients.long,
+    ),
     // Two to a processor: more of them at once only take the caches from each other (decision 17).
     singles: createSlots(2 * availableParallelism(), CHECKOUT_WAIT_MS, tooBusy),
     stalls: watchForStalls({
       url: roleUrl(options.adminUrl, options.secret, RUNTIME_ROLE),
-      clients: () => clients,
+      clients: (isLong) => (isLong ? clients.long : clients.short),
       refuse: tooBusy,
     }),
     auditKey: auditKeyOf(options.secret),

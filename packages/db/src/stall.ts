@@ -7,14 +7,15 @@ const LOOK_MS = 250;
 const SLOW_MS = 300;
 /** No answer to anybody for this time, nor to `select 1` on a connection that does nothing else: the database stands still. */
 const ANSWER_MS = 1400;
-/** A connection that got no answer while the database stood still is given up after this time for a new one. */
+/** A connection that got no answer while the database stood still is given up after this time for a new one, and long work with it. */
 const GIVE_UP_MS = 3000;
 
 /**
  * Tells a database that stands still from a statement that takes long and from one that has more to do than it can: while
  * it finishes anything for anybody, it does not stand still. While a transaction waits, a connection of its own asks
  * `select 1`; without an answer in time everything that waits ends with `refuse`, connections are cut, and what comes is
- * refused at once until the database answers again. So a call hears within 2.5 s, and a report may take its 15.
+ * refused at once until the database answers again. So a call hears within 2.5 s, and a report may take its 15. Long work,
+ * of which more would be lost, ends only when the next question gets no answer either.
  */
 export function watchForStalls({ url, clients, refuse }: StallOptions): StallWatch {
   const waiting = new Set<Waiting>();
@@ -66,19 +67,25 @@ export function watchForStalls({ url, clients, refuse }: StallOptions): StallWat
 
   const stall = async () => {
     isStalled = true;
-    for (const { reject } of waiting) reject(refuse());
-    waiting.clear();
-    for (const client of clients())
-      streamOf(client).destroy(new Error('Connection terminated: the database stands still'));
-    while (!isClosed && !(await answersWithin(GIVE_UP_MS)));
+    end({ isLong: false });
+    while (!isClosed && !(await answersWithin(GIVE_UP_MS))) end({ isLong: true });
     isStalled = false;
   };
 
+  const end = ({ isLong }: { isLong: boolean }) => {
+    for (const entry of [...waiting].filter((one) => one.isLong === isLong)) {
+      waiting.delete(entry);
+      entry.reject(refuse());
+    }
+    for (const client of clients(isLong))
+      streamOf(client).destroy(new Error('Connection terminated: the database stands still'));
+  };
+
   return {
-    async guard(work) {
+    async guard(work, isLong = false) {
       if (isStalled) throw refuse();
       const { promise, reject } = Promise.withResolvers<never>();
-      const entry: Waiting = { since: performance.now(), reject };
+      const entry: Waiting = { since: performance.now(), isLong, reject };
       waiting.add(entry);
       arm();
       try {
@@ -121,20 +128,20 @@ function passed(ms: number): Promise<void> {
 
 function nothing(): void {}
 
-type Waiting = { since: number; reject: (error: Error) => void };
+type Waiting = { since: number; isLong: boolean; reject: (error: Error) => void };
 type Probe = { ask(): { asked: Promise<void>; cut: () => void }; close: () => void };
 
 export type StallOptions = {
   /** Where to ask. */
   url: string;
-  /** The connections to cut. */
-  clients: () => Iterable<ClientBase>;
+  /** The connections to cut: those of short work, or those of long work. */
+  clients: (isLong: boolean) => Iterable<ClientBase>;
   /** What whoever waits hears. */
   refuse: () => Error;
 };
 
 export type StallWatch = {
   /** Runs work that waits for the database; `isOver` says that its caller has been refused already. */
-  guard<T>(work: (isOver: () => boolean) => Promise<T>): Promise<T>;
+  guard<T>(work: (isOver: () => boolean) => Promise<T>, isLong?: boolean): Promise<T>;
   close(): void;
 };

@@ -3,6 +3,7 @@ import type { ClientBase, Pool, PoolClient } from 'pg';
 import { auditStatements, platformUseStatement } from './audit-lines.ts';
 import { type Statement, sendTogether, streamOf } from './packet.ts';
 import { type Db, namedStatement, type Statements, singleStatement, statementsOf } from './pooled-kysely.ts';
+import { expectAnswersWithin } from './silence.ts';
 import type { Slots } from './slots.ts';
 import type { StallWatch } from './stall.ts';
 
@@ -88,8 +89,7 @@ export async function withTx<T>(
   options: TxOptions,
   fn: (tx: Tx) => Promise<T>,
 ): Promise<T> {
-  if (options.isLong) return runUntilDone(pools, ctx, options, fn, () => false);
-  return pools.stalls.guard((isOver) => runUntilDone(pools, ctx, options, fn, isOver));
+  return pools.stalls.guard((isOver) => runUntilDone(pools, ctx, options, fn, isOver), options.isLong);
 }
 
 async function runUntilDone<T>(
@@ -210,7 +210,7 @@ async function readOnce<T>(
   }
 }
 
-// A database that neither answers nor hangs up (a cable, a firewall) would hold whoever asks, and the connection, for ever.
+// Statements that each come to an end in time may still be too many for whoever waits.
 function watched(client: ClientBase, options: TxOptions): NodeJS.Timeout | undefined {
   if (options.isLong || (options.timeoutMs ?? 0) > DEFAULT_TIMEOUT_MS) return undefined;
   const cut = () => streamOf(client).destroy(new Error('Connection terminated: no answer came in time'));
@@ -239,6 +239,7 @@ function poolFor(pools: Pools, ctx: TxContext, options: TxOptions): Pool {
 async function checkout<T>({ pools, ctx, options, isOver }: Run<T>): Promise<PoolClient> {
   try {
     const client = await poolFor(pools, ctx, options).connect();
+    expectAnswersWithin(client, options.timeoutMs ?? DEFAULT_TIMEOUT_MS);
     if (!isOver()) return client;
     client.release();
   } catch (error) {

@@ -45,6 +45,9 @@ beforeAll(async () => {
 
 const READ = { mode: 'read' } as const;
 const REPORT = { ...READ, timeoutMs: 15_000 };
+const MERGE = { mode: 'write', timeoutMs: 120_000, isLong: true } as const;
+/** Short statements, so that the test need not wait the usual five seconds. */
+const SHORT = { ...READ, timeoutMs: 1000 };
 const details = (as: TestUser | string = admin) => t.get(`/unit/${unitId}/details`, as);
 const sleeping = (seconds: number) =>
   t.database.withTx(ANONYMOUS, REPORT, ({ db }) => sql`select pg_sleep(${seconds})`.execute(db));
@@ -66,7 +69,8 @@ test('a database that stands still answers every call with 503 while it does, an
     begun.resolve();
     await sql`select pg_sleep(4)`.execute(db);
   });
-  const caught = Promise.all([report, transaction].map((work) => work.catch((error: unknown) => error)));
+  const merge = t.database.withTx(ANONYMOUS, MERGE, ({ db }) => sql`select pg_sleep(60)`.execute(db));
+  const caught = Promise.all([report, transaction, merge].map((work) => work.catch((error: unknown) => error)));
   await begun.promise;
   stopAndGo('SIGSTOP');
   try {
@@ -75,13 +79,17 @@ test('a database that stands still answers every call with 503 while it does, an
     const calls = Array.from({ length: READERS * 2 }, (_, at) =>
       at % 2 === 0 ? details() : details(`${at}`.padStart(43, 'x')),
     );
-    const all = Promise.all([Promise.all(calls), caught]);
+    const answered = Promise.all(calls).then((answers) => {
+      console.info(`all calls answered after ${Math.round(performance.now() - stoppedAt)} ms`);
+      return answers;
+    });
+    const all = Promise.all([answered, caught]);
     const heard = await Promise.race([all, setTimeout(LATE_MS, undefined, { ref: false })]);
     if (!heard) throw new Error(`somebody still waits after ${LATE_MS} ms`);
     const [answers, errors] = heard;
     for (const answer of answers) expectUnavailable(answer);
     for (const error of errors) expect(error).toBeInstanceOf(DatabaseUnavailable);
-    console.info(`all answered after ${Math.round(performance.now() - stoppedAt)} ms`);
+    console.info(`long work too after ${Math.round(performance.now() - stoppedAt)} ms`);
     // From then on nobody waits at all.
     expectUnavailable(await details());
     await expect(t.database.ping()).rejects.toBeInstanceOf(DatabaseUnavailable);
@@ -91,7 +99,6 @@ test('a database that stands still answers every call with 503 while it does, an
   await expect.poll(async () => (await details()).status, { timeout: LATE_MS }).toBe(200);
   const after = await Promise.all(Array.from({ length: READERS * 2 }, () => details()));
   expect(after.map((answer) => answer.status)).toEqual(after.map(() => 200));
-  const isAtRest = () => t.database.connections().every(({ waiting, open, idle }) => waiting === 0 && open === idle);
   await expect.poll(isAtRest).toBe(true);
   // Each of them is in the log as what it was, and nothing else is.
   const logged = t.errors.splice(0);
@@ -100,6 +107,37 @@ test('a database that stands still answers every call with 503 while it does, an
     [],
   );
 });
+
+test('a connection that alone stands still is cut once its statement is overdue, while the others answer and hear of their own timeout', async () => {
+  let stopped = 0;
+  const startedAt = performance.now();
+  const stuck = t.database.withTx(ANONYMOUS, SHORT, async ({ db }) => {
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db);
+    stopped = rows[0]?.pid ?? 0;
+    signal(stopped, 'SIGSTOP');
+    await sql`select 1`.execute(db);
+  });
+  try {
+    const heard = stuck.catch((error: unknown) => error);
+    const tooSlow = t.database.withTx(ANONYMOUS, SHORT, ({ db }) => sql`select pg_sleep(8)`.execute(db));
+    await expect(tooSlow).rejects.toMatchObject({ code: '57014' });
+    expect((await details()).status).toBe(200);
+    expect(await Promise.race([heard, setTimeout(LATE_MS, 'still waits', { ref: false })])).toBeInstanceOf(
+      DatabaseUnavailable,
+    );
+    console.info(`the one that stood still was answered after ${Math.round(performance.now() - startedAt)} ms`);
+  } finally {
+    signal(stopped, 'SIGCONT');
+  }
+  // Its place in the pool is free again, and nobody else has noticed.
+  await expect.poll(isAtRest).toBe(true);
+  const after = await Promise.all(Array.from({ length: READERS * 2 }, () => details()));
+  expect(after.map((answer) => answer.status)).toEqual(after.map(() => 200));
+});
+
+function isAtRest(): boolean {
+  return t.database.connections().every(({ waiting, open, idle }) => waiting === 0 && open === idle);
+}
 
 function expectUnavailable({ status, headers, body }: TestAnswer) {
   expect([status, body.code]).toEqual([503, 'DATABASE_UNAVAILABLE']);
