@@ -1,4 +1,11 @@
+import type { Locator } from '@playwright/test';
 import { expect, OTHER_ADMIN, signIn, test, VIEWER } from './support/test.ts';
+
+/** Both edges of a long table are in the window, whichever of its rows are. */
+async function expectHeadAndTotals(table: Locator): Promise<void> {
+  await expect(table.getByRole('columnheader').first()).toBeInViewport({ ratio: 0.9 });
+  await expect(table.getByRole('row').last().getByRole('cell').first()).toBeInViewport({ ratio: 0.9 });
+}
 
 test('a property shows its buildings, its units, its items and what changed', async ({ page, sql }) => {
   const [facts] = await sql<{ id: number; units: number; buildings: number; items: number }>(
@@ -21,7 +28,18 @@ test('a property shows its buildings, its units, its items and what changed', as
   await expect(page.getByRole('table', { name: 'Units' })).toBeVisible();
   await expect(page.getByText(`${facts?.units} of ${facts?.units}`, { exact: true })).toBeVisible();
   await parts.getByRole('link', { name: 'Items' }).click();
-  await expect(page.getByRole('table', { name: 'Items' }).getByRole('row').last()).toContainText('whole filter');
+  const items = page.getByRole('table', { name: 'Items' });
+  await expect(items.getByRole('row').last()).toContainText('whole filter');
+  const more = page.getByRole('status').filter({ hasText: 'items shown' });
+  const all = `${facts?.items.toLocaleString('en-US')} items`;
+  await expect(more).toHaveText(`200 of ${all} shown.`);
+  await expectHeadAndTotals(items);
+  await items.getByRole('row').nth(20).scrollIntoViewIfNeeded();
+  await expectHeadAndTotals(items);
+  await page.getByRole('button', { name: 'Show more' }).scrollIntoViewIfNeeded();
+  await expect(more).toHaveText(new RegExp(`^(400|600|800) of ${all} shown\\.$`));
+  await page.setViewportSize({ width: 1024, height: 640 });
+  await expectHeadAndTotals(items);
   await parts.getByRole('link', { name: 'Activity' }).click();
   await expect(page).toHaveURL(/tab=activity/);
   await expect(page.getByRole('button', { name: 'Archive', exact: true })).toHaveCount(0);

@@ -1,10 +1,12 @@
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useCallback, useId, useRef, useState } from 'react';
 import { ColumnsButton } from './ColumnsButton.tsx';
 import { DataTableBody } from './DataTableBody.tsx';
 import { DataTableHead } from './DataTableHead.tsx';
 import styles from './data-table.module.css';
 import type { DataColumn, RowGroups, SortKey } from './data-table-columns.ts';
+import { CAN_SCROLL_ONE_WAY, usePlace } from './page-scroll.ts';
 import { SectionHead } from './SectionHead.tsx';
+import { SideScrollbar } from './SideScrollbar.tsx';
 import { useRowModel } from './use-row-model.ts';
 
 export type Density = 'compact' | 'regular';
@@ -18,6 +20,8 @@ export type DataTableProps<Row> = {
   /** Filters and switches of this table, before the columns button. */
   tools?: ReactNode;
   rows: readonly Row[];
+  /** How many there will be, where the others come page by page. */
+  total?: number | undefined;
   /** Keep at module level. */
   columns: readonly DataColumn<Row>[];
   rowId: (row: Row) => string | number;
@@ -39,17 +43,32 @@ export type DataTableProps<Row> = {
 };
 
 /**
- * The one table: sticky head and totals, multi-sort with Shift, columns that hide and resize, rows by keyboard,
- * only the visible ones in the page beyond 200, and a stacked form on a phone.
+ * The one table: it scrolls with the page, its head and totals at the edges of the window; multi-sort with Shift, columns that hide
+ * and resize, rows by keyboard, only the visible ones in the page beyond 200, and a stacked form on a phone.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { title, isTitleHidden = false, count, tools, rows, columns, empty, hasTwoLines = false } = props;
   // why: the rows in view are counted by the element that scrolls, which is there only after the rows asked for it the first time
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
+  const scrollerNow = useRef<HTMLDivElement | null>(null);
+  const [follow, place] = usePlace();
+  const placed = useCallback(
+    (element: HTMLDivElement | null) => {
+      scrollerNow.current = element;
+      setScroller(element);
+      return follow(element);
+    },
+    [follow],
+  );
+  const scrolls = props.variant === 'embedded' || !CAN_SCROLL_ONE_WAY ? 'inside' : 'page';
   const headingId = useId();
   const [ownDensity, setOwnDensity] = useState<Density>('compact');
   const density = props.density ?? ownDensity;
-  const model = useRowModel(props);
+  const model = useRowModel({
+    ...props,
+    // why: another order is read from its first row
+    onOrder: () => showFrom(scrollerNow.current, scrolls),
+  });
 
   const tableTools = (
     <>
@@ -78,11 +97,17 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       {rows.length === 0 && empty ? (
         empty
       ) : (
-        <div className={styles.scroller} data-variant={props.variant} ref={setScroller}>
+        <div
+          className={styles.scroller}
+          data-variant={props.variant}
+          data-scrolls={scrolls}
+          data-wide={place.isWide || undefined}
+          ref={placed}
+        >
           <table
             className={styles.table}
             aria-labelledby={headingId}
-            aria-rowcount={rows.length + 1}
+            aria-rowcount={Math.max(rows.length, props.total ?? 0) + 1}
             data-two={hasTwoLines || undefined}
             data-density={density}
             style={model.hasWidths ? { tableLayout: 'fixed', width: model.totalWidth, minWidth: '100%' } : undefined}
@@ -95,7 +120,13 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               </colgroup>
             )}
             <DataTableHead model={model} />
-            <DataTableBody {...props} density={density} model={model} scroller={scroller} />
+            <DataTableBody
+              {...props}
+              density={density}
+              model={model}
+              scroller={scrolls === 'inside' ? scroller : 'page'}
+              top={place.top}
+            />
             {footed && (
               <tfoot>
                 <tr>
@@ -116,6 +147,12 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           </table>
         </div>
       )}
+      {scrolls === 'page' && place.isWide && rows.length > 0 && <SideScrollbar scroller={scrollerNow} />}
     </section>
   );
+}
+
+function showFrom(scroller: HTMLElement | null, scrolls: 'inside' | 'page'): void {
+  if (scrolls === 'inside') scroller?.scrollTo({ top: 0, left: scroller.scrollLeft });
+  else if (scroller && scroller.getBoundingClientRect().top < 0) scroller.scrollIntoView({ block: 'start' });
 }

@@ -1,4 +1,4 @@
-import { useVirtualizer } from '@tanstack/react-virtual';
+import { useVirtualizer, useWindowVirtualizer } from '@tanstack/react-virtual';
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import {
   type KeyboardEvent,
@@ -20,11 +20,18 @@ import type { RowModelOf } from './use-row-model.ts';
 /** More than a window shows at once. */
 const FIRST_LINES = 40;
 
+// What covers rows at the edges, in pixels: the page's own head, the table's head and its totals, as the style sheets have them.
+const PAGE_HEAD_HEIGHT = 64;
+const HEAD_HEIGHT = 36;
+const FOOT_HEIGHT = 56;
+
 type BodyProps<Row> = DataTableProps<Row> & {
   density: Density;
   model: RowModelOf<Row>;
-  /** The element that scrolls the rows; null until it is in the page. */
-  scroller: HTMLDivElement | null;
+  /** What scrolls the rows: the page, or an element, which is null until it is in the page. */
+  scroller: HTMLDivElement | 'page' | null;
+  /** Pixels from the top of the page to the table. */
+  top: number;
 };
 
 export function DataTableBody<Row>({
@@ -36,6 +43,7 @@ export function DataTableBody<Row>({
   hasTwoLines,
   density,
   scroller,
+  top,
 }: BodyProps<Row>) {
   const [folded, setFolded] = useState<Record<string, boolean>>({});
   const [focused, setFocused] = useState<number | null>(null);
@@ -44,18 +52,18 @@ export function DataTableBody<Row>({
   // why: the rows in sight are drawn at once, the rest of a long list right after them
   const limit = useDeferredValue(lines.length, FIRST_LINES);
 
-  const virtual = useVirtualizer({
+  const virtual = useVirtual(scroller, top + HEAD_HEIGHT, {
     count: lines.length,
     enabled: model.isVirtual,
-    getScrollElement: () => scroller,
     estimateSize: () => height,
     overscan: 12,
   });
   const items = virtual.getVirtualItems();
+  const { scrollMargin } = virtual.options;
   const from = model.isVirtual ? (items[0]?.index ?? 0) : 0;
   const to = model.isVirtual ? (items.at(-1)?.index ?? -1) + 1 : lines.length;
-  const above = model.isVirtual ? (items[0]?.start ?? 0) : 0;
-  const below = model.isVirtual ? virtual.getTotalSize() - (items.at(-1)?.end ?? 0) : 0;
+  const above = model.isVirtual ? (items[0]?.start ?? scrollMargin) - scrollMargin : 0;
+  const below = model.isVirtual ? virtual.getTotalSize() - (items.at(-1)?.end ?? scrollMargin) + scrollMargin : 0;
   const tabStop =
     focused ??
     Math.max(
@@ -128,6 +136,28 @@ export function DataTableBody<Row>({
       {below > 0 && <Spacer height={below} />}
     </tbody>
   );
+}
+
+type VirtualOptions = { count: number; enabled: boolean; estimateSize: () => number; overscan: number };
+
+/** The rows in view, of an element that scrolls or of the page; `begin` is where the first row is in the page. */
+function useVirtual(scroller: BodyProps<unknown>['scroller'], begin: number, options: VirtualOptions) {
+  const isPage = scroller === 'page';
+  const ofPage = useWindowVirtualizer<HTMLTableRowElement>({
+    ...options,
+    enabled: options.enabled && isPage,
+    scrollMargin: begin,
+    scrollPaddingStart: PAGE_HEAD_HEIGHT + HEAD_HEIGHT,
+    scrollPaddingEnd: FOOT_HEIGHT,
+  });
+  const ofElement = useVirtualizer<HTMLDivElement, HTMLTableRowElement>({
+    ...options,
+    enabled: options.enabled && !isPage,
+    getScrollElement: () => (isPage ? null : scroller),
+    scrollPaddingStart: HEAD_HEIGHT,
+    scrollPaddingEnd: FOOT_HEIGHT,
+  });
+  return isPage ? ofPage : ofElement;
 }
 
 /** What a pointer and the keys do to a row. */

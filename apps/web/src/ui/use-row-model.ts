@@ -33,15 +33,19 @@ type Features = typeof features;
 
 type RowModelInput<Row> = {
   rows: readonly Row[];
+  total?: number | undefined;
   columns: readonly DataColumn<Row>[];
   rowId: (row: Row) => string | number;
   sort?: readonly SortKey[];
   onSort?: (sort: SortKey[]) => void;
   isSorted?: boolean;
+  /** After a person chose another order. */
+  onOrder: () => void;
 };
 
 /** Order, shown columns and widths of a table: TanStack's models under names of ours. */
-export function useRowModel<Row>({ rows, columns, rowId, sort: given, onSort, isSorted = false }: RowModelInput<Row>) {
+export function useRowModel<Row>(input: RowModelInput<Row>) {
+  const { rows, total = 0, columns, rowId, sort: given, onSort, isSorted = false, onOrder } = input;
   const [ownSort, setOwnSort] = useState<readonly SortKey[]>(given ?? []);
   const sort = onSort ? (given ?? []) : ownSort;
   const definitions = useMemo(() => columns.map((column) => definitionOf(column)), [columns]);
@@ -64,7 +68,8 @@ export function useRowModel<Row>({ rows, columns, rowId, sort: given, onSort, is
     },
   });
 
-  const isVirtual = rows.length > VIRTUAL_FROM_ROWS;
+  // why: a table that turns over to fixed widths while it is read would jump
+  const isVirtual = Math.max(rows.length, total) > VIRTUAL_FROM_ROWS;
   const isResized = Object.keys(table.state.columnSizing).length > 0;
   const byId = new Map(columns.map((column) => [column.id, column]));
   const visible = table.getVisibleLeafColumns().flatMap((column) => byId.get(column.id) ?? []);
@@ -86,6 +91,7 @@ export function useRowModel<Row>({ rows, columns, rowId, sort: given, onSort, is
       const next = nextSort(sort, column.id, isAdding, column.isNumber === true);
       if (onSort) onSort(next);
       else setOwnSort(next);
+      onOrder();
     },
     isColumnShown: (id: string) => table.getColumn(id)?.getIsVisible() ?? false,
     toggleColumn: (id: string) => table.getColumn(id)?.toggleVisibility(),
@@ -108,6 +114,8 @@ export function useRowModel<Row>({ rows, columns, rowId, sort: given, onSort, is
   };
 }
 
+const WIDTH_OF_STACK = { first: 220, full: 280, hide: COLUMN_WIDTH } as const;
+
 export type RowModelOf<Row> = ReturnType<typeof useRowModel<Row>>;
 
 function definitionOf<Row>(column: DataColumn<Row>): ColumnDef<Features, Row & object> {
@@ -118,7 +126,7 @@ function definitionOf<Row>(column: DataColumn<Row>): ColumnDef<Features, Row & o
     enableSorting: !column.isFixed && !column.isUnsorted,
     sortUndefined: 'last',
     sortFn: (a, b, id) => compareValues(a.getValue<string | number>(id), b.getValue<string | number>(id)),
-    size: column.width ?? COLUMN_WIDTH,
+    size: column.width ?? WIDTH_OF_STACK[column.stack ?? 'hide'],
     minSize: COLUMN_MIN_WIDTH,
   };
 }

@@ -2,11 +2,11 @@ import { Button } from '@mui/material';
 import { useImportRowPagesInfiniteQuery } from '#api/import-row-pages.api.ts';
 import { DataTable } from '#ui/DataTable.tsx';
 import { count, counted } from '#ui/format.ts';
+import { MoreRows } from '#ui/MoreRows.tsx';
 import { PageState } from '#ui/PageState.tsx';
 import { SectionHead } from '#ui/SectionHead.tsx';
 import { TableSkeleton } from '#ui/Skeletons.tsx';
 import { IMPORT_ROW_COLUMNS } from './import-row-columns.tsx';
-import styles from './import-run.module.css';
 import { type ImportRun, type RowAction, verdictOf } from './import-words.ts';
 
 const PAGE_ROWS = 200;
@@ -49,6 +49,7 @@ export function ImportRows({ run, action, onClear }: ImportRowsProps) {
         title={title}
         count={`${count(total)} of ${counted(run.counts.read, 'row')}`}
         rows={rows}
+        total={total}
         columns={IMPORT_ROW_COLUMNS}
         rowId={(row) => row.row}
         empty={
@@ -60,14 +61,14 @@ export function ImportRows({ run, action, onClear }: ImportRowsProps) {
           />
         }
       />
-      {rows.length < total && (
-        <p className={styles.more}>
-          {count(rows.length)} of {counted(total, 'row')} shown.
-          <Button size="small" disabled={pages.isFetchingNextPage} onClick={() => pages.fetchNextPage()}>
-            {pages.isFetchingNextPage ? 'Loading' : 'Show more'}
-          </Button>
-        </p>
-      )}
+      <MoreRows
+        shown={rows.length}
+        total={counted(total, 'row')}
+        hasMore={pages.hasNextPage}
+        isLoading={pages.isFetching}
+        hasFailed={pages.isFetchNextPageError}
+        onMore={() => void pages.fetchNextPage()}
+      />
     </>
   );
 }

@@ -7,7 +7,7 @@ import { type RowVerdict, shownChanges, verdictOf } from './import-words.ts';
 import { VERDICT_ICONS } from './VerdictCounts.tsx';
 
 export const IMPORT_ROW_COLUMNS: readonly DataColumn<RowVerdict>[] = [
-  { id: 'line', head: 'Line', isNumber: true, isUnsorted: true, value: (row) => row.line },
+  { id: 'line', head: 'Line', width: 72, isNumber: true, isUnsorted: true, value: (row) => row.line },
   {
     id: 'label',
     head: 'Row',
@@ -40,6 +40,7 @@ export const IMPORT_ROW_COLUMNS: readonly DataColumn<RowVerdict>[] = [
     id: 'why',
     head: 'Reason or change',
     stack: 'full',
+    width: 360,
     isUnsorted: true,
     value: (row) => row.message,
     cell: (row) => <Why row={row} />,

@@ -1,17 +1,16 @@
-import { Button } from '@mui/material';
 import { type ReactNode, useMemo } from 'react';
 import { useItemPagesInfiniteQuery } from '#api/item-pages.api.ts';
 import { DataTable } from '#ui/DataTable.tsx';
 import { type RowGroups, type SortKey, sortFromText, sortToText } from '#ui/data-table-columns.ts';
 import { count, counted, moneyCell } from '#ui/format.ts';
 import { LazyBoundary } from '#ui/lazy-ahead.tsx';
+import { MoreRows } from '#ui/MoreRows.tsx';
 import { PageState } from '#ui/PageState.tsx';
 import { TableSkeleton } from '#ui/Skeletons.tsx';
 import { useLeave } from '../form/unsaved.ts';
 import { fetchItemDrawer, ItemDrawer } from '../item-drawer/item-drawer-ahead.ts';
 import type { ItemLife } from '../item-drawer/item-life.ts';
 import { ITEM_COLUMNS } from './item-columns.tsx';
-import styles from './item-list.module.css';
 import { type ItemQuery, itemPagesArg } from './items-ahead.ts';
 
 type ItemTableProps = {
@@ -46,6 +45,7 @@ export function ItemTable(props: ItemTableProps) {
   const { data } = pages;
   const rows = useMemo(() => data?.pages.flatMap((page) => page.results) ?? NO_ROWS, [data]);
   const last = data?.pages.at(-1);
+  const hasFailed = pages.isError && !pages.isFetchNextPageError;
   const columns = useMemo(
     () => (last ? ITEM_COLUMNS.map((column) => ({ ...column, foot: footOf(column.id, last) })) : ITEM_COLUMNS),
     [last],
@@ -62,7 +62,8 @@ export function ItemTable(props: ItemTableProps) {
         title={title}
         count={last && countWords(last)}
         tools={tools}
-        rows={pages.isError ? NO_ROWS : rows}
+        rows={hasFailed ? NO_ROWS : rows}
+        total={last?.total}
         columns={columns}
         rowId={(row) => row.id}
         sort={sortFromText(sort)}
@@ -74,13 +75,15 @@ export function ItemTable(props: ItemTableProps) {
         hasTwoLines
         empty={<Absent pages={pages} filtered={filtered} nothingYet={nothingYet} />}
       />
-      {last && !pages.isError && rows.length < last.total && (
-        <p className={styles.more}>
-          {count(rows.length)} of {counted(last.total, 'item')} shown.
-          <Button size="small" disabled={pages.isFetchingNextPage} onClick={() => pages.fetchNextPage()}>
-            {pages.isFetchingNextPage ? 'Loading' : 'Show more'}
-          </Button>
-        </p>
+      {last && !hasFailed && (
+        <MoreRows
+          shown={rows.length}
+          total={counted(last.total, 'item')}
+          hasMore={pages.hasNextPage}
+          isLoading={pages.isFetching}
+          hasFailed={pages.isFetchNextPageError}
+          onMore={() => void pages.fetchNextPage()}
+        />
       )}
       {rows[at] && (
         <LazyBoundary>

@@ -17,6 +17,7 @@ export const ITEM_COLUMNS: readonly DataColumn<ItemLife>[] = [
   {
     id: 'unit',
     head: 'Unit',
+    width: 112,
     value: (row) => row.unitName,
     cell: (row) =>
       row.unitId === null ? (
@@ -31,6 +32,7 @@ export const ITEM_COLUMNS: readonly DataColumn<ItemLife>[] = [
   {
     id: 'type',
     head: 'Item',
+    width: 212,
     stack: 'first',
     value: (row) => row.itemType,
     cell: (row) => (
@@ -55,6 +57,7 @@ export const ITEM_COLUMNS: readonly DataColumn<ItemLife>[] = [
   {
     id: 'basisDate',
     head: 'Basis date',
+    width: 112,
     value: (row) => row.basisDate,
     cell: (row) =>
       row.basisDate && row.basis ? (
@@ -71,6 +74,7 @@ export const ITEM_COLUMNS: readonly DataColumn<ItemLife>[] = [
   {
     id: 'age',
     head: 'Age, y',
+    width: 72,
     isNumber: true,
     value: (row) => row.ageYears,
     cell: (row) => atLeast(decimal(row.ageYears), row.basis === 's'),
@@ -87,6 +91,7 @@ export const ITEM_COLUMNS: readonly DataColumn<ItemLife>[] = [
   {
     id: 'lifeUsed',
     head: 'Life used',
+    width: 144,
     value: (row) => row.lifeUsedPct,
     cell: (row) => <LifeBar lifeUsedPct={row.lifeUsedPct} isMinimum={row.basis === 's'} />,
   },
@@ -102,6 +107,7 @@ export const ITEM_COLUMNS: readonly DataColumn<ItemLife>[] = [
   {
     id: 'dueYear',
     head: 'Due',
+    width: 72,
     isNumber: true,
     value: (row) => row.dueYear,
     cell: (row) =>
@@ -110,6 +116,7 @@ export const ITEM_COLUMNS: readonly DataColumn<ItemLife>[] = [
   {
     id: 'cost',
     head: 'Cost, $',
+    width: 88,
     isNumber: true,
     value: (row) => row.costCents,
     cell: (row) => moneyCell(row.costCents),
@@ -134,6 +141,7 @@ export const ITEM_COLUMNS: readonly DataColumn<ItemLife>[] = [
     id: 'band',
     isUnsorted: true,
     head: 'Life',
+    width: 116,
     value: (row) => row.lifeUsedPct,
     cell: (row) => <LifeWord item={row} />,
   },

@@ -146,9 +146,9 @@ test('more lines come after those that are shown', async () => {
         ? { body: { results: [aLine({ id: 69, userName: 'Lee Park' })], total: 2, nextCursor: null } }
         : { body: { results: [aLine()], total: 2, nextCursor: 'older' } },
   });
-  await user.click(await screen.findByRole('button', { name: 'Show older' }));
+  await user.click(await screen.findByRole('button', { name: 'Show more' }));
   expect(await screen.findByRole('row', { name: /Lee Park/ })).toBeDefined();
-  expect(screen.queryByRole('button', { name: 'Show older' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
 });
 
 test.each([

@@ -1,5 +1,4 @@
 import { audit } from '@lintel/contract/audit';
-import { Button } from '@mui/material';
 import { type AuditLine, useAuditPagesInfiniteQuery, useGetAuditChainsQuery } from '#api/audit.api.ts';
 import { ExportMenu } from '#app/ExportMenu.tsx';
 import { usePageHead } from '#app/page-head.tsx';
@@ -7,7 +6,8 @@ import { useAppSelector } from '#app/store.ts';
 import { today } from '#app/today.ts';
 import { useSearchState } from '#app/use-search-state.ts';
 import { DataTable } from '#ui/DataTable.tsx';
-import { count, counted } from '#ui/format.ts';
+import { counted } from '#ui/format.ts';
+import { MoreRows } from '#ui/MoreRows.tsx';
 import { PageState } from '#ui/PageState.tsx';
 import { Lede, SectionHead } from '#ui/SectionHead.tsx';
 import { TableSkeleton } from '#ui/Skeletons.tsx';
@@ -34,6 +34,7 @@ export default function AuditPage() {
 
   const lines = pages.data?.pages.flatMap((page) => page.results) ?? [];
   const total = pages.data?.pages.at(-1)?.total ?? 0;
+  const hasFailed = pages.isError && !pages.isFetchNextPageError;
   const openAt = lines.findIndex((line) => line.id === search.line);
   const open = lines[openAt];
   const step = (by: number) => {
@@ -56,7 +57,7 @@ export default function AuditPage() {
       <SectionHead title="Audit trail" count={pages.data && `${counted(total, 'line')}, newest first`}>
         <AuditFilterBar search={search} patch={patch} organizations={organizations} isSuperUser={isSuperUser} />
       </SectionHead>
-      {pages.isError && (
+      {hasFailed && (
         <PageState
           kind="failed"
           title="The audit trail could not be loaded"
@@ -64,12 +65,13 @@ export default function AuditPage() {
           onRetry={pages.refetch}
         />
       )}
-      {!pages.data && !pages.isError && <TableSkeleton />}
-      {pages.data && !pages.isError && (
+      {!pages.data && !hasFailed && <TableSkeleton />}
+      {pages.data && !hasFailed && (
         <DataTable
           title="Lines of the audit trail"
           isTitleHidden
           rows={lines}
+          total={total}
           columns={AUDIT_COLUMNS}
           rowId={rowId}
           isSorted
@@ -94,13 +96,15 @@ export default function AuditPage() {
           }
         />
       )}
-      {pages.hasNextPage && (
-        <p className={styles.more}>
-          {count(lines.length)} of {counted(total, 'line')} shown.
-          <Button size="small" disabled={pages.isFetchingNextPage} onClick={() => pages.fetchNextPage()}>
-            {pages.isFetchingNextPage ? 'Loading' : 'Show older'}
-          </Button>
-        </p>
+      {pages.data && (
+        <MoreRows
+          shown={lines.length}
+          total={counted(total, 'line')}
+          hasMore={pages.hasNextPage}
+          isLoading={pages.isFetching}
+          hasFailed={pages.isFetchNextPageError}
+          onMore={() => void pages.fetchNextPage()}
+        />
       )}
       {open && (
         <AuditDrawer

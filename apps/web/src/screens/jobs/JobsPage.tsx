@@ -1,18 +1,17 @@
-import { Button } from '@mui/material';
 import { type JobRun, useJobPagesInfiniteQuery } from '#api/job.api.ts';
 import { usePageHead } from '#app/page-head.tsx';
 import { useAppSelector } from '#app/store.ts';
 import { useSearchState } from '#app/use-search-state.ts';
 import { DataTable } from '#ui/DataTable.tsx';
 import { FilterChip } from '#ui/FilterChip.tsx';
-import { count, counted } from '#ui/format.ts';
+import { counted } from '#ui/format.ts';
+import { MoreRows } from '#ui/MoreRows.tsx';
 import { PageState } from '#ui/PageState.tsx';
 import { Lede, SectionHead } from '#ui/SectionHead.tsx';
 import { TableSkeleton } from '#ui/Skeletons.tsx';
 import { JobDrawer } from './JobDrawer.tsx';
 import { JOB_COLUMNS } from './job-columns.tsx';
 import { STATE_OPTIONS } from './job-words.ts';
-import styles from './jobs.module.css';
 import { JobsSearch, NO_FILTERS } from './jobs-search.ts';
 import { useLiveJobs } from './use-live-jobs.tsx';
 
@@ -71,6 +70,7 @@ export default function JobsPage() {
           title="Jobs, newest first"
           isTitleHidden
           rows={jobs}
+          total={total}
           columns={JOB_COLUMNS}
           rowId={rowId}
           isSorted
@@ -95,13 +95,15 @@ export default function JobsPage() {
           }
         />
       )}
-      {pages.hasNextPage && (
-        <p className={styles.more}>
-          {count(jobs.length)} of {counted(total, 'job')} shown.
-          <Button size="small" disabled={pages.isFetchingNextPage} onClick={() => pages.fetchNextPage()}>
-            {pages.isFetchingNextPage ? 'Loading' : 'Show older'}
-          </Button>
-        </p>
+      {pages.data && (
+        <MoreRows
+          shown={jobs.length}
+          total={counted(total, 'job')}
+          hasMore={pages.hasNextPage}
+          isLoading={pages.isFetching}
+          hasFailed={pages.isFetchNextPageError}
+          onMore={() => void pages.fetchNextPage()}
+        />
       )}
       {search.job !== undefined && (pages.data || pages.isError) && (
         <JobDrawer

@@ -1,4 +1,3 @@
-import { Button } from '@mui/material';
 import { useState } from 'react';
 import { useListItemTypesQuery } from '#api/item.api.ts';
 import { useListManufacturersQuery } from '#api/manufacturer.api.ts';
@@ -11,6 +10,7 @@ import { sortFromText, sortToText } from '#ui/data-table-columns.ts';
 import { FilterChip, type FilterOption } from '#ui/FilterChip.tsx';
 import { count, counted } from '#ui/format.ts';
 import { LazyBoundary, lazyWhenIdle } from '#ui/lazy-ahead.tsx';
+import { MoreRows } from '#ui/MoreRows.tsx';
 import { PageState } from '#ui/PageState.tsx';
 import { SearchField } from '#ui/SearchField.tsx';
 import { TableSkeleton } from '#ui/Skeletons.tsx';
@@ -20,6 +20,7 @@ import { GAP_WORDS, type Model, type ModelsState } from './models-search.ts';
 const ModelDrawer = lazyWhenIdle(() => import('./ModelDrawer.tsx').then((module) => ({ default: module.ModelDrawer })));
 
 const PAGE_ROWS = 200;
+const MAX_ROWS = 1000;
 const GAP_OPTIONS = Object.entries(GAP_WORDS).map(([value, label]) => ({ value, label }));
 const NO_MODELS: readonly Model[] = [];
 
@@ -75,6 +76,7 @@ export function ModelList({ isSuperUser, state, onPatch }: ModelListProps) {
           </>
         }
         rows={rows}
+        total={Math.min(total, MAX_ROWS)}
         hasTwoLines
         columns={MODEL_COLUMNS}
         rowId={(model) => model.id}
@@ -106,14 +108,16 @@ export function ModelList({ isSuperUser, state, onPatch }: ModelListProps) {
           )
         }
       />
-      {rows.length < total && (
+      <MoreRows
+        shown={rows.length}
+        total={counted(total, 'model')}
+        hasMore={rows.length < total && limit < MAX_ROWS}
+        isLoading={list.isFetching}
+        onMore={() => setLimit(MAX_ROWS)}
+      />
+      {rows.length < total && limit === MAX_ROWS && !list.isFetching && (
         <p className="muted" style={{ padding: '12px 24px' }}>
-          {count(rows.length)} of {counted(total, 'model')} shown.{' '}
-          {limit < 1000 && (
-            <Button size="small" onClick={() => setLimit(1000)}>
-              Show more
-            </Button>
-          )}
+          The first {count(rows.length)} of {counted(total, 'model')} are listed. Search to find the others.
         </p>
       )}
       {chosen && (

@@ -1,11 +1,11 @@
-import { Button } from '@mui/material';
 import { type OutboxEntry, useOutboxPagesInfiniteQuery } from '#api/outbox.api.ts';
 import { usePageHead } from '#app/page-head.tsx';
 import { useAppSelector } from '#app/store.ts';
 import { useSearchState } from '#app/use-search-state.ts';
 import { DataTable } from '#ui/DataTable.tsx';
 import { FilterChip } from '#ui/FilterChip.tsx';
-import { count, counted } from '#ui/format.ts';
+import { counted } from '#ui/format.ts';
+import { MoreRows } from '#ui/MoreRows.tsx';
 import { PageState } from '#ui/PageState.tsx';
 import { Lede, SectionHead } from '#ui/SectionHead.tsx';
 import { TableSkeleton } from '#ui/Skeletons.tsx';
@@ -83,6 +83,7 @@ export default function OutboxPage() {
           title="Messages, newest first"
           isTitleHidden
           rows={messages}
+          total={total}
           columns={OUTBOX_COLUMNS}
           rowId={rowId}
           isSorted
@@ -107,13 +108,15 @@ export default function OutboxPage() {
           }
         />
       )}
-      {pages.hasNextPage && (
-        <p className={styles.more}>
-          {count(messages.length)} of {counted(total, 'message')} shown.
-          <Button size="small" disabled={pages.isFetchingNextPage} onClick={() => pages.fetchNextPage()}>
-            {pages.isFetchingNextPage ? 'Loading' : 'Show older'}
-          </Button>
-        </p>
+      {pages.data && (
+        <MoreRows
+          shown={messages.length}
+          total={counted(total, 'message')}
+          hasMore={pages.hasNextPage}
+          isLoading={pages.isFetching}
+          hasFailed={pages.isFetchNextPageError}
+          onMore={() => void pages.fetchNextPage()}
+        />
       )}
       {search.message !== undefined && sends && (
         <MessageDrawer

@@ -1,14 +1,13 @@
-import { Button } from '@mui/material';
 import { ArrowRightLeft, Boxes, FileUp, Gauge, type LucideIcon, Pencil, Plus, RotateCcw, Trash2 } from 'lucide-react';
 import { Link } from 'react-router';
 import { useActivityPagesInfiniteQuery } from '#api/activity-pages.api.ts';
 import { links } from '#app/links.ts';
-import { count, counted, dateTime } from '#ui/format.ts';
+import { counted, dateTime } from '#ui/format.ts';
+import { MoreRows } from '#ui/MoreRows.tsx';
 import { PageState } from '#ui/PageState.tsx';
 import { SectionHead } from '#ui/SectionHead.tsx';
 import { TableSkeleton } from '#ui/Skeletons.tsx';
 import { Timeline } from '#ui/Timeline.tsx';
-import styles from './property.module.css';
 
 const PAGE_ROWS = 50;
 
@@ -31,7 +30,7 @@ export function ActivityTab({ propertyId }: { propertyId: number }) {
   const rows = pages.data?.pages.flatMap((page) => page.results) ?? [];
   const total = pages.data?.pages.at(-1)?.total ?? 0;
 
-  if (pages.isError) {
+  if (pages.isError && !pages.isFetchNextPageError) {
     return (
       <>
         <SectionHead title="Activity" />
@@ -84,13 +83,15 @@ export function ActivityTab({ propertyId }: { propertyId: number }) {
           }))}
         />
       )}
-      {pages.hasNextPage && (
-        <p className={styles.more}>
-          {count(rows.length)} of {counted(total, 'change')} shown.
-          <Button size="small" disabled={pages.isFetchingNextPage} onClick={() => pages.fetchNextPage()}>
-            {pages.isFetchingNextPage ? 'Loading' : 'Show older'}
-          </Button>
-        </p>
+      {pages.data && (
+        <MoreRows
+          shown={rows.length}
+          total={counted(total, 'change')}
+          hasMore={pages.hasNextPage}
+          isLoading={pages.isFetching}
+          hasFailed={pages.isFetchNextPageError}
+          onMore={() => void pages.fetchNextPage()}
+        />
       )}
     </>
   );

@@ -239,9 +239,9 @@ test('activity goes on page by page, newest first', async () => {
   const { user } = open('/properties/7?tab=activity');
   expect(await screen.findByText('Range moved to 102')).toBeDefined();
   expect(screen.queryByText('Range recorded in 101')).toBeNull();
-  await user.click(screen.getByRole('button', { name: 'Show older' }));
+  await user.click(screen.getByRole('button', { name: 'Show more' }));
   expect(await screen.findByText('Range recorded in 101')).toBeDefined();
-  expect(screen.queryByRole('button', { name: 'Show older' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
 });
 
 describe('people and vendors', () => {
