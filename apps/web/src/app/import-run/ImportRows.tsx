@@ -1,4 +1,3 @@
-import { Button } from '@mui/material';
 import { useImportRowPagesInfiniteQuery } from '#api/import-row-pages.api.ts';
 import { DataTable } from '#ui/DataTable.tsx';
 import { count, counted } from '#ui/format.ts';
