@@ -45,6 +45,19 @@ test('the figures, the bars and the rows behind them are what the stored facts c
   await page.reload();
   await expect(bars.nth(2)).toHaveAttribute('aria-pressed', 'true');
 
+  await test.step('with inflation switched on tile, bar and rows are in the dollars of that year, and say so', async () => {
+    const risen = sums.nextYearCents * 1.03;
+    await page.getByRole('button', { name: '+3% a year' }).click();
+    await expect(figures).toContainText(dollars(risen));
+    await expect(figures).toContainText(`in ${thisYear + 1} dollars`);
+    await expect(rows.getByRole('columnheader', { name: `Cost, ${thisYear + 1} $` })).toBeVisible();
+    await expect(rows.getByRole('row').last()).toContainText(dollars(risen).slice(1));
+    const [, spoken = ''] = /: \$([\d,]+)/.exec((await bars.nth(2).getAttribute('aria-label')) ?? '') ?? [];
+    // each type of the bar is rounded to the cent by itself
+    expect(Math.abs(Number(spoken.replaceAll(',', '')) - risen / 100)).toBeLessThanOrEqual(1);
+    await page.getByRole('button', { name: 'Today', exact: true }).click();
+  });
+
   await figures.getByRole('button', { name: `${words(sums.weakItems)} items` }).click();
   const weak = page.getByRole('table', { name: 'With a weak date' });
   await expect(weak.getByRole('row').last()).toContainText(`${words(sums.weakItems)} items, whole filter`);

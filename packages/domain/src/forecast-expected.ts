@@ -1,15 +1,24 @@
 import { type Curve, survival } from './survival.ts';
 
+/** The age of an item that has failed: it does not survive the day. */
+export const FAILED_AGE = Number.POSITIVE_INFINITY;
+
 /**
  * Expected replacements of one item per budget year, from its Weibull curve given the age it has reached. The first period
  * is the rest of the current year; a replacement made in a year is taken to happen in its middle and ages from there.
+ *
+ * An item that works at age a fails first between t and u with probability (S(a + t) - S(a + u)) / S(a): the residual life
+ * of reliability theory (Barlow and Proschan, Mathematical Theory of Reliability, 1965). It holds only for what
+ * still works: an item that has failed (`FAILED_AGE`) is replaced in the first period and spread over no other. What is
+ * replaced fails again by the discrete renewal equation, m(j) = first(j) + sum over i < j of m(i) × the chance that one
+ * renewed in i fails in j (Cox, Renewal Theory, 1962).
  */
 export function expectedReplacements(ageYears: number, curve: Curve, periods: readonly Period[]): number[] {
   const alive = survival(ageYears, curve);
   const kernel = renewalKernel(curve, periods);
   const replaced: number[] = [];
   for (const [j, { start, end }] of periods.entries()) {
-    // why: an item so old that its survival underflows is certain to fail in the first period.
+    // why: what has failed, or is so old that its survival underflows, is certain to be replaced in the first period.
     const first =
       alive > 0 ? (survival(ageYears + start, curve) - survival(ageYears + end, curve)) / alive : j === 0 ? 1 : 0;
     const again = replaced.reduce((sum, share, i) => sum + share * (kernel[i]?.[j] ?? 0), 0);

@@ -11,6 +11,7 @@ const cohort = (over: Partial<Cohort> = {}): Cohort => ({
   effectiveAgeYears: 4,
   rulYears: 5,
   confidence: 'HIGH',
+  hasFailed: false,
   count: 10,
   costCents: 500_000,
   unknownCostCount: 0,
@@ -123,9 +124,34 @@ describe('the expected curve', () => {
     expect(yearOf(result, 2030).expectedInflatedCents).toBe(Math.round(yearOf(result, 2030).expectedCents * 1.03 ** 4));
   });
   test('plans a failed item of unknown life for now', () => {
-    const result = run([cohort({ eulYears: null, effectiveAgeYears: null, rulYears: 0 })]);
+    const result = run([cohort({ eulYears: null, effectiveAgeYears: null, rulYears: 0, hasFailed: true })]);
     expect(result.years.map((y) => y.expectedCents).filter((cents) => cents > 0)).toEqual([500_000]);
   });
+});
+
+describe('an item that has failed', () => {
+  const old = { itemType: 'Heat pump', eulYears: 16, effectiveAgeYears: 16, rulYears: 0 };
+  test('is replaced this year for certain, and not spread over the years in which one of its age might fail', () => {
+    const [first, next] = run([cohort({ ...old, hasFailed: true })]).years;
+    expect([first?.expectedCount, first?.expectedCents]).toEqual([10, 500_000]);
+    expect([first?.lowCents, first?.highCents]).toEqual([500_000, 500_000]);
+    // Only what was put in its place can fail: a new one, in its first year and a half.
+    const renewed = expectedReplacements(0, curveFor('Heat pump', 16), budgetPeriods(1, 1));
+    expect((next?.expectedCount ?? 0) / 10).toBeLessThan((renewed[0] ?? 0) + (renewed[1] ?? 0));
+    const working = run([cohort(old)]).years;
+    expect(working[0]?.expectedCount).toBeLessThan(2);
+    expect(working[1]?.expectedCount).toBeGreaterThan(0.5);
+  });
+  test('is as certain where its date is weak', () => {
+    const [first] = run([cohort({ ...old, hasFailed: true, confidence: 'LOW' })]).years;
+    expect([first?.lowCents, first?.expectedCents, first?.highCents]).toEqual([500_000, 500_000, 500_000]);
+  });
+});
+
+test('the expected cost of a year at its own prices is the sum of its types', () => {
+  const result = run([cohort(), cohort({ itemTypeId: 2, itemType: 'Range', costCents: 33_333 })]);
+  for (const year of result.years)
+    expect(year.expectedStacks.reduce((sum, stack) => sum + stack.inflatedCents, 0)).toBe(year.expectedInflatedCents);
 });
 
 describe('the 80 % band', () => {

@@ -1,6 +1,6 @@
 import { addYears, DAYS_PER_YEAR, dateOf, daysBetween, yearOf } from './calendar.ts';
 import { aci, DEFAULT_INFLATION, fiscalYearLabel, inflate } from './capital.ts';
-import { budgetPeriods, expectedReplacements } from './forecast-expected.ts';
+import { budgetPeriods, expectedReplacements, FAILED_AGE } from './forecast-expected.ts';
 import type { DateConfidence } from './life.ts';
 import { curveFor } from './survival.ts';
 
@@ -17,7 +17,8 @@ export const BAND_80_Z = 1.2816;
  * renewed today. So backlog + first replacements of all years + after the window + no date = replacement value, exactly.
  *
  * Expected: replacements from each type's Weibull curve given the age reached, with renewals (domain/forecast-expected). It has no
- * backlog: what works past its expected life is likely to fail in each of the next years. A year's `expectedStacks` add up to it.
+ * backlog: what works past its expected life is likely to fail in each of the next years, and what has failed already is
+ * replaced in the current one. A year's `expectedStacks` add up to it, at today's prices and at its own.
  *
  * 80 % band of a year, from E = Σ count·p·c over cohorts (p chance to be replaced, c mean cost): E + s₋ − z·σ to E + s₊ + z·σ,
  * σ² = Σ count·p·(1 − p)·c² (items fail independently), and s₋, s₊ = Σ least and greatest change of a cohort's E when
@@ -60,6 +61,7 @@ export function forecast(cohorts: readonly Cohort[], options: ForecastOptions): 
     const expectedStacks = (likely?.stacks.sorted() ?? []).map((stack) => ({
       ...stack,
       cents: Math.round(stack.cents),
+      inflatedCents: inflate(Math.round(stack.cents), inflation, j),
     }));
     const expectedCents = expectedStacks.reduce((sum, stack) => sum + stack.cents, 0);
     const perType = stacks.sorted().map((stack) => ({ ...stack, inflatedCents: inflate(stack.cents, inflation, j) }));
@@ -76,7 +78,7 @@ export function forecast(cohorts: readonly Cohort[], options: ForecastOptions): 
       unknownCostCount: stacks.total.unknownCostCount,
       expectedCents,
       expectedCount: likely?.stacks.total.count ?? 0,
-      expectedInflatedCents: inflate(expectedCents, inflation, j),
+      expectedInflatedCents: expectedStacks.reduce((sum, stack) => sum + stack.inflatedCents, 0),
       lowCents: Math.max(0, Math.round(cents + shiftLow - spread)),
       highCents: Math.round(cents + shiftHigh + spread),
       stacks: perType,
@@ -110,8 +112,7 @@ function recurrences({ rulYears, eulYears }: Cohort, today: string, firstYear: n
 function addExpected(years: ExpectedYear[], cohort: Cohort, replacements: (age: number, eul: number) => number[]) {
   const { eulYears, count, costCents, unknownCostCount } = cohort;
   const priced = count - unknownCostCount;
-  const age =
-    cohort.effectiveAgeYears ?? (eulYears !== null && cohort.rulYears !== null ? eulYears - cohort.rulYears : null);
+  const age = ageOf(cohort);
   // why: a failed item of unknown life is due now and has no curve.
   const shares =
     eulYears === null || age === null ? years.map((_, j) => (j === 0 ? 1 : 0)) : replacements(age, eulYears);
@@ -136,6 +137,11 @@ function addExpected(years: ExpectedYear[], cohort: Cohort, replacements: (age: 
     year.shiftLow += (low - share) * costCents;
     year.shiftHigh += (high - share) * costCents;
   }
+}
+
+function ageOf({ hasFailed, eulYears, effectiveAgeYears, rulYears }: Cohort): number | null {
+  if (hasFailed) return FAILED_AGE;
+  return effectiveAgeYears ?? (eulYears !== null && rulYears !== null ? eulYears - rulYears : null);
 }
 
 function put(year: StraightYear | undefined, part: 'first' | 'recurring', cohort: Cohort) {
@@ -171,7 +177,7 @@ class Stacks {
   }
 }
 
-/** Items alike in type, life, age and confidence; `costCents` sums today's installed cost of those whose cost is known. */
+/** Items alike in type, life, age, confidence and in whether they have failed; `costCents` sums today's installed cost of those whose cost is known. */
 export type Cohort = {
   itemTypeId: number;
   itemType: string;
@@ -179,6 +185,8 @@ export type Cohort = {
   effectiveAgeYears: number | null;
   rulYears: number | null;
   confidence: DateConfidence;
+  /** A condition reading says that they no longer work. */
+  hasFailed: boolean;
   count: number;
   costCents: number;
   unknownCostCount: number;
@@ -206,7 +214,7 @@ export type ForecastYear = {
   lowCents: number;
   highCents: number;
   stacks: (Stack & { inflatedCents: number })[];
-  expectedStacks: Stack[];
+  expectedStacks: (Stack & { inflatedCents: number })[];
   forecastAciPct: number | null;
 };
 export type Forecast = {

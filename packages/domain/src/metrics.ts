@@ -86,7 +86,7 @@ export const METRICS = {
     unit: 'cents',
     question: 'What is likely to fail before the year ends?',
     formula:
-      "Sum over items of installed cost × the chance to fail between today and 31 December, from the survival curve of the item's type given the age it has reached. Today's prices.",
+      "Sum over items of installed cost × the chance to fail between today and 31 December, from the survival curve of the item's type given the age it has reached; one that has failed counts whole. Today's prices.",
     leftOutReasons: ['no date', 'no expected life', 'no price'],
   },
   expectedNextYear: {

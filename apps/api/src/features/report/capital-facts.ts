@@ -14,6 +14,7 @@ export function parseFacts(text: string): CapitalFacts {
       effectiveAgeYears: at_(columns.ageReached, at),
       rulYears: at_(columns.rulYears, at),
       confidence: DATE_CONFIDENCES[at_(columns.confidence, at) - 1] ?? 'NONE',
+      hasFailed: at_(columns.hasFailed, at),
       count,
       costCents: at_(columns.costCents, at),
       unknownCostCount: count - at_(columns.priced, at),
@@ -48,6 +49,7 @@ type FactsText = Omit<
     ageReached: Column<number | null>;
     rulYears: Column<number | null>;
     confidence: Column<number>;
+    hasFailed: Column<boolean>;
     items: Column<number>;
     costCents: Column<number>;
     priced: Column<number>;

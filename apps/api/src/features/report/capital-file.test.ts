@@ -70,14 +70,26 @@ test('the plan by survival odds as a file says what the report says, and its for
   for (const [at, year] of report.forecast.entries()) {
     expect(years[`A${at + 2}`].v).toBe(year.label);
     expect(cents(years[`C${at + 2}`].v), year.label).toBe(year.expectedCents);
+    expect(cents(years[`D${at + 2}`].v), year.label).toBe(year.expectedInflatedCents);
     expect([cents(years[`E${at + 2}`].v), cents(years[`F${at + 2}`].v)]).toEqual([year.lowCents, year.highCents]);
+    const risen = (today: number) => Math.round(today * (1 + report.inflation) ** at);
+    expect([cents(years[`G${at + 2}`].v), cents(years[`H${at + 2}`].v)], year.label).toEqual(
+      [year.lowCents, year.highCents].map(risen),
+    );
   }
   const { value } = calculate(book);
   for (const [name, sheet] of Object.entries(book.Sheets))
     for (const [at, cell] of Object.entries(sheet))
       if (cell?.f) expect(cents(value(name, at)), `${name} ${at} ${cell.f}`).toBe(cents(cell.v));
   const csv = (await app.get(`${url}?format=csv&plan=odds`, admin)).text.trim().split('\r\n');
-  expect(csv[0]).toContain('Year,Type,Replacements to be expected,');
+  expect(csv[0]).toContain(
+    'Year,Type,Replacements to be expected,"Expected cost, today\'s prices","Expected cost, that year\'s prices"',
+  );
+  for (const year of report.forecast) {
+    const rows = csv.filter((line) => line.startsWith(`${year.label},`)).map((line) => line.split(',').slice(-2));
+    const sums = [0, 1].map((at) => cents(sum(rows.map((row) => Number(row[at])))));
+    expect(sums, year.label).toEqual([year.expectedCents, year.expectedInflatedCents]);
+  }
   expect(csv).toHaveLength(
     1 +
       report.forecast.reduce(

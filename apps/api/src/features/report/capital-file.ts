@@ -69,7 +69,9 @@ function readMeSheet(facts: FactsWithItems, inflation: number, { today, years, p
       ),
       note('Age', 'days since installation, else manufacture, else first sighting, over 365.2425'),
       note('Remaining life', 'expected life less age, moved only by a condition reading; backlog has none left'),
-      note('Cost', "unit price, delivery, installation and haul-away at today's prices"),
+      note('Cost', 'unit price, delivery, installation and haul-away'),
+      note("Today's prices", `dollars of ${today.slice(0, 4)}`),
+      note("That or the due year's prices", "today's prices, risen by the inflation above for each year from now"),
       note('Types without any price', 'not in the plan: a sum of nothing known is not 0', unpricedTypes(items)),
       note('Again', 'items that fall due a second time inside the window, one expected life after the first'),
       note('Blank', 'not known; never zero'),
@@ -90,7 +92,7 @@ function priceBookText(priceBook: CapitalFacts['priceBook'], today: string): str
 
 const PLAN_NOTES: Record<Plan, string> = {
   life: 'each item in the year its expected life ends; what is past that is backlog, due at once',
-  odds: 'each item spread over the years by its chance to fail, from the survival curve of its type and the age it has reached',
+  odds: 'each item spread over the years by its chance to fail, from the survival curve of its type and the age it has reached; what has failed is replaced this year',
 };
 
 export type FileOptions = ReportOptions & { plan: Plan };

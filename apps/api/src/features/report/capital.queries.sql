@@ -58,6 +58,7 @@ with scope as materialized (select p.organization_id, p.id as property_id from p
     from life_remaining r
   ), cohort as (
       select l.item_type_id, l.eul_years, l.due_year, array_position($8::text[], l.date_confidence) as confidence,
+        coalesce(l.condition = 1, false) as has_failed,
         case when l.is_past_life then -1 - (l.effective_age_years / 2)::int
           when l.eul_years <> trunc(l.eul_years) then (date_part('doy', l.as_of + round(l.rul_years * 365.2425)::int) / 36.7)::int
           else 0 end as band,
@@ -66,7 +67,7 @@ with scope as materialized (select p.organization_id, p.id as property_id from p
         count(*) filter (where l.basis = 's') as minimums, count(*) filter (where l.basis in ('i', 'm') and l.age_years <= 1) as installed_this_year,
         sum(l.age_years) as age_years_sum, sum(l.cost_cents * (1 - l.rul_years / l.eul_years)) as funded_cents
       from life l
-      group by 1, 2, 3, 4, 5
+      group by 1, 2, 3, 4, 5, 6
     )
     select json_build_object(
       'property', (select json_build_object('propertyId', p.id, 'propertyName', p.name, 'organizationId', o.id,
@@ -83,7 +84,7 @@ with scope as materialized (select p.organization_id, p.id as property_id from p
         from item_type t where t.id in (select c.item_type_id from cohort c)),
       'cohorts', (select json_build_object('itemTypeId', coalesce(array_agg(c.item_type_id), '{}'), 'eulYears', array_agg(c.eul_years),
         'ageReached', array_agg(round(c.age_reached::numeric, 3)), 'rulYears', array_agg(c.rul_years),
-        'confidence', array_agg(c.confidence), 'items', array_agg(c.items), 'costCents', array_agg(c.cost_cents),
+        'confidence', array_agg(c.confidence), 'hasFailed', array_agg(c.has_failed), 'items', array_agg(c.items), 'costCents', array_agg(c.cost_cents),
         'priced', array_agg(c.priced), 'dated', array_agg(c.dated), 'ageYearsSum', sum(c.age_years_sum),
         'minimums', sum(c.minimums), 'installedThisYear', sum(c.installed_this_year),
         'fundedCents', round(sum(c.funded_cents))) from cohort c)

@@ -11,7 +11,7 @@ export const WORKBOOK_ITEMS_MAX = 50_000;
  * What the capital-assets report is computed from, as JSON text in one statement: the property, its item types and its
  * items folded to cohorts. Null where the viewer sees no such property.
  *
- * A cohort shares type, expected life, due year and date confidence; its remaining life is the mean of its items', which
+ * A cohort shares type, expected life, due year, date confidence and whether it has failed; its remaining life is the mean of its items', which
  * falls in the same due year, so each first replacement stands in exactly its item's year. Replacements after the first stand
  * in their item's year too, but for the day or two by which leap years shift it; where the expected life is no whole number
  * of years the cohort is therefore split by tenths of the due year. Backlog, which has one due year, is split by bands of two
@@ -56,6 +56,7 @@ async function selectFacts(db: Db, viewer: Viewer, propertyId: number, asOf: str
   const { rows } = await sql<{ facts: string }>`with scope as materialized (${visibleProperty(viewer, propertyId)}),
     ${lifeCtes({ asOf })}, cohort as (
       select l.item_type_id, l.eul_years, l.due_year, array_position(${CONFIDENCES}, l.date_confidence) as confidence,
+        coalesce(l.condition = 1, false) as has_failed,
         case when l.is_past_life then -1 - (l.effective_age_years / 2)::int
           when l.eul_years <> trunc(l.eul_years) then (date_part('doy', l.as_of + round(l.rul_years * 365.2425)::int) / 36.7)::int
           else 0 end as band,
@@ -64,7 +65,7 @@ async function selectFacts(db: Db, viewer: Viewer, propertyId: number, asOf: str
         count(*) filter (where l.basis = 's') as minimums, count(*) filter (where ${isInstalledThisYear}) as installed_this_year,
         sum(l.age_years) as age_years_sum, sum(l.cost_cents * (1 - l.rul_years / l.eul_years)) as funded_cents
       from life l
-      group by 1, 2, 3, 4, 5
+      group by 1, 2, 3, 4, 5, 6
     )
     select json_build_object(
       'property', (select json_build_object('propertyId', p.id, 'propertyName', p.name, 'organizationId', o.id,
@@ -81,7 +82,7 @@ async function selectFacts(db: Db, viewer: Viewer, propertyId: number, asOf: str
         from item_type t where t.id in (select c.item_type_id from cohort c)),
       'cohorts', (select json_build_object('itemTypeId', coalesce(array_agg(c.item_type_id), '{}'), 'eulYears', array_agg(c.eul_years),
         'ageReached', array_agg(round(c.age_reached::numeric, 3)), 'rulYears', array_agg(c.rul_years),
-        'confidence', array_agg(c.confidence), 'items', array_agg(c.items), 'costCents', array_agg(c.cost_cents),
+        'confidence', array_agg(c.confidence), 'hasFailed', array_agg(c.has_failed), 'items', array_agg(c.items), 'costCents', array_agg(c.cost_cents),
         'priced', array_agg(c.priced), 'dated', array_agg(c.dated), 'ageYearsSum', sum(c.age_years_sum),
         'minimums', sum(c.minimums), 'installedThisYear', sum(c.installed_this_year),
         'fundedCents', round(sum(c.funded_cents))) from cohort c)${more}

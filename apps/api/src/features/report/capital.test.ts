@@ -273,6 +273,17 @@ test('inflation moves the inflated plan and nothing else', async () => {
   expect(due(steep)).toMatchObject({ straightCents: 60_000, straightInflatedCents: 87_846 });
 });
 
+test('by survival odds what has failed is replaced this year and in no later one, and what is retired is not in the plan', async () => {
+  const failed = { ...plain, condition: 1 };
+  const { property, admin, ids } = await place([failed, failed, plain]);
+  await app.a.run((db) => sql`update item set status = 'RETIRED' where id = ${ids[2]}`.execute(db));
+  const { forecast } = await read(property.id, admin);
+  const [thisYear, nextYear] = forecast;
+  expect(thisYear).toMatchObject({ expectedCount: 2, expectedCents: 120_000, lowCents: 120_000, highCents: 120_000 });
+  // What is put in their place is new.
+  expect(nextYear.expectedCount).toBeLessThan(0.1);
+});
+
 async function place(items: readonly InventoryItem[]) {
   const property = await app.a.property();
   const admin = await app.a.user({ organizationId: property.organizationId, isAdmin: true });

@@ -27,8 +27,8 @@ const COLUMNS = [
   ['Due year', 'text'],
   ['Falls in', 'text'],
   ['Date confidence', 'text'],
-  ['Cost now', 'cents'],
-  ['Cost when due', 'cents'],
+  ["Cost, today's prices", 'cents'],
+  ["Cost, due year's prices", 'cents'],
 ] as const;
 const letterOf = (label: (typeof COLUMNS)[number][0]) =>
   String.fromCharCode(65 + COLUMNS.findIndex(([name]) => name === label));
@@ -37,7 +37,7 @@ export const ITEM_COLUMN = {
   type: letterOf('Type'),
   dueYear: letterOf('Due year'),
   fallsIn: letterOf('Falls in'),
-  cost: letterOf('Cost now'),
+  cost: letterOf("Cost, today's prices"),
 };
 
 /** One row an item; the cost when due follows the inflation cell. */

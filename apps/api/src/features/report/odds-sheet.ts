@@ -26,7 +26,7 @@ export function oddsSheet(plan: Forecast): Sheet {
   };
 }
 
-/** The years of the plan by odds as sums of its rows, each with the 80 % range around the cost at today's prices. */
+/** The years of the plan by odds as sums of its rows, each with the 80 % range around its cost. */
 export function oddsYearsSheet(plan: Forecast): Sheet {
   const last = plan.years.reduce((rows, year) => rows + year.expectedStacks.length, 1);
   const isKnown = plan.years.some((year) => year.expectedStacks.some((stack) => knownCents(stack) !== null));
@@ -44,20 +44,20 @@ export function oddsYearsSheet(plan: Forecast): Sheet {
       { label: 'Replacements to be expected', kind: 'number', width: 26 },
       { label: "Expected cost, today's prices", kind: 'cents', width: 28 },
       { label: "Expected cost, that year's prices", kind: 'cents', width: 30 },
-      { label: 'Likely least (80 % range)', kind: 'cents', width: 24 },
-      { label: 'Likely most (80 % range)', kind: 'cents', width: 24 },
+      { label: "Likely least (80 % range), today's prices", kind: 'cents', width: 38 },
+      { label: "Likely most (80 % range), today's prices", kind: 'cents', width: 38 },
+      { label: "Likely least (80 % range), that year's prices", kind: 'cents', width: 40 },
+      { label: "Likely most (80 % range), that year's prices", kind: 'cents', width: 40 },
     ],
     rows: plan.years.map((year, ahead) => [
       year.label,
       tenths(year.expectedCount),
       sum('D', ahead + 2, year.expectedCents),
-      sum(
-        'E',
-        ahead + 2,
-        year.expectedStacks.reduce((all, stack) => all + inflate(knownCents(stack) ?? 0, plan.inflation, ahead), 0),
-      ),
+      sum('E', ahead + 2, year.expectedInflatedCents),
       isKnown ? year.lowCents : null,
       isKnown ? year.highCents : null,
+      risen(isKnown ? year.lowCents : null, `E${ahead + 2}`, plan, ahead),
+      risen(isKnown ? year.highCents : null, `F${ahead + 2}`, plan, ahead),
     ]),
   };
 }

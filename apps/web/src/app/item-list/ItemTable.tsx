@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo } from 'react';
 import { useItemPagesInfiniteQuery } from '#api/item-pages.api.ts';
 import { DataTable } from '#ui/DataTable.tsx';
-import { type RowGroups, type SortKey, sortFromText, sortToText } from '#ui/data-table-columns.ts';
+import { type DataColumn, type RowGroups, type SortKey, sortFromText, sortToText } from '#ui/data-table-columns.ts';
 import { count, counted, moneyCell } from '#ui/format.ts';
 import { LazyBoundary } from '#ui/lazy-ahead.tsx';
 import { MoreRows } from '#ui/MoreRows.tsx';
@@ -23,6 +23,8 @@ type ItemTableProps = {
   onSort: (sort: string) => void;
   tools?: ReactNode;
   groups?: RowGroups<ItemLife>;
+  /** The prices that costs are shown at: how the column says so, and what they are to today's. */
+  prices?: { head: string; factor: number } | undefined;
   /** The item whose drawer is open, as the address has it. */
   itemId: number | null;
   onItem: (itemId: number | null) => void;
@@ -35,21 +37,24 @@ type ItemTableProps = {
 /** The filter on what was installed lately, as a chip offers it. */
 export const INSTALLED_OPTIONS = [{ value: 'thisyear', label: 'This year' }] as const;
 
+const TODAYS_PRICES = { head: 'Cost, $', factor: 1 };
 const NO_ROWS: readonly ItemLife[] = [];
 
 /** The items of a property as one list: order and filter by the server, totals over the whole filter, details beside it. */
 export function ItemTable(props: ItemTableProps) {
   const leave = useLeave();
-  const { title, propertyId, filter, sort, onSort, tools, groups, itemId, onItem, filtered, nothingYet } = props;
+  const { title, propertyId, filter, sort, onSort, tools, groups, prices, itemId, onItem, filtered, nothingYet } =
+    props;
   const pages = useItemPagesInfiniteQuery(itemPagesArg({ propertyId, filter, sort }));
   const { data } = pages;
   const rows = useMemo(() => data?.pages.flatMap((page) => page.results) ?? NO_ROWS, [data]);
   const last = data?.pages.at(-1);
   const hasFailed = pages.isError && !pages.isFetchNextPageError;
-  const columns = useMemo(
-    () => (last ? ITEM_COLUMNS.map((column) => ({ ...column, foot: footOf(column.id, last) })) : ITEM_COLUMNS),
-    [last],
-  );
+  const { head, factor } = prices ?? TODAYS_PRICES;
+  const columns = useMemo(() => {
+    const shown = ITEM_COLUMNS.map((column) => (column.id === 'cost' ? costColumn(column, head, factor) : column));
+    return last ? shown.map((column) => ({ ...column, foot: footOf(column.id, last, factor) })) : shown;
+  }, [last, head, factor]);
   const at = rows.findIndex((row) => row.id === itemId);
   const step = (to: number) => {
     const next = rows[to];
@@ -125,8 +130,12 @@ function countWords({ total, totalUnknownCost }: Totals): string {
   return `${counted(total, 'item')}${unpriced}`;
 }
 
-function footOf(columnId: string, { total, totalCostCents }: Totals): ReactNode {
+function costColumn(column: DataColumn<ItemLife>, head: string, factor: number): DataColumn<ItemLife> {
+  return { ...column, head, cell: ({ costCents }) => moneyCell(costCents === null ? null : costCents * factor) };
+}
+
+function footOf(columnId: string, { total, totalCostCents }: Totals, factor: number): ReactNode {
   if (columnId === 'unit') return `${counted(total, 'item')}, whole filter`;
-  if (columnId === 'cost') return moneyCell(totalCostCents);
+  if (columnId === 'cost') return moneyCell(totalCostCents === null ? null : totalCostCents * factor);
   return columnId === 'type' ? <span className="muted">i installed, m made, s first seen</span> : null;
 }

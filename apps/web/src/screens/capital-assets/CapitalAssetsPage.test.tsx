@@ -167,6 +167,34 @@ describe('the Capital Assets report', () => {
       expect(screen.getByText('in items')).toBeDefined();
     });
 
+    test.each([
+      ['Survival odds', 'Expected in FY27', '$150,000', '$154,500'],
+      ['Expected life', 'Due in FY27', '$53,000', '$54,590'],
+    ])(
+      'by %s tile, bar, rows and sentences are in the same dollars, and say which',
+      async (plan, label, today, risen) => {
+        const { user } = open(body());
+        await user.click(await screen.findByRole('button', { name: plan }));
+        const tile = () => screen.getByText(label, { selector: 'dt' }).closest('div')?.textContent;
+        const bar = () => screen.getByRole('button', { name: /^FY27: / }).getAttribute('aria-label');
+        const why = () => screen.getByText(/because expected life puts each item/).textContent;
+        expect([tile(), bar(), why()]).toEqual(Array(3).fill(expect.stringContaining(today)));
+        expect([tile(), why()]).toEqual(Array(2).fill(expect.stringContaining('in 2026 dollars')));
+        expect(screen.getByText('All amounts are in 2026 dollars.')).toBeDefined();
+
+        await user.click(screen.getByRole('button', { name: '+3% a year' }));
+        expect([tile(), bar(), why()]).toEqual(Array(3).fill(expect.stringContaining(risen)));
+        expect([tile(), why()]).toEqual(Array(2).fill(expect.stringContaining('in 2027 dollars')));
+        expect(screen.getByText(/^What falls in a later year is in that year's dollars, 3% a year more/)).toBeDefined();
+        expect(screen.getByText(/in each year's dollars \(\$[\d,]+ in 2026 dollars\)/)).toBeDefined();
+        if (plan !== 'Survival odds') return;
+        expect(tile()).toContain('likely $123,600 to $185,400');
+        const table = within(screen.getByRole('table', { name: 'Expected in FY27' }));
+        expect(table.getByText('Expected cost, 2027 $')).toBeDefined();
+        expect(table.getAllByText('154,500')).toHaveLength(2);
+      },
+    );
+
     test('has tiles in whole dollars that say over how many items they count', async () => {
       open(body());
       const tile = (await screen.findByText('Rests on weak dates')).closest('div');

@@ -101,6 +101,7 @@ export default function CapitalAssetsPage() {
             <CapitalFigures
               report={data}
               plan={search.plan}
+              prices={search.prices}
               onDue={(due) => patch({ due, item: null })}
               onInstalled={() => patch({ tab: 'list', installed: 'thisyear', due: null, item: null })}
             />

@@ -7,18 +7,23 @@ import { coverWords, figureText } from '#ui/figure-text.ts';
 import { count, counted, decimal, percent, wholeMoney } from '#ui/format.ts';
 import { KpiStrip, KpiTile } from '#ui/KpiStrip.tsx';
 import styles from './capital-assets.module.css';
-import type { CapitalReport } from './plan-series.ts';
+import { type CapitalReport, dollarYear, type PlanPrices, riseAfter } from './plan-series.ts';
+import { rateWords } from './plan-words.ts';
 
 type Figure = CapitalReport['figures'][number];
 type FiguresProps = {
   report: CapitalReport;
   plan: Plan;
+  prices: PlanPrices;
   onDue: (due: string) => void;
   onInstalled: () => void;
 };
 
-/** The nine figures over the plan; each says what it is out of and opens to its rows. What is due follows the chosen plan. */
-export function CapitalFigures({ report, plan, onDue, onInstalled }: FiguresProps) {
+/**
+ * The nine figures over the plan; each says what it is out of and opens to its rows. What is due follows the chosen plan and
+ * prices, the others are at today's prices; a line says which dollars that makes.
+ */
+export function CapitalFigures({ report, plan, prices, onDue, onInstalled }: FiguresProps) {
   const by = new Map(report.figures.map((figure) => [figure.metric, figure]));
   const [thisYear, nextYear] = report.forecast;
   const { backlog, counts, replacementValueCents: value } = report;
@@ -27,90 +32,123 @@ export function CapitalFigures({ report, plan, onDue, onInstalled }: FiguresProp
   const weak = by.get('weakDateDollars');
   const fresh = by.get('installedThisYear');
   const due = (words: string, to: string) => <RowsLink onClick={() => onDue(to)}>{words}</RowsLink>;
-  const odds = (year: typeof thisYear) =>
+  const risen = (cents: number | null, ahead: number) => wholeMoney(cents && cents * riseAfter(report, prices, ahead));
+  const dollars = (year: typeof thisYear) => (year ? `, in ${dollarYear(report, prices, year.year)} dollars` : '');
+  const odds = (year: typeof thisYear, ahead: number) =>
     year && (
       <>
         {due(`about ${decimal(year.expectedCount, 0)} replacements`, String(year.year))},{' '}
-        {`likely ${wholeMoney(year.lowCents)} to ${wholeMoney(year.highCents)}`}
+        {`likely ${risen(year.lowCents, ahead)} to ${risen(year.highCents, ahead)}${dollars(year)}`}
       </>
     );
+  const expectedNext = by.get('expectedNextYear');
+  const dueNext = by.get('dueNextYear');
 
   return (
-    <KpiStrip label="Capital figures">
-      <Tile
-        figure={by.get('aci')}
-        label="Condition index (ACI)"
-        chip={<AciBandMark band={report.aciBand} isFilled />}
-        of={`${wholeMoney(backlog.cents)} of ${wholeMoney(value)}`}
-      />
-      <Tile
-        figure={by.get('backlog')}
-        label="Backlog"
-        of={<>{due(counted(backlog.count, 'item'), 'backlog')} past expected life</>}
-      />
-      {plan === 'odds' ? (
-        <>
-          <Tile
-            figure={by.get('expectedThisYear')}
-            label={`Expected in ${thisYear?.label ?? 'this year'}`}
-            of={odds(thisYear)}
-          />
-          <Tile
-            figure={by.get('expectedNextYear')}
-            label={`Expected in ${nextYear?.label ?? 'next year'}`}
-            of={odds(nextYear)}
-          />
-        </>
-      ) : (
-        <>
-          <Tile
-            figure={by.get('dueThisYear')}
-            label={`Due in ${thisYear?.label ?? 'this year'}`}
-            of={`backlog + ${wholeMoney(thisYear?.firstReplacementCents)} to Dec 31`}
-          />
-          <Tile
-            figure={by.get('dueNextYear')}
-            label={`Due in ${nextYear?.label ?? 'next year'}`}
-            of={
-              nextYear &&
-              due(
-                counted(input(by.get('dueNextYear'), 'Items falling due next year') ?? 0, 'item'),
-                String(nextYear.year),
-              )
-            }
-          />
-        </>
-      )}
-      <Tile figure={by.get('replacementValue')} label="Replacement value" />
-      <Tile
-        figure={need}
-        label="Set aside each year"
-        text={perUnit === undefined ? undefined : wholeMoney(perUnit)}
-        beside={perUnit === undefined ? undefined : 'per unit'}
-        of={
-          perUnit !== undefined &&
-          `${wholeMoney(need?.value)} a year, ${count(counts.unitsWithItems)} of ${counted(counts.units, 'unit')} with items`
-        }
-      />
-      <Tile figure={by.get('percentFunded')} label="Percent funded" of={fundedWords(by.get('percentFunded'))} />
-      <Tile
-        figure={weak}
-        label="Rests on weak dates"
-        of={
+    <>
+      <KpiStrip label="Capital figures">
+        <Tile
+          figure={by.get('aci')}
+          label="Condition index (ACI)"
+          chip={<AciBandMark band={report.aciBand} isFilled />}
+          of={`${wholeMoney(backlog.cents)} of ${wholeMoney(value)}`}
+        />
+        <Tile
+          figure={by.get('backlog')}
+          label="Backlog"
+          of={<>{due(counted(backlog.count, 'item'), 'backlog')} past expected life</>}
+        />
+        {plan === 'odds' ? (
           <>
-            {value !== null && weak?.value != null && value > 0 && `${percent((weak.value / value) * 100)} of value, `}
-            {due(counted(counts.weak, 'item'), 'weak')}
+            <Tile
+              figure={by.get('expectedThisYear')}
+              label={`Expected in ${thisYear?.label ?? 'this year'}`}
+              of={odds(thisYear, 0)}
+            />
+            <Tile
+              figure={atPrices(expectedNext, report, prices)}
+              label={`Expected in ${nextYear?.label ?? 'next year'}`}
+              text={expectedNext && risen(expectedNext.value, 1)}
+              of={odds(nextYear, 1)}
+            />
           </>
-        }
-      />
-      <Tile
-        figure={fresh}
-        label="Installed this year"
-        of={<RowsLink onClick={onInstalled}>{counted(fresh?.value ?? 0, 'item')}</RowsLink>}
-        over={`of ${counted(fresh?.counted ?? 0, 'item')} with an install or manufacture date`}
-      />
-    </KpiStrip>
+        ) : (
+          <>
+            <Tile
+              figure={by.get('dueThisYear')}
+              label={`Due in ${thisYear?.label ?? 'this year'}`}
+              of={`backlog + ${wholeMoney(thisYear?.firstReplacementCents)} to Dec 31${dollars(thisYear)}`}
+            />
+            <Tile
+              figure={atPrices(dueNext, report, prices)}
+              label={`Due in ${nextYear?.label ?? 'next year'}`}
+              text={dueNext && risen(dueNext.value, 1)}
+              of={
+                nextYear && (
+                  <>
+                    {due(counted(input(dueNext, 'Items falling due next year') ?? 0, 'item'), String(nextYear.year))}
+                    {dollars(nextYear)}
+                  </>
+                )
+              }
+            />
+          </>
+        )}
+        <Tile figure={by.get('replacementValue')} label="Replacement value" />
+        <Tile
+          figure={need}
+          label="Set aside each year"
+          text={perUnit === undefined ? undefined : wholeMoney(perUnit)}
+          beside={perUnit === undefined ? undefined : 'per unit'}
+          of={
+            perUnit !== undefined &&
+            `${wholeMoney(need?.value)} a year, ${count(counts.unitsWithItems)} of ${counted(counts.units, 'unit')} with items`
+          }
+        />
+        <Tile figure={by.get('percentFunded')} label="Percent funded" of={fundedWords(by.get('percentFunded'))} />
+        <Tile
+          figure={weak}
+          label="Rests on weak dates"
+          of={
+            <>
+              {value !== null &&
+                weak?.value != null &&
+                value > 0 &&
+                `${percent((weak.value / value) * 100)} of value, `}
+              {due(counted(counts.weak, 'item'), 'weak')}
+            </>
+          }
+        />
+        <Tile
+          figure={fresh}
+          label="Installed this year"
+          of={<RowsLink onClick={onInstalled}>{counted(fresh?.value ?? 0, 'item')}</RowsLink>}
+          over={`of ${counted(fresh?.counted ?? 0, 'item')} with an install or manufacture date`}
+        />
+      </KpiStrip>
+      <p className={styles.note}>{dollarWords(report, prices)}</p>
+    </>
   );
+}
+
+/** Which dollars the figures are in. */
+function dollarWords(report: CapitalReport, prices: PlanPrices): string {
+  const today = dollarYear(report, 'today', 0);
+  if (prices === 'today') return `All amounts are in ${today} dollars.`;
+  return `What falls in a later year is in that year's dollars, ${rateWords(report)} more; backlog, replacement value and the other figures are in ${today} dollars.`;
+}
+
+/** A figure of next year with what it comes to at the chosen prices, beside its value at today's. */
+function atPrices(figure: Figure | undefined, report: CapitalReport, prices: PlanPrices): Figure | undefined {
+  if (!figure || figure.value === null || prices === 'today') return figure;
+  const value = Math.round(figure.value * riseAfter(report, prices, 1));
+  return {
+    ...figure,
+    inputs: [
+      { label: `At next year's prices, ${rateWords(report)} more`, value, unit: 'cents' },
+      ...(figure.inputs ?? []),
+    ],
+  };
 }
 
 type TileProps = {

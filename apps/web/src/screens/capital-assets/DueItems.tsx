@@ -8,7 +8,7 @@ import { PageState } from '#ui/PageState.tsx';
 import { TypeSwatch } from '#ui/TypeSwatch.tsx';
 import { typeMark } from '#ui/type-colour.ts';
 import { type CapitalSearchState, dueQuery } from './capital-search.ts';
-import type { CapitalReport, PlanBar } from './plan-series.ts';
+import { type CapitalReport, dollarYear, type PlanBar, riseAfter } from './plan-series.ts';
 
 type DueItemsProps = {
   report: CapitalReport;
@@ -30,7 +30,11 @@ const TITLES: Record<string, string> = {
 
 /** The items behind a bar of the plan by expected life. */
 export function DueItems({ report, due, bars, search, patch }: DueItemsProps) {
-  const groups = useMemo(() => ({ ...BY_TYPE, isFolded: isFoldedIn(report) }), [report]);
+  // What falls due in a budget year is at that year's prices where those are chosen; backlog and the rest are due now.
+  const ahead = report.forecast.findIndex((year) => String(year.year) === due);
+  const dollarsOf = ahead < 0 ? dollarYear(report, 'today', 0) : dollarYear(report, search.prices, Number(due));
+  const factor = riseAfter(report, search.prices, Math.max(0, ahead));
+  const groups = useMemo(() => ({ ...byType(factor), isFolded: isFoldedIn(report) }), [report, factor]);
   const bar = bars.find((each) => each.due === due);
   const title = TITLES[due] ?? `Due in ${bar?.label ?? due}`;
   const options = bars.map((each) => ({ value: each.due, label: each.label, hint: countHint(report, each.due) }));
@@ -43,6 +47,7 @@ export function DueItems({ report, due, bars, search, patch }: DueItemsProps) {
       sort={search.sort ?? '-lifeUsed'}
       onSort={(sort) => patch({ sort })}
       groups={groups}
+      prices={{ head: `Cost, ${dollarsOf} $`, factor }}
       itemId={search.item ?? null}
       onItem={(item) => patch({ item })}
       tools={
@@ -64,20 +69,27 @@ export function DueItems({ report, due, bars, search, patch }: DueItemsProps) {
   );
 }
 
-const BY_TYPE: RowGroups<{ itemType: string; itemTypeId: number; costCents: number | null }> = {
-  keyOf: (row) => row.itemType,
-  title: (rows, key) => (
-    <>
-      {rows[0] && <TypeSwatch mark={typeMark(rows[0].itemTypeId)} />} {key}{' '}
-      <span className="muted small">{counted(rows.length, 'item')}</span>
-    </>
-  ),
-  cells: (rows) => ({ cost: moneyCell(knownCost(rows)) }),
-};
+type Grouped = { itemType: string; itemTypeId: number; costCents: number | null };
 
-/** The cost of the rows that have one; null where none has. */
-function knownCost(rows: readonly { costCents: number | null }[]): number | null {
-  return rows.reduce<number | null>((sum, { costCents }) => (costCents === null ? sum : (sum ?? 0) + costCents), null);
+function byType(factor: number): RowGroups<Grouped> {
+  return {
+    keyOf: (row) => row.itemType,
+    title: (rows, key) => (
+      <>
+        {rows[0] && <TypeSwatch mark={typeMark(rows[0].itemTypeId)} />} {key}{' '}
+        <span className="muted small">{counted(rows.length, 'item')}</span>
+      </>
+    ),
+    cells: (rows) => ({ cost: moneyCell(knownCost(rows, factor)) }),
+  };
+}
+
+/** The cost of the rows that have one, at the chosen prices; null where none has. */
+function knownCost(rows: readonly Grouped[], factor: number): number | null {
+  return rows.reduce<number | null>(
+    (sum, { costCents }) => (costCents === null ? sum : (sum ?? 0) + costCents * factor),
+    null,
+  );
 }
 
 // The two types with the most backlog stand open; the rest are one click away.

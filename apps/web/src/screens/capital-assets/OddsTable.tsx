@@ -7,7 +7,7 @@ import { count, counted, decimal, moneyCell } from '#ui/format.ts';
 import { PageState } from '#ui/PageState.tsx';
 import { TypeSwatch } from '#ui/TypeSwatch.tsx';
 import { typeMark } from '#ui/type-colour.ts';
-import { type CapitalReport, type PlanPrices, riseOf, yearCents } from './plan-series.ts';
+import { type CapitalReport, dollarYear, type PlanPrices, riseOf, yearCents } from './plan-series.ts';
 
 type OddsTableProps = {
   report: CapitalReport;
@@ -51,7 +51,7 @@ export function OddsTable({ report, year, prices, patch }: OddsTableProps) {
       count={`${counted(rows.length, 'type')}, ${overWords(planned, items)}`}
       variant="embedded"
       rows={rows}
-      columns={columnsOf(year.expectedCount, yearCents(year, view))}
+      columns={columnsOf(year.expectedCount, yearCents(year, view), dollarYear(report, prices, year.year))}
       rowId={(row) => row.itemTypeId}
       onRowClick={(row) => patch({ tab: 'list', type: row.itemTypeId, due: null, item: null })}
       tools={
@@ -66,7 +66,7 @@ export function OddsTable({ report, year, prices, patch }: OddsTableProps) {
   );
 }
 
-function columnsOf(pieces: number, cents: number | null): DataColumn<Row>[] {
+function columnsOf(pieces: number, cents: number | null, dollarsOf: number): DataColumn<Row>[] {
   return [
     {
       id: 'type',
@@ -98,7 +98,7 @@ function columnsOf(pieces: number, cents: number | null): DataColumn<Row>[] {
     },
     {
       id: 'cost',
-      head: 'Expected cost, $',
+      head: `Expected cost, ${dollarsOf} $`,
       isNumber: true,
       value: (row) => row.cents,
       cell: (row) => moneyCell(row.cents),

@@ -11,7 +11,7 @@ import { OddsTable } from './OddsTable.tsx';
 import { PlanChart } from './PlanChart.tsx';
 import { PlanLegend } from './PlanLegend.tsx';
 import { type CapitalReport, planBars, planSeries } from './plan-series.ts';
-import { sumWords, whyForecastsDiffer } from './plan-words.ts';
+import { rateWords, sumWords, whyForecastsDiffer } from './plan-words.ts';
 
 type PlanTabProps = { report: CapitalReport; search: CapitalSearchState; patch: (changes: SearchPatch) => void };
 
@@ -40,7 +40,7 @@ export function PlanTab({ report, search, patch }: PlanTabProps) {
   );
   const due = chosenDue(report, search);
   const year = report.forecast.find((each) => String(each.year) === due);
-  const rate = `${(report.inflation * 100).toLocaleString('en-US')}% a year`;
+  const rate = rateWords(report);
 
   if (report.noDate.count === report.counts.items) return <NothingDated report={report} />;
   return (
@@ -81,7 +81,7 @@ export function PlanTab({ report, search, patch }: PlanTabProps) {
           }
         />
       </figure>
-      <p className={styles.note}>{sumWords(report, plan)}</p>
+      <p className={styles.note}>{sumWords(report, plan, prices)}</p>
       <div className={styles.rule}>
         {plan === 'odds' && year ? (
           <OddsTable report={report} year={year} prices={prices} patch={patch} />

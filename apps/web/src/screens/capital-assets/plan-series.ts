@@ -52,6 +52,16 @@ export function riseOf(year: Year, { plan, prices }: Omit<PlanView, 'measure'>):
   return today ? (yearCents(year, { plan, prices }) ?? 0) / today : 1;
 }
 
+/** What the chosen prices of a year `ahead` years from now are to today's. */
+export function riseAfter(report: CapitalReport, prices: PlanPrices, ahead: number): number {
+  return prices === 'inflated' ? (1 + report.inflation) ** ahead : 1;
+}
+
+/** The year whose dollars an amount of a budget year is in: its own, or that of today's prices. */
+export function dollarYear(report: CapitalReport, prices: PlanPrices, year: number): number {
+  return prices === 'inflated' ? year : Number(report.asOf.slice(0, 4));
+}
+
 /** The four types with the most dollars in the plan, then the rest as one. */
 export function planSeries(report: CapitalReport, plan: Plan): Series[] {
   const dollars = new Map<number, { label: string; cents: number }>();

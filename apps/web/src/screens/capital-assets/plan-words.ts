@@ -2,41 +2,53 @@ import type { Plan } from '@lintel/domain/capital';
 import { overWords } from '#ui/figure-text.ts';
 import { count, wholeMoney } from '#ui/format.ts';
 import type { CapitalSearchState } from './capital-search.ts';
-import type { CapitalReport } from './plan-series.ts';
+import { type CapitalReport, dollarYear, type PlanPrices, yearCents } from './plan-series.ts';
 
 type Year = CapitalReport['forecast'][number];
 
-/** Why the two forecasts of a year differ, in one sentence, for the chosen year or else the next one. */
+/** '3% a year'. */
+export function rateWords({ inflation }: CapitalReport): string {
+  return `${(inflation * 100).toLocaleString('en-US')}% a year`;
+}
+
+/** Why the two forecasts of a year differ, in one sentence, for the chosen year or else the next one, at the chosen prices. */
 export function whyForecastsDiffer(
   report: CapitalReport,
-  { plan }: Pick<CapitalSearchState, 'plan'>,
+  { plan, prices }: Pick<CapitalSearchState, 'plan' | 'prices'>,
   chosen: Year | undefined,
 ): string {
   const year = chosen ?? report.forecast[1] ?? report.forecast[0];
   if (!year) return '';
-  const byLife = `${wholeMoney(year.straightCents)} by expected life`;
-  const byOdds = `${wholeMoney(year.expectedCents)} by survival odds`;
+  const byLife = `${wholeMoney(yearCents(year, { plan: 'life', prices }))} by expected life`;
+  const byOdds = `${wholeMoney(yearCents(year, { plan: 'odds', prices }))} by survival odds`;
   const [here, there] = plan === 'odds' ? [byOdds, byLife] : [byLife, byOdds];
   const backlog =
     report.backlog.count > 0
       ? ` and calls the ${count(report.backlog.count)} already past it backlog (${wholeMoney(report.backlog.cents)}, due at once)`
       : '';
-  return `${year.label} is ${here} and ${there}, both in today's prices, because expected life puts each item in the one year it ends${backlog}, while the odds spread the same items over all the years in which they are likely to fail.`;
+  return `${year.label} is ${here} and ${there}, both in ${dollarYear(report, prices, year.year)} dollars, because expected life puts each item in the one year it ends${backlog}, while the odds spread the same items over all the years in which they are likely to fail.`;
 }
 
-/** What the bars of the plan come to, over how many items; the parts let a reader check the sum. */
-export function sumWords(report: CapitalReport, plan: Plan): string {
+/** What the bars of the plan come to, over how many items, at the chosen prices; the parts let a reader check the sum. */
+export function sumWords(report: CapitalReport, plan: Plan, prices: PlanPrices): string {
   const over = overWords(report.counts.planned, report.counts.items);
   const last = report.forecast.at(-1)?.label ?? '';
+  const today = `${dollarYear(report, 'today', 0)} dollars`;
   const sum = (pick: (year: Year) => number | null) =>
     report.forecast.reduce((total, year) => total + (pick(year) ?? 0), 0);
+  const years = (at: PlanPrices) => wholeMoney(sum((year) => yearCents(year, { plan, prices: at })));
+  const money =
+    prices === 'inflated'
+      ? `${years('inflated')} in each year's dollars (${years('today')} in ${today})`
+      : years('today');
   if (plan === 'odds') {
     const pieces = Math.round(sum((year) => year.expectedCount));
-    return `By the odds ${wholeMoney(sum((year) => year.expectedCents))} through ${last} for about ${count(pieces)} replacements, those of replaced items included, ${over}; no date ${wholeMoney(report.noDate.cents)} is not in the plan.`;
+    return `By the odds ${money} through ${last} for about ${count(pieces)} replacements, those of replaced items included, ${over}; no date ${wholeMoney(report.noDate.cents)} is not in the plan.`;
   }
   const first = (report.backlog.cents ?? 0) + sum((year) => year.firstReplacementCents);
   const again = sum((year) => year.straightCents) - sum((year) => year.firstReplacementCents);
-  const identity = `Backlog and first replacements through ${last} ${wholeMoney(first)} + after ${last} ${wholeMoney(report.afterWindow.cents)} + no date ${wholeMoney(report.noDate.cents)} = replacement value ${wholeMoney(report.replacementValueCents)}, ${overWords(report.counts.items - report.counts.unpriced, report.counts.items)}.`;
+  const risen = prices === 'inflated' ? `The years through ${last} come to ${money}. In ${today}: backlog` : 'Backlog';
+  const identity = `${risen} and first replacements through ${last} ${wholeMoney(first)} + after ${last} ${wholeMoney(report.afterWindow.cents)} + no date ${wholeMoney(report.noDate.cents)} = replacement value ${wholeMoney(report.replacementValueCents)}, ${overWords(report.counts.items - report.counts.unpriced, report.counts.items)}.`;
   return again > 0
     ? `${identity} The bars also hold ${wholeMoney(again)} for items that wear out a second time by then.`
     : identity;
