@@ -22,6 +22,8 @@ export const AuditEvent = z.strictObject({
   unitId: Id.nullable(),
   before: z.unknown(),
   after: z.unknown(),
+  /** What the things are called that `before` and `after` refer to by number, by 'kind number': 'property 12'. */
+  names: z.record(z.string(), z.string()),
   requestId: z.string().nullable(),
   address: z.string().nullable(),
 });

@@ -1,62 +1,91 @@
+import { type AuditAbout, type AuditField, fieldWords, referenceKey, referenceKind } from './audit-references.ts';
+import { ROLES } from './roles.ts';
+
 /** One field of a change, as a person reads it; null is 'nothing'. */
 export type AuditChange = { field: string; before: string | null; after: string | null };
 
+/** A line of the audit log, as far as its changes are told: `names` are those of the things it refers to by number. */
+export type AuditedLine = AuditAbout & { before: unknown; after: unknown; names: Readonly<Record<string, string>> };
+
 /**
- * The fields that a line of the audit trail changed, in words: what differs between `before` and `after`, each field of what was
- * made, or the pairs of an item's history.
+ * The fields that a line of the audit log changed, in words: what differs between `before` and `after`, each field of what was
+ * made, or the pairs of an item's history. What is referred to by number stands by its name, where it has one.
  */
-export function auditChanges(before: unknown, after: unknown): AuditChange[] {
-  if (Array.isArray(after) && before == null) return after.flatMap(historyChanges);
-  if (!isRecord(before) && !isRecord(after)) {
-    const [was, is] = [words(before), words(after)];
-    return was === is ? [] : [{ field: 'Value', before: was, after: is }];
-  }
-  const [was, is] = [isRecord(before) ? before : {}, isRecord(after) ? after : {}];
-  return [...new Set([...Object.keys(was), ...Object.keys(is)])].flatMap((key) => changeOf(key, was[key], is[key]));
+export function auditChanges(line: AuditedLine): AuditChange[] {
+  return changesBetween(line.before, line.after, line);
 }
 
 /** 'SET_LIFESPANS', 'set-lifespans' and 'setLifespans' as 'Set lifespans'. */
 export function auditWord(name: string): string {
-  const spaced = name
-    .replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2')
-    .replaceAll(/[_.-]+/g, ' ')
-    .trim()
-    .toLowerCase();
+  const spaced = fieldWords(name);
   return spaced.charAt(0).toUpperCase() + spaced.slice(1);
 }
 
 /** A file's cell of all changes: 'Serial number: nothing → A1; Cost: $10.00 → $12.00'. */
-export function auditChangesText(before: unknown, after: unknown): string {
-  return auditChanges(before, after)
+export function auditChangesText(line: AuditedLine): string {
+  return auditChanges(line)
     .map((change) => `${change.field}: ${change.before ?? 'nothing'} → ${change.after ?? 'nothing'}`)
     .join('; ');
 }
 
-// One line of an item's history: its kind, the fields with [before, after], and a note.
-function historyChanges(line: unknown): AuditChange[] {
-  if (!isRecord(line)) return [{ field: 'Value', before: null, after: words(line) }];
-  if (!isRecord(line.changes)) return auditChanges(null, line);
-  const pairs = Object.entries(line.changes).flatMap(([key, pair]) =>
-    Array.isArray(pair) && pair.length === 2 ? changeOf(key, pair[0], pair[1]) : changeOf(key, null, pair),
+function changesBetween(before: unknown, after: unknown, line: AuditedLine): AuditChange[] {
+  if (Array.isArray(after) && before == null) return after.flatMap((each) => historyChanges(each, line));
+  if (!isRecord(before) && !isRecord(after)) {
+    const [was, is] = [words(before, TOP, line), words(after, TOP, line)];
+    return was === is ? [] : [{ field: 'Value', before: was, after: is }];
+  }
+  const [was, is] = [isRecord(before) ? before : {}, isRecord(after) ? after : {}];
+  return [...new Set([...Object.keys(was), ...Object.keys(is)])].flatMap((key) =>
+    changeOf(key, was[key], is[key], line),
   );
-  const note = typeof line.note === 'string' ? [{ field: 'Note', before: null, after: line.note }] : [];
+}
+
+// One line of an item's history: its kind, the fields with [before, after], and a note.
+function historyChanges(entry: unknown, line: AuditedLine): AuditChange[] {
+  if (!isRecord(entry)) return [{ field: 'Value', before: null, after: words(entry, TOP, line) }];
+  if (!isRecord(entry.changes)) return changesBetween(null, entry, line);
+  const pairs = Object.entries(entry.changes).flatMap(([key, pair]) =>
+    Array.isArray(pair) && pair.length === 2 ? changeOf(key, pair[0], pair[1], line) : changeOf(key, null, pair, line),
+  );
+  const note = typeof entry.note === 'string' ? [{ field: 'Note', before: null, after: entry.note }] : [];
   return [...pairs, ...note];
 }
 
-function changeOf(key: string, before: unknown, after: unknown): AuditChange[] {
-  const [was, is] = [words(before, key), words(after, key)];
-  return was === is ? [] : [{ field: auditWord(key.replace(/_?cents$/i, '')), before: was, after: is }];
+function changeOf(key: string, before: unknown, after: unknown, line: AuditedLine): AuditChange[] {
+  const field = { words: fieldWords(key), within: '' };
+  const [was, is] = [words(before, field, line), words(after, field, line)];
+  return was === is ? [] : [{ field: labelOf(field, line), before: was, after: is }];
 }
 
-function words(value: unknown, key = ''): string | null {
+// A field that stands by names is called after the things themselves: 'Property ids' is 'Properties'.
+function labelOf(field: AuditField, line: AuditedLine): string {
+  if (field.words === 'id') return auditWord(referenceKind(field, line) ?? field.words);
+  const plain = auditWord(field.words.replace(/ cents$/, ''));
+  const noun = /^(.+) id(s?)$/.exec(plain);
+  if (!noun || (field.words !== ROLE && referenceKind(field, line) === null)) return plain;
+  const [, name = plain, plural] = noun;
+  return plural ? `${name.replace(/y$/, 'ie')}s` : name;
+}
+
+function words(value: unknown, field: AuditField, line: AuditedLine): string | null {
   if (value === null || value === undefined || value === '') return null;
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  if (typeof value === 'number') return /cents$/i.test(key) ? dollars(value) : String(value);
+  if (typeof value === 'number') return numberWords(value, field, line);
   if (typeof value === 'string') return value;
   if (Array.isArray(value))
-    return value.length === 0 ? null : value.map((each) => words(each, key) ?? 'nothing').join(', ');
-  const parts = Object.entries(value).map(([name, part]) => `${auditWord(name)} ${words(part, name) ?? 'nothing'}`);
+    return value.length === 0 ? null : value.map((each) => words(each, field, line) ?? 'nothing').join(', ');
+  const parts = Object.entries(value).map(([name, part]) => {
+    const inner = { words: fieldWords(name), within: field.words };
+    return `${labelOf(inner, line)} ${words(part, inner, line) ?? 'nothing'}`;
+  });
   return parts.length === 0 ? null : parts.join(', ');
+}
+
+function numberWords(value: number, field: AuditField, line: AuditedLine): string {
+  if (field.words.endsWith('cents')) return dollars(value);
+  if (field.words === ROLE) return ROLES[value - 1]?.toLowerCase() ?? String(value);
+  const kind = referenceKind(field, line);
+  return (kind === null ? undefined : line.names[referenceKey({ kind, id: value })]) ?? String(value);
 }
 
 function dollars(cents: number): string {
@@ -66,3 +95,6 @@ function dollars(cents: number): string {
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
+
+const TOP: AuditField = { words: '', within: '' };
+const ROLE = 'role id';

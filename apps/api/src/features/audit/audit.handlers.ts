@@ -64,7 +64,7 @@ const COLUMNS: TableColumn<WireEvent>[] = [
   { key: 'entity', label: 'Kind', kind: 'text', value: (row) => auditWord(row.entity) },
   { key: 'entityId', label: 'Number', kind: 'integer', value: (row) => row.entityId },
   { key: 'entityName', label: 'Name', kind: 'text', value: (row) => row.entityName },
-  { key: 'changes', label: 'Changes', kind: 'text', value: (row) => auditChangesText(row.before, row.after) },
+  { key: 'changes', label: 'Changes', kind: 'text', value: auditChangesText },
   { key: 'address', label: 'Address', kind: 'text', value: (row) => row.address },
   { key: 'requestId', label: 'Request', kind: 'text', value: (row) => row.requestId },
 ];

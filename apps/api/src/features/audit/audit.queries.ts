@@ -1,5 +1,6 @@
 import type { AuditChain, AuditEvent } from '@lintel/contract/audit';
 import type { Db } from '@lintel/db/pooled-kysely';
+import { auditReferences, referenceKey } from '@lintel/domain/audit-references';
 import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod';
 import { instant } from '#platform/lookups/instant.ts';
@@ -13,7 +14,7 @@ const OFFERED_FROM = 20_000;
 export async function selectAuditEvents(db: Db, viewer: Viewer, filter: AuditFilter): Promise<AuditPage> {
   const ids = filter.organizationId === undefined ? viewer.organizationIds : [filter.organizationId];
   const where = sql`e.organization_id = any (${bigints(ids)}) and ${matches(filter)}`;
-  const { rows } = await sql<WireEvent>`
+  const { rows } = await sql<Line>`
     select e.id, e.organization_id as "organizationId", o.name as "organizationName", ${instant('e.created_at')} as at,
       e.user_id as "userId", ${personName} as "userName", e.action, e.entity, e.entity_id as "entityId", ${entityName} as "entityName",
       ${entityUnit} as "unitId",
@@ -23,7 +24,36 @@ export async function selectAuditEvents(db: Db, viewer: Viewer, filter: AuditFil
     left join app_user u on u.id = e.user_id
     where ${where} and e.id < ${filter.before} order by e.id desc limit ${filter.limit + 1}`.execute(db);
   const counted = await sql<{ total: number }>`select count(*) as total from audit_event e where ${where}`.execute(db);
-  return { rows, total: counted.rows[0]?.total ?? 0 };
+  return { rows: await withNames(db, rows), total: counted.rows[0]?.total ?? 0 };
+}
+
+/** The lines with the names of what they refer to by number. */
+async function withNames(db: Db, lines: readonly Line[]): Promise<WireEvent[]> {
+  const references = lines.map((line) => auditReferences([line.before, line.after], line));
+  const asked = new Map(
+    lines.flatMap(({ organizationId }, at) =>
+      (references[at] ?? []).map(
+        (one) => [`${organizationId} ${referenceKey(one)}`, { ...one, organizationId }] as const,
+      ),
+    ),
+  );
+  const { rows } =
+    asked.size === 0
+      ? { rows: [] }
+      : await sql<{ organizationId: number; kind: string; id: number; name: string | null }>`
+    select e.organization_id as "organizationId", e.entity as kind, e.entity_id as id, ${entityName} as name
+    from jsonb_to_recordset(${JSON.stringify([...asked.values()])}::jsonb) as r("organizationId" bigint, kind text, id bigint)
+    cross join lateral (select r."organizationId" as organization_id, r.kind as entity, r.id as entity_id) e`.execute(
+          db,
+        );
+  const named = new Map(rows.map((row) => [`${row.organizationId} ${referenceKey(row)}`, row.name]));
+  return lines.map((line, at) => {
+    const names = (references[at] ?? []).flatMap((one) => {
+      const name = named.get(`${line.organizationId} ${referenceKey(one)}`);
+      return name == null ? [] : [[referenceKey(one), name] as const];
+    });
+    return { ...line, names: Object.fromEntries(names) };
+  });
 }
 
 /** A page of the instance's own trail: sign-ins, refusals, and what super users used. */
@@ -32,14 +62,14 @@ export async function selectSecurityEvents(db: Db, filter: AuditFilter): Promise
   const events = sql`(
     select s.id, s.created_at, s.user_id, s.kind as action, 'instance' as entity, null::bigint as entity_id, s.detail as after, s.request_id, s.address
     from security_event s) e`;
-  const { rows } = await sql<WireEvent>`
+  const { rows } = await sql<Line>`
     select e.id, null::bigint as "organizationId", null as "organizationName", ${instant('e.created_at')} as at, e.user_id as "userId",
       ${personName} as "userName", e.action, e.entity, e.entity_id as "entityId", null as "entityName", null::bigint as "unitId",
       null::jsonb as before, e.after, e.request_id as "requestId", e.address
     from ${events} left join app_user u on u.id = e.user_id
     where ${where} and e.id < ${filter.before} order by e.id desc limit ${filter.limit + 1}`.execute(db);
   const counted = await sql<{ total: number }>`select count(*) as total from ${events} where ${where}`.execute(db);
-  return { rows, total: counted.rows[0]?.total ?? 0 };
+  return { rows: rows.map((row) => ({ ...row, names: {} })), total: counted.rows[0]?.total ?? 0 };
 }
 
 /** How far each trail is verified and anchored. */
@@ -95,6 +125,7 @@ function matches(filter: AuditFilter): RawBuilder<unknown> {
 }
 
 export type WireEvent = z.input<typeof AuditEvent>;
+type Line = Omit<WireEvent, 'names'>;
 export type AuditFilter = {
   organizationId?: number | undefined;
   userId?: number | undefined;

@@ -151,6 +151,22 @@ test('each thing has its name, archived, moved away or of a kind without one', a
   expect(await named(`property&action=update&entityId=${moved.id}`)).toBe('Gone Gardens');
 });
 
+test('what a change refers to by number comes with its name, archived things too, and in the file', async () => {
+  const organizationId = (await t.a.organization()).id;
+  const dana = await t.a.user({ organizationId, isAdmin: true, firstName: 'Dana', lastName: 'Reed' });
+  const property = (await t.post('/property', { organizationId, name: 'Maple Court' }, dana)).body;
+  const vendor = { organizationId, name: 'Ridgeline Locks', propertyIds: [property.id] };
+  const { id } = (await t.post('/vendor', vendor, dana)).body;
+  await t.put('/property', { id: property.id, regionalManagerId: dana.id }, dana, { 'if-match': '"1"' });
+  await t.delete(`/property/${property.id}`, dana, { 'if-match': '"2"' });
+  const [made] = (await list(`?organizationId=${organizationId}&entity=contact&entityId=${id}`, dana)).results;
+  expect(made.after.propertyIds).toEqual([property.id]);
+  expect(made.names).toEqual({ [`property ${property.id}`]: 'Maple Court' });
+  const { text } = await t.get(`/admin/audit?organizationId=${organizationId}&format=csv`, dana);
+  expect(text).toContain('Properties: nothing → Maple Court');
+  expect(text).toContain('Regional manager: nothing → Dana Reed');
+});
+
 test('nobody else reads it: a member 403, a stranger’s organization the 404 of one that is not there', async () => {
   expect((await t.get('/admin/audit')).status).toBe(401);
   for (const url of ['/admin/audit', '/admin/audit/chain', '/admin/audit?format=csv'])

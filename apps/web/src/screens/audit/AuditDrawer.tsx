@@ -19,7 +19,7 @@ type AuditDrawerProps = {
 
 /** One line of the trail: who, when and from where, and the fields before and after. */
 export function AuditDrawer({ line, onThing, ...drawer }: AuditDrawerProps) {
-  const changes = auditChanges(line.before, line.after);
+  const changes = auditChanges(line);
   const place = placeOf(line);
   const facts = [
     ['Who', whoOf(line)],

@@ -27,6 +27,7 @@ function aLine(over: Partial<AuditLine> = {}): AuditLine {
     unitId: null,
     before: { name: 'Cedar', reserveBalanceCents: 100_000 },
     after: { name: 'Cedar Ridge', reserveBalanceCents: 250_050 },
+    names: {},
     requestId: 'req-1',
     address: '10.0.0.7',
     ...over,
@@ -114,6 +115,17 @@ test('a line opens to the fields before and after as people read them, with a li
   expect(drawer.getByText('10.0.0.7')).toBeDefined();
   await user.click(drawer.getByRole('button', { name: 'All lines of it' }));
   expect(path()).toBe('/admin/audit?kind=property&thing=7');
+});
+
+test('things in a change stand by their names', async () => {
+  const groups = { before: { propertyIds: [1] }, after: { propertyIds: [1, 2] } };
+  const names = { 'property 1': 'Alder Court', 'property 2': 'Cedar Ridge' };
+  const { user } = await open({ list: () => listOf(aLine({ ...groups, entity: 'contact', names })) });
+  await user.click(await screen.findByRole('row', { name: /Properties/ }));
+  const drawer = within(await screen.findByRole('complementary', { name: 'Line of the audit trail' }));
+  expect(drawer.getByRole('row', { name: /Properties/ }).textContent).toBe(
+    'PropertiesAlder CourtAlder Court, Cedar Ridge',
+  );
 });
 
 test('what was done is called by what it says, opens on its unit, and keeps its number as a detail', async () => {

@@ -35,7 +35,7 @@ export const AUDIT_COLUMNS: readonly DataColumn<AuditLine>[] = [
     id: 'changes',
     head: 'Changed',
     isUnsorted: true,
-    value: (line) => auditChanges(line.before, line.after).length,
+    value: (line) => auditChanges(line).length,
     cell: changedCell,
   },
   { id: 'number', head: 'Number', isUnsorted: true, isHidden: true, isNumber: true, value: (line) => line.entityId },
@@ -51,7 +51,7 @@ export const AUDIT_COLUMNS: readonly DataColumn<AuditLine>[] = [
 ];
 
 function changedCell(line: AuditLine) {
-  const [first, ...others] = auditChanges(line.before, line.after);
+  const [first, ...others] = auditChanges(line);
   if (!first) return <span className="muted">–</span>;
   return (
     <>
