@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { request } from 'node:http';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { type IncomingMessage, request } from 'node:http';
 import { createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
@@ -19,9 +19,10 @@ export function whyNoLoopbackAddresses(): Promise<string | null> {
   });
 }
 
-/** Why nginx cannot be tried here; null where it can. */
-export function whyNoNginx(): string | null {
-  return spawnSync('nginx', ['-v']).error ? 'nginx: not tried, the program is not installed' : null;
+/** Why a program cannot be tried here; null where it can. */
+export function whyNoProgram(name: 'nginx' | 'caddy'): string | null {
+  const flag = name === 'nginx' ? '-v' : 'version';
+  return spawnSync(name, [flag]).error ? `${name}: not tried, the program is not installed` : null;
 }
 
 /** A reverse proxy of Node, a process of its own, before a port of the loopback. */
@@ -34,22 +35,61 @@ export async function startNodeProxy(targetPort: number): Promise<ReverseProxy> 
   return { port: Number(line.toString()), end: () => ended(child) };
 }
 
-/** nginx as docs/operations.md configures it, before a port of the loopback. */
+/** nginx as docs/operations.md configures it, before a port of the loopback; only TLS is left out. */
 export async function startNginx(targetPort: number): Promise<ReverseProxy> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'lintel-nginx-'));
   const port = await freePort();
+  const server = replaced(documented('nginx'), [
+    [/listen 443 ssl http2;.*\n/, `listen 127.0.0.1:${port};\n`],
+    [/ *ssl_certificate .*\n *ssl_certificate_key .*\n/, ''],
+    ['http://127.0.0.1:4000', `http://127.0.0.1:${targetPort}`],
+  ]);
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+    (of) => `${of}_temp_path ${folder}/${of};`,
+  );
   const file = path.join(folder, 'nginx.conf');
   writeFileSync(
     file,
-    `daemon off; pid ${folder}/pid; error_log stderr; events {}
-http { access_log off; client_body_temp_path ${folder}/body; proxy_temp_path ${folder}/proxy; fastcgi_temp_path ${folder}/f;
-  uwsgi_temp_path ${folder}/u; scgi_temp_path ${folder}/s;
-  server { listen 127.0.0.1:${port}; location / { proxy_pass http://127.0.0.1:${targetPort}; proxy_http_version 1.1;
-    proxy_set_header Host $http_host; proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for; proxy_set_header Forwarded "";
-    proxy_set_header Connection ""; } } }
-`,
+    `daemon off; pid ${folder}/pid; error_log stderr crit; events {}\nhttp { access_log off; ${temporary.join(' ')}\n${server}}\n`,
   );
-  const child = spawn('nginx', ['-p', folder, '-c', file], { stdio: ['ignore', 'ignore', 'inherit'] });
+  return startProgram({ folder, port, program: 'nginx', args: ['-p', folder, '-c', file] });
+}
+
+/** Caddy as docs/operations.md configures it, before a port of the loopback; only TLS is left out. */
+export async function startCaddy(targetPort: number): Promise<ReverseProxy> {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'lintel-caddy-'));
+  const port = await freePort();
+  const site = replaced(documented('caddyfile'), [
+    ['lintel.example.com {', `http://:${port} {\n  bind 127.0.0.1`],
+    ['127.0.0.1:4000', `127.0.0.1:${targetPort}`],
+  ]);
+  const file = path.join(folder, 'Caddyfile');
+  writeFileSync(file, `{\n  admin off\n  storage file_system ${folder}\n  log {\n    level error\n  }\n}\n${site}`);
+  return startProgram({ folder, port, program: 'caddy', args: ['run', '--adapter', 'caddyfile', '--config', file] });
+}
+
+function documented(language: string): string {
+  const page = readFileSync(path.join(import.meta.dirname, '../../../../docs/operations.md'), 'utf8');
+  const [, block] = new RegExp(`\`\`\`${language}\\n(.*?)\`\`\``, 's').exec(page) ?? [];
+  if (block === undefined) throw new Error(`docs/operations.md shows no configuration of ${language}`);
+  return block;
+}
+
+// What the documentation says of addresses and certificates becomes what there is here; each must be in it.
+function replaced(text: string, changes: [string | RegExp, string][]): string {
+  return changes.reduce((changed, [from, to]) => {
+    const next = changed.replace(from, to);
+    if (next === changed) throw new Error(`the documented configuration holds no ${from}`);
+    return next;
+  }, text);
+}
+
+async function startProgram({ folder, port, program, args }: Program): Promise<ReverseProxy> {
+  const child = spawn(program, args, {
+    // why: Caddy keeps its state below these, and says at start where
+    env: { PATH: process.env.PATH, HOME: folder, XDG_CONFIG_HOME: folder, XDG_DATA_HOME: folder },
+    stdio: ['ignore', 'ignore', 'ignore'],
+  });
   const proxy = {
     port,
     end: async () => {
@@ -63,12 +103,13 @@ http { access_log off; client_body_temp_path ${folder}/body; proxy_temp_path ${f
       () => false,
     );
   const deadline = performance.now() + READY_LIMIT_MS;
-  while (!(await isReady())) if (performance.now() > deadline) throw new Error('nginx does not answer');
+  while (!(await isReady()))
+    if (child.exitCode !== null || performance.now() > deadline) throw new Error(`${program} does not answer`);
   return proxy;
 }
 
-/** A call through a proxy from an address of the loopback. */
-export function callAs(
+/** A call through a proxy from an address of the loopback, with its whole answer. */
+export async function callAs(
   proxy: ReverseProxy,
   from: string,
   method: string,
@@ -76,25 +117,39 @@ export function callAs(
   body?: object,
   more: Record<string, string> = {},
 ) {
-  const payload = body === undefined ? undefined : JSON.stringify(body);
-  return new Promise<{ status: number; text: string }>((resolve, reject) => {
-    const headers = { ...more, ...(payload !== undefined && { 'content-type': 'application/json' }) };
+  const answer = await openAs(proxy, from, method, url, body, more);
+  let text = '';
+  for await (const chunk of answer) text += chunk;
+  return { status: answer.statusCode ?? 0, text };
+}
+
+/** The same, as soon as the head of its answer is there. */
+export function openAs(
+  proxy: ReverseProxy,
+  from: string,
+  method: string,
+  url: string,
+  body?: object,
+  more: Record<string, string> = {},
+) {
+  const payload = body === undefined || Buffer.isBuffer(body) ? body : JSON.stringify(body);
+  return new Promise<IncomingMessage>((resolve, reject) => {
+    const headers = { ...(typeof payload === 'string' && { 'content-type': 'application/json' }), ...more };
     const call = request(
       { host: '127.0.0.1', port: proxy.port, localAddress: from, method, path: url, headers, agent: false },
-      async (answer) => {
-        let text = '';
-        for await (const chunk of answer) text += chunk;
-        resolve({ status: answer.statusCode ?? 0, text });
-      },
+      resolve,
     );
     call.on('error', reject);
     call.end(payload);
   });
 }
 
+// Asked to end, not killed: the workers of nginx would outlive it.
 async function ended(child: ReturnType<typeof spawn>): Promise<void> {
-  signal(child.pid ?? 0, 'SIGKILL');
+  signal(child.pid ?? 0, 'SIGTERM');
   await waitUntil(() => child.exitCode !== null || child.signalCode !== null, READY_LIMIT_MS);
 }
+
+type Program = { folder: string; port: number; program: string; args: string[] };
 
 export type ReverseProxy = { port: number; end(): Promise<void> };
