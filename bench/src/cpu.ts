@@ -12,6 +12,15 @@ export async function cpuMs(rootPid: number): Promise<number | null> {
   return (below(rootPid) / TICKS_PER_SECOND) * 1000;
 }
 
+/** A process and everything below it; Linux only, else null. */
+export async function childrenOf(rootPid: number): Promise<number[] | null> {
+  const stats = await processTable();
+  if (!stats) return null;
+  const children = Map.groupBy(stats.values(), (one) => one.parent);
+  const below = (pid: number): number[] => [pid, ...(children.get(pid) ?? []).flatMap((child) => below(child.pid))];
+  return below(rootPid);
+}
+
 async function processTable(): Promise<Map<number, ProcessStat> | null> {
   const names = await readdir('/proc').catch(() => null);
   if (!names) return null;

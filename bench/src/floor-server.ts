@@ -3,22 +3,25 @@ import { pgTypes } from '@lintel/db/pg-types';
 import { Pool } from 'pg';
 import type { Statement } from './capture.ts';
 
-// The floor: a bare node:http server over pg. The same SQL, prepared, as the owner of the rows: no sign-in, no row-level
-// security, no audit. Works arrive as a message from the bench; GET /<work> runs the work's statements.
-export type FloorWork = { name: string; statements: Statement[]; isTransaction: boolean };
+// The floors: a bare node:http server over pg, statements prepared, as the owner of the rows: no sign-in, no row-level security,
+// no audit. Works arrive as a message from the bench; GET /<work>/<case> runs the statements of one of the work's cases.
+export type FloorWork = { name: string; cases: Statement[][]; isTransaction: boolean };
 
 const works = new Map<string, FloorWork>();
+const names = new Map<string, string>();
 const pool = new Pool({ connectionString: process.env.FLOOR_DATABASE_URL, max: 10, types: pgTypes });
 
 const server = http.createServer(async (request, response) => {
   try {
     request.resume();
-    const work = works.get((request.url ?? '').slice(1));
-    if (!work) {
+    const [, name = '', at = ''] = (request.url ?? '').split('/');
+    const work = works.get(name);
+    const statements = work?.cases[Number(at)];
+    if (!work || !statements) {
       response.writeHead(404).end();
       return;
     }
-    const text = await run(work);
+    const text = await run(statements, work.isTransaction);
     response.writeHead(200, { 'content-type': 'application/json' });
     response.end(text);
   } catch (error) {
@@ -36,11 +39,11 @@ server.listen(0, '127.0.0.1', () => {
   process.send?.({ port: (server.address() as { port: number }).port });
 });
 
-async function run(work: FloorWork): Promise<string> {
-  const named = work.statements.map((statement, index) => ({ ...statement, name: `${work.name}${index}` }));
-  if (!work.isTransaction) {
+async function run(statements: Statement[], isTransaction: boolean): Promise<string> {
+  const named = statements.map((statement) => ({ ...statement, name: nameOf(statement.text) }));
+  if (!isTransaction) {
     const [only] = named;
-    if (!only) throw new Error(`${work.name} has no statement`);
+    if (!only) throw new Error('a case without a statement');
     return JSON.stringify((await pool.query(only)).rows);
   }
   const client = await pool.connect();
@@ -53,4 +56,11 @@ async function run(work: FloorWork): Promise<string> {
   } finally {
     client.release();
   }
+}
+
+// Cases of a work differ in their values; each text is prepared once a connection.
+function nameOf(text: string): string {
+  const name = names.get(text) ?? `s${names.size}`;
+  names.set(text, name);
+  return name;
 }

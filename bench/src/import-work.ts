@@ -1,9 +1,12 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import type { Viewer } from '@lintel/api/platform/viewer';
 import type { Client } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { cpuMs } from './cpu.ts';
-import type { Subject } from './works.ts';
+
+/** Who imports, and the property to begin with. */
+type Subject = { organizationId: number; propertyId: number; viewer: Viewer };
 
 /** One way of bringing the rows in: rows a second, and CPU milliseconds of one import (null where not measured). */
 export type ImportSample = { perSecond: number; appCpuMs: number | null; databaseCpuMs: number | null };

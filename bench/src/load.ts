@@ -1,11 +1,13 @@
 import autocannon from 'autocannon';
 import { cpuMs } from './cpu.ts';
+import { randomFrom, shuffled } from './random.ts';
 
 export type Target = {
-  url: string;
-  method?: 'GET' | 'POST';
+  baseUrl: string;
+  method: 'GET' | 'POST';
   headers?: Record<string, string>;
-  body?: string;
+  /** What is asked for; each connection goes through all of it in an order of its own. */
+  requests: { path: string; body?: string }[];
   appPid: number;
   databasePid: number;
 };
@@ -24,18 +26,24 @@ const CONNECTIONS = 8;
 /** Loads one target for some seconds; anything but a 2xx answer is an error. */
 export async function measure(target: Target, seconds: number): Promise<Sample> {
   const before = await cpuOf(target);
+  let clients = 0;
+  const { method, headers = {} } = target;
   const result = await autocannon({
-    url: target.url,
-    method: target.method ?? 'GET',
-    headers: target.headers,
-    body: target.body,
+    url: target.baseUrl,
+    setupClient: (client) => {
+      clients += 1;
+      const own = shuffled(target.requests, randomFrom(clients));
+      client.setRequests(own.map(({ path, body }) => ({ method, headers, path, ...(body && { body }) })));
+    },
     connections: CONNECTIONS,
     duration: seconds,
     // The server closes a socket after 1,000 requests; a client that goes on gets a 503.
     reconnectRate: 900,
   });
   if (result.non2xx > 0 || result.errors > 0) {
-    throw new Error(`${target.url}: ${result.non2xx} answers were not 2xx, ${result.errors} errors`);
+    throw new Error(
+      `${target.baseUrl}${target.requests[0]?.path}: ${result.non2xx} answers were not 2xx, ${result.errors} errors`,
+    );
   }
   const after = await cpuOf(target);
   const requests = result['2xx'];

@@ -1,13 +1,15 @@
 import { parseArgs } from 'node:util';
 import { openDataset } from './dataset.ts';
 import { measureImport } from './import-work.ts';
-import { measure, median, type Sample } from './load.ts';
+import { measure, median, type Sample, type Target } from './load.ts';
+import { memoryNow, peakMemory } from './memory.ts';
 import { startApi, startFloor } from './processes.ts';
+import { drawSubjects } from './subjects.ts';
 import { printTable, type Row } from './table.ts';
-import { chooseSubject, worksOf } from './works.ts';
+import { worksOf } from './works.ts';
 
-// npm run bench [-- --scale s|m|l] [-- --only name,name] [-- --seconds n]: each work through our server and through its
-// floor, interleaved in one run; the middle of the rounds is printed.
+// npm run bench [-- --scale s|m|l] [-- --only name,name] [-- --seconds n] [-- --rounds n] [-- --seed n]: each work through our
+// server and through its two floors, in turns in one run; the middle of the rounds is printed.
 const ROUNDS = 3;
 const HAND_ROUNDS = 10;
 
@@ -43,51 +45,77 @@ const WARM_UP_SECONDS = 1;
 
 const dataset = await openDataset(values.scale);
 const today = new Date().toISOString().slice(0, 10);
-const subject = await chooseSubject(dataset.admin, EMAIL);
-const works = (await worksOf(subject, today)).filter((work) => values.only?.split(',').includes(work.name) ?? true);
-const api = await startApi(dataset.adminUrl);
-const floor = await startFloor(
-  dataset.adminUrl,
-  works.map(({ name, floor: { statements, isTransaction } }) => ({ name, statements, isTransaction })),
+const subjects = await drawSubjects(dataset.admin, EMAIL, Number(values.seed));
+const works = (await worksOf(subjects, today, Number(values.seed))).filter(
+  (work) => values.only?.split(',').includes(work.name) ?? true,
 );
+const api = await startApi(dataset.adminUrl);
+const floors = await startFloor(
+  dataset.adminUrl,
+  works.flatMap(({ name, isTransaction, cases }) => [
+    { name: `${name}-same`, isTransaction, cases: cases.map(({ same }) => same) },
+    { name: `${name}-lean`, isTransaction, cases: cases.map(({ lean }) => lean) },
+  ]),
+);
+const databasePid = dataset.postmasterPid;
 try {
   await snapshotsReady();
-  const rows: Row[] = [];
-  for (const work of works) {
-    const session = await signIn();
-    const ours = {
-      url: `${api.baseUrl}/v1${work.path}`,
-      method: work.method,
-      headers: { ...session, ...(work.body ? { 'content-type': 'application/json' } : {}) },
-      body: work.body,
-      appPid: api.pid,
-      databasePid: dataset.postmasterPid,
-    };
-    const bare = { url: `${floor.baseUrl}/${work.name}`, appPid: floor.pid, databasePid: dataset.postmasterPid };
-    await measure(ours, WARM_UP_SECONDS);
-    await measure(bare, WARM_UP_SECONDS);
-    const samples: { ours: Sample[]; floor: Sample[] } = { ours: [], floor: [] };
-    for (let round = 0; round < Number(values.rounds ?? ROUNDS); round += 1) {
-      samples.floor.push(await measure(bare, Number(values.seconds)));
-      samples.ours.push(await measure(ours, Number(values.seconds)));
-    }
-    rows.push({ work, ours: median(samples.ours), floor: median(samples.floor) });
-  }
+  const atRest = await memoryNow(api.pid, databasePid);
+  const { result: rows, peak: underLoad } = await peakMemory(api.pid, databasePid, measureWorks);
   const wantsImport = values.only?.split(',').includes('import') ?? true;
-  const imported = wantsImport
-    ? await measureImport(
-        dataset.admin,
-        subject,
-        { baseUrl: `${api.baseUrl}/v1`, pid: api.pid, session: await signIn() },
-        dataset.postmasterPid,
+  const before = await memoryNow(api.pid, databasePid);
+  const imports = wantsImport
+    ? await peakMemory(api.pid, databasePid, async () =>
+        measureImport(
+          dataset.admin,
+          { ...subjects, propertyId: subjects.properties[0]?.id ?? 0 },
+          { baseUrl: `${api.baseUrl}/v1`, pid: api.pid, session: await signIn() },
+          databasePid,
+        ),
       )
     : undefined;
-  printTable({ scale: values.scale, rows, imported });
+  printTable({
+    scale: values.scale,
+    seed: Number(values.seed),
+    rows,
+    imported: imports?.result,
+    memory: { atRest, underLoad, ...(imports && { beforeImport: before, duringImport: imports.peak }) },
+  });
 } finally {
-  await Promise.all([api.stop(), floor.stop()]);
+  await Promise.all([api.stop(), floors.stop()]);
   await removeMadeRows();
   await dataset.admin.end();
   await dataset.server.stop();
+}
+
+async function measureWorks(): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (const work of works) {
+    const headers = { ...(await signIn()), ...(work.method === 'POST' ? { 'content-type': 'application/json' } : {}) };
+    const ours: Target = {
+      baseUrl: api.baseUrl,
+      method: work.method,
+      headers,
+      requests: work.cases.map(({ path, body }) => ({ path: `/v1${path}`, ...(body !== undefined && { body }) })),
+      appPid: api.pid,
+      databasePid,
+    };
+    const floor = (kind: 'same' | 'lean'): Target => ({
+      baseUrl: floors.baseUrl,
+      method: 'GET',
+      requests: work.cases.map((_, at) => ({ path: `/${work.name}-${kind}/${at}` })),
+      appPid: floors.pid,
+      databasePid,
+    });
+    const targets = { ours, same: floor('same'), lean: floor('lean') };
+    for (const target of Object.values(targets)) await measure(target, WARM_UP_SECONDS);
+    const samples: Record<keyof typeof targets, Sample[]> = { ours: [], same: [], lean: [] };
+    for (let round = 0; round < Number(values.rounds ?? ROUNDS); round += 1)
+      for (const kind of ['lean', 'same', 'ours'] as const)
+        samples[kind].push(await measure(targets[kind], Number(values.seconds)));
+    rows.push({ work, ours: median(samples.ours), same: median(samples.same), lean: median(samples.lean) });
+  }
+  return rows;
 }
 
 // What a signed-in browser sends along: the token, and the anti-forgery cookie with its echo.

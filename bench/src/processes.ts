@@ -30,7 +30,7 @@ export async function startApi(adminUrl: string): Promise<Running> {
   return running(child, `http://127.0.0.1:${API_PORT}`);
 }
 
-/** The floor: a bare node:http server with the works' statements, prepared, as a superuser. */
+/** The floors: a bare node:http server with the works' statements, prepared, as a superuser. */
 export async function startFloor(adminUrl: string, works: FloorWork[]): Promise<Running> {
   const child = fork(path.join(HERE, 'floor-server.ts'), { env: { ...process.env, FLOOR_DATABASE_URL: adminUrl } });
   const port = await new Promise<number>((resolve) => {

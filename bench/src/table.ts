@@ -1,63 +1,86 @@
 import os from 'node:os';
 import type { ImportResult } from './import-work.ts';
 import type { Sample } from './load.ts';
+import type { Memory } from './memory.ts';
 import type { Work } from './works.ts';
 
-export type Row = { work: Work; ours: Sample; floor: Sample };
+export type Row = { work: Work; ours: Sample; same: Sample; lean: Sample };
 
 const IMPORT_MUST = 0.55;
-const IMPORT_AIM = 0.85;
 
-/** The figures as a Markdown table, with the machine, so that it can stand in docs/benchmarks.md as it is. */
-export function printTable({
-  scale,
-  rows,
-  imported,
-}: {
+export type Printed = {
   scale: string;
+  seed: number;
   rows: Row[];
   imported: ImportResult | undefined;
-}): void {
+  memory: { atRest: Memory; underLoad: Memory; beforeImport?: Memory; duringImport?: Memory };
+};
+
+/** The figures as Markdown tables, with the machine, so that they can be put into docs/benchmarks.md as they are. */
+export function printTable({ scale, seed, rows, imported, memory }: Printed): void {
   const cpu = os.cpus();
   console.log(
-    `\nScale ${scale}, ${cpu.length} × ${cpu[0]?.model ?? 'unknown CPU'}, ${Math.round(os.totalmem() / 2 ** 30)} GiB, Node ${process.version}, ${new Date().toISOString().slice(0, 10)}\n`,
+    `\nScale ${scale}, seed ${seed}, ${cpu.length} × ${cpu[0]?.model ?? 'unknown CPU'}, ${Math.round(os.totalmem() / 2 ** 30)} GiB, Node ${process.version}, ${new Date().toISOString().slice(0, 10)}\n`,
   );
-  console.log(
-    '| work | ours /s | floor /s | ratio | must | aim | p50 ms | p99 ms | app CPU ms | database CPU ms | floor app CPU | floor database CPU |',
-  );
-  console.log('|---|---|---|---|---|---|---|---|---|---|---|---|');
-  for (const { work, ours, floor } of rows) {
+  if (rows.length > 0) {
+    console.log(
+      '| work | ours /s | same SQL /s | ratio | must | lean SQL /s | ratio | must | p50 ms | p99 ms | app CPU ms | database CPU ms | same: database | lean: database |',
+    );
+    console.log('|---|---|---|---|---|---|---|---|---|---|---|---|---|---|');
+  }
+  for (const { work, ours, same, lean } of rows) {
     const cells = [
       work.title,
       rate(ours.perSecond),
-      rate(floor.perSecond),
-      verdict(ours.perSecond / floor.perSecond, work.must),
-      work.must,
-      work.aim,
+      rate(same.perSecond),
+      verdict(ours.perSecond / same.perSecond, work.must),
+      work.must ?? '',
+      rate(lean.perSecond),
+      verdict(ours.perSecond / lean.perSecond, work.mustLean),
+      work.mustLean,
       ours.p50,
       ours.p99,
       cpuText(ours.appCpuMs),
       cpuText(ours.databaseCpuMs),
-      cpuText(floor.appCpuMs),
-      cpuText(floor.databaseCpuMs),
+      cpuText(same.databaseCpuMs),
+      cpuText(lean.databaseCpuMs),
     ];
     console.log(`| ${cells.join(' | ')} |`);
   }
-  if (imported) {
-    const { ours, floor, rows: count } = imported;
-    const title = `CSV import of ${count.toLocaleString('en-US')} rows with per-row verdicts, against COPY of the same items and history into the same keys (rows/s; CPU of one import)`;
-    console.log(
-      `| ${title} | ${rate(ours.perSecond)} | ${rate(floor.perSecond)} | ${verdict(ours.perSecond / floor.perSecond, IMPORT_MUST)} | ${IMPORT_MUST} | ${IMPORT_AIM} | | | ${cpuText(ours.appCpuMs)} | ${cpuText(ours.databaseCpuMs)} | | ${cpuText(floor.databaseCpuMs)} |`,
-    );
-  }
+  if (imported) printImport(imported);
+  printMemory(memory);
+}
+
+function printImport({ ours, floor, rows: count }: ImportResult): void {
+  console.log(
+    `\nCSV import of ${count.toLocaleString('en-US')} rows with a verdict on each, against COPY of the same items and history into the same keys:\n`,
+  );
+  console.log('| ours rows/s | COPY rows/s | ratio | must | app CPU ms | database CPU ms | COPY: database |');
+  console.log('|---|---|---|---|---|---|---|');
+  const ratio = verdict(ours.perSecond / floor.perSecond, IMPORT_MUST);
+  console.log(
+    `| ${rate(ours.perSecond)} | ${rate(floor.perSecond)} | ${ratio} | ${IMPORT_MUST} | ${cpuText(ours.appCpuMs)} | ${cpuText(ours.databaseCpuMs)} | ${cpuText(floor.databaseCpuMs)} |`,
+  );
+}
+
+function printMemory({ atRest, underLoad, beforeImport, duringImport }: Printed['memory']): void {
+  console.log('\n| memory, MiB | server | PostgreSQL |');
+  console.log('|---|---|---|');
+  const lines = { 'at rest': atRest, 'most under load': underLoad, 'before the imports': beforeImport };
+  for (const [title, held] of Object.entries({ ...lines, 'most during the imports': duringImport }))
+    if (held) console.log(`| ${title} | ${mebibytes(held.app)} | ${mebibytes(held.database)} |`);
+}
+
+function mebibytes(bytes: number | null): string {
+  return bytes === null ? 'not measured' : String(Math.round(bytes / 2 ** 20));
 }
 
 function rate(perSecond: number): string {
   return perSecond >= 100 ? Math.round(perSecond).toLocaleString('en-US') : perSecond.toFixed(1);
 }
 
-function verdict(ratio: number, must: number): string {
-  return `${ratio.toFixed(2)}${ratio < must ? ' (below)' : ''}`;
+function verdict(ratio: number, must: number | null): string {
+  return `${ratio.toFixed(2)}${must !== null && ratio < must ? ' (below)' : ''}`;
 }
 
 function cpuText(ms: number | null): string {

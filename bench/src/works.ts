@@ -4,132 +4,167 @@ import { reportHandlers } from '@lintel/api/features/report/report.handlers';
 import { unitHandlers } from '@lintel/api/features/unit/unit.handlers';
 import type { Ctx } from '@lintel/api/platform/context';
 import type { Viewer } from '@lintel/api/platform/viewer';
-import type { Client } from 'pg';
 import { captureSql, type Statement } from './capture.ts';
+import { leanCapital, leanInsert, leanUnit, leanUnits, type UnitFilter } from './lean.ts';
+import { pick, randomFrom } from './random.ts';
+import type { Subjects } from './subjects.ts';
+
+/** One question: how our server is asked, the statements that its own handler sends, and those written by hand for it. */
+export type Case = { path: string; body?: string; same: Statement[]; lean: Statement[] };
 
 export type Work = {
   name: string;
   title: string;
-  path: string;
   method: 'GET' | 'POST';
-  body?: string;
-  must: number;
-  aim: number;
-  floor: { statements: Statement[]; isTransaction: boolean };
+  isTransaction: boolean;
+  /** The least share of the same SQL's rate that our server must reach; null where it need not ask the database at all. */
+  must: number | null;
+  /** The same of the lean SQL's. */
+  mustLean: number;
+  cases: Case[];
 };
 
-export type Subject = {
-  organizationId: number;
-  propertyId: number;
-  unitId: number;
-  itemTypeId: number;
-  viewer: Viewer;
-};
+/** Enough that no answer is asked for twice within the time that anything is kept. */
+const CASES = 400;
 
-/** A property of the usual size in the admin's organization, one of its units, and the admin. */
-export async function chooseSubject(admin: Client, email: string): Promise<Subject> {
-  const { rows } = await admin.query(
-    `select m.organization_id as "organizationId", m.user_id as "userId", p.id as "propertyId", u.id as "unitId", t.id as "itemTypeId"
-     from app_user a join membership m on m.user_id = a.id
-     join lateral (select p.id from property p join unit u on u.organization_id = p.organization_id and u.property_id = p.id
-       where p.organization_id = m.organization_id and p.archived_at is null group by p.id
-       order by abs(count(*) - 400), p.id limit 1) p on true
-     join lateral (select u.id from unit u join item i on i.organization_id = u.organization_id and i.unit_id = u.id
-       where u.organization_id = m.organization_id and u.property_id = p.id group by u.id order by abs(count(*) - 8), u.id limit 1) u on true
-     cross join (select id from item_type order by id limit 1) t where a.email = $1`,
-    [email],
-  );
-  const [found] = rows;
-  if (!found) throw new Error(`nobody called ${email}`);
-  const ids = Object.fromEntries(Object.entries(found).map(([key, value]) => [key, Number(value)]));
-  const organizationIds = [ids.organizationId ?? 0];
-  return {
-    organizationId: ids.organizationId ?? 0,
-    propertyId: ids.propertyId ?? 0,
-    unitId: ids.unitId ?? 0,
-    itemTypeId: ids.itemTypeId ?? 0,
-    viewer: {
-      userId: ids.userId ?? 0,
-      sessionId: 0,
-      familyId: '',
-      viewedBy: null,
-      isSuperUser: false,
-      memberships: [],
-      organizationIds,
-      adminOrganizationIds: organizationIds,
-      propertyIds: [],
-    },
-  };
-}
-
-/** The works of the table, each with the statements that its own handler sends: the floor runs the very same SQL. */
-export async function worksOf(subject: Subject, today: string): Promise<Work[]> {
-  const { propertyId, unitId, itemTypeId, organizationId, viewer } = subject;
+/** The works of the table over subjects drawn by `seed`; `today` is 'yyyy-MM-dd'. */
+export async function worksOf(subjects: Subjects, today: string, seed: number): Promise<Work[]> {
+  const { organizationId, viewer, itemTypeId } = subjects;
+  const random = randomFrom(seed);
   const capture = (run: (ctx: Ctx) => Promise<unknown>) => captureSql((db) => run(contextOver(db, viewer, today)));
   const none = { query: undefined, body: undefined, ifMatch: undefined, params: undefined };
-  const input = { ...none, params: { propertyId }, query: {} };
-  const newItem = { unitId, itemTypeId, serialNumber: 'BENCH0001', installDate: '2020-05-18' };
-  const read = (statements: Statement[]) => ({ statements: statements.slice(0, 1), isTransaction: false });
+  const cases = async (make: () => Promise<Case>): Promise<Case[]> => {
+    const made: Case[] = [];
+    for (let at = 0; at < CASES; at += 1) made.push(await make());
+    return made;
+  };
+  const first = (statements: Statement[]) => statements.slice(0, 1);
+
+  const unitsOf = async (property: Subjects['properties'][number], filter: UnitFilter): Promise<Case> => {
+    const query = { limit: 100, ...filter };
+    const params = { propertyId: property.id };
+    return {
+      path: `/unit/property/${property.id}?${new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)]))}`,
+      same: first(await capture((ctx) => propertyHandlers.listUnitsOfProperty({ ...none, params, query }, ctx))),
+      lean: [leanUnits(organizationId, property.id, today, filter)],
+    };
+  };
+  const capitalOf = async (propertyId: number, query: { years?: number; inflation?: number }): Promise<Case> => {
+    const params = { propertyId };
+    return {
+      path: `/report/${propertyId}/capital-assets?${new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)]))}`,
+      same: first(await capture((ctx) => reportHandlers.getCapitalAssets({ ...none, params, query }, ctx))),
+      lean: [leanCapital(organizationId, propertyId, today)],
+    };
+  };
 
   return [
     {
       name: 'units',
       title: '100 units of a property with item counts',
-      path: `/unit/property/${propertyId}?limit=100`,
       method: 'GET',
+      isTransaction: false,
       must: 0.5,
-      aim: 0.75,
-      floor: read(
-        await capture((ctx) => propertyHandlers.listUnitsOfProperty({ ...input, query: { limit: 100 } }, ctx)),
-      ),
+      mustLean: 0.6,
+      cases: await cases(() => {
+        const property = pick(subjects.properties, random);
+        return unitsOf(property, filterOf(property.buildingIds, random));
+      }),
     },
     {
       name: 'capital',
       title: 'capital-assets report of one property',
-      path: `/report/${propertyId}/capital-assets`,
       method: 'GET',
+      isTransaction: false,
       must: 0.8,
-      aim: 3,
-      floor: read(await capture((ctx) => reportHandlers.getCapitalAssets(input, ctx))),
+      mustLean: 0.6,
+      cases: await cases(() => {
+        const { id: propertyId } = pick(subjects.properties, random);
+        // why: hardly two are the same, so that no answer that was kept serves the next
+        const query = { years: 5 + Math.floor(random() * 20), inflation: Math.floor(random() * 500) / 10_000 };
+        return capitalOf(propertyId, query);
+      }),
     },
     {
       name: 'unit',
       title: 'unit detail with items, names, history',
-      path: `/unit/${unitId}/details`,
       method: 'GET',
+      isTransaction: false,
       must: 0.8,
-      aim: 1.2,
-      floor: read(await capture((ctx) => unitHandlers.getUnitDetails({ ...none, params: { unitId } }, ctx))),
+      mustLean: 0.6,
+      cases: await cases(async () => {
+        const unitId = pick(subjects.unitIds, random);
+        return {
+          path: `/unit/${unitId}/details`,
+          same: first(await capture((ctx) => unitHandlers.getUnitDetails({ ...none, params: { unitId } }, ctx))),
+          lean: [leanUnit(organizationId, unitId, today)],
+        };
+      }),
+    },
+    {
+      name: 'units-again',
+      title: 'the first 100 units of each property, again and again',
+      method: 'GET',
+      isTransaction: false,
+      must: null,
+      mustLean: 3,
+      cases: await Promise.all(subjects.properties.map((property) => unitsOf(property, {}))),
+    },
+    {
+      name: 'capital-again',
+      title: 'the capital-assets report of each property, again and again',
+      method: 'GET',
+      isTransaction: false,
+      must: null,
+      mustLean: 3,
+      cases: await Promise.all(subjects.properties.map(({ id }) => capitalOf(id, {}))),
     },
     {
       name: 'portfolio',
       title: 'portfolio summary, against reading one snapshot row a property',
-      path: '/portfolio/summary',
       method: 'GET',
+      isTransaction: false,
       must: 0.4,
-      aim: 0.7,
-      floor: read([{ text: 'select * from property_snapshot where organization_id = $1', values: [organizationId] }]),
+      mustLean: 0.4,
+      cases: [portfolioCase(organizationId)],
     },
     {
       name: 'insert',
       title: 'insert one item (with history and audit)',
-      path: '/item',
       method: 'POST',
-      body: JSON.stringify(newItem),
+      isTransaction: true,
       must: 0.5,
-      aim: 0.65,
-      floor: {
-        statements: [
-          ...(await capture((ctx) => itemHandlers.createItem({ ...none, body: newItem }, ctx))).slice(0, 1),
-          {
-            text: `insert into audit_event (organization_id, user_id, action, entity, after) values ($1, $2, 'create', 'item', $3)`,
-            values: [organizationId, viewer.userId, JSON.stringify(newItem)],
-          },
-        ],
-        isTransaction: true,
-      },
+      mustLean: 0.45,
+      cases: await cases(async () => {
+        const unitId = pick(subjects.unitIds, random);
+        const newItem = { unitId, itemTypeId, serialNumber: 'BENCH0001', installDate: '2020-05-18' };
+        const lean = leanInsert(organizationId, { unitId, itemTypeId, userId: viewer.userId }, today);
+        return {
+          path: '/item',
+          body: JSON.stringify(newItem),
+          // why: our server writes its line of the audit log when the transaction ends, outside of the handler
+          same: [
+            ...first(await capture((ctx) => itemHandlers.createItem({ ...none, body: newItem }, ctx))),
+            ...lean.slice(1),
+          ],
+          lean,
+        };
+      }),
     },
   ];
+}
+
+// A third of the lists are of one building, a third of what is typed into the search, and the rest whole.
+function filterOf(buildingIds: readonly number[], random: () => number): UnitFilter {
+  const kind = random();
+  if (kind < 1 / 3 && buildingIds.length > 0) return { buildingId: pick(buildingIds, random) };
+  if (kind < 2 / 3) return { q: String(Math.floor(random() * 10)) };
+  return {};
+}
+
+function portfolioCase(organizationId: number): Case {
+  const rows = [{ text: 'select * from property_snapshot where organization_id = $1', values: [organizationId] }];
+  return { path: '/portfolio/summary', same: rows, lean: rows };
 }
 
 // A request's context whose transactions only note what is sent.

@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
+import { pick as one } from '../random.ts';
 import { type Measured, measureUntil } from './probe.ts';
 import { EMAIL, PASSWORD, type Subjects } from './subjects.ts';
 
@@ -144,12 +145,6 @@ async function click(page: Page, target: Locator, ready: string): Promise<Measur
 /** A reader looks at a page before going on; what it fetches meanwhile is there. */
 async function settle(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
-}
-
-function one<T>(of: readonly T[], random: () => number): T {
-  const found = of[Math.floor(random() * of.length)];
-  if (found === undefined) throw new Error('There is nothing to choose from');
-  return found;
 }
 
 const tableName = async (page: Page) => String(await page.evaluate('hand.table() ? hand.name(hand.table()) : ""'));

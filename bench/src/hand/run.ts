@@ -1,13 +1,14 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { randomFrom } from '../random.ts';
 import { countFiles, type PageFiles } from './files.ts';
 import { GESTURES } from './gestures.ts';
 import { lighthouse, type Preset, type Score } from './lighthouse.ts';
 import { printHand } from './print-hand.ts';
 import { addProbe, type Measured } from './probe.ts';
 import { freePort, type Product, startProduct } from './product.ts';
-import { EMAIL, PASSWORD, randomFrom, readSubjects, type Subjects } from './subjects.ts';
+import { EMAIL, PASSWORD, readSubjects, type Subjects } from './subjects.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../../..');
 const SYSTEM_CHROMIUM = '/usr/bin/chromium';

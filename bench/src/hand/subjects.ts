@@ -1,14 +1,3 @@
-/** Numbers from 0 to 1 in an order that a seed gives (mulberry32). */
-export function randomFrom(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
-
 export const EMAIL = 'admin@lintel.example';
 export const PASSWORD = 'Open-the-door-26';
 const SUBJECT_PROPERTIES = 4;

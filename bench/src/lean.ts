@@ -1,0 +1,117 @@
+import type { Statement } from './capture.ts';
+
+// What a developer would write by hand for one question on bare pg: no rights, no row-level security, only the columns that the
+// answer shows. An item's expected life is its own, its model's, its property's, its organization's or its type's.
+const LIFE = `
+  join item_type t on t.id = i.item_type_id
+  left join model m on m.id = i.model_id
+  left join property_item_type pt on pt.organization_id = i.organization_id and pt.property_id = i.property_id
+    and pt.item_type_id = i.item_type_id and pt.archived_at is null
+  left join organization_item_type ot on ot.organization_id = i.organization_id and ot.item_type_id = i.item_type_id
+    and ot.archived_at is null`;
+const EUL = `coalesce(i.eul_override_years, m.eul_years, pt.eul_years, ot.eul_years, nullif(t.average_life_span, 0))::float8`;
+const COST = `coalesce(i.price_override_cents, m.replacement_cost_cents, pt.unit_cost_cents, ot.unit_cost_cents, t.typical_cost_cents)
+  + coalesce(ot.delivery_cents + ot.install_cents + ot.haul_away_cents, 0)`;
+const RUL = `case when i.condition = 1 then 0
+  when i.condition = 2 then least(greatest(0, l.eul - l.age), 2)
+  when i.condition = 4 then greatest(0.25 * l.eul, l.eul - l.age)
+  when i.condition = 5 then greatest(0.6 * l.eul, l.eul - l.age)
+  else greatest(0, l.eul - l.age) end`;
+
+export type UnitFilter = { buildingId?: number; q?: string };
+
+/** One page of 100 units of a property, with the items in each, those past their life and those without a date. */
+export function leanUnits(organizationId: number, propertyId: number, today: string, filter: UnitFilter): Statement {
+  const where = `u.organization_id = $1 and u.property_id = $2 and u.archived_at is null
+    and ${filter.buildingId === undefined ? '$4::bigint is null' : 'u.building_id = $4::bigint'}
+    and ${filter.q === undefined ? '$5::text is null' : 'strpos(lower(u.name), $5::text) > 0'}`;
+  return {
+    text: `with page as (
+        select u.id, u.property_id, u.building_id, u.name, u.floor, u.floor_plan, u.beds, u.baths, u.sqft, u.status, u.sort_key
+        from unit u where ${where} order by u.sort_key, u.id limit 101
+      ), counts as (
+        select i.unit_id, count(*) as items, count(*) filter (where i.basis_date is null) as undated,
+          count(*) filter (where i.condition = 1
+            or coalesce(i.condition, 3) in (2, 3) and ($3::date - i.basis_date) / 365.2425 >= ${EUL}) as past
+        from item i ${LIFE}
+        where i.organization_id = $1 and i.unit_id = any ((select array_agg(id) from page)::bigint[])
+          and i.archived_at is null and i.status = 'ACTIVE'
+        group by i.unit_id
+      )
+      select p.*, b.name as building, c.items, c.undated, c.past, (select count(*) from unit u where ${where}) as total
+      from page p left join building b on b.organization_id = $1 and b.id = p.building_id
+      left join counts c on c.unit_id = p.id order by p.sort_key, p.id`,
+    values: [organizationId, propertyId, today, filter.buildingId ?? null, filter.q ?? null],
+  };
+}
+
+/** The items of a property folded to what a replacement plan is made of. */
+export function leanCapital(organizationId: number, propertyId: number, today: string): Statement {
+  return {
+    text: `select item_type_id, name, icon, eul, date_part('year', $3::date + round(rul * 365.2425)::int) as due_year,
+        date_confidence, (rul <= 0) as is_past, count(*) as items, avg(rul) as rul, avg(age) as age, sum(cost) as cost,
+        count(cost) as priced, count(age) as dated, sum(cost * (1 - rul / eul)) as funded,
+        (select count(*) from unit u where u.organization_id = $1 and u.property_id = $2 and u.archived_at is null) as units
+      from (
+        select i.item_type_id, t.name, t.icon, i.date_confidence, l.*, ${RUL} as rul
+        from item i ${LIFE}
+        cross join lateral (select ${EUL} as eul, ($3::date - i.basis_date) / 365.2425::float8 as age, ${COST} as cost) l
+        where i.organization_id = $1 and i.property_id = $2 and i.archived_at is null and i.status = 'ACTIVE'
+      ) x group by 1, 2, 3, 4, 5, 6, 7`,
+    values: [organizationId, propertyId, today],
+  };
+}
+
+/** One unit with its items and their life, its last 50 events, what is reported and what was done. */
+export function leanUnit(organizationId: number, unitId: number, today: string): Statement {
+  return {
+    text: `select u.*, p.name as property, b.name as building, a.name as area_type,
+        (select json_agg(x) from (
+          select i.id, i.serial_number, i.mfg_date, i.install_date, i.first_seen_on, i.date_confidence, i.condition, i.note,
+            i.status, i.warranty_ends_on, i.version, t.name as item_type, t.icon, m.name as model, mk.name as maker, l.*, ${RUL} as rul
+          from item i ${LIFE} left join manufacturer mk on mk.id = coalesce(m.manufacturer_id, i.manufacturer_id)
+          cross join lateral (select ${EUL} as eul, ($3::date - i.basis_date) / 365.2425::float8 as age, ${COST} as cost) l
+          where i.organization_id = $1 and i.unit_id = $2 and i.archived_at is null
+        ) x) as items,
+        (select json_agg(x) from (
+          select e.id, e.kind, e.happened_on, e.changes, e.note, t.name as item_type, w.first_name, w.last_name
+          from item i join item_event e on e.organization_id = i.organization_id and e.item_id = i.id
+          join item_type t on t.id = i.item_type_id left join app_user w on w.id = e.user_id
+          where i.organization_id = $1 and i.unit_id = $2 and i.archived_at is null order by e.id desc limit 50
+        ) x) as history,
+        (select json_agg(x) from (select q.id, q.item_id, q.summary, q.priority, q.reported_at from service_request q
+          where q.organization_id = $1 and q.unit_id = $2 and q.closed_at is null and q.archived_at is null) x) as service,
+        (select json_agg(x) from (select r.id, r.item_id, r.summary, r.performed_on, r.cost_cents, r.vendor from maintenance_record r
+          where r.organization_id = $1 and r.unit_id = $2 and r.archived_at is null order by r.performed_on desc limit 10) x) as work
+      from unit u join property p on p.organization_id = u.organization_id and p.id = u.property_id
+      left join building b on b.organization_id = u.organization_id and b.id = u.building_id
+      left join area_type a on a.id = u.area_type_id
+      where u.organization_id = $1 and u.id = $2 and u.archived_at is null`,
+    values: [organizationId, unitId, today],
+  };
+}
+
+/** An item, the first line of its history and one line of the audit log. */
+export function leanInsert(
+  organizationId: number,
+  { unitId, itemTypeId, userId }: { unitId: number; itemTypeId: number; userId: number },
+  today: string,
+): Statement[] {
+  return [
+    {
+      text: `with saved as (
+          insert into item (organization_id, property_id, unit_id, item_type_id, serial_number, serial_normalised, install_date, date_confidence)
+          select u.organization_id, u.property_id, u.id, $3::bigint, 'BENCH0001', 'BENCH0001', '2020-05-18', 'HIGH'
+          from unit u where u.organization_id = $1 and u.id = $2 returning *
+        ), event as (
+          insert into item_event (organization_id, item_id, property_id, kind, happened_on, to_unit_id, source, user_id)
+          select organization_id, id, property_id, 'RECORDED', $4::date, unit_id, 'MANUAL', $5::bigint from saved
+        ) select * from saved`,
+      values: [organizationId, unitId, itemTypeId, today, userId],
+    },
+    {
+      text: `insert into audit_event (organization_id, user_id, action, entity, after) values ($1, $2, 'create', 'item', $3)`,
+      values: [organizationId, userId, JSON.stringify({ unitId, itemTypeId })],
+    },
+  ];
+}

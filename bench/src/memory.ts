@@ -1,0 +1,49 @@
+import { readFile } from 'node:fs/promises';
+import { setInterval as every } from 'node:timers/promises';
+import { childrenOf } from './cpu.ts';
+
+/** Bytes of memory: of the server's process and of PostgreSQL, its shared pages counted once; null where it cannot be read. */
+export type Memory = { app: number | null; database: number | null };
+
+/** What two process trees hold at this moment; the app's own process alone, PostgreSQL with all below it. */
+export async function memoryNow(appPid: number, databasePid: number): Promise<Memory> {
+  const below = await childrenOf(databasePid);
+  const parts = below && (await Promise.all(below.map((pid) => kilobytes(`/proc/${pid}/smaps_rollup`, 'Pss'))));
+  return {
+    app: await kilobytes(`/proc/${appPid}/status`, 'VmRSS'),
+    database: parts ? parts.reduce<number>((sum, part) => sum + (part ?? 0), 0) : null,
+  };
+}
+
+/** The most that is held while `run` runs, looked at four times a second. */
+export async function peakMemory<T>(
+  appPid: number,
+  databasePid: number,
+  run: () => Promise<T>,
+): Promise<{ result: T; peak: Memory }> {
+  const peak = await memoryNow(appPid, databasePid);
+  const stop = new AbortController();
+  const watching = (async () => {
+    for await (const _ of every(250, undefined, { signal: stop.signal })) {
+      const now = await memoryNow(appPid, databasePid);
+      peak.app = most(peak.app, now.app);
+      peak.database = most(peak.database, now.database);
+    }
+  })().catch(() => undefined);
+  try {
+    return { result: await run(), peak };
+  } finally {
+    stop.abort();
+    await watching;
+  }
+}
+
+function most(a: number | null, b: number | null): number | null {
+  return a === null || b === null ? null : Math.max(a, b);
+}
+
+async function kilobytes(file: string, field: string): Promise<number | null> {
+  const text = await readFile(file, 'utf8').catch(() => '');
+  const found = new RegExp(`^${field}:\\s+(\\d+) kB`, 'm').exec(text)?.[1];
+  return found === undefined ? null : Number(found) * 1024;
+}
