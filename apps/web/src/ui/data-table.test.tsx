@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { useState } from 'react';
 import { describe, expect, test, vi } from 'vitest';
 import { renderInApp } from '#testing/render.tsx';
@@ -112,6 +112,21 @@ test('a table that opens with more than 200 rows shows the first of them, and th
   expect(await screen.findByText('unit 0')).toBeDefined();
   expect(screen.getAllByRole('row').length).toBeLessThan(200);
   expect(screen.getByRole('table', { name: 'Items' }).getAttribute('aria-rowcount')).toBe('5001');
+});
+
+test('a long table is there as a whole while it is printed, and once the browser is asked to find a word in it', async () => {
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600);
+  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(40);
+  const rows = Array.from({ length: 300 }, (_, id): Item => ({ id, unit: `unit ${id}`, type: 'Range', age: 1 }));
+  const { user } = renderTable({ rows });
+  expect(await screen.findByText('unit 0')).toBeDefined();
+  expect(screen.queryByText('unit 299')).toBeNull();
+  fireEvent(window, new Event('beforeprint'));
+  expect(screen.getByText('unit 299')).toBeDefined();
+  fireEvent(window, new Event('afterprint'));
+  expect(screen.queryByText('unit 299')).toBeNull();
+  await user.keyboard('{Control>}f{/Control}');
+  expect(screen.getByText('unit 299')).toBeDefined();
 });
 
 test('no rows show why in their place', () => {

@@ -17,6 +17,7 @@ import {
   nextSort,
   type SortKey,
 } from './data-table-columns.ts';
+import { useWholeList } from './use-whole-list.ts';
 
 /** Above this many rows only those in view are in the page. */
 export const VIRTUAL_FROM_ROWS = 200;
@@ -69,7 +70,8 @@ export function useRowModel<Row>(input: RowModelInput<Row>) {
   });
 
   // why: a table that turns over to fixed widths while it is read would jump
-  const isVirtual = Math.max(rows.length, total) > VIRTUAL_FROM_ROWS;
+  const isLong = Math.max(rows.length, total) > VIRTUAL_FROM_ROWS;
+  const isVirtual = !useWholeList() && isLong;
   const isResized = Object.keys(table.state.columnSizing).length > 0;
   const byId = new Map(columns.map((column) => [column.id, column]));
   const visible = table.getVisibleLeafColumns().flatMap((column) => byId.get(column.id) ?? []);
@@ -96,12 +98,12 @@ export function useRowModel<Row>(input: RowModelInput<Row>) {
     isColumnShown: (id: string) => table.getColumn(id)?.getIsVisible() ?? false,
     toggleColumn: (id: string) => table.getColumn(id)?.toggleVisibility(),
     isVirtual,
-    hasWidths: isVirtual || isResized,
+    hasWidths: isLong || isResized,
     widthOf,
     totalWidth: shown.reduce((sum, column) => sum + widthOf(column.id), 0),
     /** Before the first drag the widths are what the browser chose; from then on they are numbers. */
     startResize(id: string, measured: Record<string, number>, event: unknown) {
-      if (!isResized && !isVirtual) table.setColumnSizing(measured);
+      if (!isResized && !isLong) table.setColumnSizing(measured);
       const header = table.getFlatHeaders().find((each) => each.column.id === id);
       header?.getResizeHandler()(event);
     },
