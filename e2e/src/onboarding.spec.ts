@@ -129,9 +129,7 @@ test('the same file again creates nothing, and an undone import leaves no trace 
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('button', { name: 'Check the rows' }).click();
   await expect(page.getByText('0 create + 0 update + 7 same + 0 skip + 0 error = 7 rows read')).toBeVisible();
-  await expect(
-    page.getByText('Everything in this file stands here already, so there is nothing to apply.'),
-  ).toBeVisible();
+  await expect(page.getByText('Everything in this file is here already, so there is nothing to apply.')).toBeVisible();
 
   await page.goto('/admin/import');
   await page.getByRole('row', { name: new RegExp(`^${FILES[2].name}`) }).click();

@@ -1,10 +1,9 @@
+import { IMPORT_KINDS, MAPPING_CONFIDENCES } from '@lintel/domain/roster-headers';
 import * as z from 'zod';
 import { pageOf } from './paging.ts';
 import { defineContract } from './route.ts';
 import { Count, Id, Instant, idParams, line } from './scalars.ts';
 
-/** What an import can hold. */
-export const IMPORT_KINDS = ['units', 'items'] as const;
 export const IMPORT_STATES = ['CHECKING', 'CHECKED', 'APPLYING', 'APPLIED', 'FAILED', 'UNDONE', 'CANCELLED'] as const;
 export const ROW_ACTIONS = ['CREATE', 'UPDATE', 'SAME', 'SKIP', 'ERROR'] as const;
 
@@ -30,7 +29,7 @@ export const ColumnMapping = z.strictObject({
   field: z.string().nullable(),
   /** Residents' data: never mapped, never stored. */
   isPersonal: z.boolean(),
-  confidence: z.enum(['EXACT', 'ALIAS', 'GUESS', 'NONE']),
+  confidence: z.enum(MAPPING_CONFIDENCES),
 });
 
 export const ImportPreview = z.strictObject({
@@ -57,7 +56,7 @@ export const Announced = z.strictObject({
   properties: NamedThings,
   manufacturers: NamedThings,
   models: NamedThings,
-  /** Units whose name stands on several different rows: the names that they get, (a), (b) and so on. */
+  /** Units whose name several different rows give: the names that they get, (a), (b) and so on. */
   renamedUnits: NamedThings,
 });
 

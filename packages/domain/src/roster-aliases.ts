@@ -93,7 +93,7 @@ export const ITEM_ALIASES = {
 export const PERSONAL_HEADER =
   /\b(residents?|tenants?|occupants?|lessees?|guarantors?|applicants?|emails?|e mail|phones?|mobile|cell|fax|deposits?|dep on hand|balance|ledger|lease|leases|move in|move out|moved (in|out)|movein|moveout|vacated|charges?|trans code|total billing|ssn|social security|birth|dob|occupancy id|rental application id|rents?(?! ready)|(market|mkt|in ?place|base|gross|net|pet|total|asking|budgeted|actual|effective|monthly)rents?|market addl|balances|past due|amount due|delinquen\w*|arrears|prepaids?|concessions?|subsidy|household|roommates?|cosigners?)\b/;
 
-/** Headers that are personal only when they stand alone. */
+/** Headers that are personal only when they are the whole header. */
 export const PERSONAL_WHOLE_HEADERS = [
   'name',
   'first name',

@@ -6,48 +6,49 @@ import {
   UNIT_ALIASES,
 } from './roster-aliases.ts';
 
+/** What a file can hold. */
 export const IMPORT_KINDS = ['units', 'items'] as const;
+/** Why a column was taken for a field: its label, an alias, words inside the header; or it was not. */
 export const MAPPING_CONFIDENCES = ['EXACT', 'ALIAS', 'GUESS', 'NONE'] as const;
 
 /** What a file of each kind can bring in. A file without a property column takes the property from elsewhere. */
 export const IMPORT_FIELDS: Record<ImportKind, readonly ImportField[]> = {
   units: [
-    { id: 'propertyName', label: 'Property', required: false, example: 'Cedar Ridge Apartments', personal: false },
+    { id: 'propertyName', label: 'Property', required: false, example: 'Cedar Ridge Apartments' },
     {
       id: 'propertyAddress',
       label: 'Property address',
       required: false,
       example: '1200 Cedar Ridge Dr',
-      personal: false,
     },
-    { id: 'city', label: 'City', required: false, example: 'Boise', personal: false },
-    { id: 'state', label: 'State', required: false, example: 'ID', personal: false },
-    { id: 'zip', label: 'Zip', required: false, example: '83704', personal: false },
-    { id: 'building', label: 'Building', required: false, example: 'A', personal: false },
-    { id: 'unit', label: 'Unit', required: true, example: 'A101', personal: false },
-    { id: 'floor', label: 'Floor', required: false, example: '1', personal: false },
-    { id: 'unitType', label: 'Unit type', required: false, example: 'A1', personal: false },
-    { id: 'bedrooms', label: 'Bedrooms', required: false, example: '2', personal: false },
-    { id: 'bathrooms', label: 'Bathrooms', required: false, example: '1.5', personal: false },
-    { id: 'sqft', label: 'Sq ft', required: false, example: '690', personal: false },
-    { id: 'status', label: 'Unit status', required: false, example: 'Vacant-Unrented', personal: false },
-    { id: 'externalRef', label: 'External ref', required: false, example: 'U-10442', personal: false },
+    { id: 'city', label: 'City', required: false, example: 'Boise' },
+    { id: 'state', label: 'State', required: false, example: 'ID' },
+    { id: 'zip', label: 'Zip', required: false, example: '83704' },
+    { id: 'building', label: 'Building', required: false, example: 'A' },
+    { id: 'unit', label: 'Unit', required: true, example: 'A101' },
+    { id: 'floor', label: 'Floor', required: false, example: '1' },
+    { id: 'unitType', label: 'Unit type', required: false, example: 'A1' },
+    { id: 'bedrooms', label: 'Bedrooms', required: false, example: '2' },
+    { id: 'bathrooms', label: 'Bathrooms', required: false, example: '1.5' },
+    { id: 'sqft', label: 'Sq ft', required: false, example: '690' },
+    { id: 'status', label: 'Unit status', required: false, example: 'Vacant-Unrented' },
+    { id: 'externalRef', label: 'External ref', required: false, example: 'U-10442' },
   ],
   items: [
-    { id: 'propertyName', label: 'Property', required: false, example: 'Cedar Ridge Apartments', personal: false },
-    { id: 'building', label: 'Building', required: false, example: 'A', personal: false },
-    { id: 'unit', label: 'Unit', required: true, example: 'A101', personal: false },
-    { id: 'itemType', label: 'Item type', required: true, example: 'Refrigerator', personal: false },
-    { id: 'manufacturer', label: 'Manufacturer', required: false, example: 'GE', personal: false },
-    { id: 'model', label: 'Model', required: false, example: 'GTS18GTNRWW', personal: false },
-    { id: 'serial', label: 'Serial', required: false, example: 'LT221102', personal: false },
-    { id: 'installDate', label: 'Install date', required: false, example: '6/15/2010', personal: false },
-    { id: 'mfgDate', label: 'Manufacture date', required: false, example: '2010-04-01', personal: false },
-    { id: 'purchasePrice', label: 'Purchase price', required: false, example: '$498.00', personal: false },
-    { id: 'warrantyEnd', label: 'Warranty end', required: false, example: '6/15/2011', personal: false },
-    { id: 'condition', label: 'Condition', required: false, example: 'Good', personal: false },
-    { id: 'note', label: 'Note', required: false, example: 'Missing plate', personal: false },
-    { id: 'externalRef', label: 'External ref', required: false, example: 'A-7731', personal: false },
+    { id: 'propertyName', label: 'Property', required: false, example: 'Cedar Ridge Apartments' },
+    { id: 'building', label: 'Building', required: false, example: 'A' },
+    { id: 'unit', label: 'Unit', required: true, example: 'A101' },
+    { id: 'itemType', label: 'Item type', required: true, example: 'Refrigerator' },
+    { id: 'manufacturer', label: 'Manufacturer', required: false, example: 'GE' },
+    { id: 'model', label: 'Model', required: false, example: 'GTS18GTNRWW' },
+    { id: 'serial', label: 'Serial', required: false, example: 'LT221102' },
+    { id: 'installDate', label: 'Install date', required: false, example: '6/15/2010' },
+    { id: 'mfgDate', label: 'Manufacture date', required: false, example: '2010-04-01' },
+    { id: 'purchasePrice', label: 'Purchase price', required: false, example: '$498.00' },
+    { id: 'warrantyEnd', label: 'Warranty end', required: false, example: '6/15/2011' },
+    { id: 'condition', label: 'Condition', required: false, example: 'Good' },
+    { id: 'note', label: 'Note', required: false, example: 'Missing plate' },
+    { id: 'externalRef', label: 'External ref', required: false, example: 'A-7731' },
   ],
 };
 
@@ -86,7 +87,7 @@ export function isPersonalHeader(header: string, kind: ImportKind): boolean {
   return PERSONAL_HEADER.test(key) || PERSONAL_WHOLE_HEADERS.includes(key) || (kind === 'units' && key === 'amount');
 }
 
-/** True for a header that stands in any known report. */
+/** True for a header of any known report. */
 export function isKnownHeader(header: string): boolean {
   const key = normaliseHeader(header);
   if (key === '') return false;
@@ -167,7 +168,7 @@ function aliasInside(key: string, kind: ImportKind): ImportFieldId | null {
 export type ImportKind = (typeof IMPORT_KINDS)[number];
 export type MappingConfidence = (typeof MAPPING_CONFIDENCES)[number];
 export type ImportFieldId = keyof typeof UNIT_ALIASES | keyof typeof ITEM_ALIASES;
-export type ImportField = { id: ImportFieldId; label: string; required: boolean; example: string; personal: boolean };
+export type ImportField = { id: ImportFieldId; label: string; required: boolean; example: string };
 export type ColumnGuess = {
   /** Position in the file, from 0. */
   index: number;

@@ -11,7 +11,7 @@ export const SKIP_REASONS = {
   BLANK: 'An empty row',
   REPEATED_HEADER: 'The header again',
   SUMMARY: 'Part of the summary below the list',
-  FUTURE: 'A future resident of a unit that stands above',
+  FUTURE: 'A future resident of a unit listed above',
 } as const;
 
 /** Rows searched for the header before a file is taken to have none. */

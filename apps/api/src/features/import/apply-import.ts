@@ -13,12 +13,12 @@ import {
   updateUnits,
 } from './apply-units.queries.ts';
 import type { CheckedImport, CheckedItems, CheckedUnits, PlacedMatch } from './check-import.ts';
+import { selectExistingBuildings } from './existing.queries.ts';
 import type { Applied } from './import-record.queries.ts';
 import type { ImportRef } from './import-ref.ts';
 import { inParts } from './in-parts.ts';
 import { unitChanges } from './match-units.ts';
 import { createGoods } from './resolve-goods.ts';
-import { selectStandingBuildings } from './standing.queries.ts';
 
 /** Writes what the check decided, in set-wise statements of the caller's transaction. */
 export function applyImport(db: Db, ref: ImportRef, checked: CheckedImport, at: AppliedAt): Promise<Applied> {
@@ -101,7 +101,7 @@ async function createBuildings(
 }
 
 async function buildingIds(db: Db, ref: ImportRef, propertyIds: readonly number[]): Promise<Map<string, number>> {
-  const buildings = await selectStandingBuildings(db, ref.organizationId, propertyIds);
+  const buildings = await selectExistingBuildings(db, ref.organizationId, propertyIds);
   return new Map(buildings.map((building) => [buildingKey(building.propertyId, building.name), building.id]));
 }
 

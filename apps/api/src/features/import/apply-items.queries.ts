@@ -26,7 +26,7 @@ export async function insertItems(db: Db, ref: ImportRef, at: AppliedAt, resolve
       order by v.n
       returning id, property_id, unit_id
     ),
-    told as (
+    recorded as (
       insert into item_event (organization_id, item_id, property_id, kind, happened_on, to_unit_id, source, user_id, import_id)
       select ${ref.organizationId}, id, property_id, 'RECORDED', ${at.today}::date, unit_id, 'IMPORT', ${at.userId}, ${ref.importId}
       from created

@@ -22,7 +22,7 @@ export async function insertProperties(
   return new Map(rows.map((row) => [row.i, row.id]));
 }
 
-/** Fills in what a property that stands lacks. */
+/** Fills in what an existing property lacks. */
 export async function updateProperties(db: Db, ref: ImportRef, properties: readonly FilledProperty[]): Promise<void> {
   await sql`
     update property p set
@@ -65,7 +65,7 @@ export async function insertUnits(db: Db, ref: ImportRef, units: readonly NewUni
   return rows[0]?.count ?? 0;
 }
 
-/** Writes what the file gives of units that stand. */
+/** Writes what the file gives for existing units. */
 export async function updateUnits(db: Db, ref: ImportRef, units: readonly ChangedUnit[]): Promise<void> {
   await sql`
     update unit u set

@@ -9,6 +9,7 @@ import {
   selectGoodsInUse,
 } from './check-items.queries.ts';
 import { insertUnitVerdicts, selectUnitRows, type UnitVerdict } from './check-units.queries.ts';
+import { hasExistingItems, selectExistingProperties, selectExistingUnits } from './existing.queries.ts';
 import type { StagedImport } from './import-record.queries.ts';
 import type { ImportRef } from './import-ref.ts';
 import { inParts } from './in-parts.ts';
@@ -16,10 +17,9 @@ import { isRenamed, matchUnits, type UnitMatch, unitChanges } from './match-unit
 import { goodsInUse, type ResolvedGoods, resolveGoods } from './resolve-goods.ts';
 import { resolvePlaces } from './resolve-places.ts';
 import { type FileProperty, resolveProperties } from './resolve-properties.ts';
-import { hasStandingItems, selectStandingProperties, selectStandingUnits } from './standing.queries.ts';
 
 /**
- * Gives every staged row its verdict against what stands in the database now. A dry run and a real run both go through
+ * Gives every staged row its verdict against what is in the database now. A dry run and a real run both go through
  * here; what it returns is what applying needs.
  */
 export async function checkImport(db: Db, ref: ImportRef, staged: StagedImport): Promise<CheckedImport> {
@@ -30,8 +30,8 @@ export async function checkImport(db: Db, ref: ImportRef, staged: StagedImport):
 // The properties of the file. What is going to be written holds them, so that nothing on them is archived before it is.
 async function heldProperties(db: Db, ref: ImportRef, staged: StagedImport): Promise<FileProperty[]> {
   for (;;) {
-    const standing = await selectStandingProperties(db, ref.organizationId);
-    const properties = resolveProperties(staged.dictionary.properties, standing);
+    const existing = await selectExistingProperties(db, ref.organizationId);
+    const properties = resolveProperties(staged.dictionary.properties, existing);
     if (staged.isDryRun) return properties;
     const ids = idsOf(properties);
     const held = await holdProperties(db, ref.organizationId, ids);
@@ -45,11 +45,11 @@ async function checkItems(
   staged: StagedImport,
   properties: FileProperty[],
 ): Promise<CheckedItems> {
-  const units = await selectStandingUnits(db, ref.organizationId, idsOf(properties));
+  const units = await selectExistingUnits(db, ref.organizationId, idsOf(properties));
   const places = resolvePlaces(staged.dictionary.places, properties, units, staged.columns);
   const known = await resolveGoods(db, ref.organizationId, staged.dictionary.goods);
   if (places.missing.length > 0) await insertRowsOfMissingPlaces(db, ref, places.missing, staged.columns);
-  if (await hasStandingItems(db, ref.organizationId, idsOf(properties)))
+  if (await hasExistingItems(db, ref.organizationId, idsOf(properties)))
     await insertItemVerdicts(db, ref, places.found, known.goods);
   const inUse = await selectGoodsInUse(db, ref);
   return { kind: 'items', places: places.found, goods: goodsInUse(known, inUse), inUse };
@@ -57,13 +57,13 @@ async function checkItems(
 
 async function checkUnits(db: Db, ref: ImportRef, properties: FileProperty[]): Promise<CheckedUnits> {
   const rows = await selectUnitRows(db, ref);
-  const units = await selectStandingUnits(db, ref.organizationId, idsOf(properties));
+  const units = await selectExistingUnits(db, ref.organizationId, idsOf(properties));
   await setImmediate();
   const rowsOf = Map.groupBy(rows, (row) => row.cells.property);
   const unitsOf = Map.groupBy(units, (unit) => unit.propertyId);
   const matches = properties.flatMap((property) => {
-    const standing = property.id === null ? [] : (unitsOf.get(property.id) ?? []);
-    return matchUnits(rowsOf.get(property.i) ?? [], standing).map((match) => ({ ...match, property }));
+    const existing = property.id === null ? [] : (unitsOf.get(property.id) ?? []);
+    return matchUnits(rowsOf.get(property.i) ?? [], existing).map((match) => ({ ...match, property }));
   });
   await setImmediate();
   const firstRows = firstRowOfEach(matches);
@@ -99,10 +99,10 @@ function verdictOf({ row, unit, name, property }: PlacedMatch, isFirstOfProperty
   };
 }
 
-// What a file adds to a property that stands is told, and kept for undo, at the first row that speaks of it.
-function propertyChanges({ changes, standing }: FileProperty): Record<string, unknown> {
-  const told = Object.entries(changes).map(([field, change]) => [`property.${field}`, change] as const);
-  return told.length === 0 ? {} : { ...Object.fromEntries(told), _propertyBefore: standing?.before };
+// What a file adds to an existing property is shown, and kept for undo, at the first row that names it.
+function propertyChanges({ changes, existing }: FileProperty): Record<string, unknown> {
+  const added = Object.entries(changes).map(([field, change]) => [`property.${field}`, change] as const);
+  return added.length === 0 ? {} : { ...Object.fromEntries(added), _propertyBefore: existing?.before };
 }
 
 function firstRowOfEach(matches: readonly PlacedMatch[]): Set<number> {

@@ -76,7 +76,7 @@ export async function insertItemVerdicts(
       join place p on p.i = c.place
       join good g on g.i = c.good
     ),
-    standing as materialized (
+    existing as materialized (
       select i.id, i.property_id, coalesce(i.unit_id, 0) as unit_id, i.item_type_id, coalesce(i.model_id, 0) as model_id,
         i.serial_normalised, i.external_ref, i.status
       from item i
@@ -85,26 +85,26 @@ export async function insertItemVerdicts(
     by_serial as materialized (
       select r.n, s.id from (
         select n, property_id, unit_id, "serialKey", row_number() over (partition by property_id, unit_id, "serialKey" order by n) as nth
-        from incoming where "serialKey" in (select serial_normalised from standing)
+        from incoming where "serialKey" in (select serial_normalised from existing)
       ) r join (
         select id, property_id, unit_id, serial_normalised,
           row_number() over (partition by property_id, unit_id, serial_normalised order by status = 'RETIRED', id) as nth
-        from standing where serial_normalised is not null
+        from existing where serial_normalised is not null
       ) s on s.property_id = r.property_id and s.unit_id = r.unit_id and s.serial_normalised = r."serialKey" and s.nth = r.nth
     ),
     by_reference as materialized (
       select r.n, s.id from (
         select n, property_id, "externalRef", row_number() over (partition by property_id, "externalRef" order by n) as nth
         from incoming
-        where "externalRef" in (select external_ref from standing) and n not in (select n from by_serial)
+        where "externalRef" in (select external_ref from existing) and n not in (select n from by_serial)
       ) r join (
         select id, property_id, external_ref,
           row_number() over (partition by property_id, external_ref order by status = 'RETIRED', id) as nth
-        from standing where external_ref is not null and id not in (select id from by_serial)
+        from existing where external_ref is not null and id not in (select id from by_serial)
       ) s on s.property_id = r.property_id and s.external_ref = r."externalRef" and s.nth = r.nth
     ),
     left_items as materialized (
-      select * from standing
+      select * from existing
       where status = 'ACTIVE' and id not in (select id from by_serial) and id not in (select id from by_reference)
     ),
     left_rows as materialized (

@@ -15,11 +15,11 @@ export function keptErrorFile({ fileName, columns }: ImportColumns, rows: ErrorR
       value: (row) => row.cells[field ?? ''] ?? null,
     }),
   );
-  const told: TableColumn<ErrorRow>[] = [
+  const added: TableColumn<ErrorRow>[] = [
     { key: 'line', label: LINE, kind: 'integer', value: (row) => row.line },
     { key: 'reason', label: REASON, kind: 'text', value: (row) => row.reason },
   ];
-  return tableFile('csv', errorFileName(fileName), [...kept, ...told], rows);
+  return tableFile('csv', errorFileName(fileName), [...kept, ...added], rows);
 }
 
 /**

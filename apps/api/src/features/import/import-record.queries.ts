@@ -1,8 +1,9 @@
 import type { Db } from '@lintel/db/pooled-kysely';
+import type { ImportKind } from '@lintel/domain/roster-headers';
 import { sql } from 'kysely';
 import type { Announced } from './announce.ts';
 import type { ImportRef } from './import-ref.ts';
-import type { Dictionary, ImportKind, MappedColumn, Reading } from './staged-row.ts';
+import type { Dictionary, MappedColumn, Reading } from './staged-row.ts';
 import type { RowCounts } from './staging.queries.ts';
 
 /** Records an import that is about to be checked. Samples stay out: they may come from columns that are not kept. */

@@ -24,9 +24,9 @@ const TIMEOUT_MS = 300_000;
 const UNIQUE_VIOLATION = '23505';
 // The database folds letters of some alphabets that JavaScript keeps apart, such as a dotted capital I.
 const SAME_NAMES =
-  'Two names in the file, or one in the file and one that stands, differ only in letters that count as the same. Nothing was imported; write them alike.';
+  'Two names in the file, or one in the file and one that exists already, differ only in letters that count as the same. Nothing was imported; write them alike.';
 
-/** Checks a staged file against what stands, and applies it in the same transaction: all of it or nothing. */
+/** Checks a staged file against what exists, and applies it in the same transaction: all of it or nothing. */
 export const importJob = defineJob({
   kind: IMPORT_JOB,
   payload: z.strictObject({ organizationId: z.int().positive(), importId: z.int().positive() }),
@@ -67,7 +67,7 @@ async function importOnce(db: Db, audit: (entry: AuditEntry) => void, ref: Impor
   const applied = await applyImport(db, ref, checked, { today: job.today, userId: job.viewer.userId });
   await job.progress(0.9, counts);
   await insertSnapshotRequests(db, ref.organizationId, applied.propertyIds);
-  for (const entry of trail(ref, staged, counts, applied)) audit(entry);
+  for (const entry of auditEntries(ref, staged, counts, applied)) audit(entry);
   await updateImportOutcome(db, ref, { state: 'APPLIED', error: null, counts, applied, announced });
   await job.complete(db, { counts, message: appliedText(counts) });
 }
@@ -81,7 +81,7 @@ function refusal({ error, read }: RowCounts): string {
   return `${error} of ${read} rows ${error === 1 ? 'has an error' : 'have errors'}, so nothing was imported. Download them, correct them in the file, and import it again, or leave them out.`;
 }
 
-function trail(ref: ImportRef, staged: StagedImport, counts: RowCounts, applied: Applied): AuditEntry[] {
+function auditEntries(ref: ImportRef, staged: StagedImport, counts: RowCounts, applied: Applied): AuditEntry[] {
   const { organizationId, importId } = ref;
   const summary = { importId, kind: staged.kind, fileName: staged.fileName, counts, created: applied.created };
   return [

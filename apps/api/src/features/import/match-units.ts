@@ -1,25 +1,25 @@
 import { uniqueUnitNames, unitNameKey } from '@lintel/domain/unit-names';
+import type { ExistingUnit } from './existing.queries.ts';
 import type { UnitCells } from './staged-row.ts';
-import type { StandingUnit } from './standing.queries.ts';
 
 /**
  * Finds the unit that each row of one property means: by external reference, else by name and building, else by name
  * among the units whose building is not known yet. Rows of one name that find nothing are new units, and get (a), (b) …
  * in the file's order. The same file twice finds each time what it made the first time.
  */
-export function matchUnits(rows: readonly UnitRow[], standing: readonly StandingUnit[]): UnitMatch[] {
-  const taken = new Set<StandingUnit>();
-  const byReference = new Queues(taken, standing, (unit) => unit.externalRef);
+export function matchUnits(rows: readonly UnitRow[], existing: readonly ExistingUnit[]): UnitMatch[] {
+  const taken = new Set<ExistingUnit>();
+  const byReference = new Queues(taken, existing, (unit) => unit.externalRef);
   const byName = ['givenName', 'name'].map((field) => {
-    const nameOf = (unit: StandingUnit) => unitNameKey(unit[field as 'givenName' | 'name']);
+    const nameOf = (unit: ExistingUnit) => unitNameKey(unit[field as 'givenName' | 'name']);
     return {
       inBuilding: new Queues(
         taken,
-        standing,
+        existing,
         (unit) => unit.building && `${nameOf(unit)}\n${unitNameKey(unit.building)}`,
       ),
-      unplaced: new Queues(taken, standing, (unit) => (unit.building === null ? nameOf(unit) : null)),
-      anywhere: new Queues(taken, standing, nameOf),
+      unplaced: new Queues(taken, existing, (unit) => (unit.building === null ? nameOf(unit) : null)),
+      anywhere: new Queues(taken, existing, nameOf),
     };
   });
 
@@ -40,7 +40,7 @@ export function matchUnits(rows: readonly UnitRow[], standing: readonly Standing
 
   const fresh = rows.filter((_, at) => found[at] === null);
   const names = uniqueUnitNames(
-    standing.map((unit) => ({ name: unit.name, key: null })),
+    existing.map((unit) => ({ name: unit.name, key: null })),
     fresh.map(({ cells }) => ({ name: cells.unit, key: null })),
   );
   const nameOf = new Map(fresh.map((row, at) => [row.n, names[at] ?? row.cells.unit]));
@@ -57,7 +57,7 @@ export function isRenamed({ row, unit, name }: UnitMatch): boolean {
 }
 
 /** What a row would change in its unit, field → [before, after]; an empty cell changes nothing. */
-export function unitChanges(cells: UnitCells, unit: StandingUnit): Record<string, [unknown, unknown]> {
+export function unitChanges(cells: UnitCells, unit: ExistingUnit): Record<string, [unknown, unknown]> {
   const changes: Record<string, [unknown, unknown]> = {};
   if (cells.building !== undefined && unit.building === null) changes.building = [null, cells.building];
   for (const field of COMPARED_FIELDS) {
@@ -71,10 +71,10 @@ const COMPARED_FIELDS = ['floorPlan', 'beds', 'baths', 'sqft', 'floor', 'status'
 
 /** Units in order under a key each, every unit given out once over all the queues that share `taken`. */
 class Queues {
-  readonly #taken: Set<StandingUnit>;
-  readonly #queues = new Map<string, { units: StandingUnit[]; next: number }>();
+  readonly #taken: Set<ExistingUnit>;
+  readonly #queues = new Map<string, { units: ExistingUnit[]; next: number }>();
 
-  constructor(taken: Set<StandingUnit>, units: readonly StandingUnit[], keyOf: (unit: StandingUnit) => string | null) {
+  constructor(taken: Set<ExistingUnit>, units: readonly ExistingUnit[], keyOf: (unit: ExistingUnit) => string | null) {
     this.#taken = taken;
     for (const unit of units) {
       const key = keyOf(unit);
@@ -85,7 +85,7 @@ class Queues {
     }
   }
 
-  take(key: string): StandingUnit | undefined {
+  take(key: string): ExistingUnit | undefined {
     const queue = this.#queues.get(key);
     if (!queue) return undefined;
     for (let unit = queue.units[queue.next]; unit; unit = queue.units[queue.next]) {
@@ -99,4 +99,4 @@ class Queues {
 }
 
 export type UnitRow = { n: number; line: number; cells: UnitCells };
-export type UnitMatch = { row: UnitRow; unit: StandingUnit | null; name: string };
+export type UnitMatch = { row: UnitRow; unit: ExistingUnit | null; name: string };

@@ -2,7 +2,7 @@ import { type CsvRow, cleanCsvText, eachCsvRow, UnreadableCsv } from './csv-rows
 import { fileHashOf, headerOf, SHAPE_ROWS } from './read-roster.ts';
 
 /**
- * The rows that begin on the given lines with every cell, and what stands above the rows of the file. Throws UnreadableCsv
+ * The rows that begin on the given lines with every cell, and what is above the rows of the file. Throws UnreadableCsv
  * for a file other than the one with that fingerprint.
  */
 export function pickRows({ text, fileHash, lines }: PickRequest): PickedRows {

@@ -211,7 +211,7 @@ export type ReadRequest = {
   text: string;
   kind?: ImportKind | undefined;
   mapping?: Record<string, string | null> | undefined;
-  /** Said by the person; stands before what the report's head says, behind what a row says. */
+  /** Given by the person; goes before the name in the report's head, and after the one in a row. */
   propertyName?: string | undefined;
   /** The organization's only property, for a file that names none. */
   onlyPropertyName?: string | undefined;

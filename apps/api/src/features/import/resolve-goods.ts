@@ -8,8 +8,8 @@ import {
   type NewModel,
 } from './apply-items.queries.ts';
 import type { GoodInUse, ResolvedGood } from './check-items.queries.ts';
+import { type ExistingModel, selectMakers, selectModelsNamed } from './existing.queries.ts';
 import type { StagedGood } from './staged-row.ts';
-import { type StandingModel, selectMakers, selectModelsNamed } from './standing.queries.ts';
 
 /**
  * Finds the maker and the model of each good in the catalogue; what the import will create gets an id below zero, the same
@@ -132,9 +132,9 @@ async function createAll<T extends { id: number; key: string }>(
   return { realId, count };
 }
 
-function modelsByKey(models: readonly StandingModel[]) {
+function modelsByKey(models: readonly ExistingModel[]) {
   const byMaker = new Map<string, Named>();
-  const only = new Map<string, StandingModel | undefined>();
+  const only = new Map<string, ExistingModel | undefined>();
   for (const model of models) {
     byMaker.set(`${model.makerId}/${model.key}`, model);
     only.set(model.key, only.has(model.key) ? undefined : model);

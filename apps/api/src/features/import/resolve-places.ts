@@ -1,18 +1,18 @@
 import { unitNameKey } from '@lintel/domain/unit-names';
 import type { MissingPlace, ResolvedPlace } from './check-items.queries.ts';
+import type { ExistingUnit } from './existing.queries.ts';
 import type { KeptColumn } from './import-record.queries.ts';
 import type { FileProperty } from './resolve-properties.ts';
 import type { StagedPlace } from './staged-row.ts';
-import type { StandingUnit } from './standing.queries.ts';
 
-/** Finds the unit of each place; a place that is not there, or could be several, is told with what to do about it. */
+/** Finds the unit of each place; a place that does not exist, or could be several, is reported with what to do about it. */
 export function resolvePlaces(
   places: readonly StagedPlace[],
   properties: readonly FileProperty[],
-  units: readonly StandingUnit[],
+  units: readonly ExistingUnit[],
   columns: readonly KeptColumn[],
 ): { found: ResolvedPlace[]; missing: MissingPlace[] } {
-  const byName = new Map<string, StandingUnit[]>();
+  const byName = new Map<string, ExistingUnit[]>();
   for (const unit of units) {
     for (const name of new Set([unit.name, unit.givenName].map(unitNameKey))) {
       const key = `${unit.propertyId}/${name}`;
@@ -32,7 +32,7 @@ export function resolvePlaces(
       complaint('propertyName', 'UNKNOWN_PROPERTY', `There is no property ${name}. Import its unit list first.`, name);
       continue;
     }
-    const name = property.standing?.name ?? property.staged.name;
+    const name = property.existing?.name ?? property.staged.name;
     const candidates = unitsAt(place, byName.get(`${property.id}/${unitNameKey(place.unit)}`) ?? []);
     const [unit] = candidates;
     if (unit && candidates.length === 1) found.push({ i, propertyId: property.id, unitId: unit.id });
@@ -57,15 +57,15 @@ export function resolvePlaces(
   return { found, missing };
 }
 
-// A building narrows the choice; a unit whose building is not known stands wherever the file says.
-function unitsAt(place: StagedPlace, named: readonly StandingUnit[]): readonly StandingUnit[] {
+// A building narrows the choice; a unit whose building is not known is taken to be where the file says.
+function unitsAt(place: StagedPlace, named: readonly ExistingUnit[]): readonly ExistingUnit[] {
   if (place.building === null) return exactIfOneBuilding(place, named);
   const key = unitNameKey(place.building);
   const inBuilding = named.filter((unit) => unit.building !== null && unitNameKey(unit.building) === key);
   return exactIfOneBuilding(place, inBuilding.length > 0 ? inBuilding : named.filter((unit) => unit.building === null));
 }
 
-function exactIfOneBuilding(place: StagedPlace, units: readonly StandingUnit[]): readonly StandingUnit[] {
+function exactIfOneBuilding(place: StagedPlace, units: readonly ExistingUnit[]): readonly ExistingUnit[] {
   if (new Set(units.map((unit) => unit.building)).size > 1) return units;
   const exact = units.filter((unit) => unitNameKey(unit.name) === unitNameKey(place.unit));
   return exact.length === 1 ? exact : units;

@@ -1,6 +1,6 @@
 import { unitNameKey } from '@lintel/domain/unit-names';
+import type { ExistingProperty } from './existing.queries.ts';
 import type { StagedProperty } from './staged-row.ts';
-import type { StandingProperty } from './standing.queries.ts';
 
 /**
  * Finds a file's properties among the organization's: by name, else by the code that the file gives. What is missing there
@@ -8,22 +8,22 @@ import type { StandingProperty } from './standing.queries.ts';
  */
 export function resolveProperties(
   staged: readonly StagedProperty[],
-  standing: readonly StandingProperty[],
+  existing: readonly ExistingProperty[],
 ): FileProperty[] {
-  const byName = new Map(standing.map((property) => [unitNameKey(property.name), property]));
+  const byName = new Map(existing.map((property) => [unitNameKey(property.name), property]));
   const byCode = new Map(
-    standing.flatMap((property) => (property.code === null ? [] : [[property.code.toLowerCase(), property]])),
+    existing.flatMap((property) => (property.code === null ? [] : [[property.code.toLowerCase(), property]])),
   );
   return staged.map((property, i) => {
     const known =
       byName.get(unitNameKey(property.name)) ??
       (property.code === null ? undefined : byCode.get(property.code.toLowerCase()));
-    if (!known) return { i, id: null, staged: property, standing: null, changes: {} };
+    if (!known) return { i, id: null, staged: property, existing: null, changes: {} };
     const changes: FileProperty['changes'] = {};
     for (const field of FILLED_FIELDS) {
       if (known[field] === null && property[field] !== null) changes[field] = [null, property[field]];
     }
-    return { i, id: known.id, staged: property, standing: known, changes };
+    return { i, id: known.id, staged: property, existing: known, changes };
   });
 }
 
@@ -34,6 +34,6 @@ export type FileProperty = {
   i: number;
   id: number | null;
   staged: StagedProperty;
-  standing: StandingProperty | null;
+  existing: ExistingProperty | null;
   changes: Partial<Record<(typeof FILLED_FIELDS)[number], [null, string | null]>>;
 };

@@ -1,18 +1,19 @@
-import type { ImportKind, ItemCells, StagedPart, StagedRow, UnitCells } from './staged-row.ts';
+import type { ImportKind } from '@lintel/domain/roster-headers';
+import type { ItemCells, StagedPart, StagedRow, UnitCells } from './staged-row.ts';
 
 /**
  * Rows that follow each other, column by column, as text that PostgreSQL reads as arrays: written here, in the worker, so
  * that neither the main thread nor the database unpacks an object a row. `fields` are those of the kept columns, in order.
  */
 export function stagedPart(rows: readonly StagedRow[], kind: ImportKind, fields: readonly string[]): StagedPart {
-  const told = rows.filter((row) => row.a !== 'CREATE').map((row) => ({ ...row, c: { raw: row.c.raw } }));
+  const verdicts = rows.filter((row) => row.a !== 'CREATE').map((row) => ({ ...row, c: { raw: row.c.raw } }));
   return {
     firstRow: rows[0]?.n ?? 1,
     rowCount: rows.length,
     lines: `{${rows.map((row) => row.l).join(',')}}`,
     labels: textArray(rows.map((row) => row.label)) ?? `{${rows.map(() => 'NULL').join(',')}}`,
     raws: JSON.stringify(rows.map(({ c: { raw } }) => fields.map((field) => raw[field] ?? null))),
-    told: told.length === 0 ? null : JSON.stringify(told),
+    verdicts: verdicts.length === 0 ? null : JSON.stringify(verdicts),
     unitRows: kind === 'units' ? JSON.stringify(rows.flatMap(unitRow)) : null,
     items: kind === 'items' ? itemColumns(rows) : null,
   };

@@ -1,3 +1,5 @@
+import type { ImportKind, MappingConfidence } from '@lintel/domain/roster-headers';
+
 /**
  * What the parse worker hands on: everything in it may be stored, because cells of unmapped and personal columns
  * never leave the worker.
@@ -30,7 +32,7 @@ export type StagedPart = {
   labels: string;
   raws: string;
   /** A JSON array of the rows that are SKIP or ERROR already, ready for jsonb_to_recordset. */
-  told: string | null;
+  verdicts: string | null;
   unitRows: string | null;
   /** Null for a column in which no row has anything. */
   items: Record<Exclude<keyof ItemCells, 'raw'>, string | null> | null;
@@ -46,11 +48,11 @@ export type StagedProperty = {
   city: string | null;
   state: string | null;
   postalCode: string | null;
-  /** The first row that speaks of it: changes to the property itself are told there. */
+  /** The first row that speaks of it: changes to the property itself are shown there. */
   firstRow: number;
 };
 
-/** Where an item stands. */
+/** Where an item is. */
 export type StagedPlace = { property: number; building: string | null; unit: string };
 
 /** What an item is; makers and models are still text. */
@@ -113,7 +115,5 @@ export type MappedColumn = {
   samples: string[];
   field: string | null;
   isPersonal: boolean;
-  confidence: 'EXACT' | 'ALIAS' | 'GUESS' | 'NONE';
+  confidence: MappingConfidence;
 };
-
-export type ImportKind = 'units' | 'items';

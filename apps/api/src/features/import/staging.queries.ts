@@ -18,11 +18,11 @@ export async function insertImportPart(db: Db, ref: ImportRef, part: StagedPart)
       ${items?.mfgConfidence ?? null}::text[], ${items?.purchaseCents ?? null}::bigint[],
       ${items?.warrantyEndsOn ?? null}::date[], ${items?.condition ?? null}::smallint[],
       ${items?.note ?? null}::text[])`.execute(db);
-  if (part.told === null) return;
+  if (part.verdicts === null) return;
   await sql`
     insert into import_row (organization_id, import_id, row_no, line_no, action, cells, label, code, message, column_name, value)
     select ${ref.organizationId}, ${ref.importId}, n, l, a, c, label, code, message, "column", value
-    from jsonb_to_recordset(${part.told}::jsonb)
+    from jsonb_to_recordset(${part.verdicts}::jsonb)
       as r(n int, l int, a text, c jsonb, label text, code text, message text, "column" text, value text)`.execute(db);
 }
 

@@ -1,6 +1,7 @@
 import type { Db } from '@lintel/db/pooled-kysely';
 import type { AuditEntry } from '@lintel/db/tx';
 import { conflict, notFound } from '#platform/errors.ts';
+import { UNDO_DAYS } from './import.queries.ts';
 import { insertSnapshotRequests, lockImports } from './import-record.queries.ts';
 import {
   type BuiltOn,
@@ -22,7 +23,7 @@ export async function undoImport(
   if (!found) throw notFound('import');
   if (found.state !== 'APPLIED')
     throw conflict(WHY_NOT[found.state] ?? 'Only an import that was applied can be undone.');
-  if (found.isTooLate) throw conflict('An import can be undone within 7 days. This one is older.');
+  if (found.isTooLate) throw conflict(`An import can be undone within ${UNDO_DAYS} days. This one is older.`);
   const { organizationId } = found;
   const ref = { organizationId, importId };
   await lockImports(db, organizationId);
@@ -51,17 +52,17 @@ const WHY_NOT: Record<string, string> = {
 
 function reasonsOf(counts: BuiltOn): string[] {
   return [
-    told(counts.changedItems, 'item was', 'items were', 'changed'),
-    told(counts.changedUnits, 'unit was', 'units were', 'changed'),
-    told(counts.changedPlaces, 'property or building was', 'properties or buildings were', 'changed'),
-    told(counts.changedItems > 0 ? 0 : counts.notedItems, 'item has', 'items have', 'new history'),
-    told(counts.addedItems, 'item was', 'items were', 'added to what it created'),
-    told(counts.addedUnits, 'unit was', 'units were', 'added to what it created'),
-    told(counts.assignments, 'person or group was', 'people or groups were', 'given a property it created'),
-    told(counts.settings, 'setting was', 'settings were', 'made on what it created'),
+    reason(counts.changedItems, 'item was', 'items were', 'changed'),
+    reason(counts.changedUnits, 'unit was', 'units were', 'changed'),
+    reason(counts.changedPlaces, 'property or building was', 'properties or buildings were', 'changed'),
+    reason(counts.changedItems > 0 ? 0 : counts.notedItems, 'item has', 'items have', 'new history'),
+    reason(counts.addedItems, 'item was', 'items were', 'added to what it created'),
+    reason(counts.addedUnits, 'unit was', 'units were', 'added to what it created'),
+    reason(counts.assignments, 'person or group was', 'people or groups were', 'given a property it created'),
+    reason(counts.settings, 'setting was', 'settings were', 'made on what it created'),
   ].filter((reason) => reason !== null);
 }
 
-function told(count: number, one: string, many: string, what: string): string | null {
+function reason(count: number, one: string, many: string, what: string): string | null {
   return count === 0 ? null : `${count} ${count === 1 ? one : many} ${what}`;
 }

@@ -1,5 +1,6 @@
 import type { Db } from '@lintel/db/pooled-kysely';
 import { sql } from 'kysely';
+import { UNDO_DAYS } from './import.queries.ts';
 import type { ImportRef } from './import-ref.ts';
 
 /** State of an import and whether its days of grace are over; locks the row. */
@@ -10,7 +11,7 @@ export async function selectUndoable(
 ): Promise<Undoable | undefined> {
   const { rows } = await sql<Undoable>`
     select organization_id as "organizationId", state, property_ids as "propertyIds", file_name as "fileName",
-      applied_at is not null and applied_at < now() - make_interval(days => 7) as "isTooLate"
+      applied_at is not null and applied_at < now() - make_interval(days => ${sql.lit(UNDO_DAYS)}) as "isTooLate"
     from import
     where organization_id = any (${`{${organizationIds.join(',')}}`}::bigint[]) and id = ${importId} and archived_at is null
     for update`.execute(db);

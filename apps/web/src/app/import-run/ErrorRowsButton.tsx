@@ -57,7 +57,7 @@ export function ErrorRowsButton({ run, text = null }: ErrorRowsButtonProps) {
             title="Only the imported columns are kept here. Choose the file again to have its rows with every column."
             onClick={() => input.current?.click()}
           >
-            With every column…
+            With all columns: choose the file
           </Button>
         </>
       )}

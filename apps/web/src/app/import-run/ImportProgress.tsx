@@ -55,9 +55,8 @@ export function ImportProgress({ run, job, onChanged }: ImportProgressProps) {
 
 function phaseWords({ state }: ImportRun, job: ImportJob | null): string {
   if (job === null || job.state === 'QUEUED') return 'Waiting for its turn';
-  if (state === 'CHECKING') return 'Comparing each row with what stands here';
-  return job.progress < 0.4
-    ? 'Comparing each row with what stands here'
+  return state === 'CHECKING' || job.progress < 0.4
+    ? 'Comparing each row with what is here already'
     : 'Writing what the check decided, all of it or nothing';
 }
 

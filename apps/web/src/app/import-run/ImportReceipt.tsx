@@ -10,7 +10,7 @@ import { VerdictCounts } from './VerdictCounts.tsx';
 type ImportReceiptProps = {
   run: ImportRun;
   chosen?: RowAction | null;
-  /** Given: the figures filter the rows that stand below. */
+  /** Given: the figures filter the rows below. */
   onChoose?: (action: RowAction | null) => void;
 };
 

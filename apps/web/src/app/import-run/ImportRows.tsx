@@ -28,7 +28,7 @@ export function ImportRows({ run, action, onClear }: ImportRowsProps) {
       <PageState
         kind="failed"
         title="The rows could not be loaded"
-        why="The verdict above stands; only the list of rows is missing."
+        why="The counts above are right; only the list of rows is missing."
         onRetry={pages.refetch}
       />
     );

@@ -13,9 +13,9 @@ type Verdict = { action: RowAction; key: Exclude<keyof RowCounts, 'read'>; word:
 
 /** The five verdicts in the order in which they are told. */
 export const VERDICTS: readonly Verdict[] = [
-  { action: 'CREATE', key: 'create', word: 'Create', means: 'New here', tone: 'good' },
-  { action: 'UPDATE', key: 'update', word: 'Update', means: 'Changes what stands', tone: 'plain' },
-  { action: 'SAME', key: 'same', word: 'Same', means: 'Stands as it is', tone: 'muted' },
+  { action: 'CREATE', key: 'create', word: 'Create', means: 'Not here yet', tone: 'good' },
+  { action: 'UPDATE', key: 'update', word: 'Update', means: 'Here already, with changes', tone: 'plain' },
+  { action: 'SAME', key: 'same', word: 'Same', means: 'Here already, unchanged', tone: 'muted' },
   { action: 'SKIP', key: 'skip', word: 'Skip', means: 'Left out, with a reason', tone: 'muted' },
   { action: 'ERROR', key: 'error', word: 'Error', means: 'Cannot be imported', tone: 'bad' },
 ];

@@ -126,7 +126,7 @@ export function CapitalFigures({ report, plan, prices, onDue, onInstalled }: Fig
           over={`of ${counted(fresh?.counted ?? 0, 'item')} with an install or manufacture date`}
         />
       </KpiStrip>
-      <p className={styles.note}>{dollarWords(report, prices)}</p>
+      <p className={styles.dollars}>{dollarWords(report, prices)}</p>
     </>
   );
 }

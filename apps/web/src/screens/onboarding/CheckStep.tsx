@@ -76,7 +76,10 @@ export function CheckStep(props: CheckStepProps) {
       )}
       {failure !== null && (
         <div className={styles.inset}>
-          <Failure title="The import could not start" why={`${failure} Nothing was written, and the check stands.`} />
+          <Failure
+            title="The import could not start"
+            why={`${failure} Nothing was written, and the check still holds.`}
+          />
         </div>
       )}
       <div className={styles.bar}>
@@ -110,7 +113,7 @@ function applyBlock({ counts }: ImportRun, hasFile: boolean, isLeavingOut: boole
     return `${counted(counts.error, 'row')} cannot be imported. Correct ${what} in the file and choose it again${orElse}.`;
   }
   if (counts.create + counts.update === 0)
-    return 'Everything in this file stands here already, so there is nothing to apply.';
+    return 'Everything in this file is here already, so there is nothing to apply.';
   return hasFile ? null : 'This page was opened anew and no longer holds the file. Choose it again to apply it.';
 }
 

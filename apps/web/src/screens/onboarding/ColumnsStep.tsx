@@ -117,7 +117,7 @@ function propertyHint(preview: Preview, propertyName: string): string {
       : 'No column names the property.';
   return preview.kind === 'units'
     ? `${source} A new name makes a new property.`
-    : `${source} It must stand here already.`;
+    : `${source} It must exist here already.`;
 }
 
 function columnWords(all: number, used: number, personal: number): string {

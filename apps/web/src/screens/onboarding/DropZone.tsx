@@ -6,7 +6,7 @@ import { ENCODING_WORDS, type LoadedText, MAX_MEGABYTES, sizeWords } from './rea
 
 type DropZoneProps = { file: LoadedText | null; isReading: boolean; onFile: (file: File) => void };
 
-/** Takes a file by hand or by drop; the chosen one stands in its place with how its bytes were read. */
+/** Takes a file by hand or by drop; the chosen one takes its place and says how its bytes were read. */
 export function DropZone({ file, isReading, onFile }: DropZoneProps) {
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);

@@ -33,7 +33,7 @@ export function ImportStep({ run, job, text, onCheck, onChanged, onAnother }: Im
         <PageState
           kind="failed"
           title={run.state === 'CANCELLED' ? 'The import was cancelled' : 'The import was not applied'}
-          why={`${run.state === 'FAILED' && run.error ? `${run.error} ` : ''}Nothing was written: what stood here before stands as it did.`}
+          why={`${run.state === 'FAILED' && run.error ? `${run.error} ` : ''}Nothing was written: everything here is as it was before.`}
           action={
             <>
               {onCheck && <Button onClick={onCheck}>Back to the check</Button>}

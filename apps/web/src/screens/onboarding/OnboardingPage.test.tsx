@@ -215,7 +215,7 @@ test('a running import tells how far it is and can be cancelled', async () => {
   expect(screen.getByText('20,000 rows read')).toBeDefined();
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
   expect(await screen.findByText('The import was cancelled')).toBeDefined();
-  expect(screen.getByText(/Nothing was written: what stood here before stands as it did/)).toBeDefined();
+  expect(screen.getByText(/Nothing was written: everything here is as it was before/)).toBeDefined();
 });
 
 test('the receipt links to what was made, and undoing it says in numbers what will happen', async () => {

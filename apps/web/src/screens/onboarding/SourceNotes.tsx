@@ -19,7 +19,7 @@ export function SourceNotes() {
       </section>
       <section>
         <h3>In which order</h3>
-        <p>Units first, then their items: an item needs the unit it stands in.</p>
+        <p>Units first, then their items: an item can only come in when its unit is there.</p>
         <p>The same file again changes nothing that is the same, so a corrected file can be imported as a whole.</p>
       </section>
       <section>

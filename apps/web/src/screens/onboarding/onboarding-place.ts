@@ -12,7 +12,7 @@ export const STEP_WORDS: Record<Step, { label: string; heading: string }> = {
   receipt: { label: 'Receipt', heading: 'Receipt' },
 };
 
-/** Where the wizard stands, as its address says: the file's steps, a check, or an import. */
+/** Where the wizard is, as its address says: the file's steps, a check, or an import. */
 export type Place = { kind: 'source' } | { kind: 'columns' } | { kind: 'check' | 'import'; importId: number };
 
 const ID = /^\d{1,12}$/;

@@ -3,20 +3,20 @@ import { sql } from 'kysely';
 import { catalogueOf } from '#platform/catalogue-layers.ts';
 
 /** The organization's properties, to find a file's property names among. */
-export async function selectStandingProperties(db: Db, organizationId: number): Promise<StandingProperty[]> {
-  const { rows } = await sql<StandingProperty>`
+export async function selectExistingProperties(db: Db, organizationId: number): Promise<ExistingProperty[]> {
+  const { rows } = await sql<ExistingProperty>`
     select id, name, code, address, city, state, postal_code as "postalCode", to_jsonb(p) as before
     from property p where organization_id = ${organizationId} and archived_at is null order by id`.execute(db);
   return rows;
 }
 
 /** The units of some properties, oldest first. */
-export async function selectStandingUnits(
+export async function selectExistingUnits(
   db: Db,
   organizationId: number,
   propertyIds: readonly number[],
-): Promise<StandingUnit[]> {
-  const { rows } = await sql<StandingUnit>`
+): Promise<ExistingUnit[]> {
+  const { rows } = await sql<ExistingUnit>`
     select u.id, u.property_id as "propertyId", u.name, u.given_name as "givenName", b.name as building,
       u.floor_plan as "floorPlan", u.beds, u.baths, u.sqft, u.floor, u.status, u.external_ref as "externalRef"
     from unit u
@@ -28,12 +28,12 @@ export async function selectStandingUnits(
 }
 
 /** The buildings of some properties. */
-export async function selectStandingBuildings(
+export async function selectExistingBuildings(
   db: Db,
   organizationId: number,
   propertyIds: readonly number[],
-): Promise<StandingBuilding[]> {
-  const { rows } = await sql<StandingBuilding>`
+): Promise<ExistingBuilding[]> {
+  const { rows } = await sql<ExistingBuilding>`
     select id, property_id as "propertyId", name from building
     where organization_id = ${organizationId} and archived_at is null
       and property_id = any (${`{${propertyIds.join(',')}}`}::bigint[])
@@ -42,7 +42,7 @@ export async function selectStandingBuildings(
 }
 
 /** Whether there is any item to compare with; without one, every row is new. */
-export async function hasStandingItems(
+export async function hasExistingItems(
   db: Db,
   organizationId: number,
   propertyIds: readonly number[],
@@ -73,8 +73,8 @@ export async function selectModelsNamed(
   db: Db,
   organizationId: number,
   names: readonly { key: string; name: string }[],
-): Promise<StandingModel[]> {
-  const { rows } = await sql<StandingModel>`
+): Promise<ExistingModel[]> {
+  const { rows } = await sql<ExistingModel>`
     select m.id, m.manufacturer_id as "makerId", m.name, w.key
     from jsonb_to_recordset(${JSON.stringify(names)}::jsonb) as w(key text, name text)
     join model m on lower(m.name) = lower(w.name)
@@ -84,7 +84,7 @@ export async function selectModelsNamed(
   return rows;
 }
 
-export type StandingProperty = {
+export type ExistingProperty = {
   id: number;
   name: string;
   code: string | null;
@@ -95,7 +95,7 @@ export type StandingProperty = {
   before: unknown;
 };
 
-export type StandingUnit = {
+export type ExistingUnit = {
   id: number;
   propertyId: number;
   name: string;
@@ -110,5 +110,5 @@ export type StandingUnit = {
   externalRef: string | null;
 };
 
-export type StandingBuilding = { id: number; propertyId: number; name: string };
-export type StandingModel = { id: number; makerId: number; name: string; key: string };
+export type ExistingBuilding = { id: number; propertyId: number; name: string };
+export type ExistingModel = { id: number; makerId: number; name: string; key: string };
