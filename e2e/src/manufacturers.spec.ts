@@ -9,9 +9,9 @@ test('two makers become one with everything that hangs on them, and two again by
   await expect(page.getByRole('row', { name: /Amana/ })).toHaveCount(0);
   await page.getByRole('row', { name: /Hotpoint/ }).click();
   const drawer = page.getByRole('complementary', { name: 'Manufacturer' });
-  await drawer.getByRole('button', { name: 'Merge into another' }).click();
+  await drawer.getByRole('button', { name: 'Merge', exact: true }).click();
   await drawer.getByRole('combobox', { name: 'Merge into' }).fill('GE');
-  await page.getByRole('option', { name: 'GE', exact: true }).click();
+  await page.getByRole('option', { name: /^GE shared/ }).click();
   await expect(drawer.getByText(/items in \d organizations? get GE/)).toBeVisible();
   await drawer.getByRole('button', { name: 'Merge into GE' }).click();
   await expect(page.getByText(/Hotpoint is GE now/)).toBeVisible();
@@ -44,7 +44,9 @@ test('a maker is added with the ways it is written, and a name that is taken is 
   await expect(page.getByRole('row', { name: /Thermadore/ })).toBeVisible();
 });
 
-test('an administrator reads the shared makers and adds one of the own organization', async ({ page }) => {
+test('an administrator reads the shared makers, adds one of the own organization, merges it into a shared one and undoes that', async ({
+  page,
+}) => {
   await signIn(page, ADMIN, '/admin/manufacturers');
   await page.getByRole('row', { name: /Hotpoint/ }).click();
   const drawer = page.getByRole('complementary', { name: 'Manufacturer' });
@@ -54,7 +56,20 @@ test('an administrator reads the shared makers and adds one of the own organizat
   const form = page.getByRole('form', { name: 'Manufacturer' });
   await form.getByLabel('Name').fill('Quayside Works');
   await form.getByRole('button', { name: 'Add manufacturer' }).click();
-  await expect(page.getByRole('row', { name: /Quayside Works.*Harbor Residential/ })).toBeVisible();
+  await page.getByRole('row', { name: /Quayside Works.*Harbor Residential/ }).click();
+  await drawer.getByRole('button', { name: 'Merge', exact: true }).click();
+  await drawer.getByRole('combobox', { name: 'Merge into' }).fill('Hotpoint');
+  await page.getByRole('option', { name: /^Hotpoint/ }).click();
+  await expect(drawer.getByText('0 items get Hotpoint')).toBeVisible();
+  await expectAccessible(page, 'the merge form');
+  await drawer.getByRole('button', { name: 'Merge into Hotpoint' }).click();
+  await expect(page.getByText(/Quayside Works is Hotpoint now/)).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('Quayside Works and Hotpoint are two again, as before the merge.')).toBeVisible();
+  await page.getByRole('button', { name: 'Merges' }).click();
+  await expect(page.getByRole('row', { name: /Quayside Works into Hotpoint.*Harbor Residential/ })).toContainText(
+    'Undone',
+  );
 });
 
 for (const show of ['live', 'duplicates', 'merges'])

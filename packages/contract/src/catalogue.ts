@@ -47,6 +47,11 @@ export const SharePreview = z.strictObject({
   ),
 });
 
+export const ShareBody = z.strictObject({
+  modelIds: z.array(Id).max(1000).optional(),
+  sharesFacts: z.boolean().optional(),
+});
+
 /** Operations over makers and models at once: models that become one, and own ones that become shared. */
 export const catalogue = defineContract({
   getModelMergePreview: {
@@ -92,7 +97,7 @@ export const catalogue = defineContract({
     description:
       'Other organizations see the names and types. Aliases stay the organization’s own; website, support phone, life, cost, warranty and specifications are shared with `sharesFacts` and else taken off, to be put back by undoing.',
     params: idParams('manufacturerId'),
-    body: z.strictObject({ modelIds: z.array(Id).max(1000).optional(), sharesFacts: z.boolean().optional() }),
+    body: ShareBody,
     response: ManufacturerMerge,
     errors: ['NOT_FOUND', 'CONFLICT'],
     writes: ['CATALOGUE', 'ITEM', 'UNIT', 'PROPERTY'],

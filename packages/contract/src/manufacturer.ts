@@ -77,8 +77,9 @@ export const ManufacturerMerge = z.strictObject({
   by: z.string().nullable(),
   at: Instant,
   undoneAt: Instant.nullable(),
-  /** False once undone, while a later change rests on it, or where only a super user may. */
   canUndo: z.boolean(),
+  /** Why it stays: a later change rests on it, it is from before organizations had makers of their own, or only a super user may. */
+  staysBecause: z.enum(['LATER', 'BEFORE_LAYERS', 'SUPER_USER']).nullable(),
 });
 
 export const manufacturer = defineContract({

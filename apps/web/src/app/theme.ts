@@ -173,6 +173,7 @@ export const theme = createTheme({
           '&.MuiOutlinedInput-root': { padding: '0 64px 0 0' },
           '&.MuiOutlinedInput-root .MuiAutocomplete-input': { padding: '7px 12px' },
         },
+        paper: { border: '1px solid var(--line)', boxShadow: 'var(--shadow)' },
       },
     },
     MuiTableCell: { styleOverrides: { root: { fontSize: 13, lineHeight: '18px', borderColor: 'var(--line)' } } },

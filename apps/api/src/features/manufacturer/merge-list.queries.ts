@@ -44,6 +44,9 @@ export async function lockMerge(db: Db, viewer: Viewer, mergeId: number): Promis
   return rows[0];
 }
 
+const staysBecause = (viewer: Viewer): RawBuilder<unknown> => sql`case when g.is_final then 'BEFORE_LAYERS'
+    when g.kind = 'SHARED' and not ${viewer.isSuperUser} then 'SUPER_USER' when exists (${later}) then 'LATER' end`;
+
 // Of models that became shared the first is named; where more did, the list says how many.
 const mergeColumns = (viewer: Viewer): RawBuilder<unknown> => sql`
   g.id, g.kind, g.organization_id as "organizationId", (select o.name from organization o where o.id = g.organization_id) as "organizationName",
@@ -52,7 +55,8 @@ const mergeColumns = (viewer: Viewer): RawBuilder<unknown> => sql`
   (select coalesce(sum(cardinality(p.item_ids)), 0)::int from organization o
     join manufacturer_merge_part p on p.organization_id = o.id and p.merge_id = g.id) as "itemCount",
   nullif(concat_ws(' ', u.first_name, u.last_name), '') as by, ${instant('g.merged_at')} as at, ${instant('g.undone_at')} as "undoneAt",
-  g.undone_at is null and not g.is_final and (${viewer.isSuperUser} or g.kind <> 'SHARED') and not exists (${later}) as "canUndo"`;
+  g.undone_at is null and ${staysBecause(viewer)} is null as "canUndo",
+  case when g.undone_at is null then ${staysBecause(viewer)} end as "staysBecause"`;
 
 const mergeJoins: RawBuilder<unknown> = sql`
   join manufacturer f on f.id = g.from_id join manufacturer t on t.id = g.into_id left join app_user u on u.id = g.merged_by

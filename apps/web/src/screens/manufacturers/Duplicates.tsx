@@ -5,7 +5,7 @@ import { counted } from '#ui/format.ts';
 import { PageState } from '#ui/PageState.tsx';
 import { SideDrawer } from '#ui/SideDrawer.tsx';
 import { TableSkeleton } from '#ui/Skeletons.tsx';
-import { MergeForm } from './MergeForm.tsx';
+import { MergeMaker } from './MergeMaker.tsx';
 import styles from './manufacturers.module.css';
 
 type Side = {
@@ -64,7 +64,7 @@ export function Duplicates() {
       </ul>
       {choice && (
         <SideDrawer label="Merge" title={`Merge ${choice.from.name}`} onClose={() => setChoice(null)}>
-          <MergeForm
+          <MergeMaker
             maker={choice.from}
             into={choice.into}
             onDone={() => setChoice(null)}
@@ -88,8 +88,9 @@ function SideWords({ side }: { side: Side }) {
   );
 }
 
-// A shared maker keeps its name before an own one; of one kind the one with more items does.
+// A shared maker keeps its name before an own one; of one kind the one with more items does, then with more models.
 function isInto(maker: Side, other: Side): boolean {
   if ((maker.organizationId === null) !== (other.organizationId === null)) return maker.organizationId === null;
-  return maker.itemCount > other.itemCount;
+  if (maker.itemCount !== other.itemCount) return maker.itemCount > other.itemCount;
+  return maker.modelCount > other.modelCount;
 }

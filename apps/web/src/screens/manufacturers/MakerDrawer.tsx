@@ -1,6 +1,6 @@
 import { ManufacturerBody } from '@lintel/contract/manufacturer';
 import { Button } from '@mui/material';
-import { Archive, GitMerge } from 'lucide-react';
+import { Archive, GitMerge, Globe } from 'lucide-react';
 import { useState } from 'react';
 import type * as z from 'zod';
 import {
@@ -10,6 +10,7 @@ import {
   useRestoreManufacturerMutation,
   useUpdateManufacturerMutation,
 } from '#api/manufacturer.api.ts';
+import { ShareForm } from '#app/catalogue/ShareForm.tsx';
 import { ContractForm } from '#app/form/ContractForm.tsx';
 import { contractResolver, idOrAbsent, textOrNull } from '#app/form/contract-resolver.ts';
 import { FormText } from '#app/form/FormText.tsx';
@@ -22,7 +23,7 @@ import { useConfirm } from '#ui/ConfirmProvider.tsx';
 import { counted } from '#ui/format.ts';
 import { SideDrawer } from '#ui/SideDrawer.tsx';
 import { NotKnown } from '#ui/StatusText.tsx';
-import { MergeForm } from './MergeForm.tsx';
+import { MergeMaker } from './MergeMaker.tsx';
 import styles from './manufacturers.module.css';
 import type { Manufacturer } from './manufacturers-search.ts';
 
@@ -30,12 +31,17 @@ type MakerValues = { name: string; organizationId: string; aliases: string; webs
 
 const resolver = contractResolver(ManufacturerBody, bodyOf, onListField);
 
+// What is done with the maker instead of changing it.
+type Doing = { what: 'merge'; into?: Named } | { what: 'share' };
+type Named = { id: number; name: string };
+
 type MakerDrawerProps = { maker: Manufacturer | null; isSuperUser: boolean; onClose: () => void };
 
 /** One manufacturer: its names, where to get help, and what can be done with it; null adds one. */
 export function MakerDrawer({ maker, isSuperUser, onClose }: MakerDrawerProps) {
   const leave = useLeave();
-  const [isMerging, setMerging] = useState(false);
+  const [doing, setDoing] = useState<Doing | null>(null);
+  const back = () => setDoing(null);
   return (
     <SideDrawer
       label={maker ? 'Manufacturer' : 'Add manufacturer'}
@@ -45,14 +51,27 @@ export function MakerDrawer({ maker, isSuperUser, onClose }: MakerDrawerProps) {
     >
       {maker && maker.organizationId === null && !isSuperUser ? (
         <SharedFacts maker={maker} />
-      ) : maker && isMerging ? (
-        <MergeForm maker={maker} onDone={onClose} onCancel={() => setMerging(false)} />
+      ) : maker && doing?.what === 'merge' ? (
+        <MergeMaker
+          maker={maker}
+          into={doing.into && { ...doing.into, organizationId: null }}
+          onDone={onClose}
+          onCancel={back}
+        />
+      ) : maker && doing?.what === 'share' ? (
+        <ShareForm
+          makerId={maker.id}
+          onDone={onClose}
+          onCancel={back}
+          onMerge={(into) => setDoing({ what: 'merge', into })}
+        />
       ) : (
         <>
           {maker && (
             <MakerActions
               maker={maker}
-              onMerge={isSuperUser ? () => leave(() => setMerging(true)) : undefined}
+              canShare={isSuperUser && maker.organizationId !== null}
+              onDo={(what) => leave(() => setDoing({ what }))}
               onClose={onClose}
             />
           )}
@@ -84,9 +103,14 @@ function SharedFacts({ maker }: { maker: Manufacturer }) {
   );
 }
 
-type MakerActionsProps = { maker: Manufacturer; onMerge: (() => void) | undefined; onClose: () => void };
+type MakerActionsProps = {
+  maker: Manufacturer;
+  canShare: boolean;
+  onDo: (what: Doing['what']) => void;
+  onClose: () => void;
+};
 
-function MakerActions({ maker, onMerge, onClose }: MakerActionsProps) {
+function MakerActions({ maker, canShare, onDo, onClose }: MakerActionsProps) {
   const confirm = useConfirm();
   const [archive] = useDeleteManufacturerMutation();
   const [restore] = useRestoreManufacturerMutation();
@@ -129,9 +153,12 @@ function MakerActions({ maker, onMerge, onClose }: MakerActionsProps) {
   };
   return (
     <div className={styles.actions}>
-      {onMerge && (
-        <Button size="small" startIcon={<GitMerge {...icon} />} onClick={onMerge}>
-          Merge into another
+      <Button size="small" startIcon={<GitMerge {...icon} />} onClick={() => onDo('merge')}>
+        Merge
+      </Button>
+      {canShare && (
+        <Button size="small" startIcon={<Globe {...icon} />} onClick={() => onDo('share')}>
+          Share with all
         </Button>
       )}
       <Button size="small" startIcon={<Archive {...icon} />} onClick={() => void ask()}>

@@ -1,5 +1,6 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
+import type { Merge } from '#app/catalogue/use-merged-toast.tsx';
 import { setLoggedIn } from '#app/session.ts';
 import { createStore } from '#app/store.ts';
 import { Toasts } from '#app/toasts.tsx';
@@ -8,7 +9,7 @@ import { type FakeAnswer, type FakeRequest, startFakeApi } from '#testing/fake-a
 import { aUser } from '#testing/people.ts';
 import { renderInApp } from '#testing/render.tsx';
 import ManufacturersPage from './ManufacturersPage.tsx';
-import type { Manufacturer, Merge } from './manufacturers-search.ts';
+import type { Manufacturer } from './manufacturers-search.ts';
 
 let server: Awaited<ReturnType<typeof startFakeApi>> | undefined;
 afterEach(() => server?.stop());
@@ -44,6 +45,7 @@ const aMerge: Merge = {
   at: '2026-05-18T12:00:00.000Z',
   undoneAt: null,
   canUndo: true,
+  staysBecause: null,
 };
 const preview = {
   from: { id: 2, name: 'Hot Point', organizationId: null, organizationName: null, modelCount: 2, itemCount: 41 },
@@ -86,19 +88,17 @@ test('an administrator changes the makers of the own organization and reads the 
   const { user, requests } = await open(
     ({ path, method }) =>
       path.startsWith('/v1/manufacturer?') ? page(aMaker(), own) : method === 'PUT' ? { body: own } : undefined,
-    '/admin/manufacturers?show=merges',
+    '/admin/manufacturers',
     false,
   );
-  expect(await screen.findByText(/You can change the makers of your own organization/)).toBeDefined();
-  expect(screen.queryByRole('button', { name: 'Merges' })).toBeNull();
+  expect(await screen.findByText(/You can change and merge the makers of your own organization/)).toBeDefined();
   await user.click(await screen.findByRole('row', { name: /General Electric.*Shared|Shared.*General Electric/ }));
   const drawer = within(await screen.findByRole('complementary', { name: 'Manufacturer' }));
   expect(drawer.getByText(/Only a super user can change it/)).toBeDefined();
-  expect(drawer.queryByRole('button', { name: 'Archive' })).toBeNull();
+  for (const name of ['Archive', 'Merge', 'Share with all']) expect(drawer.queryByRole('button', { name })).toBeNull();
   expect(drawer.queryByRole('form')).toBeNull();
   await user.click(screen.getByRole('row', { name: /Nordlys.*Harbor/ }));
   await screen.findByRole('button', { name: 'Archive' });
-  expect(screen.queryByRole('button', { name: 'Merge into another' })).toBeNull();
   await user.type(screen.getByLabelText('Support phone'), '1');
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await screen.findByText('Nordlys saved.');
@@ -122,9 +122,9 @@ test('a merge shows what it changes before it does it, and its toast takes it ba
     return undefined;
   }, '/admin/manufacturers?maker=2');
   const drawer = within(await screen.findByRole('complementary', { name: 'Manufacturer' }));
-  await user.click(drawer.getByRole('button', { name: 'Merge into another' }));
+  await user.click(drawer.getByRole('button', { name: 'Merge' }));
   await user.type(drawer.getByRole('combobox', { name: 'Merge into' }), 'GE');
-  await user.click(await screen.findByRole('option', { name: 'GE' }));
+  await user.click(await screen.findByRole('option', { name: /^GE/ }));
   expect(await drawer.findByText('41 items in 2 organizations get GE')).toBeDefined();
   expect(drawer.getByText('1 model moves; X-1 becomes the model of that name there')).toBeDefined();
   await user.click(drawer.getByRole('button', { name: 'Merge into GE' }));
@@ -163,11 +163,120 @@ test('aliases are a line each, and a complaint about one shows on their field', 
   });
 });
 
-test('a merge that a later one stands on says so instead of offering Undo', async () => {
+test('a change that cannot be undone says why instead of offering Undo', async () => {
+  const stays = (id: number, staysBecause: Merge['staysBecause']) => ({ ...aMerge, id, canUndo: false, staysBecause });
   await open(
-    ({ path }) => (path === '/v1/manufacturer/merges' ? page(aMerge, { ...aMerge, id: 4, canUndo: false }) : undefined),
+    ({ path }) =>
+      path === '/v1/manufacturer/merges'
+        ? page(aMerge, stays(4, 'LATER'), stays(3, 'BEFORE_LAYERS'), {
+            ...stays(2, 'SUPER_USER'),
+            kind: 'SHARED',
+            organizationId: 1,
+            organizationName: 'Harbor Residential',
+          })
+        : undefined,
     '/admin/manufacturers?show=merges',
+    false,
   );
-  expect(await screen.findByText('A later merge stands on it')).toBeDefined();
+  expect(await screen.findByText('Undo the later one first')).toBeDefined();
+  expect(screen.getByText('Too old to be undone')).toBeDefined();
+  const shared = screen.getByRole('row', { name: /Hot Point shared with all/ });
+  expect(shared.textContent).toContain('Harbor Residential');
+  expect(shared.textContent).toContain('A super user can undo it');
   expect(screen.getAllByRole('button', { name: 'Undo' })).toHaveLength(1);
+});
+
+const anOwnMaker = aMaker({ id: 2, name: 'Hot Point', organizationId: 1, organizationName: 'Harbor Residential' });
+
+test('an administrator merges an own maker, and is asked before the chosen one is lost', async () => {
+  const { user, requests } = await open(
+    ({ method, path }) => {
+      if (path === '/v1/manufacturer/2/merge/1') return { body: preview };
+      if (path.startsWith('/v1/manufacturer?')) return page(aMaker(), anOwnMaker);
+      return method === 'POST'
+        ? { status: 409, body: { status: 409, code: 'CONFLICT', message: 'Not now.' } }
+        : undefined;
+    },
+    '/admin/manufacturers?maker=2',
+    false,
+  );
+  const drawer = within(await screen.findByRole('complementary', { name: 'Manufacturer' }));
+  expect(drawer.queryByRole('button', { name: 'Share with all' })).toBeNull();
+  await user.click(drawer.getByRole('button', { name: 'Merge' }));
+  await user.type(drawer.getByRole('combobox', { name: 'Merge into' }), 'GE');
+  await user.click(await screen.findByRole('option', { name: /^GE/ }));
+  for (const way of ['Cancel', 'Close details']) {
+    await user.click(drawer.getByRole('button', { name: way }));
+    await user.click(await screen.findByRole('button', { name: 'Stay' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  }
+  await user.click(drawer.getByRole('button', { name: 'Merge into GE' }));
+  expect((await drawer.findByRole('alert')).textContent).toContain('Not now. Nothing was changed.');
+  expect(requests.filter((one) => one.method === 'POST')).toHaveLength(1);
+  await user.click(drawer.getByRole('button', { name: 'Cancel' }));
+  await user.click(await screen.findByRole('button', { name: 'Leave' }));
+  expect(await drawer.findByRole('form', { name: 'Manufacturer' })).toBeDefined();
+});
+
+const shareable = {
+  manufacturer: {
+    id: 2,
+    name: 'Hot Point',
+    organizationId: 1,
+    organizationName: 'Harbor Residential',
+    same: null,
+    hasFacts: false,
+  },
+  models: [
+    {
+      id: 7,
+      name: 'X-1',
+      organizationId: 1,
+      organizationName: 'Harbor Residential',
+      itemCount: 3,
+      same: null,
+      hasFacts: true,
+    },
+  ],
+};
+
+test('a super user shares an own maker with the models that are ticked, and is told what others will see', async () => {
+  const shared: Merge = {
+    ...aMerge,
+    kind: 'SHARED',
+    organizationId: 1,
+    organizationName: 'Harbor Residential',
+    intoId: 2,
+  };
+  const { user, requests } = await open(({ method, path }) => {
+    if (method === 'POST') return { body: path.endsWith('/undo') ? { ...shared, undoneAt: aMerge.at } : shared };
+    if (path === '/v1/manufacturer/2/share') return { body: shareable };
+    return path.startsWith('/v1/manufacturer?') ? page(aMaker(), anOwnMaker) : undefined;
+  }, '/admin/manufacturers?maker=2');
+  const drawer = within(await screen.findByRole('complementary', { name: 'Manufacturer' }));
+  await user.click(drawer.getByRole('button', { name: 'Share with all' }));
+  const form = within(await drawer.findByRole('form', { name: 'Share with all organizations' }));
+  expect(form.getByText(/stay Harbor Residential’s own/)).toBeDefined();
+  expect(form.queryByRole('checkbox', { name: 'Share what is known of it too' })).toBeNull();
+  await user.click(form.getByRole('checkbox', { name: /X-1/ }));
+  expect(form.getByRole('checkbox', { name: 'Share what is known of it too' })).toBeDefined();
+  await user.click(form.getByRole('button', { name: 'Share with all' }));
+  const toast = await screen.findByText(/Hot Point is shared with all organizations/);
+  await user.click(within(toast.parentElement as HTMLElement).getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('Hot Point is Harbor Residential’s own again.')).toBeDefined();
+  expect(requests.find((one) => one.method === 'POST')?.body).toEqual({ modelIds: [7], sharesFacts: false });
+});
+
+test('a maker whose name is shared already is merged into that one instead', async () => {
+  const { user } = await open(({ path }) => {
+    if (path === '/v1/manufacturer/2/share')
+      return { body: { ...shareable, manufacturer: { ...shareable.manufacturer, same: { id: 1, name: 'GE' } } } };
+    if (path === '/v1/manufacturer/2/merge/1') return { body: preview };
+    return path.startsWith('/v1/manufacturer?') ? page(aMaker(), anOwnMaker) : undefined;
+  }, '/admin/manufacturers?maker=2');
+  const drawer = within(await screen.findByRole('complementary', { name: 'Manufacturer' }));
+  await user.click(drawer.getByRole('button', { name: 'Share with all' }));
+  expect(await drawer.findByText(/all organizations share GE already/)).toBeDefined();
+  await user.click(drawer.getByRole('button', { name: 'Merge into GE' }));
+  expect(await drawer.findByText('41 items get GE')).toBeDefined();
 });

@@ -37,9 +37,7 @@ const VIEWS = [
 export default function ManufacturersPage() {
   usePageHead({ help: HELP });
   const isSuperUser = useAppSelector((state) => state.session.currentUser?.isSuperUser === true);
-  const [address, patch] = useSearchState(ManufacturersSearch);
-  const isForbidden = !isSuperUser && (address.show === 'duplicates' || address.show === 'merges');
-  const search = isForbidden ? { ...address, show: 'live' as const } : address;
+  const [search, patch] = useSearchState(ManufacturersSearch);
   const [isAdding, setAdding] = useState(false);
   const leave = useLeave();
   const isList = search.show === 'live' || search.show === 'archived';
@@ -51,7 +49,7 @@ export default function ManufacturersPage() {
   const views = (
     <Segmented
       label="Show"
-      options={isSuperUser ? VIEWS : VIEWS.slice(0, 2)}
+      options={VIEWS}
       value={search.show}
       onChange={(show) => leave(() => patch({ show, maker: null }))}
     />
@@ -75,8 +73,8 @@ export default function ManufacturersPage() {
       <Lede question={QUESTION}>{add}</Lede>
       {!isSuperUser && (
         <p className={styles.note}>
-          You can change the makers of your own organization. The shared ones are the same for everybody; a super user
-          looks after them.
+          You can change and merge the makers of your own organization. The shared ones are the same for everybody; a
+          super user looks after them.
         </p>
       )}
       {isList ? (

@@ -1,24 +1,31 @@
 import { Button } from '@mui/material';
 import { useListManufacturerMergesQuery } from '#api/manufacturer.api.ts';
+import { type Merge, useUndoMerge } from '#app/catalogue/use-merged-toast.tsx';
 import { useConfirm } from '#ui/ConfirmProvider.tsx';
 import { DataTable } from '#ui/DataTable.tsx';
 import type { DataColumn } from '#ui/data-table-columns.ts';
 import { count, counted, dateTime } from '#ui/format.ts';
 import { PageState } from '#ui/PageState.tsx';
 import { TableSkeleton } from '#ui/Skeletons.tsx';
-import type { Merge } from './manufacturers-search.ts';
-import { useUndoMerge } from './use-merged-toast.tsx';
 
 const COLUMNS: readonly DataColumn<Merge>[] = [
   {
     id: 'what',
-    head: 'Merged',
+    head: 'Change',
     stack: 'first',
     value: (merge) => merge.fromName,
     cell: (merge) => (
       <span className="strong">
-        {merge.fromName} into {merge.intoName}
+        {merge.fromName} {merge.kind === 'SHARED' ? 'shared with all' : `into ${merge.intoName}`}
       </span>
+    ),
+  },
+  {
+    id: 'catalogue',
+    head: 'Of',
+    value: (merge) => merge.organizationName ?? 'Shared',
+    cell: (merge) => (
+      <span className={merge.organizationId === null ? 'muted' : undefined}>{merge.organizationName ?? 'Shared'}</span>
     ),
   },
   {
@@ -47,7 +54,7 @@ const COLUMNS: readonly DataColumn<Merge>[] = [
   },
 ];
 
-/** Every merge there was, newest first, each with its way back. */
+/** Every merge there was, and what was shared with all organizations, newest first, each with its way back. */
 export function Merges() {
   const merges = useListManufacturerMergesQuery();
   if (merges.isError) {
@@ -72,7 +79,7 @@ export function Merges() {
         <PageState
           kind="nothing-yet"
           title="Nothing was merged yet"
-          why="Open a manufacturer and merge it into another."
+          why="Open a manufacturer or a model of your organization and merge it into another."
         />
       }
     />
@@ -83,12 +90,12 @@ function Undo({ merge }: { merge: Merge }) {
   const confirm = useConfirm();
   const undo = useUndoMerge();
   if (merge.undoneAt) return <span className="muted">Undone {dateTime(merge.undoneAt)}</span>;
-  if (!merge.canUndo) return <span className="muted">A later merge stands on it</span>;
+  if (merge.staysBecause) return <span className="muted">{STAYS[merge.staysBecause]}</span>;
   const ask = async () => {
     const isOk = await confirm({
-      title: 'Undo this merge?',
-      body: `${merge.fromName} comes back with ${counted(merge.modelCount, 'model')} and ${counted(merge.itemCount, 'item')}, as before the merge. What people changed since stays.`,
-      okLabel: 'Undo the merge',
+      title: merge.kind === 'SHARED' ? 'Take it back?' : 'Undo this merge?',
+      body: undoWords(merge),
+      okLabel: merge.kind === 'SHARED' ? 'Take it back' : 'Undo the merge',
     });
     if (isOk) await undo(merge);
   };
@@ -97,4 +104,20 @@ function Undo({ merge }: { merge: Merge }) {
       Undo
     </Button>
   );
+}
+
+const STAYS: Record<NonNullable<Merge['staysBecause']>, string> = {
+  LATER: 'Undo the later one first',
+  BEFORE_LAYERS: 'Too old to be undone',
+  SUPER_USER: 'A super user can undo it',
+};
+
+function undoWords({ kind, fromName, modelCount, itemCount, organizationName }: Merge): string {
+  if (kind === 'SHARED')
+    return `${fromName} becomes ${organizationName}’s own again, and other organizations no longer see it. It stays if one of them uses it.`;
+  const what =
+    kind === 'MAKERS'
+      ? `${counted(modelCount, 'model')} and ${counted(itemCount, 'item')}`
+      : counted(itemCount, 'item');
+  return `${fromName} comes back with ${what}, as before the merge. What people changed since stays.`;
 }

@@ -16,8 +16,8 @@ export const MAKER_COLUMNS: readonly DataColumn<Manufacturer>[] = [
     value: (maker) => ownerWords(maker),
     cell: (maker) => <span className={maker.organizationId === null ? 'muted' : undefined}>{ownerWords(maker)}</span>,
   },
-  { id: 'aliases', head: 'Also written', stack: 'full', value: (maker) => maker.aliases.join(', ') || null },
   { id: 'phone', head: 'Support phone', value: (maker) => maker.supportPhone },
+  { id: 'aliases', head: 'Also written', stack: 'full', value: (maker) => maker.aliases.join(', ') || null },
   {
     id: 'website',
     head: 'Website',

@@ -1,9 +1,8 @@
-import type { ManufacturerMerge, Manufacturer as ManufacturerSchema } from '@lintel/contract/manufacturer';
+import type { Manufacturer as ManufacturerSchema } from '@lintel/contract/manufacturer';
 import * as z from 'zod';
 import { aDrawer, aView } from '#app/use-search-state.ts';
 
 export type Manufacturer = z.output<typeof ManufacturerSchema>;
-export type Merge = z.output<typeof ManufacturerMerge>;
 
 export const MAKER_VIEWS = ['live', 'archived', 'duplicates', 'merges'] as const;
 

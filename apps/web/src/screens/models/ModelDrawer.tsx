@@ -1,10 +1,11 @@
 import { ModelChanges } from '@lintel/contract/model';
 import { MODEL_COST_FROM, MODEL_LIFE_FROM } from '@lintel/domain/life';
 import { Button } from '@mui/material';
-import { Archive } from 'lucide-react';
+import { Archive, GitMerge, Globe } from 'lucide-react';
 import { useState } from 'react';
 import { asApiError } from '#api/api-error.ts';
 import { useDeleteModelMutation, useRestoreModelMutation, useUpdateModelMutation } from '#api/model.api.ts';
+import { ShareForm } from '#app/catalogue/ShareForm.tsx';
 import { ContractForm } from '#app/form/ContractForm.tsx';
 import { centsOrNull, centsText, contractResolver, idOrAbsent, numberOrNull } from '#app/form/contract-resolver.ts';
 import { FormText } from '#app/form/FormText.tsx';
@@ -16,11 +17,14 @@ import { useConfirm } from '#ui/ConfirmProvider.tsx';
 import { counted, decimal, money } from '#ui/format.ts';
 import { SideDrawer } from '#ui/SideDrawer.tsx';
 import { NotKnown } from '#ui/StatusText.tsx';
+import { MergeModel } from './MergeModel.tsx';
 import { rangeText } from './model-columns.tsx';
 import styles from './models.module.css';
 import type { Model } from './models-search.ts';
 
 type Named = { id: number; name: string };
+// What is done with the model instead of changing it.
+type Doing = { what: 'merge'; into?: Named } | { what: 'share' };
 type ModelDrawerProps = {
   model: Model;
   isSuperUser: boolean;
@@ -34,7 +38,9 @@ type ModelDrawerProps = {
 export function ModelDrawer(props: ModelDrawerProps) {
   const { model, isSuperUser, onClose } = props;
   const leave = useLeave();
+  const [doing, setDoing] = useState<Doing | null>(null);
   const mayChange = isSuperUser || model.organizationId !== null;
+  const back = () => setDoing(null);
   return (
     <SideDrawer
       label="Model"
@@ -42,12 +48,36 @@ export function ModelDrawer(props: ModelDrawerProps) {
       under={`${model.manufacturerName}, ${counted(model.itemCount, 'item')} in service`}
       onClose={() => leave(onClose)}
     >
-      {mayChange ? (
-        <ModelActions model={model} onClose={onClose} />
+      {doing?.what === 'merge' ? (
+        <MergeModel
+          model={model}
+          into={doing.into && { ...doing.into, manufacturerName: model.manufacturerName, organizationId: null }}
+          onDone={onClose}
+          onCancel={back}
+        />
+      ) : doing?.what === 'share' ? (
+        <ShareForm
+          makerId={model.manufacturerId}
+          modelId={model.id}
+          onDone={onClose}
+          onCancel={back}
+          onMerge={(into) => setDoing({ what: 'merge', into })}
+        />
       ) : (
-        <p className={formStyles.intro}>All organizations share this model. Only a super user can change it.</p>
+        <>
+          {mayChange ? (
+            <ModelActions
+              model={model}
+              canShare={isSuperUser && model.organizationId !== null}
+              onDo={(what) => leave(() => setDoing({ what }))}
+              onClose={onClose}
+            />
+          ) : (
+            <p className={formStyles.intro}>All organizations share this model. Only a super user can change it.</p>
+          )}
+          {mayChange && !model.archivedAt ? <ModelForm {...props} /> : <ModelFacts model={model} />}
+        </>
       )}
-      {mayChange && !model.archivedAt ? <ModelForm {...props} /> : <ModelFacts model={model} />}
     </SideDrawer>
   );
 }
@@ -98,11 +128,19 @@ function Counting({ text, from }: { text: string | null; from: string }) {
   return text === null ? <NotKnown /> : `${text}, ${from}`;
 }
 
-function ModelActions({ model, onClose }: { model: Model; onClose: () => void }) {
+type ModelActionsProps = {
+  model: Model;
+  canShare: boolean;
+  onDo: (what: Doing['what']) => void;
+  onClose: () => void;
+};
+
+function ModelActions({ model, canShare, onDo, onClose }: ModelActionsProps) {
   const confirm = useConfirm();
   const [archive] = useDeleteModelMutation();
   const [restore] = useRestoreModelMutation();
   const params = { modelId: model.id };
+  const icon = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const;
   const bringBack = async () => {
     const { data } = await restore({ params });
     if (!data) return;
@@ -127,13 +165,19 @@ function ModelActions({ model, onClose }: { model: Model; onClose: () => void })
           Bring it back
         </Button>
       ) : (
-        <Button
-          size="small"
-          startIcon={<Archive size={16} strokeWidth={1.75} aria-hidden />}
-          onClick={() => void ask()}
-        >
-          Archive
-        </Button>
+        <>
+          <Button size="small" startIcon={<GitMerge {...icon} />} onClick={() => onDo('merge')}>
+            Merge
+          </Button>
+          {canShare && (
+            <Button size="small" startIcon={<Globe {...icon} />} onClick={() => onDo('share')}>
+              Share with all
+            </Button>
+          )}
+          <Button size="small" startIcon={<Archive {...icon} />} onClick={() => void ask()}>
+            Archive
+          </Button>
+        </>
       )}
     </div>
   );
@@ -204,12 +248,24 @@ function ModelForm({ model, makers, types, onReload, onClose }: ModelDrawerProps
           name="eulYears"
           label="Life, years"
           inputMode="decimal"
-          hint={emptyHint(
-            model.eulYears,
-            rangeText(model.lifeYears, model.lifeYearsMax, (years) => `${years}`),
+          hint={ifEmpty(
+            model.eulYears === null,
+            model.lifeYears,
+            model.lifeYearsMax,
+            MODEL_LIFE_FROM[model.lifeSource],
           )}
         />
-        <FormText name="warrantyMonths" label="Warranty, months" inputMode="numeric" hint="Empty: as its type" />
+        <FormText
+          name="warrantyMonths"
+          label="Warranty, months"
+          inputMode="numeric"
+          hint={ifEmpty(
+            model.warrantyMonths === null,
+            model.warrantyMonthsCounting,
+            model.warrantyMonthsCounting,
+            MODEL_LIFE_FROM[model.warrantySource],
+          )}
+        />
       </div>
       <FormText
         name="replacementCostCents"
@@ -226,11 +282,10 @@ function ModelForm({ model, makers, types, onReload, onClose }: ModelDrawerProps
   );
 }
 
-// What counts while the field is empty.
-function emptyHint(own: number | null, inherited: string | null): string {
-  return own === null && inherited !== null
-    ? `Empty: ${inherited}, as its type or property has it`
-    : 'Empty: as its type';
+// What counts while the field is empty; what its type has is known only while it is.
+function ifEmpty(isEmpty: boolean, least: number | null, most: number | null, from: string): string {
+  const inherited = isEmpty ? rangeText(least, most, String) : null;
+  return inherited === null ? 'If empty: as its item type' : `If empty: ${inherited}, ${from}`;
 }
 
 function valuesOf(model: Model): ModelValues {

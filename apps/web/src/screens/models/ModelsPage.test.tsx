@@ -153,3 +153,52 @@ test('a standard set names all the types that will do, and gets another entry', 
       },
     });
 });
+
+test('an administrator merges an own model into another of its type; a super user shares it by itself or goes to its maker', async () => {
+  const own: Model = { ...aModel, organizationId: 1, organizationName: 'Harbor Residential' };
+  const other: Model = { ...aModel, id: 6, name: 'XE-40' };
+  const answer = ({ method, path }: FakeRequest): FakeAnswer | undefined => {
+    if (method === 'POST') return { status: 409, body: { status: 409, code: 'CONFLICT', message: 'Not now.' } };
+    if (path === '/v1/model/5/merge/6') return { body: { itemsMoved: 12, organizationCount: 1 } };
+    if (path === '/v1/manufacturer/3/share')
+      return {
+        body: {
+          manufacturer: {
+            id: 3,
+            name: 'Rheem',
+            organizationId: null,
+            organizationName: null,
+            same: null,
+            hasFacts: false,
+          },
+          models: [
+            {
+              id: 5,
+              name: 'XE40',
+              organizationId: 1,
+              organizationName: 'Harbor Residential',
+              itemCount: 12,
+              same: { id: 6, name: 'XE-40' },
+              hasFacts: true,
+            },
+          ],
+        },
+      };
+    return path.startsWith('/v1/model?') ? page(own, other) : undefined;
+  };
+  const { user, requests } = await open('/admin/models?open=5', answer);
+  const drawer = within(await screen.findByRole('complementary', { name: 'Model' }));
+  await user.click(drawer.getByRole('button', { name: 'Share with all' }));
+  expect(await drawer.findByText(/all organizations share XE-40 already/)).toBeDefined();
+  await user.click(drawer.getByRole('button', { name: 'Cancel' }));
+  await user.click(drawer.getByRole('button', { name: 'Merge' }));
+  await user.click(drawer.getByRole('combobox', { name: 'Merge into' }));
+  await user.click(await screen.findByRole('option', { name: /Rheem XE-40/ }));
+  expect(await drawer.findByText('12 items get Rheem XE-40')).toBeDefined();
+  await user.click(drawer.getByRole('button', { name: 'Merge into Rheem XE-40' }));
+  expect((await drawer.findByRole('alert')).textContent).toContain('Not now. Nothing was changed.');
+  expect(requests.find((one) => one.method === 'POST')).toMatchObject({
+    path: '/v1/model/5/merge',
+    body: { intoId: 6 },
+  });
+});

@@ -103,11 +103,11 @@ export function rangeText<T>(least: T | null, most: T | null, text: (value: T) =
 function Counting({ text, from }: { text: string | null; from: string }) {
   if (text === null) return <span className="muted">{DASH}</span>;
   return (
-    <>
+    <span>
       {text}
       <br />
       <span className="muted small">{from}</span>
-    </>
+    </span>
   );
 }
 

@@ -1,28 +1,35 @@
+import type { ManufacturerMerge } from '@lintel/contract/manufacturer';
 import { Button } from '@mui/material';
+import type * as z from 'zod';
 import { manufacturerApi } from '#api/manufacturer.api.ts';
 import { useAppDispatch } from '#app/store.ts';
 import { toast } from '#app/toasts.tsx';
 import { counted } from '#ui/format.ts';
-import type { Merge } from './manufacturers-search.ts';
 
-/** Takes a merge apart again and says so. */
+export type Merge = z.output<typeof ManufacturerMerge>;
+
+/** Undoes a merge, or the sharing of what was an organization's own, and says so. */
 export function useUndoMerge(): (merge: Merge) => Promise<void> {
   const dispatch = useAppDispatch();
   return async (merge) => {
     const params = { mergeId: merge.id };
     const { data } = await dispatch(manufacturerApi.endpoints.undoManufacturerMerge.initiate({ params }));
-    if (data) toast.done(`${data.fromName} and ${data.intoName} are two again, as before the merge.`);
+    if (!data) return;
+    toast.done(
+      data.kind === 'SHARED'
+        ? `${data.fromName} is ${data.organizationName}’s own again.`
+        : `${data.fromName} and ${data.intoName} are two again, as before the merge.`,
+    );
   };
 }
 
-/** Says what a merge did, with Undo. */
+/** Says what a merge or sharing did, with Undo. */
 export function useMergedToast(): (merge: Merge) => void {
   const undo = useUndoMerge();
   return (merge) => {
     const shown = toast.done(
       <span>
-        {merge.fromName} is {merge.intoName} now: {counted(merge.itemCount, 'item')},{' '}
-        {counted(merge.modelCount, 'model')}.{' '}
+        {doneWords(merge)}{' '}
         <Button
           size="small"
           variant="text"
@@ -36,4 +43,10 @@ export function useMergedToast(): (merge: Merge) => void {
       </span>,
     );
   };
+}
+
+function doneWords({ kind, fromName, intoName, itemCount, modelCount }: Merge): string {
+  if (kind === 'SHARED') return `${fromName} is shared with all organizations.`;
+  const items = counted(itemCount, 'item');
+  return `${fromName} is ${intoName} now: ${kind === 'MAKERS' ? `${items}, ${counted(modelCount, 'model')}` : items}.`;
 }

@@ -1,0 +1,138 @@
+import { ShareBody, type SharePreview } from '@lintel/contract/catalogue';
+import { Button } from '@mui/material';
+import { Link } from 'react-router';
+import type * as z from 'zod';
+import { asApiError } from '#api/api-error.ts';
+import { useGetSharePreviewQuery, useShareManufacturerMutation } from '#api/catalogue.api.ts';
+import { ContractForm } from '#app/form/ContractForm.tsx';
+import { contractResolver } from '#app/form/contract-resolver.ts';
+import { FormCheckbox } from '#app/form/FormCheckbox.tsx';
+import { FormCheckList } from '#app/form/FormCheckList.tsx';
+import { useForm } from '#app/form/use-form.ts';
+import { links } from '#app/links.ts';
+import { counted } from '#ui/format.ts';
+import { PageState } from '#ui/PageState.tsx';
+import { TableSkeleton } from '#ui/Skeletons.tsx';
+import styles from './catalogue.module.css';
+import { useMergedToast } from './use-merged-toast.tsx';
+
+type Named = { id: number; name: string };
+type ShareFormProps = {
+  makerId: number;
+  /** The one model to share; without it the maker, with those of its models that are ticked. */
+  modelId?: number;
+  onDone: () => void;
+  onCancel: () => void;
+  /** Something shared has that name already: it is merged into that one instead. */
+  onMerge: (into: Named) => void;
+};
+
+/** Shares an organization's own maker or model with all, unless one of that name is shared already. */
+export function ShareForm({ makerId, modelId, onDone, onCancel, onMerge }: ShareFormProps) {
+  const params = { manufacturerId: makerId };
+  const preview = useGetSharePreviewQuery({ params }, { refetchOnMountOrArgChange: true });
+  const found = preview.currentData;
+  if (preview.isError) {
+    return (
+      <PageState
+        kind="failed"
+        title="What would be shared could not be worked out"
+        why="Nothing was changed."
+        onRetry={() => void preview.refetch()}
+      />
+    );
+  }
+  if (!found) return <TableSkeleton rows={3} rowHeight={32} />;
+  const { manufacturer: maker } = found;
+  const model = found.models.find((one) => one.id === modelId);
+  const twin = maker.same ?? model?.same;
+  if (twin) {
+    const canMergeHere = maker.same === null || modelId === undefined;
+    return (
+      <section className={styles.merge} aria-label="Shared already">
+        <p className={styles.intro}>
+          {maker.same ? maker.name : model?.name} of {maker.organizationName ?? model?.organizationName} cannot be
+          shared: all organizations share {twin.name} already. Merge it into that one instead
+          {maker.same && modelId !== undefined && '; its models go with it'}.
+        </p>
+        <div className={styles.buttons}>
+          {canMergeHere ? (
+            <Button variant="contained" color="primary" onClick={() => onMerge(twin)}>
+              Merge into {twin.name}
+            </Button>
+          ) : (
+            <Button
+              variant="contained"
+              color="primary"
+              component={Link}
+              to={`${links.admin('manufacturers')}?maker=${maker.id}`}
+            >
+              Go to {maker.name}
+            </Button>
+          )}
+          <Button onClick={onCancel}>Cancel</Button>
+        </div>
+      </section>
+    );
+  }
+  return <Choose preview={found} modelId={modelId} onDone={onDone} onCancel={onCancel} />;
+}
+
+type Preview = z.output<typeof SharePreview>;
+type ChooseProps = { preview: Preview; modelId: number | undefined; onDone: () => void; onCancel: () => void };
+type Values = { modelIds: number[]; sharesFacts: boolean };
+
+const resolver = contractResolver(ShareBody, (values: Values) => values);
+
+function Choose({ preview: { manufacturer: maker, models }, modelId, onDone, onCancel }: ChooseProps) {
+  const [share] = useShareManufacturerMutation();
+  const tellShared = useMergedToast();
+  const form = useForm<Values, unknown, z.output<typeof ShareBody>>({
+    defaultValues: { modelIds: modelId === undefined ? [] : [modelId], sharesFacts: false },
+    resolver,
+  });
+  const chosen = models.filter((one) => form.watch('modelIds').includes(one.id));
+  const [model] = modelId === undefined ? [] : chosen;
+  const organization = maker.organizationName ?? model?.organizationName ?? '';
+  const hasFacts = (maker.organizationId !== null && maker.hasFacts) || chosen.some((one) => one.hasFacts);
+  return (
+    <ContractForm
+      label="Share with all organizations"
+      form={form}
+      submitLabel="Share with all"
+      onCancel={onCancel}
+      onSubmit={async (body) => {
+        const { data, error } = await share({ params: { manufacturerId: maker.id }, body, errors: 'inline' });
+        if (data) {
+          tellShared(data);
+          onDone();
+        }
+        return asApiError(error);
+      }}
+    >
+      <p className={styles.intro}>
+        {model
+          ? `All organizations see ${maker.name} ${model.name} and its type and can give it to their items.`
+          : `All organizations see the name ${maker.name} and can give it to their items.`}{' '}
+        {model && maker.organizationId !== null && `${maker.name} is ${organization}’s own too and is shared with it. `}
+        {maker.organizationId !== null && `Other ways to write ${maker.name} stay ${organization}’s own. `}
+        It can be undone until another organization uses it.
+      </p>
+      {modelId === undefined && models.length > 0 && (
+        <FormCheckList
+          name="modelIds"
+          label="Models shared with it"
+          none="It has no models."
+          options={models.map((one) => ({ id: one.id, label: one.name, hint: counted(one.itemCount, 'item') }))}
+        />
+      )}
+      {hasFacts && (
+        <FormCheckbox
+          name="sharesFacts"
+          label="Share what is known of it too"
+          hint={`${maker.organizationId === null ? 'Life' : 'Website, phone, life'}, cost, warranty and specifications. Otherwise they are taken off, and ${organization}’s items count by their type.`}
+        />
+      )}
+    </ContractForm>
+  );
+}
