@@ -29,8 +29,8 @@ import { totp } from './totp.ts';
 import { unit } from './unit.ts';
 import { user } from './user.ts';
 
-/** Every operation of the product by operation id, for the tests that walk them and for openapi.json. */
-export const ALL_ROUTES: Record<string, Route> = {
+/** Every operation of the product by operation id. */
+export const OPERATIONS = {
   ...auth,
   ...account,
   ...totp,
@@ -61,3 +61,8 @@ export const ALL_ROUTES: Record<string, Route> = {
   ...file,
   ...audit,
 };
+
+export type OperationId = keyof typeof OPERATIONS;
+
+/** The same without their types, for the tests that walk them and for openapi.json. */
+export const ALL_ROUTES: Record<string, Route> = OPERATIONS;

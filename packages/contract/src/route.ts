@@ -85,5 +85,16 @@ export type RouteInput<R extends Route> = {
   ifMatch: R['ifMatch'] extends 'required' ? number : number | undefined;
 };
 
+type Given<S> = S extends z.ZodType ? z.input<S> : undefined;
+
+/** What a caller inside the server gives: as a request has it, with numbers as numbers. */
+export type RouteCall<R extends Route> = (R['params'] extends z.ZodType
+  ? { params: Given<R['params']> }
+  : { params?: undefined }) &
+  (R['body'] extends z.ZodType ? { body: Given<R['body']> } : { body?: undefined }) & {
+    query?: Given<R['query']>;
+    ifMatch?: number;
+  };
+
 /** What the route answers with. */
 export type RouteOutput<R extends Route> = R['response'] extends z.ZodType ? z.input<R['response']> : undefined;

@@ -38,8 +38,11 @@ export function sendTable(reply: FastifyReply, file: TableFile): FastifyReply {
 }
 
 /** Sends server-sent events; each is checked like an answer. */
-export function sendStream(reply: FastifyReply, route: Route, isStrict: boolean, events: AsyncIterable<unknown>) {
-  const render = answerRenderer(route, isStrict);
+export function sendStream(
+  reply: FastifyReply,
+  { render }: { render(answer: unknown): StoredAnswer },
+  events: AsyncIterable<unknown>,
+) {
   return sendEvents(reply, events, (value) => render(value).text);
 }
 
@@ -51,7 +54,7 @@ export function isStream(answer: unknown): answer is AsyncIterable<unknown> {
   return typeof answer === 'object' && answer !== null && Symbol.asyncIterator in answer;
 }
 
-function isRawJson(answer: unknown): answer is RawJson {
+export function isRawJson(answer: unknown): answer is RawJson {
   return typeof answer === 'object' && answer !== null && typeof (answer as RawJson).rawJson === 'string';
 }
 

@@ -44,7 +44,8 @@ export function rawJson(text: string, version?: number): RawJson {
   return { rawJson: text, version };
 }
 
-type Answer<R extends Route> =
+/** What a handler of the route may answer with. */
+export type Answer<R extends Route> =
   | RouteOutput<R>
   | RawJson
   | (R['exports'] extends true ? TableFile : never)

@@ -1,15 +1,15 @@
 import { ERRORS } from '@lintel/contract/errors';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { narrow, needOf } from './access.ts';
-import { AppError, forbidden } from './errors.ts';
+import { AppError } from './errors.ts';
 import { ATTEMPTS_MAX, type ClaimedJob, claimJob, claimPoisonJob, endJob, requeueJob, touchJob } from './job-claims.ts';
 import { type AnyJob, JobCancelled, type JobContext, JobLost, JobStopped, onNudge, type Ticker } from './jobs.ts';
 import { describeError } from './log.ts';
+import { personNow } from './operation.ts';
 import type { Platform } from './platform.ts';
 import { plainTx } from './request-tx.ts';
 import { PLATFORM } from './session-lookup.ts';
 import { txContext } from './viewer.ts';
-import { loadPerson } from './viewer-load.ts';
 
 const POLL_MS = 700;
 const JITTER_MS = 250;
@@ -74,8 +74,7 @@ export function startWorker(platform: WorkPlace, options: WorkerOptions): Worker
 
   async function attempt(job: ClaimedJob, signal: AbortSignal): Promise<void> {
     const definition = byKind.get(job.kind) as AnyJob;
-    const person = await asPlatform((db) => loadPerson(db, job.runAsUserId ?? 0));
-    if (!person) throw forbidden('Whoever asked for this may no longer sign in.');
+    const person = await personNow(platform.database, job.runAsUserId ?? 0);
     const viewer = narrow(person, definition.access, needOf({ method: 'POST', ...definition }));
     const tx = plainTx(platform.database, txContext(viewer, { requestId: `job ${job.id}`, address: 'worker' }));
     const now = platform.clock().toISOString();

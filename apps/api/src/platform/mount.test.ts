@@ -7,7 +7,8 @@ import type { TestUser } from '#testing/user-factory.ts';
 import { narrow } from './access.ts';
 import { type Handlers, rawJson } from './context.ts';
 import { stale } from './errors.ts';
-import { MountError, mount } from './mount.ts';
+import { mount } from './mount.ts';
+import { MountError } from './operation.ts';
 import { buildServer } from './server.ts';
 import { tableFile } from './table-file.ts';
 

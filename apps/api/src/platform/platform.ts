@@ -3,6 +3,7 @@ import type { Database } from '@lintel/db/open';
 import type { Couriers } from './courier.ts';
 import type { Files } from './files/files.ts';
 import type { Logger } from './log.ts';
+import type { Operation } from './operation.ts';
 import type { RateLimiter } from './rate-limit.ts';
 import type { SessionLookup } from './session-lookup.ts';
 import type { Viewer } from './viewer.ts';
@@ -47,7 +48,7 @@ declare module 'fastify' {
   interface FastifyInstance {
     platform: Platform;
     /** What `mount` has taken so far, to refuse doubles and to answer 405. */
-    mounted: { operations: Map<string, Route>; addresses: Set<string> };
+    mounted: { operations: Map<string, Operation>; addresses: Set<string> };
   }
   interface FastifyContextConfig {
     operationId?: string;

@@ -10,19 +10,28 @@ const FAULTS_TOLD = 100;
 type Texts = Record<string, unknown>;
 type Decoder = (texts: Texts) => Texts;
 
-/** Makes the reader of a route's input: texts of the address become numbers and booleans where the schema says so, then zod decides. */
-export function inputReader(route: Route): (raw: RawInput) => ReadInput {
+/** Makes the decoder of a request to a route: texts of the address become numbers and booleans where the schema says so. */
+export function inputDecoder(route: Route): (raw: RawInput) => OperationInput {
   const decodeParams = decoderOf(route.params);
   const decodeQuery = decoderOf(route.query);
-  return (raw) => {
+  return (raw) => ({
+    params: decodeParams(raw.params),
+    query: decodeQuery(raw.query),
+    body: raw.body,
+    ifMatch: route.ifMatch ? versionOf(raw.ifMatch) : undefined,
+  });
+}
+
+/** Makes the check of a route's input: the schemas of its contract decide, and every fault names its field. */
+export function inputChecker(route: Route): (given: OperationInput) => CheckedInput {
+  return (given) => {
     const errors: FieldError[] = [];
-    const params = decodeParams(raw.params);
-    if (Object.values(params).includes(0)) throw notFound('thing');
+    if (Object.values(given.params).includes(0)) throw notFound('thing');
     const input = {
-      params: check(route.params, params, errors),
-      query: check(route.query ?? NoQuery, decodeQuery(raw.query), errors),
-      body: readBody(route, raw.body, errors),
-      ifMatch: route.ifMatch ? versionOf(raw.ifMatch) : undefined,
+      params: check(route.params, given.params, errors),
+      query: check(route.query ?? NoQuery, given.query, errors),
+      body: readBody(route, given.body, errors),
+      ifMatch: route.ifMatch ? given.ifMatch : undefined,
     };
     if (errors.length > 0) throw invalidInput(errors);
     if (route.ifMatch === 'required' && input.ifMatch === undefined) throw new AppError('VERSION_REQUIRED', NO_VERSION);
@@ -99,7 +108,9 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 }
 
 export type RawInput = { params: Texts; query: Texts; body: unknown; ifMatch: string | undefined };
-export type ReadInput = { params: unknown; query: unknown; body: unknown; ifMatch: number | undefined };
+/** The input of a call before the contract has decided about it. */
+export type OperationInput = { params: Texts; query: Texts; body: unknown; ifMatch: number | undefined };
+export type CheckedInput = { params: unknown; query: unknown; body: unknown; ifMatch: number | undefined };
 
 type JsonObjectSchema = {
   properties?: Record<string, { type?: string | string[]; anyOf?: { type?: string | string[] }[] }>;

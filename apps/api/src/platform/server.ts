@@ -81,7 +81,7 @@ export async function buildServer(platform: Platform): Promise<FastifyInstance> 
 export function refuseUnknown(app: FastifyInstance, request: FastifyRequest): AppError {
   const path = request.url.split('?', 1)[0]?.replace(/\/$/, '') ?? '';
   const base = app.platform.settings.apiBasePath;
-  const isKnown = [...app.mounted.operations.values()].some((route) => patternOf(base + route.path).test(path));
+  const isKnown = [...app.mounted.operations.values()].some(({ route }) => patternOf(base + route.path).test(path));
   return isKnown
     ? new AppError('METHOD_NOT_ALLOWED', `This address does not take ${request.method}.`)
     : new AppError('NOT_FOUND', 'There is nothing at this address.');

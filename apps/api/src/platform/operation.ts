@@ -1,0 +1,184 @@
+import type { OPERATIONS, OperationId } from '@lintel/contract/all';
+import type { Contract, Route, RouteCall } from '@lintel/contract/route';
+import { narrow, needOf, type Person, type SessionRef } from './access.ts';
+import { answerRenderer, isRawJson } from './answer.ts';
+import { countPublicCall } from './auth-attempts.ts';
+import { countedAddress } from './client-address.ts';
+import type { Answer, Ctx, Handlers, RawJson } from './context.ts';
+import { AppError, forbidden } from './errors.ts';
+import { type Claim, idempotencyGuard, Replay, rightsOf, type StoredAnswer, withoutSecrets } from './idempotency.ts';
+import type { Platform } from './platform.ts';
+import { type HeldTx, heldTx, plainTx } from './request-tx.ts';
+import { inputChecker, type OperationInput } from './route-input.ts';
+import { ANONYMOUS, PLATFORM } from './session-lookup.ts';
+import { txContext, type Viewer } from './viewer.ts';
+import { loadPerson } from './viewer-load.ts';
+
+/** An operation that can be called: over HTTP by `mount`, and by jobs, schedules and tools through `runOperation`. */
+export type Operation = {
+  id: string;
+  route: Route;
+  /** Whether the caller may call it now, and as whom; counts the call. Throws what refuses them. */
+  admit(caller: Caller): Promise<Viewer | null>;
+  /** Checks the input and does it, in one transaction with its audit lines. Throws what refuses it. */
+  perform(input: OperationInput, call: Call): Promise<Performed>;
+  /** Status, headers and text of an answer. */
+  render(answer: unknown): StoredAnswer;
+};
+
+export type Operations = ReadonlyMap<string, Operation>;
+
+/** Who calls: a person with the rights they have now, in a session or without one; or nobody, from an address. */
+export type Caller = { person: Person; session?: SessionRef } | { person: null; address: string };
+
+/** One call that was admitted, and where it came from. */
+export type Call = {
+  viewer: Viewer | null;
+  requestId: string;
+  address: string;
+  userAgent: string | null;
+  /** Sends the anti-forgery cookie of a session that the answer begins or goes on with; nothing to do without a browser. */
+  bindCookie?: Ctx['bindCookie'];
+  /** The Idempotency-Key that came with it and what it was sent with. */
+  key?: Pick<Claim, 'key' | 'operation' | 'bodyHash'> | undefined;
+};
+
+/** The handler's answer, or the one that was given to the same Idempotency-Key before. */
+export type Performed = { answer: unknown } | { stored: StoredAnswer };
+
+/** An operation that must not be served; the message says which and why. */
+export class MountError extends Error {}
+
+/** The operations of a contract with their handlers; one that lacks what it must declare, or its handler, stops the start. */
+export function operationsOf<const C extends Contract>(
+  platform: Platform,
+  contract: C,
+  handlers: Handlers<C>,
+): Operation[] {
+  return Object.entries(contract).map(([id, route]) => {
+    // why: which handler belongs to which route is checked where the handlers are written
+    const handler = handlers[id as keyof C] as unknown as AnyHandler | undefined;
+    return makeOperation(platform, id, route, checked(id, route, handler));
+  });
+}
+
+/**
+ * Calls an operation as a person, with the rights they have at this moment, and gives its typed answer. Narrowing, limits,
+ * validation, transaction and audit are those of a request.
+ */
+export async function runOperation<Id extends OperationId>(
+  { platform, operations }: { platform: Platform; operations: Operations },
+  id: Id,
+  input: RouteCall<(typeof OPERATIONS)[Id]>,
+  from: { userId: number; requestId: string },
+): Promise<Exclude<Answer<(typeof OPERATIONS)[Id]>, RawJson>> {
+  const operation = operations.get(id);
+  if (!operation) throw new MountError(`${id} is not among the operations of this process`);
+  const person = await personNow(platform.database, from.userId);
+  const viewer = await operation.admit({ person });
+  const { params = {}, query = {}, body, ifMatch } = input as Partial<OperationInput>;
+  const call = { viewer, requestId: from.requestId, address: 'worker', userAgent: null };
+  const performed = await operation.perform({ params, query, body, ifMatch }, call);
+  // why: without a key there is no answer of before
+  const { answer } = performed as { answer: unknown };
+  return (isRawJson(answer) ? JSON.parse(answer.rawJson) : answer) as Exclude<Answer<(typeof OPERATIONS)[Id]>, RawJson>;
+}
+
+/** A person's rights as they are at this moment; throws FORBIDDEN when they may no longer sign in. */
+export async function personNow(database: Platform['database'], userId: number): Promise<Person> {
+  const person = await database.withTx(PLATFORM, { mode: 'read' }, ({ db }) => loadPerson(db, userId));
+  if (!person) throw forbidden('Whoever asked for this may no longer sign in.');
+  return person;
+}
+
+/** The rights of a person as a route may use them; throws FORBIDDEN. */
+export function viewerOf(route: Route, person: Person, session?: SessionRef): Viewer {
+  if (route.access === 'public') return narrow(person, 'user', 'read', session);
+  return narrow(person, route.access, needOf(route), session);
+}
+
+function makeOperation(platform: Platform, id: string, route: Route, handler: AnyHandler): Operation {
+  const check = inputChecker(route);
+  const render = answerRenderer(route, platform.settings.checksResponses);
+
+  async function answerOnce(claim: Claim, call: Call, input: unknown): Promise<StoredAnswer> {
+    let stored: StoredAnswer | undefined;
+    const guard = idempotencyGuard(claim, () => withoutSecrets(stored as StoredAnswer, route.secrets));
+    const tx: HeldTx = heldTx(platform.database, contextOf(id, route, call), guard);
+    try {
+      stored = render(await handler(input, makeCtx(platform, call, tx)));
+      await tx.finish();
+      return stored;
+    } catch (error) {
+      await tx.abort(error);
+      if (error instanceof Replay) return error.answer;
+      throw error;
+    }
+  }
+
+  return {
+    id,
+    route,
+    render,
+    async admit(caller) {
+      if (!caller.person) {
+        if (route.limit === 'auth') await countPublicCall(platform, id, caller.address);
+        else platform.limiter.take(route.limit ?? 'normal', countedAddress(caller.address));
+        return null;
+      }
+      const { person, session } = caller;
+      platform.limiter.take(route.limit ?? 'normal', `user ${person.userId}`);
+      if (session && session.viewedBy !== null && route.method !== 'GET' && !route.whileViewing)
+        throw new AppError('VIEWING_ONLY', 'You read as somebody else. Nothing can be changed until you stop.');
+      if (person.isTotpDue && !route.beforeTotp)
+        throw new AppError('TOTP_DUE', 'Administrators need a second factor here. Set yours up first.');
+      return viewerOf(route, person, session);
+    },
+    async perform(given, call) {
+      const input = check(given);
+      const claim = call.key && claimOf(call.key, call.viewer);
+      if (claim) return { stored: await answerOnce(claim, call, input) };
+      const tx = plainTx(platform.database, contextOf(id, route, call));
+      return { answer: await handler(input, makeCtx(platform, call, tx)) };
+    },
+  };
+}
+
+function checked(id: string, route: Route, handler: AnyHandler | undefined): AnyHandler {
+  const missing = (['method', 'path', 'access', 'summary', 'errors'] as const).filter((part) => !route[part]);
+  if (missing.length > 0) throw new MountError(`${id} declares no ${missing.join(', ')}`);
+  if (!handler) throw new MountError(`${id} has no handler`);
+  if (route.idempotent && route.access === 'public' && !route.knowsCaller && !route.asInstance)
+    throw new MountError(`${id}: a key needs a user`);
+  return handler;
+}
+
+function claimOf(key: NonNullable<Call['key']>, viewer: Viewer | null): Claim {
+  return { ...key, userId: viewer?.userId ?? null, rights: viewer && rightsOf(viewer) };
+}
+
+function contextOf(id: string, route: Route, { viewer, requestId, address }: Call) {
+  const from = { requestId, address, operation: id };
+  if (viewer) return txContext(viewer, from);
+  return { ...(route.asInstance ? PLATFORM : ANONYMOUS), ...from };
+}
+
+function makeCtx(platform: Platform, call: Call, tx: Pick<Ctx, 'read' | 'write'>): AnyCtx {
+  const now = platform.clock().toISOString();
+  return {
+    viewer: call.viewer,
+    today: now.slice(0, 10),
+    now,
+    requestId: call.requestId,
+    address: call.address,
+    log: platform.log,
+    platform,
+    userAgent: call.userAgent,
+    bindCookie: call.bindCookie ?? (() => {}),
+    read: tx.read,
+    write: tx.write,
+  };
+}
+
+type AnyCtx = Omit<Ctx, 'viewer'> & { viewer: Viewer | null };
+type AnyHandler = (input: unknown, ctx: AnyCtx) => Promise<unknown>;
