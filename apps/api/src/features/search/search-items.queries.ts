@@ -7,6 +7,8 @@ import { bigints, type Viewer, visibleProperties } from '#platform/viewer.ts';
 const LAST = sql.lit('\uffff');
 /** Items that are looked at for their words, from each side: the rarer word finds them first. */
 const LOOKED_AT_MAX = 4000;
+/** A part from the middle of a serial number is looked for from here on: all serial numbers are read for it. */
+const SERIAL_PART_MIN = 4;
 /** Items whose serial number has the same half; among them those that differ in one character. */
 const SAME_HALF_MAX = 1000;
 const ONE_WRONG = sql.lit(0.4);
@@ -43,7 +45,7 @@ export function unitsFound(viewer: Viewer, { unit, words }: SearchTerms, max: nu
 }
 
 /**
- * CTE `item_found`: items by serial number (its beginning, its end, or all but one character of it), and items of which each
+ * CTE `item_found`: items by serial number (its beginning, its end, a part of it, or all but one character), and items of which each
  * word names the type, the maker, the model, the unit or the property.
  */
 export function itemsFound(viewer: Viewer, terms: SearchTerms, max: number): RawBuilder<unknown> {
@@ -56,7 +58,11 @@ export function itemsFound(viewer: Viewer, terms: SearchTerms, max: number): Raw
   )`;
 }
 
-function bySerial(viewer: Viewer, { serial, serialHalves }: SearchTerms, max: number): RawBuilder<unknown>[] {
+function bySerial(
+  viewer: Viewer,
+  { serial, serialHalves, text, unit }: SearchTerms,
+  max: number,
+): RawBuilder<unknown>[] {
   if (serial === null) return [];
   const item = (condition: RawBuilder<unknown>) => sql`from item i
     join property p on p.organization_id = i.organization_id and p.id = i.property_id
@@ -69,6 +75,15 @@ function bySerial(viewer: Viewer, { serial, serialHalves }: SearchTerms, max: nu
     found(begins(sql`i.serial_normalised`, sql`${serial}::text`)),
     found(begins(sql`i.serial_reversed`, sql`reverse(${serial})`)),
   ];
+  const isMeantAsUnit = unit !== text;
+  if (serial.length >= SERIAL_PART_MIN && /\d/.test(serial) && !isMeantAsUnit)
+    ways.push(sql`(select i.organization_id, i.id, 3, 0::real
+      from unnest(${bigints(viewer.organizationIds)}) o
+      cross join lateral (select i.organization_id, i.id, i.property_id from item i
+        where i.organization_id = o and i.archived_at is null and i.serial_normalised is not null
+          and strpos(i.serial_normalised, ${serial}) > 0 limit ${max}) i
+      join property p on p.organization_id = i.organization_id and p.id = i.property_id and ${visibleProperties(viewer, 'p')}
+      limit ${max})`);
   if (serialHalves) {
     const likeness = sql`similarity(h.serial_normalised, ${serial})`;
     for (const half of [
@@ -105,16 +120,23 @@ function byWords(viewer: Viewer, { words }: SearchTerms, max: number): RawBuilde
   const makers = sql`select k.id from manufacturer k where ${visibleCatalogue(viewer, 'k')} and ${ofWords(sql`k.name`)}`;
   const units = sql`select u.id from unit u where u.organization_id = any (${organizations}) and u.archived_at is null
     and u.name_key = any (array[${sql.join(words.map(({ word }) => sql`nullif(unit_key(${word}), '')`))}]::text[])`;
-  return [
-    sql`i.unit_id = any (array(${units}))`,
-    sql`i.model_id = any (array(${models}))`,
-    sql`i.manufacturer_id = any (array(${makers}))`,
-    sql`i.item_type_id = any (array(${types}))`,
-  ].map(
-    (named) => sql`(select i.organization_id, i.id, 3, 0::real
-      from (select i.* from property p join item i on i.organization_id = p.organization_id and i.property_id = p.id
-        where ${visibleProperties(viewer, 'p')} and i.organization_id = any (${organizations}) and i.archived_at is null
-          and i.status <> 'RETIRED' and ${named} limit ${LOOKED_AT_MAX}) i
+  const visible = sql`(select p.organization_id, p.id as property_id from property p where ${visibleProperties(viewer, 'p')})`;
+  // Each way asks an index for one organization (or property) and one name at a time: over all of them at once, PostgreSQL
+  // takes the limit for a reason to read every item.
+  const organization = sql`(select x as organization_id from unnest(${organizations}) x)`;
+  const named: [RawBuilder<unknown>, RawBuilder<unknown>, RawBuilder<unknown>][] = [
+    [organization, units, sql`i.unit_id = n.id`],
+    [organization, models, sql`i.model_id = n.id`],
+    [organization, makers, sql`i.manufacturer_id = n.id`],
+    [visible, types, sql`i.property_id = o.property_id and i.item_type_id = n.id`],
+  ];
+  return named.map(
+    ([within, ids, isNamed]) => sql`(select i.organization_id, i.id, 3, 0::real
+      from (select i.* from ${within} o cross join (${ids}) n
+        cross join lateral (select i.* from item i where i.organization_id = o.organization_id and ${isNamed}
+          and i.archived_at is null and i.status <> 'RETIRED' limit ${LOOKED_AT_MAX}) i
+        join property p on p.organization_id = i.organization_id and p.id = i.property_id and ${visibleProperties(viewer, 'p')}
+        limit ${LOOKED_AT_MAX}) i
       join property p on p.organization_id = i.organization_id and p.id = i.property_id
       join item_type t on t.id = i.item_type_id
       left join model m on m.id = i.model_id

@@ -116,6 +116,19 @@ test('an item is found by its serial number: the beginning, the end, and with on
   expect((await found(serial)).items.closeness).toBe(0);
 });
 
+test('an item is found by a part from the middle of its serial number, by those who may see it', async () => {
+  const ofOrchard = { id: itemId, propertyId: orchard.id };
+  for (const q of ['39732', '9732', `9732${String(orchard.id).padStart(3, '0').slice(0, 2)}`]) {
+    expect((await found(q)).items.results, q).toContainEqual(expect.objectContaining(ofOrchard));
+    expect((await found(q)).items.closeness, q).toBe(3);
+    expect((await found(q, member)).items.results, q).toEqual([expect.objectContaining(ofOrchard)]);
+    const theirs = (await found(q, stranger)).items.results.map((one: { id: number }) => one.id);
+    expect(theirs, q).not.toContain(itemId);
+  }
+  expect((await found('39732')).items.total).toBe(2);
+  expect((await found('unit 39732')).items.total).toBe(0);
+});
+
 test('an item is found by words for what it is and where it stands, by other names too', async () => {
   expect((await found('rheinland water orchard')).items.results.map((one: { id: number }) => one.id)).toEqual([itemId]);
   const { items } = await found('fridge 4212');
@@ -187,14 +200,22 @@ test('the serial number and the unit are found through an index, also behind the
             and x.archived_at is null`.execute(db);
         return rows.map((row) => row['QUERY PLAN']).join('\n');
       };
-      return [
+      const byColumn = [
         await plan('item', 'serial_normalised'),
         await plan('item', 'serial_reversed'),
         await plan('unit', 'name_key'),
       ];
+      // A part from the middle reads the index alone, never the items.
+      await sql`set local enable_indexscan = off`.execute(db);
+      await sql`set local enable_bitmapscan = off`.execute(db);
+      const { rows } = await sql<{ 'QUERY PLAN': string }>`explain select i.id, i.property_id from item i
+        where i.organization_id = ${organizationId} and i.archived_at is null and i.serial_normalised is not null
+          and strpos(i.serial_normalised, '9732') > 0`.execute(db);
+      return [...byColumn, rows.map((row) => row['QUERY PLAN']).join('\n')];
     },
   );
   expect(plans[0]).toMatch(/Index Cond: .*serial_normalised >= /);
   expect(plans[1]).toMatch(/Index Cond: .*serial_reversed >= /);
   expect(plans[2]).toMatch(/Index Cond: .*name_key >= /);
+  expect(plans[3]).toContain('Index Only Scan using item_serial_idx');
 });
