@@ -60,7 +60,7 @@ export function itemsFound(viewer: Viewer, terms: SearchTerms, max: number): Raw
 
 function bySerial(
   viewer: Viewer,
-  { serial, serialHalves, text, unit }: SearchTerms,
+  { serial, serialHalves, text, unit, words }: SearchTerms,
   max: number,
 ): RawBuilder<unknown>[] {
   if (serial === null) return [];
@@ -75,8 +75,9 @@ function bySerial(
     found(begins(sql`i.serial_normalised`, sql`${serial}::text`)),
     found(begins(sql`i.serial_reversed`, sql`reverse(${serial})`)),
   ];
+  const hasDigits = words.every(({ word }) => /\d/.test(word));
   const isMeantAsUnit = unit !== text;
-  if (serial.length >= SERIAL_PART_MIN && /\d/.test(serial) && !isMeantAsUnit)
+  if (serial.length >= SERIAL_PART_MIN && hasDigits && !isMeantAsUnit)
     ways.push(sql`(select i.organization_id, i.id, 3, 0::real
       from unnest(${bigints(viewer.organizationIds)}) o
       cross join lateral (select i.organization_id, i.id, i.property_id from item i
@@ -118,22 +119,24 @@ function byWords(viewer: Viewer, { words }: SearchTerms, max: number): RawBuilde
   const models = sql`select m.id from model m join manufacturer k on k.id = m.manufacturer_id
     where ${visibleCatalogue(viewer, 'm')} and ${ofWords(sql`m.name || ' ' || k.name`)}`;
   const makers = sql`select k.id from manufacturer k where ${visibleCatalogue(viewer, 'k')} and ${ofWords(sql`k.name`)}`;
-  const units = sql`select u.id from unit u where u.organization_id = any (${organizations}) and u.archived_at is null
+  const units = sql`select u.organization_id, u.id from unit u where u.organization_id = any (${organizations}) and u.archived_at is null
     and u.name_key = any (array[${sql.join(words.map(({ word }) => sql`nullif(unit_key(${word}), '')`))}]::text[])`;
-  const visible = sql`(select p.organization_id, p.id as property_id from property p where ${visibleProperties(viewer, 'p')})`;
-  // Each way asks an index for one organization (or property) and one name at a time: over all of them at once, PostgreSQL
+  const inEach = (ids: RawBuilder<unknown>) =>
+    sql`select o as organization_id, x.id from unnest(${organizations}) o cross join (${ids}) x`;
+  const inEachProperty = (ids: RawBuilder<unknown>) =>
+    sql`select p.organization_id, p.id as property_id, x.id from property p cross join (${ids}) x where ${visibleProperties(viewer, 'p')}`;
+  // Each way asks an index for one name in one organization (or property) at a time: for all of them at once, PostgreSQL
   // takes the limit for a reason to read every item.
-  const organization = sql`(select x as organization_id from unnest(${organizations}) x)`;
-  const named: [RawBuilder<unknown>, RawBuilder<unknown>, RawBuilder<unknown>][] = [
-    [organization, units, sql`i.unit_id = n.id`],
-    [organization, models, sql`i.model_id = n.id`],
-    [organization, makers, sql`i.manufacturer_id = n.id`],
-    [visible, types, sql`i.property_id = o.property_id and i.item_type_id = n.id`],
+  const named: [RawBuilder<unknown>, RawBuilder<unknown>][] = [
+    [units, sql`i.unit_id = n.id`],
+    [inEach(models), sql`i.model_id = n.id`],
+    [inEach(makers), sql`i.manufacturer_id = n.id`],
+    [inEachProperty(types), sql`i.property_id = n.property_id and i.item_type_id = n.id`],
   ];
   return named.map(
-    ([within, ids, isNamed]) => sql`(select i.organization_id, i.id, 3, 0::real
-      from (select i.* from ${within} o cross join (${ids}) n
-        cross join lateral (select i.* from item i where i.organization_id = o.organization_id and ${isNamed}
+    ([names, isNamed]) => sql`(select i.organization_id, i.id, 3, 0::real
+      from (select i.* from (${names}) n
+        cross join lateral (select i.* from item i where i.organization_id = n.organization_id and ${isNamed}
           and i.archived_at is null and i.status <> 'RETIRED' limit ${LOOKED_AT_MAX}) i
         join property p on p.organization_id = i.organization_id and p.id = i.property_id and ${visibleProperties(viewer, 'p')}
         limit ${LOOKED_AT_MAX}) i
