@@ -27,6 +27,18 @@ test('on a phone the menu fills the screen, Back undoes what was opened last, an
   await page.goBack();
   await expect(page.getByRole('dialog', { name: 'Item details' })).toHaveCount(0);
   await expect(page).toHaveURL(/tab=items$/);
+  await page.getByRole('link', { name: 'Buildings & units', exact: true }).click();
+  await page.getByRole('button', { name: 'Add unit' }).click();
+  await expect(page.getByRole('form', { name: 'New unit' }).getByLabel('Name')).toBeFocused();
+  await page.goBack();
+  await expect(page.getByRole('form', { name: 'New unit' })).toHaveCount(0);
+  await expect(page).toHaveURL(/tab=units$/);
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  await expect(menu).toBeVisible();
+  await page.goBack();
+  await expect(menu).toHaveCount(0);
+  await page.goBack();
+  await expect(page).toHaveURL(/tab=items$/);
   await page.goBack();
   await expect(page).toHaveURL(/\/properties\/\d+$/);
   await page.goBack();

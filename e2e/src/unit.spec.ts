@@ -205,6 +205,9 @@ test('a long list opens with its rows, and no way out of a form that was typed i
   }
   await page.evaluate(() => window.history.back());
   await question.getByRole('button', { name: 'Leave' }).click();
+  await expect(note).toHaveCount(0);
+  await expect(drawer(page).getByRole('button', { name: 'Edit' })).toBeFocused();
+  await page.goBack();
   await expect(drawer(page)).toHaveCount(0);
   await expect(page.getByRole('heading', { level: 1, name: `Unit ${place?.last}` })).toBeVisible();
   await page.goBack();

@@ -1,7 +1,8 @@
 import { useMemo } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import type * as z from 'zod';
-import { useSearchNow } from './router/AppRouter.tsx';
+import { useLocationNow } from './router/AppRouter.tsx';
+import { openedAt } from './router/opened-entries.ts';
 
 export type SearchPatch = Record<string, string | number | null | undefined>;
 
@@ -32,20 +33,23 @@ export function aDrawer<S extends z.ZodType>(schema: S): S {
 export function useSearchState<S extends z.ZodObject>(schema: S): [z.output<S>, (patch: SearchPatch) => void] {
   const navigate = useNavigate();
   const [params, setParams] = useSearchParams();
-  const searchNow = useSearchNow();
-  const { state: entry } = useLocation() as { state: { closesTo?: string } | null };
+  const locationNow = useLocationNow();
+  const drawn = useLocation();
   const text = params.toString();
   const state = useMemo(() => readSearch(schema, new URLSearchParams(text)), [schema, text]);
   const patch = (changes: SearchPatch) => {
     // why: two patches may come before the page shows the first of them, a click and a search that settles; the second adds to it
-    const before = new URLSearchParams(searchNow() ?? text);
+    const now = locationNow() ?? drawn;
+    const entry: { closesTo?: string } | null = now.state;
+    const before = new URLSearchParams(now.search);
     const next = new URLSearchParams(before);
     for (const [key, value] of Object.entries(changes)) {
       if (value == null || value === '') next.delete(key);
       else next.set(key, String(value));
     }
     const step = stepOf(schema, before, next);
-    if (step === 'close' && entry?.closesTo === next.toString()) navigate(-1);
+    // what a drawer has open itself has entries after the drawer's own
+    if (step === 'close' && entry?.closesTo === next.toString()) navigate(-1 - openedAt(now).length);
     else if (step === 'open') setParams(next, { state: { closesTo: before.toString() } });
     else setParams(next, { replace: step !== 'view', state: step === 'change' ? entry : null });
   };

@@ -1,7 +1,8 @@
 import { Drawer, IconButton, useMediaQuery } from '@mui/material';
 import { ChevronLeft, ChevronRight, X } from 'lucide-react';
-import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react';
+import { createContext, type ReactNode, useContext, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { escapeCloses, OpenedPlaceProvider, useBackCloses, useFocusInside } from './opened-place.tsx';
 import styles from './side-drawer.module.css';
 
 const SlotContext = createContext<HTMLElement | null>(null);
@@ -20,6 +21,8 @@ type SideDrawerProps = {
   over?: ReactNode;
   under?: ReactNode;
   onClose: () => void;
+  /** The address names what it shows, and so has its entry in the history; a drawer that the page opens gets one. */
+  isInAddress?: boolean;
   onPrevious?: (() => void) | undefined;
   onNext?: (() => void) | undefined;
   children: ReactNode;
@@ -29,35 +32,45 @@ type SideDrawerProps = {
 export function SideDrawer(props: SideDrawerProps) {
   const slot = useContext(SlotContext);
   const isNarrow = useMediaQuery('(max-width: 900px)', { noSsr: true });
+  const id = useBackCloses(props.onClose, props.isInAddress);
   if (isNarrow) {
     return (
-      <Drawer
-        open
-        anchor="right"
-        onClose={props.onClose}
-        slotProps={{ paper: { 'aria-label': props.label, role: 'dialog', sx: { width: '100%' } } }}
-      >
-        <DrawerBody {...props} />
-      </Drawer>
+      <OpenedPlaceProvider value={id}>
+        <Drawer
+          open
+          anchor="right"
+          onClose={props.onClose}
+          slotProps={{ paper: { 'aria-label': props.label, role: 'dialog', sx: { width: '100%' } } }}
+        >
+          <CoveringDrawer {...props} />
+        </Drawer>
+      </OpenedPlaceProvider>
     );
   }
-  const aside = <PushingDrawer {...props} />;
+  const aside = (
+    <OpenedPlaceProvider value={id}>
+      <PushingDrawer {...props} />
+    </OpenedPlaceProvider>
+  );
   return slot ? createPortal(aside, slot) : aside;
+}
+
+/** The first control of a drawer that counts comes after its own buttons. */
+const OWN_BUTTONS = { skip: 'header' };
+
+function CoveringDrawer(props: SideDrawerProps) {
+  const place = useRef<HTMLDivElement>(null);
+  useFocusInside(place, OWN_BUTTONS);
+  return (
+    <div ref={place} tabIndex={-1} className={styles.covering}>
+      <DrawerBody {...props} />
+    </div>
+  );
 }
 
 function PushingDrawer(props: SideDrawerProps) {
   const aside = useRef<HTMLElement>(null);
-  // why: a form inside takes the focus before this drawer is told that it is there
-  const [opener] = useState(() => document.activeElement);
-  // why: the drawer stands far from what opened it; the keyboard goes along, and back where it came from
-  useEffect(() => {
-    const drawer = aside.current;
-    if (drawer && !drawer.contains(document.activeElement)) drawer.focus({ preventScroll: true });
-    return () => {
-      const isInside = document.activeElement === document.body || drawer?.contains(document.activeElement);
-      if (isInside && opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
-    };
-  }, [opener]);
+  useFocusInside(aside, OWN_BUTTONS);
   return (
     <aside
       ref={aside}
@@ -65,7 +78,7 @@ function PushingDrawer(props: SideDrawerProps) {
       data-drawer
       className={styles.side}
       aria-label={props.label}
-      onKeyDown={(event) => event.key === 'Escape' && !event.defaultPrevented && props.onClose()}
+      onKeyDown={escapeCloses(props.onClose)}
     >
       <DrawerBody {...props} />
     </aside>

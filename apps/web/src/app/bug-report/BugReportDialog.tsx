@@ -1,9 +1,10 @@
 import { BugReportBody } from '@lintel/contract/bug-report';
-import { Button, Dialog, DialogContent, DialogTitle } from '@mui/material';
+import { Button, DialogContent } from '@mui/material';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { asApiError } from '#api/api-error.ts';
 import { useCreateBugReportMutation } from '#api/bug-report.api.ts';
+import { FormDialog } from '#ui/FormDialog.tsx';
 import { ContractForm } from '../form/ContractForm.tsx';
 import { contractResolver } from '../form/contract-resolver.ts';
 import { FormText } from '../form/FormText.tsx';
@@ -48,8 +49,7 @@ export function BugReportDialog({ onClose }: { onClose: () => void }) {
   ] as const;
 
   return (
-    <Dialog open onClose={() => leave(onClose)} maxWidth="sm" fullWidth aria-labelledby="bug-report-title">
-      <DialogTitle id="bug-report-title">Report a problem</DialogTitle>
+    <FormDialog title="Report a problem" onClose={() => leave(onClose)}>
       <DialogContent className={styles.content}>
         <ContractForm
           label="Report a problem"
@@ -94,7 +94,7 @@ export function BugReportDialog({ onClose }: { onClose: () => void }) {
           </section>
         </ContractForm>
       </DialogContent>
-    </Dialog>
+    </FormDialog>
   );
 }
 

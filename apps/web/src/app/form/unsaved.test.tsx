@@ -43,7 +43,7 @@ function Drawer({ onClose }: { onClose: () => void }) {
     resolver: contractResolver(Body, (values: { note: string }) => values),
   });
   return (
-    <SideDrawer label="Details" title="Details" onClose={() => leave(onClose)}>
+    <SideDrawer isInAddress label="Details" title="Details" onClose={() => leave(onClose)}>
       <ContractForm
         label="Note form"
         form={form}

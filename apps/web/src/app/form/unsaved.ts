@@ -1,12 +1,16 @@
 import { useEffect, useId, useRef } from 'react';
 import type { ConfirmQuestion } from '#ui/ConfirmDialog.tsx';
 import { useConfirm } from '#ui/ConfirmProvider.tsx';
+import { useOpenedAround } from '#ui/opened-place.tsx';
 import type { Move } from '../router/guarded-history.ts';
+import { openedAt } from '../router/opened-entries.ts';
 
 type Unsaved = {
   question: ConfirmQuestion;
   /** It lives as long as its page: steps, drawers and filters of the page lose nothing. */
   isWholePage: boolean;
+  /** The drawer, dialog or group around it that Back closes by itself. */
+  place: string | null;
 };
 
 const LEAVE: ConfirmQuestion = {
@@ -27,7 +31,10 @@ export function questionBefore({ action, from, to }: Move): ConfirmQuestion | nu
   const isSamePage = from.pathname === to?.pathname;
   // why: a filter that is typed replaces the address and leaves what is open as it is
   const isSamePlace = isSamePage && (action === 'REPLACE' || from.search === to?.search);
-  return questionOf(({ isWholePage }) => !(isWholePage ? isSamePage : isSamePlace));
+  const wasOpen = new Set(openedAt(from).map(({ id }) => id));
+  const staysOpen = new Set(to ? openedAt(to).map(({ id }) => id) : []);
+  const closes = (place: string | null) => place !== null && wasOpen.has(place) && !staysOpen.has(place);
+  return questionOf(({ isWholePage, place }) => closes(place) || !(isWholePage ? isSamePage : isSamePlace));
 }
 
 /** A person has agreed to lose what they typed. */
@@ -45,10 +52,20 @@ function questionOf(isLost: (unsaved: Unsaved) => boolean = () => true): Confirm
  * browser's Back, and closing the tab. `useForm` and `ContractForm` do it by themselves. `whileSaving` lets a form go for as long
  * as it is being saved, so that the page may move on after it.
  */
-export function useKeepUnsaved(isDirty: boolean, { question = LEAVE, isWholePage = false }: Partial<Unsaved> = {}) {
+export function useKeepUnsaved(
+  isDirty: boolean,
+  { question = LEAVE, isWholePage = false }: Partial<Omit<Unsaved, 'place'>> = {},
+) {
   const id = useId();
+  const openedAround = useOpenedAround();
+  const place = useRef<string | null>(null);
   const latest = useRef<Unsaved | null>(null);
-  latest.current = isDirty ? { question, isWholePage } : null;
+  latest.current = isDirty ? { question, isWholePage, place: place.current } : null;
+  // why: a form that itself opens the drawer around it knows of it only once both are there
+  // biome-ignore lint/correctness/useExhaustiveDependencies: why: asked once, what is opened over the form later is not its place
+  useEffect(() => {
+    place.current = isWholePage ? null : openedAround();
+  }, []);
 
   // why: what would lose the changes stands outside the form and does not see into it
   useEffect(() => {

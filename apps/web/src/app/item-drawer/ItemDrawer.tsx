@@ -1,6 +1,7 @@
 import { Tab, Tabs } from '@mui/material';
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import { LazyBoundary, lazyWhenIdle } from '#ui/lazy-ahead.tsx';
+import { OpenedPlace } from '#ui/opened-place.tsx';
 import { SideDrawer } from '#ui/SideDrawer.tsx';
 import { TableSkeleton } from '#ui/Skeletons.tsx';
 import { useLeave } from '../form/unsaved.ts';
@@ -32,6 +33,7 @@ export function ItemDrawer({ item, unitStatus = null, onClose, onPrevious, onNex
   const guarded = (go: (() => void) | undefined) => go && (() => leave(go));
   return (
     <SideDrawer
+      isInAddress
       label="Item details"
       over={item.status === 'ACTIVE' ? undefined : item.status === 'STORED' ? 'In storage' : 'Retired'}
       title={item.unitName ? `${item.itemType}, unit ${item.unitName}` : item.itemType}
@@ -56,45 +58,16 @@ function DrawerContent({ item, unitStatus, onLeft }: DrawerContentProps) {
   const panelId = useId();
   const [tab, setTab] = useState<'facts' | 'photos' | 'history'>('facts');
   const [panel, setPanel] = useState<ItemPanel | null>(null);
-
   const leave = useLeave();
-  const content = useRef<HTMLDivElement>(null);
-  const opener = useRef<string | null>(null);
-
-  // why: a form takes the place of the button that opened it; the focus goes into its first field, and back to that button after it
-  useEffect(() => {
-    const inside = (query: string) => [...(content.current?.querySelectorAll<HTMLElement>(query) ?? [])];
-    if (panel) inside('input, select, textarea')[0]?.focus();
-    else if (opener.current !== null) {
-      const words = opener.current;
-      opener.current = null;
-      inside('button')
-        .find((button) => button.textContent === words)
-        ?.focus();
-    }
-  }, [panel]);
-
-  const open = (next: ItemPanel) => {
-    opener.current = document.activeElement?.textContent ?? null;
-    setPanel(next);
-  };
-  const closeOnEscape = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || event.defaultPrevented) return;
-    event.preventDefault();
-    event.stopPropagation();
-    leave(() => setPanel(null));
-  };
-
   if (panel) {
     return (
-      // biome-ignore lint/a11y/noStaticElementInteractions: why: Escape closes the form and leaves the drawer around it open
-      <div ref={content} onKeyDown={closeOnEscape}>
+      <OpenedPlace onClose={() => leave(() => setPanel(null))}>
         <ItemPanelForm panel={panel} item={item} onDone={() => setPanel(null)} onLeft={onLeft} />
-      </div>
+      </OpenedPlace>
     );
   }
   return (
-    <div ref={content}>
+    <>
       <Tabs value={tab} onChange={(_event, next) => setTab(next)} aria-label="Item details" className={styles.tabs}>
         <Tab value="facts" label="Facts" id={`${panelId}-facts`} aria-controls={panelId} />
         <Tab value="photos" label="Photos" id={`${panelId}-photos`} aria-controls={panelId} />
@@ -105,7 +78,7 @@ function DrawerContent({ item, unitStatus, onLeft }: DrawerContentProps) {
           <ItemFacts
             item={item}
             unitStatus={unitStatus}
-            onChangeLifespan={canRecord && item.status !== 'RETIRED' ? () => open('lifespan') : undefined}
+            onChangeLifespan={canRecord && item.status !== 'RETIRED' ? () => setPanel('lifespan') : undefined}
           />
         ) : tab === 'photos' ? (
           <LazyBoundary fallback={<TableSkeleton rows={3} />}>
@@ -115,7 +88,7 @@ function DrawerContent({ item, unitStatus, onLeft }: DrawerContentProps) {
           <ItemHistory item={item} />
         )}
       </div>
-      {canRecord && <ItemActions item={item} onOpen={open} onLeft={onLeft} />}
-    </div>
+      {canRecord && <ItemActions item={item} onOpen={setPanel} onLeft={onLeft} />}
+    </>
   );
 }

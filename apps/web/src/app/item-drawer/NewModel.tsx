@@ -4,6 +4,7 @@ import { asApiError } from '#api/api-error.ts';
 import { useCreateManufacturerMutation, useListManufacturersQuery } from '#api/manufacturer.api.ts';
 import { useCreateModelMutation } from '#api/model.api.ts';
 import { Field, fieldErrorId } from '#ui/Field.tsx';
+import { OpenedPlace } from '#ui/opened-place.tsx';
 import { FIELD_REQUIRED } from '../error-text.ts';
 import styles from './item-drawer.module.css';
 import type { ModelChoice } from './item-values.ts';
@@ -55,8 +56,7 @@ export function NewModel({ name, makerId: given, organizationId, itemTypeId, onD
   };
 
   return (
-    // biome-ignore lint/a11y/useSemanticElements: why: a fieldset brings a border and a legend of its own
-    <div className={styles.newModel} role="group" aria-label="New model">
+    <OpenedPlace className={styles.newModel} label="New model" onClose={onCancel}>
       <p className="strong">New model</p>
       <Field label="Model" htmlFor="new-model-name" error={isTried && model.trim() === '' ? FIELD_REQUIRED : undefined}>
         <TextField
@@ -129,6 +129,6 @@ export function NewModel({ name, makerId: given, organizationId, itemTypeId, onD
           Not now
         </Button>
       </div>
-    </div>
+    </OpenedPlace>
   );
 }

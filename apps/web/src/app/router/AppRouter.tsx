@@ -9,14 +9,17 @@ import {
 } from 'react';
 import { Router } from 'react-router';
 import { useConfirm } from '#ui/ConfirmProvider.tsx';
+import { OpenedPlacesContext } from '#ui/opened-place.tsx';
 import { letChangesGo, questionBefore } from '../form/unsaved.ts';
 import { useAppSelector } from '../store.ts';
 import type { GuardedHistory } from './guarded-history.ts';
+import { openedEntries } from './opened-entries.ts';
 
 const HistoryContext = createContext<GuardedHistory | null>(null);
 
 /** The router over a history that can be asked to wait. */
 export function AppRouter({ history, children }: { history: GuardedHistory; children: ReactNode }) {
+  const [opened] = useState(() => openedEntries(history));
   const [{ action, location }, setUpdate] = useState({ action: history.action, location: history.location });
   // why: the address changes outside React as well, and is followed before the first paint
   useLayoutEffect(() => {
@@ -28,21 +31,24 @@ export function AppRouter({ history, children }: { history: GuardedHistory; chil
       // why: a drawer, a tab or the next row answers the hand; another page may be interrupted by it
       if (isSamePage) follow();
       else startTransition(follow);
+      opened.follow(update.location);
     });
-  }, [history]);
+  }, [history, opened]);
   return (
     <HistoryContext value={history}>
-      <Router navigationType={action} location={location} navigator={history}>
-        {children}
-      </Router>
+      <OpenedPlacesContext value={opened}>
+        <Router navigationType={action} location={location} navigator={history}>
+          {children}
+        </Router>
+      </OpenedPlacesContext>
     </HistoryContext>
   );
 }
 
-/** The query of the address as it is at this moment, which may be ahead of what is drawn. */
-export function useSearchNow(): () => string | null {
+/** Where the history is at this moment, which may be ahead of what is drawn. */
+export function useLocationNow(): () => GuardedHistory['location'] | null {
   const history = useContext(HistoryContext);
-  return () => history?.location.search ?? null;
+  return () => history?.location ?? null;
 }
 
 /** Asks before a move loses what was typed; whoever is signed out has nothing left to save. */

@@ -3,6 +3,7 @@ import { CircleHelp, LogOut, Moon, UserRound, X } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { Logo } from '#ui/Logo.tsx';
+import { useBackCloses } from '#ui/opened-place.tsx';
 import { useLeave } from '../form/unsaved.ts';
 import { links } from '../links.ts';
 import { signOut } from '../session-flow.ts';
@@ -17,6 +18,7 @@ export function MobileMenu({ onClose }: { onClose: () => void }) {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
   const leave = useLeave();
+  useBackCloses(onClose);
   const [scheme, setScheme] = useState(colorScheme);
 
   const logout = () => {

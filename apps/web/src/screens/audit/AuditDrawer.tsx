@@ -31,7 +31,13 @@ export function AuditDrawer({ line, onThing, ...drawer }: AuditDrawerProps) {
     ['Line', String(line.id)],
   ] as const;
   return (
-    <SideDrawer label="Line of the audit trail" title={auditWord(line.action)} under={thingOf(line)} {...drawer}>
+    <SideDrawer
+      isInAddress
+      label="Line of the audit trail"
+      title={auditWord(line.action)}
+      under={thingOf(line)}
+      {...drawer}
+    >
       <div className={styles.line}>
         <dl className={styles.facts}>
           {facts.map(([name, value]) => (

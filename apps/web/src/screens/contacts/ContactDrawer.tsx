@@ -13,6 +13,7 @@ import { useAppDispatch } from '#app/store.ts';
 import { toast } from '#app/toasts.tsx';
 import { useConfirm } from '#ui/ConfirmProvider.tsx';
 import { complianceDate, counted, date } from '#ui/format.ts';
+import { OpenedPlace } from '#ui/opened-place.tsx';
 import { PageState } from '#ui/PageState.tsx';
 import { DrawerSection, SideDrawer } from '#ui/SideDrawer.tsx';
 import { TableSkeleton } from '#ui/Skeletons.tsx';
@@ -30,6 +31,7 @@ export function ContactDrawer({ contactId, onClose }: { contactId: number; onClo
   const found = contact.currentData;
   return (
     <SideDrawer
+      isInAddress
       label="Contact"
       over={found && (found.kind === 'VENDOR' ? 'Vendor' : 'Person')}
       title={found?.name ?? 'Contact'}
@@ -46,11 +48,13 @@ export function ContactDrawer({ contactId, onClose }: { contactId: number; onClo
       )}
       {!found && !contact.isError && <TableSkeleton rows={4} />}
       {found && isEditing && (
-        <EditContact
-          contact={found}
-          onReload={async () => (await contact.refetch()).data}
-          onClose={() => setEditing(false)}
-        />
+        <OpenedPlace onClose={() => leave(() => setEditing(false))}>
+          <EditContact
+            contact={found}
+            onReload={async () => (await contact.refetch()).data}
+            onClose={() => setEditing(false)}
+          />
+        </OpenedPlace>
       )}
       {found && !isEditing && (
         <ContactFacts

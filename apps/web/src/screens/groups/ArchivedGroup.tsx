@@ -16,7 +16,7 @@ export function ArchivedGroup({ group, onClose }: { group: GroupRow; onClose: ()
     onClose();
   };
   return (
-    <SideDrawer label="Archived group" title={group.name} under={group.organizationName} onClose={onClose}>
+    <SideDrawer isInAddress label="Archived group" title={group.name} under={group.organizationName} onClose={onClose}>
       <PageState
         kind="not-enough"
         title="Archived: this group gives nobody anything"

@@ -36,6 +36,7 @@ export function GroupDrawer({ groupId, onClose }: { groupId: number; onClose: ()
   };
   return (
     <SideDrawer
+      isInAddress
       label="Permission group"
       title={group?.name ?? 'Permission group'}
       under={group?.organizationName}

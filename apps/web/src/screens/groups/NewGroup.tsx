@@ -23,7 +23,7 @@ export function NewGroup({ organizationId, onClose }: NewGroupProps) {
   const [chosen, setChosen] = useState(organizationId ?? organizations[0]?.id);
   const place = chosen ?? organizations[0]?.id;
   return (
-    <SideDrawer label="New group" title="New permission group" onClose={() => leave(onClose)}>
+    <SideDrawer isInAddress label="New group" title="New permission group" onClose={() => leave(onClose)}>
       {organizations.length > 1 && (
         <DrawerSection>
           <Field label="Organization" htmlFor="new-group-organization">

@@ -15,7 +15,7 @@ export function ReceiptDrawer({ importId, onClose }: { importId: number; onClose
   const { run, isError, refetch } = useImportRun(importId);
   const place = run?.isDryRun ? 'check' : 'import';
   return (
-    <SideDrawer label="Import receipt" title={run?.fileName ?? 'Import'} onClose={onClose}>
+    <SideDrawer isInAddress label="Import receipt" title={run?.fileName ?? 'Import'} onClose={onClose}>
       {isError && (
         <PageState
           kind="failed"

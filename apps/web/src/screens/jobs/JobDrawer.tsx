@@ -20,7 +20,7 @@ export function JobDrawer({ jobId, listed, onClose }: JobDrawerProps) {
   const found = useGetJobQuery(listed ? skipToken : { params: { jobId } });
   const job = listed ?? found.currentData;
   return (
-    <SideDrawer label="Job" title={job ? kindOf(job) : 'Job'} under={`Number ${jobId}`} onClose={onClose}>
+    <SideDrawer isInAddress label="Job" title={job ? kindOf(job) : 'Job'} under={`Number ${jobId}`} onClose={onClose}>
       {found.isError && !job && (
         <PageState
           kind="failed"

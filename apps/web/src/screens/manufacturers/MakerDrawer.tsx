@@ -21,6 +21,7 @@ import { useAppDispatch, useAppSelector } from '#app/store.ts';
 import { toast } from '#app/toasts.tsx';
 import { useConfirm } from '#ui/ConfirmProvider.tsx';
 import { counted } from '#ui/format.ts';
+import { OpenedPlace } from '#ui/opened-place.tsx';
 import { SideDrawer } from '#ui/SideDrawer.tsx';
 import { NotKnown } from '#ui/StatusText.tsx';
 import { MergeMaker } from './MergeMaker.tsx';
@@ -44,6 +45,7 @@ export function MakerDrawer({ maker, isSuperUser, onClose }: MakerDrawerProps) {
   const back = () => setDoing(null);
   return (
     <SideDrawer
+      isInAddress={maker !== null}
       label={maker ? 'Manufacturer' : 'Add manufacturer'}
       title={maker?.name ?? 'Add manufacturer'}
       under={maker ? `${counted(maker.modelCount ?? 0, 'model')}, ${counted(maker.itemCount ?? 0, 'item')}` : undefined}
@@ -52,19 +54,23 @@ export function MakerDrawer({ maker, isSuperUser, onClose }: MakerDrawerProps) {
       {maker && maker.organizationId === null && !isSuperUser ? (
         <SharedFacts maker={maker} />
       ) : maker && doing?.what === 'merge' ? (
-        <MergeMaker
-          maker={maker}
-          into={doing.into && { ...doing.into, organizationId: null }}
-          onDone={onClose}
-          onCancel={back}
-        />
+        <OpenedPlace key="merge" onClose={() => leave(back)}>
+          <MergeMaker
+            maker={maker}
+            into={doing.into && { ...doing.into, organizationId: null }}
+            onDone={onClose}
+            onCancel={back}
+          />
+        </OpenedPlace>
       ) : maker && doing?.what === 'share' ? (
-        <ShareForm
-          makerId={maker.id}
-          onDone={onClose}
-          onCancel={back}
-          onMerge={(into) => setDoing({ what: 'merge', into })}
-        />
+        <OpenedPlace key="share" onClose={() => leave(back)}>
+          <ShareForm
+            makerId={maker.id}
+            onDone={onClose}
+            onCancel={back}
+            onMerge={(into) => setDoing({ what: 'merge', into })}
+          />
+        </OpenedPlace>
       ) : (
         <>
           {maker && (

@@ -15,6 +15,7 @@ import { useForm } from '#app/form/use-form.ts';
 import { toast } from '#app/toasts.tsx';
 import { useConfirm } from '#ui/ConfirmProvider.tsx';
 import { counted, decimal, money } from '#ui/format.ts';
+import { OpenedPlace } from '#ui/opened-place.tsx';
 import { SideDrawer } from '#ui/SideDrawer.tsx';
 import { NotKnown } from '#ui/StatusText.tsx';
 import { MergeModel } from './MergeModel.tsx';
@@ -43,26 +44,31 @@ export function ModelDrawer(props: ModelDrawerProps) {
   const back = () => setDoing(null);
   return (
     <SideDrawer
+      isInAddress
       label="Model"
       title={model.name}
       under={`${model.manufacturerName}, ${counted(model.itemCount, 'item')} in service`}
       onClose={() => leave(onClose)}
     >
       {doing?.what === 'merge' ? (
-        <MergeModel
-          model={model}
-          into={doing.into && { ...doing.into, manufacturerName: model.manufacturerName, organizationId: null }}
-          onDone={onClose}
-          onCancel={back}
-        />
+        <OpenedPlace key="merge" onClose={() => leave(back)}>
+          <MergeModel
+            model={model}
+            into={doing.into && { ...doing.into, manufacturerName: model.manufacturerName, organizationId: null }}
+            onDone={onClose}
+            onCancel={back}
+          />
+        </OpenedPlace>
       ) : doing?.what === 'share' ? (
-        <ShareForm
-          makerId={model.manufacturerId}
-          modelId={model.id}
-          onDone={onClose}
-          onCancel={back}
-          onMerge={(into) => setDoing({ what: 'merge', into })}
-        />
+        <OpenedPlace key="share" onClose={() => leave(back)}>
+          <ShareForm
+            makerId={model.manufacturerId}
+            modelId={model.id}
+            onDone={onClose}
+            onCancel={back}
+            onMerge={(into) => setDoing({ what: 'merge', into })}
+          />
+        </OpenedPlace>
       ) : (
         <>
           {mayChange ? (

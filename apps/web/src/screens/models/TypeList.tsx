@@ -89,7 +89,7 @@ function TypeDrawer({ type, onReload, onClose }: TypeDrawerProps) {
     setVersion(newest.version);
   };
   return (
-    <SideDrawer label="Item type" title={type.name} onClose={() => leave(onClose)}>
+    <SideDrawer isInAddress label="Item type" title={type.name} onClose={() => leave(onClose)}>
       <ContractForm
         label="Item type"
         form={form}

@@ -1,5 +1,4 @@
 import { property as contract } from '@lintel/contract/property';
-import { Dialog, DialogTitle } from '@mui/material';
 import { asApiError } from '#api/api-error.ts';
 import { useMovePropertyMutation } from '#api/property.api.ts';
 import { ContractForm } from '#app/form/ContractForm.tsx';
@@ -8,6 +7,7 @@ import { FormText } from '#app/form/FormText.tsx';
 import { useLeave } from '#app/form/unsaved.ts';
 import { useForm } from '#app/form/use-form.ts';
 import { toast } from '#app/toasts.tsx';
+import { FormDialog } from '#ui/FormDialog.tsx';
 import { counted } from '#ui/format.ts';
 import styles from './organizations.module.css';
 import type { Organization, PropertyOf } from './organizations-search.ts';
@@ -34,10 +34,7 @@ export function MoveProperty({ property, from, others, onClose }: MoveProps) {
   });
   const target = targets.find((each) => String(each.id) === form.watch('organizationId'));
   return (
-    <Dialog open fullWidth maxWidth="sm" onClose={() => leave(onClose)} aria-labelledby="move-title">
-      <DialogTitle id="move-title" sx={{ px: 2.5, pb: 0 }}>
-        Move {property.name} to another organization
-      </DialogTitle>
+    <FormDialog title={`Move ${property.name} to another organization`} onClose={() => leave(onClose)}>
       <ContractForm
         label="Move property"
         form={form}
@@ -74,6 +71,6 @@ export function MoveProperty({ property, from, others, onClose }: MoveProps) {
           <li>Past imports, the audit trail and contacts stay with {from.name}.</li>
         </ul>
       </ContractForm>
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -5,6 +5,7 @@ import { useGetOrganizationQuery } from '#api/organization.api.ts';
 import { useLeave } from '#app/form/unsaved.ts';
 import { useAppSelector } from '#app/store.ts';
 import { count, counted, dateTime, percent } from '#ui/format.ts';
+import { OpenedPlace } from '#ui/opened-place.tsx';
 import { PageState } from '#ui/PageState.tsx';
 import { DrawerSection, SideDrawer } from '#ui/SideDrawer.tsx';
 import { TableSkeleton } from '#ui/Skeletons.tsx';
@@ -26,6 +27,7 @@ export function OrganizationDrawer({ organizationId, others, onClose }: DrawerPr
   const organization = found.currentData;
   return (
     <SideDrawer
+      isInAddress
       label="Organization"
       over="Organization"
       title={organization?.name ?? 'Organization'}
@@ -60,13 +62,18 @@ type LoadedProps = Omit<DrawerProps, 'organizationId'> & {
 
 function Loaded({ organization, others, onReload, onClose }: LoadedProps) {
   const isSuperUser = useAppSelector((state) => state.session.currentUser?.isSuperUser === true);
+  const leave = useLeave();
   const [isEditing, setEditing] = useState(false);
   const [moving, setMoving] = useState<PropertyOf | null>(null);
   const { archive, restore } = useArchiveOrganization(organization, onClose);
   const isArchived = organization.archivedAt !== null;
 
   if (isEditing)
-    return <EditOrganization organization={organization} onReload={onReload} onDone={() => setEditing(false)} />;
+    return (
+      <OpenedPlace onClose={() => leave(() => setEditing(false))}>
+        <EditOrganization organization={organization} onReload={onReload} onDone={() => setEditing(false)} />
+      </OpenedPlace>
+    );
   return (
     <>
       <div className={styles.actions}>

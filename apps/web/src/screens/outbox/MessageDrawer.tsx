@@ -32,6 +32,7 @@ export function MessageDrawer({ messageId, sends, onClose }: { messageId: number
   const { currentData: message, isError, refetch } = useGetOutboxMessageQuery({ params: { messageId } });
   return (
     <SideDrawer
+      isInAddress
       label="Message"
       title={message ? message.subject || templateWord(message) : 'Message'}
       under={message && `${channelWord(message)} to ${message.to}`}

@@ -1,5 +1,4 @@
 import { BuildPropertyBody } from '@lintel/contract/property';
-import { Dialog, DialogTitle } from '@mui/material';
 import { useMemo } from 'react';
 import { asApiError } from '#api/api-error.ts';
 import { useBuildPropertyMutation } from '#api/property.api.ts';
@@ -10,6 +9,7 @@ import formStyles from '#app/form/form.module.css';
 import { useLeave } from '#app/form/unsaved.ts';
 import { useForm } from '#app/form/use-form.ts';
 import { toast } from '#app/toasts.tsx';
+import { FormDialog } from '#ui/FormDialog.tsx';
 import { counted } from '#ui/format.ts';
 import { type BuildPreview, type BuildValues, buildPlans, buildPreview, namesWords } from './build-preview.ts';
 import styles from './property.module.css';
@@ -34,10 +34,7 @@ export function BuildUnits({ property, onClose }: { property: FullProperty; onCl
   const preview = buildPreview(values, taken);
 
   return (
-    <Dialog open fullWidth maxWidth="sm" onClose={() => leave(onClose)} aria-labelledby="build-title">
-      <DialogTitle id="build-title" sx={{ px: 2.5, pb: 0 }}>
-        Build units by a pattern
-      </DialogTitle>
+    <FormDialog title="Build units by a pattern" onClose={() => leave(onClose)}>
       <ContractForm
         label="Build units"
         form={form}
@@ -67,7 +64,7 @@ export function BuildUnits({ property, onClose }: { property: FullProperty; onCl
         />
         <Preview preview={preview} />
       </ContractForm>
-    </Dialog>
+    </FormDialog>
   );
 }
 

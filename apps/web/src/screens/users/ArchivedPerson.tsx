@@ -16,7 +16,7 @@ export function ArchivedPerson({ person, onClose }: { person: Person; onClose: (
     onClose();
   };
   return (
-    <SideDrawer label="Archived person" title={name} under={person.email} onClose={onClose}>
+    <SideDrawer isInAddress label="Archived person" title={name} under={person.email} onClose={onClose}>
       <PageState
         kind="not-enough"
         title="Archived: out of your organizations"

@@ -40,6 +40,7 @@ export function InviteDrawer({ organizationId, onClose }: InviteDrawerProps) {
   const organizations = useAppSelector((state) => state.session.orgData);
   return (
     <SideDrawer
+      isInAddress
       label="Invite"
       title="Invite a person"
       under="They choose a password of their own."

@@ -19,6 +19,7 @@ export function SignInRulesDrawer({ onClose }: { onClose: () => void }) {
   const rules = useGetSignInRulesQuery();
   return (
     <SideDrawer
+      isInAddress
       label="Sign-in rules"
       title="Sign-in rules"
       under="They count for every organization on this server."

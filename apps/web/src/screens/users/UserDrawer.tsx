@@ -24,6 +24,7 @@ export function UserDrawer({ userId, organizationId, onClose }: UserDrawerProps)
   const person = found.data;
   return (
     <SideDrawer
+      isInAddress
       label="Person"
       title={person ? personName(person) : 'Person'}
       under={person?.email}

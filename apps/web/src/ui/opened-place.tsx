@@ -1,0 +1,134 @@
+import {
+  createContext,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useContext,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
+
+/** What is open on a page without being in its address, each an entry in the browser's history. */
+export type OpenedPlaces = {
+  /** Gives it an entry; `onBack` closes it when that entry is left. */
+  open: (id: string, onBack: () => void) => void;
+  /** It has been closed: its entry goes. */
+  close: (id: string) => void;
+  /** The one opened last. */
+  last: () => string | null;
+};
+
+export const OpenedPlacesContext = createContext<OpenedPlaces | null>(null);
+const PlaceContext = createContext<string | null>(null);
+
+/** The opened place around what asks, whose Back loses it; of a component that opens one itself, that one. */
+export function useOpenedAround(): () => string | null {
+  const around = useContext(PlaceContext);
+  const places = useContext(OpenedPlacesContext);
+  return () => around ?? places?.last() ?? null;
+}
+
+/** The browser's Back closes what is open, instead of leaving the page. Not for what the address itself opens: that has its entry. */
+export function useBackCloses(onClose: () => void, isInAddress = false): string | null {
+  const places = useContext(OpenedPlacesContext);
+  const id = useId();
+  const close = useRef(onClose);
+  close.current = onClose;
+  // why: the browser's history is outside React
+  useEffect(() => {
+    if (isInAddress) return;
+    places?.open(id, () => close.current());
+    return () => places?.close(id);
+  }, [places, id, isInAddress]);
+  return isInAddress ? null : id;
+}
+
+const FIELDS = ['input', 'select', 'textarea', '[contenteditable="true"]'].map((one) => `${one}:not([type=hidden])`);
+const CONTROLS = [...FIELDS, 'a[href]', 'button'].map((one) => `${one}:not(:disabled)`).join();
+
+/** Where a place that opens puts the keyboard: into its first field where it begins with one, else on the place itself. */
+export function useFocusInside(place: RefObject<HTMLElement | null>, { skip = '' } = {}): void {
+  // why: a field with autofocus takes the focus before this place is told that it is there
+  const [rendered] = useState(() => document.activeElement);
+  useEffect(() => {
+    const element = place.current;
+    if (!element) return;
+    const isInside = () => element.contains(document.activeElement);
+    // why: what opened it may be gone with the page's next state
+    const opener = isInside() || document.activeElement === document.body ? rendered : document.activeElement;
+    const words = opener?.textContent;
+    const first = () =>
+      [...element.querySelectorAll<HTMLElement>(CONTROLS)].find((one) => skip === '' || !one.closest(skip));
+    const enter = () => {
+      const control = first();
+      if (control?.matches(FIELDS.join())) control.focus({ preventScroll: true });
+      return control !== undefined;
+    };
+    if (!isInside()) element.focus({ preventScroll: true });
+    const isSettled = (isInside() && document.activeElement !== element) || enter();
+    // why: a form that is loaded, or waits for what it edits, comes later; a person who has moved on meanwhile is left alone
+    const watch = new MutationObserver(() => {
+      if (document.activeElement !== element || enter()) watch.disconnect();
+    });
+    if (!isSettled) watch.observe(element, { childList: true, subtree: true });
+    return () => {
+      watch.disconnect();
+      if (document.activeElement !== document.body && !isInside()) return;
+      if (opener instanceof HTMLElement && opener !== document.body)
+        again(opener, words)?.focus({ preventScroll: true });
+    };
+  }, [place, skip, rendered]);
+}
+
+/** What opened a place, or what has taken its place in the page meanwhile. */
+function again(opener: HTMLElement, words: string | null | undefined): HTMLElement | undefined {
+  if (opener.isConnected) return opener;
+  const byId = opener.id && document.getElementById(opener.id);
+  if (byId) return byId;
+  const label = opener.getAttribute('aria-label');
+  return [...document.querySelectorAll<HTMLElement>(opener.tagName)].find((one) =>
+    label ? one.getAttribute('aria-label') === label : Boolean(words) && one.textContent === words,
+  );
+}
+
+/** `onKeyDown` of a place: Escape closes the innermost that is open, and no other. */
+export function escapeCloses(onClose: () => void): (event: KeyboardEvent) => void {
+  return (event) => {
+    if (event.key !== 'Escape' || event.defaultPrevented) return;
+    event.preventDefault();
+    event.stopPropagation();
+    onClose();
+  };
+}
+
+/** What is inside an opened place knows which; drawers, dialogs and `OpenedPlace` stand it around their content. */
+export const OpenedPlaceProvider = PlaceContext.Provider;
+
+type OpenedPlaceProps = { label?: string; className?: string | undefined; onClose: () => void; children: ReactNode };
+
+/**
+ * A form or a group that takes the place of what opened it, inside a drawer or a page: the first field has the focus, Escape and the
+ * browser's Back close it alone, and the focus goes back to what opened it.
+ */
+export function OpenedPlace({ label, className, onClose, children }: OpenedPlaceProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const id = useBackCloses(onClose);
+  useFocusInside(place);
+  return (
+    <PlaceContext value={id}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: why: keys that its fields leave over, Escape, end here */}
+      <div
+        ref={place}
+        tabIndex={-1}
+        data-opened-place
+        className={className}
+        {...(label && { role: 'group', 'aria-label': label })}
+        onKeyDown={escapeCloses(onClose)}
+      >
+        {children}
+      </div>
+    </PlaceContext>
+  );
+}
