@@ -90,6 +90,8 @@ const START = `(() => {
     const link = document.createElement('link');
     link.rel = file.endsWith('.css') ? 'preload' : 'modulepreload';
     if (link.rel === 'preload') link.as = 'style';
+    // The style sheet itself is asked for so; a preload of another mode is thrown away.
+    link.crossOrigin = '';
     if (isLater) link.fetchPriority = 'low';
     link.href = '/' + file;
     document.head.append(link);
