@@ -120,6 +120,8 @@ export const Contact = z.strictObject({
       uninsuredCount: Count,
     })
     .nullable(),
+  /** The picture's file of the organization's own person with one of these e-mail addresses; null for a vendor. */
+  image: Id.nullable(),
   archivedAt: Instant.nullable(),
   version: z.int().positive(),
 });

@@ -22,6 +22,7 @@ export function aContact(over: Partial<Contact> = {}): Contact {
     servesAll: true,
     properties: [],
     isPreferred: false,
+    image: null,
     licenceNumber: null,
     licenceExpiresOn: null,
     coiExpiresOn: '2027-02-28',

@@ -47,6 +47,15 @@ const statusOf = (today: string): RawBuilder<string> => {
     when ${soonest} <= ${day} + ${PAPER_EXPIRING_DAYS}::int then 'EXPIRING' else 'OK' end`;
 };
 
+// Pictures of people are for their whole organization, so whoever sees the contact may see the one of the account behind its address.
+const IMAGE = sql`case when c.kind = 'PERSON' then (
+  select f.id from unnest(c.email_keys) with ordinality as key (email, at)
+  join app_user u on lower(u.email) = key.email and u.is_verified and u.archived_at is null
+  join membership m on m.organization_id = c.organization_id and m.user_id = u.id and m.archived_at is null
+  join file f on f.organization_id = c.organization_id and f.id::text = u.image_key and f.uploaded_by = u.id
+    and f.kind = 'AVATAR' and f.state = 'READY' and f.damage is null and f.archived_at is null
+  order by key.at limit 1) end`;
+
 const contactColumns = (viewer: Viewer, today: string): RawBuilder<unknown> => sql`
   c.id, c.organization_id as "organizationId", c.kind, c.name, c.role, c.vendor_id as "vendorId", v.name as "vendorName",
   c.trades, c.tags, c.phones, c.emails, c.addresses, c.website, c.serves_all as "servesAll",
@@ -57,7 +66,7 @@ const contactColumns = (viewer: Viewer, today: string): RawBuilder<unknown> => s
   c.is_preferred as "isPreferred", c.licence_number as "licenceNumber", c.licence_expires_on as "licenceExpiresOn",
   c.coi_expires_on as "coiExpiresOn", c.workers_comp_expires_on as "workersCompExpiresOn", c.has_w9 as "hasW9",
   ${statusOf(today)} as status, c.notes, case when c.kind = 'VENDOR' then ${jobsOf(viewer, today)} end as jobs,
-  ${instant('c.archived_at')} as "archivedAt", c.version`;
+  ${IMAGE} as image, ${instant('c.archived_at')} as "archivedAt", c.version`;
 
 const contactJoins: RawBuilder<unknown> = sql`
   left join contact v on v.organization_id = c.organization_id and v.id = c.vendor_id`;

@@ -190,3 +190,38 @@ test('a file of contacts holds no cell that a spreadsheet would run', async () =
   expect(file.text).toContain("'@SUM(1)");
   for (const cell of file.text.split(/[,\r\n]/)) expect(cell).not.toMatch(/^"?[=@+]/);
 });
+
+test('a person shows the picture of the organization’s own account with that address, and of no other', async () => {
+  const { organizationId } = here;
+  const pictured = async (user: TestUser, state = 'READY') => {
+    const { rows } = await t.a.run((db) =>
+      sql<{ id: number }>`
+      insert into file (organization_id, kind, name, content_type, size_bytes, sha256, storage_key, state, uploaded_by,
+        stored_sha256, stored_size_bytes)
+      select min(organization_id), 'AVATAR', 'me.jpg', 'image/jpeg', 1, repeat('0', 64), gen_random_uuid()::text, ${state}, ${user.id},
+        repeat('0', 64), 1
+      from membership where user_id = ${user.id} returning id`.execute(db),
+    );
+    const id = Number(rows[0]?.id);
+    await t.a.run((db) => sql`update app_user set image_key = ${String(id)} where id = ${user.id}`.execute(db));
+    return id;
+  };
+  const own = await t.a.user({ organizationId, properties: [here] });
+  const unchecked = await t.a.user({ organizationId });
+  const gone = await t.a.user({ organizationId });
+  const image = await pictured(own);
+  await pictured(unchecked, 'QUARANTINED');
+  await pictured(gone);
+  await t.a.run((db) => sql`update membership set archived_at = now() where user_id = ${gone.id}`.execute(db));
+  await pictured(stranger);
+
+  const person = async (address: string, kind = 'PERSON') =>
+    (await add({ kind, name: `Of ${address}`, emails: [{ address: 'other@desk.example' }, { address }] })).body;
+  const of = await person(own.email.toUpperCase());
+  expect(of.image).toBe(image);
+  for (const who of [admin, member, viewer]) {
+    expect((await t.get(`/contact/${of.id}`, who)).body.image).toBe(image);
+  }
+  for (const { email } of [unchecked, gone, stranger, viewer]) expect((await person(email)).image).toBeNull();
+  expect((await person(own.email, 'VENDOR')).image).toBeNull();
+});

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { links } from '#app/links.ts';
 import { Avatar } from '#ui/Avatar.tsx';
 import { NotKnown } from '#ui/StatusText.tsx';
+import { PersonPicture } from '../upload/PersonPicture.tsx';
 import { Reach } from './contact-columns.tsx';
 import styles from './contact-list.module.css';
 import type { Contact } from './contact-words.ts';
@@ -26,7 +27,11 @@ export function PersonCards({ title, people, selectedId, onOpen, action }: Perso
     <ul className={styles.cards} aria-label={title}>
       {people.map((person) => (
         <li key={person.id} className={styles.card} data-selected={person.id === selectedId || undefined}>
-          <Avatar name={person.name} />
+          {person.image === null ? (
+            <Avatar name={person.name} />
+          ) : (
+            <PersonPicture fileId={person.image} name={person.name} />
+          )}
           <div className={styles.head}>
             <h3>{action ? person.name : <Name person={person} onOpen={onOpen} />}</h3>
             <span className="muted">{roleOf(person)}</span>

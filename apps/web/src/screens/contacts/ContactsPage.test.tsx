@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { type CurrentUser, setLoggedIn, setOrganizationData } from '#app/session.ts';
 import { createStore } from '#app/store.ts';
@@ -135,15 +135,18 @@ const SAM = {
 } as const;
 
 test('people are cards with role, phone, mail and properties; the other view is a table, in the address', async () => {
-  const sam = aContact({ ...SAM, properties: [...SAM.properties] });
+  const sam = aContact({ ...SAM, properties: [...SAM.properties], image: 88 });
   const nobody = aContact({ ...SAM, id: 32, name: 'Lee Park', role: null, properties: [], phones: [], emails: [] });
-  const { user, path } = await open(
-    (request) => (request.path === '/v1/contact/31' ? { body: sam } : list(sam, nobody)(request)),
-    '/Contacts?tab=people',
-  );
+  const { user, path } = await open((request) => {
+    if (request.path.startsWith('/v1/file/88?')) return { body: { url: '/pictures/88' } };
+    return request.path === '/v1/contact/31' ? { body: sam } : list(sam, nobody)(request);
+  }, '/Contacts?tab=people');
   const cards = within(await screen.findByRole('list', { name: 'People' }));
   const [first, second] = cards.getAllByRole('listitem').map((card) => within(card));
   expect(first?.getByText('Site manager')).toBeDefined();
+  await waitFor(() =>
+    expect([...document.querySelectorAll('img')].map((one) => one.getAttribute('src'))).toEqual(['/pictures/88']),
+  );
   expect(first?.getByRole('link', { name: '(503) 555-0142 x12' }).getAttribute('href')).toBe('tel:5035550142,12');
   expect(first?.getByRole('link', { name: 'desk@bluewater.example' }).getAttribute('href')).toMatch(/^mailto:/);
   expect(first?.getByRole('link', { name: 'Court 1' }).getAttribute('href')).toBe('/properties/1');
