@@ -6,6 +6,7 @@ type Load<C extends ComponentType<any> = ComponentType<any>> = () => Promise<{ d
 type Fetched = { here?: ComponentType; loading?: Promise<{ default: ComponentType }> };
 
 const fetched = new WeakMap<Load, Fetched>();
+const loads = new WeakMap<object, Load>();
 const boundaries = new Set<() => void>();
 let arrived = 0;
 
@@ -37,6 +38,7 @@ export function lazyAhead<C extends ComponentType<any>>(load: Load<C>): C {
     const [{ Shown }] = useState(() => ({ Shown: fetched.get(load)?.here ?? Later }));
     return <Shown {...props} />;
   };
+  loads.set(Ahead, load);
   // why: it takes what the component takes, and gives it on
   return Ahead as unknown as C;
 }
@@ -79,6 +81,12 @@ export function fetchWhenIdle(...loads: Load[]): void {
     if ('requestIdleCallback' in window) window.requestIdleCallback(fetchAll);
     else fetchAll();
   }, SETTLE_MS);
+}
+
+/** Fetches the files of a component that `lazyAhead` made, on a guess: the pointer is on what opens it. */
+export function fetchFilesOf(component: object): void {
+  const load = loads.get(component);
+  if (load) tryAhead(load);
 }
 
 /** `fetchAhead` on a guess, such as the pointer on a link: what fails is asked for again, and reported, when it is opened. */

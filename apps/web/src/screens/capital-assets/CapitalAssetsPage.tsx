@@ -9,7 +9,7 @@ import { links } from '#app/links.ts';
 import { usePageHead } from '#app/page-head.tsx';
 import { useSearchState } from '#app/use-search-state.ts';
 import { count, dateTime } from '#ui/format.ts';
-import { LazyBoundary, lazyAhead, lazyWhenIdle } from '#ui/lazy-ahead.tsx';
+import { fetchFilesOf, LazyBoundary, lazyAhead, lazyWhenIdle } from '#ui/lazy-ahead.tsx';
 import { PageState } from '#ui/PageState.tsx';
 import { Lede } from '#ui/SectionHead.tsx';
 import { PageSkeleton } from '#ui/Skeletons.tsx';
@@ -36,6 +36,7 @@ export default function CapitalAssetsPage() {
   const itemsAhead = useItemsAhead();
   const modelsAhead = reportApi.usePrefetch('listPropertyModels');
   const askAhead = (tab: (typeof CAPITAL_TABS)[number]) => {
+    if (tab !== 'plan') fetchFilesOf(tab === 'list' ? ItemsTab : ModelsTab);
     if (tab === 'list') itemsAhead({ propertyId, filter: listFilter(search), sort: search.sort ?? ITEMS_ORDER });
     if (tab === 'models') modelsAhead({ params: { propertyId } });
   };

@@ -9,7 +9,7 @@ import { usePageHead } from '#app/page-head.tsx';
 import { useIsAdmin } from '#app/rights.ts';
 import { useSearchState } from '#app/use-search-state.ts';
 import { counted } from '#ui/format.ts';
-import { LazyBoundary, lazyAhead, lazyWhenIdle } from '#ui/lazy-ahead.tsx';
+import { fetchFilesOf, LazyBoundary, lazyAhead, lazyWhenIdle } from '#ui/lazy-ahead.tsx';
 import { PageState } from '#ui/PageState.tsx';
 import { Lede } from '#ui/SectionHead.tsx';
 import { FactsSkeleton, KpiSkeleton, LedeSkeleton, TableSkeleton, TabsSkeleton } from '#ui/Skeletons.tsx';
@@ -31,6 +31,7 @@ const UnitsTab = lazyWhenIdle(() => import('./UnitsTab.tsx').then((module) => ({
 const ItemsTab = lazyWhenIdle(() => import('./ItemsTab.tsx').then((module) => ({ default: module.ItemsTab })));
 const PeopleTab = lazyWhenIdle(() => import('./PeopleTab.tsx').then((module) => ({ default: module.PeopleTab })));
 const ActivityTab = lazyWhenIdle(() => import('./ActivityTab.tsx').then((module) => ({ default: module.ActivityTab })));
+const TAB_FILES = { units: UnitsTab, items: ItemsTab, people: PeopleTab, activity: ActivityTab };
 const EditProperty = lazyAhead(() => import('./EditProperty.tsx').then((module) => ({ default: module.EditProperty })));
 const OwnPrices = lazyAhead(() => import('./OwnPrices.tsx').then((module) => ({ default: module.OwnPrices })));
 
@@ -118,6 +119,7 @@ function LoadedProperty({ property, onReload, onLeave }: LoadedProps) {
   const [open, setOpen] = useState<'facts' | 'prices' | null>(null);
   const itemsAhead = useItemsAhead();
   const askAhead = (next: PropertyTab) => {
+    if (next !== 'overview') fetchFilesOf(TAB_FILES[next]);
     if (next === 'items' && tab !== 'items') itemsAhead({ propertyId: property.id, filter: {}, sort: ITEMS_ORDER });
   };
   const archive = useArchive(property, onLeave);
