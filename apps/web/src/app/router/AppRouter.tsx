@@ -9,7 +9,7 @@ import {
 } from 'react';
 import { Router } from 'react-router';
 import { useConfirm } from '#ui/ConfirmProvider.tsx';
-import { OpenedPlacesContext } from '#ui/opened-place.tsx';
+import { OpenedPlacesContext } from '#ui/opened-places.ts';
 import { letChangesGo, questionBefore } from '../form/unsaved.ts';
 import { useAppSelector } from '../store.ts';
 import type { GuardedHistory } from './guarded-history.ts';
