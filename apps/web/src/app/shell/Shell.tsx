@@ -35,6 +35,8 @@ export function Shell() {
   const isCollapsed = useAppSelector((state) => state.drawer.isCollapsed);
   const isViewing = useAppSelector((state) => state.session.currentUser?.viewedBy != null);
   const isSignedIn = useAppSelector((state) => state.session.loggedIn);
+  // why: keys count from the moment that the page shows, also while the session is still being looked up
+  const hasKeys = useAppSelector((state) => state.session.loggedIn || state.session.tokens !== null);
   useOrganizationData();
   useSelectionFromPath();
   useTopOnNewPage();
@@ -75,7 +77,7 @@ export function Shell() {
                 </div>
               )}
             </SideSlotProvider>
-            {isSignedIn && <ShellKeys />}
+            {hasKeys && <ShellKeys />}
             {isSignedIn && <BugReportButton />}
           </SelectPropertyProvider>
         </ConfirmProvider>

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { LazyBoundary, lazyWhenIdle, tryAhead } from '#ui/lazy-ahead.tsx';
 import { isTyping, onShellPanel, type ShellPanel } from './shell-keys.ts';
 
@@ -13,8 +13,8 @@ export function ShellKeys() {
   const [panel, setPanel] = useState<ShellPanel | null>(null);
   const [typed, setTyped] = useState('');
 
-  // why: shortcuts belong to the whole window
-  useEffect(() => {
+  // why: shortcuts belong to the whole window, from the moment that it shows
+  useLayoutEffect(() => {
     const press = (event: KeyboardEvent) => {
       // why: the search may be asked for with the next key
       if (event.key === 'Control' || event.key === 'Meta') tryAhead(loadPalette);
@@ -52,8 +52,8 @@ type TypedMeanwhileProps = { onType: (change: (typed: string) => string) => void
 
 /** Keeps what is typed after Ctrl-K until the search is there to take it. */
 function TypedMeanwhile({ onType, onClose }: TypedMeanwhileProps) {
-  // why: the field to type into does not exist yet, so the window listens
-  useEffect(() => {
+  // why: the field to type into does not exist yet, so the window listens, and misses no key
+  useLayoutEffect(() => {
     const press = (event: KeyboardEvent) => {
       const isText = event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey;
       if (isText) onType((typed) => typed + event.key);
