@@ -36,8 +36,9 @@ test('two thousand looks at the health cost one call of the database a second, a
       Array.from({ length: 100 }, (_, n) => get(['/livez', '/readyz', '/healthz'][n % 3] ?? '')),
     );
     expect(new Set(answers.map((answer) => `${answer.statusCode} ${answer.body}`))).toEqual(new Set(['200 ok']));
-    const told = JSON.stringify(answers[0]?.headers);
-    expect(told).not.toMatch(/fastify|lintel|node|version|\d+\.\d+\.\d+/i);
+    // why: what is random may spell any word
+    const { 'set-cookie': _cookie, 'x-request-id': _id, ...headers } = answers[0]?.headers ?? {};
+    expect(JSON.stringify(headers)).not.toMatch(/fastify|lintel|node|version|\d+\.\d+\.\d+/i);
   }
   const seconds = (performance.now() - startedAt) / 1000;
   expect(calls).toBeLessThanOrEqual(Math.ceil(seconds));
