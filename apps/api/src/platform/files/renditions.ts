@@ -12,6 +12,7 @@ import { hashOfKey, type Storage } from './storage.ts';
 export const CACHE_BYTES = 1024 * 1024 * 1024;
 const AT_ONCE = 2;
 const WAITING_MAX = 32;
+const TRIES = 5;
 /** How often what other processes added to the folder is counted in. */
 const RECOUNT_EVERY = 100;
 
@@ -50,6 +51,9 @@ export function createRenditions({ storage, folder, maxBytes = CACHE_BYTES }: Re
       total = await makeRoom(folder, maxBytes - size);
       sinceCount = 0;
     }
+    // why: it was used last of all, and is not to be the first to go before whoever asked has opened it
+    const now = new Date();
+    await utimes(made, now, now);
     await rename(made, place);
     total += size;
   }
@@ -58,17 +62,19 @@ export function createRenditions({ storage, folder, maxBytes = CACHE_BYTES }: Re
     async open(key, width) {
       const name = `${createHash('sha256').update(`${key} ${width}`).digest('hex')}.webp`;
       const place = path.join(folder, name);
-      const kept = await opened(place);
-      if (kept) return kept;
-      let made = making.get(name);
-      if (!made) {
-        made = gate(() => make(key, width, place)).finally(() => making.delete(name));
-        making.set(name, made);
+      // why: others may need the room between the moment that it is made and the moment that it is opened
+      for (let attempt = 0; attempt < TRIES; attempt += 1) {
+        const kept = await opened(place);
+        if (kept) return kept;
+        let made = making.get(name);
+        if (!made) {
+          made = gate(() => make(key, width, place)).finally(() => making.delete(name));
+          making.set(name, made);
+        }
+        const fresh = await opened(await made);
+        if (fresh) return fresh;
       }
-      const fresh = await opened(await made);
-      if (!fresh)
-        throw new AppError('OVERLOADED', 'The picture could not be kept. Try again.', { retryAfterSeconds: 1 });
-      return fresh;
+      throw new AppError('OVERLOADED', 'The picture could not be kept. Try again.', { retryAfterSeconds: 1 });
     },
   };
 }
