@@ -3,16 +3,16 @@ import type { Db } from '@lintel/db/pooled-kysely';
 import { narrow, needOf } from './access.ts';
 import { AppError } from './errors.ts';
 import { ATTEMPTS_MAX, type ClaimedJob, claimJob, claimPoisonJob, endJob, requeueJob, touchJob } from './job-claims.ts';
-import { type AnyJob, JobCancelled, type JobContext, JobLost, JobStopped, onNudge, type Ticker } from './jobs.ts';
+import { type AnyJob, JobCancelled, type JobContext, JobLost, JobStopped, type Ticker } from './jobs.ts';
 import { describeError } from './log.ts';
 import { personNow } from './operation.ts';
 import type { Platform } from './platform.ts';
+import { startPolling } from './poll.ts';
 import { plainTx } from './request-tx.ts';
 import { PLATFORM } from './session-lookup.ts';
 import { txContext } from './viewer.ts';
 
 const POLL_MS = 700;
-const JITTER_MS = 250;
 const HEARTBEAT_MS = 10_000;
 const GAVE_UP = 'This was tried five times and did not come to an end.';
 
@@ -22,21 +22,20 @@ export function startWorker(platform: WorkPlace, options: WorkerOptions): Worker
   const kinds = [...byKind.keys()];
   const running = new Map<Promise<void>, AbortController>();
   const atOnce = options.atOnce ?? 2;
-  let isStopping = false;
-  let looking = Promise.resolve();
-  let timer: NodeJS.Timeout | undefined;
 
   const asPlatform = <T>(fn: (db: Db) => Promise<T>) => writeAsPlatform(platform, fn);
 
-  function look(): Promise<void> {
-    looking = looking
-      .then(takeAll)
-      .catch((error: unknown) => platform.log.warn('no look for jobs', { detail: describeError(error) }));
-    return looking;
-  }
+  const polling = startPolling({
+    name: 'the look for jobs',
+    log: platform.log,
+    everyMs: POLL_MS,
+    isNudged: true,
+    isEager: true,
+    look: takeAll,
+  });
 
-  async function takeAll(): Promise<void> {
-    while (!isStopping && kinds.length > 0 && running.size < atOnce) {
+  async function takeAll(signal: AbortSignal): Promise<void> {
+    while (!signal.aborted && kinds.length > 0 && running.size < atOnce) {
       const poison = await asPlatform((db) => claimPoisonJob(db, kinds));
       if (poison) await end(poison, 'FAILED', GAVE_UP);
       const job = await asPlatform((db) => claimJob(db, kinds));
@@ -49,7 +48,7 @@ export function startWorker(platform: WorkPlace, options: WorkerOptions): Worker
     const controller = new AbortController();
     const work = runJob(job, controller).finally(() => {
       running.delete(work);
-      if (!isStopping) void look();
+      void polling.look();
     });
     running.set(work, controller);
   }
@@ -124,51 +123,22 @@ export function startWorker(platform: WorkPlace, options: WorkerOptions): Worker
     });
   }
 
-  function poll(): void {
-    timer = setTimeout(() => void look().then(() => !isStopping && poll()), POLL_MS + Math.random() * JITTER_MS);
-  }
-
-  const stopListening = onNudge(() => void look());
-  const tickers = (options.tickers ?? []).map((ticker) => startTicker(platform, ticker));
-  void look();
-  poll();
+  const tickers = (options.tickers ?? []).map(({ name, everyMs, run }) =>
+    startPolling({ name, log: platform.log, everyMs, look: run }),
+  );
 
   return {
     async stop() {
-      isStopping = true;
-      clearTimeout(timer);
-      stopListening();
-      await Promise.all(tickers.map((stop) => stop()));
-      await looking;
+      await Promise.all([polling, ...tickers].map((one) => one.stop()));
       for (const controller of running.values()) controller.abort(new JobStopped('the process stops'));
       await Promise.all(running.keys());
     },
     async idle() {
       do {
-        await look();
+        await polling.look();
         await Promise.all(running.keys());
       } while (running.size > 0);
     },
-  };
-}
-
-function startTicker(platform: WorkPlace, ticker: Ticker): () => Promise<void> {
-  let isStopping = false;
-  let timer: NodeJS.Timeout | undefined;
-  let running = Promise.resolve();
-  const next = () => {
-    timer = setTimeout(() => {
-      running = ticker
-        .run()
-        .catch((error: unknown) => platform.log.warn(`${ticker.name} failed`, { detail: describeError(error) }))
-        .then(() => (isStopping ? undefined : next()));
-    }, ticker.everyMs);
-  };
-  next();
-  return () => {
-    isStopping = true;
-    clearTimeout(timer);
-    return running;
   };
 }
 

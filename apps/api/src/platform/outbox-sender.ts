@@ -1,6 +1,5 @@
 import type { Db } from '@lintel/db/pooled-kysely';
 import { DeliveryFailed } from './courier.ts';
-import { onNudge } from './jobs.ts';
 import { describeError } from './log.ts';
 import { CHANNELS, type Channel } from './outbox.ts';
 import {
@@ -12,10 +11,10 @@ import {
   TRIES_MAX,
 } from './outbox-claims.ts';
 import type { Platform } from './platform.ts';
+import { type Polling, startPolling } from './poll.ts';
 import { PLATFORM } from './session-lookup.ts';
 
 const POLL_MS = 1000;
-const JITTER_MS = 250;
 /** Shorter than the lease, so that no two senders hold one message. */
 const TRY_MS = 45_000;
 const AT_ONCE = 2;
@@ -30,47 +29,28 @@ export function startOutboxSender(platform: Platform): OutboxSender {
   };
 }
 
-function startLane(platform: Platform, channel: Channel) {
+function startLane(platform: Platform, channel: Channel): Polling {
+  return startPolling({
+    name: `the look into the outbox for ${channel}`,
+    log: platform.log,
+    everyMs: POLL_MS,
+    isNudged: true,
+    look: (signal) => sendAll(platform, channel, signal),
+  });
+}
+
+async function sendAll(platform: Platform, channel: Channel, signal: AbortSignal): Promise<void> {
   const running = new Set<Promise<void>>();
-  let isStopping = false;
-  let timer: NodeJS.Timeout | undefined;
-  let looking = Promise.resolve();
-
-  function look(): Promise<void> {
-    looking = looking.then(sendAll).catch(tell);
-    return looking;
+  while (!signal.aborted) {
+    const message = await asPlatform(platform, (db) => claimMessage(db, channel));
+    if (!message) break;
+    const work = deliver(platform, message)
+      .catch((error: unknown) => platform.log.warn('a message waits', { detail: describeError(error) }))
+      .finally(() => running.delete(work));
+    running.add(work);
+    if (running.size >= AT_ONCE) await Promise.race(running);
   }
-
-  const tell = (error: unknown) => platform.log.warn('no look into the outbox', { detail: describeError(error) });
-
-  async function sendAll(): Promise<void> {
-    while (!isStopping) {
-      const message = await asPlatform(platform, (db) => claimMessage(db, channel));
-      if (!message) break;
-      const work = deliver(platform, message)
-        .catch(tell)
-        .finally(() => running.delete(work));
-      running.add(work);
-      if (running.size >= AT_ONCE) await Promise.race(running);
-    }
-    await Promise.all(running);
-  }
-
-  function poll(): void {
-    timer = setTimeout(() => void look().then(() => !isStopping && poll()), POLL_MS + Math.random() * JITTER_MS);
-  }
-
-  const stopListening = onNudge(() => void look());
-  poll();
-  return {
-    look,
-    async stop() {
-      isStopping = true;
-      clearTimeout(timer);
-      stopListening();
-      await looking;
-    },
-  };
+  await Promise.all(running);
 }
 
 async function deliver(platform: Platform, message: ClaimedMessage): Promise<void> {
@@ -79,7 +59,7 @@ async function deliver(platform: Platform, message: ClaimedMessage): Promise<voi
   if (!courier) {
     await asPlatform(platform, (db) => settleNotSent(db, message));
     const what = message.channel === 'MAIL' ? 'A mail was not sent: no SMTP_URL' : 'An SMS was not sent: no SMS_URL';
-    platform.log.warn(`${what}. It stands in the outbox.`, facts);
+    platform.log.warn(`${what}. It stays in the outbox.`, facts);
     return;
   }
   // why: the tries of a message that kills its sender end too

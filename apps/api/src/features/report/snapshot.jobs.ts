@@ -1,6 +1,7 @@
 import type { Database } from '@lintel/db/open';
 import type { Db } from '@lintel/db/pooled-kysely';
-import { describeError, type Logger } from '#platform/log.ts';
+import type { Logger } from '#platform/log.ts';
+import { startPolling } from '#platform/poll.ts';
 import { PLATFORM } from '#platform/session-lookup.ts';
 import {
   deleteRequestsUnscoped,
@@ -38,7 +39,6 @@ export async function rollSnapshotsUnscoped(db: Db, today: string): Promise<numb
 /** Keeps the portfolio's rows behind their data by about a second, until `stop` resolves; any number may run at once. */
 export function startSnapshotWorker(database: Pick<Database, 'withTx'>, options: WorkerOptions): SnapshotWorker {
   const { log, today } = options;
-  const stopping = new AbortController();
   let outdatedAt = 0;
 
   async function round(): Promise<boolean> {
@@ -51,40 +51,15 @@ export function startSnapshotWorker(database: Pick<Database, 'withTx'>, options:
     return false;
   }
 
-  async function work(): Promise<void> {
-    while (!stopping.signal.aborted) {
-      let waitMs = POLL_MS;
-      try {
-        if (await round()) continue;
-      } catch (error) {
-        log.warn('snapshots could not be refreshed', { detail: describeError(error) });
-        waitMs = AFTER_FAILURE_MS;
-      }
-      await pause(waitMs, stopping.signal);
-    }
-  }
-
-  const done = work();
-  return {
-    stop: async () => {
-      stopping.abort();
-      await done;
+  return startPolling({
+    name: 'the refresh of snapshots',
+    log,
+    everyMs: POLL_MS,
+    afterFailureMs: AFTER_FAILURE_MS,
+    isEager: true,
+    async look(signal) {
+      while (!signal.aborted && (await round()));
     },
-  };
-}
-
-function pause(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    if (signal.aborted) return resolve();
-    const timer = setTimeout(resolve, ms);
-    signal.addEventListener(
-      'abort',
-      () => {
-        clearTimeout(timer);
-        resolve();
-      },
-      { once: true },
-    );
   });
 }
 
