@@ -1,9 +1,14 @@
 import { ERRORS, type ErrorCode, Problem } from '@lintel/contract/errors';
+import { NAMED_SCHEMAS } from '@lintel/contract/named-schemas';
 import type { Route } from '@lintel/contract/route';
 import * as z from 'zod';
 import { needOf } from './access.ts';
 
 type Json = { [key: string]: unknown };
+
+const COMPONENTS = '#/components/schemas/';
+const NAMED = z.registry<{ id: string }>();
+for (const [schema, id] of NAMED_SCHEMAS) NAMED.add(schema, { id });
 
 const IF_MATCH = {
   required: 'the version last seen, like "7"',
@@ -13,9 +18,11 @@ const IF_MATCH = {
 /** The OpenAPI 3.1 description of the given operations, in their order. */
 export function openApiOf(routes: Record<string, Route>, base: string): Json {
   const paths: Record<string, Json> = {};
+  const schemas: Schemas = {};
+  schemaOf(Problem, schemas);
   for (const [operationId, route] of Object.entries(routes)) {
     const path = route.path.replace(/:(\w+)/g, '{$1}');
-    paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation(operationId, route) };
+    paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation(operationId, route, schemas) };
   }
   return {
     openapi: '3.1.0',
@@ -31,7 +38,7 @@ export function openApiOf(routes: Record<string, Route>, base: string): Json {
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
       responses: failureResponses(Object.values(routes)),
-      schemas: { Problem: schemaOf(Problem) },
+      schemas: sorted(schemas),
     },
   };
 }
@@ -66,7 +73,7 @@ export function errorsOf(route: Route): ErrorCode[] {
   return [...new Set([...route.errors, ...codes.filter((code) => typeof code === 'string')])];
 }
 
-function operation(operationId: string, route: Route): Json {
+function operation(operationId: string, route: Route, schemas: Schemas): Json {
   return {
     operationId,
     summary: route.summary,
@@ -75,15 +82,15 @@ function operation(operationId: string, route: Route): Json {
     'x-access': route.access,
     ...(route.access !== 'public' && { 'x-needs': needOf(route), security: [{ bearer: [] }] }),
     ...(route.knowsCaller && { security: [{}, { bearer: [] }] }),
-    parameters: parameters(route),
+    parameters: parameters(route, schemas),
     ...(route.body && {
-      requestBody: { required: true, content: { 'application/json': { schema: schemaOf(route.body) } } },
+      requestBody: { required: true, content: { 'application/json': { schema: schemaOf(route.body, schemas) } } },
     }),
-    responses: { ...success(route), ...failures(route) },
+    responses: { ...success(route, schemas), ...failures(route) },
   };
 }
 
-function parameters(route: Route): Json[] {
+function parameters(route: Route, schemas: Schemas): Json[] {
   const header = (name: string, description: string, required = false) => ({
     name,
     in: 'header',
@@ -92,8 +99,8 @@ function parameters(route: Route): Json[] {
     schema: { type: 'string' },
   });
   return [
-    ...fields(route.params, 'path'),
-    ...fields(route.query, 'query'),
+    ...fields(route.params, 'path', schemas),
+    ...fields(route.query, 'query', schemas),
     ...(route.ifMatch ? [header('If-Match', IF_MATCH[route.ifMatch], route.ifMatch === 'required')] : []),
     ...(route.idempotent
       ? [header('Idempotency-Key', 'the same key and body give the first answer again for 7 days')]
@@ -101,9 +108,9 @@ function parameters(route: Route): Json[] {
   ];
 }
 
-function fields(schema: z.ZodType | undefined, place: 'path' | 'query'): Json[] {
+function fields(schema: z.ZodType | undefined, place: 'path' | 'query', schemas: Schemas): Json[] {
   if (!schema) return [];
-  const { properties = {}, required = [] } = schemaOf(schema) as {
+  const { properties = {}, required = [] } = resolved(schemaOf(schema, schemas), schemas) as {
     properties?: Record<string, Json>;
     required?: string[];
   };
@@ -115,10 +122,10 @@ function fields(schema: z.ZodType | undefined, place: 'path' | 'query'): Json[] 
   }));
 }
 
-function success(route: Route): Json {
+function success(route: Route, schemas: Schemas): Json {
   const status = String(route.status ?? (route.response ? 200 : 204));
   if (!route.response) return { [status]: { description: 'Done' } };
-  const schema = schemaOf(route.response);
+  const schema = schemaOf(route.response, schemas);
   const file = { schema: { type: 'string', format: 'binary' } };
   return {
     [status]: {
@@ -163,7 +170,35 @@ function codesByStatus(route: Route): [number, ErrorCode[]][] {
     .sort(([a], [b]) => a - b);
 }
 
-function schemaOf(schema: z.ZodType): Json {
-  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { unrepresentable: 'any' }) as Json;
-  return rest;
+// A schema that the contract names goes to `schemas`, once, and is referred to.
+function schemaOf(schema: z.ZodType, schemas: Schemas): Json {
+  const {
+    $schema: _dialect,
+    $defs = {},
+    ...rest
+  } = z.toJSONSchema(schema, { metadata: NAMED, unrepresentable: 'any' });
+  for (const [name, definition] of Object.entries($defs)) schemas[name] ??= withReferences(definition) as Json;
+  return withReferences(rest) as Json;
 }
+
+function withReferences(part: unknown): unknown {
+  if (Array.isArray(part)) return part.map(withReferences);
+  if (typeof part !== 'object' || part === null) return part;
+  return Object.fromEntries(
+    Object.entries(part).map(([key, value]) => [
+      key,
+      key === '$ref' && typeof value === 'string' ? value.replace('#/$defs/', COMPONENTS) : withReferences(value),
+    ]),
+  );
+}
+
+function resolved(schema: Json, schemas: Schemas): Json {
+  const { $ref } = schema as { $ref?: string };
+  return $ref === undefined ? schema : (schemas[$ref.slice(COMPONENTS.length)] as Json);
+}
+
+function sorted(schemas: Schemas): Schemas {
+  return Object.fromEntries(Object.entries(schemas).sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+type Schemas = Record<string, Json>;

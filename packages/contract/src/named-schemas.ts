@@ -1,0 +1,81 @@
+import * as z from 'zod';
+import * as account from './account.ts';
+import * as areaType from './area-type.ts';
+import * as audit from './audit.ts';
+import * as auth from './auth.ts';
+import * as bugReport from './bug-report.ts';
+import * as building from './building.ts';
+import * as catalogue from './catalogue.ts';
+import * as contact from './contact.ts';
+import * as data from './data.ts';
+import * as errors from './errors.ts';
+import * as figure from './figure.ts';
+import * as file from './file.ts';
+import * as imports from './import.ts';
+import * as invitation from './invitation.ts';
+import * as item from './item.ts';
+import * as itemType from './item-type.ts';
+import * as job from './job.ts';
+import * as maintenance from './maintenance.ts';
+import * as manufacturer from './manufacturer.ts';
+import * as model from './model.ts';
+import * as organization from './organization.ts';
+import * as outbox from './outbox.ts';
+import * as permissionGroup from './permission-group.ts';
+import * as property from './property.ts';
+import * as report from './report.ts';
+import * as richText from './rich-text.ts';
+import * as search from './search.ts';
+import * as session from './session.ts';
+import * as today from './today.ts';
+import * as totp from './totp.ts';
+import * as unit from './unit.ts';
+import * as user from './user.ts';
+
+const MODULES: readonly Record<string, unknown>[] = [
+  account,
+  areaType,
+  audit,
+  auth,
+  bugReport,
+  building,
+  catalogue,
+  contact,
+  data,
+  errors,
+  figure,
+  file,
+  imports,
+  invitation,
+  itemType,
+  item,
+  job,
+  maintenance,
+  manufacturer,
+  model,
+  organization,
+  outbox,
+  permissionGroup,
+  property,
+  report,
+  richText,
+  search,
+  session,
+  today,
+  totp,
+  unit,
+  user,
+];
+
+/** Every object, list and choice that a module of the contract exports, under the name of its export: openapi.json describes each once. */
+export const NAMED_SCHEMAS: ReadonlyMap<z.ZodType, string> = new Map(
+  MODULES.flatMap((module) =>
+    Object.entries(module).flatMap(([name, value]) =>
+      value instanceof z.ZodType && isWorthAName(value) ? [[value, name] as const] : [],
+    ),
+  ),
+);
+
+function isWorthAName(schema: z.ZodType): boolean {
+  return schema instanceof z.ZodObject || schema instanceof z.ZodArray || schema instanceof z.ZodUnion;
+}
