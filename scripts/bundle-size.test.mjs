@@ -7,7 +7,7 @@ const ROOT = path.resolve(import.meta.dirname, '..');
 const DIST = path.join(ROOT, 'apps/web/dist');
 const MANIFEST = path.join(DIST, '.vite/manifest.json');
 const SCREENS = path.join(ROOT, 'apps/web/src/screens.ts');
-const SHELL = 'src/app/shell/Shell.tsx';
+const SHELL = 'src/shell/Shell.tsx';
 const LOGIN_KB = 130;
 // Fewer files hold more than one page needs: what comes along is fetched once, for all of them.
 const SCREEN_KB = 350;

@@ -11,7 +11,8 @@ const own = (path: string) => new RegExp(`[\\\\/]apps[\\\\/]web[\\\\/]src[\\\\/]
 
 const ITEM_FORMS = '\\w*Form|ItemDrawer|ItemActions|ItemFields|NewModel|ModelPicker';
 /** Parts of src/app and src/ui that a page brings along only where it has a form, a long list, an import or a rich text. */
-const RARE_APP = `catalogue|form/(?!unsaved)|guest/|property-form|item-list|item-drawer/(${ITEM_FORMS})|import-run|upload|bug-report|property-choice/Select\\w*Dialog|shell/(Command|Keyboard|Mobile|Viewing)`;
+const RARE_APP = `catalogue|form/(?!unsaved)|guest/|property-form|item-list|item-drawer/(${ITEM_FORMS})|import-run|upload`;
+const RARE_SHELL = 'bug-report|property-choice/Select\\w*Dialog|Command|Keyboard|Mobile|Viewing';
 const TABLE = 'DataTable|ColumnsButton|data-table|table-lines|use-row-model';
 
 /**
@@ -44,6 +45,7 @@ export const CHUNK_GROUPS: Group[] = [
     test: new RegExp(
       [
         own(`app/(?!${RARE_APP})`).source,
+        own(`shell/(?!${RARE_SHELL})`).source,
         own(`ui/(?!${TABLE}|RichText|rich-text|pasted)`).source,
         own('api/').source,
         packages('lucide-react', 'react-toastify').source,

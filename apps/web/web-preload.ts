@@ -4,7 +4,7 @@ import type { Plugin } from 'vite';
 import type { Screen } from './src/screens.ts';
 
 const FILE = 'start.js';
-const SHELL = 'src/app/shell/Shell.tsx';
+const SHELL = 'src/shell/Shell.tsx';
 
 /**
  * Writes /start.js, which asks for the files of the address that is opened while the application itself still comes in: without

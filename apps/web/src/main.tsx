@@ -8,13 +8,13 @@ import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Provider } from 'react-redux';
 import { UNSAFE_createBrowserHistory as createBrowserHistory } from 'react-router';
-import { App } from '#app/App.tsx';
-import { runtimeConfig } from '#app/config.ts';
+import { runtimeConfig } from '#api/config.ts';
 import { AppRouter } from '#app/router/AppRouter.tsx';
 import { guardedHistory } from '#app/router/guarded-history.ts';
 import { createStore } from '#app/store.ts';
 import { followThemeMode } from '#app/theme-mode.ts';
 import { followViewportHeight } from '#app/viewport.ts';
+import { App } from '#shell/App.tsx';
 
 followThemeMode();
 followViewportHeight();

@@ -214,7 +214,7 @@ export const SCREENS: readonly Screen[] = [
   {
     id: 'audit',
     path: links.admin('audit'),
-    title: 'Audit Trail',
+    title: 'Audit Log',
     ...forAdmins,
     about: 'Who changed what, and when.',
     built: true,

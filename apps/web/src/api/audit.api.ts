@@ -12,7 +12,7 @@ const { listAuditEvents: route, getAuditChains } = audit;
 const auditApi = api.injectEndpoints({
   endpoints: (build) => ({
     ...endpointsOf(build, { getAuditChains }),
-    /** The audit trail page by page, newest first, each page after the cursor of the one before. */
+    /** The audit log page by page, newest first, each page after the cursor of the one before. */
     auditPages: build.infiniteQuery<AuditPage, AuditQuery, string | undefined>({
       infiniteQueryOptions: {
         initialPageParam: undefined,

@@ -1,8 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { rehydrateTokens, setLoggedIn } from '#app/session.ts';
 import { startSession } from '#app/session-flow.ts';
 import { createStore } from '#app/store.ts';
-import { readTokens, writeTokens } from '#app/token-storage.ts';
 import { browseAt } from '#testing/browse-at.ts';
 import { type FakeAnswer, type FakeRequest, startFakeApi } from '#testing/fake-api.ts';
 import { aUser } from '#testing/people.ts';
@@ -12,6 +10,8 @@ import { fileApi } from './file.api.ts';
 import { importApi } from './import.api.ts';
 import { organizationApi } from './organization.api.ts';
 import { propertyApi } from './property.api.ts';
+import { rehydrateTokens, setLoggedIn } from './session.ts';
+import { readTokens, writeTokens } from './token-storage.ts';
 import { uploadApi } from './upload.api.ts';
 
 let server: Awaited<ReturnType<typeof startFakeApi>>;

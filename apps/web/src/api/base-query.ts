@@ -1,15 +1,15 @@
 import type { FieldError, Problem } from '@lintel/contract/errors';
 import type { BaseQueryApi, BaseQueryFn } from '@reduxjs/toolkit/query';
-import { runtimeConfig } from '#app/config.ts';
-import { CLIENT_ERRORS, type ClientErrorCode, errorWords, fallbackOf } from '#app/error-text.ts';
-import { addError } from '#app/errors.ts';
-import { noteFailure } from '#app/last-failure.ts';
-import { rehydrateTokens, type SessionState, setLoggedOut } from '#app/session.ts';
-import { clearTokens, readTokens, type Tokens, writeTokens } from '#app/token-storage.ts';
+import { runtimeConfig } from './config.ts';
+import { CLIENT_ERRORS, type ClientErrorCode, errorWords, fallbackOf } from './error-text.ts';
+import { addError } from './errors.ts';
 import { intentKeys } from './intent-keys.ts';
+import { noteFailure } from './last-failure.ts';
 import { noteWrite } from './open-writes.ts';
 import { type RefreshOutcome, refresh } from './refresh.ts';
 import { type ApiCall, type SentAnswer, send } from './send.ts';
+import { rehydrateTokens, type SessionState, setLoggedOut } from './session.ts';
+import { clearTokens, readTokens, type Tokens, writeTokens } from './token-storage.ts';
 
 /** A failed call in words for people, with the server's code and fields for the code that shows it. */
 export type ApiError = {

@@ -1,6 +1,6 @@
-import type { Tokens } from '#app/token-storage.ts';
 import { refresh } from './refresh.ts';
 import { type ApiCall, type SentAnswer, send } from './send.ts';
+import type { Tokens } from './token-storage.ts';
 
 /**
  * Ends sessions on the server that have already ended here. It goes beside the store, with the tokens of those sessions alone, so

@@ -1,6 +1,6 @@
-import { runtimeConfig } from '#app/config.ts';
-import type { Tokens } from '#app/token-storage.ts';
+import { runtimeConfig } from './config.ts';
 import { csrfHeader } from './send.ts';
+import type { Tokens } from './token-storage.ts';
 
 export type RefreshOutcome = { kind: 'tokens'; tokens: Tokens } | { kind: 'refused' } | { kind: 'unreachable' };
 

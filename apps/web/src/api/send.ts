@@ -1,7 +1,7 @@
 import type { Access } from '@lintel/contract/route';
-import { runtimeConfig } from '#app/config.ts';
-import type { ClientErrorCode } from '#app/error-text.ts';
-import type { Tokens } from '#app/token-storage.ts';
+import { runtimeConfig } from './config.ts';
+import type { ClientErrorCode } from './error-text.ts';
+import type { Tokens } from './token-storage.ts';
 
 /** One call, as the endpoints derived from the contract ask for it. */
 export type ApiCall = {

@@ -1,6 +1,6 @@
+import type { SessionState } from '#api/session.ts';
 import { links } from './links.ts';
 import { loginPath, safeReturnUrl } from './return-url.ts';
-import type { SessionState } from './session.ts';
 
 export type PageGuards = {
   /** Only for people who are signed in; on unless the page says otherwise. */

@@ -1,5 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import { setLoggedOut } from './session.ts';
+import { setLoggedOut } from '#api/session.ts';
 
 export type SelectionState = { organizationId: number | null; propertyId: number | null };
 

@@ -3,9 +3,7 @@ import type * as z from 'zod';
 import { authApi } from '#api/auth.api.ts';
 import { endOnServer } from '#api/end-on-server.ts';
 import { writesDone } from '#api/open-writes.ts';
-import { forgetPlaces } from './recent-places.ts';
-import { type CurrentUser, rehydrateTokens, setLoggedIn, setLoggedOut, setTryLogin } from './session.ts';
-import type { AppDispatch, AppState } from './store.ts';
+import { type CurrentUser, rehydrateTokens, setLoggedIn, setLoggedOut, setTryLogin } from '#api/session.ts';
 import {
   clearTokens,
   onTokensChangedElsewhere,
@@ -14,7 +12,9 @@ import {
   type Tokens,
   takeParkedTokens,
   writeTokens,
-} from './token-storage.ts';
+} from '#api/token-storage.ts';
+import { forgetPlaces } from './recent-places.ts';
+import type { AppDispatch, AppState } from './store.ts';
 
 export type LoginAnswer = z.output<(typeof auth)['login']['response']>;
 export type SessionStart = 'signed-in' | 'signed-out' | 'unreachable';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { findProperty, setLoggedIn, setLoggedOut, setOrganizationData } from '#api/session.ts';
 import { anOrgData, aUser } from '#testing/people.ts';
 import { setOrganization, setProperty } from './selection.ts';
-import { findProperty, setLoggedIn, setLoggedOut, setOrganizationData } from './session.ts';
 import { finishLogin } from './session-flow.ts';
 import { createStore } from './store.ts';
 

@@ -1,10 +1,10 @@
 import { configureStore, type Middleware } from '@reduxjs/toolkit';
 import { useDispatch, useSelector } from 'react-redux';
 import { api } from '#api/api.ts';
+import { errorsReducer } from '#api/errors.ts';
+import { sessionReducer, setLoggedOut } from '#api/session.ts';
 import { drawerReducer, storeDrawer } from './drawer.ts';
-import { errorsReducer } from './errors.ts';
 import { selectionReducer } from './selection.ts';
-import { sessionReducer, setLoggedOut } from './session.ts';
 
 /** Nothing of one person's data is left in memory for the next one. */
 const forgetOnLogout: Middleware =

@@ -1,5 +1,5 @@
 import { roleOf } from '@lintel/domain/roles';
-import type { CurrentUser, OrgData } from '#app/session.ts';
+import type { CurrentUser, OrgData } from '#api/session.ts';
 
 /** A signed-in person; a test states only what matters to it. */
 export function aUser(over: Partial<CurrentUser> = {}): CurrentUser {

@@ -1,6 +1,6 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
-import { forgetRuntimeConfig } from '#app/config.ts';
+import { forgetRuntimeConfig } from '#api/config.ts';
 
 // why: pages load as modules of their own, which takes a while on a busy machine
 configure({ asyncUtilTimeout: 8000 });

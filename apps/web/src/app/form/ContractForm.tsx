@@ -59,7 +59,7 @@ export function ContractForm<V extends FieldValues, B>(props: ContractFormProps<
         <form className={styles.form} aria-label={label} onSubmit={submit} noValidate>
           {children}
           {props.changedMeanwhile || <FormFailure failure={failure} names={names} onReload={props.onReload} />}
-          <div className={styles.actions}>
+          <div className={`actions ${styles.actions}`}>
             <Button
               type="submit"
               variant="contained"

@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import { FIELD_REQUIRED } from '../error-text.ts';
+import { FIELD_REQUIRED } from '#api/error-text.ts';
 
 /** What a schema has against a body, in words, by the path of the field; the first complaint of each. */
 export function complaintsOf(error: z.ZodError): Record<string, string> {

@@ -5,10 +5,10 @@ import { useState } from 'react';
 import { Link, Route, Routes, useNavigate } from 'react-router';
 import { expect, test } from 'vitest';
 import * as z from 'zod';
+import { setLoggedIn, setLoggedOut } from '#api/session.ts';
 import { aUser } from '#testing/people.ts';
 import { renderInApp } from '#testing/render.tsx';
 import { SideDrawer } from '#ui/SideDrawer.tsx';
-import { setLoggedIn, setLoggedOut } from '../session.ts';
 import { createStore } from '../store.ts';
 import { aDrawer, useSearchState } from '../use-search-state.ts';
 import { ContractForm } from './ContractForm.tsx';
@@ -163,7 +163,7 @@ test('whoever is signed out is not asked: there is nothing left to save with', a
 /** Forms that hold nothing to lose, each with its reason. */
 const NOTHING_TO_LOSE: Record<string, string> = {
   'ui/ConfirmDialog.tsx': 'is the question itself',
-  'app/property-choice/SelectPropertyDialog.tsx': 'is a choice, made anew in two clicks',
+  'shell/property-choice/SelectPropertyDialog.tsx': 'is a choice, made anew in two clicks',
   'app/guest/CodeStep.tsx': 'is a code of six digits that is read off again',
   'screens/login/SignInStep.tsx': 'is filled by the browser',
   'screens/forgot/ForgotPage.tsx': 'is one address',

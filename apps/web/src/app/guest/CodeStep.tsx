@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { asApiError } from '#api/api-error.ts';
+import { CLIENT_ERRORS } from '#api/error-text.ts';
 import { useLoginWithCodeMutation } from '#api/totp.api.ts';
-import { CLIENT_ERRORS } from '../error-text.ts';
 import { finishLogin } from '../session-flow.ts';
 import { useAppDispatch } from '../store.ts';
 import { GuestField } from './GuestField.tsx';

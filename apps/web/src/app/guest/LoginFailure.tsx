@@ -1,5 +1,5 @@
+import { LOGIN_FAILED } from '#api/error-text.ts';
 import { fieldErrorId } from '#ui/Field.tsx';
-import { LOGIN_FAILED } from '../error-text.ts';
 import styles from './guest.module.css';
 
 /** The fixed sentence, and under it what happened and what to do. */

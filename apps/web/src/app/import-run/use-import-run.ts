@@ -3,8 +3,8 @@ import { skipToken } from '@reduxjs/toolkit/query';
 import { useEffect, useState } from 'react';
 import type * as z from 'zod';
 import { api } from '#api/api.ts';
-import { useEventStream } from '#api/event-stream.ts';
 import { useGetImportQuery } from '#api/import.api.ts';
+import { useEventStream } from '../event-stream.ts';
 import { useAppDispatch } from '../store.ts';
 import { isRunning } from './import-words.ts';
 

@@ -25,7 +25,7 @@ export function ItemActions({ item, onOpen, onLeft }: ItemActionsProps) {
   const blockedOf = (action: Parameters<typeof itemCan>[0]) =>
     itemCan(action, item.status) ? null : (gone ?? place ?? 'Its state does not allow this');
   return (
-    <div className={styles.actions}>
+    <div className={`actions ${styles.actions}`}>
       <ActionButton
         size="small"
         variant="contained"
@@ -58,7 +58,7 @@ export function ItemActions({ item, onOpen, onLeft }: ItemActionsProps) {
         blocked={
           item.status === 'STORED'
             ? 'It is in storage already'
-            : (blockedOf('store') ?? (item.unitId === null ? 'It stands in no unit' : null))
+            : (blockedOf('store') ?? (item.unitId === null ? 'It is in no unit' : null))
         }
         onClick={() => void store()}
       >

@@ -1,11 +1,11 @@
 import { Button, TextField } from '@mui/material';
 import { useState } from 'react';
 import { asApiError } from '#api/api-error.ts';
+import { FIELD_REQUIRED } from '#api/error-text.ts';
 import { useCreateManufacturerMutation, useListManufacturersQuery } from '#api/manufacturer.api.ts';
 import { useCreateModelMutation } from '#api/model.api.ts';
 import { Field, fieldErrorId } from '#ui/Field.tsx';
 import { OpenedPlace } from '#ui/opened-place.tsx';
-import { FIELD_REQUIRED } from '../error-text.ts';
 import styles from './item-drawer.module.css';
 import type { ModelChoice } from './item-values.ts';
 

@@ -1,12 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, expect, test } from 'vitest';
+import { setLoggedIn, setOrganizationData } from '#api/session.ts';
 import { browseAt } from '#testing/browse-at.ts';
 import { type FakeAnswer, type FakeRequest, startFakeApi } from '#testing/fake-api.ts';
 import { anOrgData, aUser } from '#testing/people.ts';
 import { renderInApp } from '#testing/render.tsx';
 import { anEvent, anItem, anUndatedItem } from '#testing/units.ts';
-import { setLoggedIn, setOrganizationData } from '../session.ts';
 import { createStore } from '../store.ts';
 import { ItemDrawer } from './ItemDrawer.tsx';
 import type { ItemLife } from './item-life.ts';

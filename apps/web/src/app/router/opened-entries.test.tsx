@@ -3,12 +3,12 @@ import { useState } from 'react';
 import { Link, Route, Routes, useNavigate } from 'react-router';
 import { expect, test } from 'vitest';
 import * as z from 'zod';
+import { setLoggedIn } from '#api/session.ts';
 import { aUser } from '#testing/people.ts';
 import { renderInApp } from '#testing/render.tsx';
 import { OpenedPlace } from '#ui/opened-place.tsx';
 import { SideDrawer } from '#ui/SideDrawer.tsx';
 import { useKeepUnsaved, useLeave } from '../form/unsaved.ts';
-import { setLoggedIn } from '../session.ts';
 import { createStore } from '../store.ts';
 import { aDrawer, useSearchState } from '../use-search-state.ts';
 

@@ -46,7 +46,7 @@ export function UploadField({ label, place, onReady, children }: UploadFieldProp
           accept={acceptOf(place.purpose)}
           onChange={(event) => take(event.target.files)}
         />
-        <div className={styles.actions}>
+        <div className="actions">
           <Button
             startIcon={<Upload size={16} strokeWidth={1.75} aria-hidden />}
             disabled={isBusy}

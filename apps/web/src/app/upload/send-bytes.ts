@@ -1,5 +1,5 @@
+import { runtimeConfig } from '#api/config.ts';
 import { csrfHeader } from '#api/send.ts';
-import { runtimeConfig } from '#app/config.ts';
 
 export type Upload = { url: string; method: string; headers: Record<string, string> };
 

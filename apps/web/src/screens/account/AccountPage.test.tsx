@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { setLoggedIn, setOrganizationData } from '#app/session.ts';
+import { setLoggedIn, setOrganizationData } from '#api/session.ts';
 import { createStore } from '#app/store.ts';
 import { Toasts } from '#app/toasts.tsx';
 import { browseAt } from '#testing/browse-at.ts';
@@ -91,7 +91,7 @@ test('a picture there is can be taken away, and leaves the session too', async (
   );
   expect(await screen.findByRole('button', { name: 'Choose another' })).toBeDefined();
   await user.click(screen.getByRole('button', { name: 'Remove the picture' }));
-  expect(await screen.findByText(/Your picture is gone/)).toBeDefined();
+  expect(await screen.findByText(/Your picture was removed/)).toBeDefined();
   expect(store.getState().session.currentUser?.image).toBeNull();
   expect(sent('PUT', '/v1/user')[0]?.body).toEqual({ image: null });
 });

@@ -1,9 +1,9 @@
 import { Button } from '@mui/material';
 import { useNavigate } from 'react-router';
+import { type CurrentUser, fullName } from '#api/session.ts';
 import { useGetUserQuery } from '#api/user.api.ts';
 import { useLeave } from '#app/form/unsaved.ts';
 import { links } from '#app/links.ts';
-import { type CurrentUser, fullName } from '#app/session.ts';
 import { signOut } from '#app/session-flow.ts';
 import { useAppDispatch, useAppSelector } from '#app/store.ts';
 import { LazyBoundary, lazyAhead } from '#ui/lazy-ahead.tsx';
@@ -107,7 +107,7 @@ function SignOut() {
     <AccountSection title="Sign out">
       <div>
         <p className="muted">Ends this session in this browser, in all its tabs.</p>
-        <div className={styles.actions}>
+        <div className={`actions ${styles.actions}`}>
           <Button onClick={end}>Sign out</Button>
         </div>
       </div>

@@ -2,8 +2,8 @@ import { Button } from '@mui/material';
 import { useState } from 'react';
 import { useCheckPasswordMutation } from '#api/account.api.ts';
 import { asApiError, fieldError } from '#api/api-error.ts';
+import { FIELD_REQUIRED } from '#api/error-text.ts';
 import { useUpdateUserMutation } from '#api/user.api.ts';
-import { FIELD_REQUIRED } from '#app/error-text.ts';
 import { useForm } from '#app/form/use-form.ts';
 import { AccountFailure } from './AccountFailure.tsx';
 import { AccountField } from './AccountField.tsx';
@@ -47,7 +47,7 @@ export function EmailForm({ own, onReload }: OwnFormProps) {
             A link went to {sentTo}. Your address changes when that link is opened; until then {own.email} stays.
           </p>
         )}
-        <div className={styles.actions}>
+        <div className={`actions ${styles.actions}`}>
           <Button onClick={() => setOpen(true)}>Change email</Button>
         </div>
       </div>
@@ -72,7 +72,7 @@ export function EmailForm({ own, onReload }: OwnFormProps) {
         registration={register('currentPassword', required)}
       />
       <AccountFailure error={error} onReload={onReload} />
-      <div className={styles.actions}>
+      <div className={`actions ${styles.actions}`}>
         <Button type="submit" variant="contained" color="primary" disabled={isLoading || checking.isLoading}>
           Send the link
         </Button>

@@ -1,8 +1,8 @@
 import { Button } from '@mui/material';
 import { useState } from 'react';
 import { asApiError, fieldError } from '#api/api-error.ts';
+import { FIELD_REQUIRED } from '#api/error-text.ts';
 import { useStartTotpMutation } from '#api/totp.api.ts';
-import { FIELD_REQUIRED } from '#app/error-text.ts';
 import { useForm } from '#app/form/use-form.ts';
 import { LazyBoundary, lazyAhead } from '#ui/lazy-ahead.tsx';
 import { AccountFailure } from './AccountFailure.tsx';
@@ -74,7 +74,7 @@ export function EnrolTotp({ confirm, onCodes, onCancel }: EnrolTotpProps) {
         />
       )}
       <AccountFailure error={error} />
-      <div className={styles.actions}>
+      <div className={`actions ${styles.actions}`}>
         <Button type="submit" variant="contained" color="primary" disabled={isLoading || isConfirming}>
           {begun ? 'Turn it on' : 'Go on'}
         </Button>

@@ -1,8 +1,8 @@
 import { passwordProblem } from '@lintel/domain/password';
 import { Button } from '@mui/material';
 import { asApiError, fieldError } from '#api/api-error.ts';
+import { FIELD_REQUIRED } from '#api/error-text.ts';
 import { useUpdateUserMutation } from '#api/user.api.ts';
-import { FIELD_REQUIRED } from '#app/error-text.ts';
 import { useForm } from '#app/form/use-form.ts';
 import { toast } from '#app/toasts.tsx';
 import { PasswordMeter } from '#ui/PasswordMeter.tsx';
@@ -50,7 +50,7 @@ export function PasswordForm({ own, onReload }: OwnFormProps) {
         <PasswordMeter password={watch('password')} />
       </AccountField>
       <AccountFailure error={error} onReload={onReload} />
-      <div className={styles.actions}>
+      <div className={`actions ${styles.actions}`}>
         <Button type="submit" variant="contained" color="primary" disabled={isLoading}>
           Change password
         </Button>

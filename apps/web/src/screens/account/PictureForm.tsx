@@ -1,7 +1,7 @@
 import { Button } from '@mui/material';
 import { asApiError } from '#api/api-error.ts';
+import { fullName, setLoggedIn } from '#api/session.ts';
 import { useUpdateUserMutation } from '#api/user.api.ts';
-import { fullName, setLoggedIn } from '#app/session.ts';
 import { useAppDispatch, useAppSelector } from '#app/store.ts';
 import { toast } from '#app/toasts.tsx';
 import { StoredImage } from '#app/upload/StoredImage.tsx';
@@ -23,7 +23,9 @@ export function PictureForm({ own, onReload }: OwnFormProps) {
     const { data } = await update({ body: { image }, ifMatch: own.version, errors: 'inline' });
     if (!data || !session) return;
     dispatch(setLoggedIn({ ...session, image: data.image }));
-    toast.done(image === null ? 'Your picture is gone; your initials stand in its place.' : 'Your picture is saved.');
+    toast.done(
+      image === null ? 'Your picture was removed. Your initials are shown instead.' : 'Your picture is saved.',
+    );
   };
 
   if (own.organizationId === null)
@@ -49,7 +51,7 @@ export function PictureForm({ own, onReload }: OwnFormProps) {
         )}
       </UploadField>
       {own.image !== null && (
-        <div className={styles.actions}>
+        <div className={`actions ${styles.actions}`}>
           <Button disabled={isLoading} onClick={() => void keep(null)}>
             Remove the picture
           </Button>

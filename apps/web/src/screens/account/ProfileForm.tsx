@@ -1,9 +1,9 @@
 import { Button } from '@mui/material';
 import { asApiError, fieldError } from '#api/api-error.ts';
+import { FIELD_REQUIRED } from '#api/error-text.ts';
+import { setLoggedIn } from '#api/session.ts';
 import { useUpdateUserMutation } from '#api/user.api.ts';
-import { FIELD_REQUIRED } from '#app/error-text.ts';
 import { useForm } from '#app/form/use-form.ts';
-import { setLoggedIn } from '#app/session.ts';
 import { useAppDispatch, useAppSelector } from '#app/store.ts';
 import { toast } from '#app/toasts.tsx';
 import { AccountFailure } from './AccountFailure.tsx';
@@ -65,7 +65,7 @@ export function ProfileForm({ own, onReload }: OwnFormProps) {
         registration={register('title')}
       />
       <AccountFailure error={error} onReload={onReload} />
-      <div className={styles.actions}>
+      <div className={`actions ${styles.actions}`}>
         <Button type="submit" variant="contained" color="primary" disabled={isLoading}>
           Save
         </Button>

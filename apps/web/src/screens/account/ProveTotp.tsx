@@ -1,7 +1,7 @@
 import { Button } from '@mui/material';
 import { useState } from 'react';
 import { asApiError, fieldError } from '#api/api-error.ts';
-import { FIELD_REQUIRED } from '#app/error-text.ts';
+import { FIELD_REQUIRED } from '#api/error-text.ts';
 import { useForm } from '#app/form/use-form.ts';
 import { AccountFailure } from './AccountFailure.tsx';
 import { AccountField } from './AccountField.tsx';
@@ -52,7 +52,7 @@ export function ProveTotp<T>({ label, submitLabel, why, prove, onProven, onCance
         registration={register('code', required)}
       />
       <AccountFailure error={error} />
-      <div className={styles.actions}>
+      <div className={`actions ${styles.actions}`}>
         <Button type="submit" variant="contained" color="primary" disabled={formState.isSubmitting}>
           {submitLabel}
         </Button>

@@ -23,7 +23,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
           </li>
         ))}
       </ul>
-      <div className={styles.actions}>
+      <div className={`actions ${styles.actions}`}>
         <Button variant="contained" color="primary" onClick={onDone}>
           I have kept them
         </Button>

@@ -1,12 +1,12 @@
 import { Button } from '@mui/material';
 import { useState } from 'react';
+import { setLoggedIn } from '#api/session.ts';
 import {
   useConfirmTotpMutation,
   useGetTotpQuery,
   useRenewRecoveryCodesMutation,
   useStopTotpMutation,
 } from '#api/totp.api.ts';
-import { setLoggedIn } from '#app/session.ts';
 import { useAppDispatch, useAppSelector } from '#app/store.ts';
 import { toast } from '#app/toasts.tsx';
 import { ActionButton } from '#ui/ActionButton.tsx';
@@ -96,7 +96,7 @@ export function SecondFactor() {
     return (
       <div>
         <StatusText tone={isRequired ? 'warn' : 'muted'}>{isRequired ? 'Off, and asked of you' : 'Off'}</StatusText>
-        <div className={styles.actions}>
+        <div className={`actions ${styles.actions}`}>
           <Button variant="contained" color="primary" onClick={() => setStep('enrol')}>
             Set it up
           </Button>
@@ -110,7 +110,7 @@ export function SecondFactor() {
         {counted(recoveryCodesLeft, 'recovery code')} left
         {recoveryCodesLeft <= FEW_CODES && '. Make new ones before they run out.'}
       </p>
-      <div className={styles.actions}>
+      <div className={`actions ${styles.actions}`}>
         <Button onClick={() => setStep('renew')}>New recovery codes</Button>
         <ActionButton
           blocked={isRequired ? 'It is asked of whoever administers.' : null}

@@ -76,7 +76,7 @@ export function Sessions() {
       {others === 0 ? (
         <p className="muted">You are signed in nowhere else.</p>
       ) : (
-        <div className={styles.actions}>
+        <div className={`actions ${styles.actions}`}>
           <Button disabled={endingOthers.isLoading} onClick={() => void leaveOthers()}>
             End every other session
           </Button>

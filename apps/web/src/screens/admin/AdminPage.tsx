@@ -9,7 +9,7 @@ export default function AdminPage() {
   usePageHead({ help: 'Every page of administration. Each of them shows your own organizations.' });
   return (
     <>
-      <Lede question="What can be set up and looked after here?" />
+      <Lede question="What can be set up and managed here?" />
       <ul className={styles.cards} aria-label="Pages of administration">
         {entries.map(
           (entry) =>

@@ -17,7 +17,7 @@ type AuditDrawerProps = {
   onThing: () => void;
 };
 
-/** One line of the trail: who, when and from where, and the fields before and after. */
+/** One line of the audit log: who, when and from where, and the fields before and after. */
 export function AuditDrawer({ line, onThing, ...drawer }: AuditDrawerProps) {
   const changes = auditChanges(line);
   const place = placeOf(line);
@@ -33,7 +33,7 @@ export function AuditDrawer({ line, onThing, ...drawer }: AuditDrawerProps) {
   return (
     <SideDrawer
       isInAddress
-      label="Line of the audit trail"
+      label="Line of the audit log"
       title={auditWord(line.action)}
       under={thingOf(line)}
       {...drawer}
@@ -48,7 +48,7 @@ export function AuditDrawer({ line, onThing, ...drawer }: AuditDrawerProps) {
           ))}
         </dl>
         {line.entityId !== null && (
-          <div className={styles.actions}>
+          <div className="actions">
             {place && (
               <Button size="small" component={Link} to={place}>
                 Open {placeWord(line)}
@@ -60,7 +60,7 @@ export function AuditDrawer({ line, onThing, ...drawer }: AuditDrawerProps) {
           </div>
         )}
         {changes.length === 0 ? (
-          <p className="muted">This line tells of no fields.</p>
+          <p className="muted">This line lists no fields.</p>
         ) : (
           <table className={styles.changes}>
             <caption className="sr-only">Fields before and after</caption>

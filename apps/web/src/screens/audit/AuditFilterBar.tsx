@@ -37,7 +37,7 @@ export function AuditFilterBar({ search, patch, organizations, isSuperUser }: Au
       />
       {isSuperUser && (
         <FilterChip
-          name="Trail"
+          name="Log"
           anyLabel="Organizations"
           options={[{ value: 'instance', label: 'Sign-ins and super users' }]}
           values={valuesOf(search.trail)}

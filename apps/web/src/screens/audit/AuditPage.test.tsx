@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import type { AuditChainState, AuditLine } from '#api/audit.api.ts';
-import { setLoggedIn, setOrganizationData } from '#app/session.ts';
+import { setLoggedIn, setOrganizationData } from '#api/session.ts';
 import { createStore } from '#app/store.ts';
 import { browseAt } from '#testing/browse-at.ts';
 import { type FakeAnswer, startFakeApi } from '#testing/fake-api.ts';
@@ -78,17 +78,17 @@ const listOf = (...lines: AuditLine[]): FakeAnswer => ({
   body: { results: lines, total: lines.length, nextCursor: null },
 });
 
-test('a trail that failed to load is not an empty one, and Retry loads it', async () => {
+test('an audit log that failed to load is not an empty one, and Retry loads it', async () => {
   let isUp = false;
   const { user } = await open({ list: () => (isUp ? listOf(aLine()) : { status: 503, body: {} }) });
-  expect((await screen.findByRole('alert')).textContent).toContain('The audit trail could not be loaded');
+  expect((await screen.findByRole('alert')).textContent).toContain('The audit log could not be loaded');
   expect(screen.queryByText('Nothing was changed yet')).toBeNull();
   isUp = true;
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByRole('row', { name: /Dana Reed/ })).toBeDefined();
 });
 
-test('a trail without lines says so, and one whose filters hide all offers to clear them', async () => {
+test('an audit log without lines says so, and one whose filters hide all offers to clear them', async () => {
   const { user, path } = await open({
     list: (query) => (query.has('action') ? listOf() : listOf(aLine())),
     path: '/admin/audit?action=update',
@@ -108,7 +108,7 @@ test('a line opens to the fields before and after as people read them, with a li
   const { user, path } = await open();
   await user.click(await screen.findByRole('row', { name: /Dana Reed/ }));
   expect(path()).toBe('/admin/audit?line=70');
-  const drawer = within(await screen.findByRole('complementary', { name: 'Line of the audit trail' }));
+  const drawer = within(await screen.findByRole('complementary', { name: 'Line of the audit log' }));
   const rows = drawer.getAllByRole('row').map((row) => row.textContent);
   expect(rows).toEqual(['FieldBeforeAfter', 'NameCedarCedar Ridge', 'Reserve balance$1000.00$2500.50']);
   expect(drawer.getByRole('link', { name: 'Open property' }).getAttribute('href')).toBe('/properties/7');
@@ -122,7 +122,7 @@ test('things in a change stand by their names', async () => {
   const names = { 'property 1': 'Alder Court', 'property 2': 'Cedar Ridge' };
   const { user } = await open({ list: () => listOf(aLine({ ...groups, entity: 'contact', names })) });
   await user.click(await screen.findByRole('row', { name: /Properties/ }));
-  const drawer = within(await screen.findByRole('complementary', { name: 'Line of the audit trail' }));
+  const drawer = within(await screen.findByRole('complementary', { name: 'Line of the audit log' }));
   expect(drawer.getByRole('row', { name: /Properties/ }).textContent).toBe(
     'PropertiesAlder CourtAlder Court, Cedar Ridge',
   );
@@ -137,7 +137,7 @@ test('what was done is called by what it says, opens on its unit, and keeps its 
   await user.click(
     await screen.findByRole('row', { name: /Maintenance record Washer changed, 2026-05-10, unit 12B, Maple Court/ }),
   );
-  const drawer = within(await screen.findByRole('complementary', { name: 'Line of the audit trail' }));
+  const drawer = within(await screen.findByRole('complementary', { name: 'Line of the audit log' }));
   expect(drawer.getByText('260')).toBeDefined();
   expect(drawer.getByRole('link', { name: 'Open its unit' }).getAttribute('href')).toBe('/units/12');
   expect(screen.getByRole('row', { name: /Maintenance record, number 260/ })).toBeDefined();
@@ -169,7 +169,7 @@ test.each([
   [
     'tampered with',
     [aChain({ finding: 'CUT_OFF at line 9 of lane 2' })],
-    /The trail of Harbor was tampered with: CUT_OFF at line 9 of lane 2.*Whole up to 2026-05-18/,
+    /The audit log of Harbor was tampered with: CUT_OFF at line 9 of lane 2.*Whole up to 2026-05-18/,
   ],
 ])('a chain that is %s says so', async (_, chains, words) => {
   await open({ chains });
@@ -178,12 +178,12 @@ test.each([
 
 test('only a super user is offered the instance’s own trail', async () => {
   const { user, path, unmount } = await open({ isSuper: true });
-  await user.click(await screen.findByRole('button', { name: /^Trail/ }));
+  await user.click(await screen.findByRole('button', { name: /^Log/ }));
   await user.click(await screen.findByRole('menuitemradio', { name: 'Sign-ins and super users' }));
   expect(path()).toBe('/admin/audit?trail=instance');
   unmount();
   await server?.stop();
   await open();
   await screen.findByRole('row', { name: /Dana Reed/ });
-  expect(screen.queryByRole('button', { name: /^Trail/ })).toBeNull();
+  expect(screen.queryByRole('button', { name: /^Log/ })).toBeNull();
 });

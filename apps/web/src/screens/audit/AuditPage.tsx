@@ -54,13 +54,13 @@ export default function AuditPage() {
           <span className="muted">Whether the chain is whole could not be loaded.</span>
         </p>
       )}
-      <SectionHead title="Audit trail" count={pages.data && `${counted(total, 'line')}, newest first`}>
+      <SectionHead title="Audit log" count={pages.data && `${counted(total, 'line')}, newest first`}>
         <AuditFilterBar search={search} patch={patch} organizations={organizations} isSuperUser={isSuperUser} />
       </SectionHead>
       {hasFailed && (
         <PageState
           kind="failed"
-          title="The audit trail could not be loaded"
+          title="The audit log could not be loaded"
           why="Nothing was changed; it is there again as soon as the server answers."
           onRetry={pages.refetch}
         />
@@ -68,7 +68,7 @@ export default function AuditPage() {
       {!pages.data && !hasFailed && <TableSkeleton />}
       {pages.data && !hasFailed && (
         <DataTable
-          title="Lines of the audit trail"
+          title="Lines of the audit log"
           isTitleHidden
           rows={lines}
           total={total}
@@ -83,14 +83,14 @@ export default function AuditPage() {
               <PageState
                 kind="filtered-out"
                 title="No line fits the filters"
-                why="The trail has others; the filters hide them."
+                why="The log has other lines; the filters hide them."
                 onClear={() => patch(NO_FILTERS)}
               />
             ) : (
               <PageState
                 kind="nothing-yet"
                 title="Nothing was changed yet"
-                why="From the first change on, each stands here with who made it and from where."
+                why="Every change is listed here, with who made it and from where."
               />
             )
           }

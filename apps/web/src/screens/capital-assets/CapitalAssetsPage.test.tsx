@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { setLoggedIn } from '#app/session.ts';
+import { setLoggedIn } from '#api/session.ts';
 import { createStore } from '#app/store.ts';
 import { browseAt } from '#testing/browse-at.ts';
 import { type FakeAnswer, type FakeRequest, startFakeApi } from '#testing/fake-api.ts';
@@ -206,7 +206,7 @@ describe('the Capital Assets report', () => {
       const { user, path } = open({ ...body(), counts: someCounts({ items: 330, weak: 184, undated: 90 }) });
       await user.click(await screen.findByRole('button', { name: '184 items' }));
       expect(path()).toContain('due=weak');
-      expect(await screen.findByText('Nothing stands under “With a weak date”')).toBeDefined();
+      expect(await screen.findByText('Nothing is listed under “With a weak date”')).toBeDefined();
       expect(server.requests.at(-1)?.path).toContain('due=weak');
     });
   });

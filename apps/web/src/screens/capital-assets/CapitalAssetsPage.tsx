@@ -26,7 +26,7 @@ const LifespanEditor = lazyAhead(() =>
 );
 
 const HELP =
-  'Expected life and installed cost of what stands on this property, laid out by budget year. The plan puts each item at its expected life, or spreads it by survival odds; you choose, and figures, rows and export follow.';
+  'Expected life and installed cost of what is installed at this property, by budget year. The plan puts each item at its expected life, or spreads it by survival odds; you choose, and figures, rows and export follow.';
 
 export default function CapitalAssetsPage() {
   const propertyId = Number(useParams().propertyId);
@@ -138,7 +138,7 @@ function NoItems({ propertyId }: { propertyId: number }) {
     <PageState
       kind="nothing-yet"
       title="No items yet"
-      why="A plan needs what stands in the units: upload an asset list, or add items unit by unit."
+      why="A plan needs the items of the units: upload an asset list, or add items unit by unit."
       action={
         <Button component={Link} to={links.property(propertyId, 'units')} variant="contained" color="primary">
           Open units

@@ -61,7 +61,7 @@ export function DueItems({ report, due, bars, search, patch }: DueItemsProps) {
       nothingYet={
         <PageState
           kind="nothing-yet"
-          title={due === BACKLOG ? 'Nothing is past its expected life' : `Nothing stands under “${title}”`}
+          title={due === BACKLOG ? 'Nothing is past its expected life' : `Nothing is listed under “${title}”`}
           why="Choose another bar of the plan to see its items."
         />
       }

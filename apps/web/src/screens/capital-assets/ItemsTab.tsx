@@ -86,7 +86,11 @@ export function ItemsTab({ report, search, patch }: ItemsTabProps) {
       }
       filtered={chosen.length > 0 ? { words: `Filtered by ${chosen.join(', ')}.`, onClear: clear } : undefined}
       nothingYet={
-        <PageState kind="nothing-yet" title="No items yet" why="Items stand here once they are recorded or imported." />
+        <PageState
+          kind="nothing-yet"
+          title="No items yet"
+          why="Items are listed here once they are recorded or imported."
+        />
       }
     />
   );

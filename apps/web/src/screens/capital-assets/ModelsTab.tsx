@@ -31,7 +31,7 @@ export function ModelsTab({ propertyId, patch }: ModelsTabProps) {
       rowId={rowId}
       onRowClick={(row) => patch({ tab: 'list', type: row.itemTypeId, q: row.modelName, item: null })}
       hasTwoLines
-      empty={<PageState kind="nothing-yet" title="No models yet" why="Models stand here once items name them." />}
+      empty={<PageState kind="nothing-yet" title="No models yet" why="Models are listed here once items have one." />}
     />
   );
 }

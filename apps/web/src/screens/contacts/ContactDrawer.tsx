@@ -77,7 +77,7 @@ function ContactFacts({ contact, onEdit, onLeave }: { contact: Contact; onEdit: 
   const icon = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const;
   return (
     <>
-      <div className={styles.actions}>
+      <div className={`actions ${styles.actions}`}>
         {canRecord && (
           <Button size="small" variant="contained" color="primary" startIcon={<Pencil {...icon} />} onClick={onEdit}>
             Edit

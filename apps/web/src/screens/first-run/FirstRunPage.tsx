@@ -6,7 +6,7 @@ import { useForm } from 'react-hook-form';
 import { Navigate } from 'react-router';
 import { asApiError, fieldError } from '#api/api-error.ts';
 import { useGetSetupQuery, useRunSetupMutation } from '#api/auth.api.ts';
-import { FIELD_REQUIRED } from '#app/error-text.ts';
+import { FIELD_REQUIRED } from '#api/error-text.ts';
 import { LoadingOverlay } from '#app/LoadingOverlay.tsx';
 import { links } from '#app/links.ts';
 import { finishLogin } from '#app/session-flow.ts';

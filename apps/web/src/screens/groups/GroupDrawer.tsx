@@ -149,7 +149,7 @@ function EditGroup({ group, onReload, onRestore, onLeave, onClose }: EditGroupPr
       >
         <GroupFields organizationId={group.organizationId} group={base} />
       </ContractForm>
-      <div className={styles.actions}>
+      <div className={`actions ${styles.actions}`}>
         <Button size="small" color="error" onClick={() => void putAway()}>
           Archive the group
         </Button>

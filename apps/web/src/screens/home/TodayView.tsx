@@ -146,7 +146,7 @@ function Nothing({ today, propertyName, onClear }: NothingProps) {
         kind="nothing-yet"
         icon={Upload}
         title="Nothing is recorded yet"
-        why="Once there are units and items, what is due stands here."
+        why="Once there are units and items, what is due is listed here."
         action={
           <Button component={Link} to={isAdmin ? links.admin('onboarding') : links.properties()}>
             {isAdmin ? 'Bring in a file' : 'Open Properties'}

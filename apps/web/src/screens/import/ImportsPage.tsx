@@ -19,7 +19,7 @@ import { IMPORT_COLUMNS } from './import-columns.tsx';
 import { ImportsSearch, isShown } from './imports-search.ts';
 import { ReceiptDrawer } from './ReceiptDrawer.tsx';
 
-const QUESTION = 'What came in from which file, and can it be taken back?';
+const QUESTION = 'What was imported from which file, and can it be undone?';
 const HELP =
   'One row an import or a check. Click a row for its receipt; an applied import can be undone for seven days.';
 const LIST_MAX = 200;

@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { rehydrateTokens, setLoggedIn } from '#app/session.ts';
+import { rehydrateTokens, setLoggedIn } from '#api/session.ts';
+import { readTokens } from '#api/token-storage.ts';
 import { createStore } from '#app/store.ts';
-import { readTokens } from '#app/token-storage.ts';
 import { browseAt } from '#testing/browse-at.ts';
 import { type FakeAnswer, startFakeApi } from '#testing/fake-api.ts';
 import { aUser } from '#testing/people.ts';

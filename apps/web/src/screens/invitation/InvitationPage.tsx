@@ -6,12 +6,12 @@ import {
   useRequestInvitationMutation,
   useShowInvitationMutation,
 } from '#api/invitation.api.ts';
+import { setLoggedOut } from '#api/session.ts';
 import { GuestFrame } from '#app/guest/GuestFrame.tsx';
 import styles from '#app/guest/guest.module.css';
 import { useLinkSecrets } from '#app/guest/link-token.ts';
 import { links } from '#app/links.ts';
 import { HOME_AFTER_LOGIN, loginPath } from '#app/return-url.ts';
-import { setLoggedOut } from '#app/session.ts';
 import { finishLogin } from '#app/session-flow.ts';
 import { useAppDispatch, useAppSelector } from '#app/store.ts';
 import { type NewPerson, NewPersonForm } from './NewPersonForm.tsx';

@@ -2,7 +2,7 @@ import { passwordProblem } from '@lintel/domain/password';
 import { useForm } from 'react-hook-form';
 import { fieldError } from '#api/api-error.ts';
 import type { ApiError } from '#api/base-query.ts';
-import { FIELD_REQUIRED } from '#app/error-text.ts';
+import { FIELD_REQUIRED } from '#api/error-text.ts';
 import { GuestField } from '#app/guest/GuestField.tsx';
 import styles from '#app/guest/guest.module.css';
 import { LicenceBox } from '#app/guest/LicenceBox.tsx';

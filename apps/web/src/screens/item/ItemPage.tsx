@@ -32,7 +32,7 @@ const ItemPhotos = lazyAhead(() =>
 
 const QUESTION = 'What is this, how old is it, and what happened to it?';
 const HELP =
-  'One item by its own address, wherever it stands: in a unit, on the property, in storage, or gone. Its history goes with it.';
+  'One item at its own address, wherever it is: in a unit, on the property, in storage or retired. Its history stays with it.';
 
 export default function ItemPage() {
   const itemId = Number(useParams().itemId);

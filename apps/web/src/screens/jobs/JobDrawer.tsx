@@ -64,7 +64,7 @@ function JobFacts({ job }: { job: JobRun }) {
           </div>
         ))}
       </dl>
-      <div className={styles.actions}>
+      <div className="actions">
         {job.importId !== null && (
           <Button component={Link} to={`${links.admin('import')}?import=${job.importId}&show=all`}>
             Open the import

@@ -15,7 +15,7 @@ import { STATE_OPTIONS } from './job-words.ts';
 import { JobsSearch, NO_FILTERS } from './jobs-search.ts';
 import { useLiveJobs } from './use-live-jobs.tsx';
 
-const QUESTION = 'What does the server work on, and what did not come to an end?';
+const QUESTION = 'What is the server working on, and what did not finish?';
 const HELP =
   'One row a job, newest first; those that run show how far they are. A job acts with the rights of whoever asked for it, looked at anew when it runs. After five tries it is parked as failed.';
 const PAGE_ROWS = 50;
@@ -89,7 +89,7 @@ export default function JobsPage() {
               <PageState
                 kind="nothing-yet"
                 title="No jobs yet"
-                why="An import or an upload makes one; it stands here while it runs and after."
+                why="An import or an upload starts one. It is listed here while it runs and afterwards."
               />
             )
           }

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { useEventStream } from '#api/event-stream.ts';
 import type { JobRun } from '#api/job.api.ts';
+import { useEventStream } from '#app/event-stream.ts';
 import { isLive } from './job-words.ts';
 
 /** Streams at once: a browser opens six lines to one server, and the page needs some for its calls. */

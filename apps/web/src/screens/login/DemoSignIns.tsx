@@ -1,5 +1,5 @@
 import { ArrowRight } from 'lucide-react';
-import type { RuntimeConfig } from '#app/config.ts';
+import type { RuntimeConfig } from '#api/config.ts';
 import { Avatar } from '#ui/Avatar.tsx';
 import styles from './login.module.css';
 

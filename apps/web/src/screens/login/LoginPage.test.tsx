@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { forgetRuntimeConfig } from '#app/config.ts';
-import { readTokens } from '#app/token-storage.ts';
+import { forgetRuntimeConfig } from '#api/config.ts';
+import { readTokens } from '#api/token-storage.ts';
 import { browseAt } from '#testing/browse-at.ts';
 import { type FakeAnswer, startFakeApi } from '#testing/fake-api.ts';
 import { aUser } from '#testing/people.ts';

@@ -125,7 +125,7 @@ function MakerActions({ maker, canShare, onDo, onClose }: MakerActionsProps) {
 
   if (maker.archivedAt) {
     return (
-      <div className={styles.actions}>
+      <div className={`actions ${styles.actions}`}>
         {maker.mergedIntoId === null ? (
           <Button
             size="small"
@@ -158,7 +158,7 @@ function MakerActions({ maker, canShare, onDo, onClose }: MakerActionsProps) {
     onClose();
   };
   return (
-    <div className={styles.actions}>
+    <div className={`actions ${styles.actions}`}>
       <Button size="small" startIcon={<GitMerge {...icon} />} onClick={() => onDo('merge')}>
         Merge
       </Button>

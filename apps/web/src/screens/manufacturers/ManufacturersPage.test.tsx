@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
+import { setLoggedIn } from '#api/session.ts';
 import type { Merge } from '#app/catalogue/use-merged-toast.tsx';
-import { setLoggedIn } from '#app/session.ts';
 import { createStore } from '#app/store.ts';
 import { Toasts } from '#app/toasts.tsx';
 import { browseAt } from '#testing/browse-at.ts';

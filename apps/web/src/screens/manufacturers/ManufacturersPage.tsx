@@ -23,7 +23,7 @@ const MakerDrawer = lazyWhenIdle(() => import('./MakerDrawer.tsx').then((module)
 const Duplicates = lazyWhenIdle(() => import('./Duplicates.tsx').then((module) => ({ default: module.Duplicates })));
 const Merges = lazyWhenIdle(() => import('./Merges.tsx').then((module) => ({ default: module.Merges })));
 
-const QUESTION = 'Who made what stands in the units, and how are they written?';
+const QUESTION = 'Which manufacturers are on record, and how are their names written?';
 const HELP =
   'Makers that all organizations share, and those of your own, which nobody else sees: your imports and items made them. Files find a maker by its name or any alias.';
 const LIST_MAX = 1000;

@@ -165,7 +165,7 @@ function ModelActions({ model, canShare, onDo, onClose }: ModelActionsProps) {
     onClose();
   };
   return (
-    <div className={styles.actions}>
+    <div className={`actions ${styles.actions}`}>
       {model.archivedAt ? (
         <Button size="small" variant="contained" color="primary" onClick={() => void bringBack()}>
           Bring it back

@@ -14,7 +14,7 @@ const StandardSets = lazyWhenIdle(() =>
   import('./StandardSets.tsx').then((module) => ({ default: module.StandardSets })),
 );
 
-const QUESTION = 'Which models stand where, and what do we know of each?';
+const QUESTION = 'Which models do we have, and what do we know about each?';
 const HELP =
   'Models that all organizations share and those of your own, with their items; item types with life and cost, and what each kind of area is expected to hold. You change your own models, super users the rest.';
 const VIEWS = [

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test } from 'vitest';
+import { rehydrateTokens, setLoggedIn, setOrganizationData } from '#api/session.ts';
 import { links } from '#app/links.ts';
-import { rehydrateTokens, setLoggedIn, setOrganizationData } from '#app/session.ts';
 import { createStore } from '#app/store.ts';
 import { browseAt } from '#testing/browse-at.ts';
 import { type FakeAnswer, type FakeRequest, startFakeApi } from '#testing/fake-api.ts';

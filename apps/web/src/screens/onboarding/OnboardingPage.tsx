@@ -51,7 +51,7 @@ export default function OnboardingPage() {
 
   return (
     <>
-      <Lede question="Which units and items come in from this file, and what happens to each of its rows?" />
+      <Lede question="Which units and items does this file bring, and what happens to each row?" />
       <Steps current={step} canGoTo={(target) => step !== 'receipt' && canGoTo(target)} onGo={goTo} />
       <div className={styles.head}>
         <h2 ref={heading} tabIndex={-1}>

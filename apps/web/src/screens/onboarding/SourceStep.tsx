@@ -1,6 +1,6 @@
 import { TextField } from '@mui/material';
 import { useState } from 'react';
-import type { OrgData } from '#app/session.ts';
+import type { OrgData } from '#api/session.ts';
 import { ActionButton } from '#ui/ActionButton.tsx';
 import { Field, fieldErrorId } from '#ui/Field.tsx';
 import { Segmented } from '#ui/Segmented.tsx';

@@ -2,7 +2,7 @@ import type { ImportKind } from '@lintel/domain/roster-headers';
 import { useState } from 'react';
 import { asApiError } from '#api/api-error.ts';
 import { usePreviewImportMutation, useRunOnboardMutation } from '#api/import.api.ts';
-import type { OrgData } from '#app/session.ts';
+import type { OrgData } from '#api/session.ts';
 import { useAppSelector } from '#app/store.ts';
 import { type Draft, EMPTY_DRAFT, type ImportBody } from './draft.ts';
 import { choose, chosenColumns, hasPropertyColumn, mappingOf, type Preview } from './mapping.ts';

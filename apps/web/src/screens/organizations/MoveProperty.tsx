@@ -68,7 +68,7 @@ export function MoveProperty({ property, from, others, onClose }: MoveProps) {
           </li>
           <li>Managers who do not belong to {target?.name ?? 'the other organization'} are taken off.</li>
           <li>Costs and lifespans follow the price book of {target?.name ?? 'the other organization'}.</li>
-          <li>Past imports, the audit trail and contacts stay with {from.name}.</li>
+          <li>Past imports, the audit log and contacts stay with {from.name}.</li>
         </ul>
       </ContractForm>
     </FormDialog>

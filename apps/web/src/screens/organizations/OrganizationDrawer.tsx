@@ -76,7 +76,7 @@ function Loaded({ organization, others, onReload, onClose }: LoadedProps) {
     );
   return (
     <>
-      <div className={styles.actions}>
+      <div className={`actions ${styles.actions}`}>
         {!isArchived && (
           <Button size="small" startIcon={<Pencil {...icon} />} onClick={() => setEditing(true)}>
             Edit

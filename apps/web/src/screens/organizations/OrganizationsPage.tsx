@@ -1,8 +1,8 @@
 import { Button } from '@mui/material';
 import { Plus } from 'lucide-react';
 import { useMemo, useState } from 'react';
+import { ORGANIZATION_ERRORS } from '#api/error-text.ts';
 import { useListAdminOrganizationsQuery, useListOrganizationOverviewQuery } from '#api/organization.api.ts';
-import { ORGANIZATION_ERRORS } from '#app/error-text.ts';
 import { useLeave } from '#app/form/unsaved.ts';
 import { usePageHead } from '#app/page-head.tsx';
 import { useAppSelector } from '#app/store.ts';
@@ -27,7 +27,7 @@ const OrganizationForm = lazyWhenIdle(() =>
   import('./OrganizationForm.tsx').then((module) => ({ default: module.OrganizationForm })),
 );
 
-const QUESTION = 'Who owns which properties, and by which settings are they judged?';
+const QUESTION = 'Who owns which properties, and with which settings?';
 const HELP =
   'One row an organization. Click a row for its settings and properties; the search forgives typos and looks at the names of properties too.';
 const VIEWS = [

@@ -22,7 +22,7 @@ type Message = NonNullable<ReturnType<typeof useGetOutboxMessageQuery>['data']>;
 const SECRET_NOTES: Record<Message['secret'], string | null> = {
   NONE: null,
   SHOWN:
-    'The one-time link stands here because nothing is set up to send it. Pass it on yourself, to this person only.',
+    'The one-time link is shown here because nothing is set up to send it. Pass it on yourself, to this person only.',
   HIDDEN: 'The one-time link goes to the receiver alone, so it is not shown here.',
   ERASED: 'The one-time link is erased.',
 };
@@ -91,7 +91,7 @@ function MessageFacts({ message, sends }: { message: Message; sends: Sends }) {
         {word}
       </StatusText>
       {message.error !== null && <p className={styles.error}>{message.error}</p>}
-      <div className={styles.actions}>
+      <div className="actions">
         {message.state !== 'SENT' && message.state !== 'CANCELLED' && (
           <ActionButton blocked={retryBlock(message, sends)} onClick={sendAgain}>
             Send again

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import type { OutboxEntry } from '#api/outbox.api.ts';
-import { setLoggedIn, setOrganizationData } from '#app/session.ts';
+import { setLoggedIn, setOrganizationData } from '#api/session.ts';
 import { createStore } from '#app/store.ts';
 import { browseAt } from '#testing/browse-at.ts';
 import { type FakeAnswer, startFakeApi } from '#testing/fake-api.ts';

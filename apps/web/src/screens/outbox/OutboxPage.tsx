@@ -16,9 +16,9 @@ import { OUTBOX_COLUMNS } from './outbox-columns.tsx';
 import { NO_FILTERS, OutboxSearch } from './outbox-search.ts';
 import { CHANNEL_OPTIONS, STATE_OPTIONS } from './outbox-words.ts';
 
-const QUESTION = 'Which mail and SMS went out, and which did not?';
+const QUESTION = 'Which mail and SMS messages were sent, and which were not?';
 const HELP =
-  'Every message stands here from the moment it is written. What could not be delivered is tried eight times over some two and a half hours; then it has failed, with the reason.';
+  'Every message is listed here from the moment it is written. What could not be delivered is tried eight times over some two and a half hours; then it has failed, with the reason.';
 const PAGE_ROWS = 50;
 
 export default function OutboxPage() {
@@ -102,7 +102,7 @@ export default function OutboxPage() {
               <PageState
                 kind="nothing-yet"
                 title="No messages yet"
-                why="An invitation or an alert writes one; it stands here whether it went out or not."
+                why="An invitation or an alert creates one. It is listed here whether it was sent or not."
               />
             )
           }

@@ -1,7 +1,7 @@
 import { PERSONAL_HEADER } from '@lintel/domain/roster-aliases';
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { ACCESS_TOKEN_KEY, REFRESH_TOKEN_KEY } from '#app/token-storage.ts';
+import { ACCESS_TOKEN_KEY, REFRESH_TOKEN_KEY } from '#api/token-storage.ts';
 import { renderInApp } from '#testing/render.tsx';
 import PrivacyPage from './PrivacyPage.tsx';
 

@@ -95,7 +95,7 @@ export function ComparePlaces({ rows, chosen, state, tools, count, onChosen, onP
       ) : (
         <>
           <p className={styles.note}>
-            {!isOwnChoice && `None are chosen, so those with the most stand here. `}
+            {!isOwnChoice && `None are chosen, so those with the most are shown. `}
             {!isOwnChoice && unranked.length > 0 && `${leftOutWords(unranked)} `}
             {alikeWords(compared)}
           </p>
@@ -123,7 +123,7 @@ function alikeWords(rows: readonly PortfolioRow[]): string {
     return `Not like for like: none is within ${LIKE_YEARS} years and ${LIKE_SIZE} times the size of another.`;
   }
   if (apart.length === 0) return 'Partly like for like: year built and size differ between some of them.';
-  return `Not like for like: ${namesOf(apart)} ${apart.length === 1 ? 'stands' : 'stand'} apart in year built or size.`;
+  return `Not like for like: ${namesOf(apart)} ${apart.length === 1 ? 'differs' : 'differ'} in year built or size.`;
 }
 
 function leftOutWords(rows: readonly PortfolioRow[]): string {

@@ -58,7 +58,7 @@ export function ActivityTab({ propertyId }: { propertyId: number }) {
         <PageState
           kind="nothing-yet"
           title="Nothing has changed yet"
-          why="Recorded, moved and replaced items and imports stand here."
+          why="Recorded, moved and replaced items and imports are listed here."
         />
       ) : (
         <Timeline

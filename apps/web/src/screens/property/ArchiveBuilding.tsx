@@ -60,7 +60,7 @@ export function ArchiveBuilding({ building, onDone }: { building: Building; onDo
           Archive with units
         </Button>
         <p>
-          <b>The building alone.</b> Its {units} stay and stand in no building; they return to it if it is brought back.
+          <b>The building alone.</b> Its {units} stay without a building. They return to it if it is restored.
         </p>
         <Button size="small" color="error" onClick={() => void archive(true)}>
           Archive building only

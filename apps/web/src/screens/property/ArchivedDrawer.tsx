@@ -38,7 +38,7 @@ export function ArchivedDrawer({ property, onClose }: { property: FullProperty; 
       )}
       {archived.isLoading && <TableSkeleton rows={4} />}
       {archived.data && buildings.length === 0 && units.length === 0 && (
-        <PageState kind="nothing-yet" title="Nothing is archived" why="Archived buildings and units stand here." />
+        <PageState kind="nothing-yet" title="Nothing is archived" why="Archived buildings and units are listed here." />
       )}
       {buildings.length > 0 && (
         <DrawerSection title="Buildings">

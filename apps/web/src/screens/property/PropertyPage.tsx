@@ -128,7 +128,7 @@ function LoadedProperty({ property, onReload, onLeave }: LoadedProps) {
   return (
     <>
       <Lede
-        question="What stands here, and what does it need?"
+        question="What does this property have, and what does it need?"
         answer={`${counted(property.buildings.length, 'building')}, ${counted(property.unitCount, 'unit')}, ${counted(property.itemCount, 'item')}.`}
       />
       <div className={styles.page}>

@@ -18,7 +18,7 @@ export function NoItems({ unit, onAdd }: NoItemsProps) {
         title="No items yet"
         why={
           unit.missing.length > 0
-            ? 'Record what stands here, one by one. This is what the standard set expects:'
+            ? 'Record what is here, one item at a time. The standard set expects:'
             : 'Nothing is recorded here, and no standard set says what to expect.'
         }
         action={

@@ -108,7 +108,7 @@ export function UnitTimeline(props: UnitTimelineProps) {
         <PageState
           kind="nothing-yet"
           title="Nothing has happened yet"
-          why="Reports, work, notes, moves and replacements will stand here."
+          why="Reports, work, notes, moves and replacements will be listed here."
         />
       )}
       {!isLoading && lines.length > 0 && chosen.length === 0 && filter && (

@@ -44,7 +44,7 @@ export function InvitationsTable({ search, patch, invite }: UsersView & { invite
           <PageState
             kind="nothing-yet"
             title="No invitations yet"
-            why="Whoever is invited stands here until they accept."
+            why="Invited people are listed here until they accept."
             action={invite}
           />
         )

@@ -65,7 +65,7 @@ export function PeopleTable({ search, patch, invite }: UsersView & { invite: Rea
               title={isArchived ? 'Nobody is archived' : 'Nobody here yet'}
               why={
                 isArchived
-                  ? 'Whoever is archived cannot sign in and stands here until they are brought back.'
+                  ? 'Archived people cannot sign in. They are listed here until they are restored.'
                   : 'Invite the people who work for your communities, by mail or with a link to hand over.'
               }
               action={isArchived ? undefined : invite}

@@ -17,7 +17,6 @@ import { useConfirm } from '#ui/ConfirmProvider.tsx';
 import { counted } from '#ui/format.ts';
 import { HandOver } from './HandOver.tsx';
 import { type PersonDetails, personName } from './user-words.ts';
-import styles from './users.module.css';
 
 /** What an administrator does for or with a person, besides their rights. */
 export function UserActions({ person, onLeave }: { person: PersonDetails; onLeave: () => void }) {
@@ -91,7 +90,7 @@ export function UserActions({ person, onLeave }: { person: PersonDetails; onLeav
 
   return (
     <>
-      <div className={styles.actions}>
+      <div className="actions">
         <ActionButton size="small" blocked={isOwn ? 'This is what you see already.' : null} onClick={() => void view()}>
           View as
         </ActionButton>

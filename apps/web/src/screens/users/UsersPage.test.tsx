@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { rehydrateTokens, setLoggedIn, setOrganizationData } from '#app/session.ts';
+import { rehydrateTokens, setLoggedIn, setOrganizationData } from '#api/session.ts';
+import { readTokens, writeTokens } from '#api/token-storage.ts';
 import { createStore } from '#app/store.ts';
 import { Toasts } from '#app/toasts.tsx';
-import { readTokens, writeTokens } from '#app/token-storage.ts';
 import { browseAt } from '#testing/browse-at.ts';
 import { type FakeAnswer, type FakeRequest, startFakeApi } from '#testing/fake-api.ts';
 import { anOrgData, aUser } from '#testing/people.ts';

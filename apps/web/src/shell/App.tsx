@@ -1,0 +1,126 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { Navigate, Route, Routes, useLocation } from 'react-router';
+import { hasParkedTokens } from '#api/token-storage.ts';
+import { WaitingFrame } from '#app/Frames.tsx';
+import { asSpelled } from '#app/links.ts';
+import { HOME_AFTER_LOGIN } from '#app/return-url.ts';
+import { followOtherTabs, startSession } from '#app/session-flow.ts';
+import { useAppDispatch, useAppSelector } from '#app/store.ts';
+import { LazyBoundary, lazyAhead, tryAhead } from '#ui/lazy-ahead.tsx';
+import { SCREENS, type Screen } from '../screens.ts';
+import { Guarded } from './Guarded.tsx';
+import { Unreachable } from './Unreachable.tsx';
+
+const loadShell = () => import('./Shell.tsx').then((module) => ({ default: module.Shell }));
+const Shell = lazyAhead(loadShell);
+const ChooseProperty = lazyAhead(() =>
+  import('./property-choice/ChooseProperty.tsx').then((module) => ({ default: module.ChooseProperty })),
+);
+const ErrorModal = lazyAhead(() => import('./ErrorModal.tsx').then((module) => ({ default: module.ErrorModal })));
+const NotFoundPage = lazyAhead(() => import('../screens/not-found/NotFoundPage.tsx'));
+
+const pages = new Map(SCREENS.map((screen) => [screen.id, lazyAhead(screen.load)]));
+const bare = SCREENS.filter((screen) => screen.isBare);
+const inShell = SCREENS.filter((screen) => !screen.isBare);
+
+export function App() {
+  const dispatch = useAppDispatch();
+  const hasErrors = useAppSelector((state) => state.errors.length > 0);
+  const isSignedIn = useAppSelector((state) => state.session.loggedIn);
+  const [isUnreachable, setUnreachable] = useState(false);
+
+  useHomeAhead();
+
+  const start = () => {
+    setUnreachable(false);
+    void dispatch(startSession()).then((outcome) => setUnreachable(outcome === 'unreachable'));
+  };
+
+  // why: the stored session is taken up once, when the page opens, and other tabs are followed while it lives
+  // biome-ignore lint/correctness/useExhaustiveDependencies: why: start is made anew at each render and does the same
+  useEffect(() => {
+    start();
+    return dispatch(followOtherTabs());
+  }, [dispatch]);
+
+  // why: reading as somebody else ends by itself after a while; the own session is taken up where it was left
+  // biome-ignore lint/correctness/useExhaustiveDependencies: why: start is made anew at each render and does the same
+  useEffect(() => {
+    if (!isSignedIn && hasParkedTokens()) start();
+  }, [isSignedIn]);
+
+  if (isUnreachable) return <Unreachable onRetry={start} />;
+  return (
+    <>
+      <LazyBoundary fallback={<WaitingFrame />}>
+        <Routes>
+          {bare.map((screen) => (
+            <Route key={screen.id} path={screen.path} element={<PageOf screen={screen} />} />
+          ))}
+          <Route element={<Shell />}>
+            {inShell.map((screen) => (
+              <Route key={screen.id} path={screen.path} element={<PageOf screen={screen} />} />
+            ))}
+            {inShell.map(
+              (screen) =>
+                screen.property && (
+                  <Route
+                    key={screen.property.menuPath}
+                    path={screen.property.menuPath}
+                    element={
+                      <AsSpelled path={screen.property.menuPath}>
+                        <Guarded screen={screen}>
+                          <ChooseProperty screen={screen} />
+                        </Guarded>
+                      </AsSpelled>
+                    }
+                  />
+                ),
+            )}
+            <Route path="*" element={<NotFoundPage />} />
+          </Route>
+        </Routes>
+      </LazyBoundary>
+      {hasErrors && (
+        <LazyBoundary>
+          <ErrorModal />
+        </LazyBoundary>
+      )}
+    </>
+  );
+}
+
+const SIGN_INS = new Set(['login', 'loginWithCode']);
+
+/** What follows a sign-in is fetched while the server looks at the password. */
+function useHomeAhead(): void {
+  const isSigningIn = useAppSelector(({ api }) =>
+    Object.values(api.mutations).some((call) => call?.status === 'pending' && SIGN_INS.has(call.endpointName ?? '')),
+  );
+  // why: the call is under way somewhere on a page; its answer changes the page within a frame
+  useEffect(() => {
+    if (!isSigningIn) return;
+    tryAhead(loadShell);
+    const home = SCREENS.find((screen) => screen.path === HOME_AFTER_LOGIN);
+    if (home) tryAhead(home.load);
+  }, [isSigningIn]);
+}
+
+function PageOf({ screen }: { screen: Screen }) {
+  const Page = pages.get(screen.id);
+  if (!Page) throw new Error(`The screen ${screen.id} has no page`);
+  return (
+    <AsSpelled path={screen.path}>
+      <Guarded screen={screen}>
+        <Page />
+      </Guarded>
+    </AsSpelled>
+  );
+}
+
+/** The router takes a path in any letter case; its one spelling is what stands in the address, so every link and guard sees that. */
+function AsSpelled({ path, children }: { path: string; children: ReactNode }) {
+  const { pathname, search, hash } = useLocation();
+  const spelled = asSpelled(path, pathname);
+  return spelled === pathname ? children : <Navigate to={`${spelled}${search}${hash}`} replace />;
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import { Navigate, useLocation, useSearchParams } from 'react-router';
+import { WaitingFrame } from '#app/Frames.tsx';
+import { decideGuard } from '#app/guards.ts';
+import { useAppSelector } from '#app/store.ts';
+import { lazyAhead } from '#ui/lazy-ahead.tsx';
+import type { Screen } from '../screens.ts';
+
+const AdminsOnly = lazyAhead(() => import('./AdminsOnly.tsx').then((module) => ({ default: module.AdminsOnly })));
+
+type GuardedProps = { screen: Pick<Screen, 'isGuarded' | 'isForGuests' | 'isForAdmins'>; children: ReactNode };
+
+export function Guarded({ screen, children }: GuardedProps) {
+  const session = useAppSelector((state) => state.session);
+  const { pathname, search } = useLocation();
+  const [params] = useSearchParams();
+
+  const decision = decideGuard({
+    session,
+    attempted: `${pathname}${search}`,
+    returnUrl: params.get('returnUrl'),
+    isTotpDue: session.currentUser?.isTotpDue,
+    isGuarded: screen.isGuarded,
+    isForGuests: screen.isForGuests,
+  });
+
+  if (decision.kind === 'wait') return <WaitingFrame />;
+  if (decision.kind === 'redirect') return <Navigate to={decision.to} replace />;
+  if (screen.isForAdmins && !session.currentUser?.isAdmin && !session.currentUser?.isSuperUser) return <AdminsOnly />;
+  return children;
+}

@@ -1,0 +1,97 @@
+import { ThemeProvider } from '@mui/material/styles';
+import { useEffect } from 'react';
+import { Outlet, useLocation } from 'react-router';
+import { PageBoundary } from '#app/PageBoundary.tsx';
+import { PageHeadProvider } from '#app/page-head.tsx';
+import { LeaveGuard } from '#app/router/AppRouter.tsx';
+import { useAppSelector } from '#app/store.ts';
+import { theme } from '#app/theme.ts';
+import { Toasts } from '#app/toasts.tsx';
+import { ConfirmProvider } from '#ui/ConfirmProvider.tsx';
+import { fetchWhenIdle, LazyBoundary, lazyAhead } from '#ui/lazy-ahead.tsx';
+import { SideSlotProvider } from '#ui/SideDrawer.tsx';
+import { PageSkeleton } from '#ui/Skeletons.tsx';
+import { SCREENS } from '../screens.ts';
+import { ADMIN_SCREENS, AdminNav } from './AdminNav.tsx';
+import { BugReportButton } from './bug-report/BugReportButton.tsx';
+import { Footer } from './Footer.tsx';
+import { Header } from './Header.tsx';
+import { Nav } from './Nav.tsx';
+import { SelectPropertyProvider } from './property-choice/SelectPropertyProvider.tsx';
+import { ShellKeys } from './ShellKeys.tsx';
+import styles from './shell.module.css';
+import { useOrganizationData } from './use-organization-data.ts';
+import { useSelectionFromPath } from './use-selection-from-path.ts';
+
+const ViewingBanner = lazyAhead(() =>
+  import('./ViewingBanner.tsx').then((module) => ({ default: module.ViewingBanner })),
+);
+
+/** Where most people go on to. */
+const OFTEN_NEXT = new Set(['property', 'capital-assets', 'unit', 'item']);
+fetchWhenIdle(...SCREENS.filter(({ id }) => OFTEN_NEXT.has(id)).map(({ load }) => load));
+
+export function Shell() {
+  const isCollapsed = useAppSelector((state) => state.drawer.isCollapsed);
+  const isViewing = useAppSelector((state) => state.session.currentUser?.viewedBy != null);
+  const isSignedIn = useAppSelector((state) => state.session.loggedIn);
+  // why: keys count from the moment that the page shows, also while the session is still being looked up
+  const hasKeys = useAppSelector((state) => state.session.loggedIn || state.session.tokens !== null);
+  useOrganizationData();
+  useSelectionFromPath();
+  useTopOnNewPage();
+
+  return (
+    <ThemeProvider theme={theme}>
+      <PageHeadProvider>
+        <ConfirmProvider>
+          <LeaveGuard />
+          <SelectPropertyProvider>
+            <SideSlotProvider>
+              {(slot) => (
+                <div className={styles.app} data-collapsed={isCollapsed || undefined}>
+                  <a className={styles.skip} href="#main">
+                    Skip to content
+                  </a>
+                  <Nav />
+                  <div className={styles.main}>
+                    {isViewing && (
+                      <LazyBoundary>
+                        <ViewingBanner />
+                      </LazyBoundary>
+                    )}
+                    <Header />
+                    <AdminNav />
+                    <div className={styles.content}>
+                      <main className={styles.page} id="main" tabIndex={-1}>
+                        <PageBoundary>
+                          <LazyBoundary fallback={<PageSkeleton />}>
+                            <Outlet context={ADMIN_SCREENS} />
+                          </LazyBoundary>
+                        </PageBoundary>
+                      </main>
+                      {slot}
+                    </div>
+                    <Footer />
+                  </div>
+                </div>
+              )}
+            </SideSlotProvider>
+            {hasKeys && <ShellKeys />}
+            {isSignedIn && <BugReportButton />}
+          </SelectPropertyProvider>
+        </ConfirmProvider>
+      </PageHeadProvider>
+      <Toasts />
+    </ThemeProvider>
+  );
+}
+
+function useTopOnNewPage(): void {
+  const { pathname } = useLocation();
+  // why: the browser keeps the scroll position across client-side navigation
+  // biome-ignore lint/correctness/useExhaustiveDependencies: why: the path is the trigger, not an input
+  useEffect(() => {
+    window.scrollTo(0, 0);
+  }, [pathname]);
+}

@@ -1,0 +1,21 @@
+import { type MenuGroup, SCREENS, type Screen } from '../screens.ts';
+
+export type MenuItem = { kind: 'screen'; screen: Screen } | { kind: 'group'; group: MenuGroup; screens: Screen[] };
+
+/** The menu as one person sees it: groups where their first entry stands, Admin only for administrators, and less of it for those who are no super users. */
+export function menuFor({ isAdmin, isSuperUser }: { isAdmin: boolean; isSuperUser: boolean }): MenuItem[] {
+  const items: MenuItem[] = [];
+  for (const screen of SCREENS) {
+    if (!screen.menu || (screen.isForAdmins && !isAdmin)) continue;
+    if (screen.menu.isForSuperUsers && !isSuperUser) continue;
+    const { group } = screen.menu;
+    if (!group) {
+      items.push({ kind: 'screen', screen });
+      continue;
+    }
+    const open = items.find((item) => item.kind === 'group' && item.group === group);
+    if (open?.kind === 'group') open.screens.push(screen);
+    else items.push({ kind: 'group', group, screens: [screen] });
+  }
+  return items;
+}
