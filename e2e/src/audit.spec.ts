@@ -13,7 +13,7 @@ async function changeUnit(baseURL: string | undefined, unitId: number, floorPlan
   expect((await send('PUT', `/unit/${unitId}`, { floorPlan }, accessToken)).status).toBe(200);
 }
 
-test('a change stands in the audit trail with who, from where, and the fields before and after', async ({
+test('a change stands in the audit log with who, from where, and the fields before and after', async ({
   page,
   sql,
   baseURL,
@@ -26,11 +26,11 @@ test('a change stands in the audit trail with who, from where, and the fields be
   await signIn(page, OTHER_ADMIN, '/admin/audit');
   await changeUnit(baseURL, unit.id, 'Audited plan');
   await page.goto(`/admin/audit?kind=unit&thing=${unit.id}`);
-  const rows = page.getByRole('table', { name: 'Lines of the audit trail' }).getByRole('row');
+  const rows = page.getByRole('table', { name: 'Lines of the audit log' }).getByRole('row');
   const line = rows.filter({ hasText: `Unit ${unit.name}` }).first();
   await expect(line).toContainText('127.0.0.1');
   await line.click();
-  const drawer = page.getByRole('complementary', { name: 'Line of the audit trail' });
+  const drawer = page.getByRole('complementary', { name: 'Line of the audit log' });
   await expect(drawer.getByRole('row', { name: 'Floor plan' })).toContainText('Audited plan');
   await expect(page).toHaveURL(/line=\d+/);
   await page.reload();
@@ -62,7 +62,7 @@ test('filters stand in the address, say when they hide everything, and the lines
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export' }).click();
   await page.getByRole('menuitem', { name: 'Text file (CSV)' }).click();
-  expect((await download).suggestedFilename()).toMatch(/^Audit trail .*\.csv$/);
+  expect((await download).suggestedFilename()).toMatch(/^Audit log .*\.csv$/);
   await page.getByRole('searchbox', { name: 'Find by address, request or number' }).fill('10.99.99.99');
   await expect(page.getByText('No line fits the filters')).toBeVisible();
   await page.getByRole('button', { name: 'Clear', exact: true }).click();
@@ -70,9 +70,9 @@ test('filters stand in the address, say when they hide everything, and the lines
   await changeUnit(baseURL, unit.id, unit.plan);
 });
 
-test('a member does not come to the audit trail', async ({ page }) => {
+test('a member does not come to the audit log', async ({ page }) => {
   await signIn(page, MEMBER);
   await page.goto('/admin/audit');
-  await expect(page.getByRole('table', { name: 'Lines of the audit trail' })).toHaveCount(0);
+  await expect(page.getByRole('table', { name: 'Lines of the audit log' })).toHaveCount(0);
   await expect(page.getByText('State of the chain')).toHaveCount(0);
 });

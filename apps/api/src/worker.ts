@@ -41,7 +41,7 @@ const SCHEDULED: readonly Scheduled[] = [
   },
 ];
 
-/** Starts all that works in the background: queued jobs, the portfolio's snapshots, housekeeping, anchors of the audit trail. */
+/** Starts all that works in the background: queued jobs, the portfolio's snapshots, housekeeping, anchors of the audit log. */
 export function startBackground(platform: Platform, anchorFile?: string): Background {
   const { database, log, settings } = platform;
   const anchoring = anchorFile && [

@@ -56,7 +56,7 @@ export const account = defineContract({
     method: 'GET',
     path: '/auth/resetpassword/:email',
     access: 'public',
-    summary: 'The same for older clients; the web app posts, so that no address stands in a log',
+    summary: 'The same for older clients; the web app posts, so that no address is written to a log',
     params: z.strictObject({ email: Email }),
     response: Accepted,
     status: 202,

@@ -28,7 +28,7 @@ export const AuditEvent = z.strictObject({
   address: z.string().nullable(),
 });
 
-/** How far an organization's trail was gone over, and when its ends were last noted outside the database. */
+/** How far an organization's audit log was verified, and when its ends were last recorded outside the database. */
 export const AuditChain = z.strictObject({
   organizationId: Id,
   organizationName: z.string(),
@@ -37,7 +37,7 @@ export const AuditChain = z.strictObject({
   /** When the newest line was written that the last whole check saw. */
   verifiedUpTo: Instant.nullable(),
   anchoredAt: Instant.nullable(),
-  /** The first thing the last check found; null where the trail is whole. */
+  /** The first thing the last check found; null where the audit log is whole. */
   finding: z.string().nullable(),
 });
 
@@ -76,7 +76,7 @@ export const audit = defineContract({
     method: 'GET',
     path: '/admin/audit/chain',
     access: 'admin',
-    summary: 'How far the audit trail of each own organization is verified, and what it can be filtered by',
+    summary: 'How far the audit log of each own organization is verified, and what it can be filtered by',
     response: z.strictObject({
       chains: z.array(AuditChain),
       people: z.array(z.strictObject({ id: Id, name: z.string() })),

@@ -69,7 +69,7 @@ export const building = defineContract({
     path: '/building/:buildingId/restore',
     access: 'admin',
     summary:
-      'Bring an archived building back, with what was archived with it; units that stayed and have no other building stand in it again',
+      'Bring an archived building back, with what was archived with it; units that stayed and have no other building belong to it again',
     params: idParams('buildingId'),
     response: Building,
     errors: ['NOT_FOUND', 'CONFLICT'],

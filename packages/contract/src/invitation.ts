@@ -57,7 +57,7 @@ export const invitation = defineContract({
     response: MadeInvitation,
     status: 201,
     description:
-      'Any address may be invited, and nothing is told about accounts. LINK is for super users: such a link lets in without proving the address. A repeated Idempotency-Key answers the invitation without its link; resend makes a new one.',
+      'Any address may be invited, and nothing is said about accounts. LINK is for super users: such a link lets in without proving the address. A repeated Idempotency-Key answers the invitation without its link; resend makes a new one.',
     idempotent: true,
     secrets: ['link'],
     errors: ['NOT_FOUND', 'FORBIDDEN', 'CONFLICT', 'UNPROCESSABLE'],

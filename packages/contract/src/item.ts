@@ -250,7 +250,7 @@ export const item = defineContract({
     method: 'GET',
     path: '/item/:itemId',
     access: 'user',
-    summary: 'One item, wherever it stands: in a unit, on its property, in storage, retired',
+    summary: 'One item, wherever it is: in a unit, on its property, in storage, retired',
     params: idParams('itemId'),
     response: ItemRecord,
     errors: ['NOT_FOUND'],

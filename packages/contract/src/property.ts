@@ -208,7 +208,7 @@ export const property = defineContract({
     access: 'super',
     summary: 'Move a property to another organization with all that hangs on it, in one transaction',
     description:
-      'Buildings, units, items, their history and whatever is recorded on them keep their ids and change their organization. People lose the property, by name and by group; managers who are not of the new organization are taken off; the audit trail and past imports stay where they happened; costs follow the new price book. Moving it where it is already changes nothing.',
+      'Buildings, units, items, their history and whatever is recorded on them keep their ids and change their organization. People lose the property, by name and by group; managers who are not of the new organization are taken off; the audit log and past imports stay where they happened; costs follow the new price book. Moving it where it is already changes nothing.',
     params: idParams('propertyId', 'organizationId'),
     response: PropertyDetail,
     errors: ['NOT_FOUND', 'CONFLICT'],

@@ -169,7 +169,7 @@ export const report = defineContract({
     method: 'GET',
     path: '/report/:propertyId/capital-assets/models',
     access: 'user',
-    summary: 'Models that stand on a property: how many, how old, how long they lasted here',
+    summary: 'Models installed at a property: how many, how old, how long they lasted here',
     params: idParams('propertyId'),
     query: z.strictObject({ format: ExportFormat.optional() }),
     response: pageOf(ModelRow),

@@ -237,7 +237,7 @@ export const user = defineContract({
     summary: 'Read what a person of the own organizations sees: half an hour, nothing can be changed',
     params: idParams('userId'),
     description:
-      'The tokens are told once: a repeated Idempotency-Key answers the person without them, and begins nothing anew.',
+      'The tokens are given once: a repeated Idempotency-Key answers the person without them, and begins nothing anew.',
     response: SignedIn.partial({ accessToken: true, refreshToken: true }),
     status: 201,
     errors: ['NOT_FOUND', 'FORBIDDEN'],

@@ -7,15 +7,15 @@ const LINES_AT_ONCE = 2000;
 const FINDINGS_MAX = 100;
 
 /**
- * Goes over one organization's trail: every line against the one before it and against its mark, every lane against its end,
+ * Verifies one organization's trail: every line against the one before it and against its mark, every lane against its end,
  * and both against `anchors`, the ends noted outside the database. `since` starts each lane after a line known to be whole.
  */
-export async function verifyTrail(
+export async function verifyAuditLog(
   db: Db,
   organizationId: number,
   { key, anchors, since = [] }: VerifyOptions,
-): Promise<TrailVerdict> {
-  const verdict: TrailVerdict = { organizationId, lines: 0, lastEventId: 0, heads: [], findings: [] };
+): Promise<AuditLogVerdict> {
+  const verdict: AuditLogVerdict = { organizationId, lines: 0, lastEventId: 0, heads: [], findings: [] };
   const found = (kind: FindingKind, lane: number, seq: number, eventId: number | null = null) => {
     if (verdict.findings.length < FINDINGS_MAX) verdict.findings.push({ kind, lane, seq, eventId });
   };
@@ -127,7 +127,7 @@ async function compareAnchors(db: Db, organizationId: number, anchors: readonly 
 
 type Found = (kind: FindingKind, lane: number, seq: number, eventId?: number | null) => void;
 type Line = Head & { id: number; mark: string | null; content: string; isPlain: boolean };
-type LaneRun = { head: Head; after: Head; key: KeyObject; verdict: TrailVerdict; found: Found };
+type LaneRun = { head: Head; after: Head; key: KeyObject; verdict: AuditLogVerdict; found: Found };
 
 /** The end of a lane: the number and hash of its last line. */
 export type Head = { lane: number; seq: number; hash: string };
@@ -140,7 +140,7 @@ export type FindingKind = 'CHANGED' | 'DELETED' | 'CUT_OFF' | 'INSERTED' | 'FORG
 
 export type Finding = { kind: FindingKind; lane: number; seq: number; eventId: number | null };
 
-export type TrailVerdict = {
+export type AuditLogVerdict = {
   organizationId: number;
   lines: number;
   lastEventId: number;

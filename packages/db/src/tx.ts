@@ -33,7 +33,7 @@ export type TxOptions = {
   answerWithinMs?: number;
 };
 
-/** One line of the audit trail, written in the transaction that it tells of. */
+/** One line of the audit log, written in the transaction that it tells of. */
 export type AuditEntry = {
   organizationId: number;
   action: string;
@@ -45,7 +45,7 @@ export type AuditEntry = {
 
 export type Tx = {
   db: Db;
-  /** Adds a line to the audit trail; all lines are written just before the commit. */
+  /** Adds a line to the audit log; all lines are written just before the commit. */
   audit(entry: AuditEntry): void;
   /** The connection itself, for statements Kysely does not make; throws unless the transaction was opened with `isLong`. */
   readonly client: ClientBase;
@@ -190,7 +190,7 @@ async function readOnce<T>(
 ): Promise<T> {
   const single = singleStatement((statement) => sendTogether(client, [context], statement).answer);
   const refuse = () => {
-    throw new Error('a read writes no audit trail and gives no connection');
+    throw new Error('a read writes no audit log and gives no connection');
   };
   const watch = watched(client, options);
   try {
@@ -221,7 +221,7 @@ function makeTx(client: ClientBase, statements: Statements, audit: AuditEntry[],
   return {
     db: statements.db,
     audit(entry) {
-      if (statements.isEnded()) throw new Error('a line of the audit trail came after the end of its transaction');
+      if (statements.isEnded()) throw new Error('a line of the audit log came after the end of its transaction');
       audit.push(entry);
     },
     get client() {

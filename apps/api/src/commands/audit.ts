@@ -1,6 +1,6 @@
 import { auditKeyOf } from '@lintel/db/audit-lines';
-import type { TrailVerdict } from '@lintel/db/audit-verify';
-import { anchorFileOf, anchorTrails, tellFinding, verifyTrails } from '#platform/audit-anchors.ts';
+import type { AuditLogVerdict } from '@lintel/db/audit-verify';
+import { anchorAuditLogs, anchorFileOf, findingText, verifyAuditLogs } from '#platform/audit-anchors.ts';
 import { type Env, instanceSecret, readEnv } from '#platform/env.ts';
 import { createLogger } from '#platform/log.ts';
 import { type Command, CommandError } from './command.ts';
@@ -11,7 +11,7 @@ const say = (line: string) => void process.stdout.write(`${line}\n`);
 export const audit: Command = {
   usage: 'audit verify | audit anchor',
   summary:
-    'Go over the audit trail of every organization and say what was tampered with, or note its ends beside the database now.',
+    'Verify the audit log of every organization and say what was tampered with, or note its ends beside the database now.',
   async run({ positionals: [verb] }) {
     if (verb !== 'verify' && verb !== 'anchor') throw new CommandError(`Usage: ${audit.usage}`);
     const env = readEnv(process.env);
@@ -19,10 +19,10 @@ export const audit: Command = {
     try {
       if (verb === 'anchor') {
         const log = createLogger(env.logLevel);
-        say(`Anchored: ${await anchorTrails(store.database, { ...auditFilesOf(env), log, now: new Date() })}`);
+        say(`Anchored: ${await anchorAuditLogs(store.database, { ...auditFilesOf(env), log, now: new Date() })}`);
       }
       const verdicts = await verifyStore(env, store);
-      for (const line of verdicts.flatMap(tellVerdict)) say(line);
+      for (const line of verdicts.flatMap(verdictLines)) say(line);
       return verdicts.some(({ findings }) => findings.length > 0) ? 1 : 0;
     } finally {
       await store.close();
@@ -30,9 +30,9 @@ export const audit: Command = {
   },
 };
 
-/** Goes over every trail of an open store. */
-export function verifyStore(env: Env, { database }: Store): Promise<TrailVerdict[]> {
-  return verifyTrails(database, auditFilesOf(env));
+/** Verifies the audit logs of an open store. */
+export function verifyStore(env: Env, { database }: Store): Promise<AuditLogVerdict[]> {
+  return verifyAuditLogs(database, auditFilesOf(env));
 }
 
 /** Where an instance keeps its anchors, and the key of its marks. */
@@ -40,7 +40,7 @@ export function auditFilesOf(env: Env) {
   return { file: anchorFileOf(env.dataDir), key: auditKeyOf(instanceSecret(env)) };
 }
 
-function tellVerdict({ organizationId, lines, findings }: TrailVerdict): string[] {
+function verdictLines({ organizationId, lines, findings }: AuditLogVerdict): string[] {
   const told = findings.length === 0 ? 'whole' : 'TAMPERED WITH';
-  return [`organization ${organizationId}: ${lines} lines, ${told}`, ...findings.map((one) => `  ${tellFinding(one)}`)];
+  return [`organization ${organizationId}: ${lines} lines, ${told}`, ...findings.map((one) => `  ${findingText(one)}`)];
 }

@@ -97,8 +97,8 @@ export const doctor: Command = {
       const broken = verdicts.filter(({ findings }) => findings.length > 0);
       say(
         broken.length === 0
-          ? `audit trail whole: ${verdicts.reduce((sum, { lines }) => sum + lines, 0)} lines`
-          : `audit trail TAMPERED WITH in ${broken.length} organizations: lintel audit verify says where`,
+          ? `audit log whole: ${verdicts.reduce((sum, { lines }) => sum + lines, 0)} lines`
+          : `audit log TAMPERED WITH in ${broken.length} organizations: lintel audit verify says where`,
       );
       return broken.length === 0 && isArchiveWhole ? 0 : 1;
     } catch (error) {

@@ -1,7 +1,7 @@
 import type { KeyObject } from 'node:crypto';
 import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readFileSync, writeSync } from 'node:fs';
 import path from 'node:path';
-import { type Head, type TrailVerdict, verifyTrail } from '@lintel/db/audit-verify';
+import { type AuditLogVerdict, type Head, verifyAuditLog } from '@lintel/db/audit-verify';
 import type { Database } from '@lintel/db/open';
 import { sql } from 'kysely';
 import * as z from 'zod';
@@ -21,7 +21,7 @@ const Anchor = z.strictObject({
 });
 export type Anchor = z.infer<typeof Anchor>;
 
-/** Where an instance notes the ends of its audit trails. */
+/** Where an instance notes the ends of its audit logs. */
 export function anchorFileOf(dataDir: string): string {
   return path.join(dataDir, 'audit-anchors.jsonl');
 }
@@ -34,26 +34,29 @@ export function readAnchors(file: string): Anchor[] {
     .flatMap((text, index) => {
       if (text === '') return [];
       const parsed = Anchor.safeParse(jsonOf(text));
-      if (!parsed.success) throw new Error(`${file}, line ${index + 1}: this is no anchor of an audit trail`);
+      if (!parsed.success) throw new Error(`${file}, line ${index + 1}: this is no anchor of an audit log`);
       return [parsed.data];
     });
 }
 
-/** Goes over the trails of all organizations, from their beginning, against every anchor. */
-export async function verifyTrails(database: Pick<Database, 'withTx'>, options: TrailKeys): Promise<TrailVerdict[]> {
+/** Verifies the audit logs of all organizations, from their beginning, against every anchor. */
+export async function verifyAuditLogs(
+  database: Pick<Database, 'withTx'>,
+  options: AuditLogKeys,
+): Promise<AuditLogVerdict[]> {
   const anchors = readAnchors(options.file);
-  const verdicts: TrailVerdict[] = [];
+  const verdicts: AuditLogVerdict[] = [];
   for (const organizationId of await selectTold(database, anchors))
     verdicts.push(await verifyOne(database, organizationId, options.key, anchors, []));
   return verdicts;
 }
 
 /**
- * Checks each trail, the first time of a day from its beginning and then since its last anchor, and notes its ends anew: in the
- * file, the log, and for the people who read it in `audit_check`. A trail with a finding is told and not anchored over.
+ * Checks each audit log, the first time of a day from its beginning and then since its last anchor, and notes its ends anew: in the
+ * file, the log, and for the people who read it in `audit_check`. An audit log with a finding is reported and not anchored over.
  * Gives how many were anchored.
  */
-export async function anchorTrails(database: Pick<Database, 'withTx'>, options: AnchorOptions): Promise<number> {
+export async function anchorAuditLogs(database: Pick<Database, 'withTx'>, options: AnchorOptions): Promise<number> {
   const { file, key, log, now, minAgeMs = 0 } = options;
   const anchors = readAnchors(file);
   let anchored = 0;
@@ -65,15 +68,15 @@ export async function anchorTrails(database: Pick<Database, 'withTx'>, options: 
     const [first] = verdict.findings;
     if (!first && last && isSame(headsOf(last), verdict.heads)) continue;
     if (first)
-      log.error('the audit trail was tampered with', {
+      log.error('the audit log was tampered with', {
         organizationIds: [organizationId],
         code: first.kind,
-        detail: tellFinding(first),
+        detail: findingText(first),
       });
     else append(file, { at: now.toISOString(), organizationId, lanes: lanesOf(verdict.heads) });
     await insertCheck(database, verdict);
     if (first) continue;
-    log.info('the audit trail is anchored', {
+    log.info('the audit log is anchored', {
       organizationIds: [organizationId],
       detail: JSON.stringify(lanesOf(verdict.heads)),
     });
@@ -88,13 +91,13 @@ export function auditAnchoring(database: Pick<Database, 'withTx'>, options: Omit
     name: 'audit anchors',
     everyMs: LOOK_EVERY_MS,
     run: async () => {
-      await anchorTrails(database, { ...options, now: new Date(), minAgeMs: ANCHOR_EVERY_MS });
+      await anchorAuditLogs(database, { ...options, now: new Date(), minAgeMs: ANCHOR_EVERY_MS });
     },
   };
 }
 
 /** A finding as a person reads it. */
-export function tellFinding({ kind, lane, seq, eventId }: TrailVerdict['findings'][number]): string {
+export function findingText({ kind, lane, seq, eventId }: AuditLogVerdict['findings'][number]): string {
   return `${kind} at line ${seq} of lane ${lane}${eventId === null ? '' : ` (event ${eventId})`}`;
 }
 
@@ -104,10 +107,10 @@ function verifyOne(
   key: KeyObject,
   anchors: Anchor[],
   since: Head[],
-): Promise<TrailVerdict> {
+): Promise<AuditLogVerdict> {
   const own = anchors.filter((one) => one.organizationId === organizationId).flatMap(headsOf);
   return database.withTx(PLATFORM, { mode: 'read', timeoutMs: VERIFY_TIMEOUT_MS }, ({ db }) =>
-    verifyTrail(db, organizationId, { key, anchors: own, since }),
+    verifyAuditLog(db, organizationId, { key, anchors: own, since }),
   );
 }
 
@@ -123,11 +126,11 @@ async function selectTold(database: Pick<Database, 'withTx'>, anchors: Anchor[])
   );
 }
 
-async function insertCheck(database: Pick<Database, 'withTx'>, verdict: TrailVerdict): Promise<void> {
+async function insertCheck(database: Pick<Database, 'withTx'>, verdict: AuditLogVerdict): Promise<void> {
   const [first] = verdict.findings;
   await database.withTx(PLATFORM, { mode: 'write' }, ({ db }) =>
     sql`insert into audit_check (organization_id, last_event_id, line_count, finding_count, first_finding)
-      select o.id, ${verdict.lastEventId}, ${verdict.lines}, ${verdict.findings.length}, ${first ? tellFinding(first) : null}
+      select o.id, ${verdict.lastEventId}, ${verdict.lines}, ${verdict.findings.length}, ${first ? findingText(first) : null}
       from organization o where o.id = ${verdict.organizationId}`.execute(db),
   );
 }
@@ -158,5 +161,5 @@ function jsonOf(text: string): unknown {
   }
 }
 
-export type TrailKeys = { file: string; key: KeyObject };
-export type AnchorOptions = TrailKeys & { log: Logger; now: Date; minAgeMs?: number };
+export type AuditLogKeys = { file: string; key: KeyObject };
+export type AnchorOptions = AuditLogKeys & { log: Logger; now: Date; minAgeMs?: number };

@@ -2,7 +2,7 @@ import type { AuditEntry } from '@lintel/db/tx';
 import type { Viewer } from './viewer.ts';
 
 /**
- * A line of the audit trail about the shared catalogue, which belongs to no organization: it stands with the person who made the
+ * A line of the audit log about the shared catalogue, which belongs to no organization: it stands with the person who made the
  * change. Nothing where the instance has no organization yet.
  */
 export function auditCatalogue(

@@ -15,7 +15,7 @@ const notes = defineContract({
     method: 'POST',
     path: '/note',
     access: 'user',
-    summary: 'Write a line of the audit trail and say which it is',
+    summary: 'Write a line of the audit log and say which it is',
     body: z.strictObject({
       text: z.string(),
       waitMs: z.int().optional(),

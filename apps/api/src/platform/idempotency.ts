@@ -47,7 +47,7 @@ export function idempotencyGuard(claim: Claim, answerOf: () => StoredAnswer): Tx
       if (known.operation !== claim.operation || known.body_hash !== claim.bodyHash)
         throw new AppError('KEY_REUSED', 'This Idempotency-Key was used for another request.');
       if (claim.rights && !stillHolds(known.rights as Rights | null, claim.rights))
-        throw new AppError('FORBIDDEN', 'Your rights have changed since this was answered, and it is not told again.');
+        throw new AppError('FORBIDDEN', 'Your rights have changed since this was answered, so it is not repeated.');
       throw new Replay({
         status: known.status ?? 200,
         headers: (known.headers ?? {}) as Record<string, string>,

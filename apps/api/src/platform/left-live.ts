@@ -23,7 +23,7 @@ export async function selectLeftLive(db: Db): Promise<LeftLive[]> {
 
 /**
  * Archives live children of archived parents at the instant of their parent, so that a restore brings both back; units of a
- * building that was archived alone are taken out of it instead. Gives what it changed, each with a line in the audit trail.
+ * building that was archived alone are taken out of it instead. Gives what it changed, each with a line in the audit log.
  */
 export async function repairLeftLive(db: Db, audit: (entry: AuditEntry) => void): Promise<LeftLive[]> {
   const repaired: LeftLive[] = [];

@@ -8,7 +8,7 @@ import { OWNER_ROLE } from '@lintel/db/roles';
 import { sql } from 'kysely';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { anchorTrails, readAnchors, verifyTrails } from '#platform/audit-anchors.ts';
+import { anchorAuditLogs, readAnchors, verifyAuditLogs } from '#platform/audit-anchors.ts';
 import { startTestApp, type TestApp } from './app-under-test.ts';
 import { TEST_SECRET } from './database.ts';
 
@@ -59,7 +59,9 @@ async function told(lines = LINES): Promise<number> {
 }
 
 const verdictOf = async (organizationId: number, key = KEY) => {
-  const verdict = (await verifyTrails(t.database, { file, key })).find((one) => one.organizationId === organizationId);
+  const verdict = (await verifyAuditLogs(t.database, { file, key })).find(
+    (one) => one.organizationId === organizationId,
+  );
   return { lines: verdict?.lines, kinds: [...new Set(verdict?.findings.map(({ kind }) => kind))].sort() };
 };
 
@@ -67,10 +69,10 @@ const anchor = (now = new Date()) => {
   const lines: string[] = [];
   const say = (message: string) => void lines.push(message);
   const log = { debug: say, info: say, warn: say, error: say };
-  return anchorTrails(t.database, { file, key: KEY, log, now }).then((count) => ({ count, lines }));
+  return anchorAuditLogs(t.database, { file, key: KEY, log, now }).then((count) => ({ count, lines }));
 };
 
-test('a trail that eight wrote at once is whole, each line in the transaction that it tells of', async () => {
+test('an audit log that eight wrote at once is whole, each line in the transaction that it reports', async () => {
   const organizationId = await told(80);
   expect(await verdictOf(organizationId)).toEqual({ lines: 80, kinds: [] });
   const { rows } = await owner.query(
@@ -228,21 +230,21 @@ test.each(TAMPERINGS)('the owner of the database who %s is found out: %s', async
   expect((await verdictOf(organizationId)).kinds).toContain(kind);
 });
 
-test('a trail that another instance marked is not taken for this one’s', async () => {
+test('an audit log that another instance signed is not taken for this one’s', async () => {
   const organizationId = await told(8);
   expect((await verdictOf(organizationId, auditKeyOf('another secret, just as long as it'))).kinds).toEqual(['FORGED']);
 });
 
-test('the ends are noted once for what was written since, and not over a trail that is not whole', async () => {
+test('the ends are noted once for what was written since, and not over an audit log that is not whole', async () => {
   await owner.query('truncate audit_event, audit_lane');
   rmSync(file);
   const organizationId = await told(8);
-  expect(await anchor()).toEqual({ count: 1, lines: ['the audit trail is anchored'] });
+  expect(await anchor()).toEqual({ count: 1, lines: ['the audit log is anchored'] });
   expect(readAnchors(file).map((one) => one.organizationId)).toEqual([organizationId]);
   expect(await anchor()).toEqual({ count: 0, lines: [] });
   await owner.query("update audit_event set action = 'x' where organization_id = $1 and seq = 1", [organizationId]);
   const tomorrow = new Date(Date.now() + 86_400_000);
-  expect(await anchor(tomorrow)).toEqual({ count: 0, lines: ['the audit trail was tampered with'] });
+  expect(await anchor(tomorrow)).toEqual({ count: 0, lines: ['the audit log was tampered with'] });
   expect(readAnchors(file)).toHaveLength(1);
   const { rows } = await owner.query(
     'select line_count, finding_count > 0 as found, first_finding from audit_check where organization_id = $1 order by id',
@@ -258,7 +260,7 @@ test('an anchor file that was tampered with is told by its line', async () => {
   const text = readFileSync(file, 'utf8');
   writeFileSync(file, `${text}{"at":"now"}\n`);
   const line = text.split('\n').length;
-  await expect(verifyTrails(t.database, { file, key: KEY })).rejects.toThrow(`line ${line}: this is no anchor`);
+  await expect(verifyAuditLogs(t.database, { file, key: KEY })).rejects.toThrow(`line ${line}: this is no anchor`);
   writeFileSync(file, text);
 });
 

@@ -70,7 +70,7 @@ test('each acknowledged item has its history: recorded once, and edited where th
   }
 });
 
-test('after the kills the audit trail is whole, each acknowledged write has its line, and no key dangles', async () => {
+test('after the kills the audit log is whole, each acknowledged write has its line, and no key dangles', async () => {
   await server.stop();
   const verify = spawnLintel(['audit', 'verify'], { LINTEL_DATA_DIR: server.dataDir });
   expect(await verify.ended, verify.output()).toBe(0);

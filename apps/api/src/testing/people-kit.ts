@@ -46,7 +46,7 @@ export async function eventsOf(t: TestApp, userId: number): Promise<string[]> {
   return rows.map((row) => row.kind);
 }
 
-/** The audit trail's lines about a thing: action by action. */
+/** The audit log's lines about a thing: action by action. */
 export async function auditOf(t: TestApp, entity: string, entityId: number): Promise<string[]> {
   const { rows } = await t.a.run((db) =>
     sql<{

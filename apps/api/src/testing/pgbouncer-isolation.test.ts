@@ -1,5 +1,5 @@
 import { auditKeyOf } from '@lintel/db/audit-lines';
-import { verifyTrail } from '@lintel/db/audit-verify';
+import { verifyAuditLog } from '@lintel/db/audit-verify';
 import { connect, type Database } from '@lintel/db/open';
 import type { TxContext } from '@lintel/db/tx';
 import { sql } from 'kysely';
@@ -96,7 +96,7 @@ test.skipIf(missing)(
 
 async function trailOf(organizationId: number): Promise<number> {
   const verdict = await t.database.withTx(PLATFORM, { mode: 'read' }, ({ db }) =>
-    verifyTrail(db, organizationId, { key: auditKeyOf(TEST_SECRET), anchors: [] }),
+    verifyAuditLog(db, organizationId, { key: auditKeyOf(TEST_SECRET), anchors: [] }),
   );
   expect(verdict.findings).toEqual([]);
   return verdict.lines;

@@ -131,7 +131,7 @@ test('a member sees the rows of their properties only, in every table that hangs
   }
 });
 
-test('the audit trail is written and never rewritten, also by the platform', async () => {
+test('the audit log is written and never rewritten, also by the platform', async () => {
   for (const context of [seenBy([harbor]), seenBy([harbor], { isPlatform: true })]) {
     expect((await run(context, 'update audit_event set action = action')).error).toBe('42501');
     expect((await run(context, 'delete from audit_event')).error).toBe('42501');

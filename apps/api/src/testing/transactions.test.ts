@@ -135,7 +135,7 @@ test.each([
   ['is not JSON', { after: { cents: 1n } }, /BigInt/],
   ['is not text that the database can hold', { after: { name: 'a\u0000b' } }, /Unicode escape/],
   ["is of another's organization", {}, /row-level security/],
-])('a line of the audit trail that %s undoes the change that it tells of', async (_, line, message) => {
+])('a line of the audit log that %s undoes the change that it tells of', async (_, line, message) => {
   const organizationId = 'after' in line ? mine : theirs;
   const work = t.database.withTx(as(mine), WRITE, async ({ db, audit }) => {
     await addProperty(mine, 'untold').execute(db);

@@ -57,12 +57,12 @@ const current = sql`case e.entity
   when 'job' then (select replace(lower(j.kind), '_', ' ') from job j where ${isIt('j')})
   when 'outbox' then (select b.subject from outbox b where ${isIt('b')}) end`;
 
-/** What the newest line of the same trail called it: for things that are deleted, or belong to another organization now. */
+/** What the newest line of the same audit log called it: for things that are deleted, or belong to another organization now. */
 const lastToldAs = sql`(select coalesce(x.after ->> 'name', x.before ->> 'name') from audit_event x
   where x.organization_id = e.organization_id and x.entity = e.entity and x.entity_id = e.entity_id
     and coalesce(x.after ->> 'name', x.before ->> 'name') is not null order by x.id desc limit 1)`;
 
-/** What the thing of a line `e` of the trail is called, as the reader may know it; null where it never had a name. */
+/** What the thing of a line `e` of the audit log is called, as the reader may know it; null where it never had a name. */
 export const entityName: RawBuilder<unknown> = sql`coalesce(nullif(${current}, ''),
   case when e.entity_id is not null then ${lastToldAs} end)`;
 

@@ -24,7 +24,7 @@ export const auditHandlers: Handlers<typeof audit> = {
     if (organizationId !== undefined && !viewer.organizationIds.includes(organizationId))
       throw notFound('organization');
     if (trail === 'instance' && !viewer.isSuperUser)
-      throw forbidden('Only a super user may read the instance’s own trail.');
+      throw forbidden('Only a super user may read the audit log of the instance.');
     const isFile = format === 'csv' || format === 'xlsx';
     const page = {
       ...filter,
@@ -38,7 +38,7 @@ export const auditHandlers: Handlers<typeof audit> = {
       { timeoutMs: READ_TIMEOUT_MS },
     );
     const results = rows.slice(0, page.limit);
-    if (isFile) return tableFile(format, `Audit trail ${today}`, COLUMNS, results);
+    if (isFile) return tableFile(format, `Audit log ${today}`, COLUMNS, results);
     const last = results.at(-1);
     const hasMore = rows.length > page.limit && last;
     return {

@@ -10,7 +10,7 @@ import { entityName, entityUnit } from './audit-names.ts';
 /** What the filters of the list offer comes from this many of the newest lines. */
 const OFFERED_FROM = 20_000;
 
-/** A page of the organizations' trails, newest first, with one line more than asked where there are more, and how many there are. */
+/** A page of the organizations' audit logs, newest first, with one line more than asked where there are more, and how many there are. */
 export async function selectAuditEvents(db: Db, viewer: Viewer, filter: AuditFilter): Promise<AuditPage> {
   const ids = filter.organizationId === undefined ? viewer.organizationIds : [filter.organizationId];
   const where = sql`e.organization_id = any (${bigints(ids)}) and ${matches(filter)}`;
@@ -72,7 +72,7 @@ export async function selectSecurityEvents(db: Db, filter: AuditFilter): Promise
   return { rows: rows.map((row) => ({ ...row, names: {} })), total: counted.rows[0]?.total ?? 0 };
 }
 
-/** How far each trail is verified and anchored. */
+/** How far each audit log is verified and anchored. */
 export async function selectAuditChains(db: Db, viewer: Viewer): Promise<z.input<typeof AuditChain>[]> {
   const { rows } = await sql<z.input<typeof AuditChain>>`
     select o.id as "organizationId", o.name as "organizationName",

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { auditKeyOf } from '@lintel/db/audit-lines';
 import { Client } from 'pg';
 import { beforeAll, expect, test } from 'vitest';
-import { anchorTrails } from '#platform/audit-anchors.ts';
+import { anchorAuditLogs } from '#platform/audit-anchors.ts';
 import { startTestApp, type TestApp } from '#testing/app-under-test.ts';
 import { TEST_SECRET } from '#testing/database.ts';
 import type { TestUser } from '#testing/user-factory.ts';
@@ -212,7 +212,7 @@ test('the chain tells how far it is verified, and that it was tampered with', as
   const folder = mkdtempSync(path.join(os.tmpdir(), 'lintel-chain-'));
   const file = path.join(folder, 'audit-anchors.jsonl');
   const log = { debug() {}, info() {}, warn() {}, error() {} };
-  const check = (now: Date) => anchorTrails(t.database, { file, key: auditKeyOf(TEST_SECRET), log, now });
+  const check = (now: Date) => anchorAuditLogs(t.database, { file, key: auditKeyOf(TEST_SECRET), log, now });
   await check(new Date());
   const [newest] = (await list()).results;
   const [whole] = (await chainOf()).chains;

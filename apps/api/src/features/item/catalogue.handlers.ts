@@ -64,7 +64,7 @@ export const itemTypeHandlers: Handlers<typeof itemType> = {
 function checkOnce(standard: readonly catalogue.StandardEntry[]): void {
   const seen = new Set<number>();
   const twice = placeOf(standard, (id) => seen.has(id) || !seen.add(id));
-  if (twice) throw unprocessable(twice, 'This item type stands in the set above already.');
+  if (twice) throw unprocessable(twice, 'This item type is in the set already, further up.');
 }
 
 function placeOf(standard: readonly catalogue.StandardEntry[], isSought: (id: number) => boolean): string | undefined {

@@ -7,7 +7,7 @@ export type ItemLifeRow = z.infer<typeof ItemLife>;
 
 /** What a reader of the ages must know. */
 export const MINIMUM_AGE_NOTE =
-  'Where the age counts from a first sighting it is a minimum: age and life used are at least, remaining and due at most what stands here.';
+  'Where the age counts from a first sighting it is a minimum: age and life used are at least, remaining and due at most what is given here.';
 
 /** The columns of an item list as a file. */
 export const ITEM_FILE_COLUMNS: TableColumn<ItemLifeRow>[] = [

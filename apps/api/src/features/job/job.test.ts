@@ -72,7 +72,7 @@ test('a job is seen by whoever asked for it and by administrators of its organiz
   }
 });
 
-test('an administrator ends a colleague’s job; it is in the audit trail, and a second time there is nothing to end', async () => {
+test('an administrator ends a colleague’s job; it is in the audit log, and a second time there is nothing to end', async () => {
   const id = await queued(colleague);
   const { status, body } = await t.post(`/job/${id}/cancel`, undefined, admin);
   expect(status).toBe(200);

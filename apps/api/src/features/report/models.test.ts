@@ -50,7 +50,7 @@ test('the models of a property: how many, how old, how long they lasted here', a
   expect(file.text.trim().split('\r\n')).toHaveLength(3);
 });
 
-test('lives and prices set for an organization show in its report at once, and leave a line in the audit trail', async () => {
+test('lives and prices set for an organization show in its report at once, and leave a line in the audit log', async () => {
   const { property, admin } = await place();
   const item = await app.a.item({ property, itemType: 'dishwasher', installDate: '2020-05-18' });
   const set = await app.put(

@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 const viewAs = (person: TestUser, as = admin) => t.post(`/user/${person.id}/view-as`, undefined, as);
 
-test('an administrator reads what a person sees, is told so, changes nothing, and is in the audit trail', async () => {
+test('an administrator reads what a person sees, is told so, changes nothing, and is in the audit log', async () => {
   const [seen, unseen] = [await t.a.property({ organizationId }), await t.a.property({ organizationId })];
   const person = await t.a.user({ organizationId, roleId: 3, properties: [seen] });
   const begun = await viewAs(person);

@@ -12,7 +12,7 @@ import { makePrincipals, PRINCIPALS, type Tokens } from './principals.ts';
 import { type CatalogueIds, type IdName, type Ids, makeCatalogue, makeOrganization, makeThings } from './things.ts';
 
 const MISSING = 999_999_999;
-// What super users change in the shared catalogue stands in every organization's trail.
+// What super users change in the shared catalogue is in every organization's audit log.
 const CATALOGUE = ['item_type', 'standard_set', 'manufacturer', 'model'];
 const GUARDED = Object.entries<Route>(ALL_ROUTES).filter(([, route]) => route.access !== 'public');
 
