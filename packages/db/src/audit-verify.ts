@@ -7,7 +7,7 @@ const LINES_AT_ONCE = 2000;
 const FINDINGS_MAX = 100;
 
 /**
- * Verifies one organization's trail: every line against the one before it and against its mark, every lane against its end,
+ * Verifies one organization's audit log: every line against the one before it and against its mark, every lane against its end,
  * and both against `anchors`, the ends noted outside the database. `since` starts each lane after a line known to be whole.
  */
 export async function verifyAuditLog(

@@ -1,19 +1,19 @@
 import type { ClientBase } from 'pg';
 import { streamOf } from './packet.ts';
 
-/** What the server may take beyond the statement timeout to tell of it, and the network to bring it. */
+/** Allowed on top of the statement timeout, for the server to report it and for the network to carry that answer. */
 const GRACE_MS = 2000;
 
 /**
- * Cuts the connection when its server process owes an answer and says nothing for longer than the time given last by
- * `expectAnswersWithin`. A process that works answers by then, be it with the error that its statement took too long, so
- * one that stands still or whose packets are lost is told from a slow statement, even while all others are well.
+ * Closes the connection when its PostgreSQL process has a statement to answer and sends nothing for longer than the time last
+ * given to `expectAnswersWithin`. A working process has answered by then, at worst with the error that the statement timed
+ * out. So a process that hangs, or whose packets are lost, is not mistaken for a slow statement.
  */
 export function cutWhenSilent(client: ClientBase): void {
   const stream = streamOf(client);
   stream.on('timeout', () => {
     const heard = stream.bytesRead;
-    // why: where this process itself stood still, the answer is there already and is read before the immediate runs
+    // why: if our own process was paused, the answer has arrived meanwhile and is read before the immediate runs
     setImmediate(() => {
       if (stream.bytesRead === heard && isOwedAnswer(client))
         stream.destroy(new Error('Connection terminated: no answer came in time'));

@@ -18,9 +18,9 @@ import { loadPerson } from './viewer-load.ts';
 export type Operation = {
   id: string;
   route: Route;
-  /** Whether the caller may call it now, and as whom; counts the call. Throws what refuses them. */
+  /** Checks that the caller may call it now and counts the call; gives their rights as the route may use them. Throws the refusal. */
   admit(caller: Caller): Promise<Viewer | null>;
-  /** Checks the input and does it, in one transaction with its audit lines. Throws what refuses it. */
+  /** Checks the input and runs the handler, in one transaction with its audit lines. Throws the refusal. */
   perform(input: OperationInput, call: Call): Promise<Performed>;
   /** Status, headers and text of an answer. */
   render(answer: unknown): StoredAnswer;
@@ -79,7 +79,7 @@ export async function runOperation<Id extends OperationId>(
   const { params = {}, query = {}, body, ifMatch } = input as Partial<OperationInput>;
   const call = { viewer, requestId: from.requestId, address: 'worker', userAgent: null };
   const performed = await operation.perform({ params, query, body, ifMatch }, call);
-  // why: without a key there is no answer of before
+  // why: only a call with an Idempotency-Key can be answered from what was stored
   const { answer } = performed as { answer: unknown };
   return (isRawJson(answer) ? JSON.parse(answer.rawJson) : answer) as Exclude<Answer<(typeof OPERATIONS)[Id]>, RawJson>;
 }

@@ -9,13 +9,13 @@ export type PollOptions = {
   name: string;
   log: Logger;
   everyMs: number;
-  /** The wait after a look that failed; as ever unless said. */
+  /** The wait after a look that failed; `everyMs` unless given. */
   afterFailureMs?: number;
   /** Looks right away when work was queued in this process. */
   isNudged?: boolean;
   /** Looks at the start too, not only after the first wait. */
   isEager?: boolean;
-  /** One look; it leaves off when the signal is aborted. */
+  /** One look; it ends early when the signal is aborted. */
   look(signal: AbortSignal): Promise<void>;
 };
 

@@ -36,7 +36,7 @@ test('two thousand looks at the health cost one call of the database a second, a
       Array.from({ length: 100 }, (_, n) => get(['/livez', '/readyz', '/healthz'][n % 3] ?? '')),
     );
     expect(new Set(answers.map((answer) => `${answer.statusCode} ${answer.body}`))).toEqual(new Set(['200 ok']));
-    // why: what is random may spell any word
+    // why: a random value can happen to contain one of these words
     const { 'set-cookie': _cookie, 'x-request-id': _id, ...headers } = answers[0]?.headers ?? {};
     expect(JSON.stringify(headers)).not.toMatch(/fastify|lintel|node|version|\d+\.\d+\.\d+/i);
   }

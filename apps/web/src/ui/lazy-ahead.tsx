@@ -1,4 +1,4 @@
-// biome-ignore lint/style/noRestrictedImports: why: here alone React's own is used, and made quick
+// biome-ignore lint/style/noRestrictedImports: why: this file wraps them, so that nothing else has to use them
 import { type ComponentType, lazy, type ReactNode, Suspense, startTransition, useEffect, useState } from 'react';
 
 // biome-ignore lint/suspicious/noExplicitAny: why: a page's properties are its own; React's lazy says the same

@@ -51,7 +51,7 @@ export function createRenditions({ storage, folder, maxBytes = CACHE_BYTES }: Re
       total = await makeRoom(folder, maxBytes - size);
       sinceCount = 0;
     }
-    // why: it was used last of all, and is not to be the first to go before whoever asked has opened it
+    // why: room is made by deleting the longest unused; a new picture must not be deleted before it is opened
     const now = new Date();
     await utimes(made, now, now);
     await rename(made, place);
@@ -62,7 +62,7 @@ export function createRenditions({ storage, folder, maxBytes = CACHE_BYTES }: Re
     async open(key, width) {
       const name = `${createHash('sha256').update(`${key} ${width}`).digest('hex')}.webp`;
       const place = path.join(folder, name);
-      // why: others may need the room between the moment that it is made and the moment that it is opened
+      // why: another picture may need the room before this one is opened; then it is made again
       for (let attempt = 0; attempt < TRIES; attempt += 1) {
         const kept = await opened(place);
         if (kept) return kept;

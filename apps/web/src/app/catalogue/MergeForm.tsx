@@ -27,7 +27,7 @@ type MergeFormProps<T> = {
   into?: T | undefined;
   choice: Choice<T>;
   merge: (into: T) => Promise<{ data?: Merge; error?: unknown }>;
-  /** What would change; `isOver` once the merge is on its way: afterwards there is one less, and nothing more to ask. */
+  /** What would change. `isOver` once the merge was sent: the merged one may be gone by then, so nothing more is asked about it. */
   preview: (into: T, isOver: boolean) => ReactNode;
   onDone: () => void;
   onCancel: () => void;
@@ -40,7 +40,7 @@ const ASK = {
   cancelLabel: 'Stay',
 };
 
-/** Makes one maker or model another: which, what that changes in numbers, and the deed. */
+/** Merges a maker or model into another: choose which one, see what would change, merge. */
 export function MergeForm<T extends { id: number; name: string }>(props: MergeFormProps<T>) {
   const { name, choice, into: given, onDone, onCancel } = props;
   const id = useId();
