@@ -131,7 +131,7 @@ export function MergeChanges({ isFailed, onRetry, lines }: MergeChangesProps) {
     return (
       <PageState
         kind="failed"
-        title="What would change could not be worked out"
+        title="The preview of what would change could not be loaded"
         why="Nothing was changed."
         onRetry={onRetry}
       />

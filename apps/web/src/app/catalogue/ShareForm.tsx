@@ -36,7 +36,7 @@ export function ShareForm({ makerId, modelId, onDone, onCancel, onMerge }: Share
     return (
       <PageState
         kind="failed"
-        title="What would be shared could not be worked out"
+        title="The preview of what would be shared could not be loaded"
         why="Nothing was changed."
         onRetry={() => void preview.refetch()}
       />
@@ -129,8 +129,8 @@ function Choose({ preview: { manufacturer: maker, models }, modelId, onDone, onC
       {hasFacts && (
         <FormCheckbox
           name="sharesFacts"
-          label="Share what is known of it too"
-          hint={`${maker.organizationId === null ? 'Life' : 'Website, phone, life'}, cost, warranty and specifications. Otherwise they are taken off, and ${organization}’s items count by their type.`}
+          label="Also share its details"
+          hint={`${maker.organizationId === null ? 'Life' : 'Website, phone, life'}, cost, warranty and specifications. If they are not shared, they are removed, and ${organization}’s items use the values of their item type.`}
         />
       )}
     </ContractForm>

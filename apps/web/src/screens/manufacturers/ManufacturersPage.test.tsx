@@ -257,9 +257,9 @@ test('a super user shares an own maker with the models that are ticked, and is t
   await user.click(drawer.getByRole('button', { name: 'Share with all' }));
   const form = within(await drawer.findByRole('form', { name: 'Share with all organizations' }));
   expect(form.getByText(/stay Harbor Residential’s own/)).toBeDefined();
-  expect(form.queryByRole('checkbox', { name: 'Share what is known of it too' })).toBeNull();
+  expect(form.queryByRole('checkbox', { name: 'Also share its details' })).toBeNull();
   await user.click(form.getByRole('checkbox', { name: /X-1/ }));
-  expect(form.getByRole('checkbox', { name: 'Share what is known of it too' })).toBeDefined();
+  expect(form.getByRole('checkbox', { name: 'Also share its details' })).toBeDefined();
   await user.click(form.getByRole('button', { name: 'Share with all' }));
   const toast = await screen.findByText(/Hot Point is shared with all organizations/);
   await user.click(within(toast.parentElement as HTMLElement).getByRole('button', { name: 'Undo' }));
