@@ -2,9 +2,12 @@ import { expectAccessible } from './support/accessible.ts';
 import type { Sql } from './support/database.ts';
 import { ADMIN, expect, SUPER, signIn, test } from './support/test.ts';
 
-test('two makers become one with everything that hangs on them, and two again by Undo', async ({ page, sql }) => {
+test('two manufacturers become one with everything that hangs on them, and two again by Undo', async ({
+  page,
+  sql,
+}) => {
   await signIn(page, SUPER, '/admin/manufacturers');
-  const before = await makersOfItems(sql);
+  const before = await manufacturersOfItems(sql);
   await page.getByRole('searchbox', { name: 'Find a manufacturer' }).fill('hotpiont');
   await expect(page.getByRole('row', { name: /Amana/ })).toHaveCount(0);
   await page.getByRole('row', { name: /Hotpoint/ }).click();
@@ -21,12 +24,12 @@ test('two makers become one with everything that hangs on them, and two again by
   expect(left?.items).toBe(0);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText('Hotpoint and GE are two again, as before the merge.')).toBeVisible();
-  expect(await makersOfItems(sql)).toEqual(before);
+  expect(await manufacturersOfItems(sql)).toEqual(before);
   await page.getByRole('button', { name: 'Merges' }).click();
   await expect(page.getByRole('row', { name: /Hotpoint into GE/ })).toContainText('Undone');
 });
 
-test('a maker is added with the ways it is written, and a name that is taken is refused in words', async ({
+test('a manufacturer is added with the ways it is written, and a name that is taken is refused in words', async ({
   page,
   trouble,
 }) => {
@@ -44,14 +47,14 @@ test('a maker is added with the ways it is written, and a name that is taken is 
   await expect(page.getByRole('row', { name: /Thermadore/ })).toBeVisible();
 });
 
-test('an administrator reads the shared makers, adds one of the own organization, merges it into a shared one and undoes that', async ({
+test('an administrator reads the shared manufacturers, adds one of the own organization, merges it into a shared one and undoes that', async ({
   page,
 }) => {
   await signIn(page, ADMIN, '/admin/manufacturers');
   await page.getByRole('row', { name: /Hotpoint/ }).click();
   const drawer = page.getByRole('complementary', { name: 'Manufacturer' });
   await expect(drawer.getByText('Only a super user can change it')).toBeVisible();
-  await expectAccessible(page, 'a shared maker, read only');
+  await expectAccessible(page, 'a shared manufacturer, read only');
   await page.getByRole('button', { name: 'Add manufacturer' }).click();
   const form = page.getByRole('form', { name: 'Manufacturer' });
   await form.getByLabel('Name').fill('Quayside Works');
@@ -79,8 +82,8 @@ for (const show of ['live', 'duplicates', 'merges'])
     await expectAccessible(page, show);
   });
 
-function makersOfItems(sql: Sql): Promise<unknown[]> {
+function manufacturersOfItems(sql: Sql): Promise<unknown[]> {
   return sql(
-    `select manufacturer_id as maker, model_id as model, count(*)::int as items, sum(id)::text as ids from item group by 1, 2 order by 1, 2`,
+    `select manufacturer_id as manufacturer, model_id as model, count(*)::int as items, sum(id)::text as ids from item group by 1, 2 order by 1, 2`,
   );
 }

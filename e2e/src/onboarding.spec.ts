@@ -7,7 +7,7 @@ import { type Product, startProduct } from './support/product.ts';
 import { ADMIN, expect, signIn, test } from './support/test.ts';
 
 const FIXTURES = path.join(import.meta.dirname, '../fixtures');
-const ROW_OF_A_NEW_MAKER = 'Cedar Ridge Apartments,A,A102,Range,Ovenly,OV-1,,04/05/2015,,,\n';
+const ROW_OF_A_NEW_MANUFACTURER = 'Cedar Ridge Apartments,A,A102,Range,Ovenly,OV-1,,04/05/2015,,,\n';
 const ROW_WITH_AN_ERROR = 'Cedar Ridge Apartments,,Z999,Range,Ovenly,OV-9,,,,,\n';
 const PROPERTY = 'Cedar Ridge Apartments';
 
@@ -142,7 +142,7 @@ test('the same file again creates nothing, and an undone import leaves no trace 
   expect(await factsOfProperty()).toMatchObject({ units: 24, items: 0 });
 
   await test.step('with a row that has an error the others can be applied, and the receipt keeps the one left out', async () => {
-    const list = `${await readFile(path.join(FIXTURES, FILES[2].name), 'utf8')}${ROW_OF_A_NEW_MAKER}${ROW_WITH_AN_ERROR}`;
+    const list = `${await readFile(path.join(FIXTURES, FILES[2].name), 'utf8')}${ROW_OF_A_NEW_MANUFACTURER}${ROW_WITH_AN_ERROR}`;
     const text = list.trimEnd().replaceAll(/\r?\n/g, ',white\n').replace(',white', ',Colour').concat(',almond\n');
     await page.goto('/admin/onboarding');
     await page

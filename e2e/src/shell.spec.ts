@@ -117,7 +117,7 @@ test('the property switcher of a report opens the same report of another propert
   );
 });
 
-test('Ctrl-K finds a property, a unit, an item by the end of its serial number and a maker, by the keyboard', async ({
+test('Ctrl-K finds a property, a unit, an item by the end of its serial number and a manufacturer, by the keyboard', async ({
   page,
   sql,
 }) => {
@@ -155,7 +155,9 @@ test('Ctrl-K finds a property, a unit, an item by the end of its serial number a
 
   await page.keyboard.press('Control+k');
   await palette.getByRole('combobox').fill('rhem');
-  await expect(palette.getByRole('group', { name: /^Makers/ }).getByRole('option', { name: 'Rheem' })).toBeVisible();
+  await expect(
+    palette.getByRole('group', { name: /^Manufacturers/ }).getByRole('option', { name: 'Rheem' }),
+  ).toBeVisible();
   await expectAccessible(page, 'search');
   await page.keyboard.press('Escape');
 

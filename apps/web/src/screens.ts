@@ -125,7 +125,7 @@ export const SCREENS: readonly Screen[] = [
     // Administrators come to it from the list of the administration's pages.
     menu: { group: 'Admin', isForSuperUsers: true },
     ...forAdmins,
-    about: 'Makers with their names and support lines: the shared ones and your own.',
+    about: 'Manufacturers with their names and support lines: the shared ones and your own.',
     built: true,
     load: () => import('./screens/manufacturers/ManufacturersPage.tsx'),
   },

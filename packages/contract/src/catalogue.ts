@@ -28,7 +28,7 @@ export const SharePreview = z.strictObject({
     /** Whose own it is; null where it is shared already and only models of it can be. */
     organizationId: Id.nullable(),
     organizationName: z.string().nullable(),
-    /** The shared maker that has its name: it can be merged into that one, not shared. */
+    /** The shared manufacturer that has its name: it can be merged into that one, not shared. */
     same: Named.nullable(),
     hasFacts: z.boolean(),
   }),
@@ -39,7 +39,7 @@ export const SharePreview = z.strictObject({
       organizationId: Id,
       organizationName: z.string(),
       itemCount: Count,
-      /** The shared model of that name under the same maker. */
+      /** The shared model of that name under the same manufacturer. */
       same: Named.nullable(),
       /** Life, cost, warranty or specifications, which other organizations see only if they are shared too. */
       hasFacts: z.boolean(),
@@ -52,7 +52,7 @@ export const ShareBody = z.strictObject({
   sharesFacts: z.boolean().optional(),
 });
 
-/** Operations over makers and models at once: models that become one, and own ones that become shared. */
+/** Operations over manufacturers and models at once: models that become one, and own ones that become shared. */
 export const catalogue = defineContract({
   getModelMergePreview: {
     method: 'GET',
@@ -69,7 +69,7 @@ export const catalogue = defineContract({
     path: '/model/:modelId/merge',
     access: 'admin',
     summary:
-      'Merge a model into another: its items get that one and its maker. An own one goes into another of its organization or into a shared one; a shared one is a super user’s to merge',
+      'Merge a model into another: its items get that one and its manufacturer. An own one goes into another of its organization or into a shared one; a shared one is a super user’s to merge',
     params: idParams('modelId'),
     body: z.strictObject({ intoId: Id }),
     response: ManufacturerMerge,

@@ -46,7 +46,7 @@ const Side = z.strictObject({
 export const MergePreview = z.strictObject({
   from: Side,
   into: Side,
-  /** Models that change their maker, and those that the other has by the same name and that become one. */
+  /** Models that change their manufacturer, and those that the other has by the same name and that become one. */
   modelsMoved: Count,
   modelsJoined: z.array(z.string()),
   itemsMoved: Count,
@@ -56,18 +56,18 @@ export const MergePreview = z.strictObject({
 
 export const CATALOGUE_CHANGES = ['MAKERS', 'MODELS', 'SHARED'] as const;
 
-/** A merge of makers or models, or the sharing of own ones with all organizations: each can be undone. */
+/** A merge of manufacturers or models, or the sharing of own ones with all organizations: each can be undone. */
 export const ManufacturerMerge = z.strictObject({
   id: Id,
   kind: z.enum(CATALOGUE_CHANGES).meta({
     description:
-      'MAKERS: the first maker became the second; MODELS: the same of models; SHARED: an organization’s own became shared',
+      'MAKERS: the first manufacturer became the second; MODELS: the same of models; SHARED: an organization’s own became shared',
   }),
   organizationId: Id.nullable().meta({
-    description: 'whose own maker or model it was; null is shared by all organizations',
+    description: 'whose own manufacturer or model it was; null is shared by all organizations',
   }),
   organizationName: z.string().nullable(),
-  /** Of models: maker and model. */
+  /** Of models: manufacturer and model. */
   fromId: Id,
   fromName: z.string(),
   intoId: Id,
@@ -78,7 +78,7 @@ export const ManufacturerMerge = z.strictObject({
   at: Instant,
   undoneAt: Instant.nullable(),
   canUndo: z.boolean(),
-  /** Why it stays: a later change rests on it, it is from before organizations had makers of their own, or only a super user may. */
+  /** Why it stays: a later change rests on it, it is from before organizations had manufacturers of their own, or only a super user may. */
   staysBecause: z.enum(['LATER', 'BEFORE_LAYERS', 'SUPER_USER']).nullable(),
 });
 

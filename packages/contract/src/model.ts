@@ -58,7 +58,7 @@ const Facts = {
   warrantyMonths: z.int().min(0).max(1200).nullable().optional(),
 };
 
-/** Without an organization it is that of its maker or the caller's only one's; a super user's under a shared maker is shared. */
+/** Without an organization it is that of its manufacturer or the caller's only one's; a super user's under a shared manufacturer is shared. */
 export const ModelBody = z.strictObject({
   name: line(120),
   manufacturerId: Id,
@@ -97,7 +97,7 @@ export const model = defineContract({
     method: 'GET',
     path: '/model/name/:name',
     access: 'user',
-    summary: 'Models by their name or their maker’s: what begins so first, then what is spelled nearly so',
+    summary: 'Models by their name or their manufacturer’s: what begins so first, then what is spelled nearly so',
     params: z.strictObject({ name: z.string().min(1).max(120) }),
     query: z.strictObject({
       organizationId: Id.optional().meta({ description: 'only what items of this organization can be given' }),
@@ -120,7 +120,7 @@ export const model = defineContract({
     path: '/model',
     access: 'user',
     summary:
-      'Add a model of an organization, or, by a super user, a shared one; a name that the maker has gives the one there is',
+      'Add a model of an organization, or, by a super user, a shared one; a name that the manufacturer has gives the one there is',
     body: ModelBody,
     response: z.strictObject({ id: Id, name: z.string(), manufacturerId: Id, itemTypeId: Id.nullable() }),
     status: 201,
@@ -133,7 +133,7 @@ export const model = defineContract({
     path: '/model/:modelId',
     access: 'admin',
     summary:
-      'Change an own model, or, by a super user, a shared one; its items follow it to another maker, and its life and cost count in their figures',
+      'Change an own model, or, by a super user, a shared one; its items follow it to another manufacturer, and its life and cost count in their figures',
     params: idParams('modelId'),
     body: ModelChanges,
     response: Model,

@@ -28,8 +28,8 @@ const ModelHit = z.strictObject({
   manufacturerName: z.string(),
   itemType: z.string().nullable(),
 });
-/** `alias` is the other name of the maker that was found. */
-const MakerHit = z.strictObject({ id: Id, name: z.string(), alias: z.string().nullable() });
+/** `alias` is the other name of the manufacturer that was found. */
+const ManufacturerHit = z.strictObject({ id: Id, name: z.string(), alias: z.string().nullable() });
 const VendorHit = z.strictObject({
   id: Id,
   name: z.string(),
@@ -61,7 +61,7 @@ export const SearchAnswer = z.strictObject({
   units: groupOf(UnitHit),
   items: groupOf(ItemHit),
   models: groupOf(ModelHit),
-  makers: groupOf(MakerHit),
+  makers: groupOf(ManufacturerHit),
   vendors: groupOf(VendorHit),
   people: groupOf(PersonHit),
   users: groupOf(UserHit),
@@ -73,7 +73,7 @@ export const search = defineContract({
     path: '/search',
     access: 'user',
     summary:
-      'Properties, units, items, models, makers, vendors and people by name, serial or telephone number, as far as the caller may see them; sign-ins for administrators',
+      'Properties, units, items, models, manufacturers, vendors and people by name, serial or telephone number, as far as the caller may see them; sign-ins for administrators',
     query: z.strictObject({ q: line(100), limit: z.int().min(1).max(SEARCH_SHOWN_MAX).optional() }),
     response: SearchAnswer,
     errors: [],

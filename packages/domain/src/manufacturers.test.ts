@@ -15,7 +15,7 @@ test.each([
   expect(matchManufacturer(text, MANUFACTURERS)?.name ?? null).toBe(name);
 });
 
-test('no way of writing a name leads to two makers', () => {
+test('no way of writing a name leads to two manufacturers', () => {
   const owners = new Map<string, string>();
   for (const { name, aliases } of MANUFACTURERS) {
     for (const written of new Set([name, ...aliases].map(manufacturerKey))) {
@@ -25,14 +25,14 @@ test('no way of writing a name leads to two makers', () => {
   }
 });
 
-test('no maker lists an alias twice in the eyes of the database, which compares without case', () => {
+test('no manufacturer lists an alias twice in the eyes of the database, which compares without case', () => {
   const aliases = MANUFACTURERS.flatMap((entry) => entry.aliases.map((alias) => alias.toLowerCase()));
   expect(new Set(aliases).size).toBe(aliases.length);
 });
 
-test('a maker added to the list is found by the next question', () => {
-  const makers = [{ name: 'GE', aliases: [] as string[] }];
-  expect(matchManufacturer('Acme', makers)).toBeNull();
-  makers.push({ name: 'Acme', aliases: [] });
-  expect(matchManufacturer('Acme', makers)?.name).toBe('Acme');
+test('a manufacturer added to the list is found by the next question', () => {
+  const manufacturers = [{ name: 'GE', aliases: [] as string[] }];
+  expect(matchManufacturer('Acme', manufacturers)).toBeNull();
+  manufacturers.push({ name: 'Acme', aliases: [] });
+  expect(matchManufacturer('Acme', manufacturers)?.name).toBe('Acme');
 });

@@ -40,7 +40,7 @@ export const METRICS = {
     unit: 'percent',
     question: 'In how many homes is everything on record?',
     formula:
-      'Units where every item type that their area requires is on record with maker, model, serial number and an installation or manufacture date ÷ units. A photo of the plate is not asked for.',
+      'Units where every item type that their area requires is on record with manufacturer, model, serial number and an installation or manufacture date ÷ units. A photo of the plate is not asked for.',
     leftOutReasons: [],
   },
   averageAge: {

@@ -124,7 +124,7 @@ export function guessMapping(headers: readonly string[], kind: ImportKind): Colu
   );
 }
 
-/** The kind of file that headers speak of: items when they name a type of item with a maker, model or serial number. */
+/** The kind of file that headers speak of: items when they name a type of item with a manufacturer, model or serial number. */
 export function guessKind(headers: readonly string[]): ImportKind {
   const fields = new Set(guessMapping(headers, 'items').map((guess) => guess.field));
   const itemOnly = ['manufacturer', 'model', 'serial', 'installDate', 'mfgDate'].filter((field) =>

@@ -81,7 +81,7 @@ test('every cell of the asset sample can be read', async ({ skip }) => {
   expect(missingFields(mapping, 'items')).toEqual([]);
   const read = records.map((record) => ({
     type: matchItemType(record.itemType ?? '', ITEM_TYPES)?.type.name,
-    maker: matchManufacturer(record.manufacturer ?? '', MANUFACTURERS)?.name ?? null,
+    manufacturer: matchManufacturer(record.manufacturer ?? '', MANUFACTURERS)?.name ?? null,
     installed: parseDate(record.installDate ?? '', '2026-05-18'),
     cents: parseMoney(record.purchasePrice ?? ''),
     condition: parseCondition(record.condition ?? ''),
@@ -95,7 +95,7 @@ test('every cell of the asset sample can be read', async ({ skip }) => {
     'Range',
     'Refrigerator',
   ]);
-  expect(read.map((item) => item.maker)).toEqual([
+  expect(read.map((item) => item.manufacturer)).toEqual([
     'GE',
     'Whirlpool',
     'Bradford White',

@@ -4,7 +4,7 @@ export const WARRANTY_STATUSES = ['IN_WARRANTY', 'EXPIRING', 'EXPIRED', 'UNKNOWN
 
 /** A warranty that ends within these days is shown as expiring. */
 export const EXPIRING_WINDOW_DAYS = 60;
-/** Days from manufacture to sale that makers suppose when no installation date can be shown. */
+/** Days from manufacture to sale that manufacturers suppose when no installation date can be shown. */
 export const MFG_TO_START_DAYS = 60;
 
 /**

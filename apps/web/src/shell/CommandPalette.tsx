@@ -17,7 +17,7 @@ type CommandPaletteProps = {
   onClose: () => void;
 };
 
-/** Ctrl-K: screens, properties, units, items by serial number, models, makers, vendors and people. */
+/** Ctrl-K: screens, properties, units, items by serial number, models, manufacturers, vendors and people. */
 export function CommandPalette({ initialText, onClose }: CommandPaletteProps) {
   const navigate = useNavigate();
   const selectProperty = useSelectProperty();
@@ -103,7 +103,7 @@ export function CommandPalette({ initialText, onClose }: CommandPaletteProps) {
       {entries.length === 0 && !isFailed && (
         <p className={styles.nothing} role="status">
           {isSettled
-            ? `Nothing is called “${text.trim()}”. Units are found by their name, items by serial number, maker or model.`
+            ? `Nothing is called “${text.trim()}”. Units are found by their name, items by serial number, manufacturer or model.`
             : 'Searching…'}
         </p>
       )}

@@ -3,7 +3,7 @@ import { useShownPageHead } from '#app/page-head.tsx';
 import styles from './panels.module.css';
 
 const SHORTCUTS: readonly [keys: string, does: string][] = [
-  ['Ctrl K', 'Search: units, serial numbers, models, makers, people, screens'],
+  ['Ctrl K', 'Search: units, serial numbers, models, manufacturers, people, screens'],
   ['?', 'This list'],
   ['Tab, Shift Tab', 'Next, previous control'],
   ['↑ ↓', 'Move between rows of a table or a list'],

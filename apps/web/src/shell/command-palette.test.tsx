@@ -93,7 +93,7 @@ test('what fits best comes first, in groups with their counts, and Enter opens i
   answers.rheem = { body: RHEEM };
   const { user, dialog, options, path } = await openPalette();
   await user.keyboard('rheem');
-  expect(await dialog.findByRole('group', { name: 'Makers 1' })).toBeDefined();
+  expect(await dialog.findByRole('group', { name: 'Manufacturers 1' })).toBeDefined();
   expect(dialog.getByRole('group', { name: 'Items 100+' })).toBeDefined();
   expect(options()).toEqual(['Rheem', 'Water heater, Rheem XE40Q1, unit 4212, Alder Court']);
   await user.keyboard('{ArrowDown}');
@@ -153,7 +153,7 @@ test('what somebody else looked at in this browser is not shown', async () => {
   expect(dialog.queryByRole('group', { name: 'Looked at last' })).toBeNull();
 });
 
-test('a member is led from a maker to its items on a property, not to a page of administrators', async () => {
+test('a member is led from a manufacturer to its items on a property, not to a page of administrators', async () => {
   answers.rheem = { body: RHEEM };
   const { user, dialog, path } = await openPalette(false);
   await user.keyboard('rheem');

@@ -19,7 +19,7 @@ const TITLES: Record<SearchGroup, string> = {
   units: 'Units',
   items: 'Items',
   models: 'Models',
-  makers: 'Makers',
+  makers: 'Manufacturers',
   vendors: 'Vendors',
   people: 'People',
   users: 'Users',
@@ -91,7 +91,7 @@ const ENTRIES: Record<SearchGroup, (found: Found, isAdmin: boolean) => PaletteEn
     }),
   makers: ({ makers }, isAdmin) =>
     makers.results.map(({ id, name, alias }) => {
-      const entry = { id: `maker-${id}`, label: name, hint: alias ? `also ${alias}` : '' };
+      const entry = { id: `manufacturer-${id}`, label: name, hint: alias ? `also ${alias}` : '' };
       return isAdmin
         ? { ...entry, kind: 'place', to: `${links.admin('models')}?maker=${id}` }
         : { ...entry, kind: 'items', q: name };

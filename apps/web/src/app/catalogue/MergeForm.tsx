@@ -40,7 +40,7 @@ const ASK = {
   cancelLabel: 'Stay',
 };
 
-/** Merges a maker or model into another: choose which one, see what would change, merge. */
+/** Merges a manufacturer or model into another: choose which one, see what would change, merge. */
 export function MergeForm<T extends { id: number; name: string }>(props: MergeFormProps<T>) {
   const { name, choice, into: given, onDone, onCancel } = props;
   const id = useId();

@@ -18,8 +18,8 @@ import { useMergedToast } from './use-merged-toast.tsx';
 
 type Named = { id: number; name: string };
 type ShareFormProps = {
-  makerId: number;
-  /** The one model to share; without it the maker, with those of its models that are ticked. */
+  manufacturerId: number;
+  /** The one model to share; without it the manufacturer, with those of its models that are ticked. */
   modelId?: number;
   onDone: () => void;
   onCancel: () => void;
@@ -27,9 +27,9 @@ type ShareFormProps = {
   onMerge: (into: Named) => void;
 };
 
-/** Shares an organization's own maker or model with all, unless one of that name is shared already. */
-export function ShareForm({ makerId, modelId, onDone, onCancel, onMerge }: ShareFormProps) {
-  const params = { manufacturerId: makerId };
+/** Shares an organization's own manufacturer or model with all, unless one of that name is shared already. */
+export function ShareForm({ manufacturerId, modelId, onDone, onCancel, onMerge }: ShareFormProps) {
+  const params = { manufacturerId };
   const preview = useGetSharePreviewQuery({ params }, { refetchOnMountOrArgChange: true });
   const found = preview.currentData;
   if (preview.isError) {
@@ -43,17 +43,18 @@ export function ShareForm({ makerId, modelId, onDone, onCancel, onMerge }: Share
     );
   }
   if (!found) return <TableSkeleton rows={3} rowHeight={32} />;
-  const { manufacturer: maker } = found;
+  const { manufacturer } = found;
   const model = found.models.find((one) => one.id === modelId);
-  const twin = maker.same ?? model?.same;
+  const twin = manufacturer.same ?? model?.same;
   if (twin) {
-    const canMergeHere = maker.same === null || modelId === undefined;
+    const canMergeHere = manufacturer.same === null || modelId === undefined;
     return (
       <section className={styles.merge} aria-label="Shared already">
         <p className={styles.intro}>
-          {maker.same ? maker.name : model?.name} of {maker.organizationName ?? model?.organizationName} cannot be
-          shared: all organizations share {twin.name} already. Merge it into that one instead
-          {maker.same && modelId !== undefined && '; its models go with it'}.
+          {manufacturer.same ? manufacturer.name : model?.name} of{' '}
+          {manufacturer.organizationName ?? model?.organizationName} cannot be shared: all organizations share{' '}
+          {twin.name} already. Merge it into that one instead
+          {manufacturer.same && modelId !== undefined && '; its models go with it'}.
         </p>
         <div className={styles.buttons}>
           {canMergeHere ? (
@@ -65,9 +66,9 @@ export function ShareForm({ makerId, modelId, onDone, onCancel, onMerge }: Share
               variant="contained"
               color="primary"
               component={Link}
-              to={`${links.admin('manufacturers')}?maker=${maker.id}`}
+              to={`${links.admin('manufacturers')}?maker=${manufacturer.id}`}
             >
-              Go to {maker.name}
+              Go to {manufacturer.name}
             </Button>
           )}
           <Button onClick={onCancel}>Cancel</Button>
@@ -84,7 +85,7 @@ type Values = { modelIds: number[]; sharesFacts: boolean };
 
 const resolver = contractResolver(ShareBody, (values: Values) => values);
 
-function Choose({ preview: { manufacturer: maker, models }, modelId, onDone, onCancel }: ChooseProps) {
+function Choose({ preview: { manufacturer, models }, modelId, onDone, onCancel }: ChooseProps) {
   const [share] = useShareManufacturerMutation();
   const tellShared = useMergedToast();
   const form = useForm<Values, unknown, z.output<typeof ShareBody>>({
@@ -93,8 +94,9 @@ function Choose({ preview: { manufacturer: maker, models }, modelId, onDone, onC
   });
   const chosen = models.filter((one) => form.watch('modelIds').includes(one.id));
   const [model] = modelId === undefined ? [] : chosen;
-  const organization = maker.organizationName ?? model?.organizationName ?? '';
-  const hasFacts = (maker.organizationId !== null && maker.hasFacts) || chosen.some((one) => one.hasFacts);
+  const organization = manufacturer.organizationName ?? model?.organizationName ?? '';
+  const hasFacts =
+    (manufacturer.organizationId !== null && manufacturer.hasFacts) || chosen.some((one) => one.hasFacts);
   return (
     <ContractForm
       label="Share with all organizations"
@@ -102,7 +104,7 @@ function Choose({ preview: { manufacturer: maker, models }, modelId, onDone, onC
       submitLabel="Share with all"
       onCancel={onCancel}
       onSubmit={async (body) => {
-        const { data, error } = await share({ params: { manufacturerId: maker.id }, body, errors: 'inline' });
+        const { data, error } = await share({ params: { manufacturerId: manufacturer.id }, body, errors: 'inline' });
         if (data) {
           tellShared(data);
           onDone();
@@ -112,10 +114,13 @@ function Choose({ preview: { manufacturer: maker, models }, modelId, onDone, onC
     >
       <p className={styles.intro}>
         {model
-          ? `All organizations see ${maker.name} ${model.name} and its type and can give it to their items.`
-          : `All organizations see the name ${maker.name} and can give it to their items.`}{' '}
-        {model && maker.organizationId !== null && `${maker.name} is ${organization}’s own too and is shared with it. `}
-        {maker.organizationId !== null && `Other ways to write ${maker.name} stay ${organization}’s own. `}
+          ? `All organizations see ${manufacturer.name} ${model.name} and its type and can give it to their items.`
+          : `All organizations see the name ${manufacturer.name} and can give it to their items.`}{' '}
+        {model &&
+          manufacturer.organizationId !== null &&
+          `${manufacturer.name} is ${organization}’s own too and is shared with it. `}
+        {manufacturer.organizationId !== null &&
+          `Other ways to write ${manufacturer.name} stay ${organization}’s own. `}
         It can be undone until another organization uses it.
       </p>
       {modelId === undefined && models.length > 0 && (
@@ -130,7 +135,7 @@ function Choose({ preview: { manufacturer: maker, models }, modelId, onDone, onC
         <FormCheckbox
           name="sharesFacts"
           label="Also share its details"
-          hint={`${maker.organizationId === null ? 'Life' : 'Website, phone, life'}, cost, warranty and specifications. If they are not shared, they are removed, and ${organization}’s items use the values of their item type.`}
+          hint={`${manufacturer.organizationId === null ? 'Life' : 'Website, phone, life'}, cost, warranty and specifications. If they are not shared, they are removed, and ${organization}’s items use the values of their item type.`}
         />
       )}
     </ContractForm>

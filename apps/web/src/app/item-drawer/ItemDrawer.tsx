@@ -12,7 +12,7 @@ import { ItemHistory } from './ItemHistory.tsx';
 import { ItemPanelForm } from './ItemPanelForm.tsx';
 import styles from './item-drawer.module.css';
 import type { ItemLife } from './item-life.ts';
-import { makerAndModel } from './item-words.ts';
+import { manufacturerAndModel } from './item-words.ts';
 
 const ItemPhotos = lazyWhenIdle(() => import('./ItemPhotos.tsx').then((module) => ({ default: module.ItemPhotos })));
 
@@ -37,7 +37,7 @@ export function ItemDrawer({ item, unitStatus = null, onClose, onPrevious, onNex
       label="Item details"
       over={item.status === 'ACTIVE' ? undefined : item.status === 'STORED' ? 'In storage' : 'Retired'}
       title={item.unitName ? `${item.itemType}, unit ${item.unitName}` : item.itemType}
-      under={makerAndModel(item) || 'Maker and model not known'}
+      under={manufacturerAndModel(item) || 'Manufacturer and model not known'}
       onClose={() => leave(onClose)}
       onPrevious={guarded(onPrevious)}
       onNext={guarded(onNext)}

@@ -11,12 +11,12 @@ import type { ItemValues } from './item-values.ts';
 import { type Entry, entriesFor, entryWords, labelOf } from './model-entries.ts';
 import { NewModel } from './NewModel.tsx';
 
-const HINT = 'Type a few letters of the maker or the model';
+const HINT = 'Type a few letters of the manufacturer or the model';
 const MAKERS_ASKED = 10;
 
 /**
- * Maker and model as one field: both are found while typing, a maker can be chosen alone, and a model that is not there yet can
- * be added in place. `organizationId` is the item's: only its own catalogue and the shared one are offered.
+ * Manufacturer and model as one field: typing finds both, a manufacturer can be chosen alone, and a model that is missing
+ * can be added in place. `organizationId` is the item's: only its own catalogue and the shared one are offered.
  */
 export function ModelPicker({ organizationId }: { organizationId: number | undefined }) {
   const { control, watch } = useFormContext<ItemValues>();
@@ -27,24 +27,24 @@ export function ModelPicker({ organizationId }: { organizationId: number | undef
   const name = useDebounced(typed.trim()).slice(0, 120);
   const isSearching = name !== '' && name !== labelOf(field.value);
   const models = useSearchModelsQuery({ params: { name }, query: { organizationId } }, { skip: !isSearching });
-  const makers = useListManufacturersQuery(
+  const manufacturers = useListManufacturersQuery(
     { query: { q: name, limit: MAKERS_ASKED, organizationId } },
     { skip: !isSearching },
   );
 
   const id = `${formId}-modelId`;
   const error = fieldState.error?.message ?? fieldError(failure, 'modelId') ?? fieldError(failure, 'manufacturerId');
-  const isFailed = models.isError || makers.isError;
+  const isFailed = models.isError || manufacturers.isError;
   const entries =
-    isSearching && models.currentData && makers.currentData
-      ? entriesFor(name, makers.currentData.results, models.currentData.results)
+    isSearching && models.currentData && manufacturers.currentData
+      ? entriesFor(name, manufacturers.currentData.results, models.currentData.results)
       : [];
 
   if (adding !== null) {
     return (
       <NewModel
         name={adding.name}
-        makerId={adding.manufacturerId}
+        manufacturerId={adding.manufacturerId}
         organizationId={organizationId}
         itemTypeId={watch('itemTypeId')}
         onDone={(model) => {
@@ -57,16 +57,16 @@ export function ModelPicker({ organizationId }: { organizationId: number | undef
   }
   return (
     <Field
-      label="Maker and model"
+      label="Manufacturer and model"
       htmlFor={id}
       error={error}
-      hint={isFailed ? 'Makers and models could not be searched. Save without one, or try again.' : HINT}
+      hint={isFailed ? 'Manufacturers and models could not be searched. Save without one, or try again.' : HINT}
     >
       <Autocomplete<Entry>
         id={id}
         options={entries}
         value={field.value ? { kind: 'chosen', itemType: null, ...field.value } : null}
-        loading={models.isFetching || makers.isFetching}
+        loading={models.isFetching || manufacturers.isFetching}
         filterOptions={(options) => options}
         groupBy={(option) => GROUPS[option.kind]}
         getOptionLabel={(option) => (option.kind === 'new' ? entryWords(option) : labelOf(option))}
@@ -74,7 +74,7 @@ export function ModelPicker({ organizationId }: { organizationId: number | undef
         isOptionEqualToValue={(option, value) =>
           option.kind !== 'new' && option.id === value.id && option.manufacturerId === value.manufacturerId
         }
-        noOptionsText={name === '' ? HINT : 'No maker or model is called so'}
+        noOptionsText={name === '' ? HINT : 'No manufacturer or model is called so'}
         onInputChange={(_event, text, reason) => setTyped(reason === 'input' ? text : '')}
         onChange={(_event, choice) => {
           if (choice?.kind === 'new') return setAdding(choice);
@@ -84,7 +84,9 @@ export function ModelPicker({ organizationId }: { organizationId: number | undef
           <li key={key} {...props}>
             {entryWords(option)}
             {option.kind !== 'new' && (
-              <span className="muted small">&nbsp;{option.kind === 'maker' ? 'maker, no model' : option.itemType}</span>
+              <span className="muted small">
+                &nbsp;{option.kind === 'manufacturer' ? 'manufacturer, no model' : option.itemType}
+              </span>
             )}
           </li>
         )}
@@ -104,7 +106,12 @@ export function ModelPicker({ organizationId }: { organizationId: number | undef
   );
 }
 
-const GROUPS: Record<Entry['kind'], string> = { maker: 'Makers', model: 'Models', chosen: 'Models', new: 'Not there?' };
+const GROUPS: Record<Entry['kind'], string> = {
+  manufacturer: 'Manufacturers',
+  model: 'Models',
+  chosen: 'Models',
+  new: 'Not there?',
+};
 
 function choiceOf({ id, name, manufacturerId, manufacturerName }: Entry) {
   return { id, name, manufacturerId, manufacturerName };

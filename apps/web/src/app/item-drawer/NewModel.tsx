@@ -11,8 +11,8 @@ import type { ModelChoice } from './item-values.ts';
 
 type NewModelProps = {
   name: string;
-  /** Known beforehand, where the maker was typed with the model. */
-  makerId: number | null;
+  /** Known beforehand, where the manufacturer was typed with the model. */
+  manufacturerId: number | null;
   /** Whose own model it becomes; the caller's only organization where it is not known. */
   organizationId: number | undefined;
   /** Of the item being recorded; empty while none is chosen. */
@@ -21,38 +21,49 @@ type NewModelProps = {
   onCancel: () => void;
 };
 
-const OTHER_MAKER = 'other';
+const OTHER_MANUFACTURER = 'other';
 
 /** Adds a model to the catalogue without leaving the form of the item. */
-export function NewModel({ name, makerId: given, organizationId, itemTypeId, onDone, onCancel }: NewModelProps) {
-  const makers = useListManufacturersQuery({ query: { limit: 1000, organizationId } });
+export function NewModel({ name, manufacturerId: given, organizationId, itemTypeId, onDone, onCancel }: NewModelProps) {
+  const manufacturers = useListManufacturersQuery({ query: { limit: 1000, organizationId } });
   const [create, { isLoading, error: failed }] = useCreateModelMutation();
-  const [createMaker, { isLoading: isAddingMaker, error: makerFailed }] = useCreateManufacturerMutation();
+  const [createManufacturer, { isLoading: isAddingManufacturer, error: manufacturerFailed }] =
+    useCreateManufacturerMutation();
   const [model, setModel] = useState(name);
-  const [makerId, setMakerId] = useState(given === null ? '' : String(given));
-  const [makerName, setMakerName] = useState('');
+  const [manufacturerId, setManufacturerId] = useState(given === null ? '' : String(given));
+  const [manufacturerName, setManufacturerName] = useState('');
   const [isTried, setTried] = useState(false);
-  const failure = asApiError(makerFailed) ?? asApiError(failed);
-  const missing = isTried && makerId === '' ? FIELD_REQUIRED : undefined;
-  const results = makers.data?.results ?? [];
+  const failure = asApiError(manufacturerFailed) ?? asApiError(failed);
+  const missing = isTried && manufacturerId === '' ? FIELD_REQUIRED : undefined;
+  const results = manufacturers.data?.results ?? [];
 
-  // A maker that is added stays chosen, so that a model that failed can be tried again.
-  const chosenMaker = async () => {
-    if (makerId !== OTHER_MAKER) return results.find((maker) => maker.id === Number(makerId));
-    if (makerName.trim() === '') return undefined;
-    const { data } = await createMaker({ body: { name: makerName.trim(), organizationId }, errors: 'inline' });
-    if (data) setMakerId(String(data.id));
+  // A manufacturer that is added stays chosen, so that a model that failed can be tried again.
+  const chosenManufacturer = async () => {
+    if (manufacturerId !== OTHER_MANUFACTURER)
+      return results.find((manufacturer) => manufacturer.id === Number(manufacturerId));
+    if (manufacturerName.trim() === '') return undefined;
+    const { data } = await createManufacturer({
+      body: { name: manufacturerName.trim(), organizationId },
+      errors: 'inline',
+    });
+    if (data) setManufacturerId(String(data.id));
     return data;
   };
 
   const add = async () => {
     setTried(true);
-    if (makerId === '' || model.trim() === '' || itemTypeId === '') return;
-    const maker = await chosenMaker();
-    if (!maker) return;
-    const body = { name: model.trim(), manufacturerId: maker.id, itemTypeId: Number(itemTypeId), organizationId };
+    if (manufacturerId === '' || model.trim() === '' || itemTypeId === '') return;
+    const manufacturer = await chosenManufacturer();
+    if (!manufacturer) return;
+    const body = {
+      name: model.trim(),
+      manufacturerId: manufacturer.id,
+      itemTypeId: Number(itemTypeId),
+      organizationId,
+    };
     const { data } = await create({ body, errors: 'inline' });
-    if (data) onDone({ id: data.id, name: data.name, manufacturerId: maker.id, manufacturerName: maker.name });
+    if (data)
+      onDone({ id: data.id, name: data.name, manufacturerId: manufacturer.id, manufacturerName: manufacturer.name });
   };
 
   return (
@@ -68,50 +79,50 @@ export function NewModel({ name, makerId: given, organizationId, itemTypeId, onD
         />
       </Field>
       <Field
-        label="Maker"
-        htmlFor="new-model-maker"
+        label="Manufacturer"
+        htmlFor="new-model-manufacturer"
         error={missing}
-        hint={makers.isError ? 'The makers could not be loaded.' : undefined}
+        hint={manufacturers.isError ? 'The manufacturers could not be loaded.' : undefined}
         beside={
-          makers.isError && (
-            <Button size="small" variant="text" onClick={() => void makers.refetch()}>
+          manufacturers.isError && (
+            <Button size="small" variant="text" onClick={() => void manufacturers.refetch()}>
               Retry
             </Button>
           )
         }
       >
         <TextField
-          id="new-model-maker"
+          id="new-model-manufacturer"
           select
           fullWidth
           autoFocus={given === null}
-          value={makerId}
-          onChange={(event) => setMakerId(event.target.value)}
+          value={manufacturerId}
+          onChange={(event) => setManufacturerId(event.target.value)}
           slotProps={{
             select: { native: true },
-            htmlInput: { 'aria-describedby': missing ? fieldErrorId('new-model-maker') : undefined },
+            htmlInput: { 'aria-describedby': missing ? fieldErrorId('new-model-manufacturer') : undefined },
           }}
         >
-          <option value="">Choose a maker</option>
-          {results.map((maker) => (
-            <option key={maker.id} value={maker.id}>
-              {maker.name}
+          <option value="">Choose a manufacturer</option>
+          {results.map((manufacturer) => (
+            <option key={manufacturer.id} value={manufacturer.id}>
+              {manufacturer.name}
             </option>
           ))}
-          <option value={OTHER_MAKER}>Another maker, not in this list</option>
+          <option value={OTHER_MANUFACTURER}>Another manufacturer, not in this list</option>
         </TextField>
       </Field>
-      {makerId === OTHER_MAKER && (
+      {manufacturerId === OTHER_MANUFACTURER && (
         <Field
-          label="Name of the maker"
-          htmlFor="new-model-maker-name"
-          error={isTried && makerName.trim() === '' ? FIELD_REQUIRED : undefined}
+          label="Name of the manufacturer"
+          htmlFor="new-model-manufacturer-name"
+          error={isTried && manufacturerName.trim() === '' ? FIELD_REQUIRED : undefined}
         >
           <TextField
-            id="new-model-maker-name"
+            id="new-model-manufacturer-name"
             fullWidth
-            value={makerName}
-            onChange={(event) => setMakerName(event.target.value)}
+            value={manufacturerName}
+            onChange={(event) => setManufacturerName(event.target.value)}
           />
         </Field>
       )}
@@ -122,7 +133,11 @@ export function NewModel({ name, makerId: given, organizationId, itemTypeId, onD
         </p>
       )}
       <div className={styles.buttons}>
-        <Button size="small" disabled={isLoading || isAddingMaker || itemTypeId === ''} onClick={() => void add()}>
+        <Button
+          size="small"
+          disabled={isLoading || isAddingManufacturer || itemTypeId === ''}
+          onClick={() => void add()}
+        >
           Add model
         </Button>
         <Button size="small" variant="text" onClick={onCancel}>

@@ -175,7 +175,7 @@ test('only what was changed is sent, over the version that was opened', async ()
   ]);
 });
 
-test('a maker is found by its name and chosen alone, and a model is added under it without choosing the maker again', async () => {
+test('a manufacturer is found by its name and chosen alone, and a model is added under it without choosing the manufacturer again', async () => {
   const rheem = {
     id: 7,
     name: 'Rheem',
@@ -198,14 +198,14 @@ test('a maker is found by its name and chosen alone, and a model is added under 
   };
   const { user, drawer, sent } = await openDrawer({ answer });
   const pick = async (typed: string, option: string | RegExp) => {
-    await user.clear(drawer.getByRole('combobox', { name: 'Maker and model' }));
-    await user.type(drawer.getByRole('combobox', { name: 'Maker and model' }), typed);
+    await user.clear(drawer.getByRole('combobox', { name: 'Manufacturer and model' }));
+    await user.type(drawer.getByRole('combobox', { name: 'Manufacturer and model' }), typed);
     await screen.findByRole('option', { name: option });
     await user.click(screen.getByRole('option', { name: option }));
   };
   await user.click(drawer.getByRole('button', { name: 'Edit' }));
   await drawer.findByRole('option', { name: 'Water heater' });
-  await pick('rheem', /^Rheem maker, no model$/);
+  await pick('rheem', /^Rheem manufacturer, no model$/);
   await user.click(drawer.getByRole('button', { name: 'Save' }));
   await drawer.findByRole('tab', { name: 'Facts' });
   expect(sent('PUT')[0]?.body).toEqual({ modelId: null, manufacturerId: 7 });

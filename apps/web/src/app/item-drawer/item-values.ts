@@ -1,7 +1,7 @@
 import { centsOrNull, centsText, idOrAbsent, numberOrNull, textOrNull } from '../form/contract-resolver.ts';
 import type { ItemLife } from './item-life.ts';
 
-/** A model, or a maker alone, which has no id and no name of a model. */
+/** A model, or a manufacturer alone, which has no id and no name of a model. */
 export type ModelChoice = {
   id: number | null;
   name: string;

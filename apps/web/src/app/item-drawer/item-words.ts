@@ -5,7 +5,7 @@ import type { ItemEvent, ItemLife } from './item-life.ts';
 export const FIELD_WORDS: Record<string, string> = {
   itemTypeId: 'Type',
   modelId: 'Model',
-  manufacturerId: 'Maker',
+  manufacturerId: 'Manufacturer',
   serialNumber: 'Serial number',
   mfgDate: 'Made on',
   installDate: 'Installed on',
@@ -39,7 +39,7 @@ export function yearsText(years: number): string {
   return decimal(years, Number.isInteger(years) ? 0 : 1);
 }
 
-export function makerAndModel(item: ItemLife): string {
+export function manufacturerAndModel(item: ItemLife): string {
   return [item.manufacturerName, item.modelName].filter(Boolean).join(' ');
 }
 

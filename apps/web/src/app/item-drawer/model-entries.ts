@@ -1,21 +1,21 @@
 import type { ModelChoice } from './item-values.ts';
 
-type Maker = { id: number; name: string; aliases: readonly string[] };
+type Manufacturer = { id: number; name: string; aliases: readonly string[] };
 type Model = { id: number; name: string; manufacturerId: number; manufacturerName: string; itemType: string | null };
 
-/** What 'Maker and model' offers: a model, a maker without one, or a model to be added. */
+/** What 'Manufacturer and model' offers: a model, a manufacturer without one, or a model to be added. */
 export type Entry =
-  | (ModelChoice & { kind: 'maker' | 'model' | 'chosen'; itemType: string | null })
+  | (ModelChoice & { kind: 'manufacturer' | 'model' | 'chosen'; itemType: string | null })
   | { kind: 'new'; id: null; name: string; manufacturerId: number | null; manufacturerName: string };
 
-const MAKERS_SHOWN = 3;
+const MANUFACTURERS_SHOWN = 3;
 
-/** The entries for what was typed: makers that are written so, models, and last what is not there yet. */
-export function entriesFor(typed: string, makers: readonly Maker[], models: readonly Model[]): Entry[] {
-  const shown = makers.toSorted((a, b) => nearness(typed, b) - nearness(typed, a)).slice(0, MAKERS_SHOWN);
-  const named = shown.flatMap((maker) => {
-    const rest = restAfterMaker(typed, maker);
-    return rest === null ? [] : [{ maker, rest }];
+/** The entries for what was typed: manufacturers that are written so, models, and last what is not there yet. */
+export function entriesFor(typed: string, manufacturers: readonly Manufacturer[], models: readonly Model[]): Entry[] {
+  const shown = manufacturers.toSorted((a, b) => nearness(typed, b) - nearness(typed, a)).slice(0, MANUFACTURERS_SHOWN);
+  const named = shown.flatMap((manufacturer) => {
+    const rest = restAfterManufacturer(typed, manufacturer);
+    return rest === null ? [] : [{ manufacturer, rest }];
   })[0];
   const isThere = models.some((model) =>
     [model.name, `${model.manufacturerName} ${model.name}`].some((one) => one.toLowerCase() === typed.toLowerCase()),
@@ -23,7 +23,7 @@ export function entriesFor(typed: string, makers: readonly Maker[], models: read
   return [
     ...shown.map(
       ({ id, name }): Entry => ({
-        kind: 'maker',
+        kind: 'manufacturer',
         id: null,
         name: '',
         manufacturerId: id,
@@ -48,8 +48,8 @@ export function entriesFor(typed: string, makers: readonly Maker[], models: read
             kind: 'new' as const,
             id: null,
             name: named ? named.rest : typed,
-            manufacturerId: named?.maker.id ?? null,
-            manufacturerName: named?.maker.name ?? '',
+            manufacturerId: named?.manufacturer.id ?? null,
+            manufacturerName: named?.manufacturer.name ?? '',
           },
         ]),
   ];
@@ -64,13 +64,13 @@ export function entryWords(entry: Entry): string {
     : `Add “${entry.name}” as a new model of ${entry.manufacturerName}`;
 }
 
-/** Maker and model in one line, as the field shows what was chosen. */
+/** Manufacturer and model in one line, as the field shows what was chosen. */
 export function labelOf(choice: ModelChoice | null): string {
   return choice ? [choice.manufacturerName, choice.name].filter(Boolean).join(' ') : '';
 }
 
-// What was typed after the maker's name or alias; null where it does not begin with one.
-function restAfterMaker(typed: string, { name, aliases }: Maker): string | null {
+// What was typed after the manufacturer's name or alias; null where it does not begin with one.
+function restAfterManufacturer(typed: string, { name, aliases }: Manufacturer): string | null {
   const text = typed.toLowerCase();
   const said = [name, ...aliases]
     .toSorted((a, b) => b.length - a.length)
@@ -78,8 +78,8 @@ function restAfterMaker(typed: string, { name, aliases }: Maker): string | null 
   return said === undefined ? null : typed.slice(said.length).trim();
 }
 
-function nearness(typed: string, maker: Maker): number {
-  if (restAfterMaker(typed, maker) !== null) return 2;
+function nearness(typed: string, manufacturer: Manufacturer): number {
+  if (restAfterManufacturer(typed, manufacturer) !== null) return 2;
   const text = typed.toLowerCase();
-  return [maker.name, ...maker.aliases].some((one) => one.toLowerCase().startsWith(text)) ? 1 : 0;
+  return [manufacturer.name, ...manufacturer.aliases].some((one) => one.toLowerCase().startsWith(text)) ? 1 : 0;
 }

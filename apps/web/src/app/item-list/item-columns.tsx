@@ -40,7 +40,7 @@ export const ITEM_COLUMNS: readonly DataColumn<ItemLife>[] = [
         <ItemTypeIcon name={row.itemType} />
         <span>
           {row.itemType}
-          <small>{[row.manufacturerName, row.modelName].filter(Boolean).join(' ') || 'Maker not known'}</small>
+          <small>{[row.manufacturerName, row.modelName].filter(Boolean).join(' ') || 'Manufacturer not known'}</small>
         </span>
       </span>
     ),

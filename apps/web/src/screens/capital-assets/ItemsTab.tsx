@@ -45,7 +45,7 @@ export function ItemsTab({ report, search, patch }: ItemsTabProps) {
         <>
           <SearchField
             label="Search items"
-            placeholder="Serial, model, maker"
+            placeholder="Serial, model, manufacturer"
             value={search.q ?? ''}
             onChange={(q) => patch({ q, item: null })}
           />

@@ -18,7 +18,7 @@ export const MODEL_COLUMNS: readonly DataColumn<ModelRow>[] = [
       <>
         <span className="strong">{row.modelName ?? 'No model recorded'}</span>
         <br />
-        <span className="muted small">{row.manufacturerName ?? 'Maker not known'}</span>
+        <span className="muted small">{row.manufacturerName ?? 'Manufacturer not known'}</span>
       </>
     ),
   },

@@ -8,7 +8,7 @@ import { ItemActions, type ItemPanel } from '#app/item-drawer/ItemActions.tsx';
 import { ItemFacts } from '#app/item-drawer/ItemFacts.tsx';
 import { ItemHistory } from '#app/item-drawer/ItemHistory.tsx';
 import type { ItemLife } from '#app/item-drawer/item-life.ts';
-import { makerAndModel } from '#app/item-drawer/item-words.ts';
+import { manufacturerAndModel } from '#app/item-drawer/item-words.ts';
 import { links } from '#app/links.ts';
 import { type PageHead, usePageHead } from '#app/page-head.tsx';
 import { useCan } from '#app/rights.ts';
@@ -84,7 +84,7 @@ function StandingItem({ item, onLeave }: { item: ItemLife; onLeave: () => void }
   const close = () => setPanel(null);
   return (
     <>
-      <Lede question={QUESTION} answer={makerAndModel(item) || 'Maker and model not known.'}>
+      <Lede question={QUESTION} answer={manufacturerAndModel(item) || 'Manufacturer and model not known.'}>
         <Button
           size="small"
           component={Link}

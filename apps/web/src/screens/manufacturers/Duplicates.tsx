@@ -5,7 +5,7 @@ import { counted } from '#ui/format.ts';
 import { PageState } from '#ui/PageState.tsx';
 import { SideDrawer } from '#ui/SideDrawer.tsx';
 import { TableSkeleton } from '#ui/Skeletons.tsx';
-import { MergeMaker } from './MergeMaker.tsx';
+import { MergeManufacturer } from './MergeManufacturer.tsx';
 import styles from './manufacturers.module.css';
 
 type Side = {
@@ -18,7 +18,7 @@ type Side = {
 };
 type Choice = { from: Side; into: Side };
 
-/** Pairs of makers that are likely one; an own one goes into a shared one, else the one with fewer items into the other. */
+/** Pairs of manufacturers that are likely one; an own one goes into a shared one, else the one with fewer items into the other. */
 export function Duplicates() {
   const pairs = useListManufacturerDuplicatesQuery();
   const [choice, setChoice] = useState<Choice | null>(null);
@@ -38,7 +38,7 @@ export function Duplicates() {
       <PageState
         kind="nothing-yet"
         title="No two manufacturers look alike"
-        why="Names and aliases that are spelled alike, and makers with models of the same name, show here."
+        why="Names and aliases that are spelled alike, and manufacturers with models of the same name, show here."
       />
     );
   }
@@ -64,8 +64,8 @@ export function Duplicates() {
       </ul>
       {choice && (
         <SideDrawer label="Merge" title={`Merge ${choice.from.name}`} onClose={() => setChoice(null)}>
-          <MergeMaker
-            maker={choice.from}
+          <MergeManufacturer
+            manufacturer={choice.from}
             into={choice.into}
             onDone={() => setChoice(null)}
             onCancel={() => setChoice(null)}
@@ -88,9 +88,10 @@ function SideWords({ side }: { side: Side }) {
   );
 }
 
-// A shared maker keeps its name before an own one; of one kind the one with more items does, then with more models.
-function isInto(maker: Side, other: Side): boolean {
-  if ((maker.organizationId === null) !== (other.organizationId === null)) return maker.organizationId === null;
-  if (maker.itemCount !== other.itemCount) return maker.itemCount > other.itemCount;
-  return maker.modelCount > other.modelCount;
+// A shared manufacturer keeps its name before an own one; of one kind the one with more items does, then with more models.
+function isInto(manufacturer: Side, other: Side): boolean {
+  if ((manufacturer.organizationId === null) !== (other.organizationId === null))
+    return manufacturer.organizationId === null;
+  if (manufacturer.itemCount !== other.itemCount) return manufacturer.itemCount > other.itemCount;
+  return manufacturer.modelCount > other.modelCount;
 }

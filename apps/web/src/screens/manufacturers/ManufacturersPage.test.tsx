@@ -15,7 +15,7 @@ let server: Awaited<ReturnType<typeof startFakeApi>> | undefined;
 afterEach(() => server?.stop());
 
 const page = (...results: unknown[]): FakeAnswer => ({ body: { results, total: results.length, nextCursor: null } });
-const aMaker = (over: Partial<Manufacturer> = {}): Manufacturer => ({
+const aManufacturer = (over: Partial<Manufacturer> = {}): Manufacturer => ({
   id: 1,
   name: 'GE',
   aliases: ['G.E.', 'General Electric'],
@@ -66,7 +66,7 @@ async function open(
     (request) =>
       answer(request) ??
       (request.path.startsWith('/v1/manufacturer?')
-        ? page(aMaker(), aMaker({ id: 2, name: 'Hot Point', aliases: [], modelCount: 2, itemCount: 41 }))
+        ? page(aManufacturer(), aManufacturer({ id: 2, name: 'Hot Point', aliases: [], modelCount: 2, itemCount: 41 }))
         : page()),
   );
   server = fake;
@@ -83,15 +83,15 @@ async function open(
   return { ...view, requests: fake.requests };
 }
 
-test('an administrator changes the makers of the own organization and reads the shared ones', async () => {
-  const own = aMaker({ id: 3, name: 'Nordlys', aliases: [], organizationId: 1, organizationName: 'Harbor' });
+test('an administrator changes the manufacturers of the own organization and reads the shared ones', async () => {
+  const own = aManufacturer({ id: 3, name: 'Nordlys', aliases: [], organizationId: 1, organizationName: 'Harbor' });
   const { user, requests } = await open(
     ({ path, method }) =>
-      path.startsWith('/v1/manufacturer?') ? page(aMaker(), own) : method === 'PUT' ? { body: own } : undefined,
+      path.startsWith('/v1/manufacturer?') ? page(aManufacturer(), own) : method === 'PUT' ? { body: own } : undefined,
     '/admin/manufacturers',
     false,
   );
-  expect(await screen.findByText(/You can change and merge the makers of your own organization/)).toBeDefined();
+  expect(await screen.findByText(/You can change and merge the manufacturers of your own organization/)).toBeDefined();
   await user.click(await screen.findByRole('row', { name: /General Electric.*Shared|Shared.*General Electric/ }));
   const drawer = within(await screen.findByRole('complementary', { name: 'Manufacturer' }));
   expect(drawer.getByText(/Only a super user can change it/)).toBeDefined();
@@ -186,13 +186,18 @@ test('a change that cannot be undone says why instead of offering Undo', async (
   expect(screen.getAllByRole('button', { name: 'Undo' })).toHaveLength(1);
 });
 
-const anOwnMaker = aMaker({ id: 2, name: 'Hot Point', organizationId: 1, organizationName: 'Harbor Residential' });
+const anOwnManufacturer = aManufacturer({
+  id: 2,
+  name: 'Hot Point',
+  organizationId: 1,
+  organizationName: 'Harbor Residential',
+});
 
-test('an administrator merges an own maker, and is asked before the chosen one is lost', async () => {
+test('an administrator merges an own manufacturer, and is asked before the chosen one is lost', async () => {
   const { user, requests } = await open(
     ({ method, path }) => {
       if (path === '/v1/manufacturer/2/merge/1') return { body: preview };
-      if (path.startsWith('/v1/manufacturer?')) return page(aMaker(), anOwnMaker);
+      if (path.startsWith('/v1/manufacturer?')) return page(aManufacturer(), anOwnManufacturer);
       return method === 'POST'
         ? { status: 409, body: { status: 409, code: 'CONFLICT', message: 'Not now.' } }
         : undefined;
@@ -240,7 +245,7 @@ const shareable = {
   ],
 };
 
-test('a super user shares an own maker with the models that are ticked, and is told what others will see', async () => {
+test('a super user shares an own manufacturer with the models that are ticked, and is told what others will see', async () => {
   const shared: Merge = {
     ...aMerge,
     kind: 'SHARED',
@@ -251,7 +256,7 @@ test('a super user shares an own maker with the models that are ticked, and is t
   const { user, requests } = await open(({ method, path }) => {
     if (method === 'POST') return { body: path.endsWith('/undo') ? { ...shared, undoneAt: aMerge.at } : shared };
     if (path === '/v1/manufacturer/2/share') return { body: shareable };
-    return path.startsWith('/v1/manufacturer?') ? page(aMaker(), anOwnMaker) : undefined;
+    return path.startsWith('/v1/manufacturer?') ? page(aManufacturer(), anOwnManufacturer) : undefined;
   }, '/admin/manufacturers?maker=2');
   const drawer = within(await screen.findByRole('complementary', { name: 'Manufacturer' }));
   await user.click(drawer.getByRole('button', { name: 'Share with all' }));
@@ -267,12 +272,12 @@ test('a super user shares an own maker with the models that are ticked, and is t
   expect(requests.find((one) => one.method === 'POST')?.body).toEqual({ modelIds: [7], sharesFacts: false });
 });
 
-test('a maker whose name is shared already is merged into that one instead', async () => {
+test('a manufacturer whose name is shared already is merged into that one instead', async () => {
   const { user } = await open(({ path }) => {
     if (path === '/v1/manufacturer/2/share')
       return { body: { ...shareable, manufacturer: { ...shareable.manufacturer, same: { id: 1, name: 'GE' } } } };
     if (path === '/v1/manufacturer/2/merge/1') return { body: preview };
-    return path.startsWith('/v1/manufacturer?') ? page(aMaker(), anOwnMaker) : undefined;
+    return path.startsWith('/v1/manufacturer?') ? page(aManufacturer(), anOwnManufacturer) : undefined;
   }, '/admin/manufacturers?maker=2');
   const drawer = within(await screen.findByRole('complementary', { name: 'Manufacturer' }));
   await user.click(drawer.getByRole('button', { name: 'Share with all' }));

@@ -14,18 +14,20 @@ import { SearchField } from '#ui/SearchField.tsx';
 import { Lede, SectionHead } from '#ui/SectionHead.tsx';
 import { Segmented } from '#ui/Segmented.tsx';
 import { TableSkeleton } from '#ui/Skeletons.tsx';
-import { MAKER_COLUMNS } from './maker-columns.tsx';
+import { MANUFACTURER_COLUMNS } from './manufacturer-columns.tsx';
 import styles from './manufacturers.module.css';
 import { type Manufacturer, ManufacturersSearch } from './manufacturers-search.ts';
 
 // why: drawers, duplicates and merges come when they are opened; the list is read far more often
-const MakerDrawer = lazyWhenIdle(() => import('./MakerDrawer.tsx').then((module) => ({ default: module.MakerDrawer })));
+const ManufacturerDrawer = lazyWhenIdle(() =>
+  import('./ManufacturerDrawer.tsx').then((module) => ({ default: module.ManufacturerDrawer })),
+);
 const Duplicates = lazyWhenIdle(() => import('./Duplicates.tsx').then((module) => ({ default: module.Duplicates })));
 const Merges = lazyWhenIdle(() => import('./Merges.tsx').then((module) => ({ default: module.Merges })));
 
 const QUESTION = 'Which manufacturers are on record, and how are their names written?';
 const HELP =
-  'Makers that all organizations share, and those of your own, which nobody else sees: your imports and items made them. Files find a maker by its name or any alias.';
+  'Manufacturers that all organizations share, and those of your own, which nobody else sees: your imports and items made them. Files find a manufacturer by its name or any alias.';
 const LIST_MAX = 1000;
 const VIEWS = [
   { value: 'live', label: 'Active' },
@@ -65,16 +67,16 @@ export default function ManufacturersPage() {
       Add manufacturer
     </Button>
   );
-  const makers = list.currentData?.results ?? [];
-  const chosen = (list.currentData ?? list.data)?.results.find((maker) => maker.id === search.maker);
+  const manufacturers = list.currentData?.results ?? [];
+  const chosen = (list.currentData ?? list.data)?.results.find((manufacturer) => manufacturer.id === search.maker);
 
   return (
     <>
       <Lede question={QUESTION}>{add}</Lede>
       {!isSuperUser && (
         <p className={styles.note}>
-          You can change and merge the makers of your own organization. The shared ones are the same for everybody; a
-          super user looks after them.
+          You can change and merge the manufacturers of your own organization. The shared ones are the same for
+          everybody; a super user looks after them.
         </p>
       )}
       {isList ? (
@@ -92,18 +94,18 @@ export default function ManufacturersPage() {
               {views}
             </>
           }
-          rows={list.isError ? NO_MAKERS : makers}
-          columns={MAKER_COLUMNS}
-          rowId={(maker) => maker.id}
+          rows={list.isError ? NO_MANUFACTURERS : manufacturers}
+          columns={MANUFACTURER_COLUMNS}
+          rowId={(manufacturer) => manufacturer.id}
           selectedId={search.maker ?? null}
-          onRowClick={(maker) =>
+          onRowClick={(manufacturer) =>
             leave(() => {
               setAdding(false);
-              patch({ maker: maker.id });
+              patch({ maker: manufacturer.id });
             })
           }
           empty={
-            <NoMakers
+            <NoManufacturers
               isLoading={!list.currentData && !list.isError}
               onRetry={list.isError ? () => void list.refetch() : undefined}
               q={q}
@@ -121,11 +123,13 @@ export default function ManufacturersPage() {
         </>
       )}
       <LazyBoundary>
-        {isAdding && <MakerDrawer maker={null} isSuperUser={isSuperUser} onClose={() => setAdding(false)} />}
+        {isAdding && (
+          <ManufacturerDrawer manufacturer={null} isSuperUser={isSuperUser} onClose={() => setAdding(false)} />
+        )}
         {!isAdding && chosen && (
-          <MakerDrawer
+          <ManufacturerDrawer
             key={chosen.id}
-            maker={chosen}
+            manufacturer={chosen}
             isSuperUser={isSuperUser}
             onClose={() => patch({ maker: null })}
           />
@@ -135,9 +139,9 @@ export default function ManufacturersPage() {
   );
 }
 
-const NO_MAKERS: readonly Manufacturer[] = [];
+const NO_MANUFACTURERS: readonly Manufacturer[] = [];
 
-type NoMakersProps = {
+type NoManufacturersProps = {
   isLoading: boolean;
   onRetry: (() => void) | undefined;
   q: string;
@@ -145,7 +149,7 @@ type NoMakersProps = {
   onClear: () => void;
 };
 
-function NoMakers({ isLoading, onRetry, q, isArchived, onClear }: NoMakersProps) {
+function NoManufacturers({ isLoading, onRetry, q, isArchived, onClear }: NoManufacturersProps) {
   if (isLoading) {
     return (
       <div role="status" aria-label="Loading">

@@ -11,7 +11,7 @@ const Whole = z
   .regex(/^\d{1,12}$/)
   .transform(Number);
 
-/** The list's address: what is shown, the search, and the maker whose drawer is open. */
+/** The list's address: what is shown, the search, and the manufacturer whose drawer is open. */
 export const ManufacturersSearch = z.object({
   show: aView(z.enum(MAKER_VIEWS).default('live')),
   q: z.string().max(200).optional(),

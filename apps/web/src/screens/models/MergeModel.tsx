@@ -16,7 +16,7 @@ export function MergeModel({ model, into, onDone, onCancel }: MergeModelProps) {
   const [typed, setTyped] = useState('');
   const q = useDebounced(typed.trim()).slice(0, 120);
   const found = useListModelsQuery(
-    // Without a search the other models of its maker are the likely ones.
+    // Without a search the other models of its manufacturer are the likely ones.
     {
       query: {
         sort: 'name',
@@ -31,13 +31,13 @@ export function MergeModel({ model, into, onDone, onCancel }: MergeModelProps) {
   return (
     <MergeForm<Target>
       name={model.name}
-      intro={`${model.name} becomes another model: its items get that one, with its maker, life, cost and warranty. It can be undone.`}
+      intro={`${model.name} becomes another model: its items get that one, with its manufacturer, life, cost and warranty. It can be undone.`}
       into={into}
       choice={{
         options: (found.data?.results ?? []).filter((one) => one.id !== model.id && canBecome(model, one)),
         labelOf: wordsOf,
         noteOf: (one) => (one.organizationId === null ? 'shared' : 'own'),
-        hint: 'Type a few letters of the model or its maker',
+        hint: 'Type a few letters of the model or its manufacturer',
         noneText: noneText(found.isError, q),
         isLoading: found.isFetching,
         onType: setTyped,
@@ -56,7 +56,7 @@ function wordsOf({ manufacturerName, name }: Target): string {
 
 function noneText(isFailed: boolean, q: string): string {
   if (isFailed) return 'The models could not be loaded';
-  return q === '' ? 'Its maker has no other model of this type' : 'No model of this type is called so';
+  return q === '' ? 'Its manufacturer has no other model of this type' : 'No model of this type is called so';
 }
 
 // An own model becomes a shared one or another of its organization; a shared one only a shared one.

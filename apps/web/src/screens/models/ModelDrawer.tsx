@@ -29,7 +29,7 @@ type Doing = { what: 'merge'; into?: Named } | { what: 'share' };
 type ModelDrawerProps = {
   model: Model;
   isSuperUser: boolean;
-  makers: readonly Named[];
+  manufacturers: readonly Named[];
   types: readonly Named[];
   onReload: () => Promise<Model | undefined>;
   onClose: () => void;
@@ -62,7 +62,7 @@ export function ModelDrawer(props: ModelDrawerProps) {
       ) : doing?.what === 'share' ? (
         <OpenedPlace key="share" onClose={() => leave(back)}>
           <ShareForm
-            makerId={model.manufacturerId}
+            manufacturerId={model.manufacturerId}
             modelId={model.id}
             onDone={onClose}
             onCancel={back}
@@ -201,7 +201,7 @@ type ModelValues = {
 
 const resolver = contractResolver(ModelChanges.required({ name: true, manufacturerId: true }), bodyOf);
 
-function ModelForm({ model, makers, types, onReload, onClose }: ModelDrawerProps) {
+function ModelForm({ model, manufacturers, types, onReload, onClose }: ModelDrawerProps) {
   const [update] = useUpdateModelMutation();
   const [version, setVersion] = useState(model.version);
   const form = useForm({ defaultValues: valuesOf(model), resolver });
@@ -239,9 +239,9 @@ function ModelForm({ model, makers, types, onReload, onClose }: ModelDrawerProps
       <FormText name="name" label="Model" isRequired />
       <FormText
         name="manufacturerId"
-        label="Maker"
-        options={options(makers, model.manufacturerId, model.manufacturerName)}
-        hint="Its items follow it to another maker."
+        label="Manufacturer"
+        options={options(manufacturers, model.manufacturerId, model.manufacturerName)}
+        hint="Its items follow it to another manufacturer."
       />
       <FormText
         name="itemTypeId"

@@ -26,11 +26,11 @@ const NO_MODELS: readonly Model[] = [];
 
 type ModelListProps = { isSuperUser: boolean; state: ModelsState; onPatch: (patch: SearchPatch) => void };
 
-/** Models by maker and type with their items, in the order and filter of the address. */
+/** Models by manufacturer and type with their items, in the order and filter of the address. */
 export function ModelList({ isSuperUser, state, onPatch }: ModelListProps) {
   const leave = useLeave();
   const [limit, setLimit] = useState(PAGE_ROWS);
-  const makers = useListManufacturersQuery({ query: { limit: 1000 } });
+  const manufacturers = useListManufacturersQuery({ query: { limit: 1000 } });
   const types = useListItemTypesQuery();
   const filter = {
     q: state.q?.trim() || undefined,
@@ -65,11 +65,11 @@ export function ModelList({ isSuperUser, state, onPatch }: ModelListProps) {
           <>
             <SearchField
               label="Find a model"
-              placeholder="Model or maker"
+              placeholder="Model or manufacturer"
               value={state.q ?? ''}
               onChange={(q) => onPatch({ q })}
             />
-            {chip('maker', 'Maker', named(makers.data?.results))}
+            {chip('maker', 'Manufacturer', named(manufacturers.data?.results))}
             {chip('type', 'Type', named(types.data?.results))}
             {chip('gap', 'Missing', GAP_OPTIONS)}
             <ExportMenu path="/model" query={{ ...filter, sort: state.sort }} />
@@ -126,8 +126,9 @@ export function ModelList({ isSuperUser, state, onPatch }: ModelListProps) {
             key={chosen.id}
             model={chosen}
             isSuperUser={isSuperUser}
-            makers={(makers.data?.results ?? []).filter(
-              (maker) => maker.organizationId === null || maker.organizationId === chosen.organizationId,
+            manufacturers={(manufacturers.data?.results ?? []).filter(
+              (manufacturer) =>
+                manufacturer.organizationId === null || manufacturer.organizationId === chosen.organizationId,
             )}
             types={types.data?.results ?? []}
             onReload={async () => (await list.refetch()).data?.results.find((one) => one.id === chosen.id)}

@@ -154,7 +154,7 @@ test('a standard set names all the types that will do, and gets another entry', 
     });
 });
 
-test('an administrator merges an own model into another of its type; a super user shares it by itself or goes to its maker', async () => {
+test('an administrator merges an own model into another of its type; a super user shares it by itself or goes to its manufacturer', async () => {
   const own: Model = { ...aModel, organizationId: 1, organizationName: 'Harbor Residential' };
   const other: Model = { ...aModel, id: 6, name: 'XE-40' };
   const answer = ({ method, path }: FakeRequest): FakeAnswer | undefined => {

@@ -12,7 +12,7 @@ export const MODEL_COLUMNS: readonly DataColumn<Model>[] = [
     value: (model) => model.name,
     cell: (model) => <span className="strong">{model.name}</span>,
   },
-  { id: 'maker', head: 'Maker', value: (model) => model.manufacturerName },
+  { id: 'maker', head: 'Manufacturer', value: (model) => model.manufacturerName },
   { id: 'type', head: 'Type', value: (model) => model.itemType },
   {
     id: 'items',

@@ -3,7 +3,7 @@ export const PRIVACY_SECTIONS: readonly { title: string; paragraphs: readonly st
   {
     title: 'Who is responsible',
     paragraphs: [
-      'The organization that runs this server decides what is recorded here and who may see it. Lintel is the software it uses; the makers of Lintel receive nothing from this server. Ask an administrator of that organization to see, correct or remove what concerns you.',
+      'The organization that runs this server decides what is recorded here and who may see it. Lintel is the software it uses; the authors of Lintel receive nothing from this server. Ask an administrator of that organization to see, correct or remove what concerns you.',
     ],
   },
   {

@@ -69,7 +69,7 @@ export function ItemsTab({ property, state, onPatch }: ItemsTabProps) {
         <>
           <SearchField
             label="Find an item"
-            placeholder="Serial, model, maker"
+            placeholder="Serial, model, manufacturer"
             value={state.q ?? ''}
             onChange={(q) => onPatch({ q, item: null })}
           />

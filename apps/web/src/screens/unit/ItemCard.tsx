@@ -2,7 +2,7 @@ import { CalendarDays, Check, CircleHelp, type LucideIcon, RefreshCw, Shield } f
 import { BandChip } from '#app/item-drawer/BandChip.tsx';
 import { type AdviceWords, adviceWords, itemAdvice } from '#app/item-drawer/item-advice.ts';
 import type { ItemLife } from '#app/item-drawer/item-life.ts';
-import { ageOfLifeWords, basisWords, conditionWords, makerAndModel } from '#app/item-drawer/item-words.ts';
+import { ageOfLifeWords, basisWords, conditionWords, manufacturerAndModel } from '#app/item-drawer/item-words.ts';
 import { SerialNumber } from '#app/item-drawer/SerialNumber.tsx';
 import { WarrantyChip } from '#app/item-drawer/WarrantyChip.tsx';
 import { ItemTypeIcon } from '#ui/ItemTypeIcon.tsx';
@@ -36,7 +36,7 @@ export function ItemCard({ item, unitStatus, isOpen, onOpen }: ItemCardProps) {
               {item.itemType}
             </button>
           </h3>
-          <p className={styles.model}>{makerAndModel(item) || 'Maker and model not known'}</p>
+          <p className={styles.model}>{manufacturerAndModel(item) || 'Manufacturer and model not known'}</p>
           <p className={styles.serial}>
             <SerialNumber serialNumber={item.serialNumber} />
           </p>

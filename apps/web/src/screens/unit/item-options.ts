@@ -1,4 +1,4 @@
-import { makerAndModel } from '#app/item-drawer/item-words.ts';
+import { manufacturerAndModel } from '#app/item-drawer/item-words.ts';
 import type { UnitDetails } from './unit-details.ts';
 
 type Chosen = { itemId: number | null; itemType: string | null };
@@ -7,7 +7,7 @@ type Chosen = { itemId: number | null; itemType: string | null };
 export function itemOptions({ items }: UnitDetails, chosen?: Chosen): { value: number; label: string }[] {
   const options = items.map((item) => ({
     value: item.id,
-    label: [item.itemType, makerAndModel(item)].filter(Boolean).join(', '),
+    label: [item.itemType, manufacturerAndModel(item)].filter(Boolean).join(', '),
   }));
   const { itemId = null, itemType = null } = chosen ?? {};
   if (itemId === null || options.some((option) => option.value === itemId)) return options;

@@ -24,48 +24,58 @@ import { counted } from '#ui/format.ts';
 import { OpenedPlace } from '#ui/opened-place.tsx';
 import { SideDrawer } from '#ui/SideDrawer.tsx';
 import { NotKnown } from '#ui/StatusText.tsx';
-import { MergeMaker } from './MergeMaker.tsx';
+import { MergeManufacturer } from './MergeManufacturer.tsx';
 import styles from './manufacturers.module.css';
 import type { Manufacturer } from './manufacturers-search.ts';
 
-type MakerValues = { name: string; organizationId: string; aliases: string; website: string; supportPhone: string };
+type ManufacturerValues = {
+  name: string;
+  organizationId: string;
+  aliases: string;
+  website: string;
+  supportPhone: string;
+};
 
 const resolver = contractResolver(ManufacturerBody, bodyOf, onListField);
 
-// What is done with the maker instead of changing it.
+// What is done with the manufacturer instead of changing it.
 type Doing = { what: 'merge'; into?: Named } | { what: 'share' };
 type Named = { id: number; name: string };
 
-type MakerDrawerProps = { maker: Manufacturer | null; isSuperUser: boolean; onClose: () => void };
+type ManufacturerDrawerProps = { manufacturer: Manufacturer | null; isSuperUser: boolean; onClose: () => void };
 
 /** One manufacturer: its names, where to get help, and what can be done with it; null adds one. */
-export function MakerDrawer({ maker, isSuperUser, onClose }: MakerDrawerProps) {
+export function ManufacturerDrawer({ manufacturer, isSuperUser, onClose }: ManufacturerDrawerProps) {
   const leave = useLeave();
   const [doing, setDoing] = useState<Doing | null>(null);
   const back = () => setDoing(null);
   return (
     <SideDrawer
-      isInAddress={maker !== null}
-      label={maker ? 'Manufacturer' : 'Add manufacturer'}
-      title={maker?.name ?? 'Add manufacturer'}
-      under={maker ? `${counted(maker.modelCount ?? 0, 'model')}, ${counted(maker.itemCount ?? 0, 'item')}` : undefined}
+      isInAddress={manufacturer !== null}
+      label={manufacturer ? 'Manufacturer' : 'Add manufacturer'}
+      title={manufacturer?.name ?? 'Add manufacturer'}
+      under={
+        manufacturer
+          ? `${counted(manufacturer.modelCount ?? 0, 'model')}, ${counted(manufacturer.itemCount ?? 0, 'item')}`
+          : undefined
+      }
       onClose={() => leave(onClose)}
     >
-      {maker && maker.organizationId === null && !isSuperUser ? (
-        <SharedFacts maker={maker} />
-      ) : maker && doing?.what === 'merge' ? (
+      {manufacturer && manufacturer.organizationId === null && !isSuperUser ? (
+        <SharedFacts manufacturer={manufacturer} />
+      ) : manufacturer && doing?.what === 'merge' ? (
         <OpenedPlace key="merge" onClose={() => leave(back)}>
-          <MergeMaker
-            maker={maker}
+          <MergeManufacturer
+            manufacturer={manufacturer}
             into={doing.into && { ...doing.into, organizationId: null }}
             onDone={onClose}
             onCancel={back}
           />
         </OpenedPlace>
-      ) : maker && doing?.what === 'share' ? (
+      ) : manufacturer && doing?.what === 'share' ? (
         <OpenedPlace key="share" onClose={() => leave(back)}>
           <ShareForm
-            makerId={maker.id}
+            manufacturerId={manufacturer.id}
             onDone={onClose}
             onCancel={back}
             onMerge={(into) => setDoing({ what: 'merge', into })}
@@ -73,60 +83,64 @@ export function MakerDrawer({ maker, isSuperUser, onClose }: MakerDrawerProps) {
         </OpenedPlace>
       ) : (
         <>
-          {maker && (
-            <MakerActions
-              maker={maker}
-              canShare={isSuperUser && maker.organizationId !== null}
+          {manufacturer && (
+            <ManufacturerActions
+              manufacturer={manufacturer}
+              canShare={isSuperUser && manufacturer.organizationId !== null}
               onDo={(what) => leave(() => setDoing({ what }))}
               onClose={onClose}
             />
           )}
-          {!maker?.archivedAt && <MakerForm maker={maker} onClose={onClose} />}
+          {!manufacturer?.archivedAt && <ManufacturerForm manufacturer={manufacturer} onClose={onClose} />}
         </>
       )}
     </SideDrawer>
   );
 }
 
-function SharedFacts({ maker }: { maker: Manufacturer }) {
+function SharedFacts({ manufacturer }: { manufacturer: Manufacturer }) {
   return (
     <>
       <p className={styles.note}>
-        All organizations share this maker. Only a super user can change it; ask one where something is wrong or
+        All organizations share this manufacturer. Only a super user can change it; ask one where something is wrong or
         missing.
       </p>
       <dl className={styles.preview}>
         <dt>Also written</dt>
-        <dd>{maker.aliases.join(', ') || 'No other way'}</dd>
+        <dd>{manufacturer.aliases.join(', ') || 'No other way'}</dd>
         <dt>Website</dt>
         <dd>
-          {maker.website ? <a href={maker.website}>{maker.website.replace(/^https?:\/\//, '')}</a> : <NotKnown />}
+          {manufacturer.website ? (
+            <a href={manufacturer.website}>{manufacturer.website.replace(/^https?:\/\//, '')}</a>
+          ) : (
+            <NotKnown />
+          )}
         </dd>
         <dt>Support phone</dt>
-        <dd>{maker.supportPhone ?? <NotKnown />}</dd>
+        <dd>{manufacturer.supportPhone ?? <NotKnown />}</dd>
       </dl>
     </>
   );
 }
 
-type MakerActionsProps = {
-  maker: Manufacturer;
+type ManufacturerActionsProps = {
+  manufacturer: Manufacturer;
   canShare: boolean;
   onDo: (what: Doing['what']) => void;
   onClose: () => void;
 };
 
-function MakerActions({ maker, canShare, onDo, onClose }: MakerActionsProps) {
+function ManufacturerActions({ manufacturer, canShare, onDo, onClose }: ManufacturerActionsProps) {
   const confirm = useConfirm();
   const [archive] = useDeleteManufacturerMutation();
   const [restore] = useRestoreManufacturerMutation();
-  const params = { manufacturerId: maker.id };
+  const params = { manufacturerId: manufacturer.id };
   const icon = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
-  if (maker.archivedAt) {
+  if (manufacturer.archivedAt) {
     return (
       <div className={`actions ${styles.actions}`}>
-        {maker.mergedIntoId === null ? (
+        {manufacturer.mergedIntoId === null ? (
           <Button
             size="small"
             variant="contained"
@@ -148,13 +162,13 @@ function MakerActions({ maker, canShare, onDo, onClose }: MakerActionsProps) {
   }
   const ask = async () => {
     const isOk = await confirm({
-      title: `Archive ${maker.name}?`,
-      body: `${counted(maker.itemCount ?? 0, 'item')} and ${counted(maker.modelCount ?? 0, 'model')} keep it. Nothing new can be given it until it is brought back.`,
+      title: `Archive ${manufacturer.name}?`,
+      body: `${counted(manufacturer.itemCount ?? 0, 'item')} and ${counted(manufacturer.modelCount ?? 0, 'model')} keep it. Nothing new can be given it until it is brought back.`,
       okLabel: 'Archive',
       isDestructive: true,
     });
-    if (!isOk || (await archive({ params, ifMatch: maker.version })).error) return;
-    toast.done(`${maker.name} is archived.`);
+    if (!isOk || (await archive({ params, ifMatch: manufacturer.version })).error) return;
+    toast.done(`${manufacturer.name} is archived.`);
     onClose();
   };
   return (
@@ -174,20 +188,20 @@ function MakerActions({ maker, canShare, onDo, onClose }: MakerActionsProps) {
   );
 }
 
-function MakerForm({ maker, onClose }: { maker: Manufacturer | null; onClose: () => void }) {
+function ManufacturerForm({ manufacturer, onClose }: { manufacturer: Manufacturer | null; onClose: () => void }) {
   const dispatch = useAppDispatch();
   const organizations = useAppSelector((state) => state.session.orgData);
   const isSuperUser = useAppSelector((state) => state.session.currentUser?.isSuperUser === true);
   const [create] = useCreateManufacturerMutation();
   const [update] = useUpdateManufacturerMutation();
-  const [version, setVersion] = useState(maker?.version ?? 0);
-  const form = useForm({ defaultValues: valuesOf(maker), resolver });
+  const [version, setVersion] = useState(manufacturer?.version ?? 0);
+  const form = useForm({ defaultValues: valuesOf(manufacturer), resolver });
   const reload = async () => {
     const query = { limit: 1000, counts: true };
     const { data } = await dispatch(
       manufacturerApi.endpoints.listManufacturers.initiate({ query }, { forceRefetch: true }),
     );
-    const newest = data?.results.find((one) => one.id === maker?.id);
+    const newest = data?.results.find((one) => one.id === manufacturer?.id);
     if (!newest) return;
     form.reset(valuesOf(newest), { keepDirtyValues: true });
     setVersion(newest.version);
@@ -196,26 +210,26 @@ function MakerForm({ maker, onClose }: { maker: Manufacturer | null; onClose: ()
     <ContractForm
       label="Manufacturer"
       form={form}
-      submitLabel={maker ? 'Save' : 'Add manufacturer'}
+      submitLabel={manufacturer ? 'Save' : 'Add manufacturer'}
       onCancel={onClose}
       onReload={() => void reload()}
       onSubmit={async (body) => {
-        const { data, error } = maker
+        const { data, error } = manufacturer
           ? await update({
-              params: { manufacturerId: maker.id },
+              params: { manufacturerId: manufacturer.id },
               body: withoutOrganization(body),
               ifMatch: version,
               errors: 'inline',
             })
           : await create({ body, errors: 'inline' });
         if (data) {
-          toast.done(maker ? `${data.name} saved.` : `${data.name} added.`);
+          toast.done(manufacturer ? `${data.name} saved.` : `${data.name} added.`);
           onClose();
         }
         return failureOnLists(error);
       }}
     >
-      {!maker && organizations.length > 1 && (
+      {!manufacturer && organizations.length > 1 && (
         <FormText
           name="organizationId"
           label="For"
@@ -224,12 +238,17 @@ function MakerForm({ maker, onClose }: { maker: Manufacturer | null; onClose: ()
           noneLabel={isSuperUser ? 'All organizations' : 'Choose an organization'}
         />
       )}
-      <FormText name="name" label="Name" isRequired hint={maker ? 'The old name stays as an alias.' : undefined} />
+      <FormText
+        name="name"
+        label="Name"
+        isRequired
+        hint={manufacturer ? 'The old name stays as an alias.' : undefined}
+      />
       <FormText
         name="aliases"
         label="Also written"
         isMultiline
-        hint="One a line. Files that write it so find this maker."
+        hint="One a line. Files that write it so find this manufacturer."
       />
       <FormText name="website" label="Website" hint="Such as https://www.geappliances.com" />
       <FormText name="supportPhone" label="Support phone" />
@@ -237,22 +256,22 @@ function MakerForm({ maker, onClose }: { maker: Manufacturer | null; onClose: ()
   );
 }
 
-// A maker stays with the organization that it was made for.
+// A manufacturer stays with the organization that it was made for.
 function withoutOrganization({ organizationId: _organization, ...changes }: z.output<typeof ManufacturerBody>) {
   return changes;
 }
 
-function valuesOf(maker: Manufacturer | null): MakerValues {
+function valuesOf(manufacturer: Manufacturer | null): ManufacturerValues {
   return {
-    name: maker?.name ?? '',
+    name: manufacturer?.name ?? '',
     organizationId: '',
-    aliases: maker?.aliases.join('\n') ?? '',
-    website: maker?.website ?? '',
-    supportPhone: maker?.supportPhone ?? '',
+    aliases: manufacturer?.aliases.join('\n') ?? '',
+    website: manufacturer?.website ?? '',
+    supportPhone: manufacturer?.supportPhone ?? '',
   };
 }
 
-function bodyOf(values: MakerValues) {
+function bodyOf(values: ManufacturerValues) {
   return {
     name: values.name.trim(),
     organizationId: idOrAbsent(values.organizationId),
