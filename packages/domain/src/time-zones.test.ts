@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { US_TIME_ZONES } from './time-zones.ts';
+import { isTimeZone, localDay, US_TIME_ZONES } from './time-zones.ts';
 
 test('every zone is one that the calendar knows, and they run from east to west', () => {
   const hours = US_TIME_ZONES.map(([zone]) =>
@@ -10,4 +10,57 @@ test('every zone is one that the calendar knows, and they run from east to west'
     ),
   );
   expect(hours).toEqual([15, 14, 13, 13, 12, 11, 10]);
+  expect(US_TIME_ZONES.every(([zone]) => isTimeZone(zone))).toBe(true);
+});
+
+test('the day changes at midnight of the zone, not of Greenwich', () => {
+  expect(localDay('2026-11-23T00:00:00.000Z', 'America/Boise')).toBe('2026-11-22');
+  expect(localDay('2026-11-23T06:59:59.999Z', 'America/Boise')).toBe('2026-11-22');
+  expect(localDay('2026-11-23T07:00:00.000Z', 'America/Boise')).toBe('2026-11-23');
+  expect(localDay('2027-01-01T04:59:59.999Z', 'America/New_York')).toBe('2026-12-31');
+  expect(localDay('2027-01-01T05:00:00.000Z', 'America/New_York')).toBe('2027-01-01');
+});
+
+// 2026: clocks go forward on 8 March and back on 1 November, both at 2 am.
+test.each([
+  ['the night before clocks go forward', '2026-03-08T06:59:59Z', '2026-03-08T07:00:00Z', '2026-03-08'],
+  ['the night after clocks went forward', '2026-03-09T05:59:59Z', '2026-03-09T06:00:00Z', '2026-03-09'],
+  ['the night before clocks go back', '2026-11-01T05:59:59Z', '2026-11-01T06:00:00Z', '2026-11-01'],
+  ['the night after clocks went back', '2026-11-02T06:59:59Z', '2026-11-02T07:00:00Z', '2026-11-02'],
+])('Boise: midnight of %s', (_night, before, midnight, day) => {
+  expect(localDay(midnight, 'America/Boise')).toBe(day);
+  expect(localDay(before, 'America/Boise') < day).toBe(true);
+});
+
+test('the hour that a clock change repeats or leaves out moves no day', () => {
+  const days = (from: string, hours: number) =>
+    new Set(
+      Array.from({ length: hours }, (_, at) =>
+        localDay(new Date(Date.parse(from) + at * 3_600_000).toISOString(), 'America/New_York'),
+      ),
+    );
+  expect([...days('2026-03-08T05:00:00Z', 23)]).toEqual(['2026-03-08']);
+  expect([...days('2026-11-01T04:00:00Z', 25)]).toEqual(['2026-11-01']);
+});
+
+test('Arizona and Hawaii change no clock', () => {
+  for (const day of ['2026-03-08', '2026-07-04', '2026-11-01', '2026-12-31']) {
+    expect(localDay(`${day}T07:00:00Z`, 'America/Phoenix')).toBe(day);
+    expect(localDay(`${day}T06:59:59Z`, 'America/Phoenix') < day).toBe(true);
+    expect(localDay(`${day}T10:00:00Z`, 'Pacific/Honolulu')).toBe(day);
+    expect(localDay(`${day}T09:59:59Z`, 'Pacific/Honolulu') < day).toBe(true);
+  }
+});
+
+test('the earliest and the latest zone on earth are two days apart at their furthest', () => {
+  expect(localDay('2026-11-22T10:30:00Z', 'Pacific/Kiritimati')).toBe('2026-11-23');
+  expect(localDay('2026-11-22T10:30:00Z', 'Pacific/Pago_Pago')).toBe('2026-11-21');
+});
+
+test('a time zone is written as its IANA name', () => {
+  const good = ['America/Boise', 'America/Indiana/Knox', 'America/Port-au-Prince', 'Etc/GMT+5', 'UTC'];
+  expect(good.filter(isTimeZone)).toEqual(good);
+  const bad = ['', 'Mars/Base', 'Boise', '+05:00', '-07', 'EST5EDT', 'MST', 'America/Boise ', "America/Boise'"];
+  expect(bad.filter(isTimeZone)).toEqual([]);
+  expect(() => localDay('2026-11-22T10:30:00Z', 'Mars/Base')).toThrow(RangeError);
 });

@@ -44,9 +44,9 @@ export function visibleProperties(viewer: Viewer, alias: string): RawBuilder<boo
     and (${p}.organization_id = any (${bigints(viewer.adminOrganizationIds)}) or ${p}.id = any (${bigints(viewer.propertyIds)})))`;
 }
 
-/** CTE body: the organization and id of one property if the viewer sees it, else no row (then the answer is a 404). */
+/** CTE body: organization, id and time zone of one property if the viewer sees it, else no row (then the answer is a 404). */
 export function visibleProperty(viewer: Viewer, propertyId: number): RawBuilder<unknown> {
-  return sql`select p.organization_id, p.id as property_id from property p
+  return sql`select p.organization_id, p.id as property_id, p.timezone from property p
     where ${visibleProperties(viewer, 'p')} and p.id = ${propertyId}`;
 }
 

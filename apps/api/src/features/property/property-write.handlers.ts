@@ -1,5 +1,6 @@
 import type { property } from '@lintel/contract/property';
 import type { Db } from '@lintel/db/pooled-kysely';
+import { isTimeZone } from '@lintel/domain/time-zones';
 import { type Handlers, type RawJson, rawJson } from '#platform/context.ts';
 import { conflict, notFound, stale, unprocessable } from '#platform/errors.ts';
 import { lockUnitNames, selectFreeUnitNames } from '#platform/lookups/free-unit-names.ts';
@@ -139,11 +140,8 @@ async function checkUnitCosts(db: Db, unitCosts: readonly links.UnitCost[]): Pro
 }
 
 function checkTimezone(timezone: string): void {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: timezone });
-  } catch {
+  if (!isTimeZone(timezone))
     throw unprocessable('timezone', `'${timezone}' is not a time zone; write it like America/New_York.`);
-  }
 }
 
 const NO_FIELDS = {

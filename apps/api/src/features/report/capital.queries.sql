@@ -1,4 +1,4 @@
-with scope as materialized (select p.organization_id, p.id as property_id from property p
+with scope as materialized (select p.organization_id, p.id as property_id, p.timezone from property p
     where ("p".organization_id = any ($1::bigint[]) and "p".archived_at is null
     and ("p".organization_id = any ($2::bigint[]) or "p".id = any ($3::bigint[]))) and p.id = $4),
     life_types as materialized (

@@ -1,5 +1,6 @@
 import type { user } from '@lintel/contract/user';
 import type { Db } from '@lintel/db/pooled-kysely';
+import { isTimeZone } from '@lintel/domain/time-zones';
 import { countOwnAttempt, mayMailLink } from '#platform/auth-attempts.ts';
 import type { Handlers } from '#platform/context.ts';
 import { notFound, stale, unprocessable } from '#platform/errors.ts';
@@ -113,9 +114,6 @@ async function sendToNewAddress(db: Db, email: string, ctx: UpdateUserCtx): Prom
 }
 
 function checkTimezone(timezone: string): void {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: timezone });
-  } catch {
+  if (!isTimeZone(timezone))
     throw unprocessable('timezone', `'${timezone}' is not a time zone; write it like America/New_York.`);
-  }
 }
