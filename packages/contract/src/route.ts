@@ -98,3 +98,6 @@ export type RouteCall<R extends Route> = (R['params'] extends z.ZodType
 
 /** What the route answers with. */
 export type RouteOutput<R extends Route> = R['response'] extends z.ZodType ? z.input<R['response']> : undefined;
+
+/** One row of what a collection answers with. */
+export type RowOf<R extends Route> = RouteOutput<R> extends { results: readonly (infer Row)[] } ? Row : never;

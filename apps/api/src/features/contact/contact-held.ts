@@ -1,8 +1,8 @@
 import type { Db } from '@lintel/db/pooled-kysely';
-import { type RawJson, rawJson } from '#platform/context.ts';
 import { notFound, stale } from '#platform/errors.ts';
 import type { Viewer } from '#platform/viewer.ts';
 import { selectContact } from './contact.queries.ts';
+import type { ContactListRow } from './contact-columns.ts';
 import type { ContactRow } from './contact-row.ts';
 import { lockContact } from './contact-write.queries.ts';
 
@@ -20,8 +20,8 @@ export async function heldContact(
 }
 
 /** One contact as the answer of a call. */
-export async function contactAnswer(db: Db, viewer: Viewer, contactId: number, today: string): Promise<RawJson> {
+export async function contactAnswer(db: Db, viewer: Viewer, contactId: number, today: string): Promise<ContactListRow> {
   const found = await selectContact(db, viewer, contactId, today);
   if (!found) throw notFound('contact');
-  return rawJson(found.json, found.version);
+  return found;
 }

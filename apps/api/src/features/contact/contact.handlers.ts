@@ -1,10 +1,10 @@
 import type { contact } from '@lintel/contract/contact';
 import { PAGE_LIMIT_DEFAULT } from '@lintel/contract/paging';
 import type { Db } from '@lintel/db/pooled-kysely';
-import { type Ctx, type Handlers, type RawJson, rawJson } from '#platform/context.ts';
+import type { Ctx, Handlers } from '#platform/context.ts';
 import { decodeCursor } from '#platform/cursor.ts';
 import { conflict, notFound, unprocessable } from '#platform/errors.ts';
-import { EXPORT_MAX_ROWS, pageJson } from '#platform/page-json.ts';
+import { EXPORT_MAX_ROWS, pageAnswer, wholeAnswer } from '#platform/page.ts';
 import { tableFile } from '#platform/table-file.ts';
 import type { Viewer } from '#platform/viewer.ts';
 import * as select from './contact.queries.ts';
@@ -48,13 +48,12 @@ export const contactHandlers: ContactHandlers = {
     };
     const page = await read((db) => select.selectContacts(db, viewer, options));
     if (!page.found) throw notFound('property');
-    if (!isExport) return pageJson(page, sort);
-    const rows = JSON.parse(page.results) as ContactListRow[];
-    return tableFile(format, 'contacts', CONTACT_FILE_COLUMNS, rows, [`As of ${today}`]);
+    if (!isExport) return pageAnswer(page, sort);
+    return tableFile(format, 'contacts', CONTACT_FILE_COLUMNS, page.rows, [`As of ${today}`]);
   },
 
   async listContactDuplicates(_input, { viewer, today, read }) {
-    return rawJson(await read((db) => select.selectContactDuplicates(db, viewer, today), { timeoutMs: 15_000 }));
+    return wholeAnswer(await read((db) => select.selectContactDuplicates(db, viewer, today), { timeoutMs: 15_000 }));
   },
 
   async getContact({ params }, { viewer, today, read }) {
@@ -111,11 +110,16 @@ export const contactHandlers: ContactHandlers = {
   },
 
   async listVendorsBasic(_input, { viewer, read }) {
-    return rawJson(await read((db) => select.selectVendorsBasic(db, viewer)));
+    return wholeAnswer(await read((db) => select.selectVendorsBasic(db, viewer)));
   },
 };
 
-async function create(ctx: Ctx, organizationId: number, blank: ContactFacts, fields: ContactFields): Promise<RawJson> {
+async function create(
+  ctx: Ctx,
+  organizationId: number,
+  blank: ContactFacts,
+  fields: ContactFields,
+): Promise<ContactListRow> {
   const { viewer, today } = ctx;
   const facts = withFields(blank, fields);
   return ctx.write(async (db, audit) => {

@@ -1,4 +1,5 @@
-import type { CONTACT_SORTS } from '@lintel/contract/contact';
+import type { CONTACT_SORTS, contact } from '@lintel/contract/contact';
+import type { RowOf } from '@lintel/contract/route';
 import type { Db } from '@lintel/db/pooled-kysely';
 import {
   type ContactKind,
@@ -11,11 +12,14 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Place } from '#platform/cursor.ts';
 import { instant } from '#platform/lookups/instant.ts';
 import { visibleContacts } from '#platform/lookups/visible-contacts.ts';
-import { type PageRow, pageColumns } from '#platform/page-json.ts';
+import { type Page, placeColumns, selectPage } from '#platform/page.ts';
 import { type Viewer, visibleProperties } from '#platform/viewer.ts';
+import type { ContactListRow } from './contact-columns.ts';
 import { jobsOf } from './vendor-jobs.ts';
 
 export type ContactSort = (typeof CONTACT_SORTS)[number];
+export type BasicVendor = RowOf<typeof contact.listVendorsBasic>;
+export type ContactPair = RowOf<typeof contact.listContactDuplicates>;
 export type ContactListOptions = {
   today: string;
   q: string;
@@ -72,7 +76,11 @@ const contactJoins: RawBuilder<unknown> = sql`
   left join contact v on v.organization_id = c.organization_id and v.id = c.vendor_id`;
 
 /** One page of contacts; `found` is false where a property was named that the viewer does not see. */
-export async function selectContacts(db: Db, viewer: Viewer, options: ContactListOptions): Promise<PageRow> {
+export async function selectContacts(
+  db: Db,
+  viewer: Viewer,
+  options: ContactListOptions,
+): Promise<Page<ContactListRow>> {
   const { sort, isDescending, limit, after, today, propertyId } = options;
   const direction = isDescending ? sql`desc` : sql`asc`;
   const beyond = isDescending ? sql`<` : sql`>`;
@@ -80,8 +88,10 @@ export async function selectContacts(db: Db, viewer: Viewer, options: ContactLis
     propertyId === undefined
       ? sql`true`
       : sql`exists (select from property p where ${visibleProperties(viewer, 'p')} and p.id = ${propertyId})`;
-  const { rows } = await sql<PageRow>`
-    with found as (
+  return selectPage<ContactListRow>(db, {
+    limit,
+    found: place,
+    ctes: sql`found as (
       select c.organization_id, c.id, (${SORT_KEYS[sort]}) collate "C" as sort_key from contact c ${contactJoins}
       where ${visibleContacts(viewer)} and ${filter(options)}
     ), page as (
@@ -89,12 +99,11 @@ export async function selectContacts(db: Db, viewer: Viewer, options: ContactLis
       where ${after ? sql`(f.sort_key ${beyond} ${after.key} or (f.sort_key = ${after.key} and f.id > ${after.id}))` : sql`true`}
       order by f.sort_key ${direction}, f.id limit ${limit + 1}
     ), rows as (
-      select page.sort_key, page.id, row_number() over (order by page.sort_key ${direction}, page.id) as at, to_json(r) as json
+      select ${placeColumns(direction)}, r.*
       from page join contact c on c.organization_id = page.organization_id and c.id = page.id ${contactJoins}
       cross join lateral (select ${contactColumns(viewer, today)}) r
-    )
-    select ${place} as found, (select count(*) from found) as total, ${pageColumns(limit)} from rows x`.execute(db);
-  return rows[0] as PageRow;
+    )`,
+  });
 }
 
 function filter(options: ContactListOptions): RawBuilder<unknown> {
@@ -129,35 +138,34 @@ function matches(q: string): RawBuilder<unknown> {
     or ${digits.length >= 3 ? sql`strpos(array_to_string(c.phone_keys, ' '), ${digits}) > 0` : sql`false`})`;
 }
 
-/** One contact as JSON text. */
+/** One contact. */
 export async function selectContact(
   db: Db,
   viewer: Viewer,
   contactId: number,
   today: string,
-): Promise<{ version: number; json: string } | undefined> {
-  const { rows } = await sql<{ version: number; json: string }>`
-    select c.version, to_json(r)::text as json from contact c ${contactJoins}
+): Promise<ContactListRow | undefined> {
+  const { rows } = await sql<ContactListRow>`
+    select r.* from contact c ${contactJoins}
     cross join lateral (select ${contactColumns(viewer, today)}) r
     where ${visibleContacts(viewer)} and c.id = ${contactId} and c.archived_at is null`.execute(db);
   return rows[0];
 }
 
-/** Id, name and trades of the vendors that the viewer sees, as the JSON text of a page. */
-export async function selectVendorsBasic(db: Db, viewer: Viewer): Promise<string> {
-  const { rows } = await sql<{ json: string }>`
-    select json_build_object('results', coalesce(json_agg(json_build_object('id', c.id, 'name', c.name,
-      'organizationId', c.organization_id, 'trades', c.trades) order by natural_key(c.name) collate "C", c.id), '[]'),
-      'total', count(*), 'nextCursor', null)::text as json
-    from contact c where ${visibleContacts(viewer)} and c.kind = 'VENDOR' and c.archived_at is null`.execute(db);
-  return (rows[0] as { json: string }).json;
+/** Id, name and trades of the vendors that the viewer sees. */
+export async function selectVendorsBasic(db: Db, viewer: Viewer): Promise<BasicVendor[]> {
+  const { rows } = await sql<BasicVendor>`
+    select c.id, c.name, c.organization_id as "organizationId", c.trades from contact c
+    where ${visibleContacts(viewer)} and c.kind = 'VENDOR' and c.archived_at is null
+    order by natural_key(c.name) collate "C", c.id`.execute(db);
+  return rows;
 }
 
 const ALIKE_FROM = 0.55;
 
-/** Pairs of live contacts of one kind and organization that are likely one, as the JSON text of a page. */
-export async function selectContactDuplicates(db: Db, viewer: Viewer, today: string): Promise<string> {
-  const { rows } = await sql<{ json: string }>`
+/** Pairs of live contacts of one kind and organization that are likely one. */
+export async function selectContactDuplicates(db: Db, viewer: Viewer, today: string): Promise<ContactPair[]> {
+  const { rows } = await sql<ContactPair>`
     with mine as materialized (
       select c.organization_id, c.id, c.kind, c.name_key, c.phone_keys, c.email_keys from contact c
       where ${visibleContacts(viewer)} and c.archived_at is null
@@ -175,9 +183,9 @@ export async function selectContactDuplicates(db: Db, viewer: Viewer, today: str
       join contact c on c.organization_id = x.organization_id and c.id = x.id ${contactJoins}
       cross join lateral (select ${contactColumns(viewer, today)}) r
     )
-    select json_build_object('results', coalesce(json_agg(json_build_object('first', one.json, 'second', two.json, 'reasons', p.reasons)
-      order by cardinality(p.reasons) desc, p.first_id, p.second_id), '[]'), 'total', count(*), 'nextCursor', null)::text as json
+    select one.json as first, two.json as second, p.reasons
     from pair p join shown one on one.organization_id = p.organization_id and one.id = p.first_id
-    join shown two on two.organization_id = p.organization_id and two.id = p.second_id`.execute(db);
-  return (rows[0] as { json: string }).json;
+    join shown two on two.organization_id = p.organization_id and two.id = p.second_id
+    order by cardinality(p.reasons) desc, p.first_id, p.second_id`.execute(db);
+  return rows;
 }

@@ -1,5 +1,5 @@
 import type { contact } from '@lintel/contract/contact';
-import { type Handlers, rawJson } from '#platform/context.ts';
+import type { Handlers } from '#platform/context.ts';
 import { notFound, stale } from '#platform/errors.ts';
 import { lockSheet, saveSheet, selectSheet } from './emergency.queries.ts';
 
@@ -8,7 +8,7 @@ export const emergencyHandlers: Pick<Handlers<typeof contact>, 'getEmergencyShee
   async getEmergencySheet({ params }, { viewer, read }) {
     const found = await read((db) => selectSheet(db, viewer, params.propertyId));
     if (!found) throw notFound('property');
-    return rawJson(found.json, found.version);
+    return found;
   },
 
   async updateEmergencySheet({ params, body, ifMatch }, { viewer, write }) {
@@ -28,7 +28,7 @@ export const emergencyHandlers: Pick<Handlers<typeof contact>, 'getEmergencyShee
       });
       const saved = await selectSheet(db, viewer, params.propertyId);
       if (!saved) throw notFound('property');
-      return rawJson(saved.json, saved.version);
+      return saved;
     });
   },
 };

@@ -1,19 +1,17 @@
+import type { EmergencySheet } from '@lintel/contract/contact';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { sql } from 'kysely';
+import type * as z from 'zod';
 import { instant } from '#platform/lookups/instant.ts';
 import { type Viewer, visibleProperty } from '#platform/viewer.ts';
 
-/** The emergency sheet of a property as JSON text; one that was never written is empty, at version 1. */
-export async function selectSheet(
-  db: Db,
-  viewer: Viewer,
-  propertyId: number,
-): Promise<{ version: number; json: string } | undefined> {
-  const { rows } = await sql<{ version: number; json: string }>`
+/** The emergency sheet of a property; one that was never written is empty, at version 1. */
+export async function selectSheet(db: Db, viewer: Viewer, propertyId: number): Promise<WireSheet | undefined> {
+  const { rows } = await sql<WireSheet>`
     with scope as (${visibleProperty(viewer, propertyId)})
-    select coalesce(e.version, 1) as version, json_build_object('propertyId', p.id, 'propertyName', p.name,
-      'address', nullif(concat_ws(', ', p.address, p.city, nullif(concat_ws(' ', p.state, p.postal_code), '')), ''),
-      'lines', coalesce(e.lines, '[]'), 'updatedAt', ${instant('e.updated_at')}, 'version', coalesce(e.version, 1))::text as json
+    select p.id as "propertyId", p.name as "propertyName",
+      nullif(concat_ws(', ', p.address, p.city, nullif(concat_ws(' ', p.state, p.postal_code), '')), '') as address,
+      coalesce(e.lines, '[]') as lines, ${instant('e.updated_at')} as "updatedAt", coalesce(e.version, 1) as version
     from scope s join property p on p.organization_id = s.organization_id and p.id = s.property_id
     left join emergency_sheet e on e.organization_id = s.organization_id and e.property_id = s.property_id`.execute(db);
   return rows[0];
@@ -43,3 +41,5 @@ export async function saveSheet(db: Db, organizationId: number, propertyId: numb
     on conflict (organization_id, property_id) do update set lines = excluded.lines,
       version = emergency_sheet.version + 1, updated_at = now()`.execute(db);
 }
+
+type WireSheet = z.infer<typeof EmergencySheet>;

@@ -4,7 +4,7 @@ import type { Handlers } from '#platform/context.ts';
 import { decodeCursor } from '#platform/cursor.ts';
 import { conflict, notFound } from '#platform/errors.ts';
 import { type AnyJob, requestJobCancel } from '#platform/jobs.ts';
-import { pageJson } from '#platform/page-json.ts';
+import { pageAnswer } from '#platform/page.ts';
 import { followJob } from './follow-job.ts';
 import { selectJob, selectJobPayload, selectJobs, type WireJob } from './job.queries.ts';
 
@@ -29,7 +29,7 @@ export function jobHandlers(definitions: readonly AnyJob[]): Handlers<typeof job
         throw notFound('organization');
       const before = decodeCursor('job', query.cursor)?.id ?? Number.MAX_SAFE_INTEGER;
       return read(async (db) =>
-        pageJson(await selectJobs(db, viewer, { organizationId, state, limit, before }), 'job'),
+        pageAnswer(await selectJobs(db, viewer, { organizationId, state, limit, before }), 'job'),
       );
     },
 

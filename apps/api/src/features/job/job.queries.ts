@@ -3,32 +3,31 @@ import type { Db } from '@lintel/db/pooled-kysely';
 import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod';
 import { instant } from '#platform/lookups/instant.ts';
-import { type PageRow, pageColumns } from '#platform/page-json.ts';
+import { type Page, placeById, selectPage } from '#platform/page.ts';
 import { bigints, type Viewer } from '#platform/viewer.ts';
 
 /** A page of the jobs of the viewer's organizations, newest first. */
-export async function selectJobs(db: Db, viewer: Viewer, page: JobPage): Promise<PageRow> {
+export async function selectJobs(db: Db, viewer: Viewer, page: JobPage): Promise<Page<WireJob>> {
   const inFilter = sql`j.organization_id = any (${bigints(viewer.organizationIds)})
     and ${page.organizationId === undefined ? sql`true` : sql`j.organization_id = ${page.organizationId}`}
     and ${page.state === undefined ? sql`true` : sql`j.state = ${page.state}`}`;
-  const { rows } = await sql<PageRow>`
-    select true as found, (select count(*) from job j where ${inFilter}) as total, ${pageColumns(page.limit)}
-    from (
-      select null as sort_key, r.id, row_number() over (order by r.id desc) as at, to_json(r) as json
-      from (${jobColumns(sql`${inFilter} and j.id < ${page.before}`)} order by j.id desc limit ${page.limit + 1}) r
-    ) x`.execute(db);
-  const [row] = rows;
-  if (!row) throw new Error('the page did not come');
-  return row;
+  return selectPage<WireJob>(db, {
+    limit: page.limit,
+    total: sql`(select count(*) from job j where ${inFilter})`,
+    ctes: sql`page as (
+      select ${jobColumns} ${jobJoins}
+      where ${inFilter} and j.id < ${page.before} order by j.id desc limit ${page.limit + 1}
+    ), rows as (select ${placeById(sql`desc`)}, page.* from page)`,
+  });
 }
 
 /** A job of the viewer's own, or of an organization they administer; undefined for anybody else's. */
 export async function selectJob(db: Db, viewer: Viewer, jobId: number): Promise<WireJob | undefined> {
-  const { rows } = await sql<{ json: WireJob }>`
-    select to_json(r) as json from (${jobColumns(sql`j.id = ${jobId} and (
+  const { rows } = await sql<WireJob>`
+    select ${jobColumns} ${jobJoins} where j.id = ${jobId} and (
       (j.run_as_user_id = ${viewer.userId} and (j.organization_id is null or j.organization_id = any (${bigints(viewer.organizationIds)})))
-      or j.organization_id = any (${bigints(viewer.adminOrganizationIds)}))`)}) r`.execute(db);
-  return rows[0]?.json;
+      or j.organization_id = any (${bigints(viewer.adminOrganizationIds)}))`.execute(db);
+  return rows[0];
 }
 
 /** What a job was asked to do; the caller has made sure that it is the viewer's to end. */
@@ -36,14 +35,11 @@ export async function selectJobPayload(db: Db, jobId: number): Promise<{ kind: s
   return db.selectFrom('job').select(['kind', 'payload']).where('id', '=', jobId).executeTakeFirst();
 }
 
-function jobColumns(condition: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`
-    select j.id, j.kind, j.organization_id as "organizationId", j.state, j.progress, j.counts, j.message, j.attempts,
-      j.cancel_requested_at is not null as "isCancelAsked", nullif(concat_ws(' ', u.first_name, u.last_name), '') as "startedBy",
-      (j.payload ->> 'importId')::bigint as "importId", ${instant('j.created_at')} as "createdAt", ${instant('j.finished_at')} as "finishedAt"
-    from job j left join app_user u on u.id = j.run_as_user_id
-    where ${condition}`;
-}
+const jobColumns: RawBuilder<unknown> = sql`
+  j.id, j.kind, j.organization_id as "organizationId", j.state, j.progress, j.counts, j.message, j.attempts,
+  j.cancel_requested_at is not null as "isCancelAsked", nullif(concat_ws(' ', u.first_name, u.last_name), '') as "startedBy",
+  (j.payload ->> 'importId')::bigint as "importId", ${instant('j.created_at')} as "createdAt", ${instant('j.finished_at')} as "finishedAt"`;
+const jobJoins: RawBuilder<unknown> = sql`from job j left join app_user u on u.id = j.run_as_user_id`;
 
 export type WireJob = z.infer<typeof Job>;
 type JobPage = { organizationId: number | undefined; state: string | undefined; limit: number; before: number };

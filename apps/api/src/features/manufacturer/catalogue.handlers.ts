@@ -1,6 +1,6 @@
 import type { catalogue } from '@lintel/contract/catalogue';
 import { checkMayChange } from '#platform/catalogue-layers.ts';
-import { type Handlers, rawJson } from '#platform/context.ts';
+import type { Handlers } from '#platform/context.ts';
 import { conflict, notFound } from '#platform/errors.ts';
 import { findShared } from './maker-names.ts';
 import { lockMakers, selectLiveMaker } from './manufacturer.queries.ts';
@@ -11,11 +11,11 @@ import { lockOwnModels, selectSharePreview, share } from './share.queries.ts';
 /** What makes two models one, and an organization's own makers and models shared. */
 export const catalogueHandlers: Handlers<typeof catalogue> = {
   async getModelMergePreview({ params }, { viewer, read }) {
-    const json = await read((db) => models.selectModelMergePreview(db, viewer, params.modelId, params.intoModelId), {
+    const preview = await read((db) => models.selectModelMergePreview(db, viewer, params.modelId, params.intoModelId), {
       timeoutMs: LONG.timeoutMs,
     });
-    if (json === undefined) throw notFound('model');
-    return rawJson(json);
+    if (!preview) throw notFound('model');
+    return preview;
   },
 
   async mergeModel({ params, body }, { viewer, write }) {
@@ -44,14 +44,14 @@ export const catalogueHandlers: Handlers<typeof catalogue> = {
   },
 
   async getSharePreview({ params }, { viewer, read }) {
-    const json = await read(async (db) => {
+    const preview = await read(async (db) => {
       const maker = await selectLiveMaker(db, viewer, params.manufacturerId);
       if (!maker) return undefined;
       const same = maker.organizationId === null ? undefined : await findShared(db, maker);
       return selectSharePreview(db, maker.id, same);
     });
-    if (json === undefined) throw notFound('manufacturer');
-    return rawJson(json);
+    if (!preview) throw notFound('manufacturer');
+    return preview;
   },
 
   async shareManufacturer({ params, body }, { viewer, write }) {

@@ -1,3 +1,5 @@
+import type { manufacturer } from '@lintel/contract/manufacturer';
+import type { RowOf } from '@lintel/contract/route';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { sql } from 'kysely';
 import { visibleCatalogue } from '#platform/catalogue-layers.ts';
@@ -6,11 +8,13 @@ import { makerCountsCte } from './manufacturer.queries.ts';
 
 const SIMILAR_FROM = 0.5;
 
+type MakerPair = RowOf<typeof manufacturer.listManufacturerDuplicates>;
+
 /**
- * Pairs of live makers that are likely one, as the JSON text of a page. Two built-in ones are
+ * Pairs of live makers that are likely one. Two built-in ones are
  * known to be different, own ones of two organizations stay apart, and two shared ones are a super user's to merge.
  */
-export async function selectLikelyDuplicates(db: Db, viewer: Viewer): Promise<string> {
+export async function selectLikelyDuplicates(db: Db, viewer: Viewer): Promise<MakerPair[]> {
   const side = (alias: string) => {
     const c = (column: string) => sql.ref(`${alias}_counts.${column}`);
     return sql`json_build_object('id', ${sql.ref(`${alias}.id`)}, 'name', ${sql.ref(`${alias}.name`)},
@@ -18,7 +22,7 @@ export async function selectLikelyDuplicates(db: Db, viewer: Viewer): Promise<st
       'organizationName', (select o.name from organization o where o.id = ${sql.ref(`${alias}.organization_id`)}),
       'modelCount', coalesce(${c('models')}, 0), 'itemCount', coalesce(${c('items')}, 0))`;
   };
-  const { rows } = await sql<{ json: string }>`
+  const { rows } = await sql<MakerPair>`
     with ${makerCountsCte(viewer)}, named as (
       select m.id, coalesce(m.organization_id, 0) as owner, lower(m.name) as name from manufacturer m
         where m.archived_at is null and ${visibleCatalogue(viewer, 'm')}
@@ -48,14 +52,14 @@ export async function selectLikelyDuplicates(db: Db, viewer: Viewer): Promise<st
         coalesce(s.models, 0) as models
       from alike a full join sharing s on s.first_id = a.first_id and s.second_id = a.second_id
     )
-    select json_build_object('results', coalesce(json_agg(json_build_object('first', ${side('one')}, 'second', ${side('two')},
-        'reason', case when x.nearness is null then 'MODELS' else 'SPELLING' end, 'sharedModels', x.models)
-        order by x.models desc, x.nearness desc nulls last, x.first_id, x.second_id), '[]'), 'total', count(*), 'nextCursor', null)::text as json
+    select ${side('one')} as first, ${side('two')} as second,
+      case when x.nearness is null then 'MODELS' else 'SPELLING' end as reason, x.models as "sharedModels"
     from pair x
     join manufacturer one on one.id = x.first_id and one.archived_at is null
     join manufacturer two on two.id = x.second_id and two.archived_at is null
     left join counts one_counts on one_counts.id = one.id left join counts two_counts on two_counts.id = two.id
     where (one.key is null or two.key is null)
-      and (${viewer.isSuperUser} or one.organization_id is not null or two.organization_id is not null)`.execute(db);
-  return (rows[0] as { json: string }).json;
+      and (${viewer.isSuperUser} or one.organization_id is not null or two.organization_id is not null)
+    order by x.models desc, x.nearness desc nulls last, x.first_id, x.second_id`.execute(db);
+  return rows;
 }

@@ -2,10 +2,10 @@ import type { manufacturer } from '@lintel/contract/manufacturer';
 import { PAGE_LIMIT_DEFAULT } from '@lintel/contract/paging';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { auditOwned, checkMayChange, ownerOfNew } from '#platform/catalogue-layers.ts';
-import { type Handlers, type RawJson, rawJson } from '#platform/context.ts';
+import type { Handlers } from '#platform/context.ts';
 import { decodeCursor } from '#platform/cursor.ts';
 import { conflict, notFound, stale } from '#platform/errors.ts';
-import { pageJson } from '#platform/page-json.ts';
+import { pageAnswer, wholeAnswer } from '#platform/page.ts';
 import type { Viewer } from '#platform/viewer.ts';
 import { selectLikelyDuplicates } from './duplicates.queries.ts';
 import { checkNames } from './maker-names.ts';
@@ -28,12 +28,12 @@ export const manufacturerHandlers: Handlers<typeof manufacturer> = {
       limit,
       after: decodeCursor(sort, cursor),
     };
-    return pageJson(await read((db) => makers.selectManufacturers(db, viewer, options)), sort);
+    return pageAnswer(await read((db) => makers.selectManufacturers(db, viewer, options)), sort);
   },
 
   async listManufacturerDuplicates(_input, { viewer, read }) {
     const timeout = { timeoutMs: DUPLICATES_TIMEOUT_MS };
-    return rawJson(await read((db) => selectLikelyDuplicates(db, viewer), timeout));
+    return wholeAnswer(await read((db) => selectLikelyDuplicates(db, viewer), timeout));
   },
 
   async createManufacturer({ body }, { viewer, write }) {
@@ -119,10 +119,10 @@ async function heldMaker(db: Db, viewer: Viewer, id: number): Promise<makers.Mak
   return row;
 }
 
-async function answer(db: Db, viewer: Viewer, id: number): Promise<RawJson> {
+async function answer(db: Db, viewer: Viewer, id: number): Promise<makers.WireMaker> {
   const found = await makers.selectManufacturer(db, viewer, id);
   if (!found) throw notFound('manufacturer');
-  return rawJson(found.json, found.version);
+  return found;
 }
 
 function clean(text: string): string {

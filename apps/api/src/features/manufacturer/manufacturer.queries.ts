@@ -1,11 +1,14 @@
+import type { Manufacturer } from '@lintel/contract/manufacturer';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { type RawBuilder, sql } from 'kysely';
+import type * as z from 'zod';
 import { catalogueOf, type Owner, visibleCatalogue } from '#platform/catalogue-layers.ts';
 import type { Place } from '#platform/cursor.ts';
 import { instant } from '#platform/lookups/instant.ts';
-import { type PageRow, pageColumns } from '#platform/page-json.ts';
+import { type Page, placeColumns, selectPage } from '#platform/page.ts';
 import { type Viewer, visibleProperties } from '#platform/viewer.ts';
 
+export type WireMaker = z.infer<typeof Manufacturer>;
 export type MakerFields = { name: string; aliases: string[]; website: string | null; supportPhone: string | null };
 export type MakerRow = MakerFields & {
   id: number;
@@ -51,12 +54,13 @@ export function makerCountsCte(viewer: Viewer): RawBuilder<unknown> {
 }
 
 /** One page of manufacturers by name. */
-export async function selectManufacturers(db: Db, viewer: Viewer, options: MakerListOptions): Promise<PageRow> {
+export async function selectManufacturers(db: Db, viewer: Viewer, options: MakerListOptions): Promise<Page<WireMaker>> {
   const { q, isDescending, isArchived, hasCounts, organizationId, limit, after } = options;
   const direction = isDescending ? sql`desc` : sql`asc`;
   const beyond = isDescending ? sql`<` : sql`>`;
-  const { rows } = await sql<PageRow>`
-    with ${makerCountsCte(viewer)}, found as (
+  return selectPage<WireMaker>(db, {
+    limit,
+    ctes: sql`${makerCountsCte(viewer)}, found as (
       select m.id, natural_key(m.name) collate "C" as sort_key from manufacturer m
       where ${isArchived ? sql`m.archived_at is not null` : sql`m.archived_at is null`} and ${visibleCatalogue(viewer, 'm')}
         and ${organizationId === undefined ? sql`true` : catalogueOf(organizationId, 'm')} and ${q === '' ? sql`true` : isNamed(viewer, q)}
@@ -65,12 +69,11 @@ export async function selectManufacturers(db: Db, viewer: Viewer, options: Maker
       where ${after ? sql`(f.sort_key ${beyond} ${after.key} or (f.sort_key = ${after.key} and f.id > ${after.id}))` : sql`true`}
       order by f.sort_key ${direction}, f.id limit ${limit + 1}
     ), rows as (
-      select page.sort_key, page.id, row_number() over (order by page.sort_key ${direction}, page.id) as at, to_json(r) as json
+      select ${placeColumns(direction)}, r.*
       from page join manufacturer m on m.id = page.id ${hasCounts ? sql`left join counts c on c.id = m.id` : sql``}
       cross join lateral (select ${makerColumns(viewer, hasCounts)}) r
-    )
-    select true as found, (select count(*) from found) as total, ${pageColumns(limit)} from rows x`.execute(db);
-  return rows[0] as PageRow;
+    )`,
+  });
 }
 
 // Written so, or nearly so, by name or alias.
@@ -81,14 +84,10 @@ function isNamed(viewer: Viewer, q: string): RawBuilder<unknown> {
     where a.manufacturer_id = m.id and ${visibleCatalogue(viewer, 'a')} and ${near('a.alias')}))`;
 }
 
-/** One manufacturer as JSON text. */
-export async function selectManufacturer(
-  db: Db,
-  viewer: Viewer,
-  id: number,
-): Promise<{ version: number; json: string } | undefined> {
-  const { rows } = await sql<{ version: number; json: string }>`
-    select m.version, to_json(r)::text as json from manufacturer m
+/** One manufacturer. */
+export async function selectManufacturer(db: Db, viewer: Viewer, id: number): Promise<WireMaker | undefined> {
+  const { rows } = await sql<WireMaker>`
+    select r.* from manufacturer m
     cross join lateral (select ${makerColumns(viewer, false)}) r
     where m.id = ${id} and ${visibleCatalogue(viewer, 'm')}`.execute(db);
   return rows[0];

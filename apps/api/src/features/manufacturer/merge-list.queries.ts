@@ -1,11 +1,15 @@
+import type { ManufacturerMerge } from '@lintel/contract/manufacturer';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { type RawBuilder, sql } from 'kysely';
+import type * as z from 'zod';
 import type { Owner } from '#platform/catalogue-layers.ts';
 import { instant } from '#platform/lookups/instant.ts';
+import { type Page, placeById, selectPage } from '#platform/page.ts';
 import { bigints, type Viewer } from '#platform/viewer.ts';
 
 const MERGES_LISTED_MAX = 200;
 
+export type WireMerge = z.infer<typeof ManufacturerMerge>;
 export type MergeRow = {
   id: number;
   kind: 'MAKERS' | 'MODELS' | 'SHARED';
@@ -64,20 +68,21 @@ const mergeJoins: RawBuilder<unknown> = sql`
     case when g.kind = 'SHARED' and not (g.facts ->> 'isMakerShared')::boolean then g.moved_model_ids[1] end)
   left join model tm on tm.id = g.into_model_id`;
 
-/** One merge as JSON text. */
-export async function selectMerge(db: Db, viewer: Viewer, mergeId: number): Promise<string | undefined> {
-  const { rows } = await sql<{ json: string }>`
-    select to_json(r)::text as json from manufacturer_merge g ${mergeJoins} cross join lateral (select ${mergeColumns(viewer)}) r
-    where g.id = ${mergeId}`.execute(db);
-  return rows[0]?.json;
+/** One merge. */
+export async function selectMerge(db: Db, viewer: Viewer, mergeId: number): Promise<WireMerge | undefined> {
+  const { rows } = await sql<WireMerge>`
+    select ${mergeColumns(viewer)} from manufacturer_merge g ${mergeJoins} where g.id = ${mergeId}`.execute(db);
+  return rows[0];
 }
 
-/** The newest merges that the viewer sees, as the JSON text of a page. */
-export async function selectMerges(db: Db, viewer: Viewer): Promise<string> {
-  const { rows } = await sql<{ json: string }>`
-    select json_build_object('results', coalesce(json_agg(x.json order by x.id desc), '[]'),
-      'total', (select count(*) from manufacturer_merge g where ${visibleMerges(viewer)}), 'nextCursor', null)::text as json
-    from (select g.id, to_json(r) as json from manufacturer_merge g ${mergeJoins} cross join lateral (select ${mergeColumns(viewer)}) r
-      where ${visibleMerges(viewer)} order by g.id desc limit ${MERGES_LISTED_MAX}) x`.execute(db);
-  return (rows[0] as { json: string }).json;
+/** The newest merges that the viewer sees, and how many there are. */
+export async function selectMerges(db: Db, viewer: Viewer): Promise<Page<WireMerge>> {
+  return selectPage<WireMerge>(db, {
+    limit: MERGES_LISTED_MAX,
+    total: sql`(select count(*) from manufacturer_merge g where ${visibleMerges(viewer)})`,
+    ctes: sql`page as (
+      select ${mergeColumns(viewer)} from manufacturer_merge g ${mergeJoins}
+      where ${visibleMerges(viewer)} order by g.id desc limit ${MERGES_LISTED_MAX}
+    ), rows as (select ${placeById(sql`desc`)}, page.* from page)`,
+  });
 }

@@ -2,12 +2,12 @@ import type { manufacturer } from '@lintel/contract/manufacturer';
 import type { Db } from '@lintel/db/pooled-kysely';
 import type { AuditEntry } from '@lintel/db/tx';
 import { checkMayChange } from '#platform/catalogue-layers.ts';
-import { type Handlers, type RawJson, rawJson } from '#platform/context.ts';
+import type { Handlers } from '#platform/context.ts';
 import { conflict, forbidden, notFound } from '#platform/errors.ts';
 import type { Viewer } from '#platform/viewer.ts';
 import * as makers from './manufacturer.queries.ts';
 import * as merges from './merge.queries.ts';
-import { lockMerge, type MergeRow, selectMerge, selectMerges } from './merge-list.queries.ts';
+import { lockMerge, type MergeRow, selectMerge, selectMerges, type WireMerge } from './merge-list.queries.ts';
 import { isUsedByOthers, unshare } from './share.queries.ts';
 import { markUndone, undoMerge } from './undo-merge.queries.ts';
 
@@ -22,11 +22,11 @@ export const mergeHandlers: Pick<
   'getMergePreview' | 'mergeManufacturer' | 'listManufacturerMerges' | 'undoManufacturerMerge'
 > = {
   async getMergePreview({ params }, { viewer, read }) {
-    const json = await read((db) => merges.selectMergePreview(db, viewer, params.manufacturerId, params.intoId), {
+    const preview = await read((db) => merges.selectMergePreview(db, viewer, params.manufacturerId, params.intoId), {
       timeoutMs: LONG.timeoutMs,
     });
-    if (json === undefined) throw notFound('manufacturer');
-    return rawJson(json);
+    if (!preview) throw notFound('manufacturer');
+    return preview;
   },
 
   async mergeManufacturer({ params, body }, { viewer, write }) {
@@ -50,7 +50,8 @@ export const mergeHandlers: Pick<
   },
 
   async listManufacturerMerges(_input, { viewer, read }) {
-    return rawJson(await read((db) => selectMerges(db, viewer)));
+    const { rows, total } = await read((db) => selectMerges(db, viewer));
+    return { results: rows, total, nextCursor: null };
   },
 
   async undoManufacturerMerge({ params }, { viewer, write }) {
@@ -92,10 +93,10 @@ async function liveMaker(db: Db, viewer: Viewer, id: number): Promise<merges.Nam
 }
 
 /** A merge as the answer to the call that made or changed it. */
-export async function answerMerge(db: Db, viewer: Viewer, mergeId: number): Promise<RawJson> {
-  const json = await selectMerge(db, viewer, mergeId);
-  if (json === undefined) throw notFound('merge');
-  return rawJson(json);
+export async function answerMerge(db: Db, viewer: Viewer, mergeId: number): Promise<WireMerge> {
+  const merge = await selectMerge(db, viewer, mergeId);
+  if (!merge) throw notFound('merge');
+  return merge;
 }
 
 /** A line of the audit log for each organization whose items a merge changed; where none did, for the owner's or the first one. */

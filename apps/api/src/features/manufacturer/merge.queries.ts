@@ -1,10 +1,13 @@
+import type { MergePreview } from '@lintel/contract/manufacturer';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { type RawBuilder, sql } from 'kysely';
+import type * as z from 'zod';
 import { catalogueOf, type Owner, visibleCatalogue } from '#platform/catalogue-layers.ts';
 import { requestSnapshots } from '#platform/lookups/request-snapshot.ts';
 import type { Viewer } from '#platform/viewer.ts';
 import { makerCountsCte } from './manufacturer.queries.ts';
 
+type WirePreview = z.infer<typeof MergePreview>;
 export type Touched = { organizationId: number; items: number };
 
 // Models of the first maker that the second one has by the same name, in the same layer or shared: (id, into_id, was_archived, name).
@@ -13,34 +16,34 @@ const joined = (fromId: number, intoId: number): RawBuilder<unknown> => sql`
   join model t on t.manufacturer_id = ${intoId} and lower(t.name) = lower(f.name) and ${catalogueOf(sql`f.organization_id`, 't')}
   where f.manufacturer_id = ${fromId} order by f.id, t.organization_id nulls last`;
 
-/** What a merge would change, as JSON text; undefined unless the viewer sees two live makers and the first may become the second. */
+/** What a merge would change; undefined unless the viewer sees two live makers and the first may become the second. */
 export async function selectMergePreview(
   db: Db,
   viewer: Viewer,
   fromId: number,
   intoId: number,
-): Promise<string | undefined> {
+): Promise<WirePreview | undefined> {
   const side = (
     id: number,
   ) => sql`(select json_build_object('id', m.id, 'name', m.name, 'organizationId', m.organization_id,
     'organizationName', (select o.name from organization o where o.id = m.organization_id), 'modelCount', coalesce(c.models, 0),
     'itemCount', coalesce(c.items, 0)) from manufacturer m left join counts c on c.id = m.id where m.id = ${id})`;
-  const { rows } = await sql<{ json: string }>`
+  const { rows } = await sql<WirePreview>`
     with ${makerCountsCte(viewer)}, joined as (${joined(fromId, intoId)}), moving as (
       select i.organization_id from organization o join item i on i.organization_id = o.id
       where i.manufacturer_id = ${fromId} or i.model_id in (select j.id from joined j)
     )
-    select json_build_object('from', ${side(fromId)}, 'into', ${side(intoId)},
-      'modelsMoved', (select count(*) from model m where m.manufacturer_id = ${fromId} and ${visibleCatalogue(viewer, 'm')} and m.id not in (select j.id from joined j)),
-      'modelsJoined', (select coalesce(json_agg(j.name order by j.name), '[]') from joined j),
-      'itemsMoved', (select count(*) from moving), 'organizationCount', (select count(distinct organization_id) from moving),
-      'aliases', (select json_agg(x.alias order by lower(x.alias)) from (
+    select ${side(fromId)} as "from", ${side(intoId)} as "into",
+      (select count(*) from model m where m.manufacturer_id = ${fromId} and ${visibleCatalogue(viewer, 'm')} and m.id not in (select j.id from joined j)) as "modelsMoved",
+      (select coalesce(json_agg(j.name order by j.name), '[]') from joined j) as "modelsJoined",
+      (select count(*) from moving) as "itemsMoved", (select count(distinct organization_id) from moving) as "organizationCount",
+      (select json_agg(x.alias order by lower(x.alias)) from (
         select m.name as alias from manufacturer m where m.id = ${fromId}
-        union select a.alias from manufacturer_alias a where a.manufacturer_id = ${fromId} and ${visibleCatalogue(viewer, 'a')}) x))::text as json
+        union select a.alias from manufacturer_alias a where a.manufacturer_id = ${fromId} and ${visibleCatalogue(viewer, 'a')}) x) as aliases
     where (select count(*) from manufacturer m where m.id in (${fromId}, ${intoId}) and m.archived_at is null and ${visibleCatalogue(viewer, 'm')}) = 2
       and exists (select from manufacturer f join manufacturer t on t.id = ${intoId} and ${catalogueOf(sql`f.organization_id`, 't')}
         where f.id = ${fromId})`.execute(db);
-  return rows[0]?.json;
+  return rows[0];
 }
 
 export type Named = { id: number; name: string; organizationId: Owner };

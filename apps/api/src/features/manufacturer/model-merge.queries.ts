@@ -1,9 +1,12 @@
+import type { ModelMergePreview } from '@lintel/contract/catalogue';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { type RawBuilder, sql } from 'kysely';
+import type * as z from 'zod';
 import { catalogueOf, type Owner, visibleCatalogue } from '#platform/catalogue-layers.ts';
 import type { Viewer } from '#platform/viewer.ts';
 import { archiveJoined, insertParts, repointItems, type Touched } from './merge.queries.ts';
 
+type WirePreview = z.infer<typeof ModelMergePreview>;
 export type MergedModel = {
   id: number;
   name: string;
@@ -26,31 +29,31 @@ export async function selectLiveModel(db: Db, viewer: Viewer, id: number): Promi
   return rows[0];
 }
 
-/** What merging a model would change, as JSON text; undefined unless the viewer sees two live models and the first may become the second. */
+/** What merging a model would change; undefined unless the viewer sees two live models and the first may become the second. */
 export async function selectModelMergePreview(
   db: Db,
   viewer: Viewer,
   fromId: number,
   intoId: number,
-): Promise<string | undefined> {
+): Promise<WirePreview | undefined> {
   const side = (model: string, maker: string, type: string): RawBuilder<unknown> => {
     const c = sql.ref;
     return sql`json_build_object('id', ${c(`${model}.id`)}, 'name', ${c(`${model}.name`)}, 'manufacturerId', ${c(`${maker}.id`)},
       'manufacturerName', ${c(`${maker}.name`)}, 'itemType', ${c(`${type}.name`)}, 'organizationId', ${c(`${model}.organization_id`)})`;
   };
-  const { rows } = await sql<{ json: string }>`
+  const { rows } = await sql<WirePreview>`
     with moving as (
       select i.organization_id from organization o join item i on i.organization_id = o.id where i.model_id = ${fromId}
     )
-    select json_build_object('from', ${side('m', 'k', 't')}, 'into', ${side('m2', 'k2', 't2')},
-      'itemsMoved', (select count(*) from moving), 'organizationCount', (select count(distinct organization_id) from moving))::text as json
+    select ${side('m', 'k', 't')} as "from", ${side('m2', 'k2', 't2')} as "into",
+      (select count(*) from moving) as "itemsMoved", (select count(distinct organization_id) from moving) as "organizationCount"
     from model m join manufacturer k on k.id = m.manufacturer_id left join item_type t on t.id = m.item_type_id
     join model m2 on m2.id = ${intoId} and m2.id <> m.id and m2.archived_at is null and ${catalogueOf(sql`m.organization_id`, 'm2')}
     join manufacturer k2 on k2.id = m2.manufacturer_id and k2.archived_at is null left join item_type t2 on t2.id = m2.item_type_id
     where m.id = ${fromId} and ${live} and ${visibleCatalogue(viewer, 'm')} and ${visibleCatalogue(viewer, 'm2')}`.execute(
     db,
   );
-  return rows[0]?.json;
+  return rows[0];
 }
 
 /** True where items of one model are of another type than the other model is for. */

@@ -1,35 +1,37 @@
+import type { SharePreview } from '@lintel/contract/catalogue';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { type RawBuilder, sql } from 'kysely';
+import type * as z from 'zod';
 import type { Owner } from '#platform/catalogue-layers.ts';
 import { requestSnapshots } from '#platform/lookups/request-snapshot.ts';
 import { bigints } from '#platform/viewer.ts';
 
+type WirePreview = z.infer<typeof SharePreview>;
 export type OwnModel = { id: number; name: string; organizationId: number; sameName: string | null };
 
 const knowsOfMaker = sql`(k.website is not null or k.support_phone is not null)`;
 const knowsOfModel = sql`(m.eul_years is not null or m.replacement_cost_cents is not null or m.warranty_months is not null
   or m.specs <> '{}'::jsonb)`;
 
-/** What of a live maker could be shared with all organizations, as JSON text; `sameId` is the shared maker of its name. */
+/** What of a live maker could be shared with all organizations; `same` is the shared maker of its name. */
 export async function selectSharePreview(
   db: Db,
   makerId: number,
   same: { id: number; name: string } | undefined,
-): Promise<string | undefined> {
-  const { rows } = await sql<{ json: string }>`
-    select json_build_object(
-      'manufacturer', json_build_object('id', k.id, 'name', k.name, 'organizationId', k.organization_id,
+): Promise<WirePreview | undefined> {
+  const { rows } = await sql<WirePreview>`
+    select json_build_object('id', k.id, 'name', k.name, 'organizationId', k.organization_id,
         'organizationName', (select o.name from organization o where o.id = k.organization_id),
-        'same', ${same ? JSON.stringify(same) : null}::json, 'hasFacts', ${knowsOfMaker}),
-      'models', (select coalesce(json_agg(json_build_object('id', m.id, 'name', m.name, 'organizationId', m.organization_id,
+        'same', ${same ? JSON.stringify(same) : null}::json, 'hasFacts', ${knowsOfMaker}) as manufacturer,
+      (select coalesce(json_agg(json_build_object('id', m.id, 'name', m.name, 'organizationId', m.organization_id,
           'organizationName', o.name, 'itemCount', (select count(*) from item i where i.organization_id = m.organization_id
             and i.model_id = m.id and i.archived_at is null and i.status <> 'RETIRED'),
           'same', (select json_build_object('id', s.id, 'name', s.name) from model s where ${isSame}), 'hasFacts', ${knowsOfModel})
           order by natural_key(m.name), m.id), '[]')
         from model m join organization o on o.id = m.organization_id
-        where m.manufacturer_id = k.id and m.archived_at is null))::text as json
+        where m.manufacturer_id = k.id and m.archived_at is null) as models
     from manufacturer k where k.id = ${makerId} and k.archived_at is null`.execute(db);
-  return rows[0]?.json;
+  return rows[0];
 }
 
 // The shared model `s` of the same maker and name as `m`.

@@ -1,3 +1,5 @@
+import type { model } from '@lintel/contract/model';
+import type { RowOf } from '@lintel/contract/route';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { sql } from 'kysely';
 import { catalogueOf, visibleCatalogue } from '#platform/catalogue-layers.ts';
@@ -5,22 +7,24 @@ import type { Viewer } from '#platform/viewer.ts';
 
 const MODELS_FOUND_MAX = 50;
 
+type FoundModel = RowOf<typeof model.searchModels>;
+
 /**
- * Models by what people type of them: a name, the name of the maker, or both one after the other; at most 50, as the JSON text
- * of a page. What begins so comes before what is spelled nearly so. With an organization, only what its items can be given.
+ * Models by what people type of them: a name, the name of the maker, or both one after the other; at most 50.
+ * What begins so comes before what is spelled nearly so. With an organization, only what its items can be given.
  */
 export async function selectModelsByName(
   db: Db,
   viewer: Viewer,
   name: string,
   organizationId: number | undefined,
-): Promise<string> {
+): Promise<FoundModel[]> {
   const prefix = `${name.replace(/[\\%_]/g, '\\$&')}%`;
   const within = (alias: string) =>
     organizationId === undefined
       ? visibleCatalogue(viewer, alias)
       : sql`${visibleCatalogue(viewer, alias)} and ${catalogueOf(organizationId, alias)}`;
-  const { rows } = await sql<{ json: string }>`
+  const { rows } = await sql<FoundModel>`
     with maker as materialized (
       select k.id, k.name, n.is_prefix, n.nearness from manufacturer k
       cross join lateral (
@@ -40,9 +44,9 @@ export async function selectModelsByName(
       where m.archived_at is null and ${within('m')} and x.rank is not null
       order by x.rank desc, x.nearness desc, lower(m.name), m.id limit ${MODELS_FOUND_MAX}
     )
-    select json_build_object('results', coalesce(json_agg(json_build_object('id', f.id, 'name', f.name,
-        'manufacturerId', f.manufacturer_id, 'manufacturerName', f.maker, 'itemTypeId', f.item_type_id, 'itemType', t.name)
-        order by f.rank desc, f.nearness desc, lower(f.name), f.id), '[]'), 'total', count(*), 'nextCursor', null)::text as json
-    from found f left join item_type t on t.id = f.item_type_id`.execute(db);
-  return (rows[0] as { json: string }).json;
+    select f.id, f.name, f.manufacturer_id as "manufacturerId", f.maker as "manufacturerName", f.item_type_id as "itemTypeId",
+      t.name as "itemType"
+    from found f left join item_type t on t.id = f.item_type_id
+    order by f.rank desc, f.nearness desc, lower(f.name), f.id`.execute(db);
+  return rows;
 }

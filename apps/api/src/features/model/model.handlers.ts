@@ -2,10 +2,10 @@ import type { model } from '@lintel/contract/model';
 import { PAGE_LIMIT_DEFAULT } from '@lintel/contract/paging';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { auditOwned, checkMayChange, type Owner, ownerOfNew } from '#platform/catalogue-layers.ts';
-import { type Handlers, type RawJson, rawJson } from '#platform/context.ts';
+import type { Handlers } from '#platform/context.ts';
 import { decodeCursor } from '#platform/cursor.ts';
 import { conflict, notFound, stale, unprocessable } from '#platform/errors.ts';
-import { EXPORT_MAX_ROWS, pageJson } from '#platform/page-json.ts';
+import { EXPORT_MAX_ROWS, pageAnswer, wholeAnswer } from '#platform/page.ts';
 import { tableFile } from '#platform/table-file.ts';
 import type { Viewer } from '#platform/viewer.ts';
 import { type ModelSort, selectModel, selectModels } from './model.queries.ts';
@@ -38,13 +38,12 @@ export const modelHandlers: Handlers<typeof model> = {
       after: isExport ? undefined : decodeCursor(sort, cursor),
     };
     const page = await read((db) => selectModels(db, viewer, options));
-    if (!isExport) return pageJson(page, sort);
-    const rows = JSON.parse(page.results) as ModelListRow[];
-    return tableFile(format, 'models', MODEL_FILE_COLUMNS, rows, [`As of ${today}`]);
+    if (!isExport) return pageAnswer(page, sort);
+    return tableFile(format, 'models', MODEL_FILE_COLUMNS, page.rows, [`As of ${today}`]);
   },
 
   async searchModels({ params, query }, { viewer, read }) {
-    return rawJson(await read((db) => selectModelsByName(db, viewer, params.name.trim(), query.organizationId)));
+    return wholeAnswer(await read((db) => selectModelsByName(db, viewer, params.name.trim(), query.organizationId)));
   },
 
   async createModel({ body }, { viewer, today, write: inTx }) {
@@ -147,10 +146,10 @@ async function heldModel(db: Db, viewer: Viewer, id: number): Promise<write.Held
   return row;
 }
 
-async function answer(db: Db, viewer: Viewer, id: number, today: string): Promise<RawJson> {
+async function answer(db: Db, viewer: Viewer, id: number, today: string): Promise<ModelListRow> {
   const found = await selectModel(db, viewer, id, today);
   if (!found) throw notFound('model');
-  return rawJson(found.json, found.version);
+  return found;
 }
 
 function clean(name: string): string {

@@ -4,8 +4,9 @@ import { type RawBuilder, sql } from 'kysely';
 import { visibleCatalogue } from '#platform/catalogue-layers.ts';
 import type { Place } from '#platform/cursor.ts';
 import { instant } from '#platform/lookups/instant.ts';
-import { type PageRow, pageColumns } from '#platform/page-json.ts';
+import { type Page, placeColumns, selectPage } from '#platform/page.ts';
 import { bigints, type Viewer, visibleProperties } from '#platform/viewer.ts';
+import type { ModelListRow } from './model-columns.ts';
 
 export type ModelSort = (typeof MODEL_SORTS)[number];
 export type ModelGap = (typeof MODEL_GAPS)[number];
@@ -70,12 +71,13 @@ const usageCte = (viewer: Viewer, asOf: string): RawBuilder<unknown> => sql`usag
   )`;
 
 /** One page of models with their items in service in the viewer's places. */
-export async function selectModels(db: Db, viewer: Viewer, options: ModelListOptions): Promise<PageRow> {
+export async function selectModels(db: Db, viewer: Viewer, options: ModelListOptions): Promise<Page<ModelListRow>> {
   const { sort, isDescending, limit, after, asOf } = options;
   const direction = isDescending ? sql`desc` : sql`asc`;
   const beyond = isDescending ? sql`<` : sql`>`;
-  const { rows } = await sql<PageRow>`
-    with ${usageCte(viewer, asOf)}, found as (
+  return selectPage<ModelListRow>(db, {
+    limit,
+    ctes: sql`${usageCte(viewer, asOf)}, found as (
       select m.id, (${SORT_KEYS[sort]}) collate "C" as sort_key from model m ${modelJoins}
       where ${visibleCatalogue(viewer, 'm')} and ${filter(viewer, options)}
     ), page as (
@@ -83,12 +85,11 @@ export async function selectModels(db: Db, viewer: Viewer, options: ModelListOpt
       where ${after ? sql`(f.sort_key ${beyond} ${after.key} or (f.sort_key = ${after.key} and f.id > ${after.id}))` : sql`true`}
       order by f.sort_key ${direction}, f.id limit ${limit + 1}
     ), rows as (
-      select page.sort_key, page.id, row_number() over (order by page.sort_key ${direction}, page.id) as at, to_json(r) as json
+      select ${placeColumns(direction)}, r.*
       from page join model m on m.id = page.id ${modelJoins} ${countingJoin(viewer)}
       cross join lateral (select ${modelColumns(viewer)}) r
-    )
-    select true as found, (select count(*) from found) as total, ${pageColumns(limit)} from rows x`.execute(db);
-  return rows[0] as PageRow;
+    )`,
+  });
 }
 
 // What counts for a model `m` of type `t` in the places of `usage n`, or, where no item stands, in the viewer's organizations.
@@ -142,16 +143,16 @@ function filter(
   );
 }
 
-/** One model as JSON text. */
+/** One model. */
 export async function selectModel(
   db: Db,
   viewer: Viewer,
   modelId: number,
   asOf: string,
-): Promise<{ version: number; json: string } | undefined> {
-  const { rows } = await sql<{ version: number; json: string }>`
+): Promise<ModelListRow | undefined> {
+  const { rows } = await sql<ModelListRow>`
     with ${usageCte(viewer, asOf)}
-    select m.version, to_json(r)::text as json from model m ${modelJoins} ${countingJoin(viewer)}
+    select r.* from model m ${modelJoins} ${countingJoin(viewer)}
     cross join lateral (select ${modelColumns(viewer)}) r
     where m.id = ${modelId} and ${visibleCatalogue(viewer, 'm')}`.execute(db);
   return rows[0];

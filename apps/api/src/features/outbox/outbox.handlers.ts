@@ -1,11 +1,10 @@
 import type { outbox } from '@lintel/contract/outbox';
 import type { Db } from '@lintel/db/pooled-kysely';
 import type { Ctx, Handlers } from '#platform/context.ts';
-import { rawJson } from '#platform/context.ts';
 import { decodeCursor } from '#platform/cursor.ts';
 import { conflict, notFound } from '#platform/errors.ts';
 import { nudgeSoon } from '#platform/jobs.ts';
-import { pageJson } from '#platform/page-json.ts';
+import { pageAnswer } from '#platform/page.ts';
 import {
   selectOutbox,
   selectOutboxMessage,
@@ -23,9 +22,8 @@ export const outboxHandlers: Handlers<typeof outbox> = {
     if (organizationId !== undefined && !viewer.organizationIds.includes(organizationId))
       throw notFound('organization');
     const before = decodeCursor('outbox', query.cursor)?.id ?? Number.MAX_SAFE_INTEGER;
-    const row = await read((db) => selectOutbox(db, viewer, { organizationId, state, channel, limit, before }));
-    const { rawJson: page } = pageJson(row, 'outbox');
-    return rawJson(`${page.slice(0, -1)},"sends":${JSON.stringify(sendsOf({ platform }))}}`);
+    const page = await read((db) => selectOutbox(db, viewer, { organizationId, state, channel, limit, before }));
+    return { ...pageAnswer(page, 'outbox'), sends: sendsOf({ platform }) };
   },
 
   async getOutboxMessage({ params }, ctx) {

@@ -4,27 +4,23 @@ import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod';
 import { instant } from '#platform/lookups/instant.ts';
 import { SECRET_MARK } from '#platform/outbox.ts';
-import { type PageRow, pageColumns } from '#platform/page-json.ts';
+import { type Page, placeById, selectPage } from '#platform/page.ts';
 import { bigints, type Viewer } from '#platform/viewer.ts';
 
 /** A page of the messages that the viewer administers, newest first. */
-export async function selectOutbox(db: Db, viewer: Viewer, page: OutboxPage): Promise<PageRow> {
+export async function selectOutbox(db: Db, viewer: Viewer, page: OutboxPage): Promise<Page<WireMessage>> {
   const inFilter = sql`${isVisible(viewer)}
     and ${page.organizationId === undefined ? sql`true` : sql`o.organization_id = ${page.organizationId}`}
     and ${page.state === undefined ? sql`true` : sql`o.state = ${page.state}`}
     and ${page.channel === undefined ? sql`true` : sql`o.channel = ${page.channel}`}`;
-  const { rows } = await sql<PageRow>`
-    select true as found, (select count(*) from outbox o where ${inFilter}) as total, ${pageColumns(page.limit)}
-    from (
-      select null as sort_key, r.id, row_number() over (order by r.id desc) as at, to_json(r) as json
-      from (
-        select ${messageColumns()} from outbox o left join app_user u on u.id = o.queued_by
-        where ${inFilter} and o.id < ${page.before} order by o.id desc limit ${page.limit + 1}
-      ) r
-    ) x`.execute(db);
-  const [row] = rows;
-  if (!row) throw new Error('the page did not come');
-  return row;
+  return selectPage<WireMessage>(db, {
+    limit: page.limit,
+    total: sql`(select count(*) from outbox o where ${inFilter})`,
+    ctes: sql`page as (
+      select ${messageColumns()} from outbox o left join app_user u on u.id = o.queued_by
+      where ${inFilter} and o.id < ${page.before} order by o.id desc limit ${page.limit + 1}
+    ), rows as (select ${placeById(sql`desc`)}, page.* from page)`,
+  });
 }
 
 /** One message with its text, in which the one-time link stands only where `canSend` says that nothing can send it. */
@@ -36,16 +32,14 @@ export async function selectOutboxMessage(
 ): Promise<WireText | undefined> {
   const isShown = sql`o.secret is not null and o.state in ('QUEUED', 'NOT_SENT', 'FAILED')
     and not case o.channel when 'MAIL' then ${canSend.MAIL}::boolean else ${canSend.SMS}::boolean end`;
-  const { rows } = await sql<{ json: WireText }>`
-    select to_json(r) as json from (
-      select ${messageColumns()}, o.provider_ref as "providerRef",
-        case when not o.has_secret then o.body when ${isShown} then replace(o.body, ${SECRET_MARK}, o.secret)
-          else replace(o.body, ${SECRET_MARK}, '[one-time link]') end as text,
-        case when not o.has_secret then 'NONE' when o.secret is null then 'ERASED' when ${isShown} then 'SHOWN' else 'HIDDEN' end as secret
-      from outbox o left join app_user u on u.id = o.queued_by
-      where ${isVisible(viewer)} and o.id = ${messageId}
-    ) r`.execute(db);
-  return rows[0]?.json;
+  const { rows } = await sql<WireText>`
+    select ${messageColumns()}, o.provider_ref as "providerRef",
+      case when not o.has_secret then o.body when ${isShown} then replace(o.body, ${SECRET_MARK}, o.secret)
+        else replace(o.body, ${SECRET_MARK}, '[one-time link]') end as text,
+      case when not o.has_secret then 'NONE' when o.secret is null then 'ERASED' when ${isShown} then 'SHOWN' else 'HIDDEN' end as secret
+    from outbox o left join app_user u on u.id = o.queued_by
+    where ${isVisible(viewer)} and o.id = ${messageId}`.execute(db);
+  return rows[0];
 }
 
 /** Has the sender take a message again; false when its state or its erased link does not allow it. */

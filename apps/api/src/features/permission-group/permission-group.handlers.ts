@@ -1,13 +1,13 @@
 import { PAGE_LIMIT_DEFAULT } from '@lintel/contract/paging';
 import type { permissionGroup } from '@lintel/contract/permission-group';
 import type { Db } from '@lintel/db/pooled-kysely';
-import { type Ctx, type Handlers, type RawJson, rawJson } from '#platform/context.ts';
+import type { Ctx, Handlers } from '#platform/context.ts';
 import { decodeCursor } from '#platform/cursor.ts';
 import { conflict, notFound, stale } from '#platform/errors.ts';
-import { EXPORT_MAX_ROWS, pageJson } from '#platform/page-json.ts';
+import { EXPORT_MAX_ROWS, pageAnswer } from '#platform/page.ts';
 import { tableFile } from '#platform/table-file.ts';
 import type { Viewer } from '#platform/viewer.ts';
-import { GROUP_COLUMNS, type GroupListRow } from './group-columns.ts';
+import { GROUP_COLUMNS } from './group-columns.ts';
 import * as rows from './permission-group.queries.ts';
 
 const NAME_TAKEN = 'Another group of this organization has this name.';
@@ -28,9 +28,8 @@ export const permissionGroupHandlers: Handlers<typeof permissionGroup> = {
         after: isExport ? undefined : decodeCursor(sort, cursor),
       }),
     );
-    if (!isExport) return pageJson(page, sort);
-    const list = JSON.parse(page.results) as GroupListRow[];
-    return tableFile(format, 'permission-groups', GROUP_COLUMNS, list, [`As of ${today}`]);
+    if (!isExport) return pageAnswer(page, sort);
+    return tableFile(format, 'permission-groups', GROUP_COLUMNS, page.rows, [`As of ${today}`]);
   },
 
   async getPermissionGroup({ params }, { viewer, read }) {
@@ -112,10 +111,10 @@ async function lock(db: Db, { viewer }: Ctx, groupId: number): Promise<rows.Grou
   return row;
 }
 
-async function groupAnswer(db: Db, viewer: Viewer, groupId: number): Promise<RawJson> {
+async function groupAnswer(db: Db, viewer: Viewer, groupId: number): Promise<rows.WireGroup> {
   const found = await rows.selectGroup(db, viewer, groupId);
   if (!found) throw notFound('group');
-  return rawJson(found.json, found.version);
+  return found;
 }
 
 // Each set that is given becomes the whole set; every id must belong to the group's own organization.

@@ -1,10 +1,13 @@
+import type { PermissionGroup } from '@lintel/contract/permission-group';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { type RawBuilder, sql } from 'kysely';
+import type * as z from 'zod';
 import type { Place } from '#platform/cursor.ts';
 import { holdProperties } from '#platform/lookups/hold-property.ts';
 import { instant } from '#platform/lookups/instant.ts';
-import { type PageRow, pageColumns } from '#platform/page-json.ts';
+import { type Page, placeColumns, selectPage } from '#platform/page.ts';
 import { bigints, type Viewer } from '#platform/viewer.ts';
+import type { GroupListRow } from './group-columns.ts';
 
 const rowColumns: RawBuilder<unknown> = sql`
   g.id, g.organization_id as "organizationId", o.name as "organizationName", g.name, g.role_id as "roleId",
@@ -26,13 +29,14 @@ export type GroupListOptions = {
 };
 
 /** One page of the groups of the organizations that the viewer administers, by name. */
-export async function selectGroups(db: Db, viewer: Viewer, options: GroupListOptions): Promise<PageRow> {
+export async function selectGroups(db: Db, viewer: Viewer, options: GroupListOptions): Promise<Page<GroupListRow>> {
   const { q, organizationId, isArchived, isDescending, limit, after } = options;
   const direction = isDescending ? sql`desc` : sql`asc`;
   const beyond = isDescending ? sql`<` : sql`>`;
   const organizations = organizationId === undefined ? viewer.adminOrganizationIds : [organizationId];
-  const { rows } = await sql<PageRow>`
-    with found as (
+  return selectPage<GroupListRow>(db, {
+    limit,
+    ctes: sql`found as (
       select g.organization_id, g.id, natural_key(g.name) collate "C" as sort_key from permission_group g ${organizationJoin}
       where g.organization_id = any (${bigints(organizations)}) and g.archived_at is ${isArchived ? sql`not null` : sql`null`}
         and (${q} = '' or strpos(lower(g.name), lower(${q})) > 0)
@@ -41,18 +45,17 @@ export async function selectGroups(db: Db, viewer: Viewer, options: GroupListOpt
       where ${after ? sql`(f.sort_key ${beyond} ${after.key} or (f.sort_key = ${after.key} and f.id > ${after.id}))` : sql`true`}
       order by f.sort_key ${direction}, f.id limit ${limit + 1}
     ), rows as (
-      select page.sort_key, page.id, row_number() over (order by page.sort_key ${direction}, page.id) as at, to_json(r) as json
+      select ${placeColumns(direction)}, r.*
       from page join permission_group g on g.organization_id = page.organization_id and g.id = page.id ${organizationJoin}
       cross join lateral (select ${rowColumns}) r
-    )
-    select true as found, (select count(*) from found) as total, ${pageColumns(limit)} from rows x`.execute(db);
-  return rows[0] as PageRow;
+    )`,
+  });
 }
 
-/** One group with its properties and people as JSON text. */
-export async function selectGroup(db: Db, viewer: Viewer, groupId: number): Promise<ThingRow | undefined> {
-  const { rows } = await sql<ThingRow>`
-    select g.version, to_json(r)::text as json from permission_group g ${organizationJoin} cross join lateral (
+/** One group with its properties and people. */
+export async function selectGroup(db: Db, viewer: Viewer, groupId: number): Promise<WireGroup | undefined> {
+  const { rows } = await sql<WireGroup>`
+    select r.* from permission_group g ${organizationJoin} cross join lateral (
       select ${rowColumns},
         (select coalesce(json_agg(json_build_object('id', p.id, 'name', p.name) order by natural_key(p.name) collate "C", p.id), '[]')
           from permission_group_property gp join property p on p.organization_id = gp.organization_id and p.id = gp.property_id
@@ -171,4 +174,4 @@ export async function selectKnownIds(
 
 export type GroupRef = { organizationId: number; id: number };
 export type GroupRow = GroupRef & { name: string; roleId: number; version: number };
-export type ThingRow = { json: string; version: number };
+export type WireGroup = z.infer<typeof PermissionGroup>;

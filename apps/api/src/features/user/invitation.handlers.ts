@@ -5,7 +5,7 @@ import { mayMailLink } from '#platform/auth-attempts.ts';
 import type { Handlers } from '#platform/context.ts';
 import { decodeCursor } from '#platform/cursor.ts';
 import { type AppError, conflict, notFound, stale } from '#platform/errors.ts';
-import { pageJson } from '#platform/page-json.ts';
+import { pageAnswer } from '#platform/page.ts';
 import { mailInvitationAsked } from '#platform/people-mail.ts';
 import { PLATFORM } from '#platform/session-lookup.ts';
 import { acceptInvitation, findOpenInvitation } from './accept-invitation.ts';
@@ -20,7 +20,7 @@ export const invitationHandlers: Handlers<typeof invitation> = {
     const after = decodeCursor(sort, cursor);
     const isDescending = sort.startsWith('-');
     const options = { q: q.trim(), organizationId, state, isDescending, limit, after };
-    return pageJson(await read((db) => selectInvitations(db, viewer, options)), sort);
+    return pageAnswer(await read((db) => selectInvitations(db, viewer, options)), sort);
   },
 
   async createInvitation({ body }, ctx) {

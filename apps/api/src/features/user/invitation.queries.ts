@@ -2,7 +2,7 @@ import type { Db } from '@lintel/db/pooled-kysely';
 import { type RawBuilder, sql } from 'kysely';
 import type { Place } from '#platform/cursor.ts';
 import { instant } from '#platform/lookups/instant.ts';
-import { type PageRow, pageColumns } from '#platform/page-json.ts';
+import { type Page, placeById, selectPage } from '#platform/page.ts';
 import { hashToken } from '#platform/session-lookup.ts';
 import { bigints, type Viewer } from '#platform/viewer.ts';
 
@@ -30,13 +30,18 @@ export type InvitationListOptions = {
 };
 
 /** One page of the invitations of the organizations that the viewer administers. */
-export async function selectInvitations(db: Db, viewer: Viewer, options: InvitationListOptions): Promise<PageRow> {
+export async function selectInvitations(
+  db: Db,
+  viewer: Viewer,
+  options: InvitationListOptions,
+): Promise<Page<InvitationRow>> {
   const { q, organizationId, state, isDescending, limit, after } = options;
   const direction = isDescending ? sql`desc` : sql`asc`;
   const beyond = isDescending ? sql`<` : sql`>`;
   const organizations = organizationId === undefined ? viewer.adminOrganizationIds : [organizationId];
-  const { rows } = await sql<PageRow>`
-    with found as (
+  return selectPage<InvitationRow>(db, {
+    limit,
+    ctes: sql`found as (
       select i.organization_id, i.id from invitation i
       where i.organization_id = any (${bigints(organizations)}) and i.archived_at is null
         and (${state ?? null}::text is null or ${stateOf} = ${state ?? null})
@@ -44,12 +49,11 @@ export async function selectInvitations(db: Db, viewer: Viewer, options: Invitat
     ), page as (
       select f.* from found f where ${after ? sql`f.id ${beyond} ${after.id}` : sql`true`} order by f.id ${direction} limit ${limit + 1}
     ), rows as (
-      select null::text as sort_key, page.id, row_number() over (order by page.id ${direction}) as at, to_json(r) as json from page
+      select ${placeById(direction)}, r.* from page
       join invitation i on i.organization_id = page.organization_id and i.id = page.id ${joins}
       cross join lateral (select ${columns}) r
-    )
-    select true as found, (select count(*) from found) as total, ${pageColumns(limit)} from rows x`.execute(db);
-  return rows[0] as PageRow;
+    )`,
+  });
 }
 
 /** One invitation of the viewer's organizations as the contract shows it. */

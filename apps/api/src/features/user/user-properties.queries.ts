@@ -1,7 +1,11 @@
+import type { RowOf } from '@lintel/contract/route';
+import type { user } from '@lintel/contract/user';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { type RawBuilder, sql } from 'kysely';
 import { holdProperties } from '#platform/lookups/hold-property.ts';
 import { bigints, type Viewer, visibleProperties } from '#platform/viewer.ts';
+
+type GivenProperty = RowOf<typeof user.listUserProperties>;
 
 /** CTE `assigned`: the properties of the organizations that each person was given by name or by group, once each, as JSON. */
 export function assignedCte(organizationIds: readonly number[]): RawBuilder<unknown> {
@@ -25,18 +29,16 @@ export function assignedCte(organizationIds: readonly number[]): RawBuilder<unkn
     )`;
 }
 
-/** `{results, total, nextCursor}` of the properties given to a person in the organizations, as JSON text. */
+/** The properties given to a person in the organizations. */
 export async function selectUserProperties(
   db: Db,
   userId: number,
   organizationIds: readonly number[],
-): Promise<string> {
-  const { rows } = await sql<{ json: string }>`
+): Promise<GivenProperty[]> {
+  const { rows } = await sql<{ json: GivenProperty }>`
     with ${assignedCte(organizationIds)}
-    select json_build_object('results', coalesce(json_agg(a.json order by a.name, a.property_id), '[]'), 'total', count(*),
-      'nextCursor', null)::text as json
-    from assigned a where a.user_id = ${userId}`.execute(db);
-  return (rows[0] as { json: string }).json;
+    select a.json from assigned a where a.user_id = ${userId} order by a.name, a.property_id`.execute(db);
+  return rows.map((row) => row.json);
 }
 
 /** The organization of a property that the viewer administers, if it is one. */

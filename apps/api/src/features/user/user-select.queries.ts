@@ -1,9 +1,12 @@
+import type { RouteOutput } from '@lintel/contract/route';
+import type { user } from '@lintel/contract/user';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { type RawBuilder, sql } from 'kysely';
 import type { Place } from '#platform/cursor.ts';
 import { instant } from '#platform/lookups/instant.ts';
-import { type PageRow, pageColumns } from '#platform/page-json.ts';
+import { type Page, placeColumns, selectPage } from '#platform/page.ts';
 import { bigints, type Viewer } from '#platform/viewer.ts';
+import type { UserRow } from './user-columns.ts';
 import { assignedCte } from './user-properties.queries.ts';
 
 const SORT_KEYS = {
@@ -23,13 +26,14 @@ export type UserListOptions = {
 };
 
 /** One page of the people of the viewer's organizations; for a super user, of all people. */
-export async function selectUsers(db: Db, viewer: Viewer, options: UserListOptions): Promise<PageRow> {
+export async function selectUsers(db: Db, viewer: Viewer, options: UserListOptions): Promise<Page<UserRow>> {
   const { q, isDescending, limit, after, sort } = options;
   const direction = isDescending ? sql`desc` : sql`asc`;
   const beyond = isDescending ? sql`<` : sql`>`;
   const organizations = options.organizationId === undefined ? viewer.adminOrganizationIds : [options.organizationId];
-  const { rows } = await sql<PageRow>`
-    with ${liveMembersCte(organizations)}, found as (
+  return selectPage<UserRow>(db, {
+    limit,
+    ctes: sql`${liveMembersCte(organizations)}, found as (
       select u.id, ${SORT_KEYS[sort]} collate "C" as sort_key from app_user u
       where ${belongs(viewer, options, organizations)}
         and (${q} = '' or strpos(lower(u.first_name || ' ' || u.last_name || ' ' || u.email), lower(${q})) > 0)
@@ -38,24 +42,23 @@ export async function selectUsers(db: Db, viewer: Viewer, options: UserListOptio
       where ${after ? sql`(f.sort_key ${beyond} ${after.key} or (f.sort_key = ${after.key} and f.id > ${after.id}))` : sql`true`}
       order by f.sort_key ${direction}, f.id limit ${limit + 1}
     ), ${assignedCte(viewer.adminOrganizationIds)}, rows as (
-      select page.sort_key, page.id, row_number() over (order by page.sort_key ${direction}, page.id) as at, to_json(r) as json
+      select ${placeColumns(direction)}, r.*
       from page join app_user u on u.id = page.id cross join lateral (
         select ${nameColumns}, ${rightsColumns}, ${membershipsOf(viewer.adminOrganizationIds)} as organizations,
           (select count(distinct a.property_id) from assigned a where a.user_id = u.id) as "propertyCount",
           ${options.isArchived ? sql`'ARCHIVED'` : statusOf} as status, ${hasTotp} as "hasTotp",
           ${instant('u.last_sign_in_at')} as "lastSignInAt", u.version
       ) r
-    )
-    select true as found, (select count(*) from found) as total, ${pageColumns(limit)} from rows x`.execute(db);
-  return rows[0] as PageRow;
+    )`,
+  });
 }
 
-/** One person as JSON text, with what `organizationIds` say of them; undefined where the viewer may not know them. */
-export async function selectUser(db: Db, viewer: Viewer, userId: number): Promise<ThingRow | undefined> {
+/** One person, with what `organizationIds` say of them; undefined where the viewer may not know them. */
+export async function selectUser(db: Db, viewer: Viewer, userId: number): Promise<WireUser | undefined> {
   const organizationIds = scopeOf(viewer, userId);
-  const { rows } = await sql<ThingRow>`
+  const { rows } = await sql<WireUser>`
     with ${liveMembersCte(organizationIds)}, ${assignedCte(organizationIds)}
-    select u.version, to_json(r)::text as json from app_user u cross join lateral (
+    select r.* from app_user u cross join lateral (
       select ${nameColumns}, ${rightsColumns}, u.timezone,
         ${statusOf} as status, ${hasTotp} as "hasTotp", ${instant('u.last_sign_in_at')} as "lastSignInAt",
         ${instant('u.created_at')} as "createdAt", ${membershipsOf(organizationIds)} as organizations,
@@ -115,4 +118,4 @@ const rightsColumns = sql`u.is_super_user as "isSuperUser", u.image_key as image
 const statusOf = sql`case when u.archived_at is not null then 'ARCHIVED' when u.is_verified then 'ACTIVE' else 'UNVERIFIED' end`;
 const hasTotp = sql`exists (select from user_totp t where t.user_id = u.id and t.confirmed_at is not null)`;
 
-export type ThingRow = { json: string; version: number };
+export type WireUser = RouteOutput<typeof user.getUser>;

@@ -1,17 +1,17 @@
 import { PAGE_LIMIT_DEFAULT } from '@lintel/contract/paging';
 import type { user } from '@lintel/contract/user';
 import type { Db } from '@lintel/db/pooled-kysely';
-import { type Handlers, rawJson } from '#platform/context.ts';
+import type { Handlers } from '#platform/context.ts';
 import { decodeCursor } from '#platform/cursor.ts';
 import { notFound } from '#platform/errors.ts';
-import { EXPORT_MAX_ROWS, pageJson } from '#platform/page-json.ts';
+import { EXPORT_MAX_ROWS, pageAnswer, wholeAnswer } from '#platform/page.ts';
 import { tableFile } from '#platform/table-file.ts';
 import type { Viewer } from '#platform/viewer.ts';
 import { createUser } from './create-user.ts';
 import { updateUser } from './update-user.ts';
 import { createResetLink, deleteUser, resetUserTotp, restoreUser, viewAsUser } from './user-admin.handlers.ts';
 import { userAnswer } from './user-answer.ts';
-import { USER_COLUMNS, type UserRow } from './user-columns.ts';
+import { USER_COLUMNS } from './user-columns.ts';
 import {
   deleteAssignments,
   insertAssignments,
@@ -46,8 +46,8 @@ export const userHandlers: Handlers<typeof user> = {
         after: isExport ? undefined : decodeCursor(sort, cursor),
       }),
     );
-    if (!isExport) return pageJson(page, sort);
-    return tableFile(format, 'users', USER_COLUMNS, JSON.parse(page.results) as UserRow[], [`As of ${today}`]);
+    if (!isExport) return pageAnswer(page, sort);
+    return tableFile(format, 'users', USER_COLUMNS, page.rows, [`As of ${today}`]);
   },
 
   async getUser({ params }, { viewer, read }) {
@@ -57,7 +57,7 @@ export const userHandlers: Handlers<typeof user> = {
   async listUserProperties({ params }, { viewer, read }) {
     return read(async (db) => {
       if (!(await selectUser(db, viewer, params.userId))) throw notFound('user');
-      return rawJson(await selectUserProperties(db, params.userId, scopeOf(viewer, params.userId)));
+      return wholeAnswer(await selectUserProperties(db, params.userId, scopeOf(viewer, params.userId)));
     });
   },
 

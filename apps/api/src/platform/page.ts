@@ -1,0 +1,86 @@
+import type { Db } from '@lintel/db/pooled-kysely';
+import { type RawBuilder, sql } from 'kysely';
+import { encodeCursor, type Place } from './cursor.ts';
+
+/** Rows that an export takes at most: all of a property. */
+export const EXPORT_MAX_ROWS = 1_000_000;
+
+/** One page of a list: whether its place was found, how many rows the whole filter has, and where the next page begins. */
+export type Page<Row, More = null> = { found: boolean; total: number; rows: Row[]; last: Place | null; more: More };
+
+/** How a collection answers. */
+export type PageAnswer<Row> = { results: Row[]; total: number; nextCursor: string | null };
+
+/**
+ * Reads one page in one statement. `ctes` ends with `rows`: one row more than the page where there are more, with the columns
+ * of `placeColumns` beside its own. `more` is a JSON object of what the page says beyond its rows.
+ */
+export async function selectPage<Row extends object, More = null>(
+  db: Db,
+  { ctes, limit, total = sql`(select count(*) from found)`, found = sql`true`, more = sql`null::json` }: PageParts,
+): Promise<Page<Row, More>> {
+  const { rows } = await sql<PageLine>`
+    with ${ctes}
+    select h.*, case when coalesce(x."pageAt", 1) = 1 then ${more} end as "pageMore", x.*
+    from (select ${found} as "pageFound", ${total} as "pageTotal") h left join rows x on true order by x."pageAt"`.execute(
+    db,
+  );
+  const [first] = rows;
+  if (!first) throw new Error('a page has at least the line that counts');
+  const { pageFound, pageTotal, pageMore } = first;
+  const end = rows.length > limit ? rows[limit - 1] : undefined;
+  return {
+    found: pageFound,
+    total: pageTotal,
+    // why: the columns of a statement are those that its author says, here as everywhere
+    more: pageMore as More,
+    rows: first.pageId === null ? [] : rows.slice(0, limit).map((line) => ownColumns(line) as Row),
+    last: end && end.pageId !== null ? { key: end.pageKey, id: end.pageId } : null,
+  };
+}
+
+/**
+ * What `rows` says of a row's place, read from the CTE `page (sort_key, id, …)`: its sort key, the id that breaks ties, and its
+ * number in the order of the list.
+ */
+export function placeColumns(direction: RawBuilder<unknown>, page = 'page'): RawBuilder<unknown> {
+  const [key, id] = [sql.ref(`${page}.sort_key`), sql.ref(`${page}.id`)];
+  return sql`${key}::text as "pageKey", ${id} as "pageId", row_number() over (order by ${key} ${direction}, ${id}) as "pageAt"`;
+}
+
+/** The same of a list in the order of its ids, read from the CTE `page (id, …)`. */
+export function placeById(direction: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`null::text as "pageKey", page.id as "pageId", row_number() over (order by page.id ${direction}) as "pageAt"`;
+}
+
+/** `{results, total, nextCursor}` of a page. */
+export function pageAnswer<Row>({ rows, total, last }: Omit<Page<Row>, 'more'>, sort: string): PageAnswer<Row> {
+  return { results: rows, total, nextCursor: last && encodeCursor(sort, last) };
+}
+
+/** The answer of a list that is always given whole. */
+export function wholeAnswer<Row>(rows: Row[]): PageAnswer<Row> {
+  return { results: rows, total: rows.length, nextCursor: null };
+}
+
+function ownColumns({ pageFound, pageTotal, pageMore, pageKey, pageId, pageAt, ...own }: PageLine): object {
+  return own;
+}
+
+type PageParts = {
+  ctes: RawBuilder<unknown>;
+  limit: number;
+  /** How many rows the whole filter has; those of the CTE `found` unless said. */
+  total?: RawBuilder<unknown>;
+  found?: RawBuilder<unknown>;
+  more?: RawBuilder<unknown>;
+};
+
+type PageLine = {
+  pageFound: boolean;
+  pageTotal: number;
+  pageMore: unknown;
+  pageKey: string | null;
+  pageId: number | null;
+  pageAt: number | null;
+};
