@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { pageOf } from './paging.ts';
 import { defineContract } from './route.ts';
-import { Count, Id, Instant, idParams, line } from './scalars.ts';
+import { Count, Id, Instant, idParams, line, TimeZone } from './scalars.ts';
 
 const PropertyInTree = z.strictObject({
   id: Id,
@@ -21,6 +21,7 @@ export const OrganizationTree = z.strictObject({
 export const OrganizationSettings = z.strictObject({
   inflation: z.number().min(0).max(0.25).meta({ description: 'share a year: 0.03 is 3 %' }),
   fiscalYearStartMonth: z.int().min(1).max(12),
+  timezone: TimeZone,
   aciBands: z
     .array(z.int().min(1).max(100))
     .length(3)

@@ -2,7 +2,7 @@ import { STATES } from '@lintel/domain/states';
 import * as z from 'zod';
 import { ExportFormat, pageOf, pageQuery } from './paging.ts';
 import { defineContract } from './route.ts';
-import { Cents, Count, DateOnly, Id, Instant, idParams, line, lineOrEmpty } from './scalars.ts';
+import { Cents, Count, DateOnly, Id, Instant, idParams, line, lineOrEmpty, TimeZone } from './scalars.ts';
 
 /** As it is stored; what comes in is checked more strictly. */
 const Address = {
@@ -79,7 +79,7 @@ export const PropertyBody = z.strictObject({
     .optional(),
   postalCode: lineOrEmpty(20).nullable().optional(),
   yearBuilt: z.int().min(1800).max(2100).nullable().optional(),
-  timezone: lineOrEmpty(60).optional(),
+  timezone: TimeZone.optional(),
   kind: lineOrEmpty(60).nullable().optional(),
   regionalManagerId: Id.nullable().optional(),
   regionalMaintenanceManagerId: Id.nullable().optional(),

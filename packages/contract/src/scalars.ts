@@ -1,4 +1,5 @@
 import { isDate } from '@lintel/domain/calendar';
+import { isTimeZone } from '@lintel/domain/time-zones';
 import * as z from 'zod';
 
 /** A positive 64-bit id; as a JSON number it stays below 2^53. */
@@ -23,6 +24,13 @@ export const GivenDate = z
 
 /** ISO 8601 instant in UTC. */
 export const Instant = z.string().meta({ format: 'date-time' });
+
+/** A time zone by its name: what its day is decides what is due, overdue or in the future. */
+export const TimeZone = z
+  .string()
+  .max(60)
+  .refine(isTimeZone, 'must be a time zone like America/New_York')
+  .meta({ description: 'IANA time zone, as America/New_York' });
 
 /** Integer cents. */
 export const Cents = z.int().min(-9e14).max(9e14).meta({ description: 'integer cents' });

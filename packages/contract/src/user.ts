@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { CurrentUser, Password, SignedIn } from './auth.ts';
 import { ExportFormat, pageOf, pageQuery } from './paging.ts';
 import { defineContract } from './route.ts';
-import { Count, Email, Id, Instant, idParams, line, lineOrEmpty } from './scalars.ts';
+import { Count, Email, Id, Instant, idParams, line, lineOrEmpty, TimeZone } from './scalars.ts';
 
 const RoleId = z.int().min(1).max(3).meta({ description: '1 viewer, 2 member, 3 manager' });
 
@@ -87,7 +87,7 @@ export const UpdateUserBody = z.strictObject({
   lastName: line(80).optional(),
   phone: lineOrEmpty(40).nullable().optional(),
   title: lineOrEmpty(80).nullable().optional(),
-  timezone: lineOrEmpty(60).nullable().optional(),
+  timezone: TimeZone.nullable().optional(),
   /** Id of an uploaded file. */
   image: Id.nullable().optional(),
   /** A link goes to the new address; it counts once that is opened. Needs `currentPassword`. */

@@ -556,6 +556,7 @@ export type OrganizationTable = {
   created_at: Generated<string>;
   updated_at: Generated<string>;
   archived_at: string | null;
+  timezone: Generated<string>;
 };
 
 export type OrganizationItemTypeTable = {

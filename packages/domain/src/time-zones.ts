@@ -9,10 +9,13 @@ export const US_TIME_ZONES = [
   ['Pacific/Honolulu', 'Hawaii'],
 ] as const;
 
-/** True for an IANA name of a zone that the calendar knows, as 'America/Boise'; not for '+05:00' or 'EST5EDT'. */
+/** The zone of an organization or a property of which nobody has said another; the columns' default says the same. */
+export const DEFAULT_TIME_ZONE = 'America/New_York';
+
+/** True for the name of a zone that the calendar knows, as 'America/Boise'; not for an offset as '+05:00'. */
 export function isTimeZone(name: string): boolean {
   // why: an offset means the opposite to PostgreSQL ('+05:00' is west of Greenwich there)
-  if (name !== 'UTC' && !/^[A-Za-z_]+(\/[A-Za-z0-9_+-]+)+$/.test(name)) return false;
+  if (!/^[A-Za-z]/.test(name)) return false;
   try {
     dayFormat(name);
     return true;

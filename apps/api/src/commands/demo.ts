@@ -1,4 +1,5 @@
 import type { Database } from '@lintel/db/open';
+import { localDay } from '@lintel/domain/time-zones';
 import { sql } from 'kysely';
 import { PLATFORM } from '#platform/session-lookup.ts';
 import { seedDemo } from '../seed/demo.ts';
@@ -6,6 +7,9 @@ import { SEED_SCALES } from '../seed/portfolio.ts';
 import { CommandError } from './command.ts';
 
 const KEY = 'demo';
+
+// The demo ends on a day that has begun at each of its properties, so that nothing in it is in the future.
+const WESTERNMOST_ZONE = 'America/Los_Angeles';
 
 /** Whether this instance is a demo; undefined while nobody has decided, which is so until its first start is over. */
 export async function selectIsDemo(database: Pick<Database, 'withTx'>): Promise<boolean | undefined> {
@@ -31,7 +35,7 @@ export async function loadDemo(
 ): Promise<void> {
   const known = SEED_SCALES.find((one) => one === scale);
   if (!known) throw new CommandError(`--scale takes ${SEED_SCALES.join(', ')}`);
-  const today = new Date().toISOString().slice(0, 10);
+  const today = localDay(new Date().toISOString(), WESTERNMOST_ZONE);
   const made = await seedDemo(database, { scale: known, today, log: say });
   say(made.alreadySeeded ? 'demo data is there already' : `demo data: ${made.units} units and ${made.items} items`);
 }

@@ -1,5 +1,6 @@
 import type { Database } from '@lintel/db/open';
 import type { Tx, TxContext } from '@lintel/db/tx';
+import { DEFAULT_TIME_ZONE } from '@lintel/domain/time-zones';
 import { sql } from 'kysely';
 import { type Catalogue, loadCatalogue } from './catalogue-ids.ts';
 import { insertContacts } from './contacts.ts';
@@ -45,7 +46,7 @@ export async function seedDemo(database: Pick<Database, 'withTx'>, options: Seed
 async function seedOrganization(tx: Tx, plan: OrganizationPlan, facts: Facts): Promise<SeedSummary> {
   const organization = await tx.db
     .insertInto('organization')
-    .values({ name: plan.name })
+    .values({ name: plan.name, timezone: plan.properties[0]?.place.timezone ?? DEFAULT_TIME_ZONE })
     .returning('id')
     .executeTakeFirstOrThrow();
   await insertPriceBook(tx.db, organization.id, facts.catalogue, facts.today);

@@ -11,7 +11,7 @@ const BEFORE = `
   insert into organization (id, name) overriding system value values (1, 'Ash'), (2, 'Birch'), (3, 'Cedar');
   insert into app_user (id, email, first_name, last_name, is_super_user) overriding system value
     values (1, 'a@test.example', 'A', 'A', false), (9, 's@test.example', 'S', 'S', true);
-  insert into property (organization_id, id, name) overriding system value values (1, 1, 'P1'), (2, 2, 'P2'), (3, 3, 'P3');
+  insert into property (organization_id, id, name, timezone) overriding system value values (1, 1, 'P1', 'America/Boise'), (2, 2, 'P2', 'Mars/Base'), (3, 3, 'P3', '-07:00');
   insert into item_type (id, name, key, category, icon) overriding system value values (1, 'Refrigerator', 'refrigerator', 'x', 'x');
   insert into manufacturer (id, key, name, archived_at, merged_into_id) overriding system value values
     (1, 'ge', 'GE', null, null), (2, null, 'Of Ash', null, null), (3, null, 'Of two', null, null), (4, null, 'Of nobody', null, null),
@@ -143,3 +143,14 @@ async function once(url: string, ...statements: string[]): Promise<void> {
     await connection.end();
   }
 }
+
+test('time zones that the database cannot count in give way to the usual one, and none can be stored any more', async () => {
+  const { rows } = await client.query('select timezone from property order by id');
+  expect(rows.map((row) => row.timezone)).toEqual(['America/Boise', 'America/New_York', 'America/New_York']);
+  for (const [table, zone] of [
+    ['property', 'Mars/Base'],
+    ['property', '-07:00'],
+    ['organization', 'Mars/Base'],
+  ])
+    await expect(client.query(`update ${table} set timezone = '${zone}'`)).rejects.toThrow(/time zone|timezone_known/);
+});

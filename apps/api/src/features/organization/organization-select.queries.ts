@@ -6,7 +6,7 @@ import { bigints, type Viewer } from '#platform/viewer.ts';
 // What is archived with an organization keeps its own state, so an archived organization still tells what it holds.
 const organizationColumns: RawBuilder<unknown> = sql`
   o.id, o.name, json_build_object('inflation', o.inflation, 'fiscalYearStartMonth', o.fiscal_year_start_month,
-    'aciBands', o.aci_bands) as settings,
+    'timezone', o.timezone, 'aciBands', o.aci_bands) as settings,
   json_build_object(
     'properties', (select count(*) from property p where p.organization_id = o.id and p.archived_at is null),
     'units', (select count(*) from unit u where u.organization_id = o.id and u.archived_at is null),

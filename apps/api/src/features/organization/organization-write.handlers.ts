@@ -1,6 +1,7 @@
 import type { organization } from '@lintel/contract/organization';
 import type { RouteInput } from '@lintel/contract/route';
 import type { Db } from '@lintel/db/pooled-kysely';
+import { DEFAULT_TIME_ZONE } from '@lintel/domain/time-zones';
 import { type Ctx, type Handlers, type RawJson, rawJson } from '#platform/context.ts';
 import { conflict, notFound, stale } from '#platform/errors.ts';
 import type { Viewer } from '#platform/viewer.ts';
@@ -13,7 +14,7 @@ type OrganizationHandlers = Handlers<typeof organization>;
 const NAME_TAKEN = 'Another organization has this name.';
 
 /** What an organization has before somebody decides otherwise; the columns say the same. */
-const DEFAULTS = { inflation: 0.03, fiscalYearStartMonth: 1, aciBands: [5, 10, 30] };
+const DEFAULTS = { inflation: 0.03, fiscalYearStartMonth: 1, timezone: DEFAULT_TIME_ZONE, aciBands: [5, 10, 30] };
 
 export const createOrganization: OrganizationHandlers['createOrganization'] = async ({ body }, ctx) => {
   const fields = { ...DEFAULTS, ...body.settings, name: cleanName(body.name) };

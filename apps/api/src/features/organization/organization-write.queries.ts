@@ -8,6 +8,7 @@ export type OrganizationFields = {
   name: string;
   inflation: number;
   fiscalYearStartMonth: number;
+  timezone: string;
   aciBands: number[];
 };
 
@@ -20,7 +21,7 @@ export async function lockOrganization(
   organizationId: number,
 ): Promise<OrganizationRow | undefined> {
   const { rows } = await sql<OrganizationRow>`
-    select o.id, o.version, o.name, o.inflation, o.fiscal_year_start_month as "fiscalYearStartMonth", o.aci_bands as "aciBands"
+    select o.id, o.version, o.name, o.inflation, o.fiscal_year_start_month as "fiscalYearStartMonth", o.timezone, o.aci_bands as "aciBands"
     from organization o
     where ${administered(viewer)} and o.id = ${organizationId}
     for no key update of o`.execute(db);
@@ -38,8 +39,8 @@ export async function isOrganizationNameTaken(db: Db, name: string, exceptId: nu
 /** Inserts an organization; its id. Only the platform role may. */
 export async function insertOrganization(db: Db, fields: OrganizationFields): Promise<number> {
   const { rows } = await sql<{ id: number }>`
-    insert into organization (name, inflation, fiscal_year_start_month, aci_bands)
-    values (${fields.name}, ${fields.inflation}, ${fields.fiscalYearStartMonth}::smallint, ${bands(fields)}) returning id`.execute(
+    insert into organization (name, inflation, fiscal_year_start_month, timezone, aci_bands)
+    values (${fields.name}, ${fields.inflation}, ${fields.fiscalYearStartMonth}::smallint, ${fields.timezone}, ${bands(fields)}) returning id`.execute(
     db,
   );
   return (rows[0] as { id: number }).id;
@@ -50,7 +51,7 @@ export async function updateOrganization(db: Db, row: OrganizationRow, fields: O
   const { rows } = await sql`
     with saved as (
       update organization o set name = ${fields.name}, inflation = ${fields.inflation},
-        fiscal_year_start_month = ${fields.fiscalYearStartMonth}::smallint, aci_bands = ${bands(fields)},
+        fiscal_year_start_month = ${fields.fiscalYearStartMonth}::smallint, timezone = ${fields.timezone}, aci_bands = ${bands(fields)},
         version = o.version + 1, updated_at = now()
       where o.id = ${row.id} and o.version = ${row.version} returning o.id
     ), touched as (

@@ -26,7 +26,7 @@ describe('adding and changing', () => {
     expect(made.status).toBe(201);
     expect(made.body).toMatchObject({
       name: 'Çınar Evleri 🏠',
-      settings: { inflation: 0.03, fiscalYearStartMonth: 1, aciBands: [5, 10, 30] },
+      settings: { inflation: 0.03, fiscalYearStartMonth: 1, timezone: 'America/New_York', aciBands: [5, 10, 30] },
       counts: { properties: 0, units: 0, items: 0, people: 0 },
       archivedAt: null,
       version: 1,
@@ -84,12 +84,21 @@ describe('adding and changing', () => {
   test('its administrator renames it and changes its settings; a member, and an administrator of another, cannot', async () => {
     const { id } = await t.a.organization();
     const own = await t.a.user({ organizationId: id, isAdmin: true });
-    const body = { id, name: 'Renamed', settings: { inflation: 0.041, aciBands: [4, 9, 25] } };
+    const body = {
+      id,
+      name: 'Renamed',
+      settings: { inflation: 0.041, timezone: 'America/Boise', aciBands: [4, 9, 25] },
+    };
     expect((await t.put('/organization', body, member)).status).toBe(403);
     expect((await t.put('/organization', body, stranger)).status).toBe(404);
     const saved = await t.put('/organization', body, own, { 'if-match': '"1"' });
     expect([saved.status, saved.headers.etag]).toEqual([200, '"2"']);
-    expect(saved.body.settings).toEqual({ inflation: 0.041, fiscalYearStartMonth: 1, aciBands: [4, 9, 25] });
+    expect(saved.body.settings).toEqual({
+      inflation: 0.041,
+      fiscalYearStartMonth: 1,
+      timezone: 'America/Boise',
+      aciBands: [4, 9, 25],
+    });
     expect((await t.put('/organization', { id, name: 'Late' }, own, { 'if-match': '"1"' })).status).toBe(412);
     expect((await t.get(`/organization/${id}`, own)).body.name).toBe('Renamed');
   });
@@ -97,6 +106,8 @@ describe('adding and changing', () => {
   test.each([
     [{ inflation: 0.5 }, 'settings.inflation'],
     [{ fiscalYearStartMonth: 13 }, 'settings.fiscalYearStartMonth'],
+    [{ timezone: 'Mars/Base' }, 'settings.timezone'],
+    [{ timezone: '+05:00' }, 'settings.timezone'],
     [{ aciBands: [10, 5, 30] }, 'settings.aciBands'],
     [{ aciBands: [5, 10] }, 'settings.aciBands'],
     [{ archivedAt: null }, 'settings.archivedAt'],

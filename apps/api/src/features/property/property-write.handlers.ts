@@ -1,6 +1,6 @@
 import type { property } from '@lintel/contract/property';
 import type { Db } from '@lintel/db/pooled-kysely';
-import { isTimeZone } from '@lintel/domain/time-zones';
+import { DEFAULT_TIME_ZONE } from '@lintel/domain/time-zones';
 import { type Handlers, type RawJson, rawJson } from '#platform/context.ts';
 import { conflict, notFound, stale, unprocessable } from '#platform/errors.ts';
 import { lockUnitNames, selectFreeUnitNames } from '#platform/lookups/free-unit-names.ts';
@@ -19,7 +19,6 @@ const NAME_TAKEN = 'Another property of this organization has this name.';
 export const createProperty: PropertyHandlers['createProperty'] = async ({ body }, ctx) => {
   const { organizationId, unitCosts = [], ...given } = body;
   const fields = { ...NO_FIELDS, ...given, name: cleanName(given.name) };
-  checkTimezone(fields.timezone);
   return ctx.write(async (db, audit) => {
     if (!ctx.viewer.adminOrganizationIds.includes(organizationId)) throw notFound('organization');
     if (await write.isPropertyNameTaken(db, organizationId, fields.name, null)) throw conflict(NAME_TAKEN);
@@ -35,7 +34,6 @@ export const createProperty: PropertyHandlers['createProperty'] = async ({ body 
 
 export const updateProperty: PropertyHandlers['updateProperty'] = async ({ body, ifMatch }, ctx) => {
   const { id, unitCosts, ...given } = body;
-  if (given.timezone !== undefined) checkTimezone(given.timezone);
   return ctx.write(async (db, audit) => {
     const row = await write.lockProperty(db, ctx.viewer, id);
     if (!row) throw notFound('property');
@@ -139,18 +137,13 @@ async function checkUnitCosts(db: Db, unitCosts: readonly links.UnitCost[]): Pro
   if (unknown !== -1) throw unprocessable(`unitCosts.${unknown}.itemTypeId`, 'This item type is not known.');
 }
 
-function checkTimezone(timezone: string): void {
-  if (!isTimeZone(timezone))
-    throw unprocessable('timezone', `'${timezone}' is not a time zone; write it like America/New_York.`);
-}
-
 const NO_FIELDS = {
   address: null,
   city: null,
   state: null,
   postalCode: null,
   yearBuilt: null,
-  timezone: 'America/New_York',
+  timezone: DEFAULT_TIME_ZONE,
   kind: null,
   regionalManagerId: null,
   regionalMaintenanceManagerId: null,

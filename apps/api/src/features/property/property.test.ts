@@ -88,7 +88,7 @@ test('a property is made only where one is an administrator', async () => {
 
 test('a time zone that does not exist is refused on its field', async () => {
   const answer = await t.post('/property', { organizationId, name: 'Nowhere', timezone: 'Mars/Base' }, admin);
-  expect([answer.status, answer.body.errors[0].path]).toEqual([422, 'timezone']);
+  expect([answer.status, answer.body.errors[0].path]).toEqual([400, 'timezone']);
 });
 
 test('the same key and body make one property', async () => {

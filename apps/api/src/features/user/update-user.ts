@@ -1,6 +1,5 @@
 import type { user } from '@lintel/contract/user';
 import type { Db } from '@lintel/db/pooled-kysely';
-import { isTimeZone } from '@lintel/domain/time-zones';
 import { countOwnAttempt, mayMailLink } from '#platform/auth-attempts.ts';
 import type { Handlers } from '#platform/context.ts';
 import { notFound, stale, unprocessable } from '#platform/errors.ts';
@@ -82,7 +81,6 @@ async function checkOthers(body: UpdateUserBody, userId: number, ctx: UpdateUser
 }
 
 async function saveProfile(db: Db, row: LockedUser, body: UpdateUserBody, hash: string | null, ctx: UpdateUserCtx) {
-  if (body.timezone) checkTimezone(body.timezone);
   if (body.image && !(await isOwnImage(db, row.id, body.image)))
     throw unprocessable('image', 'This is not a picture that you uploaded.');
   await updateUserProfile(
@@ -111,9 +109,4 @@ async function sendToNewAddress(db: Db, email: string, ctx: UpdateUserCtx): Prom
   const { token } = await mintOneTimeToken(db, { kind: 'VERIFY', userId, email, provesAddress: true });
   await mailVerification(db, ctx.platform.settings, email, token);
   await noteSecurityEvent(db, ctx, 'EMAIL_CHANGE_ASKED', userId);
-}
-
-function checkTimezone(timezone: string): void {
-  if (!isTimeZone(timezone))
-    throw unprocessable('timezone', `'${timezone}' is not a time zone; write it like America/New_York.`);
 }

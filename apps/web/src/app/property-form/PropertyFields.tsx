@@ -1,16 +1,10 @@
 import { STATES } from '@lintel/domain/states';
-import { US_TIME_ZONES } from '@lintel/domain/time-zones';
 import { useFormContext } from 'react-hook-form';
 import { FormText } from '../form/FormText.tsx';
 import formStyles from '../form/form.module.css';
+import { timeZoneOptions } from '../time-zone-options.ts';
 
 const STATE_OPTIONS = STATES.map(([code, name]) => ({ value: code, label: `${code}, ${name}` }));
-
-/** The usual zones, and the one that is set where it is another. */
-function zoneOptions(zone: string) {
-  const usual = US_TIME_ZONES.map(([value, label]) => ({ value: value as string, label }));
-  return usual.some((each) => each.value === zone) ? usual : [...usual, { value: zone, label: zone }];
-}
 
 /** The fields of a property, for adding and changing one. */
 export function PropertyFields() {
@@ -24,7 +18,7 @@ export function PropertyFields() {
         <FormText name="state" label="State" options={STATE_OPTIONS} noneLabel="Not known" />
         <FormText name="postalCode" label="ZIP code" />
       </div>
-      <FormText name="timezone" label="Time zone" options={zoneOptions(zone)} />
+      <FormText name="timezone" label="Time zone" options={timeZoneOptions(zone)} />
       <div className={formStyles.pair}>
         <FormText name="yearBuilt" label="Year built" inputMode="numeric" />
         <FormText name="kind" label="Kind" hint="Garden, mid-rise, podium" />

@@ -1,4 +1,5 @@
 import type { Property as PropertySchema } from '@lintel/contract/property';
+import { DEFAULT_TIME_ZONE } from '@lintel/domain/time-zones';
 import type * as z from 'zod';
 import { idOrAbsent, numberOrNull, textOrNull } from '../form/contract-resolver.ts';
 
@@ -19,8 +20,6 @@ export type PropertyValues = {
   regionalMaintenanceManagerId: string;
 };
 
-const DEFAULT_ZONE = 'America/New_York';
-
 export function noPropertyValues(organizationId: number | null): PropertyValues {
   return {
     organizationId: organizationId === null ? '' : String(organizationId),
@@ -31,7 +30,7 @@ export function noPropertyValues(organizationId: number | null): PropertyValues 
     postalCode: '',
     yearBuilt: '',
     kind: '',
-    timezone: DEFAULT_ZONE,
+    timezone: DEFAULT_TIME_ZONE,
     regionalManagerId: '',
     regionalMaintenanceManagerId: '',
   };

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useGetOrganizationQuery } from '#api/organization.api.ts';
 import { useLeave } from '#app/form/unsaved.ts';
 import { useAppSelector } from '#app/store.ts';
+import { timeZoneName } from '#app/time-zone-options.ts';
 import { count, counted, dateTime, percent } from '#ui/format.ts';
 import { OpenedPlace } from '#ui/opened-place.tsx';
 import { PageState } from '#ui/PageState.tsx';
@@ -119,6 +120,8 @@ function Facts({ organization: { settings, counts } }: { organization: Organizat
       <dd>{percent(settings.inflation * 100, 1)}</dd>
       <dt>Budget year begins in</dt>
       <dd>{month.toLocaleString('en-US', { month: 'long', timeZone: 'UTC' })}</dd>
+      <dt>Time zone</dt>
+      <dd>{timeZoneName(settings.timezone)}</dd>
       <dt>Condition index</dt>
       <dd>
         Good to {good}%, fair to {fair}%, poor to {poor}%

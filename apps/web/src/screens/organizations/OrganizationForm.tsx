@@ -1,5 +1,6 @@
 import { organization as contract } from '@lintel/contract/organization';
 import { useState } from 'react';
+import { useFormContext } from 'react-hook-form';
 import { asApiError } from '#api/api-error.ts';
 import type { ApiError } from '#api/base-query.ts';
 import { ORGANIZATION_ERRORS } from '#api/error-text.ts';
@@ -9,6 +10,7 @@ import { contractResolver } from '#app/form/contract-resolver.ts';
 import { FormText } from '#app/form/FormText.tsx';
 import formStyles from '#app/form/form.module.css';
 import { useForm } from '#app/form/use-form.ts';
+import { timeZoneOptions } from '#app/time-zone-options.ts';
 import { toast } from '#app/toasts.tsx';
 import { complaintOf, NEW_ORGANIZATION, organizationBody, organizationValues } from './organization-values.ts';
 import type { Organization } from './organizations-search.ts';
@@ -101,6 +103,7 @@ export function EditOrganization({ organization, onReload, onDone }: EditProps) 
 }
 
 function OrganizationFields() {
+  const zone = useFormContext<{ timezone: string }>().formState.defaultValues?.timezone ?? '';
   return (
     <>
       <FormText name="name" label="Name" isRequired />
@@ -108,6 +111,12 @@ function OrganizationFields() {
         <FormText name="inflation" label="Inflation, % a year" inputMode="decimal" />
         <FormText name="fiscalYearStartMonth" label="Budget year begins in" options={MONTHS} />
       </div>
+      <FormText
+        name="timezone"
+        label="Time zone"
+        hint="For what belongs to no single property, such as a vendor's insurance"
+        options={timeZoneOptions(zone)}
+      />
       <p className={formStyles.intro}>
         The condition index (ACI) is the share of the replacement value that is past its life. Up to these percentages
         it is called good, fair and poor; above the last it is critical.

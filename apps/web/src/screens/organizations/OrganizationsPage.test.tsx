@@ -23,7 +23,7 @@ const page = (results: unknown[]): FakeAnswer => ({ body: { results, total: resu
 const anOrganization = (id: number, name: string, over: Partial<Organization> = {}): Organization => ({
   id,
   name,
-  settings: { inflation: 0.03, fiscalYearStartMonth: 1, aciBands: [5, 10, 30] },
+  settings: { inflation: 0.03, fiscalYearStartMonth: 1, timezone: 'America/New_York', aciBands: [5, 10, 30] },
   counts: { properties: 2, units: 340, items: 2310, people: 6 },
   archivedAt: null,
   version: 4,
@@ -150,9 +150,10 @@ describe('adding and editing', () => {
     await user.type(form.getByLabelText('Inflation, % a year'), '4.1');
     await user.clear(form.getByLabelText('Fair up to, %'));
     await user.type(form.getByLabelText('Fair up to, %'), '12');
+    await user.selectOptions(form.getByLabelText('Time zone'), 'Pacific');
     await user.click(form.getByRole('button', { name: 'Add organization' }));
     await waitFor(() => expect(path()).toBe('/admin/organizations?org=9'));
-    const settings = { inflation: 0.041, fiscalYearStartMonth: 1, aciBands: [5, 12, 30] };
+    const settings = { inflation: 0.041, fiscalYearStartMonth: 1, timezone: 'America/Los_Angeles', aciBands: [5, 12, 30] };
     expect(sent('POST')).toEqual([['/organization', { name: 'Quay Homes', settings }]]);
   });
 

@@ -1,9 +1,10 @@
+import { DEFAULT_TIME_ZONE } from '@lintel/domain/time-zones';
 import { numberOrNull } from '#app/form/contract-resolver.ts';
 import type { Organization } from './organizations-search.ts';
 
 /** What the fields of an organization hold while they are typed; the percentages as people write them. */
 export type OrganizationValues = Record<
-  'name' | 'inflation' | 'fiscalYearStartMonth' | 'good' | 'fair' | 'poor',
+  'name' | 'inflation' | 'fiscalYearStartMonth' | 'timezone' | 'good' | 'fair' | 'poor',
   string
 >;
 
@@ -11,6 +12,7 @@ export const NEW_ORGANIZATION: OrganizationValues = {
   name: '',
   inflation: '3',
   fiscalYearStartMonth: '1',
+  timezone: DEFAULT_TIME_ZONE,
   good: '5',
   fair: '10',
   poor: '30',
@@ -22,6 +24,7 @@ export function organizationValues({ name, settings }: Organization): Organizati
     name,
     inflation: String(Math.round(settings.inflation * 1_000_000) / 10_000),
     fiscalYearStartMonth: String(settings.fiscalYearStartMonth),
+    timezone: settings.timezone,
     good: String(good),
     fair: String(fair),
     poor: String(poor),
@@ -36,6 +39,7 @@ export function organizationBody(values: OrganizationValues) {
     settings: {
       inflation: inflation === null ? null : Math.round(inflation * 10_000) / 1_000_000,
       fiscalYearStartMonth: Number(values.fiscalYearStartMonth),
+      timezone: values.timezone,
       aciBands: [values.good, values.fair, values.poor].map(numberOrNull),
     },
   };
