@@ -153,7 +153,12 @@ describe('adding and editing', () => {
     await user.selectOptions(form.getByLabelText('Time zone'), 'Pacific');
     await user.click(form.getByRole('button', { name: 'Add organization' }));
     await waitFor(() => expect(path()).toBe('/admin/organizations?org=9'));
-    const settings = { inflation: 0.041, fiscalYearStartMonth: 1, timezone: 'America/Los_Angeles', aciBands: [5, 12, 30] };
+    const settings = {
+      inflation: 0.041,
+      fiscalYearStartMonth: 1,
+      timezone: 'America/Los_Angeles',
+      aciBands: [5, 12, 30],
+    };
     expect(sent('POST')).toEqual([['/organization', { name: 'Quay Homes', settings }]]);
   });
 
