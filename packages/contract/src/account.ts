@@ -6,7 +6,7 @@ import { Email } from './scalars.ts';
 /** The version of the licence that a new person accepts; its text is the page /info/licence. */
 export const LICENCE_VERSION = '2026-11';
 
-/** What is said to everybody who asks for a link, whether or not the address is known. */
+/** The answer to everybody who asks for a link, whether or not the address is known. */
 const Accepted = z.strictObject({ message: z.string() });
 
 /** Rules of the whole instance. */
@@ -22,7 +22,7 @@ export const account = defineContract({
     path: '/auth/login/check',
     access: 'user',
     needs: 'read',
-    summary: 'Whether this is really the person: asked before email or password change',
+    summary: 'Check the password of the signed-in person, before an email or password change',
     body: z.strictObject({ password: Password }),
     response: z.strictObject({ success: z.boolean() }),
     errors: ['OVERLOADED'],
@@ -79,7 +79,7 @@ export const account = defineContract({
     path: '/auth/verify/send',
     access: 'user',
     needs: 'read',
-    summary: 'Send the own verification link anew',
+    summary: 'Send the own verification link again',
     response: Accepted,
     status: 202,
     errors: [],
@@ -108,7 +108,7 @@ export const account = defineContract({
     method: 'PUT',
     path: '/admin/sign-in-rules',
     access: 'super',
-    summary: 'Open or close registration; ask a second factor of every administrator and super user',
+    summary: 'Open or close registration; require a second factor of every administrator and super user',
     body: SignInRules.omit({ version: true }).partial(),
     response: SignInRules,
     errors: ['STALE'],

@@ -3,7 +3,10 @@ import { ExportFormat, pageOf } from './paging.ts';
 import { defineContract } from './route.ts';
 import { Count, GivenDate, Id, Instant } from './scalars.ts';
 
-/** Whose trail: the organizations', or the instance's own (sign-ins, and what super users used), which belongs to none. */
+/**
+ * Whose audit log: the organizations', or the instance's own (sign-ins, and what super users used), which belongs to no
+ * organization.
+ */
 export const AUDIT_TRAILS = ['organizations', 'instance'] as const;
 
 export const AuditEvent = z.strictObject({
@@ -16,13 +19,16 @@ export const AuditEvent = z.strictObject({
   action: z.string(),
   entity: z.string(),
   entityId: Id.nullable(),
-  /** What the thing is called now, or was last; where it has no name, what it says with its day and unit. Null where neither is known. */
+  /**
+   * The current or last name of the thing; where it has no name, its text with its day and unit. Null where neither is
+   * known.
+   */
   entityName: z.string().nullable(),
   /** Where an item is, and what was reported, done or noted. */
   unitId: Id.nullable(),
   before: z.unknown(),
   after: z.unknown(),
-  /** What the things are called that `before` and `after` refer to by number, by 'kind number': 'property 12'. */
+  /** The names of the things that `before` and `after` refer to by id, by 'kind number': 'property 12'. */
   names: z.record(z.string(), z.string()),
   requestId: z.string().nullable(),
   address: z.string().nullable(),
@@ -34,10 +40,10 @@ export const AuditChain = z.strictObject({
   organizationName: z.string(),
   lines: Count,
   checkedAt: Instant.nullable(),
-  /** When the newest line was written that the last whole check saw. */
+  /** When the newest line that the last complete check read was written. */
   verifiedUpTo: Instant.nullable(),
   anchoredAt: Instant.nullable(),
-  /** The first thing the last check found; null where the audit log is whole. */
+  /** The first problem that the last check found; null where the audit log is intact. */
   finding: z.string().nullable(),
 });
 

@@ -15,13 +15,13 @@ export const CurrentUser = z.strictObject({
   organizationId: Id.nullable(),
   isSuperUser: z.boolean(),
   isAdmin: z.boolean(),
-  /** What the person may do at most, at the places that are theirs. */
+  /** The highest role of the person, at the places that are theirs. */
   role: z.enum(ROLES),
   /** Id of a file, as text. */
   image: z.string().nullable(),
-  /** A second factor is asked of this person and not set up yet: until it is, nothing else is answered. */
+  /** A second factor is required of this person and not set up yet: until it is, every other call is refused. */
   isTotpDue: z.boolean(),
-  /** Who reads as this person, while an administrator does. */
+  /** The administrator who is viewing as this person, if one is. */
   viewedBy: z.strictObject({ id: Id, fName: z.string(), lName: z.string() }).nullable(),
 });
 
@@ -30,7 +30,7 @@ export const Tokens = z.strictObject({ accessToken: z.string(), refreshToken: z.
 /** Tokens and who they belong to: how each way of signing in ends. */
 export const SignedIn = Tokens.extend({ user: CurrentUser });
 
-/** A password as typed; what makes a good one is asked by domain/password. */
+/** A password as typed; domain/password judges its strength. */
 export const Password = z.string().min(1).max(1024);
 
 /** A one-time token out of a link. */

@@ -69,7 +69,7 @@ export const catalogue = defineContract({
     path: '/model/:modelId/merge',
     access: 'admin',
     summary:
-      'Merge a model into another: its items get that one and its manufacturer. An own one goes into another of its organization or into a shared one; a shared one is a super user’s to merge',
+      'Merge a model into another: its items get that one and its manufacturer. An organization’s own goes into another of its own or into a shared one; only a super user merges a shared one',
     params: idParams('modelId'),
     body: z.strictObject({ intoId: Id }),
     response: ManufacturerMerge,

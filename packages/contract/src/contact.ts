@@ -57,7 +57,7 @@ const Reachable = {
   notes: text(4000).nullable().optional(),
 };
 
-/** Of which organization; may be left out by whoever belongs to one only. */
+/** Of which organization; may be left out by a person of one organization. */
 const organizationId = Id.optional();
 
 export const ContactBody = z.strictObject({
@@ -274,7 +274,7 @@ export const contact = defineContract({
     method: 'PUT',
     path: '/contact/emergency/:propertyId',
     access: 'user',
-    summary: 'Write the emergency sheet of a property anew',
+    summary: 'Replace the emergency sheet of a property',
     params: idParams('propertyId'),
     body: z.strictObject({ lines: EmergencyLines }),
     response: EmergencySheet,

@@ -3,8 +3,8 @@ import { defineContract } from './route.ts';
 import { Count, idParams } from './scalars.ts';
 
 /**
- * A share in percent with what it was counted over. Null where there is nothing to count over: a property without units is
- * not scanned to 0 %, it cannot be said. Below 100 while anything is missing, above 0 once anything is there.
+ * A share in percent with what it was counted over. Null where there is nothing to count over: of a property without
+ * units the share is unknown, not 0 %. Below 100 while anything is missing, above 0 once anything is there.
  */
 export const CompletionAnswer = z.strictObject({
   results: z.strictObject({

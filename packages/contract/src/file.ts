@@ -12,7 +12,7 @@ import { Count, Id, Instant, idParams, line } from './scalars.ts';
 
 const FILE_STATES = ['PENDING', 'QUARANTINED', 'READY', 'REJECTED'] as const;
 
-/** A file as its row knows it; `url` is set only where it may be fetched, and works for five minutes. */
+/** A file as the database has it; `url` is set only where it may be fetched, and works for five minutes. */
 export const StoredFile = z.strictObject({
   id: Id,
   organizationId: Id,
@@ -26,7 +26,7 @@ export const StoredFile = z.strictObject({
   rejectedCode: z.enum(Object.keys(FILE_REJECTIONS) as [keyof typeof FILE_REJECTIONS]).nullable(),
   /** Why it was refused and what to do. */
   reason: z.string().nullable(),
-  /** Set when the stored bytes are gone or not what they were; they are not given out then. */
+  /** Set when the stored bytes are missing or altered; they are not served then. */
   damage: z.enum(['MISSING', 'ALTERED']).nullable(),
   width: z.int().nullable(),
   height: z.int().nullable(),
@@ -87,7 +87,7 @@ export const file = defineContract({
     access: 'user',
     needs: 'read',
     summary:
-      'Say that the bytes are there; they are compared with what was announced and then checked in the background',
+      'Report that the bytes are uploaded; they are compared with what was announced and then checked in the background',
     params: idParams('fileId'),
     response: StoredFile,
     errors: ['NOT_FOUND', 'CONFLICT'],

@@ -45,7 +45,7 @@ export const ImportPreview = z.strictObject({
   columns: z.array(ColumnMapping),
 });
 
-/** How many things, and the first of them by name with the rows that speak of each. */
+/** How many things, and the first of them by name with the rows that name each. */
 const NamedThings = z.strictObject({
   total: Count,
   first: z.array(z.strictObject({ name: z.string(), rows: Count })),

@@ -97,7 +97,7 @@ export const invitation = defineContract({
       invitedBy: z.string(),
       /** NEW_PASSWORD: names and a password are asked; SIGN_IN: the person signs in first, then accepts. */
       asks: z.enum(['NEW_PASSWORD', 'SIGN_IN']),
-      /** The name that whoever invited gave, to begin with. */
+      /** The name that was given with the invitation. */
       firstName: z.string().nullable(),
       lastName: z.string().nullable(),
       licenceVersion: z.string(),
@@ -128,7 +128,7 @@ export const invitation = defineContract({
     method: 'POST',
     path: '/invitation/request',
     access: 'public',
-    summary: 'Ask whoever invited for a new link in place of an expired one; the answer is always the same',
+    summary: 'Ask the person who invited for a new link in place of an expired one; the answer is always the same',
     body: z.strictObject({ token: LinkToken }),
     response: z.strictObject({ message: z.string() }),
     status: 202,

@@ -85,7 +85,7 @@ export const itemType = defineContract({
     method: 'PUT',
     path: '/item/standard/:areaTypeId',
     access: 'super',
-    summary: 'Write the standard set of a kind of area anew; the answer is all standard sets',
+    summary: 'Replace the standard set of a kind of area; the answer is all standard sets',
     description:
       'An entry names the item types that will do; the first is the one asked for where none of them is there. `If-Match` takes the `version` of the rows of that area, which is the `standardVersion` of the area, with or without rows.',
     params: idParams('areaTypeId'),

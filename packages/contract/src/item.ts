@@ -17,7 +17,7 @@ export const ITEM_EVENT_KINDS = [
   'CONDITION',
 ] as const;
 
-/** An item with everything read off it: where it stands, how old it is and on what basis, its life and its price. */
+/** An item with its computed facts: its place, its age and basis date, its life and its price. */
 export const ItemLife = z.strictObject({
   id: Id,
   organizationId: Id,
@@ -98,7 +98,7 @@ const ItemFields = {
   priceOverrideCents: Cents.min(0).nullable().optional(),
 };
 
-/** Either a unit, or a property for what stands in no unit. */
+/** Either a unit, or a property for an item in no unit. */
 export const ItemBody = z.strictObject({ unitId: Id.optional(), propertyId: Id.optional(), ...ItemFields });
 export const ItemChanges = z.strictObject({ ...ItemFields, itemTypeId: Id.optional() });
 
@@ -163,7 +163,7 @@ export const item = defineContract({
     method: 'PUT',
     path: '/item/:itemId/manufacturer',
     access: 'user',
-    summary: 'Say who made an item',
+    summary: 'Set the manufacturer of an item',
     params: idParams('itemId'),
     body: z.strictObject({ manufacturerId: Id }),
     response: ItemLife,
@@ -187,7 +187,7 @@ export const item = defineContract({
     method: 'POST',
     path: '/item/:itemId/restore',
     access: 'admin',
-    summary: 'Bring an archived item back to where it stood',
+    summary: 'Bring an archived item back to its place',
     params: idParams('itemId'),
     response: ItemLife,
     errors: ['NOT_FOUND', 'CONFLICT'],
@@ -198,7 +198,7 @@ export const item = defineContract({
     method: 'POST',
     path: '/item/:itemId/retire',
     access: 'user',
-    summary: 'The item left for good',
+    summary: 'Retire an item that left for good',
     params: idParams('itemId'),
     body: z.strictObject({ retiredOn: GivenDate, reason: line(200) }),
     response: ItemLife,
@@ -261,7 +261,7 @@ export const item = defineContract({
     method: 'GET',
     path: '/item/:itemId/history',
     access: 'user',
-    summary: 'What happened to an item, oldest first, also where it never stood in a unit',
+    summary: 'What happened to an item, oldest first, also where it was never in a unit',
     params: idParams('itemId'),
     response: pageOf(ItemEvent),
     errors: ['NOT_FOUND'],

@@ -13,13 +13,13 @@ export const Job = z.strictObject({
   state: z.enum(JOB_STATES),
   /** 0 to 1. */
   progress: z.number().min(0).max(1),
-  /** How many of what, in the words of its kind: `read`, `create`, `error` of an import. */
+  /** Counts, by the names that its kind uses: `read`, `create`, `error` of an import. */
   counts: z.record(z.string(), Count).nullable(),
   /** What it came to, or why it failed. */
   message: z.string().nullable(),
-  /** Tries so far; after five it is parked as failed. */
+  /** Attempts so far; after five it has failed for good. */
   attempts: Count,
-  /** Its end was asked for; it stops at its next sign of life. */
+  /** Cancellation was requested; it stops at its next heartbeat. */
   isCancelAsked: z.boolean(),
   startedBy: z.string().nullable(),
   importId: Id.nullable(),

@@ -129,7 +129,7 @@ export const manufacturer = defineContract({
     path: '/manufacturer/:manufacturerId',
     access: 'admin',
     summary:
-      'Change an own manufacturer, or, by a super user, a shared one; its old name stays as an alias, so that files keep finding it',
+      'Change an organization’s own manufacturer, or, by a super user, a shared one; its old name stays as an alias, so that files keep finding it',
     params: idParams('manufacturerId'),
     body: ManufacturerChanges,
     response: Manufacturer,
@@ -143,7 +143,7 @@ export const manufacturer = defineContract({
     path: '/manufacturer/:manufacturerId',
     access: 'admin',
     summary:
-      'Archive an own manufacturer, or, by a super user, a shared one: items keep it, nothing new can be given it',
+      'Archive an organization’s own manufacturer, or, by a super user, a shared one: items keep it, nothing new can be given it',
     params: idParams('manufacturerId'),
     errors: ['NOT_FOUND'],
     writes: ['CATALOGUE'],
@@ -175,7 +175,7 @@ export const manufacturer = defineContract({
     path: '/manufacturer/:manufacturerId/merge',
     access: 'admin',
     summary:
-      'Merge a manufacturer into another: its models and items follow, its name becomes an alias. An own one goes into another of its organization or into a shared one; a shared one is a super user’s to merge',
+      'Merge a manufacturer into another: its models and items follow, its name becomes an alias. An organization’s own goes into another of its own or into a shared one; only a super user merges a shared one',
     params: idParams('manufacturerId'),
     body: z.strictObject({ intoId: Id }),
     response: ManufacturerMerge,

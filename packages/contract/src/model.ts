@@ -5,7 +5,7 @@ import { Cents, Count, DateOnly, GivenDate, Id, Instant, idParams, line, lineOrE
 
 export const MODEL_SORTS = ['name', 'maker', 'type', 'items', 'age'] as const;
 
-/** What is known of a model on no level, neither by itself nor by its type. */
+/** The facts that neither a model nor its item type has. */
 export const MODEL_GAPS = ['type', 'life', 'cost', 'warranty'] as const;
 
 const Specs = z
@@ -16,7 +16,7 @@ const Specs = z
 export const MODEL_LIFE_SOURCES = ['MODEL', 'PROPERTY', 'ORGANIZATION', 'ITEM_TYPE', 'SEVERAL', 'UNKNOWN'] as const;
 export const MODEL_COST_SOURCES = ['MODEL', 'PROPERTY', 'PRICE_BOOK', 'ITEM_TYPE', 'SEVERAL', 'UNKNOWN'] as const;
 
-// What counts for the items of a model unless they say otherwise, in the caller's places where they stand.
+// What counts for the items of a model in the caller's places, unless an item overrides it.
 const Counting = {
   lifeYears: z.number().nullable().meta({ description: 'years; the shortest, where properties differ' }),
   lifeYearsMax: z.number().nullable(),
@@ -133,7 +133,7 @@ export const model = defineContract({
     path: '/model/:modelId',
     access: 'admin',
     summary:
-      'Change an own model, or, by a super user, a shared one; its items follow it to another manufacturer, and its life and cost count in their figures',
+      'Change an organization’s own model, or, by a super user, a shared one; its items follow it to another manufacturer, and its life and cost count in their figures',
     params: idParams('modelId'),
     body: ModelChanges,
     response: Model,
@@ -146,7 +146,8 @@ export const model = defineContract({
     method: 'DELETE',
     path: '/model/:modelId',
     access: 'admin',
-    summary: 'Archive an own model, or, by a super user, a shared one: items keep it, nothing new can be given it',
+    summary:
+      'Archive an organization’s own model, or, by a super user, a shared one: items keep it, nothing new can be given it',
     params: idParams('modelId'),
     errors: ['NOT_FOUND'],
     writes: ['CATALOGUE'],

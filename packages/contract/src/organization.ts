@@ -159,7 +159,7 @@ export const organization = defineContract({
   deleteOrganization: {
     ...archive,
     path: '/organization/:organizationId',
-    summary: 'Archive an organization: all that hangs on it is hidden until it is restored',
+    summary: 'Archive an organization: everything that belongs to it is hidden until it is restored',
   },
   deleteOrg: {
     ...archive,
@@ -170,7 +170,7 @@ export const organization = defineContract({
     method: 'POST',
     path: '/organization/:organizationId/restore',
     access: 'super',
-    summary: 'Bring an archived organization back with all that hangs on it',
+    summary: 'Bring an archived organization back with everything that belongs to it',
     params: idParams('organizationId'),
     response: Organization,
     errors: ['NOT_FOUND', 'CONFLICT'],

@@ -26,7 +26,7 @@ export const OutboxMessage = z.strictObject({
 });
 
 export const OutboxText = OutboxMessage.extend({
-  /** With the one-time link or code only where `secret` is SHOWN; else a note stands in its place. */
+  /** With the one-time link or code only where `secret` is SHOWN; else with a placeholder. */
   text: z.string(),
   /** SHOWN while nothing is configured to send; HIDDEN otherwise; ERASED once sent, cancelled or outdated; NONE has none. */
   secret: z.enum(['NONE', 'SHOWN', 'HIDDEN', 'ERASED']),

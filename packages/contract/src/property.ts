@@ -4,7 +4,7 @@ import { ExportFormat, pageOf, pageQuery } from './paging.ts';
 import { defineContract } from './route.ts';
 import { Cents, Count, DateOnly, Id, Instant, idParams, line, lineOrEmpty, TimeZone } from './scalars.ts';
 
-/** As it is stored; what comes in is checked more strictly. */
+/** As it is stored; input is checked more strictly. */
 const Address = {
   address: z.string().nullable(),
   city: z.string().nullable(),
@@ -83,7 +83,7 @@ export const PropertyBody = z.strictObject({
   kind: lineOrEmpty(60).nullable().optional(),
   regionalManagerId: Id.nullable().optional(),
   regionalMaintenanceManagerId: Id.nullable().optional(),
-  /** All of them: what is not named here goes by the price book again. */
+  /** All of them: a type that is not named here goes back to the price book. */
   unitCosts: z.array(UnitCost).max(500).optional(),
 });
 
@@ -206,7 +206,7 @@ export const property = defineContract({
     method: 'PUT',
     path: '/property/add/:propertyId/org/:organizationId',
     access: 'super',
-    summary: 'Move a property to another organization with all that hangs on it, in one transaction',
+    summary: 'Move a property to another organization with everything that belongs to it, in one transaction',
     description:
       'Buildings, units, items, their history and whatever is recorded on them keep their ids and change their organization. People lose the property, by name and by group; managers who are not of the new organization are taken off; the audit log and past imports stay where they happened; costs follow the new price book. Moving it where it is already changes nothing.',
     params: idParams('propertyId', 'organizationId'),

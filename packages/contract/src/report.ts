@@ -18,14 +18,14 @@ const ForecastBucket = z.strictObject({ cents: Cents.nullable(), count: Count, u
 
 /**
  * One budget year. `straight` puts each item at its expected life; `expected` is the survival curve; both in today's cents.
- * What no item with a life and a price is behind is null, never 0.
+ * An amount that rests on no item with a life and a price is null, never 0.
  */
 const ForecastYear = z.strictObject({
   year: z.int(),
   label: z.string(),
   straightCents: Cents.nullable(),
   straightInflatedCents: Cents.nullable(),
-  /** The part of `straight` that replaces what stands now; the rest recurs inside the window. */
+  /** The part of `straight` that replaces what is installed now; the rest recurs inside the window. */
   firstReplacementCents: Cents.nullable(),
   expectedCents: Cents.nullable(),
   expectedInflatedCents: Cents.nullable(),

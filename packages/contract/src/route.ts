@@ -9,8 +9,8 @@ export type Access = 'public' | 'user' | 'admin' | 'super';
 export type Need = 'read' | 'record' | 'manage';
 
 /**
- * Which bucket counts the call: `auth` is the strict one, `heavy` is for reports and imports; `token` calls are counted by
- * their handler, once it is known whose token came.
+ * Which bucket counts the call: `auth` is the strict one, `heavy` is for reports and imports; `token` calls are counted
+ * by their handler, once it is known whose token it is.
  */
 export type LimitClass = 'normal' | 'auth' | 'token' | 'heavy';
 
@@ -35,11 +35,11 @@ export type Route = {
   errors: readonly ErrorCode[];
   /** What every failure of it begins with, where existing clients look for that sentence. */
   failure?: string;
-  /** A public call that treats a signed-in caller better: a token that comes along must be a good one. */
+  /** A public call that treats a signed-in caller better: a token that is sent along must be valid. */
   knowsCaller?: boolean;
-  /** Taken from a person who still has to set up the second factor that is asked of them. */
+  /** Allowed to a person who still has to set up the second factor that is required of them. */
   beforeTotp?: boolean;
-  /** Taken from an administrator who reads as somebody else, although it is no GET. */
+  /** Allowed to an administrator who is viewing as somebody else, although it is no GET. */
   whileViewing?: boolean;
   /** Cache tags the web keeps the answer under. */
   reads?: readonly Tag[];
@@ -54,7 +54,7 @@ export type Route = {
   ifMatch?: 'required' | 'optional';
   /** An Idempotency-Key is honoured: the same key and body give the first answer again for 7 days. */
   idempotent?: boolean;
-  /** Members of the answer that are told once: a repeated Idempotency-Key gives the first answer again without them. */
+  /** Members of the answer that are sent once: a repeated Idempotency-Key gives the first answer again without them. */
   secrets?: readonly string[];
   /** Runs as the instance itself, while there is nobody yet who could ask. */
   asInstance?: boolean;

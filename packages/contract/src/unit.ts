@@ -5,7 +5,7 @@ import { PRIORITIES } from './maintenance.ts';
 import { defineContract } from './route.ts';
 import { Cents, Count, DateOnly, Id, Instant, idParams, line, lineOrEmpty } from './scalars.ts';
 
-/** Occupancy as the property-management system tells it. */
+/** Occupancy as the property-management system reports it. */
 export const UNIT_STATUSES = ['OCCUPIED', 'NOTICE', 'VACANT', 'TURN', 'DOWN', 'MODEL'] as const;
 
 export const Unit = z.strictObject({

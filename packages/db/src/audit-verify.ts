@@ -1,14 +1,15 @@
 import { createHash, type KeyObject } from 'node:crypto';
 import { sql } from 'kysely';
-import { canonicalJson, isMarked } from './audit-lines.ts';
+import { canonicalJson, hasValidMac } from './audit-lines.ts';
 import type { Db } from './pooled-kysely.ts';
 
 const LINES_AT_ONCE = 2000;
 const FINDINGS_MAX = 100;
 
 /**
- * Verifies one organization's audit log: every line against the one before it and against its mark, every lane against its end,
- * and both against `anchors`, the ends noted outside the database. `since` starts each lane after a line known to be whole.
+ * Verifies one organization's audit log: every line against the one before it and against its MAC (column `mark`),
+ * every shard (column `lane`) against its head, and both against `anchors`, the heads recorded outside the database.
+ * `since` starts each shard after a line that was verified before.
  */
 export async function verifyAuditLog(
   db: Db,
@@ -26,7 +27,7 @@ export async function verifyAuditLog(
   for (const head of heads) {
     const start = since.find((one) => one.lane === head.lane);
     const after = start && start.seq <= head.seq ? start : { lane: head.lane, seq: 0, hash: '' };
-    await verifyLane(db, organizationId, { head, after, key, verdict, found });
+    await verifyShard(db, organizationId, { head, after, key, verdict, found });
   }
   verdict.heads = heads;
   await findStrays(db, organizationId, found);
@@ -35,14 +36,14 @@ export async function verifyAuditLog(
   return verdict;
 }
 
-async function verifyLane(
+async function verifyShard(
   db: Db,
   organizationId: number,
-  { head, after, key, verdict, found }: LaneRun,
+  { head, after, key, verdict, found }: ShardRun,
 ): Promise<void> {
   let previous = after;
-  // Only the first lane may begin with lines that are older than marks are.
-  let mayLackMark = head.lane === 0 && after.seq === 0;
+  // Only the first shard may begin with lines from before lines had MACs.
+  let mayLackMac = head.lane === 0 && after.seq === 0;
   for (;;) {
     const lines = await selectLines(db, organizationId, head, previous.seq);
     for (const line of lines) {
@@ -53,8 +54,8 @@ async function verifyLane(
         .update(line.content)
         .digest('hex');
       if (!line.isPlain || (isNext && expected !== line.hash)) found('CHANGED', head.lane, line.seq, line.id);
-      mayLackMark &&= line.mark === null;
-      if (!mayLackMark && !hasMark(key, line)) found('FORGED', head.lane, line.seq, line.id);
+      mayLackMac &&= line.mark === null;
+      if (!mayLackMac && !isAuthentic(key, line)) found('FORGED', head.lane, line.seq, line.id);
       previous = line;
       verdict.lines += 1;
       verdict.lastEventId = Math.max(verdict.lastEventId, line.id);
@@ -65,7 +66,7 @@ async function verifyLane(
   else if (previous.hash !== head.hash) found('CHANGED', head.lane, head.seq);
 }
 
-// The text that a line's hash covers is made here, not by a function that whoever owns the database could replace.
+// The text that a line's hash covers is made here: the database's owner could replace a function that makes it.
 async function selectLines(db: Db, organizationId: number, { lane, seq }: Head, after: number): Promise<Line[]> {
   const { rows } = await sql<Line>`
     select e.lane, e.seq, e.id, e.mark, encode(e.hash, 'hex') as hash,
@@ -78,11 +79,11 @@ async function selectLines(db: Db, organizationId: number, { lane, seq }: Head, 
   return rows;
 }
 
-function hasMark(key: KeyObject, { content, mark }: Line): boolean {
+function isAuthentic(key: KeyObject, { content, mark }: Line): boolean {
   const [organizationId, , , , , userId, action, entity, entityId, before, after, requestId, address] =
     JSON.parse(content);
   if (mark === null) return false;
-  const told = [
+  const lineContent = [
     userId,
     action,
     entity,
@@ -92,10 +93,10 @@ function hasMark(key: KeyObject, { content, mark }: Line): boolean {
     requestId,
     address,
   ] as const;
-  return isMarked(key, mark, organizationId, told);
+  return hasValidMac(key, mark, organizationId, lineContent);
 }
 
-// Lines beyond the end of their lane, or in none: put in by another way than the application's.
+// Lines beyond the head of their shard, or in no shard: not inserted by the application.
 async function findStrays(db: Db, organizationId: number, found: Found): Promise<void> {
   const { rows } = await sql<{ lane: number | null; seq: number | null; id: number }>`
     select e.lane, e.seq, e.id from audit_event e
@@ -116,10 +117,10 @@ async function findCopies(db: Db, organizationId: number, found: Found): Promise
 async function compareAnchors(db: Db, organizationId: number, anchors: readonly Head[], found: Found): Promise<void> {
   if (anchors.length === 0) return;
   const { rows } = await sql<Head>`
-    with noted as (
+    with anchored as (
       select * from jsonb_to_recordset(${JSON.stringify(anchors)}::jsonb) as a(lane smallint, seq bigint, hash text)
     )
-    select distinct n.lane, n.seq, n.hash from noted n
+    select distinct n.lane, n.seq, n.hash from anchored n
     left join audit_event e on e.organization_id = ${organizationId} and e.lane = n.lane and e.seq = n.seq
     where encode(e.hash, 'hex') is distinct from n.hash order by n.lane, n.seq limit ${FINDINGS_MAX}`.execute(db);
   for (const { lane, seq } of rows) found('NOT_AS_ANCHORED', lane, seq);
@@ -127,14 +128,15 @@ async function compareAnchors(db: Db, organizationId: number, anchors: readonly 
 
 type Found = (kind: FindingKind, lane: number, seq: number, eventId?: number | null) => void;
 type Line = Head & { id: number; mark: string | null; content: string; isPlain: boolean };
-type LaneRun = { head: Head; after: Head; key: KeyObject; verdict: AuditLogVerdict; found: Found };
+type ShardRun = { head: Head; after: Head; key: KeyObject; verdict: AuditLogVerdict; found: Found };
 
-/** The end of a lane: the number and hash of its last line. */
+/** The head of a shard: the number and hash of its last line. */
 export type Head = { lane: number; seq: number; hash: string };
 
 /**
- * CHANGED: a line is not what was written, or stands elsewhere. DELETED: a line is gone. CUT_OFF: the newest are gone. INSERTED: a
- * line came by another way. FORGED: the application did not write it. NOT_AS_ANCHORED: not what was noted outside the database.
+ * CHANGED: a line was edited or moved. DELETED: a line is missing. CUT_OFF: the newest lines are missing. INSERTED: a
+ * line was added outside the application. FORGED: its MAC is not the application's. NOT_AS_ANCHORED: it differs from
+ * what was recorded outside the database.
  */
 export type FindingKind = 'CHANGED' | 'DELETED' | 'CUT_OFF' | 'INSERTED' | 'FORGED' | 'NOT_AS_ANCHORED';
 

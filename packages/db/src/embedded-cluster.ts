@@ -8,7 +8,7 @@ import type { Engine, Place, RunAs } from './embedded-install.ts';
 export const SUPERUSER = 'postgres';
 const PASSWORD_FILE = 'superuser-password';
 
-/** Makes the cluster unless it is there, and returns its superuser's password. */
+/** Creates the cluster unless it exists, and returns its superuser's password. */
 export async function prepareCluster(
   dataDir: string,
   place: Place,
@@ -33,7 +33,7 @@ export async function prepareCluster(
   return password;
 }
 
-/** Environment of PostgreSQL's programs: PGDATA, PGPORT and the like of the caller must not reach them. */
+/** Environment of PostgreSQL's programs: the caller's PGDATA, PGPORT and the like must not reach them. */
 export function engineEnv(): NodeJS.ProcessEnv {
   const { PATH, SystemRoot, TEMP } = process.env;
   return { PATH, LC_ALL: 'C', TZ: 'UTC', ...(process.platform === 'win32' && { SystemRoot, TEMP }) };
@@ -58,7 +58,7 @@ function checkCluster(clusterDir: string, engine: Engine): void {
   if (version === engine.majorVersion) return;
   throw new EmbeddedError(
     'CLUSTER_VERSION',
-    `${clusterDir} was made by PostgreSQL ${version}, this version of Lintel brings ${engine.majorVersion}. Back it up with the version that made it, and restore the backup here.`,
+    `${clusterDir} was made by PostgreSQL ${version}, this version of Lintel contains ${engine.majorVersion}. Back it up with the version that made it, and restore the backup here.`,
   );
 }
 

@@ -21,7 +21,7 @@ export type Place = {
 
 export type Engine = { initdb: string; pgCtl: string; postgres: string; majorVersion: string };
 
-/** Makes the data directory and settles where the cluster lies and which user runs it. */
+/** Creates the data directory and decides where the cluster is and which user runs it. */
 export function preparePlace(dataDir: string, log: (line: string) => void): Place {
   const isRoot = process.getuid?.() === 0;
   const isNew = !fs.existsSync(dataDir);
@@ -45,7 +45,7 @@ export function preparePlace(dataDir: string, log: (line: string) => void): Plac
     );
   }
   const newHome = claimHome(realDataDir);
-  log(`user ${owner.uid} cannot enter ${realDataDir}: the database lies in ${newHome}`);
+  log(`user ${owner.uid} cannot enter ${realDataDir}: the database is in ${newHome}`);
   return { homeDir: newHome, clusterDir: path.join(newHome, 'cluster'), runAs: owner };
 }
 
@@ -80,7 +80,10 @@ function enginePackageDir(): string {
   }
 }
 
-/** npm packages cannot hold symbolic links: the engine's install script makes them, and is left out under `ignore-scripts`. */
+/**
+ * npm packages cannot hold symbolic links: the engine's install script creates them, and does not run under
+ * `ignore-scripts`.
+ */
 function hydrateLinks(packageDir: string): void {
   const listFile = path.join(packageDir, 'native', 'pg-symlinks.json');
   if (!fs.existsSync(listFile)) return;
@@ -120,11 +123,14 @@ function pointedHome(dataDir: string): string | undefined {
   if (fs.existsSync(homeDir)) return homeDir;
   throw new EmbeddedError(
     'CLUSTER_MISSING',
-    `${pointer} says that the database lies in ${homeDir}, which is not there. Restore that directory, or remove the pointer to start with an empty database.`,
+    `${pointer} says that the database is in ${homeDir}, which does not exist. Restore that directory, or remove the pointer to start with an empty database.`,
   );
 }
 
-/** Makes a home outside the data directory and notes it there; a home that holds another directory's cluster is left alone. */
+/**
+ * Creates a home outside the data directory and records it there; a home that holds another directory's cluster is left
+ * alone.
+ */
 function claimHome(dataDir: string): string {
   const base = `/var/lib/lintel-${createHash('sha256').update(dataDir).digest('hex').slice(0, 16)}`;
   let homeDir = base;

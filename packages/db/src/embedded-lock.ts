@@ -27,7 +27,7 @@ export function lockDirectory(dir: string): DirectoryLock {
       `The data directory ${dir} is in use by process ${ownerOf(pidFile)}. Stop that process, or choose another directory.`,
     );
   }
-  // why: whoever can open the file can hold its lock
+  // why: any process that can open the file can hold its lock
   chmodSync(lockFile, 0o600);
   writeFileSync(pidFile, `${process.pid}\n`);
   return { release: () => (database.isOpen ? database.close() : undefined) };

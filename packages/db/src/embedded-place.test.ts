@@ -83,7 +83,7 @@ describe.runIf(IS_ROOT)('started as root', () => {
     expect(clusterOf(dataDir)).toBe(cluster);
   });
 
-  it('a data directory that was removed and made anew does not touch the older database of that name', async () => {
+  it('a data directory that was removed and created again does not touch the older database of that name', async () => {
     const dataDir = closedDirectory();
     const first = await runProgram(dataDir);
     readyOf(first);

@@ -18,13 +18,13 @@ const FAST_SHUTDOWN_MS = 10_000;
 const IMMEDIATE_SHUTDOWN_MS = 8_000;
 const ADOPTED_POLL_MS = 250;
 const LOG_LIMIT_BYTES = 8 * 1024 * 1024;
-/** A pid that no system gives out, yet one that PostgreSQL accepts in its lock file. */
+/** A pid that no system assigns, yet that PostgreSQL accepts in its lock file. */
 const NO_PID = 2 ** 31 - 1;
 
 export type Postmaster = {
   pid: number;
   isOwned: boolean;
-  /** Settles when the process is gone, with the way it went. */
+  /** Settles when the process has ended, with how it ended. */
   ended: Promise<string>;
   hasEnded(): boolean;
 };
@@ -60,7 +60,7 @@ export function spawnPostmaster({ place, engine }: Site, args: string[]): Postma
 }
 
 /**
- * Deals with whatever an earlier run left on the cluster, so that it is either adopted or free: a postmaster that this
+ * Handles what an earlier run left on the cluster, so that it is either adopted or free: a postmaster that this
  * supervisor started with the same arguments is adopted, any other server process of the cluster is shut down.
  */
 export async function recoverPostmaster(
@@ -104,13 +104,16 @@ export function requestShutdown({ place, engine }: Site, postmaster: Postmaster,
   } else signal(postmaster.pid, mode === 'fast' ? 'SIGINT' : 'SIGQUIT');
 }
 
-/** What the running server says of itself in its pid file: `starting`, `ready`, `stopping`; undefined when nothing. */
+/**
+ * The state that the running server reports in its pid file: `starting`, `ready`, `stopping`; undefined when there is
+ * none.
+ */
 export function serverStatus(clusterDir: string, pid: number): string | undefined {
   const file = readPidFile(clusterDir);
   return file?.pid === pid ? file.status : undefined;
 }
 
-/** Where the server's own messages go. */
+/** The server's own log file. */
 export function serverLogOf(place: Place): string {
   return path.join(place.homeDir, 'postgres.log');
 }
@@ -141,7 +144,7 @@ function isAdoptable(pid: number, { place, engine }: Site, args: string[]): bool
   return commandLineOf(pid)?.join('\0') === [engine.postgres, ...args].join('\0');
 }
 
-/** Backends outlive a killed postmaster while they work on a statement; they keep the next one from starting. */
+/** Backends survive a killed postmaster while they run a statement; they keep the next one from starting. */
 async function sweepBackends(clusterDir: string): Promise<void> {
   for (const name of ['SIGQUIT', 'SIGKILL'] as const) {
     const pids = postgresProcessesOf(clusterDir);
@@ -152,8 +155,8 @@ async function sweepBackends(clusterDir: string): Promise<void> {
 }
 
 /**
- * Puts a pid that nobody has into the pid file of a dead server. PostgreSQL refuses to start while its old pid is taken,
- * be it by another program or by a zombie that nobody buries; deleting the file would also drop its shared memory key,
+ * Writes a pid that no process has into the pid file of a dead server. PostgreSQL refuses to start while its old pid is
+ * taken, by another program or by a zombie that nobody reaps; deleting the file would also drop its shared memory key,
  * PostgreSQL's guard against surviving backends.
  */
 function disownPidFile(clusterDir: string): void {

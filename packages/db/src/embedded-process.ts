@@ -14,7 +14,7 @@ export function isAlive(pid: number): boolean {
   return process.platform !== 'linux' || !['Z', 'X', undefined].includes(statFields(pid)?.[0]);
 }
 
-/** A text that differs for every process a pid is ever given to (boot and clock tick of its start); undefined off Linux. */
+/** A text that identifies one process even where its pid is reused (boot id and start time); undefined except on Linux. */
 export function startOf(pid: number): string | undefined {
   const ticks = statFields(pid)?.[19];
   return ticks && `${readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()}/${ticks}`;
@@ -26,7 +26,10 @@ export function commandLineOf(pid: number): string[] | undefined {
   return text ? text.replace(/\0$/, '').split('\0') : undefined;
 }
 
-/** Whether the process runs a `postgres` binary on this cluster (Linux only: its executable and working directory say so). */
+/**
+ * Whether the process runs a `postgres` binary on this cluster (Linux only: read from its executable and working
+ * directory).
+ */
 export function isPostgresOf(pid: number, clusterDir: string): boolean {
   // why: a backend's command line is its title; its name is still that of the binary, and cheap to read
   if (readProc(pid, 'comm')?.trim() !== 'postgres') return false;
@@ -51,7 +54,7 @@ export function signal(pid: number, name: NodeJS.Signals): void {
   }
 }
 
-/** Waits until the condition holds or the time (milliseconds) is over, and says which. */
+/** Waits until the condition holds (true) or the time in milliseconds is over (false). */
 export async function waitUntil(isMet: () => boolean, timeoutMs: number): Promise<boolean> {
   const deadline = performance.now() + timeoutMs;
   while (!isMet()) {

@@ -28,7 +28,7 @@ async function killParentOnly(pid: number): Promise<void> {
 }
 
 describe('one owner per data directory', () => {
-  it('turns a second process away within 2 s, naming the first, which goes on undisturbed', async () => {
+  it('refuses a second process within 2 s, naming the first, which is not disturbed', async () => {
     const dataDir = dataDirectory();
     const first = await runProgram(dataDir);
     const startedAt = performance.now();
@@ -85,7 +85,7 @@ describe('after a crash', () => {
     expect(postmasterPid(dataDir)).not.toBe(server);
   });
 
-  it('a server left with other settings is stopped cleanly and started anew', async () => {
+  it('a server left with other settings is stopped cleanly and started again', async () => {
     const dataDir = dataDirectory();
     const first = await runProgram(dataDir, { settings: { work_mem: '5MB' } });
     const server = postmasterPid(dataDir);
@@ -123,7 +123,7 @@ describe('after a crash', () => {
     await looping;
   });
 
-  it("a pid file whose pid now belongs to somebody else's program is stale, and that program is left alone", async () => {
+  it('a pid file whose pid now belongs to another program is stale, and that program is left alone', async () => {
     const dataDir = dataDirectory();
     const first = await runProgram(dataDir);
     await killBoth(first.pid, dataDir);

@@ -19,7 +19,7 @@ const DEFAULTS = {
   track_io_timing: 'on',
   timezone: 'UTC',
   log_timezone: 'UTC',
-  // why: a rejected statement is the application's to log; here its text and values would lie about in the open
+  // why: the application logs a rejected statement; here its text and values would be in a plain file
   log_min_messages: 'log',
   log_min_error_statement: 'panic',
   log_error_verbosity: 'terse',
@@ -58,7 +58,7 @@ export function clearSocket({ socketDir, port }: Address): void {
     fs.rmSync(path.join(socketDir, name), { force: true });
 }
 
-/** Chooses the address; the same one again for a cluster that had one, so that a running server can be recognised. */
+/** Chooses the address; the same one again for a cluster that had one, so that a running server is recognized. */
 export async function chooseAddress(place: Place): Promise<Address> {
   if (process.platform === 'win32') return { socketDir: '', port: await freePort() };
   const besideCluster = path.join(place.homeDir, 'socket');

@@ -47,13 +47,13 @@ export async function runProgram(dataDir: string, options: ProgramOptions = {}) 
   return { pid, logs, seen, exited, errors: () => stderr };
 }
 
-/** The ready message of a program, or an error with all that it said. */
+/** The ready message of a program, or an error with all its output. */
 export function readyOf(program: Awaited<ReturnType<typeof runProgram>>): Ready {
   if (program.seen.ready) return program.seen.ready;
   throw new Error(`not ready: ${program.seen.failed?.message ?? ''}\n${program.logs.join('\n')}\n${program.errors()}`);
 }
 
-/** Kills a program and the server that it left, both by SIGKILL. */
+/** Kills a program and the server that it started, both by SIGKILL. */
 export async function killBoth(pid: number, dataDir: string): Promise<void> {
   signal(pid, 'SIGKILL');
   const clusterDir = clusterOf(dataDir);
@@ -87,7 +87,7 @@ export async function query<Row extends QueryResultRow>(url: string, sql: string
   }
 }
 
-/** Undoes, newest first, whatever the test made or started. */
+/** Undoes, newest first, what the test created or started. */
 export async function releaseAll(): Promise<void> {
   for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
 }

@@ -46,7 +46,7 @@ describe('the embedded PostgreSQL', () => {
     expect(statSync(database.socketDir).mode & 0o777).toBe(0o700);
   });
 
-  it('keeps its data over a stop and a second start, and stops within 10 s though a session is in the middle of a query', async () => {
+  it('keeps its data over a stop and a second start, and stops within 10 s although a session is in the middle of a query', async () => {
     const dataDir = path.join(temporaryDirectory(), 'postgres');
     const first = await start(dataDir);
     await query(first.connectionUrl(), 'create table kept as select 42 as n');
@@ -67,7 +67,7 @@ describe('the embedded PostgreSQL', () => {
     expect(startMs).toBeLessThan(25_000);
   });
 
-  it('stops by force when a session does not let go within 10 s, and the next start finds the data', async () => {
+  it('stops by force when a session does not end within 10 s, and the next start finds the data', async () => {
     const dataDir = path.join(temporaryDirectory(), 'postgres');
     const database = await start(dataDir);
     await query(database.connectionUrl(), 'create table kept as select 42 as n');
@@ -83,7 +83,7 @@ describe('the embedded PostgreSQL', () => {
     expect(await query((await start(dataDir)).connectionUrl(), 'select n from kept')).toEqual([{ n: 42 }]);
   });
 
-  it('comes back by itself when the server is killed, with everything that was committed, and says so', async () => {
+  it('restarts by itself when the server is killed, with everything that was committed, and logs it', async () => {
     const dataDir = path.join(temporaryDirectory(), 'postgres');
     const database = await start(dataDir);
     const details: string[] = [];

@@ -73,7 +73,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedP
   }
 }
 
-/** The server's version, once it answers with safe settings and holds nobody's old sessions; stops it if it does not. */
+/** The server's version, once it answers with safe settings and has no old sessions; stops it if it does not. */
 async function readyVersion(site: Site, postmaster: Postmaster, url: string, log: (line: string) => void) {
   try {
     await waitUntilReady(site, postmaster, log);
@@ -101,7 +101,7 @@ async function waitUntilReady(site: Site, postmaster: Postmaster, log: (line: st
 
 async function inspectServer(url: string, postmaster: Postmaster): Promise<string> {
   const client = new Client({ connectionString: url });
-  // why: a server that dies in the middle rejects the query in hand; the event alone would end this process
+  // why: a server that dies meanwhile rejects the running query; an unhandled event would end this process
   client.on('error', () => {});
   await client.connect();
   try {
@@ -209,8 +209,8 @@ export type EmbeddedPostgres = {
   version: string;
   /** False when a server left running by a killed process was adopted. */
   isOwned: boolean;
-  /** Ends every session, shuts down and gives the data directory free; at most some 18 s, usually under one. */
+  /** Ends every session, shuts down and releases the data directory; takes at most some 18 s, usually under one. */
   stop(): Promise<void>;
-  /** Tells of every unasked end of the server; it is being restarted when the callback runs. */
+  /** Reports every unexpected end of the server; it is being restarted when the callback runs. */
   onExit(listener: (detail: string) => void): void;
 };

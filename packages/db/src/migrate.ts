@@ -6,12 +6,12 @@ export type MigrationResult = { applied: string[]; version: string };
 
 const FOLDER = new URL('../migrations/', import.meta.url);
 
-/** A migration file that was applied has another text now, or is gone; the message names it. */
+/** The text of an applied migration file has changed, or the file is missing; the message names it. */
 export class MigrationMismatch extends Error {}
 
 /**
- * Applies the SQL files that this database lacks, each in a transaction of its own, as the owner role.
- * Two processes that migrate at once take turns. Throws MigrationMismatch when history was edited.
+ * Applies the SQL files that this database lacks, each in a transaction of its own, as the owner role. Two processes
+ * that migrate at once take turns. Throws MigrationMismatch when an applied file was edited.
  */
 export async function migrate(ownerUrl: string, log: (line: string) => void = () => {}): Promise<MigrationResult> {
   const files = await migrationFiles();

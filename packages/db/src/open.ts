@@ -15,7 +15,7 @@ export type Database = {
   withTx<T>(ctx: TxContext, options: TxOptions, fn: (tx: Tx) => Promise<T>): Promise<T>;
   /** Resolves when the database answers; rejects within 2.5 s when it does not. */
   ping(): Promise<void>;
-  /** How the connections of each pool stand. */
+  /** The state of each pool's connections. */
   connections(): PoolCount[];
   close(): Promise<void>;
   version: string;
@@ -35,10 +35,10 @@ export type OpenOptions = {
 const CHECKOUT_WAIT_MS = 2000;
 const PING_MS = 2000;
 const NOBODY: TxContext = { userId: null, organizationIds: [], seesAllProperties: false, isPlatform: false };
-/** A job computes between its statements, yet one on a host that stands still must give its locks back soon. */
+/** A job computes between its statements, yet one on a frozen host must release its locks soon. */
 const JOB_IDLE_MS = 60_000;
 
-/** Makes the roles, migrates, and opens the pools: 10 connections for requests, 2 for the platform, 2 for jobs. */
+/** Creates the roles, migrates, and opens the pools: 10 connections for requests, 2 for the platform, 2 for jobs. */
 export async function openDatabase(options: OpenOptions): Promise<Database> {
   await ensureRoles(options.adminUrl, options.secret);
   const { applied, version } = await migrate(roleUrl(options.adminUrl, options.secret, OWNER_ROLE), options.log);
@@ -58,14 +58,14 @@ export function connect(options: OpenOptions): Omit<Database, 'version' | 'migra
       lock_timeout: 2000,
       idle_in_transaction_session_timeout: 10_000,
       application_name: 'lintel',
-      // What runs outside withTx, or after a BEGIN that failed, can write nothing.
+      // A statement outside withTx, or after a BEGIN that failed, cannot write.
       options: '-c TimeZone=UTC -c default_transaction_read_only=on',
       types: pgTypes,
       ...extra,
     } as PoolConfig);
     // An idle connection that dies is replaced at the next checkout.
     made.on('error', () => {});
-    // One that dies in the middle of a transaction rejects its query; the event alone would end this process.
+    // One that dies in the middle of a transaction rejects its query; an unhandled event would end this process.
     made.on('connect', (client) => {
       client.on('error', () => {});
       cutWhenSilent(client);
@@ -80,7 +80,7 @@ export function connect(options: OpenOptions): Omit<Database, 'version' | 'migra
       pool(PLATFORM_ROLE, 2, { idle_in_transaction_session_timeout: JOB_IDLE_MS }),
       clients.long,
     ),
-    // Two to a processor: more of them at once only take the caches from each other (decision 17).
+    // Two for each processor: more at once only evict each other's caches (decision 17).
     singles: createSlots(2 * availableParallelism(), CHECKOUT_WAIT_MS, tooBusy),
     stalls: watchForStalls({
       url: roleUrl(options.adminUrl, options.secret, RUNTIME_ROLE),

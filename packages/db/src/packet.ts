@@ -4,9 +4,12 @@ import { type ClientBase, type Connection, Query, type QueryResult } from 'pg';
 export type Statement = { name?: string | undefined; text: string; values: readonly unknown[] };
 
 export type Sent = {
-  /** Resolves when all that leads has been done; rejects with why it was not, and then the last statement has not run. */
+  /**
+   * Resolves when the leading statements have run; rejects with the reason where one failed, and then the last
+   * statement has not run.
+   */
   led: Promise<void>;
-  /** What the last statement came to. */
+  /** The result of the last statement. */
   answer: Promise<QueryResult>;
 };
 
@@ -27,14 +30,14 @@ export function sendTogether(client: ClientBase, leading: readonly Statement[], 
           unprepared ??= error;
         });
     } else {
-      // Such a connection takes one thing at a time: nothing goes ahead of the packet, so nothing in it has a name.
+      // Such a connection takes one query at a time and nothing is sent ahead of the packet, so its statements have no names.
       parts.leading = leading.map(nameless);
       parts.last = nameless(last);
     }
     client.query(new Packet(parts) as unknown as Query);
   });
   sent.catch(led.reject);
-  // why: the answer tells of it too, and whoever waits for that may never ask for this
+  // why: the answer rejects with the same error, and a caller that awaits it may never await this
   led.promise.catch(() => {});
   return { led: led.promise, answer: sent.catch(fromHere) };
 }
@@ -56,13 +59,14 @@ function nameless({ text, values }: Statement): Statement {
   return { text, values };
 }
 
-// As pg does: a trace that leads to whoever asked, not to the socket.
+// As pg does: a stack trace that leads to the caller, not to the socket.
 function fromHere(error: Error): never {
   Error.captureStackTrace(error);
   throw error;
 }
 
-// A named statement that leads is prepared beforehand, once a connection: pg takes whatever is parsed in a packet for the last one.
+// A named leading statement is prepared beforehand, once for each connection: pg takes the statement parsed in a packet
+// for the last one.
 function prepare(client: ClientBase, { name, text }: Statement, onError: (error: Error) => void): void {
   if (name === undefined) return;
   const { parsedStatements, submittedNamedStatements } = wireOf(client);
@@ -118,7 +122,7 @@ class Packet extends BaseQuery {
   }
 }
 
-/** Has the server prepare a statement, and run nothing. */
+/** Has the server prepare a statement without running it. */
 class Preparation extends BaseQuery {
   override requiresPreparation(): boolean {
     return true;
@@ -145,7 +149,7 @@ type PacketParts = {
 type Callback = (error: Error | undefined, result: unknown) => void;
 
 type Wire = Connection & {
-  /** By name: what the server has prepared, and what was sent to be. */
+  /** By name: the statements that the server has prepared, and those sent to be prepared. */
   parsedStatements: Record<string, string>;
   submittedNamedStatements: Record<string, string>;
   parse(message: { name?: string; text: string }): void;

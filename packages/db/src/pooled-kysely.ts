@@ -21,8 +21,9 @@ const NAMED_STATEMENTS_MAX = 2000;
 const statementNames = new Map<string, string>();
 
 /**
- * The statements of one transaction; every one is prepared once per connection under a name. `open` sends the first along
- * with what opens the transaction. After `end` every statement is refused: by then the connection may be another's.
+ * The statements of one transaction; every one is prepared once per connection under a name. `open` sends the first
+ * together with what opens the transaction. After `end` every statement is refused: by then the connection may serve
+ * another transaction.
  */
 export function statementsOf(client: ClientBase, open: (first?: Statement) => Sent): Statements {
   const connection = new TxConnection(client, open);
@@ -80,7 +81,7 @@ class TxConnection implements DatabaseConnection {
     if (this.opened) return;
     const { led, answer } = this.#open();
     this.opened = led;
-    // why: nobody asked for anything; what failed is told by `opened`
+    // why: no statement was sent; `opened` reports what failed
     answer.catch(() => {});
   }
 
@@ -168,13 +169,16 @@ export type Statements = {
   /** Runs `open` now, unless a statement has done so. */
   start(): void;
   end(): void;
-  /** What `open` came to; undefined when nothing has started. */
+  /** The result of `open`; undefined when it has not started. */
   opened(): Promise<void> | undefined;
   isEnded(): boolean;
 };
 
 export type Single = {
   db: Db;
-  /** Refuses what comes now, waits for what was sent, and tells whether that failed: then the connection is in doubt. */
+  /**
+   * Refuses further statements, waits for those sent, and returns whether one failed: then the connection cannot be
+   * trusted.
+   */
   end(): Promise<boolean>;
 };

@@ -3,7 +3,7 @@ import { Client, escapeIdentifier, escapeLiteral } from 'pg';
 
 /** Runs migrations and owns the tables; never serves a request. */
 export const OWNER_ROLE = 'app_owner';
-/** Serves requests; owns nothing and cannot go round row-level security. */
+/** Serves requests; owns nothing and cannot bypass row-level security. */
 export const RUNTIME_ROLE = 'app_rw';
 /** Super users and the worker; separate small pool, own policies. */
 export const PLATFORM_ROLE = 'app_platform';
@@ -15,7 +15,10 @@ export function rolePassword(secret: string, role: AppRole): string {
   return createHmac('sha256', secret).update(`database role ${role}`).digest('base64url');
 }
 
-/** Makes the three roles if they are missing, sets their passwords, and gives the database to its owner; needs CREATEROLE. */
+/**
+ * Creates the three roles if they are missing, sets their passwords, and gives the database to its owner; needs
+ * CREATEROLE.
+ */
 export async function ensureRoles(adminUrl: string, secret: string): Promise<void> {
   const client = new Client({ connectionString: adminUrl });
   await client.connect();

@@ -5,9 +5,9 @@ import { streamOf } from './packet.ts';
 const GRACE_MS = 2000;
 
 /**
- * Closes the connection when its PostgreSQL process has a statement to answer and sends nothing for longer than the time last
- * given to `expectAnswersWithin`. A working process has answered by then, at worst with the error that the statement timed
- * out. So a process that hangs, or whose packets are lost, is not mistaken for a slow statement.
+ * Closes the connection when its PostgreSQL process has a statement to answer and sends nothing for longer than the
+ * time last given to `expectAnswersWithin`. A working process has answered by then, at worst with the error that the
+ * statement timed out. So a process that hangs, or whose packets are lost, is distinguished from a slow statement.
  */
 export function cutWhenSilent(client: ClientBase): void {
   const stream = streamOf(client);
@@ -21,7 +21,7 @@ export function cutWhenSilent(client: ClientBase): void {
   });
 }
 
-/** Says how long each statement on the connection may take from now on: its statement timeout. */
+/** Sets how long each statement on the connection may take from now on: its statement timeout. */
 export function expectAnswersWithin(client: ClientBase, timeoutMs: number): void {
   streamOf(client).setTimeout(timeoutMs + GRACE_MS);
 }

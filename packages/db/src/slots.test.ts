@@ -23,7 +23,7 @@ test('no more than its count run at a time, the others in the order they came', 
   expect(begun).toEqual([0, 1, 2, 3, 4, 5, 6]);
 });
 
-test('who finds no room in time is refused, and takes nobody’s place', async () => {
+test('work that finds no room in time is refused and takes up no place', async () => {
   const slots = createSlots(1, 20, refuse);
   const leave = await slots.enter();
   await expect(slots.enter()).rejects.toThrow('no room in time');

@@ -1,4 +1,7 @@
-/** Lets `count` pieces of work run at a time, in the order they came; the rest wait, at most `waitMs`, then `refuse` says why not. */
+/**
+ * Lets `count` pieces of work run at a time, in the order they came; the rest wait, at most `waitMs`, then they fail
+ * with the error of `refuse`.
+ */
 export function createSlots(count: number, waitMs: number, refuse: () => Error): Slots {
   let free = count;
   const waiting = new Set<() => void>();
@@ -33,6 +36,9 @@ export function createSlots(count: number, waitMs: number, refuse: () => Error):
 }
 
 export type Slots = {
-  /** Resolves once there is room, with what gives the place to the next; to be called once, whatever became of the work. */
+  /**
+   * Resolves once there is room, with a function that releases the place; call it once, whether or not the work
+   * succeeded.
+   */
   enter(): Promise<() => void>;
 };

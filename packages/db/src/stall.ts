@@ -1,21 +1,24 @@
 import { Client, type ClientBase } from 'pg';
 import { streamOf } from './packet.ts';
 
-/** How often it is looked whether somebody waits. */
+/** How often the queue is checked for waiting transactions. */
 const LOOK_MS = 250;
-/** Whoever waits this long makes us ask whether the database answers at all. */
+/** A transaction that waits this long triggers the question whether the database answers at all. */
 const SLOW_MS = 300;
-/** No answer to anybody for this time, nor to `select 1` on a connection that does nothing else: the database stands still. */
+/**
+ * No answer to any transaction for this time, nor to `select 1` on a connection that does nothing else: the database
+ * hangs.
+ */
 const ANSWER_MS = 1400;
-/** A connection that got no answer while the database stood still is given up after this time for a new one, and long work with it. */
+/** A connection that got no answer while the database hung is replaced after this time, and long work on it ends. */
 const GIVE_UP_MS = 3000;
 
 /**
- * Tells a database that stands still from a statement that takes long and from one that has more to do than it can: while
- * it finishes anything for anybody, it does not stand still. While a transaction waits, a connection of its own asks
- * `select 1`; without an answer in time everything that waits ends with `refuse`, connections are cut, and what comes is
- * refused at once until the database answers again. So a call hears within 2.5 s, and a report may take its 15. Long work,
- * of which more would be lost, ends only when the next question gets no answer either.
+ * Distinguishes a database that hangs from a slow statement and from an overloaded database: while it finishes any
+ * statement, it does not hang. While a transaction waits, a separate connection sends `select 1`; without an answer in
+ * time all waiting transactions end with `refuse`, their connections are cut, and new ones are refused at once until
+ * the database answers again. So a call fails within 2.5 s, while a report may take its 15 s. Long work, of which more
+ * would be lost, ends only when the next `select 1` gets no answer either.
  */
 export function watchForStalls({ url, clients, refuse }: StallOptions): StallWatch {
   const waiting = new Set<Waiting>();
@@ -44,8 +47,9 @@ export function watchForStalls({ url, clients, refuse }: StallOptions): StallWat
     isAsking = false;
   };
 
-  // An error is an answer too: a server that refuses or hangs up does not stand still, and whoever waits hears of it as well.
-  // The time runs from the question, or from the last work that was finished for anybody.
+  // An error is an answer too: a server that refuses or closes the connection does not hang, and waiting transactions
+  // fail by themselves.
+  // The time runs from the question, or from the last statement that finished.
   const answersWithin = async (ms: number, since = () => 0): Promise<boolean> => {
     probe ??= openProbe(url, (closed) => {
       if (probe === closed) probe = undefined;
@@ -78,7 +82,7 @@ export function watchForStalls({ url, clients, refuse }: StallOptions): StallWat
       entry.reject(refuse());
     }
     for (const client of clients(isLong))
-      streamOf(client).destroy(new Error('Connection terminated: the database stands still'));
+      streamOf(client).destroy(new Error('Connection terminated: the database hangs'));
   };
 
   return {
@@ -119,7 +123,7 @@ function openProbe(url: string, onClosed: (probe: Probe) => void): Probe {
   return probe;
 }
 
-// why: where this process itself stood still, the answer is there already and is read before the immediate runs
+// why: if this process itself was paused, the answer has arrived meanwhile and is read before the immediate runs
 function passed(ms: number): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(() => setImmediate(resolve), ms).unref();
@@ -132,16 +136,16 @@ type Waiting = { since: number; isLong: boolean; reject: (error: Error) => void 
 type Probe = { ask(): { asked: Promise<void>; cut: () => void }; close: () => void };
 
 export type StallOptions = {
-  /** Where to ask. */
+  /** The database to ask. */
   url: string;
   /** The connections to cut: those of short work, or those of long work. */
   clients: (isLong: boolean) => Iterable<ClientBase>;
-  /** What whoever waits hears. */
+  /** The error that waiting transactions get. */
   refuse: () => Error;
 };
 
 export type StallWatch = {
-  /** Runs work that waits for the database; `isOver` says that its caller has been refused already. */
+  /** Runs work that waits for the database; `isOver` is true once its caller has been refused. */
   guard<T>(work: (isOver: () => boolean) => Promise<T>, isLong?: boolean): Promise<T>;
   close(): void;
 };

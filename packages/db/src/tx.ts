@@ -17,7 +17,7 @@ export type TxContext = {
   isPlatform: boolean;
   requestId?: string;
   address?: string;
-  /** What is being done, for the record of what super users use. */
+  /** The operation, for the record of what super users use. */
   operation?: string | undefined;
 };
 
@@ -25,15 +25,18 @@ export type TxOptions = {
   mode: 'read' | 'write';
   /** Statement timeout; 5,000 ms unless said (reports 15,000). */
   timeoutMs?: number;
-  /** Imports and seeding: a connection of the job pool, whose sessions may stand still for a minute. */
+  /** Imports and seeding: a connection of the job pool, whose sessions may be idle for a minute. */
   isLong?: boolean;
-  /** A read of one statement: it leaves with its context in one packet and ends its transaction itself; a second one is refused. */
+  /**
+   * A read of one statement: it is sent with its context in one packet and ends its transaction itself; a second one is
+   * refused.
+   */
   isSingle?: boolean;
   /** Until the transaction must have ended; then its connection is cut and the database counts as gone. 20,000 ms unless said. */
   answerWithinMs?: number;
 };
 
-/** One line of the audit log, written in the transaction that it tells of. */
+/** One line of the audit log, written in the transaction that it records. */
 export type AuditEntry = {
   organizationId: number;
   action: string;
@@ -58,7 +61,7 @@ export type Pools = {
   platformJobs: Pool;
   /** How many reads of one statement run at a time. */
   singles: Slots;
-  /** Ends what waits for a database that stands still. */
+  /** Ends transactions that wait for a database that hangs. */
   stalls: StallWatch;
   auditKey: KeyObject;
 };
@@ -80,7 +83,7 @@ const SET_CONTEXT = `select set_config('app.organization_ids', $1, true), set_co
 const SET_TIMEOUT = `select set_config('statement_timeout', $1, true)`;
 
 /**
- * The one door to the database: begins, sets who is asking, runs `fn`, writes the audit lines, commits.
+ * The only way to the database: begins, sets who is asking, runs `fn`, writes the audit lines, commits.
  * Serialization failures and deadlocks run the whole closure again, at most three times; `fn` does no I/O but SQL.
  */
 export async function withTx<T>(
@@ -117,7 +120,7 @@ export function sqlState(error: unknown): string | undefined {
 
 async function runOnce<T>(run: Run<T>): Promise<T> {
   const { ctx, options } = run;
-  // What goes through the platform's door is noted first.
+  // Use of the platform role is recorded first.
   if (options.isSingle && !ctx.isPlatform) return runSingle(run);
   const opening = openingOf(ctx, options);
   const client = await checkout(run);
@@ -139,7 +142,7 @@ async function runOn<T>(client: PoolClient, opening: Statement[], { pools, ctx, 
   try {
     result = await fn(makeTx(client, statements, audit, options));
     await statements.opened();
-    // why: whatever cannot be written as JSON has to throw before the commit is on its way
+    // why: a value that cannot be written as JSON has to throw before the commit is sent
     trail = auditStatements(ctx, audit, client, pools.auditKey);
   } catch (error) {
     throw asUnavailable(await abandon(client, statements, error));
@@ -210,7 +213,7 @@ async function readOnce<T>(
   }
 }
 
-// Statements that each come to an end in time may still be too many for whoever waits.
+// Statements that each end in time may together still take too long for the caller.
 function watched(client: ClientBase, options: TxOptions): NodeJS.Timeout | undefined {
   if (options.isLong || (options.timeoutMs ?? 0) > DEFAULT_TIMEOUT_MS) return undefined;
   const cut = () => streamOf(client).destroy(new Error('Connection terminated: no answer came in time'));
@@ -245,7 +248,7 @@ async function checkout<T>({ pools, ctx, options, isOver }: Run<T>): Promise<Poo
   } catch (error) {
     throw new DatabaseUnavailable('the database did not answer in time', { cause: error });
   }
-  // Whoever asked has been refused meanwhile: nothing is to happen behind their back.
+  // The caller has been refused meanwhile, so nothing may be written any more.
   throw new DatabaseUnavailable('the database did not answer in time');
 }
 
@@ -254,8 +257,8 @@ async function endRead(client: PoolClient, statements: Statements): Promise<void
   await giveBack(client, statements, 'commit');
 }
 
-// Rolls back and gives what the transaction failed of: where BEGIN itself failed, statements ran without a context and saw
-// no rows, so whatever `fn` made of that is not the reason.
+// Rolls back and returns why the transaction failed: where BEGIN itself failed, statements ran without a context and
+// saw no rows, so an error that `fn` made of that is not the reason.
 async function abandon(client: PoolClient, statements: Statements, error: unknown): Promise<unknown> {
   statements.end();
   try {
@@ -268,7 +271,8 @@ async function abandon(client: PoolClient, statements: Statements, error: unknow
   return error;
 }
 
-// Ends the transaction and returns the connection; on any doubt the connection is destroyed, so no context can leak.
+// Ends the transaction and returns the connection; where its state is in doubt, the connection is destroyed, so no
+// context can leak.
 async function giveBack(client: PoolClient, statements: Statements, verb: 'commit' | 'rollback'): Promise<void> {
   if (!statements.opened()) return client.release();
   try {

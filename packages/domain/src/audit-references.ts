@@ -1,4 +1,4 @@
-/** The last word of a field's name, and the kind of thing in the audit log that it means. */
+/** The last word of a field's name, and the kind of thing whose id such a field holds. */
 const KINDS: readonly (readonly [RegExp, string])[] = [
   [/property$/, 'property'],
   [/building$/, 'building'],
@@ -22,16 +22,17 @@ const KINDS: readonly (readonly [RegExp, string])[] = [
 const OF_THE_SAME_KIND = /^(merged|merged into|from|into|other)$/;
 const PARTS = ['property', 'user'];
 
-/** A thing that a field of a line refers to by its number. */
+/** A thing that a field of a line refers to by id. */
 export type AuditReference = { kind: string; id: number };
-/** What a line is about: it decides what a bare number in it means. */
+/** What a line is about: it decides what a bare id in it means. */
 export type AuditAbout = { entity: string; action: string };
 /** A field with the field that holds it, as words in lower case. */
 export type AuditField = { words: string; within: string };
 
 /**
- * The kind of thing whose number a field holds; null where it is no such field. 'propertyIds' and 'regional_manager_id' say it
- * themselves; what is added to a person or a group, and taken from them, follows from what holds it and from the line.
+ * The kind of thing whose id a field holds; null where the field holds no id. 'propertyIds' and 'regional_manager_id'
+ * name the kind themselves; for what is added to or removed from a person or a group, the enclosing field and the line
+ * decide.
  */
 export function referenceKind({ words, within }: AuditField, { entity, action }: AuditAbout): string | null {
   const [, noun] = /^(.+) ids?$/.exec(words) ?? [];
@@ -54,7 +55,7 @@ export function fieldWords(name: string): string {
     .toLowerCase();
 }
 
-/** Every thing that a value of a line refers to by number, however deep it lies. */
+/** Every thing that a value of a line refers to by id, however deeply nested. */
 export function auditReferences(value: unknown, about: AuditAbout): AuditReference[] {
   const found: AuditReference[] = [];
   walk(value, { words: '', within: '' });
@@ -70,7 +71,7 @@ export function auditReferences(value: unknown, about: AuditAbout): AuditReferen
   }
 }
 
-/** The key of a referred thing among the names of a line. */
+/** The key under which a line's `names` hold a thing. */
 export function referenceKey({ kind, id }: AuditReference): string {
   return `${kind} ${id}`;
 }

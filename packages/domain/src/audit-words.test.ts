@@ -21,7 +21,7 @@ test('an edit shows the fields that differ, money in dollars and nothing as noth
   ]);
 });
 
-test('what was made shows each field, what was taken away each that stood', () => {
+test('a creation lists each field, and a deletion each field that there was', () => {
   expect(auditChanges(line(null, { name: 'Cedar', code: null }))).toEqual([
     { field: 'Name', before: null, after: 'Cedar' },
   ]);
@@ -38,7 +38,7 @@ test('an item’s history shows its pairs and its note', () => {
   ]);
 });
 
-test('lists and nested values are told on one line, and what is no object at all as a value', () => {
+test('lists and nested values are written on one line, and a change that is no object as a value', () => {
   expect(auditChangesText(line({ years: [1, 2] }, { years: [1], place: { city: 'Derry', zip: null } }))).toBe(
     'Years: 1, 2 → 1; Place: nothing → City Derry, Zip nothing',
   );
@@ -46,7 +46,7 @@ test('lists and nested values are told on one line, and what is no object at all
   expect(auditChangesText(line(null, null))).toBe('');
 });
 
-test('what is referred to by number stands by its name, and by its number where it has none', () => {
+test('a thing referred to by id is shown by its name, and by its id where it has none', () => {
   const names = { 'property 1': 'Cedar Ridge', 'property 2': 'Alder Court', 'user 5': 'Dana Reed', 'model 3': 'GE X1' };
   const told = (before: unknown, after: unknown, over?: Partial<AuditedLine>) =>
     auditChangesText(line(before, after, { names, ...over }));
@@ -66,7 +66,7 @@ test('what is referred to by number stands by its name, and by its number where 
   expect(told({ roleId: 1 }, { roleId: 3 })).toBe('Role: viewer → manager');
 });
 
-test('the things that a line refers to are found however deep they lie, and counts are none of them', () => {
+test('references are found however deeply nested, and counts are not taken for references', () => {
   const after = { mergedId: 4, propertyIds: [1, 2], facts: [{ itemTypeId: 3, years: 9 }], items: 12, id: 8 };
   expect(auditReferences(after, { entity: 'contact', action: 'merge' })).toEqual([
     { kind: 'contact', id: 4 },

@@ -4,12 +4,12 @@ import { ROLES } from './roles.ts';
 /** One field of a change, as a person reads it; null is 'nothing'. */
 export type AuditChange = { field: string; before: string | null; after: string | null };
 
-/** A line of the audit log, as far as its changes are told: `names` are those of the things it refers to by number. */
+/** The part of an audit line that its changes are written from: `names` are those of the things it refers to by id. */
 export type AuditedLine = AuditAbout & { before: unknown; after: unknown; names: Readonly<Record<string, string>> };
 
 /**
- * The fields that a line of the audit log changed, in words: what differs between `before` and `after`, each field of what was
- * made, or the pairs of an item's history. What is referred to by number stands by its name, where it has one.
+ * The fields that a line of the audit log changed, in words: what differs between `before` and `after`, each field of
+ * what was made, or the pairs of an item's history. A thing referred to by id is shown by its name, where it has one.
  */
 export function auditChanges(line: AuditedLine): AuditChange[] {
   return changesBetween(line.before, line.after, line);
@@ -57,7 +57,7 @@ function changeOf(key: string, before: unknown, after: unknown, line: AuditedLin
   return was === is ? [] : [{ field: labelOf(field, line), before: was, after: is }];
 }
 
-// A field that stands by names is called after the things themselves: 'Property ids' is 'Properties'.
+// A field whose ids are shown as names is called after the things: 'Property ids' is 'Properties'.
 function labelOf(field: AuditField, line: AuditedLine): string {
   if (field.words === 'id') return auditWord(referenceKind(field, line) ?? field.words);
   const plain = auditWord(field.words.replace(/ cents$/, ''));

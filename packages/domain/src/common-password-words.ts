@@ -1,6 +1,6 @@
 /**
- * What the most used passwords are made of, letters only and small: doubled, or with digits and signs around it, each is as
- * common. Digit runs and keyboard walks are told by rule instead.
+ * The words that the most used passwords consist of, in lower case letters. Doubled, or with digits and symbols around
+ * it, a word is as common. Digit runs and keyboard walks are recognized by rule instead.
  */
 export const COMMON_PASSWORD_WORDS: ReadonlySet<string> = new Set(
   `password passwort passwords passcode passphrase letmein letmeinplease welcome welcomehome welcometo welcomeback

@@ -15,7 +15,7 @@ test.each([
   '!!Charlie1990',
   'Pr1ncess44444',
   'January-2026!',
-])('%j is guessed soon', (password) => {
+])('%j is guessed quickly', (password) => {
   expect(guessablePassword(password)).toMatch(/common|pattern/);
 });
 

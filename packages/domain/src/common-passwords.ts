@@ -1,6 +1,6 @@
 import { COMMON_PASSWORD_WORDS } from './common-password-words.ts';
 
-/** Why a password would be guessed soon, in words, or null: a common one, a simple pattern, or the person's own words. */
+/** Why a password would be guessed quickly, in words, or null: a common one, a simple pattern, or the person's own words. */
 export function guessablePassword(password: string, context: readonly string[] = []): string | null {
   const bare = bareForms(password);
   if (bare.some(isCommon)) return 'This password is on lists of common passwords. Choose another';
@@ -14,7 +14,8 @@ function isCommon(bare: string): boolean {
   return COMMON_PASSWORD_WORDS.has(bare) || COMMON_PASSWORD_WORDS.has(halfOf(bare));
 }
 
-// As typed, and without the digits and signs around it: a '4' inside a word stands for a letter, behind it for itself.
+// As typed, and without the digits and symbols around it: a '4' inside a word replaces a letter, behind the word it is
+// a digit.
 function bareForms(password: string): string[] {
   const behind = password.replace(/[^\p{L}]+$/u, '');
   return [password, behind, behind.replace(/^[^\p{L}]+/u, '')].map(lettersOf);
@@ -39,7 +40,7 @@ const ROWS = [
   '1qaz2wsx3edc4rfv5tgb',
 ];
 
-// A chunk of up to four characters again and again, or runs along the alphabet, the digits or a keyboard row.
+// A chunk of up to four characters repeated, or runs along the alphabet, the digits or a keyboard row.
 function isPattern(text: string): boolean {
   if (/^(.{1,4})\1+.{0,3}$/su.test(text)) return true;
   let rest = text;

@@ -22,11 +22,11 @@ export const TRADES = [
   'Roofing',
 ] as const;
 
-/** What a vendor's papers say today: the worst of them. */
+/** The state of a vendor's compliance documents today: the worst of them. */
 export const CONTACT_STATUSES = ['EXPIRED', 'MISSING', 'EXPIRING', 'OK'] as const;
 export type ContactStatus = (typeof CONTACT_STATUSES)[number];
 
-/** Days before its last day from which a paper counts as expiring. */
+/** Days before its last day from which a document counts as expiring. */
 export const PAPER_EXPIRING_DAYS = 30;
 
 export const EMERGENCY_KINDS = ['FIRE_PANEL', 'WATER', 'GAS', 'ELECTRICAL', 'ELEVATOR', 'AUTHORITY', 'OTHER'] as const;
@@ -105,7 +105,7 @@ function escaped(text: string): string {
     .replace(/[,;]/g, '\\$&');
 }
 
-// Lines of a vCard are at most 75 octets; the rest goes on after a line break and a space.
+// Lines of a vCard are at most 75 octets; the rest continues after a line break and a space.
 function folded(line: string): string {
   const parts: string[] = [];
   let part = '';

@@ -11,15 +11,15 @@ const swapped = (bytes: Uint8Array) => bytes.map((_, at) => bytes[at ^ 1] ?? 0);
 
 test.each([
   ['UTF-8', utf8(TEXT), 'utf-8'],
-  ['UTF-8 with a mark', utf8(`\ufeff${TEXT}`), 'utf-8'],
-  ['UTF-16 with a mark', utf16(`\ufeff${TEXT}`), 'utf-16le'],
-  ['UTF-16 without one', utf16(TEXT), 'utf-16le'],
-  ['UTF-16 the other way round', swapped(utf16(`\ufeff${TEXT}`)), 'utf-16be'],
+  ['UTF-8 with a byte order mark', utf8(`\ufeff${TEXT}`), 'utf-8'],
+  ['UTF-16 with a byte order mark', utf16(`\ufeff${TEXT}`), 'utf-16le'],
+  ['UTF-16 without one, little-endian', utf16(TEXT), 'utf-16le'],
+  ['UTF-16 with a byte order mark, big-endian', swapped(utf16(`\ufeff${TEXT}`)), 'utf-16be'],
   ['Windows-1252', latin1(TEXT), 'windows-1252'],
 ])('bytes in %s are read as the text they mean', (_, bytes, encoding) => {
   expect(decodeCsvBytes(bytes)).toEqual({ text: TEXT, encoding });
 });
 
-test('no bytes are no text', () => {
+test('an empty file is an empty text', () => {
   expect(decodeCsvBytes(new Uint8Array(0))).toEqual({ text: '', encoding: 'utf-8' });
 });

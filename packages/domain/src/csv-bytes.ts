@@ -1,5 +1,5 @@
 /**
- * The text of a CSV file's bytes: a byte order mark decides, else UTF-16 is told by its zero bytes, else strict UTF-8,
+ * The text of a CSV file's bytes: a byte order mark decides, else UTF-16 is recognized by its zero bytes, else strict UTF-8,
  * else Windows-1252, which any byte sequence is valid in. Never fails.
  */
 export function decodeCsvBytes(bytes: Uint8Array): { text: string; encoding: CsvEncoding } {

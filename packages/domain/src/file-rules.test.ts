@@ -3,7 +3,7 @@ import { cleanFileName, fileComplaint, fitsDeclaredType, renditionWidth, sniffFi
 
 const bytes = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
 
-test('a name is kept as people read it, and cannot point anywhere or pretend another ending', () => {
+test('a name is kept as people read it, and can neither be a path nor fake another extension', () => {
   expect(cleanFileName('Café menu.pdf')).toBe('Café menu.pdf');
   expect(cleanFileName('../../etc/passwd.png')).toBe('_.._etc_passwd.png');
   expect(cleanFileName('..\\..\\boot.png')).toBe('_.._boot.png');
@@ -27,7 +27,7 @@ test.each([
   expect(fileComplaint(file)?.path).toBe(path);
 });
 
-test('the first bytes tell the kind', () => {
+test('the first bytes identify the kind', () => {
   expect(sniffFileType(bytes('\xff\xd8\xff\xe0'))).toBe('image/jpeg');
   expect(sniffFileType(bytes('RIFF....WEBPVP8 '))).toBe('image/webp');
   expect(sniffFileType(bytes('RIFF....WAVEfmt '))).toBeNull();

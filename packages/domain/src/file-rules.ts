@@ -2,7 +2,7 @@
 export const FILE_PURPOSES = ['AVATAR', 'SCREENSHOT', 'ITEM_PHOTO', 'DOCUMENT'] as const;
 export type FilePurpose = (typeof FILE_PURPOSES)[number];
 
-/** Every kind of file that may enter, with the endings its name may have and the bytes it may take. */
+/** Every kind of file that is accepted, with the extensions its name may have and the bytes it may take. */
 export const FILE_TYPES = {
   'image/jpeg': { label: 'JPEG', endings: ['jpg', 'jpeg'], maxBytes: 25 * 1024 * 1024, isImage: true },
   'image/png': { label: 'PNG', endings: ['png'], maxBytes: 25 * 1024 * 1024, isImage: true },
@@ -15,7 +15,7 @@ export const FILE_TYPE_NAMES = Object.keys(FILE_TYPES) as [FileType, ...FileType
 
 const IMAGES: readonly FileType[] = ['image/jpeg', 'image/png', 'image/webp'];
 
-/** The kinds a purpose takes, and whether a file of it stands on a property or belongs to the organization alone. */
+/** The kinds of file that a purpose accepts, and whether such a file belongs to a property or to the organization alone. */
 export const PURPOSE_RULES: Record<FilePurpose, { types: readonly FileType[]; isOnProperty: boolean }> = {
   AVATAR: { types: IMAGES, isOnProperty: false },
   SCREENSHOT: { types: IMAGES, isOnProperty: false },
@@ -49,7 +49,10 @@ export const FILE_REJECTIONS = {
 } as const;
 export type FileRejection = keyof typeof FILE_REJECTIONS;
 
-/** A file's name as it is kept: composed, without path separators, control characters, or marks that turn the reading direction. */
+/**
+ * A file's name as it is kept: composed, without path separators, control characters, or characters that change the
+ * reading direction.
+ */
 export function cleanFileName(name: string): string {
   return name
     .normalize('NFC')
@@ -77,7 +80,7 @@ export function fileComplaint(file: { name: string; size: number; contentType: F
   return undefined;
 }
 
-/** The kind a file's first bytes say it is (16 are enough); null when they say none that is known. */
+/** The kind of file that its first bytes (16 are enough) identify; null when they identify none that is known. */
 export function sniffFileType(head: Uint8Array): FileType | null {
   const starts = (...bytes: number[]) => bytes.every((byte, at) => head[at] === byte);
   if (starts(0xff, 0xd8, 0xff)) return 'image/jpeg';
@@ -87,7 +90,10 @@ export function sniffFileType(head: Uint8Array): FileType | null {
   return starts(0x25, 0x50, 0x44, 0x46, 0x2d) ? 'application/pdf' : null;
 }
 
-/** Whether the first bytes fit the kind that was declared; text has no mark of its own, so it is told by what it is not. */
+/**
+ * Whether the first bytes fit the kind that was declared; text has no signature of its own, so it is recognized by what
+ * it is not.
+ */
 export function fitsDeclaredType(head: Uint8Array, declared: FileType): boolean {
   const found = sniffFileType(head);
   if (declared !== 'text/csv') return found === declared;

@@ -5,7 +5,7 @@ test('a retired item can no longer be worked on', () => {
   expect(ITEM_ACTIONS.filter((action) => itemCan(action, 'RETIRED'))).toEqual([]);
 });
 
-test('a stored item can be moved into a unit, but not stored again nor replaced where it does not stand', () => {
+test('a stored item can be moved into a unit, but neither stored again nor replaced', () => {
   expect(itemCan('move', 'STORED')).toBe(true);
   expect(itemCan('store', 'STORED')).toBe(false);
   expect(itemCan('replace', 'STORED')).toBe(false);

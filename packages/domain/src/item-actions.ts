@@ -9,7 +9,7 @@ const ALLOWED: Record<ItemAction, readonly ItemStatus[]> = {
   retire: ['ACTIVE', 'STORED'],
 };
 
-/** True when an item in that state may be worked on so; who may is another matter. */
+/** True when the state of an item allows the action; who may do it is checked elsewhere. */
 export function itemCan(action: ItemAction, status: ItemStatus): boolean {
   return ALLOWED[action].includes(status);
 }

@@ -39,7 +39,7 @@ export const COST_SOURCE_LABELS: Record<CostSource, string> = {
   UNKNOWN: 'not known',
 };
 
-/** The same of a model, whose properties may differ. */
+/** The same for a model; it may differ by property. */
 export const MODEL_LIFE_FROM: Record<EulSource | 'SEVERAL', string> = {
   ...EUL_SOURCE_LABELS,
   SEVERAL: 'differs by property',
@@ -124,7 +124,7 @@ export function remainingLife(
   return { rulYears: moved, movedByCondition: moved !== byAge };
 }
 
-/** Everything the life of one item is made of, as of `today`; what is not known stays null, never 0. */
+/** All figures of one item's life as of `today`; what is not known stays null, never 0. */
 export function itemLife(facts: ItemLifeFacts, today: string): ItemLife {
   const { basis, basisDate } = ageBasis(facts);
   const ageYears = basisDate === null ? null : Math.max(0, yearsBetween(basisDate, today));

@@ -15,7 +15,7 @@ test.each([
   expect(matchManufacturer(text, MANUFACTURERS)?.name ?? null).toBe(name);
 });
 
-test('no way of writing a name leads to two manufacturers', () => {
+test('no spelling of a name matches two manufacturers', () => {
   const owners = new Map<string, string>();
   for (const { name, aliases } of MANUFACTURERS) {
     for (const written of new Set([name, ...aliases].map(manufacturerKey))) {
@@ -25,12 +25,12 @@ test('no way of writing a name leads to two manufacturers', () => {
   }
 });
 
-test('no manufacturer lists an alias twice in the eyes of the database, which compares without case', () => {
+test('no manufacturer lists an alias twice, compared without case as the database does', () => {
   const aliases = MANUFACTURERS.flatMap((entry) => entry.aliases.map((alias) => alias.toLowerCase()));
   expect(new Set(aliases).size).toBe(aliases.length);
 });
 
-test('a manufacturer added to the list is found by the next question', () => {
+test('a manufacturer added to the list is found by the next lookup', () => {
   const manufacturers = [{ name: 'GE', aliases: [] as string[] }];
   expect(matchManufacturer('Acme', manufacturers)).toBeNull();
   manufacturers.push({ name: 'Acme', aliases: [] });

@@ -10,7 +10,7 @@ const facts = (over: Partial<NeedFacts> = {}): NeedFacts => ({
   ...over,
 });
 
-test('what needs doing is told by what is reported, failed, past, near its end or not known, in this order', () => {
+test('needs are ranked: reported, failed, past life, near its end, not known', () => {
   const past = facts({ isPastLife: true, rulYears: 0, lifeUsedPct: 130 });
   expect(needOf(facts(), true)).toBe('REPORTED');
   expect(needOf({ ...past, condition: 1 }, false)).toBe('FAILED');
@@ -22,7 +22,7 @@ test('what needs doing is told by what is reported, failed, past, near its end o
   expect(needOf(facts(), false)).toBe('NOTHING');
 });
 
-test('an item to plan for stands before one to keep, though that one has fewer years left', () => {
+test('an item to plan for comes before one to keep, though that one has fewer years left', () => {
   const plan = facts({ lifeUsedPct: 85, rulYears: 5 });
   const keep = facts({ lifeUsedPct: 40, rulYears: 4 });
   const reported = facts({ rulYears: 12, lifeUsedPct: 5 });

@@ -14,7 +14,10 @@ export function needOf(item: NeedFacts, isReported: boolean): Need {
   return item.rulYears === null || item.basis === 's' ? 'UNDATED' : 'NOTHING';
 }
 
-/** Orders by what needs doing; of one need what has used most of its life or has least of it left comes first, then by name. */
+/**
+ * Orders by need; within one need, the item that has used most of its life or has least of it left comes first, then by
+ * name.
+ */
 export function compareNeeds(a: Needing, b: Needing): number {
   return (
     NEEDS.indexOf(a.need) - NEEDS.indexOf(b.need) ||

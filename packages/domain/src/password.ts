@@ -18,7 +18,7 @@ export function passwordStrength(password: string): PasswordLevel {
   return reached.at(-1)?.level ?? 'TOO_WEAK';
 }
 
-/** What keeps a password from being taken, in words; null when nothing does. A list of common ones is asked elsewhere. */
+/** What keeps a password from being taken, in words; null when nothing does. Common passwords are checked separately. */
 export function passwordProblem(password: string): string | null {
   if (password.length < PASSWORD_MIN_LENGTH) return `Use at least ${PASSWORD_MIN_LENGTH} characters`;
   if (password.length > PASSWORD_MAX_LENGTH) return `Use at most ${PASSWORD_MAX_LENGTH} characters`;

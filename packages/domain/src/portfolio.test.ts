@@ -80,7 +80,7 @@ test('without any date the backlog, the index and what is due are unknown, not z
   expect(replacementValue.value).toBe(1_000_000);
 });
 
-test('of a property without items nothing is known: no figure is 0, and none weighs on those of its neighbours', () => {
+test('of a property without items nothing is known: no figure is 0, and none changes the figures of other properties', () => {
   const { backlog, dueThisYear, replacementValue, weakDateDollars, aci, averageAge, installedThisYear } =
     placeFigures(unrecorded);
   for (const figure of [backlog, dueThisYear, replacementValue, weakDateDollars, aci, averageAge, installedThisYear])
@@ -96,7 +96,7 @@ test('an amount for each unit is over the units that have items', () => {
   expect(dueCentsPerUnit(aPlace({ unitsWithItems: 0 }))).toBeNull();
 });
 
-test('the median names whom it leaves out: nothing recorded, nothing in the units, less than half known', () => {
+test('the median names the properties it leaves out: nothing recorded, nothing in the units, less than half known', () => {
   const thin = aPlace({ items: 400, lifedItems: 12, plannedItems: 12, dueThisYearCents: 0 });
   const places = [aPlace(), aPlace({ dueThisYearCents: 250_000 }), unrecorded, thin, aPlace({ unitsWithItems: 0 })];
   const { median, ranked, leftOut } = dueMedian(places);

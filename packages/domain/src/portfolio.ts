@@ -62,7 +62,7 @@ export function dueCentsPerUnit(...places: readonly PlaceTotals[]): number | nul
   return dueThisYearCents === null ? null : dueThisYearCents / unitsWithItems;
 }
 
-/** Why what a property owes for each unit cannot be held against others; null where it can. */
+/** Why the amount due per unit of a property cannot be compared with others; null where it can. */
 export function whyNotRanked(place: PlaceTotals): string | null {
   if (place.items === 0) return 'has no items yet';
   if (place.unitsWithItems === 0) return 'has no items in its units';
@@ -70,7 +70,7 @@ export function whyNotRanked(place: PlaceTotals): string | null {
   return `knows date, expected life and price of ${place.plannedItems} of ${place.items} items`;
 }
 
-/** The middle of what properties owe for each unit, over those that can be ranked, and who was left out and why. */
+/** The median amount due per unit over the properties that can be ranked, and which were left out and why. */
 export function dueMedian<P extends PlaceTotals>(places: readonly P[]): DueMedian<P> {
   const ranked: DueMedian<P>['ranked'] = [];
   const leftOut: DueMedian<P>['leftOut'] = [];
@@ -147,7 +147,7 @@ export function fallingDueCents({ dueThisYearCents, backlogCents }: PlaceTotals)
   return dueThisYearCents === null || backlogCents === null ? null : dueThisYearCents - backlogCents;
 }
 
-/** The middle of the values, or the mean of the two in the middle; null of none. */
+/** The median of the values: the middle one, or the mean of the two in the middle; null of none. */
 export function median(values: readonly number[]): number | null {
   const sorted = values.toSorted((a, b) => a - b);
   const middle = sorted.length >> 1;
@@ -157,7 +157,7 @@ export function median(values: readonly number[]): number | null {
 }
 
 /**
- * Whether two properties may be held against each other: built at most 10 years apart, and neither with more than twice
+ * Whether two properties may be compared: built at most 10 years apart, and neither with more than twice
  * the other's units. Unknown years never match.
  */
 export function isLikeForLike(a: PlaceKind, b: PlaceKind): boolean {

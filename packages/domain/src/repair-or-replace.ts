@@ -19,7 +19,7 @@ export const DEFAULT_THRESHOLDS: RepairThresholds = {
   turnWithinDays: 60,
 };
 
-/** What managers who count on harder wear in rentals take for `strictCostPct`. */
+/** The `strictCostPct` of managers who expect harder wear in rentals. */
 export const STRICT_COST_PCT = 33;
 
 /**

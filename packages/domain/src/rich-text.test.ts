@@ -18,7 +18,7 @@ test.each([
   'mailto:desk@example.com?subject=Leak',
   'tel:+1-555-0100',
   'tel:(555)0100',
-])('%s may stand behind a link', (href) => {
+])('%s may be linked', (href) => {
   expect(isLinkAddress(href)).toBe(true);
 });
 

@@ -8,7 +8,7 @@ export type RichListItem = { type: 'listItem'; content: RichBlock[] };
 export type RichInline = { type: 'text'; text: string; marks?: RichMark[] | undefined } | { type: 'hardBreak' };
 export type RichMark = { type: 'bold' } | { type: 'italic' } | { type: 'link'; attrs: { href: string } };
 
-/** Lists stand inside lists at most this deep. */
+/** How deep lists may be nested. */
 export const RICH_TEXT_LIST_DEPTH = 3;
 /** Characters of all texts together. */
 export const RICH_TEXT_MAX_CHARACTERS = 10_000;
@@ -17,15 +17,18 @@ export const RICH_TEXT_MAX_NODES = 2_000;
 export const LINK_MAX_CHARACTERS = 2_000;
 
 const LINK = /^(https?:\/\/[^\s/?#@\\]+([/?#]\S*)?|mailto:[^\s@?]+@[^\s@?]+(\?\S*)?|tel:\+?[\d().-]+)$/i;
-/** C0 and C1 controls: a browser drops some of them from an address, so what stands there is not what opens. */
+/** C0 and C1 controls: a browser drops some of them from an address, so the address shown is not the one that opens. */
 const CONTROL = /\p{Cc}/u;
 
-/** True for an address that may stand behind a link: a web page, a mail address or a telephone number, absolute and without controls. */
+/**
+ * True for an address that a link may lead to: a web page, a mail address or a telephone number, absolute and without
+ * controls.
+ */
 export function isLinkAddress(href: string): boolean {
   return href.length <= LINK_MAX_CHARACTERS && !CONTROL.test(href) && LINK.test(href);
 }
 
-/** The text without its form: a line for each paragraph, entries of lists with their bullet or number. */
+/** The plain text: a line for each paragraph, list entries with their bullet or number. */
 export function richTextPlain(doc: RichText): string {
   return linesOf(doc.content).join('\n').trim();
 }

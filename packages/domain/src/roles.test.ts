@@ -18,13 +18,13 @@ test('administrators and super users have every right, whatever their role', () 
   expect(rights.every((right) => can(holder(0, { isSuperUser: true }), right))).toBe(true);
 });
 
-test('what a person may do at most has one word: the highest of their roles, or that they administer', () => {
+test('a person has one highest role: the highest of those given, ADMIN or SUPER', () => {
   const held = (roleIds: number[], flags = {}) => roleOf({ roleIds, isAdmin: false, isSuperUser: false, ...flags });
   expect([held([]), held([1]), held([1, 2]), held([3, 1])]).toEqual(['VIEWER', 'VIEWER', 'MEMBER', 'MANAGER']);
   expect([held([1], { isAdmin: true }), held([], { isAdmin: true, isSuperUser: true })]).toEqual(['ADMIN', 'SUPER']);
 });
 
-test('the word allows what the role allows', () => {
+test('the name of a role allows what its id allows', () => {
   for (const roleId of [1, 2, 3])
     for (const right of rights) {
       const role = roleOf({ roleIds: [roleId], isAdmin: false, isSuperUser: false });

@@ -17,7 +17,10 @@ export function can(viewer: RightsHolder, right: Right): boolean {
   return viewer.isSuperUser || viewer.isAdmin || viewer.roleId >= RIGHTS[right];
 }
 
-/** What a person may do at most, as sign-in answers tell it to the screens; where they may do it is the server's to decide. */
+/**
+ * The highest role of a person, as sign-in answers report it to the screens; the server decides at which places it
+ * counts.
+ */
 export const ROLES = ['VIEWER', 'MEMBER', 'MANAGER', 'ADMIN', 'SUPER'] as const;
 
 /** The role of a person who holds these: an administrator of any organization is ADMIN, else the highest role counts. */

@@ -120,7 +120,7 @@ test("AppFolio's vacancy report is one row a unit", () => {
 });
 
 describe('a plain list', () => {
-  test('hides no row but totals and empty ones: a row without a unit is the importer’s to refuse', () => {
+  test('leaves out only totals and empty rows; a row without a unit is left for the importer to refuse', () => {
     const { header, kinds } = walk('Unit,Appliance,Make\nA101,Range,GE\n,Range,GE\nA102,,\n,,\nTotal,2,', 'items');
     expect(header.format).toBeNull();
     expect(kinds).toEqual(['DATA', 'DATA', 'DATA', 'BLANK', 'TOTAL']);

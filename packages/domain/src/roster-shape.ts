@@ -128,7 +128,7 @@ function isRepeatedHeader(row: readonly string[], header: FoundHeader): boolean 
   return sameStart?.includes(headerKey(row)) ?? false;
 }
 
-// why: asked of every row of a file; comparing the first cell alone settles nearly all of them.
+// why: runs for every row of a file; comparing the first cell alone settles nearly all of them.
 const headerKeys = new WeakMap<FoundHeader, Map<string, string[]>>();
 
 function headerKey(row: readonly string[]): string {

@@ -1,4 +1,4 @@
-/** When something is due: at each full hour UTC, or once a day at a time of the clock on the wall somewhere. */
+/** When something is due: at each full hour UTC, or once a day at a local time in a time zone. */
 export type Schedule = { every: 'hour' } | { every: 'day'; at: `${number}:${number}`; timeZone: string };
 
 const HOUR_MS = 3_600_000;
@@ -22,7 +22,7 @@ export function latestSlot(schedule: Schedule, now: string): string {
   throw new RangeError(`no slot before ${now}`);
 }
 
-// The earliest instant at which the clock on the wall shows `wallMs` (read as if it were UTC) or has jumped past it.
+// The earliest instant at which local clocks show `wallMs` (read as if it were UTC) or have jumped past it.
 function firstInstantOf(wallMs: number, timeZone: string): number {
   const [before, after] = [wallMs - DAY_MS, wallMs + DAY_MS].map((ms) => offsetAt(ms, timeZone)) as [number, number];
   const candidates = [wallMs - before, wallMs - after].filter((ms) => ms + offsetAt(ms, timeZone) === wallMs);
@@ -36,7 +36,7 @@ function offsetAt(ms: number, timeZone: string): number {
   return Date.UTC(of('year'), of('month') - 1, of('day'), of('hour'), of('minute'), of('second')) - (ms - (ms % 1000));
 }
 
-// A formatter costs a thousand times what a look at it does.
+// Making a formatter takes a thousand times as long as looking one up.
 function clockOf(timeZone: string): Intl.DateTimeFormat {
   const clock = clocks.get(timeZone) ?? new Intl.DateTimeFormat('en-US', { ...CLOCK, timeZone });
   clocks.set(timeZone, clock);

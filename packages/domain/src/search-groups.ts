@@ -1,6 +1,6 @@
 // Beside the rules of searching: the web loads no more than these words.
 
-/** Groups of what a search finds, in the order in which equally good ones are shown. */
+/** Groups of what a search finds, in the order in which equally close ones are shown. */
 export const SEARCH_GROUPS = [
   'properties',
   'units',

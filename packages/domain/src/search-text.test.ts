@@ -12,7 +12,7 @@ test.each([
   ['#7', '7'],
   ['unit', 'unit'],
   ['Unity Court', 'unity court'],
-])('%s asks for a unit called %s', (typed, unit) => {
+])('%s looks for a unit called %s', (typed, unit) => {
   expect(searchTerms(typed).unit).toBe(unit);
 });
 
@@ -23,7 +23,7 @@ test('a word that is another name of an item type means it', () => {
   ]);
 });
 
-test('a serial number counts without its signs, and one of its halves is right when one character is wrong', () => {
+test('a serial number counts without its signs, and one of its halves still matches when one character is wrong', () => {
   expect(searchTerms('gz-397 323').serial).toBe('GZ397323');
   expect(searchTerms('gz-397 323').serialHalves).toEqual({ start: 'GZ39', end: '7323' });
   expect(searchTerms('gz3').serialHalves).toBeNull();

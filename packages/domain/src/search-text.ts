@@ -12,20 +12,20 @@ const WORDS_MAX = 6;
 const UNIT_WORD = /^(?:(?:units?|apt\.?|apartments?|suite|ste\.?|no\.?)\s+|#\s*)/;
 
 export type SearchTerms = {
-  /** What was typed, in small letters, with single spaces. */
+  /** What was typed, in lower case, with single spaces. */
   text: string;
   /** The words of it; `type` is the item type that a word is another name of, such as fridge. */
   words: { word: string; type: string | null }[];
   /** The text as a unit's name: without 'unit' or 'apt' before it. */
   unit: string;
-  /** The text as a serial number, and the two halves of which one is right when a single character is wrong. */
+  /** The text as a serial number, and its two halves: where a single character is wrong, one half still matches. */
   serial: string | null;
   serialHalves: { start: string; end: string } | null;
   /** The digits of a telephone number; null where there are too few. */
   phone: string | null;
 };
 
-/** What a typed text may stand for in a search. */
+/** What a typed text may mean in a search. */
 export function searchTerms(typed: string): SearchTerms {
   const text = typed.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
   const unit = text.replace(UNIT_WORD, '');

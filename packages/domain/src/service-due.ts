@@ -4,8 +4,8 @@ export const SERVICE_DUE_DAYS = { EMERGENCY: 1, HIGH: 3, NORMAL: 14, LOW: 30 } a
 /** Days ahead that count as this week. */
 export const WEEK_DAYS = 7;
 
-/** Days after which an invitation that nobody answered is worth a look. */
+/** Days after which an unanswered invitation is listed on Today. */
 export const UNANSWERED_AFTER_DAYS = 3;
 
-/** Days for which an import that was left, or a job that failed, is told of. */
+/** Days for which an import that was not applied, or a job that failed, is listed on Today. */
 export const LEFT_FOR_DAYS = 14;

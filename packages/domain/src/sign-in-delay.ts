@@ -4,7 +4,7 @@ const FIRST_DELAY_SECONDS = 15;
 const LONGEST_DELAY_SECONDS = 15 * 60;
 
 /**
- * Seconds that must pass since the last failed sign-in of an account before another password is looked at: nothing up to ten
+ * Seconds that must pass since the last failed sign-in of an account before another password is checked: nothing up to ten
  * failures within a day, then 15 seconds, doubled by each further failure, a quarter of an hour at most.
  */
 export function signInDelaySeconds(failures: number): number {

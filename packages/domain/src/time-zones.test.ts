@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isTimeZone, localDay, US_TIME_ZONES } from './time-zones.ts';
 
-test('every zone is one that the calendar knows, and they run from east to west', () => {
+test('every zone is one that the runtime knows, and they run from east to west', () => {
   const hours = US_TIME_ZONES.map(([zone]) =>
     Number(
       new Intl.DateTimeFormat('en-US', { timeZone: zone, hour: 'numeric', hourCycle: 'h23' }).format(

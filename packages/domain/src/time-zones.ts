@@ -1,4 +1,4 @@
-/** The time zones that properties in the 50 states and DC stand in, by the words people use, east to west. */
+/** The time zones of the 50 states and DC, by the names people use, east to west. */
 export const US_TIME_ZONES = [
   ['America/New_York', 'Eastern'],
   ['America/Chicago', 'Central'],

@@ -26,7 +26,7 @@ test('the first of several keeps its name, the others get letters in import orde
   ).toEqual(['101', '102', '101(a)', '101(b)']);
 });
 
-test('a name that stands already pushes the newcomer to a letter', () => {
+test('a name that is taken already gives the newcomer a letter', () => {
   expect(uniqueUnitNames([unit('101', 'A/101'), unit('101(a)', 'B/101')], [unit('101', 'C/101')])).toEqual(['101(b)']);
 });
 

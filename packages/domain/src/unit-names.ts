@@ -41,5 +41,5 @@ function firstFree(name: string, taken: ReadonlySet<string>, nextSuffix: Map<str
   }
 }
 
-/** `key` tells one unit from another of the same name (building and name, or the source's own id); null when nothing does. */
+/** `key` distinguishes units of the same name (building and name, or the source's own id); null when nothing does. */
 export type NamedUnit = { name: string; key: string | null };

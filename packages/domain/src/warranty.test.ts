@@ -41,7 +41,7 @@ describe('a warranty ends', () => {
       isEstimated: true,
     });
   });
-  test('nobody knows when, without a start or a term', () => {
+  test('on an unknown day, without a start or a term', () => {
     expect(warrantyEnd(facts({})).endsOn).toBeNull();
     expect(warrantyEnd(facts({ installDate: '2024-01-01', itemTypeMonths: null })).endsOn).toBeNull();
   });

@@ -4,7 +4,7 @@ export const WARRANTY_STATUSES = ['IN_WARRANTY', 'EXPIRING', 'EXPIRED', 'UNKNOWN
 
 /** A warranty that ends within these days is shown as expiring. */
 export const EXPIRING_WINDOW_DAYS = 60;
-/** Days from manufacture to sale that manufacturers suppose when no installation date can be shown. */
+/** Days from manufacture to sale that manufacturers assume when no installation date can be shown. */
 export const MFG_TO_START_DAYS = 60;
 
 /**
@@ -22,7 +22,7 @@ export function warrantyEnd(facts: WarrantyFacts): WarrantyEnd {
     return { endsOn: null, startsOn, startBasis, termSource: null, isEstimated: false };
   }
   const termSource = modelMonths !== null ? 'MODEL' : 'ITEM_TYPE';
-  // why: a type's usual term and a supposed start are no proof of cover.
+  // why: a type's usual term and an assumed start are no proof of cover.
   return {
     endsOn: addMonths(startsOn, months),
     startsOn,
@@ -32,7 +32,7 @@ export function warrantyEnd(facts: WarrantyFacts): WarrantyEnd {
   };
 }
 
-/** Where a warranty stands: covered through its last day, expiring within 60 days of it, unknown without one. */
+/** The state of a warranty: covered through its last day, expiring within 60 days of it, unknown without one. */
 export function warrantyStatus(endsOn: string | null, today: string): WarrantyStatus {
   if (endsOn === null) return 'UNKNOWN';
   const left = daysBetween(today, endsOn);

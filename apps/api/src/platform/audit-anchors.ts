@@ -98,7 +98,7 @@ export function auditAnchoring(database: Pick<Database, 'withTx'>, options: Omit
 
 /** A finding as a person reads it. */
 export function findingText({ kind, lane, seq, eventId }: AuditLogVerdict['findings'][number]): string {
-  return `${kind} at line ${seq} of lane ${lane}${eventId === null ? '' : ` (event ${eventId})`}`;
+  return `${kind} at line ${seq} of shard ${lane}${eventId === null ? '' : ` (event ${eventId})`}`;
 }
 
 function verifyOne(

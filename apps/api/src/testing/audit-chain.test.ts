@@ -252,7 +252,7 @@ test('the ends are noted once for what was written since, and not over an audit 
   );
   expect(rows).toEqual([
     { line_count: '8', found: false, first_finding: null },
-    { line_count: '8', found: true, first_finding: expect.stringContaining('CHANGED at line 1 of lane') },
+    { line_count: '8', found: true, first_finding: expect.stringContaining('CHANGED at line 1 of shard') },
   ]);
 });
 

@@ -168,8 +168,8 @@ test.each([
   ['not verified yet', [aChain({ verifiedUpTo: null, anchoredAt: null, checkedAt: null })], /Chain not verified yet/],
   [
     'tampered with',
-    [aChain({ finding: 'CUT_OFF at line 9 of lane 2' })],
-    /The audit log of Harbor was tampered with: CUT_OFF at line 9 of lane 2.*Whole up to 2026-05-18/,
+    [aChain({ finding: 'CUT_OFF at line 9 of shard 2' })],
+    /The audit log of Harbor was tampered with: CUT_OFF at line 9 of shard 2.*Whole up to 2026-05-18/,
   ],
 ])('a chain that is %s says so', async (_, chains, words) => {
   await open({ chains });
