@@ -1,9 +1,32 @@
+import type { Db } from '@lintel/db/pooled-kysely';
+import { DEFAULT_TIME_ZONE, localDay as localDayOf } from '@lintel/domain/time-zones';
 import { type RawBuilder, sql } from 'kysely';
+import { bigints, type Viewer } from './viewer.ts';
 
 /**
  * The day at the instant `now` (ISO 8601) in the time zone that the column `zone` of a row holds: what 'today' means for
  * whatever belongs to that property or organization. The same rule as `localDay` of domain/time-zones, for SQL.
  */
 export function localDay(now: string, zone: string | RawBuilder<unknown>): RawBuilder<string> {
-  return sql<string>`(${now}::timestamptz at time zone ${typeof zone === 'string' ? sql.ref(zone) : zone})::date`;
+  return dayAt(sql`${now}::timestamptz`, zone);
+}
+
+/** The day of a timestamptz column or expression in the time zone that the column `zone` holds. */
+export function dayAt(at: string | RawBuilder<unknown>, zone: string | RawBuilder<unknown>): RawBuilder<string> {
+  return sql<string>`(${ref(at)} at time zone ${ref(zone)})::date`;
+}
+
+/**
+ * Today, 'yyyy-MM-dd', for what belongs to no property: in the zone of the organization named, else of the viewer's first,
+ * else of the usual one.
+ */
+export async function selectToday(db: Db, viewer: Viewer, now: string, organizationId?: number): Promise<string> {
+  const named = organizationId === undefined ? sql`true` : sql`o.id = ${organizationId}`;
+  const { rows } = await sql<{ timezone: string }>`select o.timezone from organization o
+    where o.id = any (${bigints(viewer.organizationIds)}) and ${named} order by o.id limit 1`.execute(db);
+  return localDayOf(now, rows[0]?.timezone ?? DEFAULT_TIME_ZONE);
+}
+
+function ref(column: string | RawBuilder<unknown>): RawBuilder<unknown> {
+  return typeof column === 'string' ? sql`${sql.ref(column)}` : column;
 }

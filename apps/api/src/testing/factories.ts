@@ -1,5 +1,6 @@
 import type { Database } from '@lintel/db/open';
 import type { Db } from '@lintel/db/pooled-kysely';
+import { DEFAULT_TIME_ZONE } from '@lintel/domain/time-zones';
 import { sql } from 'kysely';
 import { PLATFORM } from '#platform/session-lookup.ts';
 import { insertUser, type UserFields } from './user-factory.ts';
@@ -10,10 +11,14 @@ export function makeFactories(database: Pick<Database, 'withTx'>) {
   const next = () => String(++count);
   const run = <T>(fn: (db: Db) => Promise<T>) => database.withTx(PLATFORM, { mode: 'write' }, ({ db }) => fn(db));
 
-  async function organization(fields: { name?: string } = {}) {
+  async function organization({ timezone, ...fields }: { name?: string; timezone?: string } = {}) {
     const name = fields.name ?? `Organization ${next()}`;
     const row = await run((db) =>
-      db.insertInto('organization').values({ name }).returning('id').executeTakeFirstOrThrow(),
+      db
+        .insertInto('organization')
+        .values({ name, ...(timezone && { timezone }) })
+        .returning('id')
+        .executeTakeFirstOrThrow(),
     );
     return { id: row.id, name };
   }
@@ -24,7 +29,8 @@ export function makeFactories(database: Pick<Database, 'withTx'>) {
     const { rows } = await run((db) =>
       sql<{
         id: number;
-      }>`insert into property (organization_id, name) values (${organizationId}, ${name}) returning id`.execute(db),
+      }>`insert into property (organization_id, name, timezone)
+        values (${organizationId}, ${name}, ${fields.timezone ?? DEFAULT_TIME_ZONE}) returning id`.execute(db),
     );
     return { id: idOf(rows), organizationId, name };
   }
@@ -123,7 +129,7 @@ function idOf(rows: { id: number }[]): number {
 
 type Place = { id: number; organizationId: number };
 type UnitPlace = Place & { propertyId: number };
-type PropertyFields = { organizationId?: number; name?: string };
+type PropertyFields = { timezone?: string; organizationId?: number; name?: string };
 type BuildingFields = { property?: Place; name?: string };
 type UnitFields = { property?: Place; buildingId?: number; areaType?: string; name?: string };
 type ItemFields = {

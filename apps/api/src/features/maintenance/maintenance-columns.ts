@@ -1,5 +1,6 @@
 import { can, ROLE_MANAGER } from '@lintel/domain/roles';
 import { type RawBuilder, sql } from 'kysely';
+import { dayAt } from '#platform/day.ts';
 import { instant } from '#platform/lookups/instant.ts';
 import { bigints, type Viewer } from '#platform/viewer.ts';
 
@@ -24,13 +25,13 @@ export function managesProperty(viewer: Viewer, alias: string): RawBuilder<boole
 }
 
 /**
- * The select list of one ServiceRequest (contract/maintenance) from `service_request r` and `scope s (shows_hidden)`; ages count
- * to the day `today` while it is open.
+ * The select list of one ServiceRequest (contract/maintenance) from `service_request r` and `scope s (shows_hidden, timezone)`;
+ * ages count the property's days, to the day of `now` while it is open.
  */
-export function serviceColumns(today: string): RawBuilder<unknown> {
+export function serviceColumns(now: string): RawBuilder<unknown> {
   return sql`${placeColumns}, r.summary, r.priority, case when r.closed_at is null then 'OPEN' else 'CLOSED' end as state,
     ${instant('r.reported_at')} as "reportedAt", ${personName('r.reported_by')} as "reportedBy",
-    greatest(0, coalesce((r.closed_at at time zone 'UTC')::date, ${today}::date) - (r.reported_at at time zone 'UTC')::date) as "ageDays",
+    greatest(0, ${dayAt(sql`coalesce(r.closed_at, ${now}::timestamptz)`, 's.timezone')} - ${dayAt('r.reported_at', 's.timezone')}) as "ageDays",
     case when r.closed_at is not null and (s.shows_hidden or r.close_hidden_at is null) then json_build_object(
       'at', ${instant('r.closed_at')}, 'by', ${personName('r.closed_by')}, 'note', r.close_note,
       'hidden', ${hidden('r.close_hidden_at', 'r.close_hidden_by')}) end as "close",

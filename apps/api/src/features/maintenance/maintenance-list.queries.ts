@@ -1,6 +1,7 @@
 import type { Db } from '@lintel/db/pooled-kysely';
 import { type RawBuilder, sql } from 'kysely';
 import type { Place } from '#platform/cursor.ts';
+import { dayAt } from '#platform/day.ts';
 import { instant } from '#platform/lookups/instant.ts';
 import { type PageRow, pageColumns } from '#platform/page-json.ts';
 import { type Viewer, visibleProperties } from '#platform/viewer.ts';
@@ -9,7 +10,7 @@ import { managesProperty, recordColumns, serviceColumns } from './maintenance-co
 export type HiddenPageRow = PageRow & { maySeeHidden: boolean };
 export type MaintenancePageRow = HiddenPageRow & { hiddenCount: number | null };
 
-type PageOptions = { today: string; includesHidden: boolean; limit: number; after: Place | undefined };
+type PageOptions = { now: string; includesHidden: boolean; limit: number; after: Place | undefined };
 export type OpenServiceOptions = PageOptions & {
   place: { unitId: number } | { propertyId: number };
   sort: 'priority' | 'reportedAt';
@@ -18,7 +19,7 @@ export type OpenServiceOptions = PageOptions & {
 
 /** One page of the open service requests of a unit or a property, by how soon they need doing or by their report. */
 export async function selectOpenService(db: Db, viewer: Viewer, options: OpenServiceOptions): Promise<HiddenPageRow> {
-  const { place, sort, isDescending, includesHidden, limit, after, today } = options;
+  const { place, sort, isDescending, includesHidden, limit, after, now } = options;
   const direction = isDescending ? sql`desc` : sql`asc`;
   const beyond = isDescending ? sql`<` : sql`>`;
   const reported = instant('r.reported_at');
@@ -37,7 +38,7 @@ export async function selectOpenService(db: Db, viewer: Viewer, options: OpenSer
       order by r.sort_key ${direction}, r.id limit ${limit + 1}
     ), rows as (
       select r.sort_key, r.id, row_number() over (order by r.sort_key ${direction}, r.id) as at, to_json(one) as json
-      from scope s cross join page r cross join lateral (select ${serviceColumns(today)}) one
+      from scope s cross join page r cross join lateral (select ${serviceColumns(now)}) one
     )
     select exists (select from scope) as found, coalesce((select s.may_see from scope s), false) as "maySeeHidden",
       (select count(*) from found) as total, ${pageColumns(limit)}
@@ -46,14 +47,14 @@ export async function selectOpenService(db: Db, viewer: Viewer, options: OpenSer
 }
 
 /**
- * One page of what was reported and done in a unit, newest first. Work is placed by its day, at noon unless it was recorded on
- * that day.
+ * One page of what was reported and done in a unit, newest first. Work is placed by the property's day, at noon unless it was
+ * recorded on that day.
  */
 export async function selectMaintenance(
   db: Db,
   viewer: Viewer,
   place: { propertyId: number; unitId: number },
-  { includesHidden, limit, after, today }: PageOptions,
+  { includesHidden, limit, after, now }: PageOptions,
 ): Promise<MaintenancePageRow> {
   const { rows } = await sql<MaintenancePageRow>`
     with scope as materialized (${unitScope(viewer, place, includesHidden)}),
@@ -71,8 +72,8 @@ export async function selectMaintenance(
       select 'SERVICE' as kind, r.id, (${instant('r.reported_at')} || ' S') collate "C" as sort_key
       from scope s cross join requests r where s.shows_hidden or r.hidden_at is null
       union all
-      select 'RECORD', r.id, (case when (r.created_at at time zone 'UTC')::date = r.performed_on then ${instant('r.created_at')}
-        else r.performed_on || 'T12:00:00.000Z' end || ' R') collate "C"
+      select 'RECORD', r.id, (${instant(sql`case when ${dayAt('r.created_at', 's.timezone')} = r.performed_on then r.created_at
+        else (r.performed_on + time '12:00') at time zone s.timezone end`)} || ' R') collate "C"
       from scope s cross join records r where s.shows_hidden or r.hidden_at is null
     ), page as (
       select f.* from found f
@@ -81,7 +82,7 @@ export async function selectMaintenance(
     ), lines as (
       select f.sort_key, f.id, to_json(one) as json from scope s cross join page f
       join requests r on f.kind = 'SERVICE' and r.id = f.id
-      cross join lateral (select 'SERVICE' as kind, ${serviceColumns(today)}) one
+      cross join lateral (select 'SERVICE' as kind, ${serviceColumns(now)}) one
       union all
       select f.sort_key, f.id, to_json(one) from scope s cross join page f
       join records r on f.kind = 'RECORD' and r.id = f.id
@@ -103,7 +104,7 @@ function unitScope(
   { unitId, propertyId }: { unitId: number; propertyId?: number },
   includesHidden: boolean,
 ): RawBuilder<unknown> {
-  return sql`select u.organization_id, u.property_id, u.id as unit_id, ${sight(viewer, includesHidden)}
+  return sql`select u.organization_id, u.property_id, u.id as unit_id, p.timezone, ${sight(viewer, includesHidden)}
     from unit u join property p on p.organization_id = u.organization_id and p.id = u.property_id
     where ${visibleProperties(viewer, 'p')} and u.id = ${unitId} and u.archived_at is null
       ${propertyId === undefined ? sql`` : sql`and u.property_id = ${propertyId}`}`;
@@ -114,7 +115,7 @@ function propertyScope(
   { propertyId }: { propertyId: number },
   includesHidden: boolean,
 ): RawBuilder<unknown> {
-  return sql`select p.organization_id, p.id as property_id, ${sight(viewer, includesHidden)} from property p
+  return sql`select p.organization_id, p.id as property_id, p.timezone, ${sight(viewer, includesHidden)} from property p
     where ${visibleProperties(viewer, 'p')} and p.id = ${propertyId}`;
 }
 

@@ -10,13 +10,13 @@ export async function selectServiceRequest(
   db: Db,
   viewer: Viewer,
   id: number,
-  today: string,
+  now: string,
 ): Promise<ThingRow | undefined> {
   const { rows } = await sql<ThingRow>`
     select r.version, to_json(one)::text as json from service_request r
     join property p on p.organization_id = r.organization_id and p.id = r.property_id
-    cross join lateral (select ${managesProperty(viewer, 'p')} as shows_hidden) s
-    cross join lateral (select ${serviceColumns(today)}) one
+    cross join lateral (select ${managesProperty(viewer, 'p')} as shows_hidden, p.timezone) s
+    cross join lateral (select ${serviceColumns(now)}) one
     where ${visibleProperties(viewer, 'p')} and r.id = ${id} and r.archived_at is null`.execute(db);
   return rows[0];
 }

@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { type Viewer, visibleProperties } from '#platform/viewer.ts';
 import { managesProperty } from './maintenance-columns.ts';
 
-export type UnitPlace = { organizationId: number; propertyId: number; unitId: number };
+export type UnitPlace = { organizationId: number; propertyId: number; unitId: number; timezone: string };
 export type Priority = (typeof PRIORITIES)[number];
 export type ServiceFields = { itemId: number | null; summary: string; priority: Priority };
 export type ServiceRow = UnitPlace &
@@ -23,7 +23,7 @@ export type NoteParent = { serviceRequestId: number } | { recordId: number };
 /** The unit's place, if the viewer sees it; it cannot be archived until the transaction ends. */
 export async function selectUnitPlace(db: Db, viewer: Viewer, unitId: number): Promise<UnitPlace | undefined> {
   const { rows } = await sql<UnitPlace>`
-    select u.organization_id as "organizationId", u.property_id as "propertyId", u.id as "unitId" from unit u
+    select u.organization_id as "organizationId", u.property_id as "propertyId", u.id as "unitId", p.timezone from unit u
     join property p on p.organization_id = u.organization_id and p.id = u.property_id
     where ${visibleProperties(viewer, 'p')} and u.id = ${unitId} and u.archived_at is null
     for key share of p for share of u`.execute(db);
@@ -138,7 +138,7 @@ export async function updateMaintenanceRecord(
 export async function insertMaintenanceNote(
   db: Db,
   viewer: Viewer,
-  place: Omit<UnitPlace, 'unitId'>,
+  place: Pick<UnitPlace, 'organizationId' | 'propertyId'>,
   parent: NoteParent,
   body: RichText,
   now: string,
@@ -152,7 +152,7 @@ export async function insertMaintenanceNote(
 }
 
 const lockedColumns: RawBuilder<unknown> = sql`r.id, r.organization_id as "organizationId", r.property_id as "propertyId",
-  r.unit_id as "unitId", r.version, r.item_id as "itemId", r.summary`;
+  r.unit_id as "unitId", p.timezone, r.version, r.item_id as "itemId", r.summary`;
 
 const ofSeenUnit: RawBuilder<unknown> = sql`
   join property p on p.organization_id = r.organization_id and p.id = r.property_id

@@ -1,6 +1,7 @@
 import type { maintenance } from '@lintel/contract/maintenance';
 import { PAGE_LIMIT_DEFAULT } from '@lintel/contract/paging';
 import type { Db } from '@lintel/db/pooled-kysely';
+import { localDay } from '@lintel/domain/time-zones';
 import { type Ctx, type Handlers, type RawJson, rawJson } from '#platform/context.ts';
 import { decodeCursor, encodeCursor } from '#platform/cursor.ts';
 import { conflict, notFound, stale, unprocessable } from '#platform/errors.ts';
@@ -20,10 +21,10 @@ export const recordHandlers: Pick<
   MaintenanceHandlers,
   'listMaintenance' | 'createMaintenanceRecord' | 'updateMaintenanceRecord' | 'createRecordNote' | 'createServiceNote'
 > = {
-  async listMaintenance({ params, query }, { viewer, today, read }) {
+  async listMaintenance({ params, query }, { viewer, now, read }) {
     const { limit = PAGE_LIMIT_DEFAULT, cursor, includeHidden = false } = query;
     const after = decodeCursor(SORT, cursor);
-    const options = { includesHidden: includeHidden, limit, after, today };
+    const options = { includesHidden: includeHidden, limit, after, now };
     const page = await read((db) => selectMaintenance(db, viewer, params, options));
     if (!page.found) throw notFound('unit');
     if (includeHidden && !page.maySeeHidden) throw mayNotSeeHidden();
@@ -32,13 +33,13 @@ export const recordHandlers: Pick<
     return rawJson(`{"results":${page.results},${JSON.stringify({ total, nextCursor, hiddenCount }).slice(1)}`);
   },
 
-  async createMaintenanceRecord({ body }, { viewer, today, now, write: inTx }) {
+  async createMaintenanceRecord({ body }, { viewer, now, write: inTx }) {
     const { unitId, note = null, ...given } = body;
     const fields = { ...NO_FIELDS, ...given, summary: given.summary.trim(), vendor: given.vendor?.trim() ?? null };
-    checkDay(fields.performedOn, today);
     return inTx(async (db, audit) => {
       const place = await write.selectUnitPlace(db, viewer, unitId);
       if (!place) throw notFound('unit');
+      checkDay(fields.performedOn, place, now);
       await checkItem(db, place, fields.itemId);
       if (fields.serviceRequestId !== null)
         await closeAnswered(db, audit, viewer, { place, id: fields.serviceRequestId, now });
@@ -50,12 +51,12 @@ export const recordHandlers: Pick<
     });
   },
 
-  async updateMaintenanceRecord({ params, body, ifMatch }, { viewer, today, now, write: inTx }) {
-    if (body.performedOn !== undefined) checkDay(body.performedOn, today);
+  async updateMaintenanceRecord({ params, body, ifMatch }, { viewer, now, write: inTx }) {
     return inTx(async (db, audit) => {
       const row = await write.lockMaintenanceRecord(db, viewer, params.recordId);
       if (!row) throw notFound('maintenance record');
       if (ifMatch !== row.version) throw stale('maintenance record');
+      if (body.performedOn !== undefined) checkDay(body.performedOn, row, now);
       const { organizationId, id, itemId, summary, performedOn, costCents, vendor } = row;
       const before = { itemId, summary, performedOn, costCents, vendor };
       const after = { ...before, ...trimmed(body) };
@@ -103,8 +104,8 @@ async function closeAnswered(
   audit({ organizationId, action: 'close', entity: 'service_request', entityId: id, after: { byRecord: true } });
 }
 
-function checkDay(performedOn: string, today: string): void {
-  if (performedOn > today) throw unprocessable('performedOn', 'This date is in the future.');
+function checkDay(performedOn: string, { timezone }: write.UnitPlace, now: string): void {
+  if (performedOn > localDay(now, timezone)) throw unprocessable('performedOn', 'This date is in the future.');
 }
 
 function trimmed<T extends { summary?: string | undefined; vendor?: string | null | undefined }>(body: T): T {

@@ -17,7 +17,7 @@ export const serviceHandlers: Pick<
   MaintenanceHandlers,
   'listOpenService' | 'createServiceRequest' | 'updateServiceRequest' | 'closeServiceRequest' | 'reopenServiceRequest'
 > = {
-  async listOpenService({ params: { placeId }, query }, { viewer, today, read }) {
+  async listOpenService({ params: { placeId }, query }, { viewer, now, read }) {
     const { sort = 'priority', limit = PAGE_LIMIT_DEFAULT, cursor, includeHidden = false } = query;
     const options = {
       sort: sort.endsWith('priority') ? 'priority' : 'reportedAt',
@@ -25,7 +25,7 @@ export const serviceHandlers: Pick<
       includesHidden: includeHidden,
       limit,
       after: decodeCursor(sort, cursor),
-      today,
+      now,
     } as const;
     const { of, page } = await read(async (db) => {
       const ofUnit =
@@ -41,7 +41,7 @@ export const serviceHandlers: Pick<
     return pageJson(page, sort, { of });
   },
 
-  async createServiceRequest({ body }, { viewer, today, now, write: inTx }) {
+  async createServiceRequest({ body }, { viewer, now, write: inTx }) {
     const { unitId, note = null, ...given } = body;
     return inTx(async (db, audit) => {
       const place = await write.selectUnitPlace(db, viewer, unitId);
@@ -52,11 +52,11 @@ export const serviceHandlers: Pick<
       if (note) await write.insertMaintenanceNote(db, viewer, place, { serviceRequestId: id }, note, now);
       const { organizationId } = place;
       audit({ organizationId, action: 'create', entity: 'service_request', entityId: id, after: body });
-      return serviceAnswer(db, viewer, id, today);
+      return serviceAnswer(db, viewer, id, now);
     });
   },
 
-  async updateServiceRequest({ params, body, ifMatch }, { viewer, today, now, write: inTx }) {
+  async updateServiceRequest({ params, body, ifMatch }, { viewer, now, write: inTx }) {
     return inTx(async (db, audit) => {
       const row = await heldRequest(db, viewer, params.serviceRequestId, ifMatch);
       if (row.isClosed) throw conflict('This request is closed. Open it again to change it.');
@@ -66,29 +66,29 @@ export const serviceHandlers: Pick<
       if (after.itemId !== itemId) await checkItem(db, row, after.itemId);
       await write.updateServiceRequest(db, row, after, now);
       audit({ organizationId, action: 'update', entity: 'service_request', entityId: id, before, after });
-      return serviceAnswer(db, viewer, id, today);
+      return serviceAnswer(db, viewer, id, now);
     });
   },
 
-  async closeServiceRequest({ params, body, ifMatch }, { viewer, today, now, write: inTx }) {
+  async closeServiceRequest({ params, body, ifMatch }, { viewer, now, write: inTx }) {
     return inTx(async (db, audit) => {
       const row = await heldRequest(db, viewer, params.serviceRequestId, ifMatch);
       if (row.isClosed) throw conflict('This request is closed already.');
       const { organizationId, id } = row;
       await write.closeServiceRequest(db, viewer, row, body.note ?? null, now);
       audit({ organizationId, action: 'close', entity: 'service_request', entityId: id, after: body });
-      return serviceAnswer(db, viewer, id, today);
+      return serviceAnswer(db, viewer, id, now);
     });
   },
 
-  async reopenServiceRequest({ params, ifMatch }, { viewer, today, now, write: inTx }) {
+  async reopenServiceRequest({ params, ifMatch }, { viewer, now, write: inTx }) {
     return inTx(async (db, audit) => {
       const row = await heldRequest(db, viewer, params.serviceRequestId, ifMatch);
       if (!row.isClosed) throw conflict('This request is open already.');
       const { organizationId, id, closeNote } = row;
       await write.reopenServiceRequest(db, row, now);
       audit({ organizationId, action: 'reopen', entity: 'service_request', entityId: id, before: { closeNote } });
-      return serviceAnswer(db, viewer, id, today);
+      return serviceAnswer(db, viewer, id, now);
     });
   },
 };
@@ -111,8 +111,8 @@ async function heldRequest(db: Db, viewer: Viewer, id: number, ifMatch: number |
   return row;
 }
 
-async function serviceAnswer(db: Db, viewer: Viewer, id: number, today: string): Promise<RawJson> {
-  const found = await selectServiceRequest(db, viewer, id, today);
+async function serviceAnswer(db: Db, viewer: Viewer, id: number, now: string): Promise<RawJson> {
+  const found = await selectServiceRequest(db, viewer, id, now);
   if (!found) throw notFound('service request');
   return rawJson(found.json, found.version);
 }
