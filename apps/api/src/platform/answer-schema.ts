@@ -22,11 +22,18 @@ export function checkAnswer(route: Route, value: unknown): void {
 /** An answer that is not what the contract says: a defect of the server. */
 export class ContractViolation extends Error {}
 
+// A pair of unknown values is written as a list of them: the writer knows no pairs of values without a type.
+function listed(schema: Json): Json {
+  const { items, minItems, maxItems, additionalItems, ...rest } = schema;
+  const isUntyped = Array.isArray(items) && items.every((item) => Object.keys(item as Json).length === 0);
+  return isUntyped ? { ...rest, items: {} } : schema;
+}
+
 // 'X or null' is written as nullable: the writer otherwise tries every branch with a validator, some ten times slower.
 function plain(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(plain);
   if (typeof schema !== 'object' || schema === null) return schema;
-  const { anyOf, ...rest } = schema as Json;
+  const { anyOf, ...rest } = listed(schema as Json);
   // why: the keyword 'format' is a text; a field that is called format is a schema and stays
   const entries = Object.entries(rest).filter(([key, value]) => key !== 'format' || typeof value !== 'string');
   const kept = Object.fromEntries(entries.map(([key, value]) => [key, plain(value)]));

@@ -1,6 +1,6 @@
 import type { building } from '@lintel/contract/building';
 import type { Db } from '@lintel/db/pooled-kysely';
-import { type Handlers, type RawJson, rawJson } from '#platform/context.ts';
+import type { Handlers } from '#platform/context.ts';
 import { conflict, notFound, stale } from '#platform/errors.ts';
 import { lockUnitNames } from '#platform/lookups/free-unit-names.ts';
 import { holdProperty } from '#platform/lookups/hold-property.ts';
@@ -93,10 +93,10 @@ export const buildingHandlers: Handlers<typeof building> = {
   },
 };
 
-async function buildingAnswer(db: Db, viewer: Viewer, id: number): Promise<RawJson> {
+async function buildingAnswer(db: Db, viewer: Viewer, id: number): Promise<queries.WireBuilding> {
   const found = await queries.selectBuilding(db, viewer, id);
   if (!found) throw notFound('building');
-  return rawJson(found.json, found.version);
+  return found;
 }
 
 function cleanName(name: string): string {

@@ -1,9 +1,12 @@
+import type { Building } from '@lintel/contract/building';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { type RawBuilder, sql } from 'kysely';
+import type * as z from 'zod';
 import { instant } from '#platform/lookups/instant.ts';
 import { requestSnapshots } from '#platform/lookups/request-snapshot.ts';
 import { type Viewer, visibleProperties } from '#platform/viewer.ts';
 
+export type WireBuilding = z.infer<typeof Building>;
 export type BuildingFields = { name: string; floors: number | null };
 export type BuildingRow = BuildingFields & {
   id: number;
@@ -12,18 +15,13 @@ export type BuildingRow = BuildingFields & {
   version: number;
 };
 
-/** One building as JSON text. */
-export async function selectBuilding(
-  db: Db,
-  viewer: Viewer,
-  buildingId: number,
-): Promise<{ version: number; json: string } | undefined> {
-  const { rows } = await sql<{ version: number; json: string }>`
-    select b.version, to_json(r)::text as json from building b
-    join property p on p.organization_id = b.organization_id and p.id = b.property_id
-    cross join lateral (select b.id, b.organization_id as "organizationId", b.property_id as "propertyId", b.name, b.floors,
+/** One building. */
+export async function selectBuilding(db: Db, viewer: Viewer, buildingId: number): Promise<WireBuilding | undefined> {
+  const { rows } = await sql<WireBuilding>`
+    select b.id, b.organization_id as "organizationId", b.property_id as "propertyId", b.name, b.floors,
       (select count(*) from unit u where u.organization_id = b.organization_id and u.building_id = b.id
-        and u.archived_at is null) as "unitCount", ${instant('b.archived_at')} as "archivedAt", b.version) r
+        and u.archived_at is null) as "unitCount", ${instant('b.archived_at')} as "archivedAt", b.version
+    from building b join property p on p.organization_id = b.organization_id and p.id = b.property_id
     where ${visibleProperties(viewer, 'p')} and b.id = ${buildingId} and b.archived_at is null`.execute(db);
   return rows[0];
 }

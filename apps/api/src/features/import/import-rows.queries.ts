@@ -1,33 +1,34 @@
+import type { ImportRow } from '@lintel/contract/import';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { type RawBuilder, sql } from 'kysely';
-import { type PageRow, pageColumns } from '#platform/page-json.ts';
+import type * as z from 'zod';
+import { type Page, placeById, selectPage } from '#platform/page.ts';
 import { bigints, type Viewer } from '#platform/viewer.ts';
 
 /** A page of row verdicts in file order, with what each row writes; there are none before the check has come to its end. */
-export async function selectImportRows(db: Db, viewer: Viewer, page: RowPage): Promise<PageRow> {
+export async function selectImportRows(db: Db, viewer: Viewer, page: RowPage): Promise<Page<WireRow>> {
   const ofImport: OfImport = (table) =>
     sql`${sql.ref(`${table}.organization_id`)} = any (${bigints(viewer.organizationIds)}) and ${sql.ref(`${table}.import_id`)} = ${page.importId}`;
-  const { rows } = await sql<PageRow>`
-    with checked as materialized (
+  return selectPage<WireRow>(db, {
+    limit: page.limit,
+    total: sql`coalesce((select ${sql.ref(COUNT_OF[page.action ?? 'ALL'] ?? 'rows_read')} from checked), 0)`,
+    ctes: sql`checked as materialized (
       select * from import where organization_id = any (${bigints(viewer.organizationIds)}) and id = ${page.importId} and rows_read > 0
     ),
     ${pickedCte(page, ofImport)},
     ${unitValuesCte(ofImport)},
-    ${itemValuesCtes(ofImport)}
-    select true as found, coalesce((select ${sql.ref(COUNT_OF[page.action ?? 'ALL'] ?? 'rows_read')} from checked), 0) as total, ${pageColumns(page.limit)}
-    from (
-      select null as sort_key, r.row_no as id, row_number() over (order by r.row_no) as at,
-        json_build_object('row', r.row_no, 'line', r.line_no, 'action', r.action, 'code', r.code, 'message', r.message,
-          'column', r.column_name, 'value', r.value, 'label', r.label, 'changes', r.changes - '_before' - '_propertyBefore',
-          'values', case when r.action = 'CREATE' then coalesce(u.written, i.written) end,
-          'datesInFile', case when r.action in ('CREATE', 'UPDATE') then i.dates end) as json
-      from picked r
-      left join unit_value u on u.n = r.row_no
-      left join item_value i on i.n = r.row_no
-    ) x`.execute(db);
-  const [row] = rows;
-  if (!row) throw new Error('the page did not come');
-  return row;
+    ${itemValuesCtes(ofImport)},
+    page as (select r.row_no as id, r.* from picked r),
+    rows as (
+      select ${placeById(sql`asc`)}, page.row_no as "row", page.line_no as line, page.action, page.code, page.message,
+        page.column_name as "column", page.value, page.label, page.changes - '_before' - '_propertyBefore' as changes,
+        case when page.action = 'CREATE' then coalesce(u.written, i.written) end as "values",
+        case when page.action in ('CREATE', 'UPDATE') then i.dates end as "datesInFile"
+      from page
+      left join unit_value u on u.n = page.row_no
+      left join item_value i on i.n = page.row_no
+    )`,
+  });
 }
 
 /** CTE `picked`: the rows of the page and one more. A row without a line of its own in import_row creates what it says. */
@@ -114,5 +115,6 @@ const COUNT_OF: Record<string, string> = {
   ERROR: 'rows_error',
 };
 
+type WireRow = z.infer<typeof ImportRow>;
 type OfImport = (table: string) => RawBuilder<unknown>;
 type RowPage = { importId: number; action: string | undefined; after: number; limit: number };

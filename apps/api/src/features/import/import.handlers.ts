@@ -4,7 +4,7 @@ import type { Ctx, Handlers } from '#platform/context.ts';
 import { decodeCursor } from '#platform/cursor.ts';
 import { notFound } from '#platform/errors.ts';
 import { nudge } from '#platform/jobs.ts';
-import { pageJson } from '#platform/page-json.ts';
+import { pageAnswer } from '#platform/page.ts';
 import { keptErrorFile, wholeErrorFile } from './error-file.ts';
 import {
   selectErrorRows,
@@ -69,7 +69,7 @@ export const importHandlers: Handlers<typeof imports> = {
     const after = decodeCursor('row', query.cursor)?.id ?? 0;
     return read(async (db) => {
       if (!(await selectImport(db, viewer, importId))) throw notFound('import');
-      return pageJson(await selectImportRows(db, viewer, { importId, action, after, limit }), 'row');
+      return pageAnswer(await selectImportRows(db, viewer, { importId, action, after, limit }), 'row');
     });
   },
 

@@ -1,7 +1,14 @@
 import type { maintenance } from '@lintel/contract/maintenance';
-import { type Ctx, type Handlers, type RawJson, rawJson } from '#platform/context.ts';
+import type { Ctx, Handlers } from '#platform/context.ts';
 import { conflict, notFound } from '#platform/errors.ts';
-import { HIDEABLE, type Hideable, lockHideable, selectHiddenState, updateHidden } from './hiding.queries.ts';
+import {
+  HIDEABLE,
+  type Hideable,
+  lockHideable,
+  selectHiddenState,
+  updateHidden,
+  type WireHidden,
+} from './hiding.queries.ts';
 
 type MaintenanceHandlers = Handlers<typeof maintenance>;
 
@@ -34,7 +41,7 @@ const NOUNS: Record<Hideable, string> = {
   note: 'note',
 };
 
-async function turn({ viewer, now, write }: Ctx, kind: Hideable, id: number, isHidden: boolean): Promise<RawJson> {
+async function turn({ viewer, now, write }: Ctx, kind: Hideable, id: number, isHidden: boolean): Promise<WireHidden> {
   return write(async (db, audit) => {
     const row = await lockHideable(db, viewer, kind, id);
     if (!row) throw notFound(NOUNS[kind]);
@@ -45,6 +52,6 @@ async function turn({ viewer, now, write }: Ctx, kind: Hideable, id: number, isH
       const action = `${isHidden ? 'hide' : 'show'}${kind === 'close' ? ' close' : ''}`;
       audit({ organizationId, action, entity: HIDEABLE[kind].table, entityId: id });
     }
-    return rawJson(await selectHiddenState(db, kind, { organizationId, id }));
+    return selectHiddenState(db, kind, { organizationId, id });
   });
 }

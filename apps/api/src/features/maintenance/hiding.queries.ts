@@ -1,5 +1,7 @@
+import type { HiddenState } from '@lintel/contract/maintenance';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { type RawBuilder, sql } from 'kysely';
+import type * as z from 'zod';
 import { type Viewer, visibleProperties } from '#platform/viewer.ts';
 import { hidden } from './maintenance-columns.ts';
 
@@ -11,6 +13,7 @@ export const HIDEABLE = {
   note: { table: 'maintenance_note', at: 'hidden_at', by: 'hidden_by' },
 } as const;
 
+export type WireHidden = z.infer<typeof HiddenState>;
 export type Hideable = keyof typeof HIDEABLE;
 export type HideableRow = { organizationId: number; isHidden: boolean; canBeHidden: boolean };
 
@@ -46,17 +49,17 @@ export async function updateHidden(
     where r.organization_id = ${organizationId} and r.id = ${id}`.execute(db);
 }
 
-/** The HiddenState (contract/maintenance) of a thing, as JSON text. */
+/** Whether a thing is hidden, by whom and since when. */
 export async function selectHiddenState(
   db: Db,
   kind: Hideable,
   { organizationId, id }: { organizationId: number; id: number },
-): Promise<string> {
+): Promise<WireHidden> {
   const { table, at, by } = HIDEABLE[kind];
-  const { rows } = await sql<{ json: string }>`
-    select json_build_object('id', r.id, 'hidden', ${hidden(`r.${at}`, `r.${by}`)})::text as json
+  const { rows } = await sql<WireHidden>`
+    select r.id, ${hidden(`r.${at}`, `r.${by}`)} as hidden
     from ${sql.table(table)} r where r.organization_id = ${organizationId} and r.id = ${id}`.execute(db);
-  return (rows[0] as { json: string }).json;
+  return rows[0] as WireHidden;
 }
 
 type HiddenChange = { kind: Hideable; id: number; organizationId: number; isHidden: boolean; now: string };

@@ -1,14 +1,17 @@
+import type { MaintenanceEntry } from '@lintel/contract/maintenance';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { type RawBuilder, sql } from 'kysely';
+import type * as z from 'zod';
 import type { Place } from '#platform/cursor.ts';
 import { dayAt } from '#platform/day.ts';
 import { instant } from '#platform/lookups/instant.ts';
-import { type PageRow, pageColumns } from '#platform/page-json.ts';
+import { type Page, placeColumns, selectPage } from '#platform/page.ts';
 import { type Viewer, visibleProperties } from '#platform/viewer.ts';
 import { managesProperty, recordColumns, serviceColumns } from './maintenance-columns.ts';
+import type { WireRequest } from './maintenance-select.queries.ts';
 
-export type HiddenPageRow = PageRow & { maySeeHidden: boolean };
-export type MaintenancePageRow = HiddenPageRow & { hiddenCount: number | null };
+type Sight = { maySeeHidden: boolean };
+type EntryRow = { entry: z.infer<typeof MaintenanceEntry> };
 
 type PageOptions = { now: string; includesHidden: boolean; limit: number; after: Place | undefined };
 export type OpenServiceOptions = PageOptions & {
@@ -17,15 +20,24 @@ export type OpenServiceOptions = PageOptions & {
   isDescending: boolean;
 };
 
+const MAY_SEE: RawBuilder<unknown> = sql`coalesce((select s.may_see from scope s), false)`;
+
 /** One page of the open service requests of a unit or a property, by how soon they need doing or by their report. */
-export async function selectOpenService(db: Db, viewer: Viewer, options: OpenServiceOptions): Promise<HiddenPageRow> {
+export async function selectOpenService(
+  db: Db,
+  viewer: Viewer,
+  options: OpenServiceOptions,
+): Promise<Page<WireRequest, Sight>> {
   const { place, sort, isDescending, includesHidden, limit, after, now } = options;
   const direction = isDescending ? sql`desc` : sql`asc`;
   const beyond = isDescending ? sql`<` : sql`>`;
   const reported = instant('r.reported_at');
   const key = sort === 'priority' ? sql`r.priority_rank || ' ' || ${reported}` : reported;
-  const { rows } = await sql<HiddenPageRow>`
-    with scope as materialized (${'unitId' in place ? unitScope(viewer, place, includesHidden) : propertyScope(viewer, place, includesHidden)}),
+  return selectPage<WireRequest, Sight>(db, {
+    limit,
+    found: sql`exists (select from scope)`,
+    more: sql`json_build_object('maySeeHidden', ${MAY_SEE})`,
+    ctes: sql`scope as materialized (${'unitId' in place ? unitScope(viewer, place, includesHidden) : propertyScope(viewer, place, includesHidden)}),
     found as (
       select r.*, (${key}) collate "C" as sort_key from scope s
       join service_request r on r.organization_id = s.organization_id and r.property_id = s.property_id
@@ -37,13 +49,10 @@ export async function selectOpenService(db: Db, viewer: Viewer, options: OpenSer
       where ${after ? sql`(r.sort_key ${beyond} ${after.key} or (r.sort_key = ${after.key} and r.id > ${after.id}))` : sql`true`}
       order by r.sort_key ${direction}, r.id limit ${limit + 1}
     ), rows as (
-      select r.sort_key, r.id, row_number() over (order by r.sort_key ${direction}, r.id) as at, to_json(one) as json
+      select ${placeColumns(direction, 'r')}, one.*
       from scope s cross join page r cross join lateral (select ${serviceColumns(now)}) one
-    )
-    select exists (select from scope) as found, coalesce((select s.may_see from scope s), false) as "maySeeHidden",
-      (select count(*) from found) as total, ${pageColumns(limit)}
-    from rows x`.execute(db);
-  return rows[0] as HiddenPageRow;
+    )`,
+  });
 }
 
 /**
@@ -55,9 +64,14 @@ export async function selectMaintenance(
   viewer: Viewer,
   place: { propertyId: number; unitId: number },
   { includesHidden, limit, after, now }: PageOptions,
-): Promise<MaintenancePageRow> {
-  const { rows } = await sql<MaintenancePageRow>`
-    with scope as materialized (${unitScope(viewer, place, includesHidden)}),
+): Promise<Page<EntryRow, Sight & { hiddenCount: number | null }>> {
+  return selectPage<EntryRow, Sight & { hiddenCount: number | null }>(db, {
+    limit,
+    found: sql`exists (select from scope)`,
+    more: sql`json_build_object('maySeeHidden', ${MAY_SEE}, 'hiddenCount',
+      case when (select s.may_see from scope s) then (select count(r.hidden_at) + count(r.close_hidden_at) from requests r)
+        + (select count(r.hidden_at) from records r) + (select count(n.hidden_at) from notes n) end)`,
+    ctes: sql`scope as materialized (${unitScope(viewer, place, includesHidden)}),
     requests as materialized (
       select r.* from scope s join service_request r on r.organization_id = s.organization_id and r.unit_id = s.unit_id and r.archived_at is null
     ), records as materialized (
@@ -80,7 +94,7 @@ export async function selectMaintenance(
       where ${after ? sql`(f.sort_key < ${after.key} or (f.sort_key = ${after.key} and f.id > ${after.id}))` : sql`true`}
       order by f.sort_key desc, f.id limit ${limit + 1}
     ), lines as (
-      select f.sort_key, f.id, to_json(one) as json from scope s cross join page f
+      select f.sort_key, f.id, to_json(one) as entry from scope s cross join page f
       join requests r on f.kind = 'SERVICE' and r.id = f.id
       cross join lateral (select 'SERVICE' as kind, ${serviceColumns(now)}) one
       union all
@@ -88,15 +102,9 @@ export async function selectMaintenance(
       join records r on f.kind = 'RECORD' and r.id = f.id
       cross join lateral (select 'RECORD' as kind, ${recordColumns}) one
     ), rows as (
-      select l.*, row_number() over (order by l.sort_key desc, l.id) as at from lines l
-    )
-    select exists (select from scope) as found, coalesce((select s.may_see from scope s), false) as "maySeeHidden",
-      (select count(*) from found) as total,
-      case when (select s.may_see from scope s) then (select count(r.hidden_at) + count(r.close_hidden_at) from requests r)
-        + (select count(r.hidden_at) from records r) + (select count(n.hidden_at) from notes n) end as "hiddenCount",
-      ${pageColumns(limit)}
-    from rows x`.execute(db);
-  return rows[0] as MaintenancePageRow;
+      select ${placeColumns(sql`desc`, 'l')}, l.entry from lines l
+    )`,
+  });
 }
 
 function unitScope(

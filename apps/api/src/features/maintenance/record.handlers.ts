@@ -2,12 +2,18 @@ import type { maintenance } from '@lintel/contract/maintenance';
 import { PAGE_LIMIT_DEFAULT } from '@lintel/contract/paging';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { localDay } from '@lintel/domain/time-zones';
-import { type Ctx, type Handlers, type RawJson, rawJson } from '#platform/context.ts';
-import { decodeCursor, encodeCursor } from '#platform/cursor.ts';
+import type { Ctx, Handlers } from '#platform/context.ts';
+import { decodeCursor } from '#platform/cursor.ts';
 import { conflict, notFound, stale, unprocessable } from '#platform/errors.ts';
+import { pageAnswer } from '#platform/page.ts';
 import type { Viewer } from '#platform/viewer.ts';
 import { selectMaintenance } from './maintenance-list.queries.ts';
-import { selectMaintenanceNote, selectMaintenanceRecord } from './maintenance-select.queries.ts';
+import {
+  selectMaintenanceNote,
+  selectMaintenanceRecord,
+  type WireNote,
+  type WireRecord,
+} from './maintenance-select.queries.ts';
 import * as write from './maintenance-write.queries.ts';
 import { checkItem, mayNotSeeHidden } from './service.handlers.ts';
 
@@ -27,10 +33,9 @@ export const recordHandlers: Pick<
     const options = { includesHidden: includeHidden, limit, after, now };
     const page = await read((db) => selectMaintenance(db, viewer, params, options));
     if (!page.found) throw notFound('unit');
-    if (includeHidden && !page.maySeeHidden) throw mayNotSeeHidden();
-    const { total, hiddenCount, hasMore, lastKey, lastId } = page;
-    const nextCursor = hasMore && lastId !== null ? encodeCursor(SORT, { key: lastKey, id: lastId }) : null;
-    return rawJson(`{"results":${page.results},${JSON.stringify({ total, nextCursor, hiddenCount }).slice(1)}`);
+    if (includeHidden && !page.more.maySeeHidden) throw mayNotSeeHidden();
+    const { results, ...rest } = pageAnswer(page, SORT);
+    return { ...rest, results: results.map((row) => row.entry), hiddenCount: page.more.hiddenCount };
   },
 
   async createMaintenanceRecord({ body }, { viewer, now, write: inTx }) {
@@ -117,10 +122,10 @@ function trimmed<T extends { summary?: string | undefined; vendor?: string | nul
   };
 }
 
-async function recordAnswer(db: Db, viewer: Viewer, id: number): Promise<RawJson> {
+async function recordAnswer(db: Db, viewer: Viewer, id: number): Promise<WireRecord> {
   const found = await selectMaintenanceRecord(db, viewer, id);
   if (!found) throw notFound('maintenance record');
-  return rawJson(found.json, found.version);
+  return found;
 }
 
 async function noteAnswer(
@@ -128,9 +133,9 @@ async function noteAnswer(
   audit: Audit,
   viewer: Viewer,
   { organizationId, id, after }: { organizationId: number; id: number; after: unknown },
-): Promise<RawJson> {
+): Promise<WireNote> {
   audit({ organizationId, action: 'create', entity: 'maintenance_note', entityId: id, after });
-  const json = await selectMaintenanceNote(db, viewer, id);
-  if (json === undefined) throw notFound('note');
-  return rawJson(json);
+  const note = await selectMaintenanceNote(db, viewer, id);
+  if (!note) throw notFound('note');
+  return note;
 }

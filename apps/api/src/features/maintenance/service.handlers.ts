@@ -1,13 +1,13 @@
 import type { maintenance } from '@lintel/contract/maintenance';
 import { PAGE_LIMIT_DEFAULT } from '@lintel/contract/paging';
 import type { Db } from '@lintel/db/pooled-kysely';
-import { type Handlers, type RawJson, rawJson } from '#platform/context.ts';
+import type { Handlers } from '#platform/context.ts';
 import { decodeCursor } from '#platform/cursor.ts';
 import { conflict, forbidden, notFound, stale, unprocessable } from '#platform/errors.ts';
-import { pageJson } from '#platform/page-json.ts';
+import { pageAnswer } from '#platform/page.ts';
 import type { Viewer } from '#platform/viewer.ts';
 import { selectOpenService } from './maintenance-list.queries.ts';
-import { selectServiceRequest } from './maintenance-select.queries.ts';
+import { selectServiceRequest, type WireRequest } from './maintenance-select.queries.ts';
 import * as write from './maintenance-write.queries.ts';
 
 type MaintenanceHandlers = Handlers<typeof maintenance>;
@@ -30,15 +30,15 @@ export const serviceHandlers: Pick<
     const { of, page } = await read(async (db) => {
       const ofUnit =
         query.of !== 'property' && (await selectOpenService(db, viewer, { ...options, place: { unitId: placeId } }));
-      if (ofUnit && (ofUnit.found || query.of === 'unit')) return { of: 'unit', page: ofUnit };
+      if (ofUnit && (ofUnit.found || query.of === 'unit')) return { of: 'unit' as const, page: ofUnit };
       return {
-        of: 'property',
+        of: 'property' as const,
         page: await selectOpenService(db, viewer, { ...options, place: { propertyId: placeId } }),
       };
     });
     if (!page.found) throw notFound(query.of ?? 'unit or property');
-    if (includeHidden && !page.maySeeHidden) throw mayNotSeeHidden();
-    return pageJson(page, sort, { of });
+    if (includeHidden && !page.more.maySeeHidden) throw mayNotSeeHidden();
+    return { ...pageAnswer(page, sort), of };
   },
 
   async createServiceRequest({ body }, { viewer, now, write: inTx }) {
@@ -111,8 +111,8 @@ async function heldRequest(db: Db, viewer: Viewer, id: number, ifMatch: number |
   return row;
 }
 
-async function serviceAnswer(db: Db, viewer: Viewer, id: number, now: string): Promise<RawJson> {
+async function serviceAnswer(db: Db, viewer: Viewer, id: number, now: string): Promise<WireRequest> {
   const found = await selectServiceRequest(db, viewer, id, now);
   if (!found) throw notFound('service request');
-  return rawJson(found.json, found.version);
+  return found;
 }

@@ -1,5 +1,7 @@
+import type { Organization, OrganizationDetail } from '@lintel/contract/organization';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { type RawBuilder, sql } from 'kysely';
+import type * as z from 'zod';
 import { instant } from '#platform/lookups/instant.ts';
 import { bigints, type Viewer } from '#platform/viewer.ts';
 
@@ -15,38 +17,41 @@ const organizationColumns: RawBuilder<unknown> = sql`
       where m.organization_id = o.id and m.archived_at is null)) as counts,
   ${instant('o.archived_at')} as "archivedAt", o.version`;
 
-/** The organizations that the viewer administers, as the JSON text of a page; archived ones only for a super user who asks. */
-export async function selectOrganizationOverview(db: Db, viewer: Viewer, includesArchived: boolean): Promise<string> {
-  const { rows } = await sql<{ json: string }>`
-    select json_build_object('results', coalesce(json_agg(r order by r."archivedAt" is not null, lower(r.name), r.id), '[]'),
-      'total', count(*), 'nextCursor', null)::text as json
-    from organization o cross join lateral (select ${organizationColumns}) r
-    where ${administered(viewer, includesArchived)}`.execute(db);
-  return (rows[0] as { json: string }).json;
+/** The organizations that the viewer administers; archived ones only for a super user who asks. */
+export async function selectOrganizationOverview(
+  db: Db,
+  viewer: Viewer,
+  includesArchived: boolean,
+): Promise<WireOrganization[]> {
+  const { rows } = await sql<WireOrganization>`
+    select ${organizationColumns} from organization o where ${administered(viewer, includesArchived)}
+    order by o.archived_at is not null, lower(o.name), o.id`.execute(db);
+  return rows;
 }
 
-export type OrganizationAnswer = { version: number; json: string };
+export type WireOrganization = z.infer<typeof Organization>;
+export type WireDetail = z.infer<typeof OrganizationDetail>;
 
-/** One organization as JSON text. */
+/** One organization. */
 export async function selectOrganization(
   db: Db,
   viewer: Viewer,
   organizationId: number,
-): Promise<OrganizationAnswer | undefined> {
-  const { rows } = await sql<OrganizationAnswer>`
-    select o.version, to_json(r)::text as json from organization o cross join lateral (select ${organizationColumns}) r
+): Promise<WireOrganization | undefined> {
+  const { rows } = await sql<WireOrganization>`
+    select ${organizationColumns} from organization o
     where ${administered(viewer)} and o.id = ${organizationId}`.execute(db);
   return rows[0];
 }
 
-/** One organization with its properties, the archived ones too, as JSON text; a super user sees an archived one. */
+/** One organization with its properties, the archived ones too; a super user sees an archived one. */
 export async function selectOrganizationDetail(
   db: Db,
   viewer: Viewer,
   organizationId: number,
-): Promise<OrganizationAnswer | undefined> {
-  const { rows } = await sql<OrganizationAnswer>`
-    select o.version, to_json(r)::text as json from organization o cross join lateral (
+): Promise<WireDetail | undefined> {
+  const { rows } = await sql<WireDetail>`
+    select ${organizationColumns}, own.list as properties, own.list as "Property" from organization o cross join lateral (
       select coalesce(json_agg(json_build_object('id', p.id, 'name', p.name, 'city', p.city, 'state', p.state,
           'unitCount', (select count(*) from unit u where u.organization_id = p.organization_id and u.property_id = p.id
             and u.archived_at is not distinct from p.archived_at),
@@ -55,7 +60,7 @@ export async function selectOrganizationDetail(
           'archivedAt', ${instant('p.archived_at')})
           order by p.archived_at is not null, natural_key(p.name) collate "C", p.id), '[]') as list
       from property p where p.organization_id = o.id
-    ) own cross join lateral (select ${organizationColumns}, own.list as properties, own.list as "Property") r
+    ) own
     where ${administered(viewer, true)} and o.id = ${organizationId}`.execute(db);
   return rows[0];
 }

@@ -2,10 +2,10 @@ import type { organization } from '@lintel/contract/organization';
 import type { RouteInput } from '@lintel/contract/route';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { DEFAULT_TIME_ZONE } from '@lintel/domain/time-zones';
-import { type Ctx, type Handlers, type RawJson, rawJson } from '#platform/context.ts';
+import type { Ctx, Handlers } from '#platform/context.ts';
 import { conflict, notFound, stale } from '#platform/errors.ts';
 import type { Viewer } from '#platform/viewer.ts';
-import { selectOrganization } from './organization-select.queries.ts';
+import { selectOrganization, type WireOrganization } from './organization-select.queries.ts';
 import * as write from './organization-write.queries.ts';
 
 type ArchiveInput = Pick<RouteInput<typeof organization.deleteOrganization>, 'params' | 'ifMatch'>;
@@ -78,10 +78,10 @@ async function remembering<T>(ctx: Ctx, fn: Parameters<typeof ctx.write<T>>[0]):
   return answer;
 }
 
-async function organizationAnswer(db: Db, viewer: Viewer, id: number): Promise<RawJson> {
+async function organizationAnswer(db: Db, viewer: Viewer, id: number): Promise<WireOrganization> {
   const found = await selectOrganization(db, viewer, id);
   if (!found) throw notFound('organization');
-  return rawJson(found.json, found.version);
+  return found;
 }
 
 function cleanName(name: string): string {

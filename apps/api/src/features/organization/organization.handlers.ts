@@ -1,6 +1,7 @@
 import type { organization } from '@lintel/contract/organization';
-import { type Handlers, rawJson } from '#platform/context.ts';
+import type { Handlers } from '#platform/context.ts';
 import { notFound } from '#platform/errors.ts';
+import { wholeAnswer } from '#platform/page.ts';
 import { searchOrganizationTree, selectOrganizations, selectOrganizationTree } from './organization.queries.ts';
 import { selectOrganizationDetail, selectOrganizationOverview } from './organization-select.queries.ts';
 import {
@@ -12,28 +13,28 @@ import {
 
 export const organizationHandlers: Handlers<typeof organization> = {
   async listOrganizations(_input, { viewer, read }) {
-    return rawJson(await read((db) => selectOrganizations(db, viewer)));
+    return wholeAnswer(await read((db) => selectOrganizations(db, viewer)));
   },
 
   async listOrganizationProperties(_input, { viewer, read }) {
-    return rawJson(await read((db) => selectOrganizationTree(db, viewer)));
+    return wholeAnswer(await read((db) => selectOrganizationTree(db, viewer)));
   },
 
   async listAdminOrganizations({ query }, { viewer, read }) {
     const term = query.searchTerm?.trim() ?? '';
-    return rawJson(
+    return wholeAnswer(
       await read((db) => (term === '' ? selectOrganizationTree(db, viewer) : searchOrganizationTree(db, viewer, term))),
     );
   },
 
   async listOrganizationOverview({ query }, { viewer, read }) {
-    return rawJson(await read((db) => selectOrganizationOverview(db, viewer, query.includeArchived === true)));
+    return wholeAnswer(await read((db) => selectOrganizationOverview(db, viewer, query.includeArchived === true)));
   },
 
   async getOrganization({ params }, { viewer, read }) {
     const found = await read((db) => selectOrganizationDetail(db, viewer, params.organizationId));
     if (!found) throw notFound('organization');
-    return rawJson(found.json, found.version);
+    return found;
   },
 
   createOrganization,

@@ -1,41 +1,40 @@
+import type { OrganizationTree, organization } from '@lintel/contract/organization';
+import type { RowOf } from '@lintel/contract/route';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { type RawBuilder, sql } from 'kysely';
+import type * as z from 'zod';
 import { bigints, type Viewer, visibleProperties } from '#platform/viewer.ts';
 
-/** The viewer's organizations, as JSON text. */
-export async function selectOrganizations(db: Db, viewer: Viewer): Promise<string> {
-  return jsonOf(
-    db,
-    sql`
-    select json_build_object('results', coalesce(json_agg(json_build_object('id', o.id, 'name', o.name) order by lower(o.name), o.id), '[]'),
-      'total', count(*), 'nextCursor', null)::text as json
-    from organization o where o.id = any (${bigints(viewer.organizationIds)}) and o.archived_at is null`,
-  );
+type NamedOrganization = RowOf<typeof organization.listOrganizations>;
+type WireTree = z.infer<typeof OrganizationTree>;
+
+/** The viewer's organizations. */
+export async function selectOrganizations(db: Db, viewer: Viewer): Promise<NamedOrganization[]> {
+  const { rows } = await sql<NamedOrganization>`
+    select o.id, o.name from organization o where o.id = any (${bigints(viewer.organizationIds)}) and o.archived_at is null
+    order by lower(o.name), o.id`.execute(db);
+  return rows;
 }
 
-/** The viewer's organizations with the properties they see and their units, as JSON text. */
-export async function selectOrganizationTree(db: Db, viewer: Viewer): Promise<string> {
-  return jsonOf(
-    db,
-    sql`
+/** The viewer's organizations with the properties they see and their units. */
+export async function selectOrganizationTree(db: Db, viewer: Viewer): Promise<WireTree[]> {
+  const { rows } = await sql<WireTree>`
     with shown_property as (
       select p.organization_id, p.id, p.name from property p where ${visibleProperties(viewer, 'p')}
     ), shown_organization as (
       select o.id, o.name from organization o where o.id = any (${bigints(viewer.organizationIds)}) and o.archived_at is null
-    ) ${tree(viewer)}`,
-  );
+    ) ${tree(viewer)}`.execute(db);
+  return rows;
 }
 
 /**
  * The same, searched by name on both levels, typos allowed: an organization that matches comes with all its properties,
  * else with those that match.
  */
-export async function searchOrganizationTree(db: Db, viewer: Viewer, term: string): Promise<string> {
+export async function searchOrganizationTree(db: Db, viewer: Viewer, term: string): Promise<WireTree[]> {
   const isLike = (name: RawBuilder<unknown>) =>
     sql`(strpos(lower(${name}), lower(${term})) > 0 or word_similarity(lower(${term}), lower(${name})) >= ${SIMILAR})`;
-  return jsonOf(
-    db,
-    sql`
+  const { rows } = await sql<WireTree>`
     with own_organization as (
       select o.id, o.name, ${isLike(sql`o.name`)} as is_match from organization o
       where o.id = any (${bigints(viewer.organizationIds)}) and o.archived_at is null
@@ -46,8 +45,8 @@ export async function searchOrganizationTree(db: Db, viewer: Viewer, term: strin
     ), shown_organization as (
       select o.id, o.name from own_organization o
       where o.is_match or exists (select from shown_property p where p.organization_id = o.id)
-    ) ${tree(viewer)}`,
-  );
+    ) ${tree(viewer)}`.execute(db);
+  return rows;
 }
 
 /** Trigram likeness from which a name counts as meant: one wrong letter in five passes. */
@@ -65,13 +64,7 @@ function tree(viewer: Viewer): RawBuilder<unknown> {
       from shown_property p left join unit_list l on l.organization_id = p.organization_id and l.property_id = p.id
       group by p.organization_id
     )
-    select json_build_object('results', coalesce(json_agg(json_build_object('id', o.id, 'name', o.name,
-        'properties', coalesce(l.properties, '[]'), 'Property', coalesce(l.properties, '[]')) order by lower(o.name), o.id), '[]'),
-      'total', count(*), 'nextCursor', null)::text as json
-    from shown_organization o left join property_list l on l.organization_id = o.id`;
-}
-
-async function jsonOf(db: Db, statement: RawBuilder<unknown>): Promise<string> {
-  const { rows } = await sql<{ json: string }>`${statement}`.execute(db);
-  return rows[0]?.json ?? '';
+    select o.id, o.name, coalesce(l.properties, '[]') as properties, coalesce(l.properties, '[]') as "Property"
+    from shown_organization o left join property_list l on l.organization_id = o.id
+    order by lower(o.name), o.id`;
 }

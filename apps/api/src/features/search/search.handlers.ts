@@ -1,11 +1,11 @@
 import { SEARCH_SHOWN_DEFAULT, type search } from '@lintel/contract/search';
 import { searchTerms } from '@lintel/domain/search-text';
-import { type Handlers, rawJson } from '#platform/context.ts';
+import type { Handlers } from '#platform/context.ts';
 import { selectFound } from './search.queries.ts';
 
 export const searchHandlers: Handlers<typeof search> = {
   async searchEverything({ query }, { viewer, read }) {
     const { q, limit = SEARCH_SHOWN_DEFAULT } = query;
-    return rawJson(await read((db) => selectFound(db, viewer, searchTerms(q), limit), { isSingle: true }));
+    return read((db) => selectFound(db, viewer, searchTerms(q), limit), { isSingle: true });
   },
 };

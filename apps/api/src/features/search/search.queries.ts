@@ -1,7 +1,8 @@
-import { SEARCH_COUNT_MAX } from '@lintel/contract/search';
+import { SEARCH_COUNT_MAX, type SearchAnswer } from '@lintel/contract/search';
 import type { Db } from '@lintel/db/pooled-kysely';
 import type { SearchTerms } from '@lintel/domain/search-text';
 import { type RawBuilder, sql } from 'kysely';
+import type * as z from 'zod';
 import { visibleCatalogue } from '#platform/catalogue-layers.ts';
 import { visibleContacts } from '#platform/lookups/visible-contacts.ts';
 import { bigints, type Viewer, visibleProperties } from '#platform/viewer.ts';
@@ -11,27 +12,28 @@ import { foundByName, type Match } from './search-match.ts';
 /** One more than is counted, to know that there are more. */
 const FOUND_MAX = SEARCH_COUNT_MAX + 1;
 
-/** Everything that the text finds for the viewer, by group, as the JSON text of a SearchAnswer. */
-export async function selectFound(db: Db, viewer: Viewer, terms: SearchTerms, shown: number): Promise<string> {
-  const { rows } = await sql<{ json: string }>`
+type WireFound = z.infer<typeof SearchAnswer>;
+
+/** Everything that the text finds for the viewer, by group. */
+export async function selectFound(db: Db, viewer: Viewer, terms: SearchTerms, shown: number): Promise<WireFound> {
+  const { rows } = await sql<WireFound>`
     with ${propertiesFound(viewer, terms)}, ${unitsFound(viewer, terms, FOUND_MAX)}, ${itemsFound(viewer, terms, FOUND_MAX)},
       ${modelsFound(viewer, terms)}, ${makersFound(viewer, terms)}, ${contactsFound(viewer, terms)}, ${usersFound(viewer, terms)}
-    select json_build_object(
-      'properties', ${group(
-        sql`property_found`,
-        shown,
-        sql`join property p on p.organization_id = f.organization_id and p.id = f.id
+    select ${group(
+      sql`property_found`,
+      shown,
+      sql`join property p on p.organization_id = f.organization_id and p.id = f.id
           join organization o on o.id = p.organization_id`,
-        sql`p.id, p.name, o.name as "organizationName"`,
-      )},
-      'units', ${group(
+      sql`p.id, p.name, o.name as "organizationName"`,
+    )} as properties,
+      ${group(
         sql`unit_found`,
         shown,
         sql`join unit u on u.organization_id = f.organization_id and u.id = f.id
           join property p on p.organization_id = u.organization_id and p.id = u.property_id`,
         sql`u.id, u.name, p.id as "propertyId", p.name as "propertyName"`,
-      )},
-      'items', ${group(
+      )} as units,
+      ${group(
         sql`item_found`,
         shown,
         sql`join item i on i.organization_id = f.organization_id and i.id = f.id
@@ -41,30 +43,31 @@ export async function selectFound(db: Db, viewer: Viewer, terms: SearchTerms, sh
           left join unit u on u.organization_id = i.organization_id and u.id = i.unit_id`,
         sql`i.id, t.name as "itemType", k.name as "manufacturerName", m.name as "modelName", i.serial_number as "serialNumber",
           i.status, u.name as "unitName", p.id as "propertyId", p.name as "propertyName"`,
-      )},
-      'models', ${group(
+      )} as items,
+      ${group(
         sql`model_found`,
         shown,
         sql`join model m on m.id = f.id join manufacturer k on k.id = m.manufacturer_id left join item_type t on t.id = m.item_type_id`,
         sql`m.id, m.name, k.name as "manufacturerName", t.name as "itemType"`,
-      )},
-      'makers', ${group(sql`maker_found`, shown, sql``, sql`f.id, f.name, f.alias`)},
-      'vendors', ${group(
+      )} as models,
+      ${group(sql`maker_found`, shown, sql``, sql`f.id, f.name, f.alias`)} as makers,
+      ${group(
         sql`vendor_found`,
         shown,
         sql`join contact c on c.organization_id = f.organization_id and c.id = f.id`,
         sql`c.id, c.name, c.trades, c.phones -> 0 ->> 'number' as phone`,
-      )},
-      'people', ${group(
+      )} as vendors,
+      ${group(
         sql`person_found`,
         shown,
         sql`join contact c on c.organization_id = f.organization_id and c.id = f.id
           left join contact v on v.organization_id = c.organization_id and v.id = c.vendor_id`,
         sql`c.id, c.name, c.role, v.name as "vendorName", c.phones -> 0 ->> 'number' as phone`,
-      )},
-      'users', ${group(sql`user_found`, shown, sql`join app_user u on u.id = f.id`, sql`u.id, f.name, u.email`)}
-    )::text as json`.execute(db);
-  return (rows[0] as { json: string }).json;
+      )} as people,
+      ${group(sql`user_found`, shown, sql`join app_user u on u.id = f.id`, sql`u.id, f.name, u.email`)} as users`.execute(
+    db,
+  );
+  return rows[0] as WireFound;
 }
 
 // One group of the answer; `found` is sorted, and only the rows that are shown are looked up for what they show.

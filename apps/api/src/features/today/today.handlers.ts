@@ -1,13 +1,13 @@
 import type { today } from '@lintel/contract/today';
-import { type Handlers, rawJson } from '#platform/context.ts';
+import type { Handlers } from '#platform/context.ts';
 import { notFound } from '#platform/errors.ts';
 import { selectToday } from './today.queries.ts';
 
 export const todayHandlers: Handlers<typeof today> = {
   async getToday({ query }, { viewer, now, today, read }) {
     const options = { now, today, propertyId: query.propertyId };
-    const json = await read((db) => selectToday(db, viewer, options), { isSingle: true });
-    if (json === undefined) throw notFound('property');
-    return rawJson(json);
+    const answer = await read((db) => selectToday(db, viewer, options), { isSingle: true });
+    if (!answer) throw notFound('property');
+    return answer;
   },
 };

@@ -1,11 +1,13 @@
-import { TODAY_ROWS_MAX } from '@lintel/contract/today';
+import { TODAY_ROWS_MAX, type TodayAnswer } from '@lintel/contract/today';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { LEFT_FOR_DAYS, SERVICE_DUE_DAYS, UNANSWERED_AFTER_DAYS, WEEK_DAYS } from '@lintel/domain/service-due';
 import { type RawBuilder, sql } from 'kysely';
+import type * as z from 'zod';
 import { instant } from '#platform/lookups/instant.ts';
 import { visibleContacts } from '#platform/lookups/visible-contacts.ts';
 import { bigints, type Viewer, visibleProperties } from '#platform/viewer.ts';
 
+type WireToday = z.infer<typeof TodayAnswer>;
 export type TodayOptions = {
   /** The instant of the request and its day. */
   now: string;
@@ -15,13 +17,13 @@ export type TodayOptions = {
 };
 
 /**
- * All of Today as JSON text, in one statement; undefined where a property is named that the viewer does not see. Items are
+ * All of Today in one statement; undefined where a property is named that the viewer does not see. Items are
  * counted from one row a property, the rest from indexes that hold only what is open or ends.
  */
-export async function selectToday(db: Db, viewer: Viewer, options: TodayOptions): Promise<string | undefined> {
+export async function selectToday(db: Db, viewer: Viewer, options: TodayOptions): Promise<WireToday | undefined> {
   const { now, today, propertyId } = options;
   const isWhole = propertyId === undefined;
-  const { rows } = await sql<{ found: boolean; json: string }>`
+  const { rows } = await sql<WireToday & { found: boolean }>`
     with scope as materialized (
       select p.organization_id, p.id as property_id, p.name as property_name from property p
       where ${visibleProperties(viewer, 'p')} and ${isWhole ? sql`true` : sql`p.id = ${propertyId}`}
@@ -35,31 +37,34 @@ export async function selectToday(db: Db, viewer: Viewer, options: TodayOptions)
       union all select 'WARRANTY', (select min(w.ends_on) from warranty_later w)
       union all select 'ITEM', min(k.next_past_on) from snapshot k where k.next_past_on >= ${today}::date
     )
-    select exists (select from scope) or ${isWhole} as found, json_build_object(
-      'today', ${today}::text, 'asOf', ${now}::text,
-      'propertyCount', (select count(*) from scope), 'unitCount', (select coalesce(sum(k.units), 0) from snapshot k),
-      'uncountedProperties', (select count(*) from snapshot k where k.units is null),
-      'overdueRequests', ${requestRows(sql`r.due_at < ${now}::timestamptz`)},
-      'requestsThisWeek', ${requestRows(sql`r.due_at >= ${now}::timestamptz and r.due_at < ${now}::timestamptz + ${WEEK}`)},
-      'expiredVendors', (select count(*) from paper c where c.ends_on < ${today}::date),
-      'papersThisWeek', ${rowsOf(
+    select exists (select from scope) or ${isWhole} as found,
+      ${today}::text as "today",
+      ${now}::text as "asOf",
+      (select count(*) from scope) as "propertyCount",
+      (select coalesce(sum(k.units), 0) from snapshot k) as "unitCount",
+      (select count(*) from snapshot k where k.units is null) as "uncountedProperties",
+      ${requestRows(sql`r.due_at < ${now}::timestamptz`)} as "overdueRequests",
+      ${requestRows(sql`r.due_at >= ${now}::timestamptz and r.due_at < ${now}::timestamptz + ${WEEK}`)} as "requestsThisWeek",
+      (select count(*) from paper c where c.ends_on < ${today}::date) as "expiredVendors",
+      ${rowsOf(
         sql`select c.id as "contactId", c.name, c.ends_on as "endsOn" from paper c where c.ends_on >= ${today}::date`,
         sql`x."endsOn", x.name`,
-      )},
-      'warrantiesThisWeek', ${rowsOf(
+      )} as "papersThisWeek",
+      ${rowsOf(
         sql`select w.id as "itemId", t.name as "itemType", u.name as "unitName", w.property_id as "propertyId",
             w.property_name as "propertyName", w.ends_on as "endsOn"
           from warranty w join item_type t on t.id = w.item_type_id
           left join unit u on u.organization_id = w.organization_id and u.id = w.unit_id`,
         sql`x."endsOn", x."itemId"`,
-      )},
-      'newlyPast', ${propertyRows(sql`k.newly_past_count`, sql`k.backlog_count`)},
-      'weakDates', ${propertyRows(sql`k.weak_count`, sql`k.items`)},
-      'administration', ${isWhole ? administration(viewer, now) : sql`null`},
-      'next', (select coalesce(json_agg(n order by n."on", n.kind), '[]') from next_due n where n."on" is not null)
-    )::text as json`.execute(db);
-  const [row] = rows;
-  return row?.found ? row.json : undefined;
+      )} as "warrantiesThisWeek",
+      ${propertyRows(sql`k.newly_past_count`, sql`k.backlog_count`)} as "newlyPast",
+      ${propertyRows(sql`k.weak_count`, sql`k.items`)} as "weakDates",
+      ${isWhole ? administration(viewer, now) : sql`null`} as "administration",
+      (select coalesce(json_agg(n order by n."on", n.kind), '[]') from next_due n where n."on" is not null) as "next"`.execute(
+    db,
+  );
+  const { found, ...answer } = rows[0] as WireToday & { found: boolean };
+  return found ? answer : undefined;
 }
 
 const WEEK: RawBuilder<unknown> = sql`interval '1 day' * ${sql.lit(WEEK_DAYS)}`;
