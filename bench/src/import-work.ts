@@ -72,7 +72,7 @@ async function unitsOf(admin: Client, { organizationId }: Subject, propertyId: n
 // The figures of the portfolio are refreshed after an import; the floor must not share its processor with that.
 async function snapshotsDone(admin: Client): Promise<void> {
   for (;;) {
-    const { rowCount } = await admin.query('select 1 from snapshot_request limit 1');
+    const { rowCount } = await admin.query('select 1 from change_note where not is_folded limit 1');
     if (rowCount === 0) return;
     await new Promise((resolve) => setTimeout(resolve, 200));
   }

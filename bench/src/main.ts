@@ -156,6 +156,6 @@ async function removeMadeRows(): Promise<void> {
     update item set serial_number = null, serial_normalised = null where serial_normalised ~ '^(BENCH|FLOOR|OURS)[0-9]';
     delete from import where file_name = 'bench.csv';
     delete from audit_event where created_at > now() - interval '1 hour';
-    delete from snapshot_request;
+    delete from change_note;
   `);
 }

@@ -110,6 +110,19 @@ export type BuildingTable = {
   left_unit_ids: number[] | null;
 };
 
+export type ChangeNoteTable = {
+  organization_id: number;
+  property_id: number;
+  id: GeneratedAlways<number>;
+  changes: Generated<number>;
+  recounts: Generated<boolean>;
+  is_folded: Generated<boolean>;
+  version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  archived_at: string | null;
+};
+
 export type ContactTable = {
   organization_id: number;
   id: GeneratedAlways<number>;
@@ -793,16 +806,6 @@ export type SessionTable = {
   viewed_by_family: string | null;
 };
 
-export type SnapshotRequestTable = {
-  organization_id: number;
-  id: GeneratedAlways<number>;
-  property_id: number;
-  version: Generated<number>;
-  created_at: Generated<string>;
-  updated_at: Generated<string>;
-  archived_at: string | null;
-};
-
 export type StandardItemTable = {
   area_type_id: number;
   item_type_id: number;
@@ -866,6 +869,7 @@ export type Schema = {
   auth_attempt: AuthAttemptTable;
   bug_report: BugReportTable;
   building: BuildingTable;
+  change_note: ChangeNoteTable;
   contact: ContactTable;
   contact_property: ContactPropertyTable;
   emergency_sheet: EmergencySheetTable;
@@ -906,7 +910,6 @@ export type Schema = {
   security_event: SecurityEventTable;
   service_request: ServiceRequestTable;
   session: SessionTable;
-  snapshot_request: SnapshotRequestTable;
   standard_item: StandardItemTable;
   standard_item_alternative: StandardItemAlternativeTable;
   unit: UnitTable;

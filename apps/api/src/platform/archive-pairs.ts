@@ -24,7 +24,6 @@ export const ARCHIVE_PAIRS: Readonly<Record<string, ArchivePairs>> = {
       'outbox.organization_id',
       'permission_group.organization_id',
       'property.organization_id',
-      'snapshot_request.organization_id',
     ],
   },
   property: {

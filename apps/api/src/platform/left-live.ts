@@ -1,7 +1,6 @@
 import type { Db } from '@lintel/db/pooled-kysely';
 import type { AuditEntry } from '@lintel/db/tx';
 import { type RawBuilder, sql } from 'kysely';
-import { requestSnapshots } from '#platform/lookups/request-snapshot.ts';
 import { TOGETHER_PAIRS, type TogetherPair } from './archive-pairs.ts';
 
 /** Live rows of one organization whose parent of one kind is archived. */
@@ -51,8 +50,8 @@ async function repairPair(db: Db, pair: TogetherPair): Promise<{ organizationId:
     ), saved as (
       update ${sql.table(pair.child)} c set ${change}, version = c.version + 1, updated_at = now() from found k
       where c.organization_id = k.organization_id and c.id = k.id
-      returning c.organization_id, ${pair.child === 'property' ? sql`c.id` : sql`c.property_id`} as property_id, c.id
-    ), ${requestSnapshots(sql`saved`)}
+      returning c.organization_id, c.id
+    )
     select s.organization_id as "organizationId", array_agg(s.id order by s.id) as ids from saved s
     group by s.organization_id order by s.organization_id`.execute(db);
   return rows;

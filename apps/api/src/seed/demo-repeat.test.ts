@@ -32,7 +32,7 @@ const TABLES = [
   'maintenance_note',
   'import',
   'import_row',
-  'snapshot_request',
+  'change_note',
 ];
 /** What a clock or a salt writes; where the seed sets such a date itself, other columns tell of it too. */
 const NOT_COMPARED = ['created_at', 'updated_at', 'password_hash', 'password_changed_at'];

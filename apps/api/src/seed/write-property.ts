@@ -78,10 +78,6 @@ export async function writeProperty(
 
   const events = sortedEvents(draft.items);
   await insertRows(client, 'item_event', EVENT_COLUMNS, eventRows(events, ids, itemIds, unitIds, today));
-  await client.query('insert into snapshot_request (organization_id, property_id) values ($1, $2)', [
-    organizationId,
-    propertyId,
-  ]);
   return { buildings: buildingIds.length, units: unitIds, items: itemIds, events: events.length };
 }
 

@@ -3,7 +3,6 @@ import type { Db } from '@lintel/db/pooled-kysely';
 import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod';
 import { instant } from '#platform/lookups/instant.ts';
-import { requestSnapshots } from '#platform/lookups/request-snapshot.ts';
 import { type Viewer, visibleProperties } from '#platform/viewer.ts';
 
 export type WireBuilding = z.infer<typeof Building>;
@@ -87,7 +86,7 @@ export async function archiveBuilding(db: Db, row: BuildingRow, userId: number, 
   const { rows } = await sql<GoneWith>`
     with gone as (
       update building b set archived_at = now(), left_unit_ids = null, version = b.version + 1, updated_at = now()
-      where ${isBuilding(row)} returning b.organization_id, b.property_id, b.id
+      where ${isBuilding(row)} returning b.organization_id, b.id
     ), units as (
       update unit u set archived_at = now(), version = u.version + 1, updated_at = now() from gone g
       where u.organization_id = g.organization_id and u.building_id = g.id and u.archived_at is null
@@ -100,7 +99,7 @@ export async function archiveBuilding(db: Db, row: BuildingRow, userId: number, 
       insert into item_event (organization_id, item_id, property_id, kind, happened_on, from_unit_id, note, user_id)
       select i.organization_id, i.id, i.property_id, 'EDITED', ${today}::date, i.unit_id, 'Archived with its building', ${userId}::bigint
       from items i
-    ), ${requestSnapshots(sql`gone`)}
+    )
     select (select count(*) from units) as units, (select count(*) from items) as items`.execute(db);
   return rows[0] as GoneWith;
 }
@@ -115,8 +114,8 @@ export async function archiveBuildingOnly(db: Db, row: BuildingRow): Promise<{ u
     ), gone as (
       update building b set archived_at = now(), left_unit_ids = (select coalesce(array_agg(l.id order by l.id), '{}') from left_behind l),
         version = b.version + 1, updated_at = now()
-      where ${isBuilding(row)} returning b.organization_id, b.property_id, b.id
-    ), ${requestSnapshots(sql`gone`)}
+      where ${isBuilding(row)}
+    )
     select count(*) as units from left_behind`.execute(db);
   return rows[0] as { units: number };
 }
@@ -157,7 +156,7 @@ export async function restoreBuilding(db: Db, row: BuildingRow, userId: number, 
       insert into item_event (organization_id, item_id, property_id, kind, happened_on, to_unit_id, note, user_id)
       select i.organization_id, i.id, i.property_id, 'RESTORED', ${today}::date, i.unit_id, 'Restored with its building', ${userId}::bigint
       from items i
-    ), ${requestSnapshots(sql`back`)}
+    )
     select (select count(*) from units) + (select count(*) from returned) as units, (select count(*) from items) as items`.execute(
     db,
   );

@@ -85,17 +85,6 @@ export async function updateImportEnded(
   );
 }
 
-/** Asks for new portfolio figures of the properties that changed. */
-export async function insertSnapshotRequests(
-  db: Db,
-  organizationId: number,
-  propertyIds: readonly number[],
-): Promise<void> {
-  await sql`
-    insert into snapshot_request (organization_id, property_id)
-    select ${organizationId}, unnest(${`{${propertyIds.join(',')}}`}::bigint[])`.execute(db);
-}
-
 export type ImportAbout = {
   fileName: string;
   isDryRun: boolean;

@@ -8,7 +8,6 @@ import { applyImport } from './apply-import.ts';
 import { checkImport } from './check-import.ts';
 import {
   type Applied,
-  insertSnapshotRequests,
   lockImports,
   type StagedImport,
   selectStagedImport,
@@ -66,7 +65,6 @@ async function importOnce(db: Db, audit: (entry: AuditEntry) => void, ref: Impor
   }
   const applied = await applyImport(db, ref, checked, { today: job.today, userId: job.viewer.userId });
   await job.progress(0.9, counts);
-  await insertSnapshotRequests(db, ref.organizationId, applied.propertyIds);
   for (const entry of auditEntries(ref, staged, counts, applied)) audit(entry);
   await updateImportOutcome(db, ref, { state: 'APPLIED', error: null, counts, applied, announced });
   await job.complete(db, { counts, message: appliedText(counts) });

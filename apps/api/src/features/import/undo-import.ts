@@ -2,7 +2,7 @@ import type { Db } from '@lintel/db/pooled-kysely';
 import type { AuditEntry } from '@lintel/db/tx';
 import { conflict, notFound } from '#platform/errors.ts';
 import { UNDO_DAYS } from './import.queries.ts';
-import { insertSnapshotRequests, lockImports } from './import-record.queries.ts';
+import { lockImports } from './import-record.queries.ts';
 import {
   type BuiltOn,
   countBuiltOn,
@@ -33,7 +33,6 @@ export async function undoImport(
   await restoreUpdated(db, ref);
   await deleteCreated(db, ref);
   await updateImportUndone(db, ref);
-  await insertSnapshotRequests(db, organizationId, found.propertyIds);
   audit({
     organizationId,
     action: 'UNDO_IMPORT',

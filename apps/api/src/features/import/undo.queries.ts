@@ -125,7 +125,6 @@ export async function deleteCreated(db: Db, { organizationId, importId }: Import
   await sql`delete from unit where ${made}`.execute(db);
   await sql`delete from building where ${made}`.execute(db);
   await sql`delete from property_snapshot where organization_id = ${organizationId} and ${madeProperties}`.execute(db);
-  await sql`delete from snapshot_request where organization_id = ${organizationId} and ${madeProperties}`.execute(db);
   await sql`delete from property where ${made}`.execute(db);
 }
 

@@ -1,7 +1,5 @@
 import type { Db } from '@lintel/db/pooled-kysely';
 import { type RawBuilder, sql } from 'kysely';
-import { requestSnapshots } from '#platform/lookups/request-snapshot.ts';
-import { DEFAULT_AREA_TYPE } from '#platform/lookups/standard-sets.ts';
 
 const itemTypeColumns: RawBuilder<unknown> = sql`t.id, t.name, t.category, t.icon, t.average_life_span as "averageLifeSpan",
   t.typical_cost_cents as "typicalCostCents", t.typical_cost_year as "typicalCostYear", t.warranty_months as "warrantyMonths",
@@ -48,7 +46,7 @@ export async function lockItemType(db: Db, id: number): Promise<(ItemTypeFacts &
   return rows[0];
 }
 
-/** Writes a held item type, has every property with such items counted anew, and gives the type as JSON text. */
+/** Writes a held item type and gives it as JSON text. */
 export async function updateItemType(
   db: Db,
   id: number,
@@ -60,8 +58,7 @@ export async function updateItemType(
         typical_cost_year = ${facts.typicalCostYear}::smallint, warranty_months = ${facts.warrantyMonths}::smallint,
         is_capital = ${facts.isCapital}, version = t.version + 1, updated_at = now()
       where t.id = ${id} returning t.*
-    ), ${requestSnapshots(sql`(select i.organization_id, i.property_id from organization o join item i on i.organization_id = o.id
-      where i.item_type_id = ${id} and i.archived_at is null)`)}
+    )
     select t.version, to_json(r)::text as json from t cross join lateral (select ${itemTypeColumns}) r`.execute(db);
   return rows[0] as { version: number; json: string };
 }
@@ -87,7 +84,7 @@ export async function selectKnownTypes(db: Db, ids: readonly number[]): Promise<
 
 export type StandardEntry = { itemTypeIds: number[]; quantity: number };
 
-/** Writes a held standard set anew and has the properties with such areas counted anew. */
+/** Writes a held standard set anew. */
 export async function replaceStandardSet(
   db: Db,
   area: { id: number; name: string },
@@ -103,12 +100,7 @@ export async function replaceStandardSet(
   );
   await sql`insert into standard_item_alternative (area_type_id, item_type_id, alternative_item_type_id)
     select ${area.id}, s.first, other::bigint from ${given}, jsonb_array_elements_text(s.others) as other`.execute(db);
-  await sql`with changed as (
-      update area_type a set standard_version = a.standard_version + 1 where a.id = ${area.id}
-    ), ${requestSnapshots(sql`(select u.organization_id, u.property_id from organization o join unit u on u.organization_id = o.id
-      where u.archived_at is null and (u.area_type_id = ${area.id}
-        or (u.area_type_id is null and lower(${area.name}) = lower(${DEFAULT_AREA_TYPE}))))`)}
-    select 1`.execute(db);
+  await sql`update area_type a set standard_version = a.standard_version + 1 where a.id = ${area.id}`.execute(db);
 }
 
 // `found` gives (at, id, json): the order, what breaks ties, and the row.

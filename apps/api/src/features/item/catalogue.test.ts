@@ -33,12 +33,13 @@ const interior = async (): Promise<Row[]> =>
   (await t.get('/item/standard', member)).body.results.filter((row: Row) => row.areaType === 'Unit interior');
 const typeId = async (name: string): Promise<number> =>
   (await t.get('/item/types', member)).body.results.find((one: { name: string }) => one.name === name).id;
-const asked = async (): Promise<number[]> => {
+const EVERY_PROPERTY = { organization_id: 0, property_id: 0, recounts: true };
+const noted = async () => {
   const { rows } = await t.a.run((db) =>
-    sql<{ id: number }>`select distinct property_id as id from snapshot_request order by 1`.execute(db),
+    sql`with noted as (delete from change_note returning organization_id, property_id, recounts)
+      select distinct * from noted order by 1, 2`.execute(db),
   );
-  await t.a.run((db) => sql`delete from snapshot_request`.execute(db));
-  return rows.map((row) => row.id);
+  return rows;
 };
 
 test('where one of several types will do, one row of the set names them all', async () => {
@@ -59,10 +60,10 @@ test('a changed set is what units are expected to hold from then on, and a start
     { itemTypeIds: [washer, dryer], quantity: 1 },
   ];
   const url = `/item/standard/${areaTypeId}`;
-  await asked();
+  await noted();
   const saved = await t.put(url, { standard }, superUser, { 'if-match': `"${version}"` });
   expect(saved.status, saved.text).toBe(200);
-  expect(await asked()).toContain(property.id);
+  expect(await noted()).toEqual([EVERY_PROPERTY]);
   expect((await t.put(url, { standard }, superUser, { 'if-match': `"${version}"` })).status).toBe(412);
   await seedCatalogue(t.database);
   const shown = (await interior()).map((row) => [row.itemType, row.alternatives.map((one) => one.itemType)]);
@@ -97,14 +98,14 @@ test('an item type’s life and cost are changed by a super user, for every prop
   const type = (await t.get('/item/types', member)).body.results.find(
     (one: { id: number }) => one.id === item.itemTypeId,
   );
-  await asked();
+  await noted();
   const saved = await t.put(url, { averageLifeSpan: 5 }, superUser, { 'if-match': `"${type.version}"` });
   expect(saved.body).toMatchObject({
     averageLifeSpan: 5,
     typicalCostCents: type.typicalCostCents,
     version: type.version + 1,
   });
-  expect(await asked()).toEqual([property.id]);
+  expect(await noted()).toEqual([EVERY_PROPERTY]);
   expect((await t.get(`/item/${item.id}`, member)).body).toMatchObject({ eulYears: 5, eulSource: 'ITEM_TYPE' });
   expect((await t.put(url, { averageLifeSpan: 6 }, superUser, { 'if-match': `"${type.version}"` })).status).toBe(412);
   expect((await t.put(url, { averageLifeSpan: 6 }, member)).status).toBe(403);

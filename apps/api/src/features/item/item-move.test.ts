@@ -27,12 +27,12 @@ async function lastLine(itemId: number, unitId: number) {
 
 test('an item moved to a unit of another property belongs to that property, and both are counted anew', async () => {
   const item = await t.a.item({ unit: from, installDate: '2020-01-01' });
-  await t.a.run((db) => sql`delete from snapshot_request`.execute(db));
+  await t.a.run((db) => sql`delete from change_note`.execute(db));
   const moved = await t.put(`/unit/${to.id}/addItem/${item.id}`, undefined, admin, { 'if-match': '"1"' });
   expect(moved.body).toMatchObject({ propertyId: there.id, unitName: 'To', status: 'ACTIVE', version: 2 });
   expect(await lastLine(item.id, to.id)).toMatchObject({ kind: 'MOVED', fromUnitName: 'From', toUnitName: 'To' });
   const { rows } = await t.a.run((db) =>
-    sql<{ property_id: number }>`select property_id from snapshot_request`.execute(db),
+    sql<{ property_id: number }>`select distinct property_id from change_note`.execute(db),
   );
   expect(rows.map((row) => row.property_id).toSorted()).toEqual([here.id, there.id].toSorted());
   expect((await t.get(`/item/${from.id}/${item.id}`, member)).status).toBe(404);

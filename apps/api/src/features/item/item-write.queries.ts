@@ -3,7 +3,6 @@ import type { Db } from '@lintel/db/pooled-kysely';
 import { type RawBuilder, sql } from 'kysely';
 import { catalogueOf } from '#platform/catalogue-layers.ts';
 import { itemLifeColumns, itemLifeJoins, lifeCtes } from '#platform/lookups/item-life.ts';
-import { requestSnapshots } from '#platform/lookups/request-snapshot.ts';
 import { type Viewer, visibleProperties } from '#platform/viewer.ts';
 import { type EventDraft, ITEM_COLUMNS, type ItemFacts, type ItemRow, type SavedItem } from './item-row.ts';
 
@@ -16,8 +15,7 @@ const WRITTEN = { bare: columnList(ITEM_COLUMNS), i: columnList(ITEM_COLUMNS, 'i
 export type Place = { unitId: number; propertyId?: never } | { propertyId: number; unitId?: never };
 
 /**
- * Inserts an item with its line of history and the note for the portfolio, and gives its life back, in one statement. The
- * maker follows the model. Undefined when the place is not the viewer's or type and model are not there or do not fit:
+ * Inserts an item with its line of history and gives its life back, in one statement. The maker follows the model. Undefined when the place is not the viewer's or type and model are not there or do not fit:
  * `explainRefusal` says which.
  */
 export async function insertItem(
@@ -46,7 +44,7 @@ export async function insertItem(
       select i.organization_id, i.id, i.property_id, ${event.kind}, ${today}::date, i.unit_id,
         ${event.changes ? JSON.stringify(event.changes) : null}::jsonb, ${event.note ?? null}, ${viewer.userId}::bigint
       from saved i
-    ), ${requestSnapshots(sql`saved`)}, ${savedLife(today)}`.execute(db);
+    ), ${savedLife(today)}`.execute(db);
   return rows[0];
 }
 
@@ -85,7 +83,7 @@ export async function lockArchivedItem(
 }
 
 /**
- * Writes a locked item's facts with its lines of history and the notes for the portfolio, and gives its life back.
+ * Writes a locked item's facts with its lines of history and gives its life back.
  * Undefined when it was changed since.
  */
 export async function updateItem(
@@ -108,8 +106,7 @@ export async function updateItem(
       select i.organization_id, i.id, i.property_id, e.kind, ${today}::date, e.from_unit_id, e.to_unit_id, e.changes, e.note, ${viewer.userId}::bigint
       from saved i cross join jsonb_to_recordset(${JSON.stringify(events)}::jsonb)
         as e(kind text, from_unit_id bigint, to_unit_id bigint, changes jsonb, note text)
-    ), ${requestSnapshots(sql`(select i.organization_id, i.property_id from saved i union select i.organization_id, ${row.property_id}::bigint from saved i)`)},
-    ${savedLife(today)}`.execute(db);
+    ), ${savedLife(today)}`.execute(db);
   return rows[0];
 }
 

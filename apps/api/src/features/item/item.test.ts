@@ -44,7 +44,9 @@ async function history(itemId: number, unitId = unit.id) {
 
 async function notes(propertyId: number): Promise<number> {
   const { rows } = await t.a.run((db) =>
-    sql<{ n: number }>`select count(*) as n from snapshot_request where property_id = ${propertyId}`.execute(db),
+    sql<{
+      n: number;
+    }>`select coalesce(sum(changes), 0) as n from change_note where property_id = ${propertyId}`.execute(db),
   );
   return rows[0]?.n ?? 0;
 }

@@ -80,7 +80,7 @@ export const mergeHandlers: Pick<
 async function undoShare(db: Db, merge: MergeRow, viewer: Viewer): Promise<merges.Touched[]> {
   if (await isUsedByOthers(db, merge.id))
     throw conflict('Another organization uses what was shared. It stays with all organizations.');
-  await unshare(db, merge.id, merge.organizationId);
+  await unshare(db, merge.id);
   await markUndone(db, merge.id, viewer.userId);
   return [];
 }

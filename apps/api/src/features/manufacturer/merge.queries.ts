@@ -3,7 +3,6 @@ import type { Db } from '@lintel/db/pooled-kysely';
 import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod';
 import { catalogueOf, type Owner, visibleCatalogue } from '#platform/catalogue-layers.ts';
-import { requestSnapshots } from '#platform/lookups/request-snapshot.ts';
 import type { Viewer } from '#platform/viewer.ts';
 import { makerCountsCte } from './manufacturer.queries.ts';
 
@@ -113,8 +112,7 @@ export async function archiveJoined(db: Db, mergeId: number): Promise<void> {
 }
 
 /**
- * Gives the items of a merge their maker and model after it; how many in which organization. A property is counted anew where items
- * get another model, which may have a life and a price of its own.
+ * Gives the items of a merge their maker and model after it; how many in which organization.
  */
 export async function repointItems(db: Db, mergeId: number, fromId: number, intoId: number): Promise<Touched[]> {
   const { rows } = await sql<Touched>`
@@ -125,8 +123,8 @@ export async function repointItems(db: Db, mergeId: number, fromId: number, into
         model_id = coalesce((select j.into_id from joined j where j.id = i.model_id), i.model_id),
         version = i.version + 1, updated_at = now()
       from part p where i.organization_id = p.organization_id and i.id = p.item_id
-      returning i.organization_id, i.property_id, i.model_id
-    ), ${requestSnapshots(sql`(select s.organization_id, s.property_id from saved s where s.model_id in (select j.into_id from joined j))`)}
+      returning i.organization_id
+    )
     select s.organization_id as "organizationId", count(*)::int as items from saved s group by 1`.execute(db);
   return rows;
 }

@@ -2,8 +2,6 @@ import type { SharePreview } from '@lintel/contract/catalogue';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod';
-import type { Owner } from '#platform/catalogue-layers.ts';
-import { requestSnapshots } from '#platform/lookups/request-snapshot.ts';
 import { bigints } from '#platform/viewer.ts';
 
 type WirePreview = z.infer<typeof SharePreview>;
@@ -62,7 +60,7 @@ const takenOffModel = sql`|| jsonb_build_object('eulYears', m.eul_years, 'costCe
 
 /**
  * Makes an organization's own maker, models of a maker, or both shared, and writes down what that changed. Facts that are not shared
- * are taken off; the organization's properties are counted anew without them.
+ * are taken off.
  */
 export async function share(db: Db, what: Share, userId: number): Promise<number> {
   const { makerId, owner, isMakerShared, modelIds, sharesFacts } = what;
@@ -79,14 +77,11 @@ export async function share(db: Db, what: Share, userId: number): Promise<number
     await sql`update manufacturer k set organization_id = null, version = k.version + 1, updated_at = now()
         ${sharesFacts ? sql`` : sql`, website = null, support_phone = null`} where k.id = ${makerId}`.execute(db);
   await sql`
-    with saved as (
-      update model m set organization_id = null, version = m.version + 1, updated_at = now() ${
-        sharesFacts
-          ? sql``
-          : sql`, eul_years = null, replacement_cost_cents = null, priced_on = null, warranty_months = null, specs = '{}'`
-      } where m.id = any (${ids}) returning m.id
-    ), ${requestSnapshots(placesOf(owner, sql`= any (${ids})`))}
-    select 1`.execute(db);
+    update model m set organization_id = null, version = m.version + 1, updated_at = now() ${
+      sharesFacts
+        ? sql``
+        : sql`, eul_years = null, replacement_cost_cents = null, priced_on = null, warranty_months = null, specs = '{}'`
+    } where m.id = any (${ids})`.execute(db);
   return id;
 }
 
@@ -106,7 +101,7 @@ export async function isUsedByOthers(db: Db, mergeId: number): Promise<boolean> 
 }
 
 /** Gives what a held change shared back to its organization, with the facts that were taken off where nobody wrote others since. */
-export async function unshare(db: Db, mergeId: number, owner: Owner): Promise<void> {
+export async function unshare(db: Db, mergeId: number): Promise<void> {
   const change = sql`manufacturer_merge g`;
   // A name that a super user added meanwhile stays with the maker, and so goes to the organization too.
   await sql`delete from manufacturer_alias a using ${change} where g.id = ${mergeId} and (g.facts ->> 'isMakerShared')::boolean
@@ -118,23 +113,15 @@ export async function unshare(db: Db, mergeId: number, owner: Owner): Promise<vo
     db,
   );
   await sql`
-    with saved as (
-      update model m set organization_id = g.organization_id, version = m.version + 1, updated_at = now(),
-        eul_years = coalesce(m.eul_years, (f ->> 'eulYears')::numeric),
-        replacement_cost_cents = coalesce(m.replacement_cost_cents, (f ->> 'costCents')::bigint),
-        priced_on = case when m.replacement_cost_cents is null then (f ->> 'pricedOn')::date else m.priced_on end,
-        warranty_months = coalesce(m.warranty_months, (f ->> 'warrantyMonths')::smallint),
-        specs = case when m.specs = '{}'::jsonb then coalesce(f -> 'specs', m.specs) else m.specs end
-      from ${change}, jsonb_array_elements(g.facts -> 'models') as f
-      where g.id = ${mergeId} and m.id = (f ->> 'id')::bigint returning m.id
-    ), ${requestSnapshots(placesOf(owner, sql`in (select s.id from saved s)`))}
-    select 1`.execute(db);
+    update model m set organization_id = g.organization_id, version = m.version + 1, updated_at = now(),
+      eul_years = coalesce(m.eul_years, (f ->> 'eulYears')::numeric),
+      replacement_cost_cents = coalesce(m.replacement_cost_cents, (f ->> 'costCents')::bigint),
+      priced_on = case when m.replacement_cost_cents is null then (f ->> 'pricedOn')::date else m.priced_on end,
+      warranty_months = coalesce(m.warranty_months, (f ->> 'warrantyMonths')::smallint),
+      specs = case when m.specs = '{}'::jsonb then coalesce(f -> 'specs', m.specs) else m.specs end
+    from ${change}, jsonb_array_elements(g.facts -> 'models') as f
+    where g.id = ${mergeId} and m.id = (f ->> 'id')::bigint`.execute(db);
   await sql`update manufacturer k set organization_id = g.organization_id, website = coalesce(k.website, g.facts ->> 'website'),
       support_phone = coalesce(k.support_phone, g.facts ->> 'supportPhone'), version = k.version + 1, updated_at = now()
     from ${change} where g.id = ${mergeId} and (g.facts ->> 'isMakerShared')::boolean and k.id = g.from_id`.execute(db);
-}
-
-function placesOf(owner: Owner, isChanged: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`(select i.organization_id, i.property_id from item i where i.organization_id = ${owner}::bigint
-    and i.model_id ${isChanged} and i.archived_at is null)`;
 }

@@ -1,6 +1,5 @@
 import type { Db } from '@lintel/db/pooled-kysely';
 import { sql } from 'kysely';
-import { requestSnapshots } from '#platform/lookups/request-snapshot.ts';
 import { joinedModels, type Touched } from './merge.queries.ts';
 import type { MergeRow } from './merge-list.queries.ts';
 
@@ -52,8 +51,8 @@ async function restoreItems(db: Db, { id, fromId, intoId }: MergeRow): Promise<T
       from part p
       where i.organization_id in (select o.id from organization o) and i.id = p.item_id and i.model_id is not distinct from p.merged_model_id
         and i.manufacturer_id is not distinct from case when p.manufacturer_id = ${fromId} then ${intoId} else p.manufacturer_id end
-      returning i.organization_id, i.property_id, i.model_id
-    ), ${requestSnapshots(sql`(select s.organization_id, s.property_id from saved s where s.model_id in (select j.id from joined j))`)}
+      returning i.organization_id
+    )
     select s.organization_id as "organizationId", count(*)::int as items from saved s group by 1`.execute(db);
   return rows;
 }

@@ -1,7 +1,6 @@
 import type { Db } from '@lintel/db/pooled-kysely';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { catalogueOf, type Owner, visibleCatalogue } from '#platform/catalogue-layers.ts';
-import { requestSnapshots } from '#platform/lookups/request-snapshot.ts';
 import type { Viewer } from '#platform/viewer.ts';
 
 export type ModelRow = { id: number; name: string; manufacturerId: number; itemTypeId: number | null };
@@ -103,7 +102,7 @@ export async function hasItemsOfOtherType(db: Db, modelId: number, itemTypeId: n
   return rows[0]?.found ?? false;
 }
 
-/** Writes a held model; its items follow it to its maker, and their properties are counted anew. */
+/** Writes a held model; its items follow it to its maker. */
 export async function updateModel(db: Db, modelId: number, facts: ModelFacts): Promise<void> {
   const { name, manufacturerId, itemTypeId, eulYears, replacementCostCents, pricedOn, warrantyMonths, specs } = facts;
   await sql`
@@ -112,20 +111,15 @@ export async function updateModel(db: Db, modelId: number, facts: ModelFacts): P
         eul_years = ${eulYears}::numeric, replacement_cost_cents = ${replacementCostCents}::bigint, priced_on = ${pricedOn}::date,
         warranty_months = ${warrantyMonths}::smallint, specs = ${JSON.stringify(specs)}::jsonb, version = m.version + 1, updated_at = now()
       where m.id = ${modelId}
-    ), followed as (
-      update item i set manufacturer_id = ${manufacturerId}, version = i.version + 1, updated_at = now() from organization o
-      where i.organization_id = o.id and i.model_id = ${modelId} and i.manufacturer_id is distinct from ${manufacturerId}::bigint
-    ), ${requestSnapshots(placesOf(modelId))}
-    select 1`.execute(db);
+    )
+    update item i set manufacturer_id = ${manufacturerId}, version = i.version + 1, updated_at = now() from organization o
+    where i.organization_id = o.id and i.model_id = ${modelId} and i.manufacturer_id is distinct from ${manufacturerId}::bigint`.execute(
+    db,
+  );
 }
 
 /** Archives a held model, or brings it back. */
 export async function archiveModel(db: Db, modelId: number, isArchived: boolean): Promise<void> {
   await sql`update model m set archived_at = ${isArchived ? sql`now()` : sql`null`}, version = m.version + 1, updated_at = now()
     where m.id = ${modelId}`.execute(db);
-}
-
-function placesOf(modelId: number): RawBuilder<unknown> {
-  return sql`(select i.organization_id, i.property_id from organization o join item i on i.organization_id = o.id
-    where i.model_id = ${modelId} and i.archived_at is null)`;
 }

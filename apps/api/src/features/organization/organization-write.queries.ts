@@ -1,6 +1,5 @@
 import type { Db } from '@lintel/db/pooled-kysely';
 import { sql } from 'kysely';
-import { requestSnapshots } from '#platform/lookups/request-snapshot.ts';
 import type { Viewer } from '#platform/viewer.ts';
 import { administered } from './organization-select.queries.ts';
 
@@ -46,19 +45,13 @@ export async function insertOrganization(db: Db, fields: OrganizationFields): Pr
   return (rows[0] as { id: number }).id;
 }
 
-/** Writes a locked organization's fields; false when it was changed since. Figures of its properties are computed anew. */
+/** Writes a locked organization's fields; false when it was changed since. */
 export async function updateOrganization(db: Db, row: OrganizationRow, fields: OrganizationFields): Promise<boolean> {
   const { rows } = await sql`
-    with saved as (
-      update organization o set name = ${fields.name}, inflation = ${fields.inflation},
-        fiscal_year_start_month = ${fields.fiscalYearStartMonth}::smallint, timezone = ${fields.timezone}, aci_bands = ${bands(fields)},
-        version = o.version + 1, updated_at = now()
-      where o.id = ${row.id} and o.version = ${row.version} returning o.id
-    ), touched as (
-      select p.organization_id, p.id as property_id from saved s
-      join property p on p.organization_id = s.id and p.archived_at is null
-    ), ${requestSnapshots(sql`touched`)}
-    select s.id from saved s`.execute(db);
+    update organization o set name = ${fields.name}, inflation = ${fields.inflation},
+      fiscal_year_start_month = ${fields.fiscalYearStartMonth}::smallint, timezone = ${fields.timezone}, aci_bands = ${bands(fields)},
+      version = o.version + 1, updated_at = now()
+    where o.id = ${row.id} and o.version = ${row.version} returning o.id`.execute(db);
   return rows.length === 1;
 }
 

@@ -1,7 +1,6 @@
 import type { Db } from '@lintel/db/pooled-kysely';
 import { sql } from 'kysely';
 import type { NamingLock } from '#platform/lookups/free-unit-names.ts';
-import { requestSnapshots } from '#platform/lookups/request-snapshot.ts';
 import { type Viewer, visibleProperty } from '#platform/viewer.ts';
 import type { PlannedUnit } from './build-plan.ts';
 
@@ -38,7 +37,7 @@ export async function insertBuildingsAndUnits(
       select s.organization_id, s.property_id, b.id, x."unique", x.given, x.floor
       from scope s cross join plan x join placed b on b.key = lower(x.building) order by x.at
       returning id, name, building_id, sort_key
-    ), ${requestSnapshots(sql`scope`)}
+    )
     select (select count(*) from made) as "buildingsCreated",
       coalesce(json_agg(json_build_object('id', u.id, 'name', u.name, 'buildingId', u.building_id) order by u.id), '[]') as units
     from units u`.execute(db);

@@ -3,7 +3,7 @@
  * - `MOVES`: rows whose `property_id` is the property change their organization;
  * - `FOLLOWS`: rows change it with the row of `parent` that their column `key` names, whatever property they tell of;
  * - `DROPPED`: rows are deleted, for they tie people of the old organization to the property or are computed anew;
- * - `STAYS`: rows are the old organization's record of what happened there.
+ * - `STAYS`: rows are the old organization's record of what happened there, or how often the property changed there.
  * `links` are columns that may name a row of another property, which stays where it is: such a link is taken off.
  */
 export type MoveRule = { table: string; links?: Readonly<Record<string, string>> } & (
@@ -20,7 +20,7 @@ export const MOVE_PLAN: readonly MoveRule[] = [
   { table: 'permission_group_property', does: 'DROPPED' },
   { table: 'contact_property', does: 'DROPPED' },
   { table: 'property_snapshot', does: 'DROPPED' },
-  { table: 'snapshot_request', does: 'DROPPED' },
+  { table: 'change_note', does: 'STAYS' },
   { table: 'import_row', does: 'STAYS' },
   { table: 'property_item_type', does: 'MOVES' },
   { table: 'emergency_sheet', does: 'MOVES' },

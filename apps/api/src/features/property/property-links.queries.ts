@@ -1,6 +1,5 @@
 import type { Db } from '@lintel/db/pooled-kysely';
 import { sql } from 'kysely';
-import { requestSnapshots } from '#platform/lookups/request-snapshot.ts';
 import { bigints } from '#platform/viewer.ts';
 
 export type UnitCost = { itemTypeId: number; unitCostCents: number };
@@ -54,6 +53,6 @@ export async function replaceUnitCosts(
       select ${organizationId}, ${propertyId}, g."itemTypeId", g."unitCostCents" from given g
       on conflict (organization_id, property_id, item_type_id) do update set unit_cost_cents = excluded.unit_cost_cents,
         version = t.version + 1, updated_at = now(), archived_at = null
-    ), ${requestSnapshots(sql`(select ${organizationId}::bigint as organization_id, ${propertyId}::bigint as property_id)`)}
+    )
     select 1`.execute(db);
 }

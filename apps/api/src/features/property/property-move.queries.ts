@@ -52,7 +52,6 @@ export async function moveProperty(db: Db, move: Move): Promise<Record<string, n
     if (rule.does === 'FOLLOWS')
       moved[rule.table] = await changeOrganization(db, rule, move, followsParent(rule, move), also);
   }
-  await sql`insert into snapshot_request (organization_id, property_id) values (${to}, ${propertyId})`.execute(db);
   return moved;
 }
 

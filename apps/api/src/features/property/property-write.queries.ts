@@ -1,6 +1,5 @@
 import type { Db } from '@lintel/db/pooled-kysely';
 import { type RawBuilder, sql } from 'kysely';
-import { requestSnapshots } from '#platform/lookups/request-snapshot.ts';
 import { bigints, type Viewer, visibleProperties } from '#platform/viewer.ts';
 
 export type PropertyFields = {
@@ -52,18 +51,15 @@ export async function insertProperty(
   fields: PropertyFields,
 ): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
-    with saved as (
-      insert into property as p (organization_id, name, address, city, state, postal_code, year_built, timezone, kind,
-        regional_manager_id, regional_maintenance_manager_id)
-      select o.id, ${fields.name}, ${fields.address}, ${fields.city}, ${fields.state}, ${fields.postalCode},
-        ${fields.yearBuilt}::smallint, ${fields.timezone}, ${fields.kind}, ${fields.regionalManagerId}::bigint,
-        ${fields.regionalMaintenanceManagerId}::bigint
-      from organization o
-      where o.id = any (${bigints(viewer.adminOrganizationIds)}) and o.id = ${organizationId} and o.archived_at is null
-      for key share of o
-      returning p.organization_id, p.id
-    ), ${requestSnapshots(sql`(select s.organization_id, s.id as property_id from saved s)`)}
-    select s.id from saved s`.execute(db);
+    insert into property (organization_id, name, address, city, state, postal_code, year_built, timezone, kind,
+      regional_manager_id, regional_maintenance_manager_id)
+    select o.id, ${fields.name}, ${fields.address}, ${fields.city}, ${fields.state}, ${fields.postalCode},
+      ${fields.yearBuilt}::smallint, ${fields.timezone}, ${fields.kind}, ${fields.regionalManagerId}::bigint,
+      ${fields.regionalMaintenanceManagerId}::bigint
+    from organization o
+    where o.id = any (${bigints(viewer.adminOrganizationIds)}) and o.id = ${organizationId} and o.archived_at is null
+    for key share of o
+    returning id`.execute(db);
   return rows[0]?.id;
 }
 
@@ -112,7 +108,7 @@ export async function archiveProperty(
       insert into item_event (organization_id, item_id, property_id, kind, happened_on, from_unit_id, note, user_id)
       select i.organization_id, i.id, i.property_id, 'EDITED', ${today}::date, i.unit_id, 'Archived with its property', ${viewer.userId}::bigint
       from items i
-    ), ${requestSnapshots(sql`gone`)}
+    )
     select g.organization_id as "organizationId", g.name, (select count(*) from units) as units, (select count(*) from items) as items
     from gone g`.execute(db);
   return rows[0];
@@ -154,6 +150,6 @@ export async function restoreProperty(db: Db, viewer: Viewer, propertyId: number
       insert into item_event (organization_id, item_id, property_id, kind, happened_on, to_unit_id, note, user_id)
       select i.organization_id, i.id, i.property_id, 'RESTORED', ${today}::date, i.unit_id, 'Restored with its property', ${viewer.userId}::bigint
       from items i
-    ), ${requestSnapshots(sql`back`)}
+    )
     select 1`.execute(db);
 }

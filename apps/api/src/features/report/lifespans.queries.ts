@@ -1,6 +1,5 @@
 import type { Db } from '@lintel/db/pooled-kysely';
 import { sql } from 'kysely';
-import { requestSnapshots } from '#platform/lookups/request-snapshot.ts';
 
 /** The item types among `itemTypeIds` that exist, with what the organization has set for them. */
 export async function selectLifespans(
@@ -18,8 +17,7 @@ export async function selectLifespans(
 }
 
 /**
- * Sets expected lives (years) and, where `unitCostCents` is given, unit prices dated `today`; null clears. Asks for new
- * snapshots of all the organization's properties.
+ * Sets expected lives (years) and, where `unitCostCents` is given, unit prices dated `today`; null clears.
  */
 export async function upsertLifespans(
   db: Db,
@@ -36,21 +34,17 @@ export async function upsertLifespans(
   await sql`with given as (
       select * from jsonb_to_recordset(${JSON.stringify(given)}::jsonb)
         as g("itemTypeId" bigint, "eulYears" numeric, "unitCostCents" bigint, "setsCost" boolean)
-    ), kept as (
-      insert into organization_item_type as ot (organization_id, item_type_id, eul_years, unit_cost_cents, priced_on)
-      select ${organizationId}, g."itemTypeId", g."eulYears", g."unitCostCents",
-        case when g."unitCostCents" is not null then ${today}::date end
-      from given g
-      on conflict (organization_id, item_type_id) do update set eul_years = excluded.eul_years,
-        unit_cost_cents = case when (select g."setsCost" from given g where g."itemTypeId" = ot.item_type_id)
-          then excluded.unit_cost_cents else ot.unit_cost_cents end,
-        priced_on = case when (select g."setsCost" from given g where g."itemTypeId" = ot.item_type_id)
-          then excluded.priced_on else ot.priced_on end,
-        version = ot.version + 1, updated_at = now(), archived_at = null
-    ), touched as (
-      select p.organization_id, p.id as property_id from property p where p.organization_id = ${organizationId} and p.archived_at is null
-    ), ${requestSnapshots(sql`touched`)}
-    select 1`.execute(db);
+    )
+    insert into organization_item_type as ot (organization_id, item_type_id, eul_years, unit_cost_cents, priced_on)
+    select ${organizationId}, g."itemTypeId", g."eulYears", g."unitCostCents",
+      case when g."unitCostCents" is not null then ${today}::date end
+    from given g
+    on conflict (organization_id, item_type_id) do update set eul_years = excluded.eul_years,
+      unit_cost_cents = case when (select g."setsCost" from given g where g."itemTypeId" = ot.item_type_id)
+        then excluded.unit_cost_cents else ot.unit_cost_cents end,
+      priced_on = case when (select g."setsCost" from given g where g."itemTypeId" = ot.item_type_id)
+        then excluded.priced_on else ot.priced_on end,
+      version = ot.version + 1, updated_at = now(), archived_at = null`.execute(db);
 }
 
 export type Lifespan = { itemTypeId: number; eulYears: number | null; unitCostCents: number | null };

@@ -65,7 +65,7 @@ test('lives and prices set for an organization show in its report at once, and l
   ).toMatchObject([{ year: 2040, firstReplacementCents: 99_000 }]);
   const { rows } = await app.a.run((db) =>
     sql<Record<string, unknown>>`select action, before, after,
-    (select count(*) from snapshot_request r where r.property_id = ${property.id}) as notes,
+    (select count(*) from change_note n where n.organization_id = ${property.organizationId} and n.property_id = 0) as notes,
     (select priced_on from organization_item_type ot where ot.organization_id = ${property.organizationId}) as "pricedOn"
     from audit_event where organization_id = ${property.organizationId}`.execute(db),
   );

@@ -39,8 +39,8 @@ export async function selectPortfolioComputing(
 function page(viewer: Viewer, asOf: string, joinSnapshots: RawBuilder<unknown>): RawBuilder<unknown> {
   const instant = (value: RawBuilder<unknown>) =>
     sql`to_char(${value} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
-  const computedAt = sql`case when s.as_of = ${asOf}::date and not exists (select from snapshot_request q
-          where q.organization_id = p.organization_id and q.property_id = p.id) then now() else s.computed_at end`;
+  const computedAt = sql`case when s.as_of = ${asOf}::date and not exists (select from change_note n
+          where n.organization_id in (p.organization_id, 0) and n.property_id in (p.id, 0) and n.recounts) then now() else s.computed_at end`;
   return sql`select json_build_object(
       'results', coalesce(json_agg(r order by r."propertyName", r."propertyId") filter (where r."asOf" is not null), '[]'),
       'total', count(*), 'nextCursor', null

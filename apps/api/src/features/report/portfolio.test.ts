@@ -259,6 +259,7 @@ async function place(count: number, seed: number) {
   const property = await app.a.property();
   const admin = await app.a.user({ organizationId: property.organizationId, isAdmin: true });
   await app.a.run((db) => insertInventory(db, property, fc.sample(anyItem(TODAY), { numRuns: count, seed })));
+  await app.a.run((db) => sql`update change_note set is_folded = true, recounts = false`.execute(db));
   return { property, admin };
 }
 
@@ -277,7 +278,7 @@ async function csvOf(caller: Parameters<TestApp['get']>[1]) {
 
 function changed(property: { organizationId: number; id: number }) {
   return app.a.run((db) =>
-    sql`insert into snapshot_request (organization_id, property_id) values (${property.organizationId}, ${property.id})`.execute(
+    sql`insert into change_note (organization_id, property_id) values (${property.organizationId}, ${property.id})`.execute(
       db,
     ),
   );
@@ -300,7 +301,9 @@ async function storedOf(propertyId: number) {
 
 async function notesOf(propertyId: number) {
   const { rows } = await app.a.run((db) =>
-    sql<{ n: number }>`select count(*) as n from snapshot_request where property_id = ${propertyId}`.execute(db),
+    sql<{
+      n: number;
+    }>`select count(*) as n from change_note where property_id = ${propertyId} and not is_folded`.execute(db),
   );
   return rows[0]?.n;
 }

@@ -4,9 +4,10 @@ import type { Logger } from '#platform/log.ts';
 import { startPolling } from '#platform/poll.ts';
 import { PLATFORM } from '#platform/session-lookup.ts';
 import {
-  deleteRequestsUnscoped,
+  foldNotesUnscoped,
+  insertNoteForEachUnscoped,
+  selectNotedUnscoped,
   selectOutdatedUnscoped,
-  selectRequestedUnscoped,
   upsertSnapshotsUnscoped,
 } from './snapshot.queries.ts';
 
@@ -18,15 +19,24 @@ const BATCH = 20;
 const TIMEOUT_MS = 60_000;
 
 /**
- * Recomputes the snapshots of properties that changed; gives how many. The notes go in the same transaction as the rows
- * they lead to, so a killed worker loses none; a note that commits meanwhile stays for the next round.
+ * Folds the notes of what changed and recomputes the snapshots that they move; gives how many properties had notes. Both happen in
+ * one transaction, so a killed worker loses none; a note that commits meanwhile stays for the next round.
  */
 export async function refreshSnapshotsUnscoped(db: Db, today: string): Promise<number> {
-  const properties = await selectRequestedUnscoped(db, BATCH);
-  if (properties.length === 0) return 0;
-  const noted = await deleteRequestsUnscoped(db, properties);
-  if (noted.length > 0) await upsertSnapshotsUnscoped(db, noted, today);
-  return properties.length;
+  const noted = await selectNotedUnscoped(db, BATCH);
+  if (noted.length === 0) return 0;
+  const moved = await foldNotesUnscoped(db, noted);
+  const [properties, wholes] = [
+    moved.filter((one) => one.propertyId !== 0),
+    moved.filter((one) => one.propertyId === 0),
+  ];
+  if (properties.length > 0) await upsertSnapshotsUnscoped(db, properties, today);
+  if (wholes.length > 0)
+    await insertNoteForEachUnscoped(
+      db,
+      wholes.map((one) => one.organizationId),
+    );
+  return noted.length;
 }
 
 /** Recomputes snapshots that are missing or of another day than `today`; gives how many. */

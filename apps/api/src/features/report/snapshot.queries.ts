@@ -1,6 +1,7 @@
 import type { Db } from '@lintel/db/pooled-kysely';
 import { type RawBuilder, sql } from 'kysely';
 import { isInstalledThisYear, isNewlyPast, lifeCtes } from '#platform/lookups/item-life.ts';
+import { bigints } from '#platform/viewer.ts';
 
 /**
  * CTEs up to `computed`: one property_snapshot row for each property of the CTE `scope (organization_id, property_id)`,
@@ -94,12 +95,12 @@ export const SNAPSHOT_COLUMNS: RawBuilder<unknown> = sql`organization_id, proper
   dated_items, minimum_age_items, priced_items, lifed_items, no_life_items, planned_items, complete_units, installed_this_year, age_years_sum, backlog_cents, backlog_count, replacement_value_cents, due_this_year_cents,
   weak_cents, weak_count, undated_count, top_reasons, last_import_at, newly_past_count, next_past_on`;
 
-/** Properties with notes of a change, oldest note first. */
-export function selectRequestedUnscoped(db: Db, limit: number): Promise<PropertyKey[]> {
+/** Properties with notes of a change that are not folded, oldest note first. */
+export function selectNotedUnscoped(db: Db, limit: number): Promise<PropertyKey[]> {
   return claim(
     db,
-    sql`select r.organization_id, r.property_id from snapshot_request r
-      group by r.organization_id, r.property_id order by min(r.id) limit ${limit}`,
+    sql`select n.organization_id, n.property_id from change_note n where not n.is_folded
+      group by n.organization_id, n.property_id order by min(n.id) limit ${limit}`,
   );
 }
 
@@ -115,17 +116,28 @@ export function selectOutdatedUnscoped(db: Db, today: string, limit: number): Pr
 }
 
 /**
- * Drops the notes of the given properties that are committed by now and gives the properties that had any; a statement after
- * this one sees what the notes tell of.
+ * Folds the notes of the given properties that are committed by now, each to one note of as many changes, so that revisions stay as
+ * they are. Gives the properties whose figures the changes move; a statement after this one sees those changes.
  */
-export async function deleteRequestsUnscoped(db: Db, properties: readonly PropertyKey[]): Promise<PropertyKey[]> {
+export async function foldNotesUnscoped(db: Db, properties: readonly PropertyKey[]): Promise<PropertyKey[]> {
   const { rows } = await sql<PropertyKey>`with scope as (${keys(properties)}), folded as (
-      delete from snapshot_request r using scope s
-      where r.organization_id = s.organization_id and r.property_id = s.property_id
-      returning r.organization_id, r.property_id
+      delete from change_note n using scope s
+      where n.organization_id = s.organization_id and n.property_id = s.property_id
+      returning n.organization_id, n.property_id, n.changes, n.recounts
+    ), kept as (
+      insert into change_note (organization_id, property_id, changes, recounts, is_folded)
+      select f.organization_id, f.property_id, sum(f.changes), false, true from folded f group by 1, 2
     )
-    select distinct organization_id as "organizationId", property_id as "propertyId" from folded`.execute(db);
+    select f.organization_id as "organizationId", f.property_id as "propertyId" from folded f
+    group by 1, 2 having bool_or(f.recounts)`.execute(db);
   return rows;
+}
+
+/** Notes each property on its own where all of an organization, or all there are (organization 0), have changed. */
+export async function insertNoteForEachUnscoped(db: Db, organizationIds: readonly number[]): Promise<void> {
+  await sql`insert into change_note (organization_id, property_id)
+    select p.organization_id, p.id from property p where p.archived_at is null
+      and (0 = any (${bigints(organizationIds)}) or p.organization_id = any (${bigints(organizationIds)}))`.execute(db);
 }
 
 /** Computes and stores the snapshots of the given properties; archived ones are passed over. */
@@ -152,7 +164,9 @@ export async function upsertSnapshotsUnscoped(db: Db, properties: readonly Prope
 async function claim(db: Db, candidates: RawBuilder<unknown>): Promise<PropertyKey[]> {
   const { rows } = await sql<PropertyKey>`with candidate as materialized (${candidates})
     select c.organization_id as "organizationId", c.property_id as "propertyId" from candidate c
-    where pg_try_advisory_xact_lock(hashtextextended('property snapshot', c.property_id))`.execute(db);
+    where pg_try_advisory_xact_lock(hashtextextended('change notes of ' || c.organization_id, c.property_id))`.execute(
+    db,
+  );
   return rows;
 }
 

@@ -1,7 +1,6 @@
 import type { Db } from '@lintel/db/pooled-kysely';
 import { sql } from 'kysely';
 import type { NamingLock } from '#platform/lookups/free-unit-names.ts';
-import { requestSnapshots } from '#platform/lookups/request-snapshot.ts';
 import { bigints, type Viewer, visibleProperties } from '#platform/viewer.ts';
 
 export type UnitFields = {
@@ -41,13 +40,10 @@ export async function insertUnit(
   fields: UnitFields,
 ): Promise<number> {
   const { rows } = await sql<{ id: number }>`
-    with saved as (
-      insert into unit (organization_id, property_id, name, given_name, building_id, area_type_id, floor, floor_plan, beds, baths, sqft, status)
-      values (${organizationId}, ${propertyId}, ${fields.name}, ${fields.givenName}, ${fields.buildingId}, ${fields.areaTypeId},
-        ${fields.floor}, ${fields.floorPlan}, ${fields.beds}, ${fields.baths}, ${fields.sqft}, ${fields.status})
-      returning organization_id, property_id, id
-    ), ${requestSnapshots(sql`saved`)}
-    select s.id from saved s`.execute(db);
+    insert into unit (organization_id, property_id, name, given_name, building_id, area_type_id, floor, floor_plan, beds, baths, sqft, status)
+    values (${organizationId}, ${propertyId}, ${fields.name}, ${fields.givenName}, ${fields.buildingId}, ${fields.areaTypeId},
+      ${fields.floor}, ${fields.floorPlan}, ${fields.beds}, ${fields.baths}, ${fields.sqft}, ${fields.status})
+    returning id`.execute(db);
   return (rows[0] as { id: number }).id;
 }
 
@@ -67,16 +63,13 @@ export async function lockUnit(db: Db, viewer: Viewer, unitId: number): Promise<
 /** Writes a locked unit's fields; false when it was changed since. */
 export async function updateUnit(db: Db, viewer: Viewer, row: UnitRow, fields: UnitFields): Promise<boolean> {
   const { rows } = await sql`
-    with saved as (
-      update unit u set name = ${fields.name}, given_name = ${fields.givenName}, building_id = ${fields.buildingId},
-        area_type_id = ${fields.areaTypeId}, floor = ${fields.floor}, floor_plan = ${fields.floorPlan}, beds = ${fields.beds},
-        baths = ${fields.baths}, sqft = ${fields.sqft}, status = ${fields.status}, version = u.version + 1, updated_at = now()
-      from property p
-      where p.organization_id = u.organization_id and p.id = u.property_id and ${visibleProperties(viewer, 'p')}
-        and u.organization_id = ${row.organizationId} and u.id = ${row.id} and u.version = ${row.version}
-      returning u.organization_id, u.property_id, u.id
-    ), ${requestSnapshots(sql`saved`)}
-    select s.id from saved s`.execute(db);
+    update unit u set name = ${fields.name}, given_name = ${fields.givenName}, building_id = ${fields.buildingId},
+      area_type_id = ${fields.areaTypeId}, floor = ${fields.floor}, floor_plan = ${fields.floorPlan}, beds = ${fields.beds},
+      baths = ${fields.baths}, sqft = ${fields.sqft}, status = ${fields.status}, version = u.version + 1, updated_at = now()
+    from property p
+    where p.organization_id = u.organization_id and p.id = u.property_id and ${visibleProperties(viewer, 'p')}
+      and u.organization_id = ${row.organizationId} and u.id = ${row.id} and u.version = ${row.version}
+    returning u.id`.execute(db);
   return rows.length === 1;
 }
 
@@ -103,7 +96,7 @@ export async function archiveUnit(
       insert into item_event (organization_id, item_id, property_id, kind, happened_on, from_unit_id, note, user_id)
       select i.organization_id, i.id, i.property_id, 'EDITED', ${today}::date, g.id, 'Archived with its unit', ${viewer.userId}::bigint
       from items i cross join gone g
-    ), ${requestSnapshots(sql`gone`)}
+    )
     select g.organization_id as "organizationId", g.property_id as "propertyId", g.name, (select count(*) from items) as items
     from gone g`.execute(db);
   return rows[0];
@@ -154,6 +147,6 @@ export async function restoreUnit(db: Db, viewer: Viewer, unitId: number, today:
       insert into item_event (organization_id, item_id, property_id, kind, happened_on, to_unit_id, note, user_id)
       select i.organization_id, i.id, i.property_id, 'RESTORED', ${today}::date, k.id, 'Restored with its unit', ${viewer.userId}::bigint
       from items i cross join back k
-    ), ${requestSnapshots(sql`back`)}
+    )
     select 1`.execute(db);
 }
