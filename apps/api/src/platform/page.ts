@@ -17,7 +17,13 @@ export type PageAnswer<Row> = { results: Row[]; total: number; nextCursor: strin
  */
 export async function selectPage<Row extends object, More = null>(
   db: Db,
-  { ctes, limit, total = sql`(select count(*) from found)`, found = sql`true`, more = sql`null::json` }: PageParts,
+  {
+    ctes,
+    limit = EXPORT_MAX_ROWS,
+    total = sql`(select count(*) from found)`,
+    found = sql`true`,
+    more = sql`null::json`,
+  }: PageParts,
 ): Promise<Page<Row, More>> {
   const { rows } = await sql<PageLine>`
     with ${ctes}
@@ -34,7 +40,7 @@ export async function selectPage<Row extends object, More = null>(
     total: pageTotal,
     // why: the columns of a statement are those that its author says, here as everywhere
     more: pageMore as More,
-    rows: first.pageId === null ? [] : rows.slice(0, limit).map((line) => ownColumns(line) as Row),
+    rows: first.pageAt === null ? [] : rows.slice(0, limit).map((line) => ownColumns(line) as Row),
     last: end && end.pageId !== null ? { key: end.pageKey, id: end.pageId } : null,
   };
 }
@@ -53,6 +59,11 @@ export function placeById(direction: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`null::text as "pageKey", page.id as "pageId", row_number() over (order by page.id ${direction}) as "pageAt"`;
 }
 
+/** The same of a list that is always read whole: `order` sorts it. */
+export function placeInOrder(order: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`null::text as "pageKey", null::bigint as "pageId", row_number() over (order by ${order}) as "pageAt"`;
+}
+
 /** `{results, total, nextCursor}` of a page. */
 export function pageAnswer<Row>({ rows, total, last }: Omit<Page<Row>, 'more'>, sort: string): PageAnswer<Row> {
   return { results: rows, total, nextCursor: last && encodeCursor(sort, last) };
@@ -69,7 +80,8 @@ function ownColumns({ pageFound, pageTotal, pageMore, pageKey, pageId, pageAt, .
 
 type PageParts = {
   ctes: RawBuilder<unknown>;
-  limit: number;
+  /** None for a list that is always read whole. */
+  limit?: number;
   /** How many rows the whole filter has; those of the CTE `found` unless said. */
   total?: RawBuilder<unknown>;
   found?: RawBuilder<unknown>;

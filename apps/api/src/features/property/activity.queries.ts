@@ -1,12 +1,16 @@
+import type { property } from '@lintel/contract/property';
+import type { RowOf } from '@lintel/contract/route';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { sql } from 'kysely';
 import { instant } from '#platform/lookups/instant.ts';
+import { type Page, placeInOrder, selectPage } from '#platform/page.ts';
 import { type Viewer, visibleProperty } from '#platform/viewer.ts';
 
 /** The oldest event and import that earlier pages gave; the next page begins below both. */
 export type ActivityPlace = { eventId: number | null; importId: number | null };
 
-export type ActivityRow = ActivityPlace & { found: boolean; total: number; hasMore: boolean; results: string };
+type Activity = RowOf<typeof property.listPropertyActivity>;
+type Next = ActivityPlace & { hasMore: boolean };
 
 /**
  * One page of what changed on a property, newest first: item events and imports, two streams that fall by id, merged by time.
@@ -17,9 +21,17 @@ export async function selectActivity(
   viewer: Viewer,
   propertyId: number,
   { limit, after }: { limit: number; after: ActivityPlace },
-): Promise<ActivityRow> {
-  const { rows } = await sql<ActivityRow>`
-    with scope as materialized (${visibleProperty(viewer, propertyId)}), events as (
+): Promise<Page<Activity, Next>> {
+  return selectPage<Activity, Next>(db, {
+    found: sql`exists (select from scope)`,
+    total: sql`(select count(*) from scope s join item_event e on e.organization_id = s.organization_id and e.property_id = s.property_id
+        where e.import_id is null)
+      + (select count(*) from scope s join import m on m.organization_id = s.organization_id and s.property_id = any (m.property_ids)
+        where m.applied_at is not null and not m.is_dry_run)`,
+    more: sql`json_build_object('hasMore', (select count(*) from merged) > ${limit},
+      'eventId', coalesce((select min(x.id) from page x where x.is_event), ${after.eventId}::bigint),
+      'importId', coalesce((select min(x.id) from page x where not x.is_event), ${after.importId}::bigint))`,
+    ctes: sql`scope as materialized (${visibleProperty(viewer, propertyId)}), events as (
       select e.id, min(e.created_at) over (order by e.id desc) as place_at, e.created_at, e.happened_on, e.kind, e.user_id,
         e.organization_id, e.item_id, e.from_unit_id, e.to_unit_id, e.note
       from (
@@ -43,7 +55,7 @@ export async function selectActivity(
     ), page as (
       select * from merged order by 1 desc, 2, 3 desc limit ${limit}
     ), lines as (
-      select x.place_at, x.is_event, x.id, to_json(r) as json from page x
+      select x.place_at, x.is_event, r.* from page x
       join events e on x.is_event and e.id = x.id
       join item i on i.organization_id = e.organization_id and i.id = e.item_id
       join item_type t on t.id = i.item_type_id
@@ -59,23 +71,16 @@ export async function selectActivity(
         nullif(concat_ws(' ', a.first_name, a.last_name), '') as by, e.item_id as "itemId",
         coalesce(u.id, f.id) as "unitId", coalesce(u.name, f.name) as "unitName") r
       union all
-      select x.place_at, x.is_event, x.id, to_json(r) from page x
+      select x.place_at, x.is_event, r.* from page x
       join imports m on not x.is_event and m.id = x.id
       left join app_user a on a.id = m.started_by
       cross join lateral (select m.id, ${instant('m.applied_at')} as at, (m.applied_at at time zone 'UTC')::date as on,
         'IMPORT' as kind, m.file_name || ' imported: ' || m.rows_create || ' created, ' || m.rows_update || ' updated' as summary,
         nullif(concat_ws(' ', a.first_name, a.last_name), '') as by, null::bigint as "itemId", null::bigint as "unitId", null as "unitName") r
-    )
-    select exists (select from scope) as found,
-      (select count(*) from scope s join item_event e on e.organization_id = s.organization_id and e.property_id = s.property_id
-        where e.import_id is null)
-      + (select count(*) from scope s join import m on m.organization_id = s.organization_id and s.property_id = any (m.property_ids)
-        where m.applied_at is not null and not m.is_dry_run) as total,
-      (select count(*) from merged) > ${limit} as "hasMore",
-      coalesce((select min(x.id) from page x where x.is_event), ${after.eventId}::bigint) as "eventId",
-      coalesce((select min(x.id) from page x where not x.is_event), ${after.importId}::bigint) as "importId",
-      coalesce((select json_agg(l.json order by l.place_at desc, l.is_event, l.id desc) from lines l), '[]')::text as results`.execute(
-    db,
-  );
-  return rows[0] as ActivityRow;
+    ), rows as (
+      select ${placeInOrder(sql`l.place_at desc, l.is_event, l.id desc`)}, l.id, l.at, l.on, l.kind, l.summary, l.by, l."itemId",
+        l."unitId", l."unitName"
+      from lines l
+    )`,
+  });
 }

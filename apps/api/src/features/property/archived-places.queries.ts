@@ -1,16 +1,24 @@
+import type { ArchivedPlaces } from '@lintel/contract/property';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { sql } from 'kysely';
+import type * as z from 'zod';
 import { instant } from '#platform/lookups/instant.ts';
 import { type Viewer, visibleProperty } from '#platform/viewer.ts';
 
 const LIST_MAX = 200;
 
+type WirePlaces = z.infer<typeof ArchivedPlaces>;
+
 /**
- * Archived buildings of a property, and units archived by themselves (those that went with their building come back with it), as
- * JSON text; undefined when the viewer does not see the property.
+ * Archived buildings of a property, and units archived by themselves (those that went with their building come back with it);
+ * undefined when the viewer does not see the property.
  */
-export async function selectArchivedPlaces(db: Db, viewer: Viewer, propertyId: number): Promise<string | undefined> {
-  const { rows } = await sql<{ json: string }>`
+export async function selectArchivedPlaces(
+  db: Db,
+  viewer: Viewer,
+  propertyId: number,
+): Promise<WirePlaces | undefined> {
+  const { rows } = await sql<WirePlaces>`
     with scope as materialized (${visibleProperty(viewer, propertyId)}),
     buildings as (
       select b.id, b.name, b.archived_at, (select count(*) from unit u where u.organization_id = b.organization_id
@@ -25,11 +33,10 @@ export async function selectArchivedPlaces(db: Db, viewer: Viewer, propertyId: n
       where u.archived_at is not null and u.archived_at is distinct from b.archived_at
       order by u.archived_at desc, u.id limit ${LIST_MAX}
     )
-    select json_build_object(
-      'buildings', (select coalesce(json_agg(json_build_object('id', b.id, 'name', b.name, 'unitCount', b.units,
-        'archivedAt', ${instant('b.archived_at')}) order by b.archived_at desc, b.id), '[]') from buildings b),
-      'units', (select coalesce(json_agg(json_build_object('id', u.id, 'name', u.name, 'buildingName', u.building,
-        'itemCount', u.items, 'archivedAt', ${instant('u.archived_at')}) order by u.archived_at desc, u.id), '[]') from units u))::text as json
+    select (select coalesce(json_agg(json_build_object('id', b.id, 'name', b.name, 'unitCount', b.units,
+        'archivedAt', ${instant('b.archived_at')}) order by b.archived_at desc, b.id), '[]') from buildings b) as buildings,
+      (select coalesce(json_agg(json_build_object('id', u.id, 'name', u.name, 'buildingName', u.building,
+        'itemCount', u.items, 'archivedAt', ${instant('u.archived_at')}) order by u.archived_at desc, u.id), '[]') from units u) as units
     from scope`.execute(db);
-  return rows[0]?.json;
+  return rows[0];
 }

@@ -4,6 +4,7 @@ import { type Handlers, rawJson } from '#platform/context.ts';
 import { decodeCursor, encodeCursor, invalidCursor } from '#platform/cursor.ts';
 import { notFound } from '#platform/errors.ts';
 import { lifeCtes } from '#platform/lookups/item-life.ts';
+import { wholeAnswer } from '#platform/page.ts';
 import { EXPORT_MAX_ROWS, pageJson } from '#platform/page-json.ts';
 import { tableFile } from '#platform/table-file.ts';
 import { type ActivityPlace, selectActivity } from './activity.queries.ts';
@@ -63,15 +64,15 @@ export const propertyHandlers: Handlers<typeof property> = {
   moveProperty,
 
   async listArchivedPlaces({ params }, { viewer, read }) {
-    const json = await read((db) => selectArchivedPlaces(db, viewer, params.propertyId));
-    if (json === undefined) throw notFound('property');
-    return rawJson(json);
+    const places = await read((db) => selectArchivedPlaces(db, viewer, params.propertyId));
+    if (!places) throw notFound('property');
+    return places;
   },
 
   async listPlateModels({ params }, { viewer, read }) {
-    const json = await read((db) => selectPlateModels(db, viewer, params.propertyId));
-    if (json === undefined) throw notFound('property');
-    return rawJson(json);
+    const page = await read((db) => selectPlateModels(db, viewer, params.propertyId));
+    if (!page.found) throw notFound('property');
+    return wholeAnswer(page.rows);
   },
 
   async listPropertyUnits({ params }, { viewer, read }) {
@@ -103,9 +104,8 @@ export const propertyHandlers: Handlers<typeof property> = {
     const after = activityPlace(cursor);
     const page = await read((db) => selectActivity(db, viewer, params.propertyId, { limit, after }));
     if (!page.found) throw notFound('property');
-    const { total, hasMore, ...place } = page;
-    const nextCursor = hasMore ? activityCursor(place) : null;
-    return rawJson(`{"results":${page.results},${JSON.stringify({ total, nextCursor }).slice(1)}`);
+    const { hasMore, ...place } = page.more;
+    return { results: page.rows, total: page.total, nextCursor: hasMore ? activityCursor(place) : null };
   },
 };
 

@@ -1,7 +1,11 @@
+import type { Unit } from '@lintel/contract/unit';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { type RawBuilder, sql } from 'kysely';
+import type * as z from 'zod';
 import { instant } from '#platform/lookups/instant.ts';
 import { type Viewer, visibleProperties } from '#platform/viewer.ts';
+
+export type WireUnit = z.infer<typeof Unit>;
 
 /** The select list of one Unit (contract/unit) from `unit u`; needs the joins of `unitJoins`. */
 export const unitColumns: RawBuilder<unknown> = sql`
@@ -16,16 +20,11 @@ export const unitJoins: RawBuilder<unknown> = sql`
   left join building at_building on at_building.organization_id = u.organization_id and at_building.id = u.building_id
   left join area_type area on area.id = u.area_type_id`;
 
-/** One unit as JSON text. */
-export async function selectUnit(
-  db: Db,
-  viewer: Viewer,
-  unitId: number,
-): Promise<{ version: number; json: string } | undefined> {
-  const { rows } = await sql<{ version: number; json: string }>`
-    select u.version, to_json(r)::text as json from unit u
+/** One unit. */
+export async function selectUnit(db: Db, viewer: Viewer, unitId: number): Promise<WireUnit | undefined> {
+  const { rows } = await sql<WireUnit>`
+    select ${unitColumns} from unit u
     join property p on p.organization_id = u.organization_id and p.id = u.property_id ${unitJoins}
-    cross join lateral (select ${unitColumns}) r
     where ${visibleProperties(viewer, 'p')} and u.id = ${unitId} and u.archived_at is null`.execute(db);
   return rows[0];
 }

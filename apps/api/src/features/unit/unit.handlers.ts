@@ -1,13 +1,13 @@
 import type { unit } from '@lintel/contract/unit';
 import type { Db } from '@lintel/db/pooled-kysely';
-import { type Handlers, type RawJson, rawJson } from '#platform/context.ts';
+import { type Handlers, rawJson } from '#platform/context.ts';
 import { conflict, notFound, stale, unprocessable } from '#platform/errors.ts';
 import { lockUnitNames, type NamingLock, selectFreeUnitNames } from '#platform/lookups/free-unit-names.ts';
 import { holdProperty } from '#platform/lookups/hold-property.ts';
 import type { Viewer } from '#platform/viewer.ts';
 import { selectUnitDetails } from './unit-details.queries.ts';
 import { unitFigures } from './unit-figures.ts';
-import { selectUnit } from './unit-select.queries.ts';
+import { selectUnit, type WireUnit } from './unit-select.queries.ts';
 import * as write from './unit-write.queries.ts';
 
 export const unitHandlers: Handlers<typeof unit> = {
@@ -81,10 +81,10 @@ export const unitHandlers: Handlers<typeof unit> = {
   },
 };
 
-async function unitAnswer(db: Db, viewer: Viewer, id: number): Promise<RawJson> {
+async function unitAnswer(db: Db, viewer: Viewer, id: number): Promise<WireUnit> {
   const found = await selectUnit(db, viewer, id);
   if (!found) throw notFound('unit');
-  return rawJson(found.json, found.version);
+  return found;
 }
 
 async function freeName(db: Db, lock: NamingLock, given: string, exceptUnitId: number | null) {
