@@ -26,12 +26,12 @@ test('a second factor is set up on Account and asked at the next sign-in; a reco
   await expect(factor.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible();
   await expectAccessible(page, 'the second factor being set up');
   const secret = (await factor.getByText(/^([A-Z2-7]{4} ?)+$/).textContent()) ?? '';
-  await factor.getByLabel('Code of the app').fill(codeAt(secret, Date.now()));
+  await factor.getByLabel('Code from the app').fill(codeAt(secret, Date.now()));
   await factor.getByRole('button', { name: 'Turn it on' }).click();
   const codes = factor.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
   await expect(codes).toHaveCount(10);
   const recovery = (await codes.first().textContent()) ?? '';
-  await factor.getByRole('button', { name: 'I have kept them' }).click();
+  await factor.getByRole('button', { name: 'I have saved them' }).click();
   await expect(factor.getByText('On', { exact: true })).toBeVisible();
 
   await signOut(page);

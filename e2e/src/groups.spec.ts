@@ -23,8 +23,8 @@ test('a group gives its properties to its people, says beforehand to whom what, 
   const effects = drawer.getByRole('region', { name: 'What saving changes' });
   await expect(effects).toContainText('Mira Haddad gains The Kestrel; has Orchard Gate already.');
   await expectAccessible(page, 'a new group', 'aside');
-  await drawer.getByRole('button', { name: 'Make the group' }).click();
-  await expect(page.getByText('The group East side counts from now on.')).toBeVisible();
+  await drawer.getByRole('button', { name: 'Create group' }).click();
+  await expect(page.getByText('The group East side is active now.')).toBeVisible();
   await expect(page.getByRole('row', { name: /East side.*Member/ })).toBeVisible();
 
   const member = await (await newContext()).newPage();
@@ -36,10 +36,10 @@ test('a group gives its properties to its people, says beforehand to whom what, 
   await group.getByRole('group', { name: 'Properties' }).getByRole('checkbox', { name: 'Orchard Gate' }).uncheck();
   await group.getByRole('group', { name: 'Properties' }).getByRole('checkbox', { name: 'Lindenholt' }).check();
   await expect(group.getByRole('region', { name: 'What saving changes' })).toContainText(
-    'Mira Haddad gains Lindenholt; keeps Orchard Gate by other ways.',
+    'Mira Haddad gains Lindenholt; keeps Orchard Gate in other ways.',
   );
   await group.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('The group East side is saved, and counts from now on.')).toBeVisible();
+  await expect(page.getByText('The group East side is saved and active.')).toBeVisible();
   await member.waitForTimeout(1_000);
   await member.reload();
   await expect(member.getByRole('row', { name: /Lindenholt/ })).toBeVisible();
@@ -57,6 +57,6 @@ test('a group gives its properties to its people, says beforehand to whom what, 
   await page.getByRole('button', { name: 'Archived' }).click();
   await page.getByRole('row', { name: /East side/ }).click();
   const archived = page.getByRole('complementary', { name: 'Archived group' });
-  await archived.getByRole('button', { name: 'Bring back' }).click();
-  await expect(page.getByText('The group East side counts again.')).toBeVisible();
+  await archived.getByRole('button', { name: 'Restore' }).click();
+  await expect(page.getByText('The group East side is active again.')).toBeVisible();
 });

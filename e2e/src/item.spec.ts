@@ -43,7 +43,7 @@ test('an item recorded by mistake is archived by a manager, and an administrator
   await expect(page).toHaveURL(`/units/${item?.unitId}`);
   const admin = await (await newContext()).newPage();
   await signIn(admin, ADMIN, `/items/${item?.id}`);
-  await admin.getByRole('button', { name: 'Bring it back' }).click();
+  await admin.getByRole('button', { name: 'Restore' }).click();
   await expect(admin.getByRole('button', { name: 'Archive' })).toBeVisible();
   const [stored] = await sql<{ archived: string | null }>('select archived_at as archived from item where id = $1', [
     item?.id,

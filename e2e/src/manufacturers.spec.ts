@@ -23,7 +23,7 @@ test('two manufacturers become one with everything that hangs on them, and two a
   );
   expect(left?.items).toBe(0);
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByText('Hotpoint and GE are two again, as before the merge.')).toBeVisible();
+  await expect(page.getByText('Hotpoint and GE are separate again, as before the merge.')).toBeVisible();
   expect(await manufacturersOfItems(sql)).toEqual(before);
   await page.getByRole('button', { name: 'Merges' }).click();
   await expect(page.getByRole('row', { name: /Hotpoint into GE/ })).toContainText('Undone');
@@ -41,7 +41,7 @@ test('a manufacturer is added with the ways it is written, and a name that is ta
   await form.getByRole('button', { name: 'Add manufacturer' }).click();
   await expect(form.getByRole('alert')).toContainText('is GE already');
   await form.getByLabel('Name').fill('Thermador');
-  await form.getByLabel('Also written').fill('Thermadore');
+  await form.getByLabel('Also known as').fill('Thermadore');
   await form.getByRole('button', { name: 'Add manufacturer' }).click();
   await expect(page.getByText('Thermador added.')).toBeVisible();
   await expect(page.getByRole('row', { name: /Thermadore/ })).toBeVisible();
@@ -68,7 +68,7 @@ test('an administrator reads the shared manufacturers, adds one of the own organ
   await drawer.getByRole('button', { name: 'Merge into Hotpoint' }).click();
   await expect(page.getByText(/Quayside Works is Hotpoint now/)).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByText('Quayside Works and Hotpoint are two again, as before the merge.')).toBeVisible();
+  await expect(page.getByText('Quayside Works and Hotpoint are separate again, as before the merge.')).toBeVisible();
   await page.getByRole('button', { name: 'Merges' }).click();
   await expect(page.getByRole('row', { name: /Quayside Works into Hotpoint.*Harbor Residential/ })).toContainText(
     'Undone',

@@ -13,11 +13,11 @@ test('a super user adds an organization, changes its settings, archives it by it
   await page.getByRole('button', { name: 'Add organization' }).click();
   const adding = page.getByRole('form', { name: 'New organization' });
   await adding.getByLabel('Name').fill('Harbor Residential');
-  await adding.getByLabel('Inflation, % a year').fill('4.1');
+  await adding.getByLabel('Inflation, % per year').fill('4.1');
   await test.step('a name that is taken is told, and nothing typed is lost', async () => {
     await adding.getByRole('button', { name: 'Add organization' }).click();
     await expect(adding.getByRole('alert')).toContainText('Unable to add organization');
-    await expect(adding.getByLabel('Inflation, % a year')).toHaveValue('4.1');
+    await expect(adding.getByLabel('Inflation, % per year')).toHaveValue('4.1');
   });
   await adding.getByLabel('Name').fill('Quay Homes');
   await adding.getByRole('button', { name: 'Add organization' }).click();
@@ -40,7 +40,7 @@ test('a super user adds an organization, changes its settings, archives it by it
   await expect(page.getByText('Quay Living is archived')).toBeVisible();
   const table = page.getByRole('table', { name: 'Organizations' });
   await expect(table.getByText('Quay Living')).toHaveCount(0);
-  await page.getByRole('button', { name: 'With archived' }).click();
+  await page.getByRole('button', { name: 'Include archived' }).click();
   await table.getByText('Quay Living').click();
   await drawer.getByRole('button', { name: 'Restore' }).click();
   await expect(page.getByText('Quay Living is back')).toBeVisible();
@@ -73,7 +73,7 @@ test('a property moves to another organization with what will happen spelled out
     await dialog.getByLabel('To').selectOption({ label: to });
     await expect(dialog.getByRole('list', { name: 'What will happen' })).toContainText(`Everybody in ${from} loses it`);
     await dialog.getByRole('button', { name: `Move to ${to}` }).click();
-    await expect(page.getByText(`${name} is with ${to} now`)).toBeVisible();
+    await expect(page.getByText(`${name} now belongs to ${to}`)).toBeVisible();
     await expect(page.getByRole('button', { name: `Move ${name}` })).toHaveCount(0);
   };
   const grants = await sql('select user_id from property_assignment where property_id = $1', [before?.id]);

@@ -57,9 +57,9 @@ test('units are built by a pattern, a taken name gets (a), and the property is a
 
   await page.getByRole('button', { name: 'Build by pattern' }).click();
   const building = page.getByRole('form', { name: 'Build units' });
-  await building.getByLabel('Buildings, one a line').fill('A\nB');
+  await building.getByLabel('Buildings, one per line').fill('A\nB');
   await building.getByLabel('Floors').fill('2');
-  await building.getByLabel('Units a floor').fill('3');
+  await building.getByLabel('Units per floor').fill('3');
   await expect(building.getByRole('region', { name: 'Preview' })).toContainText('2 buildings, 12 units');
   await building.getByRole('button', { name: 'Build 12 units' }).click();
   await expect(page.getByText('2 buildings and 12 units are added')).toBeVisible();

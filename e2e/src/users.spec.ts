@@ -59,7 +59,7 @@ test('a guest joins by the link of a mail, works at the property given, and lose
   await page.getByRole('button', { name: 'Archived' }).click();
   await page.getByRole('row', { name: /Gil Guest/ }).click();
   const archived = page.getByRole('complementary', { name: 'Archived person' });
-  await archived.getByRole('button', { name: 'Bring back' }).click();
+  await archived.getByRole('button', { name: 'Restore' }).click();
   await expect(page.getByText('Gil Guest is back, with the rights from before.')).toBeVisible();
 });
 
@@ -85,9 +85,9 @@ test('a super user hands a link over, renews it and takes it back', async ({ pag
   await guest.goto(pathOf(second));
   await expect(guest.getByRole('heading', { name: 'Your account' })).toBeVisible();
 
-  await page.getByRole('button', { name: `Take back: ${email}` }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Take it back' }).click();
-  await expect(page.getByRole('row', { name: new RegExp(`${email}.*Taken back`) })).toBeVisible();
+  await page.getByRole('button', { name: `Revoke: ${email}` }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click();
+  await expect(page.getByRole('row', { name: new RegExp(`${email}.*Revoked`) })).toBeVisible();
   await guest.reload();
   await expect(guest.getByRole('heading', { name: 'This invitation does not work any more' })).toBeVisible();
 });

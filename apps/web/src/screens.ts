@@ -10,11 +10,11 @@ export type Screen = {
   id: string;
   path: string;
   title: string;
-  /** Stands in the menu, in the order of this list. */
+  /** Shown in the menu, in the order of this list. */
   menu?: { group?: MenuGroup; isForSuperUsers?: boolean };
-  /** Only for people who are signed in; on unless said. */
+  /** Only for people who are signed in; true by default. */
   isGuarded?: boolean;
-  /** Only for people who are not signed in; off unless said. */
+  /** Only for people who are not signed in; false by default. */
   isForGuests?: boolean;
   /** Only for administrators; the server decides again. */
   isForAdmins?: boolean;
@@ -22,9 +22,9 @@ export type Screen = {
   about?: string;
   /** Needs a property first: the menu's own route opens Select Property, `target` is where the choice leads. */
   property?: { menuPath: string; target: (place: Place) => string };
-  /** The whole window is the page's: no menu, no header. */
+  /** The page fills the window: no menu, no header. */
   isBare?: boolean;
-  /** False until the page is made: it says 'Not built yet'. */
+  /** False until the page is built: it shows 'Not built yet'. */
   built: boolean;
   load: () => Promise<{ default: ComponentType }>;
 };
@@ -34,7 +34,7 @@ const later = { built: false, load: notBuilt } as const;
 const inMenu = (group?: MenuGroup) => ({ menu: group ? { group } : {} });
 const forAdmins = { isForAdmins: true } as const;
 
-/** Every screen. Menu, routes, guards and the command palette are read from here and written nowhere else. */
+/** Every screen. Menu, routes, guards and the command palette are derived from it. */
 export const SCREENS: readonly Screen[] = [
   {
     id: 'properties',
@@ -354,7 +354,7 @@ export const SCREENS: readonly Screen[] = [
   { id: 'printed-tag', path: '/t/:code', title: 'Tag', isGuarded: false, ...later },
 ];
 
-/** The path a menu entry stands at: the seed's own route, also where a property must be chosen first. */
+/** The path of a menu entry: the route of the seed specification, also where a property must be chosen first. */
 export function menuPath(screen: Screen): string {
   return screen.property?.menuPath ?? screen.path;
 }

@@ -45,7 +45,7 @@ export const FILE_REJECTIONS = {
   TOO_SMALL: 'The picture is smaller than 8 by 8 pixels. Upload a larger one.',
   TOO_COSTLY: 'The file takes too much work to open. Make it smaller or simpler, and upload the copy.',
   NOT_WHOLE: 'The file did not arrive as it was sent. Upload it again.',
-  NOT_CHECKED: 'The file could not be checked. Upload it again; if it stays so, tell your administrator.',
+  NOT_CHECKED: 'The file could not be checked. Upload it again; if this keeps happening, tell your administrator.',
 } as const;
 export type FileRejection = keyof typeof FILE_REJECTIONS;
 

@@ -25,7 +25,7 @@ export function passwordProblem(password: string): string | null {
   const level = passwordStrength(password);
   return level === 'MEDIUM' || level === 'STRONG'
     ? null
-    : 'Mix at least three of: small letters, capitals, digits, signs';
+    : 'Mix at least three of: lowercase letters, capitals, digits, symbols';
 }
 
 export type PasswordLevel = (typeof PASSWORD_LEVELS)[number]['level'];

@@ -8,7 +8,7 @@ const route = property.listPropertyActivity;
 
 const activityPagesApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** What changed on a property page by page, newest first, each page after the cursor of the one before. */
+    /** What changed on a property page by page, newest first, each page continuing at the cursor of the previous one. */
     activityPages: build.infiniteQuery<ActivityPage, { propertyId: number; limit: number }, string | undefined>({
       infiniteQueryOptions: {
         initialPageParam: undefined,

@@ -1,6 +1,6 @@
 import type { ApiError } from './base-query.ts';
 
-/** The failure of a mutation or query as this client makes it; null where there is none or it is a thrown bug. */
+/** The failure of a mutation or query as this client makes it; null where there is none or where our own code threw. */
 export function asApiError(error: unknown): ApiError | null {
   return typeof error === 'object' && error !== null && 'fields' in error ? (error as ApiError) : null;
 }

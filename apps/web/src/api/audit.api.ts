@@ -12,7 +12,7 @@ const { listAuditEvents: route, getAuditChains } = audit;
 const auditApi = api.injectEndpoints({
   endpoints: (build) => ({
     ...endpointsOf(build, { getAuditChains }),
-    /** The audit log page by page, newest first, each page after the cursor of the one before. */
+    /** The audit log page by page, newest first, each page continuing at the cursor of the previous one. */
     auditPages: build.infiniteQuery<AuditPage, AuditQuery, string | undefined>({
       infiniteQueryOptions: {
         initialPageParam: undefined,

@@ -106,7 +106,7 @@ describe('a 401', () => {
     expect(store.getState().session.loggedIn).toBe(false);
   });
 
-  test('takes the tokens that another tab has got in the meantime, without a refresh', async () => {
+  test('uses the tokens that another tab has received meanwhile, without a refresh', async () => {
     houseWith({ access: 'access-of-the-other-tab', refresh: 'refresh-1' });
     const store = signedIn();
     writeTokens({ accessToken: 'access-of-the-other-tab', refreshToken: 'refresh-of-the-other-tab' });
@@ -115,7 +115,7 @@ describe('a 401', () => {
     expect(calls('/v1/auth/refresh')).toHaveLength(0);
   });
 
-  test('keeps the session when the refresh cannot be answered right now', async () => {
+  test('keeps the session when the refresh fails for the moment', async () => {
     houseWith({ access: 'newer', refresh: 'refresh-1' });
     const before = answer;
     answer = (request) => (request.path === '/v1/auth/refresh' ? problem(503, 'OVERLOADED') : before(request));
@@ -154,7 +154,7 @@ test('a state-changing call sends the anti-forgery cookie back as a header', asy
   expect(calls('/v1/property').map((request) => request.headers['x-xsrf-token'])).toEqual(['a/b', undefined]);
 });
 
-test('an anti-forgery cookie of another session is replaced by the refusal, and the call is made once more', async () => {
+test('a refusal replaces an anti-forgery cookie of another session, and the call is repeated', async () => {
   // biome-ignore lint/suspicious/noDocumentCookie: why: the server sets it so
   document.cookie = 'XSRF-TOKEN=of-another-session';
   answer = (request) => {
@@ -172,7 +172,7 @@ test('an anti-forgery cookie of another session is replaced by the refusal, and 
   expect(calls('/v1/property')).toHaveLength(before + 2);
 });
 
-test('a public call that treats a signed-in caller better says who is signed in, and refreshes as any other', async () => {
+test('a public call that treats a signed-in caller better sends the token, and refreshes as any other', async () => {
   houseWith({ access: 'newer', refresh: 'refresh-1' });
   const { checkEmail } = accountApi.endpoints;
   const body = { email: 'x@quay.example' };
@@ -183,7 +183,7 @@ test('a public call that treats a signed-in caller better says who is signed in,
   expect(tokenOf(calls('/v1/auth/checkEmail').at(-1) as FakeRequest)).toBeUndefined();
 });
 
-test('the same intent keeps its idempotency key until it is answered; the next one gets a new key', async () => {
+test('a retried change keeps its idempotency key until it is answered; the next one gets a new key', async () => {
   const store = signedIn();
   const keyOf = async (given: FakeAnswer) => {
     answer = () => given;
@@ -216,7 +216,7 @@ test('a failed list is left to its page, which must not show it as empty', async
   expect(store.getState().errors).toEqual([]);
 });
 
-test('an answer that is no JSON is put into words', async () => {
+test('an answer that is not JSON is shown as a sentence', async () => {
   answer = () => ({ raw: '<html>Bad gateway</html>' });
   const store = signedIn();
   const { error } = await store.dispatch(getCurrentUser.initiate());
@@ -224,7 +224,7 @@ test('an answer that is no JSON is put into words', async () => {
   expect(error && 'message' in error && error.message).toMatch(/cannot read/);
 });
 
-test('a server that is not there is put into words', async () => {
+test('an unreachable server is shown as a sentence', async () => {
   const store = signedIn();
   await server.stop();
   const { error } = await store.dispatch(listOrganizations.initiate());
@@ -233,7 +233,7 @@ test('a server that is not there is put into words', async () => {
 });
 
 describe('patience', () => {
-  /** How long each call is waited for; the test lets the time run out itself. */
+  /** How long each call waits for its answer; the test lets the time run out itself. */
   function watchedClock() {
     const waits: { ms: number; runOut: () => void }[] = [];
     vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
@@ -244,7 +244,7 @@ describe('patience', () => {
     return waits;
   }
 
-  test('a call that is not answered in time ends, in words that say so', async () => {
+  test('a call that is not answered in time ends, and says so', async () => {
     const waits = watchedClock();
     answer = ({ path }) => (path === '/config.json' ? undefined : new Promise(() => undefined));
     const asked = signedIn().dispatch(listOrganizations.initiate());
@@ -271,7 +271,7 @@ describe('patience', () => {
     expect(keys[1]).toBe(keys[0]);
   });
 
-  test('imports, uploads and exports are waited for longer than the rest', async () => {
+  test('imports, uploads and exports have more time than other calls', async () => {
     const waits = watchedClock();
     answer = () => ({ body: {} });
     const store = signedIn();

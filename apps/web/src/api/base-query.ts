@@ -31,19 +31,19 @@ export function createBaseQuery(): ApiBaseQuery {
 
   async function make(call: ApiCall, api: BaseQueryApi): Promise<{ data: unknown } | { error: ApiError }> {
     const isSigned = call.access !== 'public' || (call.knowsCaller === true && sessionOf(api).tokens !== null);
-    // why: whatever is still on the page when somebody has signed out may ask, but the question does not leave the browser
+    // why: a component that is still on the page after sign-out may make a call, but it does not leave the browser
     if (call.access !== 'public' && isSignedOut(sessionOf(api))) return { error: NOT_SIGNED_IN };
     const key = call.isIdempotent ? keys.keyFor(call) : undefined;
     const used = isSigned ? sessionOf(api).tokens : null;
     let answer = await send(call, used, key, api.signal);
-    // The anti-forgery cookie was of another session; its successor came with the refusal.
+    // The anti-forgery cookie belonged to another session; the refusal has set the right one.
     if (isForgeryRefusal(answer)) answer = await send(call, used, key, api.signal);
 
     if (isUnauthenticated(answer) && isSigned && !api.signal.aborted) {
       const outcome = await renew(api, used);
       if (outcome.kind === 'tokens') answer = await send(call, outcome.tokens, key, api.signal);
       if (outcome.kind === 'unreachable') answer = { ok: false, status: 'FETCH_ERROR', data: null };
-      // why: a call that was ended along with its session says nothing about the session that came after it
+      // why: a call that was aborted with its session says nothing about the next session
       else if (isUnauthenticated(answer) && !api.signal.aborted) endSession(api);
     }
 
@@ -58,7 +58,7 @@ export function createBaseQuery(): ApiBaseQuery {
     return { error: { ...error, message: error.message || (fallback ?? '') } };
   }
 
-  /** Another tab or an earlier call may hold newer tokens already; only then nothing is asked of the server. */
+  /** Another tab or an earlier call may have newer tokens already; then the server is not called. */
   function renew(api: BaseQueryApi, used: Tokens | null): Promise<RefreshOutcome> {
     const stored = readTokens();
     if (refreshing === undefined && stored && stored.accessToken !== used?.accessToken) {
@@ -68,7 +68,7 @@ export function createBaseQuery(): ApiBaseQuery {
     refreshing ??= refresh(stored)
       .then((outcome) => {
         if (outcome.kind !== 'tokens') return outcome;
-        // why: whoever signed out while the new pair was on its way stays signed out
+        // why: a person who signed out while the new pair was on its way stays signed out
         if (api.signal.aborted || readTokens() === null) return { kind: 'refused' } as const;
         writeTokens(outcome.tokens);
         api.dispatch(rehydrateTokens(outcome.tokens));
@@ -83,7 +83,7 @@ export function createBaseQuery(): ApiBaseQuery {
 
 const NOT_SIGNED_IN: ApiError = { status: 401, code: 'UNAUTHENTICATED', message: '', fields: [] };
 
-/** Nobody is signed in and nothing is stored that could still lead to it. */
+/** Nobody is signed in, and no stored token could change that. */
 function isSignedOut({ tokens, loggedIn, tryLogin }: SessionState): boolean {
   return tokens === null && !loggedIn && !tryLogin;
 }
@@ -98,7 +98,7 @@ function isForgeryRefusal(answer: SentAnswer): boolean {
 
 function apiErrorOf({ status, data }: Extract<SentAnswer, { ok: false }>): ApiError {
   if (typeof status === 'string') return { status, code: undefined, message: CLIENT_ERRORS[status], fields: [] };
-  // why: a proxy in between can answer with anything, so each member is looked at before it is used
+  // why: a proxy in between can answer with anything, so each member is checked before it is used
   const problem = (typeof data === 'object' ? data : null) as Partial<Problem> | null;
   return {
     status,

@@ -1,12 +1,12 @@
 export type DemoSignIn = { name: string; email: string; role: string };
 
-/** What the server tells the web app at run time, so that one build serves any host. */
+/** The configuration that the server gives the web app at run time, so that one build serves any host. */
 export type RuntimeConfig = {
   apiBase: string;
   product: string;
   /** Only while demo data is loaded. */
   demo: { password: string; accounts: DemoSignIn[] } | null;
-  /** No user exists yet: the first visitor with the code of the log sets the house up. */
+  /** No user exists yet: the first visitor who has the code from the log sets up the instance. */
   setupNeeded: boolean;
 };
 
@@ -26,7 +26,7 @@ export function runtimeConfig(): Promise<RuntimeConfig> {
   return loading;
 }
 
-/** What was read already; undefined before that. */
+/** The configuration read earlier; undefined before that. */
 export function knownConfig(): RuntimeConfig | undefined {
   return known;
 }

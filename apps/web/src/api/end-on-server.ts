@@ -3,8 +3,9 @@ import { type ApiCall, type SentAnswer, send } from './send.ts';
 import type { Tokens } from './token-storage.ts';
 
 /**
- * Ends sessions on the server that have already ended here. It goes beside the store, with the tokens of those sessions alone, so
- * that it neither waits for the next session nor touches it. A server that cannot be reached ends them by their age.
+ * Ends sessions on the server that have already ended here. It bypasses the store and uses the tokens of those sessions
+ * alone, so that it neither waits for the next session nor affects it. If the server cannot be reached, the sessions
+ * expire there by themselves.
  */
 export async function endOnServer(sessions: readonly Tokens[]): Promise<void> {
   // why: one after the other, as each answer brings the anti-forgery cookie that its session needs
@@ -30,6 +31,6 @@ async function logout(tokens: Tokens): Promise<SentAnswer> {
   };
   const once = () => send(call, tokens, undefined, new AbortController().signal);
   const answer = await once();
-  // The anti-forgery cookie was of another session; its successor came with the refusal.
+  // The anti-forgery cookie belonged to another session; the refusal has set the right one.
   return !answer.ok && answer.status === 403 ? once() : answer;
 }

@@ -5,7 +5,7 @@ import type * as z from 'zod';
 import type { ApiBaseQuery } from './base-query.ts';
 import { type ApiCall, LONG_PATIENCE_MS, PATIENCE_MS } from './send.ts';
 
-/** What a call takes: `params` and `body` where the route has them, `query`, `ifMatch`, and who shows a failure. */
+/** What a call takes: `params` and `body` where the route has them, `query`, `ifMatch`, and where a failure is shown. */
 export type RouteArg<R extends Route> = Simplify<
   Part<'params', R['params'], true> &
     Part<'query', R['query'], true> &
@@ -37,7 +37,7 @@ export function endpointsOf<C extends Contract>(build: EndpointBuilder<ApiBaseQu
           invalidatesTags: (_answer, error) => (error ? [] : [...(route.writes ?? [])]),
         }),
   ]);
-  // why: entries lose the link between a key and its route; EndpointsOf states it
+  // why: Object.entries loses the link between a key and its route; EndpointsOf restores it
   return Object.fromEntries(endpoints) as EndpointsOf<C>;
 }
 
@@ -67,7 +67,7 @@ function callOf(operation: string, route: Route, arg: AnyArg): ApiCall {
   };
 }
 
-/** Imports and uploads: heavy on the server, and not to be read but sent. */
+/** Imports and uploads: changes that are heavy on the server. */
 function carriesFiles({ method, limit }: Route): boolean {
   return method !== 'GET' && limit === 'heavy';
 }
@@ -86,7 +86,7 @@ type Part<K extends string, S, InAddress> = S extends z.ZodType
     ? { [P in K]?: InAddress extends true ? Loose<z.input<S>> : z.input<S> }
     : { [P in K]: InAddress extends true ? Loose<z.input<S>> : z.input<S> }
   : unknown;
-/** An address is text: where the contract asks for digits, a number may be given. */
+/** A path is text: where the contract asks for digits, a number may be given. */
 type Loose<T> = { [K in keyof T]: string extends T[K] ? T[K] | number : T[K] };
 type IfMatch<R extends Route> = R['ifMatch'] extends string ? { ifMatch: number } : unknown;
 type Shown = { errors?: ApiCall['errors'] };

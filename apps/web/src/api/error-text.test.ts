@@ -20,12 +20,12 @@ test('any other host shows the status and the message of the server', () => {
   expect(words('lintel.example', 409, 'The unit has items.')).toBe('The unit has items. Error Code: 409');
 });
 
-test('a 401 is not shown: the refresh flow has it', () => {
+test('a 401 is not shown: the refresh flow handles it', () => {
   expect(words('lintel.example', 401, 'Sign in first')).toBeNull();
 });
 
 test.each(['FETCH_ERROR', 'TIMEOUT_ERROR', 'PARSING_ERROR'] as const)(
-  '%s is put into words without a code',
+  '%s is shown as a sentence without a code',
   (status) => {
     const found = errorWords({ host: 'lintel.example', status, message: undefined });
     expect(found && errorBody(found)).not.toMatch(/Error Code|_ERROR/);

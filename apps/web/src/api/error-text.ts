@@ -11,12 +11,12 @@ export const ORGANIZATION_ERRORS = {
   delete: 'Unable to delete organization',
 } as const;
 
-/** The query client's own failures, where no answer came that could be read. */
+/** The query client's own failures, where no readable answer came. */
 export const CLIENT_ERRORS = {
   FETCH_ERROR: 'The server could not be reached. Check the connection and try again; nothing you typed is lost.',
   TIMEOUT_ERROR: 'The server took too long to answer. Try again in a moment.',
   PARSING_ERROR:
-    'The server answered with something this page cannot read. Reload the page; if it stays, tell your administrator.',
+    'The server answered with something this page cannot read. Reload the page; if this keeps happening, tell your administrator.',
   CUSTOM_ERROR: 'Something went wrong on this page. Reload it and try again.',
 } as const;
 
@@ -29,13 +29,13 @@ export type Failure = {
   host: string;
   status: number | ClientErrorCode;
   message: string | undefined;
-  /** What is said where the server gives no reason. */
+  /** The text for a failure that the server gives no reason for. */
   fallback?: string | undefined;
 };
 export type ErrorWords = { errorMessage: string; errorCode: number };
 
 /**
- * The words of the error modal for a failed call, or null for a 401, which the refresh flow has.
+ * The words of the error modal for a failed call, or null for a 401, which the refresh flow handles.
  * A host whose name begins with `api` hides what went wrong; any other shows its status and message.
  */
 export function errorWords({ host, status, message, fallback }: Failure): ErrorWords | null {

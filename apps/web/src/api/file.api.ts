@@ -8,7 +8,7 @@ type FileRequest = {
   params?: Record<string, unknown>;
   /** The page's filter, with `format: 'csv'` or `'xlsx'`. */
   query?: Record<string, unknown>;
-  /** Given: it is sent along by POST. */
+  /** Where given, it is sent as the body of a POST. */
   body?: unknown;
 };
 

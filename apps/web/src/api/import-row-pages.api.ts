@@ -10,7 +10,7 @@ const route = imports.listImportRows;
 
 const importRowPagesApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** The verdicts on the rows of an import page by page, each page after the cursor of the one before. */
+    /** The verdicts on the rows of an import page by page, each page continuing at the cursor of the previous one. */
     importRowPages: build.infiniteQuery<RowsPage, RowPagesArg, string | undefined>({
       infiniteQueryOptions: {
         initialPageParam: undefined,

@@ -3,8 +3,8 @@ import { nanoid } from '@reduxjs/toolkit';
 type Intent = { operation: string; path: string; body?: unknown };
 
 /**
- * Idempotency keys, one for each thing a person means to do: sending the same again after an answer that never came
- * carries the same key, so it happens once; the next one after a clear answer is a new intent.
+ * Idempotency keys, one for each thing a person means to do: sending the same again after a missing answer carries the
+ * same key, so that it happens once; after a clear answer the next one is a new intent.
  */
 export function intentKeys() {
   const open = new Map<string, string>();

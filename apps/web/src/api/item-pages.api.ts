@@ -11,7 +11,7 @@ const route = item.listPropertyItems;
 
 export const itemPagesApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** The inventory page by page, each page after the cursor of the one before. */
+    /** The inventory page by page, each page continuing at the cursor of the previous one. */
     itemPages: build.infiniteQuery<ItemPage, ItemPagesArg, string | undefined>({
       infiniteQueryOptions: {
         initialPageParam: undefined,

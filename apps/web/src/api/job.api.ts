@@ -11,7 +11,7 @@ const { listJobs: route, getJob, cancelJob } = job;
 const jobApi = api.injectEndpoints({
   endpoints: (build) => ({
     ...endpointsOf(build, { getJob, cancelJob }),
-    /** Jobs page by page, newest first, each page after the cursor of the one before. */
+    /** Jobs page by page, newest first, each page continuing at the cursor of the previous one. */
     jobPages: build.infiniteQuery<JobPage, JobQuery, string | undefined>({
       infiniteQueryOptions: {
         initialPageParam: undefined,

@@ -11,7 +11,10 @@ const route = maintenance.listMaintenance;
 export const maintenanceApi = api.injectEndpoints({
   endpoints: (build) => ({
     ...endpointsOf(build, maintenance),
-    /** What was reported and done in a unit page by page, newest first, each page after the cursor of the one before. */
+    /**
+     * What was reported and done in a unit page by page, newest first, each page continuing at the cursor of the
+     * previous one.
+     */
     maintenancePages: build.infiniteQuery<MaintenancePage, MaintenanceQuery, string | undefined>({
       infiniteQueryOptions: {
         initialPageParam: undefined,

@@ -1,6 +1,6 @@
 const open = new Set<Promise<unknown>>();
 
-/** Notes a change for as long as it is on its way to the server. */
+/** Tracks a change for as long as it is on its way to the server. */
 export async function noteWrite<T>(write: Promise<T>): Promise<T> {
   open.add(write);
   try {
@@ -10,7 +10,7 @@ export async function noteWrite<T>(write: Promise<T>): Promise<T> {
   }
 }
 
-/** Resolves as soon as no change is on its way any more, at the latest after `patienceMs`. */
+/** Resolves once no change is on its way any more, at the latest after `patienceMs`. */
 export async function writesDone(patienceMs: number): Promise<void> {
   if (open.size === 0) return;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -19,6 +19,6 @@ export async function writesDone(patienceMs: number): Promise<void> {
   });
   await Promise.race([Promise.allSettled(open), tooLate]);
   clearTimeout(timer);
-  // why: an answer that has come goes through a few promises before whoever asked for it has it
+  // why: an answer passes through a few promises before its caller has it
   await new Promise((resolve) => setTimeout(resolve));
 }

@@ -11,7 +11,7 @@ const { listOutbox: route, getOutboxMessage, retryOutboxMessage, cancelOutboxMes
 const outboxApi = api.injectEndpoints({
   endpoints: (build) => ({
     ...endpointsOf(build, { getOutboxMessage, retryOutboxMessage, cancelOutboxMessage }),
-    /** Messages page by page, newest first, each page after the cursor of the one before. */
+    /** Messages page by page, newest first, each page continuing at the cursor of the previous one. */
     outboxPages: build.infiniteQuery<OutboxPage, OutboxQuery, string | undefined>({
       infiniteQueryOptions: {
         initialPageParam: undefined,

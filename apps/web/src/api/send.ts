@@ -12,28 +12,31 @@ export type ApiCall = {
   body?: unknown;
   ifMatch?: number | undefined;
   access: Access;
-  /** A public call that says who is signed in, if anybody is. */
+  /** A public call that sends the token, if anybody is signed in. */
   knowsCaller?: boolean;
   isIdempotent: boolean;
   /** `inline`: the caller shows the failure itself; `modal` puts it into the error modal's queue. */
   errors: 'inline' | 'modal';
-  /** How long an answer is waited for; PATIENCE_MS unless said. */
+  /** How long to wait for the answer; PATIENCE_MS by default. */
   patienceMs?: number;
   /** `file`: the answer is kept as an object URL with its name. */
   answer?: 'file';
 };
 
-/** How long an answer is waited for, bytes included. The server gives up sooner, so this ends only what hangs on the way. */
+/**
+ * How long to wait for an answer with its whole body. The server gives up sooner, so this ends only calls that hang on
+ * the way.
+ */
 export const PATIENCE_MS = 60_000;
 
-/** The same for imports, uploads and exports, which carry megabytes over whatever line there is. */
+/** The same for imports, uploads and exports, which carry megabytes over possibly slow lines. */
 export const LONG_PATIENCE_MS = 10 * 60_000;
 
 export type FileAnswer = { url: string; fileName: string };
 
 export type SentAnswer = { ok: true; data: unknown } | { ok: false; status: number | ClientErrorCode; data: unknown };
 
-/** Makes the call once, with these tokens; a failure comes back as a value, whatever failed. */
+/** Makes the call once, with these tokens; every failure comes back as a value. */
 export async function send(
   call: ApiCall,
   tokens: Tokens | null,
@@ -51,7 +54,7 @@ export async function send(
       body: call.body === undefined ? undefined : JSON.stringify(call.body),
       credentials: 'same-origin',
       signal: AbortSignal.any([signal, patience]),
-      // why: the goodbye of a tab that is being closed still gets through
+      // why: a sign-out from a tab that is being closed still reaches the server
       keepalive: call.operation === 'logout',
     });
     if (response.ok && call.answer === 'file') return { ok: true, data: await fileAnswer(response) };
@@ -95,7 +98,7 @@ async function fileAnswer(response: Response): Promise<FileAnswer> {
   return { url: URL.createObjectURL(await response.blob()), fileName };
 }
 
-/** An empty answer is null; text that is no JSON says so. */
+/** An empty answer is null; text that is not JSON is a failure. */
 function parse(text: string): { isJson: boolean; data: unknown } {
   if (text === '') return { isJson: true, data: null };
   try {

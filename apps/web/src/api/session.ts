@@ -11,7 +11,7 @@ export type OrgProperty = Omit<OrgData['properties'][number], 'id'> & { id: numb
 export type SessionState = {
   currentUser: CurrentUser | null;
   loggedIn: boolean;
-  /** A sign-in may still come out of what is stored: true at first, false after login or logout. */
+  /** The stored tokens may still lead to a session: true at first, false after login or logout. */
   tryLogin: boolean;
   orgData: OrgData[];
   tokens: Tokens | null;
@@ -50,7 +50,7 @@ const slice = createSlice({
 export const sessionReducer = slice.reducer;
 export const { setTryLogin, setLoggedIn, setLoggedOut, rehydrateTokens, setOrganizationData } = slice.actions;
 
-/** The seed's answer to a property that is not there. */
+/** The placeholder for a property that does not exist, as the seed specification has it. */
 export const PROPERTY_NOT_FOUND: OrgProperty = { id: 0, name: 'Not Found', units: [] };
 
 export function findProperty(orgData: OrgData[], organizationId: number, propertyId: number): OrgProperty {

@@ -11,7 +11,7 @@ export function readTokens(): Tokens | null {
 }
 
 export function writeTokens(tokens: Tokens): void {
-  // why: other tabs wake on the access token's event and must find the new refresh token already there
+  // why: other tabs react to the access token's storage event and must find the new refresh token already there
   localStorage.setItem(REFRESH_TOKEN_KEY, tokens.refreshToken);
   localStorage.setItem(ACCESS_TOKEN_KEY, tokens.accessToken);
 }
@@ -21,14 +21,14 @@ export function clearTokens(): void {
   localStorage.removeItem(ACCESS_TOKEN_KEY);
 }
 
-/** An administrator's own tokens, kept aside while they read as somebody else. */
+/** An administrator's own tokens, kept aside while they view as somebody else. */
 const PARKED_KEY = 'OWN_TOKENS';
 
 export function parkTokens(tokens: Tokens): void {
   localStorage.setItem(PARKED_KEY, JSON.stringify(tokens));
 }
 
-/** The tokens that were kept aside, taken out; null where none are. */
+/** Removes and returns the tokens that were kept aside; null where there are none. */
 export function takeParkedTokens(): Tokens | null {
   const text = localStorage.getItem(PARKED_KEY);
   localStorage.removeItem(PARKED_KEY);

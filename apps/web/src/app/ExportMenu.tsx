@@ -8,7 +8,7 @@ type ExportMenuProps = {
   path: string;
   params?: Record<string, unknown>;
   query?: Record<string, unknown>;
-  /** What the file holds, where that is not what the page shows. */
+  /** What the file contains, where that differs from what the page shows. */
   note?: string | undefined;
 };
 

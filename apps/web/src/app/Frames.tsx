@@ -4,7 +4,7 @@ import styles from './frames.module.css';
 import guest from './guest/guest.module.css';
 import { useAppSelector } from './store.ts';
 
-/** What stands while a page's files or the session are on their way: the outlines of the window that follows. */
+/** Placeholders while a page's files or the session are loading: the outlines of the window that follows. */
 export function WaitingFrame() {
   const isGuest = useAppSelector(({ session }) => !session.loggedIn && session.tokens === null);
   return isGuest ? <GuestOutline /> : <ShellOutline />;

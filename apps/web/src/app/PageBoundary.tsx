@@ -2,7 +2,7 @@ import { Component, type ErrorInfo, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { PageState } from '#ui/PageState.tsx';
 
-/** A page that breaks leaves the menu standing; the next path starts afresh. */
+/** When a page throws, the menu stays usable; another path starts afresh. */
 export function PageBoundary({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   return <Boundary key={pathname}>{children}</Boundary>;
@@ -25,7 +25,7 @@ class Boundary extends Component<{ children: ReactNode }, { isBroken: boolean }>
       <PageState
         kind="failed"
         title="This page stopped working"
-        why="What you saved is kept. Try again; if it comes back, tell your administrator what you did before it."
+        why="What you saved is kept. Try again; if it happens again, tell your administrator what you did before."
         onRetry={() => this.setState({ isBroken: false })}
       />
     );

@@ -7,14 +7,14 @@ const RECONNECT_MS = 2000;
 
 /**
  * Server-sent events of a path, one callback each, as parsed JSON, until the page leaves or the server ends the stream.
- * EventSource cannot carry the bearer token, so the stream is read by hand; a broken one is taken up again.
+ * EventSource cannot send the bearer token, so the stream is read with fetch; a broken one is reopened.
  */
 export function useEventStream(path: string | null, onEvent: (event: unknown) => void): void {
   const dispatch = useAppDispatch();
   const accessToken = useAppSelector((state) => state.session.tokens?.accessToken);
   const handle = useEffectEvent(onEvent);
 
-  // why: a stream is open for exactly as long as somebody looks at it
+  // why: a stream is open for exactly as long as its component is shown
   useEffect(() => {
     if (path === null || !accessToken) return;
     const leaving = new AbortController();

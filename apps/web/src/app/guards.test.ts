@@ -25,7 +25,7 @@ test('a signed-in person on a guest page goes to the return path, else to /prope
   expect(ask(guest)).toEqual({ kind: 'redirect', to: '/properties' });
 });
 
-test('a page is guarded and not for guests unless it says otherwise', () => {
+test('a page is guarded and not for guests by default', () => {
   expect(ask({}).kind).toBe('redirect');
   expect(ask({ session: signedIn })).toEqual({ kind: 'show' });
 });

@@ -3,9 +3,9 @@ import { links } from './links.ts';
 import { loginPath, safeReturnUrl } from './return-url.ts';
 
 export type PageGuards = {
-  /** Only for people who are signed in; on unless the page says otherwise. */
+  /** Only for people who are signed in; true by default. */
   isGuarded?: boolean;
-  /** Only for people who are not; off unless the page says otherwise. */
+  /** Only for people who are not; false by default. */
   isForGuests?: boolean;
 };
 
@@ -13,7 +13,7 @@ export type GuardDecision = { kind: 'show' } | { kind: 'wait' } | { kind: 'redir
 
 type Question = PageGuards & {
   session: Pick<SessionState, 'loggedIn' | 'tryLogin'>;
-  /** A second factor is asked of this person and not set up yet: only Account leads on. */
+  /** A second factor is required of this person and not set up yet: only Account can be opened. */
   isTotpDue?: boolean | undefined;
   /** Path with its query string. */
   attempted: string;

@@ -3,8 +3,8 @@ import { createContext, type ReactNode, useContext, useEffect, useState } from '
 export type Crumb = { label: string; to?: string };
 
 /**
- * What a page tells the header beyond the registry: its own title, crumbs between property and screen, the last crumb where
- * it is shorter than the title, words for '?'.
+ * What a page sets in the header beyond the registry: its own title, crumbs between property and screen, the last crumb
+ * where it is shorter than the title, the text behind '?'.
  */
 export type PageHead = { title?: string; crumbs?: readonly Crumb[]; crumb?: string; help?: string };
 
@@ -27,7 +27,7 @@ export function useShownPageHead(): PageHead {
 export function usePageHead({ title, crumbs, crumb, help }: PageHead): void {
   const setHead = useContext(SetHeadContext);
   const crumbsText = JSON.stringify(crumbs ?? []);
-  // why: the header lies outside the page; what the page says must reach it and leave with it
+  // why: the header is outside the page; what the page sets must reach it and be removed with it
   useEffect(() => {
     setHead({ title, crumbs: JSON.parse(crumbsText) as Crumb[], crumb, help });
     return () => setHead({});

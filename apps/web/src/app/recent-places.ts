@@ -1,10 +1,10 @@
 const RECENT_KEY = 'RECENT_PLACES';
 const RECENT_SHOWN = 6;
 
-/** A page that was looked at: of a property, a unit or an item. */
+/** A recently viewed page: of a property, a unit or an item. */
 export type RecentPlace = { to: string; label: string; hint: string };
 
-/** What one person looked at last in this browser, latest first; nobody else's. */
+/** The pages that this person viewed last in this browser, latest first; never another person's. */
 export function recentPlaces(userId: number): RecentPlace[] {
   try {
     const stored = JSON.parse(localStorage.getItem(RECENT_KEY) ?? 'null') as Stored | null;
@@ -19,7 +19,7 @@ export function rememberPlace(userId: number, place: RecentPlace): void {
   localStorage.setItem(RECENT_KEY, JSON.stringify({ userId, places } satisfies Stored));
 }
 
-/** Leaves nothing of what was looked at behind in the browser. */
+/** Removes the recently viewed pages from the browser. */
 export function forgetPlaces(): void {
   localStorage.removeItem(RECENT_KEY);
 }

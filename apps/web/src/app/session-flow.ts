@@ -23,17 +23,17 @@ export type SessionStart = 'signed-in' | 'signed-out' | 'unreachable';
 export const ROLE_AT_LOGIN = 2;
 export const ROLE_UNKNOWN = 0;
 
-/** How long a change that is on its way may hold up a sign-out. */
+/** How long a pending change may delay a sign-out. */
 const WRITES_PATIENCE_MS = 3000;
 
-/** Takes up what is stored: asks who the tokens belong to, with one refresh where they have run out. */
+/** Resumes the stored session: asks the server whose tokens they are, with one refresh where they have expired. */
 export const startSession =
   () =>
   async (dispatch: AppDispatch, getState: () => AppState): Promise<SessionStart> => {
     const tokens = readTokens() ?? takeBackOwnTokens();
     dispatch(rehydrateTokens(tokens));
     if (tokens === null) {
-      // why: one token without the other is of no use, and would be half a session to whoever reads it next
+      // why: one token without the other is useless, and other tabs would read it as half a session
       clearTokens();
       dispatch(setLoggedOut());
       return 'signed-out';
@@ -44,7 +44,7 @@ export const startSession =
     const { data, error } = await asked;
     if (data) {
       const before = getState().session.currentUser;
-      // why: nothing that was read for one person is shown to another
+      // why: nothing that was loaded for one person may be shown to another
       if (before && before.id !== data.id) {
         dispatch(setLoggedOut());
         dispatch(rehydrateTokens(readTokens()));
@@ -53,7 +53,7 @@ export const startSession =
       return 'signed-in';
     }
     const isRefused = error !== undefined && 'status' in error && error.status === 401;
-    // why: a refused refresh ends the session inside the call, which drops the call's own answer with everything else
+    // why: a refused refresh ends the session inside the call, which discards the call's own answer too
     if (isRefused || readTokens() === null) {
       clearTokens();
       dispatch(setLoggedOut());
@@ -62,7 +62,7 @@ export const startSession =
     return 'unreachable';
   };
 
-/** Keeps what a login answered; false when it carries no access token. */
+/** Stores the answer of a login; false when it has no access token. */
 export const finishLogin =
   (answer: Partial<LoginAnswer>) =>
   (dispatch: AppDispatch): boolean => {
@@ -77,7 +77,7 @@ export const finishLogin =
     return true;
   };
 
-/** Ends the session: what is being saved is let through, every other call ends here and now, then the server is told. */
+/** Ends the session: pending changes may finish, every other call is aborted, then the server ends the session too. */
 export const signOut =
   () =>
   async (dispatch: AppDispatch): Promise<void> => {
@@ -89,7 +89,7 @@ export const signOut =
     void endOnServer(ended);
   };
 
-/** Reads on as somebody else, with the own tokens kept aside for the way back. */
+/** Switches to viewing as somebody else, with the own tokens kept aside for the return. */
 export const startViewing =
   (answer: Partial<LoginAnswer>) =>
   (dispatch: AppDispatch): boolean => {
@@ -100,7 +100,7 @@ export const startViewing =
     return dispatch(finishLogin(answer));
   };
 
-/** Back to the own session. */
+/** Returns to the own session. */
 export const stopViewing =
   () =>
   async (dispatch: AppDispatch): Promise<SessionStart> => {

@@ -7,7 +7,7 @@ import { createStore } from './store.ts';
 
 const answer = { accessToken: 'access', refreshToken: 'refresh', user: aUser() };
 
-test('a sign-in may still come out of what is stored until someone logs in or out', () => {
+test('the stored tokens may lead to a session until someone logs in or out', () => {
   const store = createStore();
   expect(store.getState().session.tryLogin).toBe(true);
   store.dispatch(setLoggedIn(aUser()));
@@ -29,7 +29,7 @@ test('a login answer without an access token signs nobody in', () => {
   expect(localStorage.getItem('REFRESH_TOKEN')).toBeNull();
 });
 
-test('the role is 2 at login, whatever the server names', () => {
+test('the role id is 2 at login, whatever the server answers', () => {
   const store = createStore();
   store.dispatch(finishLogin({ ...answer, user: aUser({ roleId: 3 }) }));
   expect(store.getState().session.currentUser?.roleId).toBe(2);
@@ -43,7 +43,7 @@ test('choosing an organization clears the property', () => {
   expect(store.getState().selection).toEqual({ organizationId: 2, propertyId: null });
 });
 
-test('a property that is not there is a placeholder', () => {
+test('a property that does not exist is a placeholder', () => {
   const store = createStore();
   store.dispatch(setOrganizationData(anOrgData({ 'Harbor Residential': ['Alder Court'] })));
   const { orgData } = store.getState().session;

@@ -6,7 +6,7 @@ import { sessionReducer, setLoggedOut } from '#api/session.ts';
 import { drawerReducer, storeDrawer } from './drawer.ts';
 import { selectionReducer } from './selection.ts';
 
-/** Nothing of one person's data is left in memory for the next one. */
+/** Clears all data of one person from memory before the next one signs in. */
 const forgetOnLogout: Middleware =
   ({ dispatch }) =>
   (next) =>

@@ -22,7 +22,7 @@ export const theme = createTheme({
     divider: 'var(--line)',
     action: { hover: 'var(--hover)', selected: 'var(--selected)', focus: 'var(--hover)', active: 'var(--ink-2)' },
   },
-  // why: what opens is to be usable within a tenth of a second
+  // why: what opens must be usable within a tenth of a second
   transitions: {
     duration: {
       shortest: 60,
@@ -98,7 +98,7 @@ export const theme = createTheme({
     },
     MuiDialogContent: { styleOverrides: { root: { padding: '8px 24px' } } },
     MuiDialogActions: { styleOverrides: { root: { padding: '16px 24px 20px', gap: 8 } } },
-    // why: by itself a taller menu opens more slowly
+    // why: by default a taller menu opens more slowly
     MuiMenu: { defaultProps: { transitionDuration: 75 } },
     MuiMenuItem: {
       styleOverrides: {

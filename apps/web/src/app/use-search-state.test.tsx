@@ -79,7 +79,7 @@ test('closing a drawer is a step back, so that Back does not come to it again', 
   await press('Back', '/before');
 });
 
-test('a drawer that was closed by a filter, or came with the address, is closed where it stands', async () => {
+test('a drawer that a filter closed, or that came with the address, is closed without a step back', async () => {
   const { press } = open();
   await press('Open 7', '/place?item=7');
   await press('Filter b, closing', '/place?q=b');
@@ -89,7 +89,7 @@ test('a drawer that was closed by a filter, or came with the address, is closed 
   await press('Back', '/place?q=b');
 });
 
-test('what does not fit reads as absent', () => {
+test('a value that does not fit the schema reads as absent', () => {
   renderInApp(
     <Routes>
       <Route path="/place" element={<Place />} />

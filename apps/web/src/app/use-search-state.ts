@@ -9,7 +9,7 @@ export type SearchPatch = Record<string, string | number | null | undefined>;
 const views = new WeakSet<z.ZodType>();
 const drawers = new WeakSet<z.ZodType>();
 
-/** Marks a key that says which of several views or tabs shows: each change is a step that the browser's Back undoes. */
+/** Marks a key that selects one of several views or tabs: each change is a step that the browser's Back undoes. */
 export function aView<S extends z.ZodType>(schema: S): S {
   // why: one schema often serves several keys, and only this one is a view
   const own = schema.clone() as S;
@@ -17,7 +17,7 @@ export function aView<S extends z.ZodType>(schema: S): S {
   return own;
 }
 
-/** Marks a key that says what is open beside the page: Back closes it, and closing it is a step back. */
+/** Marks a key that names what is open beside the page: Back closes it, and closing it is a step back. */
 export function aDrawer<S extends z.ZodType>(schema: S): S {
   const own = schema.clone() as S;
   drawers.add(own);
@@ -25,10 +25,10 @@ export function aDrawer<S extends z.ZodType>(schema: S): S {
 }
 
 /**
- * What a page shows, kept in its address so that a link shows the same. `schema` (at module level) takes strings and gives every
- * key a default or makes it optional; what does not fit reads as absent. A patch of null takes a key out. Opening something (`aView`,
- * `aDrawer`) is an entry of its own in the browser's history; a filter, an order or the next row in an open drawer changes the entry
- * that is there.
+ * The state of a page, kept in its address so that a link shows the same. `schema` (at module level) takes strings and
+ * gives every key a default or makes it optional; a value that does not fit reads as absent. A patch of null removes a
+ * key. Opening something (`aView`, `aDrawer`) adds an entry to the browser's history; a filter, an order or the next
+ * row in an open drawer replaces the current entry.
  */
 export function useSearchState<S extends z.ZodObject>(schema: S): [z.output<S>, (patch: SearchPatch) => void] {
   const navigate = useNavigate();
@@ -38,7 +38,8 @@ export function useSearchState<S extends z.ZodObject>(schema: S): [z.output<S>, 
   const text = params.toString();
   const state = useMemo(() => readSearch(schema, new URLSearchParams(text)), [schema, text]);
   const patch = (changes: SearchPatch) => {
-    // why: two patches may come before the page shows the first of them, a click and a search that settles; the second adds to it
+    // why: two patches may come before the first is rendered, such as a click and a debounced search; the second adds
+    // to the first
     const now = locationNow() ?? drawn;
     const entry: { closesTo?: string } | null = now.state;
     const before = new URLSearchParams(now.search);
@@ -48,7 +49,7 @@ export function useSearchState<S extends z.ZodObject>(schema: S): [z.output<S>, 
       else next.set(key, String(value));
     }
     const step = stepOf(schema, before, next);
-    // what a drawer has open itself has entries after the drawer's own
+    // forms opened inside the drawer have entries after the drawer's own
     if (step === 'close' && entry?.closesTo === next.toString()) navigate(-1 - openedAt(now).length);
     else if (step === 'open') setParams(next, { state: { closesTo: before.toString() } });
     else setParams(next, { replace: step !== 'view', state: step === 'change' ? entry : null });

@@ -5,12 +5,12 @@ import { SCREENS } from '../screens.ts';
 import styles from './admin-nav.module.css';
 import { useCurrentScreen } from './current-screen.ts';
 
-/** The built pages of administration; the one that lists the others comes first. */
+/** The pages of administration that are built; the one that lists the others comes first. */
 export const ADMIN_SCREENS = SCREENS.filter((screen) => screen.isForAdmins && screen.built).sort(
   (a, b) => Number(b.path === links.adminHome()) - Number(a.path === links.adminHome()),
 );
 
-/** On every page of administration the way to the others: the menu names only some of them. */
+/** Links on every page of administration to the others, of which the menu lists only some. */
 export function AdminNav() {
   const isAdmin = useIsAdmin();
   const isHere = useCurrentScreen()?.isForAdmins === true;

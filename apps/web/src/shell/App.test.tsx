@@ -38,7 +38,7 @@ function answer(request: FakeRequest): FakeAnswer {
   return { status: 404, body: { message: 'Not found', code: 'NOT_FOUND', errors: [] } };
 }
 
-// why: the pages are loaded before the clock of a test runs
+// why: the pages are loaded before the timeout of a test starts
 beforeAll(async () => {
   const pages = SCREENS.filter(({ id }) => ['login', 'home', 'contacts'].includes(id));
   await Promise.all([import('./Shell.tsx'), ...pages.map((page) => page.load())]);
@@ -69,7 +69,7 @@ function open(path: string, isSignedIn = false) {
   return { user: userEvent.setup(), path: () => screen.getByLabelText('path').textContent };
 }
 
-test('a stranger is asked to sign in and then gets the page they wanted', async () => {
+test('a person without a session is asked to sign in and then gets the requested page', async () => {
   const { user, path } = open('/answerSerialPlates');
   await user.type(await screen.findByLabelText('Email'), ACCOUNT.email);
   expect(path()).toBe('/login?returnUrl=%2FanswerSerialPlates');
@@ -95,7 +95,7 @@ test('a demo sign-in takes one click', async () => {
   expect(path()).toBe('/FLS');
 });
 
-test('a page of administrators names itself so, and tells others whom it is for', async () => {
+test('an administrators’ page has their label, and tells others whom it is for', async () => {
   isAdmin = true;
   open('/admin/tagBatch', true);
   expect(await screen.findByRole('heading', { level: 1, name: 'Admin: Tag Batch' })).toBeDefined();
@@ -137,7 +137,7 @@ test('a property-dependent route without a property asks for one over the shell'
   expect(await screen.findByRole('dialog', { name: 'Select Property' }, { timeout: 5000 })).toBeDefined();
 });
 
-test('without a session the start welcomes, and the header offers Login', async () => {
+test('without a session the start page welcomes, and the header offers Login', async () => {
   open('/');
   expect(await screen.findByText('Welcome to Lintel')).toBeDefined();
   expect(screen.getAllByRole('link', { name: 'Login' })[0]?.getAttribute('href')).toBe('/login');

@@ -36,15 +36,15 @@ export function App() {
     void dispatch(startSession()).then((outcome) => setUnreachable(outcome === 'unreachable'));
   };
 
-  // why: the stored session is taken up once, when the page opens, and other tabs are followed while it lives
-  // biome-ignore lint/correctness/useExhaustiveDependencies: why: start is made anew at each render and does the same
+  // why: the stored session is resumed once, when the page opens, and other tabs are followed until it closes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: why: start is a new function at each render and always does the same
   useEffect(() => {
     start();
     return dispatch(followOtherTabs());
   }, [dispatch]);
 
-  // why: reading as somebody else ends by itself after a while; the own session is taken up where it was left
-  // biome-ignore lint/correctness/useExhaustiveDependencies: why: start is made anew at each render and does the same
+  // why: viewing as somebody else ends by itself after a while; then the own session is resumed
+  // biome-ignore lint/correctness/useExhaustiveDependencies: why: start is a new function at each render and always does the same
   useEffect(() => {
     if (!isSignedIn && hasParkedTokens()) start();
   }, [isSignedIn]);
@@ -92,12 +92,12 @@ export function App() {
 
 const SIGN_INS = new Set(['login', 'loginWithCode']);
 
-/** What follows a sign-in is fetched while the server looks at the password. */
+/** The pages after a sign-in are fetched while the server checks the password. */
 function useHomeAhead(): void {
   const isSigningIn = useAppSelector(({ api }) =>
     Object.values(api.mutations).some((call) => call?.status === 'pending' && SIGN_INS.has(call.endpointName ?? '')),
   );
-  // why: the call is under way somewhere on a page; its answer changes the page within a frame
+  // why: the sign-in call runs somewhere on a page, whose answer changes the page within a frame
   useEffect(() => {
     if (!isSigningIn) return;
     tryAhead(loadShell);
@@ -118,7 +118,10 @@ function PageOf({ screen }: { screen: Screen }) {
   );
 }
 
-/** The router takes a path in any letter case; its one spelling is what stands in the address, so every link and guard sees that. */
+/**
+ * The router accepts a path in any letter case and replaces it by its canonical spelling, so that every link and guard
+ * sees only that.
+ */
 function AsSpelled({ path, children }: { path: string; children: ReactNode }) {
   const { pathname, search, hash } = useLocation();
   const spelled = asSpelled(path, pathname);

@@ -12,7 +12,7 @@ import { useSelectProperty } from './property-choice/SelectPropertyProvider.tsx'
 import { useFound } from './use-found.ts';
 
 type CommandPaletteProps = {
-  /** What was typed before it was there. */
+  /** What was typed before the palette was loaded. */
   initialText: string;
   onClose: () => void;
 };

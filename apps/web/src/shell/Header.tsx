@@ -42,7 +42,7 @@ export function Header() {
     state.session.currentUser?.viewedBy ? 0 : (state.session.currentUser?.id ?? 0),
   );
   const isShownPlace = place.propertyName !== undefined && isPlacePage(screen) && head.title !== undefined;
-  // why: what was looked at last is offered by the search; the header knows what a page turned out to show
+  // why: the search offers recently viewed pages, and the header knows the title of each page
   useEffect(() => {
     if (!isShownPlace || userId === 0) return;
     const hint = screen?.id === 'property' ? (place.organizationName ?? '') : (place.propertyName ?? '');
@@ -136,7 +136,7 @@ function Crumbs({ crumbs }: { crumbs: Crumb[] }) {
 const ALL_PROPERTIES = 'All properties';
 const NO_PROPERTY = 'Select a property';
 
-/** Screens over all properties, whatever was chosen last. */
+/** Screens over all properties, regardless of the selected one. */
 function isPortfolio(screen: Screen | undefined): boolean {
   return screen?.id === 'properties' || screen?.id === 'home';
 }
@@ -155,7 +155,7 @@ type ShownPlace = {
   propertyName: string | undefined;
 };
 
-/** The property that the page is about, by its address or by what the page loaded; none is shown before that is known. */
+/** The property that the page is about, from its address or from what the page loaded; none before that is known. */
 function useShownPlace(screen: Screen | undefined, isPageLoaded: boolean): ShownPlace {
   const named = placeInPath(useLocation().pathname).propertyId;
   return useAppSelector(({ session, selection }) => {

@@ -27,7 +27,7 @@ const ViewingBanner = lazyAhead(() =>
   import('./ViewingBanner.tsx').then((module) => ({ default: module.ViewingBanner })),
 );
 
-/** Where most people go on to. */
+/** The pages that most people open next. */
 const OFTEN_NEXT = new Set(['property', 'capital-assets', 'unit', 'item']);
 fetchWhenIdle(...SCREENS.filter(({ id }) => OFTEN_NEXT.has(id)).map(({ load }) => load));
 
@@ -35,7 +35,7 @@ export function Shell() {
   const isCollapsed = useAppSelector((state) => state.drawer.isCollapsed);
   const isViewing = useAppSelector((state) => state.session.currentUser?.viewedBy != null);
   const isSignedIn = useAppSelector((state) => state.session.loggedIn);
-  // why: keys count from the moment that the page shows, also while the session is still being looked up
+  // why: keyboard shortcuts work from the first moment, also while the session is being resolved
   const hasKeys = useAppSelector((state) => state.session.loggedIn || state.session.tokens !== null);
   useOrganizationData();
   useSelectionFromPath();

@@ -13,10 +13,10 @@ export function ShellKeys() {
   const [panel, setPanel] = useState<ShellPanel | null>(null);
   const [typed, setTyped] = useState('');
 
-  // why: shortcuts belong to the whole window, from the moment that it shows
+  // why: shortcuts belong to the whole window, from the first moment
   useLayoutEffect(() => {
     const press = (event: KeyboardEvent) => {
-      // why: the search may be asked for with the next key
+      // why: the next key may open the search
       if (event.key === 'Control' || event.key === 'Meta') tryAhead(loadPalette);
       if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k') {
         event.preventDefault();
@@ -50,9 +50,9 @@ export function ShellKeys() {
 
 type TypedMeanwhileProps = { onType: (change: (typed: string) => string) => void; onClose: () => void };
 
-/** Keeps what is typed after Ctrl-K until the search is there to take it. */
+/** Keeps what is typed after Ctrl-K until the search is loaded. */
 function TypedMeanwhile({ onType, onClose }: TypedMeanwhileProps) {
-  // why: the field to type into does not exist yet, so the window listens, and misses no key
+  // why: the search field does not exist yet, so the window collects the keys
   useLayoutEffect(() => {
     const press = (event: KeyboardEvent) => {
       const isText = event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey;

@@ -7,7 +7,7 @@ import { stopViewing } from '#app/session-flow.ts';
 import { useAppDispatch, useAppSelector } from '#app/store.ts';
 import styles from './viewing-banner.module.css';
 
-/** Above every page while an administrator reads as somebody else, with the way back. */
+/** Above every page while an administrator is viewing as somebody else, with a button that ends it. */
 export function ViewingBanner() {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();

@@ -3,13 +3,13 @@ import { afterEach, beforeAll, expect, test } from 'vitest';
 import { aUser } from '#testing/people.ts';
 import { FIRST, openApp, startHouse } from '#testing/the-app.tsx';
 
-// why: a page is loaded when it is opened, and a busy machine must not run into the tests' patience
+// why: a page is loaded when it is opened, which can exceed the tests' timeout on a busy machine
 beforeAll(() => Promise.all([import('./Shell.tsx'), import('../screens/not-built/NotBuiltPage.tsx')]), 60_000);
 
 let open: Awaited<ReturnType<typeof startHouse>> | undefined;
 afterEach(() => open?.stop());
 
-test('every page of administration leads to the others, those that the menu does not name too', async () => {
+test('every page of administration leads to the others, also to those that the menu does not list', async () => {
   open = await startHouse({ user: aUser({ isAdmin: true }) });
   openApp('/admin/tagBatch', { tokens: FIRST });
   const nav = within(await screen.findByRole('navigation', { name: 'Administration' }));
@@ -22,7 +22,7 @@ test('every page of administration leads to the others, those that the menu does
     expect(nav.getByRole('link', { name }).getAttribute('href')).toBe(path);
 });
 
-test('nobody else sees the way there, nor does a page of everybody', async () => {
+test('other people and other pages do not get these links', async () => {
   open = await startHouse({ user: aUser({ isAdmin: false }) });
   openApp('/admin/tagBatch', { tokens: FIRST });
   await screen.findByText('Only administrators see this page');

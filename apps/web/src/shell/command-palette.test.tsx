@@ -5,7 +5,7 @@ import type { FakeAnswer } from '#testing/fake-api.ts';
 import { aUser } from '#testing/people.ts';
 import { FIRST, openApp, problem, startHouse } from '#testing/the-app.tsx';
 
-// why: a page is loaded when it is opened, and a busy machine must not run into the tests' patience
+// why: a page is loaded when it is opened, which can exceed the tests' timeout on a busy machine
 beforeAll(
   () =>
     Promise.all([
@@ -76,8 +76,8 @@ async function openPalette(isAdmin = true) {
   return { ...view, dialog, asked, options };
 }
 
-// The first test of the file: after it the search is loaded, and takes its keys itself.
-test('what is typed right after Ctrl-K, before the search is there, stands in it', async () => {
+// Must be the first test of the file: after it the search is loaded and receives its keys itself.
+test('what is typed right after Ctrl-K, before the search is loaded, appears in it', async () => {
   house = await startHouse({
     answer: ({ path }) => (path.startsWith('/v1/search') ? { body: NOTHING } : undefined),
   });
@@ -102,7 +102,7 @@ test('what fits best comes first, in groups with their counts, and Enter opens i
   expect(path()).toBe('/admin/models?maker=9');
 });
 
-test('properties and screens are there before the server has answered', async () => {
+test('properties and screens are listed before the server has answered', async () => {
   const { user, dialog, asked } = await openPalette();
   await user.keyboard('alder');
   expect(dialog.getByRole('option', { name: /Alder Court/ })).toBeDefined();
@@ -127,7 +127,7 @@ test('what was found stays while the next answer is under way, and a late answer
   expect(dialog.queryByRole('option', { name: 'Rheem' })).toBeNull();
 });
 
-test('a search that failed is not one without results, and Retry asks again', async () => {
+test('a failed search is not shown as one without results, and Retry repeats it', async () => {
   answers.rheem = problem(503, 'Try again');
   const { user, dialog } = await openPalette();
   await user.keyboard('rheem');
@@ -137,20 +137,20 @@ test('a search that failed is not one without results, and Retry asks again', as
   expect(await dialog.findByRole('option', { name: 'Rheem' })).toBeDefined();
 });
 
-test('before anything is typed stands what this person looked at last', async () => {
+test('before anything is typed it lists what this person viewed recently', async () => {
   rememberPlace(1, { to: '/units/40', label: 'Unit 4212', hint: 'Orchard Gate' });
   const { user, dialog, options, path, asked } = await openPalette();
   expect(options()[0]).toBe('Unit 4212Orchard Gate');
-  expect(dialog.getByRole('group', { name: 'Looked at last' })).toBeDefined();
+  expect(dialog.getByRole('group', { name: 'Recently viewed' })).toBeDefined();
   expect(asked()).toEqual([]);
   await user.keyboard('{Enter}');
   expect(path()).toBe('/units/40');
 });
 
-test('what somebody else looked at in this browser is not shown', async () => {
+test('what somebody else viewed in this browser is not shown', async () => {
   rememberPlace(2, { to: '/units/40', label: 'Unit 4212', hint: 'Orchard Gate' });
   const { dialog } = await openPalette();
-  expect(dialog.queryByRole('group', { name: 'Looked at last' })).toBeNull();
+  expect(dialog.queryByRole('group', { name: 'Recently viewed' })).toBeNull();
 });
 
 test('a member is led from a manufacturer to its items on a property, not to a page of administrators', async () => {

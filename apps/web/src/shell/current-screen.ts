@@ -12,7 +12,7 @@ export function useCurrentScreen(): Screen | undefined {
   return screenAt(useLocation().pathname);
 }
 
-/** The ids in a path, where it carries some. */
+/** The ids in a path, where it has some. */
 export function placeInPath(pathname: string): { propertyId: number | null; organizationId: number | null } {
   const screen = SCREENS.find((each) => isAt(each.path, pathname));
   const params = screen ? matchPath({ path: screen.path, caseSensitive: true }, pathname)?.params : undefined;

@@ -45,7 +45,7 @@ const SCREEN_ICONS: Record<string, LucideIcon> = {
   'tag-batch': Tag,
 };
 
-/** The icon of a menu entry; the narrow drawer shows nothing else of it. */
+/** The icon of a menu entry; the collapsed drawer shows only the icon. */
 export function screenIcon(id: string): LucideIcon {
   return SCREEN_ICONS[id] ?? Building;
 }

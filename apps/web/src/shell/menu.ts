@@ -2,7 +2,10 @@ import { type MenuGroup, SCREENS, type Screen } from '../screens.ts';
 
 export type MenuItem = { kind: 'screen'; screen: Screen } | { kind: 'group'; group: MenuGroup; screens: Screen[] };
 
-/** The menu as one person sees it: groups where their first entry stands, Admin only for administrators, and less of it for those who are no super users. */
+/**
+ * The menu as one person sees it: groups at the place of their first entry, Admin only for administrators, and fewer of
+ * its entries for people who are not super users.
+ */
 export function menuFor({ isAdmin, isSuperUser }: { isAdmin: boolean; isSuperUser: boolean }): MenuItem[] {
   const items: MenuItem[] = [];
   for (const screen of SCREENS) {

@@ -8,7 +8,7 @@ import type { Found } from './use-found.ts';
 export type PaletteEntry = { id: string; label: string; hint: string } & (
   | { kind: 'screen'; screen: Screen }
   | { kind: 'place'; to: string }
-  /** Among the items of a property that is to be chosen first. */
+  /** Filters the items of a property that has to be chosen first. */
   | { kind: 'items'; q: string }
 );
 
@@ -36,12 +36,12 @@ type Question = {
   recent: RecentPlace[];
 };
 
-/** What the palette offers, in groups: those that fit the text best come first. Without a text, what was looked at last. */
+/** The entries of the palette, in groups: the best matches come first. Without a text, the recently viewed pages. */
 export function paletteGroups({ text, orgData, isAdmin, found, recent }: Question): PaletteGroup[] {
   const wanted = text.trim().toLowerCase();
   if (wanted === '') {
     const looked = recent.map((place) => ({ kind: 'place' as const, id: `recent-${place.to}`, ...place }));
-    return [group('recent', 'Looked at last', looked), group('screens', 'Screens', screensFor(isAdmin))].filter(
+    return [group('recent', 'Recently viewed', looked), group('screens', 'Screens', screensFor(isAdmin))].filter(
       isFilled,
     );
   }
@@ -124,7 +124,7 @@ function screensFor(isAdmin: boolean): PaletteEntry[] {
   }));
 }
 
-// The session knows the properties by name, so these are there before the server has answered.
+// The session has the names of the properties, so these are listed before the server has answered.
 function knownProperties(orgData: OrgData[], wanted: string) {
   const entries = orgData.flatMap((organization) =>
     organization.properties.map(({ id, name }) => propertyEntry(id, name, organization.name)),

@@ -1,10 +1,10 @@
 import { links } from '#app/links.ts';
 import type { Place, Screen } from '../screens.ts';
 
-/** Pages of one property, or of something that stands on one, although their address may not name it. */
+/** Pages of one property, or of something on one, although their address may not name it. */
 const OF_A_PROPERTY = new Set(['property', 'unit', 'item']);
 
-/** Parts of an address that name things of one property; another property has other ones. */
+/** Keys of an address that name things of one property and mean nothing for another. */
 const OWN_KEYS = ['item', 'building', 'unit', 'model'];
 
 /** Whether a screen shows one property, so that the header says which. */

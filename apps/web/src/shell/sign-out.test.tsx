@@ -12,7 +12,7 @@ import { aUser } from '#testing/people.ts';
 import { FIRST, openApp, problem, SECOND, startHouse } from '#testing/the-app.tsx';
 import { SCREENS } from '../screens.ts';
 
-// why: the pages are loaded before the clock of a test runs
+// why: the pages are loaded before the timeout of a test starts
 beforeAll(async () => {
   const pages = SCREENS.filter(({ id }) => ['contacts', 'users', 'login'].includes(id));
   await Promise.all([import('./Shell.tsx'), ...pages.map((page) => page.load())]);
@@ -41,7 +41,7 @@ async function hangingHouse(isHeld: (request: FakeRequest) => boolean, over: Par
 const isContacts = ({ path }: FakeRequest) => path.startsWith('/v1/contact');
 const hanging = () => [...open.open].filter(isContacts);
 
-/** Contacts on the screen, with their calls on the way and unanswered. */
+/** The Contacts screen with its calls sent and unanswered. */
 async function contactsOnTheWay(tokens = FIRST) {
   const app = openApp('/Contacts', { tokens });
   await screen.findByRole('heading', { level: 1, name: 'Contacts' });
@@ -55,7 +55,7 @@ function signedCallsAfter(marker: number): string[] {
   return open.requests.slice(marker).flatMap(({ path }) => (isPublic.test(path) ? [] : [path]));
 }
 
-/** What must be so however a session ended: no call of it is left, none is made after it, and none can be. */
+/** Expected after any end of a session: none of its calls is left, none is made afterwards, and none could be. */
 async function expectSilence(store: ReturnType<typeof openApp>['store'], marker: number) {
   await waitFor(() => expect(hanging()).toEqual([]));
   const asked = await store.dispatch(organizationApi.endpoints.listOrganizations.initiate());
@@ -71,7 +71,7 @@ test('Logout ends the calls that are on their way, tells the server after that, 
   let openAtLogout: Promise<number> | undefined;
   open.house.answer = (request) => {
     if (request.path !== '/v1/auth/logout') return answer?.(request);
-    // why: the server answers only once it has no other call left; a call that is not ended would keep it waiting
+    // why: the server answers only once it has no other open call; a call that is not aborted would keep it waiting
     const ended = vi.waitFor(() => expect(hanging()).toEqual([]), { timeout: 8000 });
     openAtLogout = ended.then(
       () => 0,
@@ -119,7 +119,7 @@ test('a refused refresh ends the other calls of the session, and nothing asks ag
   await expectSilence(store, open.requests.length);
 });
 
-test('the end of reading as somebody else ends the calls made as that person, and the own session asks for itself', async () => {
+test('the end of viewing as somebody else ends the calls made as that person, and the own session loads its own data', async () => {
   const OWN = { accessToken: 'own-access', refreshToken: 'own-refresh' };
   const isOwn = (request: FakeRequest) => request.headers.authorization === `Bearer ${OWN.accessToken}`;
   await hangingHouse((request) => isContacts(request) && !isOwn(request), {
@@ -153,7 +153,7 @@ function signedIn() {
   return store;
 }
 
-test('whoever signs out while new tokens are on their way stays signed out', async () => {
+test('a person who signs out while new tokens are on their way stays signed out', async () => {
   let giveTokens: ((answer: FakeAnswer) => void) | undefined;
   open = await startHouse({
     access: 'another',
@@ -199,7 +199,7 @@ test('a sign-out lets the change that is being saved through before it tells the
   await vi.waitFor(() => expect(open.calls('/v1/auth/logout')).toHaveLength(1));
 });
 
-test('a session whose access has run out is ended on the server all the same', async () => {
+test('a session whose access token has expired is ended on the server all the same', async () => {
   open = await startHouse({
     access: 'another',
     answer: ({ path, headers }) =>

@@ -5,7 +5,7 @@ import { searchApi } from '#api/search.api.ts';
 import { useAppDispatch } from '#app/store.ts';
 import { useDebounced } from '#app/use-debounced.ts';
 
-/** A pause in typing that is too short to be noticed and long enough for a word typed at once to be asked for once. */
+/** A pause in typing that is too short to be noticed, and long enough that a quickly typed word is one query. */
 const PAUSE_MS = 100;
 
 export type Found = z.output<typeof SearchAnswer>;
@@ -13,8 +13,8 @@ export type Found = z.output<typeof SearchAnswer>;
 type Outcome = { text: string; answer: Found | null };
 
 /**
- * What the server finds for a text. What was found for the text before stays until the next answer is there; a call whose
- * text is no longer wanted is ended.
+ * What the server finds for a text. The previous results are shown until the next answer arrives; a call for an
+ * outdated text is aborted.
  */
 export function useFound(typed: string) {
   const dispatch = useAppDispatch();
@@ -24,8 +24,8 @@ export function useFound(typed: string) {
   const [last, setLast] = useState<Outcome | null>(null);
   const [failedText, setFailedText] = useState<string | null>(null);
 
-  // why: a hook of RTK Query lets a call run on after its text has changed
-  // biome-ignore lint/correctness/useExhaustiveDependencies: why: another attempt asks the same again
+  // why: a hook of RTK Query would not abort a call after its text has changed
+  // biome-ignore lint/correctness/useExhaustiveDependencies: why: another attempt repeats the same query
   useEffect(() => {
     if (settled === '') return;
     const call = dispatch(searchApi.endpoints.searchEverything.initiate({ query: { q: settled } }));

@@ -16,14 +16,14 @@ export function useOrganizationData(): void {
   const own = useListOrganizationPropertiesQuery(undefined, { skip: !isAsked || isAdmin });
   const { data, isError } = isAdmin ? all : own;
 
-  // why: the session's copy is what the seed's actions and the dialogs outside any page read
+  // why: the actions of the seed specification and dialogs outside any page read the session's copy
   useEffect(() => {
     if (!data) return;
     dispatch(setOrganizationData(data.results));
     if (data.results.length === 1) dispatch(keepOrganization(data.results[0]?.id ?? null));
   }, [data, dispatch]);
 
-  // why: a failed list must not look like an empty one, and no page of its own shows it
+  // why: a failed list must not look like an empty one, and no page shows this failure
   useEffect(() => {
     if (isError) toast.failed(ORGANIZATION_ERRORS.fetch);
   }, [isError]);

@@ -12,7 +12,7 @@ export function useSelectionFromPath(): void {
   const organizationId = useAppSelector((state) =>
     propertyId === null ? null : (organizationOfProperty(state.session.orgData, propertyId)?.id ?? null),
   );
-  // why: the address can change by hand, by link and by the back button
+  // why: the address can change by typing, by a link and by the back button
   useEffect(() => {
     if (propertyId === null || organizationId === null) return;
     dispatch(setOrganization(organizationId));

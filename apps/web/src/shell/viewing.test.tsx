@@ -9,7 +9,7 @@ const OWN = { accessToken: 'own-access', refreshToken: 'own-refresh' };
 const DANA = aUser({ isAdmin: true });
 const LUIS = aUser({ id: 7, fName: 'Luis', lName: 'Ortega', viewedBy: { id: 1, fName: 'Dana', lName: 'Whitlock' } });
 
-// why: the pages that the way back leads over are loaded here, so that a busy machine does not run into the tests' patience
+// why: the pages of the return are loaded here, so that a busy machine does not exceed the tests' timeout
 beforeAll(async () => {
   const pages = SCREENS.filter(({ id }) => ['users', 'properties', 'login'].includes(id));
   await Promise.all([import('./Shell.tsx'), ...pages.map((page) => page.load())]);
@@ -18,7 +18,7 @@ beforeAll(async () => {
 let open: Awaited<ReturnType<typeof startHouse>> | undefined;
 afterEach(() => open?.stop());
 
-/** Dana reads as Luis: his tokens are in use, her own are kept aside. */
+/** Dana is viewing as Luis: his tokens are in use, her own are kept aside. */
 async function viewing() {
   let isOver = false;
   open = await startHouse({
@@ -40,7 +40,7 @@ async function viewing() {
   return { ...app, banner, end };
 }
 
-test('a banner says as whom one reads, and Stop viewing leads back to the own session', async () => {
+test('a banner names the person one is viewing as, and Stop viewing returns to the own session', async () => {
   const { user, banner, path } = await viewing();
   expect(banner.getByText('You see Lintel as Luis Ortega does.')).toBeDefined();
   await user.click(banner.getByRole('button', { name: 'Stop viewing' }));
@@ -54,7 +54,7 @@ test('a banner says as whom one reads, and Stop viewing leads back to the own se
   expect([logout?.headers.authorization, logout?.body]).toEqual(['Bearer access-1', { refreshToken: 'refresh-1' }]);
 });
 
-test('when the time of reading is over, the own session goes on', async () => {
+test('when the time for viewing is over, the own session continues', async () => {
   const { user, end } = await viewing();
   end();
   await user.click(screen.getByRole('link', { name: 'Properties' }));
@@ -62,7 +62,7 @@ test('when the time of reading is over, the own session goes on', async () => {
   expect(readTokens()).toEqual(OWN);
 });
 
-test('Logout while reading as somebody else ends the own session too', async () => {
+test('Logout while viewing as somebody else ends the own session too', async () => {
   const { user, path } = await viewing();
   await user.click(screen.getByRole('button', { name: /^Luis Ortega/ }));
   await user.click(await screen.findByRole('menuitem', { name: 'Logout' }));

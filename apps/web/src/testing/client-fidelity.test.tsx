@@ -1,4 +1,4 @@
-// Reads along the specification's §4, §5, §8 and §9: what the client does by itself, in the words that it fixes.
+// Follows the seed specification's §4, §5, §8 and §9: what the client does by itself, in the texts that it fixes.
 import { TAGS } from '@lintel/contract/tags';
 import { PASSWORD_LEVELS, passwordStrength } from '@lintel/domain/password';
 import { act, screen, waitFor, within } from '@testing-library/react';
@@ -40,7 +40,7 @@ const house = async (over: Partial<House> = {}) => {
 const nextScreen = (name: string) => screen.findByRole('heading', { level: 1, name });
 
 describe('§4 the session', () => {
-  test('begins with a sign-in that may still come, and ends that with a login or a logout', () => {
+  test('begins unresolved, and is resolved by a login or a logout', () => {
     const store = createStore();
     const state = () => store.getState().session;
     expect(state()).toMatchObject({ currentUser: null, loggedIn: false, tryLogin: true, orgData: [] });
@@ -73,7 +73,7 @@ describe('§4 the session', () => {
     expect(store.getState().selection).toEqual({ organizationId: 2, propertyId: null });
   });
 
-  test('finds a placeholder for a property that is not there: id 0, Not Found, no units', () => {
+  test('has a placeholder for a property that does not exist: id 0, Not Found, no units', () => {
     const orgData = anOrgData({ 'Harbor Residential': ['Alder Court'] });
     expect(findProperty(orgData, 1, 1).name).toBe('Alder Court');
     for (const [organization, property] of [
@@ -83,7 +83,7 @@ describe('§4 the session', () => {
       expect(findProperty(orgData, organization, property)).toEqual({ id: 0, name: 'Not Found', units: [] });
   });
 
-  test('is taken up on load after one refresh where the access has run out', async () => {
+  test('is resumed on load after one refresh where the access token has expired', async () => {
     const { calls } = await house({ access: 'nobody has this one' });
     const { path } = openApp('/Account', { tokens: FIRST });
     expect(await nextScreen('Account')).toBeDefined();
@@ -136,7 +136,7 @@ describe('§4 the session', () => {
 });
 
 describe('§2 the guards', () => {
-  test('send a stranger to /login with the path they wanted, and without it for /properties', async () => {
+  test('send a person without a session to /login with the requested path, and without it for /properties', async () => {
     await house();
     const report = openApp('/report/3/warranty?due=2027');
     await waitFor(() => expect(report.path()).toBe('/login?returnUrl=%2Freport%2F3%2Fwarranty%3Fdue%3D2027'));
@@ -150,7 +150,7 @@ describe('§2 the guards', () => {
     ['/login', '/properties'],
     ['/login?returnUrl=https%3A%2F%2Fevil.example%2F', '/properties'],
     ['/login?returnUrl=%2F%2Fevil.example', '/properties'],
-  ])('lead someone signed in on from the guest page %s to %s', async (from, to) => {
+  ])('redirect a signed-in person from the guest page %s to %s', async (from, to) => {
     await house();
     const { path } = openApp(from, { tokens: FIRST });
     await waitFor(() => expect(path()).toBe(to));
@@ -251,7 +251,7 @@ describe('§8 the error catalogue', () => {
   });
 
   test.each(['FETCH_ERROR', 'TIMEOUT_ERROR', 'PARSING_ERROR'] as const)(
-    '%s is said in words, without a code',
+    '%s is shown as a sentence, without a code',
     (code) => {
       for (const host of ['api.lintel.example', 'lintel.example']) {
         expect(words(host, code)).toMatch(/^The server .*\. .+\.$/);
@@ -272,7 +272,7 @@ describe('§8 the error catalogue', () => {
     expect(fallbackOf(method, path)).toBe(expected);
   });
 
-  test('a list of organizations that fails is told in a toast, not shown as none', async () => {
+  test('a list of organizations that fails is reported in a toast, not shown as empty', async () => {
     const { house: state } = await house();
     state.answer = ({ path }) => (path === '/v1/organization/properties' ? problem(500, undefined) : undefined);
     openApp('/Account', { tokens: FIRST });
@@ -303,7 +303,7 @@ describe('§8 the error catalogue', () => {
 });
 
 describe('§9 the constants', () => {
-  test('a toast stands at the top right for 5000 ms without a progress bar', async () => {
+  test('a toast is shown at the top right for 5000 ms without a progress bar', async () => {
     renderInApp(<Toasts />);
     act(() => void toast.done('Saved'));
     const shown = await screen.findByText('Saved');
@@ -333,7 +333,7 @@ describe('§9 the constants', () => {
     expect(passwordStrength('Abc12345!')).toBe('MEDIUM');
   });
 
-  test('the cache knows the twelve kinds and keeps what nobody looks at for 60 seconds', () => {
+  test('the cache has the twelve tags and keeps unused data for 60 seconds', () => {
     expect(KEEP_UNUSED_SECONDS).toBe(60);
     for (const tag of [
       ...['FLS', 'FLS_PROFILE', 'PROPERTY', 'ORGANIZATION', 'VENDOR', 'ASSET_ALERT'],

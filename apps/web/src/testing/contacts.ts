@@ -3,7 +3,7 @@ import type * as z from 'zod';
 
 type Contact = z.output<typeof ContactSchema>;
 
-/** A plumber whose papers are in order; checked against the contract so that a test cannot invent a shape. */
+/** A plumber whose documents are in order; checked against the contract so that a test cannot invent a shape. */
 export function aContact(over: Partial<Contact> = {}): Contact {
   return ContactSchema.parse({
     id: 7,

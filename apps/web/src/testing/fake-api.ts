@@ -7,7 +7,10 @@ export type FakeRequest = { method: string; path: string; headers: IncomingMessa
 export type FakeAnswer = { status?: number; body?: unknown; raw?: string; headers?: Record<string, string> };
 type Handler = (request: FakeRequest) => FakeAnswer | Promise<FakeAnswer>;
 
-/** Changes of what carries a version: the web names the version that it showed, whether or not the server insists. */
+/**
+ * Changes of versioned things: the web always sends the version that it showed, even where the server does not require
+ * it.
+ */
 const VERSIONED = Object.values<Route>(ALL_ROUTES)
   .filter((route) => route.ifMatch !== undefined)
   .map(({ method, path }) => ({ method, pattern: new RegExp(`^(/v1)?${path.replace(/:\w+/g, '\\d+')}$`) }));
@@ -17,8 +20,8 @@ const NO_VERSION: FakeAnswer = {
 };
 
 /**
- * A real HTTP server that answers with what a test says; `requests` is what it was asked, `open` what nobody has
- * answered or given up. A change that should name a version and does not is a 428, whatever the test says.
+ * A real HTTP server with the answers of a test; `requests` lists what it received, `open` what is neither answered nor
+ * aborted. A change that should name a version and does not gets a 428, whatever the test answers.
  */
 export async function startFakeApi(handler: Handler) {
   const requests: FakeRequest[] = [];

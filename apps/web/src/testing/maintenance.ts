@@ -35,7 +35,7 @@ export function anOpenRequest(over: Partial<Request> = {}): Omit<Request, 'kind'
   return request;
 }
 
-/** Work that was done on 2026-04-22, at a cost that nobody knows. */
+/** Work that was done on 2026-04-22, at an unknown cost. */
 export function someWork(over: Partial<Work> = {}): Work {
   return MaintenanceEntrySchema.parse({
     ...PLACE,

@@ -2,7 +2,7 @@ import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { forgetRuntimeConfig } from '#api/config.ts';
 
-// why: pages load as modules of their own, which takes a while on a busy machine
+// why: pages are loaded as separate modules, which takes a while on a busy machine
 configure({ asyncUtilTimeout: 8000 });
 
 let noise: unknown[][] = [];

@@ -10,18 +10,18 @@ import { type FakeAnswer, type FakeRequest, startFakeApi } from './fake-api.ts';
 import { anOrgData, aUser } from './people.ts';
 import { TestRouter } from './TestRouter.tsx';
 
-/** Tokens of the fake house: the first pair has run out where a test says so, the second comes of a refresh. */
+/** Tokens of the fake server: the first pair is expired where a test says so, the second comes from a refresh. */
 export const FIRST = { accessToken: 'access-1', refreshToken: 'refresh-1' };
 export const SECOND = { accessToken: 'access-2', refreshToken: 'refresh-2' };
 
 export type House = {
-  /** The access token that is taken. */
+  /** The access token that is accepted. */
   access: string;
-  /** What a refresh answers; null refuses it. */
+  /** The answer to a refresh; null refuses it. */
   refresh: FakeAnswer | null;
   user: ReturnType<typeof aUser>;
   organizations: ReturnType<typeof anOrgData>;
-  /** Answers a call before the house does. */
+  /** Answers a call before the defaults do. */
   answer?: ((request: FakeRequest) => FakeAnswer | Promise<FakeAnswer> | undefined) | undefined;
 };
 

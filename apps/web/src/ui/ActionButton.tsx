@@ -6,7 +6,7 @@ type ActionButtonProps = Pick<ButtonProps, 'variant' | 'color' | 'size' | 'start
   onClick: () => void;
 };
 
-/** A button that, where the state forbids its action, stands greyed with the reason instead of hiding. */
+/** A button that is greyed out with the reason, instead of hidden, where the state forbids its action. */
 export function ActionButton({ blocked, onClick, sx, ...props }: ActionButtonProps) {
   if (!blocked) return <Button {...props} sx={sx ?? {}} onClick={onClick} />;
   return (

@@ -15,7 +15,7 @@ const ICONS: Record<ChipTone, LucideIcon> = {
   accent: Check,
 };
 
-/** A filled mark, one for each header, tile or card: warning is orange with dark ink, good and bad are tints. */
+/** A filled label, one for each header, tile or card: warning is orange with dark text, good and bad are tints. */
 export function Chip({ tone = 'muted', icon, children }: ChipProps) {
   const Icon = icon ?? ICONS[tone];
   return (

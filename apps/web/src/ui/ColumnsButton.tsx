@@ -18,7 +18,7 @@ const DENSITIES: readonly { value: Density; label: string }[] = [
   { value: 'regular', label: 'Tall rows' },
 ];
 
-/** Which columns show, and how tall the rows are. */
+/** Chooses the visible columns and the height of the rows. */
 export function ColumnsButton<Row>({ columns, isShown, onToggle, density, onDensity }: ColumnsButtonProps<Row>) {
   const anchor = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);

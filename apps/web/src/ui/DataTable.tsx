@@ -20,13 +20,13 @@ export type DataTableProps<Row> = {
   /** Filters and switches of this table, before the columns button. */
   tools?: ReactNode;
   rows: readonly Row[];
-  /** How many there will be, where the others come page by page. */
+  /** How many rows there are in all, where they are loaded page by page. */
   total?: number | undefined;
   /** Keep at module level. */
   columns: readonly DataColumn<Row>[];
   rowId: (row: Row) => string | number;
   sort?: readonly SortKey[];
-  /** Given: the page owns the order (URL, server); rows come sorted when `isSorted`. */
+  /** Where given, the page owns the order (URL, server); rows are already sorted when `isSorted`. */
   onSort?: (sort: SortKey[]) => void;
   isSorted?: boolean;
   onRowClick?: (row: Row) => void;
@@ -48,7 +48,7 @@ export type DataTableProps<Row> = {
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { title, isTitleHidden = false, count, tools, rows, columns, empty, hasTwoLines = false } = props;
-  // why: the rows in view are counted by the element that scrolls, which is there only after the rows asked for it the first time
+  // why: the visible rows depend on the scrolling element, which exists only after the first render
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
   const scrollerNow = useRef<HTMLDivElement | null>(null);
   const [follow, place] = usePlace();
@@ -66,7 +66,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const density = props.density ?? ownDensity;
   const model = useRowModel({
     ...props,
-    // why: another order is read from its first row
+    // why: another order starts at its first row
     onOrder: () => showFrom(scrollerNow.current, scrolls),
   });
 

@@ -17,10 +17,11 @@ import { DASH } from './format.ts';
 import { type Line, linesOf, rowHeight } from './table-lines.ts';
 import type { RowModelOf } from './use-row-model.ts';
 
-/** More than a window shows at once. */
+/** More rows than a window shows at once. */
 const FIRST_LINES = 40;
 
-// What covers rows at the edges, in pixels: the page's own head, the table's head and its totals, as the style sheets have them.
+// The height that covers rows at the edges, in pixels: the page header, the table head and the totals, as in the style
+// sheets.
 const PAGE_HEAD_HEIGHT = 64;
 const HEAD_HEIGHT = 36;
 const FOOT_HEIGHT = 56;
@@ -28,7 +29,7 @@ const FOOT_HEIGHT = 56;
 type BodyProps<Row> = DataTableProps<Row> & {
   density: Density;
   model: RowModelOf<Row>;
-  /** What scrolls the rows: the page, or an element, which is null until it is in the page. */
+  /** What scrolls the rows: the page, or an element, which is null until it is mounted. */
   scroller: HTMLDivElement | 'page' | null;
   /** Pixels from the top of the page to the table. */
   top: number;
@@ -49,7 +50,7 @@ export function DataTableBody<Row>({
   const [focused, setFocused] = useState<number | null>(null);
   const lines = useMemo(() => linesOf(model.rows, groups, folded), [model.rows, groups, folded]);
   const height = rowHeight(hasTwoLines === true, density);
-  // why: the rows in sight are drawn at once, the rest of a long list right after them
+  // why: the visible rows are rendered at once, the rest of a long list right after them
   const limit = useDeferredValue(lines.length, FIRST_LINES);
 
   const virtual = useVirtual(scroller, top + HEAD_HEIGHT, {
@@ -81,11 +82,11 @@ export function DataTableBody<Row>({
     setFocused(next);
     if (model.isVirtual) virtual.scrollToIndex(next);
     const body = event.currentTarget.parentElement;
-    // why: a row outside the view exists only after the scroll has been drawn
+    // why: a row outside the view exists only after the scroll has been rendered
     requestAnimationFrame(() => body?.querySelector<HTMLElement>(`[data-line="${next}"]`)?.focus());
   };
 
-  // why: a row is drawn anew only when it changes, so what it calls must stay the same
+  // why: a row is rendered again only when it changes, so its callbacks must stay the same
   const latest = useRef({ move, onRowClick });
   latest.current = { move, onRowClick };
   const hand = useMemo<RowHand<Row>>(
@@ -160,7 +161,7 @@ function useVirtual(scroller: BodyProps<unknown>['scroller'], begin: number, opt
   return isPage ? ofPage : ofElement;
 }
 
-/** What a pointer and the keys do to a row. */
+/** The pointer and keyboard handlers of a row. */
 type RowHand<Row> = {
   focus: (index: number) => void;
   press: (event: KeyboardEvent<HTMLTableRowElement>, index: number) => void;

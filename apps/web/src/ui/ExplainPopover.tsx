@@ -18,7 +18,7 @@ export type ShownFigure = {
 
 type ExplainProps = {
   figure: ShownFigure;
-  /** What was counted: 'item'. */
+  /** The noun of what was counted: 'item'. */
   noun?: string;
   /** A link to the rows behind it. */
   rows?: ReactNode;

@@ -4,7 +4,7 @@ import styles from './field.module.css';
 type FieldProps = {
   label: string;
   htmlFor: string;
-  /** What went wrong, in words; stands under the field and is read out. */
+  /** The error message; shown under the field and read out. */
   error?: string | undefined;
   /** One line of help, under the field while there is no error. */
   hint?: ReactNode;
@@ -37,7 +37,7 @@ export function Field({ label, htmlFor, error, hint, beside, children }: FieldPr
   );
 }
 
-/** Where a field's error or hint stands. */
+/** The id of a field's error or hint. */
 export function fieldErrorId(htmlFor: string): string {
   return `${htmlFor}-note`;
 }

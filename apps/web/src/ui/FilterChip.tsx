@@ -11,7 +11,7 @@ type FilterChipProps = {
   options: readonly FilterOption[];
   /** The chosen values; none means all. */
   values: readonly string[];
-  /** The word for none chosen: 'Any year'. */
+  /** The label while none is chosen: 'Any year'. */
   anyLabel?: string;
   isMultiple?: boolean;
   icon?: LucideIcon;

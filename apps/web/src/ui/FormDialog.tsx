@@ -20,7 +20,7 @@ export function FormDialog({ title, onClose, children }: FormDialogProps) {
   );
 }
 
-// The content of a dialog is in the page only after the dialog itself.
+// The content of a dialog is mounted after the dialog itself.
 function Inside({ children }: { children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);
   useFocusInside(place);

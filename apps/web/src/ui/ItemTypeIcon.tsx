@@ -1,6 +1,6 @@
 import { Box } from 'lucide-react';
 
-/** Drawn on a grid of 24; found by the words an item type's name contains, the more telling ones first. */
+/** Drawn on a grid of 24; found by words in the item type's name, the more specific ones first. */
 const ICONS: readonly { words: readonly string[]; path: string }[] = [
   {
     words: ['water heater', 'tankless', 'boiler'],
@@ -30,7 +30,7 @@ const ICONS: readonly { words: readonly string[]; path: string }[] = [
   },
 ];
 
-/** The sign of an item type, by its name; always beside the name, never alone. */
+/** The icon of an item type, by its name; always beside the name, never alone. */
 export function ItemTypeIcon({ name, size = 20 }: { name: string; size?: number }) {
   const words = name.toLowerCase();
   const icon = words.includes('hood')

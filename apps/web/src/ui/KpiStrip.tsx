@@ -4,13 +4,13 @@ import styles from './kpi-strip.module.css';
 
 type KpiTileProps = {
   label: string;
-  /** The figure in words and digits; null shows 'not known', never 0. */
+  /** The figure as text; null shows 'not known', never 0. */
   value: string | null;
   /** A small word beside the value: 'per unit', 'of 8'. */
   beside?: ReactNode;
   /** At most one chip. */
   chip?: ReactNode;
-  /** What it is out of, with a link to the rows behind it. */
+  /** What it is computed over, with a link to the rows behind it. */
   of?: ReactNode;
   /** The '?' that explains the formula: an ExplainPopover. */
   explain?: ReactNode;

@@ -11,7 +11,7 @@ type LazyImageProps = {
   width: number;
   height: number;
   isRound?: boolean;
-  /** The picture did not come: its address may be too old. */
+  /** Called when the picture failed to load: its address may have expired. */
   onFailed?: () => void;
 };
 
@@ -21,7 +21,7 @@ export function LazyImage({ src, alt, width, height, isRound = false, onFailed }
   const [isInSight, setInSight] = useState(false);
   const [failed, setFailed] = useState<string | null>(null);
 
-  // why: only the browser knows what is in sight
+  // why: only the browser knows what is visible
   useEffect(() => {
     const element = place.current;
     if (!element || isInSight) return;

@@ -4,13 +4,13 @@ import type { Editor } from '@tiptap/react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import styles from './rich-text.module.css';
 
-/** Asks for the address of a link over the chosen text; the address itself is written where none is chosen. */
+/** Asks for the address of a link on the selected text; where nothing is selected, the address itself is inserted. */
 export function LinkBar({ editor, onDone }: { editor: Editor; onDone: () => void }) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [address, setAddress] = useState(() => String(editor.getAttributes('link').href ?? ''));
   const [isRefused, setRefused] = useState(false);
-  // why: the field appears because its button was pressed, and typing goes on in it
+  // why: the field appears because its button was pressed, and should have the focus
   useEffect(() => input.current?.focus(), []);
 
   const back = () => {
@@ -36,7 +36,7 @@ export function LinkBar({ editor, onDone }: { editor: Editor; onDone: () => void
     if (event.key === 'Enter') apply();
     else if (event.key === 'Escape') back();
     else return;
-    // why: the form around must not be sent, nor the drawer be closed
+    // why: the surrounding form must not be submitted, nor the drawer be closed
     event.preventDefault();
     event.stopPropagation();
   };

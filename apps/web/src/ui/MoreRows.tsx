@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { count } from './format.ts';
 import styles from './more-rows.module.css';
 
-/** How far under the window the end of a list is when its next rows are asked for: about a screen. */
+/** How far below the window the end of a list is when its next rows are loaded: about a screen. */
 const AHEAD = '0px 0px 800px 0px';
 
 type MoreRowsProps = {
@@ -12,19 +12,19 @@ type MoreRowsProps = {
   total: string;
   hasMore: boolean;
   isLoading: boolean;
-  /** The next rows could not be loaded: they are asked for again only by the button. */
+  /** The next rows could not be loaded: only the button tries again. */
   hasFailed?: boolean;
   onMore: () => void;
 };
 
-/** The end of a long list: the next rows come by themselves when it comes near, by its button for whoever does not scroll. */
+/** The end of a long list: the next rows are loaded when it comes near, or by its button for people who do not scroll. */
 export function MoreRows({ shown, total, hasMore, isLoading, hasFailed = false, onMore }: MoreRowsProps) {
   const line = useRef<HTMLDivElement>(null);
   const first = useRef(shown);
   const more = useRef(onMore);
   more.current = onMore;
   const waits = hasMore && !isLoading && !hasFailed;
-  // why: whether it is near is known only outside React; after each page the end may be near again
+  // why: its position is known only to the browser; after each page the end may be near again
   // biome-ignore lint/correctness/useExhaustiveDependencies: why: as above, the count of rows is the trigger
   useEffect(() => {
     if (!waits || !line.current) return;

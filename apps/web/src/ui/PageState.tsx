@@ -6,13 +6,13 @@ import styles from './page-state.module.css';
 export type PageStateKind = 'nothing-yet' | 'filtered-out' | 'failed' | 'not-enough';
 
 type PageStateProps = {
-  /** Why there are no rows: nothing recorded, a filter hides them, the call failed, or too little to be honest. */
+  /** Why there are no rows: nothing recorded, a filter hides them, the call failed, or too little is known. */
   kind: PageStateKind;
   /** What is missing. */
   title: string;
   /** One line why. */
   why?: ReactNode;
-  /** Shown as Retry or Clear where there is no action of its own. */
+  /** Shown as Retry or Clear where no other action is given. */
   onRetry?: (() => void) | undefined;
   onClear?: (() => void) | undefined;
   action?: ReactNode;
@@ -26,7 +26,7 @@ const ICONS: Record<PageStateKind, LucideIcon> = {
   'not-enough': CircleHelp,
 };
 
-/** In the place of the rows: what is missing, why, and one button. The four kinds are kept apart. */
+/** In the place of the rows: what is missing, why, and one button. The four kinds are never mixed up. */
 export function PageState({ kind, title, why, onRetry, onClear, action, icon }: PageStateProps) {
   const Icon = icon ?? ICONS[kind];
   return (

@@ -1,7 +1,7 @@
 import { PASSWORD_LEVELS, passwordStrength } from '@lintel/domain/password';
 import styles from './password-meter.module.css';
 
-/** How strong a typed password is: four steps and the word for the one it reaches. */
+/** The strength of a typed password: four steps and the name of the one it reaches. */
 export function PasswordMeter({ password }: { password: string }) {
   if (password === '') return null;
   const level = passwordStrength(password);

@@ -20,7 +20,7 @@ export type RichTextEditorProps = {
   ref?: Ref<{ focus: () => void }>;
 };
 
-// What a paste brings beyond these is dropped: the editor keeps only what its own parts can hold.
+// Other pasted content is dropped: the editor keeps only what its own extensions support.
 const EXTENSIONS = [
   StarterKit.configure({
     blockquote: false,
@@ -44,14 +44,14 @@ const EXTENSIONS = [
   }),
 ];
 
-/** Bold, italic, lists and links, at most 200 px high; gives null while nothing is written. */
+/** Bold, italic, lists and links, at most 200 px high; its value is null while nothing is written. */
 export function RichTextEditor(props: RichTextEditorProps) {
   const { id, label, value, describedBy, isRequired = false, hasError = false, onChange, onBlur, ref } = props;
   const [isLinking, setLinking] = useState(false);
   const editor = useEditor({
     extensions: EXTENSIONS,
     content: value,
-    // why: the content security policy and the theme are served by the style sheet of this component
+    // why: the styles come from this component's style sheet, for the content security policy and the theme
     injectCSS: false,
     editorProps: {
       transformPastedHTML: cleanPastedHtml,

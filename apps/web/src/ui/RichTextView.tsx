@@ -4,7 +4,7 @@ import styles from './rich-text.module.css';
 
 /** Formatted text as elements; nothing of it is ever read as HTML. */
 export function RichTextView({ doc }: { doc: RichText }): ReactElement {
-  // Spread, because the parts of a text stay in their places and need no keys.
+  // Spread as children, because the parts of a text never move and need no keys.
   return createElement('div', { className: styles.view }, ...doc.content.map(blockElement));
 }
 

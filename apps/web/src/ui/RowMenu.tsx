@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 
 export type RowAction = { label: string; onClick: () => void };
 
-/** What can be done with one row, behind a button that names the row. */
+/** The actions of one row, behind a button that names the row. */
 export function RowMenu({ label, actions }: { label: string; actions: readonly RowAction[] }) {
   const anchor = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);

@@ -6,7 +6,7 @@ type SearchFieldProps = { label: string; placeholder: string; value: string; onC
 
 const SETTLE_MS = 300;
 
-/** A search box above a list; it speaks up when the typing pauses. */
+/** A search box above a list; it reports its text when the typing pauses. */
 export function SearchField({ label, placeholder, value, onChange }: SearchFieldProps) {
   const [text, setText] = useState(value);
   const [known, setKnown] = useState(value);
@@ -14,7 +14,7 @@ export function SearchField({ label, placeholder, value, onChange }: SearchField
     setKnown(value);
     setText(value);
   }
-  // why: a request a keystroke would answer out of order
+  // why: one request per keystroke could be answered out of order
   useEffect(() => {
     if (text === value) return;
     const timer = setTimeout(() => onChange(text), SETTLE_MS);

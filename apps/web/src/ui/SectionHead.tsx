@@ -3,7 +3,7 @@ import styles from './section-head.module.css';
 
 type SectionHeadProps = { title: string; count?: ReactNode; children?: ReactNode; isRuled?: boolean };
 
-/** A section's title with its count; what is done with the section stands at the right. */
+/** A section's title with its count; its actions are at the right. */
 export function SectionHead({ title, count, children, isRuled = false }: SectionHeadProps) {
   return (
     <div className={styles.section} data-ruled={isRuled || undefined}>
@@ -27,7 +27,7 @@ export function FilterBar({ label = 'Filters', children }: { label?: string; chi
 type LedeProps = {
   /** The question the page answers. */
   question: string;
-  /** The answer's extent, in strong ink. */
+  /** What the answer covers, emphasized. */
   answer?: ReactNode;
   /** 'As of 2026-05-18 06:10 AM'. */
   asOf?: string | undefined;

@@ -7,7 +7,7 @@ import styles from './side-drawer.module.css';
 
 const SlotContext = createContext<HTMLElement | null>(null);
 
-/** Gives drawers their place beside the page; the shell puts `slot` into its grid. */
+/** Provides the place of drawers beside the page; the shell puts `slot` into its grid. */
 export function SideSlotProvider({ children }: { children: (slot: ReactNode) => ReactNode }) {
   const [slot, setSlot] = useState<HTMLElement | null>(null);
   return <SlotContext value={slot}>{children(<div ref={setSlot} className={styles.slot} />)}</SlotContext>;
@@ -21,14 +21,14 @@ type SideDrawerProps = {
   over?: ReactNode;
   under?: ReactNode;
   onClose: () => void;
-  /** The address names what it shows, and so has its entry in the history; a drawer that the page opens gets one. */
+  /** The address names what it shows, so it has an entry in the history already; other drawers get one. */
   isInAddress?: boolean;
   onPrevious?: (() => void) | undefined;
   onNext?: (() => void) | undefined;
   children: ReactNode;
 };
 
-/** Details at the right of the page, pushing it; over the whole window where that is narrow. */
+/** Details at the right, beside the page; over the whole window where that is narrow. */
 export function SideDrawer(props: SideDrawerProps) {
   const slot = useContext(SlotContext);
   const isNarrow = useMediaQuery('(max-width: 900px)', { noSsr: true });
@@ -55,7 +55,7 @@ export function SideDrawer(props: SideDrawerProps) {
   return slot ? createPortal(aside, slot) : aside;
 }
 
-/** The first control of a drawer that counts comes after its own buttons. */
+/** The first control of the content comes after the drawer's own buttons. */
 const OWN_BUTTONS = { skip: 'header' };
 
 function CoveringDrawer(props: SideDrawerProps) {
@@ -115,7 +115,7 @@ function DrawerBody({ title, over, under, onClose, onPrevious, onNext, children 
   );
 }
 
-/** A part of a drawer: small heading, perhaps a link beside it, and a line under it all. */
+/** A section of a drawer: small heading, perhaps a link beside it, and a line below. */
 export function DrawerSection({
   title,
   beside,

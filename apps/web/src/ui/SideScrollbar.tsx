@@ -5,7 +5,7 @@ import styles from './data-table.module.css';
 export function SideScrollbar({ scroller }: { scroller: RefObject<HTMLElement | null> }) {
   const bar = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
-  // why: two elements scroll as one, and their sizes are known only outside React
+  // why: two elements scroll together, and their sizes are known only to the browser
   useEffect(() => {
     const table = scroller.current;
     const own = bar.current;

@@ -69,7 +69,7 @@ export function PageSkeleton({ tiles, hasTabs = false, chartHeight }: PageSkelet
   );
 }
 
-/** The place of a row of tabs. */
+/** The skeleton of a row of tabs. */
 export function TabsSkeleton({ tabs = 3 }: { tabs?: number }) {
   return (
     <div className={styles.tabs}>

@@ -30,7 +30,7 @@ export function StatusText({ tone = 'plain', icon, children }: StatusProps) {
   );
 }
 
-/** 'not known', with the mark that stands for it everywhere. */
+/** 'not known', with the icon that it has everywhere. */
 export function NotKnown({ children = 'not known' }: { children?: ReactNode }) {
   return (
     <StatusText tone="muted" icon={CircleHelp}>

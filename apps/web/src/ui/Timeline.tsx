@@ -6,17 +6,17 @@ export type TimelineEntry = {
   id: string | number;
   /** yyyy-MM-dd */
   date: string;
-  /** What it stands in order by: the instant where that is known, else the day. Entries of one instant keep their order. */
+  /** The sort key: the instant where that is known, else the day. Entries of one instant keep their order. */
   at?: string | undefined;
   icon: LucideIcon;
   title: string;
   body?: ReactNode;
   /** Who, or where it came from. */
   by?: string | undefined;
-  /** A mark under the title, such as 'Hidden'. */
+  /** A label under the title, such as 'Hidden'. */
   mark?: ReactNode;
   isMuted?: boolean;
-  /** What can be done with it, at its right. */
+  /** Its actions, at the right. */
   menu?: ReactNode;
 };
 

@@ -13,7 +13,7 @@ export function TypeSwatch({ mark }: { mark: TypeMark }) {
   );
 }
 
-/** What fills a bar part of the mark, inside an SVG that holds its `TypePattern`. */
+/** The fill of a part of a bar, inside an SVG that contains its `TypePattern`. */
 export function fillOf(mark: TypeMark, patternId: string): string {
   return mark.fill === 'solid' ? mark.colour : `url(#${patternId})`;
 }

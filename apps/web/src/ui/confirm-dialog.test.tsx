@@ -21,14 +21,14 @@ async function ask(question: ConfirmQuestion) {
   return { user, answers, ok: () => screen.getByRole('button', { name: 'Ok' }) };
 }
 
-test('asks Are you sure? with Ok and Cancel, and gives back which one it was', async () => {
+test('asks Are you sure? with Ok and Cancel, and returns which was chosen', async () => {
   const { user, answers, ok } = await ask({ body: 'Archives 12 buildings, 340 units.' });
   expect(screen.getByRole('alertdialog', { name: 'Are you sure?' }).textContent).toContain('340 units');
   await user.click(ok());
   expect(answers).toEqual([true]);
 });
 
-test('Cancel gives back no', async () => {
+test('Cancel returns false', async () => {
   const { user, answers } = await ask({});
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
   expect(answers).toEqual([false]);

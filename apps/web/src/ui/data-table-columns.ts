@@ -4,11 +4,11 @@ export type SortKey = { id: string; isDescending: boolean };
 
 export type DataColumn<Row> = {
   id: string;
-  /** The words in the head, with the unit: 'Due FY26, $'. Also names the column in menus and on a phone. */
+  /** The text in the head, with the unit: 'Due FY26, $'. Also names the column in menus and on a phone. */
   head: string;
-  /** Replaces the words in the head for the eye. */
+  /** Replaces the visible text in the head. */
   headMark?: ReactNode;
-  /** What the column sorts by and shows; null is not known, sorts last and shows as a dash. */
+  /** The value that the column shows and sorts by; null is not known, sorts last and shows as a dash. */
   value: (row: Row) => string | number | null;
   cell?: (row: Row) => ReactNode;
   /** The figure over the whole filter, in the totals row. */
@@ -18,7 +18,7 @@ export type DataColumn<Row> = {
   isHidden?: boolean;
   /** Cannot be hidden or sorted, such as a column of buttons. */
   isFixed?: boolean;
-  /** Can be hidden, but not sorted by: the server knows no such order. */
+  /** Can be hidden, but not sorted by: the server has no such order. */
   isUnsorted?: boolean;
   /** Pixels at first, where widths are fixed; 220 for the title, 280 for a line of its own, else 120. */
   width?: number;

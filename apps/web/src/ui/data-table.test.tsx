@@ -103,7 +103,7 @@ test('groups fold, and their figures stand in their columns', async () => {
   expect(screen.queryByText('110')).toBeNull();
 });
 
-test('a table that opens with more than 200 rows shows the first of them, and the count of all is told', async () => {
+test('a table that opens with more than 200 rows shows the first of them and announces the count of all', async () => {
   // why: there is no layout here; what scrolls is 600 pixels high, a row 40
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600);
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(40);
@@ -114,7 +114,7 @@ test('a table that opens with more than 200 rows shows the first of them, and th
   expect(screen.getByRole('table', { name: 'Items' }).getAttribute('aria-rowcount')).toBe('5001');
 });
 
-test('a long table is there as a whole while it is printed, and once the browser is asked to find a word in it', async () => {
+test('a long table is rendered in full while it is printed, and once somebody searches in the page', async () => {
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600);
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(40);
   const rows = Array.from({ length: 300 }, (_, id): Item => ({ id, unit: `unit ${id}`, type: 'Range', age: 1 }));
@@ -129,7 +129,7 @@ test('a long table is there as a whole while it is printed, and once the browser
   expect(screen.getByText('unit 299')).toBeDefined();
 });
 
-test('no rows show why in their place', () => {
+test('a table without rows shows why', () => {
   renderTable({ rows: [], empty: <p>No items yet</p> });
   expect(screen.getByText('No items yet')).toBeDefined();
   expect(screen.queryByRole('table')).toBeNull();
@@ -149,7 +149,7 @@ function Opening({ columns }: Pick<DataTableProps<Item>, 'columns'>) {
   );
 }
 
-test('a row that is opened beside the list draws no other row anew', async () => {
+test('opening a row beside the list does not render other rows again', async () => {
   const cell = vi.fn((item: Item) => item.type);
   const columns = COLUMNS.map((column) => (column.id === 'type' ? { ...column, cell } : column));
   const { user } = renderInApp(<Opening columns={columns} />);

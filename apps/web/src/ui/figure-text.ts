@@ -22,7 +22,7 @@ function valueText(value: number, unit: MetricUnit): string {
   }
 }
 
-/** An input as the server names its unit; a unit of its own stands behind the number. */
+/** An input with the unit that the server names; a unit without a format here follows the number. */
 export function inputText(value: number, unit: string): string {
   if (unit === 'cents') return wholeMoney(value);
   if (unit === 'centsPerUnit') return `${wholeMoney(value)} per unit`;

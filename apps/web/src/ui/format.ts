@@ -1,4 +1,4 @@
-/** What stands where a figure is not known; never zero. */
+/** Shown where a figure is not known; never zero. */
 export const NOT_KNOWN = 'not known';
 export const DASH = '–';
 
@@ -31,7 +31,7 @@ export function atMost(words: string, isMaximum = true): string {
   return isMaximum ? `≤ ${words}` : words;
 }
 
-/** Whole dollars without the sign, for columns whose head carries it. */
+/** Whole dollars without the sign, for columns whose head has it. */
 export function moneyCell(cents: Amount, unknown = DASH): string {
   return cents == null ? unknown : minus(whole.format(cents / 100));
 }

@@ -29,7 +29,7 @@ test('what was fetched ahead shows at once, and what was not shows the outline f
   expect(fallbacks).toEqual(['the second']);
 });
 
-test('a file that failed to come is asked for again when it is opened', async () => {
+test('a file that failed to load is loaded again when it is opened', async () => {
   let asked = 0;
   const load = () => {
     asked += 1;
@@ -48,7 +48,7 @@ test('a file that failed to come is asked for again when it is opened', async ()
   expect(asked).toBe(2);
 });
 
-test('a file that comes after the fallback was shown takes its place at once, where React alone waits 300 ms', async () => {
+test('a file that arrives after the fallback was shown replaces it at once, where React alone waits 300 ms', async () => {
   const file = Promise.withResolvers<{ default: typeof Words }>();
   const Ahead = lazyAhead(() => file.promise);
   render(
@@ -59,7 +59,7 @@ test('a file that comes after the fallback was shown takes its place at once, wh
   expect(screen.getByText('Outline')).toBeDefined();
   file.resolve({ default: Words });
   await file.promise;
-  // why: turns of the event loop, not time: React's own wait is a timer, which never comes while nothing lets time pass
+  // why: waits for turns of the event loop, not for time: React's own delay is a timer, which does not fire here
   for (let turn = 0; turn < 20 && screen.queryByText('Here') === null; turn += 1)
     await new Promise((resolve) => setImmediate(resolve));
   expect(screen.queryByText('Here')).not.toBeNull();

@@ -11,12 +11,12 @@ const boundaries = new Set<() => void>();
 let arrived = 0;
 
 /**
- * Stands around every component that `lazyAhead` makes, and shows `fallback` until its file is here.
- * React's `Suspense` alone keeps a fallback that it has shown for at least 300 ms; this shows the component when its file arrives.
+ * Wraps every component that `lazyAhead` makes, and shows `fallback` until its file is loaded. React's `Suspense` alone
+ * keeps a fallback that it has shown for at least 300 ms; this shows the component when its file arrives.
  */
 export function LazyBoundary({ fallback = null, children }: { fallback?: ReactNode; children: ReactNode }) {
   const [seen, setSeen] = useState(arrived);
-  // why: React delays what a resolved promise alone makes it draw again, and not what a change of state does
+  // why: React delays a render that a resolved promise causes, but not one that a state change causes
   useEffect(() => {
     const lookAgain = () => startTransition(() => setSeen(arrived));
     if (seen !== arrived) lookAgain();
@@ -28,22 +28,22 @@ export function LazyBoundary({ fallback = null, children }: { fallback?: ReactNo
   return <Suspense fallback={fallback}>{children}</Suspense>;
 }
 
-/** Like React's `lazy`: a file that `fetchAhead` has brought already shows in the same frame, without its fallback. */
+/** Like React's `lazy`: a file that `fetchAhead` has loaded already is shown in the same frame, without its fallback. */
 // biome-ignore lint/suspicious/noExplicitAny: why: as above
 export function lazyAhead<C extends ComponentType<any>>(load: Load<C>): C {
   const Later = lazy(() => fetchAhead(load));
   // biome-ignore lint/correctness/noComponentHookFactories: why: made once a file, at module level, as with lazy
   const Ahead = (props: object) => {
-    // why: a component keeps the type that it was mounted with, or its state is lost when the file comes
+    // why: a component keeps the type that it was mounted with, or its state would be lost when the file arrives
     const [{ Shown }] = useState(() => ({ Shown: fetched.get(load)?.here ?? Later }));
     return <Shown {...props} />;
   };
   loads.set(Ahead, load);
-  // why: it takes what the component takes, and gives it on
+  // why: it takes the component's props and passes them on
   return Ahead as unknown as C;
 }
 
-/** Like `lazyAhead`, and fetched once the browser has nothing else to do after the page that may open it. */
+/** Like `lazyAhead`, but fetched once the browser is idle after showing the page that may open it. */
 // biome-ignore lint/suspicious/noExplicitAny: why: as above
 export function lazyWhenIdle<C extends ComponentType<any>>(load: Load<C>): C {
   fetchWhenIdle(load);
@@ -62,7 +62,7 @@ export function fetchAhead(load: Load): Promise<{ default: ComponentType }> {
       return module;
     },
     (failure: unknown) => {
-      // why: the next attempt asks again, a connection may be back by then
+      // why: the next attempt loads it again, since the connection may be back by then
       known.loading = undefined;
       throw failure;
     },
@@ -70,10 +70,10 @@ export function fetchAhead(load: Load): Promise<{ default: ComponentType }> {
   return known.loading;
 }
 
-/** By then a page has asked for its data and shows it, on a line that is not slow; what is only likely comes after that. */
+/** By then a page usually shows its data, unless the connection is slow; guesses are fetched after that. */
 const SETTLE_MS = 1_500;
 
-/** `fetchAhead` when nothing else is to be done. Only in a build: in development and in tests a file comes when it is asked for. */
+/** `fetchAhead` when the browser is idle. Only in a build: in development and in tests a file is loaded when it is opened. */
 export function fetchWhenIdle(...loads: Load[]): void {
   if (!import.meta.env.PROD) return;
   const fetchAll = () => loads.forEach(tryAhead);
@@ -89,7 +89,10 @@ export function fetchFilesOf(component: object): void {
   if (load) tryAhead(load);
 }
 
-/** `fetchAhead` on a guess, such as the pointer on a link: what fails is asked for again, and reported, when it is opened. */
+/**
+ * `fetchAhead` on a guess, such as the pointer on a link: a file that fails is loaded again, and the failure reported,
+ * when it is opened.
+ */
 export function tryAhead(load: Load): void {
   fetchAhead(load).catch(() => undefined);
 }

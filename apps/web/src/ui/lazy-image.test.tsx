@@ -2,7 +2,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { LazyImage } from './LazyImage.tsx';
 
-// The page under test has no layout, so the test says what is in sight.
+// The page under test has no layout, so the test says what is visible.
 let see: (isInSight: boolean) => void = () => {};
 
 beforeEach(() => {
@@ -42,7 +42,7 @@ test('a picture is fetched after 200 ms in sight; one that is scrolled past is n
   expect(fetched()).toBe('/a.webp');
 });
 
-test('its name and its place are there from the start, and stay when it does not come', () => {
+test('its name and its place are there from the start, and stay when it fails to load', () => {
   const failed = vi.fn();
   render(<LazyImage src="/a.webp" alt="Plate" width={96} height={48} onFailed={failed} />);
   expect(screen.getByRole('img', { name: 'Plate' }).parentElement?.style).toMatchObject({

@@ -49,7 +49,7 @@ function List({ onMore }: { onMore: () => void }) {
   );
 }
 
-test('the next rows are asked for once as the end comes near, again after they came, and their count is announced', async () => {
+test('the next rows are loaded once as the end comes near, again after they came, and their count is announced', async () => {
   const asked = vi.fn();
   const { user } = renderInApp(<List onMore={asked} />);
   expect(screen.getByRole('status').textContent).toBe('200 of 500 items shown.');
@@ -65,7 +65,7 @@ test('the next rows are asked for once as the end comes near, again after they c
   expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
 });
 
-test('rows that could not be loaded are asked for again by the button alone', async () => {
+test('only the button tries again after rows failed to load', async () => {
   const asked = vi.fn();
   const { user } = renderInApp(<List onMore={asked} />);
   comeNear();

@@ -10,7 +10,10 @@ import {
 } from 'react';
 import { OpenedPlacesContext, PlaceContext } from './opened-places.ts';
 
-/** The browser's Back closes what is open, instead of leaving the page. Not for what the address itself opens: that has its entry. */
+/**
+ * The browser's Back closes what is open, instead of leaving the page. Not for what the address itself opens, which has
+ * its own history entry.
+ */
 export function useBackCloses(onClose: () => void, isInAddress = false): string | null {
   const places = useContext(OpenedPlacesContext);
   const id = useId();
@@ -28,15 +31,15 @@ export function useBackCloses(onClose: () => void, isInAddress = false): string 
 const FIELDS = ['input', 'select', 'textarea', '[contenteditable="true"]'].map((one) => `${one}:not([type=hidden])`);
 const CONTROLS = [...FIELDS, 'a[href]', 'button'].map((one) => `${one}:not(:disabled)`).join();
 
-/** Where a place that opens puts the keyboard: into its first field where it begins with one, else on the place itself. */
+/** Where an opened place puts the focus: in its first field where it begins with one, else on the place itself. */
 export function useFocusInside(place: RefObject<HTMLElement | null>, { skip = '' } = {}): void {
-  // why: a field with autofocus takes the focus before this place is told that it is there
+  // why: a field with autofocus takes the focus before this effect runs
   const [rendered] = useState(() => document.activeElement);
   useEffect(() => {
     const element = place.current;
     if (!element) return;
     const isInside = () => element.contains(document.activeElement);
-    // why: what opened it may be gone with the page's next state
+    // why: the element that opened it may be removed by the page's next render
     const opener = isInside() || document.activeElement === document.body ? rendered : document.activeElement;
     const words = opener?.textContent;
     const first = () =>
@@ -48,7 +51,7 @@ export function useFocusInside(place: RefObject<HTMLElement | null>, { skip = ''
     };
     if (!isInside()) element.focus({ preventScroll: true });
     const isSettled = (isInside() && document.activeElement !== element) || enter();
-    // why: a form that is loaded, or waits for what it edits, comes later; a person who has moved on meanwhile is left alone
+    // why: a form that is still loading appears later; the focus of a person who has moved on meanwhile is left alone
     const watch = new MutationObserver(() => {
       if (document.activeElement !== element || enter()) watch.disconnect();
     });
@@ -62,7 +65,7 @@ export function useFocusInside(place: RefObject<HTMLElement | null>, { skip = ''
   }, [place, skip, rendered]);
 }
 
-/** What opened a place, or what has taken its place in the page meanwhile. */
+/** The element that opened a place, or the one that has replaced it meanwhile. */
 function again(opener: HTMLElement, words: string | null | undefined): HTMLElement | undefined {
   if (opener.isConnected) return opener;
   const byId = opener.id && document.getElementById(opener.id);
@@ -73,7 +76,7 @@ function again(opener: HTMLElement, words: string | null | undefined): HTMLEleme
   );
 }
 
-/** `onKeyDown` of a place: Escape closes the innermost that is open, and no other. */
+/** `onKeyDown` of a place: Escape closes only the innermost open place. */
 export function escapeCloses(onClose: () => void): (event: KeyboardEvent) => void {
   return (event) => {
     if (event.key !== 'Escape' || event.defaultPrevented) return;
@@ -83,7 +86,7 @@ export function escapeCloses(onClose: () => void): (event: KeyboardEvent) => voi
   };
 }
 
-/** What is inside an opened place knows which; drawers, dialogs and `OpenedPlace` stand it around their content. */
+/** Tells components which opened place they are in; drawers, dialogs and `OpenedPlace` wrap their content in it. */
 export const OpenedPlaceProvider = PlaceContext.Provider;
 
 type OpenedPlaceProps = { label?: string; className?: string | undefined; onClose: () => void; children: ReactNode };
@@ -98,7 +101,7 @@ export function OpenedPlace({ label, className, onClose, children }: OpenedPlace
   useFocusInside(place);
   return (
     <PlaceContext value={id}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: why: keys that its fields leave over, Escape, end here */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: why: handles the keys that its fields do not, such as Escape */}
       <div
         ref={place}
         tabIndex={-1}

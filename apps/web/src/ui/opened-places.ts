@@ -4,9 +4,9 @@ import { createContext, useContext } from 'react';
 export type OpenedPlaces = {
   /** Gives it an entry; `onBack` closes it when that entry is left. */
   open: (id: string, onBack: () => void) => void;
-  /** It has been closed: its entry goes. */
+  /** Called when it has been closed: removes its entry. */
   close: (id: string) => void;
-  /** The one opened last. */
+  /** True for the one opened last. */
   last: () => string | null;
 };
 
@@ -14,7 +14,7 @@ export const OpenedPlacesContext = createContext<OpenedPlaces | null>(null);
 /** The id of the opened place that a component is in. */
 export const PlaceContext = createContext<string | null>(null);
 
-/** The opened place around what asks, whose Back loses it; of a component that opens one itself, that one. */
+/** The opened place around a component, whose Back would lose its state; of a component that opens one itself, that one. */
 export function useOpenedAround(): () => string | null {
   const around = useContext(PlaceContext);
   const places = useContext(OpenedPlacesContext);

@@ -1,8 +1,8 @@
 import { type RefCallback, useCallback, useState } from 'react';
 
 /**
- * True where an element can scroll sideways and leave the other direction to the page, so that a wide table keeps its head and its
- * totals at the edges of the window. Older browsers make both directions scroll as soon as one does.
+ * True where an element can scroll sideways and leave vertical scrolling to the page, so that a wide table keeps its
+ * head and its totals at the edges of the window. Older browsers make both directions scroll as soon as one does.
  */
 export const CAN_SCROLL_ONE_WAY = canScrollOneWay();
 
@@ -31,7 +31,7 @@ export function usePlace(): [RefCallback<HTMLElement>, Place] {
       setPlace((was) => (was.isWide === isWide && was.top === top ? was : { isWide, top }));
     };
     const observer = new ResizeObserver(measure);
-    // why: what stands above the table moves it, and the page grows with it
+    // why: content above the table moves it and changes the height of the page
     for (const each of [scroller, scroller.firstElementChild, document.body]) if (each) observer.observe(each);
     return () => observer.disconnect();
   }, []);

@@ -32,7 +32,7 @@ test.each([
   expect(cleanPastedHtml(html)).toBe(clean);
 });
 
-test('what comes out holds no attribute but a safe address, whatever goes in', () => {
+test('the result never has an attribute other than a safe address, for any input', () => {
   const parts = [
     '<p ',
     '<a href="',

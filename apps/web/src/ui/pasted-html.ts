@@ -1,6 +1,6 @@
 import { isLinkAddress } from '@lintel/domain/rich-text';
 
-/** Elements whose content is no text of the page. */
+/** Elements whose content is not text of the page. */
 const NO_TEXT = 'script|style|title|template|noscript|iframe|object|textarea|select|svg|math|xmp';
 const DROPPED = new RegExp(`<!--[\\s\\S]*?(?:-->|$)|<(${NO_TEXT})\\b[\\s\\S]*?(?:</\\1\\s*>|$)`, 'gi');
 const TAG = /<(\/?)([a-z][^\s/>]*)((?:"[^"]*"|'[^']*'|[^'">])*)>/gi;
@@ -30,8 +30,8 @@ const KEPT: Record<string, string> = {
 };
 
 /**
- * Pasted HTML built anew from the few elements the editor knows, without attributes but the address of a link. Done on the
- * text, because a browser reads handlers and addresses of pictures as soon as it makes elements, shown or not.
+ * Pasted HTML rebuilt from the few elements that the editor knows, without attributes except the address of a link. It
+ * works on the text, because a browser runs handlers and loads pictures as soon as it creates elements, visible or not.
  */
 export function cleanPastedHtml(html: string): string {
   const source = html.replace(DROPPED, '');
@@ -52,11 +52,11 @@ function tagOf(isEnd: boolean, name: string, attributes: string): string {
   if (kept !== 'a') return `<${kept}>`;
   const [, double, single, bare] = HREF.exec(attributes) ?? [];
   const href = (double ?? single ?? bare ?? '').replace(/&amp;/gi, '&').trim();
-  // An address that holds other references is no plain one, and is left out with all that is hidden in it.
+  // An address with other character references may hide something, and is left out.
   return isLinkAddress(href) && !/&#|&\w+;/.test(href) ? `<a href="${escaped(href)}">` : '';
 }
 
-/** Text as it stands, references and all; an angle that opens nothing known opens nothing. */
+/** Text as it is, with its character references; '<' that starts no known element is escaped. */
 function textOnly(text: string): string {
   return text.replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }

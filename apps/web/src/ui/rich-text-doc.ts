@@ -19,8 +19,8 @@ export type EditorNode = {
 };
 
 /**
- * What the contract takes of an editor's document: attributes of the editor's own are dropped, lists that stand too deep join
- * the list around them, empty paragraphs at the end go. Null where nothing is written.
+ * An editor's document as the contract accepts it: attributes of the editor's own are dropped, too deeply nested lists
+ * join the list around them, empty paragraphs at the end are removed. Null where nothing is written.
  */
 export function richTextOfEditor(root: EditorNode): RichText | null {
   const content = blocksOf(root.content ?? [], RICH_TEXT_LIST_DEPTH);

@@ -6,12 +6,13 @@ export type TypeFill = (typeof FILLS)[number];
 /** How a type is drawn, everywhere: a colour of the theme and a fill. */
 export type TypeMark = { colour: string; fill: TypeFill };
 
-/** What is drawn for several types together. */
+/** How several types together are drawn. */
 export const OTHER_MARK: TypeMark = { colour: 'var(--d-other)', fill: 'solid' };
 
 /**
- * The mark of an item type by its place in the catalogue, which its id keeps: the first twelve types have a colour each, the
- * next twelve the same colours striped, the next twelve dotted, and from there again. It never depends on what else is shown.
+ * The mark of an item type by its position in the catalogue, which follows from its id: the first twelve types have a
+ * colour each, the next twelve the same colours striped, the next twelve dotted, and so on from the start. It never
+ * depends on what else is shown.
  */
 export function typeMark(itemTypeId: number): TypeMark {
   const place = Math.max(0, itemTypeId - 1);

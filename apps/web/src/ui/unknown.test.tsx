@@ -13,7 +13,7 @@ describe('what is not known', () => {
     expect(screen.queryByText('0%')).toBeNull();
   });
 
-  test('is said in words on a tile', () => {
+  test('is shown in words on a tile', () => {
     render(
       <KpiStrip label="Figures">
         <KpiTile label="Backlog" value={null} of="0 of 7 items have a price" />
@@ -37,7 +37,7 @@ describe('what is not known', () => {
   });
 });
 
-test('the life bar is full at 150% and says more where there is more', () => {
+test('the life bar is full at 150% and its label says more where there is more', () => {
   const { container } = render(<LifeBar lifeUsedPct={168.4} />);
   expect(screen.getByRole('meter').getAttribute('aria-valuetext')).toBe('168%');
   expect(container.querySelector('i')?.style.width).toBe('100.0%');

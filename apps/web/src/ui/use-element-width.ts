@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 export function useElementWidth<E extends HTMLElement>(first: number): [RefObject<E | null>, number] {
   const ref = useRef<E>(null);
   const [width, setWidth] = useState(first);
-  // why: the size of an element is known only outside React
+  // why: the size of an element is known only to the browser
   useEffect(() => {
     const element = ref.current;
     if (!element) return;

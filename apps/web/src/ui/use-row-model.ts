@@ -40,11 +40,11 @@ type RowModelInput<Row> = {
   sort?: readonly SortKey[];
   onSort?: (sort: SortKey[]) => void;
   isSorted?: boolean;
-  /** After a person chose another order. */
+  /** Called after a person chose another order. */
   onOrder: () => void;
 };
 
-/** Order, shown columns and widths of a table: TanStack's models under names of ours. */
+/** Order, visible columns and widths of a table, on top of TanStack's table models. */
 export function useRowModel<Row>(input: RowModelInput<Row>) {
   const { rows, total = 0, columns, rowId, sort: given, onSort, isSorted = false, onOrder } = input;
   const [ownSort, setOwnSort] = useState<readonly SortKey[]>(given ?? []);
@@ -69,14 +69,14 @@ export function useRowModel<Row>(input: RowModelInput<Row>) {
     },
   });
 
-  // why: a table that turns over to fixed widths while it is read would jump
+  // why: a table that switches to fixed widths while it is read would jump
   const isLong = Math.max(rows.length, total) > VIRTUAL_FROM_ROWS;
   const isVirtual = !useWholeList() && isLong;
   const isResized = Object.keys(table.state.columnSizing).length > 0;
   const byId = new Map(columns.map((column) => [column.id, column]));
   const visible = table.getVisibleLeafColumns().flatMap((column) => byId.get(column.id) ?? []);
   const kept = useRef(visible);
-  // why: rows are drawn anew only when their columns change, and a list of the same columns is the same
+  // why: rows are rendered again only when their columns change, so the same columns must be the same list
   if (visible.length !== kept.current.length || visible.some((column, at) => column !== kept.current[at]))
     kept.current = visible;
   const shown = kept.current;
@@ -101,7 +101,7 @@ export function useRowModel<Row>(input: RowModelInput<Row>) {
     hasWidths: isLong || isResized,
     widthOf,
     totalWidth: shown.reduce((sum, column) => sum + widthOf(column.id), 0),
-    /** Before the first drag the widths are what the browser chose; from then on they are numbers. */
+    /** Before the first drag the browser chooses the widths; from then on they are fixed numbers. */
     startResize(id: string, measured: Record<string, number>, event: unknown) {
       if (!isResized && !isLong) table.setColumnSizing(measured);
       const header = table.getFlatHeaders().find((each) => each.column.id === id);

@@ -2,15 +2,15 @@ import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 
 /**
- * True while a long list must be in the page as a whole: while it is printed, and from the moment somebody asks the browser
- * to find a word in it.
+ * True while a long list must be rendered in full: while it is printed, and from the moment somebody opens the
+ * browser's search in the page.
  */
 export function useWholeList(): boolean {
   const [isPrinting, setPrinting] = useState(false);
   const [isSearched, setSearched] = useState(false);
-  // why: the browser prints and searches what is there, and asks nobody but through these events
+  // why: the browser prints and searches only what is rendered, and announces it only through these events
   useEffect(() => {
-    // why: what is drawn later than the event is not on the paper
+    // why: what is rendered after the event is not printed
     const begin = () => flushSync(() => setPrinting(true));
     const end = () => setPrinting(false);
     const press = (event: KeyboardEvent) => {

@@ -11,7 +11,7 @@ import { type Merge, useMergedToast } from './use-merged-toast.tsx';
 type Choice<T> = {
   options: readonly T[];
   labelOf: (one: T) => string;
-  /** Beside the name, in small letters. */
+  /** Beside the name, in small print. */
   noteOf: (one: T) => string;
   hint: string;
   noneText: string;
@@ -27,7 +27,7 @@ type MergeFormProps<T> = {
   into?: T | undefined;
   choice: Choice<T>;
   merge: (into: T) => Promise<{ data?: Merge; error?: unknown }>;
-  /** What would change. `isOver` once the merge was sent: the merged one may be gone by then, so nothing more is asked about it. */
+  /** What would change. `isOver` once the merge was sent: the merged one may be gone by then, so it is not queried again. */
   preview: (into: T, isOver: boolean) => ReactNode;
   onDone: () => void;
   onCancel: () => void;

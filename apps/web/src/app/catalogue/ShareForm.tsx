@@ -23,7 +23,7 @@ type ShareFormProps = {
   modelId?: number;
   onDone: () => void;
   onCancel: () => void;
-  /** Something shared has that name already: it is merged into that one instead. */
+  /** Called where something shared has that name already: it is merged into that one instead. */
   onMerge: (into: Named) => void;
 };
 

@@ -18,7 +18,7 @@ export function useUndoMerge(): (merge: Merge) => Promise<void> {
     toast.done(
       data.kind === 'SHARED'
         ? `${data.fromName} is ${data.organizationName}’s own again.`
-        : `${data.fromName} and ${data.intoName} are two again, as before the merge.`,
+        : `${data.fromName} and ${data.intoName} are separate again, as before the merge.`,
     );
   };
 }

@@ -8,7 +8,7 @@ import { Reach } from './contact-columns.tsx';
 import styles from './contact-list.module.css';
 import type { Contact } from './contact-words.ts';
 
-/** So many properties are named on a card; the person's details name all of them. */
+/** How many properties a card names; the person's details name all of them. */
 const PLACES_SHOWN = 3;
 
 type PersonCardsProps = {
@@ -66,7 +66,7 @@ function Name({ person, onOpen }: { person: Contact; onOpen: PersonCardsProps['o
 
 function roleOf({ role, vendorName, tags }: Contact): ReactNode {
   const words = [role, vendorName, ...tags].filter(Boolean).join(', ');
-  return words || 'No role written down';
+  return words || 'No role recorded';
 }
 
 function Places({ person: { servesAll, properties } }: { person: Contact }) {

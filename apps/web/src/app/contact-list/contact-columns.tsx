@@ -135,7 +135,7 @@ export function placesOf({ servesAll, properties: places }: Pick<Contact, 'serve
   return first ? `${first.name}${more.length > 0 ? ` and ${more.length} more` : ''}` : 'None that you see';
 }
 
-/** What jobs cost, with how many of them say so; never a sum made of nothing. */
+/** What jobs cost, and of how many the cost is known; no sum where none is. */
 export function spendWords({ jobs }: Pick<Contact, 'jobs'>): string {
   if (!jobs || jobs.count === 0 || jobs.spendCents === null) return DASH;
   return jobs.pricedCount === jobs.count

@@ -38,7 +38,7 @@ export function ContractForm<V extends FieldValues, B>(props: ContractFormProps<
 
   const leave = useLeave();
 
-  // What the server said of a field was about values that are no longer there, those of another field too: it may have compared them.
+  // Any edit makes the server's complaints outdated, those about other fields too: it may have compared the fields.
   useEffect(() => {
     const { unsubscribe } = form.watch(() => setFailure((now) => (now && now.fields.length > 0 ? null : now)));
     return unsubscribe;

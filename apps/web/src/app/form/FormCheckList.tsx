@@ -10,7 +10,7 @@ export type CheckOption = { id: number; label: string; hint?: string | undefined
 
 type FormCheckListProps = { name: string; label: string; options: readonly CheckOption[]; none: string };
 
-/** From here on a list has a search of its own. */
+/** Lists of this length or longer get a search field. */
 const SEARCH_FROM = 9;
 
 /** Any number of a ContractForm's options, by their ids; none is a choice too. */

@@ -7,7 +7,7 @@ import { LazyBoundary, lazyAhead } from '#ui/lazy-ahead.tsx';
 import { useFormState } from './ContractForm.tsx';
 import styles from './form.module.css';
 
-// why: the editor weighs as much as a screen, and most forms are sent without a note
+// why: the editor is as large as a screen, and most forms are sent without a note
 const RichTextEditor = lazyAhead(() =>
   import('#ui/RichTextEditor.tsx').then((module) => ({ default: module.RichTextEditor })),
 );

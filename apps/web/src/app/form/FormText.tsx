@@ -20,7 +20,7 @@ type FormTextProps = {
   isRequired?: boolean;
   /** The latest day a date field takes. */
   max?: string;
-  /** A choice of these; the words for none come first where there are any. */
+  /** The options of a select; the label for no choice comes first where there is one. */
   options?: readonly Option[];
   noneLabel?: string;
 };

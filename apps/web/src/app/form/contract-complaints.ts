@@ -1,14 +1,14 @@
 import type * as z from 'zod';
 import { FIELD_REQUIRED } from '#api/error-text.ts';
 
-/** What a schema has against a body, in words, by the path of the field; the first complaint of each. */
+/** The validation errors of a body, as sentences by the path of the field; the first for each field. */
 export function complaintsOf(error: z.ZodError): Record<string, string> {
   const found: Record<string, string> = {};
   for (const issue of error.issues) found[issue.path.join('.')] ??= issueWords(issue);
   return found;
 }
 
-/** A complaint of the contract as it stands under a field. */
+/** A validation error as it is shown under a field. */
 export function issueWords(issue: z.core.$ZodIssue): string {
   const { input } = issue;
   if (input === undefined || input === null || input === '') return FIELD_REQUIRED;

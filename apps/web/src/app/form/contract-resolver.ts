@@ -3,7 +3,7 @@ import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form';
 import type * as z from 'zod';
 import { issueWords } from './contract-complaints.ts';
 
-/** What a number field holds when its text is no number: the contract refuses it. */
+/** The value of a number field whose text is no number: the contract refuses it. */
 const UNREADABLE = Number.NaN;
 
 /**

@@ -3,7 +3,7 @@ import type { ApiError } from '#api/base-query.ts';
 
 type Complaint = { path: string; message: string };
 
-/** Where one field of a form holds a whole list, a complaint about an entry shows on that field: 'phones.1.number' on 'phones'. */
+/** Where one field of a form holds a whole list, an error of an entry shows on that field: 'phones.1.number' on 'phones'. */
 export function onListField({ path, message }: Complaint): Complaint {
   const [field = path, at] = path.split('.');
   const entry = at !== undefined && /^\d+$/.test(at) ? `Entry ${Number(at) + 1}: ` : '';

@@ -153,7 +153,7 @@ test('closing the browser’s tab asks while there is something to lose, and onl
   expect(isHeld()).toBe(false);
 });
 
-test('whoever is signed out is not asked: there is nothing left to save with', async () => {
+test('a person who is signed out is not asked: nothing could be saved any more', async () => {
   const { user, store } = await typing();
   act(() => void store.dispatch(setLoggedOut()));
   await user.click(screen.getByText('Other page'));
@@ -163,8 +163,8 @@ test('whoever is signed out is not asked: there is nothing left to save with', a
 /** Forms that hold nothing to lose, each with its reason. */
 const NOTHING_TO_LOSE: Record<string, string> = {
   'ui/ConfirmDialog.tsx': 'is the question itself',
-  'shell/property-choice/SelectPropertyDialog.tsx': 'is a choice, made anew in two clicks',
-  'app/guest/CodeStep.tsx': 'is a code of six digits that is read off again',
+  'shell/property-choice/SelectPropertyDialog.tsx': 'is a choice, made again in two clicks',
+  'app/guest/CodeStep.tsx': 'is a code of six digits that can be read again',
   'screens/login/SignInStep.tsx': 'is filled by the browser',
   'screens/forgot/ForgotPage.tsx': 'is one address',
   'screens/reset/ResetPage.tsx': 'is a password before the sign-in',

@@ -7,7 +7,7 @@ import { openedAt } from '../router/opened-entries.ts';
 
 type Unsaved = {
   question: ConfirmQuestion;
-  /** It lives as long as its page: steps, drawers and filters of the page lose nothing. */
+  /** It exists as long as its page: steps, drawers and filters of the page do not discard it. */
   isWholePage: boolean;
   /** The drawer, dialog or group around it that Back closes by itself. */
   place: string | null;
@@ -29,7 +29,7 @@ const letGo = new Set<string>();
 /** The question to ask before a move, or null where it loses nothing. */
 export function questionBefore({ action, from, to }: Move): ConfirmQuestion | null {
   const isSamePage = from.pathname === to?.pathname;
-  // why: a filter that is typed replaces the address and leaves what is open as it is
+  // why: typing a filter replaces the address and closes nothing
   const isSamePlace = isSamePage && (action === 'REPLACE' || from.search === to?.search);
   const wasOpen = new Set(openedAt(from).map(({ id }) => id));
   const staysOpen = new Set(to ? openedAt(to).map(({ id }) => id) : []);
@@ -48,9 +48,9 @@ function questionOf(isLost: (unsaved: Unsaved) => boolean = () => true): Confirm
 }
 
 /**
- * Keeps a form known as unsaved while it holds changes: whatever would lose them asks first, the drawer around it, a link, the
- * browser's Back, and closing the tab. `useForm` and `ContractForm` do it by themselves. `whileSaving` lets a form go for as long
- * as it is being saved, so that the page may move on after it.
+ * Registers a form as unsaved while it holds changes: everything that would lose them asks first, be it the drawer
+ * around it, a link, the browser's Back, or closing the tab. `useForm` and `ContractForm` call it by themselves.
+ * `whileSaving` suspends the question while the form is being saved, so that the page may move on afterwards.
  */
 export function useKeepUnsaved(
   isDirty: boolean,
@@ -61,13 +61,13 @@ export function useKeepUnsaved(
   const place = useRef<string | null>(null);
   const latest = useRef<Unsaved | null>(null);
   latest.current = isDirty ? { question, isWholePage, place: place.current } : null;
-  // why: a form that itself opens the drawer around it knows of it only once both are there
-  // biome-ignore lint/correctness/useExhaustiveDependencies: why: asked once, what is opened over the form later is not its place
+  // why: a form that itself opens the drawer around it knows that drawer only once both are mounted
+  // biome-ignore lint/correctness/useExhaustiveDependencies: why: read once, because what is opened over the form later does not contain it
   useEffect(() => {
     place.current = isWholePage ? null : openedAround();
   }, []);
 
-  // why: what would lose the changes stands outside the form and does not see into it
+  // why: the code that would lose the changes is outside the form and cannot read its state
   useEffect(() => {
     if (!isDirty) return;
     const askBrowser = (event: BeforeUnloadEvent) => event.preventDefault();

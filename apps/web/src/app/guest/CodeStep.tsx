@@ -16,7 +16,7 @@ const OTHER = 'The server could not sign you in. Try again in a moment.';
 
 type CodeStepProps = { challenge: string; onSignedIn?: () => void; onBack: () => void };
 
-/** The second step of whoever carries a second factor: a code of the app, or one of the recovery codes. */
+/** The second step of the sign-in for a person with a second factor: a code from the app, or a recovery code. */
 export function CodeStep({ challenge, onSignedIn, onBack }: CodeStepProps) {
   const dispatch = useAppDispatch();
   const [login, { isLoading }] = useLoginWithCodeMutation();
@@ -40,7 +40,7 @@ export function CodeStep({ challenge, onSignedIn, onBack }: CodeStepProps) {
   return (
     <form onSubmit={(event) => void submit(event)} noValidate>
       <h2>Your code</h2>
-      <p className="muted">Your password is right. Now the six digits that your authenticator app shows.</p>
+      <p className="muted">Your password is correct. Now enter the six digits that your authenticator app shows.</p>
       <div className={styles.fields}>
         <GuestField
           id="code"

@@ -16,7 +16,7 @@ type GuestFieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'class
   children?: ReactNode;
 };
 
-/** A labelled input of the pages before the sign-in, which do without the component library; a password can be shown. */
+/** A labelled input of the pages before sign-in, which are built without the component library; a password can be shown. */
 export function GuestField({
   id,
   label,

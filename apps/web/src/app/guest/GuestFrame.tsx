@@ -15,7 +15,7 @@ type GuestFrameProps = {
   children: ReactNode;
 };
 
-/** The window of someone without a session: a welcome at the left, one form at the right. */
+/** The layout of the pages without a session: a welcome at the left, one form at the right. */
 export function GuestFrame({ tab, welcome, line, children }: GuestFrameProps) {
   // why: the browser's tab and history show the page's title; there is no shell that sets it
   useEffect(() => {

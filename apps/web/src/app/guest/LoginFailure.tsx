@@ -2,7 +2,7 @@ import { LOGIN_FAILED } from '#api/error-text.ts';
 import { fieldErrorId } from '#ui/Field.tsx';
 import styles from './guest.module.css';
 
-/** The fixed sentence, and under it what happened and what to do. */
+/** The sentence that the specification fixes, and under it what happened and what to do. */
 export function LoginFailure({ failure }: { failure: string | null }) {
   if (!failure) return null;
   return (

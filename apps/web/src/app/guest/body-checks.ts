@@ -9,7 +9,7 @@ const SCHEMAS = {
   loginWithCode: totp.loginWithCode.body,
 };
 
-/** What the contract has against the body of a guest's call, in words, by field. */
+/** The validation errors of the body of a guest's call, as sentences by field. */
 export function problemsOf(call: keyof typeof SCHEMAS, body: object): Record<string, string> {
   const parsed = SCHEMAS[call].safeParse(body, { reportInput: true });
   return parsed.success ? {} : complaintsOf(parsed.error);

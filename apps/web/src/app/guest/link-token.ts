@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router';
 
-/** What a link of a mail carries behind its '#', where no server and no log sees it. */
+/** The token of a mailed link, after its '#', where no server and no log sees it. */
 export function useLinkSecrets(): URLSearchParams {
   return new URLSearchParams(useLocation().hash.slice(1));
 }

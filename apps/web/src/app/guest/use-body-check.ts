@@ -3,8 +3,9 @@ import { useState } from 'react';
 type Problems = Record<string, string | undefined>;
 
 /**
- * Holds a form of the guests' pages to the contract before it is sent: the message of each field, and the first of them focused.
- * The schemas come at the first attempt, since the page is to open without them; where they cannot be had, the server decides.
+ * Validates a form of the guest pages by the contract before it is sent: gives each field's message and focuses the
+ * first such field. The schemas are loaded at the first attempt, so that the page opens without them; where they cannot
+ * be loaded, the server validates.
  */
 export function useBodyCheck(call: 'login' | 'requestReset' | 'loginWithCode') {
   const [problems, setProblems] = useState<Problems>({});

@@ -11,8 +11,8 @@ export function AnnouncedList({ announced, kind }: Pick<ImportRun, 'announced' |
   const isQuiet = properties.total + manufacturers.total + models.total + renamedUnits.total === 0;
   if (isQuiet && kind === 'units') return null;
   return (
-    <section className={styles.news} aria-label="New besides the rows">
-      <h3>New besides the rows</h3>
+    <section className={styles.news} aria-label="Also created">
+      <h3>Also created</h3>
       <ul>
         <News of={properties} one="new property" many="new properties" />
         <News of={manufacturers} one="new manufacturer" />

@@ -10,13 +10,14 @@ const PATH = '/admin/import/:importId/errors.csv';
 
 type ErrorRowsButtonProps = {
   run: ImportRun;
-  /** The text of the file, where the page still holds it. */
+  /** The text of the file, where the page still has it. */
   text?: string | null;
 };
 
 /**
- * The rows with errors as a file, each with its line and the reason. Every column comes from the person's own file, which
- * is not kept: where the page no longer holds it, the imported columns are offered, and all of them once it is chosen again.
+ * The rows with errors as a file, each with its line and the reason. Every column comes from the person's own file,
+ * which is not kept: where the page no longer has it, the imported columns are offered, and all of them once the file
+ * is chosen again.
  */
 export function ErrorRowsButton({ run, text = null }: ErrorRowsButtonProps) {
   const [download, isDownloading] = useDownload();

@@ -7,13 +7,13 @@ import styles from './import-run.module.css';
 import type { ImportRun } from './import-words.ts';
 import type { ImportJob } from './use-import-run.ts';
 
-/** A guess at the time left is shown only after this long, and once a third is done. */
+/** The time left is estimated only after this long, and once a third is done. */
 const GUESS_AFTER_SECONDS = 4;
 const GUESS_FROM = 0.33;
 
 type ImportProgressProps = { run: ImportRun; job: ImportJob | null; onChanged: () => void };
 
-/** How far an import has come, with its rows, the time left where that can be told, and a way to stop it. */
+/** The progress of an import, with its rows, the estimated time left, and a way to stop it. */
 export function ImportProgress({ run, job, onChanged }: ImportProgressProps) {
   const [cancel, { isLoading: isCancelling, error }] = useCancelJobMutation();
   const seconds = useSecondsSince(run.startedAt);
@@ -68,7 +68,7 @@ function timeWords(seconds: number, progress: number): string {
 
 function useSecondsSince(instant: string): number {
   const [now, setNow] = useState(() => Date.now());
-  // why: only a clock tells how long it has been
+  // why: the elapsed time changes without any other event
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), 1000);
     return () => clearInterval(timer);

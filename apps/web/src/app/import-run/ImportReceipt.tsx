@@ -10,11 +10,11 @@ import { VerdictCounts } from './VerdictCounts.tsx';
 type ImportReceiptProps = {
   run: ImportRun;
   chosen?: RowAction | null;
-  /** Given: the figures filter the rows below. */
+  /** Where given, the figures filter the rows below. */
   onChoose?: (action: RowAction | null) => void;
 };
 
-/** Who imported what and when, what came of each row, and the places it made. */
+/** Who imported what and when, the verdict on each row, and the places that it created. */
 export function ImportReceipt({ run, chosen = null, onChoose }: ImportReceiptProps) {
   const organization = useAppSelector((state) => state.session.orgData.find((each) => each.id === run.organizationId));
   const created = createdText(run.created);

@@ -8,7 +8,7 @@ import { toast } from '../toasts.tsx';
 import styles from './import-run.module.css';
 import { type ImportRun, undoText } from './import-words.ts';
 
-/** Takes an applied import back within its seven days; asks with what will happen in numbers. */
+/** Undoes an applied import within its seven days; the question says what will happen in numbers. */
 export function UndoImport({ run }: { run: ImportRun }) {
   const confirm = useConfirm();
   const [undo, { isLoading, error }] = useUndoImportMutation();

@@ -15,11 +15,11 @@ type VerdictCountsProps = {
   counts: RowCounts;
   /** The verdict whose rows are shown below; null is all. */
   chosen?: RowAction | null;
-  /** Given: the figures are buttons that filter the rows below. */
+  /** Where given, the figures are buttons that filter the rows below. */
   onChoose?: ((action: RowAction | null) => void) | undefined;
 };
 
-/** The five verdicts with how many rows each has, and the sum that shows that no row is lost. */
+/** The five verdicts with how many rows each has, and their sum, which shows that no row is missing. */
 export function VerdictCounts({ counts, chosen = null, onChoose }: VerdictCountsProps) {
   return (
     <>

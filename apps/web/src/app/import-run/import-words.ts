@@ -11,7 +11,7 @@ export type RowCounts = ImportRun['counts'];
 
 type Verdict = { action: RowAction; key: Exclude<keyof RowCounts, 'read'>; word: string; means: string; tone: Tone };
 
-/** The five verdicts in the order in which they are told. */
+/** The five verdicts in the order in which they are listed. */
 export const VERDICTS: readonly Verdict[] = [
   { action: 'CREATE', key: 'create', word: 'Create', means: 'Not here yet', tone: 'good' },
   { action: 'UPDATE', key: 'update', word: 'Update', means: 'Here already, with changes', tone: 'plain' },
@@ -46,7 +46,7 @@ export function createdText(created: ImportRun['created']): string | null {
   return listed(CREATED.flatMap(([key, one, many]) => (created[key] > 0 ? [counted(created[key], one, many)] : [])));
 }
 
-/** What taking the import back will do, in numbers. */
+/** What undoing the import will do, in numbers. */
 export function undoText({ created, counts }: ImportRun): string {
   const { models, manufacturers, ...places } = created;
   const removed = createdText({ ...places, models: 0, manufacturers: 0 });
@@ -54,7 +54,7 @@ export function undoText({ created, counts }: ImportRun): string {
   const kept = createdText({ properties: 0, buildings: 0, units: 0, items: 0, models, manufacturers });
   return [
     removed === null ? 'Nothing is removed.' : `Removes ${removed}.`,
-    restored === null ? null : `Puts back what stood before in ${restored}.`,
+    restored === null ? null : `Restores the previous values in ${restored}.`,
     kept === null ? null : `The catalogue keeps ${kept}.`,
   ]
     .filter((sentence) => sentence !== null)
@@ -91,7 +91,7 @@ const FIELD_WORDS: Record<string, string> = {
   'property.postalCode': 'Property zip',
 };
 
-/** One value that a row writes; `before` is null where nothing stood, `inFile` says how a date is written in the file. */
+/** One value that a row writes; `before` is null where there was no value, `inFile` is how a date is written in the file. */
 export type ShownChange = { field: string; before: string | null; after: string; inFile: string | null };
 
 export function shownChanges({ changes, values, datesInFile }: RowVerdict): ShownChange[] {

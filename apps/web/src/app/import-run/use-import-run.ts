@@ -10,7 +10,7 @@ import { isRunning } from './import-words.ts';
 
 export type ImportJob = z.output<typeof Job>;
 
-/** Asked again at this pace beside the event stream, for whoever did not start the import and for broken lines. */
+/** The polling interval beside the event stream, for people who did not start the import and for broken connections. */
 const LOOK_AGAIN_MS = 3000;
 const ENDED: ReadonlySet<string> = new Set(['DONE', 'FAILED', 'CANCELLED']);
 
@@ -38,7 +38,7 @@ export function useImportRun(importId: number | null) {
   }, [isLive, refetch]);
 
   const state = run?.state;
-  // why: what an import writes, it writes after its call was answered, so the cache hears of it here
+  // why: an import writes after its call was answered, so the cache is invalidated here
   useEffect(() => {
     if (state === 'APPLIED')
       dispatch(api.util.invalidateTags(['PROPERTY', 'ORGANIZATION', 'UNIT', 'ITEM', 'CATALOGUE']));

@@ -12,7 +12,7 @@ import { ItemFields } from './ItemFields.tsx';
 import { type ItemValues, itemBody, NO_ITEM_VALUES } from './item-values.ts';
 
 export type AddItemDrawerProps = {
-  /** Where the item stands: in a unit, or on a property in none. */
+  /** Where the item is: in a unit, or on a property outside of any unit. */
   place: { unitId: number } | { propertyId: number };
   placeName: string;
   /** Chosen beforehand, as for an expected item that is missing. */

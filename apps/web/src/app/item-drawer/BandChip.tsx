@@ -14,13 +14,13 @@ const BANDS: Record<LifeBand, { tone: ChipTone; rowTone: Tone; icon: LucideIcon 
 
 type BandProps = { item: Pick<ItemLife, 'lifeUsedPct' | 'basis'> };
 
-/** A minimum age does not say that an item may be kept. */
+/** A minimum age is no reason to keep an item. */
 function marksOf({ lifeUsedPct, basis }: BandProps['item']) {
   const band = lifeBand(lifeUsedPct);
   return BANDS[band === 'KEEP' && basis === 's' ? 'UNKNOWN' : band];
 }
 
-/** The word that judges a life bar, filled: one for each card or header. */
+/** The label of a life band, filled: one for each card or header. */
 export function BandChip({ item }: BandProps) {
   const { tone, icon } = marksOf(item);
   return (
@@ -30,7 +30,7 @@ export function BandChip({ item }: BandProps) {
   );
 }
 
-/** The same word inside a row. */
+/** The same label inside a row. */
 export function BandStatus({ item }: BandProps) {
   const { rowTone, icon } = marksOf(item);
   return (

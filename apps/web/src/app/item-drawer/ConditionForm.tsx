@@ -20,7 +20,7 @@ export function ConditionForm({ item, onDone }: ItemPanelProps) {
   return (
     <ItemForm
       label="Record condition"
-      intro="What you see today, by your name. 5 and 4 can add remaining life, 2 leaves at most 2 years, 1 leaves none."
+      intro="What you see today, recorded under your name. 5 and 4 can add remaining life, 2 leaves at most 2 years, 1 leaves none."
       item={item}
       form={form}
       submitLabel="Record"

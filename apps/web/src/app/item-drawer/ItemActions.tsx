@@ -17,7 +17,7 @@ type ItemActionsProps = { item: ItemLife; onOpen: (panel: ItemPanel) => void; on
 
 const icon = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
-/** What can be done with an item, for people whose role allows it; what its state forbids says why. */
+/** What can be done with an item, for people whose role allows it; an action that its state forbids gives the reason. */
 export function ItemActions({ item, onOpen, onLeft }: ItemActionsProps) {
   const store = useStoreItem(item, onLeft);
   const gone = item.status === 'RETIRED' ? 'It is retired' : null;

@@ -66,7 +66,7 @@ export function ItemFacts({ item, unitStatus, onChangeLifespan }: ItemFactsProps
           <Fact name="Installed">{item.installDate ? date(item.installDate) : <NotKnown />}</Fact>
           <Fact name="Made">{item.mfgDate ? date(item.mfgDate) : <NotKnown />}</Fact>
           {item.firstSeenOn && <Fact name="First seen">{date(item.firstSeenOn)}</Fact>}
-          <Fact name="Stands in">{placeText(item)}</Fact>
+          <Fact name="Location">{placeText(item)}</Fact>
           {item.status === 'RETIRED' && (
             <Fact name="Retired">
               {date(item.retiredOn)}
@@ -85,7 +85,7 @@ export function ItemFacts({ item, unitStatus, onChangeLifespan }: ItemFactsProps
             <MoneyText cents={item.costCents} />
             {item.costCents !== null && <>, {COST_SOURCE_LABELS[item.costSource]}</>}
           </Fact>
-          <Fact name="Bought for">
+          <Fact name="Purchase price">
             <MoneyText cents={item.purchaseCents} />
           </Fact>
         </dl>

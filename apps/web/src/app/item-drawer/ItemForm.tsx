@@ -23,7 +23,7 @@ type ItemFormProps<V extends FieldValues, B> = {
   children: ReactNode;
 };
 
-/** A form over one change of an item, saved only over the version it was started from. */
+/** A form for one change of an item; it is saved only over the version it was started from. */
 export function ItemForm<V extends FieldValues, B>(props: ItemFormProps<V, B>) {
   const { item, label, form, submitLabel, isDestructive, intro, onSave, onNewest, onCancel, children } = props;
   const newest = useNewestItem(item, onNewest);

@@ -6,7 +6,7 @@ import styles from './item-drawer.module.css';
 import { itemEventEntry } from './item-events.tsx';
 import type { ItemLife } from './item-life.ts';
 
-/** What happened to an item; the API tells it oldest first, histories on screens are newest first. */
+/** What happened to an item; the API lists it oldest first, screens show it newest first. */
 export function ItemHistory({ item }: { item: ItemLife }) {
   const { data, isLoading, isError, refetch } = useGetItemHistoryQuery({ params: { itemId: item.id } });
   if (isLoading) {

@@ -39,7 +39,7 @@ export function ItemPhotos({ item }: { item: ItemLife }) {
       <PageState
         kind="failed"
         title="The photos could not be loaded"
-        why="Nothing is lost; they are there again as soon as the server answers."
+        why="Nothing is lost. Try again in a moment."
         onRetry={() => void photos.refetch()}
       />
     );
@@ -56,7 +56,7 @@ export function ItemPhotos({ item }: { item: ItemLife }) {
             <li key={photo.id}>
               <LazyImage
                 src={photo.url}
-                alt={photo.damage ? `${photo.name}: its bytes are damaged` : photo.name}
+                alt={photo.damage ? `${photo.name}: the file is damaged` : photo.name}
                 width={SIZE}
                 height={SIZE}
                 onFailed={() => void photos.refetch()}

@@ -74,7 +74,7 @@ export function ModelPicker({ organizationId }: { organizationId: number | undef
         isOptionEqualToValue={(option, value) =>
           option.kind !== 'new' && option.id === value.id && option.manufacturerId === value.manufacturerId
         }
-        noOptionsText={name === '' ? HINT : 'No manufacturer or model is called so'}
+        noOptionsText={name === '' ? HINT : 'No manufacturer or model with this name'}
         onInputChange={(_event, text, reason) => setTyped(reason === 'input' ? text : '')}
         onChange={(_event, choice) => {
           if (choice?.kind === 'new') return setAdding(choice);

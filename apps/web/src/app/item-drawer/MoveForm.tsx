@@ -78,7 +78,7 @@ function UnitPicker({ units }: { units: readonly UnitChoice[] }) {
         filterOptions={filterUnits}
         getOptionLabel={(unit) => unit.name}
         getOptionKey={(unit) => unit.id}
-        noOptionsText="No unit is called so"
+        noOptionsText="No unit with this name"
         onChange={(_event, unit) => field.onChange(unit)}
         renderInput={(params) => (
           <TextField

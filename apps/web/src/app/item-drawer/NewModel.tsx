@@ -11,9 +11,9 @@ import type { ModelChoice } from './item-values.ts';
 
 type NewModelProps = {
   name: string;
-  /** Known beforehand, where the manufacturer was typed with the model. */
+  /** Given where the manufacturer was typed with the model. */
   manufacturerId: number | null;
-  /** Whose own model it becomes; the caller's only organization where it is not known. */
+  /** The organization that the model will belong to; the caller's only one where it is not known. */
   organizationId: number | undefined;
   /** Of the item being recorded; empty while none is chosen. */
   itemTypeId: string;

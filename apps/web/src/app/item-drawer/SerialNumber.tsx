@@ -2,13 +2,13 @@ import { Copy } from 'lucide-react';
 import { toast } from '../toasts.tsx';
 import styles from './item-drawer.module.css';
 
-/** A serial number as it stands on the plate, with a button that copies it. */
+/** A serial number as it is on the plate, with a button that copies it. */
 export function SerialNumber({ serialNumber }: { serialNumber: string | null }) {
   if (!serialNumber) return <span className="muted">Serial not read</span>;
   const copy = () =>
     navigator.clipboard.writeText(serialNumber).then(
       () => toast.done(`Serial ${serialNumber} copied.`),
-      () => toast.failed('The browser did not allow copying. Mark the serial and copy it by hand.'),
+      () => toast.failed('The browser does not allow copying. Select the serial and copy it by hand.'),
     );
   return (
     <span className={styles.serial}>

@@ -9,7 +9,7 @@ const EMPTY_UNIT = ['VACANT', 'TURN', 'DOWN'];
 
 /**
  * Repair or replace, from what is on record: life, warranty and cost, and whether the unit is empty. Recalls, quotes and
- * past repairs are not on record; null where life and cost are unknown too, since then nothing speaks for either.
+ * past repairs are not on record; null where life and cost are unknown too, since then there is no basis for advice.
  */
 export function itemAdvice(item: ItemLife, unitStatus: string | null = null): RepairAdvice | null {
   const isUnderWarranty = item.warrantyEndsOn !== null && item.warrantyEndsOn >= today();
@@ -28,7 +28,7 @@ export function itemAdvice(item: ItemLife, unitStatus: string | null = null): Re
   });
 }
 
-/** What an advice rests on where the age is a minimum; null where it is not. */
+/** A note for advice on an item whose age is only a minimum; null for others. */
 export function minimumWords(item: ItemLife): string | null {
   if (item.basis !== 's') return null;
   return `This rests on a minimum: it was first seen on ${date(item.basisDate)} and may be older, so that it may fall due earlier.`;

@@ -1,6 +1,6 @@
 import { fetchFilesOf, lazyWhenIdle } from '#ui/lazy-ahead.tsx';
 
-// why: the drawer brings all forms of an item; a list is read far more often than changed
+// why: the drawer contains all forms of an item; a list is read far more often than changed
 export const ItemDrawer = lazyWhenIdle(() =>
   import('./ItemDrawer.tsx').then((module) => ({ default: module.ItemDrawer })),
 );

@@ -78,14 +78,14 @@ test('the facts say where each of them comes from', async () => {
   expect(drawer.getByText(/a repair quote of \$820 or more/)).toBeDefined();
 });
 
-test('what is not known is said, without advice made of nothing', async () => {
+test('what is not known is shown as such, without advice that has no basis', async () => {
   const { drawer } = await openDrawer({ item: anUndatedItem() });
   expect(drawer.getByText('not known, no date')).toBeDefined();
   expect(drawer.getByText('Serial not read')).toBeDefined();
   expect(drawer.queryByText(/rule \d of 9/)).toBeNull();
 });
 
-test('an age from a first sighting is a minimum: so are life used and what is left, and the advice says what it rests on', async () => {
+test('an age from a first sighting is a minimum: life used is one too, remaining life a maximum, and the advice says so', async () => {
   const { drawer } = await openDrawer({
     item: anItem({
       basis: 's',
@@ -110,7 +110,7 @@ test('an age from a first sighting is a minimum: so are life used and what is le
   expect(drawer.queryByText('Keep')).toBeNull();
 });
 
-test('what the server said of a date goes once either date is changed', async () => {
+test('the server’s error on a date disappears once either date is changed', async () => {
   const late = 'It cannot have been made after it was installed.';
   const answer = ({ method }: FakeRequest) =>
     method === 'PUT' ? problem(422, 'UNPROCESSABLE', [{ path: 'mfgDate', message: late }]) : { body: { ...NOTHING } };
@@ -145,7 +145,7 @@ test('a form of the drawer takes the focus into its first field, and gives it ba
   await waitFor(() => expect(screen.queryByRole('complementary', { name: 'Item details' })).toBeNull());
 });
 
-test('the history is newest first, though the API tells it oldest first', async () => {
+test('the history is newest first, although the API lists it oldest first', async () => {
   const events = [
     anEvent(),
     anEvent({
@@ -247,7 +247,7 @@ test('an amount that cannot be read is refused before it is sent', async () => {
   expect(sent('PUT')).toEqual([]);
 });
 
-test('when somebody else was faster, words say so, and the newest version comes in under what was typed', async () => {
+test('when somebody else was faster, the form says so, and takes the newest version without losing what was typed', async () => {
   let isStale = true;
   const newer = anItem({ version: 4, note: 'Rust at the nipple' });
   const answer = ({ method }: FakeRequest) => {
@@ -310,7 +310,7 @@ test('an item moves into a unit that was searched for', async () => {
   await expect.poll(() => sent('PUT').map(({ path }) => path)).toEqual(['/v1/unit/100/addItem/1']);
 });
 
-test('what the state forbids stays in sight with the reason', async () => {
+test('an action that the state forbids stays visible with the reason', async () => {
   const { user, drawer } = await openDrawer({ item: anItem({ status: 'STORED', unitId: null, unitName: null }) });
   const store = drawer.getByRole('button', { name: 'To storage' });
   expect(store.getAttribute('aria-disabled')).toBe('true');

@@ -21,7 +21,7 @@ test('a model typed after its manufacturer’s name or alias is added under that
   expect(words('Rheem Mfg X-2', [rheem], []).at(-1)).toEqual(['new', 'Add “X-2” as a new model of Rheem']);
 });
 
-test('a name without a manufacturer is a new model whose manufacturer is asked for; one that is there is not added again', () => {
+test('a name without a manufacturer is a new model whose manufacturer is still to be chosen; an existing one is not added again', () => {
   expect(words('Q-1', [], [])).toEqual([['new', 'Add “Q-1” as a new model']]);
   for (const typed of ['xe40', 'RHEEM XE40']) expect(words(typed, [], [model])).toEqual([['model', 'Rheem XE40']]);
 });

@@ -10,7 +10,7 @@ export type Entry =
 
 const MANUFACTURERS_SHOWN = 3;
 
-/** The entries for what was typed: manufacturers that are written so, models, and last what is not there yet. */
+/** The entries for what was typed: matching manufacturers, models, and last a new model. */
 export function entriesFor(typed: string, manufacturers: readonly Manufacturer[], models: readonly Model[]): Entry[] {
   const shown = manufacturers.toSorted((a, b) => nearness(typed, b) - nearness(typed, a)).slice(0, MANUFACTURERS_SHOWN);
   const named = shown.flatMap((manufacturer) => {
@@ -55,7 +55,7 @@ export function entriesFor(typed: string, manufacturers: readonly Manufacturer[]
   ];
 }
 
-/** The words of an entry in the list. */
+/** The label of an entry in the list. */
 export function entryWords(entry: Entry): string {
   if (entry.kind !== 'new') return labelOf(entry);
   if (entry.manufacturerName === '') return `Add “${entry.name}” as a new model`;

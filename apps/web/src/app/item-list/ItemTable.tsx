@@ -18,29 +18,32 @@ type ItemTableProps = {
   propertyId: number;
   /** The filter without paging and order. */
   filter: Omit<ItemQuery, 'limit' | 'sort'>;
-  /** `-lifeUsed`: as the address has it. */
+  /** The order as the address has it, such as `-lifeUsed`. */
   sort: string;
   onSort: (sort: string) => void;
   tools?: ReactNode;
   groups?: RowGroups<ItemLife>;
-  /** The prices that costs are shown at: how the column says so, and what they are to today's. */
+  /** The prices that costs are shown at: the words in the column's head, and the factor to today's. */
   prices?: { head: string; factor: number } | undefined;
   /** The item whose drawer is open, as the address has it. */
   itemId: number | null;
   onItem: (itemId: number | null) => void;
   /** Which filter hides all, and how to clear it; absent where nothing is filtered. */
   filtered?: { words: string; onClear: () => void } | undefined;
-  /** What stands here when the property has no items at all. */
+  /** Shown when the property has no items at all. */
   nothingYet: ReactNode;
 };
 
-/** The filter on what was installed lately, as a chip offers it. */
+/** The options of the filter on recent installations. */
 export const INSTALLED_OPTIONS = [{ value: 'thisyear', label: 'This year' }] as const;
 
 const TODAYS_PRICES = { head: 'Cost, $', factor: 1 };
 const NO_ROWS: readonly ItemLife[] = [];
 
-/** The items of a property as one list: order and filter by the server, totals over the whole filter, details beside it. */
+/**
+ * The items of a property as one list: sorted and filtered by the server, with totals over the whole filter and details
+ * beside it.
+ */
 export function ItemTable(props: ItemTableProps) {
   const leave = useLeave();
   const { title, propertyId, filter, sort, onSort, tools, groups, prices, itemId, onItem, filtered, nothingYet } =
@@ -103,7 +106,7 @@ type AbsentProps = Pick<ItemTableProps, 'filtered' | 'nothingYet'> & {
   pages: { isError: boolean; data?: unknown; refetch: () => unknown };
 };
 
-// In the place of the rows, so that the filters above keep their place while the rows come, fail, or are none.
+// In the place of the rows, so that the filters above do not move while rows load, fail, or are missing.
 function Absent({ pages, filtered, nothingYet }: AbsentProps) {
   if (pages.isError) {
     return (

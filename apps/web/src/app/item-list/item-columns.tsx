@@ -147,7 +147,7 @@ export const ITEM_COLUMNS: readonly DataColumn<ItemLife>[] = [
   },
 ];
 
-/** The word that judges a life; a failed condition reading ends it whatever the age. */
+/** The label of the life band; a condition reading of 'failed' ends the life at any age. */
 function LifeWord({ item }: { item: ItemLife }) {
   if (item.isPastLife && item.condition === 1) return <StatusText tone="bad">Failed</StatusText>;
   const band = lifeBand(item.lifeUsedPct);

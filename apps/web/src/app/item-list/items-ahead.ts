@@ -11,13 +11,13 @@ export const ITEMS_ORDER = '-lifeUsed';
 const PAGE_ROWS = 200;
 const SORTABLE: ReadonlySet<string> = new Set(ITEM_SORTS);
 
-/** What the call for such a list takes. */
+/** The arguments of the call for such a list. */
 export function itemPagesArg({ propertyId, filter, sort }: ItemsAsked): { propertyId: number; query: ItemQuery } {
   const known = SORTABLE.has(sort.replace(/^-/, '')) ? (sort as ItemQuery['sort']) : undefined;
   return { propertyId, query: { ...filter, sort: known, limit: PAGE_ROWS } };
 }
 
-/** Asks for a list before it is opened, the pointer or the focus being on what opens it. */
+/** Fetches a list before it is opened, when the pointer or the focus is on what opens it. */
 export function useItemsAhead(): (asked: ItemsAsked) => void {
   const dispatch = useAppDispatch();
   return (asked) => void dispatch(itemPagesApi.endpoints.itemPages.initiate(itemPagesArg(asked), { subscribe: false }));

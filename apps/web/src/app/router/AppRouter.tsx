@@ -17,7 +17,7 @@ import { openedEntries } from './opened-entries.ts';
 
 const HistoryContext = createContext<GuardedHistory | null>(null);
 
-/** The router over a history that can be asked to wait. */
+/** The router over a history whose moves can be held until a person has answered. */
 export function AppRouter({ history, children }: { history: GuardedHistory; children: ReactNode }) {
   const [opened] = useState(() => openedEntries(history));
   const [{ action, location }, setUpdate] = useState({ action: history.action, location: history.location });
@@ -28,7 +28,7 @@ export function AppRouter({ history, children }: { history: GuardedHistory; chil
       const isSamePage = update.location.pathname === pathname;
       pathname = update.location.pathname;
       const follow = () => setUpdate({ action: update.action, location: update.location });
-      // why: a drawer, a tab or the next row answers the hand; another page may be interrupted by it
+      // why: a drawer, a tab or the next row must respond at once; rendering another page may be interrupted by it
       if (isSamePage) follow();
       else startTransition(follow);
       opened.follow(update.location);
@@ -45,18 +45,18 @@ export function AppRouter({ history, children }: { history: GuardedHistory; chil
   );
 }
 
-/** Where the history is at this moment, which may be ahead of what is drawn. */
+/** The current location of the history, which may be ahead of what is rendered. */
 export function useLocationNow(): () => GuardedHistory['location'] | null {
   const history = useContext(HistoryContext);
   return () => history?.location ?? null;
 }
 
-/** Asks before a move loses what was typed; whoever is signed out has nothing left to save. */
+/** Asks before a move loses what was typed; not after sign-out, when nothing could be saved. */
 export function LeaveGuard() {
   const history = useContext(HistoryContext);
   const confirm = useConfirm();
   const isSignedIn = useAppSelector((state) => state.session.loggedIn);
-  // why: the history stands outside React and is told whom to ask
+  // why: the history is outside React and must be given the guard
   useEffect(() => {
     if (!isSignedIn) return;
     return history?.guard((move) => {

@@ -4,26 +4,27 @@ import { below, openedAt } from './opened-entries.ts';
 export type History = Omit<ReturnType<typeof UNSAFE_createMemoryHistory>, 'index'>;
 type Location = History['location'];
 
-/** `to` is null where nobody knows where a step through the history leads. */
+/** `to` is null where it is unknown where a step through the history leads. */
 export type Move = { action: 'PUSH' | 'REPLACE' | 'POP'; from: Location; to: Location | null };
 
 /** Asks a person whether to go on with a move; null lets it pass unasked. */
 export type MoveGuard = (move: Move) => Promise<boolean> | null;
 
 export type GuardedHistory = History & {
-  /** Puts a guard before every move, the browser's Back and Forward included; gives back how to take it away. */
+  /** Sets a guard for every move, the browser's Back and Forward included; returns a function that removes it. */
   guard: (guard: MoveGuard) => () => void;
   /** Another state for the address that is shown, in its entry or in one of its own; nobody is asked. */
   mark: (action: 'PUSH' | 'REPLACE', state: unknown) => void;
-  /** A step through the history that has been agreed to already. */
+  /** A step through the history that needs no further question. */
   step: (delta: number) => void;
-  /** A step through the history has been made and has not arrived. */
+  /** True while a step through the history is pending. */
   readonly isMoving: boolean;
 };
 
 /**
- * A history whose moves can be asked about first. A link is held before it happens. The browser's Back has happened when it is
- * heard of: it is taken back at once, before anything is drawn, and made again when the answer is yes.
+ * A history whose moves can be confirmed first. A link is held back before it navigates. The browser's Back has already
+ * happened when its event arrives: it is reverted at once, before anything is rendered, and repeated when the answer is
+ * yes.
  */
 export function guardedHistory(history: History): GuardedHistory {
   let guard: MoveGuard | null = null;
@@ -32,11 +33,11 @@ export function guardedHistory(history: History): GuardedHistory {
   let isMoving = false;
   let isStepping = false;
   let waiting: (() => void)[] = [];
-  /** Moves through the history that this guard makes itself: they pass, or are only being taken back. */
+  /** Moves that this guard makes itself: they pass unasked, or revert another move. */
   const own: ('back' | 'through')[] = [];
 
   const held = (move: Move, go: () => void): boolean => {
-    // why: a second Back while the question is open is no answer to it
+    // why: a second Back while the question is open does not answer it
     if (guard && isAsking) return true;
     const asked = guard?.(move) ?? null;
     if (asked === null) return false;
@@ -50,12 +51,12 @@ export function guardedHistory(history: History): GuardedHistory {
   const change = (action: 'PUSH' | 'REPLACE', to: Parameters<History['push']>[0], state: unknown, go: () => void) => {
     const path = typeof to === 'string' ? history.createURL(to) : { ...shown, search: '', ...to };
     const target = { ...shown, pathname: path.pathname ?? shown.pathname, search: path.search ?? '', state };
-    // why: a step of its own that led nowhere, at the end of the history, lets no later one through
+    // why: a step that led nowhere, at the end of the history, must not let a later one pass
     own.length = 0;
     if (!held({ action, from: shown, to: target }, go)) go();
   };
 
-  // why: the browser makes a step later than it is asked to, and would make it from wherever a link has led meanwhile
+  // why: the browser performs a step asynchronously, and would start from wherever a link has led meanwhile
   const onceArrived = (go: () => void) => {
     if (isStepping) waiting.push(go);
     else go();
@@ -76,7 +77,7 @@ export function guardedHistory(history: History): GuardedHistory {
     createHref: (to) => history.createHref(to),
     createURL: (to) => history.createURL(to),
     encodeLocation: (to) => history.encodeLocation(to),
-    // why: what is open by a state of the page is closed for good by leaving it, so its entry is not come back to
+    // why: what a page has opened by its state is closed for good when the page is left, so Back must skip its entry
     push: (to, state) =>
       onceArrived(() =>
         change('PUSH', to, state, () =>
@@ -98,7 +99,7 @@ export function guardedHistory(history: History): GuardedHistory {
       return isMoving;
     },
     go(delta) {
-      // why: it is asked about where it is called, as what calls it may have been let go of by the time it arrives
+      // why: the guard runs at the call, because the caller may be unmounted by the time the step arrives
       const to = delta < 0 ? below(shown, -delta) : null;
       if (!held({ action: 'POP', from: shown, to }, () => through(delta))) through(delta);
     },

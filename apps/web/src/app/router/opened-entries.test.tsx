@@ -139,7 +139,7 @@ test.each([
   ['with a group open in it', ['Add', 'New model', 'Close details']],
   ['for another one', ['Add', 'Edit', 'Close details']],
   ['that the address opens, with a group open in it', ['Row 7', 'New model', 'Close details']],
-])('a drawer that is closed %s takes its entries along', async (_how, names) => {
+])('a drawer that is closed %s removes its entries', async (_how, names) => {
   const { press, hides, isBefore, path } = await open(...names);
   await hides('Note');
   await hides('Model');

@@ -5,13 +5,13 @@ type Location = GuardedHistory['location'];
 type Entry = { id: string; search: string };
 type Place = { id: string; onBack: () => void; hasEntry: boolean };
 
-/** What is open at an entry of the history without being in its address, the innermost last. */
+/** What is open at an entry of the history without being part of its address, the innermost last. */
 export function openedAt({ state }: Pick<Location, 'state'>): readonly Entry[] {
   const opened: unknown = (state as { opened?: unknown } | null)?.opened;
   return Array.isArray(opened) ? opened : [];
 }
 
-/** Where so many steps back lead, as long as they only close what is open here; null where nobody knows. */
+/** Where a number of steps back lead, as long as they only close what is open here; null where that is unknown. */
 export function below(location: Location, steps: number): Location | null {
   const opened = openedAt(location);
   const last = opened.at(-steps);
@@ -21,15 +21,16 @@ export function below(location: Location, steps: number): Location | null {
 export type OpenedEntries = OpenedPlaces & { follow: (location: Location) => void };
 
 /**
- * Keeps one entry in the history for each drawer, dialog or form that a page has open by a state of its own: Back closes what was
- * opened last, and what is closed by hand takes its entry along. Several that close or open in one moment are settled together.
+ * Keeps one entry in the history for each drawer, dialog or form that a page has open by a state of its own: Back
+ * closes what was opened last, and closing it by its own button removes its entry. Several that close or open at once
+ * are settled together.
  */
 export function openedEntries(history: GuardedHistory): OpenedEntries {
   let places: Place[] = [];
   let isScheduled = false;
   let { pathname } = history.location;
 
-  // why: a page that is loaded anew has nothing open that its address does not name
+  // why: a reloaded page has nothing open that its address does not name
   if (openedAt(history.location).length > 0) history.mark('REPLACE', withOpened([]));
 
   function withOpened(opened: readonly Entry[]) {
@@ -54,7 +55,7 @@ export function openedEntries(history: GuardedHistory): OpenedEntries {
       return;
     }
     const isOnTop = entries.slice(goneAt).every(({ id }) => !isOpen(id));
-    // why: a filter that was typed meanwhile stands in this entry, and is lost by a step back
+    // why: a filter that was typed meanwhile is in this entry, and would be lost by a step back
     if (added.length === 0 && isOnTop && entries[goneAt]?.search === search) history.step(goneAt - entries.length);
     else history.mark('REPLACE', withOpened([...kept, ...added]));
   }
@@ -79,7 +80,7 @@ export function openedEntries(history: GuardedHistory): OpenedEntries {
       const entries = openedAt(location);
       const left = places.filter(({ id, hasEntry }) => hasEntry && !entries.some((entry) => entry.id === id));
       places = places.filter((place) => !left.includes(place));
-      // what another page replaces is gone with its own page
+      // what belonged to the previous page is gone with it
       if (location.pathname === pathname) for (const place of left.toReversed()) place.onBack();
       pathname = location.pathname;
       schedule();

@@ -5,12 +5,12 @@ import { LazyImage } from '#ui/LazyImage.tsx';
 
 type StoredImageProps = { fileId: number; alt: string; width: number; height: number; isRound?: boolean };
 
-/** A picture of the store in the width that it is shown in. */
+/** A stored picture in the width that it is shown in. */
 export function StoredImage({ fileId, alt, width, height, isRound = false }: StoredImageProps) {
   const w = renditionWidth(Math.max(width, height), window.devicePixelRatio);
   const { data, refetch } = useGetFileQuery({ params: { fileId }, query: { w, q: 75 } });
   const triedAgain = useRef(false);
-  // Addresses live five minutes; a page may stand open for longer.
+  // Addresses work for five minutes; a page may be open for longer.
   const renew = () => {
     if (triedAgain.current) return;
     triedAgain.current = true;

@@ -9,11 +9,11 @@ type UploadFieldProps = {
   label: string;
   place: UploadPlace;
   onReady: (file: Stored) => Promise<void> | void;
-  /** What stands before the button, such as the picture there is. */
+  /** Shown before the button, such as the current picture. */
   children?: ReactNode;
 };
 
-/** A button that takes a file, by choosing or by dropping, and says how far it is; a failure keeps the file for a retry. */
+/** A button that takes a file, chosen or dropped, and shows the progress; a failure keeps the file for a retry. */
 export function UploadField({ label, place, onReady, children }: UploadFieldProps) {
   const { state, start, retry, cancel } = useUpload(place, onReady);
   const input = useRef<HTMLInputElement>(null);
@@ -22,7 +22,7 @@ export function UploadField({ label, place, onReady, children }: UploadFieldProp
   const take = (files: FileList | null) => {
     const [file] = files ?? [];
     if (file) void start(file);
-    // why: choosing the same file once more has to be heard
+    // why: choosing the same file again must fire a change event
     if (input.current) input.current.value = '';
   };
 

@@ -5,7 +5,7 @@ export type Upload = { url: string; method: string; headers: Record<string, stri
 
 type SendOptions = { signal: AbortSignal; onProgress: (share: number) => void; stallMs?: number };
 
-/** The bytes did not get there: the connection broke, or the address was refused (then a new one is needed). */
+/** The upload failed: the connection broke, or the address was refused (then a new one is needed). */
 export class SendFailed extends Error {
   readonly isRefused: boolean;
   constructor(isRefused: boolean) {
@@ -14,12 +14,12 @@ export class SendFailed extends Error {
   }
 }
 
-/** How long nothing may move, neither bytes up nor an answer down, before an upload counts as broken. */
+/** How long an upload may make no progress, neither bytes up nor an answer down, before it counts as broken. */
 const STALL_MS = 120_000;
 
 /**
- * Sends bytes to a signed address; `onProgress` hears the share that is through, 0 to 1. Fetch cannot tell progress. However slow the
- * line is, an upload goes on for as long as it moves.
+ * Sends bytes to a signed address; `onProgress` gets the share that is sent, 0 to 1 (fetch reports no progress).
+ * However slow the connection, an upload continues for as long as it makes progress.
  */
 export async function sendBytes(
   upload: Upload,

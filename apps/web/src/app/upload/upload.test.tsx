@@ -69,7 +69,7 @@ function show() {
   return { ...view, got, choose };
 }
 
-test('a file goes the whole way: announced with its hash, sent as signed, finished, waited for', async () => {
+test('a file is announced with its hash, sent to the signed address, finished, and shown once it is checked', async () => {
   const { got, choose } = show();
   await choose();
   await waitFor(() => expect(got).toEqual([FILE]));
@@ -97,7 +97,7 @@ test('a connection that breaks keeps the file: Retry sends it without choosing a
   await waitFor(() => expect(got.length).toBe(1));
 });
 
-test('what cannot be sent is told before anything is sent', async () => {
+test('a file that cannot be sent is refused before anything is sent', async () => {
   show();
   const file = new File([BYTES], 'units.exe', { type: 'application/x-msdownload' });
   // A dropped file, or a browser that lets every file be chosen.
@@ -132,7 +132,7 @@ test('Cancel stops the sending and leaves no trace on the page', async () => {
   expect(got).toEqual([]);
 });
 
-test('an upload of which nothing moves any more is given up, and can be tried again', async () => {
+test('an upload that makes no progress is given up, and can be tried again', async () => {
   answers['PUT /v1/file-bytes'] = () => new Promise(() => undefined);
   const sent = sendBytes(UPLOAD, new Blob([BYTES]), {
     signal: new AbortController().signal,

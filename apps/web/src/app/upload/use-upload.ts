@@ -22,21 +22,21 @@ export type UploadState =
   | { phase: 'idle' }
   | { phase: 'preparing' | 'checking'; name: string }
   | { phase: 'sending'; name: string; share: number }
-  /** `canRetry`: the file was fine, getting it there was not. */
+  /** `canRetry`: sending failed, not the file itself. */
   | { phase: 'failed'; name: string; message: string; canRetry: boolean };
 
 const LOOK_AGAIN_MS = 300;
 const LOOKS_MAX = 200;
 const WORDS = {
-  lost: 'The connection broke before the file was through. Nothing was saved; try again.',
-  refused: 'The file was not taken. Try again; if it stays so, tell your administrator.',
+  lost: 'The connection broke before the upload finished. Nothing was saved; try again.',
+  refused: 'The file was not accepted. Try again; if this keeps happening, tell your administrator.',
   insecure: 'This browser sends files over https only. Open Lintel by its https address.',
   slow: 'The file is still being checked. It will be there when you open this page again.',
 } as const;
 
 /**
- * Takes a file the whole way: hash, announce, send, finish, wait until it was checked. The chosen file stays until it is in,
- * so that a failure costs a press of Retry and not another search.
+ * Uploads a file: hash, announce, send, finish, wait until it is checked. The chosen file is kept until it is stored,
+ * so that a failure needs only Retry and not another search for the file.
  */
 export function useUpload(place: UploadPlace, onReady: (file: Stored) => Promise<void> | void) {
   const dispatch = useAppDispatch();
@@ -45,7 +45,7 @@ export function useUpload(place: UploadPlace, onReady: (file: Stored) => Promise
   const [state, setState] = useState<UploadState>({ phase: 'idle' });
   const chosen = useRef<File>(undefined);
   const running = useRef<AbortController>(undefined);
-  // why: what is sent for a page that is left has nobody to come to
+  // why: nobody waits for an upload whose page was left
   useEffect(() => () => running.current?.abort(), []);
 
   async function start(file: File): Promise<void> {

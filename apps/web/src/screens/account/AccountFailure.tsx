@@ -2,7 +2,7 @@ import { Button } from '@mui/material';
 import type { ApiError } from '#api/base-query.ts';
 import styles from './account.module.css';
 
-/** What keeps a form of the account from being saved, where no field of it has the reason. */
+/** Why a form of the account could not be saved, where the reason is not about one field. */
 export function AccountFailure({ error, onReload }: { error: ApiError | null; onReload?: () => void }) {
   if (!error || error.fields.length > 0) return null;
   if (error.status === 412)

@@ -61,7 +61,7 @@ test('an account that failed to load can be asked for again', async () => {
   expect(await screen.findByLabelText('First name')).toHaveProperty('value', 'Dana');
 });
 
-test('a changed name shows in the session; somebody else’s change meanwhile is told and keeps what was typed', async () => {
+test('a changed name shows in the session; somebody else’s change meanwhile is reported and keeps what was typed', async () => {
   let isStale = true;
   const { user, store } = await open(({ method }) => {
     if (method !== 'PUT') return undefined;
@@ -80,7 +80,7 @@ test('a changed name shows in the session; somebody else’s change meanwhile is
   expect(store.getState().session.currentUser?.fName).toBe('Dana Marie');
 });
 
-test('a picture there is can be taken away, and leaves the session too', async () => {
+test('a picture can be removed, from the session too', async () => {
   const own = aPersonInFull({ id: 1, image: '5' });
   const { user, store } = await open(
     ({ method, path }) => {
@@ -117,7 +117,7 @@ test('an email changes after the password is proven, and only by the link to the
   expect(sent('PUT', '/v1/user')[0]?.body).toEqual({ email: 'dw@harbor.example', currentPassword: 'Open-the-door-26' });
 });
 
-test('a new password needs the current one and at least Medium; the server’s word stands under its field', async () => {
+test('a new password needs the current one and at least Medium; the server’s error is shown under its field', async () => {
   const { user } = await open(({ method }) =>
     method === 'PUT' ? refused('currentPassword', 'This is not your current password.') : undefined,
   );
@@ -150,7 +150,7 @@ test('sessions name their devices; one or all others can be ended', async () => 
   expect(sent('DELETE', '/v1/user/session')).toHaveLength(1);
 });
 
-test('a second factor is set up with a QR code and ends with ten recovery codes, which opens the rest to whom it is due', async () => {
+test('a second factor is set up with a QR code and ends with ten recovery codes, which unlocks the rest for a person who needs it', async () => {
   const { user, store } = await open(
     ({ method, path, body }) => {
       if (method === 'POST' && path === '/v1/auth/totp')
@@ -161,7 +161,7 @@ test('a second factor is set up with a QR code and ends with ten recovery codes,
     },
     aUser({ isAdmin: true, isTotpDue: true }),
   );
-  expect(screen.getByText('A second factor is asked of you before you go on')).toBeDefined();
+  expect(screen.getByText('You need a second factor before you go on')).toBeDefined();
   expect(screen.queryByRole('form', { name: 'Password' })).toBeNull();
   const factor = section('Second factor');
   await user.click(await factor.findByRole('button', { name: 'Set it up' }));
@@ -169,15 +169,15 @@ test('a second factor is set up with a QR code and ends with ten recovery codes,
   await user.click(factor.getByRole('button', { name: 'Go on' }));
   expect(await factor.findByRole('img', { name: 'QR code for the authenticator app' })).toBeDefined();
   expect(factor.getByText('JBSW Y3DP EHPK 3PXP')).toBeDefined();
-  await user.type(factor.getByLabelText('Code of the app'), '000000');
+  await user.type(factor.getByLabelText('Code from the app'), '000000');
   await user.click(factor.getByRole('button', { name: 'Turn it on' }));
   expect((await factor.findByRole('alert')).textContent).toBe('This code is wrong.');
-  await user.clear(factor.getByLabelText('Code of the app'));
-  await user.type(factor.getByLabelText('Code of the app'), '123456');
+  await user.clear(factor.getByLabelText('Code from the app'));
+  await user.type(factor.getByLabelText('Code from the app'), '123456');
   await user.click(factor.getByRole('button', { name: 'Turn it on' }));
   const codes = within(await factor.findByRole('list', { name: 'Recovery codes' }));
   expect(codes.getAllByRole('listitem').map((code) => code.textContent)).toEqual(CODES);
-  await user.click(factor.getByRole('button', { name: 'I have kept them' }));
+  await user.click(factor.getByRole('button', { name: 'I have saved them' }));
   expect(store.getState().session.currentUser?.isTotpDue).toBe(false);
   expect(await form('Password')).toBeDefined();
 });
@@ -188,18 +188,18 @@ test('turning the second factor off asks for password and code', async () => {
       return { body: { isOn: true, isRequired: false, recoveryCodesLeft: 2 } };
     return path === '/v1/auth/totp/off' ? { status: 204 } : undefined;
   });
-  expect(await screen.findByText(/2 recovery codes left\. Make new ones/)).toBeDefined();
+  expect(await screen.findByText(/2 recovery codes left\. Create new ones/)).toBeDefined();
   const factor = section('Second factor');
   await user.click(factor.getByRole('button', { name: 'Turn it off' }));
   const proof = await form('Turn off the second factor');
   await user.type(proof.getByLabelText('Current password'), 'Open-the-door-26');
-  await user.type(proof.getByLabelText(/^Code of the app/), '123456');
+  await user.type(proof.getByLabelText(/^Code from the app/), '123456');
   await user.click(proof.getByRole('button', { name: 'Turn it off' }));
   expect(await screen.findByText('Your second factor is off.')).toBeDefined();
   expect(sent('POST', '/v1/auth/totp/off')[0]?.body).toEqual({ currentPassword: 'Open-the-door-26', code: '123456' });
 });
 
-test('choosing another organization lets go of the property', async () => {
+test('choosing another organization clears the selected property', async () => {
   const { user, store } = await open();
   await user.selectOptions(await screen.findByRole('combobox', { name: 'Work for' }), 'Other Homes');
   expect(store.getState().selection).toEqual({ organizationId: 2, propertyId: null });

@@ -36,8 +36,8 @@ export default function AccountPage() {
             <div>
               <PageState
                 kind="not-enough"
-                title="A second factor is asked of you before you go on"
-                why="Whoever administers here signs in with a code besides the password. It takes two minutes and an authenticator app."
+                title="You need a second factor before you go on"
+                why="Administrators sign in with a code besides the password. Setting it up takes two minutes and an authenticator app."
               />
             </div>
             <AccountSection title="Second factor">
@@ -64,7 +64,7 @@ function OwnSections({ user }: { user: CurrentUser }) {
         <PageState
           kind="failed"
           title="Your account could not be loaded"
-          why="Nothing was changed; it is there again as soon as the server answers."
+          why="Nothing was changed. Try again in a moment."
           onRetry={() => void own.refetch()}
         />
       </div>
@@ -87,10 +87,13 @@ function OwnSections({ user }: { user: CurrentUser }) {
       <AccountSection title="Password" why="Changing it ends your sessions everywhere else.">
         <PasswordForm own={own.data} onReload={reload} />
       </AccountSection>
-      <AccountSection title="Second factor" why="A code of your phone besides the password.">
+      <AccountSection title="Second factor" why="A code from your phone besides the password.">
         <SecondFactor />
       </AccountSection>
-      <AccountSection title="Where you are signed in" why="End what you do not know, or what you lost.">
+      <AccountSection
+        title="Where you are signed in"
+        why="End those you do not recognize, and those on a device you lost."
+      >
         <Sessions />
       </AccountSection>
       <OrganizationChoice />

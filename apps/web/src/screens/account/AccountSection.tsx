@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 
-/** One matter of the account: its name at the left, what can be done at the right. */
+/** One section of the account: its name at the left, its controls at the right. */
 export function AccountSection({ title, why, children }: { title: string; why?: string; children: ReactNode }) {
   const id = useId();
   return (

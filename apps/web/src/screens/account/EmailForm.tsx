@@ -14,7 +14,10 @@ type Change = { email: string; currentPassword: string };
 
 const required = { validate: (value: string) => value.trim() !== '' || FIELD_REQUIRED };
 
-/** The address changes in two steps: the password proves who asks, a link to the new address that it is theirs. */
+/**
+ * The address changes in two steps: the password proves who is asking, a link to the new address proves that it is
+ * theirs.
+ */
 export function EmailForm({ own, onReload }: OwnFormProps) {
   const [check, checking] = useCheckPasswordMutation();
   const [update, { isLoading, error: failed }] = useUpdateUserMutation();

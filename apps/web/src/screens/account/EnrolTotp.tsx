@@ -20,7 +20,7 @@ type EnrolTotpProps = {
   onCancel: () => void;
 };
 
-/** Two steps: the password brings the secret, a code of the app proves that it arrived. */
+/** Two steps: the password gets the secret, a code from the app proves that it was scanned. */
 export function EnrolTotp({ confirm, onCodes, onCancel }: EnrolTotpProps) {
   const [start, { data: begun, isLoading, error: failed }] = useStartTotpMutation();
   const [refused, setRefused] = useState<unknown>(undefined);
@@ -54,7 +54,7 @@ export function EnrolTotp({ confirm, onCodes, onCancel }: EnrolTotpProps) {
           <AccountField
             key="code"
             id="totp-code"
-            label="Code of the app"
+            label="Code from the app"
             autoComplete="one-time-code"
             inputMode="numeric"
             error={errorOf('code')}

@@ -4,7 +4,7 @@ import { useAppDispatch, useAppSelector } from '#app/store.ts';
 import { Field } from '#ui/Field.tsx';
 import { AccountSection } from './AccountSection.tsx';
 
-/** Only where there is more than one: the organization whose properties are offered first. */
+/** The organization whose properties are offered first; shown only where there is more than one. */
 export function OrganizationChoice() {
   const dispatch = useAppDispatch();
   const organizations = useAppSelector((state) => state.session.orgData);
@@ -13,7 +13,7 @@ export function OrganizationChoice() {
   );
   if (organizations.length < 2) return null;
   return (
-    <AccountSection title="Organization" why="Choosing another one lets go of the chosen property.">
+    <AccountSection title="Organization" why="Choosing another one clears the selected property.">
       <Field label="Work for" htmlFor="account-organization">
         <OrganizationSelect
           id="account-organization"

@@ -13,7 +13,7 @@ import type { OwnFormProps } from './own-user.ts';
 
 const SIZE = 64;
 
-/** The picture that stands beside one's name, for the people of the organization to see. */
+/** The picture beside the person's name, visible to the people of the organization. */
 export function PictureForm({ own, onReload }: OwnFormProps) {
   const dispatch = useAppDispatch();
   const session = useAppSelector((state) => state.session.currentUser);

@@ -46,7 +46,7 @@ export function ProveTotp<T>({ label, submitLabel, why, prove, onProven, onCance
       />
       <AccountField
         id="prove-code"
-        label="Code of the app, or a recovery code"
+        label="Code from the app, or a recovery code"
         autoComplete="one-time-code"
         error={errorOf('code')}
         registration={register('code', required)}

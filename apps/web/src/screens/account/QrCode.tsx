@@ -4,7 +4,7 @@ type QrCodeProps = { text: string; label: string };
 
 const QUIET_MODULES = 4;
 
-/** A QR code as one path, dark on white in both themes: readers want it so. */
+/** A QR code as one path, dark on white in both themes, because scanners need that. */
 export function QrCode({ text, label }: QrCodeProps) {
   const { modules } = create(text, { errorCorrectionLevel: 'M' });
   const size = modules.size + QUIET_MODULES * 2;

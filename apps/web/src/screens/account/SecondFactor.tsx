@@ -69,7 +69,7 @@ export function SecondFactor() {
     return (
       <ProveTotp
         label="New recovery codes"
-        submitLabel="Make new codes"
+        submitLabel="Create new codes"
         why="The old recovery codes stop working."
         prove={(body) => renew({ body, errors: 'inline' })}
         onProven={(data) => keep(data?.recoveryCodes ?? [])}
@@ -95,7 +95,7 @@ export function SecondFactor() {
   if (!isOn)
     return (
       <div>
-        <StatusText tone={isRequired ? 'warn' : 'muted'}>{isRequired ? 'Off, and asked of you' : 'Off'}</StatusText>
+        <StatusText tone={isRequired ? 'warn' : 'muted'}>{isRequired ? 'Off, but required' : 'Off'}</StatusText>
         <div className={`actions ${styles.actions}`}>
           <Button variant="contained" color="primary" onClick={() => setStep('enrol')}>
             Set it up
@@ -108,14 +108,11 @@ export function SecondFactor() {
       <StatusText tone="good">On</StatusText>
       <p className={recoveryCodesLeft <= FEW_CODES ? undefined : 'muted'}>
         {counted(recoveryCodesLeft, 'recovery code')} left
-        {recoveryCodesLeft <= FEW_CODES && '. Make new ones before they run out.'}
+        {recoveryCodesLeft <= FEW_CODES && '. Create new ones before they run out.'}
       </p>
       <div className={`actions ${styles.actions}`}>
         <Button onClick={() => setStep('renew')}>New recovery codes</Button>
-        <ActionButton
-          blocked={isRequired ? 'It is asked of whoever administers.' : null}
-          onClick={() => setStep('stop')}
-        >
+        <ActionButton blocked={isRequired ? 'It is required of administrators.' : null} onClick={() => setStep('stop')}>
           Turn it off
         </ActionButton>
       </div>

@@ -15,7 +15,7 @@ const SYSTEMS = [
   ['Linux', 'Linux'],
 ] as const;
 
-/** 'Chrome, Windows' out of what a browser says of itself; the order matters, since each claims to be its elders too. */
+/** 'Chrome, Windows' from a User-Agent header; the order matters, since each browser also names its predecessors. */
 export function deviceName(userAgent: string | null): string {
   if (!userAgent) return 'A device that did not name itself';
   const browser = BROWSERS.find(([mark]) => userAgent.includes(mark))?.[1];

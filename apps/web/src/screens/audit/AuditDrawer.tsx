@@ -55,7 +55,7 @@ export function AuditDrawer({ line, onThing, ...drawer }: AuditDrawerProps) {
               </Button>
             )}
             <Button size="small" onClick={onThing}>
-              All lines of it
+              All lines about it
             </Button>
           </div>
         )}

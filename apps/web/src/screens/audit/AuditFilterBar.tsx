@@ -22,7 +22,7 @@ const PERIODS = AUDIT_PERIODS.map((value) => ({ value, label: PERIOD_WORDS[value
 const wordOptions = (names: readonly string[] = []) => names.map((value) => ({ value, label: auditWord(value) }));
 const valuesOf = (value: string | number | undefined) => (value === undefined ? [] : [String(value)]);
 
-/** Who, what, when and from where; every choice stands in the address. */
+/** Who, what, when and from where; every choice is kept in the address. */
 export function AuditFilterBar({ search, patch, organizations, isSuperUser }: AuditFilterBarProps) {
   const { data } = useGetAuditChainsQuery();
   const isInstance = search.trail === 'instance';

@@ -99,7 +99,7 @@ test('an audit log without lines says so, and one whose filters hide all offers 
   expect(path()).toBe('/admin/audit');
 });
 
-test('nothing written yet is told as that', async () => {
+test('an empty log says that nothing was changed yet', async () => {
   await open({ list: () => listOf(), chains: [aChain({ lines: 0, verifiedUpTo: null, anchoredAt: null })] });
   expect(await screen.findByText('Nothing was changed yet')).toBeDefined();
 });
@@ -113,11 +113,11 @@ test('a line opens to the fields before and after as people read them, with a li
   expect(rows).toEqual(['FieldBeforeAfter', 'NameCedarCedar Ridge', 'Reserve balance$1000.00$2500.50']);
   expect(drawer.getByRole('link', { name: 'Open property' }).getAttribute('href')).toBe('/properties/7');
   expect(drawer.getByText('10.0.0.7')).toBeDefined();
-  await user.click(drawer.getByRole('button', { name: 'All lines of it' }));
+  await user.click(drawer.getByRole('button', { name: 'All lines about it' }));
   expect(path()).toBe('/admin/audit?kind=property&thing=7');
 });
 
-test('things in a change stand by their names', async () => {
+test('things in a change are shown by their names', async () => {
   const groups = { before: { propertyIds: [1] }, after: { propertyIds: [1, 2] } };
   const names = { 'property 1': 'Alder Court', 'property 2': 'Cedar Ridge' };
   const { user } = await open({ list: () => listOf(aLine({ ...groups, entity: 'contact', names })) });
@@ -128,7 +128,7 @@ test('things in a change stand by their names', async () => {
   );
 });
 
-test('what was done is called by what it says, opens on its unit, and keeps its number as a detail', async () => {
+test('work that was done is named by its text, opens on its unit, and shows its id as a detail', async () => {
   const thing = { entity: 'maintenance_record', entityId: 260, unitId: 12 };
   const entityName = 'Washer changed, 2026-05-10, unit 12B, Maple Court';
   const { user } = await open({
@@ -169,14 +169,14 @@ test.each([
   [
     'tampered with',
     [aChain({ finding: 'CUT_OFF at line 9 of shard 2' })],
-    /The audit log of Harbor was tampered with: CUT_OFF at line 9 of shard 2.*Whole up to 2026-05-18/,
+    /The audit log of Harbor was tampered with: CUT_OFF at line 9 of shard 2.*Intact up to 2026-05-18/,
   ],
 ])('a chain that is %s says so', async (_, chains, words) => {
   await open({ chains });
   expect((await screen.findByRole('status', { name: 'State of the chain' })).textContent).toMatch(words);
 });
 
-test('only a super user is offered the instance’s own trail', async () => {
+test('only a super user is offered the instance’s own audit log', async () => {
   const { user, path, unmount } = await open({ isSuper: true });
   await user.click(await screen.findByRole('button', { name: /^Log/ }));
   await user.click(await screen.findByRole('menuitemradio', { name: 'Sign-ins and super users' }));

@@ -20,7 +20,7 @@ import { ChainLine } from './ChainLine.tsx';
 
 const QUESTION = 'Who did what, when, and from where?';
 const HELP =
-  'One line a change, written with it and never rewritten. Each line carries the hash of the one before it, so that what is edited or taken away shows.';
+  'One line for each change, written with it and never rewritten. Each line carries the hash of the one before it, so that edits and deletions show.';
 const PAGE_ROWS = 50;
 
 export default function AuditPage() {
@@ -51,7 +51,7 @@ export default function AuditPage() {
       {chain.data && search.trail !== 'instance' && <ChainLine chains={chain.data.chains} />}
       {chain.isError && (
         <p className={styles.chain}>
-          <span className="muted">Whether the chain is whole could not be loaded.</span>
+          <span className="muted">The state of the chain could not be loaded.</span>
         </p>
       )}
       <SectionHead title="Audit log" count={pages.data && `${counted(total, 'line')}, newest first`}>
@@ -61,7 +61,7 @@ export default function AuditPage() {
         <PageState
           kind="failed"
           title="The audit log could not be loaded"
-          why="Nothing was changed; it is there again as soon as the server answers."
+          why="Nothing was changed. Try again in a moment."
           onRetry={pages.refetch}
         />
       )}

@@ -3,7 +3,7 @@ import { counted, dateTime } from '#ui/format.ts';
 import { StatusText } from '#ui/StatusText.tsx';
 import styles from './audit.module.css';
 
-/** How far each audit log is known to be whole; what was found comes first. */
+/** How far each audit log is verified; findings come first. */
 export function ChainLine({ chains }: { chains: readonly AuditChainState[] }) {
   const told = chains.filter((chain) => chain.lines > 0 || chain.finding !== null);
   const broken = told.filter((chain) => chain.finding !== null);
@@ -18,7 +18,7 @@ export function ChainLine({ chains }: { chains: readonly AuditChainState[] }) {
             The audit log of {chain.organizationName} was tampered with: {chain.finding}
           </StatusText>
           <span className="muted">
-            Whole up to {dateTime(chain.verifiedUpTo, 'no line')}; ‘lintel audit verify’ names every place.
+            Intact up to {dateTime(chain.verifiedUpTo, 'no line')}; ‘lintel audit verify’ lists every finding.
           </span>
         </p>
       ))}

@@ -4,12 +4,12 @@ import type { DataColumn } from '#ui/data-table-columns.ts';
 import { counted, dateTime } from '#ui/format.ts';
 import styles from './audit.module.css';
 
-/** Who it was, in words: the instance itself where nobody asked for it. */
+/** Who did it: Lintel itself where no person asked for it. */
 export function whoOf({ userName, userId }: AuditLine): string {
   return userName ?? (userId === null ? 'Lintel itself' : `Person ${userId}`);
 }
 
-/** The thing in words: 'Property Cedar Ridge'; where it never had a name, 'Job, number 12'. */
+/** The name of the thing: 'Property Cedar Ridge'; where it never had a name, 'Job, number 12'. */
 export function thingOf({ entity, entityName, entityId }: AuditLine): string {
   if (entityName) return `${auditWord(entity)} ${entityName}`;
   return entityId === null ? auditWord(entity) : `${auditWord(entity)}, number ${entityId}`;

@@ -12,7 +12,7 @@ const ADMIN_PAGE_OF: Record<string, AdminPage> = {
   manufacturer: 'manufacturers',
 };
 
-/** What is read on the page of its unit. */
+/** The kinds of things that are shown on the page of their unit. */
 const IN_A_UNIT: ReadonlySet<string> = new Set(['maintenance_record', 'service_request', 'maintenance_note']);
 
 /** Where the thing of a line is now; undefined where it has no page. */
@@ -29,7 +29,7 @@ export function placeOf({ entity, entityId, unitId }: AuditLine): string | undef
   return page && links.admin(page);
 }
 
-/** What opens there: 'property', or 'its unit' for what is read on the page of its unit. */
+/** The label of the link: 'property', or 'its unit' for a thing that is shown on the page of its unit. */
 export function placeWord({ entity }: AuditLine): string {
   return IN_A_UNIT.has(entity) ? 'its unit' : auditWord(entity).toLowerCase();
 }

@@ -24,7 +24,7 @@ export const AuditSearch = z.object({
 });
 export type AuditFilters = z.output<typeof AuditSearch>;
 
-/** A patch that lets every line in. */
+/** A patch that clears all filters. */
 export const NO_FILTERS = { org: null, who: null, kind: null, thing: null, action: null, days: null, q: null } as const;
 
 /** The filters as the API takes them; days are UTC there. */

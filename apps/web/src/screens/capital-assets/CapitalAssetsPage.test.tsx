@@ -41,7 +41,7 @@ function open(body: CapitalReport, { isAdmin = false } = {}) {
 const failure = (status: number): FakeAnswer => ({ status, body: { message: 'no', code: 'X', errors: [], status } });
 
 describe('the Capital Assets report', () => {
-  test('says that it failed and can be asked again, instead of showing zeroes', async () => {
+  test('says that it failed and offers Retry, instead of showing zeroes', async () => {
     report = () => failure(500);
     open(aReport());
     report = () => failure(500);
@@ -157,7 +157,7 @@ describe('the Capital Assets report', () => {
       );
     });
 
-    test('says in which dollars it counts, or that it counts items', async () => {
+    test('says in which dollars its amounts are, or that it counts items', async () => {
       const { user } = open(body());
       expect(await screen.findByText('in 2026 dollars')).toBeDefined();
       await user.click(screen.getByRole('button', { name: '+3% a year' }));

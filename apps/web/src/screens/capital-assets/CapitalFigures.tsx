@@ -20,8 +20,8 @@ type FiguresProps = {
 };
 
 /**
- * The nine figures over the plan; each says what it is out of and opens to its rows. What is due follows the chosen plan and
- * prices, the others are at today's prices; a line says which dollars that makes.
+ * The nine figures over the plan; each says what it is out of and opens to its rows. The amounts due follow the chosen
+ * plan and prices, the others are at today's prices; a line says which dollars those are.
  */
 export function CapitalFigures({ report, plan, prices, onDue, onInstalled }: FiguresProps) {
   const by = new Map(report.figures.map((figure) => [figure.metric, figure]));
@@ -138,7 +138,7 @@ function dollarWords(report: CapitalReport, prices: PlanPrices): string {
   return `What falls in a later year is in that year's dollars, ${rateWords(report)} more; backlog, replacement value and the other figures are in ${today} dollars.`;
 }
 
-/** A figure of next year with what it comes to at the chosen prices, beside its value at today's. */
+/** A figure of next year at the chosen prices, beside its value at today's. */
 function atPrices(figure: Figure | undefined, report: CapitalReport, prices: PlanPrices): Figure | undefined {
   if (!figure || figure.value === null || prices === 'today') return figure;
   const value = Math.round(figure.value * riseAfter(report, prices, 1));
@@ -157,7 +157,7 @@ type TileProps = {
   text?: string | undefined;
   beside?: ReactNode;
   chip?: ReactNode;
-  /** What stands before the words on how many items were counted. */
+  /** The text before 'over 312 of 330 items'. */
   of?: ReactNode;
   over?: string;
 };

@@ -92,7 +92,7 @@ function knownCost(rows: readonly Grouped[], factor: number): number | null {
   );
 }
 
-// The two types with the most backlog stand open; the rest are one click away.
+// The two types with the most backlog are expanded; the rest are one click away.
 function isFoldedIn(report: CapitalReport): (itemType: string) => boolean {
   const open = report.itemTypes
     .toSorted((a, b) => (b.backlogCents ?? -1) - (a.backlogCents ?? -1))

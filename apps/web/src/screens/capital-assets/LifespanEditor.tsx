@@ -10,7 +10,7 @@ import { SectionHead } from '#ui/SectionHead.tsx';
 import styles from './capital-assets.module.css';
 import type { CapitalReport } from './plan-series.ts';
 
-/** Types without an expected life have no place in the plan: an administrator sets them here, everyone else is told. */
+/** Types without an expected life are not in the plan: an administrator sets their lives here, others see a notice. */
 export function LifespanEditor({ report }: { report: CapitalReport }) {
   const isAdmin = useAppSelector(({ session }) => session.currentUser?.isAdmin === true);
   const [setLifespans, { isLoading }] = useSetLifespansMutation();
@@ -70,7 +70,7 @@ export function LifespanEditor({ report }: { report: CapitalReport }) {
           {isLoading ? 'Saving' : 'Save'}
         </Button>
         <span className="muted small">
-          Counts for every property of {report.organizationName}, from 0.5 to 200 years.
+          Applies to every property of {report.organizationName}, from 0.5 to 200 years.
         </span>
       </div>
     </form>

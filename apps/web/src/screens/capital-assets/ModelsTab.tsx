@@ -8,7 +8,7 @@ import { MODEL_COLUMNS, type ModelRow } from './model-columns.tsx';
 
 type ModelsTabProps = { propertyId: number; patch: (changes: SearchPatch) => void };
 
-/** Which models stand here, how old they are, and how long they lasted. */
+/** Which models are installed here, how old they are, and how long they lasted. */
 export function ModelsTab({ propertyId, patch }: ModelsTabProps) {
   const models = useListPropertyModelsQuery({ params: { propertyId } });
   if (models.isError) {
@@ -36,7 +36,7 @@ export function ModelsTab({ propertyId, patch }: ModelsTabProps) {
   );
 }
 
-// As the tab counts them; the rows of items without a model are no models.
+// Counted as in the tab: the rows of items without a model are not models.
 function countWords(rows: readonly ModelRow[]): string {
   const models = new Set(rows.flatMap((row) => row.modelId ?? [])).size;
   const others = rows.filter((row) => row.modelId === null).length;

@@ -26,7 +26,7 @@ type Row = {
   planned: number;
 };
 
-/** What is behind a year by survival odds: no single items, but how many of each type are likely to fail in it. */
+/** The rows behind a year by survival odds: not single items, but how many of each type are likely to fail in it. */
 export function OddsTable({ report, year, prices, patch }: OddsTableProps) {
   const view = { plan: 'odds', prices } as const;
   const rise = riseOf(year, view);

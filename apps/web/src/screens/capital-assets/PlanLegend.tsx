@@ -2,7 +2,7 @@ import { TypeSwatch } from '#ui/TypeSwatch.tsx';
 import styles from './plan-chart.module.css';
 import type { Series } from './plan-series.ts';
 
-/** What the marks of the plan stand for. */
+/** The legend of the plan's colours and marks. */
 export function PlanLegend({ series, range }: { series: readonly Series[]; range: string | null }) {
   return (
     <ul className={styles.legend} aria-label="Legend">

@@ -30,7 +30,7 @@ const MEASURES = [
 ] as const;
 const BACKLOG = 'backlog';
 
-/** The plan by budget year, by whichever of the two forecasts the reader takes for it, then the rows behind the chosen bar. */
+/** The plan by budget year, by the forecast that the reader chose, then the rows behind the chosen bar. */
 export function PlanTab({ report, search, patch }: PlanTabProps) {
   const { plan, measure, prices } = search;
   const series = useMemo(() => planSeries(report, plan), [report, plan]);
@@ -93,7 +93,7 @@ export function PlanTab({ report, search, patch }: PlanTabProps) {
   );
 }
 
-/** Which bar is chosen: by survival odds nothing is backlog, so that the next budget year stands in its place. */
+/** Which bar is chosen: by survival odds there is no backlog, so the next budget year is chosen instead. */
 function chosenDue(report: CapitalReport, { plan, due }: CapitalSearchState): string {
   if (due !== undefined || plan === 'life') return due ?? BACKLOG;
   return String((report.forecast[1] ?? report.forecast[0])?.year ?? BACKLOG);

@@ -19,7 +19,7 @@ export const CapitalSearch = z.object({
   plan: z.enum(PLANS).default('life'),
   measure: z.enum(['dollars', 'items']).default('dollars'),
   prices: z.enum(['today', 'inflated']).default('today'),
-  /** What the rows under the plan hold: a bucket, or a budget year. */
+  /** What the rows under the plan show: a bucket, or a budget year. */
   due: z.union([z.enum(ITEM_DUE), z.string().regex(/^\d{4}$/)]).optional(),
   type: Whole.optional(),
   installed: z.enum(ITEM_INSTALLED).optional(),

@@ -4,13 +4,13 @@ import { axisTicks, type PlanBar, type PlanMeasure } from './plan-series.ts';
 export const AXIS_WIDTH = 70;
 const BAR_MAX = 28;
 const MIN_WIDTH = 560;
-/** The room one character of a label takes at its size, and what stays free beside it. */
+/** The width of one character of a label, and the gap beside a label. */
 const CHARACTER = 7;
 const GAP = 8;
 
 /**
- * Where each bar stands. A slot is never narrower than the widest words in it, so that no label is cut: where the window has
- * less room than all of them need, the chart is wider than it and scrolls.
+ * The position of each bar. A slot is never narrower than its widest label, so that no label is cut: where the window
+ * is too narrow for all of them, the chart is wider than the window and scrolls.
  */
 export function planLayout(bars: readonly PlanBar[], measure: PlanMeasure, room: number): PlanLayout {
   const ticks = axisTicks(Math.max(...bars.map((bar) => Math.max(bar.total ?? 0, bar.expected?.high ?? 0))));

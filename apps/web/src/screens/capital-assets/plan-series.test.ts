@@ -123,7 +123,7 @@ test('no label of 20 years is wider than its bar has room, in a narrow window to
   }
 });
 
-test('a year that nothing is known about has no total, and is not 0', () => {
+test('a year about which nothing is known has no total, not 0', () => {
   const unknown = {
     straightCents: null,
     straightInflatedCents: null,

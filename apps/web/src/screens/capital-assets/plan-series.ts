@@ -9,10 +9,10 @@ export type PlanPrices = 'today' | 'inflated';
 type Stacks = CapitalReport['backlog']['stacks'];
 type Year = CapitalReport['forecast'][number];
 
-/** One type, or what is left of them together; its mark is the type's own, whatever else is shown. */
+/** One type, or the remaining types together; a type always has the same mark, whatever else is shown. */
 export type Series = { key: string; label: string; itemTypeIds: readonly number[]; mark: TypeMark };
 
-/** How the plan is shown: by which forecast, in what, at which prices. */
+/** How the plan is shown: by which forecast, in dollars or items, at which prices. */
 export type PlanView = { plan: Plan; measure: PlanMeasure; prices: PlanPrices };
 
 export type PlanBar = {
@@ -23,7 +23,7 @@ export type PlanBar = {
   due: string;
   /** One value a series: dollars or items. */
   parts: readonly number[];
-  /** Null is not known: no item with a life and a price is behind it. */
+  /** Null is not known: it rests on no item with a life and a price. */
   total: number | null;
   /** Everything up to this bar; null where no sum makes sense. */
   sum: number | null;
@@ -46,13 +46,13 @@ export function yearCents(year: Year, { plan, prices }: Omit<PlanView, 'measure'
   return prices === 'inflated' ? year.straightInflatedCents : year.straightCents;
 }
 
-/** What a year's prices are to today's in the plan that is shown. */
+/** The ratio of a year's prices to today's in the plan that is shown. */
 export function riseOf(year: Year, { plan, prices }: Omit<PlanView, 'measure'>): number {
   const today = yearCents(year, { plan, prices: 'today' });
   return today ? (yearCents(year, { plan, prices }) ?? 0) / today : 1;
 }
 
-/** What the chosen prices of a year `ahead` years from now are to today's. */
+/** The ratio of the chosen prices of a year `ahead` years from now to today's. */
 export function riseAfter(report: CapitalReport, prices: PlanPrices, ahead: number): number {
   return prices === 'inflated' ? (1 + report.inflation) ** ahead : 1;
 }

@@ -29,7 +29,7 @@ export function whyForecastsDiffer(
   return `${year.label} is ${here} and ${there}, both in ${dollarYear(report, prices, year.year)} dollars, because expected life puts each item in the one year it ends${backlog}, while the odds spread the same items over all the years in which they are likely to fail.`;
 }
 
-/** What the bars of the plan come to, over how many items, at the chosen prices; the parts let a reader check the sum. */
+/** The total of the plan's bars, over how many items, at the chosen prices; its parts let a reader check the sum. */
 export function sumWords(report: CapitalReport, plan: Plan, prices: PlanPrices): string {
   const over = overWords(report.counts.planned, report.counts.items);
   const last = report.forecast.at(-1)?.label ?? '';

@@ -22,7 +22,7 @@ import styles from './contacts.module.css';
 import { EditContact } from './EditContact.tsx';
 import { saveText } from './save-text.ts';
 
-/** One vendor or person: how to reach them, their papers, what they did, and changing any of it. */
+/** One vendor or person: how to reach them, their compliance documents, what they did, and forms to change it. */
 export function ContactDrawer({ contactId, onClose }: { contactId: number; onClose: () => void }) {
   const leave = useLeave();
   const [isLeaving, setLeaving] = useState(false);
@@ -61,7 +61,7 @@ export function ContactDrawer({ contactId, onClose }: { contactId: number; onClo
           contact={found}
           onEdit={() => setEditing(true)}
           onLeave={() => {
-            // Nothing more is asked of a contact that is about to be archived.
+            // A contact that is about to be archived is not queried again.
             setLeaving(true);
             onClose();
           }}
@@ -229,7 +229,7 @@ function useArchiveContact(contact: Contact, onLeave: () => void): () => Promise
   return async () => {
     const isOk = await confirm({
       title: `Archive ${contact.name}?`,
-      body: '1 contact leaves every list. Nothing is deleted, and an administrator can bring it back.',
+      body: '1 contact leaves every list. Nothing is deleted, and an administrator can restore it.',
       okLabel: 'Archive',
       isDestructive: true,
     });

@@ -41,9 +41,9 @@ export function ContactFields({ kind }: { kind: ContactKind }) {
         name="phones"
         label="Phones"
         isMultiline
-        hint="One a line; a label before a colon, such as Desk: (503) 555-0142 x12"
+        hint="One per line; a label before a colon, such as Desk: (503) 555-0142 x12"
       />
-      <FormText name="emails" label="E-mails" isMultiline hint="One a line" />
+      <FormText name="emails" label="E-mails" isMultiline hint="One per line" />
       <FormText name="servesAll" label="Serves" options={SERVES} />
       <PropertyChoice />
       {isVendor && (
@@ -112,7 +112,7 @@ function PropertyChoice() {
         getOptionLabel={(property) => property.name}
         getOptionKey={(property) => property.id}
         isOptionEqualToValue={(one, other) => one.id === other.id}
-        noOptionsText="No property is called so"
+        noOptionsText="No property with this name"
         onChange={(_event, chosen) => field.onChange(chosen)}
         renderInput={(params) => (
           <TextField

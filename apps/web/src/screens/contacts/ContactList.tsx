@@ -36,7 +36,7 @@ const ARCHIVED_OPTIONS = [{ value: '1', label: 'Archived only' }];
 
 const RESTORE: DataColumn<Contact> = {
   id: 'restore',
-  head: 'Bring back',
+  head: 'Restore',
   isFixed: true,
   stack: 'full',
   value: () => null,
@@ -51,7 +51,7 @@ type ContactListProps = {
   add: ReactNode;
 };
 
-/** Vendors or people, by the filter of the address; as a file, and as cards for a phone book. */
+/** Vendors or people, by the filter of the address; also as a file, and as vCards for a phone book. */
 export function ContactList({ kind, state, onPatch, add }: ContactListProps) {
   const leave = useLeave();
   const dispatch = useAppDispatch();
@@ -139,7 +139,7 @@ export function ContactList({ kind, state, onPatch, add }: ContactListProps) {
     <PageState
       kind="failed"
       title="The contacts could not be loaded"
-      why="Nothing was changed; they are there again as soon as the server answers."
+      why="Nothing was changed. Try again in a moment."
       onRetry={() => void list.refetch()}
     />
   ) : !list.data ? (
@@ -228,7 +228,7 @@ function Restore({ contact }: { contact: Contact }) {
   };
   return (
     <Button size="small" disabled={isLoading} onClick={() => void run()}>
-      Bring back
+      Restore
     </Button>
   );
 }

@@ -61,7 +61,7 @@ test('a list that failed to load is not an empty one, and Retry loads it', async
   expect(await screen.findByRole('row', { name: /Bluewater/ })).toBeDefined();
 });
 
-test('nobody yet and nobody under this filter are told apart', async () => {
+test('no contacts yet and none under this filter are different states', async () => {
   const { user } = await open(list());
   expect(await screen.findByText('No vendors yet')).toBeDefined();
   await user.type(screen.getByRole('searchbox', { name: 'Find a vendor' }), 'roof');
@@ -88,7 +88,7 @@ test('jobs done without cover are said in words on the vendor', async () => {
   expect(await screen.findByText('2 jobs after the insurance had ended')).toBeDefined();
 });
 
-test('a complaint about one number of many shows on the field, and nothing typed is lost', async () => {
+test('an error in one number of many shows on the field, and nothing typed is lost', async () => {
   const { user, requests } = await open(list());
   await user.click((await screen.findAllByRole('button', { name: 'Add vendor' }))[0] as HTMLElement);
   const form = within(await screen.findByRole('form', { name: 'New vendor' }));
@@ -151,7 +151,7 @@ test('people are cards with role, phone, mail and properties; the other view is 
   expect(first?.getByRole('link', { name: 'desk@bluewater.example' }).getAttribute('href')).toMatch(/^mailto:/);
   expect(first?.getByRole('link', { name: 'Court 1' }).getAttribute('href')).toBe('/properties/1');
   expect(first?.getByText('and 2 more')).toBeDefined();
-  expect(second?.getByText('No role written down')).toBeDefined();
+  expect(second?.getByText('No role recorded')).toBeDefined();
   expect(second?.getByText('None that you see')).toBeDefined();
   first?.getByRole('button', { name: 'Sam Whitfield' }).focus();
   await user.keyboard('{Enter}');
@@ -161,7 +161,7 @@ test('people are cards with role, phone, mail and properties; the other view is 
   expect(path()).toContain('view=table');
 });
 
-test('people who could not be loaded, do not exist yet or are hidden by a filter are told apart as cards too', async () => {
+test('cards too distinguish people who could not be loaded, do not exist yet, or are hidden by a filter', async () => {
   let isUp = false;
   const { user } = await open(
     ({ path }) => (path.startsWith('/v1/contact?') ? (isUp ? page() : { status: 503, body: {} }) : undefined),

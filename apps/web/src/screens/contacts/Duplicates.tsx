@@ -21,7 +21,7 @@ export function Duplicates() {
     return (
       <PageState
         kind="failed"
-        title="Likely duplicates could not be looked for"
+        title="Likely duplicates could not be loaded"
         why="Nothing was changed."
         onRetry={() => void pairs.refetch()}
       />
@@ -71,7 +71,7 @@ function Merge({ into, other }: { into: Contact; other: Contact }) {
   const run = async () => {
     const isOk = await confirm({
       title: `Keep ${into.name}?`,
-      body: `1 contact, ${other.name}, is taken into ${into.name} and archived. Numbers, addresses, trades, tags, properties and people are joined; of two days of a paper the later one stays.`,
+      body: `1 contact, ${other.name}, is merged into ${into.name} and archived. Numbers, addresses, trades, tags, properties and people are combined; of two end dates the later one is kept.`,
       okLabel: 'Merge',
     });
     if (!isOk) return;

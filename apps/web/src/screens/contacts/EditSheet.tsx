@@ -17,7 +17,7 @@ type Draft = { key: number; kind: EmergencyKind; detail: string; name: string; p
 
 type EditSheetProps = { sheet: Sheet; onReload: () => void; onClose: () => void };
 
-/** Writes the sheet of a property anew, over the version it was opened at. */
+/** Replaces the sheet of a property, over the version it was opened at. */
 export function EditSheet({ sheet, onReload, onClose }: EditSheetProps) {
   const leave = useLeave();
   const [version] = useState(sheet.version);
@@ -175,7 +175,7 @@ function Text({ id, label, value, max, error, onChange }: TextProps) {
   );
 }
 
-// A sheet that was never written begins with what every building has.
+// A new sheet begins with the lines that every building has.
 function draftsOf(sheet: Sheet): Draft[] {
   if (sheet.lines.length === 0)
     return EMERGENCY_KINDS.filter((kind) => kind !== 'OTHER').map((kind, at) => blank(at, kind));

@@ -16,7 +16,7 @@ const EditSheet = lazyAhead(() => import('./EditSheet.tsx').then((module) => ({ 
 
 type EmergencyTabProps = { propertyId: number | null; onProperty: (id: string | null) => void };
 
-/** One property's sheet for the office wall: whom to call and where to turn it off. */
+/** One property's emergency sheet, to print: whom to call and where the shut-offs are. */
 export function EmergencyTab({ propertyId, onProperty }: EmergencyTabProps) {
   const properties = useListPropertiesBasicQuery();
   const all = properties.data?.results ?? [];

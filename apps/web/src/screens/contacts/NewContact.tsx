@@ -14,7 +14,7 @@ import { type ContactValues, contactBody, noContactValues } from './contact-valu
 
 type NewContactProps = { kind: ContactKind; onDone: (id: number) => void; onClose: () => void };
 
-/** Adds a vendor or a person to the organization that is chosen. */
+/** Adds a vendor or a person to the selected organization. */
 export function NewContact({ kind, onDone, onClose }: NewContactProps) {
   const leave = useLeave();
   const organizations = useAppSelector((state) => state.session.orgData);

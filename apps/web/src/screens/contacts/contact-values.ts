@@ -4,7 +4,7 @@ import { textOrNull } from '#app/form/contract-resolver.ts';
 
 type Named = { id: number; name: string };
 
-/** What the fields of a contact hold while they are typed; lists are a line an entry. The names are those of the body. */
+/** The values of a contact's fields while they are typed; lists have one line per entry. The names are those of the body. */
 export type ContactValues = {
   name: string;
   role: string;
@@ -83,7 +83,10 @@ export function contactValues(contact: Contact): ContactValues {
   };
 }
 
-/** The body of a contact; a vendor's papers and a person's vendor go with their kind. Further addresses stay as they are. */
+/**
+ * The body of a contact; a vendor's documents and a person's vendor are sent for their kind only. Further addresses
+ * stay as they are.
+ */
 export function contactBody(values: ContactValues, kind: ContactKind, contact?: Contact) {
   const address = {
     label: contact?.addresses[0]?.label ?? null,

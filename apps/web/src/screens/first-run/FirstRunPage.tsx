@@ -30,7 +30,7 @@ export type Setup = {
 const STEPS: readonly { title: string; why: string; fields: readonly (keyof Setup)[] }[] = [
   {
     title: 'The code from the log',
-    why: 'Lintel printed a one-time code where it was started. It proves that the house is yours to set up.',
+    why: 'Lintel printed a one-time code where it was started. It proves that you may set up this instance.',
     fields: ['code'],
   },
   {
@@ -63,7 +63,7 @@ export default function FirstRunPage() {
   };
   const finish = async (body: Setup) => {
     const { data, error: refused } = await runSetup({ body, errors: 'inline' });
-    // An answer that was lost and asked for again comes without its tokens: the account is there, so sign in.
+    // A repeated call is answered without tokens: the account exists already, so the person signs in.
     if (data && !dispatch(finishLogin(data))) void refetch();
     const wrong = STEPS.findIndex((each) => each.fields.some((field) => fieldError(asApiError(refused), field)));
     if (wrong !== -1) setStep(wrong);
@@ -77,7 +77,7 @@ export default function FirstRunPage() {
         <PageState
           kind="failed"
           title="Lintel did not answer"
-          why="Whether it is set up already could not be asked."
+          why="Could not find out whether it is set up already."
           onRetry={refetch}
         />
       </Framed>

@@ -24,20 +24,20 @@ export default function ForgotPage() {
   return (
     <GuestFrame
       tab="Forgot password"
-      welcome="A new password, without losing a thing."
+      welcome="A new password, without losing anything."
       line="The link comes to the address of your account, works once, and only for 30 minutes."
     >
       {isSuccess ? (
         <>
-          <h2>Look into your mail</h2>
+          <h2>Check your mail</h2>
           <p className="muted">
             If {email.trim()} belongs to an account, a link is on its way. It works once, for 30 minutes.
           </p>
           <div className={styles.notice}>
             <p className="strong">No mail after some minutes?</p>
             <p className="muted">
-              Look into the spam folder. Else ask an administrator for a reset link, which needs no mail; whoever runs
-              the server makes one with <span className="mono">lintel user reset-link</span>.
+              Check the spam folder, or ask an administrator for a reset link, which needs no mail; whoever runs the
+              server makes one with <span className="mono">lintel user reset-link</span>.
             </p>
           </div>
           <div className={styles.under}>
@@ -50,7 +50,7 @@ export default function ForgotPage() {
       ) : (
         <form onSubmit={(event) => void submit(event)} noValidate>
           <h2>Forgot password</h2>
-          <p className="muted">Where shall the link go?</p>
+          <p className="muted">Where should the link go?</p>
           <div className={styles.fields}>
             <GuestField
               id="email"
@@ -66,7 +66,7 @@ export default function ForgotPage() {
             <p className={styles.failure} role="alert">
               {error.status === 429
                 ? 'Too many requests from here. Wait a minute and send it again.'
-                : error.message || 'The link could not be asked for. Try again in a moment.'}
+                : error.message || 'The link could not be requested. Try again in a moment.'}
             </p>
           )}
           <button type="submit" className={styles.submit} disabled={isLoading}>

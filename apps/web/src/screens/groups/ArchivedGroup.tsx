@@ -6,20 +6,20 @@ import { PageState } from '#ui/PageState.tsx';
 import { SideDrawer } from '#ui/SideDrawer.tsx';
 import type { GroupRow } from './group-columns.tsx';
 
-/** A group that was put away: what the list knows of it, and the way back. */
+/** An archived group: what the list knows of it, and a button that restores it. */
 export function ArchivedGroup({ group, onClose }: { group: GroupRow; onClose: () => void }) {
   const [restore, { isLoading }] = useRestorePermissionGroupMutation();
   const bringBack = async () => {
     const { data } = await restore({ params: { groupId: group.id } });
     if (!data) return;
-    toast.done(`The group ${data.name} counts again.`);
+    toast.done(`The group ${data.name} is active again.`);
     onClose();
   };
   return (
     <SideDrawer isInAddress label="Archived group" title={group.name} under={group.organizationName} onClose={onClose}>
       <PageState
         kind="not-enough"
-        title="Archived: this group gives nobody anything"
+        title="Archived: this group gives nobody any rights"
         why={`Its ${counted(group.userCount, 'person', 'people')} and ${counted(group.propertyCount, 'property', 'properties')} are kept.`}
         action={
           <Button
@@ -29,7 +29,7 @@ export function ArchivedGroup({ group, onClose }: { group: GroupRow; onClose: ()
             disabled={isLoading}
             onClick={() => void bringBack()}
           >
-            Bring back
+            Restore
           </Button>
         }
       />

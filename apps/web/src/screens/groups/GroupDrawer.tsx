@@ -32,7 +32,7 @@ export function GroupDrawer({ groupId, onClose }: { groupId: number; onClose: ()
 
   const bringBack = async () => {
     const { data } = await restore({ params: { groupId } });
-    if (data) toast.done(`The group ${data.name} counts again.`);
+    if (data) toast.done(`The group ${data.name} is active again.`);
   };
   return (
     <SideDrawer
@@ -57,7 +57,7 @@ export function GroupDrawer({ groupId, onClose }: { groupId: number; onClose: ()
           onReload={async () => (await found.refetch()).data}
           onRestore={bringBack}
           onLeave={() => {
-            // Nothing more is asked of a group that is about to be archived.
+            // A group that is about to be archived is not queried again.
             setLeaving(true);
             onClose();
           }}
@@ -98,7 +98,7 @@ function EditGroup({ group, onReload, onRestore, onLeave, onClose }: EditGroupPr
   const putAway = async () => {
     const isOk = await confirm({
       title: `Archive ${group.name}?`,
-      body: `${counted(group.userCount, 'person loses', 'people lose')} what only this group gave them at ${counted(group.propertyCount, 'property', 'properties')}. It can be brought back.`,
+      body: `${counted(group.userCount, 'person loses', 'people lose')} what only this group gave them at ${counted(group.propertyCount, 'property', 'properties')}. It can be restored.`,
       okLabel: 'Archive',
       isDestructive: true,
     });
@@ -142,7 +142,7 @@ function EditGroup({ group, onReload, onRestore, onLeave, onClose }: EditGroupPr
           setReloaded(false);
           const { data, error } = await update({ params, body, ifMatch: base.version, errors: 'inline' });
           if (!data) return asApiError(error);
-          toast.done(`The group ${data.name} is saved, and counts from now on.`);
+          toast.done(`The group ${data.name} is saved and active.`);
           onClose();
           return null;
         }}

@@ -12,7 +12,7 @@ type GroupEffectsProps = {
   propertyName: (propertyId: number) => string;
 };
 
-/** More than these are asked for only when somebody wants to see them. */
+/** More than these are loaded only when somebody wants to see them. */
 const SHOWN_FIRST = 8;
 
 /** Who gains and who loses what, before anything is saved. */
@@ -53,12 +53,12 @@ type PersonEffectProps = {
 
 function PersonEffect({ touched, groupId, name, propertyName }: PersonEffectProps) {
   const own = useListUserPropertiesQuery({ params: { userId: touched.userId } });
-  if (own.isLoading) return <li className="muted">{name}: looking at what else they have</li>;
+  if (own.isLoading) return <li className="muted">{name}: checking what else they have</li>;
   if (!own.data)
     return (
       <li>
         <b>{name}</b> {wordsOf({ gains: touched.gains, loses: touched.loses, hadAlready: [], keeps: [] }, propertyName)}{' '}
-        <span className="muted">What else they have could not be asked.</span>
+        <span className="muted">What else they have could not be loaded.</span>
       </li>
     );
   return (
@@ -74,7 +74,7 @@ function wordsOf({ gains, loses, hadAlready, keeps }: Effect, propertyName: (id:
     gains.length > 0 && `gains ${names(gains)}`,
     loses.length > 0 && `loses ${names(loses)}`,
     hadAlready.length > 0 && `has ${names(hadAlready)} already`,
-    keeps.length > 0 && `keeps ${names(keeps)} by other ways`,
+    keeps.length > 0 && `keeps ${names(keeps)} in other ways`,
   ];
   return `${parts.filter(Boolean).join('; ')}.`;
 }

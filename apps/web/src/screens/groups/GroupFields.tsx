@@ -10,7 +10,7 @@ import type { Group, GroupValues } from './group-values.ts';
 
 const PEOPLE_MAX = 1000;
 
-/** The fields of a group, for making and changing one, and what saving them changes for whom. */
+/** The fields of a group, for creating and changing one, and what saving them changes for whom. */
 export function GroupFields({ organizationId, group }: { organizationId: number; group: Group | null }) {
   const organization = useAppSelector((state) => state.session.orgData.find((each) => each.id === organizationId));
   const people = useListUsersQuery({ query: { organizationId, limit: PEOPLE_MAX, sort: 'name' } });

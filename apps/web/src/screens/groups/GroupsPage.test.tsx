@@ -39,7 +39,7 @@ function house({ path }: FakeRequest): FakeAnswer {
   if (path.startsWith('/v1/permission-group?')) return pageOf([row]);
   if (path === '/v1/permission-group/3') return { body: aGroup() };
   if (path.startsWith('/v1/user?')) return pageOf([aPerson(), MIKE]);
-  // Luis has Alder Court by the group alone; Mike has it by name.
+  // Luis has Alder Court by the group alone; Mike has it assigned directly.
   if (path === '/v1/user/properties/7')
     return pageOf([{ ...ALDER, isDirect: false, groups: [{ id: 3, name: 'Coast' }] }]);
   if (path === '/v1/user/properties/8') return pageOf([{ ...ALDER, isDirect: true, groups: [] }]);
@@ -61,7 +61,7 @@ test('a list that failed to load is not an empty one, and Retry loads it', async
   expect(await screen.findByRole('row', { name: /Coast/ })).toBeDefined();
 });
 
-test('without a group the first step is to make one', async () => {
+test('without a group the first step is to create one', async () => {
   await open(({ path }) => (path.startsWith('/v1/permission-group?') ? pageOf([]) : undefined));
   expect(await screen.findByText('No permission groups yet')).toBeDefined();
   expect(screen.getAllByRole('button', { name: 'New group' })).toHaveLength(2);
@@ -74,7 +74,7 @@ test('a search that finds no group can be cleared', async () => {
   expect(await screen.findByRole('row', { name: /Coast/ })).toBeDefined();
 });
 
-test('who gains and who loses what stands there before it is saved, with what is kept by other ways', async () => {
+test('who gains and who loses what is shown before it is saved, with what is kept in other ways', async () => {
   const { user, path } = await open(({ method, path: asked }) =>
     method === 'PUT' && asked === '/v1/permission-group/3' ? { body: aGroup({ version: 3 }) } : undefined,
   );
@@ -102,7 +102,7 @@ test('who gains and who loses what stands there before it is saved, with what is
   expect(saved?.headers['if-match']).toBe('"2"');
 });
 
-test('a name that is taken is told in the form, and what was chosen is kept', async () => {
+test('the form reports a name that is taken, and what was chosen is kept', async () => {
   const { user } = await open(({ method, path }) =>
     method === 'POST' && path === '/v1/permission-group'
       ? { status: 409, body: { code: 'CONFLICT', message: 'There is a group of this name.', errors: [] } }
@@ -112,7 +112,7 @@ test('a name that is taken is told in the form, and what was chosen is kept', as
   const drawer = within(await screen.findByRole('complementary', { name: 'New group' }));
   await user.type(drawer.getByLabelText('Name'), 'Coast');
   await user.click(drawer.getByRole('checkbox', { name: 'Alder Court' }));
-  await user.click(drawer.getByRole('button', { name: 'Make the group' }));
+  await user.click(drawer.getByRole('button', { name: 'Create group' }));
   expect((await drawer.findByRole('alert')).textContent).toContain('There is a group of this name.');
   expect(drawer.getByLabelText('Name')).toHaveProperty('value', 'Coast');
   expect(drawer.getByRole('checkbox', { name: 'Alder Court' })).toHaveProperty('checked', true);

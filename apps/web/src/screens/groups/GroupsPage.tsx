@@ -24,7 +24,7 @@ const NewGroup = lazyWhenIdle(() => import('./NewGroup.tsx').then((module) => ({
 
 const QUESTION = 'Which rights are given to many people at once?';
 const HELP =
-  'A group is a role with a set of properties. Whoever is in several has the rights of all of them, and those given by name.';
+  'A group is a role with a set of properties. A person in several groups has the rights of all of them, and those assigned directly.';
 const LIST_MAX = 1000;
 const VIEWS = [
   { value: 'groups', label: 'Groups' },
@@ -76,7 +76,7 @@ export default function GroupsPage() {
         <PageState
           kind="failed"
           title="The permission groups could not be loaded"
-          why="Nobody lost any right; they are there again as soon as the server answers."
+          why="Nobody lost any right. Try again in a moment."
           onRetry={() => void list.refetch()}
         />
       )}
@@ -129,8 +129,8 @@ export default function GroupsPage() {
                 title={isArchived ? 'No group is archived' : 'No permission groups yet'}
                 why={
                   isArchived
-                    ? 'An archived group gives nobody anything and can be brought back.'
-                    : 'Make one for those who share communities, such as a region with its maintenance team.'
+                    ? 'An archived group gives nobody any rights and can be restored.'
+                    : 'Create one for those who share communities, such as a region with its maintenance team.'
                 }
                 action={isArchived ? undefined : add}
               />

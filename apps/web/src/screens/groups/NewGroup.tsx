@@ -58,12 +58,12 @@ function NewGroupForm({ organizationId, onClose }: { organizationId: number; onC
     <ContractForm
       label="Group"
       form={form}
-      submitLabel="Make the group"
+      submitLabel="Create group"
       onCancel={onClose}
       onSubmit={async (body) => {
         const { data, error } = await create({ body, errors: 'inline' });
         if (!data) return asApiError(error);
-        toast.done(`The group ${data.name} counts from now on.`);
+        toast.done(`The group ${data.name} is active now.`);
         onClose();
         return null;
       }}

@@ -9,7 +9,7 @@ export type Effect = { gains: number[]; hadAlready: number[]; loses: number[]; k
 
 const NOTHING: GroupSets = { propertyIds: [], userIds: [] };
 
-/** Whom a change of a group touches, and which properties it would give or take, whatever else they have. */
+/** Whom a change of a group affects, and which properties it would give or remove, regardless of what else they have. */
 export function touchedBy(before: GroupSets | null, after: GroupSets): Touched[] {
   const was = before ?? NOTHING;
   const everybody = [...new Set([...was.userIds, ...after.userIds])];
@@ -26,7 +26,7 @@ export function touchedBy(before: GroupSets | null, after: GroupSets): Touched[]
     .filter(({ gains, loses }) => gains.length > 0 || loses.length > 0);
 }
 
-/** What of that is felt: a property given by name or by another group is had already, or kept. */
+/** The actual effect: a property that a person has directly or by another group is had already, or kept. */
 export function effectOn({ gains, loses }: Touched, own: readonly OwnProperty[], groupId: number | null): Effect {
   const otherwise = new Set(
     own.filter((each) => each.isDirect || each.groups.some((group) => group.id !== groupId)).map((each) => each.id),

@@ -6,7 +6,7 @@ const Whole = z
   .regex(/^\d{1,12}$/)
   .transform(Number);
 
-/** The list's address: what is shown, and the group that stands open beside it. */
+/** The list's address: what is shown, and the group that is open beside it. */
 export const GroupsSearch = z.object({
   show: aView(z.enum(['groups', 'archived']).default('groups')),
   q: z.string().max(200).optional(),

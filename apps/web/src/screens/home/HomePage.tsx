@@ -10,7 +10,7 @@ import { LazyBoundary, lazyAhead } from '#ui/lazy-ahead.tsx';
 import { PageState } from '#ui/PageState.tsx';
 import { PageSkeleton } from '#ui/Skeletons.tsx';
 
-// why: the welcome of who is not signed in needs none of it
+// why: the welcome page before sign-in needs none of it
 const TodayView = lazyAhead(() => import('./TodayView.tsx').then((module) => ({ default: module.TodayView })));
 
 const HELP = `What needs somebody now, from all places that you see. A service request is overdue ${SERVICE_DUE_DAYS.EMERGENCY} day after an emergency was reported, ${SERVICE_DUE_DAYS.HIGH} days after one of high priority, ${SERVICE_DUE_DAYS.NORMAL} for normal, ${SERVICE_DUE_DAYS.LOW} for low. Every line leads to its rows.`;

@@ -54,7 +54,7 @@ function open(today: Partial<Today> | FakeAnswer, { path = '/', isAdmin = true }
   return renderInApp(<TodayView />, { store, path });
 }
 
-test('what is overdue, due, waiting and stuck each stand in their section, and every line leads to its rows', async () => {
+test('what is overdue, due, waiting and stuck is listed in a section each, and every line leads to its rows', async () => {
   open({
     overdueRequests: { total: 1, results: [request(1)] },
     expiredVendors: 2,
@@ -84,7 +84,7 @@ test('what is overdue, due, waiting and stuck each stand in their section, and e
   expect(await linesOf('Waiting for review')).toEqual([
     ['1 file checked and not importedImport what was checked, or leave it', '/admin/import?show=checks'],
     [
-      'Alder Court: 3 items came past expected life this month12 past it in all, the newest first',
+      'Alder Court: 3 items passed their expected life this month12 past it in all, the newest first',
       '/properties/1?tab=items&due=backlog&sort=lifeUsed',
     ],
   ]);
@@ -109,7 +109,7 @@ test('an all-clear says when the next thing is due', async () => {
   expect(screen.getByText('The next thing is due on 2026-06-02: a warranty ends.')).toBeDefined();
 });
 
-test('nothing recorded yet, and no property assigned, are told apart from an all-clear', async () => {
+test('nothing recorded yet and no property assigned are distinguished from an all-clear', async () => {
   const first = open({ unitCount: 0 });
   expect(await screen.findByText('Nothing is recorded yet')).toBeDefined();
   expect(screen.getByRole('link', { name: 'Bring in a file' }).getAttribute('href')).toBe('/admin/onboarding');
@@ -118,7 +118,7 @@ test('nothing recorded yet, and no property assigned, are told apart from an all
   expect(await screen.findByText('No property is assigned to you')).toBeDefined();
 });
 
-test('a property with nothing due is cleared from the filter', async () => {
+test('the filter for a property with nothing due can be cleared', async () => {
   const { user, path } = open({}, { path: '/?property=2' });
   expect(await screen.findByText('Nothing at Orchard Gate needs you now')).toBeDefined();
   expect(server.requests.at(-1)?.path).toContain('propertyId=2');

@@ -72,7 +72,7 @@ export function TodayView() {
         <p className={styles.notice}>
           <StatusText tone="muted">
             The items of {counted(answer.uncountedProperties, 'property', 'properties')} are still being counted; what
-            is said of items leaves them out.
+            is listed about items leaves them out.
           </StatusText>
         </p>
       )}
@@ -120,7 +120,7 @@ function Section({ section }: { section: TodaySection }) {
 
 type NothingProps = { today: Today; propertyName: string | undefined; onClear: (() => void) | undefined };
 
-/** The reasons for an empty day, kept apart: no property, nothing recorded, nothing for this property, nothing due. */
+/** The four reasons for an empty list: no property, nothing recorded, nothing for this property, nothing due. */
 function Nothing({ today, propertyName, onClear }: NothingProps) {
   const isAdmin = useIsAdmin();
   if (onClear)

@@ -7,7 +7,7 @@ import type { Tone } from '#ui/StatusText.tsx';
 export type Today = z.output<typeof TodayAnswer>;
 type DueRequest = Today['overdueRequests']['results'][number];
 
-/** One thing that needs somebody, and where its rows are. */
+/** One thing that needs attention, and the link to its rows. */
 export type TodayLine = { id: string; tone: Tone; text: string; detail: string; to: string };
 /** `total` counts what is behind the lines; `missing` how many rows of them the answer does not carry. */
 export type TodaySection = { title: string; lines: TodayLine[]; total: number; missing: number };
@@ -22,11 +22,11 @@ const NEXT_WORDS = {
   REQUEST: 'a service request is overdue',
   PAPER: 'a vendor’s insurance or licence runs out',
   WARRANTY: 'a warranty ends',
-  ITEM: 'an item comes past its expected life',
+  ITEM: 'an item passes its expected life',
 } as const;
 const DAY_MS = 86_400_000;
 
-/** What needs somebody now, in the order in which it does; sections without anything are left out. */
+/** What needs attention now, most pressing first; empty sections are left out. */
 export function todaySections(today: Today): TodaySection[] {
   return [overdue(today), thisWeek(today), toReview(today), stuck(today)].filter((section) => section.lines.length > 0);
 }
@@ -94,7 +94,7 @@ function toReview({ administration, newlyPast, weakDates }: Today): TodaySection
     lines.push({
       id: `past-${row.propertyId}`,
       tone: 'warn',
-      text: `${row.propertyName}: ${counted(row.count, 'item')} came past expected life this month`,
+      text: `${row.propertyName}: ${counted(row.count, 'item')} passed their expected life this month`,
       detail: `${count(row.of)} past it in all, the newest first`,
       to: `${links.property(row.propertyId, 'items')}&due=backlog&sort=lifeUsed`,
     });
@@ -125,7 +125,7 @@ function stuck({ administration }: Today): TodaySection {
     ],
     [failedImports, line('bad', `${counted(failedImports, 'import')} failed`, `${links.admin('import')}?show=all`)],
     [failedJobs, line('bad', `${counted(failedJobs, 'job')} failed`, `${links.admin('jobs')}?state=FAILED`)],
-    [expiredInvitations, line('warn', `${counted(expiredInvitations, 'invitation')} ran out unanswered`, INVITATIONS)],
+    [expiredInvitations, line('warn', `${counted(expiredInvitations, 'invitation')} expired unanswered`, INVITATIONS)],
     [
       unansweredInvitations,
       line('warn', `${counted(unansweredInvitations, 'invitation')} unanswered for days`, INVITATIONS),

@@ -45,7 +45,7 @@ test('without any import the first step is offered', async () => {
   expect(screen.getByRole('link', { name: 'Import a file' }).getAttribute('href')).toBe('/admin/onboarding');
 });
 
-test('checks stand behind a filter that says how many it hides', async () => {
+test('checks are hidden by a filter that says how many it hides', async () => {
   const { user, path } = await open(() => listOf(aCheck({ read: 2, create: 2 })));
   expect(await screen.findByText('The filter hides 1 other row.')).toBeDefined();
   await user.click(screen.getByRole('button', { name: 'Clear' }));

@@ -21,7 +21,7 @@ import { ReceiptDrawer } from './ReceiptDrawer.tsx';
 
 const QUESTION = 'What was imported from which file, and can it be undone?';
 const HELP =
-  'One row an import or a check. Click a row for its receipt; an applied import can be undone for seven days.';
+  'One row per import or check. Click a row for its receipt; an applied import can be undone for seven days.';
 const LIST_MAX = 200;
 const VIEWS = [
   { value: 'imports', label: 'Imports' },
@@ -54,7 +54,7 @@ export default function ImportsPage() {
         <PageState
           kind="failed"
           title="The imports could not be loaded"
-          why="Nothing was changed; they are there again as soon as the server answers."
+          why="Nothing was changed. Try again in a moment."
           onRetry={list.refetch}
         />
       </>

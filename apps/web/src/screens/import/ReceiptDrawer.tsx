@@ -10,7 +10,7 @@ import { SideDrawer } from '#ui/SideDrawer.tsx';
 import { TableSkeleton } from '#ui/Skeletons.tsx';
 import styles from './import.module.css';
 
-/** The receipt of one import beside the list: what it made, its failed rows as a file, and taking it back. */
+/** The receipt of one import beside the list: what it created, its failed rows as a file, and undoing it. */
 export function ReceiptDrawer({ importId, onClose }: { importId: number; onClose: () => void }) {
   const { run, isError, refetch } = useImportRun(importId);
   const place = run?.isDryRun ? 'check' : 'import';

@@ -49,7 +49,7 @@ test('somebody new chooses a name and a password, and is signed in', async () =>
   const welcome = 'Olivia Brandt invites you to Harbor Residential.';
   expect(await screen.findByRole('heading', { level: 1, name: welcome })).toBeDefined();
   await user.type(await screen.findByLabelText('First name'), 'Dana');
-  // As whoever invited wrote it.
+  // As it was given with the invitation.
   expect(screen.getByLabelText<HTMLInputElement>('Last name').value).toBe('Whitlock');
   await user.type(screen.getByLabelText('Password'), 'Quiet-orchard-19');
   await user.click(screen.getByRole('checkbox', { name: 'I accept the licence agreement' }));
@@ -65,7 +65,7 @@ test('somebody new chooses a name and a password, and is signed in', async () =>
   });
 });
 
-test('whoever has an account signs in first, and the token waits in the tab', async () => {
+test('a person with an account signs in first, and the token is kept in the tab', async () => {
   const { user } = await open({ body: { ...SHOWN, asks: 'SIGN_IN' } });
   const link = await screen.findByRole('link', { name: 'Sign in' });
   expect(link.getAttribute('href')).toBe('/login?returnUrl=%2Finvitation');
@@ -73,7 +73,7 @@ test('whoever has an account signs in first, and the token waits in the tab', as
   expect(sessionStorage.getItem('INVITATION_TOKEN')).toBe('the-token-of-the-invitation');
 });
 
-test('whoever is signed in as the invited one accepts with one click', async () => {
+test('a person who is signed in with the invited address accepts with one click', async () => {
   const { user, path } = await open(
     { body: { ...SHOWN, asks: 'SIGN_IN' } },
     { accept: { body: {} }, isSignedIn: true },
@@ -83,14 +83,14 @@ test('whoever is signed in as the invited one accepts with one click', async () 
   expect(accepted()?.body).toEqual({ token: 'the-token-of-the-invitation' });
 });
 
-test('an invitation that ran out is asked for anew with one click', async () => {
+test('a new link for an expired invitation is requested with one click', async () => {
   const { user } = await open({ status: 422, body: { code: 'LINK_REFUSED', message: 'No', errors: [] } });
   await user.click(await screen.findByRole('button', { name: 'Ask for a new invitation' }));
   expect(await screen.findByText(/a new link is on its way/)).toBeDefined();
 });
 
-test('a server that does not answer leaves the link good', async () => {
+test('a server that does not answer does not use up the link', async () => {
   await open({ status: 503, body: {} });
-  expect((await screen.findByRole('alert')).textContent).toContain('The link is still good.');
+  expect((await screen.findByRole('alert')).textContent).toContain('The link still works.');
   expect(screen.getByRole('button', { name: 'Retry' })).toBeDefined();
 });

@@ -16,7 +16,7 @@ import { finishLogin } from '#app/session-flow.ts';
 import { useAppDispatch, useAppSelector } from '#app/store.ts';
 import { type NewPerson, NewPersonForm } from './NewPersonForm.tsx';
 
-/** Across the sign-in the token waits in the tab: no address that a server could log carries it. */
+/** During the sign-in the token is kept in the tab's session storage: it is in no address that a server could log. */
 const KEPT_TOKEN = 'INVITATION_TOKEN';
 
 export default function InvitationPage() {
@@ -28,7 +28,7 @@ export default function InvitationPage() {
   const [accept, accepting] = useAcceptInvitationMutation();
   const [request, requested] = useRequestInvitationMutation();
 
-  // why: the link of the invitation is the whole question; it is asked once, when the page opens
+  // why: the link alone identifies the invitation; it is looked up once, when the page opens
   useEffect(() => {
     if (token !== '') void show({ body: { token }, errors: 'inline' });
   }, [token, show]);
@@ -61,14 +61,14 @@ export default function InvitationPage() {
         <div role="alert">
           <h2>This invitation does not work any more</h2>
           <p className="muted">
-            It was accepted already, taken back, or is too old. If you have an account, just sign in.
+            It was accepted already, was revoked, or has expired. If you have an account, just sign in.
           </p>
           {requested.isSuccess && (
             <div className={styles.notice} role="status">
-              <p>If it had only run out, a new link is on its way to you or to whoever invited you.</p>
+              <p>If it had only expired, a new link is on its way to you or to the person who invited you.</p>
             </div>
           )}
-          {requested.isError && <p className={styles.failure}>The new link could not be asked for. Try again.</p>}
+          {requested.isError && <p className={styles.failure}>The new link could not be requested. Try again.</p>}
           {token !== '' && !requested.isSuccess && (
             <button
               type="button"
@@ -87,7 +87,7 @@ export default function InvitationPage() {
       {error && !isSpent && (
         <div role="alert">
           <h2>The invitation could not be opened</h2>
-          <p className="muted">{error.message || 'The server did not answer.'} The link is still good.</p>
+          <p className="muted">{error.message || 'The server did not answer.'} The link still works.</p>
           <button
             type="button"
             className={styles.submit}

@@ -12,7 +12,7 @@ export type NewPerson = { firstName: string; lastName: string; password: string;
 
 type NewPersonFormProps = {
   email: string;
-  /** The name that whoever invited gave, to begin with. */
+  /** The name that was given with the invitation. */
   name: { firstName: string; lastName: string };
   licenceVersion: string;
   isBusy: boolean;
@@ -22,7 +22,7 @@ type NewPersonFormProps = {
 
 const required = { validate: (value: string) => value.trim() !== '' || FIELD_REQUIRED };
 
-/** Name and password of somebody who is invited and has no account yet. */
+/** Name and password of an invited person who has no account yet. */
 export function NewPersonForm({ email, name, licenceVersion, isBusy, failure, onSubmit }: NewPersonFormProps) {
   const form = useForm({ defaultValues: { ...name, password: '', isAccepted: false } });
   const errorOf = (name: 'firstName' | 'lastName' | 'password' | 'isAccepted') =>
@@ -73,7 +73,7 @@ export function NewPersonForm({ email, name, licenceVersion, isBusy, failure, on
       <input type="hidden" {...form.register('isAccepted', { validate: (value) => value || FIELD_REQUIRED })} />
       {failure && failure.fields.length === 0 && (
         <p className={styles.failure} role="alert">
-          {failure.message || 'The account could not be made. Try again in a moment.'} What you typed is kept.
+          {failure.message || 'The account could not be created. Try again in a moment.'} What you typed is kept.
         </p>
       )}
       <button type="submit" className={styles.submit} disabled={isBusy}>

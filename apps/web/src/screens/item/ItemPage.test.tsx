@@ -52,7 +52,7 @@ test('an item in no unit shows its facts and its history', async () => {
   );
 });
 
-test('an item that failed to load is not one that is absent, and Retry loads it', async () => {
+test('an item that failed to load is not shown as missing, and Retry loads it', async () => {
   let isUp = false;
   const { user } = await open(own(() => (isUp ? record() : { status: 503, body: {} })));
   expect((await screen.findByRole('alert')).textContent).toContain('The item could not be loaded');
@@ -61,12 +61,12 @@ test('an item that failed to load is not one that is absent, and Retry loads it'
   expect(await screen.findByRole('region', { name: 'Facts' })).toBeDefined();
 });
 
-test('an absent item and a stranger’s are told the same way', async () => {
+test('a missing item and an item of others look the same', async () => {
   await open(own(() => ({ status: 404, body: { status: 404, code: 'NOT_FOUND', message: 'no', errors: [] } })));
   expect((await screen.findByRole('alert')).textContent).toContain('There is no such item, or it is not yours to see');
 });
 
-test('only a manager is offered to archive, and it asks first', async () => {
+test('only a manager can archive, and is asked first', async () => {
   const { user, requests, unmount } = await open(
     own(() => record()),
     { role: 'MANAGER' },
@@ -85,7 +85,7 @@ test('only a manager is offered to archive, and it asks first', async () => {
   expect(screen.queryByRole('button', { name: 'Archive' })).toBeNull();
 });
 
-test('an archived item is brought back from its page', async () => {
+test('an archived item is restored from its page', async () => {
   let isArchived = true;
   const view = await open(
     ({ path, method }) => {
@@ -100,6 +100,6 @@ test('an archived item is brought back from its page', async () => {
     },
     { isAdmin: true },
   );
-  await view.user.click(await screen.findByRole('button', { name: 'Bring it back' }));
+  await view.user.click(await screen.findByRole('button', { name: 'Restore' }));
   expect(await screen.findByRole('button', { name: 'Archive' })).toBeDefined();
 });

@@ -22,7 +22,7 @@ import { PageSkeleton, TableSkeleton } from '#ui/Skeletons.tsx';
 import styles from './item.module.css';
 import { useArchiveItem, useRestoreArchived } from './use-archive-item.tsx';
 
-// why: forms and photos come when they are asked for; the page is read far more often
+// why: forms and photos are loaded when they are opened; the page is read far more often
 const ItemPanelForm = lazyAhead(() =>
   import('#app/item-drawer/ItemPanelForm.tsx').then((module) => ({ default: module.ItemPanelForm })),
 );
@@ -48,7 +48,7 @@ export default function ItemPage() {
       <PageState
         kind="failed"
         title="There is no such item, or it is not yours to see"
-        why="It may have been archived; an administrator can bring it back."
+        why="It may have been archived; an administrator can restore it."
         action={
           <Button component={Link} to={links.properties()}>
             All properties
@@ -143,7 +143,7 @@ function ArchivedItem({ item, archivedAt }: { item: ItemLife; archivedAt: string
     <>
       <Lede question={QUESTION} answer={`Archived ${dateTime(archivedAt)}.`}>
         <Button size="small" variant="contained" color="primary" onClick={() => void restore()}>
-          Bring it back
+          Restore
         </Button>
       </Lede>
       <div className={styles.columns}>

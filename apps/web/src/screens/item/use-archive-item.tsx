@@ -8,7 +8,7 @@ import { useAppDispatch } from '#app/store.ts';
 import { toast } from '#app/toasts.tsx';
 import { useConfirm } from '#ui/ConfirmProvider.tsx';
 
-/** Brings an archived item back to where it stood. */
+/** Restores an archived item to its place. */
 export function useRestoreArchived(item: ItemLife): () => Promise<void> {
   const dispatch = useAppDispatch();
   return async () => {
@@ -19,8 +19,8 @@ export function useRestoreArchived(item: ItemLife): () => Promise<void> {
 }
 
 /**
- * Archives an item that was recorded by mistake; an administrator's toast takes it back. `onLeave` is told before the call, so that
- * the page does not ask once more for an item that is archived by then.
+ * Archives an item that was recorded by mistake; an administrator's toast has Undo. `onLeave` is called before the
+ * request, so that the page does not query an item that is archived by then.
  */
 export function useArchiveItem(item: ItemLife, onLeave: () => void): () => Promise<void> {
   const confirm = useConfirm();
@@ -31,7 +31,7 @@ export function useArchiveItem(item: ItemLife, onLeave: () => void): () => Promi
   return async () => {
     const isOk = await confirm({
       title: `Archive this ${item.itemType.toLowerCase()}?`,
-      body: '1 item recorded by mistake leaves every list and figure. If it really stood here and left, use Retire instead. An administrator can bring it back.',
+      body: '1 item recorded by mistake leaves every list and figure. If it really was here and left, use Retire instead. An administrator can restore it.',
       okLabel: 'Archive',
       isDestructive: true,
     });

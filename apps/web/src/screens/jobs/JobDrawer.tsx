@@ -15,7 +15,7 @@ import styles from './jobs.module.css';
 
 type JobDrawerProps = { jobId: number; listed: JobRun | undefined; onClose: () => void };
 
-/** One job beside the list: how far it is, what it came to, and a way to stop it. */
+/** One job beside the list: its progress, its result, and a way to stop it. */
 export function JobDrawer({ jobId, listed, onClose }: JobDrawerProps) {
   const found = useGetJobQuery(listed ? skipToken : { params: { jobId } });
   const job = listed ?? found.currentData;
@@ -39,8 +39,8 @@ function JobFacts({ job }: { job: JobRun }) {
   const [cancel, { isLoading, error }] = useCancelJobMutation();
   const { word, tone, icon } = stateOf(job);
   const facts = [
-    ['Asked for by', job.startedBy ?? 'somebody who has left'],
-    ['Asked for', dateTime(job.createdAt)],
+    ['Started by', job.startedBy ?? 'somebody who has left'],
+    ['Requested', dateTime(job.createdAt)],
     ['Ended', dateTime(job.finishedAt, 'not yet')],
     ['Tries', `${job.attempts} of 5`],
     ['Counts', countsText(job) ?? 'none'],

@@ -2,7 +2,7 @@ import type { JobRun } from '#api/job.api.ts';
 import { isLive, kindOf, percentOf } from './job-words.ts';
 import styles from './jobs.module.css';
 
-/** How far a job is, as a bar with its figure; only its figure once it has ended. */
+/** The progress of a job as a bar with its percentage; only the percentage once it has ended. */
 export function JobProgress({ job }: { job: JobRun }) {
   if (!isLive(job)) return <span className="muted">{job.state === 'DONE' ? '100%' : '–'}</span>;
   const percent = percentOf(job);

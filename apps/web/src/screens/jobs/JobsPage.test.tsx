@@ -60,7 +60,7 @@ test('a list that failed to load is not an empty one, and Retry loads it', async
   expect(await screen.findByRole('row', { name: /Import.*Done.*21 created/ })).toBeDefined();
 });
 
-test('without any job it says what makes one; with a filter that hides all it offers to clear it', async () => {
+test('without any job it says what starts one; with a filter that hides all it offers to clear it', async () => {
   const { user, path } = await open({ list: () => listOf(), path: '/admin/jobs?state=FAILED' });
   expect(await screen.findByText('No job fits the filters')).toBeDefined();
   expect(server?.requests.at(-1)?.path).toContain('state=FAILED');
@@ -69,7 +69,7 @@ test('without any job it says what makes one; with a filter that hides all it of
   expect(path()).toBe('/admin/jobs');
 });
 
-test('a job that runs shows how far it is as the server tells it', async () => {
+test('a running job shows its progress as the server reports it', async () => {
   const running = aJob({ state: 'RUNNING', progress: 0.1, message: null, finishedAt: null });
   await open({
     list: () => listOf(running),
@@ -79,7 +79,7 @@ test('a job that runs shows how far it is as the server tells it', async () => {
   await expect.poll(() => bar.getAttribute('aria-valuenow')).toBe('62');
 });
 
-test('a running job can be stopped from its details, and then says that it stops', async () => {
+test('a running job can be stopped from its details, and then shows that it is stopping', async () => {
   const running = aJob({ state: 'RUNNING', progress: 0.1, message: null, finishedAt: null });
   let now = running;
   const { user, path } = await open({
@@ -97,7 +97,7 @@ test('a running job can be stopped from its details, and then says that it stops
   expect(await screen.findAllByText('Stopping')).not.toHaveLength(0);
 });
 
-test('what could not be stopped says why', async () => {
+test('a job that could not be stopped gives the reason', async () => {
   const running = aJob({ state: 'RUNNING', progress: 0.1, message: null, finishedAt: null });
   const { user } = await open({
     list: () => listOf(running),
@@ -108,7 +108,7 @@ test('what could not be stopped says why', async () => {
   expect((await screen.findByRole('alert')).textContent).toBe('This job has ended already.');
 });
 
-test('a failed job tells its reason and leads to its import', async () => {
+test('a failed job shows its reason and leads to its import', async () => {
   const failed = aJob({ state: 'FAILED', message: 'The file has no rows.', attempts: 5 });
   await open({ list: () => listOf(failed), path: '/admin/jobs?job=90' });
   const details = within(await screen.findByRole('complementary', { name: 'Job' }));

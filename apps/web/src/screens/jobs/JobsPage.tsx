@@ -17,7 +17,7 @@ import { useLiveJobs } from './use-live-jobs.tsx';
 
 const QUESTION = 'What is the server working on, and what did not finish?';
 const HELP =
-  'One row a job, newest first; those that run show how far they are. A job acts with the rights of whoever asked for it, looked at anew when it runs. After five tries it is parked as failed.';
+  'One row per job, newest first; those that run show how far they are. A job acts with the rights of the person who started it, checked again when it runs. After five attempts it has failed.';
 const PAGE_ROWS = 50;
 
 export default function JobsPage() {
@@ -60,7 +60,7 @@ export default function JobsPage() {
         <PageState
           kind="failed"
           title="The jobs could not be loaded"
-          why="They go on by themselves; the list is there again as soon as the server answers."
+          why="They keep running. Try again in a moment."
           onRetry={pages.refetch}
         />
       )}

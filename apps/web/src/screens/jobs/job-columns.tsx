@@ -48,7 +48,7 @@ export const JOB_COLUMNS: readonly DataColumn<JobRun>[] = [
     value: percentOf,
     cell: (job) => <JobProgress job={job} />,
   },
-  { id: 'message', head: 'What it says', isUnsorted: true, stack: 'full', value: (job) => job.message },
+  { id: 'message', head: 'Message', isUnsorted: true, stack: 'full', value: (job) => job.message },
   {
     id: 'ended',
     head: 'Ended',

@@ -18,17 +18,17 @@ const KINDS: Record<string, string> = { import: 'Import', file: 'Check of an upl
 
 export const STATE_OPTIONS = Object.entries(STATES).map(([value, { word }]) => ({ value, label: word }));
 
-/** What a job is called. */
+/** The name of a job's kind. */
 export function kindOf({ kind }: JobRun): string {
   return KINDS[kind] ?? kind;
 }
 
-/** The word, tone and icon of its state; one that was told to stop says so until it has. */
+/** The label, tone and icon of its state; a job that was asked to stop is labelled so until it has stopped. */
 export function stateOf({ state, isCancelAsked }: JobRun) {
   return isLive({ state }) && isCancelAsked ? { ...STATES[state], word: 'Stopping' } : STATES[state];
 }
 
-/** True while it can still come further. */
+/** True while it has not ended. */
 export function isLive({ state }: Pick<JobRun, 'state'>): boolean {
   return state === 'QUEUED' || state === 'RUNNING';
 }
@@ -37,7 +37,7 @@ export function percentOf({ progress }: JobRun): number {
   return Math.round(progress * 100);
 }
 
-/** '3 create, 1 error': the counts that are not nought. */
+/** '3 create, 1 error': the counts that are not 0. */
 export function countsText({ counts }: JobRun): string | null {
   const told = Object.entries(counts ?? {}).filter(([, n]) => n > 0);
   return told.length === 0 ? null : told.map(([name, n]) => `${count(n)} ${name}`).join(', ');

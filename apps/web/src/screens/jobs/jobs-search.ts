@@ -14,5 +14,5 @@ export const JobsSearch = z.object({
   job: aDrawer(Whole.optional()),
 });
 
-/** A patch that lets every job in. */
+/** A patch that clears all filters. */
 export const NO_FILTERS = { state: null, org: null } as const;

@@ -3,12 +3,12 @@ import type { JobRun } from '#api/job.api.ts';
 import { useEventStream } from '#app/event-stream.ts';
 import { isLive } from './job-words.ts';
 
-/** Streams at once: a browser opens six lines to one server, and the page needs some for its calls. */
+/** Streams at once: a browser opens six connections to one server, and the page needs some for its calls. */
 const STREAMS = 2;
-/** The other running jobs are asked for again at this pace. */
+/** How often the other running jobs are polled. */
 const LOOK_AGAIN_MS = 3000;
 
-/** The jobs as they are now: the newest running ones by server-sent events, the rest by asking again while any runs. */
+/** The current state of the jobs: the newest running ones by server-sent events, the rest by polling while any runs. */
 export function useLiveJobs(
   listed: readonly JobRun[],
   lookAgain: () => void,
@@ -18,7 +18,7 @@ export function useLiveJobs(
   const live = listed.filter(isLive);
   const hasLive = live.length > 0;
 
-  // why: jobs beyond the streams, and those of a broken line, are seen only by asking
+  // why: jobs beyond the streams, and those whose connection broke, are updated only by polling
   useEffect(() => {
     if (!hasLive) return;
     const timer = setInterval(lookAgain, LOOK_AGAIN_MS);

@@ -4,7 +4,7 @@ import { LicenceBox } from '#app/guest/LicenceBox.tsx';
 import { renderInApp } from '#testing/render.tsx';
 import LicencePage from './LicencePage.tsx';
 
-test('the page shows the version and every word of what is accepted at registration', () => {
+test('the page shows the version and the full text of what is accepted at registration', () => {
   const box = renderInApp(<LicenceBox isAccepted={false} error={undefined} onChange={() => {}} />);
   const accepted = [...screen.getByRole('region', { name: 'Licence agreement' }).children].map(
     (each) => each.textContent,

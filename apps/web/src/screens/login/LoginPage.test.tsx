@@ -60,7 +60,7 @@ test('starting over asks for the password again and keeps the email', async () =
   expect(screen.getByLabelText('Password')).toHaveProperty('value', '');
 });
 
-test('what the contract asks for is said under the fields, in words of ours, and nothing is sent', async () => {
+test('what the contract requires is shown under the fields, not in the browser’s bubbles, and nothing is sent', async () => {
   const { user } = await open(() => ({ body: {} }), { email: '', password: '' });
   await user.click(screen.getByRole('button', { name: 'Sign in' }));
   expect((await screen.findAllByRole('alert')).map((alert) => alert.textContent)).toEqual([
@@ -74,7 +74,7 @@ test('what the contract asks for is said under the fields, in words of ours, and
   await user.click(screen.getByRole('button', { name: 'Sign in' }));
   await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('Write an address like name@company.com'));
   expect(server?.requests.some((request) => request.path === '/v1/auth/login')).toBe(false);
-  // The browser's own bubbles come where it checks the form itself.
+  // The browser shows its own bubbles only where it validates the form itself.
   expect(document.querySelector('form')?.noValidate).toBe(true);
 });
 
@@ -83,9 +83,12 @@ test.each([
   [{ status: 429, body: { code: 'TOO_MANY_REQUESTS', message: 'x', errors: [] } }, /Too many attempts/],
   [{ status: 503, body: { code: 'OVERLOADED', message: 'x', errors: [] } }, /could not sign you in/],
   [{ body: { user: aUser() } }, /could not sign you in/],
-] as [FakeAnswer, RegExp][])('a refusal %# stands under the fixed sentence with what to do', async (answer, words) => {
-  await open(() => answer);
-  const alert = await screen.findByRole('alert');
-  expect(alert.firstElementChild?.textContent).toBe('Index Failed, please try again');
-  expect(alert.textContent).toMatch(words);
-});
+] as [FakeAnswer, RegExp][])(
+  'a refusal %# is explained under the fixed sentence, with what to do',
+  async (answer, words) => {
+    await open(() => answer);
+    const alert = await screen.findByRole('alert');
+    expect(alert.firstElementChild?.textContent).toBe('Index Failed, please try again');
+    expect(alert.textContent).toMatch(words);
+  },
+);

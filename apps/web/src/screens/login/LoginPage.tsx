@@ -13,7 +13,7 @@ import { useAppDispatch } from '#app/store.ts';
 import { DemoSignIns } from './DemoSignIns.tsx';
 import { SignInStep } from './SignInStep.tsx';
 
-/** What is said under the fixed sentence, so that one knows what to do. */
+/** The text under the fixed sentence: what happened and what to do. */
 const CLEARER = {
   credentials: 'Email or password is wrong. Nothing was changed; check both and try again.',
   tooMany: 'Too many attempts. Wait a few minutes, or ask for a new password.',
@@ -30,7 +30,7 @@ export default function LoginPage() {
   const [failure, setFailure] = useState<string | null>(null);
   const [config, setConfig] = useState(knownConfig);
 
-  // why: the demo's sign-ins stand below the form or do not exist at all; a form that shows before that is known moves
+  // why: the demo sign-ins are below the form or absent; a form that is shown before that is known would move
   useEffect(() => {
     void runtimeConfig().then(setConfig);
   }, []);
@@ -39,7 +39,7 @@ export default function LoginPage() {
     setFailure(null);
     const { data, error } = await login({ body, errors: 'inline' });
     if (data?.challenge) return setChallenge(data.challenge);
-    // The guest guard leads on to the return path as soon as the session has a user.
+    // The guest guard redirects to the return path as soon as the session has a user.
     if (data && dispatch(finishLogin(data))) return;
     setFailure(clearerLine(asApiError(error)));
   };

@@ -18,7 +18,10 @@ type Side = {
 };
 type Choice = { from: Side; into: Side };
 
-/** Pairs of manufacturers that are likely one; an own one goes into a shared one, else the one with fewer items into the other. */
+/**
+ * Pairs of likely duplicates; an organization's own is merged into a shared one, else the one with fewer items into the
+ * other.
+ */
 export function Duplicates() {
   const pairs = useListManufacturerDuplicatesQuery();
   const [choice, setChoice] = useState<Choice | null>(null);
@@ -26,7 +29,7 @@ export function Duplicates() {
     return (
       <PageState
         kind="failed"
-        title="Likely duplicates could not be looked for"
+        title="Likely duplicates could not be loaded"
         why="Nothing was changed."
         onRetry={() => void pairs.refetch()}
       />
@@ -88,7 +91,8 @@ function SideWords({ side }: { side: Side }) {
   );
 }
 
-// A shared manufacturer keeps its name before an own one; of one kind the one with more items does, then with more models.
+// A shared manufacturer is kept rather than an organization's own; between two of the same kind the one with more
+// items, then with more models.
 function isInto(manufacturer: Side, other: Side): boolean {
   if ((manufacturer.organizationId === null) !== (other.organizationId === null))
     return manufacturer.organizationId === null;

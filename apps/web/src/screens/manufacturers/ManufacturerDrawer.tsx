@@ -106,8 +106,8 @@ function SharedFacts({ manufacturer }: { manufacturer: Manufacturer }) {
         missing.
       </p>
       <dl className={styles.preview}>
-        <dt>Also written</dt>
-        <dd>{manufacturer.aliases.join(', ') || 'No other way'}</dd>
+        <dt>Also known as</dt>
+        <dd>{manufacturer.aliases.join(', ') || 'No other name'}</dd>
         <dt>Website</dt>
         <dd>
           {manufacturer.website ? (
@@ -152,7 +152,7 @@ function ManufacturerActions({ manufacturer, canShare, onDo, onClose }: Manufact
               onClose();
             }}
           >
-            Bring it back
+            Restore
           </Button>
         ) : (
           <p className="muted small">It was merged into another manufacturer. Undo the merge under Merges.</p>
@@ -163,7 +163,7 @@ function ManufacturerActions({ manufacturer, canShare, onDo, onClose }: Manufact
   const ask = async () => {
     const isOk = await confirm({
       title: `Archive ${manufacturer.name}?`,
-      body: `${counted(manufacturer.itemCount ?? 0, 'item')} and ${counted(manufacturer.modelCount ?? 0, 'model')} keep it. Nothing new can be given it until it is brought back.`,
+      body: `${counted(manufacturer.itemCount ?? 0, 'item')} and ${counted(manufacturer.modelCount ?? 0, 'model')} keep it. It cannot be given to anything new until it is restored.`,
       okLabel: 'Archive',
       isDestructive: true,
     });
@@ -246,9 +246,9 @@ function ManufacturerForm({ manufacturer, onClose }: { manufacturer: Manufacture
       />
       <FormText
         name="aliases"
-        label="Also written"
+        label="Also known as"
         isMultiline
-        hint="One a line. Files that write it so find this manufacturer."
+        hint="One per line. Imported files that use one of these names match this manufacturer."
       />
       <FormText name="website" label="Website" hint="Such as https://www.geappliances.com" />
       <FormText name="supportPhone" label="Support phone" />

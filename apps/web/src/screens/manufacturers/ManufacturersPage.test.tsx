@@ -83,7 +83,7 @@ async function open(
   return { ...view, requests: fake.requests };
 }
 
-test('an administrator changes the manufacturers of the own organization and reads the shared ones', async () => {
+test('an administrator changes the manufacturers of their organization and reads the shared ones', async () => {
   const own = aManufacturer({ id: 3, name: 'Nordlys', aliases: [], organizationId: 1, organizationName: 'Harbor' });
   const { user, requests } = await open(
     ({ path, method }) =>
@@ -114,7 +114,7 @@ test('a list that failed to load is not an empty one, and Retry loads it', async
   expect(await screen.findByRole('row', { name: /General Electric/ })).toBeDefined();
 });
 
-test('a merge shows what it changes before it does it, and its toast takes it back', async () => {
+test('a merge shows what it changes before it happens, and its toast undoes it', async () => {
   const { user, requests } = await open(({ method, path }) => {
     if (path === '/v1/manufacturer/2/merge/1') return { body: preview };
     if (method === 'POST')
@@ -130,14 +130,14 @@ test('a merge shows what it changes before it does it, and its toast takes it ba
   await user.click(drawer.getByRole('button', { name: 'Merge into GE' }));
   const toast = await screen.findByText(/Hot Point is GE now: 41 items, 2 models/);
   await user.click(within(toast.parentElement as HTMLElement).getByRole('button', { name: 'Undo' }));
-  expect(await screen.findByText('Hot Point and GE are two again, as before the merge.')).toBeDefined();
+  expect(await screen.findByText('Hot Point and GE are separate again, as before the merge.')).toBeDefined();
   expect(requests.filter((one) => one.method === 'POST').map((one) => [one.path, one.body])).toEqual([
     ['/v1/manufacturer/2/merge', { intoId: 1 }],
     ['/v1/manufacturer/merges/5/undo', undefined],
   ]);
 });
 
-test('aliases are a line each, and a complaint about one shows on their field', async () => {
+test('aliases are one per line, and an error in one shows on their field', async () => {
   const { user, requests } = await open(
     ({ method }) =>
       method === 'PUT'
@@ -154,7 +154,7 @@ test('aliases are a line each, and a complaint about one shows on their field', 
     '/admin/manufacturers?maker=2',
   );
   const form = within(await screen.findByRole('form', { name: 'Manufacturer' }));
-  await user.type(form.getByLabelText('Also written'), 'HP{Enter}Bosch');
+  await user.type(form.getByLabelText('Also known as'), 'HP{Enter}Bosch');
   await user.click(form.getByRole('button', { name: 'Save' }));
   expect((await form.findByRole('alert')).textContent).toContain('Entry 2: ‘Bosch’ is Bosch already');
   expect(requests.find((one) => one.method === 'PUT')).toMatchObject({
@@ -193,7 +193,7 @@ const anOwnManufacturer = aManufacturer({
   organizationName: 'Harbor Residential',
 });
 
-test('an administrator merges an own manufacturer, and is asked before the chosen one is lost', async () => {
+test('an administrator merges a manufacturer of their organization, and is asked before the choice is lost', async () => {
   const { user, requests } = await open(
     ({ method, path }) => {
       if (path === '/v1/manufacturer/2/merge/1') return { body: preview };
@@ -245,7 +245,7 @@ const shareable = {
   ],
 };
 
-test('a super user shares an own manufacturer with the models that are ticked, and is told what others will see', async () => {
+test('a super user shares an organization’s manufacturer with the ticked models, and sees what others will see', async () => {
   const shared: Merge = {
     ...aMerge,
     kind: 'SHARED',
@@ -272,7 +272,7 @@ test('a super user shares an own manufacturer with the models that are ticked, a
   expect(requests.find((one) => one.method === 'POST')?.body).toEqual({ modelIds: [7], sharesFacts: false });
 });
 
-test('a manufacturer whose name is shared already is merged into that one instead', async () => {
+test('a manufacturer whose name is shared already is merged into the shared one instead', async () => {
   const { user } = await open(({ path }) => {
     if (path === '/v1/manufacturer/2/share')
       return { body: { ...shareable, manufacturer: { ...shareable.manufacturer, same: { id: 1, name: 'GE' } } } };

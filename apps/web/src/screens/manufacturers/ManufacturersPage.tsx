@@ -18,7 +18,7 @@ import { MANUFACTURER_COLUMNS } from './manufacturer-columns.tsx';
 import styles from './manufacturers.module.css';
 import { type Manufacturer, ManufacturersSearch } from './manufacturers-search.ts';
 
-// why: drawers, duplicates and merges come when they are opened; the list is read far more often
+// why: drawers, duplicates and merges are loaded when they are opened; the list is read far more often
 const ManufacturerDrawer = lazyWhenIdle(() =>
   import('./ManufacturerDrawer.tsx').then((module) => ({ default: module.ManufacturerDrawer })),
 );
@@ -27,7 +27,7 @@ const Merges = lazyWhenIdle(() => import('./Merges.tsx').then((module) => ({ def
 
 const QUESTION = 'Which manufacturers are on record, and how are their names written?';
 const HELP =
-  'Manufacturers that all organizations share, and those of your own, which nobody else sees: your imports and items made them. Files find a manufacturer by its name or any alias.';
+  'Manufacturers that all organizations share, and your organization’s own, which nobody else sees: your imports and items created them. Imported files match a manufacturer by its name or any alias.';
 const LIST_MAX = 1000;
 const VIEWS = [
   { value: 'live', label: 'Active' },
@@ -76,7 +76,7 @@ export default function ManufacturersPage() {
       {!isSuperUser && (
         <p className={styles.note}>
           You can change and merge the manufacturers of your own organization. The shared ones are the same for
-          everybody; a super user looks after them.
+          everybody; super users maintain them.
         </p>
       )}
       {isList ? (
@@ -162,11 +162,11 @@ function NoManufacturers({ isLoading, onRetry, q, isArchived, onClear }: NoManuf
       <PageState
         kind="failed"
         title="The manufacturers could not be loaded"
-        why="Nothing was changed; they are there again as soon as the server answers."
+        why="Nothing was changed. Try again in a moment."
         onRetry={onRetry}
       />
     );
-  if (q) return <PageState kind="filtered-out" title={`No manufacturer is written like ‘${q}’`} onClear={onClear} />;
+  if (q) return <PageState kind="filtered-out" title={`No manufacturer matches ‘${q}’`} onClear={onClear} />;
   if (isArchived) return <PageState kind="nothing-yet" title="No manufacturer is archived" />;
   return <PageState kind="nothing-yet" title="No manufacturers yet" why="Add one, or import items that name theirs." />;
 }

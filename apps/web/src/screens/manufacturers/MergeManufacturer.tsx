@@ -14,7 +14,7 @@ type MergeManufacturerProps = {
   onCancel: () => void;
 };
 
-/** Makes one manufacturer another, which is chosen here or was before. */
+/** Merges a manufacturer into another, which is chosen here or given. */
 export function MergeManufacturer({ manufacturer, into, onDone, onCancel }: MergeManufacturerProps) {
   const manufacturers = useListManufacturersQuery({ query: { limit: 1000 } }, { skip: into !== undefined });
   const [merge] = useMergeManufacturerMutation();
@@ -37,7 +37,7 @@ export function MergeManufacturer({ manufacturer, into, onDone, onCancel }: Merg
         labelOf: (one) => one.name,
         noteOf: (one) => (one.organizationId === null ? 'shared' : 'own'),
         hint: 'Type a few letters of its name',
-        noneText: manufacturers.isError ? 'The manufacturers could not be loaded' : 'No manufacturer is called so',
+        noneText: manufacturers.isError ? 'The manufacturers could not be loaded' : 'No manufacturer with this name',
         isLoading: manufacturers.isLoading,
       }}
       merge={({ id }) => merge({ params: { manufacturerId: manufacturer.id }, body: { intoId: id }, errors: 'inline' })}
@@ -48,7 +48,7 @@ export function MergeManufacturer({ manufacturer, into, onDone, onCancel }: Merg
   );
 }
 
-// An own manufacturer becomes a shared one or another of its organization; a shared one only a shared one.
+// An organization's own is merged into a shared one or another of its own; a shared one only into a shared one.
 function canBecome(manufacturer: Named, into: Named): boolean {
   return into.organizationId === null || into.organizationId === manufacturer.organizationId;
 }

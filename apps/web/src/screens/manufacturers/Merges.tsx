@@ -54,7 +54,7 @@ const COLUMNS: readonly DataColumn<Merge>[] = [
   },
 ];
 
-/** Every merge there was, and what was shared with all organizations, newest first, each with its way back. */
+/** Every merge, and everything that was shared with all organizations, newest first, each with Undo. */
 export function Merges() {
   const merges = useListManufacturerMergesQuery();
   if (merges.isError) {
@@ -93,9 +93,9 @@ function Undo({ merge }: { merge: Merge }) {
   if (merge.staysBecause) return <span className="muted">{STAYS[merge.staysBecause]}</span>;
   const ask = async () => {
     const isOk = await confirm({
-      title: merge.kind === 'SHARED' ? 'Take it back?' : 'Undo this merge?',
+      title: merge.kind === 'SHARED' ? 'Undo sharing?' : 'Undo this merge?',
       body: undoWords(merge),
-      okLabel: merge.kind === 'SHARED' ? 'Take it back' : 'Undo the merge',
+      okLabel: merge.kind === 'SHARED' ? 'Undo sharing' : 'Undo the merge',
     });
     if (isOk) await undo(merge);
   };

@@ -21,7 +21,7 @@ export const MANUFACTURER_COLUMNS: readonly DataColumn<Manufacturer>[] = [
   { id: 'phone', head: 'Support phone', value: (manufacturer) => manufacturer.supportPhone },
   {
     id: 'aliases',
-    head: 'Also written',
+    head: 'Also known as',
     stack: 'full',
     value: (manufacturer) => manufacturer.aliases.join(', ') || null,
   },
@@ -47,7 +47,7 @@ export const MANUFACTURER_COLUMNS: readonly DataColumn<Manufacturer>[] = [
   },
 ];
 
-/** Whose a manufacturer is: the name of the organization, or that all share it. */
+/** Who owns a manufacturer: the name of the organization, or that all share it. */
 export function ownerWords({ organizationName }: Pick<Manufacturer, 'organizationName'>): string {
   return organizationName ?? 'Shared';
 }

@@ -11,12 +11,12 @@ type MergeModelProps = { model: Model; into?: Target | undefined; onDone: () => 
 
 const FOUND_MAX = 20;
 
-/** Makes one model another of the same type, which is chosen here or was before. */
+/** Merges a model into another of the same type, which is chosen here or given. */
 export function MergeModel({ model, into, onDone, onCancel }: MergeModelProps) {
   const [typed, setTyped] = useState('');
   const q = useDebounced(typed.trim()).slice(0, 120);
   const found = useListModelsQuery(
-    // Without a search the other models of its manufacturer are the likely ones.
+    // Without a search text, the other models of its manufacturer are offered.
     {
       query: {
         sort: 'name',
@@ -56,10 +56,10 @@ function wordsOf({ manufacturerName, name }: Target): string {
 
 function noneText(isFailed: boolean, q: string): string {
   if (isFailed) return 'The models could not be loaded';
-  return q === '' ? 'Its manufacturer has no other model of this type' : 'No model of this type is called so';
+  return q === '' ? 'Its manufacturer has no other model of this type' : 'No model of this type with this name';
 }
 
-// An own model becomes a shared one or another of its organization; a shared one only a shared one.
+// An organization's own is merged into a shared one or another of its own; a shared one only into a shared one.
 function canBecome(model: Model, into: Target): boolean {
   return into.organizationId === null || into.organizationId === model.organizationId;
 }

@@ -156,7 +156,7 @@ function ModelActions({ model, canShare, onDo, onClose }: ModelActionsProps) {
   const ask = async () => {
     const isOk = await confirm({
       title: `Archive ${model.name}?`,
-      body: `${counted(model.itemCount, 'item')} keep it. Nothing new can be given it until it is brought back.`,
+      body: `${counted(model.itemCount, 'item')} keep it. It cannot be given to anything new until it is restored.`,
       okLabel: 'Archive',
       isDestructive: true,
     });
@@ -168,7 +168,7 @@ function ModelActions({ model, canShare, onDo, onClose }: ModelActionsProps) {
     <div className={`actions ${styles.actions}`}>
       {model.archivedAt ? (
         <Button size="small" variant="contained" color="primary" onClick={() => void bringBack()}>
-          Bring it back
+          Restore
         </Button>
       ) : (
         <>
@@ -279,19 +279,19 @@ function ModelForm({ model, manufacturers, types, onReload, onClose }: ModelDraw
         inputMode="decimal"
         hint={
           model.organizationId === null
-            ? 'The unit alone. It counts in every organization, before their price books.'
-            : 'The unit alone. It counts before the price book.'
+            ? 'The price of the unit alone. In every organization it takes precedence over the price book.'
+            : 'The price of the unit alone. It takes precedence over the price book.'
         }
       />
-      <FormText name="specs" label="Specifications" isMultiline hint="One a line, such as Volts: 240" />
+      <FormText name="specs" label="Specifications" isMultiline hint="One per line, such as Volts: 240" />
     </ContractForm>
   );
 }
 
-// What counts while the field is empty; what its type has is known only while it is.
+// The value that applies while the field is empty; the value of the type is known only then.
 function ifEmpty(isEmpty: boolean, least: number | null, most: number | null, from: string): string {
   const inherited = isEmpty ? rangeText(least, most, String) : null;
-  return inherited === null ? 'If empty: as its item type' : `If empty: ${inherited}, ${from}`;
+  return inherited === null ? 'If empty: from its item type' : `If empty: ${inherited}, ${from}`;
 }
 
 function valuesOf(model: Model): ModelValues {

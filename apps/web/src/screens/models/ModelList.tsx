@@ -90,7 +90,7 @@ export function ModelList({ isSuperUser, state, onPatch }: ModelListProps) {
             <PageState
               kind="failed"
               title="The models could not be loaded"
-              why="Nothing was changed; they are there again as soon as the server answers."
+              why="Nothing was changed. Try again in a moment."
               onRetry={() => void list.refetch()}
             />
           ) : !list.data ? (

@@ -90,7 +90,7 @@ async function open(
   return { ...renderInApp(<ModelsPage />, { store, path }), requests: fake.requests };
 }
 
-test('a model says over how many items its age is, and what is missing', async () => {
+test('a model says over how many items its age is computed, and what is missing', async () => {
   await open('/admin/models');
   const row = within(await screen.findByRole('row', { name: /XE40/ }));
   expect(row.getByText('8.4 (9 of 12)')).toBeDefined();
@@ -128,7 +128,7 @@ test('a list that failed to load is not an empty one', async () => {
   expect((await screen.findByRole('alert')).textContent).toContain('The models could not be loaded');
 });
 
-test('a standard set names all the types that will do, and gets another entry', async () => {
+test('a standard set names all the accepted types, and gets another entry', async () => {
   const { user, requests } = await open('/admin/models?show=sets', ({ method }) =>
     method === 'PUT' ? page(aRow) : undefined,
   );

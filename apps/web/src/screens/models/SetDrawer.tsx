@@ -19,7 +19,7 @@ type SetDrawerProps = {
   onClose: () => void;
 };
 
-/** Changes what a kind of area is expected to hold: each entry is one type, or several of which one will do. */
+/** Changes what a kind of area is expected to hold: each entry is one type, or several of which any one is accepted. */
 export function SetDrawer({ area, rows, onReload, onClose }: SetDrawerProps) {
   const leave = useLeave();
   const types = useListItemTypesQuery();
@@ -58,7 +58,10 @@ export function SetDrawer({ area, rows, onReload, onClose }: SetDrawerProps) {
       {entries.map((entry, at) => (
         // biome-ignore lint/a11y/useSemanticElements: why: a fieldset brings a border and a legend of its own
         <div key={entry.key} className={styles.entry} role="group" aria-label={`Entry ${at + 1}`}>
-          <Field label="One of these will do; the first is asked for" htmlFor={`set-${entry.key}`}>
+          <Field
+            label="Any one of these counts; the first is listed as missing where none is there"
+            htmlFor={`set-${entry.key}`}
+          >
             <Autocomplete<Named, true>
               multiple
               id={`set-${entry.key}`}
@@ -69,7 +72,7 @@ export function SetDrawer({ area, rows, onReload, onClose }: SetDrawerProps) {
               getOptionLabel={(type) => type.name}
               getOptionKey={(type) => type.id}
               isOptionEqualToValue={(one, other) => one.id === other.id}
-              noOptionsText={types.isError ? 'The item types could not be loaded' : 'No item type is called so'}
+              noOptionsText={types.isError ? 'The item types could not be loaded' : 'No item type with this name'}
               onChange={(_event, chosen) => set(entry.key, { types: chosen })}
               renderInput={(params) => <TextField {...params} />}
             />

@@ -10,7 +10,7 @@ import styles from './models.module.css';
 import type { StandardItem } from './models-search.ts';
 import { SetDrawer } from './SetDrawer.tsx';
 
-/** What each kind of area is expected to hold; where one of several types will do, all of them are named. */
+/** What each kind of area is expected to hold; where any of several types is accepted, all of them are named. */
 export function StandardSets({ isSuperUser }: { isSuperUser: boolean }) {
   const leave = useLeave();
   const areas = useListAreaTypesQuery();

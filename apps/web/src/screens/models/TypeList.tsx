@@ -19,7 +19,7 @@ import type { ItemType } from './models-search.ts';
 
 type TypeListProps = { isSuperUser: boolean; openId: number | null; onOpen: (id: number | null) => void };
 
-/** Item types with the life and cost that count where nothing nearer says otherwise. */
+/** Item types with the life and cost that apply where no more specific value is set. */
 export function TypeList({ isSuperUser, openId, onOpen }: TypeListProps) {
   const leave = useLeave();
   const types = useListItemTypesQuery();
@@ -107,8 +107,8 @@ function TypeDrawer({ type, onReload, onClose }: TypeDrawerProps) {
         }}
       >
         <p className={formStyles.intro}>
-          This counts in every organization where neither the item, its model, the property nor the organization says
-          otherwise.
+          This applies in every organization unless the item, its model, the property or the organization has a value of
+          its own.
         </p>
         <FormText name="averageLifeSpan" label="Average life span, years" inputMode="decimal" />
         <div className={formStyles.pair}>

@@ -94,7 +94,7 @@ export const MODEL_COLUMNS: readonly DataColumn<Model>[] = [
   },
 ];
 
-/** What counts for a model, one value or from the lowest to the highest; null where nothing is known. */
+/** The effective value of a model, one value or from the lowest to the highest; null where nothing is known. */
 export function rangeText<T>(least: T | null, most: T | null, text: (value: T) => string): string | null {
   if (least === null || most === null) return null;
   return least === most ? text(least) : `${text(least)} to ${text(most)}`;

@@ -11,10 +11,10 @@ export default function NotFoundPage() {
     <PageState
       kind="not-enough"
       title="There is no page at this address"
-      why={`${pathname} leads nowhere. The link may be mistyped, or what it named may be gone.`}
+      why={`${pathname} leads nowhere. The link may be mistyped, or the page may have been removed.`}
       action={
         <Button component={Link} to={links.home()}>
-          Go to the start
+          Go to the start page
         </Button>
       }
     />

@@ -17,7 +17,7 @@ import styles from './onboarding.module.css';
 type CheckStepProps = {
   run: ImportRun;
   job: ImportJob | null;
-  /** The text of the file that was checked, while this page holds it. */
+  /** The text of the checked file, while this page has it. */
   text: string | null;
   isSending: boolean;
   failure: string | null;
@@ -46,7 +46,7 @@ export function CheckStep(props: CheckStepProps) {
     return (
       <PageState
         kind="failed"
-        title={run.state === 'CANCELLED' ? 'The check was cancelled' : 'The check did not come to an end'}
+        title={run.state === 'CANCELLED' ? 'The check was cancelled' : 'The check did not finish'}
         why={`${run.state === 'FAILED' && run.error ? `${run.error} ` : ''}Nothing was written.`}
         action={back}
       />
@@ -78,7 +78,7 @@ export function CheckStep(props: CheckStepProps) {
         <div className={styles.inset}>
           <Failure
             title="The import could not start"
-            why={`${failure} Nothing was written, and the check still holds.`}
+            why={`${failure} Nothing was written, and the check is still valid.`}
           />
         </div>
       )}
@@ -114,7 +114,7 @@ function applyBlock({ counts }: ImportRun, hasFile: boolean, isLeavingOut: boole
   }
   if (counts.create + counts.update === 0)
     return 'Everything in this file is here already, so there is nothing to apply.';
-  return hasFile ? null : 'This page was opened anew and no longer holds the file. Choose it again to apply it.';
+  return hasFile ? null : 'This page was reloaded and no longer has the file. Choose it again to apply it.';
 }
 
 function verdictWords({ counts, fileName }: ImportRun): string {

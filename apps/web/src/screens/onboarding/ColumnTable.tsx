@@ -8,7 +8,7 @@ import styles from './column-table.module.css';
 import { type ChosenColumn, fieldsOf } from './mapping.ts';
 
 const LEFT_OUT = '';
-// With the month as a word, because the order of the numbers is what is being told.
+// With the month as a word, because this explains in which order the numbers are read.
 const LONG_DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 const DATE_FIELDS: ReadonlySet<string> = new Set(['installDate', 'mfgDate', 'warrantyEnd']);
 const PERSONAL_WHY = 'About residents or rents: never stored';
@@ -108,7 +108,7 @@ function Reason({ column }: { column: ChosenColumn }) {
   if (column.confidence === 'GUESS')
     return (
       <StatusText tone="warn" icon={CircleHelp}>
-        A guess: look at it
+        A guess: please check it
       </StatusText>
     );
   return (

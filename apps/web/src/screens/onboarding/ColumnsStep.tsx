@@ -44,8 +44,8 @@ export function ColumnsStep(props: ColumnsStepProps) {
       <FileFacts loaded={loaded} preview={preview} />
       {isUnrecognized && (
         <p className={styles.note}>
-          No line looks like a header that is known here, so the first filled line was taken for it. Choose a field for
-          each column that should come in.
+          No line looks like a known header, so the first line with content was used as the header. Choose a field for
+          each column that should be imported.
         </p>
       )}
       {!hasPropertyColumn(columns) && (
@@ -83,7 +83,8 @@ export function ColumnsStep(props: ColumnsStepProps) {
       {personal > 0 && (
         <p className={styles.note}>
           Locked columns are about residents, rents or balances. Their values are neither shown nor stored.
-          {preview.kind === 'units' && ' All they tell is whether a unit is lived in, vacant, a model or down.'}
+          {preview.kind === 'units' &&
+            ' They are read only to see whether a unit is occupied, vacant, a model or down.'}
         </p>
       )}
       <ColumnTable columns={columns} kind={preview.kind} onChoose={props.onChoose} />

@@ -6,7 +6,7 @@ import { ENCODING_WORDS, type LoadedText, MAX_MEGABYTES, sizeWords } from './rea
 
 type DropZoneProps = { file: LoadedText | null; isReading: boolean; onFile: (file: File) => void };
 
-/** Takes a file by hand or by drop; the chosen one takes its place and says how its bytes were read. */
+/** Takes a file, chosen or dropped; then shows the file and the encoding it was read in. */
 export function DropZone({ file, isReading, onFile }: DropZoneProps) {
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);

@@ -5,7 +5,7 @@ import { ENCODING_WORDS, type LoadedText } from './read-source.ts';
 
 const SEPARATORS: Record<string, string> = { ',': 'Comma', ';': 'Semicolon', '\t': 'Tab', '|': 'Vertical bar' };
 
-/** How the file was read: its header, what is above it, its rows and its alphabet. */
+/** How the file was read: its header, the lines above it, its rows and its encoding. */
 export function FileFacts({ loaded, preview }: { loaded: LoadedText; preview: Preview }) {
   const { headerRow, headerRows } = preview;
   const above = linesAbove(loaded.text, headerRow);

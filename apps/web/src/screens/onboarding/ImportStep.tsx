@@ -15,15 +15,15 @@ import styles from './onboarding.module.css';
 type ImportStepProps = {
   run: ImportRun;
   job: ImportJob | null;
-  /** The text of the imported file, while this page holds it. */
+  /** The text of the imported file, while this page has it. */
   text: string | null;
-  /** Leads back to the check of this import; null where this page does not know it. */
+  /** Returns to the check of this import; null where this page does not know it. */
   onCheck: (() => void) | null;
   onChanged: () => void;
   onAnother: () => void;
 };
 
-/** Apply while it runs or where it failed, the receipt once it is through. */
+/** The progress of applying, or its failure, and the receipt once it is done. */
 export function ImportStep({ run, job, text, onCheck, onChanged, onAnother }: ImportStepProps) {
   const [chosen, setChosen] = useState<RowAction | null>(null);
   if (isRunning(run)) return <ImportProgress run={run} job={job} onChanged={onChanged} />;

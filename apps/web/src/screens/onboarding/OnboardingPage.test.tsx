@@ -15,7 +15,7 @@ const ROLL =
 const PROBLEM = { code: 'UNPROCESSABLE', message: 'The file cannot be read.', errors: [] };
 
 type Answers = Record<string, (request: FakeRequest) => FakeAnswer>;
-// why: later steps load when they are reached, and a busy machine must not run into the tests' patience
+// why: later steps load when they are reached, which can exceed the tests' timeout on a busy machine
 beforeAll(
   () => Promise.all([import('./ColumnsStep.tsx'), import('./CheckStep.tsx'), import('./ImportStep.tsx')]),
   60_000,
@@ -48,7 +48,7 @@ async function upload(user: Awaited<ReturnType<typeof open>>['user'], file: File
 const page = (rows: unknown[]): FakeAnswer => ({ body: { results: rows, total: rows.length, nextCursor: null } });
 const csv = (text = ROLL, name = 'roll.csv') => new File([text], name, { type: 'text/csv' });
 
-test('residents’ columns are locked, and what stands above the header is told', async () => {
+test('residents’ columns are locked, and the lines above the header are reported', async () => {
   const { user } = await open({ 'POST /admin/onboard/preview': () => ({ body: aPreview() }) });
   await upload(user, csv());
   await user.click(await screen.findByRole('button', { name: 'Continue' }));
@@ -65,7 +65,7 @@ test('residents’ columns are locked, and what stands above the header is told'
   expect(screen.getByLabelText('Property of these rows')).toHaveProperty('value', 'Cedar Ridge Apartments');
 });
 
-test('what is checked is the file with the columns as chosen, never a resident’s', async () => {
+test('the check gets the file with the columns as chosen, never a resident’s', async () => {
   const { user } = await open({
     'POST /admin/onboard/preview': () => ({ body: aPreview() }),
     'POST /admin/onboard': () => ({ status: 202, body: { jobId: 90, importId: 30 } }),
@@ -139,7 +139,7 @@ test('a workbook is refused with the way to a CSV file, and nothing is sent', as
   expect(server?.requests.filter((request) => request.method === 'POST')).toEqual([]);
 });
 
-test('an organization is asked for only where there are several', async () => {
+test('an organization is to be chosen only where there are several', async () => {
   const { user } = await open({}, '/admin/onboarding', {
     Harbor: ['Alder Court'],
     Other: ['Elm'],
@@ -150,7 +150,7 @@ test('an organization is asked for only where there are several', async () => {
   expect(server?.requests.filter((request) => request.method === 'POST')).toEqual([]);
 });
 
-test('while rows have errors nothing can be applied, and their reasons stand first', async () => {
+test('while rows have errors nothing can be applied, and their reasons come first', async () => {
   const bad = aVerdict({
     action: 'ERROR',
     label: 'Z9 · Range',
@@ -185,12 +185,12 @@ test('the same check after a reload asks for the file again', async () => {
     },
     '/admin/onboarding?check=30',
   );
-  expect(await screen.findByText(/no longer holds the file/)).toBeDefined();
+  expect(await screen.findByText(/no longer has the file/)).toBeDefined();
   await user.click(screen.getByRole('button', { name: 'Choose the file again' }));
   expect(await screen.findByRole('heading', { name: 'Choose a file' })).toBeDefined();
 });
 
-test('a running import tells how far it is and can be cancelled', async () => {
+test('a running import shows its progress and can be cancelled', async () => {
   let state: 'APPLYING' | 'CANCELLED' = 'APPLYING';
   const job = { id: 90, kind: 'import', state: 'RUNNING', progress: 0.4, message: null, importId: 40 };
   const counts = { read: 20_000, create: 20_000, update: 0, same: 0, skip: 0, error: 0 };
@@ -218,7 +218,7 @@ test('a running import tells how far it is and can be cancelled', async () => {
   expect(screen.getByText(/Nothing was written: everything here is as it was before/)).toBeDefined();
 });
 
-test('the receipt links to what was made, and undoing it says in numbers what will happen', async () => {
+test('the receipt links to what was created, and undoing it says in numbers what will happen', async () => {
   let state: 'APPLIED' | 'UNDONE' = 'APPLIED';
   const run = () =>
     aRun({
@@ -243,14 +243,14 @@ test('the receipt links to what was made, and undoing it says in numbers what wi
   await user.click(screen.getByRole('button', { name: 'Undo this import' }));
   const dialog = await screen.findByRole('alertdialog');
   expect(dialog.textContent).toContain('Removes 1 property, 3 buildings and 21 units.');
-  expect(dialog.textContent).toContain('Puts back what stood before in 3 updated rows.');
+  expect(dialog.textContent).toContain('Restores the previous values in 3 updated rows.');
   expect(dialog.textContent).toContain('The catalogue keeps 2 models.');
   await user.click(within(dialog).getByRole('button', { name: 'Undo the import' }));
   expect(await screen.findByText(/This import was undone/)).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Undo this import' })).toBeNull();
 });
 
-test('an import that people have built on is not undone, and says why', async () => {
+test('an import whose rows were changed since is not undone, and says why', async () => {
   const message = 'Not undone, because people have built on this import: 2 items were changed.';
   const { user } = await open(
     {
@@ -265,7 +265,7 @@ test('an import that people have built on is not undone, and says why', async ()
   expect((await screen.findByRole('alert')).textContent).toContain(message);
 });
 
-test('rows with errors are left out only once that is chosen; copies and new catalogue entries are told before', async () => {
+test('rows with errors are left out only once that is chosen; copies and new catalogue entries are announced before', async () => {
   const announced = {
     properties: { total: 0, first: [] },
     manufacturers: { total: 1, first: [{ name: 'Ovenly', rows: 3 }] },
@@ -287,7 +287,7 @@ test('rows with errors are left out only once that is chosen; copies and new cat
   await upload(user, csv());
   await user.click(screen.getByRole('button', { name: 'Continue' }));
   await user.click(await screen.findByRole('button', { name: 'Check the rows' }));
-  const news = await screen.findByRole('region', { name: 'New besides the rows' });
+  const news = await screen.findByRole('region', { name: 'Also created' });
   expect(news.textContent).toContain('1 new manufacturer: Ovenly (3 rows)');
   expect(news.textContent).toContain('21 new models: Ovenly OV-1 (1 row) and 20 more');
   expect(screen.getByText(/14 rows are exact copies of another row/)).toBeDefined();

@@ -3,7 +3,7 @@ import { Download, ShieldCheck } from 'lucide-react';
 import styles from './onboarding.module.css';
 import { downloadTemplate } from './template-csv.ts';
 
-/** What stays out whatever the file holds, and files to start from. */
+/** What is never stored, in which order to import, and template files. */
 export function SourceNotes() {
   return (
     <aside className={styles.notes} aria-label="About the file">
@@ -19,7 +19,7 @@ export function SourceNotes() {
       </section>
       <section>
         <h3>In which order</h3>
-        <p>Units first, then their items: an item can only come in when its unit is there.</p>
+        <p>Units first, then their items: an item can be imported only when its unit exists.</p>
         <p>The same file again changes nothing that is the same, so a corrected file can be imported as a whole.</p>
       </section>
       <section>

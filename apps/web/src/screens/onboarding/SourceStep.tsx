@@ -20,7 +20,7 @@ type SourceStepProps = {
   draft: Draft;
   organizations: readonly OrgData[];
   isReading: boolean;
-  /** What the server said of the file; the file itself is kept. */
+  /** Why the server refused the file; the file itself is kept. */
   failure: string | null;
   onPatch: (changes: Partial<Draft>) => void;
   onContinue: (loaded: LoadedText) => void;

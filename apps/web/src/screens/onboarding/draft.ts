@@ -13,15 +13,15 @@ export type Draft = {
   file: LoadedText | null;
   pasted: string;
   preview: Preview | null;
-  /** The text and organization that the preview is of. */
+  /** The text and organization that the preview belongs to. */
   previewOf: { text: string; organizationId: number } | null;
-  /** Kept apart by kind, so that switching back finds them again. */
+  /** Separate for each kind, so that switching back finds them again. */
   choices: Record<ImportKind, Choices>;
   /** Null until somebody types it. */
   propertyName: string | null;
   /** The last check and what exactly was checked, which is what will be applied. */
   checked: { importId: number; body: ImportBody } | null;
-  /** The import that applied what was checked. */
+  /** The import that applied the checked file. */
   appliedId: number | null;
 };
 
@@ -38,7 +38,7 @@ export const EMPTY_DRAFT: Draft = {
   appliedId: null,
 };
 
-/** The text that an import is of, while the draft holds it. */
+/** The text of an import, while the draft has it. */
 export function textOf({ checked, appliedId }: Draft, importId: number | null): string | null {
   const isOfDraft = importId !== null && (importId === checked?.importId || importId === appliedId);
   return isOfDraft ? (checked?.body.csvString ?? null) : null;

@@ -1,7 +1,7 @@
 import type { ImportKind } from '@lintel/domain/roster-headers';
 import { type Choices, choose, columnKeys, fieldsOf, type Preview } from './mapping.ts';
 
-/** What people of an organization chose last time for columns of the same headers; kept in this browser only. */
+/** The fields that were chosen last time for columns of the same headers, by organization; kept in this browser only. */
 export function rememberedChoices(organizationId: number, preview: Preview): Choices {
   const known = read(organizationId, preview.kind);
   const keys = columnKeys(preview.columns);
@@ -24,7 +24,7 @@ export function rememberChoices(organizationId: number, preview: Preview, choice
   try {
     localStorage.setItem(placeOf(organizationId, preview.kind), JSON.stringify({ ...rest, ...own }));
   } catch {
-    // why: a full or closed storage costs the memory of a mapping, not the import
+    // why: with a full or disabled storage only the remembered mapping is lost, not the import
   }
 }
 

@@ -10,11 +10,11 @@ import type * as z from 'zod';
 
 export type Preview = z.output<typeof ImportPreview>;
 export type PreviewColumn = Preview['columns'][number];
-/** What a person, now or last time, said of a column, by its position; a column left to the guess has no entry. */
+/** The field that a person chose for a column, now or last time, by its position; a guessed column has no entry. */
 export type Choices = Record<number, { field: string | null; isRemembered: boolean }>;
 export type ChosenColumn = PreviewColumn & { origin: 'GUESSED' | 'CHOSEN' | 'REMEMBERED' };
 
-/** The columns with what people chose in the place of the guesses. */
+/** The columns, with people's choices in the place of the guesses. */
 export function chosenColumns(columns: readonly PreviewColumn[], choices: Choices): ChosenColumn[] {
   return columns.map((column) => {
     const choice = column.isPersonal ? undefined : choices[column.index];
@@ -36,7 +36,7 @@ export function choose(
   return { ...choices, ...Object.fromEntries(released), [index]: { field, isRemembered } };
 }
 
-/** What is sent: a field or null for each column that is not personal, by position. */
+/** The mapping that is sent: a field or null for each column that is not personal, by position. */
 export function mappingOf(columns: readonly ChosenColumn[]): Record<string, string | null> {
   const open = columns.filter((column) => !column.isPersonal);
   return Object.fromEntries(open.map(({ index, field }) => [String(index), field]));

@@ -9,8 +9,8 @@ const latin = (text: string) => [...text].map((letter) => letter.charCodeAt(0));
 
 test.each([
   ['UTF-8', file('Unit,Name\nA1,Größe\n'), 'utf-8', 'Größe'],
-  ['UTF-8 with a mark', file('\ufeffUnit\nGröße\n'), 'utf-8', 'Größe'],
-  ['the older Windows alphabet', file(latin('Unit,Name\nA1,Gr\xf6\xdfe\n')), 'windows-1252', 'Größe'],
+  ['UTF-8 with a byte order mark', file('\ufeffUnit\nGröße\n'), 'utf-8', 'Größe'],
+  ['Windows-1252', file(latin('Unit,Name\nA1,Gr\xf6\xdfe\n')), 'windows-1252', 'Größe'],
   ['UTF-16', file([0xff, 0xfe, ...[...'Unit\nA1'].flatMap((letter) => [letter.charCodeAt(0), 0])]), 'utf-16le', 'A1'],
 ])('%s is read and named', async (_, upload, encoding, text) => {
   const read = await readUpload(upload);
@@ -25,12 +25,12 @@ test.each([
   ['an empty file', file(''), /is empty/],
   ['a blank file', file(' \n\n'), /holds no text/],
   ['other binary data', file(new Array(64).fill(0).map((_, at) => (at % 3 === 0 ? 65 : 0))), /not a text file/],
-])('%s is refused in words', async (_, upload, why) => {
+])('%s is refused with an explanation', async (_, upload, why) => {
   const read = await readUpload(upload);
   expect(read).toMatchObject({ ok: false, why: expect.stringMatching(why) });
 });
 
-test('a file over the limit is told its size and the limit', async () => {
+test('a file over the limit is refused with its size and the limit', async () => {
   const big = file('x');
   Object.defineProperty(big, 'size', { value: 21 * 1024 * 1024 });
   const read = await readUpload(big);

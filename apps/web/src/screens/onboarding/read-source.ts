@@ -6,11 +6,11 @@ export type LoadedText = { fileName: string; text: string; bytes: number; encodi
 export type Loaded = { ok: true; loaded: LoadedText } | { ok: false; why: string };
 
 export const MAX_MEGABYTES = IMPORT_MAX_BYTES / 1024 / 1024;
-/** What JSON may add to the text on its way, for quotation marks and line ends. */
+/** How much JSON may add to the text, for quotation marks and line ends. */
 const ENVELOPE_BYTES = 1024 * 1024 - 4096;
 const WORKBOOK = /\.(xlsx?|xlsm|xlsb|ods|numbers)$/i;
 
-/** Reads a chosen file as text in the browser; says why it cannot be one. */
+/** Reads a chosen file as text in the browser; gives the reason where it is no text. */
 export async function readUpload(file: File): Promise<Loaded> {
   if (file.size === 0) return refused(`${file.name} is empty.`);
   if (file.size > IMPORT_MAX_BYTES) return refused(tooLarge(file.name, file.size));
@@ -34,7 +34,7 @@ export const ENCODING_WORDS: Record<CsvEncoding, string> = {
   'utf-8': 'UTF-8',
   'utf-16le': 'UTF-16',
   'utf-16be': 'UTF-16, big-endian',
-  'windows-1252': 'Windows-1252, because it is not valid UTF-8: look at names with accents',
+  'windows-1252': 'Windows-1252, because it is not valid UTF-8: check names with accents',
 };
 
 export function sizeWords(bytes: number): string {
@@ -47,7 +47,7 @@ const WORKBOOK_WORDS =
 
 function checkedText(loaded: LoadedText): Loaded {
   if (loaded.text.trim() === '') return refused(`${loaded.fileName} holds no text.`);
-  // why: only a file near the limit can outgrow it on its way, and measuring one costs time
+  // why: only a file near the limit can exceed it as JSON, and measuring takes time
   const isNear = loaded.text.length > IMPORT_MAX_BYTES / 4;
   const bytes = isNear ? sentBytes(loaded.text) : 0;
   return bytes > IMPORT_MAX_BYTES + ENVELOPE_BYTES ? refused(tooLarge(loaded.fileName, bytes)) : { ok: true, loaded };

@@ -8,7 +8,7 @@ export function templateCsv(kind: ImportKind): string {
 }
 
 export function downloadTemplate(kind: ImportKind): void {
-  // why: a spreadsheet takes a CSV file for UTF-8 only with this mark in front
+  // why: spreadsheets read a CSV file as UTF-8 only with this byte order mark
   const url = URL.createObjectURL(new Blob(['\ufeff', templateCsv(kind)], { type: 'text/csv;charset=utf-8' }));
   const link = document.createElement('a');
   link.href = url;

@@ -10,7 +10,7 @@ import { rememberChoices, rememberedChoices } from './mapping-memory.ts';
 import type { Place } from './onboarding-place.ts';
 import { type LoadedText, readPasted } from './read-source.ts';
 
-/** The draft of an import with the calls that take it from step to step; a failed call leaves all of it as it is. */
+/** The draft of an import with the calls that take it from step to step; a failed call changes nothing in it. */
 export function useDraft(organizations: readonly OrgData[], go: (place: Place) => void) {
   const selected = useAppSelector((state) => state.selection.organizationId);
   const [kept, setDraft] = useState<Draft>(EMPTY_DRAFT);

@@ -20,7 +20,7 @@ type MoveProps = {
   onClose: () => void;
 };
 
-/** Gives a property to another organization; what goes along and what does not stands there before it happens. */
+/** Moves a property to another organization; the form says beforehand what moves with it and what does not. */
 export function MoveProperty({ property, from, others, onClose }: MoveProps) {
   const leave = useLeave();
   const [move] = useMovePropertyMutation();
@@ -44,7 +44,7 @@ export function MoveProperty({ property, from, others, onClose }: MoveProps) {
         onSubmit={async (params) => {
           const { data, error } = await move({ params, errors: 'inline' });
           if (!data) return asApiError(error);
-          toast.done(`${data.name} is with ${target?.name ?? 'the other organization'} now`);
+          toast.done(`${data.name} now belongs to ${target?.name ?? 'the other organization'}`);
           onClose();
           return null;
         }}
@@ -61,12 +61,12 @@ export function MoveProperty({ property, from, others, onClose }: MoveProps) {
             Its buildings, {counted(property.unitCount, 'unit')} and {counted(property.itemCount, 'item')} go along with
             their history, photos, maintenance and own prices.
           </li>
-          <li>Everybody in {from.name} loses it, also people who had it by name or by a group.</li>
+          <li>Everybody in {from.name} loses it, also people who had it directly or through a group.</li>
           <li>
             People of {target?.name ?? 'the other organization'} see it once it is assigned to them; its administrators
             at once.
           </li>
-          <li>Managers who do not belong to {target?.name ?? 'the other organization'} are taken off.</li>
+          <li>Managers who do not belong to {target?.name ?? 'the other organization'} are removed.</li>
           <li>Costs and lifespans follow the price book of {target?.name ?? 'the other organization'}.</li>
           <li>Past imports, the audit log and contacts stay with {from.name}.</li>
         </ul>

@@ -116,7 +116,7 @@ function Facts({ organization: { settings, counts } }: { organization: Organizat
       <dd>{count(counts.items)}</dd>
       <dt>People</dt>
       <dd>{count(counts.people)}</dd>
-      <dt>Inflation a year</dt>
+      <dt>Inflation per year</dt>
       <dd>{percent(settings.inflation * 100, 1)}</dd>
       <dt>Budget year begins in</dt>
       <dd>{month.toLocaleString('en-US', { month: 'long', timeZone: 'UTC' })}</dd>

@@ -20,7 +20,7 @@ const MONTHS = Array.from({ length: 12 }, (_, at) => ({
   label: new Date(Date.UTC(2000, at, 1)).toLocaleString('en-US', { month: 'long', timeZone: 'UTC' }),
 }));
 
-/** A new organization, or one that is there. */
+/** The form of a new or an existing organization. */
 export function OrganizationForm(props: { onDone: (id: number) => void; onCancel: () => void }) {
   const [create] = useCreateOrganizationMutation();
   const form = useForm({
@@ -90,7 +90,7 @@ export function EditOrganization({ organization, onReload, onDone }: EditProps) 
         setReloaded(false);
         const { data, error } = await update({ body, ifMatch: version, errors: 'inline' });
         if (!data) return inWords(asApiError(error), ORGANIZATION_ERRORS.update);
-        // What can be done next, archiving by name above all, is asked about the newest version.
+        // The actions beside the form, above all archiving by name, use the newest version.
         await onReload();
         toast.done(`${data.name} saved`);
         onDone();
@@ -108,7 +108,7 @@ function OrganizationFields() {
     <>
       <FormText name="name" label="Name" isRequired />
       <div className={formStyles.pair}>
-        <FormText name="inflation" label="Inflation, % a year" inputMode="decimal" />
+        <FormText name="inflation" label="Inflation, % per year" inputMode="decimal" />
         <FormText name="fiscalYearStartMonth" label="Budget year begins in" options={MONTHS} />
       </div>
       <FormText
@@ -128,7 +128,7 @@ function OrganizationFields() {
   );
 }
 
-// The reason stands behind the sentence that people know, unless the server says both.
+// The reason follows the fixed sentence of the specification, unless the server's message has both.
 function inWords(error: ApiError | null, sentence: string): ApiError | null {
   if (!error || error.message.startsWith(sentence)) return error;
   return { ...error, message: error.message ? `${sentence}. ${error.message}` : `${sentence}.` };

@@ -83,12 +83,12 @@ const sent = (method: string) =>
     .map(({ path, body }) => [path.replace('/v1', ''), body]);
 
 describe('the four ways to show no rows', () => {
-  test('the layout stands while the list loads', () => {
+  test('the layout is shown while the list loads', () => {
     open();
     expect(screen.getByRole('status', { name: 'Loading' })).toBeDefined();
   });
 
-  test('a failed call says so in the words people know, with Retry, and is not an empty list', async () => {
+  test('a failed call says so in the fixed sentence, with Retry, and is not an empty list', async () => {
     answers['GET /organization/admin/overview?includeArchived=false'] = problem(500, 'INTERNAL', 'no');
     const { user } = open();
     expect((await screen.findByRole('alert')).textContent).toContain('Unable to fetch organizations');
@@ -98,7 +98,7 @@ describe('the four ways to show no rows', () => {
     expect(await screen.findByRole('table', { name: 'Organizations' })).toBeDefined();
   });
 
-  test('none yet offers the first step to a super user', async () => {
+  test('without organizations a super user is offered the first step', async () => {
     answers['GET /organization/admin/overview?includeArchived=false'] = page([]);
     open();
     expect(await screen.findByText('No organizations yet')).toBeDefined();
@@ -138,16 +138,16 @@ describe('adding and editing', () => {
     await user.click(await screen.findByRole('button', { name: 'Add organization' }));
     const form = within(await screen.findByRole('form', { name: 'New organization' }));
     await user.type(form.getByLabelText('Name'), 'Quay Homes');
-    await user.clear(form.getByLabelText('Inflation, % a year'));
-    await user.type(form.getByLabelText('Inflation, % a year'), '40');
+    await user.clear(form.getByLabelText('Inflation, % per year'));
+    await user.type(form.getByLabelText('Inflation, % per year'), '40');
     await user.clear(form.getByLabelText('Fair up to, %'));
     await user.type(form.getByLabelText('Fair up to, %'), '3');
     await user.click(form.getByRole('button', { name: 'Add organization' }));
     expect(form.getByText('Write a percentage from 0 to 25')).toBeDefined();
     expect(form.getByText('The three must rise from one to the next')).toBeDefined();
     expect(sent('POST')).toEqual([]);
-    await user.clear(form.getByLabelText('Inflation, % a year'));
-    await user.type(form.getByLabelText('Inflation, % a year'), '4.1');
+    await user.clear(form.getByLabelText('Inflation, % per year'));
+    await user.type(form.getByLabelText('Inflation, % per year'), '4.1');
     await user.clear(form.getByLabelText('Fair up to, %'));
     await user.type(form.getByLabelText('Fair up to, %'), '12');
     await user.selectOptions(form.getByLabelText('Time zone'), 'Pacific');
@@ -162,7 +162,7 @@ describe('adding and editing', () => {
     expect(sent('POST')).toEqual([['/organization', { name: 'Quay Homes', settings }]]);
   });
 
-  test('a name that is taken says so in the words people know and keeps what was typed', async () => {
+  test('a name that is taken is reported in the fixed sentence and keeps what was typed', async () => {
     answers['PUT /organization'] = problem(409, 'CONFLICT', 'Something with this name is there already.');
     const { user } = open('/admin/organizations?org=1');
     await user.click(await screen.findByRole('button', { name: 'Edit' }));
@@ -202,20 +202,20 @@ test('archiving says in numbers what is hidden, asks for the name, and can be un
   expect(sent('DELETE')).toEqual([['/organization/1', undefined]]);
 });
 
-test('an archived organization is listed for a super user who asks, and is brought back from its drawer', async () => {
+test('an archived organization is listed for a super user on request, and is restored from its drawer', async () => {
   const gone = anOrganization(3, 'Gone Homes', { archivedAt: '2026-05-01T10:00:00.000Z' });
   answers['GET /organization/admin/overview?includeArchived=true'] = page([harbor, larkspur, gone]);
   answers['GET /organization/3'] = { body: detail(gone) };
   answers['POST /organization/3/restore'] = { body: { ...gone, archivedAt: null } };
   const { user } = open();
-  await user.click(await screen.findByRole('button', { name: 'With archived' }));
+  await user.click(await screen.findByRole('button', { name: 'Include archived' }));
   await user.click(await screen.findByText('Gone Homes'));
   await user.click(await screen.findByRole('button', { name: 'Restore' }));
   expect(await screen.findByText('Gone Homes is back')).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull();
 });
 
-test('moving a property spells out what goes along and what does not, and a refusal keeps the choice', async () => {
+test('moving a property says what moves with it and what does not, and a refusal keeps the choice', async () => {
   answers['PUT /property/add/7/org/2'] = problem(
     409,
     'CONFLICT',

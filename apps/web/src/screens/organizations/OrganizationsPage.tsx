@@ -19,7 +19,7 @@ import { TableSkeleton } from '#ui/Skeletons.tsx';
 import { type OrganizationRow, organizationColumns } from './organization-columns.tsx';
 import { type Organization, OrganizationsSearch } from './organizations-search.ts';
 
-// why: drawers and forms come when they are opened; the list is read far more often
+// why: drawers and forms are loaded when they are opened; the list is read far more often
 const OrganizationDrawer = lazyWhenIdle(() =>
   import('./OrganizationDrawer.tsx').then((module) => ({ default: module.OrganizationDrawer })),
 );
@@ -29,10 +29,10 @@ const OrganizationForm = lazyWhenIdle(() =>
 
 const QUESTION = 'Who owns which properties, and with which settings?';
 const HELP =
-  'One row an organization. Click a row for its settings and properties; the search forgives typos and looks at the names of properties too.';
+  'One row per organization. Click a row for its settings and properties; the search forgives typos and looks at the names of properties too.';
 const VIEWS = [
   { value: 'live', label: 'Active' },
-  { value: 'all', label: 'With archived' },
+  { value: 'all', label: 'Include archived' },
 ] as const;
 
 export default function OrganizationsPage() {
@@ -70,7 +70,7 @@ export default function OrganizationsPage() {
           <PageState
             kind="failed"
             title={ORGANIZATION_ERRORS.fetch}
-            why="Nothing was changed; they are there again as soon as the server answers."
+            why="Nothing was changed. Try again in a moment."
             onRetry={() => void (list.isError ? list.refetch() : found.refetch())}
           />
         ) : (
@@ -158,7 +158,7 @@ export default function OrganizationsPage() {
 
 type Found = readonly { id: number; name: string; properties: readonly { name: string }[] }[];
 
-/** The rows a search leaves: what the server found, by organization or property, and archived ones by their name. */
+/** The rows that match a search: what the server found, by organization or property, and archived ones by their name. */
 function foundRows(all: readonly Organization[], q: string, found: Found | undefined): OrganizationRow[] {
   if (q === '') return all.map((row) => ({ ...row, found: [] }));
   const byId = new Map(found?.map((each) => [each.id, each.properties.map((property) => property.name)]));

@@ -10,7 +10,7 @@ import type { OrganizationWithProperties, PropertyOf } from './organizations-sea
 
 type LinesProps = { organization: OrganizationWithProperties; onMove: ((property: PropertyOf) => void) | undefined };
 
-/** The properties of an organization; the archived ones last, each to be brought back. */
+/** The properties of an organization; the archived ones last, each with a button that restores it. */
 export function PropertyLines({ organization, onMove }: LinesProps) {
   const dispatch = useAppDispatch();
   const isArchived = organization.archivedAt !== null;

@@ -4,7 +4,7 @@ import { StatusText } from '#ui/StatusText.tsx';
 import type { Organization } from './organizations-search.ts';
 
 export type OrganizationRow = Organization & {
-  /** Properties that the search found, where the organization itself is not what was meant. */
+  /** Properties that the search found, where the organization's own name does not match. */
   found: readonly string[];
 };
 

@@ -31,7 +31,7 @@ export function organizationValues({ name, settings }: Organization): Organizati
   };
 }
 
-/** The organization as the API takes it; a percentage that is no number stays none and is refused. */
+/** The organization as the API takes it; a percentage that is no number stays NaN and is refused. */
 export function organizationBody(values: OrganizationValues) {
   const inflation = numberOrNull(values.inflation);
   return {
@@ -45,7 +45,7 @@ export function organizationBody(values: OrganizationValues) {
   };
 }
 
-/** Which field of the form shows what the contract says about a place of the body, and in which words. */
+/** Which field of the form shows a validation error of the body, and in which words. */
 export function complaintOf({ path, message }: { path: string; message: string }) {
   if (path === 'settings.inflation') return { path: 'inflation', message: 'Write a percentage from 0 to 25' };
   if (path === 'settings.aciBands') return { path: 'fair', message: 'The three must rise from one to the next' };

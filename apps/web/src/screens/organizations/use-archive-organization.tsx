@@ -6,7 +6,7 @@ import { useConfirm } from '#ui/ConfirmProvider.tsx';
 import { counted } from '#ui/format.ts';
 import type { Organization } from './organizations-search.ts';
 
-/** Archives an organization after its name is typed, and brings it back; the toast takes an archive back at once. */
+/** Archives an organization after its name is typed, and restores it; the toast after archiving has Undo. */
 export function useArchiveOrganization(organization: Organization, onGone: () => void) {
   const confirm = useConfirm();
   const dispatch = useAppDispatch();
@@ -20,7 +20,7 @@ export function useArchiveOrganization(organization: Organization, onGone: () =>
   const archive = async () => {
     const isOk = await confirm({
       title: `Archive ${name}?`,
-      body: `This hides ${counted(counts.properties, 'property', 'properties')}, ${counted(counts.units, 'unit')} and ${counted(counts.items, 'item')} from everybody, and its ${counted(counts.people, 'person', 'people')} can no longer work in it. Nothing is deleted, and a super user can bring it back.`,
+      body: `This hides ${counted(counts.properties, 'property', 'properties')}, ${counted(counts.units, 'unit')} and ${counted(counts.items, 'item')} from everybody, and its ${counted(counts.people, 'person', 'people')} can no longer work in it. Nothing is deleted, and a super user can restore it.`,
       keyword: name,
       okLabel: 'Archive',
       isDestructive: true,

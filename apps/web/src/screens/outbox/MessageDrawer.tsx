@@ -27,7 +27,7 @@ const SECRET_NOTES: Record<Message['secret'], string | null> = {
   ERASED: 'The one-time link is erased.',
 };
 
-/** One message beside the list: its text, what the receiver said, and sending it again. */
+/** One message beside the list: its text, the receiver's answer, and a button that sends it again. */
 export function MessageDrawer({ messageId, sends, onClose }: { messageId: number; sends: Sends; onClose: () => void }) {
   const { currentData: message, isError, refetch } = useGetOutboxMessageQuery({ params: { messageId } });
   return (

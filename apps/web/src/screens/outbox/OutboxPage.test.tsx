@@ -78,7 +78,7 @@ test('a list that failed to load is not an empty one, and Retry loads it', async
   expect(await screen.findByRole('row', { name: /robin@harbor\.example.*Failed/ })).toBeDefined();
 });
 
-test('an empty outbox and one whose filter hides all are told apart', async () => {
+test('an empty outbox and one whose filter hides all are different states', async () => {
   const { user } = await open({ list: () => listOf(), path: '/admin/outbox?state=SENT&channel=SMS' });
   expect(await screen.findByText('No message fits the filters')).toBeDefined();
   expect(server?.requests.at(-1)?.path).toMatch(/state=SENT&channel=SMS/);
@@ -101,7 +101,7 @@ test('without a mail server it says so, shows the one-time link, and sending aga
   expect(details.getByRole('button', { name: 'Send again' }).getAttribute('aria-disabled')).toBe('true');
 });
 
-test('a failed message tells what the receiver said and goes out again on demand', async () => {
+test('a failed message shows the receiver’s answer and can be sent again', async () => {
   let state: OutboxEntry['state'] = 'FAILED';
   const { user } = await open({
     list: () => listOf(aMessage({ state })),
@@ -119,7 +119,7 @@ test('a failed message tells what the receiver said and goes out again on demand
   expect(await details.findByText('Waiting')).toBeDefined();
 });
 
-test('cancelling asks first, says what is lost, and tells a refusal', async () => {
+test('cancelling asks first, says what is lost, and shows a refusal', async () => {
   const { user } = await open({
     message: () => textOf(aMessage()),
     act: () => ({ status: 409, body: { code: 'CONFLICT', message: 'This message is on its way.', errors: [] } }),

@@ -73,7 +73,7 @@ export default function OutboxPage() {
         <PageState
           kind="failed"
           title="The outbox could not be loaded"
-          why="Messages go out by themselves; the list is there again as soon as the server answers."
+          why="Messages are still sent. Try again in a moment."
           onRetry={pages.refetch}
         />
       )}

@@ -15,5 +15,5 @@ export const OutboxSearch = z.object({
   message: aDrawer(Whole.optional()),
 });
 
-/** A patch that lets every message in. */
+/** A patch that clears all filters. */
 export const NO_FILTERS = { state: null, channel: null, org: null } as const;

@@ -27,7 +27,7 @@ export function channelWord({ channel }: Pick<OutboxEntry, 'channel'>): string {
   return CHANNELS[channel];
 }
 
-/** 'RESET_PASSWORD' as people say it. */
+/** 'RESET_PASSWORD' as a label: 'Reset password'. */
 export function templateWord({ template }: Pick<OutboxEntry, 'template'>): string {
   const words = template.toLowerCase().replaceAll('_', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
@@ -40,7 +40,7 @@ export function retryBlock({ state, channel }: OutboxEntry, sends: Record<Channe
   return channel === 'MAIL' ? 'No mail server is set up (SMTP_URL)' : 'No SMS service is set up (SMS_URL)';
 }
 
-/** True while it can still be kept from going out. */
+/** True while it can still be cancelled. */
 export function canCancel({ state }: OutboxEntry): boolean {
   return state === 'QUEUED' || state === 'FAILED' || state === 'NOT_SENT';
 }

@@ -110,7 +110,7 @@ export function ComparePlaces({ rows, chosen, state, tools, count, onChosen, onP
   );
 }
 
-/** Whether the properties can be held against each other, and if not, which stand apart. */
+/** Whether the properties can be compared, and if not, which of them differ. */
 function alikeWords(rows: readonly PortfolioRow[]): string {
   const unknown = rows.filter((row) => row.yearBuilt === null);
   if (unknown.length > 0) {

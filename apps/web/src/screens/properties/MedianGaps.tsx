@@ -25,7 +25,7 @@ const SHOWN = [
   { value: 'all', label: 'All' },
 ] as const;
 
-/** What each unit must carry this year against the median of the filter, worst first, and the one sentence why. */
+/** The amount due per unit this year against the median of the filter, worst first, each with one sentence why. */
 export function MedianGaps({ rows, year, shown, onShown }: GapsProps) {
   const { median: middle, ranked, leftOut } = dueMedian(rows);
   if (middle === null || ranked.length < 2) return null;

@@ -5,7 +5,7 @@ import { links } from '#app/links.ts';
 import { PageState } from '#ui/PageState.tsx';
 import styles from './properties.module.css';
 
-/** Nothing recorded yet: the ways to a first property, for those who may take them. */
+/** Nothing recorded yet: the ways to add a first property, for those who may. */
 export function NoProperties({ isAdmin, onAdd }: { isAdmin: boolean; onAdd: () => void }) {
   if (!isAdmin) {
     return (

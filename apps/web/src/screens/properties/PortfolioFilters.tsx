@@ -24,7 +24,7 @@ const COMPLETE_OPTIONS = COMPLETE_LIMITS.map((value) => ({ value, label: `Under 
 /** Shown once asked for, or while one of them is on. */
 const MORE = ['org', 'state', 'rmm', 'complete'] as const;
 
-/** Which properties are looked at; the options are what the rows hold. */
+/** The filters of the portfolio; their options are the values of the rows. */
 export function PortfolioFilters({ rows, state, organizations, onChange }: FiltersProps) {
   const [isOpen, setOpen] = useState(false);
   const chip = (key: FilterKey, name: string, anyLabel: string, options: readonly FilterOption[]) => (

@@ -18,7 +18,7 @@ type TilesProps = {
   rowsLink: (sort: string, words: string, filter?: string) => ReactNode;
 };
 
-/** The figures of the filtered properties, each with what it is out of. */
+/** The figures of the filtered properties, each with the number it is computed over. */
 export function PortfolioTiles({ totals, unrecorded, properties, year, rowsLink }: TilesProps) {
   const figures = placeFigures(totals);
   const { aci, backlog, dueThisYear, weakDateDollars, recordsComplete, averageAge, replacementValue } = figures;

@@ -22,7 +22,7 @@ import {
 import { StateMap } from './StateMap.tsx';
 
 type ViewsProps = {
-  /** All properties the person sees, and those the filter leaves. */
+  /** All properties that the person sees, and those that match the filter. */
   rows: readonly PortfolioRow[];
   shown: readonly PortfolioRow[];
   filters: readonly ActiveFilter[];

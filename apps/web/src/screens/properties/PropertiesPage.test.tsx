@@ -92,7 +92,7 @@ const rowOf = async (name: string) => within((await screen.findByRole('link', { 
 const tile = (label: string) => (screen.getByText(label).closest('div') as HTMLElement).textContent;
 
 describe('before and without an answer', () => {
-  test('the layout stands while the properties load', async () => {
+  test('the layout is shown while the properties load', async () => {
     answer = () => new Promise(() => {});
     const store = createStore();
     renderInApp(<PropertiesPage />, { path: '/properties', store });
@@ -120,7 +120,7 @@ describe('before and without an answer', () => {
     expect(screen.getByText(/Not built yet/)).toBeDefined();
   });
 
-  test('a member without a property is told whom to ask, and is offered nothing they may not do', async () => {
+  test('a member without a property learns whom to ask, and is offered nothing they may not do', async () => {
     open([], { user: { isAdmin: false } });
     expect(await screen.findByText('No property is assigned to you')).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Add property' })).toBeNull();
@@ -147,7 +147,7 @@ describe('figures', () => {
     expect(tile('Condition index (ACI)')).toMatch(/5\.0%.*Good/);
   });
 
-  test('an average age that nobody can tell is not known, and never 0', async () => {
+  test('an average age over no dated item is not known, and never 0', async () => {
     open([
       aRow({
         propertyName: 'Undated',
@@ -169,7 +169,7 @@ describe('figures', () => {
     }
   });
 
-  test('a property without items is not known, weighs on no figure, and is left out of the median by name', async () => {
+  test('figures of a property without items are not known, affect no total, and the median names it as left out', async () => {
     const none = {
       unitsWithItems: 0,
       items: 0,
@@ -205,7 +205,7 @@ describe('figures', () => {
     expect(rail.getAllByRole('link').map((link) => link.textContent)).toEqual(['One', 'Two']);
   });
 
-  test('the gap to the median names the types that make it, worst first', async () => {
+  test('the gap to the median names the types that cause it, worst first', async () => {
     open([
       aRow({
         propertyName: 'Calm',
@@ -228,7 +228,7 @@ describe('figures', () => {
   });
 });
 
-describe('what one may do', () => {
+describe('what each role may do', () => {
   test('a member sees no Add property; an administrator does', async () => {
     const member = open([aRow()], { user: { isAdmin: false } });
     await table();
@@ -252,7 +252,7 @@ describe('what one may do', () => {
     expect(path()).toBe('/properties?state=OR');
   });
 
-  test('the chosen properties and the order stand in the address, and Compare shows the chosen ones', async () => {
+  test('the chosen properties and the order are kept in the address, and Compare shows the chosen ones', async () => {
     const { user, path } = open([
       aRow({ propertyId: 801, propertyName: 'One', yearBuilt: 1968 }),
       aRow({ propertyId: 802, propertyName: 'Two', yearBuilt: 2022, dueThisYearCents: 90_000_000 }),
@@ -276,7 +276,7 @@ describe('what one may do', () => {
     expect(screen.queryByRole('button', { name: /^Washington:/ })).toBeNull();
   });
 
-  test('what is missing in a new property is said under its field, and nothing is sent', async () => {
+  test('a missing value of a new property is reported under its field, and nothing is sent', async () => {
     const { user } = open([aRow()]);
     await user.click(await screen.findByRole('button', { name: 'Add property' }));
     const form = within(await screen.findByRole('form', { name: 'New property' }));

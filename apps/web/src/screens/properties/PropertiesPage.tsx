@@ -23,13 +23,13 @@ import { PortfolioViews } from './PortfolioViews.tsx';
 import { activeFilters, filterRows, type PortfolioRow, PropertiesSearch } from './properties-search.ts';
 import { RowsLink } from './RowsLink.tsx';
 
-// why: a form comes when it is opened; the page is read far more often
+// why: a form is loaded when it is opened; the page is read far more often
 const AddProperty = lazyAhead(() => import('./AddProperty.tsx').then((module) => ({ default: module.AddProperty })));
 
 const QUESTION = 'Which community needs money or attention first?';
 const PATH = '/portfolio/summary';
 const HELP =
-  'One row a property. Click a row to open it; tick two to six and choose Compare to see them side by side. The address holds your filters, so you can send it to a colleague.';
+  'One row per property. Click a row to open it; tick two to six and choose Compare to see them side by side. The address holds your filters, so you can send it to a colleague.';
 const NO_ROWS: PortfolioRow[] = [];
 
 export default function PropertiesPage() {
@@ -57,7 +57,7 @@ export default function PropertiesPage() {
         <PageState
           kind="failed"
           title="The properties could not be loaded"
-          why="Nothing is lost; the figures are there again as soon as the server answers."
+          why="Nothing is lost. Try again in a moment."
           onRetry={summary.refetch}
         />
       </>

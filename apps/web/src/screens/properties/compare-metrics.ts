@@ -17,7 +17,7 @@ export type CompareMetric = {
   over: (place: PlaceTotals) => Over;
   /** Whether the value is known only as a minimum. */
   isMinimum?: (place: PlaceTotals) => boolean;
-  /** A sum can be divided by units or items; an index or an average stands as it is. */
+  /** A sum can be divided by units or items; an index or an average cannot. */
   isSum: boolean;
   /** More of it is better. */
   isGood?: boolean;

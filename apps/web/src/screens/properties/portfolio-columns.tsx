@@ -22,12 +22,12 @@ import type { PortfolioRow } from './properties-search.ts';
 
 type ColumnsInput = {
   totals: PlaceTotals;
-  /** What an amount for each unit is over all rows, of which some may not know it. */
+  /** An amount per unit over all rows that know it. */
   duePerUnit: number | null;
   rowCount: number;
   year: number;
   isChosen: (id: number) => boolean;
-  /** As many are chosen as can be compared. */
+  /** As many properties are chosen as can be compared. */
   isFull: boolean;
   onChoose: (id: number) => void;
 };

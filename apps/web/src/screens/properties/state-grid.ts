@@ -1,6 +1,6 @@
 import type { StateCode } from '@lintel/domain/states';
 
-/** Where each state stands in a grid of equal squares, west to east and north to south: [column, row] from 1. */
+/** The position of each state in a grid of equal squares, west to east and north to south: [column, row] from 1. */
 export const STATE_GRID: Record<StateCode, readonly [column: number, row: number]> = {
   AK: [1, 1],
   ME: [11, 1],

@@ -3,10 +3,10 @@ import { count, counted, money } from '#ui/format.ts';
 import type { PortfolioRow } from './properties-search.ts';
 
 const REASONS_SHOWN = 2;
-/** From this share of items without a date on, the sentence says so. */
+/** The share of items without a date from which the sentence mentions it. */
 const UNDATED_WORTH_SAYING = 0.05;
 
-/** One sentence on why a property owes what it owes, from the types that weigh most in its backlog. */
+/** One sentence on why this amount is due, from the types with the largest share of the backlog. */
 export function whyWords(row: PortfolioRow): string {
   if (row.items === 0) return 'No items are recorded yet.';
   if (row.dueThisYearCents === null)
@@ -26,7 +26,7 @@ export function whyWords(row: PortfolioRow): string {
   return `${first}${isUndated ? `; dates are missing on ${counted(row.undatedCount, 'item')}` : ''}.`;
 }
 
-/** 'Water heater' as it stands inside a sentence: 'water heaters'; abbreviations keep their capitals. */
+/** 'Water heater' as it is written inside a sentence: 'water heaters'; abbreviations keep their capitals. */
 function typeWords(itemType: string, howMany: number): string {
   const [, noun = itemType, kind = ''] = /^(.*?)(\s*\(.*\))?$/.exec(itemType) ?? [];
   const words = noun.replace(/\b[A-Z](?=[a-z])/g, (letter) => letter.toLowerCase());

@@ -32,7 +32,7 @@ const EMPTY: UnitValues = {
 };
 const STATUS_OPTIONS = UNIT_STATUSES.map((value) => ({ value, label: statusWords(value) }));
 
-/** One unit; a name that is taken gets (a), (b) …, which the toast says. */
+/** The form of one unit; a name that is taken gets (a), (b) …, which the toast reports. */
 export function AddUnit({ property, onClose }: { property: FullProperty; onClose: () => void }) {
   const leave = useLeave();
   const [create] = useCreateUnitMutation();
@@ -73,7 +73,7 @@ export function AddUnit({ property, onClose }: { property: FullProperty; onClose
           label="Kind of area"
           options={areas.map(({ id, name }) => ({ value: id, label: name }))}
           noneLabel="Not known"
-          hint="Says which items are expected."
+          hint="Decides which items are expected."
         />
         <FormText name="status" label="Status" options={STATUS_OPTIONS} noneLabel="Not known" />
         <div className={formStyles.pair}>

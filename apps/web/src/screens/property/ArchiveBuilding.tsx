@@ -9,7 +9,7 @@ import type { Building } from './BuildingDrawer.tsx';
 import styles from './property.module.css';
 import { UndoButton } from './UndoButton.tsx';
 
-/** The two ways to archive a building, each with what it does; the toast takes either back. */
+/** The two ways to archive a building, each with what it does; the toast has Undo. */
 export function ArchiveBuilding({ building, onDone }: { building: Building; onDone: () => void }) {
   const confirm = useConfirm();
   const dispatch = useAppDispatch();
@@ -25,8 +25,8 @@ export function ArchiveBuilding({ building, onDone }: { building: Building; onDo
     const isOk = await confirm({
       title: isAlone ? `Archive only building ${building.name}?` : `Archive building ${building.name} with its units?`,
       body: isAlone
-        ? `The building goes; its ${units} and ${items} stay on the property, without a building.`
-        : `This archives ${units} and ${items} with the building. Nothing is deleted, and an administrator can bring it all back.`,
+        ? `The building is archived; its ${units} and ${items} stay on the property, without a building.`
+        : `This archives ${units} and ${items} with the building. Nothing is deleted, and an administrator can restore it all.`,
       okLabel: 'Archive',
       isDestructive: true,
     });
@@ -54,7 +54,7 @@ export function ArchiveBuilding({ building, onDone }: { building: Building; onDo
     <DrawerSection title="Archive this building">
       <div className={styles.choices}>
         <p>
-          <b>With its units.</b> {units} and {items} are archived with it and come back with it.
+          <b>With its units.</b> {units} and {items} are archived and restored with it.
         </p>
         <Button size="small" color="error" onClick={() => void archive(false)}>
           Archive with units

@@ -11,7 +11,7 @@ import { TableSkeleton } from '#ui/Skeletons.tsx';
 import styles from './property.module.css';
 import type { FullProperty } from './property-search.ts';
 
-/** Buildings and units of the property that were archived, each to be brought back. */
+/** Archived buildings and units of the property, each with a button that restores it. */
 export function ArchivedDrawer({ property, onClose }: { property: FullProperty; onClose: () => void }) {
   const dispatch = useAppDispatch();
   const archived = useListArchivedPlacesQuery({ params: { propertyId: property.id } });

@@ -18,7 +18,7 @@ import type { FullProperty } from './property-search.ts';
 const START: BuildValues = { names: '', floors: '3', unitsPerFloor: '8', pattern: '{building}{floor}{n}' };
 const PREVIEW_BUILDINGS = 8;
 
-/** Buildings and units by a pattern; what will be made stands under the form while it is filled in. */
+/** Buildings and units by a pattern; a preview under the form shows what will be created. */
 export function BuildUnits({ property, onClose }: { property: FullProperty; onClose: () => void }) {
   const leave = useLeave();
   const [build] = useBuildPropertyMutation();
@@ -50,10 +50,10 @@ export function BuildUnits({ property, onClose }: { property: FullProperty; onCl
           return null;
         }}
       >
-        <FormText name="names" label="Buildings, one a line" hint="A, B, C" isMultiline isRequired />
+        <FormText name="names" label="Buildings, one per line" hint="A, B, C" isMultiline isRequired />
         <div className={formStyles.pair}>
           <FormText name="floors" label="Floors" inputMode="numeric" isRequired />
-          <FormText name="unitsPerFloor" label="Units a floor" inputMode="numeric" isRequired />
+          <FormText name="unitsPerFloor" label="Units per floor" inputMode="numeric" isRequired />
         </div>
         <FormText
           name="pattern"

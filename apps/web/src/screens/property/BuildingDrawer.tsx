@@ -18,7 +18,7 @@ export type Building = FullProperty['buildings'][number];
 
 type DrawerProps = { property: FullProperty; onClose: () => void };
 
-/** A building that is not there yet. */
+/** The form of a new building. */
 export function AddBuilding({ property, onClose }: DrawerProps) {
   const leave = useLeave();
   const [create] = useCreateBuildingMutation();
@@ -109,7 +109,7 @@ function BuildingFields() {
   return (
     <>
       <FormText name="name" label="Name" isRequired />
-      <FormText name="floors" label="Floors" inputMode="numeric" hint="Left empty where nobody knows." />
+      <FormText name="floors" label="Floors" inputMode="numeric" hint="Leave it empty where it is not known." />
     </>
   );
 }

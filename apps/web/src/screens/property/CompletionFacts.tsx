@@ -5,7 +5,7 @@ import { NotKnown } from '#ui/StatusText.tsx';
 
 type Share = { success: number | null; counted: number; total: number };
 
-/** How far the plates of the property are read: by unit, and by what the standard sets expect. */
+/** How many plates of the property are read: by unit, and by what the standard sets expect. */
 export function CompletionFacts({
   propertyId,
   fact: Fact,

@@ -4,7 +4,7 @@ import type { FullProperty } from './property-search.ts';
 
 const PEOPLE_MAX = 1000;
 
-/** Who answers for the property: people of its organization. */
+/** Who is responsible for the property: people of its organization. */
 export function ManagerFields({ property }: { property: FullProperty }) {
   const people = useListUsersQuery({ query: { organizationId: property.organizationId, limit: PEOPLE_MAX } });
   const known = (people.data?.results ?? []).map((each) => ({ value: each.id, label: `${each.fName} ${each.lName}` }));

@@ -22,7 +22,7 @@ import type { FullProperty } from './property-search.ts';
 
 type Report = z.output<typeof CapitalAssetsReport>;
 
-// why: a form comes when it is opened; the page is read far more often
+// why: a form is loaded when it is opened; the page is read far more often
 const AddBuilding = lazyAhead(() => import('./BuildingDrawer.tsx').then((module) => ({ default: module.AddBuilding })));
 const EditBuilding = lazyAhead(() =>
   import('./BuildingDrawer.tsx').then((module) => ({ default: module.EditBuilding })),

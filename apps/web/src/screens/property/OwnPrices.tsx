@@ -23,7 +23,7 @@ type OwnPricesProps = {
   onClose: () => void;
 };
 
-/** What this property pays for an item of a type where that is not the price book's price. */
+/** What this property pays for an item of a type where that differs from the price book. */
 export function OwnPrices({ property, onReload, onClose }: OwnPricesProps) {
   const leave = useLeave();
   const types = useListItemTypesQuery();
@@ -78,8 +78,8 @@ function PriceForm({ property, names, onReload, onClose }: OwnPricesProps & { na
       }}
     >
       <p className={formStyles.intro}>
-        The price of one item, without delivery and installation. A type without a price here goes by the price book;
-        the price of a model or of an item itself goes before both.
+        The price of one item, without delivery and installation. A type without a price here uses the price book; a
+        price of the model or of the item itself takes precedence over both.
       </p>
       {shown.map((id) => (
         <FormText key={id} name={fieldOf(id)} label={`${names.get(id) ?? 'Item type'}, $`} inputMode="decimal" />

@@ -18,7 +18,7 @@ const COLUMNS = VENDOR_COLUMNS.filter((column) => column.id !== 'properties');
 
 type PlaceProps = { propertyId: number; organizationId: number };
 
-/** Whom to call for this property: people as cards, vendors beneath; those who serve every property are among them. */
+/** Whom to call for this property: people as cards, vendors beneath, including those who serve every property. */
 export function PeopleTab(place: PlaceProps) {
   return (
     <>
@@ -65,7 +65,7 @@ function Vendors(place: PlaceProps) {
 
 const NOBODY: readonly Contact[] = [];
 
-/** Who serves the property; `state` stands in the place of the rows where there are none. */
+/** Who serves the property; `state` is shown where there are no rows. */
 function useServing(kind: ContactKind, { propertyId, organizationId }: PlaceProps) {
   const list = useListContactsQuery({ query: { kind, propertyId, organizationId, sort: 'name', limit: LIST_MAX } });
   const rows = list.isError ? NOBODY : (list.currentData?.results ?? NOBODY);
@@ -74,7 +74,7 @@ function useServing(kind: ContactKind, { propertyId, organizationId }: PlaceProp
     <PageState
       kind="failed"
       title={`The ${words} could not be loaded`}
-      why="Nothing was changed; they are there again as soon as the server answers."
+      why="Nothing was changed. Try again in a moment."
       onRetry={() => void list.refetch()}
     />
   ) : !list.currentData ? (

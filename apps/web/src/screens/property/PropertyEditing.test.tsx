@@ -111,7 +111,7 @@ test('a name that another building has keeps what was typed', async () => {
   expect(sent('POST')).toEqual([['/building', { propertyId: 7, name: 'A', floors: null }]]);
 });
 
-test('own prices are added by type, refused where they are no amount, and taken off by emptying them', async () => {
+test('own prices are added by type, refused where they are no amount, and removed by emptying them', async () => {
   answers['GET /property/fullproperty/7'] = {
     body: aProperty({ unitCosts: [{ itemTypeId: 3, unitCostCents: 58_500 }] }),
   };
@@ -163,7 +163,7 @@ test('managers are chosen from the people of the organization; one who could not
   );
 });
 
-test('what is archived can be brought back; a failed list is not an empty one', async () => {
+test('what is archived can be restored; a failed list is not an empty one', async () => {
   const { user } = open('/properties/7?tab=units');
   await user.click(await screen.findByRole('button', { name: 'Archived' }));
   const drawer = within(await screen.findByRole('complementary', { name: 'Archived' }));
@@ -185,7 +185,7 @@ test('what is archived can be brought back; a failed list is not an empty one', 
   expect(screen.queryByText('Building C is back')).toBeNull();
 });
 
-test('how far plates are read stands beside what it is out of; nothing to count is not 0 %', async () => {
+test('the share of read plates is shown with its total; nothing to count is not 0 %', async () => {
   answers['GET /data/scan/7'] = share(33.3, 1, 3);
   answers['GET /data/propertycompletion/7'] = share(null, 0, 0);
   open();
@@ -193,7 +193,7 @@ test('how far plates are read stands beside what it is out of; nothing to count 
   expect(await screen.findByText('nothing to count yet')).toBeDefined();
 });
 
-test('who does not administer is offered none of it', async () => {
+test('a person who is no administrator is offered none of it', async () => {
   open('/properties/7?tab=units', { isAdmin: false, roleId: 2 });
   expect(await screen.findByRole('table', { name: 'Units' })).toBeDefined();
   for (const name of ['Edit', 'Own prices', 'Archive', 'Archived', 'Build by pattern'])

@@ -48,7 +48,7 @@ function open(path: string, user: Partial<CurrentUser> = {}) {
 }
 
 describe('before and without an answer', () => {
-  test('the layout stands while the property loads', () => {
+  test('the layout is shown while the property loads', () => {
     answer = full(aProperty());
     open('/properties/7');
     expect(screen.getByRole('status', { name: 'Loading' })).toBeDefined();
@@ -64,7 +64,7 @@ describe('before and without an answer', () => {
     expect(await screen.findByRole('link', { name: '101' })).toBeDefined();
   });
 
-  test('a property of others and one that is not there look the same', async () => {
+  test('a property of others and one that does not exist look the same', async () => {
     answer = () => undefined;
     open('/properties/7');
     expect((await screen.findByRole('alert')).textContent).toContain('no such property, or it is not yours to see');
@@ -72,7 +72,7 @@ describe('before and without an answer', () => {
 });
 
 describe('buildings and units', () => {
-  test('units stand under their building with its sums, and the totals are those of the rows', async () => {
+  test('units are listed under their building with its sums, and the totals are those of the rows', async () => {
     answer = full(aProperty());
     open('/properties/7?tab=units');
     const table = await screen.findByRole('table', { name: 'Units' });
@@ -133,10 +133,10 @@ describe('buildings and units', () => {
     const { user } = open('/properties/7?tab=units');
     await user.click(await screen.findByRole('button', { name: 'Build by pattern' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Build units by a pattern' }));
-    await user.type(dialog.getByLabelText('Buildings, one a line'), 'C{enter}D');
+    await user.type(dialog.getByLabelText('Buildings, one per line'), 'C{enter}D');
     for (const [label, text] of [
       ['Floors', '2'],
-      ['Units a floor', '2'],
+      ['Units per floor', '2'],
     ] as const) {
       await user.clear(dialog.getByLabelText(label));
       await user.type(dialog.getByLabelText(label), text);
@@ -164,7 +164,7 @@ test('a name that is taken gets a letter in the preview, as the server gives it'
   expect(buildPreview({ ...values, pattern: '{floor}' }, []).problem).toMatch(/needs \{n\}/);
 });
 
-test('figures that failed do not take the buildings with them', async () => {
+test('the buildings are shown even when the figures failed', async () => {
   answer = (request) => (request.path.startsWith('/v1/report') ? problem(500, 'INTERNAL') : full(aProperty())(request));
   open('/properties/7');
   expect((await screen.findByRole('alert')).textContent).toContain('The figures could not be computed');
@@ -197,7 +197,7 @@ test('an edit that somebody else overtook keeps what was typed and offers the ne
   expect(server.requests.filter((request) => request.method === 'PUT').at(-1)?.headers['if-match']).toBe('"5"');
 });
 
-test('archiving says in numbers what goes, asks for the name, and can be undone', async () => {
+test('archiving says in numbers what is hidden, asks for the name, and can be undone', async () => {
   answer = (request) => {
     if (request.method === 'DELETE') return { status: 204 };
     if (request.path.endsWith('/restore')) return { body: { ...aProperty(), buildings: undefined, units: undefined } };
@@ -218,7 +218,7 @@ test('archiving says in numbers what goes, asks for the name, and can be undone'
   );
 });
 
-test('activity goes on page by page, newest first', async () => {
+test('activity is loaded page by page, newest first', async () => {
   const entry = (id: number, summary: string) => ({
     id,
     at: '2026-05-18T06:10:00.000Z',
@@ -272,7 +272,7 @@ describe('people and vendors', () => {
     expect(await screen.findByRole('row', { name: /Bluewater Plumbing/ })).toBeDefined();
   });
 
-  test('nobody yet and a list that failed to load are told apart, each for itself', async () => {
+  test('nobody yet and a list that failed to load are different states of each list', async () => {
     answer = serving({ PERSON: problem(503, 'UNAVAILABLE'), VENDOR: page() });
     const { user } = open('/properties/7?tab=people');
     expect((await screen.findByRole('alert')).textContent).toContain('The people could not be loaded');

@@ -26,7 +26,7 @@ import {
 } from './property-search.ts';
 import { useArchive } from './use-archive.tsx';
 
-// why: each part and each form comes when it is opened
+// why: each part and each form is loaded when it is opened
 const UnitsTab = lazyWhenIdle(() => import('./UnitsTab.tsx').then((module) => ({ default: module.UnitsTab })));
 const ItemsTab = lazyWhenIdle(() => import('./ItemsTab.tsx').then((module) => ({ default: module.ItemsTab })));
 const PeopleTab = lazyWhenIdle(() => import('./PeopleTab.tsx').then((module) => ({ default: module.PeopleTab })));
@@ -109,7 +109,7 @@ function PropertySkeleton() {
 type LoadedProps = {
   property: FullProperty;
   onReload: () => Promise<FullProperty | undefined>;
-  /** The property is about to go: nothing more is asked of it. */
+  /** True once the property is being archived: it is not queried again. */
   onLeave: () => void;
 };
 

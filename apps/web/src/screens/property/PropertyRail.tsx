@@ -10,7 +10,7 @@ import { CompletionFacts } from './CompletionFacts.tsx';
 import styles from './property.module.css';
 import type { FullProperty } from './property-search.ts';
 
-/** What does not change from tab to tab: where the property is, how large, and who answers for it. */
+/** The facts beside every tab: where the property is, how large it is, and who is responsible for it. */
 export function PropertyRail({ property, children }: { property: FullProperty; children?: ReactNode }) {
   const isAdmin = useIsAdmin();
   const organization = useAppSelector(

@@ -1,6 +1,6 @@
 import { Button } from '@mui/material';
 
-/** Takes back what a toast tells of. */
+/** Undoes the action that a toast reports. */
 export function UndoButton({ onClick }: { onClick: () => void }) {
   return (
     <Button size="small" variant="text" onClick={onClick}>

@@ -16,7 +16,7 @@ import { SearchField } from '#ui/SearchField.tsx';
 import { cleared, type FullProperty, type PropertyState, type UnitRow } from './property-search.ts';
 import { statusWords, UNIT_GROUPS, unitListColumns } from './unit-list-columns.tsx';
 
-// why: a form comes when it is opened; the page is read far more often
+// why: a form is loaded when it is opened; the page is read far more often
 const AddUnit = lazyAhead(() => import('./AddUnit.tsx').then((module) => ({ default: module.AddUnit })));
 const BuildUnits = lazyAhead(() => import('./BuildUnits.tsx').then((module) => ({ default: module.BuildUnits })));
 const ArchivedDrawer = lazyAhead(() =>

@@ -8,7 +8,7 @@ export type BuildPreview = { problem: string | null; buildings: PreviewBuilding[
 /** The most units one call makes; the server refuses more. */
 const PREVIEW_MAX_UNITS = 20_000;
 
-/** The body of the call: one plan for each building named on a line of its own. */
+/** The body of the call: one plan for each building, one building per line. */
 export function buildPlans(values: BuildValues) {
   return buildingNames(values.names).map((name) => ({
     name,
@@ -18,14 +18,14 @@ export function buildPlans(values: BuildValues) {
   }));
 }
 
-/** What the call would make, by name, with (a), (b) … where a name is taken; nothing is asked of the server. */
+/** What the call would create, by name, with (a), (b) … where a name is taken; computed without the server. */
 export function buildPreview(values: BuildValues, takenNames: readonly string[]): BuildPreview {
   const nothing = (problem: string): BuildPreview => ({ problem, buildings: [], total: 0, renamed: 0 });
   const names = buildingNames(values.names);
   const floors = wholeNumber(values.floors);
   const perFloor = wholeNumber(values.unitsPerFloor);
   if (names.length === 0) return nothing('Name at least one building.');
-  if (floors === null || perFloor === null) return nothing('Floors and units a floor are whole numbers from 1.');
+  if (floors === null || perFloor === null) return nothing('Floors and units per floor are whole numbers from 1.');
   const problem = patternProblem(values.pattern);
   if (problem) return nothing(problem);
   const total = names.length * floors * perFloor;

@@ -6,7 +6,7 @@ import { knownSum } from './known-sum.ts';
 import type { FullProperty } from './property-search.ts';
 
 export type BuildingRow = {
-  /** Null gathers the units that stand in no building. */
+  /** Null for the units without a building. */
   id: number | null;
   name: string;
   floors: number | null;
@@ -17,7 +17,7 @@ export type BuildingRow = {
   undated: number;
 };
 
-/** One row a building, with what its units add up to. */
+/** One row per building, with the sums of its units. */
 export function buildingRows(property: FullProperty): BuildingRow[] {
   const byBuilding = Map.groupBy(property.units, (unit) => unit.buildingId);
   const rowOf = (id: number | null, name: string, floors: number | null): BuildingRow => {

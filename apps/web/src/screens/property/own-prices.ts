@@ -2,7 +2,7 @@ import type { Resolver } from 'react-hook-form';
 import { centsOrNull, centsText } from '#app/form/contract-resolver.ts';
 import type { FullProperty } from './property-search.ts';
 
-/** A field an item type, named by its id; what was typed as its price. */
+/** One field per item type, named by its id: the price as typed. */
 export type PriceValues = Record<string, string>;
 export type UnitCost = FullProperty['unitCosts'][number];
 
@@ -12,7 +12,7 @@ export function priceValues(unitCosts: readonly UnitCost[]): PriceValues {
   return Object.fromEntries(unitCosts.map((each) => [fieldOf(each.itemTypeId), centsText(each.unitCostCents)]));
 }
 
-/** The prices typed for the given item types; what was left empty goes by the price book. */
+/** The prices typed for the given item types; an empty one uses the price book. */
 export function unitCostsOf(values: PriceValues, itemTypeIds: readonly number[]): UnitCost[] {
   return itemTypeIds.flatMap((itemTypeId) => {
     const unitCostCents = centsOrNull(values[fieldOf(itemTypeId)] ?? '');
@@ -20,7 +20,7 @@ export function unitCostsOf(values: PriceValues, itemTypeIds: readonly number[])
   });
 }
 
-/** Reads what was typed; a price that is no amount is refused under its field. */
+/** Parses what was typed; a price that is no amount is refused under its field. */
 export function priceResolver(itemTypeIds: readonly number[]): Resolver<PriceValues, unknown, UnitCost[]> {
   return (values) => {
     const wrong = itemTypeIds.filter((id) => {

@@ -36,7 +36,7 @@ export const PropertySearch = z.object({
 
 export type PropertyState = z.output<typeof PropertySearch>;
 
-/** Everything that is a tab's own: taken out of the address when another tab opens. */
+/** The keys that belong to one tab: removed from the address when another tab opens. */
 export const TAB_KEYS = [
   'q',
   'sort',

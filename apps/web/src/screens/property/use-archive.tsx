@@ -9,8 +9,8 @@ import type { FullProperty } from './property-search.ts';
 import { UndoButton } from './UndoButton.tsx';
 
 /**
- * Archives after the name is typed; the toast brings the property back. `onLeave` is told before the call, so that the page
- * does not ask once more for a property that is archived by then.
+ * Archives after the name is typed; the toast has Undo. `onLeave` is called before the request, so that the page does
+ * not query a property that is archived by then.
  */
 export function useArchive(property: FullProperty, onLeave: () => void): () => Promise<void> {
   const confirm = useConfirm();
@@ -27,7 +27,7 @@ export function useArchive(property: FullProperty, onLeave: () => void): () => P
   return async () => {
     const isOk = await confirm({
       title: `Archive ${property.name}?`,
-      body: `This ${archiveWords(property)}. Nothing is deleted, and an administrator can bring it back.`,
+      body: `This ${archiveWords(property)}. Nothing is deleted, and an administrator can restore it.`,
       keyword: property.name,
       okLabel: 'Archive',
       isDestructive: true,

@@ -95,7 +95,7 @@ export function RegisterForm({ licenceVersion, onRegistered }: RegisterFormProps
       {(error?.fields.length === 0 || isSuccess) && (
         <div className={styles.failure} role="alert">
           <p>{REGISTRATION_FAILED}</p>
-          <p>{error?.message || 'The server made no account. Try again in a moment.'} What you typed is kept.</p>
+          <p>{error?.message || 'The account could not be created. Try again in a moment.'} What you typed is kept.</p>
         </div>
       )}
       <button type="submit" className={styles.submit} disabled={isLoading}>

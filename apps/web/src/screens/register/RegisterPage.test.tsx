@@ -33,7 +33,7 @@ async function fill({ user }: Awaited<ReturnType<typeof open>>, over: { email?: 
 const send = () => screen.getByRole('button', { name: 'Register' });
 const accept = () => screen.getByRole('checkbox', { name: 'I accept the licence agreement' });
 
-test('whoever registers is told to open the link in the mail first', async () => {
+test('a registered person is told to open the link in the mail first', async () => {
   const view = await open();
   await fill(view);
   expect(screen.getByText('Strong')).toBeDefined();
@@ -57,11 +57,14 @@ test('nobody registers without the licence, or with a password below Medium', as
   await fill(view, { password: 'orchardorchard' });
   await view.user.click(send());
   const words = (await screen.findAllByRole('alert')).map((alert) => alert.textContent);
-  expect(words).toEqual(['Mix at least three of: small letters, capitals, digits, signs', 'This field is required']);
+  expect(words).toEqual([
+    'Mix at least three of: lowercase letters, capitals, digits, symbols',
+    'This field is required',
+  ]);
   expect(server?.requests.some((request) => request.path === '/v1/user')).toBe(false);
 });
 
-test('an address that has an account is told before anything is sent', async () => {
+test('an address that has an account is reported before anything is sent', async () => {
   const view = await open();
   await fill(view, { email: 'dana@harbor.example' });
   expect((await screen.findByRole('alert')).textContent).toBe('This address has an account already.');
@@ -72,7 +75,7 @@ test.each([
   ['a server error', { status: 500, body: { code: 'INTERNAL', message: 'It broke.', errors: [] } }],
   ['an answer without a positive id', { status: 201, body: { id: 0 } }],
 ] as [string, FakeAnswer][])(
-  'after %s the fixed sentence stands there and what was typed is kept',
+  'after %s the fixed sentence is shown and what was typed is kept',
   async (_what, answer) => {
     const view = await open({ create: () => answer });
     await fill(view);
@@ -85,7 +88,7 @@ test.each([
   },
 );
 
-test('what the server has against a field stands under that field', async () => {
+test('the server’s error about a field is shown under that field', async () => {
   const errors = [{ path: 'body.password', message: 'This password is easy to guess.' }];
   const view = await open({ create: () => ({ status: 422, body: { code: 'UNPROCESSABLE', message: 'No', errors } }) });
   await fill(view);
@@ -94,7 +97,7 @@ test('what the server has against a field stands under that field', async () => 
   expect((await screen.findByRole('alert')).textContent).toBe('This password is easy to guess.');
 });
 
-test('while registration is closed the page says who lets people in', async () => {
+test('while registration is closed the page says who invites people', async () => {
   await open({ rules: () => ({ body: { isOpen: false, licenceVersion: '2026-11' } }) });
   expect(await screen.findByText(/Ask an administrator of your organization to invite you/)).toBeDefined();
   expect(screen.queryByLabelText('Email')).toBeNull();
@@ -102,10 +105,10 @@ test('while registration is closed the page says who lets people in', async () =
   expect(document.body.textContent).not.toContain('Register with your own address');
 });
 
-test('a question that failed can be asked again', async () => {
+test('a failed lookup of the registration rules can be repeated', async () => {
   let isUp = false;
   const { user } = await open({ rules: () => (isUp ? OPEN : { status: 503, body: {} }) });
-  expect((await screen.findByRole('alert')).textContent).toContain('could not be asked');
+  expect((await screen.findByRole('alert')).textContent).toContain('Could not find out');
   isUp = true;
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByLabelText('First name')).toBeDefined();

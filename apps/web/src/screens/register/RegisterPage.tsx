@@ -6,7 +6,7 @@ import styles from '#app/guest/guest.module.css';
 import { links } from '#app/links.ts';
 import { RegisterForm } from './RegisterForm.tsx';
 
-/** How an account comes about here, in step with what stands beside it. */
+/** How an account is created on this instance; matches the form beside it. */
 const LINES = {
   notKnown: 'One account of your own, for the communities that you work for.',
   open: 'Register with your own address; an administrator then gives you the communities that you work for.',
@@ -31,7 +31,7 @@ export default function RegisterPage() {
       {rules.isError && !rules.data && (
         <div role="alert">
           <h2>Register</h2>
-          <p className="muted">Whether registration is open could not be asked. The server did not answer.</p>
+          <p className="muted">Could not find out whether registration is open. The server did not answer.</p>
           <button type="button" className={styles.submit} onClick={() => void rules.refetch()}>
             Retry
           </button>
@@ -41,16 +41,16 @@ export default function RegisterPage() {
         <div role="status">
           <h2>Accounts here are by invitation</h2>
           <p className="muted">
-            Ask an administrator of your organization to invite you. Whoever has an invitation opens the link in it.
+            Ask an administrator of your organization to invite you. If you have an invitation, open the link in it.
           </p>
         </div>
       )}
       {rules.data?.isOpen && registered !== null && (
         <div role="status">
-          <h2>Look into your mail</h2>
+          <h2>Check your mail</h2>
           <p className="muted">
-            Your account is made. Open the link that went to {registered} first: without it the sign-in answers as to a
-            wrong password. It works for 24 hours; after that, Forgot password sends a new one.
+            Your account is created. Open the link that went to {registered} first: until then the sign-in answers as to
+            a wrong password. It works for 24 hours; after that, Forgot password sends a new one.
           </p>
         </div>
       )}

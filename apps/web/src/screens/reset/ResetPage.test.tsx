@@ -22,7 +22,7 @@ async function send({ user }: Awaited<ReturnType<typeof open>>, password: string
   await user.click(screen.getByRole('button', { name: 'Save and sign in' }));
 }
 
-test('the link and a new password sign in; nothing of the link stands in an address a server sees', async () => {
+test('the link and a new password sign in; no address that a server sees contains the token', async () => {
   const view = await open({ body: { accessToken: 'access', refreshToken: 'refresh', user: aUser() } });
   expect(screen.getByLabelText('Email')).toHaveProperty('value', 'dana@harbor.example');
   await send(view, 'weak');
@@ -45,14 +45,14 @@ test('a link that was used says so and offers a new one', async () => {
   expect(screen.getByRole('link', { name: 'Ask for a new link' }).getAttribute('href')).toBe('/forgot');
 });
 
-test('a password the server does not take is told under its field, and the link stays good', async () => {
+test('a password that the server refuses is reported under its field, and the link still works', async () => {
   const errors = [{ path: 'body.password', message: 'This password is easy to guess.' }];
   const view = await open({ status: 422, body: { code: 'UNPROCESSABLE', message: 'No', errors } });
   await send(view, 'Quiet-orchard-19');
   expect((await screen.findByRole('alert')).textContent).toBe('This password is easy to guess.');
 });
 
-test('a second factor is still asked', async () => {
+test('a second factor is still required', async () => {
   const view = await open({ body: { mfaRequired: true, challenge: 'the-challenge' } });
   await send(view, 'Quiet-orchard-19');
   expect(await screen.findByLabelText('Code')).toBeDefined();

@@ -47,7 +47,7 @@ export default function ResetPage() {
   return (
     <GuestFrame
       tab="Reset password"
-      welcome="A new password, without losing a thing."
+      welcome="A new password, without losing anything."
       line="Setting it ends every session of yours, on every device; then you are signed in here."
     >
       {challenge !== null && (
@@ -97,7 +97,7 @@ export default function ResetPage() {
           </div>
           {error && !emailError && !passwordError && (
             <p className={styles.failure} role="alert">
-              {error.message || 'The password could not be set. Try again in a moment.'} The link is still good.
+              {error.message || 'The password could not be set. Try again in a moment.'} The link still works.
             </p>
           )}
           <button type="submit" className={styles.submit} disabled={isLoading}>

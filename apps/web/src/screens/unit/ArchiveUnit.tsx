@@ -11,7 +11,7 @@ import type { Unit } from './unit-details.ts';
 
 type ArchiveUnitProps = { unit: Unit; itemCount: number; onLeave: () => void };
 
-/** Archives a unit with what stands in it; the toast brings it back. */
+/** Archives a unit with its items; the toast has Undo. */
 export function ArchiveUnit({ unit, itemCount, onLeave }: ArchiveUnitProps) {
   const confirm = useConfirm();
   const navigate = useNavigate();
@@ -28,7 +28,7 @@ export function ArchiveUnit({ unit, itemCount, onLeave }: ArchiveUnitProps) {
   const archive = async () => {
     const isOk = await confirm({
       title: `Archive unit ${unit.name}?`,
-      body: `This archives ${items} with it. Nothing is deleted, and an administrator can bring it back.`,
+      body: `This archives ${items} with it. Nothing is deleted, and an administrator can restore it.`,
       okLabel: 'Archive',
       isDestructive: true,
     });
@@ -56,7 +56,7 @@ export function ArchiveUnit({ unit, itemCount, onLeave }: ArchiveUnitProps) {
 
   return (
     <DrawerSection title="Archive this unit">
-      <p>{items} are archived with it and come back with it.</p>
+      <p>{items} are archived and restored with it.</p>
       <Button size="small" color="error" sx={{ mt: 1 }} onClick={() => void archive()}>
         Archive unit
       </Button>

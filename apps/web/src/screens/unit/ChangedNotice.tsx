@@ -1,6 +1,6 @@
 import formStyles from '#app/form/form.module.css';
 
-/** Said over a form that shows the newest version after somebody else's change. */
+/** The notice above a form that shows the newest version after somebody else's change. */
 export function ChangedNotice() {
   return (
     <p className={formStyles.notice} role="status">

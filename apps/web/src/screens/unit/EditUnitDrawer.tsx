@@ -27,7 +27,7 @@ const STATUSES = Object.entries(STATUS_WORDS).map(([value, { label }]) => ({ val
 type EditUnitDrawerProps = {
   unit: Unit & { items: readonly unknown[] };
   onReload: () => Promise<Unit | undefined>;
-  /** The unit is about to go: nothing more is asked of it. */
+  /** Called once the unit is being archived: it is not to be queried again. */
   onLeave: () => void;
   onClose: () => void;
 };
@@ -111,7 +111,7 @@ export function EditUnitDrawer({ unit, onReload, onLeave, onClose }: EditUnitDra
               : [{ value: unit.areaTypeId, label: unit.areaType ?? '' }]
           }
           noneLabel="Not known"
-          hint="Says which items are expected."
+          hint="Decides which items are expected."
         />
         <div className={formStyles.pair}>
           <FormText name="floor" label="Floor" inputMode="numeric" />
@@ -157,7 +157,7 @@ function bodyOf(values: UnitValues) {
   };
 }
 
-/** Basements count down from zero. */
+/** Basement floors are negative numbers. */
 function floorOrNull(text: string): number | null {
   const isBelow = /^\s*[-−]/.test(text);
   const floor = numberOrNull(text.replace(/^\s*[-−]/, ''));

@@ -6,7 +6,7 @@ import type { UnitDetails } from './unit-details.ts';
 
 type MaintenanceDrawerProps = { unit: UnitDetails; task: MaintenanceTask; onClose: () => void };
 
-/** The form of what somebody set out to do. */
+/** The drawer with the form of the chosen maintenance task. */
 export function MaintenanceDrawer({ unit, task, onClose }: MaintenanceDrawerProps) {
   switch (task.kind) {
     case 'report':

@@ -8,7 +8,7 @@ import type { UnitDetails } from './unit-details.ts';
 
 type NoItemsProps = { unit: UnitDetails; onAdd?: ((itemTypeId?: number) => void) | undefined };
 
-/** A unit in which nothing is recorded: what its kind of area is expected to hold, and no figures made of nothing. */
+/** A unit without items: what its standard set expects, and no figures. */
 export function NoItems({ unit, onAdd }: NoItemsProps) {
   return (
     <section aria-label="Items">

@@ -64,7 +64,7 @@ export function CloseDrawer({ unit, request, onClose }: CloseDrawerProps) {
 type NoteValues = { body: RichText | null };
 type NoteDrawerProps = { unit: UnitDetails; on: Extract<MaintenanceTask, { kind: 'note' }>['on']; onClose: () => void };
 
-/** Writes a note on a request or on work that was done. */
+/** Adds a note to a request or to work that was done. */
 export function NoteDrawer({ unit, on, onClose }: NoteDrawerProps) {
   const leave = useLeave();
   const [noteRecord] = useCreateRecordNoteMutation();
@@ -91,7 +91,7 @@ export function NoteDrawer({ unit, on, onClose }: NoteDrawerProps) {
           return asApiError(error);
         }}
       >
-        <p className={formStyles.intro}>On “{on.summary}”. A note stays as it is written; a wrong one can be hidden.</p>
+        <p className={formStyles.intro}>On “{on.summary}”. A note cannot be edited; a wrong one can be hidden.</p>
         <FormRichText name="body" label="Note" isRequired />
       </ContractForm>
     </SideDrawer>

@@ -26,7 +26,7 @@ type RecordDrawerProps = {
   unit: UnitDetails;
   /** The open request that the work answers and closes. */
   request?: ServiceRequest | undefined;
-  /** What is changed; absent for new work. */
+  /** The record to change; absent for new work. */
   record?: MaintenanceRecord;
   onClose: () => void;
 };

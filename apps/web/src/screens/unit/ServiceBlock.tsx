@@ -20,7 +20,7 @@ type ServiceBlockProps = {
   onTask?: ((task: MaintenanceTask) => void) | undefined;
 };
 
-/** What somebody reported here and nobody has closed yet, soonest first. */
+/** The open service requests of the unit, soonest first. */
 export function ServiceBlock({ service: { currentData, error, refetch }, onTask }: ServiceBlockProps) {
   const failure = asApiError(error);
   const requests = currentData?.results ?? [];

@@ -73,7 +73,7 @@ test('nothing open is said as such, and a failure never looks like it', async ()
   expect(await within(block).findByText('Nothing is waiting to be done here.')).toBeDefined();
 });
 
-test('reports, closes, work, notes and item events stand in one list, newest first', async () => {
+test('reports, closes, work, notes and item events are in one list, newest first', async () => {
   const close = { at: '2026-05-10T08:00:00.000Z', by: 'Mina Sato', note: aNote('Dry now').body, hidden: null };
   const request = aRequest({ state: 'CLOSED', close, notes: [aNote('Called back')] });
   await openUnit({ list: () => listOf([request, someWork()]) });
@@ -120,7 +120,7 @@ test('a note is shown as elements: formatted, with safe links only and nothing o
       },
     ],
   };
-  // A text that got past the server's check, as no server should let it.
+  // A text that passed the server's check, which should never happen.
   const work = { ...someWork(), notes: [aNote(doc)] };
   await openUnit({ list: () => listOf([work]) });
   const aside = await timeline();
@@ -135,7 +135,7 @@ test('a note is shown as elements: formatted, with safe links only and nothing o
   expect(within(aside).getByText('one').closest('ul')).not.toBeNull();
 });
 
-test('a viewer reads service and timeline and is offered nothing to change', async () => {
+test('a viewer reads service and timeline, and is offered no changes', async () => {
   await openUnit({
     roleId: VIEWER,
     open: () => ({ body: aListOf([anOpenRequest()]) }),
@@ -146,7 +146,7 @@ test('a viewer reads service and timeline and is offered nothing to change', asy
   expect(screen.queryByRole('button', { name: /^(Request|Record|Close|More)/ })).toBeNull();
 });
 
-test('a report is sent with what was typed, and a refusal keeps it and stands on its field', async () => {
+test('a report is sent with what was typed; a refusal keeps it and is shown on its field', async () => {
   let isRefused = true;
   const { user } = await openUnit({
     other: ({ path, body }) => {
@@ -175,7 +175,7 @@ test('a report is sent with what was typed, and a refusal keeps it and stands on
   expect(sent?.body).toEqual({ unitId: 12, summary: 'No hot water', priority: 'EMERGENCY', itemId: null, note: null });
 });
 
-test('hiding is one choice in the row’s menu', async () => {
+test('hiding is an entry of the row’s menu', async () => {
   const { user } = await openUnit({
     list: () => listOf([someWork()]),
     other: () => ({ body: { id: 81, hidden: HIDDEN } }),

@@ -52,7 +52,7 @@ async function openUnit({ details, path = '/units/12', roleId }: Asked) {
   return renderInApp(page, { store, path });
 }
 
-test('while the unit loads, its layout stands as a skeleton', async () => {
+test('while the unit loads, its layout is shown as a skeleton', async () => {
   await openUnit({ details: () => new Promise(() => {}) });
   expect(screen.getByRole('status', { name: 'Loading unit' })).toBeDefined();
 });
@@ -68,13 +68,13 @@ test('a failed call says so, shows no figures, and Retry loads the unit', async 
   expect(await screen.findByRole('article', { name: 'Water heater' })).toBeDefined();
 });
 
-test('a unit that is not there is not a failure to retry', async () => {
+test('a unit that does not exist is not a failure to retry', async () => {
   await openUnit({ details: () => ({ status: 404, body: {} }) });
   expect(await screen.findByText('There is no such unit')).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
 });
 
-test('a card says how old an item is of how many years, and how it stands', async () => {
+test('a card shows an item’s age of its expected life, and its life band', async () => {
   await openUnit({ details: () => ({ body: aUnitAnswer() }) });
   const card = await screen.findByRole('article', { name: 'Water heater' });
   expect(within(card).getByRole('meter', { name: 'Life used' }).getAttribute('aria-valuetext')).toBe('109%');
@@ -84,7 +84,7 @@ test('a card says how old an item is of how many years, and how it stands', asyn
   expect(within(card).getByText('Repair below $820')).toBeDefined();
 });
 
-test('an unknown age is said in words and never shown as zero', async () => {
+test('an unknown age is shown in words and never as zero', async () => {
   await openUnit({ details: () => ({ body: aUnitAnswer({ items: [anUndatedItem()] }) }) });
   const card = await screen.findByRole('article', { name: 'Washer' });
   expect(within(card).getByRole('img', { name: 'Life used: not known' })).toBeDefined();
@@ -95,7 +95,7 @@ test('an unknown age is said in words and never shown as zero', async () => {
   expect(within(figures).getByText('not known')).toBeDefined();
 });
 
-test('an expected item that is missing stands as a card, and Add opens the form with its type', async () => {
+test('an expected item that is missing has a card, and Add opens the form with its type', async () => {
   const { user } = await openUnit({ details: () => ({ body: aUnitAnswer({ missing: MISSING }) }) });
   const ghost = await screen.findByRole('article', { name: 'Dishwasher, expected' });
   expect(within(ghost).getByText(/taken out on 2025-06-02/)).toBeDefined();
@@ -113,7 +113,7 @@ test('an empty unit shows what is expected and no figures', async () => {
   expect(screen.queryByText(/\d%/)).toBeNull();
 });
 
-test('a viewer reads everything and is offered nothing to change', async () => {
+test('a viewer reads everything and is offered no changes', async () => {
   await openUnit({
     details: () => ({ body: aUnitAnswer({ missing: MISSING }) }),
     path: '/units/12?item=1',

@@ -24,7 +24,7 @@ import { TIMELINE_FILTERS, UnitTimeline } from './UnitTimeline.tsx';
 import styles from './unit.module.css';
 import { useLineAction, useMaintenance, useOpenService } from './use-maintenance.ts';
 
-// why: drawers come when they are opened; the page is read far more often
+// why: drawers are loaded when they are opened; the page is read far more often
 const AddItemDrawer = lazyWhenIdle(() =>
   import('#app/item-drawer/AddItemDrawer.tsx').then((module) => ({ default: module.AddItemDrawer })),
 );

@@ -40,7 +40,7 @@ const FILTERS: Record<TimelineFilter, { label: string; kinds: readonly LineKind[
 const OPTIONS = TIMELINE_FILTERS.map((value) => ({ value, label: FILTERS[value].label }));
 const SHOWN = 'shown';
 
-/** The unit's maintenance as far as it is there: the newest pages, or why they are not. */
+/** The loaded part of the unit's maintenance: the newest pages, or why they failed to load. */
 export type MaintenanceSoFar = {
   entries: readonly MaintenanceEntry[] | undefined;
   failure: ApiError | null;
@@ -62,7 +62,7 @@ type UnitTimelineProps = {
   onAction?: ((action: LineAction) => void) | undefined;
 };
 
-/** What happened in a unit, newest first: to its items, what was reported, done and written down. */
+/** What happened in a unit, newest first: item events, service requests, work and notes. */
 export function UnitTimeline(props: UnitTimelineProps) {
   const { events, maintenance, filter, isWithHidden, onFilter, onWithHidden, onAction } = props;
   const [isWhole, setWhole] = useState(false);

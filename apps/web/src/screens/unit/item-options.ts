@@ -3,7 +3,7 @@ import type { UnitDetails } from './unit-details.ts';
 
 type Chosen = { itemId: number | null; itemType: string | null };
 
-/** The unit's items to choose from, and the one that is chosen already where it left the unit. */
+/** The unit's items to choose from, plus the chosen one where it has left the unit. */
 export function itemOptions({ items }: UnitDetails, chosen?: Chosen): { value: number; label: string }[] {
   const options = items.map((item) => ({
     value: item.id,

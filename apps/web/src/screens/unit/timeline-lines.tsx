@@ -17,14 +17,14 @@ import type { Hideable } from './use-hiding.tsx';
 
 /** The hidden state of a thing; `by` may be unknown. */
 type Hidden = { at: string; by: string | null };
-/** What a line of the timeline is about, for its filter. */
+/** The kind of a timeline line, for the filter. */
 export type LineKind = ItemEvent['kind'] | 'SERVICE' | 'CLOSE' | 'RECORD' | 'NOTE';
 export type Line = {
   kind: LineKind;
   at: string;
   entry: TimelineEntry;
   hidden: Hidden | null;
-  /** What the row's menu does; absent for what items tell. */
+  /** The entries of the row's menu; absent for item events. */
   actions?: LineAction[];
 };
 export type LineAction =
@@ -131,7 +131,7 @@ function noteLines(of: { summary: string; hidden: Hidden | null }, notes: readon
   }));
 }
 
-/** A shown note that was written with what it is on stands in its line; all others have their own. */
+/** A note that was written together with its request or work is shown in the same line; all others have their own. */
 function notesApart(notes: readonly MaintenanceNote[], at: string): [MaintenanceNote | undefined, MaintenanceNote[]] {
   const first = notes.find((note) => note.at === at && note.hidden === null);
   return [first, notes.filter((note) => note !== first)];

@@ -4,7 +4,7 @@ import type { DataColumn } from '#ui/data-table-columns.ts';
 
 const HIDDEN = ['installed', 'made', 'eul', 'remaining', 'confidence', 'serial', 'warranty'];
 
-/** The columns of an item list but the one place all of these share. */
+/** The columns of an item list without the place, which all items of a unit share. */
 export const UNIT_ITEM_COLUMNS: readonly DataColumn<ItemLife>[] = ITEM_COLUMNS.filter(
   (column) => column.id !== 'unit' && column.id !== 'building',
 ).map((column) => ({ ...column, isHidden: HIDDEN.includes(column.id) }));

@@ -7,7 +7,7 @@ export type Unit = z.output<typeof UnitSchema>;
 export type UnitDetails = z.output<typeof UnitDetailsSchema>;
 export type MissingItem = UnitDetails['missing'][number];
 
-/** A place on the unit's shelf: an item, or one that is expected and not there. */
+/** An entry of the unit's item list: an item, or one that is expected and missing. */
 export type Place = { kind: 'item'; item: ItemLife } | { kind: 'missing'; missing: MissingItem };
 
 /** Items and what is expected and missing, by what needs doing. */

@@ -3,7 +3,7 @@ import { maintenanceApi } from '#api/maintenance.api.ts';
 import { useAppDispatch } from '#app/store.ts';
 import { toast } from '#app/toasts.tsx';
 
-/** What the eight calls hide and show. */
+/** What can be hidden and shown, each by a pair of calls. */
 export type Hideable = 'record' | 'service' | 'close' | 'note';
 
 const NOUNS: Record<Hideable, string> = { record: 'Record', service: 'Request', close: 'Close', note: 'Note' };

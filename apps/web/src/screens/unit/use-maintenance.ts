@@ -12,7 +12,7 @@ import { useHiding } from './use-hiding.tsx';
 
 type Place = { propertyId: number; unitId: number };
 
-/** A unit's maintenance, page by page; nothing is asked while the unit is not known. */
+/** A unit's maintenance, page by page; not queried while the unit is not known. */
 export function useMaintenance(place: Place | undefined, includeHidden: boolean): MaintenanceSoFar {
   const pages = useMaintenancePagesInfiniteQuery(
     { ...(place ?? { propertyId: 0, unitId: 0 }), ...(includeHidden && { includeHidden }) },
@@ -31,7 +31,7 @@ export function useMaintenance(place: Place | undefined, includeHidden: boolean)
 /** Requests shown at most; the rest are counted. */
 export const OPEN_ROWS = 100;
 
-/** The open service of a unit, asked for beside the unit itself; nothing is asked while its id is not one. */
+/** The open service requests of a unit, queried beside the unit itself; not queried while its id is not valid. */
 export function useOpenService(unitId: number | null, includeHidden: boolean) {
   return useListOpenServiceQuery(
     { params: { placeId: unitId ?? 0 }, query: { limit: OPEN_ROWS, ...(includeHidden && { includeHidden }) } },
@@ -39,7 +39,7 @@ export function useOpenService(unitId: number | null, includeHidden: boolean) {
   );
 }
 
-/** Does what a row's menu offers; what needs a form goes to `onTask`. */
+/** Performs the actions of a row's menu; those that need a form go to `onTask`. */
 export function useLineAction(onTask: (task: MaintenanceTask) => void): (action: LineAction) => void {
   const { hide, show } = useHiding();
   const [reopen] = useReopenServiceRequestMutation();

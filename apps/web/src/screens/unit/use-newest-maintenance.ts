@@ -5,7 +5,7 @@ import type { MaintenanceRecord, ServiceRequest } from './maintenance-entry.ts';
 const ALL_ROWS = 1000;
 const NOW = { forceRefetch: true, subscribe: false } as const;
 
-/** Gets an open request as it stands now; nothing where it is closed or gone. */
+/** Gets the current version of an open request; undefined where it is closed or gone. */
 export function useNewestRequest(unitId: number, id: number | undefined): () => Promise<ServiceRequest | undefined> {
   const dispatch = useAppDispatch();
   const { initiate } = maintenanceApi.endpoints.listOpenService;
@@ -15,7 +15,7 @@ export function useNewestRequest(unitId: number, id: number | undefined): () => 
   };
 }
 
-/** Gets a record as it stands now; nothing where it is gone. */
+/** Gets the current version of a record; undefined where it is gone. */
 export function useNewestRecord(
   params: { propertyId: number; unitId: number },
   id: number | undefined,

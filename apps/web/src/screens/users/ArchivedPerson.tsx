@@ -5,7 +5,7 @@ import { PageState } from '#ui/PageState.tsx';
 import { SideDrawer } from '#ui/SideDrawer.tsx';
 import { type Person, personName } from './user-words.ts';
 
-/** Somebody who was put away: what the list knows of them, and the way back. */
+/** An archived person: what the list knows of them, and a button that restores them. */
 export function ArchivedPerson({ person, onClose }: { person: Person; onClose: () => void }) {
   const [restore, { isLoading }] = useRestoreUserMutation();
   const name = personName(person);
@@ -20,7 +20,7 @@ export function ArchivedPerson({ person, onClose }: { person: Person; onClose: (
       <PageState
         kind="not-enough"
         title="Archived: out of your organizations"
-        why="Role, properties and groups are kept, and come back with them. What they recorded never left."
+        why="Role, properties and groups are kept, and return when the person is restored. What they recorded is still there."
         action={
           <Button
             size="small"
@@ -29,7 +29,7 @@ export function ArchivedPerson({ person, onClose }: { person: Person; onClose: (
             disabled={isLoading}
             onClick={() => void bringBack()}
           >
-            Bring back
+            Restore
           </Button>
         }
       />

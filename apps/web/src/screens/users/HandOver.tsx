@@ -7,11 +7,11 @@ import styles from './users.module.css';
 
 type HandOverProps = { what: string; why: string; link: string; expiresAt: string };
 
-/** A secret link that no mail carries, shown this one time. */
+/** A secret link to hand over in person, shown only once. */
 export function HandOver({ what, why, link, expiresAt }: HandOverProps) {
   const copy = async () => {
     if (await copyText(link)) toast.done('The link is copied.');
-    else toast.failed('The browser does not let this page copy. Mark the link and copy it by hand.');
+    else toast.failed('The browser does not allow copying. Select the link and copy it by hand.');
   };
   return (
     <section className={styles.link} aria-label={what}>

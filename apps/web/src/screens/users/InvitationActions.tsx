@@ -8,7 +8,7 @@ import { HandOver } from './HandOver.tsx';
 import type { Invitation } from './invitation-columns.tsx';
 import styles from './users.module.css';
 
-/** A new link for an invitation that waits or ran out, and taking it back. */
+/** A new link for an open or expired invitation, and revoking it. */
 export function InvitationActions({ invitation }: { invitation: Invitation }) {
   const confirm = useConfirm();
   const [resend, sending] = useResendInvitationMutation();
@@ -22,18 +22,18 @@ export function InvitationActions({ invitation }: { invitation: Invitation }) {
     const { data } = await resend({ params });
     if (!data) return;
     if (data.link) setMade({ link: data.link, expiresAt: data.expiresAt });
-    else toast.done(`A new invitation to ${email} is on its way; the old link is off.`);
+    else toast.done(`A new invitation to ${email} is on its way; the old link no longer works.`);
   };
-  const takeBack = async () => {
+  const revokeIt = async () => {
     const isOk = await confirm({
-      title: `Take the invitation to ${email} back?`,
+      title: `Revoke the invitation to ${email}?`,
       body: 'Its link stops working at once. Another invitation can be sent later.',
-      okLabel: 'Take it back',
+      okLabel: 'Revoke',
       isDestructive: true,
     });
     if (!isOk) return;
     const { error } = await revoke({ params, ifMatch: invitation.version });
-    if (!error) toast.done(`The invitation to ${email} is taken back.`);
+    if (!error) toast.done(`The invitation to ${email} is revoked.`);
   };
 
   if (state === 'ACCEPTED' || state === 'REVOKED') return null;
@@ -48,8 +48,8 @@ export function InvitationActions({ invitation }: { invitation: Invitation }) {
         </Button>
       )}
       {state === 'OPEN' && (
-        <Button size="small" aria-label={`Take back: ${email}`} onClick={() => void takeBack()}>
-          Take back
+        <Button size="small" aria-label={`Revoke: ${email}`} onClick={() => void revokeIt()}>
+          Revoke
         </Button>
       )}
       {made && (
@@ -63,7 +63,7 @@ export function InvitationActions({ invitation }: { invitation: Invitation }) {
           <DialogContent>
             <HandOver
               what={`Invitation for ${email}`}
-              why="It works once, and the old link is off. Hand it over yourself."
+              why="It works once, and the old link no longer works. Hand it over yourself."
               link={made.link}
               expiresAt={made.expiresAt}
             />

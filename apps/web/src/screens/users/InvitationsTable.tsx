@@ -18,7 +18,7 @@ export function InvitationsTable({ search, patch, invite }: UsersView & { invite
       <PageState
         kind="failed"
         title="The invitations could not be loaded"
-        why="None was taken back."
+        why="Nothing was changed."
         onRetry={() => void list.refetch()}
       />
     );

@@ -28,7 +28,7 @@ export function PeopleTable({ search, patch, invite }: UsersView & { invite: Rea
       <PageState
         kind="failed"
         title="The people could not be loaded"
-        why="Nobody lost any right; they are there again as soon as the server answers."
+        why="Nobody lost any right. Try again in a moment."
         onRetry={() => void list.refetch()}
       />
     );

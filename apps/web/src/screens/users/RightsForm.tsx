@@ -30,7 +30,7 @@ type RightsFormProps = {
   onClose: () => void;
 };
 
-/** What a person may do in one organization: role, administration, properties given by name, groups. */
+/** What a person may do in one organization: role, administration, directly assigned properties, groups. */
 export function RightsForm({ person, membership, onReload, onClose }: RightsFormProps) {
   const { organizationId } = membership;
   const isSuperUser = useAppSelector((state) => state.session.currentUser?.isSuperUser === true);
@@ -107,7 +107,7 @@ export function RightsForm({ person, membership, onReload, onClose }: RightsForm
       )}
       <FormCheckList
         name="propertyIds"
-        label="Properties given by name"
+        label="Properties assigned directly"
         none="This organization has no property yet."
         options={(organization?.properties ?? []).map(({ id, name }) => ({
           id,
@@ -123,7 +123,7 @@ export function RightsForm({ person, membership, onReload, onClose }: RightsForm
         <FormCheckList
           name="groupIds"
           label="Permission groups"
-          none="No groups yet: Admin › Permission Groups makes one."
+          none="No groups yet. Create one under Admin › Permission Groups."
           options={(groups.data?.results ?? []).map(({ id, name, propertyCount }) => ({
             id,
             label: name,
@@ -148,7 +148,7 @@ function rightsOf(person: PersonDetails, organizationId: number): Rights {
   };
 }
 
-/** Only what differs is sent: a right that one may not give stays untouched. */
+/** Only what differs is sent, so that a right that the person may not grant stays untouched. */
 function changesOf(values: Rights, base: PersonDetails, organizationId: number) {
   const before = rightsOf(base, organizationId);
   const sameSet = (a: readonly number[], b: readonly number[]) =>

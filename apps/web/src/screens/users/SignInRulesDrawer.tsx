@@ -22,14 +22,14 @@ export function SignInRulesDrawer({ onClose }: { onClose: () => void }) {
       isInAddress
       label="Sign-in rules"
       title="Sign-in rules"
-      under="They count for every organization on this server."
+      under="They apply to every organization on this server."
       onClose={() => leave(onClose)}
     >
       {rules.isError && !rules.data && (
         <PageState
           kind="failed"
           title="The rules could not be loaded"
-          why="They go on as they were."
+          why="They are unchanged."
           onRetry={() => void rules.refetch()}
         />
       )}

@@ -18,7 +18,7 @@ import { counted } from '#ui/format.ts';
 import { HandOver } from './HandOver.tsx';
 import { type PersonDetails, personName } from './user-words.ts';
 
-/** What an administrator does for or with a person, besides their rights. */
+/** The actions of an administrator on a person, besides their rights. */
 export function UserActions({ person, onLeave }: { person: PersonDetails; onLeave: () => void }) {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
@@ -42,7 +42,7 @@ export function UserActions({ person, onLeave }: { person: PersonDetails; onLeav
   const putAway = async () => {
     const isOk = await confirm({
       title: `Archive ${name}?`,
-      body: `Ends every session of ${name} at once and takes ${counted(person.properties.length, 'property', 'properties')}. What they recorded stays, and they can be brought back.`,
+      body: `Ends every session of ${name} at once and takes ${counted(person.properties.length, 'property', 'properties')}. What they recorded stays, and they can be restored.`,
       okLabel: 'Archive',
       isDestructive: true,
     });
@@ -74,7 +74,7 @@ export function UserActions({ person, onLeave }: { person: PersonDetails; onLeav
     const isOk = await confirm({
       title: `Turn off the second factor of ${name}?`,
       body: 'For a phone that is lost. From then on the password alone opens the account, until they set it up anew.',
-      acknowledgement: 'I have made sure that it is really them who ask',
+      acknowledgement: 'I have made sure that the request really comes from them',
       okLabel: 'Turn it off',
       isDestructive: true,
     });
@@ -113,7 +113,7 @@ export function UserActions({ person, onLeave }: { person: PersonDetails; onLeav
         <ActionButton
           size="small"
           color="error"
-          blocked={isOwn ? 'Nobody archives themselves; another administrator can.' : null}
+          blocked={isOwn ? 'You cannot archive yourself; another administrator can.' : null}
           onClick={() => void putAway()}
         >
           Archive

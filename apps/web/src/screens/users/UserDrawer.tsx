@@ -45,7 +45,7 @@ export function UserDrawer({ userId, organizationId, onClose }: UserDrawerProps)
           organizationId={organizationId}
           onReload={async () => (await found.refetch()).data}
           onLeave={() => {
-            // Nothing more is asked of somebody who is about to be archived.
+            // A person who is about to be archived is not queried again.
             setLeaving(true);
             onClose();
           }}

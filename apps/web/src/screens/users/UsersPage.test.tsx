@@ -104,7 +104,7 @@ test('rights that are saved send only what differs, over the version that was op
   expect(sent('PUT', '/v1/permission-group/3/user/7')).toHaveLength(1);
 });
 
-test('one’s own rights are told to be another administrator’s to change', async () => {
+test('one’s own rights are shown as changeable only by another administrator', async () => {
   await open(undefined, { path: `/admin/users?user=${DANA.id}` });
   const drawer = await person();
   expect(await drawer.findByText('These are your own rights')).toBeDefined();
@@ -112,7 +112,7 @@ test('one’s own rights are told to be another administrator’s to change', as
   expect(drawer.getByRole('button', { name: 'Archive' }).getAttribute('aria-disabled')).toBe('true');
 });
 
-test('archiving says what it ends, and the toast brings the person back', async () => {
+test('archiving says what it ends, and the toast restores the person', async () => {
   const { user } = await open(
     ({ method, path }) => {
       if (method === 'DELETE' && path === '/v1/user/7') return { status: 204 };
@@ -129,7 +129,7 @@ test('archiving says what it ends, and the toast brings the person back', async 
   expect(sent('POST', '/v1/user/7/restore')).toHaveLength(1);
 });
 
-test('whoever is archived stands in a list of their own, with the way back', async () => {
+test('archived people are in a list of their own, and can be restored', async () => {
   const { user } = await open(
     ({ method, path }) => {
       if (method === 'GET' && path.includes('archived=true')) return pageOf([aPerson({ status: 'ARCHIVED' })]);
@@ -138,7 +138,7 @@ test('whoever is archived stands in a list of their own, with the way back', asy
     { path: '/admin/users?show=archived' },
   );
   await user.click(await screen.findByRole('row', { name: /Luis Ortega.*Archived/ }));
-  await user.click(await screen.findByRole('button', { name: 'Bring back' }));
+  await user.click(await screen.findByRole('button', { name: 'Restore' }));
   expect(await screen.findByText('Luis Ortega is back, with the rights from before.')).toBeDefined();
   expect(sent('GET', '/v1/user/7')).toHaveLength(0);
 });
@@ -192,7 +192,7 @@ test('an invitation without a mail server gives a super user a link to hand over
   });
 });
 
-test('reading as somebody else keeps the own tokens aside', async () => {
+test('viewing as somebody else keeps the own tokens aside', async () => {
   const luis = aUser({ id: 7, fName: 'Luis', lName: 'Ortega', viewedBy: { id: 1, fName: 'Dana', lName: 'Whitlock' } });
   const theirs = { accessToken: 'their-access', refreshToken: 'their-refresh' };
   const { user, store, path } = await open(

@@ -24,7 +24,7 @@ const SignInRulesDrawer = lazyWhenIdle(() =>
 
 const QUESTION = 'Who gets in, to which communities, and what may they do there?';
 const HELP =
-  'One row a person. Click a row to change the role, the properties and the groups. Archiving ends every session at once and can be taken back.';
+  'One row per person. Click a row to change the role, the properties and the groups. Archiving ends every session at once and can be undone.';
 
 export default function UsersPage() {
   usePageHead({ help: HELP });

@@ -11,8 +11,8 @@ export type Invitation = z.output<typeof InvitationSchema>;
 const STATES: Record<Invitation['state'], { word: string; tone: Tone }> = {
   OPEN: { word: 'Waiting', tone: 'plain' },
   ACCEPTED: { word: 'Accepted', tone: 'good' },
-  EXPIRED: { word: 'Run out', tone: 'warn' },
-  REVOKED: { word: 'Taken back', tone: 'muted' },
+  EXPIRED: { word: 'Expired', tone: 'warn' },
+  REVOKED: { word: 'Revoked', tone: 'muted' },
 };
 
 export const INVITATION_COLUMNS: readonly DataColumn<Invitation>[] = [
@@ -40,7 +40,7 @@ export const INVITATION_COLUMNS: readonly DataColumn<Invitation>[] = [
     cell: (row) => (row.isAdmin ? 'all' : count(row.propertyIds.length)),
   },
   { id: 'sent', head: 'Sent', value: (row) => row.createdAt, cell: (row) => date(row.createdAt) },
-  { id: 'until', head: 'Good until', value: (row) => row.expiresAt, cell: (row) => date(row.expiresAt) },
+  { id: 'until', head: 'Valid until', value: (row) => row.expiresAt, cell: (row) => date(row.expiresAt) },
   {
     id: 'state',
     head: 'State',

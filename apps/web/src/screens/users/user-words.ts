@@ -12,7 +12,7 @@ export const STATUS_WORDS: Record<Person['status'], { word: string; tone: Tone }
   ARCHIVED: { word: 'Archived', tone: 'muted' },
 };
 
-/** 'Manager, administrator' in the organization asked for, else in each that is not the same. */
+/** 'Manager, administrator' in the given organization, else in each where it differs. */
 export function rightsWords(person: Pick<Person, 'isSuperUser' | 'organizations'>, organizationId?: number): string {
   if (person.isSuperUser) return 'Super user';
   const asked = person.organizations.filter(

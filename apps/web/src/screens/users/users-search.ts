@@ -8,7 +8,7 @@ const Whole = z
   .regex(/^\d{1,12}$/)
   .transform(Number);
 
-/** The list's address: what is shown, how it is narrowed, and what stands open beside it. */
+/** The list's address: what is shown, its filters, and what is open beside it. */
 export const UsersSearch = z.object({
   show: aView(z.enum(USER_VIEWS).default('people')),
   q: z.string().max(200).optional(),

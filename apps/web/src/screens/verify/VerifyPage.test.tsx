@@ -27,10 +27,10 @@ test('a used link says what to do', async () => {
   expect((await screen.findByRole('alert')).textContent).toMatch(/does not work any more.*just sign in/);
 });
 
-test('a server that does not answer leaves the link good, and Retry asks again', async () => {
+test('a server that does not answer does not use up the link, and Retry sends it again', async () => {
   let isUp = false;
   const { user } = await open(() => (isUp ? { body: { email: 'dana@harbor.example' } } : { status: 503, body: {} }));
-  expect((await screen.findByRole('alert')).textContent).toContain('The link is still good.');
+  expect((await screen.findByRole('alert')).textContent).toContain('The link still works.');
   isUp = true;
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByText('Your address is verified')).toBeDefined();

@@ -15,7 +15,7 @@ export default function VerifyPage() {
   const error = asApiError(failed);
   const isSpent = token === '' || (isError && [400, 409, 422].includes(Number(error?.status)));
 
-  // why: the link of the mail is the whole question; it is asked once, when the page opens
+  // why: the mailed link is sent once, when the page opens
   useEffect(() => {
     if (token !== '' && isUninitialized) void verify({ body: { token }, errors: 'inline' });
   }, [token, isUninitialized, verify]);
@@ -44,7 +44,7 @@ export default function VerifyPage() {
       {isError && !isSpent && (
         <div role="alert">
           <h2>Your address could not be verified</h2>
-          <p className="muted">{error?.message || 'The server did not answer.'} The link is still good.</p>
+          <p className="muted">{error?.message || 'The server did not answer.'} The link still works.</p>
           <button
             type="button"
             className={styles.submit}

@@ -7,7 +7,7 @@ const BugReportDialog = lazyAhead(() =>
   import('./BugReportDialog.tsx').then((module) => ({ default: module.BugReportDialog })),
 );
 
-/** Floats over every page of the shell: tells whoever runs the instance what does not work. */
+/** Floats over every page of the shell: sends a problem report to the operator of the instance. */
 export function BugReportButton() {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -22,7 +22,7 @@ type ReportValues = { text: string };
 
 const PAGE_MAX = 2000;
 
-/** What went wrong, in the person's words, and all that is sent with it. */
+/** A problem report in the person's words, with everything that is sent along. */
 export function BugReportDialog({ onClose }: { onClose: () => void }) {
   const [report] = useCreateBugReportMutation();
   const location = useLocation();
@@ -82,7 +82,7 @@ export function BugReportDialog({ onClose }: { onClose: () => void }) {
             </div>
           )}
           <section className={styles.sent} aria-labelledby="bug-report-sent">
-            <h3 id="bug-report-sent">Sent with it, to whoever runs this instance</h3>
+            <h3 id="bug-report-sent">Sent with it, to the operator of this instance</h3>
             <dl>
               {sent.map(([name, value]) => (
                 <div key={name}>

@@ -37,7 +37,7 @@ test('a report carries the page and the last error, and all of it is shown befor
   expect(sentBody()).toEqual({ text: 'The total is wrong.', page: '/properties?view=heat', requestId: REQUEST });
 });
 
-test('nothing typed is an error at the field, and nothing is sent', async () => {
+test('an empty report is an error at the field, and nothing is sent', async () => {
   const { user, dialog } = await open(() => ({ status: 500, body: {} }));
   await user.click(dialog.getByRole('button', { name: 'Send' }));
   expect(await dialog.findByText('This field is required')).toBeDefined();
@@ -55,7 +55,7 @@ test('a report that could not be sent keeps what was typed', async () => {
   expect(dialog.getByRole<HTMLTextAreaElement>('textbox').value).toBe('Again.');
 });
 
-test('of a page that is open to all only its pattern is told: its address can hold a one-time link', async () => {
+test('of a public page only the route pattern is sent: its address can contain a one-time link', async () => {
   const { dialog } = await open(() => ({ status: 201, body: { id: 1, isMailed: false } }), '/reset?token=canary');
   expect(dialog.getByText('/reset')).toBeDefined();
   expect(document.body.textContent).not.toContain('canary');

@@ -4,11 +4,11 @@ import { PageState } from '#ui/PageState.tsx';
 import type { Screen } from '../../screens.ts';
 import { useSelectProperty } from './SelectPropertyProvider.tsx';
 
-/** A property-dependent screen opened without a property: the dialog over the shell, and the way back to it. */
+/** A property-dependent screen opened without a property: shows the dialog, and a button that opens it again. */
 export function ChooseProperty({ screen }: { screen: Screen }) {
   const selectProperty = useSelectProperty();
   const ask = () => selectProperty({ target: screen.property?.target });
-  // why: the bare route, typed or bookmarked, asks at once
+  // why: the route without a property, typed or bookmarked, opens the dialog at once
   // biome-ignore lint/correctness/useExhaustiveDependencies: why: once for each screen, not at each render
   useEffect(ask, [screen.id]);
   return (

@@ -49,7 +49,7 @@ test('Select is disabled until a property is chosen; then it leads to the report
   expect(store.getState().selection).toEqual({ organizationId: 1, propertyId: 2 });
 });
 
-test('the organization picker stands only where there is more than one', async () => {
+test('the organization picker is shown only where there is more than one', async () => {
   const one = await openDialog(ONE);
   expect(within(one.dialog).queryByText('Organization')).toBeNull();
   one.unmount();
@@ -83,7 +83,7 @@ test('without an organization the toast says that routing failed', async () => {
   expect(path()).toBe('/properties');
 });
 
-test('the last ones stand on top, the search narrows, and the keyboard chooses', async () => {
+test('recent ones are on top, the search filters, and the keyboard selects', async () => {
   rememberProperty(3);
   const { user, path } = await openDialog(ONE);
   const names = () => screen.getAllByRole('option').map((option) => option.textContent);
