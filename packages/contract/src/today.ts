@@ -5,6 +5,9 @@ import { Count, DateOnly, Id, Instant } from './scalars.ts';
 /** Rows that an answer carries of each kind; `total` counts all of them. */
 export const TODAY_ROWS_MAX = 20;
 
+/** Days of the place's own calendar; 0 is today, negative has passed. */
+const DaysLeft = z.int();
+
 const PlacedRow = { propertyId: Id, propertyName: z.string() };
 const rowsOf = <T extends z.ZodType>(row: T) => z.strictObject({ total: Count, results: z.array(row) });
 
@@ -16,7 +19,9 @@ const DueRequest = z.strictObject({
   summary: z.string(),
   priority: z.enum(['EMERGENCY', 'HIGH', 'NORMAL', 'LOW']),
   reportedAt: Instant,
-  dueAt: Instant.meta({ description: 'reported plus the days that its priority gives' }),
+  dueAt: Instant.meta({ description: 'reported plus the days that its priority gives, at the same time of day there' }),
+  openDays: Count,
+  daysLeft: DaysLeft,
 });
 const EndingWarranty = z.strictObject({
   itemId: Id,
@@ -24,11 +29,13 @@ const EndingWarranty = z.strictObject({
   unitName: z.string().nullable(),
   ...PlacedRow,
   endsOn: DateOnly,
+  daysLeft: DaysLeft,
 });
-const EndingPaper = z.strictObject({ contactId: Id, name: z.string(), endsOn: DateOnly });
+const EndingPaper = z.strictObject({ contactId: Id, name: z.string(), endsOn: DateOnly, daysLeft: DaysLeft });
 const PropertyCount = z.strictObject({ ...PlacedRow, count: Count, of: Count });
 
 export const TodayAnswer = z.strictObject({
+  /** The property's day where one is named, else the organization's; each row counts by its own place's. */
   today: DateOnly,
   asOf: Instant,
   /** What the caller sees at all. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from './app-under-test.ts';
 import type { TestUser } from './user-factory.ts';
@@ -74,4 +75,93 @@ describe('maintenance', () => {
     const ageOf = (name: string) => listed[name].find((one: { id: number }) => one.id === ids[name]).ageDays;
     expect(Object.fromEntries(Object.keys(places).map((name) => [name, ageOf(name)]))).toEqual(ages);
   });
+});
+
+describe('what belongs to no property', () => {
+  test('a vendor’s insurance that ends today is not over before the organization’s midnight', async () => {
+    const { organizationId } = places.boise;
+    const body = {
+      organizationId,
+      name: 'Ridge Plumbing',
+      coiExpiresOn: '2026-11-22',
+      workersCompExpiresOn: '2027-06-01',
+      hasW9: true,
+    };
+    const { id } = (await t.post('/vendor', body, admin)).body;
+    const statusAt = async (instant: string) => {
+      now = instant;
+      return [
+        (await t.get(`/contact/${id}`, admin)).body.status,
+        (await t.get('/contact?status=EXPIRED', admin)).body.total,
+        (await t.get('/today', admin)).body.expiredVendors,
+      ];
+    };
+    expect(await statusAt('2026-11-23T00:00:00.000Z'), '5 pm in Boise').toEqual(['EXPIRING', 0, 0]);
+    expect(await statusAt('2026-11-23T06:59:59.999Z'), 'the last moment of the 22nd').toEqual(['EXPIRING', 0, 0]);
+    expect(await statusAt('2026-11-23T07:00:00.000Z'), 'the first moment of the 23rd').toEqual(['EXPIRED', 1, 1]);
+  });
+
+  test('a file is named by the organization’s day', async () => {
+    const answer = await t.get('/admin/audit?format=csv', admin);
+    expect(answer.headers['content-disposition']).toContain('2026-11-22');
+  });
+
+  test('a price is of the day of the organization that wrote it', async () => {
+    const maker = (
+      await t.post('/manufacturer', { name: 'Kestrel Works', organizationId: places.boise.organizationId }, admin)
+    ).body;
+    const { itemTypeId } = await t.a.item({ property: places.boise });
+    const model = { manufacturerId: maker.id, itemTypeId, name: 'K-1', replacementCostCents: 90_000 };
+    expect((await t.post('/model', model, admin)).status).toBe(201);
+    expect((await t.get('/model?q=K-1', admin)).body.results[0].pricedOn).toBe('2026-11-22');
+  });
+});
+
+describe('Today', () => {
+  test('what is due is due by the day of its own property', async () => {
+    const { organizationId } = places.york;
+    const ending = await inEach(async (property) => {
+      const item = await t.a.item({ property });
+      await t.a.run((db) => sql`update item set warranty_ends_on = '2026-11-22' where id = ${item.id}`.execute(db));
+      return item.id;
+    });
+    const listed = async (query = '') => (await t.get(`/today${query}`, admin)).body;
+    const names = (results: { itemId: number; daysLeft: number }[]) =>
+      results.map(({ itemId, daysLeft }) => [Object.keys(ending).find((name) => ending[name] === itemId), daysLeft]);
+    expect(names((await listed()).warrantiesThisWeek.results)).toEqual([
+      ['boise', 0],
+      ['honolulu', 0],
+    ]);
+    const days = await inEach(async ({ id }) => (await listed(`?propertyId=${id}`)).today);
+    expect(days).toEqual({ york: '2026-11-23', boise: '2026-11-22', honolulu: '2026-11-22' });
+    expect((await listed()).today, 'that of the organization').toBe('2026-11-22');
+    await t.a.run((db) =>
+      sql`update item set warranty_ends_on = null where organization_id = ${organizationId}`.execute(db),
+    );
+  });
+
+  test.each([
+    // 10 am on Saturday; on Sunday 10 am is 23 or 25 hours later where clocks change.
+    ['spring', '2026-03-07T15:00:00Z', '2026-03-08T14:00:00.000Z', '2026-03-07T20:00:00Z', '2026-03-08T20:00:00.000Z'],
+    ['autumn', '2026-10-31T14:00:00Z', '2026-11-01T15:00:00.000Z', '2026-10-31T20:00:00Z', '2026-11-01T20:00:00.000Z'],
+  ])(
+    'a request is due at the same time of day there, also over the clock change in %s',
+    async (_when, york, dueYork, honolulu, dueHonolulu) => {
+      for (const [place, reported, due] of [
+        [places.york, york, dueYork],
+        [places.honolulu, honolulu, dueHonolulu],
+      ] as const) {
+        now = reported;
+        const body = { unitId: place.unit.id, summary: `Reported ${reported}`, priority: 'EMERGENCY' };
+        const { id } = (await t.post('/serviceOpen', body, admin)).body;
+        const overdueAt = async (instant: number) => {
+          now = new Date(instant).toISOString();
+          const { overdueRequests } = (await t.get(`/today?propertyId=${place.id}`, admin)).body;
+          return overdueRequests.results.find((one: { id: number }) => one.id === id)?.dueAt;
+        };
+        expect(await overdueAt(Date.parse(due))).toBeUndefined();
+        expect(await overdueAt(Date.parse(due) + 1)).toBe(due);
+      }
+    },
+  );
 });

@@ -2,6 +2,7 @@ import type { audit } from '@lintel/contract/audit';
 import { auditChangesText, auditWord } from '@lintel/domain/audit-words';
 import type { Handlers } from '#platform/context.ts';
 import { decodeCursor, encodeCursor } from '#platform/cursor.ts';
+import { selectToday } from '#platform/day.ts';
 import { forbidden, notFound } from '#platform/errors.ts';
 import { type TableColumn, tableFile } from '#platform/table-file.ts';
 import {
@@ -18,7 +19,7 @@ const READ_TIMEOUT_MS = 15_000;
 const SORT = 'audit';
 
 export const auditHandlers: Handlers<typeof audit> = {
-  async listAuditEvents({ query }, { viewer, read, today }) {
+  async listAuditEvents({ query }, { viewer, read, now }) {
     const { trail = 'organizations', limit = PAGE_LIMIT, cursor, format, ...filter } = query;
     const { organizationId } = filter;
     if (organizationId !== undefined && !viewer.organizationIds.includes(organizationId))
@@ -38,7 +39,10 @@ export const auditHandlers: Handlers<typeof audit> = {
       { timeoutMs: READ_TIMEOUT_MS },
     );
     const results = rows.slice(0, page.limit);
-    if (isFile) return tableFile(format, `Audit log ${today}`, COLUMNS, results);
+    if (isFile) {
+      const today = await read((db) => selectToday(db, viewer, now, organizationId));
+      return tableFile(format, `Audit log ${today}`, COLUMNS, results);
+    }
     const last = results.at(-1);
     const hasMore = rows.length > page.limit && last;
     return {

@@ -20,8 +20,8 @@ export async function heldContact(
 }
 
 /** One contact as the answer of a call. */
-export async function contactAnswer(db: Db, viewer: Viewer, contactId: number, today: string): Promise<ContactListRow> {
-  const found = await selectContact(db, viewer, contactId, today);
+export async function contactAnswer(db: Db, viewer: Viewer, contactId: number, now: string): Promise<ContactListRow> {
+  const found = await selectContact(db, viewer, contactId, now);
   if (!found) throw notFound('contact');
   return found;
 }

@@ -3,6 +3,7 @@ import { PAGE_LIMIT_DEFAULT } from '@lintel/contract/paging';
 import type { Db } from '@lintel/db/pooled-kysely';
 import type { Ctx, Handlers } from '#platform/context.ts';
 import { decodeCursor } from '#platform/cursor.ts';
+import { selectToday } from '#platform/day.ts';
 import { conflict, notFound, unprocessable } from '#platform/errors.ts';
 import { EXPORT_MAX_ROWS, pageAnswer, wholeAnswer } from '#platform/page.ts';
 import { tableFile } from '#platform/table-file.ts';
@@ -29,11 +30,11 @@ export const contactHandlers: ContactHandlers = {
   ...emergencyHandlers,
   mergeContact,
 
-  async listContacts({ query }, { viewer, today, read }) {
+  async listContacts({ query }, { viewer, now, read }) {
     const { sort = 'name', q = '', cursor, limit = PAGE_LIMIT_DEFAULT, format = 'json', archived = false } = query;
     const isExport = format !== 'json';
     const options = {
-      today,
+      now,
       q: q.trim(),
       organizationId: query.organizationId,
       kind: query.kind,
@@ -49,15 +50,16 @@ export const contactHandlers: ContactHandlers = {
     const page = await read((db) => select.selectContacts(db, viewer, options));
     if (!page.found) throw notFound('property');
     if (!isExport) return pageAnswer(page, sort);
+    const today = await read((db) => selectToday(db, viewer, now, query.organizationId));
     return tableFile(format, 'contacts', CONTACT_FILE_COLUMNS, page.rows, [`As of ${today}`]);
   },
 
-  async listContactDuplicates(_input, { viewer, today, read }) {
-    return wholeAnswer(await read((db) => select.selectContactDuplicates(db, viewer, today), { timeoutMs: 15_000 }));
+  async listContactDuplicates(_input, { viewer, now, read }) {
+    return wholeAnswer(await read((db) => select.selectContactDuplicates(db, viewer, now), { timeoutMs: 15_000 }));
   },
 
-  async getContact({ params }, { viewer, today, read }) {
-    return read((db) => contactAnswer(db, viewer, params.contactId, today));
+  async getContact({ params }, { viewer, now, read }) {
+    return read((db) => contactAnswer(db, viewer, params.contactId, now));
   },
 
   async createContact({ body }, ctx) {
@@ -72,7 +74,7 @@ export const contactHandlers: ContactHandlers = {
     return create(ctx, organizationOf(body, ctx.viewer.organizationIds), NO_FACTS, { ...given, trades, servesAll });
   },
 
-  async updateContact({ params, body, ifMatch }, { viewer, today, write: inTx }) {
+  async updateContact({ params, body, ifMatch }, { viewer, now, write: inTx }) {
     return inTx(async (db, audit) => {
       // The vendor before the person, in the order of a merge, so that the two never wait for each other.
       if (typeof body.vendorId === 'number') await write.holdContact(db, viewer, body.vendorId);
@@ -81,7 +83,7 @@ export const contactHandlers: ContactHandlers = {
       const after = withFields(before, body);
       await save(db, viewer, row, after, body);
       audit({ organizationId, action: 'update', entity: 'contact', entityId: id, before, after: auditOf(after, body) });
-      return contactAnswer(db, viewer, id, today);
+      return contactAnswer(db, viewer, id, now);
     });
   },
 
@@ -95,7 +97,7 @@ export const contactHandlers: ContactHandlers = {
     return undefined;
   },
 
-  async restoreContact({ params }, { viewer, today, write: inTx }) {
+  async restoreContact({ params }, { viewer, now, write: inTx }) {
     return inTx(async (db, audit) => {
       const row = await write.lockArchivedContact(db, viewer, params.contactId);
       if (!row) {
@@ -105,7 +107,7 @@ export const contactHandlers: ContactHandlers = {
       await write.archiveContact(db, row, false);
       const { organization_id: organizationId, id, name } = row;
       audit({ organizationId, action: 'restore', entity: 'contact', entityId: id, after: { name } });
-      return contactAnswer(db, viewer, id, today);
+      return contactAnswer(db, viewer, id, now);
     });
   },
 
@@ -120,7 +122,7 @@ async function create(
   blank: ContactFacts,
   fields: ContactFields,
 ): Promise<ContactListRow> {
-  const { viewer, today } = ctx;
+  const { viewer, now } = ctx;
   const facts = withFields(blank, fields);
   return ctx.write(async (db, audit) => {
     const id = await write.insertContact(db, viewer, organizationId, { ...facts, vendor_id: null });
@@ -129,7 +131,7 @@ async function create(
     await checkLinks(db, viewer, row, facts, fields);
     if (facts.vendor_id !== null) await write.updateContact(db, row, facts);
     audit({ organizationId, action: 'create', entity: 'contact', entityId: id, after: auditOf(facts, fields) });
-    return contactAnswer(db, viewer, id, today);
+    return contactAnswer(db, viewer, id, now);
   });
 }
 

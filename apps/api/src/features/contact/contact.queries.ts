@@ -10,6 +10,7 @@ import {
 } from '@lintel/domain/contacts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Place } from '#platform/cursor.ts';
+import { localDay } from '#platform/day.ts';
 import { instant } from '#platform/lookups/instant.ts';
 import { visibleContacts } from '#platform/lookups/visible-contacts.ts';
 import { type Page, placeColumns, selectPage } from '#platform/page.ts';
@@ -21,7 +22,8 @@ export type ContactSort = (typeof CONTACT_SORTS)[number];
 export type BasicVendor = RowOf<typeof contact.listVendorsBasic>;
 export type ContactPair = RowOf<typeof contact.listContactDuplicates>;
 export type ContactListOptions = {
-  today: string;
+  /** The instant of the request: papers end by the day of the organization. */
+  now: string;
   q: string;
   organizationId: number | undefined;
   kind: ContactKind | undefined;
@@ -43,8 +45,8 @@ const SORT_KEYS: Record<ContactSort, RawBuilder<unknown>> = {
 };
 
 // The worst of a vendor's papers: what ran out, what was never seen, what runs out soon. A licence counts once its day is known.
-const statusOf = (today: string): RawBuilder<string> => {
-  const day = sql`${today}::date`;
+const statusOf = (now: string): RawBuilder<string> => {
+  const day = localDay(now, 'o.timezone');
   const soonest = sql`least(c.coi_expires_on, c.workers_comp_expires_on, c.licence_expires_on)`;
   return sql<string>`case when c.kind <> 'VENDOR' then null when ${soonest} < ${day} then 'EXPIRED'
     when c.coi_expires_on is null or c.workers_comp_expires_on is null or c.has_w9 is not true then 'MISSING'
@@ -60,7 +62,7 @@ const IMAGE = sql`case when c.kind = 'PERSON' then (
     and f.kind = 'AVATAR' and f.state = 'READY' and f.damage is null and f.archived_at is null
   order by key.at limit 1) end`;
 
-const contactColumns = (viewer: Viewer, today: string): RawBuilder<unknown> => sql`
+const contactColumns = (viewer: Viewer, now: string): RawBuilder<unknown> => sql`
   c.id, c.organization_id as "organizationId", c.kind, c.name, c.role, c.vendor_id as "vendorId", v.name as "vendorName",
   c.trades, c.tags, c.phones, c.emails, c.addresses, c.website, c.serves_all as "servesAll",
   (select coalesce(json_agg(json_build_object('id', p.id, 'name', p.name) order by natural_key(p.name) collate "C"), '[]')
@@ -69,10 +71,11 @@ const contactColumns = (viewer: Viewer, today: string): RawBuilder<unknown> => s
       and ${visibleProperties(viewer, 'p')}) as properties,
   c.is_preferred as "isPreferred", c.licence_number as "licenceNumber", c.licence_expires_on as "licenceExpiresOn",
   c.coi_expires_on as "coiExpiresOn", c.workers_comp_expires_on as "workersCompExpiresOn", c.has_w9 as "hasW9",
-  ${statusOf(today)} as status, c.notes, case when c.kind = 'VENDOR' then ${jobsOf(viewer, today)} end as jobs,
+  ${statusOf(now)} as status, c.notes, case when c.kind = 'VENDOR' then ${jobsOf(viewer, localDay(now, 'o.timezone'))} end as jobs,
   ${IMAGE} as image, ${instant('c.archived_at')} as "archivedAt", c.version`;
 
 const contactJoins: RawBuilder<unknown> = sql`
+  join organization o on o.id = c.organization_id
   left join contact v on v.organization_id = c.organization_id and v.id = c.vendor_id`;
 
 /** One page of contacts; `found` is false where a property was named that the viewer does not see. */
@@ -81,7 +84,7 @@ export async function selectContacts(
   viewer: Viewer,
   options: ContactListOptions,
 ): Promise<Page<ContactListRow>> {
-  const { sort, isDescending, limit, after, today, propertyId } = options;
+  const { sort, isDescending, limit, after, now, propertyId } = options;
   const direction = isDescending ? sql`desc` : sql`asc`;
   const beyond = isDescending ? sql`<` : sql`>`;
   const place =
@@ -101,13 +104,13 @@ export async function selectContacts(
     ), rows as (
       select ${placeColumns(direction)}, r.*
       from page join contact c on c.organization_id = page.organization_id and c.id = page.id ${contactJoins}
-      cross join lateral (select ${contactColumns(viewer, today)}) r
+      cross join lateral (select ${contactColumns(viewer, now)}) r
     )`,
   });
 }
 
 function filter(options: ContactListOptions): RawBuilder<unknown> {
-  const { today, q, organizationId, kind, propertyId, trade, status, isArchived } = options;
+  const { now, q, organizationId, kind, propertyId, trade, status, isArchived } = options;
   const conditions = [
     isArchived ? sql`c.archived_at is not null` : sql`c.archived_at is null`,
     organizationId === undefined ? undefined : sql`c.organization_id = ${organizationId}`,
@@ -115,7 +118,7 @@ function filter(options: ContactListOptions): RawBuilder<unknown> {
     trade === undefined || trade.trim() === ''
       ? undefined
       : sql`lower(${trade}) in (select lower(one) from unnest(c.trades) as one)`,
-    status === undefined ? undefined : sql`${statusOf(today)} = ${status}`,
+    status === undefined ? undefined : sql`${statusOf(now)} = ${status}`,
     propertyId === undefined
       ? undefined
       : sql`((c.serves_all and c.organization_id = (select p.organization_id from property p where p.id = ${propertyId}))
@@ -143,11 +146,11 @@ export async function selectContact(
   db: Db,
   viewer: Viewer,
   contactId: number,
-  today: string,
+  now: string,
 ): Promise<ContactListRow | undefined> {
   const { rows } = await sql<ContactListRow>`
     select r.* from contact c ${contactJoins}
-    cross join lateral (select ${contactColumns(viewer, today)}) r
+    cross join lateral (select ${contactColumns(viewer, now)}) r
     where ${visibleContacts(viewer)} and c.id = ${contactId} and c.archived_at is null`.execute(db);
   return rows[0];
 }
@@ -164,7 +167,7 @@ export async function selectVendorsBasic(db: Db, viewer: Viewer): Promise<BasicV
 const ALIKE_FROM = 0.55;
 
 /** Pairs of live contacts of one kind and organization that are likely one. */
-export async function selectContactDuplicates(db: Db, viewer: Viewer, today: string): Promise<ContactPair[]> {
+export async function selectContactDuplicates(db: Db, viewer: Viewer, now: string): Promise<ContactPair[]> {
   const { rows } = await sql<ContactPair>`
     with mine as materialized (
       select c.organization_id, c.id, c.kind, c.name_key, c.phone_keys, c.email_keys from contact c
@@ -181,7 +184,7 @@ export async function selectContactDuplicates(db: Db, viewer: Viewer, today: str
       select x.organization_id, x.id, to_json(r) as json
       from (select first_id as id, organization_id from pair union select second_id, organization_id from pair) x
       join contact c on c.organization_id = x.organization_id and c.id = x.id ${contactJoins}
-      cross join lateral (select ${contactColumns(viewer, today)}) r
+      cross join lateral (select ${contactColumns(viewer, now)}) r
     )
     select one.json as first, two.json as second, p.reasons
     from pair p join shown one on one.organization_id = p.organization_id and one.id = p.first_id

@@ -6,7 +6,7 @@ import { type ContactFacts, type ContactRow, withKeys } from './contact-row.ts';
 import * as write from './contact-write.queries.ts';
 
 export const mergeContact: Handlers<typeof contact>['mergeContact'] = async ({ params, body, ifMatch }, ctx) => {
-  const { viewer, today } = ctx;
+  const { viewer, now } = ctx;
   const { contactId } = params;
   if (contactId === body.otherId) throw conflict('A contact cannot be merged into itself.');
   return ctx.write(async (db, audit) => {
@@ -32,7 +32,7 @@ export const mergeContact: Handlers<typeof contact>['mergeContact'] = async ({ p
       before,
       after: { ...after, mergedId: other.id },
     });
-    return contactAnswer(db, viewer, id, today);
+    return contactAnswer(db, viewer, id, now);
   });
 };
 

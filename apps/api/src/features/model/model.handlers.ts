@@ -4,6 +4,7 @@ import type { Db } from '@lintel/db/pooled-kysely';
 import { auditOwned, checkMayChange, type Owner, ownerOfNew } from '#platform/catalogue-layers.ts';
 import type { Handlers } from '#platform/context.ts';
 import { decodeCursor } from '#platform/cursor.ts';
+import { selectToday } from '#platform/day.ts';
 import { conflict, notFound, stale, unprocessable } from '#platform/errors.ts';
 import { EXPORT_MAX_ROWS, pageAnswer, wholeAnswer } from '#platform/page.ts';
 import { tableFile } from '#platform/table-file.ts';
@@ -22,14 +23,14 @@ const NO_FACTS = {
 };
 
 export const modelHandlers: Handlers<typeof model> = {
-  async listModels({ query }, { viewer, today, read }) {
+  async listModels({ query }, { viewer, now, read }) {
     const { sort = 'name', q = '', cursor, limit = PAGE_LIMIT_DEFAULT, format = 'json', archived = false } = query;
     const isExport = format !== 'json';
     const options = {
       manufacturerId: query.manufacturerId,
       itemTypeId: query.itemTypeId,
       gap: query.gap,
-      asOf: today,
+      now,
       q: q.trim(),
       isArchived: archived,
       sort: sort.replace('-', '') as ModelSort,
@@ -39,6 +40,7 @@ export const modelHandlers: Handlers<typeof model> = {
     };
     const page = await read((db) => selectModels(db, viewer, options));
     if (!isExport) return pageAnswer(page, sort);
+    const today = await read((db) => selectToday(db, viewer, now));
     return tableFile(format, 'models', MODEL_FILE_COLUMNS, page.rows, [`As of ${today}`]);
   },
 
@@ -46,13 +48,14 @@ export const modelHandlers: Handlers<typeof model> = {
     return wholeAnswer(await read((db) => selectModelsByName(db, viewer, params.name.trim(), query.organizationId)));
   },
 
-  async createModel({ body }, { viewer, today, write: inTx }) {
-    const pricedOn = body.replacementCostCents === undefined || body.replacementCostCents === null ? null : today;
+  async createModel({ body }, { viewer, now, write: inTx }) {
     const { organizationId, ...given } = body;
-    const facts = { ...NO_FACTS, ...given, pricedOn, name: clean(body.name) };
     return inTx(async (db, audit) => {
-      const maker = await write.selectOwnerOfMaker(db, viewer, facts.manufacturerId);
+      const maker = await write.selectOwnerOfMaker(db, viewer, body.manufacturerId);
       const owner = ownerOfNew(viewer, organizationId ?? maker?.owner ?? undefined);
+      const hasPrice = body.replacementCostCents !== undefined && body.replacementCostCents !== null;
+      const pricedOn = hasPrice ? await selectToday(db, viewer, now, owner ?? undefined) : null;
+      const facts = { ...NO_FACTS, ...given, pricedOn, name: clean(body.name) };
       const known = await write.selectModelOf(db, owner, facts.manufacturerId, facts.name);
       if (known) return known;
       const made = await write.insertModel(db, owner, facts);
@@ -67,7 +70,7 @@ export const modelHandlers: Handlers<typeof model> = {
     });
   },
 
-  async updateModel({ params, body, ifMatch }, { viewer, today, write: inTx }) {
+  async updateModel({ params, body, ifMatch }, { viewer, now, write: inTx }) {
     return inTx(async (db, audit) => {
       const row = await heldModel(db, viewer, params.modelId);
       if (row.archivedAt !== null) throw notFound('model');
@@ -82,6 +85,7 @@ export const modelHandlers: Handlers<typeof model> = {
       } = row;
       const isPriced =
         body.replacementCostCents !== undefined && body.replacementCostCents !== before.replacementCostCents;
+      const today = await selectToday(db, viewer, now, owner ?? undefined);
       const after = {
         ...before,
         ...(isPriced && { pricedOn: body.replacementCostCents === null ? null : today }),
@@ -95,7 +99,7 @@ export const modelHandlers: Handlers<typeof model> = {
         throw unprocessable('itemTypeId', 'Items of this model are recorded as another type. Change those first.');
       await write.updateModel(db, id, after);
       auditOwned(audit, viewer, owner, { action: 'update', entity: 'model', entityId: id, before, after });
-      return answer(db, viewer, id, today);
+      return answer(db, viewer, id, now);
     }, LONG);
   },
 
@@ -115,7 +119,7 @@ export const modelHandlers: Handlers<typeof model> = {
     return undefined;
   },
 
-  async restoreModel({ params }, { viewer, today, write: inTx }) {
+  async restoreModel({ params }, { viewer, now, write: inTx }) {
     return inTx(async (db, audit) => {
       const row = await heldModel(db, viewer, params.modelId);
       if (row.archivedAt === null) throw conflict('This model is not archived.');
@@ -128,7 +132,7 @@ export const modelHandlers: Handlers<typeof model> = {
         entityId: row.id,
         after: { name: row.name },
       });
-      return answer(db, viewer, row.id, today);
+      return answer(db, viewer, row.id, now);
     });
   },
 };
@@ -146,8 +150,8 @@ async function heldModel(db: Db, viewer: Viewer, id: number): Promise<write.Held
   return row;
 }
 
-async function answer(db: Db, viewer: Viewer, id: number, today: string): Promise<ModelListRow> {
-  const found = await selectModel(db, viewer, id, today);
+async function answer(db: Db, viewer: Viewer, id: number, now: string): Promise<ModelListRow> {
+  const found = await selectModel(db, viewer, id, now);
   if (!found) throw notFound('model');
   return found;
 }

@@ -3,6 +3,7 @@ import type { Db } from '@lintel/db/pooled-kysely';
 import { type RawBuilder, sql } from 'kysely';
 import { visibleCatalogue } from '#platform/catalogue-layers.ts';
 import type { Place } from '#platform/cursor.ts';
+import { localDay } from '#platform/day.ts';
 import { instant } from '#platform/lookups/instant.ts';
 import { type Page, placeColumns, selectPage } from '#platform/page.ts';
 import { bigints, type Viewer, visibleProperties } from '#platform/viewer.ts';
@@ -11,7 +12,8 @@ import type { ModelListRow } from './model-columns.ts';
 export type ModelSort = (typeof MODEL_SORTS)[number];
 export type ModelGap = (typeof MODEL_GAPS)[number];
 export type ModelListOptions = {
-  asOf: string;
+  /** The instant of the request: ages count to the day of each item's property. */
+  now: string;
   q: string;
   manufacturerId: number | undefined;
   itemTypeId: number | undefined;
@@ -62,22 +64,25 @@ const modelJoins: RawBuilder<unknown> = sql`
   left join usage n on n.model_id = m.id`;
 
 // CTE `usage (model_id, items, dated, age_years)`: items in service on the properties that the viewer sees.
-const usageCte = (viewer: Viewer, asOf: string): RawBuilder<unknown> => sql`usage as (
+const usageCte = (viewer: Viewer, now: string): RawBuilder<unknown> => sql`usage as (
     select i.model_id, count(*)::int as items, count(i.basis_date)::int as dated, array_agg(distinct i.property_id) as property_ids,
-      avg(greatest(0, ${asOf}::date - i.basis_date)) filter (where i.basis_date is not null) / 365.2425 as age_years
-    from property p join item i on i.organization_id = p.organization_id and i.property_id = p.id
-    where ${visibleProperties(viewer, 'p')} and i.archived_at is null and i.status = 'ACTIVE' and i.model_id is not null
+      avg(greatest(0, p.today - i.basis_date)) filter (where i.basis_date is not null) / 365.2425 as age_years
+    from (
+      select p.organization_id, p.id, ${localDay(now, 'p.timezone')} as today from property p
+      where ${visibleProperties(viewer, 'p')} offset 0
+    ) p join item i on i.organization_id = p.organization_id and i.property_id = p.id
+    where i.archived_at is null and i.status = 'ACTIVE' and i.model_id is not null
     group by i.model_id
   )`;
 
 /** One page of models with their items in service in the viewer's places. */
 export async function selectModels(db: Db, viewer: Viewer, options: ModelListOptions): Promise<Page<ModelListRow>> {
-  const { sort, isDescending, limit, after, asOf } = options;
+  const { sort, isDescending, limit, after, now } = options;
   const direction = isDescending ? sql`desc` : sql`asc`;
   const beyond = isDescending ? sql`<` : sql`>`;
   return selectPage<ModelListRow>(db, {
     limit,
-    ctes: sql`${usageCte(viewer, asOf)}, found as (
+    ctes: sql`${usageCte(viewer, now)}, found as (
       select m.id, (${SORT_KEYS[sort]}) collate "C" as sort_key from model m ${modelJoins}
       where ${visibleCatalogue(viewer, 'm')} and ${filter(viewer, options)}
     ), page as (
@@ -148,10 +153,10 @@ export async function selectModel(
   db: Db,
   viewer: Viewer,
   modelId: number,
-  asOf: string,
+  now: string,
 ): Promise<ModelListRow | undefined> {
   const { rows } = await sql<ModelListRow>`
-    with ${usageCte(viewer, asOf)}
+    with ${usageCte(viewer, now)}
     select r.* from model m ${modelJoins} ${countingJoin(viewer)}
     cross join lateral (select ${modelColumns(viewer)}) r
     where m.id = ${modelId} and ${visibleCatalogue(viewer, 'm')}`.execute(db);

@@ -3,6 +3,7 @@ import type { permissionGroup } from '@lintel/contract/permission-group';
 import type { Db } from '@lintel/db/pooled-kysely';
 import type { Ctx, Handlers } from '#platform/context.ts';
 import { decodeCursor } from '#platform/cursor.ts';
+import { selectToday } from '#platform/day.ts';
 import { conflict, notFound, stale } from '#platform/errors.ts';
 import { EXPORT_MAX_ROWS, pageAnswer } from '#platform/page.ts';
 import { tableFile } from '#platform/table-file.ts';
@@ -13,7 +14,7 @@ import * as rows from './permission-group.queries.ts';
 const NAME_TAKEN = 'Another group of this organization has this name.';
 
 export const permissionGroupHandlers: Handlers<typeof permissionGroup> = {
-  async listPermissionGroups({ query }, { viewer, today, read }) {
+  async listPermissionGroups({ query }, { viewer, now, read }) {
     const { sort = 'name', q = '', cursor, format = 'json', organizationId, archived: isArchived = false } = query;
     if (organizationId !== undefined && !viewer.adminOrganizationIds.includes(organizationId))
       throw notFound('organization');
@@ -29,6 +30,7 @@ export const permissionGroupHandlers: Handlers<typeof permissionGroup> = {
       }),
     );
     if (!isExport) return pageAnswer(page, sort);
+    const today = await read((db) => selectToday(db, viewer, now, organizationId));
     return tableFile(format, 'permission-groups', GROUP_COLUMNS, page.rows, [`As of ${today}`]);
   },
 

@@ -4,8 +4,8 @@ import { notFound } from '#platform/errors.ts';
 import { selectToday } from './today.queries.ts';
 
 export const todayHandlers: Handlers<typeof today> = {
-  async getToday({ query }, { viewer, now, today, read }) {
-    const options = { now, today, propertyId: query.propertyId };
+  async getToday({ query }, { viewer, now, read }) {
+    const options = { now, propertyId: query.propertyId };
     const answer = await read((db) => selectToday(db, viewer, options), { isSingle: true });
     if (!answer) throw notFound('property');
     return answer;

@@ -3,6 +3,7 @@ import type { user } from '@lintel/contract/user';
 import type { Db } from '@lintel/db/pooled-kysely';
 import type { Handlers } from '#platform/context.ts';
 import { decodeCursor } from '#platform/cursor.ts';
+import { selectToday } from '#platform/day.ts';
 import { notFound } from '#platform/errors.ts';
 import { EXPORT_MAX_ROWS, pageAnswer, wholeAnswer } from '#platform/page.ts';
 import { tableFile } from '#platform/table-file.ts';
@@ -30,7 +31,7 @@ export const userHandlers: Handlers<typeof user> = {
   resetUserTotp,
   viewAsUser,
 
-  async listUsers({ query }, { viewer, today, read }) {
+  async listUsers({ query }, { viewer, now, read }) {
     const { sort = 'name', q = '', cursor, format = 'json', organizationId, archived: isArchived = false } = query;
     if (organizationId !== undefined && !viewer.adminOrganizationIds.includes(organizationId))
       throw notFound('organization');
@@ -47,6 +48,7 @@ export const userHandlers: Handlers<typeof user> = {
       }),
     );
     if (!isExport) return pageAnswer(page, sort);
+    const today = await read((db) => selectToday(db, viewer, now, organizationId));
     return tableFile(format, 'users', USER_COLUMNS, page.rows, [`As of ${today}`]);
   },
 

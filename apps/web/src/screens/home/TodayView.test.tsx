@@ -36,6 +36,8 @@ const request = (id: number) => ({
   priority: 'EMERGENCY' as const,
   reportedAt: '2026-05-15T08:00:00.000Z',
   dueAt: '2026-05-16T08:00:00.000Z',
+  openDays: 3,
+  daysLeft: -2,
 });
 
 let server: Awaited<ReturnType<typeof startFakeApi>>;
@@ -60,7 +62,7 @@ test('what is overdue, due, waiting and stuck is listed in a section each, and e
     expiredVendors: 2,
     warrantiesThisWeek: {
       total: 1,
-      results: [{ itemId: 7, itemType: 'Range', unitName: '101', ...PLACE, endsOn: '2026-05-19' }],
+      results: [{ itemId: 7, itemType: 'Range', unitName: '101', ...PLACE, endsOn: '2026-05-19', daysLeft: 1 }],
     },
     newlyPast: { total: 1, results: [{ ...PLACE, count: 3, of: 12 }] },
     administration: {

@@ -24,7 +24,6 @@ const NEXT_WORDS = {
   WARRANTY: 'a warranty ends',
   ITEM: 'an item passes its expected life',
 } as const;
-const DAY_MS = 86_400_000;
 
 /** What needs attention now, most pressing first; empty sections are left out. */
 export function todaySections(today: Today): TodaySection[] {
@@ -36,8 +35,8 @@ export function nextWords({ next: [first] }: Today): string {
   return first ? `The next thing is due on ${first.on}: ${NEXT_WORDS[first.kind]}.` : 'Nothing is due later either.';
 }
 
-function overdue({ overdueRequests, expiredVendors, today }: Today): TodaySection {
-  const lines = overdueRequests.results.map((request) => requestLine(request, 'bad', openFor(request, today)));
+function overdue({ overdueRequests, expiredVendors }: Today): TodaySection {
+  const lines = overdueRequests.results.map((request) => requestLine(request, 'bad', openFor(request)));
   if (expiredVendors > 0)
     lines.push({
       id: 'expired-vendors',
@@ -54,25 +53,23 @@ function overdue({ overdueRequests, expiredVendors, today }: Today): TodaySectio
   };
 }
 
-function thisWeek({ requestsThisWeek, papersThisWeek, warrantiesThisWeek, today }: Today): TodaySection {
+function thisWeek({ requestsThisWeek, papersThisWeek, warrantiesThisWeek }: Today): TodaySection {
   const groups = [requestsThisWeek, papersThisWeek, warrantiesThisWeek];
   const total = groups.reduce((sum, group) => sum + group.total, 0);
   const lines = [
-    ...requestsThisWeek.results.map((request) =>
-      requestLine(request, 'warn', `overdue ${dayWords(request.dueAt.slice(0, 10), today)}`),
-    ),
+    ...requestsThisWeek.results.map((request) => requestLine(request, 'warn', `overdue ${dayWords(request)}`)),
     ...papersThisWeek.results.map((paper) => ({
       id: `paper-${paper.contactId}`,
       tone: 'warn' as const,
       text: `${paper.name}: insurance or licence runs out`,
-      detail: dayWords(paper.endsOn, today),
+      detail: dayWords(paper),
       to: `${links.contacts()}?contact=${paper.contactId}`,
     })),
     ...warrantiesThisWeek.results.map((item) => ({
       id: `warranty-${item.itemId}`,
       tone: 'warn' as const,
       text: `${item.itemType}: warranty ends`,
-      detail: `${dayWords(item.endsOn, today)}, ${placeWords(item)}`,
+      detail: `${dayWords(item)}, ${placeWords(item)}`,
       to: links.item(item.itemId),
     })),
   ];
@@ -157,16 +154,11 @@ function placeWords({ unitName, propertyName }: { unitName: string | null; prope
   return unitName === null ? propertyName : `unit ${unitName}, ${propertyName}`;
 }
 
-function openFor({ reportedAt }: DueRequest, today: string): string {
-  return `open for ${counted(Math.max(daysBetween(reportedAt.slice(0, 10), today), 1), 'day')}`;
+function openFor({ openDays }: DueRequest): string {
+  return `open for ${counted(Math.max(openDays, 1), 'day')}`;
 }
 
-function dayWords(on: string, today: string): string {
-  const days = daysBetween(today, on);
-  if (days <= 0) return 'today';
-  return days === 1 ? 'tomorrow' : `in ${days} days`;
-}
-
-function daysBetween(from: string, to: string): number {
-  return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
+function dayWords({ daysLeft }: { daysLeft: number }): string {
+  if (daysLeft <= 0) return 'today';
+  return daysLeft === 1 ? 'tomorrow' : `in ${daysLeft} days`;
 }
