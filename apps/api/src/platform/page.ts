@@ -13,7 +13,7 @@ export type PageAnswer<Row> = { results: Row[]; total: number; nextCursor: strin
 
 /**
  * Reads one page in one statement. `ctes` ends with `rows`: one row more than the page where there are more, with the columns
- * of `placeColumns` beside its own. `more` is a JSON object of what the page says beyond its rows.
+ * of `placeColumns` beside its own. `more` names what the page says beyond its rows.
  */
 export async function selectPage<Row extends object, More = null>(
   db: Db,
@@ -22,12 +22,12 @@ export async function selectPage<Row extends object, More = null>(
     limit = EXPORT_MAX_ROWS,
     total = sql`(select count(*) from found)`,
     found = sql`true`,
-    more = sql`null::json`,
-  }: PageParts,
+    more,
+  }: PageParts<More>,
 ): Promise<Page<Row, More>> {
   const { rows } = await sql<PageLine>`
-    with ${ctes}
-    select h.*, case when coalesce(x."pageAt", 1) = 1 then ${more} end as "pageMore", x.*
+    with ${typeof ctes === 'function' ? ctes(sql`r.*`) : ctes}
+    select h.*, case when coalesce(x."pageAt", 1) = 1 then ${objectOf(more)} end as "pageMore", x.*
     from (select ${found} as "pageFound", ${total} as "pageTotal") h left join rows x on true order by x."pageAt"`.execute(
     db,
   );
@@ -74,18 +74,25 @@ export function wholeAnswer<Row>(rows: Row[]): PageAnswer<Row> {
   return { results: rows, total: rows.length, nextCursor: null };
 }
 
+function objectOf(parts: Record<string, RawBuilder<unknown>> = {}): RawBuilder<unknown> {
+  const members = Object.entries(parts).map(([name, value]) => sql`${sql.lit(name)}, ${value}`);
+  return members.length === 0 ? sql`null::json` : sql`json_build_object(${sql.join(members)})`;
+}
+
 function ownColumns({ pageFound, pageTotal, pageMore, pageKey, pageId, pageAt, ...own }: PageLine): object {
   return own;
 }
 
-type PageParts = {
-  ctes: RawBuilder<unknown>;
+/** What a page is read from. */
+export type PageParts<More = null> = {
+  /** Also as a function of how a row `r` gives its own columns: all of them, or as one of JSON. */
+  ctes: RawBuilder<unknown> | ((own: RawBuilder<unknown>) => RawBuilder<unknown>);
   /** None for a list that is always read whole. */
   limit?: number;
   /** How many rows the whole filter has; those of the CTE `found` unless said. */
   total?: RawBuilder<unknown>;
   found?: RawBuilder<unknown>;
-  more?: RawBuilder<unknown>;
+  more?: { [K in keyof More]: RawBuilder<unknown> };
 };
 
 type PageLine = {

@@ -36,7 +36,7 @@ export async function selectOpenService(
   return selectPage<WireRequest, Sight>(db, {
     limit,
     found: sql`exists (select from scope)`,
-    more: sql`json_build_object('maySeeHidden', ${MAY_SEE})`,
+    more: { maySeeHidden: MAY_SEE },
     ctes: sql`scope as materialized (${'unitId' in place ? unitScope(viewer, place, includesHidden) : propertyScope(viewer, place, includesHidden)}),
     found as (
       select r.*, (${key}) collate "C" as sort_key from scope s
@@ -68,9 +68,11 @@ export async function selectMaintenance(
   return selectPage<EntryRow, Sight & { hiddenCount: number | null }>(db, {
     limit,
     found: sql`exists (select from scope)`,
-    more: sql`json_build_object('maySeeHidden', ${MAY_SEE}, 'hiddenCount',
-      case when (select s.may_see from scope s) then (select count(r.hidden_at) + count(r.close_hidden_at) from requests r)
-        + (select count(r.hidden_at) from records r) + (select count(n.hidden_at) from notes n) end)`,
+    more: {
+      maySeeHidden: MAY_SEE,
+      hiddenCount: sql`case when (select s.may_see from scope s) then (select count(r.hidden_at) + count(r.close_hidden_at) from requests r)
+        + (select count(r.hidden_at) from records r) + (select count(n.hidden_at) from notes n) end`,
+    },
     ctes: sql`scope as materialized (${unitScope(viewer, place, includesHidden)}),
     requests as materialized (
       select r.* from scope s join service_request r on r.organization_id = s.organization_id and r.unit_id = s.unit_id and r.archived_at is null

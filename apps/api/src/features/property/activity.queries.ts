@@ -28,9 +28,11 @@ export async function selectActivity(
         where e.import_id is null)
       + (select count(*) from scope s join import m on m.organization_id = s.organization_id and s.property_id = any (m.property_ids)
         where m.applied_at is not null and not m.is_dry_run)`,
-    more: sql`json_build_object('hasMore', (select count(*) from merged) > ${limit},
-      'eventId', coalesce((select min(x.id) from page x where x.is_event), ${after.eventId}::bigint),
-      'importId', coalesce((select min(x.id) from page x where not x.is_event), ${after.importId}::bigint))`,
+    more: {
+      hasMore: sql`(select count(*) from merged) > ${limit}`,
+      eventId: sql`coalesce((select min(x.id) from page x where x.is_event), ${after.eventId}::bigint)`,
+      importId: sql`coalesce((select min(x.id) from page x where not x.is_event), ${after.importId}::bigint)`,
+    },
     ctes: sql`scope as materialized (${visibleProperty(viewer, propertyId)}), events as (
       select e.id, min(e.created_at) over (order by e.id desc) as place_at, e.created_at, e.happened_on, e.kind, e.user_id,
         e.organization_id, e.item_id, e.from_unit_id, e.to_unit_id, e.note

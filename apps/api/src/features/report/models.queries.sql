@@ -1,4 +1,5 @@
-with scope as materialized (select p.organization_id, p.id as property_id, p.timezone from property p
+
+    with scope as materialized (select p.organization_id, p.id as property_id, p.timezone from property p
     where ("p".organization_id = any ($1::bigint[]) and "p".archived_at is null
     and ("p".organization_id = any ($2::bigint[]) or "p".id = any ($3::bigint[]))) and p.id = $4),
     life_types as materialized (
@@ -75,10 +76,8 @@ with scope as materialized (select p.organization_id, p.id as property_id, p.tim
       left join manufacturer mk on mk.id = l.maker_id and l.model_id is not null
       group by l.model_id, l.model_name, mk.name, l.item_type_id, l.item_type_name, l.icon
       having count(*) filter (where l.status = 'ACTIVE') > 0
+    ), rows as (
+      select null::text as "pageKey", null::bigint as "pageId", row_number() over (order by r."itemType", r.count desc, r."modelName", r."modelId") as "pageAt", r.* from model_row r
     )
-    select json_build_object(
-      'results', (select coalesce(json_agg(r order by r."itemType", r.count desc, r."modelName", r."modelId"), '[]') from model_row r),
-      'total', (select count(*) from model_row),
-      'nextCursor', null
-    )::text as page
-    from scope s;
+    select h.*, case when coalesce(x."pageAt", 1) = 1 then null::json end as "pageMore", x.*
+    from (select exists (select from scope) as "pageFound", (select count(*) from model_row) as "pageTotal") h left join rows x on true order by x."pageAt";

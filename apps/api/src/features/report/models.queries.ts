@@ -1,21 +1,25 @@
 import type { Db } from '@lintel/db/pooled-kysely';
 import { sql } from 'kysely';
 import { lifeCtes } from '#platform/lookups/item-life.ts';
+import { type Page, placeInOrder, selectPage } from '#platform/page.ts';
 import { type Viewer, visibleProperty } from '#platform/viewer.ts';
+import type { Model } from './report-files.ts';
 
 /**
- * The page of models that stand on a property, one row a model and type and one a type for items of no known model, as JSON
- * text. Expected life and cost are what the model's items have unless set on single ones. The retirement age is the median
+ * The page of models that stand on a property, one row a model and type and one a type for items of no known model.
+ * Expected life and cost are what the model's items have unless set on single ones. The retirement age is the median
  * of the items retired here whose installation or manufacture date is known; a first sighting says only 'at least'.
- * Null where the viewer sees no such property.
  */
 export async function selectPropertyModels(
   db: Db,
   viewer: Viewer,
   propertyId: number,
   asOf: string,
-): Promise<string | null> {
-  const { rows } = await sql<{ page: string }>`with scope as materialized (${visibleProperty(viewer, propertyId)}),
+): Promise<Page<Model>> {
+  return selectPage<Model>(db, {
+    found: sql`exists (select from scope)`,
+    total: sql`(select count(*) from model_row)`,
+    ctes: sql`scope as materialized (${visibleProperty(viewer, propertyId)}),
     ${lifeCtes({ asOf, statuses: ['ACTIVE', 'RETIRED'] })}, model_row as (
       select l.model_id as "modelId", l.model_name as "modelName", mk.name as "manufacturerName", l.item_type_id as "itemTypeId",
         l.item_type_name as "itemType", l.icon, count(*) filter (where l.status = 'ACTIVE') as count,
@@ -35,12 +39,8 @@ export async function selectPropertyModels(
       left join manufacturer mk on mk.id = l.maker_id and l.model_id is not null
       group by l.model_id, l.model_name, mk.name, l.item_type_id, l.item_type_name, l.icon
       having count(*) filter (where l.status = 'ACTIVE') > 0
-    )
-    select json_build_object(
-      'results', (select coalesce(json_agg(r order by r."itemType", r.count desc, r."modelName", r."modelId"), '[]') from model_row r),
-      'total', (select count(*) from model_row),
-      'nextCursor', null
-    )::text as page
-    from scope s`.execute(db);
-  return rows[0]?.page ?? null;
+    ), rows as (
+      select ${placeInOrder(sql`r."itemType", r.count desc, r."modelName", r."modelId"`)}, r.* from model_row r
+    )`,
+  });
 }

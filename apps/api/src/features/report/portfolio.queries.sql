@@ -1,9 +1,5 @@
-select json_build_object(
-      'results', coalesce(json_agg(r order by r."propertyName", r."propertyId") filter (where r."asOf" is not null), '[]'),
-      'total', count(*), 'nextCursor', null
-    )::text as page,
-    coalesce(array_agg(r."propertyId") filter (where r."asOf" is null), '{}') as missing
-    from (
+
+    with place as materialized (
       select p.id as "propertyId", p.organization_id as "organizationId", p.name as "propertyName", p.city, p.state,
         p.year_built as "yearBuilt", p.kind, nullif(concat_ws(' ', rm.first_name, rm.last_name), '') as "regionalManager",
         nullif(concat_ws(' ', rmm.first_name, rmm.last_name), '') as "regionalMaintenanceManager", s.units,
@@ -21,4 +17,10 @@ select json_build_object(
       left join app_user rmm on rmm.id = p.regional_maintenance_manager_id
       where ("p".organization_id = any ($2::bigint[]) and "p".archived_at is null
     and ("p".organization_id = any ($3::bigint[]) or "p".id = any ($4::bigint[])))
-    ) r;
+    ), rows as (
+      select null::text as "pageKey", null::bigint as "pageId", row_number() over (order by r."propertyName", r."propertyId") as "pageAt", to_json(r) as json from place r where r."asOf" is not null
+    )
+    select true as found, json_build_object(
+      'results', coalesce(json_agg(x.json order by x."pageAt") filter (where x."pageAt" <= $5), '[]'),
+      'total', (select count(*) from place), 'nextCursor', case when count(*) > $6 then translate(encode(convert_to(json_build_array($7::text, max(x."pageKey") filter (where x."pageAt" = $8), max(x."pageId") filter (where x."pageAt" = $9))::text, 'UTF8'), 'base64'), E'+/=\n', '-_') end)::text as json, (select coalesce(array_agg(p."propertyId") filter (where p."asOf" is null), '{}') from place p) as "missing"
+    from rows x;

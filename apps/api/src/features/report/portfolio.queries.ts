@@ -1,28 +1,52 @@
+import type { PortfolioRow } from '@lintel/contract/report';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { type RawBuilder, sql } from 'kysely';
+import type * as z from 'zod';
+import { type JsonPage, selectPageJson } from '#platform/json-text.ts';
+import { placeInOrder, selectPage } from '#platform/page.ts';
 import { bigints, type Viewer, visibleProperties } from '#platform/viewer.ts';
 import { computedSnapshots, SNAPSHOT_COLUMNS } from './snapshot.queries.ts';
 
+export type Place = z.output<typeof PortfolioRow>;
+/** Properties that have no snapshot yet, and so no row. */
+type Missing = { missing: number[] };
+
 /**
- * One row a property the viewer sees, from the snapshots, as the JSON text of a page; `missing` names properties that have
- * no snapshot yet and are not in the page.
+ * One row a property the viewer sees, from the snapshots.
  *
  * A snapshot of today that nothing has changed since is current, so its `computedAt` is now; one with a change still to be folded
  * in is as old as it is. A row can then never be older than an import that it tells of.
  */
-export async function selectPortfolio(db: Db, viewer: Viewer, asOf: string): Promise<Portfolio> {
-  const { rows } = await sql<Portfolio>`${page(viewer, asOf, sql`left join property_snapshot`)}`.execute(db);
-  return rows[0] as Portfolio; // why: an aggregate without groups always gives one row
+export function selectPortfolio(db: Db, viewer: Viewer, asOf: string): Promise<JsonPage<Place, object, Missing>> {
+  const { more, ...parts } = stored(viewer, asOf);
+  return selectPageJson<Place, object, Missing>(db, 'portfolio', parts, more);
 }
 
-/** The same page, with the properties of `missing` computed on the spot, so that none is absent and none is shown as empty. */
-export async function selectPortfolioComputing(
+/** The same, with the properties of `missing` computed on the spot, so that none is absent and none is shown as empty. */
+export function selectPortfolioComputing(
   db: Db,
   viewer: Viewer,
   missing: readonly number[],
   asOf: string,
-): Promise<Portfolio> {
-  const { rows } = await sql<Portfolio>`with scope as materialized (
+): Promise<JsonPage<Place, object, Missing>> {
+  const { more, ...parts } = computing(viewer, missing, asOf);
+  return selectPageJson<Place, object, Missing>(db, 'portfolio', parts, more);
+}
+
+/** The rows of a file; what has no snapshot is computed on the spot. */
+export async function selectPortfolioRows(db: Db, viewer: Viewer, asOf: string): Promise<Place[]> {
+  const known = await selectPage<Place, Missing>(db, stored(viewer, asOf));
+  const { missing } = known.more;
+  if (missing.length === 0) return known.rows;
+  return (await selectPage<Place, Missing>(db, computing(viewer, missing, asOf))).rows;
+}
+
+function stored(viewer: Viewer, asOf: string): Parts {
+  return { ...COUNTED, ctes: (own) => sql`${placeCte(viewer, asOf, sql`property_snapshot`)}, ${rowsCte(own)}` };
+}
+
+function computing(viewer: Viewer, missing: readonly number[], asOf: string): Parts {
+  const known = sql`scope as materialized (
       select p.organization_id, p.id as property_id from property p
       where ${visibleProperties(viewer, 'p')} and p.id = any (${bigints(missing)})
     ), ${computedSnapshots(asOf)}, known as (
@@ -30,23 +54,30 @@ export async function selectPortfolioComputing(
         and property_id <> all (${bigints(missing)})
       union all
       select ${SNAPSHOT_COLUMNS} from computed
-    )
-    ${page(viewer, asOf, sql`left join known`)}`.execute(db);
-  return rows[0] as Portfolio; // why: an aggregate without groups always gives one row
+    )`;
+  return { ...COUNTED, ctes: (own) => sql`${known}, ${placeCte(viewer, asOf, sql`known`)}, ${rowsCte(own)}` };
 }
 
-// A row turned to JSON as a whole costs half of one built key by key.
-function page(viewer: Viewer, asOf: string, joinSnapshots: RawBuilder<unknown>): RawBuilder<unknown> {
+const COUNTED = {
+  total: sql`(select count(*) from place)`,
+  more: {
+    missing: sql`(select coalesce(array_agg(p."propertyId") filter (where p."asOf" is null), '{}') from place p)`,
+  },
+};
+
+function rowsCte(own: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`rows as (
+      select ${placeInOrder(sql`r."propertyName", r."propertyId"`)}, ${own} from place r where r."asOf" is not null
+    )`;
+}
+
+// CTE `place`: one row for each property, with the columns of a snapshot where `snapshots` has one.
+function placeCte(viewer: Viewer, asOf: string, snapshots: RawBuilder<unknown>): RawBuilder<unknown> {
   const instant = (value: RawBuilder<unknown>) =>
     sql`to_char(${value} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
   const computedAt = sql`case when s.as_of = ${asOf}::date and not exists (select from change_note n
           where n.organization_id in (p.organization_id, 0) and n.property_id in (p.id, 0) and n.recounts) then now() else s.computed_at end`;
-  return sql`select json_build_object(
-      'results', coalesce(json_agg(r order by r."propertyName", r."propertyId") filter (where r."asOf" is not null), '[]'),
-      'total', count(*), 'nextCursor', null
-    )::text as page,
-    coalesce(array_agg(r."propertyId") filter (where r."asOf" is null), '{}') as missing
-    from (
+  return sql`place as materialized (
       select p.id as "propertyId", p.organization_id as "organizationId", p.name as "propertyName", p.city, p.state,
         p.year_built as "yearBuilt", p.kind, nullif(concat_ws(' ', rm.first_name, rm.last_name), '') as "regionalManager",
         nullif(concat_ws(' ', rmm.first_name, rmm.last_name), '') as "regionalMaintenanceManager", s.units,
@@ -58,11 +89,11 @@ function page(viewer: Viewer, asOf: string, joinSnapshots: RawBuilder<unknown>):
         s.weak_cents as "weakCents", s.weak_count as "weakCount", s.undated_count as "undatedCount", s.top_reasons as "topReasons",
         ${instant(sql`s.last_import_at`)} as "lastImportAt", s.as_of as "asOf", ${instant(computedAt)} as "computedAt"
       from property p
-      ${joinSnapshots} s on s.organization_id = p.organization_id and s.property_id = p.id
+      left join ${snapshots} s on s.organization_id = p.organization_id and s.property_id = p.id
       left join app_user rm on rm.id = p.regional_manager_id
       left join app_user rmm on rmm.id = p.regional_maintenance_manager_id
       where ${visibleProperties(viewer, 'p')}
-    ) r`;
+    )`;
 }
 
-export type Portfolio = { page: string; missing: number[] };
+type Parts = typeof COUNTED & { ctes(own: RawBuilder<unknown>): RawBuilder<unknown> };

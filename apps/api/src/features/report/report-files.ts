@@ -1,20 +1,19 @@
-import type { ModelRow, PortfolioRow } from '@lintel/contract/report';
+import type { ModelRow } from '@lintel/contract/report';
 import { COST_SOURCE_LABELS, type CostSource, EUL_SOURCE_LABELS, type EulSource } from '@lintel/domain/life';
 import { aciOf, dueCentsPerUnit, placeFigures } from '@lintel/domain/portfolio';
 import type * as z from 'zod';
 import { type TableColumn, type TableFile, tableFile } from '#platform/table-file.ts';
+import type { Place } from './portfolio.queries.ts';
 
-/** The models of a property as a file, from the JSON text of the page. */
-export function modelsFile(format: 'csv' | 'xlsx', page: string, today: string): TableFile {
-  const { results } = JSON.parse(page) as { results: Model[] };
-  return tableFile(format, `models-${today}`, MODEL_COLUMNS, results, [`As of ${today}. Blank means not known.`]);
+/** The models of a property as a file. */
+export function modelsFile(format: 'csv' | 'xlsx', models: Model[], today: string): TableFile {
+  return tableFile(format, `models-${today}`, MODEL_COLUMNS, models, [`As of ${today}. Blank means not known.`]);
 }
 
-/** The portfolio as a file, from the JSON text of the page. */
-export function portfolioFile(format: 'csv' | 'xlsx', page: string, today: string): TableFile {
-  const { results } = JSON.parse(page) as { results: Place[] };
-  return tableFile(format, `portfolio-${today}`, PORTFOLIO_COLUMNS, results, [
-    `All ${results.length} properties you may see. Blank means not known.`,
+/** The portfolio as a file. */
+export function portfolioFile(format: 'csv' | 'xlsx', places: Place[], today: string): TableFile {
+  return tableFile(format, `portfolio-${today}`, PORTFOLIO_COLUMNS, places, [
+    `All ${places.length} properties you may see. Blank means not known.`,
     'Backlog and what is due are computed over the items with date, expected life and price; amounts for each unit over the units that have items.',
     'An average age over items that were first seen only is a minimum.',
     'Complete units hold every required type with maker, model, serial number and date; photos of plates are not part of it.',
@@ -149,5 +148,4 @@ function share(pct: number | null): number | null {
   return pct === null ? null : pct / 100;
 }
 
-type Model = z.output<typeof ModelRow>;
-type Place = z.output<typeof PortfolioRow>;
+export type Model = z.output<typeof ModelRow>;

@@ -1,6 +1,7 @@
 import type { report } from '@lintel/contract/report';
-import { type Handlers, rawJson } from '#platform/context.ts';
+import type { Handlers } from '#platform/context.ts';
 import { notFound, unprocessable } from '#platform/errors.ts';
+import { wholeAnswer } from '#platform/page.ts';
 import type { Viewer } from '#platform/viewer.ts';
 import { answerMemo } from './answer-memo.ts';
 import { selectCapitalFacts, selectCapitalFactsAndItems, WORKBOOK_ITEMS_MAX } from './capital.queries.ts';
@@ -9,13 +10,13 @@ import { capitalFile } from './capital-file.ts';
 import { capitalReport, PLAN_YEARS_DEFAULT } from './capital-report.ts';
 import { selectLifespans, upsertLifespans } from './lifespans.queries.ts';
 import { selectPropertyModels } from './models.queries.ts';
-import { selectPortfolio, selectPortfolioComputing } from './portfolio.queries.ts';
+import { selectPortfolio, selectPortfolioComputing, selectPortfolioRows } from './portfolio.queries.ts';
 import { modelsFile, portfolioFile } from './report-files.ts';
 
 /** Reports read more than a request usually may. */
 const TIMEOUT_MS = 15_000;
 
-const remembered = answerMemo();
+const remembered = answerMemo<ReturnType<typeof capitalReport>>();
 
 export const reportHandlers: Handlers<typeof report> = {
   async getCapitalAssets({ params, query }, { viewer, today, now, read }) {
@@ -27,8 +28,7 @@ export const reportHandlers: Handlers<typeof report> = {
     if (facts === null) throw notFound('property');
     if (format === 'json') {
       const key = `${propertyId} ${today} ${years} ${inflation ?? ''}`;
-      const body = remembered(key, facts, () => JSON.stringify(capitalReport(parseFacts(facts), options)).slice(1));
-      return rawJson(`{"computedAt":"${now}",${body}`);
+      return { computedAt: now, ...remembered(key, facts, () => capitalReport(parseFacts(facts), options)) };
     }
     const parsed = parseFacts(facts);
     if (!parsed.items)
@@ -43,8 +43,9 @@ export const reportHandlers: Handlers<typeof report> = {
     const page = await read((db) => selectPropertyModels(db, viewer, params.propertyId, today), {
       timeoutMs: TIMEOUT_MS,
     });
-    if (page === null) throw notFound('property');
-    return query.format === 'csv' || query.format === 'xlsx' ? modelsFile(query.format, page, today) : rawJson(page);
+    if (!page.found) throw notFound('property');
+    if (query.format === 'csv' || query.format === 'xlsx') return modelsFile(query.format, page.rows, today);
+    return wholeAnswer(page.rows);
   },
 
   async setLifespans({ params, body }, { viewer, today, write }) {
@@ -74,13 +75,16 @@ export const reportHandlers: Handlers<typeof report> = {
 
   async getPortfolioSummary({ query }, { viewer, today, read }) {
     const within = query.organizationId === undefined ? viewer : inOrganization(viewer, query.organizationId);
-    const portfolio = await read((db) => selectPortfolio(db, within, today), { isSingle: true });
-    const { missing } = portfolio;
-    const { page } =
-      missing.length === 0
-        ? portfolio
-        : await read((db) => selectPortfolioComputing(db, within, missing, today), { timeoutMs: TIMEOUT_MS });
-    return query.format === 'csv' || query.format === 'xlsx' ? portfolioFile(query.format, page, today) : rawJson(page);
+    if (query.format === 'csv' || query.format === 'xlsx') {
+      const places = await read((db) => selectPortfolioRows(db, within, today), { timeoutMs: TIMEOUT_MS });
+      return portfolioFile(query.format, places, today);
+    }
+    const { answer, missing } = await read((db) => selectPortfolio(db, within, today), { isSingle: true });
+    if (missing.length === 0) return answer;
+    const computed = await read((db) => selectPortfolioComputing(db, within, missing, today), {
+      timeoutMs: TIMEOUT_MS,
+    });
+    return computed.answer;
   },
 };
 
