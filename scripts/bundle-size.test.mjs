@@ -9,7 +9,7 @@ const MANIFEST = path.join(DIST, '.vite/manifest.json');
 const SCREENS = path.join(ROOT, 'apps/web/src/screens.ts');
 const SHELL = 'src/shell/Shell.tsx';
 const LOGIN_KB = 130;
-// Fewer files hold more than one page needs: what comes along is fetched once, for all of them.
+// Fewer files contain more than one page needs, but their shared parts are fetched once for all pages.
 const SCREEN_KB = 350;
 const LOGIN_FILES = 7;
 const SCREEN_FILES = 17;
@@ -67,7 +67,7 @@ function shellOf(page) {
   return /screens\/(login|first-run|register|forgot|reset|verify|invitation)\//.test(page) ? [] : [SHELL];
 }
 
-/** Every file that the entries import without being asked again, each once. */
+/** Every file that the entries import statically, each once. */
 function filesOf(entries) {
   const files = new Set();
   const visit = (key) => {

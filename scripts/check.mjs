@@ -1,4 +1,4 @@
-// npm run check: everything a machine can tell without running the product.
+// npm run check: every check that does not run the product.
 import { runChecks } from './lib/checks.mjs';
 import { main } from './lib/command.mjs';
 import { ensureInstalled } from './lib/install.mjs';

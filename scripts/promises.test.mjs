@@ -20,7 +20,7 @@ const SOAK = fs
   .map((file) => read(`bench/src/soak/${file}`))
   .join('\n');
 
-test('every promise that is owed has its row, once', () => {
+test('every promise that applies has its row, once', () => {
   const owed = [...between(1, 34), ...between(36, 41), ...between(44, 50), 'P55'];
   expect(ROWS.map(({ number }) => number)).toEqual(owed);
   for (const { number, promise, gate, soak } of ROWS) {
@@ -29,7 +29,7 @@ test('every promise that is owed has its row, once', () => {
   }
 });
 
-test('what a row names is there: its tests, its part of the soak, its variable', () => {
+test('what a row names exists: its tests, its part of the soak, its variable', () => {
   const gone = [];
   for (const { number, gate, soak, open } of ROWS) {
     const files = [...`${gate} ${open}`.matchAll(/`([^`]+\.(?:test\.(?:ts|tsx|mjs)|spec\.ts))`/g)].map(

@@ -1,4 +1,5 @@
-// node scripts/run.mjs COMMAND ARGS…: runs a command of node_modules/.bin, on the project's own Node, after installing if that is due.
+// node scripts/run.mjs COMMAND ARGS…: runs a command of node_modules/.bin, on the project's own Node, after installing
+// if necessary.
 import { Failure, main } from './lib/command.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { runUntilStopped } from './lib/server-process.mjs';

@@ -1,4 +1,4 @@
-// npm start: installs, builds and serves whatever of that is due.
+// npm start: installs and builds what is outdated, then serves.
 import fs from 'node:fs';
 import path from 'node:path';
 import { Failure, main } from './lib/command.mjs';

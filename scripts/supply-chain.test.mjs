@@ -45,7 +45,7 @@ const SECRETS = {
     /\b(?:sk_live_[A-Za-z0-9]{20,}|sk-[A-Za-z0-9]{40,}|xox[baprs]-[A-Za-z0-9-]{20,}|AIza[\w-]{35})\b/,
 };
 
-test('every workspace asks for exact versions from the registry: no ranges, no git, no addresses, no files', () => {
+test('every workspace names exact versions from the registry: no ranges, no git, no addresses, no files', () => {
   const loose = ['', ...WORKSPACES].flatMap((workspace) => {
     const { dependencies, devDependencies, optionalDependencies, peerDependencies } = read(
       path.join(workspace, 'package.json'),
@@ -59,14 +59,14 @@ test('every workspace asks for exact versions from the registry: no ranges, no g
   expect(fs.readFileSync(path.join(ROOT, '.npmrc'), 'utf8')).toMatch(/^save-exact=true$/m);
 });
 
-test('the lock file says of each package its version and hash, and nowhere another source', () => {
+test('the lock file has the version and hash of each package, and no other source', () => {
   expect(PACKAGES.length).toBeGreaterThan(300);
   for (const [key, { version, resolved }] of PACKAGES) {
     expect(version, key).toMatch(/^\d+\.\d+\.\d+(-[\w.-]+)?(\+[\w.-]+)?$/);
     if (resolved !== undefined) expect(resolved, key).toMatch(/^https:\/\/[^/]+\/(?:[^/]+\/)*-\/[^/]+\.tgz$/);
   }
   const bare = PACKAGES.filter(([, entry]) => !/^sha(512|1)-/.test(entry.integrity ?? '') && !entry.inBundle);
-  // Without a hash are only tools' builds for other systems than the one that wrote the file.
+  // Only tools' builds for other systems than the one that wrote the file have no hash.
   expect(bare.filter(([, entry]) => !(entry.dev && entry.optional)).map(([key]) => key)).toEqual([]);
 });
 
@@ -76,13 +76,13 @@ test('a package runs a script at its installation only by the allow-list, and th
     .filter(([, isAllowed]) => isAllowed)
     .map(([name]) => name);
   const refused = Object.keys(MANIFEST.allowScripts).filter((name) => !allowed.includes(name));
-  // What is listed and runs nothing is a hole for its next version; what is refused is refused by name.
+  // A listed package without a script would be a hole for its next version; refused ones are refused by name.
   expect([...new Set(scripted)].sort()).toEqual([...allowed, ...refused].sort());
   // Swagger UI's package asks for it: its script tells a third party of the installation, and is switched off a second way.
   expect([refused, MANIFEST.scarfSettings]).toEqual([['@scarf/scarf'], { enabled: false }]);
 });
 
-test('every package that is installed has a licence that lets us pass it on', () => {
+test('every installed package has a licence that allows redistribution', () => {
   const refused = [];
   let seen = 0;
   for (const [key] of PACKAGES) {
@@ -142,7 +142,7 @@ test('the page runs scripts from its own origin only, none of them inline', () =
   expect(page).not.toMatch(/\son\w+=|javascript:|https?:\/\//);
 });
 
-test('none of the probes is blind: what they look for is found where it is planted', () => {
+test('every probe works: each finds a planted example', () => {
   const planted = [
     '-----BEGIN ' + 'PRIVATE KEY-----',
     `AKIA${'A1B2'.repeat(4)}`,

@@ -6,7 +6,7 @@ import { runPlaywright, runVitest, sumOf } from './lib/suites.mjs';
 import { ensureWebBuilt } from './lib/web-build.mjs';
 
 const NOTHING = { passed: 0, failed: 0, skipped: 0 };
-/** The web is built before both suites: a test measures what the browser loads, and the browser loads it. */
+/** The web is built before both suites, because a unit test measures the built files and the journeys load them. */
 const STAGES = {
   packages: async () => {
     await ensureInstalled();
@@ -50,7 +50,7 @@ function shownTime(seconds) {
   return `${String(Math.floor(whole / 60)).padStart(2)} min ${String(whole % 60).padStart(2, '0')} s`;
 }
 
-/** One stage that cannot run is one failure; the others still say how they do. */
+/** A stage that cannot run is one failure; the others still run. */
 function asFailed(error) {
   console.error(error instanceof Failure ? error.message : error);
   return { passed: 0, failed: 1, skipped: 0 };

@@ -11,7 +11,10 @@ import {
 
 export type Statement = { text: string; values: unknown[] };
 
-/** The statements a query function sends, without sending them: the floor runs the very same SQL. `answers` feed what it reads back. */
+/**
+ * The statements that a query function would send, without sending them, so that the baseline runs the same SQL.
+ * `answers` are the rows that it gets.
+ */
 export async function captureSql(run: (db: Db) => Promise<unknown>, answers: unknown[][] = []): Promise<Statement[]> {
   const statements: Statement[] = [];
   const connection: DatabaseConnection = {
@@ -40,7 +43,7 @@ export async function captureSql(run: (db: Db) => Promise<unknown>, answers: unk
       createQueryCompiler: () => new PostgresQueryCompiler(),
     },
   });
-  // A query that finds nothing ends in a 404: the SQL is what is wanted here.
+  // A query without rows ends in a 404, which does not matter here: only the SQL is needed.
   await run(db).catch(() => {});
   return statements;
 }

@@ -12,7 +12,7 @@ const CACHE = path.resolve(import.meta.dirname, '../../node_modules/.cache/bench
 
 export type Dataset = { server: EmbeddedPostgres; adminUrl: string; admin: Client; postmasterPid: number };
 
-/** A database at the asked scale, made once and kept in the cache; statistics are fresh. */
+/** A database at the given scale, created once and kept in the cache; its statistics are fresh. */
 export async function openDataset(scale: string): Promise<Dataset> {
   const dataDir = path.join(CACHE, scale);
   await mkdir(dataDir, { recursive: true });

@@ -4,7 +4,7 @@ import { Pool } from 'pg';
 import type { Statement } from './capture.ts';
 
 // The floors: a bare node:http server over pg, statements prepared, as the owner of the rows: no sign-in, no row-level security,
-// no audit. Works arrive as a message from the bench; GET /<work>/<case> runs the statements of one of the work's cases.
+// no audit. Works arrive as a message from the bench; GET /<work>/<case> runs the statements of one case of a work.
 export type FloorWork = { name: string; cases: Statement[][]; isTransaction: boolean };
 
 const works = new Map<string, FloorWork>();

@@ -20,7 +20,7 @@ const ROUNDS = 5;
  * the first line of its history for every row, so the floor is what PostgreSQL takes to COPY the same items and the same
  * lines of history into the same tables and keys, in one transaction: text that is ready, a superuser, no row-level
  * security, no CSV, no staging, no verdicts, no audit. Both take turns in one run, each time with another property as far
- * as there are any, so that no round compares its rows with those of the round before; the middle of the rounds counts.
+ * as there are any, so that no round compares its rows with those of the round before; the median of the rounds counts.
  */
 export async function measureImport(
   admin: Client,

@@ -45,7 +45,7 @@ export function leanUnits(organizationId: number, propertyId: number, today: str
   };
 }
 
-/** The items of a property folded to what a replacement plan is made of. */
+/** The items of a property grouped into the cohorts of a replacement plan. */
 export function leanCapital(organizationId: number, propertyId: number, today: string): Statement {
   return {
     text: `select item_type_id, name, icon, eul, date_part('year', $3::date + round(rul * 365.2425)::int) as due_year,

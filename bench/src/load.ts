@@ -6,7 +6,7 @@ export type Target = {
   baseUrl: string;
   method: 'GET' | 'POST';
   headers?: Record<string, string>;
-  /** What is asked for; each connection goes through all of it in an order of its own. */
+  /** The requests to send; each connection sends all of them in an order of its own. */
   requests: { path: string; body?: string }[];
   appPid: number;
   databasePid: number;
@@ -56,7 +56,7 @@ export async function measure(target: Target, seconds: number): Promise<Sample> 
   };
 }
 
-/** The middle sample by rate. */
+/** The median sample by rate. */
 export function median(samples: Sample[]): Sample {
   const sorted = samples.toSorted((a, b) => a.perSecond - b.perSecond);
   const middle = sorted[Math.floor(sorted.length / 2)];

@@ -9,7 +9,7 @@ import { printTable, type Row } from './table.ts';
 import { worksOf } from './works.ts';
 
 // npm run bench [-- --scale s|m|l] [-- --only name,name] [-- --seconds n] [-- --rounds n] [-- --seed n]: each work through our
-// server and through its two floors, in turns in one run; the middle of the rounds is printed.
+// server and through its two baselines, in turns in one run; the median of the rounds is printed.
 const ROUNDS = 3;
 const HAND_ROUNDS = 10;
 
@@ -145,8 +145,8 @@ async function snapshotsReady(): Promise<void> {
   }
 }
 
-// The data set is kept between runs; what a run put in goes out again. An import also writes serial numbers onto items of the
-// demo: those stay, without them.
+// The data set is kept between runs; what a run inserted is deleted again. An import also writes serial numbers to
+// items of the demo, which are cleared.
 async function removeMadeRows(): Promise<void> {
   await dataset.admin.query(`
     delete from item_event where created_at > now() - interval '1 hour';

@@ -5,7 +5,7 @@ import { childrenOf } from './cpu.ts';
 /** Bytes of memory: of the server's process and of PostgreSQL, its shared pages counted once; null where it cannot be read. */
 export type Memory = { app: number | null; database: number | null };
 
-/** What two process trees hold at this moment; the app's own process alone, PostgreSQL with all below it. */
+/** The current memory of both: of the app its own process alone, of PostgreSQL the whole process tree. */
 export async function memoryNow(appPid: number, databasePid: number): Promise<Memory> {
   const below = await childrenOf(databasePid);
   const parts = below && (await Promise.all(below.map((pid) => kilobytes(`/proc/${pid}/smaps_rollup`, 'Pss'))));
@@ -15,7 +15,7 @@ export async function memoryNow(appPid: number, databasePid: number): Promise<Me
   };
 }
 
-/** The most that is held while `run` runs, looked at four times a second. */
+/** The peak memory while `run` runs, sampled four times a second. */
 export async function peakMemory<T>(
   appPid: number,
   databasePid: number,

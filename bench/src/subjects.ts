@@ -2,7 +2,7 @@ import type { Viewer } from '@lintel/api/platform/viewer';
 import type { Client } from 'pg';
 import { randomFrom, shuffled } from './random.ts';
 
-/** Who asks, and the properties and units that are asked about, in an order drawn by a seed. */
+/** The caller, and the properties and units to query, in an order drawn with a seed. */
 export type Subjects = {
   organizationId: number;
   viewer: Viewer;

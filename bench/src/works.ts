@@ -9,7 +9,7 @@ import { leanCapital, leanInsert, leanUnit, leanUnits, type UnitFilter } from '.
 import { pick, randomFrom } from './random.ts';
 import type { Subjects } from './subjects.ts';
 
-/** One question: how our server is asked, the statements that its own handler sends, and those written by hand for it. */
+/** One question: the request to our server, the statements that its handler sends, and those written by hand for it. */
 export type Case = { path: string; body?: string; same: Statement[]; lean: Statement[] };
 
 export type Work = {
@@ -17,14 +17,14 @@ export type Work = {
   title: string;
   method: 'GET' | 'POST';
   isTransaction: boolean;
-  /** The least share of the same SQL's rate that our server must reach; null where it need not ask the database at all. */
+  /** The share of the same SQL's rate that our server must reach at least; null where it need not query the database. */
   must: number | null;
-  /** The same of the lean SQL's. */
+  /** The same for the lean SQL. */
   mustLean: number;
   cases: Case[];
 };
 
-/** Enough that no answer is asked for twice within the time that anything is kept. */
+/** Enough that no answer is requested twice within the time that anything is cached. */
 const CASES = 400;
 
 /** The works of the table over subjects drawn by `seed`; `today` is 'yyyy-MM-dd'. */
@@ -80,7 +80,7 @@ export async function worksOf(subjects: Subjects, today: string, seed: number): 
       mustLean: 0.6,
       cases: await cases(() => {
         const { id: propertyId } = pick(subjects.properties, random);
-        // why: hardly two are the same, so that no answer that was kept serves the next
+        // why: hardly two are the same, so that no cached answer serves the next
         const query = { years: 5 + Math.floor(random() * 20), inflation: Math.floor(random() * 500) / 10_000 };
         return capitalOf(propertyId, query);
       }),
@@ -154,7 +154,7 @@ export async function worksOf(subjects: Subjects, today: string, seed: number): 
   ];
 }
 
-// A third of the lists are of one building, a third of what is typed into the search, and the rest whole.
+// A third of the lists are of one building, a third are searches, and the rest are unfiltered.
 function filterOf(buildingIds: readonly number[], random: () => number): UnitFilter {
   const kind = random();
   if (kind < 1 / 3 && buildingIds.length > 0) return { buildingId: pick(buildingIds, random) };
@@ -167,7 +167,7 @@ function portfolioCase(organizationId: number): Case {
   return { path: '/portfolio/summary', same: rows, lean: rows };
 }
 
-// A request's context whose transactions only note what is sent.
+// A request's context whose transactions only record what is sent.
 function contextOver(db: Parameters<Parameters<Ctx['read']>[0]>[0], viewer: Viewer, today: string): Ctx {
   const tx = { db, audit: () => {}, client: null as never };
   const silent = { debug() {}, info() {}, warn() {}, error() {} };

@@ -7,7 +7,7 @@ import { expect, fillSignIn, PASSWORD, signIn, test } from './support/test.ts';
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const form = (page: Page, name: string) => page.getByRole('form', { name, exact: true });
 
-test('a second factor is set up on Account and asked at the next sign-in; a recovery code stands in for it, once', async ({
+test('a second factor is set up on Account and required at the next sign-in; a recovery code replaces it, once', async ({
   page,
   sql,
   trouble,

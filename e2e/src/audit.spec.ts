@@ -1,6 +1,6 @@
 import { expect, MEMBER, OTHER_ADMIN, PASSWORD, signIn, test } from './support/test.ts';
 
-/** Gives a unit of the other organization a floor plan, as its administrator, from outside the browser. */
+/** Sets the floor plan of a unit of the other organization, as its administrator, outside the browser. */
 async function changeUnit(baseURL: string | undefined, unitId: number, floorPlan: string | null): Promise<void> {
   const send = (method: string, path: string, body: unknown, token = '') =>
     fetch(`${baseURL}/v1${path}`, {
@@ -13,7 +13,7 @@ async function changeUnit(baseURL: string | undefined, unitId: number, floorPlan
   expect((await send('PUT', `/unit/${unitId}`, { floorPlan }, accessToken)).status).toBe(200);
 }
 
-test('a change stands in the audit log with who, from where, and the fields before and after', async ({
+test('a change is in the audit log with who, from where, and the fields before and after', async ({
   page,
   sql,
   baseURL,
@@ -40,7 +40,7 @@ test('a change stands in the audit log with who, from where, and the fields befo
   await changeUnit(baseURL, unit.id, unit.plan);
 });
 
-test('filters stand in the address, say when they hide everything, and the lines come as a file', async ({
+test('filters are kept in the address, say when they hide everything, and the lines can be exported', async ({
   page,
   sql,
   baseURL,
@@ -70,7 +70,7 @@ test('filters stand in the address, say when they hide everything, and the lines
   await changeUnit(baseURL, unit.id, unit.plan);
 });
 
-test('a member does not come to the audit log', async ({ page }) => {
+test('a member cannot open the audit log', async ({ page }) => {
   await signIn(page, MEMBER);
   await page.goto('/admin/audit');
   await expect(page.getByRole('table', { name: 'Lines of the audit log' })).toHaveCount(0);

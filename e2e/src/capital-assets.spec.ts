@@ -8,7 +8,7 @@ const thisYear = new Date().getUTCFullYear();
 const fiscal = (year: number) => `FY${String(year).slice(2)}`;
 const words = (value: number) => value.toLocaleString('en-US');
 
-test('the figures, the bars and the rows behind them are what the stored facts come to', async ({ page, sql }) => {
+test('the figures, the bars and the rows behind them match the stored facts', async ({ page, sql }) => {
   const propertyId = await idOf(sql, 'Orchard Gate');
   const sums = await capitalSums(sql, propertyId);
   await signIn(page, VIEWER, `/report/${propertyId}/capital-assets`);
@@ -99,7 +99,7 @@ test('every figure can be explained, with how many it counts and what it leaves 
   }
 });
 
-test('the filters of the list stand in the address, survive a reload, and keep exactly the matching items', async ({
+test('the filters of the list are kept in the address, survive a reload, and show exactly the matching items', async ({
   page,
   sql,
 }) => {
@@ -178,7 +178,7 @@ test('a longer life of one item moves it to a later year of the plan', async ({ 
   await expect(page.getByText('No item matches')).toBeVisible();
 });
 
-test('a property that is not there, or is somebody else’s, looks the same', async ({ page, sql, trouble }) => {
+test('a property that does not exist and one of others look the same', async ({ page, sql, trouble }) => {
   trouble.expectSome(/status of 404/);
   const foreign = await idOf(sql, 'Birch Hill');
   await signIn(page, ADMIN);

@@ -29,7 +29,7 @@ test('a vendor is added, called, changed, archived and brought back by Undo', as
   expect(stored).toEqual([{ trades: ['Locksmith'], notes: 'Rekeys on Fridays', coi: '2020-01-31', archived: null }]);
 });
 
-test('one vendor written twice is shown as likely one, and becomes one', async ({ page, sql }) => {
+test('one vendor recorded twice is shown as a likely duplicate, and is merged', async ({ page, sql }) => {
   await signIn(page, ADMIN, '/Contacts?tab=duplicates');
   const pair = page
     .getByRole('list', { name: 'Likely duplicates' })
@@ -93,7 +93,7 @@ test('the emergency sheet is written, and read by everybody who sees the propert
   await expect(reader.getByRole('button', { name: 'Edit' })).toHaveCount(0);
 });
 
-test('contacts leave as a file and as cards', async ({ page }) => {
+test('contacts are exported as a file and as vCards', async ({ page }) => {
   await signIn(page, ADMIN, '/Contacts');
   await expect(page.getByRole('row', { name: /Sentry Fire/ })).toBeVisible();
   const cards = page.waitForEvent('download');

@@ -51,7 +51,7 @@ test('the API’s reference lists its operations to everyone, accessible in ligh
   }
 });
 
-test('whoever is not signed in is asked to, and sees only what is open to everyone', async ({ page, sql }) => {
+test('a person who is not signed in is asked to, and sees only what is open to everyone', async ({ page, sql }) => {
   test.setTimeout(300_000);
   for (const { screen, address } of await screensWithAddress(sql)) {
     const isOpen = screen.isGuarded === false;
@@ -68,7 +68,7 @@ test('whoever is not signed in is asked to, and sees only what is open to everyo
   }
 });
 
-test('whoever is signed in is led on from the pages for guests', async ({ page, sql }) => {
+test('a signed-in person is redirected from the pages for guests', async ({ page, sql }) => {
   await signIn(page, ADMIN);
   for (const { screen, address } of await screensWithAddress(sql)) {
     if (!screen.isForGuests) continue;

@@ -5,7 +5,9 @@ import { ADMIN, expect, signIn, test, VIEWER } from './support/test.ts';
 
 const PNG = { name: 'me.png', mimeType: 'image/png', buffer: png(120, 90) };
 
-test('a picture chosen on Account stands in the header, also after a reload, and can be removed', async ({ page }) => {
+test('a picture chosen on Account is shown in the header, also after a reload, and can be removed', async ({
+  page,
+}) => {
   await signIn(page, VIEWER, '/Account');
   const section = page.getByRole('region', { name: 'Picture' });
   const choose = section.getByLabel('Choose a picture', { exact: true }).and(page.locator('input'));
@@ -26,7 +28,7 @@ test('a picture chosen on Account stands in the header, also after a reload, and
   await expect(page.getByRole('banner').locator('img')).toHaveCount(0);
 });
 
-test('a photo of an item is added in its drawer, removed, and brought back', async ({ page, sql }) => {
+test('a photo of an item is added in its drawer, removed, and restored', async ({ page, sql }) => {
   const [place] = await sql(
     `select unit_id as unit, id as item from item where status = 'ACTIVE' and unit_id is not null and organization_id =
       (select m.organization_id from membership m join app_user u on u.id = m.user_id where u.email = $1) order by id offset 40 limit 1`,

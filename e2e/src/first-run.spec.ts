@@ -1,7 +1,7 @@
 import { startProduct } from './support/product.ts';
 import { expect, test } from './support/test.ts';
 
-test('on an instance without anyone, the code of its log makes the first super user, once', async ({ newContext }) => {
+test('on an empty instance, the code from its log creates the first super user, once', async ({ newContext }) => {
   test.setTimeout(240_000);
   const product = await startProduct('first-run', ['--no-demo']);
   try {

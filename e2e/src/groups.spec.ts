@@ -2,7 +2,7 @@ import { expectAccessible } from './support/accessible.ts';
 import { addPerson } from './support/people.ts';
 import { ADMIN, expect, signIn, test } from './support/test.ts';
 
-test('a group gives its properties to its people, says beforehand to whom what, and takes them when archived', async ({
+test('a group gives its properties to its people, says beforehand who gains what, and removes them when archived', async ({
   page,
   newContext,
   sql,

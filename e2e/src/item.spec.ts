@@ -1,7 +1,7 @@
 import { expectAccessible } from './support/accessible.ts';
 import { ADMIN, expect, MANAGER, signIn, test } from './support/test.ts';
 
-test('an item that stands in no unit has a page with its history, and moves from there', async ({ page, sql }) => {
+test('an item in no unit has a page with its history, and moves from there', async ({ page, sql }) => {
   const [place] = await sql<{ organizationId: number; propertyId: number; typeId: number }>(
     `select organization_id as "organizationId", id as "propertyId", (select id from item_type where key = 'washer') as "typeId"
      from property where name = 'Lindenholt'`,
@@ -28,7 +28,7 @@ test('an item that stands in no unit has a page with its history, and moves from
   await expectAccessible(page, 'item');
 });
 
-test('an item recorded by mistake is archived by a manager, and an administrator brings it back', async ({
+test('an item recorded by mistake is archived by a manager, and an administrator restores it', async ({
   page,
   newContext,
   sql,

@@ -1,7 +1,7 @@
 import { expectAccessible } from './support/accessible.ts';
 import { ADMIN, expect, signIn, test } from './support/test.ts';
 
-test('a job shows how far it is as it goes, and can be stopped', async ({ page, sql }) => {
+test('a job shows its progress as it runs, and can be stopped', async ({ page, sql }) => {
   const [job] = await sql<{ id: number }>(
     `insert into job (kind, run_as_user_id, organization_id, state, progress, attempts, lease_until)
      select 'standing', u.id, o.id, 'RUNNING', 0.25, 1, now() + interval '1 hour' from app_user u, organization o

@@ -57,7 +57,7 @@ test('a problem is reported with a formatted note by keyboard, and closed with w
   ]);
 });
 
-test('work on record closes the request that it answers, and its cost stays unknown until somebody says it', async ({
+test('recorded work closes the request that it answers, and its cost stays unknown until somebody enters it', async ({
   page,
   sql,
 }) => {
@@ -193,7 +193,7 @@ test('service, editor and timeline are accessible in light and dark, and fit a p
   expect(await sideways(page)).toBe(0);
 });
 
-test('a viewer reads what waits and what was done, and is offered nothing to change', async ({ page, sql }) => {
+test('a viewer reads what is open and what was done, and is offered no changes', async ({ page, sql }) => {
   const unitId = await quietUnit(sql, 5);
   await openRequest(sql, unitId, 'Light is out');
   await signIn(page, VIEWER, `/units/${unitId}`);
@@ -246,7 +246,7 @@ async function openRequest(sql: Sql, unitId: number, summary: string): Promise<v
   );
 }
 
-/** Puts a text into the server's answer that got past every check, as if an older server had let it in. */
+/** Puts a text into the server's answer that no check would pass, as if an older server had stored it. */
 async function answerWithTrap(page: Page): Promise<void> {
   const body = {
     type: 'doc',

@@ -2,10 +2,7 @@ import { expectAccessible } from './support/accessible.ts';
 import type { Sql } from './support/database.ts';
 import { ADMIN, expect, SUPER, signIn, test } from './support/test.ts';
 
-test('two manufacturers become one with everything that hangs on them, and two again by Undo', async ({
-  page,
-  sql,
-}) => {
+test('two manufacturers are merged with their models and items, and separated again by Undo', async ({ page, sql }) => {
   await signIn(page, SUPER, '/admin/manufacturers');
   const before = await manufacturersOfItems(sql);
   await page.getByRole('searchbox', { name: 'Find a manufacturer' }).fill('hotpiont');
@@ -29,7 +26,7 @@ test('two manufacturers become one with everything that hangs on them, and two a
   await expect(page.getByRole('row', { name: /Hotpoint into GE/ })).toContainText('Undone');
 });
 
-test('a manufacturer is added with the ways it is written, and a name that is taken is refused in words', async ({
+test('a manufacturer is added with its aliases, and a name that is taken is refused with the reason', async ({
   page,
   trouble,
 }) => {
@@ -47,7 +44,7 @@ test('a manufacturer is added with the ways it is written, and a name that is ta
   await expect(page.getByRole('row', { name: /Thermadore/ })).toBeVisible();
 });
 
-test('an administrator reads the shared manufacturers, adds one of the own organization, merges it into a shared one and undoes that', async ({
+test('an administrator reads the shared manufacturers, adds one of their organization, merges it into a shared one and undoes that', async ({
   page,
 }) => {
   await signIn(page, ADMIN, '/admin/manufacturers');

@@ -20,7 +20,10 @@ test('the filter for what is missing hides what is complete', async ({ page }) =
   await expect(page.getByRole('row', { name: /WRT318FZDW/ })).toBeVisible();
 });
 
-test('a standard set says where one of several types will do, and a super user changes it', async ({ page, sql }) => {
+test('a standard set says where any of several types is accepted, and a super user changes it', async ({
+  page,
+  sql,
+}) => {
   await signIn(page, SUPER, '/admin/models?show=sets');
   const set = page.getByRole('region', { name: 'Amenity' });
   await set.getByRole('button', { name: 'Edit' }).click();

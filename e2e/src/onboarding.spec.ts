@@ -11,7 +11,7 @@ const ROW_OF_A_NEW_MANUFACTURER = 'Cedar Ridge Apartments,A,A102,Range,Ovenly,OV
 const ROW_WITH_AN_ERROR = 'Cedar Ridge Apartments,,Z999,Range,Ovenly,OV-9,,,,,\n';
 const PROPERTY = 'Cedar Ridge Apartments';
 
-/** The files as property systems export them, in the order in which they build on each other. */
+/** The files as property systems export them, in the order in which they depend on each other. */
 const FILES = [
   { name: 'yardi_rent_roll_with_lease_charges.csv', counts: { create: 3, update: 0, same: 0, skip: 12, error: 0 } },
   { name: 'onboard_units.csv', counts: { create: 21, update: 3, same: 0, skip: 0, error: 0 } },
@@ -79,7 +79,7 @@ test('a rent roll, a unit list and an asset list, as they are, become a property
   const facts = await factsOfProperty();
   expect(facts).toMatchObject({ buildings: 3, units: 24, items: 7, vacant: 1, models: 1, undated: 3 });
 
-  await test.step('the property and its units stand as SQL counts them', async () => {
+  await test.step('the property and its units match what SQL counts', async () => {
     await page.getByRole('link', { name: PROPERTY, exact: true }).click();
     await expect(page.getByRole('heading', { level: 1, name: PROPERTY })).toBeVisible();
     await expect(
@@ -185,7 +185,7 @@ test('the same file again creates nothing, and an undone import leaves no trace 
   });
 });
 
-/** A figure of the report with what it is out of: 'Backlog', $1,085, '1 item past expected life'. */
+/** A figure of the report with what it is computed over: 'Backlog', $1,085, '1 item past expected life'. */
 async function expectFigure(figures: Locator, label: string, cents: number, outOf: string): Promise<void> {
   const amount = dollars(cents).replace('$', '\\$');
   await expect(figures).toContainText(new RegExp(`${label}\\W*${amount}${outOf}`));

@@ -3,7 +3,7 @@ import { ADMIN, expect, SUPER, signIn, test } from './support/test.ts';
 
 const ADDRESS = '/admin/organizations';
 
-test('a super user adds an organization, changes its settings, archives it by its name and brings it back', async ({
+test('a super user adds an organization, changes its settings, archives it by its name and restores it', async ({
   page,
   sql,
   trouble,
@@ -14,7 +14,7 @@ test('a super user adds an organization, changes its settings, archives it by it
   const adding = page.getByRole('form', { name: 'New organization' });
   await adding.getByLabel('Name').fill('Harbor Residential');
   await adding.getByLabel('Inflation, % per year').fill('4.1');
-  await test.step('a name that is taken is told, and nothing typed is lost', async () => {
+  await test.step('a name that is taken is reported, and nothing typed is lost', async () => {
     await adding.getByRole('button', { name: 'Add organization' }).click();
     await expect(adding.getByRole('alert')).toContainText('Unable to add organization');
     await expect(adding.getByLabel('Inflation, % per year')).toHaveValue('4.1');
@@ -50,7 +50,7 @@ test('a super user adds an organization, changes its settings, archives it by it
   expect(kept).toEqual([{ inflation: 0.041, archived_at: null }]);
 });
 
-test('a property moves to another organization with what will happen spelled out, and back', async ({ page, sql }) => {
+test('a property moves to another organization, after a list of what will happen, and back', async ({ page, sql }) => {
   const [before] = await sql<{ id: number; harbor: number; units: number; items: number }>(
     `select p.id, p.organization_id as harbor, (select count(*)::int from unit u where u.property_id = p.id) as units,
        (select count(*)::int from item i where i.property_id = p.id) as items
@@ -83,7 +83,7 @@ test('a property moves to another organization with what will happen spelled out
   expect(await where()).toEqual([{ owner: 'Other Homes', units: before?.units, items: before?.items }]);
   await moveTo('Other Homes', 'Harbor Residential');
   expect(await where()).toEqual([{ owner: 'Harbor Residential', units: before?.units, items: before?.items }]);
-  // What the move took from people is given back, so that other journeys find the demo as it was.
+  // People get back the properties that the move took from them, so that other journeys find the demo unchanged.
   for (const { user_id } of grants)
     await sql('insert into property_assignment (organization_id, property_id, user_id) values ($1, $2, $3)', [
       before?.harbor,

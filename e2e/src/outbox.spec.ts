@@ -1,7 +1,7 @@
 import { expectAccessible } from './support/accessible.ts';
 import { ADMIN, expect, MEMBER, signIn, test } from './support/test.ts';
 
-test('without a mail server a message waits in the outbox with its link, until an administrator gives it up', async ({
+test('without a mail server a message waits in the outbox with its link, until an administrator cancels it', async ({
   page,
   sql,
 }) => {
@@ -14,7 +14,7 @@ test('without a mail server a message waits in the outbox with its link, until a
   await expect(page.getByRole('heading', { name: 'Admin: Outbox' })).toBeVisible();
   await expect(page.getByText('No mail server is set up')).toBeVisible();
   const row = page.getByRole('row', { name: /robin@harbor\.example/ });
-  // The sender looks once a second; a reload shows what it made of it.
+  // The worker polls once a second; a reload shows the result.
   await expect(async () => {
     await page.reload();
     await expect(row).toContainText('Not sent', { timeout: 2000 });

@@ -23,7 +23,7 @@ test('the portfolio’s figures are the sums over its properties’ stored facts
   ).toBeVisible();
 });
 
-test('filters and order stand in the address, survive a reload, and say what they hide', async ({ page }) => {
+test('filters and order are kept in the address, survive a reload, and say what they hide', async ({ page }) => {
   await signIn(page, VIEWER);
   const rows = page.getByRole('table', { name: 'Properties' }).getByRole('row');
   await page.getByRole('searchbox', { name: 'Find a property' }).fill('kestrel');
@@ -50,7 +50,7 @@ test('filters and order stand in the address, survive a reload, and say what the
   expect(await rows.allTextContents()).toEqual(order);
 });
 
-test('two chosen properties stand side by side, and a row opens its property', async ({ page }) => {
+test('two chosen properties are shown side by side, and a row opens its property', async ({ page }) => {
   await signIn(page, VIEWER);
   // the address holds the choice, so that a box is ticked a moment after the click
   for (const name of ['Compare Orchard Gate', 'Compare Lindenholt']) {

@@ -1,7 +1,7 @@
 import { expectAccessible } from './support/accessible.ts';
 import { expect, OTHER_ADMIN, signIn, test } from './support/test.ts';
 
-test('a property gets its facts, managers and own prices, and its costs follow at once', async ({ page, sql }) => {
+test('a property gets its facts, managers and own prices, and its costs change at once', async ({ page, sql }) => {
   const [place] = await sql<{ id: number; organizationId: number }>(
     `select p.id, p.organization_id as "organizationId" from property p join organization o on o.id = p.organization_id
      where o.name = 'Other Homes' and p.name = 'Mercer Hill'`,
@@ -35,7 +35,7 @@ test('a property gets its facts, managers and own prices, and its costs follow a
   await expectAccessible(page, 'a property', 'body');
 });
 
-test('a building is added, renamed, archived both ways and brought back, and a unit too', async ({ page, sql }) => {
+test('a building is added, renamed, archived both ways and restored, and a unit too', async ({ page, sql }) => {
   await signIn(page, OTHER_ADMIN);
   await page.getByRole('button', { name: 'Add property' }).click();
   const adding = page.getByRole('form', { name: 'New property' });
@@ -103,7 +103,7 @@ test('a building is added, renamed, archived both ways and brought back, and a u
     await page.getByRole('button', { name: 'Close details' }).click();
   });
 
-  await test.step('a unit is archived from its own page and brought back', async () => {
+  await test.step('a unit is archived from its own page and restored', async () => {
     await page.getByRole('table', { name: 'Units' }).getByRole('link', { name: '2', exact: true }).click();
     await page.getByRole('button', { name: 'Edit unit' }).click();
     await page.getByRole('button', { name: 'Archive unit' }).click();

@@ -45,7 +45,7 @@ test('a property shows its buildings, its units, its items and what changed', as
   await expect(page.getByRole('button', { name: 'Archive', exact: true })).toHaveCount(0);
 });
 
-test('units are built by a pattern, a taken name gets (a), and the property is archived by its name and brought back', async ({
+test('units are built by a pattern, a taken name gets (a), and the property is archived by its name and restored', async ({
   page,
 }) => {
   await signIn(page, OTHER_ADMIN);
@@ -85,7 +85,7 @@ test('units are built by a pattern, a taken name gets (a), and the property is a
   await expect(page.getByRole('heading', { level: 1, name: 'Fern Row' })).toBeVisible();
 });
 
-test('edited by two people at once, the second is told and loses nothing', async ({
+test('edited by two people at once, the second sees a notice and loses nothing', async ({
   page,
   newContext,
   sql,

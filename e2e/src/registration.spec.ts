@@ -7,7 +7,7 @@ const NEW_PASSWORD = 'Quiet-orchard-19';
 
 test.describe.configure({ mode: 'serial' });
 
-test('while registration is closed the page says who lets people in', async ({ page }) => {
+test('while registration is closed the page says who invites people', async ({ page }) => {
   await page.goto('/register');
   await expect(page.getByRole('heading', { name: 'Accounts here are by invitation' })).toBeVisible();
   await expect(page.getByLabel('Email')).toHaveCount(0);

@@ -3,7 +3,7 @@ import { ADMIN, expect, fillSignIn, PASSWORD, signIn, test } from './support/tes
 
 const NEW_PASSWORD = 'Quiet-orchard-19';
 
-test('a forgotten password is set anew by the link in the mail, which ends every session and works once', async ({
+test('a forgotten password is reset by the link in the mail, which ends every session and works once', async ({
   page,
   newContext,
   sql,
@@ -51,7 +51,7 @@ test('a forgotten password is set anew by the link in the mail, which ends every
   await expect(page.getByRole('heading', { name: 'This link does not work any more' })).toBeVisible();
 });
 
-test('without mail, an administrator hands a link over', async ({ page, newContext, sql, trouble }) => {
+test('without mail, an administrator hands over a link', async ({ page, newContext, sql, trouble }) => {
   trouble.expectSome(/status of 401/);
   const email = 'handed@reset.example';
   const userId = await addPerson(sql, { email, firstName: 'Ines', property: 'Orchard Gate' });

@@ -48,7 +48,7 @@ test('the drawer is 275 wide, collapses to icons that keep their names, and stay
   await expect.poll(width).toBe(275);
 });
 
-test('Select Property lets nobody go on without a property, leads to the report, and does nothing where one already is', async ({
+test('Select Property requires a property, leads to the report, and does nothing on the page that is already open', async ({
   page,
   sql,
 }) => {
@@ -89,7 +89,7 @@ test('Red Flag and the heatmap carry the organization behind the property', asyn
   }
 });
 
-test('a property chosen with no organization to route by is told in a toast', async ({ page, trouble }) => {
+test('a property chosen without an organization causes a toast', async ({ page, trouble }) => {
   trouble.expectSome(/status of 500/);
   await signIn(page, VIEWER, '/Contacts');
   await page.route('**/v1/organization/**', (route) =>
@@ -194,7 +194,7 @@ test('light or dark is kept over a reload', async ({ page }) => {
   expect(await background()).toBe(dark);
 });
 
-test('an unknown address is told inside the shell, and the footer shows the year', async ({ page }) => {
+test('an unknown address gets a page inside the shell, and the footer shows the year', async ({ page }) => {
   await signIn(page, ADMIN, '/Contacts');
   await page.goto('/no/such/place');
   await expect(page.getByRole('heading', { level: 1, name: 'Not found' })).toBeVisible();

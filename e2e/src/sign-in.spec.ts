@@ -4,7 +4,7 @@ import { ADMIN, expect, fillSignIn, MANAGER, MEMBER, PASSWORD, signIn, test } fr
 
 const accountMenu = (page: Page) => page.getByRole('button', { name: /, account menu$/ });
 
-test('a wrong password is told in words, and the right one leads to the properties', async ({ page, trouble }) => {
+test('a wrong password is reported, and the right one leads to the properties', async ({ page, trouble }) => {
   trouble.expectSome(/status of 401/);
   await page.goto('/login');
   await expect(page.getByRole('region', { name: 'Demo sign-ins' })).toBeVisible();
@@ -67,7 +67,7 @@ test('the session survives a reload, and after Logout neither the page nor its t
   expect(answer.status()).toBe(401);
 });
 
-test('two tabs whose access runs out at once both stay signed in', async ({ page, context, sql, trouble }) => {
+test('two tabs whose access tokens expire at once both stay signed in', async ({ page, context, sql, trouble }) => {
   trouble.expectSome(/status of 401/);
   await signIn(page, MANAGER);
   const second = await context.newPage();
@@ -121,7 +121,7 @@ test('a Logout in one tab ends the others, and a sign-in opens them again', asyn
   await expect(accountMenu(second)).toBeVisible();
 });
 
-test('a member sees no Admin menu, and the page that administrators see says so', async ({ page }) => {
+test('a member sees no Admin menu, and an administrators’ page says whom it is for', async ({ page }) => {
   await signIn(page, MEMBER);
   const menu = page.getByRole('navigation', { name: 'Main' });
   await expect(menu.getByRole('link', { name: 'Contacts' })).toBeVisible();
@@ -149,7 +149,7 @@ function tokensOf(page: Page): Promise<{ accessToken: string | null; refreshToke
   }));
 }
 
-/** The server may answer from what it read up to a second ago. */
+/** The server may answer from data that is up to a second old. */
 function letSessionCachePass(page: Page): Promise<void> {
   return page.waitForTimeout(1_100);
 }
@@ -163,7 +163,7 @@ async function shiftOf(page: Page): Promise<number> {
         new PerformanceObserver((seen) => {
           for (const entry of seen.getEntries() as (PerformanceEntry & { value: number })[]) sum += entry.value;
         }).observe({ type: 'layout-shift', buffered: true });
-        // why: what was seen before comes with the next task
+        // why: the observer reports earlier entries in the next task
         setTimeout(() => resolve(sum), 0);
       }),
   );

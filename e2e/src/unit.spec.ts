@@ -5,7 +5,7 @@ import { ADMIN, expect, signIn, test, VIEWER } from './support/test.ts';
 const drawer = (page: Page) => page.getByRole('complementary', { name: 'Item details' });
 const timeline = (page: Page) => page.getByRole('complementary', { name: 'Timeline' });
 
-test('an item recorded in a unit stands there with its card and its entry in the timeline', async ({ page, sql }) => {
+test('an item recorded in a unit appears there with its card and its entry in the timeline', async ({ page, sql }) => {
   const { unitId, unitName } = await placeOf(sql, 0);
   await signIn(page, ADMIN, `/units/${unitId}`);
   await expect(page.getByRole('heading', { level: 1, name: `Unit ${unitName}` })).toBeVisible();
@@ -27,7 +27,7 @@ test('an item recorded in a unit stands there with its card and its entry in the
   expect(stored).toEqual([{ unit: unitId, installed: '2024-05-06' }]);
 });
 
-test('an edit over somebody else’s is refused in words, and saved after a look at the newest version', async ({
+test('an edit over somebody else’s is refused with a notice, and saved over the newest version', async ({
   page,
   newContext,
   sql,
@@ -57,7 +57,7 @@ test('an edit over somebody else’s is refused in words, and saved after a look
   expect(stored).toEqual([{ serial: 'E2E-0002', note: 'Seen by the other' }]);
 });
 
-test('a moved item leaves its unit, takes its history along, and comes back by Undo', async ({ page, sql }) => {
+test('a moved item leaves its unit, keeps its history, and returns by Undo', async ({ page, sql }) => {
   const from = await placeOf(sql, 2);
   const to = await placeOf(sql, 3);
   await signIn(page, ADMIN, `/units/${from.unitId}?item=${from.itemId}`);
@@ -78,7 +78,7 @@ test('a moved item leaves its unit, takes its history along, and comes back by U
   await expect(drawer(page)).toContainText(`From unit ${to.unitName} to unit ${from.unitName}.`);
 });
 
-test('a replaced item is closed, its successor stands in its place, and both are in the timeline', async ({
+test('a replaced item is closed, its successor is in its place, and both are in the timeline', async ({
   page,
   sql,
 }) => {

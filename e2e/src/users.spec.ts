@@ -63,7 +63,7 @@ test('a guest joins by the link of a mail, works at the property given, and lose
   await expect(page.getByText('Gil Guest is back, with the rights from before.')).toBeVisible();
 });
 
-test('a super user hands a link over, renews it and takes it back', async ({ page, newContext, trouble }) => {
+test('a super user hands over a link, renews it and revokes it', async ({ page, newContext, trouble }) => {
   trouble.expectSome(/status of 422/);
   const email = 'second@users.example';
   await signIn(page, SUPER, '/admin/users?open=invite');
@@ -92,7 +92,7 @@ test('a super user hands a link over, renews it and takes it back', async ({ pag
   await expect(guest.getByRole('heading', { name: 'This invitation does not work any more' })).toBeVisible();
 });
 
-test('an administrator reads as somebody else under a banner, changes nothing, and comes back', async ({
+test('an administrator views as somebody else under a banner, cannot change anything, and returns', async ({
   page,
   sql,
   trouble,
@@ -122,7 +122,11 @@ test('an administrator reads as somebody else under a banner, changes nothing, a
   await expect(banner).toHaveCount(0);
 });
 
-test('two administrators at one person: the second is told, and loses nothing', async ({ page, sql, trouble }) => {
+test('two administrators change one person: the second sees a notice and loses nothing', async ({
+  page,
+  sql,
+  trouble,
+}) => {
   trouble.expectSome(/status of 412/);
   const userId = await addPerson(sql, { email: 'both@users.example', firstName: 'Bo', property: 'Orchard Gate' });
   await signIn(page, ADMIN, `/admin/users?user=${userId}`);

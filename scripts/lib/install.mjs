@@ -8,7 +8,7 @@ const LOCK = path.join(ROOT, 'package-lock.json');
 /** npm's own note of what it installed, written when an install is complete. */
 const INSTALLED = path.join(ROOT, 'node_modules', '.package-lock.json');
 
-/** Makes sure that exactly the locked packages are installed. */
+/** Installs exactly the locked packages, unless they are installed. */
 export async function ensureInstalled() {
   const major = Number(process.versions.node.split('.')[0]);
   if (major < OLDEST_NODE) {
@@ -28,7 +28,7 @@ export async function ensureInstalled() {
 function isInstalled() {
   const installed = fs.statSync(INSTALLED, { throwIfNoEntry: false });
   if (!installed || !fs.existsSync(path.join(BIN, 'node'))) return false;
-  // why: git and `npm install` touch the lock file without changing what is due; only then is it worth reading
+  // why: git and `npm install` touch the lock file without changing it; it is read only where its time is newer
   return installed.mtimeMs >= fs.statSync(LOCK).mtimeMs || isSameTree(packagesOf(LOCK), packagesOf(INSTALLED));
 }
 

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 
 export const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 export const BIN = path.join(ROOT, 'node_modules', '.bin');
-/** Everything the scripts note for themselves; gone with node_modules. */
+/** Where the scripts keep their state; deleted with node_modules. */
 export const CACHE = path.join(ROOT, 'node_modules', '.cache', 'lintel');
 
 /** The environment with the project's own binaries first, its Node 26 among them. */

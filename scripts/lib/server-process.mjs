@@ -6,7 +6,7 @@ const SAME_KEYPRESS_MS = 2000;
  * Runs long-lived processes until one ends or a signal asks all to stop, and returns the first one's exit code.
  *
  * They get process groups of their own: a Ctrl-C reaches every process of the terminal's group and npm passes it on once
- * more, while a server that is told twice would give up its orderly shutdown. A second Ctrl-C ends them at once.
+ * more, while a server that gets the signal twice would abandon its orderly shutdown. A second Ctrl-C ends them at once.
  */
 export async function runUntilStopped(commands) {
   const children = commands.map(([command, args, options]) => start(command, args, { ...options, detached: true }));

@@ -2,7 +2,7 @@ import type { Browser, BrowserContextOptions } from 'playwright-core';
 
 export type PageFiles = { files: number; kilobytes: number; later: number };
 
-/** By then a page has begun to fetch what is likely to be opened next. */
+/** By then a page has begun to prefetch what is likely to be opened next. */
 const IDLE_MS = 2_500;
 
 /** What a first visit fetches of JavaScript until a page shows its content, and how many files more when it is idle. */

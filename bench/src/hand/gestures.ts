@@ -5,11 +5,11 @@ import { EMAIL, PASSWORD, type Subjects } from './subjects.ts';
 
 export type Gesture = {
   title: string;
-  /** Opens a subject and does the gesture, as often as it says, giving the time of each. */
+  /** Opens a subject and performs the gesture a number of times, returning the time of each. */
   measure(page: Page, subjects: Subjects, random: () => number): Promise<Measured[]>;
 };
 
-/** A hand rests on what it is about to press, and then holds it down for a moment. */
+/** A person's pointer rests on the target before pressing, and presses for a moment. */
 const REST_MS = 150;
 const HOLD_MS = 60;
 
@@ -142,7 +142,7 @@ async function click(page: Page, target: Locator, ready: string): Promise<Measur
   });
 }
 
-/** A reader looks at a page before going on; what it fetches meanwhile is there. */
+/** A person looks at a page before going on; what it prefetches meanwhile is loaded. */
 async function settle(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
 }

@@ -11,7 +11,10 @@ const CLI = fileURLToPath(import.meta.resolve('lighthouse/cli/index.js'));
 export type Preset = 'mobile' | 'desktop';
 export type Score = { score: number; blockedMs: number; contentMs: number; shift: number };
 
-/** Lighthouse's own look at a page, in a browser that listens on `port` and may be signed in; the cache is empty before it. Null where it failed. */
+/**
+ * Lighthouse's scores of a page, in a browser that listens on `port` and may be signed in; the cache is emptied first.
+ * Null where it failed.
+ */
 export async function lighthouse(
   context: BrowserContext,
   port: number,
@@ -38,7 +41,7 @@ export async function lighthouse(
   const [code] = (await once(child, 'exit')) as [number | null];
   const text = code === 0 ? await readFile(report, 'utf8') : null;
   await rm(folder, { recursive: true });
-  // why: on a busy machine it loses its trace now and then; the others of the turns count
+  // why: on a busy machine it sometimes loses its trace; then the other runs count
   if (text === null) return null;
   const { categories, audits } = JSON.parse(text) as Report;
   const figureOf = (audit: string) => audits[audit]?.numericValue ?? Number.NaN;

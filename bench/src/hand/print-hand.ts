@@ -2,7 +2,7 @@ import os from 'node:os';
 import type { Score } from './lighthouse.ts';
 import type { Hand, HandOptions } from './run.ts';
 
-/** The figures as Markdown, with the machine and how busy it is, so that they can stand in docs/benchmarks.md as they are. */
+/** The figures as Markdown, with the machine and how busy it is, ready to be copied into docs/benchmarks.md. */
 export function printHand(hands: readonly Hand[], { rounds, seed, lighthouses }: HandOptions): void {
   const cpu = os.cpus();
   const load = os.loadavg()[0] ?? 0;

@@ -31,14 +31,17 @@ export type Hand = {
   scores: Map<string, Record<Preset, Score[]>>;
 };
 
-/** How quick the product is under the hand: gestures in Chromium, the files of a page, Lighthouse. Two checkouts take turns. */
+/**
+ * How fast the product responds to a person: gestures in Chromium, the files of a page, Lighthouse. Two checkouts take
+ * turns.
+ */
 export async function measureHand(options: HandOptions): Promise<void> {
   const checkouts = options.beside === undefined ? [ROOT] : [path.resolve(options.beside), ROOT];
   const sides: Side[] = [];
   try {
     for (const checkout of checkouts) sides.push(await openSide(checkout));
     for (let round = 0; round < options.rounds; round += 1) {
-      // why: whoever goes first in a round meets another machine than whoever goes second
+      // why: the machine differs for the first and the second of a round, so they take turns in going first
       for (const side of round % 2 === 0 ? sides : sides.toReversed()) await doRound(side, options, round);
       process.stderr.write(`round ${round + 1} of ${options.rounds}\n`);
     }
@@ -93,7 +96,7 @@ async function signIn(page: Page): Promise<void> {
 async function doRound({ hand, page, subjects }: Side, { seed, only }: HandOptions, round: number): Promise<void> {
   for (const [at, gesture] of GESTURES.entries()) {
     if (!only.test(gesture.title)) continue;
-    // why: both sides draw the same subjects in a round
+    // why: both checkouts draw the same subjects in a round
     const random = randomFrom(seed * 1_000_003 + round * 101 + at);
     try {
       const times = await gesture.measure(page, subjects, random);

@@ -1,7 +1,7 @@
 export const EMAIL = 'admin@lintel.example';
 export const PASSWORD = 'Open-the-door-26';
 const SUBJECT_PROPERTIES = 4;
-/** A longer list of units opens blank in the older of two versions that may be compared. */
+/** A longer list of units opens blank in older versions, which may be compared. */
 const MOST_UNITS = 200;
 const LEAST_ITEMS = 20;
 

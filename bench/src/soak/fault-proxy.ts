@@ -2,8 +2,8 @@ import { createConnection, createServer, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
- * What happens to bytes on their way: `pass`; `late` by 50 ms; `trickle` at 1 kB a second; `silent`, taken and never handed on;
- * `cut`, every connection is ended at once and none is taken.
+ * What happens to bytes: `pass`; `late` by 50 ms; `trickle` at 1 kB a second; `silent`, accepted and never forwarded;
+ * `cut`, every connection is closed at once and none is accepted.
  */
 export type Fault = 'pass' | 'late' | 'trickle' | 'silent' | 'cut';
 
@@ -36,7 +36,7 @@ export async function startFaultProxy(target: { path: string } | { port: number 
   });
 
   async function handOn(chunk: Buffer, to: Socket): Promise<void> {
-    // What came during a silence is gone with its connection: a firewall that forgot it.
+    // Bytes that arrive during a silence are lost with their connection, as with a firewall that forgot it.
     if (fault === 'silent') return;
     if (fault === 'late') await sleep(LATE_MS);
     if (fault !== 'trickle') return void to.write(chunk);
@@ -57,7 +57,7 @@ export async function startFaultProxy(target: { path: string } | { port: number 
   return {
     port,
     set(next) {
-      // Bytes that a silence swallowed leave both ends waiting for each other.
+      // After a silence both ends wait for the lost bytes, so the connection is closed.
       if (next === 'cut' || fault === 'silent') endAll();
       fault = next;
     },

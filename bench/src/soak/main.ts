@@ -6,8 +6,9 @@ import { rollingRestart } from './rolling-restart.ts';
 import { rudeClients } from './rude-clients.ts';
 import { sickDatabase } from './sick-database.ts';
 
-// npm run soak [-- --parts kills,rolling,…] [-- --minutes n] [-- --rounds n] [-- --per-second n]: what the gate proves in short, for longer, and what
-// takes too long for it. Everything stays on the loopback and ends by itself.
+// npm run soak [-- --parts kills,rolling,…] [-- --minutes n] [-- --rounds n] [-- --per-second n]: runs the tests of the
+// gate for longer, and those that
+// take too long for it. Everything stays on the loopback and ends by itself.
 const { values } = parseArgs({
   options: {
     parts: { type: 'string' },

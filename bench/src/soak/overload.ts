@@ -12,7 +12,7 @@ const RSS_MAX = 1024 ** 3;
 const NORMAL_WITHIN_MS = 10_000;
 const ALLOWED = new Set(['200', '429', '503']);
 
-/** P44: at five and twenty times the load calls are turned away, and those that are taken are still answered. */
+/** P44: at five and twenty times the load some calls are refused, and the accepted ones are still answered. */
 export const overload: Part = {
   name: 'overload',
   about: `${CONNECTIONS}, then 5 and 20 times as many connections for ${SECONDS} s each`,

@@ -1,4 +1,4 @@
-/** What a part came to: a line of counts, and every promise that did not hold. */
+/** The result of a part: a line of counts, and every promise that was broken. */
 export type PartResult = { counts: string; failures: string[]; skipped?: string };
 
 export type Part = {
@@ -7,10 +7,10 @@ export type Part = {
   run(options: SoakOptions): Promise<PartResult>;
 };
 
-/** What bounds the parts that go by time; those that go by count ignore it. */
+/** The limits of parts that run for a time; those that run a number of rounds ignore them. */
 export type SoakOptions = { minutes: number; perSecond: number };
 
-/** Notes what does not hold; a part reports all of it at its end. */
+/** Records a broken promise; a part reports all of them at its end. */
 export function expectations() {
   const failures: string[] = [];
   return {
@@ -21,7 +21,7 @@ export function expectations() {
   };
 }
 
-/** The middle and the worst of some milliseconds, as whole numbers. */
+/** The median and the maximum of some milliseconds, as whole numbers. */
 export function spread(values: number[]): { p50: number; p95: number; p99: number; max: number } {
   const sorted = values.toSorted((a, b) => a - b);
   const at = (share: number) => Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0);

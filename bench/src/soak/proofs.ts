@@ -30,10 +30,10 @@ export function longer(
         });
       const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
       const lines = output.split('\n');
-      const told = lines.filter((line) => COUNTED.test(line) && !line.includes('stdout |'));
+      const counted = lines.filter((line) => COUNTED.test(line) && !line.includes('stdout |'));
       const tests = lines.find((line) => /^\s*Tests\s/.test(line))?.trim() ?? 'no test ran';
       return {
-        counts: [...told.map((line) => line.trim()), tests].join('; '),
+        counts: [...counted.map((line) => line.trim()), tests].join('; '),
         failures: code === 0 ? [] : [lines.slice(-60).join('\n')],
       };
     },

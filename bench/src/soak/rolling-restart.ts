@@ -74,7 +74,7 @@ export const rollingRestart: Part = {
       );
       holds(exits.length > 0, 'nothing was restarted');
       holds(Math.max(0, ...exits) < EXIT_WITHIN_MS, `an instance took ${Math.round(Math.max(...exits))} ms to exit`);
-      holds(lines >= written, `${written} changes were acknowledged, ${lines} are told of`);
+      holds(lines >= written, `${written} changes were acknowledged, ${lines} are in the audit log`);
     } finally {
       await subject.remove();
     }

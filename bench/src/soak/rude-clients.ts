@@ -11,7 +11,7 @@ const TIMES_SLOWER = 2;
 /** Below this a doubling is noise of the machine. */
 const NOISE_MS = 50;
 
-/** P45: slow headers, slow bodies, unread answers, idle and half-open sockets cost those who behave nothing. */
+/** P45: slow headers, slow bodies, unread answers, idle and half-open sockets do not affect other clients. */
 export const rudeClients: Part = {
   name: 'slow',
   about: `${IDLE_SOCKETS} idle sockets, ${SLOW_SOCKETS} slow ones of each kind, smuggled requests`,

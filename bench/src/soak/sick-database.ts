@@ -32,7 +32,7 @@ export const sickDatabase: Part = {
       }
       for (let round = 0; round < ROUNDS; round += 1)
         for (const fault of GONE) {
-          // Past what is remembered of the session, so that the database is asked.
+          // Waits until the cached session has expired, so that the database is queried.
           await sleep(1000);
           subject.fault.set(fault);
           const [answer, ready, live] = await Promise.all([

@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-/** What axe finds wrong, in words, once nothing on the page moves: it reads a colour in transition as if it stayed so. */
+/** The violations that axe finds once nothing on the page moves: it would read a colour in transition as final. */
 export async function accessibilityFaults(page: Page, within?: string): Promise<string[]> {
   await settleMotion(page);
   const axe = new AxeBuilder({ page }).withTags(WCAG);
@@ -11,7 +11,7 @@ export async function accessibilityFaults(page: Page, within?: string): Promise<
   return violations.map(inWords);
 }
 
-/** Holds what the page shows now to WCAG 2.2 AA, in light and in dark, and leaves it in light. */
+/** Checks the current page against WCAG 2.2 AA, in light and in dark, and leaves it in light. */
 export async function expectAccessible(page: Page, what: string, within = 'main'): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });

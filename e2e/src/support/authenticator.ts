@@ -3,7 +3,10 @@ import { createHmac } from 'node:crypto';
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 const STEP_MS = 30_000;
 
-/** The six digits an authenticator app shows for a base32 secret at an instant (RFC 6238), with nothing of the product's own. */
+/**
+ * The six digits an authenticator app shows for a base32 secret at an instant (RFC 6238), without using the product's
+ * code.
+ */
 export function codeAt(secret: string, at: number): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(Math.floor(at / STEP_MS)));
@@ -13,7 +16,7 @@ export function codeAt(secret: string, at: number): string {
   return String(number % 1_000_000).padStart(6, '0');
 }
 
-/** A code counts once; the next half minute's is taken too, since clocks differ. */
+/** A code works once; that of the next half minute is accepted too, since clocks differ. */
 export function nextCode(secret: string): string {
   return codeAt(secret, Date.now() + STEP_MS);
 }

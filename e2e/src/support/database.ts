@@ -6,7 +6,7 @@ import { Client } from 'pg';
 /** Runs one statement as the superuser of a product's embedded database and returns its rows. */
 export type Sql = <Row extends Record<string, unknown>>(text: string, values?: readonly unknown[]) => Promise<Row[]>;
 
-/** Connects to the database of a running product, past all of the product's own rules. */
+/** Connects to the database of a running product directly, around the product's own rules. */
 export async function connectToDatabase(dataDir: string): Promise<{ sql: Sql; close: () => Promise<void> }> {
   const folder = path.join(dataDir, 'postgres');
   const postmaster = fs.readFileSync(path.join(folder, 'cluster/postmaster.pid'), 'utf8').split('\n');

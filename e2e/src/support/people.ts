@@ -45,7 +45,7 @@ export async function mailedLink(sql: Sql, to: string, template: string): Promis
   return pathOf(secret ?? '');
 }
 
-/** A link as a page of the product under test: its own address may be another one than the links carry. */
+/** A mailed link as a path of the product under test, whose host and port may differ from the link's. */
 export function pathOf(link: string): string {
   const { pathname, hash } = new URL(link, 'http://any.invalid');
   return `${pathname}${hash}`;

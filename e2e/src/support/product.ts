@@ -17,7 +17,7 @@ export async function startProduct(name: string, args: readonly string[] = []): 
   fs.chmodSync(dataDir, 0o755);
   const port = await freePort();
   const child = spawn(process.execPath, [MAIN, 'serve', ...args], {
-    // why: a group of its own; the signal that ends the tests is passed on once, not twice
+    // why: a process group of its own, so that the signal that ends the tests arrives once, not twice
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {

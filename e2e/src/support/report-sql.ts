@@ -1,8 +1,8 @@
 import type { Sql } from './database.ts';
 
 /**
- * What a property's items come to, worked out from the stored facts alone: by the formulas of the specification, with
- * nothing of the product's own queries or rules.
+ * The figures of a property, computed from the stored facts alone: by the formulas of the specification, without the
+ * product's own queries or rules.
  */
 export async function capitalSums(sql: Sql, propertyId: number): Promise<CapitalSums> {
   const [sums] = await sql<CapitalSums>(

@@ -46,8 +46,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 });
 
 /**
- * Opens a page as somebody who has signed in: with the tokens of a login call where the application keeps them. The login
- * page itself has its own journeys.
+ * Opens a page as a signed-in person: with the tokens of a login call in the application's storage. The login page
+ * itself has its own journeys.
  */
 export async function signIn(page: Page, email: string, path = '/properties'): Promise<void> {
   const { request } = page.context();
@@ -58,7 +58,7 @@ export async function signIn(page: Page, email: string, path = '/properties'): P
   });
   expect(answer.status(), await answer.text()).toBe(200);
   const { accessToken, refreshToken } = await answer.json();
-  // Once a tab: a page that is loaded again after a logout stays signed out.
+  // Once per tab: a page that is reloaded after a logout stays signed out.
   await page.addInitScript(
     (tokens) => {
       if (location.origin !== tokens.origin || sessionStorage.getItem('SIGNED_IN_WITH') === tokens.accessToken) return;

@@ -1,9 +1,9 @@
 import type { BrowserContext } from '@playwright/test';
 
-/** Everything that a browser complained of during a test; a test that expects some of it says so. */
+/** All errors that a browser reported during a test; a test that expects some declares them. */
 export type Trouble = {
   watch: (context: BrowserContext) => void;
-  /** Lets through what this pattern matches; Chromium itself reports every answer from 400 up. */
+  /** Ignores errors that match the pattern; Chromium itself reports every answer from 400 up. */
   expectSome: (pattern: RegExp) => void;
   found: () => string[];
 };
