@@ -82,7 +82,6 @@ export function startWorker(platform: WorkPlace, options: WorkerOptions): Worker
       jobId: job.id,
       viewer,
       attempt: job.attempts,
-      today: now.slice(0, 10),
       now,
       log: platform.log,
       signal,

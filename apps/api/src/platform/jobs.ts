@@ -24,7 +24,7 @@ export type JobContext = {
   viewer: Viewer;
   /** Which try this is, from 1. */
   attempt: number;
-  today: string;
+  /** The instant of this try; which day it is depends on the property (platform/day.ts). */
   now: string;
   log: Logger;
   /** Aborted when the job is cancelled, lost to another worker, or the process stops. */

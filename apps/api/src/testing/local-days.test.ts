@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { startWorker } from '#platform/job-worker.ts';
+import { jobsOf } from '../worker.ts';
 import { startTestApp, type TestApp } from './app-under-test.ts';
 import type { TestUser } from './user-factory.ts';
 
@@ -12,7 +14,7 @@ const ZONES = { york: 'America/New_York', boise: 'America/Boise', honolulu: 'Pac
 let now = NIGHT;
 let t: TestApp;
 let admin: TestUser;
-let places: Record<keyof typeof ZONES, Place & { unit: { id: number; propertyId: number } }>;
+let places: Record<keyof typeof ZONES, Place & { unit: { id: number; propertyId: number; name: string } }>;
 
 beforeAll(async () => {
   t = await startTestApp({ clock: () => new Date(now) });
@@ -165,3 +167,49 @@ describe('Today', () => {
     },
   );
 });
+
+describe('what is written', () => {
+  test('archiving and bringing back are events of the property’s day', async () => {
+    const days = await inEach(async (property) => {
+      const building = await t.a.building({ property });
+      const unit = await t.a.unit({ property, buildingId: building.id });
+      const item = await t.a.item({ unit });
+      for (const thing of [`unit/${unit.id}`, `building/${building.id}`, `property/${property.id}`]) {
+        expect((await t.delete(`/${thing}`, admin)).status, thing).toBe(204);
+        expect((await t.post(`/${thing}/restore`, undefined, admin)).status, thing).toBe(200);
+      }
+      return eventDays(item.id);
+    });
+    expect(days).toEqual({
+      york: Array(6).fill('2026-11-23'),
+      boise: Array(6).fill('2026-11-22'),
+      honolulu: Array(6).fill('2026-11-22'),
+    });
+  });
+
+  test('an import records its items, and the conditions it gives, on the day of each property', async () => {
+    const { organizationId } = places.york;
+    const lines = Object.values(places).map((place, at) => `${place.name},${place.unit.name},Range,imp-${at},4`);
+    const body = {
+      orgId: organizationId,
+      csvString: ['Property,Unit,Item Type,Serial,Condition', ...lines].join('\n'),
+    };
+    const worker = startWorker(t.platform, { jobs: jobsOf(t.platform) });
+    const started = await t.post('/admin/onboard', body, admin);
+    await worker.idle();
+    await worker.stop();
+    expect((await t.get(`/admin/import/${started.body.importId}`, admin)).body).toMatchObject({ state: 'APPLIED' });
+    const { rows } = await t.a.run((db) =>
+      sql`select e.happened_on as recorded, i.condition_on as read from item i join item_event e on e.item_id = i.id
+        where i.created_by_import_id = ${started.body.importId} order by i.serial_number`.execute(db),
+    );
+    expect(rows).toEqual(['2026-11-23', '2026-11-22', '2026-11-22'].map((day) => ({ recorded: day, read: day })));
+  });
+});
+
+async function eventDays(itemId: number): Promise<string[]> {
+  const { rows } = await t.a.run((db) =>
+    sql<{ day: string }>`select happened_on as day from item_event where item_id = ${itemId} order by id`.execute(db),
+  );
+  return rows.map((row) => row.day);
+}

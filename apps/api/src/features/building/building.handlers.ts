@@ -46,14 +46,14 @@ export const buildingHandlers: Handlers<typeof building> = {
     });
   },
 
-  async deleteBuilding({ params, ifMatch }, { viewer, today, write }) {
+  async deleteBuilding({ params, ifMatch }, { viewer, now, write }) {
     await write(async (db, audit) => {
       await holdProperty(db, viewer, params, 'ALONE');
       const row = await queries.lockBuilding(db, viewer, params.buildingId);
       if (!row) throw notFound('building');
       if (ifMatch !== undefined && ifMatch !== row.version) throw stale('building');
       const { organizationId, id: entityId, name } = row;
-      const gone = await queries.archiveBuilding(db, row, viewer.userId, today);
+      const gone = await queries.archiveBuilding(db, row, viewer.userId, now);
       audit({ organizationId, action: 'archive', entity: 'building', entityId, after: { name, ...gone } });
     });
     return undefined;
@@ -72,7 +72,7 @@ export const buildingHandlers: Handlers<typeof building> = {
     return undefined;
   },
 
-  async restoreBuilding({ params }, { viewer, today, write }) {
+  async restoreBuilding({ params }, { viewer, now, write }) {
     return write(async (db, audit) => {
       await holdProperty(db, viewer, params, 'NAMING');
       const row = await queries.lockBuilding(db, viewer, params.buildingId, 'archived');
@@ -85,7 +85,7 @@ export const buildingHandlers: Handlers<typeof building> = {
         throw conflict(`Another building is called '${row.name}' by now. Rename that one first.`);
       const taken = await queries.selectTakenUnitName(db, row);
       if (taken !== undefined) throw conflict(`Another unit is called '${taken}' by now. Rename that one first.`);
-      const back = await queries.restoreBuilding(db, row, viewer.userId, today);
+      const back = await queries.restoreBuilding(db, row, viewer.userId, now);
       const { organizationId, id: entityId } = row;
       audit({ organizationId, action: 'restore', entity: 'building', entityId, after: back });
       return buildingAnswer(db, viewer, row.id);

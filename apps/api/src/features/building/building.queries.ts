@@ -1,5 +1,6 @@
 import type { Building } from '@lintel/contract/building';
 import type { Db } from '@lintel/db/pooled-kysely';
+import { localDay } from '@lintel/domain/time-zones';
 import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod';
 import { instant } from '#platform/lookups/instant.ts';
@@ -12,6 +13,7 @@ export type BuildingRow = BuildingFields & {
   organizationId: number;
   propertyId: number;
   version: number;
+  timezone: string;
 };
 
 /** One building. */
@@ -34,7 +36,7 @@ export async function lockBuilding(
 ): Promise<BuildingRow | undefined> {
   const isInState = state === 'live' ? sql`b.archived_at is null` : sql`b.archived_at is not null`;
   const { rows } = await sql<BuildingRow>`
-    select b.id, b.organization_id as "organizationId", b.property_id as "propertyId", b.name, b.floors, b.version
+    select b.id, b.organization_id as "organizationId", b.property_id as "propertyId", b.name, b.floors, b.version, p.timezone
     from building b join property p on p.organization_id = b.organization_id and p.id = b.property_id
     where ${visibleProperties(viewer, 'p')} and b.id = ${buildingId} and ${isInState} for no key update of b`.execute(
     db,
@@ -82,7 +84,7 @@ export type BuildingPlace = { organizationId: number; propertyId: number };
 export type GoneWith = { units: number; items: number };
 
 /** Archives a locked building with its units and their items, all at one instant, so that a restore brings back exactly those. */
-export async function archiveBuilding(db: Db, row: BuildingRow, userId: number, today: string): Promise<GoneWith> {
+export async function archiveBuilding(db: Db, row: BuildingRow, userId: number, now: string): Promise<GoneWith> {
   const { rows } = await sql<GoneWith>`
     with gone as (
       update building b set archived_at = now(), left_unit_ids = null, version = b.version + 1, updated_at = now()
@@ -97,7 +99,7 @@ export async function archiveBuilding(db: Db, row: BuildingRow, userId: number, 
       returning i.organization_id, i.id, i.property_id, i.unit_id
     ), events as (
       insert into item_event (organization_id, item_id, property_id, kind, happened_on, from_unit_id, note, user_id)
-      select i.organization_id, i.id, i.property_id, 'EDITED', ${today}::date, i.unit_id, 'Archived with its building', ${userId}::bigint
+      select i.organization_id, i.id, i.property_id, 'EDITED', ${localDay(now, row.timezone)}::date, i.unit_id, 'Archived with its building', ${userId}::bigint
       from items i
     )
     select (select count(*) from units) as units, (select count(*) from items) as items`.execute(db);
@@ -132,7 +134,7 @@ export async function selectTakenUnitName(db: Db, row: BuildingRow): Promise<str
 }
 
 /** Brings a locked archived building back with what was archived at the same instant, and puts the units that stayed back into it. */
-export async function restoreBuilding(db: Db, row: BuildingRow, userId: number, today: string): Promise<GoneWith> {
+export async function restoreBuilding(db: Db, row: BuildingRow, userId: number, now: string): Promise<GoneWith> {
   const { rows } = await sql<GoneWith>`
     with back as materialized (
       select b.organization_id, b.property_id, b.id, b.archived_at, b.left_unit_ids from building b where ${isBuilding(row)}
@@ -154,7 +156,7 @@ export async function restoreBuilding(db: Db, row: BuildingRow, userId: number, 
       returning i.organization_id, i.id, i.property_id, i.unit_id
     ), events as (
       insert into item_event (organization_id, item_id, property_id, kind, happened_on, to_unit_id, note, user_id)
-      select i.organization_id, i.id, i.property_id, 'RESTORED', ${today}::date, i.unit_id, 'Restored with its building', ${userId}::bigint
+      select i.organization_id, i.id, i.property_id, 'RESTORED', ${localDay(now, row.timezone)}::date, i.unit_id, 'Restored with its building', ${userId}::bigint
       from items i
     )
     select (select count(*) from units) + (select count(*) from returned) as units, (select count(*) from items) as items`.execute(

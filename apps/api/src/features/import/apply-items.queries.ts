@@ -1,5 +1,7 @@
 import type { Db } from '@lintel/db/pooled-kysely';
 import { sql } from 'kysely';
+import { localDay } from '#platform/day.ts';
+import { bigints } from '#platform/viewer.ts';
 import { cellCte, ofPlaces, type ResolvedGood, type ResolvedPlace, resolvedCtes } from './check-items.queries.ts';
 import type { ImportRef } from './import-ref.ts';
 
@@ -7,7 +9,7 @@ import type { ImportRef } from './import-ref.ts';
 export async function insertItems(db: Db, ref: ImportRef, at: AppliedAt, resolved: Resolved): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     with ${resolvedCtes(resolved.places, resolved.goods)},
-    ${cellCte(ref)},
+    ${cellCte(ref)}, ${dayCte(ref, at, resolved.places)},
     created as (
       insert into item (organization_id, property_id, unit_id, item_type_id, manufacturer_id, model_id, serial_number,
         serial_normalised, mfg_date, install_date, date_confidence, purchase_cents, warranty_ends_on, condition,
@@ -15,10 +17,11 @@ export async function insertItems(db: Db, ref: ImportRef, at: AppliedAt, resolve
       select ${ref.organizationId}, p."propertyId", p."unitId", g."itemTypeId", g."makerId", g."modelId", v.serial,
         v."serialKey", v."mfgDate", v."installDate", coalesce(v."installConfidence", v."mfgConfidence", 'NONE'),
         v."purchaseCents", v."warrantyEndsOn", v.condition,
-        case when v.condition is not null then ${at.today}::date end, v.note, v."externalRef", ${ref.importId}
+        case when v.condition is not null then d.today end, v.note, v."externalRef", ${ref.importId}
       from cell v
       join place p on p.i = v.place
       join good g on g.i = v.good
+      join day d on d.property_id = p."propertyId"
       where not exists (
         select 1 from import_row r
         where r.organization_id = ${ref.organizationId} and r.import_id = ${ref.importId} and r.row_no = v.n
@@ -28,8 +31,8 @@ export async function insertItems(db: Db, ref: ImportRef, at: AppliedAt, resolve
     ),
     recorded as (
       insert into item_event (organization_id, item_id, property_id, kind, happened_on, to_unit_id, source, user_id, import_id)
-      select ${ref.organizationId}, id, property_id, 'RECORDED', ${at.today}::date, unit_id, 'IMPORT', ${at.userId}, ${ref.importId}
-      from created
+      select ${ref.organizationId}, c.id, c.property_id, 'RECORDED', d.today, c.unit_id, 'IMPORT', ${at.userId}, ${ref.importId}
+      from created c join day d on d.property_id = c.property_id
     )
     select count(*) as count from created`.execute(db);
   return rows[0]?.count ?? 0;
@@ -39,7 +42,7 @@ export async function insertItems(db: Db, ref: ImportRef, at: AppliedAt, resolve
 export async function updateItems(db: Db, ref: ImportRef, at: AppliedAt, resolved: Resolved): Promise<void> {
   await sql`
     with ${resolvedCtes(resolved.places, resolved.goods)},
-    ${cellCte(ref)},
+    ${cellCte(ref)}, ${dayCte(ref, at, resolved.places)},
     incoming as materialized (
       select v.*, g."itemTypeId", g."makerId", g."modelId", t.item_id, t.changes - '_before' as changes
       from import_row t
@@ -64,18 +67,18 @@ export async function updateItems(db: Db, ref: ImportRef, at: AppliedAt, resolve
         purchase_cents = coalesce(r."purchaseCents", i.purchase_cents),
         warranty_ends_on = coalesce(r."warrantyEndsOn", i.warranty_ends_on),
         condition = coalesce(r.condition, i.condition),
-        condition_on = case when r.changes ? 'condition' then ${at.today}::date else i.condition_on end,
+        condition_on = case when r.changes ? 'condition' then d.today else i.condition_on end,
         condition_by = case when r.changes ? 'condition' then null else i.condition_by end,
         note = coalesce(r.note, i.note),
         version = i.version + 1,
         updated_at = now()
-      from incoming r
-      where i.organization_id = ${ref.organizationId} and ${ofPlaces(resolved.places)} and i.id = r.item_id
+      from incoming r, day d
+      where d.property_id = i.property_id and i.organization_id = ${ref.organizationId} and ${ofPlaces(resolved.places)} and i.id = r.item_id
       returning i.id, i.property_id, i.unit_id, r.changes
     )
     insert into item_event (organization_id, item_id, property_id, kind, happened_on, changes, source, user_id, import_id)
-    select ${ref.organizationId}, id, property_id, 'EDITED', ${at.today}::date, changes, 'IMPORT', ${at.userId}, ${ref.importId}
-    from changed order by id`.execute(db);
+    select ${ref.organizationId}, c.id, c.property_id, 'EDITED', d.today, c.changes, 'IMPORT', ${at.userId}, ${ref.importId}
+    from changed c join day d on d.property_id = c.property_id order by c.id`.execute(db);
 }
 
 /** Adds makers of the organization's own, and gives the ids of all of them by `key`; a name that exists is taken as it is. */
@@ -116,6 +119,15 @@ export async function insertModels(db: Db, organizationId: number, models: reado
   return createdOf(rows);
 }
 
+// CTE `day (property_id, today)` over the properties that the file names.
+function dayCte({ organizationId }: ImportRef, { now }: AppliedAt, places: readonly ResolvedPlace[]) {
+  const ids = bigints([...new Set(places.map((place) => place.propertyId))]);
+  return sql`day as materialized (
+      select p.id as property_id, ${localDay(now, 'p.timezone')} as today from property p
+      where p.organization_id = ${organizationId} and p.id = any (${ids})
+    )`;
+}
+
 function createdOf(rows: readonly CatalogueRow[]): Created {
   return {
     idByKey: new Map(rows.map((row) => [row.key, row.id])),
@@ -124,8 +136,8 @@ function createdOf(rows: readonly CatalogueRow[]): Created {
 }
 
 export type Resolved = { places: readonly ResolvedPlace[]; goods: readonly ResolvedGood[] };
-/** Who applies the import, and the day it counts as recorded on. */
-export type AppliedAt = { today: string; userId: number };
+/** Who applies the import, and the instant: the items count as recorded on the day that it is at their property. */
+export type AppliedAt = { now: string; userId: number };
 export type NewMaker = { key: string; name: string };
 export type NewModel = NewMaker & { makerId: number; itemTypeId: number };
 export type Created = { idByKey: Map<string, number>; count: number };

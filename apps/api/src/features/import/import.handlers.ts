@@ -110,7 +110,7 @@ async function readBody(
   ctx: Ctx,
   how: Pick<ReadRequest, 'wantsRows' | 'keepsCopies'>,
 ): Promise<Reading> {
-  const target = await ctx.read((db) => selectImportTarget(db, ctx.viewer, body.orgId));
+  const target = await ctx.read((db) => selectImportTarget(db, ctx.viewer, body.orgId, ctx.now));
   if (!target) throw notFound('organization');
   return readFile({
     text: body.csvString,
@@ -119,7 +119,7 @@ async function readBody(
     propertyName: body.propertyName,
     onlyPropertyName: target.onlyPropertyName ?? undefined,
     itemTypes: target.itemTypes ?? [],
-    today: ctx.today,
+    latestDay: target.latestDay,
     ...how,
   });
 }

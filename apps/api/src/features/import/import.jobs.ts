@@ -63,7 +63,7 @@ async function importOnce(db: Db, audit: (entry: AuditEntry) => void, ref: Impor
     await job.complete(db, { counts, message: error ?? 'Checked. Nothing was written.' });
     return;
   }
-  const applied = await applyImport(db, ref, checked, { today: job.today, userId: job.viewer.userId });
+  const applied = await applyImport(db, ref, checked, { now: job.now, userId: job.viewer.userId });
   await job.progress(0.9, counts);
   for (const entry of auditEntries(ref, staged, counts, applied)) audit(entry);
   await updateImportOutcome(db, ref, { state: 'APPLIED', error: null, counts, applied, announced });

@@ -2,6 +2,7 @@ import type { Import } from '@lintel/contract/import';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod';
+import { localDay } from '#platform/day.ts';
 import { bigints, type Viewer } from '#platform/viewer.ts';
 
 /** Days in which an applied import can be taken back. */
@@ -12,11 +13,14 @@ export async function selectImportTarget(
   db: Db,
   viewer: Viewer,
   organizationId: number,
+  now: string,
 ): Promise<ImportTarget | undefined> {
   const { rows } = await sql<ImportTarget>`
     select o.id as "organizationId",
       (select case when count(*) = 1 then min(p.name) end from property p where p.organization_id = o.id and p.archived_at is null) as "onlyPropertyName",
-      (select json_agg(json_build_object('id', t.id, 'name', t.name) order by t.id) from item_type t where t.archived_at is null) as "itemTypes"
+      (select json_agg(json_build_object('id', t.id, 'name', t.name) order by t.id) from item_type t where t.archived_at is null) as "itemTypes",
+      coalesce((select max(${localDay(now, 'p.timezone')}) from property p where p.organization_id = o.id and p.archived_at is null),
+        ${localDay(now, 'o.timezone')}) as "latestDay"
     from organization o
     where o.id = ${organizationId} and o.id = any (${bigints(viewer.organizationIds)}) and o.archived_at is null`.execute(
     db,
@@ -95,6 +99,8 @@ export type ImportTarget = {
   organizationId: number;
   onlyPropertyName: string | null;
   itemTypes: { id: number; name: string }[] | null;
+  /** Where a property is not known yet, no date after this is accepted: the latest day that it is at one of them. */
+  latestDay: string;
 };
 type ImportFilter = { organizationId: number | undefined; limit: number };
 export type ErrorRow = { line: number; cells: Record<string, string>; reason: string };

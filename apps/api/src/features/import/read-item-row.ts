@@ -9,18 +9,18 @@ import { remembering } from './remembering.ts';
 import type { RowDictionary } from './row-dictionary.ts';
 import type { ItemCells, MappedColumn } from './staged-row.ts';
 
-/** Reads rows of an asset list; `today` bounds the dates. A row that repeats the serial number of one above is left out. */
+/** Reads rows of an asset list; `latestDay` bounds the dates. A row that repeats the serial number of one above is left out. */
 export function itemReader(
   columns: readonly MappedColumn[],
   dictionary: RowDictionary,
   types: readonly ItemType[],
-  today: string,
+  latestDay: string,
 ): RowReader {
   const byField = columnsByField(columns);
   const typeByText = new Map<string, ItemType | null>();
   // why: nested, because one text built of all three would be made and hashed for every row
   const lineBySerial = new Map<number, Map<number, Map<string, number>>>();
-  const dateOf = remembering((text) => parseDate(text, today));
+  const dateOf = remembering((text) => parseDate(text, latestDay));
   const propertyOf = remembering((text) => ({ name: propertyNameOf(text), code: propertyCodeOf(text) }));
 
   function typeOf(cells: CellReader): ItemType | null {
@@ -55,7 +55,7 @@ export function itemReader(
     const model = cells.text('model', 120);
     const serial = cells.text('serial', 100);
     const serialKey = normaliseSerial(serial);
-    const isPast = (value: ImportedDate) => (value.date > today ? `${value.date} lies in the future.` : null);
+    const isPast = (value: ImportedDate) => (value.date > latestDay ? `${value.date} lies in the future.` : null);
     const installed = cells.value('installDate', dateOf, isPast);
     const made = cells.value('mfgDate', dateOf, isPast);
     const warranty = cells.value('warrantyEnd', dateOf);

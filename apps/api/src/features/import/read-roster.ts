@@ -75,7 +75,7 @@ function rosterWork(
   const readRow =
     kind === 'units'
       ? unitReader(columns, dictionary, copies)
-      : itemReader(columns, dictionary, request.itemTypes, request.today);
+      : itemReader(columns, dictionary, request.itemTypes, request.latestDay);
   const unitColumn = columns.find((column) => column.field === 'unit')?.index;
   const context: RowContext = rowContext(header, kind, unitColumn);
   const samples = columns.map(() => new Set<string>());
@@ -217,8 +217,8 @@ export type ReadRequest = {
   onlyPropertyName?: string | undefined;
   /** The catalogue's item types. */
   itemTypes: readonly ItemType[];
-  /** 'yyyy-MM-dd'. */
-  today: string;
+  /** The latest day ('yyyy-MM-dd') that it is at a property of the organization; a date after it is in the future everywhere. */
+  latestDay: string;
   /** False for a preview: the shape only. */
   wantsRows: boolean;
   /** A unit list: exact copies of a row become rows of their own instead of being left out. */

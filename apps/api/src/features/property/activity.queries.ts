@@ -2,6 +2,7 @@ import type { property } from '@lintel/contract/property';
 import type { RowOf } from '@lintel/contract/route';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { sql } from 'kysely';
+import { dayAt } from '#platform/day.ts';
 import { instant } from '#platform/lookups/instant.ts';
 import { type Page, placeInOrder, selectPage } from '#platform/page.ts';
 import { type Viewer, visibleProperty } from '#platform/viewer.ts';
@@ -74,9 +75,9 @@ export async function selectActivity(
         coalesce(u.id, f.id) as "unitId", coalesce(u.name, f.name) as "unitName") r
       union all
       select x.place_at, x.is_event, r.* from page x
-      join imports m on not x.is_event and m.id = x.id
+      join imports m on not x.is_event and m.id = x.id cross join scope s
       left join app_user a on a.id = m.started_by
-      cross join lateral (select m.id, ${instant('m.applied_at')} as at, (m.applied_at at time zone 'UTC')::date as on,
+      cross join lateral (select m.id, ${instant('m.applied_at')} as at, ${dayAt('m.applied_at', 's.timezone')} as on,
         'IMPORT' as kind, m.file_name || ' imported: ' || m.rows_create || ' created, ' || m.rows_update || ' updated' as summary,
         nullif(concat_ws(' ', a.first_name, a.last_name), '') as by, null::bigint as "itemId", null::bigint as "unitId", null as "unitName") r
     ), rows as (

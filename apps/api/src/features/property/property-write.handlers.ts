@@ -60,7 +60,7 @@ export const deleteProperty: PropertyHandlers['deleteProperty'] = async ({ param
     await holdProperty(db, ctx.viewer, params, 'ALONE');
     const row = await write.lockProperty(db, ctx.viewer, params.propertyId);
     if (row && ifMatch !== undefined && ifMatch !== row.version) throw stale('property');
-    const gone = await write.archiveProperty(db, ctx.viewer, params.propertyId, ctx.today);
+    const gone = await write.archiveProperty(db, ctx.viewer, params.propertyId, ctx.now);
     if (!gone) throw notFound('property');
     const { organizationId, ...after } = gone;
     audit({ organizationId, action: 'archive', entity: 'property', entityId: params.propertyId, after });
@@ -77,7 +77,7 @@ export const restoreProperty: PropertyHandlers['restoreProperty'] = async ({ par
     }
     const { organizationId, name } = archived;
     if (await write.isPropertyNameTaken(db, organizationId, name, params.propertyId)) throw conflict(NAME_TAKEN);
-    await write.restoreProperty(db, ctx.viewer, params.propertyId, ctx.today);
+    await write.restoreProperty(db, ctx.viewer, params.propertyId, ctx.now);
     audit({ organizationId, action: 'restore', entity: 'property', entityId: params.propertyId });
     return propertyAnswer(db, ctx.viewer, params.propertyId);
   });

@@ -1,5 +1,6 @@
 import type { Db } from '@lintel/db/pooled-kysely';
 import { type RawBuilder, sql } from 'kysely';
+import { localDay } from '#platform/day.ts';
 import { bigints, type Viewer, visibleProperties } from '#platform/viewer.ts';
 
 export type PropertyFields = {
@@ -88,12 +89,12 @@ export async function archiveProperty(
   db: Db,
   viewer: Viewer,
   propertyId: number,
-  today: string,
+  now: string,
 ): Promise<ArchiveResult | undefined> {
   const { rows } = await sql<ArchiveResult>`
     with gone as (
       update property p set archived_at = now(), version = p.version + 1, updated_at = now()
-      where ${visibleProperties(viewer, 'p')} and p.id = ${propertyId} returning p.organization_id, p.id as property_id, p.name
+      where ${visibleProperties(viewer, 'p')} and p.id = ${propertyId} returning p.organization_id, p.id as property_id, p.name, p.timezone
     ), buildings as (
       update building b set archived_at = now(), version = b.version + 1, updated_at = now() from gone g
       where b.organization_id = g.organization_id and b.property_id = g.property_id and b.archived_at is null
@@ -106,8 +107,8 @@ export async function archiveProperty(
       returning i.organization_id, i.id, i.property_id, i.unit_id
     ), events as (
       insert into item_event (organization_id, item_id, property_id, kind, happened_on, from_unit_id, note, user_id)
-      select i.organization_id, i.id, i.property_id, 'EDITED', ${today}::date, i.unit_id, 'Archived with its property', ${viewer.userId}::bigint
-      from items i
+      select i.organization_id, i.id, i.property_id, 'EDITED', ${localDay(now, 'g.timezone')}, i.unit_id, 'Archived with its property', ${viewer.userId}::bigint
+      from items i cross join gone g
     )
     select g.organization_id as "organizationId", g.name, (select count(*) from units) as units, (select count(*) from items) as items
     from gone g`.execute(db);
@@ -128,10 +129,10 @@ export async function lockArchivedProperty(
 }
 
 /** Brings a property back with what was archived at the same instant. */
-export async function restoreProperty(db: Db, viewer: Viewer, propertyId: number, today: string): Promise<void> {
+export async function restoreProperty(db: Db, viewer: Viewer, propertyId: number, now: string): Promise<void> {
   await sql`
     with back as (
-      select p.organization_id, p.id as property_id, p.archived_at from property p
+      select p.organization_id, p.id as property_id, p.archived_at, p.timezone from property p
       where p.organization_id = any (${bigints(viewer.adminOrganizationIds)}) and p.id = ${propertyId} and p.archived_at is not null
     ), restored as (
       update property p set archived_at = null, version = p.version + 1, updated_at = now() from back k
@@ -148,8 +149,8 @@ export async function restoreProperty(db: Db, viewer: Viewer, propertyId: number
       returning i.organization_id, i.id, i.property_id, i.unit_id
     ), events as (
       insert into item_event (organization_id, item_id, property_id, kind, happened_on, to_unit_id, note, user_id)
-      select i.organization_id, i.id, i.property_id, 'RESTORED', ${today}::date, i.unit_id, 'Restored with its property', ${viewer.userId}::bigint
-      from items i
+      select i.organization_id, i.id, i.property_id, 'RESTORED', ${localDay(now, 'k.timezone')}, i.unit_id, 'Restored with its property', ${viewer.userId}::bigint
+      from items i cross join back k
     )
     select 1`.execute(db);
 }

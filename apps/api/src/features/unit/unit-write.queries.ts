@@ -1,5 +1,6 @@
 import type { Db } from '@lintel/db/pooled-kysely';
 import { sql } from 'kysely';
+import { localDay } from '#platform/day.ts';
 import type { NamingLock } from '#platform/lookups/free-unit-names.ts';
 import { bigints, type Viewer, visibleProperties } from '#platform/viewer.ts';
 
@@ -80,21 +81,21 @@ export async function archiveUnit(
   db: Db,
   viewer: Viewer,
   unitId: number,
-  today: string,
+  now: string,
 ): Promise<ArchivedUnit | undefined> {
   const { rows } = await sql<ArchivedUnit>`
     with gone as (
       update unit u set archived_at = now(), version = u.version + 1, updated_at = now() from property p
       where p.organization_id = u.organization_id and p.id = u.property_id and ${visibleProperties(viewer, 'p')}
         and u.id = ${unitId} and u.archived_at is null
-      returning u.organization_id, u.property_id, u.id, u.name
+      returning u.organization_id, u.property_id, u.id, u.name, p.timezone
     ), items as (
       update item i set archived_at = now(), version = i.version + 1, updated_at = now() from gone g
       where i.organization_id = g.organization_id and i.unit_id = g.id and i.archived_at is null
       returning i.organization_id, i.id, i.property_id
     ), events as (
       insert into item_event (organization_id, item_id, property_id, kind, happened_on, from_unit_id, note, user_id)
-      select i.organization_id, i.id, i.property_id, 'EDITED', ${today}::date, g.id, 'Archived with its unit', ${viewer.userId}::bigint
+      select i.organization_id, i.id, i.property_id, 'EDITED', ${localDay(now, 'g.timezone')}, g.id, 'Archived with its unit', ${viewer.userId}::bigint
       from items i cross join gone g
     )
     select g.organization_id as "organizationId", g.property_id as "propertyId", g.name, (select count(*) from items) as items
@@ -129,10 +130,10 @@ export async function isUnitNameTaken(
 }
 
 /** Brings a unit back with the items that were archived at the same instant; a building that is gone is left out. */
-export async function restoreUnit(db: Db, viewer: Viewer, unitId: number, today: string): Promise<void> {
+export async function restoreUnit(db: Db, viewer: Viewer, unitId: number, now: string): Promise<void> {
   await sql`
     with back as (
-      select u.organization_id, u.property_id, u.id, u.archived_at, b.id as building_id
+      select u.organization_id, u.property_id, u.id, u.archived_at, b.id as building_id, p.timezone
       from unit u join property p on p.organization_id = u.organization_id and p.id = u.property_id
       left join building b on b.organization_id = u.organization_id and b.id = u.building_id and b.archived_at is null
       where ${visibleProperties(viewer, 'p')} and u.id = ${unitId} and u.archived_at is not null
@@ -145,7 +146,7 @@ export async function restoreUnit(db: Db, viewer: Viewer, unitId: number, today:
       returning i.organization_id, i.id, i.property_id
     ), events as (
       insert into item_event (organization_id, item_id, property_id, kind, happened_on, to_unit_id, note, user_id)
-      select i.organization_id, i.id, i.property_id, 'RESTORED', ${today}::date, k.id, 'Restored with its unit', ${viewer.userId}::bigint
+      select i.organization_id, i.id, i.property_id, 'RESTORED', ${localDay(now, 'k.timezone')}, k.id, 'Restored with its unit', ${viewer.userId}::bigint
       from items i cross join back k
     )
     select 1`.execute(db);

@@ -51,12 +51,12 @@ export const unitHandlers: Handlers<typeof unit> = {
     });
   },
 
-  async deleteUnit({ params, ifMatch }, { viewer, today, write: inTx }) {
+  async deleteUnit({ params, ifMatch }, { viewer, now, write: inTx }) {
     await inTx(async (db, audit) => {
       await holdProperty(db, viewer, params, 'ALONE');
       const seen = await write.lockUnit(db, viewer, params.unitId);
       if (seen && ifMatch !== undefined && ifMatch !== seen.version) throw stale('unit');
-      const gone = await write.archiveUnit(db, viewer, params.unitId, today);
+      const gone = await write.archiveUnit(db, viewer, params.unitId, now);
       if (!gone) throw notFound('unit');
       const { organizationId, ...after } = gone;
       audit({ organizationId, action: 'archive', entity: 'unit', entityId: params.unitId, after });
@@ -64,7 +64,7 @@ export const unitHandlers: Handlers<typeof unit> = {
     return undefined;
   },
 
-  async restoreUnit({ params }, { viewer, today, write: inTx }) {
+  async restoreUnit({ params }, { viewer, now, write: inTx }) {
     return inTx(async (db, audit) => {
       await holdProperty(db, viewer, params, 'NAMING');
       const archived = await write.lockArchivedUnit(db, viewer, params.unitId);
@@ -74,7 +74,7 @@ export const unitHandlers: Handlers<typeof unit> = {
       }
       if (await write.isUnitNameTaken(db, archived, archived.name))
         throw conflict(`Another unit is called '${archived.name}' by now. Rename that one first.`);
-      await write.restoreUnit(db, viewer, params.unitId, today);
+      await write.restoreUnit(db, viewer, params.unitId, now);
       audit({ organizationId: archived.organizationId, action: 'restore', entity: 'unit', entityId: params.unitId });
       return unitAnswer(db, viewer, params.unitId);
     });
