@@ -129,6 +129,7 @@ export const item = defineContract({
     params: idParams('propertyId'),
     query: pageQuery(ITEM_SORTS).extend({ ...ItemFilter, format: ExportFormat.optional() }),
     response: pageOf(ItemLife).extend({ totalCostCents: Cents.nullable(), totalUnknownCost: z.int().nonnegative() }),
+    revision: 'property',
     errors: ['NOT_FOUND'],
     reads: ['ITEM'],
     exports: true,

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { type Env, instanceSecret } from '#platform/env.ts';
 import { createFiles } from '#platform/files/files.ts';
+import { createKeptAnswers } from '#platform/kept-answers.ts';
 import { createLogger } from '#platform/log.ts';
 import { smtpCourier } from '#platform/mail.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -16,6 +17,7 @@ export function makePlatform(env: Env, store: Store, isDemo: boolean): Platform 
     database: store.database,
     log: createLogger(env.logLevel),
     sessions: createSessionLookup(store.database),
+    keptAnswers: createKeptAnswers(),
     couriers: {
       MAIL: env.smtpUrl === null ? null : smtpCourier({ smtpUrl: env.smtpUrl, publicBaseUrl: env.publicBaseUrl }),
       SMS: env.smsUrl === null ? null : smsCourier(env.smsUrl),

@@ -5,6 +5,7 @@ import type { RawJson } from './context.ts';
 import { sendEvents } from './events.ts';
 import { disposition } from './files/disposition.ts';
 import type { StoredAnswer } from './idempotency.ts';
+import type { Rendered } from './kept-answers.ts';
 import type { TableFile } from './table-file.ts';
 import { renderTable } from './table-render.ts';
 
@@ -24,9 +25,9 @@ export function answerRenderer(route: Route, isStrict: boolean): (answer: unknow
 }
 
 /** Sends a rendered answer. */
-export function sendAnswer(reply: FastifyReply, { status, headers, text }: StoredAnswer): FastifyReply {
+export function sendAnswer(reply: FastifyReply, { status, headers, text }: Rendered): FastifyReply {
   reply.code(status).headers(headers);
-  return status === 204 ? reply.send() : reply.send(text);
+  return status === 204 || status === 304 ? reply.send() : reply.send(text);
 }
 
 /** Sends a download, named by RFC 6266. */

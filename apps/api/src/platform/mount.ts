@@ -84,6 +84,7 @@ function callOf({ id, route }: Operation, request: FastifyRequest, reply: Fastif
     requestId,
     address,
     userAgent: request.headers['user-agent'] ?? null,
+    ...(route.revision && { revisit: { ifNoneMatch: request.headers['if-none-match'] } }),
     bindCookie: (familyId) => void giveBoundToken(request, reply, familyId),
     ...(key !== undefined && { key: { key, operation: `${id} ${request.url}`, bodyHash: bodyHash ?? '' } }),
   };

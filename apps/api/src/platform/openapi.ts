@@ -102,6 +102,7 @@ function parameters(route: Route, schemas: Schemas): Json[] {
     ...fields(route.params, 'path', schemas),
     ...fields(route.query, 'query', schemas),
     ...(route.ifMatch ? [header('If-Match', IF_MATCH[route.ifMatch], route.ifMatch === 'required')] : []),
+    ...(route.revision ? [header('If-None-Match', 'the ETag of the answer you have; 304 while it still holds')] : []),
     ...(route.idempotent
       ? [header('Idempotency-Key', 'the same key and body give the first answer again for 7 days')]
       : []),
@@ -130,7 +131,8 @@ function success(route: Route, schemas: Schemas): Json {
   return {
     [status]: {
       description: 'Done',
-      ...(route.etag && { headers: { ETag: { description: 'the version, like "7"', schema: { type: 'string' } } } }),
+      ...(route.etag && etagHeader('the version, like "7"')),
+      ...(route.revision && etagHeader('another one as soon as the answer may differ')),
       content: {
         [route.streams ? 'text/event-stream' : 'application/json']: { schema },
         ...(route.exports && {
@@ -139,7 +141,12 @@ function success(route: Route, schemas: Schemas): Json {
         }),
       },
     },
+    ...(route.revision && { '304': { description: 'What you have still holds' } }),
   };
+}
+
+function etagHeader(description: string): Json {
+  return { headers: { ETag: { description, schema: { type: 'string' } } } };
 }
 
 // Answers of one status are described once for each set of codes, and referred to by those codes.

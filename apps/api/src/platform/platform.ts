@@ -2,6 +2,7 @@ import type { Route } from '@lintel/contract/route';
 import type { Database } from '@lintel/db/open';
 import type { Couriers } from './courier.ts';
 import type { Files } from './files/files.ts';
+import type { KeptAnswers } from './kept-answers.ts';
 import type { Logger } from './log.ts';
 import type { Operation } from './operation.ts';
 import type { RateLimiter } from './rate-limit.ts';
@@ -13,6 +14,7 @@ export type Platform = {
   database: Pick<Database, 'withTx' | 'ping' | 'connections'>;
   log: Logger;
   sessions: SessionLookup;
+  keptAnswers: KeptAnswers;
   limiter: RateLimiter;
   files: Files;
   /** Who carries mail and SMS out of the house. */

@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { expect } from 'vitest';
 import type { Couriers } from '#platform/courier.ts';
 import { createFiles, type FilesOptions } from '#platform/files/files.ts';
+import { createKeptAnswers } from '#platform/kept-answers.ts';
 import { createLogger, type Logger } from '#platform/log.ts';
 import type { Platform, PlatformSettings } from '#platform/platform.ts';
 import { createRateLimiter } from '#platform/rate-limit.ts';
@@ -45,6 +46,7 @@ export async function startTestApp(options: TestAppOptions = {}) {
     database: clone.database,
     log: collecting(errors, options.logLines),
     sessions: createSessionLookup(clone.database),
+    keptAnswers: createKeptAnswers(),
     limiter: createRateLimiter(settings.hasRateLimits),
     couriers: { MAIL: null, SMS: null, ...options.couriers },
     files: createFiles({

@@ -23,7 +23,7 @@ export async function startFilesServer(
     ...options,
   });
   // Signed addresses ask neither the database nor the session.
-  const platform: Omit<Platform, 'database' | 'sessions'> = {
+  const platform: Omit<Platform, 'database' | 'sessions' | 'keptAnswers'> = {
     files,
     log: createLogger('silent'),
     limiter: createRateLimiter(false),

@@ -3,7 +3,6 @@ import type { Handlers } from '#platform/context.ts';
 import { notFound, unprocessable } from '#platform/errors.ts';
 import { wholeAnswer } from '#platform/page.ts';
 import type { Viewer } from '#platform/viewer.ts';
-import { answerMemo } from './answer-memo.ts';
 import { selectCapitalFacts, selectCapitalFactsAndItems, WORKBOOK_ITEMS_MAX } from './capital.queries.ts';
 import { parseFacts } from './capital-facts.ts';
 import { capitalFile } from './capital-file.ts';
@@ -16,8 +15,6 @@ import { modelsFile, portfolioFile } from './report-files.ts';
 /** Reports read more than a request usually may. */
 const TIMEOUT_MS = 15_000;
 
-const remembered = answerMemo<ReturnType<typeof capitalReport>>();
-
 export const reportHandlers: Handlers<typeof report> = {
   async getCapitalAssets({ params, query }, { viewer, today, now, read }) {
     const { years = PLAN_YEARS_DEFAULT, inflation, plan = 'life', format = 'json' } = query;
@@ -26,11 +23,8 @@ export const reportHandlers: Handlers<typeof report> = {
     const select = format === 'json' ? selectCapitalFacts : selectCapitalFactsAndItems;
     const facts = await read((db) => select(db, viewer, propertyId, today), { timeoutMs: TIMEOUT_MS });
     if (facts === null) throw notFound('property');
-    if (format === 'json') {
-      const key = `${propertyId} ${today} ${years} ${inflation ?? ''}`;
-      return { computedAt: now, ...remembered(key, facts, () => capitalReport(parseFacts(facts), options)) };
-    }
     const parsed = parseFacts(facts);
+    if (format === 'json') return { computedAt: now, ...capitalReport(parsed, options) };
     if (!parsed.items)
       throw unprocessable(
         'format',

@@ -1,0 +1,144 @@
+import { ALL_ROUTES } from '@lintel/contract/all';
+import type { Route } from '@lintel/contract/route';
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { PLATFORM } from '#platform/session-lookup.ts';
+import { refreshSnapshotsUnscoped } from '../features/report/snapshot.jobs.ts';
+import { startTestApp, type TestApp } from './app-under-test.ts';
+import type { TestUser } from './user-factory.ts';
+
+const KEPT = Object.entries<Route>(ALL_ROUTES).filter(([, route]) => route.revision);
+const WRITERS = 4;
+/** Rounds of each writer; LINTEL_REVISION_ROUNDS for many more. */
+const ROUNDS = Number(process.env.LINTEL_REVISION_ROUNDS ?? 5);
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await startTestApp();
+});
+
+async function place() {
+  const unit = await t.a.unit({ name: 'Before' });
+  const { organizationId, propertyId } = unit;
+  await t.a.item({ unit, installDate: '2015-01-01' });
+  const admin = await t.a.user({ organizationId, isAdmin: true });
+  const member = await t.a.user({ organizationId, properties: [{ id: propertyId }] });
+  return { unit, organizationId, propertyId, admin, member };
+}
+
+const addressOf = (route: Route, propertyId: number) => route.path.replace(':propertyId', String(propertyId));
+const ask = (url: string, as: TestUser, etag?: string) =>
+  t.call('GET', url, { as, headers: etag === undefined ? {} : { 'if-none-match': etag } });
+
+describe('an answer that is declared with a revision', () => {
+  test.each(KEPT)(
+    '%s: is confirmed until something changes, for whoever may see it, and for nobody else',
+    async (_id, route) => {
+      const { unit, propertyId, admin, member, organizationId } = await place();
+      const url = addressOf(route, propertyId);
+      const first = await ask(url, admin);
+      expect([first.status, first.headers['cache-control']]).toEqual([200, 'private, no-cache']);
+      const etag = first.headers.etag as string;
+      expect(etag).toMatch(/^W\/"[\w-]+"$/);
+      const again = await ask(url, admin, `"other", ${etag}`);
+      expect([again.status, again.text, again.headers.etag]).toEqual([304, '', etag]);
+      expect((await ask(url, admin)).text).toBe(first.text);
+      expect((await ask(url, member)).body.total).toEqual(first.body.total);
+      expect((await ask(url, member, etag)).status).toBe(304);
+
+      await t.put(`/unit/${unit.id}`, { beds: 3 }, admin, { 'if-match': '"1"' });
+      const changed = await ask(url, admin, etag);
+      expect(changed.status).toBe(200);
+      expect(changed.headers.etag).not.toBe(etag);
+
+      const stranger = await t.a.user({ organizationId: (await t.a.organization()).id, isAdmin: true });
+      const known = changed.headers.etag as string;
+      if (route.revision === 'property') {
+        const wrong = await ask(addressOf(route, 999_999_999), stranger, known);
+        for (const sent of [known, undefined, '*']) {
+          const { status, body } = await ask(url, stranger, sent);
+          expect([status, body.detail]).toEqual([404, wrong.body.detail]);
+        }
+        await t.a.run((db) => db.deleteFrom('property_assignment').where('user_id', '=', member.id).execute());
+        t.platform.sessions.forget();
+        expect((await ask(url, member, known)).status).toBe(404);
+      } else {
+        expect((await ask(url, stranger, known)).body.results).toEqual([]);
+      }
+      await t.a.run((db) =>
+        sql`update membership set archived_at = now() where organization_id = ${organizationId} and user_id = ${admin.id}`.execute(
+          db,
+        ),
+      );
+      t.platform.sessions.forget();
+      expect((await ask(url, admin, known)).status).not.toBe(304);
+    },
+  );
+});
+
+test('a file is never a kept answer', async () => {
+  const { propertyId, admin } = await place();
+  const { etag } = (await ask(`/unit/property/${propertyId}`, admin)).headers;
+  const file = await ask(`/unit/property/${propertyId}?format=csv`, admin, etag);
+  expect([file.status, file.headers['cache-control'], file.headers.etag]).toEqual([200, 'no-store', undefined]);
+});
+
+test('a property that comes back to an organization is not mistaken for what it was there', async () => {
+  const { unit, propertyId, organizationId } = await place();
+  const superUser = await t.a.user({ isSuperUser: true });
+  const other = await t.a.organization();
+  const [here, there] = [
+    await t.a.user({ organizationId, isAdmin: true }),
+    await t.a.user({ organizationId: other.id, isAdmin: true }),
+  ];
+  t.platform.sessions.forget();
+  const url = `/unit/property/${propertyId}`;
+  const seen = [(await ask(url, here)).headers.etag];
+  const move = (to: number) => t.put(`/property/add/${propertyId}/org/${to}`, undefined, superUser);
+  expect((await move(other.id)).status).toBe(200);
+  expect((await ask(url, here, seen[0])).status).toBe(404);
+  seen.push((await ask(url, there, seen[0])).headers.etag);
+  await t.put(`/unit/${unit.id}`, { beds: 4 }, there, { 'if-match': '"1"' });
+  expect((await move(organizationId)).status).toBe(200);
+  const back = await ask(url, here, seen[0]);
+  expect([back.status, back.body.results[0].beds]).toEqual([200, 4]);
+  expect(seen).not.toContain(back.headers.etag);
+});
+
+test('nobody is given an answer older than a change that was acknowledged before they asked', async () => {
+  const { unit, propertyId, admin } = await place();
+  const { organizationId } = unit;
+  const units = await Promise.all(
+    Array.from({ length: WRITERS }, () => t.a.unit({ property: { id: propertyId, organizationId } })),
+  );
+  const acknowledged = new Map(units.map((one) => [one.id, 0]));
+  let isOver = false;
+  const write = async (unitId: number) => {
+    for (let round = 1; round <= ROUNDS; round += 1) {
+      const answer = await t.put(`/unit/${unitId}`, { sqft: round }, admin, { 'if-match': `"${round}"` });
+      expect(answer.status, answer.text).toBe(200);
+      acknowledged.set(unitId, round);
+    }
+  };
+  const fold = async () => {
+    while (!isOver)
+      await t.database.withTx(PLATFORM, { mode: 'write' }, ({ db }) => refreshSnapshotsUnscoped(db, '2026-05-18'));
+  };
+  const read = async () => {
+    let held: { etag: string | undefined; rows: { id: number; sqft: number | null }[] } = { etag: undefined, rows: [] };
+    while (!isOver) {
+      const atLeast = new Map(acknowledged);
+      const answer = await ask(`/unit/property/${propertyId}`, admin, held.etag);
+      if (answer.status !== 304) held = { etag: answer.headers.etag, rows: answer.body.results };
+      const old = [...atLeast].filter(([id, round]) => (held.rows.find((row) => row.id === id)?.sqft ?? 0) < round);
+      expect(old).toEqual([]);
+    }
+  };
+  const others = [read(), read(), read(), fold()];
+  await Promise.all(units.map((one) => write(one.id))).finally(() => {
+    isOver = true;
+  });
+  await Promise.all(others);
+  const last = await ask(`/unit/property/${propertyId}`, admin);
+  expect((await ask(`/unit/property/${propertyId}`, admin, last.headers.etag)).status).toBe(304);
+});
