@@ -53,7 +53,7 @@ export function startBackground(platform: Platform, anchorFile?: string): Backgr
   });
   const snapshots = startSnapshotWorker(platform.database, {
     log: platform.log,
-    today: () => platform.clock().toISOString().slice(0, 10),
+    now: () => platform.clock().toISOString(),
   });
   const sender = startOutboxSender(platform);
   return {

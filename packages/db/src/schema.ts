@@ -363,6 +363,11 @@ export type ItemTable = {
   updated_at: Generated<string>;
   archived_at: string | null;
   serial_reversed: GeneratedAlways<string | null>;
+  eul_years: number | null;
+  eul_source: Generated<string>;
+  installed_cost_cents: number | null;
+  cost_source: Generated<string>;
+  life_ends_on: string | null;
 };
 
 export type ItemEventTable = {
@@ -422,6 +427,20 @@ export type JobTable = {
   created_at: Generated<string>;
   updated_at: Generated<string>;
   finished_at: string | null;
+};
+
+export type LifeRecomputeTable = {
+  organization_id: number;
+  id: GeneratedAlways<number>;
+  property_id: number | null;
+  item_type_id: number | null;
+  model_id: number | null;
+  is_large: Generated<boolean>;
+  job_id: number | null;
+  version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  archived_at: string | null;
 };
 
 export type MaintenanceNoteTable = {
@@ -884,6 +903,7 @@ export type Schema = {
   item_event: ItemEventTable;
   item_type: ItemTypeTable;
   job: JobTable;
+  life_recompute: LifeRecomputeTable;
   maintenance_note: MaintenanceNoteTable;
   maintenance_record: MaintenanceRecordTable;
   manufacturer: ManufacturerTable;

@@ -10,6 +10,7 @@ const facts = (over: Partial<ItemLifeFacts> = {}): ItemLifeFacts => ({
   firstSeenDate: null,
   eul: { ...noLevels, itemType: 10 },
   condition: null,
+  conditionOn: null,
   ...over,
 });
 
@@ -82,30 +83,58 @@ test('the nearest level that sets an expected life wins', () => {
 });
 
 describe('remaining life', () => {
-  const installedYearsAgo = (years: number, condition: Condition | null) =>
-    itemLife(facts({ installDate: addYears(today, -years), condition }), today);
+  const readYearsAgo = (condition: Condition | null, age: number, ago: number) =>
+    itemLife(
+      facts({
+        installDate: addYears(today, -age),
+        condition,
+        conditionOn: condition === null ? null : addYears(today, -ago),
+      }),
+      today,
+    );
 
   test.each([
-    [null, 8, 2, false],
-    [3, 8, 2, false],
-    [5, 8, 6, true],
-    [5, 1, 9, false],
-    [4, 9, 2.5, true],
-    [4, 5, 5, false],
-    [2, 3, 2, true],
-    [2, 9, 1, false],
-    [1, 3, 0, true],
-    [null, 14, 0, false],
-  ] as const)('with condition %s at age %s of 10 is %s', (condition, age, rul, moved) => {
-    const life = installedYearsAgo(age, condition);
+    [null, 8, 0, 2, false],
+    [3, 8, 0, 2, false],
+    [5, 8, 0, 6, true],
+    [5, 8, 4, 2, false],
+    [5, 9, 3, 3, true],
+    [5, 1, 0, 9, false],
+    [4, 9, 0, 2.5, true],
+    [4, 9, 1, 1.5, true],
+    [4, 12, 3, 0, true],
+    [4, 5, 0, 5, false],
+    [2, 3, 0, 2, true],
+    [2, 3, 1.5, 0.5, true],
+    [2, 6, 5, 0, true],
+    [2, 9, 0, 1, false],
+    [1, 3, 0, 0, true],
+    [1, 3, 2, 0, true],
+    [null, 14, 0, 0, false],
+  ] as const)('with condition %s at age %s of 10, read %s years ago, is %s', (condition, age, ago, rul, moved) => {
+    const life = readYearsAgo(condition, age, ago);
     expect(life.rulYears).toBeCloseTo(rul, 2);
     expect(life.movedByCondition).toBe(moved);
     expect(life.effectiveAgeYears).toBeCloseTo(moved ? 10 - rul : age, 2);
     expect(life.isPastLife).toBe(rul === 0);
   });
 
+  test('ends on the day that the reading says, whenever it is asked', () => {
+    const read = facts({ installDate: '2020-01-01', condition: 2, conditionOn: '2024-03-05' });
+    expect(itemLife(read, '2024-03-05').lifeEndsOn).toBe('2026-03-05');
+    expect(itemLife(read, '2026-03-04')).toMatchObject({ lifeEndsOn: '2026-03-05', isPastLife: false });
+    expect(itemLife(read, '2026-03-05')).toMatchObject({ isPastLife: true, rulYears: 0 });
+    expect(itemLife({ ...read, condition: 1 }, today).lifeEndsOn).toBe('2024-03-05');
+  });
+
   test('of a failed item is none, even without a date', () => {
-    expect(itemLife(facts({ condition: 1 }), today)).toMatchObject({ rulYears: 0, isPastLife: true, dueYear: 2026 });
+    const failed = facts({ condition: 1, conditionOn: '2025-11-02' });
+    expect(itemLife(failed, today)).toMatchObject({
+      rulYears: 0,
+      isPastLife: true,
+      dueYear: 2026,
+      lifeEndsOn: '2025-11-02',
+    });
   });
 });
 
@@ -117,6 +146,6 @@ describe('the due year', () => {
     expect(itemLife(facts({ installDate: '2001-06-15' }), today).dueYear).toBe(2026);
   });
   test('follows a condition reading', () => {
-    expect(itemLife(facts({ installDate: '2024-06-15', condition: 2 }), today).dueYear).toBe(2028);
+    expect(itemLife(facts({ installDate: '2024-06-15', condition: 2, conditionOn: today }), today).dueYear).toBe(2028);
   });
 });

@@ -66,7 +66,7 @@ export const CONDITION_LABELS: Record<Condition, string> = {
   1: 'Failed',
 };
 
-/** Shares of the expected life, and years, that a condition reading moves the remaining life to. */
+/** Shares of the expected life, and years, counted from the day of a condition reading, that it moves the end of life to. */
 export const CONDITION_RULE = { likeNewShare: 0.6, goodFloorShare: 0.25, poorMaxYears: 2 } as const;
 
 /** An item no older than one average year counts as installed this year. */
@@ -111,17 +111,20 @@ export function expectedLife(levels: EulLevels): { eulYears: number | null; eulS
   return { eulYears: null, eulSource: 'UNKNOWN' };
 }
 
-/** Remaining years after a condition reading; a failed item has none, even where its age or expected life is unknown. */
-export function remainingLife(
+/**
+ * The first day on which an item's expected life is over, to the nearest day: the expected life after its basis date, moved by a
+ * condition reading, which counts from the day it was made. Like new (5) and good (4): not before 0.6 and 0.25 of the expected life after that
+ * day; poor (2): at the latest two years after it; failed (1): at the latest on the day itself, even where age or expected life
+ * is unknown. Null where nothing says when. Item rows store it; the database's item_life() is the same rule.
+ */
+export function lifeEnd(
+  basisDate: string | null,
   eulYears: number | null,
-  ageYears: number | null,
-  condition: Condition | null,
-): { rulYears: number | null; movedByCondition: boolean } {
-  const byAge = eulYears === null || ageYears === null ? null : Math.max(0, eulYears - ageYears);
-  if (condition === 1) return { rulYears: 0, movedByCondition: byAge !== 0 };
-  if (eulYears === null || byAge === null) return { rulYears: null, movedByCondition: false };
-  const moved = moveByCondition(byAge, eulYears, condition);
-  return { rulYears: moved, movedByCondition: moved !== byAge };
+  reading: Reading,
+): { lifeEndsOn: string | null; movedByCondition: boolean } {
+  const byAge = basisDate === null || eulYears === null ? null : addYears(basisDate, eulYears);
+  const lifeEndsOn = moveByReading(byAge, eulYears, reading);
+  return { lifeEndsOn, movedByCondition: lifeEndsOn !== byAge };
 }
 
 /** All figures of one item's life as of `today`; what is not known stays null, never 0. */
@@ -129,7 +132,9 @@ export function itemLife(facts: ItemLifeFacts, today: string): ItemLife {
   const { basis, basisDate } = ageBasis(facts);
   const ageYears = basisDate === null ? null : Math.max(0, yearsBetween(basisDate, today));
   const { eulYears, eulSource } = expectedLife(facts.eul);
-  const { rulYears, movedByCondition } = remainingLife(eulYears, ageYears, facts.condition);
+  const end = lifeEnd(basisDate, eulYears, facts);
+  const { lifeEndsOn, movedByCondition } = end;
+  const rulYears = remainingYears(end, eulYears === null || ageYears === null ? null : eulYears - ageYears, today);
   const effectiveAgeYears = movedByCondition && eulYears !== null && rulYears !== null ? eulYears - rulYears : ageYears;
   const lifeUsedPct = eulYears === null || ageYears === null ? null : (ageYears / eulYears) * 100;
   return {
@@ -145,16 +150,39 @@ export function itemLife(facts: ItemLifeFacts, today: string): ItemLife {
     effectiveAgeYears,
     lifeUsedPct,
     band: lifeBand(lifeUsedPct),
-    dueYear: rulYears === null ? null : yearOf(addYears(today, rulYears)),
-    isPastLife: rulYears === null ? null : rulYears <= 0,
+    lifeEndsOn,
+    dueYear: lifeEndsOn === null ? null : yearOf(lifeEndsOn > today ? lifeEndsOn : today),
+    isPastLife: lifeEndsOn === null ? null : lifeEndsOn <= today,
   };
 }
 
-function moveByCondition(rulYears: number, eulYears: number, condition: Condition | null): number {
-  if (condition === 5) return Math.max(rulYears, CONDITION_RULE.likeNewShare * eulYears);
-  if (condition === 4) return Math.max(rulYears, CONDITION_RULE.goodFloorShare * eulYears);
-  if (condition === 2) return Math.min(rulYears, CONDITION_RULE.poorMaxYears);
-  return rulYears;
+function moveByReading(byAge: string | null, eulYears: number | null, reading: Reading): string | null {
+  const { condition, conditionOn } = reading;
+  if (condition === null || conditionOn === null) return byAge;
+  if (condition === 1) return earlier(byAge ?? conditionOn, conditionOn);
+  if (byAge === null || eulYears === null) return byAge;
+  if (condition === 2) return earlier(byAge, addYears(conditionOn, CONDITION_RULE.poorMaxYears));
+  if (condition === 4) return later(byAge, addYears(conditionOn, CONDITION_RULE.goodFloorShare * eulYears));
+  if (condition === 5) return later(byAge, addYears(conditionOn, CONDITION_RULE.likeNewShare * eulYears));
+  return byAge;
+}
+
+function remainingYears(
+  { lifeEndsOn, movedByCondition }: ReturnType<typeof lifeEnd>,
+  byAge: number | null,
+  today: string,
+): number | null {
+  if (lifeEndsOn === null) return null;
+  if (lifeEndsOn <= today) return 0;
+  return movedByCondition || byAge === null ? yearsBetween(today, lifeEndsOn) : byAge;
+}
+
+function earlier(one: string, other: string): string {
+  return one < other ? one : other;
+}
+
+function later(one: string, other: string): string {
+  return one > other ? one : other;
 }
 
 export type LifeBand = (typeof LIFE_BANDS)[number];
@@ -172,7 +200,9 @@ export type EulLevels = {
   organization: number | null;
   itemType: number | null;
 };
-export type ItemLifeFacts = AgeFacts & { eul: EulLevels; condition: Condition | null };
+/** A condition and the day it was read; both null where none was. */
+export type Reading = { condition: Condition | null; conditionOn: string | null };
+export type ItemLifeFacts = AgeFacts & Reading & { eul: EulLevels };
 export type ItemLife = {
   basis: AgeBasis | null;
   basisDate: string | null;
@@ -187,6 +217,8 @@ export type ItemLife = {
   effectiveAgeYears: number | null;
   lifeUsedPct: number | null;
   band: LifeBand;
+  /** The first day past its life; see `lifeEnd`. */
+  lifeEndsOn: string | null;
   dueYear: number | null;
   isPastLife: boolean | null;
 };

@@ -71,13 +71,13 @@ export function makeFactories(database: Pick<Database, 'withTx'>) {
         id: number;
         itemTypeId: number;
       }>`insert into item (organization_id, property_id, unit_id, item_type_id, model_id, manufacturer_id, serial_number,
-          install_date, mfg_date, first_seen_on, date_confidence, purchase_cents, condition, status)
+          install_date, mfg_date, first_seen_on, date_confidence, purchase_cents, condition, condition_on, status)
         values (${organizationId}, ${propertyId}, ${place?.id ?? null},
           coalesce(${fields.itemTypeId ?? null}, (select id from item_type where key = ${fields.itemType ?? 'refrigerator'})),
           ${fields.modelId ?? null}, ${fields.manufacturerId ?? null}, ${fields.serialNumber ?? null},
           ${fields.installDate ?? null}, ${fields.mfgDate ?? null}, ${fields.firstSeenOn ?? null},
           ${fields.dateConfidence ?? (basis === undefined ? 'NONE' : 'HIGH')}, ${fields.purchaseCents ?? null},
-          ${fields.condition ?? null}, ${fields.status ?? 'ACTIVE'}) returning id, item_type_id as "itemTypeId"`.execute(
+          ${fields.condition ?? null}, ${fields.condition === undefined ? null : (fields.conditionOn ?? '2026-05-18')}, ${fields.status ?? 'ACTIVE'}) returning id, item_type_id as "itemTypeId"`.execute(
         db,
       ),
     );
@@ -147,6 +147,7 @@ type ItemFields = {
   dateConfidence?: 'HIGH' | 'MEDIUM' | 'LOW' | 'NONE';
   purchaseCents?: number;
   condition?: number;
+  conditionOn?: string;
   status?: 'ACTIVE' | 'STORED' | 'RETIRED';
 };
 type GroupFields = {

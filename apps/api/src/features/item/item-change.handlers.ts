@@ -16,14 +16,14 @@ export const changeHandlers: Pick<
   ItemHandlers,
   'createItem' | 'updateItem' | 'updateItemManufacturer' | 'deleteItem' | 'retireItem' | 'replaceItem'
 > = {
-  async createItem({ body }, { viewer, today, write: inTx }) {
+  async createItem({ body }, { viewer, today, now, write: inTx }) {
     checkPlace(body);
     const { unitId, propertyId, ...fields } = body;
     const facts = withFields(NO_FACTS, fields, { today, userId: viewer.userId });
     checkDates(facts, today);
     const place: write.Place = unitId === undefined ? { propertyId: propertyId as number } : { unitId };
     return inTx(async (db, audit) => {
-      const saved = await write.insertItem(db, viewer, place, facts, { kind: 'RECORDED' }, today);
+      const saved = await write.insertItem(db, viewer, place, facts, { kind: 'RECORDED' }, now);
       if (!saved) throw await explainRefusal(db, viewer, place, facts);
       audit({
         organizationId: saved.organizationId,
@@ -36,7 +36,7 @@ export const changeHandlers: Pick<
     });
   },
 
-  async updateItem({ params, body, ifMatch }, { viewer, today, write: inTx }) {
+  async updateItem({ params, body, ifMatch }, { viewer, today, now, write: inTx }) {
     return inTx(async (db, audit) => {
       const row = await heldItem(db, viewer, params.itemId, ifMatch);
       if (row.status === 'RETIRED') throw conflict('This item is retired; its record is closed.');
@@ -47,12 +47,12 @@ export const changeHandlers: Pick<
       return change(db, audit, viewer, row, after, {
         events: editEvents(before, after, body),
         action: 'update',
-        today,
+        now,
       });
     });
   },
 
-  async updateItemManufacturer({ params, body, ifMatch }, { viewer, today, write: inTx }) {
+  async updateItemManufacturer({ params, body, ifMatch }, { viewer, now, write: inTx }) {
     const { manufacturerId } = body;
     return inTx(async (db, audit) => {
       const row = await heldItem(db, viewer, params.itemId, ifMatch);
@@ -60,22 +60,22 @@ export const changeHandlers: Pick<
       const refusal = makerRefusal(await write.selectLinks(db, row.organization_id, after), after);
       if (refusal) throw refusal;
       const events = row.manufacturer_id === manufacturerId ? [] : [{ kind: 'EDITED', changes: changesOf(row, after) }];
-      return change(db, audit, viewer, row, after, { events, action: 'update', today });
+      return change(db, audit, viewer, row, after, { events, action: 'update', now });
     });
   },
 
-  async deleteItem({ params, ifMatch }, { viewer, today, now, write: inTx }) {
+  async deleteItem({ params, ifMatch }, { viewer, now, write: inTx }) {
     await inTx(async (db, audit) => {
       const row = await write.lockItem(db, viewer, params.itemId, { toArchive: true });
       if (!row) throw notFound('item');
       if (ifMatch !== undefined && ifMatch !== row.version) throw stale('item');
       const events = [{ kind: 'EDITED', from_unit_id: row.unit_id, note: 'Archived: recorded by mistake' }];
-      await change(db, audit, viewer, row, { ...row, archived_at: now }, { events, action: 'archive', today });
+      await change(db, audit, viewer, row, { ...row, archived_at: now }, { events, action: 'archive', now });
     });
     return undefined;
   },
 
-  async retireItem({ params, body, ifMatch }, { viewer, today, write: inTx }) {
+  async retireItem({ params, body, ifMatch }, { viewer, today, now, write: inTx }) {
     return inTx(async (db, audit) => {
       const row = await heldItem(db, viewer, params.itemId, ifMatch);
       if (row.status === 'RETIRED') throw conflict('This item is retired already.');
@@ -87,11 +87,11 @@ export const changeHandlers: Pick<
         retiredOn: [null, body.retiredOn],
       };
       const events = [{ kind: 'RETIRED', from_unit_id: row.unit_id, changes, note: reason }];
-      return change(db, audit, viewer, row, after, { events, action: 'retire', today });
+      return change(db, audit, viewer, row, after, { events, action: 'retire', now });
     });
   },
 
-  async replaceItem({ params, body, ifMatch }, { viewer, today, write: inTx }) {
+  async replaceItem({ params, body, ifMatch }, { viewer, today, now, write: inTx }) {
     const { replacedOn, reason, ...fields } = body;
     return inTx(async (db, audit) => {
       await holdProperty(db, viewer, params, 'SHARED');
@@ -103,7 +103,7 @@ export const changeHandlers: Pick<
       checkDates(facts, today);
       const place: write.Place = row.unit_id === null ? { propertyId: row.property_id } : { unitId: row.unit_id };
       const event = { kind: 'INSTALLED', changes: { replacesItemId: [null, row.id] as [unknown, unknown] } };
-      const successor = await write.insertItem(db, viewer, place, facts, event, today);
+      const successor = await write.insertItem(db, viewer, place, facts, event, now);
       if (!successor) throw await explainRefusal(db, viewer, place, facts);
       const after = {
         ...row,
@@ -118,7 +118,7 @@ export const changeHandlers: Pick<
         replacedByItemId: [null, successor.id],
       };
       const events = [{ kind: 'REPLACED', from_unit_id: row.unit_id, changes, note: reason.trim() }];
-      await change(db, audit, viewer, row, after, { events, action: 'replace', today });
+      await change(db, audit, viewer, row, after, { events, action: 'replace', now });
       audit({
         organizationId: successor.organizationId,
         action: 'create',
@@ -146,9 +146,9 @@ export async function change(
   viewer: Viewer,
   row: ItemRow,
   after: ItemFacts,
-  { events, action, today }: { events: Parameters<typeof write.updateItem>[4]; action: string; today: string },
+  { events, action, now }: { events: Parameters<typeof write.updateItem>[4]; action: string; now: string },
 ): Promise<RawJson> {
-  const saved = await write.updateItem(db, viewer, row, after, events, today);
+  const saved = await write.updateItem(db, viewer, row, after, events, now);
   if (!saved) throw stale('item');
   const lines = events.map(({ kind, changes = {}, note }) => ({ kind, changes, note }));
   audit({ organizationId: saved.organizationId, action, entity: 'item', entityId: row.id, after: lines });

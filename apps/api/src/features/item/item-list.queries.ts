@@ -1,6 +1,6 @@
 import type { ITEM_DUE, ITEM_INSTALLED, ITEM_SORTS } from '@lintel/contract/item-lists';
 import type { Db } from '@lintel/db/pooled-kysely';
-import { isDate, yearOf } from '@lintel/domain/calendar';
+import { isDate } from '@lintel/domain/calendar';
 import type { DateConfidence } from '@lintel/domain/life';
 import { normaliseSerial } from '@lintel/domain/serial-number';
 import { type RawBuilder, sql } from 'kysely';
@@ -12,7 +12,7 @@ import { type Viewer, visibleProperty } from '#platform/viewer.ts';
 export type ItemSort = (typeof ITEM_SORTS)[number];
 
 export type ItemListOptions = {
-  asOf: string;
+  now: string;
   q: string;
   itemTypeId: number | undefined;
   manufacturerId: number | undefined;
@@ -70,12 +70,12 @@ export async function selectPropertyItems(
   propertyId: number,
   options: ItemListOptions,
 ): Promise<ItemPageRow> {
-  const { asOf, sort, isDescending, limit, after, status = 'ACTIVE' } = options;
+  const { now, sort, isDescending, limit, after, status = 'ACTIVE' } = options;
   const { key, type } = SORT_KEYS[sort];
   const order = sql`x.sort_key ${isDescending ? sql`desc` : sql`asc`} nulls last, x.id`;
   const { rows } = await sql<ItemPageRow>`
     with scope as materialized (${visibleProperty(viewer, propertyId)}),
-    ${lifeCtes({ asOf, statuses: [status], where: itemFilter(options) })},
+    ${lifeCtes({ now, statuses: [status], where: itemFilter(options) })},
     filtered as materialized (
       select l.id, l.cost_cents, ${key} as sort_key from life l
       left join unit u on u.organization_id = l.organization_id and u.id = l.unit_id
@@ -110,7 +110,6 @@ function itemFilter({ itemTypeId, modelId, unitId, confidence }: ItemListOptions
 }
 
 function lifeFilter({
-  asOf,
   q,
   manufacturerId,
   buildingId,
@@ -121,7 +120,7 @@ function lifeFilter({
   return all([
     manufacturerId !== undefined && sql`l.maker_id = ${manufacturerId}`,
     buildingId !== undefined && sql`u.building_id = ${buildingId}`,
-    due !== undefined && dueIn(due, yearOf(asOf)),
+    due !== undefined && dueIn(due),
     // What is past its life is backlog, which belongs to no year's own share.
     dueYear !== undefined && sql`l.due_year = ${dueYear} and not l.is_past_life`,
     installed !== undefined && isInstalledThisYear,
@@ -129,13 +128,13 @@ function lifeFilter({
   ]);
 }
 
-function dueIn(due: NonNullable<ItemListOptions['due']>, year: number): RawBuilder<unknown> {
+function dueIn(due: NonNullable<ItemListOptions['due']>): RawBuilder<unknown> {
   const conditions = {
     backlog: sql`l.is_past_life`,
     nodate: sql`l.rul_years is null`,
-    thisyear: sql`not l.is_past_life and l.due_year = ${year}`,
-    nextyear: sql`not l.is_past_life and l.due_year = ${year + 1}`,
-    later: sql`not l.is_past_life and l.due_year > ${year + 1}`,
+    thisyear: sql`not l.is_past_life and l.due_year = date_part('year', l.as_of)`,
+    nextyear: sql`not l.is_past_life and l.due_year = date_part('year', l.as_of) + 1`,
+    later: sql`not l.is_past_life and l.due_year > date_part('year', l.as_of) + 1`,
     weak: sql`l.date_confidence in ('LOW', 'NONE')`,
   };
   return conditions[due];

@@ -7,7 +7,7 @@ import { selectPlace } from './item-write.queries.ts';
 
 /** What moves an item into a unit, and out of it into storage. */
 export const moveHandlers: Pick<Handlers<typeof item>, 'addItemToUnit' | 'removeItemFromUnit'> = {
-  async addItemToUnit({ params, ifMatch }, { viewer, today, write }) {
+  async addItemToUnit({ params, ifMatch }, { viewer, now, write }) {
     return write(async (db, audit) => {
       const place = await selectPlace(db, viewer, { unitId: params.unitId }, 'held');
       const row = await heldItem(db, viewer, params.itemId, ifMatch);
@@ -15,17 +15,17 @@ export const moveHandlers: Pick<Handlers<typeof item>, 'addItemToUnit' | 'remove
       if (row.status === 'RETIRED') throw conflict('This item is retired; it cannot be moved.');
       if (place.organizationId !== row.organization_id) throw conflict('The unit belongs to another organization.');
       if (row.unit_id === place.unitId && row.status === 'ACTIVE') {
-        const same = await selectItem(db, viewer, row.id, today);
+        const same = await selectItem(db, viewer, row.id, now);
         if (!same) throw notFound('item');
         return rawJson(same.json, same.version);
       }
       const after = { ...row, property_id: place.propertyId, unit_id: place.unitId, status: 'ACTIVE' };
       const events = [{ kind: 'MOVED', from_unit_id: row.unit_id, to_unit_id: place.unitId }];
-      return change(db, audit, viewer, row, after, { events, action: 'move', today });
+      return change(db, audit, viewer, row, after, { events, action: 'move', now });
     });
   },
 
-  async removeItemFromUnit({ params, ifMatch }, { viewer, today, write }) {
+  async removeItemFromUnit({ params, ifMatch }, { viewer, now, write }) {
     return write(async (db, audit) => {
       const row = await heldItem(db, viewer, params.itemId, undefined);
       if (row.unit_id !== params.unitId) throw notFound('item');
@@ -33,7 +33,7 @@ export const moveHandlers: Pick<Handlers<typeof item>, 'addItemToUnit' | 'remove
       if (row.status === 'RETIRED') throw conflict('This item is retired; it is not there any more.');
       const after = { ...row, unit_id: null, status: 'STORED' };
       const events = [{ kind: 'STORED', from_unit_id: row.unit_id }];
-      return change(db, audit, viewer, row, after, { events, action: 'store', today });
+      return change(db, audit, viewer, row, after, { events, action: 'store', now });
     });
   },
 };

@@ -8,8 +8,8 @@ import { lockArchivedItem } from './item-write.queries.ts';
 
 /** An item by its own id: where it stands or stood in no unit, and after it was archived. */
 export const recordHandlers: Pick<Handlers<typeof item>, 'getItem' | 'getItemHistory' | 'restoreItem'> = {
-  async getItem({ params }, { viewer, today, read }) {
-    const found = await read((db) => selectItemRecord(db, viewer, params.itemId, today));
+  async getItem({ params }, { viewer, now, read }) {
+    const found = await read((db) => selectItemRecord(db, viewer, params.itemId, now));
     if (!found) throw notFound('item');
     return rawJson(found.json, found.version);
   },
@@ -20,18 +20,18 @@ export const recordHandlers: Pick<Handlers<typeof item>, 'getItem' | 'getItemHis
     return rawJson(json);
   },
 
-  async restoreItem({ params }, { viewer, today, write }) {
+  async restoreItem({ params }, { viewer, now, write }) {
     return write(async (db, audit) => {
       await holdProperty(db, viewer, params, 'SHARED');
       const held = await lockArchivedItem(db, viewer, params.itemId);
       if (!held) {
-        if (await selectItem(db, viewer, params.itemId, today)) throw conflict('This item is not archived.');
+        if (await selectItem(db, viewer, params.itemId, now)) throw conflict('This item is not archived.');
         throw notFound('item');
       }
       const { is_unit_gone: isUnitGone, ...row } = held;
       if (isUnitGone) throw conflict('The unit that it stood in is archived. Bring the unit back first.');
       const events = [{ kind: 'RESTORED', to_unit_id: row.unit_id, note: 'Brought back from the archive' }];
-      return change(db, audit, viewer, row, { ...row, archived_at: null }, { events, action: 'restore', today });
+      return change(db, audit, viewer, row, { ...row, archived_at: null }, { events, action: 'restore', now });
     });
   },
 };

@@ -2,7 +2,7 @@ import type { Db } from '@lintel/db/pooled-kysely';
 import { type RawBuilder, sql } from 'kysely';
 import { instant } from '#platform/lookups/instant.ts';
 import { itemEventColumns, itemEventJoins } from '#platform/lookups/item-event.ts';
-import { itemLifeColumns, itemLifeJoins, lifeCtes } from '#platform/lookups/item-life.ts';
+import { itemLifeColumns, itemLifeJoins, lifeCtes, scopeOf } from '#platform/lookups/item-life.ts';
 import { bigints, type Viewer, visibleProperties } from '#platform/viewer.ts';
 
 /** One item that is or was in the unit, as JSON text. */
@@ -11,12 +11,12 @@ export async function selectUnitItem(
   viewer: Viewer,
   unitId: number,
   itemId: number,
-  asOf: string,
+  now: string,
 ): Promise<{ version: number; json: string } | undefined> {
   const { rows } = await sql<{ version: number; json: string }>`
     with found as materialized (${itemOfUnit(viewer, unitId, itemId)}),
-    scope as (select f.organization_id, f.property_id from found f),
-    ${lifeCtes({ asOf, source: sql`found`, isFew: true, statuses: ['ACTIVE', 'STORED', 'RETIRED'] })}
+    ${scopeOf('found')},
+    ${lifeCtes({ now, source: sql`found`, statuses: ['ACTIVE', 'STORED', 'RETIRED'] })}
     select l.version, to_json(r)::text as json from life l ${itemLifeJoins} cross join lateral (select ${itemLifeColumns}) r`.execute(
     db,
   );
@@ -28,14 +28,14 @@ export async function selectItem(
   db: Db,
   viewer: Viewer,
   itemId: number,
-  asOf: string,
+  now: string,
 ): Promise<{ version: number; json: string } | undefined> {
   const { rows } = await sql<{ version: number; json: string }>`
     with found as materialized (
       select i.* from item i join property p on p.organization_id = i.organization_id and p.id = i.property_id
       where ${visibleProperties(viewer, 'p')} and i.id = ${itemId} and i.archived_at is null
-    ), scope as (select f.organization_id, f.property_id from found f),
-    ${lifeCtes({ asOf, source: sql`found`, isFew: true, statuses: ['ACTIVE', 'STORED', 'RETIRED'] })}
+    ), ${scopeOf('found')},
+    ${lifeCtes({ now, source: sql`found`, statuses: ['ACTIVE', 'STORED', 'RETIRED'] })}
     select l.version, to_json(r)::text as json from life l ${itemLifeJoins} cross join lateral (select ${itemLifeColumns}) r`.execute(
     db,
   );
@@ -47,13 +47,13 @@ export async function selectItemRecord(
   db: Db,
   viewer: Viewer,
   itemId: number,
-  asOf: string,
+  now: string,
 ): Promise<{ version: number; json: string } | undefined> {
   const { rows } = await sql<{ version: number; json: string }>`
     with kept as materialized (${itemById(viewer, itemId)}),
     found as materialized (select (jsonb_populate_record(k.whole, '{"archived_at": null}')).* from kept k),
-    scope as (select f.organization_id, f.property_id from found f),
-    ${lifeCtes({ asOf, source: sql`found`, isFew: true, statuses: ['ACTIVE', 'STORED', 'RETIRED'] })}
+    ${scopeOf('found')},
+    ${lifeCtes({ now, source: sql`found`, statuses: ['ACTIVE', 'STORED', 'RETIRED'] })}
     select l.version, (to_jsonb(r) || jsonb_build_object('archivedAt', (select ${instant('k.archived_at')} from kept k)))::text as json
     from life l ${itemLifeJoins} cross join lateral (select ${itemLifeColumns}) r`.execute(db);
   return rows[0];

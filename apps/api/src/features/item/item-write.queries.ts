@@ -2,7 +2,7 @@ import { columnList } from '@lintel/db/column-list';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { type RawBuilder, sql } from 'kysely';
 import { catalogueOf } from '#platform/catalogue-layers.ts';
-import { itemLifeColumns, itemLifeJoins, lifeCtes } from '#platform/lookups/item-life.ts';
+import { itemLifeColumns, itemLifeJoins, lifeCtes, scopeOf } from '#platform/lookups/item-life.ts';
 import { type Viewer, visibleProperties } from '#platform/viewer.ts';
 import { type EventDraft, ITEM_COLUMNS, type ItemFacts, type ItemRow, type SavedItem } from './item-row.ts';
 
@@ -24,7 +24,7 @@ export async function insertItem(
   place: Place,
   facts: ItemFacts,
   event: EventDraft,
-  today: string,
+  now: string,
 ): Promise<SavedItem | undefined> {
   const record = JSON.stringify(facts);
   const { rows } = await sql<SavedItem>`
@@ -39,12 +39,13 @@ export async function insertItem(
       where (r.model_id is null or m.id is not null)
         and (r.manufacturer_id is null or (k.id is not null and k.id = coalesce(m.manufacturer_id, k.id)))
       returning *
-    ), events as (
+    ), ${lifeOfSaved(now)}, events as (
       insert into item_event (organization_id, item_id, property_id, kind, happened_on, to_unit_id, changes, note, user_id)
-      select i.organization_id, i.id, i.property_id, ${event.kind}, ${today}::date, i.unit_id,
+      select i.organization_id, i.id, i.property_id, ${event.kind}, d.today, i.unit_id,
         ${event.changes ? JSON.stringify(event.changes) : null}::jsonb, ${event.note ?? null}, ${viewer.userId}::bigint
-      from saved i
-    ), ${savedLife(today)}`.execute(db);
+      from saved i cross join life_day d
+    )
+    ${savedItem}`.execute(db);
   return rows[0];
 }
 
@@ -92,7 +93,7 @@ export async function updateItem(
   row: ItemRow,
   facts: ItemFacts,
   events: EventDraft[],
-  today: string,
+  now: string,
 ): Promise<SavedItem | undefined> {
   const { rows } = await sql<SavedItem>`
     with saved as (
@@ -101,12 +102,13 @@ export async function updateItem(
       where p.organization_id = i.organization_id and p.id = i.property_id and ${visibleProperties(viewer, 'p')}
         and i.organization_id = ${row.organization_id} and i.id = ${row.id} and i.version = ${row.version}
       returning i.*
-    ), events as (
+    ), ${lifeOfSaved(now)}, events as (
       insert into item_event (organization_id, item_id, property_id, kind, happened_on, from_unit_id, to_unit_id, changes, note, user_id)
-      select i.organization_id, i.id, i.property_id, e.kind, ${today}::date, e.from_unit_id, e.to_unit_id, e.changes, e.note, ${viewer.userId}::bigint
-      from saved i cross join jsonb_to_recordset(${JSON.stringify(events)}::jsonb)
+      select i.organization_id, i.id, i.property_id, e.kind, d.today, e.from_unit_id, e.to_unit_id, e.changes, e.note, ${viewer.userId}::bigint
+      from saved i cross join life_day d cross join jsonb_to_recordset(${JSON.stringify(events)}::jsonb)
         as e(kind text, from_unit_id bigint, to_unit_id bigint, changes jsonb, note text)
-    ), ${savedLife(today)}`.execute(db);
+    )
+    ${savedItem}`.execute(db);
   return rows[0];
 }
 
@@ -161,9 +163,10 @@ function placeOf(viewer: Viewer, { unitId, propertyId }: Place, lock: 'held' | '
 }
 
 // The life of the rows in `saved`; a statement does not see its own writes, so they are passed on.
-function savedLife(today: string): RawBuilder<unknown> {
-  return sql`scope as (select i.organization_id, i.property_id from saved i),
-    ${lifeCtes({ asOf: today, source: sql`saved`, isFew: true, statuses: ['ACTIVE', 'STORED', 'RETIRED'] })}
+function lifeOfSaved(now: string): RawBuilder<unknown> {
+  return sql`${scopeOf('saved')}, ${lifeCtes({ now, source: sql`saved`, statuses: ['ACTIVE', 'STORED', 'RETIRED'] })}`;
+}
+
+const savedItem: RawBuilder<unknown> = sql`
     select s.id, s.organization_id as "organizationId", s.property_id as "propertyId", s.version, to_json(r)::text as json
     from saved s left join life l on l.id = s.id ${itemLifeJoins} cross join lateral (select ${itemLifeColumns}) r`;
-}

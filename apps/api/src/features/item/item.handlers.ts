@@ -17,7 +17,7 @@ export const itemHandlers: Handlers<typeof item> = {
   ...moveHandlers,
   ...recordHandlers,
 
-  async listPropertyItems({ params, query }, { viewer, today, read }) {
+  async listPropertyItems({ params, query }, { viewer, today, now, read }) {
     const { sort = 'unit', q = '', cursor, limit = PAGE_LIMIT_DEFAULT, format = 'json', ...filter } = query;
     const isExport = format !== 'json';
     const field = sort.replace('-', '') as ItemSort;
@@ -27,7 +27,7 @@ export const itemHandlers: Handlers<typeof item> = {
       selectPropertyItems(db, viewer, params.propertyId, {
         ...NO_FILTER,
         ...filter,
-        asOf: today,
+        now,
         q: q.trim(),
         sort: field,
         isDescending: sort.startsWith('-'),
@@ -44,8 +44,8 @@ export const itemHandlers: Handlers<typeof item> = {
     ]);
   },
 
-  async getUnitItem({ params }, { viewer, today, read }) {
-    const found = await read((db) => selectUnitItem(db, viewer, params.unitId, params.itemId, today));
+  async getUnitItem({ params }, { viewer, now, read }) {
+    const found = await read((db) => selectUnitItem(db, viewer, params.unitId, params.itemId, now));
     if (!found) throw notFound('item');
     return rawJson(found.json, found.version);
   },

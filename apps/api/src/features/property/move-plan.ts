@@ -21,6 +21,7 @@ export const MOVE_PLAN: readonly MoveRule[] = [
   { table: 'contact_property', does: 'DROPPED' },
   { table: 'property_snapshot', does: 'DROPPED' },
   { table: 'change_note', does: 'STAYS' },
+  { table: 'life_recompute', does: 'DROPPED' },
   { table: 'import_row', does: 'STAYS' },
   { table: 'property_item_type', does: 'MOVES' },
   { table: 'emergency_sheet', does: 'MOVES' },

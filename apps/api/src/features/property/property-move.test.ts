@@ -23,6 +23,8 @@ const PLANTS: Record<string, (at: Placed) => RawBuilder<unknown>> = {
       complete_units, age_years_sum, backlog_cents, backlog_count, replacement_value_cents, due_this_year_cents, weak_cents, weak_count, undated_count,
       units_with_items, minimum_age_items, lifed_items, no_life_items, planned_items, installed_this_year)
     values (${at.organizationId}, ${at.propertyId}, '2026-05-18', 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)`,
+  life_recompute: (at) =>
+    sql`insert into life_recompute (organization_id, property_id) values (${at.organizationId}, ${at.propertyId})`,
   permission_group_property: (at) => sql`with g as (
       insert into permission_group (organization_id, name) values (${at.organizationId}, ${`G${at.propertyId}`}) returning id
     ) insert into permission_group_property (organization_id, group_id, property_id) select ${at.organizationId}, g.id, ${at.propertyId} from g`,

@@ -7,7 +7,7 @@ import { type Viewer, visibleProperty } from '#platform/viewer.ts';
 import { unitCountsCte, unitRowColumns } from './property-select.queries.ts';
 
 export type UnitListOptions = {
-  asOf: string;
+  now: string;
   q: string;
   buildingId: number | undefined;
   isDescending: boolean;
@@ -29,7 +29,7 @@ export async function selectUnitsOfProperty(
   propertyId: number,
   options: UnitListOptions,
 ): Promise<PageRow> {
-  const { asOf, q, buildingId, isDescending, limit, after } = options;
+  const { now, q, buildingId, isDescending, limit, after } = options;
   const direction = isDescending ? sql`desc` : sql`asc`;
   const beyond = isDescending ? sql`<` : sql`>`;
   const filter = sql`u.archived_at is null and ${buildingId === undefined ? sql`true` : sql`u.building_id = ${buildingId}`}
@@ -45,7 +45,7 @@ export async function selectUnitsOfProperty(
       }
       order by u.sort_key ${direction}, u.id limit ${limit + 1}
     ),
-    ${lifeCtes({ asOf, source: itemsOfPage })},
+    ${lifeCtes({ now, source: itemsOfPage })},
     ${unitCountsCte}, rows as (
       select u.sort_key, u.id, row_number() over (order by u.sort_key ${direction}, u.id) as at, to_json(r) as json from units u
       left join building b on b.organization_id = u.organization_id and b.id = u.building_id

@@ -50,8 +50,8 @@ export const propertyHandlers: Handlers<typeof property> = {
     return rawJson(found.json, found.version);
   },
 
-  async getFullProperty({ params }, { viewer, today, read }) {
-    const found = await read((db) => selectFullProperty(db, viewer, params.propertyId, lifeCtes({ asOf: today })));
+  async getFullProperty({ params }, { viewer, now, read }) {
+    const found = await read((db) => selectFullProperty(db, viewer, params.propertyId, lifeCtes({ now })));
     if (!found) throw notFound('property');
     return rawJson(found.json, found.version);
   },
@@ -81,12 +81,12 @@ export const propertyHandlers: Handlers<typeof property> = {
     return rawJson(json);
   },
 
-  async listUnitsOfProperty({ params, query }, { viewer, today, read }) {
+  async listUnitsOfProperty({ params, query }, { viewer, today, now, read }) {
     const { sort = 'name', q = '', buildingId, cursor, format = 'json' } = query;
     const isExport = format !== 'json';
     const page = await read((db) =>
       selectUnitsOfProperty(db, viewer, params.propertyId, {
-        asOf: today,
+        now,
         q: q.trim(),
         buildingId,
         isDescending: sort.startsWith('-'),

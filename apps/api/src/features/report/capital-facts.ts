@@ -63,6 +63,8 @@ type FactsText = Omit<
 
 export type FactsCohort = Cohort & { datedCount: number };
 export type CapitalFacts = {
+  /** The day it is at the property, 'yyyy-MM-dd'. */
+  today: string;
   property: {
     propertyId: number;
     propertyName: string;

@@ -15,7 +15,7 @@ import { againSheet, planSheet } from './plan-sheet.ts';
  */
 export function capitalFile(format: 'csv' | 'xlsx', facts: FactsWithItems, options: FileOptions): TableFile {
   const inflation = options.inflation ?? facts.property.inflation;
-  const plan = forecast(facts.cohorts, { today: options.today, years: options.years, inflation });
+  const plan = forecast(facts.cohorts, { today: facts.today, years: options.years, inflation });
   const items = itemsSheet(facts.items, plan);
   const isByOdds = options.plan === 'odds';
   const csv = isByOdds ? oddsSheet(plan) : items;
@@ -27,12 +27,12 @@ export function capitalFile(format: 'csv' | 'xlsx', facts: FactsWithItems, optio
       : [planSheet(facts.items, plan), againSheet(facts.items, plan)]),
   ];
   const name = isByOdds ? 'capital-plan-by-odds' : 'capital-assets';
-  return workbook(format, `${name}-${options.today}`, format === 'csv' ? [csv] : book());
+  return workbook(format, `${name}-${facts.today}`, format === 'csv' ? [csv] : book());
 }
 
 // The inflation cell is the first row's value: `INFLATION_CELL` of plan-sheet points at it.
-function readMeSheet(facts: FactsWithItems, inflation: number, { today, years, plan }: FileOptions): Sheet {
-  const { property, items, priceBook } = facts;
+function readMeSheet(facts: FactsWithItems, inflation: number, { years, plan }: FileOptions): Sheet {
+  const { today, property, items, priceBook } = facts;
   const tally = capitalTally(facts.cohorts);
   const note = (label: string, value: string | number | null, count: number | null = null): Cell[] => [
     label,

@@ -12,7 +12,7 @@ export const PLAN_YEARS_DEFAULT = 10;
 export function capitalReport(facts: CapitalFacts, options: ReportOptions): CapitalReport {
   const { property, cohorts } = facts;
   const inflation = options.inflation ?? property.inflation;
-  const plan = forecast(cohorts, { today: options.today, years: options.years, inflation });
+  const plan = forecast(cohorts, { today: facts.today, years: options.years, inflation });
   const tally = capitalTally(cohorts);
   const figures = capitalFigures(facts, plan);
   const aci = figures.find((one) => one.metric === 'aci');
@@ -22,7 +22,7 @@ export function capitalReport(facts: CapitalFacts, options: ReportOptions): Capi
     propertyName: property.propertyName,
     organizationId: property.organizationId,
     organizationName: property.organizationName,
-    asOf: options.today,
+    asOf: facts.today,
     inflation,
     years: options.years,
     figures,
@@ -125,5 +125,5 @@ function bandLimits(limits: readonly number[]): AciBandLimit[] {
   return ACI_BANDS.map(({ band, maxPct }, at) => ({ band, maxPct: maxPct === null ? null : (limits[at] ?? maxPct) }));
 }
 
-export type ReportOptions = { today: string; years: number; inflation?: number };
+export type ReportOptions = { years: number; inflation?: number };
 export type CapitalReport = Omit<z.input<typeof CapitalAssetsReport>, 'computedAt'>;

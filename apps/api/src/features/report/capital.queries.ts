@@ -17,8 +17,8 @@ export const WORKBOOK_ITEMS_MAX = 50_000;
  * of years the cohort is therefore split by tenths of the due year. Backlog, which has one due year, is split by bands of two
  * years of age instead.
  */
-export function selectCapitalFacts(db: Db, viewer: Viewer, propertyId: number, asOf: string): Promise<string | null> {
-  return selectFacts(db, viewer, propertyId, asOf, sql``);
+export function selectCapitalFacts(db: Db, viewer: Viewer, propertyId: number, now: string): Promise<string | null> {
+  return selectFacts(db, viewer, propertyId, now, sql``);
 }
 
 /** The same facts with the items themselves under `items` (null when there are too many) and the dates of the prices. */
@@ -26,13 +26,13 @@ export function selectCapitalFactsAndItems(
   db: Db,
   viewer: Viewer,
   propertyId: number,
-  asOf: string,
+  now: string,
 ): Promise<string | null> {
   return selectFacts(
     db,
     viewer,
     propertyId,
-    asOf,
+    now,
     sql`,
       'priceBook', (select json_build_object('oldest', min(ot.priced_on), 'newest', max(ot.priced_on)) from organization_item_type ot
         where ot.organization_id = s.organization_id and ot.unit_cost_cents is not null and ot.archived_at is null),
@@ -52,13 +52,13 @@ export function selectCapitalFactsAndItems(
 
 const CONFIDENCES = sql`${`{${DATE_CONFIDENCES.join(',')}}`}::text[]`;
 
-async function selectFacts(db: Db, viewer: Viewer, propertyId: number, asOf: string, more: RawBuilder<unknown>) {
+async function selectFacts(db: Db, viewer: Viewer, propertyId: number, now: string, more: RawBuilder<unknown>) {
   const { rows } = await sql<{ facts: string }>`with scope as materialized (${visibleProperty(viewer, propertyId)}),
-    ${lifeCtes({ asOf })}, cohort as (
+    ${lifeCtes({ now })}, cohort as (
       select l.item_type_id, l.eul_years, l.due_year, array_position(${CONFIDENCES}, l.date_confidence) as confidence,
         coalesce(l.condition = 1, false) as has_failed,
         case when l.is_past_life then -1 - (l.effective_age_years / 2)::int
-          when l.eul_years <> trunc(l.eul_years) then (date_part('doy', l.as_of + round(l.rul_years * 365.2425)::int) / 36.7)::int
+          when l.eul_years <> trunc(l.eul_years) then (date_part('doy', l.life_ends_on) / 36.7)::int
           else 0 end as band,
         avg(l.rul_years) as rul_years, avg(l.effective_age_years) as age_reached, count(*) as items,
         count(l.cost_cents) as priced, coalesce(sum(l.cost_cents), 0)::bigint as cost_cents, count(l.age_years) as dated,
@@ -68,6 +68,7 @@ async function selectFacts(db: Db, viewer: Viewer, propertyId: number, asOf: str
       group by 1, 2, 3, 4, 5, 6
     )
     select json_build_object(
+      'today', (select d.today from life_day d),
       'property', (select json_build_object('propertyId', p.id, 'propertyName', p.name, 'organizationId', o.id,
           'organizationName', o.name, 'inflation', o.inflation, 'aciBands', o.aci_bands, 'reserveBalanceCents', p.reserve_balance_cents)
         from property p join organization o on o.id = s.organization_id

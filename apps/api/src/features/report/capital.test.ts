@@ -18,6 +18,7 @@ const plain: InventoryItem = {
   firstSeenOn: null,
   weak: false,
   condition: null,
+  conditionOn: TODAY,
   eulYears: 9,
   priceCents: 60_000,
 };
@@ -70,8 +71,9 @@ describe('the figures', () => {
             (${TODAY}::date - coalesce(i.install_date, i.mfg_date, i.first_seen_on)) / 365.2425::float8 as age
           from item i join item_type t on t.id = i.item_type_id where i.organization_id = ${property.organizationId} and i.property_id = ${property.id}
         ), rest as (
-          select known.*, case condition when 1 then 0 when 2 then least(2, greatest(0, eul - age)) when 4 then greatest(eul - age, eul / 4)
-            when 5 then greatest(eul - age, eul * 0.6) else eul - age end as rul from known where age is not null or condition = 1
+          select known.*, case condition when 1 then 0 when 2 then least(2 - since, eul - age) when 4 then greatest(eul - age, eul / 4 - since)
+            when 5 then greatest(eul - age, eul * 0.6 - since) else eul - age end as rul from known
+          cross join lateral (select (${TODAY}::date - condition_on) / 365.2425::float8 as since) x where age is not null or condition = 1
         )
         select (select count(*) from known)::int as items, (select sum(cost) from known)::int as value, (select count(*) from known where age is null)::int as undated,
           (select sum(cost) from rest where rul <= 0)::int as backlog, (select count(*) from rest where rul <= 0)::int as "backlogCount",

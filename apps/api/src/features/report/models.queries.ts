@@ -14,13 +14,13 @@ export async function selectPropertyModels(
   db: Db,
   viewer: Viewer,
   propertyId: number,
-  asOf: string,
+  now: string,
 ): Promise<Page<Model>> {
   return selectPage<Model>(db, {
     found: sql`exists (select from scope)`,
     total: sql`(select count(*) from model_row)`,
     ctes: sql`scope as materialized (${visibleProperty(viewer, propertyId)}),
-    ${lifeCtes({ asOf, statuses: ['ACTIVE', 'RETIRED'] })}, model_row as (
+    ${lifeCtes({ now, statuses: ['ACTIVE', 'RETIRED'] })}, model_row as (
       select l.model_id as "modelId", l.model_name as "modelName", mk.name as "manufacturerName", l.item_type_id as "itemTypeId",
         l.item_type_name as "itemType", l.icon, count(*) filter (where l.status = 'ACTIVE') as count,
         count(l.age_years) filter (where l.status = 'ACTIVE') as "datedCount",

@@ -2,6 +2,7 @@ import type { PortfolioRow } from '@lintel/contract/report';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod';
+import { localDay } from '#platform/day.ts';
 import { type JsonPage, selectPageJson } from '#platform/json-text.ts';
 import { placeInOrder, selectPage } from '#platform/page.ts';
 import { bigints, type Viewer, visibleProperties } from '#platform/viewer.ts';
@@ -14,11 +15,11 @@ type Missing = { missing: number[] };
 /**
  * One row a property the viewer sees, from the snapshots.
  *
- * A snapshot of today that nothing has changed since is current, so its `computedAt` is now; one with a change still to be folded
+ * A snapshot of its property's today that nothing has changed since is current, so its `computedAt` is now; one with a change still to be folded
  * in is as old as it is. A row can then never be older than an import that it tells of.
  */
-export function selectPortfolio(db: Db, viewer: Viewer, asOf: string): Promise<JsonPage<Place, object, Missing>> {
-  const { more, ...parts } = stored(viewer, asOf);
+export function selectPortfolio(db: Db, viewer: Viewer, now: string): Promise<JsonPage<Place, object, Missing>> {
+  const { more, ...parts } = stored(viewer, now);
   return selectPageJson<Place, object, Missing>(db, 'portfolio', parts, more);
 }
 
@@ -27,35 +28,35 @@ export function selectPortfolioComputing(
   db: Db,
   viewer: Viewer,
   missing: readonly number[],
-  asOf: string,
+  now: string,
 ): Promise<JsonPage<Place, object, Missing>> {
-  const { more, ...parts } = computing(viewer, missing, asOf);
+  const { more, ...parts } = computing(viewer, missing, now);
   return selectPageJson<Place, object, Missing>(db, 'portfolio', parts, more);
 }
 
 /** The rows of a file; what has no snapshot is computed on the spot. */
-export async function selectPortfolioRows(db: Db, viewer: Viewer, asOf: string): Promise<Place[]> {
-  const known = await selectPage<Place, Missing>(db, stored(viewer, asOf));
+export async function selectPortfolioRows(db: Db, viewer: Viewer, now: string): Promise<Place[]> {
+  const known = await selectPage<Place, Missing>(db, stored(viewer, now));
   const { missing } = known.more;
   if (missing.length === 0) return known.rows;
-  return (await selectPage<Place, Missing>(db, computing(viewer, missing, asOf))).rows;
+  return (await selectPage<Place, Missing>(db, computing(viewer, missing, now))).rows;
 }
 
-function stored(viewer: Viewer, asOf: string): Parts {
-  return { ...COUNTED, ctes: (own) => sql`${placeCte(viewer, asOf, sql`property_snapshot`)}, ${rowsCte(own)}` };
+function stored(viewer: Viewer, now: string): Parts {
+  return { ...COUNTED, ctes: (own) => sql`${placeCte(viewer, now, sql`property_snapshot`)}, ${rowsCte(own)}` };
 }
 
-function computing(viewer: Viewer, missing: readonly number[], asOf: string): Parts {
+function computing(viewer: Viewer, missing: readonly number[], now: string): Parts {
   const known = sql`scope as materialized (
-      select p.organization_id, p.id as property_id from property p
+      select p.organization_id, p.id as property_id, p.timezone from property p
       where ${visibleProperties(viewer, 'p')} and p.id = any (${bigints(missing)})
-    ), ${computedSnapshots(asOf)}, known as (
+    ), ${computedSnapshots(now)}, known as (
       select ${SNAPSHOT_COLUMNS} from property_snapshot where organization_id = any (${bigints(viewer.organizationIds)})
         and property_id <> all (${bigints(missing)})
       union all
       select ${SNAPSHOT_COLUMNS} from computed
     )`;
-  return { ...COUNTED, ctes: (own) => sql`${known}, ${placeCte(viewer, asOf, sql`known`)}, ${rowsCte(own)}` };
+  return { ...COUNTED, ctes: (own) => sql`${known}, ${placeCte(viewer, now, sql`known`)}, ${rowsCte(own)}` };
 }
 
 const COUNTED = {
@@ -72,10 +73,10 @@ function rowsCte(own: RawBuilder<unknown>): RawBuilder<unknown> {
 }
 
 // CTE `place`: one row for each property, with the columns of a snapshot where `snapshots` has one.
-function placeCte(viewer: Viewer, asOf: string, snapshots: RawBuilder<unknown>): RawBuilder<unknown> {
+function placeCte(viewer: Viewer, now: string, snapshots: RawBuilder<unknown>): RawBuilder<unknown> {
   const instant = (value: RawBuilder<unknown>) =>
     sql`to_char(${value} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
-  const computedAt = sql`case when s.as_of = ${asOf}::date and not exists (select from change_note n
+  const computedAt = sql`case when s.as_of = ${localDay(now, 'p.timezone')} and not exists (select from change_note n
           where n.organization_id in (p.organization_id, 0) and n.property_id in (p.id, 0) and n.recounts) then now() else s.computed_at end`;
   return sql`place as materialized (
       select p.id as "propertyId", p.organization_id as "organizationId", p.name as "propertyName", p.city, p.state,

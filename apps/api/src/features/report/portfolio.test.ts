@@ -182,7 +182,7 @@ describe('the snapshots', () => {
   test('follow a change within three seconds', async () => {
     const { property, admin } = await place(10, 2);
     await roll(TODAY);
-    const worker = startSnapshotWorker(app.database, { log: createLogger('silent'), today: () => TODAY });
+    const worker = startSnapshotWorker(app.database, { log: createLogger('silent'), now: () => noon(TODAY) });
     try {
       await app.a.item({ property, itemType: 'refrigerator', installDate: '2000-01-01' });
       await changed(property);
@@ -218,7 +218,7 @@ describe('the snapshots', () => {
     const { property } = await place(3, 4);
     await changed(property);
     await app.database.withTx(PLATFORM, { mode: 'write' }, async ({ db }) => {
-      await refreshSnapshotsUnscoped(db, TODAY);
+      await refreshSnapshotsUnscoped(db, noon(TODAY));
       await changed(property);
     });
     expect(await notesOf(property.id)).toBe(1);
@@ -228,7 +228,7 @@ describe('the snapshots', () => {
     const { property } = await place(3, 6);
     await changed(property);
     const dying = app.database.withTx(PLATFORM, { mode: 'write' }, async ({ db }) => {
-      await refreshSnapshotsUnscoped(db, TODAY);
+      await refreshSnapshotsUnscoped(db, noon(TODAY));
       throw new Error('killed');
     });
     await expect(dying).rejects.toThrow('killed');
@@ -241,7 +241,7 @@ describe('the snapshots', () => {
     await roll(TODAY);
     const before = (await storedOf(property.id))?.version ?? 0;
     const work = () =>
-      app.database.withTx(PLATFORM, { mode: 'write' }, ({ db }) => refreshSnapshotsUnscoped(db, TODAY));
+      app.database.withTx(PLATFORM, { mode: 'write' }, ({ db }) => refreshSnapshotsUnscoped(db, noon(TODAY)));
     await Promise.all([work(), work()]);
     expect((await storedOf(property.id))?.version).toBe(before + 1);
     expect(await notesOf(property.id)).toBe(0);
@@ -284,8 +284,10 @@ function changed(property: { organizationId: number; id: number }) {
   );
 }
 
+const noon = (day: string) => `${day}T12:00:00.000Z`;
+
 async function roll(today: string) {
-  while ((await app.database.withTx(PLATFORM, { mode: 'write' }, ({ db }) => rollSnapshotsUnscoped(db, today))) > 0);
+  while ((await app.database.withTx(PLATFORM, { mode: 'write' }, ({ db }) => rollSnapshotsUnscoped(db, noon(today)))) > 0);
 }
 
 async function storedOf(propertyId: number) {

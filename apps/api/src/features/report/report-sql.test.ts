@@ -19,13 +19,13 @@ const viewer: Viewer = {
   adminOrganizationIds: [],
   propertyIds: [2],
 };
-const TODAY = '2026-05-18';
+const NOW = '2026-05-18T12:00:00.000Z';
 
 test.each([
-  ['capital', (db: Db) => selectCapitalFacts(db, viewer, 2, TODAY)],
-  ['models', (db: Db) => selectPropertyModels(db, viewer, 2, TODAY)],
-  ['portfolio', (db: Db) => selectPortfolio(db, viewer, TODAY)],
-  ['snapshot', (db: Db) => upsertSnapshotsUnscoped(db, [{ organizationId: 1, propertyId: 2 }], TODAY)],
+  ['capital', (db: Db) => selectCapitalFacts(db, viewer, 2, NOW)],
+  ['models', (db: Db) => selectPropertyModels(db, viewer, 2, NOW)],
+  ['portfolio', (db: Db) => selectPortfolio(db, viewer, NOW)],
+  ['snapshot', (db: Db) => upsertSnapshotsUnscoped(db, [{ organizationId: 1, propertyId: 2 }], NOW)],
 ])('the statement of %s.queries.ts is one, and is what a reviewer read', async (name, run) => {
   const statements: string[] = [];
   const heard = async ({ text }: { text: string }) => {

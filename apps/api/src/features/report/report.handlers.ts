@@ -16,12 +16,12 @@ import { modelsFile, portfolioFile } from './report-files.ts';
 const TIMEOUT_MS = 15_000;
 
 export const reportHandlers: Handlers<typeof report> = {
-  async getCapitalAssets({ params, query }, { viewer, today, now, read }) {
+  async getCapitalAssets({ params, query }, { viewer, now, read }) {
     const { years = PLAN_YEARS_DEFAULT, inflation, plan = 'life', format = 'json' } = query;
     const { propertyId } = params;
-    const options = { today, years, inflation };
+    const options = { years, inflation };
     const select = format === 'json' ? selectCapitalFacts : selectCapitalFactsAndItems;
-    const facts = await read((db) => select(db, viewer, propertyId, today), { timeoutMs: TIMEOUT_MS });
+    const facts = await read((db) => select(db, viewer, propertyId, now), { timeoutMs: TIMEOUT_MS });
     if (facts === null) throw notFound('property');
     const parsed = parseFacts(facts);
     if (format === 'json') return { computedAt: now, ...capitalReport(parsed, options) };
@@ -33,8 +33,8 @@ export const reportHandlers: Handlers<typeof report> = {
     return capitalFile(format, { ...parsed, items: parsed.items }, { ...options, plan });
   },
 
-  async listPropertyModels({ params, query }, { viewer, today, read }) {
-    const page = await read((db) => selectPropertyModels(db, viewer, params.propertyId, today), {
+  async listPropertyModels({ params, query }, { viewer, today, now, read }) {
+    const page = await read((db) => selectPropertyModels(db, viewer, params.propertyId, now), {
       timeoutMs: TIMEOUT_MS,
     });
     if (!page.found) throw notFound('property');
@@ -67,15 +67,15 @@ export const reportHandlers: Handlers<typeof report> = {
     return { updated: lifespans.length };
   },
 
-  async getPortfolioSummary({ query }, { viewer, today, read }) {
+  async getPortfolioSummary({ query }, { viewer, today, now, read }) {
     const within = query.organizationId === undefined ? viewer : inOrganization(viewer, query.organizationId);
     if (query.format === 'csv' || query.format === 'xlsx') {
-      const places = await read((db) => selectPortfolioRows(db, within, today), { timeoutMs: TIMEOUT_MS });
+      const places = await read((db) => selectPortfolioRows(db, within, now), { timeoutMs: TIMEOUT_MS });
       return portfolioFile(query.format, places, today);
     }
-    const { answer, missing } = await read((db) => selectPortfolio(db, within, today), { isSingle: true });
+    const { answer, missing } = await read((db) => selectPortfolio(db, within, now), { isSingle: true });
     if (missing.length === 0) return answer;
-    const computed = await read((db) => selectPortfolioComputing(db, within, missing, today), {
+    const computed = await read((db) => selectPortfolioComputing(db, within, missing, now), {
       timeoutMs: TIMEOUT_MS,
     });
     return computed.answer;

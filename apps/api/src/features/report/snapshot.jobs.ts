@@ -22,7 +22,7 @@ const TIMEOUT_MS = 60_000;
  * Folds the notes of what changed and recomputes the snapshots that they move; gives how many properties had notes. Both happen in
  * one transaction, so a killed worker loses none; a note that commits meanwhile stays for the next round.
  */
-export async function refreshSnapshotsUnscoped(db: Db, today: string): Promise<number> {
+export async function refreshSnapshotsUnscoped(db: Db, now: string): Promise<number> {
   const noted = await selectNotedUnscoped(db, BATCH);
   if (noted.length === 0) return 0;
   const moved = await foldNotesUnscoped(db, noted);
@@ -30,7 +30,7 @@ export async function refreshSnapshotsUnscoped(db: Db, today: string): Promise<n
     moved.filter((one) => one.propertyId !== 0),
     moved.filter((one) => one.propertyId === 0),
   ];
-  if (properties.length > 0) await upsertSnapshotsUnscoped(db, properties, today);
+  if (properties.length > 0) await upsertSnapshotsUnscoped(db, properties, now);
   if (wholes.length > 0)
     await insertNoteForEachUnscoped(
       db,
@@ -39,21 +39,21 @@ export async function refreshSnapshotsUnscoped(db: Db, today: string): Promise<n
   return noted.length;
 }
 
-/** Recomputes snapshots that are missing or of another day than `today`; gives how many. */
-export async function rollSnapshotsUnscoped(db: Db, today: string): Promise<number> {
-  const properties = await selectOutdatedUnscoped(db, today, BATCH);
-  if (properties.length > 0) await upsertSnapshotsUnscoped(db, properties, today);
+/** Recomputes snapshots that are missing or of another day than it is at the property; gives how many. */
+export async function rollSnapshotsUnscoped(db: Db, now: string): Promise<number> {
+  const properties = await selectOutdatedUnscoped(db, now, BATCH);
+  if (properties.length > 0) await upsertSnapshotsUnscoped(db, properties, now);
   return properties.length;
 }
 
 /** Keeps the portfolio's rows behind their data by about a second, until `stop` resolves; any number may run at once. */
 export function startSnapshotWorker(database: Pick<Database, 'withTx'>, options: WorkerOptions): SnapshotWorker {
-  const { log, today } = options;
+  const { log, now } = options;
   let outdatedAt = 0;
 
   async function round(): Promise<boolean> {
     const run = (job: typeof refreshSnapshotsUnscoped) =>
-      database.withTx(PLATFORM, { mode: 'write', timeoutMs: TIMEOUT_MS }, ({ db }) => job(db, today()));
+      database.withTx(PLATFORM, { mode: 'write', timeoutMs: TIMEOUT_MS }, ({ db }) => job(db, now()));
     if ((await run(refreshSnapshotsUnscoped)) === BATCH) return true;
     if (performance.now() < outdatedAt) return false;
     if ((await run(rollSnapshotsUnscoped)) === BATCH) return true;
@@ -73,5 +73,5 @@ export function startSnapshotWorker(database: Pick<Database, 'withTx'>, options:
   });
 }
 
-export type WorkerOptions = { log: Logger; today: () => string };
+export type WorkerOptions = { log: Logger; now: () => string };
 export type SnapshotWorker = { stop(): Promise<void> };

@@ -1,16 +1,17 @@
 import type { Db } from '@lintel/db/pooled-kysely';
 import { type RawBuilder, sql } from 'kysely';
+import { localDay } from '#platform/day.ts';
 import { isInstalledThisYear, isNewlyPast, lifeCtes } from '#platform/lookups/item-life.ts';
 import { bigints } from '#platform/viewer.ts';
 
 /**
- * CTEs up to `computed`: one property_snapshot row for each property of the CTE `scope (organization_id, property_id)`,
+ * CTEs up to `computed`: one property_snapshot row for each property of the CTE `scope`,
  * from the same life computation as the property's report. A unit is complete when every type its area requires (less what
  * it is known not to have) is there with maker, model, serial number and an installation or manufacture date.
  * A sum of cents is null where it is computed over nothing: no items, none with a remaining life, none with a price.
  */
-export function computedSnapshots(asOf: string): RawBuilder<unknown> {
-  return sql`${lifeCtes({ asOf })}, by_type as materialized (
+export function computedSnapshots(now: string): RawBuilder<unknown> {
+  return sql`${lifeCtes({ now })}, by_type as materialized (
     select l.organization_id, l.property_id, l.item_type_id, l.item_type_name, count(*) as items, count(l.age_years) as dated_items,
       count(*) filter (where l.basis = 's') as minimum_age_items, count(l.cost_cents) as priced_items,
       count(l.rul_years) as lifed_items, count(l.age_years) filter (where l.rul_years is null) as no_life_items,
@@ -23,7 +24,7 @@ export function computedSnapshots(asOf: string): RawBuilder<unknown> {
       sum(l.cost_cents) filter (where l.date_confidence in ('LOW', 'NONE')) as weak_cents,
       count(*) filter (where l.date_confidence in ('LOW', 'NONE')) as weak_count,
       count(*) filter (where ${isNewlyPast}) as newly_past_count,
-      min(l.as_of + ceil(l.rul_years * 365.2425)::int) filter (where not l.is_past_life) as next_past_on
+      min(l.life_ends_on) filter (where not l.is_past_life) as next_past_on
     from life l
     group by 1, 2, 3, 4
   ), by_property as (
@@ -68,7 +69,7 @@ export function computedSnapshots(asOf: string): RawBuilder<unknown> {
     group by 1, 2, 3
     having bool_and(coalesce(c.items, 0) >= r.quantity)
   ), computed as (
-    select s.organization_id, s.property_id, ${asOf}::date as as_of, now() as computed_at,
+    select s.organization_id, s.property_id, s.today as as_of, now() as computed_at,
       (select count(*)::int from unit u where u.organization_id = s.organization_id and u.property_id = s.property_id
         and u.archived_at is null) as units,
       (select count(distinct i.unit_id)::int from item i where i.organization_id = s.organization_id and i.property_id = s.property_id
@@ -85,7 +86,7 @@ export function computedSnapshots(asOf: string): RawBuilder<unknown> {
         from reason r where r.organization_id = s.organization_id and r.property_id = s.property_id and r.place <= 3) as top_reasons,
       (select max(im.applied_at) from import im where im.organization_id = s.organization_id and im.state = 'APPLIED'
         and im.property_ids @> array[s.property_id]) as last_import_at, b.newly_past_count, b.next_past_on
-    from scope s
+    from life_day s
     left join by_property b on b.organization_id = s.organization_id and b.property_id = s.property_id
   )`;
 }
@@ -104,13 +105,13 @@ export function selectNotedUnscoped(db: Db, limit: number): Promise<PropertyKey[
   );
 }
 
-/** Properties whose snapshot is missing or of another day. */
-export function selectOutdatedUnscoped(db: Db, today: string, limit: number): Promise<PropertyKey[]> {
+/** Properties whose snapshot is missing or of another day than theirs at the instant `now`. */
+export function selectOutdatedUnscoped(db: Db, now: string, limit: number): Promise<PropertyKey[]> {
   return claim(
     db,
     sql`select p.organization_id, p.id as property_id from property p
       left join property_snapshot s on s.organization_id = p.organization_id and s.property_id = p.id
-      where p.archived_at is null and (s.property_id is null or s.as_of <> ${today}::date)
+      where p.archived_at is null and (s.property_id is null or s.as_of <> ${localDay(now, 'p.timezone')})
       order by p.organization_id, p.id limit ${limit}`,
   );
 }
@@ -141,11 +142,11 @@ export async function insertNoteForEachUnscoped(db: Db, organizationIds: readonl
 }
 
 /** Computes and stores the snapshots of the given properties; archived ones are passed over. */
-export async function upsertSnapshotsUnscoped(db: Db, properties: readonly PropertyKey[], asOf: string): Promise<void> {
+export async function upsertSnapshotsUnscoped(db: Db, properties: readonly PropertyKey[], now: string): Promise<void> {
   await sql`with scope as materialized (
-      select p.organization_id, p.id as property_id from (${keys(properties)}) k
+      select p.organization_id, p.id as property_id, p.timezone from (${keys(properties)}) k
       join property p on p.organization_id = k.organization_id and p.id = k.property_id and p.archived_at is null
-    ), ${computedSnapshots(asOf)}
+    ), ${computedSnapshots(now)}
     insert into property_snapshot as kept (${SNAPSHOT_COLUMNS})
     select ${SNAPSHOT_COLUMNS} from computed
     on conflict (organization_id, property_id) do update set as_of = excluded.as_of, computed_at = excluded.computed_at,

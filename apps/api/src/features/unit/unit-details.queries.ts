@@ -39,11 +39,11 @@ export async function selectUnitDetails(
   db: Db,
   viewer: Viewer,
   unitId: number,
-  asOf: string,
+  now: string,
 ): Promise<UnitDetailsRow | undefined> {
   const { rows } = await sql<UnitDetailsParts>`
     with scope as materialized (
-      select u.organization_id, u.property_id, u.id as unit_id, u.area_type_id, u.version, u.name as unit_name, u.floor_plan,
+      select u.organization_id, u.property_id, at_property.timezone, u.id as unit_id, u.area_type_id, u.version, u.name as unit_name, u.floor_plan,
         at_building.name as building_name, to_json(one)::text as json
       from unit u ${unitJoins} cross join lateral (select ${unitColumns}) one
       where ${visibleProperties(viewer, 'at_property')} and u.organization_id = any (${bigints(viewer.organizationIds)}) and u.id = ${unitId} and u.archived_at is null
@@ -61,7 +61,7 @@ export async function selectUnitDetails(
         join item i on i.organization_id = s.organization_id and i.archived_at is null and i.unit_id is distinct from s.unit_id
           and i.id in (select w.item_id from left_events w)
       ) k join item_type t on t.id = k.item_type_id
-    ), ${lifeCtes({ asOf, source: sql`here` })},
+    ), ${lifeCtes({ now, source: sql`here` })},
     ${standardSetCtes},
     latest as (
       select e.*, k.item_type_name, s.unit_id as here_id, s.unit_name as here_name from scope s cross join known k

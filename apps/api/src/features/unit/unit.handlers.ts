@@ -11,8 +11,8 @@ import { selectUnit, type WireUnit } from './unit-select.queries.ts';
 import * as write from './unit-write.queries.ts';
 
 export const unitHandlers: Handlers<typeof unit> = {
-  async getUnitDetails({ params }, { viewer, today, read }) {
-    const found = await read((db) => selectUnitDetails(db, viewer, params.unitId, today), { isSingle: true });
+  async getUnitDetails({ params }, { viewer, now, read }) {
+    const found = await read((db) => selectUnitDetails(db, viewer, params.unitId, now), { isSingle: true });
     if (!found) throw notFound('unit');
     const figures = JSON.stringify(unitFigures(found.counts));
     return rawJson(`{"results":${found.openJson},"figures":${figures}}}`, found.version);

@@ -7,6 +7,7 @@ import { startTestApp, type TestApp } from '#testing/app-under-test.ts';
 import { lifeCtes } from './item-life.ts';
 
 const TODAY = '2026-05-18';
+const NOW = '2026-05-18T12:00:00.000Z';
 let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp();
@@ -14,13 +15,21 @@ beforeAll(async () => {
 
 const date = fc.option(fc.integer({ min: -16_000, max: 400 }).map((days) => addDays(TODAY, days)));
 const years = fc.option(fc.integer({ min: 5, max: 600 }).map((tenths) => tenths / 10));
-const facts: fc.Arbitrary<ItemLifeFacts> = fc.record({
-  installDate: date,
-  mfgDate: date,
-  firstSeenDate: date,
-  condition: fc.option(fc.constantFrom<Condition>(1, 2, 3, 4, 5)),
-  eul: fc.record({ item: years, model: years, property: years, organization: years, itemType: years }),
-});
+const reading = fc.oneof(
+  fc.constant({ condition: null, conditionOn: null }),
+  fc.record({
+    condition: fc.constantFrom<Condition>(1, 2, 3, 4, 5),
+    conditionOn: fc.integer({ min: -4000, max: 0 }).map((days) => addDays(TODAY, days)),
+  }),
+);
+const facts: fc.Arbitrary<ItemLifeFacts> = fc
+  .record({
+    installDate: date,
+    mfgDate: date,
+    firstSeenDate: date,
+    eul: fc.record({ item: years, model: years, property: years, organization: years, itemType: years }),
+  })
+  .chain((rest) => reading.map((read) => ({ ...rest, ...read })));
 
 test('the database and the domain give every item the same life', async () => {
   const all = fc.sample(facts, { numRuns: 400, seed: 20260518 });
@@ -36,6 +45,7 @@ test('the database and the domain give every item the same life', async () => {
       rulYears: life.rulYears,
       effectiveAgeYears: life.effectiveAgeYears,
       lifeUsedPct: life.lifeUsedPct,
+      lifeEndsOn: life.lifeEndsOn,
       dueYear: life.dueYear,
       isPastLife: life.isPastLife ?? false,
     });
@@ -60,8 +70,8 @@ test('a price is the item’s own, else the model’s, else the price book’s, 
         await sql<{
           cost: number;
           source: string;
-        }>`with scope as (select ${property.organizationId}::bigint as organization_id, ${property.id}::bigint as property_id),
-          ${lifeCtes({ asOf: TODAY })} select cost_cents as cost, cost_source as source from life order by id`.execute(
+        }>`with scope as (select ${property.organizationId}::bigint as organization_id, ${property.id}::bigint as property_id, 'UTC' as timezone),
+          ${lifeCtes({ now: NOW })} select cost_cents as cost, cost_source as source from life order by id`.execute(
           db,
         )
       ).rows;
@@ -117,18 +127,18 @@ async function lifeOf(all: readonly ItemLifeFacts[]) {
       join item_type t on t.key = ${tag} || g.at join property p on p.organization_id = ${organizationId} and p.name = 'P' || g.at`.execute(
       db,
     );
-    await sql`insert into item (organization_id, property_id, item_type_id, model_id, install_date, mfg_date, first_seen_on, condition,
+    await sql`insert into item (organization_id, property_id, item_type_id, model_id, install_date, mfg_date, first_seen_on, condition, condition_on,
         eul_override_years, date_confidence)
-      select ${organizationId}, p.id, t.id, m.id, g."installDate", g."mfgDate", g."firstSeenDate", g.condition, g.item,
+      select ${organizationId}, p.id, t.id, m.id, g."installDate", g."mfgDate", g."firstSeenDate", g.condition, g."conditionOn", g.item,
         case when coalesce(g."installDate", g."mfgDate", g."firstSeenDate") is null then 'NONE' else 'HIGH' end
-      from jsonb_to_recordset(${given}::jsonb) as g(at int, "installDate" date, "mfgDate" date, "firstSeenDate" date, condition int, item numeric)
+      from jsonb_to_recordset(${given}::jsonb) as g(at int, "installDate" date, "mfgDate" date, "firstSeenDate" date, condition int, "conditionOn" date, item numeric)
       join item_type t on t.key = ${tag} || g.at join model m on m.item_type_id = t.id
       join property p on p.organization_id = ${organizationId} and p.name = 'P' || g.at`.execute(db);
     const { rows } = await sql<Record<string, unknown>>`with scope as (
-        select p.organization_id, p.id as property_id from property p where p.organization_id = ${organizationId}
-      ), ${lifeCtes({ asOf: TODAY })}
+        select p.organization_id, p.id as property_id, 'UTC' as timezone from property p where p.organization_id = ${organizationId}
+      ), ${lifeCtes({ now: NOW })}
       select l.basis, l.age_years as "ageYears", l.eul_years as "eulYears", l.eul_source as "eulSource", l.rul_years as "rulYears",
-        l.effective_age_years as "effectiveAgeYears", l.life_used_pct as "lifeUsedPct", l.due_year as "dueYear", l.is_past_life as "isPastLife"
+        l.effective_age_years as "effectiveAgeYears", l.life_used_pct as "lifeUsedPct", l.life_ends_on as "lifeEndsOn", l.due_year as "dueYear", l.is_past_life as "isPastLife"
       from life l join property p on p.organization_id = l.organization_id and p.id = l.property_id
       order by substr(p.name, 2)::int`.execute(db);
     return rows;

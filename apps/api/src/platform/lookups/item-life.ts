@@ -1,94 +1,67 @@
 import { INSTALLED_THIS_YEAR_MAX_AGE } from '@lintel/domain/life';
 import { type RawBuilder, sql } from 'kysely';
+import { localDay } from '../day.ts';
 
-/** Which items a life computation covers, beyond the property in the `scope` CTE. */
+/** Which items the CTE `life` covers, beyond the properties in the CTE `scope`. */
 export type LifeOptions = {
-  /** 'yyyy-MM-dd': ages and remaining lives are as of this day. */
-  asOf: string;
-  /** Extra conditions over `i` (item) and `m` (model). */
+  /** The instant of the question: ages and remaining lives are as of the day it is at each property. */
+  now: string;
+  /** Extra conditions over `i` (item). */
   where?: RawBuilder<unknown>;
   /** ACTIVE unless said; what is stored or retired has no remaining life to plan for. */
   statuses?: readonly ('ACTIVE' | 'STORED' | 'RETIRED')[];
-  /** Where the items come from: those of `scope`, unless a CTE or subquery holds chosen or just written rows of it. */
+  /** Where the items come from: all of `scope`, unless a CTE holds chosen or just written rows of it. */
   source?: RawBuilder<unknown>;
-  /** Of an item or two only the types that they have are looked up. */
-  isFew?: boolean;
 };
 
 /**
- * CTEs up to `life` over the items of the CTE `scope (organization_id, property_id)`: one row an item with basis, age,
- * expected life and its source, remaining life moved by the condition reading, due year and installed cost.
- * The formulas are the metric dictionary's 3.1 and 3.2, in double precision as domain/life has them for one item (a test
- * compares the two). `offset 0` keeps a CTE's expressions from being computed once per use, and lets unread columns drop out;
- * it also has models looked up while the planner still knows how many items there are.
+ * CTEs up to `life` over the items of the CTE `scope (organization_id, property_id, timezone)`: one row an item with the day it
+ * is at its property (`as_of`), basis, age, expected life and its source, remaining life, due year and installed cost. Expected
+ * life, cost and the day on which life ends are stored on the item (`item_life()` in the database); the rest are comparisons
+ * with today, in double precision as domain/life has them for one item (a test compares the two).
  */
-export function lifeCtes({ asOf, where, statuses = ['ACTIVE'], source, isFew }: LifeOptions): RawBuilder<unknown> {
-  const theirTypes = isFew && source ? sql` where t.id = any (array(select o.item_type_id from ${source} o))` : sql``;
-  return sql`life_types as materialized (
-    select s.organization_id, s.property_id, t.id, t.key, t.name, t.icon, t.category,
-      case when coalesce(pt.eul_years, ot.eul_years, t.average_life_span) > 0
-        then coalesce(pt.eul_years, ot.eul_years, t.average_life_span)::float8 end as eul_years,
-      case when pt.eul_years is not null then 'PROPERTY' when ot.eul_years is not null then 'ORGANIZATION'
-        when t.average_life_span > 0 then 'ITEM_TYPE' else 'UNKNOWN' end as eul_source,
-      coalesce(pt.unit_cost_cents, ot.unit_cost_cents, t.typical_cost_cents) as unit_cost_cents,
-      coalesce(ot.delivery_cents + ot.install_cents + ot.haul_away_cents, 0) as extra_cents,
-      case when pt.unit_cost_cents is not null then 'PROPERTY' when ot.unit_cost_cents is not null then 'PRICE_BOOK'
-        when t.typical_cost_cents is not null then 'ITEM_TYPE' else 'UNKNOWN' end as cost_source
-    from scope s
-    cross join item_type t
-    left join property_item_type pt on pt.organization_id = s.organization_id and pt.property_id = s.property_id
-      and pt.item_type_id = t.id and pt.archived_at is null
-    left join organization_item_type ot on ot.organization_id = s.organization_id
-      and ot.item_type_id = t.id and ot.archived_at is null${theirTypes}
-  ), life_items as (
-    select i.*, m.name as model_name, m.manufacturer_id as model_maker_id,
-      case when m.eul_years > 0 then m.eul_years::float8 end as model_eul_years, m.replacement_cost_cents as model_cost_cents
-    from ${source ?? sql`(select i.* from scope s join item i on i.organization_id = s.organization_id and i.property_id = s.property_id)`} i
-    left join model m on m.id = i.model_id
-    where i.archived_at is null and i.status = any (${`{${statuses.join(',')}}`}::text[]) and ${where ?? sql`true`}
-    offset 0
-  ), life_facts as (
-    select i.*, ${asOf}::date as as_of,
-      case when i.install_date is not null then 'i' when i.mfg_date is not null then 'm' when i.first_seen_on is not null then 's' end as basis,
-      case when i.basis_date is not null then greatest(0, ${asOf}::date - i.basis_date) / 365.2425::float8 end as age_years,
-      coalesce(i.eul_override_years::float8, i.model_eul_years, t.eul_years) as eul_years,
-      case when i.eul_override_years is not null then 'ITEM' when i.model_eul_years is not null then 'MODEL' else t.eul_source end as eul_source,
-      coalesce(i.price_override_cents, i.model_cost_cents, t.unit_cost_cents) + t.extra_cents as cost_cents,
-      case when i.price_override_cents is not null then 'ITEM' when i.model_cost_cents is not null then 'MODEL'
-        else t.cost_source end as cost_source,
-      t.name as item_type_name, t.icon, t.category, coalesce(i.model_maker_id, i.manufacturer_id) as maker_id
-    from life_types t
-    join life_items i on i.organization_id = t.organization_id and i.property_id = t.property_id and i.item_type_id = t.id
-    offset 0
-  ), life_remaining as (
-    select f.*,
-      case when f.eul_years is not null and f.age_years is not null then greatest(0, f.eul_years - f.age_years) end as rul_by_age,
-      case when f.condition = 1 then 0
-        when f.eul_years is null or f.age_years is null then null
-        when f.condition = 2 then least(greatest(0, f.eul_years - f.age_years), 2)
-        when f.condition = 4 then greatest(0.25 * f.eul_years, f.eul_years - f.age_years)
-        when f.condition = 5 then greatest(0.6 * f.eul_years, f.eul_years - f.age_years)
-        else greatest(0, f.eul_years - f.age_years) end as rul_years
-    from life_facts f
-    offset 0
+export function lifeCtes({ now, where, statuses = ['ACTIVE'], source }: LifeOptions): RawBuilder<unknown> {
+  return sql`life_day as materialized (
+    select s.organization_id, s.property_id, ${localDay(now, 's.timezone')} as today from scope s
   ), life as (
-    select r.*,
-      case when r.eul_years is not null and r.rul_years is not null and r.rul_years is distinct from r.rul_by_age
-        then r.eul_years - r.rul_years else r.age_years end as effective_age_years,
+    select r.*, r.installed_cost_cents as cost_cents,
+      case when r.is_moved and r.eul_years is not null then r.eul_years - r.rul_years else r.age_years end as effective_age_years,
       r.age_years / r.eul_years * 100 as life_used_pct,
-      date_part('year', r.as_of + round(r.rul_years * 365.2425)::int)::int as due_year,
-      coalesce(r.rul_years <= 0, false) as is_past_life
-    from life_remaining r
+      case when r.life_ends_on is not null then date_part('year', greatest(r.life_ends_on, r.as_of))::int end as due_year,
+      coalesce(r.life_ends_on <= r.as_of, false) as is_past_life
+    from (
+      select i.*, t.name as item_type_name, t.icon, t.category, m.name as model_name,
+        coalesce(m.manufacturer_id, i.manufacturer_id) as maker_id,
+        case when i.install_date is not null then 'i' when i.mfg_date is not null then 'm' when i.first_seen_on is not null then 's' end as basis,
+        case when i.life_ends_on <= i.as_of then 0
+          when i.is_moved then (i.life_ends_on - i.as_of) / 365.2425::float8
+          else i.eul_years - i.age_years end as rul_years
+      from (
+        select i.*, d.today as as_of,
+          case when i.basis_date is not null then greatest(0, d.today - i.basis_date) / 365.2425::float8 end as age_years,
+          coalesce(i.condition, 3) <> 3 and i.life_ends_on is distinct from i.basis_date + round(i.eul_years * 365.2425::float8)::int as is_moved
+        from life_day d join ${source ?? sql`item`} i on i.organization_id = d.organization_id and i.property_id = d.property_id
+        where i.archived_at is null and i.status = any (${`{${statuses.join(',')}}`}::text[]) and ${where ?? sql`true`}
+      ) i
+      join item_type t on t.id = i.item_type_id
+      left join model m on m.id = i.model_id
+    ) r
+  )`;
+}
+
+/** CTE `scope` of the properties that the items of the CTE `source` are on. */
+export function scopeOf(source: string): RawBuilder<unknown> {
+  return sql`scope as (
+    select p.organization_id, p.id as property_id, p.timezone from property p
+    where (p.organization_id, p.id) in (select o.organization_id, o.property_id from ${sql.table(source)} o)
   )`;
 }
 
 /** Over `life l`: installed, else made, within the last average year; a first sighting alone does not say so. */
 export const isInstalledThisYear: RawBuilder<boolean> = sql`l.basis in ('i', 'm') and l.age_years <= ${sql.lit(INSTALLED_THIS_YEAR_MAX_AGE)}`;
 
-/** Over `life l`: past its expected life since this month, by its age or by what an inspection read. */
-export const isNewlyPast: RawBuilder<boolean> = sql`l.is_past_life and coalesce(least(
-    case l.condition when 1 then l.condition_on when 2 then (l.condition_on + interval '2 years')::date end,
-    l.as_of - floor((l.age_years - l.eul_years) * 365.2425)::int) >= date_trunc('month', l.as_of)::date, false)`;
+/** Over `life l`: past its expected life since this month, by its age or by a condition reading. */
+export const isNewlyPast: RawBuilder<boolean> = sql`coalesce(l.life_ends_on between date_trunc('month', l.as_of)::date and l.as_of, false)`;
 
 /** The select list of one ItemLife row (contract/item) from `life l`; needs the joins of `itemLifeJoins`. */
 export const itemLifeColumns: RawBuilder<unknown> = sql`
