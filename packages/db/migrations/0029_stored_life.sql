@@ -53,9 +53,9 @@ create function item_life(i item)
     cross join lateral (select coalesce(i.install_date, i.mfg_date, i.first_seen_on) + round(e.years * 365.2425)::int as ends_on) a;
   end;
 
--- As the owner: a person need not see every row that an item's life comes from.
+-- Whoever may write an item sees all that its life comes from.
 create function set_item_life() returns trigger
-  language plpgsql security definer set search_path = public, pg_temp
+  language plpgsql set search_path = pg_catalog, public
   as $$
 begin
   select l.eul_years, l.eul_source, l.installed_cost_cents, l.cost_source, l.life_ends_on
@@ -94,7 +94,7 @@ call migration_tools.protect('life_recompute');
 
 -- Computes the items of an organization anew that a property, a type or a model chooses (null chooses all); gives how many differed.
 create function recompute_item_life(organization bigint, property bigint, type bigint, model bigint) returns bigint
-  language plpgsql security definer set search_path = public, pg_temp set plan_cache_mode = force_custom_plan
+  language plpgsql set search_path = pg_catalog, public set plan_cache_mode = force_custom_plan
   as $$
 declare
   changed bigint;
@@ -112,7 +112,7 @@ begin
 end $$;
 
 create function count_items_at_most(organization bigint, property bigint, type bigint, model bigint, most bigint) returns bigint
-  language plpgsql security definer set search_path = public, pg_temp set plan_cache_mode = force_custom_plan
+  language plpgsql set search_path = pg_catalog, public set plan_cache_mode = force_custom_plan
   as $$
 begin
   return (select count(*) from (
@@ -122,7 +122,7 @@ begin
 end $$;
 
 create function life_source_changed() returns trigger
-  language plpgsql security definer set search_path = public, pg_temp
+  language plpgsql set search_path = pg_catalog, public
   as $$
 declare
   changed jsonb := to_jsonb(case when tg_op = 'DELETE' then old else new end);
@@ -165,10 +165,6 @@ create trigger life_source_update after update on model for each row
 create trigger life_source_update after update on item_type for each row
   when ((old.average_life_span, old.typical_cost_cents) is distinct from (new.average_life_span, new.typical_cost_cents))
   execute function life_source_changed();
-
-revoke execute on function set_item_life(), life_source_changed(), count_items_at_most(bigint, bigint, bigint, bigint, bigint) from public;
-revoke execute on function recompute_item_life(bigint, bigint, bigint, bigint) from public;
-grant execute on function recompute_item_life(bigint, bigint, bigint, bigint) to app_rw, app_platform;
 
 -- A list of units counts the items of each from the index alone, under the policies too.
 drop index item_unit_idx;

@@ -9,7 +9,7 @@
         s.age_years_sum as "ageYearsSum", s.backlog_cents as "backlogCents", s.backlog_count as "backlogCount",
         s.replacement_value_cents as "replacementValueCents", s.due_this_year_cents as "dueThisYearCents",
         s.weak_cents as "weakCents", s.weak_count as "weakCount", s.undated_count as "undatedCount", s.top_reasons as "topReasons",
-        to_char(s.last_import_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "lastImportAt", s.as_of as "asOf", to_char(case when s.as_of = $1::date and not exists (select from change_note n
+        to_char(s.last_import_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "lastImportAt", s.as_of as "asOf", to_char(case when s.as_of = ($1::timestamptz at time zone "p"."timezone")::date and not exists (select from change_note n
           where n.organization_id in (p.organization_id, 0) and n.property_id in (p.id, 0) and n.recounts) then now() else s.computed_at end at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "computedAt"
       from property p
       left join property_snapshot s on s.organization_id = p.organization_id and s.property_id = p.id
