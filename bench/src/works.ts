@@ -174,7 +174,7 @@ function contextOver(db: Parameters<Parameters<Ctx['read']>[0]>[0], viewer: View
   return {
     viewer,
     today,
-    now: `${today}T00:00:00.000Z`,
+    now: `${today}T12:00:00.000Z`,
     requestId: 'bench',
     address: '127.0.0.1',
     userAgent: null,

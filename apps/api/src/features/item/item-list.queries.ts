@@ -109,14 +109,7 @@ function itemFilter({ itemTypeId, modelId, unitId, confidence }: ItemListOptions
   ]);
 }
 
-function lifeFilter({
-  q,
-  manufacturerId,
-  buildingId,
-  due,
-  dueYear,
-  installed,
-}: ItemListOptions): RawBuilder<unknown> {
+function lifeFilter({ q, manufacturerId, buildingId, due, dueYear, installed }: ItemListOptions): RawBuilder<unknown> {
   return all([
     manufacturerId !== undefined && sql`l.maker_id = ${manufacturerId}`,
     buildingId !== undefined && sql`u.building_id = ${buildingId}`,

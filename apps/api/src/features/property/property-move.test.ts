@@ -135,7 +135,9 @@ test('a row of every table goes along, keeps its id, or goes as the plan says; t
   const [from, to] = await twoOrganizations();
   const [moving, staying] = [await furnished(from), await furnished(from)];
   const before = await rowsOf(from);
-  expect(new Set(Object.values({ ...before, ...Object.fromEntries(BY_TRIGGER.map((table) => [table, 2])) }))).toEqual(new Set([2]));
+  expect(new Set(Object.values({ ...before, ...Object.fromEntries(BY_TRIGGER.map((table) => [table, 2])) }))).toEqual(
+    new Set([2]),
+  );
   const answer = await move(moving.propertyId, to);
   expect(answer.status).toBe(200);
   expect(answer.body).toMatchObject({

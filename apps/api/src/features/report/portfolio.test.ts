@@ -287,7 +287,9 @@ function changed(property: { organizationId: number; id: number }) {
 const noon = (day: string) => `${day}T12:00:00.000Z`;
 
 async function roll(today: string) {
-  while ((await app.database.withTx(PLATFORM, { mode: 'write' }, ({ db }) => rollSnapshotsUnscoped(db, noon(today)))) > 0);
+  while (
+    (await app.database.withTx(PLATFORM, { mode: 'write' }, ({ db }) => rollSnapshotsUnscoped(db, noon(today)))) > 0
+  );
 }
 
 async function storedOf(propertyId: number) {

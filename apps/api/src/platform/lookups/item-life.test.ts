@@ -71,9 +71,7 @@ test('a price is the item’s own, else the model’s, else the price book’s, 
           cost: number;
           source: string;
         }>`with scope as (select ${property.organizationId}::bigint as organization_id, ${property.id}::bigint as property_id, 'UTC' as timezone),
-          ${lifeCtes({ now: NOW })} select cost_cents as cost, cost_source as source from life order by id`.execute(
-          db,
-        )
+          ${lifeCtes({ now: NOW })} select cost_cents as cost, cost_source as source from life order by id`.execute(db)
       ).rows;
     await sql`insert into item (organization_id, property_id, item_type_id, model_id, price_override_cents)
       values (${property.organizationId}, ${property.id}, ${typeId}, null, null), (${property.organizationId}, ${property.id}, ${typeId}, ${modelId}, null),
