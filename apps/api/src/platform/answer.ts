@@ -1,10 +1,10 @@
 import type { Route } from '@lintel/contract/route';
 import type { FastifyReply } from 'fastify';
 import { answerWriter, ContractViolation, checkAnswer } from './answer-schema.ts';
-import type { RawJson } from './context.ts';
 import { sendEvents } from './events.ts';
 import { disposition } from './files/disposition.ts';
 import type { StoredAnswer } from './idempotency.ts';
+import type { RawJson } from './json-text.ts';
 import type { Rendered } from './kept-answers.ts';
 import type { TableFile } from './table-file.ts';
 import { renderTable } from './table-render.ts';
@@ -55,8 +55,8 @@ export function isStream(answer: unknown): answer is AsyncIterable<unknown> {
   return typeof answer === 'object' && answer !== null && Symbol.asyncIterator in answer;
 }
 
-export function isRawJson(answer: unknown): answer is RawJson {
-  return typeof answer === 'object' && answer !== null && typeof (answer as RawJson).rawJson === 'string';
+export function isRawJson(answer: unknown): answer is RawJson<unknown> {
+  return typeof answer === 'object' && answer !== null && typeof (answer as RawJson<unknown>).rawJson === 'string';
 }
 
 function etagOf(route: Route, answer: unknown): Record<string, string> {

@@ -1,6 +1,7 @@
 import type { Contract, Route, RouteInput, RouteOutput } from '@lintel/contract/route';
 import type { Db } from '@lintel/db/pooled-kysely';
 import type { AuditEntry, Tx } from '@lintel/db/tx';
+import type { RawJson } from './json-text.ts';
 import type { Logger } from './log.ts';
 import type { Platform } from './platform.ts';
 import type { TableFile } from './table-file.ts';
@@ -36,18 +37,12 @@ type ViewerOf<R extends Route> = R['access'] extends 'public'
     : null
   : Viewer;
 
-/** JSON text built in SQL, sent through as it is; `version` feeds the ETag. */
-export type RawJson = { readonly rawJson: string; readonly version?: number };
+/** What a handler of the route may answer with: the route's shape as rows, or as the JSON text that a statement made of them. */
+export type Answer<R extends Route> = AnswerValue<R> | RawJson<RouteOutput<R>>;
 
-/** Sends JSON text through without parsing it; in tests it is checked against the contract all the same. */
-export function rawJson(text: string, version?: number): RawJson {
-  return { rawJson: text, version };
-}
-
-/** What a handler of the route may answer with. */
-export type Answer<R extends Route> =
+/** An answer that is no JSON text. */
+export type AnswerValue<R extends Route> =
   | RouteOutput<R>
-  | RawJson
   | (R['exports'] extends true ? TableFile : never)
   | (R['streams'] extends true ? AsyncIterable<RouteOutput<R>> : never);
 

@@ -15,7 +15,10 @@ export type JsonText<T> = string & { readonly [shape]: T };
 export type RawJson<T> = { readonly rawJson: JsonText<T> };
 
 /** A page as an answer, and what the statement told beside it. */
-export type JsonPage<Row, More, Beside> = { found: boolean; answer: RawJson<PageAnswer<Row> & More> } & Beside;
+export type JsonPage<Row, More = object, Beside = object> = {
+  found: boolean;
+  answer: RawJson<PageAnswer<Row> & More>;
+} & Beside;
 
 /**
  * Reads one page in one statement as the JSON text of `{results, total, nextCursor}` and the members of `more`; columns of

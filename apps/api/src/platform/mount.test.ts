@@ -5,8 +5,9 @@ import * as z from 'zod';
 import { startTestApp, type TestApp } from '#testing/app-under-test.ts';
 import type { TestUser } from '#testing/user-factory.ts';
 import { narrow } from './access.ts';
-import { type Handlers, rawJson } from './context.ts';
+import type { Handlers } from './context.ts';
 import { stale } from './errors.ts';
+import type { JsonText } from './json-text.ts';
 import { mount } from './mount.ts';
 import { MountError } from './operation.ts';
 import { buildServer } from './server.ts';
@@ -115,6 +116,11 @@ const handlers: Handlers<typeof things> = {
     })();
   },
 };
+// Stands in for what a statement made.
+function rawJson(text: string) {
+  return { rawJson: text as JsonText<{ a: number }> };
+}
+
 const goOn = Promise.withResolvers<void>();
 
 let t: TestApp;

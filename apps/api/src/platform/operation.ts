@@ -4,7 +4,7 @@ import { narrow, needOf, type Person, type SessionRef } from './access.ts';
 import { answerRenderer, isRawJson } from './answer.ts';
 import { countPublicCall } from './auth-attempts.ts';
 import { countedAddress } from './client-address.ts';
-import type { Answer, Ctx, Handlers, RawJson } from './context.ts';
+import type { AnswerValue, Ctx, Handlers } from './context.ts';
 import { AppError, forbidden } from './errors.ts';
 import { type Claim, idempotencyGuard, Replay, rightsOf, type StoredAnswer, withoutSecrets } from './idempotency.ts';
 import { answerByRevision, isKept, questionOf, type Rendered } from './kept-answers.ts';
@@ -68,14 +68,15 @@ export function operationsOf<const C extends Contract>(
 
 /**
  * Calls an operation as a person, with the rights they have at this moment, and gives its typed answer. Narrowing, limits,
- * validation, transaction and audit are those of a request.
+ * validation, transaction and audit are those of a request. The few answers that a statement makes as JSON text are parsed here, where
+ * a value is wanted, and nowhere else.
  */
 export async function runOperation<Id extends OperationId>(
   { platform, operations }: { platform: Platform; operations: Operations },
   id: Id,
   input: RouteCall<(typeof OPERATIONS)[Id]>,
   from: { userId: number; requestId: string },
-): Promise<Exclude<Answer<(typeof OPERATIONS)[Id]>, RawJson>> {
+): Promise<AnswerValue<(typeof OPERATIONS)[Id]>> {
   const operation = operations.get(id);
   if (!operation) throw new MountError(`${id} is not among the operations of this process`);
   const person = await personNow(platform.database, from.userId);
@@ -85,7 +86,7 @@ export async function runOperation<Id extends OperationId>(
   const performed = await operation.perform({ params, query, body, ifMatch }, call);
   // why: only a call with an Idempotency-Key can be answered from what was stored
   const { answer } = performed as { answer: unknown };
-  return (isRawJson(answer) ? JSON.parse(answer.rawJson) : answer) as Exclude<Answer<(typeof OPERATIONS)[Id]>, RawJson>;
+  return (isRawJson(answer) ? JSON.parse(answer.rawJson) : answer) as AnswerValue<(typeof OPERATIONS)[Id]>;
 }
 
 /** A person's rights as they are at this moment; throws FORBIDDEN when they may no longer sign in. */

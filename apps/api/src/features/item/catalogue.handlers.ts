@@ -1,7 +1,8 @@
 import type { itemType } from '@lintel/contract/item-type';
 import { auditCatalogue } from '#platform/catalogue-audit.ts';
-import { type Handlers, rawJson } from '#platform/context.ts';
+import type { Handlers } from '#platform/context.ts';
 import { notFound, stale, unprocessable } from '#platform/errors.ts';
+import { wholeAnswer } from '#platform/page.ts';
 import * as catalogue from './catalogue.queries.ts';
 
 // Every property of the instance may have to be counted anew.
@@ -10,7 +11,7 @@ const LONG = { timeoutMs: 60_000 };
 /** The shared catalogue: item types, and what each kind of area is expected to hold. */
 export const itemTypeHandlers: Handlers<typeof itemType> = {
   async listItemTypes(_input, { read }) {
-    return rawJson(await read((db) => catalogue.selectItemTypes(db)));
+    return wholeAnswer(await read((db) => catalogue.selectItemTypes(db)));
   },
 
   async updateItemType({ params, body, ifMatch }, { viewer, write }) {
@@ -28,12 +29,12 @@ export const itemTypeHandlers: Handlers<typeof itemType> = {
         before,
         after,
       });
-      return rawJson(saved.json, saved.version);
+      return saved;
     }, LONG);
   },
 
   async listStandardItems(_input, { read }) {
-    return rawJson(await read((db) => catalogue.selectStandardItems(db)));
+    return wholeAnswer(await read((db) => catalogue.selectStandardItems(db)));
   },
 
   async updateStandardSet({ params, body, ifMatch }, { viewer, write }) {
@@ -55,7 +56,7 @@ export const itemTypeHandlers: Handlers<typeof itemType> = {
         entityId: params.areaTypeId,
         after: body.standard,
       });
-      return rawJson(await catalogue.selectStandardItems(db));
+      return wholeAnswer(await catalogue.selectStandardItems(db));
     }, LONG);
   },
 };

@@ -1,32 +1,34 @@
+import type { itemType } from '@lintel/contract/item-type';
+import type { RowOf } from '@lintel/contract/route';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { type RawBuilder, sql } from 'kysely';
+
+type WireType = RowOf<typeof itemType.listItemTypes>;
+type WireStandard = RowOf<typeof itemType.listStandardItems>;
 
 const itemTypeColumns: RawBuilder<unknown> = sql`t.id, t.name, t.category, t.icon, t.average_life_span as "averageLifeSpan",
   t.typical_cost_cents as "typicalCostCents", t.typical_cost_year as "typicalCostYear", t.warranty_months as "warrantyMonths",
   t.is_capital as "isCapital", t.version`;
 
-/** Item types by name, as the JSON text of a page. */
-export function selectItemTypes(db: Db): Promise<string> {
-  return pageText(
-    db,
-    sql`select t.name as at, t.id, to_json(r) as json from item_type t cross join lateral (select ${itemTypeColumns}) r
-      where t.archived_at is null`,
-  );
+/** Item types by name. */
+export async function selectItemTypes(db: Db): Promise<WireType[]> {
+  const { rows } = await sql<WireType>`
+    select ${itemTypeColumns} from item_type t where t.archived_at is null order by t.name, t.id`.execute(db);
+  return rows;
 }
 
-/** The standard set of each kind of area with the types that will do in each place, as the JSON text of a page. */
-export function selectStandardItems(db: Db): Promise<string> {
-  return pageText(
-    db,
-    sql`select row_number() over (order by a.sort_order, a.name, t.name) as at, t.id, to_json(r) as json from standard_item s
-      join area_type a on a.id = s.area_type_id
-      join item_type t on t.id = s.item_type_id and t.archived_at is null
-      cross join lateral (select a.id as "areaTypeId", a.name as "areaType", t.id as "itemTypeId", t.name as "itemType",
-        (select coalesce(json_agg(json_build_object('itemTypeId', o.id, 'itemType', o.name) order by o.name), '[]')
-          from standard_item_alternative x join item_type o on o.id = x.alternative_item_type_id and o.archived_at is null
-          where x.area_type_id = s.area_type_id and x.item_type_id = s.item_type_id) as alternatives,
-        s.quantity, a.standard_version as version) r`,
-  );
+/** The standard set of each kind of area with the types that will do in each place. */
+export async function selectStandardItems(db: Db): Promise<WireStandard[]> {
+  const { rows } = await sql<WireStandard>`
+    select a.id as "areaTypeId", a.name as "areaType", t.id as "itemTypeId", t.name as "itemType",
+      (select coalesce(json_agg(json_build_object('itemTypeId', o.id, 'itemType', o.name) order by o.name), '[]')
+        from standard_item_alternative x join item_type o on o.id = x.alternative_item_type_id and o.archived_at is null
+        where x.area_type_id = s.area_type_id and x.item_type_id = s.item_type_id) as alternatives,
+      s.quantity, a.standard_version as version
+    from standard_item s join area_type a on a.id = s.area_type_id
+    join item_type t on t.id = s.item_type_id and t.archived_at is null
+    order by a.sort_order, a.name, t.name, t.id`.execute(db);
+  return rows;
 }
 
 export type ItemTypeFacts = {
@@ -46,21 +48,17 @@ export async function lockItemType(db: Db, id: number): Promise<(ItemTypeFacts &
   return rows[0];
 }
 
-/** Writes a held item type and gives it as JSON text. */
-export async function updateItemType(
-  db: Db,
-  id: number,
-  facts: ItemTypeFacts,
-): Promise<{ version: number; json: string }> {
-  const { rows } = await sql<{ version: number; json: string }>`
+/** Writes a held item type and gives it back. */
+export async function updateItemType(db: Db, id: number, facts: ItemTypeFacts): Promise<WireType> {
+  const { rows } = await sql<WireType>`
     with t as (
       update item_type t set average_life_span = ${facts.averageLifeSpan}::numeric, typical_cost_cents = ${facts.typicalCostCents}::bigint,
         typical_cost_year = ${facts.typicalCostYear}::smallint, warranty_months = ${facts.warrantyMonths}::smallint,
         is_capital = ${facts.isCapital}, version = t.version + 1, updated_at = now()
       where t.id = ${id} returning t.*
     )
-    select t.version, to_json(r)::text as json from t cross join lateral (select ${itemTypeColumns}) r`.execute(db);
-  return rows[0] as { version: number; json: string };
+    select ${itemTypeColumns} from t`.execute(db);
+  return rows[0] as WireType;
 }
 
 /** The version of an area type's standard set, held until the transaction ends. */
@@ -101,12 +99,4 @@ export async function replaceStandardSet(
   await sql`insert into standard_item_alternative (area_type_id, item_type_id, alternative_item_type_id)
     select ${area.id}, s.first, other::bigint from ${given}, jsonb_array_elements_text(s.others) as other`.execute(db);
   await sql`update area_type a set standard_version = a.standard_version + 1 where a.id = ${area.id}`.execute(db);
-}
-
-// `found` gives (at, id, json): the order, what breaks ties, and the row.
-async function pageText(db: Db, found: RawBuilder<unknown>): Promise<string> {
-  const { rows } = await sql<{ json: string }>`
-    select json_build_object('results', coalesce(json_agg(x.json order by x.at, x.id), '[]'), 'total', count(*), 'nextCursor', null)::text as json
-    from (${found}) x`.execute(db);
-  return (rows[0] as { json: string }).json;
 }

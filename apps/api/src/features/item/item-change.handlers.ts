@@ -1,11 +1,12 @@
 import type { item } from '@lintel/contract/item';
 import type { Db } from '@lintel/db/pooled-kysely';
-import { type Ctx, type Handlers, type RawJson, rawJson } from '#platform/context.ts';
+import type { Ctx, Handlers } from '#platform/context.ts';
 import { conflict, notFound, stale, unprocessable } from '#platform/errors.ts';
 import { holdProperty } from '#platform/lookups/hold-property.ts';
 import type { Viewer } from '#platform/viewer.ts';
+import type { ItemLifeRow } from './item-columns.ts';
 import { changesOf, checkDates, checkPlace, editEvents, type ItemFields, NO_FACTS, withFields } from './item-facts.ts';
-import type { ItemFacts, ItemRow, SavedItem } from './item-row.ts';
+import type { ItemFacts, ItemRow } from './item-row.ts';
 import * as write from './item-write.queries.ts';
 
 type ItemHandlers = Handlers<typeof item>;
@@ -32,7 +33,7 @@ export const changeHandlers: Pick<
         entityId: saved.id,
         after: body,
       });
-      return answer(saved);
+      return saved.answer;
     });
   },
 
@@ -126,7 +127,7 @@ export const changeHandlers: Pick<
         entityId: successor.id,
         after: body,
       });
-      return answer(successor);
+      return successor.answer;
     });
   },
 };
@@ -147,16 +148,12 @@ export async function change(
   row: ItemRow,
   after: ItemFacts,
   { events, action, now }: { events: Parameters<typeof write.updateItem>[4]; action: string; now: string },
-): Promise<RawJson> {
+): Promise<ItemLifeRow> {
   const saved = await write.updateItem(db, viewer, row, after, events, now);
   if (!saved) throw stale('item');
   const lines = events.map(({ kind, changes = {}, note }) => ({ kind, changes, note }));
   audit({ organizationId: saved.organizationId, action, entity: 'item', entityId: row.id, after: lines });
-  return answer(saved);
-}
-
-function answer(saved: SavedItem): RawJson {
-  return rawJson(saved.json, saved.version);
+  return saved.answer;
 }
 
 function changesLinks(fields: ItemFields): boolean {

@@ -5,9 +5,11 @@ import type { DateConfidence } from '@lintel/domain/life';
 import { normaliseSerial } from '@lintel/domain/serial-number';
 import { type RawBuilder, sql } from 'kysely';
 import type { Place } from '#platform/cursor.ts';
+import { type JsonPage, selectPageJson } from '#platform/json-text.ts';
 import { isInstalledThisYear, itemLifeColumns, itemLifeJoins, lifeCtes } from '#platform/lookups/item-life.ts';
-import { type PageRow, pageColumns } from '#platform/page-json.ts';
+import { type PageParts, selectPage } from '#platform/page.ts';
 import { type Viewer, visibleProperty } from '#platform/viewer.ts';
+import type { ItemLifeRow } from './item-columns.ts';
 
 export type ItemSort = (typeof ITEM_SORTS)[number];
 
@@ -30,8 +32,8 @@ export type ItemListOptions = {
   after: Place | undefined;
 };
 
-/** The cost is null where no item of the filter has one. */
-export type ItemPageRow = PageRow & { totalCostCents: number | null; totalUnknownCost: number };
+/** Over the whole filter; the cost is null where no item of it has one. */
+type Totals = { totalCostCents: number | null; totalUnknownCost: number };
 
 type SortKey = { key: RawBuilder<unknown>; type: RawBuilder<unknown>; isKey: (text: string) => boolean };
 
@@ -59,22 +61,46 @@ export function isPlaceOf(sort: ItemSort, place: Place | undefined): boolean {
   return !place || place.key === null || SORT_KEYS[sort].isKey(place.key);
 }
 
+/** One page of a property's items. */
+export function selectPropertyItems(
+  db: Db,
+  viewer: Viewer,
+  propertyId: number,
+  options: ItemListOptions,
+): Promise<JsonPage<ItemLifeRow, Totals>> {
+  const sort = options.isDescending ? `-${options.sort}` : options.sort;
+  return selectPageJson<ItemLifeRow, Totals>(db, sort, itemParts(viewer, propertyId, options));
+}
+
+/** The items of a file; undefined where the viewer sees no such property. */
+export async function selectPropertyItemRows(
+  db: Db,
+  viewer: Viewer,
+  propertyId: number,
+  options: ItemListOptions,
+): Promise<ItemLifeRow[] | undefined> {
+  const page = await selectPage<ItemLifeRow, Totals>(db, itemParts(viewer, propertyId, options));
+  return page.found ? page.rows : undefined;
+}
+
 /**
  * One page of a property's items with life and cost; count and sums cover the whole filter. What has no value in the sorted
  * column comes last in either direction; ties go by id, rising. `is true` keeps the page a hashed set: joined, it is guessed
  * to be one row, and a file of 15,000 items compares each with each.
  */
-export async function selectPropertyItems(
-  db: Db,
-  viewer: Viewer,
-  propertyId: number,
-  options: ItemListOptions,
-): Promise<ItemPageRow> {
+function itemParts(viewer: Viewer, propertyId: number, options: ItemListOptions) {
   const { now, sort, isDescending, limit, after, status = 'ACTIVE' } = options;
   const { key, type } = SORT_KEYS[sort];
-  const order = sql`x.sort_key ${isDescending ? sql`desc` : sql`asc`} nulls last, x.id`;
-  const { rows } = await sql<ItemPageRow>`
-    with scope as materialized (${visibleProperty(viewer, propertyId)}),
+  const direction = isDescending ? sql`desc nulls last` : sql`asc nulls last`;
+  return {
+    limit,
+    found: sql`exists (select from scope)`,
+    total: sql`(select s.total from sums s)`,
+    more: {
+      totalCostCents: sql`(select s.cents from sums s)`,
+      totalUnknownCost: sql`(select s.unknown from sums s)`,
+    },
+    ctes: (own: RawBuilder<unknown>) => sql`scope as materialized (${visibleProperty(viewer, propertyId)}),
     ${lifeCtes({ now, statuses: [status], where: itemFilter(options) })},
     filtered as materialized (
       select l.id, l.cost_cents, ${key} as sort_key from life l
@@ -82,22 +108,16 @@ export async function selectPropertyItems(
       left join manufacturer mk on mk.id = l.maker_id
       where ${lifeFilter(options)}
     ), page as (
-      select x.* from filtered x where ${after ? beyond(after, type, isDescending) : sql`true`} order by ${order} limit ${limit + 1}
-    ), chosen as (
-      select ${key} as sort_key, l.id, to_json(r) as json
+      select x.* from filtered x where ${after ? beyond(after, type, isDescending) : sql`true`} order by x.sort_key ${direction}, x.id limit ${limit + 1}
+    ), rows as (
+      select (${key})::text as "pageKey", l.id as "pageId", row_number() over (order by ${key} ${direction}, l.id) as "pageAt", ${own}
       from life l ${itemLifeJoins} cross join lateral (select ${itemLifeColumns}) r
       where (l.id in (select x.id from page x)) is true
-    ), rows as (
-      select x.sort_key, x.id, row_number() over (order by ${order}) as at, x.json from chosen x
     ), sums as (
       select count(*) as total, sum(f.cost_cents)::bigint as cents, count(*) filter (where f.cost_cents is null) as unknown
       from filtered f
-    )
-    select exists (select from scope) as found, (select s.total from sums s) as total,
-      (select s.cents from sums s) as "totalCostCents", (select s.unknown from sums s) as "totalUnknownCost",
-      ${pageColumns(limit)}
-    from rows x`.execute(db);
-  return rows[0] as ItemPageRow;
+    )`,
+  } satisfies PageParts<Totals>;
 }
 
 function itemFilter({ itemTypeId, modelId, unitId, confidence }: ItemListOptions): RawBuilder<unknown> {

@@ -1,5 +1,5 @@
 import type { item } from '@lintel/contract/item';
-import { type Handlers, rawJson } from '#platform/context.ts';
+import type { Handlers } from '#platform/context.ts';
 import { conflict, notFound, stale } from '#platform/errors.ts';
 import { change, heldItem } from './item-change.handlers.ts';
 import { selectItem } from './item-select.queries.ts';
@@ -17,7 +17,7 @@ export const moveHandlers: Pick<Handlers<typeof item>, 'addItemToUnit' | 'remove
       if (row.unit_id === place.unitId && row.status === 'ACTIVE') {
         const same = await selectItem(db, viewer, row.id, now);
         if (!same) throw notFound('item');
-        return rawJson(same.json, same.version);
+        return same;
       }
       const after = { ...row, property_id: place.propertyId, unit_id: place.unitId, status: 'ACTIVE' };
       const events = [{ kind: 'MOVED', from_unit_id: row.unit_id, to_unit_id: place.unitId }];

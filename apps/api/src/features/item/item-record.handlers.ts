@@ -1,7 +1,8 @@
 import type { item } from '@lintel/contract/item';
-import { type Handlers, rawJson } from '#platform/context.ts';
+import type { Handlers } from '#platform/context.ts';
 import { conflict, notFound } from '#platform/errors.ts';
 import { holdProperty } from '#platform/lookups/hold-property.ts';
+import { wholeAnswer } from '#platform/page.ts';
 import { change } from './item-change.handlers.ts';
 import { selectItem, selectItemHistory, selectItemRecord } from './item-select.queries.ts';
 import { lockArchivedItem } from './item-write.queries.ts';
@@ -11,13 +12,13 @@ export const recordHandlers: Pick<Handlers<typeof item>, 'getItem' | 'getItemHis
   async getItem({ params }, { viewer, now, read }) {
     const found = await read((db) => selectItemRecord(db, viewer, params.itemId, now));
     if (!found) throw notFound('item');
-    return rawJson(found.json, found.version);
+    return found;
   },
 
   async getItemHistory({ params }, { viewer, read }) {
-    const json = await read((db) => selectItemHistory(db, viewer, params.itemId));
-    if (json === undefined) throw notFound('item');
-    return rawJson(json);
+    const history = await read((db) => selectItemHistory(db, viewer, params.itemId));
+    if (!history.found) throw notFound('item');
+    return wholeAnswer(history.rows);
   },
 
   async restoreItem({ params }, { viewer, now, write }) {

@@ -1,6 +1,7 @@
 import type { ItemTable } from '@lintel/db/schema';
 import type { DateConfidence } from '@lintel/domain/life';
 import type { Selectable } from 'kysely';
+import type { ItemLifeRow } from './item-columns.ts';
 
 /** The columns of an item that a statement of this feature writes, in the order that it names them. */
 export const ITEM_COLUMNS = [
@@ -48,7 +49,8 @@ export type EventDraft = {
 };
 
 /** An item's answer: ItemLife as JSON text, and what the audit line needs. */
-export type SavedItem = { id: number; organizationId: number; propertyId: number; version: number; json: string };
+/** Where a saved item is, and the item as an answer. */
+export type SavedItem = { id: number; organizationId: number; propertyId: number; answer: ItemLifeRow };
 
 /** How sure the dates make an age: an install or manufacture date is, a first sighting hardly, nothing not at all. */
 export function dateConfidence(facts: Pick<ItemFacts, 'install_date' | 'mfg_date' | 'first_seen_on'>): DateConfidence {

@@ -1,92 +1,93 @@
+import type { ItemEvent, ItemRecord } from '@lintel/contract/item';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { type RawBuilder, sql } from 'kysely';
+import type * as z from 'zod';
 import { instant } from '#platform/lookups/instant.ts';
 import { itemEventColumns, itemEventJoins } from '#platform/lookups/item-event.ts';
 import { itemLifeColumns, itemLifeJoins, lifeCtes, scopeOf } from '#platform/lookups/item-life.ts';
+import { type Page, placeInOrder, selectPage } from '#platform/page.ts';
 import { bigints, type Viewer, visibleProperties } from '#platform/viewer.ts';
+import type { ItemLifeRow } from './item-columns.ts';
 
-/** One item that is or was in the unit, as JSON text. */
+type WireRecord = z.infer<typeof ItemRecord>;
+type WireEvent = z.infer<typeof ItemEvent>;
+
+/** One item that is or was in the unit. */
 export async function selectUnitItem(
   db: Db,
   viewer: Viewer,
   unitId: number,
   itemId: number,
   now: string,
-): Promise<{ version: number; json: string } | undefined> {
-  const { rows } = await sql<{ version: number; json: string }>`
+): Promise<ItemLifeRow | undefined> {
+  const { rows } = await sql<ItemLifeRow>`
     with found as materialized (${itemOfUnit(viewer, unitId, itemId)}),
     ${scopeOf('found')},
     ${lifeCtes({ now, source: sql`found`, statuses: ['ACTIVE', 'STORED', 'RETIRED'] })}
-    select l.version, to_json(r)::text as json from life l ${itemLifeJoins} cross join lateral (select ${itemLifeColumns}) r`.execute(
-    db,
-  );
+    select ${itemLifeColumns} from life l ${itemLifeJoins}`.execute(db);
   return rows[0];
 }
 
-/** The item by itself, as JSON text. */
+/** The item by itself. */
 export async function selectItem(
   db: Db,
   viewer: Viewer,
   itemId: number,
   now: string,
-): Promise<{ version: number; json: string } | undefined> {
-  const { rows } = await sql<{ version: number; json: string }>`
+): Promise<ItemLifeRow | undefined> {
+  const { rows } = await sql<ItemLifeRow>`
     with found as materialized (
       select i.* from item i join property p on p.organization_id = i.organization_id and p.id = i.property_id
       where ${visibleProperties(viewer, 'p')} and i.id = ${itemId} and i.archived_at is null
     ), ${scopeOf('found')},
     ${lifeCtes({ now, source: sql`found`, statuses: ['ACTIVE', 'STORED', 'RETIRED'] })}
-    select l.version, to_json(r)::text as json from life l ${itemLifeJoins} cross join lateral (select ${itemLifeColumns}) r`.execute(
-    db,
-  );
+    select ${itemLifeColumns} from life l ${itemLifeJoins}`.execute(db);
   return rows[0];
 }
 
-/** The item by its own id, wherever it stands, with when it was archived; to an administrator also then. As JSON text. */
+/** The item by its own id, wherever it stands, with when it was archived; to an administrator also then. */
 export async function selectItemRecord(
   db: Db,
   viewer: Viewer,
   itemId: number,
   now: string,
-): Promise<{ version: number; json: string } | undefined> {
-  const { rows } = await sql<{ version: number; json: string }>`
+): Promise<WireRecord | undefined> {
+  const { rows } = await sql<WireRecord>`
     with kept as materialized (${itemById(viewer, itemId)}),
     found as materialized (select (jsonb_populate_record(k.whole, '{"archived_at": null}')).* from kept k),
     ${scopeOf('found')},
     ${lifeCtes({ now, source: sql`found`, statuses: ['ACTIVE', 'STORED', 'RETIRED'] })}
-    select l.version, (to_jsonb(r) || jsonb_build_object('archivedAt', (select ${instant('k.archived_at')} from kept k)))::text as json
-    from life l ${itemLifeJoins} cross join lateral (select ${itemLifeColumns}) r`.execute(db);
+    select ${itemLifeColumns}, (select ${instant('k.archived_at')} from kept k) as "archivedAt" from life l ${itemLifeJoins}`.execute(
+    db,
+  );
   return rows[0];
 }
 
-/** The history of an item that is or was in the unit, oldest first, as the JSON text of a page. */
+/** The history of an item that is or was in the unit, oldest first. */
 export function selectUnitItemHistory(
   db: Db,
   viewer: Viewer,
   unitId: number,
   itemId: number,
-): Promise<string | undefined> {
+): Promise<Page<WireEvent>> {
   return historyOf(db, itemOfUnit(viewer, unitId, itemId));
 }
 
-/** The history of an item by its own id, oldest first, as the JSON text of a page. */
-export function selectItemHistory(db: Db, viewer: Viewer, itemId: number): Promise<string | undefined> {
+/** The history of an item by its own id, oldest first. */
+export function selectItemHistory(db: Db, viewer: Viewer, itemId: number): Promise<Page<WireEvent>> {
   return historyOf(db, sql`select k.organization_id, k.id, k.item_type_id from (${itemById(viewer, itemId)}) k`);
 }
 
-async function historyOf(db: Db, item: RawBuilder<unknown>): Promise<string | undefined> {
-  const { rows } = await sql<{ json: string }>`
-    with found as materialized (${item})
-    select json_build_object('results', coalesce((
-        select json_agg(x.json order by x.id) from (
-          select e.id, to_json(r) as json from item_event e
-          join item_type t on t.id = f.item_type_id ${itemEventJoins} cross join lateral (select ${itemEventColumns}) r
-          where e.organization_id = f.organization_id and e.item_id = f.id
-        ) x), '[]'),
-      'total', (select count(*) from item_event e where e.organization_id = f.organization_id and e.item_id = f.id),
-      'nextCursor', null)::text as json
-    from found f`.execute(db);
-  return rows[0]?.json;
+async function historyOf(db: Db, item: RawBuilder<unknown>): Promise<Page<WireEvent>> {
+  return selectPage<WireEvent>(db, {
+    found: sql`exists (select from found)`,
+    total: sql`(select count(*) from rows)`,
+    ctes: sql`found as materialized (${item}), rows as (
+      select ${placeInOrder(sql`e.id`)}, ${itemEventColumns} from found f
+      join item_event e on e.organization_id = f.organization_id and e.item_id = f.id
+      join item_type t on t.id = f.item_type_id ${itemEventJoins}
+    )`,
+  });
 }
 
 // An item stays reachable through the unit that it left: that is where people remember it.

@@ -168,5 +168,5 @@ function lifeOfSaved(now: string): RawBuilder<unknown> {
 }
 
 const savedItem: RawBuilder<unknown> = sql`
-    select s.id, s.organization_id as "organizationId", s.property_id as "propertyId", s.version, to_json(r)::text as json
+    select s.id, s.organization_id as "organizationId", s.property_id as "propertyId", to_json(r) as answer
     from saved s left join life l on l.id = s.id ${itemLifeJoins} cross join lateral (select ${itemLifeColumns}) r`;

@@ -1,13 +1,13 @@
 import type { item } from '@lintel/contract/item';
 import { PAGE_LIMIT_DEFAULT } from '@lintel/contract/paging';
-import { type Handlers, rawJson } from '#platform/context.ts';
+import type { Handlers } from '#platform/context.ts';
 import { decodeCursor, invalidCursor } from '#platform/cursor.ts';
 import { notFound } from '#platform/errors.ts';
-import { EXPORT_MAX_ROWS, pageJson } from '#platform/page-json.ts';
+import { EXPORT_MAX_ROWS, wholeAnswer } from '#platform/page.ts';
 import { tableFile } from '#platform/table-file.ts';
 import { changeHandlers } from './item-change.handlers.ts';
-import { ITEM_FILE_COLUMNS, type ItemLifeRow, MINIMUM_AGE_NOTE } from './item-columns.ts';
-import { type ItemSort, isPlaceOf, selectPropertyItems } from './item-list.queries.ts';
+import { ITEM_FILE_COLUMNS, MINIMUM_AGE_NOTE } from './item-columns.ts';
+import { type ItemSort, isPlaceOf, selectPropertyItemRows, selectPropertyItems } from './item-list.queries.ts';
 import { moveHandlers } from './item-move.handlers.ts';
 import { recordHandlers } from './item-record.handlers.ts';
 import { selectUnitItem, selectUnitItemHistory } from './item-select.queries.ts';
@@ -23,37 +23,39 @@ export const itemHandlers: Handlers<typeof item> = {
     const field = sort.replace('-', '') as ItemSort;
     const after = isExport ? undefined : decodeCursor(sort, cursor);
     if (!isPlaceOf(field, after)) throw invalidCursor();
-    const page = await read((db) =>
-      selectPropertyItems(db, viewer, params.propertyId, {
-        ...NO_FILTER,
-        ...filter,
-        now,
-        q: q.trim(),
-        sort: field,
-        isDescending: sort.startsWith('-'),
-        limit: isExport ? EXPORT_MAX_ROWS : limit,
-        after,
-      }),
-    );
-    if (!page.found) throw notFound('property');
-    const { totalCostCents, totalUnknownCost } = page;
-    if (!isExport) return pageJson(page, sort, { totalCostCents, totalUnknownCost });
-    return tableFile(format, 'items', ITEM_FILE_COLUMNS, JSON.parse(page.results) as ItemLifeRow[], [
-      `As of ${today}. Blank means not known.`,
-      MINIMUM_AGE_NOTE,
-    ]);
+    const options = {
+      ...NO_FILTER,
+      ...filter,
+      now,
+      q: q.trim(),
+      sort: field,
+      isDescending: sort.startsWith('-'),
+      limit: isExport ? EXPORT_MAX_ROWS : limit,
+      after,
+    };
+    if (isExport) {
+      const rows = await read((db) => selectPropertyItemRows(db, viewer, params.propertyId, options));
+      if (!rows) throw notFound('property');
+      return tableFile(format, 'items', ITEM_FILE_COLUMNS, rows, [
+        `As of ${today}. Blank means not known.`,
+        MINIMUM_AGE_NOTE,
+      ]);
+    }
+    const { found, answer } = await read((db) => selectPropertyItems(db, viewer, params.propertyId, options));
+    if (!found) throw notFound('property');
+    return answer;
   },
 
   async getUnitItem({ params }, { viewer, now, read }) {
     const found = await read((db) => selectUnitItem(db, viewer, params.unitId, params.itemId, now));
     if (!found) throw notFound('item');
-    return rawJson(found.json, found.version);
+    return found;
   },
 
   async listItemHistory({ params }, { viewer, read }) {
-    const json = await read((db) => selectUnitItemHistory(db, viewer, params.unitId, params.itemId));
-    if (json === undefined) throw notFound('item');
-    return rawJson(json);
+    const history = await read((db) => selectUnitItemHistory(db, viewer, params.unitId, params.itemId));
+    if (!history.found) throw notFound('item');
+    return wholeAnswer(history.rows);
   },
 };
 

@@ -1,8 +1,11 @@
+import type { FullProperty, Property, PropertyDetail, property } from '@lintel/contract/property';
+import type { RowOf } from '@lintel/contract/route';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { type RawBuilder, sql } from 'kysely';
+import type * as z from 'zod';
 import type { Place } from '#platform/cursor.ts';
 import { instant } from '#platform/lookups/instant.ts';
-import { type PageRow, pageColumns } from '#platform/page-json.ts';
+import { type Page, placeColumns, selectPage } from '#platform/page.ts';
 import { type Viewer, visibleProperties, visibleProperty } from '#platform/viewer.ts';
 
 /** The select list of one Property (contract/property) from `property p`; needs the joins below. */
@@ -46,12 +49,17 @@ export const unitCountsCte: RawBuilder<unknown> = sql`unit_counts as (
 export type PropertyListOptions = { q: string; isDescending: boolean; limit: number; after: Place | undefined };
 
 /** One page of the properties the viewer sees, by name, with counts. */
-export async function selectProperties(db: Db, viewer: Viewer, options: PropertyListOptions): Promise<PageRow> {
+export async function selectProperties(
+  db: Db,
+  viewer: Viewer,
+  options: PropertyListOptions,
+): Promise<Page<WireProperty>> {
   const { q, isDescending, limit, after } = options;
   const direction = isDescending ? sql`desc` : sql`asc`;
   const beyond = isDescending ? sql`<` : sql`>`;
-  const { rows } = await sql<PageRow>`
-    with found as (
+  return selectPage<WireProperty>(db, {
+    limit,
+    ctes: sql`found as (
       select p.organization_id, p.id, natural_key(p.name) collate "C" as sort_key from property p
       where ${visibleProperties(viewer, 'p')} and (${q} = '' or strpos(lower(p.name || ' ' || coalesce(p.city, '')), lower(${q})) > 0)
     ), page as (
@@ -59,42 +67,39 @@ export async function selectProperties(db: Db, viewer: Viewer, options: Property
       where ${after ? sql`(f.sort_key ${beyond} ${after.key} or (f.sort_key = ${after.key} and f.id > ${after.id}))` : sql`true`}
       order by f.sort_key ${direction}, f.id limit ${limit + 1}
     ), rows as (
-      select page.sort_key, page.id, row_number() over (order by page.sort_key ${direction}, page.id) as at, to_json(r) as json from page
+      select ${placeColumns(direction)}, r.* from page
       join property p on p.organization_id = page.organization_id and p.id = page.id
       ${propertyJoins} cross join lateral (select ${propertyColumns}) r
-    )
-    select true as found, (select count(*) from found) as total, ${pageColumns(limit)}
-    from rows x`.execute(db);
-  return rows[0] as PageRow;
+    )`,
+  });
 }
 
-/** `{results, total, nextCursor}` of id, name and organization of every visible property, as JSON text. */
-export async function selectPropertiesBasic(db: Db, viewer: Viewer): Promise<string> {
-  const { rows } = await sql<{ json: string }>`
-    select json_build_object('results', coalesce(json_agg(json_build_object('id', p.id, 'name', p.name,
-      'organizationId', p.organization_id) order by natural_key(p.name) collate "C", p.id), '[]'), 'total', count(*), 'nextCursor', null)::text as json
-    from property p where ${visibleProperties(viewer, 'p')}`.execute(db);
-  return (rows[0] as { json: string }).json;
+/** Id, name and organization of every visible property. */
+export async function selectPropertiesBasic(db: Db, viewer: Viewer): Promise<BasicProperty[]> {
+  const { rows } = await sql<BasicProperty>`
+    select p.id, p.name, p.organization_id as "organizationId" from property p where ${visibleProperties(viewer, 'p')}
+    order by natural_key(p.name) collate "C", p.id`.execute(db);
+  return rows;
 }
 
-/** One property as JSON text. */
-export async function selectProperty(db: Db, viewer: Viewer, propertyId: number): Promise<ThingRow | undefined> {
-  const { rows } = await sql<ThingRow>`
+/** One property. */
+export async function selectProperty(db: Db, viewer: Viewer, propertyId: number): Promise<WireDetail | undefined> {
+  const { rows } = await sql<WireDetail>`
     with scope as (${visibleProperty(viewer, propertyId)})
-    select p.version, to_json(r)::text as json from scope s
+    select ${detailColumns} from scope s
     join property p on p.organization_id = s.organization_id and p.id = s.property_id
-    ${propertyJoins} cross join lateral (select ${detailColumns}) r`.execute(db);
+    ${propertyJoins}`.execute(db);
   return rows[0];
 }
 
-/** One property with its buildings, its units and what stands in them, as JSON text. */
+/** One property with its buildings, its units and what stands in them. */
 export async function selectFullProperty(
   db: Db,
   viewer: Viewer,
   propertyId: number,
   life: RawBuilder<unknown>,
-): Promise<ThingRow | undefined> {
-  const { rows } = await sql<ThingRow>`
+): Promise<WireFull | undefined> {
+  const { rows } = await sql<WireFull>`
     with scope as materialized (${visibleProperty(viewer, propertyId)}), ${life}, ${unitCountsCte},
     units as (
       select u.* from scope s join unit u on u.organization_id = s.organization_id and u.property_id = s.property_id
@@ -110,12 +115,15 @@ export async function selectFullProperty(
       left join building b on b.organization_id = u.organization_id and b.id = u.building_id
       left join unit_counts c on c.unit_id = u.id cross join lateral (select ${unitRowColumns}) r
     )
-    select p.version, (to_jsonb(r) || jsonb_build_object(
-      'buildings', (select coalesce(json_agg(b order by natural_key(b.name) collate "C", b.id), '[]') from buildings b),
-      'units', (select coalesce(json_agg(x.json order by x.sort_key, x.id), '[]') from rows x)))::text as json
+    select ${detailColumns},
+      (select coalesce(json_agg(b order by natural_key(b.name) collate "C", b.id), '[]') from buildings b) as buildings,
+      (select coalesce(json_agg(x.json order by x.sort_key, x.id), '[]') from rows x) as units
     from scope s join property p on p.organization_id = s.organization_id and p.id = s.property_id
-    ${propertyJoins} cross join lateral (select ${detailColumns}) r`.execute(db);
+    ${propertyJoins}`.execute(db);
   return rows[0];
 }
 
-export type ThingRow = { version: number; json: string };
+export type WireProperty = z.infer<typeof Property>;
+export type WireDetail = z.infer<typeof PropertyDetail>;
+type WireFull = z.infer<typeof FullProperty>;
+type BasicProperty = RowOf<typeof property.listPropertiesBasic>;

@@ -1,7 +1,7 @@
 import type { property } from '@lintel/contract/property';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { DEFAULT_TIME_ZONE } from '@lintel/domain/time-zones';
-import { type Handlers, type RawJson, rawJson } from '#platform/context.ts';
+import type { Handlers } from '#platform/context.ts';
 import { conflict, notFound, stale, unprocessable } from '#platform/errors.ts';
 import { lockUnitNames, selectFreeUnitNames } from '#platform/lookups/free-unit-names.ts';
 import { holdProperty } from '#platform/lookups/hold-property.ts';
@@ -9,7 +9,7 @@ import type { Viewer } from '#platform/viewer.ts';
 import { insertBuildingsAndUnits } from './build.queries.ts';
 import { cleanName, plannedUnits } from './build-plan.ts';
 import * as links from './property-links.queries.ts';
-import { selectProperty } from './property-select.queries.ts';
+import { selectProperty, type WireDetail } from './property-select.queries.ts';
 import * as write from './property-write.queries.ts';
 
 type PropertyHandlers = Handlers<typeof property>;
@@ -105,10 +105,10 @@ export const buildProperty: PropertyHandlers['buildProperty'] = async ({ body },
 };
 
 /** One property as the answer of a call; a 404 where the viewer does not see it. */
-export async function propertyAnswer(db: Db, viewer: Viewer, id: number): Promise<RawJson> {
+export async function propertyAnswer(db: Db, viewer: Viewer, id: number): Promise<WireDetail> {
   const found = await selectProperty(db, viewer, id);
   if (!found) throw notFound('property');
-  return rawJson(found.json, found.version);
+  return found;
 }
 
 type Managers = Partial<Record<'regionalManagerId' | 'regionalMaintenanceManagerId', number | null | undefined>>;

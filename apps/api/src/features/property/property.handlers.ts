@@ -1,11 +1,10 @@
 import { PAGE_LIMIT_DEFAULT } from '@lintel/contract/paging';
 import type { property } from '@lintel/contract/property';
-import { type Handlers, rawJson } from '#platform/context.ts';
+import type { Handlers } from '#platform/context.ts';
 import { decodeCursor, encodeCursor, invalidCursor } from '#platform/cursor.ts';
 import { notFound } from '#platform/errors.ts';
 import { lifeCtes } from '#platform/lookups/item-life.ts';
-import { wholeAnswer } from '#platform/page.ts';
-import { EXPORT_MAX_ROWS, pageJson } from '#platform/page-json.ts';
+import { EXPORT_MAX_ROWS, pageAnswer, wholeAnswer } from '#platform/page.ts';
 import { tableFile } from '#platform/table-file.ts';
 import { type ActivityPlace, selectActivity } from './activity.queries.ts';
 import { selectArchivedPlaces } from './archived-places.queries.ts';
@@ -17,7 +16,7 @@ import {
   selectPropertiesBasic,
   selectProperty,
 } from './property-select.queries.ts';
-import { selectUnitNames, selectUnitsOfProperty } from './property-units.queries.ts';
+import { selectUnitNames, selectUnitRows, selectUnitsOfProperty } from './property-units.queries.ts';
 import {
   buildProperty,
   createProperty,
@@ -25,7 +24,7 @@ import {
   restoreProperty,
   updateProperty,
 } from './property-write.handlers.ts';
-import { UNIT_COLUMNS, type UnitRow } from './unit-columns.ts';
+import { UNIT_COLUMNS } from './unit-columns.ts';
 
 const ACTIVITY_LIMIT_DEFAULT = 50;
 
@@ -34,26 +33,26 @@ export const propertyHandlers: Handlers<typeof property> = {
     const { limit = PAGE_LIMIT_DEFAULT, sort = 'name', q = '', cursor } = query;
     const after = decodeCursor(sort, cursor);
     const isDescending = sort.startsWith('-');
-    return pageJson(
+    return pageAnswer(
       await read((db) => selectProperties(db, viewer, { q: q.trim(), isDescending, limit, after })),
       sort,
     );
   },
 
   async listPropertiesBasic(_input, { viewer, read }) {
-    return rawJson(await read((db) => selectPropertiesBasic(db, viewer)));
+    return wholeAnswer(await read((db) => selectPropertiesBasic(db, viewer)));
   },
 
   async getProperty({ params }, { viewer, read }) {
     const found = await read((db) => selectProperty(db, viewer, params.propertyId));
     if (!found) throw notFound('property');
-    return rawJson(found.json, found.version);
+    return found;
   },
 
   async getFullProperty({ params }, { viewer, now, read }) {
     const found = await read((db) => selectFullProperty(db, viewer, params.propertyId, lifeCtes({ now })));
     if (!found) throw notFound('property');
-    return rawJson(found.json, found.version);
+    return found;
   },
 
   createProperty,
@@ -76,27 +75,30 @@ export const propertyHandlers: Handlers<typeof property> = {
   },
 
   async listPropertyUnits({ params }, { viewer, read }) {
-    const json = await read((db) => selectUnitNames(db, viewer, params.propertyId));
-    if (json === undefined) throw notFound('property');
-    return rawJson(json);
+    const page = await read((db) => selectUnitNames(db, viewer, params.propertyId));
+    if (!page.found) throw notFound('property');
+    return wholeAnswer(page.rows);
   },
 
   async listUnitsOfProperty({ params, query }, { viewer, today, now, read }) {
     const { sort = 'name', q = '', buildingId, cursor, format = 'json' } = query;
     const isExport = format !== 'json';
-    const page = await read((db) =>
-      selectUnitsOfProperty(db, viewer, params.propertyId, {
-        now,
-        q: q.trim(),
-        buildingId,
-        isDescending: sort.startsWith('-'),
-        limit: isExport ? EXPORT_MAX_ROWS : (query.limit ?? PAGE_LIMIT_DEFAULT),
-        after: isExport ? undefined : decodeCursor(sort, cursor),
-      }),
-    );
-    if (!page.found) throw notFound('property');
-    if (!isExport) return pageJson(page, sort);
-    return tableFile(format, 'units', UNIT_COLUMNS, JSON.parse(page.results) as UnitRow[], [`As of ${today}`]);
+    const options = {
+      now,
+      q: q.trim(),
+      buildingId,
+      isDescending: sort.startsWith('-'),
+      limit: isExport ? EXPORT_MAX_ROWS : (query.limit ?? PAGE_LIMIT_DEFAULT),
+      after: isExport ? undefined : decodeCursor(sort, cursor),
+    };
+    if (isExport) {
+      const rows = await read((db) => selectUnitRows(db, viewer, params.propertyId, options));
+      if (!rows) throw notFound('property');
+      return tableFile(format, 'units', UNIT_COLUMNS, rows, [`As of ${today}`]);
+    }
+    const { found, answer } = await read((db) => selectUnitsOfProperty(db, viewer, params.propertyId, options));
+    if (!found) throw notFound('property');
+    return answer;
   },
 
   async listPropertyActivity({ params, query }, { viewer, read }) {

@@ -1,9 +1,8 @@
 import type { Cohort } from '@lintel/domain/forecast';
 import { DATE_CONFIDENCES, type DateConfidence, type EulSource } from '@lintel/domain/life';
 
-/** The facts of a property as `selectCapitalFacts` gives them, cohorts turned from columns to rows. */
-export function parseFacts(text: string): CapitalFacts {
-  const { cohorts: columns, itemTypes, ...rest } = JSON.parse(text) as FactsText;
+/** The facts of a property with the cohorts turned from columns to rows. */
+export function factsOf({ cohorts: columns, itemTypes, ...rest }: FactsColumns): CapitalFacts {
   const types = new Map(itemTypes.map(([itemTypeId, itemType, icon]) => [itemTypeId, { itemTypeId, itemType, icon }]));
   const cohorts = columns.itemTypeId.map((itemTypeId, at): FactsCohort => {
     const count = at_(columns.items, at);
@@ -38,7 +37,8 @@ function at_<T>(column: readonly T[] | null, at: number): T {
 }
 
 type Column<T> = T[] | null;
-type FactsText = Omit<
+/** The facts as `selectCapitalFacts` gives them: one array for each column of the cohorts. */
+export type FactsColumns = Omit<
   CapitalFacts,
   'cohorts' | 'itemTypes' | 'ageYearsSum' | 'minimums' | 'installedThisYear' | 'fundedCents'
 > & {

@@ -59,5 +59,5 @@ with scope as materialized (select p.organization_id, p.id as property_id, p.tim
         'priced', array_agg(c.priced), 'dated', array_agg(c.dated), 'ageYearsSum', sum(c.age_years_sum),
         'minimums', sum(c.minimums), 'installedThisYear', sum(c.installed_this_year),
         'fundedCents', round(sum(c.funded_cents))) from cohort c)
-    )::text as facts
+    ) as facts
     from scope s;

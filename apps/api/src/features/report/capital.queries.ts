@@ -3,13 +3,14 @@ import { DATE_CONFIDENCES } from '@lintel/domain/life';
 import { type RawBuilder, sql } from 'kysely';
 import { isInstalledThisYear, lifeCtes } from '#platform/lookups/item-life.ts';
 import { type Viewer, visibleProperty } from '#platform/viewer.ts';
+import type { FactsColumns } from './capital-facts.ts';
 
 /** More items than this make no workbook; a spreadsheet with live sums over them would not open in reasonable time. */
 export const WORKBOOK_ITEMS_MAX = 50_000;
 
 /**
- * What the capital-assets report is computed from, as JSON text in one statement: the property, its item types and its
- * items folded to cohorts. Null where the viewer sees no such property.
+ * What the capital-assets report is computed from, in one statement: the property, its item types and its
+ * items folded to cohorts. Undefined where the viewer sees no such property.
  *
  * A cohort shares type, expected life, due year, date confidence and whether it has failed; its remaining life is the mean of its items', which
  * falls in the same due year, so each first replacement stands in exactly its item's year. Replacements after the first stand
@@ -17,7 +18,12 @@ export const WORKBOOK_ITEMS_MAX = 50_000;
  * of years the cohort is therefore split by tenths of the due year. Backlog, which has one due year, is split by bands of two
  * years of age instead.
  */
-export function selectCapitalFacts(db: Db, viewer: Viewer, propertyId: number, now: string): Promise<string | null> {
+export function selectCapitalFacts(
+  db: Db,
+  viewer: Viewer,
+  propertyId: number,
+  now: string,
+): Promise<FactsColumns | undefined> {
   return selectFacts(db, viewer, propertyId, now, sql``);
 }
 
@@ -27,7 +33,7 @@ export function selectCapitalFactsAndItems(
   viewer: Viewer,
   propertyId: number,
   now: string,
-): Promise<string | null> {
+): Promise<FactsColumns | undefined> {
   return selectFacts(
     db,
     viewer,
@@ -53,7 +59,9 @@ export function selectCapitalFactsAndItems(
 const CONFIDENCES = sql`${`{${DATE_CONFIDENCES.join(',')}}`}::text[]`;
 
 async function selectFacts(db: Db, viewer: Viewer, propertyId: number, now: string, more: RawBuilder<unknown>) {
-  const { rows } = await sql<{ facts: string }>`with scope as materialized (${visibleProperty(viewer, propertyId)}),
+  const { rows } = await sql<{
+    facts: FactsColumns;
+  }>`with scope as materialized (${visibleProperty(viewer, propertyId)}),
     ${lifeCtes({ now })}, cohort as (
       select l.item_type_id, l.eul_years, l.due_year, array_position(${CONFIDENCES}, l.date_confidence) as confidence,
         coalesce(l.condition = 1, false) as has_failed,
@@ -87,7 +95,7 @@ async function selectFacts(db: Db, viewer: Viewer, propertyId: number, now: stri
         'priced', array_agg(c.priced), 'dated', array_agg(c.dated), 'ageYearsSum', sum(c.age_years_sum),
         'minimums', sum(c.minimums), 'installedThisYear', sum(c.installed_this_year),
         'fundedCents', round(sum(c.funded_cents))) from cohort c)${more}
-    )::text as facts
+    ) as facts
     from scope s`.execute(db);
-  return rows[0]?.facts ?? null;
+  return rows[0]?.facts;
 }

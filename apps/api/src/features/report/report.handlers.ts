@@ -4,7 +4,7 @@ import { notFound, unprocessable } from '#platform/errors.ts';
 import { wholeAnswer } from '#platform/page.ts';
 import type { Viewer } from '#platform/viewer.ts';
 import { selectCapitalFacts, selectCapitalFactsAndItems, WORKBOOK_ITEMS_MAX } from './capital.queries.ts';
-import { parseFacts } from './capital-facts.ts';
+import { factsOf } from './capital-facts.ts';
 import { capitalFile } from './capital-file.ts';
 import { capitalReport, PLAN_YEARS_DEFAULT } from './capital-report.ts';
 import { selectLifespans, upsertLifespans } from './lifespans.queries.ts';
@@ -22,8 +22,8 @@ export const reportHandlers: Handlers<typeof report> = {
     const options = { years, inflation };
     const select = format === 'json' ? selectCapitalFacts : selectCapitalFactsAndItems;
     const facts = await read((db) => select(db, viewer, propertyId, now), { timeoutMs: TIMEOUT_MS });
-    if (facts === null) throw notFound('property');
-    const parsed = parseFacts(facts);
+    if (!facts) throw notFound('property');
+    const parsed = factsOf(facts);
     if (format === 'json') return { computedAt: now, ...capitalReport(parsed, options) };
     if (!parsed.items)
       throw unprocessable(

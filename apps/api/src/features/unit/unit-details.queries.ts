@@ -1,11 +1,13 @@
+import type { UnitDetails } from '@lintel/contract/unit';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { type RawBuilder, sql } from 'kysely';
+import type * as z from 'zod';
 import { instant } from '#platform/lookups/instant.ts';
 import { itemEventColumns } from '#platform/lookups/item-event.ts';
 import { itemLifeColumns, itemMakerJoins, lifeCtes } from '#platform/lookups/item-life.ts';
 import { bigints, type Viewer, visibleProperties } from '#platform/viewer.ts';
 import { standardSetCtes } from './standard-set.ts';
-import { unitColumns, unitJoins } from './unit-select.queries.ts';
+import { unitColumns, unitJoins, type WireUnit } from './unit-select.queries.ts';
 
 const TIMELINE_MAX = 50;
 const MAINTENANCE_MAX = 10;
@@ -28,8 +30,8 @@ export type UnitCounts = {
   met: number;
 };
 
-/** A unit as the JSON text of an object still open at its end, for the figures to be added, and what these are made of. */
-export type UnitDetailsRow = { version: number; openJson: string; counts: UnitCounts };
+/** A unit without its figures, and what these are made of. */
+export type UnitDetailsRow = { unit: Omit<WireDetails, 'figures'>; counts: UnitCounts };
 
 /**
  * A unit with its items (past life first), what its standard set expects and lacks, and its timeline, in one statement;
@@ -44,7 +46,7 @@ export async function selectUnitDetails(
   const { rows } = await sql<UnitDetailsParts>`
     with scope as materialized (
       select u.organization_id, u.property_id, at_property.timezone, u.id as unit_id, u.area_type_id, u.version, u.name as unit_name, u.floor_plan,
-        at_building.name as building_name, to_json(one)::text as json
+        at_building.name as building_name, to_json(one) as json
       from unit u ${unitJoins} cross join lateral (select ${unitColumns}) one
       where ${visibleProperties(viewer, 'at_property')} and u.organization_id = any (${bigints(viewer.organizationIds)}) and u.id = ${unitId} and u.archived_at is null
     ), here as materialized (
@@ -81,15 +83,15 @@ export async function selectUnitDetails(
         (select coalesce(sum(least(x.quantity, n.pieces)), 0) from expected x join present n using (item_type_id)) as met
       from life l
     )
-    select s.version, to_json(c) as counts, s.json as unit,
+    select to_json(c) as counts, s.json as unit,
       (select coalesce(json_agg(x.json order by x.is_past_life desc, x.rul_years, x.life_used_pct desc nulls last, x.name, x.id), '[]')
         from (
           select l.is_past_life, l.rul_years, l.life_used_pct, l.item_type_name as name, l.id, to_json(one) as json
           from life l ${itemMakerJoins}
           cross join lateral (select s.unit_name as name, s.floor_plan) u cross join lateral (select s.building_name as name) b
           cross join lateral (select ${itemLifeColumns}) one
-        ) x)::text as items,
-      (select coalesce(json_agg(m order by m."itemType"), '[]') from missing m)::text as missing,
+        ) x) as items,
+      (select coalesce(json_agg(m order by m."itemType"), '[]') from missing m) as missing,
       (select coalesce(json_agg(x.json order by x.id desc), '[]')
         from (
           select e.id, to_json(one) as json from latest e left join app_user actor on actor.id = e.user_id
@@ -97,28 +99,29 @@ export async function selectUnitDetails(
           cross join lateral (select ${unitNameAt('e.from_unit_id')} as name) came
           cross join lateral (select ${unitNameAt('e.to_unit_id')} as name) went
           cross join lateral (select ${itemEventColumns}) one
-        ) x)::text as timeline,
+        ) x) as timeline,
       (select coalesce(json_agg(json_build_object('id', q.id, 'itemId', q.item_id, 'summary', q.summary, 'priority', q.priority,
           'reportedAt', ${instant('q.reported_at')}) order by q.priority_rank, q.id), '[]')
         from service_request q
         where q.organization_id = s.organization_id and q.unit_id = s.unit_id and q.closed_at is null and q.hidden_at is null
-          and q.archived_at is null)::text as service,
+          and q.archived_at is null) as "openService",
       (select coalesce(json_agg(json_build_object('id', d.id, 'itemId', d.item_id, 'summary', d.summary, 'performedOn', d.performed_on,
           'costCents', d.cost_cents, 'vendor', d.vendor) order by d.performed_on desc, d.id desc), '[]')
         from (select r.* from maintenance_record r
           where r.organization_id = s.organization_id and r.unit_id = s.unit_id and r.hidden_at is null and r.archived_at is null
-          order by r.performed_on desc, r.id desc limit ${MAINTENANCE_MAX}) d)::text as maintenance
+          order by r.performed_on desc, r.id desc limit ${MAINTENANCE_MAX}) d) as maintenance
     from scope s cross join counts c`.execute(db);
   const [found] = rows;
   if (!found) return undefined;
-  const { version, counts, unit, items, missing, service, maintenance, timeline } = found;
-  const work = `"openService":${service},"maintenance":${maintenance}`;
-  const rest = `"items":${items},"missing":${missing},"expectedCount":${counts.expected},${work},"timeline":${timeline}`;
-  return { version, counts, openJson: `${unit.slice(0, -1)},${rest}` };
+  const { counts, unit, ...lists } = found;
+  return { counts, unit: { ...unit, ...lists, expectedCount: counts.expected } };
 }
 
-type UnitDetailsParts = Pick<UnitDetailsRow, 'version' | 'counts'> &
-  Record<'unit' | 'items' | 'missing' | 'service' | 'maintenance' | 'timeline', string>;
+type WireDetails = z.infer<typeof UnitDetails>;
+type UnitDetailsParts = { unit: WireUnit; counts: UnitCounts } & Pick<
+  WireDetails,
+  'items' | 'missing' | 'openService' | 'maintenance' | 'timeline'
+>;
 
 // Most events have this unit at one end: only another unit's name has to be looked up.
 function unitNameAt(unitId: string): RawBuilder<string | null> {

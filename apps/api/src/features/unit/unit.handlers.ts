@@ -1,6 +1,6 @@
 import type { unit } from '@lintel/contract/unit';
 import type { Db } from '@lintel/db/pooled-kysely';
-import { type Handlers, rawJson } from '#platform/context.ts';
+import type { Handlers } from '#platform/context.ts';
 import { conflict, notFound, stale, unprocessable } from '#platform/errors.ts';
 import { lockUnitNames, type NamingLock, selectFreeUnitNames } from '#platform/lookups/free-unit-names.ts';
 import { holdProperty } from '#platform/lookups/hold-property.ts';
@@ -14,8 +14,7 @@ export const unitHandlers: Handlers<typeof unit> = {
   async getUnitDetails({ params }, { viewer, now, read }) {
     const found = await read((db) => selectUnitDetails(db, viewer, params.unitId, now), { isSingle: true });
     if (!found) throw notFound('unit');
-    const figures = JSON.stringify(unitFigures(found.counts));
-    return rawJson(`{"results":${found.openJson},"figures":${figures}}}`, found.version);
+    return { results: { ...found.unit, figures: unitFigures(found.counts) } };
   },
 
   async createUnit({ body }, { viewer, write: inTx }) {

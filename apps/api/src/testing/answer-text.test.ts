@@ -1,0 +1,26 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+
+const ROOT = path.resolve(import.meta.dirname, '..');
+const SOURCES = globSync(['features/**/*.ts', 'platform/**/*.ts'], { cwd: ROOT })
+  .filter((file) => !file.endsWith('.test.ts'))
+  .map((file) => ({ file, text: readFileSync(path.join(ROOT, file), 'utf8') }));
+
+const saying = (pattern: RegExp, folder = 'features/') =>
+  SOURCES.filter(({ file, text }) => file.startsWith(folder) && pattern.test(text))
+    .map(({ file }) => file)
+    .toSorted();
+
+test('no feature parses JSON, cuts it or puts it together: what a statement selected is the answer', () => {
+  expect(SOURCES.length).toBeGreaterThan(200);
+  expect(saying(/\bJSON\s*\.\s*parse\b/)).toEqual([]);
+  expect(saying(/\bJSON\s*\.\s*stringify\([^`]*?\)\s*\.\s*(?:slice|sub|concat|replace|trim)/)).toEqual([]);
+  expect(saying(/`\s*[[{]\s*"|['"]\s*[[{]\s*\\?"\s*['"]\s*\+/)).toEqual([]);
+});
+
+test('JSON text is made of rows in one place, which knows their type', () => {
+  expect(saying(/\bJsonText\b/, '')).toEqual(['platform/json-text.ts']);
+  expect(saying(/\brawJson\b/, '')).toEqual(['platform/answer.ts', 'platform/json-text.ts', 'platform/operation.ts']);
+  expect(saying(/\)::text as "?(?:json|page|results)\b/, '')).toEqual(['platform/json-text.ts']);
+});
