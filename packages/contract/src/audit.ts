@@ -62,7 +62,7 @@ export const audit = defineContract({
       entity: word.optional(),
       entityId: Id.optional(),
       action: word.optional(),
-      /** Days in UTC, both included. */
+      /** Days in the time zone of the organization (of the first own one, where none is named), both included. */
       from: GivenDate.optional(),
       to: GivenDate.optional(),
       address: word.optional(),

@@ -6,6 +6,7 @@ import { Count, Id, Instant, idParams, line, TimeZone } from './scalars.ts';
 const PropertyInTree = z.strictObject({
   id: Id,
   name: z.string(),
+  timezone: z.string(),
   units: z.array(z.strictObject({ id: Id, name: z.string() })),
 });
 
@@ -13,6 +14,7 @@ const PropertyInTree = z.strictObject({
 export const OrganizationTree = z.strictObject({
   id: Id,
   name: z.string(),
+  timezone: z.string(),
   properties: z.array(PropertyInTree),
   Property: z.array(PropertyInTree),
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isTimeZone, localDay, US_TIME_ZONES } from './time-zones.ts';
+import { isTimeZone, localDay, localInstant, US_TIME_ZONES } from './time-zones.ts';
 
 test('every zone is one that the runtime knows, and they run from east to west', () => {
   const hours = US_TIME_ZONES.map(([zone]) =>
@@ -63,4 +63,14 @@ test('a time zone is written as a name that the calendar knows, never as an offs
   const bad = ['', 'Mars/Base', 'Boise', '+05:00', '-07', 'FOO+3', 'America/Boise ', "America/Boise'"];
   expect(bad.filter(isTimeZone)).toEqual([]);
   expect(() => localDay('2026-11-22T10:30:00Z', 'Mars/Base')).toThrow(RangeError);
+});
+
+test('a time of the day is found also where clocks skip or repeat it', () => {
+  const at = (day: string, hours: number) => localInstant(day, hours * 60, 'America/New_York');
+  expect(at('2026-11-22', 12)).toBe('2026-11-22T17:00:00.000Z');
+  expect(at('2026-07-04', 12)).toBe('2026-07-04T16:00:00.000Z');
+  expect(at('2026-03-08', 2.5), 'skipped: the moment after the jump that is as far from midnight').toBe(
+    '2026-03-08T07:30:00.000Z',
+  );
+  expect(at('2026-11-01', 1.5), 'shown twice: the first time').toBe('2026-11-01T05:30:00.000Z');
 });

@@ -1,3 +1,5 @@
+import { dateOf } from './calendar.ts';
+
 /** The time zones of the 50 states and DC, by the names people use, east to west. */
 export const US_TIME_ZONES = [
   ['America/New_York', 'Eastern'],
@@ -17,37 +19,66 @@ export function isTimeZone(name: string): boolean {
   // why: an offset means the opposite to PostgreSQL ('+05:00' is west of Greenwich there)
   if (!/^[A-Za-z]/.test(name)) return false;
   try {
-    dayFormat(name);
+    formatOf(name);
     return true;
   } catch {
     return false;
   }
 }
 
-/** The day ('yyyy-MM-dd') that the calendar on the wall shows in a time zone at an instant (ISO 8601). Throws for an unknown zone. */
+/** The day ('yyyy-MM-dd') that it is in a time zone at an instant (ISO 8601). Throws for an unknown zone. */
 export function localDay(instant: string, timeZone: string): string {
-  const parts = new Map(
-    dayFormat(timeZone)
-      .formatToParts(new Date(instant))
-      .map(({ type, value }) => [type, value]),
-  );
-  return `${parts.get('year')}-${parts.get('month')}-${parts.get('day')}`;
+  const { year, month, day } = clockAt(Date.parse(instant), timeZone);
+  return dateOf(year, month, day);
 }
 
-// A formatter takes some 20 µs to make and 1 µs to use.
+/**
+ * The earliest instant (ISO UTC) at which the clock on the wall shows that many minutes after the midnight that began `day`, or
+ * has jumped past them.
+ */
+export function localInstant(day: string, minutes: number, timeZone: string): string {
+  const wallMs = Date.parse(`${day}T00:00:00.000Z`) + minutes * 60_000;
+  return new Date(firstInstantOf(wallMs, timeZone)).toISOString();
+}
+
+// The earliest instant at which local clocks show `wallMs` (read as if it were UTC) or have jumped past it.
+function firstInstantOf(wallMs: number, timeZone: string): number {
+  const [before, after] = [wallMs - DAY_MS, wallMs + DAY_MS].map((ms) => offsetAt(ms, timeZone)) as [number, number];
+  const candidates = [wallMs - before, wallMs - after].filter((ms) => ms + offsetAt(ms, timeZone) === wallMs);
+  return candidates.length > 0 ? Math.min(...candidates) : wallMs - before;
+}
+
+/** How far the zone's clock is ahead of UTC at an instant. */
+function offsetAt(ms: number, timeZone: string): number {
+  const { year, month, day, hour, minute, second } = clockAt(ms, timeZone);
+  return Date.UTC(year, month - 1, day, hour, minute, second) - (ms - (ms % 1000));
+}
+
+type Clock = Record<'year' | 'month' | 'day' | 'hour' | 'minute' | 'second', number>;
+
+function clockAt(ms: number, timeZone: string): Clock {
+  const parts = formatOf(timeZone).formatToParts(ms);
+  // why: the format asks for all of them
+  return Object.fromEntries(parts.map(({ type, value }) => [type, Number(value)])) as Clock;
+}
+
+// Making a formatter takes a thousand times as long as looking one up.
+function formatOf(timeZone: string): Intl.DateTimeFormat {
+  const format = formats.get(timeZone) ?? new Intl.DateTimeFormat('en-US', { ...FORMAT, timeZone });
+  formats.set(timeZone, format);
+  return format;
+}
+
+const DAY_MS = 86_400_000;
 const formats = new Map<string, Intl.DateTimeFormat>();
-
-function dayFormat(timeZone: string): Intl.DateTimeFormat {
-  const known = formats.get(timeZone);
-  if (known) return known;
-  const made = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    calendar: 'gregory',
-    numberingSystem: 'latn',
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-  });
-  formats.set(timeZone, made);
-  return made;
-}
+const FORMAT = {
+  calendar: 'gregory',
+  numberingSystem: 'latn',
+  hourCycle: 'h23',
+  year: 'numeric',
+  month: 'numeric',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: 'numeric',
+  second: 'numeric',
+} as const;

@@ -16,15 +16,17 @@ export function dayAt(at: string | RawBuilder<unknown>, zone: string | RawBuilde
   return sql<string>`(${ref(at)} at time zone ${ref(zone)})::date`;
 }
 
-/**
- * Today, 'yyyy-MM-dd', for what belongs to no property: in the zone of the organization named, else of the viewer's first,
- * else of the usual one.
- */
+/** Today, 'yyyy-MM-dd', for what belongs to no property. */
 export async function selectToday(db: Db, viewer: Viewer, now: string, organizationId?: number): Promise<string> {
+  return localDayOf(now, await selectTimeZone(db, viewer, organizationId));
+}
+
+/** The zone whose days count for what belongs to no property: the organization's that is named, else the viewer's first. */
+export async function selectTimeZone(db: Db, viewer: Viewer, organizationId?: number): Promise<string> {
   const named = organizationId === undefined ? sql`true` : sql`o.id = ${organizationId}`;
   const { rows } = await sql<{ timezone: string }>`select o.timezone from organization o
     where o.id = any (${bigints(viewer.organizationIds)}) and ${named} order by o.id limit 1`.execute(db);
-  return localDayOf(now, rows[0]?.timezone ?? DEFAULT_TIME_ZONE);
+  return rows[0]?.timezone ?? DEFAULT_TIME_ZONE;
 }
 
 function ref(column: string | RawBuilder<unknown>): RawBuilder<unknown> {

@@ -6,7 +6,7 @@ import type { Tokens } from './token-storage.ts';
 
 export type CurrentUser = z.output<typeof CurrentUserSchema>;
 export type OrgData = z.output<typeof OrganizationTree>;
-export type OrgProperty = Omit<OrgData['properties'][number], 'id'> & { id: number };
+export type OrgProperty = Omit<OrgData['properties'][number], 'id' | 'timezone'> & { id: number };
 
 export type SessionState = {
   currentUser: CurrentUser | null;

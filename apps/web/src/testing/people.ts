@@ -31,8 +31,13 @@ export function anOrgData(names: Record<string, string[]>): OrgData[] {
   return Object.entries(names).map(([name, propertyNames], index) => {
     const properties = propertyNames.map((property) => {
       propertyId += 1;
-      return { id: propertyId, name: property, units: [{ id: propertyId * 100, name: `${propertyId}01` }] };
+      return {
+        id: propertyId,
+        name: property,
+        timezone: 'America/New_York',
+        units: [{ id: propertyId * 100, name: `${propertyId}01` }],
+      };
     });
-    return { id: index + 1, name, properties, Property: properties };
+    return { id: index + 1, name, timezone: 'America/New_York', properties, Property: properties };
   });
 }

@@ -2,7 +2,7 @@ import type { audit } from '@lintel/contract/audit';
 import { auditChangesText, auditWord } from '@lintel/domain/audit-words';
 import type { Handlers } from '#platform/context.ts';
 import { decodeCursor, encodeCursor } from '#platform/cursor.ts';
-import { selectToday } from '#platform/day.ts';
+import { selectTimeZone, selectToday } from '#platform/day.ts';
 import { forbidden, notFound } from '#platform/errors.ts';
 import { type TableColumn, tableFile } from '#platform/table-file.ts';
 import {
@@ -35,7 +35,10 @@ export const auditHandlers: Handlers<typeof audit> = {
       limit: isFile ? EXPORT_MAX_ROWS : limit,
     };
     const { rows, total } = await read(
-      (db) => (trail === 'instance' ? selectSecurityEvents(db, page) : selectAuditEvents(db, viewer, page)),
+      async (db) => {
+        const filtered = { ...page, timeZone: await selectTimeZone(db, viewer, organizationId) };
+        return trail === 'instance' ? selectSecurityEvents(db, filtered) : selectAuditEvents(db, viewer, filtered);
+      },
       { timeoutMs: READ_TIMEOUT_MS },
     );
     const results = rows.slice(0, page.limit);

@@ -109,14 +109,14 @@ export async function selectAuditChoices(db: Db, viewer: Viewer): Promise<AuditC
 const personName = sql`nullif(concat_ws(' ', u.first_name, u.last_name), '')`;
 
 function matches(filter: AuditFilter): RawBuilder<unknown> {
-  const { userId, entity, entityId, action, from, to, address, requestId, q } = filter;
+  const { userId, entity, entityId, action, from, to, timeZone, address, requestId, q } = filter;
   const conditions = [
     userId !== undefined && sql`e.user_id = ${userId}`,
     entity !== undefined && sql`e.entity = ${entity}`,
     entityId !== undefined && sql`e.entity_id = ${entityId}`,
     action !== undefined && sql`e.action = ${action}`,
-    from !== undefined && sql`e.created_at >= ${from}::date`,
-    to !== undefined && sql`e.created_at < ${to}::date + 1`,
+    from !== undefined && sql`e.created_at >= ${from}::timestamp at time zone ${timeZone}`,
+    to !== undefined && sql`e.created_at < (${to}::date + 1)::timestamp at time zone ${timeZone}`,
     address !== undefined && sql`e.address = ${address}`,
     requestId !== undefined && sql`e.request_id = ${requestId}`,
     q !== undefined && sql`(e.address = ${q} or e.request_id = ${q} or e.entity_id::text = ${q})`,
@@ -132,6 +132,8 @@ export type AuditFilter = {
   entity?: string | undefined;
   entityId?: number | undefined;
   action?: string | undefined;
+  /** Whose days `from` and `to` are. */
+  timeZone: string;
   from?: string | undefined;
   to?: string | undefined;
   address?: string | undefined;

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { auditKeyOf } from '@lintel/db/audit-lines';
+import { localDay } from '@lintel/domain/time-zones';
 import { Client } from 'pg';
 import { beforeAll, expect, test } from 'vitest';
 import { anchorAuditLogs } from '#platform/audit-anchors.ts';
@@ -67,7 +68,7 @@ test('a super user reads all organizations, and any of them alone', async () => 
 test('each filter narrows the list and the count', async () => {
   const { results } = await list();
   const requestId = results[0].requestId;
-  const today = results[0].at.slice(0, 10);
+  const today = localDay(results[0].at, 'America/New_York');
   for (const [query, count] of [
     [`?userId=${admin.id}`, 2],
     [`?userId=${stranger.id}`, 0],

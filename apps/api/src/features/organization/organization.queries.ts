@@ -20,9 +20,9 @@ export async function selectOrganizations(db: Db, viewer: Viewer): Promise<Named
 export async function selectOrganizationTree(db: Db, viewer: Viewer): Promise<WireTree[]> {
   const { rows } = await sql<WireTree>`
     with shown_property as (
-      select p.organization_id, p.id, p.name from property p where ${visibleProperties(viewer, 'p')}
+      select p.organization_id, p.id, p.name, p.timezone from property p where ${visibleProperties(viewer, 'p')}
     ), shown_organization as (
-      select o.id, o.name from organization o where o.id = any (${bigints(viewer.organizationIds)}) and o.archived_at is null
+      select o.id, o.name, o.timezone from organization o where o.id = any (${bigints(viewer.organizationIds)}) and o.archived_at is null
     ) ${tree(viewer)}`.execute(db);
   return rows;
 }
@@ -36,14 +36,14 @@ export async function searchOrganizationTree(db: Db, viewer: Viewer, term: strin
     sql`(strpos(lower(${name}), lower(${term})) > 0 or word_similarity(lower(${term}), lower(${name})) >= ${SIMILAR})`;
   const { rows } = await sql<WireTree>`
     with own_organization as (
-      select o.id, o.name, ${isLike(sql`o.name`)} as is_match from organization o
+      select o.id, o.name, o.timezone, ${isLike(sql`o.name`)} as is_match from organization o
       where o.id = any (${bigints(viewer.organizationIds)}) and o.archived_at is null
     ), shown_property as (
-      select p.organization_id, p.id, p.name from property p
+      select p.organization_id, p.id, p.name, p.timezone from property p
       join own_organization o on o.id = p.organization_id
       where ${visibleProperties(viewer, 'p')} and (o.is_match or ${isLike(sql`p.name`)})
     ), shown_organization as (
-      select o.id, o.name from own_organization o
+      select o.id, o.name, o.timezone from own_organization o
       where o.is_match or exists (select from shown_property p where p.organization_id = o.id)
     ) ${tree(viewer)}`.execute(db);
   return rows;
@@ -60,11 +60,12 @@ function tree(viewer: Viewer): RawBuilder<unknown> {
       where u.organization_id = any (${bigints(viewer.organizationIds)}) and u.archived_at is null
       group by u.organization_id, u.property_id
     ), property_list as (
-      select p.organization_id, json_agg(json_build_object('id', p.id, 'name', p.name, 'units', coalesce(l.units, '[]')) order by lower(p.name), p.id) as properties
+      select p.organization_id, json_agg(json_build_object('id', p.id, 'name', p.name, 'timezone', p.timezone,
+        'units', coalesce(l.units, '[]')) order by lower(p.name), p.id) as properties
       from shown_property p left join unit_list l on l.organization_id = p.organization_id and l.property_id = p.id
       group by p.organization_id
     )
-    select o.id, o.name, coalesce(l.properties, '[]') as properties, coalesce(l.properties, '[]') as "Property"
+    select o.id, o.name, o.timezone, coalesce(l.properties, '[]') as properties, coalesce(l.properties, '[]') as "Property"
     from shown_organization o left join property_list l on l.organization_id = o.id
     order by lower(o.name), o.id`;
 }

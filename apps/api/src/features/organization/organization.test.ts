@@ -12,6 +12,7 @@ test('a member sees the properties assigned to them, with their units', async ()
   await t.a.property({ organizationId: harbor.id, name: 'Mole Court' });
   const unit = await t.a.unit({ property: quay, name: '101' });
   const member = await t.a.user({ organizationId: harbor.id, properties: [quay] });
+  const timezone = 'America/New_York';
   const answer = await t.get('/organization/properties', member);
   expect(answer.status).toBe(200);
   expect(answer.body).toEqual({
@@ -19,8 +20,9 @@ test('a member sees the properties assigned to them, with their units', async ()
       {
         id: harbor.id,
         name: 'Harbor Residential',
-        properties: [{ id: quay.id, name: 'Quay House', units: [{ id: unit.id, name: '101' }] }],
-        Property: [{ id: quay.id, name: 'Quay House', units: [{ id: unit.id, name: '101' }] }],
+        timezone,
+        properties: [{ id: quay.id, name: 'Quay House', timezone, units: [{ id: unit.id, name: '101' }] }],
+        Property: [{ id: quay.id, name: 'Quay House', timezone, units: [{ id: unit.id, name: '101' }] }],
       },
     ],
     total: 1,

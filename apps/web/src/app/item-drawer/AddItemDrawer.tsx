@@ -1,6 +1,7 @@
 import { ItemBody } from '@lintel/contract/item';
 import { asApiError } from '#api/api-error.ts';
 import { useCreateItemMutation } from '#api/item.api.ts';
+import { type OrgData, organizationOfProperty } from '#api/session.ts';
 import { SideDrawer } from '#ui/SideDrawer.tsx';
 import { ContractForm } from '../form/ContractForm.tsx';
 import { contractResolver } from '../form/contract-resolver.ts';
@@ -22,13 +23,9 @@ export type AddItemDrawerProps = {
 
 export function AddItemDrawer({ place, placeName, itemTypeId, onClose }: AddItemDrawerProps) {
   const leave = useLeave();
-  const organizationId = useAppSelector((state) =>
-    state.session.orgData.find((organization) =>
-      organization.properties.some((property) =>
-        'propertyId' in place ? property.id === place.propertyId : property.units.some(({ id }) => id === place.unitId),
-      ),
-    ),
-  )?.id;
+  const orgData = useAppSelector((state) => state.session.orgData);
+  const propertyId = 'propertyId' in place ? place.propertyId : propertyOfUnit(orgData, place.unitId);
+  const organizationId = propertyId === undefined ? undefined : organizationOfProperty(orgData, propertyId)?.id;
   const [create] = useCreateItemMutation();
   const form = useForm({
     defaultValues: { ...NO_ITEM_VALUES, itemTypeId: itemTypeId === undefined ? '' : String(itemTypeId) },
@@ -50,8 +47,14 @@ export function AddItemDrawer({ place, placeName, itemTypeId, onClose }: AddItem
           return asApiError(error);
         }}
       >
-        <ItemFields organizationId={organizationId} />
+        <ItemFields organizationId={organizationId} propertyId={propertyId} />
       </ContractForm>
     </SideDrawer>
   );
+}
+
+function propertyOfUnit(orgData: readonly OrgData[], unitId: number): number | undefined {
+  return orgData
+    .flatMap((organization) => organization.properties)
+    .find((property) => property.units.some(({ id }) => id === unitId))?.id;
 }

@@ -1,5 +1,6 @@
 import { CalendarDays, Check, CircleHelp, RefreshCw, Shield } from 'lucide-react';
 import { money } from '#ui/format.ts';
+import { useToday } from '../today.ts';
 import { adviceWords, itemAdvice, minimumWords } from './item-advice.ts';
 import styles from './item-drawer.module.css';
 import type { ItemLife } from './item-life.ts';
@@ -8,7 +9,7 @@ type AdviceCardProps = { item: ItemLife; unitStatus: string | null };
 
 /** What to do when it fails, by which rule, and what would change the answer. */
 export function AdviceCard({ item, unitStatus }: AdviceCardProps) {
-  const advice = itemAdvice(item, unitStatus);
+  const advice = itemAdvice(item, useToday(item.propertyId), unitStatus);
   if (advice === null) return null;
   const { title } = adviceWords(item, advice);
   const rests = minimumWords(item);

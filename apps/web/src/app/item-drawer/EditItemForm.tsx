@@ -31,7 +31,7 @@ export function EditItemForm({ item, onDone }: ItemPanelProps) {
         return answer;
       }}
     >
-      <ItemFields organizationId={item.organizationId} hasOverrides />
+      <ItemFields organizationId={item.organizationId} propertyId={item.propertyId} hasOverrides />
     </ItemForm>
   );
 }

@@ -1,15 +1,20 @@
 import { useListItemTypesQuery } from '#api/item.api.ts';
 import { FormText } from '../form/FormText.tsx';
 import formStyles from '../form/form.module.css';
-import { today } from '../today.ts';
+import { useToday } from '../today.ts';
 import { CONDITION_OPTIONS } from './item-words.ts';
 import { ModelPicker } from './ModelPicker.tsx';
 
-type ItemFieldsProps = { organizationId: number | undefined; hasOverrides?: boolean };
+type ItemFieldsProps = {
+  organizationId: number | undefined;
+  propertyId: number | undefined;
+  hasOverrides?: boolean;
+};
 
 /** The fields of an item, for recording, changing and replacing one. */
-export function ItemFields({ organizationId, hasOverrides = false }: ItemFieldsProps) {
+export function ItemFields({ organizationId, propertyId, hasOverrides = false }: ItemFieldsProps) {
   const types = useListItemTypesQuery();
+  const today = useToday(propertyId);
   const options = (types.data?.results ?? []).map((type) => ({
     value: type.id,
     label: type.name,
@@ -28,8 +33,8 @@ export function ItemFields({ organizationId, hasOverrides = false }: ItemFieldsP
       <ModelPicker organizationId={organizationId} />
       <FormText name="serialNumber" label="Serial number" isMono />
       <div className={formStyles.pair}>
-        <FormText name="installDate" label="Installed on" type="date" max={today()} />
-        <FormText name="mfgDate" label="Made on" type="date" max={today()} />
+        <FormText name="installDate" label="Installed on" type="date" max={today} />
+        <FormText name="mfgDate" label="Made on" type="date" max={today} />
       </div>
       <div className={formStyles.pair}>
         <FormText name="purchaseCents" label="Purchase price, $" inputMode="decimal" />

@@ -2,6 +2,7 @@ import { useGetItemHistoryQuery } from '#api/item.api.ts';
 import { PageState } from '#ui/PageState.tsx';
 import { TableSkeleton } from '#ui/Skeletons.tsx';
 import { Timeline } from '#ui/Timeline.tsx';
+import { useTimeZone } from '../today.ts';
 import styles from './item-drawer.module.css';
 import { itemEventEntry } from './item-events.tsx';
 import type { ItemLife } from './item-life.ts';
@@ -9,6 +10,7 @@ import type { ItemLife } from './item-life.ts';
 /** What happened to an item; the API lists it oldest first, screens show it newest first. */
 export function ItemHistory({ item }: { item: ItemLife }) {
   const { data, isLoading, isError, refetch } = useGetItemHistoryQuery({ params: { itemId: item.id } });
+  const timeZone = useTimeZone(item.propertyId);
   if (isLoading) {
     return (
       <div role="status" aria-label="Loading history">
@@ -29,7 +31,7 @@ export function ItemHistory({ item }: { item: ItemLife }) {
   if (data.results.length === 0) return <PageState kind="nothing-yet" title="Nothing has happened to this item yet" />;
   return (
     <div className={styles.history}>
-      <Timeline entries={data.results.map(itemEventEntry).toReversed()} />
+      <Timeline entries={data.results.map((event) => itemEventEntry(event, timeZone)).toReversed()} />
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { contractResolver, textOrNull } from '../form/contract-resolver.ts';
 import { FormText } from '../form/FormText.tsx';
 import { useForm } from '../form/use-form.ts';
 import { toast } from '../toasts.tsx';
-import { today } from '../today.ts';
+import { useToday } from '../today.ts';
 import { ItemFields } from './ItemFields.tsx';
 import { ItemForm, type ItemPanelProps } from './ItemForm.tsx';
 import styles from './item-drawer.module.css';
@@ -14,11 +14,12 @@ type ReplaceValues = ItemValues & { replacedOn: string; reason: string };
 
 export function ReplaceForm({ item, onDone, onLeft }: ItemPanelProps & { onLeft: () => void }) {
   const [replace] = useReplaceItemMutation();
+  const today = useToday(item.propertyId);
   const form = useForm<ReplaceValues, unknown, ReplaceBody>({
     defaultValues: {
       ...NO_ITEM_VALUES,
       itemTypeId: String(item.itemTypeId),
-      replacedOn: today(),
+      replacedOn: today,
       reason: '',
     },
     resolver: contractResolver(itemRoutes.replaceItem.body, (values: ReplaceValues) => ({
@@ -46,11 +47,11 @@ export function ReplaceForm({ item, onDone, onLeft }: ItemPanelProps & { onLeft:
         return answer;
       }}
     >
-      <FormText name="replacedOn" label="Replaced on" type="date" isRequired max={today()} />
+      <FormText name="replacedOn" label="Replaced on" type="date" isRequired max={today} />
       <FormText name="reason" label="Reason" isRequired hint="Such as: past life, leak at the tank" />
       <h4 className={styles.part}>The new item</h4>
       <p className="muted small">Without a date of its own it counts as installed on the day of the replacement.</p>
-      <ItemFields organizationId={item.organizationId} />
+      <ItemFields organizationId={item.organizationId} propertyId={item.propertyId} />
     </ItemForm>
   );
 }

@@ -5,7 +5,7 @@ import { contractResolver } from '../form/contract-resolver.ts';
 import { FormText } from '../form/FormText.tsx';
 import { useForm } from '../form/use-form.ts';
 import { toast } from '../toasts.tsx';
-import { today } from '../today.ts';
+import { useToday } from '../today.ts';
 import { ItemForm, type ItemPanelProps } from './ItemForm.tsx';
 
 type RetireValues = { retiredOn: string; reason: string };
@@ -13,8 +13,9 @@ type RetireValues = { retiredOn: string; reason: string };
 export function RetireForm({ item, onDone, onLeft }: ItemPanelProps & { onLeft: () => void }) {
   const [retire] = useRetireItemMutation();
   const confirm = useConfirm();
+  const today = useToday(item.propertyId);
   const form = useForm({
-    defaultValues: { retiredOn: today(), reason: '' },
+    defaultValues: { retiredOn: today, reason: '' },
     resolver: contractResolver(itemRoutes.retireItem.body, (values: RetireValues) => values),
   });
   const place = item.unitName ? `unit ${item.unitName}` : 'the property';
@@ -43,7 +44,7 @@ export function RetireForm({ item, onDone, onLeft }: ItemPanelProps & { onLeft: 
         return answer;
       }}
     >
-      <FormText name="retiredOn" label="Left on" type="date" isRequired max={today()} />
+      <FormText name="retiredOn" label="Left on" type="date" isRequired max={today} />
       <FormText name="reason" label="Reason" isRequired hint="Such as: compressor failed, sold, damaged" />
     </ItemForm>
   );

@@ -1,12 +1,12 @@
 import { warrantyStatus } from '@lintel/domain/warranty';
 import { CircleHelp, Shield } from 'lucide-react';
 import { Chip } from '#ui/Chip.tsx';
-import { today } from '../today.ts';
+import { useToday } from '../today.ts';
 import type { ItemLife } from './item-life.ts';
 
 /** Whether a warranty covers the item; on its last day it still does. */
 export function WarrantyChip({ item }: { item: ItemLife }) {
-  const status = warrantyStatus(item.warrantyEndsOn, today());
+  const status = warrantyStatus(item.warrantyEndsOn, useToday(item.propertyId));
   if (status === 'UNKNOWN') return <Chip icon={CircleHelp}>Warranty not known</Chip>;
   if (status === 'EXPIRED') return <Chip icon={Shield}>Warranty ended {item.warrantyEndsOn}</Chip>;
   return (

@@ -1,7 +1,6 @@
 import { CONDITION_RULE, lifeBand } from '@lintel/domain/life';
 import { ADVICE_LABELS, adviseRepairOrReplace, type RepairAdvice } from '@lintel/domain/repair-or-replace';
 import { date, money } from '#ui/format.ts';
-import { today } from '../today.ts';
 import type { ItemLife } from './item-life.ts';
 
 /** Unit states in which nobody lives there, so that work needs no notice to a resident. */
@@ -9,10 +8,10 @@ const EMPTY_UNIT = ['VACANT', 'TURN', 'DOWN'];
 
 /**
  * Repair or replace, from what is on record: life, warranty and cost, and whether the unit is empty. Recalls, quotes and
- * past repairs are not on record; null where life and cost are unknown too, since then there is no basis for advice.
+ * past repairs are not on record; `today` is the day at its property. Null where life and cost are unknown too, since then there is no basis for advice.
  */
-export function itemAdvice(item: ItemLife, unitStatus: string | null = null): RepairAdvice | null {
-  const isUnderWarranty = item.warrantyEndsOn !== null && item.warrantyEndsOn >= today();
+export function itemAdvice(item: ItemLife, today: string, unitStatus: string | null = null): RepairAdvice | null {
+  const isUnderWarranty = item.warrantyEndsOn !== null && item.warrantyEndsOn >= today;
   if (!isUnderWarranty && item.rulYears === null && item.lifeUsedPct === null) return null;
   return adviseRepairOrReplace({
     hasConfirmedRecall: false,

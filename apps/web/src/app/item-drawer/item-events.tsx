@@ -1,3 +1,4 @@
+import { localDay, localInstant } from '@lintel/domain/time-zones';
 import {
   ArrowRight,
   CirclePlus,
@@ -28,12 +29,12 @@ const KINDS: Record<ItemEvent['kind'], { icon: LucideIcon; verb: string }> = {
 };
 
 /** An event of an item as a timeline shows it. */
-export function itemEventEntry(event: ItemEvent): TimelineEntry {
+export function itemEventEntry(event: ItemEvent, timeZone: string): TimelineEntry {
   const { icon, verb } = KINDS[event.kind];
   return {
     id: event.id,
     date: event.on,
-    at: instantOf(event.on, event.at),
+    at: instantOf(event.on, event.at, timeZone),
     icon,
     title: `${event.itemType} ${verb}`,
     body: bodyOf(event),
@@ -41,9 +42,11 @@ export function itemEventEntry(event: ItemEvent): TimelineEntry {
   };
 }
 
-/** The instant where that was on the day itself, else noon of the day. */
-export function instantOf(day: string, recorded: string): string {
-  return recorded.startsWith(day) ? recorded : `${day}T12:00:00.000Z`;
+const NOON_MINUTES = 12 * 60;
+
+/** The instant of recording where that was on the day itself (in the property's zone), else noon of the day there. */
+export function instantOf(day: string, recorded: string, timeZone: string): string {
+  return localDay(recorded, timeZone) === day ? recorded : localInstant(day, NOON_MINUTES, timeZone);
 }
 
 function bodyOf(event: ItemEvent): ReactNode {

@@ -3,7 +3,7 @@ import { type AuditLine, useAuditPagesInfiniteQuery, useGetAuditChainsQuery } fr
 import { ExportMenu } from '#app/ExportMenu.tsx';
 import { usePageHead } from '#app/page-head.tsx';
 import { useAppSelector } from '#app/store.ts';
-import { today } from '#app/today.ts';
+import { useToday } from '#app/today.ts';
 import { useSearchState } from '#app/use-search-state.ts';
 import { DataTable } from '#ui/DataTable.tsx';
 import { counted } from '#ui/format.ts';
@@ -28,7 +28,7 @@ export default function AuditPage() {
   const organizations = useAppSelector((state) => state.session.orgData);
   const isSuperUser = useAppSelector((state) => state.session.currentUser?.isSuperUser === true);
   const [search, patch] = useSearchState(AuditSearch);
-  const query = auditQuery(search, today());
+  const query = auditQuery(search, useToday());
   const pages = useAuditPagesInfiniteQuery({ ...query, limit: PAGE_ROWS });
   const chain = useGetAuditChainsQuery();
 

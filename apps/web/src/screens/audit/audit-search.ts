@@ -27,7 +27,7 @@ export type AuditFilters = z.output<typeof AuditSearch>;
 /** A patch that clears all filters. */
 export const NO_FILTERS = { org: null, who: null, kind: null, thing: null, action: null, days: null, q: null } as const;
 
-/** The filters as the API takes them; days are UTC there. */
+/** The filters as the API takes them; days are those of the organization. */
 export function auditQuery({ org, who, kind, thing, action, days, q, trail }: AuditFilters, today: string) {
   return {
     ...(org !== undefined && { organizationId: org }),

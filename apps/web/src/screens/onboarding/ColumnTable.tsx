@@ -2,7 +2,7 @@ import { isReadMonthFirst, parseDate } from '@lintel/domain/import-dates';
 import type { ImportKind } from '@lintel/domain/roster-headers';
 import { TextField } from '@mui/material';
 import { Check, CircleHelp, History, Minus, Shield, UserCheck } from 'lucide-react';
-import { today } from '#app/today.ts';
+import { useToday } from '#app/today.ts';
 import { StatusText } from '#ui/StatusText.tsx';
 import styles from './column-table.module.css';
 import { type ChosenColumn, fieldsOf } from './mapping.ts';
@@ -120,10 +120,11 @@ function Reason({ column }: { column: ChosenColumn }) {
 
 /** How the first dates of a date column are read, on one of them. */
 function DateReading({ column }: { column: ChosenColumn }) {
+  const today = useToday();
   if (column.field === null || !DATE_FIELDS.has(column.field)) return null;
   const sample = column.samples.find(isReadMonthFirst) ?? column.samples[0];
   if (sample === undefined) return null;
-  const read = parseDate(sample, today());
+  const read = parseDate(sample, today);
   if (!read.ok) return <span className={styles.reading}>Cannot be read: {read.message}</span>;
   if (read.value === null) return null;
   const order = isReadMonthFirst(sample) ? 'Read month first' : 'Read as a date';

@@ -9,7 +9,7 @@ import { links } from '#app/links.ts';
 import { usePageHead } from '#app/page-head.tsx';
 import { useIsAdmin } from '#app/rights.ts';
 import { useAppSelector } from '#app/store.ts';
-import { today } from '#app/today.ts';
+import { useToday } from '#app/today.ts';
 import { useSearchState } from '#app/use-search-state.ts';
 import { count, counted, dateTime } from '#ui/format.ts';
 import { LazyBoundary, lazyAhead } from '#ui/lazy-ahead.tsx';
@@ -48,7 +48,8 @@ export default function PropertiesPage() {
   );
   const shown = useMemo(() => filterRows(rows, filters), [rows, filters]);
   const totals = useMemo(() => sumPlaces(shown), [shown]);
-  const year = Number((rows[0]?.asOf ?? today()).slice(0, 4));
+  const today = useToday();
+  const year = Number((rows[0]?.asOf ?? today).slice(0, 4));
 
   if (summary.isError) {
     return (

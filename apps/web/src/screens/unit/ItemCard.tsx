@@ -5,6 +5,7 @@ import type { ItemLife } from '#app/item-drawer/item-life.ts';
 import { ageOfLifeWords, basisWords, conditionWords, manufacturerAndModel } from '#app/item-drawer/item-words.ts';
 import { SerialNumber } from '#app/item-drawer/SerialNumber.tsx';
 import { WarrantyChip } from '#app/item-drawer/WarrantyChip.tsx';
+import { useToday } from '#app/today.ts';
 import { ItemTypeIcon } from '#ui/ItemTypeIcon.tsx';
 import { LifeBar } from '#ui/LifeBar.tsx';
 import { MoneyText } from '#ui/MoneyText.tsx';
@@ -22,7 +23,7 @@ const ADVICE_ICONS: Record<AdviceWords['tone'], LucideIcon> = {
 };
 
 export function ItemCard({ item, unitStatus, isOpen, onOpen }: ItemCardProps) {
-  const advice = adviceWords(item, itemAdvice(item, unitStatus));
+  const advice = adviceWords(item, itemAdvice(item, useToday(item.propertyId), unitStatus));
   const AdviceIcon = advice.title.startsWith('Plan') ? CalendarDays : ADVICE_ICONS[advice.tone];
   return (
     <article className={styles.card} data-open={isOpen || undefined} aria-label={item.itemType}>

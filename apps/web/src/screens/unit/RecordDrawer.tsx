@@ -12,7 +12,7 @@ import formStyles from '#app/form/form.module.css';
 import { useLeave } from '#app/form/unsaved.ts';
 import { useForm } from '#app/form/use-form.ts';
 import { toast } from '#app/toasts.tsx';
-import { today } from '#app/today.ts';
+import { useToday } from '#app/today.ts';
 import { SideDrawer } from '#ui/SideDrawer.tsx';
 import { ChangedNotice } from './ChangedNotice.tsx';
 import { itemOptions } from './item-options.ts';
@@ -34,13 +34,14 @@ type RecordDrawerProps = {
 /** Records work that was done, or changes its record. */
 export function RecordDrawer({ unit, request, record, onClose }: RecordDrawerProps) {
   const leave = useLeave();
+  const today = useToday(unit.propertyId);
   const findNewest = useNewestRecord({ propertyId: unit.propertyId, unitId: unit.id }, record?.id);
   const [version, setVersion] = useState(record?.version ?? 0);
   const [isReloaded, setReloaded] = useState(false);
   const [create] = useCreateMaintenanceRecordMutation();
   const [update] = useUpdateMaintenanceRecordMutation();
   const form = useForm({
-    defaultValues: record ? valuesOf(record) : { ...NOTHING, ...answering(request) },
+    defaultValues: record ? valuesOf(record) : nothingYet(today, request),
     resolver: contractResolver(MaintenanceRecordBody, (values: Values) => ({
       unitId: unit.id,
       summary: values.summary.trim(),
@@ -90,7 +91,7 @@ export function RecordDrawer({ unit, request, record, onClose }: RecordDrawerPro
       >
         {request && <p className={formStyles.intro}>This closes the request “{request.summary}”.</p>}
         <FormText name="summary" label="What was done" isRequired />
-        <FormText name="performedOn" label="Done on" type="date" isRequired max={today()} />
+        <FormText name="performedOn" label="Done on" type="date" isRequired max={today} />
         <FormText
           name="itemId"
           label="Item"
@@ -107,10 +108,9 @@ export function RecordDrawer({ unit, request, record, onClose }: RecordDrawerPro
   );
 }
 
-const NOTHING: Values = { summary: '', performedOn: today(), itemId: '', costCents: '', vendor: '', note: null };
-
-function answering(request: ServiceRequest | undefined): Partial<Values> {
-  return { performedOn: today(), itemId: request?.itemId == null ? '' : String(request.itemId) };
+function nothingYet(today: string, request: ServiceRequest | undefined): Values {
+  const itemId = request?.itemId == null ? '' : String(request.itemId);
+  return { summary: '', performedOn: today, itemId, costCents: '', vendor: '', note: null };
 }
 
 function valuesOf(record: MaintenanceRecord): Values {

@@ -133,6 +133,7 @@ export default function UnitPage() {
             )}
           </div>
           <UnitTimeline
+            propertyId={unit.propertyId}
             events={unit.timeline}
             maintenance={maintenance}
             filter={search.show}

@@ -3,6 +3,7 @@ import { EyeOff } from 'lucide-react';
 import { useState } from 'react';
 import type { ApiError } from '#api/base-query.ts';
 import type { ItemEvent } from '#app/item-drawer/item-life.ts';
+import { useTimeZone } from '#app/today.ts';
 import { Chip } from '#ui/Chip.tsx';
 import { FilterChip } from '#ui/FilterChip.tsx';
 import { count, date } from '#ui/format.ts';
@@ -52,6 +53,7 @@ export type MaintenanceSoFar = {
 };
 
 type UnitTimelineProps = {
+  propertyId: number;
   events: readonly ItemEvent[];
   maintenance: MaintenanceSoFar;
   filter: TimelineFilter | undefined;
@@ -64,10 +66,10 @@ type UnitTimelineProps = {
 
 /** What happened in a unit, newest first: item events, service requests, work and notes. */
 export function UnitTimeline(props: UnitTimelineProps) {
-  const { events, maintenance, filter, isWithHidden, onFilter, onWithHidden, onAction } = props;
+  const { propertyId, events, maintenance, filter, isWithHidden, onFilter, onWithHidden, onAction } = props;
   const [isWhole, setWhole] = useState(false);
   const { entries, failure, hiddenCount } = maintenance;
-  const lines = timelineLines(events, entries ?? []);
+  const lines = timelineLines(events, entries ?? [], useTimeZone(propertyId));
   const chosen = filter ? lines.filter((line) => FILTERS[filter].kinds.includes(line.kind)) : lines;
   const shown = isWhole ? chosen : chosen.slice(0, ENTRIES_AT_FIRST);
   const older = chosen.length - shown.length;

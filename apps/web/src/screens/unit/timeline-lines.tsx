@@ -1,3 +1,4 @@
+import { localDay } from '@lintel/domain/time-zones';
 import { CircleCheck, MessageSquareText, MessageSquareWarning, Wrench } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { instantOf, itemEventEntry } from '#app/item-drawer/item-events.tsx';
@@ -33,23 +34,29 @@ export type LineAction =
   | { label: string; hide: Hideable; id: number; summary: string }
   | { label: string; show: Hideable; id: number; summary: string };
 
-/** Item events, requests, closes, work and notes in one list, newest first. */
-export function timelineLines(events: readonly ItemEvent[], entries: readonly MaintenanceEntry[]): Line[] {
+/** Item events, requests, closes, work and notes in one list, newest first; days are those of the property's time zone. */
+export function timelineLines(
+  events: readonly ItemEvent[],
+  entries: readonly MaintenanceEntry[],
+  timeZone: string,
+): Line[] {
   const lines = [
     ...events.map(
       (event): Line => ({
         kind: event.kind,
-        at: instantOf(event.on, event.at),
+        at: instantOf(event.on, event.at, timeZone),
         hidden: null,
-        entry: itemEventEntry(event),
+        entry: itemEventEntry(event, timeZone),
       }),
     ),
-    ...entries.flatMap((entry) => (entry.kind === 'SERVICE' ? serviceLines(entry) : recordLines(entry))),
+    ...entries.flatMap((entry) =>
+      entry.kind === 'SERVICE' ? serviceLines(entry, timeZone) : recordLines(entry, timeZone),
+    ),
   ];
   return newestFirst(lines);
 }
 
-function serviceLines(request: ServiceRequest): Line[] {
+function serviceLines(request: ServiceRequest, timeZone: string): Line[] {
   const { id, summary, reportedAt, reportedBy, itemType, close, hidden } = request;
   const [first, later] = notesApart(request.notes, reportedAt);
   const facts = [`${PRIORITY_WORDS[request.priority].label} priority`, itemType].filter(Boolean).join(', ');
@@ -59,7 +66,7 @@ function serviceLines(request: ServiceRequest): Line[] {
     hidden,
     entry: {
       id: `service-${id}`,
-      date: reportedAt.slice(0, 10),
+      date: localDay(reportedAt, timeZone),
       icon: MessageSquareWarning,
       title: `Reported: ${summary}`,
       by: reportedBy ?? undefined,
@@ -71,14 +78,14 @@ function serviceLines(request: ServiceRequest): Line[] {
       turning('service', id, summary, hidden),
     ],
   };
-  if (!close) return [reported, ...noteLines(request, later)];
+  if (!close) return [reported, ...noteLines(request, later, timeZone)];
   const closed: Line = {
     kind: 'CLOSE',
     at: close.at,
     hidden: close.hidden ?? hidden,
     entry: {
       id: `close-${id}`,
-      date: close.at.slice(0, 10),
+      date: localDay(close.at, timeZone),
       icon: CircleCheck,
       title: `Closed: ${summary}`,
       by: close.by ?? undefined,
@@ -86,16 +93,16 @@ function serviceLines(request: ServiceRequest): Line[] {
     },
     actions: [turning('close', id, summary, close.hidden)],
   };
-  return [reported, closed, ...noteLines(request, later)];
+  return [reported, closed, ...noteLines(request, later, timeZone)];
 }
 
-function recordLines(record: MaintenanceRecord): Line[] {
+function recordLines(record: MaintenanceRecord, timeZone: string): Line[] {
   const { id, summary, performedOn, recordedAt, recordedBy, itemType, vendor, costCents, hidden } = record;
   const [first, later] = notesApart(record.notes, recordedAt);
   const facts = [itemType, vendor, `cost ${money(costCents)}`].filter(Boolean).join(', ');
   const done: Line = {
     kind: 'RECORD',
-    at: instantOf(performedOn, recordedAt),
+    at: instantOf(performedOn, recordedAt, timeZone),
     hidden,
     entry: {
       id: `record-${id}`,
@@ -111,17 +118,21 @@ function recordLines(record: MaintenanceRecord): Line[] {
       turning('record', id, summary, hidden),
     ],
   };
-  return [done, ...noteLines(record, later)];
+  return [done, ...noteLines(record, later, timeZone)];
 }
 
-function noteLines(of: { summary: string; hidden: Hidden | null }, notes: readonly MaintenanceNote[]): Line[] {
+function noteLines(
+  of: { summary: string; hidden: Hidden | null },
+  notes: readonly MaintenanceNote[],
+  timeZone: string,
+): Line[] {
   return notes.map((note) => ({
     kind: 'NOTE',
     at: note.at,
     hidden: note.hidden ?? of.hidden,
     entry: {
       id: `note-${note.id}`,
-      date: note.at.slice(0, 10),
+      date: localDay(note.at, timeZone),
       icon: MessageSquareText,
       title: `Note on ${of.summary}`,
       by: note.by ?? undefined,
