@@ -68,7 +68,7 @@ import { invitationHandlers } from './features/user/invitation.handlers.ts';
 import { userHandlers } from './features/user/user.handlers.ts';
 import { jobsOf } from './worker.ts';
 
-/** The whole server: one mount line a resource, health, and the web app's files. */
+/** The whole server: one mount line per resource, health, and the web app's files. */
 export async function buildApp(platform: Platform, options: AppOptions): Promise<FastifyInstance> {
   const app = await buildServer(platform);
   serveMetrics(app);
@@ -115,7 +115,7 @@ export async function buildApp(platform: Platform, options: AppOptions): Promise
 }
 
 export type AppOptions = {
-  /** Where the built web app lies; nothing is served from a folder without an index.html. */
+  /** The folder of the built web app; nothing is served from a folder without an index.html. */
   webFolder: string;
   isStopping?: () => boolean;
 };

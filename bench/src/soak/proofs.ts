@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Part } from './part.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../../..');
-const COUNTED = /^\s*(?:✓|×).*\b(?:passed|failed)|kills?\b.*:|races|samples|jobs,|answers,|tried|lines, whole/;
+const COUNTED = /^\s*(?:✓|×).*\b(?:passed|failed)|kills?\b.*:|races|samples|jobs,|answers,|tried|lines, intact/;
 
 /** A part that is a test of the gate, run for longer: what it prints of counts is kept. */
 export function longer(

@@ -11,7 +11,7 @@ const say = (line: string) => void process.stdout.write(`${line}\n`);
 export const audit: Command = {
   usage: 'audit verify | audit anchor',
   summary:
-    'Verify the audit log of every organization and say what was tampered with, or note its ends beside the database now.',
+    'Verify the audit log of every organization and list what was tampered with, or record the heads of its shards outside the database now.',
   async run({ positionals: [verb] }) {
     if (verb !== 'verify' && verb !== 'anchor') throw new CommandError(`Usage: ${audit.usage}`);
     const env = readEnv(process.env);
@@ -35,12 +35,15 @@ export function verifyStore(env: Env, { database }: Store): Promise<AuditLogVerd
   return verifyAuditLogs(database, auditFilesOf(env));
 }
 
-/** Where an instance keeps its anchors, and the key of its marks. */
+/** Where an instance keeps its anchors, and the key of its MACs. */
 export function auditFilesOf(env: Env) {
   return { file: anchorFileOf(env.dataDir), key: auditKeyOf(instanceSecret(env)) };
 }
 
 function verdictLines({ organizationId, lines, findings }: AuditLogVerdict): string[] {
-  const told = findings.length === 0 ? 'whole' : 'TAMPERED WITH';
-  return [`organization ${organizationId}: ${lines} lines, ${told}`, ...findings.map((one) => `  ${findingText(one)}`)];
+  const state = findings.length === 0 ? 'intact' : 'TAMPERED WITH';
+  return [
+    `organization ${organizationId}: ${lines} lines, ${state}`,
+    ...findings.map((one) => `  ${findingText(one)}`),
+  ];
 }

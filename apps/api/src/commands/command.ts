@@ -1,7 +1,7 @@
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
 import { EnvError } from '#platform/env.ts';
 
-/** One subcommand: how it is called, what it takes, what it does; `run` gives the exit code. */
+/** One subcommand: its name, its arguments, what it does; `run` returns the exit code. */
 export type Command = {
   usage: string;
   summary: string;
@@ -11,10 +11,10 @@ export type Command = {
 
 export type Given = { values: Record<string, string | boolean | undefined>; positionals: string[] };
 
-/** A mistake in how a command was called, or a state it cannot work in; told in one line, exit code 2. */
+/** A mistake in how a command was called, or a state it cannot work in; reported in one line, exit code 2. */
 export class CommandError extends Error {}
 
-/** Runs one of the commands by its name and gives the exit code: 0 done, 1 failed, 2 called wrongly. */
+/** Runs one of the commands by its name and returns the exit code: 0 done, 1 failed, 2 called wrongly. */
 export async function runCommand(commands: Record<string, Command>, argv: string[]): Promise<number> {
   const [name, ...rest] = argv;
   const command = name === undefined ? undefined : commands[name];
@@ -59,7 +59,7 @@ function overview(commands: Record<string, Command>): string {
   return `Usage: npm run lintel -- COMMAND\n\n${lines.join('')}\nEach takes --help.\n`;
 }
 
-// Errors that say all a person needs; anything else is a defect and keeps its stack.
+// Errors whose message is all that a person needs; anything else is a defect and keeps its stack.
 function isExpected(error: unknown): error is Error {
   const name = error instanceof Error ? error.constructor.name : '';
   return (

@@ -11,7 +11,7 @@ const KEY = 'demo';
 // The demo ends on a day that has begun at each of its properties, so that nothing in it is in the future.
 const WESTERNMOST_ZONE = 'America/Los_Angeles';
 
-/** Whether this instance is a demo; undefined while nobody has decided, which is so until its first start is over. */
+/** Whether this instance is a demo; undefined until its first start has decided. */
 export async function selectIsDemo(database: Pick<Database, 'withTx'>): Promise<boolean | undefined> {
   const row = await database.withTx(PLATFORM, { mode: 'read' }, ({ db }) =>
     db.selectFrom('instance_setting').select('value').where('key', '=', KEY).executeTakeFirst(),
@@ -19,7 +19,7 @@ export async function selectIsDemo(database: Pick<Database, 'withTx'>): Promise<
   return row && row.value === 'on';
 }
 
-/** Remembers the decision, so that a later start neither seeds nor forgets the sign-ins. */
+/** Stores the decision, so that a later start neither seeds again nor hides the demo sign-ins. */
 export async function updateIsDemo(database: Pick<Database, 'withTx'>, isDemo: boolean): Promise<void> {
   await database.withTx(PLATFORM, { mode: 'write' }, ({ db }) =>
     sql`insert into instance_setting (key, value) values (${KEY}, ${isDemo ? 'on' : 'off'})
@@ -27,7 +27,7 @@ export async function updateIsDemo(database: Pick<Database, 'withTx'>, isDemo: b
   );
 }
 
-/** Loads the demo data as of today, and says so line by line. */
+/** Loads the demo data as of today, and logs its progress. */
 export async function loadDemo(
   database: Pick<Database, 'withTx'>,
   scale: string,

@@ -10,7 +10,7 @@ const DAY_HOURS = 24;
 export const files: Command = {
   usage: 'files [--older-than HOURS]',
   summary:
-    'Delete uploads that were never finished (24 hours unless said), and read every file through; exit code 1 when one is damaged. Stop the server first when the database is embedded.',
+    'Delete uploads that were never finished (after 24 hours by default), and read every file; exit code 1 when one is damaged. Stop the server first when the database is embedded.',
   options: { 'older-than': { type: 'string' } },
   async run({ values }) {
     const hours = Number(values['older-than'] ?? DAY_HOURS);

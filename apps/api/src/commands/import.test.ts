@@ -28,7 +28,7 @@ const importFile = (name: string, ...options: string[]) =>
     );
   });
 
-test('one bad row stops an import from the command line, unless it is to be left out; the file of it, corrected, comes in', async () => {
+test('one bad row stops an import from the command line, unless it is to be left out; its error file, once corrected, is imported', async () => {
   writeFileSync(at('units.csv'), 'Property,Keys,Unit,Beds\nCedar,red,101,1\nCedar,blue,102,many\n');
   const refused = await importFile('units.csv');
   expect([refused.code, refused.output]).toEqual([1, expect.stringContaining('1 of 2 rows has an error')]);

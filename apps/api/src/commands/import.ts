@@ -53,7 +53,7 @@ export const importFile: Command = {
   },
 };
 
-// The way is the API's own, so that the command can do what its person may, and not more.
+// It calls the API's own operations, so that the command can do only what its person may.
 async function runAs(
   platform: Platform,
   organizationId: number,
@@ -107,7 +107,7 @@ async function writeErrorRows(call: Call, importId: number, body: ImportBody, fo
   }
 }
 
-// A file that is there already may be the one that is being corrected: the new one gets a number.
+// An existing file may be the one that is being corrected, so the new one gets a number.
 function writeNew(folder: string, fileName: string, bytes: Buffer): string {
   const { name, ext } = path.parse(fileName);
   for (let number = 1; ; number += 1) {

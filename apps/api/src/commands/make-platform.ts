@@ -11,7 +11,7 @@ import { sheddingLimits } from '#platform/shed.ts';
 import { smsCourier } from '#platform/sms.ts';
 import type { Store } from './store.ts';
 
-/** Puts an instance together from its variables and its open database. */
+/** Builds the Platform of an instance from its variables and its open database. */
 export function makePlatform(env: Env, store: Store, isDemo: boolean): Platform {
   return {
     database: store.database,
@@ -46,7 +46,7 @@ export function makePlatform(env: Env, store: Store, isDemo: boolean): Platform 
   };
 }
 
-/** Where links lead until the address that people use is said; production does not start without that one. */
+/** The base of links until PUBLIC_BASE_URL is set; production does not start without it. */
 export function localAddress({ host, port }: Env): string {
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }

@@ -16,7 +16,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-test('the first start loads the demo and says how to get in; the second is ready in five seconds; a signal stops both in ten', async () => {
+test('the first start loads the demo and prints the sign-ins; the second is ready in five seconds; a signal stops both in ten', async () => {
   const port = await freePort();
   const first = run(['serve'], { PORT: String(port) });
   await first.saying('Stop:  Ctrl-C');
@@ -50,7 +50,7 @@ test('the first start loads the demo and says how to get in; the second is ready
   expect(await second.ended).toBe(0);
 });
 
-test('a taken port is told in a line, and the database is stopped again', async () => {
+test('a port in use is reported in one line, and the database is stopped again', async () => {
   const taken = createServer();
   await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));
   const { port } = taken.address() as { port: number };
@@ -61,7 +61,7 @@ test('a taken port is told in a line, and the database is stopped again', async 
   expect(output).toContain('Stopped.');
 });
 
-test('each command explains itself, and a mistake in a call is told in a line with exit code 2', async () => {
+test('each command explains itself, and a mistake in a call is reported in one line with exit code 2', async () => {
   for (const name of ['serve', 'migrate', 'seed', 'user', 'doctor', 'healthcheck', 'demo-reset']) {
     const { code, output } = await runToEnd([name, '--help']);
     expect([name, code]).toEqual([name, 0]);

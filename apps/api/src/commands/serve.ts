@@ -17,16 +17,16 @@ import { type Stop, stopSignal } from './stopping.ts';
 import { openStore, type Store } from './store.ts';
 
 const WEB_FOLDER = path.join(import.meta.dirname, '../../../web/dist');
-/** Everything has this long to stop; what has not is left to the next start, which tidies up. */
+/** Everything has this long to stop; what has not is cleaned up by the next start. */
 const STOP_ALONE = { leaveMs: 0, drainMs: 4_000, limitMs: 9_500 };
-/** On a database of its own there may be other instances: whoever spreads the calls hears of readiness 503 first. */
+/** On an external database there may be other instances: the load balancer must see readiness 503 first. */
 const STOP_AMONG_OTHERS = { leaveMs: 2_000, drainMs: 20_000, limitMs: 24_500 };
-/** After an error that nobody caught nothing is waited for but the database. */
+/** After an uncaught error only the database is waited for. */
 const STOP_CRASHED = { leaveMs: 0, drainMs: 0, limitMs: 4_500 };
 
 export const serve: Command = {
   usage: 'serve [--roles web,worker] [--demo | --no-demo]',
-  summary: 'Start the database when it is ours, migrate it, and serve the web app and the API until a signal.',
+  summary: 'Start the embedded database if it is used, migrate, and serve the web app and the API until a signal.',
   options: { roles: { type: 'string' }, demo: { type: 'boolean' } },
   async run(given) {
     const env = readEnv({

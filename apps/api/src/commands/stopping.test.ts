@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 const CANARY = 'canary-9Xq2';
 
-/** A process that fails in a way that nobody catches, as the server would: with values of a statement in the error. */
+/** A process with an uncaught error, as the server could have: with values of a statement in the error. */
 function crash(how: string) {
   const [stopping, log] = ['stopping.ts', '../platform/log.ts'].map((file) => path.join(import.meta.dirname, file));
   const program = `
@@ -22,9 +22,9 @@ function crash(how: string) {
 
 test.each([
   ['an error thrown later', 'setTimeout(() => { throw error; })'],
-  ['a promise that nobody waits for', 'void Promise.reject(error)'],
+  ['an unhandled rejection', 'void Promise.reject(error)'],
   ['one after another', 'void Promise.reject(error); setTimeout(() => { throw error; })'],
-])('%s is one line of the log without what it holds, and the process ends as failed', (_, how) => {
+])('%s is one line of the log without its values, and the process ends as failed', (_, how) => {
   const { stdout, stderr, status } = crash(how);
   expect(status).toBe(1);
   expect(stderr).toBe('');

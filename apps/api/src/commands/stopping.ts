@@ -1,6 +1,6 @@
 import { describeError, framesOf, type Logger } from '#platform/log.ts';
 
-/** The end of a process that serves: a signal asks for it, or an error that nobody caught. */
+/** The end of a serving process: caused by a signal or an uncaught error. */
 export function stopSignal(): Stop {
   const asked = Promise.withResolvers<void>();
   let isAsked = false;
@@ -15,10 +15,10 @@ export function stopSignal(): Stop {
     isAsked: () => isAsked,
     hasCrashed: () => hasCrashed,
     onCrash(log) {
-      // Node's own report of such an error prints what it holds: values of a statement, of a body.
+      // Node's own report of such an error would print its values: of a statement, of a body.
       for (const event of ['uncaughtException', 'unhandledRejection'] as const)
         process.on(event, (error: unknown) => {
-          // What fails while it stops is a consequence, such as a log that nobody takes.
+          // A failure while it stops is a consequence, such as a closed log pipe.
           if (hasCrashed) return;
           hasCrashed = true;
           log.error('the process ends: nobody caught an error', {
@@ -36,6 +36,6 @@ export type Stop = {
   asked: Promise<void>;
   isAsked: () => boolean;
   hasCrashed: () => boolean;
-  /** From here on an error that nobody caught is told, and stops the process with exit code 1. */
+  /** From here on an uncaught error is logged, and stops the process with exit code 1. */
   onCrash: (log: Logger) => void;
 };

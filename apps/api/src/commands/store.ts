@@ -9,7 +9,7 @@ import { CommandError } from './command.ts';
 
 const DATABASE_NAME = 'lintel';
 
-/** Opens the instance's database, migrated: what DATABASE_URL names, or the embedded PostgreSQL of the data directory. */
+/** Opens and migrates the instance's database: the one of DATABASE_URL, or the embedded PostgreSQL of the data directory. */
 export async function openStore(env: Env, say: (line: string) => void): Promise<Store> {
   const secret = instanceSecret(env);
   if (env.databaseUrl !== null) {
@@ -52,7 +52,7 @@ async function createDatabase(url: string): Promise<void> {
   });
 }
 
-// What was acknowledged must outlive a crash; the embedded server is asked the same by its supervisor.
+// Acknowledged writes must survive a crash; the embedded server's supervisor checks the same settings.
 async function refuseUnsafe(client: Client): Promise<void> {
   const { rows } = await client.query<{ name: string; value: string }>(UNSAFE_SETTINGS_SQL);
   if (rows.length === 0) return;
@@ -82,7 +82,7 @@ function hiddenPassword(url: string): string {
 export type Store = {
   database: Database;
   isEmbedded: boolean;
-  /** Where the data lies, for people. */
+  /** Where the data is, as text for people. */
   place: string;
   /** Closes the pools, and the embedded server last. */
   close(): Promise<void>;

@@ -64,7 +64,7 @@ export const demoReset: Command = {
 
 export const healthcheck: Command = {
   usage: 'healthcheck',
-  summary: 'Ask the server that runs here whether it is ready; exit code 0 when it is.',
+  summary: 'Query whether the server on this machine is ready; exit code 0 when it is.',
   async run() {
     const env = readEnv(process.env);
     const url = `http://${env.host === '0.0.0.0' ? '127.0.0.1' : env.host}:${env.port}/readyz`;
@@ -80,7 +80,7 @@ export const healthcheck: Command = {
 export const doctor: Command = {
   usage: 'doctor [--repair]',
   summary:
-    'Check variables, data directory, database and web files, and say what is wrong and what to do; --repair mends what it can.',
+    'Check variables, data directory, database and web files, and report what is wrong and what to do; --repair fixes what it can.',
   options: { repair: { type: 'boolean' } },
   async run({ values }) {
     const env = readEnv(process.env);
@@ -97,7 +97,7 @@ export const doctor: Command = {
       const broken = verdicts.filter(({ findings }) => findings.length > 0);
       say(
         broken.length === 0
-          ? `audit log whole: ${verdicts.reduce((sum, { lines }) => sum + lines, 0)} lines`
+          ? `audit log intact: ${verdicts.reduce((sum, { lines }) => sum + lines, 0)} lines`
           : `audit log TAMPERED WITH in ${broken.length} organizations: lintel audit verify says where`,
       );
       return broken.length === 0 && isArchiveWhole ? 0 : 1;
@@ -110,16 +110,16 @@ export const doctor: Command = {
 
 const LONG_MS = 600_000;
 
-// What is live below something archived: counted wrongly, and not found by whoever goes there.
+// Live rows below something archived: they are counted wrongly and cannot be found.
 async function checkArchive(database: Database, isToRepair: boolean): Promise<boolean> {
   const found = await database.withTx(PLATFORM, { mode: 'read', timeoutMs: LONG_MS }, ({ db }) => selectLeftLive(db));
   for (const one of found) say(`archive     ${tellLeftLive(one)}`);
   if (found.length === 0) {
-    say('archive     whole: nothing is live below what is archived');
+    say('archive     consistent: nothing is live below what is archived');
     return true;
   }
   if (!isToRepair) {
-    say('archive     lintel doctor --repair archives them with their parents, and says so in the audit log');
+    say('archive     lintel doctor --repair archives them with their parents, with a line in the audit log');
     return false;
   }
   const repaired = await database.withTx(PLATFORM, { mode: 'write', timeoutMs: LONG_MS }, ({ db, audit }) =>

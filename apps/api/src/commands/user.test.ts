@@ -32,7 +32,7 @@ const lintel = (...args: string[]) =>
     );
   });
 
-test('the lone administrator who lost the password gets back in by a link from the command line, once', async () => {
+test('an only administrator who lost the password gets in by a link from the command line, once', async () => {
   const lone = await t.a.user({ isSuperUser: true, email: 'lone@quay.example' });
   const { code, output } = await lintel('user', 'reset-link', 'LONE@quay.example');
   expect([code, output]).toEqual([0, expect.stringContaining('within 30 minutes')]);
@@ -44,7 +44,7 @@ test('the lone administrator who lost the password gets back in by a link from t
   expect(await eventsOf(t, lone.id)).toContain('RESET_LINK');
 });
 
-test('who lost the phone of the second factor too gets in by the same link, where the machine’s holder says so', async () => {
+test('one who lost the second factor too gets in by the same link, with --totp-off', async () => {
   const lone = await t.a.user({ isSuperUser: true });
   const started = await t.post('/auth/totp', { currentPassword: TEST_PASSWORD }, lone);
   await t.post('/auth/totp/confirm', { code: codeAt(started.body.secret, TEST_NOW) }, lone);
@@ -57,7 +57,7 @@ test('who lost the phone of the second factor too gets in by the same link, wher
   expect((await reset('--totp-off')).user).toMatchObject({ id: lone.id });
 });
 
-test('a person is added and made an administrator from the command line; nobody is told in one line', async () => {
+test('a person is added and made an administrator from the command line; an unknown person is reported in one line', async () => {
   const { id } = await t.a.organization();
   const made = await lintel(
     'user',

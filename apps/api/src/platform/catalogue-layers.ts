@@ -7,13 +7,13 @@ import { bigints, type Viewer } from './viewer.ts';
 /** Whose a row of the catalogue is: an organization's own, or null where all share it. */
 export type Owner = number | null;
 
-/** The condition 'this maker, alias or model is shared or of an organization of the viewer' over the table under `alias`. */
+/** The condition 'this manufacturer, alias or model is shared or of an organization of the viewer' over the table under `alias`. */
 export function visibleCatalogue(viewer: Viewer, alias: string): RawBuilder<boolean> {
   const owner = sql.ref(`${alias}.organization_id`);
   return sql<boolean>`(${owner} is null or ${owner} = any (${bigints(viewer.organizationIds)}))`;
 }
 
-/** The condition 'this maker, alias or model is shared or the organization's own'; with null, 'is shared'. */
+/** The condition 'this manufacturer, alias or model is shared or the organization's own'; with null, 'is shared'. */
 export function catalogueOf(owner: Owner | RawBuilder<unknown>, alias: string): RawBuilder<boolean> {
   const column = sql.ref(`${alias}.organization_id`);
   return sql<boolean>`(${column} is null or ${column} = ${typeof owner === 'object' && owner !== null ? owner : sql`${owner}::bigint`})`;
@@ -42,7 +42,7 @@ export function checkMayChange(viewer: Viewer, owner: Owner, noun: string): void
   if (!viewer.organizationIds.includes(owner)) throw notFound(noun);
 }
 
-/** A line of the audit log about a maker or model: with the organization that owns it, or with the super user's own. */
+/** A line of the audit log about a manufacturer or model: with the organization that owns it, or with the super user's own. */
 export function auditOwned(
   audit: (entry: AuditEntry) => void,
   viewer: Viewer,

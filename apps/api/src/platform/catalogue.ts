@@ -56,7 +56,7 @@ async function insertStandardItems(db: Db): Promise<void> {
     on conflict do nothing`.execute(db);
 }
 
-// A built-in maker is known by its key: one that was renamed, archived or merged is not added again, and its aliases are its own.
+// A built-in manufacturer is known by its key: one that was renamed, archived or merged is not added again, and its aliases are its own.
 async function insertManufacturers(db: Db): Promise<void> {
   const rows = MANUFACTURERS.map((maker) => ({ ...maker, key: manufacturerKey(maker.name) }));
   const given = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given(key text, name text, family text, aliases jsonb)`;

@@ -2,7 +2,7 @@ import type { Tx } from '@lintel/db/tx';
 import { AREA_TYPES } from '@lintel/domain/item-types';
 import { DEMO_MODELS, DEMO_TYPES, type DemoModel, type DemoType } from './demo-models.ts';
 
-/** Finds the built-in types and makers in the database and adds the demo's models to them. */
+/** Finds the built-in types and manufacturers in the database and adds the demo's models to them. */
 export async function loadCatalogue(db: Tx['db']): Promise<Catalogue> {
   const types = await db.selectFrom('item_type').select(['id', 'key', 'average_life_span']).orderBy('id').execute();
   const typeByKey = new Map(types.map((type) => [type.key, type]));

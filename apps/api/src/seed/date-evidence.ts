@@ -82,7 +82,7 @@ function asUndated(random: Random, item: ItemDraft): void {
   if (random.chance(0.4)) item.model = null;
 }
 
-// Another pass of the maker's year cycle also falls between the building's first year and today.
+// Another pass of the manufacturer's year cycle also falls between the building's first year and today.
 function isAmbiguous(item: ItemDraft, plan: PropertyPlan, today: string): boolean {
   const cycleYears = item.model?.grammar ? YEAR_CYCLES[item.model.grammar] : undefined;
   if (cycleYears === undefined) return false;
@@ -113,6 +113,6 @@ function pricePaid(random: Random, item: ItemDraft): number {
 
 export type EvidenceFacts = {
   today: string;
-  /** Maker and serial number of everything drafted so far in the organization. */
+  /** Manufacturer and serial number of everything drafted so far in the organization. */
   takenSerials: Set<string>;
 };

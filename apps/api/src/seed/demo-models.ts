@@ -164,7 +164,7 @@ export type DemoType = keyof typeof DEMO_TYPES;
 export type DemoModel = {
   maker: string;
   name: string;
-  /** Null where the maker's serial numbers tell no date. */
+  /** Null where the manufacturer's serial numbers tell no date. */
   grammar: SerialGrammar | null;
   soldFrom: number;
   soldTo: number;

@@ -1,5 +1,5 @@
 /**
- * How makers' serial numbers are read, as published: named groups year, month, week. It shares nothing with the stamping, so
+ * How manufacturers' serial numbers are read, as published: named groups year, month, week. It shares nothing with the stamping, so
  * that a test can hold one against the other.
  */
 const PUBLISHED_SERIAL_RULES: Record<string, readonly SerialRule[]> = {
@@ -64,7 +64,7 @@ const PUBLISHED_SERIAL_RULES: Record<string, readonly SerialRule[]> = {
   ],
 };
 
-/** Every year, and the month or week, that a serial number can mean; null when no rule of its maker takes it. */
+/** Every year, and the month or week, that a serial number can mean; null when no rule of its manufacturer takes it. */
 export function readSerial(maker: string, serial: string): SerialReading | null {
   for (const rule of PUBLISHED_SERIAL_RULES[maker === 'Hotpoint' ? 'GE' : maker] ?? []) {
     const groups = rule.pattern.exec(serial)?.groups;

@@ -1,7 +1,7 @@
 import { addDays, dateOf, daysBetween, yearOf } from '@lintel/domain/calendar';
 import type { Random } from './random.ts';
 
-/** How a maker writes the date of manufacture into its serial numbers. */
+/** How a manufacturer writes the date of manufacture into its serial numbers. */
 const SERIAL_GRAMMARS = [
   'ge',
   'whirlpool',
@@ -17,7 +17,7 @@ const SERIAL_GRAMMARS = [
   'lennox',
 ] as const;
 
-/** Years after which a maker's year mark comes round again; makers that are absent write the year out. */
+/** Years after which a manufacturer's year mark comes round again; manufacturers that are absent write the year out. */
 export const YEAR_CYCLES: Partial<Record<SerialGrammar, number>> = {
   ge: 12,
   frigidaire: 10,
@@ -26,8 +26,8 @@ export const YEAR_CYCLES: Partial<Record<SerialGrammar, number>> = {
 };
 
 /**
- * A serial number as the maker would have stamped it on `made`, and the date a reader gets back from it: the first day
- * of the month or week that it names. Null where the maker's rule does not reach back that far.
+ * A serial number as the manufacturer would have stamped it on `made`, and the date a reader gets back from it: the first day
+ * of the month or week that it names. Null where the manufacturer's rule does not reach back that far.
  */
 export function stampSerial(grammar: SerialGrammar, made: string, source: SerialSource): Stamp | null {
   const year = yearOf(made);

@@ -6,7 +6,7 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { databaseUrl, TEST_SECRET } from './database.ts';
 
-// A database from before the catalogue had layers, with makers and models that its organizations share in every way.
+// A database from before the catalogue had layers, with manufacturers and models that its organizations share in every way.
 const BEFORE = `
   insert into organization (id, name) overriding system value values (1, 'Ash'), (2, 'Birch'), (3, 'Cedar');
   insert into app_user (id, email, first_name, last_name, is_super_user) overriding system value
@@ -61,7 +61,7 @@ afterAll(async () => {
   await once(inject('lintelAdminUrl'), `drop database ${name} with (force)`);
 });
 
-test('a maker becomes that of the organization that uses it, a copy of each of several, and stays shared if built in or nobody’s', async () => {
+test('a manufacturer becomes that of the organization that uses it, a copy of each of several, and stays shared if built in or nobody’s', async () => {
   expect(await rows(`select id, organization_id, name from manufacturer order by name, organization_id`)).toEqual([
     [1, null, 'GE'],
     [6, 1, 'Made by Ash'],
@@ -83,7 +83,7 @@ test('a maker becomes that of the organization that uses it, a copy of each of s
   ]);
 });
 
-test('a model goes the same way, by its items, else by who made it, else with its maker', async () => {
+test('a model goes the same way, by its items, else by who made it, else with its manufacturer', async () => {
   expect(
     await rows(
       `select m.name, m.organization_id, m.manufacturer_id, m.eul_years::float8 from model m order by m.name, m.organization_id`,

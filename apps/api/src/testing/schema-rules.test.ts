@@ -66,7 +66,7 @@ test('a table of the catalogue shows its own and the shared rows, takes writes o
         and not (i.indnullsnotdistinct and exists (select from pg_attribute a where a.attrelid = i.indrelid
           and a.attname = 'organization_id' and a.attnum = i.indkey[0]))`.execute(db),
   );
-  // Built-in makers are shared.
+  // Built-in manufacturers are shared.
   expect(keys).toEqual([{ key: 'manufacturer_key_key' }]);
 });
 

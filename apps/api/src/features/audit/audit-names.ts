@@ -1,8 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 
 /*
- * What the thing of a line `e` is called. Read by primary key under the reader's own policies, archived things too. What has no
- * name of its own is called by what it says, its day and its unit.
+ * The name of the thing of a line `e`. Read by primary key under the reader's own policies, archived things too. A thing without a name of its own is named by its text, its day and its unit.
  */
 const unitOf = (row: string): RawBuilder<unknown> => sql`
   join unit n on n.organization_id = ${sql.ref(`${row}.organization_id`)} and n.id = ${sql.ref(`${row}.unit_id`)}
@@ -57,14 +56,14 @@ const current = sql`case e.entity
   when 'job' then (select replace(lower(j.kind), '_', ' ') from job j where ${isIt('j')})
   when 'outbox' then (select b.subject from outbox b where ${isIt('b')}) end`;
 
-/** What the newest line of the same audit log called it: for things that are deleted, or belong to another organization now. */
-const lastToldAs = sql`(select coalesce(x.after ->> 'name', x.before ->> 'name') from audit_event x
+/** Its name in the newest line of the same audit log: for things that are deleted, or belong to another organization now. */
+const lastName = sql`(select coalesce(x.after ->> 'name', x.before ->> 'name') from audit_event x
   where x.organization_id = e.organization_id and x.entity = e.entity and x.entity_id = e.entity_id
     and coalesce(x.after ->> 'name', x.before ->> 'name') is not null order by x.id desc limit 1)`;
 
-/** What the thing of a line `e` of the audit log is called, as the reader may know it; null where it never had a name. */
+/** The name of the thing of a line `e` of the audit log, as far as the reader may see it; null where it never had one. */
 export const entityName: RawBuilder<unknown> = sql`coalesce(nullif(${current}, ''),
-  case when e.entity_id is not null then ${lastToldAs} end)`;
+  case when e.entity_id is not null then ${lastName} end)`;
 
 /** The unit where the thing of a line `e` is; null where it is in none. */
 export const entityUnit: RawBuilder<unknown> = sql`case e.entity

@@ -7,7 +7,7 @@ import { instant } from '#platform/lookups/instant.ts';
 import { bigints, type Viewer } from '#platform/viewer.ts';
 import { entityName, entityUnit } from './audit-names.ts';
 
-/** What the filters of the list offer comes from this many of the newest lines. */
+/** How many of the newest lines the options of the filters come from. */
 const OFFERED_FROM = 20_000;
 
 /** A page of the organizations' audit logs, newest first, with one line more than asked where there are more, and how many there are. */
@@ -27,7 +27,7 @@ export async function selectAuditEvents(db: Db, viewer: Viewer, filter: AuditFil
   return { rows: await withNames(db, rows), total: counted.rows[0]?.total ?? 0 };
 }
 
-/** The lines with the names of what they refer to by number. */
+/** The lines with the names of the things that they refer to by id. */
 async function withNames(db: Db, lines: readonly Line[]): Promise<WireEvent[]> {
   const references = lines.map((line) => auditReferences([line.before, line.after], line));
   const asked = new Map(
@@ -56,7 +56,7 @@ async function withNames(db: Db, lines: readonly Line[]): Promise<WireEvent[]> {
   });
 }
 
-/** A page of the instance's own trail: sign-ins, refusals, and what super users used. */
+/** A page of the instance's own audit log: sign-ins, refusals, and what super users used. */
 export async function selectSecurityEvents(db: Db, filter: AuditFilter): Promise<AuditPage> {
   const where = sql`${matches(filter)}`;
   const events = sql`(
@@ -89,7 +89,7 @@ export async function selectAuditChains(db: Db, viewer: Viewer): Promise<z.input
   return rows;
 }
 
-/** Who, which actions and which kinds of things stand in the newest lines. */
+/** The people, actions and kinds of things of the newest lines. */
 export async function selectAuditChoices(db: Db, viewer: Viewer): Promise<AuditChoices> {
   const { rows } = await sql<AuditChoices>`
     with newest as materialized (

@@ -146,13 +146,13 @@ test('each thing has its name, archived, moved away or of a kind without one', a
   expect(await named('property&action=archive')).toBe('Maple Court');
   const moved = (await t.post('/property', { organizationId, name: 'Gone Gardens' }, dana)).body;
   await t.put('/property', { id: moved.id, city: 'Derry' }, dana, { 'if-match': '"1"' });
-  // An organization that was made beside the server is known to its sessions within a second.
+  // An organization that was inserted by SQL is known to the server's sessions within a second.
   const move = async () => (await t.put(`/property/add/${moved.id}/org/${otherId}`, {}, root)).status;
   await expect.poll(move, { timeout: 5000 }).toBe(200);
   expect(await named(`property&action=update&entityId=${moved.id}`)).toBe('Gone Gardens');
 });
 
-test('what a change refers to by number comes with its name, archived things too, and in the file', async () => {
+test('a thing that a change refers to by id comes with its name, archived or not, and in the file too', async () => {
   const organizationId = (await t.a.organization()).id;
   const dana = await t.a.user({ organizationId, isAdmin: true, firstName: 'Dana', lastName: 'Reed' });
   const property = (await t.post('/property', { organizationId, name: 'Maple Court' }, dana)).body;
@@ -168,7 +168,7 @@ test('what a change refers to by number comes with its name, archived things too
   expect(text).toContain('Regional manager: nothing → Dana Reed');
 });
 
-test('nobody else reads it: a member 403, a stranger’s organization the 404 of one that is not there', async () => {
+test('nobody else reads it: a member gets 403, and another organization is the 404 of one that does not exist', async () => {
   expect((await t.get('/admin/audit')).status).toBe(401);
   for (const url of ['/admin/audit', '/admin/audit/chain', '/admin/audit?format=csv'])
     expect((await t.get(url, member)).status).toBe(403);
@@ -184,7 +184,7 @@ test('nobody else reads it: a member 403, a stranger’s organization the 404 of
   expect(withoutRequest(foreign)).toEqual(withoutRequest(missing));
 });
 
-test('the instance’s own trail, with every use a super user made of the platform, is for super users', async () => {
+test('the instance’s own audit log, with every use a super user made of the platform, is for super users', async () => {
   expect((await t.get('/admin/audit?trail=instance', admin)).status).toBe(403);
   await t.get(`/property/${propertyId}`, root);
   const { results } = await list(`?trail=instance&userId=${root.id}`, root);
@@ -193,7 +193,7 @@ test('the instance’s own trail, with every use a super user made of the platfo
   expect(results[0].after).toEqual({ operation: 'listAuditEvents', mode: 'read' });
 });
 
-test('the chain tells how far it is verified, and that it was tampered with', async () => {
+test('the chain reports how far it is verified, and that it was tampered with', async () => {
   const chainOf = async () => (await t.get('/admin/audit/chain', admin)).body;
   expect(await chainOf()).toEqual({
     chains: [

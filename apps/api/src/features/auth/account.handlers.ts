@@ -52,7 +52,7 @@ export const accountHandlers: Handlers<typeof account> = {
       const before = await selectAccountById(db, taken.userId);
       await sql`update app_user set email = ${taken.email}, is_verified = true, version = version + 1, updated_at = now()
         where id = ${taken.userId}`.execute(db);
-      // Links that went to an address of before must not open this account.
+      // Links that were sent to an earlier address must not open this account.
       await endOneTimeTokens(db, taken.userId);
       await noteSecurityEvent(db, ctx, 'EMAIL_VERIFIED', taken.userId, { from: before.email, to: taken.email });
       if (before.email !== taken.email) await mailNotice(db, before.email, 'EMAIL_CHANGED');
@@ -96,7 +96,7 @@ export const accountHandlers: Handlers<typeof account> = {
   },
 };
 
-// The same statements for every address: whose it is, is looked into afterwards.
+// The same statements for every address: whether it has an account is looked up afterwards.
 async function requestReset(email: string, ctx: Pick<Ctx, 'platform' | 'write'>) {
   if (await mayMailLink(ctx.platform, email)) await ctx.write((db) => insertResetRequest(db, email));
   return LINK_SENT;

@@ -64,7 +64,7 @@ export const authHandlers: Handlers<typeof auth> = {
   },
 };
 
-// Whoever reads as somebody else goes on only while they may: a session that opens nothing any more ends here.
+// Viewing as somebody else continues only while it is allowed: a session without rights ends here.
 async function mayGoOn(rotation: Extract<Rotation, { kind: 'rotated' }>, { platform, write }: RefreshCtx) {
   if (rotation.viewedBy === null || (await platform.sessions.find(rotation.tokens.accessToken))) return true;
   await write((db) => revokeFamily(db, rotation.familyId, 'RIGHT_TAKEN'));

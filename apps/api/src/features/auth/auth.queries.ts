@@ -1,7 +1,7 @@
 import type { Db } from '@lintel/db/pooled-kysely';
 import { sql } from 'kysely';
 
-/** The account behind an email, whatever its state; nothing tells a stranger whether there is one. */
+/** The account of an email, in any state; callers must not reveal to a stranger whether there is one. */
 export async function selectAccount(db: Db, email: string): Promise<Account | undefined> {
   const { rows } = await sql<Account>`select ${columns} from app_user u where lower(u.email) = lower(${email})`.execute(
     db,
@@ -22,14 +22,14 @@ export async function updatePassword(db: Db, userId: number, hash: string, isPro
     version = version + 1, updated_at = now() where id = ${userId}`.execute(db);
 }
 
-/** Notes a sign-in. */
+/** Records a sign-in. */
 export async function updateSignedIn(db: Db, userId: number): Promise<void> {
   await sql`update app_user set last_sign_in_at = now() where id = ${userId}`.execute(db);
 }
 
 /**
- * Holds the account whose password was just found right, until the transaction ends; false where the password was changed since.
- * A hash made with better parameters takes the old one's place.
+ * Locks the account whose password was just found correct, until the transaction ends; false where the password was
+ * changed since. A hash with stronger parameters replaces the old one.
  */
 export async function holdPassword(db: Db, account: Account, betterHash: string | undefined): Promise<boolean> {
   const { rows } = await sql`update app_user set password_hash = coalesce(${betterHash ?? null}, password_hash)
@@ -37,7 +37,8 @@ export async function holdPassword(db: Db, account: Account, betterHash: string 
   return rows.length > 0;
 }
 
-// Who has neither proved the address nor been let in by an administrator cannot sign in: whoever registered it may be another.
+// A person who has neither proved the address nor been vouched for by an administrator cannot sign in: somebody else
+// may have registered it.
 const columns = sql`u.id, u.email, u.first_name as "firstName", u.last_name as "lastName", u.password_hash as "passwordHash",
   u.is_verified as "isVerified",
   u.disabled_at is null and u.archived_at is null as "isOpen",

@@ -50,7 +50,7 @@ for (const [name, whyNot, start] of PROXIES) {
       ['/auth/resetpassword', (index) => ({ email: `${index}@quay.example` })],
     ];
     for (const [url, body] of tries) {
-      // Whatever the stranger writes there themselves.
+      // Including headers that the stranger invents.
       const forged = (index: number) => ({ 'x-forwarded-for': `203.0.113.${index}` });
       const answers = await Promise.all(
         Array.from({ length: 35 }, (_, index) => post(STRANGER, url, body(index), forged(index))),
@@ -63,7 +63,7 @@ for (const [name, whyNot, start] of PROXIES) {
     const { refreshToken } = JSON.parse(signedIn.text);
     expect((await post(CLIENT, '/auth/refresh', { refreshToken })).status).toBe(200);
     expect((await post(CLIENT, '/auth/resetpassword', { email: person.email })).status).toBe(202);
-    // Even from the stranger's own address, a token that is good is taken.
+    // Even from the stranger's own address, a valid token is accepted.
     expect((await post(STRANGER, '/auth/refresh', { refreshToken: person.refreshToken })).status).toBe(200);
     const sessions = await t.a.run((db) =>
       db.selectFrom('session').select('address').where('user_id', '=', person.id).orderBy('id').execute(),
@@ -88,7 +88,7 @@ for (const [name, whyNot, start] of PROXIES) {
 
     const csvString = 'Property,Unit\nProxy Court,101\n';
     const { body } = await t.post('/admin/onboard', { orgId: organizationId, csvString }, admin);
-    // Nobody works on the job here, so whatever comes is not the end of an answer that was held back.
+    // No worker runs here, so what arrives is not the end of a buffered answer.
     const events = await openAs(proxy, CLIENT, 'GET', `/v1/job/${body.jobId}/events`, undefined, {
       authorization: `Bearer ${admin.token}`,
     });

@@ -11,7 +11,7 @@ beforeAll(async () => {
   t = await startTestApp({ settings: { hasRateLimits: true } });
 });
 
-test('500 guesses at once, over four paths and from everywhere, cost ten hashes at most; the owner still gets in', async () => {
+test('500 guesses at once, over four paths and from many addresses, cost ten hashes at most; the owner still gets in', async () => {
   const owner = await t.a.user();
   const before = hashesBegun();
   const guess = `not the password`;
@@ -53,7 +53,7 @@ test('500 guesses at once, over four paths and from everywhere, cost ten hashes 
   expect((await t.post('/auth/login', { email: owner.email, password: NEW_PASSWORD })).status).toBe(200);
 });
 
-test('one address gets three links in a quarter of an hour, and hears the same every time', async () => {
+test('one address gets three links in a quarter of an hour, and the same answer every time', async () => {
   const owner = await t.a.user();
   const texts = new Set<string>();
   for (let round = 0; round < 5; round += 1)
@@ -66,7 +66,7 @@ test('one address gets three links in a quarter of an hour, and hears the same e
   expect(rows).toHaveLength(3);
 });
 
-test('whether an address is free is asked five times a minute from one address', async () => {
+test('whether an email address is free can be asked five times a minute from one client address', async () => {
   const statuses: number[] = [];
   for (let round = 0; round < 7; round += 1)
     statuses.push(

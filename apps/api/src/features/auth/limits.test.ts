@@ -25,7 +25,7 @@ const statusesOf = (answers: { statusCode: number }[]) => {
   return counts;
 };
 
-test('at most ten wrong passwords of one account are looked at in 15 minutes, also in parallel and from many addresses', async () => {
+test('at most ten wrong passwords of one account are checked in 15 minutes, also in parallel and from many addresses', async () => {
   const person = await t.a.user();
   const tries = Array.from({ length: 120 }, (_, index) =>
     signIn(person.email, `wrong password ${index}`, `10.0.${index}.1`, { 'x-forwarded-for': `1.2.3.${index}` }),
@@ -47,7 +47,7 @@ test('past ten, even the right password waits, and the answer says how long; the
   expect((await signIn(person.email, TEST_PASSWORD, '10.1.99.1')).statusCode).toBe(200);
 });
 
-test('signing in rightly is not counted as guessing', async () => {
+test('successful sign-ins are not counted as guesses', async () => {
   const person = await t.a.user();
   for (let index = 0; index < 12; index += 1)
     expect((await signIn(person.email, TEST_PASSWORD, `10.2.${index}.1`)).statusCode).toBe(200);
@@ -68,7 +68,7 @@ test('one address makes at most thirty calls of a kind a minute, whatever it cla
   expect(statusesOf(answers)).toEqual({ 401: 30, 429: 5 });
 });
 
-test('behind a proxy that is not trusted, made-up tokens and links of one close nothing to the others', async () => {
+test('behind a proxy that is not trusted, made-up tokens and links of one client block no other', async () => {
   const person = await t.a.user();
   const from = (url: string, body: object) =>
     t.app.inject({
@@ -102,7 +102,7 @@ test('a session refreshes thirty times a minute, and stops nobody else’s', asy
 test('past ten failures the wait grows with each further one, the right password waits too, and a reset ends it', async () => {
   const person = await t.a.user();
   const wrong = (index: number) => signIn(person.email, 'wrong password', `10.7.${index}.1`);
-  /** Lets time go by for what was counted so far. */
+  /** Ages what was counted so far. */
   const later = (seconds: number) =>
     t.a.run((db) =>
       sql`update auth_attempt set created_at = created_at - make_interval(secs => ${seconds})

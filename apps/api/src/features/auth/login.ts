@@ -14,7 +14,7 @@ import { type Account, holdPassword, selectAccount, updatePassword, updateSigned
 
 type Login = Handlers<typeof auth>['login'];
 
-/** Signs in with a password, or by a reset link that gives the password anew. */
+/** Signs in with a password, or by a reset link that sets a new password. */
 export const login: Login = async ({ body }, ctx) =>
   typeof body.reset === 'string' && body.reset !== ''
     ? loginByLink(body.email, body.password, body.reset, ctx)
@@ -35,7 +35,7 @@ async function loginByPassword(email: string, password: string, ctx: AnyCtx) {
   return answer;
 }
 
-// The token alone decides, before any password is hashed: nothing about the account can be learnt or used up here.
+// The token alone decides, before any password is hashed: this reveals nothing about the account and uses up no limit of it.
 async function loginByLink(email: string, password: string, token: string, ctx: AnyCtx) {
   const attempt = await countLinkAttempt(ctx.platform, ctx.address);
   const account = await ctx.read(async (db) => {
@@ -56,7 +56,7 @@ async function loginByLink(email: string, password: string, token: string, ctx: 
     await revokeFamiliesOf(db, account.id, null, 'PASSWORD_RESET');
     await noteSecurityEvent(db, ctx, 'PASSWORD_RESET', account.id);
     await mailNotice(db, account.email, 'PASSWORD_CHANGED');
-    // A handed-over link lets in whoever an administrator meant, without proving the address.
+    // A handed-over link lets in the person that an administrator meant, without proving the address.
     return account.canSignIn || taken.provesAddress ? passOn(db, ctx, account) : undefined;
   });
   ctx.platform.sessions.forget();
@@ -64,7 +64,7 @@ async function loginByLink(email: string, password: string, token: string, ctx: 
   return answer;
 }
 
-// With a second factor the way goes on through its challenge.
+// With a second factor the sign-in continues with its challenge.
 async function passOn(db: Db, ctx: AnyCtx, account: Account) {
   if (!account.hasTotp) {
     await updateSignedIn(db, account.id);

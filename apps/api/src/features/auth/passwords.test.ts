@@ -10,17 +10,17 @@ const PER_KIND = 30;
 const OWN_WORDS = ['dana.whitlock@harbor.example', 'Dana', 'Whitlock'];
 const WORDS = ['quay', 'kettle', 'juniper', 'mortar', 'lantern', 'gravel', 'saffron', 'tundra', 'walnut', 'zephyr'];
 
-/** Ten kinds of passwords, thirty of each, with the verdict that is due; each is made from its number alone. */
+/** Ten kinds of passwords, thirty of each, with the expected verdict; each is generated from its number alone. */
 const KINDS: Record<string, { make: (n: number) => string; verdict: RegExp | null }> = {
-  'common ones, dressed up': {
+  'common ones with additions': {
     make: (n) => `${pick(['Password', 'Welcome', 'Qwerty'], n)}${2000 + n}!!!!`,
     verdict: /lists of common/,
   },
-  'common ones with signs for letters': { make: (n) => `P@ssw0rd${1000 + n}#`, verdict: /lists of common/ },
+  'common ones with symbols for letters': { make: (n) => `P@ssw0rd${1000 + n}#`, verdict: /lists of common/ },
   'short ones': { make: (n) => `${word(n)}-A${n % 10}`.slice(0, 11), verdict: /at least 12/ },
   'long beyond sense': { make: (n) => `Ab1-${word(n)}`.repeat(20).slice(0, 129 + n), verdict: /at most 128/ },
   'the person’s own words': { make: (n) => `Whitlock-${100 + n}!`, verdict: /mostly your name/ },
-  'a chunk again and again': { make: (n) => `aB${n % 10}!`.repeat(3 + (n % 4)), verdict: /simple pattern/ },
+  'a repeated chunk': { make: (n) => `aB${n % 10}!`.repeat(3 + (n % 4)), verdict: /simple pattern/ },
   'one or two kinds of characters': {
     make: (n) => `${word(n)} ${word(n + 3)} ${word(n + 7)}`,
     verdict: /at least three/,
@@ -39,7 +39,7 @@ beforeAll(async () => {
   t = await startTestApp();
 });
 
-test('300 passwords get the verdict that is due', () => {
+test('300 passwords get the expected verdict', () => {
   let tried = 0;
   for (const [kind, { make, verdict }] of Object.entries(KINDS)) {
     const made = Array.from({ length: PER_KIND }, (_, n) => make(n));
@@ -76,7 +76,7 @@ test('a letter with an accent is the same password however the keyboard writes i
   expect(await verifyPassword(stored, 'Cafe-at-dusk-42')).toBe(false);
 });
 
-test('is this really you? asks the password, and tells nothing but yes or no', async () => {
+test('the check of the current password answers only yes or no', async () => {
   const person = await t.a.user();
   const check = (password: string) => t.post('/auth/login/check', { password }, person);
   expect((await check(TEST_PASSWORD)).body).toEqual({ success: true });

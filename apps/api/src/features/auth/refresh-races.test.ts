@@ -23,7 +23,7 @@ const livingLines = async ({ id }: TestUser): Promise<number> => {
   return rows.length;
 };
 
-test(`ten refreshes of one token at once leave exactly one line alive, ${RACES} times over`, async () => {
+test(`ten refreshes of one token at once leave exactly one chain of tokens alive, ${RACES} times over`, async () => {
   for (let round = 0; round < RACES; round += 1) {
     const person = await t.a.user();
     const answers = await Promise.all(Array.from({ length: 10 }, () => refresh(person.refreshToken)));
@@ -34,7 +34,7 @@ test(`ten refreshes of one token at once leave exactly one line alive, ${RACES} 
   }
 });
 
-test(`a token and its successor presented at once leave at most one line alive, ${RACES} times over`, async () => {
+test(`a token and its successor presented at once leave at most one chain of tokens alive, ${RACES} times over`, async () => {
   let forks = 0;
   for (let round = 0; round < RACES; round += 1) {
     const person = await t.a.user();
@@ -47,7 +47,7 @@ test(`a token and its successor presented at once leave at most one line alive, 
   expect(forks).toBe(0);
 });
 
-/** What ends a person's sessions, made ready so that it can happen at one moment. */
+/** The ways to end a person's sessions, prepared so that they can happen at one moment. */
 const ENDINGS: Record<string, (person: TestUser) => Promise<() => Promise<unknown>>> = {
   'logging out': async (person) => () => t.post('/auth/logout', {}, person),
   'a reused token': async (person) => {

@@ -12,17 +12,17 @@ import { selectAccount } from './auth.queries.ts';
 const EVERY_MS = 500;
 const AT_ONCE = 50;
 
-/** Writes down that a reset was asked for, whoever's address it is. */
+/** Records a request for a reset, for any address. */
 export async function insertResetRequest(db: Db, email: string): Promise<void> {
   await db.insertInto('reset_request').values({ email }).execute();
 }
 
-/** Has the worker look for people who forgot their password. */
+/** The worker's poll for requested resets. */
 export function resetMails(platform: ResetPlatform): Ticker {
   return { name: 'reset mails', everyMs: EVERY_MS, run: () => sendResetMails(platform) };
 }
 
-/** Sends the links that were asked for: to the stored address of each account, and nothing to addresses without one. */
+/** Sends the requested links: to the stored address of each account, and nothing to addresses without one. */
 export async function sendResetMails({ database, settings, log }: ResetPlatform): Promise<void> {
   await database.withTx(PLATFORM, { mode: 'write' }, async ({ db }) => {
     const { rows } = await sql<{ email: string }>`
@@ -37,7 +37,7 @@ export async function sendResetMails({ database, settings, log }: ResetPlatform)
         await mailReset(db, settings, account.email, token);
         await noteSecurityEvent(db, { address: 'worker', requestId: '' }, 'RESET_SENT', account.id);
       } catch (error) {
-        // An address that no mail can go to; anything else is tried again.
+        // An address that cannot receive mail; anything else is retried.
         if (!(error instanceof AppError)) throw error;
         log.warn('no reset link could be sent', { userId: account.id, detail: error.message });
       }

@@ -22,7 +22,7 @@ const resetLink = async (email: string) => {
   return linkIn(t, email, 'RESET_PASSWORD');
 };
 
-test('a forgotten password: the link gives a new one, once, and ends every session', async () => {
+test('a forgotten password: the link sets a new one, once, and ends every session', async () => {
   const person = await t.a.user();
   const { address, token } = await resetLink(person.email.toUpperCase());
   expect(address).toBe('https://lintel.quay.example/reset');
@@ -38,7 +38,7 @@ test('a forgotten password: the link gives a new one, once, and ends every sessi
   expect((await mailsTo(t, person.email)).map((mail) => mail.template)).toEqual(['RESET_PASSWORD', 'PASSWORD_CHANGED']);
 });
 
-test('of ten uses of a link at once, one counts', async () => {
+test('of ten uses of a link at once, one succeeds', async () => {
   const person = await t.a.user();
   const { token } = await resetLink(person.email);
   const answers = await Promise.all(
@@ -49,7 +49,7 @@ test('of ten uses of a link at once, one counts', async () => {
   expect((await signIn(t, person.email, `Harbour-lights-${winner}x`)).status).toBe(200);
 });
 
-test('a password that is not good enough is told, and the link goes on working', async () => {
+test('a password that is too weak is refused, and the link still works', async () => {
   const person = await t.a.user();
   const { token } = await resetLink(person.email);
   expect((await signIn(t, person.email, 'Password1234!', { reset: token })).body).toMatchObject({
@@ -104,7 +104,7 @@ test('the link comes from the address of the instance, whatever the request clai
   expect(mail?.text).not.toContain('evil');
 });
 
-test('older clients ask by GET: the same answer, and the address stands in no log', async () => {
+test('older clients ask by GET: the same answer, and the address is in no log', async () => {
   const person = await t.a.user({ email: 'canary-of-the-log@quay.example' });
   const known = await t.get(`/auth/resetpassword/${encodeURIComponent(person.email)}`);
   const unknown = await t.get('/auth/resetpassword/nobody%40quay.example');

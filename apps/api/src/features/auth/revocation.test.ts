@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 type World = { person: TestUser; property: { id: number } };
 
-/** What takes rights away, by the call that does it, and what the old token gets from then on. */
+/** What revokes rights, by the call that does it, and what the old token gets from then on. */
 const EVENTS: Record<string, { act: (world: World) => Promise<unknown>; me: number; property: number; write: number }> =
   {
     'logging out': { act: ({ person }) => t.post('/auth/logout', {}, person), me: 401, property: 401, write: 401 },
@@ -103,7 +103,7 @@ test('a group that loses its property in the database of another process is noti
   const group = await t.a.group({ organizationId, properties: [property], members: [person] });
   expect((await t.get(`/property/${property.id}`, person)).status).toBe(200);
   await t.a.run((db) => sql`update permission_group set archived_at = now() where id = ${group.id}`.execute(db));
-  // Five times what is promised, so that a machine that does other things too does not fail it.
+  // Five times the promised time, so that a busy machine does not fail it.
   const until = performance.now() + 5000;
   let status = 200;
   let lastAllowedAt = 0;

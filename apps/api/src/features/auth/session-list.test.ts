@@ -12,7 +12,7 @@ beforeAll(async () => {
 
 type Row = { id: number; isCurrent: boolean; userAgent: string | null };
 
-test('a person sees where they are signed in, one line a device however often it was refreshed, and ends one of them', async () => {
+test('a person sees where they are signed in, one line per device however often it was refreshed, and ends one of them', async () => {
   const person = await t.a.user();
   const phone = (
     await t.post('/auth/login', { email: person.email, password: 'Quay-at-dusk-42' }, undefined, {
@@ -36,7 +36,7 @@ test('a person sees where they are signed in, one line a device however often it
   expect((await t.get('/user/session', person)).body.total).toBe(1);
 });
 
-test('all others are ended in one go, and this one goes on', async () => {
+test('all others are ended at once, and this one continues', async () => {
   const person = await t.a.user();
   const others = await Promise.all([signIn(t, person.email), signIn(t, person.email)]);
   expect((await t.delete('/user/session', person)).body).toEqual({ ended: 2 });
@@ -44,7 +44,7 @@ test('all others are ended in one go, and this one goes on', async () => {
   expect((await t.get('/user/me', person)).status).toBe(200);
 });
 
-test('the list tells nobody a token', async () => {
+test('the list contains no token', async () => {
   const person = await t.a.user();
   const { text } = await t.get('/user/session', person);
   for (const token of [person.token, person.refreshToken]) expect(text).not.toContain(token);

@@ -22,7 +22,7 @@ export async function selectSessions(db: Db, viewer: Viewer): Promise<z.input<ty
   return rows;
 }
 
-/** The family that a live session of the person's own list stands for. */
+/** The family that a live session in the person's own list represents. */
 export async function selectFamily(db: Db, userId: number, sessionId: number): Promise<string | undefined> {
   const { rows } = await sql<{ familyId: string }>`
     select s.family_id as "familyId" from session s

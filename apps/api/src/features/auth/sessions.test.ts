@@ -4,7 +4,7 @@ import { createSessionLookup } from '#platform/session-lookup.ts';
 import { startTestApp, type TestApp } from '#testing/app-under-test.ts';
 import type { TestUser } from '#testing/user-factory.ts';
 
-/** A right that is taken acts within a second; five of them here, as the machine may do other things too. */
+/** A revoked right acts within a second; five seconds are allowed here, for a busy machine. */
 const WITHIN_MS = 5000;
 
 let t: TestApp;
@@ -38,7 +38,7 @@ test('a refresh token gives a new pair, once', async () => {
   expect((await t.get('/user/me', body.accessToken)).status).toBe(200);
 });
 
-test('a lost answer is made good within ten seconds: the old token gets one sibling, and the line goes on', async () => {
+test('a lost answer is made up for within ten seconds: the old token gets one sibling, and the session continues', async () => {
   const person = await t.a.user();
   await refresh(person.refreshToken);
   const sibling = await refresh(person.refreshToken);
@@ -78,7 +78,7 @@ test('reuse is known after a restart: the state is in the database alone', async
   expect(await restarted.find(successor.accessToken)).toBeUndefined();
 });
 
-test('tokens end by the clock of the database, whatever the server’s says', async () => {
+test('tokens expire by the clock of the database, not the server’s', async () => {
   const person = await t.a.user();
   const { rows } = await t.a.run((db) =>
     sql<{

@@ -15,7 +15,7 @@ beforeAll(async () => {
   t = await startTestApp();
 });
 
-test('the first visit makes organization and super user with the code from the log, and nobody comes second', async () => {
+test('the first visit creates organization and super user with the code from the log, only once', async () => {
   expect((await t.get('/setup')).body).toEqual({ isNeeded: true });
   expect((await t.post('/setup', { ...FIRST, code: 'guessed' })).body).toMatchObject({
     status: 422,
@@ -39,7 +39,7 @@ test('the first visit makes organization and super user with the code from the l
   expect((await t.get('/setup')).body).toEqual({ isNeeded: false });
   expect(await makeSetupCode(t.database)).toBeUndefined();
 
-  // Asked again after a lost answer: the same person, and no tokens; with another body or key it is set up already.
+  // Repeated after a lost answer: the same person, and no tokens; with another body or key it is set up already.
   const winner = both.findIndex((answer) => answer.status === 201);
   const again = await t.post('/setup', bodies[winner], undefined, key(`first-${winner}`));
   expect([again.status, again.body]).toEqual([201, { user: made.user }]);

@@ -51,7 +51,7 @@ test('a person without an organization signs in, and has none', async () => {
   expect((await t.get('/user/me', person)).body).toMatchObject({ roleId: 2, organizationId: null, isAdmin: false });
 });
 
-test('the session’s roleId is 2 from the sign-in on; what a person may do is said by role', async () => {
+test('the session’s roleId is 2 from the sign-in on; `role` says what a person may do', async () => {
   const { id: organizationId } = await t.a.organization();
   const property = await t.a.property({ organizationId });
   const people: [TestUser, string][] = [
@@ -101,7 +101,7 @@ test('a wrong email, a wrong password, a closed account and a reset link are one
   expect(new Set(shown).size).toBe(1);
 });
 
-test('a reset without a token is none: a client that always sends the field signs in with the password', async () => {
+test('a reset field without a token is ignored: a client that always sends it signs in with the password', async () => {
   const person = await t.a.user();
   for (const reset of [undefined, null, false, true, ''])
     expect((await signIn(person.email, TEST_PASSWORD, { reset })).status, String(reset)).toBe(200);
@@ -109,7 +109,7 @@ test('a reset without a token is none: a client that always sends the field sign
     expect((await signIn(person.email, TEST_PASSWORD, { reset })).status, String(reset)).toBe(400);
 });
 
-test('a password is stored as Argon2id only, and hashed anew when the parameters rise', async () => {
+test('a password is stored as Argon2id only, and rehashed when the parameters rise', async () => {
   const person = await t.a.user();
   const weak = await hash(TEST_PASSWORD, { algorithm: 2, memoryCost: 8192, timeCost: 1, parallelism: 1 });
   await t.a.run((db) => db.updateTable('app_user').set({ password_hash: weak }).where('id', '=', person.id).execute());
@@ -123,7 +123,7 @@ test('a password is stored as Argon2id only, and hashed anew when the parameters
   expect((await signIn(person.email, TEST_PASSWORD)).status).toBe(200);
 });
 
-test('no token that was given out stands in the database, the log or a failed address', async () => {
+test('no issued token is in the database, the log or a failed address', async () => {
   const person = await t.a.user();
   const { body } = await signIn(person.email, TEST_PASSWORD);
   await t.get(`/user/me?token=${body.accessToken}`);
@@ -140,7 +140,7 @@ test('no token that was given out stands in the database, the log or a failed ad
   }
 });
 
-test('a token is taken from the Authorization header only', async () => {
+test('a token is accepted in the Authorization header only', async () => {
   const { token } = await t.a.user();
   const tries: [string, Record<string, string>][] = [
     [`/user/me?access_token=${token}`, {}],

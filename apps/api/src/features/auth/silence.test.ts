@@ -7,8 +7,8 @@ import { NEW_PASSWORD } from '#testing/people-kit.ts';
 import type { TestUser } from '#testing/user-factory.ts';
 
 /**
- * Samples of each kind. Times are compared only where they are asked for, by LINTEL_TIMING_SAMPLES=400 on a quiet machine
- * (the soak does); always compared are the answers, and the work behind them: hashes and transactions.
+ * Samples of each kind. Times are compared only with LINTEL_TIMING_SAMPLES=400 on a quiet machine (as the soak does);
+ * the answers, and the work behind them (hashes and transactions), are always compared.
  */
 const TIMED_SAMPLES = process.env.LINTEL_TIMING_SAMPLES;
 const SAMPLES = Number(TIMED_SAMPLES ?? 12);
@@ -28,11 +28,11 @@ beforeAll(async () => {
 
 type Ask = (email: string, round: number) => Promise<TestAnswer>;
 
-test('a wrong password: whether the account exists is in no answer, header, hash or time', async () => {
+test('a wrong password: no answer, header, hash or time reveals whether the account exists', async () => {
   await expectSilence(HASHING_SAMPLES, 1, (email) => t.post('/auth/login', { email, password: 'not the password' }));
 });
 
-test('a reset link that never was: the same', async () => {
+test('a reset link that never existed: the same', async () => {
   await expectSilence(SAMPLES, 0, (email) =>
     t.post('/auth/login', { email, password: NEW_PASSWORD, reset: 'a'.repeat(43) }),
   );
@@ -71,7 +71,7 @@ const STRANGERS: [
   ['a disabled account', { disabled_at: NOW }],
 ];
 
-test.each(STRANGERS)('%s: an administrator who invites or asks is told nothing', async (_, is) => {
+test.each(STRANGERS)('%s: an administrator who invites or asks learns nothing', async (_, is) => {
   const { version } = (await t.get('/admin/sign-in-rules', boss)).body;
   const closed = await t.put('/admin/sign-in-rules', { isRegistrationOpen: false }, boss, atVersion(version));
   expect(closed.status).toBe(200);
@@ -105,7 +105,7 @@ test.each(STRANGERS)('%s: an administrator who invites or asks is told nothing',
     stranger,
   );
   await expectSilence(SAMPLES, 0, (email) => t.post('/user', { ...given, ...person, email }, admin), stranger);
-  // What the administrator can look at afterwards: a row for each address, alike, and no new person.
+  // What the administrator can see afterwards: a row for each address, alike, and no new person.
   const { results } = (await t.get('/invitation?limit=1000', admin)).body;
   const shapes = new Set(
     results.map(({ id: _i, email: _e, createdAt: _c, expiresAt: _x, ...row }: Row) => JSON.stringify(row)),
@@ -133,9 +133,9 @@ async function expectSilence(
       [known, theirs],
       [unknown, theirs.replace(/^.{12}/, () => randomUUID().slice(0, 12))],
     ] as const;
-    // Now the one first, now the other: what else the machine does hits both alike.
+    // They take turns in going first, so that other load on the machine affects both alike.
     for (const [times, email] of round % 2 === 0 ? pair : pair.toReversed()) {
-      // A session is remembered for a moment: forgotten, it is looked up by each call alike.
+      // A session is cached for a moment: the cache is cleared, so that each call looks it up alike.
       t.platform.sessions.forget();
       const hashes = hashesBegun();
       const transactionsBefore = transactions.mock.calls.length;

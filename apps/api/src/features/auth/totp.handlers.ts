@@ -14,7 +14,7 @@ import { signIn } from './login.ts';
 export const totpHandlers: Handlers<typeof totp> = {
   async loginWithCode({ body }, ctx) {
     const { secret } = ctx.platform.settings;
-    // The try is counted and committed before the code is looked at.
+    // The attempt is counted and committed before the code is checked.
     const tried = await ctx.write((db) => tryChallenge(db, body.challenge));
     if (!tried) throw wrongCode('This sign-in has run out. Begin again with your password.');
     const attempt = await countCodeAttempt(ctx.platform, tried.userId);

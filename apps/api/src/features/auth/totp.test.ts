@@ -13,7 +13,7 @@ beforeAll(async () => {
   limited = await startTestApp({ clock: () => new Date(now), settings: { hasRateLimits: true } });
 });
 
-/** The app's clock goes on; a code is good once, so tests that need another move to the next half minute. */
+/** The app's clock for tests; a code works once, so tests that need another move to the next half minute. */
 const later = (seconds: number) => {
   now = new Date(Date.parse(now) + seconds * 1000).toISOString();
 };
@@ -49,7 +49,7 @@ test('with a second factor on, a password alone gives a challenge, and the code 
   expect((await answer(t, challenge, codeAt(secret, now, 1))).status).toBe(401);
 });
 
-test('a code counts once, also at once from ten sides', async () => {
+test('a code works once, also in ten calls at once', async () => {
   const person = await t.a.user();
   const { secret } = await enrol(t, person);
   const challenges = await Promise.all(Array.from({ length: 10 }, () => challengeOf(t, person)));
@@ -58,7 +58,7 @@ test('a code counts once, also at once from ten sides', async () => {
   expect(statuses.sort()).toEqual([200, ...Array(9).fill(401)]);
 });
 
-test('a phone half a minute off is understood; a minute off, or a code before the last one taken, is not', async () => {
+test('a phone half a minute off is accepted; a minute off, or a code before the last accepted one, is not', async () => {
   const person = await t.a.user();
   const { secret } = await enrol(t, person);
   for (const [steps, status] of [
@@ -72,7 +72,7 @@ test('a phone half a minute off is understood; a minute off, or a code before th
     expect((await answer(t, await challengeOf(t, person), codeAt(secret, now, steps))).status, `${steps}`).toBe(status);
 });
 
-test('a recovery code works once, typed as one likes, and new ones put the old out of use', async () => {
+test('a recovery code works once, in any spelling, and new codes replace the old ones', async () => {
   const person = await t.a.user();
   const { secret, recoveryCodes } = await enrol(t, person);
   const [first = '', second = ''] = recoveryCodes;
@@ -98,7 +98,7 @@ test('a challenge dies after five wrong codes and after five minutes', async () 
   expect((await answer(t, await challengeOf(t, person), codeAt(secret, now))).status).toBe(200);
 });
 
-test('whoever has the password still gets five codes in a quarter of an hour, however many challenges they ask for', async () => {
+test('somebody with the password gets only five attempts in a quarter of an hour, however many challenges they request', async () => {
   const person = await limited.a.user();
   await enrol(limited, person);
   const statuses: number[] = [];
@@ -108,7 +108,7 @@ test('whoever has the password still gets five codes in a quarter of an hour, ho
   expect((await limited.get('/user/me', person)).status).toBe(200);
 });
 
-test('a reset link does not pass the second factor by', async () => {
+test('a reset link does not bypass the second factor', async () => {
   const person = await t.a.user();
   const { secret } = await enrol(t, person);
   await t.post('/auth/resetpassword', { email: person.email });
@@ -144,7 +144,7 @@ test('the secret of the app is not readable in the database, and recovery codes 
   for (const text of [secret, ...recoveryCodes]) expect(rows[0]?.text.toLowerCase()).not.toContain(text.toLowerCase());
 });
 
-test('where administrators need one, an administrator without is let no further than to set it up', async () => {
+test('where administrators need one, an administrator without it can only set it up', async () => {
   const organization = await t.a.organization();
   const boss = await t.a.user({ isSuperUser: true });
   const { secret: bossSecret } = await enrol(t, boss);

@@ -5,7 +5,7 @@ import { queueMessage } from '#platform/outbox.ts';
 import { tooMany } from '#platform/rate-limit.ts';
 import { countRecentReports, insertBugReport, selectReporter, selectScreenshotPlace } from './bug-report.queries.ts';
 
-/** Each may become a mail; nobody finds more than this in an hour by hand. */
+/** Each may become a mail; no person reports more than this in an hour. */
 const REPORTS_PER_HOUR = 20;
 const WAIT_SECONDS = 600;
 

@@ -32,7 +32,7 @@ export async function insertBugReport(db: Db, viewer: Viewer, report: NewReport)
   return id;
 }
 
-/** Name and address of whoever reports. */
+/** Name and address of the person who reports. */
 export async function selectReporter(db: Db, viewer: Viewer): Promise<{ name: string; email: string }> {
   const { rows } = await sql<{ name: string; email: string }>`
     select concat_ws(' ', u.first_name, u.last_name) as name, u.email from app_user u where u.id = ${viewer.userId}`.execute(

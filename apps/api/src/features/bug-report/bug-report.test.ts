@@ -73,7 +73,7 @@ test('a screenshot is an own uploaded picture; another person’s, or another ki
   }
 });
 
-test('an empty text and unknown fields are told by name', async () => {
+test('an empty text and unknown fields are refused by name', async () => {
   const { status, body } = await t.post('/bug-report', { text: '  ', page: '/', isSuperUser: true }, reader);
   expect(status).toBe(400);
   expect(body.errors.map((error: { path: string }) => error.path)).toContain('text');
@@ -86,7 +86,7 @@ test('the same key makes one report', async () => {
   expect(two.body.id).toBe(one.body.id);
 });
 
-test('past twenty an hour a person waits, and others do not', async () => {
+test('after twenty reports in an hour a person must wait, and others need not', async () => {
   const eager = await t.a.user({ organizationId });
   const send = (as: TestUser) => t.post('/bug-report', { text: 'Again.', page: '/' }, as);
   for (let n = 0; n < 20; n += 1) expect((await send(eager)).status).toBe(201);

@@ -27,7 +27,7 @@ export async function selectBuilding(db: Db, viewer: Viewer, buildingId: number)
   return rows[0];
 }
 
-/** The building as it stands, held until the transaction ends; undefined when the viewer does not see it. */
+/** The current building, locked until the transaction ends; undefined when the viewer does not see it. */
 export async function lockBuilding(
   db: Db,
   viewer: Viewer,
@@ -59,7 +59,7 @@ export async function isBuildingNameTaken(
   return rows[0]?.taken ?? false;
 }
 
-/** Inserts a building on a property that is held; its id. */
+/** Inserts a building on a locked property; returns its id. */
 export async function insertBuilding(
   db: Db,
   { organizationId, propertyId }: BuildingPlace,
@@ -122,7 +122,7 @@ export async function archiveBuildingOnly(db: Db, row: BuildingRow): Promise<{ u
   return rows[0] as { units: number };
 }
 
-/** A unit that cannot come back with the building, because another has its name by now. */
+/** A unit that cannot be restored with the building, because another has its name by now. */
 export async function selectTakenUnitName(db: Db, row: BuildingRow): Promise<string | undefined> {
   const { rows } = await sql<{ name: string }>`
     select u.name from building b
@@ -133,7 +133,10 @@ export async function selectTakenUnitName(db: Db, row: BuildingRow): Promise<str
   return rows[0]?.name;
 }
 
-/** Brings a locked archived building back with what was archived at the same instant, and puts the units that stayed back into it. */
+/**
+ * Restores a locked archived building with what was archived at the same instant, and puts the units that stayed back
+ * into it.
+ */
 export async function restoreBuilding(db: Db, row: BuildingRow, userId: number, now: string): Promise<GoneWith> {
   const { rows } = await sql<GoneWith>`
     with back as materialized (

@@ -58,7 +58,7 @@ test('two buildings of a property cannot share a name, those of two properties c
   expect((await t.post('/building', { propertyId: elsewhere.id, name: 'Twin' }, admin)).status).toBe(201);
 });
 
-test('a member adds, changes and archives none, and a stranger is told what a wrong id is told', async () => {
+test('a member adds, changes and archives none, and a stranger gets the answer of a wrong id', async () => {
   const { id } = await t.a.building({ property });
   const calls = [
     (one: number, who: TestUser) => t.put('/building', { id: one, name: 'X' }, who),
@@ -100,7 +100,7 @@ describe('the two ways to archive a building', () => {
     expect((await t.post(`/building/${building.id}/restore`, undefined, admin)).status).toBe(409);
   });
 
-  test('alone: its units stay without a building, and come back into it unless they got another', async () => {
+  test('alone: its units stay without a building, and return to it unless they got another', async () => {
     const { place, building, two } = await stand();
     expect((await t.delete(`/building/only/${building.id}`, admin)).status).toBe(204);
     expect(await unitsOf(place.id)).toEqual({ 1: null, 2: null, 9: null });
@@ -114,7 +114,7 @@ describe('the two ways to archive a building', () => {
     expect(await unitsOf(place.id)).toEqual({ 1: building.id, 2: other.body.id, 9: null });
   });
 
-  test('what took the name of a building or of one of its units meanwhile keeps it from coming back', async () => {
+  test('a building is not restored while another has its name or that of one of its units', async () => {
     const { place, building } = await stand();
     await t.delete(`/building/${building.id}`, admin);
     const rival = await t.post('/building', { propertyId: place.id, name: 'north' }, admin);
@@ -129,7 +129,7 @@ describe('the two ways to archive a building', () => {
   });
 });
 
-test('the kinds of area are there for everybody who is signed in', async () => {
+test('every signed-in person can list the kinds of area', async () => {
   const { body } = await t.get('/area-type', member);
   expect(body.results.map((one: { name: string }) => one.name)).toEqual(
     expect.arrayContaining(['Unit interior', 'Common area', 'Mechanical', 'Amenity', 'Exterior']),

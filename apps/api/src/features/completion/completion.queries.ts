@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { DEFAULT_AREA_TYPE, standInCte } from '#platform/lookups/standard-sets.ts';
 import { type Viewer, visibleProperties, visibleProperty } from '#platform/viewer.ts';
 
-/** What a share is made of; undefined when the viewer does not see the place. */
+/** The two counts of a share; undefined when the viewer does not see the place. */
 export type Counted = { counted: number; total: number };
 
 /** Units of a property, and how many of them have an item in service whose plate is on record. */
@@ -21,7 +21,7 @@ export async function countScannedUnits(db: Db, viewer: Viewer, propertyId: numb
   return rows[0];
 }
 
-/** Items expected on a property by the standard set of each unit, and how many of them are there with a plate. */
+/** Items expected on a property by the standard set of each unit, and how many of them are present with a plate. */
 export function countPropertyItems(db: Db, viewer: Viewer, propertyId: number): Promise<Counted | undefined> {
   const units = sql`
     select u.organization_id, u.id as unit_id, u.area_type_id from scope s
@@ -38,7 +38,7 @@ export function countUnitItems(db: Db, viewer: Viewer, unitId: number): Promise<
   return countItems(db, scope, sql`select * from scope`);
 }
 
-// A type that stands in for another counts as that one; more pieces than expected count no more than expected.
+// A type accepted in place of another counts as that one; surplus pieces do not count.
 async function countItems(
   db: Db,
   scope: RawBuilder<unknown>,

@@ -24,7 +24,7 @@ async function read(path: string): Promise<{ success: number | null; counted: nu
   return answer.body.results;
 }
 
-test('of nothing there is no share: a property without units is unknown, not 0 %', async () => {
+test('the share of a property without units is unknown, not 0 %', async () => {
   const { id } = await t.a.property({ organizationId });
   for (const path of ['scan', 'propertycompletion'])
     expect(await read(`/data/${path}/${id}`)).toEqual({ success: null, counted: 0, total: 0 });
@@ -83,7 +83,7 @@ test('the property adds its units up, and only when nothing is missing is it 100
   expect((await read(`/data/propertycompletion/${property.id}`)).success).toBe(100);
 });
 
-test('a stranger is told what a wrong id is told', async () => {
+test('a stranger gets the answer of a wrong id', async () => {
   const property = await t.a.property({ organizationId });
   const unit = await t.a.unit({ property });
   for (const [path, id] of [

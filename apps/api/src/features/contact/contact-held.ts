@@ -6,7 +6,7 @@ import type { ContactListRow } from './contact-columns.ts';
 import type { ContactRow } from './contact-row.ts';
 import { lockContact } from './contact-write.queries.ts';
 
-/** The contact held for this transaction; 404 when not the viewer's, 412 when it is not the version that was named. */
+/** The contact, locked for this transaction; 404 when not the viewer's, 412 when it is not the version that was named. */
 export async function heldContact(
   db: Db,
   viewer: Viewer,

@@ -18,7 +18,7 @@ export type Address = Labelled & {
   postalCode: string | null;
 };
 
-/** What is written of a contact, by column. */
+/** The stored columns of a contact. */
 export type ContactFacts = {
   kind: ContactKind;
   name: string;
@@ -85,7 +85,7 @@ const TEXTS = [
   ['notes', 'notes'],
 ] as const satisfies readonly (readonly [keyof ContactFields, keyof ContactFacts])[];
 
-/** `facts` with the given fields written over them, and the keys that duplicates are found by. */
+/** `facts` overwritten by the given fields, with the keys by which duplicates are found. */
 export function withFields(facts: ContactFacts, fields: ContactFields): ContactFacts {
   const next = { ...facts };
   for (const [field, column] of PLAIN)
@@ -112,7 +112,7 @@ export function withKeys(facts: ContactFacts): ContactFacts {
   };
 }
 
-/** Refuses what does not go together, on its field. */
+/** Refuses contradicting fields, on the field at fault. */
 export function checkFacts(facts: ContactFacts): void {
   if (facts.kind === 'VENDOR' && facts.vendor_id !== null)
     throw unprocessable('vendorId', 'Only a person works for a vendor.');

@@ -44,12 +44,12 @@ export async function insertContact(
   return rows[0]?.id;
 }
 
-/** A contact as it stands, held until the transaction ends; undefined when the viewer does not see it. */
+/** The current contact, locked until the transaction ends; undefined when the viewer does not see it. */
 export function lockContact(db: Db, viewer: Viewer, contactId: number): Promise<ContactRow | undefined> {
   return lock(db, sql`${visibleContacts(viewer)} and c.id = ${contactId} and c.archived_at is null`);
 }
 
-/** An archived contact, held until the transaction ends. */
+/** An archived contact, locked until the transaction ends. */
 export function lockArchivedContact(db: Db, viewer: Viewer, contactId: number): Promise<ContactRow | undefined> {
   return lock(db, sql`${visibleContacts(viewer)} and c.id = ${contactId} and c.archived_at is not null`);
 }
@@ -62,7 +62,7 @@ async function lock(db: Db, condition: RawBuilder<unknown>): Promise<ContactRow 
   return rows[0];
 }
 
-/** Writes a held contact. */
+/** Updates a locked contact. */
 export async function updateContact(db: Db, row: ContactRow, facts: ContactFacts): Promise<void> {
   await sql`
     update contact c set (${columns()}) = row (${columns('r')}), version = c.version + 1, updated_at = now()
@@ -70,7 +70,7 @@ export async function updateContact(db: Db, row: ContactRow, facts: ContactFacts
     where c.organization_id = ${row.organization_id} and c.id = ${row.id}`.execute(db);
 }
 
-/** Archives a held contact, perhaps into another one, or brings it back. */
+/** Archives a locked contact, perhaps as merged into another one, or restores it. */
 export async function archiveContact(
   db: Db,
   row: ContactRow,
@@ -83,7 +83,10 @@ export async function archiveContact(
     where c.organization_id = ${row.organization_id} and c.id = ${row.id}`.execute(db);
 }
 
-/** Makes the properties that the viewer sees of a contact exactly these; gives the first id that is not the viewer's, if any. */
+/**
+ * Sets the properties of a contact, as far as the viewer sees them; returns the first id that is not the viewer's, if
+ * any.
+ */
 export async function replaceProperties(
   db: Db,
   viewer: Viewer,
@@ -108,7 +111,7 @@ export async function replaceProperties(
   return undefined;
 }
 
-/** True where the contact serves a property, whoever sees it. */
+/** True where the contact serves a property, visible to the viewer or not. */
 export async function servesAny(
   db: Db,
   { organization_id, id }: Pick<ContactRow, 'organization_id' | 'id'>,
@@ -132,7 +135,7 @@ export async function isVendor(db: Db, viewer: Viewer, organizationId: number, i
   return rows.length === 1;
 }
 
-/** Gives the properties and the people of one held contact to another. */
+/** Moves the properties and the people of one locked contact to another. */
 export async function takeOver(db: Db, into: ContactRow, other: ContactRow): Promise<void> {
   await sql`
     insert into contact_property (organization_id, contact_id, property_id)

@@ -76,7 +76,7 @@ export const contactHandlers: ContactHandlers = {
 
   async updateContact({ params, body, ifMatch }, { viewer, now, write: inTx }) {
     return inTx(async (db, audit) => {
-      // The vendor before the person, in the order of a merge, so that the two never wait for each other.
+      // Locks the vendor before the person, in the order of a merge, so that the two cannot deadlock.
       if (typeof body.vendorId === 'number') await write.holdContact(db, viewer, body.vendorId);
       const row = await heldContact(db, viewer, params.contactId, ifMatch);
       const { id, organization_id: organizationId, version: _version, ...before } = row;
@@ -146,7 +146,7 @@ async function save(
   await write.updateContact(db, row, after);
 }
 
-// The vendor and the properties named are the caller's, and somebody is served.
+// Checks that the vendor and the properties named are the caller's, and that at least one property is served.
 async function checkLinks(
   db: Db,
   viewer: Viewer,

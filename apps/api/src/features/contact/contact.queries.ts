@@ -44,7 +44,7 @@ const SORT_KEYS: Record<ContactSort, RawBuilder<unknown>> = {
   licence: sql`coalesce(c.licence_expires_on::text, '')`,
 };
 
-// The worst of a vendor's papers: what ran out, what was never seen, what runs out soon. A licence counts once its day is known.
+// The worst of a vendor's documents: expired, missing, expiring soon. A licence counts once its last day is known.
 const statusOf = (now: string): RawBuilder<string> => {
   const day = localDay(now, 'o.timezone');
   const soonest = sql`least(c.coi_expires_on, c.workers_comp_expires_on, c.licence_expires_on)`;
@@ -53,7 +53,8 @@ const statusOf = (now: string): RawBuilder<string> => {
     when ${soonest} <= ${day} + ${PAPER_EXPIRING_DAYS}::int then 'EXPIRING' else 'OK' end`;
 };
 
-// Pictures of people are for their whole organization, so whoever sees the contact may see the one of the account behind its address.
+// Pictures of people are for their whole organization, so a person who sees the contact may see the picture of the
+// account with its address.
 const IMAGE = sql`case when c.kind = 'PERSON' then (
   select f.id from unnest(c.email_keys) with ordinality as key (email, at)
   join app_user u on lower(u.email) = key.email and u.is_verified and u.archived_at is null

@@ -27,7 +27,7 @@ const add = (body: object, as = admin) =>
 const names = async (query = '', as = admin) =>
   (await t.get(`/contact?limit=1000&${query}`, as)).body.results.map((one: { name: string }) => one.name);
 
-test('a vendor carries everything that is said of it', async () => {
+test('a vendor has all the fields that were sent', async () => {
   const { propertyIds, ...body } = {
     name: ' Cascade Plumbing, Inc. ',
     trades: ['Plumbing', 'plumbing', 'Drains'],
@@ -76,7 +76,7 @@ test('a member sees who serves their properties or all of them; administrators s
   expect((await t.get(`/contact?propertyId=${there.id}`, member)).status).toBe(404);
 });
 
-test('nobody hears of another organization’s contacts, nor of properties that they do not see', async () => {
+test('nobody sees another organization’s contacts, nor properties that they may not see', async () => {
   const { body } = await add({ name: 'Both', servesAll: false, propertyIds: [here.id, there.id] });
   expect(await names('', stranger)).toEqual([]);
   expect((await t.get(`/contact/${body.id}`, stranger)).status).toBe(404);
@@ -87,7 +87,7 @@ test('nobody hears of another organization’s contacts, nor of properties that 
   expect((await t.get(`/contact/${body.id}`, admin)).body.properties).toHaveLength(2);
 });
 
-test('a property that is not the caller’s, a vendor that is none, and nobody served are refused on their fields', async () => {
+test('a property that is not the caller’s, a contact that is no vendor, and no property served are refused on their fields', async () => {
   const person = (await add({ kind: 'PERSON', name: 'Pat' })).body;
   const foreign = await t.a.property();
   for (const [path, body, as] of [
@@ -124,7 +124,7 @@ test('a lost update is a 412', async () => {
   expect(answers.map((one) => one.status).toSorted()).toEqual([200, 412, 412]);
 });
 
-test('the worst paper tells a vendor’s state, on its last day too', async () => {
+test('the worst document decides a vendor’s state, on its last day too', async () => {
   const papers = { coiExpiresOn: '2027-01-01', workersCompExpiresOn: '2027-01-01', hasW9: true };
   const stateOf = async (over: object) => (await add({ ...papers, ...over })).body.status;
   expect(await stateOf({})).toBe('OK');
@@ -140,7 +140,7 @@ test('the worst paper tells a vendor’s state, on its last day too', async () =
   expect(new Set(expired.map((one: { status: string }) => one.status))).toEqual(new Set(['EXPIRED']));
 });
 
-test('jobs of the last year are counted with what is known of their cost, and those done after the insurance ran out', async () => {
+test('jobs of the last year are counted with what is known of their cost, and those done after the insurance had expired', async () => {
   const { id } = (await add({ name: 'Jobber', coiExpiresOn: '2026-03-01' })).body;
   const unit = await t.a.unit({ property: here });
   await t.a.run(async (db) => {

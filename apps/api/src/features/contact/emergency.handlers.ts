@@ -3,7 +3,7 @@ import type { Handlers } from '#platform/context.ts';
 import { notFound, stale } from '#platform/errors.ts';
 import { lockSheet, saveSheet, selectSheet } from './emergency.queries.ts';
 
-/** Whom to call and where to turn it off, one sheet a property. */
+/** Whom to call and where the shut-offs are, one sheet per property. */
 export const emergencyHandlers: Pick<Handlers<typeof contact>, 'getEmergencySheet' | 'updateEmergencySheet'> = {
   async getEmergencySheet({ params }, { viewer, read }) {
     const found = await read((db) => selectSheet(db, viewer, params.propertyId));

@@ -17,7 +17,7 @@ export async function selectSheet(db: Db, viewer: Viewer, propertyId: number): P
   return rows[0];
 }
 
-/** The sheet as it stands; its property is held until the transaction ends. */
+/** The current sheet; its property is locked until the transaction ends. */
 export async function lockSheet(
   db: Db,
   viewer: Viewer,
@@ -33,7 +33,7 @@ export async function lockSheet(
   return rows[0];
 }
 
-/** Writes the lines of a held sheet. */
+/** Replaces the lines of a locked sheet. */
 export async function saveSheet(db: Db, organizationId: number, propertyId: number, lines: unknown): Promise<void> {
   await sql`
     insert into emergency_sheet (organization_id, property_id, lines, version)

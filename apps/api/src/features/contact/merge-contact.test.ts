@@ -48,7 +48,7 @@ test('the same company is found by its name without its form, by phone, by e-mai
   expect(found).toHaveLength(4);
 });
 
-test('a merge joins what both say and keeps the newer paper; people and properties follow', async () => {
+test('a merge combines both contacts and keeps the newer document; people and properties follow', async () => {
   const into = await add({
     name: 'Keep',
     trades: ['HVAC'],
@@ -102,7 +102,7 @@ test('nobody merges what they do not see, two kinds, a thing with itself, or an 
   expect((await t.get(`/contact/${hidden.id}`, admin)).status).toBe(200);
 });
 
-test('the emergency sheet of a property is written whole, and not over somebody else’s', async () => {
+test('the emergency sheet of a property is replaced as a whole, and not over somebody else’s change', async () => {
   const url = `/contact/emergency/${here.id}`;
   const empty = await t.get(url, member);
   expect(empty.body).toMatchObject({ lines: [], updatedAt: null, version: 1 });

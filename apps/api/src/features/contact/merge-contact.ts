@@ -10,7 +10,7 @@ export const mergeContact: Handlers<typeof contact>['mergeContact'] = async ({ p
   const { contactId } = params;
   if (contactId === body.otherId) throw conflict('A contact cannot be merged into itself.');
   return ctx.write(async (db, audit) => {
-    // Two people who merge the same two at once take them in one order.
+    // Always locked in the same order, so that two people who merge the same two cannot deadlock.
     const [first, second] = [contactId, body.otherId].toSorted((a, b) => a - b) as [number, number];
     const held = new Map<number, ContactRow>();
     for (const id of [first, second])
@@ -36,7 +36,7 @@ export const mergeContact: Handlers<typeof contact>['mergeContact'] = async ({ p
   });
 };
 
-// What the first one says goes before what the other says; of two days of a paper the later one, which is the newer paper.
+// The values of the first one win; of two end dates the later one is kept, which belongs to the newer document.
 function joined(into: ContactFacts, other: ContactFacts): ContactFacts {
   const { licence_number: licence, notes } = into;
   return withKeys({

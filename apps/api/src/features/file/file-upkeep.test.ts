@@ -40,7 +40,7 @@ async function keys(): Promise<string[]> {
   return found;
 }
 
-test('deleted, flipped and lengthened bytes: the scan finds every one, and none is given out', async () => {
+test('deleted, flipped and lengthened bytes: the scan finds every one, and none is served', async () => {
   const ids: number[] = [];
   for (let count = 0; count < 9; count += 1) ids.push((await upload()).id);
   const damaged = new Map<number, string>();
@@ -67,7 +67,7 @@ test('deleted, flipped and lengthened bytes: the scan finds every one, and none 
   }
 });
 
-test('bytes that are gone or cut are told at the next look, without waiting for the scan; put back, they are given out again', async () => {
+test('missing or truncated bytes are reported at the next request, without waiting for the scan; restored, they are served again', async () => {
   const { id } = await upload();
   const place = await placeOf(id);
   const bytes = await readFile(place);
@@ -90,7 +90,7 @@ test('a smaller version of an altered picture is not made', async () => {
   expect((await kit.fetch(url)).status).toBe(404);
 });
 
-test('after 24 hours what nobody finished is gone, with its bytes; before, it stays', async () => {
+test('unfinished uploads are deleted with their bytes after 24 hours, not before', async () => {
   const old = (await kit.announce(jpeg, AVATAR, member)).body;
   await kit.send(old.upload, jpeg);
   const young = (await kit.announce(jpeg, AVATAR, member)).body;
@@ -105,7 +105,7 @@ test('after 24 hours what nobody finished is gone, with its bytes; before, it st
   expect((await look(young.id)).state).toBe('READY');
 });
 
-test('bytes that no row names go after 24 hours, whatever the row of another says; those of files stay', async () => {
+test('bytes that no row names are deleted after 24 hours; those of files are kept', async () => {
   const file = await upload();
   const orphans = [
     stagingKey(1, randomUUID()),
@@ -126,7 +126,7 @@ test('bytes that no row names go after 24 hours, whatever the row of another say
   expect((await kit.fetch((await look(file.id)).url)).status).toBe(200);
 });
 
-test('a file archived 30 days ago is deleted for good, unless something still points at it', async () => {
+test('a file archived 30 days ago is deleted for good, unless something still refers to it', async () => {
   const { id } = await upload();
   const place = await placeOf(id);
   await kit.t.delete(`/file/${id}`, member);

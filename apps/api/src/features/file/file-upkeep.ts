@@ -15,7 +15,7 @@ const BATCH = 500;
 const SCANNED_A_TIME = 200;
 const FOREIGN_KEY_VIOLATION = '23503';
 
-/** Hourly: what nobody finished goes after 24 hours, and every file is read through once a week. */
+/** Hourly: deletes uploads that were not finished within 24 hours, and reads every file once a week. */
 export function fileUpkeep(platform: Platform): Ticker {
   return {
     name: 'files',
@@ -28,8 +28,9 @@ export function fileUpkeep(platform: Platform): Ticker {
 }
 
 /**
- * Makes rows and bytes agree: deletes uploads that were never finished, files archived for 30 days, and bytes that no row
- * names. Rows go before their bytes, so that a process that dies in between leaves only what the next sweep finds.
+ * Keeps rows and bytes consistent: deletes uploads that were never finished, files archived for 30 days, and bytes that
+ * no row names. Rows are deleted before their bytes, so that a process that dies in between leaves only what the next
+ * sweep finds.
  */
 export async function sweepFiles(platform: Platform, { olderThanMs, now = new Date() }: SweepOptions): Promise<Swept> {
   const before = now.getTime() - olderThanMs;
@@ -49,7 +50,7 @@ export async function sweepFiles(platform: Platform, { olderThanMs, now = new Da
   return { rows, objects };
 }
 
-/** Reads files through and compares them with their hashes; those that are gone or altered are flagged, and not given out. */
+/** Reads files and compares them with their hashes; missing or altered ones are flagged and not served. */
 export async function scanFiles(
   platform: Platform,
   { days, limit }: { days: number; limit: number },
@@ -98,7 +99,7 @@ async function deleteOne(platform: Platform, file: query.GoneFile): Promise<bool
       return isGone;
     });
   } catch (error) {
-    // Something still points at it; it stays.
+    // Something still refers to it, so it stays.
     if (sqlState(error) === FOREIGN_KEY_VIOLATION) return false;
     throw error;
   }

@@ -98,8 +98,8 @@ export const fileHandlers: Handlers<typeof file> = {
 
 type CreateBody = Parameters<(typeof fileHandlers)['createFile']>[0]['body'];
 
-// The organization a file will belong to. What stands on a property needs the right to record there, which this route asks
-// of nobody, since everybody may send a picture of themselves.
+// The organization that a file will belong to. A file of a property needs the right to record there, which the route
+// itself does not require, since everybody may send a picture of themselves.
 async function placeOf({ purpose, propertyId, itemId, organizationId }: CreateBody, ctx: Ctx): Promise<number> {
   if (!PURPOSE_RULES[purpose].isOnProperty) {
     if (propertyId !== undefined) throw unprocessable('propertyId', 'This kind of file belongs to no property.');
@@ -130,7 +130,7 @@ async function missing(db: Parameters<typeof query.selectFile>[0], ctx: Ctx, fil
   return row ? forbidden('Only who sent a file, or an administrator, may remove it.') : notFound('file');
 }
 
-// Bytes that are gone, or fewer or more than they were, are told from a look at the storage; the weekly scan reads them all.
+// A query of the storage shows bytes that are missing or have another length; the weekly scan reads all of them.
 async function answer(row: query.FileRow, ctx: Ctx, width?: number) {
   const { announcedSize: _size, sha256: _hash, storageKey: key, ...file } = row;
   const reason = row.rejectedCode && FILE_REJECTIONS[row.rejectedCode];

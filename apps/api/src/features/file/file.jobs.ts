@@ -18,7 +18,7 @@ export const FILE_JOB = 'file';
 
 const Payload = z.strictObject({ organizationId: z.int().positive(), fileId: z.int().positive() });
 
-/** Checks an upload in a confined process, keeps what came of it under its hash, and says so in the row. */
+/** Checks an upload in a confined process, stores the result under its hash, and records it in the row. */
 export function fileJob(files: Files) {
   return defineJob({
     kind: FILE_JOB,
@@ -42,7 +42,7 @@ export function fileJob(files: Files) {
   });
 }
 
-// The bytes are in place before the row says so: a process that dies in between leaves an object that the sweep finds.
+// The bytes are stored before the row says so: a process that dies in between leaves an object that the sweep finds.
 async function keep(files: Files, file: QuarantinedFile, folder: string): Promise<Kept | { rejected: FileRejection }> {
   const sent = path.join(folder, 'sent');
   const made = path.join(folder, 'made');

@@ -31,7 +31,8 @@ const columns: RawBuilder<unknown> = sql`
   f.rejected_code as "rejectedCode", f.damage, f.width, f.height, ${instant('f.created_at')} as "uploadedAt",
   f.size_bytes as "announcedSize", f.sha256, f.storage_key as "storageKey"`;
 
-// Pictures of people are for the whole organization; what else has no property is for who sent it and the administrators.
+// Pictures of people are for the whole organization; other files without a property are for their sender and the
+// administrators.
 function visibleFiles(viewer: Viewer): RawBuilder<boolean> {
   return sql<boolean>`(f.organization_id = any (${bigints(viewer.organizationIds)})
     and (f.state = 'READY' or f.uploaded_by = ${viewer.userId})
@@ -41,7 +42,7 @@ function visibleFiles(viewer: Viewer): RawBuilder<boolean> {
       and p.organization_id = f.organization_id and p.id = f.property_id)))`;
 }
 
-/** A file that the viewer may see: ready ones within their walls, and the own ones in any state. */
+/** A file that the viewer may see: ready ones of their places, and the own ones in any state. */
 export async function selectFile(db: Db, viewer: Viewer, fileId: number): Promise<FileRow | undefined> {
   const { rows } = await sql<FileRow>`
     select ${columns} from file f where ${visibleFiles(viewer)} and f.id = ${fileId} and f.archived_at is null`.execute(
@@ -60,7 +61,7 @@ export async function selectOwnFile(db: Db, viewer: Viewer, fileId: number): Pro
   return rows[0];
 }
 
-/** Whether an item stands that the viewer may see. */
+/** Whether there is such an item that the viewer may see. */
 export async function selectIsItem(db: Db, viewer: Viewer, itemId: number): Promise<boolean> {
   const { rows } = await sql`
     select from item i join property p on p.organization_id = i.organization_id and p.id = i.property_id
@@ -122,7 +123,7 @@ export async function insertFile(db: Db, viewer: Viewer, file: NewFile): Promise
   return rows[0]?.id;
 }
 
-/** From PENDING on: to QUARANTINED, or refused; false when another call did it. */
+/** Moves it from PENDING to QUARANTINED, or to refused; false when another call did it. */
 export async function updateFinished(
   db: Db,
   { organizationId, id }: FileRow,
@@ -145,7 +146,7 @@ export async function archiveFile(db: Db, viewer: Viewer, fileId: number): Promi
   return rows[0]?.organizationId;
 }
 
-/** Brings an archived file back; its organization, or undefined. */
+/** Restores an archived file; returns its organization, or undefined. */
 export async function restoreFile(db: Db, viewer: Viewer, fileId: number): Promise<number | undefined> {
   const { rows } = await sql<{ organizationId: number }>`
     update file f set archived_at = null, version = f.version + 1, updated_at = now()
@@ -154,7 +155,7 @@ export async function restoreFile(db: Db, viewer: Viewer, fileId: number): Promi
   return rows[0]?.organizationId;
 }
 
-/** Says that the bytes of a file are gone or altered; it is not given out from then on. */
+/** Flags the bytes of a file as missing or altered; it is not served from then on. */
 export async function updateDamage(db: Db, file: FileRow, damage: 'MISSING' | 'ALTERED'): Promise<void> {
   await sql`update file f set damage = ${damage}, version = f.version + 1, updated_at = now()
     where f.organization_id = ${file.organizationId} and f.id = ${file.id} and f.damage is distinct from ${damage}`.execute(

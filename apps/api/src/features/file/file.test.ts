@@ -40,7 +40,7 @@ const photo = () => ({ ...AVATAR, purpose: 'ITEM_PHOTO', propertyId: property.id
 const status = async (id: number, as: TestUser) => (await kit.t.get(`/file/${id}`, as)).status;
 const withoutIds = ({ body }: TestAnswer) => ({ ...body, instance: '', requestId: '' });
 
-test('an upload is seen by nobody but its sender until it was checked, then by who may see its property', async () => {
+test('an upload is visible only to its sender until it is checked, then to those who may see its property', async () => {
   const { body } = await kit.announce(jpeg, photo(), member);
   expect((await kit.t.get(`/file/${body.id}`, member)).body).toMatchObject({ state: 'PENDING', url: null });
   expect(await status(body.id, colleague)).toBe(404);
@@ -95,7 +95,7 @@ test.each([
   ['propertyId', { propertyId: 1 }],
   ['itemId', { itemId: 1 }],
   ['size', { size: 26_214_401 }],
-])('what cannot come is refused on %s before a byte is sent: %j', async (path, change) => {
+])('an unacceptable file is refused on %s before a byte is sent: %j', async (path, change) => {
   const answer = await kit.announce(jpeg, { ...AVATAR, ...change }, member);
   expect([answer.status, answer.body.errors[0].path]).toEqual([422, path]);
 });
@@ -116,7 +116,7 @@ test.each([
   expect((await kit.announce(jpeg, { ...AVATAR, ...change }, member)).status).toBe(400);
 });
 
-test('names come back as people read them, and are no part of any place', async () => {
+test('names are returned as people read them, and are part of no path', async () => {
   for (const [name, shown] of [
     ['../../etc/passwd.jpg', '_.._etc_passwd.jpg'],
     ['תמונה \u202egpj.exe.jpg', 'תמונה gpj.exe.jpg'],
@@ -133,7 +133,7 @@ test('names come back as people read them, and are no part of any place', async 
   }
 });
 
-test('finishing before the bytes came is told; finishing twice, at once or later, checks once', async () => {
+test('finishing before the bytes arrived is refused; finishing twice, at once or later, checks once', async () => {
   const { body } = await kit.announce(jpeg, AVATAR, member);
   expect((await kit.t.post(`/file/${body.id}/finish`, undefined, member)).status).toBe(409);
   await kit.send(body.upload, jpeg);
@@ -151,7 +151,7 @@ test('finishing before the bytes came is told; finishing twice, at once or later
   expect([409, 412]).toContain((await kit.send(body.upload, jpeg)).status);
 });
 
-test('somebody else cannot finish, remove or bring back a file, and learns nothing from trying', async () => {
+test('somebody else cannot finish, remove or restore a file, and learns nothing from trying', async () => {
   const { body } = await kit.announce(jpeg, photo(), member);
   await kit.send(body.upload, jpeg);
   for (const who of [colleague, stranger, elsewhere])
@@ -183,7 +183,7 @@ test('bytes that changed between sending and finishing are refused with what to 
   expect(finished.body.reason).toContain('Upload it again');
 });
 
-test('an archived file is gone for everybody, and comes back', async () => {
+test('an archived file is gone for everybody, and can be restored', async () => {
   const file = await kit.upload(jpeg, photo(), member);
   expect((await kit.t.delete(`/file/${file.id}`, member)).status).toBe(204);
   expect(await status(file.id, member)).toBe(404);
@@ -206,7 +206,7 @@ test('the photos of an item are listed, newest first, to who may see it', async 
   expect((await kit.t.get(`/file/item/${item.id}`, elsewhere)).status).toBe(404);
 });
 
-test('only listed widths and quality 75 are given, and only of pictures', async () => {
+test('only listed widths and quality 75 are served, and only for pictures', async () => {
   const file = await kit.upload(jpeg, photo(), member);
   for (const query of [
     'w=641',

@@ -20,7 +20,7 @@ const named = (type: string) => `file.${FILE_TYPES[type as FileType].endings[0]}
 const send = (bytes: Buffer, type: string) =>
   kit.upload(bytes, { name: named(type), contentType: type, purpose: 'DOCUMENT', propertyId }, member);
 
-test('no file of the hostile corpus gets in, each is told why, and reads go on meanwhile', async () => {
+test('no file of the hostile corpus is accepted, each gets the reason, and reads continue meanwhile', async () => {
   const corpus = await hostileFiles();
   let isOver = false;
   let reads = 0;
@@ -47,7 +47,7 @@ test('no file of the hostile corpus gets in, each is told why, and reads go on m
 }, 240_000);
 
 test.each(['jpeg', 'png', 'webp'] as const)(
-  'a %s comes back as a picture of its kind, without where it was taken',
+  'a %s is stored as a picture of its kind, without where it was taken',
   async (kind) => {
     const sent = await picture(kind);
     expect(sent.includes('SecretCamera')).toBe(true);
@@ -61,7 +61,7 @@ test.each(['jpeg', 'png', 'webp'] as const)(
   },
 );
 
-test('what rides behind a picture stays behind: an archive, a page, another picture', async () => {
+test('what is appended to a picture is removed: an archive, a page, another picture', async () => {
   for (const rider of [zip('evil.txt', 'EVIL-PAYLOAD'), Buffer.from('<script>EVIL-PAYLOAD</script>')]) {
     const file = await send(Buffer.concat([await picture('jpeg'), rider]), 'image/jpeg');
     expect(file.state).toBe('READY');
@@ -69,7 +69,7 @@ test('what rides behind a picture stays behind: an archive, a page, another pict
   }
 });
 
-test('a picture that lies on its side stands up', async () => {
+test('a picture with a rotation in its metadata is turned upright', async () => {
   const sent = await sharp(await picture('jpeg'))
     .withMetadata({ orientation: 6 })
     .jpeg()
@@ -77,7 +77,7 @@ test('a picture that lies on its side stands up', async () => {
   expect(await send(sent, 'image/jpeg')).toMatchObject({ state: 'READY', width: 200, height: 320 });
 });
 
-test('a PDF and tables of any encoding come back byte for byte', async () => {
+test('a PDF and tables of any encoding are stored byte for byte', async () => {
   const tables = ['unit,type\r\n1,A\n', '\ufeff"Unité";"Ügyfél"\n', 'a\tb\n=1+1\t2\n'].map((text) => Buffer.from(text));
   const wide = Buffer.from('\ufeffunit,Größe\r\n1,A', 'utf16le');
   for (const [bytes, type] of [
@@ -95,7 +95,7 @@ test('a PDF and tables of any encoding come back byte for byte', async () => {
   }
 });
 
-test('at the bounds: 49 megapixels come in, and text that would grow to 512 MiB is dropped unread', async () => {
+test('at the limits: 49 megapixels are accepted, and text that would grow to 512 MiB is dropped unread', async () => {
   expect(await send(pngBomb(7000, 7000), 'image/png')).toMatchObject({ state: 'READY', width: 7000 });
   const text = await send(textBomb(512), 'image/png');
   expect(text).toMatchObject({ state: 'READY', width: 16 });

@@ -26,7 +26,7 @@ export async function selectQuarantined(
   return rows[0];
 }
 
-/** Says what the check came to; false when the file was settled before. */
+/** Records the result of the check; false when the file was settled before. */
 export async function updateChecked(
   db: Db,
   { organizationId, id }: QuarantinedFile,

@@ -16,7 +16,7 @@ export async function selectExpired(
   return rows;
 }
 
-/** Deletes the row of a file that is still as it was found; false when somebody finished or restored it meanwhile. */
+/** Deletes the row of a file that is unchanged since it was found; false when somebody finished or restored it meanwhile. */
 export async function deleteFileRow(db: Db, { organizationId, id }: GoneFile): Promise<boolean> {
   const { rows } = await sql`
     delete from file f where f.organization_id = ${organizationId} and f.id = ${id}
@@ -33,7 +33,7 @@ export async function selectNamedKeys(db: Db, keys: readonly string[]): Promise<
 
 export type ScannedFile = GoneFile & { sha256: string; damage: 'MISSING' | 'ALTERED' | null };
 
-/** Ready files that were not looked at since `days` days, the longest unseen first. */
+/** Ready files that were not scanned for `days` days, the longest unscanned first. */
 export async function selectUnscanned(
   db: Db,
   { days, limit }: { days: number; limit: number },
@@ -45,7 +45,7 @@ export async function selectUnscanned(
   return rows;
 }
 
-/** Says when a file was looked at and what was found; null clears an earlier finding. */
+/** Records when a file was scanned and what was found; null clears an earlier finding. */
 export async function updateScanned(db: Db, { organizationId, id }: GoneFile, damage: string | null): Promise<void> {
   await sql`
     update file f set scanned_at = now(), damage = ${damage},

@@ -5,7 +5,10 @@ import { isRenamed } from './match-units.ts';
 
 const FIRST_NAMES = 20;
 
-/** What applying a checked import makes besides its rows: places and catalogue entries that do not exist yet, and changed names. */
+/**
+ * What applying a checked import creates besides its rows: places and catalogue entries that do not exist yet, and
+ * changed names.
+ */
 export function announce(checked: CheckedImport): Announced {
   return checked.kind === 'units' ? announceUnits(checked) : announceItems(checked);
 }

@@ -18,15 +18,15 @@ import type { Applied } from './import-record.queries.ts';
 import type { ImportRef } from './import-ref.ts';
 import { inParts } from './in-parts.ts';
 import { unitChanges } from './match-units.ts';
-import { createGoods } from './resolve-goods.ts';
+import { createProducts } from './resolve-products.ts';
 
-/** Writes what the check decided, in set-wise statements of the caller's transaction. */
+/** Applies the verdicts of the check, in set-based statements of the caller's transaction. */
 export function applyImport(db: Db, ref: ImportRef, checked: CheckedImport, at: AppliedAt): Promise<Applied> {
   return checked.kind === 'items' ? applyItems(db, ref, checked, at) : applyUnits(db, ref, checked);
 }
 
 async function applyItems(db: Db, ref: ImportRef, checked: CheckedItems, at: AppliedAt): Promise<Applied> {
-  const created = await createGoods(db, ref.organizationId, checked.goods);
+  const created = await createProducts(db, ref.organizationId, checked.goods);
   const resolved = { places: checked.places, goods: created.goods };
   await updateItems(db, ref, at, resolved);
   const items = await insertItems(db, ref, at, resolved);

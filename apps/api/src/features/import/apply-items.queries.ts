@@ -2,10 +2,10 @@ import type { Db } from '@lintel/db/pooled-kysely';
 import { sql } from 'kysely';
 import { localDay } from '#platform/day.ts';
 import { bigints } from '#platform/viewer.ts';
-import { cellCte, ofPlaces, type ResolvedGood, type ResolvedPlace, resolvedCtes } from './check-items.queries.ts';
+import { cellCte, ofPlaces, type ResolvedPlace, type ResolvedProduct, resolvedCtes } from './check-items.queries.ts';
 import type { ImportRef } from './import-ref.ts';
 
-/** Records the items of all rows that say CREATE, each with its first line of history; the number of items. */
+/** Inserts the items of all rows with the verdict CREATE, each with its first line of history; returns how many. */
 export async function insertItems(db: Db, ref: ImportRef, at: AppliedAt, resolved: Resolved): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     with ${resolvedCtes(resolved.places, resolved.goods)},
@@ -38,7 +38,7 @@ export async function insertItems(db: Db, ref: ImportRef, at: AppliedAt, resolve
   return rows[0]?.count ?? 0;
 }
 
-/** Writes what the rows that say UPDATE give, and a line of history with what changed in each item. */
+/** Applies the rows with the verdict UPDATE, with a line of history for the changes of each item. */
 export async function updateItems(db: Db, ref: ImportRef, at: AppliedAt, resolved: Resolved): Promise<void> {
   await sql`
     with ${resolvedCtes(resolved.places, resolved.goods)},
@@ -81,7 +81,7 @@ export async function updateItems(db: Db, ref: ImportRef, at: AppliedAt, resolve
     from changed c join day d on d.property_id = c.property_id order by c.id`.execute(db);
 }
 
-/** Adds makers of the organization's own, and gives the ids of all of them by `key`; a name that exists is taken as it is. */
+/** Adds manufacturers of the organization's own, and gives the ids of all of them by `key`; a name that exists is taken as it is. */
 export async function insertManufacturers(
   db: Db,
   organizationId: number,
@@ -99,7 +99,7 @@ export async function insertManufacturers(
   return createdOf(rows);
 }
 
-/** Adds models of the organization's own under their makers, and gives the ids of all of them by `key`. */
+/** Adds models of the organization's own under their manufacturers, and gives the ids of all of them by `key`. */
 export async function insertModels(db: Db, organizationId: number, models: readonly NewModel[]): Promise<Created> {
   const { rows } = await sql<CatalogueRow>`
     with wanted as (
@@ -135,7 +135,7 @@ function createdOf(rows: readonly CatalogueRow[]): Created {
   };
 }
 
-export type Resolved = { places: readonly ResolvedPlace[]; goods: readonly ResolvedGood[] };
+export type Resolved = { places: readonly ResolvedPlace[]; goods: readonly ResolvedProduct[] };
 /** Who applies the import, and the instant: the items count as recorded on the day that it is at their property. */
 export type AppliedAt = { now: string; userId: number };
 export type NewMaker = { key: string; name: string };

@@ -34,7 +34,7 @@ export async function updateProperties(db: Db, ref: ImportRef, properties: reado
     where p.organization_id = ${ref.organizationId} and p.id = w.id`.execute(db);
 }
 
-/** Creates the buildings that units of the file name and their properties lack; how many. */
+/** Creates the missing buildings that units of the file name; returns how many. */
 export async function insertBuildings(db: Db, ref: ImportRef, buildings: readonly NewBuilding[]): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     with created as (

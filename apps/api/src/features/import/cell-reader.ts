@@ -18,7 +18,7 @@ export class CellReader {
     }
   }
 
-  /** The text of a field on one line, or null where it is empty or says that nothing is known. */
+  /** The text of a field on one line, or null where it is empty or a word for 'unknown'. */
   text(field: string, maxLength: number): string | null {
     const cell = this.#cell(field);
     if (cell === '' || isBlankCell(cell)) return null;
@@ -42,7 +42,7 @@ export class CellReader {
     return parsed.value ?? undefined;
   }
 
-  /** Notes what is wrong with a field; the first fault of a row is the one it is refused for. */
+  /** Records what is wrong with a field; a row is refused for its first fault. */
   fault(field: string, code: string, message: string): void {
     this.#fault ??= { field, code, message };
   }

@@ -2,11 +2,11 @@ import { setImmediate } from 'node:timers/promises';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { holdProperties } from '#platform/lookups/hold-property.ts';
 import {
-  type GoodInUse,
   insertItemVerdicts,
   insertRowsOfMissingPlaces,
+  type ProductInUse,
   type ResolvedPlace,
-  selectGoodsInUse,
+  selectProductsInUse,
 } from './check-items.queries.ts';
 import { insertUnitVerdicts, selectUnitRows, type UnitVerdict } from './check-units.queries.ts';
 import { hasExistingItems, selectExistingProperties, selectExistingUnits } from './existing.queries.ts';
@@ -14,8 +14,8 @@ import type { StagedImport } from './import-record.queries.ts';
 import type { ImportRef } from './import-ref.ts';
 import { inParts } from './in-parts.ts';
 import { isRenamed, matchUnits, type UnitMatch, unitChanges } from './match-units.ts';
-import { goodsInUse, type ResolvedGoods, resolveGoods } from './resolve-goods.ts';
 import { resolvePlaces } from './resolve-places.ts';
+import { productsInUse, type ResolvedProducts, resolveProducts } from './resolve-products.ts';
 import { type FileProperty, resolveProperties } from './resolve-properties.ts';
 
 /**
@@ -27,7 +27,7 @@ export async function checkImport(db: Db, ref: ImportRef, staged: StagedImport):
   return staged.kind === 'units' ? checkUnits(db, ref, properties) : checkItems(db, ref, staged, properties);
 }
 
-// The properties of the file. What is going to be written holds them, so that nothing on them is archived before it is.
+// The properties of the file. A run that will write locks them, so that nothing on them is archived before it writes.
 async function heldProperties(db: Db, ref: ImportRef, staged: StagedImport): Promise<FileProperty[]> {
   for (;;) {
     const existing = await selectExistingProperties(db, ref.organizationId);
@@ -47,12 +47,12 @@ async function checkItems(
 ): Promise<CheckedItems> {
   const units = await selectExistingUnits(db, ref.organizationId, idsOf(properties));
   const places = resolvePlaces(staged.dictionary.places, properties, units, staged.columns);
-  const known = await resolveGoods(db, ref.organizationId, staged.dictionary.goods);
+  const known = await resolveProducts(db, ref.organizationId, staged.dictionary.goods);
   if (places.missing.length > 0) await insertRowsOfMissingPlaces(db, ref, places.missing, staged.columns);
   if (await hasExistingItems(db, ref.organizationId, idsOf(properties)))
     await insertItemVerdicts(db, ref, places.found, known.goods);
-  const inUse = await selectGoodsInUse(db, ref);
-  return { kind: 'items', places: places.found, goods: goodsInUse(known, inUse), inUse };
+  const inUse = await selectProductsInUse(db, ref);
+  return { kind: 'items', places: places.found, goods: productsInUse(known, inUse), inUse };
 }
 
 async function checkUnits(db: Db, ref: ImportRef, properties: FileProperty[]): Promise<CheckedUnits> {
@@ -74,7 +74,7 @@ async function checkUnits(db: Db, ref: ImportRef, properties: FileProperty[]): P
         verdict.action !== 'CREATE' || verdict.changes !== null || verdict.label !== matches[at]?.row.cells.unit,
     );
   for (const part of inParts(verdicts)) await insertUnitVerdicts(db, ref, part);
-  // A property that only rows with errors speak of is not made.
+  // A property that only rows with errors name is not created.
   const inUse = new Set(matches.map((match) => match.property));
   return { kind: 'units', properties: properties.filter((property) => inUse.has(property)), matches };
 }
@@ -116,6 +116,6 @@ function idsOf(properties: readonly FileProperty[]): number[] {
 }
 
 export type PlacedMatch = UnitMatch & { property: FileProperty };
-export type CheckedItems = { kind: 'items'; places: ResolvedPlace[]; goods: ResolvedGoods; inUse: GoodInUse[] };
+export type CheckedItems = { kind: 'items'; places: ResolvedPlace[]; goods: ResolvedProducts; inUse: ProductInUse[] };
 export type CheckedUnits = { kind: 'units'; properties: FileProperty[]; matches: PlacedMatch[] };
 export type CheckedImport = CheckedItems | CheckedUnits;

@@ -18,8 +18,11 @@ export function cellCte(ref: ImportRef): RawBuilder<unknown> {
     )`;
 }
 
-/** The `place` and `good` CTEs: what the dictionary's entries are in the database; negative ids do not exist yet. */
-export function resolvedCtes(places: readonly ResolvedPlace[], goods: readonly ResolvedGood[]): RawBuilder<unknown> {
+/**
+ * The CTEs `place` and `good` (the products): the dictionary's entries with their ids in the database; negative ids do
+ * not exist yet.
+ */
+export function resolvedCtes(places: readonly ResolvedPlace[], goods: readonly ResolvedProduct[]): RawBuilder<unknown> {
   return sql`place as materialized (
       select * from jsonb_to_recordset(${JSON.stringify(places)}::jsonb) as p(i int, "propertyId" bigint, "unitId" bigint)
     ), good as materialized (
@@ -28,7 +31,10 @@ export function resolvedCtes(places: readonly ResolvedPlace[], goods: readonly R
     )`;
 }
 
-/** That an item `i` is of a property that the file names: else a join by id, without loops, reads the whole organization. */
+/**
+ * The condition that an item `i` is of a property that the file names: otherwise a hash join by id reads the whole
+ * organization.
+ */
 export function ofPlaces(places: readonly ResolvedPlace[]): RawBuilder<unknown> {
   return sql`i.property_id = any (${bigints([...new Set(places.map((place) => place.propertyId))])})`;
 }
@@ -64,7 +70,7 @@ export async function insertItemVerdicts(
   db: Db,
   ref: ImportRef,
   places: readonly ResolvedPlace[],
-  goods: readonly ResolvedGood[],
+  goods: readonly ResolvedProduct[],
 ): Promise<void> {
   await sql`
     with ${resolvedCtes(places, goods)},
@@ -154,7 +160,7 @@ export async function insertItemVerdicts(
     from compared c`.execute(db);
 }
 
-// A cell that is empty in the file leaves what is known alone: only values that the file gives are compared.
+// An empty cell in the file leaves the stored value alone: only values that the file gives are compared.
 function differences(): RawBuilder<unknown> {
   const pairs = [
     difference('itemType', sql`t.name`, sql`r."itemType"`, sql`i.item_type_id <> r."itemTypeId"`),
@@ -200,9 +206,9 @@ function difference(
   return sql`case when ${differs} then jsonb_build_object(${sql.lit(field)}, jsonb_build_array(${before}, ${after})) else '{}'::jsonb end`;
 }
 
-/** How many rows that create or update an item speak of each good; goods of other rows are not among them. */
-export async function selectGoodsInUse(db: Db, ref: ImportRef): Promise<GoodInUse[]> {
-  const { rows } = await sql<GoodInUse>`
+/** How many rows that create or update an item name each product; products of other rows are not among them. */
+export async function selectProductsInUse(db: Db, ref: ImportRef): Promise<ProductInUse[]> {
+  const { rows } = await sql<ProductInUse>`
     with cell as materialized (
       select p.first_row + c.at - 1 as n, c.good
       from import_part p cross join lateral unnest(p.good) with ordinality as c (good, at)
@@ -217,7 +223,7 @@ export async function selectGoodsInUse(db: Db, ref: ImportRef): Promise<GoodInUs
   return rows;
 }
 
-export type GoodInUse = { i: number; rows: number };
+export type ProductInUse = { i: number; rows: number };
 /** A dictionary place that exists; `unitId` is null for the property itself. */
 export type ResolvedPlace = { i: number; propertyId: number; unitId: number | null };
 export type MissingPlace = {
@@ -227,8 +233,8 @@ export type MissingPlace = {
   columnName: string | null;
   value: string | null;
 };
-/** A dictionary good; ids below zero are makers and models that the import will create. */
-export type ResolvedGood = {
+/** A product of the dictionary; negative ids are manufacturers and models that the import will create. */
+export type ResolvedProduct = {
   i: number;
   itemTypeId: number;
   itemType: string;

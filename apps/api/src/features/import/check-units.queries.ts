@@ -6,7 +6,7 @@ import type { UnitRow } from './match-units.ts';
 /** The rows of a unit list that can be applied, in file order. */
 export async function selectUnitRows(db: Db, ref: ImportRef): Promise<UnitRow[]> {
   const units: UnitRow[] = [];
-  // why: a part at a time, because unpacking the whole file at once would hold up every other request
+  // why: a part at a time, because unpacking the whole file at once would block every other request
   for (let after = 0; ; ) {
     const { rows } = await sql<{ at: number; units: UnitRow[] }>`
       select first_row as at, coalesce(unit_rows, '[]') as units from import_part
@@ -19,7 +19,7 @@ export async function selectUnitRows(db: Db, ref: ImportRef): Promise<UnitRow[]>
   }
 }
 
-/** Writes the verdicts that say more than CREATE, and what each row would change, property included. */
+/** Writes the verdicts other than CREATE, and what each row would change, property included. */
 export async function insertUnitVerdicts(db: Db, ref: ImportRef, verdicts: readonly UnitVerdict[]): Promise<void> {
   await sql`
     insert into import_row (organization_id, import_id, row_no, line_no, action, cells, label, code, message, unit_id, property_id, changes)

@@ -19,7 +19,7 @@ export class UnreadableCsv extends Error {
   }
 }
 
-/** Line endings, byte order mark and characters that the database cannot hold, put right before the text is parsed. */
+/** Normalizes line endings, byte order mark and characters that the database cannot store, before the text is parsed. */
 export function cleanCsvText(text: string): string {
   let clean = text.charCodeAt(0) === 0xfeff ? text.slice(1) : text;
   if (clean.includes('\u0000')) clean = clean.replaceAll('\u0000', '');

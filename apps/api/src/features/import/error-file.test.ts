@@ -19,7 +19,7 @@ const errorsFile = async (at: At, importId: number, csvString: string) => {
 };
 const linesOf = (text: string) => text.replace('\ufeff', '').trimEnd().split('\r\n');
 
-test('the rows left out come back with every column of the file, and once corrected they import cleanly', async () => {
+test('the rows left out are returned with every column of the file, and once corrected they are imported', async () => {
   const at = await kit.place();
   await kit.run(at, UNITS);
   const run = await kit.run(at, ITEMS, { leaveOutErrors: true, fileName: 'assets.csv' });
@@ -36,7 +36,7 @@ test('the rows left out come back with every column of the file, and once correc
   for (const unmapped of ['555 0102', '555-0101', 'Krantz'])
     expect(await kit.tablesWith(unmapped), 'what is not imported is stored nowhere').toEqual([]);
 
-  // One is corrected and two are not: the second file has no columns of the first one's faults.
+  // One is corrected and two are not: the second file has none of the columns that the first one added.
   const half = file.replace('999', '102');
   const second = await kit.run(at, half, { leaveOutErrors: true });
   expect([second.state, ...tally(second)]).toEqual(['APPLIED', 3, 1, 0, 0, 0, 2]);
@@ -80,7 +80,7 @@ test('a rent roll’s title, its header of two lines and its columns about resid
   for (const secret of ['Odette Heron', '1,305.00', '1305']) expect(await kit.tablesWith(secret), secret).toEqual([]);
 });
 
-test('another file than the imported one is refused, a stranger’s import is not there', async () => {
+test('another file than the imported one is refused, and an import of others does not exist', async () => {
   const at = await kit.place();
   const stranger = await kit.place();
   const { id } = await kit.run(at, ITEMS, { dryRun: true });

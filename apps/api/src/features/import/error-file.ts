@@ -23,9 +23,9 @@ export function keptErrorFile({ fileName, columns }: ImportColumns, rows: ErrorR
 }
 
 /**
- * The rows with errors as they are in the person's file, below its title lines and header: every column in its order, then
- * line and reason. Corrected, it is imported like the file itself. Where it comes from such a file, its line and reason
- * take the place of the earlier ones.
+ * The rows with errors as they are in the person's file, below its title lines and header: every column in its order,
+ * then line and reason. Corrected, it is imported like the file itself. Where the file is itself an error file, the new
+ * line and reason replace the earlier ones.
  */
 export function wholeErrorFile(fileName: string, { head, headers, rows }: PickedRows, errors: ErrorRow[]): TableFile {
   const isOurs = headers.at(-2) === LINE && headers.at(-1) === REASON;
@@ -38,7 +38,7 @@ export function wholeErrorFile(fileName: string, { head, headers, rows }: Picked
     ...head.map((cells, at) => [...cellsOf(cells), ...(at === head.length - 1 ? [LINE, REASON] : ['', ''])]),
     ...rows.map(({ cells, line }) => [...cellsOf(cells), line, reasonOf.get(line) ?? '']),
   ];
-  // The first line of the file is the head of the table, whatever it holds.
+  // The first line of the file is always the header of the table.
   const [first = [], ...others] = lines;
   const columns = first.map((label) => ({ label: String(label), kind: 'text' as const }));
   return workbook('csv', errorFileName(fileName), [{ name: 'Rows', columns, rows: others }]);

@@ -2,7 +2,7 @@ import type { Db } from '@lintel/db/pooled-kysely';
 import { sql } from 'kysely';
 import { catalogueOf } from '#platform/catalogue-layers.ts';
 
-/** The organization's properties, to find a file's property names among. */
+/** The organization's properties, among which a file's property names are looked up. */
 export async function selectExistingProperties(db: Db, organizationId: number): Promise<ExistingProperty[]> {
   const { rows } = await sql<ExistingProperty>`
     select id, name, code, address, city, state, postal_code as "postalCode", to_jsonb(p) as before
@@ -55,7 +55,7 @@ export async function hasExistingItems(
   return rows[0]?.has ?? false;
 }
 
-/** Every maker that the organization's items can be given, with its other names; its own ones first. */
+/** Every manufacturer that the organization's items can be given, with its other names; its own ones first. */
 export async function selectMakers(
   db: Db,
   organizationId: number,

@@ -6,7 +6,7 @@ const HEADER = 'Property,Unit,Sq Ft';
 const rowsOf = (count: number, row: (at: number) => string) =>
   Array.from({ length: count }, (_, at) => row(at)).join('\n');
 
-/** Files that no program should write and people send all the same; each is wanted as units unless its header says items. */
+/** Files that no program should write and people still send; each is imported as units unless its header says items. */
 const FILES: Record<string, string> = {
   'a byte order mark': `\uFEFF${HEADER}\nCedar,101,690`,
   'two byte order marks': `\uFEFF\uFEFF${HEADER}\nCedar,101,690`,
@@ -78,7 +78,7 @@ const FILES: Record<string, string> = {
   'a name of spaces': `${HEADER}\n\u00a0 \u00a0,\u3000,690`,
 };
 
-test.each(Object.entries(FILES))('%s ends in a verdict with every row accounted for', async (_, csv) => {
+test.each(Object.entries(FILES))('%s gets a verdict with every row accounted for', async (_, csv) => {
   const at = await kit.place();
   const preview = await kit.t.post('/admin/onboard/preview', { orgId: at.organizationId, csvString: csv }, at.admin);
   expect([200, 400, 422], preview.text.slice(0, 300)).toContain(preview.status);

@@ -22,7 +22,7 @@ test('units of one name get (a), (b) in the file’s order, and keep them when t
   expect(await names()).toHaveLength(4);
 });
 
-test('two people who import at once take turns, and the second finds everything there', async () => {
+test('two people who import at once take turns, and the second finds everything unchanged', async () => {
   const at = await kit.place();
   const started = await Promise.all([kit.start(at, UNITS), kit.start(at, UNITS)]);
   await kit.worker.idle();
@@ -44,7 +44,7 @@ test('a double click with one key is one import', async () => {
   expect((await kit.t.get('/admin/import', at.admin)).body.total).toBe(1);
 });
 
-test('the stream of a job tells its end and closes', async () => {
+test('the stream of a job reports its end and closes', async () => {
   const at = await kit.place();
   const { body } = await kit.start(at, UNITS);
   const stream = await kit.t.get(`/job/${body.jobId}/events`, at.admin);
@@ -70,7 +70,7 @@ test('an import that is cancelled before it writes leaves nothing, and an ended 
   expect((await kit.t.get(`/admin/import/${body.importId}`, at.admin)).body.state).toBe('CANCELLED');
 });
 
-test('who is no longer an administrator when the job runs imports nothing', async () => {
+test('a person who is no longer an administrator when the job runs imports nothing', async () => {
   const at = await kit.place();
   await kit.worker.stop();
   const { body } = await kit.start(at, UNITS);

@@ -49,7 +49,7 @@ const KINDS = {
   header: { cells: () => HEADER, verdict: ['SKIP', 'REPEATED_HEADER', null, null] },
 } as const;
 
-test('every row gets the verdict it deserves, in file order, whether it is checked or run', async () => {
+test('every row gets the expected verdict, in file order, in a check and in a run', async () => {
   const at = await kit.place();
   await kit.run(at, 'Property,Unit\nCedar,101\nCedar,102\n');
   const kinds = Object.keys(KINDS) as (keyof typeof KINDS)[];

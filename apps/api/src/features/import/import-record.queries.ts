@@ -39,13 +39,13 @@ export async function updateImportJob(db: Db, ref: ImportRef, jobId: number): Pr
 /** One import at a time writes to an organization; the next waits here until this transaction ends. */
 export async function lockImports(db: Db, organizationId: number): Promise<void> {
   await sql`set local lock_timeout = '240s'`.execute(db);
-  // why: rows that come as JSON are guessed to be few, and a loop over 20,000 of them inside another never ends
+  // why: the planner expects few rows from JSON, and a nested loop over 20,000 of them would not end
   await sql`set local enable_nestloop = off`.execute(db);
   await sql`set local jit = off`.execute(db);
   await sql`select pg_advisory_xact_lock(hashtextextended('lintel import', ${organizationId}))`.execute(db);
 }
 
-/** What an import that is not finished needs to be checked and applied; undefined once it is. */
+/** What checking and applying an unfinished import needs; undefined once it is finished. */
 export async function selectStagedImport(db: Db, ref: ImportRef): Promise<StagedImport | undefined> {
   const { rows } = await sql<StagedImport>`
     select kind, is_dry_run as "isDryRun", mapping as dictionary, headers as columns, file_name as "fileName",
@@ -71,7 +71,7 @@ export async function updateImportOutcome(db: Db, ref: ImportRef, outcome: Outco
     where organization_id = ${ref.organizationId} and id = ${ref.importId}`.execute(db);
 }
 
-/** Ends an import that did not come to a verdict. */
+/** Ends an import that failed before its verdicts. */
 export async function updateImportEnded(
   db: Db,
   ref: ImportRef,
@@ -103,7 +103,7 @@ export type StagedImport = {
   dictionary: Dictionary;
   columns: KeptColumn[];
 };
-/** What applying made, and the properties it touched. */
+/** What applying created, and the properties it changed. */
 export type Applied = {
   propertyIds: number[];
   created: {

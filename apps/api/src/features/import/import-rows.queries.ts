@@ -5,7 +5,7 @@ import type * as z from 'zod';
 import { type Page, placeById, selectPage } from '#platform/page.ts';
 import { bigints, type Viewer } from '#platform/viewer.ts';
 
-/** A page of row verdicts in file order, with what each row writes; there are none before the check has come to its end. */
+/** A page of row verdicts in file order, with what each row writes; there are none before the check has finished. */
 export async function selectImportRows(db: Db, viewer: Viewer, page: RowPage): Promise<Page<WireRow>> {
   const ofImport: OfImport = (table) =>
     sql`${sql.ref(`${table}.organization_id`)} = any (${bigints(viewer.organizationIds)}) and ${sql.ref(`${table}.import_id`)} = ${page.importId}`;
@@ -31,7 +31,7 @@ export async function selectImportRows(db: Db, viewer: Viewer, page: RowPage): P
   });
 }
 
-/** CTE `picked`: the rows of the page and one more. A row without a line of its own in import_row creates what it says. */
+/** CTE `picked`: the rows of the page and one more. A row without its own row in import_row has the verdict CREATE. */
 function pickedCte(page: RowPage, ofImport: OfImport): RawBuilder<unknown> {
   return sql`picked as materialized (
       select r.* from (

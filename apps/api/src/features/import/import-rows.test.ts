@@ -21,7 +21,7 @@ async function allRows(at: Awaited<ReturnType<typeof kit.place>>, importId: numb
   return { seen, totals: [...totals] };
 }
 
-test('a long file read page by page is every row once, in its order, whether all are asked for or one verdict', async () => {
+test('the pages of a long file hold every row once, in its order, for all verdicts or one', async () => {
   const at = await kit.place();
   await kit.run(at, UNITS);
   // Every thousandth row is blank, and the last repeats the first.
@@ -47,7 +47,7 @@ test('a long file read page by page is every row once, in its order, whether all
   }
 });
 
-test('every row of a place that is not there comes back in the file of errors, as it was written', async () => {
+test('every row of a place that does not exist is returned in the error file, as it was written', async () => {
   const at = await kit.place();
   await kit.run(at, UNITS);
   const lines = Array.from({ length: 2_300 }, (_, index) =>

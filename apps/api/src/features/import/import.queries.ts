@@ -5,7 +5,7 @@ import type * as z from 'zod';
 import { localDay } from '#platform/day.ts';
 import { bigints, type Viewer } from '#platform/viewer.ts';
 
-/** Days in which an applied import can be taken back. */
+/** Days in which an applied import can be undone. */
 export const UNDO_DAYS = 7;
 
 /** The organization and name of those of the viewer's organizations asked for; undefined when it is not theirs. */

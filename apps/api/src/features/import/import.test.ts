@@ -6,7 +6,7 @@ import { addsUp, importKit, tally } from '#testing/import-kit.ts';
 const kit = importKit();
 const sample = (name: string) => readFileSync(new URL(`./samples/${name}.csv`, import.meta.url), 'utf8');
 
-test('rent roll, unit list and asset list, as they are, become one property with its units and items', async () => {
+test('rent roll, unit list and asset list, unchanged, become one property with its units and items', async () => {
   const at = await kit.place();
   const rentRoll = await kit.run(at, sample('yardi_rent_roll_with_lease_charges'));
   expect(rentRoll).toMatchObject({ state: 'APPLIED', kind: 'units', format: 'Yardi Rent Roll with Lease Charges' });
@@ -72,7 +72,7 @@ test('rent roll, unit list and asset list, as they are, become one property with
   ]);
 });
 
-test('an item carries its date, cost, warranty, condition and what was no condition as a note', async () => {
+test('an item has its date, cost, warranty and condition, and an unknown condition as a note', async () => {
   const at = await kit.place();
   await kit.run(at, sample('onboard_units'));
   const { id } = await kit.run(at, sample('asset_list_generic'));
@@ -134,7 +134,7 @@ test('a check writes nothing but its verdicts, and the run that follows gives th
   }
 });
 
-test('one bad row and nothing is written; the bad rows come back as a file with reasons', async () => {
+test('with one bad row nothing is written; the bad rows are returned as a file with reasons', async () => {
   const at = await kit.place();
   await kit.run(at, sample('onboard_units'));
   const before = await kit.fingerprint(at);
@@ -158,7 +158,7 @@ test('one bad row and nothing is written; the bad rows come back as a file with 
   expect(lines).toHaveLength(4);
 });
 
-test('an item in a unit that is not there is refused with what to do', async () => {
+test('an item in a unit that does not exist is refused with what to do', async () => {
   const at = await kit.place();
   const bad = await kit.run(at, sample('asset_list_generic'));
   const [row] = await kit.rows(at, bad.id);
@@ -191,7 +191,7 @@ test('residents are nowhere in the database', async () => {
     expect(await kit.tablesWith(secret), secret).toEqual([]);
 });
 
-test('rows with errors are left out when that is asked for: the others come in, and the receipt keeps what was left out', async () => {
+test('rows with errors are left out on request: the others are imported, and the receipt keeps what was left out', async () => {
   const at = await kit.place();
   await kit.run(at, 'Property,Unit\nCedar,101\nCedar,102\n');
   const file =
@@ -203,19 +203,19 @@ test('rows with errors are left out when that is asked for: the others come in, 
   const run = await kit.run(at, file, { leaveOutErrors: true });
   expect(run).toMatchObject({ state: 'APPLIED', error: null, leaveOutErrors: true });
   expect(tally(run)).toEqual([3, 1, 0, 0, 0, 2]);
-  // The maker and model that only a row with an error names are not made.
+  // The manufacturer and model that only a row with an error names are not created.
   expect(run.created).toMatchObject({ items: 1, manufacturers: 1, models: 1 });
   expect((await kit.rows(at, run.id, '&action=ERROR')).map((row) => row.line)).toEqual([3, 4]);
   const errors = await kit.t.get(`/admin/import/${run.id}/errors.csv`, at.admin);
   expect(errors.text.split('\r\n')[2]).toMatch(/^Cedar,102,Range,Oven & Sons,OS-1,S3,13\/45\/2020,4,"?Installed: /);
 
-  // The file of errors, corrected, is a file to import: its line numbers and reasons are no columns of an item.
+  // The corrected error file can be imported: its columns for line and reason are ignored.
   const corrected = errors.text.replace('999', '101').replace('13/45/2020', '1/5/2020');
   const second = await kit.run(at, corrected);
   expect([second.state, ...tally(second)]).toEqual(['APPLIED', 2, 2, 0, 0, 0, 0]);
 });
 
-test('a property that only rows with errors name is not made', async () => {
+test('a property that only rows with errors name is not created', async () => {
   const at = await kit.place();
   const run = await kit.run(at, 'Property,Unit,Beds\nCedar,101,1\nCeder,102,many\n', { leaveOutErrors: true });
   expect([run.state, ...tally(run)]).toEqual(['APPLIED', 2, 1, 0, 0, 0, 1]);
@@ -246,7 +246,7 @@ test('exact copies of a unit row are left out and counted, or become (a), (b) wh
   expect(tally(await kit.run(other, file, { keepCopies: true }))).toEqual([5, 0, 0, 5, 0, 0]);
 });
 
-test('a check shows what each row will write, dates as the file has them too, and the makers and models that will be new', async () => {
+test('a check shows what each row will write, dates as the file has them too, and the manufacturers and models that will be new', async () => {
   const at = await kit.place();
   await kit.run(at, 'Property,Unit\nCedar,101\nCedar,102\n');
   const checked = await kit.run(

@@ -3,9 +3,9 @@ import type { ExistingUnit } from './existing.queries.ts';
 import type { UnitCells } from './staged-row.ts';
 
 /**
- * Finds the unit that each row of one property means: by external reference, else by name and building, else by name
+ * Finds the unit of each row of one property: by external reference, else by name and building, else by name
  * among the units whose building is not known yet. Rows of one name that find nothing are new units, and get (a), (b) …
- * in the file's order. The same file twice finds each time what it made the first time.
+ * in the file's order. The same file imported twice finds the second time what it created the first time.
  */
 export function matchUnits(rows: readonly UnitRow[], existing: readonly ExistingUnit[]): UnitMatch[] {
   const taken = new Set<ExistingUnit>();

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 
 const FOLDER = import.meta.dirname;
-/** What takes a file apart; a large file keeps it busy for seconds. */
+/** The code that parses a file; a large file keeps it busy for seconds. */
 const READERS = ['csv-rows.ts', 'read-roster.ts', 'read-unit-row.ts', 'read-item-row.ts', 'cell-reader.ts'];
 const WORKER = 'parse-worker.ts';
 

@@ -7,15 +7,15 @@ import type { Reading } from './staged-row.ts';
 
 const TIME_LIMIT_MS = 30_000;
 const HEAP_LIMIT_MB = 512;
-/** Room for new objects: with less, much of a large file's reading is collecting them. */
+/** Size of the young generation: with less, reading a large file is mostly garbage collection. */
 const YOUNG_HEAP_MB = 64;
-/** The reader stays for the next file; without one it gives its memory back. */
+/** How long the reader waits for the next file before it ends and frees its memory. */
 const IDLE_LIMIT_MS = 10 * 60_000;
-/** Files that wait for the one reader; more are asked to come back. */
+/** Files that may wait for the one reader; more are refused with a retry. */
 const QUEUE_MAX = 8;
 
 /**
- * Reads a file in the parse worker, one file at a time, so that no file holds up other requests. Throws UNPROCESSABLE for
+ * Reads a file in the parse worker, one file at a time, so that no file blocks other requests. Throws UNPROCESSABLE for
  * a file that is no table, takes too long or too much memory, and OVERLOADED when too many files wait.
  */
 export async function readFile(request: ReadRequest): Promise<Reading> {
@@ -87,7 +87,7 @@ function startWorker(): Worker {
     resourceLimits: { maxOldGenerationSizeMb: HEAP_LIMIT_MB, maxYoungGenerationSizeMb: YOUNG_HEAP_MB },
     env: {},
   });
-  // A thread that dies while it reads nothing is replaced by the next file.
+  // A thread that dies while idle is replaced at the next file.
   thread.on('error', () => {
     if (worker === thread) worker = undefined;
   });

@@ -18,7 +18,7 @@ export function itemReader(
 ): RowReader {
   const byField = columnsByField(columns);
   const typeByText = new Map<string, ItemType | null>();
-  // why: nested, because one text built of all three would be made and hashed for every row
+  // why: nested, because a combined key would have to be built and hashed for every row
   const lineBySerial = new Map<number, Map<number, Map<string, number>>>();
   const dateOf = remembering((text) => parseDate(text, latestDay));
   const propertyOf = remembering((text) => ({ name: propertyNameOf(text), code: propertyCodeOf(text) }));

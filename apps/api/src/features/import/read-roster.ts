@@ -40,7 +40,7 @@ export function readRoster(request: ReadRequest): Reading {
   return { ...work.finish(), delimiter, fileHash: fileHashOf(request.text) };
 }
 
-/** The fingerprint by which an import knows its file: SHA-256 of the text as it was sent. */
+/** The fingerprint by which an import recognizes its file: SHA-256 of the text as it was sent. */
 export function fileHashOf(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }
@@ -144,7 +144,10 @@ function rosterWork(
   };
 }
 
-/** The header of a file. One that a person mapped by hand needs no known names: its first filled line is taken. */
+/**
+ * The header of a file. If a person mapped the columns, no known names are needed: the first line with content is the
+ * header.
+ */
 export function headerOf(
   rows: readonly (readonly string[])[],
   request: Pick<ReadRequest, 'wantsRows' | 'mapping'>,
@@ -211,7 +214,7 @@ export type ReadRequest = {
   text: string;
   kind?: ImportKind | undefined;
   mapping?: Record<string, string | null> | undefined;
-  /** Given by the person; goes before the name in the report's head, and after the one in a row. */
+  /** Given by the person; takes precedence over the name above the header, but not over the one in a row. */
   propertyName?: string | undefined;
   /** The organization's only property, for a file that names none. */
   onlyPropertyName?: string | undefined;

@@ -9,7 +9,10 @@ import type { ExactCopies } from './exact-copies.ts';
 import type { RowDictionary } from './row-dictionary.ts';
 import type { MappedColumn, StagedRow, UnitCells } from './staged-row.ts';
 
-/** Reads rows of a unit list. What residents' columns say of the unit (vacant, model, down, lived in) becomes its status. */
+/**
+ * Reads rows of a unit list. What residents' columns say about the unit (vacant, model, down, occupied) becomes its
+ * status.
+ */
 export function unitReader(
   columns: readonly MappedColumn[],
   dictionary: RowDictionary,
@@ -65,7 +68,7 @@ function residentColumns(columns: readonly MappedColumn[]): number[] {
 
 const RESIDENT_HEADER = /^(resident|resident name|tenant|tenant name|name|occupant)$/;
 
-// Only that somebody lives there leaves this function, never who.
+// Only that somebody lives there is returned, never who.
 function statusByResident(row: CsvRow, residents: readonly number[]): UnitStatus | null {
   const filled = residents.map((index) => row.cells[index]?.trim() ?? '').filter((cell) => cell !== '');
   if (filled.length === 0) return null;
@@ -93,7 +96,7 @@ function stateOf(cells: CellReader): string | null {
   return state;
 }
 
-// A spreadsheet takes the zeros off the front of a zip code.
+// A spreadsheet removes leading zeros of a ZIP code.
 function postalCodeOf(cells: CellReader): string | null {
   const text = parseText(cells.raw.zip ?? '');
   return text !== null && /^\d{3,4}$/.test(text) ? text.padStart(5, '0') : cells.text('zip', 20);

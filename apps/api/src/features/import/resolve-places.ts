@@ -57,7 +57,7 @@ export function resolvePlaces(
   return { found, missing };
 }
 
-// A building narrows the choice; a unit whose building is not known is taken to be where the file says.
+// A building narrows the choice; a unit whose building is not known is assumed to be where the file says.
 function unitsAt(place: StagedPlace, named: readonly ExistingUnit[]): readonly ExistingUnit[] {
   if (place.building === null) return exactIfOneBuilding(place, named);
   const key = unitNameKey(place.building);

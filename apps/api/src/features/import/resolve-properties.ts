@@ -3,8 +3,8 @@ import type { ExistingProperty } from './existing.queries.ts';
 import type { StagedProperty } from './staged-row.ts';
 
 /**
- * Finds a file's properties among the organization's: by name, else by the code that the file gives. What is missing there
- * and given here (code, address) is filled in; what is known is left alone.
+ * Finds a file's properties among the organization's: by name, else by the code that the file gives. Missing values
+ * (code, address) are filled in from the file; existing ones are left alone.
  */
 export function resolveProperties(
   staged: readonly StagedProperty[],

@@ -1,18 +1,18 @@
 import { unitNameKey } from '@lintel/domain/unit-names';
 import { remembering } from './remembering.ts';
-import type { Dictionary, StagedGood, StagedPlace, StagedProperty } from './staged-row.ts';
+import type { Dictionary, StagedPlace, StagedProduct, StagedProperty } from './staged-row.ts';
 
-/** Collects the properties, places and makes that rows speak of, and gives each the position rows refer to it by. */
+/** Collects the properties, places and products that rows name, and gives each the position by which rows refer to it. */
 export class RowDictionary {
   readonly #fallbackName: string | null;
   readonly #fallbackCode: string | null;
   readonly #keyOf = remembering(unitNameKey);
   readonly #properties = new Indexed<StagedProperty>();
   readonly #places = new Indexed<StagedPlace>();
-  readonly #goods = new Indexed<StagedGood>();
-  // Where the unit and the good of this name were found last: mostly they are the same again.
+  readonly #goods = new Indexed<StagedProduct>();
+  // The last unit and product of this name: mostly the next row has the same.
   readonly #lastPlaces = new Map<string, StagedPlace & { at: number }>();
-  readonly #lastGoods = new Map<string | null, StagedGood & { at: number }>();
+  readonly #lastProducts = new Map<string | null, StagedProduct & { at: number }>();
 
   /** `fallbackName` is the property of rows that name none. */
   constructor(fallbackName: string | null | undefined, fallbackCode: string | null) {
@@ -50,15 +50,15 @@ export class RowDictionary {
     return this.#places.add(key, () => place);
   }
 
-  good(good: StagedGood): number {
-    const known = this.#lastGoods.get(good.model);
+  good(good: StagedProduct): number {
+    const known = this.#lastProducts.get(good.model);
     if (known?.itemTypeId === good.itemTypeId && known.manufacturer === good.manufacturer) return known.at;
-    const at = this.#addGood(good);
-    this.#lastGoods.set(good.model, { ...good, at });
+    const at = this.#addProduct(good);
+    this.#lastProducts.set(good.model, { ...good, at });
     return at;
   }
 
-  #addGood(good: StagedGood): number {
+  #addProduct(good: StagedProduct): number {
     const key = `${good.itemTypeId}\n${good.manufacturer?.toLowerCase() ?? ''}\n${good.model?.toLowerCase() ?? ''}`;
     return this.#goods.add(key, () => good);
   }

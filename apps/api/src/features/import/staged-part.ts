@@ -43,7 +43,7 @@ function itemColumns(rows: readonly StagedRow[]): NonNullable<StagedPart['items'
   };
 }
 
-// Numbers, dates and the words of this program: nothing in them that an array literal would have to escape.
+// Numbers, dates and this program's own keywords: nothing that an array literal would have to escape.
 function plainArray(values: readonly (string | number | undefined)[]): string | null {
   if (values.every((value) => value === undefined)) return null;
   return `{${values.map((value) => value ?? 'NULL').join(',')}}`;

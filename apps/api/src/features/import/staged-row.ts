@@ -1,8 +1,8 @@
 import type { ImportKind, MappingConfidence } from '@lintel/domain/roster-headers';
 
 /**
- * What the parse worker hands on: everything in it may be stored, because cells of unmapped and personal columns
- * never leave the worker.
+ * The result of the parse worker: everything in it may be stored, because cells of unmapped and personal columns never
+ * leave the worker.
  */
 export type Reading = {
   kind: ImportKind;
@@ -38,8 +38,8 @@ export type StagedPart = {
   items: Record<Exclude<keyof ItemCells, 'raw'>, string | null> | null;
 };
 
-/** What rows refer to by position, so that each place and each make is resolved once, not once a row. */
-export type Dictionary = { properties: StagedProperty[]; places: StagedPlace[]; goods: StagedGood[] };
+/** What rows refer to by position, so that each place and each product is resolved once, not for each row. */
+export type Dictionary = { properties: StagedProperty[]; places: StagedPlace[]; goods: StagedProduct[] };
 
 export type StagedProperty = {
   name: string;
@@ -48,15 +48,15 @@ export type StagedProperty = {
   city: string | null;
   state: string | null;
   postalCode: string | null;
-  /** The first row that speaks of it: changes to the property itself are shown there. */
+  /** The first row that names it: changes to the property itself are shown there. */
   firstRow: number;
 };
 
 /** Where an item is. */
 export type StagedPlace = { property: number; building: string | null; unit: string };
 
-/** What an item is; makers and models are still text. */
-export type StagedGood = {
+/** What an item is; manufacturers and models are still text. */
+export type StagedProduct = {
   itemTypeId: number;
   itemType: string;
   manufacturer: string | null;
@@ -100,7 +100,7 @@ export type ItemCells = RawCells & {
   externalRef?: string;
   installDate?: string;
   mfgDate?: string;
-  /** How far the install date, else the mfg date, can be trusted. */
+  /** The confidence in the install date, else in the manufacture date. */
   installConfidence?: string;
   mfgConfidence?: string;
   purchaseCents?: number;

@@ -6,7 +6,7 @@ import { importKit, tally } from '#testing/import-kit.ts';
 const kit = importKit();
 const sample = (name: string) => readFileSync(new URL(`./samples/${name}.csv`, import.meta.url), 'utf8');
 
-test('each import taken back in turn leaves every row as it was before it', async () => {
+test('undoing each import in turn leaves every row as it was before it', async () => {
   const at = await kit.place();
   const prints = [await kit.fingerprint(at)];
   const ids: number[] = [];
@@ -27,7 +27,7 @@ test('each import taken back in turn leaves every row as it was before it', asyn
   }
 });
 
-test('what an asset list changed in items comes back, value by value', async () => {
+test('what an asset list changed in items is restored, value by value', async () => {
   const at = await kit.place();
   await kit.run(at, sample('onboard_units'));
   await kit.run(at, sample('asset_list_generic'));
@@ -47,7 +47,7 @@ test('what an asset list changed in items comes back, value by value', async () 
   expect(await kit.fingerprint(at)).toEqual(before);
 });
 
-test('an import whose error rows were left out is taken back whole, and its receipt still has those rows', async () => {
+test('an import whose error rows were left out is undone as a whole, and its receipt still has those rows', async () => {
   const at = await kit.place();
   await kit.run(at, sample('onboard_units'));
   await kit.run(at, sample('asset_list_generic'));
@@ -66,7 +66,7 @@ test('an import whose error rows were left out is taken back whole, and its rece
   expect((await kit.rows(at, run.id, '&action=ERROR')).map((row) => row.line)).toEqual([3, 4]);
   expect((await kit.t.get(`/admin/import/${run.id}/errors.csv`, at.admin)).text).toContain('Z9');
 
-  // A unit list that changes units and a property too: what it changed comes back, what was left out never was.
+  // A unit list that changes units and a property too: what it changed is restored, what it left out is untouched.
   const units =
     'Property,Unit,Beds,Address\nCedar Ridge Apartments,A101,2,\nCedar Ridge Apartments,A102,many,\nBirch,1,1,9 Birch Rd\nBirch,2,lots,\n';
   const list = await kit.run(at, units, { leaveOutErrors: true });
@@ -75,7 +75,7 @@ test('an import whose error rows were left out is taken back whole, and its rece
   expect(await kit.fingerprint(at)).toEqual(before);
 });
 
-test('nobody loses what they built on an import: undo says what stands in the way', async () => {
+test('nobody loses what they built on an import: undo says what prevents it', async () => {
   const at = await kit.place();
   const units = await kit.run(at, sample('onboard_units'));
   const items = await kit.run(at, sample('asset_list_generic'));
@@ -106,7 +106,7 @@ test('an import can be undone once, for seven days, and only when it was applied
   expect((await kit.t.post(`/admin/import/${old.id}/undo`, {}, at.admin)).body.message).toContain('within 7 days');
 });
 
-test('a stranger’s import is not there', async () => {
+test('an import of others does not exist', async () => {
   const at = await kit.place();
   const stranger = await kit.place();
   const { id, jobId } = await kit.run(at, sample('onboard_units'));

@@ -12,7 +12,7 @@ import {
   updateImportUndone,
 } from './undo.queries.ts';
 
-/** Takes an applied import back in the caller's transaction; throws CONFLICT, naming what people have built on it since. */
+/** Undoes an applied import in the caller's transaction; throws CONFLICT, naming what people have built on it since. */
 export async function undoImport(
   db: Db,
   audit: (entry: AuditEntry) => void,

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { UNDO_DAYS } from './import.queries.ts';
 import type { ImportRef } from './import-ref.ts';
 
-/** State of an import and whether its days of grace are over; locks the row. */
+/** State of an import and whether its days for undo are over; locks the row. */
 export async function selectUndoable(
   db: Db,
   organizationIds: readonly number[],
@@ -19,8 +19,9 @@ export async function selectUndoable(
 }
 
 /**
- * How often people have built on what the import made, by kind; what would be lost if it were taken back. A version tells
- * that a row was changed; two steps of it for each later import that changed the row and was itself taken back do not count.
+ * How often people have built on what the import created, by kind: what would be lost if it were undone. The version
+ * shows that a row was changed; two steps for each later import that changed the row and was itself undone do not
+ * count.
  */
 export async function countBuiltOn(db: Db, { organizationId, importId }: ImportRef): Promise<BuiltOn> {
   const made = sql`organization_id = ${organizationId} and created_by_import_id = ${importId}`;
@@ -85,7 +86,7 @@ export async function countBuiltOn(db: Db, { organizationId, importId }: ImportR
   return counts;
 }
 
-/** Puts back every value that the import changed; the version moves on, so that nobody saves over it unawares. */
+/** Restores every value that the import changed; the version increases, so that nobody overwrites it unaware. */
 export async function restoreUpdated(db: Db, { organizationId, importId }: ImportRef): Promise<void> {
   await sql`
     update item i set item_type_id = b.item_type_id, manufacturer_id = b.manufacturer_id, model_id = b.model_id,
@@ -111,7 +112,7 @@ export async function restoreUpdated(db: Db, { organizationId, importId }: Impor
 }
 
 /**
- * Removes what the import created in the organization, its history lines included. Makers and models stay: they belong to
+ * Removes what the import created in the organization, its history lines included. Manufacturers and models stay: they belong to
  * the organization's catalogue, where people may have given them to other items.
  */
 export async function deleteCreated(db: Db, { organizationId, importId }: ImportRef): Promise<void> {
@@ -128,7 +129,7 @@ export async function deleteCreated(db: Db, { organizationId, importId }: Import
   await sql`delete from property where ${made}`.execute(db);
 }
 
-/** Marks the import as taken back. */
+/** Marks the import as undone. */
 export async function updateImportUndone(db: Db, { organizationId, importId }: ImportRef): Promise<void> {
   await sql`update import set state = 'UNDONE', undone_at = now(), version = version + 1, updated_at = now()
     where organization_id = ${organizationId} and id = ${importId}`.execute(db);

@@ -4,7 +4,7 @@ import type { WireJob } from './job.queries.ts';
 
 const POLL_MS = 300;
 
-/** The state of a job whenever it changed, until it has ended; throws NOT_FOUND at once for a job that is not there. */
+/** The state of a job whenever it changed, until it has ended; throws NOT_FOUND at once for a job that does not exist. */
 export async function followJob(select: () => Promise<WireJob | undefined>): Promise<AsyncIterable<WireJob>> {
   const first = await select();
   if (!first) throw notFound('job');

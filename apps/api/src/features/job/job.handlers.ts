@@ -10,7 +10,7 @@ import { selectJob, selectJobPayload, selectJobs, type WireJob } from './job.que
 
 const LIST_LIMIT = 50;
 
-/** The handlers of jobs of these kinds: what hangs on a job that is cancelled before it ran hears of it. */
+/** The handlers of jobs of these kinds, which are notified when a job is cancelled before it ran. */
 export function jobHandlers(definitions: readonly AnyJob[]): Handlers<typeof job> {
   const byKind = new Map(definitions.map((definition) => [definition.kind, definition]));
 

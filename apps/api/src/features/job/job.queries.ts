@@ -30,7 +30,7 @@ export async function selectJob(db: Db, viewer: Viewer, jobId: number): Promise<
   return rows[0];
 }
 
-/** What a job was asked to do; the caller has made sure that it is the viewer's to end. */
+/** The payload of a job; the caller has checked that the viewer may end it. */
 export async function selectJobPayload(db: Db, jobId: number): Promise<{ kind: string; payload: unknown } | undefined> {
   return db.selectFrom('job').select(['kind', 'payload']).where('id', '=', jobId).executeTakeFirst();
 }

@@ -22,7 +22,7 @@ beforeAll(async () => {
 const queued = (as: TestUser, at = organizationId) =>
   t.a.run((db) => enqueue(db, { kind: 'none', payload: {}, runAsUserId: as.id, organizationId: at }));
 
-test('an administrator sees the jobs of their organizations, whoever asked for them, newest first, and no others', async () => {
+test('an administrator sees all jobs of their organizations, newest first, and no others', async () => {
   const [one, two] = [await queued(admin), await queued(colleague)];
   await queued(stranger, (await t.a.organization()).id);
   const { status, body } = await t.get('/admin/job', admin);
@@ -60,7 +60,7 @@ test('members have no list, and of a foreign organization there is none', async 
   expect((await t.get(`/admin/job?organizationId=${organizationId}`, stranger)).status).toBe(404);
 });
 
-test('a job is seen by whoever asked for it and by administrators of its organization; for the rest it does not exist', async () => {
+test('a job is visible to the person who started it and to administrators of its organization; for others it does not exist', async () => {
   const id = await queued(admin);
   for (const as of [admin, colleague]) expect((await t.get(`/job/${id}`, as)).body.id).toBe(id);
   const missing = (await t.get('/job/999999999', member)).text;

@@ -12,7 +12,7 @@ import {
 
 type MaintenanceHandlers = Handlers<typeof maintenance>;
 
-/** The eight calls that hide and show; each changes and audits something once, and says the same again after. */
+/** The eight calls that hide and show; each changes and audits something once, and a repeated call gives the same answer. */
 export const hidingHandlers: Pick<
   MaintenanceHandlers,
   | 'hideRecord'

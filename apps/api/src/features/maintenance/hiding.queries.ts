@@ -5,7 +5,7 @@ import type * as z from 'zod';
 import { type Viewer, visibleProperties } from '#platform/viewer.ts';
 import { hidden } from './maintenance-columns.ts';
 
-/** What can be hidden: the table it stands in and the pair of columns that says so. */
+/** What can be hidden: its table and the pair of columns that records it. */
 export const HIDEABLE = {
   record: { table: 'maintenance_record', at: 'hidden_at', by: 'hidden_by' },
   service: { table: 'service_request', at: 'hidden_at', by: 'hidden_by' },
@@ -17,7 +17,10 @@ export type WireHidden = z.infer<typeof HiddenState>;
 export type Hideable = keyof typeof HIDEABLE;
 export type HideableRow = { organizationId: number; isHidden: boolean; canBeHidden: boolean };
 
-/** Whether a thing is hidden, held until the transaction ends; undefined when the viewer does not see its property. */
+/**
+ * Whether a thing is hidden, with its row locked until the transaction ends; undefined when the viewer does not see its
+ * property.
+ */
 export async function lockHideable(
   db: Db,
   viewer: Viewer,

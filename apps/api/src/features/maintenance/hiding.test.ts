@@ -76,7 +76,7 @@ const KINDS: [string, () => string, string, string, (body: Listing) => unknown][
 ];
 
 describe.each(KINDS)('%s', (_name, address, hide, show, find) => {
-  test('once hidden is gone for members and viewers, marked for those who ask and may, and comes back as it was', async () => {
+  test('once hidden is gone for members and viewers, marked for those who ask and may, and is shown again unchanged', async () => {
     const before = find(await listed(viewer)) as Hideable;
     expect(before.hidden).toBeNull();
     const answer = await t.put(`${address()}/${hide}`, undefined, member);
@@ -99,7 +99,7 @@ describe.each(KINDS)('%s', (_name, address, hide, show, find) => {
     expect(after).toEqual(same);
   });
 
-  test('hidden twice keeps who hid it first, and only what changed is in the trail', async () => {
+  test('hidden twice keeps who hid it first, and only the change is in the audit log', async () => {
     const first = await t.put(`${address()}/${hide}`, undefined, member);
     const second = await t.put(`${address()}/${hide}`, undefined, manager);
     expect(second.text).toBe(first.text);
@@ -116,7 +116,7 @@ describe.each(KINDS)('%s', (_name, address, hide, show, find) => {
   });
 });
 
-test('a hidden close leaves the request closed and its words away, until it is shown again', async () => {
+test('a hidden close leaves the request closed and its note hidden, until it is shown again', async () => {
   const address = `/maintenance/${ids.service}`;
   expect((await t.put(`${address}/hideClose`, undefined, member)).status).toBe(409);
   await t.post(`/serviceOpen/${ids.service}/close`, { note: says('Closing words') }, member, atVersion(1));
@@ -151,7 +151,7 @@ test('a hidden close that is opened again becomes a hidden note', async () => {
   expect(all).toContain('Closing words');
 });
 
-test('asking for what is hidden is refused to members and viewers, who are not told how much there is', async () => {
+test('asking for hidden things is refused to members and viewers, who do not learn how many there are', async () => {
   await t.put(`/record/${ids.record}/hide`, undefined, member);
   for (const person of [member, viewer]) {
     const list = await t.get(`/maintenance-record/property/${property.id}/unit/${unit.id}?includeHidden=true`, person);
@@ -173,7 +173,7 @@ test('a group of managers sees what is hidden on its properties and nowhere else
   expect((await t.get(url, viewer)).status).toBe(404);
 });
 
-test('a hidden open request is off the open list, and no one who does not see it can change it', async () => {
+test('a hidden open request is not on the open list, and people who do not see it cannot change it', async () => {
   await t.put(`/maintenance/${ids.service}/hide`, undefined, member);
   expect((await t.get(`/serviceOpen/${unit.id}`, manager)).body.total).toBe(0);
   expect((await t.get(`/serviceOpen/${unit.id}?includeHidden=true`, manager)).body.results).toMatchObject([
@@ -186,7 +186,7 @@ test('a hidden open request is off the open list, and no one who does not see it
   ).toBe('Still here');
 });
 
-test('eight people hiding at once leave one line in the trail', async () => {
+test('eight people hiding at once leave one line in the audit log', async () => {
   const answers = await Promise.all(
     Array.from({ length: 8 }, (_, n) => t.put(`/record/${ids.record}/hide`, undefined, n % 2 ? member : manager)),
   );

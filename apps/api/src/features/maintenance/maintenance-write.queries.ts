@@ -30,7 +30,7 @@ export async function selectUnitPlace(db: Db, viewer: Viewer, unitId: number): P
   return rows[0];
 }
 
-/** True when the item stands in the unit or once did; it cannot be archived until the transaction ends. */
+/** True when the item is or was in the unit; it cannot be archived until the transaction ends. */
 export async function isItemOfUnit(db: Db, place: UnitPlace, itemId: number): Promise<boolean> {
   const { rows } = await sql`
     select i.id from item i
@@ -55,7 +55,7 @@ export async function insertServiceRequest(
   return idOf(rows);
 }
 
-/** The service request as it stands, held until the transaction ends; undefined when the viewer does not see it. */
+/** The current service request, locked until the transaction ends; undefined when the viewer does not see it. */
 export async function lockServiceRequest(db: Db, viewer: Viewer, id: number): Promise<ServiceRow | undefined> {
   const { rows } = await sql<ServiceRow>`
     select ${lockedColumns}, r.priority, r.closed_at is not null as "isClosed", r.close_note as "closeNote"
@@ -84,7 +84,7 @@ export async function closeServiceRequest(
     where r.organization_id = ${row.organizationId} and r.id = ${row.id}`.execute(db);
 }
 
-/** Opens a locked request again; what its close said becomes a note by who closed it then, hidden where the close was. */
+/** Reopens a locked request; its close note becomes a note of the person who closed it, hidden if the close was. */
 export async function reopenServiceRequest(db: Db, row: ServiceRow, now: string): Promise<void> {
   await sql`insert into maintenance_note (organization_id, property_id, service_request_id, body, body_text, written_by, created_at, updated_at, hidden_at, hidden_by)
     select r.organization_id, r.property_id, r.id, r.close_note, r.close_note_text, r.closed_by, r.closed_at, ${now}, r.close_hidden_at, r.close_hidden_by
@@ -114,7 +114,7 @@ export async function insertMaintenanceRecord(
   return idOf(rows);
 }
 
-/** The maintenance record as it stands, held until the transaction ends; undefined when the viewer does not see it. */
+/** The current maintenance record, locked until the transaction ends; undefined when the viewer does not see it. */
 export async function lockMaintenanceRecord(db: Db, viewer: Viewer, id: number): Promise<RecordRow | undefined> {
   const { rows } = await sql<RecordRow>`
     select ${lockedColumns}, r.performed_on as "performedOn", r.cost_cents as "costCents", r.vendor
@@ -158,7 +158,7 @@ const ofSeenUnit: RawBuilder<unknown> = sql`
   join property p on p.organization_id = r.organization_id and p.id = r.property_id
   join unit u on u.organization_id = r.organization_id and u.id = r.unit_id and u.archived_at is null`;
 
-// What is hidden from a person is not there for them to change either.
+// A person cannot change what is hidden from them.
 function seen(viewer: Viewer): RawBuilder<boolean> {
   return sql<boolean>`${visibleProperties(viewer, 'p')} and r.archived_at is null and (r.hidden_at is null or ${managesProperty(viewer, 'p')})`;
 }

@@ -61,7 +61,7 @@ async function audited(entity: string, id: number): Promise<string[]> {
   return rows.map((row) => row.action);
 }
 
-test('what was reported stands open with its item, its note and its age in days', async () => {
+test('a reported request is open with its item, its note and its age in days', async () => {
   const own = await t.a.unit({ property, name: 'S1' });
   const item = await t.a.item({ unit: own, itemType: 'dishwasher' });
   const body = {
@@ -97,7 +97,7 @@ test('what was reported stands open with its item, its note and its age in days'
   expect(await audited('service_request', made.body.id)).toEqual(['create']);
 });
 
-test('a property’s id and a unit’s id are one number only once', async () => {
+test('no property and unit share an id', async () => {
   const { organizationId } = property;
   const [one, two] = [await t.a.property({ organizationId }), await t.a.property({ organizationId })];
   const ids = [one.id, (await t.a.unit({ property: one })).id, two.id, (await t.a.unit({ property: two })).id];
@@ -171,7 +171,7 @@ test('a request is changed by the version that was read, and not once it is clos
   expect((await t.post(`/serviceOpen/${id}/close`, {}, member, atVersion(3))).status).toBe(409);
 });
 
-test('closing keeps the close note; opening again makes it a note of whoever closed, and loses nothing', async () => {
+test('closing keeps the close note; reopening makes it a note of the person who closed, and loses nothing', async () => {
   const own = await t.a.unit({ property });
   const { id } = await report({ unitId: own.id });
   const closed = await t.post(`/serviceOpen/${id}/close`, { note: says('New washer fitted') }, manager, atVersion(1));
@@ -213,7 +213,7 @@ test('recorded work closes the request it answers, of its own unit only and once
   expect([refused.status, refused.body.errors[0].path]).toEqual([422, 'serviceRequestId']);
 });
 
-test('a cost that nobody gave is not known, and a record is changed by its version', async () => {
+test('a missing cost is not known, and a record is changed by its version', async () => {
   const made = await record();
   expect(made).toMatchObject({ costCents: null, vendor: null, itemId: null, recordedBy: 'Mia Frost' });
   const changed = await t.put(`/maintenance-record/${made.id}`, { costCents: 0 }, member, { 'if-match': '"1"' });
@@ -294,7 +294,7 @@ test('a viewer reads and changes nothing', async () => {
   }
 });
 
-test('a stranger gets the same 404 as for a number that never was, and no text of this organization', async () => {
+test('a stranger gets the same 404 as for an id that never existed, and no text of this organization', async () => {
   const canary = 'CANARY-7f3e';
   const own = await t.a.unit({ property });
   const { id } = await report({ unitId: own.id, summary: canary, note: says(canary) });

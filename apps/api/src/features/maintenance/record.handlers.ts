@@ -22,7 +22,7 @@ type Audit = Parameters<Parameters<Ctx['write']>[0]>[1];
 
 const SORT = 'at';
 
-/** What lists a unit's maintenance, records work, and writes notes. */
+/** Handlers that list a unit's maintenance, record work, and write notes. */
 export const recordHandlers: Pick<
   MaintenanceHandlers,
   'listMaintenance' | 'createMaintenanceRecord' | 'updateMaintenanceRecord' | 'createRecordNote' | 'createServiceNote'

@@ -30,7 +30,7 @@ const list = (...content: unknown[]) => ({ type: 'bulletList', content: [{ type:
 const nested = (depth: number): unknown =>
   depth === 0 ? p(text('deep', link('https://example.com'))) : list(nested(depth - 1));
 
-test('paragraphs, bold, italic, lists and links come back as they were written, with their plain text beside', async () => {
+test('paragraphs, bold, italic, lists and links are returned as they were written, with their plain text', async () => {
   const body = doc(
     p(text('Bold', { type: 'bold' }), text(' and '), text('both', { type: 'bold' }, { type: 'italic' }), {
       type: 'hardBreak',
@@ -100,7 +100,7 @@ test('trees deeper than any text, and keys of the prototype, are refused before 
   for (const body of [doc(nested(4)), doc(nested(100)), poisoned]) expect((await note(body)).status).toBe(400);
 });
 
-test('lists three deep with a link in them, and the most characters, are taken', async () => {
+test('lists three deep with a link in them, and the most characters, are accepted', async () => {
   expect((await note(doc(nested(3)))).status).toBe(201);
   expect((await note(doc(p(text('x'.repeat(RICH_TEXT_MAX_CHARACTERS)))))).status).toBe(201);
 });

@@ -12,7 +12,7 @@ import * as write from './maintenance-write.queries.ts';
 
 type MaintenanceHandlers = Handlers<typeof maintenance>;
 
-/** What reports, changes, closes and reopens a service request. */
+/** Handlers that report, change, close and reopen a service request. */
 export const serviceHandlers: Pick<
   MaintenanceHandlers,
   'listOpenService' | 'createServiceRequest' | 'updateServiceRequest' | 'closeServiceRequest' | 'reopenServiceRequest'
@@ -98,7 +98,7 @@ export function mayNotSeeHidden() {
   return forbidden('Only managers of the property and administrators see what is hidden.');
 }
 
-/** Refuses an item that neither stands nor stood in the unit; none is fine. */
+/** Refuses an item that neither is nor was in the unit; null is fine. */
 export async function checkItem(db: Db, place: write.UnitPlace, itemId: number | null): Promise<void> {
   if (itemId !== null && !(await write.isItemOfUnit(db, place, itemId)))
     throw unprocessable('itemId', 'This item is not in the unit.');

@@ -11,7 +11,7 @@ let mine: Side;
 let theirs: Side;
 let superUser: TestUser;
 
-// Both organizations import the same words, so that nothing but its owner tells one's from the other's.
+// Both organizations import the same names, so that only the owner distinguishes their rows.
 async function side(): Promise<Side> {
   const at = await kit.place();
   await kit.run(at, 'Property,Unit\nElm,1\nElm,2\n');
@@ -36,7 +36,7 @@ beforeAll(async () => {
 const ids = async (path: string, as: TestUser) =>
   (await kit.t.get(path, as)).body.results.map((one: { id: number }) => one.id) as number[];
 
-test('what an import adds is the organization’s own, under a shared maker too; the next file finds it again', async () => {
+test('what an import adds is the organization’s own, under a shared manufacturer too; the next file finds it again', async () => {
   expect(mine.makerId).not.toBe(theirs.makerId);
   expect(mine.modelId).not.toBe(theirs.modelId);
   const { results } = (await kit.t.get('/model?limit=1000&sort=name', mine.admin)).body;
@@ -48,7 +48,7 @@ test('what an import adds is the organization’s own, under a shared maker too;
   expect(again.createdCounts ?? again.created).toMatchObject({ models: 0, manufacturers: 0, items: 1 });
 });
 
-describe('nobody meets the makers and models of another organization', () => {
+describe('nobody sees the manufacturers and models of another organization', () => {
   test('in no list, search, count or file', async () => {
     expect(await ids('/manufacturer?limit=1000', mine.admin)).not.toContain(theirs.makerId);
     expect(await ids('/manufacturer?q=nordlys', mine.admin)).toEqual([mine.makerId]);
@@ -82,7 +82,7 @@ describe('nobody meets the makers and models of another organization', () => {
     ]);
   });
 
-  test('by no item, also where a super user or the database itself is asked', async () => {
+  test('by no item, not even as a super user or in the database itself', async () => {
     const { t } = kit;
     for (const as of [mine.admin, superUser])
       for (const link of [{ modelId: theirs.modelId }, { manufacturerId: theirs.makerId }]) {
@@ -100,7 +100,7 @@ describe('nobody meets the makers and models of another organization', () => {
   });
 });
 
-test('who belongs to several organizations says which one a maker is for, and a super user adds shared ones', async () => {
+test('a person of several organizations says which one a manufacturer is for, and a super user adds shared ones', async () => {
   const { t } = kit;
   const both = await t.a.user({ organizationId: mine.organizationId });
   await t.a.run((db) =>
@@ -112,13 +112,13 @@ test('who belongs to several organizations says which one a maker is for, and a 
   expect(said.body).toMatchObject({ organizationId: theirs.organizationId });
   expect((await t.post('/manufacturer', { name: 'Shared by all' }, superUser)).body.organizationId).toBeNull();
   expect(await ids('/manufacturer?q=shared%20by%20all', mine.admin)).toHaveLength(1);
-  // What an item of one organization can be given is shared or that organization's.
+  // An item can be given only what is shared or its organization's own.
   const ofMine = `organizationId=${mine.organizationId}`;
   expect(await ids(`/manufacturer?q=said&${ofMine}`, both)).toEqual([]);
   expect(await ids(`/model/name/NX-1?${ofMine}`, superUser)).toEqual([mine.modelId]);
 });
 
-test('a merge into a shared maker gives its name to its own organization only', async () => {
+test('a merge into a shared manufacturer gives its name to its own organization only', async () => {
   const { t } = kit;
   const own = (await t.post('/manufacturer', { name: 'Gee Electric', aliases: ['Gee'] }, mine.admin)).body;
   const [ge] = (await t.get('/manufacturer?q=general%20electric', mine.admin)).body.results;

@@ -2,13 +2,13 @@ import type { catalogue } from '@lintel/contract/catalogue';
 import { checkMayChange } from '#platform/catalogue-layers.ts';
 import type { Handlers } from '#platform/context.ts';
 import { conflict, notFound } from '#platform/errors.ts';
-import { findShared } from './maker-names.ts';
 import { lockMakers, selectLiveMaker } from './manufacturer.queries.ts';
+import { findShared } from './manufacturer-names.ts';
 import { answerMerge, auditMerge, LONG } from './merge.handlers.ts';
 import * as models from './model-merge.queries.ts';
 import { lockOwnModels, selectSharePreview, share } from './share.queries.ts';
 
-/** What makes two models one, and an organization's own makers and models shared. */
+/** Handlers that merge two models, and that share an organization's own manufacturers and models. */
 export const catalogueHandlers: Handlers<typeof catalogue> = {
   async getModelMergePreview({ params }, { viewer, read }) {
     const preview = await read((db) => models.selectModelMergePreview(db, viewer, params.modelId, params.intoModelId), {
@@ -28,7 +28,9 @@ export const catalogueHandlers: Handlers<typeof catalogue> = {
       if (!into) throw notFound('model');
       if (from.id === into.id) throw conflict('A model cannot be merged into itself.');
       if (into.organizationId !== null && into.organizationId !== from.organizationId)
-        throw conflict(`${into.name} is one organization’s own. Only its own models can become it.`);
+        throw conflict(
+          `${into.name} is one organization’s own. Only models of that organization can be merged into it.`,
+        );
       if (await models.hasItemsOfOtherType(db, from, into))
         throw conflict(`Items of ${from.name} are recorded as another type than ${into.name}. Change those first.`);
       const { mergeId, organizations } = await models.mergeModels(db, from, into, viewer.userId);

@@ -11,8 +11,8 @@ const SIMILAR_FROM = 0.5;
 type MakerPair = RowOf<typeof manufacturer.listManufacturerDuplicates>;
 
 /**
- * Pairs of live makers that are likely one. Two built-in ones are
- * known to be different, own ones of two organizations stay apart, and two shared ones are a super user's to merge.
+ * Pairs of live manufacturers that are likely one. Two built-in ones are known to be different, those of two
+ * organizations stay separate, and only a super user merges two shared ones.
  */
 export async function selectLikelyDuplicates(db: Db, viewer: Viewer): Promise<MakerPair[]> {
   const side = (alias: string) => {

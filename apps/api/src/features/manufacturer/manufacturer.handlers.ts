@@ -8,8 +8,8 @@ import { conflict, notFound, stale } from '#platform/errors.ts';
 import { pageAnswer, wholeAnswer } from '#platform/page.ts';
 import type { Viewer } from '#platform/viewer.ts';
 import { selectLikelyDuplicates } from './duplicates.queries.ts';
-import { checkNames } from './maker-names.ts';
 import * as makers from './manufacturer.queries.ts';
+import { checkNames } from './manufacturer-names.ts';
 import { mergeHandlers } from './merge.handlers.ts';
 
 const DUPLICATES_TIMEOUT_MS = 15_000;
@@ -57,7 +57,7 @@ export const manufacturerHandlers: Handlers<typeof manufacturer> = {
       const { name, aliases, website, supportPhone } = row;
       const before = { name, aliases, website, supportPhone };
       const given = { ...before, ...body };
-      // Files go on calling it by its old name.
+      // Files still use its old name.
       const fields = cleanFields({ ...given, aliases: [...given.aliases, name] });
       await checkNames(db, fields, row.organizationId, row);
       await makers.updateManufacturer(db, row.organizationId, row.id, fields);
@@ -109,7 +109,7 @@ export const manufacturerHandlers: Handlers<typeof manufacturer> = {
   },
 };
 
-// The maker, held for this transaction, if the viewer may change it.
+// The manufacturer, locked for this transaction, if the viewer may change it.
 async function heldMaker(db: Db, viewer: Viewer, id: number): Promise<makers.MakerRow> {
   const seen = await makers.selectMakerOwner(db, viewer, id);
   if (!seen) throw notFound('manufacturer');
@@ -129,7 +129,7 @@ function clean(text: string): string {
   return text.normalize('NFC').trim().replace(/\s+/g, ' ');
 }
 
-// An alias that reads as the name, or as an alias before it, says nothing more.
+// An alias that equals the name or an earlier alias is dropped.
 function cleanFields(fields: makers.MakerFields): makers.MakerFields {
   const name = clean(fields.name);
   const known = new Set([name.toLowerCase()]);

@@ -28,7 +28,7 @@ export type MakerListOptions = {
   after: Place | undefined;
 };
 
-// `counts (id, models, items)` is joined where they are asked for; else both are null.
+// `counts (id, models, items)` is joined where they are requested; else both are null.
 const makerColumns = (viewer: Viewer, hasCounts: boolean): RawBuilder<unknown> => sql`m.id, m.name,
   (select coalesce(json_agg(a.alias order by lower(a.alias)), '[]') from manufacturer_alias a
     where a.manufacturer_id = m.id and ${visibleCatalogue(viewer, 'a')}) as aliases,
@@ -38,7 +38,7 @@ const makerColumns = (viewer: Viewer, hasCounts: boolean): RawBuilder<unknown> =
   ${hasCounts ? sql`coalesce(c.items, 0)` : sql`null::int`} as "itemCount",
   m.merged_into_id as "mergedIntoId", ${instant('m.archived_at')} as "archivedAt", m.version`;
 
-/** CTE `counts (id, models, items)`: live models, and live items on the properties that the viewer sees, by maker. */
+/** CTE `counts (id, models, items)`: live models, and live items on the properties that the viewer sees, by manufacturer. */
 export function makerCountsCte(viewer: Viewer): RawBuilder<unknown> {
   return sql`counts as (
     select x.id, sum(x.models)::int as models, sum(x.items)::int as items from (
@@ -76,7 +76,7 @@ export async function selectManufacturers(db: Db, viewer: Viewer, options: Maker
   });
 }
 
-// Written so, or nearly so, by name or alias.
+// Matches or resembles the text, by name or alias.
 function isNamed(viewer: Viewer, q: string): RawBuilder<unknown> {
   const near = (column: string) =>
     sql`(strpos(lower(${sql.ref(column)}), lower(${q})) > 0 or lower(${sql.ref(column)}) % lower(${q}))`;
@@ -93,12 +93,15 @@ export async function selectManufacturer(db: Db, viewer: Viewer, id: number): Pr
   return rows[0];
 }
 
-/** Takes the turn to change makers until the transaction ends, so that names and aliases stay one maker's each. */
+/**
+ * Serializes changes of manufacturers until the transaction ends, so that each name and alias belongs to one
+ * manufacturer.
+ */
 export async function lockMakers(db: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('lintel catalogue'))`.execute(db);
 }
 
-/** Whose a manufacturer is, if the viewer sees it. */
+/** The owner of a manufacturer, if the viewer sees it. */
 export async function selectMakerOwner(db: Db, viewer: Viewer, id: number): Promise<{ owner: Owner } | undefined> {
   const { rows } = await sql<{ owner: Owner }>`
     select m.organization_id as owner from manufacturer m where m.id = ${id} and ${visibleCatalogue(viewer, 'm')}`.execute(
@@ -119,7 +122,7 @@ export async function selectLiveMaker(
   return rows[0];
 }
 
-/** A manufacturer as it stands, held until the transaction ends; its aliases are those of its own layer. */
+/** The current manufacturer, locked until the transaction ends; its aliases are those of its own layer. */
 export async function lockManufacturer(db: Db, id: number): Promise<MakerRow | undefined> {
   const { rows } = await sql<MakerRow>`
     select m.id, m.organization_id as "organizationId", m.name, m.website, m.support_phone as "supportPhone", m.version, m.archived_at::text as "archivedAt",
@@ -130,7 +133,7 @@ export async function lockManufacturer(db: Db, id: number): Promise<MakerRow | u
   return rows[0];
 }
 
-/** Every maker that the owner of a maker sees, with its names, but for those merged into another one, which has theirs. */
+/** Every manufacturer that the owner sees, with its names; not those merged into another one, which has their names. */
 export async function selectMakerNames(
   db: Db,
   owner: Owner,
@@ -163,7 +166,7 @@ export async function updateManufacturer(db: Db, owner: Owner, id: number, field
   await replaceAliases(db, owner, id, fields.aliases);
 }
 
-/** Archives a locked manufacturer, or brings it back. */
+/** Archives a locked manufacturer, or restores it. */
 export async function archiveManufacturer(db: Db, id: number, isArchived: boolean): Promise<void> {
   await sql`update manufacturer m set archived_at = ${isArchived ? sql`now()` : sql`null`}, version = m.version + 1,
     updated_at = now() where m.id = ${id}`.execute(db);

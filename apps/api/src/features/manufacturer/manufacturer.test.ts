@@ -18,7 +18,7 @@ const add = (body: object, as = superUser) => t.post('/manufacturer', body, as);
 const names = async (query: string) =>
   (await t.get(`/manufacturer?limit=1000&${query}`, member)).body.results.map((one: { name: string }) => one.name);
 
-test('a manufacturer carries its aliases, its website and its support phone', async () => {
+test('a manufacturer has its aliases, its website and its support phone', async () => {
   const made = await add({
     name: ' Vesta  Works ',
     aliases: ['Vesta', 'VESTA', 'Vesta Works'],
@@ -36,7 +36,7 @@ test('a manufacturer carries its aliases, its website and its support phone', as
   expect(found).toEqual(made.body);
 });
 
-test('everybody reads makers; only a super user changes the shared ones', async () => {
+test('everybody reads manufacturers; only a super user changes the shared ones', async () => {
   const admin = await t.a.user({ organizationId: (await t.a.organization()).id, isAdmin: true });
   const refused = await t.put('/manufacturer/1', { website: null }, admin);
   expect([refused.status, refused.body.message]).toEqual([
@@ -52,7 +52,7 @@ test('everybody reads makers; only a super user changes the shared ones', async 
     expect(answer.status).toBe(403);
 });
 
-test('a name or alias is one maker’s, however it is written', async () => {
+test('a name or alias belongs to one manufacturer, in any spelling', async () => {
   await add({ name: 'Borealis Inc', aliases: ['Bo-Re'] });
   for (const name of ['borealis', 'BOREALIS, Inc.', 'bo re']) expect((await add({ name })).status, name).toBe(409);
   const alias = await add({ name: 'Australis', aliases: ['Aus', 'Bore'] });
@@ -61,14 +61,14 @@ test('a name or alias is one maker’s, however it is written', async () => {
   expect(twins.map((one) => one.status).toSorted()).toEqual([201, 409, 409, 409, 409, 409]);
 });
 
-test('a search forgives a typo, in names and in aliases, and takes no pattern', async () => {
+test('a search forgives a typo, in names and in aliases, and does not interpret patterns', async () => {
   expect(await names('q=frigidere')).toContain('Frigidaire');
   expect(await names('q=whirpool')).toContain('Whirlpool');
   expect(await names('q=general%20electrik')).toContain('GE');
   expect(await names('q=%25')).toEqual([]);
 });
 
-test('pages of makers go by name and come to an end', async () => {
+test('pages of manufacturers are ordered by name and come to an end', async () => {
   const seen: string[] = [];
   let cursor: string | null = '';
   while (cursor !== null) {
@@ -83,7 +83,7 @@ test('pages of makers go by name and come to an end', async () => {
   expect(new Set(seen).size).toBe(seen.length);
 });
 
-test('an old name stays an alias, and a start of the program does not bring the built-in name back', async () => {
+test('an old name stays an alias, and a restart does not restore the built-in name', async () => {
   const [kidde] = (await t.get('/manufacturer?q=kidde', member)).body.results;
   const renamed = await t.put(`/manufacturer/${kidde.id}`, { name: 'Kidde Safety' }, superUser, {
     'if-match': `"${kidde.version}"`,
@@ -97,7 +97,7 @@ test('an old name stays an alias, and a start of the program does not bring the 
   expect(stale.status).toBe(412);
 });
 
-test('an archived maker is out of the lists until it is brought back', async () => {
+test('an archived manufacturer is in no list until it is restored', async () => {
   const { body } = await add({ name: 'Shelfware' });
   expect((await t.delete(`/manufacturer/${body.id}`, superUser, atVersion(1))).status).toBe(204);
   expect((await t.delete(`/manufacturer/${body.id}`, superUser, atVersion(2))).status).toBe(404);

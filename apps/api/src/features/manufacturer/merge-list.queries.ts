@@ -18,13 +18,13 @@ export type MergeRow = {
   intoId: number;
   fromModelId: number | null;
   undoneAt: string | null;
-  /** The maker or model of a later change that rests on this one. */
+  /** The manufacturer or model of a later change that rests on this one. */
   laterName: string | null;
   isFinal: boolean;
 };
 
-// A later change of either maker that was not undone: what it moved may be what this one moved before. Changes of two organizations,
-// or of models that have none in common, do not touch each other.
+// A later change of either manufacturer that was not undone: it may have moved what this one moved before. Changes of
+// two organizations, or of models that have none in common, do not depend on each other.
 const later = sql`select concat_ws(' ', m.name, d.name) from manufacturer_merge l join manufacturer m on m.id = l.from_id
     left join model d on d.id = l.from_model_id
   where l.id > g.id and l.undone_at is null and (l.from_id in (g.from_id, g.into_id) or l.into_id in (g.from_id, g.into_id))
@@ -32,14 +32,14 @@ const later = sql`select concat_ws(' ', m.name, d.name) from manufacturer_merge 
     and not (l.kind = 'MODELS' and g.kind = 'MODELS' and not array[l.from_model_id, l.into_model_id] && array[g.from_model_id, g.into_model_id])
   order by l.id desc limit 1`;
 
-// Whose own makers or models it was about: a super user sees all, an administrator those of their organizations.
+// By owner: a super user sees all, an administrator those of their organizations.
 function visibleMerges(viewer: Viewer): RawBuilder<boolean> {
   return viewer.isSuperUser
     ? sql<boolean>`true`
     : sql<boolean>`g.organization_id = any (${bigints(viewer.organizationIds)})`;
 }
 
-/** A merge that the viewer sees, held until the transaction ends. */
+/** A merge that the viewer sees, locked until the transaction ends. */
 export async function lockMerge(db: Db, viewer: Viewer, mergeId: number): Promise<MergeRow | undefined> {
   const { rows } = await sql<MergeRow>`
     select g.id, g.kind, g.organization_id as "organizationId", g.from_id as "fromId", g.into_id as "intoId",
@@ -51,7 +51,7 @@ export async function lockMerge(db: Db, viewer: Viewer, mergeId: number): Promis
 const staysBecause = (viewer: Viewer): RawBuilder<unknown> => sql`case when g.is_final then 'BEFORE_LAYERS'
     when g.kind = 'SHARED' and not ${viewer.isSuperUser} then 'SUPER_USER' when exists (${later}) then 'LATER' end`;
 
-// Of models that became shared the first is named; where more did, the list says how many.
+// Of several models that became shared the first is named, and the list says how many there were.
 const mergeColumns = (viewer: Viewer): RawBuilder<unknown> => sql`
   g.id, g.kind, g.organization_id as "organizationId", (select o.name from organization o where o.id = g.organization_id) as "organizationName",
   g.from_id as "fromId", concat_ws(' ', f.name, fm.name) as "fromName", g.into_id as "intoId", concat_ws(' ', t.name, tm.name) as "intoName",

@@ -13,10 +13,10 @@ import { markUndone, undoMerge } from './undo-merge.queries.ts';
 
 type MergeHandlers = Handlers<typeof manufacturer>;
 
-/** All items of all organizations may be of the maker. */
+/** The timeout is long, because all items of all organizations may be of the manufacturer. */
 export const LONG = { timeoutMs: 120_000, isLong: true };
 
-/** What makes two manufacturers one, and undoes any change of the catalogue. */
+/** Handlers that merge two manufacturers, and that undo any change of the catalogue. */
 export const mergeHandlers: Pick<
   MergeHandlers,
   'getMergePreview' | 'mergeManufacturer' | 'listManufacturerMerges' | 'undoManufacturerMerge'
@@ -37,7 +37,9 @@ export const mergeHandlers: Pick<
       const into = await liveMaker(db, viewer, body.intoId);
       if (from.id === into.id) throw conflict('A manufacturer cannot be merged into itself.');
       if (into.organizationId !== null && into.organizationId !== from.organizationId)
-        throw conflict(`${into.name} is one organization’s own. Only its own makers can become it.`);
+        throw conflict(
+          `${into.name} is one organization’s own. Only manufacturers of that organization can be merged into it.`,
+        );
       const { mergeId, organizations } = await merges.mergeMakers(db, from, into, viewer.userId);
       auditMerge(audit, viewer, from.organizationId, organizations, {
         action: 'merge',
@@ -63,7 +65,8 @@ export const mergeHandlers: Pick<
         throw forbidden('Only a super user can take back what was shared with all organizations.');
       if (merge.undoneAt !== null) throw conflict('This merge was undone already.');
       if (merge.laterName !== null) throw conflict(`${merge.laterName} was merged or shared later. Undo that first.`);
-      if (merge.isFinal) throw conflict('This merge was made before organizations had makers of their own, and stays.');
+      if (merge.isFinal)
+        throw conflict('This merge was made before organizations had manufacturers of their own, and stays.');
       const organizations =
         merge.kind === 'SHARED' ? await undoShare(db, merge, viewer) : await undoMerge(db, merge, viewer.userId);
       auditMerge(audit, viewer, merge.organizationId, organizations, {
@@ -85,7 +88,8 @@ async function undoShare(db: Db, merge: MergeRow, viewer: Viewer): Promise<merge
   return [];
 }
 
-// A live maker that the viewer sees. Whoever changes or archives one waits for the same turn, so it stays so until the end.
+// A live manufacturer that the viewer sees. Every change of manufacturers takes the same lock, so it stays live until
+// the end.
 async function liveMaker(db: Db, viewer: Viewer, id: number): Promise<merges.Named> {
   const row = await makers.selectLiveMaker(db, viewer, id);
   if (!row) throw notFound('manufacturer');

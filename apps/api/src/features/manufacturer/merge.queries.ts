@@ -9,13 +9,13 @@ import { makerCountsCte } from './manufacturer.queries.ts';
 type WirePreview = z.infer<typeof MergePreview>;
 export type Touched = { organizationId: number; items: number };
 
-// Models of the first maker that the second one has by the same name, in the same layer or shared: (id, into_id, was_archived, name).
+// Models of the first manufacturer that the second one has by the same name, in the same layer or shared: (id, into_id, was_archived, name).
 const joined = (fromId: number, intoId: number): RawBuilder<unknown> => sql`
   select distinct on (f.id) f.id, t.id as into_id, f.archived_at is not null as was_archived, f.name from model f
   join model t on t.manufacturer_id = ${intoId} and lower(t.name) = lower(f.name) and ${catalogueOf(sql`f.organization_id`, 't')}
   where f.manufacturer_id = ${fromId} order by f.id, t.organization_id nulls last`;
 
-/** What a merge would change; undefined unless the viewer sees two live makers and the first may become the second. */
+/** What a merge would change; undefined unless the viewer sees two live manufacturers and the first may become the second. */
 export async function selectMergePreview(
   db: Db,
   viewer: Viewer,
@@ -47,7 +47,10 @@ export async function selectMergePreview(
 
 export type Named = { id: number; name: string; organizationId: Owner };
 
-/** Makes the first of two makers the second one, in every organization that the transaction sees, and writes down what that changed. */
+/**
+ * Merges the first of two manufacturers into the second, in every organization that the transaction sees, and records
+ * what that changed.
+ */
 export async function mergeMakers(
   db: Db,
   from: Named,
@@ -65,7 +68,7 @@ export async function mergeMakers(
   await sql`update manufacturer_alias a set manufacturer_id = ${into.id} where a.manufacturer_id = ${from.id}`.execute(
     db,
   );
-  // The name goes on being what its own organization calls it, and no word of it reaches another one.
+  // The name becomes an alias for its own organization only; other organizations do not see it.
   await sql`with added as (
       insert into manufacturer_alias (organization_id, manufacturer_id, alias)
       select ${from.organizationId}::bigint, g.into_id, g.added_alias from manufacturer_merge g
@@ -95,7 +98,7 @@ async function insertMerge(db: Db, from: Named, into: Named, userId: number): Pr
   return (rows[0] as { id: number }).id;
 }
 
-/** Writes down the items that a merge is about to change, `i` of the condition, and what they are of. */
+/** Records the items `i` that a merge is about to change, with their manufacturer and model. */
 export async function insertParts(db: Db, mergeId: number, isChanged: RawBuilder<unknown>): Promise<void> {
   await sql`insert into manufacturer_merge_part (organization_id, merge_id, item_ids, manufacturer_ids, model_ids)
     select i.organization_id, ${mergeId}, array_agg(i.id order by i.id), array_agg(i.manufacturer_id order by i.id),
@@ -105,14 +108,14 @@ export async function insertParts(db: Db, mergeId: number, isChanged: RawBuilder
   );
 }
 
-/** Archives the models that a merge joined to others. */
+/** Archives the models that a merge joined with others. */
 export async function archiveJoined(db: Db, mergeId: number): Promise<void> {
   await sql`update model m set archived_at = coalesce(m.archived_at, now()), merged_into_id = j.into_id, version = m.version + 1,
       updated_at = now() from (${joinedModels(mergeId)}) j where m.id = j.id`.execute(db);
 }
 
 /**
- * Gives the items of a merge their maker and model after it; how many in which organization.
+ * Sets the manufacturer and model of the items of a merge; returns how many in which organization.
  */
 export async function repointItems(db: Db, mergeId: number, fromId: number, intoId: number): Promise<Touched[]> {
   const { rows } = await sql<Touched>`

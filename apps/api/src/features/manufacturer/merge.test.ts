@@ -8,11 +8,11 @@ const kit = importKit();
 let superUser: TestUser;
 
 let count = 0;
-/** Two makers with models, one of them by the same name, and items of both in two organizations. */
+/** Two manufacturers with models, one of them by the same name, and items of both in two organizations. */
 async function twoMakers() {
   count += 1;
   const units = [await kit.t.a.unit(), await kit.t.a.unit()];
-  // A session knows the organizations there were when it was first used.
+  // A session knows the organizations that existed when it was first used.
   superUser = await kit.t.a.user({ isSuperUser: true });
   const by = superUser;
   const maker = async (name: string, aliases: string[] = []) =>
@@ -35,7 +35,7 @@ async function twoMakers() {
   return { by, from, into, own, shared, other, units, items };
 }
 
-// A hash a table over every row there is, versions and change times left out.
+// A hash per table over all rows, without versions and change times.
 async function fingerprint(): Promise<Record<string, string>> {
   const prints: Record<string, string> = {};
   for (const table of ['manufacturer', 'manufacturer_alias', 'model', 'item', 'item_event', 'item_type']) {
@@ -52,7 +52,7 @@ const merge = async (fromId: number, intoId: number) =>
   kit.t.post(`/manufacturer/${fromId}/merge`, { intoId }, superUser);
 const undo = async (mergeId: number) => kit.t.post(`/manufacturer/merges/${mergeId}/undo`, undefined, superUser);
 
-test('a merge does what its preview said, in every organization', async () => {
+test('a merge changes what its preview said, in every organization', async () => {
   const { by, from, into, own, other, items, units } = await twoMakers();
   const preview = (await kit.t.get(`/manufacturer/${from.id}/merge/${into.id}`, by)).body;
   expect(preview).toMatchObject({
@@ -99,7 +99,7 @@ test('undone, every table is as it was before the merge, row by row', async () =
   expect((await undo(body.id)).status).toBe(409);
 });
 
-test('what people changed after the merge stays, and what they added to a model goes back with it', async () => {
+test('what people changed after the merge stays, and items that they added to a model return with it', async () => {
   const { by, from, into, own, items, units } = await twoMakers();
   const { body } = await merge(from.id, into.id);
   const edited = items[0] as { id: number };
@@ -113,7 +113,7 @@ test('what people changed after the merge stays, and what they added to a model 
   expect((await kit.t.get(`/item/${added.body.id}`, by)).body.manufacturerId).toBe(from.id);
 });
 
-test('a merge that a later one stands on is undone after it', async () => {
+test('a merge that a later one depends on is undone after it', async () => {
   const { by, from, into } = await twoMakers();
   const last = (await kit.t.post('/manufacturer', { name: `Last ${count}` }, by)).body;
   const before = await fingerprint();
@@ -131,7 +131,7 @@ test('a merge that a later one stands on is undone after it', async () => {
   expect(await fingerprint()).toEqual(before);
 });
 
-test('a maker is not merged into itself, into one that is not there, or twice', async () => {
+test('a manufacturer is not merged into itself, into one that does not exist, or twice', async () => {
   const { from, into } = await twoMakers();
   expect((await merge(from.id, from.id)).status).toBe(409);
   expect((await merge(from.id, 999_999)).status).toBe(404);
@@ -140,7 +140,7 @@ test('a maker is not merged into itself, into one that is not there, or twice', 
   expect((await kit.t.post(`/manufacturer/${from.id}/restore`, undefined, superUser)).status).toBe(409);
 });
 
-test('a file that names the merged maker is read as the one it became', async () => {
+test('a file that names the merged manufacturer gets the one it was merged into', async () => {
   const { by, from, into } = await twoMakers();
   await merge(from.id, into.id);
   const at = await kit.place();
@@ -164,7 +164,7 @@ test('a file that names the merged maker is read as the one it became', async ()
   ).not.toContain(from.name);
 });
 
-test('makers spelled alike, and makers with a model of the same name, are shown as likely one', async () => {
+test('manufacturers spelled alike, and manufacturers with a model of the same name, are shown as likely duplicates', async () => {
   const { by, from, into } = await twoMakers();
   const twin = (await kit.t.post('/manufacturer', { name: `Meridiann ${count}` }, by)).body;
   const { results } = (await kit.t.get('/manufacturer/duplicates', by)).body as {

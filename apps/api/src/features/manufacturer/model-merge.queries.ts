@@ -16,7 +16,7 @@ export type MergedModel = {
   itemTypeId: number | null;
 };
 
-// What is offered to be merged: live, under a live maker.
+// Models that can be merged: live, under a live manufacturer.
 const live = sql`m.archived_at is null and k.archived_at is null`;
 
 /** A live model that the viewer sees. */
@@ -66,7 +66,10 @@ export async function hasItemsOfOtherType(db: Db, from: MergedModel, into: Merge
   return rows[0]?.found ?? false;
 }
 
-/** Makes the first of two models the second one, in every organization that the transaction sees, and writes down what that changed. */
+/**
+ * Merges the first of two models into the second, in every organization that the transaction sees, and records what
+ * that changed.
+ */
 export async function mergeModels(
   db: Db,
   from: MergedModel,

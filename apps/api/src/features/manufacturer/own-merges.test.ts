@@ -42,7 +42,7 @@ const undo = (id: number, as: TestUser) => kit.t.post(`/manufacturer/merges/${id
 const merges = async (as: TestUser) =>
   (await kit.t.get('/manufacturer/merges', as)).body.results as { id: number; kind: string; canUndo: boolean }[];
 
-// Every row there is but for versions and times, so that undoing can be held against what was.
+// All rows without versions and times, so that the state after an undo can be compared with the state before.
 async function rowsOf(): Promise<string[]> {
   const prints: string[] = [];
   for (const table of ['manufacturer', 'manufacturer_alias', 'model', 'item', 'item_event']) {
@@ -64,7 +64,7 @@ async function audited(entityId: number, entity: string): Promise<unknown[]> {
 }
 
 describe('an administrator', () => {
-  test('merges two makers of their own and undoes it, and nobody else meets the merge', async () => {
+  test('merges two manufacturers of their own and undoes it, and nobody else sees the merge', async () => {
     count += 1;
     const [from, into] = [
       await maker('Alder', mine.admin, { aliases: [`Aldr ${count}`] }),
@@ -99,7 +99,7 @@ describe('an administrator', () => {
     expect(await rowsOf()).toEqual(before);
   });
 
-  test('merges one of their own into a shared one, whatever other organizations merge into it meanwhile', async () => {
+  test('merges one of their own into a shared one, while other organizations merge into it too', async () => {
     count += 1;
     const shared = await maker('Cedar', superUser);
     const [own, foreign] = [await maker('Ceder', mine.admin), await maker('Zeder', theirs.admin)];
@@ -119,7 +119,7 @@ describe('an administrator', () => {
     expect(await rowsOf()).toEqual(before);
   });
 
-  test('does not undo a merge into a shared maker that a super user merged away later', async () => {
+  test('does not undo a merge into a shared manufacturer that a super user merged away later', async () => {
     count += 1;
     const [shared, last, own] = [
       await maker('Dogwood', superUser),
@@ -132,7 +132,7 @@ describe('an administrator', () => {
     expect([refused.status, refused.body.message]).toEqual([409, expect.stringContaining(shared.name)]);
   });
 
-  test('merges neither a shared maker nor into one of another organization, whose id is like one that is not there', async () => {
+  test('merges neither a shared manufacturer nor into one of another organization, whose id is like one that does not exist', async () => {
     count += 1;
     const [shared, own, foreign] = [
       await maker('Fir', superUser),
@@ -153,7 +153,7 @@ describe('an administrator', () => {
     expect((await kit.t.post(`/manufacturer/${own.id}/merge`, { intoId: shared.id }, member)).status).toBe(403);
   });
 
-  test('sees their own makers that are likely one with another, and no pair of shared or strange ones', async () => {
+  test('sees likely duplicates of their own manufacturers, and no pair of shared or other organizations’ ones', async () => {
     count += 1;
     const [shared, twin] = [await maker('Ginkgo Works', superUser), await maker('Ginkgo Workss', superUser)];
     const own = await maker('Ginkgo Worksss', mine.admin);
@@ -217,7 +217,7 @@ describe('a super user shares with all organizations', () => {
   const share = (id: number, body: object) => kit.t.post(`/manufacturer/${id}/share`, body, superUser);
   const found = async (path: string, as: TestUser) => (await kit.t.get(path, as)).body.results[0];
 
-  test('a maker and its models: others see the names and nothing else, the organization keeps its aliases, undo gives all of it back', async () => {
+  test('a manufacturer and its models: others see only the names, the organization keeps its aliases, undo restores everything', async () => {
     count += 1;
     const own = await maker('Juniper', mine.admin, { aliases: [`Junipr ${count}`], supportPhone: '+1 555 010 0111' });
     const [one, two] = [
@@ -280,7 +280,7 @@ describe('a super user shares with all organizations', () => {
     expect([refused.status, refused.body.message]).toEqual([409, expect.stringContaining('Another organization uses')]);
   });
 
-  test('a model of a shared maker with its facts, or that of an own maker together with the maker', async () => {
+  test('a model of a shared manufacturer with its facts, or a model together with the organization’s manufacturer', async () => {
     count += 1;
     const [shared, own] = [await maker('Larch', superUser), await maker('Maple', mine.admin)];
     const one = await model('L-1', shared.id, mine.admin, {
@@ -301,7 +301,7 @@ describe('a super user shares with all organizations', () => {
     });
   });
 
-  test('nothing whose name is shared already: that one is named, to merge into', async () => {
+  test('nothing whose name is shared already: the answer names the shared one, to merge into', async () => {
     count += 1;
     const shared = await maker('Nutmeg Works', superUser, { aliases: [`Nutmeg ${count}`] });
     // Made by an import before the shared one had that name.
@@ -324,7 +324,7 @@ describe('a super user shares with all organizations', () => {
     expect(answers.map((one) => one.status)).toEqual([409, 409, 409]);
     expect(answers[0]?.body.message).toContain(shared.name);
     expect((await share(shared.id, { modelIds: [twin] })).status).toBe(404);
-    // A name that a shared maker was given since does not keep the own one from being changed.
+    // A name that a shared manufacturer got since does not prevent changes of the organization's own one.
     expect((await kit.t.put(`/manufacturer/${own.id}`, { supportPhone: '+1 555 010 0112' }, mine.admin)).status).toBe(
       200,
     );

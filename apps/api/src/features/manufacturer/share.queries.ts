@@ -11,7 +11,7 @@ const knowsOfMaker = sql`(k.website is not null or k.support_phone is not null)`
 const knowsOfModel = sql`(m.eul_years is not null or m.replacement_cost_cents is not null or m.warranty_months is not null
   or m.specs <> '{}'::jsonb)`;
 
-/** What of a live maker could be shared with all organizations; `same` is the shared maker of its name. */
+/** What could be shared of a live manufacturer with all organizations; `same` is the shared manufacturer of its name. */
 export async function selectSharePreview(
   db: Db,
   makerId: number,
@@ -32,11 +32,11 @@ export async function selectSharePreview(
   return rows[0];
 }
 
-// The shared model `s` of the same maker and name as `m`.
+// The shared model `s` of the same manufacturer and name as `m`.
 const isSame: RawBuilder<unknown> = sql`s.organization_id is null and s.manufacturer_id = m.manufacturer_id
   and lower(s.name) = lower(m.name)`;
 
-/** Those of the models that are live, an organization's own and of the maker, held until the transaction ends. */
+/** Those of the models that are live, an organization's own and of the manufacturer, locked until the transaction ends. */
 export async function lockOwnModels(db: Db, makerId: number, ids: readonly number[]): Promise<OwnModel[]> {
   const { rows } = await sql<OwnModel>`
     select m.id, m.name, m.organization_id as "organizationId", (select s.name from model s where ${isSame}) as "sameName"
@@ -47,7 +47,7 @@ export async function lockOwnModels(db: Db, makerId: number, ids: readonly numbe
 
 type Share = {
   makerId: number;
-  /** Whose own the maker and the models are. */
+  /** The organization that owns the manufacturer and the models. */
   owner: number;
   isMakerShared: boolean;
   modelIds: readonly number[];
@@ -59,8 +59,8 @@ const takenOffModel = sql`|| jsonb_build_object('eulYears', m.eul_years, 'costCe
   'pricedOn', m.priced_on, 'warrantyMonths', m.warranty_months, 'specs', m.specs)`;
 
 /**
- * Makes an organization's own maker, models of a maker, or both shared, and writes down what that changed. Facts that are not shared
- * are taken off.
+ * Makes an organization's own manufacturer, models of a manufacturer, or both shared, and records what that changed.
+ * Facts that are not shared are removed.
  */
 export async function share(db: Db, what: Share, userId: number): Promise<number> {
   const { makerId, owner, isMakerShared, modelIds, sharesFacts } = what;
@@ -85,7 +85,10 @@ export async function share(db: Db, what: Share, userId: number): Promise<number
   return id;
 }
 
-/** True where another organization uses what a held change shared, or shared models are of a maker that would be one's own again. */
+/**
+ * True where another organization uses what a locked change shared, or where shared models belong to a manufacturer
+ * that would become one organization's own again.
+ */
 export async function isUsedByOthers(db: Db, mergeId: number): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     select exists (select from manufacturer_merge g where g.id = ${mergeId} and (
@@ -100,14 +103,14 @@ export async function isUsedByOthers(db: Db, mergeId: number): Promise<boolean> 
   return rows[0]?.found ?? false;
 }
 
-/** Gives what a held change shared back to its organization, with the facts that were taken off where nobody wrote others since. */
+/** Returns what a locked change shared to its organization, with the removed facts where nobody entered others since. */
 export async function unshare(db: Db, mergeId: number): Promise<void> {
   const change = sql`manufacturer_merge g`;
-  // A name that a super user added meanwhile stays with the maker, and so goes to the organization too.
+  // An alias that a super user added meanwhile stays with the manufacturer, and so becomes the organization's too.
   await sql`delete from manufacturer_alias a using ${change} where g.id = ${mergeId} and (g.facts ->> 'isMakerShared')::boolean
     and a.manufacturer_id = g.from_id and a.organization_id is null and exists (select from manufacturer_alias o
       where o.organization_id = g.organization_id and lower(o.alias) = lower(a.alias))`.execute(db);
-  // Before the maker, which the alias may be of only while it is shared or of the same organization.
+  // Before the manufacturer: the alias may refer to it only while it is shared or of the same organization.
   await sql`update manufacturer_alias a set organization_id = g.organization_id from ${change}
     where g.id = ${mergeId} and (g.facts ->> 'isMakerShared')::boolean and a.manufacturer_id = g.from_id and a.organization_id is null`.execute(
     db,

@@ -4,8 +4,8 @@ import { joinedModels, type Touched } from './merge.queries.ts';
 import type { MergeRow } from './merge-list.queries.ts';
 
 /**
- * Puts back what a held merge changed. An item that was given another maker or model since keeps it; one recorded since under
- * a model that goes back goes with it.
+ * Reverts what a locked merge changed. An item that was given another manufacturer or model since keeps it; one
+ * recorded since under a model that is restored moves with that model.
  */
 export async function undoMerge(db: Db, merge: MergeRow, userId: number): Promise<Touched[]> {
   const { id, fromId, intoId, kind } = merge;
@@ -32,7 +32,7 @@ export async function undoMerge(db: Db, merge: MergeRow, userId: number): Promis
   return organizations;
 }
 
-/** Writes down who undid a held merge, and when. */
+/** Records who undid a locked merge, and when. */
 export async function markUndone(db: Db, mergeId: number, userId: number): Promise<void> {
   await sql`update manufacturer_merge g set undone_at = now(), undone_by = ${userId} where g.id = ${mergeId}`.execute(
     db,

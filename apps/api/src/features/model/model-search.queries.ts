@@ -10,8 +10,8 @@ const MODELS_FOUND_MAX = 50;
 type FoundModel = RowOf<typeof model.searchModels>;
 
 /**
- * Models by what people type of them: a name, the name of the maker, or both one after the other; at most 50.
- * What begins so comes before what is spelled nearly so. With an organization, only what its items can be given.
+ * Models by what people type of them: a name, the name of the manufacturer, or both one after the other; at most 50.
+ * Names that begin with the text come before similar spellings. With an organization, only what its items can be given.
  */
 export async function selectModelsByName(
   db: Db,

@@ -23,7 +23,7 @@ export type HeldModel = ModelFacts & {
   archivedAt: string | null;
 };
 
-/** Adds a model; undefined when the maker has one of that name, or maker or type is not known to the owner. */
+/** Adds a model; undefined when the manufacturer has one of that name, or manufacturer or type is not known to the owner. */
 export async function insertModel(db: Db, owner: Owner, facts: ModelFacts): Promise<ModelRow | undefined> {
   const { name, manufacturerId, itemTypeId, replacementCostCents, pricedOn, warrantyMonths, specs } = facts;
   const { rows } = await sql<ModelRow>`
@@ -36,7 +36,7 @@ export async function insertModel(db: Db, owner: Owner, facts: ModelFacts): Prom
   return rows[0];
 }
 
-/** The model of a maker by name, the owner's own before a shared one. */
+/** The model of a manufacturer by name, the owner's own before a shared one. */
 export async function selectModelOf(
   db: Db,
   owner: Owner,
@@ -50,7 +50,7 @@ export async function selectModelOf(
   return rows[0];
 }
 
-/** What of a maker and a type is live in the catalogue that the owner sees. */
+/** Whether a manufacturer and a type are live in the catalogue that the owner sees. */
 export async function selectKnown(
   db: Db,
   owner: Owner,
@@ -66,14 +66,14 @@ export async function selectKnown(
   return rows[0] as { isMakerKnown: boolean; isTypeKnown: boolean };
 }
 
-/** Whose a model is, if the viewer sees it. */
+/** The owner of a model, if the viewer sees it. */
 export async function selectModelOwner(db: Db, viewer: Viewer, id: number): Promise<{ owner: Owner } | undefined> {
   const { rows } = await sql<{ owner: Owner }>`
     select m.organization_id as owner from model m where m.id = ${id} and ${visibleCatalogue(viewer, 'm')}`.execute(db);
   return rows[0];
 }
 
-/** Whose a maker is, if the viewer sees it. */
+/** The owner of a manufacturer, if the viewer sees it. */
 export async function selectOwnerOfMaker(db: Db, viewer: Viewer, id: number): Promise<{ owner: Owner } | undefined> {
   const { rows } = await sql<{ owner: Owner }>`
     select k.organization_id as owner from manufacturer k where k.id = ${id} and ${visibleCatalogue(viewer, 'k')}`.execute(
@@ -82,7 +82,7 @@ export async function selectOwnerOfMaker(db: Db, viewer: Viewer, id: number): Pr
   return rows[0];
 }
 
-/** A model as it stands, held until the transaction ends. */
+/** The current model, locked until the transaction ends. */
 export async function lockModel(db: Db, modelId: number): Promise<HeldModel | undefined> {
   const { rows } = await sql<HeldModel>`
     select m.id, m.organization_id as "organizationId", m.merged_into_id as "mergedIntoId", m.version, m.archived_at::text as "archivedAt", m.name, m.manufacturer_id as "manufacturerId",
@@ -102,7 +102,7 @@ export async function hasItemsOfOtherType(db: Db, modelId: number, itemTypeId: n
   return rows[0]?.found ?? false;
 }
 
-/** Writes a held model; its items follow it to its maker. */
+/** Updates a locked model; its items follow it to its manufacturer. */
 export async function updateModel(db: Db, modelId: number, facts: ModelFacts): Promise<void> {
   const { name, manufacturerId, itemTypeId, eulYears, replacementCostCents, pricedOn, warrantyMonths, specs } = facts;
   await sql`
@@ -118,7 +118,7 @@ export async function updateModel(db: Db, modelId: number, facts: ModelFacts): P
   );
 }
 
-/** Archives a held model, or brings it back. */
+/** Archives a locked model, or restores it. */
 export async function archiveModel(db: Db, modelId: number, isArchived: boolean): Promise<void> {
   await sql`update model m set archived_at = ${isArchived ? sql`now()` : sql`null`}, version = m.version + 1, updated_at = now()
     where m.id = ${modelId}`.execute(db);

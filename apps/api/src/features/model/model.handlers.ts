@@ -94,7 +94,7 @@ export const modelHandlers: Handlers<typeof model> = {
       };
       await checkKnown(db, owner, after);
       const twin = await write.selectModelOf(db, owner, after.manufacturerId, after.name);
-      if (twin && twin.id !== id) throw conflict('This maker has a model of that name already.');
+      if (twin && twin.id !== id) throw conflict('This manufacturer has a model of that name already.');
       if (after.itemTypeId !== null && (await write.hasItemsOfOtherType(db, id, after.itemTypeId)))
         throw unprocessable('itemTypeId', 'Items of this model are recorded as another type. Change those first.');
       await write.updateModel(db, id, after);
@@ -124,7 +124,9 @@ export const modelHandlers: Handlers<typeof model> = {
       const row = await heldModel(db, viewer, params.modelId);
       if (row.archivedAt === null) throw conflict('This model is not archived.');
       if (row.mergedIntoId !== null)
-        throw conflict('This model became one with another when its maker was merged. Undo the merge instead.');
+        throw conflict(
+          'This model was merged with another one when its manufacturer was merged. Undo the merge instead.',
+        );
       await write.archiveModel(db, row.id, false);
       auditOwned(audit, viewer, row.organizationId, {
         action: 'restore',
@@ -137,10 +139,10 @@ export const modelHandlers: Handlers<typeof model> = {
   },
 };
 
-// Every item of the model, in every organization, may follow it to another maker.
+// Every item of the model, in every organization, may follow it to another manufacturer.
 const LONG = { timeoutMs: 60_000 };
 
-// The model, held for this transaction, if the viewer may change it.
+// The model, locked for this transaction, if the viewer may change it.
 async function heldModel(db: Db, viewer: Viewer, id: number): Promise<write.HeldModel> {
   const seen = await write.selectModelOwner(db, viewer, id);
   if (!seen) throw notFound('model');

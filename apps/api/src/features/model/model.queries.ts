@@ -34,7 +34,7 @@ const GAPS: Record<ModelGap, (viewer: Viewer) => RawBuilder<unknown>> = {
   warranty: () => sql`(m.warranty_months is null and t.warranty_months is null)`,
 };
 
-// An organization of the viewer says so for the type of the model `m`.
+// True where an organization of the viewer sets the value for the type of the model `m`.
 function isSetBy(viewer: Viewer, column: 'eul_years' | 'unit_cost_cents'): RawBuilder<unknown> {
   return sql`exists (select from organization_item_type ot where ot.organization_id = any (${bigints(viewer.organizationIds)})
     and ot.item_type_id = m.item_type_id and ${sql.ref(`ot.${column}`)} is not null and ot.archived_at is null)`;
@@ -97,7 +97,8 @@ export async function selectModels(db: Db, viewer: Viewer, options: ModelListOpt
   });
 }
 
-// What counts for a model `m` of type `t` in the places of `usage n`, or, where no item stands, in the viewer's organizations.
+// The effective values of a model `m` of type `t` in the places of `usage n`, or, where it has no item, in the viewer's
+// organizations.
 const countingJoin = (viewer: Viewer): RawBuilder<unknown> => sql`cross join lateral (
     select min(c.life) as life, max(c.life) as life_max, count(distinct coalesce(c.life, 0)) as lives,
       max(c.life_source) as life_source, min(c.cost) as cost, max(c.cost) as cost_max, count(distinct coalesce(c.cost, -1)) as costs,

@@ -30,7 +30,7 @@ const addShared = async (name: string): Promise<number> =>
 const row = async (id: number, as = admin) =>
   (await t.get('/model?limit=1000', as)).body.results.find((one: { id: number }) => one.id === id);
 
-test('a model search gives what begins so before what is spelled nearly so', async () => {
+test('a model search lists names that begin with the text before similar spellings', async () => {
   for (const name of ['QXR-2000', 'QXR-2000W', 'QXR-200O', 'Elsewhere']) await add(name);
   const found = await t.get('/model/name/qxr-2000', member);
   const names = found.body.results.map((one: { name: string }) => one.name);
@@ -40,14 +40,14 @@ test('a model search gives what begins so before what is spelled nearly so', asy
   expect((await t.get('/model/name/%25', member)).body.total).toBe(0);
 });
 
-test('a model that the maker already has, in any case, is the one there is, also when many add it at once', async () => {
+test('adding a model that the manufacturer already has, in any case, returns the existing one, also when many add it at once', async () => {
   const post = (name: string) => t.post('/model', { name, manufacturerId: makerId, itemTypeId }, member);
   const answers = await Promise.all(Array.from({ length: 10 }, (_, n) => post(n % 2 ? 'TWIN-1' : ' twin-1 ')));
   expect(new Set(answers.map((one) => one.status))).toEqual(new Set([201]));
   expect(new Set(answers.map((one) => one.body.id)).size).toBe(1);
 });
 
-test('an unknown maker and an unknown type are refused on their fields', async () => {
+test('an unknown manufacturer and an unknown type are refused on their fields', async () => {
   for (const [field, body] of [
     ['manufacturerId', { name: 'X1', manufacturerId: 999_999, itemTypeId }],
     ['itemTypeId', { name: 'X1', manufacturerId: makerId, itemTypeId: 999_999 }],
@@ -79,7 +79,7 @@ test('a model is listed with the items of the caller’s places, their age over 
   expect((await t.get('/model', member)).status).toBe(403);
 });
 
-test('filters and orders of the model list are the server’s, page by page', async () => {
+test('the model list is filtered and sorted by the server, page by page', async () => {
   const id = await add('FILTER-1', { warrantyMonths: 12, replacementCostCents: 100 });
   const ids = async (query: string) =>
     (await t.get(`/model?limit=1000&${query}`, admin)).body.results.map((one: { id: number }) => one.id);
@@ -99,7 +99,7 @@ test('filters and orders of the model list are the server’s, page by page', as
   }
 });
 
-test('a changed model takes its items along to another maker, and its life and price count in their figures', async () => {
+test('a changed model moves its items to another manufacturer, and its life and price count in their figures', async () => {
   const id = await add('MOVE-1');
   const item = await t.a.item({
     unit: await t.a.unit({ property }),
@@ -133,7 +133,7 @@ test('a changed model takes its items along to another maker, and its life and p
   ]);
 });
 
-test('a model keeps its type while items are recorded so, and no maker gets two models of a name', async () => {
+test('a model keeps its type while items are recorded as that type, and no manufacturer gets two models of a name', async () => {
   const id = await add('TYPE-1');
   await add('TYPE-2');
   await t.a.item({ unit: await t.a.unit({ property }), itemTypeId, modelId: id });
@@ -142,7 +142,7 @@ test('a model keeps its type while items are recorded so, and no maker gets two 
   expect((await t.put(`/model/${id}`, { name: 'type-2' }, superUser)).status).toBe(409);
 });
 
-test('an archived model is found no more until it is brought back; its items keep it', async () => {
+test('an archived model is not found until it is restored; its items keep it', async () => {
   const id = await addShared('GONE-1');
   const item = await t.a.item({ unit: await t.a.unit({ property }), itemTypeId, modelId: id });
   expect((await t.delete(`/model/${id}`, admin)).status).toBe(403);
@@ -161,7 +161,7 @@ test('a name that a spreadsheet would run is written as text', async () => {
   expect(file.text).toContain(`"'=HYPERLINK(""https://x.example"")"`);
 });
 
-test('a model is found by its maker, by an alias of it, and by maker and name together, typos forgiven', async () => {
+test('a model is found by its manufacturer, by an alias of it, and by manufacturer and name together, typos forgiven', async () => {
   const maker = (await t.post('/manufacturer', { name: 'Rhenium', aliases: ['Rhe Works'] }, superUser)).body.id;
   await t.post('/model', { name: 'KW-77', manufacturerId: maker, itemTypeId }, superUser);
   await t.post('/model', { name: 'KW-88', manufacturerId: maker, itemTypeId }, superUser);
@@ -173,7 +173,7 @@ test('a model is found by its maker, by an alias of it, and by maker and name to
   expect((await found('rhenium kw-8'))[0]).toBe('KW-88');
 });
 
-test('a model without a life or price of its own shows what counts for it, and from which level', async () => {
+test('a model without a life or price of its own shows the effective value, and from which level', async () => {
   const { organizationId } = property;
   const id = await addShared('INHERITS-1');
   const shown = async () => {

@@ -5,7 +5,7 @@ import type * as z from 'zod';
 import { instant } from '#platform/lookups/instant.ts';
 import { bigints, type Viewer } from '#platform/viewer.ts';
 
-// What is archived with an organization keeps its own state, so an archived organization still tells what it holds.
+// What is archived with an organization keeps its own state, so an archived organization can still be counted.
 const organizationColumns: RawBuilder<unknown> = sql`
   o.id, o.name, json_build_object('inflation', o.inflation, 'fiscalYearStartMonth', o.fiscal_year_start_month,
     'timezone', o.timezone, 'aciBands', o.aci_bands) as settings,
@@ -66,8 +66,8 @@ export async function selectOrganizationDetail(
 }
 
 /**
- * The condition 'the viewer administers it' over `organization o`. A super user administers every one there is now: what is
- * remembered of their rights may be a moment older than an organization.
+ * The condition 'the viewer administers it' over `organization o`. A super user administers every existing one: their
+ * cached rights may be a moment older than an organization.
  */
 export function administered(viewer: Viewer, includesArchived = false): RawBuilder<unknown> {
   if (viewer.isSuperUser) return includesArchived ? sql`true` : sql`o.archived_at is null`;

@@ -13,7 +13,7 @@ type OrganizationHandlers = Handlers<typeof organization>;
 
 const NAME_TAKEN = 'Another organization has this name.';
 
-/** What an organization has before somebody decides otherwise; the columns say the same. */
+/** The settings of a new organization; the columns have the same defaults. */
 const DEFAULTS = { inflation: 0.03, fiscalYearStartMonth: 1, timezone: DEFAULT_TIME_ZONE, aciBands: [5, 10, 30] };
 
 export const createOrganization: OrganizationHandlers['createOrganization'] = async ({ body }, ctx) => {
@@ -71,7 +71,7 @@ export const restoreOrganization: OrganizationHandlers['restoreOrganization'] = 
   });
 };
 
-// Which organizations there are is part of what is remembered of people's rights.
+// The list of organizations is part of the cached rights of super users.
 async function remembering<T>(ctx: Ctx, fn: Parameters<typeof ctx.write<T>>[0]): Promise<T> {
   const answer = await ctx.write(fn);
   ctx.platform.sessions.forget();

@@ -13,7 +13,7 @@ export type OrganizationFields = {
 
 export type OrganizationRow = OrganizationFields & { id: number; version: number };
 
-/** The organization as it stands, held until the transaction ends; undefined when the viewer does not administer it. */
+/** The current organization, locked until the transaction ends; undefined when the viewer does not administer it. */
 export async function lockOrganization(
   db: Db,
   viewer: Viewer,
@@ -55,7 +55,10 @@ export async function updateOrganization(db: Db, row: OrganizationRow, fields: O
   return rows.length === 1;
 }
 
-/** Archives an organization; what hangs on it stays as it is and is hidden with it. Its name, or undefined when there is no such one. */
+/**
+ * Archives an organization; what belongs to it stays as it is and is hidden with it. Returns its name, or undefined
+ * when there is none.
+ */
 export async function archiveOrganization(db: Db, viewer: Viewer, organizationId: number): Promise<string | undefined> {
   await sql`select from organization o where ${administered(viewer)} and o.id = ${organizationId} for update of o`.execute(
     db,
@@ -67,7 +70,7 @@ export async function archiveOrganization(db: Db, viewer: Viewer, organizationId
   return rows[0]?.name;
 }
 
-/** An archived organization, held until the transaction ends. */
+/** An archived organization, locked until the transaction ends. */
 export async function lockArchivedOrganization(db: Db, organizationId: number): Promise<{ name: string } | undefined> {
   const { rows } = await sql<{ name: string }>`
     select o.name from organization o where o.id = ${organizationId} and o.archived_at is not null for no key update of o`.execute(
@@ -76,7 +79,7 @@ export async function lockArchivedOrganization(db: Db, organizationId: number): 
   return rows[0];
 }
 
-/** Brings a locked archived organization back. */
+/** Restores a locked archived organization. */
 export async function restoreOrganization(db: Db, organizationId: number): Promise<void> {
   await sql`
     update organization o set archived_at = null, version = o.version + 1, updated_at = now()

@@ -44,7 +44,7 @@ describe('adding and changing', () => {
     }
   });
 
-  test('a second one of the same name, in any case, is refused in the words that clients know', async () => {
+  test('a second one of the same name, in any case, is refused with the fixed sentence', async () => {
     const again = await t.post('/organization', { name: 'HARBOR residential' }, superUser);
     expect([again.status, again.body.code]).toEqual([409, 'CONFLICT']);
     expect(again.body.message).toBe('Unable to add organization. Another organization has this name.');
@@ -66,7 +66,7 @@ describe('adding and changing', () => {
     ['DELETE', '/organization/999999999', 404, 'Unable to delete organization. '],
     ['DELETE', '/org/999999999', 404, 'Unable to delete organization. '],
   ] as [Method, string, number, string, object?][])(
-    '%s %s fails as %i in the words that clients know',
+    '%s %s fails as %i with the fixed sentence',
     async (method, url, status, words, body = {}) => {
       const isRead = method === 'GET' || method === 'DELETE';
       for (const [as, code] of [
@@ -119,7 +119,7 @@ describe('adding and changing', () => {
 
 describe('archiving', () => {
   test.each(['organization', 'org'])(
-    'by /%s/{id} all of it is hidden from everybody, and a restore brings it back',
+    'by /%s/{id} all of it is hidden from everybody, and a restore shows it again',
     async (path) => {
       const { id } = await t.a.organization();
       const property = await t.a.property({ organizationId: id });
@@ -153,7 +153,7 @@ describe('archiving', () => {
     },
   );
 
-  test('a name given away meanwhile keeps the old one from coming back', async () => {
+  test('an organization is not restored while another has its name', async () => {
     const { id } = await t.a.organization({ name: 'Twice' });
     await t.delete(`/org/${id}`, superUser);
     const rival = await t.post('/organization', { name: 'twice' }, superUser);
@@ -164,7 +164,7 @@ describe('archiving', () => {
 });
 
 describe('reading', () => {
-  test('the overview counts what each holds; archived ones are there for a super user who asks', async () => {
+  test('the overview counts what each has; archived ones are listed for a super user on request', async () => {
     const { id, name } = await t.a.organization();
     const gone = await t.a.property({ organizationId: id });
     const kept = await t.a.property({ organizationId: id });

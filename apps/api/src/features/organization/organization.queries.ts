@@ -49,7 +49,7 @@ export async function searchOrganizationTree(db: Db, viewer: Viewer, term: strin
   return rows;
 }
 
-/** Trigram likeness from which a name counts as meant: one wrong letter in five passes. */
+/** Trigram similarity from which a name matches: one wrong letter in five passes. */
 const SIMILAR = sql.lit(0.45);
 
 function tree(viewer: Viewer): RawBuilder<unknown> {

@@ -23,7 +23,7 @@ export async function selectOutbox(db: Db, viewer: Viewer, page: OutboxPage): Pr
   });
 }
 
-/** One message with its text, in which the one-time link stands only where `canSend` says that nothing can send it. */
+/** One message with its text; it contains the one-time link only where `canSend` says that nothing can send it. */
 export async function selectOutboxMessage(
   db: Db,
   viewer: Viewer,
@@ -42,7 +42,7 @@ export async function selectOutboxMessage(
   return rows[0];
 }
 
-/** Has the sender take a message again; false when its state or its erased link does not allow it. */
+/** Queues a message again; false when its state or its erased link does not allow it. */
 export async function updateOutboxQueued(db: Db, viewer: Viewer, messageId: number): Promise<boolean> {
   const { rows } = await sql`
     update outbox o set state = 'QUEUED', attempts = 0, next_try_at = now(), error = null, version = version + 1, updated_at = now()
@@ -60,7 +60,7 @@ export async function updateOutboxCancelled(db: Db, viewer: Viewer, messageId: n
   return rows.length > 0;
 }
 
-// What belongs to no organization may open anybody's account: super users alone.
+// Messages of no organization may open anybody's account: they are for super users only.
 function isVisible(viewer: Viewer): RawBuilder<unknown> {
   const own = sql`o.organization_id = any (${bigints(viewer.organizationIds)})`;
   return viewer.isSuperUser ? sql`(${own} or o.organization_id is null)` : own;

@@ -46,7 +46,7 @@ async function queued(message: Partial<NewMessage> = {}, by: TestUser = admin): 
 const setState = (id: number, state: string) =>
   t.a.run((db) => sql`update outbox set state = ${state} where id = ${id}`.execute(db));
 
-/** While `work` runs there is a mail server that takes everything. */
+/** While `work` runs there is a mail server that accepts everything. */
 async function withMail<T>(work: () => Promise<T>): Promise<T> {
   couriers.MAIL = { send: async () => null };
   try {
@@ -75,7 +75,7 @@ test('an administrator sees the messages of their organizations, newest first, w
   expect(sms.results.map((message: { id: number }) => message.id)).toEqual([two]);
 });
 
-test('members have no outbox, strangers none of ours, and what belongs to no organization is for super users alone', async () => {
+test('members have no outbox, strangers see none of these messages, and those of no organization are for super users only', async () => {
   const own = await queued();
   const instance = await queued({ organizationId: null });
   expect((await t.get('/admin/outbox', member)).status).toBe(403);
@@ -97,7 +97,7 @@ test('members have no outbox, strangers none of ours, and what belongs to no org
   });
 });
 
-test('a statement of a member’s own reads no message and plants none in another organization', async () => {
+test('SQL as a member reads no message and inserts none into another organization', async () => {
   await queued();
   const asMember = {
     userId: member.id,
@@ -125,7 +125,7 @@ test('a one-time link can be read here only while nothing is configured to send 
   expect(hidden.body).toMatchObject({ secret: 'HIDDEN', text: 'Open this link:\n[one-time link]\n' });
 });
 
-test('a message that failed goes out once an administrator says so', async () => {
+test('a failed message is sent again once an administrator asks for it', async () => {
   const id = await queued();
   await setState(id, 'FAILED');
   const { status, body } = await withMail(() => t.post(`/admin/outbox/${id}/retry`, undefined, admin));

@@ -100,7 +100,7 @@ export const permissionGroupHandlers: Handlers<typeof permissionGroup> = {
   removeGroupProperty: ({ params }, ctx) => changePart(ctx, params.groupId, 'property', params.propertyId, 'remove'),
 };
 
-// Rights follow from groups: what is remembered of sessions is dropped once the change has been committed.
+// Rights follow from groups, so cached sessions are dropped once the change has been committed.
 async function changing<T>(ctx: Ctx, fn: Parameters<typeof ctx.write<T>>[0]): Promise<T> {
   const answer = await ctx.write(fn);
   ctx.platform.sessions.forget();

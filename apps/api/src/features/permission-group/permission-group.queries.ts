@@ -72,7 +72,7 @@ export async function selectGroup(db: Db, viewer: Viewer, groupId: number): Prom
   return rows[0];
 }
 
-/** A group as it stands, held until the transaction ends. */
+/** The current group, locked until the transaction ends. */
 export async function lockGroup(db: Db, viewer: Viewer, groupId: number, state: 'live' | 'archived') {
   const { rows } = await sql<GroupRow>`
     select g.organization_id as "organizationId", g.id, g.name, g.role_id as "roleId", g.version from permission_group g
@@ -107,20 +107,20 @@ export async function updateGroup(
     where g.organization_id = ${organizationId} and g.id = ${id}`.execute(db);
 }
 
-/** Archives a locked group or brings it back. */
+/** Archives a locked group or restores it. */
 export async function archiveGroup(db: Db, { organizationId, id }: GroupRow, isArchived: boolean): Promise<void> {
   await sql`update permission_group g set archived_at = case when ${isArchived} then now() end, version = g.version + 1, updated_at = now()
     where g.organization_id = ${organizationId} and g.id = ${id}`.execute(db);
 }
 
-/** What a group holds: properties or people. */
+/** The two kinds of members of a group: properties and people. */
 const PARTS = {
   property: { table: sql.table('permission_group_property'), column: sql.ref('property_id') },
   user: { table: sql.table('permission_group_member'), column: sql.ref('user_id') },
 };
 export type GroupPart = keyof typeof PARTS;
 
-/** Adds what is not in the group yet; answers the ids that are new. */
+/** Adds what is not in the group yet; returns the ids that are new. */
 export async function insertGroupPart(
   db: Db,
   part: GroupPart,
@@ -137,7 +137,7 @@ export async function insertGroupPart(
   return rows.map((row) => row.id);
 }
 
-/** Takes out of the group those of `ids`, or, without, all but `keep`; answers the ids taken. */
+/** Removes `ids` from the group, or, without `ids`, all but `keep`; returns the removed ids. */
 export async function deleteGroupPart(
   db: Db,
   part: GroupPart,

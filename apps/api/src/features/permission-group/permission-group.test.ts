@@ -17,7 +17,7 @@ const make = (name: string, more: object = {}) =>
 const sees = async (person: TestUser, property: { id: number }) =>
   (await t.get(`/property/${property.id}`, person)).status;
 
-test('a group gives its role at its properties to all its people, at once; taking it takes only what it gave', async () => {
+test('a group gives its role at its properties to all its people, at once; removing it removes only what it gave', async () => {
   const [one, two] = [await t.a.property({ organizationId }), await t.a.property({ organizationId })];
   const person = await t.a.user({ organizationId, roleId: 1, properties: [one] });
   const made = await make('Night shift', { roleId: 2, propertyIds: [one.id, two.id], userIds: [person.id] });
@@ -44,7 +44,7 @@ test('a group gives its role at its properties to all its people, at once; takin
   expect(await auditOf(t, 'permission_group', made.body.id)).toEqual(['create', 'archive', 'restore']);
 });
 
-test('people and properties come and go one at a time too, each acting at once and idempotent', async () => {
+test('people and properties are also added and removed one at a time, each acting at once and idempotent', async () => {
   const property = await t.a.property({ organizationId });
   const person = await t.a.user({ organizationId });
   const { id } = (await make('Carpenters')).body;
@@ -78,7 +78,7 @@ test('people and properties of others cannot be put into a group, nor a group in
   expect((await t.get('/permission-group?q=Foreign', admin)).body.total).toBe(0);
 });
 
-test('a name stands once in an organization; a stale version saves nothing', async () => {
+test('a name is unique in an organization; a stale version saves nothing', async () => {
   const made = await make('Painters');
   expect((await make('painters')).status).toBe(409);
   const put = (body: object, etag: string) =>
@@ -89,7 +89,7 @@ test('a name stands once in an organization; a stale version saves nothing', asy
   expect((await t.get(`/permission-group/${made.body.id}`, admin)).body.name).toBe('Painters and plasterers');
 });
 
-test('groups are listed by name, searched, paged, and given as a file; archived ones apart', async () => {
+test('groups are listed by name, searched, paged, and exported; archived ones are listed separately', async () => {
   const here = (await t.a.organization()).id;
   const boss = await t.a.user({ organizationId: here, isAdmin: true });
   const ids: number[] = [];

@@ -5,9 +5,9 @@ import { bigints, type Viewer, visibleProperties } from '#platform/viewer.ts';
 
 /** Above every character of a name or a serial number, so that `>= text and < text || LAST` is 'begins with text'. */
 const LAST = sql.lit('\uffff');
-/** Items that are looked at for their words, from each side: the rarer word finds them first. */
+/** How many items each side examines for the words: the rarer word finds them first. */
 const LOOKED_AT_MAX = 4000;
-/** A part from the middle of a serial number is looked for from here on: all serial numbers are read for it. */
+/** Length from which a part from the middle of a serial number is searched, since all serial numbers are read for it. */
 const SERIAL_PART_MIN = 4;
 /** Items whose serial number has the same half; among them those that differ in one character. */
 const SAME_HALF_MAX = 1000;
@@ -16,7 +16,10 @@ const ONE_WRONG = sql.lit(0.4);
 const begins = (column: RawBuilder<unknown>, text: RawBuilder<unknown>) =>
   sql`${column} >= ${text} and ${column} < ${text} || ${LAST}`;
 
-/** CTE `unit_found`: units whose name begins so, and those that one word names while the others name their property or building. */
+/**
+ * CTE `unit_found`: units whose name begins with the text, and those that one word names while the others name their
+ * property or building.
+ */
 export function unitsFound(viewer: Viewer, { unit, words }: SearchTerms, max: number): RawBuilder<unknown> {
   const whole = sql`unit_key(${unit})`;
   const keys = sql`array[${sql.join(words.map(({ word }) => sql`nullif(unit_key(${word}), '')`))}]::text[]`;
@@ -46,7 +49,7 @@ export function unitsFound(viewer: Viewer, { unit, words }: SearchTerms, max: nu
 
 /**
  * CTE `item_found`: items by serial number (its beginning, its end, a part of it, or all but one character), and items of which each
- * word names the type, the maker, the model, the unit or the property.
+ * word names the type, the manufacturer, the model, the unit or the property.
  */
 export function itemsFound(viewer: Viewer, terms: SearchTerms, max: number): RawBuilder<unknown> {
   const ways = [...bySerial(viewer, terms, max), ...byWords(viewer, terms, max)];
@@ -98,7 +101,8 @@ function bySerial(
   return ways;
 }
 
-// Looked for from the unit, the model, the maker and the type; whichever it is, each word has to name something of the item.
+// Searched from the unit, the model, the manufacturer and the type; in each case every word has to name something of
+// the item.
 function byWords(viewer: Viewer, { words }: SearchTerms, max: number): RawBuilder<unknown>[] {
   if (!words.some(({ word }) => word.length >= 2)) return [];
   const organizations = bigints(viewer.organizationIds);
@@ -125,8 +129,8 @@ function byWords(viewer: Viewer, { words }: SearchTerms, max: number): RawBuilde
     sql`select o as organization_id, x.id from unnest(${organizations}) o cross join (${ids}) x`;
   const inEachProperty = (ids: RawBuilder<unknown>) =>
     sql`select p.organization_id, p.id as property_id, x.id from property p cross join (${ids}) x where ${visibleProperties(viewer, 'p')}`;
-  // Each way asks an index for one name in one organization (or property) at a time: for all of them at once, PostgreSQL
-  // takes the limit for a reason to read every item.
+  // Each way searches an index for one name in one organization (or property) at a time: for all of them at once, the
+  // limit makes PostgreSQL read every item.
   const named: [RawBuilder<unknown>, RawBuilder<unknown>][] = [
     [units, sql`i.unit_id = n.id`],
     [inEach(models), sql`i.model_id = n.id`],

@@ -1,14 +1,14 @@
 import type { SearchTerms } from '@lintel/domain/search-text';
 import { type RawBuilder, sql } from 'kysely';
 
-/** Trigram likeness from which a name counts as meant: two letters in the wrong order pass. */
+/** Trigram similarity from which a name matches: two letters in the wrong order pass. */
 const SIMILAR = sql.lit(0.35);
 const SIMILAR_MIN_LENGTH = 3;
 
 /** How a row of a kind matches: a condition, and how close it is (contract/search `closeness`). */
 export type Match = { where: RawBuilder<unknown>; closeness: RawBuilder<unknown>; nearness: RawBuilder<unknown> };
 
-/** The names in `key` (in small letters) that hold the text, or each of its words. */
+/** The names in `key` (in lower case) that contain the text, or each of its words. */
 export function nameMatch({ text, words }: SearchTerms, key: RawBuilder<unknown>): Match {
   const hasWords = sql.join(
     words.map(({ word }) => sql`strpos(${key}, ${word}) > 0`),
@@ -22,7 +22,7 @@ export function nameMatch({ text, words }: SearchTerms, key: RawBuilder<unknown>
   };
 }
 
-/** The names in `key` that are spelled nearly so. */
+/** The names in `key` with a similar spelling. */
 export function nearMatch({ text }: SearchTerms, key: RawBuilder<unknown>): Match {
   const likeness = sql`word_similarity(${text}, ${key})`;
   return {
@@ -33,8 +33,8 @@ export function nearMatch({ text }: SearchTerms, key: RawBuilder<unknown>): Matc
 }
 
 /**
- * CTE `name`: what `rows` finds by name, and only where that is nothing, what is spelled nearly so: comparing every name by its
- * trigrams is what takes long, and no index does it behind a row-level security policy. `rows` selects `organization_id, id,
+ * CTE `name`: what `rows` finds by name, and only where that is nothing, similar spellings: comparing every name by its
+ * trigrams is slow, and no index can do it under a row-level security policy. `rows` selects `organization_id, id,
  * name, closeness, nearness`.
  */
 export function foundByName(

@@ -70,7 +70,7 @@ export async function selectFound(db: Db, viewer: Viewer, terms: SearchTerms, sh
   return rows[0] as WireFound;
 }
 
-// One group of the answer; `found` is sorted, and only the rows that are shown are looked up for what they show.
+// One group of the answer; `found` is sorted, and details are looked up only for the rows that are shown.
 function group(
   found: RawBuilder<unknown>,
   shown: number,

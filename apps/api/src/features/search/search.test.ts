@@ -102,7 +102,7 @@ test.each(['4212', 'unit 4212', 'apt 4212', '421', '4212 orchard', 'tower 4212 g
   },
 );
 
-test('a unit’s name is found whatever stands between its parts', async () => {
+test('a unit’s name is found with any separator between its parts', async () => {
   for (const q of ['a101', 'A 101', 'a-101']) expect(names((await found(q)).units)).toEqual(['A-101', 'A-101']);
 });
 
@@ -129,14 +129,14 @@ test('an item is found by a part from the middle of its serial number, by those 
   expect((await found('unit 39732')).items.total).toBe(0);
 });
 
-test('an item is found by words for what it is and where it stands, by other names too', async () => {
+test('an item is found by words for what it is and where it is, by other names too', async () => {
   expect((await found('rheinland water orchard')).items.results.map((one: { id: number }) => one.id)).toEqual([itemId]);
   const { items } = await found('fridge 4212');
   expect(items.results.map((one: { itemType: string }) => one.itemType)).toEqual(['Refrigerator', 'Refrigerator']);
   expect((await found('fridge 4212 zeppelin')).items.total).toBe(0);
 });
 
-test('a member finds the places assigned to them and nobody’s sign-in; a stranger finds none of it', async () => {
+test('a member finds the places assigned to them and no accounts; a stranger finds none of it', async () => {
   const mine = await found('4212', member);
   expect(mine.units.results.map((one: { propertyName: string }) => one.propertyName)).toEqual(['Orchard Gate']);
   expect((await found('kestrel', member)).properties.total).toBe(0);
@@ -151,7 +151,7 @@ test('a member finds the places assigned to them and nobody’s sign-in; a stran
   expect([names(theirs.properties), theirs.units.total]).toEqual([['Orchard Elsewhere'], 0]);
 });
 
-test('makers and models of the own organization are found like the shared ones, another organization’s own are not', async () => {
+test('manufacturers and models of the own organization are found like the shared ones, another organization’s own are not', async () => {
   await makeModel(organizationId, 'Ottoline Works', 'Quillfeather', 'OTTO-900');
   for (const [q, as, total] of [
     ['ottoline', admin, 1],
@@ -182,13 +182,13 @@ test('what is found is counted beyond what is shown, up to a hundred', async () 
   expect(names((await found('loft 7')).units)[0]).toBe('Loft 7');
 });
 
-test('an empty text, one without end and odd characters are told or find nothing', async () => {
+test('an empty text, an endless one and odd characters are refused or find nothing', async () => {
   expect((await t.get('/search?q=', admin)).status).toBe(400);
   expect((await t.get(`/search?q=${'x'.repeat(101)}`, admin)).status).toBe(400);
   for (const q of ['%', '_', "'", '\\', '()', '日本', '#', 'unit', 'a%', '--']) await found(q);
 });
 
-test('the serial number and the unit are found through an index, also behind the policies', async () => {
+test('the serial number and the unit are found through an index, also under the policies', async () => {
   const plans = await t.database.withTx(
     { userId: member.id, organizationIds: [organizationId], seesAllProperties: false, isPlatform: false },
     { mode: 'read' },

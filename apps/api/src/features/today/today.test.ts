@@ -57,13 +57,13 @@ const snapshots = () =>
     ),
   );
 
-test('before anything is recorded nothing is due, and nothing is said of items that were never counted', async () => {
+test('before anything is recorded nothing is due, and items that were never counted are not mentioned', async () => {
   const answer = await ask();
   expect(answer).toMatchObject({ propertyCount: 2, unitCount: 0, uncountedProperties: 2, next: [] });
   expect(answer.overdueRequests).toEqual({ total: 0, results: [] });
 });
 
-test('a request is overdue after the days of its priority, the most urgent first; closed and hidden ones are not told', async () => {
+test('a request is overdue after the days of its priority, the most urgent first; closed and hidden ones are not listed', async () => {
   await request(orchard, 'NORMAL', SERVICE_DUE_DAYS.NORMAL + 1);
   await request(orchard, 'EMERGENCY', SERVICE_DUE_DAYS.EMERGENCY + 1);
   await request(kestrel, 'HIGH', SERVICE_DUE_DAYS.HIGH + 1);
@@ -77,7 +77,7 @@ test('a request is overdue after the days of its priority, the most urgent first
   expect(answer.next).toEqual([{ kind: 'REQUEST', on: day(SERVICE_DUE_DAYS.LOW - 1) }]);
 });
 
-test('warranties that end this week are told, today included, and the first one after it as the next', async () => {
+test('warranties that end this week are listed, today included, and the first one after it as the next', async () => {
   const ending = async (days: number) => {
     const item = await t.a.item({ property: orchard });
     await t.a.run((db) => sql`update item set warranty_ends_on = ${day(days)} where id = ${item.id}`.execute(db));
@@ -88,7 +88,7 @@ test('warranties that end this week are told, today included, and the first one 
   expect(answer.next).toContainEqual({ kind: 'WARRANTY', on: day(7) });
 });
 
-test('a vendor’s papers are told when they ran out and when they do this week', async () => {
+test('a vendor’s documents are listed when they have expired and when they do this week', async () => {
   for (const [name, days] of [
     ['Expired', -3],
     ['Soon', 2],
@@ -104,7 +104,7 @@ test('a vendor’s papers are told when they ran out and when they do this week'
   expect(answer.next).toContainEqual({ kind: 'PAPER', on: day(40) });
 });
 
-test('items are counted that came past their expected life this month, and those on weak dates', async () => {
+test('items that passed their expected life this month are counted, and those on weak dates', async () => {
   const typeId = (
     await t.a.item({ property: kestrel, itemType: 'dishwasher', installDate: day(-1), dateConfidence: 'HIGH' })
   ).itemTypeId;
@@ -134,7 +134,7 @@ test('items are counted that came past their expected life this month, and those
   });
 });
 
-test('administration is told to administrators: imports, invitations, mail and jobs that wait or failed', async () => {
+test('administrators see administration: imports, invitations, mail and jobs that wait or failed', async () => {
   await t.a.run(async (db) => {
     await sql`insert into import (organization_id, kind, file_name, file_hash, state, rows_create) values
       (${organizationId}, 'units', 'a.csv', 'h1', 'CHECKED', 3), (${organizationId}, 'units', 'b.csv', 'h2', 'CHECKED', 3),
@@ -164,7 +164,7 @@ test('administration is told to administrators: imports, invitations, mail and j
   expect((await ask(member)).administration).toBeNull();
 });
 
-test('a member is told of the places assigned to them alone, a stranger of nothing here', async () => {
+test('a member sees only the places assigned to them, a stranger nothing', async () => {
   const answer = await ask(member);
   expect(answer.propertyCount).toBe(1);
   expect(summaries(answer.overdueRequests)).toEqual(['EMERGENCY of 2 days', 'NORMAL of 15 days']);
@@ -179,14 +179,14 @@ test('a member is told of the places assigned to them alone, a stranger of nothi
   });
 });
 
-test('one property’s day is asked for by its id; one that is not there to see is not found', async () => {
+test('one property’s day is queried by its id; one that the caller may not see is not found', async () => {
   const answer = await ask(admin, `?propertyId=${kestrel.id}`);
   expect(summaries(answer.overdueRequests)).toEqual(['HIGH of 4 days']);
   expect(answer.administration).toBeNull();
   for (const id of [kestrel.id, 999_999]) expect((await t.get(`/today?propertyId=${id}`, member)).status).toBe(404);
 });
 
-test('of many rows twenty come with the answer, and all are counted', async () => {
+test('of many rows the answer has twenty, and all are counted', async () => {
   const unit = await t.a.unit({ property: kestrel });
   await t.a.run((db) =>
     sql`insert into service_request (organization_id, property_id, unit_id, summary, priority, reported_at)

@@ -57,8 +57,7 @@ export const acceptInvitation: Accept = async ({ body }, ctx) => {
 };
 
 /*
- * What the guest has to do. A link out of a mail proves the address, so it may take over an account whose address nobody proved;
- * a link that a super user handed over proves nothing, and opens no account that has rights.
+ * What the guest has to do. A mailed link proves the address, so it may take over an account whose address nobody proved; a link that a super user handed over proves nothing, and opens no account that has rights.
  */
 function asksOf(found: rows.GuestInvitation, guest: rows.Guest | undefined): 'NEW_PASSWORD' | 'SIGN_IN' {
   if (!guest || guest.isArchived) return 'NEW_PASSWORD';
@@ -99,7 +98,7 @@ async function takeAccount(
     if (!(await insertUser(db, made))) throw deadLink();
     return id;
   }
-  // Whoever made this account may have been another: nothing of theirs stays a way in.
+  // Somebody else may have created this account: none of their ways to sign in may remain.
   await rows.claimAccount(db, guest.id, { passwordHash, ...names, isProven });
   await revokeFamiliesOf(db, guest.id, null, 'CLAIMED');
   await endOneTimeTokens(db, guest.id);

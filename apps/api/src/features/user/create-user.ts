@@ -24,7 +24,7 @@ export const createUser: CreateUser = async ({ body }, ctx) => {
   return asks ? addToOrganization({ ...body, ...names }, ctx) : register({ ...body, ...names }, ctx);
 };
 
-// To an administrator every address is one: it gets an invitation and a number, whether or not there is an account.
+// For an administrator every address is treated alike: it gets an invitation and an id, whether or not there is an account.
 async function addToOrganization(body: Body, ctx: Ctx): Promise<{ id: number }> {
   const { viewer } = ctx;
   if (!viewer || (viewer.adminOrganizationIds.length === 0 && !viewer.isSuperUser))
@@ -62,7 +62,7 @@ async function addAtOnce(body: Added, ctx: SignedInCtx): Promise<{ id: number }>
   });
 }
 
-// A known address answers like a new one, after the same work: a number is drawn, a password hashed, a mail queued.
+// A known address gets the answer of a new one, after the same work: an id is drawn, a password hashed, a mail queued.
 async function register(body: Body, ctx: Ctx): Promise<{ id: number }> {
   if (!(await ctx.read(selectSignInRules)).isRegistrationOpen)
     throw forbidden('Registration is closed here. Ask your administrator for an invitation.');
@@ -88,7 +88,7 @@ async function sendVerification(db: Db, ctx: Ctx, userId: number, email: string)
   await mailVerification(db, ctx.platform.settings, email, token);
 }
 
-// Older clients send these two as false; whoever asks for more gets nothing, and it is noted.
+// Older clients send these two as false; true has no effect and is recorded.
 async function notePrivileges(db: Db, ctx: Ctx, body: Body, userId: number | null): Promise<void> {
   const asked = (['isSuperUser', 'verified'] as const).filter((key) => body[key] === true);
   if (asked.length > 0) await noteSecurityEvent(db, ctx, 'PRIVILEGE_IGNORED', userId, { asked });

@@ -5,8 +5,8 @@ import { PLATFORM } from '#platform/session-lookup.ts';
 import { bigints } from '#platform/viewer.ts';
 
 /**
- * Refuses what opens or alters a whole account, unless all of it is the viewer's to administer: somebody who also belongs to
- * another organization, or a super user, would be handed over with rights that the viewer does not have.
+ * Refuses actions that open or alter a whole account, unless the viewer administers all of it: the account of a person
+ * of another organization too, or of a super user, has rights that the viewer does not have.
  */
 export async function forbidOthersAccount(ctx: Pick<Ctx, 'viewer' | 'platform'>, userId: number): Promise<void> {
   const { viewer, platform } = ctx;

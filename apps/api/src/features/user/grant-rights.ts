@@ -63,7 +63,7 @@ async function changeMembership(
   viewer: Viewer,
 ): Promise<void> {
   const before = await selectMembership(db, organizationId, row.id);
-  // Into an organization people come by invitation; a super user may also put them there.
+  // People join an organization by invitation; a super user may also add them directly.
   if (!before && !viewer.isSuperUser) throw notFound('user');
   const after = {
     organizationId,

@@ -99,7 +99,7 @@ export async function revokeInvitation(db: Db, organizationId: number, id: numbe
   return rows.length > 0;
 }
 
-/** The invitation behind a link, whoever asks; held until the transaction ends. Runs as the platform. */
+/** The invitation of a link, for any caller; locked until the transaction ends. Runs as the platform. */
 export async function lockInvitationByToken(db: Db, token: string): Promise<GuestInvitation | undefined> {
   const { rows } = await sql<GuestInvitation>`
     select i.organization_id as "organizationId", i.id, i.email, i.role_id as "roleId", i.is_admin as "isAdmin",
@@ -128,7 +128,7 @@ export async function selectGuest(db: Db, email: string): Promise<Guest | undefi
   return rows[0];
 }
 
-/** Hands an account whose address is proven by this invitation, or that has no rights yet, to the guest. */
+/** Gives the guest an account whose address is proven by this invitation, or that has no rights yet. */
 export async function claimAccount(db: Db, userId: number, claim: AccountClaim): Promise<void> {
   await sql`update app_user set password_hash = ${claim.passwordHash}, first_name = ${claim.firstName}, last_name = ${claim.lastName},
       is_verified = ${claim.isProven}, vouched_at = coalesce(vouched_at, now()), archived_at = null,
@@ -157,11 +157,11 @@ export type NewInvitation = Pick<
 > & { token: string; userId?: number; firstName?: string; lastName?: string };
 export type GuestInvitation = Omit<InvitationRow, 'createdAt' | 'expiresAt' | 'acceptedAt' | 'version'> & {
   inviterEmail: string;
-  /** The number that a new account will have, where it was told already. */
+  /** The id that a new account will have, where it was reported already. */
   userId: number | null;
   firstName: string | null;
   lastName: string | null;
-  /** Whoever invited could still do so. */
+  /** True where the inviter could still invite. */
   isStillMeant: boolean;
 };
 export type Guest = { id: number; isVerified: boolean; isDisabled: boolean; isArchived: boolean; hasRights: boolean };

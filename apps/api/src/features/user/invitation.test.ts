@@ -85,7 +85,7 @@ test('somebody with an account joins as themselves, and nobody else can in their
   expect((await invite(person.email)).body).toMatchObject({ status: 409 });
 });
 
-test('an administrator hands no link over, nor renews one, and one of theirs from before is dead', async () => {
+test('an administrator cannot hand over a link nor renew one, and an earlier one of theirs does not work', async () => {
   const refused = await invite('mine@quay.example', { delivery: 'LINK' });
   expect(refused.body).toMatchObject({ status: 403, code: 'FORBIDDEN' });
   const made = await handOver('theirs@quay.example');
@@ -124,7 +124,7 @@ test('a link that was handed over never opens an account that has rights elsewhe
   expect((await signIn(t, victim.email, TEST_PASSWORD)).status).toBe(200);
 });
 
-test('a link by mail takes over an account whose address nobody proved: whoever made it loses it', async () => {
+test('a mailed link takes over an account whose address nobody proved: its creator loses it', async () => {
   const squatter = await t.a.user();
   await t.a.run((db) =>
     sql`update app_user set is_verified = false, vouched_at = now() where id = ${squatter.id}`.execute(db),
@@ -137,7 +137,7 @@ test('a link by mail takes over an account whose address nobody proved: whoever 
   expect((await signIn(t, squatter.email, TEST_PASSWORD)).status).toBe(401);
 });
 
-test('a revoked, a renewed and an expired link are dead, and the guest can ask for a new one', async () => {
+test('revoked, renewed and expired links do not work, and the guest can request a new one', async () => {
   const one = await invite('revoked@quay.example');
   const revoked = await linkIn(t, 'revoked@quay.example', 'INVITATION');
   expect((await t.delete(`/invitation/${one.body.id}`, admin, atVersion(1))).status).toBe(204);
@@ -163,7 +163,7 @@ test('a revoked, a renewed and an expired link are dead, and the guest can ask f
   ]);
 });
 
-test('an invitation dies with the right of whoever sent it', async () => {
+test('an invitation ends with its sender’s right to invite', async () => {
   const second = await t.a.user({ organizationId, isAdmin: true });
   await t.post(
     '/invitation',

@@ -11,8 +11,8 @@ import { selectKnownProperties } from './user-properties.queries.ts';
 type Audit = (entry: AuditEntry) => void;
 
 /**
- * Invites an address, and says nothing about accounts: whether there is one is looked at only when the link is opened, which
- * proves the address. A link to hand over proves nothing, so only super users get one.
+ * Invites an address, and reveals nothing about accounts: whether there is one is checked only when the link is opened,
+ * which proves the address. A link to hand over proves nothing, so only super users get one.
  */
 export async function invite(db: Db, audit: Audit, ctx: Ctx, given: Omit<NewInvitation, 'token'>) {
   const { organizationId, email, roleId, isAdmin, propertyIds, delivery } = given;
@@ -28,7 +28,7 @@ export async function invite(db: Db, audit: Audit, ctx: Ctx, given: Omit<NewInvi
   return deliver(db, ctx, id, token);
 }
 
-/** Sends an invitation's link by mail, for the guest's eyes alone, or gives it out where it is to be handed over. */
+/** Sends an invitation's link by mail, visible to the guest alone, or returns it where it is to be handed over. */
 export async function deliver(db: Db, ctx: Ctx, id: number, token: string) {
   const made = await invitationOf(db, ctx, id);
   const link = linkTo(ctx.platform.settings, '/invitation', { token });
@@ -37,7 +37,7 @@ export async function deliver(db: Db, ctx: Ctx, id: number, token: string) {
   return { ...made, link: null };
 }
 
-/** The invitation, where it is the viewer's to administer. */
+/** The invitation, where the viewer may administer it. */
 export async function invitationOf(db: Db, { viewer }: Ctx, id: number): Promise<InvitationRow> {
   const found = await selectInvitation(db, viewer, id);
   if (!found) throw notFound('invitation');

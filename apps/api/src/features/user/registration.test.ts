@@ -55,7 +55,7 @@ test('a registered person confirms the address, then signs in, and belongs to no
   expect((await t.get('/property', signedIn.body.accessToken)).body.total).toBe(0);
 });
 
-test('isSuperUser and verified are taken and ignored, and it is noted when somebody asks for them', async () => {
+test('isSuperUser and verified are accepted and ignored, and a request for them is recorded', async () => {
   await open(true);
   const { body } = await register('bold@quay.example', { isSuperUser: true, verified: true });
   const row = await t.a.run((db) =>
@@ -71,7 +71,7 @@ test('isSuperUser and verified are taken and ignored, and it is noted when someb
   expect(await eventsOf(t, meek.body.id)).toEqual(['REGISTERED']);
 });
 
-test('a known address answers like a new one; its owner hears of it, and nothing of theirs changes', async () => {
+test('a known address gets the answer of a new one; its owner is notified, and their account is unchanged', async () => {
   await open(true);
   const person = await t.a.user({ email: 'known@quay.example' });
   const [known, again, fresh] = [
@@ -91,7 +91,7 @@ test('a known address answers like a new one; its owner hears of it, and nothing
   expect((await signIn(t, person.email, NEW_PASSWORD)).status).toBe(401);
 });
 
-test('the licence has to be accepted as it stands, and the password has to be a good one', async () => {
+test('the current licence has to be accepted, and the password has to be strong enough', async () => {
   await open(true);
   const refused = async (more: object) => (await register('picky@quay.example', more)).body.errors?.[0]?.path;
   expect(await refused({ acceptedLicenceVersion: '1999-01' })).toBe('acceptedLicenceVersion');
@@ -102,7 +102,7 @@ test('the licence has to be accepted as it stands, and the password has to be a 
   expect((await t.post('/user', { ...guest('picky@quay.example'), roleId: 3 })).status).toBe(403);
 });
 
-test('an administrator adds a person to their organization: they are invited, and get the number that was told', async () => {
+test('an administrator adds a person to their organization: they are invited, and get the id that was reported', async () => {
   const { id: organizationId } = await t.a.organization();
   const admin = await t.a.user({ organizationId, isAdmin: true });
   const member = await t.a.user({ organizationId });
@@ -162,7 +162,7 @@ test('a super user adds a person at once, who signs in with the password they we
   expect(await auditOf(t, 'user', made.body.id)).toEqual(['create']);
 });
 
-test('whether an address is free: of the own people to administrators, all to super users and while registration is open', async () => {
+test('whether an address is free: administrators learn it about their own people, super users about all, everybody while registration is open', async () => {
   const { id: organizationId } = await t.a.organization();
   const admin = await t.a.user({ organizationId, isAdmin: true });
   const member = await t.a.user({ organizationId });
@@ -177,7 +177,7 @@ test('whether an address is free: of the own people to administrators, all to su
   expect([await ask(admin.email), await ask('free@quay.example')]).toEqual([false, true]);
 });
 
-test('a new address counts once its link is opened; the old one is told, and links sent to it die', async () => {
+test('a new address counts once its link is opened; the old one is notified, and links sent to it stop working', async () => {
   const person = await t.a.user();
   const other = await t.a.user();
   const to = (email: string) => t.put('/user', { email, currentPassword: TEST_PASSWORD }, person);

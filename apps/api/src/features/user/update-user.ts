@@ -24,7 +24,7 @@ type UpdateUser = Handlers<typeof user>['updateUser'];
 
 const PROFILE = ['firstName', 'lastName', 'phone', 'title', 'timezone', 'image'] as const;
 
-/** Changes the own profile, or, as an administrator, another person; which of the two is decided by whose id it is. */
+/** Changes the own profile, or, as an administrator, another person, depending on the id. */
 export const updateUser: UpdateUser = async ({ body, ifMatch }, ctx) => {
   const { viewer } = ctx;
   const userId = body.id ?? viewer.userId;
@@ -52,7 +52,7 @@ export const updateUser: UpdateUser = async ({ body, ifMatch }, ctx) => {
   return answer;
 };
 
-// What opens an account is its owner's alone, with the current password; a guess at that counts as a guess at the account.
+// Email and password can be changed by their owner only, with the current password; a wrong one counts as a failed sign-in.
 async function proveAndHash(body: UpdateUserBody, ctx: UpdateUserCtx): Promise<string | null> {
   if (body.password === undefined && body.email === undefined) return null;
   if (body.currentPassword === undefined) throw unprocessable('currentPassword', 'Enter your current password too.');
@@ -102,7 +102,7 @@ async function saveProfile(db: Db, row: LockedUser, body: UpdateUserBody, hash: 
   await mailNotice(db, row.email, 'PASSWORD_CHANGED');
 }
 
-// Whether the address is somebody's already is told only to whoever opens the link.
+// Whether the address belongs to somebody already is revealed only when its link is opened.
 async function sendToNewAddress(db: Db, email: string, ctx: UpdateUserCtx): Promise<void> {
   if (!(await mayMailLink(ctx.platform, email))) return;
   const { userId } = ctx.viewer;

@@ -93,7 +93,7 @@ export const viewAsUser: UserHandlers['viewAsUser'] = async ({ params: { userId 
     const row = await lockUser(db, viewer, userId);
     if (!row) throw notFound('user');
     const common = await selectCommonOrganizations(db, userId, viewer.adminOrganizationIds);
-    if (row.isSuperUser || common.length === 0) throw forbidden('Nobody can read as this person.');
+    if (row.isSuperUser || common.length === 0) throw forbidden('Nobody can view as this person.');
     const viewedBy = { userId: viewer.userId, familyId: viewer.familyId };
     const from = { userAgent: ctx.userAgent, address: ctx.address };
     const { tokens, familyId } = await mintSession(db, { userId, ...from, viewedBy });
@@ -104,7 +104,7 @@ export const viewAsUser: UserHandlers['viewAsUser'] = async ({ params: { userId 
   });
 };
 
-// Whether somebody belongs elsewhere too is behind the walls of the others, so these run as the platform.
+// The policies of other organizations hide whether a person belongs there too, so these run as the platform.
 function asPlatform<T>(ctx: Ctx, fn: (db: Db, audit: Audit) => Promise<T>): Promise<T> {
   const context = { ...txContext(ctx.viewer, ctx), isPlatform: true };
   return ctx.platform.database.withTx(context, { mode: 'write' }, ({ db, audit }) => fn(db, audit));

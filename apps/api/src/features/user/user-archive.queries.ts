@@ -2,7 +2,7 @@ import type { Db } from '@lintel/db/pooled-kysely';
 import { sql } from 'kysely';
 import { bigints } from '#platform/viewer.ts';
 
-/** Has a person leave the organizations; answers those they left. */
+/** Removes a person from the organizations; returns those they left. */
 export async function archiveMemberships(
   db: Db,
   userId: number,
@@ -15,7 +15,10 @@ export async function archiveMemberships(
   return rows.map((row) => row.id);
 }
 
-/** Closes the account of a person who belongs nowhere any more; whether it was closed. Super users are closed by super users. */
+/**
+ * Archives the account of a person without any organization left; returns whether it did. Only super users archive
+ * super users.
+ */
 export async function archiveUser(db: Db, userId: number, isBySuperUser: boolean): Promise<boolean> {
   const { rows } = await sql`
     update app_user u set archived_at = now(), is_super_user = false, version = u.version + 1, updated_at = now()
@@ -28,7 +31,7 @@ export async function archiveUser(db: Db, userId: number, isBySuperUser: boolean
   return rows.length > 0;
 }
 
-/** Has a person belong again where they last belonged; answers the organizations. */
+/** Restores a person to the organizations they last belonged to; returns these. */
 export async function restoreMemberships(
   db: Db,
   userId: number,
@@ -47,7 +50,7 @@ export async function restoreMemberships(
   return rows.map((row) => row.id);
 }
 
-/** Opens a closed account again; how many that were. */
+/** Restores an archived account; returns how many rows that were. */
 export async function restoreUser(db: Db, userId: number): Promise<number> {
   const { rows } = await sql`
     update app_user set archived_at = null, version = version + 1, updated_at = now()

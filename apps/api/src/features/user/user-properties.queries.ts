@@ -7,7 +7,7 @@ import { bigints, type Viewer, visibleProperties } from '#platform/viewer.ts';
 
 type GivenProperty = RowOf<typeof user.listUserProperties>;
 
-/** CTE `assigned`: the properties of the organizations that each person was given by name or by group, once each, as JSON. */
+/** CTE `assigned`: the properties of the organizations that each person has directly or by a group, once each, as JSON. */
 export function assignedCte(organizationIds: readonly number[]): RawBuilder<unknown> {
   const mine = (alias: string) => sql`${sql.ref(`${alias}.organization_id`)} = any (${bigints(organizationIds)})`;
   return sql`given as (
@@ -58,7 +58,10 @@ export async function selectKnownProperties(db: Db, organizationId: number, ids:
   return [...(await holdProperties(db, organizationId, ids))];
 }
 
-/** Gives properties of one organization to a person; those given already stay as they are. Answers the ids that are new. */
+/**
+ * Assigns properties of one organization to a person; those assigned already stay as they are. Returns the ids that are
+ * new.
+ */
 export async function insertAssignments(
   db: Db,
   organizationId: number,
@@ -74,7 +77,10 @@ export async function insertAssignments(
   return rows.map((row) => row.id);
 }
 
-/** Takes properties of one organization from a person: those of `ids`, or, without, all but `keep`. Answers the ids taken. */
+/**
+ * Removes properties of one organization from a person: `ids`, or, without `ids`, all but `keep`. Returns the removed
+ * ids.
+ */
 export async function deleteAssignments(
   db: Db,
   organizationId: number,

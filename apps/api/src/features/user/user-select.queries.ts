@@ -91,7 +91,7 @@ export function liveMembersCte(organizationIds: readonly number[]): RawBuilder<u
     where m.organization_id = any (${bigints(organizationIds)}) and m.archived_at is null)`;
 }
 
-// Archived for an administrator: who left their organizations; for a super user: whose account is closed.
+// Archived, for an administrator: people who left their organizations; for a super user: archived accounts.
 function belongs(viewer: Viewer, { isArchived, organizationId }: UserListOptions, organizations: readonly number[]) {
   const isMember = sql`exists (select from member m where m.user_id = u.id)`;
   const was = sql`exists (select from membership m where m.organization_id = any (${bigints(organizations)}) and m.user_id = u.id)`;

@@ -17,7 +17,7 @@ export type LockedUser = {
   version: number;
 };
 
-/** A person as they stand, held until the transaction ends; undefined where the viewer may not know them. */
+/** The current person, locked until the transaction ends; undefined where the viewer may not know them. */
 export async function lockUser(db: Db, viewer: Viewer, userId: number): Promise<LockedUser | undefined> {
   const { rows } = await sql<LockedUser>`
     with ${liveMembersCte(scopeOf(viewer, userId))}
@@ -71,7 +71,7 @@ export async function selectCommonOrganizations(
   return rows.map((row) => row.id);
 }
 
-/** Makes a person what they are to be in an organization; one who left it belongs to it again. */
+/** Sets a person's membership in an organization; one who left it belongs to it again. */
 export async function saveMembership(
   db: Db,
   userId: number,
@@ -105,13 +105,13 @@ export async function hasOtherSuperUser(db: Db, userId: number): Promise<boolean
   return rows[0]?.hasOther ?? false;
 }
 
-/** A number for a person to come. */
+/** Draws the id of a future person. */
 export async function drawUserId(db: Db): Promise<number> {
   const { rows } = await sql<{ id: number }>`select nextval('app_user_id_seq') as id`.execute(db);
   return Number(rows[0]?.id);
 }
 
-/** Adds a person under a drawn number; false when the address belongs to somebody already. */
+/** Adds a person under a drawn id; false when the address belongs to somebody already. */
 export async function insertUser(db: Db, user: NewUser): Promise<boolean> {
   const { rows } = await sql`
     insert into app_user (id, email, first_name, last_name, password_hash, vouched_at, is_verified) overriding system value

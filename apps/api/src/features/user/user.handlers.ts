@@ -88,7 +88,7 @@ export const userHandlers: Handlers<typeof user> = {
   },
 };
 
-// The property is the viewer's to give, and the person belongs to its organization; else it is the same 404.
+// The viewer may assign the property, and the person belongs to its organization; else it is the same 404.
 async function propertyOfMember(db: Db, viewer: Viewer, ids: { userId: number; propertyId: number }): Promise<number> {
   const user = await lockUser(db, viewer, ids.userId);
   if (!user) throw notFound('user');

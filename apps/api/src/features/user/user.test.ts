@@ -69,7 +69,7 @@ test('a version that was changed since is a 412, and nothing is saved', async ()
   expect(await auditOf(t, 'user', person.id)).toEqual(['update']);
 });
 
-test('giving and taking a property is idempotent, and only for people and properties of one’s own', async () => {
+test('assigning and removing a property is idempotent, and only for people and properties of one’s own', async () => {
   const property = await t.a.property({ organizationId });
   const foreign = await t.a.property();
   const person = await t.a.user({ organizationId });
@@ -91,7 +91,7 @@ test('giving and taking a property is idempotent, and only for people and proper
   expect(await auditOf(t, 'user', person.id)).toEqual(['assign', 'unassign']);
 });
 
-test('an archived person is signed out at once, is in no list, and comes back as they were', async () => {
+test('an archived person is signed out at once, is in no list, and is restored unchanged', async () => {
   const property = await t.a.property({ organizationId });
   const person = await t.a.user({ organizationId, roleId: 3, lastName: 'Gone', properties: [property] });
   expect((await t.delete(`/user/${person.id}`, admin)).status).toBe(204);
@@ -120,7 +120,7 @@ test('somebody who also belongs elsewhere only leaves the own organization', asy
   expect((await t.get(`/user/${both.id}`, admin)).status).toBe(404);
 });
 
-test('what opens a whole account is refused for people with rights beyond the own organizations', async () => {
+test('actions that open a whole account are refused for people with rights beyond the own organizations', async () => {
   const other = (await t.a.organization()).id;
   const both = await t.a.user({ organizationId });
   await change({ id: both.id, organizationId: other, roleId: 2 }, superUser);
@@ -144,7 +144,7 @@ test('super users make super users; the last one can be neither demoted nor arch
   expect((await change({ id: second.id, isSuperUser: true })).status).toBe(403);
   expect((await change({ id: second.id, isSuperUser: true }, superUser)).status).toBe(200);
   expect((await t.get('/organization', second)).body.total).toBeGreaterThan(1);
-  // The one of the test above is a super user too: both go, and then one is left.
+  // The one of the test above is a super user too: two are demoted, and one is left.
   const all = (await t.get('/user?limit=1000', superUser)).body.results as { id: number; isSuperUser: boolean }[];
   for (const row of all.filter((one) => one.isSuperUser && one.id !== superUser.id))
     expect((await change({ id: row.id, isSuperUser: false }, superUser)).status).toBe(200);

@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 const viewAs = (person: TestUser, as = admin) => t.post(`/user/${person.id}/view-as`, undefined, as);
 
-test('an administrator reads what a person sees, is told so, changes nothing, and is in the audit log', async () => {
+test('an administrator sees what a person sees, under a banner, changes nothing, and is in the audit log', async () => {
   const [seen, unseen] = [await t.a.property({ organizationId }), await t.a.property({ organizationId })];
   const person = await t.a.user({ organizationId, roleId: 3, properties: [seen] });
   const begun = await viewAs(person);
@@ -72,7 +72,7 @@ test('it ends with the administrator’s own session, with their right, and with
   expect((await t.get('/user/me', next)).body.viewedBy).toMatchObject({ id: second.id });
   await t.put('/user', { id: second.id, isAdmin: false }, admin);
   expect((await t.get('/user/me', next)).status).toBe(401);
-  // A right that comes back opens nothing that ended with it.
+  // A right that is restored does not restore the sessions that ended with it.
   await t.put('/user', { id: second.id, isAdmin: true }, admin);
   expect((await t.get('/user/me', next)).status).toBe(401);
   const third = (await viewAs(person, second)).body;
@@ -90,7 +90,7 @@ const DEMOTIONS: [string, (who: TestUser) => Promise<unknown>][] = [
   ['a demotion', (who) => t.put('/user', { id: who.id, isAdmin: false }, admin)],
   ['leaving the organization', (who) => t.delete(`/user/${who.id}`, admin)],
   [
-    'a right that goes without a call of ours',
+    'a right that is removed by SQL',
     (who) =>
       t.a.run((db) => db.updateTable('membership').set({ is_admin: false }).where('user_id', '=', who.id).execute()),
   ],
@@ -115,7 +115,7 @@ test.each(DEMOTIONS)('its refresh token ends with %s of the administrator, for g
   expect(rows).toEqual([]);
 });
 
-test('a repeated key begins nothing anew, and tells the tokens no second time', async () => {
+test('a repeated key begins no new session, and does not return the tokens again', async () => {
   const person = await t.a.user({ organizationId });
   const key = { 'idempotency-key': 'look-once' };
   const begin = () => t.post(`/user/${person.id}/view-as`, undefined, admin, key);
@@ -131,7 +131,7 @@ test('a repeated key begins nothing anew, and tells the tokens no second time', 
   expect(rows[0]?.text).not.toContain(first.body.accessToken);
 });
 
-test('nobody reads as a super user, as themselves, or as somebody of another organization', async () => {
+test('nobody views as a super user, as themselves, or as somebody of another organization', async () => {
   const mighty = await t.a.user({ organizationId, isSuperUser: true });
   const stranger = await t.a.user({ organizationId: (await t.a.organization()).id });
   expect((await viewAs(mighty)).status).toBe(403);

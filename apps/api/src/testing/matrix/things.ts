@@ -42,7 +42,7 @@ export async function makeThings(
   };
 }
 
-/** Makers and models of an organization's own and a merge, as separate statements: a row may refer only to what is there already. */
+/** Manufacturers and models of an organization's own and a merge, as separate statements: a row may refer only to what is there already. */
 async function insertGoods(db: Db, organizationId: number): Promise<GoodsIds> {
   const makers = await sql<{ id: number }>`
     insert into manufacturer (organization_id, name, support_phone)

@@ -7,9 +7,10 @@ import { selectMakerNames } from './manufacturer.queries.ts';
 type Names = { name: string; aliases: readonly string[] };
 
 /**
- * Throws where a name or alias is another maker's already. Files find a maker by what is left of a name without case, points and
- * company forms, so that is what must differ among the makers that the owner sees; what other organizations call theirs neither
- * counts nor shows. Names that the maker had before are not looked at: a shared maker may have been given one of them since.
+ * Throws where a name or alias is another manufacturer's already. Files match a manufacturer by its name without case,
+ * punctuation and company form, so that key must differ among the manufacturers that the owner sees; names of other
+ * organizations neither count nor show. Names that the manufacturer had before are not checked: a shared manufacturer
+ * may have been given one of them since.
  */
 export async function checkNames(
   db: Db,
@@ -27,7 +28,7 @@ export async function checkNames(
     throw unprocessable(`aliases.${at}`, `‘${alias}’ is ${nameOf.get(keyOf(alias))?.name} already, by name or alias.`);
 }
 
-/** The shared maker that is called so, by name or alias. */
+/** The shared manufacturer with this name or alias. */
 export async function findShared(
   db: Db,
   maker: { id: number; name: string },
@@ -35,7 +36,7 @@ export async function findShared(
   return (await namesTaken(db, null, maker.id)).get(keyOf(maker.name));
 }
 
-// Makers that the owner sees, by what is left of each of their names.
+// Manufacturers that the owner sees, by the key of each of their names.
 async function namesTaken(
   db: Db,
   owner: Owner,

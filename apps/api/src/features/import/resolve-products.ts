@@ -7,19 +7,20 @@ import {
   type NewMaker,
   type NewModel,
 } from './apply-items.queries.ts';
-import type { GoodInUse, ResolvedGood } from './check-items.queries.ts';
+import type { ProductInUse, ResolvedProduct } from './check-items.queries.ts';
 import { type ExistingModel, selectMakers, selectModelsNamed } from './existing.queries.ts';
-import type { StagedGood } from './staged-row.ts';
+import type { StagedProduct } from './staged-row.ts';
 
 /**
- * Finds the maker and the model of each good in the catalogue; what the import will create gets an id below zero, the same
- * for the same thing. A model without a maker is taken only where the catalogue has exactly one of that name.
+ * Finds the manufacturer and the model of each product (stored as `good`) in the catalogue; what the import will create
+ * gets a negative id, the same for the same thing. A model without a manufacturer is taken only where the catalogue has
+ * exactly one of that name.
  */
-export async function resolveGoods(
+export async function resolveProducts(
   db: Db,
   organizationId: number,
-  goods: readonly StagedGood[],
-): Promise<ResolvedGoods> {
+  goods: readonly StagedProduct[],
+): Promise<ResolvedProducts> {
   const makers = new Map<string, Named>();
   for (const maker of await selectMakers(db, organizationId)) {
     for (const name of [maker.name, ...maker.aliases]) {
@@ -37,8 +38,8 @@ export async function resolveGoods(
       [...modelNames].map(([key, name]) => ({ key, name })),
     ),
   );
-  const newMakers: ResolvedGoods['newMakers'] = [];
-  const newModels: ResolvedGoods['newModels'] = [];
+  const newMakers: ResolvedProducts['newMakers'] = [];
+  const newModels: ResolvedProducts['newModels'] = [];
 
   function makerOf(name: string): Named {
     const key = manufacturerKey(name) || name.toLowerCase();
@@ -50,7 +51,7 @@ export async function resolveGoods(
     return made;
   }
 
-  function modelOf(good: StagedGood, name: string, maker: Named): Named {
+  function modelOf(good: StagedProduct, name: string, maker: Named): Named {
     const key = `${maker.id}/${name.toLowerCase()}`;
     const known = models.byMaker.get(key);
     if (known) return known;
@@ -60,7 +61,7 @@ export async function resolveGoods(
     return made;
   }
 
-  const resolved = goods.map((good, i): ResolvedGood => {
+  const resolved = goods.map((good, i): ResolvedProduct => {
     const only =
       good.manufacturer === null && good.model !== null ? models.only.get(good.model.toLowerCase()) : undefined;
     const maker = good.manufacturer === null ? null : makerOf(good.manufacturer);
@@ -78,8 +79,11 @@ export async function resolveGoods(
   return { goods: resolved, newMakers, newModels };
 }
 
-/** The goods with only those new makers and models that rows speak of which are going to be written. */
-export function goodsInUse({ goods, newMakers, newModels }: ResolvedGoods, inUse: readonly GoodInUse[]): ResolvedGoods {
+/** The products, with only those new manufacturers and models that are named by rows that will be written. */
+export function productsInUse(
+  { goods, newMakers, newModels }: ResolvedProducts,
+  inUse: readonly ProductInUse[],
+): ResolvedProducts {
   const used = inUse.flatMap(({ i }) => goods[i] ?? []);
   const makerIds = new Set(used.map((good) => good.makerId));
   const modelIds = new Set(used.map((good) => good.modelId));
@@ -90,12 +94,15 @@ export function goodsInUse({ goods, newMakers, newModels }: ResolvedGoods, inUse
   };
 }
 
-/** Creates the makers and models that `resolveGoods` planned as the organization's own, and gives the goods with their real ids. */
-export async function createGoods(
+/**
+ * Creates the manufacturers and models that `resolveProducts` planned as the organization's own, and returns the
+ * products with their real ids.
+ */
+export async function createProducts(
   db: Db,
   organizationId: number,
-  { goods, newMakers, newModels }: ResolvedGoods,
-): Promise<CreatedGoods> {
+  { goods, newMakers, newModels }: ResolvedProducts,
+): Promise<CreatedProducts> {
   const makers = await createAll(newMakers, (list) => insertManufacturers(db, organizationId, list));
   const realMaker = (id: number) => makers.realId.get(id) ?? id;
   const models = await createAll(
@@ -113,7 +120,8 @@ export async function createGoods(
   };
 }
 
-// Somebody of the organization may add the same name at the same moment: what its insert kept from this one is read in a second round.
+// Somebody else of the organization may add the same name at the same moment: a second query reads what their insert
+// prevented here.
 async function createAll<T extends { id: number; key: string }>(
   planned: readonly T[],
   insert: (list: readonly T[]) => Promise<Created>,
@@ -143,9 +151,9 @@ function modelsByKey(models: readonly ExistingModel[]) {
 }
 
 type Named = { id: number; name: string };
-export type ResolvedGoods = {
-  goods: ResolvedGood[];
+export type ResolvedProducts = {
+  goods: ResolvedProduct[];
   newMakers: (NewMaker & { id: number })[];
   newModels: (NewModel & { id: number })[];
 };
-export type CreatedGoods = { goods: ResolvedGood[]; manufacturers: number; models: number };
+export type CreatedProducts = { goods: ResolvedProduct[]; manufacturers: number; models: number };
