@@ -20,7 +20,7 @@ export function jobsOf(platform: Pick<Platform, 'files'>): readonly AnyJob[] {
   return [importJob, fileJob(platform.files)];
 }
 
-/** What the instance does at times of the clock. */
+/** The scheduled work of the instance. */
 const SCHEDULED: readonly Scheduled[] = [
   {
     name: 'housekeeping',
@@ -41,7 +41,7 @@ const SCHEDULED: readonly Scheduled[] = [
   },
 ];
 
-/** Starts all that works in the background: queued jobs, the portfolio's snapshots, housekeeping, anchors of the audit log. */
+/** Starts all background work: queued jobs, the portfolio's snapshots, housekeeping, anchors of the audit log. */
 export function startBackground(platform: Platform, anchorFile?: string): Background {
   const { database, log, settings } = platform;
   const anchoring = anchorFile && [

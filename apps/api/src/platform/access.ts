@@ -3,14 +3,14 @@ import { can } from '@lintel/domain/roles';
 import { forbidden } from './errors.ts';
 import type { Membership, Viewer } from './viewer.ts';
 
-/** A property given to a person, by name (with their role in the organization) or by a group (with the group's). */
+/** A property assigned to a person, directly (with their role in the organization) or by a group (with the group's). */
 export type Grant = { organizationId: number; propertyId: number; roleId: number };
 
 /** A person's rights before a route narrows them. */
 export type Person = {
   userId: number;
   isSuperUser: boolean;
-  /** A second factor is asked of them and not set up. */
+  /** A second factor is required of them and not set up. */
   isTotpDue: boolean;
   memberships: readonly Membership[];
   grants: readonly Grant[];
@@ -18,7 +18,7 @@ export type Person = {
   allOrganizationIds: readonly number[];
 };
 
-/** The session that a person came with, and the administrator who reads in it as that person; a job has none. */
+/** The session of the call, and the administrator who is viewing as that person in it; a job has none. */
 export type SessionRef = { sessionId: number; familyId: string; viewedBy: number | null };
 
 const NO_SESSION: SessionRef = { sessionId: 0, familyId: '', viewedBy: null };
@@ -50,7 +50,10 @@ export function narrow(person: Person, access: Access, need: Need, session: Sess
   return { ...viewer, organizationIds, adminOrganizationIds, propertyIds: grants.map((one) => one.propertyId) };
 }
 
-/** What an administrator may read as somebody else: that person's rights inside the organizations they administer, or nothing. */
+/**
+ * What an administrator may see as somebody else: that person's rights inside the organizations they administer, or
+ * nothing.
+ */
 export function readAs(person: Person, by: Person): Person | undefined {
   if (person.isSuperUser) return undefined;
   const mine = new Set(
@@ -64,7 +67,7 @@ export function readAs(person: Person, by: Person): Person | undefined {
   return { ...person, isTotpDue: false, memberships, grants: person.grants.filter(isMine) };
 }
 
-/** What a route asks of the role: `needs`, or read for GET and record for the rest. */
+/** What a route requires of the role: `needs`, or read for GET and record for the rest. */
 export function needOf(route: { method: string; needs?: Need }): Need {
   return route.needs ?? (route.method === 'GET' ? 'read' : 'record');
 }

@@ -1,11 +1,11 @@
 /**
- * What becomes of a row when the row that it names is archived, for every foreign key between tables that can be archived.
+ * What happens to a row when the row that it names is archived, for every foreign key between tables that can be archived.
  * A test compares this list with the database, so a new table or key must be entered here.
- * - `together`: the child is archived with its parent, or taken off it, in the same transaction. No child of an archived
+ * - `together`: the child is archived with its parent, or detached from it, in the same transaction. No child of an archived
  *   parent is ever live: writers hold the property (`lookups/hold-property.ts`), a test races each pair, and
  *   `lintel doctor` looks for what slipped through before that.
- * - `hidden`: the child stays as it is and comes back with its parent; until then every list and count leaves it out.
- * - `named`: the child tells of its parent (who did it, what it is made by) and goes on doing so.
+ * - `hidden`: the child stays as it is and is visible again with its parent; until then every list and count leaves it out.
+ * - `named`: the child names its parent (who did it, who made it) and keeps doing so.
  * Keys are named `table.column`, by the last column of the key.
  */
 export const ARCHIVE_PAIRS: Readonly<Record<string, ArchivePairs>> = {
@@ -102,7 +102,7 @@ export type ArchivePairs = {
 
 export type TogetherPair = { child: string; column: string; parent: string };
 
-/** The pairs whose child is archived with its parent, a parent before what hangs on its children. */
+/** The pairs whose child is archived with its parent, parents first. */
 export const TOGETHER_PAIRS: readonly TogetherPair[] = Object.entries(ARCHIVE_PAIRS).flatMap(
   ([parent, { together = [] }]) =>
     together.map((key) => {

@@ -13,7 +13,10 @@ const LOOK_EVERY_MS = 600_000;
 const ANCHOR_EVERY_MS = 3_600_000;
 const VERIFY_TIMEOUT_MS = 120_000;
 
-/** The ends of an organization's lanes at an instant, as one line of the file beside the database. */
+/**
+ * The heads of an organization's shards at an instant, as one line of the anchor file. The key `lanes` is as older
+ * files have it.
+ */
 const Anchor = z.strictObject({
   at: z.iso.datetime(),
   organizationId: z.int(),
@@ -21,12 +24,12 @@ const Anchor = z.strictObject({
 });
 export type Anchor = z.infer<typeof Anchor>;
 
-/** Where an instance notes the ends of its audit logs. */
+/** Where an instance records the anchors of its audit logs. */
 export function anchorFileOf(dataDir: string): string {
   return path.join(dataDir, 'audit-anchors.jsonl');
 }
 
-/** Every anchor that was ever noted, oldest first; throws where the file cannot be read as such. */
+/** Every recorded anchor, oldest first; throws where the file is not a file of anchors. */
 export function readAnchors(file: string): Anchor[] {
   if (!existsSync(file)) return [];
   return readFileSync(file, 'utf8')
@@ -52,9 +55,9 @@ export async function verifyAuditLogs(
 }
 
 /**
- * Checks each audit log, the first time of a day from its beginning and then since its last anchor, and notes its ends anew: in the
- * file, the log, and for the people who read it in `audit_check`. An audit log with a finding is reported and not anchored over.
- * Gives how many were anchored.
+ * Verifies each audit log, the first time of a day from its beginning and then since its last anchor, and records new
+ * anchors: in the file, in the server's log, and for the Audit Log screen in `audit_check`. An audit log with a finding
+ * is reported and not anchored. Returns how many were anchored.
  */
 export async function anchorAuditLogs(database: Pick<Database, 'withTx'>, options: AnchorOptions): Promise<number> {
   const { file, key, log, now, minAgeMs = 0 } = options;
@@ -85,7 +88,7 @@ export async function anchorAuditLogs(database: Pick<Database, 'withTx'>, option
   return anchored;
 }
 
-/** The background work that anchors what was written, an hour at the latest after it was. */
+/** The background work that anchors new lines within an hour. */
 export function auditAnchoring(database: Pick<Database, 'withTx'>, options: Omit<AnchorOptions, 'now'>): Ticker {
   return {
     name: 'audit anchors',

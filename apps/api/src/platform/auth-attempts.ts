@@ -21,37 +21,43 @@ const LINKS_TO_ONE: Limit = { calls: 3, minutes: 15 };
 
 /**
  * Counts a call to a public auth operation; throws TOO_MANY_REQUESTS past 30 a minute from one address. Each operation is
- * counted by itself: what one client tries at one of them closes no other to those who share its address.
+ * counted by itself: the calls of a client to one of them do not block another for clients that share its address.
  */
 export async function countPublicCall(platform: Platform, operationId: string, address: string): Promise<void> {
   await count(platform, [[`public ${operationId} ${countedAddress(address)}`, PUBLIC_CALLS]]);
 }
 
-/** Counts a refresh with a token of a living session: by that session alone, whoever else is at the same address. */
+/**
+ * Counts a refresh with a token of a living session: by that session alone, independent of other clients at the same
+ * address.
+ */
 export async function countRefresh(platform: Platform, familyId: string): Promise<void> {
   await count(platform, [[`refresh ${familyId}`, REFRESHES]]);
 }
 
 /**
- * Counts an attempt at a password or code before it is looked at, over all paths together; throws TOO_MANY_REQUESTS past 10
- * for an account or 100 for an address in 15 minutes, and while an account's growing delay lasts. Gives back what forgets the
- * attempt once it proved right.
+ * Counts an attempt at a password or code before it is checked, over all paths together; throws TOO_MANY_REQUESTS past
+ * 10 for an account or 100 for an address in 15 minutes, and while an account's growing delay lasts. Returns a function
+ * that uncounts the attempt once it succeeded.
  */
 export async function countAttempt(platform: Platform, account: string, address: string): Promise<Attempt> {
   return attempt(platform, [accountBucket(account), guesses(address)]);
 }
 
-/** Counts an attempt at their own password by somebody who is signed in: nobody else's attempts can refuse it but those at the account. */
+/**
+ * Counts an attempt at their own password by somebody who is signed in: it is refused only because of attempts at the
+ * same account.
+ */
 export async function countOwnAttempt(platform: Platform, account: string): Promise<Attempt> {
   return attempt(platform, [accountBucket(account)]);
 }
 
-/** Counts a try with a one-time link, which is of no account until it proves right: only the address is bounded. */
+/** Counts an attempt with a one-time link, which belongs to no account until it is valid: only the address is limited. */
 export async function countLinkAttempt(platform: Platform, address: string): Promise<Attempt> {
   return attempt(platform, [[`links ${countedAddress(address)}`, PER_ADDRESS]]);
 }
 
-/** Counts a try at a person's second factor: five in 15 minutes, whatever challenges they come by. */
+/** Counts an attempt at a person's second factor: five in 15 minutes, over all challenges. */
 export async function countCodeAttempt(platform: Platform, userId: number): Promise<Attempt> {
   return attempt(platform, [[`code ${userId}`, PER_SECOND_FACTOR]]);
 }
@@ -90,7 +96,7 @@ export async function forgetAttempts(db: Db, account: string): Promise<void> {
   await db.deleteFrom('auth_attempt').where('bucket', '=', `account ${account.toLowerCase()}`).execute();
 }
 
-/** Attempts that no limit looks at any more are dropped. */
+/** Deletes attempts that no limit counts any more. */
 export async function deleteOldAttempts(db: Db): Promise<void> {
   await sql`delete from auth_attempt where created_at < now() - interval '1 day'
     or (created_at < now() - interval '1 hour' and bucket not like 'account %')`.execute(db);

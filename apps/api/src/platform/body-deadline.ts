@@ -2,13 +2,13 @@ import { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Ends a connection on which a body has not come whole in time, as Node does with `requestTimeout`: which holds for every
- * route alike, and so has to leave an upload the time it needs.
+ * Closes a connection whose body has not arrived completely in time. Node's own `requestTimeout` is the same for all
+ * routes, and so has to allow for uploads.
  */
 export function endSlowBodies(app: FastifyInstance, withinMs: number): void {
   app.addHook('onRequest', async ({ raw, headers, routeOptions }) => {
     const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
-    // A request that was injected comes over no connection.
+    // An injected request (tests) has no connection.
     const isOverWire = raw.socket instanceof Socket;
     if (!hasBody || !isOverWire || raw.complete || routeOptions.config.takesBytes) return;
     const timer = setTimeout(() => {

@@ -2,8 +2,8 @@ import type { AuditEntry } from '@lintel/db/tx';
 import type { Viewer } from './viewer.ts';
 
 /**
- * A line of the audit log about the shared catalogue, which belongs to no organization: it stands with the person who made the
- * change. Nothing where the instance has no organization yet.
+ * A line of the audit log about the shared catalogue, which belongs to no organization: it is written to the log of the
+ * organization of the person who made the change. Nothing where the instance has no organization yet.
  */
 export function auditCatalogue(
   audit: (entry: AuditEntry) => void,

@@ -4,7 +4,7 @@ import { auditCatalogue } from './catalogue-audit.ts';
 import { forbidden, notFound, unprocessable } from './errors.ts';
 import { bigints, type Viewer } from './viewer.ts';
 
-/** Whose a row of the catalogue is: an organization's own, or null where all share it. */
+/** The owner of a row of the catalogue: an organization, or null where all share it. */
 export type Owner = number | null;
 
 /** The condition 'this manufacturer, alias or model is shared or of an organization of the viewer' over the table under `alias`. */
@@ -20,7 +20,7 @@ export function catalogueOf(owner: Owner | RawBuilder<unknown>, alias: string): 
 }
 
 /**
- * Whose a new row of the catalogue becomes: the organization's that was named, else the only one of the caller; a super user
+ * The owner of a new row of the catalogue: the organization that was named, else the caller's only one; a super user
  * who names none adds a shared one. Throws NOT_FOUND for an organization that is not the caller's.
  */
 export function ownerOfNew(viewer: Viewer, organizationId: number | undefined): Owner {

@@ -42,7 +42,7 @@ async function insertAreaTypes(db: Db): Promise<void> {
     from unnest(${names}::text[]) with ordinality as a(name, position) on conflict do nothing`.execute(db);
 }
 
-// A set that somebody changed stays as it is. Of types that will do in each other's place the first one named is expected.
+// A set that somebody changed stays as it is. Of several accepted types the first one named is expected.
 async function insertStandardItems(db: Db): Promise<void> {
   const rows = AREA_TYPES.flatMap((area) =>
     area.standard.map(({ anyOf: [key, ...others], quantity }) => ({ area: area.name, key, others, quantity })),

@@ -5,7 +5,7 @@ const read = clientAddressReader(['10.0.0.0/8', '192.0.2.7', 'fd00::/8']);
 const through = (remote: string, headers: Record<string, string>) => read(remote, headers);
 const xff = (value: string) => ({ 'x-forwarded-for': value });
 
-test('without a trusted proxy the connection is the client, whatever the headers say', () => {
+test('without a trusted proxy the connection’s address is the client, regardless of headers', () => {
   expect(clientAddressReader([])('127.0.0.1', xff('203.0.113.9'))).toBe('127.0.0.1');
   expect(through('198.51.100.1', { ...xff('203.0.113.9'), forwarded: 'for=203.0.113.9' })).toBe('198.51.100.1');
 });
@@ -21,12 +21,12 @@ test('a trusted proxy names the client; what the client wrote before that is not
   expect(through('fd00::1', xff('2001:db8::1'))).toBe('2001:db8::1');
 });
 
-test('Forwarded says it too', () => {
+test('Forwarded is read as well', () => {
   expect(through('10.1.2.3', { forwarded: 'for=203.0.113.9;proto=https;by=10.1.2.3' })).toBe('203.0.113.9');
   expect(through('10.1.2.3', { forwarded: 'for=1.2.3.4, proto=https; For="[2001:db8::1]:443"' })).toBe('2001:db8::1');
 });
 
-test('what is no address ends the walk at the last proxy that is trusted', () => {
+test('an invalid address ends the search at the last trusted proxy', () => {
   for (const odd of [
     'unknown',
     '_hidden',

@@ -7,7 +7,10 @@ const HOPS_MAX = 20;
 
 const FORWARDED = ['x-forwarded-for', 'forwarded'] as const;
 
-/** Gives each request its client's address. A proxy that nobody named is told of once: all its clients share their limits. */
+/**
+ * Gives each request its client's address. A proxy that is not configured is logged once: all its clients share their
+ * limits.
+ */
 export function readClientAddresses(app: FastifyInstance): void {
   const { settings, log } = app.platform;
   const addressOf = clientAddressReader(settings.trustedProxies);
@@ -45,9 +48,9 @@ export function entriesOf(text: string): string[] {
 }
 
 /**
- * Makes the reader of a client's address. A header is believed only as far as trusted proxies wrote it: from the connection
- * inwards, each address that is itself a trusted proxy's gives way to the one it names. Where X-Forwarded-For and Forwarded
- * disagree, one of them is the client's own invention, and the proxy's address stands.
+ * Makes the reader of a client's address. A header is believed only as far as trusted proxies wrote it: starting at the
+ * connection, the address of each trusted proxy is replaced by the one it names. Where X-Forwarded-For and Forwarded
+ * disagree, one of them was invented by the client, and the proxy's address is used.
  */
 export function clientAddressReader(trustedProxies: readonly string[]): ClientAddressReader {
   const trusted = new BlockList();
@@ -80,7 +83,7 @@ export function clientAddressReader(trustedProxies: readonly string[]): ClientAd
   };
 }
 
-/** What a limit counts an address as: whoever has one IPv6 address has the whole /64 around it. */
+/** The key under which limits count an address: a client with one IPv6 address usually has its whole /64. */
 export function countedAddress(address: string): string {
   if (isIP(address) !== 6) return address;
   const [head = '', tail] = address.split('::');

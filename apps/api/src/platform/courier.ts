@@ -1,6 +1,6 @@
 import type { Channel } from './outbox.ts';
 
-/** Carries one message out of the house; `messageKey` is the same at every try, so that a receiver can drop a second copy. */
+/** Sends one message; `messageKey` is the same at every attempt, so that a receiver can drop a second copy. */
 export type Courier = {
   /** Gives the receiver's own reference, when it has one; throws DeliveryFailed. */
   send(message: Outgoing): Promise<string | null>;
@@ -11,7 +11,7 @@ export type Outgoing = { messageKey: string; to: string; subject: string; text: 
 /** The courier of each channel; null where nothing is configured to send. */
 export type Couriers = Record<Channel, Courier | null>;
 
-/** A try that failed: `reason` is for the Outbox, `code` names it in the log without anything that the receiver said. */
+/** A failed attempt: `reason` is for the Outbox, `code` names it in the log without the receiver's own words. */
 export class DeliveryFailed extends Error {
   readonly code: string;
   readonly isFinal: boolean;

@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 const cookieOf = (header: unknown) => /XSRF-TOKEN=([\w.-]+);/.exec(String(header))?.[1] ?? '';
 
-/** The cookie that the server gives a browser with this one, after a read of this person. */
+/** The cookie that the server sets after a read of this person with the given cookie. */
 async function given(as?: TestUser, before?: string): Promise<string> {
   const headers: Record<string, string> = before === undefined ? {} : { cookie: `XSRF-TOKEN=${before}` };
   return cookieOf((await t.call('GET', as ? '/user/me' : '/setup', { as, headers })).headers['set-cookie']);
@@ -36,7 +36,7 @@ test('the cookie of a session carries an HMAC of it, and the header must be that
   ).toBe(403);
 });
 
-test('a cookie that somebody else planted is refused, even when the header agrees with it', async () => {
+test('a planted cookie is refused, even when the header agrees with it', async () => {
   const theirs = await given(other);
   const nobodys = await given();
   const [nonce = ''] = (await given(person)).split('.');
@@ -48,13 +48,13 @@ test('a cookie that somebody else planted is refused, even when the header agree
   }
 });
 
-test('a read replaces the cookie of nobody by the session’s, and leaves the right one alone', async () => {
+test('a read replaces the cookie of an anonymous visitor by the session’s, and leaves the right one alone', async () => {
   const bound = await given(person, await given());
   expect((await rename(person, bound)).status).toBe(200);
   expect(await given(person, bound)).toBe('');
 });
 
-test('a cookie outlives a refresh of its session, and dies with a new sign-in', async () => {
+test('a cookie survives a refresh of its session, and ends with a new sign-in', async () => {
   const fresh = await t.a.user();
   const cookie = await given(fresh);
   const { body } = await t.post('/auth/refresh', { refreshToken: fresh.refreshToken });

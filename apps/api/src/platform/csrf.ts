@@ -7,12 +7,12 @@ import { isSameText } from './same-text.ts';
 const COOKIE = 'XSRF-TOKEN';
 const NONCE_LENGTH = 24;
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
-/** The cookie last found good, for as long as a session's rights are remembered: an HMAC a request is dear. */
+/** The last valid cookie, for as long as a session's rights are cached: an HMAC for every request is expensive. */
 const boundTo = new WeakMap<SessionRef, string>();
 
 /**
- * The anti-forgery cookie: given with every answer to a request that lacks it, sent back as X-XSRF-TOKEN by calls that change
- * something, and bound to the session once there is one. Calls that another site's page makes are refused whatever they carry.
+ * The anti-forgery cookie: set with every answer to a request that lacks it, sent back as X-XSRF-TOKEN by calls that change
+ * something, and bound to the session once there is one. Calls from another site's page are always refused.
  */
 export function guardAgainstForgery(app: FastifyInstance): void {
   const isSecure = app.platform.settings.publicBaseUrl?.startsWith('https://') ?? false;
@@ -28,8 +28,9 @@ export function guardAgainstForgery(app: FastifyInstance): void {
 }
 
 /**
- * Binds the anti-forgery cookie to a session: it carries an HMAC under the session's family, which never leaves the server. A
- * cookie of nobody or of another session is replaced with the answer, and refuses a call that changes something.
+ * Binds the anti-forgery cookie to a session: it carries an HMAC under the session's family, which never leaves the
+ * server. A cookie of an anonymous visitor or of another session is replaced with the answer, and a call that changes
+ * something is refused.
  */
 export function requireBoundToken(request: FastifyRequest, reply: FastifyReply, session: SessionRef): void {
   const cookie = cookieOf(request);

@@ -23,7 +23,7 @@ export function decodeCursor(sort: string, cursor: string | undefined): Place | 
   return { key: key as string | null, id: id as number };
 }
 
-/** The error of a cursor that belongs to no place of this list. */
+/** The error for a cursor that is not of this list. */
 export function invalidCursor(): AppError {
   const message = 'is not a cursor of this list in this order';
   return new AppError('INVALID_INPUT', `The cursor ${message}.`, { fields: [{ path: 'cursor', message }] });

@@ -1,7 +1,7 @@
 /** The password of every demo sign-in. */
 export const DEMO_PASSWORD = 'Open-the-door-26';
 
-/** Who the demo lets in, in the order the login page offers them; `role` says what the person may do and see. */
+/** The demo's people, in the order in which the login page offers them; `role` describes what they may do and see. */
 export const DEMO_ACCOUNTS = [
   { name: 'Dana Whitlock', email: 'admin@lintel.example', role: 'Administrator of Harbor Residential, 5 properties' },
   { name: 'Luis Ortega', email: 'manager@lintel.example', role: 'Regional maintenance manager, 3 properties' },

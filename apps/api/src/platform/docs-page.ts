@@ -57,7 +57,7 @@ const PAGE = `<!doctype html>
 </html>
 `;
 
-// No calls are tried from here: the page shows what there is, and holds no token.
+// Calls cannot be tried from here: the page only shows the reference, and has no token.
 const SCRIPT = `const dark = matchMedia('(prefers-color-scheme: dark)');
 const paint = () => document.documentElement.classList.toggle('dark-mode', dark.matches);
 dark.addEventListener('change', paint);

@@ -7,7 +7,7 @@ import { EnvError, instanceSecret, readEnv } from './env.ts';
 const dataDir = mkdtempSync(path.join(os.tmpdir(), 'lintel-env-'));
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
-test('nothing set is a whole configuration: loopback, port 4000, embedded database, both roles', () => {
+test('with nothing set the configuration is complete: loopback, port 4000, embedded database, both roles', () => {
   expect(readEnv({}, false)).toMatchObject({
     port: 4000,
     host: '127.0.0.1',
@@ -36,7 +36,7 @@ test('an empty variable counts as absent, but the API may live at the root', () 
   });
 });
 
-test('all wrong variables are told at once, each with what it should be', () => {
+test('all wrong variables are reported at once, each with what it should be', () => {
   const wrong = {
     PORT: 'http',
     DATABASE_URL: 'mysql://x',
@@ -50,7 +50,7 @@ test('all wrong variables are told at once, each with what it should be', () => 
   expect(() => readEnv({ PORT: '70000' })).toThrow(/PORT/);
 });
 
-test('in a terminal the log is of warnings, so that the welcome stays in sight, unless it is told otherwise', () => {
+test('in a terminal the log has only warnings by default, so that the start message stays visible', () => {
   expect(readEnv({}, true).logLevel).toBe('warn');
   expect(readEnv({ LOG_LEVEL: 'info' }, true).logLevel).toBe('info');
 });
@@ -70,7 +70,7 @@ test.each([
   expect(() => readEnv({ [name]: value })).toThrow(name);
 });
 
-test('mail and SMS are carried by what their addresses name', () => {
+test('mail and SMS are sent by the services that their addresses name', () => {
   const env = readEnv({
     SMTP_URL: 'smtp://lintel:p%40ss@mail.example:587?from=Lintel%20<lintel@example.com>',
     SMS_URL: 'twilio://sid:token@api.twilio.com?from=%2B15550100&base=http://127.0.0.1:4080',

@@ -69,8 +69,8 @@ const Variables = z.object({
 export class EnvError extends Error {}
 
 /**
- * Reads the variables once; empty ones count as absent. Throws EnvError with the whole list of what is wrong. In a terminal
- * the log is of warnings only, unless LOG_LEVEL says otherwise, so that the address and the sign-ins stay in sight.
+ * Reads the variables once; empty ones count as absent. Throws EnvError with the whole list of what is wrong. In a
+ * terminal the log has warnings only, unless LOG_LEVEL is set, so that the address and the sign-ins stay visible.
  */
 export function readEnv(variables: NodeJS.ProcessEnv, isTerminal = process.stdout.isTTY === true): Env {
   const given = Object.fromEntries(
@@ -105,7 +105,7 @@ export function readEnv(variables: NodeJS.ProcessEnv, isTerminal = process.stdou
   };
 }
 
-/** The instance's secret: given, or made once and kept in the data directory for its owner alone to read. */
+/** The instance's secret: given, or generated once and stored in the data directory, readable by its owner only. */
 export function instanceSecret(env: Pick<Env, 'secret' | 'dataDir'>): string {
   if (env.secret !== null) return env.secret;
   const file = path.join(env.dataDir, 'secret');
@@ -163,7 +163,7 @@ export type Env = {
   dataDir: string;
   databaseUrl: string | null;
   secret: string | null;
-  /** The bucket that files lie in; null keeps them in the data directory. */
+  /** The bucket that stores files; null stores them in the data directory. */
   s3: S3Settings | null;
   smtpUrl: string | null;
   smsUrl: string | null;
@@ -171,7 +171,7 @@ export type Env = {
   metricsToken: string | null;
   logLevel: (typeof LOG_LEVELS)[number];
   roles: Role[];
-  /** Addresses and CIDRs of the proxies whose word on who calls is taken. */
+  /** Addresses and CIDRs of the proxies that are trusted to name the client. */
   trustedProxies: string[];
   hasRateLimits: boolean;
   isProduction: boolean;

@@ -2,7 +2,10 @@ import type { FastifyInstance } from 'fastify';
 
 const REMEMBER_MS = 1000;
 
-/** Health for whoever runs the instance: cheap and mute. `isStopping` turns readiness off before the server closes. */
+/**
+ * Health checks for the operator: cheap, and revealing nothing. `isStopping` turns readiness off before the server
+ * closes.
+ */
 export function serveHealth(app: FastifyInstance, isStopping: () => boolean): void {
   let checked = { until: 0, isUp: Promise.resolve(false) };
 

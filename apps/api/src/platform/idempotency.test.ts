@@ -117,7 +117,7 @@ test('what was answered is stored in the transaction that acted: cut before the 
   expect(await countOf('cut')).toBe(1);
 });
 
-test('an answer is given again only to whoever could still act: what they could act on is not less than then', async () => {
+test('an answer is repeated only to a person who could still act: what they may act on has not become less', async () => {
   const property = await t.a.property({ organizationId });
   const helper = await t.a.user({ organizationId, properties: [property] });
   const other = await t.a.property({ organizationId });
@@ -153,7 +153,7 @@ const give = (to: TestUser, property: { id: number }) =>
 const promote = (who: TestUser, is: { is_admin?: boolean; role_id?: number }) =>
   t.a.run((db) => db.updateTable('membership').set(is).where('user_id', '=', who.id).execute());
 
-test('a key is kept for seven days', async () => {
+test('a key is stored for seven days', async () => {
   const first = await post({ text: 'week' }, 'key-6');
   await t.a.run((db) =>
     sql`update idempotency_key set created_at = now() - interval '6 days 23 hours' where key = 'key-6'`.execute(db),

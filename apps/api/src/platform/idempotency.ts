@@ -76,24 +76,24 @@ async function lock(db: Db, { userId, key }: Claim): Promise<void> {
     throw new AppError('IN_FLIGHT', 'The same request is still being worked on.', { retryAfterSeconds: 1 });
 }
 
-/** An answer as it is kept: what is told once, a link or a token, is left out. */
+/** An answer as it is stored: without what is sent only once, a link or a token. */
 export function withoutSecrets(answer: StoredAnswer, secrets: readonly string[] | undefined): StoredAnswer {
   if (!secrets || answer.text === '') return answer;
   const told = Object.entries(JSON.parse(answer.text) as object).filter(([name]) => !secrets.includes(name));
   return { ...answer, text: JSON.stringify(Object.fromEntries(told)) };
 }
 
-/** Keys older than their 7 days are dropped. */
+/** Deletes keys older than 7 days. */
 export async function deleteOldIdempotencyKeys(db: Db): Promise<void> {
   await sql`delete from idempotency_key where created_at < now() - interval '7 days'`.execute(db);
 }
 
-/** What a person can act on through an operation: what an answer was given for, and may be given again for. */
+/** What a person can act on through an operation: the rights under which an answer was given, and may be repeated. */
 export function rightsOf({ isSuperUser, organizationIds, adminOrganizationIds, propertyIds }: Viewer): Rights {
   return isSuperUser ? { isSuperUser } : { isSuperUser, organizationIds, adminOrganizationIds, propertyIds };
 }
 
-// Which place an answer was about is not known here: with any of them lost, it is not told again. To have got more is no matter.
+// It is not known here which place an answer was about: if any was lost, it is not repeated. Additional ones do not matter.
 function stillHolds(then: Rights | null, now: Rights): boolean {
   if (now.isSuperUser) return true;
   if (then === null || then.isSuperUser) return false;

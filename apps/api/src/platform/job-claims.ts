@@ -2,7 +2,7 @@ import type { Db } from '@lintel/db/pooled-kysely';
 import { sql } from 'kysely';
 import { JobLost, type JobOutcome } from './jobs.ts';
 
-/** How long a worker has a job without a sign of life. */
+/** How long a worker's lease on a job lasts without a heartbeat. */
 export const LEASE = '30 seconds';
 export const ATTEMPTS_MAX = 5;
 
@@ -22,7 +22,7 @@ export async function claimJob(db: Db, kinds: string[]): Promise<ClaimedJob | un
   return rows[0];
 }
 
-/** Jobs whose last try died with its worker; they run no more. */
+/** Fails jobs whose last attempt ended with its worker; they do not run again. */
 export async function claimPoisonJob(db: Db, kinds: string[]): Promise<ClaimedJob | undefined> {
   const { rows } = await sql<ClaimedJob>`
     update job set fence = fence + 1, lease_until = now() + ${LEASE}::interval
@@ -37,7 +37,10 @@ export async function claimPoisonJob(db: Db, kinds: string[]): Promise<ClaimedJo
   return rows[0];
 }
 
-/** A sign of life: lengthens the lease and says whether the job's end was asked for; throws JobLost when another has it. */
+/**
+ * A heartbeat: extends the lease and returns whether cancellation was requested; throws JobLost when another worker has
+ * the job.
+ */
 export async function touchJob(db: Db, job: ClaimedJob, step: JobStep = {}): Promise<{ isCancelled: boolean }> {
   const { rows } = await sql<{ isCancelled: boolean }>`
     update job set lease_until = now() + ${LEASE}::interval, updated_at = now(),
@@ -66,7 +69,7 @@ export async function endJob(
   if (rows.length === 0) throw new JobLost(`job ${job.id} is another worker's`);
 }
 
-/** Puts a job back: after a failure with a growing wait, after a stop at once and without counting the try. */
+/** Queues a job again: after a failure with a growing delay, after a stop at once and without counting the attempt. */
 export async function requeueJob(
   db: Db,
   job: ClaimedJob,

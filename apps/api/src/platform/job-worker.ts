@@ -102,7 +102,8 @@ export function startWorker(platform: WorkPlace, options: WorkerOptions): Worker
     platform.log.info('job done', { jobId: job.id, code: job.kind });
   }
 
-  // What a failed try comes to: lost and stopped jobs are others' to run, a refusal is final, anything else is tried again.
+  // The result of a failed attempt: lost and stopped jobs are left to other workers, a refusal is final, anything else
+  // is retried.
   async function settle(job: ClaimedJob, error: unknown): Promise<void> {
     if (error instanceof JobLost) return;
     if (error instanceof JobStopped) return asPlatform((db) => requeueJob(db, job, { isStop: true, message: null }));
@@ -156,7 +157,7 @@ export type WorkerOptions = {
 };
 
 export type Worker = {
-  /** Takes no more jobs; those that run are aborted and go back to the queue. */
+  /** Takes no more jobs; running ones are aborted and return to the queue. */
   stop(): Promise<void>;
   /** Settles when no job is ready and none runs; for tests. */
   idle(): Promise<void>;

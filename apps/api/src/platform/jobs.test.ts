@@ -77,7 +77,7 @@ test('a job of somebody who lost the right since fails without running', async (
   expect((await stateOf(jobId)).state).toBe('FAILED');
 });
 
-test('a refusal is final and told, and what hangs on the job hears of it', async () => {
+test('a refusal is final and reported, and what depends on the job is notified', async () => {
   const ends: string[] = [];
   const job = defineJob({
     kind: 'refused',
@@ -96,7 +96,7 @@ test('a refusal is final and told, and what hangs on the job hears of it', async
   expect(ends).toEqual(['m FAILED The file has no rows.']);
 });
 
-test('a poison job is parked after five tries', async () => {
+test('a job that keeps failing has failed after five attempts', async () => {
   let runs = 0;
   const job = defineJob({
     kind: 'poison',
@@ -155,7 +155,7 @@ test('the late write of a worker whose lease ran out is fenced off', async () =>
   expect(rows[0]?.name).not.toBe('written too late');
 });
 
-test('a cancelled job stops at its next sign of life, and one that waits never starts', async () => {
+test('a cancelled job stops at its next heartbeat, and a waiting one never starts', async () => {
   const job = defineJob({
     kind: 'cancelled',
     payload: Payload,

@@ -10,7 +10,7 @@ import type { Viewer } from './viewer.ts';
 export type JobDefinition<P> = {
   kind: string;
   payload: z.ZodType<P>;
-  /** Checked anew when it runs: whoever lost the right since gets a failed job. */
+  /** Checked again when it runs: if the person lost the right since, the job fails. */
   access: Exclude<Access, 'public'>;
   needs?: Need;
   run(payload: P, job: JobContext): Promise<void>;
@@ -31,7 +31,7 @@ export type JobContext = {
   signal: AbortSignal;
   read: Ctx['read'];
   write: Ctx['write'];
-  /** Says how far it is, 0 to 1; throws what ended the job when it was cancelled or lost. */
+  /** Reports progress, 0 to 1; throws when the job was cancelled or lost. */
   progress(fraction: number, counts?: unknown, message?: string): Promise<void>;
   /** Ends the job inside the write that has its effect: both commit or neither; throws when another worker has it. */
   complete(db: Db, outcome?: JobOutcome): Promise<void>;
@@ -64,7 +64,10 @@ export async function enqueue(db: Db, job: NewJob): Promise<number> {
   return id;
 }
 
-/** Asks for a job's end: one that waits is cancelled at once, one that runs stops at its next sign of life; false when it ended before. */
+/**
+ * Requests the cancellation of a job: a waiting one is cancelled at once, a running one stops at its next heartbeat;
+ * false when it had ended.
+ */
 export async function requestJobCancel(db: Db, jobId: number): Promise<boolean> {
   const { rows } = await sql`
     update job set cancel_requested_at = coalesce(cancel_requested_at, now()), updated_at = now(),
@@ -83,7 +86,7 @@ export function onNudge(listener: () => void): () => void {
 const NUDGE_AFTER_MS = [15, 120];
 const listeners = new Set<() => void>();
 
-/** Has this process look for jobs now: whoever queued one calls it once the transaction has committed. */
+/** Makes this process poll for jobs now; called after the transaction that queued one has committed. */
 export function nudge(): void {
   for (const listener of listeners) listener();
 }
@@ -101,7 +104,7 @@ export type NewJob = {
   uniqueKey?: string;
 };
 
-/** Work of the instance itself, done again and again by each worker; `run` must bear being run by two at once. */
+/** Periodic work of the instance itself, done by each worker; `run` must be safe to run twice at once. */
 export type Ticker = { name: string; everyMs: number; run(): Promise<void> };
 
 // why: a list of jobs holds definitions of different payloads

@@ -4,7 +4,7 @@ import { type Courier, DeliveryFailed } from './courier.ts';
 const CONNECT_MS = 10_000;
 const SILENCE_MS = 20_000;
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
-/** Wrong name or password at the mail server: ours to mend, so the message waits. */
+/** Wrong name or password at the mail server: the operator has to correct it, so the message waits. */
 const NOT_SIGNED_IN = 'EAUTH';
 
 export type MailSettings = {

@@ -4,7 +4,7 @@ import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo-accounts.ts';
 import type { Platform } from './platform.ts';
 import { ANONYMOUS } from './session-lookup.ts';
 
-/** What the web app asks for before anything else, and the description of the API. */
+/** What the web app loads first, and the description of the API. */
 export function serveMeta(app: FastifyInstance): void {
   const { settings } = app.platform;
   const demo = settings.isDemo ? { password: DEMO_PASSWORD, accounts: DEMO_ACCOUNTS } : null;

@@ -9,14 +9,14 @@ import { PLATFORM } from './session-lookup.ts';
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15];
 const SAMPLE_MS = 20;
 const NANOSECONDS = 1e9;
-/** Headers by which a proxy says that it speaks for somebody else. */
+/** Headers that show that a request came through a proxy. */
 const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via'];
 const HERE_BY_NAME = /^(?:localhost|127\.\d{1,3}\.\d{1,3}\.\d{1,3}|\[::1\])(?::\d{1,5})?$/i;
 const HERE = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 
 /**
  * Figures for Prometheus at /metrics: for whoever has METRICS_TOKEN, or without one for this machine alone. Calls are
- * labelled by their route's pattern, never by an address. Anybody else gets what an unknown address gives.
+ * labelled by their route's pattern, never by an address. Others get the answer of an unknown address.
  */
 export function serveMetrics(app: FastifyInstance): void {
   const registry = new Registry();

@@ -18,7 +18,7 @@ export async function mintOneTimeToken(db: Db, { kind, userId, email, provesAddr
   return { token, expiresAt: new Date(rows[0]?.expiresAt ?? 0).toISOString() };
 }
 
-/** The token as it stands, if it can still be used. */
+/** The token, if it can still be used. */
 export async function findOneTimeToken(db: Db, kind: TokenKind, token: string): Promise<FoundToken | undefined> {
   const { rows } = await sql<FoundToken>`select ${COLUMNS} from one_time_token where ${usable(kind, token)}`.execute(
     db,
@@ -33,7 +33,7 @@ export async function takeOneTimeToken(db: Db, kind: TokenKind, token: string): 
   return rows[0];
 }
 
-/** Counts a try at a challenge before the answer is looked at; undefined once its tries are used up. */
+/** Counts an attempt at a challenge before the answer is checked; undefined once its attempts are used up. */
 export async function tryChallenge(db: Db, challenge: string): Promise<FoundToken | undefined> {
   const { rows } = await sql<FoundToken>`
     update one_time_token set attempts = attempts + 1

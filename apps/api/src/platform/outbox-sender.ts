@@ -20,16 +20,19 @@ const TRY_MS = 45_000;
 const AT_ONCE = 2;
 const LOST = 'The sender ended in the middle of the last try, so it may have arrived.';
 
-/** Sends what stands in the outbox, each channel by itself, so that a slow mail server holds up no SMS; several senders may share a database. */
+/**
+ * Sends the messages of the outbox, each channel by itself, so that a slow mail server does not delay SMS; several
+ * senders may share a database.
+ */
 export function startOutboxSender(platform: Platform): OutboxSender {
-  const lanes = CHANNELS.map((channel) => startLane(platform, channel));
+  const senders = CHANNELS.map((channel) => startChannel(platform, channel));
   return {
-    stop: async () => void (await Promise.all(lanes.map((lane) => lane.stop()))),
-    idle: async () => void (await Promise.all(lanes.map((lane) => lane.look()))),
+    stop: async () => void (await Promise.all(senders.map((sender) => sender.stop()))),
+    idle: async () => void (await Promise.all(senders.map((sender) => sender.look()))),
   };
 }
 
-function startLane(platform: Platform, channel: Channel): Polling {
+function startChannel(platform: Platform, channel: Channel): Polling {
   return startPolling({
     name: `the look into the outbox for ${channel}`,
     log: platform.log,

@@ -178,7 +178,7 @@ test('without a mail server the message stays where administrators read it, and 
   expect(lines.join('')).not.toMatch(/canary|robin@/);
 });
 
-test('a slow mail server holds up no SMS', async () => {
+test('a slow mail server does not delay SMS', async () => {
   const slow = await startMailSink({ fault: 'stall' });
   const sms = await startSmsSink();
   await queued();
@@ -220,7 +220,7 @@ test('two senders on one outbox send each message once', async () => {
   expect(numbers).toHaveLength(20);
 });
 
-test('the late word of a sender that lost its message changes nothing', async () => {
+test('the late result of a sender that lost its message changes nothing', async () => {
   const id = await queued();
   const lost = await t.a.run((db) => claimMessage(db, 'MAIL'));
   expect(lost?.id).toBe(id);

@@ -6,7 +6,7 @@ import { nudgeSoon } from './jobs.ts';
 export const CHANNELS = ['MAIL', 'SMS'] as const;
 export type Channel = (typeof CHANNELS)[number];
 
-/** Stands in a stored text where the one-time link or code comes. */
+/** The placeholder of the one-time link or code in a stored text. */
 export const SECRET_MARK = '{{secret}}';
 
 const SUBJECT_MAX = 200;
@@ -26,7 +26,7 @@ export type NewMessage = {
   /** A short stable name in capitals: RESET_PASSWORD. */
   template: string;
   /**
-   * The one-time link or code, exactly as it stands in `text`. It is kept apart from the text, never logged, erased once the
+   * The one-time link or code, exactly as it is in `text`. It is kept apart from the text, never logged, erased once the
    * message is sent or cancelled, and shown in the Outbox only while nothing is configured to send. The administrators of
    * `organizationId` can read it there: what opens somebody's account (a forgotten password) belongs to no organization.
    */

@@ -6,7 +6,7 @@ const ARGON2ID = 2;
 /** Argon2id: 19 MiB, two passes, one lane. */
 const PARAMETERS = { algorithm: ARGON2ID, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const CURRENT = '$argon2id$v=19$m=19456,t=2,p=1$';
-/** A hash of nothing anybody knows: an unknown email costs as much as a known one. */
+/** The hash of an unknown text, so that an unknown email costs as much as a known one. */
 const DUMMY = '$argon2id$v=19$m=19456,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA';
 const RUNNING_MAX = 2;
 const WAITING_MAX = 32;
@@ -27,7 +27,7 @@ export function needsRehash(stored: string): boolean {
   return !stored.startsWith(CURRENT);
 }
 
-/** How many hashes this process has begun: the dearest work that a stranger can cause. */
+/** How many hashes this process has begun: the most expensive work that a stranger can cause. */
 export function hashesBegun(): number {
   return begun;
 }
@@ -36,7 +36,7 @@ let begun = 0;
 let running = 0;
 const waiting: (() => void)[] = [];
 
-// Hashing is the dearest thing a stranger can ask for: two at a time, a short queue, then 503.
+// Hashing is the most expensive work that a stranger can cause: two at a time, a short queue, then 503.
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (running >= RUNNING_MAX) {
     if (waiting.length >= WAITING_MAX)

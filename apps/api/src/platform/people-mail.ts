@@ -17,7 +17,7 @@ export async function mailVerification(db: Db, settings: Links, to: string, toke
   ]);
 }
 
-/** What the owner of an address hears when it is registered anew. */
+/** The mail to the owner of an address that somebody registers again. */
 export async function mailAlreadyRegistered(db: Db, settings: Links, to: string): Promise<void> {
   await mail(db, to, 'ALREADY_REGISTERED', 'You have an account already', undefined, [
     'Somebody, most likely you, tried to register with this address. There is an account already, and nothing was changed.',
@@ -35,7 +35,7 @@ export async function mailReset(db: Db, settings: Links, to: string, token: stri
   ]);
 }
 
-/** Tells the owner that something about their way in was changed. */
+/** Notifies the owner that something about their sign-in was changed. */
 export async function mailNotice(db: Db, to: string, notice: keyof typeof NOTICES): Promise<void> {
   const [subject, text] = NOTICES[notice];
   await mail(db, to, notice, subject, undefined, [text, 'If it was not you, tell your administrator at once.']);
@@ -69,7 +69,7 @@ const NOTICES = {
   TOTP_OFF: ['Your second factor was turned off', 'Signing in to your account no longer asks for a code.'],
 } as const;
 
-// These belong to no organization: an administrator who could read them could walk in as somebody else.
+// These belong to no organization: an administrator who could read them could sign in as somebody else.
 async function mail(
   db: Db,
   to: string,

@@ -11,7 +11,7 @@ import { securityHeaders } from './security-headers.ts';
 /** How often Node looks for connections whose headers did not come in time. */
 const CHECKED_EVERY_MS = 1000;
 
-/** What Node would refuse in bare words, or look after twice a minute only, is left to the server. */
+/** Node options that leave refusals to our own server, and check timeouts more often than Node does by default. */
 export const PLAIN_HTTP: ServerOptions = { requireHostHeader: false, connectionsCheckingInterval: CHECKED_EVERY_MS };
 
 /** Refuses requests that are HTTP but not as it is spoken here: no Host or two, and expectations that cannot be met. */

@@ -9,7 +9,7 @@ import type { RateLimiter } from './rate-limit.ts';
 import type { SessionLookup } from './session-lookup.ts';
 import type { Viewer } from './viewer.ts';
 
-/** What an instance is made of; one object a process, decorated on the server as `platform`. */
+/** Everything an instance consists of; one object per process, decorated on the server as `platform`. */
 export type Platform = {
   database: Pick<Database, 'withTx' | 'ping' | 'connections'>;
   log: Logger;
@@ -17,7 +17,7 @@ export type Platform = {
   keptAnswers: KeptAnswers;
   limiter: RateLimiter;
   files: Files;
-  /** Who carries mail and SMS out of the house. */
+  /** The services that send mail and SMS. */
   couriers: Couriers;
   settings: PlatformSettings;
   /** The application's clock, for `today` and `now` only; sessions and leases live by the database's. */
@@ -28,7 +28,7 @@ export type PlatformSettings = {
   apiBasePath: string;
   publicBaseUrl: string | null;
   hasRateLimits: boolean;
-  /** Addresses and CIDRs of the proxies whose word on who calls is taken. */
+  /** Addresses and CIDRs of the proxies that are trusted to name the client. */
   trustedProxies: readonly string[];
   /** The instance's secret; never used as it is, only through a key derived for one purpose. */
   secret: string;
@@ -38,7 +38,7 @@ export type PlatformSettings = {
   supportEmail: string | null;
   /** Opens /metrics to whoever has it; null opens them to this machine only. */
   metricsToken: string | null;
-  /** Past these the server turns calls away; null never does. */
+  /** Limits above which the server refuses calls; null has no limits. */
   shedding: SheddingLimits | null;
   /** The demo's sign-ins are offered by the login page. */
   isDemo: boolean;
@@ -55,17 +55,17 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     operationId?: string;
     route?: Route;
-    /** Logged only in trouble: what watches the instance asks all the time. */
+    /** Logged only when it fails, because monitoring calls it all the time. */
     isQuiet?: boolean;
   }
   interface FastifyRequest {
     /** Hash of operation and body, kept only when an Idempotency-Key came with it. */
     bodyHash: string | null;
     startedAt: number;
-    /** Who calls: whoever connects, or whom a trusted proxy names. */
+    /** The client's address: that of the connection, or the one that a trusted proxy names. */
     clientAddress: string;
     userId: number | null;
-    /** Who calls, as the route may use them; null on public routes. */
+    /** The caller as the route may use them; null on public routes. */
     viewer: Viewer | null;
   }
 }

@@ -1,32 +1,32 @@
 import { onNudge } from './jobs.ts';
 import { describeError, type Logger } from './log.ts';
 
-/** Up to this share is added to each wait, so that several processes do not all look at once. */
+/** Up to this share is added to each wait, so that several processes do not poll at the same moment. */
 const JITTER = 0.35;
 
 export type PollOptions = {
-  /** What is looked for, as the log names it. */
+  /** The name of the work in the log. */
   name: string;
   log: Logger;
   everyMs: number;
-  /** The wait after a look that failed; `everyMs` unless given. */
+  /** The wait after a failed poll; `everyMs` by default. */
   afterFailureMs?: number;
-  /** Looks right away when work was queued in this process. */
+  /** Polls at once when work was queued in this process. */
   isNudged?: boolean;
-  /** Looks at the start too, not only after the first wait. */
+  /** Polls at the start too, not only after the first wait. */
   isEager?: boolean;
-  /** One look; it ends early when the signal is aborted. */
+  /** One poll; it ends early when the signal is aborted. */
   look(signal: AbortSignal): Promise<void>;
 };
 
 export type Polling = {
-  /** Looks now, or right after the look under way; settles when that look is over. */
+  /** Polls now, or right after the current poll; settles when that poll is over. */
   look(): Promise<void>;
-  /** Ends it; settles when the look under way is over. */
+  /** Stops polling; settles when the current poll is over. */
   stop(): Promise<void>;
 };
 
-/** Looks for work again and again until it is stopped, one look at a time. A look that fails is logged, and the next one comes all the same. */
+/** Polls for work until it is stopped, one poll at a time. A failed poll is logged, and polling continues. */
 export function startPolling(options: PollOptions): Polling {
   const { name, log, everyMs, afterFailureMs = everyMs, isNudged = false, isEager = false } = options;
   const stopping = new AbortController();

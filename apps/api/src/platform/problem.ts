@@ -5,7 +5,10 @@ import { AppError } from './errors.ts';
 /** The media type of every error. */
 export const PROBLEM_TYPE = 'application/problem+json; charset=utf-8';
 
-/** An error as it leaves the server; only the codes of the contract exist, and nothing internal is told. `failure` is what it begins with. */
+/**
+ * An error as it leaves the server; only the codes of the contract exist, and nothing internal is revealed. `failure`
+ * is what it begins with.
+ */
 export function problemOf(error: unknown, requestId: string, failure?: string): Failure {
   const known = error instanceof AppError ? error : translate(error);
   return {
@@ -31,7 +34,8 @@ function problem({ code, message: detail, fields }: AppError, requestId: string,
   };
 }
 
-const UNKNOWN = 'Something went wrong on our side. Try again; if it stays, tell your administrator the request id.';
+const UNKNOWN =
+  'Something went wrong on our side. Try again; if this keeps happening, tell your administrator the request id.';
 
 function translate(error: unknown): AppError {
   if (error instanceof DatabaseUnavailable)
@@ -42,7 +46,7 @@ function translate(error: unknown): AppError {
   return databaseError(error) ?? frameworkError(error) ?? new AppError('INTERNAL', UNKNOWN, { cause: error });
 }
 
-// SQLSTATE → what the caller is told.
+// SQLSTATE → the answer to the caller.
 const SQL_STATES: Record<string, [ErrorCode, string, number?]> = {
   '23505': ['CONFLICT', 'Something with the same name or key is already there.'],
   '23503': ['CONFLICT', 'Something that this belongs to, or that belongs to it, does not fit.'],

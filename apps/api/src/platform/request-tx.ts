@@ -16,8 +16,9 @@ export function plainTx(database: Platform['database'], context: TxContext): Req
 }
 
 /**
- * The way of a request with an Idempotency-Key: the first write stays open until `finish`, which stores the answer in the
- * same transaction and commits; later reads and writes of the request join it. What happened and what was answered are one.
+ * The way of a request with an Idempotency-Key: the first write stays open until `finish`, which stores the answer in
+ * the same transaction and commits; later reads and writes of the request join it. The effect and the stored answer
+ * commit together.
  */
 export function heldTx(database: Platform['database'], context: TxContext, guard: TxGuard): HeldTx {
   let held: Held | undefined;

@@ -12,8 +12,8 @@ const KEPT_DAYS = 90;
 export type Scheduled = { name: string; schedule: Schedule; run(db: Db, slotAt: string): Promise<void> };
 
 /**
- * Looks what is due and does it, once for each slot however many processes look: the slot and its effect commit together.
- * After a time in which nobody looked only the newest slot is made up for; a clock that was set back does nothing again.
+ * Does the work that is due, once for each slot in all processes: the slot and its effect commit together. After
+ * downtime only the newest slot is made up for; a clock that was set back repeats nothing.
  */
 export function scheduling(platform: Pick<Platform, 'database' | 'clock'>, scheduled: readonly Scheduled[]): Ticker {
   return {
@@ -30,7 +30,7 @@ export function scheduling(platform: Pick<Platform, 'database' | 'clock'>, sched
   };
 }
 
-/** Slots of long ago are dropped, but never the newest of a name. */
+/** Deletes old slots, but never the newest of a name. */
 export async function deleteOldSlots(db: Db): Promise<void> {
   await sql`
     delete from schedule_slot s where s.slot_at < now() - make_interval(days => ${KEPT_DAYS}::int)

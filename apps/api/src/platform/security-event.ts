@@ -1,7 +1,7 @@
 import type { Db } from '@lintel/db/pooled-kysely';
 import { sql } from 'kysely';
 
-/** Notes what belongs to no organization: sign-ins, refusals, changes of one's own account. */
+/** Records events of no organization: sign-ins, refusals, changes of one's own account. */
 export async function noteSecurityEvent(
   db: Db,
   from: { address: string; requestId: string },

@@ -6,10 +6,13 @@ import { sql } from 'kysely';
 import { type Person, readAs, type SessionRef } from './access.ts';
 import { loadPerson, type PersonRow, personOf, personStatement } from './viewer-load.ts';
 
-/** How long a session's rights may be remembered: a revocation acts everywhere within a second. */
+/** How long a session's rights may be cached: a revocation acts everywhere within a second. */
 const REMEMBER_MS = 800;
 const ENTRIES_MAX = 20_000;
-/** A database that does not say who asks within this time counts as gone: the caller hears so within 2.5 s. */
+/**
+ * A database that does not answer the session lookup within this time counts as unavailable: the caller gets a 503
+ * within 2.5 s.
+ */
 const ANSWER_WITHIN_MS = 2000;
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 
@@ -24,7 +27,7 @@ export const ANONYMOUS: TxContext = {
 /** The instance itself: boot, the worker, first-run setup. */
 export const PLATFORM: TxContext = { userId: null, organizationIds: [], seesAllProperties: true, isPlatform: true };
 
-/** Finds who a bearer token belongs to; one look at the database at a time for each token, remembered for under a second. */
+/** Finds the person of a bearer token; one database lookup at a time for each token, cached for under a second. */
 export function createSessionLookup(database: Pick<Database, 'withTx'>): SessionLookup {
   const entries = new Map<string, { until: number; found: Promise<SignedIn | undefined> }>();
   return {
@@ -59,7 +62,7 @@ async function selectSignedIn(database: Pick<Database, 'withTx'>, hash: Buffer):
   return { ...found, person: await withAllOrganizations(database, found.person) };
 }
 
-// Whoever reads as somebody else sees no more than both may, as of now.
+// A person who is viewing as somebody else sees no more than both may, as of now.
 async function selectReading(database: Pick<Database, 'withTx'>, found: SignedIn, byId: number) {
   const by = await database.withTx(PLATFORM, { mode: 'read' }, ({ db }) => loadPerson(db, byId));
   if (!by) return undefined;
@@ -98,6 +101,6 @@ export type SignedIn = { person: Person; session: SessionRef };
 export type SessionLookup = {
   /** The person behind a token, or undefined when it is unknown, expired, revoked, or theirs no longer. */
   find(token: string): Promise<SignedIn | undefined>;
-  /** Drops what is remembered, after a change to sessions or rights in this process. */
+  /** Clears the cache, after a change to sessions or rights in this process. */
   forget(): void;
 };

@@ -7,7 +7,7 @@ import { hashToken } from './session-lookup.ts';
 const ACCESS = sql.lit('10 minutes');
 const REFRESH_IDLE = sql.lit('14 days');
 const FAMILY = sql.lit('90 days');
-/** How long somebody may read as another person. */
+/** How long somebody may view as another person. */
 const VIEWING = sql.lit('30 minutes');
 /** How long after its use a refresh token may come once more: a lost answer, or two tabs at once. */
 const GRACE = sql.lit('10 seconds');
@@ -85,7 +85,10 @@ export async function revokeFamiliesOf(db: Db, userId: number, but: string | nul
   );
 }
 
-/** Ends every session in which a person reads as somebody else: the right to do so was taken, whole or in part. */
+/**
+ * Ends every session in which a person is viewing as somebody else, because the right to do so was revoked, wholly or
+ * in part.
+ */
 export async function revokeViewingBy(db: Db, userId: number): Promise<void> {
   await takeTurn(db, [{ userId, viewedBy: null }]);
   await sql`update session set revoked_at = now(), revoked_reason = 'RIGHT_TAKEN'
@@ -143,7 +146,7 @@ type Owner = { userId: number; viewedBy: number | null };
 type SessionRow = Owner & { id: number; familyId: string };
 
 export type TokenPair = { accessToken: string; refreshToken: string };
-/** Who reads as the session's person, and the session they began it from. */
+/** The administrator who is viewing as the session's person, and the session it was started from. */
 export type ViewedBy = { userId: number; familyId: string };
 export type NewSession = { userId: number; userAgent: string | null; address: string };
 export type Rotation =

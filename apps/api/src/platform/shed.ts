@@ -9,12 +9,12 @@ const MEMORY_SHARE = 0.8;
 const MEMORY_LEAST_BYTES = 1024 ** 3;
 const SAMPLE_MS = 20;
 const WINDOW_MS = 500;
-/** A single long turn is no overload; two windows on end are. */
+/** A single long turn of the event loop is no overload; two windows in a row are. */
 const WINDOWS = 2;
 const RETRY_AFTER_SECONDS = 2;
 const NANOSECONDS = 1e6;
 
-/** Addresses that answer however busy the server is: whoever watches it must not take it for dead. */
+/** Addresses that are always answered: monitoring must not take a busy server for a dead one. */
 const EXEMPT = new Set(['/livez', '/readyz', '/healthz', '/metrics']);
 
 /** 200 ms of delay of the event loop, and four fifths of the memory this process may have. */
@@ -24,7 +24,7 @@ export function sheddingLimits(): SheddingLimits {
   return { loopDelayMs: LOOP_DELAY_MS, memoryBytes: Math.max(MEMORY_LEAST_BYTES, memory * MEMORY_SHARE) };
 }
 
-/** Turns calls away with 503 and Retry-After while the process cannot keep up, before anything is read of them. */
+/** Refuses calls with 503 and Retry-After while the process cannot keep up, before their bodies are read. */
 export function shedWhenBusy(app: FastifyInstance): void {
   const limits = app.platform.settings.shedding;
   if (limits === null) return;

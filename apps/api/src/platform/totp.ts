@@ -11,7 +11,7 @@ const STEP_MS = 30_000;
 /** Steps that a phone's clock may be off, either way. */
 const SKEW_STEPS = 1;
 const RECOVERY_CODES = 10;
-/** Without what is easily mistaken for something else. */
+/** Without characters that are easily confused. */
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
 
 /** Begins a second factor: a secret that counts once a code of it has come. */

@@ -12,14 +12,14 @@ export type Viewer = {
   userId: number;
   sessionId: number;
   familyId: string;
-  /** The administrator who reads as this person, if one does. */
+  /** The administrator who is viewing as this person, if one is. */
   viewedBy: number | null;
   isSuperUser: boolean;
   memberships: readonly Membership[];
   organizationIds: readonly number[];
   /** Organizations of `organizationIds` whose every property is visible. */
   adminOrganizationIds: readonly number[];
-  /** Properties given by name or group in the other organizations. */
+  /** Properties assigned directly or by a group in the other organizations. */
   propertyIds: readonly number[];
 };
 

@@ -1,6 +1,6 @@
 import type { SerialGrammar } from './serial-grammar.ts';
 
-/** The kinds of item that stand in demo units; the values are keys of the item type catalogue. */
+/** The kinds of item in demo units; the values are keys of the item type catalogue. */
 export const DEMO_TYPES = {
   heatPump: 'heat-pump',
   furnace: 'furnace',

@@ -2,7 +2,7 @@ import type { Tx } from '@lintel/db/tx';
 import { DEMO_PASSWORD } from '#platform/demo-accounts.ts';
 import { hashPassword } from '#platform/password.ts';
 
-/** The demo's people, all with the same password: one for each thing that a sign-in may be allowed. */
+/** The demo's people, all with the same password: one for each level of rights. */
 const DEMO_PEOPLE = [
   person('super', 'super@lintel.example', 'Robin', 'Hale', 'Platform operator', 'America/Los_Angeles'),
   person('admin', 'admin@lintel.example', 'Dana', 'Whitlock', 'Director of operations', 'America/Los_Angeles'),

@@ -9,8 +9,8 @@ const FAILURE_SCALE = 1.15;
 const SWEEP_MIN_LIFE_USED = 0.45;
 
 /**
- * What stood in one place from the day it was built until today: each filling ends when it fails or when a sweep renews
- * the whole type. Days count from today, so they are negative.
+ * What was installed in one place from the day it was built until today: each filling ends when it fails or when a
+ * sweep renews the whole type. Days count from today, so they are negative.
  */
 export function placeHistory(random: Random, facts: PlaceFacts): Filling[] {
   const fillings: Filling[] = [];

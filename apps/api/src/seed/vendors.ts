@@ -24,7 +24,10 @@ export type DemoContact = {
 
 const OREGON = ['Orchard Gate', 'Alder Court'] as const;
 
-/** Whom Harbor Residential calls: papers in order, running out, run out and never seen, and one vendor written twice. */
+/**
+ * The vendors of Harbor Residential: with documents in order, expiring, expired and missing, and one vendor recorded
+ * twice.
+ */
 export const HARBOR_CONTACTS: readonly DemoContact[] = [
   {
     kind: 'VENDOR',
@@ -139,7 +142,7 @@ export const HARBOR_CONTACTS: readonly DemoContact[] = [
   { kind: 'PERSON', name: 'Elliot Marsh', role: 'Site manager', phone: '(206) 555-0122', serves: ['The Kestrel'] },
 ];
 
-/** The one vendor of Other Homes, which nobody of Harbor Residential hears of. */
+/** The one vendor of Other Homes, which nobody of Harbor Residential sees. */
 export const OTHER_CONTACTS: readonly DemoContact[] = [
   {
     kind: 'VENDOR',

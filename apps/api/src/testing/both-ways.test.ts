@@ -40,7 +40,7 @@ beforeAll(async () => {
   };
 });
 
-describe('a read gives the same over HTTP and when it is called', () => {
+describe('a read answers the same over HTTP and by runOperation', () => {
   test.each(READS)('%s', async (id, route) => {
     const { viewer, admin, superUser } = people;
     const { own, foreign } = things;
@@ -54,7 +54,7 @@ describe('a read gives the same over HTTP and when it is called', () => {
   });
 });
 
-test('whoever lost a right is refused at the next call', async () => {
+test('a person who lost a right is refused at the next call', async () => {
   const { organizationId, propertyId } = things.own;
   const person = await t.a.user({ organizationId, roleId: 1, properties: [{ id: propertyId }] });
   const ask = () => called('getProperty', ALL_ROUTES.getProperty as Route, person, things.own);

@@ -12,7 +12,7 @@ const READS = Object.entries<Route>(ALL_ROUTES).filter(([, route]) => route.meth
 const EXPORTS = READS.filter(([, route]) => route.exports || route.path.endsWith('.csv'));
 const FORMATS = ['csv', 'xlsx'] as const;
 const OWNERS = ['own', 'sibling', 'foreign'] as const;
-/** Whose words each may read: an organization's own texts are shared by its properties. */
+/** Whose planted words each caller may read: an organization's texts are shared by its properties. */
 const READABLE: Partial<Record<Principal, readonly Owner[]>> = {
   nobody: [],
   homeless: [],
@@ -52,12 +52,12 @@ describe('no list, page, search or export shows a word of others', () => {
       }
     }
     expect([...new Set(leaks)]).toEqual([]);
-    // Were nothing ever found, the search itself would be broken.
+    // If nothing were ever found, the search itself would be broken.
     for (const owner of owners) expect(seen.get(WORDS[owner])?.size, owner).toBeGreaterThan(10);
   });
 });
 
-describe('no cell of an export begins what a spreadsheet would compute', () => {
+describe('no cell of an export begins a formula', () => {
   test.each(EXPORTS)('%s', async (_, route) => {
     const url = addressOf(route, world.things.own);
     const files = route.path.endsWith('.csv') ? [undefined] : FORMATS;

@@ -13,7 +13,7 @@ const VICTIMS = ['server', 'database', 'both'] as const;
 let server: Killable;
 let property: BuiltProperty;
 let refrigerator: number;
-/** The oracle: what the server said it has done, kept outside of what is killed. */
+/** The oracle: what the server acknowledged, kept outside of the killed processes. */
 const acknowledged = {
   items: new Map<string, { id: number; unitId: number }>(),
   prices: new Map<number, number>(),
@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.remove());
 
-test(`what was acknowledged stands after each of ${ROUNDS} kills of server, database and both under load`, async () => {
+test(`what was acknowledged is kept after each of ${ROUNDS} kills of server, database and both under load`, async () => {
   const random = seeded(1939);
   let tried = 0;
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -70,7 +70,7 @@ test('each acknowledged item has its history: recorded once, and edited where th
   }
 });
 
-test('after the kills the audit log is whole, each acknowledged write has its line, and no key dangles', async () => {
+test('after the kills the audit log is intact, each acknowledged write has its line, and no foreign key dangles', async () => {
   await server.stop();
   const verify = spawnLintel(['audit', 'verify'], { LINTEL_DATA_DIR: server.dataDir });
   expect(await verify.ended, verify.output()).toBe(0);
@@ -127,7 +127,7 @@ async function write(serialNumber: string, at: number): Promise<void> {
   await rename(serialNumber);
 }
 
-// Each writer has a unit of its own, so that what was acknowledged last is what must stand.
+// Each writer has a unit of its own, so that the last acknowledged value must be stored.
 async function rename(serialNumber: string): Promise<void> {
   const writer = Number(serialNumber.split('-')[1]);
   const unitId = property.units[writer]?.id ?? 0;

@@ -35,7 +35,7 @@ test('every table has a policy on reading and on writing for the runtime role', 
   expect(await names(halfOpen)).toEqual([]);
 });
 
-test('a tenant table is walled by its organization and by nothing weaker', async () => {
+test('a tenant table has a policy on its organization and none weaker', async () => {
   const unwalled = `select t.relname as name from (${TENANT_TABLES}) t where not exists (
     select from pg_policy p where p.polrelid = t.oid and p.polcmd = '*' and pg_get_expr(p.polqual, p.polrelid) like '%organization_id = ANY%app_organization_ids()%'
       and pg_get_expr(p.polwithcheck, p.polrelid) like '%organization_id = ANY%app_organization_ids()%')`;
@@ -104,7 +104,7 @@ test('a foreign key between tenant tables is led by an index', async () => {
   expect(await names(bare)).toEqual([]);
 });
 
-test('no view, materialised view or definer function goes round the walls', async () => {
+test('no view, materialised view or definer function bypasses the policies', async () => {
   expect(
     await names(
       `select relname as name from pg_class where relkind in ('v', 'm') and relnamespace = 'public'::regnamespace`,
@@ -117,7 +117,7 @@ test('no view, materialised view or definer function goes round the walls', asyn
   expect(await names(unpinned)).toEqual([]);
 });
 
-test('the roles of the application own nothing, go round nothing, and cannot become each other', async () => {
+test('the roles of the application own nothing, bypass no policy, and cannot become each other', async () => {
   const strong = `select rolname as name from pg_roles where rolname like 'app\\_%' and (rolsuper or rolbypassrls or rolcreaterole or rolcreatedb or rolreplication)`;
   expect(await names(strong)).toEqual([]);
   expect(

@@ -15,7 +15,7 @@ import { startTestApp, type TestAnswer, type TestApp } from './app-under-test.ts
 import { TEST_SECRET } from './database.ts';
 import type { TestUser } from './user-factory.ts';
 
-/** Calls are to hear within 2.5 s; without the watch over the database, after 20. */
+/** Calls must be answered within 2.5 s; without the watchdog of the database it would be 20. */
 const LATE_MS = 12_500;
 const READERS = 8;
 
@@ -58,7 +58,7 @@ function stopAndGo(name: 'SIGSTOP' | 'SIGCONT') {
   for (const pid of pids) signal(pid, name);
 }
 
-test('a database that stands still answers every call with 503 while it does, and nobody notices afterwards', async () => {
+test('while the database hangs every call gets a 503, and afterwards all is as before', async () => {
   // A report of two seconds is slow, not lost: the database answers others meanwhile.
   await Promise.all([sleeping(2), details()]);
 
@@ -106,7 +106,7 @@ test('a database that stands still answers every call with 503 while it does, an
   expect(logged.filter((line) => !/did not answer|hangs|terminated|too busy|unavailable/i.test(line))).toEqual([]);
 });
 
-test('a connection that alone stands still is cut once its statement is overdue, while the others answer and hear of their own timeout', async () => {
+test('a connection that hangs alone is cut once its statement is overdue, while the others answer or time out by themselves', async () => {
   let stopped = 0;
   const startedAt = performance.now();
   const stuck = t.database.withTx(ANONYMOUS, SHORT, async ({ db }) => {

@@ -69,7 +69,7 @@ test('with every filter of the application gone, no statement reads a foreign ro
   expect(seen).toBeGreaterThan(5000);
 });
 
-test('no statement changes, deletes, moves or plants a foreign row', async () => {
+test('no statement changes, deletes, moves or inserts a foreign row', async () => {
   for (const { name, column } of tables) {
     for (const [mine, foreign] of [
       [harbor, other],

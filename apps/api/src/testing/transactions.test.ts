@@ -44,7 +44,7 @@ const propertiesNamed = async (name: string) =>
 const addProperty = (organizationId: number, name: string) =>
   sql`insert into property (organization_id, name) values (${organizationId}, ${name})`;
 
-test('a closure that asks nothing, or fails before it asks, neither keeps the connection nor lends its rights to the next', async () => {
+test('a closure without statements, or one that fails before its first, neither keeps the connection nor passes its rights to the next', async () => {
   for (let round = 0; round < 20; round += 1) {
     expect(await t.database.withTx(as(theirs), READ, async () => 'nothing')).toBe('nothing');
     expect(await t.database.withTx(as(theirs), WRITE, async () => 'nothing')).toBe('nothing');
@@ -111,7 +111,7 @@ test('a statement that comes after its transaction is refused, not run in the ne
   expect(await propertiesNamed('late')).toBe(0);
 });
 
-test('what a super user uses is noted on a connection that the instance has used too, and a failure is told as itself', async () => {
+test('use by a super user is recorded on a connection that the instance has used too, and a failure is reported as itself', async () => {
   const { id: userId } = await t.a.user({ isSuperUser: true });
   for (let round = 0; round < 3; round += 1) {
     await t.database.withTx(PLATFORM, WRITE, ({ db }) => sql`select 1`.execute(db));
@@ -146,7 +146,7 @@ test.each([
   expect(await seenBy(as(mine))).toEqual([mine]);
 });
 
-test('a setting that fails after BEGIN is what is told, whatever the closure made of seeing nothing', async () => {
+test('a setting that fails after BEGIN is the reported error, not what the closure made of seeing no rows', async () => {
   const tooLong = { mode: 'write', timeoutMs: 3_000_000_000 } as const;
   const work = t.database.withTx(as(mine), tooLong, async ({ db }) => {
     await addProperty(mine, 'without settings')

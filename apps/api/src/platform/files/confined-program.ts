@@ -19,7 +19,7 @@ async function run(): Promise<Verdict> {
   return remake(task);
 }
 
-// A picture is decoded whole and made anew: what else the file held (place, camera, a second file behind it) stays behind.
+// A picture is decoded completely and re-encoded, which drops everything else in the file (place, camera, an appended file).
 async function remake({ type, from, to, pixelsMax }: Extract<Task, { do: 'check' }>): Promise<Verdict> {
   const sharp = await loadSharp();
   const input = sharp(from, { limitInputPixels: pixelsMax, failOn: 'warning' });

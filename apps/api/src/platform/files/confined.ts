@@ -13,10 +13,10 @@ const WORDS_MAX = 4096;
 const WORKSPACE = path.join(import.meta.dirname, '../../..');
 const MODULES = path.join(WORKSPACE, '../../node_modules');
 
-/** What a file turned out to be: made (with the size of the picture, when it is one), or why it is refused. */
+/** The result of a check: accepted (with the size of a picture), or why it is refused. */
 export type Verdict = { width?: number; height?: number } | { rejected: FileRejection };
 
-/** Checks a file of a declared type; a picture is made anew into `to`, other kinds stay what they are. */
+/** Checks a file of a declared type; a picture is re-encoded into `to`, other kinds stay as they are. */
 export function checkFile(type: string, from: string, to: string): Promise<Verdict> {
   return runConfined({ do: 'check', type, from, to, pixelsMax: PIXELS_MAX }, path.dirname(to));
 }

@@ -6,7 +6,10 @@ import { putFields } from './local-storage.ts';
 import { hashOfKey, isStorageKey } from './storage.ts';
 
 const BYTES_MAX = 50 * 1024 * 1024;
-/** What comes out is looked at in no page of ours: it runs nothing, is kept nowhere, and is saved under its name. */
+/**
+ * Downloads are not shown in the application's pages: they may run nothing, are not cached, and are saved under their
+ * name.
+ */
 const HEADERS = {
   'cache-control': 'private, no-store',
   'content-security-policy': "default-src 'none'; sandbox",
@@ -14,8 +17,9 @@ const HEADERS = {
 };
 
 /**
- * Serves signed addresses: bytes in and out where they lie on this machine's disk, and pictures in other widths. A signature
- * stands for the sign-in; whoever has the address may use it for five minutes, for the one thing it names.
+ * Serves signed addresses: bytes in and out where they lie on this machine's disk, and pictures in other widths. The
+ * signature replaces the sign-in: anybody with the address may use it for five minutes, for the one thing that it
+ * names.
  */
 export async function serveFiles(app: FastifyInstance): Promise<void> {
   await app.register(async (scope) => {

@@ -5,7 +5,7 @@ import { createS3Storage, type S3Settings } from './s3-storage.ts';
 import type { Storage } from './storage.ts';
 import { createUrlSigner, type UrlSigner } from './url-signer.ts';
 
-/** Files as an instance has them: where their bytes lie, how pictures are resized, and where work in progress goes. */
+/** The files of an instance: where their bytes are stored, how pictures are resized, and where temporary files go. */
 export type Files = {
   storage: Storage;
   /** The storage again when it is this machine's disk, whose addresses we serve ourselves. */

@@ -3,17 +3,17 @@ import type { Readable } from 'node:stream';
 /** How long a signed address works. */
 export const SIGNED_SECONDS = 300;
 
-/** What an upload address is good for: this key, these many bytes with this hash, and nothing else. */
+/** What an upload address permits: this key, this many bytes with this hash, and nothing else. */
 export type PutTerms = { key: string; size: number; contentType: string; sha256: string };
 
-/** What a download address is good for; `name` is what the browser saves it as. */
+/** What a download address permits; `name` is the name under which the browser saves the file. */
 export type GetTerms = { key: string; name: string; contentType: string };
 
 export type SignedPut = { url: string; method: 'PUT'; headers: Record<string, string>; expiresAt: string };
 export type SignedGet = { url: string; expiresAt: string };
 export type StoredObject = { key: string; size: number; modifiedAt: Date };
 
-/** Where bytes lie: this machine's disk or an S3 bucket, with the same promises (storage-conformance.test.ts). */
+/** Storage of bytes: this machine's disk or an S3 bucket, with the same guarantees (storage-conformance.test.ts). */
 export type Storage = {
   /** The origin that browsers send to and fetch from; null when it is our own. */
   origin: string | null;

@@ -8,8 +8,8 @@ import { type HeldProperty, holdProperty } from './hold-property.ts';
 export type NamingLock = HeldProperty;
 
 /**
- * Takes the turn to name units of a property until the transaction ends, so that two people adding '101' at once get '101'
- * and '101(a)'. Items and reports go on meanwhile: only naming waits. Undefined when the viewer does not see the property.
+ * Serializes the naming of units of a property until the transaction ends, so that two people adding '101' at once get '101'
+ * and '101(a)'. Items and reports are not blocked: only naming waits. Undefined when the viewer does not see the property.
  */
 export function lockUnitNames(db: Db, viewer: Viewer, propertyId: number): Promise<NamingLock | undefined> {
   return holdProperty(db, viewer, { propertyId }, 'NAMING');

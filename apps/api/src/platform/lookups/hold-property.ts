@@ -9,8 +9,7 @@ export type HeldProperty = { organizationId: number; propertyId: number };
 export type OnProperty = { propertyId: number } | { buildingId: number } | { unitId: number } | { itemId: number };
 
 /*
- * The row of a property is the lock of everything on it. Whoever adds, moves or restores something there holds it shared;
- * whoever archives something there holds it alone. It is taken before any row below it, so that nobody waits in a circle, and
+ * The row of a property is the lock of everything on it. Adding, moving or restoring something there takes it shared; archiving takes it exclusively. It is taken before any row below it, so that there are no deadlocks, and
  * what is read in a later statement stays as it was read: a statement that waited for its lock would still see the old rows.
  */
 const STRENGTH = {
