@@ -173,7 +173,6 @@ function contextOver(db: Parameters<Parameters<Ctx['read']>[0]>[0], viewer: View
   const silent = { debug() {}, info() {}, warn() {}, error() {} };
   return {
     viewer,
-    today,
     now: `${today}T12:00:00.000Z`,
     requestId: 'bench',
     address: '127.0.0.1',

@@ -10,9 +10,10 @@ import type { Viewer } from './viewer.ts';
 /** What every handler gets beside its input. */
 export type Ctx<V = Viewer> = {
   viewer: V;
-  /** Today in UTC, 'yyyy-MM-dd'; rules take it from here, never from a clock. */
-  today: string;
-  /** The instant the request came in, ISO 8601 UTC. */
+  /**
+   * The instant the request came in, ISO 8601 UTC; rules take it from here, never from a clock. Which day it is depends on the
+   * property or organization: platform/day.ts.
+   */
   now: string;
   requestId: string;
   address: string;

@@ -1,7 +1,7 @@
 import type { Db } from '@lintel/db/pooled-kysely';
 import { DEFAULT_TIME_ZONE, localDay as localDayOf } from '@lintel/domain/time-zones';
 import { type RawBuilder, sql } from 'kysely';
-import { bigints, type Viewer } from './viewer.ts';
+import { bigints, type Viewer, visibleProperties } from './viewer.ts';
 
 /**
  * The day at the instant `now` (ISO 8601) in the time zone that the column `zone` of a row holds: what 'today' means for
@@ -14,6 +14,13 @@ export function localDay(now: string, zone: string | RawBuilder<unknown>): RawBu
 /** The day of a timestamptz column or expression in the time zone that the column `zone` holds. */
 export function dayAt(at: string | RawBuilder<unknown>, zone: string | RawBuilder<unknown>): RawBuilder<string> {
   return sql<string>`(${ref(at)} at time zone ${ref(zone)})::date`;
+}
+
+/** Today, 'yyyy-MM-dd', at a property that the viewer sees. */
+export async function selectPropertyToday(db: Db, viewer: Viewer, now: string, propertyId: number): Promise<string> {
+  const { rows } = await sql<{ timezone: string }>`select p.timezone from property p
+    where ${visibleProperties(viewer, 'p')} and p.id = ${propertyId}`.execute(db);
+  return localDayOf(now, rows[0]?.timezone ?? DEFAULT_TIME_ZONE);
 }
 
 /** Today, 'yyyy-MM-dd', for what belongs to no property. */

@@ -194,7 +194,6 @@ function makeCtx(platform: Platform, call: Call, tx: Pick<Ctx, 'read' | 'write'>
   const now = platform.clock().toISOString();
   return {
     viewer: call.viewer,
-    today: now.slice(0, 10),
     now,
     requestId: call.requestId,
     address: call.address,

@@ -20,7 +20,7 @@ export type Platform = {
   /** The services that send mail and SMS. */
   couriers: Couriers;
   settings: PlatformSettings;
-  /** The application's clock, for `today` and `now` only; sessions and leases live by the database's. */
+  /** The application's clock, for `now` and the days it is somewhere; sessions and leases live by the database's. */
   clock: () => Date;
 };
 

@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startWorker } from '#platform/job-worker.ts';
+import { rollSnapshotsUnscoped } from '../features/report/snapshot.jobs.ts';
+import { selectOutdatedUnscoped } from '../features/report/snapshot.queries.ts';
 import { jobsOf } from '../worker.ts';
-import { startTestApp, type TestApp } from './app-under-test.ts';
+import { atVersion, startTestApp, type TestApp } from './app-under-test.ts';
 import type { TestUser } from './user-factory.ts';
 
 type Place = { id: number; organizationId: number; name: string };
@@ -168,6 +170,94 @@ describe('Today', () => {
   );
 });
 
+describe('items', () => {
+  test('cannot be made, installed, taken out or replaced after the property’s day; a condition is read on it', async () => {
+    const recorded = (body: object) =>
+      inEach(async ({ unit }) => {
+        const answer = await t.post('/item', { unitId: unit.id, itemTypeId: rangeId, ...body }, admin);
+        return answer.status === 422 ? answer.body.errors[0].path : answer.body.conditionOn;
+      });
+    const rangeId = (await t.a.item({ property: places.york, itemType: 'range' })).itemTypeId;
+    const [early, late] = ['2026-11-22', '2026-11-23'];
+    const read = { york: late, boise: early, honolulu: early };
+    expect(await recorded({ installDate: early, condition: 4 })).toEqual(read);
+    for (const path of ['installDate', 'mfgDate'])
+      expect(await recorded({ [path]: late, condition: 4 })).toEqual({ york: late, boise: path, honolulu: path });
+
+    const changed = (
+      change: (item: { id: number }) => Promise<{ status: number; body: { errors: { path: string }[] } }>,
+    ) =>
+      inEach(async ({ unit }) => {
+        const made = await t.post('/item', { unitId: unit.id, itemTypeId: rangeId, installDate: '2020-01-01' }, admin);
+        const { status, body } = await change(made.body);
+        return status === 422 ? body.errors[0]?.path : status;
+      });
+    const first = atVersion(1);
+    const ended = { reason: 'Worn out' };
+    for (const [path, change] of [
+      ['installDate', (id: number) => t.put(`/item/${id}`, { installDate: late }, admin, first)],
+      ['retiredOn', (id: number) => t.post(`/item/${id}/retire`, { ...ended, retiredOn: late }, admin, first)],
+      ['replacedOn', (id: number) => t.post(`/item/${id}/replace`, { ...ended, replacedOn: late }, admin, first)],
+    ] as const)
+      expect(await changed(({ id }) => change(id)), path).toMatchObject({
+        boise: path,
+        honolulu: path,
+        york: expect.toSatisfy((status) => status < 300),
+      });
+  });
+
+  test('come past their expected life, and stop counting as installed this year, at the property’s midnight', async () => {
+    const typeId = (await t.a.item({ property: places.york, itemType: 'dishwasher' })).itemTypeId;
+    const lifespans = [{ itemTypeId: typeId, eulYears: 1 }];
+    await t.put(`/organization/${places.york.organizationId}/lifespans`, { lifespans }, admin);
+    const counted = async () => ({
+      reports: await inEach(async ({ id }) => {
+        const { asOf, backlog, figures } = (await t.get(`/report/${id}/capital-assets`, admin)).body;
+        const thisYear = figures.find((one: { metric: string }) => one.metric === 'installedThisYear').value as number;
+        return { asOf: asOf as string, past: backlog.count as number, thisYear };
+      }),
+      portfolio: await inEach(async ({ id }) => {
+        const { results } = (await t.get('/portfolio/summary', admin)).body;
+        const row = results.find((one: { propertyId: number }) => one.propertyId === id);
+        return { asOf: row.asOf, past: row.backlogCount, thisYear: row.installedThisYear };
+      }),
+    });
+    // By the usual year of 365.2425 days, an age of 365 days is within the year and one of 366 is not.
+    const was = (await counted()).reports;
+    for (const installDate of ['2025-11-22', '2025-11-23'])
+      await inEach(({ unit }) => t.post('/item', { unitId: unit.id, itemTypeId: typeId, installDate }, admin));
+    const one = (name: string, asOf: string, past: number, thisYear: number) => {
+      const before = was[name] as { past: number; thisYear: number };
+      return [name, { asOf, past: before.past + past, thisYear: before.thisYear + thisYear }];
+    };
+    const expected = Object.fromEntries([
+      one('york', '2026-11-23', 2, 1),
+      one('boise', '2026-11-22', 1, 2),
+      one('honolulu', '2026-11-22', 1, 2),
+    ]);
+    expect(await counted()).toEqual({ reports: expected, portfolio: expected });
+    now = '2026-11-23T07:00:00.000Z';
+    const later = { ...expected, ...Object.fromEntries([one('boise', '2026-11-23', 2, 1)]) };
+    expect(await counted(), 'after midnight in Boise').toEqual({ reports: later, portfolio: later });
+  });
+
+  test('the portfolio’s stored figures of a property are made anew at its own midnight', async () => {
+    const outdated = (instant: string) =>
+      t.a.run(async (db) => (await selectOutdatedUnscoped(db, instant, 50)).map((one) => one.propertyId));
+    await t.a.run((db) => rollSnapshotsUnscoped(db, NIGHT));
+    expect(await outdated(NIGHT)).toEqual([]);
+    expect(await outdated('2026-11-23T07:00:00.000Z'), 'midnight in Boise').toEqual([places.boise.id]);
+    expect(await outdated('2026-11-23T10:00:00.000Z'), 'and in Honolulu').toEqual([
+      places.boise.id,
+      places.honolulu.id,
+    ]);
+    // Boise's midnight is at 6:00 UTC in summer time: an hour earlier by UTC the day after clocks went forward.
+    await t.a.run((db) => rollSnapshotsUnscoped(db, '2027-03-14T12:00:00.000Z'));
+    expect(await outdated('2027-03-15T05:59:59.000Z')).toEqual([places.york.id]);
+    expect(await outdated('2027-03-15T06:00:00.000Z')).toEqual([places.york.id, places.boise.id]);
+  });
+});
+
 describe('what is written', () => {
   test('archiving and bringing back are events of the property’s day', async () => {
     const days = await inEach(async (property) => {
@@ -189,7 +279,7 @@ describe('what is written', () => {
 
   test('an import records its items, and the conditions it gives, on the day of each property', async () => {
     const { organizationId } = places.york;
-    const lines = Object.values(places).map((place, at) => `${place.name},${place.unit.name},Range,imp-${at},4`);
+    const lines = Object.values(places).map((place, at) => `${place.name},${place.unit.name},Dryer,imp-${at},4`);
     const body = {
       orgId: organizationId,
       csvString: ['Property,Unit,Item Type,Serial,Condition', ...lines].join('\n'),

@@ -1,5 +1,6 @@
 import type { item } from '@lintel/contract/item';
 import type { Db } from '@lintel/db/pooled-kysely';
+import { localDay } from '@lintel/domain/time-zones';
 import type { Ctx, Handlers } from '#platform/context.ts';
 import { conflict, notFound, stale, unprocessable } from '#platform/errors.ts';
 import { holdProperty } from '#platform/lookups/hold-property.ts';
@@ -17,15 +18,15 @@ export const changeHandlers: Pick<
   ItemHandlers,
   'createItem' | 'updateItem' | 'updateItemManufacturer' | 'deleteItem' | 'retireItem' | 'replaceItem'
 > = {
-  async createItem({ body }, { viewer, today, now, write: inTx }) {
+  async createItem({ body }, { viewer, now, write: inTx }) {
     checkPlace(body);
     const { unitId, propertyId, ...fields } = body;
-    const facts = withFields(NO_FACTS, fields, { today, userId: viewer.userId });
-    checkDates(facts, today);
+    const facts = withFields(NO_FACTS, fields, { today: null, userId: viewer.userId });
+    checkDates(facts, null);
     const place: write.Place = unitId === undefined ? { propertyId: propertyId as number } : { unitId };
     return inTx(async (db, audit) => {
       const saved = await write.insertItem(db, viewer, place, facts, { kind: 'RECORDED' }, now);
-      if (!saved) throw await explainRefusal(db, viewer, place, facts);
+      if (!saved) throw await explainRefusal(db, viewer, place, facts, now);
       audit({
         organizationId: saved.organizationId,
         action: 'create',
@@ -37,11 +38,12 @@ export const changeHandlers: Pick<
     });
   },
 
-  async updateItem({ params, body, ifMatch }, { viewer, today, now, write: inTx }) {
+  async updateItem({ params, body, ifMatch }, { viewer, now, write: inTx }) {
     return inTx(async (db, audit) => {
       const row = await heldItem(db, viewer, params.itemId, ifMatch);
       if (row.status === 'RETIRED') throw conflict('This item is retired; its record is closed.');
-      const { id, organization_id: _organization, version: _version, ...before } = row;
+      const { id, organization_id: _organization, version: _version, timezone, ...before } = row;
+      const today = localDay(now, timezone);
       const after = withFields(before, body, { today, userId: viewer.userId });
       checkDates(after, today);
       if (changesLinks(body)) after.manufacturer_id = await makerOf(db, row.organization_id, after, body);
@@ -76,11 +78,11 @@ export const changeHandlers: Pick<
     return undefined;
   },
 
-  async retireItem({ params, body, ifMatch }, { viewer, today, now, write: inTx }) {
+  async retireItem({ params, body, ifMatch }, { viewer, now, write: inTx }) {
     return inTx(async (db, audit) => {
       const row = await heldItem(db, viewer, params.itemId, ifMatch);
       if (row.status === 'RETIRED') throw conflict('This item is retired already.');
-      checkEnd(row, body.retiredOn, 'retiredOn', today);
+      checkEnd(row, body.retiredOn, 'retiredOn', now);
       const reason = body.reason.trim();
       const after = { ...row, status: 'RETIRED', retired_on: body.retiredOn, retired_reason: reason };
       const changes: Record<string, [unknown, unknown]> = {
@@ -92,20 +94,20 @@ export const changeHandlers: Pick<
     });
   },
 
-  async replaceItem({ params, body, ifMatch }, { viewer, today, now, write: inTx }) {
+  async replaceItem({ params, body, ifMatch }, { viewer, now, write: inTx }) {
     const { replacedOn, reason, ...fields } = body;
     return inTx(async (db, audit) => {
       await holdProperty(db, viewer, params, 'SHARED');
       const row = await heldItem(db, viewer, params.itemId, ifMatch);
       if (row.status !== 'ACTIVE') throw conflict('Only an item in service can be replaced.');
-      checkEnd(row, replacedOn, 'replacedOn', today);
+      checkEnd(row, replacedOn, 'replacedOn', now);
       const given = { itemTypeId: row.item_type_id, installDate: replacedOn, ...fields };
-      const facts = withFields(NO_FACTS, given, { today, userId: viewer.userId });
-      checkDates(facts, today);
+      const facts = withFields(NO_FACTS, given, { today: null, userId: viewer.userId });
+      checkDates(facts, localDay(now, row.timezone));
       const place: write.Place = row.unit_id === null ? { propertyId: row.property_id } : { unitId: row.unit_id };
       const event = { kind: 'INSTALLED', changes: { replacesItemId: [null, row.id] as [unknown, unknown] } };
       const successor = await write.insertItem(db, viewer, place, facts, event, now);
-      if (!successor) throw await explainRefusal(db, viewer, place, facts);
+      if (!successor) throw await explainRefusal(db, viewer, place, facts, now);
       const after = {
         ...row,
         status: 'RETIRED',
@@ -174,9 +176,16 @@ async function makerOf(
   return links.makerId ?? facts.manufacturer_id;
 }
 
-async function explainRefusal(db: Db, viewer: Viewer, place: write.Place, facts: ItemFacts): Promise<Error> {
+async function explainRefusal(
+  db: Db,
+  viewer: Viewer,
+  place: write.Place,
+  facts: ItemFacts,
+  now: string,
+): Promise<Error> {
   const found = await write.selectPlace(db, viewer, place);
   if (!found) return notFound(place.unitId === undefined ? 'property' : 'unit');
+  checkDates(facts, localDay(now, found.timezone));
   const links = await write.selectLinks(db, found.organizationId, facts);
   const refusal = refusalOf(links, facts) ?? (facts.manufacturer_id === null ? undefined : makerRefusal(links, facts));
   return refusal ?? conflict('The catalogue changed meanwhile. Try again.');
@@ -201,8 +210,8 @@ function makerRefusal(links: write.Links, facts: ItemFacts): Error | undefined {
   return undefined;
 }
 
-function checkEnd(row: ItemRow, endedOn: string, path: string, today: string): void {
-  if (endedOn > today) throw unprocessable(path, 'This date is in the future.');
+function checkEnd(row: ItemRow, endedOn: string, path: string, now: string): void {
+  if (endedOn > localDay(now, row.timezone)) throw unprocessable(path, 'This date is in the future.');
   const begun = row.install_date ?? row.mfg_date;
   if (begun !== null && endedOn < begun) throw unprocessable(path, `It was there only from ${begun}.`);
 }

@@ -7,8 +7,8 @@ import { dateConfidence, type EventDraft, type ItemFacts } from './item-row.ts';
 /** The fields of an item as the wire names them. */
 export type ItemFields = z.infer<typeof ItemChanges>;
 
-/** Where an item stands, and who records it when. */
-export type Recording = { unitId: number | null; propertyId: number; today: string; userId: number };
+/** Who records it, and the property's day; null for an item that is not there yet: `insertItem` dates its reading. */
+export type Recording = { today: string | null; userId: number };
 
 export const NO_FACTS: ItemFacts = {
   property_id: 0,
@@ -38,11 +38,7 @@ export const NO_FACTS: ItemFacts = {
 };
 
 /** `facts` with the given fields written over them; what follows from a field follows: serial, confidence, reading. */
-export function withFields(
-  facts: ItemFacts,
-  fields: ItemFields,
-  { today, userId }: Pick<Recording, 'today' | 'userId'>,
-): ItemFacts {
+export function withFields(facts: ItemFacts, fields: ItemFields, { today, userId }: Recording): ItemFacts {
   const next = { ...facts };
   for (const [field, column] of FIELD_COLUMNS) {
     const value = fields[field];
@@ -60,10 +56,14 @@ export function withFields(
   return next;
 }
 
-/** Refuses dates that cannot be: made or installed after today, made after it was installed; each on its field. */
-export function checkDates(facts: ItemFacts, today: string): void {
-  if (facts.mfg_date !== null && facts.mfg_date > today) throw unprocessable('mfgDate', 'This date is in the future.');
-  if (facts.install_date !== null && facts.install_date > today)
+/**
+ * Refuses dates that cannot be: made or installed after the property's today, made after it was installed; each on its field.
+ * Without `today` only the last.
+ */
+export function checkDates(facts: ItemFacts, today: string | null): void {
+  if (today !== null && facts.mfg_date !== null && facts.mfg_date > today)
+    throw unprocessable('mfgDate', 'This date is in the future.');
+  if (today !== null && facts.install_date !== null && facts.install_date > today)
     throw unprocessable('installDate', 'This date is in the future.');
   if (facts.mfg_date !== null && facts.install_date !== null && facts.mfg_date > facts.install_date)
     throw unprocessable('mfgDate', 'It cannot have been made after it was installed.');

@@ -2,11 +2,12 @@ import { columnList } from '@lintel/db/column-list';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { type RawBuilder, sql } from 'kysely';
 import { catalogueOf } from '#platform/catalogue-layers.ts';
+import { localDay } from '#platform/day.ts';
 import { itemLifeColumns, itemLifeJoins, lifeCtes, scopeOf } from '#platform/lookups/item-life.ts';
 import { type Viewer, visibleProperties } from '#platform/viewer.ts';
 import { type EventDraft, ITEM_COLUMNS, type ItemFacts, type ItemRow, type SavedItem } from './item-row.ts';
 
-const SET_BY_PLACE = ['property_id', 'unit_id', 'manufacturer_id'] as const;
+const SET_BY_PLACE = ['property_id', 'unit_id', 'manufacturer_id', 'condition_on'] as const;
 const INSERTED_COLUMNS = ITEM_COLUMNS.filter((column) => !SET_BY_PLACE.some((own) => own === column));
 const INSERTED = { bare: columnList(INSERTED_COLUMNS), r: columnList(INSERTED_COLUMNS, 'r') };
 const WRITTEN = { bare: columnList(ITEM_COLUMNS), i: columnList(ITEM_COLUMNS, 'i'), r: columnList(ITEM_COLUMNS, 'r') };
@@ -15,8 +16,9 @@ const WRITTEN = { bare: columnList(ITEM_COLUMNS), i: columnList(ITEM_COLUMNS, 'i
 export type Place = { unitId: number; propertyId?: never } | { propertyId: number; unitId?: never };
 
 /**
- * Inserts an item with its line of history and gives its life back, in one statement. The maker follows the model. Undefined when the place is not the viewer's or type and model are not there or do not fit:
- * `explainRefusal` says which.
+ * Inserts an item with its line of history and gives its life back, in one statement. The maker follows the model;
+ * a reading of its condition is of the property's today. Undefined when the place is not the viewer's, type and model are not
+ * there or do not fit, or a date is in the future: `explainRefusal` says which.
  */
 export async function insertItem(
   db: Db,
@@ -29,8 +31,9 @@ export async function insertItem(
   const record = JSON.stringify(facts);
   const { rows } = await sql<SavedItem>`
     with place as (${placeOf(viewer, place, 'held')}), saved as (
-      insert into item (organization_id, property_id, unit_id, manufacturer_id, ${INSERTED.bare})
-      select s.organization_id, s.property_id, s.unit_id, coalesce(m.manufacturer_id, r.manufacturer_id), ${INSERTED.r}
+      insert into item (organization_id, property_id, unit_id, manufacturer_id, condition_on, ${INSERTED.bare})
+      select s.organization_id, s.property_id, s.unit_id, coalesce(m.manufacturer_id, r.manufacturer_id),
+        case when r.condition is not null then ${localDay(now, 's.timezone')} end, ${INSERTED.r}
       from place s cross join jsonb_populate_record(null::item, ${record}::jsonb) r
       join item_type t on t.id = r.item_type_id and t.archived_at is null
       left join model m on m.id = r.model_id and m.archived_at is null and coalesce(m.item_type_id, t.id) = t.id
@@ -38,6 +41,7 @@ export async function insertItem(
       left join manufacturer k on k.id = r.manufacturer_id and k.archived_at is null and ${catalogueOf(sql`s.organization_id`, 'k')}
       where (r.model_id is null or m.id is not null)
         and (r.manufacturer_id is null or (k.id is not null and k.id = coalesce(m.manufacturer_id, k.id)))
+        and coalesce(greatest(r.mfg_date, r.install_date) <= ${localDay(now, 's.timezone')}, true)
       returning *
     ), ${lifeOfSaved(now)}, events as (
       insert into item_event (organization_id, item_id, property_id, kind, happened_on, to_unit_id, changes, note, user_id)
@@ -60,7 +64,7 @@ export async function lockItem(
   { toArchive = false } = {},
 ): Promise<ItemRow | undefined> {
   const { rows } = await sql<ItemRow>`
-    select i.organization_id, i.id, i.version, ${WRITTEN.i}
+    select i.organization_id, i.id, i.version, p.timezone, ${WRITTEN.i}
     from item i join property p on p.organization_id = i.organization_id and p.id = i.property_id
     where ${visibleProperties(viewer, 'p')} and i.id = ${itemId} and i.archived_at is null
     ${toArchive ? sql`for update of i` : sql`for no key update of i`}`.execute(db);
@@ -74,7 +78,7 @@ export async function lockArchivedItem(
   itemId: number,
 ): Promise<(ItemRow & { is_unit_gone: boolean }) | undefined> {
   const { rows } = await sql<ItemRow & { is_unit_gone: boolean }>`
-    select i.organization_id, i.id, i.version, ${WRITTEN.i}, coalesce(u.archived_at is not null, false) as is_unit_gone
+    select i.organization_id, i.id, i.version, p.timezone, ${WRITTEN.i}, coalesce(u.archived_at is not null, false) as is_unit_gone
     from item i join property p on p.organization_id = i.organization_id and p.id = i.property_id
     left join unit u on u.organization_id = i.organization_id and u.id = i.unit_id
     where ${visibleProperties(viewer, 'p')} and i.id = ${itemId} and i.archived_at is not null for no key update of i`.execute(
@@ -112,7 +116,7 @@ export async function updateItem(
   return rows[0];
 }
 
-export type PlaceRow = { organizationId: number; propertyId: number; unitId: number | null };
+export type PlaceRow = { organizationId: number; propertyId: number; unitId: number | null; timezone: string };
 
 /** The place, if the viewer sees it; with 'held', neither unit nor property can be archived until the transaction ends. */
 export async function selectPlace(
@@ -122,7 +126,7 @@ export async function selectPlace(
   lock: 'held' | 'free' = 'free',
 ): Promise<PlaceRow | undefined> {
   const { rows } = await sql<PlaceRow>`
-    select s.organization_id as "organizationId", s.property_id as "propertyId", s.unit_id as "unitId"
+    select s.organization_id as "organizationId", s.property_id as "propertyId", s.unit_id as "unitId", s.timezone
     from (${placeOf(viewer, place, lock)}) s`.execute(db);
   return rows[0];
 }
@@ -154,9 +158,9 @@ export async function selectLinks(db: Db, organizationId: number, facts: Linked)
 function placeOf(viewer: Viewer, { unitId, propertyId }: Place, lock: 'held' | 'free'): RawBuilder<unknown> {
   const isHeld = lock === 'held';
   return unitId === undefined
-    ? sql`select p.organization_id, p.id as property_id, null::bigint as unit_id from property p
+    ? sql`select p.organization_id, p.id as property_id, null::bigint as unit_id, p.timezone from property p
         where ${visibleProperties(viewer, 'p')} and p.id = ${propertyId} ${isHeld ? sql`for key share of p` : sql``}`
-    : sql`select u.organization_id, u.property_id, u.id as unit_id from unit u
+    : sql`select u.organization_id, u.property_id, u.id as unit_id, p.timezone from unit u
         join property p on p.organization_id = u.organization_id and p.id = u.property_id
         where ${visibleProperties(viewer, 'p')} and u.id = ${unitId} and u.archived_at is null
         ${isHeld ? sql`for key share of p for share of u` : sql``}`;

@@ -2,6 +2,7 @@ import type { item } from '@lintel/contract/item';
 import { PAGE_LIMIT_DEFAULT } from '@lintel/contract/paging';
 import type { Handlers } from '#platform/context.ts';
 import { decodeCursor, invalidCursor } from '#platform/cursor.ts';
+import { selectPropertyToday } from '#platform/day.ts';
 import { notFound } from '#platform/errors.ts';
 import { EXPORT_MAX_ROWS, wholeAnswer } from '#platform/page.ts';
 import { tableFile } from '#platform/table-file.ts';
@@ -17,7 +18,7 @@ export const itemHandlers: Handlers<typeof item> = {
   ...moveHandlers,
   ...recordHandlers,
 
-  async listPropertyItems({ params, query }, { viewer, today, now, read }) {
+  async listPropertyItems({ params, query }, { viewer, now, read }) {
     const { sort = 'unit', q = '', cursor, limit = PAGE_LIMIT_DEFAULT, format = 'json', ...filter } = query;
     const isExport = format !== 'json';
     const field = sort.replace('-', '') as ItemSort;
@@ -36,6 +37,7 @@ export const itemHandlers: Handlers<typeof item> = {
     if (isExport) {
       const rows = await read((db) => selectPropertyItemRows(db, viewer, params.propertyId, options));
       if (!rows) throw notFound('property');
+      const today = await read((db) => selectPropertyToday(db, viewer, now, params.propertyId));
       return tableFile(format, 'items', ITEM_FILE_COLUMNS, rows, [
         `As of ${today}. Blank means not known.`,
         MINIMUM_AGE_NOTE,

@@ -2,6 +2,7 @@ import { PAGE_LIMIT_DEFAULT } from '@lintel/contract/paging';
 import type { property } from '@lintel/contract/property';
 import type { Handlers } from '#platform/context.ts';
 import { decodeCursor, encodeCursor, invalidCursor } from '#platform/cursor.ts';
+import { selectPropertyToday } from '#platform/day.ts';
 import { notFound } from '#platform/errors.ts';
 import { lifeCtes } from '#platform/lookups/item-life.ts';
 import { EXPORT_MAX_ROWS, pageAnswer, wholeAnswer } from '#platform/page.ts';
@@ -80,7 +81,7 @@ export const propertyHandlers: Handlers<typeof property> = {
     return wholeAnswer(page.rows);
   },
 
-  async listUnitsOfProperty({ params, query }, { viewer, today, now, read }) {
+  async listUnitsOfProperty({ params, query }, { viewer, now, read }) {
     const { sort = 'name', q = '', buildingId, cursor, format = 'json' } = query;
     const isExport = format !== 'json';
     const options = {
@@ -94,6 +95,7 @@ export const propertyHandlers: Handlers<typeof property> = {
     if (isExport) {
       const rows = await read((db) => selectUnitRows(db, viewer, params.propertyId, options));
       if (!rows) throw notFound('property');
+      const today = await read((db) => selectPropertyToday(db, viewer, now, params.propertyId));
       return tableFile(format, 'units', UNIT_COLUMNS, rows, [`As of ${today}`]);
     }
     const { found, answer } = await read((db) => selectUnitsOfProperty(db, viewer, params.propertyId, options));

@@ -1,5 +1,6 @@
 import type { report } from '@lintel/contract/report';
 import type { Handlers } from '#platform/context.ts';
+import { selectPropertyToday, selectToday } from '#platform/day.ts';
 import { notFound, unprocessable } from '#platform/errors.ts';
 import { wholeAnswer } from '#platform/page.ts';
 import type { Viewer } from '#platform/viewer.ts';
@@ -33,16 +34,19 @@ export const reportHandlers: Handlers<typeof report> = {
     return capitalFile(format, { ...parsed, items: parsed.items }, { ...options, plan });
   },
 
-  async listPropertyModels({ params, query }, { viewer, today, now, read }) {
+  async listPropertyModels({ params, query }, { viewer, now, read }) {
     const page = await read((db) => selectPropertyModels(db, viewer, params.propertyId, now), {
       timeoutMs: TIMEOUT_MS,
     });
     if (!page.found) throw notFound('property');
-    if (query.format === 'csv' || query.format === 'xlsx') return modelsFile(query.format, page.rows, today);
+    if (query.format === 'csv' || query.format === 'xlsx') {
+      const today = await read((db) => selectPropertyToday(db, viewer, now, params.propertyId));
+      return modelsFile(query.format, page.rows, today);
+    }
     return wholeAnswer(page.rows);
   },
 
-  async setLifespans({ params, body }, { viewer, today, write }) {
+  async setLifespans({ params, body }, { viewer, now, write }) {
     const { organizationId } = params;
     const { lifespans } = body;
     if (!viewer.organizationIds.includes(organizationId)) throw notFound('organization');
@@ -54,7 +58,7 @@ export const reportHandlers: Handlers<typeof report> = {
       const known = new Set(before.map((one) => one.itemTypeId));
       const unknown = ids.findIndex((id) => !known.has(id));
       if (unknown >= 0) throw unprocessable(`lifespans.${unknown}.itemTypeId`, 'There is no such item type.');
-      await upsertLifespans(db, organizationId, lifespans, today);
+      await upsertLifespans(db, organizationId, lifespans, await selectToday(db, viewer, now, organizationId));
       audit({
         organizationId,
         action: 'SET_LIFESPANS',
@@ -67,10 +71,11 @@ export const reportHandlers: Handlers<typeof report> = {
     return { updated: lifespans.length };
   },
 
-  async getPortfolioSummary({ query }, { viewer, today, now, read }) {
+  async getPortfolioSummary({ query }, { viewer, now, read }) {
     const within = query.organizationId === undefined ? viewer : inOrganization(viewer, query.organizationId);
     if (query.format === 'csv' || query.format === 'xlsx') {
       const places = await read((db) => selectPortfolioRows(db, within, now), { timeoutMs: TIMEOUT_MS });
+      const today = await read((db) => selectToday(db, viewer, now, query.organizationId));
       return portfolioFile(query.format, places, today);
     }
     const { answer, missing } = await read((db) => selectPortfolio(db, within, now), { isSingle: true });
