@@ -126,6 +126,21 @@ test('the filters of the list are kept in the address, survive a reload, and sho
   await expect(total).toContainText(expected);
   expect(page.url()).toBe(address);
 
+  await test.step('rows that the browser has are only confirmed, until somebody changes something there', async () => {
+    // Other journeys may change the catalogue of all properties in between.
+    await expect(async () => {
+      await page.reload();
+      await expect(total).toContainText(expected);
+      expect(await isConfirmed(page, '/item/propertyitems/')).toBe(true);
+    }).toPass();
+    await sql('update item set updated_at = now() where id = (select min(id) from item where property_id = $1)', [
+      propertyId,
+    ]);
+    await page.reload();
+    await expect(total).toContainText(expected);
+    expect(await isConfirmed(page, '/item/propertyitems/')).toBe(false);
+  });
+
   await page.getByRole('searchbox', { name: 'Search items' }).fill('zzzz');
   await expect(page.getByText('No item matches')).toBeVisible();
   await page.getByRole('button', { name: 'Clear', exact: true }).first().click();
@@ -196,4 +211,13 @@ async function idOf(sql: Parameters<typeof capitalSums>[0], name: string): Promi
 
 function startingWith(text: string): RegExp {
   return new RegExp(`^${text.replaceAll('$', '\\$')}\\b`);
+}
+
+// A confirmed answer (304) brings its head only; the body is the browser's own.
+function isConfirmed(page: Page, part: string): Promise<boolean | undefined> {
+  return page.evaluate((wanted) => {
+    const fetched = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
+    const last = fetched.filter(({ name }) => name.includes(wanted)).at(-1);
+    return last && last.encodedBodySize > 0 && last.transferSize < last.encodedBodySize;
+  }, part);
 }
