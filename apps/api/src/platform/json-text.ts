@@ -1,7 +1,7 @@
 import type { Db } from '@lintel/db/pooled-kysely';
 import { type RawBuilder, sql } from 'kysely';
 import { nextCursorSql } from './cursor.ts';
-import { EXPORT_MAX_ROWS, type PageAnswer, type PageParts } from './page.ts';
+import type { PageAnswer, PageParts } from './page.ts';
 
 declare const shape: unique symbol;
 
@@ -27,28 +27,27 @@ export type JsonPage<Row, More = object, Beside = object> = {
 export async function selectPageJson<Row extends object, More extends object = object, Beside extends object = object>(
   db: Db,
   sort: string,
-  {
-    ctes,
-    limit = EXPORT_MAX_ROWS,
-    total = sql`(select count(*) from found)`,
-    found = sql`true`,
-    more,
-  }: JsonParts<More>,
+  { ctes, limit, total = sql`(select count(*) from found)`, found = sql`true`, more }: JsonParts<More>,
   beside?: { [K in keyof Beside]: RawBuilder<unknown> },
 ): Promise<JsonPage<Row, More, Beside>> {
-  const last = (column: RawBuilder<unknown>) => sql`max(${column}) filter (where x."pageAt" = ${limit})`;
-  const cursor = nextCursorSql(sort, last(sql`x."pageKey"`), last(sql`x."pageId"`));
   const { rows } = await sql<{ found: boolean; json: JsonText<PageAnswer<Row> & More> } & Beside>`
     with ${ctes(sql`to_json(r) as json`)}
     select ${found} as found, json_build_object(
-      'results', coalesce(json_agg(x.json order by x."pageAt") filter (where x."pageAt" <= ${limit}), '[]'),
-      'total', ${total}, 'nextCursor', case when count(*) > ${limit} then ${cursor} end${membersOf(more)})::text as json${columnsOf(beside)}
+      'results', coalesce(json_agg(x.json order by x."pageAt")${limit === undefined ? sql`` : sql` filter (where x."pageAt" <= ${limit})`}, '[]'),
+      'total', ${total}, 'nextCursor', ${nextCursor(sort, limit)}${membersOf(more)})::text as json${columnsOf(beside)}
     from rows x`.execute(db);
   const [row] = rows;
   if (!row) throw new Error('an aggregate without groups gives one row');
   const { json, ...rest } = row;
   // why: the columns of a statement are those that its author says
   return { ...rest, answer: { rawJson: json } } as JsonPage<Row, More, Beside>;
+}
+
+function nextCursor(sort: string, limit: number | undefined): RawBuilder<unknown> {
+  if (limit === undefined) return sql`null`;
+  const last = (column: RawBuilder<unknown>) => sql`max(${column}) filter (where x."pageAt" = ${limit})`;
+  const cursor = nextCursorSql(sort, last(sql`x."pageKey"`), last(sql`x."pageId"`));
+  return sql`case when count(*) > ${limit} then ${cursor} end`;
 }
 
 function membersOf(parts: Record<string, RawBuilder<unknown>> = {}): RawBuilder<unknown> {

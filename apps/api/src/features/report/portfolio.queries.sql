@@ -21,6 +21,6 @@
       select null::text as "pageKey", null::bigint as "pageId", row_number() over (order by r."propertyName", r."propertyId") as "pageAt", to_json(r) as json from place r where r."asOf" is not null
     )
     select true as found, json_build_object(
-      'results', coalesce(json_agg(x.json order by x."pageAt") filter (where x."pageAt" <= $5), '[]'),
-      'total', (select count(*) from place), 'nextCursor', case when count(*) > $6 then translate(encode(convert_to(json_build_array($7::text, max(x."pageKey") filter (where x."pageAt" = $8), max(x."pageId") filter (where x."pageAt" = $9))::text, 'UTF8'), 'base64'), E'+/=\n', '-_') end)::text as json, (select coalesce(array_agg(p."propertyId") filter (where p."asOf" is null), '{}') from place p) as "missing"
+      'results', coalesce(json_agg(x.json order by x."pageAt"), '[]'),
+      'total', (select count(*) from place), 'nextCursor', null)::text as json, (select coalesce(array_agg(p."propertyId") filter (where p."asOf" is null), '{}') from place p) as "missing"
     from rows x;
