@@ -181,6 +181,7 @@ function contextOver(db: Parameters<Parameters<Ctx['read']>[0]>[0], viewer: View
     // why: these handlers use nothing of the instance but its transactions
     platform: null as never,
     bindCookie() {},
+    afterCommit() {},
     read: (fn) => fn(db, tx),
     write: (fn) => fn(db, () => {}, tx),
   };

@@ -9,19 +9,21 @@ import { deleteOldMessages } from '#platform/outbox-claims.ts';
 import { startOutboxSender } from '#platform/outbox-sender.ts';
 import type { Platform } from '#platform/platform.ts';
 import { deleteOldSlots, type Scheduled, scheduling } from '#platform/schedule.ts';
+import { checkStoredLife, lifeUpkeep } from '#platform/stored-life.ts';
 import { resetMails } from './features/auth/reset-mails.ts';
 import { fileJob } from './features/file/file.jobs.ts';
 import { fileUpkeep } from './features/file/file-upkeep.ts';
 import { importJob } from './features/import/import.jobs.ts';
+import { lifeJob } from './features/item/life.jobs.ts';
 import { startSnapshotWorker } from './features/report/snapshot.jobs.ts';
 
 /** Every kind of background job: one line each. */
 export function jobsOf(platform: Pick<Platform, 'files'>): readonly AnyJob[] {
-  return [importJob, fileJob(platform.files)];
+  return [importJob, fileJob(platform.files), lifeJob];
 }
 
 /** The scheduled work of the instance. */
-const SCHEDULED: readonly Scheduled[] = [
+const scheduledOf = (platform: Platform): readonly Scheduled[] => [
   {
     name: 'housekeeping',
     schedule: { every: 'hour' },
@@ -39,6 +41,11 @@ const SCHEDULED: readonly Scheduled[] = [
       await deleteOldSlots(db);
     },
   },
+  {
+    name: 'stored life',
+    schedule: { every: 'day', at: '3:40', timeZone: 'UTC' },
+    run: () => checkStoredLife(platform),
+  },
 ];
 
 /** Starts all background work: queued jobs, the portfolio's snapshots, housekeeping, anchors of the audit log. */
@@ -49,7 +56,13 @@ export function startBackground(platform: Platform, anchorFile?: string): Backgr
   ];
   const jobs = startWorker(platform, {
     jobs: jobsOf(platform),
-    tickers: [scheduling(platform, SCHEDULED), resetMails(platform), fileUpkeep(platform), ...(anchoring || [])],
+    tickers: [
+      scheduling(platform, scheduledOf(platform)),
+      lifeUpkeep(platform),
+      resetMails(platform),
+      fileUpkeep(platform),
+      ...(anchoring || []),
+    ],
   });
   const snapshots = startSnapshotWorker(platform.database, {
     log: platform.log,

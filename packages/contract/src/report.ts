@@ -46,6 +46,8 @@ export const CapitalAssetsReport = z.strictObject({
   organizationName: z.string(),
   asOf: DateOnly,
   computedAt: Instant,
+  /** A life or price of many items was changed and a job computes them again; some figures still go by the old one. */
+  isBeingRecomputed: z.boolean(),
   inflation: z.number(),
   years: z.int(),
   figures: z.array(Figure),

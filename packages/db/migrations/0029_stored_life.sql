@@ -121,6 +121,9 @@ begin
     limit most) found);
 end $$;
 
+-- So many items are computed in the transaction of a change; more are a job's.
+create function life_items_at_once() returns bigint language sql immutable parallel safe return 50000;
+
 create function life_source_changed() returns trigger
   language plpgsql set search_path = pg_catalog, public
   as $$
@@ -130,7 +133,7 @@ declare
   property bigint := (changed ->> 'property_id')::bigint;
   type bigint := case tg_table_name when 'model' then null when 'item_type' then (changed ->> 'id') else changed ->> 'item_type_id' end::bigint;
   model bigint := case tg_table_name when 'model' then (changed ->> 'id')::bigint end;
-  most constant bigint := 50000;
+  most constant bigint := life_items_at_once();
   items bigint := 0;
   organizations bigint[];
   one bigint;

@@ -159,3 +159,6 @@ create trigger note_name after update on app_user for each row
 -- A property says when something was last imported into it.
 create trigger note_applied after update on import for each row
   when (old.state is distinct from new.state and 'APPLIED' in (old.state, new.state)) execute function note_import();
+
+-- A report says while lives and prices of many items are being computed again.
+call migration_tools.note_changes('life_recompute', 'note_organization_rows', false);

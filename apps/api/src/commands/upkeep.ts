@@ -5,6 +5,7 @@ import { seedCatalogue } from '#platform/catalogue.ts';
 import { readEnv } from '#platform/env.ts';
 import { type LeftLive, repairLeftLive, selectLeftLive } from '#platform/left-live.ts';
 import { PLATFORM } from '#platform/session-lookup.ts';
+import { repairLife, selectLifeDifferences } from '#platform/stored-life.ts';
 import { verifyStore } from './audit.ts';
 import { type Command, CommandError } from './command.ts';
 import { loadDemo, updateIsDemo } from './demo.ts';
@@ -92,6 +93,7 @@ export const doctor: Command = {
       await store.database.ping();
       say(`database    answers, at ${store.database.version}: ${store.place}`);
       const isArchiveWhole = await checkArchive(store.database, values.repair === true);
+      const isLifeInLine = await checkLife(store.database, values.repair === true);
       const verdicts = await verifyStore(env, store);
       await store.close();
       const broken = verdicts.filter(({ findings }) => findings.length > 0);
@@ -100,7 +102,7 @@ export const doctor: Command = {
           ? `audit log intact: ${verdicts.reduce((sum, { lines }) => sum + lines, 0)} lines`
           : `audit log TAMPERED WITH in ${broken.length} organizations: lintel audit verify says where`,
       );
-      return broken.length === 0 && isArchiveWhole ? 0 : 1;
+      return broken.length === 0 && isArchiveWhole && isLifeInLine ? 0 : 1;
     } catch (error) {
       say(`database    ${(error as Error).message}`);
       return 1;
@@ -109,6 +111,26 @@ export const doctor: Command = {
 };
 
 const LONG_MS = 600_000;
+
+// Expected life, cost and end of life are stored on each item.
+async function checkLife(database: Database, isToRepair: boolean): Promise<boolean> {
+  const long = { timeoutMs: LONG_MS };
+  const found = await database.withTx(PLATFORM, { ...long, mode: 'read' }, ({ db }) => selectLifeDifferences(db));
+  if (found.length === 0) {
+    say('stored life right: every item has the life and cost of its model, type and prices');
+    return true;
+  }
+  for (const { organizationId, ids } of found) {
+    const some = ids.slice(0, 5).join(', ');
+    say(
+      `stored life organization ${organizationId}: ${ids.length} items differ (${some}${ids.length > 5 ? ', …' : ''})`,
+    );
+    if (isToRepair)
+      await database.withTx(PLATFORM, { ...long, mode: 'write' }, ({ db }) => repairLife(db, organizationId));
+  }
+  say(isToRepair ? 'stored life repaired' : 'stored life lintel doctor --repair computes them again');
+  return isToRepair;
+}
 
 // Live rows below something archived: they are counted wrongly and cannot be found.
 async function checkArchive(database: Database, isToRepair: boolean): Promise<boolean> {

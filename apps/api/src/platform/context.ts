@@ -30,6 +30,8 @@ export type Ctx<V = Viewer> = {
     fn: (db: Db, audit: (entry: AuditEntry) => void, tx: Tx) => Promise<T>,
     options?: { timeoutMs?: number; isLong?: boolean },
   ): Promise<T>;
+  /** Done once the request's transaction has committed, before it is answered. */
+  afterCommit(work: () => Promise<void>): void;
 };
 
 type ViewerOf<R extends Route> = R['access'] extends 'public'

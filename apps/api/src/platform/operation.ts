@@ -111,8 +111,10 @@ function makeOperation(platform: Platform, id: string, route: Route, handler: An
     const guard = idempotencyGuard(claim, () => withoutSecrets(stored as StoredAnswer, route.secrets));
     const tx: HeldTx = heldTx(platform.database, contextOf(id, route, call), guard);
     try {
-      stored = render(await handler(input, makeCtx(platform, call, tx)));
+      const ctx = makeCtx(platform, call, tx);
+      stored = render(await handler(input, ctx));
       await tx.finish();
+      await ctx.finish();
       return stored;
     } catch (error) {
       await tx.abort(error);
@@ -161,7 +163,10 @@ function makeOperation(platform: Platform, id: string, route: Route, handler: An
       if (claim) return { stored: await answerOnce(claim, call, input) };
       const tx = plainTx(platform.database, contextOf(id, route, call));
       if (call.revisit && isKept(route, input)) return answerAgain(input, call, tx);
-      return { answer: await handler(input, makeCtx(platform, call, tx)) };
+      const ctx = makeCtx(platform, call, tx);
+      const answer = await handler(input, ctx);
+      await ctx.finish();
+      return { answer };
     },
   };
 }
@@ -192,6 +197,7 @@ function contextOf(id: string, route: Route, { viewer, requestId, address }: Cal
 
 function makeCtx(platform: Platform, call: Call, tx: Pick<Ctx, 'read' | 'write'>): AnyCtx {
   const now = platform.clock().toISOString();
+  const after: (() => Promise<void>)[] = [];
   return {
     viewer: call.viewer,
     now,
@@ -203,8 +209,12 @@ function makeCtx(platform: Platform, call: Call, tx: Pick<Ctx, 'read' | 'write'>
     bindCookie: call.bindCookie ?? (() => {}),
     read: tx.read,
     write: tx.write,
+    afterCommit: (work) => void after.push(work),
+    async finish() {
+      for (const work of after) await work();
+    },
   };
 }
 
-type AnyCtx = Omit<Ctx, 'viewer'> & { viewer: Viewer | null };
+type AnyCtx = Omit<Ctx, 'viewer'> & { viewer: Viewer | null; finish(): Promise<void> };
 type AnyHandler = (input: unknown, ctx: AnyCtx) => Promise<unknown>;

@@ -3,6 +3,7 @@ import { auditCatalogue } from '#platform/catalogue-audit.ts';
 import type { Handlers } from '#platform/context.ts';
 import { notFound, stale, unprocessable } from '#platform/errors.ts';
 import { wholeAnswer } from '#platform/page.ts';
+import { lifeChanged } from '#platform/stored-life.ts';
 import * as catalogue from './catalogue.queries.ts';
 
 // Every property of the instance may have to be counted anew.
@@ -14,15 +15,16 @@ export const itemTypeHandlers: Handlers<typeof itemType> = {
     return wholeAnswer(await read((db) => catalogue.selectItemTypes(db)));
   },
 
-  async updateItemType({ params, body, ifMatch }, { viewer, write }) {
-    return write(async (db, audit) => {
+  async updateItemType({ params, body, ifMatch }, ctx) {
+    return ctx.write(async (db, audit) => {
       const row = await catalogue.lockItemType(db, params.itemTypeId);
       if (!row) throw notFound('item type');
       const { version, ...before } = row;
       if (ifMatch !== version) throw stale('item type');
       const after = { ...before, ...body };
       const saved = await catalogue.updateItemType(db, params.itemTypeId, after);
-      auditCatalogue(audit, viewer, {
+      await lifeChanged(db, ctx);
+      auditCatalogue(audit, ctx.viewer, {
         action: 'update',
         entity: 'item_type',
         entityId: params.itemTypeId,

@@ -7,6 +7,7 @@ import { decodeCursor } from '#platform/cursor.ts';
 import { selectToday } from '#platform/day.ts';
 import { conflict, notFound, stale, unprocessable } from '#platform/errors.ts';
 import { EXPORT_MAX_ROWS, pageAnswer, wholeAnswer } from '#platform/page.ts';
+import { lifeChanged } from '#platform/stored-life.ts';
 import { tableFile } from '#platform/table-file.ts';
 import type { Viewer } from '#platform/viewer.ts';
 import { type ModelSort, selectModel, selectModels } from './model.queries.ts';
@@ -70,8 +71,9 @@ export const modelHandlers: Handlers<typeof model> = {
     });
   },
 
-  async updateModel({ params, body, ifMatch }, { viewer, now, write: inTx }) {
-    return inTx(async (db, audit) => {
+  async updateModel({ params, body, ifMatch }, ctx) {
+    const { viewer, now } = ctx;
+    return ctx.write(async (db, audit) => {
       const row = await heldModel(db, viewer, params.modelId);
       if (row.archivedAt !== null) throw notFound('model');
       if (ifMatch !== undefined && ifMatch !== row.version) throw stale('model');
@@ -98,6 +100,7 @@ export const modelHandlers: Handlers<typeof model> = {
       if (after.itemTypeId !== null && (await write.hasItemsOfOtherType(db, id, after.itemTypeId)))
         throw unprocessable('itemTypeId', 'Items of this model are recorded as another type. Change those first.');
       await write.updateModel(db, id, after);
+      await lifeChanged(db, ctx);
       auditOwned(audit, viewer, owner, { action: 'update', entity: 'model', entityId: id, before, after });
       return answer(db, viewer, id, now);
     }, LONG);

@@ -5,6 +5,7 @@ import type { Handlers } from '#platform/context.ts';
 import { conflict, notFound, stale, unprocessable } from '#platform/errors.ts';
 import { lockUnitNames, selectFreeUnitNames } from '#platform/lookups/free-unit-names.ts';
 import { holdProperty } from '#platform/lookups/hold-property.ts';
+import { lifeChanged } from '#platform/stored-life.ts';
 import type { Viewer } from '#platform/viewer.ts';
 import { insertBuildingsAndUnits } from './build.queries.ts';
 import { cleanName, plannedUnits } from './build-plan.ts';
@@ -48,6 +49,7 @@ export const updateProperty: PropertyHandlers['updateProperty'] = async ({ body,
       before.unitCosts = await links.selectUnitCosts(db, organizationId, id);
       after.unitCosts = unitCosts;
       await links.replaceUnitCosts(db, organizationId, id, unitCosts);
+      await lifeChanged(db, ctx);
     }
     if (!(await write.updateProperty(db, ctx.viewer, row, fields))) throw stale('property');
     audit({ organizationId, action: 'update', entity: 'property', entityId: id, before, after });

@@ -65,6 +65,8 @@ export type FactsCohort = Cohort & { datedCount: number };
 export type CapitalFacts = {
   /** The day it is at the property, 'yyyy-MM-dd'. */
   today: string;
+  /** A life or price of many items was changed, and a job computes them now. */
+  isBeingRecomputed: boolean;
   property: {
     propertyId: number;
     propertyName: string;

@@ -23,6 +23,7 @@ export function capitalReport(facts: CapitalFacts, options: ReportOptions): Capi
     organizationId: property.organizationId,
     organizationName: property.organizationName,
     asOf: facts.today,
+    isBeingRecomputed: facts.isBeingRecomputed,
     inflation,
     years: options.years,
     figures,

@@ -40,7 +40,7 @@ with scope as materialized (select p.organization_id, p.id as property_id, p.tim
       group by 1, 2, 3, 4, 5, 6
     )
     select json_build_object(
-      'today', (select d.today from life_day d),
+      'today', (select d.today from life_day d), 'isBeingRecomputed', exists (select from life_recompute rc where rc.organization_id = s.organization_id and rc.is_large),
       'property', (select json_build_object('propertyId', p.id, 'propertyName', p.name, 'organizationId', o.id,
           'organizationName', o.name, 'inflation', o.inflation, 'aciBands', o.aci_bands, 'reserveBalanceCents', p.reserve_balance_cents)
         from property p join organization o on o.id = s.organization_id

@@ -2,6 +2,7 @@ import type { Db } from '@lintel/db/pooled-kysely';
 import { DATE_CONFIDENCES } from '@lintel/domain/life';
 import { type RawBuilder, sql } from 'kysely';
 import { isInstalledThisYear, lifeCtes } from '#platform/lookups/item-life.ts';
+import { isBeingRecomputed } from '#platform/stored-life.ts';
 import { type Viewer, visibleProperty } from '#platform/viewer.ts';
 import type { FactsColumns } from './capital-facts.ts';
 
@@ -76,7 +77,7 @@ async function selectFacts(db: Db, viewer: Viewer, propertyId: number, now: stri
       group by 1, 2, 3, 4, 5, 6
     )
     select json_build_object(
-      'today', (select d.today from life_day d),
+      'today', (select d.today from life_day d), 'isBeingRecomputed', ${isBeingRecomputed(sql`s.organization_id`)},
       'property', (select json_build_object('propertyId', p.id, 'propertyName', p.name, 'organizationId', o.id,
           'organizationName', o.name, 'inflation', o.inflation, 'aciBands', o.aci_bands, 'reserveBalanceCents', p.reserve_balance_cents)
         from property p join organization o on o.id = s.organization_id

@@ -3,6 +3,7 @@ import type { Handlers } from '#platform/context.ts';
 import { selectPropertyToday, selectToday } from '#platform/day.ts';
 import { notFound, unprocessable } from '#platform/errors.ts';
 import { wholeAnswer } from '#platform/page.ts';
+import { lifeChanged } from '#platform/stored-life.ts';
 import type { Viewer } from '#platform/viewer.ts';
 import { selectCapitalFacts, selectCapitalFactsAndItems, WORKBOOK_ITEMS_MAX } from './capital.queries.ts';
 import { factsOf } from './capital-facts.ts';
@@ -13,6 +14,8 @@ import { selectPropertyModels } from './models.queries.ts';
 import { selectPortfolio, selectPortfolioComputing, selectPortfolioRows } from './portfolio.queries.ts';
 import { modelsFile, portfolioFile } from './report-files.ts';
 
+// Every item of the types may have to be computed again.
+const LONG = { timeoutMs: 60_000 };
 /** Reports read more than a request usually may. */
 const TIMEOUT_MS = 15_000;
 
@@ -46,19 +49,21 @@ export const reportHandlers: Handlers<typeof report> = {
     return wholeAnswer(page.rows);
   },
 
-  async setLifespans({ params, body }, { viewer, now, write }) {
+  async setLifespans({ params, body }, ctx) {
+    const { viewer, now } = ctx;
     const { organizationId } = params;
     const { lifespans } = body;
     if (!viewer.organizationIds.includes(organizationId)) throw notFound('organization');
     const ids = lifespans.map((one) => one.itemTypeId);
     const twice = ids.findIndex((id, at) => ids.indexOf(id) !== at);
     if (twice >= 0) throw unprocessable(`lifespans.${twice}.itemTypeId`, 'This item type is given twice.');
-    await write(async (db, audit) => {
+    await ctx.write(async (db, audit) => {
       const before = await selectLifespans(db, organizationId, ids);
       const known = new Set(before.map((one) => one.itemTypeId));
       const unknown = ids.findIndex((id) => !known.has(id));
       if (unknown >= 0) throw unprocessable(`lifespans.${unknown}.itemTypeId`, 'There is no such item type.');
       await upsertLifespans(db, organizationId, lifespans, await selectToday(db, viewer, now, organizationId));
+      await lifeChanged(db, ctx);
       audit({
         organizationId,
         action: 'SET_LIFESPANS',
@@ -67,7 +72,7 @@ export const reportHandlers: Handlers<typeof report> = {
         before,
         after: lifespans,
       });
-    });
+    }, LONG);
     return { updated: lifespans.length };
   },
 

@@ -14,6 +14,7 @@ import { PageState } from '#ui/PageState.tsx';
 import { Lede } from '#ui/SectionHead.tsx';
 import { PageSkeleton } from '#ui/Skeletons.tsx';
 import { CapitalFigures } from './CapitalFigures.tsx';
+import styles from './capital-assets.module.css';
 import { CAPITAL_TABS, CapitalSearch, listFilter } from './capital-search.ts';
 import { PlanTab } from './PlanTab.tsx';
 
@@ -78,6 +79,12 @@ export default function CapitalAssetsPage() {
       <Lede question="What must be replaced, when, and what will it cost?" asOf={dateTime(data.computedAt)}>
         <ExportButton isBusy={isDownloading} isByOdds={search.plan === 'odds'} onExport={save} />
       </Lede>
+      {data.isBeingRecomputed && (
+        <p className={styles.note} role="status">
+          Expected lives or prices of many items have just been changed. Figures are being computed again; until then
+          some of them go by the old ones.
+        </p>
+      )}
       <Tabs
         value={search.tab}
         onChange={(_, tab) => patch({ tab, item: null })}

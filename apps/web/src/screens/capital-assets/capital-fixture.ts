@@ -32,6 +32,7 @@ export function aReport(over: Partial<CapitalReport> = {}): CapitalReport {
     organizationName: 'Harbor Residential',
     asOf: '2026-05-18',
     computedAt: '2026-05-18T06:10:00.000Z',
+    isBeingRecomputed: false,
     inflation: 0.03,
     years: 10,
     figures: [],

@@ -14,7 +14,11 @@ const STATES: Record<JobState, { word: string; tone: Tone; icon?: typeof Clock }
   CANCELLED: { word: 'Cancelled', tone: 'muted' },
 };
 
-const KINDS: Record<string, string> = { import: 'Import', file: 'Check of an upload' };
+const KINDS: Record<string, string> = {
+  import: 'Import',
+  file: 'Check of an upload',
+  'recompute-life': 'Lives and costs',
+};
 
 export const STATE_OPTIONS = Object.entries(STATES).map(([value, { word }]) => ({ value, label: word }));
 

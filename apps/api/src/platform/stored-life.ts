@@ -1,0 +1,212 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Database } from '@lintel/db/open';
+import type { Db } from '@lintel/db/pooled-kysely';
+import { type RawBuilder, sql } from 'kysely';
+import type { Ctx } from './context.ts';
+import { enqueue, type Ticker } from './jobs.ts';
+import { describeError } from './log.ts';
+import type { Platform } from './platform.ts';
+import { PLATFORM } from './session-lookup.ts';
+
+/**
+ * A changed life or price whose items are to be computed again: those of a property, a type or a model of the organization
+ * (null: of all). The database adds the row in the transaction of the change (migration 0029).
+ */
+export type Recompute = {
+  organizationId: number;
+  id: number;
+  propertyId: number | null;
+  itemTypeId: number | null;
+  modelId: number | null;
+};
+
+/** Kind of the job that computes the items of one change again. */
+export const LIFE_JOB = 'recompute-life';
+
+/** How long whoever changed a life or a price waits for items that were being written meanwhile; then the worker does it. */
+const WAIT_MS = 10_000;
+const TIMEOUT_MS = 60_000;
+const LONG_MS = 600_000;
+
+/**
+ * Brings every item in line with the lives and prices that have been committed, and waits until it is done. Items of a change
+ * were computed in its own transaction; but an item that another transaction was writing at that moment may have been computed
+ * from what was before. So this waits until the transactions that write items now have ended (writers wait for nobody), and
+ * computes what differs. A change is acknowledged after this: nobody who knows of it reads anything older.
+ */
+export async function settleLife(database: Pick<Database, 'withTx'>): Promise<void> {
+  const read = <T>(fn: (db: Db) => Promise<T>) => database.withTx(PLATFORM, { mode: 'read' }, ({ db }) => fn(db));
+  const due = await read((db) => selectRecomputes(db, sql`not c.is_large`));
+  if (due.length === 0) return;
+  if (!(await itemWritersEnded(read))) return;
+  await database.withTx(PLATFORM, { mode: 'write', timeoutMs: TIMEOUT_MS }, async ({ db }) => {
+    for (const one of due) {
+      await recomputeItems(db, one);
+      await deleteRecompute(db, one);
+    }
+  });
+}
+
+/**
+ * Called in the transaction that changed a life or a price: has the request answered only once its items are in line, and queues a
+ * job for each organization where they are too many for that.
+ */
+export async function lifeChanged(
+  db: Db,
+  { viewer, platform, log, afterCommit }: Pick<Ctx, 'viewer' | 'platform' | 'log' | 'afterCommit'>,
+): Promise<void> {
+  for (const { organizationId, id } of await selectRecomputes(db, sql`c.is_large and c.job_id is null`)) {
+    const payload = { organizationId, recomputeId: id };
+    const jobId = await enqueue(db, { kind: LIFE_JOB, payload, organizationId, runAsUserId: viewer.userId });
+    await sql`update life_recompute c set job_id = ${jobId}, updated_at = now()
+      where c.organization_id = ${organizationId} and c.id = ${id}`.execute(db);
+  }
+  afterCommit(() =>
+    settleLife(platform.database).catch((error: unknown) =>
+      log.warn('items could not be computed again yet; the worker does it', { detail: describeError(error) }),
+    ),
+  );
+}
+
+/** Computes what a request that died after its commit, an import or a job that failed left to do. */
+export function lifeUpkeep({ database }: Pick<Platform, 'database'>): Ticker {
+  return {
+    name: 'stored life',
+    everyMs: 1000,
+    async run() {
+      await settleLife(database);
+      const [one] = await database.withTx(PLATFORM, { mode: 'read' }, ({ db }) =>
+        selectRecomputes(db, sql`c.is_large and c.job_id is null and c.updated_at < now() - interval '10 seconds'`),
+      );
+      if (one) await recomputeByProperty(one, asPlatform(database));
+    },
+  };
+}
+
+/** The change, unless its items are in line already. */
+export async function selectRecompute(db: Db, organizationId: number, id: number): Promise<Recompute | undefined> {
+  const [found] = await selectRecomputes(db, sql`c.organization_id = ${organizationId} and c.id = ${id}`);
+  return found;
+}
+
+/** Gives a change that its job did not get done to the worker. */
+export async function releaseRecompute(db: Db, organizationId: number, id: number): Promise<void> {
+  await sql`update life_recompute c set job_id = null, updated_at = now()
+    where c.organization_id = ${organizationId} and c.id = ${id}`.execute(db);
+}
+
+/** Computes the items of a change property by property, each in a transaction of its own, so that nobody waits for long. */
+export async function recomputeByProperty(
+  one: Recompute,
+  { read, write }: ReadWrite,
+  progress: (done: { properties: number; items: number }, of: number) => Promise<void> = async () => {},
+): Promise<{ properties: number; items: number }> {
+  if (!(await itemWritersEnded(read))) throw new Error('items have been written for too long by one transaction');
+  const properties = await read((db) => selectProperties(db, one));
+  const done = { properties: 0, items: 0 };
+  for (const propertyId of properties) {
+    done.items += await write((db) => recomputeItems(db, one, propertyId), { timeoutMs: TIMEOUT_MS });
+    done.properties += 1;
+    await progress(done, properties.length);
+  }
+  await write((db) => deleteRecompute(db, one));
+  return done;
+}
+
+/** Whether items of an organization are still to be computed by a job: a condition over an organization's id. */
+export function isBeingRecomputed(organizationId: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql<boolean>`exists (select from life_recompute rc where rc.organization_id = ${organizationId} and rc.is_large)`;
+}
+
+/** Computes the items of a change again, of one property or of all, and gives how many differed. */
+export async function recomputeItems(db: Db, one: Recompute, propertyId = one.propertyId): Promise<number> {
+  const { rows } = await sql<{ changed: number }>`
+    select recompute_item_life(${one.organizationId}, ${propertyId}::bigint, ${one.itemTypeId}::bigint, ${one.modelId}::bigint) as changed`.execute(
+    db,
+  );
+  return rows[0]?.changed ?? 0;
+}
+
+/** Says that the items of a change are in line. */
+export async function deleteRecompute(db: Db, { organizationId, id }: Recompute): Promise<void> {
+  await sql`delete from life_recompute c where c.organization_id = ${organizationId} and c.id = ${id}`.execute(db);
+}
+
+/** Items whose stored life differs from what it would be now, by organization; none unless something is wrong. */
+export async function selectLifeDifferences(db: Db): Promise<{ organizationId: number; ids: number[] }[]> {
+  const { rows } = await sql<{ organizationId: number; ids: number[] }>`
+    select i.organization_id as "organizationId", array_agg(i.id order by i.id) as ids
+    from organization o join item i on i.organization_id = o.id cross join lateral item_life(i) l
+    where (i.eul_years, i.eul_source, i.installed_cost_cents, i.cost_source, i.life_ends_on)
+      is distinct from (l.eul_years, l.eul_source, l.installed_cost_cents, l.cost_source, l.life_ends_on)
+    group by i.organization_id order by i.organization_id`.execute(db);
+  return rows;
+}
+
+/** Computes an organization's items again and gives how many differed. */
+export function repairLife(db: Db, organizationId: number): Promise<number> {
+  return recomputeItems(db, { organizationId, id: 0, propertyId: null, itemTypeId: null, modelId: null });
+}
+
+type ReadWrite = { read: Ctx['read']; write: Ctx['write'] };
+
+function asPlatform(database: Platform['database']): ReadWrite {
+  return {
+    read: (fn, options = {}) => database.withTx(PLATFORM, { ...options, mode: 'read' }, (tx) => fn(tx.db, tx)),
+    write: (fn, options = {}) =>
+      database.withTx(PLATFORM, { ...options, mode: 'write' }, (tx) => fn(tx.db, tx.audit, tx)),
+  };
+}
+
+/** Compares every item's stored life with what it would be now, repairs what differs and says so in the log as an error. */
+export async function checkStoredLife({ database, log }: Pick<Platform, 'database' | 'log'>): Promise<void> {
+  const long = { timeoutMs: LONG_MS, isLong: true };
+  const found = await database.withTx(PLATFORM, { ...long, mode: 'read' }, ({ db }) => selectLifeDifferences(db));
+  for (const { organizationId, ids } of found) {
+    const detail = `organization ${organizationId}: ${ids.length} items, the first ${ids.slice(0, 5).join(', ')}`;
+    log.error('stored lives differed from their model, type or prices and are computed again', { detail });
+    await database.withTx(PLATFORM, { ...long, mode: 'write' }, ({ db }) => repairLife(db, organizationId));
+  }
+}
+
+/**
+ * Waits until every transaction that has written an item and not ended by now has ended; false when one takes longer than
+ * `WAIT_MS`. Such a transaction holds a lock on the table, taken before it looked at any life or price.
+ */
+export async function itemWritersEnded(read: <T>(fn: (db: Db) => Promise<T>) => Promise<T>): Promise<boolean> {
+  const giveUpAt = performance.now() + WAIT_MS;
+  let writers = await read((db) => selectItemWriters(db));
+  for (let pauseMs = 2; writers.length > 0; pauseMs = Math.min(pauseMs * 2, 50)) {
+    if (performance.now() > giveUpAt) return false;
+    await sleep(pauseMs);
+    const still = new Set(await read((db) => selectItemWriters(db)));
+    writers = writers.filter((one) => still.has(one));
+  }
+  return true;
+}
+
+async function selectProperties(db: Db, { organizationId, propertyId }: Recompute): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`select p.id from property p
+    where p.organization_id = ${organizationId} and (${propertyId}::bigint is null or p.id = ${propertyId}) order by p.id`.execute(
+    db,
+  );
+  return rows.map((row) => row.id);
+}
+
+async function selectItemWriters(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ transaction: string }>`
+    select distinct l.virtualtransaction as transaction from pg_locks l
+    where l.locktype = 'relation' and l.relation = 'item'::regclass and l.mode = 'RowExclusiveLock' and l.granted
+      and l.database = (select d.oid from pg_database d where d.datname = current_database())
+      and l.pid <> pg_backend_pid()`.execute(db);
+  return rows.map((row) => row.transaction);
+}
+
+async function selectRecomputes(db: Db, condition: RawBuilder<unknown>): Promise<Recompute[]> {
+  const { rows } = await sql<Recompute>`
+    select c.organization_id as "organizationId", c.id, c.property_id as "propertyId", c.item_type_id as "itemTypeId", c.model_id as "modelId"
+    from organization o join life_recompute c on c.organization_id = o.id where ${condition} order by c.organization_id, c.id`.execute(
+    db,
+  );
+  return rows;
+}

@@ -1,0 +1,172 @@
+import { roleUrl } from '@lintel/db/open';
+import { OWNER_ROLE } from '@lintel/db/roles';
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { Client } from 'pg';
+import { beforeAll, expect, test } from 'vitest';
+import { LIFE_JOB, lifeUpkeep, recomputeItems, selectLifeDifferences } from '#platform/stored-life.ts';
+import { TEST_SECRET } from './database.ts';
+import { importKit } from './import-kit.ts';
+import { anyLifeWrite, computedLives, makeLifeWorld, storedLives } from './life-world.ts';
+import type { TestUser } from './user-factory.ts';
+
+/** Histories of a run; LINTEL_LIFE_RUNS=1000 for the long proof. */
+const RUNS = Number(process.env.LINTEL_LIFE_RUNS ?? 15);
+
+const kit = importKit();
+let superUser: TestUser;
+beforeAll(async () => {
+  superUser = await kit.t.a.user({ isSuperUser: true });
+});
+
+test('whatever is written, every item stores the life and cost that its own facts, model, type, property and organization give', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(anyLifeWrite, { minLength: 8, maxLength: 14 }), async (writes) => {
+      const world = await makeLifeWorld(kit, superUser);
+      for (const one of writes) await world.apply(one);
+      expect(await storedLives(kit, world.organizationIds)).toEqual(await computedLives(kit, world.organizationIds));
+    }),
+    { numRuns: RUNS, seed: 20_260_518, endOnFailure: true },
+  );
+  expect(await kit.t.a.run(selectLifeDifferences)).toEqual([]);
+});
+
+test('an item that was being written while a price changed has the new price before the change is acknowledged', async () => {
+  const { admin, organizationId, property, typeId } = await priced();
+  const during = Promise.withResolvers<void>();
+  const written = Promise.withResolvers<void>();
+  const adding = kit.t.database.withTx(
+    {
+      userId: admin.id,
+      organizationIds: [organizationId],
+      seesAllProperties: true,
+      isPlatform: false,
+    },
+    { mode: 'write' },
+    async ({ db }) => {
+      await sql`insert into item (organization_id, property_id, item_type_id) values (${organizationId}, ${property.id}, ${typeId})`.execute(
+        db,
+      );
+      written.resolve();
+      await during.promise;
+    },
+  );
+  await written.promise;
+  let isAcknowledged = false;
+  const changing = setPrice(admin, organizationId, typeId, 77_700).then((answer) => {
+    isAcknowledged = true;
+    return answer;
+  });
+  await expect
+    .poll(async () => (await costsOf(organizationId)).filter((cents) => cents === 77_700).length)
+    .toBeGreaterThan(0);
+  expect(isAcknowledged).toBe(false);
+  during.resolve();
+  await adding;
+  expect((await changing).status).toBe(200);
+  expect(new Set(await costsOf(organizationId))).toEqual(new Set([77_700]));
+});
+
+test('while people add items and prices change, nobody reads a price older than one acknowledged before', async () => {
+  const { admin, organizationId, property, typeId } = await priced();
+  let acknowledged = 0;
+  const changes = (async () => {
+    for (let cents = 1000; cents < 1000 + 10 * RACE_ROUNDS; cents += 10) {
+      expect((await setPrice(admin, organizationId, typeId, cents)).status).toBe(200);
+      acknowledged = cents;
+    }
+  })();
+  let isOver = false;
+  const adders = Array.from({ length: 3 }, async () => {
+    while (!isOver) {
+      const made = await kit.t.post('/item', { propertyId: property.id, itemTypeId: typeId }, admin);
+      const known = acknowledged;
+      const { body } = await kit.t.get(`/item/${made.body.id}`, admin);
+      expect(body.costCents).toBeGreaterThanOrEqual(known);
+    }
+  });
+  await changes;
+  isOver = true;
+  await Promise.all(adders);
+  expect(new Set(await costsOf(organizationId))).toEqual(new Set([acknowledged]));
+});
+
+test('two people write items of one property without waiting for each other', async () => {
+  const { organizationId, property, typeId } = await priced();
+  const context = { userId: null, organizationIds: [], seesAllProperties: true, isPlatform: true };
+  const add = sql`insert into item (organization_id, property_id, item_type_id, install_date, date_confidence)
+    values (${organizationId}, ${property.id}, ${typeId}, '2020-01-01', 'HIGH')`;
+  await kit.t.database.withTx(context, { mode: 'write' }, async ({ db }) => {
+    await add.execute(db);
+    await kit.t.database.withTx(context, { mode: 'write', timeoutMs: 2000 }, (second) => add.execute(second.db));
+  });
+  expect(await costsOf(organizationId)).toHaveLength(3);
+});
+
+test('more items than one transaction should hold are computed by a job, and the report says so meanwhile', async () => {
+  const { admin, organizationId, property, typeId } = await priced();
+  const owner = new Client({ connectionString: roleUrl(kit.t.adminUrl, TEST_SECRET, OWNER_ROLE) });
+  await owner.connect();
+  const atOnce = (items: number) =>
+    owner.query(
+      `create or replace function life_items_at_once() returns bigint language sql immutable parallel safe return ${items}`,
+    );
+  try {
+    await atOnce(0);
+    expect((await setPrice(admin, organizationId, typeId, 4400)).status).toBe(200);
+    await kit.worker.idle();
+  } finally {
+    await atOnce(50_000);
+    await owner.end();
+  }
+  const jobs = (await kit.t.get('/admin/job', admin)).body.results;
+  expect(jobs).toMatchObject([{ kind: LIFE_JOB, state: 'DONE', progress: 1, counts: { properties: 1, items: 1 } }]);
+  expect((await kit.t.get(`/report/${property.id}/capital-assets`, admin)).body.isBeingRecomputed).toBe(false);
+  expect(await costsOf(organizationId)).toEqual([4400]);
+  await kit.t.a.run((db) =>
+    sql`insert into life_recompute (organization_id, item_type_id, is_large, updated_at) values (${organizationId}, ${typeId}, true, now() - interval '1 minute')`.execute(
+      db,
+    ),
+  );
+  expect((await kit.t.get(`/report/${property.id}/capital-assets`, admin)).body.isBeingRecomputed).toBe(true);
+  await lifeUpkeep(kit.t.platform).run();
+  expect((await kit.t.get(`/report/${property.id}/capital-assets`, admin)).body.isBeingRecomputed).toBe(false);
+});
+
+test('an item whose stored life was spoiled is found and repaired', async () => {
+  const { organizationId } = await priced();
+  await kit.t.a.run((db) =>
+    sql`update item set installed_cost_cents = 1, life_ends_on = '1999-01-01' where organization_id = ${organizationId}`.execute(
+      db,
+    ),
+  );
+  const found = await kit.t.a.run(selectLifeDifferences);
+  expect(found).toMatchObject([{ organizationId, ids: [expect.any(Number)] }]);
+  await kit.t.a.run((db) =>
+    recomputeItems(db, { organizationId, id: 0, propertyId: null, itemTypeId: null, modelId: null }),
+  );
+  expect(await kit.t.a.run(selectLifeDifferences)).toEqual([]);
+});
+
+const RACE_ROUNDS = RUNS;
+
+async function priced() {
+  const { organizationId, admin } = await kit.place();
+  const property = await kit.t.a.property({ organizationId });
+  const { itemTypeId: typeId } = await kit.t.a.item({ property, installDate: '2018-01-01' });
+  return { organizationId, admin, property, typeId };
+}
+
+function setPrice(admin: TestUser, organizationId: number, itemTypeId: number, unitCostCents: number) {
+  const lifespans = [{ itemTypeId, eulYears: null, unitCostCents }];
+  return kit.t.put(`/organization/${organizationId}/lifespans`, { lifespans }, admin);
+}
+
+async function costsOf(organizationId: number): Promise<(number | null)[]> {
+  const { rows } = await kit.t.a.run((db) =>
+    sql<{
+      cents: number | null;
+    }>`select installed_cost_cents as cents from item where organization_id = ${organizationId}`.execute(db),
+  );
+  return rows.map((row) => row.cents);
+}
