@@ -65,14 +65,14 @@ test('lives and prices set for an organization show in its report at once, and l
   ).toMatchObject([{ year: 2040, firstReplacementCents: 99_000 }]);
   const { rows } = await app.a.run((db) =>
     sql<Record<string, unknown>>`select action, before, after,
-    (select count(*) from change_note n where n.organization_id = ${property.organizationId} and n.property_id = 0) as notes,
+    (select bool_or(n.recounts) from change_note n where n.organization_id = ${property.organizationId} and n.property_id = 0) as "isNoted",
     (select priced_on from organization_item_type ot where ot.organization_id = ${property.organizationId}) as "pricedOn"
     from audit_event where organization_id = ${property.organizationId}`.execute(db),
   );
   expect(rows).toMatchObject([
     {
       action: 'SET_LIFESPANS',
-      notes: 1,
+      isNoted: true,
       pricedOn: '2026-05-18',
       before: [{ eulYears: null }],
       after: [{ eulYears: 20 }],
