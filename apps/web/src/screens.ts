@@ -16,11 +16,11 @@ export type Screen = {
   isGuarded?: boolean;
   /** Only for people who are not signed in; false by default. */
   isForGuests?: boolean;
-  /** Only for administrators; the server decides again. */
+  /** Only for administrators; the server checks it too. */
   isForAdmins?: boolean;
   /** What a page of administration is for, in one sentence, where the list of them shows it. */
   about?: string;
-  /** Needs a property first: the menu's own route opens Select Property, `target` is where the choice leads. */
+  /** Needs a property: the menu's route opens Select Property, and `target` is the page for the chosen one. */
   property?: { menuPath: string; target: (place: Place) => string };
   /** The page fills the window: no menu, no header. */
   isBare?: boolean;

@@ -118,7 +118,7 @@ export const auth = defineContract({
     summary: 'Make the first organization and super user with the one-time code from the log',
     body: SetupBody,
     description:
-      'The tokens are given once: a repeated Idempotency-Key with the same body answers the person without them; sign in with the password then.',
+      'The tokens are sent once: a repeated Idempotency-Key with the same body answers the person without them; sign in with the password then.',
     response: SignedIn.partial({ accessToken: true, refreshToken: true }),
     status: 201,
     errors: ['UNPROCESSABLE', 'CONFLICT'],

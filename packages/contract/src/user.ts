@@ -39,7 +39,7 @@ export const UserRow = z.strictObject({
   version: z.int().positive(),
 });
 
-/** A property a person was given: by name (`isDirect`), by groups, or both. */
+/** A property that a person has: assigned directly (`isDirect`), by groups, or both. */
 export const UserProperty = z.strictObject({
   id: Id,
   name: z.string(),
@@ -75,7 +75,7 @@ export const CreateUserBody = z.strictObject({
   organizationId: Id.optional(),
   roleId: RoleId.optional(),
   isAdmin: z.boolean().optional(),
-  /** Taken and ignored: older clients send them. */
+  /** Accepted and ignored: older clients send them. */
   isSuperUser: z.boolean().optional(),
   verified: z.boolean().optional(),
 });
@@ -98,7 +98,7 @@ export const UpdateUserBody = z.strictObject({
   organizationId: Id.optional(),
   roleId: RoleId.optional(),
   isAdmin: z.boolean().optional(),
-  /** The whole set of properties given by name in that organization. */
+  /** All properties assigned directly in that organization. */
   propertyIds: z.array(Id).max(5000).optional(),
   isSuperUser: z.boolean().optional(),
 });
@@ -111,7 +111,7 @@ export const user = defineContract({
     knowsCaller: true,
     summary: 'Register, while registration is open; or, as an administrator, add a person to an organization',
     description:
-      'With `organizationId`, an administrator invites the address by mail, and `id` is the number that a new account will have once the person accepts; nothing tells whether there is an account already. The password is not kept: the person chooses their own. A super user adds the account at once.',
+      'With `organizationId`, an administrator invites the address by mail, and `id` is the one that a new account will have once the person accepts; nothing reveals whether there is an account already. The password is not stored: the person chooses their own. A super user adds the account at once.',
     body: CreateUserBody,
     response: z.strictObject({ id: Id }),
     status: 201,
@@ -154,7 +154,7 @@ export const user = defineContract({
     needs: 'read',
     summary: 'Change the own profile or password; as an administrator, a person’s role and properties',
     description:
-      'Nobody can raise their own rights or give what they do not have; the last super user cannot be demoted. `isSuperUser` is for super users.',
+      'Nobody can raise their own rights or grant rights that they do not have; the last super user cannot be demoted. `isSuperUser` is for super users.',
     body: UpdateUserBody,
     response: UserDetails,
     errors: ['NOT_FOUND', 'CONFLICT', 'STALE', 'UNPROCESSABLE', 'OVERLOADED'],
@@ -167,7 +167,8 @@ export const user = defineContract({
     method: 'DELETE',
     path: '/user/:userId',
     access: 'admin',
-    summary: 'Archive a person and end their sessions; one who belongs elsewhere too only leaves the own organizations',
+    summary:
+      'Archive a person and end their sessions; a person of other organizations too only leaves the own organizations',
     params: idParams('userId'),
     errors: ['NOT_FOUND', 'CONFLICT'],
     writes: ['USER'],
@@ -177,7 +178,7 @@ export const user = defineContract({
     method: 'POST',
     path: '/user/:userId/restore',
     access: 'admin',
-    summary: 'Bring an archived person back as they were',
+    summary: 'Restore an archived person with their rights',
     params: idParams('userId'),
     response: UserDetails,
     errors: ['NOT_FOUND', 'CONFLICT'],
@@ -198,7 +199,7 @@ export const user = defineContract({
     method: 'PUT',
     path: '/user/userProp',
     access: 'admin',
-    summary: 'Give a property to a person; giving it again changes nothing',
+    summary: 'Assign a property to a person; assigning it again changes nothing',
     body: z.strictObject({ userId: Id, propertyId: Id }),
     errors: ['NOT_FOUND'],
     writes: ['USER', 'PROPERTY'],
@@ -207,7 +208,7 @@ export const user = defineContract({
     method: 'DELETE',
     path: '/user/:userId/property/:propertyId',
     access: 'admin',
-    summary: 'Take a property from a person; taking it again changes nothing',
+    summary: 'Remove a property from a person; removing it again changes nothing',
     params: idParams('userId', 'propertyId'),
     errors: ['NOT_FOUND'],
     writes: ['USER', 'PROPERTY'],
@@ -237,7 +238,7 @@ export const user = defineContract({
     summary: 'View as a person of the own organizations: for half an hour, read only',
     params: idParams('userId'),
     description:
-      'The tokens are given once: a repeated Idempotency-Key answers the person without them, and begins nothing anew.',
+      'The tokens are sent once: a repeated Idempotency-Key answers the person without them, and starts no new session.',
     response: SignedIn.partial({ accessToken: true, refreshToken: true }),
     status: 201,
     errors: ['NOT_FOUND', 'FORBIDDEN'],

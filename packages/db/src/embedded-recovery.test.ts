@@ -40,7 +40,7 @@ describe('one owner per data directory', () => {
     expect(await query(readyOf(first).url, 'select 1 as n')).toEqual([{ n: 1 }]);
   });
 
-  it('lets exactly one of two first starts make the database', async () => {
+  it('lets exactly one of two first starts create the database', async () => {
     const dataDir = dataDirectory();
     const both = await Promise.all([runProgram(dataDir), runProgram(dataDir)]);
     expect(both.filter(({ seen }) => seen.ready)).toHaveLength(1);
@@ -136,7 +136,7 @@ describe('after a crash', () => {
     expect(isAlive(stranger.pid ?? 0)).toBe(true);
   });
 
-  it('a half-made database is set aside with all its files, and a whole one is made', async () => {
+  it('a half-created database is set aside with all its files, and a complete one is created', async () => {
     const dataDir = dataDirectory();
     const making = path.join(dataDir, 'cluster.making');
     mkdirSync(making, { recursive: true });

@@ -13,18 +13,21 @@ export const BAND_80_Z = 1.2816;
 /**
  * What falls due per budget year (the current one and `years` more), in integer cents.
  *
- * Straight: each item at the end of its remaining life, and again every expected life inside the window; backlog items are
- * renewed today. So backlog + first replacements of all years + after the window + no date = replacement value, exactly.
+ * Straight: each item at the end of its remaining life, and again every expected life inside the window; backlog items
+ * are renewed today. So backlog + first replacements of all years + after the window + no date = replacement value,
+ * exactly.
  *
- * Expected: replacements from each type's Weibull curve given the age reached, with renewals (domain/forecast-expected). It has no
- * backlog: what works past its expected life is likely to fail in each of the next years, and what has failed already is
- * replaced in the current one. A year's `expectedStacks` add up to it, at today's prices and at its own.
+ * Expected: replacements from each type's Weibull curve given the age reached, with renewals
+ * (domain/forecast-expected). It has no backlog: what works past its expected life is likely to fail in each of the
+ * next years, and what has failed already is replaced in the current one. A year's `expectedStacks` add up to it, at
+ * today's prices and at its own.
  *
- * 80 % band of a year, from E = Σ count·p·c over cohorts (p chance to be replaced, c mean cost): E + s₋ − z·σ to E + s₊ + z·σ,
- * σ² = Σ count·p·(1 − p)·c² (items fail independently), and s₋, s₊ = Σ least and greatest change of a cohort's E when
- * its age is off by `DATE_SHIFT_YEARS` either way (weak dates are taken to err together).
+ * 80 % band of a year, from E = Σ count·p·c over cohorts (p chance to be replaced, c mean cost): E + s₋ − z·σ to E + s₊
+ * + z·σ, σ² = Σ count·p·(1 − p)·c² (items fail independently), and s₋, s₊ = Σ least and greatest change of a cohort's E
+ * when its age is off by `DATE_SHIFT_YEARS` either way (weak dates are assumed to err together).
  *
- * The condition index of a year supposes that nothing is spent: (backlog + first replacements up to it) / replacement value.
+ * The condition index of a year assumes that nothing is spent: (backlog + first replacements up to it) / replacement
+ * value.
  */
 export function forecast(cohorts: readonly Cohort[], options: ForecastOptions): Forecast {
   const { today, years, inflation = DEFAULT_INFLATION } = options;

@@ -2,7 +2,7 @@ import type { Channel } from './outbox.ts';
 
 /** Sends one message; `messageKey` is the same at every attempt, so that a receiver can drop a second copy. */
 export type Courier = {
-  /** Gives the receiver's own reference, when it has one; throws DeliveryFailed. */
+  /** Returns the receiver's own reference, if it gives one; throws DeliveryFailed. */
   send(message: Outgoing): Promise<string | null>;
 };
 

@@ -4,8 +4,8 @@ import { type RawBuilder, sql } from 'kysely';
 import { bigints, type Viewer, visibleProperties } from './viewer.ts';
 
 /**
- * The day at the instant `now` (ISO 8601) in the time zone that the column `zone` of a row holds: what 'today' means for
- * whatever belongs to that property or organization. The same rule as `localDay` of domain/time-zones, for SQL.
+ * The day at the instant `now` (ISO 8601) in the time zone in the column `zone`: 'today' for everything that belongs to
+ * that property or organization. The same rule as `localDay` of domain/time-zones, for SQL.
  */
 export function localDay(now: string, zone: string | RawBuilder<unknown>): RawBuilder<string> {
   return dayAt(sql`${now}::timestamptz`, zone);

@@ -67,9 +67,9 @@ export function operationsOf<const C extends Contract>(
 }
 
 /**
- * Calls an operation as a person, with the rights they have at this moment, and gives its typed answer. Narrowing, limits,
- * validation, transaction and audit are those of a request. The few answers that a statement makes as JSON text are parsed here, where
- * a value is wanted, and nowhere else.
+ * Calls an operation as a person, with the rights they have at this moment, and returns its typed answer. Narrowing,
+ * limits, validation, transaction and audit are those of a request. The few answers that a statement makes as JSON text
+ * are parsed here, where a value is wanted, and nowhere else.
  */
 export async function runOperation<Id extends OperationId>(
   { platform, operations }: { platform: Platform; operations: Operations },

@@ -8,13 +8,16 @@ import type { Platform } from './platform.ts';
 import { PROBLEM_TYPE, problemOf } from './problem.ts';
 import { securityHeaders } from './security-headers.ts';
 
-/** How often Node looks for connections whose headers did not come in time. */
+/** How often Node checks for connections whose headers did not arrive in time. */
 const CHECKED_EVERY_MS = 1000;
 
 /** Node options that leave refusals to our own server, and check timeouts more often than Node does by default. */
 export const PLAIN_HTTP: ServerOptions = { requireHostHeader: false, connectionsCheckingInterval: CHECKED_EVERY_MS };
 
-/** Refuses requests that are HTTP but not as it is spoken here: no Host or two, and expectations that cannot be met. */
+/**
+ * Refuses valid HTTP that this server does not accept: no Host or more than one, and expectations other than
+ * 100-continue.
+ */
 export function refuseOddRequests(app: FastifyInstance): void {
   app.server.on('checkExpectation', (request, response) => void app.server.emit('request', request, response));
   app.addHook('onRequest', async ({ raw }) => {
@@ -27,7 +30,10 @@ export function refuseOddRequests(app: FastifyInstance): void {
   });
 }
 
-/** Answers what cannot be parsed as HTTP, or did not come in time: there is no request, so the socket gets the bytes. */
+/**
+ * Answers what cannot be parsed as HTTP, or did not arrive in time: there is no request object, so the answer is
+ * written to the socket.
+ */
 export function refuseConnection(platform: Platform, error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
   const [code, phrase, detail] = REFUSALS[error.code ?? ''] ?? MALFORMED;
@@ -53,7 +59,7 @@ const REFUSALS: Record<string, Refusal> = {
   ERR_HTTP_REQUEST_TIMEOUT: ['REQUEST_TIMEOUT', 'Request Timeout', 'The request did not come in time.'],
 };
 
-// In `headers`, Node keeps the first of several.
+// Counted in `rawHeaders`, because `headers` has only the first of several.
 function countOf({ rawHeaders }: IncomingMessage, name: string): number {
   return rawHeaders.filter((text, at) => at % 2 === 0 && text.toLowerCase() === name).length;
 }

@@ -1,7 +1,7 @@
 import type { LimitClass } from '@lintel/contract/route';
 import { AppError } from './errors.ts';
 
-/** Calls a minute, for each user (or address, when nobody is signed in). */
+/** Calls per minute, for each user (or address, when nobody is signed in). */
 const CALLS_PER_MINUTE: Record<Exclude<LimitClass, 'auth' | 'token'>, number> = { normal: 3000, heavy: 240 };
 const KEYS_MAX = 50_000;
 

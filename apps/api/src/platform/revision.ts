@@ -5,11 +5,12 @@ import { localDay } from './day.ts';
 import { bigints, type Viewer, visibleProperties } from './viewer.ts';
 
 /**
- * What an answer about a property follows from, as a text: its organization, how often what it shows has changed (its own notes, those of
- * its organization and those for all: migration 0030), and the day there. Two answers to one question under equal texts say the same. Undefined where the
- * viewer sees no such property.
+ * What an answer about a property depends on, as a text: its organization, how often what it shows has changed (its own
+ * notes, those of its organization and those for all: migration 0030), and the day there. Two answers to one question
+ * under equal texts say the same. Undefined where the viewer sees no such property.
  *
- * Read it before the facts, never after: an answer may then be newer than the revision it is kept under, but never older.
+ * Read it before the facts, never after: an answer may then be newer than the revision it is kept under, but never
+ * older.
  */
 export async function selectPropertyRevision(
   db: Db,
@@ -25,8 +26,8 @@ export async function selectPropertyRevision(
 }
 
 /**
- * The same of all properties that the viewer sees, and of their snapshots. Changes are counted over whole organizations, which is one
- * sum, so that a change of a property that the viewer does not see counts too.
+ * The same for all properties that the viewer sees, and for their snapshots. Changes are counted over whole
+ * organizations, which is one sum, so that a change of a property that the viewer does not see counts too.
  */
 export async function selectPortfolioRevision(db: Db, viewer: Viewer, now: string): Promise<string> {
   const { rows } = await sql<{ revision: string }>`
@@ -38,7 +39,7 @@ export async function selectPortfolioRevision(db: Db, viewer: Viewer, now: strin
   return (rows[0] as { revision: string }).revision; // why: an aggregate without groups always gives one row
 }
 
-/** Reads the revision that a route's answers are kept under. */
+/** Makes the function that reads the revision under which a route's answers are kept. */
 export function revisionReader(
   route: Route,
   { viewer, params, now }: { viewer: Viewer; params: unknown; now: string },

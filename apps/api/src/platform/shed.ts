@@ -35,7 +35,7 @@ export function shedWhenBusy(app: FastifyInstance): void {
     const isBusy = loopDelayMs > limits.loopDelayMs || memoryBytes > limits.memoryBytes;
     busyWindows = isBusy ? busyWindows + 1 : 0;
     if (busyWindows === WINDOWS)
-      app.platform.log.warn('calls are turned away: the server cannot keep up', { ms: Math.round(loopDelayMs) });
+      app.platform.log.warn('calls are refused: the server cannot keep up', { ms: Math.round(loopDelayMs) });
   }, WINDOW_MS);
   timer.unref();
   app.addHook('onClose', async () => {
@@ -50,7 +50,7 @@ export function shedWhenBusy(app: FastifyInstance): void {
   });
 }
 
-/** Measures the event loop's mean delay since the last look, and the memory of the process. */
+/** Measures the event loop's mean delay since the last measurement, and the memory of the process. */
 function measureLoad() {
   const delay = monitorEventLoopDelay({ resolution: SAMPLE_MS });
   delay.enable();

@@ -157,7 +157,7 @@ test('one long turn of the event loop is no overload', async () => {
 test('a process that holds more memory than it may turns calls away', async () => {
   const { app, get, lines } = await another({}, { shedding: { loopDelayMs: 60_000, memoryBytes: 1024 } });
   await expect.poll(async () => (await get('/v1/unknown')).statusCode, { timeout: 5000 }).toBe(503);
-  expect(lines.filter((line) => line.includes('turned away'))).toHaveLength(1);
+  expect(lines.filter((line) => line.includes('are refused'))).toHaveLength(1);
   await app.close();
 });
 

@@ -44,7 +44,7 @@ test(`what was acknowledged is kept after each of ${ROUNDS} kills of server, dat
     });
     await sleep(LOAD_MS * (0.3 + 0.7 * random()));
     await server.kill(victim);
-    // Those still writing to a server that lost its database go on until it has it back.
+    // Writers of a server that lost its database continue until the database is back.
     await sleep(victim === 'database' ? LOAD_MS : 100);
     isOver = true;
     await Promise.all(writers);
@@ -94,7 +94,7 @@ test('after the kills the audit log is intact, each acknowledged write has its l
   }
 }, 120_000);
 
-/** Every foreign key whose rows lack what they point at, asked of the rows themselves. */
+/** Every foreign key with dangling rows, found by comparing the rows themselves. */
 async function danglingKeys(url: string): Promise<string[]> {
   const keys = await query<{ name: string; statement: string }>(
     url,
@@ -160,7 +160,7 @@ async function isBack(): Promise<void> {
 async function expectAcknowledged(): Promise<void> {
   const items = await server.items(property.id);
   const standing = new Map(items.map((item) => [item.serialNumber, item]));
-  expect(standing.size, 'no item stands twice').toBe(items.length);
+  expect(standing.size, 'no item is stored twice').toBe(items.length);
   const lost = [...acknowledged.items].filter(([serial, { id }]) => standing.get(serial)?.id !== id);
   expect(lost).toEqual([]);
   const unchanged = items.filter(({ id, purchaseCents }) => {

@@ -83,7 +83,7 @@ test('a file is never a kept answer', async () => {
   expect([file.status, file.headers['cache-control'], file.headers.etag]).toEqual([200, 'no-store', undefined]);
 });
 
-test('a property that comes back to an organization is not mistaken for what it was there', async () => {
+test('answers about a property that returns to an organization are not those from before it left', async () => {
   const { unit, propertyId, organizationId } = await place();
   const superUser = await t.a.user({ isSuperUser: true });
   const other = await t.a.organization();
@@ -105,7 +105,7 @@ test('a property that comes back to an organization is not mistaken for what it 
   expect(seen).not.toContain(back.headers.etag);
 });
 
-test('nobody is given an answer older than a change that was acknowledged before they asked', async () => {
+test('no answer is older than a change that was acknowledged before the request', async () => {
   const { unit, propertyId, admin } = await place();
   const { organizationId } = unit;
   const units = await Promise.all(

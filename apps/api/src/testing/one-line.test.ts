@@ -32,7 +32,7 @@ test('every text of one line refuses line breaks and other control characters, i
   expect([...several].toSorted()).toEqual(Object.keys(SEVERAL_LINES).toSorted());
 });
 
-// Short and long, since some texts have a least length.
+// Short and long, since some texts have a minimum length.
 function takesControls(schema: z.ZodType): boolean {
   return CONTROLS.some((one) =>
     [`a${one}b`, `5${one}5`, `${'x'.repeat(30)}${one}x`].some((text) => schema.safeParse(text).success),

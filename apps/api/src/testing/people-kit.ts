@@ -6,7 +6,7 @@ import { TEST_PASSWORD } from './user-factory.ts';
 /** A password that no factory gives. */
 export const NEW_PASSWORD = 'Harbour-lights-77';
 
-/** The mails on their way to an address, oldest first, as they will be read. */
+/** The queued mails to an address, oldest first, with their links. */
 export async function mailsTo(t: TestApp, to: string): Promise<TestMail[]> {
   const { rows } = await t.a.run((db) =>
     sql<TestMail>`select template, subject, replace(body, '{{secret}}', coalesce(secret, '')) as text from outbox
@@ -15,7 +15,7 @@ export async function mailsTo(t: TestApp, to: string): Promise<TestMail[]> {
   return rows;
 }
 
-/** The link of the last mail of a kind to an address, taken apart. */
+/** The path and token of the link in the last mail of a kind to an address. */
 export async function linkIn(t: TestApp, to: string, template: string): Promise<TestLink> {
   const mail = (await mailsTo(t, to)).filter((one) => one.template === template).at(-1);
   return partsOf(/\S+#\S+/.exec(mail?.text ?? '')?.[0] ?? '');
@@ -38,7 +38,7 @@ export function codeAt(secret: string, now: string, stepsLater = 0): string {
   return totp.generate({ timestamp: Date.parse(now) + stepsLater * 30_000 });
 }
 
-/** What is noted of a person beyond organizations. */
+/** The security events of a person. */
 export async function eventsOf(t: TestApp, userId: number): Promise<string[]> {
   const { rows } = await t.a.run((db) =>
     sql<{ kind: string }>`select kind from security_event where user_id = ${userId} order by id`.execute(db),

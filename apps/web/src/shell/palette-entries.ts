@@ -141,7 +141,7 @@ function ranked(entries: PaletteEntry[], wanted: string) {
   return { entries: found.map(({ entry }) => entry), closeness: found[0]?.rank ?? Number.POSITIVE_INFINITY };
 }
 
-// As the server ranks names: the same, begins so, a word begins so, contains it.
+// The server's ranking of names: equal, begins with the text, a word begins with it, contains it.
 function rankOf(label: string, wanted: string): number {
   if (label === wanted) return 0;
   if (label.startsWith(wanted)) return 1;

@@ -63,7 +63,7 @@ const EVENTS: Record<string, { act: (world: World) => Promise<unknown>; me: numb
       property: 200,
       write: 403,
     },
-    'taking the property': {
+    'removing the property': {
       act: ({ person, property }) => t.delete(`/user/${person.id}/property/${property.id}`, admin),
       me: 200,
       property: 404,
@@ -90,7 +90,7 @@ test.each(Object.entries(EVENTS))('%s acts on the very next call with the old to
   }).toEqual({ me: event.me, property: event.property, write: event.write });
 });
 
-test('a super user who is demoted is none on the next call', async () => {
+test('a demoted super user has no super user’s rights on the next call', async () => {
   const person = await t.a.user({ isSuperUser: true });
   expect((await t.get('/admin/sign-in-rules', person)).status).toBe(200);
   await t.put('/user', { id: person.id, isSuperUser: false }, superUser);

@@ -55,7 +55,7 @@ export async function hasExistingItems(
   return rows[0]?.has ?? false;
 }
 
-/** Every manufacturer that the organization's items can be given, with its other names; its own ones first. */
+/** Every manufacturer that the organization's items can be given, with its aliases; the organization's own first. */
 export async function selectMakers(
   db: Db,
   organizationId: number,
@@ -68,7 +68,7 @@ export async function selectMakers(
   return rows;
 }
 
-/** The organization's models and the shared ones of some names without regard to case; `key` is the name asked for. */
+/** The organization's models and the shared ones of some names without regard to case; `key` is the requested name. */
 export async function selectModelsNamed(
   db: Db,
   organizationId: number,

@@ -20,7 +20,10 @@ export class RowDictionary {
     this.#fallbackCode = fallbackCode;
   }
 
-  /** The position of a property; what a later row adds to its address is kept. Null when the row names none and none is known. */
+  /**
+   * The position of a property; address fields that a later row adds are kept. Null when the row names none and none is
+   * known.
+   */
   property(row: number, name: string | null, details: PropertyDetails = NO_DETAILS): number | null {
     const code = name === null ? this.#fallbackCode : details.code;
     const known = name ?? this.#fallbackName;

@@ -39,7 +39,7 @@ export type ItemTypeFacts = {
   isCapital: boolean;
 };
 
-/** An item type as it stands, held until the transaction ends. */
+/** The current item type, locked until the transaction ends. */
 export async function lockItemType(db: Db, id: number): Promise<(ItemTypeFacts & { version: number }) | undefined> {
   const { rows } = await sql<ItemTypeFacts & { version: number }>`
     select t.version, t.average_life_span::float8 as "averageLifeSpan", t.typical_cost_cents as "typicalCostCents",
@@ -61,7 +61,7 @@ export async function updateItemType(db: Db, id: number, facts: ItemTypeFacts): 
   return rows[0] as WireType;
 }
 
-/** The version of an area type's standard set, held until the transaction ends. */
+/** The version of an area type's standard set, locked until the transaction ends. */
 export async function lockStandardSet(
   db: Db,
   areaTypeId: number,

@@ -13,7 +13,7 @@ import * as write from './item-write.queries.ts';
 type ItemHandlers = Handlers<typeof item>;
 type Audit = Parameters<Parameters<Ctx['write']>[0]>[1];
 
-/** What records, edits and ends an item. */
+/** Handlers that record, edit and end an item. */
 export const changeHandlers: Pick<
   ItemHandlers,
   'createItem' | 'updateItem' | 'updateItemManufacturer' | 'deleteItem' | 'retireItem' | 'replaceItem'
@@ -134,7 +134,7 @@ export const changeHandlers: Pick<
   },
 };
 
-/** The item held for this transaction; 404 when not the viewer's, 412 when it is not the version that was named. */
+/** The item, locked for this transaction; 404 when not the viewer's, 412 when it is not the version that was named. */
 export async function heldItem(db: Db, viewer: Viewer, itemId: number, ifMatch: number | undefined): Promise<ItemRow> {
   const row = await write.lockItem(db, viewer, itemId);
   if (!row) throw notFound('item');
@@ -142,7 +142,7 @@ export async function heldItem(db: Db, viewer: Viewer, itemId: number, ifMatch: 
   return row;
 }
 
-/** Writes a held item with history and audit, and answers with its life. */
+/** Updates a locked item with history and audit, and answers with its life. */
 export async function change(
   db: Db,
   audit: Audit,

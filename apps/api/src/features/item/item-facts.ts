@@ -7,7 +7,7 @@ import { dateConfidence, type EventDraft, type ItemFacts } from './item-row.ts';
 /** The fields of an item as the wire names them. */
 export type ItemFields = z.infer<typeof ItemChanges>;
 
-/** Who records it, and the property's day; null for an item that is not there yet: `insertItem` dates its reading. */
+/** Who records it, and the property's day; null for a new item: `insertItem` dates its reading. */
 export type Recording = { today: string | null; userId: number };
 
 export const NO_FACTS: ItemFacts = {
@@ -37,7 +37,7 @@ export const NO_FACTS: ItemFacts = {
   archived_at: null,
 };
 
-/** `facts` with the given fields written over them; what follows from a field follows: serial, confidence, reading. */
+/** `facts` overwritten by the given fields, with what is derived from them: serial key, confidence, reading. */
 export function withFields(facts: ItemFacts, fields: ItemFields, { today, userId }: Recording): ItemFacts {
   const next = { ...facts };
   for (const [field, column] of FIELD_COLUMNS) {
@@ -57,7 +57,7 @@ export function withFields(facts: ItemFacts, fields: ItemFields, { today, userId
 }
 
 /**
- * Refuses dates that cannot be: made or installed after the property's today, made after it was installed; each on its field.
+ * Refuses impossible dates: made or installed after the property's today, made after it was installed; each on its field.
  * Without `today` only the last.
  */
 export function checkDates(facts: ItemFacts, today: string | null): void {

@@ -56,7 +56,7 @@ const SORT_KEYS: Record<ItemSort, SortKey> = {
   serial: text(sql`lower(l.serial_number) collate "C"`),
 };
 
-/** True for a place that can stand in a list of this sort; a cursor that was tampered with names others. */
+/** True for a position that can occur in a list of this sort; a cursor that was tampered with may name others. */
 export function isPlaceOf(sort: ItemSort, place: Place | undefined): boolean {
   return !place || place.key === null || SORT_KEYS[sort].isKey(place.key);
 }
@@ -84,9 +84,9 @@ export async function selectPropertyItemRows(
 }
 
 /**
- * One page of a property's items with life and cost; count and sums cover the whole filter. What has no value in the sorted
- * column comes last in either direction; ties go by id, rising. `is true` keeps the page a hashed set: joined, it is guessed
- * to be one row, and a file of 15,000 items compares each with each.
+ * One page of a property's items with life and cost; count and sums cover the whole filter. What has no value in the
+ * sorted column comes last in either direction; ties go by id, rising. `is true` keeps the page a hashed set: with a
+ * join the planner expects one row, and a file of 15,000 items compares each with each.
  */
 function itemParts(viewer: Viewer, propertyId: number, options: ItemListOptions) {
   const { now, sort, isDescending, limit, after, status = 'ACTIVE' } = options;

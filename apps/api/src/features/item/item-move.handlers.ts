@@ -5,7 +5,7 @@ import { change, heldItem } from './item-change.handlers.ts';
 import { selectItem } from './item-select.queries.ts';
 import { selectPlace } from './item-write.queries.ts';
 
-/** What moves an item into a unit, and out of it into storage. */
+/** Handlers that move an item into a unit, and out of it into storage. */
 export const moveHandlers: Pick<Handlers<typeof item>, 'addItemToUnit' | 'removeItemFromUnit'> = {
   async addItemToUnit({ params, ifMatch }, { viewer, now, write }) {
     return write(async (db, audit) => {

@@ -7,7 +7,7 @@ import { change } from './item-change.handlers.ts';
 import { selectItem, selectItemHistory, selectItemRecord } from './item-select.queries.ts';
 import { lockArchivedItem } from './item-write.queries.ts';
 
-/** An item by its own id: where it stands or stood in no unit, and after it was archived. */
+/** An item by its own id: also one that is or was in no unit, and an archived one. */
 export const recordHandlers: Pick<Handlers<typeof item>, 'getItem' | 'getItemHistory' | 'restoreItem'> = {
   async getItem({ params }, { viewer, now, read }) {
     const found = await read((db) => selectItemRecord(db, viewer, params.itemId, now));

@@ -54,8 +54,8 @@ export async function insertItem(
 }
 
 /**
- * The item as it stands, held until the transaction ends; undefined when the viewer does not see it. `toArchive` also waits
- * for whoever is adding something to the item.
+ * The current item, locked until the transaction ends; undefined when the viewer does not see it. `toArchive` also
+ * waits for transactions that are adding something to the item.
  */
 export async function lockItem(
   db: Db,
@@ -141,7 +141,7 @@ export type Links = {
 };
 type Linked = Pick<ItemFacts, 'item_type_id' | 'model_id' | 'manufacturer_id'>;
 
-/** What an item's type, model and maker are in the catalogue of its organization. */
+/** An item's type, model and manufacturer in the catalogue of its organization. */
 export async function selectLinks(db: Db, organizationId: number, facts: Linked): Promise<Links> {
   const { rows } = await sql<Links>`
     select exists (select from item_type t where t.id = ${facts.item_type_id}::bigint and t.archived_at is null) as "isTypeKnown",

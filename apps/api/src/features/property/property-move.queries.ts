@@ -4,10 +4,10 @@ import { type Viewer, visibleProperties } from '#platform/viewer.ts';
 import { MOVE_PLAN, type MoveRule } from './move-plan.ts';
 import { copyCatalogue } from './property-catalogue.queries.ts';
 
-/** A property on its way: where it is, where it goes. */
+/** A property to move, with its old and new organization. */
 export type Move = { propertyId: number; from: number; to: number };
 
-/** The property as it stands, to itself until the transaction ends: whoever writes to it or to what hangs on it waits. */
+/** The current property, locked exclusively until the transaction ends: all writes to it or to what belongs to it wait. */
 export async function lockMovingProperty(
   db: Db,
   viewer: Viewer,
@@ -30,8 +30,9 @@ export async function lockTarget(db: Db, viewer: Viewer, organizationId: number)
 }
 
 /**
- * Gives a locked property and all that hangs on it to another organization; how many rows of each table moved. Ids stay. The
- * keys between the tables, which the organization leads, are checked when the transaction commits.
+ * Moves a locked property and everything that belongs to it to another organization; returns how many rows of each
+ * table moved. Ids stay. The keys between the tables, which the organization leads, are checked when the transaction
+ * commits.
  */
 export async function moveProperty(db: Db, move: Move): Promise<Record<string, number>> {
   const { propertyId, from, to } = move;

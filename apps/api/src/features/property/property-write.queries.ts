@@ -23,7 +23,7 @@ const rowColumns: RawBuilder<unknown> = sql`
   p.postal_code as "postalCode", p.year_built as "yearBuilt", p.timezone, p.kind,
   p.regional_manager_id as "regionalManagerId", p.regional_maintenance_manager_id as "regionalMaintenanceManagerId"`;
 
-/** The property as it stands, held until the transaction ends; undefined when the viewer does not see it. */
+/** The current property, locked until the transaction ends; undefined when the viewer does not see it. */
 export async function lockProperty(db: Db, viewer: Viewer, propertyId: number): Promise<PropertyRow | undefined> {
   const { rows } = await sql<PropertyRow>`
     select ${rowColumns} from property p

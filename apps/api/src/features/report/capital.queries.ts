@@ -10,14 +10,14 @@ import type { FactsColumns } from './capital-facts.ts';
 export const WORKBOOK_ITEMS_MAX = 50_000;
 
 /**
- * What the capital-assets report is computed from, in one statement: the property, its item types and its
- * items folded to cohorts. Undefined where the viewer sees no such property.
+ * What the capital-assets report is computed from, in one statement: the property, its item types and its items folded
+ * to cohorts. Undefined where the viewer sees no such property.
  *
- * A cohort shares type, expected life, due year, date confidence and whether it has failed; its remaining life is the mean of its items', which
- * falls in the same due year, so each first replacement stands in exactly its item's year. Replacements after the first stand
- * in their item's year too, but for the day or two by which leap years shift it; where the expected life is no whole number
- * of years the cohort is therefore split by tenths of the due year. Backlog, which has one due year, is split by bands of two
- * years of age instead.
+ * A cohort shares type, expected life, due year, date confidence and whether it has failed; its remaining life is the
+ * mean of its items', which falls in the same due year, so each first replacement is in exactly its item's year.
+ * Replacements after the first are in their item's year too, but for the day or two by which leap years shift it; where
+ * the expected life is no whole number of years the cohort is therefore split by tenths of the due year. Backlog, which
+ * has one due year, is split by bands of two years of age instead.
  */
 export function selectCapitalFacts(
   db: Db,

@@ -19,7 +19,7 @@ export type UnitFields = {
 
 export type UnitRow = UnitFields & { id: number; organizationId: number; propertyId: number; version: number };
 
-/** Whether the building stands on the property and the kind of area is known; what is not named is fine. */
+/** Whether the building is on the property and the kind of area is known; null is fine. */
 export async function checkUnitLinks(
   db: Db,
   { organizationId, propertyId }: NamingLock,
@@ -34,7 +34,7 @@ export async function checkUnitLinks(
   return rows[0] as { isBuildingFine: boolean; isAreaTypeFine: boolean };
 }
 
-/** Inserts a unit under a name found free; its id. */
+/** Inserts a unit under a free name; returns its id. */
 export async function insertUnit(
   db: Db,
   { organizationId, propertyId }: NamingLock,
@@ -48,7 +48,7 @@ export async function insertUnit(
   return (rows[0] as { id: number }).id;
 }
 
-/** The unit as it stands, held until the transaction ends; undefined when the viewer does not see it. */
+/** The current unit, locked until the transaction ends; undefined when the viewer does not see it. */
 export async function lockUnit(db: Db, viewer: Viewer, unitId: number): Promise<UnitRow | undefined> {
   const { rows } = await sql<UnitRow>`
     select u.id, u.organization_id as "organizationId", u.property_id as "propertyId", u.version, u.name,

@@ -9,8 +9,8 @@ import { hashOfKey, isStorageKey, type PutTerms, putHeaders, type Storage, type 
 import type { UrlSigner } from './url-signer.ts';
 
 /**
- * Bytes in files below `folder`: written to a file aside, flushed, put in place in one step, and the folder flushed too.
- * `base` is the path that local-files-route serves the signed addresses under.
+ * Stores bytes in files below `folder`: each is written to a temporary file, flushed and renamed into place, and its
+ * folder is flushed too. `base` is the path that local-files-route serves the signed addresses under.
  */
 export function createLocalStorage({ folder, base, signer }: LocalOptions): LocalStorage {
   const objects = path.join(folder, 'objects');
@@ -128,7 +128,7 @@ export function createLocalStorage({ folder, base, signer }: LocalOptions): Loca
   };
 }
 
-/** What the signature of an upload address is made over. */
+/** The fields that the signature of an upload address covers. */
 export function putFields(key: string, length: string, headers: Record<string, string | undefined>): string[] {
   const bound = ['content-type', 'if-none-match', 'x-amz-checksum-sha256'].map((name) => headers[name] ?? '');
   return ['PUT', key, length, ...bound];
@@ -176,10 +176,10 @@ function ignoreMissing(error: NodeJS.ErrnoException): undefined {
 export type LocalOptions = { folder: string; base: string; signer: UrlSigner };
 
 export type LocalStorage = Storage & {
-  /** Where files are written before they are put in place. */
+  /** The folder of temporary files, before they are renamed into place. */
   aside: string;
-  /** Takes an upload whose signature was found good; nothing is kept unless it is exactly what was announced. */
+  /** Stores an upload whose signature is valid; nothing is stored unless it is exactly what was announced. */
   receive(terms: PutTerms, bytes: Readable): Promise<void>;
-  /** Whether the bytes are still what their key says; remembered until the file changes. */
+  /** Whether the bytes still have the hash in their key; cached until the file changes. */
   isIntact(key: string): Promise<boolean>;
 };

@@ -7,11 +7,11 @@ const AT_HOME: readonly Principal[] = ['viewer', 'member', 'manager'];
 export const EXCEPTIONS: Record<string, (principal: Principal, place: Place) => Verdict | undefined> = {
   // A session is its owner's alone; an administrator ends somebody's sessions by their address.
   deleteSession: (principal) => (isKnown(principal) ? 'NOT_FOUND' : undefined),
-  // A picture of oneself may come from anyone, a picture of an item only from whoever may record.
+  // Everybody may upload a picture of themselves; a picture of an item needs the right to record.
   createFile: (principal) => (principal === 'homeless' || principal === 'viewer' ? 'FORBIDDEN' : undefined),
-  // Only whoever announced a file finishes it.
+  // Only the person who announced a file finishes it.
   finishFile: (principal) => (isKnown(principal) ? 'NOT_FOUND' : undefined),
-  // One sees what others uploaded, and takes away only one's own.
+  // People see what others uploaded, and remove only their own.
   deleteFile: (principal, place) =>
     AT_HOME.includes(principal) && (place === 'own' || (principal === 'manager' && place === 'sibling'))
       ? 'FORBIDDEN'

@@ -168,9 +168,9 @@ const NOTHING_TO_LOSE: Record<string, string> = {
   'screens/login/SignInStep.tsx': 'is filled by the browser',
   'screens/forgot/ForgotPage.tsx': 'is one address',
   'screens/reset/ResetPage.tsx': 'is a password before the sign-in',
-  'screens/first-run/FirstRunPage.tsx': 'stands before any sign-in, and nothing leads away from it',
-  'screens/register/RegisterForm.tsx': 'stands before any sign-in',
-  'screens/invitation/NewPersonForm.tsx': 'stands before any sign-in',
+  'screens/first-run/FirstRunPage.tsx': 'comes before any sign-in, and has no way out',
+  'screens/register/RegisterForm.tsx': 'comes before any sign-in',
+  'screens/invitation/NewPersonForm.tsx': 'comes before any sign-in',
 };
 
 test('every form of the product asks before its changes are lost', () => {

@@ -119,5 +119,5 @@ function undoWords({ kind, fromName, modelCount, itemCount, organizationName }: 
     kind === 'MAKERS'
       ? `${counted(modelCount, 'model')} and ${counted(itemCount, 'item')}`
       : counted(itemCount, 'item');
-  return `${fromName} comes back with ${what}, as before the merge. What people changed since stays.`;
+  return `${fromName} is restored with ${what}, as before the merge. What people changed since stays.`;
 }

@@ -74,7 +74,7 @@ test('a unit that does not exist is not a failure to retry', async () => {
   expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
 });
 
-test('a card shows an item’s age of its expected life, and its life band', async () => {
+test('a card shows an item’s age, its expected life and its life band', async () => {
   await openUnit({ details: () => ({ body: aUnitAnswer() }) });
   const card = await screen.findByRole('article', { name: 'Water heater' });
   expect(within(card).getByRole('meter', { name: 'Life used' }).getAttribute('aria-valuetext')).toBe('109%');
@@ -126,7 +126,7 @@ test('a viewer reads everything and is offered no changes', async () => {
   ).toBeNull();
 });
 
-test('the view, the open item and the filter of the timeline live in the address', async () => {
+test('the view, the open item and the filter of the timeline are kept in the address', async () => {
   const { user, path } = await openUnit({ details: () => ({ body: aUnitAnswer({ timeline: [anEvent()] }) }) });
   await user.click(await screen.findByRole('button', { name: 'Water heater' }));
   expect(path()).toBe('/units/12?item=1');
@@ -139,7 +139,7 @@ test('the view, the open item and the filter of the timeline live in the address
   expect(screen.getByText('No entry under “Condition”')).toBeDefined();
 });
 
-test('a name that was taken says that it is a duplicate', async () => {
+test('a unit whose name was taken is marked as a duplicate name', async () => {
   await openUnit({ details: () => ({ body: aUnitAnswer({ name: '4212(a)', givenName: '4212' }) }) });
   expect(await screen.findByText('Duplicate name')).toBeDefined();
 });

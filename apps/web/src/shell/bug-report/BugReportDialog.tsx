@@ -98,7 +98,7 @@ export function BugReportDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** The page's address; of pages open to all only their pattern, since theirs can hold a one-time link. */
+/** The page's address; of public pages only the route pattern, because their addresses can contain a one-time link. */
 function pageOf({ pathname, search }: { pathname: string; search: string }): string {
   const screen = screenAt(pathname);
   return (screen?.isGuarded === false ? screen.path : `${pathname}${search}`).slice(0, PAGE_MAX);
