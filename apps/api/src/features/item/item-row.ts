@@ -48,7 +48,6 @@ export type EventDraft = {
   note?: string | null;
 };
 
-/** An item's answer: ItemLife as JSON text, and what the audit line needs. */
 /** Where a saved item is, and the item as an answer. */
 export type SavedItem = { id: number; organizationId: number; propertyId: number; answer: ItemLifeRow };
 
