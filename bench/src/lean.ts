@@ -1,22 +1,9 @@
 import type { Statement } from './capture.ts';
 
 // What a developer would write by hand for one question on bare pg: no rights, no row-level security, only the columns that the
-// answer shows. An item's expected life is its own, its model's, its property's, its organization's or its type's.
-const LIFE = `
-  join item_type t on t.id = i.item_type_id
-  left join model m on m.id = i.model_id
-  left join property_item_type pt on pt.organization_id = i.organization_id and pt.property_id = i.property_id
-    and pt.item_type_id = i.item_type_id and pt.archived_at is null
-  left join organization_item_type ot on ot.organization_id = i.organization_id and ot.item_type_id = i.item_type_id
-    and ot.archived_at is null`;
-const EUL = `coalesce(i.eul_override_years, m.eul_years, pt.eul_years, ot.eul_years, nullif(t.average_life_span, 0))::float8`;
-const COST = `coalesce(i.price_override_cents, m.replacement_cost_cents, pt.unit_cost_cents, ot.unit_cost_cents, t.typical_cost_cents)
-  + coalesce(ot.delivery_cents + ot.install_cents + ot.haul_away_cents, 0)`;
-const RUL = `case when i.condition = 1 then 0
-  when i.condition = 2 then least(greatest(0, l.eul - l.age), 2)
-  when i.condition = 4 then greatest(0.25 * l.eul, l.eul - l.age)
-  when i.condition = 5 then greatest(0.6 * l.eul, l.eul - l.age)
-  else greatest(0, l.eul - l.age) end`;
+// answer shows. Expected life, cost and the day life ends are stored on the item.
+const AGE = `($3::date - i.basis_date) / 365.2425::float8`;
+const RUL = `greatest(0, (i.life_ends_on - $3::date) / 365.2425::float8)`;
 
 export type UnitFilter = { buildingId?: number; q?: string };
 
@@ -31,9 +18,8 @@ export function leanUnits(organizationId: number, propertyId: number, today: str
         from unit u where ${where} order by u.sort_key, u.id limit 101
       ), counts as (
         select i.unit_id, count(*) as items, count(*) filter (where i.basis_date is null) as undated,
-          count(*) filter (where i.condition = 1
-            or coalesce(i.condition, 3) in (2, 3) and ($3::date - i.basis_date) / 365.2425 >= ${EUL}) as past
-        from item i ${LIFE}
+          count(*) filter (where i.life_ends_on <= $3::date) as past
+        from item i
         where i.organization_id = $1 and i.unit_id = any ((select array_agg(id) from page)::bigint[])
           and i.archived_at is null and i.status = 'ACTIVE'
         group by i.unit_id
@@ -48,14 +34,14 @@ export function leanUnits(organizationId: number, propertyId: number, today: str
 /** The items of a property grouped into the cohorts of a replacement plan. */
 export function leanCapital(organizationId: number, propertyId: number, today: string): Statement {
   return {
-    text: `select item_type_id, name, icon, eul, date_part('year', $3::date + round(rul * 365.2425)::int) as due_year,
-        date_confidence, (rul <= 0) as is_past, count(*) as items, avg(rul) as rul, avg(age) as age, sum(cost) as cost,
+    text: `select item_type_id, name, icon, eul, date_part('year', greatest(life_ends_on, $3::date)) as due_year,
+        date_confidence, (life_ends_on <= $3::date) as is_past, count(*) as items, avg(rul) as rul, avg(age) as age, sum(cost) as cost,
         count(cost) as priced, count(age) as dated, sum(cost * (1 - rul / eul)) as funded,
         (select count(*) from unit u where u.organization_id = $1 and u.property_id = $2 and u.archived_at is null) as units
       from (
-        select i.item_type_id, t.name, t.icon, i.date_confidence, l.*, ${RUL} as rul
-        from item i ${LIFE}
-        cross join lateral (select ${EUL} as eul, ($3::date - i.basis_date) / 365.2425::float8 as age, ${COST} as cost) l
+        select i.item_type_id, t.name, t.icon, i.date_confidence, i.life_ends_on, i.eul_years as eul, ${AGE} as age,
+          i.installed_cost_cents as cost, ${RUL} as rul
+        from item i join item_type t on t.id = i.item_type_id
         where i.organization_id = $1 and i.property_id = $2 and i.archived_at is null and i.status = 'ACTIVE'
       ) x group by 1, 2, 3, 4, 5, 6, 7`,
     values: [organizationId, propertyId, today],
@@ -68,9 +54,10 @@ export function leanUnit(organizationId: number, unitId: number, today: string):
     text: `select u.*, p.name as property, b.name as building, a.name as area_type,
         (select json_agg(x) from (
           select i.id, i.serial_number, i.mfg_date, i.install_date, i.first_seen_on, i.date_confidence, i.condition, i.note,
-            i.status, i.warranty_ends_on, i.version, t.name as item_type, t.icon, m.name as model, mk.name as maker, l.*, ${RUL} as rul
-          from item i ${LIFE} left join manufacturer mk on mk.id = coalesce(m.manufacturer_id, i.manufacturer_id)
-          cross join lateral (select ${EUL} as eul, ($3::date - i.basis_date) / 365.2425::float8 as age, ${COST} as cost) l
+            i.status, i.warranty_ends_on, i.version, t.name as item_type, t.icon, m.name as model, mk.name as maker, i.eul_years,
+            i.eul_source, i.installed_cost_cents, i.cost_source, i.life_ends_on, ${AGE} as age, ${RUL} as rul
+          from item i join item_type t on t.id = i.item_type_id left join model m on m.id = i.model_id
+          left join manufacturer mk on mk.id = coalesce(m.manufacturer_id, i.manufacturer_id)
           where i.organization_id = $1 and i.unit_id = $2 and i.archived_at is null
         ) x) as items,
         (select json_agg(x) from (
