@@ -15,7 +15,6 @@ beforeAll(async () => {
 const WITHOUT_NOTES = {
   change_note: 'it is the note',
   item_event: 'each line is written with a change of its item',
-  life_recompute: 'no answer shows what still waits to be computed anew; one that does needs the triggers',
   property_snapshot: 'computed from what the notes are about; its own version counts',
   property_assignment: 'who may see a property changes no answer about it',
   permission_group_property: 'who may see a property changes no answer about it',
