@@ -107,16 +107,16 @@ function OrganizationFields() {
   return (
     <>
       <FormText name="name" label="Name" isRequired />
-      <div className={formStyles.pair}>
-        <FormText name="inflation" label="Inflation, % per year" inputMode="decimal" />
-        <FormText name="fiscalYearStartMonth" label="Budget year begins in" options={MONTHS} />
-      </div>
       <FormText
         name="timezone"
         label="Time zone"
         hint="For what belongs to no single property, such as a vendor's insurance"
         options={timeZoneOptions(zone)}
       />
+      <div className={formStyles.pair}>
+        <FormText name="inflation" label="Inflation, % per year" inputMode="decimal" />
+        <FormText name="fiscalYearStartMonth" label="Budget year begins in" options={MONTHS} />
+      </div>
       <p className={formStyles.intro}>
         The condition index (ACI) is the share of the replacement value that is past its life. Up to these percentages
         it is called good, fair and poor; above the last it is critical.
