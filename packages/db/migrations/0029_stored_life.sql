@@ -169,7 +169,7 @@ create trigger life_source_update after update on item_type for each row
   when ((old.average_life_span, old.typical_cost_cents) is distinct from (new.average_life_span, new.typical_cost_cents))
   execute function life_source_changed();
 
--- A list of units counts the items of each from the index alone, under the policies too.
-drop index item_unit_idx;
-create index item_unit_idx on item (organization_id, unit_id)
-  include (property_id, status, basis_date, life_ends_on, archived_at);
+-- Counts of a property's items are read from the index alone, under the policies too: by unit, by model, past their life, without a date.
+drop index item_property_idx;
+create index item_property_idx on item (organization_id, property_id, unit_id)
+  include (item_type_id, model_id, status, basis_date, life_ends_on, archived_at);

@@ -5,6 +5,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod';
 import type { Place } from '#platform/cursor.ts';
 import { instant } from '#platform/lookups/instant.ts';
+import { lifeDayCte } from '#platform/lookups/item-life.ts';
 import { type Page, placeColumns, selectPage } from '#platform/page.ts';
 import { type Viewer, visibleProperties, visibleProperty } from '#platform/viewer.ts';
 
@@ -39,12 +40,19 @@ export const unitRowColumns: RawBuilder<unknown> = sql`
   u.floor_plan as "floorPlan", u.beds, u.baths, u.sqft, u.status, coalesce(c.items, 0) as "itemCount",
   case when c.lifed > 0 then c.past_life end as "pastLifeCount", coalesce(c.undated, 0) as "undatedCount"`;
 
-/** CTE `unit_counts`: items in service, past their life and without a date, by unit; from the CTE `life`. */
-export const unitCountsCte: RawBuilder<unknown> = sql`unit_counts as (
-    select l.unit_id, count(*) as items, count(*) filter (where l.is_past_life) as past_life,
-      count(l.rul_years) as lifed, count(*) filter (where l.basis is null) as undated
-    from life l group by l.unit_id
+/**
+ * CTEs up to `unit_counts`: items in service, past their life and without a date, by unit of the CTE `scope`; of the given units, or
+ * of all. They are read from the index alone (`item_property_idx`).
+ */
+export function unitCountsCtes(now: string, unitIds?: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`${lifeDayCte(now)}, unit_counts as (
+    select i.unit_id, count(*) as items, count(*) filter (where i.life_ends_on <= d.today) as past_life,
+      count(i.life_ends_on) as lifed, count(*) filter (where i.basis_date is null) as undated
+    from life_day d join item i on i.organization_id = d.organization_id and i.property_id = d.property_id
+    where i.archived_at is null and i.status = 'ACTIVE' and ${unitIds ? sql`i.unit_id = any (${unitIds})` : sql`i.unit_id is not null`}
+    group by i.unit_id
   )`;
+}
 
 export type PropertyListOptions = { q: string; isDescending: boolean; limit: number; after: Place | undefined };
 
@@ -97,10 +105,10 @@ export async function selectFullProperty(
   db: Db,
   viewer: Viewer,
   propertyId: number,
-  life: RawBuilder<unknown>,
+  now: string,
 ): Promise<WireFull | undefined> {
   const { rows } = await sql<WireFull>`
-    with scope as materialized (${visibleProperty(viewer, propertyId)}), ${life}, ${unitCountsCte},
+    with scope as materialized (${visibleProperty(viewer, propertyId)}), ${unitCountsCtes(now)},
     units as (
       select u.* from scope s join unit u on u.organization_id = s.organization_id and u.property_id = s.property_id
       where u.archived_at is null

@@ -4,10 +4,9 @@ import type { Db } from '@lintel/db/pooled-kysely';
 import { type RawBuilder, sql } from 'kysely';
 import type { Place } from '#platform/cursor.ts';
 import { type JsonPage, selectPageJson } from '#platform/json-text.ts';
-import { lifeCtes } from '#platform/lookups/item-life.ts';
 import { type Page, type PageParts, placeColumns, placeInOrder, selectPage } from '#platform/page.ts';
 import { type Viewer, visibleProperty } from '#platform/viewer.ts';
-import { unitCountsCte, unitRowColumns } from './property-select.queries.ts';
+import { unitCountsCtes, unitRowColumns } from './property-select.queries.ts';
 import type { UnitRow } from './unit-columns.ts';
 
 type NamedUnit = RowOf<typeof property.listPropertyUnits>;
@@ -20,10 +19,6 @@ export type UnitListOptions = {
   limit: number;
   after: Place | undefined;
 };
-
-// An array of ids rather than a join: the planner then expects enough items to look their types up by hash.
-const itemsOfPage = sql`(select i.* from scope s join item i on i.organization_id = s.organization_id
-  and i.unit_id = any ((select array_agg(w.id) from units w)::bigint[]) offset 0)`;
 
 /** One page of a property's units with item counts. */
 export function selectUnitsOfProperty(
@@ -71,8 +66,7 @@ function unitParts(viewer: Viewer, propertyId: number, options: UnitListOptions)
       }
       order by u.sort_key ${direction}, u.id limit ${limit + 1}
     ),
-    ${lifeCtes({ now, source: itemsOfPage })},
-    ${unitCountsCte}, rows as (
+    ${unitCountsCtes(now, sql`(select array_agg(w.id) from units w)::bigint[]`)}, rows as (
       select ${placeColumns(direction, 'u')}, ${own} from units u
       left join building b on b.organization_id = u.organization_id and b.id = u.building_id
       left join unit_counts c on c.unit_id = u.id cross join lateral (select ${unitRowColumns}) r

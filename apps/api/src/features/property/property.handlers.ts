@@ -4,7 +4,6 @@ import type { Handlers } from '#platform/context.ts';
 import { decodeCursor, encodeCursor, invalidCursor } from '#platform/cursor.ts';
 import { selectPropertyToday } from '#platform/day.ts';
 import { notFound } from '#platform/errors.ts';
-import { lifeCtes } from '#platform/lookups/item-life.ts';
 import { EXPORT_MAX_ROWS, pageAnswer, wholeAnswer } from '#platform/page.ts';
 import { tableFile } from '#platform/table-file.ts';
 import { type ActivityPlace, selectActivity } from './activity.queries.ts';
@@ -51,7 +50,7 @@ export const propertyHandlers: Handlers<typeof property> = {
   },
 
   async getFullProperty({ params }, { viewer, now, read }) {
-    const found = await read((db) => selectFullProperty(db, viewer, params.propertyId, lifeCtes({ now })));
+    const found = await read((db) => selectFullProperty(db, viewer, params.propertyId, now));
     if (!found) throw notFound('property');
     return found;
   },

@@ -21,9 +21,7 @@ export type LifeOptions = {
  * with today, in double precision as domain/life has them for one item (a test compares the two).
  */
 export function lifeCtes({ now, where, statuses = ['ACTIVE'], source }: LifeOptions): RawBuilder<unknown> {
-  return sql`life_day as materialized (
-    select s.organization_id, s.property_id, ${localDay(now, 's.timezone')} as today from scope s
-  ), life as (
+  return sql`${lifeDayCte(now)}, life as (
     select r.*, r.installed_cost_cents as cost_cents,
       case when r.is_moved and r.eul_years is not null then r.eul_years - r.rul_years else r.age_years end as effective_age_years,
       r.age_years / r.eul_years * 100 as life_used_pct,
@@ -46,6 +44,13 @@ export function lifeCtes({ now, where, statuses = ['ACTIVE'], source }: LifeOpti
       join item_type t on t.id = i.item_type_id
       left join model m on m.id = i.model_id
     ) r
+  )`;
+}
+
+/** CTE `life_day`: the properties of the CTE `scope` with the day it is there at the instant `now`. */
+export function lifeDayCte(now: string): RawBuilder<unknown> {
+  return sql`life_day as materialized (
+    select s.organization_id, s.property_id, ${localDay(now, 's.timezone')} as today from scope s
   )`;
 }
 
