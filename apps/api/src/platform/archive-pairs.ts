@@ -18,6 +18,7 @@ export const ARCHIVE_PAIRS: Readonly<Record<string, ArchivePairs>> = {
       'file.organization_id',
       'import.organization_id',
       'invitation.organization_id',
+      'life_recompute.organization_id',
       'manufacturer_merge_part.organization_id',
       'membership.organization_id',
       'organization_item_type.organization_id',
