@@ -20,17 +20,21 @@ beforeAll(async () => {
   superUser = await kit.t.a.user({ isSuperUser: true });
 });
 
-test('whatever is written, every item stores the life and cost that its own facts, model, type, property and organization give', async () => {
-  await fc.assert(
-    fc.asyncProperty(fc.array(anyLifeWrite, { minLength: 8, maxLength: 14 }), async (writes) => {
-      const world = await makeLifeWorld(kit, superUser);
-      for (const one of writes) await world.apply(one);
-      expect(await storedLives(kit, world.organizationIds)).toEqual(await computedLives(kit, world.organizationIds));
-    }),
-    { numRuns: RUNS, seed: 20_260_518, endOnFailure: true },
-  );
-  expect(await kit.t.a.run(selectLifeDifferences)).toEqual([]);
-}, TIMEOUT_MS);
+test(
+  'whatever is written, every item stores the life and cost that its own facts, model, type, property and organization give',
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(anyLifeWrite, { minLength: 8, maxLength: 14 }), async (writes) => {
+        const world = await makeLifeWorld(kit, superUser);
+        for (const one of writes) await world.apply(one);
+        expect(await storedLives(kit, world.organizationIds)).toEqual(await computedLives(kit, world.organizationIds));
+      }),
+      { numRuns: RUNS, seed: 20_260_518, endOnFailure: true },
+    );
+    expect(await kit.t.a.run(selectLifeDifferences)).toEqual([]);
+  },
+  TIMEOUT_MS,
+);
 
 test('an item that was being written while a price changed has the new price before the change is acknowledged', async () => {
   const { admin, organizationId, property, typeId } = await priced();
@@ -68,32 +72,36 @@ test('an item that was being written while a price changed has the new price bef
   expect(new Set(await costsOf(organizationId))).toEqual(new Set([77_700]));
 });
 
-test('while people add items and prices change, nobody reads a price older than one acknowledged before', async () => {
-  const { admin, organizationId, property, typeId } = await priced();
-  let acknowledged = 0;
-  const changes = (async () => {
-    for (let cents = 1000; cents < 1000 + 10 * RACE_ROUNDS; cents += 10) {
-      expect((await setPrice(admin, organizationId, typeId, cents)).status).toBe(200);
-      acknowledged = cents;
+test(
+  'while people add items and prices change, nobody reads a price older than one acknowledged before',
+  async () => {
+    const { admin, organizationId, property, typeId } = await priced();
+    let acknowledged = 0;
+    const changes = (async () => {
+      for (let cents = 1000; cents < 1000 + 10 * RACE_ROUNDS; cents += 10) {
+        expect((await setPrice(admin, organizationId, typeId, cents)).status).toBe(200);
+        acknowledged = cents;
+      }
+    })();
+    let isOver = false;
+    const adders = Array.from({ length: 3 }, async () => {
+      while (!isOver) {
+        const made = await kit.t.post('/item', { propertyId: property.id, itemTypeId: typeId }, admin);
+        const known = acknowledged;
+        const { body } = await kit.t.get(`/item/${made.body.id}`, admin);
+        expect(body.costCents).toBeGreaterThanOrEqual(known);
+      }
+    });
+    try {
+      await changes;
+    } finally {
+      isOver = true;
+      await Promise.all(adders);
     }
-  })();
-  let isOver = false;
-  const adders = Array.from({ length: 3 }, async () => {
-    while (!isOver) {
-      const made = await kit.t.post('/item', { propertyId: property.id, itemTypeId: typeId }, admin);
-      const known = acknowledged;
-      const { body } = await kit.t.get(`/item/${made.body.id}`, admin);
-      expect(body.costCents).toBeGreaterThanOrEqual(known);
-    }
-  });
-  try {
-    await changes;
-  } finally {
-    isOver = true;
-    await Promise.all(adders);
-  }
-  expect(new Set(await costsOf(organizationId))).toEqual(new Set([acknowledged]));
-}, TIMEOUT_MS);
+    expect(new Set(await costsOf(organizationId))).toEqual(new Set([acknowledged]));
+  },
+  TIMEOUT_MS,
+);
 
 test('two people write items of one property without waiting for each other', async () => {
   const { organizationId, property, typeId } = await priced();
