@@ -209,7 +209,7 @@ async function verdictsOfNewestImport(fileName: string): Promise<unknown> {
 
 /**
  * The property as plain SQL sees it: cost is the organization's price with its extras, else the catalogue's; past life is an
- * item older than its expected life whose condition does not promise more years.
+ * item older than its expected life whose condition, read today, does not promise more years.
  */
 async function factsOfProperty(): Promise<Facts> {
   const [facts] = await database.sql<Facts>(
@@ -217,7 +217,7 @@ async function factsOfProperty(): Promise<Facts> {
        select i.*, coalesce(i.install_date, i.mfg_date) as since,
          coalesce(i.price_override_cents, m.replacement_cost_cents, ot.unit_cost_cents, t.typical_cost_cents)
            + coalesce(ot.delivery_cents + ot.install_cents + ot.haul_away_cents, 0) as cents,
-         (current_date - coalesce(i.install_date, i.mfg_date)) / 365.2425
+         ((now() at time zone p.timezone)::date - coalesce(i.install_date, i.mfg_date)) / 365.2425
            >= coalesce(i.eul_override_years, m.eul_years, ot.eul_years, t.average_life_span) and coalesce(i.condition, 3) <= 3 as is_past
        from item i join property p on p.organization_id = i.organization_id and p.id = i.property_id and p.name = $1
        join item_type t on t.id = i.item_type_id left join model m on m.id = i.model_id

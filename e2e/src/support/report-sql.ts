@@ -7,11 +7,13 @@ import type { Sql } from './database.ts';
 export async function capitalSums(sql: Sql, propertyId: number): Promise<CapitalSums> {
   const [sums] = await sql<CapitalSums>(
     `with facts as (
-       select i.condition, i.date_confidence, (current_date - i.basis) / 365.2425 as age,
+       select i.condition, (today - i.condition_on) / 365.2425 as since_read, i.date_confidence, today,
+         (today - i.basis) / 365.2425 as age,
          coalesce(i.eul_override_years, m.eul_years, p.eul_years, o.eul_years, t.average_life_span) as eul,
          coalesce(i.price_override_cents, m.replacement_cost_cents, o.unit_cost_cents, t.typical_cost_cents)
            + coalesce(o.delivery_cents + o.install_cents + o.haul_away_cents, 0) as cents
        from (select *, coalesce(install_date, mfg_date, first_seen_on) as basis from item) i
+       cross join (select (now() at time zone timezone)::date as today from property where id = $1) day
        join item_type t on t.id = i.item_type_id
        left join model m on m.id = i.model_id
        left join property_item_type p on p.property_id = i.property_id and p.item_type_id = t.id
@@ -21,13 +23,13 @@ export async function capitalSums(sql: Sql, propertyId: number): Promise<Capital
        select *, case
          when condition = 1 then 0
          when eul is null or age is null then null
-         when condition = 2 then least(greatest(eul - age, 0), 2)
-         when condition = 4 then greatest(eul - age, 0.25 * eul)
-         when condition = 5 then greatest(eul - age, 0.6 * eul)
+         when condition = 2 then greatest(least(eul - age, 2 - since_read), 0)
+         when condition = 4 then greatest(eul - age, 0.25 * eul - since_read, 0)
+         when condition = 5 then greatest(eul - age, 0.6 * eul - since_read, 0)
          else greatest(eul - age, 0) end as remaining
        from facts
      ), years as (
-       select *, extract(year from current_date + round(remaining * 365.2425)::int) - extract(year from current_date) as year
+       select *, extract(year from today + round(remaining * 365.2425)::int) - extract(year from today) as year
        from lives
      )
      select count(*)::int as items, count(cents)::int as priced,
