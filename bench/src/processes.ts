@@ -6,10 +6,11 @@ import type { FloorWork } from './floor-server.ts';
 export type Running = { baseUrl: string; pid: number; stop(): Promise<void> };
 
 const HERE = import.meta.dirname;
-const API_PORT = 4719;
+const API_PORTS = { kept: 4719, fresh: 4720 };
 
-/** Our server as it is run, sign-in, row-level security and audit on; only the rate limits are off. */
-export async function startApi(adminUrl: string): Promise<Running> {
+/** Our server as it is run, sign-in, row-level security and audit on; only the rate limits are off. `fresh` keeps no answer. */
+export async function startApi(adminUrl: string, kind: 'kept' | 'fresh' = 'kept'): Promise<Running> {
+  const port = API_PORTS[kind];
   const child = fork(path.resolve(HERE, '../../apps/api/src/main.ts'), ['serve', '--no-demo'], {
     env: {
       ...process.env,
@@ -17,9 +18,10 @@ export async function startApi(adminUrl: string): Promise<Running> {
       DATABASE_URL: adminUrl,
       LINTEL_SECRET: SECRET,
       LINTEL_RATE_LIMITS: 'off',
+      ...(kind === 'fresh' && { LINTEL_KEPT_ANSWERS_MIB: '0' }),
       LOG_LEVEL: 'error',
-      PORT: String(API_PORT),
-      PUBLIC_BASE_URL: `http://127.0.0.1:${API_PORT}`,
+      PORT: String(port),
+      PUBLIC_BASE_URL: `http://127.0.0.1:${port}`,
     },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });
@@ -27,7 +29,7 @@ export async function startApi(adminUrl: string): Promise<Running> {
     child.stdout?.on('data', (text: Buffer) => String(text).includes('Lintel is ready') && resolve());
     child.once('exit', (code) => reject(new Error(`the API ended with ${code}`)));
   });
-  return running(child, `http://127.0.0.1:${API_PORT}`);
+  return running(child, `http://127.0.0.1:${port}`);
 }
 
 /** The floors: a bare node:http server with the works' statements, prepared, as a superuser. */

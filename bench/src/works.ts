@@ -17,6 +17,8 @@ export type Work = {
   title: string;
   method: 'GET' | 'POST';
   isTransaction: boolean;
+  /** Asked of a server that keeps no answer. */
+  isVaried?: true;
   /** The share of the same SQL's rate that our server must reach at least; null where it need not query the database. */
   must: number | null;
   /** The same for the lean SQL. */
@@ -62,6 +64,7 @@ export async function worksOf(subjects: Subjects, today: string, seed: number): 
     {
       name: 'units',
       title: '100 units of a property with item counts',
+      isVaried: true,
       method: 'GET',
       isTransaction: false,
       must: 0.5,
@@ -74,6 +77,7 @@ export async function worksOf(subjects: Subjects, today: string, seed: number): 
     {
       name: 'capital',
       title: 'capital-assets report of one property',
+      isVaried: true,
       method: 'GET',
       isTransaction: false,
       must: 0.8,
@@ -122,6 +126,7 @@ export async function worksOf(subjects: Subjects, today: string, seed: number): 
     {
       name: 'portfolio',
       title: 'portfolio summary, against reading one snapshot row a property',
+      isVaried: true,
       method: 'GET',
       isTransaction: false,
       must: 0.4,

@@ -61,7 +61,9 @@ const PARTS: readonly Part[] = [
   longer('revisions', '500 changes by each of four writers', 'api', [at('testing/kept-answers.test.ts')], {
     LINTEL_REVISION_ROUNDS: '500',
   }),
-  longer('lives', '1,000 histories of writes', 'api', [at('testing/stored-life.test.ts')], { LINTEL_LIFE_RUNS: '1000' }),
+  longer('lives', '1,000 histories of writes', 'api', [at('testing/stored-life.test.ts')], {
+    LINTEL_LIFE_RUNS: '1000',
+  }),
   longer('archive', '100 races a pair', 'api', [at('testing/archive-races.test.ts')], { LINTEL_ARCHIVE_RACES: '100' }),
   longer('fuzz', '5,000 requests an operation', 'api', [at('testing/fuzz/')], { LINTEL_FUZZ_RUNS: '5000' }),
   longer('headers', '20,000 requests with any bytes in their headers', 'api', [at('testing/fuzz/headers.test.ts')], {

@@ -17,7 +17,7 @@ export function makePlatform(env: Env, store: Store, isDemo: boolean): Platform 
     database: store.database,
     log: createLogger(env.logLevel),
     sessions: createSessionLookup(store.database),
-    keptAnswers: createKeptAnswers(),
+    keptAnswers: createKeptAnswers(env.keptAnswersBytes),
     couriers: {
       MAIL: env.smtpUrl === null ? null : smtpCourier({ smtpUrl: env.smtpUrl, publicBaseUrl: env.publicBaseUrl }),
       SMS: env.smsUrl === null ? null : smsCourier(env.smsUrl),

@@ -62,6 +62,10 @@ const Variables = z.object({
       'must be web, worker or web,worker',
     ),
   LINTEL_RATE_LIMITS: Switch.default('on'),
+  LINTEL_KEPT_ANSWERS_MIB: z
+    .string()
+    .default('8')
+    .refine((text) => /^\d{1,4}$/.test(text), 'must be a number of MiB, 0 to 9999'),
   LINTEL_CHECK_RESPONSES: z.enum(['0', '1']).default('0'),
 });
 
@@ -100,6 +104,7 @@ export function readEnv(variables: NodeJS.ProcessEnv, isTerminal = process.stdou
     roles: env.ROLES.split(',') as Role[],
     trustedProxies: entriesOf(env.LINTEL_TRUSTED_PROXIES),
     hasRateLimits: env.LINTEL_RATE_LIMITS === 'on',
+    keptAnswersBytes: Number(env.LINTEL_KEPT_ANSWERS_MIB) * 1024 * 1024,
     isProduction: env.NODE_ENV === 'production',
     checksResponses: env.NODE_ENV === 'test' || env.LINTEL_CHECK_RESPONSES === '1',
   };
@@ -174,6 +179,8 @@ export type Env = {
   /** Addresses and CIDRs of the proxies that are trusted to name the client. */
   trustedProxies: string[];
   hasRateLimits: boolean;
+  /** How much text of answers a process keeps until what they show changes; 0 keeps none. */
+  keptAnswersBytes: number;
   isProduction: boolean;
   checksResponses: boolean;
 };

@@ -4,13 +4,13 @@ import type { Db } from '@lintel/db/pooled-kysely';
 import type { StoredAnswer } from './idempotency.ts';
 import type { RequestTx } from './request-tx.ts';
 
-const BYTES_MAX = 32 * 1024 * 1024;
+const BYTES_MAX = 8 * 1024 * 1024;
 const ENTRY_BYTES_MAX = 2 * 1024 * 1024;
 
 /** A rendered answer; the text of one that is kept is already in bytes. */
 export type Rendered = { status: number; headers: Record<string, string>; text: string | Buffer };
 
-/** Rendered answers by question, the ones asked for last; more than 32 MiB of text is never held. */
+/** Rendered answers by question, the ones asked for last; more than `bytesMax` of text is never held. */
 export type KeptAnswers = {
   get(question: string): Rendered | undefined;
   set(question: string, answer: Rendered): void;
@@ -37,7 +37,7 @@ export function createKeptAnswers(bytesMax = BYTES_MAX): KeptAnswers {
     set(question, answer) {
       drop(question);
       const size = sizeOf(question, answer);
-      if (size > ENTRY_BYTES_MAX) return;
+      if (size > Math.min(ENTRY_BYTES_MAX, bytesMax)) return;
       entries.set(question, answer);
       bytes += size;
       for (const oldest of entries.keys()) {
