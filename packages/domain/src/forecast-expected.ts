@@ -17,31 +17,44 @@ export function expectedReplacements(ageYears: number, curve: Curve, periods: re
   const alive = survival(ageYears, curve);
   const kernel = renewalKernel(curve, periods);
   const replaced: number[] = [];
-  for (const [j, { start, end }] of periods.entries()) {
+  let atStart = alive;
+  for (const [j, { end }] of periods.entries()) {
+    const atEnd = survival(ageYears + end, curve);
     // why: what has failed, or is so old that its survival underflows, is certain to be replaced in the first period.
-    const first =
-      alive > 0 ? (survival(ageYears + start, curve) - survival(ageYears + end, curve)) / alive : j === 0 ? 1 : 0;
-    const again = replaced.reduce((sum, share, i) => sum + share * (kernel[i]?.[j] ?? 0), 0);
+    const first = alive > 0 ? (atStart - atEnd) / alive : j === 0 ? 1 : 0;
+    let again = 0;
+    for (let i = 0; i < j; i += 1) again += (replaced[i] ?? 0) * (kernel[i]?.[j] ?? 0);
     replaced.push(first + again);
+    atStart = atEnd;
   }
   return replaced;
 }
 
-/** The budget years as spans of years from today; `restOfYear` is what is left of the current one, above 0 and at most 1. */
-export function budgetPeriods(restOfYear: number, years: number): Period[] {
-  return Array.from({ length: years + 1 }, (_, j) => ({
+/**
+ * The budget years as spans of years from today, each beginning where the one before ends; `restOfYear` is what is left of the current
+ * one, above 0 and at most 1. Equal questions get the same list, so that what was computed for it is found again.
+ */
+export function budgetPeriods(restOfYear: number, years: number): readonly Period[] {
+  const key = `${restOfYear} ${years}`;
+  const known = askedPeriods.get(key);
+  if (known) return known;
+  const periods = Array.from({ length: years + 1 }, (_, j) => ({
     start: j === 0 ? 0 : restOfYear + j - 1,
     end: restOfYear + j,
   }));
+  if (askedPeriods.size >= PERIODS_MAX) askedPeriods.clear();
+  askedPeriods.set(key, periods);
+  return periods;
 }
 
-const kernels = new WeakMap<readonly Period[], Map<string, number[][]>>();
+const PERIODS_MAX = 100;
+const askedPeriods = new Map<string, readonly Period[]>();
+const kernels = new WeakMap<readonly Period[], WeakMap<Curve, number[][]>>();
 
 function renewalKernel(curve: Curve, periods: readonly Period[]): number[][] {
-  const key = `${curve.shape}/${curve.scale}/${curve.delay}`;
-  const known = kernels.get(periods) ?? new Map<string, number[][]>();
+  const known = kernels.get(periods) ?? new WeakMap<Curve, number[][]>();
   kernels.set(periods, known);
-  const cached = known.get(key);
+  const cached = known.get(curve);
   if (cached) return cached;
   const kernel = periods.map((from, i) => {
     const renewedAt = (from.start + from.end) / 2;
@@ -50,7 +63,7 @@ function renewalKernel(curve: Curve, periods: readonly Period[]): number[][] {
       j <= i ? 0 : survival(j === i + 1 ? 0 : start - renewedAt, curve) - survival(end - renewedAt, curve),
     );
   });
-  known.set(key, kernel);
+  known.set(curve, kernel);
   return kernel;
 }
 

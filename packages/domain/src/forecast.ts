@@ -1,4 +1,4 @@
-import { addYears, DAYS_PER_YEAR, dateOf, daysBetween, yearOf } from './calendar.ts';
+import { DAYS_PER_YEAR, dateOf, daysBetween, yearOf } from './calendar.ts';
 import { aci, DEFAULT_INFLATION, fiscalYearLabel, inflate } from './capital.ts';
 import { budgetPeriods, expectedReplacements, FAILED_AGE } from './forecast-expected.ts';
 import type { DateConfidence } from './life.ts';
@@ -35,6 +35,7 @@ export function forecast(cohorts: readonly Cohort[], options: ForecastOptions): 
   const periods = budgetPeriods((daysBetween(today, dateOf(firstYear, 12, 31)) + 1) / DAYS_PER_YEAR, years);
   const straight = periods.map(() => ({ first: emptyBucket(), recurring: emptyBucket(), all: new Stacks() }));
   const expected = periods.map(() => ({ stacks: new Stacks(), cents: 0, variance: 0, shiftLow: 0, shiftHigh: 0 }));
+  const yearAfter = yearCounter(today, firstYear, years);
   const backlog = new Stacks();
   const afterWindow = emptyBucket();
   const noDate = emptyBucket();
@@ -47,12 +48,13 @@ export function forecast(cohorts: readonly Cohort[], options: ForecastOptions): 
       continue;
     }
     const isBacklog = cohort.rulYears <= 0;
-    const due = isBacklog ? -1 : yearOf(addYears(today, cohort.rulYears)) - firstYear;
+    const due = isBacklog ? -1 : yearAfter(cohort.rulYears);
     if (isBacklog) backlog.add(cohort);
     else if (due > years) addTo(afterWindow, cohort);
     else put(straight[due], 'first', cohort);
-    for (const again of recurrences(cohort, today, firstYear, years)) put(straight[again], 'recurring', cohort);
-    addExpected(expected, cohort, (age, eul) => expectedReplacements(age, curveFor(cohort.itemType, eul), periods));
+    for (const again of recurrences(cohort, yearAfter, years)) put(straight[again], 'recurring', cohort);
+    const curve = cohort.eulYears === null ? null : curveFor(cohort.itemType, cohort.eulYears);
+    addExpected(expected, cohort, (age) => (curve ? expectedReplacements(age, curve, periods) : null));
   }
 
   let dueCents = backlog.total.cents;
@@ -102,39 +104,43 @@ export function forecast(cohorts: readonly Cohort[], options: ForecastOptions): 
   };
 }
 
-function recurrences({ rulYears, eulYears }: Cohort, today: string, firstYear: number, years: number): number[] {
+// Which budget year it is so many years after today, 0 for the current one; `years + 1` for all that come after the window.
+function yearCounter(today: string, firstYear: number, years: number): (after: number) => number {
+  const ends = Array.from({ length: years + 1 }, (_, j) => daysBetween(today, dateOf(firstYear + j, 12, 31)));
+  return (after) => {
+    const days = Math.round(after * DAYS_PER_YEAR);
+    const at = ends.findIndex((end) => days <= end);
+    return at === -1 ? years + 1 : at;
+  };
+}
+
+function recurrences({ rulYears, eulYears }: Cohort, yearAfter: (after: number) => number, years: number): number[] {
   if (rulYears === null || eulYears === null || eulYears <= 0) return [];
   const found: number[] = [];
   for (let at = Math.max(0, rulYears) + eulYears; ; at += eulYears) {
-    const index = yearOf(addYears(today, at)) - firstYear;
+    const index = yearAfter(at);
     if (index > years) return found;
     found.push(index);
   }
 }
 
-function addExpected(years: ExpectedYear[], cohort: Cohort, replacements: (age: number, eul: number) => number[]) {
-  const { eulYears, count, costCents, unknownCostCount } = cohort;
+function addExpected(years: ExpectedYear[], cohort: Cohort, replacements: (age: number) => number[] | null) {
+  const { count, costCents, unknownCostCount } = cohort;
   const priced = count - unknownCostCount;
   const age = ageOf(cohort);
   // why: a failed item of unknown life is due now and has no curve.
-  const shares =
-    eulYears === null || age === null ? years.map((_, j) => (j === 0 ? 1 : 0)) : replacements(age, eulYears);
+  const known = age === null ? null : replacements(age);
+  const shares = known ?? years.map((_, j) => (j === 0 ? 1 : 0));
   const shift = DATE_SHIFT_YEARS[cohort.confidence];
-  const isShifted = shift > 0 && eulYears !== null && age !== null;
-  const younger = isShifted ? replacements(Math.max(0, age - shift), eulYears) : shares;
-  const older = isShifted ? replacements(age + shift, eulYears) : shares;
+  const isShifted = shift > 0 && known !== null && age !== null;
+  const younger = (isShifted && replacements(Math.max(0, age - shift))) || shares;
+  const older = (isShifted && replacements(age + shift)) || shares;
   const meanCents = priced > 0 ? costCents / priced : 0;
   for (const [j, year] of years.entries()) {
     const share = shares[j] ?? 0;
     const low = Math.min(share, younger[j] ?? 0, older[j] ?? 0);
     const high = Math.max(share, younger[j] ?? 0, older[j] ?? 0);
-    if (share > 0)
-      year.stacks.add({
-        ...cohort,
-        count: share * count,
-        costCents: share * costCents,
-        unknownCostCount: share * unknownCostCount,
-      });
+    if (share > 0) year.stacks.add(cohort, share);
     year.cents += share * costCents;
     year.variance += priced * share * Math.max(0, 1 - share) * meanCents ** 2;
     year.shiftLow += (low - share) * costCents;
@@ -153,10 +159,10 @@ function put(year: StraightYear | undefined, part: 'first' | 'recurring', cohort
   year.all.add(cohort);
 }
 
-function addTo(bucket: Bucket, cohort: Cohort) {
-  bucket.count += cohort.count;
-  bucket.cents += cohort.costCents;
-  bucket.unknownCostCount += cohort.unknownCostCount;
+function addTo(bucket: Bucket, cohort: Cohort, share = 1) {
+  bucket.count += share * cohort.count;
+  bucket.cents += share * cohort.costCents;
+  bucket.unknownCostCount += share * cohort.unknownCostCount;
 }
 
 const emptyBucket = (): Bucket => ({ count: 0, cents: 0, unknownCostCount: 0 });
@@ -165,12 +171,15 @@ class Stacks {
   readonly total = emptyBucket();
   private readonly byType = new Map<number, Stack>();
 
-  add(cohort: Cohort) {
+  add(cohort: Cohort, share = 1) {
     const { itemTypeId, itemType } = cohort;
-    const stack = this.byType.get(itemTypeId) ?? { itemTypeId, itemType, ...emptyBucket() };
-    addTo(stack, cohort);
-    this.byType.set(itemTypeId, stack);
-    addTo(this.total, cohort);
+    let stack = this.byType.get(itemTypeId);
+    if (!stack) {
+      stack = { itemTypeId, itemType, ...emptyBucket() };
+      this.byType.set(itemTypeId, stack);
+    }
+    addTo(stack, cohort, share);
+    addTo(this.total, cohort, share);
   }
 
   sorted(): Stack[] {

@@ -16,8 +16,24 @@ export function meanLife(curve: Curve): number {
   return curve.delay + curve.scale * gamma(1 + 1 / curve.shape);
 }
 
-/** The curve of an item type, stretched so that its mean is the expected life in use; unknown types take the fallback shape. */
+/**
+ * The curve of an item type, stretched so that its mean is the expected life in use; unknown types take the fallback shape. Equal
+ * questions get the same object.
+ */
 export function curveFor(itemTypeName: string, eulYears: number): Curve {
+  const key = `${eulYears} ${itemTypeName}`;
+  const known = askedCurves.get(key);
+  if (known) return known;
+  const curve = stretchedCurve(itemTypeName, eulYears);
+  if (askedCurves.size >= CURVES_MAX) askedCurves.clear();
+  askedCurves.set(key, curve);
+  return curve;
+}
+
+const CURVES_MAX = 2000;
+const askedCurves = new Map<string, Curve>();
+
+function stretchedCurve(itemTypeName: string, eulYears: number): Curve {
   if (!(eulYears > 0)) throw new RangeError('An expected life is longer than 0 years');
   const row = ROW_BY_NAME.get(itemTypeName.trim().toLowerCase());
   const base = row ?? { shape: FALLBACK_SHAPE, scale: 1, delay: 0, origin: 'FALLBACK' as const };
