@@ -19,7 +19,7 @@ export const overload: Part = {
   async run() {
     const { failures, holds } = expectations();
     const subject = await startSubject();
-    const told: string[] = [];
+    const observed: string[] = [];
     try {
       const served = await subject.serve();
       await subject.setUp(served);
@@ -37,7 +37,7 @@ export const overload: Part = {
         const rss = rssOf(served.pid);
         const others = Object.keys(statusCodeStats).filter((status) => !ALLOWED.has(status));
         const codes = Object.entries(statusCodeStats).map(([status, { count = 0 }]) => `${count} × ${status}`);
-        told.push(
+        observed.push(
           `${times}×: ${Math.round(good)}/s good (${codes.join(', ')}), p99 ${result.latency.p99} ms, ${Math.round(rss / 2 ** 20)} MiB`,
         );
         holds(others.length === 0, `${times}×: other statuses than 200, 429, 503: ${others.join(', ')}`);
@@ -64,10 +64,10 @@ export const overload: Part = {
       }
       const calmMs = Math.round(performance.now() - endedAt);
       holds(calmMs < NORMAL_WITHIN_MS, `normal again after ${calmMs} ms`);
-      told.push(`normal after ${calmMs} ms`);
+      observed.push(`normal after ${calmMs} ms`);
     } finally {
       await subject.remove();
     }
-    return { counts: told.join('; '), failures };
+    return { counts: observed.join('; '), failures };
   },
 };

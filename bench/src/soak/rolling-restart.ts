@@ -78,10 +78,10 @@ export const rollingRestart: Part = {
     } finally {
       await subject.remove();
     }
-    const told = [...statuses].map(([status, count]) => `${count} × ${status || 'no answer'}`).join(', ');
+    const answered = [...statuses].map(([status, count]) => `${count} × ${status || 'no answer'}`).join(', ');
     const { p50, p99, max } = spread(ms);
     return {
-      counts: `${exits.length} restarts; ${told}; p50 ${p50} ms, p99 ${p99} ms, longest ${max} ms; exits up to ${Math.round(Math.max(0, ...exits))} ms`,
+      counts: `${exits.length} restarts; ${answered}; p50 ${p50} ms, p99 ${p99} ms, longest ${max} ms; exits up to ${Math.round(Math.max(0, ...exits))} ms`,
       failures,
     };
   },

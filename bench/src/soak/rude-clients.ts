@@ -18,7 +18,7 @@ export const rudeClients: Part = {
   async run() {
     const { failures, holds } = expectations();
     const subject = await startSubject();
-    const told: string[] = [];
+    const observed: string[] = [];
     const sockets: Socket[] = [];
     try {
       const served = await subject.serve();
@@ -39,7 +39,7 @@ export const rudeClients: Part = {
       };
       await probe();
       const alone = await probe();
-      told.push(`alone p95 ${alone} ms`);
+      observed.push(`alone p95 ${alone} ms`);
       const path = `/v1/unit/${subject.unitIds[0]}/details`;
       const head = `GET ${path} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\n`;
       const kinds: [string, number, (socket: Socket) => void][] = [
@@ -69,20 +69,20 @@ export const rudeClients: Part = {
         await sleep(1000);
         const p95 = await probe();
         holds(p95 < Math.max(alone * TIMES_SLOWER, alone + NOISE_MS), `${name}: p95 went from ${alone} to ${p95} ms`);
-        told.push(`${count} ${name} p95 ${p95} ms`);
+        observed.push(`${count} ${name} p95 ${p95} ms`);
         for (const socket of sockets.splice(0)) socket.destroy();
       }
       for (const [name, text] of SMUGGLED) {
         const answer = await raw(served.port, text.replaceAll('PATH', path));
         const answers = answer.match(/HTTP\/1\.1 \d+/g) ?? [];
         holds(answers.length <= 1 && !answer.includes(' 200 '), `${name}: ${answers.join(', ')}`);
-        told.push(`${name}: ${answers[0]?.slice(9) ?? 'cut off'}`);
+        observed.push(`${name}: ${answers[0]?.slice(9) ?? 'cut off'}`);
       }
     } finally {
       for (const socket of sockets) socket.destroy();
       await subject.remove();
     }
-    return { counts: told.join('; '), failures };
+    return { counts: observed.join('; '), failures };
   },
 };
 

@@ -16,7 +16,7 @@ export const sickDatabase: Part = {
   async run() {
     const { failures, holds } = expectations();
     const subject = await startSubject();
-    const told: string[] = [];
+    const observed: string[] = [];
     try {
       const served = await subject.serve({ roles: 'web,worker' });
       await subject.setUp(served);
@@ -25,7 +25,7 @@ export const sickDatabase: Part = {
       for (const fault of ['late', 'trickle'] as const) {
         subject.fault.set(fault);
         const answer = await read();
-        told.push(`${fault}: ${answer.status} in ${Math.round(answer.ms)} ms`);
+        observed.push(`${fault}: ${answer.status} in ${Math.round(answer.ms)} ms`);
         holds(answer.status === 200 || answer.status === 503, `${fault}: ${answer.status}, neither an answer nor 503`);
         subject.fault.set('pass');
         await sleep(1000);
@@ -52,11 +52,11 @@ export const sickDatabase: Part = {
             await sleep(LOOK_EVERY_MS);
           const backMs = Math.round(performance.now() - backAt);
           holds(backMs < BACK_WITHIN_MS, `${fault}: back after ${backMs} ms`);
-          told.push(`${fault}: ${answer.status} in ${Math.round(answer.ms)} ms, back in ${backMs} ms`);
+          observed.push(`${fault}: ${answer.status} in ${Math.round(answer.ms)} ms, back in ${backMs} ms`);
         }
     } finally {
       await subject.remove();
     }
-    return { counts: told.join('; '), failures };
+    return { counts: observed.join('; '), failures };
   },
 };

@@ -79,8 +79,8 @@ async function lock(db: Db, { userId, key }: Claim): Promise<void> {
 /** An answer as it is stored: without what is sent only once, a link or a token. */
 export function withoutSecrets(answer: StoredAnswer, secrets: readonly string[] | undefined): StoredAnswer {
   if (!secrets || answer.text === '') return answer;
-  const told = Object.entries(JSON.parse(answer.text) as object).filter(([name]) => !secrets.includes(name));
-  return { ...answer, text: JSON.stringify(Object.fromEntries(told)) };
+  const fields = Object.entries(JSON.parse(answer.text) as object).filter(([name]) => !secrets.includes(name));
+  return { ...answer, text: JSON.stringify(Object.fromEntries(fields)) };
 }
 
 /** Deletes keys older than 7 days. */

@@ -14,7 +14,7 @@ export type JsonText<T> = string & { readonly [shape]: T };
  */
 export type RawJson<T> = { readonly rawJson: JsonText<T> };
 
-/** A page as an answer, and what the statement told beside it. */
+/** A page as an answer, and the other columns of its statement. */
 export type JsonPage<Row, More = object, Beside = object> = {
   found: boolean;
   answer: RawJson<PageAnswer<Row> & More>;

@@ -56,6 +56,6 @@ export function smtpCourier({ smtpUrl, publicBaseUrl }: MailSettings): Courier {
 function failureOf(error: unknown): DeliveryFailed {
   const { code, responseCode, message } = error as { code?: string; responseCode?: number; message?: string };
   const isFinal = responseCode !== undefined && responseCode >= 500 && code !== NOT_SIGNED_IN;
-  const told = responseCode === undefined ? (code ?? 'UNKNOWN') : `SMTP ${responseCode}`;
-  return new DeliveryFailed(message ?? 'The mail server could not be reached.', told, isFinal);
+  const label = responseCode === undefined ? (code ?? 'UNKNOWN') : `SMTP ${responseCode}`;
+  return new DeliveryFailed(message ?? 'The mail server could not be reached.', label, isFinal);
 }

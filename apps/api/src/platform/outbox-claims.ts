@@ -64,7 +64,7 @@ export async function settleFailed(
 ): Promise<void> {
   const isOver = failure.isFinal || message.attempts >= TRIES_MAX;
   await sql`
-    update outbox set state = ${isOver ? 'FAILED' : 'QUEUED'}, error = ${told(failure.reason, message.secret)},
+    update outbox set state = ${isOver ? 'FAILED' : 'QUEUED'}, error = ${withoutSecret(failure.reason, message.secret)},
       next_try_at = now() + make_interval(secs => least(power(4, attempts), ${LONGEST_WAIT_SECONDS})), ${settled}
     where ${isHeld(message)}`.execute(db);
 }
@@ -89,7 +89,7 @@ function isHeld({ id, fence }: ClaimedMessage) {
 }
 
 // What the receiver said, as one line, without the link it may repeat.
-function told(reason: string, secret: string | null): string {
+function withoutSecret(reason: string, secret: string | null): string {
   const line = reason.replaceAll(/\p{Cc}+/gu, ' ').toWellFormed();
   return (secret === null ? line : line.replaceAll(secret, '…')).slice(0, REASON_MAX);
 }

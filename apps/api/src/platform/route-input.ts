@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { AppError, notFound } from './errors.ts';
 import { invalidInput } from './problem.ts';
 
-/** Faults of a part of the input that are told at most: the answer to rubbish stays short. */
+/** Most faults of one part of the input that are reported: the answer to invalid input stays short. */
 const FAULTS_TOLD = 100;
 
 type Texts = Record<string, unknown>;

@@ -10,7 +10,7 @@ export async function selectSignInRules(db: Db): Promise<SignInRules> {
   return row ? { ...UNSET, ...(JSON.parse(row.value) as Partial<SignInRules>) } : UNSET;
 }
 
-/** The rules as they stand, held until the transaction ends. */
+/** The current rules, locked until the transaction ends. */
 export async function lockSignInRules(db: Db): Promise<SignInRules> {
   await sql`select pg_advisory_xact_lock(hashtext('lintel sign-in rules'))`.execute(db);
   return selectSignInRules(db);

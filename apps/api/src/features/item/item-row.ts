@@ -36,7 +36,7 @@ export type ItemColumn = (typeof ITEM_COLUMNS)[number];
 /** What is written of an item. */
 export type ItemFacts = Pick<Selectable<ItemTable>, ItemColumn>;
 
-/** An item as it stands in the database, and the time zone of its property. */
+/** An item as it is in the database, and the time zone of its property. */
 export type ItemRow = ItemFacts & { organization_id: number; id: number; version: number; timezone: string };
 
 /** A line of an item's history to be; `changes` holds field → [before, after]. */

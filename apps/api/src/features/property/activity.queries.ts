@@ -15,7 +15,7 @@ type Next = ActivityPlace & { hasMore: boolean };
 
 /**
  * One page of what changed on a property, newest first: item events and imports, two streams that fall by id, merged by time.
- * What an import wrote is told by the import's own line.
+ * The import's own line stands for what an import wrote.
  */
 export async function selectActivity(
   db: Db,

@@ -34,7 +34,7 @@ const propertyJoins: RawBuilder<unknown> = sql`
   left join lateral (select m.id, m.first_name as "firstName", m.last_name as "lastName" from app_user m
     where m.id = p.regional_maintenance_manager_id) rmm on true`;
 
-/** Unit rows with what stands in them, from the CTEs `units` and `unit_counts`. */
+/** Unit rows with their item counts, from the CTEs `units` and `unit_counts`. */
 export const unitRowColumns: RawBuilder<unknown> = sql`
   u.id, u.name, u.property_id as "propertyId", u.building_id as "buildingId", b.name as "buildingName", u.floor,
   u.floor_plan as "floorPlan", u.beds, u.baths, u.sqft, u.status, coalesce(c.items, 0) as "itemCount",
@@ -100,7 +100,7 @@ export async function selectProperty(db: Db, viewer: Viewer, propertyId: number)
   return rows[0];
 }
 
-/** One property with its buildings, its units and what stands in them. */
+/** One property with its buildings, its units and their item counts. */
 export async function selectFullProperty(
   db: Db,
   viewer: Viewer,

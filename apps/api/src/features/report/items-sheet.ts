@@ -69,7 +69,7 @@ export function itemsSheet(items: readonly CapitalItem[], plan: Forecast): Sheet
   };
 }
 
-/** The column of the plan an item's first replacement stands in. */
+/** The column of the plan that holds an item's first replacement. */
 export function fallsIn(item: CapitalItem, plan: Forecast): string {
   if (item.dueYear === null) return NO_DATE;
   if (item.isPastLife) return BACKLOG;

@@ -6,7 +6,7 @@ import { type Viewer, visibleProperty } from '#platform/viewer.ts';
 import type { Model } from './report-files.ts';
 
 /**
- * The page of models that stand on a property, one row a model and type and one a type for items of no known model.
+ * The models installed on a property, one row a model and type and one a type for items of no known model.
  * Expected life and cost are what the model's items have unless set on single ones. The retirement age is the median
  * of the items retired here whose installation or manufacture date is known; a first sighting says only 'at least'.
  */

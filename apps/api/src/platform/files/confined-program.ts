@@ -68,7 +68,7 @@ function checkPdf(bytes: Buffer): Verdict {
   return isFollowed || isPageToo || tail.includes('PK\x05\x06') ? { rejected: 'MIXED' } : {};
 }
 
-// A page stands in the open, or packed with other objects.
+// A page is stored in plain text, or compressed with other objects.
 function namesPage(bytes: Buffer): boolean {
   for (let at = bytes.indexOf('/Page'); at >= 0; at = bytes.indexOf('/Page', at + 5))
     if (!/[a-z]/i.test(String.fromCharCode(bytes[at + 5] ?? 0))) return true;

@@ -140,7 +140,7 @@ function originOf({ bucket, region, endpoint }: S3Settings): string {
   return endpoint === null ? `https://${bucket}.s3.${region}.amazonaws.com` : new URL(endpoint).origin;
 }
 
-// A store that does not answer hurts what has to do with files, and is told as what it is.
+// A store that does not answer affects only what has to do with files, and the error says so.
 function tellAway(error: unknown): never {
   const status = (error as S3Failure).$metadata?.httpStatusCode ?? 0;
   if (error instanceof AppError || (status >= 400 && status < 500)) throw error;

@@ -69,10 +69,10 @@ export function ImportReceipt({ run, chosen = null, onChoose }: ImportReceiptPro
 
 /** 'Applied: 21 created, 3 updated of 24 rows read.' */
 export function receiptHeadline({ counts }: ImportRun): string {
-  const told = `${counted(counts.create, 'row')} created, ${counted(counts.update, 'row')} updated, of ${counted(counts.read, 'row')} read.`;
+  const summary = `${counted(counts.create, 'row')} created, ${counted(counts.update, 'row')} updated, of ${counted(counts.read, 'row')} read.`;
   return counts.error === 0
-    ? told
-    : `${told} ${errorRowsText(counts.error)} ${counts.error === 1 ? 'was' : 'were'} left out.`;
+    ? summary
+    : `${summary} ${errorRowsText(counts.error)} ${counts.error === 1 ? 'was' : 'were'} left out.`;
 }
 
 function Fact({ label, children }: { label: string; children: React.ReactNode }) {

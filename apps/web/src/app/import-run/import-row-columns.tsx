@@ -64,7 +64,7 @@ function Why({ row }: { row: RowVerdict }) {
   }
   return (
     <ul className={styles.changes}>
-      {row.message !== null && <li className={styles.told}>{row.message}</li>}
+      {row.message !== null && <li className={styles.message}>{row.message}</li>}
       {changes.map(({ field, before, after, inFile }) => (
         <li key={field}>
           <span className="muted">{field}</span>{' '}

@@ -25,9 +25,9 @@ export function useImportRun(importId: number | null) {
 
   useEventStream(isLive && run.jobId !== null ? `/job/${run.jobId}/events` : null, (event) => {
     // why: the stream carries the Job of the contract, which the server checked before it sent it
-    const told = event as ImportJob;
-    setJob(told);
-    if (ENDED.has(told.state)) void refetch();
+    const update = event as ImportJob;
+    setJob(update);
+    if (ENDED.has(update.state)) void refetch();
   });
 
   // why: an import that somebody else started has no stream for this person

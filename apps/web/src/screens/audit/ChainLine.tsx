@@ -5,11 +5,11 @@ import styles from './audit.module.css';
 
 /** How far each audit log is verified; findings come first. */
 export function ChainLine({ chains }: { chains: readonly AuditChainState[] }) {
-  const told = chains.filter((chain) => chain.lines > 0 || chain.finding !== null);
-  const broken = told.filter((chain) => chain.finding !== null);
-  const whole = told.filter((chain) => chain.finding === null && chain.verifiedUpTo !== null);
+  const known = chains.filter((chain) => chain.lines > 0 || chain.finding !== null);
+  const broken = known.filter((chain) => chain.finding !== null);
+  const whole = known.filter((chain) => chain.finding === null && chain.verifiedUpTo !== null);
   const oldest = whole.reduce<AuditChainState | undefined>((least, chain) => older(least, chain), undefined);
-  const waiting = told.length - broken.length - whole.length;
+  const waiting = known.length - broken.length - whole.length;
   return (
     <div className={styles.chain} role="status" aria-label="State of the chain">
       {broken.map((chain) => (
@@ -34,7 +34,7 @@ export function ChainLine({ chains }: { chains: readonly AuditChainState[] }) {
       {waiting > 0 && (
         <p>
           <StatusText tone="muted">
-            {told.length === waiting
+            {known.length === waiting
               ? 'Chain not verified yet'
               : `${counted(waiting, 'organization')} not verified yet`}
           </StatusText>

@@ -43,6 +43,6 @@ export function percentOf({ progress }: JobRun): number {
 
 /** '3 create, 1 error': the counts that are not 0. */
 export function countsText({ counts }: JobRun): string | null {
-  const told = Object.entries(counts ?? {}).filter(([, n]) => n > 0);
-  return told.length === 0 ? null : told.map(([name, n]) => `${count(n)} ${name}`).join(', ');
+  const nonZero = Object.entries(counts ?? {}).filter(([, n]) => n > 0);
+  return nonZero.length === 0 ? null : nonZero.map(([name, n]) => `${count(n)} ${name}`).join(', ');
 }

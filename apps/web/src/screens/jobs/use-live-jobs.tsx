@@ -13,8 +13,8 @@ export function useLiveJobs(
   listed: readonly JobRun[],
   lookAgain: () => void,
 ): { jobs: JobRun[]; followers: ReactNode } {
-  const [told, setTold] = useState<ReadonlyMap<number, JobRun>>(new Map());
-  const jobs = listed.map((job) => (isLive(job) ? (told.get(job.id) ?? job) : job));
+  const [streamed, setStreamed] = useState<ReadonlyMap<number, JobRun>>(new Map());
+  const jobs = listed.map((job) => (isLive(job) ? (streamed.get(job.id) ?? job) : job));
   const live = listed.filter(isLive);
   const hasLive = live.length > 0;
 
@@ -26,7 +26,7 @@ export function useLiveJobs(
   }, [hasLive, lookAgain]);
 
   const hear = (job: JobRun) => {
-    setTold((before) => new Map(before).set(job.id, job));
+    setStreamed((before) => new Map(before).set(job.id, job));
     if (!isLive(job)) lookAgain();
   };
   const followers = live.slice(0, STREAMS).map(({ id }) => <JobFollower key={id} jobId={id} onTold={hear} />);

@@ -36,11 +36,11 @@ export function useHiding() {
     const { data } = await send(kind, id, isHidden);
     if (!data) return;
     const undo = async () => {
-      toast.dismiss(told);
+      toast.dismiss(toastId);
       const back = await send(kind, id, !isHidden);
       if (back.data) toast.info(isHidden ? 'It is shown again.' : 'It is hidden again.');
     };
-    const told = toast.done(
+    const toastId = toast.done(
       <span>
         {NOUNS[kind]} {isHidden ? 'hidden' : 'shown again'}: {summary}{' '}
         <Button size="small" onClick={() => void undo()}>
