@@ -64,7 +64,7 @@ async function selectFacts(db: Db, viewer: Viewer, propertyId: number, now: stri
     facts: FactsColumns;
   }>`with scope as materialized (${visibleProperty(viewer, propertyId)}),
     ${lifeCtes({ now })}, cohort as (
-      select l.item_type_id, l.eul_years, l.due_year, array_position(${CONFIDENCES}, l.date_confidence) as confidence,
+      select l.item_type_id, l.eul_years, l.due_year, l.date_confidence as confidence,
         coalesce(l.condition = 1, false) as has_failed,
         case when l.is_past_life then -1 - (l.effective_age_years / 2)::int
           when l.eul_years <> trunc(l.eul_years) then (date_part('doy', l.life_ends_on) / 36.7)::int
@@ -92,7 +92,7 @@ async function selectFacts(db: Db, viewer: Viewer, propertyId: number, now: stri
         from item_type t where t.id in (select c.item_type_id from cohort c)),
       'cohorts', (select json_build_object('itemTypeId', coalesce(array_agg(c.item_type_id), '{}'), 'eulYears', array_agg(c.eul_years),
         'ageReached', array_agg(round(c.age_reached::numeric, 3)), 'rulYears', array_agg(c.rul_years),
-        'confidence', array_agg(c.confidence), 'hasFailed', array_agg(c.has_failed), 'items', array_agg(c.items), 'costCents', array_agg(c.cost_cents),
+        'confidence', array_agg(array_position(${CONFIDENCES}, c.confidence)), 'hasFailed', array_agg(c.has_failed), 'items', array_agg(c.items), 'costCents', array_agg(c.cost_cents),
         'priced', array_agg(c.priced), 'dated', array_agg(c.dated), 'ageYearsSum', sum(c.age_years_sum),
         'minimums', sum(c.minimums), 'installedThisYear', sum(c.installed_this_year),
         'fundedCents', round(sum(c.funded_cents))) from cohort c)${more}

@@ -24,7 +24,7 @@
         from life_day d join item i on i.organization_id = d.organization_id and i.property_id = d.property_id
         where i.archived_at is null and i.status = any ($6::text[]) and true
       ) i
-      join item_type t on t.id = i.item_type_id
+      left join item_type t on t.id = i.item_type_id
       left join model m on m.id = i.model_id
     ) r
   ), model_row as (

@@ -25,7 +25,7 @@ with scope as materialized (
         from life_day d join item i on i.organization_id = d.organization_id and i.property_id = d.property_id
         where i.archived_at is null and i.status = any ($4::text[]) and true
       ) i
-      join item_type t on t.id = i.item_type_id
+      left join item_type t on t.id = i.item_type_id
       left join model m on m.id = i.model_id
     ) r
   ), by_type as materialized (

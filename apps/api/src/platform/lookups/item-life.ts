@@ -18,7 +18,8 @@ export type LifeOptions = {
  * CTEs up to `life` over the items of the CTE `scope (organization_id, property_id, timezone)`: one row an item with the day it
  * is at its property (`as_of`), basis, age, expected life and its source, remaining life, due year and installed cost. Expected
  * life, cost and the day on which life ends are stored on the item (`item_life()` in the database); the rest are comparisons
- * with today, in double precision as domain/life has them for one item (a test compares the two).
+ * with today, in double precision as domain/life has them for one item (a test compares the two). Type and model are joined
+ * from the left, so that a statement that shows neither name does not look them up.
  */
 export function lifeCtes({ now, where, statuses = ['ACTIVE'], source }: LifeOptions): RawBuilder<unknown> {
   return sql`${lifeDayCte(now)}, life as (
@@ -41,7 +42,7 @@ export function lifeCtes({ now, where, statuses = ['ACTIVE'], source }: LifeOpti
         from life_day d join ${source ?? sql`item`} i on i.organization_id = d.organization_id and i.property_id = d.property_id
         where i.archived_at is null and i.status = any (${`{${statuses.join(',')}}`}::text[]) and ${where ?? sql`true`}
       ) i
-      join item_type t on t.id = i.item_type_id
+      left join item_type t on t.id = i.item_type_id
       left join model m on m.id = i.model_id
     ) r
   )`;
