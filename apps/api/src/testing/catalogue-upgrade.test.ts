@@ -1,10 +1,5 @@
-import { randomBytes } from 'node:crypto';
-import { migrate, migrationFiles } from '@lintel/db/migrate';
-import { roleUrl } from '@lintel/db/open';
-import { ensureRoles, OWNER_ROLE } from '@lintel/db/roles';
-import { Client } from 'pg';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { databaseUrl, TEST_SECRET } from './database.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type UpgradedDatabase, upgradedDatabase } from './older-database.ts';
 
 // A database from before the catalogue had layers, with manufacturers and models that its organizations share in every way.
 const BEFORE = `
@@ -35,34 +30,18 @@ const BEFORE = `
     (1, 1, 'create', 'model', 4), (1, 9, 'create', 'model', 5), (1, 1, 'create', 'model', 9);
   select setval(pg_get_serial_sequence(t, 'id'), 100) from unnest('{manufacturer,model,item}'::text[]) as t;`;
 
-const name = `lintel_upgrade_${randomBytes(6).toString('hex')}`;
-let client: Client;
+let upgraded: UpgradedDatabase;
 
 beforeAll(async () => {
-  const adminUrl = inject('lintelAdminUrl');
-  await once(adminUrl, `create database ${name}`);
-  const url = databaseUrl(adminUrl, name);
-  await ensureRoles(url, TEST_SECRET);
-  const ownerUrl = roleUrl(url, TEST_SECRET, OWNER_ROLE);
-  const files = (await migrationFiles()).filter((file) => file.name < '0018');
-  await once(
-    ownerUrl,
-    'create table schema_migration (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
-    ...files.map((file) => file.sql),
-    ...files.map((file) => `insert into schema_migration (name, checksum) values ('${file.name}', '${file.checksum}')`),
-  );
-  client = new Client({ connectionString: url });
-  await client.connect();
-  await client.query(BEFORE);
-  expect((await migrate(ownerUrl)).applied[0]).toBe('0018_catalogue_layers.sql');
+  upgraded = await upgradedDatabase('0018', BEFORE);
+  expect(upgraded.applied[0]).toBe('0018_catalogue_layers.sql');
 });
-afterAll(async () => {
-  await client?.end();
-  await once(inject('lintelAdminUrl'), `drop database ${name} with (force)`);
-});
+afterAll(() => upgraded?.drop());
 
 test('a manufacturer becomes that of the organization that uses it, a copy of each of several, and stays shared if built in or nobody’s', async () => {
-  expect(await rows(`select id, organization_id, name from manufacturer order by name, organization_id`)).toEqual([
+  expect(
+    await upgraded.rows(`select id, organization_id, name from manufacturer order by name, organization_id`),
+  ).toEqual([
     [1, null, 'GE'],
     [6, 1, 'Made by Ash'],
     [5, 3, 'Merged'],
@@ -72,7 +51,7 @@ test('a manufacturer becomes that of the organization that uses it, a copy of ea
     [101, 2, 'Of two'],
   ]);
   expect(
-    await rows(
+    await upgraded.rows(
       `select manufacturer_id, organization_id, alias from manufacturer_alias order by alias, organization_id`,
     ),
   ).toEqual([
@@ -85,7 +64,7 @@ test('a manufacturer becomes that of the organization that uses it, a copy of ea
 
 test('a model goes the same way, by its items, else by who made it, else with its manufacturer', async () => {
   expect(
-    await rows(
+    await upgraded.rows(
       `select m.name, m.organization_id, m.manufacturer_id, m.eul_years::float8 from model m order by m.name, m.organization_id`,
     ),
   ).toEqual([
@@ -106,7 +85,7 @@ test('a model goes the same way, by its items, else by who made it, else with it
 
 test('every item, and what taking an import back would write, points to what its organization sees', async () => {
   expect(
-    await rows(`select i.id, k.name, m.name, m.organization_id from item i left join manufacturer k on k.id = i.manufacturer_id
+    await upgraded.rows(`select i.id, k.name, m.name, m.organization_id from item i left join manufacturer k on k.id = i.manufacturer_id
       left join model m on m.id = i.model_id order by i.id`),
   ).toEqual([
     [1, 'GE', 'one owner', 1],
@@ -122,35 +101,20 @@ test('every item, and what taking an import back would write, points to what its
       select organization_id, ${column} as id from item union all
       select organization_id, (changes -> '_before' ->> '${column}')::bigint from import_row
     ) x join ${table} c on c.id = x.id where c.organization_id <> x.organization_id`;
-  expect(await rows(foreign('model_id', 'model'))).toEqual([[0]]);
-  expect(await rows(foreign('manufacturer_id', 'manufacturer'))).toEqual([[0]]);
-  expect(await rows(`select is_final from manufacturer_merge`)).toEqual([[true]]);
+  expect(await upgraded.rows(foreign('model_id', 'model'))).toEqual([[0]]);
+  expect(await upgraded.rows(foreign('manufacturer_id', 'manufacturer'))).toEqual([[0]]);
+  expect(await upgraded.rows(`select is_final from manufacturer_merge`)).toEqual([[true]]);
 });
 
-async function rows(text: string): Promise<unknown[][]> {
-  const answer = await client.query({ text, rowMode: 'array' });
-  return answer.rows.map((row: unknown[]) =>
-    row.map((value) => (typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value)),
-  );
-}
-
-async function once(url: string, ...statements: string[]): Promise<void> {
-  const connection = new Client({ connectionString: url });
-  await connection.connect();
-  try {
-    for (const statement of statements) await connection.query(statement);
-  } finally {
-    await connection.end();
-  }
-}
-
 test('time zones that the database cannot count in give way to the usual one, and none can be stored any more', async () => {
-  const { rows } = await client.query('select timezone from property order by id');
+  const { rows } = await upgraded.client.query('select timezone from property order by id');
   expect(rows.map((row) => row.timezone)).toEqual(['America/Boise', 'America/New_York', 'America/New_York']);
   for (const [table, zone] of [
     ['property', 'Mars/Base'],
     ['property', '-07:00'],
     ['organization', 'Mars/Base'],
   ])
-    await expect(client.query(`update ${table} set timezone = '${zone}'`)).rejects.toThrow(/time zone|timezone_known/);
+    await expect(upgraded.client.query(`update ${table} set timezone = '${zone}'`)).rejects.toThrow(
+      /time zone|timezone_known/,
+    );
 });

@@ -1,10 +1,5 @@
-import { randomBytes } from 'node:crypto';
-import { migrate, migrationFiles } from '@lintel/db/migrate';
-import { roleUrl } from '@lintel/db/open';
-import { ensureRoles, OWNER_ROLE } from '@lintel/db/roles';
-import { Client } from 'pg';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { databaseUrl, TEST_SECRET } from './database.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type UpgradedDatabase, upgradedDatabase } from './older-database.ts';
 
 // A database from before lives were stored: lives and prices set at every level, readings of long ago, one without its day.
 const BEFORE = `
@@ -21,38 +16,20 @@ const BEFORE = `
     (1, 3, 1, 1, null, '2015-03-01', 5, '2016-03-01', 3, 'HIGH', '2026-01-01'), (1, 4, 1, 2, null, null, 1, null, null, 'NONE', '2026-01-07 12:00Z'),
     (1, 5, 1, 2, null, '2020-01-01', null, null, null, 'HIGH', '2026-01-01');`;
 
-const name = `lintel_life_${randomBytes(6).toString('hex')}`;
-let client: Client;
+let upgraded: UpgradedDatabase;
 
 beforeAll(async () => {
-  const adminUrl = inject('lintelAdminUrl');
-  await once(adminUrl, `create database ${name}`);
-  const url = databaseUrl(adminUrl, name);
-  await ensureRoles(url, TEST_SECRET);
-  const ownerUrl = roleUrl(url, TEST_SECRET, OWNER_ROLE);
-  const files = (await migrationFiles()).filter((file) => file.name < '0029');
-  await once(
-    ownerUrl,
-    'create table schema_migration (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
-    ...files.map((file) => file.sql),
-    ...files.map((file) => `insert into schema_migration (name, checksum) values ('${file.name}', '${file.checksum}')`),
-  );
-  client = new Client({ connectionString: url });
-  await client.connect();
-  await client.query(BEFORE);
-  expect((await migrate(ownerUrl)).applied[0]).toBe('0029_stored_life.sql');
+  upgraded = await upgradedDatabase('0029', BEFORE);
+  expect(upgraded.applied[0]).toBe('0029_stored_life.sql');
 });
-afterAll(async () => {
-  await client?.end();
-  await once(inject('lintelAdminUrl'), `drop database ${name} with (force)`);
-});
+afterAll(() => upgraded?.drop());
 
 test('items of an older database get the life and cost of their model, type and prices; a reading without a day counts from its record', async () => {
-  const { rows } = await client.query({
-    text: `select eul_years, eul_source, installed_cost_cents, cost_source, life_ends_on::text, condition_on::text from item order by id`,
-    rowMode: 'array',
-  });
-  expect(rows.map((row) => row.map((value) => (/^\d+$/.test(value) ? Number(value) : value)))).toEqual([
+  expect(
+    await upgraded.rows(
+      `select eul_years, eul_source, installed_cost_cents, cost_source, life_ends_on::text, condition_on::text from item order by id`,
+    ),
+  ).toEqual([
     [10, 'ITEM_TYPE', 215, 'PRICE_BOOK', '2025-02-28', null],
     [12.5, 'MODEL', 315, 'MODEL', '2021-05-31', '2019-06-01'],
     [3, 'ITEM', 215, 'PRICE_BOOK', '2018-03-01', '2016-03-01'],
@@ -60,13 +37,3 @@ test('items of an older database get the life and cost of their model, type and 
     [null, 'UNKNOWN', null, 'UNKNOWN', null, null],
   ]);
 });
-
-async function once(connectionString: string, ...statements: string[]): Promise<void> {
-  const one = new Client({ connectionString });
-  await one.connect();
-  try {
-    for (const statement of statements) await one.query(statement);
-  } finally {
-    await one.end();
-  }
-}
