@@ -7,6 +7,13 @@ const service = (page: Page) => page.getByRole('region', { name: 'Open service' 
 const timeline = (page: Page) => page.getByRole('complementary', { name: 'Timeline' });
 const editor = (page: Page, label: string) => page.getByRole('textbox', { name: label });
 
+/** Presses a button of the page, and gives the role of what has the focus in the same moment. */
+const pressAndSeeFocus = (button: HTMLElement | SVGElement) => {
+  (button as HTMLElement).focus();
+  (button as HTMLElement).click();
+  return document.activeElement?.getAttribute('role');
+};
+
 test('a problem is reported with a formatted note by keyboard, and closed with what solved it', async ({
   page,
   sql,
@@ -32,6 +39,9 @@ test('a problem is reported with a formatted note by keyboard, and closed with w
   await page.keyboard.type('Both basins');
   await page.keyboard.press('Control+b');
   await page.keyboard.type(', since noon');
+  const italic = form.getByRole('button', { name: 'Italic' });
+  expect(await italic.evaluate(pressAndSeeFocus), 'the next key goes into the text').toBe('textbox');
+  expect(await italic.evaluate(pressAndSeeFocus)).toBe('textbox');
   await form.getByRole('button', { name: 'Add request' }).click();
 
   await expect(page.getByText('Reported: Sink backs up').first()).toBeVisible();

@@ -2,6 +2,7 @@ import { isLinkAddress } from '@lintel/domain/rich-text';
 import { Button } from '@mui/material';
 import type { Editor } from '@tiptap/react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { chainInText, focusText } from './editor-focus.ts';
 import styles from './rich-text.module.css';
 
 /** Asks for the address of a link on the selected text; where nothing is selected, the address itself is inserted. */
@@ -15,12 +16,12 @@ export function LinkBar({ editor, onDone }: { editor: Editor; onDone: () => void
 
   const back = () => {
     onDone();
-    editor.commands.focus();
+    focusText(editor);
   };
   const apply = () => {
     const href = withScheme(address.trim());
     if (!isLinkAddress(href)) return setRefused(true);
-    const at = editor.chain().focus().extendMarkRange('link');
+    const at = chainInText(editor).extendMarkRange('link');
     if (editor.state.selection.empty && !editor.isActive('link')) {
       at.insertContent({ type: 'text', text: address.trim(), marks: [{ type: 'link', attrs: { href } }] }).run();
     } else {
@@ -29,7 +30,7 @@ export function LinkBar({ editor, onDone }: { editor: Editor; onDone: () => void
     onDone();
   };
   const remove = () => {
-    editor.chain().focus().extendMarkRange('link').unsetLink().run();
+    chainInText(editor).extendMarkRange('link').unsetLink().run();
     onDone();
   };
   const onKeyDown = (event: KeyboardEvent) => {

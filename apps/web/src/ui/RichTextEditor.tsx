@@ -3,6 +3,7 @@ import { type Editor, EditorContent, useEditor, useEditorState } from '@tiptap/r
 import { StarterKit } from '@tiptap/starter-kit';
 import { Bold, Italic, Link2, List, ListOrdered, type LucideIcon } from 'lucide-react';
 import { type Ref, useImperativeHandle, useState } from 'react';
+import { chainInText, focusText } from './editor-focus.ts';
 import { LinkBar } from './LinkBar.tsx';
 import { cleanPastedHtml } from './pasted-html.ts';
 import styles from './rich-text.module.css';
@@ -69,7 +70,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
     onUpdate: ({ editor: changed }) => onChange(richTextOfEditor(changed.getJSON() as EditorNode)),
     onBlur,
   });
-  useImperativeHandle(ref, () => ({ focus: () => void editor.commands.focus() }), [editor]);
+  useImperativeHandle(ref, () => ({ focus: () => focusText(editor) }), [editor]);
   return (
     <div className={styles.editor} data-error={hasError || undefined}>
       <Toolbar editor={editor} isLinking={isLinking} onLink={() => setLinking(!isLinking)} />
@@ -94,19 +95,19 @@ function Toolbar({ editor, isLinking, onLink }: ToolbarProps) {
   });
   return (
     <div className={styles.toolbar} role="toolbar" aria-label="Formatting">
-      <Tool label="Bold" icon={Bold} isOn={on.bold} onClick={() => editor.chain().focus().toggleBold().run()} />
-      <Tool label="Italic" icon={Italic} isOn={on.italic} onClick={() => editor.chain().focus().toggleItalic().run()} />
+      <Tool label="Bold" icon={Bold} isOn={on.bold} onClick={() => chainInText(editor).toggleBold().run()} />
+      <Tool label="Italic" icon={Italic} isOn={on.italic} onClick={() => chainInText(editor).toggleItalic().run()} />
       <Tool
         label="Bulleted list"
         icon={List}
         isOn={on.bulletList}
-        onClick={() => editor.chain().focus().toggleBulletList().run()}
+        onClick={() => chainInText(editor).toggleBulletList().run()}
       />
       <Tool
         label="Numbered list"
         icon={ListOrdered}
         isOn={on.orderedList}
-        onClick={() => editor.chain().focus().toggleOrderedList().run()}
+        onClick={() => chainInText(editor).toggleOrderedList().run()}
       />
       <button
         type="button"
