@@ -145,6 +145,21 @@ test('on load with an access token that has run out, one refresh brings the sess
   expect(calls('/v1/auth/refresh')).toHaveLength(1);
 });
 
+test('on load, a change that is answered before the session is known does not lose the session', async () => {
+  const known = Promise.withResolvers<void>();
+  answer = async (request) => {
+    if (request.path === '/v1/user/me') await known.promise;
+    return { body: request.path === '/v1/user/me' ? aUser() : { ok: true } };
+  };
+  writeTokens({ accessToken: 'access-1', refreshToken: 'refresh-1' });
+  const store = createStore();
+  const started = store.dispatch(startSession());
+  await vi.waitFor(() => expect(calls('/v1/user/me')).toHaveLength(1));
+  await store.dispatch(accountApi.endpoints.verifyEmail.initiate({ body: { token: 'a' }, errors: 'inline' }));
+  known.resolve();
+  expect(await started).toBe('signed-in');
+});
+
 test('a state-changing call sends the anti-forgery cookie back as a header', async () => {
   // biome-ignore lint/suspicious/noDocumentCookie: why: the server sets it so
   document.cookie = 'XSRF-TOKEN=a%2Fb';

@@ -1,5 +1,6 @@
 import type { auth } from '@lintel/contract/auth';
 import type * as z from 'zod';
+import { answerOf } from '#api/answer-of.ts';
 import { authApi } from '#api/auth.api.ts';
 import { endOnServer } from '#api/end-on-server.ts';
 import { writesDone } from '#api/open-writes.ts';
@@ -38,10 +39,9 @@ export const startSession =
       dispatch(setLoggedOut());
       return 'signed-out';
     }
-    const asked = dispatch(
-      authApi.endpoints.getCurrentUser.initiate(undefined, { forceRefetch: true, subscribe: false }),
+    const { data, error } = await answerOf(
+      dispatch(authApi.endpoints.getCurrentUser.initiate(undefined, { forceRefetch: true })),
     );
-    const { data, error } = await asked;
     if (data) {
       const before = getState().session.currentUser;
       // why: nothing that was loaded for one person may be shown to another

@@ -9,6 +9,7 @@ import {
 } from '@lintel/domain/file-rules';
 import { useEffect, useRef, useState } from 'react';
 import type * as z from 'zod';
+import { answerOf } from '#api/answer-of.ts';
 import { asApiError } from '#api/api-error.ts';
 import { uploadApi, useCreateFileMutation, useFinishFileMutation } from '#api/upload.api.ts';
 import { useAppDispatch } from '../store.ts';
@@ -90,11 +91,8 @@ export function useUpload(place: UploadPlace, onReady: (file: Stored) => Promise
     for (let looks = 0; looks < LOOKS_MAX && seen.state === 'QUARANTINED'; looks += 1) {
       await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS));
       signal.throwIfAborted();
-      const look = uploadApi.endpoints.getFile.initiate(
-        { params: { fileId: file.id } },
-        { forceRefetch: true, subscribe: false },
-      );
-      seen = (await dispatch(look)).data ?? seen;
+      const look = uploadApi.endpoints.getFile.initiate({ params: { fileId: file.id } }, { forceRefetch: true });
+      seen = (await answerOf(dispatch(look))).data ?? seen;
     }
     return seen.state === 'QUARANTINED' ? undefined : seen;
   }

@@ -2,6 +2,7 @@ import { CONTACT_STATUSES, type ContactKind, TRADES, vCards } from '@lintel/doma
 import { Button } from '@mui/material';
 import { ContactRound } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { answerOf } from '#api/answer-of.ts';
 import { contactApi, useListContactsQuery, useRestoreContactMutation } from '#api/contact.api.ts';
 import { useListPropertiesBasicQuery } from '#api/property.api.ts';
 import { PEOPLE_COLUMNS, VENDOR_COLUMNS } from '#app/contact-list/contact-columns.tsx';
@@ -91,7 +92,7 @@ export function ContactList({ kind, state, onPatch, add }: ContactListProps) {
     .join(', ');
   const cards = async () => {
     const query = { ...filter, limit: LIST_MAX };
-    const { data } = await dispatch(contactApi.endpoints.listContacts.initiate({ query }));
+    const { data } = await answerOf(dispatch(contactApi.endpoints.listContacts.initiate({ query })));
     if (!data) return void toast.failed('The cards could not be made. Try again in a moment.');
     saveText(vCards(data.results), isVendors ? 'vendors.vcf' : 'people.vcf', 'text/vcard');
   };

@@ -3,6 +3,7 @@ import { Button } from '@mui/material';
 import { Archive, GitMerge, Globe } from 'lucide-react';
 import { useState } from 'react';
 import type * as z from 'zod';
+import { answerOf } from '#api/answer-of.ts';
 import {
   manufacturerApi,
   useCreateManufacturerMutation,
@@ -198,8 +199,8 @@ function ManufacturerForm({ manufacturer, onClose }: { manufacturer: Manufacture
   const form = useForm({ defaultValues: valuesOf(manufacturer), resolver });
   const reload = async () => {
     const query = { limit: 1000, counts: true };
-    const { data } = await dispatch(
-      manufacturerApi.endpoints.listManufacturers.initiate({ query }, { forceRefetch: true }),
+    const { data } = await answerOf(
+      dispatch(manufacturerApi.endpoints.listManufacturers.initiate({ query }, { forceRefetch: true })),
     );
     const newest = data?.results.find((one) => one.id === manufacturer?.id);
     if (!newest) return;
