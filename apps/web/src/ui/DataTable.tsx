@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useId, useRef, useState } from 'react';
+import { type CSSProperties, type ReactNode, useCallback, useId, useRef, useState } from 'react';
 import { ColumnsButton } from './ColumnsButton.tsx';
 import { DataTableBody } from './DataTableBody.tsx';
 import { DataTableHead } from './DataTableHead.tsx';
@@ -38,16 +38,18 @@ export type DataTableProps<Row> = {
   variant?: 'embedded' | undefined;
   /** In the place of the rows when there are none: a PageState. */
   empty?: ReactNode;
+  /** After the rows, where they are loaded page by page: a MoreRows. */
+  more?: ReactNode;
   density?: Density;
   onDensity?: (density: Density) => void;
 };
 
 /**
- * The one table: it scrolls with the page, its head and totals at the edges of the window; multi-sort with Shift, columns that hide
- * and resize, rows by keyboard, only the visible ones in the page beyond 200, and a stacked form on a phone.
+ * The one table: it scrolls with the page, its head and totals at the edges of the window; multi-sort with Shift,
+ * columns that hide and resize, rows by keyboard, only the visible ones in the page beyond 200, and a stacked form on a phone.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { title, isTitleHidden = false, count, tools, rows, columns, empty, hasTwoLines = false } = props;
+  const { title, isTitleHidden = false, count, tools, rows, columns, empty, more, hasTwoLines = false } = props;
   // why: the visible rows depend on the scrolling element, which exists only after the first render
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
   const scrollerNow = useRef<HTMLDivElement | null>(null);
@@ -60,14 +62,15 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     },
     [follow],
   );
-  const scrolls = props.variant === 'embedded' || !CAN_SCROLL_ONE_WAY ? 'inside' : 'page';
+  const isInside = props.variant === 'embedded' || (place.isWide && !CAN_SCROLL_ONE_WAY);
+  const scrolls = isInside ? 'inside' : CAN_SCROLL_ONE_WAY ? 'page-and-sideways' : 'page';
   const headingId = useId();
   const [ownDensity, setOwnDensity] = useState<Density>('compact');
   const density = props.density ?? ownDensity;
   const model = useRowModel({
     ...props,
     // why: another order starts at its first row
-    onOrder: () => showFrom(scrollerNow.current, scrolls),
+    onOrder: () => showFrom(scrollerNow.current, isInside),
   });
 
   const tableTools = (
@@ -102,6 +105,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           data-variant={props.variant}
           data-scrolls={scrolls}
           data-wide={place.isWide || undefined}
+          style={isInside ? ({ '--table-top': `${place.top}px` } as CSSProperties) : undefined}
           ref={placed}
         >
           <table
@@ -124,7 +128,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               {...props}
               density={density}
               model={model}
-              scroller={scrolls === 'inside' ? scroller : 'page'}
+              scroller={isInside ? scroller : 'page'}
               top={place.top}
             />
             {footed && (
@@ -145,14 +149,16 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               </tfoot>
             )}
           </table>
+          {isInside && more}
         </div>
       )}
-      {scrolls === 'page' && place.isWide && rows.length > 0 && <SideScrollbar scroller={scrollerNow} />}
+      {!isInside && place.isWide && rows.length > 0 && <SideScrollbar scroller={scrollerNow} />}
+      {!isInside && rows.length > 0 && more}
     </section>
   );
 }
 
-function showFrom(scroller: HTMLElement | null, scrolls: 'inside' | 'page'): void {
-  if (scrolls === 'inside') scroller?.scrollTo({ top: 0, left: scroller.scrollLeft });
+function showFrom(scroller: HTMLElement | null, isInside: boolean): void {
+  if (isInside) scroller?.scrollTo({ top: 0, left: scroller.scrollLeft });
   else if (scroller && scroller.getBoundingClientRect().top < 0) scroller.scrollIntoView({ block: 'start' });
 }

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { count } from './format.ts';
 import styles from './more-rows.module.css';
 
-/** How far below the window the end of a list is when its next rows are loaded: about a screen. */
+/** How far below the visible part the end of a list is when its next rows are loaded: about a screen. */
 const AHEAD = '0px 0px 800px 0px';
 
 type MoreRowsProps = {
@@ -32,7 +32,8 @@ export function MoreRows({ shown, total, hasMore, isLoading, hasFailed = false, 
       ([entry]) => {
         if (entry?.isIntersecting) more.current();
       },
-      { rootMargin: AHEAD },
+      // why: the first is for a list that scrolls with the page, the second for one that scrolls by itself
+      { rootMargin: AHEAD, scrollMargin: AHEAD },
     );
     observer.observe(line.current);
     return () => observer.disconnect();

@@ -43,31 +43,31 @@ export function ImportRows({ run, action, onClear }: ImportRowsProps) {
   }
   const total = last.total ?? rows.length;
   return (
-    <>
-      <DataTable
-        title={title}
-        count={`${count(total)} of ${counted(run.counts.read, 'row')}`}
-        rows={rows}
-        total={total}
-        columns={IMPORT_ROW_COLUMNS}
-        rowId={(row) => row.row}
-        empty={
-          <PageState
-            kind="filtered-out"
-            title="No row has this verdict"
-            why={action === null ? undefined : `Only rows to ${verdictOf(action).word.toLowerCase()} are shown.`}
-            onClear={onClear}
-          />
-        }
-      />
-      <MoreRows
-        shown={rows.length}
-        total={counted(total, 'row')}
-        hasMore={pages.hasNextPage}
-        isLoading={pages.isFetching}
-        hasFailed={pages.isFetchNextPageError}
-        onMore={() => void pages.fetchNextPage()}
-      />
-    </>
+    <DataTable
+      title={title}
+      count={`${count(total)} of ${counted(run.counts.read, 'row')}`}
+      rows={rows}
+      total={total}
+      columns={IMPORT_ROW_COLUMNS}
+      rowId={(row) => row.row}
+      empty={
+        <PageState
+          kind="filtered-out"
+          title="No row has this verdict"
+          why={action === null ? undefined : `Only rows to ${verdictOf(action).word.toLowerCase()} are shown.`}
+          onClear={onClear}
+        />
+      }
+      more={
+        <MoreRows
+          shown={rows.length}
+          total={counted(total, 'row')}
+          hasMore={pages.hasNextPage}
+          isLoading={pages.isFetching}
+          hasFailed={pages.isFetchNextPageError}
+          onMore={() => void pages.fetchNextPage()}
+        />
+      }
+    />
   );
 }

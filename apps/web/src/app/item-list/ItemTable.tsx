@@ -82,17 +82,20 @@ export function ItemTable(props: ItemTableProps) {
         groups={groups}
         hasTwoLines
         empty={<Absent pages={pages} filtered={filtered} nothingYet={nothingYet} />}
+        more={
+          last &&
+          !hasFailed && (
+            <MoreRows
+              shown={rows.length}
+              total={counted(last.total, 'item')}
+              hasMore={pages.hasNextPage}
+              isLoading={pages.isFetching}
+              hasFailed={pages.isFetchNextPageError}
+              onMore={() => void pages.fetchNextPage()}
+            />
+          )
+        }
       />
-      {last && !hasFailed && (
-        <MoreRows
-          shown={rows.length}
-          total={counted(last.total, 'item')}
-          hasMore={pages.hasNextPage}
-          isLoading={pages.isFetching}
-          hasFailed={pages.isFetchNextPageError}
-          onMore={() => void pages.fetchNextPage()}
-        />
-      )}
       {rows[at] && (
         <LazyBoundary>
           <ItemDrawer item={rows[at]} onClose={() => onItem(null)} onPrevious={step(at - 1)} onNext={step(at + 1)} />

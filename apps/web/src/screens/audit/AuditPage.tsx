@@ -94,16 +94,16 @@ export default function AuditPage() {
               />
             )
           }
-        />
-      )}
-      {pages.data && (
-        <MoreRows
-          shown={lines.length}
-          total={counted(total, 'line')}
-          hasMore={pages.hasNextPage}
-          isLoading={pages.isFetching}
-          hasFailed={pages.isFetchNextPageError}
-          onMore={() => void pages.fetchNextPage()}
+          more={
+            <MoreRows
+              shown={lines.length}
+              total={counted(total, 'line')}
+              hasMore={pages.hasNextPage}
+              isLoading={pages.isFetching}
+              hasFailed={pages.isFetchNextPageError}
+              onMore={() => void pages.fetchNextPage()}
+            />
+          }
         />
       )}
       {open && (

@@ -93,16 +93,16 @@ export default function JobsPage() {
               />
             )
           }
-        />
-      )}
-      {pages.data && (
-        <MoreRows
-          shown={jobs.length}
-          total={counted(total, 'job')}
-          hasMore={pages.hasNextPage}
-          isLoading={pages.isFetching}
-          hasFailed={pages.isFetchNextPageError}
-          onMore={() => void pages.fetchNextPage()}
+          more={
+            <MoreRows
+              shown={jobs.length}
+              total={counted(total, 'job')}
+              hasMore={pages.hasNextPage}
+              isLoading={pages.isFetching}
+              hasFailed={pages.isFetchNextPageError}
+              onMore={() => void pages.fetchNextPage()}
+            />
+          }
         />
       )}
       {search.job !== undefined && (pages.data || pages.isError) && (

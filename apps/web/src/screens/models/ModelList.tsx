@@ -107,13 +107,15 @@ export function ModelList({ isSuperUser, state, onPatch }: ModelListProps) {
             />
           )
         }
-      />
-      <MoreRows
-        shown={rows.length}
-        total={counted(total, 'model')}
-        hasMore={rows.length < total && limit < MAX_ROWS}
-        isLoading={list.isFetching}
-        onMore={() => setLimit(MAX_ROWS)}
+        more={
+          <MoreRows
+            shown={rows.length}
+            total={counted(total, 'model')}
+            hasMore={rows.length < total && limit < MAX_ROWS}
+            isLoading={list.isFetching}
+            onMore={() => setLimit(MAX_ROWS)}
+          />
+        }
       />
       {rows.length < total && limit === MAX_ROWS && !list.isFetching && (
         <p className="muted" style={{ padding: '12px 24px' }}>

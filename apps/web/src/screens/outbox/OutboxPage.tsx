@@ -106,16 +106,16 @@ export default function OutboxPage() {
               />
             )
           }
-        />
-      )}
-      {pages.data && (
-        <MoreRows
-          shown={messages.length}
-          total={counted(total, 'message')}
-          hasMore={pages.hasNextPage}
-          isLoading={pages.isFetching}
-          hasFailed={pages.isFetchNextPageError}
-          onMore={() => void pages.fetchNextPage()}
+          more={
+            <MoreRows
+              shown={messages.length}
+              total={counted(total, 'message')}
+              hasMore={pages.hasNextPage}
+              isLoading={pages.isFetching}
+              hasFailed={pages.isFetchNextPageError}
+              onMore={() => void pages.fetchNextPage()}
+            />
+          }
         />
       )}
       {search.message !== undefined && sends && (
