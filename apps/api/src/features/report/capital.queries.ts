@@ -75,6 +75,10 @@ async function selectFacts(db: Db, viewer: Viewer, propertyId: number, now: stri
         sum(l.age_years) as age_years_sum, sum(l.cost_cents * (1 - l.rul_years / l.eul_years)) as funded_cents
       from life l
       group by 1, 2, 3, 4, 5, 6
+    ), in_service as materialized (
+      select count(distinct i.unit_id) as units, count(distinct i.model_id) as models from item i
+      where i.organization_id = (select s.organization_id from scope s) and i.property_id = (select s.property_id from scope s)
+        and i.status = 'ACTIVE' and i.archived_at is null
     )
     select json_build_object(
       'today', (select d.today from life_day d), 'isBeingRecomputed', ${isBeingRecomputed(sql`s.organization_id`)},
@@ -84,10 +88,7 @@ async function selectFacts(db: Db, viewer: Viewer, propertyId: number, now: stri
         where p.organization_id = s.organization_id and p.id = s.property_id),
       'units', (select count(*) from unit u
         where u.organization_id = s.organization_id and u.property_id = s.property_id and u.archived_at is null),
-      'unitsWithItems', (select count(distinct i.unit_id) from item i where i.organization_id = s.organization_id
-        and i.property_id = s.property_id and i.status = 'ACTIVE' and i.archived_at is null),
-      'models', (select count(*) from (select distinct i.model_id from item i where i.organization_id = s.organization_id
-        and i.property_id = s.property_id and i.status = 'ACTIVE' and i.archived_at is null and i.model_id is not null) known),
+      'unitsWithItems', (select n.units from in_service n), 'models', (select n.models from in_service n),
       'itemTypes', (select coalesce(json_agg(json_build_array(t.id, t.name, t.icon) order by t.name, t.id), '[]')
         from item_type t where t.id in (select c.item_type_id from cohort c)),
       'cohorts', (select json_build_object('itemTypeId', coalesce(array_agg(c.item_type_id), '{}'), 'eulYears', array_agg(c.eul_years),
