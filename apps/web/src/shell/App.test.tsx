@@ -2,7 +2,7 @@ import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Provider } from 'react-redux';
 import { useLocation } from 'react-router';
-import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { writeTokens } from '#api/token-storage.ts';
 import { createStore } from '#app/store.ts';
 import { browseAt } from '#testing/browse-at.ts';
@@ -151,3 +151,24 @@ test('menu groups open and close on click', async () => {
   expect(screen.queryByRole('link', { name: 'Warranty' })).toBeNull();
   expect(reports.getAttribute('aria-expanded')).toBe('false');
 });
+
+test('a server that is away for a moment is asked again, by itself and by the button, and the page goes on', async () => {
+  let isAway = true;
+  const whileHere = answer;
+  await server.stop();
+  server = await startFakeApi((request) =>
+    isAway && request.path === '/v1/user/me'
+      ? { status: 503, body: { message: 'Starting', code: 'UNAVAILABLE', errors: [] } }
+      : whileHere(request),
+  );
+  browseAt(server.base);
+  const asked = () => server.requests.filter((request) => request.path === '/v1/user/me').length;
+  const { user, path } = open('/Contacts', true);
+  await screen.findByRole('heading', { name: 'Lintel cannot be reached' });
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  await vi.waitFor(() => expect(asked()).toBe(2));
+  expect(screen.getByRole('heading', { name: 'Lintel cannot be reached' })).toBeTruthy();
+  isAway = false;
+  await screen.findByRole('heading', { level: 1, name: 'Contacts' }, { timeout: 10_000 });
+  expect(path()).toBe('/Contacts');
+}, 15_000);

@@ -27,14 +27,14 @@ export function App() {
   const dispatch = useAppDispatch();
   const hasErrors = useAppSelector((state) => state.errors.length > 0);
   const isSignedIn = useAppSelector((state) => state.session.loggedIn);
-  const [isUnreachable, setUnreachable] = useState(false);
+  const [failures, setFailures] = useState(0);
 
   useHomeAhead();
 
-  const start = () => {
-    setUnreachable(false);
-    void dispatch(startSession()).then((outcome) => setUnreachable(outcome === 'unreachable'));
-  };
+  const start = () =>
+    void dispatch(startSession()).then((outcome) =>
+      setFailures((before) => (outcome === 'unreachable' ? before + 1 : 0)),
+    );
 
   // why: the stored session is resumed once, when the page opens, and other tabs are followed until it closes
   // biome-ignore lint/correctness/useExhaustiveDependencies: why: start is a new function at each render and always does the same
@@ -49,7 +49,7 @@ export function App() {
     if (!isSignedIn && hasParkedTokens()) start();
   }, [isSignedIn]);
 
-  if (isUnreachable) return <Unreachable onRetry={start} />;
+  if (failures > 0) return <Unreachable attempts={failures} onRetry={start} />;
   return (
     <>
       <LazyBoundary fallback={<WaitingFrame />}>
