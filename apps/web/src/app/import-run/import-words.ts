@@ -1,7 +1,7 @@
 import type { Import, ImportRow, ROW_ACTIONS } from '@lintel/contract/import';
 import { isReadMonthFirst } from '@lintel/domain/import-dates';
 import type * as z from 'zod';
-import { count, counted, date, money } from '#ui/format.ts';
+import { count, counted, money } from '#ui/format.ts';
 import type { Tone } from '#ui/StatusText.tsx';
 
 export type ImportRun = z.output<typeof Import>;
@@ -134,7 +134,7 @@ function valueText(field: string, value: unknown): string {
   if (value === null || value === undefined) return 'nothing';
   if (field === 'purchaseCents' && typeof value === 'number') return money(value);
   if (field === 'status' && typeof value === 'string') return value.toLowerCase().replaceAll('_', ' ');
-  return /^\d{4}-\d\d-\d\d/.test(String(value)) ? date(String(value)) : String(value);
+  return String(value);
 }
 
 function listed(parts: readonly string[]): string | null {

@@ -9,7 +9,7 @@ type AdviceCardProps = { item: ItemLife; unitStatus: string | null };
 
 /** What to do when it fails, by which rule, and what would change the answer. */
 export function AdviceCard({ item, unitStatus }: AdviceCardProps) {
-  const advice = itemAdvice(item, useToday(item.propertyId), unitStatus);
+  const advice = itemAdvice(item, useToday(item), unitStatus);
   if (advice === null) return null;
   const { title } = adviceWords(item, advice);
   const rests = minimumWords(item);

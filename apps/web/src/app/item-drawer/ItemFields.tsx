@@ -14,7 +14,7 @@ type ItemFieldsProps = {
 /** The fields of an item, for recording, changing and replacing one. */
 export function ItemFields({ organizationId, propertyId, hasOverrides = false }: ItemFieldsProps) {
   const types = useListItemTypesQuery();
-  const today = useToday(propertyId);
+  const today = useToday({ propertyId, organizationId });
   const options = (types.data?.results ?? []).map((type) => ({
     value: type.id,
     label: type.name,

@@ -10,7 +10,7 @@ import type { ItemLife } from './item-life.ts';
 /** What happened to an item; the API lists it oldest first, screens show it newest first. */
 export function ItemHistory({ item }: { item: ItemLife }) {
   const { data, isLoading, isError, refetch } = useGetItemHistoryQuery({ params: { itemId: item.id } });
-  const timeZone = useTimeZone(item.propertyId);
+  const timeZone = useTimeZone(item);
   if (isLoading) {
     return (
       <div role="status" aria-label="Loading history">

@@ -1,11 +1,13 @@
 import { Button } from '@mui/material';
 import { asApiError } from '#api/api-error.ts';
 import { useDeleteFileMutation, useListItemFilesQuery, useRestoreFileMutation } from '#api/upload.api.ts';
+import { dayOf } from '#ui/format.ts';
 import { LazyImage } from '#ui/LazyImage.tsx';
 import { PageState } from '#ui/PageState.tsx';
 import { TableSkeleton } from '#ui/Skeletons.tsx';
 import { useCan } from '../rights.ts';
 import { toast } from '../toasts.tsx';
+import { useTimeZone } from '../today.ts';
 import { UploadField } from '../upload/UploadField.tsx';
 import uploadStyles from '../upload/upload.module.css';
 import styles from './item-drawer.module.css';
@@ -16,6 +18,7 @@ const SIZE = 96;
 /** What an item looks like: its photos, newest first, and a way to add one. */
 export function ItemPhotos({ item }: { item: ItemLife }) {
   const canRecord = useCan('record');
+  const timeZone = useTimeZone(item);
   const photos = useListItemFilesQuery({ params: { itemId: item.id }, query: { w: 256, q: 75 } });
   const [remove] = useDeleteFileMutation();
   const [restore] = useRestoreFileMutation();
@@ -61,7 +64,7 @@ export function ItemPhotos({ item }: { item: ItemLife }) {
                 height={SIZE}
                 onFailed={() => void photos.refetch()}
               />
-              <span className="muted">{photo.uploadedAt.slice(0, 10)}</span>
+              <span className="muted">{dayOf(photo.uploadedAt, timeZone)}</span>
               {canRecord && (
                 <Button size="small" aria-label={`Remove photo ${at + 1}`} onClick={() => void removeOne(photo.id)}>
                   Remove

@@ -3,6 +3,7 @@ import { useReplaceItemMutation } from '#api/item.api.ts';
 import { contractResolver, textOrNull } from '../form/contract-resolver.ts';
 import { FormText } from '../form/FormText.tsx';
 import { useForm } from '../form/use-form.ts';
+import { useTodayAsDefault } from '../form/use-today-as-default.ts';
 import { toast } from '../toasts.tsx';
 import { useToday } from '../today.ts';
 import { ItemFields } from './ItemFields.tsx';
@@ -14,7 +15,7 @@ type ReplaceValues = ItemValues & { replacedOn: string; reason: string };
 
 export function ReplaceForm({ item, onDone, onLeft }: ItemPanelProps & { onLeft: () => void }) {
   const [replace] = useReplaceItemMutation();
-  const today = useToday(item.propertyId);
+  const today = useToday(item);
   const form = useForm<ReplaceValues, unknown, ReplaceBody>({
     defaultValues: {
       ...NO_ITEM_VALUES,
@@ -30,6 +31,7 @@ export function ReplaceForm({ item, onDone, onLeft }: ItemPanelProps & { onLeft:
       reason: values.reason,
     })),
   });
+  useTodayAsDefault(form, 'replacedOn', today);
   return (
     <ItemForm
       label="Replace"

@@ -4,6 +4,7 @@ import { useConfirm } from '#ui/ConfirmProvider.tsx';
 import { contractResolver } from '../form/contract-resolver.ts';
 import { FormText } from '../form/FormText.tsx';
 import { useForm } from '../form/use-form.ts';
+import { useTodayAsDefault } from '../form/use-today-as-default.ts';
 import { toast } from '../toasts.tsx';
 import { useToday } from '../today.ts';
 import { ItemForm, type ItemPanelProps } from './ItemForm.tsx';
@@ -13,11 +14,12 @@ type RetireValues = { retiredOn: string; reason: string };
 export function RetireForm({ item, onDone, onLeft }: ItemPanelProps & { onLeft: () => void }) {
   const [retire] = useRetireItemMutation();
   const confirm = useConfirm();
-  const today = useToday(item.propertyId);
+  const today = useToday(item);
   const form = useForm({
     defaultValues: { retiredOn: today, reason: '' },
     resolver: contractResolver(itemRoutes.retireItem.body, (values: RetireValues) => values),
   });
+  useTodayAsDefault(form, 'retiredOn', today);
   const place = item.unitName ? `unit ${item.unitName}` : 'the property';
   return (
     <ItemForm

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import type { AuditChainState, AuditLine } from '#api/audit.api.ts';
-import { setLoggedIn, setOrganizationData } from '#api/session.ts';
+import { type OrgData, setLoggedIn, setOrganizationData } from '#api/session.ts';
 import { createStore } from '#app/store.ts';
 import { browseAt } from '#testing/browse-at.ts';
 import { type FakeAnswer, startFakeApi } from '#testing/fake-api.ts';
@@ -10,7 +10,10 @@ import { renderInApp } from '#testing/render.tsx';
 import AuditPage from './AuditPage.tsx';
 
 let server: Awaited<ReturnType<typeof startFakeApi>> | undefined;
-afterEach(() => server?.stop());
+afterEach(() => {
+  vi.useRealTimers();
+  return server?.stop();
+});
 
 function aLine(over: Partial<AuditLine> = {}): AuditLine {
   return {
@@ -52,6 +55,7 @@ type Served = {
   chains?: AuditChainState[];
   path?: string;
   isSuper?: boolean;
+  organizations?: OrgData[];
 };
 
 async function open({
@@ -59,6 +63,7 @@ async function open({
   chains = [aChain()],
   path = '/admin/audit',
   isSuper,
+  organizations = anOrgData({ Harbor: ['Alder Court'] }),
 }: Served = {}) {
   server = await startFakeApi(({ path: asked }) => {
     const url = new URL(asked, 'http://fake');
@@ -70,7 +75,7 @@ async function open({
   browseAt(server.base);
   const store = createStore();
   store.dispatch(setLoggedIn(aUser({ isAdmin: true, ...(isSuper && { isSuperUser: true }) })));
-  store.dispatch(setOrganizationData(anOrgData({ Harbor: ['Alder Court'] })));
+  store.dispatch(setOrganizationData(organizations));
   return renderInApp(<AuditPage />, { store, path });
 }
 
@@ -149,6 +154,23 @@ test('a filter goes into the address and to the server', async () => {
   await user.click(await screen.findByRole('menuitemradio', { name: 'Dana Reed' }));
   expect(path()).toBe('/admin/audit?who=5');
   await expect.poll(() => server?.requests.some((request) => request.path.includes('userId=5'))).toBe(true);
+});
+
+test('today in the filter is the day in the chosen organization, else in the first, as the server reads it', async () => {
+  // Half past one on the 23rd in New York, half past eleven at night on the 22nd in Boise.
+  vi.useFakeTimers({ now: new Date('2026-11-23T06:30:00Z'), toFake: ['Date'] });
+  const [east, west] = anOrgData({ Harbor: ['Alder Court'], Cascade: ['Elm Row'] });
+  if (!east || !west) throw new Error('two organizations were asked for');
+  const organizations = [{ ...west, timezone: 'America/Boise' }, east];
+  const froms = () => server?.requests.flatMap(({ path }) => new URL(path, 'http://fake').searchParams.getAll('from'));
+  const first = await open({ path: '/admin/audit?days=1', organizations });
+  await first.findByRole('row', { name: /Dana Reed/ });
+  expect(froms()).toEqual(['2026-11-23']);
+  first.unmount();
+  await server?.stop();
+  const second = await open({ path: '/admin/audit?days=1&org=2', organizations });
+  await second.findByRole('row', { name: /Dana Reed/ });
+  expect(froms()).toEqual(['2026-11-22']);
 });
 
 test('more lines come after those that are shown', async () => {

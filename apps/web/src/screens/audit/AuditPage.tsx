@@ -28,7 +28,7 @@ export default function AuditPage() {
   const organizations = useAppSelector((state) => state.session.orgData);
   const isSuperUser = useAppSelector((state) => state.session.currentUser?.isSuperUser === true);
   const [search, patch] = useSearchState(AuditSearch);
-  const query = auditQuery(search, useToday());
+  const query = auditQuery(search, useToday({ organizationId: search.org }));
   const pages = useAuditPagesInfiniteQuery({ ...query, limit: PAGE_ROWS });
   const chain = useGetAuditChainsQuery();
 

@@ -14,13 +14,14 @@ const DATE_FIELDS: ReadonlySet<string> = new Set(['installDate', 'mfgDate', 'war
 const PERSONAL_WHY = 'About residents or rents: never stored';
 
 type ColumnTableProps = {
+  organizationId: number | undefined;
   columns: readonly ChosenColumn[];
   kind: ImportKind;
   onChoose: (index: number, field: string | null) => void;
 };
 
 /** Each column of the file with its first values and the field it goes to; residents' columns are locked. */
-export function ColumnTable({ columns, kind, onChoose }: ColumnTableProps) {
+export function ColumnTable({ organizationId, columns, kind, onChoose }: ColumnTableProps) {
   const fields = fieldsOf(kind);
   const holderOf = new Map(
     columns.flatMap((column) => (column.field === null ? [] : [[column.field, column] as const])),
@@ -43,7 +44,7 @@ export function ColumnTable({ columns, kind, onChoose }: ColumnTableProps) {
               <th scope="row">{name}</th>
               <td className={styles.samples}>
                 {samplesOf(column)}
-                <DateReading column={column} />
+                <DateReading organizationId={organizationId} column={column} />
               </td>
               <td>
                 {column.isPersonal ? (
@@ -119,8 +120,10 @@ function Reason({ column }: { column: ChosenColumn }) {
 }
 
 /** How the first dates of a date column are read, on one of them. */
-function DateReading({ column }: { column: ChosenColumn }) {
-  const today = useToday();
+type DateReadingProps = { organizationId: number | undefined; column: ChosenColumn };
+
+function DateReading({ organizationId, column }: DateReadingProps) {
+  const today = useToday({ organizationId });
   if (column.field === null || !DATE_FIELDS.has(column.field)) return null;
   const sample = column.samples.find(isReadMonthFirst) ?? column.samples[0];
   if (sample === undefined) return null;

@@ -17,6 +17,7 @@ const KINDS = [
 ] as const;
 
 type ColumnsStepProps = {
+  organizationId: number | undefined;
   loaded: LoadedText;
   preview: Preview;
   columns: readonly ChosenColumn[];
@@ -87,7 +88,12 @@ export function ColumnsStep(props: ColumnsStepProps) {
             ' They are read only to see whether a unit is occupied, vacant, a model or down.'}
         </p>
       )}
-      <ColumnTable columns={columns} kind={preview.kind} onChoose={props.onChoose} />
+      <ColumnTable
+        organizationId={props.organizationId}
+        columns={columns}
+        kind={preview.kind}
+        onChoose={props.onChoose}
+      />
       {failure !== null && (
         <div className={styles.inset}>
           <Failure title="The check could not start" why={`${failure} The file and your mapping are kept.`} />

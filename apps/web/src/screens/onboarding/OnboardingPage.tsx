@@ -71,6 +71,7 @@ export default function OnboardingPage() {
         )}
         {step === 'columns' && loaded && draft.preview && (
           <ColumnsStep
+            organizationId={draft.organizationId ?? undefined}
             loaded={loaded}
             preview={draft.preview}
             columns={wizard.columns}

@@ -11,11 +11,12 @@ import {
 import { Checkbox } from '@mui/material';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { LocalDay } from '#app/LocalDay.tsx';
 import { links } from '#app/links.ts';
 import { AciBandMark } from '#ui/AciBand.tsx';
 import type { DataColumn } from '#ui/data-table-columns.ts';
 import { figureText } from '#ui/figure-text.ts';
-import { count, counted, DASH, date, decimal, moneyCell, percent } from '#ui/format.ts';
+import { count, counted, DASH, decimal, moneyCell, percent } from '#ui/format.ts';
 import { NotKnown } from '#ui/StatusText.tsx';
 import styles from './properties.module.css';
 import type { PortfolioRow } from './properties-search.ts';
@@ -147,7 +148,12 @@ export function portfolioColumns(input: ColumnsInput): DataColumn<PortfolioRow>[
       head: 'Last import',
       stack: 'hide',
       value: (row) => row.lastImportAt,
-      cell: (row) => (row.lastImportAt ? date(row.lastImportAt) : <span className="muted">None</span>),
+      cell: (row) =>
+        row.lastImportAt ? (
+          <LocalDay at={row.lastImportAt} propertyId={row.propertyId} />
+        ) : (
+          <span className="muted">None</span>
+        ),
     },
     { id: 'rm', head: 'Manager', stack: 'hide', value: (row) => row.regionalManager },
     { id: 'rmm', head: 'Maintenance', stack: 'hide', value: (row) => row.regionalMaintenanceManager },

@@ -23,7 +23,7 @@ const ADVICE_ICONS: Record<AdviceWords['tone'], LucideIcon> = {
 };
 
 export function ItemCard({ item, unitStatus, isOpen, onOpen }: ItemCardProps) {
-  const advice = adviceWords(item, itemAdvice(item, useToday(item.propertyId), unitStatus));
+  const advice = adviceWords(item, itemAdvice(item, useToday(item), unitStatus));
   const AdviceIcon = advice.title.startsWith('Plan') ? CalendarDays : ADVICE_ICONS[advice.tone];
   return (
     <article className={styles.card} data-open={isOpen || undefined} aria-label={item.itemType}>

@@ -11,6 +11,7 @@ import { FormText } from '#app/form/FormText.tsx';
 import formStyles from '#app/form/form.module.css';
 import { useLeave } from '#app/form/unsaved.ts';
 import { useForm } from '#app/form/use-form.ts';
+import { useTodayAsDefault } from '#app/form/use-today-as-default.ts';
 import { toast } from '#app/toasts.tsx';
 import { useToday } from '#app/today.ts';
 import { SideDrawer } from '#ui/SideDrawer.tsx';
@@ -34,7 +35,7 @@ type RecordDrawerProps = {
 /** Records work that was done, or changes its record. */
 export function RecordDrawer({ unit, request, record, onClose }: RecordDrawerProps) {
   const leave = useLeave();
-  const today = useToday(unit.propertyId);
+  const today = useToday(unit);
   const findNewest = useNewestRecord({ propertyId: unit.propertyId, unitId: unit.id }, record?.id);
   const [version, setVersion] = useState(record?.version ?? 0);
   const [isReloaded, setReloaded] = useState(false);
@@ -53,6 +54,7 @@ export function RecordDrawer({ unit, request, record, onClose }: RecordDrawerPro
       serviceRequestId: request?.id ?? null,
     })),
   });
+  useTodayAsDefault(form, 'performedOn', record ? null : today);
   const title = record ? 'Change record' : 'Record maintenance';
 
   const reload = async () => {

@@ -6,7 +6,7 @@ import type { ItemEvent } from '#app/item-drawer/item-life.ts';
 import { useTimeZone } from '#app/today.ts';
 import { Chip } from '#ui/Chip.tsx';
 import { FilterChip } from '#ui/FilterChip.tsx';
-import { count, date } from '#ui/format.ts';
+import { count, dayOf } from '#ui/format.ts';
 import { PageState } from '#ui/PageState.tsx';
 import { RowMenu } from '#ui/RowMenu.tsx';
 import { SectionHead } from '#ui/SectionHead.tsx';
@@ -69,7 +69,8 @@ export function UnitTimeline(props: UnitTimelineProps) {
   const { propertyId, events, maintenance, filter, isWithHidden, onFilter, onWithHidden, onAction } = props;
   const [isWhole, setWhole] = useState(false);
   const { entries, failure, hiddenCount } = maintenance;
-  const lines = timelineLines(events, entries ?? [], useTimeZone(propertyId));
+  const timeZone = useTimeZone({ propertyId });
+  const lines = timelineLines(events, entries ?? [], timeZone);
   const chosen = filter ? lines.filter((line) => FILTERS[filter].kinds.includes(line.kind)) : lines;
   const shown = isWhole ? chosen : chosen.slice(0, ENTRIES_AT_FIRST);
   const older = chosen.length - shown.length;
@@ -121,7 +122,7 @@ export function UnitTimeline(props: UnitTimelineProps) {
           onClear={() => onFilter(null)}
         />
       )}
-      {!isLoading && shown.length > 0 && <Timeline entries={shown.map((line) => entryOf(line, onAction))} />}
+      {!isLoading && shown.length > 0 && <Timeline entries={shown.map((line) => entryOf(line, timeZone, onAction))} />}
       {!isLoading && (older > 0 || maintenance.hasOlder) && (
         <p className={styles.older}>
           <Button
@@ -139,13 +140,17 @@ export function UnitTimeline(props: UnitTimelineProps) {
   );
 }
 
-function entryOf({ entry, hidden, actions = [] }: Line, onAction: UnitTimelineProps['onAction']): TimelineEntry {
+function entryOf(
+  { entry, hidden, actions = [] }: Line,
+  timeZone: string,
+  onAction: UnitTimelineProps['onAction'],
+): TimelineEntry {
   return {
     ...entry,
     isMuted: hidden !== null,
     mark: hidden && (
       <Chip icon={EyeOff}>
-        Hidden{hidden.by && ` by ${hidden.by}`}, {date(hidden.at)}
+        Hidden{hidden.by && ` by ${hidden.by}`}, {dayOf(hidden.at, timeZone)}
       </Chip>
     ),
     menu: onAction && actions.length > 0 && (

@@ -2,10 +2,11 @@ import { Button } from '@mui/material';
 import { useState } from 'react';
 import { useGetUserQuery } from '#api/user.api.ts';
 import { useLeave } from '#app/form/unsaved.ts';
+import { LocalDay } from '#app/LocalDay.tsx';
 import { OrganizationSelect } from '#app/OrganizationSelect.tsx';
 import { useAppSelector } from '#app/store.ts';
 import { Field } from '#ui/Field.tsx';
-import { date, dateTime } from '#ui/format.ts';
+import { dateTime } from '#ui/format.ts';
 import { PageState } from '#ui/PageState.tsx';
 import { DrawerSection, SideDrawer } from '#ui/SideDrawer.tsx';
 import { TableSkeleton } from '#ui/Skeletons.tsx';
@@ -87,7 +88,9 @@ function Details({ person, organizationId, onReload, onLeave, onClose }: Details
           <dt>Second factor</dt>
           <dd>{person.hasTotp ? 'On' : 'Off'}</dd>
           <dt>Here since</dt>
-          <dd>{date(person.createdAt)}</dd>
+          <dd>
+            <LocalDay at={person.createdAt} organizationId={person.organizationId ?? undefined} />
+          </dd>
         </dl>
       </DrawerSection>
       <DrawerSection>

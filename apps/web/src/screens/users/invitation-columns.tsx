@@ -1,8 +1,9 @@
 import type { Invitation as InvitationSchema } from '@lintel/contract/invitation';
 import type * as z from 'zod';
+import { LocalDay } from '#app/LocalDay.tsx';
 import { roleName } from '#app/role-words.ts';
 import type { DataColumn } from '#ui/data-table-columns.ts';
-import { count, date } from '#ui/format.ts';
+import { count } from '#ui/format.ts';
 import { StatusText, type Tone } from '#ui/StatusText.tsx';
 import { InvitationActions } from './InvitationActions.tsx';
 
@@ -39,8 +40,18 @@ export const INVITATION_COLUMNS: readonly DataColumn<Invitation>[] = [
     value: (row) => (row.isAdmin ? null : row.propertyIds.length),
     cell: (row) => (row.isAdmin ? 'all' : count(row.propertyIds.length)),
   },
-  { id: 'sent', head: 'Sent', value: (row) => row.createdAt, cell: (row) => date(row.createdAt) },
-  { id: 'until', head: 'Valid until', value: (row) => row.expiresAt, cell: (row) => date(row.expiresAt) },
+  {
+    id: 'sent',
+    head: 'Sent',
+    value: (row) => row.createdAt,
+    cell: (row) => <LocalDay at={row.createdAt} organizationId={row.organizationId} />,
+  },
+  {
+    id: 'until',
+    head: 'Valid until',
+    value: (row) => row.expiresAt,
+    cell: (row) => <LocalDay at={row.expiresAt} organizationId={row.organizationId} />,
+  },
   {
     id: 'state',
     head: 'State',
