@@ -44,7 +44,9 @@ export function ModelPicker({ organizationId }: { organizationId: number | undef
     return (
       <NewModel
         name={adding.name}
-        manufacturerId={adding.manufacturerId}
+        manufacturer={
+          adding.manufacturerId === null ? null : { id: adding.manufacturerId, name: adding.manufacturerName }
+        }
         organizationId={organizationId}
         itemTypeId={watch('itemTypeId')}
         onDone={(model) => {

@@ -12,7 +12,7 @@ import type { ModelChoice } from './item-values.ts';
 type NewModelProps = {
   name: string;
   /** Given where the manufacturer was typed with the model. */
-  manufacturerId: number | null;
+  manufacturer: { id: number; name: string } | null;
   /** The organization that the model will belong to; the caller's only one where it is not known. */
   organizationId: number | undefined;
   /** Of the item being recorded; empty while none is chosen. */
@@ -24,23 +24,27 @@ type NewModelProps = {
 const OTHER_MANUFACTURER = 'other';
 
 /** Adds a model to the catalogue without leaving the form of the item. */
-export function NewModel({ name, manufacturerId: given, organizationId, itemTypeId, onDone, onCancel }: NewModelProps) {
+export function NewModel({ name, manufacturer: given, organizationId, itemTypeId, onDone, onCancel }: NewModelProps) {
   const manufacturers = useListManufacturersQuery({ query: { limit: 1000, organizationId } });
   const [create, { isLoading, error: failed }] = useCreateModelMutation();
   const [createManufacturer, { isLoading: isAddingManufacturer, error: manufacturerFailed }] =
     useCreateManufacturerMutation();
   const [model, setModel] = useState(name);
-  const [manufacturerId, setManufacturerId] = useState(given === null ? '' : String(given));
+  const [manufacturerId, setManufacturerId] = useState(given === null ? '' : String(given.id));
   const [manufacturerName, setManufacturerName] = useState('');
   const [isTried, setTried] = useState(false);
   const failure = asApiError(manufacturerFailed) ?? asApiError(failed);
   const missing = isTried && manufacturerId === '' ? FIELD_REQUIRED : undefined;
-  const results = manufacturers.data?.results ?? [];
+  const listed = manufacturers.data?.results ?? [];
+  // The one that is given is offered in any case: the list may not be loaded, or not reach to it.
+  const offered = given === null || listed.some(({ id }) => id === given.id) ? listed : [given, ...listed];
+  const noName = isTried && model.trim() === '' ? FIELD_REQUIRED : undefined;
+  const noManufacturerName = isTried && manufacturerName.trim() === '' ? FIELD_REQUIRED : undefined;
 
   // A manufacturer that is added stays chosen, so that a model that failed can be tried again.
   const chosenManufacturer = async () => {
     if (manufacturerId !== OTHER_MANUFACTURER)
-      return results.find((manufacturer) => manufacturer.id === Number(manufacturerId));
+      return offered.find((manufacturer) => manufacturer.id === Number(manufacturerId));
     if (manufacturerName.trim() === '') return undefined;
     const { data } = await createManufacturer({
       body: { name: manufacturerName.trim(), organizationId },
@@ -69,13 +73,14 @@ export function NewModel({ name, manufacturerId: given, organizationId, itemType
   return (
     <OpenedPlace className={styles.newModel} label="New model" onClose={onCancel}>
       <p className="strong">New model</p>
-      <Field label="Model" htmlFor="new-model-name" error={isTried && model.trim() === '' ? FIELD_REQUIRED : undefined}>
+      <Field label="Model" htmlFor="new-model-name" error={noName}>
         <TextField
           id="new-model-name"
           fullWidth
           autoFocus={given !== null}
           value={model}
           onChange={(event) => setModel(event.target.value)}
+          slotProps={{ htmlInput: { 'aria-describedby': noName && fieldErrorId('new-model-name') } }}
         />
       </Field>
       <Field
@@ -100,11 +105,13 @@ export function NewModel({ name, manufacturerId: given, organizationId, itemType
           onChange={(event) => setManufacturerId(event.target.value)}
           slotProps={{
             select: { native: true },
-            htmlInput: { 'aria-describedby': missing ? fieldErrorId('new-model-manufacturer') : undefined },
+            htmlInput: {
+              'aria-describedby': missing || manufacturers.isError ? fieldErrorId('new-model-manufacturer') : undefined,
+            },
           }}
         >
           <option value="">Choose a manufacturer</option>
-          {results.map((manufacturer) => (
+          {offered.map((manufacturer) => (
             <option key={manufacturer.id} value={manufacturer.id}>
               {manufacturer.name}
             </option>
@@ -113,16 +120,15 @@ export function NewModel({ name, manufacturerId: given, organizationId, itemType
         </TextField>
       </Field>
       {manufacturerId === OTHER_MANUFACTURER && (
-        <Field
-          label="Name of the manufacturer"
-          htmlFor="new-model-manufacturer-name"
-          error={isTried && manufacturerName.trim() === '' ? FIELD_REQUIRED : undefined}
-        >
+        <Field label="Name of the manufacturer" htmlFor="new-model-manufacturer-name" error={noManufacturerName}>
           <TextField
             id="new-model-manufacturer-name"
             fullWidth
             value={manufacturerName}
             onChange={(event) => setManufacturerName(event.target.value)}
+            slotProps={{
+              htmlInput: { 'aria-describedby': noManufacturerName && fieldErrorId('new-model-manufacturer-name') },
+            }}
           />
         </Field>
       )}
