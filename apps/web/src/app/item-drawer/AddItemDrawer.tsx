@@ -1,7 +1,7 @@
 import { ItemBody } from '@lintel/contract/item';
 import { asApiError } from '#api/api-error.ts';
 import { useCreateItemMutation } from '#api/item.api.ts';
-import { type OrgData, organizationOfProperty } from '#api/session.ts';
+import { organizationOfProperty } from '#api/session.ts';
 import { SideDrawer } from '#ui/SideDrawer.tsx';
 import { ContractForm } from '../form/ContractForm.tsx';
 import { contractResolver } from '../form/contract-resolver.ts';
@@ -12,24 +12,24 @@ import { toast } from '../toasts.tsx';
 import { ItemFields } from './ItemFields.tsx';
 import { type ItemValues, itemBody, NO_ITEM_VALUES } from './item-values.ts';
 
-export type AddItemDrawerProps = {
-  /** Where the item is: in a unit, or on a property outside of any unit. */
-  place: { unitId: number } | { propertyId: number };
+type AddItemDrawerProps = {
+  unitId: number;
+  /** The property of the unit. */
+  propertyId: number;
   placeName: string;
   /** Chosen beforehand, as for an expected item that is missing. */
   itemTypeId?: number | undefined;
   onClose: () => void;
 };
 
-export function AddItemDrawer({ place, placeName, itemTypeId, onClose }: AddItemDrawerProps) {
+export function AddItemDrawer({ unitId, propertyId, placeName, itemTypeId, onClose }: AddItemDrawerProps) {
   const leave = useLeave();
   const orgData = useAppSelector((state) => state.session.orgData);
-  const propertyId = 'propertyId' in place ? place.propertyId : propertyOfUnit(orgData, place.unitId);
-  const organizationId = propertyId === undefined ? undefined : organizationOfProperty(orgData, propertyId)?.id;
+  const organizationId = organizationOfProperty(orgData, propertyId)?.id;
   const [create] = useCreateItemMutation();
   const form = useForm({
     defaultValues: { ...NO_ITEM_VALUES, itemTypeId: itemTypeId === undefined ? '' : String(itemTypeId) },
-    resolver: contractResolver(ItemBody, (values: ItemValues) => ({ ...place, ...itemBody(values) })),
+    resolver: contractResolver(ItemBody, (values: ItemValues) => ({ unitId, ...itemBody(values) })),
   });
   return (
     <SideDrawer label="Add item" over={placeName} title="Add item" onClose={() => leave(onClose)}>
@@ -51,10 +51,4 @@ export function AddItemDrawer({ place, placeName, itemTypeId, onClose }: AddItem
       </ContractForm>
     </SideDrawer>
   );
-}
-
-function propertyOfUnit(orgData: readonly OrgData[], unitId: number): number | undefined {
-  return orgData
-    .flatMap((organization) => organization.properties)
-    .find((property) => property.units.some(({ id }) => id === unitId))?.id;
 }

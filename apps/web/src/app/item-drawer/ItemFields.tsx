@@ -7,7 +7,7 @@ import { ModelPicker } from './ModelPicker.tsx';
 
 type ItemFieldsProps = {
   organizationId: number | undefined;
-  propertyId: number | undefined;
+  propertyId: number;
   hasOverrides?: boolean;
 };
 

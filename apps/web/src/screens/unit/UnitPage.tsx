@@ -157,7 +157,8 @@ export default function UnitPage() {
         {task?.kind === 'add' && (
           <AddItemDrawer
             key={task.itemTypeId}
-            place={{ unitId: unit.id }}
+            unitId={unit.id}
+            propertyId={unit.propertyId}
             placeName={`unit ${unit.name}`}
             itemTypeId={task.itemTypeId}
             onClose={() => setTask(null)}
