@@ -1,28 +1,33 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { setLoggedIn } from '#api/session.ts';
 import { createStore } from '#app/store.ts';
 import { browseAt } from '#testing/browse-at.ts';
+import { aReport, aYear, someCounts } from './capital-fixture.ts';
 import { type FakeAnswer, type FakeRequest, startFakeApi } from '#testing/fake-api.ts';
 import { aUser } from '#testing/people.ts';
 import { renderInApp } from '#testing/render.tsx';
 import CapitalAssetsPage from './CapitalAssetsPage.tsx';
-import { aReport, aYear, someCounts } from './capital-fixture.ts';
 import type { CapitalReport } from './plan-series.ts';
 
 let server: Awaited<ReturnType<typeof startFakeApi>>;
 let report: () => FakeAnswer;
+let saved: FakeAnswer | undefined;
 
 beforeEach(async () => {
   server = await startFakeApi(answer);
   browseAt(server.base);
 });
-afterEach(() => server.stop());
+afterEach(() => {
+  vi.useRealTimers();
+  return server.stop();
+});
 
 function answer(request: FakeRequest): FakeAnswer {
   if (request.path.startsWith('/v1/report/7/capital-assets')) return report();
+  if (request.method !== 'GET' && saved) return saved;
   return { body: { results: [], total: 0, nextCursor: null, totalCostCents: null, totalUnknownCost: 0 } };
 }
 
@@ -211,27 +216,54 @@ describe('the Capital Assets report', () => {
     });
   });
 
+  const noLife = (itemTypeId: number, itemType: string) => ({
+    itemTypeId,
+    itemType,
+    icon: 'other',
+    count: 2,
+    plannedCount: 0,
+    backlogCount: null,
+    backlogCents: null,
+    costCents: null,
+    hasLifespan: false,
+  });
+
   test('asks only an administrator for missing lifespans', async () => {
-    const missing = {
-      itemTypes: [
-        {
-          itemTypeId: 3,
-          itemType: 'Ice maker',
-          icon: 'other',
-          count: 2,
-          plannedCount: 0,
-          backlogCount: null,
-          backlogCents: null,
-          costCents: null,
-          hasLifespan: false,
-        },
-      ],
-    };
+    const missing = { itemTypes: [noLife(3, 'Ice maker')] };
     const { unmount } = open(aReport(missing));
     expect(await screen.findByText('1 type without an expected life are left out of the plan')).toBeDefined();
     expect(screen.queryByRole('textbox', { name: 'Expected life of Ice maker, years' })).toBeNull();
     unmount();
     open(aReport(missing), { isAdmin: true });
     expect(await screen.findByRole('textbox', { name: 'Expected life of Ice maker, years' })).toBeDefined();
+  });
+
+  test('an expected life that cannot be is said so under its field, and nothing is saved until it is corrected', async () => {
+    saved = { body: { updated: 2 } };
+    const { user } = open(aReport({ itemTypes: [noLife(3, 'Ice maker'), noLife(4, 'Sauna')] }), { isAdmin: true });
+    const iceMaker = await screen.findByRole('textbox', { name: 'Expected life of Ice maker, years' });
+    const sauna = screen.getByRole('textbox', { name: 'Expected life of Sauna, years' });
+    await user.type(iceMaker, '10');
+    await user.type(sauna, '2o');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toBe('Write a number from 0.5 to 200');
+    expect(sauna.getAttribute('aria-describedby')).toBe(alert.id);
+    expect([iceMaker, sauna].map((field) => (field as HTMLInputElement).value)).toEqual(['10', '2o']);
+    const puts = () => server.requests.filter(({ method }) => method !== 'GET').map(({ body }) => body);
+    expect(puts()).toEqual([]);
+    await user.clear(sauna);
+    await user.type(sauna, '20');
+    expect(screen.queryByRole('alert')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(sauna).toHaveProperty('value', ''));
+    expect(puts()).toEqual([
+      {
+        lifespans: [
+          { itemTypeId: 3, eulYears: 10 },
+          { itemTypeId: 4, eulYears: 20 },
+        ],
+      },
+    ]);
   });
 });

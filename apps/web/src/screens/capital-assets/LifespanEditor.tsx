@@ -15,6 +15,7 @@ export function LifespanEditor({ report }: { report: CapitalReport }) {
   const isAdmin = useAppSelector(({ session }) => session.currentUser?.isAdmin === true);
   const [setLifespans, { isLoading }] = useSetLifespansMutation();
   const [years, setYears] = useState<Record<number, string>>({});
+  const [isTried, setTried] = useState(false);
   useKeepUnsaved(Object.values(years).some((text) => text !== ''));
   const missing = report.itemTypes.filter((type) => !type.hasLifespan);
   if (missing.length === 0) return null;
@@ -29,44 +30,61 @@ export function LifespanEditor({ report }: { report: CapitalReport }) {
       />
     );
   }
-  const entered = missing.flatMap((type) => {
-    const value = Number(years[type.itemTypeId]);
-    return value >= 0.5 && value <= 200 ? [{ itemTypeId: type.itemTypeId, eulYears: value }] : [];
-  });
+  const textOf = (itemTypeId: number) => (years[itemTypeId] ?? '').trim();
+  const typed = missing.map(({ itemTypeId }) => itemTypeId).filter((id) => textOf(id) !== '');
+  const isWrong = (itemTypeId: number) => typed.includes(itemTypeId) && !isExpectedLife(textOf(itemTypeId));
   const save = async (event: FormEvent) => {
     event.preventDefault();
+    setTried(true);
+    if (typed.some(isWrong)) return;
     const { data } = await setLifespans({
       params: { organizationId: report.organizationId },
-      body: { lifespans: entered },
+      body: { lifespans: typed.map((itemTypeId) => ({ itemTypeId, eulYears: Number(textOf(itemTypeId)) })) },
     });
     if (!data) return;
-    setYears({});
+    setTried(false);
+    // What was typed while it was being saved stays.
+    setYears((now) => Object.fromEntries(Object.entries(now).filter(([id, text]) => text !== years[Number(id)])));
     toast.done(`Expected life saved for ${counted(data.updated, 'type')}`);
   };
   return (
     <form onSubmit={save}>
       <SectionHead title={title} />
       <div className={styles.lifespans}>
-        {missing.map((type) => (
-          <div key={type.itemTypeId} className={styles.lifespan}>
-            <span>
-              {type.itemType} <span className="muted small">{counted(type.count, 'item')}</span>
-            </span>
-            <TextField
-              className={styles.years}
-              size="small"
-              value={years[type.itemTypeId] ?? ''}
-              placeholder="years"
-              onChange={(event) => setYears({ ...years, [type.itemTypeId]: event.target.value })}
-              slotProps={{
-                htmlInput: { inputMode: 'decimal', 'aria-label': `Expected life of ${type.itemType}, years` },
-              }}
-            />
-          </div>
-        ))}
+        {missing.map((type) => {
+          const noteId = `lifespan-${type.itemTypeId}-note`;
+          const hasError = isTried && isWrong(type.itemTypeId);
+          return (
+            <div key={type.itemTypeId} className={styles.lifespan}>
+              <span>
+                {type.itemType} <span className="muted small">{counted(type.count, 'item')}</span>
+              </span>
+              <TextField
+                className={styles.years}
+                size="small"
+                value={years[type.itemTypeId] ?? ''}
+                placeholder="years"
+                error={hasError}
+                onChange={(event) => setYears({ ...years, [type.itemTypeId]: event.target.value })}
+                slotProps={{
+                  htmlInput: {
+                    inputMode: 'decimal',
+                    'aria-label': `Expected life of ${type.itemType}, years`,
+                    'aria-describedby': hasError ? noteId : undefined,
+                  },
+                }}
+              />
+              {hasError && (
+                <p className={styles.lifespanError} id={noteId} role="alert">
+                  Write a number from 0.5 to 200
+                </p>
+              )}
+            </div>
+          );
+        })}
       </div>
       <div className={styles.actions}>
-        <Button type="submit" variant="contained" color="primary" disabled={isLoading || entered.length === 0}>
+        <Button type="submit" variant="contained" color="primary" disabled={isLoading || typed.length === 0}>
           {isLoading ? 'Saving' : 'Save'}
         </Button>
         <span className="muted small">
@@ -75,4 +93,9 @@ export function LifespanEditor({ report }: { report: CapitalReport }) {
       </div>
     </form>
   );
+}
+
+function isExpectedLife(text: string): boolean {
+  const years = Number(text);
+  return years >= 0.5 && years <= 200;
 }
