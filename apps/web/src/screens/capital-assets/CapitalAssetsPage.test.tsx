@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { setLoggedIn } from '#api/session.ts';
 import { createStore } from '#app/store.ts';
 import { browseAt } from '#testing/browse-at.ts';
-import { aReport, aYear, someCounts } from './capital-fixture.ts';
+import { aReport, aYear, someCounts } from '#testing/capital.ts';
 import { type FakeAnswer, type FakeRequest, startFakeApi } from '#testing/fake-api.ts';
 import { aUser } from '#testing/people.ts';
 import { renderInApp } from '#testing/render.tsx';
@@ -265,5 +265,15 @@ describe('the Capital Assets report', () => {
         ],
       },
     ]);
+  });
+
+  test('says that figures are being updated until they are', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] });
+    open(aReport({ isBeingRecomputed: true }));
+    const notice = /^Expected lives or prices of many items have changed/;
+    expect(await screen.findByText(notice)).toBeDefined();
+    report = () => ({ body: aReport() });
+    await vi.advanceTimersByTimeAsync(5000);
+    await waitFor(() => expect(screen.queryByText(notice)).toBeNull());
   });
 });

@@ -3,7 +3,9 @@ import { Download } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { useDownload } from '#api/file.api.ts';
-import { reportApi, useGetCapitalAssetsQuery } from '#api/report.api.ts';
+import { reportApi } from '#api/report.api.ts';
+import { RecomputeNotice } from '#app/capital-report/RecomputeNotice.tsx';
+import { useCapitalReport } from '#app/capital-report/use-capital-report.ts';
 import { ITEMS_ORDER, useItemsAhead } from '#app/item-list/items-ahead.ts';
 import { links } from '#app/links.ts';
 import { usePageHead } from '#app/page-head.tsx';
@@ -14,7 +16,6 @@ import { PageState } from '#ui/PageState.tsx';
 import { Lede } from '#ui/SectionHead.tsx';
 import { PageSkeleton } from '#ui/Skeletons.tsx';
 import { CapitalFigures } from './CapitalFigures.tsx';
-import styles from './capital-assets.module.css';
 import { CAPITAL_TABS, CapitalSearch, listFilter } from './capital-search.ts';
 import { PlanTab } from './PlanTab.tsx';
 
@@ -32,7 +33,7 @@ const HELP =
 export default function CapitalAssetsPage() {
   const propertyId = Number(useParams().propertyId);
   const [search, patch] = useSearchState(CapitalSearch);
-  const report = useGetCapitalAssetsQuery({ params: { propertyId }, query: { years: Number(search.years) } });
+  const report = useCapitalReport(propertyId, Number(search.years));
   const [download, isDownloading] = useDownload();
   const itemsAhead = useItemsAhead();
   const modelsAhead = reportApi.usePrefetch('listPropertyModels');
@@ -79,12 +80,7 @@ export default function CapitalAssetsPage() {
       <Lede question="What must be replaced, when, and what will it cost?" asOf={dateTime(data.computedAt)}>
         <ExportButton isBusy={isDownloading} isByOdds={search.plan === 'odds'} onExport={save} />
       </Lede>
-      {data.isBeingRecomputed && (
-        <p className={styles.note} role="status">
-          Expected lives or prices of many items have just been changed. Figures are being computed again; until then
-          some of them go by the old ones.
-        </p>
-      )}
+      <RecomputeNotice report={data} />
       <Tabs
         value={search.tab}
         onChange={(_, tab) => patch({ tab, item: null })}

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { aReport, aYear, someCounts } from '#testing/capital.ts';
 import { typeMark } from '#ui/type-colour.ts';
-import { aReport, aYear, someCounts } from './capital-fixture.ts';
 import { planLayout } from './plan-layout.ts';
 import { axisTicks, planBars, planSeries } from './plan-series.ts';
 

@@ -5,7 +5,8 @@ import { Plus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import type * as z from 'zod';
-import { useGetCapitalAssetsQuery } from '#api/report.api.ts';
+import { RecomputeNotice } from '#app/capital-report/RecomputeNotice.tsx';
+import { useCapitalReport } from '#app/capital-report/use-capital-report.ts';
 import { links } from '#app/links.ts';
 import { useIsAdmin } from '#app/rights.ts';
 import { AciBandMark } from '#ui/AciBand.tsx';
@@ -40,7 +41,7 @@ export function OverviewTab({ property, onReload, onBuilding }: OverviewProps) {
   const [open, setOpen] = useState<'new' | number | null>(null);
   const opened = property.buildings.find((each) => each.id === open);
   const close = () => setOpen(null);
-  const report = useGetCapitalAssetsQuery({ params: { propertyId: property.id }, query: {} });
+  const report = useCapitalReport(property.id);
   const rows = buildingRows(property);
   return (
     <>
@@ -52,6 +53,7 @@ export function OverviewTab({ property, onReload, onBuilding }: OverviewProps) {
           onRetry={report.refetch}
         />
       )}
+      {report.data && <RecomputeNotice report={report.data} />}
       {!report.isError && (report.data ? <Figures report={report.data} /> : <KpiSkeleton tiles={8} />)}
       <DataTable
         title="Buildings"

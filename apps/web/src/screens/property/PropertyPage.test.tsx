@@ -5,6 +5,7 @@ import { type CurrentUser, setLoggedIn } from '#api/session.ts';
 import { createStore } from '#app/store.ts';
 import { Toasts } from '#app/toasts.tsx';
 import { browseAt } from '#testing/browse-at.ts';
+import { aReport } from '#testing/capital.ts';
 import { aContact } from '#testing/contacts.ts';
 import { type FakeAnswer, type FakeRequest, startFakeApi } from '#testing/fake-api.ts';
 import { aUser } from '#testing/people.ts';
@@ -69,6 +70,14 @@ describe('before and without an answer', () => {
     open('/properties/7');
     expect((await screen.findByRole('alert')).textContent).toContain('no such property, or it is not yours to see');
   });
+});
+
+test('the overview says while its figures are being updated', async () => {
+  const report = aReport({ isBeingRecomputed: true });
+  answer = (request) =>
+    request.path.startsWith('/v1/report/7/capital-assets') ? { body: report } : full(aProperty())(request);
+  open('/properties/7');
+  expect(await screen.findByText(/The figures are being updated; some still use the previous values/)).toBeDefined();
 });
 
 describe('buildings and units', () => {

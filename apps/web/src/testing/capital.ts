@@ -1,5 +1,7 @@
-import type { CapitalReport } from './plan-series.ts';
+import type { CapitalAssetsReport } from '@lintel/contract/report';
+import type * as z from 'zod';
 
+type CapitalReport = z.output<typeof CapitalAssetsReport>;
 type Year = CapitalReport['forecast'][number];
 
 /** A budget year in which nothing falls due, unless said. */
