@@ -7,12 +7,14 @@ const RECONNECT_MS = 2000;
 
 /**
  * Server-sent events of a path, one callback each, as parsed JSON, until the page leaves or the server ends the stream.
- * EventSource cannot send the bearer token, so the stream is read with fetch; a broken one is reopened.
+ * EventSource cannot send the bearer token, so the stream is read with fetch; a broken one is reopened. `onClosed` is called
+ * whenever it broke or the server ended it.
  */
-export function useEventStream(path: string | null, onEvent: (event: unknown) => void): void {
+export function useEventStream(path: string | null, onEvent: (event: unknown) => void, onClosed?: () => void): void {
   const dispatch = useAppDispatch();
   const accessToken = useAppSelector((state) => state.session.tokens?.accessToken);
   const handle = useEffectEvent(onEvent);
+  const close = useEffectEvent(() => onClosed?.());
 
   // why: a stream is open for exactly as long as its component is shown
   useEffect(() => {
@@ -20,7 +22,9 @@ export function useEventStream(path: string | null, onEvent: (event: unknown) =>
     const leaving = new AbortController();
     const follow = async (): Promise<void> => {
       const outcome = await readStream(path, accessToken, leaving.signal, handle);
-      if (leaving.signal.aborted || outcome === 'ended') return;
+      if (leaving.signal.aborted) return;
+      close();
+      if (outcome === 'ended') return;
       if (outcome === 'unauthenticated') {
         await dispatch(startSession());
         return;

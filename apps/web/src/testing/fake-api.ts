@@ -4,7 +4,13 @@ import { ALL_ROUTES } from '@lintel/contract/all';
 import type { Route } from '@lintel/contract/route';
 
 export type FakeRequest = { method: string; path: string; headers: IncomingMessage['headers']; body: unknown };
-export type FakeAnswer = { status?: number; body?: unknown; raw?: string; headers?: Record<string, string> };
+export type FakeAnswer = {
+  status?: number;
+  body?: unknown;
+  raw?: string;
+  headers?: Record<string, string>;
+  isLeftOpen?: true;
+};
 type Handler = (request: FakeRequest) => FakeAnswer | Promise<FakeAnswer>;
 
 /**
@@ -44,9 +50,17 @@ export async function startFakeApi(handler: Handler) {
     requests.push(request);
     open.add(request);
     outgoing.on('close', () => open.delete(request));
-    const { status = 200, body, raw, headers = {} } = overwritesUnseen(request) ? NO_VERSION : await handler(request);
+    const {
+      status = 200,
+      body,
+      raw,
+      headers = {},
+      isLeftOpen,
+    } = overwritesUnseen(request) ? NO_VERSION : await handler(request);
     outgoing.writeHead(status, { 'content-type': 'application/json', ...cors, ...headers });
-    outgoing.end(raw ?? (body === undefined ? '' : JSON.stringify(body)));
+    const content = raw ?? (body === undefined ? '' : JSON.stringify(body));
+    if (isLeftOpen) outgoing.write(content);
+    else outgoing.end(content);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;

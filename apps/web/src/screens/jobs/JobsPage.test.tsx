@@ -31,12 +31,29 @@ function aJob(over: Partial<JobRun> = {}): JobRun {
   };
 }
 
-type Served = { list?: (path: string) => FakeAnswer; events?: string; cancelled?: FakeAnswer; path?: string };
+type Served = {
+  list?: (path: string) => FakeAnswer;
+  events?: string;
+  areEventsCut?: boolean;
+  cancelled?: FakeAnswer;
+  path?: string;
+};
 
-async function open({ list = () => listOf(aJob()), events = '', cancelled, path = '/admin/jobs' }: Served = {}) {
+async function open({
+  list = () => listOf(aJob()),
+  events = '',
+  areEventsCut = false,
+  cancelled,
+  path = '/admin/jobs',
+}: Served = {}) {
   server = await startFakeApi(({ method, path: asked }) => {
     if (asked.startsWith('/v1/admin/job?')) return list(asked);
-    if (asked === '/v1/job/90/events') return { raw: events, headers: { 'content-type': 'text/event-stream' } };
+    if (asked === '/v1/job/90/events')
+      return {
+        raw: events,
+        headers: { 'content-type': 'text/event-stream' },
+        ...(!areEventsCut && { isLeftOpen: true }),
+      };
     if (asked === '/v1/job/90/cancel' && method === 'POST' && cancelled) return cancelled;
     return { status: 404, body: { code: 'NOT_FOUND', message: 'There is no such job.', errors: [] } };
   });
@@ -77,6 +94,20 @@ test('a running job shows its progress as the server reports it', async () => {
   });
   const bar = await screen.findByRole('progressbar', { name: 'Import 90' });
   await expect.poll(() => bar.getAttribute('aria-valuenow')).toBe('62');
+});
+
+test('a job whose events were cut off shows what the list says since', async () => {
+  const running = aJob({ state: 'RUNNING', progress: 0.7, message: null, finishedAt: null });
+  await open({
+    list: () => listOf(running),
+    events: `: open\n\ndata: ${JSON.stringify({ ...running, progress: 0.62 })}\n\n`,
+    areEventsCut: true,
+  });
+  await expect.poll(() => server?.requests.some(({ path }) => path.endsWith('/events'))).toBe(true);
+  const bar = await screen.findByRole('progressbar', { name: 'Import 90' });
+  await expect.poll(() => bar.getAttribute('aria-valuenow')).toBe('70');
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(bar.getAttribute('aria-valuenow')).toBe('70');
 });
 
 test('a running job can be stopped from its details, and then shows that it is stopping', async () => {

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import type { JobRun } from '#api/job.api.ts';
 import { useEventStream } from '#app/event-stream.ts';
 import { isLive } from './job-words.ts';
@@ -14,8 +14,9 @@ export function useLiveJobs(
   lookAgain: () => void,
 ): { jobs: JobRun[]; followers: ReactNode } {
   const [streamed, setStreamed] = useState<ReadonlyMap<number, JobRun>>(new Map());
-  const jobs = listed.map((job) => (isLive(job) ? (streamed.get(job.id) ?? job) : job));
   const live = listed.filter(isLive);
+  const followed = live.slice(0, STREAMS).map(({ id }) => id);
+  const jobs = listed.map((job) => (followed.includes(job.id) ? (streamed.get(job.id) ?? job) : job));
   const hasLive = live.length > 0;
 
   // why: jobs beyond the streams, and those whose connection broke, are updated only by polling
@@ -29,12 +30,32 @@ export function useLiveJobs(
     setStreamed((before) => new Map(before).set(job.id, job));
     if (!isLive(job)) lookAgain();
   };
-  const followers = live.slice(0, STREAMS).map(({ id }) => <JobFollower key={id} jobId={id} onTold={hear} />);
+  // A job that ended is shown as ended until the list says so too; of any other the list is now newer.
+  const forget = (jobId: number, isGone: boolean) =>
+    setStreamed((before) => {
+      const last = before.get(jobId);
+      return last && (isGone || isLive(last)) ? new Map([...before].filter(([id]) => id !== jobId)) : before;
+    });
+  const followers = followed.map((id) => <JobFollower key={id} jobId={id} onTold={hear} onForget={forget} />);
   return { jobs, followers };
 }
 
-function JobFollower({ jobId, onTold }: { jobId: number; onTold: (job: JobRun) => void }) {
-  // why: the stream carries the Job of the contract, which the server checked before it sent it
-  useEventStream(`/job/${jobId}/events`, (event) => onTold(event as JobRun));
+type JobFollowerProps = {
+  jobId: number;
+  onTold: (job: JobRun) => void;
+  /** The stream closed, or the job is no longer followed. */
+  onForget: (jobId: number, isGone: boolean) => void;
+};
+
+function JobFollower({ jobId, onTold, onForget }: JobFollowerProps) {
+  useEventStream(
+    `/job/${jobId}/events`,
+    // why: the stream carries the Job of the contract, which the server checked before it sent it
+    (event) => onTold(event as JobRun),
+    () => onForget(jobId, false),
+  );
+  const leave = useEffectEvent(() => onForget(jobId, true));
+  // why: what was heard is outdated by the time that the job is followed again
+  useEffect(() => () => leave(), []);
   return null;
 }
