@@ -151,7 +151,7 @@ test('the same file again creates nothing, and an undone import leaves no trace 
     await page.getByRole('button', { name: 'Continue' }).click();
     await expect(page.getByText('Read month first: 06/15/2010 is June 15, 2010')).toBeVisible();
     await page.getByRole('button', { name: 'Check the rows' }).click();
-    await expect(page.getByRole('region', { name: 'Also created' })).toContainText('Ovenly (1 row)');
+    await expect(page.getByRole('region', { name: 'Will also be created or renamed' })).toContainText('Ovenly (1 row)');
     const apply = page.getByRole('button', { name: 'Apply 8 rows' });
     await expect(apply).toHaveAttribute('aria-disabled', 'true');
     await page.getByRole('checkbox', { name: 'Leave out 1 row with an error' }).check();

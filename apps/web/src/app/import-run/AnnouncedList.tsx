@@ -11,8 +11,8 @@ export function AnnouncedList({ announced, kind }: Pick<ImportRun, 'announced' |
   const isQuiet = properties.total + manufacturers.total + models.total + renamedUnits.total === 0;
   if (isQuiet && kind === 'units') return null;
   return (
-    <section className={styles.news} aria-label="Also created">
-      <h3>Also created</h3>
+    <section className={styles.news} aria-label="Will also be created or renamed">
+      <h3>Will also be created or renamed</h3>
       <ul>
         <News of={properties} one="new property" many="new properties" />
         <News of={manufacturers} one="new manufacturer" />
@@ -21,7 +21,7 @@ export function AnnouncedList({ announced, kind }: Pick<ImportRun, 'announced' |
           , because the name repeats with other values:{' '}
         </News>
         {isQuiet && <li>Nothing: every manufacturer and model is in the catalogue already.</li>}
-        {kind === 'items' && <li>No item type: a type that the catalogue does not know is an error.</li>}
+        {kind === 'items' && <li>No item types are created: a row with an unknown type is an error.</li>}
       </ul>
     </section>
   );

@@ -287,7 +287,7 @@ test('rows with errors are left out only once that is chosen; copies and new cat
   await upload(user, csv());
   await user.click(screen.getByRole('button', { name: 'Continue' }));
   await user.click(await screen.findByRole('button', { name: 'Check the rows' }));
-  const news = await screen.findByRole('region', { name: 'Also created' });
+  const news = await screen.findByRole('region', { name: 'Will also be created or renamed' });
   expect(news.textContent).toContain('1 new manufacturer: Ovenly (3 rows)');
   expect(news.textContent).toContain('21 new models: Ovenly OV-1 (1 row) and 20 more');
   expect(screen.getByText(/14 rows are exact copies of another row/)).toBeDefined();
