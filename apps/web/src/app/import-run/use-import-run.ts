@@ -14,8 +14,11 @@ export type ImportJob = z.output<typeof Job>;
 const LOOK_AGAIN_MS = 3000;
 const ENDED: ReadonlySet<string> = new Set(['DONE', 'FAILED', 'CANCELLED']);
 
-/** An import and, while it runs, the job that works on it, followed as it goes. */
-export function useImportRun(importId: number | null) {
+/**
+ * An import and, while it runs, the job that works on it, followed as it goes. `isStartedHere` for one that this page has started: it
+ * may have ended before it is loaded.
+ */
+export function useImportRun(importId: number | null, isStartedHere = false) {
   const dispatch = useAppDispatch();
   const found = useGetImportQuery(importId === null ? skipToken : { params: { importId } });
   const [job, setJob] = useState<ImportJob | null>(null);
@@ -37,12 +40,13 @@ export function useImportRun(importId: number | null) {
     return () => clearInterval(timer);
   }, [isLive, refetch]);
 
-  const state = run?.state;
+  const [runningId, setRunningId] = useState<number | null>(null);
+  if (isLive && runningId !== run.id) setRunningId(run.id);
+  const hasJustWritten = run?.state === 'APPLIED' && (runningId === run.id || isStartedHere);
   // why: an import writes after its call was answered, so the cache is invalidated here
   useEffect(() => {
-    if (state === 'APPLIED')
-      dispatch(api.util.invalidateTags(['PROPERTY', 'ORGANIZATION', 'UNIT', 'ITEM', 'CATALOGUE']));
-  }, [state, dispatch]);
+    if (hasJustWritten) dispatch(api.util.invalidateTags(['PROPERTY', 'ORGANIZATION', 'UNIT', 'ITEM', 'CATALOGUE']));
+  }, [hasJustWritten, dispatch]);
 
   return {
     run,

@@ -35,7 +35,7 @@ export default function OnboardingPage() {
   const wizard = useDraft(organizations, go);
   const { draft, loaded } = wizard;
   const importId = place.kind === 'check' || place.kind === 'import' ? place.importId : null;
-  const { run, job, isError, refetch } = useImportRun(importId);
+  const { run, job, isError, refetch } = useImportRun(importId, importId !== null && importId === draft.appliedId);
   const hasPreview = draft.preview !== null && loaded !== null;
   const step = stepOf(place, run, hasPreview);
   const text = textOf(draft, importId);
