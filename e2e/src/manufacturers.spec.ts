@@ -14,7 +14,7 @@ test('two manufacturers are merged with their models and items, and separated ag
   await page.getByRole('option', { name: /^GE shared/ }).click();
   await expect(drawer.getByText(/items in \d organizations? get GE/)).toBeVisible();
   await drawer.getByRole('button', { name: 'Merge into GE' }).click();
-  await expect(page.getByText(/Hotpoint is GE now/)).toBeVisible();
+  await expect(page.getByText(/Hotpoint was merged into GE/)).toBeVisible();
   const [left] = await sql<{ items: number }>(
     `select count(*)::int as items from item i join manufacturer m on m.id = i.manufacturer_id where m.name = 'Hotpoint'`,
   );
@@ -63,7 +63,7 @@ test('an administrator reads the shared manufacturers, adds one of their organiz
   await expect(drawer.getByText('0 items get Hotpoint')).toBeVisible();
   await expectAccessible(page, 'the merge form');
   await drawer.getByRole('button', { name: 'Merge into Hotpoint' }).click();
-  await expect(page.getByText(/Quayside Works is Hotpoint now/)).toBeVisible();
+  await expect(page.getByText(/Quayside Works was merged into Hotpoint/)).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText('Quayside Works and Hotpoint are separate again, as before the merge.')).toBeVisible();
   await page.getByRole('button', { name: 'Merges' }).click();

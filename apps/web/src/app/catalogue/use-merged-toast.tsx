@@ -48,5 +48,5 @@ export function useMergedToast(): (merge: Merge) => void {
 function doneWords({ kind, fromName, intoName, itemCount, modelCount }: Merge): string {
   if (kind === 'SHARED') return `${fromName} is shared with all organizations.`;
   const items = counted(itemCount, 'item');
-  return `${fromName} is ${intoName} now: ${kind === 'MAKERS' ? `${items}, ${counted(modelCount, 'model')}` : items}.`;
+  return `${fromName} was merged into ${intoName}: ${kind === 'MAKERS' ? `${items}, ${counted(modelCount, 'model')}` : items}.`;
 }

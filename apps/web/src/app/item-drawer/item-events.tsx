@@ -24,7 +24,7 @@ const KINDS: Record<ItemEvent['kind'], { icon: LucideIcon; verb: string }> = {
   STORED: { icon: Package, verb: 'taken to storage' },
   REPLACED: { icon: RefreshCw, verb: 'replaced' },
   RETIRED: { icon: X, verb: 'taken out' },
-  RESTORED: { icon: RotateCcw, verb: 'brought back' },
+  RESTORED: { icon: RotateCcw, verb: 'restored' },
   CONDITION: { icon: ClipboardCheck, verb: 'condition read' },
 };
 

@@ -193,6 +193,14 @@ test.each([
     [aChain({ finding: 'CUT_OFF at line 9 of shard 2' })],
     /The audit log of Harbor was tampered with: CUT_OFF at line 9 of shard 2.*Intact up to 2026-05-18/,
   ],
+  [
+    'verified in two organizations',
+    [
+      aChain({ verifiedUpTo: '2026-05-18T06:00:00.000Z', anchoredAt: '2026-05-18T05:00:00.000Z' }),
+      aChain({ organizationId: 2, verifiedUpTo: '2026-05-16T12:00:00.000Z', anchoredAt: '2026-05-18T07:00:00.000Z' }),
+    ],
+    /Chain verified up to 2026-05-16 .*2 organizations verified; the date is that of the oldest check\./,
+  ],
 ])('a chain that is %s says so', async (_, chains, words) => {
   await open({ chains });
   expect((await screen.findByRole('status', { name: 'State of the chain' })).textContent).toMatch(words);

@@ -26,7 +26,8 @@ export function ChainLine({ chains }: { chains: readonly AuditChainState[] }) {
         <p>
           <StatusText tone="good">Chain verified up to {dateTime(oldest.verifiedUpTo)}</StatusText>
           <span className="muted">
-            {whole.length > 1 && `${counted(whole.length, 'organization')}, the one checked longest ago. `}
+            {whole.length > 1 &&
+              `${counted(whole.length, 'organization')} verified; the date is that of the oldest check. `}
             Last anchor outside the database {dateTime(oldest.anchoredAt)}
           </span>
         </p>
@@ -46,5 +47,5 @@ export function ChainLine({ chains }: { chains: readonly AuditChainState[] }) {
 }
 
 function older(least: AuditChainState | undefined, chain: AuditChainState): AuditChainState {
-  return least && (least.anchoredAt ?? '') <= (chain.anchoredAt ?? '') ? least : chain;
+  return least && (least.verifiedUpTo ?? '') <= (chain.verifiedUpTo ?? '') ? least : chain;
 }

@@ -185,6 +185,7 @@ describe('the Capital Assets report', () => {
         const why = () => screen.getByText(/because expected life puts each item/).textContent;
         expect([tile(), bar(), why()]).toEqual(Array(3).fill(expect.stringContaining(today)));
         expect([tile(), why()]).toEqual(Array(2).fill(expect.stringContaining('in 2026 dollars')));
+        expect(tile()).not.toMatch(/\b0 items/);
         expect(screen.getByText('All amounts are in 2026 dollars.')).toBeDefined();
 
         await user.click(screen.getByRole('button', { name: '+3% a year' }));

@@ -33,7 +33,8 @@ export function CapitalFigures({ report, plan, prices, onDue, onInstalled }: Fig
   const fresh = by.get('installedThisYear');
   const due = (words: string, to: string) => <RowsLink onClick={() => onDue(to)}>{words}</RowsLink>;
   const risen = (cents: number | null, ahead: number) => wholeMoney(cents && cents * riseAfter(report, prices, ahead));
-  const dollars = (year: typeof thisYear) => (year ? `, in ${dollarYear(report, prices, year.year)} dollars` : '');
+  const inDollars = ({ year }: { year: number }) => `in ${dollarYear(report, prices, year)} dollars`;
+  const dollars = (year: typeof thisYear) => (year ? `, ${inDollars(year)}` : '');
   const odds = (year: typeof thisYear, ahead: number) =>
     year && (
       <>
@@ -43,6 +44,7 @@ export function CapitalFigures({ report, plan, prices, onDue, onInstalled }: Fig
     );
   const expectedNext = by.get('expectedNextYear');
   const dueNext = by.get('dueNextYear');
+  const countNext = input(dueNext, 'Items falling due next year');
 
   return (
     <>
@@ -84,12 +86,15 @@ export function CapitalFigures({ report, plan, prices, onDue, onInstalled }: Fig
               label={`Due in ${nextYear?.label ?? 'next year'}`}
               text={dueNext && risen(dueNext.value, 1)}
               of={
-                nextYear && (
+                nextYear &&
+                (countNext === undefined ? (
+                  inDollars(nextYear)
+                ) : (
                   <>
-                    {due(counted(input(dueNext, 'Items falling due next year') ?? 0, 'item'), String(nextYear.year))}
+                    {due(counted(countNext, 'item'), String(nextYear.year))}
                     {dollars(nextYear)}
                   </>
-                )
+                ))
               }
             />
           </>

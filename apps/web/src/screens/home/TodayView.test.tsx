@@ -91,7 +91,7 @@ test('what is overdue, due, waiting and stuck is listed in a section each, and e
     ],
   ]);
   expect(await linesOf('Stuck')).toEqual([['4 messages could not be sent', '/admin/outbox?state=FAILED']]);
-  expect(screen.getByText('3 overdue, 1 due this week, 2 waiting for review, 4 stuck')).toBeDefined();
+  expect(screen.getByText('3 overdue, 1 due this week, 4 waiting for review, 4 stuck')).toBeDefined();
 });
 
 test('a long list begins short, is opened whole, and says what the answer does not carry', async () => {
@@ -103,6 +103,17 @@ test('a long list begins short, is opened whole, and says what the answer does n
   await user.click(section.getByRole('button', { name: 'Show all 20' }));
   expect(section.getAllByRole('link')).toHaveLength(20);
   expect(section.getByText(/and 13 more/)).toBeDefined();
+});
+
+test('what waits for review counts files and items, as a minimum where not all properties are listed', async () => {
+  open({
+    newlyPast: { total: 2, results: [{ ...PLACE, count: 1, of: 12 }] },
+    weakDates: { total: 1, results: [{ ...PLACE, count: 30, of: 40 }] },
+  });
+  const section = within(await screen.findByRole('region', { name: 'Waiting for review' }));
+  expect(section.getByText(/^Alder Court: 1 item passed its expected life this month/)).toBeDefined();
+  expect(section.getByText(/and 1 more/)).toBeDefined();
+  expect(screen.getByText('≥ 31 waiting for review')).toBeDefined();
 });
 
 test('an all-clear says when the next thing is due', async () => {

@@ -10,7 +10,7 @@ import { useIsAdmin } from '#app/rights.ts';
 import { useAppSelector } from '#app/store.ts';
 import { useSearchState } from '#app/use-search-state.ts';
 import { FilterChip } from '#ui/FilterChip.tsx';
-import { count, counted, dateTime } from '#ui/format.ts';
+import { atLeast, count, counted, dateTime } from '#ui/format.ts';
 import { PageState } from '#ui/PageState.tsx';
 import { FilterBar, Lede, SectionHead } from '#ui/SectionHead.tsx';
 import { LedeSkeleton, TableSkeleton } from '#ui/Skeletons.tsx';
@@ -71,8 +71,8 @@ export function TodayView() {
       {answer.uncountedProperties > 0 && (
         <p className={styles.notice}>
           <StatusText tone="muted">
-            The items of {counted(answer.uncountedProperties, 'property', 'properties')} are still being counted; what
-            is listed about items leaves them out.
+            The items of {counted(answer.uncountedProperties, 'property', 'properties')} are still being counted and are
+            not included below.
           </StatusText>
         </p>
       )}
@@ -87,11 +87,11 @@ export function TodayView() {
 
 function Section({ section }: { section: TodaySection }) {
   const [isWhole, setWhole] = useState(false);
-  const { title, lines, total, missing } = section;
+  const { title, lines, missing } = section;
   const shown = isWhole ? lines : lines.slice(0, SHOWN_AT_FIRST);
   return (
     <section aria-label={title} className={styles.section}>
-      <SectionHead title={title} count={count(total)} />
+      <SectionHead title={title} count={totalWords(section)} />
       <ul className={styles.lines}>
         {shown.map((line) => (
           <li key={line.id}>
@@ -158,5 +158,9 @@ function Nothing({ today, propertyName, onClear }: NothingProps) {
 }
 
 function answerWords(sections: TodaySection[]): string {
-  return sections.map(({ title, total }) => `${count(total)} ${title.toLowerCase()}`).join(', ');
+  return sections.map((section) => `${totalWords(section)} ${section.title.toLowerCase()}`).join(', ');
+}
+
+function totalWords({ total, isAtLeast = false }: TodaySection): string {
+  return atLeast(count(total), isAtLeast);
 }

@@ -9,8 +9,11 @@ type DueRequest = Today['overdueRequests']['results'][number];
 
 /** One thing that needs attention, and the link to its rows. */
 export type TodayLine = { id: string; tone: Tone; text: string; detail: string; to: string };
-/** `total` counts what is behind the lines; `missing` how many rows of them the answer does not carry. */
-export type TodaySection = { title: string; lines: TodayLine[]; total: number; missing: number };
+/**
+ * `total` counts what is behind the lines; `missing` how many rows of them the answer does not carry, `isAtLeast` where the total
+ * leaves out what is behind those.
+ */
+export type TodaySection = { title: string; lines: TodayLine[]; total: number; missing: number; isAtLeast?: boolean };
 
 const PRIORITY_WORDS: Record<DueRequest['priority'], string> = {
   EMERGENCY: 'Emergency',
@@ -91,7 +94,7 @@ function toReview({ administration, newlyPast, weakDates }: Today): TodaySection
     lines.push({
       id: `past-${row.propertyId}`,
       tone: 'warn',
-      text: `${row.propertyName}: ${counted(row.count, 'item')} passed their expected life this month`,
+      text: `${row.propertyName}: ${counted(row.count, 'item')} passed ${row.count === 1 ? 'its' : 'their'} expected life this month`,
       detail: `${count(row.of)} past it in all, the newest first`,
       to: `${links.property(row.propertyId, 'items')}&due=backlog&sort=lifeUsed`,
     });
@@ -103,12 +106,14 @@ function toReview({ administration, newlyPast, weakDates }: Today): TodaySection
       detail: `of ${counted(row.of, 'item')}`,
       to: `${links.property(row.propertyId, 'items')}&due=weak`,
     });
-  const shownProperties = newlyPast.results.length + weakDates.results.length;
+  const properties = [...newlyPast.results, ...weakDates.results];
+  const missing = newlyPast.total + weakDates.total - properties.length;
   return {
     title: 'Waiting for review',
     lines,
-    total: lines.length,
-    missing: newlyPast.total + weakDates.total - shownProperties,
+    total: properties.reduce((sum, row) => sum + row.count, waiting),
+    missing,
+    isAtLeast: missing > 0,
   };
 }
 

@@ -89,7 +89,7 @@ export default function JobsPage() {
               <PageState
                 kind="nothing-yet"
                 title="No jobs yet"
-                why="An import or an upload starts one. It is listed here while it runs and afterwards."
+                why="Imports, uploads and price changes that affect many items run as jobs. They are listed here while they run and afterwards."
               />
             )
           }

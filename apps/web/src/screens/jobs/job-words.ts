@@ -17,7 +17,7 @@ const STATES: Record<JobState, { word: string; tone: Tone; icon?: typeof Clock }
 const KINDS: Record<string, string> = {
   import: 'Import',
   file: 'Check of an upload',
-  'recompute-life': 'Lives and costs',
+  'recompute-life': 'Recompute lives and costs',
 };
 
 export const STATE_OPTIONS = Object.entries(STATES).map(([value, { word }]) => ({ value, label: word }));

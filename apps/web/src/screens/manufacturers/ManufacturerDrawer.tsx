@@ -55,11 +55,7 @@ export function ManufacturerDrawer({ manufacturer, isSuperUser, onClose }: Manuf
       isInAddress={manufacturer !== null}
       label={manufacturer ? 'Manufacturer' : 'Add manufacturer'}
       title={manufacturer?.name ?? 'Add manufacturer'}
-      under={
-        manufacturer
-          ? `${counted(manufacturer.modelCount ?? 0, 'model')}, ${counted(manufacturer.itemCount ?? 0, 'item')}`
-          : undefined
-      }
+      under={manufacturer ? holdsWords(manufacturer, ', ') : undefined}
       onClose={() => leave(onClose)}
     >
       {manufacturer && manufacturer.organizationId === null && !isSuperUser ? (
@@ -97,6 +93,15 @@ export function ManufacturerDrawer({ manufacturer, isSuperUser, onClose }: Manuf
       )}
     </SideDrawer>
   );
+}
+
+/** '12 models, 340 items'; undefined where they were not counted. */
+function holdsWords({ modelCount, itemCount }: Manufacturer, between: string): string | undefined {
+  const words = [
+    modelCount === null ? [] : counted(modelCount, 'model'),
+    itemCount === null ? [] : counted(itemCount, 'item'),
+  ];
+  return words.flat().join(between) || undefined;
 }
 
 function SharedFacts({ manufacturer }: { manufacturer: Manufacturer }) {
@@ -164,7 +169,7 @@ function ManufacturerActions({ manufacturer, canShare, onDo, onClose }: Manufact
   const ask = async () => {
     const isOk = await confirm({
       title: `Archive ${manufacturer.name}?`,
-      body: `${counted(manufacturer.itemCount ?? 0, 'item')} and ${counted(manufacturer.modelCount ?? 0, 'model')} keep it. It cannot be given to anything new until it is restored.`,
+      body: `${holdsWords(manufacturer, ' and ') ?? 'Its models and items'} keep it. It cannot be given to anything new until it is restored.`,
       okLabel: 'Archive',
       isDestructive: true,
     });

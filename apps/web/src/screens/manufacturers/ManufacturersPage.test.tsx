@@ -105,6 +105,17 @@ test('an administrator changes the manufacturers of their organization and reads
   expect(requests.find((one) => one.method === 'PUT')?.path).toBe('/v1/manufacturer/3');
 });
 
+test('counts that were not asked for are not shown as none', async () => {
+  const { user } = await open(({ path }) =>
+    path.startsWith('/v1/manufacturer?') ? page(aManufacturer({ modelCount: null, itemCount: null })) : undefined,
+  );
+  await user.click(await screen.findByRole('row', { name: /General Electric/ }));
+  await user.click(await screen.findByRole('button', { name: 'Archive' }));
+  const question = await screen.findByRole('alertdialog', { name: 'Archive GE?' });
+  expect(question.textContent).toContain('Its models and items keep it.');
+  expect(screen.queryByText(/0 (models|items)/)).toBeNull();
+});
+
 test('a list that failed to load is not an empty one, and Retry loads it', async () => {
   let isUp = false;
   const { user } = await open(() => (isUp ? undefined : { status: 503, body: {} }));
@@ -128,7 +139,7 @@ test('a merge shows what it changes before it happens, and its toast undoes it',
   expect(await drawer.findByText('41 items in 2 organizations get GE')).toBeDefined();
   expect(drawer.getByText('1 model moves; X-1 becomes the model of that name there')).toBeDefined();
   await user.click(drawer.getByRole('button', { name: 'Merge into GE' }));
-  const toast = await screen.findByText(/Hot Point is GE now: 41 items, 2 models/);
+  const toast = await screen.findByText('Hot Point was merged into GE: 41 items, 2 models.');
   await user.click(within(toast.parentElement as HTMLElement).getByRole('button', { name: 'Undo' }));
   expect(await screen.findByText('Hot Point and GE are separate again, as before the merge.')).toBeDefined();
   expect(requests.filter((one) => one.method === 'POST').map((one) => [one.path, one.body])).toEqual([

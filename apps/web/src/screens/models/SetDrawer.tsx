@@ -59,7 +59,7 @@ export function SetDrawer({ area, rows, onReload, onClose }: SetDrawerProps) {
         // biome-ignore lint/a11y/useSemanticElements: why: a fieldset brings a border and a legend of its own
         <div key={entry.key} className={styles.entry} role="group" aria-label={`Entry ${at + 1}`}>
           <Field
-            label="Any one of these counts; the first is listed as missing where none is there"
+            label="Accepted item types (the first is shown as missing when there is none of them)"
             htmlFor={`set-${entry.key}`}
           >
             <Autocomplete<Named, true>

@@ -110,7 +110,7 @@ function OrganizationFields() {
       <FormText
         name="timezone"
         label="Time zone"
-        hint="For what belongs to no single property, such as a vendor's insurance"
+        hint="Decides which day it is for everything outside a single property, such as a vendor’s insurance."
         options={timeZoneOptions(zone)}
       />
       <div className={formStyles.pair}>

@@ -138,6 +138,7 @@ function Figures({ report }: { report: Report }) {
   const inputOf = (metric: string, label: string) =>
     by.get(metric)?.inputs?.find((each) => each.label === label)?.value ?? null;
   const perUnit = inputOf('annualisedNeed', 'Per unit');
+  const countNext = inputOf('dueNextYear', 'Items falling due next year');
   const fresh = by.get('installedThisYear');
   return (
     <KpiStrip label="Figures of this property">
@@ -153,8 +154,7 @@ function Figures({ report }: { report: Report }) {
       {tile(
         'dueNextYear',
         `Due in ${nextYear?.label ?? 'next year'}`,
-        nextYear &&
-          toItems(`due=${nextYear.year}`, counted(inputOf('dueNextYear', 'Items falling due next year') ?? 0, 'item')),
+        nextYear && countNext !== null && toItems(`due=${nextYear.year}`, counted(countNext, 'item')),
       )}
       {tile('replacementValue', 'Replacement value', null)}
       {tile(

@@ -42,7 +42,7 @@ export function UserActions({ person, onLeave }: { person: PersonDetails; onLeav
   const putAway = async () => {
     const isOk = await confirm({
       title: `Archive ${name}?`,
-      body: `Ends every session of ${name} at once and takes ${counted(person.properties.length, 'property', 'properties')}. What they recorded stays, and they can be restored.`,
+      body: `Ends every session of ${name} at once and removes their access to ${counted(person.properties.length, 'property', 'properties')}. What they recorded stays, and they can be restored.`,
       okLabel: 'Archive',
       isDestructive: true,
     });

@@ -122,7 +122,9 @@ test('archiving says what it ends, and the toast restores the person', async () 
   );
   await user.click(await (await person()).findByRole('button', { name: 'Archive' }));
   const question = within(await screen.findByRole('alertdialog', { name: 'Archive Luis Ortega?' }));
-  expect(question.getByText(/Ends every session of Luis Ortega at once and takes 1 property/)).toBeDefined();
+  expect(
+    question.getByText(/Ends every session of Luis Ortega at once and removes their access to 1 property/),
+  ).toBeDefined();
   await user.click(question.getByRole('button', { name: 'Archive' }));
   await user.click(await screen.findByRole('button', { name: 'Undo' }));
   expect(await screen.findByText('Luis Ortega is back, with the rights from before.')).toBeDefined();
