@@ -6,6 +6,7 @@ import { ContractForm } from '#app/form/ContractForm.tsx';
 import { contractResolver } from '#app/form/contract-resolver.ts';
 import { failureOnLists, onListField } from '#app/form/list-fields.ts';
 import { useForm } from '#app/form/use-form.ts';
+import { useNewestForm } from '#app/form/use-newest-form.tsx';
 import { toast } from '#app/toasts.tsx';
 import { ContactFields } from './ContactFields.tsx';
 import { type ContactValues, contactBody, contactValues } from './contact-values.ts';
@@ -24,22 +25,27 @@ export function EditContact({ contact, onReload, onClose }: EditContactProps) {
       onListField,
     ),
   });
-  const reload = async () => {
-    const newest = await onReload();
-    if (!newest) return;
-    form.reset(contactValues(newest), { keepDirtyValues: true });
-    setBase(newest);
-  };
+  const { version, reload, notice } = useNewestForm({
+    form,
+    version: contact.version,
+    load: async () => {
+      const newest = await onReload();
+      if (newest) setBase(newest);
+      return newest;
+    },
+    valuesOf: contactValues,
+  });
   return (
     <ContractForm
       label="Edit contact"
       form={form}
       submitLabel="Save"
       onCancel={onClose}
-      onReload={() => void reload()}
+      onReload={reload}
+      changedMeanwhile={notice}
       onSubmit={async (body) => {
         const params = { contactId: base.id };
-        const { data, error } = await update({ params, body, ifMatch: base.version, errors: 'inline' });
+        const { data, error } = await update({ params, body, ifMatch: version, errors: 'inline' });
         if (data) {
           // why: the next change is made over the saved version
           await onReload();

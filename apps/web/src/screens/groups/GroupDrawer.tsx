@@ -10,9 +10,9 @@ import {
 } from '#api/permission-group.api.ts';
 import { ContractForm } from '#app/form/ContractForm.tsx';
 import { contractResolver } from '#app/form/contract-resolver.ts';
-import formStyles from '#app/form/form.module.css';
 import { useLeave } from '#app/form/unsaved.ts';
 import { useForm } from '#app/form/use-form.ts';
+import { useNewestForm } from '#app/form/use-newest-form.tsx';
 import { toast } from '#app/toasts.tsx';
 import { useConfirm } from '#ui/ConfirmProvider.tsx';
 import { counted } from '#ui/format.ts';
@@ -79,7 +79,6 @@ type EditGroupProps = {
 function EditGroup({ group, onReload, onRestore, onLeave, onClose }: EditGroupProps) {
   const confirm = useConfirm();
   const [base, setBase] = useState(group);
-  const [isReloaded, setReloaded] = useState(false);
   const [update] = useUpdatePermissionGroupMutation();
   const [archive] = useDeletePermissionGroupMutation();
   const params = { groupId: group.id };
@@ -87,14 +86,16 @@ function EditGroup({ group, onReload, onRestore, onLeave, onClose }: EditGroupPr
     defaultValues: groupValues(group),
     resolver: contractResolver(groupContract.updatePermissionGroup.body, (values: GroupValues) => groupBody(values)),
   });
-
-  const reload = async () => {
-    const newest = await onReload();
-    if (!newest) return;
-    form.reset(groupValues(newest), { keepDirtyValues: true });
-    setBase(newest);
-    setReloaded(true);
-  };
+  const { version, reload, notice } = useNewestForm({
+    form,
+    version: group.version,
+    load: async () => {
+      const newest = await onReload();
+      if (newest) setBase(newest);
+      return newest;
+    },
+    valuesOf: groupValues,
+  });
   const putAway = async () => {
     const isOk = await confirm({
       title: `Archive ${group.name}?`,
@@ -130,17 +131,10 @@ function EditGroup({ group, onReload, onRestore, onLeave, onClose }: EditGroupPr
         form={form}
         submitLabel="Save"
         onCancel={onClose}
-        onReload={() => void reload()}
-        changedMeanwhile={
-          isReloaded && (
-            <p className={formStyles.notice} role="status">
-              This is the newest version now; what you had not touched shows it. Save again to put your changes on top.
-            </p>
-          )
-        }
+        onReload={reload}
+        changedMeanwhile={notice}
         onSubmit={async (body) => {
-          setReloaded(false);
-          const { data, error } = await update({ params, body, ifMatch: base.version, errors: 'inline' });
+          const { data, error } = await update({ params, body, ifMatch: version, errors: 'inline' });
           if (!data) return asApiError(error);
           toast.done(`The group ${data.name} is saved and active.`);
           onClose();

@@ -18,6 +18,7 @@ import { FormText } from '#app/form/FormText.tsx';
 import { failureOnLists, onListField } from '#app/form/list-fields.ts';
 import { useLeave } from '#app/form/unsaved.ts';
 import { useForm } from '#app/form/use-form.ts';
+import { useNewestForm } from '#app/form/use-newest-form.tsx';
 import { useAppDispatch, useAppSelector } from '#app/store.ts';
 import { toast } from '#app/toasts.tsx';
 import { useConfirm } from '#ui/ConfirmProvider.tsx';
@@ -200,25 +201,27 @@ function ManufacturerForm({ manufacturer, onClose }: { manufacturer: Manufacture
   const isSuperUser = useAppSelector((state) => state.session.currentUser?.isSuperUser === true);
   const [create] = useCreateManufacturerMutation();
   const [update] = useUpdateManufacturerMutation();
-  const [version, setVersion] = useState(manufacturer?.version ?? 0);
   const form = useForm({ defaultValues: valuesOf(manufacturer), resolver });
-  const reload = async () => {
-    const query = { limit: 1000, counts: true };
-    const { data } = await answerOf(
-      dispatch(manufacturerApi.endpoints.listManufacturers.initiate({ query }, { forceRefetch: true })),
-    );
-    const newest = data?.results.find((one) => one.id === manufacturer?.id);
-    if (!newest) return;
-    form.reset(valuesOf(newest), { keepDirtyValues: true });
-    setVersion(newest.version);
-  };
+  const { version, reload, notice } = useNewestForm({
+    form,
+    version: manufacturer?.version ?? 0,
+    load: async () => {
+      const query = { limit: 1000, counts: true };
+      const { data } = await answerOf(
+        dispatch(manufacturerApi.endpoints.listManufacturers.initiate({ query }, { forceRefetch: true })),
+      );
+      return data?.results.find((one) => one.id === manufacturer?.id);
+    },
+    valuesOf,
+  });
   return (
     <ContractForm
       label="Manufacturer"
       form={form}
       submitLabel={manufacturer ? 'Save' : 'Add manufacturer'}
       onCancel={onClose}
-      onReload={() => void reload()}
+      onReload={reload}
+      changedMeanwhile={notice}
       onSubmit={async (body) => {
         const { data, error } = manufacturer
           ? await update({

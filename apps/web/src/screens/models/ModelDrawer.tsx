@@ -12,6 +12,7 @@ import { FormText } from '#app/form/FormText.tsx';
 import formStyles from '#app/form/form.module.css';
 import { useLeave } from '#app/form/unsaved.ts';
 import { useForm } from '#app/form/use-form.ts';
+import { useNewestForm } from '#app/form/use-newest-form.tsx';
 import { toast } from '#app/toasts.tsx';
 import { useConfirm } from '#ui/ConfirmProvider.tsx';
 import { counted, decimal, money } from '#ui/format.ts';
@@ -203,14 +204,8 @@ const resolver = contractResolver(ModelChanges.required({ name: true, manufactur
 
 function ModelForm({ model, manufacturers, types, onReload, onClose }: ModelDrawerProps) {
   const [update] = useUpdateModelMutation();
-  const [version, setVersion] = useState(model.version);
   const form = useForm({ defaultValues: valuesOf(model), resolver });
-  const reload = async () => {
-    const newest = await onReload();
-    if (!newest) return;
-    form.reset(valuesOf(newest), { keepDirtyValues: true });
-    setVersion(newest.version);
-  };
+  const { version, reload, notice } = useNewestForm({ form, version: model.version, load: onReload, valuesOf });
   const options = (entries: readonly Named[], id: number | null, name: string | null) => {
     const known = entries.map((entry) => ({ value: entry.id, label: entry.name }));
     return id === null || known.some((one) => one.value === id) ? known : [{ value: id, label: name ?? '' }, ...known];
@@ -221,7 +216,8 @@ function ModelForm({ model, manufacturers, types, onReload, onClose }: ModelDraw
       form={form}
       submitLabel="Save"
       onCancel={onClose}
-      onReload={() => void reload()}
+      onReload={reload}
+      changedMeanwhile={notice}
       onSubmit={async (body) => {
         const { data, error } = await update({
           params: { modelId: model.id },

@@ -1,5 +1,4 @@
 import { ItemTypeChanges } from '@lintel/contract/item-type';
-import { useState } from 'react';
 import { asApiError } from '#api/api-error.ts';
 import { useListItemTypesQuery, useUpdateItemTypeMutation } from '#api/item.api.ts';
 import { ContractForm } from '#app/form/ContractForm.tsx';
@@ -8,6 +7,7 @@ import { FormText } from '#app/form/FormText.tsx';
 import formStyles from '#app/form/form.module.css';
 import { useLeave } from '#app/form/unsaved.ts';
 import { useForm } from '#app/form/use-form.ts';
+import { useNewestForm } from '#app/form/use-newest-form.tsx';
 import { toast } from '#app/toasts.tsx';
 import { DataTable } from '#ui/DataTable.tsx';
 import { counted } from '#ui/format.ts';
@@ -80,14 +80,8 @@ const resolver = contractResolver(ItemTypeChanges, (values: TypeValues) => ({
 function TypeDrawer({ type, onReload, onClose }: TypeDrawerProps) {
   const leave = useLeave();
   const [update] = useUpdateItemTypeMutation();
-  const [version, setVersion] = useState(type.version);
   const form = useForm({ defaultValues: valuesOf(type), resolver });
-  const reload = async () => {
-    const newest = await onReload();
-    if (!newest) return;
-    form.reset(valuesOf(newest), { keepDirtyValues: true });
-    setVersion(newest.version);
-  };
+  const { version, reload, notice } = useNewestForm({ form, version: type.version, load: onReload, valuesOf });
   return (
     <SideDrawer isInAddress label="Item type" title={type.name} onClose={() => leave(onClose)}>
       <ContractForm
@@ -95,7 +89,8 @@ function TypeDrawer({ type, onReload, onClose }: TypeDrawerProps) {
         form={form}
         submitLabel="Save"
         onCancel={onClose}
-        onReload={() => void reload()}
+        onReload={reload}
+        changedMeanwhile={notice}
         onSubmit={async (body) => {
           const params = { itemTypeId: type.id };
           const { data, error } = await update({ params, body, ifMatch: version, errors: 'inline' });

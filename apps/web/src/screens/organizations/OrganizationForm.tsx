@@ -1,5 +1,4 @@
 import { organization as contract } from '@lintel/contract/organization';
-import { useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { asApiError } from '#api/api-error.ts';
 import type { ApiError } from '#api/base-query.ts';
@@ -10,6 +9,7 @@ import { contractResolver } from '#app/form/contract-resolver.ts';
 import { FormText } from '#app/form/FormText.tsx';
 import formStyles from '#app/form/form.module.css';
 import { useForm } from '#app/form/use-form.ts';
+import { useNewestForm } from '#app/form/use-newest-form.tsx';
 import { timeZoneOptions } from '#app/time-zone-options.ts';
 import { toast } from '#app/toasts.tsx';
 import { complaintOf, NEW_ORGANIZATION, organizationBody, organizationValues } from './organization-values.ts';
@@ -55,8 +55,6 @@ type EditProps = {
 
 export function EditOrganization({ organization, onReload, onDone }: EditProps) {
   const [update] = useUpdateOrganizationMutation();
-  const [version, setVersion] = useState(organization.version);
-  const [isReloaded, setReloaded] = useState(false);
   const form = useForm({
     defaultValues: organizationValues(organization),
     resolver: contractResolver(
@@ -65,29 +63,21 @@ export function EditOrganization({ organization, onReload, onDone }: EditProps) 
       complaintOf,
     ),
   });
-  const reload = async () => {
-    const newest = await onReload();
-    if (!newest) return;
-    form.reset(organizationValues(newest), { keepDirtyValues: true });
-    setVersion(newest.version);
-    setReloaded(true);
-  };
+  const { version, reload, notice } = useNewestForm({
+    form,
+    version: organization.version,
+    load: onReload,
+    valuesOf: organizationValues,
+  });
   return (
     <ContractForm
       label="Organization"
       form={form}
       submitLabel="Save"
       onCancel={onDone}
-      onReload={() => void reload()}
-      changedMeanwhile={
-        isReloaded && (
-          <p className={formStyles.notice} role="status">
-            This is the newest version now; fields you had not touched show it. Save again to put your changes on top.
-          </p>
-        )
-      }
+      onReload={reload}
+      changedMeanwhile={notice}
       onSubmit={async (body) => {
-        setReloaded(false);
         const { data, error } = await update({ body, ifMatch: version, errors: 'inline' });
         if (!data) return inWords(asApiError(error), ORGANIZATION_ERRORS.update);
         // The actions beside the form, above all archiving by name, use the newest version.

@@ -1,13 +1,12 @@
 import { BuildingBody, BuildingChanges } from '@lintel/contract/building';
-import { useState } from 'react';
 import { asApiError } from '#api/api-error.ts';
 import { useCreateBuildingMutation, useUpdateBuildingMutation } from '#api/building.api.ts';
 import { ContractForm } from '#app/form/ContractForm.tsx';
 import { contractResolver, numberOrNull } from '#app/form/contract-resolver.ts';
 import { FormText } from '#app/form/FormText.tsx';
-import formStyles from '#app/form/form.module.css';
 import { useLeave } from '#app/form/unsaved.ts';
 import { useForm } from '#app/form/use-form.ts';
+import { useNewestForm } from '#app/form/use-newest-form.tsx';
 import { toast } from '#app/toasts.tsx';
 import { SideDrawer } from '#ui/SideDrawer.tsx';
 import { ArchiveBuilding } from './ArchiveBuilding.tsx';
@@ -55,20 +54,17 @@ type EditProps = DrawerProps & { building: Building; onReload: () => Promise<Ful
 /** A building's facts, and the two ways to archive it. */
 export function EditBuilding({ property, building, onReload, onClose }: EditProps) {
   const leave = useLeave();
-  const [base, setBase] = useState(building);
-  const [isReloaded, setReloaded] = useState(false);
   const [update] = useUpdateBuildingMutation();
   const form = useForm({
     defaultValues: valuesOf(building),
     resolver: contractResolver(BuildingChanges, (values: BuildingValues) => ({ id: building.id, ...fields(values) })),
   });
-  const reload = async () => {
-    const newest = (await onReload())?.buildings.find((each) => each.id === building.id);
-    if (!newest) return;
-    form.reset(valuesOf(newest), { keepDirtyValues: true });
-    setBase(newest);
-    setReloaded(true);
-  };
+  const { version, reload, notice } = useNewestForm({
+    form,
+    version: building.version,
+    load: async () => (await onReload())?.buildings.find((each) => each.id === building.id),
+    valuesOf,
+  });
   return (
     <SideDrawer
       label="Edit building"
@@ -81,17 +77,10 @@ export function EditBuilding({ property, building, onReload, onClose }: EditProp
         form={form}
         submitLabel="Save"
         onCancel={onClose}
-        onReload={() => void reload()}
-        changedMeanwhile={
-          isReloaded && (
-            <p className={formStyles.notice} role="status">
-              This is the newest version now; fields you had not touched show it. Save again to put your changes on top.
-            </p>
-          )
-        }
+        onReload={reload}
+        changedMeanwhile={notice}
         onSubmit={async (body) => {
-          setReloaded(false);
-          const { data, error } = await update({ body, ifMatch: base.version, errors: 'inline' });
+          const { data, error } = await update({ body, ifMatch: version, errors: 'inline' });
           if (!data) return asApiError(error);
           toast.done(`Building ${data.name} saved`);
           onClose();

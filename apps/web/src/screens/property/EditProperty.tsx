@@ -4,9 +4,9 @@ import { asApiError } from '#api/api-error.ts';
 import { useUpdatePropertyMutation } from '#api/property.api.ts';
 import { ContractForm } from '#app/form/ContractForm.tsx';
 import { contractResolver } from '#app/form/contract-resolver.ts';
-import formStyles from '#app/form/form.module.css';
 import { useLeave } from '#app/form/unsaved.ts';
 import { useForm } from '#app/form/use-form.ts';
+import { useNewestForm } from '#app/form/use-newest-form.tsx';
 import { PropertyFields } from '#app/property-form/PropertyFields.tsx';
 import { type PropertyValues, propertyChanges, propertyValues } from '#app/property-form/property-values.ts';
 import { toast } from '#app/toasts.tsx';
@@ -24,7 +24,6 @@ type EditPropertyProps = {
 export function EditProperty({ property, onReload, onClose }: EditPropertyProps) {
   const leave = useLeave();
   const [base, setBase] = useState(property);
-  const [isReloaded, setReloaded] = useState(false);
   const [update] = useUpdatePropertyMutation();
   const form = useForm({
     defaultValues: propertyValues(property),
@@ -32,13 +31,16 @@ export function EditProperty({ property, onReload, onClose }: EditPropertyProps)
       propertyChanges(values, base),
     ),
   });
-  const reload = async () => {
-    const newest = await onReload();
-    if (!newest) return;
-    form.reset(propertyValues(newest), { keepDirtyValues: true });
-    setBase(newest);
-    setReloaded(true);
-  };
+  const { reload, notice } = useNewestForm({
+    form,
+    version: property.version,
+    load: async () => {
+      const newest = await onReload();
+      if (newest) setBase(newest);
+      return newest;
+    },
+    valuesOf: propertyValues,
+  });
   return (
     <SideDrawer label="Edit property" over={property.name} title="Edit property" onClose={() => leave(onClose)}>
       <ContractForm
@@ -46,16 +48,9 @@ export function EditProperty({ property, onReload, onClose }: EditPropertyProps)
         form={form}
         submitLabel="Save"
         onCancel={onClose}
-        onReload={() => void reload()}
-        changedMeanwhile={
-          isReloaded && (
-            <p className={formStyles.notice} role="status">
-              This is the newest version now; fields you had not touched show it. Save again to put your changes on top.
-            </p>
-          )
-        }
+        onReload={reload}
+        changedMeanwhile={notice}
         onSubmit={async (body) => {
-          setReloaded(false);
           const { data, error } = await update({ body, ifMatch: base.version, errors: 'inline' });
           if (!data) return asApiError(error);
           toast.done('Property saved');

@@ -8,6 +8,7 @@ import { FormText } from '#app/form/FormText.tsx';
 import formStyles from '#app/form/form.module.css';
 import { useLeave } from '#app/form/unsaved.ts';
 import { useForm } from '#app/form/use-form.ts';
+import { useNewestForm } from '#app/form/use-newest-form.tsx';
 import { toast } from '#app/toasts.tsx';
 import { Field } from '#ui/Field.tsx';
 import { PageState } from '#ui/PageState.tsx';
@@ -46,7 +47,6 @@ export function OwnPrices({ property, onReload, onClose }: OwnPricesProps) {
 
 function PriceForm({ property, names, onReload, onClose }: OwnPricesProps & { names: ReadonlyMap<number, string> }) {
   const [update] = useUpdatePropertyMutation();
-  const [version, setVersion] = useState(property.version);
   const [shown, setShown] = useState(() => property.unitCosts.map((each) => each.itemTypeId));
   const form = useForm({ defaultValues: priceValues(property.unitCosts), resolver: priceResolver(shown) });
   const others = [...names].filter(([id]) => !shown.includes(id)).toSorted((a, b) => a[1].localeCompare(b[1]));
@@ -54,20 +54,24 @@ function PriceForm({ property, names, onReload, onClose }: OwnPricesProps & { na
     form.setValue(fieldOf(itemTypeId), '');
     setShown([...shown, itemTypeId]);
   };
-  const reload = async () => {
-    const newest = await onReload();
-    if (!newest) return;
-    form.reset(priceValues(newest.unitCosts), { keepDirtyValues: true });
-    setShown([...new Set([...shown, ...newest.unitCosts.map((each) => each.itemTypeId)])]);
-    setVersion(newest.version);
-  };
+  const { version, reload, notice } = useNewestForm({
+    form,
+    version: property.version,
+    load: async () => {
+      const newest = await onReload();
+      if (newest) setShown([...new Set([...shown, ...newest.unitCosts.map((each) => each.itemTypeId)])]);
+      return newest;
+    },
+    valuesOf: ({ unitCosts }) => priceValues(unitCosts),
+  });
   return (
     <ContractForm
       label="Own prices"
       form={form}
       submitLabel="Save prices"
       onCancel={onClose}
-      onReload={() => void reload()}
+      onReload={reload}
+      changedMeanwhile={notice}
       onSubmit={async (unitCosts) => {
         const body = { id: property.id, unitCosts };
         const { data, error } = await update({ body, ifMatch: version, errors: 'inline' });

@@ -194,16 +194,31 @@ test('an edit that somebody else overtook keeps what was typed and offers the ne
   const sent = server.requests.find((request) => request.method === 'PUT');
   expect(sent?.headers['if-match']).toBe('"4"');
   expect(sent?.body).toEqual({ id: 7, name: 'Alder Court West' });
+  const notice =
+    'Somebody else changed this meanwhile. Fields that you have not edited show the new values; Save keeps your edits.';
   answer = (request) =>
     request.method === 'PUT'
-      ? { body: { ...aProperty(), name: 'Alder Court West', version: 6, buildings: undefined, units: undefined } }
+      ? problem(412, 'STALE', 'Changed meanwhile')
       : full(aProperty({ version: 5, city: 'Olympia' }))(request);
   await user.click(form.getByRole('button', { name: 'Get the newest version' }));
   await waitFor(() => expect(form.getByLabelText('City')).toHaveProperty('value', 'Olympia'));
+  expect(form.getByText(notice)).toBeDefined();
   expect(form.getByLabelText('Name')).toHaveProperty('value', 'Alder Court West');
+
+  // Overtaken once more, it says so instead of calling this the newest version.
+  await user.click(form.getByRole('button', { name: 'Save' }));
+  expect(await form.findByText('Somebody else changed this since you opened it')).toBeDefined();
+  expect(form.queryByText(notice)).toBeNull();
+  answer = (request) =>
+    request.method === 'PUT'
+      ? { body: { ...aProperty(), name: 'Alder Court West', version: 7, buildings: undefined, units: undefined } }
+      : full(aProperty({ version: 6, city: 'Olympia' }))(request);
+  await user.click(form.getByRole('button', { name: 'Get the newest version' }));
+  expect(await form.findByText(notice)).toBeDefined();
   await user.click(form.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('Property saved')).toBeDefined();
-  expect(server.requests.filter((request) => request.method === 'PUT').at(-1)?.headers['if-match']).toBe('"5"');
+  const versions = server.requests.flatMap(({ method, headers }) => (method === 'PUT' ? [headers['if-match']] : []));
+  expect(versions).toEqual(['"4"', '"5"', '"6"']);
 });
 
 test('archiving says in numbers what is hidden, asks for the name, and can be undone', async () => {

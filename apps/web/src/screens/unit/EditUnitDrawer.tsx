@@ -1,5 +1,4 @@
 import { UnitChanges } from '@lintel/contract/unit';
-import { useState } from 'react';
 import { asApiError } from '#api/api-error.ts';
 import { useListAreaTypesQuery } from '#api/area-type.api.ts';
 import { useGetFullPropertyQuery } from '#api/property.api.ts';
@@ -10,6 +9,7 @@ import { FormText } from '#app/form/FormText.tsx';
 import formStyles from '#app/form/form.module.css';
 import { useLeave } from '#app/form/unsaved.ts';
 import { useForm } from '#app/form/use-form.ts';
+import { useNewestForm } from '#app/form/use-newest-form.tsx';
 import { useIsAdmin } from '#app/rights.ts';
 import { toast } from '#app/toasts.tsx';
 import { SideDrawer } from '#ui/SideDrawer.tsx';
@@ -35,8 +35,6 @@ type EditUnitDrawerProps = {
 export function EditUnitDrawer({ unit, onReload, onLeave, onClose }: EditUnitDrawerProps) {
   const leave = useLeave();
   const isAdmin = useIsAdmin();
-  const [version, setVersion] = useState(unit.version);
-  const [isReloaded, setReloaded] = useState(false);
   const [update] = useUpdateUnitMutation();
   const areas = useListAreaTypesQuery().data?.results ?? [];
   const property = useGetFullPropertyQuery({ params: { propertyId: unit.propertyId } });
@@ -45,14 +43,7 @@ export function EditUnitDrawer({ unit, onReload, onLeave, onClose }: EditUnitDra
     resolver: contractResolver(UnitChanges.required({ name: true }), bodyOf),
   });
   const buildings = (property.data?.buildings ?? []).map(({ id, name }) => ({ value: id, label: name }));
-
-  const reload = async () => {
-    const newest = await onReload();
-    if (!newest) return;
-    form.reset(valuesOf(newest), { keepDirtyValues: true });
-    setVersion(newest.version);
-    setReloaded(true);
-  };
+  const { version, reload, notice } = useNewestForm({ form, version: unit.version, load: onReload, valuesOf });
 
   return (
     <SideDrawer
@@ -66,16 +57,9 @@ export function EditUnitDrawer({ unit, onReload, onLeave, onClose }: EditUnitDra
         form={form}
         submitLabel="Save"
         onCancel={onClose}
-        onReload={() => void reload()}
-        changedMeanwhile={
-          isReloaded && (
-            <p className={formStyles.notice} role="status">
-              This is the newest version now; fields you had not touched show it. Save again to put your changes on top.
-            </p>
-          )
-        }
+        onReload={reload}
+        changedMeanwhile={notice}
         onSubmit={async (body) => {
-          setReloaded(false);
           const { data, error } = await update({
             params: { unitId: unit.id },
             body,

@@ -7,6 +7,7 @@ import {
   useCreateRecordNoteMutation,
   useCreateServiceNoteMutation,
 } from '#api/maintenance.api.ts';
+import { ChangedNotice } from '#app/form/ChangedNotice.tsx';
 import { ContractForm } from '#app/form/ContractForm.tsx';
 import { contractResolver } from '#app/form/contract-resolver.ts';
 import { FormRichText } from '#app/form/FormRichText.tsx';
@@ -15,7 +16,6 @@ import { useLeave } from '#app/form/unsaved.ts';
 import { useForm } from '#app/form/use-form.ts';
 import { toast } from '#app/toasts.tsx';
 import { SideDrawer } from '#ui/SideDrawer.tsx';
-import { ChangedNotice } from './ChangedNotice.tsx';
 import type { MaintenanceTask, ServiceRequest } from './maintenance-entry.ts';
 import type { UnitDetails } from './unit-details.ts';
 import { useNewestRequest } from './use-newest-maintenance.ts';
@@ -41,7 +41,7 @@ export function CloseDrawer({ unit, request, onClose }: CloseDrawerProps) {
         submitLabel="Close request"
         onCancel={onClose}
         onReload={() => void findNewest().then((found) => found && setNewest(found))}
-        changedMeanwhile={newest !== request && <ChangedNotice />}
+        changedMeanwhile={newest !== request && <ChangedNotice>The newest version is shown above.</ChangedNotice>}
         onSubmit={async (body) => {
           const params = { serviceRequestId: request.id };
           const { data, error } = await close({ params, body, ifMatch: newest.version, errors: 'inline' });

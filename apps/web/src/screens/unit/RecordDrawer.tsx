@@ -1,6 +1,5 @@
 import { MaintenanceRecordBody } from '@lintel/contract/maintenance';
 import type { RichText } from '@lintel/domain/rich-text';
-import { useState } from 'react';
 import type * as z from 'zod';
 import { asApiError } from '#api/api-error.ts';
 import { useCreateMaintenanceRecordMutation, useUpdateMaintenanceRecordMutation } from '#api/maintenance.api.ts';
@@ -11,11 +10,11 @@ import { FormText } from '#app/form/FormText.tsx';
 import formStyles from '#app/form/form.module.css';
 import { useLeave } from '#app/form/unsaved.ts';
 import { useForm } from '#app/form/use-form.ts';
+import { useNewestForm } from '#app/form/use-newest-form.tsx';
 import { useTodayAsDefault } from '#app/form/use-today-as-default.ts';
 import { toast } from '#app/toasts.tsx';
 import { useToday } from '#app/today.ts';
 import { SideDrawer } from '#ui/SideDrawer.tsx';
-import { ChangedNotice } from './ChangedNotice.tsx';
 import { itemOptions } from './item-options.ts';
 import type { MaintenanceRecord, ServiceRequest } from './maintenance-entry.ts';
 import type { UnitDetails } from './unit-details.ts';
@@ -37,8 +36,6 @@ export function RecordDrawer({ unit, request, record, onClose }: RecordDrawerPro
   const leave = useLeave();
   const today = useToday(unit);
   const findNewest = useNewestRecord({ propertyId: unit.propertyId, unitId: unit.id }, record?.id);
-  const [version, setVersion] = useState(record?.version ?? 0);
-  const [isReloaded, setReloaded] = useState(false);
   const [create] = useCreateMaintenanceRecordMutation();
   const [update] = useUpdateMaintenanceRecordMutation();
   const form = useForm({
@@ -56,14 +53,12 @@ export function RecordDrawer({ unit, request, record, onClose }: RecordDrawerPro
   });
   useTodayAsDefault(form, 'performedOn', record ? null : today);
   const title = record ? 'Change record' : 'Record maintenance';
-
-  const reload = async () => {
-    const newest = await findNewest();
-    if (!newest) return;
-    form.reset(valuesOf(newest), { keepDirtyValues: true });
-    setVersion(newest.version);
-    setReloaded(true);
-  };
+  const { version, reload, notice } = useNewestForm({
+    form,
+    version: record?.version ?? 0,
+    load: findNewest,
+    valuesOf,
+  });
 
   const save = ({ unitId, note, serviceRequestId, ...fields }: Body) => {
     if (!record) return create({ body: { unitId, note, serviceRequestId, ...fields }, errors: 'inline' });
@@ -77,10 +72,9 @@ export function RecordDrawer({ unit, request, record, onClose }: RecordDrawerPro
         form={form}
         submitLabel={record ? 'Save' : 'Record'}
         onCancel={onClose}
-        onReload={record && (() => void reload())}
-        changedMeanwhile={isReloaded && <ChangedNotice />}
+        onReload={record && reload}
+        changedMeanwhile={notice}
         onSubmit={async (body) => {
-          setReloaded(false);
           const { data, error } = await save(body);
           if (data) {
             toast.done(

@@ -1,6 +1,5 @@
 import { PRIORITIES, ServiceRequestBody } from '@lintel/contract/maintenance';
 import type { RichText } from '@lintel/domain/rich-text';
-import { useState } from 'react';
 import type * as z from 'zod';
 import { asApiError } from '#api/api-error.ts';
 import { useCreateServiceRequestMutation, useUpdateServiceRequestMutation } from '#api/maintenance.api.ts';
@@ -10,9 +9,9 @@ import { FormRichText } from '#app/form/FormRichText.tsx';
 import { FormText } from '#app/form/FormText.tsx';
 import { useLeave } from '#app/form/unsaved.ts';
 import { useForm } from '#app/form/use-form.ts';
+import { useNewestForm } from '#app/form/use-newest-form.tsx';
 import { toast } from '#app/toasts.tsx';
 import { SideDrawer } from '#ui/SideDrawer.tsx';
-import { ChangedNotice } from './ChangedNotice.tsx';
 import { itemOptions } from './item-options.ts';
 import type { ServiceRequest } from './maintenance-entry.ts';
 import { PRIORITY_WORDS } from './maintenance-words.ts';
@@ -29,8 +28,6 @@ const OPTIONS = PRIORITIES.map((value) => ({ value, label: PRIORITY_WORDS[value]
 export function ServiceDrawer({ unit, request, onClose }: ServiceDrawerProps) {
   const leave = useLeave();
   const findNewest = useNewestRequest(unit.id, request?.id);
-  const [version, setVersion] = useState(request?.version ?? 0);
-  const [isReloaded, setReloaded] = useState(false);
   const [create] = useCreateServiceRequestMutation();
   const [update] = useUpdateServiceRequestMutation();
   const form = useForm({
@@ -44,14 +41,12 @@ export function ServiceDrawer({ unit, request, onClose }: ServiceDrawerProps) {
     })),
   });
   const title = request ? 'Change request' : 'Request service';
-
-  const reload = async () => {
-    const newest = await findNewest();
-    if (!newest) return;
-    form.reset(valuesOf(newest), { keepDirtyValues: true });
-    setVersion(newest.version);
-    setReloaded(true);
-  };
+  const { version, reload, notice } = useNewestForm({
+    form,
+    version: request?.version ?? 0,
+    load: findNewest,
+    valuesOf,
+  });
 
   const save = ({ unitId, note, ...fields }: Body) => {
     if (!request) return create({ body: { unitId, note, ...fields }, errors: 'inline' });
@@ -65,10 +60,9 @@ export function ServiceDrawer({ unit, request, onClose }: ServiceDrawerProps) {
         form={form}
         submitLabel={request ? 'Save' : 'Add request'}
         onCancel={onClose}
-        onReload={request && (() => void reload())}
-        changedMeanwhile={isReloaded && <ChangedNotice />}
+        onReload={request && reload}
+        changedMeanwhile={notice}
         onSubmit={async (body) => {
-          setReloaded(false);
           const { data, error } = await save(body);
           if (data) {
             toast.done(request ? 'Request saved.' : `Reported: ${data.summary}`);

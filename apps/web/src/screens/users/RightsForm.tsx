@@ -15,6 +15,7 @@ import { FormCheckList } from '#app/form/FormCheckList.tsx';
 import { FormText } from '#app/form/FormText.tsx';
 import formStyles from '#app/form/form.module.css';
 import { useForm } from '#app/form/use-form.ts';
+import { useNewestForm } from '#app/form/use-newest-form.tsx';
 import { ROLE_OPTIONS } from '#app/role-words.ts';
 import { useAppSelector } from '#app/store.ts';
 import { toast } from '#app/toasts.tsx';
@@ -37,7 +38,6 @@ export function RightsForm({ person, membership, onReload, onClose }: RightsForm
   const organization = useAppSelector((state) => state.session.orgData.find((each) => each.id === organizationId));
   const groups = useListPermissionGroupsQuery({ query: { organizationId, limit: 1000 } });
   const [base, setBase] = useState(person);
-  const [isReloaded, setReloaded] = useState(false);
   const [update] = useUpdateUserMutation();
   const [addToGroup] = useAddGroupMemberMutation();
   const [removeFromGroup] = useRemoveGroupMemberMutation();
@@ -47,14 +47,16 @@ export function RightsForm({ person, membership, onReload, onClose }: RightsForm
       changesOf(values, base, organizationId),
     ),
   });
-
-  const reload = async () => {
-    const newest = await onReload();
-    if (!newest) return;
-    form.reset(rightsOf(newest, organizationId), { keepDirtyValues: true });
-    setBase(newest);
-    setReloaded(true);
-  };
+  const { reload, notice } = useNewestForm({
+    form,
+    version: person.version,
+    load: async () => {
+      const newest = await onReload();
+      if (newest) setBase(newest);
+      return newest;
+    },
+    valuesOf: (newest) => rightsOf(newest, organizationId),
+  });
   const saveGroups = async (wanted: readonly number[]): Promise<ApiError | null> => {
     const before = rightsOf(base, organizationId).groupIds;
     const params = (groupId: number) => ({ params: { groupId, userId: person.id }, errors: 'inline' as const });
@@ -76,16 +78,9 @@ export function RightsForm({ person, membership, onReload, onClose }: RightsForm
       form={form}
       submitLabel="Save"
       onCancel={onClose}
-      onReload={() => void reload()}
-      changedMeanwhile={
-        isReloaded && (
-          <p className={formStyles.notice} role="status">
-            This is the newest version now; what you had not touched shows it. Save again to put your changes on top.
-          </p>
-        )
-      }
+      onReload={reload}
+      changedMeanwhile={notice}
       onSubmit={async (body) => {
-        setReloaded(false);
         const { data, error } = await update({ body, ifMatch: base.version, errors: 'inline' });
         if (!data) return asApiError(error);
         setBase(data);
