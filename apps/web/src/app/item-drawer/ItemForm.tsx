@@ -52,11 +52,11 @@ export function ItemForm<V extends FieldValues, B>(props: ItemFormProps<V, B>) {
 function ChangedMeanwhile({ words }: { words: readonly string[] }) {
   return (
     <div className={formStyles.notice} role="status">
-      <p className="strong">This is the newest version now. What you typed is kept.</p>
+      <p className="strong">Somebody else changed this meanwhile; you see the newest version.</p>
       {words.map((word) => (
         <p key={word}>{word}</p>
       ))}
-      <p className="muted">Save again to put your changes on top.</p>
+      <p className="muted">What you typed is kept and saved with the next attempt.</p>
     </div>
   );
 }
