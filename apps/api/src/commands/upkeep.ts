@@ -114,8 +114,9 @@ const LONG_MS = 600_000;
 
 // Expected life, cost and end of life are stored on each item.
 async function checkLife(database: Database, isToRepair: boolean): Promise<boolean> {
-  const long = { timeoutMs: LONG_MS };
-  const found = await database.withTx(PLATFORM, { ...long, mode: 'read' }, ({ db }) => selectLifeDifferences(db));
+  const found = await database.withTx(PLATFORM, { mode: 'read', timeoutMs: LONG_MS }, ({ db }) =>
+    selectLifeDifferences(db),
+  );
   if (found.length === 0) {
     say('stored life right: every item has the life and cost of its model, type and prices');
     return true;
@@ -125,8 +126,7 @@ async function checkLife(database: Database, isToRepair: boolean): Promise<boole
     say(
       `stored life organization ${organizationId}: ${ids.length} items differ (${some}${ids.length > 5 ? ', …' : ''})`,
     );
-    if (isToRepair)
-      await database.withTx(PLATFORM, { ...long, mode: 'write' }, ({ db }) => repairLife(db, organizationId));
+    if (isToRepair) await repairLife(database, organizationId);
   }
   say(isToRepair ? 'stored life repaired' : 'stored life lintel doctor --repair computes them again');
   return isToRepair;

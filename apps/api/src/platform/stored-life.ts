@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Database } from '@lintel/db/open';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from './context.ts';
 import { enqueue, type Ticker } from './jobs.ts';
 import { describeError } from './log.ts';
 import type { Platform } from './platform.ts';
+import { plainTx } from './request-tx.ts';
 import { PLATFORM } from './session-lookup.ts';
 
 /**
@@ -25,26 +25,35 @@ export const LIFE_JOB = 'recompute-life';
 
 /** How long whoever changed a life or a price waits for items that were being written meanwhile; then the worker does it. */
 const WAIT_MS = 10_000;
+/** Until an item that somebody was writing is looked at once more. */
+const PAUSE_MS = 50;
 const TIMEOUT_MS = 60_000;
 const LONG_MS = 600_000;
 
 /**
  * Brings every item in line with the lives and prices that have been committed, and waits until it is done. Items of a change
- * were computed in its own transaction; but an item that another transaction was writing at that moment may have been computed
- * from what was before. So this waits until the transactions that write items now have ended (writers wait for nobody), and
+ * were computed in its own transaction, but for those that another transaction was writing at that moment: it may have computed
+ * them from what was before. So this waits until the transactions that write items now have ended (writers wait for nobody), and
  * computes what differs. A change is acknowledged after this: nobody who knows of it reads anything older.
  */
-export async function settleLife(database: Pick<Database, 'withTx'>): Promise<void> {
-  const read = <T>(fn: (db: Db) => Promise<T>) => database.withTx(PLATFORM, { mode: 'read' }, ({ db }) => fn(db));
-  const due = await read((db) => selectRecomputes(db, sql`not c.is_large`));
-  if (due.length === 0) return;
-  if (!(await itemWritersEnded(read))) return;
-  await database.withTx(PLATFORM, { mode: 'write', timeoutMs: TIMEOUT_MS }, async ({ db }) => {
-    for (const one of due) {
-      await recomputeItems(db, one);
-      await deleteRecompute(db, one);
-    }
-  });
+export async function settleLife(database: Platform['database']): Promise<void> {
+  const { read, write } = plainTx(database, PLATFORM);
+  let due = await read((db) => selectRecomputes(db, sql`not c.is_large`));
+  const giveUpAt = performance.now() + WAIT_MS;
+  while (due.length > 0 && performance.now() < giveUpAt && (await itemWritersEnded(read))) {
+    due = await write((db) => settle(db, due), { timeoutMs: TIMEOUT_MS });
+    if (due.length > 0) await sleep(PAUSE_MS);
+  }
+}
+
+// Gives the changes that have items which somebody is writing.
+async function settle(db: Db, due: readonly Recompute[]): Promise<Recompute[]> {
+  const left: Recompute[] = [];
+  for (const one of due) {
+    if ((await recomputeItems(db, one)).left > 0) left.push(one);
+    else await deleteRecompute(db, one);
+  }
+  return left;
 }
 
 /**
@@ -101,14 +110,22 @@ export async function recomputeByProperty(
   { read, write }: ReadWrite,
   progress: (done: { properties: number; items: number }, of: number) => Promise<void> = async () => {},
 ): Promise<{ properties: number; items: number }> {
-  if (!(await itemWritersEnded(read))) throw new Error('items have been written for too long by one transaction');
-  const properties = await read((db) => selectProperties(db, one));
+  let properties = await read((db) => selectProperties(db, one));
+  const of = properties.length;
   const done = { properties: 0, items: 0 };
-  for (const propertyId of properties) {
-    done.items += await write((db) => recomputeItems(db, one, propertyId), { timeoutMs: TIMEOUT_MS });
-    done.properties += 1;
-    await progress(done, properties.length);
-  }
+  do {
+    if (!(await itemWritersEnded(read))) throw new Error('items have been written for too long by one transaction');
+    const unfinished: number[] = [];
+    for (const propertyId of properties) {
+      const { computed, left } = await write((db) => recomputeItems(db, one, propertyId), { timeoutMs: TIMEOUT_MS });
+      done.items += computed;
+      if (left > 0) unfinished.push(propertyId);
+      else done.properties += 1;
+      await progress(done, of);
+    }
+    properties = unfinished;
+    if (properties.length > 0) await sleep(PAUSE_MS);
+  } while (properties.length > 0);
   await write((db) => deleteRecompute(db, one));
   return done;
 }
@@ -118,13 +135,25 @@ export function isBeingRecomputed(organizationId: RawBuilder<unknown>): RawBuild
   return sql<boolean>`exists (select from life_recompute rc where rc.organization_id = ${organizationId} and rc.is_large)`;
 }
 
-/** Computes the items of a change again, of one property or of all, and gives how many differed. */
-export async function recomputeItems(db: Db, one: Recompute, propertyId = one.propertyId): Promise<number> {
-  const { rows } = await sql<{ changed: number }>`
-    select recompute_item_life(${one.organizationId}, ${propertyId}::bigint, ${one.itemTypeId}::bigint, ${one.modelId}::bigint) as changed`.execute(
-    db,
-  );
-  return rows[0]?.changed ?? 0;
+/**
+ * Computes the items of a change again, of one property or of all, and gives how many: those computed, and those left because
+ * somebody else is writing them.
+ */
+export async function recomputeItems(
+  db: Db,
+  one: Recompute,
+  propertyId = one.propertyId,
+): Promise<{ computed: number; left: number }> {
+  const differing = await recomputeOnce(db, one, propertyId);
+  const left = differing > 0 ? await recomputeOnce(db, one, propertyId) : 0;
+  return { computed: differing - left, left };
+}
+
+async function recomputeOnce(db: Db, one: Recompute, propertyId: number | null): Promise<number> {
+  const { rows } = await sql<{ differing: number }>`
+    select recompute_item_life(${one.organizationId}, ${propertyId}::bigint, ${one.itemTypeId}::bigint, ${one.modelId}::bigint)
+      as differing`.execute(db);
+  return rows[0]?.differing ?? 0;
 }
 
 /** Says that the items of a change are in line. */
@@ -143,9 +172,12 @@ export async function selectLifeDifferences(db: Db): Promise<{ organizationId: n
   return rows;
 }
 
-/** Computes an organization's items again and gives how many differed. */
-export function repairLife(db: Db, organizationId: number): Promise<number> {
-  return recomputeItems(db, { organizationId, id: 0, propertyId: null, itemTypeId: null, modelId: null });
+/** Computes an organization's items again until none differs. */
+export async function repairLife(database: Platform['database'], organizationId: number): Promise<void> {
+  const { write } = plainTx(database, PLATFORM);
+  const all = { organizationId, id: 0, propertyId: null, itemTypeId: null, modelId: null };
+  const repair = () => write((db) => recomputeItems(db, all), { timeoutMs: LONG_MS, isLong: true });
+  while ((await repair()).left > 0) await sleep(PAUSE_MS);
 }
 
 type ReadWrite = { read: Ctx['read']; write: Ctx['write'] };
@@ -165,7 +197,7 @@ export async function checkStoredLife({ database, log }: Pick<Platform, 'databas
   for (const { organizationId, ids } of found) {
     const detail = `organization ${organizationId}: ${ids.length} items, the first ${ids.slice(0, 5).join(', ')}`;
     log.error('stored lives differed from their model, type or prices and are computed again', { detail });
-    await database.withTx(PLATFORM, { ...long, mode: 'write' }, ({ db }) => repairLife(db, organizationId));
+    await repairLife(database, organizationId);
   }
 }
 

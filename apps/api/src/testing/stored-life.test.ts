@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { Client } from 'pg';
 import { beforeAll, expect, test } from 'vitest';
-import { LIFE_JOB, lifeUpkeep, recomputeItems, selectLifeDifferences } from '#platform/stored-life.ts';
+import { LIFE_JOB, lifeUpkeep, repairLife, selectLifeDifferences } from '#platform/stored-life.ts';
 import { TEST_SECRET } from './database.ts';
 import { importKit } from './import-kit.ts';
 import { anyLifeWrite, computedLives, makeLifeWorld, storedLives } from './life-world.ts';
@@ -70,6 +70,45 @@ test('an item that was being written while a price changed has the new price bef
   await adding;
   expect((await changing).status).toBe(200);
   expect(new Set(await costsOf(organizationId))).toEqual(new Set([77_700]));
+});
+
+test('a price changes while an item of the type is being edited, and both count once the edit ends', async () => {
+  const { admin, organizationId, property, typeId } = await priced();
+  const edited = await kit.t.a.item({ property, itemTypeId: typeId, installDate: '2019-01-01' });
+  const during = Promise.withResolvers<void>();
+  const written = Promise.withResolvers<void>();
+  const editing = kit.t.database.withTx(
+    {
+      userId: admin.id,
+      organizationIds: [organizationId],
+      seesAllProperties: true,
+      isPlatform: false,
+    },
+    { mode: 'write' },
+    async ({ db }) => {
+      await sql`update item set install_date = '2024-05-05' where organization_id = ${organizationId} and id = ${edited.id}`.execute(
+        db,
+      );
+      written.resolve();
+      await during.promise;
+    },
+  );
+  await written.promise;
+  let isAcknowledged = false;
+  const changing = setPrice(admin, organizationId, typeId, 88_800).then((answer) => {
+    isAcknowledged = true;
+    return answer;
+  });
+  try {
+    await expect.poll(async () => (await costsOf(organizationId)).includes(88_800)).toBe(true);
+    expect(isAcknowledged).toBe(false);
+  } finally {
+    during.resolve();
+    await editing;
+  }
+  expect((await changing).status).toBe(200);
+  expect(await costsOf(organizationId)).toEqual([88_800, 88_800]);
+  expect(await storedLives(kit, [organizationId])).toEqual(await computedLives(kit, [organizationId]));
 });
 
 test(
@@ -154,9 +193,7 @@ test('an item whose stored life was spoiled is found and repaired', async () => 
   );
   const found = await kit.t.a.run(selectLifeDifferences);
   expect(found).toMatchObject([{ organizationId, ids: [expect.any(Number)] }]);
-  await kit.t.a.run((db) =>
-    recomputeItems(db, { organizationId, id: 0, propertyId: null, itemTypeId: null, modelId: null }),
-  );
+  await repairLife(kit.t.database, organizationId);
   expect(await kit.t.a.run(selectLifeDifferences)).toEqual([]);
 });
 
