@@ -25,3 +25,33 @@ begin
   where x.organization_id = organization and x.id = any (held) and i.organization_id = organization and i.id = x.id;
   return cardinality(differing);
 end $$;
+
+-- Every change leaves a row, for organizations in which nobody sees an item of it yet too: a transaction may be writing their first.
+-- The setting app.life_items counts the items of all changes of this transaction.
+create or replace function life_source_changed() returns trigger
+  language plpgsql set search_path = pg_catalog, public
+  as $$
+declare
+  changed jsonb := to_jsonb(case when tg_op = 'DELETE' then old else new end);
+  organization bigint := (changed ->> 'organization_id')::bigint;
+  property bigint := (changed ->> 'property_id')::bigint;
+  type bigint := case tg_table_name when 'model' then null when 'item_type' then (changed ->> 'id') else changed ->> 'item_type_id' end::bigint;
+  model bigint := case tg_table_name when 'model' then (changed ->> 'id')::bigint end;
+  most constant bigint := life_items_at_once();
+  items bigint := coalesce(nullif(current_setting('app.life_items', true), '')::bigint, 0);
+  organizations bigint[];
+  one bigint;
+begin
+  organizations := case when organization is not null then array[organization] else array(select o.id from organization o order by o.id) end;
+  foreach one in array organizations loop
+    exit when items > most;
+    items := items + count_items_at_most(one, property, type, model, most + 1 - items);
+  end loop;
+  perform set_config('app.life_items', items::text, true);
+  foreach one in array organizations loop
+    insert into life_recompute (organization_id, property_id, item_type_id, model_id, is_large)
+      values (one, property, type, model, items > most and count_items_at_most(one, property, type, model, 1) > 0);
+    if items <= most then perform recompute_item_life(one, property, type, model); end if;
+  end loop;
+  return null;
+end $$;

@@ -1,7 +1,7 @@
 import { roleUrl } from '@lintel/db/open';
 import { OWNER_ROLE } from '@lintel/db/roles';
 import fc from 'fast-check';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { Client } from 'pg';
 import { beforeAll, expect, test } from 'vitest';
 import { LIFE_JOB, lifeUpkeep, repairLife, selectLifeDifferences } from '#platform/stored-life.ts';
@@ -36,77 +36,47 @@ test(
   TIMEOUT_MS,
 );
 
-test('an item that was being written while a price changed has the new price before the change is acknowledged', async () => {
-  const { admin, organizationId, property, typeId } = await priced();
-  const during = Promise.withResolvers<void>();
-  const written = Promise.withResolvers<void>();
-  const adding = kit.t.database.withTx(
-    {
-      userId: admin.id,
-      organizationIds: [organizationId],
-      seesAllProperties: true,
-      isPlatform: false,
-    },
-    { mode: 'write' },
-    async ({ db }) => {
-      await sql`insert into item (organization_id, property_id, item_type_id) values (${organizationId}, ${property.id}, ${typeId})`.execute(
-        db,
-      );
-      written.resolve();
-      await during.promise;
-    },
-  );
-  await written.promise;
-  let isAcknowledged = false;
-  const changing = setPrice(admin, organizationId, typeId, 77_700).then((answer) => {
-    isAcknowledged = true;
-    return answer;
-  });
-  await expect
-    .poll(async () => (await costsOf(organizationId)).filter((cents) => cents === 77_700).length)
-    .toBeGreaterThan(0);
-  expect(isAcknowledged).toBe(false);
-  during.resolve();
-  await adding;
-  expect((await changing).status).toBe(200);
-  expect(new Set(await costsOf(organizationId))).toEqual(new Set([77_700]));
-});
+test.each([
+  ['an item', () => priced()],
+  ['the first item of an organization', () => unpriced()],
+])(
+  '%s that was being written while a price changed has the new price before the change is acknowledged',
+  async (_, place) => {
+    const { admin, organizationId, property, typeId } = await place();
+    const before = await costsOf(organizationId);
+    const end = await writing(
+      admin,
+      organizationId,
+      sql`insert into item (organization_id, property_id, item_type_id) values (${organizationId}, ${property.id}, ${typeId})`,
+    );
+    const change = changing(admin, organizationId, typeId, 77_700);
+    try {
+      await expect.poll(() => priceOf(organizationId, typeId)).toBe(77_700);
+      expect(change.isAcknowledged).toBe(false);
+    } finally {
+      await end();
+    }
+    expect((await change.answer).status).toBe(200);
+    expect(await costsOf(organizationId)).toEqual([...before, null].map(() => 77_700));
+  },
+);
 
 test('a price changes while an item of the type is being edited, and both count once the edit ends', async () => {
   const { admin, organizationId, property, typeId } = await priced();
   const edited = await kit.t.a.item({ property, itemTypeId: typeId, installDate: '2019-01-01' });
-  const during = Promise.withResolvers<void>();
-  const written = Promise.withResolvers<void>();
-  const editing = kit.t.database.withTx(
-    {
-      userId: admin.id,
-      organizationIds: [organizationId],
-      seesAllProperties: true,
-      isPlatform: false,
-    },
-    { mode: 'write' },
-    async ({ db }) => {
-      await sql`update item set install_date = '2024-05-05' where organization_id = ${organizationId} and id = ${edited.id}`.execute(
-        db,
-      );
-      written.resolve();
-      await during.promise;
-    },
+  const end = await writing(
+    admin,
+    organizationId,
+    sql`update item set install_date = '2024-05-05' where organization_id = ${organizationId} and id = ${edited.id}`,
   );
-  await written.promise;
-  let isAcknowledged = false;
-  const changing = setPrice(admin, organizationId, typeId, 88_800).then((answer) => {
-    isAcknowledged = true;
-    return answer;
-  });
+  const change = changing(admin, organizationId, typeId, 88_800);
   try {
     await expect.poll(async () => (await costsOf(organizationId)).includes(88_800)).toBe(true);
-    expect(isAcknowledged).toBe(false);
+    expect(change.isAcknowledged).toBe(false);
   } finally {
-    during.resolve();
-    await editing;
+    await end();
   }
-  expect((await changing).status).toBe(200);
+  expect((await change.answer).status).toBe(200);
   expect(await costsOf(organizationId)).toEqual([88_800, 88_800]);
   expect(await storedLives(kit, [organizationId])).toEqual(await computedLives(kit, [organizationId]));
 });
@@ -200,11 +170,54 @@ test('an item whose stored life was spoiled is found and repaired', async () => 
 /** Price changes of the race. */
 const RACE_ROUNDS = Math.min(RUNS, 30);
 
+/** An organization with one item, its type, and an administrator who may change its price. */
 async function priced() {
+  const { organizationId, admin, property, typeId } = await unpriced();
+  await kit.t.a.item({ property, itemTypeId: typeId, installDate: '2018-01-01' });
+  return { organizationId, admin, property, typeId };
+}
+
+async function unpriced() {
   const { organizationId, admin } = await kit.place();
   const property = await kit.t.a.property({ organizationId });
-  const { itemTypeId: typeId } = await kit.t.a.item({ property, installDate: '2018-01-01' });
-  return { organizationId, admin, property, typeId };
+  const { rows } = await kit.t.a.run((db) =>
+    sql<{ id: number }>`select id from item_type where key = 'refrigerator'`.execute(db),
+  );
+  return { organizationId, admin, property, typeId: rows[0]?.id ?? 0 };
+}
+
+/** Writes as a person in a transaction that stays open until the function that it gives is called. */
+async function writing(admin: TestUser, organizationId: number, statement: RawBuilder<unknown>) {
+  const held = Promise.withResolvers<void>();
+  const written = Promise.withResolvers<void>();
+  const context = { userId: admin.id, organizationIds: [organizationId], seesAllProperties: true, isPlatform: false };
+  const ended = kit.t.database.withTx(context, { mode: 'write' }, async ({ db }) => {
+    await statement.execute(db);
+    written.resolve();
+    await held.promise;
+  });
+  await Promise.race([written.promise, ended]);
+  return () => {
+    held.resolve();
+    return ended;
+  };
+}
+
+/** A change of a price under way, and whether it has been acknowledged. */
+function changing(admin: TestUser, organizationId: number, itemTypeId: number, unitCostCents: number) {
+  const change = { isAcknowledged: false, answer: setPrice(admin, organizationId, itemTypeId, unitCostCents) };
+  void change.answer.then(() => {
+    change.isAcknowledged = true;
+  });
+  return change;
+}
+
+async function priceOf(organizationId: number, itemTypeId: number): Promise<number | null | undefined> {
+  const { rows } = await kit.t.a.run((db) =>
+    sql<{ cents: number | null }>`select unit_cost_cents as cents from organization_item_type
+      where organization_id = ${organizationId} and item_type_id = ${itemTypeId}`.execute(db),
+  );
+  return rows[0]?.cents;
 }
 
 function setPrice(admin: TestUser, organizationId: number, itemTypeId: number, unitCostCents: number) {
