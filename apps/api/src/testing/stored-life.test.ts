@@ -124,22 +124,26 @@ test('two people write items of one property without waiting for each other', as
   expect(await costsOf(organizationId)).toHaveLength(3);
 });
 
+test('the limit on items that one transaction computes counts those of all its changes', async () => {
+  const { admin, organizationId, property, typeId } = await priced();
+  const { itemTypeId: otherId } = await kit.t.a.item({ property, itemType: 'dishwasher', installDate: '2018-01-01' });
+  const lifespans = [typeId, otherId].map((itemTypeId) => ({ itemTypeId, eulYears: null, unitCostCents: 5500 }));
+  await withItemsAtOnce(1, async () => {
+    const answer = await kit.t.put(`/organization/${organizationId}/lifespans`, { lifespans }, admin);
+    expect(answer.status).toBe(200);
+    await kit.worker.idle();
+  });
+  const jobs = (await kit.t.get('/admin/job', admin)).body.results;
+  expect(jobs).toMatchObject([{ kind: LIFE_JOB, state: 'DONE', counts: { items: 1 } }]);
+  expect(await costsOf(organizationId)).toEqual([5500, 5500]);
+});
+
 test('more items than one transaction should hold are computed by a job, and the report says so meanwhile', async () => {
   const { admin, organizationId, property, typeId } = await priced();
-  const owner = new Client({ connectionString: roleUrl(kit.t.adminUrl, TEST_SECRET, OWNER_ROLE) });
-  await owner.connect();
-  const atOnce = (items: number) =>
-    owner.query(
-      `create or replace function life_items_at_once() returns bigint language sql immutable parallel safe return ${items}`,
-    );
-  try {
-    await atOnce(0);
+  await withItemsAtOnce(0, async () => {
     expect((await setPrice(admin, organizationId, typeId, 4400)).status).toBe(200);
     await kit.worker.idle();
-  } finally {
-    await atOnce(50_000);
-    await owner.end();
-  }
+  });
   const jobs = (await kit.t.get('/admin/job', admin)).body.results;
   expect(jobs).toMatchObject([{ kind: LIFE_JOB, state: 'DONE', progress: 1, counts: { properties: 1, items: 1 } }]);
   expect((await kit.t.get(`/report/${property.id}/capital-assets`, admin)).body.isBeingRecomputed).toBe(false);
@@ -169,6 +173,22 @@ test('an item whose stored life was spoiled is found and repaired', async () => 
 
 /** Price changes of the race. */
 const RACE_ROUNDS = Math.min(RUNS, 30);
+
+async function withItemsAtOnce(items: number, run: () => Promise<void>): Promise<void> {
+  const owner = new Client({ connectionString: roleUrl(kit.t.adminUrl, TEST_SECRET, OWNER_ROLE) });
+  await owner.connect();
+  const atOnce = (most: number) =>
+    owner.query(
+      `create or replace function life_items_at_once() returns bigint language sql immutable parallel safe return ${most}`,
+    );
+  try {
+    await atOnce(items);
+    await run();
+  } finally {
+    await atOnce(50_000);
+    await owner.end();
+  }
+}
 
 /** An organization with one item, its type, and an administrator who may change its price. */
 async function priced() {

@@ -15,6 +15,9 @@ import * as write from './property-write.queries.ts';
 
 type PropertyHandlers = Handlers<typeof property>;
 
+// Every item of the property may have to be computed again.
+const LONG = { timeoutMs: 60_000 };
+
 const NAME_TAKEN = 'Another property of this organization has this name.';
 
 export const createProperty: PropertyHandlers['createProperty'] = async ({ body }, ctx) => {
@@ -54,7 +57,7 @@ export const updateProperty: PropertyHandlers['updateProperty'] = async ({ body,
     if (!(await write.updateProperty(db, ctx.viewer, row, fields))) throw stale('property');
     audit({ organizationId, action: 'update', entity: 'property', entityId: id, before, after });
     return propertyAnswer(db, ctx.viewer, id);
-  });
+  }, LONG);
 };
 
 export const deleteProperty: PropertyHandlers['deleteProperty'] = async ({ params, ifMatch }, ctx) => {
