@@ -67,6 +67,25 @@ test('a slot whose work failed is free again', async () => {
   expect(ran).toEqual(['2026-05-18T12:00:00.000Z']);
 });
 
+test('long work of a slot begins once the slot has committed, once in all processes, and is not repeated when it fails', async () => {
+  names += 1;
+  const name = `test-${names}`;
+  const slots: (number | undefined)[] = [];
+  const scheduled: Scheduled = {
+    name,
+    schedule: { every: 'hour' },
+    async runAfter() {
+      slots.push(await countSlots(name));
+      throw new Error('broken');
+    },
+  };
+  const lookAt = (now: string) => scheduling({ database: t.database, clock: () => new Date(now) }, [scheduled]).run();
+  const both = await Promise.allSettled([lookAt('2026-05-18T12:00:10.000Z'), lookAt('2026-05-18T12:00:10.000Z')]);
+  expect(both.map((one) => one.status).sort()).toEqual(['fulfilled', 'rejected']);
+  await lookAt('2026-05-18T12:00:40.000Z');
+  expect(slots).toEqual([1]);
+});
+
 test('old slots are dropped, the newest of each name is kept', async () => {
   const { ran, lookAt } = aSchedule();
   await lookAt('2020-01-01T12:00:00.000Z');
@@ -74,8 +93,12 @@ test('old slots are dropped, the newest of each name is kept', async () => {
   await t.a.run(deleteOldSlots);
   await lookAt('2020-01-01T13:30:00.000Z');
   expect(ran).toHaveLength(2);
-  const { rows } = await t.a.run((db) =>
-    sql<{ n: number }>`select count(*)::int as n from schedule_slot where name = ${`test-${names}`}`.execute(db),
-  );
-  expect(rows[0]?.n).toBe(1);
+  expect(await countSlots(`test-${names}`)).toBe(1);
 });
+
+async function countSlots(name: string): Promise<number | undefined> {
+  const { rows } = await t.a.run((db) =>
+    sql<{ n: number }>`select count(*)::int as n from schedule_slot where name = ${name}`.execute(db),
+  );
+  return rows[0]?.n;
+}

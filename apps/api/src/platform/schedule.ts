@@ -8,11 +8,18 @@ import { PLATFORM } from './session-lookup.ts';
 const LOOK_EVERY_MS = 30_000;
 const KEPT_DAYS = 90;
 
-/** Work of the instance that is due at times of the clock; `run` takes part in the transaction that takes the slot. */
-export type Scheduled = { name: string; schedule: Schedule; run(db: Db, slotAt: string): Promise<void> };
+/** Work of the instance that is due at times of the clock. */
+export type Scheduled = {
+  name: string;
+  schedule: Schedule;
+  /** Takes part in the transaction that takes the slot. */
+  run?(db: Db, slotAt: string): Promise<void>;
+  /** Work that is too long for that transaction: done once it has committed, and not again for this slot if it fails. */
+  runAfter?(): Promise<void>;
+};
 
 /**
- * Does the work that is due, once for each slot in all processes: the slot and its effect commit together. After
+ * Does the work that is due, once for each slot in all processes: the slot and the effect of `run` commit together. After
  * downtime only the newest slot is made up for; a clock that was set back repeats nothing.
  */
 export function scheduling(platform: Pick<Platform, 'database' | 'clock'>, scheduled: readonly Scheduled[]): Ticker {
@@ -20,11 +27,14 @@ export function scheduling(platform: Pick<Platform, 'database' | 'clock'>, sched
     name: 'schedule',
     everyMs: LOOK_EVERY_MS,
     async run() {
-      for (const { name, schedule, run } of scheduled) {
+      for (const { name, schedule, run, runAfter } of scheduled) {
         const slotAt = latestSlot(schedule, platform.clock().toISOString());
-        await platform.database.withTx(PLATFORM, { mode: 'write' }, async ({ db }) => {
-          if (await takeSlot(db, name, slotAt)) await run(db, slotAt);
+        const isTaken = await platform.database.withTx(PLATFORM, { mode: 'write' }, async ({ db }) => {
+          if (!(await takeSlot(db, name, slotAt))) return false;
+          await run?.(db, slotAt);
+          return true;
         });
+        if (isTaken) await runAfter?.();
       }
     },
   };
