@@ -18,8 +18,8 @@ import { lifeJob } from './features/item/life.jobs.ts';
 import { startSnapshotWorker } from './features/report/snapshot.jobs.ts';
 
 /** Every kind of background job: one line each. */
-export function jobsOf(platform: Pick<Platform, 'files'>): readonly AnyJob[] {
-  return [importJob, fileJob(platform.files), lifeJob];
+export function jobsOf(platform: Pick<Platform, 'files' | 'database'>): readonly AnyJob[] {
+  return [importJob, fileJob(platform.files), lifeJob(platform.database)];
 }
 
 /** The scheduled work of the instance. */

@@ -69,16 +69,17 @@ export async function endJob(
   if (rows.length === 0) throw new JobLost(`job ${job.id} is another worker's`);
 }
 
-/** Queues a job again: after a failure with a growing delay, after a stop at once and without counting the attempt. */
+/** Queues a job again: after a failure with a growing delay, otherwise after that of the caller and without counting the attempt. */
 export async function requeueJob(
   db: Db,
   job: ClaimedJob,
-  why: { isStop: boolean; message: string | null },
+  why: { message: string | null; uncounted?: { delayS: number } },
 ): Promise<void> {
+  const delayS = why.uncounted?.delayS ?? null;
   await sql`
     update job set state = 'QUEUED', lease_until = null, updated_at = now(), message = ${why.message},
-      attempts = case when ${why.isStop} then greatest(attempts - 1, 0) else attempts end,
-      run_at = case when ${why.isStop} then now() else now() + make_interval(secs => power(2, attempts)) end
+      attempts = case when ${delayS}::int is null then attempts else greatest(attempts - 1, 0) end,
+      run_at = now() + make_interval(secs => coalesce(${delayS}::int, power(2, attempts)))
     where id = ${job.id} and fence = ${job.fence} and state = 'RUNNING'`.execute(db);
 }
 

@@ -3,7 +3,7 @@ import type { Db } from '@lintel/db/pooled-kysely';
 import { narrow, needOf } from './access.ts';
 import { AppError } from './errors.ts';
 import { ATTEMPTS_MAX, type ClaimedJob, claimJob, claimPoisonJob, endJob, requeueJob, touchJob } from './job-claims.ts';
-import { type AnyJob, JobCancelled, type JobContext, JobLost, JobStopped, type Ticker } from './jobs.ts';
+import { type AnyJob, JobCancelled, type JobContext, JobLost, JobNotYet, JobStopped, type Ticker } from './jobs.ts';
 import { describeError } from './log.ts';
 import { personNow } from './operation.ts';
 import type { Platform } from './platform.ts';
@@ -14,6 +14,8 @@ import { txContext } from './viewer.ts';
 
 const POLL_MS = 700;
 const HEARTBEAT_MS = 10_000;
+/** Until a job that cannot do its work yet is claimed again. */
+const NOT_YET_S = 5;
 const GAVE_UP = 'This was tried five times and did not come to an end.';
 
 /** Runs queued jobs, a few at a time, and the tickers; several workers may share a database. */
@@ -102,16 +104,19 @@ export function startWorker(platform: WorkPlace, options: WorkerOptions): Worker
     platform.log.info('job done', { jobId: job.id, code: job.kind });
   }
 
-  // The result of a failed attempt: lost and stopped jobs are left to other workers, a refusal is final, anything else
-  // is retried.
+  // The result of a failed attempt: lost and stopped jobs are left to other workers, one that came too early waits, a refusal is
+  // final, anything else is retried.
   async function settle(job: ClaimedJob, error: unknown): Promise<void> {
     if (error instanceof JobLost) return;
-    if (error instanceof JobStopped) return asPlatform((db) => requeueJob(db, job, { isStop: true, message: null }));
+    if (error instanceof JobStopped)
+      return asPlatform((db) => requeueJob(db, job, { message: null, uncounted: { delayS: 0 } }));
+    if (error instanceof JobNotYet)
+      return asPlatform((db) => requeueJob(db, job, { message: error.message, uncounted: { delayS: NOT_YET_S } }));
     if (error instanceof JobCancelled) return end(job, 'CANCELLED', 'Cancelled.');
     if (error instanceof AppError && ERRORS[error.code].status < 500) return end(job, 'FAILED', error.message);
     platform.log.warn('a job failed', { jobId: job.id, code: job.kind, detail: describeError(error) });
     if (job.attempts >= ATTEMPTS_MAX) return end(job, 'FAILED', GAVE_UP);
-    await asPlatform((db) => requeueJob(db, job, { isStop: false, message: 'Failed; it will be tried again.' }));
+    await asPlatform((db) => requeueJob(db, job, { message: 'Failed; it will be tried again.' }));
   }
 
   async function end(job: ClaimedJob, state: 'FAILED' | 'CANCELLED', message: string): Promise<void> {

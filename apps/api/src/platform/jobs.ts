@@ -50,6 +50,8 @@ export class JobCancelled extends Error {}
 export class JobLost extends Error {}
 /** The process stops; the job goes back to the queue. */
 export class JobStopped extends Error {}
+/** The job cannot do its work yet: it goes back to the queue for some seconds, with this message, and the try does not count. */
+export class JobNotYet extends Error {}
 
 /** Queues a job inside the caller's transaction and gives its id; a `uniqueKey` that is taken gives the job there is. */
 export async function enqueue(db: Db, job: NewJob): Promise<number> {
@@ -104,8 +106,11 @@ export type NewJob = {
   uniqueKey?: string;
 };
 
-/** Periodic work of the instance itself, done by each worker; `run` must be safe to run twice at once. */
-export type Ticker = { name: string; everyMs: number; run(): Promise<void> };
+/**
+ * Periodic work of the instance itself, done by each worker; `run` must be safe to run twice at once, and ends early when the
+ * signal is aborted.
+ */
+export type Ticker = { name: string; everyMs: number; run(signal: AbortSignal): Promise<void> };
 
 // why: a list of jobs holds definitions of different payloads
 // biome-ignore lint/suspicious/noExplicitAny: see above

@@ -9,6 +9,7 @@ beforeAll(async () => {
 });
 
 let names = 0;
+const NEVER = new AbortController().signal;
 
 /** A scheduled thing that remembers its slots, and processes that look at it under a clock that the test sets. */
 function aSchedule(schedule: Scheduled['schedule'] = { every: 'hour' }) {
@@ -27,7 +28,8 @@ function aSchedule(schedule: Scheduled['schedule'] = { every: 'hour' }) {
       ran.push(slotAt);
     },
   };
-  const lookAt = (now: string) => scheduling({ database: t.database, clock: () => new Date(now) }, [scheduled]).run();
+  const lookAt = (now: string) =>
+    scheduling({ database: t.database, clock: () => new Date(now) }, [scheduled]).run(NEVER);
   return { ran, fault, lookAt };
 }
 
@@ -79,7 +81,8 @@ test('long work of a slot begins once the slot has committed, once in all proces
       throw new Error('broken');
     },
   };
-  const lookAt = (now: string) => scheduling({ database: t.database, clock: () => new Date(now) }, [scheduled]).run();
+  const lookAt = (now: string) =>
+    scheduling({ database: t.database, clock: () => new Date(now) }, [scheduled]).run(NEVER);
   const both = await Promise.allSettled([lookAt('2026-05-18T12:00:10.000Z'), lookAt('2026-05-18T12:00:10.000Z')]);
   expect(both.map((one) => one.status).sort()).toEqual(['fulfilled', 'rejected']);
   await lookAt('2026-05-18T12:00:40.000Z');

@@ -25,6 +25,8 @@ export const LIFE_JOB = 'recompute-life';
 
 /** How long whoever changed a life or a price waits for items that were being written meanwhile; then the worker does it. */
 const WAIT_MS = 10_000;
+/** The same for work that is begun again later anyway. */
+const LARGE_WAIT_MS = 2000;
 /** Until an item that somebody was writing is looked at once more. */
 const PAUSE_MS = 50;
 const TIMEOUT_MS = 60_000;
@@ -36,11 +38,11 @@ const LONG_MS = 600_000;
  * them from what was before. So this waits until the transactions that write items now have ended (writers wait for nobody), and
  * computes what differs. A change is acknowledged after this: nobody who knows of it reads anything older.
  */
-export async function settleLife(database: Platform['database']): Promise<void> {
+export async function settleLife(database: Platform['database'], signal?: AbortSignal): Promise<void> {
   const { read, write } = plainTx(database, PLATFORM);
   let due = await read((db) => selectRecomputes(db, sql`not c.is_large`));
   const giveUpAt = performance.now() + WAIT_MS;
-  while (due.length > 0 && performance.now() < giveUpAt && (await itemWritersEnded(read))) {
+  while (due.length > 0 && performance.now() < giveUpAt && (await itemWritersEnded(read, WAIT_MS, signal))) {
     due = await write((db) => settle(db, due), { timeoutMs: TIMEOUT_MS });
     if (due.length > 0) await sleep(PAUSE_MS);
   }
@@ -82,17 +84,17 @@ export function lifeUpkeep({ database }: Pick<Platform, 'database'>): Ticker {
   return {
     name: 'stored life',
     everyMs: 1000,
-    async run() {
-      await settleLife(database);
+    async run(signal) {
+      await settleLife(database, signal);
       const [one] = await database.withTx(PLATFORM, { mode: 'read' }, ({ db }) =>
         selectRecomputes(db, sql`c.is_large and c.job_id is null and c.updated_at < now() - interval '10 seconds'`),
       );
-      if (one) await recomputeByProperty(one, asPlatform(database));
+      if (one) await recomputeByProperty(one, database, { signal });
     },
   };
 }
 
-/** The change, unless its items are in line already. */
+/** The change; undefined once its items have been computed. */
 export async function selectRecompute(db: Db, organizationId: number, id: number): Promise<Recompute | undefined> {
   const [found] = await selectRecomputes(db, sql`c.organization_id = ${organizationId} and c.id = ${id}`);
   return found;
@@ -104,24 +106,29 @@ export async function releaseRecompute(db: Db, organizationId: number, id: numbe
     where c.organization_id = ${organizationId} and c.id = ${id}`.execute(db);
 }
 
-/** Computes the items of a change property by property, each in a transaction of its own, so that nobody waits for long. */
+/**
+ * Computes the items of a change property by property, each in a transaction of its own, so that nobody waits for long. Gives
+ * nothing when the signal ended it, or when items have been written for so long that it has to be called again later.
+ */
 export async function recomputeByProperty(
   one: Recompute,
-  { read, write }: ReadWrite,
-  progress: (done: { properties: number; items: number }, of: number) => Promise<void> = async () => {},
-): Promise<{ properties: number; items: number }> {
+  database: Platform['database'],
+  { signal, progress }: { signal: AbortSignal; progress?: (done: Recomputed, of: number) => Promise<void> },
+): Promise<Recomputed | undefined> {
+  const { read, write } = plainTx(database, PLATFORM);
   let properties = await read((db) => selectProperties(db, one));
   const of = properties.length;
   const done = { properties: 0, items: 0 };
   do {
-    if (!(await itemWritersEnded(read))) throw new Error('items have been written for too long by one transaction');
+    if (!(await itemWritersEnded(read, LARGE_WAIT_MS, signal))) return undefined;
     const unfinished: number[] = [];
     for (const propertyId of properties) {
+      if (signal.aborted) return undefined;
       const { computed, left } = await write((db) => recomputeItems(db, one, propertyId), { timeoutMs: TIMEOUT_MS });
       done.items += computed;
       if (left > 0) unfinished.push(propertyId);
       else done.properties += 1;
-      await progress(done, of);
+      await progress?.(done, of);
     }
     properties = unfinished;
     if (properties.length > 0) await sleep(PAUSE_MS);
@@ -139,7 +146,7 @@ export function isBeingRecomputed(organizationId: RawBuilder<unknown>): RawBuild
  * Computes the items of a change again, of one property or of all, and gives how many: those computed, and those left because
  * somebody else is writing them.
  */
-export async function recomputeItems(
+async function recomputeItems(
   db: Db,
   one: Recompute,
   propertyId = one.propertyId,
@@ -156,8 +163,8 @@ async function recomputeOnce(db: Db, one: Recompute, propertyId: number | null):
   return rows[0]?.differing ?? 0;
 }
 
-/** Says that the items of a change are in line. */
-export async function deleteRecompute(db: Db, { organizationId, id }: Recompute): Promise<void> {
+/** Removes a change whose items have been computed. */
+async function deleteRecompute(db: Db, { organizationId, id }: Recompute): Promise<void> {
   await sql`delete from life_recompute c where c.organization_id = ${organizationId} and c.id = ${id}`.execute(db);
 }
 
@@ -180,15 +187,8 @@ export async function repairLife(database: Platform['database'], organizationId:
   while ((await repair()).left > 0) await sleep(PAUSE_MS);
 }
 
-type ReadWrite = { read: Ctx['read']; write: Ctx['write'] };
-
-function asPlatform(database: Platform['database']): ReadWrite {
-  return {
-    read: (fn, options = {}) => database.withTx(PLATFORM, { ...options, mode: 'read' }, (tx) => fn(tx.db, tx)),
-    write: (fn, options = {}) =>
-      database.withTx(PLATFORM, { ...options, mode: 'write' }, (tx) => fn(tx.db, tx.audit, tx)),
-  };
-}
+/** How many items of how many properties have been computed again. */
+type Recomputed = { properties: number; items: number };
 
 /** Compares every item's stored life with what it would be now, repairs what differs and says so in the log as an error. */
 export async function checkStoredLife({ database, log }: Pick<Platform, 'database' | 'log'>): Promise<void> {
@@ -203,18 +203,22 @@ export async function checkStoredLife({ database, log }: Pick<Platform, 'databas
 
 /**
  * Waits until every transaction that has written an item and not ended by now has ended; false when one takes longer than
- * `WAIT_MS`. Such a transaction holds a lock on the table, taken before it looked at any life or price.
+ * `waitMs`, or the signal is aborted first. Such a transaction holds a lock on the table, taken before it looked at any life or price.
  */
-export async function itemWritersEnded(read: <T>(fn: (db: Db) => Promise<T>) => Promise<T>): Promise<boolean> {
-  const giveUpAt = performance.now() + WAIT_MS;
+async function itemWritersEnded(
+  read: <T>(fn: (db: Db) => Promise<T>) => Promise<T>,
+  waitMs: number,
+  signal?: AbortSignal,
+): Promise<boolean> {
+  const giveUpAt = performance.now() + waitMs;
   let writers = await read((db) => selectItemWriters(db));
   for (let pauseMs = 2; writers.length > 0; pauseMs = Math.min(pauseMs * 2, 50)) {
-    if (performance.now() > giveUpAt) return false;
+    if (signal?.aborted || performance.now() > giveUpAt) return false;
     await sleep(pauseMs);
     const still = new Set(await read((db) => selectItemWriters(db)));
     writers = writers.filter((one) => still.has(one));
   }
-  return true;
+  return !signal?.aborted;
 }
 
 async function selectProperties(db: Db, { organizationId, propertyId }: Recompute): Promise<number[]> {

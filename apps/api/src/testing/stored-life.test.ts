@@ -154,8 +154,35 @@ test('more items than one transaction should hold are computed by a job, and the
     ),
   );
   expect((await kit.t.get(`/report/${property.id}/capital-assets`, admin)).body.isBeingRecomputed).toBe(true);
-  await lifeUpkeep(kit.t.platform).run();
+  await lifeUpkeep(kit.t.platform).run(new AbortController().signal);
   expect((await kit.t.get(`/report/${property.id}/capital-assets`, admin)).body.isBeingRecomputed).toBe(false);
+});
+
+test('the job for many items waits for an import that is running, fails for nobody, and leaves no line for each property', async () => {
+  const { admin, organizationId, property, typeId } = await priced();
+  const end = await writing(
+    admin,
+    organizationId,
+    sql`insert into item (organization_id, property_id, item_type_id) values (${organizationId}, ${property.id}, ${typeId})`,
+  );
+  try {
+    await withItemsAtOnce(0, async () => {
+      expect((await setPrice(superUser, organizationId, typeId, 6600)).status).toBe(200);
+    });
+    await kit.worker.idle();
+    const [waiting] = (await kit.t.get('/admin/job', admin)).body.results;
+    expect(waiting).toMatchObject({ kind: LIFE_JOB, state: 'QUEUED', attempts: 0 });
+    expect(waiting.message).toMatch(/^Waits until a running import/);
+  } finally {
+    await end();
+  }
+  await kit.t.a.run((db) =>
+    sql`update job set run_at = now() where organization_id = ${organizationId} and state = 'QUEUED'`.execute(db),
+  );
+  await kit.worker.idle();
+  expect(await countPlatformUse()).toBe(0);
+  expect((await kit.t.get('/admin/job', admin)).body.results).toMatchObject([{ state: 'DONE', attempts: 1 }]);
+  expect(await costsOf(organizationId)).toEqual([6600, 6600]);
 });
 
 test('an item whose stored life was spoiled is found and repaired', async () => {
@@ -188,6 +215,14 @@ async function withItemsAtOnce(items: number, run: () => Promise<void>): Promise
     await atOnce(50_000);
     await owner.end();
   }
+}
+
+async function countPlatformUse(): Promise<number | undefined> {
+  const { rows } = await kit.t.a.run((db) =>
+    sql<{ n: number }>`select count(*)::int as n from security_event
+      where kind = 'PLATFORM_USE' and user_id = ${superUser.id} and address = 'worker'`.execute(db),
+  );
+  return rows[0]?.n;
 }
 
 /** An organization with one item, its type, and an administrator who may change its price. */

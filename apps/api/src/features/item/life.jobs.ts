@@ -1,26 +1,35 @@
 import * as z from 'zod';
-import { notFound } from '#platform/errors.ts';
-import { defineJob } from '#platform/jobs.ts';
+import { defineJob, JobNotYet } from '#platform/jobs.ts';
+import type { Platform } from '#platform/platform.ts';
+import { plainTx } from '#platform/request-tx.ts';
+import { PLATFORM } from '#platform/session-lookup.ts';
 import { LIFE_JOB, recomputeByProperty, releaseRecompute, selectRecompute } from '#platform/stored-life.ts';
 
-/** Computes the expected life and cost of the items that a change of an organization's life or price concerns. */
-export const lifeJob = defineJob({
-  kind: LIFE_JOB,
-  payload: z.strictObject({ organizationId: z.int().positive(), recomputeId: z.int().positive() }),
-  access: 'admin',
-  async run({ organizationId, recomputeId }, job) {
-    if (!job.viewer.organizationIds.includes(organizationId)) throw notFound('organization');
-    const change = await job.read((db) => selectRecompute(db, organizationId, recomputeId));
-    if (!change) return;
-    const { properties, items } = await recomputeByProperty(change, job, (done, of) =>
-      job.progress(done.properties / of, done),
-    );
-    await job.write((db) =>
-      job.complete(db, {
-        counts: { properties, items },
-        message: `Expected life and cost of ${items} items computed again.`,
-      }),
-    );
-  },
-  onEnded: (db, { organizationId, recomputeId }) => releaseRecompute(db, organizationId, recomputeId),
-});
+/**
+ * Computes the expected life and cost of the items that a change of an organization's life or price concerns: as the instance,
+ * for whoever changed it may not see all of them.
+ */
+export function lifeJob(database: Platform['database']) {
+  const { read, write } = plainTx(database, PLATFORM);
+  return defineJob({
+    kind: LIFE_JOB,
+    payload: z.strictObject({ organizationId: z.int().positive(), recomputeId: z.int().positive() }),
+    access: 'admin',
+    async run({ organizationId, recomputeId }, job) {
+      const change = await read((db) => selectRecompute(db, organizationId, recomputeId));
+      if (!change) return;
+      const done = await recomputeByProperty(change, database, {
+        signal: job.signal,
+        progress: (so, of) => job.progress(so.properties / of, so),
+      });
+      if (!done) throw new JobNotYet('Waits until a running import or other long change of items has ended.');
+      await write((db) =>
+        job.complete(db, {
+          counts: done,
+          message: `Expected life and cost of ${done.items} items computed again.`,
+        }),
+      );
+    },
+    onEnded: (db, { organizationId, recomputeId }) => releaseRecompute(db, organizationId, recomputeId),
+  });
+}
