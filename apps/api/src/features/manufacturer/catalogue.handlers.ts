@@ -2,6 +2,7 @@ import type { catalogue } from '@lintel/contract/catalogue';
 import { checkMayChange } from '#platform/catalogue-layers.ts';
 import type { Handlers } from '#platform/context.ts';
 import { conflict, notFound } from '#platform/errors.ts';
+import { lifeChanged } from '#platform/stored-life.ts';
 import { lockMakers, selectLiveMaker } from './manufacturer.queries.ts';
 import { findShared } from './manufacturer-names.ts';
 import { answerMerge, auditMerge, LONG } from './merge.handlers.ts';
@@ -56,7 +57,8 @@ export const catalogueHandlers: Handlers<typeof catalogue> = {
     return preview;
   },
 
-  async shareManufacturer({ params, body }, { viewer, write }) {
+  async shareManufacturer({ params, body }, ctx) {
+    const { viewer, write } = ctx;
     return write(async (db, audit) => {
       await lockMakers(db);
       const maker = await selectLiveMaker(db, viewer, params.manufacturerId);
@@ -80,6 +82,7 @@ export const catalogueHandlers: Handlers<typeof catalogue> = {
         { makerId: maker.id, owner, isMakerShared, modelIds: ids, sharesFacts },
         viewer.userId,
       );
+      await lifeChanged(db, ctx);
       const names = shared.map((one) => one.name);
       auditMerge(audit, viewer, owner, [], {
         action: 'share',

@@ -4,6 +4,7 @@ import type { AuditEntry } from '@lintel/db/tx';
 import { checkMayChange } from '#platform/catalogue-layers.ts';
 import type { Handlers } from '#platform/context.ts';
 import { conflict, forbidden, notFound } from '#platform/errors.ts';
+import { lifeChanged } from '#platform/stored-life.ts';
 import type { Viewer } from '#platform/viewer.ts';
 import * as makers from './manufacturer.queries.ts';
 import * as merges from './merge.queries.ts';
@@ -56,7 +57,8 @@ export const mergeHandlers: Pick<
     return { results: rows, total, nextCursor: null };
   },
 
-  async undoManufacturerMerge({ params }, { viewer, write }) {
+  async undoManufacturerMerge({ params }, ctx) {
+    const { viewer, write } = ctx;
     return write(async (db, audit) => {
       await makers.lockMakers(db);
       const merge = await lockMerge(db, viewer, params.mergeId);
@@ -69,6 +71,7 @@ export const mergeHandlers: Pick<
         throw conflict('This merge was made before organizations had manufacturers of their own, and stays.');
       const organizations =
         merge.kind === 'SHARED' ? await undoShare(db, merge, viewer) : await undoMerge(db, merge, viewer.userId);
+      await lifeChanged(db, ctx);
       auditMerge(audit, viewer, merge.organizationId, organizations, {
         action: merge.kind === 'SHARED' ? 'unshare' : 'unmerge',
         entity: merge.fromModelId === null ? 'manufacturer' : 'model',

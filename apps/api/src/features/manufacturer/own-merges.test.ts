@@ -55,6 +55,14 @@ async function rowsOf(): Promise<string[]> {
   return prints;
 }
 
+/** Changes of lives and prices whose items may still have to be computed. */
+async function livesToCompute(): Promise<number | undefined> {
+  const { rows } = await kit.t.a.run((db) =>
+    sql<{ n: number }>`select count(*)::int as n from life_recompute`.execute(db),
+  );
+  return rows[0]?.n;
+}
+
 async function audited(entityId: number, entity: string): Promise<unknown[]> {
   const { rows } = await kit.t.a.run((db) =>
     sql<{ action: string; organization_id: number }>`select action, organization_id from audit_event
@@ -240,6 +248,7 @@ describe('a super user shares with all organizations', () => {
       modelCount: 1,
       canUndo: true,
     });
+    expect(await livesToCompute()).toBe(0);
     expect(await found(`/manufacturer?q=juniper%20${count}`, theirs.admin)).toMatchObject({
       id: own.id,
       aliases: [],
@@ -267,6 +276,7 @@ describe('a super user shares with all organizations', () => {
     expect((await undo(shared.body.id, mine.admin)).status).toBe(403);
     const undone = await undo(shared.body.id, superUser);
     expect(undone.status, undone.text).toBe(200);
+    expect(await livesToCompute()).toBe(0);
     expect(await rowsOf()).toEqual(before);
     expect((await kit.t.get(`/model?manufacturerId=${own.id}`, theirs.admin)).body.total).toBe(0);
   });
