@@ -44,7 +44,7 @@ const scheduledOf = (platform: Platform): readonly Scheduled[] => [
   {
     name: 'stored life',
     schedule: { every: 'day', at: '3:40', timeZone: 'UTC' },
-    runAfter: () => checkStoredLife(platform),
+    runAfter: (signal) => checkStoredLife(platform, signal),
   },
 ];
 

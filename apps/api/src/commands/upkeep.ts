@@ -121,14 +121,12 @@ async function checkLife(database: Database, isToRepair: boolean): Promise<boole
     say('stored life right: every item has the life and cost of its model, type and prices');
     return true;
   }
-  for (const { organizationId, ids } of found) {
-    const some = ids.slice(0, 5).join(', ');
-    say(
-      `stored life organization ${organizationId}: ${ids.length} items differ (${some}${ids.length > 5 ? ', …' : ''})`,
-    );
+  for (const { organizationId, items, firstIds } of found) {
+    const some = `${firstIds.join(', ')}${items > firstIds.length ? ', …' : ''}`;
+    say(`stored life organization ${organizationId}: ${items} items differ (${some})`);
     if (isToRepair) await repairLife(database, organizationId);
   }
-  say(isToRepair ? 'stored life repaired' : 'stored life lintel doctor --repair computes them again');
+  say(isToRepair ? 'stored life repaired' : 'stored life: run lintel doctor --repair to compute them again');
   return isToRepair;
 }
 

@@ -134,9 +134,15 @@ export function startWorker(platform: WorkPlace, options: WorkerOptions): Worker
 
   return {
     async stop() {
-      await Promise.all([polling, ...tickers].map((one) => one.stop()));
-      for (const controller of running.values()) controller.abort(new JobStopped('the process stops'));
-      await Promise.all(running.keys());
+      const abortJobs = () => {
+        for (const controller of running.values()) controller.abort(new JobStopped('the process stops'));
+      };
+      const tickersStopped = tickers.map((one) => one.stop());
+      abortJobs();
+      await polling.stop();
+      // why: the poll that was under way may have started one more
+      abortJobs();
+      await Promise.all([...tickersStopped, ...running.keys()]);
     },
     async idle() {
       do {

@@ -194,3 +194,36 @@ test('a job that a stopping process gives back runs again and counts one try', a
   await worker.stop();
   expect(await stateOf(jobId)).toMatchObject({ state: 'QUEUED', attempts: 0 });
 });
+
+test('a stopping worker gives its job back at once, also while a ticker is at work', async () => {
+  const started = Promise.withResolvers<void>();
+  const aborted = Promise.withResolvers<void>();
+  const isTickerTold: boolean[] = [];
+  const job = defineJob({
+    kind: 'long',
+    payload: Payload,
+    access: 'admin',
+    async run(_payload, { signal }) {
+      signal.addEventListener('abort', () => aborted.resolve());
+      started.resolve();
+      await aborted.promise;
+      signal.throwIfAborted();
+    },
+  });
+  const ticking = Promise.withResolvers<void>();
+  const ticker = {
+    name: 'long',
+    everyMs: 1,
+    async run(signal: AbortSignal) {
+      ticking.resolve();
+      await aborted.promise;
+      isTickerTold.push(signal.aborted);
+    },
+  };
+  const { jobId } = await queued('long', 'x');
+  const worker = startWorker(t.platform, { jobs: [job], tickers: [ticker] });
+  await Promise.all([started.promise, ticking.promise]);
+  await worker.stop();
+  expect(isTickerTold).toEqual([true]);
+  expect(await stateOf(jobId)).toMatchObject({ state: 'QUEUED', attempts: 0 });
+});

@@ -14,8 +14,11 @@ export type Scheduled = {
   schedule: Schedule;
   /** Takes part in the transaction that takes the slot. */
   run?(db: Db, slotAt: string): Promise<void>;
-  /** Work that is too long for that transaction: done once it has committed, and not again for this slot if it fails. */
-  runAfter?(): Promise<void>;
+  /**
+   * Work that is too long for that transaction: done once it has committed, and not again for this slot if it fails; it ends
+   * early when the signal is aborted.
+   */
+  runAfter?(signal: AbortSignal): Promise<void>;
 };
 
 /**
@@ -26,7 +29,7 @@ export function scheduling(platform: Pick<Platform, 'database' | 'clock'>, sched
   return {
     name: 'schedule',
     everyMs: LOOK_EVERY_MS,
-    async run() {
+    async run(signal) {
       for (const { name, schedule, run, runAfter } of scheduled) {
         const slotAt = latestSlot(schedule, platform.clock().toISOString());
         const isTaken = await platform.database.withTx(PLATFORM, { mode: 'write' }, async ({ db }) => {
@@ -34,7 +37,7 @@ export function scheduling(platform: Pick<Platform, 'database' | 'clock'>, sched
           await run?.(db, slotAt);
           return true;
         });
-        if (isTaken) await runAfter?.();
+        if (isTaken) await runAfter?.(signal);
       }
     },
   };

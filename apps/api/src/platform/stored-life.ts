@@ -168,14 +168,18 @@ async function deleteRecompute(db: Db, { organizationId, id }: Recompute): Promi
   await sql`delete from life_recompute c where c.organization_id = ${organizationId} and c.id = ${id}`.execute(db);
 }
 
-/** Items whose stored life differs from what it would be now, by organization; none unless something is wrong. */
-export async function selectLifeDifferences(db: Db): Promise<{ organizationId: number; ids: number[] }[]> {
-  const { rows } = await sql<{ organizationId: number; ids: number[] }>`
-    select i.organization_id as "organizationId", array_agg(i.id order by i.id) as ids
-    from organization o join item i on i.organization_id = o.id cross join lateral item_life(i) l
-    where (i.eul_years, i.eul_source, i.installed_cost_cents, i.cost_source, i.life_ends_on)
-      is distinct from (l.eul_years, l.eul_source, l.installed_cost_cents, l.cost_source, l.life_ends_on)
-    group by i.organization_id order by i.organization_id`.execute(db);
+/** How many items' stored lives differ from what they would be now, by organization (of one, or of all); none unless something is wrong. */
+export async function selectLifeDifferences(db: Db, organizationId: number | null = null): Promise<LifeDifference[]> {
+  const { rows } = await sql<LifeDifference>`
+    with differing as (
+      select i.organization_id, i.id, row_number() over (partition by i.organization_id order by i.id) as place
+      from organization o join item i on i.organization_id = o.id cross join lateral item_life(i) l
+      where (${organizationId}::bigint is null or o.id = ${organizationId})
+        and (i.eul_years, i.eul_source, i.installed_cost_cents, i.cost_source, i.life_ends_on)
+          is distinct from (l.eul_years, l.eul_source, l.installed_cost_cents, l.cost_source, l.life_ends_on)
+    )
+    select d.organization_id as "organizationId", count(*) as items, array_agg(d.id order by d.id) filter (where d.place <= 5) as "firstIds"
+    from differing d group by d.organization_id order by d.organization_id`.execute(db);
   return rows;
 }
 
@@ -187,18 +191,34 @@ export async function repairLife(database: Platform['database'], organizationId:
   while ((await repair()).left > 0) await sleep(PAUSE_MS);
 }
 
+type LifeDifference = { organizationId: number; items: number; firstIds: number[] };
+
 /** How many items of how many properties have been computed again. */
 type Recomputed = { properties: number; items: number };
 
-/** Compares every item's stored life with what it would be now, repairs what differs and says so in the log as an error. */
-export async function checkStoredLife({ database, log }: Pick<Platform, 'database' | 'log'>): Promise<void> {
-  const long = { timeoutMs: LONG_MS, isLong: true };
-  const found = await database.withTx(PLATFORM, { ...long, mode: 'read' }, ({ db }) => selectLifeDifferences(db));
-  for (const { organizationId, ids } of found) {
-    const detail = `organization ${organizationId}: ${ids.length} items, the first ${ids.slice(0, 5).join(', ')}`;
+/**
+ * Compares every item's stored life with what it would be now, repairs what differs and says so in the log as an error; an
+ * organization at a time, until the signal is aborted.
+ */
+export async function checkStoredLife(
+  { database, log }: Pick<Platform, 'database' | 'log'>,
+  signal: AbortSignal,
+): Promise<void> {
+  const { read } = plainTx(database, PLATFORM);
+  const organizationIds = await read((db) => selectOrganizationIds(db));
+  for (const organizationId of organizationIds) {
+    if (signal.aborted) return;
+    const [found] = await read((db) => selectLifeDifferences(db, organizationId), { timeoutMs: LONG_MS });
+    if (!found) continue;
+    const detail = `organization ${organizationId}: ${found.items} items, the first ${found.firstIds.join(', ')}`;
     log.error('stored lives differed from their model, type or prices and are computed again', { detail });
     await repairLife(database, organizationId);
   }
+}
+
+async function selectOrganizationIds(db: Db): Promise<number[]> {
+  const rows = await db.selectFrom('organization').select('id').orderBy('id').execute();
+  return rows.map((row) => row.id);
 }
 
 /**

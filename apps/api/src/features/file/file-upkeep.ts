@@ -20,9 +20,9 @@ export function fileUpkeep(platform: Platform): Ticker {
   return {
     name: 'files',
     everyMs: HOUR_MS,
-    async run() {
+    async run(signal) {
       await sweepFiles(platform, { olderThanMs: 24 * HOUR_MS });
-      await scanFiles(platform, { days: SCAN_DAYS, limit: SCANNED_A_TIME });
+      if (!signal.aborted) await scanFiles(platform, { days: SCAN_DAYS, limit: SCANNED_A_TIME });
     },
   };
 }
