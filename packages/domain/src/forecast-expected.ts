@@ -48,14 +48,19 @@ export function budgetPeriods(restOfYear: number, years: number): readonly Perio
 }
 
 const PERIODS_MAX = 100;
+/** A kernel over thirty years holds about a thousand numbers. */
+const KERNELS_MAX = 2000;
 const askedPeriods = new Map<string, readonly Period[]>();
-const kernels = new WeakMap<readonly Period[], WeakMap<Curve, number[][]>>();
+let kernels = new WeakMap<readonly Period[], WeakMap<Curve, number[][]>>();
+let kernelCount = 0;
 
 function renewalKernel(curve: Curve, periods: readonly Period[]): number[][] {
-  const known = kernels.get(periods) ?? new WeakMap<Curve, number[][]>();
-  kernels.set(periods, known);
-  const cached = known.get(curve);
+  const cached = kernels.get(periods)?.get(curve);
   if (cached) return cached;
+  if (kernelCount >= KERNELS_MAX) {
+    kernels = new WeakMap();
+    kernelCount = 0;
+  }
   const kernel = periods.map((from, i) => {
     const renewedAt = (from.start + from.end) / 2;
     // why: from 0 in the year after, so that a failure within the year of the renewal is not lost.
@@ -63,7 +68,9 @@ function renewalKernel(curve: Curve, periods: readonly Period[]): number[][] {
       j <= i ? 0 : survival(j === i + 1 ? 0 : start - renewedAt, curve) - survival(end - renewedAt, curve),
     );
   });
-  known.set(curve, kernel);
+  const known = kernels.get(periods) ?? new WeakMap<Curve, number[][]>();
+  kernels.set(periods, known.set(curve, kernel));
+  kernelCount += 1;
   return kernel;
 }
 

@@ -18,8 +18,10 @@ export const DEFAULT_TIME_ZONE = 'America/New_York';
 export function isTimeZone(name: string): boolean {
   // why: an offset means the opposite to PostgreSQL ('+05:00' is west of Greenwich there)
   if (!/^[A-Za-z]/.test(name)) return false;
+  if (formats.has(name)) return true;
   try {
-    formatOf(name);
+    // why: not formatOf, which would keep one for each of the many spellings of a name
+    new Intl.DateTimeFormat('en-US', { timeZone: name });
     return true;
   } catch {
     return false;
@@ -64,12 +66,17 @@ function clockAt(ms: number, timeZone: string): Clock {
 
 // Making a formatter takes a thousand times as long as looking one up.
 function formatOf(timeZone: string): Intl.DateTimeFormat {
-  const format = formats.get(timeZone) ?? new Intl.DateTimeFormat('en-US', { ...FORMAT, timeZone });
+  const known = formats.get(timeZone);
+  if (known) return known;
+  const format = new Intl.DateTimeFormat('en-US', { ...FORMAT, timeZone });
+  if (formats.size >= FORMATS_MAX) formats.clear();
   formats.set(timeZone, format);
   return format;
 }
 
 const DAY_MS = 86_400_000;
+/** More than there are time zones. */
+const FORMATS_MAX = 1000;
 const formats = new Map<string, Intl.DateTimeFormat>();
 const FORMAT = {
   calendar: 'gregory',

@@ -20,7 +20,7 @@ export type PollOptions = {
 };
 
 export type Polling = {
-  /** Polls now, or right after the current poll; settles when that poll is over. */
+  /** Polls now, or once right after the current poll, however often it is called meanwhile; settles when that poll is over. */
   look(): Promise<void>;
   /** Stops polling; settles when the current poll is over. */
   stop(): Promise<void>;
@@ -34,8 +34,10 @@ export function startPolling(options: PollOptions): Polling {
   let waitMs = everyMs;
   let timer: NodeJS.Timeout | undefined;
   let looking = Promise.resolve();
+  let waiting: Promise<void> | undefined;
 
   async function lookOnce(): Promise<void> {
+    waiting = undefined;
     if (signal.aborted) return;
     try {
       await options.look(signal);
@@ -47,7 +49,8 @@ export function startPolling(options: PollOptions): Polling {
   }
 
   function look(): Promise<void> {
-    looking = looking.then(lookOnce);
+    waiting ??= looking.then(lookOnce);
+    looking = waiting;
     return looking;
   }
 
