@@ -47,6 +47,28 @@ test('what an asset list changed in items is restored, value by value', async ()
   expect(await kit.fingerprint(at)).toEqual(before);
 });
 
+test('an import that changed an item when condition readings had no day yet is undone', async () => {
+  const at = await kit.place();
+  await kit.run(at, sample('onboard_units'));
+  await kit.run(at, sample('asset_list_generic'));
+  const update = await kit.run(at, sample('asset_list_generic').replace(',Good', ',Poor'));
+  const inRow = sql`organization_id = ${at.organizationId} and import_id = ${update.id} and changes ? '_before'`;
+  await kit.t.a.run((db) =>
+    sql`update import_row set changes = jsonb_set(changes, '{_before,condition_on}', 'null') where ${inRow}`.execute(
+      db,
+    ),
+  );
+  const undone = await kit.t.post(`/admin/import/${update.id}/undo`, {}, at.admin);
+  expect(undone.status, undone.text).toBe(200);
+  const { rows } = await kit.t.a.run((db) =>
+    sql`select i.condition, i.condition_on = (i.created_at at time zone 'UTC')::date as "isOfItsFirstDay" from item i
+      where i.organization_id = ${at.organizationId} and i.id in (select item_id from import_row where ${inRow})`.execute(
+      db,
+    ),
+  );
+  expect(rows).toEqual([{ condition: 4, isOfItsFirstDay: true }]);
+});
+
 test('an import whose error rows were left out is undone as a whole, and its receipt still has those rows', async () => {
   const at = await kit.place();
   await kit.run(at, sample('onboard_units'));

@@ -86,13 +86,17 @@ export async function countBuiltOn(db: Db, { organizationId, importId }: ImportR
   return counts;
 }
 
-/** Restores every value that the import changed; the version increases, so that nobody overwrites it unaware. */
+/**
+ * Restores every value that the import changed; the version increases, so that nobody overwrites it unaware. A condition reading
+ * that had no day then counts from the day its item was recorded, as migration 0029 says.
+ */
 export async function restoreUpdated(db: Db, { organizationId, importId }: ImportRef): Promise<void> {
   await sql`
     update item i set item_type_id = b.item_type_id, manufacturer_id = b.manufacturer_id, model_id = b.model_id,
       serial_number = b.serial_number, serial_normalised = b.serial_normalised, external_ref = b.external_ref,
       install_date = b.install_date, mfg_date = b.mfg_date, date_confidence = b.date_confidence, purchase_cents = b.purchase_cents,
-      warranty_ends_on = b.warranty_ends_on, condition = b.condition, condition_on = b.condition_on, condition_by = b.condition_by,
+      warranty_ends_on = b.warranty_ends_on, condition = b.condition, condition_by = b.condition_by,
+      condition_on = coalesce(b.condition_on, case when b.condition is not null then (i.created_at at time zone 'UTC')::date end),
       note = b.note, version = i.version + 1, updated_at = now()
     from import_row r cross join lateral jsonb_populate_record(null::item, r.changes -> '_before') as b
     where r.organization_id = ${organizationId} and r.import_id = ${importId} and r.item_id is not null and r.changes ? '_before'
