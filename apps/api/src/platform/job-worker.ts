@@ -28,7 +28,7 @@ export function startWorker(platform: WorkPlace, options: WorkerOptions): Worker
   const asPlatform = <T>(fn: (db: Db) => Promise<T>) => writeAsPlatform(platform, fn);
 
   const polling = startPolling({
-    name: 'the look for jobs',
+    name: 'polling for jobs',
     log: platform.log,
     everyMs: POLL_MS,
     isNudged: true,

@@ -10,7 +10,7 @@ const ENTRY_BYTES_MAX = 2 * 1024 * 1024;
 /** A rendered answer; the text of one that is kept is already in bytes. */
 export type Rendered = { status: number; headers: Record<string, string>; text: string | Buffer };
 
-/** Rendered answers by question, the ones asked for last; more than `bytesMax` of text is never held. */
+/** Rendered answers by question. The least recently used are dropped once their text exceeds `bytesMax`. */
 export type KeptAnswers = {
   get(question: string): Rendered | undefined;
   set(question: string, answer: Rendered): void;

@@ -34,7 +34,7 @@ export function startOutboxSender(platform: Platform): OutboxSender {
 
 function startChannel(platform: Platform, channel: Channel): Polling {
   return startPolling({
-    name: `the look into the outbox for ${channel}`,
+    name: `polling the outbox (${channel})`,
     log: platform.log,
     everyMs: POLL_MS,
     isNudged: true,

@@ -12,7 +12,7 @@ import { PLATFORM } from './session-lookup.ts';
  * A changed life or price whose items are to be computed again: those of a property, a type or a model of the organization
  * (null: of all). The database adds the row in the transaction of the change (migration 0029).
  */
-export type Recompute = {
+type Recompute = {
   organizationId: number;
   id: number;
   propertyId: number | null;

@@ -58,7 +58,7 @@ test('the CSV has one row an item, and a serial number that a spreadsheet would 
   expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8');
   const lines = answer.text.trim().split('\r\n');
   expect(lines).toHaveLength(201);
-  expect(lines[0]).toContain('Unit,Building,Type,Maker,Model,Serial,Installed');
+  expect(lines[0]).toContain('Unit,Building,Type,Manufacturer,Model,Serial,Installed');
   expect(lines[1]).toContain(",'=1+0,");
 });
 

@@ -13,7 +13,7 @@ const COLUMNS = [
   ['Unit', 'text'],
   ['Building', 'text'],
   ['Type', 'text'],
-  ['Maker', 'text'],
+  ['Manufacturer', 'text'],
   ['Model', 'text'],
   ['Serial', 'text'],
   ['Installed', 'date'],

@@ -16,13 +16,13 @@ export function portfolioFile(format: 'csv' | 'xlsx', places: Place[], today: st
     `All ${places.length} properties you may see. Blank means not known.`,
     'Backlog and what is due are computed over the items with date, expected life and price; amounts for each unit over the units that have items.',
     'An average age over items that were first seen only is a minimum.',
-    'Complete units hold every required type with maker, model, serial number and date; photos of plates are not part of it.',
+    'Complete units hold every required type with manufacturer, model, serial number and date; photos of plates are not part of it.',
   ]);
 }
 
 const MODEL_COLUMNS: TableColumn<Model>[] = [
   { key: 'itemType', label: 'Type', kind: 'text', value: (row) => row.itemType },
-  { key: 'manufacturerName', label: 'Maker', kind: 'text', value: (row) => row.manufacturerName },
+  { key: 'manufacturerName', label: 'Manufacturer', kind: 'text', value: (row) => row.manufacturerName },
   { key: 'modelName', label: 'Model', kind: 'text', value: (row) => row.modelName ?? 'No model' },
   { key: 'count', label: 'Items', kind: 'integer', value: (row) => row.count },
   { key: 'datedCount', label: 'With a date', kind: 'integer', value: (row) => row.datedCount },
