@@ -20,9 +20,8 @@ begin
   held := array(
     select i.id from item i where i.organization_id = organization and i.id = any (differing) for no key update skip locked);
   update item i set (eul_years, eul_source, installed_cost_cents, cost_source, life_ends_on) =
-    (l.eul_years, l.eul_source, l.installed_cost_cents, l.cost_source, l.life_ends_on)
-  from item x cross join lateral item_life(x) l
-  where x.organization_id = organization and x.id = any (held) and i.organization_id = organization and i.id = x.id;
+    (select l.eul_years, l.eul_source, l.installed_cost_cents, l.cost_source, l.life_ends_on from item_life(i) l)
+  where i.organization_id = organization and i.id = any (held);
   return cardinality(differing);
 end $$;
 
