@@ -39,18 +39,20 @@ declare
   most constant bigint := life_items_at_once();
   items bigint := coalesce(nullif(current_setting('app.life_items', true), '')::bigint, 0);
   organizations bigint[];
-  one bigint;
+  found bigint;
+  counts bigint[] := '{}';
 begin
   organizations := case when organization is not null then array[organization] else array(select o.id from organization o order by o.id) end;
-  foreach one in array organizations loop
-    exit when items > most;
-    items := items + count_items_at_most(one, property, type, model, most + 1 - items);
+  for n in 1 .. cardinality(organizations) loop
+    found := count_items_at_most(organizations[n], property, type, model, greatest(most + 1 - items, 1));
+    items := items + found;
+    counts := counts || found;
   end loop;
   perform set_config('app.life_items', items::text, true);
-  foreach one in array organizations loop
+  for n in 1 .. cardinality(organizations) loop
     insert into life_recompute (organization_id, property_id, item_type_id, model_id, is_large)
-      values (one, property, type, model, items > most and count_items_at_most(one, property, type, model, 1) > 0);
-    if items <= most then perform recompute_item_life(one, property, type, model); end if;
+      values (organizations[n], property, type, model, items > most and counts[n] > 0);
+    if items <= most and counts[n] > 0 then perform recompute_item_life(organizations[n], property, type, model); end if;
   end loop;
   return null;
 end $$;

@@ -42,7 +42,9 @@ export async function settleLife(database: Platform['database'], signal?: AbortS
   const { read, write } = plainTx(database, PLATFORM);
   let due = await read((db) => selectRecomputes(db, sql`not c.is_large`));
   const giveUpAt = performance.now() + WAIT_MS;
-  while (due.length > 0 && performance.now() < giveUpAt && (await itemWritersEnded(read, WAIT_MS, signal))) {
+  for (;;) {
+    const leftMs = giveUpAt - performance.now();
+    if (due.length === 0 || leftMs < 0 || !(await itemWritersEnded(read, leftMs, signal))) return;
     due = await write((db) => settle(db, due), { timeoutMs: TIMEOUT_MS });
     if (due.length > 0) await sleep(PAUSE_MS);
   }
