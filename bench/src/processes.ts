@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { SECRET } from './dataset.ts';
 import type { FloorWork } from './floor-server.ts';
@@ -6,12 +7,15 @@ import type { FloorWork } from './floor-server.ts';
 export type Running = { baseUrl: string; pid: number; stop(): Promise<void> };
 
 const HERE = import.meta.dirname;
+/** What `npm start` passes to Node. */
+const FLAGS = path.resolve(HERE, '../../scripts/lib/server-flags.json');
 const API_PORTS = { kept: 4719, fresh: 4720 };
 
 /** Our server as it is run, sign-in, row-level security and audit on; only the rate limits are off. `fresh` keeps no answer. */
 export async function startApi(adminUrl: string, kind: 'kept' | 'fresh' = 'kept'): Promise<Running> {
   const port = API_PORTS[kind];
   const child = fork(path.resolve(HERE, '../../apps/api/src/main.ts'), ['serve', '--no-demo'], {
+    execArgv: JSON.parse(await readFile(FLAGS, 'utf8')),
     env: {
       ...process.env,
       NODE_ENV: 'production',
