@@ -45,18 +45,35 @@ export async function selectPage<Row extends object, More = null>(
   };
 }
 
+/** In which direction a list is sorted, how many rows its page has, and after which place it begins. */
+export type PageOrder = { isDescending: boolean; limit: number; after: Place | undefined };
+type Direction = Pick<PageOrder, 'isDescending'>;
+
 /**
- * What `rows` says of a row's place, read from the CTE `page (sort_key, id, …)`: its sort key, the id that breaks ties, and its
- * number in the order of the list.
+ * CTE `page`: the rows of the CTE `found (sort_key, id, …)` after a place, one more than the page has where there are more. Equal keys
+ * are in the order of their ids.
  */
-export function placeColumns(direction: RawBuilder<unknown>, page = 'page'): RawBuilder<unknown> {
-  const [key, id] = [sql.ref(`${page}.sort_key`), sql.ref(`${page}.id`)];
-  return sql`${key}::text as "pageKey", ${id} as "pageId", row_number() over (order by ${key} ${direction}, ${id}) as "pageAt"`;
+export function pageOfFound({ isDescending, limit, after }: PageOrder): RawBuilder<unknown> {
+  const beyond = isDescending ? sql`<` : sql`>`;
+  return sql`page as (
+      select f.* from found f
+      where ${after ? sql`(f.sort_key ${beyond} ${after.key} or (f.sort_key = ${after.key} and f.id > ${after.id}))` : sql`true`}
+      order by f.sort_key ${directionOf({ isDescending })}, f.id limit ${limit + 1}
+    )`;
 }
 
-/** The same of a list in the order of its ids, read from the CTE `page (id, …)`. */
-export function placeById(direction: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`null::text as "pageKey", page.id as "pageId", row_number() over (order by page.id ${direction}) as "pageAt"`;
+/**
+ * The columns of `rows` that say where a row is in the list, from the CTE `page (sort_key, id, …)`: its sort key, the id that decides
+ * between equal keys, and its number.
+ */
+export function placeColumns(order: Direction, page = 'page'): RawBuilder<unknown> {
+  const [key, id] = [sql.ref(`${page}.sort_key`), sql.ref(`${page}.id`)];
+  return sql`${key}::text as "pageKey", ${id} as "pageId", row_number() over (order by ${key} ${directionOf(order)}, ${id}) as "pageAt"`;
+}
+
+/** The same of a list in the order of its ids, from the CTE `page (id, …)`. */
+export function placeById(order: Direction): RawBuilder<unknown> {
+  return sql`null::text as "pageKey", page.id as "pageId", row_number() over (order by page.id ${directionOf(order)}) as "pageAt"`;
 }
 
 /** The same of a list that is always read whole: `order` sorts it. */
@@ -94,6 +111,10 @@ export type PageParts<More = null> = {
   found?: RawBuilder<unknown>;
   more?: { [K in keyof More]: RawBuilder<unknown> };
 };
+
+function directionOf({ isDescending }: Direction): RawBuilder<unknown> {
+  return isDescending ? sql`desc` : sql`asc`;
+}
 
 type PageLine = {
   pageFound: boolean;

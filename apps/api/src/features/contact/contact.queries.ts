@@ -13,7 +13,7 @@ import type { Place } from '#platform/cursor.ts';
 import { localDay } from '#platform/day.ts';
 import { instant } from '#platform/lookups/instant.ts';
 import { visibleContacts } from '#platform/lookups/visible-contacts.ts';
-import { type Page, placeColumns, selectPage } from '#platform/page.ts';
+import { type Page, pageOfFound, placeColumns, selectPage } from '#platform/page.ts';
 import { type Viewer, visibleProperties } from '#platform/viewer.ts';
 import type { ContactListRow } from './contact-columns.ts';
 import { jobsOf } from './vendor-jobs.ts';
@@ -85,9 +85,7 @@ export async function selectContacts(
   viewer: Viewer,
   options: ContactListOptions,
 ): Promise<Page<ContactListRow>> {
-  const { sort, isDescending, limit, after, now, propertyId } = options;
-  const direction = isDescending ? sql`desc` : sql`asc`;
-  const beyond = isDescending ? sql`<` : sql`>`;
+  const { sort, limit, now, propertyId } = options;
   const place =
     propertyId === undefined
       ? sql`true`
@@ -98,12 +96,8 @@ export async function selectContacts(
     ctes: sql`found as (
       select c.organization_id, c.id, (${SORT_KEYS[sort]}) collate "C" as sort_key from contact c ${contactJoins}
       where ${visibleContacts(viewer)} and ${filter(options)}
-    ), page as (
-      select f.* from found f
-      where ${after ? sql`(f.sort_key ${beyond} ${after.key} or (f.sort_key = ${after.key} and f.id > ${after.id}))` : sql`true`}
-      order by f.sort_key ${direction}, f.id limit ${limit + 1}
-    ), rows as (
-      select ${placeColumns(direction)}, r.*
+    ), ${pageOfFound(options)}, rows as (
+      select ${placeColumns(options)}, r.*
       from page join contact c on c.organization_id = page.organization_id and c.id = page.id ${contactJoins}
       cross join lateral (select ${contactColumns(viewer, now)}) r
     )`,

@@ -20,7 +20,7 @@ export async function selectImportRows(db: Db, viewer: Viewer, page: RowPage): P
     ${itemValuesCtes(ofImport)},
     page as (select r.row_no as id, r.* from picked r),
     rows as (
-      select ${placeById(sql`asc`)}, page.row_no as "row", page.line_no as line, page.action, page.code, page.message,
+      select ${placeById({ isDescending: false })}, page.row_no as "row", page.line_no as line, page.action, page.code, page.message,
         page.column_name as "column", page.value, page.label, page.changes - '_before' - '_propertyBefore' as changes,
         case when page.action = 'CREATE' then coalesce(u.written, i.written) end as "values",
         case when page.action in ('CREATE', 'UPDATE') then i.dates end as "datesInFile"

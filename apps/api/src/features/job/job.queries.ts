@@ -17,7 +17,7 @@ export async function selectJobs(db: Db, viewer: Viewer, page: JobPage): Promise
     ctes: sql`page as (
       select ${jobColumns} ${jobJoins}
       where ${inFilter} and j.id < ${page.before} order by j.id desc limit ${page.limit + 1}
-    ), rows as (select ${placeById(sql`desc`)}, page.* from page)`,
+    ), rows as (select ${placeById({ isDescending: true })}, page.* from page)`,
   });
 }
 

@@ -49,7 +49,7 @@ export async function selectOpenService(
       where ${after ? sql`(r.sort_key ${beyond} ${after.key} or (r.sort_key = ${after.key} and r.id > ${after.id}))` : sql`true`}
       order by r.sort_key ${direction}, r.id limit ${limit + 1}
     ), rows as (
-      select ${placeColumns(direction, 'r')}, one.*
+      select ${placeColumns({ isDescending }, 'r')}, one.*
       from scope s cross join page r cross join lateral (select ${serviceColumns(now)}) one
     )`,
   });
@@ -104,7 +104,7 @@ export async function selectMaintenance(
       join records r on f.kind = 'RECORD' and r.id = f.id
       cross join lateral (select 'RECORD' as kind, ${recordColumns}) one
     ), rows as (
-      select ${placeColumns(sql`desc`, 'l')}, l.entry from lines l
+      select ${placeColumns({ isDescending: true }, 'l')}, l.entry from lines l
     )`,
   });
 }

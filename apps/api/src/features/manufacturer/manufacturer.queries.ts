@@ -5,7 +5,7 @@ import type * as z from 'zod';
 import { catalogueOf, type Owner, visibleCatalogue } from '#platform/catalogue-layers.ts';
 import type { Place } from '#platform/cursor.ts';
 import { instant } from '#platform/lookups/instant.ts';
-import { type Page, placeColumns, selectPage } from '#platform/page.ts';
+import { type Page, pageOfFound, placeColumns, selectPage } from '#platform/page.ts';
 import { type Viewer, visibleProperties } from '#platform/viewer.ts';
 
 export type WireMaker = z.infer<typeof Manufacturer>;
@@ -55,21 +55,15 @@ export function makerCountsCte(viewer: Viewer): RawBuilder<unknown> {
 
 /** One page of manufacturers by name. */
 export async function selectManufacturers(db: Db, viewer: Viewer, options: MakerListOptions): Promise<Page<WireMaker>> {
-  const { q, isDescending, isArchived, hasCounts, organizationId, limit, after } = options;
-  const direction = isDescending ? sql`desc` : sql`asc`;
-  const beyond = isDescending ? sql`<` : sql`>`;
+  const { q, isArchived, hasCounts, organizationId, limit } = options;
   return selectPage<WireMaker>(db, {
     limit,
     ctes: sql`${makerCountsCte(viewer)}, found as (
       select m.id, natural_key(m.name) collate "C" as sort_key from manufacturer m
       where ${isArchived ? sql`m.archived_at is not null` : sql`m.archived_at is null`} and ${visibleCatalogue(viewer, 'm')}
         and ${organizationId === undefined ? sql`true` : catalogueOf(organizationId, 'm')} and ${q === '' ? sql`true` : isNamed(viewer, q)}
-    ), page as (
-      select f.* from found f
-      where ${after ? sql`(f.sort_key ${beyond} ${after.key} or (f.sort_key = ${after.key} and f.id > ${after.id}))` : sql`true`}
-      order by f.sort_key ${direction}, f.id limit ${limit + 1}
-    ), rows as (
-      select ${placeColumns(direction)}, r.*
+    ), ${pageOfFound(options)}, rows as (
+      select ${placeColumns(options)}, r.*
       from page join manufacturer m on m.id = page.id ${hasCounts ? sql`left join counts c on c.id = m.id` : sql``}
       cross join lateral (select ${makerColumns(viewer, hasCounts)}) r
     )`,

@@ -83,6 +83,6 @@ export async function selectMerges(db: Db, viewer: Viewer): Promise<Page<WireMer
     ctes: sql`page as (
       select ${mergeColumns(viewer)} from manufacturer_merge g ${mergeJoins}
       where ${visibleMerges(viewer)} order by g.id desc limit ${MERGES_LISTED_MAX}
-    ), rows as (select ${placeById(sql`desc`)}, page.* from page)`,
+    ), rows as (select ${placeById({ isDescending: true })}, page.* from page)`,
   });
 }

@@ -5,7 +5,7 @@ import { visibleCatalogue } from '#platform/catalogue-layers.ts';
 import type { Place } from '#platform/cursor.ts';
 import { localDay } from '#platform/day.ts';
 import { instant } from '#platform/lookups/instant.ts';
-import { type Page, placeColumns, selectPage } from '#platform/page.ts';
+import { type Page, pageOfFound, placeColumns, selectPage } from '#platform/page.ts';
 import { bigints, type Viewer, visibleProperties } from '#platform/viewer.ts';
 import type { ModelListRow } from './model-columns.ts';
 
@@ -77,20 +77,14 @@ const usageCte = (viewer: Viewer, now: string): RawBuilder<unknown> => sql`usage
 
 /** One page of models with their items in service in the viewer's places. */
 export async function selectModels(db: Db, viewer: Viewer, options: ModelListOptions): Promise<Page<ModelListRow>> {
-  const { sort, isDescending, limit, after, now } = options;
-  const direction = isDescending ? sql`desc` : sql`asc`;
-  const beyond = isDescending ? sql`<` : sql`>`;
+  const { sort, limit, now } = options;
   return selectPage<ModelListRow>(db, {
     limit,
     ctes: sql`${usageCte(viewer, now)}, found as (
       select m.id, (${SORT_KEYS[sort]}) collate "C" as sort_key from model m ${modelJoins}
       where ${visibleCatalogue(viewer, 'm')} and ${filter(viewer, options)}
-    ), page as (
-      select f.* from found f
-      where ${after ? sql`(f.sort_key ${beyond} ${after.key} or (f.sort_key = ${after.key} and f.id > ${after.id}))` : sql`true`}
-      order by f.sort_key ${direction}, f.id limit ${limit + 1}
-    ), rows as (
-      select ${placeColumns(direction)}, r.*
+    ), ${pageOfFound(options)}, rows as (
+      select ${placeColumns(options)}, r.*
       from page join model m on m.id = page.id ${modelJoins} ${countingJoin(viewer)}
       cross join lateral (select ${modelColumns(viewer)}) r
     )`,

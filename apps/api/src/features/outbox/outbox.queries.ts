@@ -19,7 +19,7 @@ export async function selectOutbox(db: Db, viewer: Viewer, page: OutboxPage): Pr
     ctes: sql`page as (
       select ${messageColumns()} from outbox o left join app_user u on u.id = o.queued_by
       where ${inFilter} and o.id < ${page.before} order by o.id desc limit ${page.limit + 1}
-    ), rows as (select ${placeById(sql`desc`)}, page.* from page)`,
+    ), rows as (select ${placeById({ isDescending: true })}, page.* from page)`,
   });
 }
 

@@ -5,7 +5,7 @@ import type * as z from 'zod';
 import type { Place } from '#platform/cursor.ts';
 import { holdProperties } from '#platform/lookups/hold-property.ts';
 import { instant } from '#platform/lookups/instant.ts';
-import { type Page, placeColumns, selectPage } from '#platform/page.ts';
+import { type Page, pageOfFound, placeColumns, selectPage } from '#platform/page.ts';
 import { bigints, type Viewer } from '#platform/viewer.ts';
 import type { GroupListRow } from './group-columns.ts';
 
@@ -30,9 +30,7 @@ export type GroupListOptions = {
 
 /** One page of the groups of the organizations that the viewer administers, by name. */
 export async function selectGroups(db: Db, viewer: Viewer, options: GroupListOptions): Promise<Page<GroupListRow>> {
-  const { q, organizationId, isArchived, isDescending, limit, after } = options;
-  const direction = isDescending ? sql`desc` : sql`asc`;
-  const beyond = isDescending ? sql`<` : sql`>`;
+  const { q, organizationId, isArchived, limit } = options;
   const organizations = organizationId === undefined ? viewer.adminOrganizationIds : [organizationId];
   return selectPage<GroupListRow>(db, {
     limit,
@@ -40,12 +38,8 @@ export async function selectGroups(db: Db, viewer: Viewer, options: GroupListOpt
       select g.organization_id, g.id, natural_key(g.name) collate "C" as sort_key from permission_group g ${organizationJoin}
       where g.organization_id = any (${bigints(organizations)}) and g.archived_at is ${isArchived ? sql`not null` : sql`null`}
         and (${q} = '' or strpos(lower(g.name), lower(${q})) > 0)
-    ), page as (
-      select f.* from found f
-      where ${after ? sql`(f.sort_key ${beyond} ${after.key} or (f.sort_key = ${after.key} and f.id > ${after.id}))` : sql`true`}
-      order by f.sort_key ${direction}, f.id limit ${limit + 1}
-    ), rows as (
-      select ${placeColumns(direction)}, r.*
+    ), ${pageOfFound(options)}, rows as (
+      select ${placeColumns(options)}, r.*
       from page join permission_group g on g.organization_id = page.organization_id and g.id = page.id ${organizationJoin}
       cross join lateral (select ${rowColumns}) r
     )`,

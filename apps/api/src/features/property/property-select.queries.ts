@@ -6,7 +6,7 @@ import type * as z from 'zod';
 import type { Place } from '#platform/cursor.ts';
 import { instant } from '#platform/lookups/instant.ts';
 import { lifeDayCte } from '#platform/lookups/item-life.ts';
-import { type Page, placeColumns, selectPage } from '#platform/page.ts';
+import { type Page, pageOfFound, placeColumns, selectPage } from '#platform/page.ts';
 import { type Viewer, visibleProperties, visibleProperty } from '#platform/viewer.ts';
 
 /** The select list of one Property (contract/property) from `property p`; needs the joins below. */
@@ -62,20 +62,14 @@ export async function selectProperties(
   viewer: Viewer,
   options: PropertyListOptions,
 ): Promise<Page<WireProperty>> {
-  const { q, isDescending, limit, after } = options;
-  const direction = isDescending ? sql`desc` : sql`asc`;
-  const beyond = isDescending ? sql`<` : sql`>`;
+  const { q, limit } = options;
   return selectPage<WireProperty>(db, {
     limit,
     ctes: sql`found as (
       select p.organization_id, p.id, natural_key(p.name) collate "C" as sort_key from property p
       where ${visibleProperties(viewer, 'p')} and (${q} = '' or strpos(lower(p.name || ' ' || coalesce(p.city, '')), lower(${q})) > 0)
-    ), page as (
-      select f.* from found f
-      where ${after ? sql`(f.sort_key ${beyond} ${after.key} or (f.sort_key = ${after.key} and f.id > ${after.id}))` : sql`true`}
-      order by f.sort_key ${direction}, f.id limit ${limit + 1}
-    ), rows as (
-      select ${placeColumns(direction)}, r.* from page
+    ), ${pageOfFound(options)}, rows as (
+      select ${placeColumns(options)}, r.* from page
       join property p on p.organization_id = page.organization_id and p.id = page.id
       ${propertyJoins} cross join lateral (select ${propertyColumns}) r
     )`,

@@ -67,7 +67,7 @@ function unitParts(viewer: Viewer, propertyId: number, options: UnitListOptions)
       order by u.sort_key ${direction}, u.id limit ${limit + 1}
     ),
     ${unitCountsCtes(now, sql`(select array_agg(w.id) from units w)::bigint[]`)}, rows as (
-      select ${placeColumns(direction, 'u')}, ${own} from units u
+      select ${placeColumns({ isDescending }, 'u')}, ${own} from units u
       left join building b on b.organization_id = u.organization_id and b.id = u.building_id
       left join unit_counts c on c.unit_id = u.id cross join lateral (select ${unitRowColumns}) r
     )`,

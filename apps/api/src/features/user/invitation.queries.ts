@@ -49,7 +49,7 @@ export async function selectInvitations(
     ), page as (
       select f.* from found f where ${after ? sql`f.id ${beyond} ${after.id}` : sql`true`} order by f.id ${direction} limit ${limit + 1}
     ), rows as (
-      select ${placeById(direction)}, r.* from page
+      select ${placeById({ isDescending })}, r.* from page
       join invitation i on i.organization_id = page.organization_id and i.id = page.id ${joins}
       cross join lateral (select ${columns}) r
     )`,

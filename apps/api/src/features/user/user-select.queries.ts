@@ -4,7 +4,7 @@ import type { Db } from '@lintel/db/pooled-kysely';
 import { type RawBuilder, sql } from 'kysely';
 import type { Place } from '#platform/cursor.ts';
 import { instant } from '#platform/lookups/instant.ts';
-import { type Page, placeColumns, selectPage } from '#platform/page.ts';
+import { type Page, pageOfFound, placeColumns, selectPage } from '#platform/page.ts';
 import { bigints, type Viewer } from '#platform/viewer.ts';
 import type { UserRow } from './user-columns.ts';
 import { assignedCte } from './user-properties.queries.ts';
@@ -27,9 +27,7 @@ export type UserListOptions = {
 
 /** One page of the people of the viewer's organizations; for a super user, of all people. */
 export async function selectUsers(db: Db, viewer: Viewer, options: UserListOptions): Promise<Page<UserRow>> {
-  const { q, isDescending, limit, after, sort } = options;
-  const direction = isDescending ? sql`desc` : sql`asc`;
-  const beyond = isDescending ? sql`<` : sql`>`;
+  const { q, limit, sort } = options;
   const organizations = options.organizationId === undefined ? viewer.adminOrganizationIds : [options.organizationId];
   return selectPage<UserRow>(db, {
     limit,
@@ -37,12 +35,8 @@ export async function selectUsers(db: Db, viewer: Viewer, options: UserListOptio
       select u.id, ${SORT_KEYS[sort]} collate "C" as sort_key from app_user u
       where ${belongs(viewer, options, organizations)}
         and (${q} = '' or strpos(lower(u.first_name || ' ' || u.last_name || ' ' || u.email), lower(${q})) > 0)
-    ), page as (
-      select f.* from found f
-      where ${after ? sql`(f.sort_key ${beyond} ${after.key} or (f.sort_key = ${after.key} and f.id > ${after.id}))` : sql`true`}
-      order by f.sort_key ${direction}, f.id limit ${limit + 1}
-    ), ${assignedCte(viewer.adminOrganizationIds)}, rows as (
-      select ${placeColumns(direction)}, r.*
+    ), ${pageOfFound(options)}, ${assignedCte(viewer.adminOrganizationIds)}, rows as (
+      select ${placeColumns(options)}, r.*
       from page join app_user u on u.id = page.id cross join lateral (
         select ${nameColumns}, ${rightsColumns}, ${membershipsOf(viewer.adminOrganizationIds)} as organizations,
           (select count(distinct a.property_id) from assigned a where a.user_id = u.id) as "propertyCount",
