@@ -1,7 +1,7 @@
-import { dayOf } from '#ui/format.ts';
+import { localDay } from '@lintel/domain/time-zones';
 import { type Place, useTimeZone } from './today.ts';
 
 /** The day of an instant, yyyy-MM-dd, in the time zone of a property or organization. */
 export function LocalDay({ at, ...place }: Place & { at: string }) {
-  return dayOf(at, useTimeZone(place));
+  return localDay(at, useTimeZone(place));
 }

@@ -27,14 +27,11 @@ export function App() {
   const dispatch = useAppDispatch();
   const hasErrors = useAppSelector((state) => state.errors.length > 0);
   const isSignedIn = useAppSelector((state) => state.session.loggedIn);
-  const [failures, setFailures] = useState(0);
+  const [isUnreachable, setUnreachable] = useState(false);
 
   useHomeAhead();
 
-  const start = () =>
-    void dispatch(startSession()).then((outcome) =>
-      setFailures((before) => (outcome === 'unreachable' ? before + 1 : 0)),
-    );
+  const start = () => void dispatch(startSession()).then((outcome) => setUnreachable(outcome === 'unreachable'));
 
   // why: the stored session is resumed once, when the page opens, and other tabs are followed until it closes
   // biome-ignore lint/correctness/useExhaustiveDependencies: why: start is a new function at each render and always does the same
@@ -49,7 +46,7 @@ export function App() {
     if (!isSignedIn && hasParkedTokens()) start();
   }, [isSignedIn]);
 
-  if (failures > 0) return <Unreachable attempts={failures} onRetry={start} />;
+  if (isUnreachable) return <Unreachable onRetry={start} />;
   return (
     <>
       <LazyBoundary fallback={<WaitingFrame />}>

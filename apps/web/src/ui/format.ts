@@ -1,5 +1,3 @@
-import { localDay } from '@lintel/domain/time-zones';
-
 /** Shown where a figure is not known; never zero. */
 export const NOT_KNOWN = 'not known';
 export const DASH = '–';
@@ -58,14 +56,9 @@ export function counted(value: number, one: string, many = `${one}s`): string {
   return `${count(value)} ${value === 1 ? one : many}`;
 }
 
-/** A day, yyyy-MM-dd, as it comes; never an instant, whose day depends on a time zone (`dayOf`). */
+/** A day, yyyy-MM-dd, as it comes; never an instant, whose day depends on a time zone (`localDay`). */
 export function date(value: string | null | undefined, unknown = NOT_KNOWN): string {
   return value || unknown;
-}
-
-/** The day of an instant (ISO 8601) in a time zone, yyyy-MM-dd. */
-export function dayOf(instant: string, timeZone: string): string {
-  return localDay(instant, timeZone);
 }
 
 /** Compliance dates: MM/dd/yyyy. */

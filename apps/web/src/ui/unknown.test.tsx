@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { complianceDate, count, date, dayOf, decimal, initials, money, moneyCell, percent } from './format.ts';
+import { complianceDate, count, date, decimal, initials, money, moneyCell, percent } from './format.ts';
 import { KpiStrip, KpiTile } from './KpiStrip.tsx';
 import { LifeBar } from './LifeBar.tsx';
 import { MoneyText } from './MoneyText.tsx';
@@ -58,11 +58,6 @@ test('days are yyyy-MM-dd, compliance dates MM/dd/yyyy', () => {
   expect([date('2026-05-18'), date(null)]).toEqual(['2026-05-18', 'not known']);
   expect(complianceDate('2026-05-18')).toBe('05/18/2026');
   expect(complianceDate(null)).toBe('not known');
-});
-
-test('the day of an instant is that of a time zone', () => {
-  expect(dayOf('2026-05-18T05:30:00.000Z', 'America/New_York')).toBe('2026-05-18');
-  expect(dayOf('2026-05-18T05:30:00.000Z', 'America/Los_Angeles')).toBe('2026-05-17');
 });
 
 test('initials are the first and the last name', () => {

@@ -1,7 +1,7 @@
+import { localDay } from '@lintel/domain/time-zones';
 import { Button } from '@mui/material';
 import { asApiError } from '#api/api-error.ts';
 import { useDeleteFileMutation, useListItemFilesQuery, useRestoreFileMutation } from '#api/upload.api.ts';
-import { dayOf } from '#ui/format.ts';
 import { LazyImage } from '#ui/LazyImage.tsx';
 import { PageState } from '#ui/PageState.tsx';
 import { TableSkeleton } from '#ui/Skeletons.tsx';
@@ -64,7 +64,7 @@ export function ItemPhotos({ item }: { item: ItemLife }) {
                 height={SIZE}
                 onFailed={() => void photos.refetch()}
               />
-              <span className="muted">{dayOf(photo.uploadedAt, timeZone)}</span>
+              <span className="muted">{localDay(photo.uploadedAt, timeZone)}</span>
               {canRecord && (
                 <Button size="small" aria-label={`Remove photo ${at + 1}`} onClick={() => void removeOne(photo.id)}>
                   Remove

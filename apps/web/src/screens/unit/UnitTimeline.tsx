@@ -1,3 +1,4 @@
+import { localDay } from '@lintel/domain/time-zones';
 import { Button } from '@mui/material';
 import { EyeOff } from 'lucide-react';
 import { useState } from 'react';
@@ -6,7 +7,7 @@ import type { ItemEvent } from '#app/item-drawer/item-life.ts';
 import { useTimeZone } from '#app/today.ts';
 import { Chip } from '#ui/Chip.tsx';
 import { FilterChip } from '#ui/FilterChip.tsx';
-import { count, dayOf } from '#ui/format.ts';
+import { count } from '#ui/format.ts';
 import { PageState } from '#ui/PageState.tsx';
 import { RowMenu } from '#ui/RowMenu.tsx';
 import { SectionHead } from '#ui/SectionHead.tsx';
@@ -150,7 +151,7 @@ function entryOf(
     isMuted: hidden !== null,
     mark: hidden && (
       <Chip icon={EyeOff}>
-        Hidden{hidden.by && ` by ${hidden.by}`}, {dayOf(hidden.at, timeZone)}
+        Hidden{hidden.by && ` by ${hidden.by}`}, {localDay(hidden.at, timeZone)}
       </Chip>
     ),
     menu: onAction && actions.length > 0 && (
