@@ -5,7 +5,6 @@ import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { settleLife } from '#platform/stored-life.ts';
 import type { importKit } from './import-kit.ts';
-import type { TestUser } from './user-factory.ts';
 
 const TODAY = '2026-05-18';
 
@@ -50,8 +49,10 @@ type Write = {
 };
 
 /** Two organizations with a property each, a maker with two models in the first, and a few items; every write over HTTP. */
-export async function makeLifeWorld(kit: Kit, superUser: TestUser) {
+export async function makeLifeWorld(kit: Kit) {
   const { t } = kit;
+  // A sign-in of its own, which does not end while a thousand histories run.
+  const superUser = await t.a.user({ isSuperUser: true });
   const organizations = [await t.a.organization(), await t.a.organization()];
   const organizationIds = organizations.map((one) => one.id);
   const admins = await Promise.all(organizationIds.map((id) => t.a.user({ organizationId: id, isAdmin: true })));

@@ -3,7 +3,7 @@ import { OWNER_ROLE } from '@lintel/db/roles';
 import fc from 'fast-check';
 import { type RawBuilder, sql } from 'kysely';
 import { Client } from 'pg';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { LIFE_JOB, lifeUpkeep, repairLife, selectLifeDifferences } from '#platform/stored-life.ts';
 import { TEST_SECRET } from './database.ts';
 import { importKit } from './import-kit.ts';
@@ -15,17 +15,13 @@ const RUNS = Number(process.env.LINTEL_LIFE_RUNS ?? 8);
 const TIMEOUT_MS = 60_000 + RUNS * 5000;
 
 const kit = importKit();
-let superUser: TestUser;
-beforeAll(async () => {
-  superUser = await kit.t.a.user({ isSuperUser: true });
-});
 
 test(
   'whatever is written, every item stores the life and cost that its own facts, model, type, property and organization give',
   async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(anyLifeWrite, { minLength: 8, maxLength: 14 }), async (writes) => {
-        const world = await makeLifeWorld(kit, superUser);
+        const world = await makeLifeWorld(kit);
         for (const one of writes) await world.apply(one);
         expect(await storedLives(kit, world.organizationIds)).toEqual(await computedLives(kit, world.organizationIds));
       }),
@@ -159,6 +155,7 @@ test('more items than one transaction should hold are computed by a job, and the
 });
 
 test('the job for many items waits for an import that is running, fails for nobody, and leaves no line for each property', async () => {
+  const superUser = await kit.t.a.user({ isSuperUser: true });
   const { admin, organizationId, property, typeId } = await priced();
   const end = await writing(
     admin,
@@ -180,7 +177,7 @@ test('the job for many items waits for an import that is running, fails for nobo
     sql`update job set run_at = now() where organization_id = ${organizationId} and state = 'QUEUED'`.execute(db),
   );
   await kit.worker.idle();
-  expect(await countPlatformUse()).toBe(0);
+  expect(await countPlatformUse(superUser)).toBe(0);
   expect((await kit.t.get('/admin/job', admin)).body.results).toMatchObject([{ state: 'DONE', attempts: 1 }]);
   expect(await costsOf(organizationId)).toEqual([6600, 6600]);
 });
@@ -217,7 +214,7 @@ async function withItemsAtOnce(items: number, run: () => Promise<void>): Promise
   }
 }
 
-async function countPlatformUse(): Promise<number | undefined> {
+async function countPlatformUse(superUser: TestUser): Promise<number | undefined> {
   const { rows } = await kit.t.a.run((db) =>
     sql<{ n: number }>`select count(*)::int as n from security_event
       where kind = 'PLATFORM_USE' and user_id = ${superUser.id} and address = 'worker'`.execute(db),
