@@ -11,6 +11,7 @@ import { file } from './file.ts';
 import { imports } from './import.ts';
 import { invitation } from './invitation.ts';
 import { item } from './item.ts';
+import { items } from './item-list.ts';
 import { itemType } from './item-type.ts';
 import { job } from './job.ts';
 import { maintenance } from './maintenance.ts';
@@ -44,6 +45,7 @@ export const OPERATIONS = {
   ...unit,
   ...areaType,
   ...data,
+  ...items,
   ...item,
   ...itemType,
   ...manufacturer,

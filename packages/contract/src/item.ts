@@ -1,7 +1,7 @@
 import { AGE_BASES, COST_SOURCES, DATE_CONFIDENCES, EUL_SOURCES } from '@lintel/domain/life';
 import * as z from 'zod';
-import { ITEM_DUE, ITEM_INSTALLED, ITEM_SORTS, ITEM_STATUSES } from './item-lists.ts';
-import { ExportFormat, pageOf, pageQuery } from './paging.ts';
+import { ITEM_STATUSES } from './item-list-words.ts';
+import { pageOf } from './paging.ts';
 import { defineContract } from './route.ts';
 import { Cents, DateOnly, GivenDate, Id, Instant, idParams, line, lineOrEmpty, text } from './scalars.ts';
 
@@ -102,38 +102,10 @@ const ItemFields = {
 export const ItemBody = z.strictObject({ unitId: Id.optional(), propertyId: Id.optional(), ...ItemFields });
 export const ItemChanges = z.strictObject({ ...ItemFields, itemTypeId: Id.optional() });
 
-/** The filter of an item list; the web keeps the same names in its address. */
-export const ItemFilter = {
-  itemTypeId: Id.optional(),
-  manufacturerId: Id.optional(),
-  modelId: Id.optional(),
-  buildingId: Id.optional(),
-  unitId: Id.optional(),
-  due: z.enum(ITEM_DUE).optional(),
-  dueYear: z.int().min(1900).max(2200).optional(),
-  confidence: z.enum(DATE_CONFIDENCES).optional(),
-  /** Installed, else made, within the last average year. */
-  installed: z.enum(ITEM_INSTALLED).optional(),
-  status: z.enum(ITEM_STATUSES).optional(),
-};
-
 /** An item by its own id; one that was archived shows to administrators only. */
 export const ItemRecord = ItemLife.extend({ archivedAt: Instant.nullable() });
 
 export const item = defineContract({
-  listPropertyItems: {
-    method: 'GET',
-    path: '/item/propertyitems/:propertyId',
-    access: 'user',
-    summary: 'The inventory of a property with life and cost; totals cover the whole filter',
-    params: idParams('propertyId'),
-    query: pageQuery(ITEM_SORTS).extend({ ...ItemFilter, format: ExportFormat.optional() }),
-    response: pageOf(ItemLife).extend({ totalCostCents: Cents.nullable(), totalUnknownCost: z.int().nonnegative() }),
-    revision: 'property',
-    errors: ['NOT_FOUND'],
-    reads: ['ITEM'],
-    exports: true,
-  },
   createItem: {
     method: 'POST',
     path: '/item',

@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { PAGE_LIMIT_MAX, pageOf } from './paging.ts';
+import { defineList, listRoute } from './define-list.ts';
+import { choice, named } from './list-filter.ts';
 import { defineContract } from './route.ts';
 import { Count, Id, Instant, idParams } from './scalars.ts';
 
@@ -27,22 +28,57 @@ export const Job = z.strictObject({
   finishedAt: Instant.nullable(),
 });
 
+export const JOB_STATE_WORDS = {
+  QUEUED: 'Waiting',
+  RUNNING: 'Running',
+  DONE: 'Done',
+  FAILED: 'Failed',
+  CANCELLED: 'Cancelled',
+} as const satisfies Record<(typeof JOB_STATES)[number], string>;
+
+const JOB_KIND_WORDS: Readonly<Record<string, string>> = {
+  import: 'Import',
+  file: 'Check of an upload',
+  'recompute-life': 'Recompute lives and costs',
+};
+
+/** The name of a job's kind. */
+export function jobKindWord(kind: string): string {
+  return JOB_KIND_WORDS[kind] ?? kind;
+}
+
+export const jobsList = defineList({
+  id: 'jobs',
+  title: 'Jobs',
+  question: 'What is the server working on, and what did not finish?',
+  noun: ['job', 'jobs'],
+  places: { portfolio: { operationId: 'listJobs', page: '/admin/jobs' } },
+  row: Job,
+  sorts: ['asked'],
+  order: '-asked',
+  filters: {
+    state: choice('State', JOB_STATE_WORDS),
+    organizationId: named('Organization', 'organization', { anyLabel: 'All' }),
+  },
+  columns: {
+    kind: { head: 'Job', kind: 'text', value: (row) => jobKindWord(row.kind) },
+    startedBy: { head: 'Started by', kind: 'text', value: (row) => row.startedBy, only: 'files' },
+    asked: { head: 'Asked', kind: 'instant', value: (row) => row.createdAt, isSorted: true },
+    state: { head: 'State', kind: 'text', value: (row) => JOB_STATE_WORDS[row.state] },
+    progress: { head: 'Progress', kind: 'percent', value: (row) => row.progress },
+    message: { head: 'Message', kind: 'text', value: (row) => row.message },
+    attempts: { head: 'Tries', kind: 'integer', value: (row) => row.attempts, only: 'files' },
+    ended: { head: 'Ended', kind: 'instant', value: (row) => row.finishedAt },
+  },
+});
+
 export const job = defineContract({
-  listJobs: {
-    method: 'GET',
-    path: '/admin/job',
+  listJobs: listRoute(jobsList, '/admin/job', {
     access: 'admin',
     summary: 'Background jobs of the own organizations, newest first',
-    query: z.strictObject({
-      organizationId: Id.optional(),
-      state: z.enum(JOB_STATES).optional(),
-      limit: z.int().min(1).max(PAGE_LIMIT_MAX).optional(),
-      cursor: z.string().max(200).optional(),
-    }),
-    response: pageOf(Job),
     errors: ['NOT_FOUND'],
     reads: ['JOB'],
-  },
+  }),
   getJob: {
     method: 'GET',
     path: '/job/:jobId',

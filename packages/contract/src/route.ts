@@ -1,4 +1,5 @@
 import type * as z from 'zod';
+import type { ListDefinition } from './define-list.ts';
 import type { ErrorCode } from './errors.ts';
 import type { Tag } from './tags.ts';
 
@@ -63,8 +64,12 @@ export type Route = {
   secrets?: readonly string[];
   /** Runs as the instance itself, while there is nobody yet who could ask. */
   asInstance?: boolean;
-  /** `format=csv|xlsx` gives the same rows as a file. */
+  /** `format=csv|xlsx|pdf` gives the same rows as a file. */
   exports?: boolean;
+  /** The list or report that the route answers; query and answer follow from it. */
+  list?: ListDefinition;
+  /** The web reads it page by page, each page continuing at the cursor of the one before. */
+  pages?: boolean;
   /** Server-sent events instead of a JSON body. */
   streams?: boolean;
   limit?: LimitClass;

@@ -112,7 +112,17 @@ export type PageParts<More = null> = {
   more?: { [K in keyof More]: RawBuilder<unknown> };
 };
 
-function directionOf({ isDescending }: Direction): RawBuilder<unknown> {
+/** The condition that an id comes after the place where the page before ended, in a list in the order of its ids. */
+export function afterId(
+  id: RawBuilder<unknown>,
+  { isDescending, after }: Omit<PageOrder, 'limit'>,
+): RawBuilder<unknown> {
+  if (!after) return sql`true`;
+  return isDescending ? sql`${id} < ${after.id}` : sql`${id} > ${after.id}`;
+}
+
+/** `asc` or `desc`. */
+export function directionOf({ isDescending }: Direction): RawBuilder<unknown> {
   return isDescending ? sql`desc` : sql`asc`;
 }
 

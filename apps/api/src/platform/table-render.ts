@@ -42,6 +42,7 @@ const FORMATS: Record<CellKind, string | undefined> = {
   cents: '$#,##0.00',
   date: 'yyyy-mm-dd',
   percent: '0.0%',
+  instant: undefined,
 };
 
 function xlsxBytes(sheets: Sheet[]): Buffer {

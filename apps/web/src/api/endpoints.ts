@@ -1,6 +1,11 @@
 import type { Contract, Route } from '@lintel/contract/route';
 import type { Tag } from '@lintel/contract/tags';
-import type { EndpointBuilder, MutationDefinition, QueryDefinition } from '@reduxjs/toolkit/query';
+import type {
+  EndpointBuilder,
+  InfiniteQueryDefinition,
+  MutationDefinition,
+  QueryDefinition,
+} from '@reduxjs/toolkit/query';
 import type * as z from 'zod';
 import type { ApiBaseQuery } from './base-query.ts';
 import { type ApiCall, LONG_PATIENCE_MS, PATIENCE_MS } from './send.ts';
@@ -21,9 +26,22 @@ export type EndpointOf<R extends Route> = R['method'] extends 'GET'
   ? QueryDefinition<Arg<R>, ApiBaseQuery, Tag, RouteAnswer<R>, 'api'>
   : MutationDefinition<Arg<R>, ApiBaseQuery, Tag, RouteAnswer<R>, 'api'>;
 
-export type EndpointsOf<C extends Contract> = { [K in keyof C]: EndpointOf<C[K]> };
+export type EndpointsOf<C extends Contract> = { [K in keyof C]: EndpointOf<C[K]> } & {
+  [K in keyof C & string as C[K] extends { pages: true } ? `${K}Pages` : never]: InfiniteQueryDefinition<
+    Arg<C[K]>,
+    string | undefined,
+    ApiBaseQuery,
+    Tag,
+    RouteAnswer<C[K]>,
+    'api'
+  >;
+};
 
-/** RTK Query endpoints of a contract: a query for each GET, a mutation for the rest, tags from `reads` and `writes`. */
+/**
+ * RTK Query endpoints of a contract: a query for each GET, a mutation for the rest, tags from `reads` and `writes`. A list that
+ * is read page by page (`pages`) has an infinite query too, `listJobsPages` beside `listJobs`, each page continuing at the cursor
+ * of the one before.
+ */
 export function endpointsOf<C extends Contract>(build: EndpointBuilder<ApiBaseQuery, Tag, 'api'>, contract: C) {
   const endpoints = Object.entries(contract).map(([operation, route]) => [
     operation,
@@ -37,8 +55,25 @@ export function endpointsOf<C extends Contract>(build: EndpointBuilder<ApiBaseQu
           invalidatesTags: (_answer, error) => (error ? [] : [...(route.writes ?? [])]),
         }),
   ]);
+  const pages = Object.entries(contract)
+    .filter(([, route]) => route.pages)
+    .map(([operation, route]) => [
+      `${operation}Pages`,
+      build.infiniteQuery<{ nextCursor: string | null }, AnyArg, string | undefined>({
+        infiniteQueryOptions: {
+          initialPageParam: undefined,
+          getNextPageParam: (last) => last.nextCursor ?? undefined,
+        },
+        query: ({ queryArg, pageParam: cursor }) =>
+          callOf(operation, route, {
+            ...queryArg,
+            query: { ...queryArg?.query, ...(cursor !== undefined && { cursor }) },
+          }),
+        providesTags: [...(route.reads ?? [])],
+      }),
+    ]);
   // why: Object.entries loses the link between a key and its route; EndpointsOf restores it
-  return Object.fromEntries(endpoints) as EndpointsOf<C>;
+  return Object.fromEntries([...endpoints, ...pages]) as EndpointsOf<C>;
 }
 
 type AnyArg = {

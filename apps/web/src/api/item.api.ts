@@ -1,10 +1,15 @@
 import { item } from '@lintel/contract/item';
+import { items } from '@lintel/contract/item-list';
 import { itemType } from '@lintel/contract/item-type';
 import { api } from './api.ts';
 import { endpointsOf } from './endpoints.ts';
 
 export const itemApi = api.injectEndpoints({
-  endpoints: (build) => ({ ...endpointsOf(build, item), ...endpointsOf(build, itemType) }),
+  endpoints: (build) => ({
+    ...endpointsOf(build, items),
+    ...endpointsOf(build, item),
+    ...endpointsOf(build, itemType),
+  }),
 });
 
 export const {
@@ -12,7 +17,8 @@ export const {
   useUpdateItemTypeMutation,
   useListStandardItemsQuery,
   useUpdateStandardSetMutation,
-  useListPropertyItemsQuery,
+  useListPropertyItemsPagesInfiniteQuery,
+  useListItemsPagesInfiniteQuery,
   useCreateItemMutation,
   useUpdateItemMutation,
   useUpdateItemManufacturerMutation,

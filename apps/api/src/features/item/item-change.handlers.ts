@@ -5,8 +5,8 @@ import type { Ctx, Handlers } from '#platform/context.ts';
 import { conflict, notFound, stale, unprocessable } from '#platform/errors.ts';
 import { holdProperty } from '#platform/lookups/hold-property.ts';
 import type { Viewer } from '#platform/viewer.ts';
-import type { ItemLifeRow } from './item-columns.ts';
 import { changesOf, checkDates, checkPlace, editEvents, type ItemFields, NO_FACTS, withFields } from './item-facts.ts';
+import type { ItemLifeRow } from './item-life-row.ts';
 import type { ItemFacts, ItemRow } from './item-row.ts';
 import * as write from './item-write.queries.ts';
 

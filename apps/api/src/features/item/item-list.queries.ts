@@ -1,39 +1,23 @@
-import type { ITEM_DUE, ITEM_INSTALLED, ITEM_SORTS } from '@lintel/contract/item-lists';
-import type { Db } from '@lintel/db/pooled-kysely';
+import type { RowOfList } from '@lintel/contract/define-list';
+import { itemsReport } from '@lintel/contract/item-list';
 import { isDate } from '@lintel/domain/calendar';
-import type { DateConfidence } from '@lintel/domain/life';
 import { normaliseSerial } from '@lintel/domain/serial-number';
+import { DEFAULT_TIME_ZONE } from '@lintel/domain/time-zones';
 import { type RawBuilder, sql } from 'kysely';
 import type { Place } from '#platform/cursor.ts';
-import { type JsonPage, selectPageJson } from '#platform/json-text.ts';
+import { localDay } from '#platform/day.ts';
+import { selectPageJson } from '#platform/json-text.ts';
+import { cursorOf, type ListAsk, type ListReading } from '#platform/list-handler.ts';
 import { isInstalledThisYear, itemLifeColumns, itemLifeJoins, lifeCtes } from '#platform/lookups/item-life.ts';
 import { type PageParts, selectPage } from '#platform/page.ts';
-import { type Viewer, visibleProperty } from '#platform/viewer.ts';
-import type { ItemLifeRow } from './item-columns.ts';
+import { visibleProperties, visibleProperty } from '#platform/viewer.ts';
 
-export type ItemSort = (typeof ITEM_SORTS)[number];
+type Ask = ListAsk<typeof itemsReport>;
+type ItemSort = Ask['sort'];
+type ItemRow = RowOfList<typeof itemsReport>;
 
-export type ItemListOptions = {
-  now: string;
-  q: string;
-  itemTypeId: number | undefined;
-  manufacturerId: number | undefined;
-  modelId: number | undefined;
-  buildingId: number | undefined;
-  unitId: number | undefined;
-  due: (typeof ITEM_DUE)[number] | undefined;
-  dueYear: number | undefined;
-  confidence: DateConfidence | undefined;
-  installed: (typeof ITEM_INSTALLED)[number] | undefined;
-  status: 'ACTIVE' | 'STORED' | 'RETIRED' | undefined;
-  sort: ItemSort;
-  isDescending: boolean;
-  limit: number;
-  after: Place | undefined;
-};
-
-/** Over the whole filter; the cost is null where no item of it has one. */
-type Totals = { totalCostCents: number | null; totalUnknownCost: number };
+/** What the answer holds beside its rows. */
+type More = { asOf: string; totals: { costCents: number | null; unpriced: number } };
 
 type SortKey = { key: RawBuilder<unknown>; type: RawBuilder<unknown>; isKey: (text: string) => boolean };
 
@@ -46,6 +30,7 @@ const number = (key: RawBuilder<unknown>): SortKey => ({
 });
 
 const SORT_KEYS: Record<ItemSort, SortKey> = {
+  property: text(sql`lower(p.name) collate "C"`),
   unit: text(sql`u.sort_key`),
   type: text(sql`lower(l.item_type_name) collate "C"`),
   basisDate: { key: sql`l.basis_date`, type: sql`date`, isKey: isDate },
@@ -56,71 +41,69 @@ const SORT_KEYS: Record<ItemSort, SortKey> = {
   serial: text(sql`lower(l.serial_number) collate "C"`),
 };
 
-/** True for a position that can occur in a list of this sort; a cursor that was tampered with may name others. */
-export function isPlaceOf(sort: ItemSort, place: Place | undefined): boolean {
-  return !place || place.key === null || SORT_KEYS[sort].isKey(place.key);
-}
-
-/** One page of a property's items. */
-export function selectPropertyItems(
-  db: Db,
-  viewer: Viewer,
-  propertyId: number,
-  options: ItemListOptions,
-): Promise<JsonPage<ItemLifeRow, Totals>> {
-  const sort = options.isDescending ? `-${options.sort}` : options.sort;
-  return selectPageJson<ItemLifeRow, Totals>(db, sort, itemParts(viewer, propertyId, options));
-}
-
-/** The items of a file; undefined where the viewer sees no such property. */
-export async function selectPropertyItemRows(
-  db: Db,
-  viewer: Viewer,
-  propertyId: number,
-  options: ItemListOptions,
-): Promise<ItemLifeRow[] | undefined> {
-  const page = await selectPage<ItemLifeRow, Totals>(db, itemParts(viewer, propertyId, options));
-  return page.found ? page.rows : undefined;
-}
+/** How item lists are read, for one property or over all that the viewer sees. */
+export const itemReading: ListReading<typeof itemsReport, More> = {
+  select: (db, ask) => selectPage<ItemRow, More>(db, itemParts(ask)),
+  selectJson: (db, ask) => {
+    const sort = ask.isDescending ? `-${ask.sort}` : ask.sort;
+    return selectPageJson<ItemRow, More & { computedAt: string; figures: never[] }>(db, cursorOf(itemsReport, sort), {
+      ...itemParts(ask),
+      more: { ...itemParts(ask).more, computedAt: sql`${ask.now}::text`, figures: sql`'[]'::json` },
+    });
+  },
+  isPlace: (sort, { key }) => key === null || SORT_KEYS[sort].isKey(key),
+};
 
 /**
- * One page of a property's items with life and cost; count and sums cover the whole filter. What has no value in the
- * sorted column comes last in either direction; ties go by id, rising. `is true` keeps the page a hashed set: with a
- * join the planner expects one row, and a file of 15,000 items compares each with each.
+ * One page of items with life and cost; totals cover the whole filter. What has no value in the sorted column comes last in
+ * either direction; ties go by id, rising. `is true` keeps the page a hashed set: with a join the planner expects one row, and a
+ * file of 15,000 items compares each with each.
  */
-function itemParts(viewer: Viewer, propertyId: number, options: ItemListOptions) {
-  const { now, sort, isDescending, limit, after, status = 'ACTIVE' } = options;
+function itemParts(ask: Ask) {
+  const { now, propertyId, sort, isDescending, limit, after, filter } = ask;
   const { key, type } = SORT_KEYS[sort];
   const direction = isDescending ? sql`desc nulls last` : sql`asc nulls last`;
+  const placeJoins = sql`left join unit u on u.organization_id = l.organization_id and u.id = l.unit_id
+      left join manufacturer mk on mk.id = l.maker_id
+      ${sort === 'property' ? sql`left join property p on p.organization_id = l.organization_id and p.id = l.property_id` : sql``}`;
   return {
     limit,
-    found: sql`exists (select from scope)`,
+    found: propertyId === undefined ? sql`true` : sql`exists (select from scope)`,
     total: sql`(select s.total from sums s)`,
     more: {
-      totalCostCents: sql`(select s.cents from sums s)`,
-      totalUnknownCost: sql`(select s.unknown from sums s)`,
+      asOf: sql`coalesce((select min(d.today) from life_day d), ${localDay(now, sql`${DEFAULT_TIME_ZONE}::text`)})`,
+      totals: sql`(select json_build_object('costCents', s.cents, 'unpriced', s.unknown) from sums s)`,
     },
-    ctes: (own: RawBuilder<unknown>) => sql`scope as materialized (${visibleProperty(viewer, propertyId)}),
-    ${lifeCtes({ now, statuses: [status], where: itemFilter(options) })},
+    ctes: (own: RawBuilder<unknown>) => sql`scope as materialized (${scopeOf(ask)}),
+    ${lifeCtes({ now, statuses: [filter.status ?? 'ACTIVE'], where: itemFilter(filter) })},
     filtered as materialized (
-      select l.id, l.cost_cents, ${key} as sort_key from life l
-      left join unit u on u.organization_id = l.organization_id and u.id = l.unit_id
-      left join manufacturer mk on mk.id = l.maker_id
-      where ${lifeFilter(options)}
+      select l.id, l.cost_cents, ${key} as sort_key from life l ${placeJoins}
+      where ${lifeFilter(filter)}
     ), page as (
       select x.* from filtered x where ${after ? beyond(after, type, isDescending) : sql`true`} order by x.sort_key ${direction}, x.id limit ${limit + 1}
     ), rows as (
       select (${key})::text as "pageKey", l.id as "pageId", row_number() over (order by ${key} ${direction}, l.id) as "pageAt", ${own}
-      from life l ${itemLifeJoins} cross join lateral (select ${itemLifeColumns}) r
+      from life l ${itemLifeJoins} join property p on p.organization_id = l.organization_id and p.id = l.property_id
+      cross join lateral (select ${itemLifeColumns}, p.name as "propertyName") r
       where (l.id in (select x.id from page x)) is true
     ), sums as (
       select count(*) as total, sum(f.cost_cents)::bigint as cents, count(*) filter (where f.cost_cents is null) as unknown
       from filtered f
     )`,
-  } satisfies PageParts<Totals>;
+  } satisfies PageParts<More>;
 }
 
-function itemFilter({ itemTypeId, modelId, unitId, confidence }: ItemListOptions): RawBuilder<unknown> {
+// The property of the address, or those that the viewer sees and the filter names.
+function scopeOf({ viewer, propertyId, filter }: Ask): RawBuilder<unknown> {
+  if (propertyId !== undefined) return visibleProperty(viewer, propertyId);
+  return sql`select p.organization_id, p.id as property_id, p.timezone from property p where ${all([
+    visibleProperties(viewer, 'p'),
+    filter.organizationId !== undefined && sql`p.organization_id = ${filter.organizationId}`,
+    filter.propertyId !== undefined && sql`p.id = ${filter.propertyId}`,
+  ])}`;
+}
+
+function itemFilter({ itemTypeId, modelId, unitId, confidence }: Ask['filter']): RawBuilder<unknown> {
   return all([
     itemTypeId !== undefined && sql`i.item_type_id = ${itemTypeId}`,
     modelId !== undefined && sql`i.model_id = ${modelId}`,
@@ -129,7 +112,14 @@ function itemFilter({ itemTypeId, modelId, unitId, confidence }: ItemListOptions
   ]);
 }
 
-function lifeFilter({ q, manufacturerId, buildingId, due, dueYear, installed }: ItemListOptions): RawBuilder<unknown> {
+function lifeFilter({
+  q = '',
+  manufacturerId,
+  buildingId,
+  due,
+  dueYear,
+  installed,
+}: Ask['filter']): RawBuilder<unknown> {
   return all([
     manufacturerId !== undefined && sql`l.maker_id = ${manufacturerId}`,
     buildingId !== undefined && sql`u.building_id = ${buildingId}`,
@@ -137,11 +127,11 @@ function lifeFilter({ q, manufacturerId, buildingId, due, dueYear, installed }: 
     // What is past its life is backlog, which belongs to no year's own share.
     dueYear !== undefined && sql`l.due_year = ${dueYear} and not l.is_past_life`,
     installed !== undefined && isInstalledThisYear,
-    q !== '' && matches(q),
+    q.trim() !== '' && matches(q.trim()),
   ]);
 }
 
-function dueIn(due: NonNullable<ItemListOptions['due']>): RawBuilder<unknown> {
+function dueIn(due: NonNullable<Ask['filter']['due']>): RawBuilder<unknown> {
   const conditions = {
     backlog: sql`l.is_past_life`,
     nodate: sql`l.rul_years is null`,

@@ -1,4 +1,4 @@
-import { ITEM_DUE, ITEM_SORTS } from '@lintel/contract/item-lists';
+import { ITEM_DUE, ITEM_SORTS } from '@lintel/contract/item-list-words';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { atVersion, startTestApp, type TestApp } from '#testing/app-under-test.ts';
 import type { TestUser } from '#testing/user-factory.ts';
@@ -77,8 +77,8 @@ test.each(ITEM_DUE)('due=%s gives what the rows themselves say, and its totals a
   const page = await list(`due=${due}&limit=2`);
   expect(expected.length).toBeGreaterThan(0);
   expect(page.total).toBe(expected.length);
-  expect(page.totalCostCents).toBe(expected.reduce((sum, row) => sum + Number(row.costCents ?? 0), 0));
-  expect(page.totalUnknownCost).toBe(expected.filter((row) => row.costCents === null).length);
+  expect(page.totals.costCents).toBe(expected.reduce((sum, row) => sum + Number(row.costCents ?? 0), 0));
+  expect(page.totals.unpriced).toBe(expected.filter((row) => row.costCents === null).length);
 });
 
 test('the kinds of due divide the inventory without overlap', async () => {

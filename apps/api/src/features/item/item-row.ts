@@ -1,7 +1,7 @@
 import type { ItemTable } from '@lintel/db/schema';
 import type { DateConfidence } from '@lintel/domain/life';
 import type { Selectable } from 'kysely';
-import type { ItemLifeRow } from './item-columns.ts';
+import type { ItemLifeRow } from './item-life-row.ts';
 
 /** The columns of an item that a statement of this feature writes, in the order that it names them. */
 export const ITEM_COLUMNS = [

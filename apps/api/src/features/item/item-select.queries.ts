@@ -7,7 +7,7 @@ import { itemEventColumns, itemEventJoins } from '#platform/lookups/item-event.t
 import { itemLifeColumns, itemLifeJoins, lifeCtes, scopeOf } from '#platform/lookups/item-life.ts';
 import { type Page, placeInOrder, selectPage } from '#platform/page.ts';
 import { bigints, type Viewer, visibleProperties } from '#platform/viewer.ts';
-import type { ItemLifeRow } from './item-columns.ts';
+import type { ItemLifeRow } from './item-life-row.ts';
 
 type WireRecord = z.infer<typeof ItemRecord>;
 type WireEvent = z.infer<typeof ItemEvent>;

@@ -1,10 +1,9 @@
-import type { job } from '@lintel/contract/job';
+import { job } from '@lintel/contract/job';
 import type { Db } from '@lintel/db/pooled-kysely';
 import type { Handlers } from '#platform/context.ts';
-import { decodeCursor } from '#platform/cursor.ts';
 import { conflict, notFound } from '#platform/errors.ts';
 import { type AnyJob, requestJobCancel } from '#platform/jobs.ts';
-import { pageAnswer } from '#platform/page.ts';
+import { listHandler } from '#platform/list-handler.ts';
 import { followJob } from './follow-job.ts';
 import { selectJob, selectJobPayload, selectJobs, type WireJob } from './job.queries.ts';
 
@@ -23,15 +22,7 @@ export function jobHandlers(definitions: readonly AnyJob[]): Handlers<typeof job
   }
 
   return {
-    async listJobs({ query }, { viewer, read }) {
-      const { organizationId, state, limit = LIST_LIMIT } = query;
-      if (organizationId !== undefined && !viewer.organizationIds.includes(organizationId))
-        throw notFound('organization');
-      const before = decodeCursor('job', query.cursor)?.id ?? Number.MAX_SAFE_INTEGER;
-      return read(async (db) =>
-        pageAnswer(await selectJobs(db, viewer, { organizationId, state, limit, before }), 'job'),
-      );
-    },
+    listJobs: listHandler(job.listJobs, { select: selectJobs, pageLimit: LIST_LIMIT }),
 
     async getJob({ params }, { viewer, read }) {
       const found = await read((db) => selectJob(db, viewer, params.jobId));

@@ -1,23 +1,25 @@
-import type { Job } from '@lintel/contract/job';
+import type { Job, jobsList } from '@lintel/contract/job';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod';
+import type { ListAsk } from '#platform/list-handler.ts';
 import { instant } from '#platform/lookups/instant.ts';
-import { type Page, placeById, selectPage } from '#platform/page.ts';
+import { afterId, directionOf, type Page, placeById, selectPage } from '#platform/page.ts';
 import { bigints, type Viewer } from '#platform/viewer.ts';
 
-/** A page of the jobs of the viewer's organizations, newest first. */
-export async function selectJobs(db: Db, viewer: Viewer, page: JobPage): Promise<Page<WireJob>> {
+/** A page of the jobs of the viewer's organizations, in the order in which they were asked for. */
+export async function selectJobs(db: Db, ask: ListAsk<typeof jobsList>): Promise<Page<WireJob>> {
+  const { viewer, filter, limit, isDescending } = ask;
   const inFilter = sql`j.organization_id = any (${bigints(viewer.organizationIds)})
-    and ${page.organizationId === undefined ? sql`true` : sql`j.organization_id = ${page.organizationId}`}
-    and ${page.state === undefined ? sql`true` : sql`j.state = ${page.state}`}`;
+    and ${filter.organizationId === undefined ? sql`true` : sql`j.organization_id = ${filter.organizationId}`}
+    and ${filter.state === undefined ? sql`true` : sql`j.state = ${filter.state}`}`;
   return selectPage<WireJob>(db, {
-    limit: page.limit,
+    limit,
     total: sql`(select count(*) from job j where ${inFilter})`,
     ctes: sql`page as (
       select ${jobColumns} ${jobJoins}
-      where ${inFilter} and j.id < ${page.before} order by j.id desc limit ${page.limit + 1}
-    ), rows as (select ${placeById({ isDescending: true })}, page.* from page)`,
+      where ${inFilter} and ${afterId(sql`j.id`, ask)} order by j.id ${directionOf(ask)} limit ${limit + 1}
+    ), rows as (select ${placeById({ isDescending })}, page.* from page)`,
   });
 }
 
@@ -42,4 +44,3 @@ const jobColumns: RawBuilder<unknown> = sql`
 const jobJoins: RawBuilder<unknown> = sql`from job j left join app_user u on u.id = j.run_as_user_id`;
 
 export type WireJob = z.infer<typeof Job>;
-type JobPage = { organizationId: number | undefined; state: string | undefined; limit: number; before: number };

@@ -161,7 +161,7 @@ describe('the portfolio', () => {
       costCents: null,
     });
     const items = (await app.get(`/item/propertyitems/${property.id}?due=backlog`, admin)).body;
-    expect(items).toMatchObject({ total: 1, totalCostCents: null, totalUnknownCost: 1 });
+    expect(items).toMatchObject({ total: 1, totals: { costCents: null, unpriced: 1 } });
   });
 
   test('goes to a file with blanks for what is not known', async () => {

@@ -1,24 +1,14 @@
-import { ITEM_SORTS } from '@lintel/contract/item-lists';
-import { itemPagesApi, type useItemPagesInfiniteQuery } from '#api/item-pages.api.ts';
+import { itemsReport } from '@lintel/contract/item-list';
+import { itemApi } from '#api/item.api.ts';
+import { type ListQuery, listArg } from '../list/list-search.ts';
 import { useAppDispatch } from '../store.ts';
 
-export type ItemQuery = NonNullable<Parameters<typeof useItemPagesInfiniteQuery>[0] & object>['query'];
-
-/** A list of a property's items: the filter without paging, and the order as the address has it. */
-export type ItemsAsked = { propertyId: number; filter: Omit<ItemQuery, 'limit' | 'sort'>; sort: string };
-
-export const ITEMS_ORDER = '-lifeUsed';
-const PAGE_ROWS = 200;
-const SORTABLE: ReadonlySet<string> = new Set(ITEM_SORTS);
-
-/** The arguments of the call for such a list. */
-export function itemPagesArg({ propertyId, filter, sort }: ItemsAsked): { propertyId: number; query: ItemQuery } {
-  const known = SORTABLE.has(sort.replace(/^-/, '')) ? (sort as ItemQuery['sort']) : undefined;
-  return { propertyId, query: { ...filter, sort: known, limit: PAGE_ROWS } };
-}
-
-/** Fetches a list before it is opened, when the pointer or the focus is on what opens it. */
-export function useItemsAhead(): (asked: ItemsAsked) => void {
+/** Fetches the items of a property before their list is opened, when the pointer or the focus is on what opens it. */
+export function useItemsAhead(): (propertyId: number, search?: ListQuery) => void {
   const dispatch = useAppDispatch();
-  return (asked) => void dispatch(itemPagesApi.endpoints.itemPages.initiate(itemPagesArg(asked), { subscribe: false }));
+  return (propertyId, search = {}) => {
+    // why: the argument is that of the property's list, which its general type does not say
+    const arg = listArg(itemsReport, propertyId, search) as { params: { propertyId: number } };
+    void dispatch(itemApi.endpoints.listPropertyItemsPages.initiate(arg, { subscribe: false }));
+  };
 }

@@ -28,7 +28,17 @@ afterEach(() => {
 function answer(request: FakeRequest): FakeAnswer {
   if (request.path.startsWith('/v1/report/7/capital-assets')) return report();
   if (request.method !== 'GET' && saved) return saved;
-  return { body: { results: [], total: 0, nextCursor: null, totalCostCents: null, totalUnknownCost: 0 } };
+  return {
+    body: {
+      results: [],
+      total: 0,
+      nextCursor: null,
+      totals: { costCents: null, unpriced: 0 },
+      asOf: '2026-05-18',
+      computedAt: '2026-05-18T12:00:00.000Z',
+      figures: [],
+    },
+  };
 }
 
 function open(body: CapitalReport, { isAdmin = false } = {}) {

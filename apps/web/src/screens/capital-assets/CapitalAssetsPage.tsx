@@ -6,7 +6,7 @@ import { useDownload } from '#api/file.api.ts';
 import { reportApi } from '#api/report.api.ts';
 import { RecomputeNotice } from '#app/capital-report/RecomputeNotice.tsx';
 import { useCapitalReport } from '#app/capital-report/use-capital-report.ts';
-import { ITEMS_ORDER, useItemsAhead } from '#app/item-list/items-ahead.ts';
+import { useItemsAhead } from '#app/item-list/items-ahead.ts';
 import { links } from '#app/links.ts';
 import { usePageHead } from '#app/page-head.tsx';
 import { useSearchState } from '#app/use-search-state.ts';
@@ -16,7 +16,7 @@ import { PageState } from '#ui/PageState.tsx';
 import { Lede } from '#ui/SectionHead.tsx';
 import { PageSkeleton } from '#ui/Skeletons.tsx';
 import { CapitalFigures } from './CapitalFigures.tsx';
-import { CAPITAL_TABS, CapitalSearch, listFilter } from './capital-search.ts';
+import { CAPITAL_TABS, CapitalSearch, dueFilter } from './capital-search.ts';
 import { PlanTab } from './PlanTab.tsx';
 
 // why: the lists come when they are opened; the plan is what the page opens with
@@ -39,7 +39,7 @@ export default function CapitalAssetsPage() {
   const modelsAhead = reportApi.usePrefetch('listPropertyModels');
   const askAhead = (tab: (typeof CAPITAL_TABS)[number]) => {
     if (tab !== 'plan') fetchFilesOf(tab === 'list' ? ItemsTab : ModelsTab);
-    if (tab === 'list') itemsAhead({ propertyId, filter: listFilter(search), sort: search.sort ?? ITEMS_ORDER });
+    if (tab === 'list') itemsAhead(propertyId, { due: search.due, dueYear: search.dueYear });
     if (tab === 'models') modelsAhead({ params: { propertyId } });
   };
   usePageHead({ help: HELP });
@@ -106,8 +106,8 @@ export default function CapitalAssetsPage() {
               report={data}
               plan={search.plan}
               prices={search.prices}
-              onDue={(due) => patch({ due, item: null })}
-              onInstalled={() => patch({ tab: 'list', installed: 'thisyear', due: null, item: null })}
+              onDue={(due) => patch({ ...dueFilter(due), item: null })}
+              onInstalled={() => patch({ tab: 'list', installed: 'thisyear', due: null, dueYear: null, item: null })}
             />
           )}
           {search.tab === 'plan' && data.itemTypes.some((type) => !type.hasLifespan) && (
@@ -117,7 +117,7 @@ export default function CapitalAssetsPage() {
           )}
           {search.tab === 'plan' && <PlanTab report={data} search={search} patch={patch} />}
           <LazyBoundary fallback={<PageSkeleton />}>
-            {search.tab === 'list' && <ItemsTab report={data} search={search} patch={patch} />}
+            {search.tab === 'list' && <ItemsTab report={data} />}
             {search.tab === 'models' && <ModelsTab propertyId={propertyId} patch={patch} />}
           </LazyBoundary>
         </>

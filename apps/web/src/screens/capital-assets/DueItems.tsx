@@ -1,13 +1,12 @@
 import { useMemo } from 'react';
-import { ItemTable } from '#app/item-list/ItemTable.tsx';
+import { ItemList } from '#app/item-list/ItemList.tsx';
 import type { SearchPatch } from '#app/use-search-state.ts';
 import type { RowGroups } from '#ui/data-table-columns.ts';
 import { FilterChip } from '#ui/FilterChip.tsx';
 import { count, counted, moneyCell } from '#ui/format.ts';
-import { PageState } from '#ui/PageState.tsx';
 import { TypeSwatch } from '#ui/TypeSwatch.tsx';
 import { typeMark } from '#ui/type-colour.ts';
-import { type CapitalSearchState, dueQuery } from './capital-search.ts';
+import { type CapitalSearchState, dueFilter } from './capital-search.ts';
 import { type CapitalReport, dollarYear, type PlanBar, riseAfter } from './plan-series.ts';
 
 type DueItemsProps = {
@@ -40,31 +39,24 @@ export function DueItems({ report, due, bars, search, patch }: DueItemsProps) {
   const options = bars.map((each) => ({ value: each.due, label: each.label, hint: countHint(report, each.due) }));
   const chosen = bar ? [] : [{ value: due, label: title, hint: countHint(report, due) }];
   return (
-    <ItemTable
+    <ItemList
       title={title}
       propertyId={report.propertyId}
-      filter={dueQuery(due)}
-      sort={search.sort ?? '-lifeUsed'}
-      onSort={(sort) => patch({ sort })}
+      fixed={dueFilter(due)}
       groups={groups}
       prices={{ head: `Cost, ${dollarsOf} $`, factor }}
-      itemId={search.item ?? null}
-      onItem={(item) => patch({ item })}
       tools={
         <FilterChip
           name="Due"
           options={[...options, ...chosen]}
           values={[due]}
-          onChange={([next]) => patch({ due: next ?? null, item: null })}
+          onChange={([next]) => patch({ ...dueFilter(next), item: null })}
         />
       }
-      nothingYet={
-        <PageState
-          kind="nothing-yet"
-          title={due === BACKLOG ? 'Nothing is past its expected life' : `Nothing is listed under “${title}”`}
-          why="Choose another bar of the plan to see its items."
-        />
-      }
+      nothingYet={{
+        title: due === BACKLOG ? 'Nothing is past its expected life' : `Nothing is listed under “${title}”`,
+        why: 'Choose another bar of the plan to see its items.',
+      }}
     />
   );
 }

@@ -29,7 +29,7 @@ export function ModelsTab({ propertyId, patch }: ModelsTabProps) {
       rows={models.data.results}
       columns={MODEL_COLUMNS}
       rowId={rowId}
-      onRowClick={(row) => patch({ tab: 'list', type: row.itemTypeId, q: row.modelName, item: null })}
+      onRowClick={(row) => patch({ tab: 'list', itemTypeId: row.itemTypeId, q: row.modelName, item: null })}
       hasTwoLines
       empty={<PageState kind="nothing-yet" title="No models yet" why="Models are listed here once items have one." />}
     />

@@ -53,9 +53,9 @@ export function OddsTable({ report, year, prices, patch }: OddsTableProps) {
       rows={rows}
       columns={columnsOf(year.expectedCount, yearCents(year, view), dollarYear(report, prices, year.year))}
       rowId={(row) => row.itemTypeId}
-      onRowClick={(row) => patch({ tab: 'list', type: row.itemTypeId, due: null, item: null })}
+      onRowClick={(row) => patch({ tab: 'list', itemTypeId: row.itemTypeId, due: null, dueYear: null, item: null })}
       tools={
-        <Button size="small" onClick={() => patch({ tab: 'list', due: null, item: null })}>
+        <Button size="small" onClick={() => patch({ tab: 'list', due: null, dueYear: null, item: null })}>
           All items
         </Button>
       }

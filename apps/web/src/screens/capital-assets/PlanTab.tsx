@@ -5,7 +5,7 @@ import { PageState } from '#ui/PageState.tsx';
 import { SectionHead } from '#ui/SectionHead.tsx';
 import { Segmented } from '#ui/Segmented.tsx';
 import styles from './capital-assets.module.css';
-import type { CapitalSearchState } from './capital-search.ts';
+import { type CapitalSearchState, dueFilter, dueOf } from './capital-search.ts';
 import { DueItems } from './DueItems.tsx';
 import { OddsTable } from './OddsTable.tsx';
 import { PlanChart } from './PlanChart.tsx';
@@ -50,7 +50,7 @@ export function PlanTab({ report, search, patch }: PlanTabProps) {
           label="Plan by"
           options={PLANS}
           value={plan}
-          onChange={(next) => patch({ plan: next === 'life' ? null : next, due: null, item: null })}
+          onChange={(next) => patch({ plan: next === 'life' ? null : next, ...dueFilter(undefined), item: null })}
         />
         <Segmented label="Years shown" options={YEARS} value={search.years} onChange={(years) => patch({ years })} />
         <Segmented label="Measure" options={MEASURES} value={measure} onChange={(next) => patch({ measure: next })} />
@@ -72,7 +72,7 @@ export function PlanTab({ report, search, patch }: PlanTabProps) {
           series={series}
           measure={measure}
           chosen={due}
-          onChoose={(next) => patch({ due: next, item: null })}
+          onChoose={(next) => patch({ ...dueFilter(next), item: null })}
         />
         <PlanLegend
           series={series}
@@ -94,7 +94,9 @@ export function PlanTab({ report, search, patch }: PlanTabProps) {
 }
 
 /** Which bar is chosen: by survival odds there is no backlog, so the next budget year is chosen instead. */
-function chosenDue(report: CapitalReport, { plan, due }: CapitalSearchState): string {
+function chosenDue(report: CapitalReport, search: CapitalSearchState): string {
+  const { plan } = search;
+  const due = dueOf(search);
   if (due !== undefined || plan === 'life') return due ?? BACKLOG;
   return String((report.forecast[1] ?? report.forecast[0])?.year ?? BACKLOG);
 }

@@ -1,7 +1,7 @@
-import { ITEM_DUE, ITEM_INSTALLED } from '@lintel/contract/item-lists';
+import { ITEM_DUE } from '@lintel/contract/item-list-words';
 import { PLANS } from '@lintel/domain/capital';
 import * as z from 'zod';
-import { aDrawer, aView } from '#app/use-search-state.ts';
+import { aView } from '#app/use-search-state.ts';
 
 const Whole = z
   .string()
@@ -19,26 +19,20 @@ export const CapitalSearch = z.object({
   plan: z.enum(PLANS).default('life'),
   measure: z.enum(['dollars', 'items']).default('dollars'),
   prices: z.enum(['today', 'inflated']).default('today'),
-  /** What the rows under the plan show: a bucket, or a budget year. */
-  due: z.union([z.enum(ITEM_DUE), z.string().regex(/^\d{4}$/)]).optional(),
-  type: Whole.optional(),
-  installed: z.enum(ITEM_INSTALLED).optional(),
-  confidence: z.enum(['HIGH', 'MEDIUM', 'LOW', 'NONE']).optional(),
-  q: z.string().max(200).optional(),
-  sort: z.string().max(60).optional(),
-  item: aDrawer(Whole.optional()),
+  /** What the rows under the plan show: a bucket, or a budget year; filters of the list too. */
+  due: z.enum(ITEM_DUE).optional(),
+  dueYear: Whole.optional(),
 });
 
 export type CapitalSearchState = z.output<typeof CapitalSearch>;
 
-/** The API's filter for the list of items. */
-export function listFilter({ due, type, installed, confidence, q }: CapitalSearchState) {
-  return { ...dueQuery(due), itemTypeId: type, installed, confidence, q };
+/** The bucket or budget year that is chosen. */
+export function dueOf({ due, dueYear }: Pick<CapitalSearchState, 'due' | 'dueYear'>): string | undefined {
+  return due ?? (dueYear === undefined ? undefined : String(dueYear));
 }
 
-/** The API's filter for a due bucket or year. */
-export function dueQuery(due: string | undefined): { due?: (typeof ITEM_DUE)[number]; dueYear?: number } {
-  if (due === undefined) return {};
+/** The API's filter for a bucket or a budget year; as a change of the address it removes the other of the two. */
+export function dueFilter(due: string | undefined) {
   const bucket = ITEM_DUE.find((each) => each === due);
-  return bucket ? { due: bucket } : { dueYear: Number(due) };
+  return { due: bucket, dueYear: bucket || due === undefined ? undefined : Number(due) };
 }

@@ -1,17 +1,12 @@
 import type { JobRun } from '#api/job.api.ts';
-import type { DataColumn } from '#ui/data-table-columns.ts';
-import { dateTime } from '#ui/format.ts';
+import type { ListCells } from '#app/list/list-columns.tsx';
 import { StatusText } from '#ui/StatusText.tsx';
 import { JobProgress } from './JobProgress.tsx';
-import { kindOf, percentOf, stateOf } from './job-words.ts';
+import { kindOf, stateOf } from './job-words.ts';
 
-export const JOB_COLUMNS: readonly DataColumn<JobRun>[] = [
-  {
-    id: 'kind',
-    head: 'Job',
+export const JOB_CELLS: ListCells<JobRun> = {
+  kind: {
     stack: 'first',
-    isUnsorted: true,
-    value: kindOf,
     cell: (job) => (
       <>
         <span className="strong">{kindOf(job)}</span>
@@ -20,40 +15,14 @@ export const JOB_COLUMNS: readonly DataColumn<JobRun>[] = [
       </>
     ),
   },
-  {
-    id: 'asked',
-    head: 'Asked',
-    isUnsorted: true,
-    value: (job) => job.createdAt,
-    cell: (job) => dateTime(job.createdAt),
+  state: (job) => {
+    const { word, tone, icon } = stateOf(job);
+    return (
+      <StatusText tone={tone} icon={icon}>
+        {word}
+      </StatusText>
+    );
   },
-  {
-    id: 'state',
-    head: 'State',
-    isUnsorted: true,
-    value: (job) => stateOf(job).word,
-    cell: (job) => {
-      const { word, tone, icon } = stateOf(job);
-      return (
-        <StatusText tone={tone} icon={icon}>
-          {word}
-        </StatusText>
-      );
-    },
-  },
-  {
-    id: 'progress',
-    head: 'Progress',
-    isUnsorted: true,
-    value: percentOf,
-    cell: (job) => <JobProgress job={job} />,
-  },
-  { id: 'message', head: 'Message', isUnsorted: true, stack: 'full', value: (job) => job.message },
-  {
-    id: 'ended',
-    head: 'Ended',
-    isUnsorted: true,
-    value: (job) => job.finishedAt,
-    cell: (job) => dateTime(job.finishedAt, '–'),
-  },
-];
+  progress: (job) => <JobProgress job={job} />,
+  message: { stack: 'full' },
+};

@@ -1,4 +1,4 @@
-import type { JOB_STATES } from '@lintel/contract/job';
+import { JOB_STATE_WORDS, type JOB_STATES, jobKindWord } from '@lintel/contract/job';
 import { Clock, Play } from 'lucide-react';
 import type { JobRun } from '#api/job.api.ts';
 import { count } from '#ui/format.ts';
@@ -6,30 +6,22 @@ import type { Tone } from '#ui/StatusText.tsx';
 
 type JobState = (typeof JOB_STATES)[number];
 
-const STATES: Record<JobState, { word: string; tone: Tone; icon?: typeof Clock }> = {
-  QUEUED: { word: 'Waiting', tone: 'muted', icon: Clock },
-  RUNNING: { word: 'Running', tone: 'plain', icon: Play },
-  DONE: { word: 'Done', tone: 'good' },
-  FAILED: { word: 'Failed', tone: 'bad' },
-  CANCELLED: { word: 'Cancelled', tone: 'muted' },
+const LOOKS: Record<JobState, { tone: Tone; icon?: typeof Clock }> = {
+  QUEUED: { tone: 'muted', icon: Clock },
+  RUNNING: { tone: 'plain', icon: Play },
+  DONE: { tone: 'good' },
+  FAILED: { tone: 'bad' },
+  CANCELLED: { tone: 'muted' },
 };
-
-const KINDS: Record<string, string> = {
-  import: 'Import',
-  file: 'Check of an upload',
-  'recompute-life': 'Recompute lives and costs',
-};
-
-export const STATE_OPTIONS = Object.entries(STATES).map(([value, { word }]) => ({ value, label: word }));
 
 /** The name of a job's kind. */
 export function kindOf({ kind }: JobRun): string {
-  return KINDS[kind] ?? kind;
+  return jobKindWord(kind);
 }
 
 /** The label, tone and icon of its state; a job that was asked to stop is labelled so until it has stopped. */
 export function stateOf({ state, isCancelAsked }: JobRun) {
-  return isLive({ state }) && isCancelAsked ? { ...STATES[state], word: 'Stopping' } : STATES[state];
+  return { ...LOOKS[state], word: isLive({ state }) && isCancelAsked ? 'Stopping' : JOB_STATE_WORDS[state] };
 }
 
 /** True while it has not ended. */

@@ -3,7 +3,7 @@ import { Archive, CircleDollarSign, Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { useGetFullPropertyQuery } from '#api/property.api.ts';
-import { ITEMS_ORDER, useItemsAhead } from '#app/item-list/items-ahead.ts';
+import { useItemsAhead } from '#app/item-list/items-ahead.ts';
 import { links } from '#app/links.ts';
 import { usePageHead } from '#app/page-head.tsx';
 import { useIsAdmin } from '#app/rights.ts';
@@ -120,7 +120,7 @@ function LoadedProperty({ property, onReload, onLeave }: LoadedProps) {
   const itemsAhead = useItemsAhead();
   const askAhead = (next: PropertyTab) => {
     if (next !== 'overview') fetchFilesOf(TAB_FILES[next]);
-    if (next === 'items' && tab !== 'items') itemsAhead({ propertyId: property.id, filter: {}, sort: ITEMS_ORDER });
+    if (next === 'items' && tab !== 'items') itemsAhead(property.id);
   };
   const archive = useArchive(property, onLeave);
   const { tab } = state;
@@ -182,7 +182,7 @@ function LoadedProperty({ property, onReload, onLeave }: LoadedProps) {
               />
             )}
             {tab === 'units' && <UnitsTab property={property} state={state} onPatch={patch} />}
-            {tab === 'items' && <ItemsTab property={property} state={state} onPatch={patch} />}
+            {tab === 'items' && <ItemsTab property={property} />}
             {tab === 'people' && <PeopleTab propertyId={property.id} organizationId={property.organizationId} />}
             {tab === 'activity' && <ActivityTab propertyId={property.id} />}
           </LazyBoundary>

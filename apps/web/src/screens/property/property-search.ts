@@ -1,9 +1,8 @@
-import { ITEM_DUE, ITEM_INSTALLED } from '@lintel/contract/item-lists';
+import { itemsReport } from '@lintel/contract/item-list';
 import type { FullProperty as FullPropertySchema } from '@lintel/contract/property';
-import { DATE_CONFIDENCES } from '@lintel/domain/life';
 import { UNIT_STATUSES } from '@lintel/domain/roster-status';
 import * as z from 'zod';
-import { aDrawer, aView } from '#app/use-search-state.ts';
+import { aView } from '#app/use-search-state.ts';
 
 export type FullProperty = z.output<typeof FullPropertySchema>;
 export type UnitRow = FullProperty['units'][number];
@@ -25,30 +24,13 @@ export const PropertySearch = z.object({
   sort: z.string().max(60).optional(),
   status: z.enum([...UNIT_STATUSES, 'NONE']).optional(),
   only: z.enum(['past', 'undated']).optional(),
-  due: z.union([z.enum(ITEM_DUE), z.string().regex(/^\d{4}$/)]).optional(),
-  installed: z.enum(ITEM_INSTALLED).optional(),
-  type: Whole,
   building: Whole,
-  confidence: z.enum(DATE_CONFIDENCES).optional(),
-  state: z.enum(['ACTIVE', 'STORED', 'RETIRED']).optional(),
-  item: aDrawer(Whole),
 });
 
 export type PropertyState = z.output<typeof PropertySearch>;
 
 /** The keys that belong to one tab: removed from the address when another tab opens. */
-export const TAB_KEYS = [
-  'q',
-  'sort',
-  'status',
-  'only',
-  'due',
-  'type',
-  'building',
-  'confidence',
-  'state',
-  'item',
-] as const;
+export const TAB_KEYS = ['sort', 'status', 'only', 'building', 'item', ...Object.keys(itemsReport.filters)];
 
 export function cleared(keys: readonly string[]): Record<string, null> {
   return Object.fromEntries(keys.map((key) => [key, null]));

@@ -1,10 +1,15 @@
+import { itemsReport } from '@lintel/contract/item-list';
 import type { ItemLife } from '#app/item-drawer/item-life.ts';
-import { ITEM_COLUMNS } from '#app/item-list/item-columns.tsx';
+import { ITEM_CELLS } from '#app/item-list/item-columns.tsx';
+import { listColumns } from '#app/list/list-columns.tsx';
 import type { DataColumn } from '#ui/data-table-columns.ts';
 
+const SHARED = ['unit', 'building'];
 const HIDDEN = ['installed', 'made', 'eul', 'remaining', 'confidence', 'serial', 'warranty'];
 
 /** The columns of an item list without the place, which all items of a unit share. */
-export const UNIT_ITEM_COLUMNS: readonly DataColumn<ItemLife>[] = ITEM_COLUMNS.filter(
-  (column) => column.id !== 'unit' && column.id !== 'building',
-).map((column) => ({ ...column, isHidden: HIDDEN.includes(column.id) }));
+export const UNIT_ITEM_COLUMNS: readonly DataColumn<ItemLife>[] = listColumns<ItemLife>(itemsReport, ITEM_CELLS, {
+  isPortfolio: false,
+})
+  .filter(({ id }) => !SHARED.includes(id))
+  .map((column) => ({ ...column, foot: undefined, isHidden: HIDDEN.includes(column.id) }));

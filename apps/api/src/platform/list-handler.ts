@@ -1,0 +1,230 @@
+import {
+  type FilterOf,
+  fileColumns,
+  filtersOf,
+  type ListDefinition,
+  type RowOfList,
+} from '@lintel/contract/define-list';
+import { valueWords } from '@lintel/contract/list-filter';
+import { PAGE_LIMIT_DEFAULT } from '@lintel/contract/paging';
+import type { Route } from '@lintel/contract/route';
+import type { Db } from '@lintel/db/pooled-kysely';
+import type { Figure } from '@lintel/domain/metrics';
+import { localDay } from '@lintel/domain/time-zones';
+import { sql } from 'kysely';
+import type { Ctx, Handlers } from './context.ts';
+import { decodeCursor, invalidCursor, type Place } from './cursor.ts';
+import { selectTimeZone } from './day.ts';
+import { notFound } from './errors.ts';
+import type { RawJson } from './json-text.ts';
+import { selectNames } from './lookups/named-things.ts';
+import { EXPORT_MAX_ROWS, type Page, pageAnswer } from './page.ts';
+import type { FileFormat, FileHead, TableFile } from './table-file.ts';
+import { type Viewer, visibleProperties } from './viewer.ts';
+
+/** What a page of a list is read for. */
+export type ListAsk<D extends ListDefinition = ListDefinition> = {
+  viewer: Viewer;
+  now: string;
+  /** The property that the address names; undefined over all that the viewer may see. */
+  propertyId: number | undefined;
+  filter: FilterOf<D>;
+  sort: D['sorts'][number];
+  isDescending: boolean;
+  limit: number;
+  after: Place | undefined;
+};
+
+/** How the rows of a list are read. */
+export type ListReading<D extends ListDefinition, More> = {
+  /** One page in one statement; `more` holds the other members of the answer: totals, parts, and of a report `asOf`. */
+  select(db: Db, ask: ListAsk<D>): Promise<Page<RowOfList<D>, More>>;
+  /** The same as the JSON of the answer, where that is worth it (decision 27). */
+  selectJson?(db: Db, ask: ListAsk<D>): Promise<{ found: boolean; answer: RawJson<unknown> }>;
+  /** Of a report: its figures. */
+  figuresOf?(more: More, total: number): Figure[];
+  /** False for a position that cannot occur in a list of this sort. */
+  isPlace?(sort: D['sorts'][number], place: Place): boolean;
+  /** What the caller is told does not exist, where the place was not found. */
+  thing?: string;
+  pageLimit?: number;
+  timeoutMs?: number;
+};
+
+/** The handler of a route made by `listRoute`: a page of rows as JSON, or all rows of the filter as a file. */
+export function listHandler<R extends Route & { list: ListDefinition }, More extends object | null = null>(
+  route: R,
+  reading: ListReading<R['list'], More>,
+): Handlers<{ it: R }>['it'] {
+  const definition: ListDefinition = route.list;
+  const {
+    select,
+    selectJson,
+    figuresOf,
+    isPlace,
+    pageLimit = PAGE_LIMIT_DEFAULT,
+    timeoutMs,
+    thing = 'property',
+  } = reading;
+  const options = timeoutMs === undefined ? {} : { timeoutMs };
+
+  async function handle({ params, query }: AnyInput, { viewer, now, read }: Ctx) {
+    const { limit = pageLimit, cursor, sort = definition.order, format = 'json', ...filter } = query;
+    const { organizationId } = filter;
+    if (typeof organizationId === 'number' && !viewer.organizationIds.includes(organizationId))
+      throw notFound('organization');
+    const field = sort.replace(/^-/, '');
+    const isFile = format !== 'json';
+    const after = isFile ? undefined : decodeCursor(cursorOf(definition, sort), cursor);
+    if (after && isPlace && !isPlace(field, after)) throw invalidCursor();
+    const ask: ListAsk<R['list']> = {
+      viewer,
+      now,
+      propertyId: params?.propertyId,
+      // why: the filters of the query are those of the definition, each already validated by its schema
+      filter: filter as FilterOf<R['list']>,
+      sort: field,
+      isDescending: sort.startsWith('-'),
+      limit: isFile ? EXPORT_MAX_ROWS : limit,
+      after,
+    };
+    if (isFile) {
+      return read(async (db) => {
+        const page = await select(db, ask);
+        if (!page.found) throw notFound(thing);
+        const head = await selectFileHead(db, definition, ask);
+        return listFile(format, definition, page, head, ask.propertyId === undefined);
+      }, options);
+    }
+    if (selectJson) {
+      const { found, answer } = await read((db) => selectJson(db, ask), options);
+      if (!found) throw notFound(thing);
+      return answer;
+    }
+    const page = await read((db) => select(db, ask), options);
+    if (!page.found) throw notFound(thing);
+    return {
+      ...pageAnswer(page, cursorOf(definition, sort)),
+      ...page.more,
+      ...(definition.isReport && { computedAt: now, figures: figuresOf?.(page.more, page.total) ?? [] }),
+    };
+  }
+  // why: rows, filters and parts are those of the definition, which the reading was checked against
+  return handle as unknown as Handlers<{ it: R }>['it'];
+}
+
+/** What the cursors of a list in one order are made for; another list or order refuses them. */
+export function cursorOf({ id }: { id: string }, sort: string): string {
+  return `${id} ${sort}`;
+}
+
+/** The rows of a list as a file that says where they are from, what they were filtered by and when. */
+export function listFile(
+  format: FileFormat,
+  definition: ListDefinition,
+  { rows, total, more }: { rows: readonly unknown[]; total: number; more: unknown },
+  head: FileHead,
+  isPortfolio: boolean,
+): TableFile {
+  const columns = fileColumns(definition, isPortfolio);
+  const { totals } = (more ?? {}) as { totals?: Record<string, string | number | null> };
+  const [, many] = definition.noun;
+  return {
+    tableFile: true,
+    format,
+    fileName: [definition.title, head.place, head.asOf].map(fileWord).join('-'),
+    head,
+    sheets: [
+      {
+        name: definition.title,
+        columns: columns.map(([, { head: short, label, kind }]) => ({ label: label ?? short, kind })),
+        rows: rows.map((row) => columns.map(([, column]) => column.value(row))),
+        ...(columns.some(([, column]) => column.total !== undefined) && {
+          totals: columns.map(([, column], at) => {
+            if (column.total !== undefined) return totals?.[column.total] ?? null;
+            return at === 0 ? `${total.toLocaleString('en-US')} ${many}` : null;
+          }),
+        }),
+      },
+    ],
+  };
+}
+
+/** What a file says above its rows: whose they are, the filter in words, the day and the definitions. */
+export async function selectFileHead(
+  db: Db,
+  definition: Pick<ListDefinition, 'title' | 'question' | 'notes' | 'filters'>,
+  { viewer, now, propertyId, filter }: Pick<ListAsk, 'viewer' | 'now' | 'propertyId'> & { filter: object },
+): Promise<FileHead> {
+  const given: Record<string, unknown> = { ...filter };
+  const chosen = filtersOf(definition, propertyId === undefined).filter(([name]) => isChosen(given[name]));
+  const names = await selectNames(
+    db,
+    viewer,
+    chosen.flatMap(([name, { names: of }]) => (of ? [{ names: of, id: Number(given[name]) }] : [])),
+  );
+  const { place, timeZone } = await selectPlace(db, viewer, propertyId, given);
+  return {
+    title: definition.title,
+    question: definition.question,
+    place,
+    filters: chosen.map(([name, one]) => ({
+      label: one.label,
+      words: (one.names && names.get(`${one.names} ${given[name]}`)) ?? valueWords(one, given[name]),
+    })),
+    asOf: localDay(now, timeZone),
+    writtenAt: now,
+    timeZone,
+    notes: [...(definition.notes ?? [])],
+  };
+}
+
+async function selectPlace(
+  db: Db,
+  viewer: Viewer,
+  propertyId: number | undefined,
+  { organizationId }: { organizationId?: unknown },
+): Promise<{ place: string; timeZone: string }> {
+  if (propertyId === undefined) {
+    const named = typeof organizationId === 'number' ? organizationId : undefined;
+    const timeZone = await selectTimeZone(db, viewer, named);
+    const ids = named === undefined ? viewer.organizationIds : [named];
+    const { rows } = await sql<{ name: string }>`select o.name from organization o
+      where o.id = any (${`{${ids.join(',')}}`}::bigint[]) and o.archived_at is null order by lower(o.name)`.execute(
+      db,
+    );
+    const place = rows.length > SOME ? `${rows.length} organizations` : rows.map(({ name }) => name).join(', ');
+    return { place: place || 'Lintel', timeZone };
+  }
+  const { rows } = await sql<{ place: string; timeZone: string }>`
+    select concat_ws(', ', p.name, o.name) as place, p.timezone as "timeZone" from property p
+    join organization o on o.id = p.organization_id where ${visibleProperties(viewer, 'p')} and p.id = ${propertyId}`.execute(
+    db,
+  );
+  if (!rows[0]) throw notFound('property');
+  return rows[0];
+}
+
+const SOME = 3;
+
+function isChosen(value: unknown): boolean {
+  return value !== undefined && value !== '';
+}
+
+function fileWord(text: string): string {
+  return text
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
+    .replaceAll(/^-|-$/g, '');
+}
+
+type AnyInput = {
+  params?: { propertyId?: number };
+  query: {
+    limit?: number;
+    cursor?: string;
+    sort?: string;
+    format?: 'json' | FileFormat;
+    organizationId?: unknown;
+  } & Record<string, unknown>;
+};

@@ -1,0 +1,76 @@
+import { items, itemsReport } from '@lintel/contract/item-list';
+import { type ReactNode, useMemo } from 'react';
+import type { RouteAnswer } from '#api/endpoints.ts';
+import { useListItemsPagesInfiniteQuery, useListPropertyItemsPagesInfiniteQuery } from '#api/item.api.ts';
+import type { RowGroups } from '#ui/data-table-columns.ts';
+import { count, moneyCell } from '#ui/format.ts';
+import { fetchItemDrawer, ItemDrawer } from '../item-drawer/item-drawer-ahead.ts';
+import { ListTable } from '../list/ListTable.tsx';
+import type { ListQuery } from '../list/list-search.ts';
+import { type ListOptions, useList } from '../list/use-list.ts';
+import { ITEM_CELLS } from './item-columns.tsx';
+
+export type ItemPage = RouteAnswer<typeof items.listPropertyItems>;
+export type ItemRow = ItemPage['results'][number];
+
+type ItemListProps = {
+  title?: string;
+  /** The items of one property; of all that the person may see where none is given. */
+  propertyId?: number;
+  options?: ListOptions;
+  tools?: ReactNode;
+  groups?: RowGroups<ItemRow>;
+  /** A filter that the page sets, in the place of those of the list. */
+  fixed?: ListQuery;
+  /** The prices that costs are shown at: the words in the column's head, and the factor to today's. */
+  prices?: { head: string; factor: number };
+  nothingYet: { title: string; why: ReactNode; action?: ReactNode };
+};
+
+/** Items as one list: filtered, sorted and summed by the server, with details beside it. */
+export function ItemList({ title, propertyId, options = {}, tools, groups, fixed, prices, nothingYet }: ItemListProps) {
+  const usePages = propertyId === undefined ? useListItemsPagesInfiniteQuery : useListPropertyItemsPagesInfiniteQuery;
+  const list = useList<typeof itemsReport, ItemPage>({
+    list: itemsReport,
+    usePages,
+    propertyId,
+    opens: 'item',
+    options,
+    ...(fixed && { fixed }),
+  });
+  const totalCents = list.last?.totals.costCents ?? null;
+  const { head, factor } = prices ?? {};
+  const cells = useMemo(
+    () =>
+      head === undefined || factor === undefined
+        ? ITEM_CELLS
+        : { ...ITEM_CELLS, cost: costAt({ head, factor }, totalCents) },
+    [head, factor, totalCents],
+  );
+  const route = propertyId === undefined ? items.listItems : items.listPropertyItems;
+  return (
+    <div onPointerEnter={fetchItemDrawer}>
+      <ListTable
+        list={list}
+        cells={cells}
+        options={options}
+        tools={tools}
+        hasTwoLines
+        hasFilters={fixed === undefined}
+        countNote={({ totals: { unpriced } }) => (unpriced > 0 ? `${count(unpriced)} without a price` : null)}
+        nothingYet={nothingYet}
+        {...(fixed === undefined && { exportPath: route.path })}
+        {...(title !== undefined && { title })}
+        {...(groups && { groups })}
+        drawer={({ row, onClose, onPrevious, onNext }) =>
+          row && <ItemDrawer item={row} onClose={onClose} onPrevious={onPrevious} onNext={onNext} />
+        }
+      />
+    </div>
+  );
+}
+
+function costAt({ head, factor }: { head: string; factor: number }, totalCents: number | null) {
+  const at = (cents: number | null) => moneyCell(cents === null ? null : cents * factor);
+  return { head, cell: ({ costCents }: ItemRow) => at(costCents), foot: at(totalCents) };
+}

@@ -1,0 +1,150 @@
+import type { ListDefinition, RowOfList } from '@lintel/contract/define-list';
+import { type ReactNode, useMemo } from 'react';
+import { DataTable } from '#ui/DataTable.tsx';
+import { type RowGroups, sortFromText, sortToText } from '#ui/data-table-columns.ts';
+import { count } from '#ui/format.ts';
+import { LazyBoundary } from '#ui/lazy-ahead.tsx';
+import { MoreRows } from '#ui/MoreRows.tsx';
+import { PageState } from '#ui/PageState.tsx';
+import { QueryState } from '#ui/QueryState.tsx';
+import { ExportMenu } from '../ExportMenu.tsx';
+import { useLeave } from '../form/unsaved.ts';
+import { ListFilters } from './ListFilters.tsx';
+import { type ListCells, listColumns } from './list-columns.tsx';
+import type { List, ListAnswer, ListOptions } from './use-list.ts';
+
+/** What a drawer beside a list is given: the open row where it is among the loaded ones, and the ways on. */
+export type OpenRow<Row> = {
+  id: number;
+  row: Row | undefined;
+  onClose: () => void;
+  onPrevious: (() => void) | undefined;
+  onNext: (() => void) | undefined;
+};
+
+export type ListTableProps<D extends ListDefinition, A extends ListAnswer<RowOfList<D>>> = {
+  list: List<D, A>;
+  cells?: ListCells<RowOfList<D>>;
+  options?: ListOptions;
+  rowId?: (row: RowOfList<D>) => number;
+  /** What opens beside the list for the row in the address. */
+  drawer?: (open: OpenRow<RowOfList<D>>) => ReactNode;
+  /** Instead of a drawer: where a click on a row leads. */
+  onRow?: (row: RowOfList<D>) => void;
+  /** Shown while there is nothing at all: title, why, and perhaps the first step. */
+  nothingYet: { title: string; why: ReactNode; action?: ReactNode };
+  /** Said under a failure. */
+  failedWhy?: string;
+  /** After the count: '12 without a price'. */
+  countNote?: (last: A) => string | null;
+  title?: string;
+  /** Beside the filters: what only this page has. */
+  tools?: ReactNode;
+  /** False where the page sets the filters itself. */
+  hasFilters?: boolean;
+  groups?: RowGroups<RowOfList<D>>;
+  hasTwoLines?: boolean;
+  /** The path of the operation as the contract has it; the list can then be exported. */
+  exportPath?: string;
+};
+
+/** The table of a list: filters, order, pages, totals and files from the list, cells and drawer from the page. */
+export function ListTable<D extends ListDefinition, A extends ListAnswer<RowOfList<D>>>(props: ListTableProps<D, A>) {
+  const { list, cells, options = {}, rowId = ownId, drawer, onRow, nothingYet, failedWhy, countNote, tools } = props;
+  const { rows, last, pages, chosen, openId, hasFailed, propertyId } = list;
+  const leave = useLeave();
+  const { title, noun, order, sorts } = list.list;
+  const { isPortfolio } = list;
+  const columns = useMemo(
+    () => listColumns(list.list, cells ?? {}, { isPortfolio, total: last?.total, totals: last?.totals }),
+    [list.list, cells, isPortfolio, last],
+  );
+  const at = openId === undefined ? -1 : rows.findIndex((row) => rowId(row) === openId);
+  const step = (to: number) => {
+    const next = at === -1 ? undefined : rows[to];
+    return next && (() => list.open(rowId(next)));
+  };
+  const words = (total: number) => `${count(total)} ${noun[total === 1 ? 0 : 1]}`;
+  const open = drawer ? (row: RowOfList<D>) => leave(() => list.open(rowId(row))) : onRow;
+
+  return (
+    <>
+      <DataTable
+        title={props.title ?? title}
+        count={last && [words(last.total), countNote?.(last)].filter(Boolean).join(', ')}
+        tools={
+          <>
+            {props.hasFilters !== false && <ListFilters list={list} options={options} />}
+            {tools}
+            {props.exportPath && (
+              <ExportMenu
+                path={props.exportPath}
+                params={propertyId === undefined ? {} : { propertyId }}
+                query={list.query}
+              />
+            )}
+          </>
+        }
+        rows={hasFailed ? [] : rows}
+        total={last?.total}
+        columns={columns}
+        rowId={rowId}
+        {...(sorts.length > 0 && {
+          sort: sortFromText(String(list.search.sort ?? order)),
+          onSort: (keys: { id: string; isDescending: boolean }[]) => list.sortBy(sortToText(keys.slice(-1))),
+        })}
+        isSorted
+        {...(open && { onRowClick: open })}
+        selectedId={openId ?? null}
+        {...(props.groups && { groups: props.groups })}
+        hasTwoLines={props.hasTwoLines ?? false}
+        // In the place of the rows, so that the filters above do not move while rows load, fail, or are missing.
+        empty={
+          <QueryState query={{ ...pages, data: hasFailed ? undefined : last }} thing={`The ${noun[1]}`} why={failedWhy}>
+            {() =>
+              chosen.length > 0 ? (
+                <PageState
+                  kind="filtered-out"
+                  title={`No ${noun[0]} fits the filters`}
+                  why={`Filtered by ${chosen.map(({ filter, words: of }) => `${filter.label.toLowerCase()} ‘${of}’`).join(', ')}.`}
+                  onClear={list.clear}
+                />
+              ) : (
+                <PageState kind="nothing-yet" {...nothingYet} />
+              )
+            }
+          </QueryState>
+        }
+        more={
+          last &&
+          !hasFailed && (
+            <MoreRows
+              shown={rows.length}
+              total={words(last.total)}
+              hasMore={pages.hasNextPage}
+              isLoading={pages.isFetching}
+              hasFailed={pages.isFetchNextPageError}
+              onMore={() => void pages.fetchNextPage()}
+            />
+          )
+        }
+      />
+      {drawer && openId !== undefined && (last || hasFailed) && (
+        <LazyBoundary>
+          {drawer({
+            id: openId,
+            row: rows[at],
+            onClose: () => list.open(null),
+            onPrevious: step(at - 1),
+            onNext: step(at + 1),
+          })}
+        </LazyBoundary>
+      )}
+    </>
+  );
+}
+
+// why: every row has an id of its own unless the page says which
+function ownId(row: unknown): number {
+  return (row as { id: number }).id;
+}

@@ -1,0 +1,105 @@
+import { filtersOf, type ListDefinition, type RowOfList } from '@lintel/contract/define-list';
+import { valueWords } from '@lintel/contract/list-filter';
+import { useMemo } from 'react';
+import type { FilterOption } from '#ui/FilterChip.tsx';
+import { useSearchState } from '../use-search-state.ts';
+import { type ListArg, type ListQuery, listArg, listSearch } from './list-search.ts';
+
+/** A page of a list as the API answers it. */
+export type ListAnswer<Row> = {
+  results: readonly Row[];
+  total: number;
+  totals?: Record<string, number | null>;
+  asOf?: string;
+  computedAt?: string;
+};
+
+/** The infinite query of a list's operation: `useListJobsPagesInfiniteQuery`. */
+export type UsePages<Answer> = (arg: never) => {
+  data?: { pages: Answer[] };
+  isError: boolean;
+  error?: unknown;
+  isFetching: boolean;
+  hasNextPage: boolean;
+  isFetchNextPageError: boolean;
+  fetchNextPage: () => unknown;
+  refetch: () => unknown;
+};
+
+/** What a filter by id offers, by the filter's name. */
+export type ListOptions = Record<string, readonly FilterOption[] | undefined>;
+
+export type ListInput<D extends ListDefinition, Answer extends ListAnswer<RowOfList<D>>> = {
+  list: D;
+  usePages: UsePages<Answer>;
+  /** The property that the list is about; absent over all that the person may see. */
+  propertyId?: number | undefined;
+  /** The key in the address of the row whose drawer is open: 'job'. */
+  opens?: string;
+  options?: ListOptions;
+  /** The filter that the page sets, in the place of the one in the address. */
+  fixed?: ListQuery;
+};
+
+const NO_ROWS: readonly never[] = [];
+
+/** A list with its filters and order in the address, read page by page. */
+export function useList<D extends ListDefinition, Answer extends ListAnswer<RowOfList<D>>>({
+  list,
+  usePages,
+  propertyId,
+  opens = 'row',
+  options = {},
+  fixed,
+}: ListInput<D, Answer>) {
+  const isPortfolio = propertyId === undefined;
+  const [state, patch] = useSearchState(listSearch(list, isPortfolio, opens));
+  // why: keys and values of a search schema made from a list are known only by it
+  const search = state as ListQuery;
+  const arg: ListArg = listArg(list, propertyId, fixed ? { sort: search.sort, ...fixed } : search);
+  // why: which query a list's operation takes is checked where the hook is derived; here it is any of them
+  const pages = usePages(arg as never);
+  const { data } = pages;
+  const rows = useMemo(
+    () => (data?.pages.flatMap((page) => page.results) as readonly RowOfList<D>[] | undefined) ?? NO_ROWS,
+    [data],
+  );
+  const chosen = filtersOf(list, isPortfolio)
+    .filter(([name]) => !fixed && search[name] !== undefined && search[name] !== '')
+    .map(([name, filter]) => ({
+      name,
+      filter,
+      words:
+        options[name]?.find(({ value }) => value === String(search[name]))?.label ?? valueWords(filter, search[name]),
+    }));
+  const openId = search[opens] as number | undefined;
+  return {
+    list,
+    propertyId,
+    isPortfolio,
+    search,
+    patch,
+    /** The answer's query without paging: what files and saved views take. */
+    query: withoutPaging(arg.query),
+    pages,
+    rows,
+    /** The newest page: total, totals and parts over the whole filter. */
+    last: data?.pages.at(-1),
+    hasFailed: pages.isError && !data,
+    chosen,
+    clear: () => patch(Object.fromEntries([...chosen.map(({ name }) => [name, null]), [opens, null]])),
+    openId,
+    open: (id: number | null) => patch({ [opens]: id }),
+    /** Changes a filter; the open row may not be in what it shows. */
+    choose: (name: string, value: string | undefined) => patch({ [name]: value, [opens]: null }),
+    sortBy: (sort: string) => patch({ sort: sort === list.order ? null : sort }),
+  };
+}
+
+export type List<D extends ListDefinition, Answer extends ListAnswer<RowOfList<D>>> = ReturnType<
+  typeof useList<D, Answer>
+>;
+
+function withoutPaging({ limit, ...query }: ListQuery): ListQuery {
+  return query;
+}

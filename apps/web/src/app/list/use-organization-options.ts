@@ -1,0 +1,8 @@
+import type { FilterOption } from '#ui/FilterChip.tsx';
+import { useAppSelector } from '../store.ts';
+
+/** The person's organizations as the options of a filter; with one there is nothing to choose. */
+export function useOrganizationOptions(): FilterOption[] {
+  const organizations = useAppSelector((state) => state.session.orgData);
+  return organizations.map(({ id, name }) => ({ value: String(id), label: name }));
+}

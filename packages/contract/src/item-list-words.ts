@@ -1,0 +1,31 @@
+// Beside the contract, without its schemas: pages that only list and filter items load no more than these words.
+
+export const ITEM_STATUSES = ['ACTIVE', 'STORED', 'RETIRED'] as const;
+export const ITEM_STATUS_WORDS = { ACTIVE: 'In service', STORED: 'Stored', RETIRED: 'Retired' } as const;
+
+export const ITEM_SORTS = [
+  'property',
+  'unit',
+  'type',
+  'basisDate',
+  'age',
+  'lifeUsed',
+  'dueYear',
+  'cost',
+  'serial',
+] as const;
+
+/** Installed, else made, within the last average year. */
+export const ITEM_INSTALLED_WORDS = { thisyear: 'This year' } as const;
+
+export const ITEM_DUE = ['backlog', 'nodate', 'thisyear', 'nextyear', 'later', 'weak'] as const;
+export const ITEM_DUE_WORDS = {
+  backlog: 'Backlog',
+  thisyear: 'This year',
+  nextyear: 'Next year',
+  later: 'Later',
+  nodate: 'No date',
+  weak: 'Weak date',
+} as const satisfies Record<(typeof ITEM_DUE)[number], string>;
+
+export const ITEM_CONFIDENCE_WORDS = { HIGH: 'High', MEDIUM: 'Medium', LOW: 'Low', NONE: 'None' } as const;

@@ -1,0 +1,74 @@
+import * as z from 'zod';
+import { Id } from './scalars.ts';
+
+/** The kinds of things that a filter can name by id; the server looks their names up for files and mails. */
+export const NAMED_KINDS = [
+  'organization',
+  'property',
+  'building',
+  'itemType',
+  'manufacturer',
+  'model',
+  'user',
+] as const;
+export type NamedKind = (typeof NAMED_KINDS)[number];
+
+/**
+ * One filter of a list: its key is its name in the query of the API and in the address of the page. A filter is a search
+ * text, a choice of known words, the id of a thing that has a name, or a plain value.
+ */
+export type ListFilter<S extends z.ZodType = z.ZodType> = {
+  schema: S;
+  /** 'Due', as on its chip and in the head of a file. */
+  label: string;
+  /** Said while nothing is chosen: 'Any time'. */
+  anyLabel: string;
+  kind: 'search' | 'choice' | 'named' | 'value';
+  /** The words of the values of a choice. */
+  words?: Readonly<Record<string, string>>;
+  /** What the id of a `named` filter names. */
+  names?: NamedKind;
+  /** What a search finds by: 'Serial, model, manufacturer'. */
+  placeholder?: string;
+  /** Set by links and other parts of the page: its chip shows only while it is set. */
+  isQuiet?: boolean;
+  /** Only where the list is over all that the caller may see. */
+  isPortfolioOnly?: boolean;
+};
+
+/** How a filter is shown. */
+type Shown = { anyLabel?: string; isQuiet?: boolean; isPortfolioOnly?: boolean };
+
+export type ListFilters = Record<string, ListFilter>;
+
+/** The search of a list; always the filter `q`. */
+export function search(placeholder: string): ListFilter<z.ZodOptional<z.ZodString>> {
+  return { schema: z.string().max(200).optional(), label: 'Search', anyLabel: '', kind: 'search', placeholder };
+}
+
+/** One of a few known values, by their words. */
+export function choice<const W extends Readonly<Record<string, string>>>(
+  label: string,
+  words: W,
+  shown: Shown = {},
+): ListFilter<z.ZodOptional<z.ZodEnum<{ [K in keyof W & string]: K }>>> {
+  const values = Object.keys(words) as (keyof W & string)[];
+  // why: the keys of an object lose their names in Object.keys
+  const schema = z.enum(values as [string, ...string[]]) as unknown as z.ZodEnum<{ [K in keyof W & string]: K }>;
+  return { anyLabel: 'Any', ...shown, schema: schema.optional(), label, kind: 'choice', words };
+}
+
+/** A thing by its id, such as an item type; its name is looked up where it is written. */
+export function named(label: string, names: NamedKind, shown: Shown = {}): ListFilter<z.ZodOptional<typeof Id>> {
+  return { anyLabel: 'Any', ...shown, schema: Id.optional(), label, kind: 'named', names };
+}
+
+/** Any other value, written as it is: a year, a date, a word. */
+export function value<S extends z.ZodType>(label: string, schema: S, shown: Shown = {}): ListFilter<z.ZodOptional<S>> {
+  return { anyLabel: 'Any', isQuiet: true, ...shown, schema: schema.optional(), label, kind: 'value' };
+}
+
+/** The words of a filter's value, where they need no look-up: 'past life', '2031'. */
+export function valueWords(filter: ListFilter, given: unknown): string {
+  return filter.words?.[String(given)] ?? String(given);
+}
