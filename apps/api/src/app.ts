@@ -9,6 +9,7 @@ import { contact } from '@lintel/contract/contact';
 import { data } from '@lintel/contract/data';
 import { file } from '@lintel/contract/file';
 import { imports } from '@lintel/contract/import';
+import { installed } from '@lintel/contract/installed-report';
 import { invitation } from '@lintel/contract/invitation';
 import { item } from '@lintel/contract/item';
 import { items } from '@lintel/contract/item-list';
@@ -61,6 +62,7 @@ import { organizationHandlers } from './features/organization/organization.handl
 import { outboxHandlers } from './features/outbox/outbox.handlers.ts';
 import { permissionGroupHandlers } from './features/permission-group/permission-group.handlers.ts';
 import { propertyHandlers } from './features/property/property.handlers.ts';
+import { installedHandlers } from './features/report/installed.handlers.ts';
 import { reportHandlers } from './features/report/report.handlers.ts';
 import { searchHandlers } from './features/search/search.handlers.ts';
 import { todayHandlers } from './features/today/today.handlers.ts';
@@ -98,6 +100,7 @@ export async function buildApp(platform: Platform, options: AppOptions): Promise
       mount(api, contact, contactHandlers);
       mount(api, maintenance, maintenanceHandlers);
       mount(api, report, reportHandlers);
+      mount(api, installed, installedHandlers);
       mount(api, search, searchHandlers);
       mount(api, today, todayHandlers);
       mount(api, file, fileHandlers);

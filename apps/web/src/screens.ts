@@ -97,6 +97,28 @@ export const SCREENS: readonly Screen[] = [
     ...later,
   },
   {
+    id: 'items',
+    path: links.items(),
+    title: 'Items',
+    built: true,
+    load: () => import('./screens/items/ItemsPage.tsx'),
+  },
+  {
+    id: 'installed',
+    path: '/report/:propertyId/installed-this-year',
+    title: 'Installed This Year',
+    property: { menuPath: '/installed-this-year', target: ({ propertyId }) => links.installed(propertyId) },
+    built: true,
+    load: () => import('./screens/installed/InstalledPage.tsx'),
+  },
+  {
+    id: 'portfolio-installed',
+    path: links.installed(),
+    title: 'Installed This Year, All Properties',
+    built: true,
+    load: () => import('./screens/installed/InstalledPage.tsx'),
+  },
+  {
     id: 'contacts',
     path: links.contacts(),
     title: 'Contacts',

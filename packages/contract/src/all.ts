@@ -9,6 +9,7 @@ import { contact } from './contact.ts';
 import { data } from './data.ts';
 import { file } from './file.ts';
 import { imports } from './import.ts';
+import { installed } from './installed-report.ts';
 import { invitation } from './invitation.ts';
 import { item } from './item.ts';
 import { items } from './item-list.ts';
@@ -54,6 +55,7 @@ export const OPERATIONS = {
   ...contact,
   ...maintenance,
   ...report,
+  ...installed,
   ...search,
   ...today,
   ...imports,

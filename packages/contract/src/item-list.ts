@@ -19,7 +19,8 @@ import { choice, named, search, value } from './list-filter.ts';
 import { defineContract } from './route.ts';
 import { Cents, Count } from './scalars.ts';
 
-const ItemRow = ItemLife.extend({ propertyName: z.string() });
+/** An item in a list over one property or many. */
+export const ItemRow = ItemLife.extend({ propertyName: z.string() });
 
 /** The items of one property, or of all that the caller may see. */
 export const itemsReport = defineReport({

@@ -37,7 +37,10 @@ export type ListAsk<D extends ListDefinition = ListDefinition> = {
 
 /** How the rows of a list are read. */
 export type ListReading<D extends ListDefinition, More> = {
-  /** One page in one statement; `more` holds the other members of the answer: totals, parts, and of a report `asOf`. */
+  /**
+   * One page in one statement; `more` holds the other members of the answer: totals, parts, and of a report `asOf`. What it has
+   * under `forFigures` goes into the figures and is not answered itself.
+   */
   select(db: Db, ask: ListAsk<D>): Promise<Page<RowOfList<D>, More>>;
   /** The same as the JSON of the answer, where that is worth it (decision 27). */
   selectJson?(db: Db, ask: ListAsk<D>): Promise<{ found: boolean; answer: RawJson<unknown> }>;
@@ -103,9 +106,10 @@ export function listHandler<R extends Route & { list: ListDefinition }, More ext
     }
     const page = await read((db) => select(db, ask), options);
     if (!page.found) throw notFound(thing);
+    const { forFigures, ...members } = { forFigures: null, ...page.more };
     return {
       ...pageAnswer(page, cursorOf(definition, sort)),
-      ...page.more,
+      ...members,
       ...(definition.isReport && { computedAt: now, figures: figuresOf?.(page.more, page.total) ?? [] }),
     };
   }

@@ -15,6 +15,9 @@ export const links = {
   unit: (unitId: number) => `/units/${unitId}`,
   item: (itemId: number) => `/items/${itemId}`,
   report: (propertyId: number, reportPath: ReportPath) => `/report/${propertyId}${reportPath}`,
+  items: () => '/items',
+  installed: (propertyId?: number) =>
+    propertyId === undefined ? '/portfolio/installed-this-year' : `/report/${propertyId}/installed-this-year`,
   redFlag: (propertyId: number, organizationId: number) => `/report/${propertyId}/redflag/${organizationId}`,
   heatmap: (propertyId: number, organizationId: number) => `/insight/${propertyId}/inventory-heatmap/${organizationId}`,
   contacts: () => '/Contacts',

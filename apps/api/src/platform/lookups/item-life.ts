@@ -1,4 +1,5 @@
 import { INSTALLED_THIS_YEAR_MAX_AGE } from '@lintel/domain/life';
+import { normaliseSerial } from '@lintel/domain/serial-number';
 import { type RawBuilder, sql } from 'kysely';
 import { localDay } from '../day.ts';
 
@@ -83,6 +84,12 @@ export const itemLifeColumns: RawBuilder<unknown> = sql`
   l.condition_on as "conditionOn", nullif(concat_ws(' ', cu.first_name, cu.last_name), '') as "conditionBy", l.note, l.status,
   l.retired_on as "retiredOn", l.retired_reason as "retiredReason", l.replaced_by_item_id as "replacedByItemId",
   l.eul_override_years as "eulOverrideYears", l.price_override_cents as "priceOverrideCents", l.version`;
+
+/** Over `life l` with the joins of `itemLifeJoins`: unit, serial number, model, manufacturer or type contains the text. */
+export function matchesItem(q: string): RawBuilder<boolean> {
+  const text = sql`lower(concat_ws(' ', u.name, l.serial_number, l.model_name, mk.name, l.item_type_name))`;
+  return sql`(strpos(${text}, lower(${q})) > 0 or strpos(l.serial_normalised, ${normaliseSerial(q)}::text) > 0)`;
+}
 
 /** The half of `itemLifeJoins` that is not about the place: maker and who read the condition. */
 export const itemMakerJoins: RawBuilder<unknown> = sql`

@@ -13,6 +13,11 @@ import { ITEM_CELLS } from './item-columns.tsx';
 export type ItemPage = RouteAnswer<typeof items.listPropertyItems>;
 export type ItemRow = ItemPage['results'][number];
 
+const CELLS = {
+  ...ITEM_CELLS,
+  basisDate: { ...ITEM_CELLS.basisDate, foot: <span className="muted">i installed, m made, s first seen</span> },
+};
+
 type ItemListProps = {
   title?: string;
   /** The items of one property; of all that the person may see where none is given. */
@@ -42,9 +47,7 @@ export function ItemList({ title, propertyId, options = {}, tools, groups, fixed
   const { head, factor } = prices ?? {};
   const cells = useMemo(
     () =>
-      head === undefined || factor === undefined
-        ? ITEM_CELLS
-        : { ...ITEM_CELLS, cost: costAt({ head, factor }, totalCents) },
+      head === undefined || factor === undefined ? CELLS : { ...CELLS, cost: costAt({ head, factor }, totalCents) },
     [head, factor, totalCents],
   );
   const route = propertyId === undefined ? items.listItems : items.listPropertyItems;

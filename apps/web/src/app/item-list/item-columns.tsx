@@ -16,7 +16,7 @@ const BASIS_WORDS = { i: 'install date', m: 'date of manufacture', s: 'first see
 type Shown = ItemLife & { propertyName?: string };
 
 /** How an item list draws its columns. */
-export const ITEM_CELLS: ListCells<Shown> = {
+export const ITEM_CELLS = {
   property: (row) => <Link to={links.property(row.propertyId)}>{row.propertyName}</Link>,
   unit: (row) =>
     row.unitId === null ? (
@@ -28,7 +28,6 @@ export const ITEM_CELLS: ListCells<Shown> = {
     ),
   type: {
     stack: 'first',
-    foot: <span className="muted">i installed, m made, s first seen</span>,
     cell: (row) => (
       <span className={styles.item}>
         <ItemTypeIcon name={row.itemType} />
@@ -40,17 +39,19 @@ export const ITEM_CELLS: ListCells<Shown> = {
     ),
   },
   serial: (row) => (row.serialNumber ? <span className="mono">{row.serialNumber}</span> : DASH),
-  basisDate: (row) =>
-    row.basisDate && row.basis ? (
-      <>
-        {row.basisDate}{' '}
-        <abbr className={styles.basis} title={BASIS_WORDS[row.basis]}>
-          {row.basis}
-        </abbr>
-      </>
-    ) : (
-      <NotKnown>No date</NotKnown>
-    ),
+  basisDate: {
+    cell: (row) =>
+      row.basisDate && row.basis ? (
+        <>
+          {row.basisDate}{' '}
+          <abbr className={styles.basis} title={BASIS_WORDS[row.basis]}>
+            {row.basis}
+          </abbr>
+        </>
+      ) : (
+        <NotKnown>No date</NotKnown>
+      ),
+  },
   age: (row) => atLeast(decimal(row.ageYears), row.basis === 's'),
   eul: (row) => decimal(row.eulYears, 0),
   lifeUsed: {
@@ -64,7 +65,7 @@ export const ITEM_CELLS: ListCells<Shown> = {
       row.isPastLife ? 'Past' : row.dueYear === null ? DASH : atMost(String(row.dueYear), row.basis === 's'),
   },
   band: (row) => <LifeWord item={row} />,
-};
+} satisfies ListCells<Shown>;
 
 /** The label of the life band; a condition reading of 'failed' ends the life at any age. */
 function LifeWord({ item }: { item: ItemLife }) {

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { dateTime } from '#ui/format.ts';
 import { Lede } from '#ui/SectionHead.tsx';
 import { usePageHead } from '../page-head.tsx';
+import { ListFigures } from './ListFigures.tsx';
 import { ListTable, type ListTableProps } from './ListTable.tsx';
 import { type ListAnswer, type ListInput, useList } from './use-list.ts';
 
@@ -27,6 +28,7 @@ export function ListPage<D extends ListDefinition, A extends ListAnswer<RowOfLis
       <Lede question={props.list.question} asOf={last?.computedAt && dateTime(last.computedAt)}>
         {actions}
       </Lede>
+      {last?.figures && <ListFigures title={props.list.title} noun={props.list.noun[0]} figures={last.figures} />}
       {last && above?.(last)}
       <ListTable {...rest} list={list} />
     </>

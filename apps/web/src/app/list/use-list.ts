@@ -1,6 +1,7 @@
 import { filtersOf, type ListDefinition, type RowOfList } from '@lintel/contract/define-list';
 import { valueWords } from '@lintel/contract/list-filter';
 import { useMemo } from 'react';
+import type { ShownFigure } from '#ui/ExplainPopover.tsx';
 import type { FilterOption } from '#ui/FilterChip.tsx';
 import { useSearchState } from '../use-search-state.ts';
 import { type ListArg, type ListQuery, listArg, listSearch } from './list-search.ts';
@@ -12,6 +13,7 @@ export type ListAnswer<Row> = {
   totals?: Record<string, number | null>;
   asOf?: string;
   computedAt?: string;
+  figures?: readonly ShownFigure[];
 };
 
 /** The infinite query of a list's operation: `useListJobsPagesInfiniteQuery`. */

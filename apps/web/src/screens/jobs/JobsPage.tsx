@@ -2,7 +2,7 @@ import { job, jobsList } from '@lintel/contract/job';
 import { useListJobsPagesInfiniteQuery } from '#api/job.api.ts';
 import { ListTable } from '#app/list/ListTable.tsx';
 import { useList } from '#app/list/use-list.ts';
-import { useOrganizationOptions } from '#app/list/use-organization-options.ts';
+import { useOrganizationOptions } from '#app/list/use-place-options.ts';
 import { usePageHead } from '#app/page-head.tsx';
 import { Lede } from '#ui/SectionHead.tsx';
 import { JobDrawer } from './JobDrawer.tsx';

@@ -6,3 +6,11 @@ export function useOrganizationOptions(): FilterOption[] {
   const organizations = useAppSelector((state) => state.session.orgData);
   return organizations.map(({ id, name }) => ({ value: String(id), label: name }));
 }
+
+/** The properties that the person may see as the options of a filter. */
+export function usePropertyOptions(): FilterOption[] {
+  const organizations = useAppSelector((state) => state.session.orgData);
+  return organizations.flatMap(({ properties }) =>
+    properties.map(({ id, name }) => ({ value: String(id), label: name })),
+  );
+}

@@ -1,0 +1,84 @@
+import { isDate } from '@lintel/domain/calendar';
+import { DEFAULT_TIME_ZONE } from '@lintel/domain/time-zones';
+import { type RawBuilder, sql } from 'kysely';
+import type { Place } from './cursor.ts';
+import { localDay } from './day.ts';
+import type { ListAsk } from './list-handler.ts';
+import { visibleProperties, visibleProperty } from './viewer.ts';
+
+/** What a list is sorted by: an expression, its type, and which texts of a cursor can be values of it. */
+export type SortKey = { key: RawBuilder<unknown>; type: RawBuilder<unknown>; isKey: (text: string) => boolean };
+
+export const textKey = (key: RawBuilder<unknown>): SortKey => ({ key, type: sql`text`, isKey: () => true });
+export const dateKey = (key: RawBuilder<unknown>): SortKey => ({ key, type: sql`date`, isKey: isDate });
+/** Every number of a sort is exact in double precision. */
+export const numberKey = (key: RawBuilder<unknown>): SortKey => ({
+  key,
+  type: sql`float8`,
+  isKey: (value) => /^-?\d+(\.\d+)?(e[-+]\d{1,2})?$/.test(value),
+});
+
+type Sorted = Pick<ListAsk, 'sort' | 'isDescending' | 'limit' | 'after'>;
+
+/**
+ * The paging of a list whose rows may have no value in the sorted column: those come last in either direction, and equal ones are
+ * in the order of their ids. `page` is a CTE over the CTE `filtered (id, sort_key, …)`; `place` are the columns of `rows` that
+ * say where a row is, and `isPlace` refuses cursors that name no place of the list.
+ */
+export function sortedBy<S extends string>(keys: Record<S, SortKey>) {
+  return {
+    keyOf: (sort: S) => keys[sort].key,
+    page(ask: Sorted & { sort: S }): RawBuilder<unknown> {
+      const { limit, after } = ask;
+      return sql`page as (
+      select x.* from filtered x where ${after ? beyond(after, keys[ask.sort].type, ask) : sql`true`}
+      order by x.sort_key ${directionOf(ask)}, x.id limit ${limit + 1}
+    )`;
+    },
+    place(ask: Sorted & { sort: S }, id: RawBuilder<unknown>): RawBuilder<unknown> {
+      const { key } = keys[ask.sort];
+      return sql`(${key})::text as "pageKey", ${id} as "pageId", row_number() over (order by ${key} ${directionOf(ask)}, ${id}) as "pageAt"`;
+    },
+    isPlace: (sort: S, { key }: Place) => key === null || keys[sort].isKey(key),
+  };
+}
+
+/** CTE body `scope`: the property of the address, or those that the viewer sees and the filter names. */
+export function listScope({ viewer, propertyId, filter }: ScopeAsk): RawBuilder<unknown> {
+  if (propertyId !== undefined) return visibleProperty(viewer, propertyId);
+  return sql`select p.organization_id, p.id as property_id, p.timezone from property p where ${all([
+    visibleProperties(viewer, 'p'),
+    filter.organizationId !== undefined && sql`p.organization_id = ${filter.organizationId}`,
+    filter.propertyId !== undefined && sql`p.id = ${filter.propertyId}`,
+  ])}`;
+}
+
+/** Whether the property of the address is among those of the CTE `scope`; over all that the viewer sees it always is. */
+export function isScopeFound({ propertyId }: Pick<ScopeAsk, 'propertyId'>): RawBuilder<unknown> {
+  return propertyId === undefined ? sql`true` : sql`exists (select from scope)`;
+}
+
+/** The day a report holds for, from the CTE `life_day`: the earliest of its properties. */
+export function asOfScope({ now }: { now: string }): RawBuilder<unknown> {
+  return sql`coalesce((select min(d.today) from life_day d), ${localDay(now, sql`${DEFAULT_TIME_ZONE}::text`)})`;
+}
+
+/** The conditions that are given, all of them. */
+export function all(conditions: (RawBuilder<unknown> | false)[]): RawBuilder<unknown> {
+  const given = conditions.filter((condition) => condition !== false);
+  return given.length === 0 ? sql`true` : sql.join(given, sql` and `);
+}
+
+function directionOf({ isDescending }: Pick<Sorted, 'isDescending'>): RawBuilder<unknown> {
+  return isDescending ? sql`desc nulls last` : sql`asc nulls last`;
+}
+
+function beyond({ key, id }: Place, type: RawBuilder<unknown>, { isDescending }: Sorted): RawBuilder<unknown> {
+  if (key === null) return sql`x.sort_key is null and x.id > ${id}`;
+  const value = sql`${key}::${type}`;
+  return sql`(x.sort_key ${isDescending ? sql`<` : sql`>`} ${value} or (x.sort_key = ${value} and x.id > ${id}) or x.sort_key is null)`;
+}
+
+type ScopeAsk = Pick<ListAsk, 'viewer' | 'propertyId'> & {
+  filter: { organizationId?: number | undefined; propertyId?: number | undefined };
+};

@@ -1,0 +1,48 @@
+import { installed, installedReport } from '@lintel/contract/installed-report';
+import { useParams } from 'react-router';
+import { useInstalledPages, usePortfolioInstalledPages } from '#api/installed.api.ts';
+import { useListItemTypesQuery } from '#api/item.api.ts';
+import { fetchItemDrawer, ItemDrawer } from '#app/item-drawer/item-drawer-ahead.ts';
+import { ITEM_CELLS } from '#app/item-list/item-columns.tsx';
+import { ListPage } from '#app/list/ListPage.tsx';
+import { useOrganizationOptions, usePropertyOptions } from '#app/list/use-place-options.ts';
+
+const { property, unit, type, serial } = ITEM_CELLS;
+const CELLS = { property, unit, type, serial };
+const HELP =
+  'One row per item that was installed, else made, within the last year of 365.2425 days. What was only seen for the first time does not count.';
+
+/** What was renewed within the last year, at one property or at all. */
+export default function InstalledPage() {
+  const { propertyId } = useParams();
+  const types = useListItemTypesQuery();
+  const options = {
+    organizationId: useOrganizationOptions(),
+    propertyId: usePropertyOptions(),
+    itemTypeId: types.data?.results.map(({ id, name }) => ({ value: String(id), label: name })),
+  };
+  return (
+    <div onPointerEnter={fetchItemDrawer}>
+      <ListPage
+        list={installedReport}
+        usePages={propertyId === undefined ? usePortfolioInstalledPages : useInstalledPages}
+        propertyId={propertyId === undefined ? undefined : Number(propertyId)}
+        exportPath={
+          (propertyId === undefined ? installed.getPortfolioInstalledThisYear : installed.getInstalledThisYear).path
+        }
+        opens="item"
+        options={options}
+        cells={CELLS}
+        help={HELP}
+        hasTwoLines
+        nothingYet={{
+          title: 'Nothing was installed within the last year',
+          why: 'Items are listed here once their day of installation or manufacture is recorded.',
+        }}
+        drawer={({ row, onClose, onPrevious, onNext }) =>
+          row && <ItemDrawer item={row} onClose={onClose} onPrevious={onPrevious} onNext={onNext} />
+        }
+      />
+    </div>
+  );
+}
