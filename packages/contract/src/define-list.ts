@@ -68,6 +68,15 @@ export type ListDefinition = {
   isReport: boolean;
 };
 
+/** The most rows that a file of selected rows can have. */
+const SELECTED_MAX = 1000;
+
+/** Of a file: only these rows of the filter, by their ids: '4,8,15'. */
+const ListIds = z
+  .string()
+  .regex(/^\d{1,15}(,\d{1,15})*$/, 'must be ids with commas between them')
+  .refine((text) => text.split(',').length <= SELECTED_MAX, `must be at most ${SELECTED_MAX} ids`);
+
 type Given<
   Id_ extends string,
   Row extends z.ZodObject,
@@ -138,6 +147,7 @@ export function listRoute<
       cursor: z.string().max(500).optional(),
       ...(sorts.length > 0 && { sort: z.enum(withDescending(sorts)).optional() }),
       ...filterSchema(definition, isPortfolio).shape,
+      ids: ListIds.optional(),
       format: ExportFormat.optional(),
     }) as unknown as QueryOf<D>,
     response: z.strictObject({
@@ -203,6 +213,7 @@ type QueryOf<D extends ListDefinition> = z.ZodObject<
   {
     limit: z.ZodOptional<z.ZodInt>;
     cursor: z.ZodOptional<z.ZodString>;
+    ids: z.ZodOptional<typeof ListIds>;
     format: z.ZodOptional<typeof ExportFormat>;
   } & SortShape<D> & { [K in keyof D['filters']]: D['filters'][K]['schema'] },
   z.core.$strict

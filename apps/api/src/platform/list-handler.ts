@@ -15,7 +15,7 @@ import { sql } from 'kysely';
 import type { Ctx, Handlers } from './context.ts';
 import { decodeCursor, invalidCursor, type Place } from './cursor.ts';
 import { selectTimeZone } from './day.ts';
-import { notFound } from './errors.ts';
+import { notFound, unprocessable } from './errors.ts';
 import type { RawJson } from './json-text.ts';
 import { selectNames } from './lookups/named-things.ts';
 import { EXPORT_MAX_ROWS, type Page, pageAnswer } from './page.ts';
@@ -72,12 +72,13 @@ export function listHandler<R extends Route & { list: ListDefinition }, More ext
   const options = timeoutMs === undefined ? {} : { timeoutMs };
 
   async function handle({ params, query }: AnyInput, { viewer, now, read }: Ctx) {
-    const { limit = pageLimit, cursor, sort = definition.order, format = 'json', ...filter } = query;
+    const { limit = pageLimit, cursor, sort = definition.order, format = 'json', ids, ...filter } = query;
     const { organizationId } = filter;
     if (typeof organizationId === 'number' && !viewer.organizationIds.includes(organizationId))
       throw notFound('organization');
     const field = sort.replace(/^-/, '');
     const isFile = format !== 'json';
+    if (ids !== undefined && !isFile) throw unprocessable('ids', 'Selected rows can be asked for as a file only.');
     const after = isFile ? undefined : decodeCursor(cursorOf(definition, sort), cursor);
     if (after && isPlace && !isPlace(field, after)) throw invalidCursor();
     const ask: ListAsk<R['list']> = {
@@ -96,7 +97,11 @@ export function listHandler<R extends Route & { list: ListDefinition }, More ext
         const page = await select(db, ask);
         if (!page.found) throw notFound(thing);
         const head = await selectFileHead(db, definition, ask);
-        return listFile(format, definition, page, head, ask.propertyId === undefined);
+        const isPortfolio = ask.propertyId === undefined;
+        if (ids === undefined) return listFile(format, definition, page, head, isPortfolio);
+        const chosen = selectedRows(definition, page.rows, ids);
+        const filters = [...head.filters, { label: 'Selected', words: `${chosen.total} of ${page.total}` }];
+        return listFile(format, definition, chosen, { ...head, filters }, isPortfolio);
       }, options);
     }
     if (selectJson) {
@@ -152,6 +157,18 @@ export function listFile(
       },
     ],
   };
+}
+
+// Totals of the selected rows are sums over them: those of the list are over its whole filter.
+function selectedRows({ columns }: ListDefinition, rows: readonly unknown[], ids: string) {
+  const wanted = new Set(ids.split(',').map(Number));
+  const chosen = rows.filter((row) => wanted.has((row as { id: number }).id));
+  const totals: Record<string, number | null> = {};
+  for (const { total, value } of Object.values(columns)) {
+    const known = chosen.map((row) => value(row)).filter((each) => typeof each === 'number');
+    if (total !== undefined) totals[total] = known.length === 0 ? null : known.reduce((sum, each) => sum + each, 0);
+  }
+  return { rows: chosen, total: chosen.length, more: { totals } };
 }
 
 /** What a file says above its rows: whose they are, the filter in words, the day and the definitions. */
@@ -229,6 +246,7 @@ type AnyInput = {
     cursor?: string;
     sort?: string;
     format?: 'json' | FileFormat;
+    ids?: string;
     organizationId?: unknown;
   } & Record<string, unknown>;
 };

@@ -59,6 +59,7 @@ export function ItemList({ title, propertyId, options = {}, tools, groups, fixed
         options={options}
         tools={tools}
         hasTwoLines
+        {...(fixed === undefined && { rowName: nameOf })}
         hasFilters={fixed === undefined}
         countNote={({ totals: { unpriced } }) => (unpriced > 0 ? `${count(unpriced)} without a price` : null)}
         nothingYet={nothingYet}
@@ -71,6 +72,10 @@ export function ItemList({ title, propertyId, options = {}, tools, groups, fixed
       />
     </div>
   );
+}
+
+function nameOf({ itemType, unitName }: ItemRow): string {
+  return `${itemType} in ${unitName ?? 'no unit'}`;
 }
 
 function costAt({ head, factor }: { head: string; factor: number }, totalCents: number | null) {

@@ -40,6 +40,7 @@ export const ITEM_CELLS = {
   },
   serial: (row) => (row.serialNumber ? <span className="mono">{row.serialNumber}</span> : DASH),
   basisDate: {
+    stack: 'hide',
     cell: (row) =>
       row.basisDate && row.basis ? (
         <>
@@ -52,7 +53,7 @@ export const ITEM_CELLS = {
         <NotKnown>No date</NotKnown>
       ),
   },
-  age: (row) => atLeast(decimal(row.ageYears), row.basis === 's'),
+  age: { stack: 'hide', cell: (row) => atLeast(decimal(row.ageYears), row.basis === 's') },
   eul: (row) => decimal(row.eulYears, 0),
   lifeUsed: {
     isNumber: false,
@@ -64,7 +65,7 @@ export const ITEM_CELLS = {
     cell: (row) =>
       row.isPastLife ? 'Past' : row.dueYear === null ? DASH : atMost(String(row.dueYear), row.basis === 's'),
   },
-  band: (row) => <LifeWord item={row} />,
+  band: { stack: 'hide', cell: (row) => <LifeWord item={row} /> },
 } satisfies ListCells<Shown>;
 
 /** The label of the life band; a condition reading of 'failed' ends the life at any age. */

@@ -1,6 +1,8 @@
 import { filtersOf, type ListDefinition, type RowOfList } from '@lintel/contract/define-list';
 import type { ListFilter } from '@lintel/contract/list-filter';
-import { Button } from '@mui/material';
+import { Button, useMediaQuery } from '@mui/material';
+import { ListFilter as Funnel } from 'lucide-react';
+import { useState } from 'react';
 import { FilterChip, type FilterOption } from '#ui/FilterChip.tsx';
 import { SearchField } from '#ui/SearchField.tsx';
 import type { List, ListAnswer, ListOptions } from './use-list.ts';
@@ -10,42 +12,67 @@ type ListFiltersProps<D extends ListDefinition, A extends ListAnswer<RowOfList<D
   options: ListOptions;
 };
 
+/** Chips that are shown without being asked for; the others are one press away, and all of them on a phone. */
+const CHIPS_AT_ONCE = 3;
+
 /** The filters of a list: a search field, a chip each, and Clear; every choice is kept in the address. */
 export function ListFilters<D extends ListDefinition, A extends ListAnswer<RowOfList<D>>>({
   list,
   options,
 }: ListFiltersProps<D, A>) {
-  const shown = filtersOf(list.list, list.isPortfolio);
+  const isPhone = useMediaQuery('(max-width: 600px)', { noSsr: true });
+  const [isOpen, setOpen] = useState(false);
+  const shown = filtersOf(list.list, list.isPortfolio).map(([name, filter]) => {
+    const value = list.search[name];
+    return { name, filter, value, offered: optionsOf(filter, options[name], value) };
+  });
+  const chips = shown.filter(({ filter, value, offered }) => {
+    if (filter.kind === 'search') return false;
+    // A quiet filter shows only while it is set; one with a single thing to choose divides nothing.
+    return value !== undefined || (!filter.isQuiet && (filter.kind === 'choice' || offered.length > 1));
+  });
+  const atOnce = isPhone ? 0 : CHIPS_AT_ONCE;
+  const first = chips.length <= atOnce + 1 ? chips : chips.slice(0, atOnce);
+  const more = chips.filter((chip) => !first.includes(chip));
+  const isUnfolded = isOpen || (!isPhone && more.some(({ value }) => value !== undefined));
+  const chosen = more.filter(({ value }) => value !== undefined).length;
+  const chipOf = ({ name, filter, value, offered }: (typeof chips)[number]) => (
+    <FilterChip
+      key={name}
+      name={filter.label}
+      anyLabel={filter.anyLabel}
+      options={offered}
+      values={value === undefined ? [] : [String(value)]}
+      onChange={([next]) => list.choose(name, next)}
+    />
+  );
   return (
     <>
-      {shown.map(([name, filter]) => {
-        const value = list.search[name];
-        if (filter.kind === 'search')
-          return (
-            <SearchField
-              key={name}
-              label={`Find ${list.list.noun[1]}`}
-              placeholder={filter.placeholder ?? ''}
-              value={String(value ?? '')}
-              onChange={(text) => list.choose(name, text)}
-            />
-          );
-        const offered = optionsOf(filter, options[name], value);
-        // A quiet filter shows only while it is set; one with a single thing to choose divides nothing.
-        const isIdle = value === undefined && (filter.isQuiet || offered.length < 2);
-        if (isIdle && filter.kind !== 'choice') return null;
-        if (value === undefined && filter.isQuiet) return null;
-        return (
-          <FilterChip
+      {shown
+        .filter(({ filter }) => filter.kind === 'search')
+        .map(({ name, filter, value }) => (
+          <SearchField
             key={name}
-            name={filter.label}
-            anyLabel={filter.anyLabel}
-            options={offered}
-            values={value === undefined ? [] : [String(value)]}
-            onChange={([chosen]) => list.choose(name, chosen)}
+            label={`Find ${list.list.noun[1]}`}
+            placeholder={filter.placeholder ?? ''}
+            value={String(value ?? '')}
+            onChange={(text) => list.choose(name, text)}
           />
-        );
-      })}
+        ))}
+      {first.map(chipOf)}
+      {more.length > 0 && (
+        <Button
+          size="small"
+          sx={{ fontWeight: 400 }}
+          aria-expanded={isUnfolded}
+          startIcon={<Funnel size={16} strokeWidth={1.75} aria-hidden />}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {isPhone ? 'Filters' : 'More filters'}
+          {chosen > 0 && `, ${chosen} set`}
+        </Button>
+      )}
+      {isUnfolded && more.map(chipOf)}
       {/* Where they hide all, the place of the rows has the button. */}
       {list.chosen.length > 0 && list.rows.length > 0 && (
         <Button size="small" variant="text" onClick={list.clear}>

@@ -1,5 +1,5 @@
 import type { ListDefinition, RowOfList } from '@lintel/contract/define-list';
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useMemo, useRef } from 'react';
 import { DataTable } from '#ui/DataTable.tsx';
 import { type RowGroups, sortFromText, sortToText } from '#ui/data-table-columns.ts';
 import { count } from '#ui/format.ts';
@@ -9,8 +9,10 @@ import { PageState } from '#ui/PageState.tsx';
 import { QueryState } from '#ui/QueryState.tsx';
 import { ExportMenu } from '../ExportMenu.tsx';
 import { useLeave } from '../form/unsaved.ts';
+import { type BulkAction, BulkBar } from './BulkBar.tsx';
 import { ListFilters } from './ListFilters.tsx';
 import { type ListCells, listColumns } from './list-columns.tsx';
+import { SelectionContext, selectionColumn, useSelection } from './selection.tsx';
 import type { List, ListAnswer, ListOptions } from './use-list.ts';
 
 /** What a drawer beside a list is given: the open row where it is among the loaded ones, and the ways on. */
@@ -46,7 +48,13 @@ export type ListTableProps<D extends ListDefinition, A extends ListAnswer<RowOfL
   hasTwoLines?: boolean;
   /** The path of the operation as the contract has it; the list can then be exported. */
   exportPath?: string;
+  /** What can be done to several rows at once, beside exporting them. */
+  bulk?: readonly BulkAction<RowOfList<D>>[];
+  /** Names a row on its box: 'Select Refrigerator in S111'. */
+  rowName?: (row: RowOfList<D>) => string;
 };
+
+const NO_ACTIONS: readonly never[] = [];
 
 /** The table of a list: filters, order, pages, totals and files from the list, cells and drawer from the page. */
 export function ListTable<D extends ListDefinition, A extends ListAnswer<RowOfList<D>>>(props: ListTableProps<D, A>) {
@@ -55,10 +63,22 @@ export function ListTable<D extends ListDefinition, A extends ListAnswer<RowOfLi
   const leave = useLeave();
   const { title, noun, order, sorts } = list.list;
   const { isPortfolio } = list;
-  const columns = useMemo(
-    () => listColumns(list.list, cells ?? {}, { isPortfolio, total: last?.total, totals: last?.totals }),
-    [list.list, cells, isPortfolio, last],
-  );
+  const selection = useSelection();
+  const { bulk = NO_ACTIONS, rowName, exportPath } = props;
+  const hasBoxes = rowName !== undefined;
+  // why: a page names its rows in a function of its own at each rendering, and boxes need only the newest
+  const nameOf = useRef(rowName);
+  nameOf.current = rowName;
+  const columns = useMemo(() => {
+    const own = listColumns(list.list, cells ?? {}, { isPortfolio, total: last?.total, totals: last?.totals });
+    if (!hasBoxes) return own;
+    return [selectionColumn<RowOfList<D>>(list.list.noun[1], rowId, (row) => nameOf.current?.(row) ?? ''), ...own];
+  }, [list.list, cells, isPortfolio, last, hasBoxes, rowId]);
+  const shownIds = useMemo(() => rows.map(rowId), [rows, rowId]);
+  const inSelection = useMemo(() => ({ selection, shown: shownIds }), [selection, shownIds]);
+  const exported = exportPath
+    ? { path: exportPath, params: propertyId === undefined ? {} : { propertyId }, query: list.query }
+    : undefined;
   const at = openId === undefined ? -1 : rows.findIndex((row) => rowId(row) === openId);
   const step = (to: number) => {
     const next = at === -1 ? undefined : rows[to];
@@ -68,22 +88,26 @@ export function ListTable<D extends ListDefinition, A extends ListAnswer<RowOfLi
   const open = drawer ? (row: RowOfList<D>) => leave(() => list.open(rowId(row))) : onRow;
 
   return (
-    <>
+    <SelectionContext value={inSelection}>
       <DataTable
         title={props.title ?? title}
         count={last && [words(last.total), countNote?.(last)].filter(Boolean).join(', ')}
         tools={
-          <>
-            {props.hasFilters !== false && <ListFilters list={list} options={options} />}
-            {tools}
-            {props.exportPath && (
-              <ExportMenu
-                path={props.exportPath}
-                params={propertyId === undefined ? {} : { propertyId }}
-                query={list.query}
-              />
-            )}
-          </>
+          selection.ids.size > 0 ? (
+            <BulkBar
+              selection={selection}
+              rows={rows.filter((row) => selection.ids.has(rowId(row)))}
+              noun={noun}
+              actions={bulk}
+              exported={exported}
+            />
+          ) : (
+            <>
+              {props.hasFilters !== false && <ListFilters list={list} options={options} />}
+              {tools}
+              {exported && <ExportMenu {...exported} />}
+            </>
+          )
         }
         rows={hasFailed ? [] : rows}
         total={last?.total}
@@ -140,7 +164,7 @@ export function ListTable<D extends ListDefinition, A extends ListAnswer<RowOfLi
           })}
         </LazyBoundary>
       )}
-    </>
+    </SelectionContext>
   );
 }
 

@@ -1,12 +1,14 @@
 import { job, jobsList } from '@lintel/contract/job';
-import { useListJobsPagesInfiniteQuery } from '#api/job.api.ts';
+import { useCancelJobMutation, useListJobsPagesInfiniteQuery } from '#api/job.api.ts';
 import { ListTable } from '#app/list/ListTable.tsx';
 import { useList } from '#app/list/use-list.ts';
 import { useOrganizationOptions } from '#app/list/use-place-options.ts';
 import { usePageHead } from '#app/page-head.tsx';
+import { counted } from '#ui/format.ts';
 import { Lede } from '#ui/SectionHead.tsx';
 import { JobDrawer } from './JobDrawer.tsx';
 import { JOB_CELLS } from './job-columns.tsx';
+import { isLive, kindOf } from './job-words.ts';
 import { useLiveJobs } from './use-live-jobs.tsx';
 
 const HELP =
@@ -16,6 +18,7 @@ export default function JobsPage() {
   usePageHead({ help: HELP });
   const options = { organizationId: useOrganizationOptions() };
   const list = useList({ list: jobsList, usePages: useListJobsPagesInfiniteQuery, opens: 'job', options });
+  const [cancel] = useCancelJobMutation();
   const { jobs, followers } = useLiveJobs(list.rows, list.pages.refetch);
   return (
     <>
@@ -27,6 +30,19 @@ export default function JobsPage() {
         options={options}
         exportPath={job.listJobs.path}
         hasTwoLines
+        rowName={(row) => `${kindOf(row)} ${row.id}`}
+        bulk={[
+          {
+            label: 'Stop',
+            isFor: isLive,
+            question: (howMany) => ({
+              title: `Stop ${counted(howMany, 'job')}?`,
+              body: 'What has not been written yet is not written. What is done stays.',
+              okLabel: 'Stop',
+            }),
+            run: ({ id }) => cancel({ params: { jobId: id }, errors: 'inline' }),
+          },
+        ]}
         failedWhy="They keep running. Try again in a moment."
         nothingYet={{
           title: 'No jobs yet',

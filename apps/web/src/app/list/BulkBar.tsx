@@ -1,0 +1,76 @@
+import { Button } from '@mui/material';
+import { useState } from 'react';
+import { asApiError } from '#api/api-error.ts';
+import { useConfirm } from '#ui/ConfirmProvider.tsx';
+import { count } from '#ui/format.ts';
+import { ExportMenu } from '../ExportMenu.tsx';
+import { toast } from '../toasts.tsx';
+import type { Selection } from './selection.tsx';
+
+/** An action on several rows: done to one after the other, each with its own result. */
+export type BulkAction<Row> = {
+  label: string;
+  /** Rows that it can be done to; all unless given. */
+  isFor?: (row: Row) => boolean;
+  /** What will happen, in numbers, asked before it does. */
+  question: (howMany: number) => { title: string; body: string; okLabel: string };
+  run: (row: Row) => Promise<{ error?: unknown }>;
+};
+
+type BulkBarProps<Row> = {
+  selection: Selection;
+  /** The selected rows. */
+  rows: readonly Row[];
+  noun: readonly [string, string];
+  actions: readonly BulkAction<Row>[];
+  /** Where the list can be exported: what the file of the selected rows is asked with. */
+  exported?: { path: string; params: Record<string, unknown>; query: Record<string, unknown> } | undefined;
+};
+
+/** What can be done with the selected rows, in the place of the filters while there are any. */
+export function BulkBar<Row>({ selection, rows, noun, actions, exported }: BulkBarProps<Row>) {
+  const confirm = useConfirm();
+  const [done, setDone] = useState<number | null>(null);
+  const words = (howMany: number) => `${count(howMany)} ${noun[howMany === 1 ? 0 : 1]}`;
+
+  const perform = async ({ question, run, label }: BulkAction<Row>, able: readonly Row[]) => {
+    if (!(await confirm(question(able.length)))) return;
+    const failures: string[] = [];
+    for (const [at, row] of able.entries()) {
+      setDone(at);
+      const { error } = await run(row);
+      if (error !== undefined) failures.push(asApiError(error)?.message ?? 'It could not be done.');
+    }
+    setDone(null);
+    selection.clear();
+    const succeeded = able.length - failures.length;
+    if (succeeded > 0) toast.done(`${label}: ${words(succeeded)}.`);
+    if (failures.length > 0) toast.failed(`${label} failed for ${words(failures.length)}: ${failures[0]}`);
+  };
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: why: a fieldset brings a border and a legend of its own
+    <div role="group" aria-label="Selected rows" className="actions">
+      <span role="status" className="strong">
+        {done === null ? `${words(selection.ids.size)} selected` : `${count(done)} of ${words(rows.length)} done`}
+      </span>
+      {exported && <ExportMenu {...exported} query={{ ...exported.query, ids: [...selection.ids].join(',') }} />}
+      {actions.map((action) => {
+        const able = action.isFor ? rows.filter(action.isFor) : rows;
+        return (
+          <Button
+            key={action.label}
+            size="small"
+            disabled={done !== null || able.length === 0}
+            onClick={() => void perform(action, able)}
+          >
+            {able.length === rows.length ? action.label : `${action.label} (${count(able.length)})`}
+          </Button>
+        );
+      })}
+      <Button size="small" variant="text" disabled={done !== null} onClick={selection.clear}>
+        Clear selection
+      </Button>
+    </div>
+  );
+}
