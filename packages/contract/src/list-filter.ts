@@ -32,12 +32,16 @@ export type ListFilter<S extends z.ZodType = z.ZodType> = {
   placeholder?: string;
   /** Set by links and other parts of the page: its chip shows only while it is set. */
   isQuiet?: boolean;
+  /** Shows other rows rather than fewer: Back returns to the rows before, and Clear leaves it. */
+  isView?: boolean;
+  /** The filters that choosing another value clears, because they belong to the value before. */
+  clears?: readonly string[];
   /** Only where the list is over all that the caller may see. */
   isPortfolioOnly?: boolean;
 };
 
 /** How a filter is shown. */
-type Shown = { anyLabel?: string; isQuiet?: boolean; isPortfolioOnly?: boolean };
+type Shown = Partial<Pick<ListFilter, 'anyLabel' | 'isQuiet' | 'isPortfolioOnly' | 'isView' | 'clears'>>;
 
 export type ListFilters = Record<string, ListFilter>;
 

@@ -39,18 +39,20 @@ export type ListAsk<D extends ListDefinition = ListDefinition> = {
 export type ListReading<D extends ListDefinition, More> = {
   /**
    * One page in one statement; `more` holds the other members of the answer: totals, parts, and of a report `asOf`. What it has
-   * under `forFigures` goes into the figures and is not answered itself.
+   * under `forFigures` goes into the figures and is not answered itself. `ctx` is for parts that the server itself knows.
    */
-  select(db: Db, ask: ListAsk<D>): Promise<Page<RowOfList<D>, More>>;
+  select(db: Db, ask: ListAsk<D>, ctx: Ctx): Promise<Page<RowOfList<D>, More>>;
   /** The same as the JSON of the answer, where that is worth it (decision 27). */
   selectJson?(db: Db, ask: ListAsk<D>): Promise<{ found: boolean; answer: RawJson<unknown> }>;
   /** Of a report: its figures. */
   figuresOf?(more: More, total: number): Figure[];
-  /** False for a position that cannot occur in a list of this sort. */
-  isPlace?(sort: D['sorts'][number], place: Place): boolean;
+  /** False for a position that cannot occur in a list of this sort and filter. */
+  isPlace?(sort: D['sorts'][number], place: Place, filter: FilterOf<D>): boolean;
   /** What the caller is told does not exist, where the place was not found. */
   thing?: string;
   pageLimit?: number;
+  /** Rows that a file has at most. */
+  fileLimit?: number;
   timeoutMs?: number;
 };
 
@@ -66,12 +68,14 @@ export function listHandler<R extends Route & { list: ListDefinition }, More ext
     figuresOf,
     isPlace,
     pageLimit = PAGE_LIMIT_DEFAULT,
+    fileLimit = EXPORT_MAX_ROWS,
     timeoutMs,
     thing = 'property',
   } = reading;
   const options = timeoutMs === undefined ? {} : { timeoutMs };
 
-  async function handle({ params, query }: AnyInput, { viewer, now, read }: Ctx) {
+  async function handle({ params, query }: AnyInput, ctx: Ctx) {
+    const { viewer, now, read } = ctx;
     const { limit = pageLimit, cursor, sort = definition.order, format = 'json', ids, ...filter } = query;
     const { organizationId } = filter;
     if (typeof organizationId === 'number' && !viewer.organizationIds.includes(organizationId))
@@ -80,21 +84,22 @@ export function listHandler<R extends Route & { list: ListDefinition }, More ext
     const isFile = format !== 'json';
     if (ids !== undefined && !isFile) throw unprocessable('ids', 'Selected rows can be asked for as a file only.');
     const after = isFile ? undefined : decodeCursor(cursorOf(definition, sort), cursor);
-    if (after && isPlace && !isPlace(field, after)) throw invalidCursor();
+    // why: the filters of the query are those of the definition, each already validated by its schema
+    const valid = filter as FilterOf<R['list']>;
+    if (after && isPlace && !isPlace(field, after, valid)) throw invalidCursor();
     const ask: ListAsk<R['list']> = {
       viewer,
       now,
       propertyId: params?.propertyId,
-      // why: the filters of the query are those of the definition, each already validated by its schema
-      filter: filter as FilterOf<R['list']>,
+      filter: valid,
       sort: field,
       isDescending: sort.startsWith('-'),
-      limit: isFile ? EXPORT_MAX_ROWS : limit,
+      limit: isFile ? fileLimit : limit,
       after,
     };
     if (isFile) {
       return read(async (db) => {
-        const page = await select(db, ask);
+        const page = await select(db, ask, ctx);
         if (!page.found) throw notFound(thing);
         const head = await selectFileHead(db, definition, ask);
         const isPortfolio = ask.propertyId === undefined;
@@ -109,7 +114,7 @@ export function listHandler<R extends Route & { list: ListDefinition }, More ext
       if (!found) throw notFound(thing);
       return answer;
     }
-    const page = await read((db) => select(db, ask), options);
+    const page = await read((db) => select(db, ask, ctx), options);
     if (!page.found) throw notFound(thing);
     const { forFigures, ...members } = { forFigures: null, ...page.more };
     return {

@@ -29,7 +29,7 @@ export function ListFilters<D extends ListDefinition, A extends ListAnswer<RowOf
   const chips = shown.filter(({ filter, value, offered }) => {
     if (filter.kind === 'search') return false;
     // A quiet filter shows only while it is set; one with a single thing to choose divides nothing.
-    return value !== undefined || (!filter.isQuiet && (filter.kind === 'choice' || offered.length > 1));
+    return value !== undefined || (!filter.isQuiet && offered.length >= (filter.kind === 'named' ? 2 : 1));
   });
   const atOnce = isPhone ? 0 : CHIPS_AT_ONCE;
   const first = chips.length <= atOnce + 1 ? chips : chips.slice(0, atOnce);

@@ -1,6 +1,6 @@
 import { filtersOf, type ListDefinition, ordersOf } from '@lintel/contract/define-list';
 import * as z from 'zod';
-import { aDrawer } from '../use-search-state.ts';
+import { aDrawer, aView } from '../use-search-state.ts';
 
 const Whole = z
   .string()
@@ -25,7 +25,12 @@ export function listSearch(list: ListDefinition, isPortfolio: boolean, opens: st
 function searchOf(list: ListDefinition, isPortfolio: boolean, opens: string): z.ZodObject {
   const orders = ordersOf(list);
   return z.object({
-    ...Object.fromEntries(filtersOf(list, isPortfolio).map(([name, { schema }]) => [name, fromAddress(schema)])),
+    ...Object.fromEntries(
+      filtersOf(list, isPortfolio).map(([name, { schema, isView }]) => {
+        const given = fromAddress(schema);
+        return [name, isView ? aView(given) : given];
+      }),
+    ),
     ...(orders.length > 0 && { sort: z.enum(orders as [string, ...string[]]).optional() }),
     [opens]: aDrawer(Whole.optional()),
   });

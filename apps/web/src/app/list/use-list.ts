@@ -67,7 +67,7 @@ export function useList<D extends ListDefinition, Answer extends ListAnswer<RowO
     [data],
   );
   const chosen = filtersOf(list, isPortfolio)
-    .filter(([name]) => !fixed && search[name] !== undefined && search[name] !== '')
+    .filter(([name, { isView }]) => !fixed && !isView && search[name] !== undefined && search[name] !== '')
     .map(([name, filter]) => ({
       name,
       filter,
@@ -93,7 +93,10 @@ export function useList<D extends ListDefinition, Answer extends ListAnswer<RowO
     openId,
     open: (id: number | null) => patch({ [opens]: id }),
     /** Changes a filter; the open row may not be in what it shows. */
-    choose: (name: string, value: string | undefined) => patch({ [name]: value, [opens]: null }),
+    choose: (name: string, value: string | undefined) => {
+      const cleared = list.filters[name]?.clears ?? [];
+      patch({ [name]: value, ...Object.fromEntries(cleared.map((other) => [other, null])), [opens]: null });
+    },
     sortBy: (sort: string) => patch({ sort: sort === list.order ? null : sort }),
   };
 }
