@@ -62,6 +62,11 @@ export function choice<const W extends Readonly<Record<string, string>>>(
   return { anyLabel: 'Any', ...shown, schema: schema.optional(), label, kind: 'choice', words };
 }
 
+/** Yes, or not asked: `flag('Show', 'Archived only', { anyLabel: 'Active' })`. */
+export function flag(label: string, word: string, shown: Shown = {}): ListFilter<z.ZodOptional<z.ZodBoolean>> {
+  return { anyLabel: 'Any', ...shown, schema: z.boolean().optional(), label, kind: 'choice', words: { true: word } };
+}
+
 /** A thing by its id, such as an item type; its name is looked up where it is written. */
 export function named(label: string, names: NamedKind, shown: Shown = {}): ListFilter<z.ZodOptional<typeof Id>> {
   return { anyLabel: 'Any', ...shown, schema: Id.optional(), label, kind: 'named', names };

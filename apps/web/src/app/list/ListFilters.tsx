@@ -22,10 +22,13 @@ export function ListFilters<D extends ListDefinition, A extends ListAnswer<RowOf
 }: ListFiltersProps<D, A>) {
   const isPhone = useMediaQuery('(max-width: 600px)', { noSsr: true });
   const [isOpen, setOpen] = useState(false);
-  const shown = filtersOf(list.list, list.isPortfolio).map(([name, filter]) => {
-    const value = list.search[name];
-    return { name, filter, value, offered: optionsOf(filter, options[name], value) };
-  });
+  const { within } = list;
+  const shown = filtersOf(list.list, list.isPortfolio)
+    .filter(([name]) => !(within && name in within))
+    .map(([name, filter]) => {
+      const value = list.search[name];
+      return { name, filter, value, offered: optionsOf(filter, options[name], value) };
+    });
   const chips = shown.filter(({ filter, value, offered }) => {
     if (filter.kind === 'search') return false;
     // A quiet filter shows only while it is set; one with a single thing to choose divides nothing.

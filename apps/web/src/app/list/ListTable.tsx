@@ -1,12 +1,13 @@
 import type { ListDefinition, RowOfList } from '@lintel/contract/define-list';
 import { type ReactNode, useMemo, useRef } from 'react';
 import { DataTable } from '#ui/DataTable.tsx';
-import { type RowGroups, sortFromText, sortToText } from '#ui/data-table-columns.ts';
+import { type DataColumn, type RowGroups, sortFromText, sortToText } from '#ui/data-table-columns.ts';
 import { count } from '#ui/format.ts';
 import { LazyBoundary } from '#ui/lazy-ahead.tsx';
 import { MoreRows } from '#ui/MoreRows.tsx';
 import { PageState } from '#ui/PageState.tsx';
 import { QueryState } from '#ui/QueryState.tsx';
+import { SectionHead } from '#ui/SectionHead.tsx';
 import { ExportMenu } from '../ExportMenu.tsx';
 import { useLeave } from '../form/unsaved.ts';
 import { type BulkAction, BulkBar } from './BulkBar.tsx';
@@ -46,6 +47,13 @@ export type ListTableProps<D extends ListDefinition, A extends ListAnswer<RowOfL
   hasFilters?: boolean;
   groups?: RowGroups<RowOfList<D>>;
   hasTwoLines?: boolean;
+  variant?: 'embedded';
+  /** The columns that this page has, of those of the list; all unless given. Keep at module level. */
+  columns?: readonly string[];
+  /** Columns that only this page has, after those of the list: buttons. Keep at module level. */
+  ownColumns?: readonly DataColumn<RowOfList<D>>[];
+  /** Draws the rows another way than as a table, such as cards. */
+  draw?: (rows: readonly RowOfList<D>[]) => ReactNode;
   /** The path of the operation as the contract has it; the list can then be exported. */
   exportPath?: string;
   /** What can be done to several rows at once, beside exporting them. */
@@ -60,6 +68,7 @@ const NO_ACTIONS: readonly never[] = [];
 export function ListTable<D extends ListDefinition, A extends ListAnswer<RowOfList<D>>>(props: ListTableProps<D, A>) {
   const { list, cells, options = {}, rowId = ownId, drawer, onRow, nothingYet, failedWhy, countNote, tools } = props;
   const { rows, last, pages, chosen, openId, hasFailed, propertyId } = list;
+  const { columns: ids, ownColumns, draw } = props;
   const leave = useLeave();
   const { title, noun, order, sorts } = list.list;
   const { isPortfolio } = list;
@@ -70,10 +79,12 @@ export function ListTable<D extends ListDefinition, A extends ListAnswer<RowOfLi
   const nameOf = useRef(rowName);
   nameOf.current = rowName;
   const columns = useMemo(() => {
-    const own = listColumns(list.list, cells ?? {}, { isPortfolio, total: last?.total, totals: last?.totals });
-    if (!hasBoxes) return own;
-    return [selectionColumn<RowOfList<D>>(list.list.noun[1], rowId, (row) => nameOf.current?.(row) ?? ''), ...own];
-  }, [list.list, cells, isPortfolio, last, hasBoxes, rowId]);
+    const boxes = hasBoxes
+      ? [selectionColumn<RowOfList<D>>(list.list.noun[1], rowId, (row) => nameOf.current?.(row) ?? '')]
+      : [];
+    const own = listColumns(list.list, cells ?? {}, { isPortfolio, total: last?.total, totals: last?.totals, ids });
+    return [...boxes, ...own, ...(ownColumns ?? [])];
+  }, [list.list, cells, isPortfolio, last, ids, ownColumns, hasBoxes, rowId]);
   const shownIds = useMemo(() => rows.map(rowId), [rows, rowId]);
   const inSelection = useMemo(() => ({ selection, shown: shownIds }), [selection, shownIds]);
   const exported = exportPath
@@ -87,72 +98,85 @@ export function ListTable<D extends ListDefinition, A extends ListAnswer<RowOfLi
   const words = (total: number) => `${count(total)} ${noun[total === 1 ? 0 : 1]}`;
   const open = drawer ? (row: RowOfList<D>) => leave(() => list.open(rowId(row))) : onRow;
 
+  const heading = props.title ?? title;
+  const counted = last && [words(last.total), countNote?.(last)].filter(Boolean).join(', ');
+  const allTools =
+    selection.ids.size > 0 ? (
+      <BulkBar
+        selection={selection}
+        rows={rows.filter((row) => selection.ids.has(rowId(row)))}
+        noun={noun}
+        actions={bulk}
+        exported={exported}
+      />
+    ) : (
+      <>
+        {props.hasFilters !== false && <ListFilters list={list} options={options} />}
+        {tools}
+        {exported && <ExportMenu {...exported} />}
+      </>
+    );
+  // In the place of the rows, so that the filters above do not move while rows load, fail, or are missing.
+  const empty = (
+    <QueryState query={{ ...pages, data: hasFailed ? undefined : last }} thing={`The ${noun[1]}`} why={failedWhy}>
+      {() =>
+        chosen.length > 0 ? (
+          <PageState
+            kind="filtered-out"
+            title={`No ${noun[0]} fits the filters`}
+            why={`Filtered by ${chosen.map(({ filter, words: of }) => `${filter.label.toLowerCase()} ‘${of}’`).join(', ')}.`}
+            onClear={list.clear}
+          />
+        ) : (
+          <PageState kind="nothing-yet" {...nothingYet} />
+        )
+      }
+    </QueryState>
+  );
+  const more = last && !hasFailed && (
+    <MoreRows
+      shown={rows.length}
+      total={words(last.total)}
+      hasMore={pages.hasNextPage}
+      isLoading={pages.isFetching}
+      hasFailed={pages.isFetchNextPageError}
+      onMore={() => void pages.fetchNextPage()}
+    />
+  );
+
   return (
     <SelectionContext value={inSelection}>
-      <DataTable
-        title={props.title ?? title}
-        count={last && [words(last.total), countNote?.(last)].filter(Boolean).join(', ')}
-        tools={
-          selection.ids.size > 0 ? (
-            <BulkBar
-              selection={selection}
-              rows={rows.filter((row) => selection.ids.has(rowId(row)))}
-              noun={noun}
-              actions={bulk}
-              exported={exported}
-            />
-          ) : (
-            <>
-              {props.hasFilters !== false && <ListFilters list={list} options={options} />}
-              {tools}
-              {exported && <ExportMenu {...exported} />}
-            </>
-          )
-        }
-        rows={hasFailed ? [] : rows}
-        total={last?.total}
-        columns={columns}
-        rowId={rowId}
-        {...(sorts.length > 0 && {
-          sort: sortFromText(String(list.search.sort ?? order)),
-          onSort: (keys: { id: string; isDescending: boolean }[]) => list.sortBy(sortToText(keys.slice(-1))),
-        })}
-        isSorted
-        {...(open && { onRowClick: open })}
-        selectedId={openId ?? null}
-        {...(props.groups && { groups: props.groups })}
-        hasTwoLines={props.hasTwoLines ?? false}
-        // In the place of the rows, so that the filters above do not move while rows load, fail, or are missing.
-        empty={
-          <QueryState query={{ ...pages, data: hasFailed ? undefined : last }} thing={`The ${noun[1]}`} why={failedWhy}>
-            {() =>
-              chosen.length > 0 ? (
-                <PageState
-                  kind="filtered-out"
-                  title={`No ${noun[0]} fits the filters`}
-                  why={`Filtered by ${chosen.map(({ filter, words: of }) => `${filter.label.toLowerCase()} ‘${of}’`).join(', ')}.`}
-                  onClear={list.clear}
-                />
-              ) : (
-                <PageState kind="nothing-yet" {...nothingYet} />
-              )
-            }
-          </QueryState>
-        }
-        more={
-          last &&
-          !hasFailed && (
-            <MoreRows
-              shown={rows.length}
-              total={words(last.total)}
-              hasMore={pages.hasNextPage}
-              isLoading={pages.isFetching}
-              hasFailed={pages.isFetchNextPageError}
-              onMore={() => void pages.fetchNextPage()}
-            />
-          )
-        }
-      />
+      {draw ? (
+        <section aria-label={heading}>
+          <SectionHead title={heading} count={counted}>
+            {allTools}
+          </SectionHead>
+          {rows.length === 0 || hasFailed ? empty : draw(rows)}
+          {rows.length > 0 && more}
+        </section>
+      ) : (
+        <DataTable
+          title={heading}
+          count={counted}
+          tools={allTools}
+          rows={hasFailed ? [] : rows}
+          total={last?.total}
+          columns={columns}
+          rowId={rowId}
+          {...(sorts.length > 0 && {
+            sort: sortFromText(String(list.search.sort ?? order)),
+            onSort: (keys: { id: string; isDescending: boolean }[]) => list.sortBy(sortToText(keys.slice(-1))),
+          })}
+          isSorted
+          {...(open && { onRowClick: open })}
+          selectedId={openId ?? null}
+          {...(props.groups && { groups: props.groups })}
+          hasTwoLines={props.hasTwoLines ?? false}
+          variant={props.variant}
+          empty={empty}
+          more={more}
+        />
+      )}
       {drawer && openId !== undefined && (last || hasFailed) && (
         <LazyBoundary>
           {drawer({

@@ -13,10 +13,10 @@ export type ListCells<Row> = Readonly<Record<string, ListCell<Row> | ((row: Row)
 export function listColumns<Row>(
   list: ListDefinition,
   cells: ListCells<Row>,
-  { isPortfolio, total, totals }: { isPortfolio: boolean; total?: number | undefined; totals?: Totals | undefined },
+  { isPortfolio, total, totals, ids }: Showing,
 ): DataColumn<Row>[] {
   const shown = Object.entries(list.columns).filter(
-    ([, column]) => column.only !== 'files' && (isPortfolio || !column.isPortfolioOnly),
+    ([id, column]) => column.only !== 'files' && (isPortfolio || !column.isPortfolioOnly) && (!ids || ids.includes(id)),
   );
   const hasTotals = shown.some(([, column]) => column.total !== undefined);
   return shown.map(([id, column], at) => {
@@ -37,6 +37,12 @@ export function listColumns<Row>(
   });
 }
 
+type Showing = {
+  isPortfolio: boolean;
+  total?: number | undefined;
+  totals?: Totals | undefined;
+  ids?: readonly string[] | undefined;
+};
 type Drawn = Pick<ListColumn<unknown>, 'kind' | 'total'>;
 type Totals = Record<string, number | null>;
 

@@ -41,6 +41,8 @@ export type ListInput<D extends ListDefinition, Answer extends ListAnswer<RowOfL
   options?: ListOptions;
   /** The filter that the page sets, in the place of the one in the address. */
   fixed?: ListQuery;
+  /** Filters that the page sets, beside those in the address: they are neither offered nor cleared. */
+  within?: ListQuery | undefined;
 };
 
 const NO_ROWS: readonly never[] = [];
@@ -53,12 +55,13 @@ export function useList<D extends ListDefinition, Answer extends ListAnswer<RowO
   opens = 'row',
   options = {},
   fixed,
+  within,
 }: ListInput<D, Answer>) {
   const isPortfolio = propertyId === undefined;
   const [state, patch] = useSearchState(listSearch(list, isPortfolio, opens));
   // why: keys and values of a search schema made from a list are known only by it
   const search = state as ListQuery;
-  const arg: ListArg = listArg(list, propertyId, fixed ? { sort: search.sort, ...fixed } : search);
+  const arg: ListArg = listArg(list, propertyId, fixed ? { sort: search.sort, ...fixed } : { ...search, ...within });
   // why: which query a list's operation takes is checked where the hook is derived; here it is any of them
   const pages = usePages(arg as never);
   const { data } = pages;
@@ -67,7 +70,8 @@ export function useList<D extends ListDefinition, Answer extends ListAnswer<RowO
     [data],
   );
   const chosen = filtersOf(list, isPortfolio)
-    .filter(([name, { isView }]) => !fixed && !isView && search[name] !== undefined && search[name] !== '')
+    .filter(([name, { isView }]) => !fixed && !isView && !(within && name in within))
+    .filter(([name]) => search[name] !== undefined && search[name] !== '')
     .map(([name, filter]) => ({
       name,
       filter,
@@ -79,6 +83,7 @@ export function useList<D extends ListDefinition, Answer extends ListAnswer<RowO
     list,
     propertyId,
     isPortfolio,
+    within,
     search,
     patch,
     /** The answer's query without paging: what files and saved views take. */
