@@ -1,6 +1,6 @@
 import { STATES } from '@lintel/domain/states';
 import * as z from 'zod';
-import { ExportFormat, pageOf, pageQuery } from './paging.ts';
+import { ExportFormat, pageOf, pageQuery, wholeListQuery } from './paging.ts';
 import { defineContract } from './route.ts';
 import { Cents, Count, DateOnly, Id, Instant, idParams, line, lineOrEmpty, TimeZone } from './scalars.ts';
 
@@ -130,6 +130,7 @@ export const property = defineContract({
     path: '/property/basic',
     access: 'user',
     summary: 'Id, name and organization of the properties the caller sees',
+    query: wholeListQuery,
     response: pageOf(z.strictObject({ id: Id, name: z.string(), organizationId: Id })),
     errors: [],
     reads: ['PROPERTY'],
@@ -231,6 +232,7 @@ export const property = defineContract({
     access: 'user',
     summary: 'Models seen on the plates of a property, most frequent first, with how many items carry them',
     params: idParams('propertyId'),
+    query: wholeListQuery,
     response: pageOf(
       z.strictObject({
         id: Id,
@@ -250,6 +252,7 @@ export const property = defineContract({
     access: 'user',
     summary: 'The light unit list of a property: id and name',
     params: idParams('propertyId'),
+    query: wholeListQuery,
     response: pageOf(z.strictObject({ id: Id, name: z.string() })),
     revision: 'property',
     errors: ['NOT_FOUND'],
