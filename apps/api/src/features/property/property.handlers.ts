@@ -105,12 +105,12 @@ export const propertyHandlers: Handlers<typeof property> = {
   },
 
   async listPropertyActivity({ params, query }, { viewer, read }) {
-    const { limit = ACTIVITY_LIMIT_DEFAULT, cursor } = query;
+    const { limit = ACTIVITY_LIMIT_DEFAULT, cursor, ...filter } = query;
     const after = activityPlace(cursor);
-    const page = await read((db) => selectActivity(db, viewer, params.propertyId, { limit, after }));
+    const page = await read((db) => selectActivity(db, viewer, params.propertyId, { limit, after, filter }));
     if (!page.found) throw notFound('property');
-    const { hasMore, ...place } = page.more;
-    return { results: page.rows, total: page.total, nextCursor: hasMore ? activityCursor(place) : null };
+    const { hasMore, people, ...place } = page.more;
+    return { results: page.rows, total: page.total, nextCursor: hasMore ? activityCursor(place) : null, people };
   },
 };
 
