@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { pageOf } from './paging.ts';
+import { pageOf, wholeListQuery } from './paging.ts';
 import { defineContract } from './route.ts';
 import { Id } from './scalars.ts';
 
@@ -9,6 +9,7 @@ export const areaType = defineContract({
     path: '/area-type',
     access: 'user',
     summary: 'The kinds of area: unit interior, common area, mechanical, amenity, exterior',
+    query: wholeListQuery,
     response: pageOf(
       z.strictObject({
         id: Id,

@@ -1,6 +1,6 @@
 import { CONTACT_KINDS, CONTACT_STATUSES, EMERGENCY_KINDS } from '@lintel/domain/contacts';
 import * as z from 'zod';
-import { ExportFormat, pageOf, pageQuery } from './paging.ts';
+import { ExportFormat, pageOf, pageQuery, wholeListQuery } from './paging.ts';
 import { defineContract } from './route.ts';
 import {
   Cents,
@@ -180,6 +180,7 @@ export const contact = defineContract({
     access: 'user',
     needs: 'record',
     summary: 'Pairs of contacts that are likely one: the same name, phone or e-mail, or names spelled alike',
+    query: wholeListQuery,
     response: pageOf(
       z.strictObject({ first: Contact, second: Contact, reasons: z.array(z.enum(DUPLICATE_REASONS)).min(1) }),
     ),
@@ -288,6 +289,7 @@ export const contact = defineContract({
     path: '/vendor/basic',
     access: 'user',
     summary: 'Id, name and trades of the vendors the caller sees',
+    query: wholeListQuery,
     response: pageOf(z.strictObject({ id: Id, name: z.string(), organizationId: Id, trades: z.array(z.string()) })),
     errors: [],
     reads: ['VENDOR'],

@@ -6,7 +6,7 @@ import {
   RENDITION_WIDTHS,
 } from '@lintel/domain/file-rules';
 import * as z from 'zod';
-import { pageOf } from './paging.ts';
+import { pageOf, pagesQuery } from './paging.ts';
 import { defineContract } from './route.ts';
 import { Count, Id, Instant, idParams, line } from './scalars.ts';
 
@@ -109,9 +109,9 @@ export const file = defineContract({
     method: 'GET',
     path: '/file/item/:itemId',
     access: 'user',
-    summary: 'The photos of an item, newest first',
+    summary: 'The photos of an item, newest first, 100 a page unless `limit` says otherwise',
     params: idParams('itemId'),
-    query: RenditionQuery,
+    query: pagesQuery.extend(RenditionQuery.shape),
     response: pageOf(StoredFile),
     errors: ['NOT_FOUND'],
     reads: ['FILE'],

@@ -1,6 +1,6 @@
 import { IMPORT_KINDS, MAPPING_CONFIDENCES } from '@lintel/domain/roster-headers';
 import * as z from 'zod';
-import { pageOf } from './paging.ts';
+import { pageOf, pagesQuery } from './paging.ts';
 import { defineContract } from './route.ts';
 import { Count, Id, Instant, idParams, line } from './scalars.ts';
 
@@ -163,7 +163,7 @@ export const imports = defineContract({
     path: '/admin/import',
     access: 'admin',
     summary: 'Imports of the own organizations, newest first',
-    query: z.strictObject({ organizationId: Id.optional(), limit: z.int().min(1).max(200).optional() }),
+    query: pagesQuery.extend({ organizationId: Id.optional() }),
     response: pageOf(Import),
     errors: ['NOT_FOUND'],
     reads: ['IMPORT'],
@@ -184,11 +184,7 @@ export const imports = defineContract({
     access: 'admin',
     summary: 'The verdict on each row, in file order',
     params: idParams('importId'),
-    query: z.strictObject({
-      action: z.enum(ROW_ACTIONS).optional(),
-      limit: z.int().min(1).max(1000).optional(),
-      cursor: z.string().max(200).optional(),
-    }),
+    query: pagesQuery.extend({ action: z.enum(ROW_ACTIONS).optional() }),
     response: pageOf(ImportRow),
     errors: ['NOT_FOUND'],
     reads: ['IMPORT'],

@@ -29,3 +29,18 @@ export const ITEM_DUE_WORDS = {
 } as const satisfies Record<(typeof ITEM_DUE)[number], string>;
 
 export const ITEM_CONFIDENCE_WORDS = { HIGH: 'High', MEDIUM: 'Medium', LOW: 'Low', NONE: 'None' } as const;
+
+export const ITEM_EVENT_KINDS = [
+  'RECORDED',
+  'INSTALLED',
+  'EDITED',
+  'MOVED',
+  'STORED',
+  'REPLACED',
+  'RETIRED',
+  'RESTORED',
+  'CONDITION',
+] as const;
+
+/** What the activity of a property lists: events of items, and imports. */
+export const ACTIVITY_KINDS = [...ITEM_EVENT_KINDS, 'IMPORT'] as const;

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { pageOf } from './paging.ts';
+import { pageOf, wholeListQuery } from './paging.ts';
 import { defineContract } from './route.ts';
 import { Cents, Id, idParams } from './scalars.ts';
 
@@ -55,6 +55,7 @@ export const itemType = defineContract({
     path: '/item/types',
     access: 'user',
     summary: 'Item types with their average life span (years) and typical cost',
+    query: wholeListQuery,
     response: pageOf(ItemType),
     errors: [],
     reads: ['CATALOGUE'],
@@ -77,6 +78,7 @@ export const itemType = defineContract({
     path: '/item/standard',
     access: 'user',
     summary: 'The items expected in each kind of area; where one of several types will do, one row names them all',
+    query: wholeListQuery,
     response: pageOf(StandardItem),
     errors: [],
     reads: ['CATALOGUE'],

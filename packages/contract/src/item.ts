@@ -1,21 +1,9 @@
 import { AGE_BASES, COST_SOURCES, DATE_CONFIDENCES, EUL_SOURCES } from '@lintel/domain/life';
 import * as z from 'zod';
-import { ITEM_STATUSES } from './item-list-words.ts';
-import { pageOf } from './paging.ts';
+import { ITEM_EVENT_KINDS, ITEM_STATUSES } from './item-list-words.ts';
+import { pageOf, wholeListQuery } from './paging.ts';
 import { defineContract } from './route.ts';
 import { Cents, DateOnly, GivenDate, Id, Instant, idParams, line, lineOrEmpty, text } from './scalars.ts';
-
-export const ITEM_EVENT_KINDS = [
-  'RECORDED',
-  'INSTALLED',
-  'EDITED',
-  'MOVED',
-  'STORED',
-  'REPLACED',
-  'RETIRED',
-  'RESTORED',
-  'CONDITION',
-] as const;
 
 /** An item with its computed facts: its place, its age and basis date, its life and its price. */
 export const ItemLife = z.strictObject({
@@ -236,6 +224,7 @@ export const item = defineContract({
     access: 'user',
     summary: 'What happened to an item, oldest first, also where it was never in a unit',
     params: idParams('itemId'),
+    query: wholeListQuery,
     response: pageOf(ItemEvent),
     errors: ['NOT_FOUND'],
     reads: ['ITEM'],
@@ -257,6 +246,7 @@ export const item = defineContract({
     access: 'user',
     summary: 'What happened to an item, oldest first',
     params: idParams('unitId', 'itemId'),
+    query: wholeListQuery,
     response: pageOf(ItemEvent),
     errors: ['NOT_FOUND'],
     reads: ['ITEM'],

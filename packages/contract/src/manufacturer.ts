@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { pageOf, pageQuery } from './paging.ts';
+import { pageOf, pageQuery, pagesQuery, wholeListQuery } from './paging.ts';
 import { defineContract } from './route.ts';
 import { Count, Id, Instant, idParams, line, lineOrEmpty, WebAddress } from './scalars.ts';
 
@@ -104,6 +104,7 @@ export const manufacturer = defineContract({
     access: 'admin',
     summary:
       'Pairs of manufacturers that the caller may merge and that are likely one: spelled alike, or with models of the same name',
+    query: wholeListQuery,
     response: pageOf(
       z.strictObject({ first: Side, second: Side, reason: z.enum(['SPELLING', 'MODELS']), sharedModels: Count }),
     ),
@@ -188,7 +189,8 @@ export const manufacturer = defineContract({
     path: '/manufacturer/merges',
     access: 'admin',
     summary:
-      'Merges of the caller’s own manufacturers and models, and those that were shared with all, newest first, 200 at most; a super user’s list has every one',
+      'Merges of the caller’s own manufacturers and models, and those that were shared with all, newest first, 200 a page unless `limit` says otherwise; a super user’s list has every one',
+    query: pagesQuery,
     response: pageOf(ManufacturerMerge),
     errors: [],
     reads: ['CATALOGUE'],

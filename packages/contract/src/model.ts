@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { ExportFormat, pageOf, pageQuery } from './paging.ts';
+import { ExportFormat, pageOf, pageQuery, wholeListQuery } from './paging.ts';
 import { defineContract } from './route.ts';
 import { Cents, Count, DateOnly, GivenDate, Id, Instant, idParams, line, lineOrEmpty } from './scalars.ts';
 
@@ -99,7 +99,7 @@ export const model = defineContract({
     access: 'user',
     summary: 'Models by their name or their manufacturer’s: what begins so first, then what is spelled nearly so',
     params: z.strictObject({ name: z.string().min(1).max(120) }),
-    query: z.strictObject({
+    query: wholeListQuery.extend({
       organizationId: Id.optional().meta({ description: 'only what items of this organization can be given' }),
     }),
     response: pageOf(

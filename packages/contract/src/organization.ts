@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { pageOf } from './paging.ts';
+import { pageOf, wholeListQuery } from './paging.ts';
 import { defineContract } from './route.ts';
 import { Count, Id, Instant, idParams, line, TimeZone } from './scalars.ts';
 
@@ -82,6 +82,7 @@ export const organization = defineContract({
     access: 'user',
     summary: 'The own organizations; for a super user all',
     failure: 'Unable to fetch organizations',
+    query: wholeListQuery,
     response: pageOf(z.strictObject({ id: Id, name: z.string() })),
     errors: [],
     reads: ['ORGANIZATION'],
@@ -92,6 +93,7 @@ export const organization = defineContract({
     access: 'user',
     summary: 'The own organizations with the properties assigned to the caller and their units',
     failure: 'Unable to fetch organizations',
+    query: wholeListQuery,
     response: pageOf(OrganizationTree),
     errors: [],
     reads: ['ORGANIZATION', 'PROPERTY', 'UNIT'],
@@ -102,7 +104,7 @@ export const organization = defineContract({
     access: 'admin',
     summary: 'All properties of the own organizations (super user: all), searched by name on both levels',
     failure: 'Unable to fetch organizations',
-    query: z.strictObject({ searchTerm: z.string().max(200).optional() }),
+    query: wholeListQuery.extend({ searchTerm: z.string().max(200).optional() }),
     response: pageOf(OrganizationTree),
     errors: [],
     reads: ['ORGANIZATION', 'PROPERTY', 'UNIT'],
@@ -114,7 +116,7 @@ export const organization = defineContract({
     summary:
       'The own organizations (super user: all) with settings and counts; archived ones for a super user who asks',
     failure: 'Unable to fetch organizations',
-    query: z.strictObject({ includeArchived: z.boolean().optional() }),
+    query: wholeListQuery.extend({ includeArchived: z.boolean().optional() }),
     response: pageOf(Organization),
     errors: [],
     reads: ['ORGANIZATION', 'PROPERTY', 'UNIT', 'ITEM', 'USER'],

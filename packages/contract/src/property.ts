@@ -1,8 +1,10 @@
 import { STATES } from '@lintel/domain/states';
 import * as z from 'zod';
-import { ExportFormat, pageOf, pageQuery } from './paging.ts';
+import { ItemEvent } from './item.ts';
+import { ACTIVITY_KINDS } from './item-list-words.ts';
+import { ExportFormat, pageOf, pageQuery, pagesQuery, wholeListQuery } from './paging.ts';
 import { defineContract } from './route.ts';
-import { Cents, Count, DateOnly, Id, Instant, idParams, line, lineOrEmpty, TimeZone } from './scalars.ts';
+import { Cents, Count, DateOnly, GivenDate, Id, Instant, idParams, line, lineOrEmpty, TimeZone } from './scalars.ts';
 
 /** As it is stored; input is checked more strictly. */
 const Address = {
@@ -114,6 +116,27 @@ const BuildingPlan = z.union([
 
 export const BuildPropertyBody = z.strictObject({ propertyId: Id, buildings: z.array(BuildingPlan).min(1).max(200) });
 
+/** A change on a property: an event of an item, or an import. */
+export const Activity = z.strictObject({
+  id: Id,
+  at: Instant.meta({ description: 'when it was entered' }),
+  on: DateOnly.meta({ description: 'the day it happened' }),
+  kind: z.enum(ACTIVITY_KINDS),
+  /** All of it in one line of text. */
+  summary: z.string(),
+  by: z.string().nullable(),
+  itemId: Id.nullable().meta({
+    description: 'null for an import, and for an archived item that the caller may not open',
+  }),
+  itemType: z.string().nullable(),
+  unitId: Id.nullable().meta({ description: 'null for no unit, and for an archived one' }),
+  unitName: z.string().nullable().meta({ description: 'where the item went, or stood then' }),
+  fromUnitId: Id.nullable(),
+  fromUnitName: z.string().nullable().meta({ description: 'where it came from, when that is another unit' }),
+  note: z.string().nullable(),
+  changes: ItemEvent.shape.changes,
+});
+
 export const property = defineContract({
   listProperties: {
     method: 'GET',
@@ -130,6 +153,7 @@ export const property = defineContract({
     path: '/property/basic',
     access: 'user',
     summary: 'Id, name and organization of the properties the caller sees',
+    query: wholeListQuery,
     response: pageOf(z.strictObject({ id: Id, name: z.string(), organizationId: Id })),
     errors: [],
     reads: ['PROPERTY'],
@@ -231,6 +255,7 @@ export const property = defineContract({
     access: 'user',
     summary: 'Models seen on the plates of a property, most frequent first, with how many items carry them',
     params: idParams('propertyId'),
+    query: wholeListQuery,
     response: pageOf(
       z.strictObject({
         id: Id,
@@ -250,6 +275,7 @@ export const property = defineContract({
     access: 'user',
     summary: 'The light unit list of a property: id and name',
     params: idParams('propertyId'),
+    query: wholeListQuery,
     response: pageOf(z.strictObject({ id: Id, name: z.string() })),
     revision: 'property',
     errors: ['NOT_FOUND'],
@@ -289,22 +315,20 @@ export const property = defineContract({
     method: 'GET',
     path: '/property/:propertyId/activity',
     access: 'user',
-    summary: 'What changed on a property: item events and imports, newest first',
+    summary: 'What changed on a property: item events and imports, the newest entry first, by kind, person and day',
     params: idParams('propertyId'),
-    query: z.strictObject({ limit: z.int().min(1).max(200).optional(), cursor: z.string().max(200).optional() }),
-    response: pageOf(
-      z.strictObject({
-        id: Id,
-        at: Instant,
-        on: DateOnly,
-        kind: z.string(),
-        summary: z.string(),
-        by: z.string().nullable(),
-        itemId: Id.nullable(),
-        unitId: Id.nullable(),
-        unitName: z.string().nullable(),
-      }),
-    ),
+    query: pagesQuery.extend({
+      kind: z.enum(ACTIVITY_KINDS).optional(),
+      userId: Id.optional().meta({ description: 'who entered it, or started the import' }),
+      from: GivenDate.optional().meta({ description: 'first day of entry, in the time zone of the property' }),
+      to: GivenDate.optional().meta({ description: 'last day of entry' }),
+    }),
+    response: pageOf(Activity).extend({
+      people: z
+        .array(z.strictObject({ id: Id, name: z.string() }))
+        .nullable()
+        .meta({ description: 'who changed anything here, whatever is asked for; only with the first page' }),
+    }),
     errors: ['NOT_FOUND'],
     reads: ['ITEM', 'IMPORT'],
   },

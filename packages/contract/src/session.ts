@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { pageOf } from './paging.ts';
+import { pageOf, wholeListQuery } from './paging.ts';
 import { defineContract } from './route.ts';
 import { Count, Id, Instant, idParams } from './scalars.ts';
 
@@ -20,6 +20,7 @@ export const session = defineContract({
     path: '/user/session',
     access: 'user',
     summary: 'Where the caller is signed in, last seen first',
+    query: wholeListQuery,
     response: pageOf(SessionRow),
     errors: [],
     reads: ['USER'],

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { CurrentUser, Password, SignedIn } from './auth.ts';
-import { ExportFormat, pageOf, pageQuery } from './paging.ts';
+import { ExportFormat, pageOf, pageQuery, wholeListQuery } from './paging.ts';
 import { defineContract } from './route.ts';
 import { Count, Email, Id, Instant, idParams, line, lineOrEmpty, TimeZone } from './scalars.ts';
 
@@ -191,6 +191,7 @@ export const user = defineContract({
     access: 'user',
     summary: 'The properties assigned to oneself, or, for administrators, to a person',
     params: idParams('userId'),
+    query: wholeListQuery,
     response: pageOf(UserProperty),
     errors: ['NOT_FOUND'],
     reads: ['USER', 'PROPERTY'],

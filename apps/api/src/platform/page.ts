@@ -1,6 +1,6 @@
 import type { Db } from '@lintel/db/pooled-kysely';
 import { type RawBuilder, sql } from 'kysely';
-import { encodeCursor, type Place } from './cursor.ts';
+import { decodeCursor, encodeCursor, type Place } from './cursor.ts';
 
 /** Rows that an export takes at most: all of a property. */
 export const EXPORT_MAX_ROWS = 1_000_000;
@@ -89,6 +89,43 @@ export function pageAnswer<Row>({ rows, total, last }: Omit<Page<Row>, 'more'>, 
 /** The answer of a list that is always given whole. */
 export function wholeAnswer<Row>(rows: Row[]): PageAnswer<Row> {
   return { results: rows, total: rows.length, nextCursor: null };
+}
+
+/** What is asked of a list in one order; without `limit` it comes whole, or as many rows as is usual. */
+export type PartAsked = { limit?: number; cursor?: string };
+
+/** The page to read of such a list, the first row first unless it `isDescending`; `list` names it in its cursors. */
+export function pageAsked(
+  list: string,
+  { limit, cursor }: PartAsked,
+  { isDescending = false, usual = EXPORT_MAX_ROWS }: { isDescending?: boolean; usual?: number } = {},
+): PageOrder {
+  return { isDescending, limit: limit ?? usual, after: decodeCursor(list, cursor) };
+}
+
+/**
+ * The part that is asked for of rows that were all read, where there are never many or each depends on all others. A cursor names the
+ * last row by its key and by its number: where that row is gone, the next page begins with what took its place.
+ */
+export function partAnswer<Row>(
+  rows: readonly Row[],
+  { limit = rows.length, cursor }: PartAsked,
+  list: string,
+  keyOf: (row: Row) => string | number,
+): PageAnswer<Row> {
+  const start = startAfter(rows, decodeCursor(list, cursor), keyOf);
+  const results = rows.slice(start, start + limit);
+  const last = results.at(-1);
+  const end = start + results.length;
+  const isMore = last !== undefined && end < rows.length;
+  const nextCursor = isMore ? encodeCursor(list, { key: String(keyOf(last)), id: end }) : null;
+  return { results, total: rows.length, nextCursor };
+}
+
+function startAfter<Row>(rows: readonly Row[], after: Place | undefined, keyOf: (row: Row) => string | number): number {
+  if (!after) return 0;
+  const at = rows.findIndex((row) => String(keyOf(row)) === after.key);
+  return at === -1 ? Math.max(0, after.id - 1) : at + 1;
 }
 
 function objectOf(parts: Record<string, RawBuilder<unknown>> = {}): RawBuilder<unknown> {

@@ -9,7 +9,7 @@ export type TimelineEntry = {
   /** The sort key: the instant where that is known, else the day. Entries of one instant keep their order. */
   at?: string | undefined;
   icon: LucideIcon;
-  title: string;
+  title: ReactNode;
   body?: ReactNode;
   /** Who, or where it came from. */
   by?: string | undefined;

@@ -1,15 +1,15 @@
 import type { session } from '@lintel/contract/session';
 import type { Handlers } from '#platform/context.ts';
 import { forbidden, notFound } from '#platform/errors.ts';
+import { partAnswer } from '#platform/page.ts';
 import { noteSecurityEvent } from '#platform/security-event.ts';
 import { revokeFamiliesOf, revokeFamily } from '#platform/session-tokens.ts';
 import { selectFamily, selectSessions } from './session.queries.ts';
 
 export const sessionHandlers: Handlers<typeof session> = {
-  async listSessions(_input, { viewer, read }) {
+  async listSessions({ query }, { viewer, read }) {
     if (viewer.viewedBy !== null) throw forbidden('Where somebody is signed in is for them alone to see.');
-    const results = await read((db) => selectSessions(db, viewer));
-    return { results, total: results.length, nextCursor: null };
+    return partAnswer(await read((db) => selectSessions(db, viewer)), query, 'sessions', (row) => row.id);
   },
 
   async deleteSession({ params }, ctx) {

@@ -5,7 +5,7 @@ import type { Ctx, Handlers } from '#platform/context.ts';
 import { decodeCursor } from '#platform/cursor.ts';
 import { selectToday } from '#platform/day.ts';
 import { conflict, notFound, unprocessable } from '#platform/errors.ts';
-import { EXPORT_MAX_ROWS, pageAnswer, wholeAnswer } from '#platform/page.ts';
+import { EXPORT_MAX_ROWS, pageAnswer, pageAsked, partAnswer } from '#platform/page.ts';
 import { tableFile } from '#platform/table-file.ts';
 import type { Viewer } from '#platform/viewer.ts';
 import * as select from './contact.queries.ts';
@@ -54,8 +54,9 @@ export const contactHandlers: ContactHandlers = {
     return tableFile(format, 'contacts', CONTACT_FILE_COLUMNS, page.rows, [`As of ${today}`]);
   },
 
-  async listContactDuplicates(_input, { viewer, now, read }) {
-    return wholeAnswer(await read((db) => select.selectContactDuplicates(db, viewer, now), { timeoutMs: 15_000 }));
+  async listContactDuplicates({ query }, { viewer, now, read }) {
+    const pairs = await read((db) => select.selectContactDuplicates(db, viewer, now), { timeoutMs: 15_000 });
+    return partAnswer(pairs, query, 'duplicates', ({ first, second }) => `${first.id}-${second.id}`);
   },
 
   async getContact({ params }, { viewer, now, read }) {
@@ -111,8 +112,9 @@ export const contactHandlers: ContactHandlers = {
     });
   },
 
-  async listVendorsBasic(_input, { viewer, read }) {
-    return wholeAnswer(await read((db) => select.selectVendorsBasic(db, viewer)));
+  async listVendorsBasic({ query }, { viewer, read }) {
+    const asked = pageAsked('vendors', query);
+    return pageAnswer(await read((db) => select.selectVendorsBasic(db, viewer, asked)), 'vendors');
   },
 };
 

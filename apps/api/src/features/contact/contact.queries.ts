@@ -13,7 +13,7 @@ import type { Place } from '#platform/cursor.ts';
 import { localDay } from '#platform/day.ts';
 import { instant } from '#platform/lookups/instant.ts';
 import { visibleContacts } from '#platform/lookups/visible-contacts.ts';
-import { type Page, pageOfFound, placeColumns, selectPage } from '#platform/page.ts';
+import { type Page, type PageOrder, pageOfFound, placeColumns, selectPage } from '#platform/page.ts';
 import { type Viewer, visibleProperties } from '#platform/viewer.ts';
 import type { ContactListRow } from './contact-columns.ts';
 import { jobsOf } from './vendor-jobs.ts';
@@ -151,12 +151,16 @@ export async function selectContact(
 }
 
 /** Id, name and trades of the vendors that the viewer sees. */
-export async function selectVendorsBasic(db: Db, viewer: Viewer): Promise<BasicVendor[]> {
-  const { rows } = await sql<BasicVendor>`
-    select c.id, c.name, c.organization_id as "organizationId", c.trades from contact c
-    where ${visibleContacts(viewer)} and c.kind = 'VENDOR' and c.archived_at is null
-    order by natural_key(c.name) collate "C", c.id`.execute(db);
-  return rows;
+export async function selectVendorsBasic(db: Db, viewer: Viewer, asked: PageOrder): Promise<Page<BasicVendor>> {
+  return selectPage<BasicVendor>(db, {
+    limit: asked.limit,
+    ctes: sql`found as (
+      select natural_key(c.name) collate "C" as sort_key, c.id, c.name, c.organization_id as "organizationId", c.trades from contact c
+      where ${visibleContacts(viewer)} and c.kind = 'VENDOR' and c.archived_at is null
+    ), ${pageOfFound(asked)}, rows as (
+      select ${placeColumns(asked)}, page.id, page.name, page."organizationId", page.trades from page
+    )`,
+  });
 }
 
 const ALIKE_FROM = 0.55;

@@ -6,10 +6,13 @@ import type { Ctx, Handlers } from '#platform/context.ts';
 import { conflict, forbidden, notFound, unprocessable } from '#platform/errors.ts';
 import { stagingKey } from '#platform/files/storage.ts';
 import { enqueue } from '#platform/jobs.ts';
+import { pageAnswer, pageAsked } from '#platform/page.ts';
 import { loadPerson } from '#platform/viewer-load.ts';
 import { compareUpload } from './compare-upload.ts';
 import { FILE_JOB } from './file.jobs.ts';
 import * as query from './file.queries.ts';
+
+const FILES_LISTED = 100;
 
 export const fileHandlers: Handlers<typeof file> = {
   async createFile({ body }, ctx) {
@@ -63,15 +66,16 @@ export const fileHandlers: Handlers<typeof file> = {
     return answer(row, ctx, w);
   },
 
-  async listItemFiles({ params, query: { w } }, ctx) {
-    const rows = await ctx.read(async (db) =>
+  async listItemFiles({ params, query: { w, ...part } }, ctx) {
+    const asked = pageAsked('files', part, { isDescending: true, usual: FILES_LISTED });
+    const page = await ctx.read(async (db) =>
       (await query.selectIsItem(db, ctx.viewer, params.itemId))
-        ? query.selectItemFiles(db, ctx.viewer, params.itemId)
+        ? query.selectItemFiles(db, ctx.viewer, params.itemId, asked)
         : undefined,
     );
-    if (!rows) throw notFound('item');
-    const results = await Promise.all(rows.map((row) => answer(row, ctx, w)));
-    return { results, total: results.length, nextCursor: null };
+    if (!page) throw notFound('item');
+    const rows = await Promise.all(page.rows.map((row) => answer(row, ctx, w)));
+    return pageAnswer({ ...page, rows }, 'files');
   },
 
   async deleteFile({ params }, ctx) {

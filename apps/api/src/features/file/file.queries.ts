@@ -2,6 +2,7 @@ import type { Db } from '@lintel/db/pooled-kysely';
 import type { FilePurpose, FileRejection, FileType } from '@lintel/domain/file-rules';
 import { type RawBuilder, sql } from 'kysely';
 import { instant } from '#platform/lookups/instant.ts';
+import { afterId, type Page, type PageOrder, placeById, selectPage } from '#platform/page.ts';
 import { bigints, type Viewer, visibleProperties } from '#platform/viewer.ts';
 
 export type FileRow = {
@@ -69,13 +70,25 @@ export async function selectIsItem(db: Db, viewer: Viewer, itemId: number): Prom
   return rows.length > 0;
 }
 
-/** The ready files of an item, newest first. */
-export async function selectItemFiles(db: Db, viewer: Viewer, itemId: number): Promise<FileRow[]> {
-  const { rows } = await sql<FileRow>`
-    select ${columns} from file f
-    where ${visibleFiles(viewer)} and f.item_id = ${itemId} and f.state = 'READY' and f.archived_at is null
-    order by f.id desc limit 100`.execute(db);
-  return rows;
+/** One page of the ready files of an item, newest first. */
+export async function selectItemFiles(
+  db: Db,
+  viewer: Viewer,
+  itemId: number,
+  asked: PageOrder,
+): Promise<Page<FileRow>> {
+  return selectPage<FileRow>(db, {
+    limit: asked.limit,
+    ctes: sql`found as (
+      select f.organization_id, f.id from file f
+      where ${visibleFiles(viewer)} and f.item_id = ${itemId} and f.state = 'READY' and f.archived_at is null
+    ), page as (
+      select f.organization_id, f.id from found f where ${afterId(sql`f.id`, asked)} order by f.id desc limit ${asked.limit + 1}
+    ), rows as (
+      select ${placeById(asked)}, r.* from page join file f on f.organization_id = page.organization_id and f.id = page.id
+      cross join lateral (select ${columns}) r
+    )`,
+  });
 }
 
 /** The organization of a property on which the viewer may record (and of its item, where one is named), or undefined. */

@@ -4,7 +4,7 @@ import type { Ctx, Handlers } from '#platform/context.ts';
 import { decodeCursor } from '#platform/cursor.ts';
 import { notFound } from '#platform/errors.ts';
 import { nudge } from '#platform/jobs.ts';
-import { pageAnswer } from '#platform/page.ts';
+import { pageAnswer, pageAsked } from '#platform/page.ts';
 import { keptErrorFile, wholeErrorFile } from './error-file.ts';
 import {
   selectErrorRows,
@@ -50,11 +50,11 @@ export const importHandlers: Handlers<typeof imports> = {
   },
 
   async listImports({ query }, { viewer, read }) {
-    const { organizationId, limit = LIST_LIMIT } = query;
+    const { organizationId, ...part } = query;
+    const asked = pageAsked('imports', part, { isDescending: true, usual: LIST_LIMIT });
     if (organizationId !== undefined && !viewer.organizationIds.includes(organizationId))
       throw notFound('organization');
-    const page = await read((db) => selectImports(db, viewer, { organizationId, limit }));
-    return { ...page, nextCursor: null };
+    return pageAnswer(await read((db) => selectImports(db, viewer, organizationId, asked)), 'imports');
   },
 
   async getImport({ params }, { viewer, read }) {

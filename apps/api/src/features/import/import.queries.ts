@@ -3,6 +3,7 @@ import type { Db } from '@lintel/db/pooled-kysely';
 import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod';
 import { localDay } from '#platform/day.ts';
+import { afterId, type Page, type PageOrder, placeById, selectPage } from '#platform/page.ts';
 import { bigints, type Viewer } from '#platform/viewer.ts';
 
 /** Days in which an applied import can be undone. */
@@ -28,21 +29,21 @@ export async function selectImportTarget(
   return rows[0];
 }
 
-/** Imports of the viewer's organizations, newest first, and how many there are. */
+/** One page of the imports of the viewer's organizations, newest first. */
 export async function selectImports(
   db: Db,
   viewer: Viewer,
-  filter: ImportFilter,
-): Promise<{ results: WireImport[]; total: number }> {
-  const inScope = filter.organizationId === undefined ? sql`true` : sql`i.organization_id = ${filter.organizationId}`;
-  const { rows } = await sql<WireImport>`
-    ${importsOf(viewer)} and ${inScope} order by i.id desc limit ${filter.limit}`.execute(db);
-  const { rows: counted } = await sql<{ total: number }>`
-    select count(*) as total from import i
-    where i.organization_id = any (${bigints(viewer.organizationIds)}) and i.archived_at is null and ${inScope}`.execute(
-    db,
-  );
-  return { results: rows, total: counted[0]?.total ?? 0 };
+  organizationId: number | undefined,
+  asked: PageOrder,
+): Promise<Page<WireImport>> {
+  const inScope = organizationId === undefined ? sql`true` : sql`i.organization_id = ${organizationId}`;
+  return selectPage<WireImport>(db, {
+    limit: asked.limit,
+    total: sql`(select count(*) from import i
+      where i.organization_id = any (${bigints(viewer.organizationIds)}) and i.archived_at is null and ${inScope})`,
+    ctes: sql`page as (${importsOf(viewer)} and ${inScope} and ${afterId(sql`i.id`, asked)} order by i.id desc limit ${asked.limit + 1}),
+      rows as (select ${placeById(asked)}, page.* from page)`,
+  });
 }
 
 /** One import, or undefined when it is not the viewer's to see. */
@@ -102,6 +103,5 @@ export type ImportTarget = {
   /** Where a property is not known yet, no date after this is accepted: the latest day that it is at one of them. */
   latestDay: string;
 };
-type ImportFilter = { organizationId: number | undefined; limit: number };
 export type ErrorRow = { line: number; cells: Record<string, string>; reason: string };
 export type ImportColumns = { fileName: string; fileHash: string; columns: { header: string; field: string | null }[] };

@@ -2,7 +2,7 @@ import type { itemType } from '@lintel/contract/item-type';
 import { auditCatalogue } from '#platform/catalogue-audit.ts';
 import type { Handlers } from '#platform/context.ts';
 import { notFound, stale, unprocessable } from '#platform/errors.ts';
-import { wholeAnswer } from '#platform/page.ts';
+import { partAnswer, wholeAnswer } from '#platform/page.ts';
 import { lifeChanged } from '#platform/stored-life.ts';
 import * as catalogue from './catalogue.queries.ts';
 
@@ -11,8 +11,8 @@ const LONG = { timeoutMs: 60_000 };
 
 /** The shared catalogue: item types, and what each kind of area is expected to hold. */
 export const itemTypeHandlers: Handlers<typeof itemType> = {
-  async listItemTypes(_input, { read }) {
-    return wholeAnswer(await read((db) => catalogue.selectItemTypes(db)));
+  async listItemTypes({ query }, { read }) {
+    return partAnswer(await read((db) => catalogue.selectItemTypes(db)), query, 'itemTypes', (row) => row.id);
   },
 
   async updateItemType({ params, body, ifMatch }, ctx) {
@@ -35,8 +35,9 @@ export const itemTypeHandlers: Handlers<typeof itemType> = {
     }, LONG);
   },
 
-  async listStandardItems(_input, { read }) {
-    return wholeAnswer(await read((db) => catalogue.selectStandardItems(db)));
+  async listStandardItems({ query }, { read }) {
+    const rows = await read((db) => catalogue.selectStandardItems(db));
+    return partAnswer(rows, query, 'standardItems', (row) => `${row.areaTypeId}-${row.itemTypeId}`);
   },
 
   async updateStandardSet({ params, body, ifMatch }, { viewer, write }) {

@@ -2,7 +2,7 @@ import type { item } from '@lintel/contract/item';
 import type { Handlers } from '#platform/context.ts';
 import { conflict, notFound } from '#platform/errors.ts';
 import { holdProperty } from '#platform/lookups/hold-property.ts';
-import { wholeAnswer } from '#platform/page.ts';
+import { pageAnswer, pageAsked } from '#platform/page.ts';
 import { change } from './item-change.handlers.ts';
 import { selectItem, selectItemHistory, selectItemRecord } from './item-select.queries.ts';
 import { lockArchivedItem } from './item-write.queries.ts';
@@ -15,10 +15,11 @@ export const recordHandlers: Pick<Handlers<typeof item>, 'getItem' | 'getItemHis
     return found;
   },
 
-  async getItemHistory({ params }, { viewer, read }) {
-    const history = await read((db) => selectItemHistory(db, viewer, params.itemId));
+  async getItemHistory({ params, query }, { viewer, read }) {
+    const asked = pageAsked('history', query);
+    const history = await read((db) => selectItemHistory(db, viewer, params.itemId, asked));
     if (!history.found) throw notFound('item');
-    return wholeAnswer(history.rows);
+    return pageAnswer(history, 'history');
   },
 
   async restoreItem({ params }, { viewer, now, write }) {

@@ -5,7 +5,7 @@ import type * as z from 'zod';
 import { instant } from '#platform/lookups/instant.ts';
 import { itemEventColumns, itemEventJoins } from '#platform/lookups/item-event.ts';
 import { itemLifeColumns, itemLifeJoins, lifeCtes, scopeOf } from '#platform/lookups/item-life.ts';
-import { type Page, placeInOrder, selectPage } from '#platform/page.ts';
+import { afterId, type Page, type PageOrder, placeById, selectPage } from '#platform/page.ts';
 import { bigints, type Viewer, visibleProperties } from '#platform/viewer.ts';
 import type { ItemLifeRow } from './item-life-row.ts';
 
@@ -69,23 +69,29 @@ export function selectUnitItemHistory(
   viewer: Viewer,
   unitId: number,
   itemId: number,
+  asked: PageOrder,
 ): Promise<Page<WireEvent>> {
-  return historyOf(db, itemOfUnit(viewer, unitId, itemId));
+  return historyOf(db, itemOfUnit(viewer, unitId, itemId), asked);
 }
 
 /** The history of an item by its own id, oldest first. */
-export function selectItemHistory(db: Db, viewer: Viewer, itemId: number): Promise<Page<WireEvent>> {
-  return historyOf(db, sql`select k.organization_id, k.id, k.item_type_id from (${itemById(viewer, itemId)}) k`);
+export function selectItemHistory(db: Db, viewer: Viewer, itemId: number, asked: PageOrder): Promise<Page<WireEvent>> {
+  return historyOf(db, sql`select k.organization_id, k.id, k.item_type_id from (${itemById(viewer, itemId)}) k`, asked);
 }
 
-async function historyOf(db: Db, item: RawBuilder<unknown>): Promise<Page<WireEvent>> {
+async function historyOf(db: Db, item: RawBuilder<unknown>, asked: PageOrder): Promise<Page<WireEvent>> {
   return selectPage<WireEvent>(db, {
+    limit: asked.limit,
     found: sql`exists (select from found)`,
-    total: sql`(select count(*) from rows)`,
-    ctes: sql`found as materialized (${item}), rows as (
-      select ${placeInOrder(sql`e.id`)}, ${itemEventColumns} from found f
-      join item_event e on e.organization_id = f.organization_id and e.item_id = f.id
-      join item_type t on t.id = f.item_type_id ${itemEventJoins}
+    total: sql`(select count(*) from found f join item_event e on e.organization_id = f.organization_id and e.item_id = f.id)`,
+    ctes: sql`found as materialized (${item}), page as (
+      select e.organization_id, e.id, f.item_type_id from found f
+      join item_event e on e.organization_id = f.organization_id and e.item_id = f.id and ${afterId(sql`e.id`, asked)}
+      order by e.id limit ${asked.limit + 1}
+    ), rows as (
+      select ${placeById(asked)}, ${itemEventColumns} from page
+      join item_event e on e.organization_id = page.organization_id and e.id = page.id
+      join item_type t on t.id = page.item_type_id ${itemEventJoins}
     )`,
   });
 }

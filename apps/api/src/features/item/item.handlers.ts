@@ -3,7 +3,7 @@ import { items } from '@lintel/contract/item-list';
 import type { Handlers } from '#platform/context.ts';
 import { notFound } from '#platform/errors.ts';
 import { listHandler } from '#platform/list-handler.ts';
-import { wholeAnswer } from '#platform/page.ts';
+import { pageAnswer, pageAsked } from '#platform/page.ts';
 import { changeHandlers } from './item-change.handlers.ts';
 import { itemReading } from './item-list.queries.ts';
 import { moveHandlers } from './item-move.handlers.ts';
@@ -26,9 +26,10 @@ export const itemHandlers: Handlers<typeof item> = {
     return found;
   },
 
-  async listItemHistory({ params }, { viewer, read }) {
-    const history = await read((db) => selectUnitItemHistory(db, viewer, params.unitId, params.itemId));
+  async listItemHistory({ params, query }, { viewer, read }) {
+    const asked = pageAsked('history', query);
+    const history = await read((db) => selectUnitItemHistory(db, viewer, params.unitId, params.itemId, asked));
     if (!history.found) throw notFound('item');
-    return wholeAnswer(history.rows);
+    return pageAnswer(history, 'history');
   },
 };

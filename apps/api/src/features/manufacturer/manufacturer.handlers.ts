@@ -5,7 +5,7 @@ import { auditOwned, checkMayChange, ownerOfNew } from '#platform/catalogue-laye
 import type { Handlers } from '#platform/context.ts';
 import { decodeCursor } from '#platform/cursor.ts';
 import { conflict, notFound, stale } from '#platform/errors.ts';
-import { pageAnswer, wholeAnswer } from '#platform/page.ts';
+import { pageAnswer, partAnswer } from '#platform/page.ts';
 import type { Viewer } from '#platform/viewer.ts';
 import { selectLikelyDuplicates } from './duplicates.queries.ts';
 import * as makers from './manufacturer.queries.ts';
@@ -31,9 +31,9 @@ export const manufacturerHandlers: Handlers<typeof manufacturer> = {
     return pageAnswer(await read((db) => makers.selectManufacturers(db, viewer, options)), sort);
   },
 
-  async listManufacturerDuplicates(_input, { viewer, read }) {
-    const timeout = { timeoutMs: DUPLICATES_TIMEOUT_MS };
-    return wholeAnswer(await read((db) => selectLikelyDuplicates(db, viewer), timeout));
+  async listManufacturerDuplicates({ query }, { viewer, read }) {
+    const pairs = await read((db) => selectLikelyDuplicates(db, viewer), { timeoutMs: DUPLICATES_TIMEOUT_MS });
+    return partAnswer(pairs, query, 'duplicates', ({ first, second }) => `${first.id}-${second.id}`);
   },
 
   async createManufacturer({ body }, { viewer, write }) {

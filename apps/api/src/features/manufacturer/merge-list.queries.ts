@@ -4,10 +4,8 @@ import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod';
 import type { Owner } from '#platform/catalogue-layers.ts';
 import { instant } from '#platform/lookups/instant.ts';
-import { type Page, placeById, selectPage } from '#platform/page.ts';
+import { afterId, type Page, type PageOrder, placeById, selectPage } from '#platform/page.ts';
 import { bigints, type Viewer } from '#platform/viewer.ts';
-
-const MERGES_LISTED_MAX = 200;
 
 export type WireMerge = z.infer<typeof ManufacturerMerge>;
 export type MergeRow = {
@@ -75,14 +73,14 @@ export async function selectMerge(db: Db, viewer: Viewer, mergeId: number): Prom
   return rows[0];
 }
 
-/** The newest merges that the viewer sees, and how many there are. */
-export async function selectMerges(db: Db, viewer: Viewer): Promise<Page<WireMerge>> {
+/** One page of the merges that the viewer sees, newest first. */
+export async function selectMerges(db: Db, viewer: Viewer, asked: PageOrder): Promise<Page<WireMerge>> {
   return selectPage<WireMerge>(db, {
-    limit: MERGES_LISTED_MAX,
+    limit: asked.limit,
     total: sql`(select count(*) from manufacturer_merge g where ${visibleMerges(viewer)})`,
     ctes: sql`page as (
       select ${mergeColumns(viewer)} from manufacturer_merge g ${mergeJoins}
-      where ${visibleMerges(viewer)} order by g.id desc limit ${MERGES_LISTED_MAX}
-    ), rows as (select ${placeById({ isDescending: true })}, page.* from page)`,
+      where ${visibleMerges(viewer)} and ${afterId(sql`g.id`, asked)} order by g.id desc limit ${asked.limit + 1}
+    ), rows as (select ${placeById(asked)}, page.* from page)`,
   });
 }

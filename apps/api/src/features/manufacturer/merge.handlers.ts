@@ -4,6 +4,7 @@ import type { AuditEntry } from '@lintel/db/tx';
 import { checkMayChange } from '#platform/catalogue-layers.ts';
 import type { Handlers } from '#platform/context.ts';
 import { conflict, forbidden, notFound } from '#platform/errors.ts';
+import { pageAnswer, pageAsked } from '#platform/page.ts';
 import { lifeChanged } from '#platform/stored-life.ts';
 import type { Viewer } from '#platform/viewer.ts';
 import * as makers from './manufacturer.queries.ts';
@@ -11,6 +12,8 @@ import * as merges from './merge.queries.ts';
 import { lockMerge, type MergeRow, selectMerge, selectMerges, type WireMerge } from './merge-list.queries.ts';
 import { isUsedByOthers, unshare } from './share.queries.ts';
 import { markUndone, undoMerge } from './undo-merge.queries.ts';
+
+const MERGES_LISTED = 200;
 
 type MergeHandlers = Handlers<typeof manufacturer>;
 
@@ -52,9 +55,9 @@ export const mergeHandlers: Pick<
     }, LONG);
   },
 
-  async listManufacturerMerges(_input, { viewer, read }) {
-    const { rows, total } = await read((db) => selectMerges(db, viewer));
-    return { results: rows, total, nextCursor: null };
+  async listManufacturerMerges({ query }, { viewer, read }) {
+    const asked = pageAsked('merges', query, { isDescending: true, usual: MERGES_LISTED });
+    return pageAnswer(await read((db) => selectMerges(db, viewer, asked)), 'merges');
   },
 
   async undoManufacturerMerge({ params }, ctx) {

@@ -6,7 +6,7 @@ import type { Handlers } from '#platform/context.ts';
 import { decodeCursor } from '#platform/cursor.ts';
 import { selectToday } from '#platform/day.ts';
 import { conflict, notFound, stale, unprocessable } from '#platform/errors.ts';
-import { EXPORT_MAX_ROWS, pageAnswer, wholeAnswer } from '#platform/page.ts';
+import { EXPORT_MAX_ROWS, pageAnswer, partAnswer } from '#platform/page.ts';
 import { lifeChanged } from '#platform/stored-life.ts';
 import { tableFile } from '#platform/table-file.ts';
 import type { Viewer } from '#platform/viewer.ts';
@@ -46,7 +46,9 @@ export const modelHandlers: Handlers<typeof model> = {
   },
 
   async searchModels({ params, query }, { viewer, read }) {
-    return wholeAnswer(await read((db) => selectModelsByName(db, viewer, params.name.trim(), query.organizationId)));
+    const name = params.name.trim();
+    const rows = await read((db) => selectModelsByName(db, viewer, name, query.organizationId));
+    return partAnswer(rows, query, `models ${name}`, (row) => row.id);
   },
 
   async createModel({ body }, { viewer, now, write: inTx }) {

@@ -3,6 +3,7 @@ import type { Db } from '@lintel/db/pooled-kysely';
 import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod';
 import { instant } from '#platform/lookups/instant.ts';
+import { type Page, type PageOrder, pageOfFound, placeColumns, selectPage } from '#platform/page.ts';
 import { bigints, type Viewer } from '#platform/viewer.ts';
 
 // What is archived with an organization keeps its own state, so an archived organization can still be counted.
@@ -17,16 +18,23 @@ const organizationColumns: RawBuilder<unknown> = sql`
       where m.organization_id = o.id and m.archived_at is null)) as counts,
   ${instant('o.archived_at')} as "archivedAt", o.version`;
 
-/** The organizations that the viewer administers; archived ones only for a super user who asks. */
+/** The organizations that the viewer administers; archived ones, which come last, only for a super user who asks. */
 export async function selectOrganizationOverview(
   db: Db,
   viewer: Viewer,
   includesArchived: boolean,
-): Promise<WireOrganization[]> {
-  const { rows } = await sql<WireOrganization>`
-    select ${organizationColumns} from organization o where ${administered(viewer, includesArchived)}
-    order by o.archived_at is not null, lower(o.name), o.id`.execute(db);
-  return rows;
+  asked: PageOrder,
+): Promise<Page<WireOrganization>> {
+  return selectPage<WireOrganization>(db, {
+    limit: asked.limit,
+    ctes: sql`found as (
+      select case when o.archived_at is null then '0' else '1' end || lower(o.name) as sort_key, o.id from organization o
+      where ${administered(viewer, includesArchived)}
+    ), ${pageOfFound(asked)}, rows as (
+      select ${placeColumns(asked)}, r.* from page join organization o on o.id = page.id
+      cross join lateral (select ${organizationColumns}) r
+    )`,
+  });
 }
 
 export type WireOrganization = z.infer<typeof Organization>;

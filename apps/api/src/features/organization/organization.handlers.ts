@@ -1,7 +1,7 @@
 import type { organization } from '@lintel/contract/organization';
 import type { Handlers } from '#platform/context.ts';
 import { notFound } from '#platform/errors.ts';
-import { wholeAnswer } from '#platform/page.ts';
+import { pageAnswer, pageAsked } from '#platform/page.ts';
 import { searchOrganizationTree, selectOrganizations, selectOrganizationTree } from './organization.queries.ts';
 import { selectOrganizationDetail, selectOrganizationOverview } from './organization-select.queries.ts';
 import {
@@ -12,23 +12,29 @@ import {
 } from './organization-write.handlers.ts';
 
 export const organizationHandlers: Handlers<typeof organization> = {
-  async listOrganizations(_input, { viewer, read }) {
-    return wholeAnswer(await read((db) => selectOrganizations(db, viewer)));
+  async listOrganizations({ query }, { viewer, read }) {
+    const asked = pageAsked('organizations', query);
+    return pageAnswer(await read((db) => selectOrganizations(db, viewer, asked)), 'organizations');
   },
 
-  async listOrganizationProperties(_input, { viewer, read }) {
-    return wholeAnswer(await read((db) => selectOrganizationTree(db, viewer)));
+  async listOrganizationProperties({ query }, { viewer, read }) {
+    const asked = pageAsked('organizations', query);
+    return pageAnswer(await read((db) => selectOrganizationTree(db, viewer, asked)), 'organizations');
   },
 
   async listAdminOrganizations({ query }, { viewer, read }) {
     const term = query.searchTerm?.trim() ?? '';
-    return wholeAnswer(
-      await read((db) => (term === '' ? selectOrganizationTree(db, viewer) : searchOrganizationTree(db, viewer, term))),
+    const asked = pageAsked('organizations', query);
+    const page = await read((db) =>
+      term === '' ? selectOrganizationTree(db, viewer, asked) : searchOrganizationTree(db, viewer, term, asked),
     );
+    return pageAnswer(page, 'organizations');
   },
 
   async listOrganizationOverview({ query }, { viewer, read }) {
-    return wholeAnswer(await read((db) => selectOrganizationOverview(db, viewer, query.includeArchived === true)));
+    const asked = pageAsked('overview', query);
+    const page = await read((db) => selectOrganizationOverview(db, viewer, query.includeArchived === true, asked));
+    return pageAnswer(page, 'overview');
   },
 
   async getOrganization({ params }, { viewer, read }) {

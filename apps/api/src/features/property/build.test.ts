@@ -60,23 +60,3 @@ test('more units than one call may make are refused before any is made', async (
   expect((await t.post('/admin/buildproperty', { propertyId, buildings }, admin)).status).toBe(422);
   expect((await t.get(`/property/units/${propertyId}`, admin)).body.total).toBe(0);
 });
-
-test('activity tells what happened, newest first, each line once over the pages', async () => {
-  const property = await t.a.property({ organizationId });
-  const unit = await t.a.unit({ property, name: '7' });
-  const ids: number[] = [];
-  for (let n = 0; n < 5; n += 1) {
-    const made = await t.post('/item', { unitId: unit.id, itemTypeId: (await t.a.item({ unit })).itemTypeId }, admin);
-    ids.push(made.body.id);
-  }
-  const read: { itemId: number; summary: string; unitName: string }[] = [];
-  for (let cursor = ''; ; ) {
-    const page = await t.get(`/property/${property.id}/activity?limit=2${cursor}`, admin);
-    expect(page.body.total).toBe(5);
-    read.push(...page.body.results);
-    if (page.body.nextCursor === null) break;
-    cursor = `&cursor=${page.body.nextCursor}`;
-  }
-  expect(read.map((line) => line.itemId)).toEqual(ids.toReversed());
-  expect(read[0]).toMatchObject({ summary: 'Refrigerator recorded in 7', unitName: '7' });
-});

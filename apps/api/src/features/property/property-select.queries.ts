@@ -6,7 +6,7 @@ import type * as z from 'zod';
 import type { Place } from '#platform/cursor.ts';
 import { instant } from '#platform/lookups/instant.ts';
 import { lifeDayCte } from '#platform/lookups/item-life.ts';
-import { type Page, pageOfFound, placeColumns, selectPage } from '#platform/page.ts';
+import { type Page, type PageOrder, pageOfFound, placeColumns, selectPage } from '#platform/page.ts';
 import { type Viewer, visibleProperties, visibleProperty } from '#platform/viewer.ts';
 
 /** The select list of one Property (contract/property) from `property p`; needs the joins below. */
@@ -77,11 +77,16 @@ export async function selectProperties(
 }
 
 /** Id, name and organization of every visible property. */
-export async function selectPropertiesBasic(db: Db, viewer: Viewer): Promise<BasicProperty[]> {
-  const { rows } = await sql<BasicProperty>`
-    select p.id, p.name, p.organization_id as "organizationId" from property p where ${visibleProperties(viewer, 'p')}
-    order by natural_key(p.name) collate "C", p.id`.execute(db);
-  return rows;
+export async function selectPropertiesBasic(db: Db, viewer: Viewer, asked: PageOrder): Promise<Page<BasicProperty>> {
+  return selectPage<BasicProperty>(db, {
+    limit: asked.limit,
+    ctes: sql`found as (
+      select natural_key(p.name) collate "C" as sort_key, p.id, p.name, p.organization_id as "organizationId" from property p
+      where ${visibleProperties(viewer, 'p')}
+    ), ${pageOfFound(asked)}, rows as (
+      select ${placeColumns(asked)}, page.id, page.name, page."organizationId" from page
+    )`,
+  });
 }
 
 /** One property. */

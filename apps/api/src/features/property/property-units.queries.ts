@@ -4,7 +4,7 @@ import type { Db } from '@lintel/db/pooled-kysely';
 import { type RawBuilder, sql } from 'kysely';
 import type { Place } from '#platform/cursor.ts';
 import { type JsonPage, selectPageJson } from '#platform/json-text.ts';
-import { type Page, type PageParts, placeColumns, placeInOrder, selectPage } from '#platform/page.ts';
+import { type Page, type PageOrder, type PageParts, pageOfFound, placeColumns, selectPage } from '#platform/page.ts';
 import { type Viewer, visibleProperty } from '#platform/viewer.ts';
 import { unitCountsCtes, unitRowColumns } from './property-select.queries.ts';
 import type { UnitRow } from './unit-columns.ts';
@@ -75,13 +75,18 @@ function unitParts(viewer: Viewer, propertyId: number, options: UnitListOptions)
 }
 
 /** Id and name of every unit of a property, in reading order. */
-export async function selectUnitNames(db: Db, viewer: Viewer, propertyId: number): Promise<Page<NamedUnit>> {
+export async function selectUnitNames(
+  db: Db,
+  viewer: Viewer,
+  propertyId: number,
+  asked: PageOrder,
+): Promise<Page<NamedUnit>> {
   return selectPage<NamedUnit>(db, {
+    limit: asked.limit,
     found: sql`exists (select from scope)`,
-    total: sql`(select count(*) from rows)`,
-    ctes: sql`scope as materialized (${visibleProperty(viewer, propertyId)}), rows as (
-      select ${placeInOrder(sql`u.sort_key, u.id`)}, u.id, u.name from scope s
+    ctes: sql`scope as materialized (${visibleProperty(viewer, propertyId)}), found as (
+      select u.sort_key, u.id, u.name from scope s
       join unit u on u.organization_id = s.organization_id and u.property_id = s.property_id and u.archived_at is null
-    )`,
+    ), ${pageOfFound(asked)}, rows as (select ${placeColumns(asked)}, page.id, page.name from page)`,
   });
 }

@@ -4,7 +4,7 @@ import type { Handlers } from '#platform/context.ts';
 import { decodeCursor, encodeCursor, invalidCursor } from '#platform/cursor.ts';
 import { selectPropertyToday } from '#platform/day.ts';
 import { notFound } from '#platform/errors.ts';
-import { EXPORT_MAX_ROWS, pageAnswer, wholeAnswer } from '#platform/page.ts';
+import { EXPORT_MAX_ROWS, pageAnswer, pageAsked, partAnswer } from '#platform/page.ts';
 import { tableFile } from '#platform/table-file.ts';
 import { type ActivityPlace, selectActivity } from './activity.queries.ts';
 import { selectArchivedPlaces } from './archived-places.queries.ts';
@@ -39,8 +39,9 @@ export const propertyHandlers: Handlers<typeof property> = {
     );
   },
 
-  async listPropertiesBasic(_input, { viewer, read }) {
-    return wholeAnswer(await read((db) => selectPropertiesBasic(db, viewer)));
+  async listPropertiesBasic({ query }, { viewer, read }) {
+    const asked = pageAsked('properties', query);
+    return pageAnswer(await read((db) => selectPropertiesBasic(db, viewer, asked)), 'properties');
   },
 
   async getProperty({ params }, { viewer, read }) {
@@ -68,16 +69,17 @@ export const propertyHandlers: Handlers<typeof property> = {
     return places;
   },
 
-  async listPlateModels({ params }, { viewer, read }) {
+  async listPlateModels({ params, query }, { viewer, read }) {
     const page = await read((db) => selectPlateModels(db, viewer, params.propertyId));
     if (!page.found) throw notFound('property');
-    return wholeAnswer(page.rows);
+    return partAnswer(page.rows, query, 'plateModels', (row) => row.id);
   },
 
-  async listPropertyUnits({ params }, { viewer, read }) {
-    const page = await read((db) => selectUnitNames(db, viewer, params.propertyId));
+  async listPropertyUnits({ params, query }, { viewer, read }) {
+    const asked = pageAsked('units', query);
+    const page = await read((db) => selectUnitNames(db, viewer, params.propertyId, asked));
     if (!page.found) throw notFound('property');
-    return wholeAnswer(page.rows);
+    return pageAnswer(page, 'units');
   },
 
   async listUnitsOfProperty({ params, query }, { viewer, now, read }) {
@@ -103,12 +105,12 @@ export const propertyHandlers: Handlers<typeof property> = {
   },
 
   async listPropertyActivity({ params, query }, { viewer, read }) {
-    const { limit = ACTIVITY_LIMIT_DEFAULT, cursor } = query;
+    const { limit = ACTIVITY_LIMIT_DEFAULT, cursor, ...filter } = query;
     const after = activityPlace(cursor);
-    const page = await read((db) => selectActivity(db, viewer, params.propertyId, { limit, after }));
+    const page = await read((db) => selectActivity(db, viewer, params.propertyId, { limit, after, filter }));
     if (!page.found) throw notFound('property');
-    const { hasMore, ...place } = page.more;
-    return { results: page.rows, total: page.total, nextCursor: hasMore ? activityCursor(place) : null };
+    const { hasMore, people, ...place } = page.more;
+    return { results: page.rows, total: page.total, nextCursor: hasMore ? activityCursor(place) : null, people };
   },
 };
 

@@ -3,6 +3,7 @@ import type { user } from '@lintel/contract/user';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { type RawBuilder, sql } from 'kysely';
 import { holdProperties } from '#platform/lookups/hold-property.ts';
+import { type Page, type PageOrder, pageOfFound, placeColumns, selectPage } from '#platform/page.ts';
 import { bigints, type Viewer, visibleProperties } from '#platform/viewer.ts';
 
 type GivenProperty = RowOf<typeof user.listUserProperties>;
@@ -34,11 +35,15 @@ export async function selectUserProperties(
   db: Db,
   userId: number,
   organizationIds: readonly number[],
-): Promise<GivenProperty[]> {
-  const { rows } = await sql<{ json: GivenProperty }>`
-    with ${assignedCte(organizationIds)}
-    select a.json from assigned a where a.user_id = ${userId} order by a.name, a.property_id`.execute(db);
-  return rows.map((row) => row.json);
+  asked: PageOrder,
+): Promise<Page<GivenProperty>> {
+  const page = await selectPage<{ json: GivenProperty }>(db, {
+    limit: asked.limit,
+    ctes: sql`${assignedCte(organizationIds)}, found as (
+      select a.name as sort_key, a.property_id as id, a.json from assigned a where a.user_id = ${userId}
+    ), ${pageOfFound(asked)}, rows as (select ${placeColumns(asked)}, page.json from page)`,
+  });
+  return { ...page, rows: page.rows.map((row) => row.json) };
 }
 
 /** The organization of a property that the viewer administers, if it is one. */

@@ -5,7 +5,7 @@ import type { Handlers } from '#platform/context.ts';
 import { decodeCursor } from '#platform/cursor.ts';
 import { selectToday } from '#platform/day.ts';
 import { notFound } from '#platform/errors.ts';
-import { EXPORT_MAX_ROWS, pageAnswer, wholeAnswer } from '#platform/page.ts';
+import { EXPORT_MAX_ROWS, pageAnswer, pageAsked } from '#platform/page.ts';
 import { tableFile } from '#platform/table-file.ts';
 import type { Viewer } from '#platform/viewer.ts';
 import { createUser } from './create-user.ts';
@@ -56,10 +56,12 @@ export const userHandlers: Handlers<typeof user> = {
     return read((db) => userAnswer(db, viewer, params.userId));
   },
 
-  async listUserProperties({ params }, { viewer, read }) {
+  async listUserProperties({ params, query }, { viewer, read }) {
+    const asked = pageAsked('properties', query);
     return read(async (db) => {
       if (!(await selectUser(db, viewer, params.userId))) throw notFound('user');
-      return wholeAnswer(await selectUserProperties(db, params.userId, scopeOf(viewer, params.userId)));
+      const page = await selectUserProperties(db, params.userId, scopeOf(viewer, params.userId), asked);
+      return pageAnswer(page, 'properties');
     });
   },
 

@@ -16,7 +16,8 @@ import type { TimelineEntry } from '#ui/Timeline.tsx';
 import type { ItemEvent } from './item-life.ts';
 import { changeWords, conditionWords } from './item-words.ts';
 
-const KINDS: Record<ItemEvent['kind'], { icon: LucideIcon; verb: string }> = {
+/** How a kind of event is shown and named. */
+export const EVENT_KINDS: Record<ItemEvent['kind'], { icon: LucideIcon; verb: string }> = {
   RECORDED: { icon: CirclePlus, verb: 'recorded' },
   INSTALLED: { icon: Wrench, verb: 'installed' },
   EDITED: { icon: PencilLine, verb: 'changed' },
@@ -30,7 +31,7 @@ const KINDS: Record<ItemEvent['kind'], { icon: LucideIcon; verb: string }> = {
 
 /** An event of an item as a timeline shows it. */
 export function itemEventEntry(event: ItemEvent, timeZone: string): TimelineEntry {
-  const { icon, verb } = KINDS[event.kind];
+  const { icon, verb } = EVENT_KINDS[event.kind];
   return {
     id: event.id,
     date: event.on,
@@ -50,7 +51,7 @@ export function instantOf(day: string, recorded: string, timeZone: string): stri
 }
 
 function bodyOf(event: ItemEvent): ReactNode {
-  const lines = [placeWords(event), ...changesOf(event), event.note].filter(Boolean);
+  const lines = [placeWords(event), ...eventWords(event), event.note].filter(Boolean);
   if (lines.length === 0) return undefined;
   return lines.map((line) => <p key={line}>{line}</p>);
 }
@@ -63,7 +64,8 @@ function placeWords({ kind, fromUnitName, toUnitName }: ItemEvent): string | nul
   return null;
 }
 
-function changesOf({ kind, changes }: ItemEvent): string[] {
+/** The reading or the changed fields of an event, in words. */
+export function eventWords({ kind, changes }: Pick<ItemEvent, 'kind' | 'changes'>): string[] {
   if (!changes) return [];
   const reading = changes.condition?.[1];
   if (kind === 'CONDITION' && typeof reading === 'number') return [`${conditionWords(reading)}.`];

@@ -1,9 +1,10 @@
 import { auditWord } from '@lintel/domain/audit-words';
 import { useGetAuditChainsQuery } from '#api/audit.api.ts';
+import { PERIOD_OPTIONS } from '#app/periods.ts';
 import type { SearchPatch } from '#app/use-search-state.ts';
 import { FilterChip } from '#ui/FilterChip.tsx';
 import { SearchField } from '#ui/SearchField.tsx';
-import { AUDIT_PERIODS, type AuditFilters } from './audit-search.ts';
+import type { AuditFilters } from './audit-search.ts';
 
 type AuditFilterBarProps = {
   search: AuditFilters;
@@ -12,13 +13,6 @@ type AuditFilterBarProps = {
   isSuperUser: boolean;
 };
 
-const PERIOD_WORDS: Record<(typeof AUDIT_PERIODS)[number], string> = {
-  1: 'Today',
-  7: 'Last 7 days',
-  30: 'Last 30 days',
-  365: 'Last year',
-};
-const PERIODS = AUDIT_PERIODS.map((value) => ({ value, label: PERIOD_WORDS[value] }));
 const wordOptions = (names: readonly string[] = []) => names.map((value) => ({ value, label: auditWord(value) }));
 const valuesOf = (value: string | number | undefined) => (value === undefined ? [] : [String(value)]);
 
@@ -80,7 +74,7 @@ export function AuditFilterBar({ search, patch, organizations, isSuperUser }: Au
       <FilterChip
         name="When"
         anyLabel="Any day"
-        options={PERIODS}
+        options={PERIOD_OPTIONS}
         values={valuesOf(search.days)}
         onChange={([days]) => patch({ days, line: null })}
       />

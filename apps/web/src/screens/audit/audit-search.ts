@@ -1,7 +1,6 @@
 import * as z from 'zod';
+import { firstDayOf, PERIODS } from '#app/periods.ts';
 import { aDrawer, aView } from '#app/use-search-state.ts';
-
-export const AUDIT_PERIODS = ['1', '7', '30', '365'] as const;
 
 const Whole = z
   .string()
@@ -17,7 +16,7 @@ export const AuditSearch = z.object({
   thing: Whole.optional(),
   action: Word.optional(),
   /** Days back from today, today included. */
-  days: z.enum(AUDIT_PERIODS).optional(),
+  days: z.enum(PERIODS).optional(),
   q: Word.optional(),
   trail: aView(z.enum(['instance']).optional()),
   line: aDrawer(Whole.optional()),
@@ -35,12 +34,8 @@ export function auditQuery({ org, who, kind, thing, action, days, q, trail }: Au
     ...(kind !== undefined && { entity: kind }),
     ...(thing !== undefined && { entityId: thing }),
     ...(action !== undefined && { action }),
-    ...(days !== undefined && { from: daysBefore(today, Number(days) - 1) }),
+    ...(days !== undefined && { from: firstDayOf(days, today) }),
     ...(q !== undefined && { q }),
     ...(trail !== undefined && { trail }),
   };
-}
-
-function daysBefore(day: string, days: number): string {
-  return new Date(Date.parse(day) - days * 86_400_000).toISOString().slice(0, 10);
 }

@@ -242,32 +242,6 @@ test('archiving says in numbers what is hidden, asks for the name, and can be un
   );
 });
 
-test('activity is loaded page by page, newest first', async () => {
-  const entry = (id: number, summary: string) => ({
-    id,
-    at: '2026-05-18T06:10:00.000Z',
-    on: '2026-05-18',
-    kind: 'MOVED',
-    summary,
-    by: 'Mike Okafor',
-    itemId: 1,
-    unitId: 101,
-    unitName: '101',
-  });
-  answer = (request) => {
-    if (!request.path.includes('/activity')) return full(aProperty())(request);
-    return request.path.includes('cursor=older')
-      ? { body: { results: [entry(1, 'Range recorded in 101')], total: 2, nextCursor: null } }
-      : { body: { results: [entry(2, 'Range moved to 102')], total: 2, nextCursor: 'older' } };
-  };
-  const { user } = open('/properties/7?tab=activity');
-  expect(await screen.findByText('Range moved to 102')).toBeDefined();
-  expect(screen.queryByText('Range recorded in 101')).toBeNull();
-  await user.click(screen.getByRole('button', { name: 'Show more' }));
-  expect(await screen.findByText('Range recorded in 101')).toBeDefined();
-  expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
-});
-
 describe('people and vendors', () => {
   const serving = (byKind: Record<string, FakeAnswer>) => (request: FakeRequest) => {
     const url = new URL(request.path, 'http://fake');

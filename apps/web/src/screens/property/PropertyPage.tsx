@@ -184,7 +184,7 @@ function LoadedProperty({ property, onReload, onLeave }: LoadedProps) {
             {tab === 'units' && <UnitsTab property={property} state={state} onPatch={patch} />}
             {tab === 'items' && <ItemsTab property={property} />}
             {tab === 'people' && <PeopleTab propertyId={property.id} organizationId={property.organizationId} />}
-            {tab === 'activity' && <ActivityTab propertyId={property.id} />}
+            {tab === 'activity' && <ActivityTab propertyId={property.id} state={state} onPatch={patch} />}
           </LazyBoundary>
         </div>
       </div>

@@ -1,7 +1,9 @@
 import { itemsReport } from '@lintel/contract/item-list';
+import { ACTIVITY_KINDS } from '@lintel/contract/item-list-words';
 import type { FullProperty as FullPropertySchema } from '@lintel/contract/property';
 import { UNIT_STATUSES } from '@lintel/domain/roster-status';
 import * as z from 'zod';
+import { PERIODS } from '#app/periods.ts';
 import { aView } from '#app/use-search-state.ts';
 
 export type FullProperty = z.output<typeof FullPropertySchema>;
@@ -25,12 +27,26 @@ export const PropertySearch = z.object({
   status: z.enum([...UNIT_STATUSES, 'NONE']).optional(),
   only: z.enum(['past', 'undated']).optional(),
   building: Whole,
+  kind: z.enum(ACTIVITY_KINDS).optional(),
+  who: Whole,
+  /** Days back from today, today included. */
+  days: z.enum(PERIODS).optional(),
 });
 
 export type PropertyState = z.output<typeof PropertySearch>;
 
 /** The keys that belong to one tab: removed from the address when another tab opens. */
-export const TAB_KEYS = ['sort', 'status', 'only', 'building', 'item', ...Object.keys(itemsReport.filters)];
+export const TAB_KEYS = [
+  'sort',
+  'status',
+  'only',
+  'building',
+  'kind',
+  'who',
+  'days',
+  'item',
+  ...Object.keys(itemsReport.filters),
+];
 
 export function cleared(keys: readonly string[]): Record<string, null> {
   return Object.fromEntries(keys.map((key) => [key, null]));

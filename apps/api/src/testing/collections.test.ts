@@ -1,0 +1,139 @@
+import { ALL_ROUTES } from '@lintel/contract/all';
+import type { Route } from '@lintel/contract/route';
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, test } from 'vitest';
+import * as z from 'zod';
+import { encodeCursor } from '#platform/cursor.ts';
+import { mintSession } from '#platform/session-tokens.ts';
+import { startTestApp, type TestApp } from './app-under-test.ts';
+import { type IdName, type Ids, makeCatalogue, makeOrganization, makeThings } from './matrix/things.ts';
+import type { TestUser } from './user-factory.ts';
+
+/** Collections that are given whole whatever is asked. */
+const ALWAYS_WHOLE = new Set(['listPropertyModels', 'getPortfolioSummary']);
+/** Lists of organizations: of several only for who sees several. */
+const OF_ORGANIZATIONS = /Organization/;
+const COLLECTIONS = Object.entries<Route>(ALL_ROUTES).filter(
+  ([id, route]) => route.method === 'GET' && membersOf(route.response).includes('nextCursor') && !ALWAYS_WHOLE.has(id),
+);
+
+let t: TestApp;
+let ids: Ids;
+let admin: TestUser;
+let superUser: TestUser;
+beforeAll(async () => {
+  t = await startTestApp();
+  const catalogue = await makeCatalogue(t);
+  const mine = await makeOrganization(t);
+  await makeOrganization(t);
+  const other = await makeThings(t, mine, catalogue);
+  ids = await makeThings(t, mine, catalogue);
+  const { organizationId } = mine;
+  admin = await t.a.user({ organizationId, isAdmin: true });
+  superUser = await t.a.user({ isSuperUser: true });
+  const both = [{ id: ids.propertyId }, { id: other.propertyId }];
+  ids.userId = (await t.a.user({ organizationId, properties: both })).id;
+  for (const beds of [1, 2]) await t.put(`/unit/${ids.unitId}`, { beds }, admin, { 'if-match': `"${beds}"` });
+  await addRows();
+});
+
+describe('a collection', () => {
+  test.each(COLLECTIONS)('%s takes limit and cursor', (_id, route) => {
+    expect(membersOf(route.query)).toEqual(expect.arrayContaining(['limit', 'cursor']));
+  });
+
+  test.each(COLLECTIONS)('%s in pages of one row is the same list in the same order', async (id, route) => {
+    const as = OF_ORGANIZATIONS.test(id) ? superUser : admin;
+    const url = addressOf(route);
+    const whole = await follow(url, as, {});
+    expect(whole.rows.length, 'rows to compare').toBeGreaterThan(1);
+    for (const limit of [1, 1, 2]) {
+      const paged = await follow(url, as, { limit: String(limit) });
+      expect(paged.rows).toEqual(whole.rows);
+      expect(paged.totals).toEqual(paged.totals.map(() => whole.rows.length));
+      expect(paged.lengths.slice(0, -1)).toEqual(paged.lengths.slice(0, -1).map(() => limit));
+    }
+  });
+
+  test.each(COLLECTIONS)('%s refuses what is no cursor of it', async (id, route) => {
+    const as = OF_ORGANIZATIONS.test(id) ? superUser : admin;
+    for (const cursor of ['nonsense', encodeCursor('of another list', { key: null, id: 1 })]) {
+      const { status, body } = await t.call('GET', `${addressOf(route)}?cursor=${cursor}`, { as });
+      expect([status, body.code, body.errors[0]?.path]).toEqual([400, 'INVALID_INPUT', 'cursor']);
+    }
+    const none = await t.call('GET', `${addressOf(route)}?limit=0`, { as });
+    expect([none.status, none.body.code]).toEqual([400, 'INVALID_INPUT']);
+  });
+});
+
+test('a list read whole goes on where it stood when the last row of a page is gone', async () => {
+  const { body } = await t.get('/user/session?limit=2', admin);
+  const [, , third] = (await t.get('/user/session', admin)).body.results;
+  await t.delete(`/user/session/${body.results[1].id}`, admin);
+  const next = await t.get(`/user/session?limit=1&cursor=${body.nextCursor}`, admin);
+  expect(next.body.results[0].id).toBe(third.id);
+});
+
+async function follow(url: string, as: TestUser, asked: Record<string, string>) {
+  const rows: unknown[] = [];
+  const totals: number[] = [];
+  const lengths: number[] = [];
+  for (let cursor: string | null | undefined; cursor !== null && totals.length < 2000; ) {
+    const query = new URLSearchParams({ ...asked, ...(cursor !== undefined && { cursor }) });
+    const { status, body } = await t.call('GET', `${url}?${query}`, { as });
+    expect(status, `${url}?${query}: ${JSON.stringify(body)}`).toBe(200);
+    rows.push(...body.results);
+    totals.push(body.total);
+    lengths.push(body.results.length);
+    cursor = body.nextCursor;
+  }
+  return { rows, totals, lengths };
+}
+
+function addressOf(route: Route): string {
+  return route.path.replace(/:(\w+)/g, (_, name: string) => String(ids[name as IdName] ?? 'M'));
+}
+
+function membersOf(schema: z.ZodType | undefined): string[] {
+  return schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
+}
+
+/** A second and third row of what `makeThings` makes one of. */
+async function addRows(): Promise<void> {
+  const { organizationId, propertyId, unitId, itemId, importId, intoModelId } = ids;
+  const place = { id: unitId, organizationId, propertyId };
+  await t.a.item({ unit: place, modelId: intoModelId, serialNumber: 'B2', installDate: '2019-01-01' });
+  for (const installDate of ['2026-02-01', '2026-03-01']) await t.a.item({ unit: place, installDate });
+  for (const name of ['10', '9', '09']) await t.a.unit({ property: { id: propertyId, organizationId }, name });
+  await t.a.run(async (db) => {
+    await sql`update item set serial_number = 'A1' where organization_id = ${organizationId} and id = ${itemId}`.execute(
+      db,
+    );
+    await sql`insert into item_event (organization_id, item_id, property_id, kind, happened_on, to_unit_id)
+      select ${organizationId}, ${itemId}, ${propertyId}, kind, '2020-01-01', ${unitId} from unnest(array['RECORDED', 'EDITED', 'EDITED']) kind`.execute(
+      db,
+    );
+    await sql`insert into service_request (organization_id, property_id, unit_id, summary)
+      select ${organizationId}, ${propertyId}, ${unitId}, 'Door sticks' from generate_series(1, 2)`.execute(db);
+    await sql`insert into maintenance_record (organization_id, property_id, unit_id, summary, performed_on)
+      select ${organizationId}, ${propertyId}, ${unitId}, 'Door planed', '2026-05-01' from generate_series(1, 2)`.execute(
+      db,
+    );
+    await sql`insert into manufacturer (organization_id, name)
+      select ${organizationId}, name from unnest(array['Northgale', 'Northgalle', 'Northgales']) name`.execute(db);
+    await sql`insert into file (organization_id, kind, name, content_type, size_bytes, sha256, storage_key, state, uploaded_by,
+        property_id, item_id, stored_sha256, stored_size_bytes)
+      select f.organization_id, f.kind, f.name, f.content_type, f.size_bytes, f.sha256, left(f.storage_key, -1) || n, f.state, f.uploaded_by,
+        f.property_id, f.item_id, f.stored_sha256, f.stored_size_bytes from file f, generate_series(1, 2) n where f.item_id = ${itemId}`.execute(
+      db,
+    );
+    await sql`update import set rows_read = 2, rows_error = 2 where organization_id = ${organizationId} and id = ${importId}`.execute(
+      db,
+    );
+    await sql`insert into import_row (organization_id, import_id, row_no, line_no, cells, action, code, message)
+      select ${organizationId}, ${importId}, n, n + 1, '{}', 'ERROR', 'BAD', 'No such unit' from generate_series(1, 2) n`.execute(
+      db,
+    );
+    for (const _of of [1, 2, 3]) await mintSession(db, { userId: admin.id, userAgent: 'test', address: '127.0.0.1' });
+  });
+}
