@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isTimeZone, localDay, localInstant, US_TIME_ZONES } from './time-zones.ts';
+import { isTimeZone, localClock, localDay, localInstant, US_TIME_ZONES } from './time-zones.ts';
 
 test('every zone is one that the runtime knows, and they run from east to west', () => {
   const hours = US_TIME_ZONES.map(([zone]) =>
@@ -19,6 +19,16 @@ test('the day changes at midnight of the zone, not of Greenwich', () => {
   expect(localDay('2026-11-23T07:00:00.000Z', 'America/Boise')).toBe('2026-11-23');
   expect(localDay('2027-01-01T04:59:59.999Z', 'America/New_York')).toBe('2026-12-31');
   expect(localDay('2027-01-01T05:00:00.000Z', 'America/New_York')).toBe('2027-01-01');
+});
+
+test('a clock shows the day and minutes of its zone, and the hour twice when clocks go back', () => {
+  expect(localClock('2026-11-22T19:05:59.999Z', 'America/New_York')).toEqual({
+    day: '2026-11-22',
+    minutes: 14 * 60 + 5,
+  });
+  expect(localClock('2026-11-23T05:00:00.000Z', 'America/New_York')).toEqual({ day: '2026-11-23', minutes: 0 });
+  for (const instant of ['2026-11-01T05:30:00Z', '2026-11-01T06:30:00Z'])
+    expect(localClock(instant, 'America/New_York')).toEqual({ day: '2026-11-01', minutes: 90 });
 });
 
 // 2026: clocks go forward on 8 March and back on 1 November, both at 2 am.

@@ -34,6 +34,12 @@ export function localDay(instant: string, timeZone: string): string {
   return dateOf(year, month, day);
 }
 
+/** What the clocks in a time zone show at an instant (ISO 8601): the day, and the minutes since its midnight. */
+export function localClock(instant: string, timeZone: string): { day: string; minutes: number } {
+  const { year, month, day, hour, minute } = clockAt(Date.parse(instant), timeZone);
+  return { day: dateOf(year, month, day), minutes: hour * 60 + minute };
+}
+
 /**
  * The earliest instant (ISO UTC) at which the clock on the wall shows that many minutes after the midnight that began `day`, or
  * has jumped past them.

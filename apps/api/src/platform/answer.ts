@@ -31,8 +31,8 @@ export function sendAnswer(reply: FastifyReply, { status, headers, text }: Rende
 }
 
 /** Sends a download, named by RFC 6266. */
-export function sendTable(reply: FastifyReply, file: TableFile): FastifyReply {
-  const { bytes, contentType, fileName } = renderTable(file);
+export async function sendTable(reply: FastifyReply, file: TableFile): Promise<FastifyReply> {
+  const { bytes, contentType, fileName } = await renderTable(file);
   return reply
     .headers({ 'content-type': contentType, 'content-disposition': disposition(fileName), 'cache-control': 'no-store' })
     .send(bytes);

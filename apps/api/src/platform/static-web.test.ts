@@ -5,7 +5,8 @@ import { read, type WorkSheet } from '@e965/xlsx';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#testing/app-under-test.ts';
 import { workbook } from './table-file.ts';
-import { csvText, renderTable } from './table-render.ts';
+import { renderTable } from './table-render.ts';
+import { csvText } from './table-sheets.ts';
 
 const webFolder = mkdtempSync(path.join(os.tmpdir(), 'lintel-web-'));
 let t: TestApp;
@@ -43,7 +44,7 @@ test('a file that is not there is a 404 even to a browser, never the page under 
   expect(gone.headers['content-type']).toContain('problem+json');
 });
 
-test('a workbook keeps its formulas live, its money as dollars and its days as days', () => {
+test('a workbook keeps its formulas live, its money as dollars and its days as days', async () => {
   const columns = [
     { label: 'Year', kind: 'integer' },
     { label: 'Cost', kind: 'cents' },
@@ -53,7 +54,7 @@ test('a workbook keeps its formulas live, its money as dollars and its days as d
     [2026, 125_050, '2026-05-18'],
     [2027, { formula: '=B4*2', value: 250_100 }, null],
   ];
-  const { bytes } = renderTable(
+  const { bytes } = await renderTable(
     workbook('xlsx', 'plan', [{ name: 'Plan: [a]', columns: [...columns], rows, notes: ['As of 2026-05-18'] }]),
   );
   const book = read(bytes, { cellNF: true });

@@ -1,24 +1,10 @@
-export type FileFormat = 'csv' | 'xlsx';
+export type FileFormat = 'csv' | 'xlsx' | 'pdf';
 
-/** How a cell is written: text is guarded against formula injection, money is cents shown as dollars. */
+/**
+ * How a cell is written: text is guarded against formula injection, money is cents shown as dollars, an instant is ISO UTC text
+ * shown in the file's time zone.
+ */
 export type CellKind = 'text' | 'integer' | 'number' | 'cents' | 'date' | 'percent' | 'instant';
-
-/** What a file says about itself above its rows. */
-export type FileHead = {
-  title: string;
-  /** What the report answers. */
-  question?: string;
-  /** 'Alder Court, Harbor Residential'. */
-  place: string;
-  /** None: 'No filter'. */
-  filters: { label: string; words: string }[];
-  /** yyyy-MM-dd, the day at the place. */
-  asOf: string;
-  writtenAt: string;
-  timeZone: string;
-  /** Definitions: 'Blank means not known.' */
-  notes: string[];
-};
 
 export type TableColumn<R> = { key: string; label: string; kind: CellKind; value: (row: R) => string | number | null };
 
@@ -27,15 +13,37 @@ export type Formula = { formula: string; value: number | string | null };
 
 export type Cell = string | number | null | Formula;
 
+/** What a file says about itself: at the head of each PDF page, and on the sheet 'Read me' of an XLSX. */
+export type FileHead = {
+  title: string;
+  /** What the report answers. */
+  question?: string;
+  /** 'Alder Court, Harbor Residential' or 'All 8 properties you may see'. */
+  place: string;
+  /** None: 'No filter'. */
+  filters: { label: string; words: string }[];
+  /** The property's day, yyyy-MM-dd. */
+  asOf: string;
+  /** An instant, ISO UTC. */
+  writtenAt: string;
+  /** The IANA name of the zone that instants are shown in. */
+  timeZone: string;
+  /** Definitions: 'Blank means not known.' */
+  notes: string[];
+  /** Of a PDF; letter where nothing is said. */
+  paper?: 'letter' | 'a4';
+};
+
 export type Sheet = {
   name: string;
   columns: { label: string; kind: CellKind; width?: number }[];
   rows: Cell[][];
+  /** One cell for each column, under the rows; CSV leaves them out, for it is read by programs. */
   totals?: Cell[];
   notes?: string[];
 };
 
-/** A download: the first sheet is what CSV carries; XLSX carries all of them. */
+/** A download: CSV carries the first sheet; XLSX and PDF carry all of them. */
 export type TableFile = {
   readonly tableFile: true;
   format: FileFormat;
@@ -44,7 +52,15 @@ export type TableFile = {
   sheets: Sheet[];
 };
 
-/** A file of one table from rows and columns; `notes` (filters, as-of date) stand above the header in XLSX. */
+/** Rows that a PDF may have: beyond, nobody reads it, and writing takes long. */
+export const PDF_MAX_ROWS = 10_000;
+
+/** True where a caller asked for a file and not for JSON. */
+export function isFileFormat(format: FileFormat | 'json' | undefined): format is FileFormat {
+  return format !== undefined && format !== 'json';
+}
+
+/** A file of one table from rows and columns; `notes` (filters, as-of date) stand above the header in XLSX and PDF. */
 export function tableFile<R>(
   format: FileFormat,
   fileName: string,
@@ -63,4 +79,20 @@ export function tableFile<R>(
 /** A workbook of several sheets, formulas included. */
 export function workbook(format: FileFormat, fileName: string, sheets: Sheet[]): TableFile {
   return { tableFile: true, format, fileName, sheets };
+}
+
+/** The value of a cell, which for a formula is the one it had when the file was written. */
+export function valueIn(cell: Cell): string | number | null {
+  return isFormula(cell) ? cell.value : cell;
+}
+
+/** The totals of a sheet as its last row, which says 'Total' where its first cell is empty. */
+export function totalsOf({ totals }: Sheet): Cell[] | undefined {
+  if (!totals) return undefined;
+  const [first = null, ...rest] = totals;
+  return [first ?? 'Total', ...rest];
+}
+
+export function isFormula(cell: Cell): cell is Formula {
+  return typeof cell === 'object' && cell !== null;
 }

@@ -1,104 +1,72 @@
-import { utils, type WorkSheet, write } from '@e965/xlsx';
-import { guardFormula } from '@lintel/domain/formula-guard';
-import type { Cell, CellKind, Formula, Sheet, TableFile } from './table-file.ts';
+import { AppError, unprocessable } from './errors.ts';
+import { type FileFormat, PDF_MAX_ROWS, type Sheet, type TableFile } from './table-file.ts';
+import { spreadsheetBytes } from './table-sheets.ts';
+import type { TableMessage, WrittenTable } from './table-worker.ts';
+import { threadsOf } from './threads.ts';
 
-const CSV_TYPE = 'text/csv; charset=utf-8';
-const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+/** Rows up to which a CSV or XLSX is written at once: it takes less time than handing it over. */
+const AT_ONCE_MAX_ROWS = 2000;
+/** Rows handed over between two turns of the event loop. */
+const PART_ROWS = 1000;
 
-/** The bytes of a download: CSV of the first sheet, or an XLSX workbook of all of them with live formulas. */
-export function renderTable(file: TableFile): { bytes: Buffer; contentType: string; fileName: string } {
-  const fileName = `${file.fileName.replace(/\.(csv|xlsx)$/i, '')}.${file.format}`;
-  return file.format === 'csv'
-    ? { bytes: Buffer.from(csvText(file.sheets[0])), contentType: CSV_TYPE, fileName }
-    : { bytes: xlsxBytes(file.sheets), contentType: XLSX_TYPE, fileName };
-}
-
-/** RFC 4180 text with a BOM, so that spreadsheets read it as UTF-8; a text that a spreadsheet would run gets a quote first. */
-export function csvText(sheet: Sheet | undefined): string {
-  if (!sheet) return '\uFEFF';
-  const header = sheet.columns.map((column) => csvField(guardFormula(column.label)));
-  const rows = sheet.rows.map((row) =>
-    row.map((cell, at) => csvField(csvCell(cell, sheet.columns[at]?.kind ?? 'text'))),
-  );
-  return `\uFEFF${[header, ...rows].map((fields) => fields.join(',')).join('\r\n')}\r\n`;
-}
-
-function csvCell(cell: Cell, kind: CellKind): string {
-  const value = isFormula(cell) ? cell.value : cell;
-  if (value === null) return '';
-  if (typeof value === 'string') return guardFormula(value);
-  return kind === 'cents' ? (value / 100).toFixed(2) : String(value);
-}
-
-function csvField(text: string): string {
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-}
-
-// Number formats by kind; money cells hold dollars, so that sums in the sheet are dollars too.
-const FORMATS: Record<CellKind, string | undefined> = {
-  text: undefined,
-  integer: '#,##0',
-  number: '#,##0.0##',
-  cents: '$#,##0.00',
-  date: 'yyyy-mm-dd',
-  percent: '0.0%',
-  instant: undefined,
+const CONTENT_TYPES: Record<FileFormat, string> = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  pdf: 'application/pdf',
 };
 
-function xlsxBytes(sheets: Sheet[]): Buffer {
-  const book = utils.book_new();
-  for (const sheet of sheets) utils.book_append_sheet(book, worksheet(sheet), sheetName(sheet.name), true);
-  return write(book, { type: 'buffer', bookType: 'xlsx', compression: true }) as Buffer;
+/**
+ * The bytes of a download: CSV of the first sheet, XLSX or PDF of all of them. A PDF and what is long are written in a thread of
+ * their own. Throws UNPROCESSABLE for a PDF of too many rows.
+ */
+export async function renderTable(file: TableFile): Promise<{ bytes: Buffer; contentType: string; fileName: string }> {
+  const rows = file.sheets.reduce((sum, sheet) => sum + sheet.rows.length, 0);
+  if (file.format === 'pdf' && rows > PDF_MAX_ROWS) throw unprocessable('format', TOO_MANY_ROWS);
+  const isLong = file.format === 'pdf' || rows > AT_ONCE_MAX_ROWS;
+  const fileName = `${file.fileName.replace(/\.(csv|xlsx|pdf)$/i, '')}.${file.format}`;
+  return {
+    bytes: isLong ? await writtenInThread(file) : spreadsheetBytes(file),
+    contentType: CONTENT_TYPES[file.format],
+    fileName,
+  };
 }
 
-function worksheet(sheet: Sheet): WorkSheet {
-  const notes = sheet.notes ?? [];
-  const headerRow = notes.length > 0 ? notes.length + 1 : 0;
-  const made: WorkSheet = {};
-  notes.forEach((note, row) => {
-    made[address(row, 0)] = { t: 's', v: note };
-  });
-  sheet.columns.forEach((column, at) => {
-    made[address(headerRow, at)] = { t: 's', v: column.label };
-  });
-  sheet.rows.forEach((row, index) => {
-    row.forEach((cell, at) => {
-      const made_ = xlsxCell(cell, sheet.columns[at]?.kind ?? 'text');
-      if (made_) made[address(headerRow + 1 + index, at)] = made_;
-    });
-  });
-  made['!ref'] = utils.encode_range({
-    s: { r: 0, c: 0 },
-    e: { r: headerRow + sheet.rows.length, c: Math.max(0, sheet.columns.length - 1) },
-  });
-  made['!cols'] = sheet.columns.map((column) => ({ wch: column.width ?? Math.max(10, column.label.length + 2) }));
-  return made;
+async function writtenInThread(file: TableFile): Promise<Buffer> {
+  const written = await inThread(partsOf(file));
+  if (written === 'time' || written === 'memory') throw new AppError('OVERLOADED', TOO_MUCH, { retryAfterSeconds: 60 });
+  return Buffer.from(written.bytes.buffer);
 }
 
-function xlsxCell(cell: Cell, kind: CellKind) {
-  const format = FORMATS[kind];
-  const value = isFormula(cell) ? cell.value : cell;
-  const formula = isFormula(cell) ? { f: cell.formula.replace(/^=/, '') } : {};
-  if (value === null && !isFormula(cell)) return undefined;
-  if (kind === 'date' && typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value))
-    return { t: 'n', v: serialDay(value), z: format, ...formula };
-  if (typeof value === 'number') return { t: 'n', v: kind === 'cents' ? value / 100 : value, z: format, ...formula };
-  return { t: 's', v: value ?? '', ...formula };
+// Reading and handing over all rows at once would block the event loop for as long as writing a short file.
+function* partsOf(file: TableFile): Iterable<TableMessage> {
+  const sheets = file.format === 'csv' ? file.sheets.slice(0, 1) : file.sheets;
+  const parts = sheets.flatMap(({ rows }, sheet) =>
+    Array.from({ length: Math.ceil(rows.length / PART_ROWS) }, (_, part) => ({ sheet, from: part * PART_ROWS })),
+  );
+  yield { file: { ...file, sheets: sheets.map(withoutRows) }, isLast: parts.length === 0 };
+  for (const [at, { sheet, from }] of parts.entries())
+    yield {
+      sheet,
+      rows: sheets[sheet]?.rows.slice(from, from + PART_ROWS) ?? [],
+      isLast: at === parts.length - 1,
+    };
 }
 
-// Spreadsheets count days from 1899-12-30.
-function serialDay(date: string): number {
-  return Date.parse(`${date}T00:00:00Z`) / 86_400_000 + 25_569;
+// Columns of a caller may carry functions, which no thread can be handed.
+function withoutRows({ name, columns, totals, notes }: Sheet): Sheet {
+  const plain = columns.map(({ label, kind, width }) => ({ label, kind, width }));
+  return { name, columns: plain, rows: [], totals, notes };
 }
 
-function sheetName(name: string): string {
-  return name.replace(/[\\/?*[\]:]/g, ' ').slice(0, 31) || 'Sheet';
-}
+const inThread = threadsOf<TableMessage, WrittenTable>(new URL('./table-worker.ts', import.meta.url), {
+  atMost: 2,
+  queueMax: 8,
+  full: 'Too many files are being written. Try again in a minute.',
+  timeMs: 60_000,
+  heapMb: 768,
+  youngHeapMb: 64,
+  idleMs: 60_000,
+});
 
-function address(r: number, c: number): string {
-  return utils.encode_cell({ r, c });
-}
-
-function isFormula(cell: Cell): cell is Formula {
-  return typeof cell === 'object' && cell !== null;
-}
+const TOO_MANY_ROWS = `A PDF holds at most ${PDF_MAX_ROWS.toLocaleString('en-US')} rows. Narrow the filter, or take the Excel workbook (XLSX).`;
+const TOO_MUCH = 'The file took too long or too much memory to write. Narrow the filter, or try again in a minute.';

@@ -87,7 +87,7 @@ async function called(id: OperationId, route: Route, person: TestUser, ids: Ids)
       userId: person.id,
       requestId: 'both ways',
     });
-    if (isTableFile(answer)) return { answer: renderTable(answer).bytes.toString() };
+    if (isTableFile(answer)) return { answer: (await renderTable(answer)).bytes.toString() };
     return { answer: withoutTimes(answer) };
   } catch (error) {
     if (error instanceof AppError) return { code: error.code };

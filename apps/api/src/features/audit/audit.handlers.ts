@@ -4,7 +4,7 @@ import type { Handlers } from '#platform/context.ts';
 import { decodeCursor, encodeCursor } from '#platform/cursor.ts';
 import { selectTimeZone, selectToday } from '#platform/day.ts';
 import { forbidden, notFound } from '#platform/errors.ts';
-import { type TableColumn, tableFile } from '#platform/table-file.ts';
+import { isFileFormat, type TableColumn, tableFile } from '#platform/table-file.ts';
 import {
   selectAuditChains,
   selectAuditChoices,
@@ -26,7 +26,7 @@ export const auditHandlers: Handlers<typeof audit> = {
       throw notFound('organization');
     if (trail === 'instance' && !viewer.isSuperUser)
       throw forbidden('Only a super user may read the audit log of the instance.');
-    const isFile = format === 'csv' || format === 'xlsx';
+    const isFile = isFileFormat(format);
     const page = {
       ...filter,
       before: isFile

@@ -1,7 +1,7 @@
 import { isPriceBookStale, type Plan } from '@lintel/domain/capital';
 import { forecast } from '@lintel/domain/forecast';
 import { EUL_SOURCE_LABELS, EUL_SOURCES } from '@lintel/domain/life';
-import { type Cell, type Sheet, type TableFile, workbook } from '#platform/table-file.ts';
+import { type Cell, type FileFormat, type Sheet, type TableFile, workbook } from '#platform/table-file.ts';
 import type { CapitalFacts, CapitalItem } from './capital-facts.ts';
 import { capitalTally } from './capital-figures.ts';
 import type { ReportOptions } from './capital-report.ts';
@@ -13,7 +13,7 @@ import { againSheet, planSheet } from './plan-sheet.ts';
  * The capital plan as a file. By expected life, CSV is the items; XLSX adds assumptions and a plan whose formulas follow the
  * inflation cell. By survival odds no item has a year of its own: CSV is the plan by year and type, and XLSX adds the rest.
  */
-export function capitalFile(format: 'csv' | 'xlsx', facts: FactsWithItems, options: FileOptions): TableFile {
+export function capitalFile(format: FileFormat, facts: FactsWithItems, options: FileOptions): TableFile {
   const inflation = options.inflation ?? facts.property.inflation;
   const plan = forecast(facts.cohorts, { today: facts.today, years: options.years, inflation });
   const items = itemsSheet(facts.items, plan);

@@ -2,16 +2,16 @@ import type { ModelRow } from '@lintel/contract/report';
 import { COST_SOURCE_LABELS, type CostSource, EUL_SOURCE_LABELS, type EulSource } from '@lintel/domain/life';
 import { aciOf, dueCentsPerUnit, placeFigures } from '@lintel/domain/portfolio';
 import type * as z from 'zod';
-import { type TableColumn, type TableFile, tableFile } from '#platform/table-file.ts';
+import { type FileFormat, type TableColumn, type TableFile, tableFile } from '#platform/table-file.ts';
 import type { Place } from './portfolio.queries.ts';
 
 /** The models of a property as a file. */
-export function modelsFile(format: 'csv' | 'xlsx', models: Model[], today: string): TableFile {
+export function modelsFile(format: FileFormat, models: Model[], today: string): TableFile {
   return tableFile(format, `models-${today}`, MODEL_COLUMNS, models, [`As of ${today}. Blank means not known.`]);
 }
 
 /** The portfolio as a file. */
-export function portfolioFile(format: 'csv' | 'xlsx', places: Place[], today: string): TableFile {
+export function portfolioFile(format: FileFormat, places: Place[], today: string): TableFile {
   return tableFile(format, `portfolio-${today}`, PORTFOLIO_COLUMNS, places, [
     `All ${places.length} properties you may see. Blank means not known.`,
     'Backlog and what is due are computed over the items with date, expected life and price; amounts for each unit over the units that have items.',

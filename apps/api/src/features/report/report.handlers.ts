@@ -4,6 +4,7 @@ import { selectPropertyToday, selectToday } from '#platform/day.ts';
 import { notFound, unprocessable } from '#platform/errors.ts';
 import { wholeAnswer } from '#platform/page.ts';
 import { lifeChanged } from '#platform/stored-life.ts';
+import { isFileFormat } from '#platform/table-file.ts';
 import type { Viewer } from '#platform/viewer.ts';
 import { selectCapitalFacts, selectCapitalFactsAndItems, WORKBOOK_ITEMS_MAX } from './capital.queries.ts';
 import { factsOf } from './capital-facts.ts';
@@ -42,7 +43,7 @@ export const reportHandlers: Handlers<typeof report> = {
       timeoutMs: TIMEOUT_MS,
     });
     if (!page.found) throw notFound('property');
-    if (query.format === 'csv' || query.format === 'xlsx') {
+    if (isFileFormat(query.format)) {
       const today = await read((db) => selectPropertyToday(db, viewer, now, params.propertyId));
       return modelsFile(query.format, page.rows, today);
     }
@@ -78,7 +79,7 @@ export const reportHandlers: Handlers<typeof report> = {
 
   async getPortfolioSummary({ query }, { viewer, now, read }) {
     const within = query.organizationId === undefined ? viewer : inOrganization(viewer, query.organizationId);
-    if (query.format === 'csv' || query.format === 'xlsx') {
+    if (isFileFormat(query.format)) {
       const places = await read((db) => selectPortfolioRows(db, within, now), { timeoutMs: TIMEOUT_MS });
       const today = await read((db) => selectToday(db, viewer, now, query.organizationId));
       return portfolioFile(query.format, places, today);

@@ -1,0 +1,112 @@
+import { setImmediate } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
+import { AppError } from './errors.ts';
+
+type Limits = {
+  /** Threads that work at once. */
+  atMost: number;
+  /** Tasks that may wait for a thread; more are refused with a retry. */
+  queueMax: number;
+  /** What a refused caller is told. */
+  full: string;
+  timeMs: number;
+  heapMb: number;
+  /** Of the young generation: with less, a task over large data is mostly garbage collection. */
+  youngHeapMb: number;
+  /** How long a thread waits for the next task before it ends and frees its memory. */
+  idleMs: number;
+};
+
+/** Why a task was given up. */
+export type GaveUp = 'time' | 'memory';
+
+/**
+ * Makes what hands a task to a thread of a program of ours, so that it blocks no other request. A task is one message or
+ * several, of which the program answers the last; the event loop turns between them. Throws OVERLOADED when too many wait.
+ */
+export function threadsOf<Message, Answer extends object>(
+  program: URL,
+  limits: Limits,
+): (messages: Iterable<Message>) => Promise<Answer | GaveUp> {
+  const idle = new Map<Worker, NodeJS.Timeout>();
+  const waiting: (() => void)[] = [];
+  let busy = 0;
+
+  async function inTurn(messages: Iterable<Message>): Promise<Answer | GaveUp> {
+    if (busy < limits.atMost) busy += 1;
+    else {
+      if (waiting.length >= limits.queueMax) throw new AppError('OVERLOADED', limits.full, { retryAfterSeconds: 60 });
+      await new Promise<void>((go) => waiting.push(go));
+    }
+    try {
+      return await now(messages);
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else busy -= 1;
+    }
+  }
+
+  async function now(messages: Iterable<Message>): Promise<Answer | GaveUp> {
+    const thread = takeIdle() ?? start();
+    const answer = Promise.withResolvers<Answer | GaveUp>();
+    const timer = setTimeout(() => answer.resolve('time'), limits.timeMs);
+    const fail = (error: Error & { code?: string }) =>
+      error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? answer.resolve('memory') : answer.reject(error);
+    thread.once('message', answer.resolve).once('error', fail);
+    let isFit = false;
+    try {
+      const [result] = await Promise.all([answer.promise, send(thread, messages)]);
+      isFit = typeof result === 'object';
+      return result;
+    } finally {
+      clearTimeout(timer);
+      thread.off('message', answer.resolve).off('error', fail);
+      if (isFit) keep(thread);
+      else void thread.terminate();
+    }
+  }
+
+  function takeIdle(): Worker | undefined {
+    for (const [thread, timer] of idle) {
+      clearTimeout(timer);
+      idle.delete(thread);
+      thread.ref();
+      return thread;
+    }
+    return undefined;
+  }
+
+  function keep(thread: Worker): void {
+    thread.unref();
+    const end = () => {
+      idle.delete(thread);
+      void thread.terminate();
+    };
+    idle.set(thread, setTimeout(end, limits.idleMs).unref());
+  }
+
+  function start(): Worker {
+    const thread = new Worker(program, {
+      resourceLimits: { maxOldGenerationSizeMb: limits.heapMb, maxYoungGenerationSizeMb: limits.youngHeapMb },
+      env: {},
+    });
+    // A thread that dies while idle is replaced at the next task.
+    const forget = () => {
+      clearTimeout(idle.get(thread));
+      idle.delete(thread);
+    };
+    return thread.on('error', forget).on('exit', forget);
+  }
+
+  return inTurn;
+}
+
+async function send<Message>(thread: Worker, messages: Iterable<Message>): Promise<void> {
+  let isFirst = true;
+  for (const message of messages) {
+    if (!isFirst) await setImmediate();
+    isFirst = false;
+    thread.postMessage(message);
+  }
+}
