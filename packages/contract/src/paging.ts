@@ -25,8 +25,8 @@ export const pageQuery = <const S extends readonly [string, ...string[]]>(sorts:
     q: z.string().max(200).optional(),
   });
 
-/** `format=csv|xlsx` gives the rows as a file; the default is JSON. */
-export const ExportFormat = z.enum(['json', 'csv', 'xlsx']);
+/** `format=csv|xlsx|pdf` gives the rows as a file; the default is JSON. */
+export const ExportFormat = z.enum(['json', 'csv', 'xlsx', 'pdf']);
 
 function withDescending<const S extends readonly [string, ...string[]]>(sorts: S) {
   return sorts.flatMap((sort) => [sort, `-${sort}`]) as [

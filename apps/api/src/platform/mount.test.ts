@@ -1,3 +1,4 @@
+import { ExportFormat } from '@lintel/contract/paging';
 import { defineContract } from '@lintel/contract/route';
 import { Id, idParams } from '@lintel/contract/scalars';
 import { beforeAll, expect, test } from 'vitest';
@@ -11,7 +12,7 @@ import type { JsonText } from './json-text.ts';
 import { mount } from './mount.ts';
 import { MountError } from './operation.ts';
 import { buildServer } from './server.ts';
-import { tableFile } from './table-file.ts';
+import { isFileFormat, tableFile } from './table-file.ts';
 
 const Thing = z.strictObject({ id: Id, name: z.string(), note: z.string().nullable(), version: z.int().positive() });
 
@@ -25,7 +26,7 @@ const things = defineContract({
     query: z.strictObject({
       deep: z.boolean().optional(),
       share: z.number().optional(),
-      format: z.enum(['json', 'csv', 'xlsx']).optional(),
+      format: ExportFormat.optional(),
     }),
     response: Thing,
     errors: [],
@@ -84,7 +85,7 @@ const things = defineContract({
 const handlers: Handlers<typeof things> = {
   async getThing({ params, query }) {
     const thing = { id: params.id, name: JSON.stringify(query), note: null, version: 7 };
-    if (query.format === 'csv' || query.format === 'xlsx')
+    if (isFileFormat(query.format))
       return tableFile(
         query.format,
         'Größe "x"',
@@ -206,6 +207,8 @@ test('an export is named by RFC 6266 and its cells cannot run as formulas', asyn
   );
   expect(csv.text).toBe("\uFEFFName\r\n'=1+1\r\n");
   expect((await call('GET', '/thing/5?format=xlsx')).headers['content-type']).toMatch(/spreadsheetml/);
+  const pdf = await call('GET', '/thing/5?format=pdf');
+  expect([pdf.headers['content-type'], pdf.text.slice(0, 5)]).toEqual(['application/pdf', '%PDF-']);
 });
 
 test('a stream sends each value as a server-sent event and ends', async () => {

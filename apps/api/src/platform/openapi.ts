@@ -68,7 +68,7 @@ export function errorsOf(route: Route): ErrorCode[] {
     'DATABASE_UNAVAILABLE',
     isUnsafe && 'STORAGE_FULL',
     isUnsafe && 'CONFLICT',
-    isUnsafe && 'UNPROCESSABLE',
+    (isUnsafe || route.exports) && 'UNPROCESSABLE',
   ];
   return [...new Set([...route.errors, ...codes.filter((code) => typeof code === 'string')])];
 }
@@ -138,6 +138,7 @@ function success(route: Route, schemas: Schemas): Json {
         ...(route.exports && {
           'text/csv': file,
           'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': file,
+          'application/pdf': file,
         }),
       },
     },

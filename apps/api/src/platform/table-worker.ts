@@ -1,5 +1,6 @@
 import { parentPort } from 'node:worker_threads';
 import type { Cell, TableFile } from './table-file.ts';
+import { pdfBytes } from './table-pdf.ts';
 import { spreadsheetBytes } from './table-sheets.ts';
 
 let file: TableFile | undefined;
@@ -12,7 +13,7 @@ parentPort?.on('message', async (message: TableMessage) => {
   const whole = file;
   file = undefined;
   // A copy, for the memory of a small buffer is shared with others and may not be handed over.
-  const bytes = new Uint8Array(spreadsheetBytes(whole));
+  const bytes = new Uint8Array(whole.format === 'pdf' ? await pdfBytes(whole) : spreadsheetBytes(whole));
   parentPort?.postMessage({ bytes } satisfies WrittenTable, [bytes.buffer]);
 });
 

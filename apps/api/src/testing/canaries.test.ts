@@ -7,10 +7,12 @@ import * as z from 'zod';
 import { startTestApp, type TestAnswer, type TestApp } from './app-under-test.ts';
 import type { Principal } from './matrix/principals.ts';
 import { makePlantedWorld, type Owner, type PlantedWorld, WORDS } from './planted.ts';
+import { readPdf } from './read-pdf.ts';
 
 const READS = Object.entries<Route>(ALL_ROUTES).filter(([, route]) => route.method === 'GET' && !route.streams);
 const EXPORTS = READS.filter(([, route]) => route.exports || route.path.endsWith('.csv'));
-const FORMATS = ['csv', 'xlsx'] as const;
+const SPREADSHEETS = ['csv', 'xlsx'] as const;
+const FORMATS = [...SPREADSHEETS, 'pdf'] as const;
 const OWNERS = ['own', 'sibling', 'foreign'] as const;
 /** Whose planted words each caller may read: an organization's texts are shared by its properties. */
 const READABLE: Partial<Record<Principal, readonly Owner[]>> = {
@@ -45,7 +47,7 @@ describe('no list, page, search or export shows a word of others', () => {
         const answer = await t.call('GET', url, { ...asToken(principal as Principal) });
         calls += 1;
         expect(answer.status, `${id} ${url}`).toBeLessThan(500);
-        for (const [, word = '', column = ''] of textOf(answer).matchAll(CANARY)) {
+        for (const [, word = '', column = ''] of (await textOf(answer)).matchAll(CANARY)) {
           seen.get(word)?.add(column);
           if (!owners.some((owner) => WORDS[owner] === word)) leaks.push(`${id} ${url}: ${word} ${column}`);
         }
@@ -60,7 +62,7 @@ describe('no list, page, search or export shows a word of others', () => {
 describe('no cell of an export begins a formula', () => {
   test.each(EXPORTS)('%s', async (_, route) => {
     const url = addressOf(route, world.things.own);
-    const files = route.path.endsWith('.csv') ? [undefined] : FORMATS;
+    const files = route.path.endsWith('.csv') ? [undefined] : SPREADSHEETS;
     for (const format of files) {
       const answer = await t.call('GET', format ? `${url}?format=${format}` : url, asToken('admin'));
       expect(answer.status, answer.text.slice(0, 300)).toBe(200);
@@ -127,8 +129,13 @@ function asToken(principal: Principal): { as?: string } {
   return token === undefined ? {} : { as: token };
 }
 
-function textOf({ headers, bytes, text }: TestAnswer): string {
+async function textOf({ headers, bytes, text }: TestAnswer): Promise<string> {
   const told = `${JSON.stringify(headers)} ${text}`;
+  if (headers['content-type'] === 'application/pdf') {
+    const { pages, title } = await readPdf(bytes);
+    // Without the line breaks, for a narrow cell breaks a word.
+    return `${JSON.stringify(headers)} ${title} ${pages.flatMap(({ lines }) => lines).join('')}`;
+  }
   if (!/spreadsheetml/.test(headers['content-type'] ?? '')) return told;
   const book = read(bytes);
   return `${told} ${book.SheetNames.map((name) => JSON.stringify(book.Sheets[name])).join(' ')}`;

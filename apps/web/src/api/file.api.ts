@@ -6,7 +6,7 @@ type FileRequest = {
   /** The route's path, as the contract has it: '/report/:propertyId/capital-assets'. */
   path: string;
   params?: Record<string, unknown>;
-  /** The page's filter, with `format: 'csv'` or `'xlsx'`. */
+  /** The page's filter, with `format: 'csv'`, `'xlsx'` or `'pdf'`. */
   query?: Record<string, unknown>;
   /** Where given, it is sent as the body of a POST. */
   body?: unknown;

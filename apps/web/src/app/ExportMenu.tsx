@@ -15,6 +15,7 @@ type ExportMenuProps = {
 const FORMATS = [
   { format: 'xlsx', label: 'Excel workbook (XLSX)' },
   { format: 'csv', label: 'Text file (CSV)' },
+  { format: 'pdf', label: 'PDF to print or send' },
 ] as const;
 
 /** The rows of a page as a file. */

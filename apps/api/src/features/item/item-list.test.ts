@@ -1,6 +1,7 @@
 import { ITEM_DUE, ITEM_SORTS } from '@lintel/contract/item-list-words';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { atVersion, startTestApp, type TestApp } from '#testing/app-under-test.ts';
+import { partsOf, readPdf } from '#testing/read-pdf.ts';
 import type { TestUser } from '#testing/user-factory.ts';
 
 type Row = Record<string, string | number | boolean | null> & { id: number };
@@ -138,6 +139,19 @@ test('the CSV holds every row of the filter, and text that looks like a formula 
   const sheet = await t.get(`/item/propertyitems/${property.id}?format=xlsx&due=backlog`, member);
   expect(sheet.headers['content-type']).toContain('spreadsheetml');
   expect(sheet.bytes.subarray(0, 2).toString()).toBe('PK');
+});
+
+test('the PDF holds every row of the filter, each a row of one table', async () => {
+  const { results } = await list('due=backlog&limit=1000');
+  const file = await t.get(`/item/propertyitems/${property.id}?format=pdf&due=backlog`, member);
+  expect([file.status, file.headers['content-type']]).toEqual([200, 'application/pdf']);
+  expect(file.headers['content-disposition']).toContain('filename="items.pdf"');
+  expect(file.headers['cache-control']).toBe('no-store');
+  const { pages } = await readPdf(file.bytes);
+  const rows = pages.flatMap(({ parts }) => partsOf(parts, 'TR')).map((row) => partsOf(row.parts, 'TD'));
+  const shown = rows.filter((cells) => cells.some(({ text }) => text !== ''));
+  expect(results.length).toBeGreaterThan(5);
+  expect(shown.map(([unit]) => unit?.text)).toEqual(results.map((row: Row) => row.unitName));
 });
 
 const FIELD_OF = {

@@ -56,6 +56,15 @@ function open(body: CapitalReport, { isAdmin = false } = {}) {
 const failure = (status: number): FakeAnswer => ({ status, body: { message: 'no', code: 'X', errors: [], status } });
 
 describe('the Capital Assets report', () => {
+  test('can be had as a PDF to print or send', async () => {
+    open(aReport());
+    await userEvent.click(await screen.findByRole('button', { name: 'Export' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'PDF to print or send' }));
+    await waitFor(() =>
+      expect(server.requests.some(({ path }) => /capital-assets\?.*format=pdf/.test(path))).toBe(true),
+    );
+  });
+
   test('says that it failed and offers Retry, instead of showing zeroes', async () => {
     report = () => failure(500);
     open(aReport());

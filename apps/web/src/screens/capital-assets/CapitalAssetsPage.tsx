@@ -69,7 +69,7 @@ export default function CapitalAssetsPage() {
   if (!report.data) return <PageSkeleton hasTabs tiles={8} chartHeight={366} />;
 
   const { data } = report;
-  const save = (format: 'csv' | 'xlsx') =>
+  const save = (format: ExportFormat) =>
     download({
       path: '/report/:propertyId/capital-assets',
       params: { propertyId },
@@ -151,12 +151,13 @@ function NoItems({ propertyId }: { propertyId: number }) {
   );
 }
 
-type ExportProps = { isBusy: boolean; isByOdds: boolean; onExport: (format: 'csv' | 'xlsx') => void };
+type ExportFormat = 'csv' | 'xlsx' | 'pdf';
+type ExportProps = { isBusy: boolean; isByOdds: boolean; onExport: (format: ExportFormat) => void };
 
 function ExportButton({ isBusy, isByOdds, onExport }: ExportProps) {
   const anchor = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
-  const choose = (format: 'csv' | 'xlsx') => {
+  const choose = (format: ExportFormat) => {
     setOpen(false);
     onExport(format);
   };
@@ -176,6 +177,7 @@ function ExportButton({ isBusy, isByOdds, onExport }: ExportProps) {
       <Menu anchorEl={anchor.current} open={isOpen} onClose={() => setOpen(false)}>
         <MenuItem onClick={() => choose('xlsx')}>Workbook with live formulas (XLSX)</MenuItem>
         <MenuItem onClick={() => choose('csv')}>{isByOdds ? 'Plan by year and type (CSV)' : 'Items (CSV)'}</MenuItem>
+        <MenuItem onClick={() => choose('pdf')}>PDF to print or send</MenuItem>
       </Menu>
     </>
   );

@@ -1,0 +1,54 @@
+import { readFileSync } from 'node:fs';
+import { create, type Font } from 'fontkit';
+
+/** The two fonts of a PDF; decision 30 says why these. */
+export const FONTS = {
+  plain: fontAt(import.meta.resolve('@expo-google-fonts/roboto/400Regular/Roboto_400Regular.ttf')),
+  bold: fontAt(import.meta.resolve('@expo-google-fonts/roboto/700Bold/Roboto_700Bold.ttf')),
+};
+
+export type Weight = keyof typeof FONTS;
+
+/** The width of a text at font size 1, as the sum of its characters: kerning, which it leaves out, only makes text narrower. */
+export function emWidth(text: string, weight: Weight): number {
+  const known = WIDTHS[weight];
+  let sum = 0;
+  for (const char of text) {
+    let width = known.get(char);
+    if (width === undefined) {
+      const font = FONTS[weight];
+      width = font.glyphForCodePoint(char.codePointAt(0) ?? 0).advanceWidth / font.unitsPerEm;
+      known.set(char, width);
+    }
+    sum += width;
+  }
+  return sum;
+}
+
+/** A text that the fonts can show: control characters out, and for a character that they lack its plain form or '\uFFFD'. */
+export function printable(text: string): string {
+  if (/^[ -~]*$/.test(text)) return text;
+  const lines = text
+    .toWellFormed()
+    .normalize('NFC')
+    .replace(/\r\n?|[\v\f\u0085\u2028\u2029]/g, '\n')
+    .replace(/[^\P{Cc}\n]|\p{Zs}/gu, ' ')
+    .replace(/\p{Cf}|\p{Variation_Selector}/gu, '');
+  return Array.from(lines, shown).join('');
+}
+
+function shown(char: string): string {
+  if (char === '\n' || isShown(char)) return char;
+  const plain = char.normalize('NFKD');
+  return Array.from(plain).every(isShown) ? plain : '\uFFFD';
+}
+
+function isShown(char: string): boolean {
+  return FONTS.plain.hasGlyphForCodePoint(char.codePointAt(0) ?? 0);
+}
+
+function fontAt(address: string): Font {
+  return create(readFileSync(new URL(address))) as Font;
+}
+
+const WIDTHS: Record<Weight, Map<string, number>> = { plain: new Map(), bold: new Map() };

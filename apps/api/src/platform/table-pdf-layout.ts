@@ -1,0 +1,160 @@
+import { type Sheet, totalsOf } from './table-file.ts';
+import { emWidth, printable, type Weight } from './table-pdf-font.ts';
+import { cellText } from './table-text.ts';
+
+/** A page in points, upright. */
+export const PAPERS = { letter: [612, 792], a4: [595.28, 841.89] } as const;
+export const MARGIN = 36;
+
+/** The sheet in words. */
+export type TextTable = { labels: string[]; isRight: boolean[]; rows: string[][]; totals: string[] | undefined };
+
+/** How a table is set: the page's direction, the size of its letters and the widths of its columns. */
+export type Setting = { isLandscape: boolean; size: number; pad: number; widths: number[] };
+
+/** A sheet's cells as a person reads them, in characters that the fonts have. */
+export function textTable(sheet: Sheet, timeZone: string): TextTable {
+  const inWords = (row: Sheet['rows'][number]) =>
+    sheet.columns.map(({ kind }, at) => printable(cellText(row[at] ?? null, kind, timeZone)));
+  const totals = totalsOf(sheet);
+  return {
+    labels: sheet.columns.map(({ label }) => printable(label)),
+    isRight: sheet.columns.map(({ kind }) => !LEFT.has(kind)),
+    rows: sheet.rows.map(inWords),
+    totals: totals && inWords(totals),
+  };
+}
+
+const LEFT = new Set(['text', 'date', 'instant']);
+
+/** The first way to set a table that lets its columns be read with ease; the last one where none does. */
+export function settingOf(sheet: Sheet, table: TextTable, paper: keyof typeof PAPERS): Setting {
+  const needs = needsOf(sheet, table);
+  const ways = WAYS.map((way) => {
+    const [short, long] = PAPERS[paper];
+    return { ...way, room: (way.isLandscape ? long : short) - 2 * MARGIN - needs.length * 2 * way.pad };
+  });
+  const fits = ({ size, room }: (typeof ways)[number]) => sumOf(needs.map(({ ease }) => ease * size)) <= room;
+  const { room, ...way } = (ways.find(fits) ?? ways.at(-1)) as (typeof ways)[number];
+  return { ...way, widths: widthsIn(room / way.size, needs).map((em) => em * way.size + 2 * way.pad) };
+}
+
+const WAYS = [
+  { isLandscape: false, size: 9, pad: 4 },
+  { isLandscape: false, size: 8, pad: 4 },
+  { isLandscape: true, size: 9, pad: 4 },
+  { isLandscape: true, size: 8, pad: 4 },
+  { isLandscape: true, size: 7, pad: 2.5 },
+];
+
+/** What a column needs, in widths of font size 1: at least, to be read with ease, and to break no line. */
+type Need = { least: number; ease: number; full: number };
+
+function needsOf(sheet: Sheet, { labels, rows, totals }: TextTable): Need[] {
+  const some = sampleOf(rows);
+  return sheet.columns.map(({ kind }, at) => {
+    const label = labels[at] ?? '';
+    const total = emWidth(totals?.[at] ?? '', 'bold');
+    const headWord = widest(wordsOf(label), 'bold');
+    if (kind !== 'text') {
+      // Figures and dates break nowhere, so each counts; of figures the longest is the widest.
+      const length = Math.max(0, ...lengthsOf(rows, at));
+      const longest = rows.map((row) => row[at] ?? '').filter((text) => text.length === length);
+      const full = Math.max(headWord, total, widest(sampleOf(longest), 'plain'));
+      const most = Math.min(full, FIGURE_MAX);
+      return { least: most, ease: most, full: Math.max(most, Math.min(emWidth(label, 'bold'), most * 1.5)) };
+    }
+    const texts = some.map((row) => row[at] ?? '');
+    const word = widest(texts.flatMap(wordsOf), 'plain');
+    const full = Math.max(
+      emWidth(label, 'bold'),
+      total,
+      widest(
+        texts.flatMap((text) => text.split('\n')),
+        'plain',
+      ),
+    );
+    const least = Math.min(full, Math.max(headWord, Math.min(word, WORD_MAX)));
+    return { least, ease: Math.max(least, Math.min(full, EASE_MAX)), full };
+  });
+}
+
+const SAMPLE = 400;
+const WORD_MAX = 10;
+const EASE_MAX = 14;
+const FIGURE_MAX = 16;
+
+function lengthsOf(rows: string[][], at: number): number[] {
+  return [...new Set(rows.map((row) => row[at]?.length ?? 0))];
+}
+
+function sampleOf<T>(all: T[]): T[] {
+  const step = Math.max(1, Math.ceil(all.length / SAMPLE));
+  return step === 1 ? all : all.filter((_, at) => at % step === 0);
+}
+
+function widest(texts: string[], weight: Weight): number {
+  return texts.reduce((most, text) => Math.max(most, emWidth(text, weight)), 0);
+}
+
+/** Columns that need little get all of it; the long ones share what is left, and wrap. */
+function widthsIn(room: number, needs: Need[]): number[] {
+  const least = sumOf(needs.map((need) => need.least));
+  if (least > room) return needs.map((need) => (need.least * room) / least);
+  const capped = (cap: number) => needs.map(({ least, full }) => Math.max(least, Math.min(full, cap)));
+  let [low, high] = [0, Math.max(...needs.map((need) => need.full), 0)];
+  if (sumOf(capped(high)) <= room) return capped(high);
+  for (let step = 0; step < 30; step += 1) {
+    const middle = (low + high) / 2;
+    if (sumOf(capped(middle)) <= room) low = middle;
+    else high = middle;
+  }
+  return capped(low);
+}
+
+function sumOf(numbers: number[]): number {
+  return numbers.reduce((sum, number) => sum + number, 0);
+}
+
+/** The lines of a text in a column of that many widths of font size 1; a word that is wider is broken, nothing is cut. */
+export function linesOf(text: string, width: number, weight: Weight): string[] {
+  if (text === '') return [];
+  if (!text.includes('\n') && emWidth(text, weight) <= width) return [text];
+  return text.split('\n').flatMap((paragraph) => wrapped(paragraph.trimEnd(), width, weight));
+}
+
+function wrapped(paragraph: string, width: number, weight: Weight): string[] {
+  const lines: string[] = [];
+  let line = '';
+  let used = 0;
+  const end = () => {
+    lines.push(line.trimEnd());
+    line = '';
+    used = 0;
+  };
+  for (const word of wordsOf(paragraph).flatMap((whole) => piecesOf(whole, width, weight))) {
+    if (line !== '' && used + emWidth(word.trimEnd(), weight) > width) end();
+    line += word;
+    used += emWidth(word, weight);
+  }
+  end();
+  return lines;
+}
+
+// A line may break after a space, and after a mark inside an address or a code.
+function wordsOf(text: string): string[] {
+  return text.split(/(?<= )(?=[^ ])|(?<=[-/_@.])(?=\p{L})|\n/u);
+}
+
+function piecesOf(word: string, width: number, weight: Weight): string[] {
+  if (emWidth(word.trimEnd(), weight) <= width) return [word];
+  const pieces = [''];
+  for (const { segment } of LETTERS.segment(word)) {
+    const last = pieces.at(-1) ?? '';
+    if (last !== '' && emWidth((last + segment).trimEnd(), weight) > width) pieces.push(segment);
+    else pieces[pieces.length - 1] = last + segment;
+  }
+  return pieces;
+}
+
+const LETTERS = new Intl.Segmenter('en', { granularity: 'grapheme' });

@@ -1,0 +1,179 @@
+import type { FileHead, TableFile } from './table-file.ts';
+import type { Weight } from './table-pdf-font.ts';
+import { linesOf, MARGIN, type Setting, settingOf, type TextTable, textTable } from './table-pdf-layout.ts';
+import {
+  artifact,
+  beginPages,
+  bytesOf,
+  drawFeet,
+  drawLine,
+  HAIRLINE,
+  INK,
+  isFresh,
+  LINE_HEIGHT,
+  marked,
+  type Pages,
+  paragraph,
+  repeated,
+  roomOf,
+  SECONDARY,
+  type Style,
+  turnPage,
+  widthOf,
+} from './table-pdf-page.ts';
+import { instantText } from './table-text.ts';
+
+const TITLE: Style = { size: 14, weight: 'bold', color: INK };
+const QUESTION: Style = { size: 9, weight: 'plain', color: INK };
+const ABOUT: Style = { size: 8.5, weight: 'plain', color: SECONDARY };
+const HEADING: Style = { size: 11, weight: 'bold', color: INK };
+/** A head of columns that is taller is not said again on each page. */
+const REPEATED_HEAD_MAX = 160;
+
+/** The bytes of a PDF: each sheet a table, tagged for screen readers, whose head is repeated on each page. */
+export async function pdfBytes({ head, sheets, fileName }: TableFile): Promise<Buffer> {
+  const title = head?.title ?? fileName.replace(/\.pdf$/i, '');
+  const pages = beginPages(title, head?.paper ?? 'letter', head?.writtenAt);
+  for (const [at, sheet] of sheets.entries()) {
+    const table = textTable(sheet, head?.timeZone ?? 'UTC');
+    const setting = settingOf(sheet, table, pages.paper);
+    pages.isLandscape = setting.isLandscape;
+    pages.atTop = () => {};
+    turnPage(pages);
+    if (at === 0) drawHead(pages, title, head);
+    else repeatHead(pages, title, head);
+    pages.atTop = () => repeatHead(pages, title, head);
+    if (sheets.length > 1) paragraph(pages, 'H2', sheet.name, HEADING);
+    for (const note of sheet.notes ?? []) paragraph(pages, 'P', note, ABOUT);
+    pages.y += 4;
+    drawTable(pages, table, setting);
+  }
+  if (head && head.notes.length > 0) drawNotes(pages, head.notes);
+  drawFeet(pages, head ? `Written ${instantText(head.writtenAt, head.timeZone)} (${head.timeZone})` : '');
+  return bytesOf(pages);
+}
+
+// The first page's head belongs to the structure; on further pages a screen reader would read it again and again.
+function drawHead(pages: Pages, title: string, head: FileHead | undefined): void {
+  paragraph(pages, 'H1', title, TITLE);
+  if (head?.question !== undefined) paragraph(pages, 'P', head.question, QUESTION);
+  for (const line of aboutLines(head)) paragraph(pages, 'P', line, ABOUT);
+  pages.y += 6;
+}
+
+function repeatHead(pages: Pages, title: string, head: FileHead | undefined): void {
+  repeated(pages, title, TITLE);
+  for (const line of aboutLines(head)) repeated(pages, line, ABOUT);
+  pages.y += 6;
+}
+
+function aboutLines(head: FileHead | undefined): string[] {
+  if (!head) return [];
+  const filters = head.filters.map(({ label, words }) => `${label}: ${words}`).join(' · ');
+  return [`${head.place} · As of ${head.asOf}`, filters || 'No filter'];
+}
+
+function drawNotes(pages: Pages, notes: string[]): void {
+  pages.y += 10;
+  for (const note of notes) paragraph(pages, 'P', note, ABOUT);
+}
+
+function drawTable(pages: Pages, table: TextTable, setting: Setting): void {
+  const { doc, root, atTop } = pages;
+  const grid: Grid = { ...setting, isRight: table.isRight };
+  const labels = rowOf(table.labels, grid, 'bold', SECONDARY);
+  const element = doc.struct('Table');
+  root.add(element);
+  const add = (row: Row, tag: 'TH' | 'TD') => {
+    const options = tag === 'TH' ? ({ scope: 'Column' } as const) : {};
+    const cells = drawRow(pages, row, grid, tag).map((contents) => doc.struct(tag, options, contents));
+    element.add(doc.struct('TR', {}, cells));
+  };
+
+  // A head of columns without a row under it would stand alone at the foot of a page.
+  if (roomOf(pages) < heightOf(labels, grid) + 4 * grid.size * LINE_HEIGHT) turnPage(pages);
+  add(labels, 'TH');
+  rule(pages, grid, SECONDARY);
+  if (heightOf(labels, grid) <= REPEATED_HEAD_MAX) pages.atTop = () => repeatLabels(pages, atTop, labels, grid);
+  for (const texts of table.rows) {
+    add(rowOf(texts, grid, 'plain'), 'TD');
+    rule(pages, grid, HAIRLINE);
+  }
+  if (table.totals) {
+    rule(pages, grid, SECONDARY);
+    add(rowOf(table.totals, grid, 'bold'), 'TD');
+  }
+  pages.atTop = atTop;
+  element.end();
+  if (table.rows.length === 0) paragraph(pages, 'P', 'No rows.', ABOUT);
+}
+
+type Grid = Setting & { isRight: boolean[] };
+type Row = { cells: string[][]; style: Style };
+type Content = PDFKit.PDFStructureContent;
+
+function rowOf(texts: string[], { widths, pad, size }: Grid, weight: Weight, color = INK): Row {
+  const cells = texts.map((text, at) => linesOf(text, ((widths[at] ?? 0) - 2 * pad) / size, weight));
+  return { cells, style: { size, weight, color } };
+}
+
+function repeatLabels(pages: Pages, atTop: () => void, labels: Row, grid: Grid): void {
+  atTop();
+  artifact(pages, 'Pagination', () => drawCells(pages, labels, grid, (_, draw) => draw()));
+  pages.y += heightOf(labels, grid);
+  rule(pages, grid, SECONDARY);
+}
+
+/** Draws a row on one page, unless it is taller than a page; answers the marks of each cell. */
+function drawRow(pages: Pages, { cells, style }: Row, grid: Grid, tag: 'TH' | 'TD'): Content[][] {
+  const contents: Content[][] = cells.map(() => []);
+  const most = Math.max(1, ...cells.map((lines) => lines.length));
+  const linesHere = () => Math.floor((roomOf(pages) - 2 * padOver(grid)) / (grid.size * LINE_HEIGHT));
+  if (linesHere() < most && !isFresh(pages)) turnPage(pages);
+  for (let from = 0; from < most; ) {
+    if (from > 0) turnPage(pages);
+    const to = from + Math.max(1, linesHere());
+    const part = { cells: cells.map((lines) => lines.slice(from, to)), style };
+    drawCells(pages, part, grid, (at, draw) => void contents[at]?.push(marked(pages, tag, draw)));
+    pages.y += heightOf(part, grid);
+    from = to;
+  }
+  return contents;
+}
+
+function drawCells(pages: Pages, { cells, style }: Row, grid: Grid, drawCell: (at: number, draw: () => void) => void) {
+  let left = MARGIN;
+  for (const [at, lines] of cells.entries()) {
+    const width = grid.widths[at] ?? 0;
+    const x = left;
+    if (lines.length > 0)
+      drawCell(at, () => {
+        for (const [line, text] of lines.entries()) {
+          const indent = grid.isRight[at] ? width - grid.pad - widthOf(pages, text, style) : grid.pad;
+          drawLine(pages, text, x + indent, pages.y + padOver(grid) + line * grid.size * LINE_HEIGHT, style);
+        }
+      });
+    left += width;
+  }
+}
+
+function heightOf({ cells }: Row, grid: Grid): number {
+  return Math.max(1, ...cells.map((lines) => lines.length)) * grid.size * LINE_HEIGHT + 2 * padOver(grid);
+}
+
+function padOver({ pad }: Grid): number {
+  return pad * 0.6;
+}
+
+function rule(pages: Pages, { widths }: Grid, color: string): void {
+  const { doc, y } = pages;
+  const width = widths.reduce((sum, one) => sum + one, 0);
+  artifact(pages, 'Layout', () => {
+    doc
+      .lineWidth(0.6)
+      .strokeColor(color)
+      .moveTo(MARGIN, y)
+      .lineTo(MARGIN + width, y)
+      .stroke();
+  });
+}
