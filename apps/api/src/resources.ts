@@ -24,6 +24,7 @@ import { permissionGroup } from '@lintel/contract/permission-group';
 import { property } from '@lintel/contract/property';
 import { report } from '@lintel/contract/report';
 import type { Contract } from '@lintel/contract/route';
+import { savedView } from '@lintel/contract/saved-view';
 import { search } from '@lintel/contract/search';
 import { session } from '@lintel/contract/session';
 import { today } from '@lintel/contract/today';
@@ -57,6 +58,7 @@ import { permissionGroupHandlers } from './features/permission-group/permission-
 import { propertyHandlers } from './features/property/property.handlers.ts';
 import { installedHandlers } from './features/report/installed.handlers.ts';
 import { reportHandlers } from './features/report/report.handlers.ts';
+import { savedViewHandlers } from './features/saved-view/saved-view.handlers.ts';
 import { searchHandlers } from './features/search/search.handlers.ts';
 import { todayHandlers } from './features/today/today.handlers.ts';
 import { unitHandlers } from './features/unit/unit.handlers.ts';
@@ -91,6 +93,7 @@ export function eachResource(jobs: readonly AnyJob[], take: TakeResource): void 
   take(contact, contactHandlers);
   take(maintenance, maintenanceHandlers);
   take(report, reportHandlers);
+  take(savedView, savedViewHandlers);
   take(installed, installedHandlers);
   take(search, searchHandlers);
   take(today, todayHandlers);

@@ -24,6 +24,7 @@ import { permissionGroup } from './permission-group.ts';
 import { property } from './property.ts';
 import { report } from './report.ts';
 import type { Route } from './route.ts';
+import { savedView } from './saved-view.ts';
 import { search } from './search.ts';
 import { session } from './session.ts';
 import { today } from './today.ts';
@@ -55,6 +56,7 @@ export const OPERATIONS = {
   ...contact,
   ...maintenance,
   ...report,
+  ...savedView,
   ...installed,
   ...search,
   ...today,

@@ -25,6 +25,7 @@ import * as permissionGroup from './permission-group.ts';
 import * as property from './property.ts';
 import * as report from './report.ts';
 import * as richText from './rich-text.ts';
+import * as savedView from './saved-view.ts';
 import * as search from './search.ts';
 import * as session from './session.ts';
 import * as today from './today.ts';
@@ -59,6 +60,7 @@ const MODULES: readonly Record<string, unknown>[] = [
   property,
   report,
   richText,
+  savedView,
   search,
   session,
   today,

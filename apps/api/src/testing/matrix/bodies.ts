@@ -106,6 +106,14 @@ export const BODIES: Record<string, (ids: Ids) => unknown> = {
     dryRun: true,
     propertyName: 'New Court',
   }),
+  createSavedView: ({ propertyId }) => ({
+    reportId: 'items',
+    propertyId,
+    name: 'Past life',
+    filter: { due: 'backlog' },
+  }),
+  updateSavedView: () => ({ name: 'Renamed view', filter: {} }),
+  createReportVisit: ({ propertyId }) => ({ reportId: 'items', propertyId }),
   createBugReport: () => ({ text: 'It broke', page: '/properties' }),
   createFile: ({ propertyId, itemId }) => ({
     name: 'a.png',
