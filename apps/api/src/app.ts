@@ -17,7 +17,7 @@ export async function buildApp(platform: Platform, options: AppOptions): Promise
   serveMetrics(app);
   await app.register(
     async (api) => {
-      eachResource(jobsOf(platform), (contract, handlers) => mount(api, contract, handlers));
+      eachResource(jobsOf(platform, app.mounted.operations), (contract, handlers) => mount(api, contract, handlers));
       await serveFiles(api);
     },
     { prefix: platform.settings.apiBasePath },

@@ -23,6 +23,7 @@ import { outbox } from '@lintel/contract/outbox';
 import { permissionGroup } from '@lintel/contract/permission-group';
 import { property } from '@lintel/contract/property';
 import { report } from '@lintel/contract/report';
+import { reportSchedule } from '@lintel/contract/report-schedule';
 import type { Contract } from '@lintel/contract/route';
 import { savedView } from '@lintel/contract/saved-view';
 import { search } from '@lintel/contract/search';
@@ -58,6 +59,7 @@ import { permissionGroupHandlers } from './features/permission-group/permission-
 import { propertyHandlers } from './features/property/property.handlers.ts';
 import { installedHandlers } from './features/report/installed.handlers.ts';
 import { reportHandlers } from './features/report/report.handlers.ts';
+import { reportScheduleHandlers } from './features/report-schedule/schedule.handlers.ts';
 import { savedViewHandlers } from './features/saved-view/saved-view.handlers.ts';
 import { searchHandlers } from './features/search/search.handlers.ts';
 import { todayHandlers } from './features/today/today.handlers.ts';
@@ -94,6 +96,7 @@ export function eachResource(jobs: readonly AnyJob[], take: TakeResource): void 
   take(maintenance, maintenanceHandlers);
   take(report, reportHandlers);
   take(savedView, savedViewHandlers);
+  take(reportSchedule, reportScheduleHandlers);
   take(installed, installedHandlers);
   take(search, searchHandlers);
   take(today, todayHandlers);

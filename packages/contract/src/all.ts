@@ -23,6 +23,7 @@ import { outbox } from './outbox.ts';
 import { permissionGroup } from './permission-group.ts';
 import { property } from './property.ts';
 import { report } from './report.ts';
+import { reportSchedule } from './report-schedule.ts';
 import type { Route } from './route.ts';
 import { savedView } from './saved-view.ts';
 import { search } from './search.ts';
@@ -57,6 +58,7 @@ export const OPERATIONS = {
   ...maintenance,
   ...report,
   ...savedView,
+  ...reportSchedule,
   ...installed,
   ...search,
   ...today,

@@ -24,6 +24,7 @@ import * as outbox from './outbox.ts';
 import * as permissionGroup from './permission-group.ts';
 import * as property from './property.ts';
 import * as report from './report.ts';
+import * as reportSchedule from './report-schedule.ts';
 import * as richText from './rich-text.ts';
 import * as savedView from './saved-view.ts';
 import * as search from './search.ts';
@@ -59,6 +60,7 @@ const MODULES: readonly Record<string, unknown>[] = [
   permissionGroup,
   property,
   report,
+  reportSchedule,
   richText,
   savedView,
   search,

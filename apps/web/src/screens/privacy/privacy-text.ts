@@ -26,7 +26,7 @@ export const PRIVACY_SECTIONS: readonly { title: string; paragraphs: readonly st
     paragraphs: [
       'Contacts hold what a business relation needs: names, phones, emails, addresses, licence and insurance dates, notes.',
       'This version prints no tags, so nothing is kept about people who scan one.',
-      'Mails and text messages that were sent are deleted after 90 days; links in them work for 30 minutes to seven days and are deleted after 14 days. Pictures lose the place they were taken at when they are uploaded; a file that was archived is deleted after 30 days.',
+      'Mails and text messages that were sent are deleted after 90 days, the file of a mailed report as soon as it is sent; links in them work for 30 minutes to seven days and are deleted after 14 days. Pictures lose the place they were taken at when they are uploaded; a file that was archived is deleted after 30 days.',
     ],
   },
   {
