@@ -5,6 +5,7 @@ import { deleteOldIdempotencyKeys } from '#platform/idempotency.ts';
 import { startWorker } from '#platform/job-worker.ts';
 import type { AnyJob } from '#platform/jobs.ts';
 import { deleteOldOneTimeTokens } from '#platform/one-time-token.ts';
+import { type Operation, type Operations, operationsOf } from '#platform/operation.ts';
 import { deleteOldMessages } from '#platform/outbox-claims.ts';
 import { startOutboxSender } from '#platform/outbox-sender.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -16,10 +17,12 @@ import { fileUpkeep } from './features/file/file-upkeep.ts';
 import { importJob } from './features/import/import.jobs.ts';
 import { lifeJob } from './features/item/life.jobs.ts';
 import { startSnapshotWorker } from './features/report/snapshot.jobs.ts';
+import { reportMailJob, reportScheduling } from './features/report-schedule/report-schedule.jobs.ts';
+import { eachResource } from './resources.ts';
 
-/** Every kind of background job: one line each. */
-export function jobsOf(platform: Pick<Platform, 'files' | 'database'>): readonly AnyJob[] {
-  return [importJob, fileJob(platform.files), lifeJob(platform.database)];
+/** Every kind of background job: one line each. `operations` are looked into when a job runs. */
+export function jobsOf(platform: Platform, operations: Operations): readonly AnyJob[] {
+  return [importJob, fileJob(platform.files), lifeJob(platform.database), reportMailJob({ platform, operations })];
 }
 
 /** The scheduled work of the instance. */
@@ -54,13 +57,19 @@ export function startBackground(platform: Platform, anchorFile?: string): Backgr
   const anchoring = anchorFile && [
     auditAnchoring(database, { file: anchorFile, key: auditKeyOf(settings.secret), log }),
   ];
+  const operations = new Map<string, Operation>();
+  const definitions = jobsOf(platform, operations);
+  eachResource(definitions, (contract, handlers) => {
+    for (const operation of operationsOf(platform, contract, handlers)) operations.set(operation.id, operation);
+  });
   const jobs = startWorker(platform, {
-    jobs: jobsOf(platform),
+    jobs: definitions,
     tickers: [
       scheduling(platform, scheduledOf(platform)),
       lifeUpkeep(platform),
       resetMails(platform),
       fileUpkeep(platform),
+      reportScheduling(platform),
       ...(anchoring || []),
     ],
   });

@@ -33,7 +33,7 @@ const PARTS: readonly Part[] = [
     'jobs',
     `${values.rounds} kills of workers and senders`,
     'api',
-    [at('testing/job-kill.test.ts'), at('testing/outbox-kill.test.ts')],
+    [at('testing/job-kill.test.ts'), at('testing/outbox-kill.test.ts'), at('testing/report-kill.test.ts')],
     rounds,
   ),
   longer('files', 'kills between the steps of a file', 'api', [at('testing/file-kill.test.ts')], {

@@ -23,7 +23,9 @@ import { outbox } from './outbox.ts';
 import { permissionGroup } from './permission-group.ts';
 import { property } from './property.ts';
 import { report } from './report.ts';
+import { reportSchedule } from './report-schedule.ts';
 import type { Route } from './route.ts';
+import { savedView } from './saved-view.ts';
 import { search } from './search.ts';
 import { session } from './session.ts';
 import { today } from './today.ts';
@@ -55,6 +57,8 @@ export const OPERATIONS = {
   ...contact,
   ...maintenance,
   ...report,
+  ...savedView,
+  ...reportSchedule,
   ...installed,
   ...search,
   ...today,

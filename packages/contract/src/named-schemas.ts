@@ -24,7 +24,9 @@ import * as outbox from './outbox.ts';
 import * as permissionGroup from './permission-group.ts';
 import * as property from './property.ts';
 import * as report from './report.ts';
+import * as reportSchedule from './report-schedule.ts';
 import * as richText from './rich-text.ts';
+import * as savedView from './saved-view.ts';
 import * as search from './search.ts';
 import * as session from './session.ts';
 import * as today from './today.ts';
@@ -58,7 +60,9 @@ const MODULES: readonly Record<string, unknown>[] = [
   permissionGroup,
   property,
   report,
+  reportSchedule,
   richText,
+  savedView,
   search,
   session,
   today,

@@ -20,6 +20,8 @@ export const TAGS = [
   'JOB',
   'OUTBOX',
   'FILE',
+  'SAVED_VIEW',
+  'SCHEDULE',
 ] as const;
 
 export type Tag = (typeof TAGS)[number];

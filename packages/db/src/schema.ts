@@ -632,6 +632,17 @@ export type OutboxTable = {
   archived_at: string | null;
 };
 
+export type OutboxAttachmentTable = {
+  message_key: string;
+  position: number;
+  organization_id: number | null;
+  file_name: string;
+  content_type: string;
+  size_bytes: number;
+  content: Buffer | null;
+  created_at: Generated<string>;
+};
+
 export type PermissionGroupTable = {
   organization_id: number;
   id: GeneratedAlways<number>;
@@ -751,10 +762,109 @@ export type RecoveryCodeTable = {
   created_at: Generated<string>;
 };
 
+export type ReportRunTable = {
+  organization_id: number;
+  id: GeneratedAlways<number>;
+  schedule_id: number;
+  slot_at: string | null;
+  state: Generated<string>;
+  job_id: number | null;
+  asked_by: number | null;
+  reason: string | null;
+  started_at: string | null;
+  finished_at: string | null;
+  version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  archived_at: string | null;
+};
+
+export type ReportRunRecipientTable = {
+  organization_id: number;
+  run_id: number;
+  user_id: number;
+  result: string;
+  row_count: number | null;
+  reason: string | null;
+  version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  archived_at: string | null;
+};
+
+export type ReportScheduleTable = {
+  organization_id: number;
+  id: GeneratedAlways<number>;
+  view_id: number;
+  owner_user_id: number;
+  every: string;
+  weekday: number | null;
+  month_day: number | null;
+  at_time: string;
+  time_zone: string;
+  format: string;
+  skip_when_empty: Generated<boolean>;
+  is_paused: Generated<boolean>;
+  next_run_at: string | null;
+  version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  archived_at: string | null;
+};
+
+export type ReportScheduleRecipientTable = {
+  organization_id: number;
+  schedule_id: number;
+  user_id: number;
+  version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  archived_at: string | null;
+};
+
+export type ReportVisitTable = {
+  user_id: number;
+  report_id: string;
+  property_id: Generated<number>;
+  seen_at: string;
+};
+
 export type ResetRequestTable = {
   id: GeneratedAlways<number>;
   email: string;
   created_at: Generated<string>;
+};
+
+export type SavedViewTable = {
+  organization_id: number;
+  id: GeneratedAlways<number>;
+  owner_user_id: number;
+  report_id: string;
+  property_id: number | null;
+  name: string;
+  filter: Generated<Json>;
+  sort: string | null;
+  columns: Json | null;
+  density: string | null;
+  shared_with: Generated<string>;
+  permission_group_id: number | null;
+  version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  archived_at: string | null;
+};
+
+export type SavedViewDefaultTable = {
+  organization_id: number;
+  id: GeneratedAlways<number>;
+  user_id: number;
+  report_id: string;
+  property_id: number | null;
+  view_id: number;
+  version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  archived_at: string | null;
 };
 
 export type ScheduleSlotTable = {
@@ -916,6 +1026,7 @@ export type Schema = {
   organization: OrganizationTable;
   organization_item_type: OrganizationItemTypeTable;
   outbox: OutboxTable;
+  outbox_attachment: OutboxAttachmentTable;
   permission_group: PermissionGroupTable;
   permission_group_member: PermissionGroupMemberTable;
   permission_group_property: PermissionGroupPropertyTable;
@@ -924,7 +1035,14 @@ export type Schema = {
   property_item_type: PropertyItemTypeTable;
   property_snapshot: PropertySnapshotTable;
   recovery_code: RecoveryCodeTable;
+  report_run: ReportRunTable;
+  report_run_recipient: ReportRunRecipientTable;
+  report_schedule: ReportScheduleTable;
+  report_schedule_recipient: ReportScheduleRecipientTable;
+  report_visit: ReportVisitTable;
   reset_request: ResetRequestTable;
+  saved_view: SavedViewTable;
+  saved_view_default: SavedViewDefaultTable;
   schedule_slot: ScheduleSlotTable;
   schema_migration: SchemaMigrationTable;
   security_event: SecurityEventTable;

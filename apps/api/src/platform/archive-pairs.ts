@@ -25,6 +25,8 @@ export const ARCHIVE_PAIRS: Readonly<Record<string, ArchivePairs>> = {
       'outbox.organization_id',
       'permission_group.organization_id',
       'property.organization_id',
+      'report_schedule.organization_id',
+      'saved_view.organization_id',
     ],
   },
   property: {
@@ -39,6 +41,8 @@ export const ARCHIVE_PAIRS: Readonly<Record<string, ArchivePairs>> = {
       'property_assignment.property_id',
       'property_item_type.property_id',
       'property_snapshot.property_id',
+      'saved_view.property_id',
+      'saved_view_default.property_id',
       'service_request.property_id',
     ],
   },
@@ -52,7 +56,13 @@ export const ARCHIVE_PAIRS: Readonly<Record<string, ArchivePairs>> = {
     named: ['item.replaced_by_item_id', 'maintenance_record.item_id', 'service_request.item_id'],
   },
   contact: { hidden: ['contact_property.contact_id'], named: ['contact.merged_into_id', 'contact.vendor_id'] },
-  permission_group: { hidden: ['permission_group_member.group_id', 'permission_group_property.group_id'] },
+  permission_group: {
+    hidden: ['permission_group_member.group_id', 'permission_group_property.group_id'],
+    named: ['saved_view.permission_group_id'],
+  },
+  saved_view: { hidden: ['report_schedule.view_id', 'saved_view_default.view_id'] },
+  report_schedule: { hidden: ['report_run.schedule_id', 'report_schedule_recipient.schedule_id'] },
+  report_run: { hidden: ['report_run_recipient.run_id'] },
   service_request: {
     hidden: ['maintenance_note.service_request_id'],
     named: ['maintenance_record.service_request_id'],
@@ -71,7 +81,12 @@ export const ARCHIVE_PAIRS: Readonly<Record<string, ArchivePairs>> = {
     ],
   },
   app_user: {
-    hidden: ['membership.user_id', 'permission_group_member.user_id', 'property_assignment.user_id'],
+    hidden: [
+      'membership.user_id',
+      'permission_group_member.user_id',
+      'property_assignment.user_id',
+      'saved_view_default.user_id',
+    ],
     named: [
       'audit_event.user_id',
       'file.uploaded_by',
@@ -87,6 +102,11 @@ export const ARCHIVE_PAIRS: Readonly<Record<string, ArchivePairs>> = {
       'outbox.queued_by',
       'property.regional_maintenance_manager_id',
       'property.regional_manager_id',
+      'report_run.asked_by',
+      'report_run_recipient.user_id',
+      'report_schedule.owner_user_id',
+      'report_schedule_recipient.user_id',
+      'saved_view.owner_user_id',
       'service_request.close_hidden_by',
       'service_request.closed_by',
       'service_request.hidden_by',

@@ -1,4 +1,4 @@
-import type { Channel } from './outbox.ts';
+import type { Attachment, Channel } from './outbox.ts';
 
 /** Sends one message; `messageKey` is the same at every attempt, so that a receiver can drop a second copy. */
 export type Courier = {
@@ -6,7 +6,14 @@ export type Courier = {
   send(message: Outgoing): Promise<string | null>;
 };
 
-export type Outgoing = { messageKey: string; to: string; subject: string; text: string };
+export type Outgoing = {
+  messageKey: string;
+  to: string;
+  subject: string;
+  text: string;
+  /** Of a mail; an SMS has none. */
+  attachments: readonly Attachment[];
+};
 
 /** The courier of each channel; null where nothing is configured to send. */
 export type Couriers = Record<Channel, Courier | null>;

@@ -34,7 +34,7 @@ export function smtpCourier({ smtpUrl, publicBaseUrl }: MailSettings): Courier {
   });
   const from = url.searchParams.get('from') ?? `Lintel <no-reply@${host}>`;
   return {
-    async send({ messageKey, to, subject, text }) {
+    async send({ messageKey, to, subject, text, attachments }) {
       try {
         await transport.sendMail({
           from,
@@ -42,6 +42,11 @@ export function smtpCourier({ smtpUrl, publicBaseUrl }: MailSettings): Courier {
           to: { name: '', address: to },
           subject,
           text,
+          attachments: attachments.map(({ fileName, contentType, content }) => ({
+            filename: fileName,
+            contentType,
+            content,
+          })),
           messageId: `<${messageKey}@${host}>`,
           headers: { 'Auto-Submitted': 'auto-generated' },
         });

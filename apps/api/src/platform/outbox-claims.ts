@@ -1,6 +1,6 @@
 import type { Db } from '@lintel/db/pooled-kysely';
 import { sql } from 'kysely';
-import { type Channel, SECRET_MARK } from './outbox.ts';
+import { type Attachment, type Channel, SECRET_MARK } from './outbox.ts';
 
 /** How long a sender has a message; longer than any courier takes. */
 const LEASE = '60 seconds';
@@ -43,11 +43,21 @@ export async function claimMessage(db: Db, channel: Channel): Promise<ClaimedMes
   return rows[0];
 }
 
-/** The receiver has it: the one-time link is erased. */
+/** The files that go out with a message. */
+export async function selectAttachments(db: Db, { messageKey }: ClaimedMessage): Promise<Attachment[]> {
+  const { rows } = await sql<Attachment>`
+    select file_name as "fileName", content_type as "contentType", content from outbox_attachment
+    where message_key = ${messageKey} and content is not null order by position`.execute(db);
+  return rows;
+}
+
+/** The receiver has it: the one-time link and the files are erased. */
 export async function settleSent(db: Db, message: ClaimedMessage, providerRef: string | null): Promise<void> {
-  await sql`
+  const sent = await sql`
     update outbox set state = 'SENT', sent_at = now(), provider_ref = ${providerRef}, secret = null, error = null, ${settled}
     where ${isHeld(message)}`.execute(db);
+  if (sent.numAffectedRows !== 0n)
+    await sql`update outbox_attachment set content = null where message_key = ${message.messageKey}`.execute(db);
 }
 
 /** Nothing is configured to send it: it stays for the administrators to read, and goes out when one of them says so. */
@@ -69,7 +79,7 @@ export async function settleFailed(
     where ${isHeld(message)}`.execute(db);
 }
 
-/** What was sent or cancelled long ago is dropped, and of what never went out the link that opens nothing any more. */
+/** What was sent or cancelled long ago is dropped with its files, and of what never went out the link that opens nothing any more. */
 export async function deleteOldMessages(db: Db): Promise<void> {
   await sql`
     update outbox set secret = null where secret is not null and created_at < now() - make_interval(days => ${SECRET_DAYS}::int)`.execute(

@@ -5,6 +5,7 @@ import { CHANNELS, type Channel } from './outbox.ts';
 import {
   type ClaimedMessage,
   claimMessage,
+  selectAttachments,
   settleFailed,
   settleNotSent,
   settleSent,
@@ -70,7 +71,8 @@ async function deliver(platform: Platform, message: ClaimedMessage): Promise<voi
     return asPlatform(platform, (db) => settleFailed(db, message, { reason: LOST, isFinal: true }));
   try {
     const { messageKey, to, subject, text } = message;
-    const providerRef = await within(TRY_MS, courier.send({ messageKey, to, subject, text }));
+    const attachments = await asPlatform(platform, (db) => selectAttachments(db, message));
+    const providerRef = await within(TRY_MS, courier.send({ messageKey, to, subject, text, attachments }));
     await asPlatform(platform, (db) => settleSent(db, message, providerRef));
     platform.log.info('message sent', facts);
   } catch (error) {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { sql } from 'kysely';
 import { unprocessable } from './errors.ts';
@@ -8,6 +9,9 @@ export type Channel = (typeof CHANNELS)[number];
 
 /** The placeholder of the one-time link or code in a stored text. */
 export const SECRET_MARK = '{{secret}}';
+
+/** The largest file that goes out with a mail; mail servers refuse much more, and a file grows by a third on its way. */
+export const FILE_MAX_BYTES = 10 * 1024 * 1024;
 
 const SUBJECT_MAX = 200;
 const TEXT_MAX = 20_000;
@@ -31,7 +35,12 @@ export type NewMessage = {
    * `organizationId` can read it there: what opens somebody's account (a forgotten password) belongs to no organization.
    */
   secret?: string;
+  /** Of a mail: files that go along, each of FILE_MAX_BYTES at most. They are erased once the message is sent or cancelled. */
+  attachments?: readonly Attachment[];
 };
+
+/** A file that goes out with a mail. */
+export type Attachment = { fileName: string; contentType: string; content: Buffer };
 
 /** Queues a mail or an SMS inside the caller's transaction: it goes out if, and only if, that commits. Refuses addresses that are not one address. */
 export async function queueMessage(db: Db, message: NewMessage): Promise<void> {
@@ -42,11 +51,18 @@ export async function queueMessage(db: Db, message: NewMessage): Promise<void> {
   if (secret !== undefined && (secret === '' || !text.includes(secret)))
     throw new Error(`the text of ${template} does not hold its secret`);
   const body = secret === undefined ? text : text.replaceAll(secret, SECRET_MARK);
+  const messageKey = randomUUID();
   // No RETURNING: whoever queues a message need not be one of those who may read it.
   await sql`
-    insert into outbox (organization_id, channel, template, recipient, subject, body, secret, has_secret, queued_by)
-    values (${organizationId}, ${channel}, ${template}, ${to}, ${subject}, ${body}, ${secret ?? null}, ${secret !== undefined},
+    insert into outbox (organization_id, message_key, channel, template, recipient, subject, body, secret, has_secret, queued_by)
+    values (${organizationId}, ${messageKey}, ${channel}, ${template}, ${to}, ${subject}, ${body}, ${secret ?? null}, ${secret !== undefined},
       app_user_id())`.execute(db);
+  for (const [position, { fileName, contentType, content }] of (message.attachments ?? []).entries())
+    await sql`
+      insert into outbox_attachment (message_key, position, organization_id, file_name, content_type, size_bytes, content)
+      values (${messageKey}, ${position}, ${organizationId}, ${oneLine(fileName)}, ${contentType}, ${content.length}, ${content})`.execute(
+      db,
+    );
   nudgeSoon();
 }
 

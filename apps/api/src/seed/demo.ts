@@ -11,6 +11,7 @@ import { giveHarborAccess, giveOtherAccess, hashDemoPasswords, insertPeople, typ
 import { HARBOR, type OrganizationPlan, OTHER_HOMES, portfolio, type SeedScale } from './portfolio.ts';
 import { insertPriceBook, insertPropertyLife } from './price-book.ts';
 import type { PropertyPlan } from './property-plan.ts';
+import { insertSavedViews } from './saved-views.ts';
 import { HARBOR_CONTACTS, OTHER_CONTACTS } from './vendors.ts';
 import { writeMaintenance } from './write-maintenance.ts';
 import { writeProperty } from './write-property.ts';
@@ -55,7 +56,10 @@ async function seedOrganization(tx: Tx, plan: OrganizationPlan, facts: Facts): P
     propertyIds.set(property.name, await insertProperty(tx, organization.id, plan.name, property, facts.people));
   }
   await insertPropertyLife(tx.db, organization.id, propertyIds, facts.catalogue);
-  if (plan.name === HARBOR) await giveHarborAccess(tx.db, organization.id, facts.people, propertyIds);
+  if (plan.name === HARBOR) {
+    await giveHarborAccess(tx.db, organization.id, facts.people, propertyIds);
+    await insertSavedViews(tx.db, organization.id, facts.people, propertyIds, facts.today);
+  }
   if (plan.name === OTHER_HOMES) await giveOtherAccess(tx.db, organization.id, facts.people);
   const contacts = plan.name === HARBOR ? HARBOR_CONTACTS : plan.name === OTHER_HOMES ? OTHER_CONTACTS : [];
   await insertContacts(tx.db, organization.id, contacts, propertyIds, facts.today);

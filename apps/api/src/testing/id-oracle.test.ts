@@ -22,6 +22,8 @@ const THINGS: Record<string, IdName | Record<string, IdName>> = {
   intoId: { mergeManufacturer: 'intoId', mergeModel: 'intoModelId' },
   otherId: { mergeContact: 'otherContactId' },
   vendorId: 'contactId',
+  permissionGroupId: 'groupId',
+  recipientId: 'userId',
   regionalManagerId: 'userId',
   regionalMaintenanceManagerId: 'userId',
   screenshotFileId: 'fileId',

@@ -11,12 +11,12 @@ export function importKit() {
   beforeAll(async () => {
     const t = await startTestApp();
     kit.t = t;
-    kit.worker = startWorker(t.platform, { jobs: jobsOf(t.platform) });
+    kit.worker = startWorker(t.platform, { jobs: jobsOf(t.platform, t.app.mounted.operations) });
   });
   // why: registered after the app's own, so it runs before it closes the database
   afterAll(() => kit.worker.stop());
   kit.restartWorker = () => {
-    kit.worker = startWorker(kit.t.platform, { jobs: jobsOf(kit.t.platform) });
+    kit.worker = startWorker(kit.t.platform, { jobs: jobsOf(kit.t.platform, kit.t.app.mounted.operations) });
   };
   kit.place = async () => {
     const organization = await kit.t.a.organization();

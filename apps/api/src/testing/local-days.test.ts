@@ -284,7 +284,7 @@ describe('what is written', () => {
       orgId: organizationId,
       csvString: ['Property,Unit,Item Type,Serial,Condition', ...lines].join('\n'),
     };
-    const worker = startWorker(t.platform, { jobs: jobsOf(t.platform) });
+    const worker = startWorker(t.platform, { jobs: jobsOf(t.platform, t.app.mounted.operations) });
     const started = await t.post('/admin/onboard', body, admin);
     await worker.idle();
     await worker.stop();

@@ -4,7 +4,14 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 /** What the mail server does wrong: to a connection, to a recipient, or after it took the text. */
 export type MailFault = 'drop-at-greeting' | 'drop-after-data' | 'refuse-421' | 'refuse-451' | 'refuse-550' | 'stall';
 
-export type ReceivedMail = { to: string; raw: string; text: string; messageId: string };
+export type ReceivedMail = {
+  to: string;
+  raw: string;
+  subject: string;
+  text: string;
+  messageId: string;
+  attachments: { fileName: string; contentType: string; bytes: Buffer }[];
+};
 
 /** A mail server on a free port of the loopback that keeps what it is sent. */
 export async function startMailSink(options: { fault?: MailFault; delayMs?: number } = {}) {
@@ -58,8 +65,9 @@ function handlersOf(
         mails.push({
           to: session.envelope.rcptTo.map((one) => one.address).join(),
           raw,
-          text: textOf(raw),
-          messageId: idOf(raw),
+          subject: headerOf(raw, 'Subject'),
+          messageId: headerOf(raw, 'Message-ID'),
+          ...contentOf(raw),
         });
         if (fault === 'drop-after-data') return drop();
         setTimeout(done, delayMs);
@@ -72,16 +80,37 @@ function refusal(responseCode: number, message: string): Error {
   return Object.assign(new Error(message), { responseCode });
 }
 
-function textOf(raw: string): string {
-  const [head = '', ...rest] = raw.split('\r\n\r\n');
-  const body = rest.join('\r\n\r\n');
-  if (/^content-transfer-encoding: base64/im.test(head)) return Buffer.from(body, 'base64').toString();
-  if (!/^content-transfer-encoding: quoted-printable/im.test(head)) return body;
-  return body
-    .replaceAll(/=\r\n/g, '')
-    .replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+// A mail with files is in parts: the text first.
+function contentOf(raw: string): Pick<ReceivedMail, 'text' | 'attachments'> {
+  const boundary = /boundary="([^"]+)"/.exec(headOf(raw))?.[1];
+  if (boundary === undefined) return { text: bytesOf(raw).toString(), attachments: [] };
+  const [, text = '', ...files] = raw.split(`--${boundary}`).slice(0, -1);
+  return {
+    text: bytesOf(text.trimStart()).toString(),
+    attachments: files.map((file) => ({
+      fileName: /filename="?([^"\r\n;]+)"?/.exec(headOf(file.trimStart()))?.[1] ?? '',
+      contentType: headerOf(file.trimStart(), 'Content-Type').split(';')[0] ?? '',
+      bytes: bytesOf(file.trimStart()),
+    })),
+  };
 }
 
-function idOf(raw: string): string {
-  return /^Message-ID: (.*)$/im.exec(raw)?.[1]?.trim() ?? '';
+function bytesOf(part: string): Buffer {
+  const head = headOf(part);
+  const body = part.split('\r\n\r\n').slice(1).join('\r\n\r\n');
+  if (/^content-transfer-encoding: base64/im.test(head)) return Buffer.from(body, 'base64');
+  if (!/^content-transfer-encoding: quoted-printable/im.test(head)) return Buffer.from(body);
+  const plain = body
+    .replaceAll(/=\r\n/g, '')
+    .replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+  return Buffer.from(plain, 'latin1');
+}
+
+function headOf(part: string): string {
+  return part.split('\r\n\r\n')[0] ?? '';
+}
+
+function headerOf(part: string, name: string): string {
+  const head = headOf(part).replaceAll(/\r\n[ \t]+/g, ' ');
+  return new RegExp(`^${name}: (.*)$`, 'im').exec(head)?.[1]?.trim() ?? '';
 }

@@ -18,6 +18,8 @@ const UNVERSIONED: Record<string, string> = {
   removeGroupMember: LINK,
   addGroupProperty: LINK,
   removeGroupProperty: LINK,
+  setDefaultView: FLAG,
+  unsetDefaultView: FLAG,
   hideRecord: FLAG,
   showRecord: FLAG,
   hideService: FLAG,

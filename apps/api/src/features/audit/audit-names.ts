@@ -44,6 +44,9 @@ const current = sql`case e.entity
     left join property p on p.organization_id = f.organization_id and p.id = f.property_id where ${isIt('f')})
   when 'import' then (select m.file_name from import m where ${isIt('m')})
   when 'permission_group' then (select g.name from permission_group g where ${isIt('g')})
+  when 'saved_view' then (select v.name from saved_view v where ${isIt('v')})
+  when 'report_schedule' then (select v.name from report_schedule s
+    join saved_view v on v.organization_id = s.organization_id and v.id = s.view_id where ${isIt('s')})
   when 'invitation' then (select coalesce(nullif(concat_ws(' ', v.first_name, v.last_name), ''), v.email) from invitation v
     where ${isIt('v')})
   when 'user' then (select coalesce(nullif(concat_ws(' ', x.first_name, x.last_name), ''), x.email) from app_user x

@@ -51,12 +51,16 @@ export async function updateOutboxQueued(db: Db, viewer: Viewer, messageId: numb
   return rows.length > 0;
 }
 
-/** Ends a message that has not gone out and erases its link; false when it is on its way or gone. */
+/** Ends a message that has not gone out and erases its link and files; false when it is on its way or gone. */
 export async function updateOutboxCancelled(db: Db, viewer: Viewer, messageId: number): Promise<boolean> {
   const { rows } = await sql`
-    update outbox o set state = 'CANCELLED', secret = null, version = version + 1, updated_at = now()
-    where ${isVisible(viewer)} and o.id = ${messageId} and o.state in ('QUEUED', 'FAILED', 'NOT_SENT')
-    returning id`.execute(db);
+    with ended as (
+      update outbox o set state = 'CANCELLED', secret = null, version = version + 1, updated_at = now()
+      where ${isVisible(viewer)} and o.id = ${messageId} and o.state in ('QUEUED', 'FAILED', 'NOT_SENT')
+      returning id, message_key
+    ), erased as (
+      update outbox_attachment a set content = null from ended e where a.message_key = e.message_key
+    ) select id from ended`.execute(db);
   return rows.length > 0;
 }
 

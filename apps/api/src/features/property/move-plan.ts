@@ -3,11 +3,13 @@
  * - `MOVES`: rows whose `property_id` is the property change their organization;
  * - `FOLLOWS`: rows change it with the row of `parent` that their column `key` names, whatever property they tell of;
  * - `DROPPED`: rows are deleted, for they tie people of the old organization to the property or are computed anew;
+ * - `GOES_WITH`: rows are deleted with the row of `parent` that they belong to, by its key;
  * - `STAYS`: rows are the old organization's record of what happened there, or how often the property changed there.
  * `links` are columns that may name a row of another property, which stays where it is: such a link is taken off.
  */
 export type MoveRule = { table: string; links?: Readonly<Record<string, string>> } & (
   | { does: 'MOVES' | 'DROPPED' | 'STAYS' }
+  | { does: 'GOES_WITH'; parent: string }
   | { does: 'FOLLOWS'; parent: string; key: string }
 );
 
@@ -20,6 +22,12 @@ export const MOVE_PLAN: readonly MoveRule[] = [
   { table: 'permission_group_property', does: 'DROPPED' },
   { table: 'contact_property', does: 'DROPPED' },
   { table: 'property_snapshot', does: 'DROPPED' },
+  { table: 'saved_view', does: 'DROPPED' },
+  { table: 'saved_view_default', does: 'GOES_WITH', parent: 'saved_view' },
+  { table: 'report_schedule', does: 'GOES_WITH', parent: 'saved_view' },
+  { table: 'report_schedule_recipient', does: 'GOES_WITH', parent: 'report_schedule' },
+  { table: 'report_run', does: 'GOES_WITH', parent: 'report_schedule' },
+  { table: 'report_run_recipient', does: 'GOES_WITH', parent: 'report_run' },
   { table: 'change_note', does: 'STAYS' },
   { table: 'life_recompute', does: 'DROPPED' },
   { table: 'import_row', does: 'STAYS' },

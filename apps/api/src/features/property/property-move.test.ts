@@ -29,6 +29,23 @@ const PLANTS: Record<string, (at: Placed) => RawBuilder<unknown>> = {
   contact_property: (at) => sql`with c as (
       insert into contact (organization_id, kind, name, name_key) values (${at.organizationId}, 'VENDOR', 'Fix It', ${`fixit${at.propertyId}`}) returning id
     ) insert into contact_property (organization_id, contact_id, property_id) select ${at.organizationId}, c.id, ${at.propertyId} from c`,
+  saved_view: (at) => sql`insert into saved_view (organization_id, owner_user_id, report_id, property_id, name)
+    values (${at.organizationId}, ${at.userId}, 'items', ${at.propertyId}, 'Past life')`,
+  report_schedule: (
+    at,
+  ) => sql`insert into report_schedule (organization_id, view_id, owner_user_id, every, at_time, time_zone, format, next_run_at)
+    select v.organization_id, v.id, ${at.userId}, 'DAILY', '07:00', 'UTC', 'PDF', now() from saved_view v where v.property_id = ${at.propertyId}`,
+  report_schedule_recipient: (at) => sql`insert into report_schedule_recipient (organization_id, schedule_id, user_id)
+    select s.organization_id, s.id, ${at.userId} from report_schedule s where s.owner_user_id = ${at.userId}`,
+  report_run: (at) => sql`insert into report_run (organization_id, schedule_id, slot_at)
+    select s.organization_id, s.id, now() from report_schedule s where s.owner_user_id = ${at.userId}`,
+  report_run_recipient: (at) => sql`insert into report_run_recipient (organization_id, run_id, user_id, result)
+    select r.organization_id, r.id, ${at.userId}, 'SENT' from report_run r
+    join report_schedule s on s.organization_id = r.organization_id and s.id = r.schedule_id where s.owner_user_id = ${at.userId}`,
+  saved_view_default: (
+    at,
+  ) => sql`insert into saved_view_default (organization_id, user_id, report_id, property_id, view_id)
+    select v.organization_id, ${at.userId}, 'items', v.property_id, v.id from saved_view v where v.property_id = ${at.propertyId}`,
   import_row: (at) => sql`with m as (
       insert into import (organization_id, kind, file_name, file_hash, state) values (${at.organizationId}, 'units', 'a.csv', 'x', 'APPLIED') returning id
     ) insert into import_row (organization_id, import_id, row_no, line_no, cells, property_id, unit_id)

@@ -106,6 +106,22 @@ export const BODIES: Record<string, (ids: Ids) => unknown> = {
     dryRun: true,
     propertyName: 'New Court',
   }),
+  createSavedView: ({ propertyId }) => ({
+    reportId: 'items',
+    propertyId,
+    name: 'Past life',
+    filter: { due: 'backlog' },
+  }),
+  updateSavedView: () => ({ name: 'Renamed view', filter: {} }),
+  createReportVisit: ({ propertyId }) => ({ reportId: 'items', propertyId }),
+  createReportSchedule: ({ savedViewId }) => ({
+    savedViewId,
+    every: 'WEEKLY',
+    weekday: 1,
+    at: '07:00',
+    format: 'XLSX',
+  }),
+  updateReportSchedule: () => ({ at: '08:00' }),
   createBugReport: () => ({ text: 'It broke', page: '/properties' }),
   createFile: ({ propertyId, itemId }) => ({
     name: 'a.png',

@@ -12,14 +12,19 @@ export const EXCEPTIONS: Record<string, (principal: Principal, place: Place) => 
   // Only the person who announced a file finishes it.
   finishFile: (principal) => (isKnown(principal) ? 'NOT_FOUND' : undefined),
   // People see what others uploaded, and remove only their own.
-  deleteFile: (principal, place) =>
-    AT_HOME.includes(principal) && (place === 'own' || (principal === 'manager' && place === 'sibling'))
-      ? 'FORBIDDEN'
-      : undefined,
+  deleteFile: ofSomebodyElse,
+  // People read views that are shared with them, and change only their own.
+  updateSavedView: ofSomebodyElse,
+  deleteSavedView: ofSomebodyElse,
   // Properties that a vendor serves are a field of the vendor, and the answer names that field.
   createContact: servedElsewhere,
   createVendor: servedElsewhere,
 };
+
+function ofSomebodyElse(principal: Principal, place: Place): Verdict | undefined {
+  const isSeen = place === 'own' || (principal === 'manager' && place === 'sibling');
+  return AT_HOME.includes(principal) && isSeen ? 'FORBIDDEN' : undefined;
+}
 
 function servedElsewhere(principal: Principal, place: Place): Verdict | undefined {
   return principal === 'member' && place === 'sibling' ? 'UNPROCESSABLE' : undefined;

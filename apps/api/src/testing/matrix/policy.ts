@@ -26,6 +26,8 @@ export const SCOPES: Record<IdName, Scope> = {
   contactId: 'property',
   otherContactId: 'property',
   fileId: 'property',
+  savedViewId: 'property',
+  scheduleId: 'administered',
   importId: 'organization',
   messageId: 'organization',
   invitationId: 'organization',

@@ -101,13 +101,30 @@ function insertRest(db: Db, at: At) {
         item_id, stored_sha256, stored_size_bytes)
       values (${organizationId}, 'ITEM_PHOTO', 'a.png', 'image/png', 10, repeat('0', 64), 'files/' || ${organizationId}::text || '/00/' || ${item.id}::text || '-' || repeat('0', 64), 'READY', ${ownerId},
         ${property.id}, ${item.id}, repeat('0', 64), 10) returning id
+    ), view as (
+      insert into saved_view (organization_id, owner_user_id, report_id, property_id, name, shared_with)
+      values (${organizationId}, ${ownerId}, 'items', ${property.id}, 'Past life', 'ORGANIZATION') returning id
+    ), schedule as (
+      insert into report_schedule (organization_id, view_id, owner_user_id, every, at_time, time_zone, format, next_run_at)
+      select ${organizationId}, v.id, ${ownerId}, 'DAILY', '07:00', 'America/New_York', 'XLSX', now() + interval '1 day' from view v returning id
+    ), recipient as (
+      insert into report_schedule_recipient (organization_id, schedule_id, user_id) select ${organizationId}, s.id, ${person.id} from schedule s
+    ), run as (
+      insert into report_run (organization_id, schedule_id, slot_at, state, reason)
+      select ${organizationId}, s.id, now(), 'FAILED', 'No' from schedule s returning id
+    ), result as (
+      insert into report_run_recipient (organization_id, run_id, user_id, result, reason)
+      select ${organizationId}, r.id, ${person.id}, 'FAILED', 'No' from run r
     ), session as (
       select s.id from session s where s.user_id = ${person.id}
     )
     select import.id as "importId", job.id as "jobId", request.id as "serviceRequestId", record.id as "recordId", note.id as "noteId",
       vendor.id as "contactId", other_vendor.id as "otherContactId", message.id as "messageId", invitation.id as "invitationId",
-      picture.id as "fileId", session.id as "sessionId"
-    from import, job, request, record, note, vendor, other_vendor, message, invitation, picture, session`.execute(db);
+      picture.id as "fileId", session.id as "sessionId",
+      view.id as "savedViewId", schedule.id as "scheduleId"
+    from import, job, request, record, note, vendor, other_vendor, message, invitation, picture, session, view, schedule`.execute(
+    db,
+  );
 }
 
 /** One of each thing that all organizations share, the built-in ones and some to be changed. */
@@ -147,7 +164,9 @@ type RestIds = Record<
   | 'messageId'
   | 'invitationId'
   | 'fileId'
-  | 'sessionId',
+  | 'sessionId'
+  | 'savedViewId'
+  | 'scheduleId',
   number
 >;
 

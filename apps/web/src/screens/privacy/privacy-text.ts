@@ -16,7 +16,7 @@ export const PRIVACY_SECTIONS: readonly { title: string; paragraphs: readonly st
   {
     title: 'People with an account',
     paragraphs: [
-      'Your name, email, phone, title, time zone and picture, your password as a hash that cannot be turned back, your second factor if you set one up, your role, your properties and groups.',
+      'Your name, email, phone, title, time zone and picture, your password as a hash that cannot be turned back, your second factor if you set one up, your role, your properties and groups, and when you last opened each report.',
       'Each session keeps the address and the browser it was opened from, and you can end it on your Account page. It ends by itself after 14 days without use, and after 90 days in any case. Failed sign-ins are counted for a day.',
       'Changes are kept with your name, the time and the address they came from, in a log that cannot be changed afterwards. An archived account can no longer sign in; what it recorded stays.',
     ],
@@ -26,7 +26,7 @@ export const PRIVACY_SECTIONS: readonly { title: string; paragraphs: readonly st
     paragraphs: [
       'Contacts hold what a business relation needs: names, phones, emails, addresses, licence and insurance dates, notes.',
       'This version prints no tags, so nothing is kept about people who scan one.',
-      'Mails and text messages that were sent are deleted after 90 days; links in them work for 30 minutes to seven days and are deleted after 14 days. Pictures lose the place they were taken at when they are uploaded; a file that was archived is deleted after 30 days.',
+      'Mails and text messages that were sent are deleted after 90 days, the file of a mailed report as soon as it is sent; links in them work for 30 minutes to seven days and are deleted after 14 days. Pictures lose the place they were taken at when they are uploaded; a file that was archived is deleted after 30 days.',
     ],
   },
   {

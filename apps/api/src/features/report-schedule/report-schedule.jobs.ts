@@ -1,0 +1,175 @@
+import type { OperationId } from '@lintel/contract/all';
+import { filterSchema } from '@lintel/contract/define-list';
+import { ERRORS } from '@lintel/contract/errors';
+import { LISTS } from '@lintel/contract/lists';
+import { latestSlot, nextSlot } from '@lintel/domain/schedule';
+import { reportSlots } from '@lintel/domain/schedule-words';
+import * as z from 'zod';
+import { isTableFile } from '#platform/answer.ts';
+import { AppError, notFound } from '#platform/errors.ts';
+import { ATTEMPTS_MAX } from '#platform/job-claims.ts';
+import { defineJob, type JobContext, type JobDefinition, JobNotYet, type Ticker } from '#platform/jobs.ts';
+import { describeError } from '#platform/log.ts';
+import { type Operations, personNow, runOperation, viewerOf } from '#platform/operation.ts';
+import { type Attachment, FILE_MAX_BYTES, queueMessage } from '#platform/outbox.ts';
+import type { Platform } from '#platform/platform.ts';
+import { PLATFORM } from '#platform/session-lookup.ts';
+import type { TableFile } from '#platform/table-file.ts';
+import { renderTable } from '#platform/table-render.ts';
+import { lockDueUnscoped, type RunPlan, selectDueUnscoped, selectRunPlan, updateNextRun } from './plan.queries.ts';
+import { queueRun, REPORT_MAIL } from './queue-run.ts';
+import { reportMail } from './report-mail.ts';
+import { insertRunResult, type RunRef, selectSent, updateRunEnded, updateRunStarted } from './run.queries.ts';
+
+const LOOK_EVERY_MS = 5_000;
+const GONE = 'The saved view or its property is not there any more for whoever made this schedule.';
+const NO_ACCESS = 'May not see this report now.';
+const NOT_MADE = 'The report could not be made.';
+
+const RunPayload = z.strictObject({ organizationId: z.int(), runId: z.int() });
+
+/**
+ * Queues a run for every schedule whose slot has come: run, job and next slot commit together, and a slot has one run however
+ * many workers look. After downtime only the newest slot is made up for.
+ */
+export function reportScheduling(platform: Pick<Platform, 'database' | 'clock'>): Ticker {
+  const { database, clock } = platform;
+  return {
+    name: 'report schedules',
+    everyMs: LOOK_EVERY_MS,
+    async run(signal) {
+      const now = clock().toISOString();
+      const due = await database.withTx(PLATFORM, { mode: 'read' }, ({ db }) => selectDueUnscoped(db, now));
+      for (const ref of due) {
+        if (signal.aborted) return;
+        await database.withTx(PLATFORM, { mode: 'write' }, async ({ db }) => {
+          const schedule = await lockDueUnscoped(db, ref, now);
+          if (!schedule) return;
+          const slots = reportSlots(schedule);
+          // What is archived sends nothing and, when it is restored, makes up for nothing.
+          if (schedule.isLive) await queueRun(db, ref, { slotAt: latestSlot(slots, now), ownerId: schedule.ownerId });
+          await updateNextRun(db, schedule, nextSlot(slots, now));
+        });
+      }
+    },
+  };
+}
+
+/**
+ * Mails a run: each recipient gets the rows that they may see at that moment. The mail and the note of it commit together, one
+ * recipient at a time, so a run that is tried again goes on with those of whom nothing is noted.
+ */
+export function reportMailJob(env: ReportEnv): JobDefinition<RunRef> {
+  return defineJob({
+    kind: REPORT_MAIL,
+    payload: RunPayload,
+    access: 'user',
+    async run(ref, job) {
+      const plan = await job.write(async (db) => {
+        await updateRunStarted(db, ref);
+        return selectRunPlan(db, job.viewer, ref);
+      });
+      if (!plan) throw new AppError('NOT_FOUND', GONE);
+      let failure: unknown;
+      for (const [at, { userId, email }] of plan.recipients.entries()) {
+        const made = await makeFile(env, plan, userId, job);
+        if ('error' in made && job.attempt < ATTEMPTS_MAX) failure ??= made.error;
+        else {
+          const outcome = outcomeOf(plan, made);
+          const mail = 'file' in made && outcome.result === 'SENT' ? await mailOf(env.platform, plan, made) : undefined;
+          await job.write(async (db) => {
+            if (!(await insertRunResult(db, ref, { userId, ...outcome })) || !mail) return;
+            const { organizationId } = plan;
+            await queueMessage(db, { organizationId, channel: 'MAIL', to: email, template: 'REPORT', ...mail });
+          });
+        }
+        await job.progress((at + 1) / (plan.recipients.length + 1));
+      }
+      if (failure) throw failure;
+      await job.write(async (db, audit) => {
+        await updateRunEnded(db, ref, null);
+        const { organizationId, scheduleId: entityId } = plan;
+        const sent = await selectSent(db, ref);
+        if (sent.length > 0)
+          audit({ organizationId, action: 'send', entity: 'report_schedule', entityId, after: { sent } });
+        await job.complete(db);
+      });
+    },
+    async onEnded(db, ref, { message }) {
+      await updateRunEnded(db, ref, message);
+    },
+  });
+}
+
+type Made = { file: TableFile } | { refusal: string; isNoAccess: boolean } | { error: unknown };
+
+// The report as that person may read it now; what will not change by trying again is a refusal.
+async function makeFile(env: ReportEnv, plan: RunPlan, userId: number, job: JobContext): Promise<Made> {
+  try {
+    return { file: await fileFor(env, plan, userId, `job ${job.jobId}`) };
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'TOO_MANY_REQUESTS')
+      throw new JobNotYet('Somebody it is sent to asks for much at the moment; it goes on shortly.');
+    if (error instanceof AppError && ERRORS[error.code].status < 500) {
+      const isNoAccess = NO_ACCESS_CODES.has(error.code);
+      return { refusal: isNoAccess ? NO_ACCESS : error.message, isNoAccess };
+    }
+    job.log.warn('a report was not made', { jobId: job.jobId, code: plan.reportId, detail: describeError(error) });
+    return { error };
+  }
+}
+
+async function fileFor(env: ReportEnv, plan: RunPlan, userId: number, requestId: string): Promise<TableFile> {
+  const { propertyId, organizationId, reportId } = plan;
+  const definition = definitionOf(reportId);
+  const place = propertyId === null ? definition.places.portfolio : definition.places.property;
+  const operation = env.operations.get(place?.operationId ?? '');
+  if (!place || !operation) throw notFound('report');
+  const rights = viewerOf(operation.route, await personNow(env.platform.database, userId));
+  if (!rights.organizationIds.includes(organizationId)) throw notFound('organization');
+  // Over all properties: those of the view's organization, whatever others the person belongs to.
+  const isPerOrganization = propertyId === null && 'organizationId' in filterSchema(definition, true).shape;
+  const query = {
+    ...(isPerOrganization && { organizationId }),
+    ...plan.filter,
+    ...(plan.sort !== null && { sort: plan.sort }),
+    format: plan.format.toLowerCase(),
+  };
+  // why: the operation is one of many, each with an input of its own, which it checks
+  const input = { ...(propertyId !== null && { params: { propertyId } }), query } as never;
+  const answer: unknown = await runOperation(env, place.operationId as OperationId, input, { userId, requestId });
+  if (!isTableFile(answer)) throw new Error(`${place.operationId} gave no file`);
+  return answer;
+}
+
+function outcomeOf(plan: RunPlan, made: Made) {
+  if ('error' in made) return { result: 'FAILED' as const, reason: NOT_MADE };
+  if ('refusal' in made)
+    return { result: made.isNoAccess ? ('NO_ACCESS' as const) : ('FAILED' as const), reason: made.refusal };
+  const rowCount = rowsOf(made.file);
+  return { result: rowCount === 0 && plan.skipWhenEmpty ? ('EMPTY' as const) : ('SENT' as const), rowCount };
+}
+
+async function mailOf({ settings }: Platform, plan: RunPlan, { file }: { file: TableFile }) {
+  const { bytes, contentType, fileName } = await renderTable(file);
+  const fits = bytes.length <= FILE_MAX_BYTES;
+  const attachments: Attachment[] = fits ? [{ fileName, contentType, content: bytes }] : [];
+  const { publicBaseUrl } = settings;
+  const told = { file, rowCount: rowsOf(file), attached: { fileName: fits ? fileName : null }, publicBaseUrl };
+  return { ...reportMail(plan, definitionOf(plan.reportId), told), attachments };
+}
+
+function definitionOf(reportId: string) {
+  const definition = LISTS[reportId];
+  if (!definition) throw new AppError('NOT_FOUND', 'This report is not there any more.');
+  return definition;
+}
+
+function rowsOf(file: TableFile): number {
+  return file.sheets[0]?.rows.length ?? 0;
+}
+
+const NO_ACCESS_CODES: ReadonlySet<string> = new Set(['FORBIDDEN', 'NOT_FOUND', 'TOTP_DUE']);
+
+/** The instance and the operations by which reports are made. */
+export type ReportEnv = { platform: Platform; operations: Operations };

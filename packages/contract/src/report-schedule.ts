@@ -1,0 +1,180 @@
+import * as z from 'zod';
+import { pageOf, pagesQuery } from './paging.ts';
+import { defineContract } from './route.ts';
+import { Count, Id, Instant, idParams, TimeZone } from './scalars.ts';
+
+export const SCHEDULE_INTERVALS = ['DAILY', 'WEEKLY', 'MONTHLY'] as const;
+export const SCHEDULE_FORMATS = ['CSV', 'XLSX', 'PDF'] as const;
+export const RUN_STATES = ['QUEUED', 'RUNNING', 'DONE', 'FAILED'] as const;
+/** EMPTY: no rows, and the schedule skips that. NO_ACCESS: the person may not see the report now. */
+export const RUN_RESULTS = ['SENT', 'EMPTY', 'NO_ACCESS', 'FAILED'] as const;
+export const RECIPIENTS_MAX = 50;
+
+const Person = z.strictObject({ id: Id, name: z.string() });
+/** HH:mm on the clocks of the time zone. */
+const TimeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time like 07:30');
+
+/** One run: of a slot, or asked for by a person; with what came of it for each recipient. */
+export const ReportRun = z.strictObject({
+  id: Id,
+  /** Null: asked for outside the slots. */
+  slotAt: Instant.nullable(),
+  state: z.enum(RUN_STATES),
+  jobId: Id.nullable(),
+  askedBy: z.string().nullable(),
+  /** Why it failed as a whole. */
+  reason: z.string().nullable(),
+  createdAt: Instant,
+  startedAt: Instant.nullable(),
+  finishedAt: Instant.nullable(),
+  recipients: z.array(
+    z.strictObject({
+      ...Person.shape,
+      result: z.enum(RUN_RESULTS),
+      rowCount: Count.nullable(),
+      reason: z.string().nullable(),
+    }),
+  ),
+});
+
+/** A saved view that is mailed to people as a file at times of the clock. */
+export const ReportSchedule = z.strictObject({
+  id: Id,
+  organizationId: Id,
+  savedViewId: Id,
+  viewName: z.string(),
+  reportId: z.string(),
+  reportTitle: z.string(),
+  propertyId: Id.nullable(),
+  propertyName: z.string().nullable(),
+  owner: Person,
+  isOwn: z.boolean(),
+  every: z.enum(SCHEDULE_INTERVALS),
+  /** Of a weekly one: 1 Monday to 7 Sunday. */
+  weekday: z.int().min(1).max(7).nullable(),
+  /** Of a monthly one; a shorter month takes its last day. */
+  monthDay: z.int().min(1).max(31).nullable(),
+  at: z.string(),
+  timeZone: z.string(),
+  format: z.enum(SCHEDULE_FORMATS),
+  recipients: z.array(Person),
+  skipWhenEmpty: z.boolean(),
+  isPaused: z.boolean(),
+  /** Null while it is paused. */
+  nextRunAt: Instant.nullable(),
+  lastRun: ReportRun.nullable(),
+  version: z.int().positive(),
+});
+
+const ScheduleFields = {
+  every: z.enum(SCHEDULE_INTERVALS),
+  weekday: z.int().min(1).max(7).nullable().optional(),
+  monthDay: z.int().min(1).max(31).nullable().optional(),
+  at: TimeOfDay,
+  /** The property's unless said; of a view over all properties the organization's. */
+  timeZone: TimeZone.optional(),
+  format: z.enum(SCHEDULE_FORMATS),
+  /** People of the organization; the caller unless said. */
+  recipientIds: z.array(Id).min(1).max(RECIPIENTS_MAX).optional(),
+  skipWhenEmpty: z.boolean().optional(),
+  isPaused: z.boolean().optional(),
+};
+
+const ScheduleParams = idParams('scheduleId');
+
+export const reportSchedule = defineContract({
+  listReportSchedules: {
+    method: 'GET',
+    path: '/report-schedule',
+    access: 'user',
+    summary: 'Own schedules, and all of the organizations that the caller administers, newest first',
+    query: pagesQuery.extend({ organizationId: Id.optional(), savedViewId: Id.optional() }),
+    response: pageOf(ReportSchedule),
+    errors: ['NOT_FOUND'],
+    reads: ['SCHEDULE', 'SAVED_VIEW'],
+  },
+  listSchedulePeople: {
+    method: 'GET',
+    path: '/saved-view/:savedViewId/people',
+    access: 'user',
+    needs: 'record',
+    summary: 'The people of the organization of a saved view, to whom it can be sent',
+    params: idParams('savedViewId'),
+    query: pagesQuery,
+    response: pageOf(Person),
+    errors: ['NOT_FOUND'],
+    reads: ['USER'],
+  },
+  getReportSchedule: {
+    method: 'GET',
+    path: '/report-schedule/:scheduleId',
+    access: 'user',
+    summary: 'One schedule',
+    params: ScheduleParams,
+    response: ReportSchedule,
+    errors: ['NOT_FOUND'],
+    reads: ['SCHEDULE', 'SAVED_VIEW'],
+    etag: true,
+  },
+  createReportSchedule: {
+    method: 'POST',
+    path: '/report-schedule',
+    access: 'user',
+    summary:
+      'Have a saved view mailed daily, weekly or monthly; each recipient gets the rows they may see at that moment',
+    body: z.strictObject({ savedViewId: Id, ...ScheduleFields }),
+    response: ReportSchedule,
+    status: 201,
+    errors: ['NOT_FOUND', 'UNPROCESSABLE'],
+    writes: ['SCHEDULE', 'SAVED_VIEW'],
+    etag: true,
+    idempotent: true,
+  },
+  updateReportSchedule: {
+    method: 'PUT',
+    path: '/report-schedule/:scheduleId',
+    access: 'user',
+    summary: 'Change a schedule, pause it or let it go on',
+    params: ScheduleParams,
+    body: z.strictObject(ScheduleFields).partial(),
+    response: ReportSchedule,
+    errors: ['NOT_FOUND', 'STALE', 'UNPROCESSABLE'],
+    writes: ['SCHEDULE'],
+    etag: true,
+    ifMatch: 'required',
+  },
+  deleteReportSchedule: {
+    method: 'DELETE',
+    path: '/report-schedule/:scheduleId',
+    access: 'user',
+    summary: 'End a schedule',
+    params: ScheduleParams,
+    errors: ['NOT_FOUND', 'STALE'],
+    writes: ['SCHEDULE', 'SAVED_VIEW'],
+    ifMatch: 'required',
+  },
+  runReportSchedule: {
+    method: 'POST',
+    path: '/report-schedule/:scheduleId/run',
+    access: 'user',
+    summary: 'Send it now; the next slot stays as it is',
+    params: ScheduleParams,
+    response: ReportRun,
+    status: 202,
+    errors: ['NOT_FOUND'],
+    writes: ['SCHEDULE', 'JOB'],
+    idempotent: true,
+    limit: 'heavy',
+  },
+  listReportRuns: {
+    method: 'GET',
+    path: '/report-schedule/:scheduleId/runs',
+    access: 'user',
+    summary: 'What ran, what failed and why, newest first',
+    params: ScheduleParams,
+    query: pagesQuery,
+    response: pageOf(ReportRun),
+    errors: ['NOT_FOUND'],
+    reads: ['SCHEDULE', 'JOB'],
+  },
+});
