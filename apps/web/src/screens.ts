@@ -104,6 +104,13 @@ export const SCREENS: readonly Screen[] = [
     load: () => import('./screens/items/ItemsPage.tsx'),
   },
   {
+    id: 'schedules',
+    path: links.schedules(),
+    title: 'Schedules',
+    built: true,
+    load: () => import('./screens/schedules/SchedulesPage.tsx'),
+  },
+  {
     id: 'installed',
     path: '/report/:propertyId/installed-this-year',
     title: 'Installed This Year',

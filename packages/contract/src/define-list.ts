@@ -62,6 +62,9 @@ export type ListDefinition = {
   parts?: z.ZodRawShape | undefined;
   /** What a reader of the rows must know: printed in files. */
   notes?: readonly string[];
+  /** When a row was new or last changed; the page marks what changed since the reader last looked. */
+  // biome-ignore lint/suspicious/noExplicitAny: why: as the columns
+  changedAt?: (row: any) => string | null;
   /** Ids of domain/metrics; such a list is a report. */
   figures?: readonly MetricId[];
   /** The answer says as of which day and instant it holds, and has figures. */
@@ -98,6 +101,7 @@ type Given<
   totals?: Totals;
   parts?: Parts;
   notes?: readonly string[];
+  changedAt?: (row: z.output<NoInfer<Row>>) => string | null;
 };
 
 /**

@@ -26,6 +26,7 @@ export const installedReport = defineReport({
   },
   totals: { costCents: Cents.nullable(), unpriced: Count },
   figures: ['installedThisYear'],
+  changedAt: (row) => row.updatedAt,
   notes: [
     'Items whose age is at most one year of 365.2425 days, counted from the day of installation, else of manufacture.',
     'Blank means not known.',

@@ -17,10 +17,10 @@ import {
 } from './item-list-words.ts';
 import { choice, named, search, value } from './list-filter.ts';
 import { defineContract } from './route.ts';
-import { Cents, Count } from './scalars.ts';
+import { Cents, Count, Instant } from './scalars.ts';
 
 /** An item in a list over one property or many. */
-export const ItemRow = ItemLife.extend({ propertyName: z.string() });
+export const ItemRow = ItemLife.extend({ propertyName: z.string(), updatedAt: Instant });
 
 /** The items of one property, or of all that the caller may see. */
 export const itemsReport = defineReport({
@@ -53,6 +53,7 @@ export const itemsReport = defineReport({
   },
   totals: { costCents: Cents.nullable(), unpriced: Count },
   figures: [],
+  changedAt: (row) => row.updatedAt,
   notes: [
     'Blank means not known.',
     'Where the age counts from a first sighting it is a minimum: age and life used are at least, remaining and due at most what is given here.',

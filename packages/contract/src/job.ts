@@ -60,6 +60,7 @@ export const jobsList = defineList({
     state: choice('State', JOB_STATE_WORDS),
     organizationId: named('Organization', 'organization', { anyLabel: 'All' }),
   },
+  changedAt: (row) => row.finishedAt ?? row.createdAt,
   columns: {
     kind: { head: 'Job', kind: 'text', value: (row) => jobKindWord(row.kind) },
     startedBy: { head: 'Started by', kind: 'text', value: (row) => row.startedBy, only: 'files' },

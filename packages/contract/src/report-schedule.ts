@@ -1,4 +1,7 @@
+import { scheduleWords } from '@lintel/domain/schedule-words';
 import * as z from 'zod';
+import { defineList, listRoute } from './define-list.ts';
+import { named, value } from './list-filter.ts';
 import { pageOf, pagesQuery } from './paging.ts';
 import { defineContract } from './route.ts';
 import { Count, Id, Instant, idParams, TimeZone } from './scalars.ts';
@@ -82,17 +85,53 @@ const ScheduleFields = {
 
 const ScheduleParams = idParams('scheduleId');
 
+const RESULT_WORDS = { SENT: 'sent', EMPTY: 'nothing to send', NO_ACCESS: 'no access', FAILED: 'failed' } as const;
+
+/** What came of a run in a few words: '3 sent, 1 no access'. */
+export function runWords({ state, recipients }: Pick<z.output<typeof ReportRun>, 'state' | 'recipients'>): string {
+  if (state === 'QUEUED' || state === 'RUNNING') return 'running';
+  const parts = RUN_RESULTS.flatMap((result) => {
+    const howMany = recipients.filter((each) => each.result === result).length;
+    return howMany === 0 ? [] : [`${howMany} ${RESULT_WORDS[result]}`];
+  });
+  return parts.join(', ') || (state === 'FAILED' ? 'failed' : 'nobody to send to');
+}
+
+/** The schedules that send saved views by mail. */
+export const schedulesList = defineList({
+  id: 'schedules',
+  title: 'Schedules',
+  question: 'Which reports go out by mail, to whom, and what came of it?',
+  noun: ['schedule', 'schedules'],
+  places: { portfolio: { operationId: 'listReportSchedules', page: '/schedules' } },
+  row: ReportSchedule,
+  sorts: ['made'],
+  order: '-made',
+  filters: {
+    organizationId: named('Organization', 'organization', { anyLabel: 'All' }),
+    savedViewId: value('View', Id),
+  },
+  columns: {
+    view: { head: 'View', kind: 'text', value: (row) => row.viewName },
+    report: { head: 'Report', kind: 'text', value: (row) => row.reportTitle },
+    place: { head: 'Property', kind: 'text', value: (row) => row.propertyName ?? 'All properties' },
+    when: { head: 'When', kind: 'text', value: scheduleWords },
+    format: { head: 'As', kind: 'text', value: (row) => row.format },
+    recipients: { head: 'To', kind: 'text', value: (row) => row.recipients.map(({ name }) => name).join(', ') },
+    owner: { head: 'Set up by', kind: 'text', value: (row) => row.owner.name, isHidden: true },
+    next: { head: 'Next', kind: 'instant', value: (row) => row.nextRunAt },
+    last: { head: 'Last run', kind: 'instant', value: (row) => row.lastRun?.createdAt ?? null },
+    result: { head: 'Result', kind: 'text', value: (row) => row.lastRun && runWords(row.lastRun) },
+  },
+});
+
 export const reportSchedule = defineContract({
-  listReportSchedules: {
-    method: 'GET',
-    path: '/report-schedule',
+  listReportSchedules: listRoute(schedulesList, '/report-schedule', {
     access: 'user',
     summary: 'Own schedules, and all of the organizations that the caller administers, newest first',
-    query: pagesQuery.extend({ organizationId: Id.optional(), savedViewId: Id.optional() }),
-    response: pageOf(ReportSchedule),
     errors: ['NOT_FOUND'],
     reads: ['SCHEDULE', 'SAVED_VIEW'],
-  },
+  }),
   listSchedulePeople: {
     method: 'GET',
     path: '/saved-view/:savedViewId/people',

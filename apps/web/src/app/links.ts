@@ -16,6 +16,7 @@ export const links = {
   item: (itemId: number) => `/items/${itemId}`,
   report: (propertyId: number, reportPath: ReportPath) => `/report/${propertyId}${reportPath}`,
   items: () => '/items',
+  schedules: () => '/schedules',
   installed: (propertyId?: number) =>
     propertyId === undefined ? '/portfolio/installed-this-year' : `/report/${propertyId}/installed-this-year`,
   redFlag: (propertyId: number, organizationId: number) => `/report/${propertyId}/redflag/${organizationId}`,

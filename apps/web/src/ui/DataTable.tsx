@@ -31,6 +31,8 @@ export type DataTableProps<Row> = {
   isSorted?: boolean;
   onRowClick?: (row: Row) => void;
   selectedId?: string | number | null;
+  /** Rows that are new to the reader; the count says how many and since when. */
+  isMarked?: (row: Row) => boolean;
   groups?: RowGroups<Row>;
   /** Rows of two lines are 56 high, or 48 when compact; of one line 40. */
   hasTwoLines?: boolean;
@@ -42,6 +44,9 @@ export type DataTableProps<Row> = {
   more?: ReactNode;
   density?: Density;
   onDensity?: (density: Density) => void;
+  /** Where the page keeps which columns are shown: their ids; null for those that do not start hidden. */
+  shownIds?: readonly string[] | null;
+  onShownIds?: (ids: string[]) => void;
 };
 
 /**

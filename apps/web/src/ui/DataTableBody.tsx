@@ -41,6 +41,7 @@ export function DataTableBody<Row>({
   rowId,
   onRowClick,
   selectedId,
+  isMarked,
   hasTwoLines,
   density,
   scroller,
@@ -128,6 +129,7 @@ export function DataTableBody<Row>({
             index={index}
             isClickable={onRowClick !== undefined}
             isSelected={id === selectedId}
+            isMarked={isMarked?.(line.row) === true}
             isTabStop={index === tabStop}
             measure={model.isVirtual ? virtual.measureElement : undefined}
             hand={hand}
@@ -174,13 +176,14 @@ type TableRowProps<Row> = {
   index: number;
   isClickable: boolean;
   isSelected: boolean;
+  isMarked: boolean;
   isTabStop: boolean;
   measure: Ref<HTMLTableRowElement> | undefined;
   hand: RowHand<Row>;
 };
 
 function PlainTableRow<Row>(props: TableRowProps<Row>) {
-  const { row, columns, index, isClickable, isSelected, isTabStop, measure, hand } = props;
+  const { row, columns, index, isClickable, isSelected, isMarked, isTabStop, measure, hand } = props;
   return (
     <tr
       ref={measure}
@@ -189,6 +192,7 @@ function PlainTableRow<Row>(props: TableRowProps<Row>) {
       aria-rowindex={index + 2}
       aria-selected={isClickable ? isSelected : undefined}
       data-clickable={isClickable || undefined}
+      data-marked={isMarked || undefined}
       tabIndex={isClickable ? (isTabStop ? 0 : -1) : undefined}
       onFocus={() => hand.focus(index)}
       onKeyDown={(event) => hand.press(event, index)}

@@ -40,6 +40,8 @@ type RowModelInput<Row> = {
   sort?: readonly SortKey[];
   onSort?: (sort: SortKey[]) => void;
   isSorted?: boolean;
+  shownIds?: readonly string[] | null;
+  onShownIds?: (ids: string[]) => void;
   /** Called after a person chose another order. */
   onOrder: () => void;
 };
@@ -50,6 +52,12 @@ export function useRowModel<Row>(input: RowModelInput<Row>) {
   const [ownSort, setOwnSort] = useState<readonly SortKey[]>(given ?? []);
   const sort = onSort ? (given ?? []) : ownSort;
   const definitions = useMemo(() => columns.map((column) => definitionOf(column)), [columns]);
+  const { shownIds, onShownIds } = input;
+  const isKept = onShownIds !== undefined;
+  const visibility = useMemo(
+    () => (isKept ? visibilityOf(columns, shownIds ?? null) : undefined),
+    [columns, shownIds, isKept],
+  );
   const sorting = useMemo(() => sort.map((key) => ({ id: key.id, desc: key.isDescending })), [sort]);
   // why: TanStack's row type must be an object; the rows of a table always are
   const data = rows as readonly (Row & object)[];
@@ -61,12 +69,8 @@ export function useRowModel<Row>(input: RowModelInput<Row>) {
     getRowId: (row) => String(rowId(row)),
     manualSorting: isSorted,
     columnResizeMode: 'onChange',
-    state: { sorting },
-    initialState: {
-      columnVisibility: Object.fromEntries(
-        columns.filter((column) => column.isHidden).map((column) => [column.id, false]),
-      ),
-    },
+    state: { sorting, ...(visibility && { columnVisibility: visibility }) },
+    initialState: { columnVisibility: visibilityOf(columns, null) },
   });
 
   // why: a table that switches to fixed widths while it is read would jump
@@ -96,7 +100,14 @@ export function useRowModel<Row>(input: RowModelInput<Row>) {
       onOrder();
     },
     isColumnShown: (id: string) => table.getColumn(id)?.getIsVisible() ?? false,
-    toggleColumn: (id: string) => table.getColumn(id)?.toggleVisibility(),
+    toggleColumn: (id: string) => {
+      if (!onShownIds) return table.getColumn(id)?.toggleVisibility();
+      const before = columns.filter((column) => !column.isFixed && visibility?.[column.id] !== false);
+      const now = before.some((column) => column.id === id)
+        ? before.filter((column) => column.id !== id)
+        : columns.filter((column) => !column.isFixed && (column.id === id || before.includes(column)));
+      onShownIds(now.map((column) => column.id));
+    },
     isVirtual,
     hasWidths: isLong || isResized,
     widthOf,
@@ -114,6 +125,15 @@ export function useRowModel<Row>(input: RowModelInput<Row>) {
       });
     },
   };
+}
+
+function visibilityOf(
+  columns: readonly { id: string; isHidden?: boolean; isFixed?: boolean }[],
+  shownIds: readonly string[] | null,
+): Record<string, boolean> {
+  const isShown = ({ id, isHidden, isFixed }: (typeof columns)[number]) =>
+    isFixed || (shownIds ? shownIds.includes(id) : !isHidden);
+  return Object.fromEntries(columns.map((column) => [column.id, isShown(column) === true]));
 }
 
 const WIDTH_OF_STACK = { first: 220, full: 280, hide: COLUMN_WIDTH } as const;

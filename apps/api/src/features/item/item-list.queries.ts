@@ -6,8 +6,8 @@ import { cursorOf, type ListAsk, type ListReading } from '#platform/list-handler
 import { all, asOfScope, dateKey, isScopeFound, listScope, numberKey, sortedBy, textKey } from '#platform/list-sort.ts';
 import {
   isInstalledThisYear,
-  itemLifeColumns,
   itemLifeJoins,
+  itemRowColumns,
   lifeCtes,
   matchesItem,
 } from '#platform/lookups/item-life.ts';
@@ -69,7 +69,7 @@ function itemParts(ask: Ask) {
     ), ${SORTED.page(ask)}, rows as (
       select ${SORTED.place(ask, sql`l.id`)}, ${own}
       from life l ${itemLifeJoins} join property p on p.organization_id = l.organization_id and p.id = l.property_id
-      cross join lateral (select ${itemLifeColumns}, p.name as "propertyName") r
+      cross join lateral (select ${itemRowColumns}) r
       where (l.id in (select x.id from page x)) is true
     ), sums as (
       select count(*) as total, sum(f.cost_cents)::bigint as cents, count(*) filter (where f.cost_cents is null) as unknown

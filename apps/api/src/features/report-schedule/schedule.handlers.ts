@@ -1,12 +1,13 @@
 import { LISTS } from '@lintel/contract/lists';
 import { PAGE_LIMIT_DEFAULT } from '@lintel/contract/paging';
-import type { reportSchedule } from '@lintel/contract/report-schedule';
+import { reportSchedule } from '@lintel/contract/report-schedule';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { nextSlot } from '@lintel/domain/schedule';
 import { reportSlots } from '@lintel/domain/schedule-words';
 import type { Handlers } from '#platform/context.ts';
 import { decodeCursor } from '#platform/cursor.ts';
 import { AppError, notFound, stale, unprocessable } from '#platform/errors.ts';
+import { listHandler } from '#platform/list-handler.ts';
 import { pageAnswer } from '#platform/page.ts';
 import type { Viewer } from '#platform/viewer.ts';
 import { queueRun } from './queue-run.ts';
@@ -14,15 +15,12 @@ import { selectRun, selectRuns } from './run.queries.ts';
 import * as rows from './schedule.queries.ts';
 
 export const reportScheduleHandlers: Handlers<typeof reportSchedule> = {
-  async listReportSchedules({ query }, { viewer, read }) {
-    const { organizationId, savedViewId, limit = PAGE_LIMIT_DEFAULT } = query;
-    if (organizationId !== undefined && !viewer.organizationIds.includes(organizationId))
-      throw notFound('organization');
-    const page = await read((db) =>
-      rows.selectSchedules(db, viewer, { organizationId, savedViewId, limit, before: beforeOf('schedule', query) }),
-    );
-    return pageAnswer({ ...page, rows: page.rows.map(withTitle) }, 'schedule');
-  },
+  listReportSchedules: listHandler(reportSchedule.listReportSchedules, {
+    select: async (db, ask) => {
+      const page = await rows.selectSchedules(db, ask);
+      return { ...page, rows: page.rows.map(withTitle) };
+    },
+  }),
 
   async listSchedulePeople({ params: { savedViewId }, query }, { viewer, read }) {
     const { limit = PAGE_LIMIT_DEFAULT } = query;

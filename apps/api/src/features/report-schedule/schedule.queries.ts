@@ -1,25 +1,27 @@
-import type { ReportSchedule } from '@lintel/contract/report-schedule';
+import type { ReportSchedule, schedulesList } from '@lintel/contract/report-schedule';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod';
+import type { ListAsk } from '#platform/list-handler.ts';
 import { instant } from '#platform/lookups/instant.ts';
 import { visibleViewPlaces, visibleViews } from '#platform/lookups/visible-views.ts';
-import { type Page, placeById, selectPage } from '#platform/page.ts';
+import { afterId, directionOf, type Page, placeById, selectPage } from '#platform/page.ts';
 import { bigints, type Viewer } from '#platform/viewer.ts';
 import { runColumns } from './run.queries.ts';
 
 /** A page of the schedules that the viewer may see, newest first; the titles of the reports are still to be added. */
-export async function selectSchedules(db: Db, viewer: Viewer, page: SchedulePage): Promise<Page<ScheduleLine>> {
+export async function selectSchedules(db: Db, ask: ListAsk<typeof schedulesList>): Promise<Page<ScheduleLine>> {
+  const { viewer, filter, limit, isDescending } = ask;
   const inFilter = sql`${visibleSchedules(viewer)}
-    and ${page.organizationId === undefined ? sql`true` : sql`s.organization_id = ${page.organizationId}`}
-    and ${page.savedViewId === undefined ? sql`true` : sql`s.view_id = ${page.savedViewId}`}`;
+    and ${filter.organizationId === undefined ? sql`true` : sql`s.organization_id = ${filter.organizationId}`}
+    and ${filter.savedViewId === undefined ? sql`true` : sql`s.view_id = ${filter.savedViewId}`}`;
   return selectPage<ScheduleLine>(db, {
-    limit: page.limit,
+    limit,
     total: sql`(select count(*) ${scheduleJoins} where ${inFilter})`,
     ctes: sql`page as (
       select ${scheduleColumns(viewer)} ${scheduleJoins}
-      where ${inFilter} and s.id < ${page.before} order by s.id desc limit ${page.limit + 1}
-    ), rows as (select ${placeById({ isDescending: true })}, page.* from page)`,
+      where ${inFilter} and ${afterId(sql`s.id`, ask)} order by s.id ${directionOf(ask)} limit ${limit + 1}
+    ), rows as (select ${placeById({ isDescending })}, page.* from page)`,
   });
 }
 
@@ -162,10 +164,4 @@ export type NewSchedule = Pick<
   | 'isPaused'
 > & { ownerId: number; recipientIds: number[] };
 export type ScheduleRow = NewSchedule & { id: number; version: number };
-type SchedulePage = {
-  organizationId: number | undefined;
-  savedViewId: number | undefined;
-  limit: number;
-  before: number;
-};
 type PeoplePage = { savedViewId: number; limit: number; after: number };

@@ -7,8 +7,8 @@ import { type ListAsk, type ListReading, listHandler } from '#platform/list-hand
 import { all, asOfScope, dateKey, isScopeFound, listScope, numberKey, sortedBy, textKey } from '#platform/list-sort.ts';
 import {
   isInstalledThisYear,
-  itemLifeColumns,
   itemLifeJoins,
+  itemRowColumns,
   lifeCtes,
   matchesItem,
 } from '#platform/lookups/item-life.ts';
@@ -44,7 +44,7 @@ const reading: ListReading<Report, More> = {
         select l.id, l.cost_cents, l.basis, ${isInstalledThisYear} as is_fresh, ${SORTED.keyOf(ask.sort)} as sort_key from life l ${joins}
         where ${all([itemTypeId !== undefined && sql`l.item_type_id = ${itemTypeId}`, q.trim() !== '' && matchesItem(q.trim())])}
       ), filtered as (select * from matching m where m.is_fresh), ${SORTED.page(ask)}, rows as (
-        select ${SORTED.place(ask, sql`l.id`)}, ${itemLifeColumns}, p.name as "propertyName" from life l ${joins}
+        select ${SORTED.place(ask, sql`l.id`)}, ${itemRowColumns} from life l ${joins}
         where (l.id in (select x.id from page x)) is true
       )`,
     });

@@ -2,6 +2,7 @@ import { INSTALLED_THIS_YEAR_MAX_AGE } from '@lintel/domain/life';
 import { normaliseSerial } from '@lintel/domain/serial-number';
 import { type RawBuilder, sql } from 'kysely';
 import { localDay } from '../day.ts';
+import { instant } from './instant.ts';
 
 /** Which items the CTE `life` covers, beyond the properties in the CTE `scope`. */
 export type LifeOptions = {
@@ -90,6 +91,9 @@ export function matchesItem(q: string): RawBuilder<boolean> {
   const text = sql`lower(concat_ws(' ', u.name, l.serial_number, l.model_name, mk.name, l.item_type_name))`;
   return sql`(strpos(${text}, lower(${q})) > 0 or strpos(l.serial_normalised, ${normaliseSerial(q)}::text) > 0)`;
 }
+
+/** The same of one ItemRow (contract/item-list), which also needs `property p`. */
+export const itemRowColumns: RawBuilder<unknown> = sql`${itemLifeColumns}, p.name as "propertyName", ${instant('l.updated_at')} as "updatedAt"`;
 
 /** The half of `itemLifeJoins` that is not about the place: maker and who read the condition. */
 export const itemMakerJoins: RawBuilder<unknown> = sql`

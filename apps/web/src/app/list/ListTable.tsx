@@ -2,8 +2,8 @@ import type { ListDefinition, RowOfList } from '@lintel/contract/define-list';
 import { type ReactNode, useMemo, useRef } from 'react';
 import { DataTable } from '#ui/DataTable.tsx';
 import { type DataColumn, type RowGroups, sortFromText, sortToText } from '#ui/data-table-columns.ts';
-import { count } from '#ui/format.ts';
-import { LazyBoundary } from '#ui/lazy-ahead.tsx';
+import { count, dateTime } from '#ui/format.ts';
+import { LazyBoundary, lazyWhenIdle } from '#ui/lazy-ahead.tsx';
 import { MoreRows } from '#ui/MoreRows.tsx';
 import { PageState } from '#ui/PageState.tsx';
 import { QueryState } from '#ui/QueryState.tsx';
@@ -14,7 +14,9 @@ import { type BulkAction, BulkBar } from './BulkBar.tsx';
 import { ListFilters } from './ListFilters.tsx';
 import { type ListCells, listColumns } from './list-columns.tsx';
 import { SelectionContext, selectionColumn, useSelection } from './selection.tsx';
+import { useLastVisit } from './use-last-visit.ts';
 import type { List, ListAnswer, ListOptions } from './use-list.ts';
+import type { ViewsMenu as ViewsMenuType } from './ViewsMenu.tsx';
 
 /** What a drawer beside a list is given: the open row where it is among the loaded ones, and the ways on. */
 export type OpenRow<Row> = {
@@ -62,6 +64,10 @@ export type ListTableProps<D extends ListDefinition, A extends ListAnswer<RowOfL
   rowName?: (row: RowOfList<D>) => string;
 };
 
+// why: a list is read far more often than its views are changed
+const ViewsMenu = lazyWhenIdle(() =>
+  import('./ViewsMenu.tsx').then((module) => ({ default: module.ViewsMenu as typeof ViewsMenuType })),
+);
 const NO_ACTIONS: readonly never[] = [];
 
 /** The table of a list: filters, order, pages, totals and files from the list, cells and drawer from the page. */
@@ -99,7 +105,14 @@ export function ListTable<D extends ListDefinition, A extends ListAnswer<RowOfLi
   const open = drawer ? (row: RowOfList<D>) => leave(() => list.open(rowId(row))) : onRow;
 
   const heading = props.title ?? title;
-  const counted = last && [words(last.total), countNote?.(last)].filter(Boolean).join(', ');
+  const { changedAt } = list.list;
+  const lastVisitAt = useLastVisit(list.list.id, propertyId, changedAt !== undefined && props.hasFilters !== false);
+  const isNew = (row: RowOfList<D>) => lastVisitAt !== null && (changedAt?.(row) ?? '') > lastVisitAt;
+  const fresh = rows.filter(isNew).length;
+  const sinceVisit =
+    fresh > 0 &&
+    `${count(fresh)} of ${count(rows.length)} shown changed since you last looked, ${dateTime(lastVisitAt)}`;
+  const counted = last && [words(last.total), countNote?.(last), sinceVisit].filter(Boolean).join(', ');
   const allTools =
     selection.ids.size > 0 ? (
       <BulkBar
@@ -113,6 +126,11 @@ export function ListTable<D extends ListDefinition, A extends ListAnswer<RowOfLi
       <>
         {props.hasFilters !== false && <ListFilters list={list} options={options} />}
         {tools}
+        {exported && (
+          <LazyBoundary>
+            <ViewsMenu list={list} />
+          </LazyBoundary>
+        )}
         {exported && <ExportMenu {...exported} />}
       </>
     );
@@ -168,8 +186,13 @@ export function ListTable<D extends ListDefinition, A extends ListAnswer<RowOfLi
             onSort: (keys: { id: string; isDescending: boolean }[]) => list.sortBy(sortToText(keys.slice(-1))),
           })}
           isSorted
+          shownIds={list.layout.columns}
+          onShownIds={(shown) => list.setLayout({ ...list.layout, columns: shown })}
+          density={list.layout.density}
+          onDensity={(density) => list.setLayout({ ...list.layout, density })}
           {...(open && { onRowClick: open })}
           selectedId={openId ?? null}
+          isMarked={isNew}
           {...(props.groups && { groups: props.groups })}
           hasTwoLines={props.hasTwoLines ?? false}
           variant={props.variant}

@@ -32,6 +32,7 @@ function searchOf(list: ListDefinition, isPortfolio: boolean, opens: string): z.
       }),
     ),
     ...(orders.length > 0 && { sort: z.enum(orders as [string, ...string[]]).optional() }),
+    view: Whole.optional(),
     [opens]: aDrawer(Whole.optional()),
   });
 }

@@ -1,10 +1,11 @@
 import { filtersOf, type ListDefinition, type RowOfList } from '@lintel/contract/define-list';
 import { valueWords } from '@lintel/contract/list-filter';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import type { ShownFigure } from '#ui/ExplainPopover.tsx';
 import type { FilterOption } from '#ui/FilterChip.tsx';
 import { useSearchState } from '../use-search-state.ts';
 import { type ListArg, type ListQuery, listArg, listSearch } from './list-search.ts';
+import { type ListLayout, PLAIN_LAYOUT } from './list-view.ts';
 
 /** A page of a list as the API answers it. */
 export type ListAnswer<Row> = {
@@ -78,6 +79,7 @@ export function useList<D extends ListDefinition, Answer extends ListAnswer<RowO
       words:
         options[name]?.find(({ value }) => value === String(search[name]))?.label ?? valueWords(filter, search[name]),
     }));
+  const [layout, setLayout] = useState<ListLayout>(PLAIN_LAYOUT);
   const openId = search[opens] as number | undefined;
   return {
     list,
@@ -88,6 +90,9 @@ export function useList<D extends ListDefinition, Answer extends ListAnswer<RowO
     patch,
     /** The answer's query without paging: what files and saved views take. */
     query: withoutPaging(arg.query),
+    /** Which columns are shown, and how high rows are. */
+    layout,
+    setLayout,
     pages,
     rows,
     /** The newest page: total, totals and parts over the whole filter. */

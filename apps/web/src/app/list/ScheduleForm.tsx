@@ -1,0 +1,155 @@
+import { reportSchedule, SCHEDULE_FORMATS } from '@lintel/contract/report-schedule';
+import { scheduleWords, WEEKDAYS } from '@lintel/domain/schedule-words';
+import { asApiError } from '#api/api-error.ts';
+import {
+  type ReportSchedule,
+  useCreateReportScheduleMutation,
+  useListSchedulePeopleQuery,
+  useUpdateReportScheduleMutation,
+} from '#api/report-schedule.api.ts';
+import { QueryState } from '#ui/QueryState.tsx';
+import { SideDrawer } from '#ui/SideDrawer.tsx';
+import { TableSkeleton } from '#ui/Skeletons.tsx';
+import { ContractForm } from '../form/ContractForm.tsx';
+import { contractResolver } from '../form/contract-resolver.ts';
+import { FormCheckbox } from '../form/FormCheckbox.tsx';
+import { FormCheckList } from '../form/FormCheckList.tsx';
+import { FormText } from '../form/FormText.tsx';
+import { useLeave } from '../form/unsaved.ts';
+import { useForm } from '../form/use-form.ts';
+import { useAppSelector } from '../store.ts';
+import { toast } from '../toasts.tsx';
+
+type ScheduleFormProps = {
+  view: { id: number; name: string };
+  /** The schedule to change; null makes one. */
+  schedule: ReportSchedule | null;
+  onClose: () => void;
+};
+
+/** Everybody of an organization, as far as a form can offer them. */
+const PEOPLE_MAX = 1000;
+
+/** When a view is mailed, as what, and to whom. */
+export function ScheduleForm({ view, schedule, onClose }: ScheduleFormProps) {
+  const leave = useLeave();
+  const people = useListSchedulePeopleQuery({ params: { savedViewId: view.id }, query: { limit: PEOPLE_MAX } });
+  return (
+    <SideDrawer
+      label="Send by mail"
+      over={view.name}
+      title={schedule ? 'Change the schedule' : 'Send by mail'}
+      under="Each person gets the rows that they may see at that moment, as a file and a link to the page."
+      onClose={() => leave(onClose)}
+    >
+      <QueryState query={people} thing="The people" skeleton={<TableSkeleton rows={5} />}>
+        {({ results }) => <Fields view={view} schedule={schedule} people={results} onClose={onClose} />}
+      </QueryState>
+    </SideDrawer>
+  );
+}
+
+type Values = {
+  every: string;
+  weekday: string;
+  monthDay: string;
+  at: string;
+  format: string;
+  recipientIds: number[];
+  skipWhenEmpty: boolean;
+};
+
+const EVERY = [
+  { value: 'DAILY', label: 'Every day' },
+  { value: 'WEEKLY', label: 'Every week' },
+  { value: 'MONTHLY', label: 'Every month' },
+];
+const DAYS = WEEKDAYS.map((label, at) => ({ value: at + 1, label }));
+const FORMAT_WORDS = { CSV: 'Text file (CSV)', XLSX: 'Excel workbook (XLSX)', PDF: 'PDF to print or read' } as const;
+const FORMATS = SCHEDULE_FORMATS.toReversed().map((value) => ({ value, label: FORMAT_WORDS[value] }));
+const START: Values = {
+  every: 'WEEKLY',
+  weekday: '1',
+  monthDay: '1',
+  at: '07:00',
+  format: 'PDF',
+  recipientIds: [],
+  skipWhenEmpty: false,
+};
+
+type FieldsProps = ScheduleFormProps & { people: readonly { id: number; name: string }[] };
+
+function Fields({ view, schedule, people, onClose }: FieldsProps) {
+  const [create] = useCreateReportScheduleMutation();
+  const [update] = useUpdateReportScheduleMutation();
+  const ownId = useAppSelector((state) => state.session.currentUser?.id);
+  const mine = people.filter(({ id }) => id === ownId).map(({ id }) => id);
+  const form = useForm({
+    defaultValues: schedule ? valuesOf(schedule) : { ...START, recipientIds: mine },
+    resolver: contractResolver(reportSchedule.createReportSchedule.body, (values: Values) => ({
+      savedViewId: view.id,
+      every: values.every,
+      weekday: values.every === 'WEEKLY' ? Number(values.weekday) : null,
+      monthDay: values.every === 'MONTHLY' ? Number(values.monthDay) : null,
+      at: values.at,
+      format: values.format,
+      recipientIds: values.recipientIds,
+      skipWhenEmpty: values.skipWhenEmpty,
+    })),
+  });
+  const every = form.watch('every');
+  return (
+    <ContractForm
+      label="Schedule"
+      form={form}
+      submitLabel={schedule ? 'Save' : 'Start sending'}
+      onCancel={onClose}
+      onSubmit={async ({ savedViewId, ...body }) => {
+        const { data, error } = schedule
+          ? await update({
+              params: { scheduleId: schedule.id },
+              ifMatch: schedule.version,
+              body,
+              errors: 'inline',
+            })
+          : await create({ body: { savedViewId, ...body }, errors: 'inline' });
+        if (!data) return asApiError(error);
+        toast.done(`“${view.name}” goes out ${scheduleWords(data)}.`);
+        onClose();
+        return null;
+      }}
+    >
+      <FormText name="every" label="How often" options={EVERY} />
+      {every === 'WEEKLY' && <FormText name="weekday" label="On" options={DAYS} />}
+      {every === 'MONTHLY' && (
+        <FormText
+          name="monthDay"
+          label="On day"
+          inputMode="numeric"
+          hint="1 to 31; a shorter month takes its last day."
+        />
+      )}
+      <FormText name="at" label="At" type="time" hint="On the clocks of the property, or of the organization." />
+      <FormText name="format" label="As" options={FORMATS} />
+      <FormCheckList
+        name="recipientIds"
+        label="To"
+        none="This organization has nobody who can sign in."
+        options={people.map(({ id, name }) => ({ id, label: name }))}
+      />
+      <FormCheckbox name="skipWhenEmpty" label="Send nothing when there are no rows" />
+    </ContractForm>
+  );
+}
+
+function valuesOf({ every, weekday, monthDay, at, format, recipients, skipWhenEmpty }: ReportSchedule): Values {
+  return {
+    every,
+    weekday: String(weekday ?? START.weekday),
+    monthDay: String(monthDay ?? START.monthDay),
+    at,
+    format,
+    recipientIds: recipients.map(({ id }) => id),
+    skipWhenEmpty,
+  };
+}

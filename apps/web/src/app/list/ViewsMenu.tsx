@@ -1,0 +1,191 @@
+import { filtersOf, type ListDefinition, type RowOfList } from '@lintel/contract/define-list';
+import { Button, Divider, ListItemText, Menu, MenuItem } from '@mui/material';
+import { Bookmark } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import {
+  type SavedView,
+  useDeleteSavedViewMutation,
+  useListSavedViewsQuery,
+  useSetDefaultViewMutation,
+  useUnsetDefaultViewMutation,
+  useUpdateSavedViewMutation,
+} from '#api/saved-view.api.ts';
+import { useConfirm } from '#ui/ConfirmProvider.tsx';
+import { counted } from '#ui/format.ts';
+import { useCan } from '../rights.ts';
+import { toast } from '../toasts.tsx';
+import { filterOf, isChanged, layoutOf, PLAIN_LAYOUT, patchOf } from './list-view.ts';
+import { ScheduleForm } from './ScheduleForm.tsx';
+import type { List, ListAnswer } from './use-list.ts';
+import { ViewForm } from './ViewForm.tsx';
+
+type Open = { kind: 'new'; isToSend: boolean } | { kind: 'edit' | 'send'; view: SavedView };
+
+/** The saved views of a list: choose one, save what is shown as one, share it, begin with it, have it sent by mail. */
+export function ViewsMenu<D extends ListDefinition, A extends ListAnswer<RowOfList<D>>>({
+  list,
+}: {
+  list: List<D, A>;
+}) {
+  const { isPortfolio, propertyId, search, query, layout, setLayout, patch } = list;
+  const definition: ListDefinition = list.list;
+  const place = propertyId === undefined ? { isPortfolio: true } : { propertyId };
+  const views = useListSavedViewsQuery({ query: { reportId: definition.id, ...place } });
+  const canSend = useCan('record');
+  const confirm = useConfirm();
+  const [update] = useUpdateSavedViewMutation();
+  const [remove] = useDeleteSavedViewMutation();
+  const [begin] = useSetDefaultViewMutation();
+  const [endBeginning] = useUnsetDefaultViewMutation();
+  const anchor = useRef<HTMLButtonElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const [form, setForm] = useState<Open | null>(null);
+  const known = views.data?.results ?? [];
+  const current = known.find(({ id }) => id === search.view) ?? null;
+  const changed = current !== null && isChanged(definition, current, query, layout);
+
+  const show = (view: SavedView | null) => {
+    setLayout(view ? layoutOf(view) : PLAIN_LAYOUT);
+    patch(patchOf(definition, isPortfolio, view));
+  };
+
+  const isShown = useRef(false);
+  // why: views are known only after the list is shown; a link brings its filter itself, an address without one begins with the person's own view
+  useEffect(() => {
+    if (isShown.current || !views.data) return;
+    isShown.current = true;
+    if (current) return setLayout(layoutOf(current));
+    const isPlain = ['sort', ...filtersOf(definition, isPortfolio).map(([name]) => name)].every(
+      (name) => search[name] === undefined,
+    );
+    const first = isPlain ? views.data.results.find(({ isDefault }) => isDefault) : undefined;
+    if (!first) return;
+    setLayout(layoutOf(first));
+    patch(patchOf(definition, isPortfolio, first));
+  });
+
+  const saveChanges = async (view: SavedView) => {
+    const { data } = await update({
+      params: { savedViewId: view.id },
+      ifMatch: view.version,
+      body: { filter: filterOf(query), sort: sortOf(query), ...columnsOf(layout) },
+    });
+    if (data) toast.done(`“${data.name}” is saved as it is shown now.`);
+  };
+  const deleteView = async (view: SavedView) => {
+    const isOk = await confirm({
+      title: `Delete “${view.name}”?`,
+      body: `${view.sharedWith === 'NOBODY' ? 'Only you see it' : 'Everybody it is shared with loses it'}${view.scheduleCount > 0 ? `, and ${counted(view.scheduleCount, 'schedule')} ${view.scheduleCount === 1 ? 'ends' : 'end'}` : ''}. Nothing else is deleted.`,
+      okLabel: 'Delete',
+      isDestructive: true,
+    });
+    if (!isOk) return;
+    const { error } = await remove({ params: { savedViewId: view.id }, ifMatch: view.version });
+    if (error) return;
+    show(null);
+    toast.done(`“${view.name}” is deleted.`);
+  };
+  const entry = (label: string, act: () => unknown) => (
+    <MenuItem
+      key={label}
+      onClick={() => {
+        setOpen(false);
+        act();
+      }}
+    >
+      {label}
+    </MenuItem>
+  );
+
+  return (
+    <>
+      <Button
+        ref={anchor}
+        size="small"
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        startIcon={<Bookmark size={16} strokeWidth={1.75} aria-hidden />}
+        onClick={() => setOpen(true)}
+      >
+        {current ? `${current.name}${changed ? ', changed' : ''}` : 'Views'}
+      </Button>
+      <Menu anchorEl={anchor.current} open={isOpen} onClose={() => setOpen(false)}>
+        {views.isError && <MenuItem onClick={() => void views.refetch()}>Views could not be loaded. Retry</MenuItem>}
+        {known.map((view) => (
+          <MenuItem
+            key={view.id}
+            role="menuitemradio"
+            aria-checked={view === current}
+            selected={view === current}
+            onClick={() => {
+              setOpen(false);
+              show(view);
+            }}
+          >
+            <ListItemText
+              primary={view.name}
+              secondary={hintOf(view)}
+              slotProps={{ secondary: { sx: { fontSize: 12 } } }}
+            />
+          </MenuItem>
+        ))}
+        {known.length > 0 && entry('The whole list', () => show(null))}
+        {known.length > 0 && <Divider />}
+        {current &&
+          changed &&
+          current.canChange &&
+          entry(`Save changes to “${current.name}”`, () => saveChanges(current))}
+        {entry('Save as a new view…', () => setForm({ kind: 'new', isToSend: false }))}
+        {current?.canChange && entry('Name and sharing…', () => setForm({ kind: 'edit', view: current }))}
+        {current &&
+          (current.isDefault
+            ? entry('Begin with the whole list again', () => endBeginning({ params: { savedViewId: current.id } }))
+            : entry('Begin with this view', () => begin({ params: { savedViewId: current.id } })))}
+        {canSend &&
+          entry('Send by mail…', () =>
+            setForm(current ? { kind: 'send', view: current } : { kind: 'new', isToSend: true }),
+          )}
+        {current?.canChange && entry('Delete…', () => deleteView(current))}
+      </Menu>
+      {(form?.kind === 'new' || form?.kind === 'edit') && (
+        <ViewForm
+          view={form.kind === 'edit' ? form.view : null}
+          isToSend={form.kind === 'new' && form.isToSend}
+          reportId={definition.id}
+          propertyId={propertyId}
+          shown={{ filter: filterOf(query), sort: sortOf(query), ...columnsOf(layout) }}
+          groups={views.data?.groups ?? []}
+          onClose={() => setForm(null)}
+          onSaved={(view) => {
+            show(view);
+            setForm(form.kind === 'new' && form.isToSend ? { kind: 'send', view } : null);
+          }}
+        />
+      )}
+      {form?.kind === 'send' && <ScheduleForm view={form.view} schedule={null} onClose={() => setForm(null)} />}
+    </>
+  );
+}
+
+function sortOf({ sort }: Record<string, unknown>): string | null {
+  return sort === undefined ? null : String(sort);
+}
+
+function columnsOf({ columns, density }: ReturnType<typeof layoutOf>) {
+  return { columns: columns?.map((key) => ({ key, width: null })) ?? null, density };
+}
+
+function hintOf({ isDefault, isOwn, owner, sharedWith, permissionGroupName, scheduleCount }: SavedView): string {
+  const shared = {
+    NOBODY: null,
+    ORGANIZATION: 'shared with the organization',
+    GROUP: `shared with ${permissionGroupName ?? 'a group'}`,
+  };
+  return [
+    isDefault && 'you begin with it',
+    isOwn ? shared[sharedWith] : `by ${owner.name}`,
+    scheduleCount > 0 && 'sent by mail',
+  ]
+    .filter(Boolean)
+    .join(', ');
+}
