@@ -127,7 +127,8 @@ function success(route: Route, schemas: Schemas): Json {
   const status = String(route.status ?? (route.response ? 200 : 204));
   if (!route.response) return { [status]: { description: 'Done' } };
   const schema = schemaOf(route.response, schemas);
-  const file = { schema: { type: 'string', format: 'binary' } };
+  // A body of bytes has no schema (OpenAPI 3.1).
+  const file = {};
   return {
     [status]: {
       description: 'Done',

@@ -1,13 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { create, type Font } from 'fontkit';
 
-/** The two fonts of a PDF; decision 30 says why these. */
-export const FONTS = {
-  plain: fontAt(import.meta.resolve('@expo-google-fonts/roboto/400Regular/Roboto_400Regular.ttf')),
-  bold: fontAt(import.meta.resolve('@expo-google-fonts/roboto/700Bold/Roboto_700Bold.ttf')),
+/** The two fonts of a PDF, as files; decision 30 says why these. */
+export const FONT_FILES = {
+  plain: fileAt(import.meta.resolve('@expo-google-fonts/roboto/400Regular/Roboto_400Regular.ttf')),
+  bold: fileAt(import.meta.resolve('@expo-google-fonts/roboto/700Bold/Roboto_700Bold.ttf')),
 };
 
-export type Weight = keyof typeof FONTS;
+export type Weight = keyof typeof FONT_FILES;
+
+// Only to measure: a font notes which letters its glyphs stood for, so each document has to read its own.
+const MEASURED = { plain: create(FONT_FILES.plain) as Font, bold: create(FONT_FILES.bold) as Font };
 
 /** The width of a text at font size 1, as the sum of its characters: kerning, which it leaves out, only makes text narrower. */
 export function emWidth(text: string, weight: Weight): number {
@@ -16,7 +19,7 @@ export function emWidth(text: string, weight: Weight): number {
   for (const char of text) {
     let width = known.get(char);
     if (width === undefined) {
-      const font = FONTS[weight];
+      const font = MEASURED[weight];
       width = font.glyphForCodePoint(char.codePointAt(0) ?? 0).advanceWidth / font.unitsPerEm;
       known.set(char, width);
     }
@@ -44,11 +47,11 @@ function shown(char: string): string {
 }
 
 function isShown(char: string): boolean {
-  return FONTS.plain.hasGlyphForCodePoint(char.codePointAt(0) ?? 0);
+  return MEASURED.plain.hasGlyphForCodePoint(char.codePointAt(0) ?? 0);
 }
 
-function fontAt(address: string): Font {
-  return create(readFileSync(new URL(address))) as Font;
+function fileAt(address: string): Buffer {
+  return readFileSync(new URL(address));
 }
 
 const WIDTHS: Record<Weight, Map<string, number>> = { plain: new Map(), bold: new Map() };

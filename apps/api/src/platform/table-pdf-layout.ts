@@ -54,8 +54,9 @@ function needsOf(sheet: Sheet, { labels, rows, totals }: TextTable): Need[] {
   const some = sampleOf(rows);
   return sheet.columns.map(({ kind }, at) => {
     const label = labels[at] ?? '';
-    const total = emWidth(totals?.[at] ?? '', 'bold');
-    const headWord = widest(wordsOf(label), 'bold');
+    const totalText = totals?.[at] ?? '';
+    const total = emWidth(totalText, 'bold');
+    const headWord = widest([...wordsOf(label), ...wordsOf(totalText)], 'bold');
     if (kind !== 'text') {
       // Figures and dates break nowhere, so each counts; of figures the longest is the widest.
       const length = Math.max(0, ...lengthsOf(rows, at));
@@ -99,10 +100,15 @@ function widest(texts: string[], weight: Weight): number {
 
 /** Columns that need little get all of it; the long ones share what is left, and wrap. */
 function widthsIn(room: number, needs: Need[]): number[] {
-  const least = sumOf(needs.map((need) => need.least));
-  if (least > room) return needs.map((need) => (need.least * room) / least);
-  const capped = (cap: number) => needs.map(({ least, full }) => Math.max(least, Math.min(full, cap)));
-  let [low, high] = [0, Math.max(...needs.map((need) => need.full), 0)];
+  const atLeast = needs.map(({ least }) => least);
+  // Where not even words fit, the widest columns break theirs, so that the narrow ones keep them whole.
+  if (sumOf(atLeast) > room) return widestFitting(room, atLeast, (cap) => atLeast.map((least) => Math.min(least, cap)));
+  const full = needs.map((need) => need.full);
+  return widestFitting(room, full, (cap) => needs.map((need) => Math.max(need.least, Math.min(need.full, cap))));
+}
+
+function widestFitting(room: number, wanted: number[], capped: (cap: number) => number[]): number[] {
+  let [low, high] = [0, Math.max(...wanted, 0)];
   if (sumOf(capped(high)) <= room) return capped(high);
   for (let step = 0; step < 30; step += 1) {
     const middle = (low + high) / 2;

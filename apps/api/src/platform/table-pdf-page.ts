@@ -1,5 +1,5 @@
 import PDFDocument from 'pdfkit';
-import { emWidth, FONTS, printable, type Weight } from './table-pdf-font.ts';
+import { emWidth, FONT_FILES, printable, type Weight } from './table-pdf-font.ts';
 import { linesOf, MARGIN, PAPERS } from './table-pdf-layout.ts';
 
 declare global {
@@ -51,7 +51,7 @@ export function beginPages(title: string, paper: keyof typeof PAPERS, writtenAt:
       ...(writtenAt !== undefined && { CreationDate: new Date(writtenAt) }),
     },
   });
-  for (const [weight, font] of Object.entries(FONTS)) doc.registerFont(weight, font as never);
+  for (const [weight, file] of Object.entries(FONT_FILES)) doc.registerFont(weight, file);
   const root = doc.struct('Document');
   doc.addStructure(root);
   return { doc, root, y: 0, bodyTop: 0, atTop: () => {}, paper, isLandscape: false };

@@ -187,6 +187,12 @@ describe('texts', () => {
     expect(cellsOf(pages[0]?.parts ?? [])).toEqual([[shown]]);
   });
 
+  test('a file is not touched by the letters of the one before', async () => {
+    await pdfOf([names('Ö Ñ ź')]);
+    const { pages } = await pdfOf([names('Oak, Nina, zoo')]);
+    expect(cellsOf(pages[0]?.parts ?? [])).toEqual([['Oak, Nina, zoo']]);
+  });
+
   test('hostile words in head and labels break nothing', async () => {
     const words = '(\\)\u0000<<>>\uD800 endobj 王';
     const head = { ...HEAD, title: words, place: words, filters: [{ label: words, words }], notes: [words] };

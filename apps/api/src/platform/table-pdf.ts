@@ -113,7 +113,9 @@ type Row = { cells: string[][]; style: Style };
 type Content = PDFKit.PDFStructureContent;
 
 function rowOf(texts: string[], { widths, pad, size }: Grid, weight: Weight, color = INK): Row {
-  const cells = texts.map((text, at) => linesOf(text, ((widths[at] ?? 0) - 2 * pad) / size, weight));
+  // A word that just fits is not to be broken by how a sum is rounded.
+  const emsOf = (width: number) => (width - 2 * pad) / size + 0.001;
+  const cells = texts.map((text, at) => linesOf(text, emsOf(widths[at] ?? 0), weight));
   return { cells, style: { size, weight, color } };
 }
 
