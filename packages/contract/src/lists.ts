@@ -1,3 +1,4 @@
+import { auditList } from './audit.ts';
 import type { ListDefinition } from './define-list.ts';
 import { installedReport } from './installed-report.ts';
 import { itemsReport } from './item-list.ts';
@@ -6,5 +7,8 @@ import { outboxList } from './outbox.ts';
 
 /** Every list and report by its id: what can be saved as a view and sent by a schedule. */
 export const LISTS: Record<string, ListDefinition> = Object.fromEntries(
-  [itemsReport, installedReport, jobsList, outboxList].map((definition: ListDefinition) => [definition.id, definition]),
+  [itemsReport, installedReport, jobsList, outboxList, auditList].map((definition: ListDefinition) => [
+    definition.id,
+    definition,
+  ]),
 );
