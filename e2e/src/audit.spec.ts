@@ -25,8 +25,8 @@ test('a change is in the audit log with who, from where, and the fields before a
   if (!unit) throw new Error('the other organization has no unit');
   await signIn(page, OTHER_ADMIN, '/admin/audit');
   await changeUnit(baseURL, unit.id, 'Audited plan');
-  await page.goto(`/admin/audit?kind=unit&thing=${unit.id}`);
-  const rows = page.getByRole('table', { name: 'Lines of the audit log' }).getByRole('row');
+  await page.goto(`/admin/audit?entity=unit&entityId=${unit.id}`);
+  const rows = page.getByRole('table', { name: 'Audit log' }).getByRole('row');
   const line = rows.filter({ hasText: `Unit ${unit.name}` }).first();
   await expect(line).toContainText('127.0.0.1');
   await line.click();
@@ -55,15 +55,15 @@ test('filters are kept in the address, say when they hide everything, and the li
   await page.goto('/admin/audit');
   await page.getByRole('button', { name: /^Kind/ }).click();
   await page.getByRole('menuitemradio', { name: 'Unit', exact: true }).click();
-  await expect(page).toHaveURL(/kind=unit/);
+  await expect(page).toHaveURL(/entity=unit/);
   await expect(page.getByRole('status', { name: 'State of the chain' })).toContainText(
     /Chain (verified up to|not verified yet)/,
   );
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export' }).click();
   await page.getByRole('menuitem', { name: 'Text file (CSV)' }).click();
-  expect((await download).suggestedFilename()).toMatch(/^Audit log .*\.csv$/);
-  await page.getByRole('searchbox', { name: 'Find by address, request or number' }).fill('10.99.99.99');
+  expect((await download).suggestedFilename()).toMatch(/^audit-log-.*\.csv$/);
+  await page.getByRole('searchbox', { name: 'Find lines' }).fill('10.99.99.99');
   await expect(page.getByText('No line fits the filters')).toBeVisible();
   await page.getByRole('button', { name: 'Clear', exact: true }).click();
   await expect(page).toHaveURL('/admin/audit');
@@ -73,6 +73,6 @@ test('filters are kept in the address, say when they hide everything, and the li
 test('a member cannot open the audit log', async ({ page }) => {
   await signIn(page, MEMBER);
   await page.goto('/admin/audit');
-  await expect(page.getByRole('table', { name: 'Lines of the audit log' })).toHaveCount(0);
+  await expect(page.getByRole('table', { name: 'Audit log' })).toHaveCount(0);
   await expect(page.getByText('State of the chain')).toHaveCount(0);
 });

@@ -1,5 +1,8 @@
+import { auditChangesText, auditWord } from '@lintel/domain/audit-words';
 import * as z from 'zod';
-import { ExportFormat, pageOf } from './paging.ts';
+import { defineList, listRoute } from './define-list.ts';
+import { choice, named, search, value } from './list-filter.ts';
+import { PERIOD_WORDS } from './period.ts';
 import { defineContract } from './route.ts';
 import { Count, GivenDate, Id, Instant } from './scalars.ts';
 
@@ -7,7 +10,7 @@ import { Count, GivenDate, Id, Instant } from './scalars.ts';
  * Whose audit log: the organizations', or the instance's own (sign-ins, and what super users used), which belongs to no
  * organization.
  */
-export const AUDIT_TRAILS = ['organizations', 'instance'] as const;
+export const AUDIT_TRAIL_WORDS = { organizations: 'Organizations', instance: 'Sign-ins and super users' } as const;
 
 export const AuditEvent = z.strictObject({
   id: Id,
@@ -49,35 +52,74 @@ export const AuditChain = z.strictObject({
 
 const word = z.string().min(1).max(100);
 
+/** Who did it: Lintel itself where no person asked for it. */
+export function auditWho({ userName, userId }: z.output<typeof AuditEvent>): string {
+  return userName ?? (userId === null ? 'Lintel itself' : `Person ${userId}`);
+}
+
+/** The name of the thing: 'Property Cedar Ridge'; where it never had a name, 'Job, number 12'. */
+export function auditThing({ entity, entityName, entityId }: z.output<typeof AuditEvent>): string {
+  if (entityName) return `${auditWord(entity)} ${entityName}`;
+  return entityId === null ? auditWord(entity) : `${auditWord(entity)}, number ${entityId}`;
+}
+
+export const auditList = defineList({
+  id: 'audit',
+  title: 'Audit log',
+  question: 'Who did what, when, and from where?',
+  noun: ['line', 'lines'],
+  places: { portfolio: { operationId: 'listAuditEvents', page: '/admin/audit' } },
+  row: AuditEvent,
+  sorts: ['at'],
+  order: '-at',
+  filters: {
+    /** An address, a request id, or the number of a thing. */
+    q: search('Address, request or number'),
+    trail: choice('Log', AUDIT_TRAIL_WORDS, {
+      anyLabel: AUDIT_TRAIL_WORDS.organizations,
+      isView: true,
+      clears: ['organizationId', 'entity', 'entityId', 'action'],
+    }),
+    organizationId: named('Organization', 'organization', { anyLabel: 'All' }),
+    userId: named('Who', 'user', { anyLabel: 'Anybody' }),
+    entity: value('Kind', word, { anyLabel: 'Anything', isQuiet: false, clears: ['entityId'] }),
+    entityId: value('Number', Id),
+    action: value('Action', word, { isQuiet: false }),
+    /** Up to today, as `from` and `to` count days. */
+    period: choice('When', PERIOD_WORDS, { anyLabel: 'Any day' }),
+    /** Days in the time zone of the organization (of the first own one, where none is named), both included. */
+    from: value('From', GivenDate),
+    to: value('To', GivenDate),
+    address: value('Address', word),
+    requestId: value('Request', word),
+  },
+  columns: {
+    thing: {
+      head: 'What',
+      kind: 'text',
+      value: (row) => `${auditWord(row.action)} ${auditThing(row)}`,
+      only: 'screen',
+    },
+    at: { head: 'When', label: 'When (UTC)', kind: 'instant', value: (row) => row.at, isSorted: true },
+    organization: { head: 'Organization', kind: 'text', value: (row) => row.organizationName, isHidden: true },
+    who: { head: 'Who', kind: 'text', value: auditWho },
+    action: { head: 'Action', kind: 'text', value: (row) => auditWord(row.action), only: 'files' },
+    entity: { head: 'Kind', kind: 'text', value: (row) => auditWord(row.entity), only: 'files' },
+    number: { head: 'Number', kind: 'integer', value: (row) => row.entityId, isHidden: true },
+    entityName: { head: 'Name', kind: 'text', value: (row) => row.entityName, only: 'files' },
+    changes: { head: 'Changed', label: 'Changes', kind: 'text', value: auditChangesText },
+    address: { head: 'From', label: 'Address', kind: 'text', value: (row) => row.address },
+    request: { head: 'Request', kind: 'text', value: (row) => row.requestId, isHidden: true },
+  },
+});
+
 export const audit = defineContract({
-  listAuditEvents: {
-    method: 'GET',
-    path: '/admin/audit',
+  listAuditEvents: listRoute(auditList, '/admin/audit', {
     access: 'admin',
     summary: 'Who did what, when and from where in the own organizations (super user: all), newest first',
-    query: z.strictObject({
-      trail: z.enum(AUDIT_TRAILS).optional(),
-      organizationId: Id.optional(),
-      userId: Id.optional(),
-      entity: word.optional(),
-      entityId: Id.optional(),
-      action: word.optional(),
-      /** Days in the time zone of the organization (of the first own one, where none is named), both included. */
-      from: GivenDate.optional(),
-      to: GivenDate.optional(),
-      address: word.optional(),
-      requestId: word.optional(),
-      /** An address, a request id, or the number of a thing. */
-      q: word.optional(),
-      limit: z.int().min(1).max(200).optional(),
-      cursor: z.string().max(200).optional(),
-      format: ExportFormat.optional(),
-    }),
-    response: pageOf(AuditEvent),
     errors: ['NOT_FOUND'],
     reads: ['AUDIT'],
-    exports: true,
-  },
+  }),
   getAuditChains: {
     method: 'GET',
     path: '/admin/audit/chain',

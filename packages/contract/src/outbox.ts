@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { PAGE_LIMIT_MAX, pageOf } from './paging.ts';
+import { defineList, listRoute } from './define-list.ts';
+import { choice, named } from './list-filter.ts';
 import { defineContract } from './route.ts';
 import { Count, Id, Instant, idParams } from './scalars.ts';
 
@@ -34,28 +35,66 @@ export const OutboxText = OutboxMessage.extend({
   providerRef: z.string().nullable(),
 });
 
+export const OUTBOX_STATE_WORDS = {
+  QUEUED: 'Waiting',
+  SENDING: 'On its way',
+  SENT: 'Sent',
+  NOT_SENT: 'Not sent',
+  FAILED: 'Failed',
+  CANCELLED: 'Cancelled',
+} as const satisfies Record<(typeof OUTBOX_STATES)[number], string>;
+
+export const OUTBOX_CHANNEL_WORDS = { MAIL: 'Mail', SMS: 'SMS' } as const satisfies Record<
+  (typeof OUTBOX_CHANNELS)[number],
+  string
+>;
+
+/** 'RESET_PASSWORD' as a label: 'Reset password'. */
+export function outboxTemplateWord(template: string): string {
+  const words = template.toLowerCase().replaceAll('_', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+export const outboxList = defineList({
+  id: 'outbox',
+  title: 'Outbox',
+  question: 'Which mail and SMS messages were sent, and which were not?',
+  noun: ['message', 'messages'],
+  places: { portfolio: { operationId: 'listOutbox', page: '/admin/outbox' } },
+  row: OutboxMessage,
+  sorts: ['queued'],
+  order: '-queued',
+  filters: {
+    state: choice('State', OUTBOX_STATE_WORDS),
+    channel: choice('By', OUTBOX_CHANNEL_WORDS),
+    organizationId: named('Organization', 'organization', { anyLabel: 'All' }),
+  },
+  columns: {
+    to: { head: 'To', kind: 'text', value: (row) => row.to },
+    subject: { head: 'Subject', kind: 'text', value: (row) => row.subject, only: 'files' },
+    channel: { head: 'By', kind: 'text', value: (row) => OUTBOX_CHANNEL_WORDS[row.channel] },
+    template: { head: 'About', kind: 'text', value: (row) => outboxTemplateWord(row.template) },
+    state: { head: 'State', kind: 'text', value: (row) => OUTBOX_STATE_WORDS[row.state] },
+    error: { head: 'Last answer', kind: 'text', value: (row) => row.error, only: 'files' },
+    tries: { head: 'Tries', kind: 'integer', value: (row) => row.attempts },
+    queuedBy: { head: 'Written by', kind: 'text', value: (row) => row.queuedBy, only: 'files' },
+    queued: { head: 'Written', kind: 'instant', value: (row) => row.queuedAt, isSorted: true },
+    sent: { head: 'Sent', kind: 'instant', value: (row) => row.sentAt },
+  },
+  parts: {
+    /** What is configured to send. */
+    sends: z.strictObject({ MAIL: z.boolean(), SMS: z.boolean() }),
+  },
+});
+
 export const outbox = defineContract({
-  listOutbox: {
-    method: 'GET',
-    path: '/admin/outbox',
+  listOutbox: listRoute(outboxList, '/admin/outbox', {
     access: 'admin',
     summary:
       'Mail and SMS of the own organizations on their way out, newest first; a super user also sees the instance’s own',
-    query: z.strictObject({
-      organizationId: Id.optional(),
-      state: z.enum(OUTBOX_STATES).optional(),
-      channel: z.enum(OUTBOX_CHANNELS).optional(),
-      limit: z.int().min(1).max(PAGE_LIMIT_MAX).optional(),
-      cursor: z.string().max(200).optional(),
-    }),
-    response: z.strictObject({
-      ...pageOf(OutboxMessage).shape,
-      /** What is configured to send. */
-      sends: z.strictObject({ MAIL: z.boolean(), SMS: z.boolean() }),
-    }),
     errors: ['NOT_FOUND'],
     reads: ['OUTBOX'],
-  },
+  }),
   getOutboxMessage: {
     method: 'GET',
     path: '/admin/outbox/:messageId',

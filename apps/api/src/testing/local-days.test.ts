@@ -110,6 +110,19 @@ describe('what belongs to no property', () => {
     expect(answer.headers['content-disposition']).toContain('2026-11-22');
   });
 
+  test('today in the audit log begins at midnight of the organization', async () => {
+    await t.a.run((db) =>
+      sql`insert into audit_event (organization_id, user_id, action, entity, created_at)
+        select ${places.boise.organizationId}, ${admin.id}, 'create', 'midnight', at
+        from unnest(array['2026-11-22T06:59:59Z', '2026-11-22T07:00:00Z', '2026-11-23T06:29:00Z']::timestamptz[]) at`.execute(
+        db,
+      ),
+    );
+    const totals = async (period: string) =>
+      (await t.get(`/admin/audit?entity=midnight&period=${period}`, admin)).body.total;
+    expect([await totals('today'), await totals('week')]).toEqual([2, 3]);
+  });
+
   test('a price is of the day of the organization that wrote it', async () => {
     const maker = (
       await t.post('/manufacturer', { name: 'Kestrel Works', organizationId: places.boise.organizationId }, admin)

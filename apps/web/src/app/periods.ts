@@ -1,17 +1,11 @@
-/** Days back from today, today included, as an address keeps them. */
-export const PERIODS = ['1', '7', '30', '365'] as const;
+import { PERIOD_DAYS, PERIOD_WORDS, type Period } from '@lintel/contract/period';
 
-const WORDS: Record<(typeof PERIODS)[number], string> = {
-  1: 'Today',
-  7: 'Last 7 days',
-  30: 'Last 30 days',
-  365: 'Last year',
-};
+export const PERIODS = Object.keys(PERIOD_WORDS) as [Period, ...Period[]];
 
 /** The periods as options of a filter. */
-export const PERIOD_OPTIONS = PERIODS.map((value) => ({ value, label: WORDS[value] }));
+export const PERIOD_OPTIONS = Object.entries(PERIOD_WORDS).map(([value, label]) => ({ value, label }));
 
 /** The first day of a period that ends today, yyyy-MM-dd. */
-export function firstDayOf(period: (typeof PERIODS)[number], today: string): string {
-  return new Date(Date.parse(today) - (Number(period) - 1) * 86_400_000).toISOString().slice(0, 10);
+export function firstDayOf(period: Period, today: string): string {
+  return new Date(Date.parse(today) - (PERIOD_DAYS[period] - 1) * 86_400_000).toISOString().slice(0, 10);
 }

@@ -1,31 +1,68 @@
-import type { AuditChain, AuditEvent } from '@lintel/contract/audit';
+import type { AuditChain, AuditEvent, auditList } from '@lintel/contract/audit';
+import { PERIOD_DAYS } from '@lintel/contract/period';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { auditReferences, referenceKey } from '@lintel/domain/audit-references';
 import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod';
+import { localDay, selectTimeZone } from '#platform/day.ts';
+import type { ListAsk } from '#platform/list-handler.ts';
 import { instant } from '#platform/lookups/instant.ts';
+import { afterId, directionOf, type Page, placeById, selectPage } from '#platform/page.ts';
 import { bigints, type Viewer } from '#platform/viewer.ts';
 import { entityName, entityUnit } from './audit-names.ts';
 
 /** How many of the newest lines the options of the filters come from. */
 const OFFERED_FROM = 20_000;
 
-/** A page of the organizations' audit logs, newest first, with one line more than asked where there are more, and how many there are. */
-export async function selectAuditEvents(db: Db, viewer: Viewer, filter: AuditFilter): Promise<AuditPage> {
-  const ids = filter.organizationId === undefined ? viewer.organizationIds : [filter.organizationId];
-  const where = sql`e.organization_id = any (${bigints(ids)}) and ${matches(filter)}`;
-  const { rows } = await sql<Line>`
-    select e.id, e.organization_id as "organizationId", o.name as "organizationName", ${instant('e.created_at')} as at,
-      e.user_id as "userId", ${personName} as "userName", e.action, e.entity, e.entity_id as "entityId", ${entityName} as "entityName",
-      ${entityUnit} as "unitId",
-      e.before, e.after, e.request_id as "requestId", e.address
-    from audit_event e
-    join organization o on o.id = e.organization_id
-    left join app_user u on u.id = e.user_id
-    where ${where} and e.id < ${filter.before} order by e.id desc limit ${filter.limit + 1}`.execute(db);
-  const counted = await sql<{ total: number }>`select count(*) as total from audit_event e where ${where}`.execute(db);
-  return { rows: await withNames(db, rows), total: counted.rows[0]?.total ?? 0 };
+/** A page of the audit logs of the viewer's organizations, or of the instance's own, in the order in which the lines were written. */
+export async function selectAuditLog(db: Db, ask: Ask): Promise<Page<WireEvent>> {
+  const timeZone = await selectTimeZone(db, ask.viewer, ask.filter.organizationId);
+  const isInstance = ask.filter.trail === 'instance';
+  const page = await selectLines(db, ask, {
+    where: isInstance ? matches(ask, timeZone) : sql`${isOwn(ask)} and ${matches(ask, timeZone)}`,
+    ...(isInstance ? SECURITY : ORGANIZATIONS),
+  });
+  const rows = isInstance ? page.rows.map((row) => ({ ...row, names: {} })) : await withNames(db, page.rows);
+  return { ...page, rows, last: page.last && { ...page.last, key: trailOf(ask.filter) } };
 }
+
+/** Which log a filter reads; the numbers of the lines of one say nothing in the other. */
+export function trailOf({ trail = 'organizations' }: Ask['filter']): string {
+  return trail;
+}
+
+type LinesOf = Record<'where' | 'from' | 'joins' | 'columns', RawBuilder<unknown>>;
+
+async function selectLines(db: Db, ask: Ask, { where, from, joins, columns }: LinesOf): Promise<Page<Line>> {
+  return selectPage<Line>(db, {
+    limit: ask.limit,
+    total: sql`(select count(*) from ${from} where ${where})`,
+    ctes: sql`page as (
+      select e.id, ${instant('e.created_at')} as at, e.user_id as "userId", ${personName} as "userName", e.action, e.entity,
+        e.entity_id as "entityId", e.after, e.request_id as "requestId", e.address, ${columns}
+      from ${from} ${joins} left join app_user u on u.id = e.user_id
+      where ${where} and ${afterId(sql`e.id`, ask)} order by e.id ${directionOf(ask)} limit ${ask.limit + 1}
+    ), rows as (select ${placeById(ask)}, page.* from page)`,
+  });
+}
+
+const ORGANIZATIONS = {
+  from: sql`audit_event e`,
+  joins: sql`join organization o on o.id = e.organization_id`,
+  columns: sql`e.organization_id as "organizationId", o.name as "organizationName", ${entityName} as "entityName",
+    ${entityUnit} as "unitId", e.before`,
+};
+
+/** Sign-ins, refusals, and what super users used. */
+const SECURITY = {
+  from: sql`(
+    select s.id, s.created_at, s.user_id, s.kind as action, 'instance' as entity, null::bigint as entity_id, s.detail as after,
+      s.request_id, s.address
+    from security_event s) e`,
+  joins: sql``,
+  columns: sql`null::bigint as "organizationId", null as "organizationName", null as "entityName", null::bigint as "unitId",
+    null::jsonb as before`,
+};
 
 /** The lines with the names of the things that they refer to by id. */
 async function withNames(db: Db, lines: readonly Line[]): Promise<WireEvent[]> {
@@ -54,22 +91,6 @@ async function withNames(db: Db, lines: readonly Line[]): Promise<WireEvent[]> {
     });
     return { ...line, names: Object.fromEntries(names) };
   });
-}
-
-/** A page of the instance's own audit log: sign-ins, refusals, and what super users used. */
-export async function selectSecurityEvents(db: Db, filter: AuditFilter): Promise<AuditPage> {
-  const where = sql`${matches(filter)}`;
-  const events = sql`(
-    select s.id, s.created_at, s.user_id, s.kind as action, 'instance' as entity, null::bigint as entity_id, s.detail as after, s.request_id, s.address
-    from security_event s) e`;
-  const { rows } = await sql<Line>`
-    select e.id, null::bigint as "organizationId", null as "organizationName", ${instant('e.created_at')} as at, e.user_id as "userId",
-      ${personName} as "userName", e.action, e.entity, e.entity_id as "entityId", null as "entityName", null::bigint as "unitId",
-      null::jsonb as before, e.after, e.request_id as "requestId", e.address
-    from ${events} left join app_user u on u.id = e.user_id
-    where ${where} and e.id < ${filter.before} order by e.id desc limit ${filter.limit + 1}`.execute(db);
-  const counted = await sql<{ total: number }>`select count(*) as total from ${events} where ${where}`.execute(db);
-  return { rows: rows.map((row) => ({ ...row, names: {} })), total: counted.rows[0]?.total ?? 0 };
 }
 
 /** How far each audit log is verified and anchored. */
@@ -108,40 +129,32 @@ export async function selectAuditChoices(db: Db, viewer: Viewer): Promise<AuditC
 
 const personName = sql`nullif(concat_ws(' ', u.first_name, u.last_name), '')`;
 
-function matches(filter: AuditFilter): RawBuilder<unknown> {
-  const { userId, entity, entityId, action, from, to, timeZone, address, requestId, q } = filter;
+function isOwn({ viewer, filter: { organizationId } }: Ask): RawBuilder<unknown> {
+  const ids = organizationId === undefined ? viewer.organizationIds : [organizationId];
+  return sql`e.organization_id = any (${bigints(ids)})`;
+}
+
+function matches({ filter, now }: Ask, timeZone: string): RawBuilder<unknown> {
+  const { userId, entity, entityId, action, period, from, to, address, requestId } = filter;
+  const q = filter.q?.trim() ?? '';
+  const today = localDay(now, sql`${timeZone}::text`);
   const conditions = [
     userId !== undefined && sql`e.user_id = ${userId}`,
     entity !== undefined && sql`e.entity = ${entity}`,
     entityId !== undefined && sql`e.entity_id = ${entityId}`,
     action !== undefined && sql`e.action = ${action}`,
+    period !== undefined &&
+      sql`e.created_at >= (${today} - ${PERIOD_DAYS[period] - 1}::int)::timestamp at time zone ${timeZone}`,
     from !== undefined && sql`e.created_at >= ${from}::timestamp at time zone ${timeZone}`,
     to !== undefined && sql`e.created_at < (${to}::date + 1)::timestamp at time zone ${timeZone}`,
     address !== undefined && sql`e.address = ${address}`,
     requestId !== undefined && sql`e.request_id = ${requestId}`,
-    q !== undefined && sql`(e.address = ${q} or e.request_id = ${q} or e.entity_id::text = ${q})`,
+    q !== '' && sql`(e.address = ${q} or e.request_id = ${q} or e.entity_id::text = ${q})`,
   ].filter((one) => one !== false);
   return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
 }
 
-export type WireEvent = z.input<typeof AuditEvent>;
+type WireEvent = z.input<typeof AuditEvent>;
 type Line = Omit<WireEvent, 'names'>;
-export type AuditFilter = {
-  organizationId?: number | undefined;
-  userId?: number | undefined;
-  entity?: string | undefined;
-  entityId?: number | undefined;
-  action?: string | undefined;
-  /** Whose days `from` and `to` are. */
-  timeZone: string;
-  from?: string | undefined;
-  to?: string | undefined;
-  address?: string | undefined;
-  requestId?: string | undefined;
-  q?: string | undefined;
-  /** Lines with a smaller number than this. */
-  before: number;
-  limit: number;
-};
-type AuditPage = { rows: WireEvent[]; total: number };
+type Ask = ListAsk<typeof auditList>;
 type AuditChoices = { people: { id: number; name: string }[]; actions: string[]; entities: string[] };

@@ -78,6 +78,8 @@ test('each filter narrows the list and the count', async () => {
     ['?action=update', 1],
     [`?from=${today}&to=${today}`, 2],
     ['?to=2020-01-01', 0],
+    ['?period=today', 2],
+    ['?period=year&action=create', 1],
     ['?from=2120-01-01', 0],
     ['?address=127.0.0.1', 2],
     ['?address=10.1.2.3', 0],
@@ -97,6 +99,17 @@ test('pages follow each other without a gap, and a cursor of another list is ref
   expect([first.results[0].action, second.results[0].action, second.nextCursor]).toEqual(['update', 'create', null]);
   expect((await t.get('/admin/audit?cursor=bm9uc2Vuc2U', admin)).status).toBe(400);
   expect((await t.get(`/admin/audit?trail=instance&cursor=${first.nextCursor}`, root)).status).toBe(400);
+});
+
+test('the oldest come first where that is asked, and the file has the lines of the list in its order', async () => {
+  const { results } = await list('?sort=at');
+  expect(results.map((one: { action: string }) => one.action)).toEqual(['create', 'update']);
+  const first = await list('?sort=at&limit=1');
+  expect((await list(`?sort=at&limit=1&cursor=${first.nextCursor}`)).results[0].action).toBe('update');
+  const { text } = await t.get('/admin/audit?sort=at&format=csv', admin);
+  const [head, ...lines] = text.trim().split('\r\n');
+  expect(head).toBe('When (UTC),Organization,Who,Action,Kind,Number,Name,Changes,Address,Request');
+  expect(lines.map((line) => line.split(',')[0])).toEqual(results.map((one: { at: string }) => one.at));
 });
 
 test('the file has the changes in words, and no cell that a spreadsheet would compute', async () => {

@@ -1,10 +1,9 @@
-import type { outbox } from '@lintel/contract/outbox';
+import { outbox } from '@lintel/contract/outbox';
 import type { Db } from '@lintel/db/pooled-kysely';
 import type { Ctx, Handlers } from '#platform/context.ts';
-import { decodeCursor } from '#platform/cursor.ts';
 import { conflict, notFound } from '#platform/errors.ts';
 import { nudgeSoon } from '#platform/jobs.ts';
-import { pageAnswer } from '#platform/page.ts';
+import { listHandler } from '#platform/list-handler.ts';
 import {
   selectOutbox,
   selectOutboxMessage,
@@ -17,14 +16,10 @@ const LIST_LIMIT = 50;
 const VARIABLES = { MAIL: 'SMTP_URL', SMS: 'SMS_URL' } as const;
 
 export const outboxHandlers: Handlers<typeof outbox> = {
-  async listOutbox({ query }, { viewer, read, platform }) {
-    const { organizationId, state, channel, limit = LIST_LIMIT } = query;
-    if (organizationId !== undefined && !viewer.organizationIds.includes(organizationId))
-      throw notFound('organization');
-    const before = decodeCursor('outbox', query.cursor)?.id ?? Number.MAX_SAFE_INTEGER;
-    const page = await read((db) => selectOutbox(db, viewer, { organizationId, state, channel, limit, before }));
-    return { ...pageAnswer(page, 'outbox'), sends: sendsOf({ platform }) };
-  },
+  listOutbox: listHandler(outbox.listOutbox, {
+    select: async (db, ask, ctx) => ({ ...(await selectOutbox(db, ask)), more: { sends: sendsOf(ctx) } }),
+    pageLimit: LIST_LIMIT,
+  }),
 
   async getOutboxMessage({ params }, ctx) {
     return ctx.read((db) => messageOf(db, ctx, params.messageId));

@@ -1,25 +1,27 @@
-import type { OutboxMessage, OutboxText } from '@lintel/contract/outbox';
+import type { OutboxMessage, OutboxText, outboxList } from '@lintel/contract/outbox';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod';
+import type { ListAsk } from '#platform/list-handler.ts';
 import { instant } from '#platform/lookups/instant.ts';
 import { SECRET_MARK } from '#platform/outbox.ts';
-import { type Page, placeById, selectPage } from '#platform/page.ts';
+import { afterId, directionOf, type Page, placeById, selectPage } from '#platform/page.ts';
 import { bigints, type Viewer } from '#platform/viewer.ts';
 
-/** A page of the messages that the viewer administers, newest first. */
-export async function selectOutbox(db: Db, viewer: Viewer, page: OutboxPage): Promise<Page<WireMessage>> {
+/** A page of the messages that the viewer administers, in the order in which they were written. */
+export async function selectOutbox(db: Db, ask: ListAsk<typeof outboxList>): Promise<Page<WireMessage>> {
+  const { viewer, filter, limit, isDescending } = ask;
   const inFilter = sql`${isVisible(viewer)}
-    and ${page.organizationId === undefined ? sql`true` : sql`o.organization_id = ${page.organizationId}`}
-    and ${page.state === undefined ? sql`true` : sql`o.state = ${page.state}`}
-    and ${page.channel === undefined ? sql`true` : sql`o.channel = ${page.channel}`}`;
+    and ${filter.organizationId === undefined ? sql`true` : sql`o.organization_id = ${filter.organizationId}`}
+    and ${filter.state === undefined ? sql`true` : sql`o.state = ${filter.state}`}
+    and ${filter.channel === undefined ? sql`true` : sql`o.channel = ${filter.channel}`}`;
   return selectPage<WireMessage>(db, {
-    limit: page.limit,
+    limit,
     total: sql`(select count(*) from outbox o where ${inFilter})`,
     ctes: sql`page as (
       select ${messageColumns()} from outbox o left join app_user u on u.id = o.queued_by
-      where ${inFilter} and o.id < ${page.before} order by o.id desc limit ${page.limit + 1}
-    ), rows as (select ${placeById({ isDescending: true })}, page.* from page)`,
+      where ${inFilter} and ${afterId(sql`o.id`, ask)} order by o.id ${directionOf(ask)} limit ${limit + 1}
+    ), rows as (select ${placeById({ isDescending })}, page.* from page)`,
   });
 }
 
@@ -78,10 +80,3 @@ function messageColumns(): RawBuilder<unknown> {
 
 export type WireText = z.infer<typeof OutboxText>;
 type WireMessage = z.infer<typeof OutboxMessage>;
-type OutboxPage = {
-  organizationId: number | undefined;
-  state: string | undefined;
-  channel: string | undefined;
-  limit: number;
-  before: number;
-};

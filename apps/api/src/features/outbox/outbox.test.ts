@@ -179,3 +179,18 @@ test('the list is read page by page', async () => {
   expect(seen).toEqual([...new Set(seen)].sort((a, b) => b - a));
   expect((await t.get('/admin/outbox', admin)).body.total).toBe(seen.length);
 });
+
+test('the file has the messages of the filter, oldest first where that is asked, and no text', async () => {
+  await queued({ channel: 'SMS', to: '+15550199' });
+  const { body } = await t.get('/admin/outbox?channel=SMS&sort=queued', admin);
+  const { text } = await t.get('/admin/outbox?channel=SMS&sort=queued&format=csv', admin);
+  const [head, ...lines] = text.trim().split('\r\n');
+  expect(head).toBe('To,Subject,By,About,State,Last answer,Tries,Written by,Written,Sent');
+  const written = lines.map((line) => line.split(','));
+  expect(written.map(([_to, subject, by, about]) => [subject, by, about])).toEqual(
+    body.results.map(({ subject }: { subject: string }) => [subject, 'SMS', 'Invitation']),
+  );
+  expect(written.map((cells) => cells[8])).toEqual(body.results.map((one: { queuedAt: string }) => one.queuedAt));
+  expect(written.length).toBeGreaterThan(1);
+  expect(text).not.toContain('canary');
+});

@@ -19,9 +19,11 @@ import type { List, ListAnswer, ListOptions } from './use-list.ts';
 import type { ViewsMenu as ViewsMenuType } from './ViewsMenu.tsx';
 
 /** What a drawer beside a list is given: the open row where it is among the loaded ones, and the ways on. */
-export type OpenRow<Row> = {
+export type OpenRow<Row, Answer> = {
   id: number;
   row: Row | undefined;
+  /** The newest page, with the parts of the answer; undefined where the list could not be loaded. */
+  last: Answer | undefined;
   onClose: () => void;
   onPrevious: (() => void) | undefined;
   onNext: (() => void) | undefined;
@@ -33,7 +35,7 @@ export type ListTableProps<D extends ListDefinition, A extends ListAnswer<RowOfL
   options?: ListOptions;
   rowId?: (row: RowOfList<D>) => number;
   /** What opens beside the list for the row in the address. */
-  drawer?: (open: OpenRow<RowOfList<D>>) => ReactNode;
+  drawer?: (open: OpenRow<RowOfList<D>, A>) => ReactNode;
   /** Instead of a drawer: where a click on a row leads. */
   onRow?: (row: RowOfList<D>) => void;
   /** Shown while there is nothing at all: title, why, and perhaps the first step. */
@@ -205,6 +207,7 @@ export function ListTable<D extends ListDefinition, A extends ListAnswer<RowOfLi
           {drawer({
             id: openId,
             row: rows[at],
+            last,
             onClose: () => list.open(null),
             onPrevious: step(at - 1),
             onNext: step(at + 1),

@@ -81,6 +81,8 @@ export function useList<D extends ListDefinition, Answer extends ListAnswer<RowO
     }));
   const [layout, setLayout] = useState<ListLayout>(PLAIN_LAYOUT);
   const openId = search[opens] as number | undefined;
+  /** A patch that clears every chosen filter and closes the open row. */
+  const none = Object.fromEntries([...chosen.map(({ name }) => [name, null]), [opens, null]]);
   return {
     list,
     propertyId,
@@ -99,7 +101,8 @@ export function useList<D extends ListDefinition, Answer extends ListAnswer<RowO
     last: data?.pages.at(-1),
     hasFailed: pages.isError && !data,
     chosen,
-    clear: () => patch(Object.fromEntries([...chosen.map(({ name }) => [name, null]), [opens, null]])),
+    none,
+    clear: () => patch(none),
     openId,
     open: (id: number | null) => patch({ [opens]: id }),
     /** Changes a filter; the open row may not be in what it shows. */

@@ -1,3 +1,4 @@
+import { auditThing, auditWho } from '@lintel/contract/audit';
 import { auditChanges, auditWord } from '@lintel/domain/audit-words';
 import { Button } from '@mui/material';
 import { Link } from 'react-router';
@@ -5,7 +6,6 @@ import type { AuditLine } from '#api/audit.api.ts';
 import { dateTime } from '#ui/format.ts';
 import { SideDrawer } from '#ui/SideDrawer.tsx';
 import styles from './audit.module.css';
-import { thingOf, whoOf } from './audit-columns.tsx';
 import { placeOf, placeWord } from './audit-place.ts';
 
 type AuditDrawerProps = {
@@ -22,7 +22,7 @@ export function AuditDrawer({ line, onThing, ...drawer }: AuditDrawerProps) {
   const changes = auditChanges(line);
   const place = placeOf(line);
   const facts = [
-    ['Who', whoOf(line)],
+    ['Who', auditWho(line)],
     ['When', dateTime(line.at)],
     ['From', line.address ?? 'not known'],
     ['Organization', line.organizationName ?? 'the instance itself'],
@@ -35,7 +35,7 @@ export function AuditDrawer({ line, onThing, ...drawer }: AuditDrawerProps) {
       isInAddress
       label="Line of the audit log"
       title={auditWord(line.action)}
-      under={thingOf(line)}
+      under={auditThing(line)}
       {...drawer}
     >
       <div className={styles.line}>

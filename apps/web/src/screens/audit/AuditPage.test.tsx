@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import type { AuditChainState, AuditLine } from '#api/audit.api.ts';
-import { type OrgData, setLoggedIn, setOrganizationData } from '#api/session.ts';
+import { setLoggedIn, setOrganizationData } from '#api/session.ts';
 import { createStore } from '#app/store.ts';
 import { browseAt } from '#testing/browse-at.ts';
 import { type FakeAnswer, startFakeApi } from '#testing/fake-api.ts';
@@ -10,10 +10,7 @@ import { renderInApp } from '#testing/render.tsx';
 import AuditPage from './AuditPage.tsx';
 
 let server: Awaited<ReturnType<typeof startFakeApi>> | undefined;
-afterEach(() => {
-  vi.useRealTimers();
-  return server?.stop();
-});
+afterEach(() => server?.stop());
 
 function aLine(over: Partial<AuditLine> = {}): AuditLine {
   return {
@@ -55,7 +52,6 @@ type Served = {
   chains?: AuditChainState[];
   path?: string;
   isSuper?: boolean;
-  organizations?: OrgData[];
 };
 
 async function open({
@@ -63,19 +59,25 @@ async function open({
   chains = [aChain()],
   path = '/admin/audit',
   isSuper,
-  organizations = anOrgData({ Harbor: ['Alder Court'] }),
 }: Served = {}) {
   server = await startFakeApi(({ path: asked }) => {
     const url = new URL(asked, 'http://fake');
     if (url.pathname === '/v1/admin/audit') return list(url.searchParams);
-    const choices = { people: [{ id: 5, name: 'Dana Reed' }], actions: ['update'], entities: ['property'] };
+    const choices = {
+      people: [
+        { id: 5, name: 'Dana Reed' },
+        { id: 6, name: 'Lee Park' },
+      ],
+      actions: ['update'],
+      entities: ['property'],
+    };
     if (url.pathname === '/v1/admin/audit/chain') return { body: { chains, ...choices } };
     return { status: 404, body: { code: 'NOT_FOUND', message: 'Not found', errors: [] } };
   });
   browseAt(server.base);
   const store = createStore();
   store.dispatch(setLoggedIn(aUser({ isAdmin: true, ...(isSuper && { isSuperUser: true }) })));
-  store.dispatch(setOrganizationData(organizations));
+  store.dispatch(setOrganizationData(anOrgData({ Harbor: ['Alder Court'] })));
   return renderInApp(<AuditPage />, { store, path });
 }
 
@@ -86,7 +88,7 @@ const listOf = (...lines: AuditLine[]): FakeAnswer => ({
 test('an audit log that failed to load is not an empty one, and Retry loads it', async () => {
   let isUp = false;
   const { user } = await open({ list: () => (isUp ? listOf(aLine()) : { status: 503, body: {} }) });
-  expect((await screen.findByRole('alert')).textContent).toContain('The audit log could not be loaded');
+  expect((await screen.findByRole('alert')).textContent).toContain('The lines could not be loaded');
   expect(screen.queryByText('Nothing was changed yet')).toBeNull();
   isUp = true;
   await user.click(screen.getByRole('button', { name: 'Retry' }));
@@ -119,7 +121,7 @@ test('a line opens to the fields before and after as people read them, with a li
   expect(drawer.getByRole('link', { name: 'Open property' }).getAttribute('href')).toBe('/properties/7');
   expect(drawer.getByText('10.0.0.7')).toBeDefined();
   await user.click(drawer.getByRole('button', { name: 'All lines about it' }));
-  expect(path()).toBe('/admin/audit?kind=property&thing=7');
+  expect(path()).toBe('/admin/audit?entity=property&entityId=7');
 });
 
 test('things in a change are shown by their names', async () => {
@@ -152,25 +154,16 @@ test('a filter goes into the address and to the server', async () => {
   const { user, path } = await open();
   await user.click(await screen.findByRole('button', { name: /^Who/ }));
   await user.click(await screen.findByRole('menuitemradio', { name: 'Dana Reed' }));
-  expect(path()).toBe('/admin/audit?who=5');
+  expect(path()).toBe('/admin/audit?userId=5');
   await expect.poll(() => server?.requests.some((request) => request.path.includes('userId=5'))).toBe(true);
 });
 
-test('today in the filter is the day in the chosen organization, else in the first, as the server reads it', async () => {
-  // Half past one on the 23rd in New York, half past eleven at night on the 22nd in Boise.
-  vi.useFakeTimers({ now: new Date('2026-11-23T06:30:00Z'), toFake: ['Date'] });
-  const [east, west] = anOrgData({ Harbor: ['Alder Court'], Cascade: ['Elm Row'] });
-  if (!east || !west) throw new Error('two organizations were asked for');
-  const organizations = [{ ...west, timezone: 'America/Boise' }, east];
-  const froms = () => server?.requests.flatMap(({ path }) => new URL(path, 'http://fake').searchParams.getAll('from'));
-  const first = await open({ path: '/admin/audit?days=1', organizations });
-  await first.findByRole('row', { name: /Dana Reed/ });
-  expect(froms()).toEqual(['2026-11-23']);
-  first.unmount();
-  await server?.stop();
-  const second = await open({ path: '/admin/audit?days=1&org=2', organizations });
-  await second.findByRole('row', { name: /Dana Reed/ });
-  expect(froms()).toEqual(['2026-11-22']);
+test('a period is asked of the server, which counts the days where the organization is', async () => {
+  const { user, path } = await open();
+  await user.click(await screen.findByRole('button', { name: /^When/ }));
+  await user.click(await screen.findByRole('menuitemradio', { name: 'Last 7 days' }));
+  expect(path()).toBe('/admin/audit?period=week');
+  await expect.poll(() => server?.requests.some((request) => request.path.includes('period=week'))).toBe(true);
 });
 
 test('more lines come after those that are shown', async () => {
@@ -207,10 +200,15 @@ test.each([
 });
 
 test('only a super user is offered the instance’s own audit log', async () => {
-  const { user, path, unmount } = await open({ isSuper: true });
+  const { user, path, unmount } = await open({
+    isSuper: true,
+    path: '/admin/audit?userId=5&entity=property&entityId=7&action=update&organizationId=1',
+  });
   await user.click(await screen.findByRole('button', { name: /^Log/ }));
   await user.click(await screen.findByRole('menuitemradio', { name: 'Sign-ins and super users' }));
-  expect(path()).toBe('/admin/audit?trail=instance');
+  expect(path()).toBe('/admin/audit?userId=5&trail=instance');
+  expect(screen.queryByRole('button', { name: /^Kind/ })).toBeNull();
+  expect(screen.queryByRole('status', { name: 'State of the chain' })).toBeNull();
   unmount();
   await server?.stop();
   await open();

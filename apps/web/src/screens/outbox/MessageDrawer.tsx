@@ -1,3 +1,4 @@
+import { outboxTemplateWord } from '@lintel/contract/outbox';
 import { Button } from '@mui/material';
 import { asApiError } from '#api/api-error.ts';
 import {
@@ -9,12 +10,12 @@ import { toast } from '#app/toasts.tsx';
 import { ActionButton } from '#ui/ActionButton.tsx';
 import { useConfirm } from '#ui/ConfirmProvider.tsx';
 import { dateTime } from '#ui/format.ts';
-import { PageState } from '#ui/PageState.tsx';
+import { QueryState } from '#ui/QueryState.tsx';
 import { SideDrawer } from '#ui/SideDrawer.tsx';
 import { TableSkeleton } from '#ui/Skeletons.tsx';
 import { StatusText } from '#ui/StatusText.tsx';
 import styles from './outbox.module.css';
-import { canCancel, channelWord, retryBlock, stateOf, templateWord } from './outbox-words.ts';
+import { canCancel, channelWord, retryBlock, stateOf } from './outbox-words.ts';
 
 type Sends = { MAIL: boolean; SMS: boolean };
 type Message = NonNullable<ReturnType<typeof useGetOutboxMessageQuery>['data']>;
@@ -34,20 +35,18 @@ export function MessageDrawer({ messageId, sends, onClose }: { messageId: number
     <SideDrawer
       isInAddress
       label="Message"
-      title={message ? message.subject || templateWord(message) : 'Message'}
+      title={message ? message.subject || outboxTemplateWord(message.template) : 'Message'}
       under={message && `${channelWord(message)} to ${message.to}`}
       onClose={onClose}
     >
-      {isError && !message && (
-        <PageState
-          kind="failed"
-          title="This message could not be loaded"
-          why="It may belong to another organization. Nothing was changed."
-          onRetry={refetch}
-        />
-      )}
-      {!message && !isError && <TableSkeleton rows={4} />}
-      {message && <MessageFacts message={message} sends={sends} />}
+      <QueryState
+        query={{ data: message, isError, refetch }}
+        thing="This message"
+        why="It may belong to another organization. Nothing was changed."
+        skeleton={<TableSkeleton rows={4} />}
+      >
+        {(found) => <MessageFacts message={found} sends={sends} />}
+      </QueryState>
     </SideDrawer>
   );
 }

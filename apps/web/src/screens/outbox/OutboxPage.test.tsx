@@ -71,7 +71,7 @@ function sending(MAIL: boolean, ...messages: OutboxEntry[]): FakeAnswer {
 test('a list that failed to load is not an empty one, and Retry loads it', async () => {
   let isUp = false;
   const { user } = await open({ list: () => (isUp ? listOf(aMessage()) : { status: 503, body: {} }) });
-  expect((await screen.findByRole('alert')).textContent).toContain('The outbox could not be loaded');
+  expect((await screen.findByRole('alert')).textContent).toContain('The messages could not be loaded');
   expect(screen.queryByText('No messages yet')).toBeNull();
   isUp = true;
   await user.click(screen.getByRole('button', { name: 'Retry' }));

@@ -1,4 +1,9 @@
-import type { OUTBOX_CHANNELS, OUTBOX_STATES } from '@lintel/contract/outbox';
+import {
+  OUTBOX_CHANNEL_WORDS,
+  type OUTBOX_CHANNELS,
+  OUTBOX_STATE_WORDS,
+  type OUTBOX_STATES,
+} from '@lintel/contract/outbox';
 import { CircleDashed, Clock, Send } from 'lucide-react';
 import type { OutboxEntry } from '#api/outbox.api.ts';
 import type { Tone } from '#ui/StatusText.tsx';
@@ -6,31 +11,21 @@ import type { Tone } from '#ui/StatusText.tsx';
 type OutboxState = (typeof OUTBOX_STATES)[number];
 type Channel = (typeof OUTBOX_CHANNELS)[number];
 
-const STATES: Record<OutboxState, { word: string; tone: Tone; icon?: typeof Clock }> = {
-  QUEUED: { word: 'Waiting', tone: 'muted', icon: Clock },
-  SENDING: { word: 'On its way', tone: 'plain', icon: Send },
-  SENT: { word: 'Sent', tone: 'good' },
-  NOT_SENT: { word: 'Not sent', tone: 'warn', icon: CircleDashed },
-  FAILED: { word: 'Failed', tone: 'bad' },
-  CANCELLED: { word: 'Cancelled', tone: 'muted' },
+const LOOKS: Record<OutboxState, { tone: Tone; icon?: typeof Clock }> = {
+  QUEUED: { tone: 'muted', icon: Clock },
+  SENDING: { tone: 'plain', icon: Send },
+  SENT: { tone: 'good' },
+  NOT_SENT: { tone: 'warn', icon: CircleDashed },
+  FAILED: { tone: 'bad' },
+  CANCELLED: { tone: 'muted' },
 };
-const CHANNELS: Record<Channel, string> = { MAIL: 'Mail', SMS: 'SMS' };
-
-export const STATE_OPTIONS = Object.entries(STATES).map(([value, { word }]) => ({ value, label: word }));
-export const CHANNEL_OPTIONS = Object.entries(CHANNELS).map(([value, label]) => ({ value, label }));
 
 export function stateOf({ state }: Pick<OutboxEntry, 'state'>) {
-  return STATES[state];
+  return { ...LOOKS[state], word: OUTBOX_STATE_WORDS[state] };
 }
 
 export function channelWord({ channel }: Pick<OutboxEntry, 'channel'>): string {
-  return CHANNELS[channel];
-}
-
-/** 'RESET_PASSWORD' as a label: 'Reset password'. */
-export function templateWord({ template }: Pick<OutboxEntry, 'template'>): string {
-  const words = template.toLowerCase().replaceAll('_', ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return OUTBOX_CHANNEL_WORDS[channel];
 }
 
 /** Why it cannot be sent now, or null. */

@@ -151,7 +151,7 @@ describe('filters', () => {
     await choose(/^Kind/, 'Condition read');
     await choose(/^Who/, 'Mike Okafor');
     await choose(/^When/, 'Last 7 days');
-    expect(path()).toBe('/properties/7?tab=activity&kind=CONDITION&who=5&days=7');
+    expect(path()).toBe('/properties/7?tab=activity&kind=CONDITION&who=5&period=week');
     await vi.waitFor(() => expect(asked.at(-1)).toBe('kind=CONDITION&userId=5&from=2026-05-12'));
   });
 

@@ -16,7 +16,7 @@ import { cleared, type PropertyState } from './property-search.ts';
 
 const PAGE_ROWS = 50;
 const KIND_OPTIONS = ACTIVITY_KINDS.map((value) => ({ value, label: KIND_WORDS[value] }));
-const FILTERS = ['kind', 'who', 'days'] as const;
+const FILTERS = ['kind', 'who', 'period'] as const;
 
 type ActivityTabProps = { propertyId: number; state: PropertyState; onPatch: (patch: SearchPatch) => void };
 
@@ -54,8 +54,8 @@ export function ActivityTab({ propertyId, state, onPatch }: ActivityTabProps) {
           name="When"
           anyLabel="Any day"
           options={PERIOD_OPTIONS}
-          values={valuesOf('days')}
-          onChange={([days]) => onPatch({ days })}
+          values={valuesOf('period')}
+          onChange={([period]) => onPatch({ period })}
         />
       </SectionHead>
       {hasFailed && (
@@ -101,10 +101,10 @@ export function ActivityTab({ propertyId, state, onPatch }: ActivityTabProps) {
   );
 }
 
-function filterOf({ kind, who, days }: PropertyState, today: string): ActivityQuery {
+function filterOf({ kind, who, period }: PropertyState, today: string): ActivityQuery {
   return {
     ...(kind !== undefined && { kind }),
     ...(who !== undefined && { userId: who }),
-    ...(days !== undefined && { from: firstDayOf(days, today) }),
+    ...(period !== undefined && { from: firstDayOf(period, today) }),
   };
 }

@@ -30,7 +30,7 @@ export const PropertySearch = z.object({
   kind: z.enum(ACTIVITY_KINDS).optional(),
   who: Whole,
   /** Days back from today, today included. */
-  days: z.enum(PERIODS).optional(),
+  period: z.enum(PERIODS).optional(),
 });
 
 export type PropertyState = z.output<typeof PropertySearch>;
@@ -43,7 +43,7 @@ export const TAB_KEYS = [
   'building',
   'kind',
   'who',
-  'days',
+  'period',
   'item',
   ...Object.keys(itemsReport.filters),
 ];
