@@ -1,3 +1,4 @@
+import { contactsList } from './contact-list.ts';
 import type { ListDefinition } from './define-list.ts';
 import { installedReport } from './installed-report.ts';
 import { itemsReport } from './item-list.ts';
@@ -7,5 +8,5 @@ import { modelsList } from './model.ts';
 
 /** Every list and report by its id: what can be saved as a view and sent by a schedule. */
 export const LISTS: Record<string, ListDefinition> = Object.fromEntries(
-  [itemsReport, installedReport, jobsList, manufacturersList, modelsList].map((definition: ListDefinition) => [definition.id, definition]),
+  [contactsList, itemsReport, installedReport, jobsList, manufacturersList, modelsList].map((definition: ListDefinition) => [definition.id, definition]),
 );
