@@ -4,7 +4,7 @@ import type { Db } from '@lintel/db/pooled-kysely';
 import type { Ctx, Handlers } from '#platform/context.ts';
 import { conflict, notFound, unprocessable } from '#platform/errors.ts';
 import { listHandler } from '#platform/list-handler.ts';
-import { pageAsked, partAnswer } from '#platform/page.ts';
+import { pageAnswer, pageAsked, partAnswer } from '#platform/page.ts';
 import type { Viewer } from '#platform/viewer.ts';
 import * as select from './contact.queries.ts';
 import { contactAnswer, heldContact } from './contact-held.ts';
