@@ -22,7 +22,7 @@ export const contactsList = defineList({
     trade: value('Trade', z.string().max(40), { isQuiet: false }),
     status: choice('Papers', CONTACT_STATUS_WORDS),
     propertyId: named('Property', 'property'),
-    archived: flag('Show', 'Archived only', { anyLabel: 'Active' }),
+    archived: flag('Show', 'Archived only', { anyLabel: 'Active', isView: true }),
   },
   columns: {
     name: { head: 'Name', kind: 'text', value: (row) => row.name, isSorted: true },

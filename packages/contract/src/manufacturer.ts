@@ -38,7 +38,7 @@ export const manufacturersList = defineList({
     manufacturerId: named('Manufacturer', 'manufacturer', { isQuiet: true }),
     /** Only what items of this organization can be given. */
     organizationId: named('Organization', 'organization', { isQuiet: true }),
-    archived: flag('Show', 'Archived only', { anyLabel: 'Active' }),
+    archived: flag('Show', 'Archived only', { anyLabel: 'Active', isView: true }),
     /** How many models and items each has. */
     counts: flag('Models and items', 'Counted', { isQuiet: true }),
   },

@@ -74,7 +74,7 @@ export const modelsList = defineList({
     itemTypeId: named('Type', 'itemType'),
     modelId: named('Model', 'model', { isQuiet: true }),
     gap: choice('Missing', MODEL_GAP_WORDS),
-    archived: flag('Show', 'Archived only', { anyLabel: 'Active' }),
+    archived: flag('Show', 'Archived only', { anyLabel: 'Active', isView: true }),
   },
   columns: {
     name: { head: 'Model', kind: 'text', value: (row) => row.name, isSorted: true },

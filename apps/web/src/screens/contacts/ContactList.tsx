@@ -115,12 +115,12 @@ export function ContactList({ kind, view, onView, onOpen, drawer, add }: Contact
       nothingYet={
         isVendors
           ? {
-              title: 'No vendors yet',
+              title: isArchive ? 'No vendor is archived' : 'No vendors yet',
               why: 'Add the first: its trade, a number, and the last day of its insurance.',
               action: add,
             }
           : {
-              title: 'No people yet',
+              title: isArchive ? 'Nobody is archived' : 'No people yet',
               why: 'Managers, site staff, and whom you speak to at a vendor.',
               action: add,
             }

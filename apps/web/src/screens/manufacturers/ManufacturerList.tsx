@@ -25,6 +25,7 @@ export function ManufacturerList({ views, onOpen, drawer }: ManufacturerListProp
     opens: 'maker',
     within: COUNTED,
   });
+  const isArchive = list.search.archived === true;
   const open = (id: number | null) => {
     onOpen();
     list.open(id);
@@ -35,9 +36,12 @@ export function ManufacturerList({ views, onOpen, drawer }: ManufacturerListProp
       cells={MANUFACTURER_CELLS}
       tools={views}
       exportPath={contract.listManufacturers.path}
-      nothingYet={{ title: 'No manufacturers yet', why: 'Add one, or import items that name theirs.' }}
+      nothingYet={{
+        title: isArchive ? 'No manufacturer is archived' : 'No manufacturers yet',
+        why: 'Add one, or import items that name theirs.',
+      }}
       drawer={(opened) => (
-        <OpenManufacturer key={opened.id} open={opened} isArchive={list.search.archived === true}>
+        <OpenManufacturer key={opened.id} open={opened} isArchive={isArchive}>
           {(manufacturer) => drawer(manufacturer, opened.onClose)}
         </OpenManufacturer>
       )}

@@ -30,7 +30,10 @@ export function ModelList({ isSuperUser }: { isSuperUser: boolean }) {
       options={options}
       exportPath={model.listModels.path}
       hasTwoLines
-      nothingYet={{ title: 'No models yet', why: 'Models come with the items that name them, recorded or imported.' }}
+      nothingYet={{
+        title: isArchive ? 'No model is archived' : 'No models yet',
+        why: 'Models come with the items that name them, recorded or imported.',
+      }}
       drawer={(open) => (
         <OpenModel key={open.id} open={open} isArchive={isArchive}>
           {(one, reload) => (

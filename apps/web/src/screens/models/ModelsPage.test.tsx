@@ -224,4 +224,10 @@ test('filters and order are asked of the server by the names in the address, and
   await user.click(await screen.findByRole('menuitemradio', { name: 'Archived only' }));
   await expect.poll(asked).toContain('archived=true');
   expect(path()).toContain('archived=true');
+  expect(asked()).toContain('gap=cost');
+});
+
+test('an archive without any model says so', async () => {
+  await open('/admin/models?archived=true', ({ path }) => (path.startsWith('/v1/model?') ? page() : undefined));
+  expect(await screen.findByText('No model is archived')).toBeDefined();
 });
