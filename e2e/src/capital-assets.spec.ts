@@ -120,7 +120,7 @@ test('the filters of the list are kept in the address, survive a reload, and sho
   const expected = `${type?.items} item${type?.items === 1 ? '' : 's'}, whole filter`;
   await expect(total).toContainText(expected);
   const address = page.url();
-  expect(address).toContain(`type=${type?.id}`);
+  expect(address).toContain(`itemTypeId=${type?.id}`);
   expect(address).toContain('confidence=LOW');
   await page.reload();
   await expect(total).toContainText(expected);
@@ -142,7 +142,7 @@ test('the filters of the list are kept in the address, survive a reload, and sho
   });
 
   await page.getByRole('searchbox', { name: 'Search items' }).fill('zzzz');
-  await expect(page.getByText('No item matches')).toBeVisible();
+  await expect(page.getByText('No item fits the filters')).toBeVisible();
   await page.getByRole('button', { name: 'Clear', exact: true }).first().click();
   await expect(page).toHaveURL(/tab=list$/);
 });
@@ -190,7 +190,7 @@ test('a longer life of one item moves it to a later year of the plan', async ({ 
   await page.goto(`${list}&due=${due?.year}`);
   await expect(rows.last()).toContainText('1 item, whole filter');
   await page.goto(`${list}&due=backlog`);
-  await expect(page.getByText('No item matches')).toBeVisible();
+  await expect(page.getByText('No item fits the filters')).toBeVisible();
 });
 
 test('a property that does not exist and one of others look the same', async ({ page, sql, trouble }) => {

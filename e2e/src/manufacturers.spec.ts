@@ -5,7 +5,7 @@ import { ADMIN, expect, SUPER, signIn, test } from './support/test.ts';
 test('two manufacturers are merged with their models and items, and separated again by Undo', async ({ page, sql }) => {
   await signIn(page, SUPER, '/admin/manufacturers');
   const before = await manufacturersOfItems(sql);
-  await page.getByRole('searchbox', { name: 'Find a manufacturer' }).fill('hotpiont');
+  await page.getByRole('searchbox', { name: 'Find manufacturers' }).fill('hotpiont');
   await expect(page.getByRole('row', { name: /Amana/ })).toHaveCount(0);
   await page.getByRole('row', { name: /Hotpoint/ }).click();
   const drawer = page.getByRole('complementary', { name: 'Manufacturer' });

@@ -3,7 +3,7 @@ import { ADMIN, expect, SUPER, signIn, test } from './support/test.ts';
 
 test('a model is found by a typo and gets a life of its own', async ({ page, sql }) => {
   await signIn(page, SUPER, '/admin/models');
-  await page.getByRole('searchbox', { name: 'Find a model' }).fill('WRT318FZDV');
+  await page.getByRole('searchbox', { name: 'Find models' }).fill('WRT318FZDV');
   await page.getByRole('row', { name: /WRT318FZDW/ }).click();
   const form = page.getByRole('form', { name: 'Model' });
   await form.getByLabel('Life, years').fill('14');
@@ -15,7 +15,7 @@ test('a model is found by a typo and gets a life of its own', async ({ page, sql
 
 test('the filter for what is missing hides what is complete', async ({ page }) => {
   await signIn(page, ADMIN, '/admin/models?gap=warranty');
-  await expect(page.getByText('No model matches the filter')).toBeVisible();
+  await expect(page.getByText('No model fits the filters')).toBeVisible();
   await page.getByRole('button', { name: 'Clear', exact: true }).click();
   await expect(page.getByRole('row', { name: /WRT318FZDW/ })).toBeVisible();
 });

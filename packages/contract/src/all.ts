@@ -6,6 +6,7 @@ import { bugReport } from './bug-report.ts';
 import { building } from './building.ts';
 import { catalogue } from './catalogue.ts';
 import { contact } from './contact.ts';
+import { contacts } from './contact-list.ts';
 import { data } from './data.ts';
 import { file } from './file.ts';
 import { imports } from './import.ts';
@@ -54,6 +55,7 @@ export const OPERATIONS = {
   ...manufacturer,
   ...model,
   ...catalogue,
+  ...contacts,
   ...contact,
   ...maintenance,
   ...report,

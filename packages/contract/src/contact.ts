@@ -1,6 +1,6 @@
 import { CONTACT_KINDS, CONTACT_STATUSES, EMERGENCY_KINDS } from '@lintel/domain/contacts';
 import * as z from 'zod';
-import { ExportFormat, pageOf, pageQuery, wholeListQuery } from './paging.ts';
+import { pageOf, wholeListQuery } from './paging.ts';
 import { defineContract } from './route.ts';
 import {
   Cents,
@@ -16,8 +16,6 @@ import {
   text,
   WebAddress,
 } from './scalars.ts';
-
-export const CONTACT_SORTS = ['name', 'coi', 'workersComp', 'licence'] as const;
 
 /** A number as people write it: digits, perhaps a country code and an extension. */
 export const PhoneNumber = z
@@ -155,25 +153,6 @@ export const EmergencySheet = z.strictObject({
 });
 
 export const contact = defineContract({
-  listContacts: {
-    method: 'GET',
-    path: '/contact',
-    access: 'user',
-    summary: 'Vendors and people: those who serve every property, and those who serve one that the caller sees',
-    query: pageQuery(CONTACT_SORTS).extend({
-      organizationId,
-      kind: z.enum(CONTACT_KINDS).optional(),
-      propertyId: Id.optional(),
-      trade: z.string().max(40).optional(),
-      status: z.enum(CONTACT_STATUSES).optional(),
-      archived: z.boolean().optional(),
-      format: ExportFormat.optional(),
-    }),
-    response: pageOf(Contact),
-    errors: ['NOT_FOUND'],
-    reads: ['VENDOR'],
-    exports: true,
-  },
   listContactDuplicates: {
     method: 'GET',
     path: '/contact/duplicates',

@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import { pageOf, pageQuery, pagesQuery, wholeListQuery } from './paging.ts';
+import { defineList, listRoute } from './define-list.ts';
+import { flag, named, search } from './list-filter.ts';
+import { pageOf, pagesQuery, wholeListQuery } from './paging.ts';
 import { defineContract } from './route.ts';
 import { Count, Id, Instant, idParams, line, lineOrEmpty, WebAddress } from './scalars.ts';
-
-export const MANUFACTURER_SORTS = ['name'] as const;
 
 export const Manufacturer = z.strictObject({
   id: Id,
@@ -22,6 +22,40 @@ export const Manufacturer = z.strictObject({
   mergedIntoId: Id.nullable(),
   archivedAt: Instant.nullable(),
   version: z.int().positive(),
+});
+
+export const manufacturersList = defineList({
+  id: 'manufacturers',
+  title: 'Manufacturers',
+  question: 'Which manufacturers are on record, and how are their names written?',
+  noun: ['manufacturer', 'manufacturers'],
+  places: { portfolio: { operationId: 'listManufacturers', page: '/admin/manufacturers' } },
+  row: Manufacturer,
+  sorts: ['name', 'catalogue', 'phone', 'models', 'items'],
+  order: 'name',
+  filters: {
+    q: search('Name or alias'),
+    manufacturerId: named('Manufacturer', 'manufacturer', { isQuiet: true }),
+    /** Only what items of this organization can be given. */
+    organizationId: named('Organization', 'organization', { isQuiet: true }),
+    archived: flag('Show', 'Archived only', { anyLabel: 'Active', isView: true }),
+    /** How many models and items each has. */
+    counts: flag('Models and items', 'Counted', { isQuiet: true }),
+  },
+  columns: {
+    name: { head: 'Manufacturer', kind: 'text', value: (row) => row.name, isSorted: true },
+    catalogue: {
+      head: 'Catalogue',
+      kind: 'text',
+      value: (row) => row.organizationName ?? 'Shared',
+      isSorted: true,
+    },
+    phone: { head: 'Support phone', kind: 'text', value: (row) => row.supportPhone, isSorted: true },
+    aliases: { head: 'Also known as', kind: 'text', value: (row) => row.aliases.join(', ') || null },
+    website: { head: 'Website', kind: 'text', value: (row) => row.website, isHidden: true },
+    models: { head: 'Models', kind: 'integer', value: (row) => row.modelCount, isSorted: true },
+    items: { head: 'Items', kind: 'integer', value: (row) => row.itemCount, isSorted: true },
+  },
 });
 
 const Fields = {
@@ -83,21 +117,13 @@ export const ManufacturerMerge = z.strictObject({
 });
 
 export const manufacturer = defineContract({
-  listManufacturers: {
-    method: 'GET',
-    path: '/manufacturer',
+  listManufacturers: listRoute(manufacturersList, '/manufacturer', {
     access: 'user',
     summary:
       'Shared manufacturers and the caller’s own, with aliases; the search reads names and aliases, and near spellings of both',
-    query: pageQuery(MANUFACTURER_SORTS).extend({
-      counts: z.boolean().optional(),
-      archived: z.boolean().optional(),
-      organizationId: Id.optional().meta({ description: 'only what items of this organization can be given' }),
-    }),
-    response: pageOf(Manufacturer),
-    errors: [],
+    errors: ['NOT_FOUND'],
     reads: ['CATALOGUE'],
-  },
+  }),
   listManufacturerDuplicates: {
     method: 'GET',
     path: '/manufacturer/duplicates',

@@ -1,12 +1,19 @@
+import { MODEL_COST_FROM, MODEL_LIFE_FROM } from '@lintel/domain/life';
 import * as z from 'zod';
-import { ExportFormat, pageOf, pageQuery, wholeListQuery } from './paging.ts';
+import { defineList, listRoute } from './define-list.ts';
+import { choice, flag, named, search } from './list-filter.ts';
+import { pageOf, wholeListQuery } from './paging.ts';
 import { defineContract } from './route.ts';
 import { Cents, Count, DateOnly, GivenDate, Id, Instant, idParams, line, lineOrEmpty } from './scalars.ts';
 
-export const MODEL_SORTS = ['name', 'maker', 'type', 'items', 'age'] as const;
-
 /** The facts that neither a model nor its item type has. */
 export const MODEL_GAPS = ['type', 'life', 'cost', 'warranty'] as const;
+export const MODEL_GAP_WORDS = {
+  type: 'No type',
+  life: 'Life not known',
+  cost: 'Cost not known',
+  warranty: 'Warranty not known',
+} as const satisfies Record<(typeof MODEL_GAPS)[number], string>;
 
 const Specs = z
   .record(line(40), lineOrEmpty(200))
@@ -52,6 +59,74 @@ export const Model = z.strictObject({
   version: z.int().positive(),
 });
 
+export const modelsList = defineList({
+  id: 'models',
+  title: 'Models',
+  question: 'Which models do we have, and what do we know about each?',
+  noun: ['model', 'models'],
+  places: { portfolio: { operationId: 'listModels', page: '/admin/models' } },
+  row: Model,
+  sorts: ['name', 'maker', 'type', 'items', 'age'],
+  order: '-items',
+  filters: {
+    q: search('Model or manufacturer'),
+    manufacturerId: named('Manufacturer', 'manufacturer'),
+    itemTypeId: named('Type', 'itemType'),
+    modelId: named('Model', 'model', { isQuiet: true }),
+    gap: choice('Missing', MODEL_GAP_WORDS),
+    archived: flag('Show', 'Archived only', { anyLabel: 'Active', isView: true }),
+  },
+  columns: {
+    name: { head: 'Model', kind: 'text', value: (row) => row.name, isSorted: true },
+    maker: { head: 'Manufacturer', kind: 'text', value: (row) => row.manufacturerName, isSorted: true },
+    type: { head: 'Type', kind: 'text', value: (row) => row.itemType, isSorted: true },
+    items: {
+      head: 'Items',
+      label: 'Items in service',
+      kind: 'integer',
+      value: (row) => row.itemCount,
+      isSorted: true,
+    },
+    dated: { head: 'Items with a date', kind: 'integer', value: (row) => row.datedCount, only: 'files' },
+    age: {
+      head: 'Avg age, years',
+      label: 'Average age (years)',
+      kind: 'number',
+      value: (row) => row.averageAgeYears,
+      isSorted: true,
+    },
+    life: { head: 'Life, years', label: 'Expected life (years)', kind: 'number', value: (row) => row.lifeYears },
+    lifeMax: {
+      head: 'Expected life at most (years)',
+      kind: 'number',
+      value: (row) => row.lifeYearsMax,
+      only: 'files',
+    },
+    lifeFrom: {
+      head: 'Expected life from',
+      kind: 'text',
+      value: (row) => MODEL_LIFE_FROM[row.lifeSource],
+      only: 'files',
+    },
+    cost: { head: 'Cost, $', label: 'Unit cost', kind: 'cents', value: (row) => row.unitCostCents },
+    costMax: { head: 'Unit cost at most', kind: 'cents', value: (row) => row.unitCostCentsMax, only: 'files' },
+    costFrom: { head: 'Unit cost from', kind: 'text', value: (row) => MODEL_COST_FROM[row.costSource], only: 'files' },
+    pricedOn: { head: 'Priced on', kind: 'date', value: (row) => row.pricedOn, only: 'files' },
+    warranty: {
+      head: 'Warranty, months',
+      label: 'Warranty (months)',
+      kind: 'integer',
+      value: (row) => row.warrantyMonthsCounting,
+    },
+    catalogue: { head: 'Catalogue', kind: 'text', value: (row) => row.organizationName ?? 'Shared' },
+    gaps: {
+      head: 'Missing',
+      kind: 'text',
+      value: (row) => row.gaps.map((gap) => MODEL_GAP_WORDS[gap]).join(', ') || null,
+    },
+  },
+});
+
 const Facts = {
   specs: Specs.optional(),
   replacementCostCents: Cents.min(0).nullable().optional(),
@@ -76,23 +151,12 @@ export const ModelChanges = z.strictObject({
 });
 
 export const model = defineContract({
-  listModels: {
-    method: 'GET',
-    path: '/model',
+  listModels: listRoute(modelsList, '/model', {
     access: 'admin',
     summary: 'Shared models and the caller’s own, with their items in the caller’s organizations, and what they lack',
-    query: pageQuery(MODEL_SORTS).extend({
-      manufacturerId: Id.optional(),
-      itemTypeId: Id.optional(),
-      gap: z.enum(MODEL_GAPS).optional(),
-      archived: z.boolean().optional(),
-      format: ExportFormat.optional(),
-    }),
-    response: pageOf(Model),
     errors: [],
     reads: ['CATALOGUE', 'ITEM'],
-    exports: true,
-  },
+  }),
   searchModels: {
     method: 'GET',
     path: '/model/name/:name',

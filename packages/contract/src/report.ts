@@ -1,7 +1,9 @@
 import { PLANS } from '@lintel/domain/capital';
 import * as z from 'zod';
+import { listRoute } from './define-list.ts';
 import { Figure } from './figure.ts';
 import { ExportFormat, pageOf } from './paging.ts';
+import { propertyModelsReport } from './property-models.ts';
 import { defineContract } from './route.ts';
 import { Cents, Count, DateOnly, Id, Instant, idParams } from './scalars.ts';
 
@@ -84,28 +86,6 @@ export const CapitalAssetsReport = z.strictObject({
   ),
 });
 
-export const ModelRow = z.strictObject({
-  modelId: Id.nullable(),
-  modelName: z.string().nullable(),
-  manufacturerName: z.string().nullable(),
-  itemTypeId: Id,
-  itemType: z.string(),
-  icon: z.string(),
-  count: Count,
-  datedCount: Count,
-  averageAgeYears: z.number().nullable(),
-  /** Of the dated: those known only from a first sighting; the average is then a minimum. */
-  minimumAgeCount: Count,
-  eulYears: z.number().nullable(),
-  eulSource: z.string(),
-  /** Null where no item's remaining life is known. */
-  pastLifeCount: Count.nullable(),
-  costCents: Cents.nullable(),
-  costSource: z.string(),
-  retiredCount: Count,
-  medianRetirementAgeYears: z.number().nullable(),
-});
-
 /** One row a property, from the snapshot that follows its data within seconds; what is not known is null, never 0. */
 export const PortfolioRow = z.strictObject({
   propertyId: Id,
@@ -168,19 +148,13 @@ export const report = defineContract({
     exports: true,
     limit: 'heavy',
   },
-  listPropertyModels: {
-    method: 'GET',
-    path: '/report/:propertyId/capital-assets/models',
+  listPropertyModels: listRoute(propertyModelsReport, '/report/:propertyId/capital-assets/models', {
     access: 'user',
     summary: 'Models installed at a property: how many, how old, how long they lasted here',
-    params: idParams('propertyId'),
-    query: z.strictObject({ format: ExportFormat.optional() }),
-    response: pageOf(ModelRow),
     revision: 'property',
     errors: ['NOT_FOUND'],
     reads: ['ITEM', 'CATALOGUE'],
-    exports: true,
-  },
+  }),
   setLifespans: {
     method: 'PUT',
     path: '/organization/:organizationId/lifespans',

@@ -2,6 +2,7 @@ import { manufacturerKey } from './manufacturers.ts';
 
 export const CONTACT_KINDS = ['VENDOR', 'PERSON'] as const;
 export type ContactKind = (typeof CONTACT_KINDS)[number];
+export const CONTACT_KIND_WORDS: Record<ContactKind, string> = { VENDOR: 'Vendor', PERSON: 'Person' };
 
 /** Trades offered first; a vendor may have any other. */
 export const TRADES = [
@@ -25,6 +26,13 @@ export const TRADES = [
 /** The state of a vendor's compliance documents today: the worst of them. */
 export const CONTACT_STATUSES = ['EXPIRED', 'MISSING', 'EXPIRING', 'OK'] as const;
 export type ContactStatus = (typeof CONTACT_STATUSES)[number];
+
+export const CONTACT_STATUS_WORDS: Record<ContactStatus, string> = {
+  EXPIRED: 'Expired',
+  MISSING: 'Missing',
+  EXPIRING: 'Expiring',
+  OK: 'In order',
+};
 
 /** Days before its last day from which a document counts as expiring. */
 export const PAPER_EXPIRING_DAYS = 30;

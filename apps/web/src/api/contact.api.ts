@@ -1,11 +1,14 @@
 import { contact } from '@lintel/contract/contact';
+import { contacts } from '@lintel/contract/contact-list';
 import { api } from './api.ts';
 import { endpointsOf } from './endpoints.ts';
 
-export const contactApi = api.injectEndpoints({ endpoints: (build) => endpointsOf(build, contact) });
+export const contactApi = api.injectEndpoints({
+  endpoints: (build) => ({ ...endpointsOf(build, contacts), ...endpointsOf(build, contact) }),
+});
 
 export const {
-  useListContactsQuery,
+  useListContactsPagesInfiniteQuery,
   useListContactDuplicatesQuery,
   useGetContactQuery,
   useCreateContactMutation,

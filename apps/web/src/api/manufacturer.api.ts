@@ -6,6 +6,7 @@ export const manufacturerApi = api.injectEndpoints({ endpoints: (build) => endpo
 
 export const {
   useListManufacturersQuery,
+  useListManufacturersPagesInfiniteQuery,
   useListManufacturerDuplicatesQuery,
   useCreateManufacturerMutation,
   useUpdateManufacturerMutation,

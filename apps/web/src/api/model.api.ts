@@ -6,6 +6,7 @@ export const modelApi = api.injectEndpoints({ endpoints: (build) => endpointsOf(
 
 export const {
   useListModelsQuery,
+  useListModelsPagesInfiniteQuery,
   useSearchModelsQuery,
   useCreateModelMutation,
   useUpdateModelMutation,

@@ -6,7 +6,7 @@ export const reportApi = api.injectEndpoints({ endpoints: (build) => endpointsOf
 
 export const {
   useGetCapitalAssetsQuery,
-  useListPropertyModelsQuery,
+  useListPropertyModelsPagesInfiniteQuery,
   useGetPortfolioSummaryQuery,
   useSetLifespansMutation,
 } = reportApi;

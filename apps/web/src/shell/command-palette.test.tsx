@@ -99,7 +99,7 @@ test('what fits best comes first, in groups with their counts, and Enter opens i
   await user.keyboard('{ArrowDown}');
   expect(dialog.getByRole('option', { selected: true }).textContent).toContain('Water heater');
   await user.keyboard('{ArrowUp}{Enter}');
-  expect(path()).toBe('/admin/models?maker=9');
+  expect(path()).toBe('/admin/models?manufacturerId=9');
 });
 
 test('properties and screens are listed before the server has answered', async () => {

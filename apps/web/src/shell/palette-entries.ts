@@ -93,7 +93,7 @@ const ENTRIES: Record<SearchGroup, (found: Found, isAdmin: boolean) => PaletteEn
     makers.results.map(({ id, name, alias }) => {
       const entry = { id: `manufacturer-${id}`, label: name, hint: alias ? `also ${alias}` : '' };
       return isAdmin
-        ? { ...entry, kind: 'place', to: `${links.admin('models')}?maker=${id}` }
+        ? { ...entry, kind: 'place', to: `${links.admin('models')}?manufacturerId=${id}` }
         : { ...entry, kind: 'items', q: name };
     }),
   vendors: ({ vendors }) =>

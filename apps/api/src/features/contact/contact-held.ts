@@ -1,8 +1,8 @@
 import type { Db } from '@lintel/db/pooled-kysely';
 import { notFound, stale } from '#platform/errors.ts';
 import type { Viewer } from '#platform/viewer.ts';
+import type { ContactListRow } from './contact.queries.ts';
 import { selectContact } from './contact.queries.ts';
-import type { ContactListRow } from './contact-columns.ts';
 import type { ContactRow } from './contact-row.ts';
 import { lockContact } from './contact-write.queries.ts';
 

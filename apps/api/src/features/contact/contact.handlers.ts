@@ -1,15 +1,12 @@
 import type { contact } from '@lintel/contract/contact';
-import { PAGE_LIMIT_DEFAULT } from '@lintel/contract/paging';
+import { contacts } from '@lintel/contract/contact-list';
 import type { Db } from '@lintel/db/pooled-kysely';
 import type { Ctx, Handlers } from '#platform/context.ts';
-import { decodeCursor } from '#platform/cursor.ts';
-import { selectToday } from '#platform/day.ts';
 import { conflict, notFound, unprocessable } from '#platform/errors.ts';
-import { EXPORT_MAX_ROWS, pageAnswer, pageAsked, partAnswer } from '#platform/page.ts';
-import { tableFile } from '#platform/table-file.ts';
+import { listHandler } from '#platform/list-handler.ts';
+import { pageAnswer, pageAsked, partAnswer } from '#platform/page.ts';
 import type { Viewer } from '#platform/viewer.ts';
 import * as select from './contact.queries.ts';
-import { CONTACT_FILE_COLUMNS, type ContactListRow } from './contact-columns.ts';
 import { contactAnswer, heldContact } from './contact-held.ts';
 import {
   type ContactFacts,
@@ -24,35 +21,15 @@ import * as write from './contact-write.queries.ts';
 import { emergencyHandlers } from './emergency.handlers.ts';
 import { mergeContact } from './merge-contact.ts';
 
+export const contactListHandlers: Handlers<typeof contacts> = {
+  listContacts: listHandler(contacts.listContacts, { select: select.selectContacts }),
+};
+
 type ContactHandlers = Handlers<typeof contact>;
 
 export const contactHandlers: ContactHandlers = {
   ...emergencyHandlers,
   mergeContact,
-
-  async listContacts({ query }, { viewer, now, read }) {
-    const { sort = 'name', q = '', cursor, limit = PAGE_LIMIT_DEFAULT, format = 'json', archived = false } = query;
-    const isExport = format !== 'json';
-    const options = {
-      now,
-      q: q.trim(),
-      organizationId: query.organizationId,
-      kind: query.kind,
-      propertyId: query.propertyId,
-      trade: query.trade,
-      status: query.status,
-      isArchived: archived,
-      sort: sort.replace('-', '') as select.ContactSort,
-      isDescending: sort.startsWith('-'),
-      limit: isExport ? EXPORT_MAX_ROWS : limit,
-      after: isExport ? undefined : decodeCursor(sort, cursor),
-    };
-    const page = await read((db) => select.selectContacts(db, viewer, options));
-    if (!page.found) throw notFound('property');
-    if (!isExport) return pageAnswer(page, sort);
-    const today = await read((db) => selectToday(db, viewer, now, query.organizationId));
-    return tableFile(format, 'contacts', CONTACT_FILE_COLUMNS, page.rows, [`As of ${today}`]);
-  },
 
   async listContactDuplicates({ query }, { viewer, now, read }) {
     const pairs = await read((db) => select.selectContactDuplicates(db, viewer, now), { timeoutMs: 15_000 });
@@ -123,7 +100,7 @@ async function create(
   organizationId: number,
   blank: ContactFacts,
   fields: ContactFields,
-): Promise<ContactListRow> {
+): Promise<select.ContactListRow> {
   const { viewer, now } = ctx;
   const facts = withFields(blank, fields);
   return ctx.write(async (db, audit) => {

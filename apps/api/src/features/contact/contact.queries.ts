@@ -1,43 +1,24 @@
-import type { CONTACT_SORTS, contact } from '@lintel/contract/contact';
+import type { contact } from '@lintel/contract/contact';
+import type { contactsList } from '@lintel/contract/contact-list';
+import type { RowOfList } from '@lintel/contract/define-list';
 import type { RowOf } from '@lintel/contract/route';
 import type { Db } from '@lintel/db/pooled-kysely';
-import {
-  type ContactKind,
-  type ContactStatus,
-  contactNameKey,
-  PAPER_EXPIRING_DAYS,
-  phoneKey,
-} from '@lintel/domain/contacts';
+import { contactNameKey, PAPER_EXPIRING_DAYS, phoneKey } from '@lintel/domain/contacts';
 import { type RawBuilder, sql } from 'kysely';
-import type { Place } from '#platform/cursor.ts';
 import { localDay } from '#platform/day.ts';
+import type { ListAsk } from '#platform/list-handler.ts';
 import { instant } from '#platform/lookups/instant.ts';
 import { visibleContacts } from '#platform/lookups/visible-contacts.ts';
 import { type Page, type PageOrder, pageOfFound, placeColumns, selectPage } from '#platform/page.ts';
 import { type Viewer, visibleProperties } from '#platform/viewer.ts';
-import type { ContactListRow } from './contact-columns.ts';
 import { jobsOf } from './vendor-jobs.ts';
 
-export type ContactSort = (typeof CONTACT_SORTS)[number];
 export type BasicVendor = RowOf<typeof contact.listVendorsBasic>;
 export type ContactPair = RowOf<typeof contact.listContactDuplicates>;
-export type ContactListOptions = {
-  /** The instant of the request: papers end by the day of the organization. */
-  now: string;
-  q: string;
-  organizationId: number | undefined;
-  kind: ContactKind | undefined;
-  propertyId: number | undefined;
-  trade: string | undefined;
-  status: ContactStatus | undefined;
-  isArchived: boolean;
-  sort: ContactSort;
-  isDescending: boolean;
-  limit: number;
-  after: Place | undefined;
-};
+export type ContactListRow = RowOfList<typeof contactsList>;
+type Ask = ListAsk<typeof contactsList>;
 
-const SORT_KEYS: Record<ContactSort, RawBuilder<unknown>> = {
+const SORT_KEYS: Record<Ask['sort'], RawBuilder<unknown>> = {
   name: sql`natural_key(c.name)`,
   coi: sql`coalesce(c.coi_expires_on::text, '')`,
   workersComp: sql`coalesce(c.workers_comp_expires_on::text, '')`,
@@ -80,12 +61,9 @@ const contactJoins: RawBuilder<unknown> = sql`
   left join contact v on v.organization_id = c.organization_id and v.id = c.vendor_id`;
 
 /** One page of contacts; `found` is false where a property was named that the viewer does not see. */
-export async function selectContacts(
-  db: Db,
-  viewer: Viewer,
-  options: ContactListOptions,
-): Promise<Page<ContactListRow>> {
-  const { sort, limit, now, propertyId } = options;
+export async function selectContacts(db: Db, ask: Ask): Promise<Page<ContactListRow>> {
+  const { viewer, sort, limit, now, filter } = ask;
+  const { propertyId } = filter;
   const place =
     propertyId === undefined
       ? sql`true`
@@ -95,19 +73,20 @@ export async function selectContacts(
     found: place,
     ctes: sql`found as (
       select c.organization_id, c.id, (${SORT_KEYS[sort]}) collate "C" as sort_key from contact c ${contactJoins}
-      where ${visibleContacts(viewer)} and ${filter(options)}
-    ), ${pageOfFound(options)}, rows as (
-      select ${placeColumns(options)}, r.*
+      where ${visibleContacts(viewer)} and ${inFilter(ask)}
+    ), ${pageOfFound(ask)}, rows as (
+      select ${placeColumns(ask)}, r.*
       from page join contact c on c.organization_id = page.organization_id and c.id = page.id ${contactJoins}
       cross join lateral (select ${contactColumns(viewer, now)}) r
     )`,
   });
 }
 
-function filter(options: ContactListOptions): RawBuilder<unknown> {
-  const { now, q, organizationId, kind, propertyId, trade, status, isArchived } = options;
+function inFilter({ now, filter }: Ask): RawBuilder<unknown> {
+  const { organizationId, kind, propertyId, trade, status, archived } = filter;
+  const q = filter.q?.trim() ?? '';
   const conditions = [
-    isArchived ? sql`c.archived_at is not null` : sql`c.archived_at is null`,
+    archived ? sql`c.archived_at is not null` : sql`c.archived_at is null`,
     organizationId === undefined ? undefined : sql`c.organization_id = ${organizationId}`,
     kind === undefined ? undefined : sql`c.kind = ${kind}`,
     trade === undefined || trade.trim() === ''

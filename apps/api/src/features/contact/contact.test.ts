@@ -191,6 +191,26 @@ test('a file of contacts holds no cell that a spreadsheet would run', async () =
   for (const cell of file.text.split(/[,\r\n]/)) expect(cell).not.toMatch(/^"?[=@+]/);
 });
 
+test('the file of contacts has the rows of the list, in the order and under the filter that were asked for', async () => {
+  for (const [name, coiExpiresOn] of [
+    ['File one', '2027-01-01'],
+    ['File two', '2028-01-01'],
+    ['File three', undefined],
+  ])
+    await add({ name, coiExpiresOn, trades: ['Filing'] });
+  const query = 'kind=VENDOR&trade=filing&sort=-coi';
+  const { body } = await t.get(`/contact?${query}`, admin);
+  const [head, ...lines] = (await t.get(`/contact?${query}&format=csv`, admin)).text.trim().split('\r\n');
+  expect(head).toContain('Name,Kind,Works for,Role,Trades');
+  expect(body.results.map((one: { name: string }) => one.name)).toEqual(['File two', 'File one', 'File three']);
+  expect(lines.map((line: string) => line.split(',').slice(0, 2))).toEqual(
+    body.results.map((one: { name: string }) => [one.name, 'Vendor']),
+  );
+  const first = (await t.get(`/contact?${query}&limit=2`, admin)).body;
+  const next = (await t.get(`/contact?${query}&limit=2&cursor=${first.nextCursor}`, admin)).body;
+  expect(next.results.map((one: { name: string }) => one.name)).toEqual(['File three']);
+});
+
 test('a person shows the picture of the organization’s own account with that address, and of no other', async () => {
   const { organizationId } = here;
   const pictured = async (user: TestUser, state = 'READY') => {

@@ -1,11 +1,10 @@
-import type { manufacturer } from '@lintel/contract/manufacturer';
-import { PAGE_LIMIT_DEFAULT } from '@lintel/contract/paging';
+import { manufacturer } from '@lintel/contract/manufacturer';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { auditOwned, checkMayChange, ownerOfNew } from '#platform/catalogue-layers.ts';
 import type { Handlers } from '#platform/context.ts';
-import { decodeCursor } from '#platform/cursor.ts';
 import { conflict, notFound, stale } from '#platform/errors.ts';
-import { pageAnswer, partAnswer } from '#platform/page.ts';
+import { listHandler } from '#platform/list-handler.ts';
+import { partAnswer } from '#platform/page.ts';
 import type { Viewer } from '#platform/viewer.ts';
 import { selectLikelyDuplicates } from './duplicates.queries.ts';
 import * as makers from './manufacturer.queries.ts';
@@ -17,19 +16,7 @@ const DUPLICATES_TIMEOUT_MS = 15_000;
 export const manufacturerHandlers: Handlers<typeof manufacturer> = {
   ...mergeHandlers,
 
-  async listManufacturers({ query }, { viewer, read }) {
-    const { limit = PAGE_LIMIT_DEFAULT, sort = 'name', q = '', cursor, counts = false, archived = false } = query;
-    const options = {
-      organizationId: query.organizationId,
-      q: q.trim(),
-      isDescending: sort.startsWith('-'),
-      isArchived: archived,
-      hasCounts: counts,
-      limit,
-      after: decodeCursor(sort, cursor),
-    };
-    return pageAnswer(await read((db) => makers.selectManufacturers(db, viewer, options)), sort);
-  },
+  listManufacturers: listHandler(manufacturer.listManufacturers, { select: makers.selectManufacturers }),
 
   async listManufacturerDuplicates({ query }, { viewer, read }) {
     const pairs = await read((db) => selectLikelyDuplicates(db, viewer), { timeoutMs: DUPLICATES_TIMEOUT_MS });

@@ -1,9 +1,9 @@
-import type { Manufacturer } from '@lintel/contract/manufacturer';
+import type { Manufacturer, manufacturersList } from '@lintel/contract/manufacturer';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod';
 import { catalogueOf, type Owner, visibleCatalogue } from '#platform/catalogue-layers.ts';
-import type { Place } from '#platform/cursor.ts';
+import type { ListAsk } from '#platform/list-handler.ts';
 import { instant } from '#platform/lookups/instant.ts';
 import { type Page, pageOfFound, placeColumns, selectPage } from '#platform/page.ts';
 import { type Viewer, visibleProperties } from '#platform/viewer.ts';
@@ -18,14 +18,15 @@ export type MakerRow = MakerFields & {
   mergedIntoId: number | null;
 };
 
-export type MakerListOptions = {
-  q: string;
-  isDescending: boolean;
-  isArchived: boolean;
-  hasCounts: boolean;
-  organizationId: number | undefined;
-  limit: number;
-  after: Place | undefined;
+type Ask = ListAsk<typeof manufacturersList>;
+
+const NAME = sql`natural_key(m.name)`;
+const SORT_KEYS: Record<Ask['sort'], RawBuilder<unknown>> = {
+  name: NAME,
+  catalogue: sql`coalesce((select natural_key(o.name) from organization o where o.id = m.organization_id), '') || ' ' || ${NAME}`,
+  phone: sql`coalesce(m.support_phone, '') || ' ' || ${NAME}`,
+  models: sql`lpad(coalesce(c.models, 0)::text, 12, '0')`,
+  items: sql`lpad(coalesce(c.items, 0)::text, 12, '0')`,
 };
 
 // `counts (id, models, items)` is joined where they are requested; else both are null.
@@ -53,21 +54,36 @@ export function makerCountsCte(viewer: Viewer): RawBuilder<unknown> {
   )`;
 }
 
-/** One page of manufacturers by name. */
-export async function selectManufacturers(db: Db, viewer: Viewer, options: MakerListOptions): Promise<Page<WireMaker>> {
-  const { q, isArchived, hasCounts, organizationId, limit } = options;
+/** One page of manufacturers. */
+export async function selectManufacturers(db: Db, ask: Ask): Promise<Page<WireMaker>> {
+  const { viewer, sort, limit, filter } = ask;
+  const hasCounts = filter.counts === true;
+  const isCounted = sort === 'models' || sort === 'items';
+  const counts = sql`left join counts c on c.id = m.id`;
   return selectPage<WireMaker>(db, {
     limit,
     ctes: sql`${makerCountsCte(viewer)}, found as (
-      select m.id, natural_key(m.name) collate "C" as sort_key from manufacturer m
-      where ${isArchived ? sql`m.archived_at is not null` : sql`m.archived_at is null`} and ${visibleCatalogue(viewer, 'm')}
-        and ${organizationId === undefined ? sql`true` : catalogueOf(organizationId, 'm')} and ${q === '' ? sql`true` : isNamed(viewer, q)}
-    ), ${pageOfFound(options)}, rows as (
-      select ${placeColumns(options)}, r.*
-      from page join manufacturer m on m.id = page.id ${hasCounts ? sql`left join counts c on c.id = m.id` : sql``}
+      select m.id, (${SORT_KEYS[sort]}) collate "C" as sort_key from manufacturer m ${isCounted ? counts : sql``}
+      where ${visibleCatalogue(viewer, 'm')} and ${inFilter(ask)}
+    ), ${pageOfFound(ask)}, rows as (
+      select ${placeColumns(ask)}, r.*
+      from page join manufacturer m on m.id = page.id ${hasCounts ? counts : sql``}
       cross join lateral (select ${makerColumns(viewer, hasCounts)}) r
     )`,
   });
+}
+
+function inFilter({ viewer, filter: { q = '', manufacturerId, organizationId, archived } }: Ask): RawBuilder<unknown> {
+  const conditions = [
+    archived ? sql`m.archived_at is not null` : sql`m.archived_at is null`,
+    manufacturerId === undefined ? undefined : sql`m.id = ${manufacturerId}`,
+    organizationId === undefined ? undefined : catalogueOf(organizationId, 'm'),
+    q.trim() === '' ? undefined : isNamed(viewer, q.trim()),
+  ];
+  return sql.join(
+    conditions.filter((one) => one !== undefined),
+    sql` and `,
+  );
 }
 
 // Matches or resembles the text, by name or alias.

@@ -115,3 +115,24 @@ test('the counts are of the caller’s places only', async () => {
   expect((await counted(member)).itemCount).toBe(0);
   expect((await counted(await t.a.user({ isSuperUser: true }))).itemCount).toBe(1);
 });
+
+test('the list is read page by page in every order, and its file has the same rows', async () => {
+  const ids = (page: { results: { id: number }[] }) => page.results.map((one) => one.id);
+  for (const sort of ['name', '-catalogue', '-phone', '-models', '-items', 'items']) {
+    const query = `counts=true&sort=${sort}`;
+    const all = (await t.get(`/manufacturer?limit=1000&${query}`, superUser)).body;
+    const first = (await t.get(`/manufacturer?limit=3&${query}`, superUser)).body;
+    const second = (await t.get(`/manufacturer?limit=3&${query}&cursor=${first.nextCursor}`, superUser)).body;
+    expect([...ids(first), ...ids(second)], sort).toEqual(ids(all).slice(0, 6));
+    const [head, ...lines] = (await t.get(`/manufacturer?${query}&format=csv`, superUser)).text.trim().split('\r\n');
+    expect(head).toBe('Manufacturer,Catalogue,Support phone,Also known as,Website,Models,Items');
+    expect(lines.map((line: string) => line.split(',').at(-2))).toEqual(
+      all.results.map((one: { modelCount: number }) => String(one.modelCount)),
+    );
+  }
+  const [some] = (await t.get('/manufacturer?limit=1', superUser)).body.results;
+  expect((await t.get(`/manufacturer?manufacturerId=${some.id}`, superUser)).body).toMatchObject({
+    total: 1,
+    results: [some],
+  });
+});

@@ -1,17 +1,14 @@
-import type { model } from '@lintel/contract/model';
-import { PAGE_LIMIT_DEFAULT } from '@lintel/contract/paging';
+import { model } from '@lintel/contract/model';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { auditOwned, checkMayChange, type Owner, ownerOfNew } from '#platform/catalogue-layers.ts';
 import type { Handlers } from '#platform/context.ts';
-import { decodeCursor } from '#platform/cursor.ts';
 import { selectToday } from '#platform/day.ts';
 import { conflict, notFound, stale, unprocessable } from '#platform/errors.ts';
-import { EXPORT_MAX_ROWS, pageAnswer, partAnswer } from '#platform/page.ts';
+import { listHandler } from '#platform/list-handler.ts';
+import { partAnswer } from '#platform/page.ts';
 import { lifeChanged } from '#platform/stored-life.ts';
-import { tableFile } from '#platform/table-file.ts';
 import type { Viewer } from '#platform/viewer.ts';
-import { type ModelSort, selectModel, selectModels } from './model.queries.ts';
-import { MODEL_FILE_COLUMNS, type ModelListRow } from './model-columns.ts';
+import { type ModelListRow, selectModel, selectModels } from './model.queries.ts';
 import { selectModelsByName } from './model-search.queries.ts';
 import * as write from './model-write.queries.ts';
 
@@ -24,26 +21,7 @@ const NO_FACTS = {
 };
 
 export const modelHandlers: Handlers<typeof model> = {
-  async listModels({ query }, { viewer, now, read }) {
-    const { sort = 'name', q = '', cursor, limit = PAGE_LIMIT_DEFAULT, format = 'json', archived = false } = query;
-    const isExport = format !== 'json';
-    const options = {
-      manufacturerId: query.manufacturerId,
-      itemTypeId: query.itemTypeId,
-      gap: query.gap,
-      now,
-      q: q.trim(),
-      isArchived: archived,
-      sort: sort.replace('-', '') as ModelSort,
-      isDescending: sort.startsWith('-'),
-      limit: isExport ? EXPORT_MAX_ROWS : limit,
-      after: isExport ? undefined : decodeCursor(sort, cursor),
-    };
-    const page = await read((db) => selectModels(db, viewer, options));
-    if (!isExport) return pageAnswer(page, sort);
-    const today = await read((db) => selectToday(db, viewer, now));
-    return tableFile(format, 'models', MODEL_FILE_COLUMNS, page.rows, [`As of ${today}`]);
-  },
+  listModels: listHandler(model.listModels, { select: selectModels }),
 
   async searchModels({ params, query }, { viewer, read }) {
     const name = params.name.trim();

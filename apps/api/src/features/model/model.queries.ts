@@ -1,31 +1,18 @@
-import type { MODEL_GAPS, MODEL_SORTS } from '@lintel/contract/model';
+import type { Model, modelsList } from '@lintel/contract/model';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { type RawBuilder, sql } from 'kysely';
+import type * as z from 'zod';
 import { visibleCatalogue } from '#platform/catalogue-layers.ts';
-import type { Place } from '#platform/cursor.ts';
 import { localDay } from '#platform/day.ts';
+import type { ListAsk } from '#platform/list-handler.ts';
 import { instant } from '#platform/lookups/instant.ts';
 import { type Page, pageOfFound, placeColumns, selectPage } from '#platform/page.ts';
 import { bigints, type Viewer, visibleProperties } from '#platform/viewer.ts';
-import type { ModelListRow } from './model-columns.ts';
 
-export type ModelSort = (typeof MODEL_SORTS)[number];
-export type ModelGap = (typeof MODEL_GAPS)[number];
-export type ModelListOptions = {
-  /** The instant of the request: ages count to the day of each item's property. */
-  now: string;
-  q: string;
-  manufacturerId: number | undefined;
-  itemTypeId: number | undefined;
-  gap: ModelGap | undefined;
-  isArchived: boolean;
-  sort: ModelSort;
-  isDescending: boolean;
-  limit: number;
-  after: Place | undefined;
-};
+export type ModelListRow = z.infer<typeof Model>;
+type Ask = ListAsk<typeof modelsList>;
 
-const GAPS: Record<ModelGap, (viewer: Viewer) => RawBuilder<unknown>> = {
+const GAPS: Record<NonNullable<Ask['filter']['gap']>, (viewer: Viewer) => RawBuilder<unknown>> = {
   type: () => sql`m.item_type_id is null`,
   life: (viewer) =>
     sql`(m.eul_years is null and coalesce(t.average_life_span, 0) = 0 and not ${isSetBy(viewer, 'eul_years')})`,
@@ -40,7 +27,7 @@ function isSetBy(viewer: Viewer, column: 'eul_years' | 'unit_cost_cents'): RawBu
     and ot.item_type_id = m.item_type_id and ${sql.ref(`ot.${column}`)} is not null and ot.archived_at is null)`;
 }
 
-const SORT_KEYS: Record<ModelSort, RawBuilder<unknown>> = {
+const SORT_KEYS: Record<Ask['sort'], RawBuilder<unknown>> = {
   name: sql`natural_key(m.name)`,
   maker: sql`natural_key(k.name) || ' ' || natural_key(m.name)`,
   type: sql`lower(coalesce(t.name, ''))`,
@@ -76,15 +63,15 @@ const usageCte = (viewer: Viewer, now: string): RawBuilder<unknown> => sql`usage
   )`;
 
 /** One page of models with their items in service in the viewer's places. */
-export async function selectModels(db: Db, viewer: Viewer, options: ModelListOptions): Promise<Page<ModelListRow>> {
-  const { sort, limit, now } = options;
+export async function selectModels(db: Db, ask: Ask): Promise<Page<ModelListRow>> {
+  const { viewer, sort, limit, now } = ask;
   return selectPage<ModelListRow>(db, {
     limit,
     ctes: sql`${usageCte(viewer, now)}, found as (
       select m.id, (${SORT_KEYS[sort]}) collate "C" as sort_key from model m ${modelJoins}
-      where ${visibleCatalogue(viewer, 'm')} and ${filter(viewer, options)}
-    ), ${pageOfFound(options)}, rows as (
-      select ${placeColumns(options)}, r.*
+      where ${visibleCatalogue(viewer, 'm')} and ${inFilter(ask)}
+    ), ${pageOfFound(ask)}, rows as (
+      select ${placeColumns(ask)}, r.*
       from page join model m on m.id = page.id ${modelJoins} ${countingJoin(viewer)}
       cross join lateral (select ${modelColumns(viewer)}) r
     )`,
@@ -124,14 +111,14 @@ const countingColumns: RawBuilder<unknown> = sql`
   coalesce(m.warranty_months, t.warranty_months) as "warrantyMonthsCounting",
   case when m.warranty_months is not null then 'MODEL' when t.warranty_months is not null then 'ITEM_TYPE' else 'UNKNOWN' end as "warrantySource"`;
 
-function filter(
-  viewer: Viewer,
-  { q, manufacturerId, itemTypeId, gap, isArchived }: ModelListOptions,
-): RawBuilder<unknown> {
+function inFilter({ viewer, filter }: Ask): RawBuilder<unknown> {
+  const { manufacturerId, itemTypeId, modelId, gap, archived } = filter;
+  const q = filter.q?.trim() ?? '';
   const conditions = [
-    isArchived ? sql`m.archived_at is not null` : sql`m.archived_at is null and k.archived_at is null`,
+    archived ? sql`m.archived_at is not null` : sql`m.archived_at is null and k.archived_at is null`,
     manufacturerId === undefined ? undefined : sql`m.manufacturer_id = ${manufacturerId}`,
     itemTypeId === undefined ? undefined : sql`m.item_type_id = ${itemTypeId}`,
+    modelId === undefined ? undefined : sql`m.id = ${modelId}`,
     gap && GAPS[gap](viewer),
     q === ''
       ? undefined

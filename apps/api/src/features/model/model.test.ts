@@ -199,3 +199,24 @@ test('a model without a life or price of its own shows the effective value, and 
   await t.put(`/model/${id}`, { eulYears: 9, replacementCostCents: 5 }, superUser, { 'if-match': `"${version}"` });
   expect(await shown()).toEqual([9, 9, 'MODEL', 5, 5, 'MODEL']);
 });
+
+test('the file has the rows of the list, in the order and under the filter that were asked for', async () => {
+  const query = `manufacturerId=${makerId}&q=twin&sort=-name`;
+  await add('TWIN-2');
+  const { body } = await t.get(`/model?${query}`, admin);
+  const [head, ...lines] = (await t.get(`/model?${query}&format=csv`, admin)).text.trim().split('\r\n');
+  expect(head).toContain('Model,Manufacturer,Type,Items in service');
+  expect(body.total).toBeGreaterThan(1);
+  expect(lines.map((line: string) => line.split(',').slice(0, 2))).toEqual(
+    body.results.map((one: { name: string; manufacturerName: string }) => [one.name, one.manufacturerName]),
+  );
+});
+
+test('one model is asked for by its number, the most used first without an order', async () => {
+  const id = await add('ONE-1');
+  expect((await t.get(`/model?modelId=${id}`, admin)).body).toMatchObject({ total: 1, results: [{ id }] });
+  const counts = (await t.get('/model?limit=1000', admin)).body.results.map(
+    (one: { itemCount: number }) => one.itemCount,
+  );
+  expect(counts).toEqual([...counts].sort((a, b) => b - a));
+});

@@ -1,25 +1,53 @@
+import type { RowOfList } from '@lintel/contract/define-list';
+import type { propertyModelsReport } from '@lintel/contract/property-models';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { sql } from 'kysely';
+import type { ListAsk, ListReading } from '#platform/list-handler.ts';
+import { asOfScope, isScopeFound, listScope, numberKey, sortedBy, textKey } from '#platform/list-sort.ts';
 import { lifeCtes } from '#platform/lookups/item-life.ts';
-import { type Page, placeInOrder, selectPage } from '#platform/page.ts';
-import { type Viewer, visibleProperty } from '#platform/viewer.ts';
-import type { Model } from './report-files.ts';
+import { type Page, selectPage } from '#platform/page.ts';
+
+type Ask = ListAsk<typeof propertyModelsReport>;
+type Model = RowOfList<typeof propertyModelsReport>;
+
+/** What the answer holds beside its rows. */
+type More = { asOf: string; counts: { models: number; withoutModel: number } };
+
+const paged = sortedBy<Ask['sort']>({
+  type: textKey(sql`lower(m."itemType") collate "C"`),
+  model: textKey(sql`lower(m."modelName") collate "C"`),
+  count: numberKey(sql`m.count`),
+  age: numberKey(sql`m."averageAgeYears"::float8`),
+  eul: numberKey(sql`m."eulYears"`),
+  past: numberKey(sql`m."pastLifeCount"`),
+  cost: numberKey(sql`m."costCents"`),
+  retired: numberKey(sql`m."retiredCount"`),
+  lasted: numberKey(sql`m."medianRetirementAgeYears"::float8`),
+});
+
+/** How the report is read; equal rows are by type, then the most frequent first. */
+export const propertyModelsReading: ListReading<typeof propertyModelsReport, More> = {
+  select: selectPropertyModels,
+  isPlace: paged.isPlace,
+};
 
 /**
- * The models installed on a property, one row a model and type and one a type for items of no known model.
+ * A page of the models installed on a property, one row a model and type and one a type for items of no known model.
  * Expected life and cost are what the model's items have unless set on single ones. The retirement age is the median
  * of the items retired here whose installation or manufacture date is known; a first sighting says only 'at least'.
  */
-export async function selectPropertyModels(
-  db: Db,
-  viewer: Viewer,
-  propertyId: number,
-  now: string,
-): Promise<Page<Model>> {
-  return selectPage<Model>(db, {
-    found: sql`exists (select from scope)`,
+export async function selectPropertyModels(db: Db, ask: Ask): Promise<Page<Model, More>> {
+  const { now, sort, limit } = ask;
+  return selectPage<Model, More>(db, {
+    limit,
+    found: isScopeFound(ask),
     total: sql`(select count(*) from model_row)`,
-    ctes: sql`scope as materialized (${visibleProperty(viewer, propertyId)}),
+    more: {
+      asOf: asOfScope(ask),
+      counts: sql`(select json_build_object('models', count(distinct m."modelId"),
+        'withoutModel', count(*) filter (where m."modelId" is null)) from model_row m)`,
+    },
+    ctes: sql`scope as materialized (${listScope(ask)}),
     ${lifeCtes({ now, statuses: ['ACTIVE', 'RETIRED'] })}, model_row as (
       select l.model_id as "modelId", l.model_name as "modelName", mk.name as "manufacturerName", l.item_type_id as "itemTypeId",
         l.item_type_name as "itemType", l.icon, count(*) filter (where l.status = 'ACTIVE') as count,
@@ -39,8 +67,11 @@ export async function selectPropertyModels(
       left join manufacturer mk on mk.id = l.maker_id and l.model_id is not null
       group by l.model_id, l.model_name, mk.name, l.item_type_id, l.item_type_name, l.icon
       having count(*) filter (where l.status = 'ACTIVE') > 0
-    ), rows as (
-      select ${placeInOrder(sql`r."itemType", r.count desc, r."modelName", r."modelId"`)}, r.* from model_row r
+    ), filtered as (
+      select row_number() over (order by m."itemType", m.count desc, m."modelName", m."modelId") as id,
+        ${paged.keyOf(sort)} as sort_key, m as model from model_row m
+    ), ${paged.page(ask)}, rows as (
+      select ${paged.place(ask, sql`page.id`)}, m.* from page cross join lateral (select (page.model).*) m
     )`,
   });
 }

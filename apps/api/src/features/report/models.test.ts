@@ -50,6 +50,36 @@ test('the models of a property: how many, how old, how long they lasted here', a
   expect(file.text.trim().split('\r\n')).toHaveLength(3);
 });
 
+test('models are read page by page in every order, what is not known last, and the file has the same rows', async () => {
+  const { property, admin, modelId } = await place();
+  for (const year of [2010, 2012])
+    await app.a.item({ property, itemType: 'dishwasher', modelId, installDate: `${year}-05-18` });
+  await app.a.item({ property, itemType: 'dishwasher' });
+  for (const itemType of ['refrigerator', 'water-heater', 'range'])
+    await app.a.item({ property, itemType, installDate: '2024-05-18' });
+  const url = `/report/${property.id}/capital-assets/models`;
+  type Row = { itemType: string; modelName: string | null; averageAgeYears: number | null };
+  const ids = (page: { results: Row[] }) => page.results.map((row) => `${row.itemType} ${row.modelName}`);
+  const whole = (await app.get(url, admin)).body;
+  expect(whole).toMatchObject({ total: 5, counts: { models: 1, withoutModel: 4 }, asOf: '2026-05-18', figures: [] });
+  expect(ids(whole).slice(0, 2)).toEqual(['Dishwasher DW-9000', 'Dishwasher null']);
+  for (const sort of ['type', 'model', 'count', 'age', 'eul', 'past', 'cost', 'retired', 'lasted'].flatMap((one) => [
+    one,
+    `-${one}`,
+  ])) {
+    const all = (await app.get(`${url}?sort=${sort}`, admin)).body;
+    const first = (await app.get(`${url}?sort=${sort}&limit=2`, admin)).body;
+    const rest = (await app.get(`${url}?sort=${sort}&limit=3&cursor=${first.nextCursor}`, admin)).body;
+    expect([...ids(first), ...ids(rest)], sort).toEqual(ids(all));
+    const lines: string[] = (await app.get(`${url}?sort=${sort}&format=csv`, admin)).text.trim().split('\r\n');
+    expect(lines.slice(1).map((line) => line.split(',')[2])).toEqual(all.results.map((row: Row) => row.itemType));
+  }
+  const ages = async (sort: string) =>
+    (await app.get(`${url}?sort=${sort}`, admin)).body.results.map((row: Row) => row.averageAgeYears);
+  expect((await ages('age')).at(-1)).toBeNull();
+  expect(await ages('-age')).toEqual([15, 2, 2, 2, null]);
+});
+
 test('lives and prices set for an organization show in its report at once, and leave a line in the audit log', async () => {
   const { property, admin } = await place();
   const item = await app.a.item({ property, itemType: 'dishwasher', installDate: '2020-05-18' });

@@ -1,14 +1,6 @@
-import type { ModelRow } from '@lintel/contract/report';
-import { COST_SOURCE_LABELS, type CostSource, EUL_SOURCE_LABELS, type EulSource } from '@lintel/domain/life';
 import { aciOf, dueCentsPerUnit, placeFigures } from '@lintel/domain/portfolio';
-import type * as z from 'zod';
 import { type FileFormat, type TableColumn, type TableFile, tableFile } from '#platform/table-file.ts';
 import type { Place } from './portfolio.queries.ts';
-
-/** The models of a property as a file. */
-export function modelsFile(format: FileFormat, models: Model[], today: string): TableFile {
-  return tableFile(format, `models-${today}`, MODEL_COLUMNS, models, [`As of ${today}. Blank means not known.`]);
-}
 
 /** The portfolio as a file. */
 export function portfolioFile(format: FileFormat, places: Place[], today: string): TableFile {
@@ -19,38 +11,6 @@ export function portfolioFile(format: FileFormat, places: Place[], today: string
     'Complete units hold every required type with manufacturer, model, serial number and date; photos of plates are not part of it.',
   ]);
 }
-
-const MODEL_COLUMNS: TableColumn<Model>[] = [
-  { key: 'itemType', label: 'Type', kind: 'text', value: (row) => row.itemType },
-  { key: 'manufacturerName', label: 'Manufacturer', kind: 'text', value: (row) => row.manufacturerName },
-  { key: 'modelName', label: 'Model', kind: 'text', value: (row) => row.modelName ?? 'No model' },
-  { key: 'count', label: 'Items', kind: 'integer', value: (row) => row.count },
-  { key: 'datedCount', label: 'With a date', kind: 'integer', value: (row) => row.datedCount },
-  { key: 'averageAgeYears', label: 'Average age (years)', kind: 'number', value: (row) => row.averageAgeYears },
-  {
-    key: 'minimumAgeCount',
-    label: 'First seen only (minimum age)',
-    kind: 'integer',
-    value: (row) => row.minimumAgeCount,
-  },
-  { key: 'eulYears', label: 'Expected life (years)', kind: 'number', value: (row) => row.eulYears },
-  {
-    key: 'eulSource',
-    label: 'Expected life',
-    kind: 'text',
-    value: (row) => EUL_SOURCE_LABELS[row.eulSource as EulSource],
-  },
-  { key: 'pastLifeCount', label: 'Past life', kind: 'integer', value: (row) => row.pastLifeCount },
-  { key: 'costCents', label: 'Cost of one', kind: 'cents', value: (row) => row.costCents },
-  { key: 'costSource', label: 'Cost', kind: 'text', value: (row) => COST_SOURCE_LABELS[row.costSource as CostSource] },
-  { key: 'retiredCount', label: 'Retired here', kind: 'integer', value: (row) => row.retiredCount },
-  {
-    key: 'medianRetirementAgeYears',
-    label: 'Median age when retired (years)',
-    kind: 'number',
-    value: (row) => row.medianRetirementAgeYears,
-  },
-];
 
 const PORTFOLIO_COLUMNS: TableColumn<Place>[] = [
   { key: 'propertyName', label: 'Property', kind: 'text', value: (row) => row.propertyName },
@@ -147,5 +107,3 @@ function wholeCents(cents: number | null): number | null {
 function share(pct: number | null): number | null {
   return pct === null ? null : pct / 100;
 }
-
-export type Model = z.output<typeof ModelRow>;

@@ -20,10 +20,20 @@ const viewer: Viewer = {
   propertyIds: [2],
 };
 const NOW = '2026-05-18T12:00:00.000Z';
+const MODELS = {
+  viewer,
+  now: NOW,
+  propertyId: 2,
+  filter: {},
+  sort: 'type',
+  isDescending: false,
+  limit: 100,
+  after: undefined,
+} as const;
 
 test.each([
   ['capital', (db: Db) => selectCapitalFacts(db, viewer, 2, NOW)],
-  ['models', (db: Db) => selectPropertyModels(db, viewer, 2, NOW)],
+  ['models', (db: Db) => selectPropertyModels(db, MODELS)],
   ['portfolio', (db: Db) => selectPortfolio(db, viewer, NOW)],
   ['snapshot', (db: Db) => upsertSnapshotsUnscoped(db, [{ organizationId: 1, propertyId: 2 }], NOW)],
 ])('the statement of %s.queries.ts is one, and is what a reviewer read', async (name, run) => {

@@ -1,8 +1,8 @@
-import type { report } from '@lintel/contract/report';
+import { report } from '@lintel/contract/report';
 import type { Handlers } from '#platform/context.ts';
-import { selectPropertyToday, selectToday } from '#platform/day.ts';
+import { selectToday } from '#platform/day.ts';
 import { notFound, unprocessable } from '#platform/errors.ts';
-import { wholeAnswer } from '#platform/page.ts';
+import { listHandler } from '#platform/list-handler.ts';
 import { lifeChanged } from '#platform/stored-life.ts';
 import { isFileFormat } from '#platform/table-file.ts';
 import type { Viewer } from '#platform/viewer.ts';
@@ -11,9 +11,9 @@ import { factsOf } from './capital-facts.ts';
 import { capitalFile } from './capital-file.ts';
 import { capitalReport, PLAN_YEARS_DEFAULT } from './capital-report.ts';
 import { selectLifespans, upsertLifespans } from './lifespans.queries.ts';
-import { selectPropertyModels } from './models.queries.ts';
+import { propertyModelsReading } from './models.queries.ts';
 import { selectPortfolio, selectPortfolioComputing, selectPortfolioRows } from './portfolio.queries.ts';
-import { modelsFile, portfolioFile } from './report-files.ts';
+import { portfolioFile } from './report-files.ts';
 
 // Every item of the types may have to be computed again.
 const LONG = { timeoutMs: 60_000 };
@@ -38,17 +38,7 @@ export const reportHandlers: Handlers<typeof report> = {
     return capitalFile(format, { ...parsed, items: parsed.items }, { ...options, plan });
   },
 
-  async listPropertyModels({ params, query }, { viewer, now, read }) {
-    const page = await read((db) => selectPropertyModels(db, viewer, params.propertyId, now), {
-      timeoutMs: TIMEOUT_MS,
-    });
-    if (!page.found) throw notFound('property');
-    if (isFileFormat(query.format)) {
-      const today = await read((db) => selectPropertyToday(db, viewer, now, params.propertyId));
-      return modelsFile(query.format, page.rows, today);
-    }
-    return wholeAnswer(page.rows);
-  },
+  listPropertyModels: listHandler(report.listPropertyModels, { ...propertyModelsReading, timeoutMs: TIMEOUT_MS }),
 
   async setLifespans({ params, body }, ctx) {
     const { viewer, now } = ctx;

@@ -5,12 +5,6 @@ import type { Tone } from '#ui/StatusText.tsx';
 
 export type Contact = z.output<typeof ContactSchema>;
 
-export const STATUS_WORDS: Record<ContactStatus, string> = {
-  EXPIRED: 'Expired',
-  MISSING: 'Missing',
-  EXPIRING: 'Expiring',
-  OK: 'In order',
-};
 export const STATUS_TONES: Record<ContactStatus, Tone> = {
   EXPIRED: 'bad',
   MISSING: 'muted',

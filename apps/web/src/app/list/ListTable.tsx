@@ -19,7 +19,7 @@ import type { List, ListAnswer, ListOptions } from './use-list.ts';
 import type { ViewsMenu as ViewsMenuType } from './ViewsMenu.tsx';
 
 /** What a drawer beside a list is given: the open row where it is among the loaded ones, and the ways on. */
-export type OpenRow<Row, Answer> = {
+export type OpenRow<Row, Answer = unknown> = {
   id: number;
   row: Row | undefined;
   /** The newest page, with the parts of the answer; undefined where the list could not be loaded. */
@@ -33,7 +33,8 @@ export type ListTableProps<D extends ListDefinition, A extends ListAnswer<RowOfL
   list: List<D, A>;
   cells?: ListCells<RowOfList<D>>;
   options?: ListOptions;
-  rowId?: (row: RowOfList<D>) => number;
+  /** A number where a drawer opens for it or it can be selected. */
+  rowId?: (row: RowOfList<D>) => number | string;
   /** What opens beside the list for the row in the address. */
   drawer?: (open: OpenRow<RowOfList<D>, A>) => ReactNode;
   /** Instead of a drawer: where a click on a row leads. */
@@ -42,6 +43,8 @@ export type ListTableProps<D extends ListDefinition, A extends ListAnswer<RowOfL
   nothingYet: { title: string; why: ReactNode; action?: ReactNode };
   /** Said under a failure. */
   failedWhy?: string;
+  /** In the place of the count of rows. */
+  countWords?: (last: A) => string;
   /** After the count: '12 without a price'. */
   countNote?: (last: A) => string | null;
   title?: string;
@@ -74,8 +77,10 @@ const NO_ACTIONS: readonly never[] = [];
 
 /** The table of a list: filters, order, pages, totals and files from the list, cells and drawer from the page. */
 export function ListTable<D extends ListDefinition, A extends ListAnswer<RowOfList<D>>>(props: ListTableProps<D, A>) {
-  const { list, cells, options = {}, rowId = ownId, drawer, onRow, nothingYet, failedWhy, countNote, tools } = props;
+  const { list, cells, options = {}, drawer, onRow, nothingYet, failedWhy, countNote, tools } = props;
   const { rows, last, pages, chosen, openId, hasFailed, propertyId } = list;
+  // why: only rows with a number open a drawer or are selected
+  const rowId = (props.rowId ?? ownId) as (row: RowOfList<D>) => number;
   const { columns: ids, ownColumns, draw } = props;
   const leave = useLeave();
   const { title, noun, order, sorts } = list.list;
@@ -114,7 +119,8 @@ export function ListTable<D extends ListDefinition, A extends ListAnswer<RowOfLi
   const sinceVisit =
     fresh > 0 &&
     `${count(fresh)} of ${count(rows.length)} shown changed since you last looked, ${dateTime(lastVisitAt)}`;
-  const counted = last && [words(last.total), countNote?.(last), sinceVisit].filter(Boolean).join(', ');
+  const counted =
+    last && [props.countWords?.(last) ?? words(last.total), countNote?.(last), sinceVisit].filter(Boolean).join(', ');
   const allTools =
     selection.ids.size > 0 ? (
       <BulkBar

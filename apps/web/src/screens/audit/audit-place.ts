@@ -24,7 +24,7 @@ export function placeOf({ entity, entityId, unitId }: AuditLine): string | undef
   if (entity === 'import') return `${links.admin('import')}?import=${entityId}`;
   if (IN_A_UNIT.has(entity)) return unitId === null ? undefined : links.unit(unitId);
   if (entity === 'contact') return `${links.contacts()}?contact=${entityId}`;
-  if (entity === 'emergency_sheet') return `${links.contacts()}?tab=emergency&property=${entityId}`;
+  if (entity === 'emergency_sheet') return `${links.contacts()}?tab=emergency&propertyId=${entityId}`;
   const page = ADMIN_PAGE_OF[entity];
   return page && links.admin(page);
 }

@@ -15,6 +15,7 @@ import type { CapitalReport } from './plan-series.ts';
 let server: Awaited<ReturnType<typeof startFakeApi>>;
 let report: () => FakeAnswer;
 let saved: FakeAnswer | undefined;
+let installed: (() => FakeAnswer) | undefined;
 
 beforeEach(async () => {
   server = await startFakeApi(answer);
@@ -22,10 +23,12 @@ beforeEach(async () => {
 });
 afterEach(() => {
   vi.useRealTimers();
+  installed = undefined;
   return server.stop();
 });
 
 function answer(request: FakeRequest): FakeAnswer {
+  if (installed && request.path.startsWith('/v1/report/7/capital-assets/models')) return installed();
   if (request.path.startsWith('/v1/report/7/capital-assets')) return report();
   if (request.method !== 'GET' && saved) return saved;
   return {
@@ -295,5 +298,59 @@ describe('the Capital Assets report', () => {
     report = () => ({ body: aReport() });
     await vi.advanceTimersByTimeAsync(5000);
     await waitFor(() => expect(screen.queryByText(notice)).toBeNull());
+  });
+});
+
+describe('the models that are installed', () => {
+  const row = (modelId: number | null) => ({
+    modelId,
+    modelName: modelId && `DW-${modelId}`,
+    manufacturerName: modelId && 'Bosch',
+    itemTypeId: 3,
+    itemType: 'Dishwasher',
+    icon: 'dishwasher',
+    count: 12,
+    datedCount: 9,
+    averageAgeYears: 8.4,
+    minimumAgeCount: 0,
+    eulYears: 12,
+    eulSource: 'MODEL',
+    pastLifeCount: 2,
+    costCents: 90_000,
+    costSource: 'ITEM_TYPE',
+    retiredCount: 0,
+    medianRetirementAgeYears: null,
+  });
+  const models: FakeAnswer = {
+    body: {
+      results: [row(41), row(null)],
+      total: 2,
+      nextCursor: null,
+      counts: { models: 1, withoutModel: 1 },
+      asOf: '2026-05-18',
+      computedAt: '2026-05-18T12:00:00.000Z',
+      figures: [],
+    },
+  };
+
+  test('are counted as models, sorted by the server, and lead to their items', async () => {
+    let isUp = false;
+    installed = () => (isUp ? models : failure(503));
+    open(aReport());
+    await userEvent.click(await screen.findByRole('tab', { name: /^Models/ }));
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain('The models could not be loaded');
+    isUp = true;
+    await userEvent.click(within(alert).getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText('1 model, 1 type without a model')).toBeDefined();
+    const known = within(screen.getByRole('row', { name: /DW-41/ }));
+    expect(known.getByText('9 of 12')).toBeDefined();
+    expect(known.getByText('900')).toBeDefined();
+    await userEvent.click(screen.getByRole('button', { name: /^Items/ }));
+    const asked = (part: string) => server.requests.filter(({ path }) => path.includes(part)).at(-1)?.path;
+    await waitFor(() => expect(asked('/models?')).toContain('sort=-count'));
+    await userEvent.click(await screen.findByText('DW-41'));
+    await waitFor(() => expect(asked('/v1/item/')).toContain('q=DW-41'));
+    expect(asked('/v1/item/')).toContain('itemTypeId=3');
   });
 });

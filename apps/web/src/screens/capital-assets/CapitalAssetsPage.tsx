@@ -1,3 +1,4 @@
+import { propertyModelsReport } from '@lintel/contract/property-models';
 import { Button, Menu, MenuItem, Tab, Tabs } from '@mui/material';
 import { Download } from 'lucide-react';
 import { useRef, useState } from 'react';
@@ -8,7 +9,9 @@ import { RecomputeNotice } from '#app/capital-report/RecomputeNotice.tsx';
 import { useCapitalReport } from '#app/capital-report/use-capital-report.ts';
 import { useItemsAhead } from '#app/item-list/items-ahead.ts';
 import { links } from '#app/links.ts';
+import { listArg } from '#app/list/list-search.ts';
 import { usePageHead } from '#app/page-head.tsx';
+import { useAppDispatch } from '#app/store.ts';
 import { useSearchState } from '#app/use-search-state.ts';
 import { count, dateTime } from '#ui/format.ts';
 import { fetchFilesOf, LazyBoundary, lazyAhead, lazyWhenIdle } from '#ui/lazy-ahead.tsx';
@@ -36,11 +39,15 @@ export default function CapitalAssetsPage() {
   const report = useCapitalReport(propertyId, Number(search.years));
   const [download, isDownloading] = useDownload();
   const itemsAhead = useItemsAhead();
-  const modelsAhead = reportApi.usePrefetch('listPropertyModels');
+  const dispatch = useAppDispatch();
   const askAhead = (tab: (typeof CAPITAL_TABS)[number]) => {
     if (tab !== 'plan') fetchFilesOf(tab === 'list' ? ItemsTab : ModelsTab);
     if (tab === 'list') itemsAhead(propertyId, { due: search.due, dueYear: search.dueYear });
-    if (tab === 'models') modelsAhead({ params: { propertyId } });
+    if (tab === 'models') {
+      // why: the argument is that of the property's list, which its general type does not say
+      const arg = listArg(propertyModelsReport, propertyId, {}) as { params: { propertyId: number } };
+      void dispatch(reportApi.endpoints.listPropertyModelsPages.initiate(arg, { subscribe: false }));
+    }
   };
   usePageHead({ help: HELP });
 

@@ -1,50 +1,41 @@
-import { useListPropertyModelsQuery } from '#api/report.api.ts';
+import { propertyModelsReport } from '@lintel/contract/property-models';
+import { report } from '@lintel/contract/report';
+import type { RouteAnswer } from '#api/endpoints.ts';
+import { useListPropertyModelsPagesInfiniteQuery } from '#api/report.api.ts';
+import { ListTable } from '#app/list/ListTable.tsx';
+import { useList } from '#app/list/use-list.ts';
 import type { SearchPatch } from '#app/use-search-state.ts';
-import { DataTable } from '#ui/DataTable.tsx';
 import { counted } from '#ui/format.ts';
-import { PageState } from '#ui/PageState.tsx';
-import { TableSkeleton } from '#ui/Skeletons.tsx';
-import { MODEL_COLUMNS, type ModelRow } from './model-columns.tsx';
+import { MODEL_CELLS } from './model-columns.tsx';
 
 type ModelsTabProps = { propertyId: number; patch: (changes: SearchPatch) => void };
 
 /** Which models are installed here, how old they are, and how long they lasted. */
 export function ModelsTab({ propertyId, patch }: ModelsTabProps) {
-  const models = useListPropertyModelsQuery({ params: { propertyId } });
-  if (models.isError) {
-    return (
-      <PageState
-        kind="failed"
-        title="The models could not be loaded"
-        why="Nothing was changed."
-        onRetry={models.refetch}
-      />
-    );
-  }
-  if (!models.data) return <TableSkeleton />;
+  const list = useList<typeof propertyModelsReport, RouteAnswer<typeof report.listPropertyModels>>({
+    list: propertyModelsReport,
+    usePages: useListPropertyModelsPagesInfiniteQuery,
+    propertyId,
+  });
   return (
-    <DataTable
+    <ListTable
+      list={list}
       title="Models"
-      count={countWords(models.data.results)}
-      rows={models.data.results}
-      columns={MODEL_COLUMNS}
+      cells={MODEL_CELLS}
       rowId={rowId}
-      onRowClick={(row) => patch({ tab: 'list', itemTypeId: row.itemTypeId, q: row.modelName, item: null })}
+      onRow={(row) => patch({ tab: 'list', itemTypeId: row.itemTypeId, q: row.modelName, sort: null, item: null })}
       hasTwoLines
-      empty={<PageState kind="nothing-yet" title="No models yet" why="Models are listed here once items have one." />}
+      countWords={({ counts: { models, withoutModel } }) =>
+        withoutModel === 0
+          ? counted(models, 'model')
+          : `${counted(models, 'model')}, ${counted(withoutModel, 'type')} without a model`
+      }
+      exportPath={report.listPropertyModels.path}
+      nothingYet={{ title: 'No models yet', why: 'Models are listed here once items have one.' }}
     />
   );
 }
 
-// Counted as in the tab: the rows of items without a model are not models.
-function countWords(rows: readonly ModelRow[]): string {
-  const models = new Set(rows.flatMap((row) => row.modelId ?? [])).size;
-  const others = rows.filter((row) => row.modelId === null).length;
-  return others === 0
-    ? counted(models, 'model')
-    : `${counted(models, 'model')}, ${counted(others, 'type')} without a model`;
-}
-
-function rowId(row: ModelRow): string {
+function rowId(row: { modelId: number | null; itemTypeId: number }): string {
   return `${row.modelId ?? 'none'}-${row.itemTypeId}`;
 }

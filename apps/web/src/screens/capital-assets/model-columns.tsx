@@ -1,19 +1,14 @@
-import type { ModelRow as ModelRowSchema } from '@lintel/contract/report';
+import type { RowOfList } from '@lintel/contract/define-list';
+import type { propertyModelsReport } from '@lintel/contract/property-models';
 import { EUL_SOURCE_LABELS, type EulSource } from '@lintel/domain/life';
-import type * as z from 'zod';
-import type { DataColumn } from '#ui/data-table-columns.ts';
+import type { ListCells } from '#app/list/list-columns.tsx';
 import { figureText } from '#ui/figure-text.ts';
-import { count, DASH, decimal, moneyCell } from '#ui/format.ts';
+import { DASH, decimal } from '#ui/format.ts';
 import { ItemTypeIcon } from '#ui/ItemTypeIcon.tsx';
 
-export type ModelRow = z.output<typeof ModelRowSchema>;
-
-export const MODEL_COLUMNS: readonly DataColumn<ModelRow>[] = [
-  {
-    id: 'model',
-    head: 'Model',
+export const MODEL_CELLS: ListCells<RowOfList<typeof propertyModelsReport>> = {
+  model: {
     stack: 'first',
-    value: (row) => row.modelName,
     cell: (row) => (
       <>
         <span className="strong">{row.modelName ?? 'No model recorded'}</span>
@@ -22,67 +17,27 @@ export const MODEL_COLUMNS: readonly DataColumn<ModelRow>[] = [
       </>
     ),
   },
-  {
-    id: 'type',
-    head: 'Type',
-    value: (row) => row.itemType,
-    cell: (row) => (
-      <span style={{ display: 'inline-flex', gap: 10, alignItems: 'center' }}>
-        <ItemTypeIcon name={row.itemType} />
-        {row.itemType}
+  type: (row) => (
+    <span style={{ display: 'inline-flex', gap: 10, alignItems: 'center' }}>
+      <ItemTypeIcon name={row.itemType} />
+      {row.itemType}
+    </span>
+  ),
+  age: (row) => (
+    <>
+      {row.averageAgeYears === null ? DASH : figureText(row.averageAgeYears, 'years', row.minimumAgeCount)}{' '}
+      <span className="muted small">
+        {row.datedCount} of {row.count}
       </span>
-    ),
-  },
-  { id: 'count', head: 'Items', isNumber: true, value: (row) => row.count },
-  {
-    id: 'age',
-    head: 'Avg age, y',
-    isNumber: true,
-    value: (row) => row.averageAgeYears,
-    cell: (row) => (
-      <>
-        {row.averageAgeYears === null ? DASH : figureText(row.averageAgeYears, 'years', row.minimumAgeCount)}{' '}
-        <span className="muted small">
-          {row.datedCount} of {row.count}
-        </span>
-      </>
-    ),
-  },
-  {
-    id: 'eul',
-    head: 'Expected life, y',
-    isNumber: true,
-    value: (row) => row.eulYears,
-    cell: (row) => (
-      <>
-        {decimal(row.eulYears, 0)}{' '}
-        {row.eulYears !== null && <span className="muted small">{sourceWords(row.eulSource)}</span>}
-      </>
-    ),
-  },
-  {
-    id: 'past',
-    head: 'Past life',
-    isNumber: true,
-    value: (row) => row.pastLifeCount,
-    cell: (row) => count(row.pastLifeCount, DASH),
-  },
-  {
-    id: 'cost',
-    head: 'Cost each, $',
-    isNumber: true,
-    value: (row) => row.costCents,
-    cell: (row) => moneyCell(row.costCents),
-  },
-  { id: 'retired', head: 'Retired here', isNumber: true, value: (row) => row.retiredCount },
-  {
-    id: 'lasted',
-    head: 'Median age at end, y',
-    isNumber: true,
-    value: (row) => row.medianRetirementAgeYears,
-    cell: (row) => (row.medianRetirementAgeYears === null ? DASH : decimal(row.medianRetirementAgeYears)),
-  },
-];
+    </>
+  ),
+  eul: (row) => (
+    <>
+      {decimal(row.eulYears, 0)}{' '}
+      {row.eulYears !== null && <span className="muted small">{sourceWords(row.eulSource)}</span>}
+    </>
+  ),
+};
 
 function sourceWords(source: string): string {
   return source in EUL_SOURCE_LABELS ? EUL_SOURCE_LABELS[source as EulSource].toLowerCase() : '';

@@ -1,11 +1,11 @@
-import { telLink, vCards } from '@lintel/domain/contacts';
+import { CONTACT_STATUS_WORDS, telLink, vCards } from '@lintel/domain/contacts';
 import { Button } from '@mui/material';
 import { Archive, ContactRound, Pencil } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { contactApi, useGetContactQuery } from '#api/contact.api.ts';
 import { spendWords } from '#app/contact-list/contact-columns.tsx';
-import { type Contact, STATUS_TONES, STATUS_WORDS } from '#app/contact-list/contact-words.ts';
+import { type Contact, STATUS_TONES } from '#app/contact-list/contact-words.ts';
 import { useLeave } from '#app/form/unsaved.ts';
 import { links } from '#app/links.ts';
 import { useCan, useIsAdmin } from '#app/rights.ts';
@@ -162,7 +162,9 @@ function Papers({ contact }: { contact: Contact }) {
     <DrawerSection
       title="Papers"
       beside={
-        contact.status && <StatusText tone={STATUS_TONES[contact.status]}>{STATUS_WORDS[contact.status]}</StatusText>
+        contact.status && (
+          <StatusText tone={STATUS_TONES[contact.status]}>{CONTACT_STATUS_WORDS[contact.status]}</StatusText>
+        )
       }
     >
       <Facts>

@@ -54,7 +54,7 @@ test('a list that failed to load is not an empty one, and Retry loads it', async
   const { user } = await open(({ path }) =>
     path.startsWith('/v1/contact?') ? (isUp ? page(aContact()) : { status: 503, body: {} }) : undefined,
   );
-  expect((await screen.findByRole('alert')).textContent).toContain('The contacts could not be loaded');
+  expect((await screen.findByRole('alert')).textContent).toContain('The vendors could not be loaded');
   expect(screen.queryByText('No vendors yet')).toBeNull();
   isUp = true;
   await user.click(screen.getByRole('button', { name: 'Retry' }));
@@ -64,8 +64,8 @@ test('a list that failed to load is not an empty one, and Retry loads it', async
 test('no contacts yet and none under this filter are different states', async () => {
   const { user } = await open(list());
   expect(await screen.findByText('No vendors yet')).toBeDefined();
-  await user.type(screen.getByRole('searchbox', { name: 'Find a vendor' }), 'roof');
-  expect(await screen.findByText('Text ‘roof’ hides them all.')).toBeDefined();
+  await user.type(screen.getByRole('searchbox', { name: 'Find vendors' }), 'roof');
+  expect(await screen.findByText('Filtered by search ‘roof’.')).toBeDefined();
 });
 
 test('a viewer is offered nothing that changes a contact', async () => {
@@ -167,10 +167,26 @@ test('cards too distinguish people who could not be loaded, do not exist yet, or
     ({ path }) => (path.startsWith('/v1/contact?') ? (isUp ? page() : { status: 503, body: {} }) : undefined),
     '/Contacts?tab=people',
   );
-  expect((await screen.findByRole('alert')).textContent).toContain('The contacts could not be loaded');
+  expect((await screen.findByRole('alert')).textContent).toContain('The people could not be loaded');
   isUp = true;
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByText('No people yet')).toBeDefined();
-  await user.type(screen.getByRole('searchbox', { name: 'Find a person' }), 'sam');
-  expect(await screen.findByText('Text ‘sam’ hides them all.')).toBeDefined();
+  await user.type(screen.getByRole('searchbox', { name: 'Find people' }), 'sam');
+  expect(await screen.findByText('Filtered by search ‘sam’.')).toBeDefined();
+});
+
+test('the filters are asked of the server by the names in the address; archived vendors open nothing and can be restored', async () => {
+  const gone = aContact({ archivedAt: '2026-05-18T06:00:00.000Z' });
+  const { user, requests, path } = await open(list(gone), '/Contacts?trade=Plumbing&status=OK&propertyId=1', {
+    isAdmin: true,
+  });
+  const asked = () => requests.filter((request) => request.path.startsWith('/v1/contact?')).at(-1)?.path;
+  expect(await screen.findByRole('row', { name: /Bluewater/ })).toBeDefined();
+  for (const part of ['kind=VENDOR', 'trade=Plumbing', 'status=OK', 'propertyId=1']) expect(asked()).toContain(part);
+  await user.click(screen.getByRole('button', { name: /^Show/ }));
+  await user.click(await screen.findByRole('menuitemradio', { name: 'Archived only' }));
+  await expect.poll(asked).toContain('archived=true');
+  await user.click(await screen.findByText('Bluewater Plumbing'));
+  expect(path()).not.toContain('contact=');
+  expect(screen.getByRole('button', { name: 'Restore' })).toBeDefined();
 });

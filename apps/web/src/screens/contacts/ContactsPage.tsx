@@ -1,3 +1,4 @@
+import { contactsList } from '@lintel/contract/contact-list';
 import { Button } from '@mui/material';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
@@ -24,7 +25,6 @@ const EmergencyTab = lazyWhenIdle(() =>
 );
 const Duplicates = lazyWhenIdle(() => import('./Duplicates.tsx').then((module) => ({ default: module.Duplicates })));
 
-const QUESTION = 'Whom do we call, and are their papers in order?';
 const HELP =
   'Vendors and people of your organization: those who serve all properties, and those who serve one of yours. Insurance, workers’ comp, licence and W-9 decide a vendor’s papers; jobs and spend come from maintenance records that name it.';
 const TAB_WORDS: Record<ContactTab, string> = {
@@ -57,7 +57,7 @@ export default function ContactsPage() {
   );
   return (
     <>
-      <Lede question={QUESTION}>{add}</Lede>
+      <Lede question={contactsList.question}>{add}</Lede>
       <nav className={styles.tabs} aria-label="Parts of the contacts">
         {tabs.map((each) => (
           <Link
@@ -71,18 +71,17 @@ export default function ContactsPage() {
       </nav>
       <LazyBoundary fallback={<TableSkeleton />}>
         {tab === 'emergency' ? (
-          <EmergencyTab propertyId={state.property ?? null} onProperty={(property) => patch({ property })} />
+          <EmergencyTab propertyId={state.propertyId ?? null} onProperty={(propertyId) => patch({ propertyId })} />
         ) : tab === 'duplicates' && canRecord ? (
           <Duplicates />
         ) : (
           <ContactList
             key={kind}
             kind={kind}
-            state={state}
-            onPatch={(changes) => {
-              setAdding(false);
-              patch(changes);
-            }}
+            view={state.view}
+            onView={(view) => patch({ view: view === 'cards' ? null : view })}
+            onOpen={() => setAdding(false)}
+            drawer={({ id, onClose }) => !isAdding && <ContactDrawer key={id} contactId={id} onClose={onClose} />}
             add={add || undefined}
           />
         )}
@@ -98,9 +97,6 @@ export default function ContactsPage() {
             }}
             onClose={() => setAdding(false)}
           />
-        )}
-        {!isAdding && isList && state.contact !== undefined && !state.archived && (
-          <ContactDrawer key={state.contact} contactId={state.contact} onClose={() => patch({ contact: null })} />
         )}
       </LazyBoundary>
     </>

@@ -206,11 +206,11 @@ function ManufacturerForm({ manufacturer, onClose }: { manufacturer: Manufacture
     form,
     version: manufacturer?.version ?? 0,
     load: async () => {
-      const query = { limit: 1000, counts: true };
+      const query = { manufacturerId: manufacturer?.id, limit: 1, counts: true };
       const { data } = await answerOf(
         dispatch(manufacturerApi.endpoints.listManufacturers.initiate({ query }, { forceRefetch: true })),
       );
-      return data?.results.find((one) => one.id === manufacturer?.id);
+      return data?.results[0];
     },
     valuesOf,
   });

@@ -296,3 +296,22 @@ test('a manufacturer whose name is shared already is merged into the shared one 
   await user.click(drawer.getByRole('button', { name: 'Merge into GE' }));
   expect(await drawer.findByText('41 items get GE')).toBeDefined();
 });
+
+test('archived manufacturers are a filter, the order is the server’s, and a link opens one that is not loaded', async () => {
+  const other = aManufacturer({ id: 9, name: 'Rheem', aliases: [] });
+  const { user, requests, path } = await open(
+    ({ path: asked }) => (asked.includes('manufacturerId=9') ? page(other) : undefined),
+    '/admin/manufacturers?maker=9',
+  );
+  expect(await screen.findByRole('row', { name: /General Electric/ })).toBeDefined();
+  const drawer = within(await screen.findByRole('complementary', { name: 'Manufacturer' }));
+  expect(drawer.getByRole('heading', { name: 'Rheem' })).toBeDefined();
+  const asked = () => requests.filter((one) => one.path.startsWith('/v1/manufacturer?')).at(-1)?.path;
+  await user.click(screen.getByRole('button', { name: /^Items/ }));
+  await expect.poll(asked).toContain('sort=-items');
+  await user.click(screen.getByRole('button', { name: /^Show/ }));
+  await user.click(await screen.findByRole('menuitemradio', { name: 'Archived only' }));
+  await expect.poll(asked).toContain('archived=true');
+  expect(asked()).toContain('counts=true');
+  expect(path()).toBe('/admin/manufacturers?sort=-items&archived=true');
+});

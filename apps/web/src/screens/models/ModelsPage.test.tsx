@@ -202,3 +202,32 @@ test('an administrator merges an own model into another of its type; a super use
     body: { intoId: 6 },
   });
 });
+
+test('a link opens a model that is not among the rows that are loaded', async () => {
+  const other: Model = { ...aModel, id: 77, name: 'ZZ-9' };
+  await open('/admin/models?open=77&manufacturerId=3', ({ path }) =>
+    path.startsWith('/v1/model?') && path.includes('modelId=77') ? page(other) : undefined,
+  );
+  expect(await screen.findByRole('row', { name: /XE40/ })).toBeDefined();
+  expect(screen.queryByRole('row', { name: /ZZ-9/ })).toBeNull();
+  const drawer = within(await screen.findByRole('complementary', { name: 'Model' }));
+  expect(drawer.getByRole('heading', { name: 'ZZ-9' })).toBeDefined();
+});
+
+test('filters and order are asked of the server by the names in the address, and archived models are one of them', async () => {
+  const { user, requests, path } = await open('/admin/models?gap=cost&sort=maker');
+  expect(await screen.findByRole('row', { name: /XE40/ })).toBeDefined();
+  const asked = () => requests.filter((one) => one.path.startsWith('/v1/model?')).at(-1)?.path;
+  expect(asked()).toContain('sort=maker');
+  expect(asked()).toContain('gap=cost');
+  await user.click(screen.getByRole('button', { name: /Show/ }));
+  await user.click(await screen.findByRole('menuitemradio', { name: 'Archived only' }));
+  await expect.poll(asked).toContain('archived=true');
+  expect(path()).toContain('archived=true');
+  expect(asked()).toContain('gap=cost');
+});
+
+test('an archive without any model says so', async () => {
+  await open('/admin/models?archived=true', ({ path }) => (path.startsWith('/v1/model?') ? page() : undefined));
+  expect(await screen.findByText('No model is archived')).toBeDefined();
+});

@@ -1,3 +1,4 @@
+import { modelsList } from '@lintel/contract/model';
 import { usePageHead } from '#app/page-head.tsx';
 import { useAppSelector } from '#app/store.ts';
 import { useSearchState } from '#app/use-search-state.ts';
@@ -14,12 +15,10 @@ const StandardSets = lazyWhenIdle(() =>
   import('./StandardSets.tsx').then((module) => ({ default: module.StandardSets })),
 );
 
-const QUESTION = 'Which models do we have, and what do we know about each?';
 const HELP =
   'Models that all organizations share and those of your own, with their items; item types with life and cost, and what each kind of area is expected to hold. You change your own models, super users the rest.';
 const VIEWS = [
   { value: 'models', label: 'Models' },
-  { value: 'archived', label: 'Archived' },
   { value: 'types', label: 'Item types' },
   { value: 'sets', label: 'Standard sets' },
 ] as const;
@@ -30,7 +29,7 @@ export default function ModelsPage() {
   const [state, patch] = useSearchState(ModelsSearch);
   return (
     <>
-      <Lede question={QUESTION} />
+      <Lede question={modelsList.question} />
       <FilterBar label="Parts of the catalogue">
         <Segmented label="Show" options={VIEWS} value={state.show} onChange={(show) => patch({ show, open: null })} />
       </FilterBar>
@@ -40,7 +39,7 @@ export default function ModelsPage() {
         ) : state.show === 'sets' ? (
           <StandardSets isSuperUser={isSuperUser} />
         ) : (
-          <ModelList key={state.show} isSuperUser={isSuperUser} state={state} onPatch={patch} />
+          <ModelList isSuperUser={isSuperUser} />
         )}
       </LazyBoundary>
     </>

@@ -11,9 +11,8 @@ import { useNewestForm } from '#app/form/use-newest-form.tsx';
 import { toast } from '#app/toasts.tsx';
 import { DataTable } from '#ui/DataTable.tsx';
 import { counted } from '#ui/format.ts';
-import { PageState } from '#ui/PageState.tsx';
+import { QueryState } from '#ui/QueryState.tsx';
 import { SideDrawer } from '#ui/SideDrawer.tsx';
-import { TableSkeleton } from '#ui/Skeletons.tsx';
 import { TYPE_COLUMNS } from './model-columns.tsx';
 import type { ItemType } from './models-search.ts';
 
@@ -30,24 +29,15 @@ export function TypeList({ isSuperUser, openId, onOpen }: TypeListProps) {
       <DataTable
         title="Item types"
         count={types.data && counted(rows.length, 'item type')}
-        rows={types.isError ? [] : rows}
+        rows={rows}
         columns={TYPE_COLUMNS}
         rowId={(type) => type.id}
         selectedId={chosen?.id ?? null}
         {...(isSuperUser && { onRowClick: (type: ItemType) => leave(() => onOpen(type.id)) })}
         empty={
-          types.isError ? (
-            <PageState
-              kind="failed"
-              title="The item types could not be loaded"
-              why="Nothing was changed."
-              onRetry={() => void types.refetch()}
-            />
-          ) : (
-            <div role="status" aria-label="Loading">
-              <TableSkeleton />
-            </div>
-          )
+          <QueryState query={types} thing="The item types">
+            {() => null}
+          </QueryState>
         }
       />
       {chosen && (

@@ -7,31 +7,13 @@ export type Model = z.output<typeof ModelSchema>;
 export type ItemType = z.output<typeof ItemTypeSchema>;
 export type StandardItem = z.output<typeof StandardItemSchema>;
 
-export const MODEL_VIEWS = ['models', 'archived', 'types', 'sets'] as const;
-const GAPS = ['type', 'life', 'cost', 'warranty'] as const;
-const SORTS = ['name', 'maker', 'type', 'items', 'age'] as const;
-
-export const GAP_WORDS: Record<(typeof GAPS)[number], string> = {
-  type: 'No type',
-  life: 'Life not known',
-  cost: 'Cost not known',
-  warranty: 'Warranty not known',
-};
-
 const Whole = z
   .string()
   .regex(/^\d{1,12}$/)
   .transform(Number);
 
-/** The page's address: what is shown, filters and order of the models, and what is open beside them. */
+/** The page's address: the part of the catalogue that is shown, and what is open beside it; the list of models adds its filters. */
 export const ModelsSearch = z.object({
-  show: aView(z.enum(MODEL_VIEWS).default('models')),
-  q: z.string().max(200).optional(),
-  maker: Whole.optional(),
-  type: Whole.optional(),
-  gap: z.enum(GAPS).optional(),
-  sort: z.enum([...SORTS, ...SORTS.map((sort) => `-${sort}` as const)]).default('-items'),
+  show: aView(z.enum(['models', 'types', 'sets']).default('models')),
   open: aDrawer(Whole.optional()),
 });
-
-export type ModelsState = z.output<typeof ModelsSearch>;

@@ -1,20 +1,15 @@
 import type { ContactKind } from '@lintel/domain/contacts';
 import { Button } from '@mui/material';
 import { Link, useNavigate } from 'react-router';
-import { useListContactsQuery } from '#api/contact.api.ts';
-import { VENDOR_COLUMNS } from '#app/contact-list/contact-columns.tsx';
-import type { Contact } from '#app/contact-list/contact-words.ts';
+import { useListContactsPagesInfiniteQuery } from '#api/contact.api.ts';
+import { CONTACT_CELLS } from '#app/contact-list/contact-columns.tsx';
+import { PEOPLE, VENDORS_HERE } from '#app/contact-list/contact-lists.ts';
 import { PersonCards } from '#app/contact-list/PersonCards.tsx';
 import { links } from '#app/links.ts';
-import { DataTable } from '#ui/DataTable.tsx';
-import { count, counted } from '#ui/format.ts';
-import { PageState } from '#ui/PageState.tsx';
-import { SectionHead } from '#ui/SectionHead.tsx';
-import { TableSkeleton } from '#ui/Skeletons.tsx';
-import styles from './property.module.css';
+import { ListTable } from '#app/list/ListTable.tsx';
+import { useList } from '#app/list/use-list.ts';
 
-const LIST_MAX = 1000;
-const COLUMNS = VENDOR_COLUMNS.filter((column) => column.id !== 'properties');
+const ADD_UNDER_CONTACTS = 'Add somebody under Contacts, for this property or for all of them.';
 
 type PlaceProps = { propertyId: number; organizationId: number };
 
@@ -29,82 +24,42 @@ export function PeopleTab(place: PlaceProps) {
 }
 
 function People(place: PlaceProps) {
-  const { rows, total, state } = useServing('PERSON', place);
+  const fixed = { kind: 'PERSON', ...place, sort: 'name' };
+  const list = useList({ list: PEOPLE, usePages: useListContactsPagesInfiniteQuery, fixed });
   return (
-    <>
-      <SectionHead title="People" count={total !== undefined && counted(total, 'person', 'people')}>
-        <AllOfThem kind="PERSON" {...place} />
-      </SectionHead>
-      {state ?? <PersonCards title="People" people={rows} />}
-      <Cut shown={rows.length} total={total} />
-    </>
+    <ListTable
+      list={list}
+      hasFilters={false}
+      tools={<AllOfThem kind="PERSON" {...place} />}
+      draw={(people) => <PersonCards title={PEOPLE.title} people={people} />}
+      nothingYet={{ title: 'Nobody serves this property yet', why: ADD_UNDER_CONTACTS }}
+    />
   );
 }
 
 function Vendors(place: PlaceProps) {
   const navigate = useNavigate();
-  const { rows, total, state } = useServing('VENDOR', place);
+  const fixed = { kind: 'VENDOR', ...place };
+  const list = useList({ list: VENDORS_HERE, usePages: useListContactsPagesInfiniteQuery, fixed });
   return (
-    <>
-      <DataTable
-        title="Vendors"
-        count={total !== undefined && counted(total, 'vendor')}
-        tools={<AllOfThem kind="VENDOR" {...place} />}
-        variant="embedded"
-        rows={rows}
-        columns={COLUMNS}
-        rowId={(vendor) => vendor.id}
-        hasTwoLines
-        onRowClick={(vendor) => navigate(links.vendor(vendor.id))}
-        empty={state}
-      />
-      <Cut shown={rows.length} total={total} />
-    </>
+    <ListTable
+      list={list}
+      cells={CONTACT_CELLS}
+      hasFilters={false}
+      tools={<AllOfThem kind="VENDOR" {...place} />}
+      variant="embedded"
+      hasTwoLines
+      onRow={(vendor) => navigate(links.vendor(vendor.id))}
+      nothingYet={{ title: 'No vendor serves this property yet', why: ADD_UNDER_CONTACTS }}
+    />
   );
-}
-
-const NOBODY: readonly Contact[] = [];
-
-/** Who serves the property; `state` is shown where there are no rows. */
-function useServing(kind: ContactKind, { propertyId, organizationId }: PlaceProps) {
-  const list = useListContactsQuery({ query: { kind, propertyId, organizationId, sort: 'name', limit: LIST_MAX } });
-  const rows = list.isError ? NOBODY : (list.currentData?.results ?? NOBODY);
-  const words = kind === 'PERSON' ? 'people' : 'vendors';
-  const state = list.isError ? (
-    <PageState
-      kind="failed"
-      title={`The ${words} could not be loaded`}
-      why="Nothing was changed. Try again in a moment."
-      onRetry={() => void list.refetch()}
-    />
-  ) : !list.currentData ? (
-    <div role="status" aria-label={`Loading ${words}`}>
-      <TableSkeleton rows={3} />
-    </div>
-  ) : rows.length === 0 ? (
-    <PageState
-      kind="nothing-yet"
-      title={kind === 'PERSON' ? 'Nobody serves this property yet' : 'No vendor serves this property yet'}
-      why="Add somebody under Contacts, for this property or for all of them."
-    />
-  ) : undefined;
-  return { rows, total: list.isError ? undefined : list.currentData?.total, state };
 }
 
 function AllOfThem({ kind, propertyId }: PlaceProps & { kind: ContactKind }) {
   const tab = kind === 'PERSON' ? 'tab=people&' : '';
   return (
-    <Button size="small" component={Link} to={`${links.contacts()}?${tab}property=${propertyId}`}>
+    <Button size="small" component={Link} to={`${links.contacts()}?${tab}propertyId=${propertyId}`}>
       {kind === 'PERSON' ? 'Open people in Contacts' : 'Open vendors in Contacts'}
     </Button>
-  );
-}
-
-function Cut({ shown, total }: { shown: number; total: number | undefined }) {
-  if (total === undefined || shown >= total) return null;
-  return (
-    <p className={styles.more}>
-      The first {count(shown)} of {count(total)} are listed.
-    </p>
   );
 }
