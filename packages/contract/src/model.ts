@@ -91,6 +91,7 @@ export const model = defineContract({
     response: pageOf(Model),
     errors: [],
     reads: ['CATALOGUE', 'ITEM'],
+    things: { model: 'results' },
     exports: true,
   },
   searchModels: {
@@ -139,6 +140,7 @@ export const model = defineContract({
     response: Model,
     errors: ['NOT_FOUND', 'CONFLICT', 'STALE', 'UNPROCESSABLE'],
     writes: ['CATALOGUE', 'ITEM', 'UNIT', 'PROPERTY'],
+    thing: 'model',
     etag: true,
     ifMatch: 'optional',
   },

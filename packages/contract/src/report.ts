@@ -165,6 +165,7 @@ export const report = defineContract({
     revision: 'property',
     errors: ['NOT_FOUND', 'OVERLOADED'],
     reads: ['ITEM', 'UNIT', 'PROPERTY', 'CATALOGUE'],
+    about: { propertyId: 'params.propertyId' },
     exports: true,
     limit: 'heavy',
   },
@@ -179,6 +180,7 @@ export const report = defineContract({
     revision: 'property',
     errors: ['NOT_FOUND'],
     reads: ['ITEM', 'CATALOGUE'],
+    about: { propertyId: 'params.propertyId' },
     exports: true,
   },
   setLifespans: {
@@ -202,6 +204,7 @@ export const report = defineContract({
     response: z.strictObject({ updated: Count }),
     errors: ['NOT_FOUND', 'UNPROCESSABLE'],
     writes: ['ITEM', 'CATALOGUE', 'PROPERTY'],
+    about: { organizationId: 'params.organizationId' },
   },
   getPortfolioSummary: {
     method: 'GET',
@@ -213,6 +216,7 @@ export const report = defineContract({
     revision: 'portfolio',
     errors: ['NOT_FOUND'],
     reads: ['PROPERTY', 'ITEM', 'UNIT', 'IMPORT'],
+    about: { organizationId: 'query.organizationId' },
     exports: true,
   },
 });

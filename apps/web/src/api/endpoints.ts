@@ -8,6 +8,7 @@ import type {
 } from '@reduxjs/toolkit/query';
 import type * as z from 'zod';
 import type { ApiBaseQuery } from './base-query.ts';
+import { keepUnder, settle } from './cache-tags.ts';
 import { type ApiCall, LONG_PATIENCE_MS, PATIENCE_MS } from './send.ts';
 
 /** What a call takes: `params` and `body` where the route has them, `query`, `ifMatch`, and where a failure is shown. */
@@ -38,7 +39,7 @@ export type EndpointsOf<C extends Contract> = { [K in keyof C]: EndpointOf<C[K]>
 };
 
 /**
- * RTK Query endpoints of a contract: a query for each GET, a mutation for the rest, tags from `reads` and `writes`. A list that
+ * RTK Query endpoints of a contract: a query for each GET, a mutation for the rest, what is kept and refetched from its tags. A list that
  * is read page by page (`pages`) has an infinite query too, `listJobsPages` beside `listJobs`, each page continuing at the cursor
  * of the one before.
  */
@@ -48,11 +49,11 @@ export function endpointsOf<C extends Contract>(build: EndpointBuilder<ApiBaseQu
     route.method === 'GET'
       ? build.query<unknown, AnyArg>({
           query: (arg) => callOf(operation, route, arg),
-          providesTags: [...(route.reads ?? [])],
+          providesTags: keepUnder<AnyArg>(operation, route, (arg) => arg ?? {}),
         })
       : build.mutation<unknown, AnyArg>({
           query: (arg) => callOf(operation, route, arg),
-          invalidatesTags: (_answer, error) => (error ? [] : [...(route.writes ?? [])]),
+          onQueryStarted: settle(route),
         }),
   ]);
   const pages = Object.entries(contract)
@@ -69,7 +70,7 @@ export function endpointsOf<C extends Contract>(build: EndpointBuilder<ApiBaseQu
             ...queryArg,
             query: { ...queryArg?.query, ...(cursor !== undefined && { cursor }) },
           }),
-        providesTags: [...(route.reads ?? [])],
+        providesTags: keepUnder<AnyArg>(`${operation}Pages`, route, (arg) => arg ?? {}),
       }),
     ]);
   // why: Object.entries loses the link between a key and its route; EndpointsOf restores it
