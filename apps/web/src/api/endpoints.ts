@@ -7,9 +7,11 @@ import type {
   QueryDefinition,
 } from '@reduxjs/toolkit/query';
 import type * as z from 'zod';
+import { api } from './api.ts';
 import type { ApiBaseQuery } from './base-query.ts';
-import { keepUnder, settle } from './cache-tags.ts';
+import { keepUnder } from './cache-tags.ts';
 import { type ApiCall, LONG_PATIENCE_MS, PATIENCE_MS } from './send.ts';
+import type { Lifecycle } from './settle.ts';
 
 /** What a call takes: `params` and `body` where the route has them, `query`, `ifMatch`, and where a failure is shown. */
 export type RouteArg<R extends Route> = Simplify<
@@ -53,7 +55,7 @@ export function endpointsOf<C extends Contract>(build: EndpointBuilder<ApiBaseQu
         })
       : build.mutation<unknown, AnyArg>({
           query: (arg) => callOf(operation, route, arg),
-          onQueryStarted: settle(route),
+          onQueryStarted: (arg, lifecycle) => settled(route, arg, lifecycle),
         }),
   ]);
   const pages = Object.entries(contract)
@@ -75,6 +77,17 @@ export function endpointsOf<C extends Contract>(build: EndpointBuilder<ApiBaseQu
     ]);
   // why: Object.entries loses the link between a key and its route; EndpointsOf restores it
   return Object.fromEntries([...endpoints, ...pages]) as EndpointsOf<C>;
+}
+
+// why: the sign-in page has no room for it, and nothing that it changes is in the cache before somebody is signed in
+const settling = import('./settle.ts').catch(() => null);
+
+/** What a change does to the cache; without the file that knows better, everything under its tags is refetched. */
+async function settled(route: Route, arg: unknown, lifecycle: Lifecycle): Promise<void> {
+  const loaded = await settling;
+  if (loaded) return loaded.settle(route, arg, lifecycle);
+  const refetch = () => void lifecycle.dispatch(api.util.invalidateTags([...(route.writes ?? [])]));
+  await lifecycle.queryFulfilled.then(refetch, () => undefined);
 }
 
 type AnyArg = {
