@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
 import { pathToFileURL } from 'node:url';
+import type { Contract, Route } from '@lintel/contract/route';
 import type { Plugin } from 'vite';
 
 const WIRE = '\0wire:';
@@ -7,8 +8,8 @@ const RESOURCE = /^@lintel\/contract\/([a-z-]+)$/;
 const API_FILE = /\/src\/api\/[a-z-]+\.api\.ts$/;
 
 /**
- * The endpoints need a route's method, path, access and tags, not its schemas. In a build, the files in src/api get the
- * contract without them, which keeps zod out of every page that does not validate a form with it.
+ * The endpoints need a route's address, access and tags, not its schemas. In a build, the files in src/api get the contract
+ * with those alone, which keeps zod out of every page that does not validate a form with it.
  */
 export function contractWire(): Plugin {
   return {
@@ -26,7 +27,7 @@ export function contractWire(): Plugin {
       const exported = (await import(pathToFileURL(file).href)) as Record<string, unknown>;
       return Object.entries(exported)
         .filter(([, value]) => isContract(value))
-        .map(([name, contract]) => `export const ${name} = ${JSON.stringify(contract, withoutSchemas)};`)
+        .map(([name, contract]) => `export const ${name} = ${JSON.stringify(wireOf(contract as Contract))};`)
         .join('\n');
     },
   };
@@ -39,5 +40,25 @@ const isContract = (value: unknown): boolean =>
     (route) => typeof route === 'object' && route !== null && 'method' in route && 'path' in route,
   );
 
-const SCHEMAS = new Set(['params', 'query', 'body', 'response', 'summary', 'description']);
-const withoutSchemas = (key: string, value: unknown): unknown => (SCHEMAS.has(key) ? undefined : value);
+/** What src/api reads of a route while the application runs. */
+const READ = [
+  'method',
+  'path',
+  'access',
+  'knowsCaller',
+  'idempotent',
+  'limit',
+  'reads',
+  'writes',
+  'about',
+  'thing',
+  'things',
+] as const satisfies (keyof Route)[];
+
+function wireOf(contract: Contract) {
+  const wires = Object.entries(contract).map(([operation, route]) => [
+    operation,
+    Object.fromEntries(READ.flatMap((member) => (route[member] === undefined ? [] : [[member, route[member]]]))),
+  ]);
+  return Object.fromEntries(wires);
+}

@@ -9,7 +9,7 @@ type Group = {
 const packages = (...names: string[]) => new RegExp(`[\\\\/]node_modules[\\\\/](${names.join('|')})[\\\\/]`);
 const own = (path: string) => new RegExp(`[\\\\/]apps[\\\\/]web[\\\\/]src[\\\\/]${path.replaceAll('/', '[\\\\/]')}`);
 
-const ITEM_FORMS = '\\w*Form|ItemDrawer|ItemActions|ItemFields|NewModel|ModelPicker';
+const ITEM_FORMS = '\\w*Form|use-item-form|ItemDrawer|ItemActions|ItemFields|NewModel|ModelPicker';
 /** Parts of src/app and src/ui that a page brings along only where it has a form, a long list, an import or a rich text. */
 const RARE_APP = `catalogue|form/(?!unsaved)|guest/|property-form|item-list|item-drawer/(${ITEM_FORMS})|import-run|upload`;
 const RARE_SHELL = 'bug-report|property-choice/Select\\w*Dialog|Command|Keyboard|Mobile|Viewing';

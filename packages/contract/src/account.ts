@@ -102,6 +102,7 @@ export const account = defineContract({
     response: SignInRules,
     errors: [],
     reads: ['USER'],
+    things: { signInRules: '' },
     etag: true,
   },
   updateSignInRules: {
@@ -113,6 +114,7 @@ export const account = defineContract({
     response: SignInRules,
     errors: ['STALE'],
     writes: ['USER'],
+    thing: 'signInRules',
     etag: true,
     ifMatch: 'required',
   },

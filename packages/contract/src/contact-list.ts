@@ -94,7 +94,8 @@ export const contacts = defineContract({
     access: 'user',
     summary: 'Vendors and people: those who serve every property, and those who serve one that the caller sees',
     errors: ['NOT_FOUND'],
-    reads: ['VENDOR'],
+    reads: ['VENDOR', 'PROPERTY', 'MAINTENANCE_NOTE'],
+    things: { contact: 'results' },
   }),
 });
 

@@ -29,6 +29,7 @@ export const data = defineContract({
     response: CompletionAnswer,
     errors: ['NOT_FOUND'],
     reads: ['UNIT', 'ITEM'],
+    about: { propertyId: 'params.propertyId' },
   },
   getPropertyCompletion: {
     method: 'GET',
@@ -39,6 +40,7 @@ export const data = defineContract({
     response: CompletionAnswer,
     errors: ['NOT_FOUND'],
     reads: ['UNIT', 'ITEM'],
+    about: { propertyId: 'params.propertyId' },
   },
   getUnitCompletion: {
     method: 'GET',
@@ -49,5 +51,6 @@ export const data = defineContract({
     response: CompletionAnswer,
     errors: ['NOT_FOUND'],
     reads: ['UNIT', 'ITEM'],
+    about: { unitId: 'params.unitId' },
   },
 });

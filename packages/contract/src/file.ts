@@ -92,6 +92,7 @@ export const file = defineContract({
     response: StoredFile,
     errors: ['NOT_FOUND', 'CONFLICT'],
     writes: ['FILE'],
+    about: { fileId: 'params.fileId', itemId: 'answer.itemId' },
     limit: 'heavy',
   },
   getFile: {
@@ -104,6 +105,7 @@ export const file = defineContract({
     response: StoredFile,
     errors: ['NOT_FOUND', 'UNPROCESSABLE'],
     reads: ['FILE'],
+    about: { fileId: 'params.fileId' },
   },
   listItemFiles: {
     method: 'GET',
@@ -115,6 +117,7 @@ export const file = defineContract({
     response: pageOf(StoredFile),
     errors: ['NOT_FOUND'],
     reads: ['FILE'],
+    about: { itemId: 'params.itemId' },
   },
   deleteFile: {
     method: 'DELETE',
@@ -125,6 +128,7 @@ export const file = defineContract({
     params: idParams('fileId'),
     errors: ['NOT_FOUND'],
     writes: ['FILE'],
+    about: { fileId: 'params.fileId' },
   },
   restoreFile: {
     method: 'POST',
@@ -136,5 +140,6 @@ export const file = defineContract({
     response: StoredFile,
     errors: ['NOT_FOUND', 'CONFLICT'],
     writes: ['FILE'],
+    about: { fileId: 'params.fileId', itemId: 'answer.itemId' },
   },
 });

@@ -154,6 +154,7 @@ export const imports = defineContract({
     status: 202,
     errors: ['NOT_FOUND', 'CONFLICT', 'UNPROCESSABLE'],
     writes: ['IMPORT'],
+    about: { importId: 'answer.importId' },
     idempotent: true,
     bodyLimit: IMPORT_MAX_BYTES + 1024 * 1024,
     limit: 'heavy',
@@ -177,6 +178,7 @@ export const imports = defineContract({
     response: Import,
     errors: ['NOT_FOUND'],
     reads: ['IMPORT'],
+    about: { importId: 'params.importId' },
   },
   listImportRows: {
     method: 'GET',
@@ -188,6 +190,7 @@ export const imports = defineContract({
     response: pageOf(ImportRow),
     errors: ['NOT_FOUND'],
     reads: ['IMPORT'],
+    about: { importId: 'params.importId' },
   },
   getImportErrorsFile: {
     method: 'GET',
@@ -221,7 +224,7 @@ export const imports = defineContract({
     params: idParams('importId'),
     response: Import,
     errors: ['NOT_FOUND', 'CONFLICT'],
-    writes: ['IMPORT', 'PROPERTY', 'ORGANIZATION', 'UNIT', 'ITEM', 'CATALOGUE'],
+    writes: ['IMPORT', 'PROPERTY', 'ORGANIZATION', 'UNIT', 'ITEM', 'ITEM_COUNT', 'CATALOGUE', 'MAINTENANCE_NOTE'],
     idempotent: true,
   },
 });

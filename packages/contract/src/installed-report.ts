@@ -64,13 +64,14 @@ export const installedReport = defineReport({
   },
 });
 
-const ROUTE = { access: 'user', errors: ['NOT_FOUND'], reads: ['ITEM'] } as const;
+const ROUTE = { access: 'user', errors: ['NOT_FOUND'], reads: ['ITEM'], things: { item: 'results' } } as const;
 
 export const installed = defineContract({
   getInstalledThisYear: listRoute(installedReport, '/report/:propertyId/installed-this-year', {
     ...ROUTE,
     summary: 'Items of a property that were installed, else made, within the last year',
     revision: 'property',
+    about: { propertyId: 'params.propertyId' },
   }),
   getPortfolioInstalledThisYear: listRoute(installedReport, '/portfolio/installed-this-year', {
     ...ROUTE,

@@ -184,11 +184,14 @@ export const items = defineContract({
     revision: 'property',
     errors: ['NOT_FOUND'],
     reads: ['ITEM'],
+    about: { propertyId: 'params.propertyId' },
+    things: { item: 'results' },
   }),
   listItems: listRoute(itemsReport, '/item', {
     access: 'user',
     summary: 'The same over all properties that the caller may see',
     errors: ['NOT_FOUND'],
     reads: ['ITEM'],
+    things: { item: 'results' },
   }),
 });

@@ -59,6 +59,7 @@ export const itemType = defineContract({
     response: pageOf(ItemType),
     errors: [],
     reads: ['CATALOGUE'],
+    things: { itemType: 'results' },
   },
   updateItemType: {
     method: 'PUT',
@@ -70,6 +71,7 @@ export const itemType = defineContract({
     response: ItemType,
     errors: ['NOT_FOUND', 'STALE'],
     writes: ['CATALOGUE', 'ITEM', 'UNIT', 'PROPERTY'],
+    thing: 'itemType',
     etag: true,
     ifMatch: 'required',
   },

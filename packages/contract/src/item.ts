@@ -93,6 +93,20 @@ export const ItemChanges = z.strictObject({ ...ItemFields, itemTypeId: Id.option
 /** An item by its own id; one that was archived shows to administrators only. */
 export const ItemRecord = ItemLife.extend({ archivedAt: Instant.nullable() });
 
+/** The place that the answer says. */
+const ANSWERED_PLACE = {
+  unitId: 'answer.unitId',
+  propertyId: 'answer.propertyId',
+  organizationId: 'answer.organizationId',
+} as const;
+
+/** The place that the answer says, and the one where it was before. */
+const BOTH_PLACES = {
+  unitId: ['before.unitId', 'answer.unitId'],
+  propertyId: ['before.propertyId', 'answer.propertyId'],
+  organizationId: 'answer.organizationId',
+} as const;
+
 export const item = defineContract({
   createItem: {
     method: 'POST',
@@ -103,7 +117,9 @@ export const item = defineContract({
     response: ItemLife,
     status: 201,
     errors: ['NOT_FOUND', 'UNPROCESSABLE'],
-    writes: ['ITEM', 'UNIT', 'PROPERTY'],
+    writes: ['ITEM', 'ITEM_COUNT'],
+    about: { itemId: 'answer.id', ...ANSWERED_PLACE },
+    thing: 'item',
     etag: true,
     idempotent: true,
   },
@@ -116,7 +132,9 @@ export const item = defineContract({
     body: ItemChanges,
     response: ItemLife,
     errors: ['NOT_FOUND', 'STALE', 'CONFLICT', 'UNPROCESSABLE'],
-    writes: ['ITEM', 'UNIT', 'PROPERTY'],
+    writes: ['ITEM'],
+    about: { itemId: 'params.itemId', ...ANSWERED_PLACE },
+    thing: 'item',
     etag: true,
     ifMatch: 'required',
   },
@@ -129,7 +147,9 @@ export const item = defineContract({
     body: z.strictObject({ manufacturerId: Id }),
     response: ItemLife,
     errors: ['NOT_FOUND', 'STALE', 'UNPROCESSABLE'],
-    writes: ['ITEM', 'UNIT'],
+    writes: ['ITEM'],
+    about: { itemId: 'params.itemId', ...ANSWERED_PLACE },
+    thing: 'item',
     etag: true,
     ifMatch: 'optional',
   },
@@ -141,7 +161,9 @@ export const item = defineContract({
     summary: 'Archive an item recorded by mistake (retire it when it really left)',
     params: idParams('itemId'),
     errors: ['NOT_FOUND'],
-    writes: ['ITEM', 'UNIT', 'PROPERTY'],
+    writes: ['ITEM', 'ITEM_COUNT'],
+    about: { itemId: 'params.itemId', unitId: 'before.unitId', propertyId: 'before.propertyId' },
+    thing: 'item',
     ifMatch: 'optional',
   },
   restoreItem: {
@@ -152,7 +174,9 @@ export const item = defineContract({
     params: idParams('itemId'),
     response: ItemLife,
     errors: ['NOT_FOUND', 'CONFLICT'],
-    writes: ['ITEM', 'UNIT', 'PROPERTY'],
+    writes: ['ITEM', 'ITEM_COUNT'],
+    about: { itemId: 'params.itemId', ...ANSWERED_PLACE },
+    thing: 'item',
     etag: true,
   },
   retireItem: {
@@ -164,7 +188,9 @@ export const item = defineContract({
     body: z.strictObject({ retiredOn: GivenDate, reason: line(200) }),
     response: ItemLife,
     errors: ['NOT_FOUND', 'CONFLICT', 'STALE', 'UNPROCESSABLE'],
-    writes: ['ITEM', 'UNIT', 'PROPERTY'],
+    writes: ['ITEM', 'ITEM_COUNT'],
+    about: { itemId: 'params.itemId', ...BOTH_PLACES },
+    thing: 'item',
     etag: true,
     ifMatch: 'required',
   },
@@ -178,7 +204,9 @@ export const item = defineContract({
     response: ItemLife,
     status: 201,
     errors: ['NOT_FOUND', 'CONFLICT', 'STALE', 'UNPROCESSABLE'],
-    writes: ['ITEM', 'UNIT', 'PROPERTY'],
+    writes: ['ITEM', 'ITEM_COUNT'],
+    about: { itemId: ['params.itemId', 'answer.id'], ...ANSWERED_PLACE },
+    thing: 'item',
     etag: true,
     ifMatch: 'required',
     idempotent: true,
@@ -191,7 +219,9 @@ export const item = defineContract({
     params: idParams('unitId', 'itemId'),
     response: ItemLife,
     errors: ['NOT_FOUND', 'CONFLICT', 'STALE'],
-    writes: ['ITEM', 'UNIT', 'PROPERTY'],
+    writes: ['ITEM', 'ITEM_COUNT'],
+    about: { itemId: 'params.itemId', ...BOTH_PLACES },
+    thing: 'item',
     etag: true,
     ifMatch: 'optional',
   },
@@ -203,7 +233,9 @@ export const item = defineContract({
     params: idParams('unitId', 'itemId'),
     response: ItemLife,
     errors: ['NOT_FOUND', 'CONFLICT', 'STALE'],
-    writes: ['ITEM', 'UNIT', 'PROPERTY'],
+    writes: ['ITEM', 'ITEM_COUNT'],
+    about: { itemId: 'params.itemId', ...ANSWERED_PLACE, unitId: ['params.unitId', 'answer.unitId'] },
+    thing: 'item',
     etag: true,
     ifMatch: 'optional',
   },
@@ -216,6 +248,8 @@ export const item = defineContract({
     response: ItemRecord,
     errors: ['NOT_FOUND'],
     reads: ['ITEM'],
+    about: { itemId: 'params.itemId', ...ANSWERED_PLACE },
+    things: { item: '' },
     etag: true,
   },
   getItemHistory: {
@@ -228,6 +262,7 @@ export const item = defineContract({
     response: pageOf(ItemEvent),
     errors: ['NOT_FOUND'],
     reads: ['ITEM'],
+    about: { itemId: 'params.itemId' },
   },
   getUnitItem: {
     method: 'GET',
@@ -238,6 +273,8 @@ export const item = defineContract({
     response: ItemLife,
     errors: ['NOT_FOUND'],
     reads: ['ITEM'],
+    about: { itemId: 'params.itemId' },
+    things: { item: '' },
     etag: true,
   },
   listItemHistory: {
@@ -250,5 +287,6 @@ export const item = defineContract({
     response: pageOf(ItemEvent),
     errors: ['NOT_FOUND'],
     reads: ['ITEM'],
+    about: { itemId: 'params.itemId' },
   },
 });

@@ -89,6 +89,7 @@ export const job = defineContract({
     response: Job,
     errors: ['NOT_FOUND'],
     reads: ['JOB'],
+    about: { jobId: 'params.jobId' },
   },
   streamJob: {
     method: 'GET',
@@ -109,5 +110,6 @@ export const job = defineContract({
     response: Job,
     errors: ['NOT_FOUND', 'CONFLICT'],
     writes: ['JOB', 'IMPORT'],
+    about: { jobId: 'params.jobId' },
   },
 });

@@ -156,6 +156,7 @@ export const model = defineContract({
     summary: 'Shared models and the caller’s own, with their items in the caller’s organizations, and what they lack',
     errors: [],
     reads: ['CATALOGUE', 'ITEM'],
+    things: { model: 'results' },
   }),
   searchModels: {
     method: 'GET',
@@ -203,6 +204,7 @@ export const model = defineContract({
     response: Model,
     errors: ['NOT_FOUND', 'CONFLICT', 'STALE', 'UNPROCESSABLE'],
     writes: ['CATALOGUE', 'ITEM', 'UNIT', 'PROPERTY'],
+    thing: 'model',
     etag: true,
     ifMatch: 'optional',
   },

@@ -71,7 +71,7 @@ const archive = {
   failure: 'Unable to delete organization',
   params: idParams('organizationId'),
   errors: ['NOT_FOUND'],
-  writes: ['ORGANIZATION', 'PROPERTY', 'UNIT', 'ITEM', 'USER'],
+  writes: ['ORGANIZATION', 'PROPERTY', 'UNIT', 'ITEM', 'ITEM_COUNT', 'MAINTENANCE_NOTE', 'USER'],
   ifMatch: 'optional',
 } as const;
 
@@ -119,7 +119,8 @@ export const organization = defineContract({
     query: wholeListQuery.extend({ includeArchived: z.boolean().optional() }),
     response: pageOf(Organization),
     errors: [],
-    reads: ['ORGANIZATION', 'PROPERTY', 'UNIT', 'ITEM', 'USER'],
+    reads: ['ORGANIZATION', 'PROPERTY', 'UNIT', 'ITEM_COUNT', 'USER'],
+    things: { organization: 'results' },
   },
   getOrganization: {
     method: 'GET',
@@ -130,7 +131,9 @@ export const organization = defineContract({
     params: idParams('organizationId'),
     response: OrganizationDetail,
     errors: ['NOT_FOUND'],
-    reads: ['ORGANIZATION', 'PROPERTY', 'UNIT', 'ITEM', 'USER'],
+    reads: ['ORGANIZATION', 'PROPERTY', 'UNIT', 'ITEM_COUNT', 'USER'],
+    about: { organizationId: 'params.organizationId' },
+    things: { organization: '' },
     etag: true,
   },
   createOrganization: {
@@ -144,6 +147,7 @@ export const organization = defineContract({
     status: 201,
     errors: ['CONFLICT', 'UNPROCESSABLE'],
     writes: ['ORGANIZATION'],
+    about: { organizationId: 'answer.id' },
     etag: true,
     idempotent: true,
   },
@@ -157,6 +161,8 @@ export const organization = defineContract({
     response: Organization,
     errors: ['NOT_FOUND', 'CONFLICT', 'STALE', 'UNPROCESSABLE'],
     writes: ['ORGANIZATION', 'PROPERTY', 'ITEM'],
+    about: { organizationId: 'body.id' },
+    thing: 'organization',
     etag: true,
     ifMatch: 'optional',
   },
@@ -178,7 +184,7 @@ export const organization = defineContract({
     params: idParams('organizationId'),
     response: Organization,
     errors: ['NOT_FOUND', 'CONFLICT'],
-    writes: ['ORGANIZATION', 'PROPERTY', 'UNIT', 'ITEM', 'USER'],
+    writes: ['ORGANIZATION', 'PROPERTY', 'UNIT', 'ITEM', 'ITEM_COUNT', 'MAINTENANCE_NOTE', 'USER'],
     etag: true,
   },
 });

@@ -104,6 +104,7 @@ export const outbox = defineContract({
     response: OutboxText,
     errors: ['NOT_FOUND'],
     reads: ['OUTBOX'],
+    about: { messageId: 'params.messageId' },
   },
   retryOutboxMessage: {
     method: 'POST',
@@ -114,6 +115,7 @@ export const outbox = defineContract({
     response: OutboxText,
     errors: ['NOT_FOUND', 'CONFLICT'],
     writes: ['OUTBOX'],
+    about: { messageId: 'params.messageId' },
   },
   cancelOutboxMessage: {
     method: 'POST',
@@ -124,5 +126,6 @@ export const outbox = defineContract({
     response: OutboxText,
     errors: ['NOT_FOUND', 'CONFLICT'],
     writes: ['OUTBOX'],
+    about: { messageId: 'params.messageId' },
   },
 });

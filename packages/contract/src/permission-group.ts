@@ -51,6 +51,7 @@ export const permissionGroup = defineContract({
     response: pageOf(PermissionGroupRow),
     errors: ['NOT_FOUND'],
     reads: ['USER'],
+    things: { group: 'results' },
     exports: true,
   },
   getPermissionGroup: {
@@ -62,6 +63,8 @@ export const permissionGroup = defineContract({
     response: PermissionGroup,
     errors: ['NOT_FOUND'],
     reads: ['USER'],
+    about: { groupId: 'params.groupId' },
+    things: { group: '' },
     etag: true,
   },
   createPermissionGroup: {
@@ -87,6 +90,8 @@ export const permissionGroup = defineContract({
     response: PermissionGroup,
     errors: ['NOT_FOUND', 'CONFLICT', 'STALE'],
     writes: ['USER'],
+    about: { groupId: 'params.groupId' },
+    thing: 'group',
     etag: true,
     ifMatch: 'required',
   },
@@ -98,6 +103,7 @@ export const permissionGroup = defineContract({
     params: idParams('groupId'),
     errors: ['NOT_FOUND'],
     writes: ['USER'],
+    about: { groupId: 'params.groupId' },
     ifMatch: 'required',
   },
   restorePermissionGroup: {
@@ -109,6 +115,8 @@ export const permissionGroup = defineContract({
     response: PermissionGroup,
     errors: ['NOT_FOUND', 'CONFLICT'],
     writes: ['USER'],
+    about: { groupId: 'params.groupId' },
+    thing: 'group',
     etag: true,
   },
   addGroupMember: {

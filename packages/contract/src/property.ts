@@ -146,7 +146,8 @@ export const property = defineContract({
     query: pageQuery(['name']),
     response: pageOf(Property),
     errors: [],
-    reads: ['PROPERTY'],
+    reads: ['PROPERTY', 'ITEM_COUNT'],
+    things: { property: 'results' },
   },
   listPropertiesBasic: {
     method: 'GET',
@@ -166,7 +167,9 @@ export const property = defineContract({
     params: idParams('propertyId'),
     response: PropertyDetail,
     errors: ['NOT_FOUND'],
-    reads: ['PROPERTY'],
+    reads: ['PROPERTY', 'ITEM_COUNT'],
+    about: { propertyId: 'params.propertyId' },
+    things: { property: '' },
     etag: true,
   },
   getFullProperty: {
@@ -177,7 +180,9 @@ export const property = defineContract({
     params: idParams('propertyId'),
     response: FullProperty,
     errors: ['NOT_FOUND'],
-    reads: ['PROPERTY', 'UNIT'],
+    reads: ['PROPERTY', 'UNIT', 'ITEM'],
+    about: { propertyId: 'params.propertyId' },
+    things: { property: '', building: 'buildings' },
     etag: true,
   },
   createProperty: {
@@ -190,6 +195,7 @@ export const property = defineContract({
     status: 201,
     errors: ['NOT_FOUND', 'CONFLICT', 'UNPROCESSABLE'],
     writes: ['PROPERTY', 'ORGANIZATION'],
+    about: { propertyId: 'answer.id' },
     etag: true,
     idempotent: true,
   },
@@ -201,7 +207,9 @@ export const property = defineContract({
     body: PropertyBody.partial().extend({ id: Id }).omit({ organizationId: true }),
     response: PropertyDetail,
     errors: ['NOT_FOUND', 'CONFLICT', 'STALE', 'UNPROCESSABLE'],
-    writes: ['PROPERTY', 'ORGANIZATION'],
+    writes: ['PROPERTY', 'UNIT', 'ITEM'],
+    about: { propertyId: 'body.id' },
+    thing: 'property',
     etag: true,
     ifMatch: 'optional',
   },
@@ -212,7 +220,8 @@ export const property = defineContract({
     summary: 'Archive a property with its buildings, units and items',
     params: idParams('propertyId'),
     errors: ['NOT_FOUND'],
-    writes: ['PROPERTY', 'ORGANIZATION', 'UNIT', 'ITEM'],
+    writes: ['PROPERTY', 'ORGANIZATION', 'UNIT', 'ITEM', 'ITEM_COUNT', 'MAINTENANCE_NOTE'],
+    about: { propertyId: 'params.propertyId' },
     ifMatch: 'optional',
   },
   restoreProperty: {
@@ -223,7 +232,8 @@ export const property = defineContract({
     params: idParams('propertyId'),
     response: PropertyDetail,
     errors: ['NOT_FOUND', 'CONFLICT'],
-    writes: ['PROPERTY', 'ORGANIZATION', 'UNIT', 'ITEM'],
+    writes: ['PROPERTY', 'ORGANIZATION', 'UNIT', 'ITEM', 'ITEM_COUNT', 'MAINTENANCE_NOTE'],
+    about: { propertyId: 'params.propertyId' },
     etag: true,
   },
   moveProperty: {
@@ -236,7 +246,8 @@ export const property = defineContract({
     params: idParams('propertyId', 'organizationId'),
     response: PropertyDetail,
     errors: ['NOT_FOUND', 'CONFLICT'],
-    writes: ['PROPERTY', 'ORGANIZATION', 'UNIT', 'ITEM', 'USER'],
+    writes: ['PROPERTY', 'ORGANIZATION', 'UNIT', 'ITEM', 'ITEM_COUNT', 'MAINTENANCE_NOTE', 'USER'],
+    about: { propertyId: 'params.propertyId' },
     etag: true,
   },
   listArchivedPlaces: {
@@ -247,7 +258,8 @@ export const property = defineContract({
     params: idParams('propertyId'),
     response: ArchivedPlaces,
     errors: ['NOT_FOUND'],
-    reads: ['PROPERTY', 'UNIT'],
+    reads: ['PROPERTY', 'UNIT', 'ITEM_COUNT'],
+    about: { propertyId: 'params.propertyId' },
   },
   listPlateModels: {
     method: 'GET',
@@ -268,6 +280,7 @@ export const property = defineContract({
     ),
     errors: ['NOT_FOUND'],
     reads: ['ITEM', 'CATALOGUE', 'SERIAL_PLATE'],
+    about: { propertyId: 'params.propertyId' },
   },
   listPropertyUnits: {
     method: 'GET',
@@ -280,6 +293,7 @@ export const property = defineContract({
     revision: 'property',
     errors: ['NOT_FOUND'],
     reads: ['UNIT'],
+    about: { propertyId: 'params.propertyId' },
   },
   listUnitsOfProperty: {
     method: 'GET',
@@ -292,6 +306,7 @@ export const property = defineContract({
     revision: 'property',
     errors: ['NOT_FOUND'],
     reads: ['UNIT', 'ITEM'],
+    about: { propertyId: 'params.propertyId' },
     exports: true,
   },
   buildProperty: {
@@ -309,6 +324,7 @@ export const property = defineContract({
     status: 201,
     errors: ['NOT_FOUND', 'CONFLICT', 'UNPROCESSABLE'],
     writes: ['PROPERTY', 'UNIT', 'ORGANIZATION'],
+    about: { propertyId: 'body.propertyId' },
     idempotent: true,
   },
   listPropertyActivity: {
@@ -331,5 +347,6 @@ export const property = defineContract({
     }),
     errors: ['NOT_FOUND'],
     reads: ['ITEM', 'IMPORT'],
+    about: { propertyId: 'params.propertyId' },
   },
 });

@@ -145,6 +145,7 @@ export const report = defineContract({
     revision: 'property',
     errors: ['NOT_FOUND', 'OVERLOADED'],
     reads: ['ITEM', 'UNIT', 'PROPERTY', 'CATALOGUE'],
+    about: { propertyId: 'params.propertyId' },
     exports: true,
     limit: 'heavy',
   },
@@ -154,6 +155,7 @@ export const report = defineContract({
     revision: 'property',
     errors: ['NOT_FOUND'],
     reads: ['ITEM', 'CATALOGUE'],
+    about: { propertyId: 'params.propertyId' },
   }),
   setLifespans: {
     method: 'PUT',
@@ -176,6 +178,7 @@ export const report = defineContract({
     response: z.strictObject({ updated: Count }),
     errors: ['NOT_FOUND', 'UNPROCESSABLE'],
     writes: ['ITEM', 'CATALOGUE', 'PROPERTY'],
+    about: { organizationId: 'params.organizationId' },
   },
   getPortfolioSummary: {
     method: 'GET',
@@ -187,6 +190,7 @@ export const report = defineContract({
     revision: 'portfolio',
     errors: ['NOT_FOUND'],
     reads: ['PROPERTY', 'ITEM', 'UNIT', 'IMPORT'],
+    about: { organizationId: 'query.organizationId' },
     exports: true,
   },
 });

@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import type { ListDefinition } from './define-list.ts';
 import type { ErrorCode } from './errors.ts';
-import type { Tag } from './tags.ts';
+import type { About, Tag, Thing } from './tags.ts';
 
 /** Who may call: anyone · signed in · isAdmin of the organization · isSuperUser. */
 export type Access = 'public' | 'user' | 'admin' | 'super';
@@ -46,6 +46,12 @@ export type Route = {
   reads?: readonly Tag[];
   /** Cache tags that a success makes stale. */
   writes?: readonly Tag[];
+  /** A success leaves answers alone that are about something else: those where an id that both name differs (decision 31). */
+  about?: About;
+  /** Of a change: what it changes. Its answer, where it has one, is that thing. */
+  thing?: Thing;
+  /** Of a read: where its answer holds things, as a path to one or to a list of them. Empty is the answer itself. */
+  things?: { readonly [T in Thing]?: string };
   /** The answer carries `version`: sent as ETag. */
   etag?: boolean;
   /**

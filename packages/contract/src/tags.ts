@@ -13,6 +13,8 @@ export const TAGS = [
   'INVOICE',
   'UNIT',
   'ITEM',
+  /** How many items there are, and where; a write of it writes ITEM too. */
+  'ITEM_COUNT',
   'CATALOGUE',
   'IMPORT',
   'USER',
@@ -22,6 +24,35 @@ export const TAGS = [
   'FILE',
   'SAVED_VIEW',
   'SCHEDULE',
+  'EMERGENCY_SHEET',
 ] as const;
 
 export type Tag = (typeof TAGS)[number];
+
+/** Things that a change answers with, and that other answers hold too. */
+export const THINGS = [
+  'item',
+  'unit',
+  'building',
+  'property',
+  'organization',
+  'serviceRequest',
+  'contact',
+  'emergencySheet',
+  'itemType',
+  'model',
+  'user',
+  'group',
+  'signInRules',
+] as const;
+
+export type Thing = (typeof THINGS)[number];
+
+/** Where an id is: in the call, in its answer, or in the thing as it was at the version that If-Match names. */
+export type IdSource = `${'params' | 'query' | 'body' | 'answer' | 'before'}.${string}`;
+
+/**
+ * What an answer or a change is about, by ids such as `propertyId`. Several sources of one id are several places, such as those that
+ * a move leaves and enters. An id that is not named, or not found, may be any: then it says nothing.
+ */
+export type About = { readonly [id: `${string}Id`]: IdSource | readonly IdSource[] };

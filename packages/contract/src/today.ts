@@ -77,5 +77,6 @@ export const today = defineContract({
     response: TodayAnswer,
     errors: ['NOT_FOUND'],
     reads: ['PROPERTY', 'UNIT', 'ITEM', 'MAINTENANCE_NOTE', 'VENDOR', 'IMPORT', 'USER', 'OUTBOX', 'JOB'],
+    about: { propertyId: 'query.propertyId' },
   },
 });

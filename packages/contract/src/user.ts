@@ -145,6 +145,8 @@ export const user = defineContract({
     response: UserDetails,
     errors: ['NOT_FOUND'],
     reads: ['USER'],
+    about: { userId: 'params.userId' },
+    things: { user: '' },
     etag: true,
   },
   updateUser: {
@@ -159,6 +161,8 @@ export const user = defineContract({
     response: UserDetails,
     errors: ['NOT_FOUND', 'CONFLICT', 'STALE', 'UNPROCESSABLE', 'OVERLOADED'],
     writes: ['USER'],
+    about: { userId: 'answer.id' },
+    thing: 'user',
     etag: true,
     ifMatch: 'optional',
     limit: 'auth',
@@ -172,6 +176,7 @@ export const user = defineContract({
     params: idParams('userId'),
     errors: ['NOT_FOUND', 'CONFLICT'],
     writes: ['USER'],
+    about: { userId: 'params.userId' },
     ifMatch: 'optional',
   },
   restoreUser: {
@@ -183,6 +188,8 @@ export const user = defineContract({
     response: UserDetails,
     errors: ['NOT_FOUND', 'CONFLICT'],
     writes: ['USER'],
+    about: { userId: 'params.userId' },
+    thing: 'user',
     etag: true,
   },
   listUserProperties: {
@@ -195,6 +202,7 @@ export const user = defineContract({
     response: pageOf(UserProperty),
     errors: ['NOT_FOUND'],
     reads: ['USER', 'PROPERTY'],
+    about: { userId: 'params.userId' },
   },
   assignProperty: {
     method: 'PUT',
@@ -204,6 +212,7 @@ export const user = defineContract({
     body: z.strictObject({ userId: Id, propertyId: Id }),
     errors: ['NOT_FOUND'],
     writes: ['USER', 'PROPERTY'],
+    about: { userId: 'body.userId' },
   },
   unassignProperty: {
     method: 'DELETE',
@@ -213,6 +222,7 @@ export const user = defineContract({
     params: idParams('userId', 'propertyId'),
     errors: ['NOT_FOUND'],
     writes: ['USER', 'PROPERTY'],
+    about: { userId: 'params.userId' },
   },
   createResetLink: {
     method: 'POST',
@@ -231,6 +241,7 @@ export const user = defineContract({
     params: idParams('userId'),
     errors: ['NOT_FOUND', 'FORBIDDEN'],
     writes: ['USER'],
+    about: { userId: 'params.userId' },
   },
   viewAsUser: {
     method: 'POST',

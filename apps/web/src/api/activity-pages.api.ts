@@ -1,6 +1,7 @@
 import { property } from '@lintel/contract/property';
 import type * as z from 'zod';
 import { api } from './api.ts';
+import { keepUnder } from './cache-tags.ts';
 import { pathOf, type RouteAnswer } from './endpoints.ts';
 
 type ActivityPage = RouteAnswer<typeof property.listPropertyActivity>;
@@ -28,7 +29,7 @@ const activityPagesApi = api.injectEndpoints({
         isIdempotent: false,
         errors: 'inline',
       }),
-      providesTags: [...route.reads],
+      providesTags: keepUnder('activityPages', route, ({ propertyId }) => ({ params: { propertyId } })),
     }),
   }),
 });

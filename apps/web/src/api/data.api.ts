@@ -2,6 +2,6 @@ import { data } from '@lintel/contract/data';
 import { api } from './api.ts';
 import { endpointsOf } from './endpoints.ts';
 
-const dataApi = api.injectEndpoints({ endpoints: (build) => endpointsOf(build, data) });
+export const dataApi = api.injectEndpoints({ endpoints: (build) => endpointsOf(build, data) });
 
 export const { useGetScanProgressQuery, useGetPropertyCompletionQuery } = dataApi;

@@ -7,8 +7,11 @@ import type {
   QueryDefinition,
 } from '@reduxjs/toolkit/query';
 import type * as z from 'zod';
+import { api } from './api.ts';
 import type { ApiBaseQuery } from './base-query.ts';
+import { keepUnder } from './cache-tags.ts';
 import { type ApiCall, LONG_PATIENCE_MS, PATIENCE_MS } from './send.ts';
+import type { Lifecycle } from './settle.ts';
 
 /** What a call takes: `params` and `body` where the route has them, `query`, `ifMatch`, and where a failure is shown. */
 export type RouteArg<R extends Route> = Simplify<
@@ -38,7 +41,7 @@ export type EndpointsOf<C extends Contract> = { [K in keyof C]: EndpointOf<C[K]>
 };
 
 /**
- * RTK Query endpoints of a contract: a query for each GET, a mutation for the rest, tags from `reads` and `writes`. A list that
+ * RTK Query endpoints of a contract: a query for each GET, a mutation for the rest, what is kept and refetched from its tags. A list that
  * is read page by page (`pages`) has an infinite query too, `listJobsPages` beside `listJobs`, each page continuing at the cursor
  * of the one before.
  */
@@ -48,11 +51,11 @@ export function endpointsOf<C extends Contract>(build: EndpointBuilder<ApiBaseQu
     route.method === 'GET'
       ? build.query<unknown, AnyArg>({
           query: (arg) => callOf(operation, route, arg),
-          providesTags: [...(route.reads ?? [])],
+          providesTags: keepUnder<AnyArg>(operation, route, (arg) => arg ?? {}),
         })
       : build.mutation<unknown, AnyArg>({
           query: (arg) => callOf(operation, route, arg),
-          invalidatesTags: (_answer, error) => (error ? [] : [...(route.writes ?? [])]),
+          onQueryStarted: (arg, lifecycle) => settled(route, arg, lifecycle),
         }),
   ]);
   const pages = Object.entries(contract)
@@ -69,11 +72,22 @@ export function endpointsOf<C extends Contract>(build: EndpointBuilder<ApiBaseQu
             ...queryArg,
             query: { ...queryArg?.query, ...(cursor !== undefined && { cursor }) },
           }),
-        providesTags: [...(route.reads ?? [])],
+        providesTags: keepUnder<AnyArg>(`${operation}Pages`, route, (arg) => arg ?? {}),
       }),
     ]);
   // why: Object.entries loses the link between a key and its route; EndpointsOf restores it
   return Object.fromEntries([...endpoints, ...pages]) as EndpointsOf<C>;
+}
+
+// why: the sign-in page has no room for it, and nothing that it changes is in the cache before somebody is signed in
+const settling = import('./settle.ts').catch(() => null);
+
+/** What a change does to the cache; without the file that knows better, everything under its tags is refetched. */
+async function settled(route: Route, arg: unknown, lifecycle: Lifecycle): Promise<void> {
+  const loaded = await settling;
+  if (loaded) return loaded.settle(route, arg, lifecycle);
+  const refetch = () => void lifecycle.dispatch(api.util.invalidateTags([...(route.writes ?? [])]));
+  await lifecycle.queryFulfilled.then(refetch, () => undefined);
 }
 
 type AnyArg = {

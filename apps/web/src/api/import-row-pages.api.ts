@@ -1,5 +1,6 @@
 import { imports } from '@lintel/contract/import';
 import { api } from './api.ts';
+import { keepUnder } from './cache-tags.ts';
 import { pathOf, type RouteAnswer, type RouteArg } from './endpoints.ts';
 
 type RowsRoute = typeof imports.listImportRows;
@@ -25,7 +26,7 @@ const importRowPagesApi = api.injectEndpoints({
         isIdempotent: false,
         errors: 'inline',
       }),
-      providesTags: [...route.reads],
+      providesTags: keepUnder('importRowPages', route, ({ importId }) => ({ params: { importId } })),
     }),
   }),
 });

@@ -1,5 +1,6 @@
 import { maintenance } from '@lintel/contract/maintenance';
 import { api } from './api.ts';
+import { keepUnder } from './cache-tags.ts';
 import { endpointsOf, pathOf, type RouteAnswer } from './endpoints.ts';
 
 type MaintenancePage = RouteAnswer<typeof maintenance.listMaintenance>;
@@ -33,7 +34,9 @@ export const maintenanceApi = api.injectEndpoints({
         isIdempotent: false,
         errors: 'inline',
       }),
-      providesTags: [...route.reads],
+      providesTags: keepUnder('maintenancePages', route, ({ propertyId, unitId }) => ({
+        params: { propertyId, unitId },
+      })),
     }),
   }),
 });

@@ -3,11 +3,14 @@ import { createContext, type ReactNode, useContext, useEffect, useState } from '
 import { type FieldValues, FormProvider, type Path, type UseFormReturn } from 'react-hook-form';
 import { fieldError } from '#api/api-error.ts';
 import type { ApiError } from '#api/base-query.ts';
+import type { WordsByField } from './field-words.ts';
 import styles from './form.module.css';
+import { OvertakenAlert, TakenNotice } from './Overtaken.tsx';
 import { useLeave } from './unsaved.ts';
+import type { Versioned } from './use-versioned-form.ts';
 
-type FormState = { id: string; failure: ApiError | null };
-const FormStateContext = createContext<FormState>({ id: 'form', failure: null });
+type FormState = { id: string; failure: ApiError | null; words: WordsByField };
+const FormStateContext = createContext<FormState>({ id: 'form', failure: null, words: new Map() });
 
 export function useFormState(): FormState {
   return useContext(FormStateContext);
@@ -22,18 +25,17 @@ type ContractFormProps<V extends FieldValues, B> = {
   /** Makes the call; gives back what went wrong, so that nothing typed is lost. */
   onSubmit: (body: B) => Promise<ApiError | null>;
   onCancel: () => void;
-  /** Gets the newest version of what is edited; offered when somebody else changed it meanwhile. */
-  onReload?: (() => void) | undefined;
-  /** What changed meanwhile, once the newest version is there. */
-  changedMeanwhile?: ReactNode;
+  /** Of `useVersionedForm`, where the form changes something that other people may change meanwhile. */
+  versioned?: Versioned | undefined;
   children: ReactNode;
 };
 
 /** A form over one call: errors of the contract and of the server under their fields, the rest above the buttons. */
 export function ContractForm<V extends FieldValues, B>(props: ContractFormProps<V, B>) {
-  const { label, form, submitLabel, isDestructive = false, onSubmit, onCancel, children } = props;
+  const { label, form, submitLabel, isDestructive = false, onSubmit, onCancel, versioned, children } = props;
   const { isSubmitting } = form.formState;
   const [failure, setFailure] = useState<ApiError | null>(null);
+  const [words] = useState<WordsByField>(() => new Map());
   const id = label.toLowerCase().replace(/[^a-z0-9]+/g, '-');
 
   const leave = useLeave();
@@ -47,18 +49,26 @@ export function ContractForm<V extends FieldValues, B>(props: ContractFormProps<
   const names = Object.keys(form.getValues());
   const submit = form.handleSubmit(async (body) => {
     setFailure(null);
+    versioned?.forget();
     const failed = await onSubmit(body);
     setFailure(failed);
+    if (failed?.status === 412) void versioned?.look();
     const first = names.find((name) => fieldError(failed, name));
     if (first) form.setFocus(first as Path<V>);
   });
 
   return (
     <FormProvider {...form}>
-      <FormStateContext value={{ id, failure }}>
+      <FormStateContext value={{ id, failure, words }}>
         <form className={styles.form} aria-label={label} onSubmit={submit} noValidate>
           {children}
-          {props.changedMeanwhile || <FormFailure failure={failure} names={names} onReload={props.onReload} />}
+          {versioned?.overtaken?.isTaken ? (
+            <TakenNotice overtaken={versioned.overtaken} words={words} />
+          ) : versioned && failure?.status === 412 ? (
+            <OvertakenAlert versioned={versioned} words={words} />
+          ) : (
+            <FormFailure failure={failure} names={names} />
+          )}
           <div className={`actions ${styles.actions}`}>
             <Button
               type="submit"
@@ -76,23 +86,8 @@ export function ContractForm<V extends FieldValues, B>(props: ContractFormProps<
   );
 }
 
-type FormFailureProps = { failure: ApiError | null; names: readonly string[]; onReload?: (() => void) | undefined };
-
-function FormFailure({ failure, names, onReload }: FormFailureProps) {
+function FormFailure({ failure, names }: { failure: ApiError | null; names: readonly string[] }) {
   if (!failure) return null;
-  if (failure.status === 412) {
-    return (
-      <div className={styles.failure} role="alert">
-        <p className="strong">Somebody else changed this since you opened it</p>
-        <p>Nothing is saved yet and what you typed is kept. Get the newest version, look at it, then save again.</p>
-        {onReload && (
-          <Button size="small" onClick={onReload}>
-            Get the newest version
-          </Button>
-        )}
-      </div>
-    );
-  }
   const elsewhere = failure.fields.filter(
     (field) => !names.some((name) => fieldError({ ...failure, fields: [field] }, name)),
   );

@@ -4,6 +4,7 @@ import { useController, useFormContext } from 'react-hook-form';
 import { fieldError } from '#api/api-error.ts';
 import { count } from '#ui/format.ts';
 import { useFormState } from './ContractForm.tsx';
+import { useFieldWords } from './field-words.ts';
 import styles from './form-checks.module.css';
 
 export type CheckOption = { id: number; label: string; hint?: string | undefined };
@@ -17,7 +18,8 @@ const SEARCH_FROM = 9;
 export function FormCheckList({ name, label, options, none }: FormCheckListProps) {
   const { control } = useFormContext<Record<string, number[]>>();
   const { field } = useController({ control, name });
-  const { failure } = useFormState();
+  const { failure, words } = useFormState();
+  useFieldWords(words, name, label, (value) => labelsOf(value as number[], options).join(', '));
   const [search, setSearch] = useState('');
   const titleId = useId();
   const error = fieldError(failure, name);
@@ -89,4 +91,8 @@ export function FormCheckList({ name, label, options, none }: FormCheckListProps
       )}
     </div>
   );
+}
+
+function labelsOf(ids: readonly number[], options: readonly CheckOption[]): string[] {
+  return ids.map((id) => options.find((option) => option.id === id)?.label ?? 'one that is not listed');
 }

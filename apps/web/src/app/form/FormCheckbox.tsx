@@ -4,13 +4,15 @@ import { useController, useFormContext } from 'react-hook-form';
 import { fieldError } from '#api/api-error.ts';
 import { fieldErrorId } from '#ui/Field.tsx';
 import { useFormState } from './ContractForm.tsx';
+import { useFieldWords } from './field-words.ts';
 import styles from './form-checks.module.css';
 
 /** A yes or no of a ContractForm, with one line that says what it means. */
 export function FormCheckbox({ name, label, hint }: { name: string; label: string; hint?: ReactNode }) {
   const { control } = useFormContext<Record<string, boolean>>();
   const { field } = useController({ control, name });
-  const { id: formId, failure } = useFormState();
+  const { id: formId, failure, words } = useFormState();
+  useFieldWords(words, name, label, (value) => (value === true ? 'yes' : 'no'));
   const error = fieldError(failure, name);
   const id = `${formId}-${name}`;
   return (

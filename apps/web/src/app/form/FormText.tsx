@@ -3,7 +3,9 @@ import type { HTMLInputTypeAttribute, ReactNode } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
 import { fieldError } from '#api/api-error.ts';
 import { Field, fieldErrorId } from '#ui/Field.tsx';
+import { date } from '#ui/format.ts';
 import { useFormState } from './ContractForm.tsx';
+import { useFieldWords } from './field-words.ts';
 
 /** A choice of a select; `data` is what the form keeps beside the value, if anything. */
 export type Option = { value: string | number; label: string; group?: string; data?: unknown };
@@ -30,7 +32,8 @@ export function FormText(props: FormTextProps) {
   const { name, label, hint, type, inputMode, isMultiline = false, isMono = false, isRequired = false, max } = props;
   const { control } = useFormContext<Record<string, string>>();
   const { field, fieldState } = useController({ control, name });
-  const { id: formId, failure } = useFormState();
+  const { id: formId, failure, words } = useFormState();
+  useFieldWords(words, name, label, (value) => valueWords(props, String(value ?? '')));
   const error = fieldState.error?.message ?? fieldError(failure, name);
   const id = `${formId}-${name}`;
   return (
@@ -65,6 +68,11 @@ export function FormText(props: FormTextProps) {
       </TextField>
     </Field>
   );
+}
+
+function valueWords({ options, noneLabel, type }: FormTextProps, value: string): string {
+  if (options) return options.find((option) => String(option.value) === value)?.label ?? noneLabel ?? '';
+  return type === 'date' && value !== '' ? date(value) : value;
 }
 
 function Options({ options, noneLabel }: { options: readonly Option[]; noneLabel: string | undefined }) {

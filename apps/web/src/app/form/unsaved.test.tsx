@@ -185,7 +185,10 @@ test('every form of the product asks before its changes are lost', () => {
   expect(forms.length).toBeGreaterThan(40);
   const silent = forms.filter((file) => {
     const text = fs.readFileSync(path.join(root, file), 'utf8');
-    const isOwn = /useKeepUnsaved\(/.test(text) || /import \{ useForm \} from '[^']*\/form\/use-form\.ts'/.test(text);
+    const isOwn =
+      /useKeepUnsaved\(/.test(text) ||
+      /import \{ useForm \} from '[^']*\/form\/use-form\.ts'/.test(text) ||
+      /import \{ use(Versioned|Own)Form \} from '[^']*\/use-(versioned|own)-form\.ts'/.test(text);
     const isGiven = /form=\{form\}/.test(text) || file === 'app/form/ContractForm.tsx';
     const isBare = /useForm\b[^}]*\} from 'react-hook-form'/.test(text);
     return isBare || !(isOwn || isGiven);

@@ -45,7 +45,8 @@ export function useImportRun(importId: number | null, isStartedHere = false) {
   const hasJustWritten = run?.state === 'APPLIED' && (runningId === run.id || isStartedHere);
   // why: an import writes after its call was answered, so the cache is invalidated here
   useEffect(() => {
-    if (hasJustWritten) dispatch(api.util.invalidateTags(['PROPERTY', 'ORGANIZATION', 'UNIT', 'ITEM', 'CATALOGUE']));
+    if (hasJustWritten)
+      dispatch(api.util.invalidateTags(['PROPERTY', 'ORGANIZATION', 'UNIT', 'ITEM', 'ITEM_COUNT', 'CATALOGUE']));
   }, [hasJustWritten, dispatch]);
 
   return {

@@ -1,27 +1,25 @@
 import { ItemChanges } from '@lintel/contract/item';
 import { useUpdateItemMutation } from '#api/item.api.ts';
 import { contractResolver } from '../form/contract-resolver.ts';
-import { useForm } from '../form/use-form.ts';
 import { toast } from '../toasts.tsx';
 import { ItemFields } from './ItemFields.tsx';
 import { ItemForm, type ItemPanelProps } from './ItemForm.tsx';
 import { type ItemValues, itemBody, itemChanges, itemValues } from './item-values.ts';
+import { useItemForm } from './use-item-form.ts';
+
+const resolver = contractResolver(ItemChanges.required({ itemTypeId: true }), (values: ItemValues) => itemBody(values));
 
 export function EditItemForm({ item, onDone }: ItemPanelProps) {
   const [update] = useUpdateItemMutation();
-  const form = useForm({
-    defaultValues: itemValues(item),
-    resolver: contractResolver(ItemChanges.required({ itemTypeId: true }), (values: ItemValues) => itemBody(values)),
-  });
+  const { form, base, versioned } = useItemForm({ item, valuesOf: itemValues, resolverOf: () => resolver });
   return (
     <ItemForm
       label="Edit item"
-      item={item}
       form={form}
+      versioned={versioned}
       submitLabel="Save"
       onCancel={onDone}
-      onNewest={(newest) => form.reset(itemValues(newest), { keepDirtyValues: true })}
-      onSave={async (_body, base) => {
+      onSave={async () => {
         const body = itemChanges(form.getValues(), base);
         const answer = await update({ params: { itemId: item.id }, body, ifMatch: base.version, errors: 'inline' });
         if (answer.data) {

@@ -6,6 +6,7 @@ import { useListManufacturersQuery } from '#api/manufacturer.api.ts';
 import { useSearchModelsQuery } from '#api/model.api.ts';
 import { Field, fieldErrorId } from '#ui/Field.tsx';
 import { useFormState } from '../form/ContractForm.tsx';
+import { useFieldWords } from '../form/field-words.ts';
 import { useDebounced } from '../use-debounced.ts';
 import type { ItemValues } from './item-values.ts';
 import { type Entry, entriesFor, entryWords, labelOf } from './model-entries.ts';
@@ -21,7 +22,8 @@ const MAKERS_ASKED = 10;
 export function ModelPicker({ organizationId }: { organizationId: number | undefined }) {
   const { control, watch } = useFormContext<ItemValues>();
   const { field, fieldState } = useController({ control, name: 'modelId' });
-  const { id: formId, failure } = useFormState();
+  const { id: formId, failure, words } = useFormState();
+  useFieldWords(words, 'modelId', 'Manufacturer and model', (choice) => labelOf(choice as ItemValues['modelId']));
   const [typed, setTyped] = useState('');
   const [adding, setAdding] = useState<(Entry & { kind: 'new' }) | null>(null);
   const name = useDebounced(typed.trim()).slice(0, 120);

@@ -7,9 +7,9 @@ import { Field, fieldErrorId } from '#ui/Field.tsx';
 import { useFormState } from '../form/ContractForm.tsx';
 import { contractResolver } from '../form/contract-resolver.ts';
 import { FormText } from '../form/FormText.tsx';
-import { useForm } from '../form/use-form.ts';
 import { useAppSelector } from '../store.ts';
 import { ItemForm, type ItemPanelProps } from './ItemForm.tsx';
+import { useItemForm } from './use-item-form.ts';
 import { useMovedToast } from './use-moved-toast.tsx';
 
 type UnitChoice = { id: number; name: string };
@@ -23,12 +23,14 @@ export function MoveForm({ item, onDone, onLeft }: ItemPanelProps & { onLeft: ()
   const orgData = useAppSelector((state) => state.session.orgData);
   const [move] = useAddItemToUnitMutation();
   const tellMoved = useMovedToast();
-  const form = useForm({
-    defaultValues: { propertyId: String(item.propertyId), unitId: null } as MoveValues,
-    resolver: contractResolver(itemRoutes.addItemToUnit.params, (values: MoveValues) => ({
-      unitId: values.unitId?.id,
-      itemId: item.id,
-    })),
+  const { form, base, versioned } = useItemForm({
+    item,
+    valuesOf: (from): MoveValues => ({ propertyId: String(from.propertyId), unitId: null }),
+    resolverOf: () =>
+      contractResolver(itemRoutes.addItemToUnit.params, (values: MoveValues) => ({
+        unitId: values.unitId?.id,
+        itemId: item.id,
+      })),
   });
   const properties = organizationOfProperty(orgData, item.propertyId)?.properties ?? [];
   const chosen = form.watch('propertyId');
@@ -38,11 +40,11 @@ export function MoveForm({ item, onDone, onLeft }: ItemPanelProps & { onLeft: ()
     <ItemForm
       label="Move"
       intro={`Takes this ${item.itemType.toLowerCase()} ${item.unitName ? `out of unit ${item.unitName} ` : ''}into another unit; its history goes with it.`}
-      item={item}
       form={form}
+      versioned={versioned}
       submitLabel="Move"
       onCancel={onDone}
-      onSave={async (params, base) => {
+      onSave={async (params) => {
         const answer = await move({ params, ifMatch: base.version, errors: 'inline' });
         if (answer.data) {
           tellMoved(`${item.itemType} moved to unit ${answer.data.unitName ?? ''}.`, item, answer.data);

@@ -2,7 +2,6 @@ import { item as itemRoutes } from '@lintel/contract/item';
 import { useReplaceItemMutation } from '#api/item.api.ts';
 import { contractResolver, textOrNull } from '../form/contract-resolver.ts';
 import { FormText } from '../form/FormText.tsx';
-import { useForm } from '../form/use-form.ts';
 import { useTodayAsDefault } from '../form/use-today-as-default.ts';
 import { toast } from '../toasts.tsx';
 import { useToday } from '../today.ts';
@@ -10,37 +9,41 @@ import { ItemFields } from './ItemFields.tsx';
 import { ItemForm, type ItemPanelProps } from './ItemForm.tsx';
 import styles from './item-drawer.module.css';
 import { type ItemValues, itemBody, NO_ITEM_VALUES } from './item-values.ts';
+import { useItemForm } from './use-item-form.ts';
 
 type ReplaceValues = ItemValues & { replacedOn: string; reason: string };
+
+const resolver = contractResolver(itemRoutes.replaceItem.body, (values: ReplaceValues) => ({
+  ...itemBody(values),
+  // why: where it is left out, the API takes the day of the replacement
+  installDate: textOrNull(values.installDate) ?? undefined,
+  replacedOn: values.replacedOn,
+  reason: values.reason,
+}));
 
 export function ReplaceForm({ item, onDone, onLeft }: ItemPanelProps & { onLeft: () => void }) {
   const [replace] = useReplaceItemMutation();
   const today = useToday(item);
-  const form = useForm<ReplaceValues, unknown, ReplaceBody>({
-    defaultValues: {
+  const { form, base, versioned } = useItemForm({
+    item,
+    valuesOf: (from): ReplaceValues => ({
       ...NO_ITEM_VALUES,
-      itemTypeId: String(item.itemTypeId),
+      itemTypeId: String(from.itemTypeId),
       replacedOn: today,
       reason: '',
-    },
-    resolver: contractResolver(itemRoutes.replaceItem.body, (values: ReplaceValues) => ({
-      ...itemBody(values),
-      // why: where it is left out, the API takes the day of the replacement
-      installDate: textOrNull(values.installDate) ?? undefined,
-      replacedOn: values.replacedOn,
-      reason: values.reason,
-    })),
+    }),
+    resolverOf: () => resolver,
   });
   useTodayAsDefault(form, 'replacedOn', today);
   return (
     <ItemForm
       label="Replace"
       intro={`Closes this ${item.itemType.toLowerCase()} and records its successor in the same place, in one step. The history of the old one is kept.`}
-      item={item}
       form={form}
+      versioned={versioned}
       submitLabel="Replace"
       onCancel={onDone}
-      onSave={async (body, base) => {
+      onSave={async (body) => {
         const answer = await replace({ params: { itemId: item.id }, body, ifMatch: base.version, errors: 'inline' });
         if (answer.data) {
           toast.done(`${item.itemType} replaced. The new one is on record.`);
@@ -57,5 +60,3 @@ export function ReplaceForm({ item, onDone, onLeft }: ItemPanelProps & { onLeft:
     </ItemForm>
   );
 }
-
-type ReplaceBody = ReturnType<typeof itemRoutes.replaceItem.body.parse>;

@@ -3,21 +3,24 @@ import { useRetireItemMutation } from '#api/item.api.ts';
 import { useConfirm } from '#ui/ConfirmProvider.tsx';
 import { contractResolver } from '../form/contract-resolver.ts';
 import { FormText } from '../form/FormText.tsx';
-import { useForm } from '../form/use-form.ts';
 import { useTodayAsDefault } from '../form/use-today-as-default.ts';
 import { toast } from '../toasts.tsx';
 import { useToday } from '../today.ts';
 import { ItemForm, type ItemPanelProps } from './ItemForm.tsx';
+import { useItemForm } from './use-item-form.ts';
 
 type RetireValues = { retiredOn: string; reason: string };
+
+const resolver = contractResolver(itemRoutes.retireItem.body, (values: RetireValues) => values);
 
 export function RetireForm({ item, onDone, onLeft }: ItemPanelProps & { onLeft: () => void }) {
   const [retire] = useRetireItemMutation();
   const confirm = useConfirm();
   const today = useToday(item);
-  const form = useForm({
-    defaultValues: { retiredOn: today, reason: '' },
-    resolver: contractResolver(itemRoutes.retireItem.body, (values: RetireValues) => values),
+  const { form, base, versioned } = useItemForm({
+    item,
+    valuesOf: (): RetireValues => ({ retiredOn: today, reason: '' }),
+    resolverOf: () => resolver,
   });
   useTodayAsDefault(form, 'retiredOn', today);
   const place = item.unitName ? `unit ${item.unitName}` : 'the property';
@@ -25,12 +28,12 @@ export function RetireForm({ item, onDone, onLeft }: ItemPanelProps & { onLeft: 
     <ItemForm
       label="Retire"
       intro="For an item that left for good and gets no successor here. To put a new one in its place, use Replace."
-      item={item}
       form={form}
+      versioned={versioned}
       submitLabel="Retire"
       isDestructive
       onCancel={onDone}
-      onSave={async (body, base) => {
+      onSave={async (body) => {
         const isOk = await confirm({
           title: `Retire this ${item.itemType.toLowerCase()}?`,
           body: `1 item leaves ${place} on ${body.retiredOn} and no longer counts in ages, backlog and plan. Its history is kept. It cannot be taken back into service.`,

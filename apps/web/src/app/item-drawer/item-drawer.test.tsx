@@ -31,24 +31,15 @@ const TYPES = {
   ],
 };
 
-/** A list that holds one item and can be handed a newer version of it, as a refetch does. */
-function List({ first, newer }: { first: ItemLife; newer: ItemLife | undefined }) {
+/** A list that holds one item. */
+function List({ first }: { first: ItemLife }) {
   const [item, setItem] = useState<ItemLife | null>(first);
-  return (
-    <>
-      {newer && (
-        <button type="button" onClick={() => setItem(newer)}>
-          Refetched
-        </button>
-      )}
-      <ItemDrawer item={item} onClose={() => setItem(null)} />
-    </>
-  );
+  return <ItemDrawer item={item} onClose={() => setItem(null)} />;
 }
 
-type Opening = { item?: ItemLife; newer?: ItemLife; answer?: (request: FakeRequest) => FakeAnswer; roleId?: number };
+type Opening = { item?: ItemLife; answer?: (request: FakeRequest) => FakeAnswer; roleId?: number };
 
-async function openDrawer({ item = anItem(), newer, answer, roleId = 2 }: Opening = {}) {
+async function openDrawer({ item = anItem(), answer, roleId = 2 }: Opening = {}) {
   const fake = await startFakeApi((request) => {
     if (request.path.endsWith('/item/types')) return { body: TYPES };
     return answer?.(request) ?? { body: NOTHING };
@@ -58,7 +49,7 @@ async function openDrawer({ item = anItem(), newer, answer, roleId = 2 }: Openin
   const store = createStore();
   store.dispatch(setLoggedIn(aUser({ roleId })));
   store.dispatch(setOrganizationData(anOrgData({ 'Harbor Residential': ['Orchard Gate', 'Alder Court'] })));
-  const view = renderInApp(<List first={item} newer={newer} />, { store });
+  const view = renderInApp(<List first={item} />, { store });
   const drawer = await screen.findByRole('complementary', { name: 'Item details' });
   const sent = (method: string) => fake.requests.filter((request) => request.method === method);
   return { ...view, drawer: within(drawer), sent };
@@ -256,12 +247,14 @@ test('an amount that cannot be read is refused before it is sent', async () => {
 
 test('when somebody else was faster, the form says so, and takes the newest version without losing what was typed', async () => {
   let isStale = true;
-  const newer = anItem({ version: 4, note: 'Rust at the nipple' });
-  const answer = ({ method }: FakeRequest) => {
-    if (method !== 'PUT') return { body: NOTHING };
+  const newer = anItem({ version: 4, note: 'Rust at the nipple', modelId: 6, modelName: 'XE50' });
+  const edited = anEvent({ kind: 'EDITED', by: 'Mina Sato', at: '2026-04-22T17:00:00.000Z' });
+  const answer = ({ method, path }: FakeRequest) => {
+    if (path === '/v1/item/1/history') return { body: { ...NOTHING, results: [anEvent(), edited] } };
+    if (method !== 'PUT') return { body: path === '/v1/item/1' ? { ...newer, archivedAt: null } : NOTHING };
     return isStale ? problem(412, 'STALE') : { body: anItem({ version: 5 }) };
   };
-  const { user, drawer, sent } = await openDrawer({ newer, answer });
+  const { user, drawer, sent } = await openDrawer({ answer });
   await user.click(drawer.getByRole('button', { name: 'Edit' }));
   await user.clear(drawer.getByLabelText('Serial number'));
   await user.type(drawer.getByLabelText('Serial number'), 'Q2');
@@ -269,9 +262,13 @@ test('when somebody else was faster, the form says so, and takes the newest vers
   await user.click(drawer.getByRole('button', { name: 'Save' }));
   expect((await drawer.findByRole('alert')).textContent).toContain('Somebody else changed this since you opened it');
 
-  await user.click(drawer.getByRole('button', { name: 'Get the newest version' }));
-  await user.click(screen.getByRole('button', { name: 'Refetched' }));
   expect(await drawer.findByText('Note: not known → Rust at the nipple')).toBeDefined();
+  expect(drawer.getByText('Model: XE40 → XE50')).toBeDefined();
+  expect(drawer.getByText(/^By Mina Sato, 2026-04-22 /)).toBeDefined();
+  expect(drawer.getByLabelText('Note')).toHaveProperty('value', '');
+
+  await user.click(drawer.getByRole('button', { name: 'Get the newest version' }));
+  expect((await drawer.findByRole('status')).textContent).toContain('Rust at the nipple');
   expect(drawer.getByLabelText('Serial number')).toHaveProperty('value', 'Q2');
   expect(drawer.getByLabelText('Note')).toHaveProperty('value', 'Rust at the nipple');
 

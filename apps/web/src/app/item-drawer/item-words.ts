@@ -18,6 +18,13 @@ export const FIELD_WORDS: Record<string, string> = {
   priceOverrideCents: 'Replacement cost',
 };
 
+/** Where an item has the name of what a field refers to by id. */
+const NAMES: Record<string, string> = {
+  itemTypeId: 'itemType',
+  modelId: 'modelName',
+  manufacturerId: 'manufacturerName',
+};
+
 const BASIS_WORDS = { i: 'from install date', m: 'from manufacture date', s: 'from first sighting' } as const;
 
 export function basisWords(item: ItemLife): string {
@@ -64,9 +71,10 @@ export function changeWords(changes: NonNullable<ItemEvent['changes']>): string[
 /** The fields in which a newer version of an item differs, in words. */
 export function differenceWords(before: ItemLife, after: ItemLife): string[] {
   const shown = Object.keys(FIELD_WORDS).filter((field) => valueAt(before, field) !== valueAt(after, field));
-  const words = changeWords(
-    Object.fromEntries(shown.map((field) => [field, [valueAt(before, field), valueAt(after, field)]])),
-  );
+  const words = shown.map((field) => {
+    const named = NAMES[field] ?? field;
+    return `${FIELD_WORDS[field]}: ${valueWords(named, valueAt(before, named))} → ${valueWords(named, valueAt(after, named))}`;
+  });
   if (before.unitId !== after.unitId) words.push(`Unit: ${before.unitName ?? 'none'} → ${after.unitName ?? 'none'}`);
   if (before.status !== after.status)
     words.push(`State: ${before.status.toLowerCase()} → ${after.status.toLowerCase()}`);

@@ -70,7 +70,7 @@ function OwnSections({ user }: { user: CurrentUser }) {
       </div>
     );
   if (!own.data) return <TableSkeleton rows={6} />;
-  const reload = () => void own.refetch();
+  const reload = async () => (await own.refetch()).data;
   return (
     <>
       <AccountSection title="Name and phone">

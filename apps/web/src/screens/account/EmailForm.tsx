@@ -3,30 +3,29 @@ import { useState } from 'react';
 import { useCheckPasswordMutation } from '#api/account.api.ts';
 import { asApiError, fieldError } from '#api/api-error.ts';
 import { FIELD_REQUIRED } from '#api/error-text.ts';
-import { useUpdateUserMutation } from '#api/user.api.ts';
-import { useForm } from '#app/form/use-form.ts';
 import { AccountFailure } from './AccountFailure.tsx';
 import { AccountField } from './AccountField.tsx';
 import styles from './account.module.css';
 import type { OwnFormProps } from './own-user.ts';
+import { useOwnForm } from './use-own-form.ts';
 
 type Change = { email: string; currentPassword: string };
 
+const nothingTyped = (): Change => ({ email: '', currentPassword: '' });
 const required = { validate: (value: string) => value.trim() !== '' || FIELD_REQUIRED };
 
 /**
  * The address changes in two steps: the password proves who is asking, a link to the new address proves that it is
  * theirs.
  */
-export function EmailForm({ own, onReload }: OwnFormProps) {
+export function EmailForm(props: OwnFormProps) {
+  const { own } = props;
   const [check, checking] = useCheckPasswordMutation();
-  const [update, { isLoading, error: failed }] = useUpdateUserMutation();
+  const { form, save: update, isLoading, error: refused, versioned } = useOwnForm(props, nothingTyped);
+  const { register, handleSubmit, formState, setError } = form;
   const [isOpen, setOpen] = useState(false);
   const [sentTo, setSentTo] = useState<string | null>(null);
-  const { register, handleSubmit, formState, reset, setError } = useForm<Change>({
-    defaultValues: { email: '', currentPassword: '' },
-  });
-  const error = asApiError(failed) ?? asApiError(checking.error);
+  const error = refused ?? asApiError(checking.error);
   const errorOf = (name: keyof Change) => formState.errors[name]?.message ?? fieldError(error, name);
 
   const change = async ({ email, currentPassword }: Change) => {
@@ -34,11 +33,9 @@ export function EmailForm({ own, onReload }: OwnFormProps) {
     if (!asked) return;
     if (!asked.success) return setError('currentPassword', { message: 'This is not your current password.' });
     const body = { email: email.trim(), currentPassword };
-    const { data } = await update({ body, ifMatch: own.version, errors: 'inline' });
-    if (!data) return;
+    if (!(await update(body))) return;
     setSentTo(body.email);
     setOpen(false);
-    reset();
   };
 
   if (!isOpen)
@@ -74,7 +71,7 @@ export function EmailForm({ own, onReload }: OwnFormProps) {
         error={errorOf('currentPassword')}
         registration={register('currentPassword', required)}
       />
-      <AccountFailure error={error} onReload={onReload} />
+      <AccountFailure error={error} versioned={versioned} />
       <div className={`actions ${styles.actions}`}>
         <Button type="submit" variant="contained" color="primary" disabled={isLoading || checking.isLoading}>
           Send the link

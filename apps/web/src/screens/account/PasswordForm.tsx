@@ -1,31 +1,27 @@
 import { passwordProblem } from '@lintel/domain/password';
 import { Button } from '@mui/material';
-import { asApiError, fieldError } from '#api/api-error.ts';
+import { fieldError } from '#api/api-error.ts';
 import { FIELD_REQUIRED } from '#api/error-text.ts';
-import { useUpdateUserMutation } from '#api/user.api.ts';
-import { useForm } from '#app/form/use-form.ts';
 import { toast } from '#app/toasts.tsx';
 import { PasswordMeter } from '#ui/PasswordMeter.tsx';
 import { AccountFailure } from './AccountFailure.tsx';
 import { AccountField } from './AccountField.tsx';
 import styles from './account.module.css';
 import type { OwnFormProps } from './own-user.ts';
+import { useOwnForm } from './use-own-form.ts';
 
 type Passwords = { currentPassword: string; password: string };
 
-export function PasswordForm({ own, onReload }: OwnFormProps) {
-  const [update, { isLoading, error: failed }] = useUpdateUserMutation();
-  const { register, handleSubmit, formState, watch, reset } = useForm<Passwords>({
-    defaultValues: { currentPassword: '', password: '' },
-  });
-  const error = asApiError(failed);
+const nothingTyped = (): Passwords => ({ currentPassword: '', password: '' });
+
+export function PasswordForm(props: OwnFormProps) {
+  const { form, save: update, isLoading, error, versioned } = useOwnForm(props, nothingTyped);
+  const { register, handleSubmit, formState, watch } = form;
   const errorOf = (name: keyof Passwords) => formState.errors[name]?.message ?? fieldError(error, name);
 
   const save = async (body: Passwords) => {
-    const { data } = await update({ body, ifMatch: own.version, errors: 'inline' });
-    if (!data) return;
-    reset();
-    toast.done('Your password is changed. Your other sessions are ended.');
+    const data = await update(body);
+    if (data) toast.done('Your password is changed. Your other sessions are ended.');
   };
 
   return (
@@ -49,7 +45,7 @@ export function PasswordForm({ own, onReload }: OwnFormProps) {
       >
         <PasswordMeter password={watch('password')} />
       </AccountField>
-      <AccountFailure error={error} onReload={onReload} />
+      <AccountFailure error={error} versioned={versioned} />
       <div className={`actions ${styles.actions}`}>
         <Button type="submit" variant="contained" color="primary" disabled={isLoading}>
           Change password

@@ -57,7 +57,7 @@ export function PictureForm({ own, onReload }: OwnFormProps) {
           </Button>
         </div>
       )}
-      <AccountFailure error={asApiError(error)} onReload={onReload} />
+      <AccountFailure error={asApiError(error)} onReload={() => void onReload()} />
     </div>
   );
 }

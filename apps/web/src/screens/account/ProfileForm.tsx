@@ -1,33 +1,37 @@
 import { Button } from '@mui/material';
-import { asApiError, fieldError } from '#api/api-error.ts';
+import { fieldError } from '#api/api-error.ts';
 import { FIELD_REQUIRED } from '#api/error-text.ts';
 import { setLoggedIn } from '#api/session.ts';
-import { useUpdateUserMutation } from '#api/user.api.ts';
-import { useForm } from '#app/form/use-form.ts';
+import type { WordsByField } from '#app/form/field-words.ts';
 import { useAppDispatch, useAppSelector } from '#app/store.ts';
 import { toast } from '#app/toasts.tsx';
 import { AccountFailure } from './AccountFailure.tsx';
 import { AccountField } from './AccountField.tsx';
 import styles from './account.module.css';
 import type { OwnFormProps, OwnUser } from './own-user.ts';
+import { useOwnForm } from './use-own-form.ts';
 
 type Profile = { firstName: string; lastName: string; phone: string; title: string };
 
 const required = { validate: (value: string) => value.trim() !== '' || FIELD_REQUIRED };
 
-export function ProfileForm({ own, onReload }: OwnFormProps) {
+const WORDS: WordsByField = new Map(
+  Object.entries({ firstName: 'First name', lastName: 'Last name', phone: 'Phone', title: 'Title' }).map(
+    ([field, label]) => [field, { label, textOf: String }],
+  ),
+);
+
+export function ProfileForm(props: OwnFormProps) {
   const dispatch = useAppDispatch();
   const session = useAppSelector((state) => state.session.currentUser);
-  const [update, { isLoading, error: failed }] = useUpdateUserMutation();
-  const { register, handleSubmit, formState, reset } = useForm<Profile>({ defaultValues: valuesOf(own) });
-  const error = asApiError(failed);
+  const { form, save: update, isLoading, error, versioned } = useOwnForm(props, valuesOf);
+  const { register, handleSubmit, formState } = form;
   const errorOf = (name: keyof Profile) => formState.errors[name]?.message ?? fieldError(error, name);
 
   const save = async ({ firstName, lastName, phone, title }: Profile) => {
     const body = { firstName, lastName, phone: phone.trim() || null, title: title.trim() || null };
-    const { data } = await update({ body, ifMatch: own.version, errors: 'inline' });
+    const data = await update(body);
     if (!data || !session) return;
-    reset(valuesOf(data));
     dispatch(setLoggedIn({ ...session, fName: data.fName, lName: data.lName, phone: data.phone }));
     toast.done('Your name and phone are saved.');
   };
@@ -64,7 +68,7 @@ export function ProfileForm({ own, onReload }: OwnFormProps) {
         error={errorOf('title')}
         registration={register('title')}
       />
-      <AccountFailure error={error} onReload={onReload} />
+      <AccountFailure error={error} versioned={versioned} words={WORDS} />
       <div className={`actions ${styles.actions}`}>
         <Button type="submit" variant="contained" color="primary" disabled={isLoading}>
           Save

@@ -6,6 +6,7 @@ import { useListVendorsBasicQuery } from '#api/contact.api.ts';
 import { useListPropertiesBasicQuery } from '#api/property.api.ts';
 import { useFormState } from '#app/form/ContractForm.tsx';
 import { FormText } from '#app/form/FormText.tsx';
+import { useFieldWords } from '#app/form/field-words.ts';
 import formStyles from '#app/form/form.module.css';
 import { Field, fieldErrorId } from '#ui/Field.tsx';
 import type { ContactValues } from './contact-values.ts';
@@ -91,7 +92,10 @@ function VendorChoice() {
 function PropertyChoice() {
   const { control, watch } = useFormContext<ContactValues>();
   const { field, fieldState } = useController({ control, name: 'propertyIds' });
-  const { id: formId, failure } = useFormState();
+  const { id: formId, failure, words } = useFormState();
+  useFieldWords(words, 'propertyIds', 'Properties', (chosen) =>
+    (chosen as ContactValues['propertyIds']).map(({ name }) => name).join(', '),
+  );
   const properties = useListPropertiesBasicQuery();
   if (watch('servesAll') === 'all') return null;
   const id = `${formId}-propertyIds`;

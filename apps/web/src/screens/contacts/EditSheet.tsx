@@ -1,12 +1,16 @@
-import type { EmergencySheet } from '@lintel/contract/contact';
+import { contact, type EmergencySheet } from '@lintel/contract/contact';
 import { EMERGENCY_KINDS, EMERGENCY_LABELS, type EmergencyKind } from '@lintel/domain/contacts';
 import { Button, TextField } from '@mui/material';
 import { Plus, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { useController, useFormContext } from 'react-hook-form';
 import type * as z from 'zod';
 import { asApiError } from '#api/api-error.ts';
 import { useUpdateEmergencySheetMutation } from '#api/contact.api.ts';
-import { useKeepUnsaved, useLeave } from '#app/form/unsaved.ts';
+import { ContractForm, useFormState } from '#app/form/ContractForm.tsx';
+import { contractResolver } from '#app/form/contract-resolver.ts';
+import { useFieldWords } from '#app/form/field-words.ts';
+import { useLeave } from '#app/form/unsaved.ts';
+import { useVersionedForm } from '#app/form/use-versioned-form.ts';
 import { toast } from '#app/toasts.tsx';
 import { Field } from '#ui/Field.tsx';
 import { SideDrawer } from '#ui/SideDrawer.tsx';
@@ -15,51 +19,83 @@ import styles from './contacts.module.css';
 type Sheet = z.output<typeof EmergencySheet>;
 type Draft = { key: number; kind: EmergencyKind; detail: string; name: string; phone: string };
 
-type EditSheetProps = { sheet: Sheet; onReload: () => void; onClose: () => void };
+type SheetValues = { lines: Draft[] };
+
+type EditSheetProps = { sheet: Sheet; onReload: () => Promise<Sheet | undefined>; onClose: () => void };
+
+const isSaid = ({ detail, name, phone }: Draft) => `${detail}${name}${phone}`.trim() !== '';
+
+const resolver = contractResolver(contact.updateEmergencySheet.body, ({ lines }: SheetValues) => ({
+  lines: lines.filter(isSaid).map(({ kind, detail, name, phone }) => ({
+    kind,
+    detail: detail.trim(),
+    name: name.trim() || null,
+    phone: phone.trim() || null,
+  })),
+}));
+
+const LINE_FIELD = /^(?:body\.)?lines\.(\d+)\.(\w+)$/;
 
 /** Replaces the sheet of a property, over the version it was opened at. */
 export function EditSheet({ sheet, onReload, onClose }: EditSheetProps) {
   const leave = useLeave();
-  const [version] = useState(sheet.version);
-  const [lines, setLines] = useState(() => draftsOf(sheet));
-  const [isDirty, setDirty] = useState(sheet.lines.length === 0);
-  const [save, { isLoading, error }] = useUpdateEmergencySheetMutation();
-  const failure = asApiError(error);
-  const { whileSaving } = useKeepUnsaved(isDirty);
-  const change = (next: Draft[]) => {
-    setLines(next);
-    setDirty(true);
-  };
-  const set = (key: number, part: Partial<Draft>) =>
-    change(lines.map((line) => (line.key === key ? { ...line, ...part } : line)));
-  const said = lines.filter((line) => line.detail.trim() || line.name.trim() || line.phone.trim());
-
-  const submit = async () => {
-    const body = {
-      lines: said.map(({ kind, detail, name, phone }) => ({
-        kind,
-        detail: detail.trim(),
-        name: name.trim() || null,
-        phone: phone.trim() || null,
-      })),
-    };
-    const params = { propertyId: sheet.propertyId };
-    const { data } = await save({ params, body, ifMatch: version, errors: 'inline' });
-    if (!data) return;
-    setDirty(false);
-    toast.done(`The sheet of ${sheet.propertyName} is saved.`);
-    onClose();
-  };
-  const phoneError = (line: Draft) => {
-    const at = said.indexOf(line);
-    return at === -1 ? undefined : failure?.fields.find((field) => field.path.endsWith(`lines.${at}.phone`))?.message;
-  };
+  const [save] = useUpdateEmergencySheetMutation();
+  const { form, version, versioned } = useVersionedForm({
+    thing: sheet,
+    valuesOf: (from): SheetValues => ({ lines: draftsOf(from) }),
+    resolverOf: () => resolver,
+    load: onReload,
+    recorded: { entity: 'emergency_sheet', id: sheet.propertyId },
+  });
   return (
     <SideDrawer
       label="Edit emergency sheet"
       title={`Emergency sheet, ${sheet.propertyName}`}
       onClose={() => leave(onClose)}
     >
+      <ContractForm
+        label="Emergency sheet"
+        form={form}
+        submitLabel="Save"
+        onCancel={onClose}
+        versioned={versioned}
+        onSubmit={async (body) => {
+          const params = { propertyId: sheet.propertyId };
+          const { data, error } = await save({ params, body, ifMatch: version, errors: 'inline' });
+          if (data) {
+            toast.done(`The sheet of ${sheet.propertyName} is saved.`);
+            onClose();
+          }
+          return asApiError(error);
+        }}
+      >
+        <SheetLines />
+      </ContractForm>
+    </SideDrawer>
+  );
+}
+
+function SheetLines() {
+  const { control } = useFormContext<SheetValues>();
+  const { field, formState } = useController({ control, name: 'lines' });
+  const { failure, words } = useFormState();
+  useFieldWords(words, 'lines', 'Lines', (lines) => (lines as Draft[]).map(lineWords).filter(Boolean).join('\n'));
+  const lines = field.value;
+  const set = (key: number, part: Partial<Draft>) =>
+    field.onChange(lines.map((line) => (line.key === key ? { ...line, ...part } : line)));
+  const said = lines.filter(isSaid);
+  const errors: Record<string, { message?: string } | undefined> = formState.errors;
+  const errorOf = (line: Draft, member: 'detail' | 'name' | 'phone') => {
+    const at = said.indexOf(line);
+    if (at === -1) return undefined;
+    const refused = failure?.fields.find(({ path }) => {
+      const [, index, name] = LINE_FIELD.exec(path) ?? [];
+      return Number(index) === at && name === member;
+    });
+    return errors[`lines.${at}.${member}`]?.message ?? refused?.message;
+  };
+  return (
+    <>
       {lines.map((line, at) => (
         // biome-ignore lint/a11y/useSemanticElements: why: a fieldset brings a border and a legend of its own
         <div key={line.key} className={styles.entry} role="group" aria-label={`Line ${at + 1}`}>
@@ -84,6 +120,7 @@ export function EditSheet({ sheet, onReload, onClose }: EditSheetProps) {
             label="Where, and what to say"
             value={line.detail}
             max={500}
+            error={errorOf(line, 'detail')}
             onChange={(detail) => set(line.key, { detail })}
           />
           <Text
@@ -91,6 +128,7 @@ export function EditSheet({ sheet, onReload, onClose }: EditSheetProps) {
             label="Whom to call"
             value={line.name}
             max={120}
+            error={errorOf(line, 'name')}
             onChange={(name) => set(line.key, { name })}
           />
           <Text
@@ -98,57 +136,34 @@ export function EditSheet({ sheet, onReload, onClose }: EditSheetProps) {
             label="Phone"
             value={line.phone}
             max={40}
-            error={phoneError(line)}
+            error={errorOf(line, 'phone')}
             onChange={(phone) => set(line.key, { phone })}
           />
           <Button
             size="small"
             aria-label={`Remove line ${at + 1}`}
             startIcon={<Trash2 size={16} strokeWidth={1.75} aria-hidden />}
-            onClick={() => change(lines.filter((one) => one.key !== line.key))}
+            onClick={() => field.onChange(lines.filter((one) => one.key !== line.key))}
           >
             Remove
           </Button>
         </div>
       ))}
-      {failure && (
-        <div className={styles.problem} role="alert">
-          <p>
-            {failure.status === 412 ? 'Somebody else changed this sheet since you opened it.' : failure.message} Nothing
-            was saved.
-          </p>
-          {failure.status === 412 && (
-            <Button
-              size="small"
-              onClick={() => {
-                onReload();
-                onClose();
-              }}
-            >
-              Look at the newest version
-            </Button>
-          )}
-        </div>
-      )}
-      <div className={styles.buttons}>
-        <Button
-          size="small"
-          startIcon={<Plus size={16} strokeWidth={1.75} aria-hidden />}
-          onClick={() =>
-            change([...lines, blank(lines.length === 0 ? 0 : Math.max(...lines.map((one) => one.key)) + 1, 'OTHER')])
-          }
-        >
-          Add a line
-        </Button>
-      </div>
-      <div className={styles.buttons} style={{ paddingBottom: 20 }}>
-        <Button variant="contained" color="primary" disabled={isLoading} onClick={() => void whileSaving(submit)}>
-          Save
-        </Button>
-        <Button onClick={() => leave(onClose)}>Cancel</Button>
-      </div>
-    </SideDrawer>
+      <Button
+        size="small"
+        startIcon={<Plus size={16} strokeWidth={1.75} aria-hidden />}
+        onClick={() => field.onChange([...lines, blank(Math.max(-1, ...lines.map((one) => one.key)) + 1, 'OTHER')])}
+      >
+        Add a line
+      </Button>
+    </>
   );
+}
+
+function lineWords(line: Draft): string {
+  return isSaid(line)
+    ? [EMERGENCY_LABELS[line.kind], line.detail, line.name, line.phone].filter(Boolean).join(', ')
+    : '';
 }
 
 type TextProps = {

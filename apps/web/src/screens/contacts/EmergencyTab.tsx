@@ -123,7 +123,11 @@ function Sheet({ propertyId }: { propertyId: number }) {
       )}
       {isEditing && (
         <LazyBoundary>
-          <EditSheet sheet={found} onReload={() => void sheet.refetch()} onClose={() => setEditing(false)} />
+          <EditSheet
+            sheet={found}
+            onReload={async () => (await sheet.refetch()).data}
+            onClose={() => setEditing(false)}
+          />
         </LazyBoundary>
       )}
     </>

@@ -11,8 +11,7 @@ import {
 import { ContractForm } from '#app/form/ContractForm.tsx';
 import { contractResolver } from '#app/form/contract-resolver.ts';
 import { useLeave } from '#app/form/unsaved.ts';
-import { useForm } from '#app/form/use-form.ts';
-import { useNewestForm } from '#app/form/use-newest-form.tsx';
+import { useVersionedForm } from '#app/form/use-versioned-form.ts';
 import { toast } from '#app/toasts.tsx';
 import { useConfirm } from '#ui/ConfirmProvider.tsx';
 import { counted } from '#ui/format.ts';
@@ -22,6 +21,8 @@ import { TableSkeleton } from '#ui/Skeletons.tsx';
 import { GroupFields } from './GroupFields.tsx';
 import { type Group, type GroupValues, groupBody, groupValues } from './group-values.ts';
 import styles from './groups.module.css';
+
+const resolver = contractResolver(groupContract.updatePermissionGroup.body, (values: GroupValues) => groupBody(values));
 
 export function GroupDrawer({ groupId, onClose }: { groupId: number; onClose: () => void }) {
   const leave = useLeave();
@@ -78,23 +79,15 @@ type EditGroupProps = {
 
 function EditGroup({ group, onReload, onRestore, onLeave, onClose }: EditGroupProps) {
   const confirm = useConfirm();
-  const [base, setBase] = useState(group);
   const [update] = useUpdatePermissionGroupMutation();
   const [archive] = useDeletePermissionGroupMutation();
   const params = { groupId: group.id };
-  const form = useForm({
-    defaultValues: groupValues(group),
-    resolver: contractResolver(groupContract.updatePermissionGroup.body, (values: GroupValues) => groupBody(values)),
-  });
-  const { version, reload, notice } = useNewestForm({
-    form,
-    version: group.version,
-    load: async () => {
-      const newest = await onReload();
-      if (newest) setBase(newest);
-      return newest;
-    },
+  const { form, base, version, versioned } = useVersionedForm({
+    thing: group,
     valuesOf: groupValues,
+    resolverOf: () => resolver,
+    load: onReload,
+    recorded: { entity: 'permission_group', id: group.id },
   });
   const putAway = async () => {
     const isOk = await confirm({
@@ -131,8 +124,7 @@ function EditGroup({ group, onReload, onRestore, onLeave, onClose }: EditGroupPr
         form={form}
         submitLabel="Save"
         onCancel={onClose}
-        onReload={reload}
-        changedMeanwhile={notice}
+        versioned={versioned}
         onSubmit={async (body) => {
           const { data, error } = await update({ params, body, ifMatch: version, errors: 'inline' });
           if (!data) return asApiError(error);

@@ -17,8 +17,7 @@ import { contractResolver, idOrAbsent, textOrNull } from '#app/form/contract-res
 import { FormText } from '#app/form/FormText.tsx';
 import { failureOnLists, onListField } from '#app/form/list-fields.ts';
 import { useLeave } from '#app/form/unsaved.ts';
-import { useForm } from '#app/form/use-form.ts';
-import { useNewestForm } from '#app/form/use-newest-form.tsx';
+import { useVersionedForm } from '#app/form/use-versioned-form.ts';
 import { useAppDispatch, useAppSelector } from '#app/store.ts';
 import { toast } from '#app/toasts.tsx';
 import { useConfirm } from '#ui/ConfirmProvider.tsx';
@@ -201,10 +200,11 @@ function ManufacturerForm({ manufacturer, onClose }: { manufacturer: Manufacture
   const isSuperUser = useAppSelector((state) => state.session.currentUser?.isSuperUser === true);
   const [create] = useCreateManufacturerMutation();
   const [update] = useUpdateManufacturerMutation();
-  const form = useForm({ defaultValues: valuesOf(manufacturer), resolver });
-  const { version, reload, notice } = useNewestForm({
-    form,
-    version: manufacturer?.version ?? 0,
+  const { form, version, versioned } = useVersionedForm({
+    thing: manufacturer,
+    valuesOf,
+    resolverOf: () => resolver,
+    recorded: { entity: 'manufacturer', id: manufacturer?.id },
     load: async () => {
       const query = { manufacturerId: manufacturer?.id, limit: 1, counts: true };
       const { data } = await answerOf(
@@ -212,7 +212,6 @@ function ManufacturerForm({ manufacturer, onClose }: { manufacturer: Manufacture
       );
       return data?.results[0];
     },
-    valuesOf,
   });
   return (
     <ContractForm
@@ -220,8 +219,7 @@ function ManufacturerForm({ manufacturer, onClose }: { manufacturer: Manufacture
       form={form}
       submitLabel={manufacturer ? 'Save' : 'Add manufacturer'}
       onCancel={onClose}
-      onReload={reload}
-      changedMeanwhile={notice}
+      versioned={versioned}
       onSubmit={async (body) => {
         const { data, error } = manufacturer
           ? await update({

@@ -11,8 +11,7 @@ import { centsOrNull, centsText, contractResolver, idOrAbsent, numberOrNull } fr
 import { FormText } from '#app/form/FormText.tsx';
 import formStyles from '#app/form/form.module.css';
 import { useLeave } from '#app/form/unsaved.ts';
-import { useForm } from '#app/form/use-form.ts';
-import { useNewestForm } from '#app/form/use-newest-form.tsx';
+import { useVersionedForm } from '#app/form/use-versioned-form.ts';
 import { toast } from '#app/toasts.tsx';
 import { useConfirm } from '#ui/ConfirmProvider.tsx';
 import { counted, decimal, money } from '#ui/format.ts';
@@ -204,8 +203,13 @@ const resolver = contractResolver(ModelChanges.required({ name: true, manufactur
 
 function ModelForm({ model, manufacturers, types, onReload, onClose }: ModelDrawerProps) {
   const [update] = useUpdateModelMutation();
-  const form = useForm({ defaultValues: valuesOf(model), resolver });
-  const { version, reload, notice } = useNewestForm({ form, version: model.version, load: onReload, valuesOf });
+  const { form, version, versioned } = useVersionedForm({
+    thing: model,
+    valuesOf,
+    resolverOf: () => resolver,
+    load: onReload,
+    recorded: { entity: 'model', id: model.id },
+  });
   const options = (entries: readonly Named[], id: number | null, name: string | null) => {
     const known = entries.map((entry) => ({ value: entry.id, label: entry.name }));
     return id === null || known.some((one) => one.value === id) ? known : [{ value: id, label: name ?? '' }, ...known];
@@ -216,8 +220,7 @@ function ModelForm({ model, manufacturers, types, onReload, onClose }: ModelDraw
       form={form}
       submitLabel="Save"
       onCancel={onClose}
-      onReload={reload}
-      changedMeanwhile={notice}
+      versioned={versioned}
       onSubmit={async (body) => {
         const { data, error } = await update({
           params: { modelId: model.id },

@@ -1,9 +1,14 @@
+import { StandardSetBody } from '@lintel/contract/item-type';
 import { Autocomplete, Button, TextField } from '@mui/material';
 import { Plus, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { useController, useFormContext } from 'react-hook-form';
 import { asApiError } from '#api/api-error.ts';
 import { useListItemTypesQuery, useUpdateStandardSetMutation } from '#api/item.api.ts';
-import { useKeepUnsaved, useLeave } from '#app/form/unsaved.ts';
+import { ContractForm, useFormState } from '#app/form/ContractForm.tsx';
+import { contractResolver } from '#app/form/contract-resolver.ts';
+import { useFieldWords } from '#app/form/field-words.ts';
+import { useLeave } from '#app/form/unsaved.ts';
+import { useVersionedForm } from '#app/form/use-versioned-form.ts';
 import { toast } from '#app/toasts.tsx';
 import { Field } from '#ui/Field.tsx';
 import { SideDrawer } from '#ui/SideDrawer.tsx';
@@ -12,42 +17,33 @@ import type { StandardItem } from './models-search.ts';
 
 type Named = { id: number; name: string };
 type Entry = { key: number; types: Named[]; quantity: string };
+type SetValues = { entries: Entry[] };
+/** The set of one kind of area at one version. */
+export type StandardSet = { version: number; rows: readonly StandardItem[] };
 type SetDrawerProps = {
-  area: Named & { standardVersion: number };
-  rows: readonly StandardItem[];
-  onReload: () => void;
+  area: Named;
+  set: StandardSet;
+  onReload: () => Promise<StandardSet | undefined>;
   onClose: () => void;
 };
 
-/** Changes what a kind of area is expected to hold: each entry is one type, or several of which any one is accepted. */
-export function SetDrawer({ area, rows, onReload, onClose }: SetDrawerProps) {
-  const leave = useLeave();
-  const types = useListItemTypesQuery();
-  const [version] = useState(area.standardVersion);
-  const [entries, setEntries] = useState(() => rows.map(entryOf));
-  const [isDirty, setDirty] = useState(false);
-  const [save, { isLoading, error }] = useUpdateStandardSetMutation();
-  const { whileSaving } = useKeepUnsaved(isDirty);
-  const failure = asApiError(error);
-  const change = (next: Entry[]) => {
-    setEntries(next);
-    setDirty(true);
-  };
-  const set = (key: number, part: Partial<Entry>) =>
-    change(entries.map((entry) => (entry.key === key ? { ...entry, ...part } : entry)));
-  const used = new Set(entries.flatMap((entry) => entry.types.map((type) => type.id)));
+const resolver = contractResolver(StandardSetBody, ({ entries }: SetValues) => ({
+  standard: entries
+    .filter((entry) => entry.types.length > 0)
+    .map((entry) => ({ itemTypeIds: entry.types.map((type) => type.id), quantity: Number(entry.quantity) || 1 })),
+}));
 
-  const submit = async () => {
-    const standard = entries
-      .filter((entry) => entry.types.length > 0)
-      .map((entry) => ({ itemTypeIds: entry.types.map((type) => type.id), quantity: Number(entry.quantity) || 1 }));
-    const call = { params: { areaTypeId: area.id }, body: { standard }, errors: 'inline' as const };
-    const { data } = await save({ ...call, ifMatch: version });
-    if (!data) return;
-    setDirty(false);
-    toast.done(`The set of ${area.name} is saved.`);
-    onClose();
-  };
+/** Changes what a kind of area is expected to hold: each entry is one type, or several of which any one is accepted. */
+export function SetDrawer({ area, set, onReload, onClose }: SetDrawerProps) {
+  const leave = useLeave();
+  const [save] = useUpdateStandardSetMutation();
+  const { form, version, versioned } = useVersionedForm({
+    thing: set,
+    valuesOf: ({ rows }): SetValues => ({ entries: rows.map(entryOf) }),
+    resolverOf: () => resolver,
+    load: onReload,
+    recorded: { entity: 'standard_set', id: area.id },
+  });
   return (
     <SideDrawer
       label="Standard set"
@@ -55,6 +51,40 @@ export function SetDrawer({ area, rows, onReload, onClose }: SetDrawerProps) {
       under="Expected in each such area"
       onClose={() => leave(onClose)}
     >
+      <ContractForm
+        label="Standard set"
+        form={form}
+        submitLabel="Save"
+        onCancel={onClose}
+        versioned={versioned}
+        onSubmit={async (body) => {
+          const params = { areaTypeId: area.id };
+          const { data, error } = await save({ params, body, ifMatch: version, errors: 'inline' });
+          if (data) {
+            toast.done(`The set of ${area.name} is saved.`);
+            onClose();
+          }
+          return asApiError(error);
+        }}
+      >
+        <SetEntries />
+      </ContractForm>
+    </SideDrawer>
+  );
+}
+
+function SetEntries() {
+  const types = useListItemTypesQuery();
+  const { control } = useFormContext<SetValues>();
+  const { field } = useController({ control, name: 'entries' });
+  const { words } = useFormState();
+  useFieldWords(words, 'entries', 'Expected', (entries) => (entries as Entry[]).map(entryWords).join('\n'));
+  const entries = field.value;
+  const change = (key: number, part: Partial<Entry>) =>
+    field.onChange(entries.map((entry) => (entry.key === key ? { ...entry, ...part } : entry)));
+  const used = new Set(entries.flatMap((entry) => entry.types.map((type) => type.id)));
+  return (
+    <>
       {entries.map((entry, at) => (
         // biome-ignore lint/a11y/useSemanticElements: why: a fieldset brings a border and a legend of its own
         <div key={entry.key} className={styles.entry} role="group" aria-label={`Entry ${at + 1}`}>
@@ -73,7 +103,7 @@ export function SetDrawer({ area, rows, onReload, onClose }: SetDrawerProps) {
               getOptionKey={(type) => type.id}
               isOptionEqualToValue={(one, other) => one.id === other.id}
               noOptionsText={types.isError ? 'The item types could not be loaded' : 'No item type with this name'}
-              onChange={(_event, chosen) => set(entry.key, { types: chosen })}
+              onChange={(_event, chosen) => change(entry.key, { types: chosen.map(({ id, name }) => ({ id, name })) })}
               renderInput={(params) => <TextField {...params} />}
             />
           </Field>
@@ -82,7 +112,7 @@ export function SetDrawer({ area, rows, onReload, onClose }: SetDrawerProps) {
               <TextField
                 id={`set-${entry.key}-pieces`}
                 value={entry.quantity}
-                onChange={(event) => set(entry.key, { quantity: event.target.value.replace(/\D/g, '').slice(0, 2) })}
+                onChange={(event) => change(entry.key, { quantity: event.target.value.replace(/\D/g, '').slice(0, 2) })}
                 slotProps={{ htmlInput: { inputMode: 'numeric' } }}
               />
             </Field>
@@ -90,49 +120,26 @@ export function SetDrawer({ area, rows, onReload, onClose }: SetDrawerProps) {
               size="small"
               aria-label={`Remove entry ${at + 1}`}
               startIcon={<Trash2 size={16} strokeWidth={1.75} aria-hidden />}
-              onClick={() => change(entries.filter((one) => one.key !== entry.key))}
+              onClick={() => field.onChange(entries.filter((one) => one.key !== entry.key))}
             >
               Remove
             </Button>
           </div>
         </div>
       ))}
-      {failure && (
-        <div className={styles.problem} role="alert">
-          <p>
-            {failure.status === 412 ? 'Somebody else changed this set since you opened it.' : failure.message} Nothing
-            was saved.
-          </p>
-          {failure.status === 412 && (
-            <Button
-              size="small"
-              onClick={() => {
-                onReload();
-                onClose();
-              }}
-            >
-              Look at the newest version
-            </Button>
-          )}
-        </div>
-      )}
-      <div className={styles.buttons}>
-        <Button
-          size="small"
-          startIcon={<Plus size={16} strokeWidth={1.75} aria-hidden />}
-          onClick={() => change([...entries, { key: nextKey(entries), types: [], quantity: '1' }])}
-        >
-          Add an entry
-        </Button>
-      </div>
-      <div className={styles.buttons}>
-        <Button variant="contained" color="primary" disabled={isLoading} onClick={() => void whileSaving(submit)}>
-          Save
-        </Button>
-        <Button onClick={() => leave(onClose)}>Cancel</Button>
-      </div>
-    </SideDrawer>
+      <Button
+        size="small"
+        startIcon={<Plus size={16} strokeWidth={1.75} aria-hidden />}
+        onClick={() => field.onChange([...entries, { key: nextKey(entries), types: [], quantity: '1' }])}
+      >
+        Add an entry
+      </Button>
+    </>
   );
+}
+
+function entryWords({ types, quantity }: Entry): string {
+  return `${quantity} × ${types.map((type) => type.name).join(' or ')}`;
 }
 
 function entryOf({ itemTypeId, itemType, alternatives, quantity }: StandardItem): Entry {

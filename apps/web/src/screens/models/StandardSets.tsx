@@ -8,7 +8,7 @@ import { PageState } from '#ui/PageState.tsx';
 import { TableSkeleton } from '#ui/Skeletons.tsx';
 import styles from './models.module.css';
 import type { StandardItem } from './models-search.ts';
-import { SetDrawer } from './SetDrawer.tsx';
+import { SetDrawer, type StandardSet } from './SetDrawer.tsx';
 
 /** What each kind of area is expected to hold; where any of several types is accepted, all of them are named. */
 export function StandardSets({ isSuperUser }: { isSuperUser: boolean }) {
@@ -75,16 +75,21 @@ export function StandardSets({ isSuperUser }: { isSuperUser: boolean }) {
         <SetDrawer
           key={chosen.id}
           area={chosen}
-          rows={results.filter((row) => row.areaTypeId === chosen.id)}
-          onReload={() => {
-            void areas.refetch();
-            void standard.refetch();
+          set={setOf(chosen, results)}
+          onReload={async () => {
+            const [newest, rows] = await Promise.all([areas.refetch(), standard.refetch()]);
+            const area = newest.data?.results.find(({ id }) => id === chosen.id);
+            return area && rows.data && setOf(area, rows.data.results);
           }}
           onClose={() => setOpenId(null)}
         />
       )}
     </>
   );
+}
+
+function setOf(area: { id: number; standardVersion: number }, all: readonly StandardItem[]): StandardSet {
+  return { version: area.standardVersion, rows: all.filter((row) => row.areaTypeId === area.id) };
 }
 
 function words({ itemType, alternatives, quantity }: StandardItem): string {

@@ -6,8 +6,7 @@ import { centsOrNull, centsText, contractResolver, numberOrNull } from '#app/for
 import { FormText } from '#app/form/FormText.tsx';
 import formStyles from '#app/form/form.module.css';
 import { useLeave } from '#app/form/unsaved.ts';
-import { useForm } from '#app/form/use-form.ts';
-import { useNewestForm } from '#app/form/use-newest-form.tsx';
+import { useVersionedForm } from '#app/form/use-versioned-form.ts';
 import { toast } from '#app/toasts.tsx';
 import { DataTable } from '#ui/DataTable.tsx';
 import { counted } from '#ui/format.ts';
@@ -70,8 +69,13 @@ const resolver = contractResolver(ItemTypeChanges, (values: TypeValues) => ({
 function TypeDrawer({ type, onReload, onClose }: TypeDrawerProps) {
   const leave = useLeave();
   const [update] = useUpdateItemTypeMutation();
-  const form = useForm({ defaultValues: valuesOf(type), resolver });
-  const { version, reload, notice } = useNewestForm({ form, version: type.version, load: onReload, valuesOf });
+  const { form, version, versioned } = useVersionedForm({
+    thing: type,
+    valuesOf,
+    resolverOf: () => resolver,
+    load: onReload,
+    recorded: { entity: 'item_type', id: type.id },
+  });
   return (
     <SideDrawer isInAddress label="Item type" title={type.name} onClose={() => leave(onClose)}>
       <ContractForm
@@ -79,8 +83,7 @@ function TypeDrawer({ type, onReload, onClose }: TypeDrawerProps) {
         form={form}
         submitLabel="Save"
         onCancel={onClose}
-        onReload={reload}
-        changedMeanwhile={notice}
+        versioned={versioned}
         onSubmit={async (body) => {
           const params = { itemTypeId: type.id };
           const { data, error } = await update({ params, body, ifMatch: version, errors: 'inline' });

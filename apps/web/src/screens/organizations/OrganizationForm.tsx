@@ -9,7 +9,7 @@ import { contractResolver } from '#app/form/contract-resolver.ts';
 import { FormText } from '#app/form/FormText.tsx';
 import formStyles from '#app/form/form.module.css';
 import { useForm } from '#app/form/use-form.ts';
-import { useNewestForm } from '#app/form/use-newest-form.tsx';
+import { useVersionedForm } from '#app/form/use-versioned-form.ts';
 import { timeZoneOptions } from '#app/time-zone-options.ts';
 import { toast } from '#app/toasts.tsx';
 import { complaintOf, NEW_ORGANIZATION, organizationBody, organizationValues } from './organization-values.ts';
@@ -55,19 +55,17 @@ type EditProps = {
 
 export function EditOrganization({ organization, onReload, onDone }: EditProps) {
   const [update] = useUpdateOrganizationMutation();
-  const form = useForm({
-    defaultValues: organizationValues(organization),
-    resolver: contractResolver(
-      contract.updateOrganization.body,
-      (values: typeof NEW_ORGANIZATION) => ({ id: organization.id, ...organizationBody(values) }),
-      complaintOf,
-    ),
-  });
-  const { version, reload, notice } = useNewestForm({
-    form,
-    version: organization.version,
-    load: onReload,
+  const { form, version, versioned } = useVersionedForm({
+    thing: organization,
     valuesOf: organizationValues,
+    resolverOf: ({ id }) =>
+      contractResolver(
+        contract.updateOrganization.body,
+        (values: typeof NEW_ORGANIZATION) => ({ id, ...organizationBody(values) }),
+        complaintOf,
+      ),
+    load: onReload,
+    recorded: { entity: 'organization', id: organization.id },
   });
   return (
     <ContractForm
@@ -75,13 +73,10 @@ export function EditOrganization({ organization, onReload, onDone }: EditProps) 
       form={form}
       submitLabel="Save"
       onCancel={onDone}
-      onReload={reload}
-      changedMeanwhile={notice}
+      versioned={versioned}
       onSubmit={async (body) => {
         const { data, error } = await update({ body, ifMatch: version, errors: 'inline' });
         if (!data) return inWords(asApiError(error), ORGANIZATION_ERRORS.update);
-        // The actions beside the form, above all archiving by name, use the newest version.
-        await onReload();
         toast.done(`${data.name} saved`);
         onDone();
         return null;

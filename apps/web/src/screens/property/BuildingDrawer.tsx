@@ -6,7 +6,7 @@ import { contractResolver, numberOrNull } from '#app/form/contract-resolver.ts';
 import { FormText } from '#app/form/FormText.tsx';
 import { useLeave } from '#app/form/unsaved.ts';
 import { useForm } from '#app/form/use-form.ts';
-import { useNewestForm } from '#app/form/use-newest-form.tsx';
+import { useVersionedForm } from '#app/form/use-versioned-form.ts';
 import { toast } from '#app/toasts.tsx';
 import { SideDrawer } from '#ui/SideDrawer.tsx';
 import { ArchiveBuilding } from './ArchiveBuilding.tsx';
@@ -55,15 +55,12 @@ type EditProps = DrawerProps & { building: Building; onReload: () => Promise<Ful
 export function EditBuilding({ property, building, onReload, onClose }: EditProps) {
   const leave = useLeave();
   const [update] = useUpdateBuildingMutation();
-  const form = useForm({
-    defaultValues: valuesOf(building),
-    resolver: contractResolver(BuildingChanges, (values: BuildingValues) => ({ id: building.id, ...fields(values) })),
-  });
-  const { version, reload, notice } = useNewestForm({
-    form,
-    version: building.version,
-    load: async () => (await onReload())?.buildings.find((each) => each.id === building.id),
+  const { form, version, versioned } = useVersionedForm({
+    thing: building,
     valuesOf,
+    resolverOf: ({ id }) => contractResolver(BuildingChanges, (values: BuildingValues) => ({ id, ...fields(values) })),
+    load: async () => (await onReload())?.buildings.find((each) => each.id === building.id),
+    recorded: { entity: 'building', id: building.id },
   });
   return (
     <SideDrawer
@@ -77,8 +74,7 @@ export function EditBuilding({ property, building, onReload, onClose }: EditProp
         form={form}
         submitLabel="Save"
         onCancel={onClose}
-        onReload={reload}
-        changedMeanwhile={notice}
+        versioned={versioned}
         onSubmit={async (body) => {
           const { data, error } = await update({ body, ifMatch: version, errors: 'inline' });
           if (!data) return asApiError(error);

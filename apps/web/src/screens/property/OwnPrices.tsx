@@ -7,8 +7,7 @@ import { ContractForm } from '#app/form/ContractForm.tsx';
 import { FormText } from '#app/form/FormText.tsx';
 import formStyles from '#app/form/form.module.css';
 import { useLeave } from '#app/form/unsaved.ts';
-import { useForm } from '#app/form/use-form.ts';
-import { useNewestForm } from '#app/form/use-newest-form.tsx';
+import { useVersionedForm } from '#app/form/use-versioned-form.ts';
 import { toast } from '#app/toasts.tsx';
 import { Field } from '#ui/Field.tsx';
 import { PageState } from '#ui/PageState.tsx';
@@ -47,31 +46,30 @@ export function OwnPrices({ property, onReload, onClose }: OwnPricesProps) {
 
 function PriceForm({ property, names, onReload, onClose }: OwnPricesProps & { names: ReadonlyMap<number, string> }) {
   const [update] = useUpdatePropertyMutation();
-  const [shown, setShown] = useState(() => property.unitCosts.map((each) => each.itemTypeId));
-  const form = useForm({ defaultValues: priceValues(property.unitCosts), resolver: priceResolver(shown) });
+  const [added, setAdded] = useState<number[]>([]);
+  const shownOf = ({ unitCosts }: FullProperty) => [
+    ...new Set([...property.unitCosts, ...unitCosts].map((each) => each.itemTypeId).concat(added)),
+  ];
+  const { form, base, version, versioned } = useVersionedForm({
+    thing: property,
+    valuesOf: ({ unitCosts }) => priceValues(unitCosts),
+    resolverOf: (over) => priceResolver(shownOf(over)),
+    load: onReload,
+    recorded: { entity: 'property', id: property.id },
+  });
+  const shown = shownOf(base);
   const others = [...names].filter(([id]) => !shown.includes(id)).toSorted((a, b) => a[1].localeCompare(b[1]));
   const add = (itemTypeId: number) => {
     form.setValue(fieldOf(itemTypeId), '');
-    setShown([...shown, itemTypeId]);
+    setAdded([...added, itemTypeId]);
   };
-  const { version, reload, notice } = useNewestForm({
-    form,
-    version: property.version,
-    load: async () => {
-      const newest = await onReload();
-      if (newest) setShown([...new Set([...shown, ...newest.unitCosts.map((each) => each.itemTypeId)])]);
-      return newest;
-    },
-    valuesOf: ({ unitCosts }) => priceValues(unitCosts),
-  });
   return (
     <ContractForm
       label="Own prices"
       form={form}
       submitLabel="Save prices"
       onCancel={onClose}
-      onReload={reload}
-      changedMeanwhile={notice}
+      versioned={versioned}
       onSubmit={async (unitCosts) => {
         const body = { id: property.id, unitCosts };
         const { data, error } = await update({ body, ifMatch: version, errors: 'inline' });

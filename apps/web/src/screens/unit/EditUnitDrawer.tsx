@@ -1,4 +1,5 @@
 import { UnitChanges } from '@lintel/contract/unit';
+import type * as z from 'zod';
 import { asApiError } from '#api/api-error.ts';
 import { useListAreaTypesQuery } from '#api/area-type.api.ts';
 import { useGetFullPropertyQuery } from '#api/property.api.ts';
@@ -8,8 +9,7 @@ import { contractResolver, numberOrNull, textOrNull } from '#app/form/contract-r
 import { FormText } from '#app/form/FormText.tsx';
 import formStyles from '#app/form/form.module.css';
 import { useLeave } from '#app/form/unsaved.ts';
-import { useForm } from '#app/form/use-form.ts';
-import { useNewestForm } from '#app/form/use-newest-form.tsx';
+import { useVersionedForm } from '#app/form/use-versioned-form.ts';
 import { useIsAdmin } from '#app/rights.ts';
 import { toast } from '#app/toasts.tsx';
 import { SideDrawer } from '#ui/SideDrawer.tsx';
@@ -23,6 +23,9 @@ type UnitValues = Record<
 >;
 
 const STATUSES = Object.entries(STATUS_WORDS).map(([value, { label }]) => ({ value, label }));
+
+const Changes = UnitChanges.required({ name: true });
+const resolver = contractResolver(Changes, bodyOf);
 
 type EditUnitDrawerProps = {
   unit: Unit & { items: readonly unknown[] };
@@ -38,12 +41,14 @@ export function EditUnitDrawer({ unit, onReload, onLeave, onClose }: EditUnitDra
   const [update] = useUpdateUnitMutation();
   const areas = useListAreaTypesQuery().data?.results ?? [];
   const property = useGetFullPropertyQuery({ params: { propertyId: unit.propertyId } });
-  const form = useForm({
-    defaultValues: valuesOf(unit),
-    resolver: contractResolver(UnitChanges.required({ name: true }), bodyOf),
-  });
   const buildings = (property.data?.buildings ?? []).map(({ id, name }) => ({ value: id, label: name }));
-  const { version, reload, notice } = useNewestForm({ form, version: unit.version, load: onReload, valuesOf });
+  const { form, version, versioned } = useVersionedForm<Unit, UnitValues, z.output<typeof Changes>>({
+    thing: unit,
+    valuesOf,
+    resolverOf: () => resolver,
+    load: onReload,
+    recorded: { entity: 'unit', id: unit.id },
+  });
 
   return (
     <SideDrawer
@@ -57,8 +62,7 @@ export function EditUnitDrawer({ unit, onReload, onLeave, onClose }: EditUnitDra
         form={form}
         submitLabel="Save"
         onCancel={onClose}
-        onReload={reload}
-        changedMeanwhile={notice}
+        versioned={versioned}
         onSubmit={async (body) => {
           const { data, error } = await update({
             params: { unitId: unit.id },

@@ -1,37 +1,42 @@
 import { CloseBody, NoteBody } from '@lintel/contract/maintenance';
 import type { RichText } from '@lintel/domain/rich-text';
-import { useState } from 'react';
 import { asApiError } from '#api/api-error.ts';
 import {
   useCloseServiceRequestMutation,
   useCreateRecordNoteMutation,
   useCreateServiceNoteMutation,
 } from '#api/maintenance.api.ts';
-import { ChangedNotice } from '#app/form/ChangedNotice.tsx';
 import { ContractForm } from '#app/form/ContractForm.tsx';
 import { contractResolver } from '#app/form/contract-resolver.ts';
 import { FormRichText } from '#app/form/FormRichText.tsx';
 import formStyles from '#app/form/form.module.css';
 import { useLeave } from '#app/form/unsaved.ts';
 import { useForm } from '#app/form/use-form.ts';
+import { useVersionedForm } from '#app/form/use-versioned-form.ts';
 import { toast } from '#app/toasts.tsx';
 import { SideDrawer } from '#ui/SideDrawer.tsx';
 import type { MaintenanceTask, ServiceRequest } from './maintenance-entry.ts';
+import { PRIORITY_WORDS } from './maintenance-words.ts';
 import type { UnitDetails } from './unit-details.ts';
 import { useNewestRequest } from './use-newest-maintenance.ts';
 
 type CloseValues = { note: RichText | null };
+const closeResolver = contractResolver(CloseBody, (values: CloseValues) => values);
+
 type CloseDrawerProps = { unit: UnitDetails; request: ServiceRequest; onClose: () => void };
 
 /** Closes a request, perhaps with a note. */
 export function CloseDrawer({ unit, request, onClose }: CloseDrawerProps) {
   const leave = useLeave();
-  const [newest, setNewest] = useState(request);
   const findNewest = useNewestRequest(unit.id, request.id);
   const [close] = useCloseServiceRequestMutation();
-  const form = useForm({
-    defaultValues: { note: null } as CloseValues,
-    resolver: contractResolver(CloseBody, (values: CloseValues) => values),
+  const { form, base, version, versioned } = useVersionedForm({
+    thing: request,
+    valuesOf: (): CloseValues => ({ note: null }),
+    resolverOf: () => closeResolver,
+    load: findNewest,
+    recorded: { entity: 'service_request', id: request.id },
+    differencesOf: requestDifferences,
   });
   return (
     <SideDrawer label="Close request" over={`unit ${unit.name}`} title="Close request" onClose={() => leave(onClose)}>
@@ -40,11 +45,10 @@ export function CloseDrawer({ unit, request, onClose }: CloseDrawerProps) {
         form={form}
         submitLabel="Close request"
         onCancel={onClose}
-        onReload={() => void findNewest().then((found) => found && setNewest(found))}
-        changedMeanwhile={newest !== request && <ChangedNotice>The newest version is shown above.</ChangedNotice>}
+        versioned={versioned}
         onSubmit={async (body) => {
           const params = { serviceRequestId: request.id };
-          const { data, error } = await close({ params, body, ifMatch: newest.version, errors: 'inline' });
+          const { data, error } = await close({ params, body, ifMatch: version, errors: 'inline' });
           if (data) {
             toast.done(`Closed: ${request.summary}`);
             onClose();
@@ -53,12 +57,22 @@ export function CloseDrawer({ unit, request, onClose }: CloseDrawerProps) {
         }}
       >
         <p className={formStyles.intro}>
-          “{newest.summary}” leaves the open list and stays in the timeline. It can be opened again there.
+          “{base.summary}” leaves the open list and stays in the timeline. It can be opened again there.
         </p>
         <FormRichText name="note" label="How it was solved" />
       </ContractForm>
     </SideDrawer>
   );
+}
+
+function requestDifferences(before: ServiceRequest, after: ServiceRequest): string[] {
+  const words = (label: string, wordsOf: (request: ServiceRequest) => string) =>
+    wordsOf(before) === wordsOf(after) ? [] : [`${label}: ${wordsOf(before)} → ${wordsOf(after)}`];
+  return [
+    ...words('What needs doing', ({ summary }) => summary),
+    ...words('Priority', ({ priority }) => PRIORITY_WORDS[priority].label),
+    ...words('Item', ({ itemType }) => itemType ?? 'none in particular'),
+  ];
 }
 
 type NoteValues = { body: RichText | null };

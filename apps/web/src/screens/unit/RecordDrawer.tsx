@@ -9,9 +9,8 @@ import { FormRichText } from '#app/form/FormRichText.tsx';
 import { FormText } from '#app/form/FormText.tsx';
 import formStyles from '#app/form/form.module.css';
 import { useLeave } from '#app/form/unsaved.ts';
-import { useForm } from '#app/form/use-form.ts';
-import { useNewestForm } from '#app/form/use-newest-form.tsx';
 import { useTodayAsDefault } from '#app/form/use-today-as-default.ts';
+import { useVersionedForm } from '#app/form/use-versioned-form.ts';
 import { toast } from '#app/toasts.tsx';
 import { useToday } from '#app/today.ts';
 import { SideDrawer } from '#ui/SideDrawer.tsx';
@@ -38,27 +37,25 @@ export function RecordDrawer({ unit, request, record, onClose }: RecordDrawerPro
   const findNewest = useNewestRecord({ propertyId: unit.propertyId, unitId: unit.id }, record?.id);
   const [create] = useCreateMaintenanceRecordMutation();
   const [update] = useUpdateMaintenanceRecordMutation();
-  const form = useForm({
-    defaultValues: record ? valuesOf(record) : nothingYet(today, request),
-    resolver: contractResolver(MaintenanceRecordBody, (values: Values) => ({
-      unitId: unit.id,
-      summary: values.summary.trim(),
-      performedOn: values.performedOn,
-      itemId: numberOrNull(values.itemId),
-      costCents: centsOrNull(values.costCents),
-      vendor: textOrNull(values.vendor),
-      note: values.note,
-      serviceRequestId: request?.id ?? null,
-    })),
+  const { form, version, versioned } = useVersionedForm({
+    thing: record,
+    valuesOf: (from) => (from ? valuesOf(from) : nothingYet(today, request)),
+    resolverOf: () =>
+      contractResolver(MaintenanceRecordBody, (values: Values) => ({
+        unitId: unit.id,
+        summary: values.summary.trim(),
+        performedOn: values.performedOn,
+        itemId: numberOrNull(values.itemId),
+        costCents: centsOrNull(values.costCents),
+        vendor: textOrNull(values.vendor),
+        note: values.note,
+        serviceRequestId: request?.id ?? null,
+      })),
+    load: findNewest,
+    recorded: { entity: 'maintenance_record', id: record?.id },
   });
   useTodayAsDefault(form, 'performedOn', record ? null : today);
   const title = record ? 'Change record' : 'Record maintenance';
-  const { version, reload, notice } = useNewestForm({
-    form,
-    version: record?.version ?? 0,
-    load: findNewest,
-    valuesOf,
-  });
 
   const save = ({ unitId, note, serviceRequestId, ...fields }: Body) => {
     if (!record) return create({ body: { unitId, note, serviceRequestId, ...fields }, errors: 'inline' });
@@ -72,8 +69,7 @@ export function RecordDrawer({ unit, request, record, onClose }: RecordDrawerPro
         form={form}
         submitLabel={record ? 'Save' : 'Record'}
         onCancel={onClose}
-        onReload={record && reload}
-        changedMeanwhile={notice}
+        versioned={record && versioned}
         onSubmit={async (body) => {
           const { data, error } = await save(body);
           if (data) {

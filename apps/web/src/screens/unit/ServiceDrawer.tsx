@@ -8,8 +8,7 @@ import { contractResolver, numberOrNull } from '#app/form/contract-resolver.ts';
 import { FormRichText } from '#app/form/FormRichText.tsx';
 import { FormText } from '#app/form/FormText.tsx';
 import { useLeave } from '#app/form/unsaved.ts';
-import { useForm } from '#app/form/use-form.ts';
-import { useNewestForm } from '#app/form/use-newest-form.tsx';
+import { useVersionedForm } from '#app/form/use-versioned-form.ts';
 import { toast } from '#app/toasts.tsx';
 import { SideDrawer } from '#ui/SideDrawer.tsx';
 import { itemOptions } from './item-options.ts';
@@ -30,23 +29,21 @@ export function ServiceDrawer({ unit, request, onClose }: ServiceDrawerProps) {
   const findNewest = useNewestRequest(unit.id, request?.id);
   const [create] = useCreateServiceRequestMutation();
   const [update] = useUpdateServiceRequestMutation();
-  const form = useForm({
-    defaultValues: valuesOf(request),
-    resolver: contractResolver(ServiceRequestBody, (values: Values) => ({
-      unitId: unit.id,
-      summary: values.summary.trim(),
-      priority: values.priority,
-      itemId: numberOrNull(values.itemId),
-      note: values.note,
-    })),
+  const { form, version, versioned } = useVersionedForm({
+    thing: request,
+    valuesOf,
+    resolverOf: () =>
+      contractResolver(ServiceRequestBody, (values: Values) => ({
+        unitId: unit.id,
+        summary: values.summary.trim(),
+        priority: values.priority,
+        itemId: numberOrNull(values.itemId),
+        note: values.note,
+      })),
+    load: findNewest,
+    recorded: { entity: 'service_request', id: request?.id },
   });
   const title = request ? 'Change request' : 'Request service';
-  const { version, reload, notice } = useNewestForm({
-    form,
-    version: request?.version ?? 0,
-    load: findNewest,
-    valuesOf,
-  });
 
   const save = ({ unitId, note, ...fields }: Body) => {
     if (!request) return create({ body: { unitId, note, ...fields }, errors: 'inline' });
@@ -60,8 +57,7 @@ export function ServiceDrawer({ unit, request, onClose }: ServiceDrawerProps) {
         form={form}
         submitLabel={request ? 'Save' : 'Add request'}
         onCancel={onClose}
-        onReload={request && reload}
-        changedMeanwhile={notice}
+        versioned={request && versioned}
         onSubmit={async (body) => {
           const { data, error } = await save(body);
           if (data) {

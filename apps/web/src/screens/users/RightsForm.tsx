@@ -1,5 +1,4 @@
 import { user as userContract } from '@lintel/contract/user';
-import { useState } from 'react';
 import { asApiError } from '#api/api-error.ts';
 import type { ApiError } from '#api/base-query.ts';
 import {
@@ -14,8 +13,7 @@ import { FormCheckbox } from '#app/form/FormCheckbox.tsx';
 import { FormCheckList } from '#app/form/FormCheckList.tsx';
 import { FormText } from '#app/form/FormText.tsx';
 import formStyles from '#app/form/form.module.css';
-import { useForm } from '#app/form/use-form.ts';
-import { useNewestForm } from '#app/form/use-newest-form.tsx';
+import { useVersionedForm } from '#app/form/use-versioned-form.ts';
 import { ROLE_OPTIONS } from '#app/role-words.ts';
 import { useAppSelector } from '#app/store.ts';
 import { toast } from '#app/toasts.tsx';
@@ -37,25 +35,16 @@ export function RightsForm({ person, membership, onReload, onClose }: RightsForm
   const isSuperUser = useAppSelector((state) => state.session.currentUser?.isSuperUser === true);
   const organization = useAppSelector((state) => state.session.orgData.find((each) => each.id === organizationId));
   const groups = useListPermissionGroupsQuery({ query: { organizationId, limit: 1000 } });
-  const [base, setBase] = useState(person);
   const [update] = useUpdateUserMutation();
   const [addToGroup] = useAddGroupMemberMutation();
   const [removeFromGroup] = useRemoveGroupMemberMutation();
-  const form = useForm({
-    defaultValues: rightsOf(person, organizationId),
-    resolver: contractResolver(userContract.updateUser.body, (values: Rights) =>
-      changesOf(values, base, organizationId),
-    ),
-  });
-  const { reload, notice } = useNewestForm({
-    form,
-    version: person.version,
-    load: async () => {
-      const newest = await onReload();
-      if (newest) setBase(newest);
-      return newest;
-    },
-    valuesOf: (newest) => rightsOf(newest, organizationId),
+  const { form, base, version, saved, versioned } = useVersionedForm({
+    thing: person,
+    valuesOf: (from) => rightsOf(from, organizationId),
+    resolverOf: (over) =>
+      contractResolver(userContract.updateUser.body, (values: Rights) => changesOf(values, over, organizationId)),
+    load: onReload,
+    recorded: { entity: 'user', id: person.id },
   });
   const saveGroups = async (wanted: readonly number[]): Promise<ApiError | null> => {
     const before = rightsOf(base, organizationId).groupIds;
@@ -78,12 +67,11 @@ export function RightsForm({ person, membership, onReload, onClose }: RightsForm
       form={form}
       submitLabel="Save"
       onCancel={onClose}
-      onReload={reload}
-      changedMeanwhile={notice}
+      versioned={versioned}
       onSubmit={async (body) => {
-        const { data, error } = await update({ body, ifMatch: base.version, errors: 'inline' });
+        const { data, error } = await update({ body, ifMatch: version, errors: 'inline' });
         if (!data) return asApiError(error);
-        setBase(data);
+        saved(data);
         const failed = await saveGroups(form.getValues('groupIds'));
         if (failed) return failed;
         toast.done(`The rights of ${personName(person)} are saved, and count from now on.`);

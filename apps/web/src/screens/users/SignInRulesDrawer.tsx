@@ -5,7 +5,7 @@ import { ContractForm } from '#app/form/ContractForm.tsx';
 import { contractResolver } from '#app/form/contract-resolver.ts';
 import { FormCheckbox } from '#app/form/FormCheckbox.tsx';
 import { useLeave } from '#app/form/unsaved.ts';
-import { useForm } from '#app/form/use-form.ts';
+import { useVersionedForm } from '#app/form/use-versioned-form.ts';
 import { toast } from '#app/toasts.tsx';
 import { PageState } from '#ui/PageState.tsx';
 import { SideDrawer } from '#ui/SideDrawer.tsx';
@@ -35,26 +35,28 @@ export function SignInRulesDrawer({ onClose }: { onClose: () => void }) {
       )}
       {!rules.data && !rules.isError && <TableSkeleton rows={2} />}
       {rules.data && (
-        <RulesForm
-          key={rules.data.version}
-          rules={rules.data}
-          version={rules.data.version}
-          onReload={() => void rules.refetch()}
-          onClose={onClose}
-        />
+        <RulesForm rules={rules.data} onReload={async () => (await rules.refetch()).data} onClose={onClose} />
       )}
     </SideDrawer>
   );
 }
 
-type RulesFormProps = { rules: Rules; version: number; onReload: () => void; onClose: () => void };
+type KeptRules = Rules & { version: number };
+type RulesFormProps = { rules: KeptRules; onReload: () => Promise<KeptRules | undefined>; onClose: () => void };
 
-function RulesForm({ rules, version, onReload, onClose }: RulesFormProps) {
+const resolver = contractResolver(accountContract.updateSignInRules.body, (values: Rules) => values);
+
+function RulesForm({ rules, onReload, onClose }: RulesFormProps) {
   const [update] = useUpdateSignInRulesMutation();
-  const { isRegistrationOpen, isTotpRequiredForAdmins } = rules;
-  const form = useForm({
-    defaultValues: { isRegistrationOpen, isTotpRequiredForAdmins },
-    resolver: contractResolver(accountContract.updateSignInRules.body, (values: Rules) => values),
+  const { form, version, versioned } = useVersionedForm({
+    thing: rules,
+    valuesOf: ({ isRegistrationOpen, isTotpRequiredForAdmins }): Rules => ({
+      isRegistrationOpen,
+      isTotpRequiredForAdmins,
+    }),
+    resolverOf: () => resolver,
+    load: onReload,
+    recorded: { entity: 'sign_in_rules', id: undefined },
   });
   return (
     <ContractForm
@@ -62,7 +64,7 @@ function RulesForm({ rules, version, onReload, onClose }: RulesFormProps) {
       form={form}
       submitLabel="Save"
       onCancel={onClose}
-      onReload={onReload}
+      versioned={versioned}
       onSubmit={async (body) => {
         const { data, error } = await update({ body, ifMatch: version, errors: 'inline' });
         if (!data) return asApiError(error);
