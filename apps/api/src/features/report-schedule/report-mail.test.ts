@@ -1,4 +1,5 @@
 import { read, utils } from '@e965/xlsx';
+import { LISTS } from '@lintel/contract/lists';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startWorker } from '#platform/job-worker.ts';
@@ -6,8 +7,10 @@ import { smtpCourier } from '#platform/mail.ts';
 import { startOutboxSender } from '#platform/outbox-sender.ts';
 import { atVersion, startTestApp, type TestApp } from '#testing/app-under-test.ts';
 import { startMailSink } from '#testing/mail-sink.ts';
+import { readPdf } from '#testing/read-pdf.ts';
 import type { TestUser } from '#testing/user-factory.ts';
 import { jobsOf } from '../../worker.ts';
+import { reportMail } from './report-mail.ts';
 import { reportScheduling } from './report-schedule.jobs.ts';
 
 const BASE = 'https://lintel.example';
@@ -135,11 +138,21 @@ test('a schedule that is due mails the file with what it shows, how many rows, a
   expect(line).toMatchObject({ action: 'send', entity: 'report_schedule', entityId: id });
 });
 
-test('a person who lost the property in between gets nothing of it, and the run says so', async () => {
-  const { id } = await scheduled({ recipientIds: [member.id, loser.id] });
+test('a shared view arrives as PDF with the rows of its recipient; who lost the property in between gets nothing of it, and the run says so', async () => {
+  const { id } = await scheduled(
+    { recipientIds: [member.id, loser.id], format: 'PDF' },
+    { sharedWith: 'ORGANIZATION' },
+  );
   await take(here, loser);
   await dueAndSent();
   expect(sink.mails.map((mail) => mail.to)).toEqual([member.email]);
+  const [file] = sink.mails[0]?.attachments ?? [];
+  expect(file).toMatchObject({ contentType: 'application/pdf', fileName: expect.stringMatching(/\.pdf$/) });
+  const { title, pages } = await readPdf(file?.bytes ?? Buffer.alloc(0));
+  const text = pages.map((page) => page.text).join('\n');
+  expect(title).toContain('Items');
+  expect(text).toContain('Alder Court, Harbor');
+  expect(['101', '102', '201'].map((unit) => text.includes(unit))).toEqual([true, true, false]);
   const { rows } = await t.a.run((db) => sql`select id from outbox where recipient = ${loser.email}`.execute(db));
   expect(rows).toEqual([]);
   const [run] = await runsOf(id);
@@ -284,4 +297,54 @@ test('a file is kept until its mail is gone, then only its name is', async () =>
   expect(await file()).toEqual([{ size: expect.any(Number), isKept: true }]);
   await work();
   expect(await file()).toEqual([{ size: expect.any(Number), isKept: false }]);
+});
+
+test('a report that cannot be made for one of them now is tried again, and the others have theirs already', async () => {
+  const { id } = await scheduled({ recipientIds: [member.id, loser.id] });
+  now = MONDAY_AT_SEVEN;
+  await tick();
+  const items = t.app.mounted.operations.get('listPropertyItems');
+  if (!items) throw new Error('no items');
+  const failing = {
+    ...items,
+    perform: (...given: Parameters<typeof items.perform>) =>
+      given[1].viewer?.userId === loser.id ? Promise.reject(new Error('the disk is away')) : items.perform(...given),
+  };
+  const operations = new Map(t.app.mounted.operations).set('listPropertyItems', failing);
+  const worker = startWorker(t.platform, { jobs: jobsOf(t.platform, operations) });
+  await worker.idle();
+  await worker.stop();
+  expect((await runsOf(id))[0]).toMatchObject({ state: 'RUNNING', recipients: [{ id: member.id, result: 'SENT' }] });
+  await t.a.run((db) => sql`update job set run_at = now() where state = 'QUEUED'`.execute(db));
+  await work();
+  expect(sink.mails.map((mail) => mail.to).toSorted()).toEqual([member.email, loser.email].toSorted());
+  expect((await runsOf(id))[0]).toMatchObject({ state: 'DONE', recipients: [{ result: 'SENT' }, { result: 'SENT' }] });
+});
+
+test('a mail whose file is too large says so and links to the live view', async () => {
+  const { viewId } = await scheduled();
+  const definition = LISTS.items;
+  if (!definition) throw new Error('no items');
+  const plan = {
+    ...{ every: 'DAILY', weekday: null, monthDay: null, at: '07:00', timeZone: 'America/Boise', format: 'CSV' },
+    ...{
+      organizationId,
+      savedViewId: viewId,
+      reportId: 'items',
+      propertyId: null,
+      viewName: 'All',
+      filter: { q: 'a b&c' },
+    },
+    ...{ sort: null, scheduleId: 1, ownerName: 'Dana', skipWhenEmpty: false, recipients: [] },
+  } as const;
+  const file = { tableFile: true, format: 'csv', fileName: 'items', sheets: [] } as const;
+  const { subject, text } = reportMail({ ...plan, recipients: [] }, definition, {
+    file: { ...file, sheets: [] },
+    rowCount: 1,
+    attached: { fileName: null },
+    publicBaseUrl: BASE,
+  });
+  expect(subject).toBe('All: 1 item');
+  expect(text).toContain('The file is larger than 10 MB and is not attached');
+  expect(text).toContain(`${BASE}/items?q=a+b%26c&view=${viewId}`);
 });

@@ -75,8 +75,11 @@ export function reportMailJob(env: ReportEnv): JobDefinition<RunRef> {
         const made = await makeFile(env, plan, userId, job);
         if ('error' in made && job.attempt < ATTEMPTS_MAX) failure ??= made.error;
         else {
-          const outcome = outcomeOf(plan, made);
-          const mail = 'file' in made && outcome.result === 'SENT' ? await mailOf(env.platform, plan, made) : undefined;
+          const outcome = outcomeOf(made);
+          const mail =
+            'file' in made && made.rendered
+              ? mailOf(env.platform, plan, { file: made.file, rendered: made.rendered })
+              : undefined;
           await job.write(async (db) => {
             if (!(await insertRunResult(db, ref, { userId, ...outcome })) || !mail) return;
             const { organizationId } = plan;
@@ -101,12 +104,15 @@ export function reportMailJob(env: ReportEnv): JobDefinition<RunRef> {
   });
 }
 
-type Made = { file: TableFile } | { refusal: string; isNoAccess: boolean } | { error: unknown };
+/** `rendered` only where it is to be sent. */
+type Made = { file: TableFile; rendered?: Rendered } | { refusal: string; isNoAccess: boolean } | { error: unknown };
 
 // The report as that person may read it now; what will not change by trying again is a refusal.
 async function makeFile(env: ReportEnv, plan: RunPlan, userId: number, job: JobContext): Promise<Made> {
   try {
-    return { file: await fileFor(env, plan, userId, `job ${job.jobId}`) };
+    const file = await fileFor(env, plan, userId, `job ${job.jobId}`);
+    if (rowsOf(file) === 0 && plan.skipWhenEmpty) return { file };
+    return { file, rendered: await renderTable(file) };
   } catch (error) {
     if (error instanceof AppError && error.code === 'TOO_MANY_REQUESTS')
       throw new JobNotYet('Somebody it is sent to asks for much at the moment; it goes on shortly.');
@@ -142,16 +148,15 @@ async function fileFor(env: ReportEnv, plan: RunPlan, userId: number, requestId:
   return answer;
 }
 
-function outcomeOf(plan: RunPlan, made: Made) {
+function outcomeOf(made: Made) {
   if ('error' in made) return { result: 'FAILED' as const, reason: NOT_MADE };
   if ('refusal' in made)
     return { result: made.isNoAccess ? ('NO_ACCESS' as const) : ('FAILED' as const), reason: made.refusal };
-  const rowCount = rowsOf(made.file);
-  return { result: rowCount === 0 && plan.skipWhenEmpty ? ('EMPTY' as const) : ('SENT' as const), rowCount };
+  return { result: made.rendered ? ('SENT' as const) : ('EMPTY' as const), rowCount: rowsOf(made.file) };
 }
 
-async function mailOf({ settings }: Platform, plan: RunPlan, { file }: { file: TableFile }) {
-  const { bytes, contentType, fileName } = await renderTable(file);
+function mailOf({ settings }: Platform, plan: RunPlan, { file, rendered }: { file: TableFile; rendered: Rendered }) {
+  const { bytes, contentType, fileName } = rendered;
   const fits = bytes.length <= FILE_MAX_BYTES;
   const attachments: Attachment[] = fits ? [{ fileName, contentType, content: bytes }] : [];
   const { publicBaseUrl } = settings;
@@ -170,6 +175,8 @@ function rowsOf(file: TableFile): number {
 }
 
 const NO_ACCESS_CODES: ReadonlySet<string> = new Set(['FORBIDDEN', 'NOT_FOUND', 'TOTP_DUE']);
+
+type Rendered = Awaited<ReturnType<typeof renderTable>>;
 
 /** The instance and the operations by which reports are made. */
 export type ReportEnv = { platform: Platform; operations: Operations };
