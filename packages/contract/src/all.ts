@@ -21,6 +21,7 @@ import { model } from './model.ts';
 import { organization } from './organization.ts';
 import { outbox } from './outbox.ts';
 import { permissionGroup } from './permission-group.ts';
+import { portfolio } from './portfolio-report.ts';
 import { property } from './property.ts';
 import { report } from './report.ts';
 import type { Route } from './route.ts';
@@ -55,6 +56,7 @@ export const OPERATIONS = {
   ...contact,
   ...maintenance,
   ...report,
+  ...portfolio,
   ...installed,
   ...search,
   ...today,

@@ -4,9 +4,4 @@ import { endpointsOf } from './endpoints.ts';
 
 export const reportApi = api.injectEndpoints({ endpoints: (build) => endpointsOf(build, report) });
 
-export const {
-  useGetCapitalAssetsQuery,
-  useListPropertyModelsQuery,
-  useGetPortfolioSummaryQuery,
-  useSetLifespansMutation,
-} = reportApi;
+export const { useGetCapitalAssetsQuery, useListPropertyModelsQuery, useSetLifespansMutation } = reportApi;

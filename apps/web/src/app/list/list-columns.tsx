@@ -5,7 +5,7 @@ import { count, DASH, dateTime, decimal, moneyCell, percent } from '#ui/format.t
 
 /** How a page draws a column its own way; what it leaves out follows from the list. */
 export type ListCell<Row> = Partial<
-  Pick<DataColumn<Row>, 'cell' | 'stack' | 'head' | 'headMark' | 'foot' | 'isHidden' | 'isNumber' | 'isFixed'>
+  Pick<DataColumn<Row>, 'cell' | 'value' | 'stack' | 'head' | 'headMark' | 'foot' | 'isHidden' | 'isNumber' | 'isFixed'>
 >;
 export type ListCells<Row> = Readonly<Record<string, ListCell<Row> | ((row: Row) => ReactNode)>>;
 
