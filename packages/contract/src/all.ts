@@ -22,6 +22,7 @@ import { model } from './model.ts';
 import { organization } from './organization.ts';
 import { outbox } from './outbox.ts';
 import { permissionGroup } from './permission-group.ts';
+import { portfolio } from './portfolio-report.ts';
 import { property } from './property.ts';
 import { report } from './report.ts';
 import { reportSchedule } from './report-schedule.ts';
@@ -61,6 +62,7 @@ export const OPERATIONS = {
   ...report,
   ...savedView,
   ...reportSchedule,
+  ...portfolio,
   ...installed,
   ...search,
   ...today,

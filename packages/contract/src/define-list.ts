@@ -12,7 +12,9 @@ import type { Tag } from './tags.ts';
 export type ColumnKind = 'text' | 'integer' | 'number' | 'cents' | 'date' | 'percent' | 'instant';
 
 /** A column of a list: on the screen, in CSV, XLSX and PDF. Keep it free of markup; the page may draw the same value its own way. */
-export type ListColumn<Row, Total extends string = string> = {
+// why: a list of lists cannot name the totals of each
+// biome-ignore lint/suspicious/noExplicitAny: see above
+export type ListColumn<Row, Totals = any> = {
   /** Short, with its unit, for the head of a table: 'Age, y'. */
   head: string;
   /** In files and menus, where a short head would not be understood: 'Age (years)'. */
@@ -20,8 +22,8 @@ export type ListColumn<Row, Total extends string = string> = {
   kind: ColumnKind;
   /** Null is not known. */
   value: (row: Row) => string | number | null;
-  /** The member of the totals that is shown under it. */
-  total?: Total;
+  /** What is shown under it: a member of the totals, or what is worked out from them. */
+  total?: (keyof Totals & string) | ((totals: Totals) => number | null);
   /** The rows can be sorted by it; its id is then among the list's `sorts`. */
   isSorted?: boolean;
   /** Not shown until a person chooses it; files have it all the same. */
@@ -97,7 +99,7 @@ type Given<
   sorts: Sorts;
   order: NoInfer<Sorts[number] | `-${Sorts[number]}`>;
   filters: Filters;
-  columns: Record<string, ListColumn<z.output<NoInfer<Row>>, NoInfer<keyof NonNullable<Totals> & string>>>;
+  columns: Record<string, ListColumn<z.output<NoInfer<Row>>, NoInfer<TotalsOf<Totals>>>>;
   totals?: Totals;
   parts?: Parts;
   notes?: readonly string[];
@@ -185,6 +187,13 @@ export function ordersOf({ sorts }: Pick<ListDefinition, 'sorts'>): string[] {
   return sorts.flatMap((sort) => [sort, `-${sort}`]);
 }
 
+/** What is shown under a column of a list, from the list's totals; null is not known. */
+export function totalUnder({ total }: Pick<ListColumn<never>, 'total'>, totals: object | undefined): number | null {
+  if (total === undefined || totals === undefined) return null;
+  if (typeof total === 'function') return total(totals);
+  return (totals as Record<string, number | null>)[total] ?? null;
+}
+
 /** The columns of a list that a file has, in order. */
 export function fileColumns(definition: ListDefinition, isPortfolio: boolean): [string, ListColumn<unknown>][] {
   return Object.entries(definition.columns).filter(
@@ -196,6 +205,7 @@ function withDescending(sorts: readonly string[]) {
   return ordersOf({ sorts }) as [string, ...string[]];
 }
 
+type TotalsOf<Totals> = Totals extends z.ZodRawShape ? z.output<z.ZodObject<Totals>> : Record<never, never>;
 type Defined<G, Totals, Parts, IsReport extends boolean> = Omit<G, 'totals' | 'parts'> & {
   totals: Totals;
   parts: Parts;

@@ -7,21 +7,25 @@ import { jobsList } from './job.ts';
 import { manufacturersList } from './manufacturer.ts';
 import { modelsList } from './model.ts';
 import { outboxList } from './outbox.ts';
+import { portfolioReport } from './portfolio-report.ts';
 import { propertyModelsReport } from './property-models.ts';
 import { schedulesList } from './report-schedule.ts';
 
+const ALL: readonly ListDefinition[] = [
+  auditList,
+  contactsList,
+  installedReport,
+  itemsReport,
+  jobsList,
+  manufacturersList,
+  modelsList,
+  outboxList,
+  portfolioReport,
+  propertyModelsReport,
+  schedulesList,
+];
+
 /** Every list and report by its id: what can be saved as a view and sent by a schedule. */
 export const LISTS: Record<string, ListDefinition> = Object.fromEntries(
-  [
-    auditList,
-    contactsList,
-    installedReport,
-    itemsReport,
-    jobsList,
-    manufacturersList,
-    modelsList,
-    outboxList,
-    propertyModelsReport,
-    schedulesList,
-  ].map((definition: ListDefinition) => [definition.id, definition]),
+  ALL.map((definition) => [definition.id, definition]),
 );

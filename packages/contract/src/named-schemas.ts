@@ -22,6 +22,7 @@ import * as model from './model.ts';
 import * as organization from './organization.ts';
 import * as outbox from './outbox.ts';
 import * as permissionGroup from './permission-group.ts';
+import * as portfolioReport from './portfolio-report.ts';
 import * as property from './property.ts';
 import * as report from './report.ts';
 import * as reportSchedule from './report-schedule.ts';
@@ -58,6 +59,7 @@ const MODULES: readonly Record<string, unknown>[] = [
   organization,
   outbox,
   permissionGroup,
+  portfolioReport,
   property,
   report,
   reportSchedule,

@@ -2,7 +2,7 @@ import { PLANS } from '@lintel/domain/capital';
 import * as z from 'zod';
 import { listRoute } from './define-list.ts';
 import { Figure } from './figure.ts';
-import { ExportFormat, pageOf } from './paging.ts';
+import { ExportFormat } from './paging.ts';
 import { propertyModelsReport } from './property-models.ts';
 import { defineContract } from './route.ts';
 import { Cents, Count, DateOnly, Id, Instant, idParams } from './scalars.ts';
@@ -86,47 +86,6 @@ export const CapitalAssetsReport = z.strictObject({
   ),
 });
 
-/** One row a property, from the snapshot that follows its data within seconds; what is not known is null, never 0. */
-export const PortfolioRow = z.strictObject({
-  propertyId: Id,
-  organizationId: Id,
-  propertyName: z.string(),
-  city: z.string().nullable(),
-  state: z.string().nullable(),
-  yearBuilt: z.int().nullable(),
-  kind: z.string().nullable(),
-  regionalManager: z.string().nullable(),
-  regionalMaintenanceManager: z.string().nullable(),
-  units: Count,
-  unitsWithItems: Count,
-  items: Count,
-  datedItems: Count,
-  /** Of the dated: those known only from a first sighting. */
-  minimumAgeItems: Count,
-  pricedItems: Count,
-  /** With a known remaining life. */
-  lifedItems: Count,
-  /** With a date but no expected life. */
-  noLifeItems: Count,
-  /** With a known remaining life and a price: what backlog and what is due are computed over. */
-  plannedItems: Count,
-  completeUnits: Count,
-  installedThisYear: Count,
-  ageYearsSum: z.number().nullable(),
-  backlogCents: Cents.nullable(),
-  backlogCount: Count.nullable(),
-  replacementValueCents: Cents.nullable(),
-  dueThisYearCents: Cents.nullable(),
-  weakCents: Cents.nullable(),
-  weakCount: Count,
-  undatedCount: Count,
-  topReasons: z.array(z.strictObject({ itemType: z.string(), count: Count, cents: Cents })),
-  lastImportAt: Instant.nullable(),
-  asOf: DateOnly,
-  /** Until when the row is known to hold: now, unless a change of the property is still to be counted. */
-  computedAt: Instant,
-});
-
 export const report = defineContract({
   getCapitalAssets: {
     method: 'GET',
@@ -179,18 +138,5 @@ export const report = defineContract({
     errors: ['NOT_FOUND', 'UNPROCESSABLE'],
     writes: ['ITEM', 'CATALOGUE', 'PROPERTY'],
     about: { organizationId: 'params.organizationId' },
-  },
-  getPortfolioSummary: {
-    method: 'GET',
-    path: '/portfolio/summary',
-    access: 'user',
-    summary: 'One row a property the caller sees, from the snapshots',
-    query: z.strictObject({ organizationId: Id.optional(), format: ExportFormat.optional() }),
-    response: pageOf(PortfolioRow),
-    revision: 'portfolio',
-    errors: ['NOT_FOUND'],
-    reads: ['PROPERTY', 'ITEM', 'UNIT', 'IMPORT'],
-    about: { organizationId: 'query.organizationId' },
-    exports: true,
   },
 });

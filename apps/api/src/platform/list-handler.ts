@@ -4,6 +4,7 @@ import {
   filtersOf,
   type ListDefinition,
   type RowOfList,
+  totalUnder,
 } from '@lintel/contract/define-list';
 import { valueWords } from '@lintel/contract/list-filter';
 import { PAGE_LIMIT_DEFAULT } from '@lintel/contract/paging';
@@ -38,12 +39,16 @@ export type ListAsk<D extends ListDefinition = ListDefinition> = {
 /** How the rows of a list are read. */
 export type ListReading<D extends ListDefinition, More> = {
   /**
-   * One page in one statement; `more` holds the other members of the answer: totals, parts, and of a report `asOf`. What it has
-   * under `forFigures` goes into the figures and is not answered itself. `ctx` is for parts that the server itself knows.
+   * One page in one statement; `more` holds the other members of the answer: totals, parts, and of a report `asOf`, and
+   * `computedAt` where that is not now. What it has under `forFigures` goes into the figures and is not answered itself. `ctx` is for parts that the server itself knows.
    */
   select(db: Db, ask: ListAsk<D>, ctx: Ctx): Promise<Page<RowOfList<D>, More>>;
-  /** The same as the JSON of the answer, where that is worth it (decision 27). */
-  selectJson?(db: Db, ask: ListAsk<D>): Promise<{ found: boolean; answer: RawJson<unknown> }>;
+  /** The same as the JSON of the answer, where that is worth it (decision 27); undefined for a page that `select` must read. */
+  selectJson?(db: Db, ask: ListAsk<D>): Promise<{ found: boolean; answer: RawJson<unknown> } | undefined>;
+  /** What names a row among the `ids` of a file of selected rows; its `id` unless given. */
+  rowId?(row: RowOfList<D>): number;
+  /** The totals of selected rows; the sum of each column that has one unless given. */
+  totalsOf?(rows: readonly RowOfList<D>[]): object;
   /** Of a report: its figures. */
   figuresOf?(more: More, total: number): Figure[];
   /** False for a position that cannot occur in a list of this sort and filter. */
@@ -104,23 +109,23 @@ export function listHandler<R extends Route & { list: ListDefinition }, More ext
         const head = await selectFileHead(db, definition, ask);
         const isPortfolio = ask.propertyId === undefined;
         if (ids === undefined) return listFile(format, definition, page, head, isPortfolio);
-        const chosen = selectedRows(definition, page.rows, ids);
+        const chosen = selectedRows(definition, reading, page.rows, ids);
         const filters = [...head.filters, { label: 'Selected', words: `${chosen.total} of ${page.total}` }];
         return listFile(format, definition, chosen, { ...head, filters }, isPortfolio);
       }, options);
     }
-    if (selectJson) {
-      const { found, answer } = await read((db) => selectJson(db, ask), options);
-      if (!found) throw notFound(thing);
-      return answer;
+    const json = selectJson && (await read((db) => selectJson(db, ask), options));
+    if (json) {
+      if (!json.found) throw notFound(thing);
+      return json.answer;
     }
     const page = await read((db) => select(db, ask, ctx), options);
     if (!page.found) throw notFound(thing);
     const { forFigures, ...members } = { forFigures: null, ...page.more };
     return {
       ...pageAnswer(page, cursorOf(definition, sort)),
-      ...members,
       ...(definition.isReport && { computedAt: now, figures: figuresOf?.(page.more, page.total) ?? [] }),
+      ...members,
     };
   }
   // why: rows, filters and parts are those of the definition, which the reading was checked against
@@ -141,7 +146,7 @@ export function listFile(
   isPortfolio: boolean,
 ): TableFile {
   const columns = fileColumns(definition, isPortfolio);
-  const { totals } = (more ?? {}) as { totals?: Record<string, string | number | null> };
+  const { totals } = (more ?? {}) as { totals?: object };
   const [, many] = definition.noun;
   return {
     tableFile: true,
@@ -155,7 +160,7 @@ export function listFile(
         rows: rows.map((row) => columns.map(([, column]) => column.value(row))),
         ...(columns.some(([, column]) => column.total !== undefined) && {
           totals: columns.map(([, column], at) => {
-            if (column.total !== undefined) return totals?.[column.total] ?? null;
+            if (column.total !== undefined) return totalUnder(column, totals);
             return at === 0 ? `${total.toLocaleString('en-US')} ${many}` : null;
           }),
         }),
@@ -164,16 +169,29 @@ export function listFile(
   };
 }
 
-// Totals of the selected rows are sums over them: those of the list are over its whole filter.
-function selectedRows({ columns }: ListDefinition, rows: readonly unknown[], ids: string) {
+// Totals of the selected rows are over them: those of the list are over its whole filter.
+function selectedRows<D extends ListDefinition>(
+  { columns }: ListDefinition,
+  { rowId = ownId, totalsOf }: Pick<ListReading<D, never>, 'rowId' | 'totalsOf'>,
+  rows: readonly RowOfList<D>[],
+  ids: string,
+) {
   const wanted = new Set(ids.split(',').map(Number));
-  const chosen = rows.filter((row) => wanted.has((row as { id: number }).id));
-  const totals: Record<string, number | null> = {};
+  const chosen = rows.filter((row) => wanted.has(rowId(row)));
+  return { rows: chosen, total: chosen.length, more: { totals: totalsOf?.(chosen) ?? sumsOf(columns, chosen) } };
+}
+
+function sumsOf(columns: ListDefinition['columns'], rows: readonly unknown[]): Record<string, number | null> {
+  const sums: Record<string, number | null> = {};
   for (const { total, value } of Object.values(columns)) {
-    const known = chosen.map((row) => value(row)).filter((each) => typeof each === 'number');
-    if (total !== undefined) totals[total] = known.length === 0 ? null : known.reduce((sum, each) => sum + each, 0);
+    const known = rows.map((row) => value(row)).filter((each) => typeof each === 'number');
+    if (typeof total === 'string') sums[total] = known.length === 0 ? null : known.reduce((sum, each) => sum + each, 0);
   }
-  return { rows: chosen, total: chosen.length, more: { totals } };
+  return sums;
+}
+
+function ownId(row: unknown): number {
+  return (row as { id: number }).id;
 }
 
 /** What a file says above its rows: whose they are, the filter in words, the day and the definitions. */

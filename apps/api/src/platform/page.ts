@@ -113,13 +113,21 @@ export function partAnswer<Row>(
   list: string,
   keyOf: (row: Row) => string | number,
 ): PageAnswer<Row> {
-  const start = startAfter(rows, decodeCursor(list, cursor), keyOf);
-  const results = rows.slice(start, start + limit);
-  const last = results.at(-1);
-  const end = start + results.length;
+  return pageAnswer(partOf(rows, { limit, after: decodeCursor(list, cursor) }, keyOf), list);
+}
+
+/** The same as a page of a list. */
+export function partOf<Row>(
+  rows: readonly Row[],
+  { limit, after }: Pick<PageOrder, 'limit' | 'after'>,
+  keyOf: (row: Row) => string | number,
+): Omit<Page<Row>, 'more'> {
+  const start = startAfter(rows, after, keyOf);
+  const part = rows.slice(start, start + limit);
+  const last = part.at(-1);
+  const end = start + part.length;
   const isMore = last !== undefined && end < rows.length;
-  const nextCursor = isMore ? encodeCursor(list, { key: String(keyOf(last)), id: end }) : null;
-  return { results, total: rows.length, nextCursor };
+  return { found: true, rows: part, total: rows.length, last: isMore ? { key: String(keyOf(last)), id: end } : null };
 }
 
 function startAfter<Row>(rows: readonly Row[], after: Place | undefined, keyOf: (row: Row) => string | number): number {

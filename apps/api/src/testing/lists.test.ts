@@ -1,6 +1,6 @@
 import { read, utils } from '@e965/xlsx';
 import { OPERATIONS } from '@lintel/contract/all';
-import { fileColumns, type ListColumn, type ListDefinition, ordersOf } from '@lintel/contract/define-list';
+import { fileColumns, type ListColumn, type ListDefinition, ordersOf, totalUnder } from '@lintel/contract/define-list';
 import { LISTS } from '@lintel/contract/lists';
 import type { Route } from '@lintel/contract/route';
 import { DEFAULT_TIME_ZONE } from '@lintel/domain/time-zones';
@@ -88,10 +88,10 @@ describe.each(ROUTES)('%s', (_id, route) => {
     expect(rows.slice(1, values.length + 1).map(filled(columns.length))).toEqual(
       values.map((row) => row.map((value, at) => xlsxValue(value, columns[at]))),
     );
-    columns.forEach(({ total, kind }, at) => {
-      const sum = total === undefined ? null : (answer.totals?.[total] ?? null);
-      if (total !== undefined)
-        expect(rows[values.length + 1]?.[at] ?? null).toEqual(sum !== null && kind === 'cents' ? sum / 100 : sum);
+    columns.forEach((column, at) => {
+      if (column.total === undefined) return;
+      const sum = totalUnder(column, answer.totals);
+      expect(rows[values.length + 1]?.[at] ?? null).toEqual(xlsxValue(sum, column));
     });
     const place = isPortfolio ? '' : propertyName;
     expect(utils.sheet_to_csv(sheets[about] ?? {})).toContain(place);

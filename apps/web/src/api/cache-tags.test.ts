@@ -12,6 +12,7 @@ import { itemApi } from './item.api.ts';
 import { maintenanceApi } from './maintenance.api.ts';
 import { manufacturerApi } from './manufacturer.api.ts';
 import { organizationApi } from './organization.api.ts';
+import { portfolioApi } from './portfolio.api.ts';
 import { propertyApi } from './property.api.ts';
 import { reportApi } from './report.api.ts';
 import { searchApi } from './search.api.ts';
@@ -92,7 +93,8 @@ const on = (propertyId: number) => ({ params: { propertyId } });
 async function openPages() {
   const { getUnitDetails } = unitApi.endpoints;
   const { getItem, getItemHistory, listItemTypes, listStandardItems } = itemApi.endpoints;
-  const { getCapitalAssets, listPropertyModels, getPortfolioSummary } = reportApi.endpoints;
+  const { getCapitalAssets, listPropertyModels } = reportApi.endpoints;
+  const { getPortfolioSummary } = portfolioApi.endpoints;
   const { listUnitsOfProperty, getFullProperty, listProperties, listPropertyUnits, listArchivedPlaces } =
     propertyApi.endpoints;
   const { getPropertyCompletion, getScanProgress } = dataApi.endpoints;

@@ -4,9 +4,4 @@ import { endpointsOf } from './endpoints.ts';
 
 export const reportApi = api.injectEndpoints({ endpoints: (build) => endpointsOf(build, report) });
 
-export const {
-  useGetCapitalAssetsQuery,
-  useListPropertyModelsPagesInfiniteQuery,
-  useGetPortfolioSummaryQuery,
-  useSetLifespansMutation,
-} = reportApi;
+export const { useGetCapitalAssetsQuery, useListPropertyModelsPagesInfiniteQuery, useSetLifespansMutation } = reportApi;

@@ -39,12 +39,6 @@ export type RowGroups<Row> = {
 export const COLUMN_WIDTH = 120;
 export const COLUMN_MIN_WIDTH = 56;
 
-/** Numbers by size, text by words and the numbers in it ('9' before '10'). */
-export function compareValues(a: string | number, b: string | number): number {
-  if (typeof a === 'number' && typeof b === 'number') return a - b;
-  return String(a).localeCompare(String(b), 'en', { numeric: true, sensitivity: 'base' });
-}
-
 /** The order after a click on a head: ascending, descending, and, with Shift, one more key beside the others. */
 export function nextSort(
   sort: readonly SortKey[],

@@ -1,3 +1,4 @@
+import { compareValues } from '@lintel/domain/row-order';
 import {
   type ColumnDef,
   columnResizingFeature,
@@ -9,14 +10,7 @@ import {
   useTable,
 } from '@tanstack/react-table';
 import { useMemo, useRef, useState } from 'react';
-import {
-  COLUMN_MIN_WIDTH,
-  COLUMN_WIDTH,
-  compareValues,
-  type DataColumn,
-  nextSort,
-  type SortKey,
-} from './data-table-columns.ts';
+import { COLUMN_MIN_WIDTH, COLUMN_WIDTH, type DataColumn, nextSort, type SortKey } from './data-table-columns.ts';
 import { useWholeList } from './use-whole-list.ts';
 
 /** Above this many rows only those in view are in the page. */

@@ -326,7 +326,8 @@ test('a mail whose file is too large says so and links to the live view', async 
   const definition = LISTS.items;
   if (!definition) throw new Error('no items');
   const plan = {
-    ...{ every: 'DAILY', weekday: null, monthDay: null, at: '07:00', timeZone: 'America/Boise', format: 'CSV' },
+    ...({ every: 'DAILY', weekday: null, monthDay: null, at: '07:00', timeZone: 'America/Boise' } as const),
+    format: 'CSV',
     ...{
       organizationId,
       savedViewId: viewId,

@@ -1,49 +1,43 @@
-import type { PortfolioRow } from '@lintel/contract/report';
+import type { RowOfList } from '@lintel/contract/define-list';
+import type { portfolioReport } from '@lintel/contract/portfolio-report';
 import type { Db } from '@lintel/db/pooled-kysely';
+import { DEFAULT_TIME_ZONE } from '@lintel/domain/time-zones';
 import { type RawBuilder, sql } from 'kysely';
-import type * as z from 'zod';
 import { localDay } from '#platform/day.ts';
 import { type JsonPage, selectPageJson } from '#platform/json-text.ts';
 import { placeInOrder, selectPage } from '#platform/page.ts';
 import { bigints, type Viewer, visibleProperties } from '#platform/viewer.ts';
 import { computedSnapshots, SNAPSHOT_COLUMNS } from './snapshot.queries.ts';
 
-export type Place = z.output<typeof PortfolioRow>;
+export type Place = RowOfList<typeof portfolioReport>;
 /** Properties that have no snapshot yet, and so no row. */
 type Missing = { missing: number[] };
+type Summary = JsonPage<Place>;
 
 /**
- * One row a property the viewer sees, from the snapshots.
+ * One row a property the viewer sees, from the snapshots, with the sums over them, as the JSON of the answer; what has no snapshot is
+ * computed on the spot, so that no property is absent and none is shown as empty.
  *
  * A snapshot of its property's today that nothing has changed since is current, so its `computedAt` is now; one with a change still to be folded
  * in is as old as it is. A row can then never be older than an import that it tells of.
  */
-export function selectPortfolio(db: Db, viewer: Viewer, now: string): Promise<JsonPage<Place, object, Missing>> {
-  const { more, ...parts } = stored(viewer, now);
-  return selectPageJson<Place, object, Missing>(db, 'portfolio', parts, more);
+export async function selectPortfolio(db: Db, viewer: Viewer, now: string): Promise<Summary> {
+  const json = (parts: Parts) =>
+    selectPageJson<Place, object, Missing>(db, 'portfolio', { ...parts, more: membersOf(now) }, MISSING);
+  const known = await json(stored(viewer, now));
+  return known.missing.length === 0 ? known : json(computing(viewer, known.missing, now));
 }
 
-/** The same, with the properties of `missing` computed on the spot, so that none is absent and none is shown as empty. */
-export function selectPortfolioComputing(
-  db: Db,
-  viewer: Viewer,
-  missing: readonly number[],
-  now: string,
-): Promise<JsonPage<Place, object, Missing>> {
-  const { more, ...parts } = computing(viewer, missing, now);
-  return selectPageJson<Place, object, Missing>(db, 'portfolio', parts, more);
-}
-
-/** The rows of a file; what has no snapshot is computed on the spot. */
+/** The same rows, in the order of their names. */
 export async function selectPortfolioRows(db: Db, viewer: Viewer, now: string): Promise<Place[]> {
-  const known = await selectPage<Place, Missing>(db, stored(viewer, now));
+  const read = (parts: Parts) => selectPage<Place, Missing>(db, { ...parts, more: MISSING });
+  const known = await read(stored(viewer, now));
   const { missing } = known.more;
-  if (missing.length === 0) return known.rows;
-  return (await selectPage<Place, Missing>(db, computing(viewer, missing, now))).rows;
+  return missing.length === 0 ? known.rows : (await read(computing(viewer, missing, now))).rows;
 }
 
 function stored(viewer: Viewer, now: string): Parts {
-  return { ...COUNTED, ctes: (own) => sql`${placeCte(viewer, now, sql`property_snapshot`)}, ${rowsCte(own)}` };
+  return { total: TOTAL, ctes: (own) => sql`${placeCte(viewer, now, sql`property_snapshot`)}, ${rowsCte(own)}` };
 }
 
 function computing(viewer: Viewer, missing: readonly number[], now: string): Parts {
@@ -56,20 +50,43 @@ function computing(viewer: Viewer, missing: readonly number[], now: string): Par
       union all
       select ${SNAPSHOT_COLUMNS} from computed
     )`;
-  return { ...COUNTED, ctes: (own) => sql`${known}, ${placeCte(viewer, now, sql`known`)}, ${rowsCte(own)}` };
+  return { total: TOTAL, ctes: (own) => sql`${known}, ${placeCte(viewer, now, sql`known`)}, ${rowsCte(own)}` };
 }
 
-const COUNTED = {
-  total: sql`(select count(*) from place)`,
-  more: {
-    missing: sql`(select coalesce(array_agg(p."propertyId") filter (where p."asOf" is null), '{}') from place p)`,
-  },
+const TOTAL = sql`(select count(*) from place)`;
+const MISSING = {
+  missing: sql`(select coalesce(array_agg(p."propertyId") filter (where p."asOf" is null), '{}') from place p)`,
 };
+
+// What the answer holds beside its rows; the sums are those of `totalsOf`.
+function membersOf(now: string) {
+  return {
+    asOf: sql`coalesce((select min(p."asOf") from place p), ${localDay(now, sql`${DEFAULT_TIME_ZONE}::text`)})`,
+    computedAt: sql`coalesce((select min(p."computedAt") from place p), ${now}::text)`,
+    totals: sql`(select to_json(s) from sums s)`,
+    figures: sql`'[]'::json`,
+  };
+}
+
+// Known and unknown sums as sumPlaces of domain/portfolio has them: one that no property knows is null.
+const SUMS_CTE = sql`sums as (
+      select coalesce(sum(units), 0) as units, coalesce(sum("unitsWithItems"), 0) as "unitsWithItems", coalesce(sum(items), 0) as items,
+        coalesce(sum("datedItems"), 0) as "datedItems", coalesce(sum("minimumAgeItems"), 0) as "minimumAgeItems",
+        coalesce(sum("pricedItems"), 0) as "pricedItems", coalesce(sum("lifedItems"), 0) as "lifedItems",
+        coalesce(sum("noLifeItems"), 0) as "noLifeItems", coalesce(sum("plannedItems"), 0) as "plannedItems",
+        coalesce(sum("completeUnits"), 0) as "completeUnits", coalesce(sum("installedThisYear"), 0) as "installedThisYear",
+        sum("ageYearsSum") as "ageYearsSum", sum("backlogCents") as "backlogCents", sum("backlogCount") as "backlogCount",
+        sum("replacementValueCents") as "replacementValueCents", sum("dueThisYearCents") as "dueThisYearCents",
+        sum("weakCents") as "weakCents", coalesce(sum("weakCount"), 0) as "weakCount", coalesce(sum("undatedCount"), 0) as "undatedCount",
+        (sum("dueThisYearCents") filter (where "unitsWithItems" > 0))::float8
+          / sum("unitsWithItems") filter (where "unitsWithItems" > 0 and "dueThisYearCents" is not null) as "dueCentsPerUnit"
+      from place
+    )`;
 
 function rowsCte(own: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`rows as (
       select ${placeInOrder(sql`r."propertyName", r."propertyId"`)}, ${own} from place r where r."asOf" is not null
-    )`;
+    ), ${SUMS_CTE}`;
 }
 
 // CTE `place`: one row for each property, with the columns of a snapshot where `snapshots` has one.
@@ -97,4 +114,4 @@ function placeCte(viewer: Viewer, now: string, snapshots: RawBuilder<unknown>): 
     )`;
 }
 
-type Parts = typeof COUNTED & { ctes(own: RawBuilder<unknown>): RawBuilder<unknown> };
+type Parts = { total: RawBuilder<unknown>; ctes(own: RawBuilder<unknown>): RawBuilder<unknown> };

@@ -176,6 +176,90 @@ describe('the portfolio', () => {
       '585.00',
     ]);
   });
+
+  describe('with a filter', () => {
+    const names = (results: { propertyName: string }[]) => results.map((row) => row.propertyName);
+    let admin: Awaited<ReturnType<TestApp['a']['user']>>;
+    let url: string;
+    beforeAll(async () => {
+      const { id: organizationId } = await app.a.organization({ name: 'Filter Homes' });
+      admin = await app.a.user({ organizationId, isAdmin: true });
+      const built = { 'Orchard Gate': 1965, 'Orchid Row': 2004, 'The Kestrel': 2004 };
+      for (const [name, yearBuilt] of Object.entries(built)) {
+        const property = await app.a.property({ organizationId, name });
+        await app.a.run((db) =>
+          sql`update property set year_built = ${yearBuilt}, state = 'OR' where id = ${property.id} and organization_id = ${organizationId}`.execute(
+            db,
+          ),
+        );
+        await app.a.item({ property, itemType: 'refrigerator', installDate: '1990-01-01' });
+      }
+      // Nothing is known of what falls due here: it counts in no sum.
+      await app.a.property({ organizationId, name: 'Orchid Lane' });
+      url = `/portfolio/summary?organizationId=${organizationId}`;
+    });
+
+    test('JSON and file hold the rows that it lets through, in the order asked for, and the sums over them', async () => {
+      const { body } = await app.get(`${url}&q=orch&sort=-due`, admin);
+      expect(names(body.results)).toEqual(['Orchard Gate', 'Orchid Row', 'Orchid Lane']);
+      const [one, two] = body.results;
+      expect(body.total).toBe(3);
+      expect(one.dueThisYearCents).toBeGreaterThan(0);
+      expect(body.totals).toMatchObject({
+        items: 2,
+        dueThisYearCents: one.dueThisYearCents + two.dueThisYearCents,
+        backlogCount: 2,
+      });
+      const csv = await app.get(`${url}&q=orch&sort=-due&format=csv`, admin);
+      const lines = csv.text.trim().split('\r\n').slice(1);
+      expect(lines.map((line) => line.split(',')[0])).toEqual(names(body.results));
+      expect(csv.headers['content-disposition']).toContain('properties-filter-homes-');
+    });
+
+    test.each([
+      ['built=to1969', ['Orchard Gate']],
+      ['built=1990to2009&q=orch', ['Orchid Row']],
+      ['state=OR', ['Orchard Gate', 'Orchid Row', 'The Kestrel']],
+      ['regionalManager=Nobody', []],
+    ])('%s lets through %j', async (filter, expected) => {
+      expect(names((await app.get(`${url}&${filter}`, admin)).body.results)).toEqual(expected);
+    });
+
+    test('the sums made with the whole answer are those made of its rows', async () => {
+      const whole = (await app.get(url, admin)).body;
+      const filtered = (await app.get(`${url}&sort=-property`, admin)).body;
+      expect(filtered.totals).toEqual(whole.totals);
+      expect([filtered.asOf, filtered.computedAt.slice(0, 10)]).toEqual([whole.asOf, whole.computedAt.slice(0, 10)]);
+      expect(names(filtered.results).toReversed()).toEqual(names(whole.results));
+      const { totals } = (await app.get(`${url}&q=orchid%20lane`, admin)).body;
+      expect(totals).toMatchObject({
+        units: 0,
+        items: 0,
+        backlogCents: null,
+        backlogCount: null,
+        dueCentsPerUnit: null,
+      });
+    });
+
+    test('a value that is none of the filter’s is refused, and a file of chosen rows holds those', async () => {
+      expect((await app.get(`${url}&built=1900`, admin)).status).toBe(400);
+      const [first] = (await app.get(url, admin)).body.results;
+      const csv = (await app.get(`${url}&format=csv&ids=${first.propertyId}`, admin)).text.trim().split('\r\n');
+      expect(csv).toHaveLength(2);
+      expect(csv[1]).toContain(first.propertyName);
+    });
+
+    test('its figures are the totals of the lists they open', async () => {
+      const { totals } = (await app.get(url, admin)).body;
+      const organization = url.split('?')[1];
+      const items = async (filter: string) => (await app.get(`/item?${organization}&${filter}`, admin)).body.total;
+      expect(await items('due=backlog')).toBe(totals.backlogCount);
+      expect(await items('due=weak')).toBe(totals.weakCount);
+      expect(await items('')).toBe(totals.items);
+      const installed = (await app.get(`/portfolio/installed-this-year?${organization}`, admin)).body.total;
+      expect(installed).toBe(totals.installedThisYear);
+    });
+  });
 });
 
 describe('the snapshots', () => {

@@ -4,16 +4,12 @@ import { selectToday } from '#platform/day.ts';
 import { notFound, unprocessable } from '#platform/errors.ts';
 import { listHandler } from '#platform/list-handler.ts';
 import { lifeChanged } from '#platform/stored-life.ts';
-import { isFileFormat } from '#platform/table-file.ts';
-import type { Viewer } from '#platform/viewer.ts';
 import { selectCapitalFacts, selectCapitalFactsAndItems, WORKBOOK_ITEMS_MAX } from './capital.queries.ts';
 import { factsOf } from './capital-facts.ts';
 import { capitalFile } from './capital-file.ts';
 import { capitalReport, PLAN_YEARS_DEFAULT } from './capital-report.ts';
 import { selectLifespans, upsertLifespans } from './lifespans.queries.ts';
 import { propertyModelsReading } from './models.queries.ts';
-import { selectPortfolio, selectPortfolioComputing, selectPortfolioRows } from './portfolio.queries.ts';
-import { portfolioFile } from './report-files.ts';
 
 // Every item of the types may have to be computed again.
 const LONG = { timeoutMs: 60_000 };
@@ -66,24 +62,4 @@ export const reportHandlers: Handlers<typeof report> = {
     }, LONG);
     return { updated: lifespans.length };
   },
-
-  async getPortfolioSummary({ query }, { viewer, now, read }) {
-    const within = query.organizationId === undefined ? viewer : inOrganization(viewer, query.organizationId);
-    if (isFileFormat(query.format)) {
-      const places = await read((db) => selectPortfolioRows(db, within, now), { timeoutMs: TIMEOUT_MS });
-      const today = await read((db) => selectToday(db, viewer, now, query.organizationId));
-      return portfolioFile(query.format, places, today);
-    }
-    const { answer, missing } = await read((db) => selectPortfolio(db, within, now), { isSingle: true });
-    if (missing.length === 0) return answer;
-    const computed = await read((db) => selectPortfolioComputing(db, within, missing, now), {
-      timeoutMs: TIMEOUT_MS,
-    });
-    return computed.answer;
-  },
 };
-
-function inOrganization(viewer: Viewer, organizationId: number): Viewer {
-  if (!viewer.organizationIds.includes(organizationId)) throw notFound('organization');
-  return { ...viewer, organizationIds: [organizationId] };
-}

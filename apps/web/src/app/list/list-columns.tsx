@@ -1,11 +1,11 @@
-import type { ListColumn, ListDefinition } from '@lintel/contract/define-list';
+import { type ListColumn, type ListDefinition, totalUnder } from '@lintel/contract/define-list';
 import type { ReactNode } from 'react';
 import type { DataColumn } from '#ui/data-table-columns.ts';
 import { count, DASH, dateTime, decimal, moneyCell, percent } from '#ui/format.ts';
 
 /** How a page draws a column its own way; what it leaves out follows from the list. */
 export type ListCell<Row> = Partial<
-  Pick<DataColumn<Row>, 'cell' | 'stack' | 'head' | 'headMark' | 'foot' | 'isHidden' | 'isNumber' | 'isFixed'>
+  Pick<DataColumn<Row>, 'cell' | 'value' | 'stack' | 'head' | 'headMark' | 'foot' | 'isHidden' | 'isNumber' | 'isFixed'>
 >;
 export type ListCells<Row> = Readonly<Record<string, ListCell<Row> | ((row: Row) => ReactNode)>>;
 
@@ -58,6 +58,6 @@ function plainCell({ kind }: Drawn, value: string | number | null): ReactNode {
 }
 
 function footOf({ noun }: ListDefinition, column: Drawn, at: number, total: number, totals?: Totals): ReactNode {
-  if (column.total !== undefined) return plainCell(column, totals?.[column.total] ?? null);
+  if (column.total !== undefined) return plainCell(column, totalUnder(column, totals));
   return at === 0 ? `${count(total)} ${noun[total === 1 ? 0 : 1]}, whole filter` : null;
 }

@@ -80,7 +80,9 @@ test('a list that failed to load is not an empty one, and Retry loads it', async
 test('without any job it says what starts one; with a filter that hides all it offers to clear it', async () => {
   const { user, path } = await open({ list: () => listOf(), path: '/admin/jobs?state=FAILED' });
   expect(await screen.findByText('No job fits the filters')).toBeDefined();
-  expect(server?.requests.findLast(({ path: asked }) => asked.startsWith('/v1/admin/job?'))?.path).toContain('state=FAILED');
+  expect(server?.requests.findLast(({ path: asked }) => asked.startsWith('/v1/admin/job?'))?.path).toContain(
+    'state=FAILED',
+  );
   await user.click(screen.getByRole('button', { name: 'Clear' }));
   expect(await screen.findByText('No jobs yet')).toBeDefined();
   expect(path()).toBe('/admin/jobs');

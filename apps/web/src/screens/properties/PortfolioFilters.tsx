@@ -1,42 +1,39 @@
+import { portfolioReport } from '@lintel/contract/portfolio-report';
+import type { PlaceFilterName } from '@lintel/domain/portfolio-filter';
 import { Button } from '@mui/material';
 import { ListFilter } from 'lucide-react';
 import { useState } from 'react';
 import { FilterChip, type FilterOption } from '#ui/FilterChip.tsx';
 import { SearchField } from '#ui/SearchField.tsx';
 import styles from './properties.module.css';
-import {
-  BUILT_BANDS,
-  COMPLETE_LIMITS,
-  type FilterKey,
-  type PortfolioRow,
-  type PropertiesState,
-} from './properties-search.ts';
+import type { PortfolioRow, PropertiesState } from './properties-search.ts';
 
 type FiltersProps = {
   rows: readonly PortfolioRow[];
   state: PropertiesState;
   organizations: readonly { id: number; name: string }[];
-  onChange: (key: FilterKey, value: string | null) => void;
+  onChange: (key: PlaceFilterName, value: string | null) => void;
 };
 
-const COMPLETE_OPTIONS = COMPLETE_LIMITS.map((value) => ({ value, label: `Under ${value}%` }));
-
 /** Shown once asked for, or while one of them is on. */
-const MORE = ['org', 'state', 'rmm', 'complete'] as const;
+const MORE = ['organizationId', 'state', 'regionalMaintenanceManager', 'completeUnder'] as const;
 
 /** The filters of the portfolio; their options are the values of the rows. */
 export function PortfolioFilters({ rows, state, organizations, onChange }: FiltersProps) {
   const [isOpen, setOpen] = useState(false);
-  const chip = (key: FilterKey, name: string, anyLabel: string, options: readonly FilterOption[]) => (
-    <FilterChip
-      key={key}
-      name={name}
-      anyLabel={anyLabel}
-      options={options}
-      values={state[key] ? [state[key]] : []}
-      onChange={(values) => onChange(key, values[0] ?? null)}
-    />
-  );
+  const chip = (name: PlaceFilterName, options: readonly FilterOption[], label?: string) => {
+    const { label: known, anyLabel } = portfolioReport.filters[name];
+    return (
+      <FilterChip
+        key={name}
+        name={label ?? known}
+        anyLabel={anyLabel}
+        options={options}
+        values={state[name] ? [String(state[name])] : []}
+        onChange={(values) => onChange(name, values[0] ?? null)}
+      />
+    );
+  };
   const present = (pick: (row: PortfolioRow) => string | null) => optionsOf(rows.map(pick));
   const held = organizations.filter((each) => rows.some((row) => row.organizationId === each.id));
   const hasMore = MORE.some((key) => state[key]);
@@ -50,11 +47,9 @@ export function PortfolioFilters({ rows, state, organizations, onChange }: Filte
           onChange={(q) => onChange('q', q || null)}
         />
       </span>
-      {chip('built', 'Built', 'Any year', BUILT_BANDS)}
+      {chip('built', optionsOfWords(portfolioReport.filters.built.words))}
       {chip(
-        'rm',
-        'Manager',
-        'Anyone',
+        'regionalManager',
         present((row) => row.regionalManager),
       )}
       <Button
@@ -70,28 +65,27 @@ export function PortfolioFilters({ rows, state, organizations, onChange }: Filte
         <>
           {held.length > 1 &&
             chip(
-              'org',
-              'Organization',
-              'All',
+              'organizationId',
               held.map((each) => ({ value: String(each.id), label: each.name })),
             )}
           {chip(
             'state',
-            'State',
-            'Any',
             present((row) => row.state),
           )}
           {chip(
-            'rmm',
-            'Maintenance',
-            'Anyone',
+            'regionalMaintenanceManager',
             present((row) => row.regionalMaintenanceManager),
+            'Maintenance',
           )}
-          {chip('complete', 'Complete', 'Any', COMPLETE_OPTIONS)}
+          {chip('completeUnder', optionsOfWords(portfolioReport.filters.completeUnder.words))}
         </>
       )}
     </>
   );
+}
+
+function optionsOfWords(words: Readonly<Record<string, string>> = {}): FilterOption[] {
+  return Object.entries(words).map(([value, label]) => ({ value, label }));
 }
 
 function optionsOf(values: readonly (string | null)[]): FilterOption[] {

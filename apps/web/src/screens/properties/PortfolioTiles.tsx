@@ -7,6 +7,7 @@ import { ExplainPopover, type ShownFigure } from '#ui/ExplainPopover.tsx';
 import { coverWords, figureText } from '#ui/figure-text.ts';
 import { count, counted, decimal, percent, wholeMoney } from '#ui/format.ts';
 import { KpiStrip, KpiTile } from '#ui/KpiStrip.tsx';
+import type { RowsOf } from './RowsLink.tsx';
 
 type TilesProps = {
   totals: PlaceTotals;
@@ -14,14 +15,17 @@ type TilesProps = {
   unrecorded: number;
   properties: number;
   year: number;
-  /** A link to the rows behind a figure: the items of the only property, or the table in the order that shows them. */
-  rowsLink: (sort: string, words: string, filter?: string) => ReactNode;
+  /** A link to the rows behind a figure. */
+  rowsLink: (rowsOf: RowsOf, words: string) => ReactNode;
 };
 
 /** The figures of the filtered properties, each with the number it is computed over. */
 export function PortfolioTiles({ totals, unrecorded, properties, year, rowsLink }: TilesProps) {
   const figures = placeFigures(totals);
   const { aci, backlog, dueThisYear, weakDateDollars, recordsComplete, averageAge, replacementValue } = figures;
+  const { installedThisYear: fresh } = figures;
+  const items = (filter: string, sort: string, words: string) =>
+    rowsLink({ items: { list: 'items', filter }, sort }, words);
   const falling = fallingDueCents(totals);
   const places = unrecorded > 0 ? `, ${count(properties - unrecorded)} of ${count(properties)} properties` : '';
   const over = (figure: ShownFigure) => `${coverWords(figure)}${figure.total > 0 ? places : ''}`;
@@ -57,20 +61,22 @@ export function PortfolioTiles({ totals, unrecorded, properties, year, rowsLink 
         backlog,
         'Backlog',
         <>
-          {rowsLink('-past', counted(totals.backlogCount ?? 0, 'item'), 'due=backlog')} past expected life,{' '}
-          {over(backlog)}
+          {items('due=backlog', '-past', counted(totals.backlogCount ?? 0, 'item'))} past expected life, {over(backlog)}
         </>,
       )}
       {tile(
         dueThisYear,
         `Due in ${fiscalYearLabel(year)}`,
-        `backlog plus ${wholeMoney(falling)} falling due by Dec 31, ${over(dueThisYear)}`,
+        <>
+          backlog plus {items('due=thisyear', '-due', `${wholeMoney(falling)} falling due by Dec 31`)},{' '}
+          {over(dueThisYear)}
+        </>,
       )}
       {tile(
         weakDateDollars,
         'Rests on weak dates',
         <>
-          {rowsLink('-weak', counted(totals.weakCount, 'item'), 'due=weak')}
+          {items('due=weak', '-weak', counted(totals.weakCount, 'item'))}
           {shareWords(weakDateDollars.value, replacementValue.value)}, {over(weakDateDollars)}
         </>,
       )}
@@ -79,18 +85,32 @@ export function PortfolioTiles({ totals, unrecorded, properties, year, rowsLink 
         value={recordsComplete.value === null ? null : percent(recordsComplete.value)}
         of={
           <>
-            {rowsLink('complete', `${count(totals.completeUnits)} of ${counted(totals.units, 'unit')}`)} have model,
-            serial, date
+            {rowsLink({ sort: 'complete' }, `${count(totals.completeUnits)} of ${counted(totals.units, 'unit')}`)} have
+            model, serial, date
           </>
         }
         explain={<ExplainPopover figure={recordsComplete} noun="unit" />}
       />
       {tile(averageAge, 'Average age', over(averageAge), { beside: 'years' })}
       {tile(replacementValue, 'Replacement value', over(replacementValue))}
+      {tile(
+        fresh,
+        'Installed this year',
+        <>
+          {rowsLink({ items: { list: 'installed' }, sort: '-installed' }, counted(fresh.value ?? 0, 'item'))},{' '}
+          {over(fresh)}
+        </>,
+      )}
       <KpiTile
         label="Items recorded"
         value={count(totals.items)}
-        of={`in ${count(totals.unitsWithItems)} of ${counted(totals.units, 'unit')}${perUnitWords(totals)}`}
+        of={
+          <>
+            {items('', '-items', counted(totals.items, 'item'))} in {count(totals.unitsWithItems)} of{' '}
+            {counted(totals.units, 'unit')}
+            {perUnitWords(totals)}
+          </>
+        }
         explain={<ExplainPopover figure={countFigure('items', totals.items)} />}
       />
     </KpiStrip>

@@ -1,4 +1,5 @@
 import { dueCentsPerUnit, type PlaceTotals } from '@lintel/domain/portfolio';
+import { filterPlaces, hidingFilters, namesOfSet } from '@lintel/domain/portfolio-filter';
 import { Button } from '@mui/material';
 import { useMemo } from 'react';
 import type { SearchPatch } from '#app/use-search-state.ts';
@@ -11,21 +12,13 @@ import { Segmented } from '#ui/Segmented.tsx';
 import { COMPARE_MAX, ComparePlaces } from './ComparePlaces.tsx';
 import { PortfolioFilters } from './PortfolioFilters.tsx';
 import { portfolioColumns } from './portfolio-columns.tsx';
-import {
-  type ActiveFilter,
-  chosenIds,
-  filterRows,
-  hidingFilters,
-  type PortfolioRow,
-  type PropertiesState,
-} from './properties-search.ts';
+import { chosenIds, filterWords, type PortfolioRow, type PropertiesState } from './properties-search.ts';
 import { StateMap } from './StateMap.tsx';
 
 type ViewsProps = {
   /** All properties that the person sees, and those that match the filter. */
   rows: readonly PortfolioRow[];
   shown: readonly PortfolioRow[];
-  filters: readonly ActiveFilter[];
   totals: PlaceTotals;
   year: number;
   state: PropertiesState;
@@ -42,7 +35,7 @@ const VIEW_OPTIONS = [
 
 /** The filtered properties as a table, side by side, or on a map of states. */
 export function PortfolioViews(props: ViewsProps) {
-  const { rows, shown, filters, totals, year, state, organizations, onPatch, onOpen } = props;
+  const { rows, shown, totals, year, state, organizations, onPatch, onOpen } = props;
   const chosen = useMemo(() => chosenIds(state.ids), [state.ids]);
   const choose = (ids: readonly number[]) => onPatch({ ids: ids.slice(-COMPARE_MAX).join(',') || null });
   const columns = portfolioColumns({
@@ -83,7 +76,7 @@ export function PortfolioViews(props: ViewsProps) {
         <SectionHead title="Properties" count={shownCount}>
           {tools}
         </SectionHead>
-        <HiddenByFilter rows={rows} filters={filters} onClear={onPatch} />
+        <HiddenByFilter rows={rows} state={state} organizations={organizations} onClear={onPatch} />
       </>
     );
   }
@@ -127,23 +120,22 @@ export function PortfolioViews(props: ViewsProps) {
   );
 }
 
-type HiddenProps = Pick<ViewsProps, 'rows' | 'filters'> & { onClear: (patch: SearchPatch) => void };
+type HiddenProps = Pick<ViewsProps, 'rows' | 'state' | 'organizations'> & { onClear: (patch: SearchPatch) => void };
 
 /** Names the filter that hides every row, and clears that one. */
-function HiddenByFilter({ rows, filters, onClear }: HiddenProps) {
-  const hiding = hidingFilters(rows, filters);
-  const left = filterRows(
-    rows,
-    filters.filter((filter) => !hiding.includes(filter)),
-  ).length;
-  const words = hiding.map((filter) => filter.words).join(' and ');
+function HiddenByFilter({ rows, state, organizations, onClear }: HiddenProps) {
+  const hiding = hidingFilters(rows, state);
+  const without = Object.fromEntries(hiding.map((name) => [name, undefined]));
+  const left = filterPlaces(rows, { ...state, ...without }).length;
+  const organizationName = (id: number) => organizations.find((each) => each.id === id)?.name ?? String(id);
+  const words = hiding.map((name) => filterWords(name, state, organizationName)).join(' and ');
   return (
     <PageState
       kind="filtered-out"
       title={`${words} ${hiding.length === 1 ? 'hides' : 'hide'} ${hiddenWords(left, rows.length)}`}
-      why={filters.length > hiding.length ? 'The other filters stay as they are.' : undefined}
+      why={namesOfSet(state).length > hiding.length ? 'The other filters stay as they are.' : undefined}
       action={
-        <Button size="small" onClick={() => onClear(Object.fromEntries(hiding.map((filter) => [filter.key, null])))}>
+        <Button size="small" onClick={() => onClear(Object.fromEntries(hiding.map((name) => [name, null])))}>
           Clear {words}
         </Button>
       }

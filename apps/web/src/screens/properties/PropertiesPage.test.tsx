@@ -1,3 +1,4 @@
+import { dueCentsPerUnit, sumPlaces } from '@lintel/domain/portfolio';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type CurrentUser, setLoggedIn, setOrganizationData } from '#api/session.ts';
@@ -63,7 +64,17 @@ function aRow(over: Partial<PortfolioRow> = {}): PortfolioRow {
   };
 }
 
-const page = (rows: PortfolioRow[]): FakeAnswer => ({ body: { results: rows, total: rows.length, nextCursor: null } });
+const page = (rows: PortfolioRow[]): FakeAnswer => ({
+  body: {
+    results: rows,
+    total: rows.length,
+    nextCursor: null,
+    totals: { ...sumPlaces(rows), dueCentsPerUnit: dueCentsPerUnit(...rows) },
+    asOf: '2026-05-18',
+    computedAt: '2026-05-18T06:10:00.000Z',
+    figures: [],
+  },
+});
 const failure: FakeAnswer = {
   status: 500,
   body: {
@@ -236,6 +247,78 @@ describe('figures', () => {
       rail.getAllByText(/^37 water heaters and 1 room air conditioner are past life; dates are missing on 100 items\./),
     ).toHaveLength(2);
     expect(rail.getByText(/^Nothing is past life, and nothing falls due by December 31\./)).toBeDefined();
+  });
+});
+
+describe('the rows behind a figure', () => {
+  const two = [
+    aRow({ propertyId: 901, propertyName: 'Orchard Gate' }),
+    aRow({ propertyId: 902, propertyName: 'The Kestrel', state: 'WA' }),
+  ];
+  const three = [...two, aRow({ propertyId: 903, organizationId: 2, propertyName: 'Elm Row', state: 'WA' })];
+  const hrefs = async () => {
+    const figures = within(await screen.findByLabelText('Figures of these properties'));
+    return Object.fromEntries(
+      figures.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]),
+    );
+  };
+
+  test('are the items of all properties, each figure with its own filter', async () => {
+    open(two);
+    expect(await hrefs()).toEqual({
+      '80 items': '/items?due=backlog',
+      '$40,000 falling due by Dec 31': '/items?due=thisyear',
+      '180 items': '/items?due=weak',
+      '100 of 200 units': '/properties?sort=complete',
+      '60 items': '/portfolio/installed-this-year',
+      '1,400 items': '/items',
+    });
+    expect(tile('Installed this year')).toContain('60');
+  });
+
+  test.each([
+    ['organizationId=1', '/items?due=backlog&organizationId=1', '/portfolio/installed-this-year?organizationId=1'],
+    ['q=orch', '/items?due=backlog&propertyId=901', '/portfolio/installed-this-year?propertyId=901'],
+    ['state=WA', '/properties?state=WA&sort=-past', '/properties?state=WA&sort=-installed'],
+  ])(
+    'follow %s where the items can be filtered so; else they are the rows of the table',
+    async (filter, past, fresh) => {
+      open(three, { path: `/properties?${filter}` });
+      const found = Object.values(await hrefs());
+      expect(found).toContain(past);
+      expect(found).toContain(fresh);
+    },
+  );
+
+  test('a number of past-life or new items in a row opens the items of its property', async () => {
+    const { user } = open([aRow({ propertyId: 904, propertyName: 'Lindenholt' })]);
+    expect((await rowOf('Lindenholt')).getByRole('link', { name: '40' }).getAttribute('href')).toBe(
+      '/properties/904?tab=items&due=backlog',
+    );
+    await user.click(screen.getByRole('button', { name: /^Columns/ }));
+    await user.click(await screen.findByRole('menuitemcheckbox', { name: 'Installed this year' }));
+    await user.keyboard('{Escape}');
+    expect((await screen.findByRole('link', { name: '30' })).getAttribute('href')).toBe(
+      '/report/904/installed-this-year',
+    );
+  });
+});
+
+test('the file is asked for with the filter and the order of the page', async () => {
+  const { user } = open([aRow({ propertyName: 'Orchard Gate' }), aRow()], {
+    path: '/properties?q=orch&built=1990to2009&completeUnder=75&sort=-units%2Cproperty',
+  });
+  await user.click(await screen.findByRole('button', { name: 'Export' }));
+  await user.click(await screen.findByRole('menuitem', { name: /CSV/ }));
+  await waitFor(() => {
+    const asked = server.requests.find((request) => request.path.includes('format=csv'));
+    expect(Object.fromEntries(new URL(asked?.path ?? '', 'http://x').searchParams)).toEqual({
+      q: 'orch',
+      built: '1990to2009',
+      completeUnder: '75',
+      sort: '-units',
+      format: 'csv',
+    });
   });
 });
 

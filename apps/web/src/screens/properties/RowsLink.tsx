@@ -3,27 +3,47 @@ import { Link, useLocation } from 'react-router';
 import { links } from '#app/links.ts';
 import type { PortfolioRow } from './properties-search.ts';
 
-type RowsLinkProps = {
-  /** The only property of the filter, whose items are the rows behind the figure. */
-  only: PortfolioRow | undefined;
-  /** Else the table in this order. */
+/** Where the rows behind a figure are. */
+export type RowsOf = {
+  /** The list of items that holds them, and its filter: 'due=backlog'. */
+  items?: { list: 'items' | 'installed'; filter?: string };
+  /** Else, and where no list of items can be filtered as the page is: the table in this order. */
   sort: string;
-  /** Of the items of the only property: 'due=backlog'. */
-  filter?: string | undefined;
+};
+
+type RowsLinkProps = RowsOf & {
+  /** All properties, and those that match the filter of the page. */
+  rows: readonly PortfolioRow[];
+  shown: readonly PortfolioRow[];
   children: ReactNode;
 };
 
 /** From a figure to the rows behind it. */
-export function RowsLink({ only, sort, filter, children }: RowsLinkProps) {
+export function RowsLink({ items, sort, rows, shown, children }: RowsLinkProps) {
   const { search } = useLocation();
-  if (only) {
-    const to = filter
-      ? `${links.property(only.propertyId, 'items')}&${filter}`
-      : links.property(only.propertyId, 'units');
-    return <Link to={to}>{children}</Link>;
+  const scope = scopeOf(rows, shown);
+  if (items && scope) {
+    const path = items.list === 'installed' ? links.installed() : links.items();
+    const query = new URLSearchParams({ ...Object.fromEntries(new URLSearchParams(items.filter)), ...scope });
+    return <Link to={query.size > 0 ? `${path}?${query}` : path}>{children}</Link>;
   }
+  const [only] = shown;
+  if (only && shown.length === 1) return <Link to={links.property(only.propertyId, 'units')}>{children}</Link>;
   const params = new URLSearchParams(search);
   params.delete('view');
   params.set('sort', sort);
-  return <Link to={`${links.properties()}?${params.toString()}`}>{children}</Link>;
+  return <Link to={`${links.properties()}?${params}`}>{children}</Link>;
+}
+
+/** What a list of items over all properties is filtered by to hold those of the shown ones; null where it has no such filter. */
+function scopeOf(rows: readonly PortfolioRow[], shown: readonly PortfolioRow[]): Record<string, string> | null {
+  const [first] = shown;
+  if (shown.length === rows.length) return {};
+  if (!first) return null;
+  if (shown.length === 1) return { propertyId: String(first.propertyId) };
+  const { organizationId } = first;
+  const isWhole = shown.length === rows.filter((row) => row.organizationId === organizationId).length;
+  return isWhole && shown.every((row) => row.organizationId === organizationId)
+    ? { organizationId: String(organizationId) }
+    : null;
 }

@@ -1,3 +1,4 @@
+import { portfolioReport } from '@lintel/contract/portfolio-report';
 import { fiscalYearLabel } from '@lintel/domain/capital';
 import {
   aciOf,
@@ -13,6 +14,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { LocalDay } from '#app/LocalDay.tsx';
 import { links } from '#app/links.ts';
+import { type ListCell, type ListCells, listColumns } from '#app/list/list-columns.tsx';
 import { AciBandMark } from '#ui/AciBand.tsx';
 import type { DataColumn } from '#ui/data-table-columns.ts';
 import { figureText } from '#ui/figure-text.ts';
@@ -36,128 +38,96 @@ type ColumnsInput = {
 /** The columns of the portfolio, with totals over the whole filter at their feet. */
 export function portfolioColumns(input: ColumnsInput): DataColumn<PortfolioRow>[] {
   const { totals, duePerUnit, rowCount, year, isChosen, isFull, onChoose } = input;
-  const fiscal = fiscalYearLabel(year);
-  return [
-    {
-      id: 'choose',
-      head: 'Compare',
-      headMark: <span />,
-      isFixed: true,
-      value: () => null,
-      cell: (row) => (
-        <Checkbox
-          size="small"
-          className={styles.choose}
-          checked={isChosen(row.propertyId)}
-          disabled={isFull && !isChosen(row.propertyId)}
-          title={isFull && !isChosen(row.propertyId) ? 'Six can be compared at once' : undefined}
-          onChange={() => onChoose(row.propertyId)}
-          slotProps={{ input: { 'aria-label': `Compare ${row.propertyName}` } }}
-        />
-      ),
-    },
-    {
-      id: 'property',
-      head: 'Property',
+  const drawn = Object.entries({ ...BOTH, due: { ...BOTH.due, head: `Due ${fiscalYearLabel(year)}, $` } });
+  const cells: ListCells<PortfolioRow> = {
+    ...ROWS,
+    ...Object.fromEntries(drawn.map(([id, own]) => [id, { ...own, foot: own.cell(totals) }])),
+    property: {
       stack: 'first',
-      value: (row) => row.propertyName,
-      cell: (row) => (
-        <>
-          <Link className={styles.name} to={links.property(row.propertyId)}>
-            {row.propertyName}
-          </Link>
-          <small>{kindWords(row)}</small>
-        </>
-      ),
+      cell: nameCell,
       foot: rowCount === 1 ? '1 property' : `All ${counted(rowCount, 'property', 'properties')}`,
     },
-    number('units', 'Units', (row) => row.units, totals, count),
-    number('items', 'Items', (row) => row.items, totals, count),
-    number('complete', 'Complete', completePct, totals, (value) => percent(value, 0, DASH)),
-    {
-      id: 'age',
-      head: 'Avg age, y',
-      stack: 'full',
-      isNumber: true,
-      value: averageAgeOf,
-      cell: averageAgeCell,
-      foot: averageAgeCell(totals),
-    },
-    number('aci', 'ACI, %', aciOf, totals, (value) => decimal(value, 1)),
-    {
-      id: 'band',
-      head: 'Band',
-      value: aciOf,
-      cell: (row) => <BandStatus place={row} />,
-      foot: <BandStatus place={totals} />,
-    },
-    money('due', `Due ${fiscal}, $`, (place) => place.dueThisYearCents, lifeCoverage, totals),
-    {
-      id: 'perUnit',
-      head: 'Per unit, $',
-      isNumber: true,
-      value: (row) => dueCentsPerUnit(row),
-      cell: (row) => (
-        <>
-          {moneyCell(dueCentsPerUnit(row))}
-          {row.unitsWithItems > 0 && <Over counted={row.unitsWithItems} total={row.units} />}
-        </>
+  };
+  const known = listColumns(portfolioReport, cells, {
+    isPortfolio: true,
+    total: rowCount,
+    totals: { ...totals, dueCentsPerUnit: duePerUnit },
+  });
+  const choose: DataColumn<PortfolioRow> = {
+    id: 'choose',
+    head: 'Compare',
+    headMark: <span />,
+    isFixed: true,
+    value: () => null,
+    cell: (row) => (
+      <Checkbox
+        size="small"
+        className={styles.choose}
+        checked={isChosen(row.propertyId)}
+        disabled={isFull && !isChosen(row.propertyId)}
+        title={isFull && !isChosen(row.propertyId) ? 'Six can be compared at once' : undefined}
+        onChange={() => onChoose(row.propertyId)}
+        slotProps={{ input: { 'aria-label': `Compare ${row.propertyName}` } }}
+      />
+    ),
+  };
+  return [choose, ...known];
+}
+
+type Both = ListCell<PortfolioRow> & { cell: (place: PlaceTotals) => ReactNode };
+
+/** What a row and the sum of all rows are drawn by. */
+const BOTH = {
+  complete: { cell: (place) => percent(completePct(place), 0, DASH) },
+  age: { stack: 'full', cell: averageAgeCell },
+  aci: { cell: (place) => decimal(aciOf(place), 1) },
+  band: { value: aciOf, cell: (place) => <BandStatus place={place} /> },
+  due: { cell: money((place) => place.dueThisYearCents, lifeCoverage) },
+  weak: { cell: money((place) => place.weakCents, byPrice) },
+  backlog: { cell: money((place) => place.backlogCents, lifeCoverage) },
+  value: { cell: money((place) => place.replacementValueCents, byPrice) },
+} satisfies Record<string, Both>;
+
+/** What only a row is drawn by; the sum is plain. */
+const ROWS: ListCells<PortfolioRow> = {
+  perUnit: (row) => (
+    <>
+      {moneyCell(dueCentsPerUnit(row))}
+      {row.unitsWithItems > 0 && <Over counted={row.unitsWithItems} total={row.units} />}
+    </>
+  ),
+  past: (row) => rowsLink(row.backlogCount, `${links.property(row.propertyId, 'items')}&due=backlog`),
+  installed: (row) => {
+    const { value, counted: dated } = placeFigures(row).installedThisYear;
+    return (
+      <>
+        {rowsLink(value, links.installed(row.propertyId))}
+        {value !== null && <Over counted={dated} total={row.items} />}
+      </>
+    );
+  },
+  import: {
+    stack: 'hide',
+    cell: (row) =>
+      row.lastImportAt ? (
+        <LocalDay at={row.lastImportAt} propertyId={row.propertyId} />
+      ) : (
+        <span className="muted">None</span>
       ),
-      foot: moneyCell(duePerUnit),
-    },
-    money('weak', 'Weak, $', (place) => place.weakCents, byPrice, totals),
-    {
-      id: 'past',
-      head: 'Past life',
-      isNumber: true,
-      value: pastLife,
-      cell: (row) => {
-        const past = pastLife(row);
-        if (!past) return past === null ? DASH : count(past);
-        return (
-          <Link className="inline" to={`${links.property(row.propertyId, 'items')}&due=backlog`}>
-            {count(past)}
-          </Link>
-        );
-      },
-      foot: count(pastLife(totals), DASH),
-    },
-    money('backlog', 'Backlog, $', (place) => place.backlogCents, lifeCoverage, totals, true),
-    money('value', 'Replacement value, $', (place) => place.replacementValueCents, byPrice, totals, true),
-    {
-      ...number(
-        'installed',
-        'Installed this year',
-        (place) => placeFigures(place).installedThisYear.value,
-        totals,
-        dashed,
-        true,
-      ),
-      cell: (row) => {
-        const { value, counted: dated } = placeFigures(row).installedThisYear;
-        return (
-          <>
-            {dashed(value)}
-            {value !== null && <Over counted={dated} total={row.items} />}
-          </>
-        );
-      },
-    },
-    {
-      id: 'import',
-      head: 'Last import',
-      stack: 'hide',
-      value: (row) => row.lastImportAt,
-      cell: (row) =>
-        row.lastImportAt ? (
-          <LocalDay at={row.lastImportAt} propertyId={row.propertyId} />
-        ) : (
-          <span className="muted">None</span>
-        ),
-    },
-    { id: 'rm', head: 'Manager', stack: 'hide', value: (row) => row.regionalManager },
-    { id: 'rmm', head: 'Maintenance', stack: 'hide', value: (row) => row.regionalMaintenanceManager },
-  ];
+  },
+  regionalManager: { stack: 'hide' },
+  regionalMaintenanceManager: { stack: 'hide' },
+};
+
+function nameCell(row: PortfolioRow): ReactNode {
+  return (
+    <>
+      <Link className={styles.name} to={links.property(row.propertyId)}>
+        {row.propertyName}
+      </Link>
+      <small>{kindWords(row)}</small>
+    </>
+  );
 }
 
 /** '2015 wrap, Salem, OR', from what of it is known. */
@@ -195,50 +165,28 @@ function Over({ counted: known, total }: { counted: number; total: number }) {
   );
 }
 
-function pastLife(place: PlaceTotals): number | null {
-  return place.backlogCount;
+/** A number of items that opens them; nothing to open where there are none. */
+function rowsLink(value: number | null, to: string): ReactNode {
+  if (!value) return count(value, DASH);
+  return (
+    <Link className="inline" to={to}>
+      {count(value)}
+    </Link>
+  );
 }
 
 function byPrice({ pricedItems, items }: PlaceTotals): { counted: number; total: number } {
   return { counted: pricedItems, total: items };
 }
 
-function dashed(value: number | null): string {
-  return count(value, DASH);
-}
-
 function money(
-  id: string,
-  head: string,
   value: (place: PlaceTotals) => number | null,
   over: (place: PlaceTotals) => { counted: number; total: number },
-  totals: PlaceTotals,
-  isHidden = false,
-): DataColumn<PortfolioRow> {
-  const cell = (place: PlaceTotals) => (
+): (place: PlaceTotals) => ReactNode {
+  return (place) => (
     <>
       {moneyCell(value(place))}
       {value(place) !== null && <Over {...over(place)} />}
     </>
   );
-  return { id, head, isNumber: true, isHidden, value, cell, foot: cell(totals) };
-}
-
-function number(
-  id: string,
-  head: string,
-  value: (place: PlaceTotals) => number | null,
-  totals: PlaceTotals,
-  words: (value: number | null) => string,
-  isHidden = false,
-): DataColumn<PortfolioRow> {
-  return {
-    id,
-    head,
-    isNumber: true,
-    isHidden,
-    value,
-    cell: (row) => words(value(row)),
-    foot: words(value(totals)),
-  };
 }

@@ -1,0 +1,131 @@
+import { portfolio, portfolioReport } from '@lintel/contract/portfolio-report';
+import { sumPlaces } from '@lintel/domain/portfolio';
+import { filterPlaces, namesOfSet } from '@lintel/domain/portfolio-filter';
+import { Button } from '@mui/material';
+import { Plus, Upload } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { ExportMenu } from '#app/ExportMenu.tsx';
+import { links } from '#app/links.ts';
+import { useIsAdmin } from '#app/rights.ts';
+import { useAppSelector } from '#app/store.ts';
+import { useToday } from '#app/today.ts';
+import { useSearchState } from '#app/use-search-state.ts';
+import { sortFromText, sortToText } from '#ui/data-table-columns.ts';
+import { counted, dateTime } from '#ui/format.ts';
+import { LazyBoundary, lazyAhead } from '#ui/lazy-ahead.tsx';
+import { Lede } from '#ui/SectionHead.tsx';
+import { MedianGaps } from './MedianGaps.tsx';
+import { NoProperties } from './NoProperties.tsx';
+import { PortfolioTiles } from './PortfolioTiles.tsx';
+import { PortfolioViews } from './PortfolioViews.tsx';
+import { type PortfolioRow, PropertiesSearch, type PropertiesState } from './properties-search.ts';
+import { RowsLink } from './RowsLink.tsx';
+
+// why: a form is loaded when it is opened; the page is read far more often
+const AddProperty = lazyAhead(() => import('./AddProperty.tsx').then((module) => ({ default: module.AddProperty })));
+
+type PortfolioProps = { rows: readonly PortfolioRow[]; computedAt: string };
+
+/** All properties of the person: filters, figures, views and files, each of the rows that the filter in the address lets through. */
+export function Portfolio({ rows, computedAt }: PortfolioProps) {
+  const navigate = useNavigate();
+  const isAdmin = useIsAdmin();
+  const organizations = useAppSelector((state) => state.session.orgData);
+  const [state, patch] = useSearchState(PropertiesSearch);
+  const [isAdding, setAdding] = useState(false);
+  const shown = useMemo(() => filterPlaces(rows, state), [rows, state]);
+  const totals = useMemo(() => sumPlaces(shown), [shown]);
+  const today = useToday();
+  const year = Number((rows[0]?.asOf ?? today).slice(0, 4));
+  const { question } = portfolioReport;
+  const adding = isAdding && (
+    <LazyBoundary>
+      <AddProperty organizations={organizations} onClose={() => setAdding(false)} />
+    </LazyBoundary>
+  );
+  if (rows.length === 0) {
+    return (
+      <>
+        <Lede question={question} answer="No properties yet." />
+        <NoProperties isAdmin={isAdmin} onAdd={() => setAdding(true)} />
+        {adding}
+      </>
+    );
+  }
+  return (
+    <>
+      <Lede question={question} answer={extentWords(shown.length, rows.length, totals)} asOf={dateTime(computedAt)}>
+        <ExportMenu path={portfolio.getPortfolioSummary.path} query={fileQuery(state)} />
+        {isAdmin && (
+          <Button
+            component={Link}
+            to={links.admin('onboarding')}
+            size="small"
+            startIcon={<Upload size={16} strokeWidth={1.75} aria-hidden />}
+          >
+            Import
+          </Button>
+        )}
+        {isAdmin && (
+          <Button
+            size="small"
+            variant="contained"
+            color="primary"
+            startIcon={<Plus size={16} strokeWidth={1.75} aria-hidden />}
+            onClick={() => setAdding(true)}
+          >
+            Add property
+          </Button>
+        )}
+      </Lede>
+      {shown.length > 0 && (
+        <PortfolioTiles
+          totals={totals}
+          year={year}
+          properties={shown.length}
+          unrecorded={shown.filter((row) => row.items === 0).length}
+          rowsLink={(rowsOf, words) => (
+            <RowsLink {...rowsOf} rows={rows} shown={shown}>
+              {words}
+            </RowsLink>
+          )}
+        />
+      )}
+      <PortfolioViews
+        rows={rows}
+        shown={shown}
+        totals={totals}
+        year={year}
+        state={state}
+        organizations={organizations}
+        onPatch={patch}
+        onOpen={(row) => navigate(links.property(row.propertyId))}
+      />
+      {state.view !== 'compare' && (
+        <MedianGaps
+          rows={shown}
+          year={year}
+          shown={state.rail}
+          onShown={(rail) => patch({ rail: rail === 'worst' ? null : rail })}
+        />
+      )}
+      {adding}
+    </>
+  );
+}
+
+/** The filter of the page, and its order where that is one of the list's. */
+function fileQuery(state: PropertiesState): Record<string, unknown> {
+  const [first] = sortFromText(state.sort);
+  const isKnown = portfolioReport.sorts.some((sort) => sort === first?.id);
+  return {
+    ...Object.fromEntries(namesOfSet(state).map((name) => [name, state[name]])),
+    ...(first && isKnown && { sort: sortToText([first]) }),
+  };
+}
+
+function extentWords(howMany: number, all: number, totals: { units: number; items: number }): string {
+  if (howMany === 0) return `None of ${counted(all, 'property', 'properties')} matches the filter.`;
+  return `${counted(howMany, 'property', 'properties')}, ${counted(totals.units, 'unit')}, ${counted(totals.items, 'item')}.`;
+}
