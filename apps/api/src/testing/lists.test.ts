@@ -70,7 +70,7 @@ describe.each(ROUTES)('%s', (_id, route) => {
         paged.push(...page.results);
         cursor = page.nextCursor;
       }
-      expect(paged, sort).toEqual(whole.results);
+      expect(paged.map(withoutNow), sort).toEqual(whole.results.map(withoutNow));
     }
   });
 
@@ -113,6 +113,11 @@ describe.each(ROUTES)('%s', (_id, route) => {
     return answer.bytes;
   };
 });
+
+// A row of the portfolio says until when it is known to hold: the moment of the answer.
+function withoutNow({ computedAt, ...row }: Row): object {
+  return row;
+}
 
 type Value = string | number | null;
 
