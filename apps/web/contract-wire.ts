@@ -48,6 +48,7 @@ const READ = [
   'knowsCaller',
   'idempotent',
   'limit',
+  'pages',
   'reads',
   'writes',
   'about',

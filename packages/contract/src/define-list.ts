@@ -147,6 +147,8 @@ export function listRoute<
     method: 'GET' as const,
     path,
     ...rest,
+    // A file can be of too many rows, and selected rows are a file only.
+    errors: [...rest.errors, 'UNPROCESSABLE'] as const satisfies readonly ErrorCode[],
     ...((isPortfolio ? {} : { params: z.strictObject({ propertyId: Id }) }) as ParamsOf<P>),
     query: z.strictObject({
       limit: z.int().min(1).max(PAGE_LIMIT_MAX).optional(),
