@@ -13,11 +13,11 @@ import {
   useUpdateReportScheduleMutation,
 } from '#api/report-schedule.api.ts';
 import { links } from '#app/links.ts';
-import { ScheduleForm } from '#app/list/ScheduleForm.tsx';
 import { useIsAdmin } from '#app/rights.ts';
 import { toast } from '#app/toasts.tsx';
 import { useConfirm } from '#ui/ConfirmProvider.tsx';
 import { count, counted, dateTime } from '#ui/format.ts';
+import { LazyBoundary, lazyAhead } from '#ui/lazy-ahead.tsx';
 import { PageState } from '#ui/PageState.tsx';
 import { QueryState } from '#ui/QueryState.tsx';
 import { DrawerSection, SideDrawer } from '#ui/SideDrawer.tsx';
@@ -25,6 +25,11 @@ import { TableSkeleton } from '#ui/Skeletons.tsx';
 import { StatusText } from '#ui/StatusText.tsx';
 import { runTone } from './run-tone.ts';
 import styles from './schedules.module.css';
+
+// why: a schedule is read far more often than it is changed
+const ScheduleForm = lazyAhead(() =>
+  import('#app/list/ScheduleForm.tsx').then((module) => ({ default: module.ScheduleForm })),
+);
 
 const RUNS_SHOWN = 20;
 const LOOK_AGAIN_MS = 3000;
@@ -117,11 +122,13 @@ function Details({ schedule, onClose }: { schedule: ReportSchedule; onClose: () 
       </DrawerSection>
       <Runs scheduleId={schedule.id} />
       {isEditing && (
-        <ScheduleForm
-          view={{ id: schedule.savedViewId, name: schedule.viewName }}
-          schedule={schedule}
-          onClose={() => setEditing(false)}
-        />
+        <LazyBoundary>
+          <ScheduleForm
+            view={{ id: schedule.savedViewId, name: schedule.viewName }}
+            schedule={schedule}
+            onClose={() => setEditing(false)}
+          />
+        </LazyBoundary>
       )}
     </>
   );
