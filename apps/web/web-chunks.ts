@@ -11,7 +11,7 @@ const own = (path: string) => new RegExp(`[\\\\/]apps[\\\\/]web[\\\\/]src[\\\\/]
 
 const ITEM_FORMS = '\\w*Form|use-item-form|ItemDrawer|ItemActions|ItemFields|NewModel|ModelPicker';
 /** Parts of src/app and src/ui that a page brings along only where it has a form, a long list, an import or a rich text. */
-const RARE_APP = `catalogue|form/(?!unsaved)|guest/|property-form|item-list|list/|item-drawer/(${ITEM_FORMS})|import-run|upload`;
+const RARE_APP = `catalogue|contact-list|form/(?!unsaved)|guest/|property-form|item-list|list/|item-drawer/(${ITEM_FORMS})|import-run|upload`;
 const RARE_SHELL = 'bug-report|property-choice/Select\\w*Dialog|Command|Keyboard|Mobile|Viewing';
 const TABLE = 'DataTable|ColumnsButton|data-table|table-lines|use-row-model';
 
@@ -65,7 +65,7 @@ export const CHUNK_GROUPS: Group[] = [
     priority: 3,
     minShareCount: 4,
   },
-  { name: 'list', test: own('app/list/(?!ViewsMenu|ViewForm|ScheduleForm)'), priority: 3 },
+  { name: 'list', test: own('app/(list/(?!View|Schedule)|contact-list)'), priority: 3, minShareCount: 3 },
   { name: 'hook-form', test: packages('react-hook-form'), priority: 2 },
   { name: 'forms', test: own('app/form/'), priority: 1, minShareCount: 4 },
   { name: 'item-forms', test: own(`app/item-drawer/(${ITEM_FORMS})`), priority: 0 },

@@ -75,6 +75,7 @@ export const installed = defineContract({
   }),
   getPortfolioInstalledThisYear: listRoute(installedReport, '/portfolio/installed-this-year', {
     ...ROUTE,
+    about: { propertyId: 'query.propertyId', organizationId: 'query.organizationId' },
     summary: 'The same over all properties that the caller may see',
   }),
 });

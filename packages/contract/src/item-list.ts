@@ -192,6 +192,7 @@ export const items = defineContract({
     summary: 'The same over all properties that the caller may see',
     errors: ['NOT_FOUND'],
     reads: ['ITEM'],
+    about: { propertyId: 'query.propertyId', organizationId: 'query.organizationId' },
     things: { item: 'results' },
   }),
 });

@@ -131,6 +131,7 @@ export const reportSchedule = defineContract({
     summary: 'Own schedules, and all of the organizations that the caller administers, newest first',
     errors: ['NOT_FOUND'],
     reads: ['SCHEDULE', 'SAVED_VIEW'],
+    things: { reportSchedule: 'results' },
   }),
   listSchedulePeople: {
     method: 'GET',
@@ -153,6 +154,8 @@ export const reportSchedule = defineContract({
     response: ReportSchedule,
     errors: ['NOT_FOUND'],
     reads: ['SCHEDULE', 'SAVED_VIEW'],
+    about: { scheduleId: 'params.scheduleId' },
+    things: { reportSchedule: '' },
     etag: true,
   },
   createReportSchedule: {
@@ -166,6 +169,7 @@ export const reportSchedule = defineContract({
     status: 201,
     errors: ['NOT_FOUND', 'UNPROCESSABLE'],
     writes: ['SCHEDULE', 'SAVED_VIEW'],
+    about: { scheduleId: 'answer.id' },
     etag: true,
     idempotent: true,
   },
@@ -179,6 +183,8 @@ export const reportSchedule = defineContract({
     response: ReportSchedule,
     errors: ['NOT_FOUND', 'STALE', 'UNPROCESSABLE'],
     writes: ['SCHEDULE'],
+    about: { scheduleId: 'params.scheduleId' },
+    thing: 'reportSchedule',
     etag: true,
     ifMatch: 'required',
   },
@@ -190,6 +196,7 @@ export const reportSchedule = defineContract({
     params: ScheduleParams,
     errors: ['NOT_FOUND', 'STALE'],
     writes: ['SCHEDULE', 'SAVED_VIEW'],
+    about: { scheduleId: 'params.scheduleId' },
     ifMatch: 'required',
   },
   runReportSchedule: {
@@ -202,6 +209,7 @@ export const reportSchedule = defineContract({
     status: 202,
     errors: ['NOT_FOUND'],
     writes: ['SCHEDULE', 'JOB'],
+    about: { scheduleId: 'params.scheduleId' },
     idempotent: true,
     limit: 'heavy',
   },
@@ -215,5 +223,6 @@ export const reportSchedule = defineContract({
     response: pageOf(ReportRun),
     errors: ['NOT_FOUND'],
     reads: ['SCHEDULE', 'JOB'],
+    about: { scheduleId: 'params.scheduleId' },
   },
 });

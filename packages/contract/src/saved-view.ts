@@ -78,6 +78,7 @@ export const savedView = defineContract({
     }),
     errors: ['NOT_FOUND'],
     reads: ['SAVED_VIEW', 'SCHEDULE', 'USER'],
+    things: { savedView: 'results' },
   },
   getSavedView: {
     method: 'GET',
@@ -88,6 +89,8 @@ export const savedView = defineContract({
     response: SavedView,
     errors: ['NOT_FOUND'],
     reads: ['SAVED_VIEW', 'SCHEDULE'],
+    about: { savedViewId: 'params.savedViewId' },
+    things: { savedView: '' },
     etag: true,
   },
   createSavedView: {
@@ -101,6 +104,7 @@ export const savedView = defineContract({
     status: 201,
     errors: ['NOT_FOUND', 'FORBIDDEN', 'CONFLICT', 'UNPROCESSABLE'],
     writes: ['SAVED_VIEW'],
+    about: { savedViewId: 'answer.id' },
     etag: true,
     idempotent: true,
   },
@@ -115,6 +119,8 @@ export const savedView = defineContract({
     response: SavedView,
     errors: ['NOT_FOUND', 'FORBIDDEN', 'CONFLICT', 'STALE', 'UNPROCESSABLE'],
     writes: ['SAVED_VIEW', 'SCHEDULE'],
+    about: { savedViewId: 'params.savedViewId' },
+    thing: 'savedView',
     etag: true,
     ifMatch: 'required',
   },
@@ -127,6 +133,7 @@ export const savedView = defineContract({
     params: idParams('savedViewId'),
     errors: ['NOT_FOUND', 'FORBIDDEN', 'STALE'],
     writes: ['SAVED_VIEW', 'SCHEDULE'],
+    about: { savedViewId: 'params.savedViewId' },
     ifMatch: 'required',
   },
   setDefaultView: {

@@ -44,6 +44,8 @@ export const THINGS = [
   'user',
   'group',
   'signInRules',
+  'savedView',
+  'reportSchedule',
 ] as const;
 
 export type Thing = (typeof THINGS)[number];

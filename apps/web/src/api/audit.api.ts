@@ -6,6 +6,6 @@ export type AuditPage = RouteAnswer<typeof audit.listAuditEvents>;
 export type AuditLine = AuditPage['results'][number];
 export type AuditChainState = RouteAnswer<typeof audit.getAuditChains>['chains'][number];
 
-const auditApi = api.injectEndpoints({ endpoints: (build) => endpointsOf(build, audit) });
+export const auditApi = api.injectEndpoints({ endpoints: (build) => endpointsOf(build, audit) });
 
 export const { useListAuditEventsPagesInfiniteQuery, useGetAuditChainsQuery } = auditApi;

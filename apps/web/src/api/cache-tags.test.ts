@@ -109,7 +109,7 @@ async function openPages() {
       store.dispatch(getItemHistory.initiate({ params: { itemId } })),
     ]),
     ...[3, 4].flatMap((propertyId) => [
-      store.dispatch(itemApi.endpoints.listPropertyItemsPages.initiate({ params: { propertyId } })),
+      store.dispatch(itemApi.endpoints.listPropertyItemsPages.initiate(on(propertyId))),
       store.dispatch(getCapitalAssets.initiate(on(propertyId))),
       store.dispatch(listPropertyModels.initiate(on(propertyId))),
       store.dispatch(listUnitsOfProperty.initiate(on(propertyId))),
@@ -320,7 +320,7 @@ describe('the answer of a change', () => {
       [2, null],
     ]);
     expect(getItem.select({ params: { itemId: 1 } })(state).data).toMatchObject({ note: 'Leaks', version: 4 });
-    const list = itemApi.endpoints.listPropertyItemsPages.select({ params: { propertyId: 3 } })(state).data;
+    const list = itemApi.endpoints.listPropertyItemsPages.select(on(3))(state).data;
     expect(list?.pages[0]?.results.map(({ id, note }) => [id, note])).toEqual([
       [1, 'Leaks'],
       [2, null],

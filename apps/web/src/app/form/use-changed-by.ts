@@ -1,6 +1,6 @@
 import { answerOf } from '#api/answer-of.ts';
+import { auditApi } from '#api/audit.api.ts';
 import { itemApi } from '#api/item.api.ts';
-import { lastChangeApi } from '#api/last-change.api.ts';
 import { useIsAdmin } from '../rights.ts';
 import { useAppDispatch } from '../store.ts';
 
@@ -10,6 +10,7 @@ export type Recorded = { entity: string; id: number | undefined };
 /** Who made the newest change, and when. */
 export type ChangedBy = { name: string | null; at: string };
 
+const LINES = 10;
 const NOW = { forceRefetch: true } as const;
 
 /** Finds who changed a thing last: of an item in its history, of others in the audit log, which administrators alone may read. */
@@ -25,9 +26,10 @@ export function useChangedBy({ entity, id }: Recorded): () => Promise<ChangedBy 
       return last ? { name: last.by, at: last.at } : null;
     }
     if (!isAdmin) return null;
-    const { initiate } = lastChangeApi.endpoints.listLastChanges;
-    const { data } = await answerOf(dispatch(initiate({ query: { entity, entityId: id, limit: 1 } }, NOW)));
-    const line = data?.results[0];
+    const { initiate } = auditApi.endpoints.listAuditEvents;
+    const { data } = await answerOf(dispatch(initiate({ query: { entity, entityId: id, limit: LINES } }, NOW)));
+    // why: jobs leave lines too, such as that a report was sent
+    const line = data?.results.find(({ userId }) => userId !== null);
     return line ? { name: line.userName, at: line.at } : null;
   };
 }

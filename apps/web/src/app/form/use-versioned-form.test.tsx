@@ -76,7 +76,14 @@ async function open({ isAdmin = true } = {}) {
   let isUp = true;
   server = await startFakeApi(({ method, path, headers, body }: FakeRequest) => {
     if (path.startsWith('/v1/admin/audit'))
-      return { body: { results: [{ userName: 'Mina Sato', at: '2026-04-22T17:00:00.000Z' }] } };
+      return {
+        body: {
+          results: [
+            { userId: null, userName: null, at: '2026-05-01T17:00:00.000Z' },
+            { userId: 4, userName: 'Mina Sato', at: '2026-04-22T17:00:00.000Z' },
+          ],
+        },
+      };
     if (method !== 'PUT') return isUp ? { body: kept } : { status: 503, body: {} };
     if (headers['if-match'] !== `"${kept.version}"`) return { status: 412, body: { code: 'STALE', errors: [] } };
     kept = { ...kept, ...(body as Partial<Contact>), version: kept.version + 1 };

@@ -16,7 +16,7 @@ import { FormCheckbox } from '../form/FormCheckbox.tsx';
 import { FormCheckList } from '../form/FormCheckList.tsx';
 import { FormText } from '../form/FormText.tsx';
 import { useLeave } from '../form/unsaved.ts';
-import { useForm } from '../form/use-form.ts';
+import { useVersionedForm } from '../form/use-versioned-form.ts';
 import { useAppSelector } from '../store.ts';
 import { toast } from '../toasts.tsx';
 
@@ -24,6 +24,8 @@ type ScheduleFormProps = {
   view: { id: number; name: string };
   /** The schedule to change; null makes one. */
   schedule: ReportSchedule | null;
+  /** Gets the newest version of the schedule; nothing when that failed. */
+  onReload?: () => Promise<ReportSchedule | undefined>;
   onClose: () => void;
 };
 
@@ -31,7 +33,7 @@ type ScheduleFormProps = {
 const PEOPLE_MAX = 1000;
 
 /** When a view is mailed, as what, and to whom. */
-export function ScheduleForm({ view, schedule, onClose }: ScheduleFormProps) {
+export function ScheduleForm({ view, schedule, onReload = nothing, onClose }: ScheduleFormProps) {
   const leave = useLeave();
   const people = useListSchedulePeopleQuery({ params: { savedViewId: view.id }, query: { limit: PEOPLE_MAX } });
   return (
@@ -43,7 +45,9 @@ export function ScheduleForm({ view, schedule, onClose }: ScheduleFormProps) {
       onClose={() => leave(onClose)}
     >
       <QueryState query={people} thing="The people" skeleton={<TableSkeleton rows={5} />}>
-        {({ results }) => <Fields view={view} schedule={schedule} people={results} onClose={onClose} />}
+        {({ results }) => (
+          <Fields view={view} schedule={schedule} people={results} onReload={onReload} onClose={onClose} />
+        )}
       </QueryState>
     </SideDrawer>
   );
@@ -77,25 +81,31 @@ const START: Values = {
   skipWhenEmpty: false,
 };
 
-type FieldsProps = ScheduleFormProps & { people: readonly { id: number; name: string }[] };
+const nothing = () => Promise.resolve(undefined);
 
-function Fields({ view, schedule, people, onClose }: FieldsProps) {
+type FieldsProps = Required<ScheduleFormProps> & { people: readonly { id: number; name: string }[] };
+
+function Fields({ view, schedule, people, onReload, onClose }: FieldsProps) {
   const [create] = useCreateReportScheduleMutation();
   const [update] = useUpdateReportScheduleMutation();
   const ownId = useAppSelector((state) => state.session.currentUser?.id);
   const mine = people.filter(({ id }) => id === ownId).map(({ id }) => id);
-  const form = useForm({
-    defaultValues: schedule ? valuesOf(schedule) : { ...START, recipientIds: mine },
-    resolver: contractResolver(reportSchedule.createReportSchedule.body, (values: Values) => ({
-      savedViewId: view.id,
-      every: values.every,
-      weekday: values.every === 'WEEKLY' ? Number(values.weekday) : null,
-      monthDay: values.every === 'MONTHLY' ? Number(values.monthDay) : null,
-      at: values.at,
-      format: values.format,
-      recipientIds: values.recipientIds,
-      skipWhenEmpty: values.skipWhenEmpty,
-    })),
+  const { form, version, versioned } = useVersionedForm({
+    thing: schedule,
+    valuesOf: (from) => (from ? valuesOf(from) : { ...START, recipientIds: mine }),
+    resolverOf: () =>
+      contractResolver(reportSchedule.createReportSchedule.body, (values: Values) => ({
+        savedViewId: view.id,
+        every: values.every,
+        weekday: values.every === 'WEEKLY' ? Number(values.weekday) : null,
+        monthDay: values.every === 'MONTHLY' ? Number(values.monthDay) : null,
+        at: values.at,
+        format: values.format,
+        recipientIds: values.recipientIds,
+        skipWhenEmpty: values.skipWhenEmpty,
+      })),
+    load: onReload,
+    recorded: { entity: 'report_schedule', id: schedule?.id },
   });
   const every = form.watch('every');
   return (
@@ -104,11 +114,12 @@ function Fields({ view, schedule, people, onClose }: FieldsProps) {
       form={form}
       submitLabel={schedule ? 'Save' : 'Start sending'}
       onCancel={onClose}
+      versioned={schedule ? versioned : undefined}
       onSubmit={async ({ savedViewId, ...body }) => {
         const { data, error } = schedule
           ? await update({
               params: { scheduleId: schedule.id },
-              ifMatch: schedule.version,
+              ifMatch: version,
               body,
               errors: 'inline',
             })

@@ -6,7 +6,7 @@ import { ContractForm } from '../form/ContractForm.tsx';
 import { contractResolver } from '../form/contract-resolver.ts';
 import { FormText } from '../form/FormText.tsx';
 import { useLeave } from '../form/unsaved.ts';
-import { useForm } from '../form/use-form.ts';
+import { useVersionedForm } from '../form/use-versioned-form.ts';
 import { useCan } from '../rights.ts';
 import { useAppSelector } from '../store.ts';
 import { toast } from '../toasts.tsx';
@@ -14,6 +14,8 @@ import { toast } from '../toasts.tsx';
 type ViewFormProps = {
   /** The view to rename or share; null saves what is shown as a new one. */
   view: SavedView | null;
+  /** Gets the newest version of the view; nothing when that failed. */
+  onReload: () => Promise<SavedView | undefined>;
   isToSend: boolean;
   reportId: string;
   propertyId: number | undefined;
@@ -26,7 +28,8 @@ type ViewFormProps = {
 type Values = { name: string; organizationId: string; share: string };
 
 /** Name and sharing of a saved view. */
-export function ViewForm({ view, isToSend, reportId, propertyId, shown, groups, onClose, onSaved }: ViewFormProps) {
+export function ViewForm(props: ViewFormProps) {
+  const { view, isToSend, reportId, propertyId, shown, groups, onReload, onClose, onSaved } = props;
   const leave = useLeave();
   const canShare = useCan('record');
   const organizations = useAppSelector((state) => state.session.orgData);
@@ -34,16 +37,24 @@ export function ViewForm({ view, isToSend, reportId, propertyId, shown, groups, 
   const [update] = useUpdateSavedViewMutation();
   const isChoosing = view === null && propertyId === undefined && organizations.length > 1;
   const first = shown.filter.organizationId ?? organizations[0]?.id ?? '';
-  const form = useForm<Values, unknown, Body>({
-    defaultValues: { name: view?.name ?? '', organizationId: String(first), share: view ? shareOf(view) : 'NOBODY' },
-    resolver: contractResolver(SavedViewBody, (values: Values) => ({
-      reportId,
-      propertyId: propertyId ?? null,
-      ...(isChoosing && { organizationId: Number(values.organizationId) }),
-      ...pick(view ?? shown),
-      name: values.name.trim(),
-      ...sharing(values.share),
-    })),
+  const { form, version, versioned } = useVersionedForm<SavedView | null, Values, Body>({
+    thing: view,
+    valuesOf: (from) => ({
+      name: from?.name ?? '',
+      organizationId: String(first),
+      share: from ? shareOf(from) : 'NOBODY',
+    }),
+    resolverOf: (base) =>
+      contractResolver(SavedViewBody, (values: Values) => ({
+        reportId,
+        propertyId: propertyId ?? null,
+        ...(isChoosing && { organizationId: Number(values.organizationId) }),
+        ...pick(base ?? shown),
+        name: values.name.trim(),
+        ...sharing(values.share),
+      })),
+    load: onReload,
+    recorded: { entity: 'saved_view', id: view?.id },
   });
   const organizationId = view?.organizationId ?? Number(form.watch('organizationId'));
   const options = [
@@ -67,12 +78,13 @@ export function ViewForm({ view, isToSend, reportId, propertyId, shown, groups, 
         form={form}
         submitLabel={view ? 'Save' : 'Save view'}
         onCancel={onClose}
+        versioned={view ? versioned : undefined}
         onSubmit={async (body) => {
           const { name, sharedWith, permissionGroupId } = body;
           const { data, error } = view
             ? await update({
                 params: { savedViewId: view.id },
-                ifMatch: view.version,
+                ifMatch: version,
                 body: { name, sharedWith, permissionGroupId },
                 errors: 'inline',
               })

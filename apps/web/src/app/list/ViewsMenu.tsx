@@ -151,6 +151,7 @@ export function ViewsMenu<D extends ListDefinition, A extends ListAnswer<RowOfLi
         <ViewForm
           view={form.kind === 'edit' ? form.view : null}
           isToSend={form.kind === 'new' && form.isToSend}
+          onReload={async () => (await views.refetch()).data?.results.find(({ id }) => id === current?.id)}
           reportId={definition.id}
           propertyId={propertyId}
           shown={{ filter: filterOf(query), sort: sortOf(query), ...columnsOf(layout) }}

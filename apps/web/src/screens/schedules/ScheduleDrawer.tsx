@@ -56,13 +56,19 @@ export function ScheduleDrawer({ scheduleId, onClose }: ScheduleDrawerProps) {
           <PageState kind="failed" title="There is no such schedule" why="It was deleted, or it is not yours to see." />
         }
       >
-        {(data) => <Details schedule={data} onClose={onClose} />}
+        {(data) => <Details schedule={data} onReload={async () => (await schedule.refetch()).data} onClose={onClose} />}
       </QueryState>
     </SideDrawer>
   );
 }
 
-function Details({ schedule, onClose }: { schedule: ReportSchedule; onClose: () => void }) {
+type DetailsProps = {
+  schedule: ReportSchedule;
+  onReload: () => Promise<ReportSchedule | undefined>;
+  onClose: () => void;
+};
+
+function Details({ schedule, onReload, onClose }: DetailsProps) {
   const confirm = useConfirm();
   const [update, updating] = useUpdateReportScheduleMutation();
   const [remove] = useDeleteReportScheduleMutation();
@@ -126,6 +132,7 @@ function Details({ schedule, onClose }: { schedule: ReportSchedule; onClose: () 
           <ScheduleForm
             view={{ id: schedule.savedViewId, name: schedule.viewName }}
             schedule={schedule}
+            onReload={onReload}
             onClose={() => setEditing(false)}
           />
         </LazyBoundary>
