@@ -1,6 +1,7 @@
 import { auditList } from './audit.ts';
 import { contactsList } from './contact-list.ts';
 import type { ListDefinition } from './define-list.ts';
+import { importsList } from './import.ts';
 import { installedReport } from './installed-report.ts';
 import { invitationsList } from './invitation.ts';
 import { itemsReport } from './item-list.ts';
@@ -18,6 +19,7 @@ export const LISTS: Record<string, ListDefinition> = Object.fromEntries(
   [
     auditList,
     contactsList,
+    importsList,
     installedReport,
     invitationsList,
     itemsReport,
