@@ -56,7 +56,8 @@ const READ = [
   'things',
 ] as const satisfies (keyof Route)[];
 
-function wireOf(contract: Contract) {
+/** The contract as src/api gets it in a build. */
+export function wireOf(contract: Contract): Record<string, object> {
   const wires = Object.entries(contract).map(([operation, route]) => [
     operation,
     Object.fromEntries(READ.flatMap((member) => (route[member] === undefined ? [] : [[member, route[member]]]))),

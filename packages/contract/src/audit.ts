@@ -74,7 +74,7 @@ export const auditList = defineList({
   order: '-at',
   filters: {
     /** An address, a request id, or the number of a thing. */
-    q: search('Address, request or number'),
+    q: search('Address or request'),
     trail: choice('Log', AUDIT_TRAIL_WORDS, {
       anyLabel: AUDIT_TRAIL_WORDS.organizations,
       isView: true,

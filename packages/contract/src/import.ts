@@ -1,5 +1,7 @@
 import { IMPORT_KINDS, MAPPING_CONFIDENCES } from '@lintel/domain/roster-headers';
 import * as z from 'zod';
+import { defineList, type ListColumn, listRoute } from './define-list.ts';
+import { choice, named, value } from './list-filter.ts';
 import { pageOf, pagesQuery } from './paging.ts';
 import { defineContract } from './route.ts';
 import { Count, Id, Instant, idParams, line } from './scalars.ts';
@@ -131,6 +133,64 @@ export const OnboardBody = z.strictObject({
   propertyName: line(120).optional(),
 });
 
+export const IMPORT_STATE_WORDS = {
+  CHECKING: 'Checking',
+  CHECKED: 'Checked only',
+  APPLYING: 'Applying',
+  APPLIED: 'Applied',
+  FAILED: 'Failed',
+  UNDONE: 'Undone',
+  CANCELLED: 'Cancelled',
+} as const satisfies Record<(typeof IMPORT_STATES)[number], string>;
+
+export const IMPORT_KIND_WORDS = { units: 'Units', items: 'Items' } as const satisfies Record<
+  (typeof IMPORT_KINDS)[number],
+  string
+>;
+
+const figure = (head: string, key: keyof z.output<typeof RowCounts>): ListColumn<z.output<typeof Import>> => ({
+  head,
+  kind: 'integer',
+  value: (row) => row.counts[key],
+  isSorted: true,
+});
+
+export const importsList = defineList({
+  id: 'imports',
+  title: 'Imports',
+  question: 'What was imported from which file, and can it be undone?',
+  noun: ['import', 'imports'],
+  places: { portfolio: { operationId: 'listImports', page: '/admin/import' } },
+  row: Import,
+  sorts: ['file', 'startedAt', 'kind', 'state', 'read', 'create', 'update', 'same', 'skip', 'error'],
+  order: '-startedAt',
+  filters: {
+    state: choice('State', IMPORT_STATE_WORDS),
+    organizationId: named('Organization', 'organization', { anyLabel: 'All' }),
+    /** Only checks, or only imports. */
+    isDryRun: value('Check only', z.boolean()),
+  },
+  columns: {
+    file: { head: 'File', kind: 'text', value: (row) => row.fileName, isSorted: true },
+    startedBy: { head: 'Started by', kind: 'text', value: (row) => row.startedBy, only: 'files' },
+    startedAt: { head: 'When', label: 'Started', kind: 'instant', value: (row) => row.startedAt, isSorted: true },
+    appliedAt: { head: 'Applied', kind: 'instant', value: (row) => row.appliedAt, only: 'files' },
+    undoneAt: { head: 'Undone', kind: 'instant', value: (row) => row.undoneAt, only: 'files' },
+    kind: { head: 'Kind', kind: 'text', value: (row) => IMPORT_KIND_WORDS[row.kind], isSorted: true },
+    state: { head: 'State', kind: 'text', value: (row) => IMPORT_STATE_WORDS[row.state], isSorted: true },
+    read: figure('Rows read', 'read'),
+    create: figure('Create', 'create'),
+    update: figure('Update', 'update'),
+    same: figure('Same', 'same'),
+    skip: figure('Skip', 'skip'),
+    error: figure('Error', 'error'),
+  },
+  parts: {
+    /** How many imports and checks the filter has, whichever of them are asked for. */
+    runs: Count,
+  },
+});
+
 export const imports = defineContract({
   previewImport: {
     method: 'POST',
@@ -159,16 +219,12 @@ export const imports = defineContract({
     bodyLimit: IMPORT_MAX_BYTES + 1024 * 1024,
     limit: 'heavy',
   },
-  listImports: {
-    method: 'GET',
-    path: '/admin/import',
+  listImports: listRoute(importsList, '/admin/import', {
     access: 'admin',
     summary: 'Imports of the own organizations, newest first',
-    query: pagesQuery.extend({ organizationId: Id.optional() }),
-    response: pageOf(Import),
     errors: ['NOT_FOUND'],
     reads: ['IMPORT'],
-  },
+  }),
   getImport: {
     method: 'GET',
     path: '/admin/import/:importId',
@@ -191,6 +247,7 @@ export const imports = defineContract({
     errors: ['NOT_FOUND'],
     reads: ['IMPORT'],
     about: { importId: 'params.importId' },
+    pages: true,
   },
   getImportErrorsFile: {
     method: 'GET',

@@ -1,6 +1,8 @@
+import { roleName } from '@lintel/domain/roles';
 import * as z from 'zod';
 import { LinkToken, Password, SignedIn } from './auth.ts';
-import { pageOf, pageQuery } from './paging.ts';
+import { defineList, listRoute } from './define-list.ts';
+import { choice, named, search } from './list-filter.ts';
 import { defineContract } from './route.ts';
 import { Email, Id, Instant, idParams, line, lineOrEmpty } from './scalars.ts';
 
@@ -37,17 +39,58 @@ export const InvitationBody = z.strictObject({
   delivery: z.enum(['MAIL', 'LINK']),
 });
 
+export const INVITATION_STATE_WORDS = {
+  OPEN: 'Waiting',
+  ACCEPTED: 'Accepted',
+  EXPIRED: 'Expired',
+  REVOKED: 'Revoked',
+} as const satisfies Record<z.output<typeof InvitationState>, string>;
+
+export const invitationsList = defineList({
+  id: 'invitations',
+  title: 'Invitations',
+  question: 'Who was invited, and who has not answered?',
+  noun: ['invitation', 'invitations'],
+  places: { portfolio: { operationId: 'listInvitations', page: '/admin/users?show=invitations' } },
+  row: Invitation,
+  sorts: ['email', 'role', 'properties', 'createdAt', 'expiresAt', 'state'],
+  order: '-createdAt',
+  filters: {
+    q: search('Email'),
+    state: choice('State', INVITATION_STATE_WORDS),
+    organizationId: named('Organization', 'organization', { anyLabel: 'All' }),
+  },
+  columns: {
+    email: { head: 'Email', kind: 'text', value: (row) => row.email, isSorted: true },
+    organization: { head: 'Organization', kind: 'text', value: (row) => row.organizationName, only: 'files' },
+    invitedBy: { head: 'Invited by', kind: 'text', value: (row) => row.invitedBy, only: 'files' },
+    role: {
+      head: 'Role',
+      kind: 'text',
+      value: (row) => (row.isAdmin ? 'Administrator' : roleName(row.roleId)),
+      isSorted: true,
+    },
+    /** Administrators have all. */
+    properties: {
+      head: 'Properties',
+      kind: 'integer',
+      value: (row) => (row.isAdmin ? null : row.propertyIds.length),
+      isSorted: true,
+    },
+    createdAt: { head: 'Sent', kind: 'instant', value: (row) => row.createdAt, isSorted: true },
+    expiresAt: { head: 'Valid until', kind: 'instant', value: (row) => row.expiresAt, isSorted: true },
+    acceptedAt: { head: 'Accepted', kind: 'instant', value: (row) => row.acceptedAt, only: 'files' },
+    state: { head: 'State', kind: 'text', value: (row) => INVITATION_STATE_WORDS[row.state], isSorted: true },
+  },
+});
+
 export const invitation = defineContract({
-  listInvitations: {
-    method: 'GET',
-    path: '/invitation',
+  listInvitations: listRoute(invitationsList, '/invitation', {
     access: 'admin',
     summary: 'Invitations of the organizations that the caller administers, newest first',
-    query: pageQuery(['createdAt']).extend({ organizationId: Id.optional(), state: InvitationState.optional() }),
-    response: pageOf(Invitation),
     errors: ['NOT_FOUND'],
     reads: ['USER'],
-  },
+  }),
   createInvitation: {
     method: 'POST',
     path: '/invitation',

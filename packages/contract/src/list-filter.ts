@@ -32,7 +32,7 @@ export type ListFilter<S extends z.ZodType = z.ZodType> = {
   placeholder?: string;
   /** Set by links and other parts of the page: its chip shows only while it is set. */
   isQuiet?: boolean;
-  /** Shows other rows rather than fewer: Back returns to the rows before, and Clear leaves it. */
+  /** Shows other rows rather than fewer: Back returns to the rows before, and Clear leaves it. A quiet one has no chip: its page offers it. */
   isView?: boolean;
   /** The filters that choosing another value clears, because they belong to the value before. */
   clears?: readonly string[];

@@ -1,7 +1,9 @@
 import { auditList } from './audit.ts';
 import { contactsList } from './contact-list.ts';
 import type { ListDefinition } from './define-list.ts';
+import { importsList } from './import.ts';
 import { installedReport } from './installed-report.ts';
+import { invitationsList } from './invitation.ts';
 import { itemsReport } from './item-list.ts';
 import { jobsList } from './job.ts';
 import { manufacturersList } from './manufacturer.ts';
@@ -10,22 +12,24 @@ import { outboxList } from './outbox.ts';
 import { portfolioReport } from './portfolio-report.ts';
 import { propertyModelsReport } from './property-models.ts';
 import { schedulesList } from './report-schedule.ts';
-
-const ALL: readonly ListDefinition[] = [
-  auditList,
-  contactsList,
-  installedReport,
-  itemsReport,
-  jobsList,
-  manufacturersList,
-  modelsList,
-  outboxList,
-  portfolioReport,
-  propertyModelsReport,
-  schedulesList,
-];
+import { peopleList } from './user.ts';
 
 /** Every list and report by its id: what can be saved as a view and sent by a schedule. */
 export const LISTS: Record<string, ListDefinition> = Object.fromEntries(
-  ALL.map((definition) => [definition.id, definition]),
+  [
+    auditList,
+    contactsList,
+    importsList,
+    installedReport,
+    invitationsList,
+    itemsReport,
+    jobsList,
+    manufacturersList,
+    modelsList,
+    outboxList,
+    peopleList,
+    portfolioReport,
+    propertyModelsReport,
+    schedulesList,
+  ].map((definition: ListDefinition) => [definition.id, definition]),
 );

@@ -1,6 +1,9 @@
+import { roleName } from '@lintel/domain/roles';
 import * as z from 'zod';
 import { CurrentUser, Password, SignedIn } from './auth.ts';
-import { ExportFormat, pageOf, pageQuery, wholeListQuery } from './paging.ts';
+import { defineList, listRoute } from './define-list.ts';
+import { choice, flag, named, search } from './list-filter.ts';
+import { pageOf, wholeListQuery } from './paging.ts';
 import { defineContract } from './route.ts';
 import { Count, Email, Id, Instant, idParams, line, lineOrEmpty, TimeZone } from './scalars.ts';
 
@@ -103,6 +106,71 @@ export const UpdateUserBody = z.strictObject({
   isSuperUser: z.boolean().optional(),
 });
 
+export const USER_STATUS_WORDS = {
+  ACTIVE: 'Active',
+  UNVERIFIED: 'Address not verified',
+  ARCHIVED: 'Archived',
+} as const satisfies Record<z.output<typeof UserStatus>, string>;
+
+/** 'Manager, Administrator': the rights of a person in each of these organizations, where they differ. */
+export function rightsWords({ isSuperUser, organizations }: Rights): string {
+  if (isSuperUser) return 'Super user';
+  const words = organizations.map(({ roleId, isAdmin }) => (isAdmin ? 'Administrator' : roleName(roleId)));
+  return [...new Set(words)].join(', ') || 'In no organization';
+}
+type Rights = Pick<z.output<typeof UserRow>, 'isSuperUser' | 'organizations'>;
+
+export const peopleList = defineList({
+  id: 'people',
+  title: 'People',
+  question: 'Who gets in, to which communities, and what may they do there?',
+  noun: ['person', 'people'],
+  places: { portfolio: { operationId: 'listUsers', page: '/admin/users' } },
+  row: UserRow,
+  sorts: ['name', 'email', 'title', 'role', 'organizations', 'properties', 'lastSignInAt', 'status', 'totp'],
+  order: 'name',
+  filters: {
+    q: search('Name or email'),
+    role: choice('Role', {
+      viewer: 'Viewer',
+      member: 'Member',
+      manager: 'Manager',
+      admin: 'Administrator',
+      super: 'Super user',
+      noTotp: 'Without a second factor',
+    }),
+    organizationId: named('Organization', 'organization', { anyLabel: 'All' }),
+    /** Only archived people, instead of only the others. */
+    archived: flag('Show', 'Archived', { isView: true, isQuiet: true }),
+  },
+  columns: {
+    name: { head: 'Name', kind: 'text', value: (row) => `${row.fName} ${row.lName}`, isSorted: true, only: 'screen' },
+    firstName: { head: 'First name', kind: 'text', value: (row) => row.fName, only: 'files' },
+    lastName: { head: 'Last name', kind: 'text', value: (row) => row.lName, only: 'files' },
+    email: { head: 'E-mail', kind: 'text', value: (row) => row.email, only: 'files' },
+    phone: { head: 'Phone', kind: 'text', value: (row) => row.phone, isHidden: true },
+    title: { head: 'Title', kind: 'text', value: (row) => row.title, isSorted: true, isHidden: true },
+    role: { head: 'Role', kind: 'text', value: rightsWords, isSorted: true },
+    organizations: {
+      head: 'Organizations',
+      kind: 'text',
+      value: (row) => row.organizations.map((one) => one.organizationName).join(', ') || null,
+      isSorted: true,
+      isHidden: true,
+    },
+    properties: { head: 'Properties', kind: 'integer', value: (row) => row.propertyCount, isSorted: true },
+    lastSignInAt: {
+      head: 'Last sign-in',
+      label: 'Last sign-in (UTC)',
+      kind: 'instant',
+      value: (row) => row.lastSignInAt,
+      isSorted: true,
+    },
+    status: { head: 'Status', kind: 'text', value: (row) => USER_STATUS_WORDS[row.status], isSorted: true },
+    totp: { head: 'Second factor', kind: 'text', value: (row) => (row.hasTotp ? 'On' : 'Off'), isSorted: true },
+  },
+});
+
 export const user = defineContract({
   createUser: {
     method: 'POST',
@@ -120,22 +188,12 @@ export const user = defineContract({
     idempotent: true,
     limit: 'auth',
   },
-  listUsers: {
-    method: 'GET',
-    path: '/user',
+  listUsers: listRoute(peopleList, '/user', {
     access: 'admin',
     summary: 'People of the organizations that the caller administers (super user: all)',
-    query: pageQuery(['name', 'email', 'lastSignInAt']).extend({
-      organizationId: Id.optional(),
-      /** Only archived people, instead of only the others. */
-      archived: z.boolean().optional(),
-      format: ExportFormat.optional(),
-    }),
-    response: pageOf(UserRow),
     errors: ['NOT_FOUND'],
     reads: ['USER'],
-    exports: true,
-  },
+  }),
   getUser: {
     method: 'GET',
     path: '/user/:userId',

@@ -2,6 +2,18 @@ export const ROLE_VIEWER = 1;
 export const ROLE_MEMBER = 2;
 export const ROLE_MANAGER = 3;
 
+/** What the stored roles are called. */
+export const ROLE_NAMES: Readonly<Record<number, string>> = {
+  [ROLE_VIEWER]: 'Viewer',
+  [ROLE_MEMBER]: 'Member',
+  [ROLE_MANAGER]: 'Manager',
+};
+
+/** The name of a role; 0 is none. */
+export function roleName(roleId: number): string {
+  return ROLE_NAMES[roleId] ?? 'No role';
+}
+
 /** The lowest role that has a right on assigned properties. */
 export const RIGHTS = {
   read: ROLE_VIEWER,

@@ -1,14 +1,16 @@
 import { imports } from '@lintel/contract/import';
 import { api } from './api.ts';
-import { endpointsOf } from './endpoints.ts';
+import { endpointsOf, type RouteAnswer } from './endpoints.ts';
+
+export type ImportsPage = RouteAnswer<typeof imports.listImports>;
 
 export const importApi = api.injectEndpoints({ endpoints: (build) => endpointsOf(build, imports) });
 
 export const {
   usePreviewImportMutation,
   useRunOnboardMutation,
-  useListImportsQuery,
+  useListImportsPagesInfiniteQuery,
   useGetImportQuery,
-  useListImportRowsQuery,
+  useListImportRowsPagesInfiniteQuery,
   useUndoImportMutation,
 } = importApi;

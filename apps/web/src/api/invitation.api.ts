@@ -5,7 +5,7 @@ import { endpointsOf } from './endpoints.ts';
 export const invitationApi = api.injectEndpoints({ endpoints: (build) => endpointsOf(build, invitation) });
 
 export const {
-  useListInvitationsQuery,
+  useListInvitationsPagesInfiniteQuery,
   useCreateInvitationMutation,
   useResendInvitationMutation,
   useDeleteInvitationMutation,

@@ -1,12 +1,15 @@
 import { user } from '@lintel/contract/user';
 import { api } from './api.ts';
-import { endpointsOf } from './endpoints.ts';
+import { endpointsOf, type RouteAnswer } from './endpoints.ts';
+
+export type PeoplePage = RouteAnswer<typeof user.listUsers>;
 
 export const userApi = api.injectEndpoints({ endpoints: (build) => endpointsOf(build, user) });
 
 export const {
   useCreateUserMutation,
   useListUsersQuery,
+  useListUsersPagesInfiniteQuery,
   useGetUserQuery,
   useUpdateUserMutation,
   useDeleteUserMutation,

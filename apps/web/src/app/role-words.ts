@@ -1,12 +1,10 @@
+import { ROLE_MANAGER, ROLE_MEMBER, ROLE_VIEWER, roleName } from '@lintel/domain/roles';
+
 /** What a role may do at the properties it is given for. */
-export const ROLES = [
-  { id: 1, name: 'Viewer', means: 'reads only' },
-  { id: 2, name: 'Member', means: 'reads and records' },
-  { id: 3, name: 'Manager', means: 'also deletes and closes' },
-] as const;
+const MEANS: readonly (readonly [number, string])[] = [
+  [ROLE_VIEWER, 'reads only'],
+  [ROLE_MEMBER, 'reads and records'],
+  [ROLE_MANAGER, 'also deletes and closes'],
+];
 
-export const ROLE_OPTIONS = ROLES.map(({ id, name, means }) => ({ value: id, label: `${name}: ${means}` }));
-
-export function roleName(roleId: number): string {
-  return ROLES.find((role) => role.id === roleId)?.name ?? 'No role';
-}
+export const ROLE_OPTIONS = MEANS.map(([value, means]) => ({ value, label: `${roleName(value)}: ${means}` }));

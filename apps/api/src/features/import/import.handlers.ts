@@ -1,10 +1,11 @@
-import type { imports, OnboardBody } from '@lintel/contract/import';
+import { imports, type OnboardBody } from '@lintel/contract/import';
 import type * as z from 'zod';
 import type { Ctx, Handlers } from '#platform/context.ts';
 import { decodeCursor } from '#platform/cursor.ts';
 import { notFound } from '#platform/errors.ts';
 import { nudge } from '#platform/jobs.ts';
-import { pageAnswer, pageAsked } from '#platform/page.ts';
+import { listHandler } from '#platform/list-handler.ts';
+import { pageAnswer } from '#platform/page.ts';
 import { keptErrorFile, wholeErrorFile } from './error-file.ts';
 import {
   selectErrorRows,
@@ -49,13 +50,7 @@ export const importHandlers: Handlers<typeof imports> = {
     return staged;
   },
 
-  async listImports({ query }, { viewer, read }) {
-    const { organizationId, ...part } = query;
-    const asked = pageAsked('imports', part, { isDescending: true, usual: LIST_LIMIT });
-    if (organizationId !== undefined && !viewer.organizationIds.includes(organizationId))
-      throw notFound('organization');
-    return pageAnswer(await read((db) => selectImports(db, viewer, organizationId, asked)), 'imports');
-  },
+  listImports: listHandler(imports.listImports, { select: selectImports, pageLimit: LIST_LIMIT }),
 
   async getImport({ params }, { viewer, read }) {
     const found = await read((db) => selectImport(db, viewer, params.importId));

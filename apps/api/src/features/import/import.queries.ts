@@ -1,9 +1,10 @@
-import type { Import } from '@lintel/contract/import';
+import type { Import, importsList } from '@lintel/contract/import';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod';
 import { localDay } from '#platform/day.ts';
-import { afterId, type Page, type PageOrder, placeById, selectPage } from '#platform/page.ts';
+import type { ListAsk } from '#platform/list-handler.ts';
+import { type Page, pageOfFound, placeColumns, selectPage } from '#platform/page.ts';
 import { bigints, type Viewer } from '#platform/viewer.ts';
 
 /** Days in which an applied import can be undone. */
@@ -29,20 +30,41 @@ export async function selectImportTarget(
   return rows[0];
 }
 
-/** One page of the imports of the viewer's organizations, newest first. */
-export async function selectImports(
-  db: Db,
-  viewer: Viewer,
-  organizationId: number | undefined,
-  asked: PageOrder,
-): Promise<Page<WireImport>> {
-  const inScope = organizationId === undefined ? sql`true` : sql`i.organization_id = ${organizationId}`;
-  return selectPage<WireImport>(db, {
-    limit: asked.limit,
-    total: sql`(select count(*) from import i
-      where i.organization_id = any (${bigints(viewer.organizationIds)}) and i.archived_at is null and ${inScope})`,
-    ctes: sql`page as (${importsOf(viewer)} and ${inScope} and ${afterId(sql`i.id`, asked)} order by i.id desc limit ${asked.limit + 1}),
-      rows as (select ${placeById(asked)}, page.* from page)`,
+type Ask = ListAsk<typeof importsList>;
+
+const number = (column: string): RawBuilder<unknown> => sql`lpad(${sql.ref(column)}::text, 19, '0')`;
+
+// Each is a text; ids rise with the time at which an import was started.
+const SORT_KEYS: Record<Ask['sort'], RawBuilder<unknown>> = {
+  file: sql`lower(i.file_name)`,
+  startedAt: number('i.id'),
+  kind: sql`i.kind`,
+  state: sql`i.state`,
+  read: number('i.rows_read'),
+  create: number('i.rows_create'),
+  update: number('i.rows_update'),
+  same: number('i.rows_same'),
+  skip: number('i.rows_skip'),
+  error: number('i.rows_error'),
+};
+
+/** One page of the imports of the viewer's organizations. */
+export async function selectImports(db: Db, ask: Ask): Promise<Page<WireImport, { runs: number }>> {
+  const { viewer, limit, filter, sort } = ask;
+  const { organizationId, state = null, isDryRun = null } = filter;
+  const organizations = organizationId === undefined ? viewer.organizationIds : [organizationId];
+  return selectPage<WireImport, { runs: number }>(db, {
+    limit,
+    more: { runs: sql`(select count(*) from run)` },
+    ctes: sql`run as (
+      select i.id, i.is_dry_run, ${SORT_KEYS[sort]} collate "C" as sort_key from import i
+      where i.organization_id = any (${bigints(organizations)}) and i.archived_at is null
+        and (${state}::text is null or i.state = ${state})
+    ), found as (
+      select r.sort_key, r.id from run r where ${isDryRun}::boolean is null or r.is_dry_run = ${isDryRun}
+    ), ${pageOfFound(ask)}, rows as (
+      select ${placeColumns(ask)}, r.* from page cross join lateral (${importsOf(viewer)} and i.id = page.id) r
+    )`,
   });
 }
 

@@ -1,11 +1,9 @@
 import { LICENCE_VERSION } from '@lintel/contract/account';
-import type { invitation } from '@lintel/contract/invitation';
-import { PAGE_LIMIT_DEFAULT } from '@lintel/contract/paging';
+import { invitation } from '@lintel/contract/invitation';
 import { mayMailLink } from '#platform/auth-attempts.ts';
 import type { Handlers } from '#platform/context.ts';
-import { decodeCursor } from '#platform/cursor.ts';
 import { type AppError, conflict, notFound, stale } from '#platform/errors.ts';
-import { pageAnswer } from '#platform/page.ts';
+import { listHandler } from '#platform/list-handler.ts';
 import { mailInvitationAsked } from '#platform/people-mail.ts';
 import { PLATFORM } from '#platform/session-lookup.ts';
 import { acceptInvitation, findOpenInvitation } from './accept-invitation.ts';
@@ -13,15 +11,7 @@ import { lockInvitationByToken, renewInvitation, revokeInvitation, selectInvitat
 import { deliver, forbidHandingOver, invitationOf, invite, newInvitationToken } from './invite.ts';
 
 export const invitationHandlers: Handlers<typeof invitation> = {
-  async listInvitations({ query }, { viewer, read }) {
-    const { limit = PAGE_LIMIT_DEFAULT, sort = '-createdAt', q = '', cursor, organizationId, state } = query;
-    if (organizationId !== undefined && !viewer.adminOrganizationIds.includes(organizationId))
-      throw notFound('organization');
-    const after = decodeCursor(sort, cursor);
-    const isDescending = sort.startsWith('-');
-    const options = { q: q.trim(), organizationId, state, isDescending, limit, after };
-    return pageAnswer(await read((db) => selectInvitations(db, viewer, options)), sort);
-  },
+  listInvitations: listHandler(invitation.listInvitations, { select: selectInvitations }),
 
   async createInvitation({ body }, ctx) {
     const { organizationId, email, roleId = 2, isAdmin = false, delivery } = body;

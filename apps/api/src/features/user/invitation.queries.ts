@@ -1,8 +1,10 @@
+import type { RowOfList } from '@lintel/contract/define-list';
+import type { invitationsList } from '@lintel/contract/invitation';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { type RawBuilder, sql } from 'kysely';
-import type { Place } from '#platform/cursor.ts';
+import type { ListAsk } from '#platform/list-handler.ts';
 import { instant } from '#platform/lookups/instant.ts';
-import { type Page, placeById, selectPage } from '#platform/page.ts';
+import { type Page, pageOfFound, placeColumns, selectPage } from '#platform/page.ts';
 import { hashToken } from '#platform/session-lookup.ts';
 import { bigints, type Viewer } from '#platform/viewer.ts';
 
@@ -20,36 +22,33 @@ const columns: RawBuilder<unknown> = sql`
 
 const joins = sql`join organization o on o.id = i.organization_id and o.archived_at is null join app_user b on b.id = i.invited_by`;
 
-export type InvitationListOptions = {
-  q: string;
-  organizationId: number | undefined;
-  state: string | undefined;
-  isDescending: boolean;
-  limit: number;
-  after: Place | undefined;
+type Ask = ListAsk<typeof invitationsList>;
+
+// Each is a text; ids rise with the time at which an invitation was made.
+const SORT_KEYS: Record<Ask['sort'], RawBuilder<unknown>> = {
+  email: sql`lower(i.email)`,
+  role: sql`case when i.is_admin then '4' else i.role_id::text end`,
+  properties: sql`case when i.is_admin then 'all' else lpad(cardinality(i.property_ids)::text, 12, '0') end`,
+  createdAt: sql`lpad(i.id::text, 19, '0')`,
+  expiresAt: sql`to_char(i.expires_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US')`,
+  state: stateOf,
 };
 
 /** One page of the invitations of the organizations that the viewer administers. */
-export async function selectInvitations(
-  db: Db,
-  viewer: Viewer,
-  options: InvitationListOptions,
-): Promise<Page<InvitationRow>> {
-  const { q, organizationId, state, isDescending, limit, after } = options;
-  const direction = isDescending ? sql`desc` : sql`asc`;
-  const beyond = isDescending ? sql`<` : sql`>`;
+export async function selectInvitations(db: Db, ask: Ask): Promise<Page<InvitationRow>> {
+  const { viewer, filter, sort, limit } = ask;
+  const q = filter.q?.trim() ?? '';
+  const { organizationId, state = null } = filter;
   const organizations = organizationId === undefined ? viewer.adminOrganizationIds : [organizationId];
   return selectPage<InvitationRow>(db, {
     limit,
     ctes: sql`found as (
-      select i.organization_id, i.id from invitation i
+      select i.organization_id, i.id, ${SORT_KEYS[sort]} collate "C" as sort_key from invitation i
       where i.organization_id = any (${bigints(organizations)}) and i.archived_at is null
-        and (${state ?? null}::text is null or ${stateOf} = ${state ?? null})
+        and (${state}::text is null or ${stateOf} = ${state})
         and (${q} = '' or strpos(lower(i.email), lower(${q})) > 0)
-    ), page as (
-      select f.* from found f where ${after ? sql`f.id ${beyond} ${after.id}` : sql`true`} order by f.id ${direction} limit ${limit + 1}
-    ), rows as (
-      select ${placeById({ isDescending })}, r.* from page
+    ), ${pageOfFound(ask)}, rows as (
+      select ${placeColumns(ask)}, r.* from page
       join invitation i on i.organization_id = page.organization_id and i.id = page.id ${joins}
       cross join lateral (select ${columns}) r
     )`,
@@ -135,22 +134,7 @@ export async function claimAccount(db: Db, userId: number, claim: AccountClaim):
       password_changed_at = now(), version = version + 1, updated_at = now() where id = ${userId}`.execute(db);
 }
 
-export type InvitationRow = {
-  id: number;
-  organizationId: number;
-  organizationName: string;
-  email: string;
-  roleId: number;
-  isAdmin: boolean;
-  propertyIds: number[];
-  delivery: 'MAIL' | 'LINK';
-  state: 'OPEN' | 'ACCEPTED' | 'EXPIRED' | 'REVOKED';
-  invitedBy: string;
-  createdAt: string;
-  expiresAt: string;
-  acceptedAt: string | null;
-  version: number;
-};
+export type InvitationRow = RowOfList<typeof invitationsList>;
 export type NewInvitation = Pick<
   InvitationRow,
   'organizationId' | 'email' | 'roleId' | 'isAdmin' | 'propertyIds' | 'delivery'

@@ -180,3 +180,28 @@ test('nobody invites to an organization or a property that is not theirs', async
   expect((await invite('x@quay.example', { organizationId: foreign.organizationId })).status).toBe(404);
   expect((await invite('x@quay.example', { propertyIds: [foreign.id] })).status).toBe(404);
 });
+
+test('invitations are sorted and filtered by the server, in pages and in the file alike', async () => {
+  const here = (await t.a.organization({ name: 'Sorted Homes' })).id;
+  const host = await t.a.user({ organizationId: here, isAdmin: true });
+  const send = (email: string, more: object) =>
+    t.post('/invitation', { organizationId: here, email, delivery: 'MAIL', ...more }, host);
+  await send('b@sorted.example', { roleId: 1 });
+  await send('a@sorted.example', { isAdmin: true });
+  const last = await send('c@sorted.example', { roleId: 3 });
+  await t.delete(`/invitation/${last.body.id}`, host, atVersion(1));
+  const emails = (rows: { email: string }[]) => rows.map((row) => row.email.charAt(0)).join('');
+  const orders = { '-createdAt': 'cab', email: 'abc', role: 'bca', properties: 'bca', expiresAt: 'bac', state: 'bac' };
+  for (const [sort, expected] of Object.entries(orders)) {
+    let paged = '';
+    for (let cursor: string | null = ''; cursor !== null; ) {
+      const { body } = await t.get(`/invitation?sort=${sort}&limit=2${cursor && `&cursor=${cursor}`}`, host);
+      paged += emails(body.results);
+      cursor = body.nextCursor;
+    }
+    expect([sort, paged]).toEqual([sort, expected]);
+    const csv = (await t.get(`/invitation?sort=${sort}&format=csv`, host)).text.trim().split('\r\n').slice(1);
+    expect(csv.map((line) => line.charAt(0)).join('')).toBe(expected);
+  }
+  expect(emails((await t.get('/invitation?state=REVOKED', host)).body.results)).toBe('c');
+});

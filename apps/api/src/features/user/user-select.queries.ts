@@ -1,46 +1,50 @@
+import type { RowOfList } from '@lintel/contract/define-list';
 import type { RouteOutput } from '@lintel/contract/route';
-import type { user } from '@lintel/contract/user';
+import type { peopleList, user } from '@lintel/contract/user';
 import type { Db } from '@lintel/db/pooled-kysely';
+import { ROLE_MANAGER, ROLE_MEMBER, ROLE_VIEWER } from '@lintel/domain/roles';
 import { type RawBuilder, sql } from 'kysely';
-import type { Place } from '#platform/cursor.ts';
+import type { ListAsk } from '#platform/list-handler.ts';
 import { instant } from '#platform/lookups/instant.ts';
 import { type Page, pageOfFound, placeColumns, selectPage } from '#platform/page.ts';
 import { bigints, type Viewer } from '#platform/viewer.ts';
-import type { UserRow } from './user-columns.ts';
 import { assignedCte } from './user-properties.queries.ts';
 
-const SORT_KEYS = {
+type Ask = ListAsk<typeof peopleList>;
+
+// Over the CTEs `member` and `assigned`; each is a text, and none is null.
+const SORT_KEYS: Record<Ask['sort'], RawBuilder<unknown>> = {
   name: sql`lower(u.last_name || ' ' || u.first_name)`,
   email: sql`lower(u.email)`,
+  title: sql`lower(coalesce(u.title, ''))`,
+  role: sql`case when u.is_super_user then '5' when ${isAdminSomewhere()} then '4'
+    else coalesce((select max(m.role_id) from member m where m.user_id = u.id), 0)::text end`,
+  organizations: sql`coalesce((select string_agg(lower(o.name), ', ' order by o.name) from member m
+    join organization o on o.id = m.organization_id where m.user_id = u.id), '')`,
+  properties: sql`case when u.is_super_user or ${isAdminSomewhere()} then 'all'
+    else lpad((select count(distinct a.property_id) from assigned a where a.user_id = u.id)::text, 12, '0') end`,
   lastSignInAt: sql`coalesce(to_char(u.last_sign_in_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US'), '')`,
-};
-
-export type UserListOptions = {
-  q: string;
-  organizationId: number | undefined;
-  isArchived: boolean;
-  sort: keyof typeof SORT_KEYS;
-  isDescending: boolean;
-  limit: number;
-  after: Place | undefined;
+  status: sql`case when u.is_verified then 'ACTIVE' else 'UNVERIFIED' end`,
+  totp: sql`case when ${hasTotp()} then '1' else '0' end`,
 };
 
 /** One page of the people of the viewer's organizations; for a super user, of all people. */
-export async function selectUsers(db: Db, viewer: Viewer, options: UserListOptions): Promise<Page<UserRow>> {
-  const { q, limit, sort } = options;
-  const organizations = options.organizationId === undefined ? viewer.adminOrganizationIds : [options.organizationId];
+export async function selectUsers(db: Db, ask: Ask): Promise<Page<UserRow>> {
+  const { viewer, filter, limit, sort } = ask;
+  const q = filter.q?.trim() ?? '';
+  const organizations = filter.organizationId === undefined ? viewer.adminOrganizationIds : [filter.organizationId];
   return selectPage<UserRow>(db, {
     limit,
-    ctes: sql`${liveMembersCte(organizations)}, found as (
+    ctes: sql`${liveMembersCte(organizations)}, ${assignedCte(viewer.adminOrganizationIds)}, found as (
       select u.id, ${SORT_KEYS[sort]} collate "C" as sort_key from app_user u
-      where ${belongs(viewer, options, organizations)}
+      where ${belongs(ask, organizations)} and ${hasRole(filter.role)}
         and (${q} = '' or strpos(lower(u.first_name || ' ' || u.last_name || ' ' || u.email), lower(${q})) > 0)
-    ), ${pageOfFound(options)}, ${assignedCte(viewer.adminOrganizationIds)}, rows as (
-      select ${placeColumns(options)}, r.*
+    ), ${pageOfFound(ask)}, rows as (
+      select ${placeColumns(ask)}, r.*
       from page join app_user u on u.id = page.id cross join lateral (
         select ${nameColumns}, ${rightsColumns}, ${membershipsOf(viewer.adminOrganizationIds)} as organizations,
           (select count(distinct a.property_id) from assigned a where a.user_id = u.id) as "propertyCount",
-          ${options.isArchived ? sql`'ARCHIVED'` : statusOf} as status, ${hasTotp} as "hasTotp",
+          ${filter.archived ? sql`'ARCHIVED'` : statusOf} as status, ${hasTotp()} as "hasTotp",
           ${instant('u.last_sign_in_at')} as "lastSignInAt", u.version
       ) r
     )`,
@@ -54,7 +58,7 @@ export async function selectUser(db: Db, viewer: Viewer, userId: number): Promis
     with ${liveMembersCte(organizationIds)}, ${assignedCte(organizationIds)}
     select r.* from app_user u cross join lateral (
       select ${nameColumns}, ${rightsColumns}, u.timezone,
-        ${statusOf} as status, ${hasTotp} as "hasTotp", ${instant('u.last_sign_in_at')} as "lastSignInAt",
+        ${statusOf} as status, ${hasTotp()} as "hasTotp", ${instant('u.last_sign_in_at')} as "lastSignInAt",
         ${instant('u.created_at')} as "createdAt", ${membershipsOf(organizationIds)} as organizations,
         (select coalesce(json_agg(a.json order by a.name, a.property_id), '[]') from assigned a where a.user_id = u.id) as properties,
         (select coalesce(json_agg(json_build_object('id', g.id, 'name', g.name, 'organizationId', g.organization_id) order by g.name), '[]')
@@ -86,7 +90,8 @@ export function liveMembersCte(organizationIds: readonly number[]): RawBuilder<u
 }
 
 // Archived, for an administrator: people who left their organizations; for a super user: archived accounts.
-function belongs(viewer: Viewer, { isArchived, organizationId }: UserListOptions, organizations: readonly number[]) {
+function belongs({ viewer, filter }: Ask, organizations: readonly number[]) {
+  const { archived: isArchived, organizationId } = filter;
   const isMember = sql`exists (select from member m where m.user_id = u.id)`;
   const was = sql`exists (select from membership m where m.organization_id = any (${bigints(organizations)}) and m.user_id = u.id)`;
   if (viewer.isSuperUser) {
@@ -94,6 +99,25 @@ function belongs(viewer: Viewer, { isArchived, organizationId }: UserListOptions
     return sql`u.archived_at is ${isArchived ? sql`not null` : sql`null`} and ${organizationId === undefined ? sql`true` : inOne}`;
   }
   return isArchived ? sql`${was} and not ${isMember}` : sql`u.archived_at is null and ${isMember}`;
+}
+
+// Over the CTE `member`, in which a filter by organization has left that one alone.
+function hasRole(role: Ask['filter']['role']): RawBuilder<unknown> {
+  if (role === undefined) return sql`true`;
+  if (role === 'super') return sql`u.is_super_user`;
+  if (role === 'noTotp') return sql`not ${hasTotp()}`;
+  if (role === 'admin') return isAdminSomewhere();
+  return sql`exists (select from member m where m.user_id = u.id and not m.is_admin and m.role_id = ${ROLE_IDS[role]})`;
+}
+
+const ROLE_IDS = { viewer: ROLE_VIEWER, member: ROLE_MEMBER, manager: ROLE_MANAGER };
+
+function isAdminSomewhere(): RawBuilder<unknown> {
+  return sql`exists (select from member m where m.user_id = u.id and m.is_admin)`;
+}
+
+function hasTotp(): RawBuilder<unknown> {
+  return sql`exists (select from user_totp t where t.user_id = u.id and t.confirmed_at is not null)`;
 }
 
 function membershipsOf(organizationIds: readonly number[]): RawBuilder<unknown> {
@@ -108,8 +132,8 @@ const nameColumns = sql`u.id, u.first_name as "fName", u.last_name as "lName", u
 const rightsColumns = sql`u.is_super_user as "isSuperUser", u.image_key as image,
   coalesce((select m.role_id from member m where m.user_id = u.id order by m.organization_id limit 1), 0) as "roleId",
   (select min(m.organization_id) from member m where m.user_id = u.id) as "organizationId",
-  u.is_super_user or exists (select from member m where m.user_id = u.id and m.is_admin) as "isAdmin"`;
+  u.is_super_user or ${isAdminSomewhere()} as "isAdmin"`;
 const statusOf = sql`case when u.archived_at is not null then 'ARCHIVED' when u.is_verified then 'ACTIVE' else 'UNVERIFIED' end`;
-const hasTotp = sql`exists (select from user_totp t where t.user_id = u.id and t.confirmed_at is not null)`;
 
 export type WireUser = RouteOutput<typeof user.getUser>;
+type UserRow = RowOfList<typeof peopleList>;

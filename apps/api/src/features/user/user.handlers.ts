@@ -1,18 +1,14 @@
-import { PAGE_LIMIT_DEFAULT } from '@lintel/contract/paging';
-import type { user } from '@lintel/contract/user';
+import { user } from '@lintel/contract/user';
 import type { Db } from '@lintel/db/pooled-kysely';
 import type { Handlers } from '#platform/context.ts';
-import { decodeCursor } from '#platform/cursor.ts';
-import { selectToday } from '#platform/day.ts';
 import { notFound } from '#platform/errors.ts';
-import { EXPORT_MAX_ROWS, pageAnswer, pageAsked } from '#platform/page.ts';
-import { tableFile } from '#platform/table-file.ts';
+import { listHandler } from '#platform/list-handler.ts';
+import { pageAnswer, pageAsked } from '#platform/page.ts';
 import type { Viewer } from '#platform/viewer.ts';
 import { createUser } from './create-user.ts';
 import { updateUser } from './update-user.ts';
 import { createResetLink, deleteUser, resetUserTotp, restoreUser, viewAsUser } from './user-admin.handlers.ts';
 import { userAnswer } from './user-answer.ts';
-import { USER_COLUMNS } from './user-columns.ts';
 import {
   deleteAssignments,
   insertAssignments,
@@ -31,26 +27,7 @@ export const userHandlers: Handlers<typeof user> = {
   resetUserTotp,
   viewAsUser,
 
-  async listUsers({ query }, { viewer, now, read }) {
-    const { sort = 'name', q = '', cursor, format = 'json', organizationId, archived: isArchived = false } = query;
-    if (organizationId !== undefined && !viewer.adminOrganizationIds.includes(organizationId))
-      throw notFound('organization');
-    const isExport = format !== 'json';
-    const page = await read((db) =>
-      selectUsers(db, viewer, {
-        q: q.trim(),
-        organizationId,
-        isArchived,
-        sort: sort.replace('-', '') as 'name',
-        isDescending: sort.startsWith('-'),
-        limit: isExport ? EXPORT_MAX_ROWS : (query.limit ?? PAGE_LIMIT_DEFAULT),
-        after: isExport ? undefined : decodeCursor(sort, cursor),
-      }),
-    );
-    if (!isExport) return pageAnswer(page, sort);
-    const today = await read((db) => selectToday(db, viewer, now, organizationId));
-    return tableFile(format, 'users', USER_COLUMNS, page.rows, [`As of ${today}`]);
-  },
+  listUsers: listHandler(user.listUsers, { select: selectUsers }),
 
   async getUser({ params }, { viewer, read }) {
     return read((db) => userAnswer(db, viewer, params.userId));
@@ -92,8 +69,7 @@ export const userHandlers: Handlers<typeof user> = {
 
 // The viewer may assign the property, and the person belongs to its organization; else it is the same 404.
 async function propertyOfMember(db: Db, viewer: Viewer, ids: { userId: number; propertyId: number }): Promise<number> {
-  const user = await lockUser(db, viewer, ids.userId);
-  if (!user) throw notFound('user');
+  if (!(await lockUser(db, viewer, ids.userId))) throw notFound('user');
   const organizationId = await selectPropertyOrganization(db, viewer, ids.propertyId);
   if (organizationId === undefined || !(await selectMembership(db, organizationId, ids.userId)))
     throw notFound('property');

@@ -38,6 +38,47 @@ test('an administrator lists the people of their organizations, a super user eve
   expect(csv[1]).toContain('Robin,Zebra');
 });
 
+test('people are chosen by what they may do and sorted by it, in pages and in the file alike', async () => {
+  const here = (await t.a.organization()).id;
+  const boss = await t.a.user({ organizationId: here, isAdmin: true, lastName: 'Boss' });
+  const [one, two] = [await t.a.property({ organizationId: here }), await t.a.property({ organizationId: here })];
+  await t.a.user({ organizationId: here, lastName: 'Viewer', roleId: 1, properties: [one, two] });
+  await t.a.user({ organizationId: here, lastName: 'Manager', roleId: 3, properties: [one] });
+  await t.a.user({ organizationId: here, lastName: 'Member', roleId: 2 });
+  const named = (rows: { lName: string }[]) => rows.map((row) => row.lName);
+  const of = async (query: string) => named((await t.get(`/user?${query}`, boss)).body.results);
+  expect(await of('role=manager')).toEqual(['Manager']);
+  expect(await of('role=admin')).toEqual(['Boss']);
+  expect(await of('role=super')).toEqual([]);
+  expect(await of('role=noTotp')).toEqual(['Boss', 'Manager', 'Member', 'Viewer']);
+  const orders = {
+    role: ['Viewer', 'Member', 'Manager', 'Boss'],
+    '-properties': ['Boss', 'Viewer', 'Manager', 'Member'],
+    title: ['Boss', 'Viewer', 'Manager', 'Member'],
+    organizations: ['Boss', 'Viewer', 'Manager', 'Member'],
+    status: ['Boss', 'Viewer', 'Manager', 'Member'],
+    totp: ['Boss', 'Viewer', 'Manager', 'Member'],
+    lastSignInAt: null,
+    '-email': null,
+  };
+  for (const [sort, expected] of Object.entries(orders)) {
+    const whole = await of(`sort=${sort}`);
+    if (expected) expect(whole, sort).toEqual(expected);
+    const paged: string[] = [];
+    for (let cursor: string | null = ''; cursor !== null; ) {
+      const { body } = await t.get(`/user?sort=${sort}&limit=1${cursor && `&cursor=${cursor}`}`, boss);
+      paged.push(...named(body.results));
+      cursor = body.nextCursor;
+    }
+    expect(paged, sort).toEqual(whole);
+    const csv = (await t.get(`/user?sort=${sort}&format=csv`, boss)).text.trim().split('\r\n').slice(1);
+    expect(
+      csv.map((line) => line.split(',')[1]),
+      sort,
+    ).toEqual(whole);
+  }
+});
+
 test('an administrator changes role, administration and properties of their people; it acts at once', async () => {
   const [one, two] = [await t.a.property({ organizationId }), await t.a.property({ organizationId })];
   const person = await t.a.user({ organizationId, roleId: 1, properties: [one] });

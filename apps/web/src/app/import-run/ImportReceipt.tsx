@@ -1,3 +1,4 @@
+import { IMPORT_KIND_WORDS } from '@lintel/contract/import';
 import { Link } from 'react-router';
 import { counted, dateTime } from '#ui/format.ts';
 import { StatusText } from '#ui/StatusText.tsx';
@@ -29,7 +30,7 @@ export function ImportReceipt({ run, chosen = null, onChoose }: ImportReceiptPro
         <Fact label="When">{dateTime(run.appliedAt ?? run.startedAt)}</Fact>
         {run.undoneAt !== null && <Fact label="Undone">{dateTime(run.undoneAt)}</Fact>}
         <Fact label="File">{run.fileName}</Fact>
-        <Fact label="Kind">{run.kind === 'units' ? 'Units' : 'Items'}</Fact>
+        <Fact label="Kind">{IMPORT_KIND_WORDS[run.kind]}</Fact>
         {organization && <Fact label="Organization">{organization.name}</Fact>}
         <Fact label="Created">{run.isDryRun ? 'Nothing: this was a check' : (created ?? 'Nothing new')}</Fact>
         {run.leaveOutErrors && run.counts.error > 0 && <Fact label="Left out">{errorRowsText(run.counts.error)}</Fact>}

@@ -1,8 +1,9 @@
-import { useImportRowPagesInfiniteQuery } from '#api/import-row-pages.api.ts';
+import { useListImportRowsPagesInfiniteQuery } from '#api/import.api.ts';
 import { DataTable } from '#ui/DataTable.tsx';
 import { count, counted } from '#ui/format.ts';
 import { MoreRows } from '#ui/MoreRows.tsx';
 import { PageState } from '#ui/PageState.tsx';
+import { QueryState } from '#ui/QueryState.tsx';
 import { SectionHead } from '#ui/SectionHead.tsx';
 import { TableSkeleton } from '#ui/Skeletons.tsx';
 import { IMPORT_ROW_COLUMNS } from './import-row-columns.tsx';
@@ -14,8 +15,8 @@ type ImportRowsProps = { run: ImportRun; action: RowAction | null; onClear: () =
 
 /** The verdict on each row, in file order, with what is wrong with it or what it changes. */
 export function ImportRows({ run, action, onClear }: ImportRowsProps) {
-  const pages = useImportRowPagesInfiniteQuery({
-    importId: run.id,
+  const pages = useListImportRowsPagesInfiniteQuery({
+    params: { importId: run.id },
     query: { limit: PAGE_ROWS, ...(action !== null && { action }) },
   });
   const all = pages.data?.pages ?? [];
@@ -23,51 +24,46 @@ export function ImportRows({ run, action, onClear }: ImportRowsProps) {
   const last = all.at(-1);
   const title = action === null ? 'Rows' : `Rows: ${verdictOf(action).word.toLowerCase()}`;
 
-  if (pages.isError && !last) {
-    return (
-      <PageState
-        kind="failed"
-        title="The rows could not be loaded"
-        why="The counts above are right; only the list of rows is missing."
-        onRetry={pages.refetch}
-      />
-    );
-  }
-  if (!last) {
-    return (
-      <>
-        <SectionHead title={title} />
-        <TableSkeleton rowHeight={40} />
-      </>
-    );
-  }
-  const total = last.total ?? rows.length;
   return (
-    <DataTable
-      title={title}
-      count={`${count(total)} of ${counted(run.counts.read, 'row')}`}
-      rows={rows}
-      total={total}
-      columns={IMPORT_ROW_COLUMNS}
-      rowId={(row) => row.row}
-      empty={
-        <PageState
-          kind="filtered-out"
-          title="No row has this verdict"
-          why={action === null ? undefined : `Only rows to ${verdictOf(action).word.toLowerCase()} are shown.`}
-          onClear={onClear}
-        />
+    <QueryState
+      query={{ ...pages, data: last }}
+      thing="The rows"
+      why="The counts above are right; only the list of rows is missing."
+      skeleton={
+        <>
+          <SectionHead title={title} />
+          <TableSkeleton rowHeight={40} />
+        </>
       }
-      more={
-        <MoreRows
-          shown={rows.length}
-          total={counted(total, 'row')}
-          hasMore={pages.hasNextPage}
-          isLoading={pages.isFetching}
-          hasFailed={pages.isFetchNextPageError}
-          onMore={() => void pages.fetchNextPage()}
+    >
+      {({ total }) => (
+        <DataTable
+          title={title}
+          count={`${count(total)} of ${counted(run.counts.read, 'row')}`}
+          rows={rows}
+          total={total}
+          columns={IMPORT_ROW_COLUMNS}
+          rowId={(row) => row.row}
+          empty={
+            <PageState
+              kind="filtered-out"
+              title="No row has this verdict"
+              why={action === null ? undefined : `Only rows to ${verdictOf(action).word.toLowerCase()} are shown.`}
+              onClear={onClear}
+            />
+          }
+          more={
+            <MoreRows
+              shown={rows.length}
+              total={counted(total, 'row')}
+              hasMore={pages.hasNextPage}
+              isLoading={pages.isFetching}
+              hasFailed={pages.isFetchNextPageError}
+              onMore={() => void pages.fetchNextPage()}
+            />
+          }
         />
-      }
-    />
+      )}
+    </QueryState>
   );
 }

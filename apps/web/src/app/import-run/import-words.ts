@@ -1,4 +1,4 @@
-import type { Import, ImportRow, ROW_ACTIONS } from '@lintel/contract/import';
+import { IMPORT_STATE_WORDS, type Import, type ImportRow, type ROW_ACTIONS } from '@lintel/contract/import';
 import { isReadMonthFirst } from '@lintel/domain/import-dates';
 import type * as z from 'zod';
 import { count, counted, money } from '#ui/format.ts';
@@ -61,18 +61,18 @@ export function undoText({ created, counts }: ImportRun): string {
     .join(' ');
 }
 
-const STATES: Record<ImportRun['state'], { word: string; tone: Tone }> = {
-  CHECKING: { word: 'Checking', tone: 'muted' },
-  CHECKED: { word: 'Checked only', tone: 'muted' },
-  APPLYING: { word: 'Applying', tone: 'muted' },
-  APPLIED: { word: 'Applied', tone: 'good' },
-  FAILED: { word: 'Failed', tone: 'bad' },
-  UNDONE: { word: 'Undone', tone: 'warn' },
-  CANCELLED: { word: 'Cancelled', tone: 'muted' },
+const TONES: Record<ImportRun['state'], Tone> = {
+  CHECKING: 'muted',
+  CHECKED: 'muted',
+  APPLYING: 'muted',
+  APPLIED: 'good',
+  FAILED: 'bad',
+  UNDONE: 'warn',
+  CANCELLED: 'muted',
 };
 
-export function stateOf(run: ImportRun): { word: string; tone: Tone } {
-  return STATES[run.state];
+export function stateOf({ state }: ImportRun): { word: string; tone: Tone } {
+  return { word: IMPORT_STATE_WORDS[state], tone: TONES[state] };
 }
 
 export function isRunning({ state }: ImportRun): boolean {

@@ -30,7 +30,7 @@ export function ListFilters<D extends ListDefinition, A extends ListAnswer<RowOf
       return { name, filter, value, offered: optionsOf(filter, options[name], value) };
     });
   const chips = shown.filter(({ filter, value, offered }) => {
-    if (filter.kind === 'search') return false;
+    if (filter.kind === 'search' || (filter.isView && filter.isQuiet)) return false;
     // A quiet filter shows only while it is set; one with a single thing to choose divides nothing.
     return value !== undefined || (!filter.isQuiet && offered.length >= (filter.kind === 'named' ? 2 : 1));
   });

@@ -1,6 +1,6 @@
 import type { PermissionGroupRow } from '@lintel/contract/permission-group';
+import { roleName } from '@lintel/domain/roles';
 import type * as z from 'zod';
-import { roleName } from '#app/role-words.ts';
 import type { DataColumn } from '#ui/data-table-columns.ts';
 import { count } from '#ui/format.ts';
 

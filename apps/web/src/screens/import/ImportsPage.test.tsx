@@ -12,9 +12,9 @@ import ImportsPage from './ImportsPage.tsx';
 let server: Awaited<ReturnType<typeof startFakeApi>> | undefined;
 afterEach(() => server?.stop());
 
-async function open(list: () => FakeAnswer, path = '/admin/import') {
+async function open(list: (path: string) => FakeAnswer, path = '/admin/import') {
   server = await startFakeApi(({ path: asked }) => {
-    if (asked.startsWith('/v1/admin/import?')) return list();
+    if (asked.startsWith('/v1/admin/import?')) return list(asked);
     if (asked === '/v1/admin/import/40') return { body: aRun() };
     return { status: 404, body: { code: 'NOT_FOUND', message: 'Not found', errors: [] } };
   });
@@ -26,7 +26,7 @@ async function open(list: () => FakeAnswer, path = '/admin/import') {
 }
 
 const listOf = (...runs: ReturnType<typeof aRun>[]): FakeAnswer => ({
-  body: { results: runs, total: runs.length, nextCursor: null },
+  body: { results: runs, total: runs.length, runs: runs.length, nextCursor: null },
 });
 
 test('a list that failed to load is not an empty one, and Retry loads it', async () => {
@@ -45,12 +45,18 @@ test('without any import the first step is offered', async () => {
   expect(screen.getByRole('link', { name: 'Import a file' }).getAttribute('href')).toBe('/admin/onboarding');
 });
 
-test('checks are hidden by a filter that says how many it hides', async () => {
-  const { user, path } = await open(() => listOf(aCheck({ read: 2, create: 2 })));
-  expect(await screen.findByText('The filter hides 1 other row.')).toBeDefined();
-  await user.click(screen.getByRole('button', { name: 'Clear' }));
+test('checks are not among the imports, which says how many there are and shows them', async () => {
+  const { user, path } = await open((asked) =>
+    asked.includes('isDryRun=false')
+      ? { body: { results: [], total: 0, runs: 1, nextCursor: null } }
+      : listOf(aCheck({ read: 2, create: 2 })),
+  );
+  expect(await screen.findByText('There is 1 check.')).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Show all' }));
   expect(await screen.findByRole('row', { name: /Checked only/ })).toBeDefined();
   expect(path()).toBe('/admin/import?show=all');
+  await user.click(screen.getByRole('button', { name: 'Checks' }));
+  await expect.poll(() => server?.requests.at(-1)?.path).toContain('isDryRun=true');
 });
 
 test('a row opens its receipt beside the list, by address too', async () => {

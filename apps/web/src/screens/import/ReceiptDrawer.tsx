@@ -5,7 +5,7 @@ import { ImportReceipt } from '#app/import-run/ImportReceipt.tsx';
 import { UndoImport } from '#app/import-run/UndoImport.tsx';
 import { useImportRun } from '#app/import-run/use-import-run.ts';
 import { links } from '#app/links.ts';
-import { PageState } from '#ui/PageState.tsx';
+import { QueryState } from '#ui/QueryState.tsx';
 import { SideDrawer } from '#ui/SideDrawer.tsx';
 import { TableSkeleton } from '#ui/Skeletons.tsx';
 import styles from './import.module.css';
@@ -16,28 +16,26 @@ export function ReceiptDrawer({ importId, onClose }: { importId: number; onClose
   const place = run?.isDryRun ? 'check' : 'import';
   return (
     <SideDrawer isInAddress label="Import receipt" title={run?.fileName ?? 'Import'} onClose={onClose}>
-      {isError && (
-        <PageState
-          kind="failed"
-          title="This import could not be loaded"
-          why="It may belong to another organization. Nothing was changed."
-          onRetry={refetch}
-        />
-      )}
-      {!run && !isError && <TableSkeleton rows={4} />}
-      {run && (
-        <div className={styles.receipt}>
-          {run.error !== null && <p className={styles.error}>{run.error}</p>}
-          <div className={styles.actions}>
-            <Button component={Link} to={`${links.admin('onboarding')}?${place}=${run.id}`}>
-              Open with its rows
-            </Button>
-            {run.counts.error > 0 && <ErrorRowsButton run={run} />}
-            <UndoImport run={run} />
+      <QueryState
+        query={{ data: run, isError, refetch }}
+        thing="This import"
+        why="It may belong to another organization. Nothing was changed."
+        skeleton={<TableSkeleton rows={4} />}
+      >
+        {(found) => (
+          <div className={styles.receipt}>
+            {found.error !== null && <p className={styles.error}>{found.error}</p>}
+            <div className={styles.actions}>
+              <Button component={Link} to={`${links.admin('onboarding')}?${place}=${found.id}`}>
+                Open with its rows
+              </Button>
+              {found.counts.error > 0 && <ErrorRowsButton run={found} />}
+              <UndoImport run={found} />
+            </div>
+            <ImportReceipt run={found} />
           </div>
-          <ImportReceipt run={run} />
-        </div>
-      )}
+        )}
+      </QueryState>
     </SideDrawer>
   );
 }

@@ -1,89 +1,55 @@
+import { peopleList, user } from '@lintel/contract/user';
 import type { ReactNode } from 'react';
-import { useListUsersQuery } from '#api/user.api.ts';
-import { DataTable } from '#ui/DataTable.tsx';
-import { count, counted } from '#ui/format.ts';
-import { PageState } from '#ui/PageState.tsx';
-import { TableSkeleton } from '#ui/Skeletons.tsx';
+import { type PeoplePage, useListUsersPagesInfiniteQuery } from '#api/user.api.ts';
+import { ListTable } from '#app/list/ListTable.tsx';
+import { useList } from '#app/list/use-list.ts';
+import { useOrganizationOptions } from '#app/list/use-place-options.ts';
+import { lazyWhenIdle } from '#ui/lazy-ahead.tsx';
 import { ArchivedPerson } from './ArchivedPerson.tsx';
-import { type UsersView, UserTools } from './UserTools.tsx';
-import { USER_COLUMNS } from './user-columns.tsx';
-import { hasRight, type Person } from './user-words.ts';
-import styles from './users.module.css';
+import { UsersView } from './UsersView.tsx';
+import { PEOPLE_CELLS } from './user-columns.tsx';
 
-const LIST_MAX = 1000;
+const UserDrawer = lazyWhenIdle(() => import('./UserDrawer.tsx').then((module) => ({ default: module.UserDrawer })));
 
-export function PeopleTable({ search, patch, invite }: UsersView & { invite: ReactNode }) {
-  const isArchived = search.show === 'archived';
-  const list = useListUsersQuery({
-    query: {
-      limit: LIST_MAX,
-      sort: 'name',
-      ...(search.q && { q: search.q }),
-      ...(search.org && { organizationId: search.org }),
-      ...(isArchived && { archived: true }),
-    },
+const NOBODY_ARCHIVED = {
+  title: 'Nobody is archived',
+  why: 'Archived people cannot sign in. They are listed here until they are restored.',
+};
+
+export function PeopleTable({ invite }: { invite: ReactNode }) {
+  const options = { organizationId: useOrganizationOptions() };
+  const list = useList<typeof peopleList, PeoplePage>({
+    list: peopleList,
+    usePages: useListUsersPagesInfiniteQuery,
+    opens: 'user',
+    options,
   });
-  if (list.isError && !list.currentData)
-    return (
-      <PageState
-        kind="failed"
-        title="The people could not be loaded"
-        why="Nobody lost any right. Try again in a moment."
-        onRetry={() => void list.refetch()}
-      />
-    );
-  if (!list.data) return <TableSkeleton />;
-  const { results, total } = list.data;
-  const rows = results.filter((person) => hasRight(person, search.role));
-  const isNarrowed = search.q !== undefined || search.org !== undefined || search.role !== undefined;
-  const opened = isArchived ? results.find((person) => person.id === search.user) : undefined;
-  const clear = () => patch({ q: null, org: null, role: null });
-
+  const { archived: isArchived, organizationId } = list.search;
+  const nobodyYet = {
+    title: 'Nobody here yet',
+    why: 'Invite the people who work for your communities, by mail or with a link to hand over.',
+    action: invite,
+  };
   return (
-    <>
-      <DataTable
-        title={isArchived ? 'Archived people' : 'People'}
-        count={counted(rows.length, 'person', 'people')}
-        tools={<UserTools search={search} patch={patch} />}
-        rows={rows}
-        columns={USER_COLUMNS}
-        rowId={rowId}
-        hasTwoLines
-        selectedId={search.user ?? null}
-        onRowClick={(person) => patch({ user: person.id, open: null })}
-        empty={
-          isNarrowed ? (
-            <PageState
-              kind="filtered-out"
-              title={search.q ? `Nobody here is called “${search.q}”` : 'Nobody here fits the filter'}
-              why="The search looks at names and emails."
-              onClear={clear}
-            />
-          ) : (
-            <PageState
-              kind="nothing-yet"
-              title={isArchived ? 'Nobody is archived' : 'Nobody here yet'}
-              why={
-                isArchived
-                  ? 'Archived people cannot sign in. They are listed here until they are restored.'
-                  : 'Invite the people who work for your communities, by mail or with a link to hand over.'
-              }
-              action={isArchived ? undefined : invite}
-            />
-          )
-        }
-      />
-      {total > results.length && (
-        <p className={styles.more}>
-          The first {count(results.length)} of {counted(total, 'person', 'people')} are listed. Search to find the
-          others.
-        </p>
-      )}
-      {opened && <ArchivedPerson person={opened} onClose={() => patch({ user: null })} />}
-    </>
+    <ListTable
+      // A person takes the place of what else is open beside the list.
+      list={{ ...list, open: (id) => list.patch({ user: id, ...(id !== null && { open: null }) }) }}
+      cells={PEOPLE_CELLS}
+      options={options}
+      title={isArchived ? 'Archived people' : 'People'}
+      tools={<UsersView />}
+      exportPath={user.listUsers.path}
+      hasTwoLines
+      failedWhy="Nobody lost any right. Try again in a moment."
+      nothingYet={isArchived ? NOBODY_ARCHIVED : nobodyYet}
+      drawer={({ id, row, onClose }) => {
+        if (isArchived) return row && <ArchivedPerson person={row} onClose={onClose} />;
+        return <UserDrawer key={id} userId={id} organizationId={numberOf(organizationId)} onClose={onClose} />;
+      }}
+    />
   );
 }
 
-function rowId(person: Person): number {
-  return person.id;
+function numberOf(value: unknown): number | undefined {
+  return typeof value === 'number' ? value : undefined;
 }

@@ -1,3 +1,4 @@
+import { USER_STATUS_WORDS } from '@lintel/contract/user';
 import { Button } from '@mui/material';
 import { useState } from 'react';
 import { useGetUserQuery } from '#api/user.api.ts';
@@ -8,12 +9,13 @@ import { useAppSelector } from '#app/store.ts';
 import { Field } from '#ui/Field.tsx';
 import { dateTime } from '#ui/format.ts';
 import { PageState } from '#ui/PageState.tsx';
+import { QueryState } from '#ui/QueryState.tsx';
 import { DrawerSection, SideDrawer } from '#ui/SideDrawer.tsx';
 import { TableSkeleton } from '#ui/Skeletons.tsx';
 import { StatusText } from '#ui/StatusText.tsx';
 import { RightsForm } from './RightsForm.tsx';
 import { UserActions } from './UserActions.tsx';
-import { type PersonDetails, personName, STATUS_WORDS } from './user-words.ts';
+import { type PersonDetails, personName, STATUS_TONES } from './user-words.ts';
 import styles from './users.module.css';
 
 type UserDrawerProps = { userId: number; organizationId: number | undefined; onClose: () => void };
@@ -31,28 +33,26 @@ export function UserDrawer({ userId, organizationId, onClose }: UserDrawerProps)
       under={person?.email}
       onClose={() => leave(onClose)}
     >
-      {found.isError && !person && (
-        <PageState
-          kind="failed"
-          title="This person could not be loaded"
-          why="They may belong to another organization. Nothing was changed."
-          onRetry={() => void found.refetch()}
-        />
-      )}
-      {!person && !found.isError && <TableSkeleton rows={5} />}
-      {person && (
-        <Details
-          person={person}
-          organizationId={organizationId}
-          onReload={async () => (await found.refetch()).data}
-          onLeave={() => {
-            // A person who is about to be archived is not queried again.
-            setLeaving(true);
-            onClose();
-          }}
-          onClose={onClose}
-        />
-      )}
+      <QueryState
+        query={found}
+        thing="This person"
+        why="They may belong to another organization. Nothing was changed."
+        skeleton={<TableSkeleton rows={5} />}
+      >
+        {(loaded) => (
+          <Details
+            person={loaded}
+            organizationId={organizationId}
+            onReload={async () => (await found.refetch()).data}
+            onLeave={() => {
+              // A person who is about to be archived is not queried again.
+              setLeaving(true);
+              onClose();
+            }}
+            onClose={onClose}
+          />
+        )}
+      </QueryState>
     </SideDrawer>
   );
 }
@@ -70,14 +70,13 @@ function Details({ person, organizationId, onReload, onLeave, onClose }: Details
   const [chosen, setChosen] = useState(organizationId);
   const membership =
     person.organizations.find((each) => each.organizationId === chosen) ?? person.organizations[0] ?? null;
-  const status = STATUS_WORDS[person.status];
   return (
     <>
       <DrawerSection>
         <dl className={styles.facts}>
           <dt>Status</dt>
           <dd>
-            <StatusText tone={status.tone}>{status.word}</StatusText>
+            <StatusText tone={STATUS_TONES[person.status]}>{USER_STATUS_WORDS[person.status]}</StatusText>
           </dd>
           <dt>Title</dt>
           <dd>{person.title ?? 'not known'}</dd>

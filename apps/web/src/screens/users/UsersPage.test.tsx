@@ -79,7 +79,8 @@ test('a search that finds nobody says what was searched, and Clear shows all aga
   const { user, path } = await open(({ path: asked }) => (asked.includes('q=zz') ? pageOf([]) : undefined), {
     path: '/admin/users?q=zz',
   });
-  expect(await screen.findByText('Nobody here is called “zz”')).toBeDefined();
+  expect(await screen.findByText('No person fits the filters')).toBeDefined();
+  expect(screen.getByText('Filtered by search ‘zz’.')).toBeDefined();
   await user.click(screen.getByRole('button', { name: 'Clear' }));
   expect(await screen.findByRole('row', { name: /Mike Okafor/ })).toBeDefined();
   expect(path()).toBe('/admin/users');
@@ -137,12 +138,26 @@ test('archived people are in a list of their own, and can be restored', async ()
       if (method === 'GET' && path.includes('archived=true')) return pageOf([aPerson({ status: 'ARCHIVED' })]);
       return path === '/v1/user/7/restore' ? { body: aPersonInFull() } : undefined;
     },
-    { path: '/admin/users?show=archived' },
+    { path: '/admin/users?archived=true' },
   );
   await user.click(await screen.findByRole('row', { name: /Luis Ortega.*Archived/ }));
   await user.click(await screen.findByRole('button', { name: 'Restore' }));
   expect(await screen.findByText('Luis Ortega is back, with the rights from before.')).toBeDefined();
   expect(sent('GET', '/v1/user/7')).toHaveLength(0);
+});
+
+test('people are chosen by role and sorted by the server, and another view begins with its own order', async () => {
+  const { user, path } = await open();
+  await user.click(await screen.findByRole('button', { name: /^Role/ }));
+  await user.click(await screen.findByRole('menuitemradio', { name: 'Manager' }));
+  await user.click(await screen.findByRole('button', { name: /^Last sign-in/ }));
+  expect(path()).toMatch(/role=manager&sort=-?lastSignInAt$/);
+  await waitFor(() => expect(sent('GET', '/v1/user?').at(-1)?.path).toMatch(/role=manager/));
+  expect(sent('GET', '/v1/user?').at(-1)?.path).toMatch(/sort=-?lastSignInAt/);
+  await user.click(screen.getByRole('button', { name: 'Invitations' }));
+  expect(await screen.findByText('No invitations yet')).toBeDefined();
+  expect(path()).toBe('/admin/users?role=manager&show=invitations');
+  expect(sent('GET', '/v1/invitation').at(-1)?.path).toBe('/v1/invitation?limit=100&sort=-createdAt');
 });
 
 test('an administrator invites by mail only: a link to hand over is for super users', async () => {

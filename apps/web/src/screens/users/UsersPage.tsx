@@ -1,3 +1,4 @@
+import { peopleList } from '@lintel/contract/user';
 import { Button } from '@mui/material';
 import { ShieldCheck, UserPlus, UsersRound } from 'lucide-react';
 import { Link } from 'react-router';
@@ -14,7 +15,6 @@ import { UsersSearch } from './users-search.ts';
 const InvitationsTable = lazyWhenIdle(() =>
   import('./InvitationsTable.tsx').then((module) => ({ default: module.InvitationsTable })),
 );
-const UserDrawer = lazyWhenIdle(() => import('./UserDrawer.tsx').then((module) => ({ default: module.UserDrawer })));
 const InviteDrawer = lazyWhenIdle(() =>
   import('./InviteDrawer.tsx').then((module) => ({ default: module.InviteDrawer })),
 );
@@ -22,7 +22,6 @@ const SignInRulesDrawer = lazyWhenIdle(() =>
   import('./SignInRulesDrawer.tsx').then((module) => ({ default: module.SignInRulesDrawer })),
 );
 
-const QUESTION = 'Who gets in, to which communities, and what may they do there?';
 const HELP =
   'One row per person. Click a row to change the role, the properties and the groups. Archiving ends every session at once and can be undone.';
 
@@ -44,7 +43,7 @@ export default function UsersPage() {
   );
   return (
     <>
-      <Lede question={QUESTION}>
+      <Lede question={peopleList.question}>
         <Button
           size="small"
           component={Link}
@@ -66,21 +65,15 @@ export default function UsersPage() {
       </Lede>
       {search.show === 'invitations' ? (
         <LazyBoundary fallback={<TableSkeleton />}>
-          <InvitationsTable search={search} patch={patch} invite={invite} />
+          <InvitationsTable invite={invite} />
         </LazyBoundary>
       ) : (
-        <PeopleTable search={search} patch={patch} invite={invite} />
+        <PeopleTable invite={invite} />
       )}
       <LazyBoundary>
-        {search.user !== undefined && search.show !== 'archived' && (
-          <UserDrawer
-            key={search.user}
-            userId={search.user}
-            organizationId={search.org}
-            onClose={() => patch({ user: null })}
-          />
+        {search.open === 'invite' && (
+          <InviteDrawer organizationId={search.organizationId} onClose={() => patch({ open: null })} />
         )}
-        {search.open === 'invite' && <InviteDrawer organizationId={search.org} onClose={() => patch({ open: null })} />}
         {search.open === 'rules' && isSuperUser && <SignInRulesDrawer onClose={() => patch({ open: null })} />}
       </LazyBoundary>
     </>
