@@ -115,8 +115,9 @@ test('the filters of the list are kept in the address, survive a reload, and sho
   await expect(total).toContainText('whole filter');
   await page.getByRole('button', { name: 'Type Any' }).click();
   await page.getByRole('menuitemradio', { name: new RegExp(`^${type?.name}`) }).click();
-  await page.getByRole('button', { name: 'Confidence Any' }).click();
-  await page.getByRole('menuitemradio', { name: 'low' }).click();
+  await page.getByRole('button', { name: 'More filters' }).click();
+  await page.getByRole('button', { name: 'Date confidence Any' }).click();
+  await page.getByRole('menuitemradio', { name: 'Low' }).click();
   const expected = `${type?.items} item${type?.items === 1 ? '' : 's'}, whole filter`;
   await expect(total).toContainText(expected);
   const address = page.url();
@@ -141,7 +142,7 @@ test('the filters of the list are kept in the address, survive a reload, and sho
     expect(await isConfirmed(page, '/item/propertyitems/')).toBe(false);
   });
 
-  await page.getByRole('searchbox', { name: 'Search items' }).fill('zzzz');
+  await page.getByRole('searchbox', { name: 'Find items' }).fill('zzzz');
   await expect(page.getByText('No item fits the filters')).toBeVisible();
   await page.getByRole('button', { name: 'Clear', exact: true }).first().click();
   await expect(page).toHaveURL(/tab=list$/);

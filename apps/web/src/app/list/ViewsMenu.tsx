@@ -14,7 +14,7 @@ import { useConfirm } from '#ui/ConfirmProvider.tsx';
 import { counted } from '#ui/format.ts';
 import { useCan } from '../rights.ts';
 import { toast } from '../toasts.tsx';
-import { filterOf, isChanged, layoutOf, PLAIN_LAYOUT, patchOf } from './list-view.ts';
+import { filterOf, fitsIn, isChanged, layoutOf, PLAIN_LAYOUT, patchOf } from './list-view.ts';
 import { ScheduleForm } from './ScheduleForm.tsx';
 import type { List, ListAnswer } from './use-list.ts';
 import { ViewForm } from './ViewForm.tsx';
@@ -40,7 +40,7 @@ export function ViewsMenu<D extends ListDefinition, A extends ListAnswer<RowOfLi
   const anchor = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
   const [form, setForm] = useState<Open | null>(null);
-  const known = views.data?.results ?? [];
+  const known = (views.data?.results ?? []).filter((view) => fitsIn(view, list.within));
   const current = known.find(({ id }) => id === search.view) ?? null;
   const changed = current !== null && isChanged(definition, current, query, layout);
 
@@ -58,7 +58,7 @@ export function ViewsMenu<D extends ListDefinition, A extends ListAnswer<RowOfLi
     const isPlain = ['sort', ...filtersOf(definition, isPortfolio).map(([name]) => name)].every(
       (name) => search[name] === undefined,
     );
-    const first = isPlain ? views.data.results.find(({ isDefault }) => isDefault) : undefined;
+    const first = isPlain ? known.find(({ isDefault }) => isDefault) : undefined;
     if (!first) return;
     setLayout(layoutOf(first));
     patch(patchOf(definition, isPortfolio, first));

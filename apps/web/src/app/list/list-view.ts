@@ -24,6 +24,13 @@ export function patchOf(list: ListDefinition, isPortfolio: boolean, view: SavedV
   return { ...none, ...Object.fromEntries(chosen), sort, view: view?.id ?? null };
 }
 
+/** False for a view of rows that the page leaves out: one of people, where the page sets that it lists vendors. */
+export function fitsIn({ filter }: Pick<SavedView, 'filter'>, within: ListQuery = {}): boolean {
+  return Object.entries(within).every(
+    ([name, value]) => value === undefined || filter[name] === undefined || String(filter[name]) === String(value),
+  );
+}
+
 /** The columns and rows of a view as the table takes them. */
 export function layoutOf({ columns, density }: Pick<SavedView, 'columns' | 'density'>): ListLayout {
   return { columns: columns?.map(({ key }) => key) ?? null, density: density ?? PLAIN_LAYOUT.density };

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
+import type { SavedView } from '#api/saved-view.api.ts';
 import { type CurrentUser, setLoggedIn, setOrganizationData } from '#api/session.ts';
 import { createStore } from '#app/store.ts';
 import { browseAt } from '#testing/browse-at.ts';
@@ -158,7 +159,7 @@ test('people are cards with role, phone, mail and properties; the other view is 
   expect(path()).toBe('/Contacts?tab=people&contact=31');
   await user.click(screen.getByRole('button', { name: 'Table' }));
   expect(await screen.findByRole('row', { name: /Sam Whitfield/ })).toBeDefined();
-  expect(path()).toContain('view=table');
+  expect(path()).toContain('as=table');
 });
 
 test('cards too distinguish people who could not be loaded, do not exist yet, or are hidden by a filter', async () => {
@@ -189,4 +190,41 @@ test('the filters are asked of the server by the names in the address; archived 
   await user.click(await screen.findByText('Bluewater Plumbing'));
   expect(path()).not.toContain('contact=');
   expect(screen.getByRole('button', { name: 'Restore' })).toBeDefined();
+});
+
+test('a saved view of people is offered among people only, and its link opens their tab', async () => {
+  const view: SavedView = {
+    id: 5,
+    organizationId: 1,
+    reportId: 'contacts',
+    propertyId: null,
+    propertyName: null,
+    name: 'Site managers',
+    filter: { kind: 'PERSON', q: 'manager' },
+    sort: null,
+    columns: null,
+    density: null,
+    sharedWith: 'NOBODY',
+    permissionGroupId: null,
+    permissionGroupName: null,
+    owner: { id: 1, name: 'Dana Reed' },
+    isOwn: true,
+    canChange: true,
+    isDefault: true,
+    scheduleCount: 0,
+    version: 1,
+  };
+  const answer = (request: FakeRequest) =>
+    request.path.startsWith('/v1/saved-view?') ? page(view) : list(aContact({ ...SAM, properties: [] }))(request);
+  const { user, path, unmount } = await open(answer);
+  await user.click(await screen.findByRole('button', { name: 'Views' }));
+  expect(await screen.findByRole('menuitem', { name: 'Save as a new view…' })).toBeDefined();
+  expect(screen.queryByRole('menuitemradio', { name: /Site managers/ })).toBeNull();
+  expect(path()).toBe('/Contacts');
+  unmount();
+  await server?.stop();
+  await open(answer, '/Contacts?kind=PERSON&q=manager&view=5');
+  expect(await screen.findByRole('button', { name: 'Site managers' })).toBeDefined();
+  expect(screen.getByRole('link', { name: 'People' }).getAttribute('aria-current')).toBe('page');
+  expect(await screen.findByRole('list', { name: 'People' })).toBeDefined();
 });

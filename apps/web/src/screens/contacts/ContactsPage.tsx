@@ -1,4 +1,5 @@
 import { contactsList } from '@lintel/contract/contact-list';
+import type { ContactKind } from '@lintel/domain/contacts';
 import { Button } from '@mui/material';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
@@ -34,13 +35,15 @@ const TAB_WORDS: Record<ContactTab, string> = {
   duplicates: 'Likely duplicates',
 };
 
+const TAB_OF = { VENDOR: 'vendors', PERSON: 'people' } as const satisfies Record<ContactKind, ContactTab>;
+
 export default function ContactsPage() {
   usePageHead({ help: HELP });
   const canRecord = useCan('record');
   const leave = useLeave();
   const [state, patch] = useSearchState(ContactsSearch);
   const [isAdding, setAdding] = useState(false);
-  const { tab } = state;
+  const tab = state.kind ? TAB_OF[state.kind] : state.tab;
   const kind = tab === 'people' ? 'PERSON' : 'VENDOR';
   const isList = tab === 'vendors' || tab === 'people';
   const tabs = CONTACT_TABS.filter((each) => each !== 'duplicates' || canRecord);
@@ -78,8 +81,8 @@ export default function ContactsPage() {
           <ContactList
             key={kind}
             kind={kind}
-            view={state.view}
-            onView={(view) => patch({ view: view === 'cards' ? null : view })}
+            view={state.as}
+            onView={(view) => patch({ as: view === 'cards' ? null : view })}
             onOpen={() => setAdding(false)}
             drawer={({ id, onClose }) => !isAdding && <ContactDrawer key={id} contactId={id} onClose={onClose} />}
             add={add || undefined}

@@ -1,3 +1,4 @@
+import { CONTACT_KINDS } from '@lintel/domain/contacts';
 import * as z from 'zod';
 import { aView } from '#app/use-search-state.ts';
 
@@ -14,7 +15,9 @@ export const PEOPLE_VIEWS = ['cards', 'table'] as const;
 /** The page's address: tab, people as cards or as a table, and whose emergency sheet; the lists add filters, order and whose details are open. */
 export const ContactsSearch = z.object({
   tab: aView(z.enum(CONTACT_TABS).default('vendors')),
-  view: aView(z.enum(PEOPLE_VIEWS).default('cards')),
+  /** As in links to a saved view: its list has a tab of its own. */
+  kind: z.enum(CONTACT_KINDS).optional(),
+  as: aView(z.enum(PEOPLE_VIEWS).default('cards')),
   propertyId: Whole.optional(),
 });
 
