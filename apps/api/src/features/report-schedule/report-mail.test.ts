@@ -5,11 +5,13 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startWorker } from '#platform/job-worker.ts';
 import { smtpCourier } from '#platform/mail.ts';
 import { startOutboxSender } from '#platform/outbox-sender.ts';
+import type { TableFile } from '#platform/table-file.ts';
 import { atVersion, startTestApp, type TestApp } from '#testing/app-under-test.ts';
 import { startMailSink } from '#testing/mail-sink.ts';
 import { readPdf } from '#testing/read-pdf.ts';
 import type { TestUser } from '#testing/user-factory.ts';
 import { jobsOf } from '../../worker.ts';
+import type { RunPlan } from './plan.queries.ts';
 import { reportMail } from './report-mail.ts';
 import { reportScheduling } from './report-schedule.jobs.ts';
 
@@ -325,26 +327,28 @@ test('a mail whose file is too large says so and links to the live view', async 
   const { viewId } = await scheduled();
   const definition = LISTS.items;
   if (!definition) throw new Error('no items');
-  const plan = {
-    ...({ every: 'DAILY', weekday: null, monthDay: null, at: '07:00', timeZone: 'America/Boise' } as const),
+  const plan: RunPlan = {
+    every: 'DAILY',
+    weekday: null,
+    monthDay: null,
+    at: '07:00',
+    timeZone: 'America/Boise',
     format: 'CSV',
-    ...{
-      organizationId,
-      savedViewId: viewId,
-      reportId: 'items',
-      propertyId: null,
-      viewName: 'All',
-      filter: { q: 'a b&c' },
-    },
-    ...{ sort: null, scheduleId: 1, ownerName: 'Dana', skipWhenEmpty: false, recipients: [] },
-  } as const;
-  const file = { tableFile: true, format: 'csv', fileName: 'items', sheets: [] } as const;
-  const { subject, text } = reportMail({ ...plan, recipients: [] }, definition, {
-    file: { ...file, sheets: [] },
-    rowCount: 1,
-    attached: { fileName: null },
-    publicBaseUrl: BASE,
-  });
+    skipWhenEmpty: false,
+    organizationId,
+    scheduleId: 1,
+    ownerName: 'Dana',
+    savedViewId: viewId,
+    reportId: 'items',
+    propertyId: null,
+    viewName: 'All',
+    filter: { q: 'a b&c' },
+    sort: null,
+    recipients: [],
+  };
+  const file: TableFile = { tableFile: true, format: 'csv', fileName: 'items', sheets: [] };
+  const told = { file, rowCount: 1, attached: { fileName: null }, publicBaseUrl: BASE };
+  const { subject, text } = reportMail(plan, definition, told);
   expect(subject).toBe('All: 1 item');
   expect(text).toContain('The file is larger than 10 MB and is not attached');
   expect(text).toContain(`${BASE}/items?q=a+b%26c&view=${viewId}`);
