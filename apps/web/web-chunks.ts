@@ -30,12 +30,12 @@ export const CHUNK_GROUPS: Group[] = [
   {
     name: 'guest',
     test: new RegExp(
-      `${own('(app/guest/(?!body-checks)|ui/(Field|Avatar|PasswordMeter)|api/(api-error|account|auth|totp|invitation))').source}|^\\0wire:(account|auth|totp|invitation)$|[\\\\/]domain[\\\\/]src[\\\\/]password|lucide-react[\\/].*(arrow-right|eye|eye-off|moon)\\.`,
+      `${own('(app/guest/(?!body-checks)|ui/(Field|Avatar|PasswordMeter)|api/(api-error|auth|totp|invitation))').source}|^\\0wire:(auth|totp|invitation)$|[\\\\/]domain[\\\\/]src[\\\\/]password|lucide-react[\\/].*(arrow-right|eye|eye-off|moon)\\.`,
     ),
     priority: 7,
   },
-  // Registration needs it, signing in does not.
-  { name: 'user', test: new RegExp(`${own('api/user\\.').source}|^\\0wire:user$`), priority: 7 },
+  // Registration and forgotten passwords need it, signing in does not.
+  { name: 'user', test: new RegExp(`${own('api/(user|account)\\.').source}|^\\0wire:(user|account)$`), priority: 7 },
   {
     name: 'mui',
     test: /[\\/]node_modules[\\/](@mui[\\/](?!material[\\/](.*[\\/])?(use)?Autocomplete)|@emotion[\\/]|stylis[\\/]|@popperjs[\\/])/,
