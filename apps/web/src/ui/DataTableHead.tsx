@@ -66,6 +66,7 @@ export function DataTableHead<Row>({ model }: { model: RowModelOf<Row> }) {
 }
 
 function HeadWords<Row>({ column }: { column: DataColumn<Row> }) {
+  if (column.headControl) return column.headControl;
   if (!column.headMark) return column.head;
   return (
     <>

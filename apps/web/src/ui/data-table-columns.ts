@@ -8,6 +8,8 @@ export type DataColumn<Row> = {
   head: string;
   /** Replaces the visible text in the head. */
   headMark?: ReactNode;
+  /** In the place of the text in the head: a control that names itself. */
+  headControl?: ReactNode;
   /** The value that the column shows and sorts by; null is not known, sorts last and shows as a dash. */
   value: (row: Row) => string | number | null;
   cell?: (row: Row) => ReactNode;

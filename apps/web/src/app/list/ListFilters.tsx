@@ -59,7 +59,8 @@ export function ListFilters<D extends ListDefinition, A extends ListAnswer<RowOf
             label={`Find ${list.list.noun[1]}`}
             placeholder={filter.placeholder ?? ''}
             value={String(value ?? '')}
-            onChange={(text) => list.choose(name, text)}
+            // What is typed arrives after a pause: a row that was opened meanwhile stays open.
+            onChange={(text) => list.patch({ [name]: text })}
           />
         ))}
       {first.map(chipOf)}

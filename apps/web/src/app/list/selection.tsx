@@ -39,7 +39,7 @@ export function selectionColumn<Row>(noun: string, rowId: (row: Row) => number, 
   return {
     id: 'select',
     head: 'Select',
-    headMark: <SelectAll noun={noun} />,
+    headControl: <SelectAll noun={noun} />,
     isFixed: true,
     width: 44,
     stack: 'hide',

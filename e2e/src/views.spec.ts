@@ -1,0 +1,61 @@
+import { expectAccessible } from './support/accessible.ts';
+import { ADMIN, expect, signIn, test } from './support/test.ts';
+
+test('a filtered list is saved as a view, sent by mail, and the link of the mail shows the same rows', async ({
+  page,
+}) => {
+  const name = `Past life ${Date.now()}`;
+  await signIn(page, ADMIN, '/items?due=backlog');
+  const table = page.getByRole('table', { name: 'Items' });
+  await expect(table.getByRole('row').last()).toContainText('whole filter');
+  const count = (await table.getByRole('row').last().getByRole('cell').first().textContent()) ?? '';
+
+  await page.getByRole('button', { name: 'Views', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Send by mail…' }).click();
+  const saving = page.getByRole('complementary', { name: 'New view' });
+  await saving.getByLabel('Name').fill(name);
+  await expectAccessible(page, 'new view', 'aside');
+  await saving.getByRole('button', { name: 'Save view' }).click();
+  await expect(page.getByRole('button', { name })).toBeVisible();
+  await expect(page).toHaveURL(/due=backlog.*view=\d+/);
+
+  const sending = page.getByRole('complementary', { name: 'Send by mail' });
+  await sending.getByLabel('How often').selectOption('DAILY');
+  await expectAccessible(page, 'send by mail', 'aside');
+  await sending.getByRole('button', { name: 'Start sending' }).click();
+  await expect(sending).toHaveCount(0);
+
+  await page.goto('/schedules');
+  await page.getByRole('row', { name: new RegExp(name) }).click();
+  const schedule = page.getByRole('complementary', { name: 'Schedule' });
+  await schedule.getByRole('button', { name: 'Send now' }).click();
+  await expect(schedule.getByText(/1 sent/)).toBeVisible({ timeout: 30_000 });
+  await expectAccessible(page, 'schedules');
+
+  await page.goto('/admin/outbox');
+  await page
+    .getByRole('row', { name: new RegExp(name) })
+    .first()
+    .click();
+  const message = page.getByRole('complementary', { name: 'Message' });
+  await expect(message.getByText('Due: Backlog')).toBeVisible();
+  await expect(message.getByText(`Rows: ${count.replace(', whole filter', '')}`)).toBeVisible();
+  const address = /(\/items\?\S+)/.exec((await message.textContent()) ?? '')?.[1] ?? '';
+  await page.goto(address);
+  await expect(page.getByRole('button', { name })).toBeVisible();
+  await expect(table.getByRole('row').last()).toContainText(count);
+});
+
+test('rows are selected and exported together, and a filter goes with the file', async ({ page }) => {
+  await signIn(page, ADMIN, '/items?due=backlog');
+  await page
+    .getByRole('checkbox', { name: /^Select Garbage disposal/ })
+    .first()
+    .check();
+  const selected = page.getByRole('group', { name: 'Selected rows' });
+  await expect(selected.getByText('1 item selected')).toBeVisible();
+  const download = page.waitForEvent('download');
+  await selected.getByRole('button', { name: 'Export' }).click();
+  await page.getByRole('menuitem', { name: /CSV/ }).click();
+  expect((await download).suggestedFilename()).toMatch(/^items-.*\.csv$/);
+});
