@@ -56,6 +56,7 @@ test('checks are not among the imports, which says how many there are and shows 
   expect(await screen.findByRole('row', { name: /Checked only/ })).toBeDefined();
   expect(path()).toBe('/admin/import?show=all');
   await user.click(screen.getByRole('button', { name: 'Checks' }));
+  expect(await screen.findByRole('table', { name: 'Checks' })).toBeDefined();
   await expect.poll(() => server?.requests.at(-1)?.path).toContain('isDryRun=true');
 });
 

@@ -23,6 +23,8 @@ const VIEWS = [
   { value: 'checks', label: 'Checks' },
   { value: 'all', label: 'All' },
 ] as const;
+const TITLES = { imports: 'Imports', checks: 'Checks', all: 'Imports and checks' };
+const COUNTS = { imports: 'import', checks: 'check', all: 'row' };
 const WITHIN = { imports: { isDryRun: false }, checks: { isDryRun: true }, all: undefined };
 
 export default function ImportsPage() {
@@ -70,6 +72,8 @@ export default function ImportsPage() {
       <Lede question={importsList.question}>{!isEmpty && upload}</Lede>
       <ListTable
         list={list}
+        title={TITLES[show]}
+        countWords={({ total }) => counted(total, COUNTS[show])}
         cells={IMPORT_CELLS}
         options={options}
         tools={<Segmented label="Show" options={VIEWS} value={show} onChange={(next) => patch({ show: next })} />}
