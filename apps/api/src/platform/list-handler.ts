@@ -148,7 +148,7 @@ export function listFile(
   return {
     tableFile: true,
     format,
-    fileName: [definition.title, head.place, head.asOf].map(fileWord).join('-'),
+    fileName: fileNameOf(head),
     head,
     sheets: [
       {
@@ -250,6 +250,11 @@ const SOME = 3;
 
 function isChosen(value: unknown): boolean {
   return value !== undefined && value !== '';
+}
+
+/** 'items-alder-court-harbor-residential-2026-05-18'. */
+export function fileNameOf({ title, place, asOf }: FileHead): string {
+  return [title, place, asOf].map(fileWord).join('-');
 }
 
 function fileWord(text: string): string {
