@@ -66,10 +66,10 @@ test('the figures, the bars and the rows behind them match the stored facts', as
   await expect(page.getByText(`Expected in ${fiscal(thisYear + 1)}`, { exact: true }).first()).toBeVisible();
   await expect(bars).toHaveCount(12);
   await figures
-    .getByRole('button', { name: /^[\d,]+ items?$/ })
+    .getByRole('link', { name: /^[\d,]+ items?$/ })
     .last()
     .click();
-  await expect(page).toHaveURL(/tab=list.*installed=thisyear/);
+  await expect(page).toHaveURL(/\/installed-this-year$/);
 });
 
 test('the sentence under the plan adds up to the replacement value', async ({ page, sql }) => {

@@ -84,7 +84,7 @@ export const portfolioReport = defineReport({
     'regionalManager',
     'regionalMaintenanceManager',
   ],
-  order: 'property',
+  order: '-due',
   filters: {
     q: search('Name, city, state, kind'),
     organizationId: named('Organization', 'organization', { anyLabel: 'All' }),

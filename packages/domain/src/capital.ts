@@ -6,6 +6,7 @@ export const PRICE_BOOK_STALE_MONTHS = 18;
 
 /** How a plan places replacements: each item at the end of its expected life, or by the odds that it fails in each year. */
 export const PLANS = ['life', 'odds'] as const;
+export const PLAN_WORDS: Record<Plan, string> = { life: 'Expected life', odds: 'Survival odds' };
 
 export const ACI_BAND_LABELS: Record<AciBand, string> = {
   GOOD: 'Good',

@@ -40,7 +40,8 @@ export type ListAsk<D extends ListDefinition = ListDefinition> = {
 export type ListReading<D extends ListDefinition, More> = {
   /**
    * One page in one statement; `more` holds the other members of the answer: totals, parts, and of a report `asOf`, and
-   * `computedAt` where that is not now. What it has under `forFigures` goes into the figures and is not answered itself. `ctx` is for parts that the server itself knows.
+   * `computedAt` where that is not now. What it has under `forFigures` goes into the figures and is not answered itself. `ctx` is
+   * for parts that the server itself knows.
    */
   select(db: Db, ask: ListAsk<D>, ctx: Ctx): Promise<Page<RowOfList<D>, More>>;
   /** The same as the JSON of the answer, where that is worth it (decision 27); undefined for a page that `select` must read. */
@@ -114,13 +115,9 @@ export function listHandler<R extends Route & { list: ListDefinition }, More ext
         return listFile(format, definition, chosen, { ...head, filters }, isPortfolio);
       }, options);
     }
-    const json = selectJson && (await read((db) => selectJson(db, ask), options));
-    if (json) {
-      if (!json.found) throw notFound(thing);
-      return json.answer;
-    }
-    const page = await read((db) => select(db, ask, ctx), options);
+    const page = await read(async (db) => (await selectJson?.(db, ask)) ?? select(db, ask, ctx), options);
     if (!page.found) throw notFound(thing);
+    if ('answer' in page) return page.answer;
     const { forFigures, ...members } = { forFigures: null, ...page.more };
     return {
       ...pageAnswer(page, cursorOf(definition, sort)),
@@ -151,7 +148,7 @@ export function listFile(
   return {
     tableFile: true,
     format,
-    fileName: [definition.title, head.place, head.asOf].map(fileWord).join('-'),
+    fileName: fileNameOf(head),
     head,
     sheets: [
       {
@@ -253,6 +250,11 @@ const SOME = 3;
 
 function isChosen(value: unknown): boolean {
   return value !== undefined && value !== '';
+}
+
+/** 'items-alder-court-harbor-residential-2026-05-18'. */
+export function fileNameOf({ title, place, asOf }: FileHead): string {
+  return [title, place, asOf].map(fileWord).join('-');
 }
 
 function fileWord(text: string): string {

@@ -8,6 +8,8 @@ type ExportMenuProps = {
   path: string;
   params?: Record<string, unknown>;
   query?: Record<string, unknown>;
+  /** What a format is called, where it holds something of its own: 'Items (CSV)'. */
+  labels?: Partial<Record<(typeof FORMATS)[number]['format'], string>>;
   /** What the file contains, where that differs from what the page shows. */
   note?: string | undefined;
 };
@@ -19,7 +21,7 @@ const FORMATS = [
 ] as const;
 
 /** The rows of a page as a file. */
-export function ExportMenu({ path, params = {}, query = {}, note }: ExportMenuProps) {
+export function ExportMenu({ path, params = {}, query = {}, labels = {}, note }: ExportMenuProps) {
   const anchor = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
   const [download, isLoading] = useDownload();
@@ -43,7 +45,7 @@ export function ExportMenu({ path, params = {}, query = {}, note }: ExportMenuPr
       <Menu anchorEl={anchor.current} open={isOpen} onClose={() => setOpen(false)}>
         {FORMATS.map(({ format, label }) => (
           <MenuItem key={format} onClick={() => save(format)}>
-            {label}
+            {labels[format] ?? label}
           </MenuItem>
         ))}
         {note && (

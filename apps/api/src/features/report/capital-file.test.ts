@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#testing/app-under-test.ts';
 import { anyItem, insertInventory } from '#testing/inventory.ts';
+import { readPdf } from '#testing/read-pdf.ts';
 
 const TODAY = '2026-05-18';
 let app: TestApp;
@@ -60,6 +61,37 @@ test('the CSV has one row an item, and a serial number that a spreadsheet would 
   expect(lines).toHaveLength(201);
   expect(lines[0]).toContain('Unit,Building,Type,Manufacturer,Model,Serial,Installed');
   expect(lines[1]).toContain(",'=1+0,");
+});
+
+test('a PDF holds the plan by year and type with its sums, and none of the items', async () => {
+  const report = (await app.get(url, admin)).body;
+  for (const [plan, name] of [
+    ['life', 'Expected life'],
+    ['odds', 'Survival odds'],
+  ]) {
+    const answer = await app.get(`${url}?format=pdf&years=5&plan=${plan}`, admin);
+    const { pages } = await readPdf(answer.bytes);
+    const text = pages
+      .map((page) => page.text)
+      .join(' ')
+      .replaceAll(/\s+/g, ' ');
+    expect(pages.length).toBeLessThanOrEqual(6);
+    for (const words of [report.propertyName, report.organizationName, `Plan: ${name}`, 'Inflation: 3% a year'])
+      expect(text).toContain(words);
+    for (const year of report.forecast.slice(0, 6)) expect(text).toContain(year.label);
+    for (const { itemType } of report.itemTypes.slice(0, 3)) expect(text).toContain(itemType);
+    expect(text).not.toContain('=1+0');
+    expect(text).not.toContain('Serial');
+    expect(answer.headers['content-disposition']).toContain(`capital-assets-`);
+  }
+});
+
+test.each(['csv', 'xlsx', 'pdf'])('the name of a %s says of which property and of which day it is', async (format) => {
+  const { propertyName } = (await app.get(url, admin)).body;
+  const words = propertyName.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
+  const answer = await app.get(`${url}?format=${format}`, admin);
+  expect(answer.headers['content-disposition']).toContain(`capital-assets-${words}`);
+  expect(answer.headers['content-disposition']).toContain(`${TODAY}.${format}`);
 });
 
 test('the plan by survival odds as a file says what the report says, and its formulas follow the inflation cell', async () => {

@@ -1,33 +1,74 @@
-import { isPriceBookStale, type Plan } from '@lintel/domain/capital';
-import { forecast } from '@lintel/domain/forecast';
+import { isPriceBookStale, PLAN_WORDS, type Plan } from '@lintel/domain/capital';
+import { type Forecast, forecast } from '@lintel/domain/forecast';
 import { EUL_SOURCE_LABELS, EUL_SOURCES } from '@lintel/domain/life';
-import { type Cell, type FileFormat, type Sheet, type TableFile, workbook } from '#platform/table-file.ts';
+import { fileNameOf } from '#platform/list-handler.ts';
+import {
+  type Cell,
+  type FileFormat,
+  type FileHead,
+  type Sheet,
+  type TableFile,
+  workbook,
+} from '#platform/table-file.ts';
 import type { CapitalFacts, CapitalItem } from './capital-facts.ts';
 import { capitalTally } from './capital-figures.ts';
 import type { ReportOptions } from './capital-report.ts';
 import { itemsSheet } from './items-sheet.ts';
 import { oddsSheet, oddsYearsSheet } from './odds-sheet.ts';
-import { againSheet, planSheet } from './plan-sheet.ts';
+import { againSheet, planSheet, planTables } from './plan-sheet.ts';
+
+/** What the files of the plan are called and answer. */
+export const CAPITAL_REPORT = {
+  title: 'Capital assets',
+  question: 'What must be replaced, when, and what will it cost?',
+  filters: {},
+};
 
 /**
  * The capital plan as a file. By expected life, CSV is the items; XLSX adds assumptions and a plan whose formulas follow the
- * inflation cell. By survival odds no item has a year of its own: CSV is the plan by year and type, and XLSX adds the rest.
+ * inflation cell. By survival odds no item has a year of its own: CSV is the plan by year and type, and XLSX adds the rest. PDF is
+ * for people who read it on paper: the plan by year and type and what it assumes, without the items.
  */
-export function capitalFile(format: FileFormat, facts: FactsWithItems, options: FileOptions): TableFile {
+export function capitalFile(
+  format: FileFormat,
+  place: FileHead,
+  facts: FactsWithItems,
+  options: FileOptions,
+): TableFile {
   const inflation = options.inflation ?? facts.property.inflation;
   const plan = forecast(facts.cohorts, { today: facts.today, years: options.years, inflation });
   const items = itemsSheet(facts.items, plan);
   const isByOdds = options.plan === 'odds';
   const csv = isByOdds ? oddsSheet(plan) : items;
-  const book = () => [
-    readMeSheet(facts, inflation, options),
-    items,
-    ...(isByOdds
-      ? [oddsSheet(plan), oddsYearsSheet(plan)]
-      : [planSheet(facts.items, plan), againSheet(facts.items, plan)]),
-  ];
-  const name = isByOdds ? 'capital-plan-by-odds' : 'capital-assets';
-  return workbook(format, `${name}-${facts.today}`, format === 'csv' ? [csv] : book());
+  const readMe = readMeSheet(facts, inflation, options);
+  const sheets: Record<FileFormat, () => Sheet[]> = {
+    csv: () => [csv],
+    xlsx: () => [
+      readMe,
+      items,
+      ...(isByOdds
+        ? [oddsSheet(plan), oddsYearsSheet(plan)]
+        : [planSheet(facts.items, plan), againSheet(facts.items, plan)]),
+    ],
+    pdf: () => [
+      ...(isByOdds ? [oddsYearsSheet(plan), oddsSheet(plan)] : planTables(facts.items, plan)),
+      { ...readMe, name: 'What the plan assumes' },
+    ],
+  };
+  const head = headOf(place, plan, inflation, options);
+  return { ...workbook(format, fileNameOf(head), sheets[format]()), head };
+}
+
+function headOf(place: FileHead, { years }: Forecast, inflation: number, { plan }: FileOptions): FileHead {
+  return {
+    ...place,
+    filters: [
+      { label: 'Plan', words: PLAN_WORDS[plan] },
+      { label: 'Years', words: `${years[0]?.label} to ${years.at(-1)?.label}` },
+      { label: 'Inflation', words: `${Number((inflation * 100).toFixed(2))}% a year` },
+    ],
+    notes: ['Blank means not known; never zero.'],
+  };
 }
 
 // The inflation cell is the first row's value: `INFLATION_CELL` of plan-sheet points at it.

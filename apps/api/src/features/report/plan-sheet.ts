@@ -82,6 +82,19 @@ export function planSheet(items: readonly CapitalItem[], plan: Forecast): Sheet 
   };
 }
 
+/** The plan on paper: what falls in each year at today's prices, then at each year's, as a table each. */
+export function planTables(items: readonly CapitalItem[], plan: Forecast): Sheet[] {
+  const { columns, rows } = planSheet(items, plan);
+  const ends = rows.flatMap((row, at) => (row.length === 0 ? [at] : []));
+  const blocks = ends.map((end, at) => rows.slice(at === 0 ? 0 : (ends[at - 1] ?? 0) + 1, end));
+  return blocks.slice(-2).map(([title, ...body]) => ({
+    name: `Replacements by type and budget year, ${String(title?.[0]).replace(/^Both, /, '')}`,
+    columns,
+    rows: body.slice(0, -1),
+    totals: body.at(-1) ?? [],
+  }));
+}
+
 /** Replacements after the first inside the window, one row a type and year, at today's prices. */
 export function againSheet(items: readonly CapitalItem[], plan: Forecast): Sheet {
   return {

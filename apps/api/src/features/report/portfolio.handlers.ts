@@ -38,7 +38,7 @@ export const portfolioHandlers: Handlers<typeof portfolio> = {
 /** Whether all rows are asked for in the order that the statement gives them; a filter by organization narrows the viewer. */
 function isPlain({ sort, isDescending, limit, after, filter: { organizationId, ...others } }: Ask): boolean {
   const isFiltered = Object.values(others).some((value) => value !== undefined);
-  return sort === 'property' && !isDescending && limit === EXPORT_MAX_ROWS && !after && !isFiltered;
+  return sort === 'due' && isDescending && limit === EXPORT_MAX_ROWS && !after && !isFiltered;
 }
 
 function within({ viewer, filter: { organizationId } }: Ask): Viewer {

@@ -18,7 +18,7 @@
       where ("p".organization_id = any ($2::bigint[]) and "p".archived_at is null
     and ("p".organization_id = any ($3::bigint[]) or "p".id = any ($4::bigint[])))
     ), rows as (
-      select null::text as "pageKey", null::bigint as "pageId", row_number() over (order by r."propertyName", r."propertyId") as "pageAt", to_json(r) as json from place r where r."asOf" is not null
+      select null::text as "pageKey", null::bigint as "pageId", row_number() over (order by r."dueThisYearCents" desc nulls last, r."propertyName", r."propertyId") as "pageAt", to_json(r) as json from place r where r."asOf" is not null
     ), sums as (
       select coalesce(sum(units), 0) as units, coalesce(sum("unitsWithItems"), 0) as "unitsWithItems", coalesce(sum(items), 0) as items,
         coalesce(sum("datedItems"), 0) as "datedItems", coalesce(sum("minimumAgeItems"), 0) as "minimumAgeItems",

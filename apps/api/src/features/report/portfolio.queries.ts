@@ -15,7 +15,7 @@ type Missing = { missing: number[] };
 type Summary = JsonPage<Place>;
 
 /**
- * One row a property the viewer sees, from the snapshots, with the sums over them, as the JSON of the answer; what has no snapshot is
+ * One row a property the viewer sees, from the snapshots, the most due first, with the sums over them, as the JSON of the answer; what has no snapshot is
  * computed on the spot, so that no property is absent and none is shown as empty.
  *
  * A snapshot of its property's today that nothing has changed since is current, so its `computedAt` is now; one with a change still to be folded
@@ -24,23 +24,26 @@ type Summary = JsonPage<Place>;
 export async function selectPortfolio(db: Db, viewer: Viewer, now: string): Promise<Summary> {
   const json = (parts: Parts) =>
     selectPageJson<Place, object, Missing>(db, 'portfolio', { ...parts, more: membersOf(now) }, MISSING);
-  const known = await json(stored(viewer, now));
-  return known.missing.length === 0 ? known : json(computing(viewer, known.missing, now));
+  const known = await json(stored(viewer, now, MOST_DUE));
+  return known.missing.length === 0 ? known : json(computing(viewer, known.missing, now, MOST_DUE));
 }
 
 /** The same rows, in the order of their names. */
 export async function selectPortfolioRows(db: Db, viewer: Viewer, now: string): Promise<Place[]> {
   const read = (parts: Parts) => selectPage<Place, Missing>(db, { ...parts, more: MISSING });
-  const known = await read(stored(viewer, now));
+  const known = await read(stored(viewer, now, BY_NAME));
   const { missing } = known.more;
-  return missing.length === 0 ? known.rows : (await read(computing(viewer, missing, now))).rows;
+  return missing.length === 0 ? known.rows : (await read(computing(viewer, missing, now, BY_NAME))).rows;
 }
 
-function stored(viewer: Viewer, now: string): Parts {
-  return { total: TOTAL, ctes: (own) => sql`${placeCte(viewer, now, sql`property_snapshot`)}, ${rowsCte(own)}` };
+const BY_NAME = sql`r."propertyName", r."propertyId"`;
+const MOST_DUE = sql`r."dueThisYearCents" desc nulls last, ${BY_NAME}`;
+
+function stored(viewer: Viewer, now: string, order: RawBuilder<unknown>): Parts {
+  return { total: TOTAL, ctes: (own) => sql`${placeCte(viewer, now, sql`property_snapshot`)}, ${rowsCte(own, order)}` };
 }
 
-function computing(viewer: Viewer, missing: readonly number[], now: string): Parts {
+function computing(viewer: Viewer, missing: readonly number[], now: string, order: RawBuilder<unknown>): Parts {
   const known = sql`scope as materialized (
       select p.organization_id, p.id as property_id, p.timezone from property p
       where ${visibleProperties(viewer, 'p')} and p.id = any (${bigints(missing)})
@@ -50,7 +53,7 @@ function computing(viewer: Viewer, missing: readonly number[], now: string): Par
       union all
       select ${SNAPSHOT_COLUMNS} from computed
     )`;
-  return { total: TOTAL, ctes: (own) => sql`${known}, ${placeCte(viewer, now, sql`known`)}, ${rowsCte(own)}` };
+  return { total: TOTAL, ctes: (own) => sql`${known}, ${placeCte(viewer, now, sql`known`)}, ${rowsCte(own, order)}` };
 }
 
 const TOTAL = sql`(select count(*) from place)`;
@@ -83,9 +86,9 @@ const SUMS_CTE = sql`sums as (
       from place
     )`;
 
-function rowsCte(own: RawBuilder<unknown>): RawBuilder<unknown> {
+function rowsCte(own: RawBuilder<unknown>, order: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`rows as (
-      select ${placeInOrder(sql`r."propertyName", r."propertyId"`)}, ${own} from place r where r."asOf" is not null
+      select ${placeInOrder(order)}, ${own} from place r where r."asOf" is not null
     ), ${SUMS_CTE}`;
 }
 

@@ -2,11 +2,11 @@ import { report } from '@lintel/contract/report';
 import type { Handlers } from '#platform/context.ts';
 import { selectToday } from '#platform/day.ts';
 import { notFound, unprocessable } from '#platform/errors.ts';
-import { listHandler } from '#platform/list-handler.ts';
+import { listHandler, selectFileHead } from '#platform/list-handler.ts';
 import { lifeChanged } from '#platform/stored-life.ts';
 import { selectCapitalFacts, selectCapitalFactsAndItems, WORKBOOK_ITEMS_MAX } from './capital.queries.ts';
 import { factsOf } from './capital-facts.ts';
-import { capitalFile } from './capital-file.ts';
+import { CAPITAL_REPORT, capitalFile } from './capital-file.ts';
 import { capitalReport, PLAN_YEARS_DEFAULT } from './capital-report.ts';
 import { selectLifespans, upsertLifespans } from './lifespans.queries.ts';
 import { propertyModelsReading } from './models.queries.ts';
@@ -22,16 +22,23 @@ export const reportHandlers: Handlers<typeof report> = {
     const { propertyId } = params;
     const options = { years, inflation };
     const select = format === 'json' ? selectCapitalFacts : selectCapitalFactsAndItems;
-    const facts = await read((db) => select(db, viewer, propertyId, now), { timeoutMs: TIMEOUT_MS });
+    const { facts, head } = await read(
+      async (db) => ({
+        facts: await select(db, viewer, propertyId, now),
+        head:
+          format === 'json' ? null : await selectFileHead(db, CAPITAL_REPORT, { viewer, now, propertyId, filter: {} }),
+      }),
+      { timeoutMs: TIMEOUT_MS },
+    );
     if (!facts) throw notFound('property');
     const parsed = factsOf(facts);
-    if (format === 'json') return { computedAt: now, ...capitalReport(parsed, options) };
+    if (format === 'json' || !head) return { computedAt: now, ...capitalReport(parsed, options) };
     if (!parsed.items)
       throw unprocessable(
         'format',
         `This property has more than ${WORKBOOK_ITEMS_MAX} items; a file of them cannot be made.`,
       );
-    return capitalFile(format, { ...parsed, items: parsed.items }, { ...options, plan });
+    return capitalFile(format, head, { ...parsed, items: parsed.items }, { ...options, plan });
   },
 
   listPropertyModels: listHandler(report.listPropertyModels, { ...propertyModelsReading, timeoutMs: TIMEOUT_MS }),

@@ -73,7 +73,7 @@ describe('the Capital Assets report', () => {
     open(aReport());
     report = () => failure(500);
     const alert = await screen.findByRole('alert');
-    expect(alert.textContent).toContain('could not be computed');
+    expect(alert.textContent).toContain('The report could not be loaded');
     expect(screen.queryByText('$0')).toBeNull();
     report = () => ({ body: aReport({ backlog: { cents: 164_000, count: 1, stacks: [], unpriced: 0 } }) });
     await userEvent.click(within(alert).getByRole('button', { name: 'Retry' }));
@@ -299,6 +299,14 @@ describe('the Capital Assets report', () => {
     await vi.advanceTimersByTimeAsync(5000);
     await waitFor(() => expect(screen.queryByText(notice)).toBeNull());
   });
+});
+
+test('the number installed this year opens the report of those items', async () => {
+  const { figures } = aReport();
+  const fresh = { metric: 'installedThisYear', value: 23, counted: 90, total: 100, leftOut: [] };
+  open(aReport({ figures: [...figures.filter(({ metric }) => metric !== fresh.metric), fresh] }));
+  const link = await screen.findByRole('link', { name: '23 items' });
+  expect(link.getAttribute('href')).toBe('/report/7/installed-this-year');
 });
 
 describe('the models that are installed', () => {

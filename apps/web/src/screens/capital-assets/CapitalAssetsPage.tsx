@@ -1,12 +1,10 @@
 import { propertyModelsReport } from '@lintel/contract/property-models';
-import { Button, Menu, MenuItem, Tab, Tabs } from '@mui/material';
-import { Download } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { Button, Tab, Tabs } from '@mui/material';
 import { Link, useParams } from 'react-router';
-import { useDownload } from '#api/file.api.ts';
 import { reportApi } from '#api/report.api.ts';
 import { RecomputeNotice } from '#app/capital-report/RecomputeNotice.tsx';
 import { useCapitalReport } from '#app/capital-report/use-capital-report.ts';
+import { ExportMenu } from '#app/ExportMenu.tsx';
 import { useItemsAhead } from '#app/item-list/items-ahead.ts';
 import { links } from '#app/links.ts';
 import { listArg } from '#app/list/list-search.ts';
@@ -16,6 +14,7 @@ import { useSearchState } from '#app/use-search-state.ts';
 import { count, dateTime } from '#ui/format.ts';
 import { fetchFilesOf, LazyBoundary, lazyAhead, lazyWhenIdle } from '#ui/lazy-ahead.tsx';
 import { PageState } from '#ui/PageState.tsx';
+import { QueryState } from '#ui/QueryState.tsx';
 import { Lede } from '#ui/SectionHead.tsx';
 import { PageSkeleton } from '#ui/Skeletons.tsx';
 import { CapitalFigures } from './CapitalFigures.tsx';
@@ -37,7 +36,6 @@ export default function CapitalAssetsPage() {
   const propertyId = Number(useParams().propertyId);
   const [search, patch] = useSearchState(CapitalSearch);
   const report = useCapitalReport(propertyId, Number(search.years));
-  const [download, isDownloading] = useDownload();
   const itemsAhead = useItemsAhead();
   const dispatch = useAppDispatch();
   const askAhead = (tab: (typeof CAPITAL_TABS)[number]) => {
@@ -51,85 +49,70 @@ export default function CapitalAssetsPage() {
   };
   usePageHead({ help: HELP });
 
-  if (report.isError && !report.data) {
-    const isAbsent = (report.error as { status?: unknown }).status === 404;
-    return isAbsent ? (
-      <PageState
-        kind="failed"
-        title="There is no such property, or it is not yours to see"
-        why="Choose another one, or ask an administrator to assign it to you."
-        action={
-          <Button component={Link} to={links.properties()}>
-            All properties
-          </Button>
-        }
-      />
-    ) : (
-      <PageState
-        kind="failed"
-        title="The report could not be computed"
-        why="Nothing was changed. Try again; if it keeps failing, tell an administrator."
-        onRetry={report.refetch}
-      />
-    );
-  }
-  if (!report.data) return <PageSkeleton hasTabs tiles={8} chartHeight={366} />;
-
-  const { data } = report;
-  const save = (format: ExportFormat) =>
-    download({
-      path: '/report/:propertyId/capital-assets',
-      params: { propertyId },
-      query: { years: Number(search.years), plan: search.plan, format },
-    });
   return (
-    <>
-      <Lede question="What must be replaced, when, and what will it cost?" asOf={dateTime(data.computedAt)}>
-        <ExportButton isBusy={isDownloading} isByOdds={search.plan === 'odds'} onExport={save} />
-      </Lede>
-      <RecomputeNotice report={data} />
-      <Tabs
-        value={search.tab}
-        onChange={(_, tab) => patch({ tab, item: null })}
-        aria-label="Capital assets"
-        sx={{ px: { xs: 2, md: 3 } }}
-      >
-        {CAPITAL_TABS.map((tab) => (
-          <Tab
-            key={tab}
-            value={tab}
-            onPointerEnter={() => askAhead(tab)}
-            onFocus={() => askAhead(tab)}
-            label={<TabLabel tab={tab} counts={data.counts} />}
-          />
-        ))}
-      </Tabs>
-      {data.counts.items === 0 ? (
-        <NoItems propertyId={propertyId} />
-      ) : (
+    <QueryState
+      query={report}
+      thing="The report"
+      skeleton={<PageSkeleton hasTabs tiles={9} chartHeight={366} />}
+      absent={<NoProperty />}
+    >
+      {(data) => (
         <>
-          {search.tab === 'plan' && (
-            <CapitalFigures
-              report={data}
-              plan={search.plan}
-              prices={search.prices}
-              onDue={(due) => patch({ ...dueFilter(due), item: null })}
-              onInstalled={() => patch({ tab: 'list', installed: 'thisyear', due: null, dueYear: null, item: null })}
+          <Lede question="What must be replaced, when, and what will it cost?" asOf={dateTime(data.computedAt)}>
+            <ExportMenu
+              path="/report/:propertyId/capital-assets"
+              params={{ propertyId }}
+              query={{ years: Number(search.years), plan: search.plan }}
+              labels={{
+                xlsx: 'Workbook with live formulas (XLSX)',
+                csv: search.plan === 'odds' ? 'Plan by year and type (CSV)' : 'Items (CSV)',
+              }}
             />
+          </Lede>
+          <RecomputeNotice report={data} />
+          <Tabs
+            value={search.tab}
+            onChange={(_, tab) => patch({ tab, item: null })}
+            aria-label="Capital assets"
+            sx={{ px: { xs: 2, md: 3 } }}
+          >
+            {CAPITAL_TABS.map((tab) => (
+              <Tab
+                key={tab}
+                value={tab}
+                onPointerEnter={() => askAhead(tab)}
+                onFocus={() => askAhead(tab)}
+                label={<TabLabel tab={tab} counts={data.counts} />}
+              />
+            ))}
+          </Tabs>
+          {data.counts.items === 0 ? (
+            <NoItems propertyId={propertyId} />
+          ) : (
+            <>
+              {search.tab === 'plan' && (
+                <CapitalFigures
+                  report={data}
+                  plan={search.plan}
+                  prices={search.prices}
+                  onDue={(due) => patch({ ...dueFilter(due), item: null })}
+                />
+              )}
+              {search.tab === 'plan' && data.itemTypes.some((type) => !type.hasLifespan) && (
+                <LazyBoundary>
+                  <LifespanEditor report={data} />
+                </LazyBoundary>
+              )}
+              {search.tab === 'plan' && <PlanTab report={data} search={search} patch={patch} />}
+              <LazyBoundary fallback={<PageSkeleton />}>
+                {search.tab === 'list' && <ItemsTab report={data} />}
+                {search.tab === 'models' && <ModelsTab propertyId={propertyId} patch={patch} />}
+              </LazyBoundary>
+            </>
           )}
-          {search.tab === 'plan' && data.itemTypes.some((type) => !type.hasLifespan) && (
-            <LazyBoundary>
-              <LifespanEditor report={data} />
-            </LazyBoundary>
-          )}
-          {search.tab === 'plan' && <PlanTab report={data} search={search} patch={patch} />}
-          <LazyBoundary fallback={<PageSkeleton />}>
-            {search.tab === 'list' && <ItemsTab report={data} />}
-            {search.tab === 'models' && <ModelsTab propertyId={propertyId} patch={patch} />}
-          </LazyBoundary>
         </>
       )}
-    </>
+    </QueryState>
   );
 }
 
@@ -158,34 +141,17 @@ function NoItems({ propertyId }: { propertyId: number }) {
   );
 }
 
-type ExportFormat = 'csv' | 'xlsx' | 'pdf';
-type ExportProps = { isBusy: boolean; isByOdds: boolean; onExport: (format: ExportFormat) => void };
-
-function ExportButton({ isBusy, isByOdds, onExport }: ExportProps) {
-  const anchor = useRef<HTMLButtonElement>(null);
-  const [isOpen, setOpen] = useState(false);
-  const choose = (format: ExportFormat) => {
-    setOpen(false);
-    onExport(format);
-  };
+function NoProperty() {
   return (
-    <>
-      <Button
-        ref={anchor}
-        size="small"
-        aria-haspopup="menu"
-        aria-expanded={isOpen}
-        disabled={isBusy}
-        startIcon={<Download size={16} strokeWidth={1.75} aria-hidden />}
-        onClick={() => setOpen(true)}
-      >
-        {isBusy ? 'Exporting' : 'Export'}
-      </Button>
-      <Menu anchorEl={anchor.current} open={isOpen} onClose={() => setOpen(false)}>
-        <MenuItem onClick={() => choose('xlsx')}>Workbook with live formulas (XLSX)</MenuItem>
-        <MenuItem onClick={() => choose('csv')}>{isByOdds ? 'Plan by year and type (CSV)' : 'Items (CSV)'}</MenuItem>
-        <MenuItem onClick={() => choose('pdf')}>PDF to print or send</MenuItem>
-      </Menu>
-    </>
+    <PageState
+      kind="failed"
+      title="There is no such property, or it is not yours to see"
+      why="Choose another one, or ask an administrator to assign it to you."
+      action={
+        <Button component={Link} to={links.properties()}>
+          All properties
+        </Button>
+      }
+    />
   );
 }

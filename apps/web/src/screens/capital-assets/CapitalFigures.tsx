@@ -1,6 +1,8 @@
 import type { Plan } from '@lintel/domain/capital';
 import { METRICS, type MetricId } from '@lintel/domain/metrics';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { links } from '#app/links.ts';
 import { AciBandMark } from '#ui/AciBand.tsx';
 import { ExplainPopover } from '#ui/ExplainPopover.tsx';
 import { coverWords, figureText } from '#ui/figure-text.ts';
@@ -16,14 +18,13 @@ type FiguresProps = {
   plan: Plan;
   prices: PlanPrices;
   onDue: (due: string) => void;
-  onInstalled: () => void;
 };
 
 /**
  * The nine figures over the plan; each says what it is out of and opens to its rows. The amounts due follow the chosen
  * plan and prices, the others are at today's prices; a line says which dollars those are.
  */
-export function CapitalFigures({ report, plan, prices, onDue, onInstalled }: FiguresProps) {
+export function CapitalFigures({ report, plan, prices, onDue }: FiguresProps) {
   const by = new Map(report.figures.map((figure) => [figure.metric, figure]));
   const [thisYear, nextYear] = report.forecast;
   const { backlog, counts, replacementValueCents: value } = report;
@@ -127,7 +128,7 @@ export function CapitalFigures({ report, plan, prices, onDue, onInstalled }: Fig
         <Tile
           figure={fresh}
           label="Installed this year"
-          of={<RowsLink onClick={onInstalled}>{counted(fresh?.value ?? 0, 'item')}</RowsLink>}
+          of={<Link to={links.installed(report.propertyId)}>{counted(fresh?.value ?? 0, 'item')}</Link>}
           over={`of ${counted(fresh?.counted ?? 0, 'item')} with an install or manufacture date`}
         />
       </KpiStrip>

@@ -1,3 +1,4 @@
+import { PLAN_WORDS, PLANS } from '@lintel/domain/capital';
 import { useMemo } from 'react';
 import type { SearchPatch } from '#app/use-search-state.ts';
 import { counted } from '#ui/format.ts';
@@ -20,10 +21,7 @@ const YEARS = [
   { value: '10', label: '10 years' },
   { value: '20', label: '20' },
 ] as const;
-const PLANS = [
-  { value: 'life', label: 'Expected life' },
-  { value: 'odds', label: 'Survival odds' },
-] as const;
+const PLAN_OPTIONS = PLANS.map((value) => ({ value, label: PLAN_WORDS[value] }));
 const MEASURES = [
   { value: 'dollars', label: '$' },
   { value: 'items', label: 'Items' },
@@ -48,7 +46,7 @@ export function PlanTab({ report, search, patch }: PlanTabProps) {
       <SectionHead title="Replacement plan" count={measureWords(report, search, rate)}>
         <Segmented
           label="Plan by"
-          options={PLANS}
+          options={PLAN_OPTIONS}
           value={plan}
           onChange={(next) => patch({ plan: next === 'life' ? null : next, ...dueFilter(undefined), item: null })}
         />

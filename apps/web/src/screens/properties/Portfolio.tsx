@@ -1,6 +1,7 @@
 import { portfolio, portfolioReport } from '@lintel/contract/portfolio-report';
 import { sumPlaces } from '@lintel/domain/portfolio';
 import { filterPlaces, namesOfSet } from '@lintel/domain/portfolio-filter';
+import { sortedByValue } from '@lintel/domain/row-order';
 import { Button } from '@mui/material';
 import { Plus, Upload } from 'lucide-react';
 import { useMemo, useState } from 'react';
@@ -25,15 +26,16 @@ import { RowsLink } from './RowsLink.tsx';
 // why: a form is loaded when it is opened; the page is read far more often
 const AddProperty = lazyAhead(() => import('./AddProperty.tsx').then((module) => ({ default: module.AddProperty })));
 
-type PortfolioProps = { rows: readonly PortfolioRow[]; computedAt: string };
+type PortfolioProps = { results: readonly PortfolioRow[]; computedAt: string };
 
 /** All properties of the person: filters, figures, views and files, each of the rows that the filter in the address lets through. */
-export function Portfolio({ rows, computedAt }: PortfolioProps) {
+export function Portfolio({ results, computedAt }: PortfolioProps) {
   const navigate = useNavigate();
   const isAdmin = useIsAdmin();
   const organizations = useAppSelector((state) => state.session.orgData);
   const [state, patch] = useSearchState(PropertiesSearch);
   const [isAdding, setAdding] = useState(false);
+  const rows = useMemo(() => sortedByValue(results, (row) => row.propertyName, false), [results]);
   const shown = useMemo(() => filterPlaces(rows, state), [rows, state]);
   const totals = useMemo(() => sumPlaces(shown), [shown]);
   const today = useToday();

@@ -21,7 +21,7 @@ export default function PropertiesPage() {
         why="Nothing is lost. Try again in a moment."
         skeleton={<PageSkeleton />}
       >
-        {({ results, computedAt }) => <Portfolio rows={results} computedAt={computedAt} />}
+        {({ results, computedAt }) => <Portfolio results={results} computedAt={computedAt} />}
       </QueryState>
     </>
   );

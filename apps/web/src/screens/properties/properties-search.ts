@@ -1,7 +1,7 @@
 import type { RowOfList } from '@lintel/contract/define-list';
 import { valueWords } from '@lintel/contract/list-filter';
 import { portfolioReport } from '@lintel/contract/portfolio-report';
-import type { PlaceFilter, PlaceFilterName } from '@lintel/domain/portfolio-filter';
+import { PLACE_FILTERS, type PlaceFilter, type PlaceFilterName } from '@lintel/domain/portfolio-filter';
 import * as z from 'zod';
 import { listSearch } from '#app/list/list-search.ts';
 import { aView } from '#app/use-search-state.ts';
@@ -12,7 +12,8 @@ const VIEWS = ['table', 'compare', 'map'] as const;
 export const METRIC_KEYS = ['due', 'backlog', 'value', 'weak', 'items', 'aci', 'age', 'complete'] as const;
 export const PER_KEYS = ['total', 'unit', 'item'] as const;
 
-const { sort: _, row: __, ...filters } = listSearch(portfolioReport, true, 'row').shape;
+const known = listSearch(portfolioReport, true, 'row').shape;
+const filters = Object.fromEntries(PLACE_FILTERS.map((name) => [name, known[name]]));
 
 /** The address of the page: how the portfolio is seen and what of it. */
 export const PropertiesSearch = z.object({
