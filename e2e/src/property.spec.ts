@@ -32,7 +32,7 @@ test('a property shows its buildings, its units, its items and what changed', as
   await expect(items.getByRole('row').last()).toContainText('whole filter');
   const more = page.getByRole('status').filter({ hasText: 'items shown' });
   const all = `${facts?.items.toLocaleString('en-US')} items`;
-  await expect(more).toHaveText(`200 of ${all} shown.`);
+  await expect(more).toHaveText(`100 of ${all} shown.`);
   await expectHeadAndTotals(items);
   await items.getByRole('row').nth(20).scrollIntoViewIfNeeded();
   await expectHeadAndTotals(items);
