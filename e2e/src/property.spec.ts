@@ -37,7 +37,7 @@ test('a property shows its buildings, its units, its items and what changed', as
   await items.getByRole('row').nth(20).scrollIntoViewIfNeeded();
   await expectHeadAndTotals(items);
   await page.getByRole('button', { name: 'Show more' }).scrollIntoViewIfNeeded();
-  await expect(more).toHaveText(new RegExp(`^(400|600|800) of ${all} shown\\.$`));
+  await expect(more).toHaveText(new RegExp(`^[2-9]00 of ${all} shown\\.$`));
   await page.setViewportSize({ width: 1024, height: 640 });
   await expectHeadAndTotals(items);
   await parts.getByRole('link', { name: 'Activity' }).click();
