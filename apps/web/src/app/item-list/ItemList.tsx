@@ -15,7 +15,7 @@ export type ItemRow = ItemPage['results'][number];
 
 const CELLS = {
   ...ITEM_CELLS,
-  basisDate: { ...ITEM_CELLS.basisDate, foot: <span className="muted">i installed, m made, s first seen</span> },
+  type: { ...ITEM_CELLS.type, foot: <span className="muted">i installed, m made, s first seen</span> },
 };
 
 type ItemListProps = {
