@@ -228,3 +228,32 @@ test('a saved view of people is offered among people only, and its link opens th
   expect(screen.getByRole('link', { name: 'People' }).getAttribute('aria-current')).toBe('page');
   expect(await screen.findByRole('list', { name: 'People' })).toBeDefined();
 });
+
+test('an emergency sheet that somebody else changed meanwhile says what they changed, and keeps what was typed', async () => {
+  const line = { kind: 'WATER', detail: 'Valve behind unit A101', name: null, phone: null };
+  const other = { kind: 'GAS', detail: 'North wall', name: null, phone: null };
+  const sheet = { propertyId: 1, propertyName: 'Alder Court', address: null, updatedAt: null };
+  let kept = { ...sheet, lines: [line], version: 1 };
+  const { user, requests } = await open(({ method, path, headers }) => {
+    if (path !== '/v1/contact/emergency/1') return undefined;
+    if (method !== 'PUT') return { body: kept };
+    if (headers['if-match'] === '"2"') return { body: { ...kept, version: 3 } };
+    kept = { ...kept, lines: [line, other], version: 2 };
+    return { status: 412, body: { code: 'STALE', errors: [] } };
+  }, '/Contacts?tab=emergency&property=1');
+  await user.click(await screen.findByRole('button', { name: 'Edit' }));
+  const form = within(await screen.findByRole('form', { name: 'Emergency sheet' }));
+  await user.type(form.getByLabelText('Phone'), '503-555-0111');
+  await user.click(form.getByRole('button', { name: 'Save' }));
+  const alert = await form.findByText(/^Lines: /);
+  expect(alert.textContent).toContain('North wall; you typed');
+  expect(form.getByLabelText('Phone')).toHaveProperty('value', '503-555-0111');
+  await user.click(form.getByRole('button', { name: 'Get the newest version' }));
+  expect((await form.findByRole('status')).textContent).toContain('North wall');
+  await user.click(form.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(screen.queryByRole('form')).toBeNull());
+  expect(requests.findLast((one) => one.method === 'PUT')).toMatchObject({
+    headers: { 'if-match': '"2"' },
+    body: { lines: [{ ...line, phone: '503-555-0111' }] },
+  });
+});

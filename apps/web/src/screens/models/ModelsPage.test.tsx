@@ -154,6 +154,34 @@ test('a standard set names all the accepted types, and gets another entry', asyn
     });
 });
 
+test('a standard set that somebody else changed meanwhile says what they changed, and is saved over it', async () => {
+  let version = 3;
+  const { user, requests } = await open('/admin/models?show=sets', ({ method, path, headers }) => {
+    if (method === 'PUT' && headers['if-match'] !== '"4"') {
+      version = 4;
+      return { status: 412, body: { code: 'STALE', errors: [] } };
+    }
+    if (method === 'PUT') return page();
+    if (path === '/v1/area-type') return page({ id: 1, name: 'Unit interior', standardVersion: version });
+    if (path === '/v1/item/standard') return page({ ...aRow, quantity: version === 4 ? 2 : 1 });
+    return undefined;
+  });
+  await user.click(await screen.findByRole('button', { name: 'Edit the set of Unit interior' }));
+  await user.click(screen.getByRole('button', { name: 'Add an entry' }));
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  const both = 'Water heater or Tankless water heater';
+  expect(
+    (await screen.findByText(`Expected: 1 × ${both} → 2 × ${both}; you typed`, { exact: false })).closest('form'),
+  ).not.toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Keep mine' }));
+  await expect
+    .poll(() => requests.filter((one) => one.method === 'PUT').map((one) => [one.headers['if-match'], one.body]))
+    .toEqual([
+      ['"3"', { standard: [{ itemTypeIds: [14, 15], quantity: 1 }] }],
+      ['"4"', { standard: [{ itemTypeIds: [14, 15], quantity: 1 }] }],
+    ]);
+});
+
 test('an administrator merges an own model into another of its type; a super user shares it by itself or goes to its manufacturer', async () => {
   const own: Model = { ...aModel, organizationId: 1, organizationName: 'Harbor Residential' };
   const other: Model = { ...aModel, id: 6, name: 'XE-40' };
