@@ -19,6 +19,9 @@ const WITHOUT_NOTES = {
   property_assignment: 'who may see a property changes no answer about it',
   permission_group_property: 'who may see a property changes no answer about it',
   import_row: 'the receipt of an import, which no answer about a property shows',
+  report_visit: 'when a person last opened a list, which no kept answer shows',
+  saved_view: 'a filter under a name, which no kept answer shows',
+  saved_view_default: 'the view that a person begins with, which no kept answer shows',
 };
 
 test('whatever hangs on a property notes its changes: each insert, update and delete', async () => {
