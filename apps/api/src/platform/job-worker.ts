@@ -145,10 +145,13 @@ export function startWorker(platform: WorkPlace, options: WorkerOptions): Worker
       await Promise.all([...tickersStopped, ...running.keys()]);
     },
     async idle() {
+      let isBusy: boolean;
       do {
         await polling.look();
+        // Only a look that found nothing says that nothing is left: what ended may have made room for more.
+        isBusy = running.size > 0;
         await Promise.all(running.keys());
-      } while (running.size > 0);
+      } while (isBusy);
     },
   };
 }
