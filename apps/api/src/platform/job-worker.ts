@@ -99,6 +99,8 @@ export function startWorker(platform: WorkPlace, options: WorkerOptions): Worker
         isComplete = true;
       },
     };
+    // A job that was claimed while the process stops must not begin: its signal has fired already.
+    signal.throwIfAborted();
     await definition.run(definition.payload.parse(job.payload), context);
     if (!isComplete) await asPlatform((db) => endJob(db, job, 'DONE'));
     platform.log.info('job done', { jobId: job.id, code: job.kind });
