@@ -28,6 +28,8 @@ export type ListColumn<Row, Totals = any> = {
   isSorted?: boolean;
   /** Not shown until a person chooses it; files have it all the same. */
   isHidden?: boolean;
+  /** Left out of a PDF, whose sheet has no room for every column of a file. */
+  isNotOnPaper?: boolean;
   /** Only in files, or only on the screen. */
   only?: 'files' | 'screen';
   /** Only where the list is over all that the caller may see. */
@@ -197,9 +199,16 @@ export function totalUnder({ total }: Pick<ListColumn<never>, 'total'>, totals: 
 }
 
 /** The columns of a list that a file has, in order. */
-export function fileColumns(definition: ListDefinition, isPortfolio: boolean): [string, ListColumn<unknown>][] {
+export function fileColumns(
+  definition: ListDefinition,
+  isPortfolio: boolean,
+  format?: 'csv' | 'xlsx' | 'pdf',
+): [string, ListColumn<unknown>][] {
   return Object.entries(definition.columns).filter(
-    ([, column]) => column.only !== 'screen' && (isPortfolio || !column.isPortfolioOnly),
+    ([, column]) =>
+      column.only !== 'screen' &&
+      (isPortfolio || !column.isPortfolioOnly) &&
+      !(format === 'pdf' && column.isNotOnPaper),
   );
 }
 

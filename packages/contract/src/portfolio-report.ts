@@ -126,10 +126,10 @@ export const portfolioReport = defineReport({
   ],
   columns: {
     property: { head: 'Property', kind: 'text', value: (row) => row.propertyName, isSorted: true },
-    city: { head: 'City', kind: 'text', value: (row) => row.city, only: 'files' },
+    city: { head: 'City', kind: 'text', value: (row) => row.city, only: 'files', isNotOnPaper: true },
     state: { head: 'State', kind: 'text', value: (row) => row.state, only: 'files' },
-    built: { head: 'Built', kind: 'text', value: (row) => row.yearBuilt, only: 'files' },
-    kind: { head: 'Kind', kind: 'text', value: (row) => row.kind, only: 'files' },
+    built: { head: 'Built', kind: 'text', value: (row) => row.yearBuilt, only: 'files', isNotOnPaper: true },
+    kind: { head: 'Kind', kind: 'text', value: (row) => row.kind, only: 'files', isNotOnPaper: true },
     units: { head: 'Units', kind: 'integer', value: (row) => row.units, total: 'units', isSorted: true },
     items: { head: 'Items', kind: 'integer', value: (row) => row.items, total: 'items', isSorted: true },
     completeUnits: {
@@ -138,6 +138,7 @@ export const portfolioReport = defineReport({
       value: (row) => row.completeUnits,
       total: 'completeUnits',
       only: 'files',
+      isNotOnPaper: true,
     },
     complete: {
       head: 'Complete',
@@ -161,6 +162,7 @@ export const portfolioReport = defineReport({
       value: (row) => row.unitsWithItems,
       total: 'unitsWithItems',
       only: 'files',
+      isNotOnPaper: true,
     },
     datedItems: {
       head: 'Items with a date',
@@ -168,6 +170,7 @@ export const portfolioReport = defineReport({
       value: (row) => row.datedItems,
       total: 'datedItems',
       only: 'files',
+      isNotOnPaper: true,
     },
     minimumAgeItems: {
       head: 'of them first seen only (minimum age)',
@@ -175,6 +178,7 @@ export const portfolioReport = defineReport({
       value: (row) => row.minimumAgeItems,
       total: 'minimumAgeItems',
       only: 'files',
+      isNotOnPaper: true,
     },
     plannedItems: {
       head: 'Items that backlog and due count',
@@ -182,6 +186,7 @@ export const portfolioReport = defineReport({
       value: (row) => row.plannedItems,
       total: 'plannedItems',
       only: 'files',
+      isNotOnPaper: true,
     },
     aci: {
       head: 'ACI, %',
@@ -227,6 +232,7 @@ export const portfolioReport = defineReport({
       value: (row) => row.weakCount,
       total: 'weakCount',
       only: 'files',
+      isNotOnPaper: true,
     },
     past: {
       head: 'Past life',
@@ -260,6 +266,7 @@ export const portfolioReport = defineReport({
       value: (row) => row.pricedItems,
       total: 'pricedItems',
       only: 'files',
+      isNotOnPaper: true,
     },
     undated: {
       head: 'Items without a date',
@@ -267,6 +274,7 @@ export const portfolioReport = defineReport({
       value: (row) => row.undatedCount,
       total: 'undatedCount',
       only: 'files',
+      isNotOnPaper: true,
     },
     installed: {
       head: 'Installed this year',
@@ -276,7 +284,13 @@ export const portfolioReport = defineReport({
       isSorted: true,
       isHidden: true,
     },
-    import: { head: 'Last import', kind: 'instant', value: (row) => row.lastImportAt, isSorted: true },
+    import: {
+      head: 'Last import',
+      kind: 'instant',
+      value: (row) => row.lastImportAt,
+      isSorted: true,
+      isNotOnPaper: true,
+    },
     regionalManager: {
       head: 'Manager',
       label: 'Regional manager',
@@ -291,7 +305,7 @@ export const portfolioReport = defineReport({
       value: (row) => row.regionalMaintenanceManager,
       isSorted: true,
     },
-    asOf: { head: 'As of', kind: 'date', value: (row) => row.asOf, only: 'files' },
+    asOf: { head: 'As of', kind: 'date', value: (row) => row.asOf, only: 'files', isNotOnPaper: true },
   },
 });
 

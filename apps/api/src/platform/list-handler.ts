@@ -142,7 +142,7 @@ export function listFile(
   head: FileHead,
   isPortfolio: boolean,
 ): TableFile {
-  const columns = fileColumns(definition, isPortfolio);
+  const columns = fileColumns(definition, isPortfolio, format);
   const { totals } = (more ?? {}) as { totals?: object };
   const [, many] = definition.noun;
   return {

@@ -99,10 +99,11 @@ describe.each(ROUTES)('%s', (_id, route) => {
 
     const pdf = await readPdf(await bytes('pdf'));
     const text = squeezed(pdf.pages.map((page) => page.text).join(' '));
-    for (const row of values)
-      row.forEach((value, at) => {
-        if (typeof value === 'string' && columns[at]?.kind !== 'instant') expect(text).toContain(squeezed(value));
-      });
+    for (const row of answer.results)
+      for (const [, { value, kind }] of fileColumns(list, isPortfolio, 'pdf')) {
+        const words = value(row);
+        if (typeof words === 'string' && kind !== 'instant') expect(text).toContain(squeezed(words));
+      }
     expect(text).toContain(squeezed(list.title));
     expect(text).toContain(squeezed(place));
   });

@@ -1,3 +1,5 @@
+import { onPrint } from '#ui/printing.ts';
+
 export const THEME_MODE_KEY = 'THEME_MODE';
 export const COLOR_SCHEME_KEY = 'COLOR_SCHEME';
 
@@ -30,6 +32,8 @@ export function followThemeMode(): void {
     if (event.key === THEME_MODE_KEY || event.key === null) apply();
   });
   window.matchMedia('(prefers-color-scheme: dark)').addEventListener('change', apply);
+  // Paper is light.
+  onPrint((isPrinting) => (isPrinting ? show('light') : show(colorScheme())));
 }
 
 export function subscribeThemeMode(listener: () => void): () => void {
@@ -39,9 +43,13 @@ export function subscribeThemeMode(listener: () => void): () => void {
 
 function apply(): void {
   const scheme = colorScheme();
-  document.documentElement.dataset.theme = scheme;
+  show(scheme);
   write(COLOR_SCHEME_KEY, scheme);
   for (const listener of listeners) listener();
+}
+
+function show(scheme: ColorScheme): void {
+  document.documentElement.dataset.theme = scheme;
 }
 
 function read(key: string): string | null {

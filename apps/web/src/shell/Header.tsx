@@ -4,10 +4,12 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { Link, useLocation } from 'react-router';
 import { fullName, organizationOfProperty } from '#api/session.ts';
 import { links } from '#app/links.ts';
+import { PrintHead } from '#app/PrintHead.tsx';
 import { type Crumb, useShownPageHead } from '#app/page-head.tsx';
 import { rememberPlace } from '#app/recent-places.ts';
 import { useAppSelector } from '#app/store.ts';
 import { colorScheme, setThemeMode, subscribeThemeMode } from '#app/theme-mode.ts';
+import { counted } from '#ui/format.ts';
 import { LazyBoundary, lazyWhenIdle } from '#ui/lazy-ahead.tsx';
 import type { Screen } from '../screens.ts';
 import { placeInPath, useCurrentScreen } from './current-screen.ts';
@@ -26,6 +28,7 @@ export function Header() {
   const { pathname, search } = useLocation();
   const userName = useAppSelector((state) => fullName(state.session.currentUser));
   const place = useShownPlace(screen, (head.crumbs?.length ?? 0) > 0);
+  const organizations = useAppSelector((state) => state.session.orgData);
   const [isMenuOpen, setMenuOpen] = useState(false);
   const scheme = useSyncExternalStore(subscribeThemeMode, colorScheme);
 
@@ -59,63 +62,76 @@ export function Header() {
   const switcherName = isOfProperty ? (place.propertyName ?? NO_PROPERTY) : ALL_PROPERTIES;
 
   return (
-    <header className={styles.head} data-of-property={(userName && isOfProperty) || undefined}>
-      {userName && (
-        <button type="button" className={styles.menuButton} aria-label="Menu" onClick={() => setMenuOpen(true)}>
-          <Menu size={20} strokeWidth={1.75} aria-hidden />
-        </button>
-      )}
-      <div className={styles.titles}>
-        {userName && <Crumbs crumbs={crumbs} />}
-        <h1 className={styles.title}>{title}</h1>
-      </div>
-      {userName && (
-        <>
-          <button
-            type="button"
-            className={`${styles.field} ${styles.switch}`}
-            aria-haspopup="dialog"
-            aria-label={`Property: ${switcherName}`}
-            onClick={() => selectProperty({ target: switchTarget(screen, search) })}
-          >
-            <Building size={16} strokeWidth={1.75} aria-hidden />
-            <span>{switcherName}</span>
-            <ChevronDown size={16} strokeWidth={1.75} aria-hidden />
+    <>
+      <PrintHead title={title} place={placeWords(place, organizations)} />
+      <header className={styles.head} data-of-property={(userName && isOfProperty) || undefined}>
+        {userName && (
+          <button type="button" className={styles.menuButton} aria-label="Menu" onClick={() => setMenuOpen(true)}>
+            <Menu size={20} strokeWidth={1.75} aria-hidden />
           </button>
-          <button
-            type="button"
-            className={`${styles.field} ${styles.search}`}
-            aria-label="Search, Ctrl K"
-            aria-haspopup="dialog"
-            onClick={openPalette}
+        )}
+        <div className={styles.titles}>
+          {userName && <Crumbs crumbs={crumbs} />}
+          <h1 className={styles.title}>{title}</h1>
+        </div>
+        {userName && (
+          <>
+            <button
+              type="button"
+              className={`${styles.field} ${styles.switch}`}
+              aria-haspopup="dialog"
+              aria-label={`Property: ${switcherName}`}
+              onClick={() => selectProperty({ target: switchTarget(screen, search) })}
+            >
+              <Building size={16} strokeWidth={1.75} aria-hidden />
+              <span>{switcherName}</span>
+              <ChevronDown size={16} strokeWidth={1.75} aria-hidden />
+            </button>
+            <button
+              type="button"
+              className={`${styles.field} ${styles.search}`}
+              aria-label="Search, Ctrl K"
+              aria-haspopup="dialog"
+              onClick={openPalette}
+            >
+              <Search size={16} strokeWidth={1.75} aria-hidden />
+              <span>Search</span> <kbd>Ctrl K</kbd>
+            </button>
+            <Tooltip title="Help and keyboard shortcuts">
+              <IconButton className={styles.wideOnly} aria-label="Help for this page" onClick={openKeyboardHelp}>
+                <CircleHelp size={20} strokeWidth={1.75} aria-hidden />
+              </IconButton>
+            </Tooltip>
+          </>
+        )}
+        <Tooltip title={scheme === 'dark' ? 'Switch to light' : 'Switch to dark'}>
+          <IconButton
+            className={userName ? styles.wideOnly : undefined}
+            aria-label="Light or dark"
+            onClick={() => setThemeMode(scheme === 'dark' ? 'light' : 'dark')}
           >
-            <Search size={16} strokeWidth={1.75} aria-hidden />
-            <span>Search</span> <kbd>Ctrl K</kbd>
-          </button>
-          <Tooltip title="Help and keyboard shortcuts">
-            <IconButton className={styles.wideOnly} aria-label="Help for this page" onClick={openKeyboardHelp}>
-              <CircleHelp size={20} strokeWidth={1.75} aria-hidden />
-            </IconButton>
-          </Tooltip>
-        </>
-      )}
-      <Tooltip title={scheme === 'dark' ? 'Switch to light' : 'Switch to dark'}>
-        <IconButton
-          className={userName ? styles.wideOnly : undefined}
-          aria-label="Light or dark"
-          onClick={() => setThemeMode(scheme === 'dark' ? 'light' : 'dark')}
-        >
-          <ThemeIcon size={20} strokeWidth={1.75} aria-hidden />
-        </IconButton>
-      </Tooltip>
-      <UserMenu />
-      {isMenuOpen && (
-        <LazyBoundary>
-          <MobileMenu onClose={() => setMenuOpen(false)} />
-        </LazyBoundary>
-      )}
-    </header>
+            <ThemeIcon size={20} strokeWidth={1.75} aria-hidden />
+          </IconButton>
+        </Tooltip>
+        <UserMenu />
+        {isMenuOpen && (
+          <LazyBoundary>
+            <MobileMenu onClose={() => setMenuOpen(false)} />
+          </LazyBoundary>
+        )}
+      </header>
+    </>
   );
+}
+
+/** 'Alder Court, Harbor Residential'; over several properties whose they are. */
+function placeWords(
+  { propertyName, organizationName }: ShownPlace,
+  organizations: readonly { name: string }[],
+): string {
+  if (propertyName !== undefined) return [propertyName, organizationName].filter(Boolean).join(', ');
+  if (organizations.length > NAMED_MAX) return counted(organizations.length, 'organization');
+  return organizations.map(({ name }) => name).join(', ');
 }
 
 function Crumbs({ crumbs }: { crumbs: Crumb[] }) {
@@ -133,6 +149,7 @@ function Crumbs({ crumbs }: { crumbs: Crumb[] }) {
   );
 }
 
+const NAMED_MAX = 3;
 const ALL_PROPERTIES = 'All properties';
 const NO_PROPERTY = 'Select a property';
 

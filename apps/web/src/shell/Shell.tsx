@@ -2,6 +2,7 @@ import { ThemeProvider } from '@mui/material/styles';
 import { useEffect } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { PageBoundary } from '#app/PageBoundary.tsx';
+import { PrintedFiltersProvider } from '#app/PrintHead.tsx';
 import { PageHeadProvider } from '#app/page-head.tsx';
 import { LeaveGuard } from '#app/router/AppRouter.tsx';
 import { useAppSelector } from '#app/store.ts';
@@ -44,43 +45,45 @@ export function Shell() {
   return (
     <ThemeProvider theme={theme}>
       <PageHeadProvider>
-        <ConfirmProvider>
-          <LeaveGuard />
-          <SelectPropertyProvider>
-            <SideSlotProvider>
-              {(slot) => (
-                <div className={styles.app} data-collapsed={isCollapsed || undefined}>
-                  <a className={styles.skip} href="#main">
-                    Skip to content
-                  </a>
-                  <Nav />
-                  <div className={styles.main}>
-                    {isViewing && (
-                      <LazyBoundary>
-                        <ViewingBanner />
-                      </LazyBoundary>
-                    )}
-                    <Header />
-                    <AdminNav />
-                    <div className={styles.content}>
-                      <main className={styles.page} id="main" tabIndex={-1}>
-                        <PageBoundary>
-                          <LazyBoundary fallback={<PageSkeleton />}>
-                            <Outlet context={ADMIN_SCREENS} />
-                          </LazyBoundary>
-                        </PageBoundary>
-                      </main>
-                      {slot}
+        <PrintedFiltersProvider>
+          <ConfirmProvider>
+            <LeaveGuard />
+            <SelectPropertyProvider>
+              <SideSlotProvider>
+                {(slot) => (
+                  <div className={styles.app} data-collapsed={isCollapsed || undefined}>
+                    <a className={styles.skip} href="#main">
+                      Skip to content
+                    </a>
+                    <Nav />
+                    <div className={styles.main}>
+                      {isViewing && (
+                        <LazyBoundary>
+                          <ViewingBanner />
+                        </LazyBoundary>
+                      )}
+                      <Header />
+                      <AdminNav />
+                      <div className={styles.content}>
+                        <main className={styles.page} id="main" tabIndex={-1}>
+                          <PageBoundary>
+                            <LazyBoundary fallback={<PageSkeleton />}>
+                              <Outlet context={ADMIN_SCREENS} />
+                            </LazyBoundary>
+                          </PageBoundary>
+                        </main>
+                        {slot}
+                      </div>
+                      <Footer />
                     </div>
-                    <Footer />
                   </div>
-                </div>
-              )}
-            </SideSlotProvider>
-            {hasKeys && <ShellKeys />}
-            {isSignedIn && <BugReportButton />}
-          </SelectPropertyProvider>
-        </ConfirmProvider>
+                )}
+              </SideSlotProvider>
+              {hasKeys && <ShellKeys />}
+              {isSignedIn && <BugReportButton />}
+            </SelectPropertyProvider>
+          </ConfirmProvider>
+        </PrintedFiltersProvider>
       </PageHeadProvider>
       <Toasts />
     </ThemeProvider>

@@ -4,6 +4,7 @@ import { DataTableBody } from './DataTableBody.tsx';
 import { DataTableHead } from './DataTableHead.tsx';
 import styles from './data-table.module.css';
 import type { DataColumn, RowGroups, SortKey } from './data-table-columns.ts';
+import printed from './data-table-print.module.css';
 import { CAN_SCROLL_ONE_WAY, usePlace } from './page-scroll.ts';
 import { SectionHead } from './SectionHead.tsx';
 import { SideScrollbar } from './SideScrollbar.tsx';
@@ -114,7 +115,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           ref={placed}
         >
           <table
-            className={styles.table}
+            className={`${styles.table} ${printed.table}`}
             aria-labelledby={headingId}
             aria-rowcount={Math.max(rows.length, props.total ?? 0) + 1}
             data-two={hasTwoLines || undefined}
@@ -146,6 +147,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                       data-label={column.head}
                       data-stack={column.stack}
                       data-empty={column.foot == null || undefined}
+                      data-no-print={column.isFixed || undefined}
                     >
                       {column.foot}
                     </td>

@@ -204,6 +204,7 @@ function PlainTableRow<Row>(props: TableRowProps<Row>) {
           className={column.isNumber ? 'num' : undefined}
           data-label={column.head}
           data-stack={column.stack}
+          data-no-print={column.isFixed || undefined}
         >
           {column.cell ? column.cell(row) : (column.value(row) ?? DASH)}
         </td>

@@ -33,6 +33,7 @@ export function DataTableHead<Row>({ model }: { model: RowModelOf<Row> }) {
             scope="col"
             className={column.isNumber ? 'num' : undefined}
             aria-sort={ariaSort(model, column)}
+            data-no-print={column.isFixed || undefined}
           >
             {column.isFixed || column.isUnsorted ? (
               <HeadWords column={column} />

@@ -52,11 +52,24 @@ export function capitalFile(
     ],
     pdf: () => [
       ...(isByOdds ? [oddsYearsSheet(plan), oddsSheet(plan)] : planTables(facts.items, plan)),
-      { ...readMe, name: 'What the plan assumes' },
+      onPaper(readMe, inflation),
     ],
   };
   const head = headOf(place, plan, inflation, options);
   return { ...workbook(format, fileNameOf(head), sheets[format]()), head };
+}
+
+// On paper nothing can be changed, and the values are words.
+function onPaper({ columns, rows: [, ...rows] }: Sheet, inflation: number): Sheet {
+  return {
+    name: 'What the plan assumes',
+    columns: columns.map((column, at) => (at === 1 ? { ...column, kind: 'text' } : column)),
+    rows: [['Inflation a year', percentWords(inflation), null], ...rows],
+  };
+}
+
+function percentWords(share: number): string {
+  return `${Number((share * 100).toFixed(2))}%`;
 }
 
 function headOf(place: FileHead, { years }: Forecast, inflation: number, { plan }: FileOptions): FileHead {
@@ -65,7 +78,7 @@ function headOf(place: FileHead, { years }: Forecast, inflation: number, { plan 
     filters: [
       { label: 'Plan', words: PLAN_WORDS[plan] },
       { label: 'Years', words: `${years[0]?.label} to ${years.at(-1)?.label}` },
-      { label: 'Inflation', words: `${Number((inflation * 100).toFixed(2))}% a year` },
+      { label: 'Inflation', words: `${percentWords(inflation)} a year` },
     ],
     notes: ['Blank means not known; never zero.'],
   };

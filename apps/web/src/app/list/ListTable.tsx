@@ -10,6 +10,7 @@ import { QueryState } from '#ui/QueryState.tsx';
 import { SectionHead } from '#ui/SectionHead.tsx';
 import { ExportMenu } from '../ExportMenu.tsx';
 import { useLeave } from '../form/unsaved.ts';
+import { usePrintedFilters } from '../PrintHead.tsx';
 import { type BulkAction, BulkBar } from './BulkBar.tsx';
 import { ListFilters } from './ListFilters.tsx';
 import { type ListCells, listColumns } from './list-columns.tsx';
@@ -86,6 +87,7 @@ export function ListTable<D extends ListDefinition, A extends ListAnswer<RowOfLi
   const { title, noun, order, sorts } = list.list;
   const { isPortfolio } = list;
   const selection = useSelection();
+  usePrintedFilters(chosen.map(({ filter, words }) => `${filter.label}: ${words}`));
   const { bulk = NO_ACTIONS, rowName, exportPath } = props;
   const hasBoxes = rowName !== undefined;
   // why: a page names its rows in a function of its own at each rendering, and boxes need only the newest

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -299,6 +299,19 @@ describe('the Capital Assets report', () => {
     await vi.advanceTimersByTimeAsync(5000);
     await waitFor(() => expect(screen.queryByText(notice)).toBeNull());
   });
+});
+
+test('on paper the rows under the plan are one for each type, and on the screen the items again', async () => {
+  const stack = { itemTypeId: 3, itemType: 'Dishwasher', cents: 120_000, count: 2, unpriced: 0 };
+  const { backlog } = aReport();
+  open(aReport({ backlog: { ...backlog, stacks: [stack] } }));
+  await screen.findByRole('group', { name: /^Replacement plan/ });
+  act(() => void window.dispatchEvent(new Event('beforeprint')));
+  const table = within(screen.getByRole('table', { name: 'Past expected life' }));
+  expect(table.getByRole('row', { name: 'Dishwasher 2 1,200' })).toBeDefined();
+  expect(table.getByRole('row', { name: 'All types 2 1,200' })).toBeDefined();
+  act(() => void window.dispatchEvent(new Event('afterprint')));
+  expect(screen.queryByRole('row', { name: 'All types 2 1,200' })).toBeNull();
 });
 
 test('the number installed this year opens the report of those items', async () => {

@@ -7,9 +7,9 @@ import { count, counted, moneyCell } from '#ui/format.ts';
 import { TypeSwatch } from '#ui/TypeSwatch.tsx';
 import { typeMark } from '#ui/type-colour.ts';
 import { type CapitalSearchState, dueFilter } from './capital-search.ts';
-import { type CapitalReport, dollarYear, type PlanBar, riseAfter } from './plan-series.ts';
+import { type CapitalReport, dollarYear, type PlanBar, type PlanPrices, riseAfter } from './plan-series.ts';
 
-type DueItemsProps = {
+export type DueItemsProps = {
   report: CapitalReport;
   due: string;
   bars: readonly PlanBar[];
@@ -29,13 +29,9 @@ const TITLES: Record<string, string> = {
 
 /** The items behind a bar of the plan by expected life. */
 export function DueItems({ report, due, bars, search, patch }: DueItemsProps) {
-  // What falls due in a budget year is at that year's prices where those are chosen; backlog and the rest are due now.
-  const ahead = report.forecast.findIndex((year) => String(year.year) === due);
-  const dollarsOf = ahead < 0 ? dollarYear(report, 'today', 0) : dollarYear(report, search.prices, Number(due));
-  const factor = riseAfter(report, search.prices, Math.max(0, ahead));
+  const { title, dollarsOf, factor } = dueWords(report, due, bars, search.prices);
   const groups = useMemo(() => ({ ...byType(factor), isFolded: isFoldedIn(report) }), [report, factor]);
   const bar = bars.find((each) => each.due === due);
-  const title = TITLES[due] ?? `Due in ${bar?.label ?? due}`;
   const options = bars.map((each) => ({ value: each.due, label: each.label, hint: countHint(report, each.due) }));
   const chosen = bar ? [] : [{ value: due, label: title, hint: countHint(report, due) }];
   return (
@@ -59,6 +55,17 @@ export function DueItems({ report, due, bars, search, patch }: DueItemsProps) {
       }}
     />
   );
+}
+
+/** What the rows of a bar are called, in the dollars of which year their costs are, and the factor from today's. */
+export function dueWords(report: CapitalReport, due: string, bars: readonly PlanBar[], prices: PlanPrices) {
+  // What falls due in a budget year is at that year's prices where those are chosen; backlog and the rest are due now.
+  const ahead = report.forecast.findIndex((year) => String(year.year) === due);
+  return {
+    title: TITLES[due] ?? `Due in ${bars.find((each) => each.due === due)?.label ?? due}`,
+    dollarsOf: ahead < 0 ? dollarYear(report, 'today', 0) : dollarYear(report, prices, Number(due)),
+    factor: riseAfter(report, prices, Math.max(0, ahead)),
+  };
 }
 
 type Grouped = { itemType: string; itemTypeId: number; costCents: number | null };

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useId } from 'react';
 import { NOT_KNOWN } from '#ui/format.ts';
+import { usePrinting } from '#ui/printing.ts';
 import { fillOf, TypePattern } from '#ui/TypeSwatch.tsx';
 import { useElementWidth } from '#ui/use-element-width.ts';
 import styles from './plan-chart.module.css';
@@ -15,6 +16,8 @@ type PlanChartProps = {
   onChoose: (due: string) => void;
 };
 
+/** Between the margins of letter paper, in CSS pixels. */
+const PAPER_WIDTH = 724;
 const HEIGHT = 318;
 const TOP = 24;
 const BASE = 242;
@@ -24,7 +27,8 @@ export function PlanChart({ title, bars, series, measure, chosen, onChoose }: Pl
   const id = useId();
   const hatchId = `${id}hatch`;
   const [ref, measured] = useElementWidth<HTMLDivElement>(737);
-  const { width, ticks, unit, isThousands, figure, slots } = planLayout(bars, measure, measured);
+  const room = usePrinting() ? PAPER_WIDTH : measured;
+  const { width, ticks, unit, isThousands, figure, slots } = planLayout(bars, measure, room);
   const top = ticks.at(-1) ?? 1;
   const y = (value: number) => BASE - (value / top) * (BASE - TOP);
 

@@ -1,5 +1,6 @@
 import { PLAN_WORDS, PLANS } from '@lintel/domain/capital';
 import { useMemo } from 'react';
+import { usePrintedFilters } from '#app/PrintHead.tsx';
 import type { SearchPatch } from '#app/use-search-state.ts';
 import { counted } from '#ui/format.ts';
 import { PageState } from '#ui/PageState.tsx';
@@ -7,7 +8,7 @@ import { SectionHead } from '#ui/SectionHead.tsx';
 import { Segmented } from '#ui/Segmented.tsx';
 import styles from './capital-assets.module.css';
 import { type CapitalSearchState, dueFilter, dueOf } from './capital-search.ts';
-import { DueItems } from './DueItems.tsx';
+import { DueRows } from './DueRows.tsx';
 import { OddsTable } from './OddsTable.tsx';
 import { PlanChart } from './PlanChart.tsx';
 import { PlanLegend } from './PlanLegend.tsx';
@@ -39,6 +40,12 @@ export function PlanTab({ report, search, patch }: PlanTabProps) {
   const due = chosenDue(report, search);
   const year = report.forecast.find((each) => String(each.year) === due);
   const rate = rateWords(report);
+  usePrintedFilters([
+    `Plan: ${PLAN_WORDS[plan]}`,
+    `Years: ${report.forecast[0]?.label} to ${report.forecast.at(-1)?.label}`,
+    `Prices: ${prices === 'today' ? `${report.asOf.slice(0, 4)} dollars` : `rising ${rate}`}`,
+    `Rows: ${bars.find((bar) => bar.due === due)?.label ?? due}`,
+  ]);
 
   if (report.noDate.count === report.counts.items) return <NothingDated report={report} />;
   return (
@@ -84,7 +91,7 @@ export function PlanTab({ report, search, patch }: PlanTabProps) {
         {plan === 'odds' && year ? (
           <OddsTable report={report} year={year} prices={prices} patch={patch} />
         ) : (
-          <DueItems report={report} due={due} bars={bars} search={search} patch={patch} />
+          <DueRows report={report} due={due} bars={bars} search={search} patch={patch} />
         )}
       </div>
     </>

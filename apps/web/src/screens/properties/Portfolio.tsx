@@ -8,6 +8,7 @@ import { useMemo, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { ExportMenu } from '#app/ExportMenu.tsx';
 import { links } from '#app/links.ts';
+import { usePrintedFilters } from '#app/PrintHead.tsx';
 import { useIsAdmin } from '#app/rights.ts';
 import { useAppSelector } from '#app/store.ts';
 import { useToday } from '#app/today.ts';
@@ -20,7 +21,7 @@ import { MedianGaps } from './MedianGaps.tsx';
 import { NoProperties } from './NoProperties.tsx';
 import { PortfolioTiles } from './PortfolioTiles.tsx';
 import { PortfolioViews } from './PortfolioViews.tsx';
-import { type PortfolioRow, PropertiesSearch, type PropertiesState } from './properties-search.ts';
+import { filterWords, type PortfolioRow, PropertiesSearch, type PropertiesState } from './properties-search.ts';
 import { RowsLink } from './RowsLink.tsx';
 
 // why: a form is loaded when it is opened; the page is read far more often
@@ -38,6 +39,8 @@ export function Portfolio({ results, computedAt }: PortfolioProps) {
   const rows = useMemo(() => sortedByValue(results, (row) => row.propertyName, false), [results]);
   const shown = useMemo(() => filterPlaces(rows, state), [rows, state]);
   const totals = useMemo(() => sumPlaces(shown), [shown]);
+  const organizationName = (id: number) => organizations.find((each) => each.id === id)?.name ?? String(id);
+  usePrintedFilters(namesOfSet(state).map((name) => filterWords(name, state, organizationName)));
   const today = useToday();
   const year = Number((rows[0]?.asOf ?? today).slice(0, 4));
   const { question } = portfolioReport;
