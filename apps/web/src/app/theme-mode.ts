@@ -33,7 +33,7 @@ export function followThemeMode(): void {
   });
   window.matchMedia('(prefers-color-scheme: dark)').addEventListener('change', apply);
   // Paper is light.
-  onPrint((isPrinting) => (isPrinting ? show('light') : show(colorScheme())));
+  onPrint((isPrinting) => show(isPrinting ? 'light' : colorScheme()));
 }
 
 export function subscribeThemeMode(listener: () => void): () => void {

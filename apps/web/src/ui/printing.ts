@@ -1,6 +1,3 @@
-import { useEffect, useState } from 'react';
-import { flushSync } from 'react-dom';
-
 /**
  * Calls back when the page begins to be printed, and when that ends. A browser prints what is there when its event returns, so what is
  * changed for paper must be changed at once.
@@ -18,12 +15,4 @@ export function onPrint(listener: (isPrinting: boolean) => void): () => void {
     window.removeEventListener('afterprint', end);
     media.removeEventListener('change', change);
   };
-}
-
-/** True while the page is printed, for what paper needs drawn another way than by a style. */
-export function usePrinting(): boolean {
-  const [isPrinting, setPrinting] = useState(false);
-  // why: the browser prints what is rendered when its event returns
-  useEffect(() => onPrint((isNow) => flushSync(() => setPrinting(isNow))), []);
-  return isPrinting;
 }

@@ -1,9 +1,9 @@
 import { DataTable } from '#ui/DataTable.tsx';
 import type { DataColumn } from '#ui/data-table-columns.ts';
 import { count, moneyCell } from '#ui/format.ts';
-import { usePrinting } from '#ui/printing.ts';
 import { TypeSwatch } from '#ui/TypeSwatch.tsx';
 import { typeMark } from '#ui/type-colour.ts';
+import { usePrinting } from '#ui/use-printing.ts';
 import { DueItems, type DueItemsProps, dueWords } from './DueItems.tsx';
 import type { CapitalReport } from './plan-series.ts';
 

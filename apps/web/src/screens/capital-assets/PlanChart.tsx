@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useId } from 'react';
 import { NOT_KNOWN } from '#ui/format.ts';
-import { usePrinting } from '#ui/printing.ts';
 import { fillOf, TypePattern } from '#ui/TypeSwatch.tsx';
 import { useElementWidth } from '#ui/use-element-width.ts';
+import { usePrinting } from '#ui/use-printing.ts';
 import styles from './plan-chart.module.css';
 import { AXIS_WIDTH, planLayout } from './plan-layout.ts';
 import type { PlanBar, PlanMeasure, Series } from './plan-series.ts';
