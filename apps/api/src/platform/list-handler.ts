@@ -44,8 +44,8 @@ export type ListReading<D extends ListDefinition, More> = {
    * for parts that the server itself knows.
    */
   select(db: Db, ask: ListAsk<D>, ctx: Ctx): Promise<Page<RowOfList<D>, More>>;
-  /** The same as the JSON of the answer, where that is worth it (decision 27); undefined for a page that `select` must read. */
-  selectJson?(db: Db, ask: ListAsk<D>): Promise<{ found: boolean; answer: RawJson<unknown> } | undefined>;
+  /** The same as the JSON of the answer, where that is worth it (decision 27). */
+  selectJson?(db: Db, ask: ListAsk<D>): Promise<{ found: boolean; answer: RawJson<unknown> }>;
   /** What names a row among the `ids` of a file of selected rows; its `id` unless given. */
   rowId?(row: RowOfList<D>): number;
   /** The totals of selected rows; the sum of each column that has one unless given. */
@@ -115,7 +115,7 @@ export function listHandler<R extends Route & { list: ListDefinition }, More ext
         return listFile(format, definition, chosen, { ...head, filters }, isPortfolio);
       }, options);
     }
-    const page = await read(async (db) => (await selectJson?.(db, ask)) ?? select(db, ask, ctx), options);
+    const page = await read<Read<R['list'], More>>((db) => selectJson?.(db, ask) ?? select(db, ask, ctx), options);
     if (!page.found) throw notFound(thing);
     if ('answer' in page) return page.answer;
     const { forFigures, ...members } = { forFigures: null, ...page.more };
@@ -264,6 +264,7 @@ function fileWord(text: string): string {
     .replaceAll(/^-|-$/g, '');
 }
 
+type Read<D extends ListDefinition, More> = Page<RowOfList<D>, More> | { found: boolean; answer: RawJson<unknown> };
 type AnyInput = {
   params?: { propertyId?: number };
   query: {

@@ -8,7 +8,7 @@ import { selectToday } from '#platform/day.ts';
 import { type ListAsk, type ListReading, listHandler } from '#platform/list-handler.ts';
 import { EXPORT_MAX_ROWS, partOf } from '#platform/page.ts';
 import type { Viewer } from '#platform/viewer.ts';
-import { type Place, selectPortfolio, selectPortfolioRows } from './portfolio.queries.ts';
+import { type Place, selectPortfolio } from './portfolio.queries.ts';
 
 type Ask = ListAsk<typeof portfolioReport>;
 type More = { asOf: string; computedAt: string; totals: ReturnType<typeof totalsOf> };
@@ -16,14 +16,11 @@ type More = { asOf: string; computedAt: string; totals: ReturnType<typeof totals
 /** The rows are one a property, so that all are read, and filter, order and pages are made of them here. */
 const reading: ListReading<typeof portfolioReport, More> = {
   async select(db, ask) {
-    const places = filterPlaces(await selectPortfolioRows(db, within(ask), ask.now), ask.filter);
+    const places = filterPlaces(await selectPortfolio(db, within(ask), ask.now), ask.filter);
     return {
       ...partOf(inOrder(places, ask), ask, ({ propertyId }) => propertyId),
       more: { ...(await datesOf(db, places, ask)), totals: totalsOf(places) },
     };
-  },
-  async selectJson(db, ask) {
-    return isPlain(ask) ? await selectPortfolio(db, within(ask), ask.now) : undefined;
   },
   rowId: ({ propertyId }) => propertyId,
   totalsOf,
@@ -34,12 +31,6 @@ const reading: ListReading<typeof portfolioReport, More> = {
 export const portfolioHandlers: Handlers<typeof portfolio> = {
   getPortfolioSummary: listHandler(portfolio.getPortfolioSummary, reading),
 };
-
-/** Whether all rows are asked for in the order that the statement gives them; a filter by organization narrows the viewer. */
-function isPlain({ sort, isDescending, limit, after, filter: { organizationId, ...others } }: Ask): boolean {
-  const isFiltered = Object.values(others).some((value) => value !== undefined);
-  return sort === 'due' && isDescending && limit === EXPORT_MAX_ROWS && !after && !isFiltered;
-}
 
 function within({ viewer, filter: { organizationId } }: Ask): Viewer {
   return organizationId === undefined ? viewer : { ...viewer, organizationIds: [organizationId] };

@@ -18,21 +18,7 @@
       where ("p".organization_id = any ($2::bigint[]) and "p".archived_at is null
     and ("p".organization_id = any ($3::bigint[]) or "p".id = any ($4::bigint[])))
     ), rows as (
-      select null::text as "pageKey", null::bigint as "pageId", row_number() over (order by r."dueThisYearCents" desc nulls last, r."propertyName", r."propertyId") as "pageAt", to_json(r) as json from place r where r."asOf" is not null
-    ), sums as (
-      select coalesce(sum(units), 0) as units, coalesce(sum("unitsWithItems"), 0) as "unitsWithItems", coalesce(sum(items), 0) as items,
-        coalesce(sum("datedItems"), 0) as "datedItems", coalesce(sum("minimumAgeItems"), 0) as "minimumAgeItems",
-        coalesce(sum("pricedItems"), 0) as "pricedItems", coalesce(sum("lifedItems"), 0) as "lifedItems",
-        coalesce(sum("noLifeItems"), 0) as "noLifeItems", coalesce(sum("plannedItems"), 0) as "plannedItems",
-        coalesce(sum("completeUnits"), 0) as "completeUnits", coalesce(sum("installedThisYear"), 0) as "installedThisYear",
-        sum("ageYearsSum") as "ageYearsSum", sum("backlogCents") as "backlogCents", sum("backlogCount") as "backlogCount",
-        sum("replacementValueCents") as "replacementValueCents", sum("dueThisYearCents") as "dueThisYearCents",
-        sum("weakCents") as "weakCents", coalesce(sum("weakCount"), 0) as "weakCount", coalesce(sum("undatedCount"), 0) as "undatedCount",
-        (sum("dueThisYearCents") filter (where "unitsWithItems" > 0))::float8
-          / sum("unitsWithItems") filter (where "unitsWithItems" > 0 and "dueThisYearCents" is not null) as "dueCentsPerUnit"
-      from place
+      select null::text as "pageKey", null::bigint as "pageId", row_number() over (order by r."propertyName", r."propertyId") as "pageAt", r.* from place r where r."asOf" is not null
     )
-    select true as found, json_build_object(
-      'results', coalesce(json_agg(x.json order by x."pageAt"), '[]'),
-      'total', (select count(*) from place), 'nextCursor', null, 'asOf', coalesce((select min(p."asOf") from place p), ($5::timestamptz at time zone $6::text)::date), 'computedAt', coalesce((select min(p."computedAt") from place p), $7::text), 'totals', (select to_json(s) from sums s), 'figures', '[]'::json)::text as json, (select coalesce(array_agg(p."propertyId") filter (where p."asOf" is null), '{}') from place p) as "missing"
-    from rows x;
+    select h.*, case when coalesce(x."pageAt", 1) = 1 then json_build_object('missing', (select coalesce(array_agg(p."propertyId") filter (where p."asOf" is null), '{}') from place p)) end as "pageMore", x.*
+    from (select true as "pageFound", (select count(*) from place) as "pageTotal") h left join rows x on true order by x."pageAt";

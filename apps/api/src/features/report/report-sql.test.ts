@@ -40,7 +40,7 @@ test.each([
   const statements: string[] = [];
   const heard = async ({ text }: { text: string }) => {
     statements.push(text);
-    return { rows: [{ missing: [] }], rowCount: 1 } as unknown as QueryResult;
+    return { rows: [{ pageMore: { missing: [] }, pageAt: null }], rowCount: 1 } as unknown as QueryResult;
   };
   // why: stands in for a connection, to hear what would be sent
   const client = { query: heard } as unknown as ClientBase;
