@@ -1,7 +1,7 @@
 import { AGE_BASIS_LABELS } from '@lintel/domain/life';
 import { defineReport, listRoute } from './define-list.ts';
 import { ItemRow } from './item-list.ts';
-import { named, search } from './list-filter.ts';
+import { named, PLACE_FILTERS, search } from './list-filter.ts';
 import { defineContract } from './route.ts';
 import { Cents, Count } from './scalars.ts';
 
@@ -20,8 +20,7 @@ export const installedReport = defineReport({
   order: '-installed',
   filters: {
     q: search('Unit, serial, model, manufacturer'),
-    organizationId: named('Organization', 'organization', { anyLabel: 'All', isPortfolioOnly: true }),
-    propertyId: named('Property', 'property', { anyLabel: 'All', isPortfolioOnly: true }),
+    ...PLACE_FILTERS,
     itemTypeId: named('Type', 'itemType'),
   },
   totals: { costCents: Cents.nullable(), unpriced: Count },

@@ -15,7 +15,7 @@ import {
   ITEM_SORTS,
   ITEM_STATUS_WORDS,
 } from './item-list-words.ts';
-import { choice, named, search, value } from './list-filter.ts';
+import { choice, named, PLACE_FILTERS, search, value } from './list-filter.ts';
 import { defineContract } from './route.ts';
 import { Cents, Count, Instant } from './scalars.ts';
 
@@ -37,8 +37,7 @@ export const itemsReport = defineReport({
   order: '-lifeUsed',
   filters: {
     q: search('Serial, model, manufacturer'),
-    organizationId: named('Organization', 'organization', { anyLabel: 'All', isPortfolioOnly: true }),
-    propertyId: named('Property', 'property', { anyLabel: 'All', isPortfolioOnly: true }),
+    ...PLACE_FILTERS,
     itemTypeId: named('Type', 'itemType'),
     manufacturerId: named('Manufacturer', 'manufacturer', { isQuiet: true }),
     modelId: named('Model', 'model', { isQuiet: true }),

@@ -81,3 +81,9 @@ export function value<S extends z.ZodType>(label: string, schema: S, shown: Show
 export function valueWords(filter: ListFilter, given: unknown): string {
   return filter.words?.[String(given)] ?? String(given);
 }
+
+/** Whose rows a list over all properties shows: of one organization, of one property. */
+export const PLACE_FILTERS = {
+  organizationId: named('Organization', 'organization', { anyLabel: 'All', isPortfolioOnly: true }),
+  propertyId: named('Property', 'property', { anyLabel: 'All', isPortfolioOnly: true }),
+};

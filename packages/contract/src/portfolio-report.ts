@@ -14,17 +14,8 @@ import { choice, named, search, value } from './list-filter.ts';
 import { defineContract } from './route.ts';
 import { Cents, Count, DateOnly, Id, Instant } from './scalars.ts';
 
-/** One row a property, from the snapshot that follows its data within seconds; what is not known is null, never 0. */
-export const PortfolioRow = z.strictObject({
-  propertyId: Id,
-  organizationId: Id,
-  propertyName: z.string(),
-  city: z.string().nullable(),
-  state: z.string().nullable(),
-  yearBuilt: z.int().nullable(),
-  kind: z.string().nullable(),
-  regionalManager: z.string().nullable(),
-  regionalMaintenanceManager: z.string().nullable(),
+/** What is known of a property's units and items, and of several properties together; null is not known. */
+const SUMS = {
   units: Count,
   unitsWithItems: Count,
   items: Count,
@@ -48,6 +39,20 @@ export const PortfolioRow = z.strictObject({
   weakCents: Cents.nullable(),
   weakCount: Count,
   undatedCount: Count,
+};
+
+/** One row a property, from the snapshot that follows its data within seconds; what is not known is null, never 0. */
+export const PortfolioRow = z.strictObject({
+  propertyId: Id,
+  organizationId: Id,
+  propertyName: z.string(),
+  city: z.string().nullable(),
+  state: z.string().nullable(),
+  yearBuilt: z.int().nullable(),
+  kind: z.string().nullable(),
+  regionalManager: z.string().nullable(),
+  regionalMaintenanceManager: z.string().nullable(),
+  ...SUMS,
   topReasons: z.array(z.strictObject({ itemType: z.string(), count: Count, cents: Cents })),
   lastImportAt: Instant.nullable(),
   asOf: DateOnly,
@@ -95,25 +100,7 @@ export const portfolioReport = defineReport({
     completeUnder: choice('Complete', COMPLETE_UNDER_WORDS),
   },
   totals: {
-    units: Count,
-    unitsWithItems: Count,
-    items: Count,
-    datedItems: Count,
-    minimumAgeItems: Count,
-    pricedItems: Count,
-    lifedItems: Count,
-    noLifeItems: Count,
-    plannedItems: Count,
-    completeUnits: Count,
-    installedThisYear: Count,
-    ageYearsSum: z.number().nullable(),
-    backlogCents: Cents.nullable(),
-    backlogCount: Count.nullable(),
-    replacementValueCents: Cents.nullable(),
-    dueThisYearCents: Cents.nullable(),
-    weakCents: Cents.nullable(),
-    weakCount: Count,
-    undatedCount: Count,
+    ...SUMS,
     /** Due this year for each unit that has items, over the properties that know both. */
     dueCentsPerUnit: z.number().nullable(),
   },
