@@ -55,16 +55,18 @@ export default function UnitPage() {
   const canRecord = useCan('record');
   const leave = useLeave();
   const [leftId, setLeftId] = useState<number | null>(null);
+  // What is asked of the server; nothing of a unit that is being archived.
+  const askedId = leftId === unitId ? null : unitId;
   const { currentData, isFetching, error, refetch } = useGetUnitDetailsQuery(
-    { params: { unitId: unitId ?? 0 } },
-    { skip: unitId === null || leftId === unitId },
+    { params: { unitId: askedId ?? 0 } },
+    { skip: askedId === null },
   );
   const unit = currentData?.results;
   const failure = asApiError(error);
   useUnitInHeader(unit);
   const isWithHidden = search.hidden !== undefined;
   const maintenance = useMaintenance(unit && { propertyId: unit.propertyId, unitId: unit.id }, isWithHidden);
-  const service = useOpenService(unitId, isWithHidden && maintenance.hiddenCount !== null);
+  const service = useOpenService(askedId, isWithHidden && maintenance.hiddenCount !== null);
   const start = (next: Task) =>
     leave(() => {
       patchSearch({ item: null });
