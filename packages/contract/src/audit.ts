@@ -82,9 +82,9 @@ export const auditList = defineList({
     }),
     organizationId: named('Organization', 'organization', { anyLabel: 'All' }),
     userId: named('Who', 'user', { anyLabel: 'Anybody' }),
-    entity: value('Kind', word, { anyLabel: 'Anything', isQuiet: false, clears: ['entityId'] }),
+    entity: value('Kind', word, { anyLabel: 'Anything', isQuiet: false, wordOf: auditWord, clears: ['entityId'] }),
     entityId: value('Number', Id),
-    action: value('Action', word, { isQuiet: false }),
+    action: value('Action', word, { isQuiet: false, wordOf: auditWord }),
     /** Up to today, as `from` and `to` count days. */
     period: choice('When', PERIOD_WORDS, { anyLabel: 'Any day' }),
     /** Days in the time zone of the organization (of the first own one, where none is named), both included. */
@@ -100,7 +100,7 @@ export const auditList = defineList({
       value: (row) => `${auditWord(row.action)} ${auditThing(row)}`,
       only: 'screen',
     },
-    at: { head: 'When', label: 'When (UTC)', kind: 'instant', value: (row) => row.at, isSorted: true },
+    at: { head: 'When', kind: 'instant', value: (row) => row.at, isSorted: true },
     organization: { head: 'Organization', kind: 'text', value: (row) => row.organizationName, isHidden: true },
     who: { head: 'Who', kind: 'text', value: auditWho },
     action: { head: 'Action', kind: 'text', value: (row) => auditWord(row.action), only: 'files' },

@@ -124,7 +124,7 @@ export function defineList<
   return { ...given, isReport: false as const } as Defined<typeof given, Totals, Parts, false>;
 }
 
-/** Defines a report: a list that also says as of when it holds, and has figures (ids of domain/metrics) above its rows. */
+/** Defines a report: a list that also says as of when it holds, and may have figures (ids of domain/metrics) above its rows. */
 export function defineReport<
   const Name extends string,
   Row extends z.ZodObject,

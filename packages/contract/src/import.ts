@@ -168,7 +168,7 @@ export const importsList = defineList({
     state: choice('State', IMPORT_STATE_WORDS),
     organizationId: named('Organization', 'organization', { anyLabel: 'All' }),
     /** Only checks, or only imports. */
-    isDryRun: value('Check only', z.boolean()),
+    isDryRun: value('Show', z.boolean(), { words: { false: 'Imports', true: 'Checks' } }),
   },
   columns: {
     file: { head: 'File', kind: 'text', value: (row) => row.fileName, isSorted: true },

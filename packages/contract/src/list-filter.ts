@@ -6,6 +6,7 @@ export const NAMED_KINDS = [
   'organization',
   'property',
   'building',
+  'unit',
   'itemType',
   'manufacturer',
   'model',
@@ -24,16 +25,22 @@ export type ListFilter<S extends z.ZodType = z.ZodType> = {
   /** Said while nothing is chosen: 'Any time'. */
   anyLabel: string;
   kind: 'search' | 'choice' | 'named' | 'value';
-  /** The words of the values of a choice. */
+  /** The words of its values. */
   words?: Readonly<Record<string, string>>;
+  /** The word of a value, where there are too many to list. */
+  wordOf?: (value: string) => string;
   /** What the id of a `named` filter names. */
   names?: NamedKind;
   /** What a search finds by: 'Serial, model, manufacturer'. */
   placeholder?: string;
   /** Set by links and other parts of the page: its chip shows only while it is set. */
   isQuiet?: boolean;
-  /** Shows other rows rather than fewer: Back returns to the rows before, and Clear leaves it. A quiet one has no chip: its page offers it. */
+  /** Switches to another set of rows, such as archived ones: a step that Back undoes, and that Clear does not reset. */
   isView?: boolean;
+  /** Rows are left out while nothing is chosen, so that files say `anyLabel` then: 'State: In service'. */
+  isSaidWhileAny?: boolean;
+  /** Says what a row holds, not which rows there are: files do not mention it. */
+  isUnsaid?: boolean;
   /** The filters that choosing another value clears, because they belong to the value before. */
   clears?: readonly string[];
   /** Only where the list is over all that the caller may see. */
@@ -41,7 +48,7 @@ export type ListFilter<S extends z.ZodType = z.ZodType> = {
 };
 
 /** How a filter is shown. */
-type Shown = Partial<Pick<ListFilter, 'anyLabel' | 'isQuiet' | 'isPortfolioOnly' | 'isView' | 'clears'>>;
+type Shown = Partial<Omit<ListFilter, 'schema' | 'label' | 'kind' | 'names' | 'placeholder'>>;
 
 export type ListFilters = Record<string, ListFilter>;
 
@@ -79,7 +86,7 @@ export function value<S extends z.ZodType>(label: string, schema: S, shown: Show
 
 /** The words of a filter's value, where they need no look-up: 'past life', '2031'. */
 export function valueWords(filter: ListFilter, given: unknown): string {
-  return filter.words?.[String(given)] ?? String(given);
+  return filter.wordOf?.(String(given)) ?? filter.words?.[String(given)] ?? String(given);
 }
 
 /** Whose rows a list over all properties shows: of one organization, of one property. */

@@ -113,6 +113,11 @@ export const USER_STATUS_WORDS = {
 } as const satisfies Record<z.output<typeof UserStatus>, string>;
 
 /** 'Manager, Administrator': the rights of a person in each of these organizations, where they differ. */
+/** The properties that a person is assigned to, counted; administrators see all of their organizations'. */
+function propertiesWords({ isSuperUser, organizations, propertyCount }: Rights & { propertyCount: number }): string {
+  return isSuperUser || organizations.some((one) => one.isAdmin) ? 'All' : String(propertyCount);
+}
+
 export function rightsWords({ isSuperUser, organizations }: Rights): string {
   if (isSuperUser) return 'Super user';
   const words = organizations.map(({ roleId, isAdmin }) => (isAdmin ? 'Administrator' : roleName(roleId)));
@@ -158,10 +163,9 @@ export const peopleList = defineList({
       isSorted: true,
       isHidden: true,
     },
-    properties: { head: 'Properties', kind: 'integer', value: (row) => row.propertyCount, isSorted: true },
+    properties: { head: 'Properties', kind: 'text', value: propertiesWords, isSorted: true },
     lastSignInAt: {
       head: 'Last sign-in',
-      label: 'Last sign-in (UTC)',
       kind: 'instant',
       value: (row) => row.lastSignInAt,
       isSorted: true,

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import {
   type FilterOf,
   fileColumns,
@@ -19,9 +20,10 @@ import { selectTimeZone } from './day.ts';
 import { notFound, unprocessable } from './errors.ts';
 import type { RawJson } from './json-text.ts';
 import { selectNames } from './lookups/named-things.ts';
-import { EXPORT_MAX_ROWS, type Page, pageAnswer } from './page.ts';
-import type { FileFormat, FileHead, TableFile } from './table-file.ts';
-import { type Viewer, visibleProperties } from './viewer.ts';
+import { type Page, pageAnswer } from './page.ts';
+import { type Cell, type FileFormat, type FileHead, PDF_MAX_ROWS, type TableFile } from './table-file.ts';
+import { turns } from './turns.ts';
+import { bigints, type Viewer, visibleProperties } from './viewer.ts';
 
 /** What a page of a list is read for. */
 export type ListAsk<D extends ListDefinition = ListDefinition> = {
@@ -39,7 +41,7 @@ export type ListAsk<D extends ListDefinition = ListDefinition> = {
 /** How the rows of a list are read. */
 export type ListReading<D extends ListDefinition, More> = {
   /**
-   * One page in one statement; `more` holds the other members of the answer: totals, parts, and of a report `asOf`, and
+   * Reads one page; `more` holds the other members of the answer: totals, parts, and of a report `asOf`, and
    * `computedAt` where that is not now. What it has under `forFigures` goes into the figures and is not answered itself. `ctx` is
    * for parts that the server itself knows.
    */
@@ -74,7 +76,7 @@ export function listHandler<R extends Route & { list: ListDefinition }, More ext
     figuresOf,
     isPlace,
     pageLimit = PAGE_LIMIT_DEFAULT,
-    fileLimit = EXPORT_MAX_ROWS,
+    fileLimit = FILE_MAX_ROWS,
     timeoutMs,
     thing = 'property',
   } = reading;
@@ -88,6 +90,8 @@ export function listHandler<R extends Route & { list: ListDefinition }, More ext
       throw notFound('organization');
     const field = sort.replace(/^-/, '');
     const isFile = format !== 'json';
+    // Selected rows are found among all rows of the filter.
+    const fileRows = format === 'pdf' && ids === undefined ? Math.min(PDF_MAX_ROWS, fileLimit) : fileLimit;
     if (ids !== undefined && !isFile) throw unprocessable('ids', 'Selected rows can be asked for as a file only.');
     const after = isFile ? undefined : decodeCursor(cursorOf(definition, sort), cursor);
     // why: the filters of the query are those of the definition, each already validated by its schema
@@ -100,24 +104,33 @@ export function listHandler<R extends Route & { list: ListDefinition }, More ext
       filter: valid,
       sort: field,
       isDescending: sort.startsWith('-'),
-      limit: isFile ? fileLimit : limit,
+      limit: isFile ? fileRows : limit,
       after,
     };
     if (isFile) {
-      return read(async (db) => {
-        const page = await select(db, ask, ctx);
-        if (!page.found) throw notFound(thing);
-        const head = await selectFileHead(db, definition, ask);
+      return inTurn(async () => {
+        const { page, head } = await read(async (db) => {
+          const found = await select(db, ask, ctx);
+          if (!found.found) throw notFound(thing);
+          if (found.total > found.rows.length) throw tooManyRows(format, fileRows, found.total);
+          return { page: found, head: await selectFileHead(db, definition, ask) };
+        }, options);
+        // The day that the rows hold for, where they say one.
+        const { asOf = head.asOf } = (page.more ?? {}) as { asOf?: string };
         const isPortfolio = ask.propertyId === undefined;
-        if (ids === undefined) return listFile(format, definition, page, head, isPortfolio);
+        if (ids === undefined) return listFile(format, definition, page, { ...head, asOf }, isPortfolio);
         const chosen = selectedRows(definition, reading, page.rows, ids);
         const filters = [...head.filters, { label: 'Selected', words: `${chosen.total} of ${page.total}` }];
-        return listFile(format, definition, chosen, { ...head, filters }, isPortfolio);
-      }, options);
+        return listFile(format, definition, chosen, { ...head, asOf, filters }, isPortfolio);
+      });
     }
-    const page = await read<Read<R['list'], More>>((db) => selectJson?.(db, ask) ?? select(db, ask, ctx), options);
+    if (selectJson) {
+      const { found, answer } = await read((db) => selectJson(db, ask), options);
+      if (!found) throw notFound(thing);
+      return answer;
+    }
+    const page = await read((db) => select(db, ask, ctx), options);
     if (!page.found) throw notFound(thing);
-    if ('answer' in page) return page.answer;
     const { forFigures, ...members } = { forFigures: null, ...page.more };
     return {
       ...pageAnswer(page, cursorOf(definition, sort)),
@@ -129,20 +142,43 @@ export function listHandler<R extends Route & { list: ListDefinition }, More ext
   return handle as unknown as Handlers<{ it: R }>['it'];
 }
 
+/** Rows that a file of a list has at most, unless its reading says another number. */
+const FILE_MAX_ROWS = 200_000;
+/** Cells are made of so many rows between two turns of the event loop. */
+const PART_ROWS = 2000;
+
+// A file of many rows takes memory until it is written.
+const inTurn = turns({
+  atMost: 2,
+  queueMax: 8,
+  full: 'Many files are being made at the moment. Try again in a minute.',
+});
+
+function tooManyRows(format: FileFormat, most: number, total: number) {
+  const [rows, all] = [most, total].map((each) => each.toLocaleString('en-US'));
+  const other = format === 'pdf' ? ', or take the Excel workbook (XLSX)' : '';
+  return unprocessable('format', `A file holds at most ${rows} rows, and these are ${all}. Narrow the filter${other}.`);
+}
+
 /** What the cursors of a list in one order are made for; another list or order refuses them. */
 export function cursorOf({ id }: { id: string }, sort: string): string {
   return `${id} ${sort}`;
 }
 
 /** The rows of a list as a file that says where they are from, what they were filtered by and when. */
-export function listFile(
+export async function listFile(
   format: FileFormat,
   definition: ListDefinition,
   { rows, total, more }: { rows: readonly unknown[]; total: number; more: unknown },
   head: FileHead,
   isPortfolio: boolean,
-): TableFile {
+): Promise<TableFile> {
   const columns = fileColumns(definition, isPortfolio, format);
+  const cells: Cell[][] = [];
+  for (const [at, row] of rows.entries()) {
+    if (at % PART_ROWS === PART_ROWS - 1) await setImmediate();
+    cells.push(columns.map(([, column]) => column.value(row)));
+  }
   const { totals } = (more ?? {}) as { totals?: object };
   const [, many] = definition.noun;
   return {
@@ -154,7 +190,7 @@ export function listFile(
       {
         name: definition.title,
         columns: columns.map(([, { head: short, label, kind }]) => ({ label: label ?? short, kind })),
-        rows: rows.map((row) => columns.map(([, column]) => column.value(row))),
+        rows: cells,
         ...(columns.some(([, column]) => column.total !== undefined) && {
           totals: columns.map(([, column], at) => {
             if (column.total !== undefined) return totalUnder(column, totals);
@@ -198,7 +234,8 @@ export async function selectFileHead(
   { viewer, now, propertyId, filter }: Pick<ListAsk, 'viewer' | 'now' | 'propertyId'> & { filter: object },
 ): Promise<FileHead> {
   const given: Record<string, unknown> = { ...filter };
-  const chosen = filtersOf(definition, propertyId === undefined).filter(([name]) => isChosen(given[name]));
+  const said = filtersOf(definition, propertyId === undefined).filter(([, { isUnsaid }]) => !isUnsaid);
+  const chosen = said.filter(([name]) => isChosen(given[name]));
   const names = await selectNames(
     db,
     viewer,
@@ -209,10 +246,13 @@ export async function selectFileHead(
     title: definition.title,
     question: definition.question,
     place,
-    filters: chosen.map(([name, one]) => ({
-      label: one.label,
-      words: (one.names && names.get(`${one.names} ${given[name]}`)) ?? valueWords(one, given[name]),
-    })),
+    filters: said.flatMap(([name, one]) => {
+      const { label, anyLabel, isSaidWhileAny } = one;
+      if (!isChosen(given[name])) return isSaidWhileAny ? [{ label, words: anyLabel }] : [];
+      return [
+        { label, words: (one.names && names.get(`${one.names} ${given[name]}`)) ?? valueWords(one, given[name]) },
+      ];
+    }),
     asOf: localDay(now, timeZone),
     writtenAt: now,
     timeZone,
@@ -230,11 +270,16 @@ async function selectPlace(
     const named = typeof organizationId === 'number' ? organizationId : undefined;
     const timeZone = await selectTimeZone(db, viewer, named);
     const ids = named === undefined ? viewer.organizationIds : [named];
-    const { rows } = await sql<{ name: string }>`select o.name from organization o
-      where o.id = any (${`{${ids.join(',')}}`}::bigint[]) and o.archived_at is null order by lower(o.name)`.execute(
+    const { rows } = await sql<{ name: string; seen: number }>`
+      select o.name, (select count(*) from property p where p.organization_id = o.id and ${visibleProperties(viewer, 'p')}) as seen
+      from organization o where o.id = any (${bigints(ids)}) and o.archived_at is null order by lower(o.name)`.execute(
       db,
     );
-    const place = rows.length > SOME ? `${rows.length} organizations` : rows.map(({ name }) => name).join(', ');
+    const names = rows.length > SOME ? `${rows.length} organizations` : rows.map(({ name }) => name).join(', ');
+    // Who does not see all of it is told over how much the file is.
+    const seesAll = ids.every((id) => viewer.isSuperUser || viewer.adminOrganizationIds.includes(id));
+    const seen = rows.reduce((sum, row) => sum + row.seen, 0);
+    const place = seesAll ? names : `${names}: the ${seen === 1 ? 'property' : `${seen} properties`} you may see`;
     return { place: place || 'Lintel', timeZone };
   }
   const { rows } = await sql<{ place: string; timeZone: string }>`
@@ -264,7 +309,6 @@ function fileWord(text: string): string {
     .replaceAll(/^-|-$/g, '');
 }
 
-type Read<D extends ListDefinition, More> = Page<RowOfList<D>, More> | { found: boolean; answer: RawJson<unknown> };
 type AnyInput = {
   params?: { propertyId?: number };
   query: {

@@ -18,7 +18,7 @@ export type FileHead = {
   title: string;
   /** What the report answers. */
   question?: string;
-  /** 'Alder Court, Harbor Residential' or 'All 8 properties you may see'. */
+  /** 'Alder Court, Harbor Residential', 'Harbor Residential: the 2 properties you may see'. */
   place: string;
   /** None: 'No filter'. */
   filters: { label: string; words: string }[];

@@ -91,3 +91,16 @@ test('a workbook that brings its own sheet of notes gets no second one', async (
   const { bytes } = await renderTable({ ...file('xlsx'), sheets: [own, table] });
   expect(read(bytes).SheetNames).toEqual(['Read me', 'Items']);
 });
+
+test('a text longer than a cell of a workbook may be is shortened, and the rest of the file is as it was', async () => {
+  const long: TableFile = {
+    tableFile: true,
+    format: 'xlsx',
+    fileName: 'long',
+    sheets: [{ name: 'Rows', columns: [{ label: 'Text', kind: 'text' }], rows: [['x'.repeat(40_000)], ['short']] }],
+  };
+  const { Sheets } = read((await renderTable(long)).bytes);
+  const [, first, second] = utils.sheet_to_json<string[]>(Sheets.Rows ?? {}, { header: 1 });
+  expect(first?.[0]).toMatch(/^x{32766}…$/);
+  expect(second).toEqual(['short']);
+});

@@ -119,10 +119,16 @@ function xlsxCell(cell: Cell, kind: CellKind, timeZone: string) {
     return { t: 'n', v: serialDay(day) + minutes / MINUTES_A_DAY, z: format, ...formula };
   }
   if (typeof value === 'number') return { t: 'n', v: kind === 'cents' ? value / 100 : value, z: format, ...formula };
-  return { t: 's', v: value ?? '', ...formula };
+  return { t: 's', v: shortEnough(String(value ?? '')), ...formula };
 }
 
 const MINUTES_A_DAY = 1440;
+/** The most characters that a cell of a workbook may have. */
+const CELL_MAX = 32_767;
+
+function shortEnough(text: string): string {
+  return text.length <= CELL_MAX ? text : `${text.slice(0, CELL_MAX - 1)}…`;
+}
 
 // Spreadsheets count days from 1899-12-30.
 function serialDay(date: string): number {

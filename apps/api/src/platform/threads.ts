@@ -1,14 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
-import { AppError } from './errors.ts';
+import { type Turns, turns } from './turns.ts';
 
-type Limits = {
-  /** Threads that work at once. */
-  atMost: number;
-  /** Tasks that may wait for a thread; more are refused with a retry. */
-  queueMax: number;
-  /** What a refused caller is told. */
-  full: string;
+type Limits = Turns & {
   timeMs: number;
   heapMb: number;
   /** Of the young generation: with less, a task over large data is mostly garbage collection. */
@@ -29,23 +23,7 @@ export function threadsOf<Message, Answer extends object>(
   limits: Limits,
 ): (messages: Iterable<Message>) => Promise<Answer | GaveUp> {
   const idle = new Map<Worker, NodeJS.Timeout>();
-  const waiting: (() => void)[] = [];
-  let busy = 0;
-
-  async function inTurn(messages: Iterable<Message>): Promise<Answer | GaveUp> {
-    if (busy < limits.atMost) busy += 1;
-    else {
-      if (waiting.length >= limits.queueMax) throw new AppError('OVERLOADED', limits.full, { retryAfterSeconds: 60 });
-      await new Promise<void>((go) => waiting.push(go));
-    }
-    try {
-      return await now(messages);
-    } finally {
-      const next = waiting.shift();
-      if (next) next();
-      else busy -= 1;
-    }
-  }
+  const inTurn = turns(limits);
 
   async function now(messages: Iterable<Message>): Promise<Answer | GaveUp> {
     const thread = takeIdle() ?? start();
@@ -99,7 +77,7 @@ export function threadsOf<Message, Answer extends object>(
     return thread.on('error', forget).on('exit', forget);
   }
 
-  return inTurn;
+  return (messages) => inTurn(() => now(messages));
 }
 
 async function send<Message>(thread: Worker, messages: Iterable<Message>): Promise<void> {

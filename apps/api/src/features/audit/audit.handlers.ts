@@ -1,6 +1,6 @@
 import { audit } from '@lintel/contract/audit';
 import type { Handlers } from '#platform/context.ts';
-import { forbidden } from '#platform/errors.ts';
+import { forbidden, unprocessable } from '#platform/errors.ts';
 import { listHandler } from '#platform/list-handler.ts';
 import { selectAuditChains, selectAuditChoices, selectAuditLog, trailOf } from './audit.queries.ts';
 
@@ -13,6 +13,8 @@ export const auditHandlers: Handlers<typeof audit> = {
     async select(db, ask) {
       if (ask.filter.trail === 'instance' && !ask.viewer.isSuperUser)
         throw forbidden('Only a super user may read the audit log of the instance.');
+      if (ask.filter.trail === 'instance' && ask.filter.organizationId !== undefined)
+        throw unprocessable('organizationId', 'The log of the instance belongs to no organization.');
       return selectAuditLog(db, ask);
     },
     isPlace: (_sort, { key }, filter) => key === trailOf(filter),

@@ -42,6 +42,7 @@ export const itemReading: ListReading<typeof itemsReport, More> = {
     });
   },
   isPlace: SORTED.isPlace,
+  timeoutMs: 15_000,
 };
 
 /**

@@ -30,6 +30,11 @@ const SOURCES: Record<NamedKind, (viewer: Viewer, id: number) => RawBuilder<unkn
     id,
   ) => sql`(select b.name from building b join property p on p.organization_id = b.organization_id and p.id = b.property_id
     where ${visibleProperties(viewer, 'p')} and b.id = ${id})`,
+  unit: (
+    viewer,
+    id,
+  ) => sql`(select u.name from unit u join property p on p.organization_id = u.organization_id and p.id = u.property_id
+    where ${visibleProperties(viewer, 'p')} and u.id = ${id})`,
   itemType: (_viewer, id) => sql`(select t.name from item_type t where t.id = ${id})`,
   manufacturer: (_viewer, id) => sql`(select m.name from manufacturer m where m.id = ${id})`,
   model: (_viewer, id) => sql`(select m.name from model m where m.id = ${id})`,
