@@ -9,7 +9,11 @@ import { visibleProperties, visibleProperty } from './viewer.ts';
 /** What a list is sorted by: an expression, its type, and which texts of a cursor can be values of it. */
 export type SortKey = { key: RawBuilder<unknown>; type: RawBuilder<unknown>; isKey: (text: string) => boolean };
 
-export const textKey = (key: RawBuilder<unknown>): SortKey => ({ key, type: sql`text`, isKey: () => true });
+export const textKey = (key: RawBuilder<unknown>): SortKey => ({
+  key: sql`(${key}) collate "C"`,
+  type: sql`text`,
+  isKey: () => true,
+});
 export const dateKey = (key: RawBuilder<unknown>): SortKey => ({ key, type: sql`date`, isKey: isDate });
 /** Every number of a sort is exact in double precision. */
 export const numberKey = (key: RawBuilder<unknown>): SortKey => ({
@@ -22,8 +26,9 @@ type Sorted = Pick<ListAsk, 'sort' | 'isDescending' | 'limit' | 'after'>;
 
 /**
  * The paging of a list whose rows may have no value in the sorted column: those come last in either direction, and equal ones are
- * in the order of their ids. `page` is a CTE over the CTE `filtered (id, sort_key, …)`; `place` are the columns of `rows` that
- * say where a row is, and `isPlace` refuses cursors that name no place of the list.
+ * in the order of their ids. `page` is a CTE over the CTE `found (id, sort_key, …)`; `place` are the columns of `rows` that say where
+ * a row is, read from `page`, or worked out of the row with the given id where `page` is not joined; `isPlace` refuses cursors that
+ * name no place of the list.
  */
 export function sortedBy<S extends string>(keys: Record<S, SortKey>) {
   return {
@@ -31,12 +36,12 @@ export function sortedBy<S extends string>(keys: Record<S, SortKey>) {
     page(ask: Sorted & { sort: S }): RawBuilder<unknown> {
       const { limit, after } = ask;
       return sql`page as (
-      select x.* from filtered x where ${after ? beyond(after, keys[ask.sort].type, ask) : sql`true`}
+      select x.* from found x where ${after ? beyond(after, keys[ask.sort].type, ask) : sql`true`}
       order by x.sort_key ${directionOf(ask)}, x.id limit ${limit + 1}
     )`;
     },
-    place(ask: Sorted & { sort: S }, id: RawBuilder<unknown>): RawBuilder<unknown> {
-      const { key } = keys[ask.sort];
+    place(ask: Sorted & { sort: S }, rowId?: RawBuilder<unknown>): RawBuilder<unknown> {
+      const [key, id] = rowId ? [keys[ask.sort].key, rowId] : [sql`page.sort_key`, sql`page.id`];
       return sql`(${key})::text as "pageKey", ${id} as "pageId", row_number() over (order by ${key} ${directionOf(ask)}, ${id}) as "pageAt"`;
     },
     isPlace: (sort: S, { key }: Place) => key === null || keys[sort].isKey(key),

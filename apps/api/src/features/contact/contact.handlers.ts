@@ -22,7 +22,7 @@ import { emergencyHandlers } from './emergency.handlers.ts';
 import { mergeContact } from './merge-contact.ts';
 
 export const contactListHandlers: Handlers<typeof contacts> = {
-  listContacts: listHandler(contacts.listContacts, { select: select.selectContacts }),
+  listContacts: listHandler(contacts.listContacts, select.contactReading),
 };
 
 type ContactHandlers = Handlers<typeof contact>;

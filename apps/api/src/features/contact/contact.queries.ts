@@ -6,7 +6,8 @@ import type { Db } from '@lintel/db/pooled-kysely';
 import { contactNameKey, PAPER_EXPIRING_DAYS, phoneKey } from '@lintel/domain/contacts';
 import { type RawBuilder, sql } from 'kysely';
 import { localDay } from '#platform/day.ts';
-import type { ListAsk } from '#platform/list-handler.ts';
+import type { ListAsk, ListReading } from '#platform/list-handler.ts';
+import { dateKey, sortedBy, textKey } from '#platform/list-sort.ts';
 import { instant } from '#platform/lookups/instant.ts';
 import { visibleContacts } from '#platform/lookups/visible-contacts.ts';
 import { type Page, type PageOrder, pageOfFound, placeColumns, selectPage } from '#platform/page.ts';
@@ -18,12 +19,12 @@ export type ContactPair = RowOf<typeof contact.listContactDuplicates>;
 export type ContactListRow = RowOfList<typeof contactsList>;
 type Ask = ListAsk<typeof contactsList>;
 
-const SORT_KEYS: Record<Ask['sort'], RawBuilder<unknown>> = {
-  name: sql`natural_key(c.name)`,
-  coi: sql`coalesce(c.coi_expires_on::text, '')`,
-  workersComp: sql`coalesce(c.workers_comp_expires_on::text, '')`,
-  licence: sql`coalesce(c.licence_expires_on::text, '')`,
-};
+const SORTED = sortedBy<Ask['sort']>({
+  name: textKey(sql`natural_key(c.name)`),
+  coi: dateKey(sql`c.coi_expires_on`),
+  workersComp: dateKey(sql`c.workers_comp_expires_on`),
+  licence: dateKey(sql`c.licence_expires_on`),
+});
 
 // The worst of a vendor's documents: expired, missing, expiring soon. A licence counts once its last day is known.
 const statusOf = (now: string): RawBuilder<string> => {
@@ -60,8 +61,13 @@ const contactJoins: RawBuilder<unknown> = sql`
   join organization o on o.id = c.organization_id
   left join contact v on v.organization_id = c.organization_id and v.id = c.vendor_id`;
 
-/** One page of contacts; `found` is false where a property was named that the viewer does not see. */
-export async function selectContacts(db: Db, ask: Ask): Promise<Page<ContactListRow>> {
+/** How the list of contacts is read; `found` is false where a property was named that the viewer does not see. */
+export const contactReading: ListReading<typeof contactsList, null> = {
+  select: selectContacts,
+  isPlace: SORTED.isPlace,
+};
+
+async function selectContacts(db: Db, ask: Ask): Promise<Page<ContactListRow>> {
   const { viewer, sort, limit, now, filter } = ask;
   const { propertyId } = filter;
   const place =
@@ -72,10 +78,10 @@ export async function selectContacts(db: Db, ask: Ask): Promise<Page<ContactList
     limit,
     found: place,
     ctes: sql`found as (
-      select c.organization_id, c.id, (${SORT_KEYS[sort]}) collate "C" as sort_key from contact c ${contactJoins}
+      select c.organization_id, c.id, ${SORTED.keyOf(sort)} as sort_key from contact c ${contactJoins}
       where ${visibleContacts(viewer)} and ${inFilter(ask)}
-    ), ${pageOfFound(ask)}, rows as (
-      select ${placeColumns(ask)}, r.*
+    ), ${SORTED.page(ask)}, rows as (
+      select ${SORTED.place(ask)}, r.*
       from page join contact c on c.organization_id = page.organization_id and c.id = page.id ${contactJoins}
       cross join lateral (select ${contactColumns(viewer, now)}) r
     )`,

@@ -211,6 +211,35 @@ test('the file of contacts has the rows of the list, in the order and under the 
   expect(next.results.map((one: { name: string }) => one.name)).toEqual(['File three']);
 });
 
+test.each([
+  ['coi', 'coiExpiresOn'],
+  ['workersComp', 'workersCompExpiresOn'],
+  ['licence', 'licenceExpiresOn'],
+])('contacts by the last day of their %s: those without one come last in either direction', async (sort, field) => {
+  const trade = `Paper ${sort}`;
+  for (const [name, day] of [
+    ['None', null],
+    ['Late', '2028-01-01'],
+    ['Nor here', null],
+    ['Soon', '2027-01-01'],
+  ])
+    await add({ name, [`${field}`]: day, trades: [trade] });
+  for (const [order, expected] of [
+    [sort, ['Soon', 'Late', 'None', 'Nor here']],
+    [`-${sort}`, ['Late', 'Soon', 'None', 'Nor here']],
+  ] as const) {
+    const query = `trade=${encodeURIComponent(trade)}&sort=${order}`;
+    expect(await names(query), order).toEqual(expected);
+    const read: string[] = [];
+    for (let cursor: string | null = ''; cursor !== null; ) {
+      const { body } = await t.get(`/contact?${query}&limit=1${cursor && `&cursor=${cursor}`}`, admin);
+      read.push(...body.results.map((one: { name: string }) => one.name));
+      cursor = body.nextCursor;
+    }
+    expect(read, order).toEqual(expected);
+  }
+});
+
 test('a person shows the picture of the organization’s own account with that address, and of no other', async () => {
   const { organizationId } = here;
   const pictured = async (user: TestUser, state = 'READY') => {

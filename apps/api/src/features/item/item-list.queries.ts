@@ -20,15 +20,15 @@ type ItemRow = RowOfList<typeof itemsReport>;
 type More = { asOf: string; totals: { costCents: number | null; unpriced: number } };
 
 const SORTED = sortedBy<Ask['sort']>({
-  property: textKey(sql`lower(p.name) collate "C"`),
+  property: textKey(sql`lower(p.name)`),
   unit: textKey(sql`u.sort_key`),
-  type: textKey(sql`lower(l.item_type_name) collate "C"`),
+  type: textKey(sql`lower(l.item_type_name)`),
   basisDate: dateKey(sql`l.basis_date`),
   age: numberKey(sql`l.age_years`),
   lifeUsed: numberKey(sql`l.life_used_pct`),
   dueYear: numberKey(sql`l.due_year`),
   cost: numberKey(sql`l.cost_cents`),
-  serial: textKey(sql`lower(l.serial_number) collate "C"`),
+  serial: textKey(sql`lower(l.serial_number)`),
 });
 
 /** How item lists are read, for one property or over all that the viewer sees. */
@@ -64,7 +64,7 @@ function itemParts(ask: Ask) {
     },
     ctes: (own: RawBuilder<unknown>) => sql`scope as materialized (${listScope(ask)}),
     ${lifeCtes({ now, statuses: [filter.status ?? 'ACTIVE'], where: itemFilter(filter) })},
-    filtered as materialized (
+    found as materialized (
       select l.id, l.cost_cents, ${SORTED.keyOf(sort)} as sort_key from life l ${placeJoins}
       where ${lifeFilter(filter)}
     ), ${SORTED.page(ask)}, rows as (
@@ -74,7 +74,7 @@ function itemParts(ask: Ask) {
       where (l.id in (select x.id from page x)) is true
     ), sums as (
       select count(*) as total, sum(f.cost_cents)::bigint as cents, count(*) filter (where f.cost_cents is null) as unknown
-      from filtered f
+      from found f
     )`,
   } satisfies PageParts<More>;
 }

@@ -8,7 +8,7 @@ import { listHandler } from '#platform/list-handler.ts';
 import { partAnswer } from '#platform/page.ts';
 import { lifeChanged } from '#platform/stored-life.ts';
 import type { Viewer } from '#platform/viewer.ts';
-import { type ModelListRow, selectModel, selectModels } from './model.queries.ts';
+import { type ModelListRow, modelReading, selectModel } from './model.queries.ts';
 import { selectModelsByName } from './model-search.queries.ts';
 import * as write from './model-write.queries.ts';
 
@@ -21,7 +21,7 @@ const NO_FACTS = {
 };
 
 export const modelHandlers: Handlers<typeof model> = {
-  listModels: listHandler(model.listModels, { select: selectModels }),
+  listModels: listHandler(model.listModels, modelReading),
 
   async searchModels({ params, query }, { viewer, read }) {
     const name = params.name.trim();

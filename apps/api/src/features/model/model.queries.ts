@@ -4,9 +4,10 @@ import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod';
 import { visibleCatalogue } from '#platform/catalogue-layers.ts';
 import { localDay } from '#platform/day.ts';
-import type { ListAsk } from '#platform/list-handler.ts';
+import type { ListAsk, ListReading } from '#platform/list-handler.ts';
+import { numberKey, sortedBy, textKey } from '#platform/list-sort.ts';
 import { instant } from '#platform/lookups/instant.ts';
-import { type Page, pageOfFound, placeColumns, selectPage } from '#platform/page.ts';
+import { type Page, selectPage } from '#platform/page.ts';
 import { bigints, type Viewer, visibleProperties } from '#platform/viewer.ts';
 
 export type ModelListRow = z.infer<typeof Model>;
@@ -27,13 +28,13 @@ function isSetBy(viewer: Viewer, column: 'eul_years' | 'unit_cost_cents'): RawBu
     and ot.item_type_id = m.item_type_id and ${sql.ref(`ot.${column}`)} is not null and ot.archived_at is null)`;
 }
 
-const SORT_KEYS: Record<Ask['sort'], RawBuilder<unknown>> = {
-  name: sql`natural_key(m.name)`,
-  maker: sql`natural_key(k.name) || ' ' || natural_key(m.name)`,
-  type: sql`lower(coalesce(t.name, ''))`,
-  items: sql`lpad(coalesce(n.items, 0)::text, 12, '0')`,
-  age: sql`lpad(round(coalesce(n.age_years, 0) * 100)::text, 12, '0')`,
-};
+const SORTED = sortedBy<Ask['sort']>({
+  name: textKey(sql`natural_key(m.name)`),
+  maker: textKey(sql`natural_key(k.name) || ' ' || natural_key(m.name)`),
+  type: textKey(sql`lower(t.name)`),
+  items: numberKey(sql`coalesce(n.items, 0)`),
+  age: numberKey(sql`n.age_years::float8`),
+});
 
 const modelColumns = (viewer: Viewer): RawBuilder<unknown> => sql`
   m.id, m.name, m.manufacturer_id as "manufacturerId", k.name as "manufacturerName", m.item_type_id as "itemTypeId",
@@ -62,16 +63,18 @@ const usageCte = (viewer: Viewer, now: string): RawBuilder<unknown> => sql`usage
     group by i.model_id
   )`;
 
-/** One page of models with their items in service in the viewer's places. */
-export async function selectModels(db: Db, ask: Ask): Promise<Page<ModelListRow>> {
+/** How the list of models is read, with their items in service in the viewer's places. */
+export const modelReading: ListReading<typeof modelsList, null> = { select: selectModels, isPlace: SORTED.isPlace };
+
+async function selectModels(db: Db, ask: Ask): Promise<Page<ModelListRow>> {
   const { viewer, sort, limit, now } = ask;
   return selectPage<ModelListRow>(db, {
     limit,
     ctes: sql`${usageCte(viewer, now)}, found as (
-      select m.id, (${SORT_KEYS[sort]}) collate "C" as sort_key from model m ${modelJoins}
+      select m.id, ${SORTED.keyOf(sort)} as sort_key from model m ${modelJoins}
       where ${visibleCatalogue(viewer, 'm')} and ${inFilter(ask)}
-    ), ${pageOfFound(ask)}, rows as (
-      select ${placeColumns(ask)}, r.*
+    ), ${SORTED.page(ask)}, rows as (
+      select ${SORTED.place(ask)}, r.*
       from page join model m on m.id = page.id ${modelJoins} ${countingJoin(viewer)}
       cross join lateral (select ${modelColumns(viewer)}) r
     )`,

@@ -99,6 +99,35 @@ test('the model list is filtered and sorted by the server, page by page', async 
   }
 });
 
+test('models by age: whose age is not known comes last in either direction, and none of them is skipped between pages', async () => {
+  const manufacturerId = (await t.post('/manufacturer', { name: 'Age maker' }, superUser)).body.id;
+  const unit = await t.a.unit({ property });
+  const ages = { Old: '2010-05-18', New: '2026-05-18', Undated: undefined, Unused: null };
+  for (const [name, installDate] of Object.entries(ages)) {
+    const modelId = await add(name, { manufacturerId });
+    if (installDate !== null) await t.a.item({ unit, itemTypeId, modelId, ...(installDate && { installDate }) });
+  }
+  const list = async (query: string) => (await t.get(`/model?manufacturerId=${manufacturerId}&${query}`, admin)).body;
+  for (const [sort, names] of [
+    ['age', ['New', 'Old', 'Undated', 'Unused']],
+    ['-age', ['Old', 'New', 'Undated', 'Unused']],
+  ] as const) {
+    const read: string[] = [];
+    for (let cursor: string | null = ''; cursor !== null; ) {
+      const page = await list(`sort=${sort}&limit=1${cursor && `&cursor=${cursor}`}`);
+      read.push(...page.results.map((one: { name: string }) => one.name));
+      cursor = page.nextCursor;
+    }
+    expect(read, sort).toEqual(names);
+  }
+  const { nextCursor } = await list('sort=age&limit=1');
+  const noAge = Buffer.from(nextCursor, 'base64url')
+    .toString()
+    .replace(/"[^"]*",(\d+)\]$/, '"old",$1]');
+  const refused = await t.get(`/model?sort=age&cursor=${Buffer.from(noAge).toString('base64url')}`, admin);
+  expect([refused.status, refused.body.errors?.[0].path]).toEqual([400, 'cursor']);
+});
+
 test('a changed model moves its items to another manufacturer, and its life and price count in their figures', async () => {
   const id = await add('MOVE-1');
   const item = await t.a.item({

@@ -20,9 +20,9 @@ type More = { asOf: string; totals: { costCents: number | null; unpriced: number
 
 const SORTED = sortedBy<ListAsk<Report>['sort']>({
   installed: dateKey(sql`l.basis_date`),
-  property: textKey(sql`lower(p.name) collate "C"`),
+  property: textKey(sql`lower(p.name)`),
   unit: textKey(sql`u.sort_key`),
-  type: textKey(sql`lower(l.item_type_name) collate "C"`),
+  type: textKey(sql`lower(l.item_type_name)`),
   cost: numberKey(sql`l.cost_cents`),
 });
 
@@ -33,17 +33,16 @@ const reading: ListReading<Report, More> = {
     return selectPage<RowOfList<Report>, More>(db, {
       limit: ask.limit,
       found: isScopeFound(ask),
-      total: sql`(select count(*) from filtered)`,
       more: {
         asOf: asOfScope(ask),
-        totals: sql`(select json_build_object('costCents', sum(f.cost_cents), 'unpriced', count(*) filter (where f.cost_cents is null)) from filtered f)`,
+        totals: sql`(select json_build_object('costCents', sum(f.cost_cents), 'unpriced', count(*) filter (where f.cost_cents is null)) from found f)`,
         forFigures: sql`(select json_build_object('fresh', count(*) filter (where m.is_fresh), 'items', count(*),
           'dated', count(m.basis), 'minimums', count(*) filter (where m.basis = 's')) from matching m)`,
       },
       ctes: sql`scope as materialized (${listScope(ask)}), ${lifeCtes({ now: ask.now })}, matching as materialized (
         select l.id, l.cost_cents, l.basis, ${isInstalledThisYear} as is_fresh, ${SORTED.keyOf(ask.sort)} as sort_key from life l ${joins}
         where ${all([itemTypeId !== undefined && sql`l.item_type_id = ${itemTypeId}`, q.trim() !== '' && matchesItem(q.trim())])}
-      ), filtered as (select * from matching m where m.is_fresh), ${SORTED.page(ask)}, rows as (
+      ), found as (select * from matching m where m.is_fresh), ${SORTED.page(ask)}, rows as (
         select ${SORTED.place(ask, sql`l.id`)}, ${itemRowColumns} from life l ${joins}
         where (l.id in (select x.id from page x)) is true
       )`,

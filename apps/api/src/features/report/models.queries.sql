@@ -46,15 +46,15 @@
       left join manufacturer mk on mk.id = l.maker_id and l.model_id is not null
       group by l.model_id, l.model_name, mk.name, l.item_type_id, l.item_type_name, l.icon
       having count(*) filter (where l.status = 'ACTIVE') > 0
-    ), filtered as (
+    ), found as (
       select row_number() over (order by m."itemType", m.count desc, m."modelName", m."modelId") as id,
-        lower(m."itemType") collate "C" as sort_key, m as model from model_row m
+        (lower(m."itemType")) collate "C" as sort_key, m as model from model_row m
     ), page as (
-      select x.* from filtered x where true
+      select x.* from found x where true
       order by x.sort_key asc nulls last, x.id limit $7
     ), rows as (
-      select (lower(m."itemType") collate "C")::text as "pageKey", page.id as "pageId", row_number() over (order by lower(m."itemType") collate "C" asc nulls last, page.id) as "pageAt", m.* from page cross join lateral (select (page.model).*) m
+      select (page.sort_key)::text as "pageKey", page.id as "pageId", row_number() over (order by page.sort_key asc nulls last, page.id) as "pageAt", m.* from page cross join lateral (select (page.model).*) m
     )
     select h.*, case when coalesce(x."pageAt", 1) = 1 then json_build_object('asOf', coalesce((select min(d.today) from life_day d), ($8::timestamptz at time zone $9::text)::date), 'counts', (select json_build_object('models', count(distinct m."modelId"),
         'withoutModel', count(*) filter (where m."modelId" is null)) from model_row m)) end as "pageMore", x.*
-    from (select exists (select from scope) as "pageFound", (select count(*) from model_row) as "pageTotal") h left join rows x on true order by x."pageAt";
+    from (select exists (select from scope) as "pageFound", (select count(*) from found) as "pageTotal") h left join rows x on true order by x."pageAt";

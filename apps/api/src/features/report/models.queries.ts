@@ -14,8 +14,8 @@ type Model = RowOfList<typeof propertyModelsReport>;
 type More = { asOf: string; counts: { models: number; withoutModel: number } };
 
 const paged = sortedBy<Ask['sort']>({
-  type: textKey(sql`lower(m."itemType") collate "C"`),
-  model: textKey(sql`lower(m."modelName") collate "C"`),
+  type: textKey(sql`lower(m."itemType")`),
+  model: textKey(sql`lower(m."modelName")`),
   count: numberKey(sql`m.count`),
   age: numberKey(sql`m."averageAgeYears"::float8`),
   eul: numberKey(sql`m."eulYears"`),
@@ -41,7 +41,6 @@ export async function selectPropertyModels(db: Db, ask: Ask): Promise<Page<Model
   return selectPage<Model, More>(db, {
     limit,
     found: isScopeFound(ask),
-    total: sql`(select count(*) from model_row)`,
     more: {
       asOf: asOfScope(ask),
       counts: sql`(select json_build_object('models', count(distinct m."modelId"),
@@ -67,11 +66,11 @@ export async function selectPropertyModels(db: Db, ask: Ask): Promise<Page<Model
       left join manufacturer mk on mk.id = l.maker_id and l.model_id is not null
       group by l.model_id, l.model_name, mk.name, l.item_type_id, l.item_type_name, l.icon
       having count(*) filter (where l.status = 'ACTIVE') > 0
-    ), filtered as (
+    ), found as (
       select row_number() over (order by m."itemType", m.count desc, m."modelName", m."modelId") as id,
         ${paged.keyOf(sort)} as sort_key, m as model from model_row m
     ), ${paged.page(ask)}, rows as (
-      select ${paged.place(ask, sql`page.id`)}, m.* from page cross join lateral (select (page.model).*) m
+      select ${paged.place(ask)}, m.* from page cross join lateral (select (page.model).*) m
     )`,
   });
 }
