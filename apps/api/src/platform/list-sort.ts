@@ -14,6 +14,11 @@ export const textKey = (key: RawBuilder<unknown>): SortKey => ({
   type: sql`text`,
   isKey: () => true,
 });
+/** An instant, to the microsecond. */
+export const instantKey = (key: RawBuilder<unknown>): SortKey => ({
+  ...textKey(sql`to_char((${key}) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US')`),
+  isKey: (text) => /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}$/.test(text),
+});
 export const dateKey = (key: RawBuilder<unknown>): SortKey => ({ key, type: sql`date`, isKey: isDate });
 /** Every number of a sort is exact in double precision. */
 export const numberKey = (key: RawBuilder<unknown>): SortKey => ({

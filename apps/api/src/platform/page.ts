@@ -51,7 +51,7 @@ type Direction = Pick<PageOrder, 'isDescending'>;
 
 /**
  * CTE `page`: the rows of the CTE `found (sort_key, id, …)` after a place, one more than the page has where there are more. Equal keys
- * are in the order of their ids.
+ * are in the order of their ids. No key is null; where one may be, and where people choose what to sort by, `sortedBy` pages.
  */
 export function pageOfFound({ isDescending, limit, after }: PageOrder): RawBuilder<unknown> {
   const beyond = isDescending ? sql`<` : sql`>`;

@@ -8,10 +8,10 @@ import { listHandler } from '#platform/list-handler.ts';
 import { pageAnswer } from '#platform/page.ts';
 import { keptErrorFile, wholeErrorFile } from './error-file.ts';
 import {
+  importReading,
   selectErrorRows,
   selectImport,
   selectImportColumns,
-  selectImports,
   selectImportTarget,
 } from './import.queries.ts';
 import { selectImportRows } from './import-rows.queries.ts';
@@ -21,7 +21,6 @@ import { stageImport } from './stage-import.ts';
 import type { Reading } from './staged-row.ts';
 import { undoImport } from './undo-import.ts';
 
-const LIST_LIMIT = 50;
 const ROWS_LIMIT = 100;
 const WRITE_TIMEOUT_MS = 60_000;
 
@@ -50,7 +49,7 @@ export const importHandlers: Handlers<typeof imports> = {
     return staged;
   },
 
-  listImports: listHandler(imports.listImports, { select: selectImports, pageLimit: LIST_LIMIT }),
+  listImports: listHandler(imports.listImports, importReading),
 
   async getImport({ params }, { viewer, read }) {
     const found = await read((db) => selectImport(db, viewer, params.importId));

@@ -3,8 +3,9 @@ import type { Db } from '@lintel/db/pooled-kysely';
 import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod';
 import { localDay } from '#platform/day.ts';
-import type { ListAsk } from '#platform/list-handler.ts';
-import { type Page, pageOfFound, placeColumns, selectPage } from '#platform/page.ts';
+import type { ListAsk, ListReading } from '#platform/list-handler.ts';
+import { numberKey, sortedBy, textKey } from '#platform/list-sort.ts';
+import { type Page, selectPage } from '#platform/page.ts';
 import { bigints, type Viewer } from '#platform/viewer.ts';
 
 /** Days in which an applied import can be undone. */
@@ -32,24 +33,28 @@ export async function selectImportTarget(
 
 type Ask = ListAsk<typeof importsList>;
 
-const number = (column: string): RawBuilder<unknown> => sql`lpad(${sql.ref(column)}::text, 19, '0')`;
+// Ids rise with the time at which an import was started.
+const SORTED = sortedBy<Ask['sort']>({
+  file: textKey(sql`lower(i.file_name)`),
+  startedAt: numberKey(sql`i.id`),
+  kind: textKey(sql`i.kind`),
+  state: textKey(sql`i.state`),
+  read: numberKey(sql`i.rows_read`),
+  create: numberKey(sql`i.rows_create`),
+  update: numberKey(sql`i.rows_update`),
+  same: numberKey(sql`i.rows_same`),
+  skip: numberKey(sql`i.rows_skip`),
+  error: numberKey(sql`i.rows_error`),
+});
 
-// Each is a text; ids rise with the time at which an import was started.
-const SORT_KEYS: Record<Ask['sort'], RawBuilder<unknown>> = {
-  file: sql`lower(i.file_name)`,
-  startedAt: number('i.id'),
-  kind: sql`i.kind`,
-  state: sql`i.state`,
-  read: number('i.rows_read'),
-  create: number('i.rows_create'),
-  update: number('i.rows_update'),
-  same: number('i.rows_same'),
-  skip: number('i.rows_skip'),
-  error: number('i.rows_error'),
+/** How the list of imports is read: those of the viewer's organizations. */
+export const importReading: ListReading<typeof importsList, { runs: number }> = {
+  select: selectImports,
+  isPlace: SORTED.isPlace,
+  pageLimit: 50,
 };
 
-/** One page of the imports of the viewer's organizations. */
-export async function selectImports(db: Db, ask: Ask): Promise<Page<WireImport, { runs: number }>> {
+async function selectImports(db: Db, ask: Ask): Promise<Page<WireImport, { runs: number }>> {
   const { viewer, limit, filter, sort } = ask;
   const { organizationId, state = null, isDryRun = null } = filter;
   const organizations = organizationId === undefined ? viewer.organizationIds : [organizationId];
@@ -57,13 +62,13 @@ export async function selectImports(db: Db, ask: Ask): Promise<Page<WireImport, 
     limit,
     more: { runs: sql`(select count(*) from run)` },
     ctes: sql`run as (
-      select i.id, i.is_dry_run, ${SORT_KEYS[sort]} collate "C" as sort_key from import i
+      select i.id, i.is_dry_run, ${SORTED.keyOf(sort)} as sort_key from import i
       where i.organization_id = any (${bigints(organizations)}) and i.archived_at is null
         and (${state}::text is null or i.state = ${state})
     ), found as (
       select r.sort_key, r.id from run r where ${isDryRun}::boolean is null or r.is_dry_run = ${isDryRun}
-    ), ${pageOfFound(ask)}, rows as (
-      select ${placeColumns(ask)}, r.* from page cross join lateral (${importsOf(viewer)} and i.id = page.id) r
+    ), ${SORTED.page(ask)}, rows as (
+      select ${SORTED.place(ask)}, r.* from page cross join lateral (${importsOf(viewer)} and i.id = page.id) r
     )`,
   });
 }

@@ -16,7 +16,7 @@ const DUPLICATES_TIMEOUT_MS = 15_000;
 export const manufacturerHandlers: Handlers<typeof manufacturer> = {
   ...mergeHandlers,
 
-  listManufacturers: listHandler(manufacturer.listManufacturers, { select: makers.selectManufacturers }),
+  listManufacturers: listHandler(manufacturer.listManufacturers, makers.makerReading),
 
   async listManufacturerDuplicates({ query }, { viewer, read }) {
     const pairs = await read((db) => selectLikelyDuplicates(db, viewer), { timeoutMs: DUPLICATES_TIMEOUT_MS });

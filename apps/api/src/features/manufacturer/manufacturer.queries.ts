@@ -3,9 +3,10 @@ import type { Db } from '@lintel/db/pooled-kysely';
 import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod';
 import { catalogueOf, type Owner, visibleCatalogue } from '#platform/catalogue-layers.ts';
-import type { ListAsk } from '#platform/list-handler.ts';
+import type { ListAsk, ListReading } from '#platform/list-handler.ts';
+import { numberKey, sortedBy, textKey } from '#platform/list-sort.ts';
 import { instant } from '#platform/lookups/instant.ts';
-import { type Page, pageOfFound, placeColumns, selectPage } from '#platform/page.ts';
+import { type Page, selectPage } from '#platform/page.ts';
 import { type Viewer, visibleProperties } from '#platform/viewer.ts';
 
 export type WireMaker = z.infer<typeof Manufacturer>;
@@ -21,13 +22,16 @@ export type MakerRow = MakerFields & {
 type Ask = ListAsk<typeof manufacturersList>;
 
 const NAME = sql`natural_key(m.name)`;
-const SORT_KEYS: Record<Ask['sort'], RawBuilder<unknown>> = {
-  name: NAME,
-  catalogue: sql`coalesce((select natural_key(o.name) from organization o where o.id = m.organization_id), '') || ' ' || ${NAME}`,
-  phone: sql`coalesce(m.support_phone, '') || ' ' || ${NAME}`,
-  models: sql`lpad(coalesce(c.models, 0)::text, 12, '0')`,
-  items: sql`lpad(coalesce(c.items, 0)::text, 12, '0')`,
-};
+const SORTED = sortedBy<Ask['sort']>({
+  name: textKey(NAME),
+  // The shared catalogue, which is of no organization, comes before theirs.
+  catalogue: textKey(
+    sql`coalesce((select natural_key(o.name) from organization o where o.id = m.organization_id), '') || ' ' || ${NAME}`,
+  ),
+  phone: textKey(sql`m.support_phone || ' ' || ${NAME}`),
+  models: numberKey(sql`coalesce(c.models, 0)`),
+  items: numberKey(sql`coalesce(c.items, 0)`),
+});
 
 // `counts (id, models, items)` is joined where they are requested; else both are null.
 const makerColumns = (viewer: Viewer, hasCounts: boolean): RawBuilder<unknown> => sql`m.id, m.name,
@@ -54,8 +58,13 @@ export function makerCountsCte(viewer: Viewer): RawBuilder<unknown> {
   )`;
 }
 
-/** One page of manufacturers. */
-export async function selectManufacturers(db: Db, ask: Ask): Promise<Page<WireMaker>> {
+/** How the list of manufacturers is read. */
+export const makerReading: ListReading<typeof manufacturersList, null> = {
+  select: selectManufacturers,
+  isPlace: SORTED.isPlace,
+};
+
+async function selectManufacturers(db: Db, ask: Ask): Promise<Page<WireMaker>> {
   const { viewer, sort, limit, filter } = ask;
   const hasCounts = filter.counts === true;
   const isCounted = sort === 'models' || sort === 'items';
@@ -63,10 +72,10 @@ export async function selectManufacturers(db: Db, ask: Ask): Promise<Page<WireMa
   return selectPage<WireMaker>(db, {
     limit,
     ctes: sql`${makerCountsCte(viewer)}, found as (
-      select m.id, (${SORT_KEYS[sort]}) collate "C" as sort_key from manufacturer m ${isCounted ? counts : sql``}
+      select m.id, ${SORTED.keyOf(sort)} as sort_key from manufacturer m ${isCounted ? counts : sql``}
       where ${visibleCatalogue(viewer, 'm')} and ${inFilter(ask)}
-    ), ${pageOfFound(ask)}, rows as (
-      select ${placeColumns(ask)}, r.*
+    ), ${SORTED.page(ask)}, rows as (
+      select ${SORTED.place(ask)}, r.*
       from page join manufacturer m on m.id = page.id ${hasCounts ? counts : sql``}
       cross join lateral (select ${makerColumns(viewer, hasCounts)}) r
     )`,

@@ -116,6 +116,25 @@ test('the counts are of the caller’s places only', async () => {
   expect((await counted(await t.a.user({ isSuperUser: true }))).itemCount).toBe(1);
 });
 
+test('manufacturers by support phone: those without one come last in either direction', async () => {
+  for (const [name, supportPhone] of [
+    ['Ring first', '1 555 0001'],
+    ['Ring last', '9 555 0009'],
+    ['No ring', null],
+  ])
+    await t.post('/manufacturer', { name, supportPhone }, superUser);
+  for (const sort of ['phone', '-phone']) {
+    const { results } = (await t.get(`/manufacturer?limit=1000&sort=${sort}`, superUser)).body;
+    const phones: (string | null)[] = results.map((one: { supportPhone: string | null }) => one.supportPhone);
+    const known = phones.filter((phone) => phone !== null);
+    expect(known.length, sort).toBeGreaterThan(1);
+    expect(phones, sort).toEqual([
+      ...(sort === 'phone' ? known.toSorted() : known.toSorted().toReversed()),
+      ...phones.filter((phone) => phone === null),
+    ]);
+  }
+});
+
 test('the list is read page by page in every order, and its file has the same rows', async () => {
   const ids = (page: { results: { id: number }[] }) => page.results.map((one) => one.id);
   for (const sort of ['name', '-catalogue', '-phone', '-models', '-items', 'items']) {

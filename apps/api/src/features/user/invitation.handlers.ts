@@ -7,11 +7,11 @@ import { listHandler } from '#platform/list-handler.ts';
 import { mailInvitationAsked } from '#platform/people-mail.ts';
 import { PLATFORM } from '#platform/session-lookup.ts';
 import { acceptInvitation, findOpenInvitation } from './accept-invitation.ts';
-import { lockInvitationByToken, renewInvitation, revokeInvitation, selectInvitations } from './invitation.queries.ts';
+import { invitationReading, lockInvitationByToken, renewInvitation, revokeInvitation } from './invitation.queries.ts';
 import { deliver, forbidHandingOver, invitationOf, invite, newInvitationToken } from './invite.ts';
 
 export const invitationHandlers: Handlers<typeof invitation> = {
-  listInvitations: listHandler(invitation.listInvitations, { select: selectInvitations }),
+  listInvitations: listHandler(invitation.listInvitations, invitationReading),
 
   async createInvitation({ body }, ctx) {
     const { organizationId, email, roleId = 2, isAdmin = false, delivery } = body;

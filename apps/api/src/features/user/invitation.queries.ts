@@ -2,11 +2,13 @@ import type { RowOfList } from '@lintel/contract/define-list';
 import type { invitationsList } from '@lintel/contract/invitation';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { type RawBuilder, sql } from 'kysely';
-import type { ListAsk } from '#platform/list-handler.ts';
+import type { ListAsk, ListReading } from '#platform/list-handler.ts';
+import { instantKey, numberKey, sortedBy, textKey } from '#platform/list-sort.ts';
 import { instant } from '#platform/lookups/instant.ts';
-import { type Page, pageOfFound, placeColumns, selectPage } from '#platform/page.ts';
+import { type Page, selectPage } from '#platform/page.ts';
 import { hashToken } from '#platform/session-lookup.ts';
 import { bigints, type Viewer } from '#platform/viewer.ts';
+import { ADMIN_RANK, ALL_PROPERTIES } from './user-select.queries.ts';
 
 /** Days that an invitation is open. */
 const OPEN_DAYS = 7;
@@ -24,18 +26,23 @@ const joins = sql`join organization o on o.id = i.organization_id and o.archived
 
 type Ask = ListAsk<typeof invitationsList>;
 
-// Each is a text; ids rise with the time at which an invitation was made.
-const SORT_KEYS: Record<Ask['sort'], RawBuilder<unknown>> = {
-  email: sql`lower(i.email)`,
-  role: sql`case when i.is_admin then '4' else i.role_id::text end`,
-  properties: sql`case when i.is_admin then 'all' else lpad(cardinality(i.property_ids)::text, 12, '0') end`,
-  createdAt: sql`lpad(i.id::text, 19, '0')`,
-  expiresAt: sql`to_char(i.expires_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US')`,
-  state: stateOf,
+// Ids rise with the time at which an invitation was made.
+const SORTED = sortedBy<Ask['sort']>({
+  email: textKey(sql`lower(i.email)`),
+  role: numberKey(sql`case when i.is_admin then ${ADMIN_RANK} else i.role_id end`),
+  properties: numberKey(sql`case when i.is_admin then ${ALL_PROPERTIES} else cardinality(i.property_ids) end`),
+  createdAt: numberKey(sql`i.id`),
+  expiresAt: instantKey(sql`i.expires_at`),
+  state: textKey(stateOf),
+});
+
+/** How the list of invitations is read: those of the organizations that the viewer administers. */
+export const invitationReading: ListReading<typeof invitationsList, null> = {
+  select: selectInvitations,
+  isPlace: SORTED.isPlace,
 };
 
-/** One page of the invitations of the organizations that the viewer administers. */
-export async function selectInvitations(db: Db, ask: Ask): Promise<Page<InvitationRow>> {
+async function selectInvitations(db: Db, ask: Ask): Promise<Page<InvitationRow>> {
   const { viewer, filter, sort, limit } = ask;
   const q = filter.q?.trim() ?? '';
   const { organizationId, state = null } = filter;
@@ -43,12 +50,12 @@ export async function selectInvitations(db: Db, ask: Ask): Promise<Page<Invitati
   return selectPage<InvitationRow>(db, {
     limit,
     ctes: sql`found as (
-      select i.organization_id, i.id, ${SORT_KEYS[sort]} collate "C" as sort_key from invitation i
+      select i.organization_id, i.id, ${SORTED.keyOf(sort)} as sort_key from invitation i
       where i.organization_id = any (${bigints(organizations)}) and i.archived_at is null
         and (${state}::text is null or ${stateOf} = ${state})
         and (${q} = '' or strpos(lower(i.email), lower(${q})) > 0)
-    ), ${pageOfFound(ask)}, rows as (
-      select ${placeColumns(ask)}, r.* from page
+    ), ${SORTED.page(ask)}, rows as (
+      select ${SORTED.place(ask)}, r.* from page
       join invitation i on i.organization_id = page.organization_id and i.id = page.id ${joins}
       cross join lateral (select ${columns}) r
     )`,

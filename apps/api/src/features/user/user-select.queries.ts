@@ -4,43 +4,51 @@ import type { peopleList, user } from '@lintel/contract/user';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { ROLE_MANAGER, ROLE_MEMBER, ROLE_VIEWER } from '@lintel/domain/roles';
 import { type RawBuilder, sql } from 'kysely';
-import type { ListAsk } from '#platform/list-handler.ts';
+import type { ListAsk, ListReading } from '#platform/list-handler.ts';
+import { instantKey, numberKey, sortedBy, textKey } from '#platform/list-sort.ts';
 import { instant } from '#platform/lookups/instant.ts';
-import { type Page, pageOfFound, placeColumns, selectPage } from '#platform/page.ts';
+import { type Page, selectPage } from '#platform/page.ts';
 import { bigints, type Viewer } from '#platform/viewer.ts';
 import { assignedCte } from './user-properties.queries.ts';
 
 type Ask = ListAsk<typeof peopleList>;
 
-// Over the CTEs `member` and `assigned`; each is a text, and none is null.
-const SORT_KEYS: Record<Ask['sort'], RawBuilder<unknown>> = {
-  name: sql`lower(u.last_name || ' ' || u.first_name)`,
-  email: sql`lower(u.email)`,
-  title: sql`lower(coalesce(u.title, ''))`,
-  role: sql`case when u.is_super_user then '5' when ${isAdminSomewhere()} then '4'
-    else coalesce((select max(m.role_id) from member m where m.user_id = u.id), 0)::text end`,
-  organizations: sql`coalesce((select string_agg(lower(o.name), ', ' order by o.name) from member m
-    join organization o on o.id = m.organization_id where m.user_id = u.id), '')`,
-  properties: sql`case when u.is_super_user or ${isAdminSomewhere()} then 'all'
-    else lpad((select count(distinct a.property_id) from assigned a where a.user_id = u.id)::text, 12, '0') end`,
-  lastSignInAt: sql`coalesce(to_char(u.last_sign_in_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US'), '')`,
-  status: sql`case when u.is_verified then 'ACTIVE' else 'UNVERIFIED' end`,
-  totp: sql`case when ${hasTotp()} then '1' else '0' end`,
-};
+/** In a list by role: administrators come after every role that is stored. */
+export const ADMIN_RANK = sql.lit(ROLE_MANAGER + 1);
+/** In a list by number of properties: who has all of them comes after every number. */
+export const ALL_PROPERTIES = sql.lit(2_147_483_647);
 
-/** One page of the people of the viewer's organizations; for a super user, of all people. */
-export async function selectUsers(db: Db, ask: Ask): Promise<Page<UserRow>> {
+// Over the CTEs `member` and `assigned`.
+const SORTED = sortedBy<Ask['sort']>({
+  name: textKey(sql`lower(u.last_name || ' ' || u.first_name)`),
+  email: textKey(sql`lower(u.email)`),
+  title: textKey(sql`lower(nullif(u.title, ''))`),
+  role: numberKey(sql`case when u.is_super_user then ${ADMIN_RANK} + 1 when ${isAdminSomewhere()} then ${ADMIN_RANK}
+    else coalesce((select max(m.role_id) from member m where m.user_id = u.id), 0) end`),
+  organizations: textKey(sql`(select string_agg(lower(o.name), ', ' order by o.name) from member m
+    join organization o on o.id = m.organization_id where m.user_id = u.id)`),
+  properties: numberKey(sql`case when u.is_super_user or ${isAdminSomewhere()} then ${ALL_PROPERTIES}
+    else (select count(distinct a.property_id) from assigned a where a.user_id = u.id) end`),
+  lastSignInAt: instantKey(sql`u.last_sign_in_at`),
+  status: textKey(sql`case when u.is_verified then 'ACTIVE' else 'UNVERIFIED' end`),
+  totp: numberKey(sql`(${hasTotp()})::int`),
+});
+
+/** How the list of people is read: those of the viewer's organizations; for a super user, all people. */
+export const peopleReading: ListReading<typeof peopleList, null> = { select: selectUsers, isPlace: SORTED.isPlace };
+
+async function selectUsers(db: Db, ask: Ask): Promise<Page<UserRow>> {
   const { viewer, filter, limit, sort } = ask;
   const q = filter.q?.trim() ?? '';
   const organizations = filter.organizationId === undefined ? viewer.adminOrganizationIds : [filter.organizationId];
   return selectPage<UserRow>(db, {
     limit,
     ctes: sql`${liveMembersCte(organizations)}, ${assignedCte(viewer.adminOrganizationIds)}, found as (
-      select u.id, ${SORT_KEYS[sort]} collate "C" as sort_key from app_user u
+      select u.id, ${SORTED.keyOf(sort)} as sort_key from app_user u
       where ${belongs(ask, organizations)} and ${hasRole(filter.role)}
         and (${q} = '' or strpos(lower(u.first_name || ' ' || u.last_name || ' ' || u.email), lower(${q})) > 0)
-    ), ${pageOfFound(ask)}, rows as (
-      select ${placeColumns(ask)}, r.*
+    ), ${SORTED.page(ask)}, rows as (
+      select ${SORTED.place(ask)}, r.*
       from page join app_user u on u.id = page.id cross join lateral (
         select ${nameColumns}, ${rightsColumns}, ${membershipsOf(viewer.adminOrganizationIds)} as organizations,
           (select count(distinct a.property_id) from assigned a where a.user_id = u.id) as "propertyCount",

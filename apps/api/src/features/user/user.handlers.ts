@@ -15,7 +15,7 @@ import {
   selectPropertyOrganization,
   selectUserProperties,
 } from './user-properties.queries.ts';
-import { scopeOf, selectUser, selectUsers } from './user-select.queries.ts';
+import { peopleReading, scopeOf, selectUser } from './user-select.queries.ts';
 import { lockUser, selectMembership } from './user-write.queries.ts';
 
 export const userHandlers: Handlers<typeof user> = {
@@ -27,7 +27,7 @@ export const userHandlers: Handlers<typeof user> = {
   resetUserTotp,
   viewAsUser,
 
-  listUsers: listHandler(user.listUsers, { select: selectUsers }),
+  listUsers: listHandler(user.listUsers, peopleReading),
 
   async getUser({ params }, { viewer, read }) {
     return read((db) => userAnswer(db, viewer, params.userId));

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#testing/app-under-test.ts';
 import { auditOf, partsOf, signIn } from '#testing/people-kit.ts';
@@ -45,6 +46,13 @@ test('people are chosen by what they may do and sorted by it, in pages and in th
   await t.a.user({ organizationId: here, lastName: 'Viewer', roleId: 1, properties: [one, two] });
   await t.a.user({ organizationId: here, lastName: 'Manager', roleId: 3, properties: [one] });
   await t.a.user({ organizationId: here, lastName: 'Member', roleId: 2 });
+  await t.a.run((db) =>
+    sql`update app_user u set title = case u.last_name when 'Member' then 'Plumber' end,
+      last_sign_in_at = case u.last_name when 'Manager' then '2026-05-01 08:00Z' when 'Viewer' then '2026-05-02 08:00Z' end::timestamptz
+      where u.last_name <> 'Boss' and exists (select from membership m where m.user_id = u.id and m.organization_id = ${here})`.execute(
+      db,
+    ),
+  );
   const named = (rows: { lName: string }[]) => rows.map((row) => row.lName);
   const of = async (query: string) => named((await t.get(`/user?${query}`, boss)).body.results);
   expect(await of('role=manager')).toEqual(['Manager']);
@@ -54,11 +62,13 @@ test('people are chosen by what they may do and sorted by it, in pages and in th
   const orders = {
     role: ['Viewer', 'Member', 'Manager', 'Boss'],
     '-properties': ['Boss', 'Viewer', 'Manager', 'Member'],
-    title: ['Boss', 'Viewer', 'Manager', 'Member'],
+    title: ['Member', 'Boss', 'Viewer', 'Manager'],
     organizations: ['Boss', 'Viewer', 'Manager', 'Member'],
     status: ['Boss', 'Viewer', 'Manager', 'Member'],
     totp: ['Boss', 'Viewer', 'Manager', 'Member'],
-    lastSignInAt: null,
+    '-title': ['Member', 'Boss', 'Viewer', 'Manager'],
+    lastSignInAt: ['Manager', 'Viewer', 'Boss', 'Member'],
+    '-lastSignInAt': ['Viewer', 'Manager', 'Boss', 'Member'],
     '-email': null,
   };
   for (const [sort, expected] of Object.entries(orders)) {
