@@ -10,6 +10,7 @@ import {
   itemRowColumns,
   lifeCtes,
   matchesItem,
+  mayBeInstalledThisYear,
 } from '#platform/lookups/item-life.ts';
 import { type PageParts, selectPage } from '#platform/page.ts';
 
@@ -79,11 +80,12 @@ function itemParts(ask: Ask) {
   } satisfies PageParts<More>;
 }
 
-function itemFilter({ itemTypeId, modelId, unitId, confidence }: Ask['filter']): RawBuilder<unknown> {
+function itemFilter({ itemTypeId, modelId, unitId, confidence, installed }: Ask['filter']): RawBuilder<unknown> {
   return all([
     itemTypeId !== undefined && sql`i.item_type_id = ${itemTypeId}`,
     modelId !== undefined && sql`i.model_id = ${modelId}`,
     unitId !== undefined && sql`i.unit_id = ${unitId}`,
+    installed !== undefined && mayBeInstalledThisYear,
     confidence !== undefined && sql`i.date_confidence = ${confidence}`,
   ]);
 }

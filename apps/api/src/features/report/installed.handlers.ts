@@ -1,7 +1,7 @@
 import type { RowOfList } from '@lintel/contract/define-list';
 import { installed, type installedReport } from '@lintel/contract/installed-report';
 import { installedThisYear } from '@lintel/domain/metrics';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Handlers } from '#platform/context.ts';
 import { type ListAsk, type ListReading, listHandler } from '#platform/list-handler.ts';
 import { all, asOfScope, dateKey, isScopeFound, listScope, numberKey, sortedBy, textKey } from '#platform/list-sort.ts';
@@ -11,11 +11,12 @@ import {
   itemRowColumns,
   lifeCtes,
   matchesItem,
+  mayBeInstalledThisYear,
 } from '#platform/lookups/item-life.ts';
 import { selectPage } from '#platform/page.ts';
 
 type Report = typeof installedReport;
-type Counts = { fresh: number; items: number; dated: number; minimums: number };
+type Counts = { items: number; dated: number; minimums: number };
 type More = { asOf: string; totals: { costCents: number | null; unpriced: number }; forFigures: Counts };
 
 const SORTED = sortedBy<ListAsk<Report>['sort']>({
@@ -29,6 +30,9 @@ const SORTED = sortedBy<ListAsk<Report>['sort']>({
 const reading: ListReading<Report, More> = {
   select: (db, ask) => {
     const { q = '', itemTypeId } = ask.filter;
+    const text = q.trim();
+    const isNamed = text === '' ? sql`true` : matchesItem(text);
+    const isOfType = itemTypeId === undefined ? sql`true` : sql`i.item_type_id = ${itemTypeId}`;
     const joins = sql`${itemLifeJoins} join property p on p.organization_id = l.organization_id and p.id = l.property_id`;
     return selectPage<RowOfList<Report>, More>(db, {
       limit: ask.limit,
@@ -36,22 +40,36 @@ const reading: ListReading<Report, More> = {
       more: {
         asOf: asOfScope(ask),
         totals: sql`(select json_build_object('costCents', sum(f.cost_cents), 'unpriced', count(*) filter (where f.cost_cents is null)) from found f)`,
-        forFigures: sql`(select json_build_object('fresh', count(*) filter (where m.is_fresh), 'items', count(*),
-          'dated', count(m.basis), 'minimums', count(*) filter (where m.basis = 's')) from matching m)`,
+        forFigures: sql`(select to_json(c) from counted c)`,
       },
-      ctes: sql`scope as materialized (${listScope(ask)}), ${lifeCtes({ now: ask.now })}, matching as materialized (
-        select l.id, l.cost_cents, l.basis, ${isInstalledThisYear} as is_fresh, ${SORTED.keyOf(ask.sort)} as sort_key from life l ${joins}
-        where ${all([itemTypeId !== undefined && sql`l.item_type_id = ${itemTypeId}`, q.trim() !== '' && matchesItem(q.trim())])}
-      ), found as (select * from matching m where m.is_fresh), ${SORTED.page(ask)}, rows as (
+      ctes: sql`scope as materialized (${listScope(ask)}),
+      ${lifeCtes({ now: ask.now, where: all([mayBeInstalledThisYear, isOfType]) })}, counted as (
+        ${countItems(isOfType, isNamed)}
+      ), found as (
+        select l.id, l.cost_cents, ${SORTED.keyOf(ask.sort)} as sort_key from life l ${joins}
+        where ${isInstalledThisYear} and ${isNamed}
+      ), ${SORTED.page(ask)}, rows as (
         select ${SORTED.place(ask, sql`l.id`)}, ${itemRowColumns} from life l ${joins}
         where (l.id in (select x.id from page x)) is true
       )`,
     });
   },
-  figuresOf: ({ forFigures: { fresh, items, dated, minimums } }) => [installedThisYear(fresh, items, dated, minimums)],
+  figuresOf: ({ forFigures: { items, dated, minimums } }, total) => [installedThisYear(total, items, dated, minimums)],
   isPlace: SORTED.isPlace,
   timeoutMs: 15_000,
 };
+
+// Every item in service counts, whatever its age. What no condition reads is not joined: each join is from the left, to one row.
+function countItems(isOfType: RawBuilder<unknown>, isNamed: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`select count(*) as items, count(l.basis_date) as dated,
+      count(l.first_seen_on) filter (where l.install_date is null and l.mfg_date is null) as minimums
+    from (
+      select i.*, t.name as item_type_name, m.name as model_name, coalesce(m.manufacturer_id, i.manufacturer_id) as maker_id
+      from scope s join item i on i.organization_id = s.organization_id and i.property_id = s.property_id
+      left join item_type t on t.id = i.item_type_id left join model m on m.id = i.model_id
+      where i.archived_at is null and i.status = 'ACTIVE' and ${isOfType}
+    ) l ${itemLifeJoins} where ${isNamed}`;
+}
 
 export const installedHandlers: Handlers<typeof installed> = {
   getInstalledThisYear: listHandler(installed.getInstalledThisYear, reading),

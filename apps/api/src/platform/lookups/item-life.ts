@@ -1,3 +1,4 @@
+import { DAYS_PER_YEAR } from '@lintel/domain/calendar';
 import { INSTALLED_THIS_YEAR_MAX_AGE } from '@lintel/domain/life';
 import { normaliseSerial } from '@lintel/domain/serial-number';
 import { type RawBuilder, sql } from 'kysely';
@@ -8,7 +9,7 @@ import { instant } from './instant.ts';
 export type LifeOptions = {
   /** The instant of the question: ages and remaining lives are as of the day it is at each property. */
   now: string;
-  /** Extra conditions over `i` (item). */
+  /** Extra conditions over `i` (item) and `d` (the CTE `life_day`). */
   where?: RawBuilder<unknown>;
   /** ACTIVE unless said; what is stored or retired has no remaining life to plan for. */
   statuses?: readonly ('ACTIVE' | 'STORED' | 'RETIRED')[];
@@ -67,6 +68,12 @@ export function scopeOf(source: string): RawBuilder<unknown> {
 
 /** Over `life l`: installed, else made, within the last average year; a first sighting alone does not say so. */
 export const isInstalledThisYear: RawBuilder<boolean> = sql`l.basis in ('i', 'm') and l.age_years <= ${sql.lit(INSTALLED_THIS_YEAR_MAX_AGE)}`;
+
+/**
+ * Over `item i` and `life_day d`, for `lifeCtes`: all that can be `isInstalledThisYear`, and few others. A condition reading moves the
+ * end of a life and not its basis.
+ */
+export const mayBeInstalledThisYear: RawBuilder<boolean> = sql`i.basis_date >= d.today - ${sql.lit(Math.ceil(INSTALLED_THIS_YEAR_MAX_AGE * DAYS_PER_YEAR) + 1)}`;
 
 /** Over `life l`: past its expected life since this month, by its age or by a condition reading. */
 export const isNewlyPast: RawBuilder<boolean> = sql`coalesce(l.life_ends_on between date_trunc('month', l.as_of)::date and l.as_of, false)`;
