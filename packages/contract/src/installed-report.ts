@@ -1,9 +1,8 @@
 import { AGE_BASIS_LABELS } from '@lintel/domain/life';
 import { defineReport, listRoute } from './define-list.ts';
-import { ItemRow } from './item-list.ts';
-import { named, PLACE_FILTERS, search } from './list-filter.ts';
+import { ITEM_COLUMNS, ITEM_SEARCH, ITEM_TOTALS, ItemRow } from './item-list.ts';
+import { named, PLACE_FILTERS } from './list-filter.ts';
 import { defineContract } from './route.ts';
-import { Cents, Count } from './scalars.ts';
 
 /** What was renewed within the last average year, at one property or at all that the caller may see. */
 export const installedReport = defineReport({
@@ -19,11 +18,11 @@ export const installedReport = defineReport({
   sorts: ['installed', 'property', 'unit', 'type', 'cost'],
   order: '-installed',
   filters: {
-    q: search('Unit, serial, model, manufacturer'),
+    q: ITEM_SEARCH,
     ...PLACE_FILTERS,
     itemTypeId: named('Type', 'itemType'),
   },
-  totals: { costCents: Cents.nullable(), unpriced: Count },
+  totals: ITEM_TOTALS,
   figures: ['installedThisYear'],
   changedAt: (row) => row.updatedAt,
   notes: [
@@ -31,18 +30,12 @@ export const installedReport = defineReport({
     'Blank means not known.',
   ],
   columns: {
-    property: {
-      head: 'Property',
-      kind: 'text',
-      value: (row) => row.propertyName,
-      isPortfolioOnly: true,
-      isSorted: true,
-    },
-    unit: { head: 'Unit', kind: 'text', value: (row) => row.unitName, isSorted: true },
-    type: { head: 'Item', label: 'Type', kind: 'text', value: (row) => row.itemType, isSorted: true },
-    manufacturer: { head: 'Manufacturer', kind: 'text', value: (row) => row.manufacturerName, only: 'files' },
-    model: { head: 'Model', kind: 'text', value: (row) => row.modelName, only: 'files' },
-    serial: { head: 'Serial number', kind: 'text', value: (row) => row.serialNumber },
+    property: ITEM_COLUMNS.property,
+    unit: ITEM_COLUMNS.unit,
+    type: ITEM_COLUMNS.type,
+    manufacturer: ITEM_COLUMNS.manufacturer,
+    model: ITEM_COLUMNS.model,
+    serial: ITEM_COLUMNS.serial,
     installed: {
       head: 'Since',
       label: 'Installed or made',
@@ -51,15 +44,8 @@ export const installedReport = defineReport({
       isSorted: true,
     },
     basis: { head: 'Day of', kind: 'text', value: (row) => row.basis && AGE_BASIS_LABELS[row.basis] },
-    warranty: { head: 'Warranty end', kind: 'date', value: (row) => row.warrantyEndsOn },
-    cost: {
-      head: 'Cost, $',
-      label: 'Installed cost',
-      kind: 'cents',
-      value: (row) => row.costCents,
-      total: 'costCents',
-      isSorted: true,
-    },
+    warranty: ITEM_COLUMNS.warranty,
+    cost: ITEM_COLUMNS.cost,
   },
 });
 

@@ -6,7 +6,7 @@ import {
   lifeBandLabel,
 } from '@lintel/domain/life';
 import * as z from 'zod';
-import { defineReport, listRoute } from './define-list.ts';
+import { defineReport, type ListColumn, listRoute } from './define-list.ts';
 import { ItemLife } from './item.ts';
 import {
   ITEM_CONFIDENCE_WORDS,
@@ -22,6 +22,31 @@ import { Cents, Count, Instant } from './scalars.ts';
 /** An item in a list over one property or many. */
 export const ItemRow = ItemLife.extend({ propertyName: z.string(), updatedAt: Instant });
 
+/** What a search of items finds by. */
+export const ITEM_SEARCH = search('Unit, serial, model, manufacturer, type');
+
+/** The totals of a list of items: the sum of the known costs, and how many items have none. */
+export const ITEM_TOTALS = { costCents: Cents.nullable(), unpriced: Count };
+
+/** The columns that every list of items has; each adds how it shows them. */
+export const ITEM_COLUMNS = {
+  property: { head: 'Property', kind: 'text', value: (row) => row.propertyName, isPortfolioOnly: true, isSorted: true },
+  unit: { head: 'Unit', kind: 'text', value: (row) => row.unitName, isSorted: true },
+  type: { head: 'Item', label: 'Type', kind: 'text', value: (row) => row.itemType, isSorted: true },
+  manufacturer: { head: 'Manufacturer', kind: 'text', value: (row) => row.manufacturerName, only: 'files' },
+  model: { head: 'Model', kind: 'text', value: (row) => row.modelName, only: 'files' },
+  serial: { head: 'Serial', label: 'Serial number', kind: 'text', value: (row) => row.serialNumber },
+  warranty: { head: 'Warranty end', label: 'Warranty ends', kind: 'date', value: (row) => row.warrantyEndsOn },
+  cost: {
+    head: 'Cost, $',
+    label: 'Installed cost',
+    kind: 'cents',
+    value: (row) => row.costCents,
+    total: 'costCents',
+    isSorted: true,
+  },
+} as const satisfies Record<string, ListColumn<z.output<typeof ItemRow>>>;
+
 /** The items of one property, or of all that the caller may see. */
 export const itemsReport = defineReport({
   id: 'items',
@@ -36,7 +61,7 @@ export const itemsReport = defineReport({
   sorts: ITEM_SORTS,
   order: '-lifeUsed',
   filters: {
-    q: search('Serial, model, manufacturer'),
+    q: ITEM_SEARCH,
     ...PLACE_FILTERS,
     itemTypeId: named('Type', 'itemType'),
     manufacturerId: named('Manufacturer', 'manufacturer', { isQuiet: true }),
@@ -50,7 +75,7 @@ export const itemsReport = defineReport({
     confidence: choice('Date confidence', ITEM_CONFIDENCE_WORDS),
     status: choice('State', ITEM_STATUS_WORDS, { anyLabel: 'In service', isSaidWhileAny: true }),
   },
-  totals: { costCents: Cents.nullable(), unpriced: Count },
+  totals: ITEM_TOTALS,
   figures: [],
   changedAt: (row) => row.updatedAt,
   notes: [
@@ -58,27 +83,13 @@ export const itemsReport = defineReport({
     'Where the age counts from a first sighting it is a minimum: age and life used are at least, remaining and due at most what is given here.',
   ],
   columns: {
-    property: {
-      head: 'Property',
-      kind: 'text',
-      value: (row) => row.propertyName,
-      isPortfolioOnly: true,
-      isSorted: true,
-      width: 152,
-    },
-    unit: { head: 'Unit', kind: 'text', value: (row) => row.unitName, isSorted: true, width: 112 },
+    property: { ...ITEM_COLUMNS.property, width: 152 },
+    unit: { ...ITEM_COLUMNS.unit, width: 112 },
     building: { head: 'Building', kind: 'text', value: (row) => row.buildingName, isHidden: true },
-    type: { head: 'Item', label: 'Type', kind: 'text', value: (row) => row.itemType, isSorted: true, width: 212 },
-    manufacturer: { head: 'Manufacturer', kind: 'text', value: (row) => row.manufacturerName, only: 'files' },
-    model: { head: 'Model', kind: 'text', value: (row) => row.modelName, only: 'files' },
-    serial: {
-      head: 'Serial',
-      label: 'Serial number',
-      kind: 'text',
-      value: (row) => row.serialNumber,
-      isSorted: true,
-      isHidden: true,
-    },
+    type: { ...ITEM_COLUMNS.type, width: 212 },
+    manufacturer: ITEM_COLUMNS.manufacturer,
+    model: ITEM_COLUMNS.model,
+    serial: { ...ITEM_COLUMNS.serial, isSorted: true, isHidden: true },
     made: { head: 'Made', kind: 'date', value: (row) => row.mfgDate, isHidden: true },
     installed: { head: 'Installed', kind: 'date', value: (row) => row.installDate, isHidden: true },
     basisDate: {
@@ -139,23 +150,9 @@ export const itemsReport = defineReport({
       isSorted: true,
       width: 72,
     },
-    cost: {
-      head: 'Cost, $',
-      label: 'Installed cost',
-      kind: 'cents',
-      value: (row) => row.costCents,
-      total: 'costCents',
-      isSorted: true,
-      width: 88,
-    },
+    cost: { ...ITEM_COLUMNS.cost, width: 88 },
     costSource: { head: 'Cost', kind: 'text', value: (row) => COST_SOURCE_LABELS[row.costSource], only: 'files' },
-    warranty: {
-      head: 'Warranty end',
-      label: 'Warranty ends',
-      kind: 'date',
-      value: (row) => row.warrantyEndsOn,
-      isHidden: true,
-    },
+    warranty: { ...ITEM_COLUMNS.warranty, isHidden: true },
     condition: {
       head: 'Condition',
       label: 'Condition (1-5)',

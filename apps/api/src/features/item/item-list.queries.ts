@@ -5,6 +5,7 @@ import { selectPageJson } from '#platform/json-text.ts';
 import { cursorOf, type ListAsk, type ListReading } from '#platform/list-handler.ts';
 import { all, asOfScope, dateKey, isScopeFound, listScope, numberKey, sortedBy, textKey } from '#platform/list-sort.ts';
 import {
+  ITEM_SORT_KEYS,
   isInstalledThisYear,
   itemLifeJoins,
   itemRowColumns,
@@ -21,14 +22,11 @@ type ItemRow = RowOfList<typeof itemsReport>;
 type More = { asOf: string; totals: { costCents: number | null; unpriced: number } };
 
 const SORTED = sortedBy<Ask['sort']>({
-  property: textKey(sql`lower(p.name)`),
-  unit: textKey(sql`u.sort_key`),
-  type: textKey(sql`lower(l.item_type_name)`),
+  ...ITEM_SORT_KEYS,
   basisDate: dateKey(sql`l.basis_date`),
   age: numberKey(sql`l.age_years`),
   lifeUsed: numberKey(sql`l.life_used_pct`),
   dueYear: numberKey(sql`l.due_year`),
-  cost: numberKey(sql`l.cost_cents`),
   serial: textKey(sql`lower(l.serial_number)`),
 });
 

@@ -4,8 +4,9 @@ import { installedThisYear } from '@lintel/domain/metrics';
 import { type RawBuilder, sql } from 'kysely';
 import type { Handlers } from '#platform/context.ts';
 import { type ListAsk, type ListReading, listHandler } from '#platform/list-handler.ts';
-import { all, asOfScope, dateKey, isScopeFound, listScope, numberKey, sortedBy, textKey } from '#platform/list-sort.ts';
+import { all, asOfScope, dateKey, isScopeFound, listScope, sortedBy } from '#platform/list-sort.ts';
 import {
+  ITEM_SORT_KEYS,
   isInstalledThisYear,
   itemLifeJoins,
   itemRowColumns,
@@ -20,11 +21,8 @@ type Counts = { items: number; dated: number; minimums: number };
 type More = { asOf: string; totals: { costCents: number | null; unpriced: number }; forFigures: Counts };
 
 const SORTED = sortedBy<ListAsk<Report>['sort']>({
+  ...ITEM_SORT_KEYS,
   installed: dateKey(sql`l.basis_date`),
-  property: textKey(sql`lower(p.name)`),
-  unit: textKey(sql`u.sort_key`),
-  type: textKey(sql`lower(l.item_type_name)`),
-  cost: numberKey(sql`l.cost_cents`),
 });
 
 const reading: ListReading<Report, More> = {

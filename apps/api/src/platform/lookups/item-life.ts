@@ -3,6 +3,7 @@ import { INSTALLED_THIS_YEAR_MAX_AGE } from '@lintel/domain/life';
 import { normaliseSerial } from '@lintel/domain/serial-number';
 import { type RawBuilder, sql } from 'kysely';
 import { localDay } from '../day.ts';
+import { numberKey, textKey } from '../list-sort.ts';
 import { instant } from './instant.ts';
 
 /** Which items the CTE `life` covers, beyond the properties in the CTE `scope`. */
@@ -101,6 +102,14 @@ export function matchesItem(q: string): RawBuilder<boolean> {
 
 /** The same of one ItemRow (contract/item-list), which also needs `property p`. */
 export const itemRowColumns: RawBuilder<unknown> = sql`${itemLifeColumns}, p.name as "propertyName", ${instant('l.updated_at')} as "updatedAt"`;
+
+/** What every list of items is sorted by, over `life l`, `unit u` and `property p`. */
+export const ITEM_SORT_KEYS = {
+  property: textKey(sql`lower(p.name)`),
+  unit: textKey(sql`u.sort_key`),
+  type: textKey(sql`lower(l.item_type_name)`),
+  cost: numberKey(sql`l.cost_cents`),
+};
 
 /** The half of `itemLifeJoins` that is not about the place: maker and who read the condition. */
 export const itemMakerJoins: RawBuilder<unknown> = sql`
