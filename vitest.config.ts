@@ -32,6 +32,7 @@ export default defineConfig({
     projects: [
       node('domain', './packages/domain'),
       node('contract', './packages/contract'),
+      node('bench', './bench'),
       node('repo', './scripts', { include: ['**/*.test.mjs'] }),
       node('db', './packages/db', { testTimeout: 60_000, hookTimeout: 60_000 }),
       node('api', './apps/api', { ...API, exclude: ['**/node_modules/**', ...ALONE] }),

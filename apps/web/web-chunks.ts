@@ -51,7 +51,8 @@ export const CHUNK_GROUPS: Group[] = [
         own(`ui/(?!${TABLE}|RichText|rich-text|pasted)`).source,
         own('api/').source,
         packages('lucide-react', 'react-toastify').source,
-        '[\\\\/]packages[\\\\/]domain[\\\\/]src[\\\\/]',
+        // What an import's columns are called and hold, only the pages about imports need.
+        '[\\\\/]packages[\\\\/]domain[\\\\/]src[\\\\/](?!imports[\\\\/]|roster|import-(?!kinds))',
         '^\\0wire:',
       ].join('|'),
     ),
@@ -66,6 +67,14 @@ export const CHUNK_GROUPS: Group[] = [
     minShareCount: 4,
   },
   { name: 'list', test: own('app/(list/(?!View|Schedule)|contact-list)'), priority: 3, minShareCount: 3 },
+  {
+    name: 'import',
+    test: new RegExp(
+      `${own('(app/import-run|screens/onboarding/onboarding\\.module)').source}|[\\\\/]packages[\\\\/]domain[\\\\/]src[\\\\/](imports[\\\\/]|roster|import-(?!kinds))`,
+    ),
+    priority: 2,
+    minShareCount: 2,
+  },
   { name: 'hook-form', test: packages('react-hook-form'), priority: 2 },
   { name: 'forms', test: own('app/form/'), priority: 1, minShareCount: 4 },
   { name: 'item-forms', test: own(`app/item-drawer/(${ITEM_FORMS})`), priority: 0 },

@@ -69,7 +69,7 @@ test('the figures, the bars and the rows behind them match the stored facts', as
     .getByRole('link', { name: /^[\d,]+ items?$/ })
     .last()
     .click();
-  await expect(page).toHaveURL(/\/installed-this-year$/);
+  await expect(page).toHaveURL(/\/installed-this-year\?view=0$/);
 });
 
 test('the sentence under the plan adds up to the replacement value', async ({ page, sql }) => {
@@ -188,7 +188,7 @@ test('a longer life of one item moves it to a later year of the plan', async ({ 
   const rows = page.getByRole('table', { name: 'Items' }).getByRole('row');
   await expect(rows.last()).toContainText('1 item, whole filter');
   await expect(rows.nth(1)).toContainText(String(due?.year));
-  await page.goto(`${list}&due=${due?.year}`);
+  await page.goto(`${list}&dueYear=${due?.year}`);
   await expect(rows.last()).toContainText('1 item, whole filter');
   await page.goto(`${list}&due=backlog`);
   await expect(page.getByText('No item fits the filters')).toBeVisible();

@@ -42,7 +42,7 @@ test('a rent roll, a unit list and an asset list, as they are, become a property
   for (const { name, counts } of FILES) {
     const read = Object.values(counts).reduce<number>((sum, each) => sum + each, 0);
     const sum = `${counts.create} create + ${counts.update} update + ${counts.same} same + ${counts.skip} skip + ${counts.error} error = ${read} rows read`;
-    await page.getByLabel('CSV file').setInputFiles(path.join(FIXTURES, name));
+    await page.getByLabel('CSV or Excel file').setInputFiles(path.join(FIXTURES, name));
     if (name === FILES[0].name) await expectAccessible(page, 'source');
     await page.getByRole('button', { name: 'Continue' }).click();
     await expect(page.getByRole('heading', { name: 'Match its columns' })).toBeFocused();
@@ -125,7 +125,7 @@ test('the same file again creates nothing, and an undone import leaves no trace 
   const context = await newContext({ baseURL: product.url });
   const page = await context.newPage();
   await signIn(page, ADMIN, '/admin/onboarding');
-  await page.getByLabel('CSV file').setInputFiles(path.join(FIXTURES, FILES[2].name));
+  await page.getByLabel('CSV or Excel file').setInputFiles(path.join(FIXTURES, FILES[2].name));
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('button', { name: 'Check the rows' }).click();
   await expect(page.getByText('0 create + 0 update + 7 same + 0 skip + 0 error = 7 rows read')).toBeVisible();
@@ -146,10 +146,10 @@ test('the same file again creates nothing, and an undone import leaves no trace 
     const text = list.trimEnd().replaceAll(/\r?\n/g, ',white\n').replace(',white', ',Colour').concat(',almond\n');
     await page.goto('/admin/onboarding');
     await page
-      .getByLabel('CSV file')
+      .getByLabel('CSV or Excel file')
       .setInputFiles({ name: 'with-an-error.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
     await page.getByRole('button', { name: 'Continue' }).click();
-    await expect(page.getByText('Read month first: 06/15/2010 is June 15, 2010')).toBeVisible();
+    await expect(page.getByText('Read as month/day/year: 06/15/2010 is June 15, 2010')).toBeVisible();
     await page.getByRole('button', { name: 'Check the rows' }).click();
     await expect(page.getByRole('region', { name: 'Will also be created or renamed' })).toContainText('Ovenly (1 row)');
     const apply = page.getByRole('button', { name: 'Apply 8 rows' });
@@ -158,7 +158,7 @@ test('the same file again creates nothing, and an undone import leaves no trace 
     await expectAccessible(page, 'leave out');
     await page.getByRole('button', { name: /^Create/ }).click();
     await expect(
-      page.getByRole('row', { name: /Installed on 2015-04-05 \(‘04\/05\/2015’ read month first\)/ }),
+      page.getByRole('row', { name: /Installed on 2015-04-05 \(‘04\/05\/2015’ read as month\/day\/year\)/ }),
     ).toBeVisible();
     await apply.click();
     await expect(page.getByRole('heading', { name: 'Receipt' })).toBeFocused();
@@ -183,6 +183,127 @@ test('the same file again creates nothing, and an undone import leaves no trace 
     const again = await saved(() => page.getByLabel('The imported file').setInputFiles(chosen));
     expect(again).toBe(whole);
   });
+
+  await test.step('a workbook is read sheet by sheet, and two sheets of the same columns are one import', async () => {
+    await page.goto('/admin/onboarding');
+    await page.getByLabel('CSV or Excel file').setInputFiles(path.join(FIXTURES, 'two_sheets.xlsx'));
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await expect(page.getByRole('heading', { name: 'Match its columns' })).toBeFocused();
+    await expect(page.getByRole('combobox', { name: 'Sheet to read' })).toHaveValue('North');
+    await page.getByRole('checkbox', { name: 'Read South too (4 rows)' }).check();
+    await expect(page.getByText('North, South')).toBeVisible();
+    await expectAccessible(page, 'sheets');
+    await page.getByRole('button', { name: 'Check the rows' }).click();
+    await expect(page.getByText('4 create + 0 update + 0 same + 0 skip + 0 error = 4 rows read')).toBeVisible();
+    await expect(page.getByRole('row', { name: /^South 3 / })).toBeVisible();
+    await page.getByRole('button', { name: 'Apply 4 rows' }).click();
+    await expect(page.getByRole('heading', { name: 'Receipt' })).toBeFocused();
+    await expect(page.getByText('4 rows created, 0 rows updated, of 4 rows read.')).toBeVisible();
+  });
+});
+
+test('a rent roll of two properties with codes of its own goes in with two answers, and is undone', async ({
+  newContext,
+}) => {
+  const context = await newContext({ baseURL: product.url });
+  const page = await context.newPage();
+  await signIn(page, ADMIN, '/admin/onboarding');
+  await page.getByLabel('CSV or Excel file').setInputFiles(path.join(FIXTURES, 'two_property_rent_roll.csv'));
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByRole('heading', { name: 'Match its columns' })).toBeFocused();
+  await expect(page.getByRole('region', { name: 'Questions' })).toContainText('2 questions are open.');
+  await page.getByRole('button', { name: 'Check the rows' }).click();
+  const questions = page.getByRole('region', { name: 'Questions' });
+  await expect(questions).toContainText('2 properties stand in this file: Oak Court, Elm Court.');
+  await expect(page.getByText('8 create + 0 update + 0 same + 5 skip + 0 error = 13 rows read')).toBeVisible();
+  const apply = page.getByRole('button', { name: 'Apply 8 rows' });
+  await expect(apply).toHaveAttribute('aria-disabled', 'true');
+  await expect(page.getByText('Answer the 2 questions about this file first.')).toBeVisible();
+  await expectAccessible(page, 'questions');
+  await page.setViewportSize({ width: 320, height: 640 });
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  await expectAccessible(page, 'questions on a phone');
+  await page.setViewportSize({ width: 1280, height: 800 });
+
+  await test.step('the questions are answered from the keyboard', async () => {
+    const rented = questions.getByLabel('VR (Vacant Rented) means');
+    await rented.focus();
+    await page.keyboard.type('On notice');
+    await expect(rented).toHaveValue('NOTICE');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await expect(questions.getByRole('button', { name: 'Use these answers' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('2 questions are answered: look at the answers or change them')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Check every row' })).toBeFocused();
+  });
+
+  await test.step('a total is taken and left out again', async () => {
+    await page.getByRole('button', { name: 'Take this row (line 10)' }).click();
+    await expect(page.getByText('9 create + 0 update + 0 same + 4 skip + 0 error = 13 rows read')).toBeVisible();
+    await expect(page.getByRole('row', { name: /Taken by you, though it reads as: total/ })).toBeVisible();
+    await expectAccessible(page, 'turned rows');
+    await page.getByRole('button', { name: 'Leave this row out (line 10)' }).click();
+    await expect(page.getByText('8 create + 0 update + 0 same + 5 skip + 0 error = 13 rows read')).toBeVisible();
+  });
+
+  await apply.click();
+  await expect(page.getByRole('heading', { name: 'Receipt' })).toBeFocused();
+  const decided = page.getByRole('region', { name: 'What was asked and decided' });
+  await expect(decided).toContainText('Oak Court: A property (4 rows) · Elm Court: A property (4 rows)');
+  await expect(decided).toContainText('VR (Vacant Rented): On notice (1 row)');
+  await expect(page.getByRole('link', { name: 'Elm Court', exact: true })).toBeVisible();
+  await expectAccessible(page, 'receipt with answers');
+  const stored = () =>
+    database.sql<{ property: string; units: string }>(
+      `select p.name as property, string_agg(u.name || ' ' || u.status, ', ' order by u.name) as units
+       from property p join unit u on u.organization_id = p.organization_id and u.property_id = p.id
+       where p.name in ('Oak Court', 'Elm Court') group by p.name order by p.name`,
+    );
+  expect(await stored()).toEqual([
+    { property: 'Elm Court', units: '201 OCCUPIED, 202 VACANT, 203 OCCUPIED, 204 OCCUPIED' },
+    { property: 'Oak Court', units: '101 OCCUPIED, 102 NOTICE, 103 VACANT, 104 OCCUPIED' },
+  ]);
+
+  await page.getByRole('button', { name: 'Undo this import' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Undo the import' }).click();
+  await expect(page.getByText(/^This import was undone/)).toBeVisible();
+  expect(await stored()).toEqual([]);
+
+  await test.step('the next file of the same columns is read with the answers of the last', async () => {
+    await page.getByRole('button', { name: 'Import another file' }).click();
+    await page.getByLabel('CSV or Excel file').setInputFiles(path.join(FIXTURES, 'two_property_rent_roll.csv'));
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByText('2 questions are answered as last time: look at the answers or change them').click();
+    await expect(page.getByLabel('VR (Vacant Rented) means')).toHaveValue('NOTICE');
+    await page.getByRole('button', { name: 'Check the rows' }).click();
+    await expect(page.getByRole('button', { name: 'Apply 8 rows' })).not.toHaveAttribute('aria-disabled', 'true');
+  });
+});
+
+test('a workbook of vendors with two bad rows goes in without them, and is undone', async ({ newContext }) => {
+  const context = await newContext({ baseURL: product.url });
+  const page = await context.newPage();
+  await signIn(page, ADMIN, '/admin/onboarding');
+  await page.getByLabel('CSV or Excel file').setInputFiles(path.join(FIXTURES, 'vendors.xlsx'));
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByRole('heading', { name: 'Match its columns' })).toBeFocused();
+  await page.getByRole('button', { name: 'Check the rows' }).click();
+  await expect(page.getByText('2 create + 0 update + 0 same + 0 skip + 2 error = 4 rows read')).toBeVisible();
+  await expect(page.getByText(/'not an address' is not an e-mail address/)).toBeVisible();
+  await expectAccessible(page, 'vendors');
+  await page.getByRole('checkbox', { name: 'Leave out 2 rows with errors' }).check();
+  await page.getByRole('button', { name: 'Apply 2 rows' }).click();
+  await expect(page.getByRole('heading', { name: 'Receipt' })).toBeFocused();
+  const stored = () =>
+    database.sql<{ name: string }>(
+      `select name from contact where name in ('Bluebird Plumbing', 'Canyon Roofing', 'Delta Electric') order by 1`,
+    );
+  expect(await stored()).toEqual([{ name: 'Bluebird Plumbing' }, { name: 'Delta Electric' }]);
+  await page.getByRole('button', { name: 'Undo this import' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Undo the import' }).click();
+  await expect(page.getByText(/^This import was undone/)).toBeVisible();
+  expect(await stored()).toEqual([]);
 });
 
 /** A figure of the report with what it is computed over: 'Backlog', $1,085, '1 item past expected life'. */

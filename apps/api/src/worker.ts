@@ -18,6 +18,7 @@ import { importJob } from './features/import/import.jobs.ts';
 import { lifeJob } from './features/item/life.jobs.ts';
 import { startSnapshotWorker } from './features/report/snapshot.jobs.ts';
 import { reportMailJob, reportScheduling } from './features/report-schedule/report-schedule.jobs.ts';
+import { deleteOldRunsUnscoped } from './features/report-schedule/run.queries.ts';
 import { eachResource } from './resources.ts';
 
 /** Every kind of background job: one line each. `operations` are looked into when a job runs. */
@@ -42,6 +43,7 @@ const scheduledOf = (platform: Platform): readonly Scheduled[] => [
     async run(db) {
       await deleteOldMessages(db);
       await deleteOldSlots(db);
+      await deleteOldRunsUnscoped(db);
     },
   },
   {

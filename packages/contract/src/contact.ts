@@ -1,4 +1,10 @@
-import { CONTACT_KINDS, CONTACT_STATUSES, EMERGENCY_KINDS } from '@lintel/domain/contacts';
+import {
+  CONTACT_KINDS,
+  CONTACT_STATUSES,
+  EMERGENCY_KINDS,
+  isPhoneNumber,
+  PHONE_PATTERN,
+} from '@lintel/domain/contacts';
 import * as z from 'zod';
 import { pageOf, wholeListQuery } from './paging.ts';
 import { defineContract } from './route.ts';
@@ -21,8 +27,8 @@ import {
 export const PhoneNumber = z
   .string()
   .max(40)
-  .regex(/^\+?[\d \u00a0().-]{7,30}( ?(x|ext\.?) ?\d{1,6})?$/i, 'must be a phone number like (503) 555-0142')
-  .refine((number) => number.replace(/\D/g, '').length >= 7, 'must have at least 7 digits');
+  .regex(PHONE_PATTERN, 'must be a phone number like (503) 555-0142')
+  .refine(isPhoneNumber, 'must have at least 7 digits');
 
 const Phone = z.strictObject({ label: lineOrEmpty(40).nullable().optional(), number: PhoneNumber });
 const MailAddress = z.strictObject({ label: lineOrEmpty(40).nullable().optional(), address: Email });

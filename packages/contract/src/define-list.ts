@@ -76,7 +76,7 @@ export type ListDefinition = {
 };
 
 /** The most rows that a file of selected rows can have. */
-const SELECTED_MAX = 1000;
+export const SELECTED_MAX = 1000;
 
 /** Of a file: only these rows of the filter, by their ids: '4,8,15'. */
 const ListIds = z

@@ -1,6 +1,8 @@
-import { IMPORT_KINDS, MAPPING_CONFIDENCES } from '@lintel/domain/roster-headers';
+import { IMPORT_KIND_LABELS, IMPORT_KINDS, type ImportKind, MAPPING_CONFIDENCES } from '@lintel/domain/import-kinds';
+import { type RowClass, TURNABLE_CLASSES } from '@lintel/domain/roster/row-classes';
 import * as z from 'zod';
 import { defineList, type ListColumn, listRoute } from './define-list.ts';
+import { ImportQuestion, QUESTION_IDS } from './import-question.ts';
 import { choice, named, value } from './list-filter.ts';
 import { pageOf, pagesQuery } from './paging.ts';
 import { defineContract } from './route.ts';
@@ -9,8 +11,15 @@ import { Count, Id, Instant, idParams, line } from './scalars.ts';
 export const IMPORT_STATES = ['CHECKING', 'CHECKED', 'APPLYING', 'APPLIED', 'FAILED', 'UNDONE', 'CANCELLED'] as const;
 export const ROW_ACTIONS = ['CREATE', 'UPDATE', 'SAME', 'SKIP', 'ERROR'] as const;
 
-/** Bytes of CSV text that one import takes. */
+/** Bytes that a file to import may have. */
 export const IMPORT_MAX_BYTES = 16 * 1024 * 1024;
+/** Characters that they have as base64, and bytes of a body with them. */
+const BASE64_MAX = Math.ceil(IMPORT_MAX_BYTES / 3) * 4;
+const BODY_MAX_BYTES = BASE64_MAX + 1024 * 1024;
+
+/** The kinds of files that are read. */
+export const IMPORT_SOURCES = ['csv', 'xlsx'] as const;
+const SHEETS_MAX = 100;
 
 /** Always read = create + update + same + skip + error. */
 export const RowCounts = z.strictObject({
@@ -32,19 +41,50 @@ export const ColumnMapping = z.strictObject({
   /** Residents' data: never mapped, never stored. */
   isPersonal: z.boolean(),
   confidence: z.enum(MAPPING_CONFIDENCES),
+  /** Somebody of the organization chose the field for a file of the same heads. */
+  isRemembered: z.boolean(),
+});
+
+/** The order in which the numbers of a file's dates are read. */
+export const DATE_ORDERS = ['MONTH_FIRST', 'DAY_FIRST'] as const;
+const TOLD_CLASSES = ['RECORD', 'BLANK', 'REPEATED_HEADER', ...TURNABLE_CLASSES] as const satisfies readonly RowClass[];
+/** Single rows that a person can judge otherwise in one import. */
+const TURNED_ROWS_MAX = 2000;
+
+/** A sheet of a workbook. */
+export const SheetFacts = z.strictObject({
+  name: z.string(),
+  /** Rows with anything in them. */
+  rows: Count,
+  isHidden: z.boolean(),
+  /** It has a header that names a unit or an item type, and rows below. */
+  holdsRecords: z.boolean(),
+  /** It is the one that was read, or one of them. */
+  isChosen: z.boolean(),
+  /** It holds records of the same columns as the one that was read, so that both can be read in one import. */
+  canJoin: z.boolean(),
 });
 
 export const ImportPreview = z.strictObject({
   kind: z.enum(IMPORT_KINDS),
+  source: z.enum(IMPORT_SOURCES),
   format: z.string().nullable(),
-  encoding: z.string(),
-  delimiter: z.string(),
+  /** Of a text file. */
+  encoding: z.string().nullable(),
+  delimiter: z.string().nullable(),
+  /** Of a workbook, in its order. */
+  sheets: z.array(SheetFacts),
   headerRow: Count,
   headerRows: Count,
   rowsRead: Count,
   propertyName: z.string().nullable(),
   asOf: z.string().nullable(),
   columns: z.array(ColumnMapping),
+  /** Null where no column holds dates. */
+  dateOrder: z.enum(DATE_ORDERS).nullable(),
+  /** The first properties of its rows by name, as they are read now. */
+  properties: z.array(z.string()),
+  questions: z.array(ImportQuestion),
 });
 
 /** How many things, and the first of them by name with the rows that name each. */
@@ -53,14 +93,23 @@ const NamedThings = z.strictObject({
   first: z.array(z.strictObject({ name: z.string(), rows: Count })),
 });
 
+/** New manufacturers; `similarTo` is an existing one that the name is near. */
+const NewMakers = z.strictObject({
+  total: Count,
+  first: z.array(z.strictObject({ name: z.string(), rows: Count, similarTo: z.string().nullable().optional() })),
+});
+
 /** What applying makes besides the rows themselves, for the person to look at before. */
 export const Announced = z.strictObject({
   properties: NamedThings,
-  manufacturers: NamedThings,
+  manufacturers: NewMakers,
   models: NamedThings,
   /** Units whose name several different rows give: the names that they get, (a), (b) and so on. */
   renamedUnits: NamedThings,
 });
+
+/** How many things of each kind applying created, with the models and manufacturers that items brought along. */
+const CreatedCounts = z.strictObject({ ...ofEachKind(Count), manufacturers: Count });
 
 export const Import = z.strictObject({
   id: Id,
@@ -79,14 +128,14 @@ export const Import = z.strictObject({
   keepCopies: z.boolean(),
   /** Null until the check has come to its end. */
   announced: Announced.nullable(),
-  created: z.strictObject({
-    properties: Count,
-    buildings: Count,
-    units: Count,
-    items: Count,
-    models: Count,
-    manufacturers: Count,
-  }),
+  /** What the file left open, as it was answered. */
+  questions: z.array(ImportQuestion),
+  dateOrder: z.enum(DATE_ORDERS).nullable(),
+  /** How many rows are of each class that a person can make records. */
+  classes: z.partialRecord(z.enum(TURNABLE_CLASSES), Count),
+  /** What a person judged otherwise: whole classes, and how many single rows. */
+  turned: z.strictObject({ classes: z.array(z.enum(TURNABLE_CLASSES)), taken: Count, leftOut: Count }),
+  created: CreatedCounts,
   error: z.string().nullable(),
   startedBy: z.string().nullable(),
   startedAt: Instant,
@@ -99,6 +148,8 @@ export const Import = z.strictObject({
 
 export const ImportRow = z.strictObject({
   row: Count,
+  /** The sheet that the line is on; null for a file without sheets. */
+  sheet: z.string().nullable(),
   line: Count,
   action: z.enum(ROW_ACTIONS),
   code: z.string().nullable(),
@@ -112,18 +163,34 @@ export const ImportRow = z.strictObject({
   values: z.record(z.string(), z.unknown()).nullable(),
   /** Dates of the row as they are written in the file, by field. */
   datesInFile: z.record(z.string(), z.string()).nullable(),
+  /** What the row is in its file; null for a plain record. */
+  class: z.enum(TOLD_CLASSES).nullable(),
+  /** How a person judged it otherwise, by itself or with its class. */
+  turned: z.enum(['TAKE', 'LEAVE_OUT']).nullable(),
 });
 
 const MappingBody = z.record(z.string().regex(/^\d{1,4}$/), z.string().max(40).nullable());
 
-export const OnboardBody = z.strictObject({
+/** A file to import: either its text or its bytes. */
+const SentFile = z.strictObject({
+  /** CSV text. */
+  csvString: z.string().min(1).max(IMPORT_MAX_BYTES).optional(),
+  /** A CSV file in any encoding, or an XLSX workbook, as base64. */
+  fileBase64: z.string().min(1).max(BASE64_MAX).optional(),
+});
+const isOneFile = ({ csvString, fileBase64 }: z.output<typeof SentFile>) =>
+  (csvString === undefined) !== (fileBase64 === undefined);
+const ONE_FILE = { path: ['fileBase64'], message: 'either the bytes of a file or its text as csvString is to be sent' };
+
+const Onboarding = SentFile.extend({
   orgId: Id,
-  csvString: z.string().min(1).max(IMPORT_MAX_BYTES),
+  /** Sheets of a workbook, with the same columns, that are read one after the other; the first visible one with records if absent. */
+  sheets: z.array(line(200)).min(1).max(SHEETS_MAX).optional(),
   kind: z.enum(IMPORT_KINDS).optional(),
   fileName: line(200).optional(),
   /** Check only: nothing is written but the verdict. */
   dryRun: z.boolean().optional(),
-  /** Column position → field id, or null to leave a column out; guessed when absent. */
+  /** Column position → field id, or null to leave a column out; when absent as for the last file of the same heads, else guessed. */
   mapping: MappingBody.optional(),
   /** Apply the rows without errors and leave the others out; otherwise one error stops the whole file. */
   leaveOutErrors: z.boolean().optional(),
@@ -131,7 +198,20 @@ export const OnboardBody = z.strictObject({
   keepCopies: z.boolean().optional(),
   /** For a file that names no property. */
   propertyName: line(120).optional(),
+  /** Answers to the questions of a check, by question and value, before those for earlier files of the same heads; without an answer to each, only a check is possible. */
+  answers: z.partialRecord(z.enum(QUESTION_IDS), z.record(line(200), line(120))).optional(),
+  /** Rows that a person judges otherwise than the file's reading: a class of rows, or single rows by line, in a workbook with the sheet behind it. */
+  turned: z
+    .strictObject({
+      classes: z.partialRecord(z.enum(TURNABLE_CLASSES), z.literal('TAKE')).optional(),
+      rows: z
+        .record(z.string().regex(/^\d{1,7}( .{1,200})?$/), z.enum(['TAKE', 'LEAVE_OUT']))
+        .refine((rows) => Object.keys(rows).length <= TURNED_ROWS_MAX, { message: `at most ${TURNED_ROWS_MAX} rows` })
+        .optional(),
+    })
+    .optional(),
 });
+export const OnboardBody = Onboarding.refine(isOneFile, ONE_FILE);
 
 export const IMPORT_STATE_WORDS = {
   CHECKING: 'Checking',
@@ -142,11 +222,6 @@ export const IMPORT_STATE_WORDS = {
   UNDONE: 'Undone',
   CANCELLED: 'Cancelled',
 } as const satisfies Record<(typeof IMPORT_STATES)[number], string>;
-
-export const IMPORT_KIND_WORDS = { units: 'Units', items: 'Items' } as const satisfies Record<
-  (typeof IMPORT_KINDS)[number],
-  string
->;
 
 const figure = (head: string, key: keyof z.output<typeof RowCounts>): ListColumn<z.output<typeof Import>> => ({
   head,
@@ -176,7 +251,7 @@ export const importsList = defineList({
     startedAt: { head: 'When', label: 'Started', kind: 'instant', value: (row) => row.startedAt, isSorted: true },
     appliedAt: { head: 'Applied', kind: 'instant', value: (row) => row.appliedAt, only: 'files' },
     undoneAt: { head: 'Undone', kind: 'instant', value: (row) => row.undoneAt, only: 'files' },
-    kind: { head: 'Kind', kind: 'text', value: (row) => IMPORT_KIND_WORDS[row.kind], isSorted: true },
+    kind: { head: 'Kind', kind: 'text', value: (row) => IMPORT_KIND_LABELS[row.kind], isSorted: true },
     state: { head: 'State', kind: 'text', value: (row) => IMPORT_STATE_WORDS[row.state], isSorted: true },
     read: figure('Rows read', 'read'),
     create: figure('Create', 'create'),
@@ -197,10 +272,10 @@ export const imports = defineContract({
     path: '/admin/onboard/preview',
     access: 'admin',
     summary: 'Read a file’s shape and guess its columns; nothing is stored',
-    body: OnboardBody.omit({ dryRun: true, leaveOutErrors: true, keepCopies: true }),
+    body: Onboarding.omit({ dryRun: true, leaveOutErrors: true, keepCopies: true }).refine(isOneFile, ONE_FILE),
     response: ImportPreview,
     errors: ['NOT_FOUND', 'UNPROCESSABLE'],
-    bodyLimit: IMPORT_MAX_BYTES + 1024 * 1024,
+    bodyLimit: BODY_MAX_BYTES,
     limit: 'heavy',
   },
   runOnboard: {
@@ -208,7 +283,7 @@ export const imports = defineContract({
     path: '/admin/onboard',
     access: 'admin',
     summary:
-      'Import property, buildings, units and items from CSV text as a job: all or nothing, unless rows with errors are to be left out',
+      'Import units with their property and buildings, items, vendors, properties, buildings or models from a CSV file or an XLSX workbook as a job: all or nothing, unless rows with errors are to be left out',
     body: OnboardBody,
     response: z.strictObject({ jobId: Id, importId: Id }),
     status: 202,
@@ -216,7 +291,7 @@ export const imports = defineContract({
     writes: ['IMPORT'],
     about: { importId: 'answer.importId' },
     idempotent: true,
-    bodyLimit: IMPORT_MAX_BYTES + 1024 * 1024,
+    bodyLimit: BODY_MAX_BYTES,
     limit: 'heavy',
   },
   listImports: listRoute(importsList, '/admin/import', {
@@ -266,11 +341,11 @@ export const imports = defineContract({
     summary:
       'The rows with errors as they are in the file, which is sent along: every column in its order, with line and reason; nothing is stored',
     params: idParams('importId'),
-    body: OnboardBody.pick({ csvString: true }),
+    body: SentFile.refine(isOneFile, ONE_FILE),
     response: z.string(),
     errors: ['NOT_FOUND', 'UNPROCESSABLE'],
     exports: true,
-    bodyLimit: IMPORT_MAX_BYTES + 1024 * 1024,
+    bodyLimit: BODY_MAX_BYTES,
     limit: 'heavy',
   },
   undoImport: {
@@ -281,7 +356,21 @@ export const imports = defineContract({
     params: idParams('importId'),
     response: Import,
     errors: ['NOT_FOUND', 'CONFLICT'],
-    writes: ['IMPORT', 'PROPERTY', 'ORGANIZATION', 'UNIT', 'ITEM', 'ITEM_COUNT', 'CATALOGUE', 'MAINTENANCE_NOTE'],
+    writes: [
+      'IMPORT',
+      'PROPERTY',
+      'ORGANIZATION',
+      'UNIT',
+      'ITEM',
+      'ITEM_COUNT',
+      'CATALOGUE',
+      'MAINTENANCE_NOTE',
+      'VENDOR',
+    ],
     idempotent: true,
   },
 });
+
+function ofEachKind<Shape>(shape: Shape): Record<ImportKind, Shape> {
+  return Object.fromEntries(IMPORT_KINDS.map((kind) => [kind, shape])) as Record<ImportKind, Shape>;
+}

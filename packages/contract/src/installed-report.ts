@@ -8,7 +8,7 @@ import { defineContract } from './route.ts';
 export const installedReport = defineReport({
   id: 'installed-this-year',
   title: 'Installed this year',
-  question: 'What was renewed within the last year, and what did it cost?',
+  question: 'What was renewed within the last 12 months, and what did it cost?',
   noun: ['item', 'items'],
   places: {
     property: { operationId: 'getInstalledThisYear', page: '/report/:propertyId/installed-this-year' },

@@ -40,6 +40,7 @@ const JOB_KIND_WORDS: Readonly<Record<string, string>> = {
   import: 'Import',
   file: 'Check of an upload',
   'recompute-life': 'Recompute lives and costs',
+  'report-mail': 'Report by mail',
 };
 
 /** The name of a job's kind. */

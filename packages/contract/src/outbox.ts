@@ -5,6 +5,8 @@ import { defineContract } from './route.ts';
 import { Count, Id, Instant, idParams } from './scalars.ts';
 
 export const OUTBOX_STATES = ['QUEUED', 'SENDING', 'SENT', 'NOT_SENT', 'FAILED', 'CANCELLED'] as const;
+/** How long the files and one-time links of a message are kept that never went out. */
+export const OUTBOX_FILE_DAYS = 14;
 export const OUTBOX_CHANNELS = ['MAIL', 'SMS'] as const;
 
 /** One mail or SMS on its way out; NOT_SENT waits because nothing is configured to send it. */
@@ -31,6 +33,8 @@ export const OutboxText = OutboxMessage.extend({
   text: z.string(),
   /** SHOWN while nothing is configured to send; HIDDEN otherwise; ERASED once sent, cancelled or outdated; NONE has none. */
   secret: z.enum(['NONE', 'SHOWN', 'HIDDEN', 'ERASED']),
+  /** What goes along. A file is kept until the message is sent or cancelled, and OUTBOX_FILE_DAYS days where it never went out. */
+  files: z.array(z.strictObject({ name: z.string(), sizeBytes: Count, isKept: z.boolean() })),
   /** The receiver's own reference. */
   providerRef: z.string().nullable(),
 });
@@ -114,7 +118,7 @@ export const outbox = defineContract({
     params: idParams('messageId'),
     response: OutboxText,
     errors: ['NOT_FOUND', 'CONFLICT'],
-    writes: ['OUTBOX'],
+    writes: ['OUTBOX', 'SCHEDULE'],
     about: { messageId: 'params.messageId' },
   },
   cancelOutboxMessage: {
@@ -125,7 +129,7 @@ export const outbox = defineContract({
     params: idParams('messageId'),
     response: OutboxText,
     errors: ['NOT_FOUND', 'CONFLICT'],
-    writes: ['OUTBOX'],
+    writes: ['OUTBOX', 'SCHEDULE'],
     about: { messageId: 'params.messageId' },
   },
 });

@@ -9,11 +9,16 @@ import { Count, Id, Instant, idParams, TimeZone } from './scalars.ts';
 export const SCHEDULE_INTERVALS = ['DAILY', 'WEEKLY', 'MONTHLY'] as const;
 export const SCHEDULE_FORMATS = ['CSV', 'XLSX', 'PDF'] as const;
 export const RUN_STATES = ['QUEUED', 'RUNNING', 'DONE', 'FAILED'] as const;
-/** EMPTY: no rows, and the schedule skips that. NO_ACCESS: the person may not see the report now. */
-export const RUN_RESULTS = ['SENT', 'EMPTY', 'NO_ACCESS', 'FAILED'] as const;
+/**
+ * WAITING: the mail is on its way; SENT: the mail server has it; NOT_SENT: it lies in the Outbox, because nothing is set up to send it or
+ * it was cancelled; EMPTY: no rows, and the schedule skips that. NO_ACCESS: the person may not see the report now.
+ */
+export const RUN_RESULTS = ['SENT', 'WAITING', 'NOT_SENT', 'EMPTY', 'NO_ACCESS', 'FAILED'] as const;
 export const RECIPIENTS_MAX = 50;
 
 const Person = z.strictObject({ id: Id, name: z.string() });
+/** Without `isMember` it is nobody with an account in the organization any more, and nothing is sent to them. */
+const Recipient = z.strictObject({ ...Person.shape, isMember: z.boolean() });
 /** HH:mm on the clocks of the time zone. */
 const TimeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time like 07:30');
 
@@ -60,7 +65,7 @@ export const ReportSchedule = z.strictObject({
   at: z.string(),
   timeZone: z.string(),
   format: z.enum(SCHEDULE_FORMATS),
-  recipients: z.array(Person),
+  recipients: z.array(Recipient),
   skipWhenEmpty: z.boolean(),
   isPaused: z.boolean(),
   /** Null while it is paused. */
@@ -77,7 +82,7 @@ const ScheduleFields = {
   /** The property's unless said; of a view over all properties the organization's. */
   timeZone: TimeZone.optional(),
   format: z.enum(SCHEDULE_FORMATS),
-  /** People of the organization; the caller unless said. */
+  /** People of the organization; the caller unless said. Who was among them already may have left it since. */
   recipientIds: z.array(Id).min(1).max(RECIPIENTS_MAX).optional(),
   skipWhenEmpty: z.boolean().optional(),
   isPaused: z.boolean().optional(),
@@ -85,16 +90,36 @@ const ScheduleFields = {
 
 const ScheduleParams = idParams('scheduleId');
 
-const RESULT_WORDS = { SENT: 'sent', EMPTY: 'nothing to send', NO_ACCESS: 'no access', FAILED: 'failed' } as const;
+/** The people a schedule goes to, with those marked to whom nothing is sent any more: 'Mike Okafor, Luis Ortega (left)'. */
+export function recipientsWords(recipients: readonly z.output<typeof Recipient>[]): string {
+  return recipients.map(({ name, isMember }) => (isMember ? name : `${name} (left)`)).join(', ');
+}
 
-/** What came of a run in a few words: '3 sent, 1 no access'. */
+const RESULT_WORDS = {
+  SENT: 'sent',
+  WAITING: 'on its way',
+  NOT_SENT: 'not sent',
+  EMPTY: 'nothing to send',
+  NO_ACCESS: 'no access',
+  FAILED: 'failed',
+} as const;
+
+/** What came of a run in a few words: '3 sent, 1 no access', or 'failed, 1 sent' where it did not come to its end. */
 export function runWords({ state, recipients }: Pick<z.output<typeof ReportRun>, 'state' | 'recipients'>): string {
-  if (state === 'QUEUED' || state === 'RUNNING') return 'running';
+  if (state === 'QUEUED') return 'waiting';
+  if (state === 'RUNNING') return 'running';
   const parts = RUN_RESULTS.flatMap((result) => {
     const howMany = recipients.filter((each) => each.result === result).length;
     return howMany === 0 ? [] : [`${howMany} ${RESULT_WORDS[result]}`];
   });
-  return parts.join(', ') || (state === 'FAILED' ? 'failed' : 'nobody to send to');
+  if (state === 'FAILED') return ['failed', ...parts].join(', ');
+  return parts.join(', ') || 'nobody to send to';
+}
+
+/** Why a run failed, as a whole or for some; null where nothing is said. */
+export function whyWords({ reason, recipients }: Pick<z.output<typeof ReportRun>, 'reason' | 'recipients'>) {
+  const each = recipients.flatMap((one) => (one.reason === null ? [] : [`${one.name}: ${one.reason}`]));
+  return [...(reason === null ? [] : [reason]), ...each].join(' ') || null;
 }
 
 /** The schedules that send saved views by mail. */
@@ -117,11 +142,12 @@ export const schedulesList = defineList({
     place: { head: 'Property', kind: 'text', value: (row) => row.propertyName ?? 'All properties' },
     when: { head: 'When', kind: 'text', value: scheduleWords },
     format: { head: 'As', kind: 'text', value: (row) => row.format },
-    recipients: { head: 'To', kind: 'text', value: (row) => row.recipients.map(({ name }) => name).join(', ') },
+    recipients: { head: 'To', kind: 'text', value: (row) => recipientsWords(row.recipients) },
     owner: { head: 'Set up by', kind: 'text', value: (row) => row.owner.name, isHidden: true },
     next: { head: 'Next', kind: 'instant', value: (row) => row.nextRunAt },
     last: { head: 'Last run', kind: 'instant', value: (row) => row.lastRun?.createdAt ?? null },
     result: { head: 'Result', kind: 'text', value: (row) => row.lastRun && runWords(row.lastRun) },
+    why: { head: 'Why', kind: 'text', value: (row) => row.lastRun && whyWords(row.lastRun), only: 'files' },
   },
 });
 
@@ -203,7 +229,7 @@ export const reportSchedule = defineContract({
     method: 'POST',
     path: '/report-schedule/:scheduleId/run',
     access: 'user',
-    summary: 'Send it now; the next slot stays as it is',
+    summary: 'Send it now; the next slot stays as it is. While a run is waiting or under way it answers that one',
     params: ScheduleParams,
     response: ReportRun,
     status: 202,

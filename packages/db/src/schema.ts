@@ -153,6 +153,8 @@ export type ContactTable = {
   updated_at: Generated<string>;
   archived_at: string | null;
   papers_end_on: GeneratedAlways<string | null>;
+  external_ref: string | null;
+  created_by_import_id: number | null;
 };
 
 export type ContactPropertyTable = {
@@ -247,6 +249,21 @@ export type ImportTable = {
   keeps_copies: Generated<boolean>;
   rows_copied: Generated<number>;
   announced: Json | null;
+  choices: Generated<Json>;
+};
+
+export type ImportLayoutTable = {
+  organization_id: number;
+  id: GeneratedAlways<number>;
+  kind: string;
+  heads_key: string;
+  answers: Generated<Json>;
+  mapping: Generated<Json>;
+  used_at: Generated<string>;
+  version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  archived_at: string | null;
 };
 
 export type ImportPartTable = {
@@ -275,6 +292,7 @@ export type ImportPartTable = {
   created_at: Generated<string>;
   updated_at: Generated<string>;
   archived_at: string | null;
+  classes: Json | null;
 };
 
 export type ImportRowTable = {
@@ -298,6 +316,7 @@ export type ImportRowTable = {
   created_at: Generated<string>;
   updated_at: Generated<string>;
   archived_at: string | null;
+  thing_id: number | null;
 };
 
 export type InstanceSettingTable = {
@@ -790,6 +809,7 @@ export type ReportRunRecipientTable = {
   created_at: Generated<string>;
   updated_at: Generated<string>;
   archived_at: string | null;
+  message_key: string | null;
 };
 
 export type ReportScheduleTable = {
@@ -1005,6 +1025,7 @@ export type Schema = {
   file: FileTable;
   idempotency_key: IdempotencyKeyTable;
   import: ImportTable;
+  import_layout: ImportLayoutTable;
   import_part: ImportPartTable;
   import_row: ImportRowTable;
   instance_setting: InstanceSettingTable;

@@ -54,6 +54,13 @@ export function contactNameKey(name: string): string {
   return manufacturerKey(name) || name.normalize('NFKC').trim().toLowerCase();
 }
 
+/** A number as people write it: digits, perhaps a country code and an extension. */
+export const PHONE_PATTERN = /^\+?[\d \u00a0().-]{7,30}( ?(x|ext\.?) ?\d{1,6})?$/i;
+
+export function isPhoneNumber(text: string): boolean {
+  return PHONE_PATTERN.test(text) && text.replace(/\D/g, '').length >= 7;
+}
+
 /** The digits that dial a number, without the country code of North America and without an extension. */
 export function phoneKey(number: string): string {
   const digits = number.replace(/\s*(x|ext\.?)\s*\d*$/i, '').replace(/\D/g, '');

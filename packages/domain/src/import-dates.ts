@@ -7,11 +7,11 @@ export const EXCEL_SERIAL_MAX = 60_000;
 
 /**
  * A date as people type it, US order: 6/15/2010, 7/2/13, 2018-04-20, Jun 15, 2010, 15-Jun-10, a spreadsheet day number, 6/2010
- * (the 15th), 2014 (1 July). Two-digit years reach up to next year. Null for an empty cell; `precision` says what was given.
+ * (the 15th), 2014 (1 July). `isDayFirst` reads 27/01/2017 as the 27th of January. Two-digit years reach up to next year. Null for an empty cell; `precision` says what was given.
  */
-export function parseDate(text: string, today: string): Parsed<ImportedDate> {
+export function parseDate(text: string, today: string, isDayFirst = false): Parsed<ImportedDate> {
   if (isBlankCell(text) || /^[0/.\- ]+$/.test(text.trim())) return ok(null);
-  const cell = withoutTime(text);
+  const cell = isDayFirst ? monthFirst(withoutTime(text)) : withoutTime(text);
   for (const read of READERS) {
     const found = read(cell, yearOf(today));
     if (found === null) continue;
@@ -28,6 +28,21 @@ export function parseDate(text: string, today: string): Parsed<ImportedDate> {
     'DATE_UNREADABLE',
     `'${text.trim()}' is not a date such as 6/15/2010 (month, day, year) or 2010-06-15`,
   );
+}
+
+/** Whether the dates of a file are written day first: some have a first number over 12, and none a second. */
+export function areDayFirst(texts: Iterable<string>): boolean {
+  let isProven = false;
+  for (const text of texts) {
+    const [, first = '', second = ''] = NUMBERS_AND_YEAR.exec(withoutTime(text)) ?? [];
+    if (Number(second) > 12) return false;
+    if (Number(first) > 12 && Number(first) <= 31) isProven = true;
+  }
+  return isProven;
+}
+
+function monthFirst(cell: string): string {
+  return cell.replace(NUMBERS_AND_YEAR, '$2/$1/$3');
 }
 
 /** Whether a date is written as two numbers and a year, of which the first is taken for the month. */

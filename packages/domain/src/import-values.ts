@@ -69,6 +69,16 @@ export function parseWhole(text: string): Parsed<number> {
   return refused('NUMBER_NOT_WHOLE', `'${text.trim()}' is not a whole number`);
 }
 
+/** A floor: '2', '2nd', 'Floor 2'; the ground floor is the first. */
+export function parseFloor(text: string): Parsed<number> {
+  const cell = text
+    .trim()
+    .replace(/^(floor|level|flr|fl)\.?\s*#?\s*/i, '')
+    .replace(/\s*(floor|level)$/i, '');
+  if (/^(g|ground|first)$/i.test(cell)) return ok(1);
+  return parseWhole(cell.replace(/^(\d+)(st|nd|rd|th)$/i, '$1'));
+}
+
 /** Bedrooms: a number, with or without 'BR'; a studio has none. */
 export function parseBedrooms(text: string): Parsed<number> {
   const cell = text.trim().replace(/\s*(bedrooms?|beds?|br|bd|b)\.?$/i, '');
@@ -83,6 +93,19 @@ export function parseBathrooms(text: string): Parsed<number> {
     .replace(/\s*(bathrooms?|baths?|ba|bth)\.?$/i, '')
     .replace(/\s*½|\s+1\/2$/, '.5');
   return parseNumber(cell);
+}
+
+/** Bedrooms and bathrooms in one cell: '2/1.00', '2x1', '2 Bed / 1.5 Bath'; a studio has no bedroom. */
+export function parseBedsBaths(text: string): Parsed<{ beds: number; baths: number }> {
+  if (isBlankCell(text)) return ok(null);
+  const cell = text.trim();
+  const [, beds, baths] =
+    /^(\d{1,2}|studio|eff(?:iciency)?|st|s)\s*(?:bd|br|beds?|bedrooms?)?\s*(?:\/|x|\||-|,|\+|&|\s)\s*(\d{1,2}(?:\.\d{1,2})?)\s*(?:ba|bth|baths?|bathrooms?)?\.?$/i.exec(
+      cell,
+    ) ?? [];
+  if (beds === undefined || baths === undefined)
+    return refused('NUMBER_UNREADABLE', `'${cell}' is not bedrooms and bathrooms such as 2/1.5`);
+  return ok({ beds: /^\d/.test(beds) ? Number(beds) : 0, baths: Number(baths) });
 }
 
 const CONDITION_WORDS: readonly (readonly [Condition, RegExp])[] = [
@@ -141,6 +164,9 @@ export type ValueProblem =
   | 'MONEY_AMBIGUOUS'
   | 'MONEY_TOO_LARGE'
   | 'NUMBER_UNREADABLE'
-  | 'NUMBER_NOT_WHOLE';
+  | 'NUMBER_NOT_WHOLE'
+  | 'TOO_LONG'
+  | 'VALUE_UNREADABLE'
+  | 'UNKNOWN_STATE';
 export type Parsed<T> = { ok: true; value: T | null } | { ok: false; code: ValueProblem; message: string };
 export type ImportedCondition = { condition: Condition | null; note: string | null };

@@ -1,13 +1,13 @@
 /** The ways item types are written in asset lists, by the name of the built-in type. Longer ones are tried first inside a text. */
 export const ITEM_TYPE_ALIASES: Record<string, readonly string[]> = {
   'Compact refrigerator': ['mini fridge', 'mini refrigerator', 'bar fridge', 'compact fridge'],
-  Refrigerator: ['fridge', 'refrig', 'ref', 'refer', 'icebox', 'refrigerator freezer'],
+  Refrigerator: ['fridge', 'frig', 'frige', 'rfg', 'refrig', 'ref', 'refer', 'icebox', 'refrigerator freezer'],
   Freezer: ['deep freezer', 'chest freezer', 'upright freezer'],
   'Range hood': ['hood', 'vent hood', 'hood vent', 'kitchen exhaust fan', 'kitchen hood', 'vent-a-hood'],
   Range: ['stove', 'oven', 'cooker', 'oven/range', 'range/oven', 'stove/oven', 'rng', 'cooktop'],
   Microwave: ['microwave oven', 'micro', 'mw', 'otr', 'over the range microwave', 'otr microwave', 'microhood'],
   Dishwasher: ['dw', 'd/w', 'dish washer', 'dishwash'],
-  'Garbage disposal': ['disposal', 'disposer', 'garbage disposer', 'food waste disposer', 'gd'],
+  'Garbage disposal': ['disposal', 'disposer', 'disp', 'garbage disposer', 'food waste disposer', 'gd'],
   'Trash compactor': ['compactor'],
   'Commercial washer': ['coin washer', 'laundry room washer'],
   'Commercial dryer': ['coin dryer', 'laundry room dryer'],
@@ -23,12 +23,15 @@ export const ITEM_TYPE_ALIASES: Record<string, readonly string[]> = {
     'hot water heater',
     'hot water tank',
     'hw heater',
+    'wtr heater',
+    'wtr htr',
+    'water htr',
     'dhw',
     'water heater (electric tank)',
   ],
   'Heat pump': ['hp', 'mini split', 'mini-split', 'ductless', 'split system heat pump'],
   'Furnace (electric)': ['electric furnace'],
-  Furnace: ['gas furnace', 'furnace (gas)'],
+  Furnace: ['furn', 'gas furnace', 'furnace (gas)'],
   PTAC: ['p-tac', 'ptac unit', 'packaged terminal air conditioner', 'through wall unit'],
   'Room air conditioner': ['window unit', 'window ac', 'window a/c', 'room ac', 'wall ac', 'room a/c'],
   'Central AC condenser': [
@@ -40,6 +43,9 @@ export const ITEM_TYPE_ALIASES: Record<string, readonly string[]> = {
     'ac unit',
     'a/c unit',
     'a/c condenser',
+    'a/c cond',
+    'ac cond',
+    'cond unit',
     'ac condenser',
     'air conditioner',
     'central air',
@@ -50,7 +56,7 @@ export const ITEM_TYPE_ALIASES: Record<string, readonly string[]> = {
   'Air handler': ['ahu', 'air handling unit', 'fan coil', 'fan coil unit', 'fcu', 'indoor unit'],
   'Baseboard heater': ['baseboard', 'baseboard electric heater', 'electric baseboard'],
   Boiler: ['boiler (gas)', 'gas boiler'],
-  Thermostat: ['t-stat', 'tstat', 'stat', 'smart thermostat'],
+  Thermostat: ['t-stat', 'tstat', 'thermo', 'stat', 'smart thermostat'],
   'Bath exhaust fan': ['bath fan', 'bathroom fan', 'exhaust fan', 'bath vent', 'bathroom exhaust fan'],
   'Ceiling fan': ['ceiling fan/light'],
   'Electrical panel': ['panel', 'breaker panel', 'electric panel', 'load center', 'breaker box'],
@@ -62,18 +68,23 @@ export const ITEM_TYPE_ALIASES: Record<string, readonly string[]> = {
   'Fitness equipment': ['treadmill', 'elliptical', 'exercise bike', 'gym equipment'],
 };
 
-/** The type a text means: its name, else an alias, else the longest name or alias inside it; fuel picks among variants. */
+/** The type a text means: its name, else an alias, else the longest name or alias inside it, or a short one before a size ('WH 40gal'); fuel picks among variants. */
 export function matchItemType<T extends { name: string }>(text: string, types: readonly T[]): ItemTypeMatch<T> | null {
   const wanted = itemTypeKey(text);
   if (wanted === '') return null;
-  const byName = types.find((type) => itemTypeKey(type.name) === wanted);
-  if (byName) return { type: byName, confidence: 'EXACT' };
   const spellings = spellingsOf(types);
+  const byName = spellings.find(({ key, isName }) => isName && key === wanted);
+  if (byName) return { type: byName.type, confidence: 'EXACT' };
   const alias = spellings.find(({ key }) => key === wanted);
   if (alias) return { type: fuelVariant(alias.type, text, types), confidence: 'ALIAS' };
+  const words = ` ${singular(wanted)} `;
   const inside = spellings
-    .filter(({ key }) => key.length > 2 && ` ${singular(wanted)} `.includes(` ${singular(key)} `))
+    .filter(({ key, within }) => key.length > 2 && words.includes(within))
     .sort((a, b) => b.key.length - a.key.length)[0];
+  const [first = '', ...sizes] = wanted.split(' ');
+  const short =
+    inside || !sizes.some((word) => /\d/.test(word)) ? undefined : spellings.find(({ key }) => key === first);
+  if (short) return { type: fuelVariant(short.type, text, types), confidence: 'GUESS' };
   return inside ? { type: fuelVariant(inside.type, text, types), confidence: 'GUESS' } : null;
 }
 
@@ -100,18 +111,21 @@ function singular(key: string): string {
     .join(' ');
 }
 
-function spellingsOf<T extends { name: string }>(types: readonly T[]): { key: string; type: T }[] {
+function spellingsOf<T extends { name: string }>(types: readonly T[]): Spelling<T>[] {
   const indexed = spellingIndexes.get(types);
-  const known =
-    indexed?.length === types.length
-      ? indexed
-      : types.map((type) => [type.name, ...(ITEM_TYPE_ALIASES[type.name] ?? [])].map(itemTypeKey));
-  spellingIndexes.set(types, known);
-  return types.flatMap((type, index) => (known[index] ?? []).map((key) => ({ key, type })));
+  if (indexed?.count === types.length) return indexed.spellings as Spelling<T>[];
+  const spellings = types.flatMap((type) =>
+    [type.name, ...(ITEM_TYPE_ALIASES[type.name] ?? [])].map((spelling, at): Spelling<T> => {
+      const key = itemTypeKey(spelling);
+      return { key, within: ` ${singular(key)} `, isName: at === 0, type };
+    }),
+  );
+  spellingIndexes.set(types, { count: types.length, spellings });
+  return spellings;
 }
 
 // why: asked for every row of a file with the same list of types, which may have grown.
-const spellingIndexes = new WeakMap<readonly object[], string[][]>();
+const spellingIndexes = new WeakMap<readonly object[], { count: number; spellings: Spelling<{ name: string }>[] }>();
 
 function fuelVariant<T extends { name: string }>(type: T, text: string, types: readonly T[]): T {
   const fuel = inferFuel(text);
@@ -121,5 +135,7 @@ function fuelVariant<T extends { name: string }>(type: T, text: string, types: r
   return variant ?? types.find((other) => other.name === base) ?? type;
 }
 
+/** One way to write a type; `within` is its form inside a longer text. */
+type Spelling<T> = { key: string; within: string; isName: boolean; type: T };
 export type Fuel = 'gas' | 'electric';
 export type ItemTypeMatch<T> = { type: T; confidence: 'EXACT' | 'ALIAS' | 'GUESS' };

@@ -1,12 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { IMPORT_KINDS, type ImportKind } from './import-kinds.ts';
+import { joinHeadRows } from './roster/head.ts';
 import {
   guessKind,
   guessMapping,
   IMPORT_FIELDS,
-  IMPORT_KINDS,
-  type ImportKind,
   isPersonalHeader,
-  mergeHeaderRows,
   missingFields,
   normaliseHeader,
 } from './roster-headers.ts';
@@ -22,7 +21,7 @@ test('headers are compared without marks, breaks, underscores and case', () => {
 });
 
 describe("Yardi's two header rows", () => {
-  const merged = mergeHeaderRows([
+  const merged = joinHeadRows([
     split('Unit,Unit Type,Unit,Resident,Name,Market,Charge,Amount,Resident,Other,Move In,Lease,Move Out,Balance'),
     split(',,Sq Ft,,,Rent,Code,,Deposit,Deposit,,Expiration,,'),
   ]);

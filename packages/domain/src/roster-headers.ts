@@ -1,83 +1,47 @@
-import {
-  ITEM_ALIASES,
-  OTHER_KNOWN_HEADERS,
-  PERSONAL_HEADER,
-  PERSONAL_WHOLE_HEADERS,
-  UNIT_ALIASES,
-} from './roster-aliases.ts';
+import { IMPORT_KINDS, type ImportKind, type MappingConfidence } from './import-kinds.ts';
+import { type ImportFieldId, importOf } from './imports/kinds.ts';
+import { OTHER_KNOWN_HEADERS, PERSONAL_HEADER, PERSONAL_WHOLE_HEADERS } from './roster-aliases.ts';
 
-/** What a file can hold. */
-export const IMPORT_KINDS = ['units', 'items'] as const;
-/** Why a column was taken for a field: its label, an alias, words inside the header; or it was not. */
-export const MAPPING_CONFIDENCES = ['EXACT', 'ALIAS', 'GUESS', 'NONE'] as const;
+/** The kinds whose rows are told apart and placed by what a list is like as a whole; the others have a record a row. */
+export const ROSTER_KINDS = ['units', 'items'] as const satisfies readonly ImportKind[];
 
 /** What a file of each kind can bring in. A file without a property column takes the property from elsewhere. */
-export const IMPORT_FIELDS: Record<ImportKind, readonly ImportField[]> = {
-  units: [
-    { id: 'propertyName', label: 'Property', required: false, example: 'Cedar Ridge Apartments' },
-    {
-      id: 'propertyAddress',
-      label: 'Property address',
-      required: false,
-      example: '1200 Cedar Ridge Dr',
-    },
-    { id: 'city', label: 'City', required: false, example: 'Boise' },
-    { id: 'state', label: 'State', required: false, example: 'ID' },
-    { id: 'zip', label: 'Zip', required: false, example: '83704' },
-    { id: 'building', label: 'Building', required: false, example: 'A' },
-    { id: 'unit', label: 'Unit', required: true, example: 'A101' },
-    { id: 'floor', label: 'Floor', required: false, example: '1' },
-    { id: 'unitType', label: 'Unit type', required: false, example: 'A1' },
-    { id: 'bedrooms', label: 'Bedrooms', required: false, example: '2' },
-    { id: 'bathrooms', label: 'Bathrooms', required: false, example: '1.5' },
-    { id: 'sqft', label: 'Sq ft', required: false, example: '690' },
-    { id: 'status', label: 'Unit status', required: false, example: 'Vacant-Unrented' },
-    { id: 'externalRef', label: 'External ref', required: false, example: 'U-10442' },
-  ],
-  items: [
-    { id: 'propertyName', label: 'Property', required: false, example: 'Cedar Ridge Apartments' },
-    { id: 'building', label: 'Building', required: false, example: 'A' },
-    { id: 'unit', label: 'Unit', required: true, example: 'A101' },
-    { id: 'itemType', label: 'Item type', required: true, example: 'Refrigerator' },
-    { id: 'manufacturer', label: 'Manufacturer', required: false, example: 'GE' },
-    { id: 'model', label: 'Model', required: false, example: 'GTS18GTNRWW' },
-    { id: 'serial', label: 'Serial', required: false, example: 'LT221102' },
-    { id: 'installDate', label: 'Install date', required: false, example: '6/15/2010' },
-    { id: 'mfgDate', label: 'Manufacture date', required: false, example: '2010-04-01' },
-    { id: 'purchasePrice', label: 'Purchase price', required: false, example: '$498.00' },
-    { id: 'warrantyEnd', label: 'Warranty end', required: false, example: '6/15/2011' },
-    { id: 'condition', label: 'Condition', required: false, example: 'Good' },
-    { id: 'note', label: 'Note', required: false, example: 'Missing plate' },
-    { id: 'externalRef', label: 'External ref', required: false, example: 'A-7731' },
-  ],
-};
+export const IMPORT_FIELDS = Object.fromEntries(
+  IMPORT_KINDS.map((kind) => [
+    kind,
+    Object.entries(importOf(kind).fields).map(([id, { label, example, isRequired = false }]) => ({
+      id: id as ImportFieldId,
+      label,
+      required: isRequired,
+      example,
+    })),
+  ]),
+) as unknown as Record<ImportKind, readonly ImportField[]>;
 
 /** A header for comparing: lower case words, without marks, line breaks, underscores or punctuation other than #. */
 export function normaliseHeader(header: string): string {
   return header
     .replace(/^\ufeff/, '')
     .replace(/_x000D_/gi, ' ')
+    .replace(/^\s*\$\s*$/, 'amount')
+    .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
     .normalize('NFKC')
     .toLowerCase()
     .replace(/[^a-z0-9#]+/g, ' ')
     .trim();
 }
 
-/** One header a column from the header rows of a file: 'Unit' over 'Sq Ft' is 'Unit Sq Ft'. */
-export function mergeHeaderRows(rows: readonly (readonly string[])[]): string[] {
-  const width = Math.max(0, ...rows.map((row) => row.length));
-  return Array.from({ length: width }, (_, column) =>
-    rows
-      .map((row) =>
-        (row[column] ?? '')
-          .replace(/^\ufeff/, '')
-          .replace(/_x000D_/gi, ' ')
-          .replace(/\s+/g, ' ')
-          .trim(),
-      )
-      .filter((cell) => cell !== '')
-      .join(' '),
-  );
+/** A normalised header with the abbreviations of one word written alike: 'bldg no' and 'building number' are 'building #'. */
+function aliasKey(key: string): string {
+  return key
+    .replace(/\b(sq ft|sq feet|square feet|square foot|square footage|sq footage|sf|sqf|ft2)\b/g, 'sqft')
+    .replace(/\b(bldg|bld|bldng)s?\b/g, 'building')
+    .replace(/\b(apartment|apts)\b/g, 'apt')
+    .replace(/(?<=\w )(no|num|number|nbr|nr)\b/g, '#')
+    .replace(
+      /^(?:no|num|number|nbr|#)(?: of)? (?=bed|bath|brs?\b|ba\b)|(?<=^(?:beds?|baths?|bedrooms?|bathrooms?|br|ba)) (?:ct|cnt|count|qty|#)$/g,
+      '',
+    );
 }
 
 /** True for a column about residents, rents or balances; an item list's 'Amount' or 'Start' is none. */
@@ -92,7 +56,7 @@ export function isKnownHeader(header: string): boolean {
   const key = normaliseHeader(header);
   if (key === '') return false;
   return (
-    IMPORT_KINDS.some((kind) => aliasRank(key, kind) !== null || isPersonalHeader(header, kind)) ||
+    ROSTER_KINDS.some((kind) => aliasRank(key, kind) !== null || isPersonalHeader(header, kind)) ||
     OTHER_HEADERS.has(key)
   );
 }
@@ -124,7 +88,45 @@ export function guessMapping(headers: readonly string[], kind: ImportKind): Colu
   );
 }
 
-/** The kind of file that headers speak of: items when they name a type of item with a manufacturer, model or serial number. */
+/**
+ * The kind of one table that headers speak of: those that tell it, and none that speak of a unit or an item; null for
+ * others.
+ */
+export function guessTableKind(headers: readonly string[]): ImportKind | null {
+  const ofRoster = ROSTER_KINDS.flatMap((kind) => guessMapping(headers, kind));
+  for (const kind of IMPORT_KINDS) {
+    const { table } = importOf(kind);
+    if (!table) continue;
+    const sure = guessMapping(headers, kind).filter(
+      ({ confidence }) => confidence === 'EXACT' || confidence === 'ALIAS',
+    );
+    const own = new Set(sure.map(({ index }) => index));
+    const fields = new Set<string | null>(sure.map(({ field }) => field));
+    const isOther = ofRoster.some(
+      ({ field, index, confidence }) => confidence !== 'GUESS' && ROSTER_ONLY.has(field ?? '') && !own.has(index),
+    );
+    if (!isOther && table.toldBy.every((group) => group.some((field) => fields.has(field)))) return kind;
+  }
+  return null;
+}
+
+// Fields whose headers speak of a unit or of an item in one.
+const ROSTER_ONLY = new Set([
+  'unit',
+  'bedrooms',
+  'bathrooms',
+  'sqft',
+  'manufacturer',
+  'model',
+  'makeModel',
+  'serial',
+  'installDate',
+  'mfgDate',
+  'purchasePrice',
+  'warrantyEnd',
+]);
+
+/** The kind of roster that headers speak of: items when they name a type of item with a manufacturer, model or serial number. */
 export function guessKind(headers: readonly string[]): ImportKind {
   const fields = new Set(guessMapping(headers, 'items').map((guess) => guess.field));
   const itemOnly = ['manufacturer', 'model', 'serial', 'installDate', 'mfgDate'].filter((field) =>
@@ -138,14 +140,16 @@ export function missingFields(mapping: readonly { field: string | null }[], kind
   return IMPORT_FIELDS[kind].filter((field) => field.required && !mapping.some((column) => column.field === field.id));
 }
 
-const ALIASES = { units: aliasIndex(UNIT_ALIASES), items: aliasIndex(ITEM_ALIASES) };
+const ALIASES = Object.fromEntries(
+  IMPORT_KINDS.map((kind) => [kind, aliasIndex(importOf(kind).fields)]),
+) as unknown as Record<ImportKind, Map<string, Alias>>;
 const OTHER_HEADERS = new Set(OTHER_KNOWN_HEADERS.map(normaliseHeader));
 
-function aliasIndex(aliases: Readonly<Record<string, readonly string[]>>): Map<string, Alias> {
+function aliasIndex(fields: ReturnType<typeof importOf>['fields']): Map<string, Alias> {
   const index = new Map<string, Alias>();
-  for (const [field, spellings] of Object.entries(aliases)) {
-    for (const [rank, spelling] of spellings.entries()) {
-      const key = normaliseHeader(spelling);
+  for (const [field, { aliases }] of Object.entries(fields)) {
+    for (const [rank, spelling] of aliases.entries()) {
+      const key = aliasKey(normaliseHeader(spelling));
       if (!index.has(key)) index.set(key, { field: field as ImportFieldId, rank });
     }
   }
@@ -153,21 +157,18 @@ function aliasIndex(aliases: Readonly<Record<string, readonly string[]>>): Map<s
 }
 
 function aliasRank(key: string, kind: ImportKind): Alias | null {
-  return ALIASES[kind].get(key) ?? null;
+  return ALIASES[kind].get(aliasKey(key)) ?? null;
 }
 
 // why: a guess needs a word long enough to mean one thing; 'ba' or 'type' inside a header says nothing.
 function aliasInside(key: string, kind: ImportKind): ImportFieldId | null {
-  const words = ` ${key} `;
+  const words = ` ${aliasKey(key)} `;
   const inside = [...ALIASES[kind]]
-    .filter(([spelling]) => spelling.length >= 5 && words.includes(` ${spelling} `))
+    .filter(([spelling]) => (spelling.length >= 5 || spelling === 'sqft') && words.includes(` ${spelling} `))
     .sort(([a], [b]) => b.length - a.length)[0];
   return inside?.[1].field ?? null;
 }
 
-export type ImportKind = (typeof IMPORT_KINDS)[number];
-export type MappingConfidence = (typeof MAPPING_CONFIDENCES)[number];
-export type ImportFieldId = keyof typeof UNIT_ALIASES | keyof typeof ITEM_ALIASES;
 export type ImportField = { id: ImportFieldId; label: string; required: boolean; example: string };
 export type ColumnGuess = {
   /** Position in the file, from 0. */

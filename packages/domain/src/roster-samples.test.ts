@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest';
 import { parseDate } from './import-dates.ts';
+import type { ImportKind } from './import-kinds.ts';
 import { parseCondition, parseMoney } from './import-values.ts';
 import { matchItemType } from './item-type-names.ts';
 import { ITEM_TYPES } from './item-types.ts';
 import { MANUFACTURERS, matchManufacturer } from './manufacturers.ts';
-import { guessMapping, type ImportKind, missingFields } from './roster-headers.ts';
-import { classifyRows, findHeader } from './roster-shape.ts';
+import { learnList } from './roster/list.ts';
+import { tellRows } from './roster/told-rows.ts';
+import { missingFields } from './roster-headers.ts';
 
 // why: domain is compiled without the types of any runtime, which know `import.meta.url`.
 const here = (import.meta as unknown as { url: string }).url.replace(/^file:\/\//, '');
@@ -27,25 +29,24 @@ function cellsOf(line: string): string[] {
 }
 
 function dataRows(rows: string[][], kind: ImportKind) {
-  const header = findHeader(rows);
-  if (!header) throw new Error('no header');
-  const mapping = guessMapping(header.headers, kind);
-  const kept = classifyRows(rows, header, kind).filter((row) => row.skipReason === null);
-  const records = kept.map(({ index }) =>
-    Object.fromEntries(mapping.flatMap(({ field, index: at }) => (field ? [[field, rows[index]?.[at] ?? '']] : []))),
+  const list = learnList(rows, { kind, knownProperties: [], hasProperty: false });
+  if (!list) throw new Error('no header');
+  const mapping = list.columns;
+  const kept = tellRows(list, rows).filter((row) => row.class === 'RECORD');
+  const records = kept.map(({ at }) =>
+    Object.fromEntries(
+      mapping.flatMap(({ field, index }) => (field && rows[at]?.[index] ? [[field, rows[at]?.[index] ?? '']] : [])),
+    ),
   );
-  return { header, mapping, records };
+  return { list, mapping, records };
 }
 
 test('the Yardi sample holds three units and nothing of a resident', async ({ skip }) => {
   const rows = await sampleRows('yardi_rent_roll_with_lease_charges.csv', skip);
-  const { header, records } = dataRows(rows, 'units');
-  expect(header).toMatchObject({
-    headerStart: 4,
-    headerRows: 2,
-    propertyName: 'Cedar Ridge Apartments',
-    asOf: '2025-03-12',
-  });
+  const { list, records } = dataRows(rows, 'units');
+  expect(list.head.start).toBe(4);
+  expect(list.head.rows).toHaveLength(2);
+  expect(list.titles).toMatchObject({ property: { name: 'Cedar Ridge Apartments' }, asOf: '2025-03-12' });
   expect(records).toEqual([
     { unit: 'A101', unitType: 'cedA1', sqft: '690' },
     { unit: 'A102', unitType: 'cedB1', sqft: '985' },
@@ -69,8 +70,8 @@ test('the onboarding sample holds 24 units with every column mapped', async ({ s
 
 test('the AppFolio sample holds three units of one property', async ({ skip }) => {
   const rows = await sampleRows('appfolio_unit_vacancy.csv', skip);
-  const { header, records } = dataRows(rows, 'units');
-  expect(header.format).toBe('AppFolio Unit Vacancy Detail');
+  const { list, records } = dataRows(rows, 'units');
+  expect(list.layout).toBe('AppFolio Unit Vacancy Detail');
   expect(records).toHaveLength(3);
   expect(records[1]).toEqual({ propertyName: 'Cedar Ridge Apartments', unit: 'A202', status: 'Vacant-Rented' });
 });

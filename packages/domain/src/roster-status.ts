@@ -19,12 +19,12 @@ export function unitStatus(text: string): UnitStatus | null {
 
 // why: in this order, since 'Occupied-NTV' is on notice and 'Occupied No Notice' is not.
 const STATUS_WORDS: readonly (readonly [UnitStatus, RegExp])[] = [
-  ['OCCUPIED', /^(occupied|current|occupied no notice|employee)$/],
+  ['OCCUPIED', /^(occupied|occ|current|employee)$|^(occupied|occ) no notice$/],
   ['NOTICE', /^(notice|ntv|ntvl|on notice)\b|^occupied (ntv|ntvl|on notice|notice)\b/],
   ['TURN', /^(turn|in turn|make ready|not ready)$/],
   ['MODEL', /^model\b/],
   ['DOWN', /^(down|admin|admin down|offline|off line|excluded|out of service)\b/],
-  ['VACANT', /^vacant\b/],
+  ['VACANT', /^(vacant|vac)\b/],
 ];
 
 export type UnitStatus = (typeof UNIT_STATUSES)[number];

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#testing/app-under-test.ts';
 import { TEST_SECRET } from '#testing/database.ts';
+import { workbookOf } from '#testing/workbooks.ts';
 
 const MAIN = path.join(import.meta.dirname, '../main.ts');
 const folder = mkdtempSync(path.join(os.tmpdir(), 'lintel-import-'));
@@ -47,4 +48,43 @@ test('one bad row stops an import from the command line, unless it is to be left
   writeFileSync(at('units errors 2.csv'), errors.replace('many', '2'));
   const rest = await importFile('units errors 2.csv', '--leave-errors-out');
   expect([rest.code, rest.output]).toEqual([0, expect.stringContaining('1 created, 0 updated.\n')]);
+});
+
+test('a workbook is imported from the command line; its rows with errors are written as CSV', async () => {
+  const rows = [
+    ['Property', 'Unit', 'Beds'],
+    ['Elm', '101', 1],
+    ['Elm', '102', 'many'],
+  ];
+  writeFileSync(
+    at('elm.xlsx'),
+    workbookOf([
+      { name: 'Notes', rows: [['Read me']] },
+      { name: 'Units', rows },
+    ]),
+  );
+  const done = await importFile('elm.xlsx', '--leave-errors-out');
+  expect([done.code, done.output]).toEqual([
+    3,
+    expect.stringContaining('1 created, 0 updated. 1 with errors left out.'),
+  ]);
+  expect(readFileSync(at('elm errors.csv'), 'utf8')).toMatch(
+    /^\ufeffProperty,Unit,Beds,Line,Reason\r\nElm,102,many,3,Beds: /,
+  );
+  writeFileSync(at('empty.csv'), '');
+  expect(await importFile('empty.csv')).toMatchObject({ code: 2, output: expect.stringContaining('is empty') });
+});
+
+test('the kind of a file is guessed, or named; a kind that is not known is refused with those that are', async () => {
+  writeFileSync(at('vendors.csv'), 'Vendor,Trade\nApex,Plumbing\n');
+  const guessed = await importFile('vendors.csv');
+  expect([guessed.code, guessed.output]).toEqual([0, expect.stringContaining('1 created')]);
+  writeFileSync(at('phones.csv'), 'Vendor,Phone\nApex,(208) 555-0142\n');
+  const named = await importFile('phones.csv', '--kind', 'vendors');
+  expect([named.code, named.output]).toEqual([0, expect.stringContaining('0 created, 1 updated.')]);
+  const refused = await importFile('phones.csv', '--kind', 'cars');
+  expect([refused.code, refused.output]).toEqual([
+    2,
+    expect.stringContaining('The kinds are units, items, vendors, properties, buildings, models'),
+  ]);
 });

@@ -1,6 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { decodeCsvBytes } from '@lintel/domain/csv-bytes';
+import { IMPORT_MAX_BYTES } from '@lintel/contract/import';
+import { IMPORT_KINDS, type ImportKind } from '@lintel/domain/import-kinds';
+import { importOf } from '@lintel/domain/imports/kinds';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { type Env, readEnv } from '#platform/env.ts';
@@ -20,13 +22,15 @@ const POLL_MS = 200;
 const LEFT_OUT = 3;
 
 export const importFile: Command = {
-  usage: 'import FILE --org N [--leave-errors-out] [--dry-run] [--as EMAIL]',
+  usage: `import FILE --org N [--kind ${IMPORT_KINDS.join('|')}] [--leave-errors-out] [--dry-run] [--as EMAIL]`,
   summary:
-    'Import units or items from a CSV file as an administrator of the organization, all or nothing, or with --leave-errors-out ' +
+    `Import ${listed(IMPORT_KINDS.map((kind) => importOf(kind).noun[1]))} from a CSV file or an XLSX workbook as an administrator of the organization; ` +
+    'the kind is guessed by the header where --kind does not name it. All or nothing, or with --leave-errors-out ' +
     'all but the rows with errors; these are written with their reasons to a file beside it. Exit code 0 is done, 1 failed, ' +
     '3 done with rows left out; a dry run ends as the import would. Stop the server first when the database is embedded.',
   options: {
     org: { type: 'string' },
+    kind: { type: 'string' },
     'leave-errors-out': { type: 'boolean' },
     'dry-run': { type: 'boolean' },
     as: { type: 'string' },
@@ -35,10 +39,14 @@ export const importFile: Command = {
     const organizationId = Number(values.org);
     if (file === undefined || !Number.isSafeInteger(organizationId) || organizationId < 1)
       throw new CommandError(`Usage: ${importFile.usage}`);
+    const kind = IMPORT_KINDS.find((one) => one === values.kind);
+    if (values.kind !== undefined && kind === undefined)
+      throw new CommandError(`There is no kind '${String(values.kind)}'. The kinds are ${IMPORT_KINDS.join(', ')}.`);
     const body: ImportBody = {
       orgId: organizationId,
-      csvString: textOf(file),
+      fileBase64: bytesOf(file),
       fileName: path.basename(file),
+      ...(kind && { kind }),
       dryRun: values['dry-run'] === true,
       leaveOutErrors: values['leave-errors-out'] === true,
     };
@@ -96,7 +104,7 @@ async function importThrough(call: Call, body: ImportBody, folder: string): Prom
 }
 
 async function writeErrorRows(call: Call, importId: number, body: ImportBody, folder: string, count: number) {
-  const { rawPayload } = await call('POST', `/admin/import/${importId}/errors.csv`, { csvString: body.csvString });
+  const { rawPayload } = await call('POST', `/admin/import/${importId}/errors.csv`, { fileBase64: body.fileBase64 });
   const rows = count === 1 ? 'The row with an error is' : `The ${count} rows with errors are`;
   try {
     process.stdout.write(`${rows} in ${writeNew(folder, errorFileName(body.fileName), rawPayload)}\n`);
@@ -148,19 +156,29 @@ async function selectAdministrator(platform: Platform, organizationId: number, e
   return id;
 }
 
-function textOf(file: string): string {
+function bytesOf(file: string): string {
+  let bytes: Buffer;
   try {
-    return decodeCsvBytes(readFileSync(file)).text;
+    bytes = readFileSync(file);
   } catch {
     throw new CommandError(`${file} cannot be read.`);
   }
+  if (bytes.length === 0) throw new CommandError(`${file} is empty.`);
+  if (bytes.length > IMPORT_MAX_BYTES)
+    throw new CommandError(`${file} is larger than the ${IMPORT_MAX_BYTES / 1024 / 1024} MB that an import takes.`);
+  return bytes.toString('base64');
+}
+
+function listed(words: readonly string[]): string {
+  return `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`;
 }
 
 type Call = (method: 'GET' | 'POST', url: string, body?: object) => Promise<Answer>;
 type Answer = { json<T>(): T; rawPayload: Buffer };
 type ImportBody = {
+  kind?: ImportKind;
   orgId: number;
-  csvString: string;
+  fileBase64: string;
   fileName: string;
   dryRun: boolean;
   leaveOutErrors: boolean;

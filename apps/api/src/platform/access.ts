@@ -61,10 +61,21 @@ export function readAs(person: Person, by: Person): Person | undefined {
       ? by.allOrganizationIds
       : by.memberships.filter((one) => one.isAdmin).map((one) => one.organizationId),
   );
-  const isMine = (one: { organizationId: number }) => mine.has(one.organizationId);
-  const memberships = person.memberships.filter(isMine);
-  if (memberships.length === 0) return undefined;
-  return { ...person, isTotpDue: false, memberships, grants: person.grants.filter(isMine) };
+  const seen = cutTo(person, mine);
+  return seen.memberships.length === 0 ? undefined : { ...seen, isTotpDue: false };
+}
+
+/**
+ * A person's rights inside one organization, for work that belongs to it: rows of others do not exist for it. A super user has there
+ * what their membership gives them.
+ */
+export function within(person: Person, organizationId: number): Person {
+  return { ...cutTo(person, new Set([organizationId])), isSuperUser: false, allOrganizationIds: [] };
+}
+
+function cutTo(person: Person, organizationIds: ReadonlySet<number>): Person {
+  const isIn = (one: { organizationId: number }) => organizationIds.has(one.organizationId);
+  return { ...person, memberships: person.memberships.filter(isIn), grants: person.grants.filter(isIn) };
 }
 
 /** What a route requires of the role: `needs`, or read for GET and record for the rest. */

@@ -17,6 +17,7 @@ export const ARCHIVE_PAIRS: Readonly<Record<string, ArchivePairs>> = {
       'contact.organization_id',
       'file.organization_id',
       'import.organization_id',
+      'import_layout.organization_id',
       'invitation.organization_id',
       'life_recompute.organization_id',
       'manufacturer_merge_part.organization_id',

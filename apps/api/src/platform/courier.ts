@@ -2,8 +2,11 @@ import type { Attachment, Channel } from './outbox.ts';
 
 /** Sends one message; `messageKey` is the same at every attempt, so that a receiver can drop a second copy. */
 export type Courier = {
-  /** Returns the receiver's own reference, if it gives one; throws DeliveryFailed. */
-  send(message: Outgoing): Promise<string | null>;
+  /**
+   * Returns the receiver's own reference, if it gives one; throws DeliveryFailed. Once the signal is aborted nothing more goes to
+   * the receiver: the connection is ended.
+   */
+  send(message: Outgoing, signal: AbortSignal): Promise<string | null>;
 };
 
 export type Outgoing = {

@@ -3,7 +3,16 @@ import type { Db } from '@lintel/db/pooled-kysely';
 import { narrow, needOf } from './access.ts';
 import { AppError } from './errors.ts';
 import { ATTEMPTS_MAX, type ClaimedJob, claimJob, claimPoisonJob, endJob, requeueJob, touchJob } from './job-claims.ts';
-import { type AnyJob, JobCancelled, type JobContext, JobLost, JobNotYet, JobStopped, type Ticker } from './jobs.ts';
+import {
+  type AnyJob,
+  CANCELLED,
+  JobCancelled,
+  type JobContext,
+  JobLost,
+  JobNotYet,
+  JobStopped,
+  type Ticker,
+} from './jobs.ts';
 import { describeError } from './log.ts';
 import { personNow } from './operation.ts';
 import type { Platform } from './platform.ts';
@@ -114,7 +123,7 @@ export function startWorker(platform: WorkPlace, options: WorkerOptions): Worker
       return asPlatform((db) => requeueJob(db, job, { message: null, uncounted: { delayS: 0 } }));
     if (error instanceof JobNotYet)
       return asPlatform((db) => requeueJob(db, job, { message: error.message, uncounted: { delayS: NOT_YET_S } }));
-    if (error instanceof JobCancelled) return end(job, 'CANCELLED', 'Cancelled.');
+    if (error instanceof JobCancelled) return end(job, 'CANCELLED', CANCELLED);
     if (error instanceof AppError && ERRORS[error.code].status < 500) return end(job, 'FAILED', error.message);
     platform.log.warn('a job failed', { jobId: job.id, code: job.kind, detail: describeError(error) });
     if (job.attempts >= ATTEMPTS_MAX) return end(job, 'FAILED', GAVE_UP);

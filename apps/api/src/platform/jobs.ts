@@ -66,6 +66,9 @@ export async function enqueue(db: Db, job: NewJob): Promise<number> {
   return id;
 }
 
+/** What is said of a job that somebody cancelled. */
+export const CANCELLED = 'Cancelled.';
+
 /**
  * Requests the cancellation of a job: a waiting one is cancelled at once, a running one stops at its next heartbeat;
  * false when it had ended.
@@ -74,6 +77,7 @@ export async function requestJobCancel(db: Db, jobId: number): Promise<boolean> 
   const { rows } = await sql`
     update job set cancel_requested_at = coalesce(cancel_requested_at, now()), updated_at = now(),
       state = case when state = 'QUEUED' then 'CANCELLED' else state end,
+      message = case when state = 'QUEUED' then ${CANCELLED} else message end,
       finished_at = case when state = 'QUEUED' then now() else finished_at end
     where id = ${jobId} and state in ('QUEUED', 'RUNNING') returning id`.execute(db);
   return rows.length > 0;

@@ -1,8 +1,10 @@
+import { Socket } from 'node:net';
 import { createTransport } from 'nodemailer';
 import { type Courier, DeliveryFailed } from './courier.ts';
 
 const CONNECT_MS = 10_000;
-const SILENCE_MS = 20_000;
+/** What a server may take to say that it has the text (RFC 5321, 4.5.3.2.6); the limit of the try ends it before. */
+const SILENCE_MS = 600_000;
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 /** Wrong name or password at the mail server: the operator has to correct it, so the message waits. */
 const NOT_SIGNED_IN = 'EAUTH';
@@ -20,7 +22,7 @@ export function smtpCourier({ smtpUrl, publicBaseUrl }: MailSettings): Courier {
   const isSecure = url.protocol === 'smtps:';
   const host = publicBaseUrl === null ? 'lintel.localhost' : new URL(publicBaseUrl).hostname;
   const hasPassword = url.username !== '';
-  const transport = createTransport({
+  const server = {
     host: url.hostname.replace(/^\[|\]$/g, ''),
     port: Number(url.port || (isSecure ? 465 : 587)),
     secure: isSecure,
@@ -31,12 +33,15 @@ export function smtpCourier({ smtpUrl, publicBaseUrl }: MailSettings): Courier {
     socketTimeout: SILENCE_MS,
     disableFileAccess: true,
     disableUrlAccess: true,
-  });
+  };
   const from = url.searchParams.get('from') ?? `Lintel <no-reply@${host}>`;
   return {
-    async send({ messageKey, to, subject, text, attachments }) {
+    async send({ messageKey, to, subject, text, attachments }, signal) {
+      const socket = new Socket();
+      const end = () => void socket.destroy();
+      signal.addEventListener('abort', end, { once: true });
       try {
-        await transport.sendMail({
+        await createTransport({ ...server, socket }).sendMail({
           from,
           // An object, not text: text would be read as a list of addresses.
           to: { name: '', address: to },
@@ -53,6 +58,8 @@ export function smtpCourier({ smtpUrl, publicBaseUrl }: MailSettings): Courier {
         return null;
       } catch (error) {
         throw failureOf(error);
+      } finally {
+        signal.removeEventListener('abort', end);
       }
     },
   };

@@ -1,11 +1,11 @@
 import type { OPERATIONS, OperationId } from '@lintel/contract/all';
 import type { Contract, Route, RouteCall } from '@lintel/contract/route';
-import { narrow, needOf, type Person, type SessionRef } from './access.ts';
+import { narrow, needOf, type Person, type SessionRef, within } from './access.ts';
 import { answerRenderer, isRawJson } from './answer.ts';
 import { countPublicCall } from './auth-attempts.ts';
 import { countedAddress } from './client-address.ts';
 import type { AnswerValue, Ctx, Handlers } from './context.ts';
-import { AppError, forbidden } from './errors.ts';
+import { AppError, forbidden, notFound } from './errors.ts';
 import { type Claim, idempotencyGuard, Replay, rightsOf, type StoredAnswer, withoutSecrets } from './idempotency.ts';
 import { answerByRevision, isKept, questionOf, type Rendered } from './kept-answers.ts';
 import type { Platform } from './platform.ts';
@@ -69,18 +69,22 @@ export function operationsOf<const C extends Contract>(
 /**
  * Calls an operation as a person, with the rights they have at this moment, and returns its typed answer. Narrowing,
  * limits, validation, transaction and audit are those of a request. The few answers that a statement makes as JSON text
- * are parsed here, where a value is wanted, and nowhere else.
+ * are parsed here, where a value is wanted, and nowhere else. With `organizationId` the person sees nothing of any other
+ * organization that they are in; one that they are not in is not found.
  */
 export async function runOperation<Id extends OperationId>(
   { platform, operations }: { platform: Platform; operations: Operations },
   id: Id,
   input: RouteCall<(typeof OPERATIONS)[Id]>,
-  from: { userId: number; requestId: string },
+  from: { userId: number; requestId: string; organizationId?: number },
 ): Promise<AnswerValue<(typeof OPERATIONS)[Id]>> {
   const operation = operations.get(id);
   if (!operation) throw new MountError(`${id} is not among the operations of this process`);
-  const person = await personNow(platform.database, from.userId);
+  const { organizationId } = from;
+  const whole = await personNow(platform.database, from.userId);
+  const person = organizationId === undefined ? whole : within(whole, organizationId);
   const viewer = await operation.admit({ person });
+  if (organizationId !== undefined && !viewer?.organizationIds.includes(organizationId)) throw notFound('organization');
   const { params = {}, query = {}, body, ifMatch } = input as Partial<OperationInput>;
   const call = { viewer, requestId: from.requestId, address: 'worker', userAgent: null };
   const performed = await operation.perform({ params, query, body, ifMatch }, call);

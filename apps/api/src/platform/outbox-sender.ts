@@ -10,45 +10,45 @@ import {
   settleNotSent,
   settleSent,
   TRIES_MAX,
+  tryMsOf,
 } from './outbox-claims.ts';
 import type { Platform } from './platform.ts';
 import { type Polling, startPolling } from './poll.ts';
 import { PLATFORM } from './session-lookup.ts';
 
 const POLL_MS = 1000;
-/** Shorter than the lease, so that no two senders hold one message. */
-const TRY_MS = 45_000;
 const AT_ONCE = 2;
+const FILE_GONE = 'The file of this message is erased, so it was not sent.';
 const LOST = 'The sender ended in the middle of the last try, so it may have arrived.';
 
 /**
  * Sends the messages of the outbox, each channel by itself, so that a slow mail server does not delay SMS; several
  * senders may share a database.
  */
-export function startOutboxSender(platform: Platform): OutboxSender {
-  const senders = CHANNELS.map((channel) => startChannel(platform, channel));
+export function startOutboxSender(platform: Platform, limits: Limits = { tryMsOf }): OutboxSender {
+  const senders = CHANNELS.map((channel) => startChannel(platform, channel, limits));
   return {
     stop: async () => void (await Promise.all(senders.map((sender) => sender.stop()))),
     idle: async () => void (await Promise.all(senders.map((sender) => sender.look()))),
   };
 }
 
-function startChannel(platform: Platform, channel: Channel): Polling {
+function startChannel(platform: Platform, channel: Channel, limits: Limits): Polling {
   return startPolling({
     name: `polling the outbox (${channel})`,
     log: platform.log,
     everyMs: POLL_MS,
     isNudged: true,
-    look: (signal) => sendAll(platform, channel, signal),
+    look: (signal) => sendAll(platform, channel, limits, signal),
   });
 }
 
-async function sendAll(platform: Platform, channel: Channel, signal: AbortSignal): Promise<void> {
+async function sendAll(platform: Platform, channel: Channel, limits: Limits, signal: AbortSignal): Promise<void> {
   const running = new Set<Promise<void>>();
   while (!signal.aborted) {
     const message = await asPlatform(platform, (db) => claimMessage(db, channel));
     if (!message) break;
-    const work = deliver(platform, message)
+    const work = deliver(platform, message, limits)
       .catch((error: unknown) => platform.log.warn('a message waits', { detail: describeError(error) }))
       .finally(() => running.delete(work));
     running.add(work);
@@ -57,7 +57,7 @@ async function sendAll(platform: Platform, channel: Channel, signal: AbortSignal
   await Promise.all(running);
 }
 
-async function deliver(platform: Platform, message: ClaimedMessage): Promise<void> {
+async function deliver(platform: Platform, message: ClaimedMessage, limits: Limits): Promise<void> {
   const facts = { outboxId: message.id, code: message.template };
   const courier = platform.couriers[message.channel];
   if (!courier) {
@@ -72,7 +72,9 @@ async function deliver(platform: Platform, message: ClaimedMessage): Promise<voi
   try {
     const { messageKey, to, subject, text } = message;
     const attachments = await asPlatform(platform, (db) => selectAttachments(db, message));
-    const providerRef = await within(TRY_MS, courier.send({ messageKey, to, subject, text, attachments }));
+    if (!attachments) throw new DeliveryFailed(FILE_GONE, 'FILE_GONE', true);
+    const outgoing = { messageKey, to, subject, text, attachments };
+    const providerRef = await within(limits.tryMsOf(message), (signal) => courier.send(outgoing, signal));
     await asPlatform(platform, (db) => settleSent(db, message, providerRef));
     platform.log.info('message sent', facts);
   } catch (error) {
@@ -86,11 +88,17 @@ async function deliver(platform: Platform, message: ClaimedMessage): Promise<voi
   }
 }
 
-async function within<T>(ms: number, work: Promise<T>): Promise<T> {
+// At the limit the connection is ended: a receiver that has not taken the message by then does not get the rest of it.
+async function within<T>(ms: number, send: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const controller = new AbortController();
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new DeliveryFailed('The receiver took too long.', 'TIMEOUT', false)), ms);
+    timer = setTimeout(() => {
+      reject(new DeliveryFailed('The receiver took too long.', 'TIMEOUT', false));
+      controller.abort();
+    }, ms);
   });
+  const work = send(controller.signal);
   try {
     return await Promise.race([work, late]);
   } finally {
@@ -102,6 +110,9 @@ async function within<T>(ms: number, work: Promise<T>): Promise<T> {
 function asPlatform<T>(platform: Platform, fn: (db: Db) => Promise<T>): Promise<T> {
   return platform.database.withTx(PLATFORM, { mode: 'write' }, ({ db }) => fn(db));
 }
+
+/** How long a try may take; shorter than the lease of the message. */
+type Limits = { tryMsOf(message: ClaimedMessage): number };
 
 export type OutboxSender = {
   /** Takes no more messages and waits for the tries under way. */

@@ -5,7 +5,7 @@ import { startMailSink } from '#testing/mail-sink.ts';
 import { startSmsSink } from '#testing/sms-sink.ts';
 import { smtpCourier } from './mail.ts';
 import { type NewMessage, queueMessage } from './outbox.ts';
-import { claimMessage, settleSent, TRIES_MAX } from './outbox-claims.ts';
+import { claimMessage, settleSent, TRIES_MAX, tryMsOf } from './outbox-claims.ts';
 import { startOutboxSender } from './outbox-sender.ts';
 import type { Platform } from './platform.ts';
 import { smsCourier } from './sms.ts';
@@ -190,6 +190,44 @@ test('a slow mail server does not delay SMS', async () => {
   await sms.close();
   expect(sms.received).toMatchObject([{ to: '+15550100100', from: '+15550199', body: 'Hi' }]);
   expect((await stateOf(id)).providerRef).toBe(sms.received[0]?.sid);
+});
+
+test('a server that takes too long has its connection ended, and the message waits', async () => {
+  const slow = await startMailSink({ fault: 'stall' });
+  const id = await queued();
+  const couriers = { SMS: null, ...byMail(slow.port) };
+  const sender = startOutboxSender({ ...t.platform, couriers }, { tryMsOf: () => 300 });
+  await sender.idle();
+  await sender.stop();
+  expect(await stateOf(id)).toMatchObject({ state: 'QUEUED', attempts: 1, error: 'The receiver took too long.' });
+  await expect.poll(() => slow.openConnections()).toBe(0);
+  await slow.close();
+  await t.a.run((db) => sql`update outbox set state = 'CANCELLED' where id = ${id}`.execute(db));
+});
+
+test('a sender has a message longer than it may take to send it, however large it is and how often it was tried', async () => {
+  const limits: number[] = [];
+  for (const megabytes of [0, 10])
+    for (const attempts of [0, TRIES_MAX - 1]) {
+      const file = { fileName: 'a.csv', contentType: 'text/csv', content: Buffer.alloc(megabytes * 1024 * 1024, 'a') };
+      const id = await queued({ ...A_MESSAGE, secret: undefined, attachments: [file] });
+      await t.a.run((db) => sql`update outbox set attempts = ${attempts} where id = ${id}`.execute(db));
+      const held = await t.a.run((db) => claimMessage(db, 'MAIL'));
+      expect(held).toMatchObject({ id, attempts: attempts + 1, sizeBytes: megabytes * 1024 * 1024 });
+      const { rows } = await t.a.run((db) =>
+        sql<{
+          ms: number;
+        }>`select (extract(epoch from lease_until - updated_at) * 1000)::int as ms from outbox where id = ${id}`.execute(
+          db,
+        ),
+      );
+      const limit = held ? tryMsOf(held) : Number.NaN;
+      expect(rows[0]?.ms).toBeGreaterThanOrEqual(limit + 10_000);
+      limits.push(limit);
+      await t.a.run((db) => sql`update outbox set state = 'CANCELLED' where id = ${id}`.execute(db));
+    }
+  // 10 MB at 50 kB a second.
+  expect(limits.map((limit) => limit / 1000)).toEqual([45, 360, 254, 569]);
 });
 
 test('an SMS service that fails is asked again under the same key; one that refuses the number is not', async () => {

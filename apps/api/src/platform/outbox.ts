@@ -42,8 +42,8 @@ export type NewMessage = {
 /** A file that goes out with a mail. */
 export type Attachment = { fileName: string; contentType: string; content: Buffer };
 
-/** Queues a mail or an SMS inside the caller's transaction: it goes out if, and only if, that commits. Refuses addresses that are not one address. */
-export async function queueMessage(db: Db, message: NewMessage): Promise<void> {
+/** Queues a mail or an SMS inside the caller's transaction: it goes out if, and only if, that commits. Gives its key. Refuses addresses that are not one address. */
+export async function queueMessage(db: Db, message: NewMessage): Promise<string> {
   const { organizationId, channel, template, secret } = message;
   const to = addressOf(channel, message.to);
   const subject = oneLine(message.subject);
@@ -60,10 +60,20 @@ export async function queueMessage(db: Db, message: NewMessage): Promise<void> {
   for (const [position, { fileName, contentType, content }] of (message.attachments ?? []).entries())
     await sql`
       insert into outbox_attachment (message_key, position, organization_id, file_name, content_type, size_bytes, content)
-      values (${messageKey}, ${position}, ${organizationId}, ${oneLine(fileName)}, ${contentType}, ${content.length}, ${content})`.execute(
+      values (${messageKey}, ${position}, ${organizationId}, ${fileLine(fileName)}, ${contentType}, ${content.length}, ${content})`.execute(
       db,
     );
   nudgeSoon();
+  return messageKey;
+}
+
+/** True for one address that a message can be queued to. */
+export function isAddress(channel: Channel, given: string): boolean {
+  try {
+    return addressOf(channel, given) !== '';
+  } catch {
+    return false;
+  }
 }
 
 function addressOf(channel: Channel, given: string): string {
@@ -83,6 +93,13 @@ function oneLine(text: string): string {
     .replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ')
     .trim()
     .slice(0, SUBJECT_MAX);
+}
+
+// Cut before its ending, by which the receiver opens it.
+function fileLine(name: string): string {
+  const line = name.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
+  const ending = /\.[a-z0-9]{1,8}$/i.exec(line)?.[0] ?? '';
+  return `${line.slice(0, line.length - ending.length).slice(0, SUBJECT_MAX - ending.length)}${ending}`;
 }
 
 function withoutControls(text: string): string {

@@ -17,7 +17,7 @@ export function smsCourier(smsUrl: string): Courier {
   const from = (url.searchParams.get('from') ?? '').replace(/^ /, '+');
   const password = `${account}:${decodeURIComponent(url.password)}`;
   return {
-    async send({ messageKey, to, text }) {
+    async send({ messageKey, to, text }, signal) {
       const answer = await ask(address, {
         method: 'POST',
         headers: {
@@ -27,7 +27,7 @@ export function smsCourier(smsUrl: string): Courier {
         },
         body: new URLSearchParams({ To: to, From: from, Body: text }).toString(),
         redirect: 'error',
-        signal: AbortSignal.timeout(ANSWER_MS),
+        signal: AbortSignal.any([signal, AbortSignal.timeout(ANSWER_MS)]),
       });
       const accepted = Accepted.safeParse(answer);
       return accepted.success ? accepted.data.sid : null;

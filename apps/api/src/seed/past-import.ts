@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Tx } from '@lintel/db/tx';
 import { addDays } from '@lintel/domain/calendar';
-import { SKIP_REASONS } from '@lintel/domain/roster-shape';
+import { ROW_CLASSES } from '@lintel/domain/roster/row-classes';
 import { sql } from 'kysely';
 import type { ClientBase } from 'pg';
 import type { ItemDraft, PropertyDraft } from './drafts.ts';
@@ -88,7 +88,7 @@ export async function finishPastImport(
     total,
     'SKIP',
     'TOTAL_ROW',
-    SKIP_REASONS.TOTAL,
+    ROW_CLASSES.TOTAL,
     null,
     null,
     'Total',

@@ -31,7 +31,7 @@ const IMPORT = '/admin/onboard/preview';
 const PACKED = { 'content-encoding': 'gzip' };
 const HOSTILE: [string, string, () => string | Buffer, number, Record<string, string>?][] = [
   ['a body past 1 MiB', '/unit', () => JSON.stringify({ name: 'x'.repeat(MIB) }), 413],
-  ['a file past 16 MiB', IMPORT, () => JSON.stringify({ csvString: 'x'.repeat(18 * MIB) }), 413],
+  ['a file past 16 MiB', IMPORT, () => JSON.stringify({ fileBase64: 'x'.repeat(24 * MIB) }), 413],
   ['a body nested 21 deep', '/unit', () => `${'{"a":'.repeat(21)}1${'}'.repeat(21)}`, 400],
   ['a body nested a hundred thousand deep', '/unit', () => `${'['.repeat(1e5)}${']'.repeat(1e5)}`, 400],
   ['5,000 keys', '/unit', () => `{${many(5000, (at) => `"${at.toString(36)}":1`)}}`, 400],

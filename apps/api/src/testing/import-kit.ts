@@ -1,3 +1,4 @@
+import type { ImportKind } from '@lintel/domain/import-kinds';
 import { sql } from 'kysely';
 import { afterAll, beforeAll } from 'vitest';
 import { startWorker, type Worker } from '#platform/job-worker.ts';
@@ -23,10 +24,12 @@ export function importKit() {
     const admin = await kit.t.a.user({ organizationId: organization.id, isAdmin: true });
     return { organizationId: organization.id, admin };
   };
-  kit.start = (at, csvString, options = {}) =>
-    kit.t.post('/admin/onboard', { orgId: at.organizationId, csvString, ...options }, at.admin);
-  kit.run = async (at, csvString, options) => {
-    const started = await kit.start(at, csvString, options);
+  kit.start = (at, file, options = {}) => {
+    const sent = typeof file === 'string' ? { csvString: file } : { fileBase64: file.toString('base64') };
+    return kit.t.post('/admin/onboard', { orgId: at.organizationId, ...sent, ...options }, at.admin);
+  };
+  kit.run = async (at, file, options) => {
+    const started = await kit.start(at, file, options);
     if (started.status !== 202) throw new Error(`${started.status} ${started.text}`);
     await kit.worker.idle();
     const receipt = (await kit.t.get(`/admin/import/${started.body.importId}`, at.admin)).body;
@@ -37,9 +40,9 @@ export function importKit() {
     if (page.status !== 200) throw new Error(`${page.status} ${page.text}`);
     return page.body.results;
   };
-  kit.fingerprint = async ({ organizationId }) => {
+  kit.fingerprint = async ({ organizationId }, more = []) => {
     const prints: Record<string, string> = {};
-    for (const table of ['property', 'building', 'unit', 'item', 'item_event']) {
+    for (const table of ['property', 'building', 'unit', 'item', 'item_event', 'contact', ...more]) {
       const { rows } = await kit.t.a.run((db) =>
         sql<{
           print: string;
@@ -86,10 +89,13 @@ type Options = {
   dryRun?: boolean;
   leaveOutErrors?: boolean;
   keepCopies?: boolean;
-  kind?: 'units' | 'items';
+  kind?: ImportKind;
   mapping?: Record<string, string | null>;
   propertyName?: string;
   fileName?: string;
+  sheets?: string[];
+  answers?: Record<string, Record<string, string>>;
+  turned?: { classes?: Record<string, string>; rows?: Record<string, string> };
 };
 export type ImportKit = {
   t: TestApp;
@@ -97,14 +103,15 @@ export type ImportKit = {
   restartWorker(): void;
   /** An organization of the test's own with an administrator. */
   place(): Promise<Place>;
-  start(at: Place, csvString: string, options?: Options): ReturnType<TestApp['post']>;
+  /** Sends the text of a CSV file, or the bytes of any. */
+  start(at: Place, file: string | Buffer, options?: Options): ReturnType<TestApp['post']>;
   // why: a test reads what came over the wire, whose shape is what it asserts
   // biome-ignore lint/suspicious/noExplicitAny: see above
-  run(at: Place, csvString: string, options?: Options): Promise<any>;
+  run(at: Place, file: string | Buffer, options?: Options): Promise<any>;
   // biome-ignore lint/suspicious/noExplicitAny: see above
   rows(at: Place, importId: number, query?: string): Promise<any[]>;
   /** A hash a table over all rows of the organization, versions and change times left out. */
-  fingerprint(at: Place): Promise<Record<string, string>>;
+  fingerprint(at: Place, more?: readonly string[]): Promise<Record<string, string>>;
   /** Every table in which a text stands anywhere. */
   tablesWith(text: string): Promise<string[]>;
 };

@@ -13,8 +13,11 @@ export type ReceivedMail = {
   attachments: { fileName: string; contentType: string; bytes: Buffer }[];
 };
 
+/** `refused`: the addresses that it has no mailbox for. */
+type SinkOptions = { fault?: MailFault; delayMs?: number; refused?: ReadonlySet<string> };
+
 /** A mail server on a free port of the loopback that keeps what it is sent. */
-export async function startMailSink(options: { fault?: MailFault; delayMs?: number } = {}) {
+export async function startMailSink(options: SinkOptions = {}) {
   const mails: ReceivedMail[] = [];
   const sockets = new Set<Socket>();
   const dropAll = () => {
@@ -37,6 +40,8 @@ export async function startMailSink(options: { fault?: MailFault; delayMs?: numb
   return {
     port,
     mails,
+    /** How many connections are open now. */
+    openConnections: () => sockets.size,
     async close() {
       dropAll();
       await new Promise<void>((resolve) => server.close(() => resolve()));
@@ -45,12 +50,13 @@ export async function startMailSink(options: { fault?: MailFault; delayMs?: numb
 }
 
 function handlersOf(
-  { fault, delayMs = 0 }: { fault?: MailFault; delayMs?: number },
+  { fault, delayMs = 0, refused }: SinkOptions,
   mails: ReceivedMail[],
   drop: () => void,
 ): SMTPServerOptions {
   return {
-    onRcptTo(_address, _session, done) {
+    onRcptTo({ address }, _session, done) {
+      if (refused?.has(address)) return done(refusal(550, 'no such mailbox'));
       if (fault === 'refuse-550') return done(refusal(550, 'no such mailbox'));
       if (fault === 'refuse-421') return done(refusal(421, 'try later'));
       done();

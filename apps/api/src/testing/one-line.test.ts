@@ -13,6 +13,7 @@ const SEVERAL_LINES: Record<string, string> = {
   detail: 'directions in an emergency',
   text: 'what somebody writes in a report or a rich text',
   csvString: 'a file',
+  fileBase64: 'a file',
   mapping: 'names of the program’s own fields',
   password: SECRET,
   currentPassword: SECRET,

@@ -33,6 +33,8 @@ let server: Awaited<ReturnType<typeof startFakeApi>>;
 let store: ReturnType<typeof createStore>;
 /** Holds answers back until it resolves, by path. */
 let held: Map<string, Promise<unknown>>;
+/** In the place of the answer to a change; undefined leaves its own. */
+let refusal: FakeAnswer | undefined;
 
 function inUnit(unitId: number): Pick<ItemLife, 'unitId' | 'unitName' | 'propertyId'> {
   const { propertyId = 0, name = '' } = UNITS[unitId] ?? {};
@@ -45,7 +47,7 @@ const listOf = (results: readonly unknown[]) => ({ results, total: results.lengt
 async function answer({ method, path, body }: FakeRequest): Promise<FakeAnswer> {
   const [route = '', query = ''] = path.split('?');
   const [, id = 0] = (/\/(\d+)/.exec(route) ?? []).map(Number);
-  const read = method === 'GET' ? reading(route, id, query) : changing(method, route, body);
+  const read = method === 'GET' ? reading(route, id, query) : (refusal ?? changing(method, route, body));
   await held.get(route);
   return read;
 }
@@ -165,6 +167,7 @@ function shown(unitId: number): (readonly [number, string | null])[] | undefined
 
 beforeEach(async () => {
   held = new Map();
+  refusal = undefined;
   items = new Map(
     [31, 31, 32, 41].map((unitId, at) => [at + 1, anItem({ id: at + 1, ...inUnit(unitId), note: null })]),
   );
@@ -306,6 +309,30 @@ describe('what is asked again after a change', () => {
       store.dispatch(updateItem.initiate({ params: { itemId: 99 }, body: { note: '' }, ifMatch: 1, errors: 'inline' })),
     );
     expect(calls).toEqual([]);
+  });
+
+  test.each<[string, () => FakeAnswer]>([
+    ['that somebody else was faster than', () => ({ status: 412, body: { code: 'STALE' } })],
+    ['whose answer a proxy did not wait for', () => ({ status: 504, raw: '<html>' })],
+    [
+      'that was made, whose answer cannot be read',
+      () => {
+        changing('PUT', '/v1/item/1', { note: 'Leaks' });
+        return { raw: '<html>' };
+      },
+    ],
+  ])('a change %s asks for what it shows', async (_, refuse) => {
+    await openPages();
+    const { updateItem, getItem } = itemApi.endpoints;
+    const stored = { ...anItem({ id: 1, ...inUnit(31) }), note: 'Somebody else was here', version: 4 };
+    items.set(1, stored);
+    refusal = refuse();
+    const arg = { params: { itemId: 1 }, body: { note: 'Leaks' }, ifMatch: 3, errors: 'inline' as const };
+    const calls = await callsAfter(() => store.dispatch(updateItem.initiate(arg)));
+    expect(calls).toEqual(expect.arrayContaining(['/item/1', '/unit/31/details', '/item/propertyitems/3']));
+    const { note } = items.get(1) ?? {};
+    expect(shown(31)?.[0]).toEqual([1, note]);
+    expect(getItem.select({ params: { itemId: 1 } })(store.getState()).data?.note).toBe(note);
   });
 });
 

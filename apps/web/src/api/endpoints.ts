@@ -86,8 +86,8 @@ const settling = import('./settle.ts').catch(() => null);
 async function settled(route: Route, arg: unknown, lifecycle: Lifecycle): Promise<void> {
   const loaded = await settling;
   if (loaded) return loaded.settle(route, arg, lifecycle);
-  const refetch = () => void lifecycle.dispatch(api.util.invalidateTags([...(route.writes ?? [])]));
-  await lifecycle.queryFulfilled.then(refetch, () => undefined);
+  await lifecycle.queryFulfilled.then(null, () => undefined);
+  lifecycle.dispatch(api.util.invalidateTags([...(route.writes ?? [])]));
 }
 
 type AnyArg = {

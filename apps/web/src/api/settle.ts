@@ -19,7 +19,7 @@ export type Lifecycle = {
 
 /**
  * `onQueryStarted` of a change: its answer replaces the thing wherever the cache holds it; then what is about the same
- * place is refetched, as far as the answer does not say it already.
+ * place is refetched, as far as the answer does not say it already. So is it after a failure that leaves in doubt what is stored.
  */
 export async function settle(route: Route, arg: unknown, lifecycle: Lifecycle): Promise<void> {
   const { dispatch, getState, queryFulfilled } = lifecycle;
@@ -29,8 +29,8 @@ export async function settle(route: Route, arg: unknown, lifecycle: Lifecycle): 
   let answer: unknown;
   try {
     answer = (await queryFulfilled).data;
-  } catch {
-    return;
+  } catch (failure) {
+    if (!isInDoubt(failure)) return;
   }
   const place = placeOf(route, { ...call, answer, before });
   const stale = () => entriesUnder(writes, getState()).filter((entry) => mayOverlap(place, placeOfEntry(entry)));
@@ -40,6 +40,15 @@ export async function settle(route: Route, arg: unknown, lifecycle: Lifecycle): 
   const ids = stale().flatMap(({ key }) => (known.has(key) ? [] : [key]));
   dispatch(api.util.invalidateTags(writes.flatMap((type) => ids.map((id) => ({ type, id })))));
 }
+
+/** True where what is shown may not be what is stored: somebody else changed it, or nobody knows whether this call did. */
+function isInDoubt(failure: unknown): boolean {
+  const { status } = (failure as { error?: { status?: unknown } }).error ?? {};
+  return typeof status === 'string' || DOUBTFUL.has(Number(status));
+}
+
+/** Overtaken (`If-Match`), and a proxy's word that the server did not answer. */
+const DOUBTFUL: ReadonlySet<number> = new Set([412, 502, 504]);
 
 function entriesUnder(tags: readonly Tag[], state: unknown): Entry[] {
   // why: typed with the store, this file and the store would need each other

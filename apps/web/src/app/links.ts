@@ -1,3 +1,7 @@
+import type { itemsReport } from '@lintel/contract/item-list';
+import type { ITEM_SORTS } from '@lintel/contract/item-list-words';
+import type * as z from 'zod';
+
 /** Every path of the product; pages build links here and nowhere else. */
 export const links = {
   home: () => '/',
@@ -12,13 +16,19 @@ export const links = {
   properties: () => '/properties',
   property: (propertyId: number, tab?: string) =>
     `/properties/${propertyId}${tab ? `?tab=${encodeURIComponent(tab)}` : ''}`,
+  /** A property's items under these filters. */
+  propertyItems: (propertyId: number, filters: ItemFilters) =>
+    withKeys(`/properties/${propertyId}`, { tab: 'items', ...filters }),
   unit: (unitId: number) => `/units/${unitId}`,
   item: (itemId: number) => `/items/${itemId}`,
   report: (propertyId: number, reportPath: ReportPath) => `/report/${propertyId}${reportPath}`,
-  items: () => '/items',
+  items: (filters: ItemFilters = {}) => withKeys('/items', filters),
   schedules: () => '/schedules',
-  installed: (propertyId?: number) =>
-    propertyId === undefined ? '/portfolio/installed-this-year' : `/report/${propertyId}/installed-this-year`,
+  /** The report of a property, or of all properties: those of one organization, or a single one. */
+  installed: (propertyId?: number, scope: PlaceFilters = {}) =>
+    propertyId === undefined
+      ? withKeys('/portfolio/installed-this-year', scope)
+      : `/report/${propertyId}/installed-this-year`,
   redFlag: (propertyId: number, organizationId: number) => `/report/${propertyId}/redflag/${organizationId}`,
   heatmap: (propertyId: number, organizationId: number) => `/insight/${propertyId}/inventory-heatmap/${organizationId}`,
   contacts: () => '/Contacts',
@@ -34,6 +44,21 @@ export const links = {
   licence: () => '/info/licence',
   privacy: () => '/info/privacy',
 } as const;
+
+type ItemListFilters = (typeof itemsReport)['filters'];
+type ItemSort = (typeof ITEM_SORTS)[number];
+
+/** What the address of a list of items can hold beside the list's place: its filters under their names in the API, and its order. */
+export type ItemFilters = { [K in keyof ItemListFilters]?: z.output<ItemListFilters[K]['schema']> } & {
+  sort?: ItemSort | `-${ItemSort}`;
+};
+
+export type PlaceFilters = Pick<ItemFilters, 'organizationId' | 'propertyId'>;
+
+function withKeys(path: string, keys: Record<string, string | number | boolean | undefined>): string {
+  const given = Object.entries(keys).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]]));
+  return given.length === 0 ? path : `${path}?${new URLSearchParams(given)}`;
+}
 
 export const REPORT_PATHS = ['/capital-assets', '/warranty', '/invoice', '/turnover', '/inspections'] as const;
 export type ReportPath = (typeof REPORT_PATHS)[number];

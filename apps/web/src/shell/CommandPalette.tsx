@@ -146,5 +146,5 @@ function showActive(option: HTMLElement | null): void {
 }
 
 function itemsOf(propertyId: number, q: string): string {
-  return `${links.property(propertyId, 'items')}&q=${encodeURIComponent(q)}`;
+  return links.propertyItems(propertyId, { q });
 }

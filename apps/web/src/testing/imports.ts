@@ -3,6 +3,7 @@ import type * as z from 'zod';
 
 type Run = z.output<typeof Import>;
 type Preview = z.output<typeof ImportPreview>;
+type Question = Preview['questions'][number];
 type PreviewColumn = Preview['columns'][number];
 
 /** An applied import of two unit rows; a test states only what matters to it. */
@@ -21,7 +22,11 @@ export function aRun(over: Partial<Run> = {}): Run {
     copies: 0,
     keepCopies: false,
     announced: null,
-    created: { properties: 1, buildings: 0, units: 2, items: 0, models: 0, manufacturers: 0 },
+    questions: [],
+    dateOrder: null,
+    classes: {},
+    turned: { classes: [], taken: 0, leftOut: 0 },
+    created: { properties: 1, buildings: 0, units: 2, items: 0, vendors: 0, models: 0, manufacturers: 0 },
     error: null,
     startedBy: 'Dana Whitlock',
     startedAt: '2026-05-18T06:00:00.000Z',
@@ -37,7 +42,7 @@ export function aRun(over: Partial<Run> = {}): Run {
 /** A check that has come to its verdicts. */
 export function aCheck(counts: Partial<Run['counts']>, over: Partial<Run> = {}): Run {
   const all = { read: 0, create: 0, update: 0, same: 0, skip: 0, error: 0, ...counts };
-  const nothing = { properties: 0, buildings: 0, units: 0, items: 0, models: 0, manufacturers: 0 };
+  const nothing = { properties: 0, buildings: 0, units: 0, items: 0, models: 0, manufacturers: 0, vendors: 0 };
   return aRun({
     id: 30,
     state: 'CHECKED',
@@ -60,26 +65,42 @@ export function aVerdict(over: Partial<z.output<typeof ImportRow>> = {}): z.outp
     changes: null,
     values: null,
     datesInFile: null,
+    class: null,
+    turned: null,
   };
-  return { row: 1, line: 2, action: 'CREATE', label: 'A101', ...nothing, ...over };
+  return { row: 1, sheet: null, line: 2, action: 'CREATE', label: 'A101', ...nothing, ...over };
 }
 
 export function aColumn(index: number, header: string, over: Partial<PreviewColumn> = {}): PreviewColumn {
-  return { index, header, samples: [], field: null, isPersonal: false, confidence: 'NONE', ...over };
+  return {
+    index,
+    header,
+    samples: [],
+    field: null,
+    isPersonal: false,
+    confidence: 'NONE',
+    isRemembered: false,
+    ...over,
+  };
 }
 
 /** A rent roll below four title lines: a unit, its size, its resident, a column of its own. */
 export function aPreview(over: Partial<Preview> = {}): Preview {
   return {
     kind: 'units',
+    source: 'csv',
     format: 'Yardi Rent Roll with Lease Charges',
     encoding: 'utf-8',
     delimiter: ',',
+    sheets: [],
     headerRow: 5,
     headerRows: 2,
     rowsRead: 2,
     propertyName: 'Cedar Ridge Apartments',
     asOf: '2025-03-12',
+    dateOrder: null,
+    properties: [],
+    questions: [],
     columns: [
       aColumn(0, 'Unit', { field: 'unit', confidence: 'EXACT', samples: ['A101', 'A102'] }),
       aColumn(1, 'Unit Sq Ft', { field: 'sqft', confidence: 'ALIAS', samples: ['690'] }),
@@ -88,4 +109,19 @@ export function aPreview(over: Partial<Preview> = {}): Preview {
     ],
     ...over,
   };
+}
+
+/** A value that a file leaves open; nobody has answered. */
+export function anOpenValue(value: string, recommended: string, over: Partial<Question['values'][number]> = {}) {
+  return { value, rows: 17, line: 23, recommended, answer: null, isRemembered: false, ...over };
+}
+
+/** The question what statuses mean. */
+export function aQuestion(values: Question['values'], over: Partial<Question> = {}): Question {
+  const options = [
+    { id: 'OCCUPIED', label: 'Occupied' },
+    { id: 'VACANT', label: 'Vacant' },
+    { id: 'LEAVE_OUT', label: 'Leave these rows out' },
+  ];
+  return { id: 'statuses', text: 'What do these statuses mean?', isBlocking: true, options, values, ...over };
 }

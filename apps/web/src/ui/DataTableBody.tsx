@@ -184,6 +184,7 @@ type TableRowProps<Row> = {
 
 function PlainTableRow<Row>(props: TableRowProps<Row>) {
   const { row, columns, index, isClickable, isSelected, isMarked, isTabStop, measure, hand } = props;
+  const named = columns.find((column) => !column.isFixed);
   return (
     <tr
       ref={measure}
@@ -207,6 +208,7 @@ function PlainTableRow<Row>(props: TableRowProps<Row>) {
           data-no-print={column.isFixed || undefined}
         >
           {column.cell ? column.cell(row) : (column.value(row) ?? DASH)}
+          {isMarked && column === named && <span className="sr-only"> changed</span>}
         </td>
       ))}
     </tr>

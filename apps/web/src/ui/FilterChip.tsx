@@ -52,7 +52,16 @@ export function FilterChip({
         {!isOn && <ChevronDown size={16} strokeWidth={1.75} aria-hidden />}
       </button>
       {isOn && (
-        <button type="button" className={styles.clear} aria-label={`Clear ${name}`} onClick={() => onChange([])}>
+        <button
+          type="button"
+          className={styles.clear}
+          aria-label={`Clear ${name}`}
+          onClick={() => {
+            // why: this button goes with what it clears
+            anchor.current?.focus();
+            onChange([]);
+          }}
+        >
           <X size={16} strokeWidth={1.75} aria-hidden />
         </button>
       )}

@@ -1,8 +1,18 @@
 import type { ReactNode } from 'react';
+import { Outdated } from './Outdated.tsx';
 import { PageState } from './PageState.tsx';
 import { TableSkeleton } from './Skeletons.tsx';
 
-type Query<Data> = { data?: Data | undefined; isError: boolean; error?: unknown; refetch: () => unknown };
+type Query<Data> = {
+  data?: Data | undefined;
+  /** Of what is asked now, where the query says so; `data` may answer what was asked before. */
+  currentData?: unknown;
+  isError: boolean;
+  error?: unknown;
+  /** The list says so itself, after its rows. */
+  isFetchNextPageError?: boolean;
+  refetch: () => unknown;
+};
 
 type QueryStateProps<Data> = {
   query: Query<Data>;
@@ -20,7 +30,15 @@ type QueryStateProps<Data> = {
 /** What a question to the server shows while it is loading, when it failed, and once it is answered. */
 export function QueryState<Data>({ query, thing, why, skeleton, absent, children }: QueryStateProps<Data>) {
   const { data, isError, error, refetch } = query;
-  if (data !== undefined) return children(data);
+  const isOther = isError && 'currentData' in query && query.currentData === undefined;
+  if (data !== undefined && !isOther) {
+    return (
+      <>
+        {isError && !query.isFetchNextPageError && <Outdated thing={thing} onRetry={refetch} />}
+        {children(data)}
+      </>
+    );
+  }
   if (!isError) return skeleton ?? <TableSkeleton />;
   if (absent && (error as { status?: unknown } | undefined)?.status === 404) return absent;
   return (

@@ -160,3 +160,12 @@ test('opening a row beside the list does not render other rows again', async () 
   // The row that opens, the row that closes, and both once more for the keyboard's place in the list.
   expect(new Set(cell.mock.calls.map(([item]) => item.unit))).toEqual(new Set(['110', '20']));
 });
+
+test('a row that changed since the last visit says so to those who do not see its mark', () => {
+  const boxes: DataColumn<Item> = { id: 'box', head: 'Select', isFixed: true, value: () => null };
+  renderTable({ columns: [boxes, ...COLUMNS], isMarked: (item) => item.id === 2 });
+  const rows = screen.getAllByRole('row').filter((row) => row.matches('tbody tr'));
+  expect(rows.map((row) => row.hasAttribute('data-marked'))).toEqual([false, true, false]);
+  const units = rows.map((row) => within(row).getAllByRole('cell')[1]?.textContent);
+  expect(units).toEqual(['110', '9 changed', '20']);
+});

@@ -1,7 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
+import { Import } from '@lintel/contract/import';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { unitNameKey } from '@lintel/domain/unit-names';
 import { type AppliedAt, insertItems, updateItems } from './apply-items.queries.ts';
+import { applyTable } from './apply-table.ts';
 import {
   type ChangedUnit,
   insertBuildings,
@@ -21,7 +23,11 @@ import { unitChanges } from './match-units.ts';
 import { createProducts } from './resolve-products.ts';
 
 /** Applies the verdicts of the check, in set-based statements of the caller's transaction. */
-export function applyImport(db: Db, ref: ImportRef, checked: CheckedImport, at: AppliedAt): Promise<Applied> {
+export async function applyImport(db: Db, ref: ImportRef, checked: CheckedImport, at: AppliedAt): Promise<Applied> {
+  if (checked.kind === 'table') {
+    const { created, propertyIds } = await applyTable(db, ref, checked);
+    return { propertyIds, created: { ...NOTHING, [checked.definition.kind]: created } };
+  }
   return checked.kind === 'items' ? applyItems(db, ref, checked, at) : applyUnits(db, ref, checked);
 }
 
@@ -109,4 +115,6 @@ function buildingKey(propertyId: number, name: string): string {
   return `${propertyId}/${unitNameKey(name)}`;
 }
 
-const NOTHING: Applied['created'] = { properties: 0, buildings: 0, units: 0, items: 0, models: 0, manufacturers: 0 };
+const NOTHING = Object.fromEntries(
+  Object.keys(Import.shape.created.shape).map((thing) => [thing, 0]),
+) as Applied['created'];

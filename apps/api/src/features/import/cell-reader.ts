@@ -1,15 +1,15 @@
 import { isBlankCell, type Parsed, parseText } from '@lintel/domain/import-values';
-import type { CsvRow } from './csv-rows.ts';
+import type { SourceRow } from './sources/source.ts';
 import type { MappedColumn, RawCells, StagedRow } from './staged-row.ts';
 
 /** Reads the mapped cells of one row, and remembers the first that could not be read. */
 export class CellReader {
   readonly raw: Record<string, string> = {};
   #fault: Fault | null = null;
-  readonly #row: CsvRow;
+  readonly #row: SourceRow;
   readonly #columns: ReadonlyMap<string, MappedColumn>;
 
-  constructor(row: CsvRow, columns: ReadonlyMap<string, MappedColumn>) {
+  constructor(row: SourceRow, columns: ReadonlyMap<string, MappedColumn>) {
     this.#row = row;
     this.#columns = columns;
     for (const [field, column] of columns) {

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Db } from '@lintel/db/pooled-kysely';
+import { isTableKind } from '@lintel/domain/roster-table';
 import { holdProperties } from '#platform/lookups/hold-property.ts';
 import {
   insertItemVerdicts,
@@ -8,7 +9,8 @@ import {
   type ResolvedPlace,
   selectProductsInUse,
 } from './check-items.queries.ts';
-import { insertUnitVerdicts, selectUnitRows, type UnitVerdict } from './check-units.queries.ts';
+import { type CheckedTable, checkTable } from './check-table.ts';
+import { insertUnitVerdicts, selectStagedRows, type UnitVerdict } from './check-units.queries.ts';
 import { hasExistingItems, selectExistingProperties, selectExistingUnits } from './existing.queries.ts';
 import type { StagedImport } from './import-record.queries.ts';
 import type { ImportRef } from './import-ref.ts';
@@ -17,12 +19,14 @@ import { isRenamed, matchUnits, type UnitMatch, unitChanges } from './match-unit
 import { resolvePlaces } from './resolve-places.ts';
 import { productsInUse, type ResolvedProducts, resolveProducts } from './resolve-products.ts';
 import { type FileProperty, resolveProperties } from './resolve-properties.ts';
+import type { UnitCells } from './staged-row.ts';
 
 /**
  * Gives every staged row its verdict against what is in the database now. A dry run and a real run both go through
  * here; what it returns is what applying needs.
  */
 export async function checkImport(db: Db, ref: ImportRef, staged: StagedImport): Promise<CheckedImport> {
+  if (isTableKind(staged.kind)) return checkTable(db, ref, staged);
   const properties = await heldProperties(db, ref, staged);
   return staged.kind === 'units' ? checkUnits(db, ref, properties) : checkItems(db, ref, staged, properties);
 }
@@ -47,7 +51,7 @@ async function checkItems(
 ): Promise<CheckedItems> {
   const units = await selectExistingUnits(db, ref.organizationId, idsOf(properties));
   const places = resolvePlaces(staged.dictionary.places, properties, units, staged.columns);
-  const known = await resolveProducts(db, ref.organizationId, staged.dictionary.goods);
+  const known = await resolveProducts(db, ref.organizationId, staged.dictionary.goods, staged.choices.makers);
   if (places.missing.length > 0) await insertRowsOfMissingPlaces(db, ref, places.missing, staged.columns);
   if (await hasExistingItems(db, ref.organizationId, idsOf(properties)))
     await insertItemVerdicts(db, ref, places.found, known.goods);
@@ -56,7 +60,7 @@ async function checkItems(
 }
 
 async function checkUnits(db: Db, ref: ImportRef, properties: FileProperty[]): Promise<CheckedUnits> {
-  const rows = await selectUnitRows(db, ref);
+  const rows = await selectStagedRows<UnitCells>(db, ref);
   const units = await selectExistingUnits(db, ref.organizationId, idsOf(properties));
   await setImmediate();
   const rowsOf = Map.groupBy(rows, (row) => row.cells.property);
@@ -118,4 +122,4 @@ function idsOf(properties: readonly FileProperty[]): number[] {
 export type PlacedMatch = UnitMatch & { property: FileProperty };
 export type CheckedItems = { kind: 'items'; places: ResolvedPlace[]; goods: ResolvedProducts; inUse: ProductInUse[] };
 export type CheckedUnits = { kind: 'units'; properties: FileProperty[]; matches: PlacedMatch[] };
-export type CheckedImport = CheckedItems | CheckedUnits;
+export type CheckedImport = CheckedItems | CheckedUnits | CheckedTable;

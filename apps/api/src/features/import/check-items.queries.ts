@@ -206,15 +206,15 @@ function difference(
   return sql`case when ${differs} then jsonb_build_object(${sql.lit(field)}, jsonb_build_array(${before}, ${after})) else '{}'::jsonb end`;
 }
 
-/** How many rows that create or update an item name each product; products of other rows are not among them. */
+/** How many rows that create or update an item name each product, and the line of the first; products of other rows are not among them. */
 export async function selectProductsInUse(db: Db, ref: ImportRef): Promise<ProductInUse[]> {
   const { rows } = await sql<ProductInUse>`
     with cell as materialized (
-      select p.first_row + c.at - 1 as n, c.good
-      from import_part p cross join lateral unnest(p.good) with ordinality as c (good, at)
+      select p.first_row + c.at - 1 as n, c.good, c.line
+      from import_part p cross join lateral unnest(p.good, p.lines) with ordinality as c (good, line, at)
       where p.organization_id = ${ref.organizationId} and p.import_id = ${ref.importId} and c.good is not null
     )
-    select good as i, count(*) as rows from cell
+    select good as i, count(*) as rows, (array_agg(line order by n))[1] as line from cell
     where not exists (
       select 1 from import_row r where r.organization_id = ${ref.organizationId} and r.import_id = ${ref.importId}
         and r.row_no = cell.n and r.action in ('ERROR', 'SKIP', 'SAME')
@@ -223,7 +223,7 @@ export async function selectProductsInUse(db: Db, ref: ImportRef): Promise<Produ
   return rows;
 }
 
-export type ProductInUse = { i: number; rows: number };
+export type ProductInUse = { i: number; rows: number; line: number };
 /** A dictionary place that exists; `unitId` is null for the property itself. */
 export type ResolvedPlace = { i: number; propertyId: number; unitId: number | null };
 export type MissingPlace = {
@@ -240,6 +240,8 @@ export type ResolvedProduct = {
   itemType: string;
   makerId: number | null;
   maker: string | null;
+  /** How the manufacturer of the file is compared. */
+  makerKey: string | null;
   modelId: number | null;
   model: string | null;
 };

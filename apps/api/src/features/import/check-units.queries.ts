@@ -1,14 +1,13 @@
 import type { Db } from '@lintel/db/pooled-kysely';
 import { sql } from 'kysely';
 import type { ImportRef } from './import-ref.ts';
-import type { UnitRow } from './match-units.ts';
 
-/** The rows of a unit list that can be applied, in file order. */
-export async function selectUnitRows(db: Db, ref: ImportRef): Promise<UnitRow[]> {
-  const units: UnitRow[] = [];
+/** The rows of a unit list, or of a kind that is one table, that can be applied, in file order. */
+export async function selectStagedRows<Cells>(db: Db, ref: ImportRef): Promise<WithCells<Cells>[]> {
+  const units: WithCells<Cells>[] = [];
   // why: a part at a time, because unpacking the whole file at once would block every other request
   for (let after = 0; ; ) {
-    const { rows } = await sql<{ at: number; units: UnitRow[] }>`
+    const { rows } = await sql<{ at: number; units: WithCells<Cells>[] }>`
       select first_row as at, coalesce(unit_rows, '[]') as units from import_part
       where organization_id = ${ref.organizationId} and import_id = ${ref.importId} and first_row > ${after}
       order by first_row limit 1`.execute(db);
@@ -33,6 +32,7 @@ export async function insertUnitVerdicts(db: Db, ref: ImportRef, verdicts: reado
     left join unit u on u.organization_id = ${ref.organizationId} and u.id = v."unitId"`.execute(db);
 }
 
+type WithCells<Cells> = { n: number; line: number; cells: Cells };
 export type UnitVerdict = {
   n: number;
   line: number;

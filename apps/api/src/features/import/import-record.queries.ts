@@ -1,8 +1,14 @@
+import type { Import } from '@lintel/contract/import';
 import type { Db } from '@lintel/db/pooled-kysely';
-import type { ImportKind } from '@lintel/domain/roster-headers';
+import type { ImportKind } from '@lintel/domain/import-kinds';
+import { TURNABLE_CLASSES } from '@lintel/domain/roster/row-classes';
 import { sql } from 'kysely';
+import type * as z from 'zod';
 import type { Announced } from './announce.ts';
+import type { ResolvedProduct } from './check-items.queries.ts';
 import type { ImportRef } from './import-ref.ts';
+import type { Question } from './questions.ts';
+import type { ReadRequest } from './read-roster.ts';
 import type { Dictionary, MappedColumn, Reading } from './staged-row.ts';
 import type { RowCounts } from './staging.queries.ts';
 
@@ -18,15 +24,36 @@ export async function insertImport(
     .map(({ index, header, field }) => ({ index, header, field }));
   const { rows } = await sql<{ id: number }>`
     insert into import (organization_id, kind, file_name, file_hash, format, state, is_dry_run, mapping, headers, default_property_name, started_by,
-      leaves_out_errors, keeps_copies, rows_copied)
+      leaves_out_errors, keeps_copies, rows_copied, choices)
     values (${organizationId}, ${reading.kind}, ${about.fileName}, ${reading.fileHash}, ${reading.format},
       ${about.isDryRun ? 'CHECKING' : 'APPLYING'}, ${about.isDryRun}, ${JSON.stringify(reading.dictionary)}::jsonb,
       ${JSON.stringify(columns)}::jsonb, ${about.propertyName ?? null}, ${about.userId},
-      ${about.leavesOutErrors}, ${about.keepsCopies}, ${reading.copies})
+      ${about.leavesOutErrors}, ${about.keepsCopies}, ${reading.copies}, ${JSON.stringify(choicesOf(reading, about))}::jsonb)
     returning id`.execute(db);
   const id = rows[0]?.id;
   if (id === undefined) throw new Error('the import was not recorded');
   return id;
+}
+
+function choicesOf(
+  { questions, dateOrder, classes, makers, keptMakers, layout }: Reading,
+  { turned }: ImportAbout,
+): Choices {
+  const rows = Object.values(turned?.rows ?? {});
+  const turnable = new Set<string>(TURNABLE_CLASSES);
+  return {
+    questions,
+    dateOrder,
+    classes: Object.fromEntries(Object.entries(classes).filter(([found]) => turnable.has(found))),
+    turned: {
+      classes: TURNABLE_CLASSES.filter((one) => turned?.classes?.[one] !== undefined),
+      taken: rows.filter((verdict) => verdict === 'TAKE').length,
+      leftOut: rows.filter((verdict) => verdict === 'LEAVE_OUT').length,
+    },
+    makers: Object.fromEntries(Object.entries(makers).slice(0, MAKERS_MAX)),
+    keptMakers,
+    layout,
+  };
 }
 
 /** Names the job that works on the import. */
@@ -49,21 +76,33 @@ export async function lockImports(db: Db, organizationId: number): Promise<void>
 export async function selectStagedImport(db: Db, ref: ImportRef): Promise<StagedImport | undefined> {
   const { rows } = await sql<StagedImport>`
     select kind, is_dry_run as "isDryRun", mapping as dictionary, headers as columns, file_name as "fileName",
-      leaves_out_errors as "leavesOutErrors"
+      leaves_out_errors as "leavesOutErrors", choices
     from import
     where organization_id = ${ref.organizationId} and id = ${ref.importId} and state in ('CHECKING', 'APPLYING')
     for update`.execute(db);
   return rows[0];
 }
 
+/** Names manufacturers and models as they will be stored, for the rows that are shown. */
+export async function updateImportGoods(db: Db, ref: ImportRef, goods: readonly ResolvedProduct[]): Promise<void> {
+  const names = JSON.stringify(goods.map(({ i, maker, model }) => ({ i, maker, model })));
+  await sql`
+    update import set mapping = jsonb_set(mapping, '{goods}', (
+      select coalesce(jsonb_agg(g.good || jsonb_strip_nulls(jsonb_build_object('manufacturer', n.maker, 'model', n.model)) order by g.at), '[]')
+      from jsonb_array_elements(mapping -> 'goods') with ordinality as g (good, at)
+      join jsonb_to_recordset(${names}::jsonb) as n(i int, maker text, model text) on n.i = g.at - 1))
+    where organization_id = ${ref.organizationId} and id = ${ref.importId}`.execute(db);
+}
+
 /** Ends an import with its counts. */
 export async function updateImportOutcome(db: Db, ref: ImportRef, outcome: Outcome): Promise<void> {
-  const { counts, applied, announced } = outcome;
+  const { counts, applied, announced, questions } = outcome;
   await sql`
     update import set state = ${outcome.state}, error = ${outcome.error},
       rows_read = ${counts.read}, rows_create = ${counts.create}, rows_update = ${counts.update}, rows_same = ${counts.same},
       rows_skip = ${counts.skip}, rows_error = ${counts.error},
       announced = ${JSON.stringify(announced)}::jsonb,
+      choices = choices || jsonb_build_object('questions', ${JSON.stringify(questions)}::jsonb),
       created_counts = ${JSON.stringify(applied?.created ?? {})}::jsonb,
       property_ids = ${`{${(applied?.propertyIds ?? []).join(',')}}`}::bigint[],
       applied_at = case when ${outcome.state === 'APPLIED'} then now() end,
@@ -91,6 +130,7 @@ export type ImportAbout = {
   leavesOutErrors: boolean;
   keepsCopies: boolean;
   propertyName: string | undefined;
+  turned: ReadRequest['turned'];
   userId: number;
 };
 /** A mapped column, as the receipt and the error file name it. */
@@ -102,18 +142,15 @@ export type StagedImport = {
   fileName: string;
   dictionary: Dictionary;
   columns: KeptColumn[];
+  choices: Choices;
 };
+/** What the file left open and what a person said of it. */
+export type Choices = Pick<z.infer<typeof Import>, 'questions' | 'dateOrder' | 'classes' | 'turned'> &
+  Pick<Reading, 'makers' | 'keptMakers' | 'layout'>;
 /** What applying created, and the properties it changed. */
 export type Applied = {
   propertyIds: number[];
-  created: {
-    properties: number;
-    buildings: number;
-    units: number;
-    items: number;
-    models: number;
-    manufacturers: number;
-  };
+  created: z.infer<typeof Import>['created'];
 };
 type Outcome = {
   state: 'CHECKED' | 'APPLIED' | 'FAILED';
@@ -121,4 +158,8 @@ type Outcome = {
   counts: RowCounts;
   applied: Applied | null;
   announced: Announced;
+  questions: readonly Question[];
 };
+
+// More names than a file has new manufacturers.
+const MAKERS_MAX = 500;

@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod';
 import { type Page, placeById, selectPage } from '#platform/page.ts';
 import { bigints, type Viewer } from '#platform/viewer.ts';
+import { sheetOf, sheetStarts } from './row-sheet.ts';
 
 /** A page of row verdicts in file order, with what each row writes; there are none before the check has finished. */
 export async function selectImportRows(db: Db, viewer: Viewer, page: RowPage): Promise<Page<WireRow>> {
@@ -15,18 +16,28 @@ export async function selectImportRows(db: Db, viewer: Viewer, page: RowPage): P
     ctes: sql`checked as materialized (
       select * from import where organization_id = any (${bigints(viewer.organizationIds)}) and id = ${page.importId} and rows_read > 0
     ),
+    sheet_start as materialized (${sheetStarts(
+      sql`i.organization_id = any (${bigints(viewer.organizationIds)}) and i.id = ${page.importId}`,
+    )}),
     ${pickedCte(page, ofImport)},
     ${unitValuesCte(ofImport)},
     ${itemValuesCtes(ofImport)},
+    told as materialized (
+      select e.key::int as n, e.value ->> 'class' as class, e.value ->> 'turned' as turned
+      from import_part p cross join lateral jsonb_each(p.classes) as e
+      where ${ofImport('p')} and ${holdsPicked} and p.classes is not null
+    ),
     page as (select r.row_no as id, r.* from picked r),
     rows as (
-      select ${placeById({ isDescending: false })}, page.row_no as "row", page.line_no as line, page.action, page.code, page.message,
+      select ${placeById({ isDescending: false })}, page.row_no as "row", ${sheetOf(sql`page.row_no`)} as sheet, page.line_no as line, page.action, page.code, page.message,
         page.column_name as "column", page.value, page.label, page.changes - '_before' - '_propertyBefore' as changes,
         case when page.action = 'CREATE' then coalesce(u.written, i.written) end as "values",
-        case when page.action in ('CREATE', 'UPDATE') then i.dates end as "datesInFile"
+        case when page.action in ('CREATE', 'UPDATE') then i.dates end as "datesInFile",
+        t.class, t.turned
       from page
       left join unit_value u on u.n = page.row_no
       left join item_value i on i.n = page.row_no
+      left join told t on t.n = page.row_no
     )`,
   });
 }
@@ -51,13 +62,15 @@ function pickedCte(page: RowPage, ofImport: OfImport): RawBuilder<unknown> {
     )`;
 }
 
-/** CTE `unit_value`: what the rows of the page write that become units. */
+/** CTE `unit_value`: what the rows of the page write that become units, or rows of the kind's table. */
 function unitValuesCte(ofImport: OfImport): RawBuilder<unknown> {
   return sql`unit_value as materialized (
       select (e.row ->> 'n')::int as n,
-        jsonb_strip_nulls(jsonb_build_object('property',
-          (select checked.mapping -> 'properties' -> (e.row -> 'cells' ->> 'property')::int ->> 'name' from checked)))
-          || ((e.row -> 'cells')::jsonb - 'property' - 'unit') as written
+        case when (select kind from checked) <> 'units' then (e.row -> 'cells')::jsonb else
+          jsonb_strip_nulls(jsonb_build_object('property',
+            (select checked.mapping -> 'properties' -> (e.row -> 'cells' ->> 'property')::int ->> 'name' from checked)))
+            || ((e.row -> 'cells')::jsonb - 'property')
+            || jsonb_strip_nulls(jsonb_build_object('unit', (select k.label from picked k where k.row_no = (e.row ->> 'n')::int))) end as written
       from import_part p cross join lateral json_array_elements(p.unit_rows) as e (row)
       where ${ofImport('p')} and ${holdsPicked} and (e.row ->> 'n')::int in (select row_no from picked where action = 'CREATE')
     )`;
@@ -93,7 +106,7 @@ function itemValuesCtes(ofImport: OfImport): RawBuilder<unknown> {
     ),
     item_value as materialized (
       select c.n, jsonb_strip_nulls(jsonb_build_object('property', p.property, 'building', p.place ->> 'building',
-          'itemType', g.good ->> 'itemType', 'manufacturer', g.good ->> 'manufacturer', 'model', g.good ->> 'model',
+          'unit', p.place ->> 'unit', 'itemType', g.good ->> 'itemType', 'manufacturer', g.good ->> 'manufacturer', 'model', g.good ->> 'model',
           'serial', c.serial, 'installDate', c.install_date, 'mfgDate', c.mfg_date, 'purchaseCents', c.purchase_cents,
           'warrantyEndsOn', c.warranty_ends_on, 'condition', c.condition, 'note', c.note, 'externalRef', c.external_ref)) as written,
         (select jsonb_object_agg(d.field, c.raw ->> d.at) from date_column d where c.raw ->> d.at is not null) as dates

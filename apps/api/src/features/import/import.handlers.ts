@@ -2,7 +2,7 @@ import { imports, type OnboardBody } from '@lintel/contract/import';
 import type * as z from 'zod';
 import type { Ctx, Handlers } from '#platform/context.ts';
 import { decodeCursor } from '#platform/cursor.ts';
-import { notFound } from '#platform/errors.ts';
+import { notFound, unprocessable } from '#platform/errors.ts';
 import { nudge } from '#platform/jobs.ts';
 import { listHandler } from '#platform/list-handler.ts';
 import { pageAnswer } from '#platform/page.ts';
@@ -15,6 +15,7 @@ import {
   selectImportTarget,
 } from './import.queries.ts';
 import { selectImportRows } from './import-rows.queries.ts';
+import { openQuestions, type Question } from './questions.ts';
 import { pickFromFile, readFile } from './read-file.ts';
 import type { ReadRequest } from './read-roster.ts';
 import { stageImport } from './stage-import.ts';
@@ -27,20 +28,23 @@ const WRITE_TIMEOUT_MS = 60_000;
 export const importHandlers: Handlers<typeof imports> = {
   async previewImport({ body }, ctx) {
     const reading = await readBody(body, ctx, { wantsRows: false, keepsCopies: false });
-    const { kind, format, delimiter, headerRow, headerRows, rowsRead, propertyName, asOf, columns } = reading;
-    return { kind, format, encoding: 'utf-8', delimiter, headerRow, headerRows, rowsRead, propertyName, asOf, columns };
+    const { copies: _, fileHash, dictionary, parts, classes, makers, keptMakers, layout, ...shape } = reading;
+    return shape;
   },
 
   async runOnboard({ body }, ctx) {
     const reading = await readBody(body, ctx, { wantsRows: true, keepsCopies: body.keepCopies ?? false });
+    const open = openQuestions(reading.questions);
+    if (open.length > 0 && !body.dryRun) throw unprocessable('answers', waitingFor(open));
     const staged = await ctx.write(
       (db) =>
         stageImport(db, body.orgId, reading, {
-          fileName: body.fileName ?? 'pasted.csv',
+          fileName: body.fileName ?? (body.csvString === undefined ? 'uploaded file' : 'pasted.csv'),
           isDryRun: body.dryRun ?? false,
           leavesOutErrors: body.leaveOutErrors ?? false,
           keepsCopies: body.keepCopies ?? false,
           propertyName: body.propertyName,
+          turned: body.turned,
           userId: ctx.viewer.userId,
         }),
       { timeoutMs: WRITE_TIMEOUT_MS, isLong: true },
@@ -81,9 +85,12 @@ export const importHandlers: Handlers<typeof imports> = {
       errors: await selectErrorRows(db, viewer, params.importId),
     }));
     if (!found) throw notFound('import');
-    const lines = errors.map((row) => row.line);
-    const picked = await pickFromFile({ text: body.csvString, fileHash: found.fileHash, lines });
-    return wholeErrorFile(found.fileName, picked, errors);
+    const sheets = found.sheets ?? undefined;
+    const picked = await pickFromFile(
+      { ...body, sheets },
+      { fileHash: found.fileHash, kind: found.kind, rows: errors },
+    );
+    return wholeErrorFile(found, picked, errors);
   },
 
   async undoImport({ params }, { viewer, write }) {
@@ -99,6 +106,13 @@ export const importHandlers: Handlers<typeof imports> = {
   },
 };
 
+function waitingFor(open: readonly Question[]): string {
+  const [first] = open;
+  const value = first?.values.find(({ answer }) => answer === null)?.value ?? '';
+  const others = open.length === 1 ? '' : ` and ${open.length - 1} more`;
+  return `The file leaves something open: ${first?.text ?? ''} '${value}'${others}. Preview the file and answer its questions.`;
+}
+
 async function readBody(
   body: Omit<z.infer<typeof OnboardBody>, 'dryRun' | 'leaveOutErrors' | 'keepCopies'>,
   ctx: Ctx,
@@ -106,14 +120,21 @@ async function readBody(
 ): Promise<Reading> {
   const target = await ctx.read((db) => selectImportTarget(db, ctx.viewer, body.orgId, ctx.now));
   if (!target) throw notFound('organization');
-  return readFile({
-    text: body.csvString,
-    kind: body.kind,
-    mapping: body.mapping,
-    propertyName: body.propertyName,
-    onlyPropertyName: target.onlyPropertyName ?? undefined,
-    itemTypes: target.itemTypes ?? [],
-    latestDay: target.latestDay,
-    ...how,
-  });
+  const { csvString, fileBase64, fileName, sheets } = body;
+  return readFile(
+    { csvString, fileBase64, fileName, sheets },
+    {
+      kind: body.kind,
+      mapping: body.mapping,
+      propertyName: body.propertyName,
+      onlyPropertyName: target.onlyPropertyName ?? undefined,
+      propertyNames: target.propertyNames ?? [],
+      itemTypes: target.itemTypes ?? [],
+      latestDay: target.latestDay,
+      layouts: target.layouts ?? [],
+      answers: body.answers,
+      turned: body.turned,
+      ...how,
+    },
+  );
 }

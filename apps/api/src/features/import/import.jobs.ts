@@ -3,7 +3,7 @@ import { type AuditEntry, sqlState } from '@lintel/db/tx';
 import * as z from 'zod';
 import { conflict, notFound } from '#platform/errors.ts';
 import { defineJob, type JobContext } from '#platform/jobs.ts';
-import { announce } from './announce.ts';
+import { announce, askMakers } from './announce.ts';
 import { applyImport } from './apply-import.ts';
 import { checkImport } from './check-import.ts';
 import {
@@ -12,9 +12,12 @@ import {
   type StagedImport,
   selectStagedImport,
   updateImportEnded,
+  updateImportGoods,
   updateImportOutcome,
 } from './import-record.queries.ts';
 import type { ImportRef } from './import-ref.ts';
+import { keepLayout } from './layout-memory.queries.ts';
+import { answersOf } from './questions.ts';
 import { countImportRows, type RowCounts } from './staging.queries.ts';
 
 /** Kind of the job that checks and applies an import. */
@@ -51,6 +54,9 @@ async function importOnce(db: Db, audit: (entry: AuditEntry) => void, ref: Impor
   const counts = await countImportRows(db, ref);
   await job.progress(0.4, counts);
   const announced = announce(checked);
+  const { choices } = staged;
+  const questions = [...choices.questions, ...askMakers(checked, choices.keptMakers)];
+  if (checked.kind === 'items') await updateImportGoods(db, ref, checked.goods.goods);
   if (staged.isDryRun || (counts.error > 0 && !staged.leavesOutErrors)) {
     const error = staged.isDryRun ? null : refusal(counts);
     await updateImportOutcome(db, ref, {
@@ -59,6 +65,7 @@ async function importOnce(db: Db, audit: (entry: AuditEntry) => void, ref: Impor
       counts,
       applied: null,
       announced,
+      questions,
     });
     await job.complete(db, { counts, message: error ?? 'Checked. Nothing was written.' });
     return;
@@ -66,7 +73,8 @@ async function importOnce(db: Db, audit: (entry: AuditEntry) => void, ref: Impor
   const applied = await applyImport(db, ref, checked, { now: job.now, userId: job.viewer.userId });
   await job.progress(0.9, counts);
   for (const entry of auditEntries(ref, staged, counts, applied)) audit(entry);
-  await updateImportOutcome(db, ref, { state: 'APPLIED', error: null, counts, applied, announced });
+  await updateImportOutcome(db, ref, { state: 'APPLIED', error: null, counts, applied, announced, questions });
+  await keepLayout(db, ref.organizationId, staged.kind, { ...choices.layout, answers: answersOf(questions) });
   await job.complete(db, { counts, message: appliedText(counts) });
 }
 

@@ -268,6 +268,7 @@ test('a check shows what each row will write, dates as the file has them too, an
   const [first, , third] = await kit.rows(at, checked.id);
   expect(first.values).toEqual({
     property: 'Cedar',
+    unit: '101',
     itemType: 'Range',
     manufacturer: 'Ovenly',
     model: 'OV-1',

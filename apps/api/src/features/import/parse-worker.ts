@@ -1,21 +1,42 @@
 import { parentPort } from 'node:worker_threads';
-import { UnreadableCsv } from './csv-rows.ts';
+import { chooseSheets } from './choose-sheets.ts';
+import { openFile, type SentFile } from './open-file.ts';
 import { type PickedRows, type PickRequest, pickRows } from './pick-rows.ts';
-import { type ReadRequest, readRoster } from './read-roster.ts';
+import type { ReadRequest } from './read-roster.ts';
+import { readSent } from './read-sent.ts';
+import { FILE_PATH, UnreadableFile } from './sources/source.ts';
 import type { Reading } from './staged-row.ts';
 
-parentPort?.on('message', (task: WorkerTask) => {
-  parentPort?.postMessage(answer(task));
+parentPort?.on('message', async (task: WorkerTask) => {
+  parentPort?.postMessage(await answer(task));
 });
 
-function answer({ read, pick }: WorkerTask): WorkerAnswer {
+async function answer({ sent, folder, read, pick }: WorkerTask): Promise<WorkerAnswer> {
   try {
-    return { done: read ? readRoster(read) : pickRows(pick) };
+    return { done: read ? await readSent(sent, folder, read) : await pickSent(sent, folder, pick) };
   } catch (error) {
-    if (error instanceof UnreadableCsv) return { refused: error.message, path: error.path };
-    throw error;
+    if (!(error instanceof UnreadableFile)) throw error;
+    return { refused: error.message, path: error.path === FILE_PATH ? fieldOf(sent) : error.path };
   }
 }
 
-export type WorkerTask = { read: ReadRequest; pick?: never } | { pick: PickRequest; read?: never };
+async function pickSent(sent: SentFile, folder: string, request: PickRequest): Promise<PickedRows> {
+  const { source, file, hash } = await openFile(sent, folder);
+  if (hash !== request.fileHash)
+    throw new UnreadableFile(
+      'This is not the file of this import: its contents differ. Choose the one that was imported.',
+    );
+  return pickRows(request, chooseSheets(file, source, sent.sheets).table);
+}
+
+/** The field of the body that carries the file. */
+function fieldOf(sent: SentFile): string {
+  return sent.csvString === undefined ? 'fileBase64' : 'csvString';
+}
+
+export type WorkerTask = {
+  sent: SentFile;
+  /** Where folders for what is read aside are made. */
+  folder: string;
+} & ({ read: ReadRequest; pick?: never } | { pick: PickRequest; read?: never });
 export type WorkerAnswer = { done: Reading | PickedRows } | { refused: string; path: string };

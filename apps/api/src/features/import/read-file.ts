@@ -1,30 +1,31 @@
+import os from 'node:os';
 import { unprocessable } from '#platform/errors.ts';
 import { threadsOf } from '#platform/threads.ts';
+import type { SentFile } from './open-file.ts';
 import type { WorkerAnswer, WorkerTask } from './parse-worker.ts';
 import type { PickedRows, PickRequest } from './pick-rows.ts';
 import type { ReadRequest } from './read-roster.ts';
 import type { Reading } from './staged-row.ts';
 
-const TIME_LIMIT_MS = 30_000;
-/** The part of the body that carries the file. */
-const FILE_PATH = 'csvString';
+const TIME_LIMIT_MS = 60_000;
 
 /**
  * Reads a file in the parse worker, one file at a time, so that no file blocks other requests. Throws UNPROCESSABLE for
- * a file that is no table, takes too long or too much memory, and OVERLOADED when too many files wait.
+ * a file that holds no table, takes too long or too much memory, and OVERLOADED when too many files wait.
  */
-export async function readFile(request: ReadRequest): Promise<Reading> {
-  return (await inTurn({ read: request })) as Reading;
+export async function readFile(sent: SentFile, request: ReadRequest): Promise<Reading> {
+  return (await inTurn({ sent, folder: os.tmpdir(), read: request })) as Reading;
 }
 
 /** Picks rows out of a file in the parse worker; waits and throws as `readFile` does. */
-export async function pickFromFile(request: PickRequest): Promise<PickedRows> {
-  return (await inTurn({ pick: request })) as PickedRows;
+export async function pickFromFile(sent: SentFile, request: PickRequest): Promise<PickedRows> {
+  return (await inTurn({ sent, folder: os.tmpdir(), pick: request })) as PickedRows;
 }
 
 async function inTurn(task: WorkerTask): Promise<Reading | PickedRows> {
   const answer = await inThread([task]);
-  if (answer === 'time' || answer === 'memory') throw unprocessable(FILE_PATH, GAVE_UP[answer]);
+  if (answer === 'time' || answer === 'memory')
+    throw unprocessable(task.sent.csvString === undefined ? 'fileBase64' : 'csvString', GAVE_UP[answer]);
   if ('refused' in answer) throw unprocessable(answer.path, answer.refused);
   return answer.done;
 }

@@ -1,76 +1,133 @@
 import { type ImportedDate, parseDate } from '@lintel/domain/import-dates';
 import { parseCondition, parseMoney } from '@lintel/domain/import-values';
 import { matchItemType } from '@lintel/domain/item-type-names';
-import { propertyNameOf } from '@lintel/domain/roster-shape';
+import { MANUFACTURERS, makerBefore, splitManufacturer } from '@lintel/domain/manufacturers';
+import type { LearnedList } from '@lintel/domain/roster/list';
+import { type MatrixCell, readMatrix } from '@lintel/domain/roster/matrix';
+import type { Place } from '@lintel/domain/roster/place';
+import { isCommonArea } from '@lintel/domain/roster/words';
 import { normaliseSerial } from '@lintel/domain/serial-number';
 import { CellReader, columnsByField } from './cell-reader.ts';
-import { propertyCodeOf, type RowReader } from './read-unit-row.ts';
+import type { QuestionBook } from './questions.ts';
+import { propertyOfRow, type RowReader, unitIn } from './read-unit-row.ts';
 import { remembering } from './remembering.ts';
 import type { RowDictionary } from './row-dictionary.ts';
-import type { ItemCells, MappedColumn } from './staged-row.ts';
+import type { ItemCells, MappedColumn, StagedRow } from './staged-row.ts';
 
-/** Reads rows of an asset list; `latestDay` bounds the dates. A row that repeats the serial number of one above is left out. */
+/**
+ * Reads rows of an asset list; `latestDay` bounds the dates. A row that repeats the serial number of one above is left out. A
+ * list with a row a unit and a column an appliance gives one item a filled column.
+ */
 export function itemReader(
   columns: readonly MappedColumn[],
   dictionary: RowDictionary,
-  types: readonly ItemType[],
-  latestDay: string,
+  { itemTypes: types, latestDay, questions, list }: ItemReading,
 ): RowReader {
   const byField = columnsByField(columns);
   const typeByText = new Map<string, ItemType | null>();
   // why: nested, because a combined key would have to be built and hashed for every row
   const lineBySerial = new Map<number, Map<number, Map<string, number>>>();
-  const dateOf = remembering((text) => parseDate(text, latestDay));
-  const propertyOf = remembering((text) => ({ name: propertyNameOf(text), code: propertyCodeOf(text) }));
+  const dateOf = remembering((text) => parseDate(text, latestDay, list.isDayFirst));
+  const namesMaker = byField.has('manufacturer') || byField.has('makeModel') || list.matrix.length > 0;
+  const makerIn = remembering((text) => makerBefore(text, MANUFACTURERS));
+  const makeAndModelOf = remembering((text) => splitManufacturer(text, MANUFACTURERS));
 
-  function typeOf(cells: CellReader): ItemType | null {
+  function typeOf(cells: CellReader, line: number): ItemType | 'LEFT_OUT' | null {
     const text = cells.text('itemType', 120);
     if (text === null) {
       cells.fault('itemType', 'MISSING_TYPE', 'The row names no type of item.');
       return null;
     }
     const known = typeByText.get(text);
-    const type = known === undefined ? (matchItemType(text, types)?.type ?? null) : known;
+    const words = list.legend.words.get(text.toUpperCase()) ?? text;
+    const type = known === undefined ? (matchItemType(words, types)?.type ?? null) : known;
     typeByText.set(text, type);
-    if (type === null)
-      cells.fault(
-        'itemType',
-        'UNKNOWN_TYPE',
-        `'${text}' is not a known type of item. Write it like ${examples(types)}.`,
-      );
-    return type;
+    return type ?? askedType(cells, text, line);
   }
 
-  return (row, n) => {
+  // Until a person says what it is, the row is an error like any other.
+  function askedType(cells: CellReader, text: string, line: number): ItemType | 'LEFT_OUT' | null {
+    const options = [...types.map(({ name }) => ({ id: name, label: name })), LEAVE_OUT];
+    const answer = questions.ask('types', text, line, { recommended: '', options });
+    const type = types.find(({ name }) => name === answer);
+    if (type) return type;
+    if (answer === LEAVE_OUT.id) return 'LEFT_OUT';
+    cells.fault('itemType', 'UNKNOWN_TYPE', `'${text}' is not a known type of item. Write it like ${examples(types)}.`);
+    return null;
+  }
+
+  return (row, n, above) => {
     const cells = new CellReader(row, byField);
-    const unit = cells.text('unit', 90);
+    const { unit, ...within } = unitIn(cells.text('unit', 160) ?? above.unit, list.paths);
     if (unit === null)
       cells.fault('unit', 'MISSING_UNIT', 'The row names no unit. Common areas are units too, such as Clubhouse.');
-    const type = typeOf(cells);
-    const named = cells.text('propertyName', 120);
-    const { name, code } = named === null ? NO_PROPERTY : propertyOf(named);
-    const property = dictionary.property(n, name, { ...NO_ADDRESS, code });
+    const property = dictionary.property(n, ...propertyOfRow(cells, above, within.property));
+    const found = list.matrix.length > 0 ? readMatrix(row.cells, list.matrix, latestDay) : null;
+    if (found !== null)
+      return found.length === 0
+        ? [
+            {
+              a: 'SKIP',
+              c: { raw: cells.raw },
+              code: 'NO_ITEM',
+              message: 'The row names no item.',
+              ...(unit && { label: unit }),
+            },
+          ]
+        : found.map((one) => item(cells, row.line, above, { unit, building: within.building, property, one }));
+    return [item(cells, row.line, above, { unit, building: within.building, property, one: null })];
+  };
+
+  function item(
+    cells: CellReader,
+    line: number,
+    above: Place,
+    {
+      unit,
+      building,
+      property,
+      one,
+    }: { unit: string | null; building: string | null; property: number | null; one: MatrixCell | null },
+  ): Omit<StagedRow, 'n' | 'l'> {
+    const type = one === null ? typeOf(cells, line) : (matchItemType(one.type, types)?.type ?? null);
     if (property === null) cells.fault('propertyName', 'MISSING_PROPERTY', 'The row names no property.');
-    const manufacturer = cells.text('manufacturer', 120);
-    const model = cells.text('model', 120);
-    const serial = cells.text('serial', 100);
+    const both = one === null ? cells.text('makeModel', 240) : one.makeModel;
+    const split = both === null ? null : makeAndModelOf(both);
+    const ofName = namesMaker || one !== null ? null : makerIn(cells.text('itemType', 120) ?? '');
+    const manufacturer = one?.manufacturer ?? cells.text('manufacturer', 120) ?? split?.manufacturer ?? ofName ?? null;
+    const model = one?.model ?? cells.text('model', 120) ?? split?.model ?? null;
+    const serial = one === null ? cells.text('serial', 100) : one.serial;
     const serialKey = normaliseSerial(serial);
     const isPast = (value: ImportedDate) => (value.date > latestDay ? `${value.date} lies in the future.` : null);
-    const installed = cells.value('installDate', dateOf, isPast);
+    const installed = one === null ? cells.value('installDate', dateOf, isPast) : (one.installed ?? undefined);
     const made = cells.value('mfgDate', dateOf, isPast);
     const warranty = cells.value('warrantyEnd', dateOf);
     const purchaseCents = cells.value('purchasePrice', parseMoney, (cents) =>
       cents < 0 || cents > COST_MAX_CENTS ? 'A cost is between $0 and $100 million.' : null,
     );
     const judged = parseCondition(cells.text('condition', 1000) ?? '');
-    const note = [cells.text('note', 2000), judged.note].filter((part) => part !== null).join('. ');
+    const isCommon = unit !== null && isCommonArea(unit);
+    const notes = [isCommon ? unit : null, cells.text('note', 2000), judged.note, one?.note ?? null];
+    const note = notes.filter((part) => part !== null).join('. ');
     const externalRef = cells.text('externalRef', 100);
-    const label = [unit, type?.name].filter(Boolean).join(' · ') || null;
+    const label = [unit, type === 'LEFT_OUT' ? null : type?.name].filter(Boolean).join(' · ') || null;
+    if (type === 'LEFT_OUT')
+      return {
+        a: 'SKIP',
+        c: { raw: cells.raw },
+        ...(label && { label }),
+        code: 'LEFT_OUT',
+        message: 'Left out for its type.',
+      };
     const error = cells.error(label);
     if (error || unit === null || type === null || property === null)
       return error ?? { a: 'SKIP', c: { raw: cells.raw } };
 
-    const place = dictionary.place({ property, building: cells.text('building', 80), unit });
+    const place = dictionary.place({
+      property,
+      building: cells.text('building', 80) ?? building ?? above.building,
+      unit,
+    });
     const good = dictionary.good({ itemTypeId: type.id, itemType: type.name, manufacturer, model });
     const staged: ItemCells = {
       raw: cells.raw,
@@ -85,7 +142,7 @@ export function itemReader(
       ...(judged.condition !== null && { condition: judged.condition }),
       ...(note !== '' && { note }),
     };
-    const twin = serialKey === null ? undefined : repeated(place, type.id, serialKey, row.line);
+    const twin = serialKey === null ? undefined : repeated(place, type.id, serialKey, line);
     if (twin !== undefined)
       return {
         a: 'SKIP',
@@ -95,7 +152,7 @@ export function itemReader(
         message: `The same type and serial number in the same unit as line ${twin}.`,
       };
     return { a: 'CREATE', c: staged, ...(label && { label }) };
-  };
+  }
 
   function repeated(place: number, typeId: number, serialKey: string, line: number): number | undefined {
     const ofType = lineBySerial.get(typeId) ?? new Map<number, Map<string, number>>();
@@ -108,8 +165,7 @@ export function itemReader(
 }
 
 const COST_MAX_CENTS = 10_000_000_000;
-const NO_PROPERTY = { name: null, code: null };
-const NO_ADDRESS = { address: null, city: null, state: null, postalCode: null };
+const LEAVE_OUT = { id: 'LEAVE_OUT', label: 'Leave these rows out' };
 
 // Less than a day's precision leaves only low confidence in a date.
 function confidenceOf(date: ImportedDate): 'HIGH' | 'LOW' {
@@ -124,3 +180,9 @@ function examples(types: readonly ItemType[]): string {
 }
 
 export type ItemType = { id: number; name: string };
+type ItemReading = {
+  itemTypes: readonly ItemType[];
+  latestDay: string;
+  questions: QuestionBook;
+  list: Pick<LearnedList, 'matrix' | 'isDayFirst' | 'legend' | 'paths'>;
+};

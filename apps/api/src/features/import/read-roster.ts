@@ -1,142 +1,221 @@
-import { createHash } from 'node:crypto';
-import { guessKind, guessMapping, IMPORT_FIELDS, type ImportKind, missingFields } from '@lintel/domain/roster-headers';
-import {
-  type ClassifiedRow,
-  classifyRow,
-  type FoundHeader,
-  findHeader,
-  HEADER_SEARCH_ROWS,
-  propertyNameOf,
-  type RowContext,
-  rowContext,
-} from '@lintel/domain/roster-shape';
-import { type CsvRow, cleanCsvText, eachCsvRow, UnreadableCsv } from './csv-rows.ts';
+import type { ImportKind } from '@lintel/domain/import-kinds';
+import { cellText, filledColumns } from '@lintel/domain/roster/cells';
+import { HEAD_SEARCH_ROWS } from '@lintel/domain/roster/head';
+import type { HeadingMeaning } from '@lintel/domain/roster/headings';
+import { LEARNED_ROWS, type LearnedList, learnList, ROWS_AHEAD } from '@lintel/domain/roster/list';
+import type { RowClass } from '@lintel/domain/roster/row-classes';
+import { RowTeller, type ToldRow } from '@lintel/domain/roster/tell-rows';
+import { propertyIn } from '@lintel/domain/roster/titles';
+import { type ColumnGuess, missingFields } from '@lintel/domain/roster-headers';
+import { isTableKind, tellTable } from '@lintel/domain/roster-table';
+import { unitNameKey } from '@lintel/domain/unit-names';
 import { ExactCopies } from './exact-copies.ts';
+import { headOf, mapped } from './file-head.ts';
+import { headsKeyOf, type KeptLayout, ownMapping, usableMapping } from './layout-memory.ts';
+import { type Answers, answersOver, HEADING_OPTIONS, QuestionBook, ROW_OPTIONS } from './questions.ts';
 import { type ItemType, itemReader } from './read-item-row.ts';
-import { propertyCodeOf, unitReader } from './read-unit-row.ts';
+import { tableWork } from './read-table.ts';
+import { unitReader } from './read-unit-row.ts';
 import { RowDictionary } from './row-dictionary.ts';
+import { skipCodeOf } from './skip-codes.ts';
+import { type SourceRow, type SourceTable, UnreadableFile } from './sources/source.ts';
 import { stagedPart } from './staged-part.ts';
-import type { MappedColumn, Reading, StagedPart, StagedRow } from './staged-row.ts';
+import type { ListReading, ListWork, MappedColumn, RowJudgement, StagedPart, StagedRow } from './staged-row.ts';
 
 const PART_ROWS = 2000;
 const SAMPLES = 3;
+const PROPERTIES_SHOWN = 20;
 const SAMPLE_MAX_LENGTH = 80;
 /** Rows in which the header is looked for, and two more, so that a header at the very end of them is seen whole. */
-export const SHAPE_ROWS = HEADER_SEARCH_ROWS + 2;
+export const SHAPE_ROWS = HEAD_SEARCH_ROWS + 2;
 
 /**
- * Reads a roster or asset list: finds the header, maps the columns, and turns each row below it into one that can be
- * staged, with the faults of its cells. What is personal is dropped here. Throws UnreadableCsv with the reason and place.
+ * Reads a roster or asset list: learns from its first rows where the head is and what its records are like, tells each row
+ * apart, and turns the records into rows that can be staged, with the faults of their cells. What is personal is dropped here.
+ * Throws UnreadableFile with the reason and place.
  */
-export function readRoster(request: ReadRequest): Reading {
-  const text = cleanCsvText(request.text);
-  const head: CsvRow[] = [];
-  let work: RosterWork | undefined;
-  const { delimiter } = eachCsvRow(text, (row) => {
+export function readRoster(request: ReadRequest, table: SourceTable): ListReading {
+  const first: SourceRow[] = [];
+  let work: ListWork | undefined;
+  const { delimiter } = table.eachRow((row) => {
     if (work) work.add(row);
-    else if (head.push(row) === SHAPE_ROWS) work = beginRoster(head, request);
+    else if (first.push(row) === LEARNED_ROWS) work = beginRoster(first, request, table);
   });
-  work ??= beginRoster(head, request);
-  return { ...work.finish(), delimiter, fileHash: fileHashOf(request.text) };
+  work ??= beginRoster(first, request, table);
+  return { ...work.finish(), delimiter };
 }
 
-/** The fingerprint by which an import recognizes its file: SHA-256 of the text as it was sent. */
-export function fileHashOf(text: string): string {
-  return createHash('sha256').update(text).digest('hex');
-}
-
-function beginRoster(head: readonly CsvRow[], request: ReadRequest): RosterWork {
-  const cells = head.map((row) => row.cells);
-  const header = headerOf(cells, request);
-  const kind = request.kind ?? guessKind(header.headers);
-  const columns = mapColumns(header, kind, request.mapping ?? {});
-  const work = rosterWork(header, head[header.headerStart]?.line ?? 1, kind, columns, request, head);
-  for (const row of head.slice(header.headerStart + header.headerRows)) work.add(row);
+function beginRoster(first: readonly SourceRow[], request: ReadRequest, { coverRows }: SourceTable): ListWork {
+  const cells = first.map((row) => row.cells);
+  const told = request.kind ?? tellTable(cells)?.kind;
+  if (told && isTableKind(told)) return tableWork(first, told, request);
+  let memory: LayoutMemory = { headsKey: headsKeyOf([]), mapping: {}, answers: {}, isMapped: false };
+  const list = learnList(cells, {
+    kind: request.kind,
+    knownProperties: request.propertyNames,
+    hasProperty: request.propertyName !== undefined || request.onlyPropertyName !== undefined,
+    coverRows,
+    head: headOf(cells, request),
+    adjust: (guesses, kind) => {
+      memory = memoryOf(guesses, kind, request);
+      return mapped(guesses, kind, request.mapping ?? memory.mapping);
+    },
+  });
+  if (list === null) throw new UnreadableFile('The file is empty.');
+  const headLine = first[list.head.start]?.line ?? 1;
+  const work = rosterWork(list, headLine, request, memory);
+  if (first[0]?.startsSheet) work.startSheet(first[0].startsSheet);
+  for (const row of first.slice(list.head.start + list.head.rows.length)) work.add(row);
   return work;
 }
 
-function rosterWork(
-  header: FoundHeader,
-  headerLine: number,
-  kind: ImportKind,
-  columns: MappedColumn[],
-  request: ReadRequest,
-  head: readonly CsvRow[],
-): RosterWork {
-  const missing = missingFields(columns, kind);
+// What is kept for the heads of this file, and what the person's own mapping changes in the guesses.
+function memoryOf(guesses: readonly ColumnGuess[], kind: ImportKind, { layouts, mapping }: ReadRequest): LayoutMemory {
+  const headsKey = headsKeyOf(guesses.map(({ header }) => header));
+  const kept = layouts?.find((layout) => layout.kind === kind && layout.headsKey === headsKey);
+  const own = mapping ? ownMapping(guesses, mapping) : usableMapping(guesses, kind, kept?.mapping ?? {});
+  return { headsKey, mapping: own, answers: kept?.answers ?? {}, isMapped: mapping === undefined };
+}
+
+function rosterWork(list: LearnedList, headLine: number, request: ReadRequest, memory: LayoutMemory): ListWork {
+  const { kind, head } = list;
+  const columns: MappedColumn[] = list.columns.map((column) => ({
+    ...column,
+    samples: [],
+    isRemembered: memory.isMapped && String(column.index) in memory.mapping,
+  }));
+  const missing = missingFields(columns, kind).filter(
+    ({ id }) =>
+      !(id === 'itemType' && list.matrix.length > 0) &&
+      !(id === 'unit' && (list.fillsUnitDown || list.headings.size > 0)),
+  );
   if (request.wantsRows && missing.length > 0)
-    throw new UnreadableCsv(`No column is mapped to ${missing.map((field) => field.label).join(' and ')}.`, 'mapping');
-  const preamble = head.slice(0, header.headerStart).flatMap((row) => row.cells);
+    throw new UnreadableFile(`No column is mapped to ${missing.map((field) => field.label).join(' and ')}.`, 'mapping');
+  const titled = list.titles.property;
   const dictionary = new RowDictionary(
-    request.propertyName ?? header.propertyName ?? request.onlyPropertyName,
-    codeIn(preamble, header),
+    request.propertyName ?? titled?.name ?? request.onlyPropertyName,
+    request.propertyName === undefined ? (titled?.code ?? null) : null,
   );
   const copies = new ExactCopies(request.keepsCopies);
+  const questions = new QuestionBook(request.answers ?? {}, memory.answers);
+  const answers = answersOver(request.answers ?? {}, memory.answers);
   const readRow =
     kind === 'units'
-      ? unitReader(columns, dictionary, copies)
-      : itemReader(columns, dictionary, request.itemTypes, request.latestDay);
-  const unitColumn = columns.find((column) => column.field === 'unit')?.index;
-  const context: RowContext = rowContext(header, kind, unitColumn);
+      ? unitReader(columns, dictionary, copies, { questions, list })
+      : itemReader(columns, dictionary, { ...request, questions, list });
+  const teller = new RowTeller(list, answeredHeadings(answers));
+  const headings = new HeadingsAnswered(answers);
+  const classes: Partial<Record<RowClass, number>> = {};
+  let sheet: string | null = null;
   const samples = columns.map(() => new Set<string>());
   const fields = columns.flatMap((column) => column.field ?? []);
   const parts: StagedPart[] = [];
+  const waiting: SourceRow[] = [];
   let part: StagedRow[] = [];
   let rowsRead = 0;
+  let at = head.start + head.rows.length;
 
-  function sample(row: CsvRow): void {
-    for (const [at, column] of columns.entries()) {
-      const known = samples[at];
-      const text = row.cells[column.index]?.trim() ?? '';
-      if (known && known.size < SAMPLES && text !== '' && !column.isPersonal)
-        known.add(text.slice(0, SAMPLE_MAX_LENGTH));
+  function sample(row: SourceRow): void {
+    for (const [column, { index, isPersonal }] of columns.entries()) {
+      const known = samples[column];
+      const text = row.cells[index]?.trim() ?? '';
+      if (known && known.size < SAMPLES && text !== '' && !isPersonal) known.add(text.slice(0, SAMPLE_MAX_LENGTH));
     }
   }
 
-  return {
-    add(row) {
+  function stage(row: StagedRow): void {
+    if (!request.wantsRows) return;
+    part.push(row);
+    if (part.length < PART_ROWS) return;
+    parts.push(stagedPart(part, kind, fields));
+    part = [];
+  }
+
+  // A row that becomes several items counts once for each.
+  function take(row: SourceRow, told: ToldRow, k: RowJudgement | undefined): void {
+    for (const read of readRow(row, rowsRead + 1, told.place)) {
       rowsRead += 1;
-      const classified = classifyRow(row.cells, context);
-      context.section = classified.section;
-      const skipCode = skipCodeOf(classified);
-      if (skipCode === null && rowsRead <= PART_ROWS) sample(row);
-      if (!request.wantsRows) return;
-      const place = { n: rowsRead, l: row.line };
-      if (skipCode !== null)
-        part.push({
-          ...place,
-          a: 'SKIP',
-          c: { raw: {} },
-          code: skipCode,
-          message: classified.skipReason ?? undefined,
-        });
-      else if (row.hasBadQuotes)
-        part.push({
-          ...place,
-          a: 'ERROR',
-          c: { raw: {} },
-          code: 'BAD_QUOTES',
-          message: 'The quotation marks of this row are misplaced.',
-        });
-      else part.push({ ...place, ...readRow(row, place.n) });
-      if (part.length === PART_ROWS) {
-        parts.push(stagedPart(part, kind, fields));
-        part = [];
-      }
+      stage({ n: rowsRead, l: row.line, k, ...read });
+    }
+  }
+
+  function leaveOut(row: SourceRow, code: string, message: string | null, k: RowJudgement | undefined): void {
+    rowsRead += 1;
+    stage({ n: rowsRead, l: row.line, k, a: 'SKIP', c: { raw: {} }, code, message: message ?? undefined });
+  }
+
+  function tell(row: SourceRow, ahead: readonly SourceRow[]): void {
+    if (row.startsSheet) startSheet(row.startsSheet);
+    const told = teller.tell(
+      row.cells,
+      at,
+      ahead.map((one) => one.cells),
+    );
+    at += 1;
+    if (told.class !== 'RECORD') classes[told.class] = (classes[told.class] ?? 0) + 1;
+    const under = headings.above(row, told);
+    if (under !== null && told.class === 'RECORD') askHeading(questions, under, row.line);
+    const turned = turnedBy(request, told.class, row.line, sheet);
+    const verdict = turned ?? judged(row, told, list, questions);
+    const k = turned || !PLAIN_CLASSES.has(told.class) ? { class: told.class, ...(turned && { turned }) } : undefined;
+    if (verdict === 'TAKE' && row.hasBadQuotes) {
+      rowsRead += 1;
+      stage({ n: rowsRead, l: row.line, k, a: 'ERROR', c: { raw: {} }, code: 'BAD_QUOTES', message: BAD_QUOTES });
+      return;
+    }
+    if (verdict === 'TAKE') {
+      if (rowsRead <= PART_ROWS) sample(row);
+      take(row, told, k);
+    } else
+      leaveOut(
+        row,
+        verdict === 'HEADING' ? 'HEADING_LEFT_OUT' : skipCodeOf(told.class),
+        verdict === 'HEADING' ? HEADING_LEFT_OUT : told.class === 'RECORD' ? TURNED_AWAY : told.reason,
+        k,
+      );
+  }
+
+  function startSheet(starts: NonNullable<SourceRow['startsSheet']>): void {
+    teller.startSheet(starts);
+    sheet = starts.name;
+  }
+
+  return {
+    startSheet,
+    add(row) {
+      waiting.push(row);
+      if (waiting.length > ROWS_AHEAD) tell(waiting.shift() as SourceRow, waiting);
     },
     finish() {
-      if (rowsRead === 0) throw new UnreadableCsv(`There are no rows below the header on line ${headerLine}.`);
+      for (let row = waiting.shift(); row; row = waiting.shift()) tell(row, waiting);
+      if (rowsRead === 0) throw new UnreadableFile(`There are no rows below the header on line ${headLine}.`);
       if (part.length > 0) parts.push(stagedPart(part, kind, fields));
       return {
         kind,
-        format: header.format,
-        headerRow: headerLine,
-        headerRows: header.headerRows,
+        format: list.layout,
+        headerRow: headLine,
+        headerRows: head.rows.length,
         rowsRead,
-        propertyName: header.propertyName,
-        asOf: header.asOf,
-        columns: columns.map((column, at) => ({ ...column, samples: [...(samples[at] ?? [])] })),
+        propertyName: titled?.name ?? null,
+        asOf: list.titles.asOf,
+        columns: columns.map((column, index) => ({ ...column, samples: [...(samples[index] ?? [])] })),
         copies: copies.count,
+        questions: questions.list(),
+        dateOrder: columns.some(({ field }) => DATE_FIELDS.has(field ?? ''))
+          ? list.isDayFirst
+            ? 'DAY_FIRST'
+            : 'MONTH_FIRST'
+          : null,
+        classes,
+        makers: answers.makers ?? {},
+        keptMakers: Object.fromEntries(
+          Object.entries(memory.answers.makers ?? {}).filter(([name]) => request.answers?.makers?.[name] === undefined),
+        ),
+        layout: { headsKey: memory.headsKey, mapping: memory.mapping },
+        properties: dictionary
+          .entries()
+          .properties.slice(0, PROPERTIES_SHOWN)
+          .map(({ name }) => name),
         dictionary: dictionary.entries(),
         parts,
       };
@@ -144,80 +223,92 @@ function rosterWork(
   };
 }
 
-/**
- * The header of a file. If a person mapped the columns, no known names are needed: the first line with content is the
- * header.
- */
-export function headerOf(
-  rows: readonly (readonly string[])[],
-  request: Pick<ReadRequest, 'wantsRows' | 'mapping'>,
-): FoundHeader {
-  const found = findHeader(rows);
-  if (found) return found;
-  const first = rows.findIndex((row) => row.some((cell) => cell.trim() !== ''));
-  const headers = rows[first];
-  if (!headers) throw new UnreadableCsv('The file is empty.');
-  if (request.wantsRows && request.mapping === undefined) {
-    throw new UnreadableCsv(
-      `No header was found in the first ${HEADER_SEARCH_ROWS} lines: no line names a unit or an item type. Map the columns by hand, or add a line of headers.`,
-    );
-  }
-  return {
-    headerStart: first,
-    headerRows: 1,
-    headers: headers.map((cell) => cell.trim()),
-    rawHeaders: [[...headers]],
-    format: null,
-    propertyName: null,
-    asOf: null,
-  };
+// What the person says of a row, in a workbook with its sheet behind the line, or of its class.
+function turnedBy(
+  { turned }: ReadRequest,
+  found: RowClass,
+  line: number,
+  sheet: string | null,
+): 'TAKE' | 'LEAVE_OUT' | undefined {
+  const own = (sheet === null ? undefined : turned?.rows?.[`${line} ${sheet}`]) ?? turned?.rows?.[String(line)];
+  return own ?? (turned?.classes && Object.hasOwn(turned.classes, found) ? 'TAKE' : undefined);
 }
 
-function mapColumns(header: FoundHeader, kind: ImportKind, mapping: Record<string, string | null>): MappedColumn[] {
-  const guesses = guessMapping(header.headers, kind);
-  const fields = new Set<string>(IMPORT_FIELDS[kind].map((field) => field.id));
-  const chosen = new Map<string, number>();
-  for (const [key, field] of Object.entries(mapping)) {
-    const guess = guesses[Number(key)];
-    const at = `mapping.${key}`;
-    if (!guess) throw new UnreadableCsv(`The file has no column ${Number(key) + 1}.`, at);
-    if (field === null) continue;
-    if (!fields.has(field)) throw new UnreadableCsv(`'${field}' is not a field of ${kind}.`, at);
-    if (guess.isPersonal)
-      throw new UnreadableCsv(`'${guess.header}' is about residents or rents and is never imported.`, at);
-    if (chosen.has(field)) throw new UnreadableCsv(`Two columns are mapped to '${field}'.`, at);
-    chosen.set(field, guess.index);
+// The answers to what the file leaves open.
+function judged(
+  row: SourceRow,
+  told: ToldRow,
+  list: LearnedList,
+  questions: QuestionBook,
+): 'TAKE' | 'LEAVE_OUT' | 'HEADING' {
+  const { heading, property } = told.place;
+  if (told.class === 'RECORD') {
+    const isAsked = heading !== null && list.asksHeadings;
+    const answer = isAsked ? askHeading(questions, property?.name ?? heading, row.line) : 'TAKE';
+    return answer === 'LEAVE_OUT' ? 'HEADING' : 'TAKE';
   }
-  return guesses.map((guess) => {
-    const column = { ...guess, samples: [] };
-    const own = mapping[String(guess.index)];
-    if (own !== undefined) return { ...column, field: own };
-    const isTaken = guess.field !== null && chosen.has(guess.field);
-    return isTaken ? { ...column, field: null, confidence: 'NONE' as const } : column;
+  if (told.class !== 'DOUBT') return 'LEAVE_OUT';
+  const answer = questions.ask('rows', doubtOf(row, told, list), row.line, {
+    recommended: told.isFull ? 'TAKE' : 'LEAVE_OUT',
+    options: ROW_OPTIONS,
   });
+  return answer === 'TAKE' ? 'TAKE' : 'LEAVE_OUT';
 }
 
-function skipCodeOf({ kind, skipReason }: ClassifiedRow): string | null {
-  if (kind === 'DATA') return skipReason === null ? null : 'FUTURE_RESIDENT';
-  return kind === 'REPEATED_HEADER' ? kind : `${kind}_ROW`;
+function askHeading(questions: QuestionBook, heading: string, line: number): string {
+  return questions.ask('headings', heading, line, { recommended: 'PROPERTY', options: HEADING_OPTIONS });
 }
 
-function codeIn(preamble: readonly string[], header: FoundHeader): string | null {
-  if (header.propertyName === null) return null;
-  const codes = preamble.filter((cell) => propertyNameOf(cell) === header.propertyName).map(propertyCodeOf);
-  return codes.find((code) => code !== null) ?? null;
+/** Headings that a person says are no properties: their question stays, with the rows below each. */
+class HeadingsAnswered {
+  readonly #valueOf: ReadonlyMap<string, string>;
+  #above: string | null = null;
+
+  constructor({ headings = {} }: Answers) {
+    const others = Object.entries(headings).filter(([, answer]) => answer !== 'PROPERTY' && answer !== 'LEAVE_OUT');
+    this.#valueOf = new Map(others.map(([value]) => [unitNameKey(value), value]));
+  }
+
+  above(row: SourceRow, told: ToldRow): string | null {
+    if (this.#valueOf.size === 0 || (told.class !== 'GROUP' && told.class !== 'SECTION')) return this.#above;
+    const text = cellText(row.cells[filledColumns(row.cells)[0] ?? 0]);
+    const keys = [text, propertyIn(text).name].map(unitNameKey);
+    this.#above = keys.map((key) => this.#valueOf.get(key)).find((value) => value !== undefined) ?? null;
+    return this.#above;
+  }
 }
 
-type RosterWork = { add(row: CsvRow): void; finish(): Omit<Reading, 'delimiter' | 'fileHash'> };
+// Rows that are filled like the others are asked about by their unit; those with little in them are one class.
+function doubtOf(row: SourceRow, told: ToldRow, list: LearnedList): string {
+  if (told.isFull && list.evidence.unit !== null) return cellText(row.cells[list.evidence.unit]).slice(0, 80);
+  return filledColumns(row.cells).length <= 1 ? 'Rows with nothing but a name' : 'Rows with less in them than others';
+}
 
+function answeredHeadings(answers: Answers | undefined): Map<string, HeadingMeaning> {
+  return new Map(
+    Object.entries(answers?.headings ?? {}).flatMap(([value, answer]) =>
+      answer === 'LEAVE_OUT' ? [] : [[unitNameKey(value), answer as HeadingMeaning] as const],
+    ),
+  );
+}
+
+const PLAIN_CLASSES: ReadonlySet<RowClass> = new Set(['RECORD', 'BLANK', 'REPEATED_HEADER']);
+const DATE_FIELDS: ReadonlySet<string> = new Set(['installDate', 'mfgDate', 'warrantyEnd']);
+const BAD_QUOTES = 'The quotation marks of this row are misplaced.';
+const HEADING_LEFT_OUT = 'Below a heading whose rows you left out';
+const TURNED_AWAY = 'Left out by you';
+
+/** `isMapped`: the kept mapping is used, because the person sent none. */
+type LayoutMemory = Pick<KeptLayout, 'headsKey' | 'mapping' | 'answers'> & { isMapped: boolean };
 export type ReadRequest = {
-  text: string;
   kind?: ImportKind | undefined;
   mapping?: Record<string, string | null> | undefined;
   /** Given by the person; takes precedence over the name above the header, but not over the one in a row. */
   propertyName?: string | undefined;
   /** The organization's only property, for a file that names none. */
   onlyPropertyName?: string | undefined;
+  /** Names of the organization's properties: a heading that is one of them is a property. */
+  propertyNames: readonly string[];
   /** The catalogue's item types. */
   itemTypes: readonly ItemType[];
   /** The latest day ('yyyy-MM-dd') that it is at a property of the organization; a date after it is in the future everywhere. */
@@ -226,4 +317,12 @@ export type ReadRequest = {
   wantsRows: boolean;
   /** A unit list: exact copies of a row become rows of their own instead of being left out. */
   keepsCopies: boolean;
+  /** What was answered and mapped for the organization's earlier files. */
+  layouts?: readonly KeptLayout[] | undefined;
+  /** Answers to what the file leaves open. */
+  answers?: Answers | undefined;
+  /** Rows and classes of rows that the person judges otherwise. */
+  turned?:
+    | { classes?: Record<string, 'TAKE'> | undefined; rows?: Record<string, 'TAKE' | 'LEAVE_OUT'> | undefined }
+    | undefined;
 };

@@ -1,62 +1,150 @@
-import { parseBathrooms, parseBedrooms, parseText, parseWhole } from '@lintel/domain/import-values';
+import {
+  parseBathrooms,
+  parseBedrooms,
+  parseBedsBaths,
+  parseFloor,
+  parseText,
+  parseWhole,
+} from '@lintel/domain/import-values';
+import { type LearnedList, statusIn } from '@lintel/domain/roster/list';
+import { type Paths, type PlacePath, placeInPath } from '@lintel/domain/roster/paths';
+import type { Place } from '@lintel/domain/roster/place';
+import { unitAtStreet } from '@lintel/domain/roster/streets';
+import { propertyIn } from '@lintel/domain/roster/titles';
+import { statusHeading } from '@lintel/domain/roster/words';
 import { normaliseHeader } from '@lintel/domain/roster-headers';
-import { propertyNameOf } from '@lintel/domain/roster-shape';
-import { type UnitStatus, unitStatus } from '@lintel/domain/roster-status';
+import { UNIT_STATUSES, type UnitStatus, unitStatus } from '@lintel/domain/roster-status';
 import { stateCode } from '@lintel/domain/states';
 import { between, CellReader, columnsByField } from './cell-reader.ts';
-import type { CsvRow } from './csv-rows.ts';
 import type { ExactCopies } from './exact-copies.ts';
-import type { RowDictionary } from './row-dictionary.ts';
+import { type QuestionBook, STATUS_OPTIONS } from './questions.ts';
+import { remembering } from './remembering.ts';
+import type { PropertyDetails, RowDictionary } from './row-dictionary.ts';
+import type { SourceRow } from './sources/source.ts';
 import type { MappedColumn, StagedRow, UnitCells } from './staged-row.ts';
 
 /**
  * Reads rows of a unit list. What residents' columns say about the unit (vacant, model, down, occupied) becomes its
- * status.
+ * status, and what the headings above a row say fills what its cells leave open.
  */
 export function unitReader(
   columns: readonly MappedColumn[],
   dictionary: RowDictionary,
   copies: ExactCopies,
+  { questions, list }: UnitReading,
 ): RowReader {
   const byField = columnsByField(columns);
   const residents = residentColumns(columns);
+  const carry = carrier(list.carried);
+  const namesBuilding = /\b(bldg|building)\b/.test(normaliseHeader(byField.get('unit')?.header ?? ''));
 
-  return (row, n) => {
+  return (row, n, above) => {
     const cells = new CellReader(row, byField);
-    const unit = cells.text('unit', 80);
+    carry(cells, above);
+    const { unit, ...within } = unitIn(cells.text('unit', 160), list.paths);
+    if (unit !== null && unit.length > 80)
+      cells.fault('unit', 'TOO_LONG', `'${unit.slice(0, 30)}…' is longer than 80 characters.`);
     if (unit === null) cells.fault('unit', 'MISSING_UNIT', 'The row names no unit.');
-    const name = cells.text('propertyName', 120);
-    const property = dictionary.property(n, name === null ? null : propertyNameOf(name), {
-      code: name === null ? null : propertyCodeOf(name),
-      address: cells.text('propertyAddress', 200),
-      city: cells.text('city', 80),
-      state: stateOf(cells),
-      postalCode: postalCodeOf(cells),
-    });
+    const property = dictionary.property(n, ...propertyOfRow(cells, above, within.property));
     if (property === null) cells.fault('propertyName', 'MISSING_PROPERTY', 'The row names no property.');
+    const { status, isLeftOut } = statusOf(cells, row.line, above, { questions, list });
+    const both = cells.value('bedsBaths', parseBedsBaths);
     const read = {
-      building: cells.text('building', 80) ?? undefined,
-      floorPlan: cells.text('unitType', 60) ?? undefined,
-      beds: cells.value('bedrooms', parseBedrooms, between(0, 20, 'bedrooms')),
-      baths: cells.value('bathrooms', parseBathrooms, between(0, 20, 'bathrooms')),
-      sqft: cells.value('sqft', parseWhole, between(0, 100_000, 'square feet')),
-      floor: cells.value('floor', parseWhole, between(0, 200, 'floors')),
-      status: statusOf(cells) ?? statusByResident(row, residents) ?? undefined,
+      building:
+        cells.text('building', 80) ??
+        within.building ??
+        (namesBuilding ? buildingIn(unit) : null) ??
+        above.building ??
+        undefined,
+      floorPlan: cells.text('unitType', 60) ?? above.floorPlan?.slice(0, 60) ?? undefined,
+      beds: cells.value('bedrooms', parseBedrooms, between(0, 20, 'bedrooms')) ?? both?.beds ?? above.beds ?? undefined,
+      baths:
+        cells.value('bathrooms', parseBathrooms, between(0, 20, 'bathrooms')) ??
+        both?.baths ??
+        above.baths ??
+        undefined,
+      sqft: cells.value('sqft', parseWhole, between(0, 100_000, 'square feet')) ?? above.sqft ?? undefined,
+      floor: cells.value('floor', parseFloor, between(0, 200, 'floors')) ?? floorOf(within.floor ?? above.floor),
+      status: status ?? statusByResident(row, residents) ?? undefined,
       externalRef: cells.text('externalRef', 100) ?? undefined,
     };
     const error = cells.error(unit);
-    if (error || unit === null || property === null) return error ?? { a: 'SKIP', c: { raw: cells.raw } };
+    if (error || unit === null || property === null) return [error ?? { a: 'SKIP', c: { raw: cells.raw } }];
     const staged: UnitCells = { raw: cells.raw, property, unit, ...read };
+    const own = { c: staged, label: unit };
+    if (isLeftOut) return [{ a: 'SKIP', ...own, code: 'LEFT_OUT', message: 'Left out for its status.' }];
     const twin = copies.lineLeftOutFor(staged, row.line);
     return twin === null
-      ? { a: 'CREATE', c: staged, label: unit }
-      : { a: 'SKIP', c: staged, label: unit, code: 'DUPLICATE_ROW', message: `An exact copy of line ${twin}.` };
+      ? [{ a: 'CREATE', ...own }]
+      : [{ a: 'SKIP', ...own, code: 'DUPLICATE_ROW', message: `An exact copy of line ${twin}.` }];
   };
 }
 
-/** The short code that a report prints in parentheses behind a property's name. */
-export function propertyCodeOf(text: string): string | null {
-  return /\(([\w-]{1,20})\)\s*$/.exec(text)?.[1] ?? null;
+// What a place is called that the row leaves empty because a row above names it; a heading in between ends that.
+function carrier(fields: ReadonlySet<string>): (cells: CellReader, above: Place) => void {
+  let last = new Map<string, string>();
+  let heading: Place | null = null;
+  return (cells, above) => {
+    if (heading !== above) last = new Map();
+    heading = above;
+    for (const field of fields) {
+      const own = cells.raw[field];
+      const carried = last.get(field);
+      if (own !== undefined) last.set(field, own);
+      else if (carried !== undefined) cells.raw[field] = carried;
+    }
+  };
+}
+
+/** The unit that a cell names, with the place that it may name along with it: a path, or a street address. */
+export function unitIn(text: string | null, paths: Paths | null): PlacePath {
+  if (text === null) return { ...NO_PLACE, unit: null };
+  if (paths) return placeInPath(text, paths);
+  const atStreet = unitAtStreet(text);
+  return atStreet ? { ...NO_PLACE, building: atStreet.street, unit: atStreet.unit } : { ...NO_PLACE, unit: text };
+}
+
+// why: most rows name the property of the row above
+const propertyNamed = remembering(propertyIn);
+const NO_PLACE = { property: null, building: null, floor: null };
+
+/** The property that a row's own cells name, else the heading above it, with what either says of it. */
+export function propertyOfRow(
+  cells: CellReader,
+  above: Place,
+  within: string | null,
+): [string | null, PropertyDetails] {
+  const text = cells.text('propertyName', 160) ?? within;
+  const named = text === null ? above.property : propertyNamed(text);
+  const address = addressOf(cells.text('propertyAddress', 200) ?? named?.address ?? null);
+  return [
+    named === null ? null : named.name.slice(0, 120),
+    {
+      code: named?.code ?? null,
+      address: address.street,
+      city: cells.text('city', 80) ?? address.city,
+      state: stateOf(cells) ?? address.state,
+      postalCode: postalCodeOf(cells) ?? address.postalCode,
+    },
+  ];
+}
+
+// '77 Depot St, Boise, ID 83702' under one head; without a comma nobody can tell where the street ends.
+function addressOf(text: string | null) {
+  const none = { street: text, city: null, state: null, postalCode: null };
+  const [, street = '', city, state, postalCode] =
+    /^(.+?),\s*(.+?),?\s+([A-Za-z]{2})\.?\s+(\d{5}(?:-\d{4})?)$/.exec(text ?? '') ?? [];
+  const code = state === undefined ? null : stateCode(state);
+  return code === null ? none : { street, city: city ?? null, state: code, postalCode: postalCode ?? null };
+}
+
+// 'A-101' of a column for building and unit stands in building A.
+function buildingIn(unit: string | null): string | null {
+  return /^([A-Za-z0-9]{1,10})\s*[-/]\s*\S*\d\S*$/.exec(unit ?? '')?.[1] ?? null;
+}
+
+function floorOf(floor: string | null): number | undefined {
+  return floor === null || floor === '' ? undefined : Number(floor);
 }
 
 /** The columns about residents in which a report writes VACANT, MODEL or DOWN for a unit without one. */
@@ -69,24 +157,25 @@ function residentColumns(columns: readonly MappedColumn[]): number[] {
 const RESIDENT_HEADER = /^(resident|resident name|tenant|tenant name|name|occupant)$/;
 
 // Only that somebody lives there is returned, never who.
-function statusByResident(row: CsvRow, residents: readonly number[]): UnitStatus | null {
+function statusByResident(row: SourceRow, residents: readonly number[]): UnitStatus | null {
   const filled = residents.map((index) => row.cells[index]?.trim() ?? '').filter((cell) => cell !== '');
   if (filled.length === 0) return null;
   const sentinel = filled.find((cell) => /^[^a-z]*(vacant|model|down)[^a-z]*$/i.test(cell));
   return sentinel === undefined ? 'OCCUPIED' : unitStatus(sentinel);
 }
 
-function statusOf(cells: CellReader): UnitStatus | null {
-  const text = cells.text('status', 60);
-  if (text === null) return null;
-  const status = unitStatus(text);
-  if (status === null)
-    cells.fault(
-      'status',
-      'UNKNOWN_STATUS',
-      `'${text}' is no status such as Occupied, Notice, Vacant, Down or Model. Correct it, or leave the column out.`,
-    );
-  return status;
+// A status that nobody can read is asked about once; its units are taken without one unless the person says otherwise.
+function statusOf(cells: CellReader, line: number, above: Place, { questions, list: { legend } }: UnitReading) {
+  const text = cells.text('status', 60) ?? above.status;
+  if (text === null) return { status: null, isLeftOut: false };
+  const isCode = legend.words.has(text.toUpperCase());
+  const found = isCode ? statusIn(text, legend) : statusHeading(text);
+  if (found !== null && !isCode) return { status: found, isLeftOut: false };
+  const words = legend.words.get(text.toUpperCase());
+  const value = words === undefined ? text : `${text} (${words})`;
+  const answer = questions.ask('statuses', value, line, { recommended: found ?? 'WITHOUT', options: STATUS_OPTIONS });
+  const status = UNIT_STATUSES.find((one) => one === answer) ?? null;
+  return { status, isLeftOut: answer === 'LEAVE_OUT' };
 }
 
 function stateOf(cells: CellReader): string | null {
@@ -102,4 +191,6 @@ function postalCodeOf(cells: CellReader): string | null {
   return text !== null && /^\d{3,4}$/.test(text) ? text.padStart(5, '0') : cells.text('zip', 20);
 }
 
-export type RowReader = (row: CsvRow, n: number) => Omit<StagedRow, 'n' | 'l'>;
+type UnitReading = { questions: QuestionBook; list: Pick<LearnedList, 'legend' | 'carried' | 'paths'> };
+/** The rows to be staged for one row of the file, from its number on: one, or one for each item that it holds. */
+export type RowReader = (row: SourceRow, n: number, above: Place) => Omit<StagedRow, 'n' | 'l'>[];

@@ -1,4 +1,6 @@
+import { NEW_MAKER } from '@lintel/contract/import-question';
 import type { Db } from '@lintel/db/pooled-kysely';
+import { similarManufacturer } from '@lintel/domain/manufacturer-likeness';
 import { manufacturerKey } from '@lintel/domain/manufacturers';
 import {
   type Created,
@@ -14,15 +16,18 @@ import type { StagedProduct } from './staged-row.ts';
 /**
  * Finds the manufacturer and the model of each product (stored as `good`) in the catalogue; what the import will create
  * gets a negative id, the same for the same thing. A model without a manufacturer is taken only where the catalogue has
- * exactly one of that name.
+ * exactly one of that name. A new manufacturer whose name is near an existing one is asked about; `answers` says which of them
+ * an existing one is meant by.
  */
 export async function resolveProducts(
   db: Db,
   organizationId: number,
   goods: readonly StagedProduct[],
+  answers: Record<string, string> = {},
 ): Promise<ResolvedProducts> {
   const makers = new Map<string, Named>();
-  for (const maker of await selectMakers(db, organizationId)) {
+  const existing = await selectMakers(db, organizationId);
+  for (const maker of existing) {
     for (const name of [maker.name, ...maker.aliases]) {
       const key = manufacturerKey(name);
       if (!makers.has(key)) makers.set(key, maker);
@@ -40,11 +45,28 @@ export async function resolveProducts(
   );
   const newMakers: ResolvedProducts['newMakers'] = [];
   const newModels: ResolvedProducts['newModels'] = [];
+  const nearMakers = new Map<string, NearMaker>();
+  const answerByKey = new Map(Object.entries(answers).map(([name, answer]) => [manufacturerKey(name), answer]));
 
   function makerOf(name: string): Named {
     const key = manufacturerKey(name) || name.toLowerCase();
     const known = makers.get(key);
     if (known) return known;
+    // why: comparing letter by letter takes long, and nobody answers for more
+    const similarTo = newMakers.length < COMPARED_MAKERS ? similarManufacturer(name, existing) : null;
+    const answer = answerByKey.get(key);
+    const meant =
+      answer === undefined || answer === NEW_MAKER ? undefined : existing.find((one) => one.name === answer);
+    if (similarTo !== null || meant)
+      nearMakers.set(key, {
+        name,
+        similarTo: similarTo ?? meant?.name ?? '',
+        answer: meant?.name ?? (answer === NEW_MAKER ? NEW_MAKER : null),
+      });
+    if (meant) {
+      makers.set(key, meant);
+      return meant;
+    }
     const made = { id: -1 - newMakers.length, key, name };
     newMakers.push(made);
     makers.set(key, made);
@@ -72,23 +94,26 @@ export async function resolveProducts(
       itemType: good.itemType,
       makerId: maker?.id ?? only?.makerId ?? null,
       maker: maker?.name ?? null,
+      makerKey: good.manufacturer === null ? null : manufacturerKey(good.manufacturer),
       modelId: model?.id ?? null,
       model: model?.name ?? null,
     };
   });
-  return { goods: resolved, newMakers, newModels };
+  return { goods: resolved, newMakers, newModels, nearMakers };
 }
 
 /** The products, with only those new manufacturers and models that are named by rows that will be written. */
 export function productsInUse(
-  { goods, newMakers, newModels }: ResolvedProducts,
+  { goods, newMakers, newModels, nearMakers }: ResolvedProducts,
   inUse: readonly ProductInUse[],
 ): ResolvedProducts {
   const used = inUse.flatMap(({ i }) => goods[i] ?? []);
   const makerIds = new Set(used.map((good) => good.makerId));
   const modelIds = new Set(used.map((good) => good.modelId));
+  const keys = new Set(used.map((good) => good.makerKey));
   return {
     goods,
+    nearMakers: new Map([...nearMakers].filter(([key]) => keys.has(key))),
     newMakers: newMakers.filter((maker) => makerIds.has(maker.id)),
     newModels: newModels.filter((model) => modelIds.has(model.id)),
   };
@@ -150,10 +175,15 @@ function modelsByKey(models: readonly ExistingModel[]) {
   return { byMaker, only };
 }
 
+const COMPARED_MAKERS = 500;
+
 type Named = { id: number; name: string };
 export type ResolvedProducts = {
   goods: ResolvedProduct[];
   newMakers: (NewMaker & { id: number })[];
   newModels: (NewModel & { id: number })[];
+  /** Names that are no manufacturer's but near one's, by key, with what the person said of them. */
+  nearMakers: ReadonlyMap<string, NearMaker>;
 };
+type NearMaker = { name: string; similarTo: string; answer: string | null };
 export type CreatedProducts = { goods: ResolvedProduct[]; manufacturers: number; models: number };

@@ -1,4 +1,4 @@
-import type { ImportKind } from '@lintel/domain/roster-headers';
+import type { ImportKind } from '@lintel/domain/import-kinds';
 import type { ItemCells, StagedPart, StagedRow, UnitCells } from './staged-row.ts';
 
 /**
@@ -6,7 +6,10 @@ import type { ItemCells, StagedPart, StagedRow, UnitCells } from './staged-row.t
  * that neither the main thread nor the database unpacks an object a row. `fields` are those of the kept columns, in order.
  */
 export function stagedPart(rows: readonly StagedRow[], kind: ImportKind, fields: readonly string[]): StagedPart {
-  const verdicts = rows.filter((row) => row.a !== 'CREATE').map((row) => ({ ...row, c: { raw: row.c.raw } }));
+  const verdicts = rows
+    .filter((row) => row.a !== 'CREATE')
+    .map(({ k: _, ...row }) => ({ ...row, c: { raw: row.c.raw } }));
+  const classes = rows.flatMap(({ n, k }) => (k === undefined ? [] : [[n, k] as const]));
   return {
     firstRow: rows[0]?.n ?? 1,
     rowCount: rows.length,
@@ -14,7 +17,8 @@ export function stagedPart(rows: readonly StagedRow[], kind: ImportKind, fields:
     labels: textArray(rows.map((row) => row.label)) ?? `{${rows.map(() => 'NULL').join(',')}}`,
     raws: JSON.stringify(rows.map(({ c: { raw } }) => fields.map((field) => raw[field] ?? null))),
     verdicts: verdicts.length === 0 ? null : JSON.stringify(verdicts),
-    unitRows: kind === 'units' ? JSON.stringify(rows.flatMap(unitRow)) : null,
+    classes: classes.length === 0 ? null : JSON.stringify(Object.fromEntries(classes)),
+    unitRows: kind === 'items' ? null : JSON.stringify(rows.flatMap(unitRow)),
     items: kind === 'items' ? itemColumns(rows) : null,
   };
 }

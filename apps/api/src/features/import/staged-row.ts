@@ -1,4 +1,9 @@
-import type { ImportKind, MappingConfidence } from '@lintel/domain/roster-headers';
+import type { DATE_ORDERS, IMPORT_SOURCES, SheetFacts } from '@lintel/contract/import';
+import type { ImportKind, MappingConfidence } from '@lintel/domain/import-kinds';
+import type { RowClass } from '@lintel/domain/roster/row-classes';
+import type * as z from 'zod';
+import type { Question } from './questions.ts';
+import type { SourceRow } from './sources/source.ts';
 
 /**
  * The result of the parse worker: everything in it may be stored, because cells of unmapped and personal columns never
@@ -6,8 +11,12 @@ import type { ImportKind, MappingConfidence } from '@lintel/domain/roster-header
  */
 export type Reading = {
   kind: ImportKind;
+  source: (typeof IMPORT_SOURCES)[number];
+  encoding: string | null;
+  /** The sheets of a workbook. */
+  sheets: z.infer<typeof SheetFacts>[];
   format: string | null;
-  delimiter: string;
+  delimiter: string | null;
   /** Line number (from 1) of the header's first line, and how many lines it takes. */
   headerRow: number;
   headerRows: number;
@@ -18,10 +27,33 @@ export type Reading = {
   columns: MappedColumn[];
   /** Rows of a unit list that are exact copies of a row above. */
   copies: number;
+  /** What the file leaves open. */
+  questions: Question[];
+  /** The first properties of the rows, by name. */
+  properties: string[];
+  dateOrder: (typeof DATE_ORDERS)[number] | null;
+  /** How many rows are of each class other than records. */
+  classes: Partial<Record<RowClass, number>>;
+  /** What the person says of new manufacturers, now or for an earlier file of the same heads. */
+  makers: Record<string, string>;
+  /** Those of an earlier file that the person did not give again. */
+  keptMakers: Record<string, string>;
+  /** What answers and mapping are kept by, and what the person mapped otherwise than the guess. */
+  layout: { headsKey: string; mapping: Record<string, string | null> };
   fileHash: string;
   dictionary: Dictionary;
   /** The rows, in parts; empty for a preview. */
   parts: StagedPart[];
+};
+
+/** A reading without what the file itself says. */
+export type ListReading = Omit<Reading, 'fileHash' | 'source' | 'encoding' | 'sheets'>;
+
+/** A file while it is read, row by row. */
+export type ListWork = {
+  startSheet(sheet: NonNullable<SourceRow['startsSheet']>): void;
+  add(row: SourceRow): void;
+  finish(): Omit<ListReading, 'delimiter'>;
 };
 
 /** Rows that follow each other: array literals and JSON, ready for the columns of import_part. */
@@ -34,12 +66,23 @@ export type StagedPart = {
   /** A JSON array of the rows that are SKIP or ERROR already, ready for jsonb_to_recordset. */
   verdicts: string | null;
   unitRows: string | null;
+  /** A JSON object, row number → judgement; null where all rows are plain records. */
+  classes: string | null;
   /** Null for a column in which no row has anything. */
   items: Record<Exclude<keyof ItemCells, 'raw'>, string | null> | null;
 };
 
 /** What rows refer to by position, so that each place and each product is resolved once, not for each row. */
-export type Dictionary = { properties: StagedProperty[]; places: StagedPlace[]; goods: StagedProduct[] };
+export type Dictionary = {
+  properties: StagedProperty[];
+  places: StagedPlace[];
+  goods: StagedProduct[];
+  /** The sheets that were read, in order; none for a file without sheets. */
+  sheets?: StagedSheet[];
+};
+
+/** A sheet and the row (from 1, over all sheets) that is its first. */
+export type StagedSheet = { name: string; firstRow: number };
 
 export type StagedProperty = {
   name: string;
@@ -67,8 +110,10 @@ export type StagedProduct = {
 export type StagedRow = {
   n: number;
   l: number;
+  /** For a row that is no plain record. */
+  k?: RowJudgement | undefined;
   a: 'CREATE' | 'SKIP' | 'ERROR';
-  c: UnitCells | ItemCells | RawCells;
+  c: UnitCells | ItemCells | TableCells;
   label?: string;
   code?: string;
   message?: string;
@@ -76,8 +121,14 @@ export type StagedRow = {
   value?: string;
 };
 
+/** What a row is, and how a person turned it. */
+export type RowJudgement = { class: RowClass; turned?: 'TAKE' | 'LEAVE_OUT' };
+
 /** The trimmed text of the kept columns, by field. */
 export type RawCells = { raw: Record<string, string> };
+
+/** The values of a row of a kind that is one table, by field. */
+export type TableCells = RawCells & Record<string, unknown>;
 
 export type UnitCells = RawCells & {
   property: number;
@@ -116,4 +167,6 @@ export type MappedColumn = {
   field: string | null;
   isPersonal: boolean;
   confidence: MappingConfidence;
+  /** The field is the one that was chosen for an earlier file of the same heads. */
+  isRemembered: boolean;
 };

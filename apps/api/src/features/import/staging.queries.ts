@@ -9,7 +9,7 @@ export async function insertImportPart(db: Db, ref: ImportRef, part: StagedPart)
   await sql`
     insert into import_part (organization_id, import_id, first_row, row_count, lines, labels, raws, unit_rows, place, good,
       serial, serial_key, external_ref, install_date, install_confidence, mfg_date, mfg_confidence, purchase_cents,
-      warranty_ends_on, condition, note)
+      warranty_ends_on, condition, note, classes)
     values (${ref.organizationId}, ${ref.importId}, ${part.firstRow}, ${part.rowCount}, ${part.lines}::int[],
       ${part.labels}::text[], ${part.raws}::json, ${part.unitRows}::json, ${items?.place ?? null}::int[],
       ${items?.good ?? null}::int[], ${items?.serial ?? null}::text[], ${items?.serialKey ?? null}::text[],
@@ -17,7 +17,7 @@ export async function insertImportPart(db: Db, ref: ImportRef, part: StagedPart)
       ${items?.installConfidence ?? null}::text[], ${items?.mfgDate ?? null}::date[],
       ${items?.mfgConfidence ?? null}::text[], ${items?.purchaseCents ?? null}::bigint[],
       ${items?.warrantyEndsOn ?? null}::date[], ${items?.condition ?? null}::smallint[],
-      ${items?.note ?? null}::text[])`.execute(db);
+      ${items?.note ?? null}::text[], ${part.classes}::jsonb)`.execute(db);
   if (part.verdicts === null) return;
   await sql`
     insert into import_row (organization_id, import_id, row_no, line_no, action, cells, label, code, message, column_name, value)

@@ -1,5 +1,5 @@
 import type { Db } from '@lintel/db/pooled-kysely';
-import type { AuditEntry } from '@lintel/db/tx';
+import { type AuditEntry, sqlState } from '@lintel/db/tx';
 import { conflict, notFound } from '#platform/errors.ts';
 import { UNDO_DAYS } from './import.queries.ts';
 import { lockImports } from './import-record.queries.ts';
@@ -11,6 +11,7 @@ import {
   selectUndoable,
   updateImportUndone,
 } from './undo.queries.ts';
+import { countChangedSince, TABLE_KINDS } from './undo-tables.queries.ts';
 
 /** Undoes an applied import in the caller's transaction; throws CONFLICT, naming what people have built on it since. */
 export async function undoImport(
@@ -27,11 +28,21 @@ export async function undoImport(
   const { organizationId } = found;
   const ref = { organizationId, importId };
   await lockImports(db, organizationId);
-  const reasons = reasonsOf(await countBuiltOn(db, ref));
+  const changed: (string | null)[] = [];
+  for (const definition of TABLE_KINDS) {
+    const [one, many] = definition.noun;
+    changed.push(reason(await countChangedSince(db, ref, definition), `${one} was`, `${many} were`, 'changed'));
+  }
+  const reasons = reasonsOf(await countBuiltOn(db, ref), changed);
   if (reasons.length > 0)
     throw conflict(`Not undone, because people have built on this import: ${reasons.join(', ')}.`);
   await restoreUpdated(db, ref);
-  await deleteCreated(db, ref);
+  try {
+    await deleteCreated(db, ref);
+  } catch (error) {
+    if (sqlState(error) !== STILL_REFERRED_TO) throw error;
+    throw conflict('Not undone, because something was added to what this import created. Remove it first.');
+  }
   await updateImportUndone(db, ref);
   audit({
     organizationId,
@@ -42,6 +53,8 @@ export async function undoImport(
   });
 }
 
+const STILL_REFERRED_TO = '23503';
+
 const WHY_NOT: Record<string, string> = {
   UNDONE: 'This import was undone already.',
   CHECKED: 'This was a check only: nothing was written.',
@@ -49,11 +62,11 @@ const WHY_NOT: Record<string, string> = {
   APPLYING: 'This import is still being applied.',
 };
 
-function reasonsOf(counts: BuiltOn): string[] {
+function reasonsOf(counts: BuiltOn, changed: readonly (string | null)[]): string[] {
   return [
     reason(counts.changedItems, 'item was', 'items were', 'changed'),
     reason(counts.changedUnits, 'unit was', 'units were', 'changed'),
-    reason(counts.changedPlaces, 'property or building was', 'properties or buildings were', 'changed'),
+    ...changed,
     reason(counts.changedItems > 0 ? 0 : counts.notedItems, 'item has', 'items have', 'new history'),
     reason(counts.addedItems, 'item was', 'items were', 'added to what it created'),
     reason(counts.addedUnits, 'unit was', 'units were', 'added to what it created'),

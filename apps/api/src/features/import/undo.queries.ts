@@ -2,6 +2,7 @@ import type { Db } from '@lintel/db/pooled-kysely';
 import { sql } from 'kysely';
 import { UNDO_DAYS } from './import.queries.ts';
 import type { ImportRef } from './import-ref.ts';
+import { deleteRows, restoreRows, TABLE_KINDS } from './undo-tables.queries.ts';
 
 /** State of an import and whether its days for undo are over; locks the row. */
 export async function selectUndoable(
@@ -31,31 +32,24 @@ export async function countBuiltOn(db: Db, { organizationId, importId }: ImportR
     made_unit as (select id, version from unit where ${made}),
     made_item as (select id, version from item where ${made}),
     touched as (
-      select item_id, case when item_id is null then unit_id end as unit_id, property_id,
-        (changes -> '_before' ->> 'version')::int + 1 as version,
-        (changes -> '_propertyBefore' ->> 'version')::int + 1 as property_version
+      select item_id, case when item_id is null then unit_id end as unit_id,
+        (changes -> '_before' ->> 'version')::int + 1 as version
       from import_row where organization_id = ${organizationId} and import_id = ${importId} and changes is not null
     ),
     taken_back as (
-      select r.item_id, case when r.item_id is null and r.changes ? '_before' then r.unit_id end as unit_id,
-        case when r.changes ? '_propertyBefore' then r.property_id end as property_id
+      select r.item_id, case when r.item_id is null and r.changes ? '_before' then r.unit_id end as unit_id
       from import i
       join import_row r on r.organization_id = ${organizationId} and r.import_id = i.id and r.changes is not null
       where i.organization_id = ${organizationId} and i.id > ${importId} and i.state = 'UNDONE'
     ),
     item_steps as (select item_id as id, 2 * count(*) as steps from taken_back where item_id is not null group by item_id),
     unit_steps as (select unit_id as id, 2 * count(*) as steps from taken_back where unit_id is not null group by unit_id),
-    property_steps as (select property_id as id, 2 * count(*) as steps from taken_back where property_id is not null group by property_id),
     expected_item as (
       select id, 1 as version from made_item union all select item_id, version from touched where item_id is not null
     ),
     expected_unit as (
       select id, 1 as version from made_unit
       union all select unit_id, version from touched where unit_id is not null and version is not null
-    ),
-    expected_property as (
-      select id, 1 as version from made_property
-      union all select property_id, property_version from touched where property_version is not null
     )
     select
       (select count(*) from expected_item e left join item_steps s using (id)
@@ -64,10 +58,6 @@ export async function countBuiltOn(db: Db, { organizationId, importId }: ImportR
       (select count(*) from expected_unit e left join unit_steps s using (id)
         left join unit u on u.organization_id = ${organizationId} and u.id = e.id
         where u.version is distinct from e.version + coalesce(s.steps, 0)) as "changedUnits",
-      (select count(*) from expected_property e left join property_steps s using (id)
-        left join property p on p.organization_id = ${organizationId} and p.id = e.id
-        where p.version is distinct from e.version + coalesce(s.steps, 0))
-        + (select count(*) from made_building where version > 1) as "changedPlaces",
       (select count(distinct e.item_id) from item_event e join made_item m on m.id = e.item_id
         where e.organization_id = ${organizationId} and e.import_id is distinct from ${importId}) as "notedItems",
       (select count(*) from item i where i.organization_id = ${organizationId} and i.created_by_import_id is distinct from ${importId}
@@ -90,7 +80,8 @@ export async function countBuiltOn(db: Db, { organizationId, importId }: ImportR
  * Restores every value that the import changed; the version increases, so that nobody overwrites it unaware. A condition reading
  * that had no day then counts from the day its item was recorded, as migration 0029 says.
  */
-export async function restoreUpdated(db: Db, { organizationId, importId }: ImportRef): Promise<void> {
+export async function restoreUpdated(db: Db, ref: ImportRef): Promise<void> {
+  const { organizationId, importId } = ref;
   await sql`
     update item i set item_type_id = b.item_type_id, manufacturer_id = b.manufacturer_id, model_id = b.model_id,
       serial_number = b.serial_number, serial_normalised = b.serial_normalised, external_ref = b.external_ref,
@@ -107,19 +98,15 @@ export async function restoreUpdated(db: Db, { organizationId, importId }: Impor
     from import_row r cross join lateral jsonb_populate_record(null::unit, r.changes -> '_before') as b
     where r.organization_id = ${organizationId} and r.import_id = ${importId} and r.item_id is null and r.changes ? '_before'
       and u.organization_id = ${organizationId} and u.id = r.unit_id`.execute(db);
-  await sql`
-    update property p set code = b.code, address = b.address, city = b.city, state = b.state, postal_code = b.postal_code,
-      version = p.version + 1, updated_at = now()
-    from import_row r cross join lateral jsonb_populate_record(null::property, r.changes -> '_propertyBefore') as b
-    where r.organization_id = ${organizationId} and r.import_id = ${importId} and r.changes ? '_propertyBefore'
-      and p.organization_id = ${organizationId} and p.id = r.property_id`.execute(db);
+  for (const definition of TABLE_KINDS) await restoreRows(db, ref, definition);
 }
 
 /**
  * Removes what the import created in the organization, its history lines included. Manufacturers and models stay: they belong to
  * the organization's catalogue, where people may have given them to other items.
  */
-export async function deleteCreated(db: Db, { organizationId, importId }: ImportRef): Promise<void> {
+export async function deleteCreated(db: Db, ref: ImportRef): Promise<void> {
+  const { organizationId, importId } = ref;
   const made = sql`organization_id = ${organizationId} and created_by_import_id = ${importId}`;
   const madeProperties = sql`property_id in (select id from property where ${made})`;
   await sql`delete from item_event where organization_id = ${organizationId} and import_id = ${importId}
@@ -128,9 +115,9 @@ export async function deleteCreated(db: Db, { organizationId, importId }: Import
   );
   await sql`delete from item where ${made}`.execute(db);
   await sql`delete from unit where ${made}`.execute(db);
-  await sql`delete from building where ${made}`.execute(db);
   await sql`delete from property_snapshot where organization_id = ${organizationId} and ${madeProperties}`.execute(db);
-  await sql`delete from property where ${made}`.execute(db);
+  // A kind of which another is part stands before it: properties before their buildings.
+  for (const definition of TABLE_KINDS.toReversed()) await deleteRows(db, ref, definition);
 }
 
 /** Marks the import as undone. */
@@ -149,7 +136,6 @@ export type Undoable = {
 export type BuiltOn = {
   changedItems: number;
   changedUnits: number;
-  changedPlaces: number;
   notedItems: number;
   addedItems: number;
   addedUnits: number;

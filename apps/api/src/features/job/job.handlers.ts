@@ -2,7 +2,7 @@ import { job } from '@lintel/contract/job';
 import type { Db } from '@lintel/db/pooled-kysely';
 import type { Handlers } from '#platform/context.ts';
 import { conflict, notFound } from '#platform/errors.ts';
-import { type AnyJob, requestJobCancel } from '#platform/jobs.ts';
+import { type AnyJob, CANCELLED, requestJobCancel } from '#platform/jobs.ts';
 import { listHandler } from '#platform/list-handler.ts';
 import { followJob } from './follow-job.ts';
 import { selectJob, selectJobPayload, selectJobs, type WireJob } from './job.queries.ts';
@@ -13,12 +13,11 @@ const LIST_LIMIT = 50;
 export function jobHandlers(definitions: readonly AnyJob[]): Handlers<typeof job> {
   const byKind = new Map(definitions.map((definition) => [definition.kind, definition]));
 
-  async function tellEnded(db: Db, { id, message }: WireJob): Promise<void> {
+  async function tellEnded(db: Db, { id }: WireJob): Promise<void> {
     const found = await selectJobPayload(db, id);
     const definition = byKind.get(found?.kind ?? '');
     const payload = definition?.payload.safeParse(found?.payload);
-    if (payload?.success)
-      await definition?.onEnded?.(db, payload.data, { state: 'CANCELLED', message: message ?? 'Cancelled.' });
+    if (payload?.success) await definition?.onEnded?.(db, payload.data, { state: 'CANCELLED', message: CANCELLED });
   }
 
   return {

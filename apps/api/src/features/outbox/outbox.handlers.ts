@@ -1,4 +1,4 @@
-import { outbox } from '@lintel/contract/outbox';
+import { OUTBOX_FILE_DAYS, outbox } from '@lintel/contract/outbox';
 import type { Db } from '@lintel/db/pooled-kysely';
 import type { Ctx, Handlers } from '#platform/context.ts';
 import { conflict, notFound } from '#platform/errors.ts';
@@ -28,11 +28,15 @@ export const outboxHandlers: Handlers<typeof outbox> = {
   async retryOutboxMessage({ params }, ctx) {
     const answer = await ctx.write(async (db, audit) => {
       const before = await messageOf(db, ctx, params.messageId);
-      const { channel, secret, organizationId } = before;
+      const { channel, secret, files, organizationId } = before;
       if (!sendsOf(ctx)[channel])
         throw conflict(`Nothing is configured to send this. Set ${VARIABLES[channel]} and start the server again.`);
       if (secret === 'ERASED')
         throw conflict('The one-time link of this message is erased, so it would open nothing. Have a new one made.');
+      if (before.state !== 'SENT' && before.state !== 'CANCELLED' && files.some(({ isKept }) => !isKept))
+        throw conflict(
+          `The file of this message is erased: it is kept for ${OUTBOX_FILE_DAYS} days. Have it made and sent anew.`,
+        );
       if (!(await updateOutboxQueued(db, ctx.viewer, params.messageId)))
         throw conflict('Only a message that failed or was not sent can be tried again.');
       if (organizationId !== null)

@@ -6,6 +6,7 @@ import type { ListAsk } from '#platform/list-handler.ts';
 import { instant } from '#platform/lookups/instant.ts';
 import { SECRET_MARK } from '#platform/outbox.ts';
 import { afterId, directionOf, type Page, placeById, selectPage } from '#platform/page.ts';
+import { noteReportMail } from '#platform/report-outcome.ts';
 import { bigints, type Viewer } from '#platform/viewer.ts';
 
 /** A page of the messages that the viewer administers, in the order in which they were written. */
@@ -38,33 +39,40 @@ export async function selectOutboxMessage(
     select ${messageColumns()}, o.provider_ref as "providerRef",
       case when not o.has_secret then o.body when ${isShown} then replace(o.body, ${SECRET_MARK}, o.secret)
         else replace(o.body, ${SECRET_MARK}, '[one-time link]') end as text,
-      case when not o.has_secret then 'NONE' when o.secret is null then 'ERASED' when ${isShown} then 'SHOWN' else 'HIDDEN' end as secret
+      case when not o.has_secret then 'NONE' when o.secret is null then 'ERASED' when ${isShown} then 'SHOWN' else 'HIDDEN' end as secret,
+      (select coalesce(json_agg(json_build_object('name', a.file_name, 'sizeBytes', a.size_bytes, 'isKept', a.content is not null)
+          order by a.position), '[]') from outbox_attachment a where a.message_key = o.message_key) as files
     from outbox o left join app_user u on u.id = o.queued_by
     where ${isVisible(viewer)} and o.id = ${messageId}`.execute(db);
   return rows[0];
 }
 
-/** Queues a message again; false when its state or its erased link does not allow it. */
+/** Queues a message again; false when its state, or an erased link or file, does not allow it. */
 export async function updateOutboxQueued(db: Db, viewer: Viewer, messageId: number): Promise<boolean> {
-  const { rows } = await sql`
+  const { rows } = await sql<{ messageKey: string }>`
     update outbox o set state = 'QUEUED', attempts = 0, next_try_at = now(), error = null, version = version + 1, updated_at = now()
     where ${isVisible(viewer)} and o.id = ${messageId} and o.state in ('FAILED', 'NOT_SENT') and (not o.has_secret or o.secret is not null)
-    returning id`.execute(db);
+      and not exists (select from outbox_attachment a where a.message_key = o.message_key and a.content is null)
+    returning message_key as "messageKey"`.execute(db);
+  if (rows[0]) await noteReportMail(db, rows[0].messageKey, 'WAITING');
   return rows.length > 0;
 }
 
 /** Ends a message that has not gone out and erases its link and files; false when it is on its way or gone. */
 export async function updateOutboxCancelled(db: Db, viewer: Viewer, messageId: number): Promise<boolean> {
-  const { rows } = await sql`
+  const { rows } = await sql<{ messageKey: string }>`
     with ended as (
       update outbox o set state = 'CANCELLED', secret = null, version = version + 1, updated_at = now()
       where ${isVisible(viewer)} and o.id = ${messageId} and o.state in ('QUEUED', 'FAILED', 'NOT_SENT')
-      returning id, message_key
+      returning message_key
     ), erased as (
       update outbox_attachment a set content = null from ended e where a.message_key = e.message_key
-    ) select id from ended`.execute(db);
+    ) select message_key as "messageKey" from ended`.execute(db);
+  if (rows[0]) await noteReportMail(db, rows[0].messageKey, 'NOT_SENT', CANCELLED);
   return rows.length > 0;
 }
+
+const CANCELLED = 'An administrator cancelled the mail.';
 
 // Messages of no organization may open anybody's account: they are for super users only.
 function isVisible(viewer: Viewer): RawBuilder<unknown> {

@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { type NewMessage, queueMessage } from '#platform/outbox.ts';
+import { deleteOldMessages } from '#platform/outbox-claims.ts';
 import { startOutboxSender } from '#platform/outbox-sender.ts';
 import type { Platform } from '#platform/platform.ts';
+import { PLATFORM } from '#platform/session-lookup.ts';
 import { startTestApp, type TestApp } from '#testing/app-under-test.ts';
 import type { TestUser } from '#testing/user-factory.ts';
 
@@ -159,6 +161,40 @@ test('nothing to send with, an erased link, and a message that is gone are refus
   await setState(gone, 'SENT');
   expect((await withMail(() => t.post(`/admin/outbox/${gone}/retry`, undefined, admin))).status).toBe(409);
   expect((await t.post(`/admin/outbox/${gone}/cancel`, undefined, admin)).status).toBe(409);
+});
+
+test('the file of a mail that was never sent is kept for 14 days, then the mail does not go out without it', async () => {
+  const file = { fileName: 'items.csv', contentType: 'text/csv', content: Buffer.from('a,b') };
+  const report = { text: 'The file is attached.', secret: undefined, template: 'REPORT', attachments: [file] };
+  const made = async (state: string, days: number) => {
+    const id = await queued(report);
+    await t.a.run((db) =>
+      sql`update outbox set state = ${state}, created_at = now() - make_interval(days => ${days}::int) where id = ${id}`.execute(
+        db,
+      ),
+    );
+    return id;
+  };
+  const [failed, young, waiting] = [await made('FAILED', 15), await made('NOT_SENT', 13), await made('QUEUED', 15)];
+  await t.platform.database.withTx(PLATFORM, { mode: 'write' }, ({ db }) => deleteOldMessages(db));
+  const filesOf = async (id: number) => (await t.get(`/admin/outbox/${id}`, admin)).body.files;
+  expect(await filesOf(failed)).toEqual([{ name: 'items.csv', sizeBytes: 3, isKept: false }]);
+  for (const id of [young, waiting]) expect(await filesOf(id)).toMatchObject([{ isKept: true }]);
+  await withMail(async () => {
+    const refused = await t.post(`/admin/outbox/${failed}/retry`, undefined, admin);
+    expect([refused.status, refused.body.detail]).toEqual([
+      409,
+      'The file of this message is erased: it is kept for 14 days. Have it made and sent anew.',
+    ]);
+    expect((await t.post(`/admin/outbox/${young}/retry`, undefined, admin)).body.state).toBe('QUEUED');
+    await setState(failed, 'QUEUED');
+    const sender = startOutboxSender(t.platform);
+    await sender.idle();
+    await sender.stop();
+  });
+  const after = async (id: number) => (await t.get(`/admin/outbox/${id}`, admin)).body;
+  expect(await after(failed)).toMatchObject({ state: 'FAILED', error: expect.stringContaining('is erased') });
+  for (const id of [young, waiting]) expect(await after(id)).toMatchObject({ state: 'SENT' });
 });
 
 test('a cancelled message never goes out and its link is erased', async () => {

@@ -1,21 +1,16 @@
-import { read, utils } from '@e965/xlsx';
 import { LISTS } from '@lintel/contract/lists';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { startWorker } from '#platform/job-worker.ts';
-import { smtpCourier } from '#platform/mail.ts';
-import { startOutboxSender } from '#platform/outbox-sender.ts';
 import type { TableFile } from '#platform/table-file.ts';
 import { atVersion, startTestApp, type TestApp } from '#testing/app-under-test.ts';
 import { startMailSink } from '#testing/mail-sink.ts';
 import { readPdf } from '#testing/read-pdf.ts';
+import { TEST_BASE_URL as BASE, cellsOf, workAndSend, workJobs } from '#testing/report-mails.ts';
 import type { TestUser } from '#testing/user-factory.ts';
-import { jobsOf } from '../../worker.ts';
 import type { RunPlan } from './plan.queries.ts';
 import { reportMail } from './report-mail.ts';
 import { reportScheduling } from './report-schedule.jobs.ts';
 
-const BASE = 'https://lintel.example';
 const MONDAY_AT_SEVEN = '2026-05-18T13:00:00.000Z';
 
 let t: TestApp;
@@ -71,15 +66,7 @@ async function scheduled(fields: object = {}, viewFields: object = {}, as = admi
 
 const tick = () => reportScheduling(t.platform).run(new AbortController().signal);
 
-async function work() {
-  const worker = startWorker(t.platform, { jobs: jobsOf(t.platform, t.app.mounted.operations) });
-  await worker.idle();
-  await worker.stop();
-  const MAIL = smtpCourier({ smtpUrl: `smtp://127.0.0.1:${sink.port}`, publicBaseUrl: BASE });
-  const sender = startOutboxSender({ ...t.platform, couriers: { MAIL, SMS: null } });
-  await sender.idle();
-  await sender.stop();
-}
+const work = () => workAndSend(t, sink);
 
 async function dueAndSent() {
   now = MONDAY_AT_SEVEN;
@@ -93,13 +80,6 @@ async function take(property: { id: number }, from: TestUser) {
   await t.a.run((db) =>
     sql`delete from property_assignment where user_id = ${from.id} and property_id = ${property.id}`.execute(db),
   );
-}
-
-/** The rows of the workbook's first sheet, below what it says of itself. */
-function cellsOf(bytes: Buffer | undefined): string[] {
-  const book = read(bytes ?? Buffer.alloc(0));
-  const sheet = book.Sheets[book.SheetNames[0] ?? ''];
-  return sheet ? utils.sheet_to_json<string[]>(sheet, { header: 1 }).flat().map(String) : [];
 }
 
 test('a schedule that is due mails the file with what it shows, how many rows, and where the live view is', async () => {
@@ -116,7 +96,9 @@ test('a schedule that is due mails the file with what it shows, how many rows, a
   expect(text).toContain('Rows: 2 items');
   expect(text).toContain(`${BASE}/properties/${here.id}?tab=items&due=backlog&sort=-lifeUsed&view=${viewId}`);
   expect(text).toContain('Dana Whitlock has this sent every Monday at 7:00 AM (America/Boise).');
-  expect(text).toContain(`open Schedules: ${BASE}/schedules`);
+  expect(text).toContain(
+    `To stop it, ask Dana Whitlock or an administrator; they end it under Schedules: ${BASE}/schedules`,
+  );
   expect(mail?.attachments).toHaveLength(1);
   expect(text).toContain(`The file is attached: ${mail?.attachments[0]?.fileName}`);
   const cells = cellsOf(mail?.attachments[0]?.bytes);
@@ -224,6 +206,39 @@ test('whoever made it and may no longer see the view has nobody sent anything, a
   });
 });
 
+test('a view that is shared with whoever made the schedule no longer is sent by it no more, whoever asks', async () => {
+  const { id: groupId } = await t.a.group({ organizationId, properties: [], members: [member, loser] });
+  const views = { private: { sharedWith: 'ORGANIZATION' }, group: { sharedWith: 'GROUP', permissionGroupId: groupId } };
+  const made: { id: number; why: string }[] = [];
+  for (const [why, sharing] of Object.entries(views)) {
+    const view = { reportId: 'items', propertyId: here.id, name: `Shared ${why}`, filter: {}, ...sharing };
+    const { body: saved } = await t.post('/saved-view', view, member);
+    const times = { every: 'WEEKLY', weekday: 1, at: '07:00', format: 'CSV', recipientIds: [member.id, loser.id] };
+    const { status, body } = await t.post('/report-schedule', { savedViewId: saved.id, ...times }, loser);
+    expect(status).toBe(201);
+    if (why === 'private') await t.put(`/saved-view/${saved.id}`, { sharedWith: 'NOBODY' }, member, atVersion(1));
+    made.push({ id: body.id, why });
+  }
+  await t.a.run((db) =>
+    sql`update permission_group_member set archived_at = now() where group_id = ${groupId} and user_id = ${loser.id}`.execute(
+      db,
+    ),
+  );
+  await dueAndSent();
+  for (const { id } of made) expect((await t.post(`/report-schedule/${id}/run`, undefined, admin)).status).toBe(202);
+  await work();
+  expect(sink.mails).toEqual([]);
+  for (const { id, why } of made) {
+    const failed = {
+      state: 'FAILED',
+      reason:
+        'Luis Ortega, who made this schedule, may no longer see the saved view: it is not shared with them any more. Share it again, or end the schedule.',
+      recipients: [],
+    };
+    expect(await runsOf(id), why).toMatchObject([failed, failed]);
+  }
+});
+
 test('after a week of downtime the newest slot is sent, and no other', async () => {
   const { id } = await scheduled({ recipientIds: [member.id], every: 'DAILY', weekday: null });
   now = '2026-05-24T20:00:00.000Z';
@@ -284,9 +299,7 @@ test('a file is kept until its mail is gone, then only its name is', async () =>
   await scheduled({ recipientIds: [member.id] });
   now = MONDAY_AT_SEVEN;
   await tick();
-  const worker = startWorker(t.platform, { jobs: jobsOf(t.platform, t.app.mounted.operations) });
-  await worker.idle();
-  await worker.stop();
+  await workJobs(t);
   const file = async () => {
     const { rows } = await t.a.run((db) =>
       sql<{ size: number; isKept: boolean }>`select a.size_bytes as size, a.content is not null as "isKept"
@@ -313,10 +326,8 @@ test('a report that cannot be made for one of them now is tried again, and the o
       given[1].viewer?.userId === loser.id ? Promise.reject(new Error('the disk is away')) : items.perform(...given),
   };
   const operations = new Map(t.app.mounted.operations).set('listPropertyItems', failing);
-  const worker = startWorker(t.platform, { jobs: jobsOf(t.platform, operations) });
-  await worker.idle();
-  await worker.stop();
-  expect((await runsOf(id))[0]).toMatchObject({ state: 'RUNNING', recipients: [{ id: member.id, result: 'SENT' }] });
+  await workJobs(t, operations);
+  expect((await runsOf(id))[0]).toMatchObject({ state: 'RUNNING', recipients: [{ id: member.id, result: 'WAITING' }] });
   await t.a.run((db) => sql`update job set run_at = now() where state = 'QUEUED'`.execute(db));
   await work();
   expect(sink.mails.map((mail) => mail.to).toSorted()).toEqual([member.email, loser.email].toSorted());
@@ -338,12 +349,14 @@ test('a mail whose file is too large says so and links to the live view', async 
     organizationId,
     scheduleId: 1,
     ownerName: 'Dana',
+    ownerId: admin.id,
     savedViewId: viewId,
     reportId: 'items',
     propertyId: null,
     viewName: 'All',
     filter: { q: 'a b&c' },
     sort: null,
+    recipientCount: 3,
     recipients: [],
   };
   const file: TableFile = { tableFile: true, format: 'csv', fileName: 'items', sheets: [] };
@@ -351,5 +364,6 @@ test('a mail whose file is too large says so and links to the live view', async 
   const { subject, text } = reportMail(plan, definition, told);
   expect(subject).toBe('All: 1 item');
   expect(text).toContain('The file is larger than 10 MB and is not attached');
+  expect(text).toContain('to 3 people. Each of them gets the rows that they may see.');
   expect(text).toContain(`${BASE}/items?q=a+b%26c&view=${viewId}`);
 });

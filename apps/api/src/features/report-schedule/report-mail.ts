@@ -22,8 +22,8 @@ export function reportMail(plan: RunPlan, definition: ListDefinition, told: Told
     [attached.fileName === null ? TOO_LARGE : `The file is attached: ${attached.fileName}`],
     [`The live view: ${publicBaseUrl ?? ''}${viewAddress(plan, definition)}`],
     [
-      `${plan.ownerName} has this sent ${scheduleWords(plan)}.`,
-      `To stop it, ask ${plan.ownerName} or an administrator, or open Schedules: ${publicBaseUrl ?? ''}/schedules`,
+      `${plan.ownerName} has this sent ${scheduleWords(plan)}${plan.recipientCount > 1 ? ` to ${plan.recipientCount} people. ${EACH_OWN}` : '.'}`,
+      `To stop it, ask ${plan.ownerName} or an administrator; they end it under Schedules: ${publicBaseUrl ?? ''}/schedules`,
     ],
   ];
   return {
@@ -43,6 +43,7 @@ export function viewAddress(plan: RunPlan, definition: ListDefinition): string {
   return `${path}?${parameters}`;
 }
 
+const EACH_OWN = 'Each of them gets the rows that they may see.';
 const TOO_LARGE = 'The file is larger than 10 MB and is not attached; the live view has the same rows.';
 
 type Told = {

@@ -24,6 +24,14 @@ export async function selectRun(db: Db, { organizationId, runId }: RunRef): Prom
   return rows[0];
 }
 
+/** The run of a schedule that waits or is under way; the caller has locked the schedule. */
+export async function selectLiveRun(db: Db, { organizationId, id }: ScheduleRef): Promise<WireRun | undefined> {
+  const { rows } = await sql<WireRun>`select ${runColumns} from report_run r
+    where r.organization_id = ${organizationId} and r.schedule_id = ${id} and r.state in ('QUEUED', 'RUNNING')
+    order by r.id limit 1`.execute(db);
+  return rows[0];
+}
+
 /** Adds the run of a slot, or with `askedBy` one outside the slots; undefined where the slot has its run already. */
 export async function insertRun(
   db: Db,
@@ -68,11 +76,25 @@ export async function insertRunResult(db: Db, { organizationId, runId }: RunRef,
   return rows.length > 0;
 }
 
+/** Notes which mail brings a person the report, as insertRunResult noted that one does. */
+export async function updateRunMail(db: Db, { organizationId, runId }: RunRef, mail: RunMail): Promise<void> {
+  await sql`update report_run_recipient x set message_key = ${mail.messageKey}::uuid
+    where x.organization_id = ${organizationId} and x.run_id = ${runId} and x.user_id = ${mail.userId}`.execute(db);
+}
+
+/** Deletes runs of more than a year ago with what came of them, but not one that is under way; over all organizations. */
+export async function deleteOldRunsUnscoped(db: Db): Promise<void> {
+  await sql`delete from report_run r where r.created_at < now() - make_interval(days => ${KEPT_DAYS}::int)
+    and r.state in ('DONE', 'FAILED')`.execute(db);
+}
+
+const KEPT_DAYS = 365;
+
 /** To whom a run was sent, with how many rows. */
 export async function selectSent(db: Db, { organizationId, runId }: RunRef) {
   const { rows } = await sql<{ userId: number; rowCount: number }>`
     select x.user_id as "userId", x.row_count as "rowCount" from report_run_recipient x
-    where x.organization_id = ${organizationId} and x.run_id = ${runId} and x.result = 'SENT' order by x.user_id`.execute(
+    where x.organization_id = ${organizationId} and x.run_id = ${runId} and x.message_key is not null order by x.user_id`.execute(
     db,
   );
   return rows;
@@ -90,6 +112,7 @@ export const runColumns: RawBuilder<unknown> = sql`r.id, ${instant('r.slot_at')}
 type WireRun = z.infer<typeof ReportRun>;
 export type RunRef = { organizationId: number; runId: number };
 type ScheduleRef = { organizationId: number; id: number };
+type RunMail = { userId: number; messageKey: string };
 type RunPage = { limit: number; before: number };
 type RunResult = {
   userId: number;

@@ -11,7 +11,7 @@ import { listHandler } from '#platform/list-handler.ts';
 import { pageAnswer } from '#platform/page.ts';
 import type { Viewer } from '#platform/viewer.ts';
 import { queueRun } from './queue-run.ts';
-import { selectRun, selectRuns } from './run.queries.ts';
+import { selectLiveRun, selectRun, selectRuns } from './run.queries.ts';
 import * as rows from './schedule.queries.ts';
 
 export const reportScheduleHandlers: Handlers<typeof reportSchedule> = {
@@ -24,8 +24,9 @@ export const reportScheduleHandlers: Handlers<typeof reportSchedule> = {
 
   async listSchedulePeople({ params: { savedViewId }, query }, { viewer, read }) {
     const { limit = PAGE_LIMIT_DEFAULT } = query;
-    const after = decodeCursor('person', query.cursor)?.id ?? 0;
-    const page = await read((db) => rows.selectPeople(db, viewer, { savedViewId, limit, after }));
+    const after = decodeCursor('person', query.cursor);
+    const asked = { savedViewId, isDescending: false, limit, after };
+    const page = await read((db) => rows.selectPeople(db, viewer, asked));
     if (!page.found) throw notFound('saved view');
     return pageAnswer(page, 'person');
   },
@@ -72,8 +73,9 @@ export const reportScheduleHandlers: Handlers<typeof reportSchedule> = {
       if (after.every !== 'MONTHLY' && body.monthDay === undefined) after.monthDay = null;
       after.recipientIds = [...new Set(after.recipientIds)];
       checkTimes(after);
-      if (body.recipientIds) await checkRecipients(db, organizationId, body.recipientIds);
-      await rows.updateSchedule(db, after, nextRunOf(after, now));
+      if (body.recipientIds) await checkRecipients(db, organizationId, body.recipientIds, row.recipientIds);
+      if (hasOtherTimes(row, after)) after.nextRunAt = nextRunOf(after, now);
+      await rows.updateSchedule(db, after);
       const told = { before: fieldsOf(row), after: fieldsOf(after) };
       audit({ organizationId, action: 'update', entity: 'report_schedule', entityId: id, ...told });
       return scheduleAnswer(db, viewer, id);
@@ -94,6 +96,8 @@ export const reportScheduleHandlers: Handlers<typeof reportSchedule> = {
   async runReportSchedule({ params }, { viewer, write }) {
     return write(async (db, audit) => {
       const { organizationId, id } = await lock(db, viewer, params.scheduleId);
+      const live = await selectLiveRun(db, { organizationId, id });
+      if (live) return live;
       const runId = await queueRun(db, { organizationId, id }, { askedBy: viewer.userId });
       if (runId === undefined) throw new Error('a run outside the slots takes the place of no other');
       audit({ organizationId, action: 'run', entity: 'report_schedule', entityId: id });
@@ -137,6 +141,13 @@ function nextRunOf(schedule: rows.NewSchedule, now: string): string | null {
   return schedule.isPaused ? null : nextSlot(reportSlots(schedule), now);
 }
 
+// What is due stays due while its recipients or its format are changed.
+function hasOtherTimes(before: rows.NewSchedule, after: rows.NewSchedule): boolean {
+  return (['every', 'weekday', 'monthDay', 'at', 'timeZone', 'isPaused'] as const).some(
+    (name) => before[name] !== after[name],
+  );
+}
+
 function checkTimes({ every, weekday, monthDay }: rows.NewSchedule): void {
   if ((every === 'WEEKLY') !== (weekday !== null))
     throw unprocessable('weekday', 'A weekly schedule has a weekday, and no other has one.');
@@ -144,17 +155,24 @@ function checkTimes({ every, weekday, monthDay }: rows.NewSchedule): void {
     throw unprocessable('monthDay', 'A monthly schedule has a day of the month, and no other has one.');
 }
 
-// Somebody who is in another organization and nobody at all are told apart by nothing.
-async function checkRecipients(db: Db, organizationId: number, userIds: readonly number[]): Promise<void> {
-  const known = await rows.selectMembers(db, organizationId, userIds);
+// Somebody who is in another organization and nobody at all are told apart by nothing. Who was a recipient before may stay one.
+async function checkRecipients(
+  db: Db,
+  organizationId: number,
+  userIds: readonly number[],
+  before: readonly number[] = [],
+): Promise<void> {
+  const known = await rows.holdMembers(db, organizationId, userIds);
   const fields = userIds.flatMap((id, at) =>
-    known.has(id) ? [] : [{ path: `recipientIds.${at}`, message: 'is nobody with an account in this organization' }],
+    known.has(id) || before.includes(id)
+      ? []
+      : [{ path: `recipientIds.${at}`, message: 'is nobody with an account in this organization' }],
   );
   if (fields.length > 0)
     throw new AppError('UNPROCESSABLE', 'Only people of the organization can be sent its reports.', { fields });
 }
 
 function fieldsOf(schedule: rows.ScheduleRow) {
-  const { organizationId: _, ownerId: __, id: ___, version: ____, ...fields } = schedule;
+  const { organizationId: _, ownerId: __, id: ___, version: ____, nextRunAt: _____, ...fields } = schedule;
   return fields;
 }

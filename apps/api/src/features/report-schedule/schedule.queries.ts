@@ -5,7 +5,16 @@ import type * as z from 'zod';
 import type { ListAsk } from '#platform/list-handler.ts';
 import { instant } from '#platform/lookups/instant.ts';
 import { visibleViewPlaces, visibleViews } from '#platform/lookups/visible-views.ts';
-import { afterId, directionOf, type Page, placeById, selectPage } from '#platform/page.ts';
+import {
+  afterId,
+  directionOf,
+  type Page,
+  type PageOrder,
+  pageOfFound,
+  placeById,
+  placeColumns,
+  selectPage,
+} from '#platform/page.ts';
 import { bigints, type Viewer } from '#platform/viewer.ts';
 import { runColumns } from './run.queries.ts';
 
@@ -39,42 +48,43 @@ export async function lockSchedule(db: Db, viewer: Viewer, scheduleId: number): 
   const { rows } = await sql<ScheduleRow>`
     select s.organization_id as "organizationId", s.id, s.view_id as "savedViewId", s.owner_user_id as "ownerId", s.every, s.weekday,
       s.month_day as "monthDay", s.at_time as at, s.time_zone as "timeZone", s.format, s.skip_when_empty as "skipWhenEmpty",
-      s.is_paused as "isPaused", s.version,
+      s.is_paused as "isPaused", ${instant('s.next_run_at')} as "nextRunAt", s.version,
       (select coalesce(json_agg(r.user_id order by r.user_id), '[]') from report_schedule_recipient r
         where r.organization_id = s.organization_id and r.schedule_id = s.id) as "recipientIds"
     ${scheduleJoins} where ${visibleSchedules(viewer)} and s.id = ${scheduleId} for no key update of s`.execute(db);
   return rows[0];
 }
 
-/** The view that a schedule is to send, with the time zone of its place; it stays as it is until the transaction ends. */
+/** The view that a schedule is to send, with the time zone of its place; nobody changes or deletes it until the transaction ends. */
 export async function holdView(db: Db, viewer: Viewer, savedViewId: number): Promise<HeldView | undefined> {
   const { rows } = await sql<HeldView>`
     select v.organization_id as "organizationId", v.id,
       coalesce((select p.timezone from property p where p.organization_id = v.organization_id and p.id = v.property_id),
         (select o.timezone from organization o where o.id = v.organization_id)) as "timeZone"
-    from saved_view v where ${visibleViews(viewer)} and v.id = ${savedViewId} for key share of v`.execute(db);
+    from saved_view v where ${visibleViews(viewer)} and v.id = ${savedViewId} for share of v`.execute(db);
   return rows[0];
 }
 
-/** Of the ids, the people of the organization with an account. */
-export async function selectMembers(db: Db, organizationId: number, userIds: readonly number[]): Promise<Set<number>> {
+/** Of the ids, the people of the organization with an account; they stay in it until the transaction ends. */
+export async function holdMembers(db: Db, organizationId: number, userIds: readonly number[]): Promise<Set<number>> {
   const { rows } = await sql<{ id: number }>`select u.id ${memberJoins}
-    where m.organization_id = ${organizationId} and u.id = any (${bigints(userIds)}) and ${isMember}`.execute(db);
+    where m.organization_id = ${organizationId} and u.id = any (${bigints(userIds)}) and ${isMember} order by u.id for share of m`.execute(
+    db,
+  );
   return new Set(rows.map((row) => row.id));
 }
 
-/** A page of the people to whom a view can be sent: those of its organization with an account. */
+/** A page of the people to whom a view can be sent, by name: those of its organization with an account. */
 export async function selectPeople(db: Db, viewer: Viewer, page: PeoplePage): Promise<Page<Person>> {
   const inView = sql`m.organization_id = (select v.organization_id from saved_view v
     where ${visibleViews(viewer)} and v.id = ${page.savedViewId}) and ${isMember}`;
   return selectPage<Person>(db, {
     limit: page.limit,
     found: sql`exists (select from saved_view v where ${visibleViews(viewer)} and v.id = ${page.savedViewId})`,
-    total: sql`(select count(*) ${memberJoins} where ${inView})`,
-    ctes: sql`page as (
-      select u.id, concat_ws(' ', u.first_name, u.last_name) as name ${memberJoins}
-      where ${inView} and u.id > ${page.after} order by u.id limit ${page.limit + 1}
-    ), rows as (select ${placeById({ isDescending: false })}, page.* from page)`,
+    ctes: sql`found as (
+      select u.id, concat_ws(' ', u.first_name, u.last_name) as name,
+        natural_key(concat_ws(' ', u.last_name, u.first_name)) collate "C" as sort_key ${memberJoins} where ${inView}
+    ), ${pageOfFound(page)}, rows as (select ${placeColumns(page)}, page.id, page.name from page)`,
   });
 }
 
@@ -92,12 +102,12 @@ export async function insertSchedule(db: Db, schedule: NewSchedule, nextRunAt: s
 }
 
 /** Writes a locked schedule and its recipients. */
-export async function updateSchedule(db: Db, schedule: ScheduleRow, nextRunAt: string | null): Promise<void> {
+export async function updateSchedule(db: Db, schedule: ScheduleRow): Promise<void> {
   const { organizationId, id, every, weekday, monthDay, at, timeZone, format, skipWhenEmpty, isPaused } = schedule;
   await sql`
     update report_schedule s set every = ${every}, weekday = ${weekday}, month_day = ${monthDay}, at_time = ${at},
       time_zone = ${timeZone}, format = ${format}, skip_when_empty = ${skipWhenEmpty}, is_paused = ${isPaused},
-      next_run_at = ${nextRunAt}::timestamptz, version = s.version + 1, updated_at = now()
+      next_run_at = ${schedule.nextRunAt}::timestamptz, version = s.version + 1, updated_at = now()
     where s.organization_id = ${organizationId} and s.id = ${id}`.execute(db);
   await saveRecipients(db, organizationId, id, schedule.recipientIds);
 }
@@ -133,13 +143,18 @@ function scheduleColumns(viewer: Viewer): RawBuilder<unknown> {
     (select json_build_object('id', u.id, 'name', concat_ws(' ', u.first_name, u.last_name)) from app_user u where u.id = s.owner_user_id) as owner,
     s.owner_user_id = ${viewer.userId} as "isOwn", s.every, s.weekday, s.month_day as "monthDay", s.at_time as at,
     s.time_zone as "timeZone", s.format,
-    (select coalesce(json_agg(json_build_object('id', u.id, 'name', concat_ws(' ', u.first_name, u.last_name))
+    (select coalesce(json_agg(json_build_object('id', u.id, 'name', concat_ws(' ', u.first_name, u.last_name), 'isMember',
+          exists (select ${memberOf(sql`s.organization_id`)} and m.user_id = r.user_id))
         order by lower(u.last_name), lower(u.first_name), u.id), '[]')
       from report_schedule_recipient r join app_user u on u.id = r.user_id
       where r.organization_id = s.organization_id and r.schedule_id = s.id) as recipients,
     s.skip_when_empty as "skipWhenEmpty", s.is_paused as "isPaused", ${instant('s.next_run_at')} as "nextRunAt",
     (select to_json(last) from (select ${runColumns} from report_run r
       where r.organization_id = s.organization_id and r.schedule_id = s.id order by r.id desc limit 1) last) as "lastRun", s.version`;
+}
+
+function memberOf(organizationId: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`${memberJoins} where m.organization_id = ${organizationId} and ${isMember}`;
 }
 
 const memberJoins = sql`from membership m join app_user u on u.id = m.user_id`;
@@ -163,5 +178,5 @@ export type NewSchedule = Pick<
   | 'skipWhenEmpty'
   | 'isPaused'
 > & { ownerId: number; recipientIds: number[] };
-export type ScheduleRow = NewSchedule & { id: number; version: number };
-type PeoplePage = { savedViewId: number; limit: number; after: number };
+export type ScheduleRow = NewSchedule & Pick<WireSchedule, 'id' | 'nextRunAt' | 'version'>;
+type PeoplePage = PageOrder & { savedViewId: number };

@@ -49,7 +49,7 @@ test('a schedule is due at the property’s time and goes to whoever made it, un
     weekday: 1,
     monthDay: null,
     timeZone: 'America/Boise',
-    recipients: [{ id: member.id, name: 'Mike Okafor' }],
+    recipients: [{ id: member.id, name: 'Mike Okafor', isMember: true }],
     skipWhenEmpty: false,
     isPaused: false,
     // It is Monday, 6 o'clock in Boise.
@@ -109,7 +109,7 @@ test('recipients are people of the organization with an account; somebody else a
   for (const id of [stranger.id, gone.id]) expect(await told(id)).toEqual(nobody);
   const people = (await t.get(`/saved-view/${savedViewId}/people`, member)).body;
   const ids = people.results.map((one: { id: number }) => one.id);
-  expect(ids).toEqual([admin.id, member.id, colleague.id, viewer.id]);
+  expect(ids).toEqual([member.id, colleague.id, admin.id, viewer.id]);
   expect((await t.get(`/saved-view/${savedViewId}/people?limit=1`, member)).body).toMatchObject({
     total: 4,
     nextCursor: expect.any(String),
@@ -131,6 +131,78 @@ test('a paused schedule has no next slot, and gets one when it goes on', async (
   expect((await t.get(`/report-schedule/${id}`, member)).body).toMatchObject({ isPaused: true, nextRunAt: null });
   const on = await t.put(`/report-schedule/${id}`, { isPaused: false, every: 'DAILY' }, member, atVersion(1));
   expect(on.body).toMatchObject({ every: 'DAILY', weekday: null, nextRunAt: '2026-05-18T13:00:00.000Z', version: 2 });
+});
+
+test('who left stays a marked recipient until they are taken off, and does not stand in the way of other changes', async () => {
+  const [leaver, other] = [
+    await t.a.user({ organizationId, firstName: 'Lea', lastName: 'Vance' }),
+    await t.a.user({ organizationId, firstName: 'Omar', lastName: 'Reyes' }),
+  ];
+  const { id } = (await schedule(member, { recipientIds: [member.id, leaver.id] })).body;
+  for (const gone of [leaver, other])
+    await t.a.run((db) =>
+      sql`update membership set archived_at = now() where organization_id = ${organizationId} and user_id = ${gone.id}`.execute(
+        db,
+      ),
+    );
+  const kept = { recipientIds: [member.id, leaver.id, colleague.id] };
+  const changed = await t.put(`/report-schedule/${id}`, kept, member, atVersion(1));
+  expect(changed.status, changed.text).toBe(200);
+  expect(changed.body.recipients).toEqual([
+    { id: member.id, name: 'Mike Okafor', isMember: true },
+    { id: colleague.id, name: 'Luis Ortega', isMember: true },
+    { id: leaver.id, name: 'Lea Vance', isMember: false },
+  ]);
+  const csv = await t.get('/report-schedule?format=csv', member);
+  expect(csv.text).toContain('Mike Okafor, Luis Ortega, Lea Vance (left)');
+  const adding = await t.put(
+    `/report-schedule/${id}`,
+    { recipientIds: [leaver.id, other.id] },
+    member,
+    atVersion(changed.body.version),
+  );
+  expect([adding.status, adding.body.errors.map((one: { path: string }) => one.path)]).toEqual([
+    422,
+    ['recipientIds.1'],
+  ]);
+});
+
+test('the people to choose from are in the order of their names', async () => {
+  await t.a.user({ organizationId, firstName: 'Zoe', lastName: 'Abbott' });
+  const names: string[] = [];
+  for (let cursor: string | null = ''; cursor !== null; ) {
+    const { body } = await t.get(`/saved-view/${savedViewId}/people?limit=2${cursor && `&cursor=${cursor}`}`, member);
+    names.push(...body.results.map((one: { name: string }) => one.name));
+    cursor = body.nextCursor;
+  }
+  expect(names).toEqual(['Zoe Abbott', 'Mike Okafor', 'Luis Ortega', 'Robin Vale', 'Robin Vale']);
+});
+
+test('what is due stays due while people or format are changed, and only other times move it', async () => {
+  const { id } = (await schedule(member)).body;
+  const due = '2026-05-11T13:00:00.000Z';
+  await t.a.run((db) => sql`update report_schedule set next_run_at = ${due}::timestamptz where id = ${id}`.execute(db));
+  const people = await t.put(`/report-schedule/${id}`, { recipientIds: [colleague.id] }, member, atVersion(1));
+  expect(people.body.nextRunAt).toBe(due);
+  // The form sends every field, those that did not change as well.
+  const form = { ...WEEKLY, monthDay: null, format: 'PDF', recipientIds: [member.id], skipWhenEmpty: true };
+  expect((await t.put(`/report-schedule/${id}`, form, member, atVersion(2))).body.nextRunAt).toBe(due);
+  const later = await t.put(`/report-schedule/${id}`, { at: '08:00' }, member, atVersion(3));
+  expect(later.body.nextRunAt).toBe('2026-05-18T14:00:00.000Z');
+});
+
+test('asking for a run while one waits or is under way answers that one', async () => {
+  const { id } = (await schedule(member)).body;
+  const ask = async () => (await t.post(`/report-schedule/${id}/run`, undefined, member)).body.id;
+  const asked = await Promise.all([ask(), ask(), ask()]);
+  expect(new Set(asked).size).toBe(1);
+  for (const state of ['RUNNING', 'FAILED', 'DONE']) {
+    await t.a.run((db) => sql`update report_run set state = ${state} where id = ${asked[0]}`.execute(db));
+    if (state === 'RUNNING') expect(await ask()).toBe(asked[0]);
+    else expect(await ask()).not.toBe(asked[0]);
+    if (state === 'FAILED')
+      await t.a.run((db) => sql`update report_run set state = 'DONE' where schedule_id = ${id}`.execute(db));
+  }
 });
 
 test('a view that is deleted ends its schedules', async () => {

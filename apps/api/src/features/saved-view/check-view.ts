@@ -1,7 +1,10 @@
-import { filterSchema, ordersOf } from '@lintel/contract/define-list';
+import { filterSchema, filtersOf, ordersOf } from '@lintel/contract/define-list';
 import type { FieldError } from '@lintel/contract/errors';
 import { LISTS } from '@lintel/contract/lists';
+import type { Db } from '@lintel/db/pooled-kysely';
 import { AppError, unprocessable } from '#platform/errors.ts';
+import type { Viewer } from '#platform/viewer.ts';
+import { type NamedInView, selectNamedThere } from './named-there.queries.ts';
 import type { NewView } from './saved-view.queries.ts';
 
 /** Checks that the report exists at that place: for one property, or over all. Throws UNPROCESSABLE. */
@@ -35,4 +38,28 @@ export function checkView(view: Pick<NewView, 'reportId' | 'propertyId' | 'filte
     else if (keys.indexOf(key) !== at) fields.push({ path: `columns.${at}.key`, message: 'is given twice' });
   }
   if (fields.length > 0) throw new AppError('UNPROCESSABLE', 'This view does not fit its report.', { fields });
+}
+
+/**
+ * Checks that what a filter names by id is in the organization of the view; somebody else's and nothing at all are told apart by
+ * nothing. What was `stored` already may be gone since. Throws UNPROCESSABLE with every field.
+ */
+export async function checkNamed(
+  db: Db,
+  viewer: Viewer,
+  view: Pick<NewView, 'organizationId' | 'reportId' | 'propertyId' | 'filter'>,
+  stored: NewView['filter'] = {},
+): Promise<void> {
+  const things = filtersOf(checkReport(view.reportId, view.propertyId), view.propertyId === null).flatMap(
+    ([name, { names }]): NamedInView[] => {
+      const id = view.filter[name];
+      return names === undefined || typeof id !== 'number' || id === stored[name] ? [] : [{ name, names, id }];
+    },
+  );
+  const there = await selectNamedThere(db, viewer, view.organizationId, things);
+  const fields = things.flatMap(({ name }) =>
+    there.has(name) ? [] : [{ path: `filter.${name}`, message: 'is not in the organization of this view' }],
+  );
+  if (fields.length > 0)
+    throw new AppError('UNPROCESSABLE', 'A view is filtered by what is in its own organization.', { fields });
 }

@@ -8,7 +8,7 @@ import { conflict, forbidden, notFound, stale, unprocessable } from '#platform/e
 import { holdProperty } from '#platform/lookups/hold-property.ts';
 import { pageAnswer } from '#platform/page.ts';
 import type { Viewer } from '#platform/viewer.ts';
-import { checkReport, checkView } from './check-view.ts';
+import { checkNamed, checkReport, checkView } from './check-view.ts';
 import * as rows from './saved-view.queries.ts';
 
 const NAME_TAKEN = 'You have another view of this report with this name.';
@@ -44,6 +44,7 @@ export const savedViewHandlers: Handlers<typeof savedView> = {
         permissionGroupId: body.permissionGroupId ?? null,
       };
       checkView(view);
+      await checkNamed(db, viewer, view);
       await checkSharing(db, viewer, view);
       if (await rows.isViewNameTaken(db, view, null)) throw conflict(NAME_TAKEN);
       const id = await rows.insertView(db, view);
@@ -60,6 +61,7 @@ export const savedViewHandlers: Handlers<typeof savedView> = {
       const after: rows.ViewRow = { ...row, ...body, name: body.name?.trim() ?? row.name };
       if (after.sharedWith !== 'GROUP' && body.permissionGroupId === undefined) after.permissionGroupId = null;
       checkView(after);
+      await checkNamed(db, viewer, after, row.filter);
       if (after.sharedWith !== row.sharedWith || after.permissionGroupId !== row.permissionGroupId)
         await checkSharing(db, viewer, after);
       if (await rows.isViewNameTaken(db, after, row.id)) throw conflict(NAME_TAKEN);

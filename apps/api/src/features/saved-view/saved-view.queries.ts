@@ -111,11 +111,11 @@ export async function deleteDefaultView(db: Db, viewer: Viewer, { organizationId
     where d.organization_id = ${organizationId} and d.user_id = ${viewer.userId} and d.view_id = ${id}`.execute(db);
 }
 
-/** True for a group that the viewer may share a view of the organization with; it is live until the transaction ends. */
+/** True for a group that the viewer may share a view of the organization with; nobody archives it until the transaction ends. */
 export async function holdShareableGroup(db: Db, viewer: Viewer, organizationId: number, groupId: number) {
   const { rows } = await sql`
     select from permission_group g where g.organization_id = ${organizationId} and g.id = ${groupId} and ${mayShareWith(viewer)}
-    for key share of g`.execute(db);
+    for share of g`.execute(db);
   return rows.length > 0;
 }
 

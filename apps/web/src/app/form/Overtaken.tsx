@@ -1,4 +1,5 @@
 import { Button } from '@mui/material';
+import { useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { dateTime } from '#ui/format.ts';
 import type { WordsByField } from './field-words.ts';
@@ -14,11 +15,13 @@ type OvertakenProps = {
 
 /** Says that a save was refused because of somebody else's change, what that changed, and offers what can be done. */
 export function OvertakenAlert({ versioned, words, what = 'this' }: OvertakenProps) {
-  const { overtaken } = versioned;
+  const { overtaken, hasFailed } = versioned;
+  const box = useFocusAtFirst();
   return (
-    <div className={styles.failure} role="alert">
+    <div className={styles.failure} role="alert" ref={box} tabIndex={-1}>
       <p className="strong">Somebody else changed {what} since you opened it</p>
       {overtaken && <Changes overtaken={overtaken} words={words} />}
+      {hasFailed && <p>What changed could not be loaded. Get the newest version to try again.</p>}
       <p>Nothing is saved yet and what you typed is kept. The newest version keeps the fields that you edited.</p>
       <div className="actions">
         <Button size="small" onClick={() => void versioned.takeNewest()}>
@@ -44,8 +47,9 @@ export function OvertakenAlert({ versioned, words, what = 'this' }: OvertakenPro
 
 /** The notice above the buttons of a form that shows the newest version after somebody else's change. */
 export function TakenNotice({ overtaken, words }: { overtaken: Overtaken; words: WordsByField }) {
+  const box = useFocusAtFirst();
   return (
-    <div className={styles.notice} role="status">
+    <div className={styles.notice} role="status" ref={box} tabIndex={-1}>
       <p>
         Somebody else changed this meanwhile. Fields that you have not edited show the new values; Save keeps your
         edits.
@@ -53,6 +57,14 @@ export function TakenNotice({ overtaken, words }: { overtaken: Overtaken; words:
       <Changes overtaken={overtaken} words={words} />
     </div>
   );
+}
+
+/** Puts the focus on what has just appeared, in the place of the button that brought it. */
+function useFocusAtFirst() {
+  const box = useRef<HTMLDivElement>(null);
+  // why: what is in the page only after it is rendered can take the focus only then
+  useEffect(() => box.current?.focus(), []);
+  return box;
 }
 
 function Changes({ overtaken: { by, differences }, words }: { overtaken: Overtaken; words: WordsByField }) {

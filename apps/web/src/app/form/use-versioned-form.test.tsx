@@ -166,6 +166,18 @@ test('Keep mine saves the whole form as it is over the other change', async () =
   await waitFor(() => expect(screen.queryByRole('form')).toBeNull());
 });
 
+test('the focus goes to what says that somebody else changed it, and to the newest version’s notice after it', async () => {
+  const { user, form, change, type, save } = await open();
+  await type('Name', 'Ash Plumbing');
+  change({ role: 'M' });
+  await save();
+  await form.findByText(OVERTAKEN);
+  expect(document.activeElement).toBe(form.getByRole('alert'));
+  await user.click(form.getByRole('button', { name: 'Get the newest version' }));
+  const notice = await form.findByRole('status');
+  await waitFor(() => expect(document.activeElement).toBe(notice));
+});
+
 test('where the newest version cannot be read, the refusal still shows, and asking again works', async () => {
   const { user, form, change, type, save, setUp } = await open();
   await type('Name', 'Ash Plumbing');
@@ -173,7 +185,12 @@ test('where the newest version cannot be read, the refusal still shows, and aski
   setUp(false);
   await save();
   expect(await form.findByText(OVERTAKEN)).toBeDefined();
+  expect(await form.findByText(/^What changed could not be loaded/)).toBeDefined();
+  expect(form.queryByText('What changed is not shown in this form.')).toBeNull();
   expect(form.queryByRole('button', { name: 'Keep mine' })).toBeNull();
+  await user.click(form.getByRole('button', { name: 'Get the newest version' }));
+  expect(await form.findByText(/^What changed could not be loaded/)).toBeDefined();
+  expect(form.queryByRole('status')).toBeNull();
   setUp(true);
   await user.click(form.getByRole('button', { name: 'Get the newest version' }));
   expect((await form.findByRole('status')).textContent).toContain('Role: No role → Manager');

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { DefaultValues, FieldValues, Path, PathValue, Resolver, UseFormReturn } from 'react-hook-form';
 import { type ChangedBy, type Recorded, useChangedBy } from './use-changed-by.ts';
 import { useForm } from './use-form.ts';
@@ -34,12 +34,15 @@ export type Overtaken = {
 export type Versioned = {
   /** Null until such a change was met and looked at, and again from the next attempt to save. */
   overtaken: Overtaken | null;
+  /** What changed could not be loaded; the next attempt clears it. */
+  hasFailed: boolean;
   /** Finds out what changed, and who changed it. */
   look: () => Promise<void>;
   /** Goes on from the newest version; fields that were edited keep what was typed. */
   takeNewest: () => Promise<void>;
   /** Goes on from the newest version with the whole form as it is. */
   keepMine: () => void;
+  /** Called as a save begins: what was found before no longer counts. */
   forget: () => void;
 };
 
@@ -61,6 +64,11 @@ export function useVersionedForm<S extends Thing, V extends FieldValues, B>(
   const [base, setBase] = useState(thing);
   const [newest, setNewest] = useState<S | null>(null);
   const [overtaken, setOvertaken] = useState<Overtaken | null>(null);
+  const [hasFailed, setFailed] = useState(false);
+  // why: a person may ask for the newest version while the first look is still under way; only the last one counts
+  const looks = useRef(0);
+  /** The version of the last attempt to save. */
+  const tried = useRef(0);
   const findChangedBy = useChangedBy(props.recorded);
   const form = useForm<V, unknown, B>({
     defaultValues: valuesOf(base) as DefaultValues<V>,
@@ -89,14 +97,19 @@ export function useVersionedForm<S extends Thing, V extends FieldValues, B>(
     setBase(next);
   };
   const look = async () => {
+    const number = ++looks.current;
+    setFailed(false);
     const found = await load();
-    if (!found) return undefined;
+    if (number !== looks.current) return undefined;
+    // why: a read that failed gives what the cache has, which is no newer than what the save was refused for
+    if (!found || found.version <= tried.current) return void setFailed(true);
     const now: Overtaken = {
       differences:
         (base && differencesOf?.(base, found)) ?? differencesIn(valuesOf(base), valuesOf(found), form.getValues()),
       by: await findChangedBy(),
       isTaken: false,
     };
+    if (number !== looks.current) return undefined;
     setNewest(found);
     setOvertaken(now);
     return { found, now };
@@ -109,11 +122,10 @@ export function useVersionedForm<S extends Thing, V extends FieldValues, B>(
     saved: setBase,
     versioned: {
       overtaken,
+      hasFailed,
       look: async () => void (await look()),
       takeNewest: async () => {
-        const isKnown =
-          newest && overtaken && (newest.version > (base?.version ?? 0) || overtaken.differences.length > 0);
-        const seen = isKnown ? { found: newest, now: overtaken } : await look();
+        const seen = newest && overtaken ? { found: newest, now: overtaken } : await look();
         if (!seen) return;
         take(seen.found);
         setOvertaken({ ...seen.now, isTaken: true });
@@ -122,7 +134,10 @@ export function useVersionedForm<S extends Thing, V extends FieldValues, B>(
         if (newest) setBase(newest);
         setOvertaken(null);
       },
-      forget: () => setOvertaken(null),
+      forget: () => {
+        tried.current = base?.version ?? 0;
+        setOvertaken(null);
+      },
     },
   };
 }

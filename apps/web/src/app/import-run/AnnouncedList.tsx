@@ -2,14 +2,14 @@ import { count, counted } from '#ui/format.ts';
 import styles from './import-run.module.css';
 import type { ImportRun } from './import-words.ts';
 
-type Named = NonNullable<ImportRun['announced']>['models'];
+type Named = { total: number; first: { name: string; rows: number; similarTo?: string | null | undefined }[] };
 
 /** What applying a checked file makes besides its rows: places and catalogue entries that are not here yet, changed names. */
 export function AnnouncedList({ announced, kind }: Pick<ImportRun, 'announced' | 'kind'>) {
   if (announced === null) return null;
   const { properties, manufacturers, models, renamedUnits } = announced;
   const isQuiet = properties.total + manufacturers.total + models.total + renamedUnits.total === 0;
-  if (isQuiet && kind === 'units') return null;
+  if (isQuiet && kind !== 'items') return null;
   return (
     <section className={styles.news} aria-label="Will also be created or renamed">
       <h3>Will also be created or renamed</h3>
@@ -31,7 +31,12 @@ type NewsProps = { of: Named; one: string; many?: string; hasRows?: boolean; chi
 
 function News({ of: { total, first }, one, many = `${one}s`, hasRows = true, children = ': ' }: NewsProps) {
   if (total === 0) return null;
-  const names = first.map(({ name, rows }) => (hasRows ? `${name} (${counted(rows, 'row')})` : name)).join(', ');
+  const names = first
+    .map(({ name, rows, similarTo }) => {
+      const near = similarTo ? `, much like ${similarTo}` : '';
+      return hasRows ? `${name} (${counted(rows, 'row')}${near})` : name;
+    })
+    .join(', ');
   const more = total - first.length;
   return (
     <li>

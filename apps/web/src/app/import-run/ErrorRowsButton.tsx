@@ -1,8 +1,8 @@
-import { decodeCsvBytes } from '@lintel/domain/csv-bytes';
 import { Button } from '@mui/material';
 import { Download } from 'lucide-react';
 import { useRef } from 'react';
 import { useDownload } from '#api/file.api.ts';
+import { base64Of, type FileContent, IMPORT_ACCEPT } from '#app/import-run/file-content.ts';
 import { counted } from '#ui/format.ts';
 import type { ImportRun } from './import-words.ts';
 
@@ -10,8 +10,8 @@ const PATH = '/admin/import/:importId/errors.csv';
 
 type ErrorRowsButtonProps = {
   run: ImportRun;
-  /** The text of the file, where the page still has it. */
-  text?: string | null;
+  /** The file, where the page still has it. */
+  file?: FileContent | null;
 };
 
 /**
@@ -19,13 +19,12 @@ type ErrorRowsButtonProps = {
  * which is not kept: where the page no longer has it, the imported columns are offered, and all of them once the file
  * is chosen again.
  */
-export function ErrorRowsButton({ run, text = null }: ErrorRowsButtonProps) {
+export function ErrorRowsButton({ run, file = null }: ErrorRowsButtonProps) {
   const [download, isDownloading] = useDownload();
   const input = useRef<HTMLInputElement>(null);
   const params = { importId: run.id };
-  const save = (csvString: string | null) =>
-    download({ path: PATH, params, ...(csvString !== null && { body: { csvString } }) });
-  const saveFrom = async (file: File) => save(decodeCsvBytes(new Uint8Array(await file.arrayBuffer())).text);
+  const save = (body: FileContent | null) => download({ path: PATH, params, ...(body !== null && { body }) });
+  const saveFrom = async (chosen: File) => save({ fileBase64: await base64Of(chosen) });
 
   return (
     <>
@@ -33,17 +32,17 @@ export function ErrorRowsButton({ run, text = null }: ErrorRowsButtonProps) {
         size="small"
         disabled={isDownloading}
         startIcon={<Download size={16} strokeWidth={1.75} aria-hidden />}
-        onClick={() => save(text)}
+        onClick={() => save(file)}
       >
         {isDownloading ? 'Downloading' : `Download ${counted(run.counts.error, 'error row')}`}
       </Button>
-      {text === null && (
+      {file === null && (
         <>
           <input
             ref={input}
             className="sr-only"
             type="file"
-            accept=".csv,.txt,.tsv,text/csv,text/plain,text/tab-separated-values"
+            accept={IMPORT_ACCEPT}
             aria-label="The imported file"
             tabIndex={-1}
             onChange={(event) => {

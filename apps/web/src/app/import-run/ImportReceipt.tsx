@@ -1,9 +1,10 @@
-import { IMPORT_KIND_WORDS } from '@lintel/contract/import';
+import { IMPORT_KIND_LABELS } from '@lintel/domain/import-kinds';
 import { Link } from 'react-router';
 import { counted, dateTime } from '#ui/format.ts';
 import { StatusText } from '#ui/StatusText.tsx';
 import { links } from '../links.ts';
 import { useAppSelector } from '../store.ts';
+import { AnsweredList } from './AnsweredList.tsx';
 import styles from './import-run.module.css';
 import { createdText, errorRowsText, type ImportRun, type RowAction, stateOf } from './import-words.ts';
 import { VerdictCounts } from './VerdictCounts.tsx';
@@ -30,7 +31,7 @@ export function ImportReceipt({ run, chosen = null, onChoose }: ImportReceiptPro
         <Fact label="When">{dateTime(run.appliedAt ?? run.startedAt)}</Fact>
         {run.undoneAt !== null && <Fact label="Undone">{dateTime(run.undoneAt)}</Fact>}
         <Fact label="File">{run.fileName}</Fact>
-        <Fact label="Kind">{IMPORT_KIND_WORDS[run.kind]}</Fact>
+        <Fact label="Kind">{IMPORT_KIND_LABELS[run.kind]}</Fact>
         {organization && <Fact label="Organization">{organization.name}</Fact>}
         <Fact label="Created">{run.isDryRun ? 'Nothing: this was a check' : (created ?? 'Nothing new')}</Fact>
         {run.leaveOutErrors && run.counts.error > 0 && <Fact label="Left out">{errorRowsText(run.counts.error)}</Fact>}
@@ -63,6 +64,7 @@ export function ImportReceipt({ run, chosen = null, onChoose }: ImportReceiptPro
           ))}
         </ul>
       )}
+      <AnsweredList questions={run.questions} turned={run.turned} classes={run.classes} />
       {run.counts.read > 0 && <VerdictCounts counts={run.counts} chosen={chosen} onChoose={onChoose} />}
     </>
   );

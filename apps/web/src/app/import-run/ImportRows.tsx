@@ -6,15 +6,21 @@ import { PageState } from '#ui/PageState.tsx';
 import { QueryState } from '#ui/QueryState.tsx';
 import { SectionHead } from '#ui/SectionHead.tsx';
 import { TableSkeleton } from '#ui/Skeletons.tsx';
-import { IMPORT_ROW_COLUMNS } from './import-row-columns.tsx';
+import { importRowColumns, type Turning } from './import-row-columns.tsx';
 import { type ImportRun, type RowAction, verdictOf } from './import-words.ts';
 
 const PAGE_ROWS = 200;
 
-type ImportRowsProps = { run: ImportRun; action: RowAction | null; onClear: () => void };
+type ImportRowsProps = {
+  run: ImportRun;
+  action: RowAction | null;
+  /** Where given, each row can be judged otherwise. */
+  turning?: Turning;
+  onClear: () => void;
+};
 
 /** The verdict on each row, in file order, with what is wrong with it or what it changes. */
-export function ImportRows({ run, action, onClear }: ImportRowsProps) {
+export function ImportRows({ run, action, turning, onClear }: ImportRowsProps) {
   const pages = useListImportRowsPagesInfiniteQuery({
     params: { importId: run.id },
     query: { limit: PAGE_ROWS, ...(action !== null && { action }) },
@@ -42,7 +48,11 @@ export function ImportRows({ run, action, onClear }: ImportRowsProps) {
           count={`${count(total)} of ${counted(run.counts.read, 'row')}`}
           rows={rows}
           total={total}
-          columns={IMPORT_ROW_COLUMNS}
+          columns={importRowColumns({
+            hasSheets: rows.some((row) => row.sheet !== null),
+            dateOrder: run.dateOrder,
+            turning,
+          })}
           rowId={(row) => row.row}
           empty={
             <PageState

@@ -1,5 +1,7 @@
 import { IMPORT_STATE_WORDS, type Import, type ImportRow, type ROW_ACTIONS } from '@lintel/contract/import';
 import { isReadMonthFirst } from '@lintel/domain/import-dates';
+import { IMPORT_KINDS } from '@lintel/domain/import-kinds';
+import { importOf } from '@lintel/domain/imports/kinds';
 import type * as z from 'zod';
 import { count, counted, money } from '#ui/format.ts';
 import type { Tone } from '#ui/StatusText.tsx';
@@ -7,6 +9,8 @@ import type { Tone } from '#ui/StatusText.tsx';
 export type ImportRun = z.output<typeof Import>;
 export type RowVerdict = z.output<typeof ImportRow>;
 export type RowAction = (typeof ROW_ACTIONS)[number];
+export type TurnableClass = ImportRun['turned']['classes'][number];
+export type ImportAnswers = Partial<Record<ImportRun['questions'][number]['id'], Record<string, string>>>;
 export type RowCounts = ImportRun['counts'];
 
 type Verdict = { action: RowAction; key: Exclude<keyof RowCounts, 'read'>; word: string; means: string; tone: Tone };
@@ -32,26 +36,25 @@ export function sumText(counts: RowCounts): string {
   return `${parts.join(' + ')} = ${counted(counts.read, 'row')} read`;
 }
 
-const CREATED = [
-  ['properties', 'property', 'properties'],
-  ['buildings', 'building', 'buildings'],
-  ['units', 'unit', 'units'],
-  ['items', 'item', 'items'],
-  ['models', 'model', 'models'],
+type Created = Partial<ImportRun['created']>;
+const IN_ORDER = ['properties', 'buildings', 'units', 'items'] as const;
+const CREATED: readonly (readonly [keyof ImportRun['created'], string, string])[] = [
+  ...[...new Set([...IN_ORDER, ...IMPORT_KINDS])].map((kind) => [kind, ...importOf(kind).noun] as const),
   ['manufacturers', 'manufacturer', 'manufacturers'],
-] as const satisfies readonly (readonly [keyof ImportRun['created'], string, string])[];
-
+];
 /** '1 property, 3 buildings and 21 units'; null where nothing was created. */
-export function createdText(created: ImportRun['created']): string | null {
-  return listed(CREATED.flatMap(([key, one, many]) => (created[key] > 0 ? [counted(created[key], one, many)] : [])));
+export function createdText(created: Created): string | null {
+  return listed(
+    CREATED.flatMap(([key, one, many]) => ((created[key] ?? 0) > 0 ? [counted(created[key] ?? 0, one, many)] : [])),
+  );
 }
 
 /** What undoing the import will do, in numbers. */
 export function undoText({ created, counts }: ImportRun): string {
-  const { models, manufacturers, ...places } = created;
-  const removed = createdText({ ...places, models: 0, manufacturers: 0 });
+  const { models, manufacturers, ...things } = created;
+  const removed = createdText(things);
   const restored = counts.update > 0 ? counted(counts.update, 'updated row') : null;
-  const kept = createdText({ properties: 0, buildings: 0, units: 0, items: 0, models, manufacturers });
+  const kept = createdText({ models, manufacturers });
   return [
     removed === null ? 'Nothing is removed.' : `Removes ${removed}.`,
     restored === null ? null : `Restores the previous values in ${restored}.`,
@@ -91,23 +94,35 @@ const FIELD_WORDS: Record<string, string> = {
   'property.postalCode': 'Property zip',
 };
 
+// Rows of kinds of one table name their fields as the kind does.
+const LABELS: Record<string, string> = Object.fromEntries(
+  IMPORT_KINDS.filter((kind) => importOf(kind).table).flatMap((kind) =>
+    Object.entries(importOf(kind).fields).map(([id, { label }]) => [id, label]),
+  ),
+);
+
 /** One value that a row writes; `before` is null where there was no value, `inFile` is how a date is written in the file. */
 export type ShownChange = { field: string; before: string | null; after: string; inFile: string | null };
 
-export function shownChanges({ changes, values, datesInFile }: RowVerdict): ShownChange[] {
+export function shownChanges(
+  { changes, values, datesInFile }: RowVerdict,
+  dateOrder: ImportRun['dateOrder'],
+): ShownChange[] {
   const inOrder = Object.entries(values ?? {}).sort(([one], [other]) => placeOf(one) - placeOf(other));
   const written = inOrder.map(([field, value]) => [field, [null, value]] as const);
   return [...written, ...Object.entries(changes ?? {})].map(([field, [before, after]]) => ({
-    field: FIELD_WORDS[field] ?? fieldWords(field),
+    field: FIELD_WORDS[field] ?? LABELS[field] ?? fieldWords(field),
     before: before === null ? null : valueText(field, before),
     after: valueText(field, after),
-    inFile: inFileText(datesInFile?.[field], after),
+    inFile: inFileText(datesInFile?.[field], after, dateOrder),
   }));
 }
 
 // As a person says it: where, what, which, since when; fields that are not named follow.
 const VALUE_ORDER =
-  'property building unit itemType manufacturer model serial installDate mfgDate warrantyEndsOn'.split(' ');
+  'property building unit floor floorPlan beds baths sqft status itemType manufacturer model serial installDate mfgDate warrantyEndsOn purchaseCents'.split(
+    ' ',
+  );
 
 function placeOf(field: string): number {
   const at = VALUE_ORDER.indexOf(field);
@@ -120,9 +135,29 @@ export function errorRowsText(errors: number): string {
 }
 
 /** How a date is written in the file, where that is not plainly the same day. */
-function inFileText(text: string | undefined, date: unknown): string | null {
+function inFileText(text: string | undefined, date: unknown, order: ImportRun['dateOrder']): string | null {
   if (text === undefined || text.startsWith(String(date))) return null;
-  return isReadMonthFirst(text) ? `‘${text}’ read month first` : `‘${text}’ in the file`;
+  if (!isReadMonthFirst(text)) return `‘${text}’ in the file`;
+  return `‘${text}’ read as ${order === 'DAY_FIRST' ? 'day/month/year' : 'month/day/year'}`;
+}
+
+/** One row of a class, and its rows together, as the person turns them. */
+export const CLASS_WORDS: Record<TurnableClass, { one: string; many: string }> = {
+  TITLE: { one: 'Printed line', many: 'Titles and printed lines' },
+  SECTION: { one: 'Section heading', many: 'Section headings' },
+  GROUP: { one: 'Heading', many: 'Headings of properties, buildings and the like' },
+  CHARGE: { one: 'Further line of a unit', many: 'Further lines of a unit, such as its charges' },
+  TOTAL: { one: 'Total', many: 'Totals' },
+  LEGEND: { one: 'Legend', many: 'Lines of the legend' },
+  SUMMARY: { one: 'Summary', many: 'Lines of the summary' },
+  NOTE: { one: 'Note', many: 'Notes' },
+  FUTURE: { one: 'Future resident', many: 'Future residents of units listed elsewhere' },
+  DISPOSED: { one: 'No longer there', many: 'Items that are no longer there' },
+  DOUBT: { one: 'In doubt', many: 'Rows unlike the others' },
+};
+
+export function isTurnable(found: RowVerdict['class']): found is TurnableClass {
+  return found !== null && found in CLASS_WORDS;
 }
 
 function fieldWords(field: string): string {
@@ -132,6 +167,8 @@ function fieldWords(field: string): string {
 
 function valueText(field: string, value: unknown): string {
   if (value === null || value === undefined) return 'nothing';
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (Array.isArray(value)) return value.join(', ');
   if (field === 'purchaseCents' && typeof value === 'number') return money(value);
   if (field === 'status' && typeof value === 'string') return value.toLowerCase().replaceAll('_', ' ');
   return String(value);

@@ -46,7 +46,9 @@ export function useImportRun(importId: number | null, isStartedHere = false) {
   // why: an import writes after its call was answered, so the cache is invalidated here
   useEffect(() => {
     if (hasJustWritten)
-      dispatch(api.util.invalidateTags(['PROPERTY', 'ORGANIZATION', 'UNIT', 'ITEM', 'ITEM_COUNT', 'CATALOGUE']));
+      dispatch(
+        api.util.invalidateTags(['PROPERTY', 'ORGANIZATION', 'UNIT', 'ITEM', 'ITEM_COUNT', 'CATALOGUE', 'VENDOR']),
+      );
   }, [hasJustWritten, dispatch]);
 
   return {

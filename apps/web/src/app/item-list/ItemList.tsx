@@ -4,7 +4,8 @@ import type { RouteAnswer } from '#api/endpoints.ts';
 import { useListItemsPagesInfiniteQuery, useListPropertyItemsPagesInfiniteQuery } from '#api/item.api.ts';
 import type { RowGroups } from '#ui/data-table-columns.ts';
 import { count, moneyCell } from '#ui/format.ts';
-import { fetchItemDrawer, ItemDrawer } from '../item-drawer/item-drawer-ahead.ts';
+import { fetchItemDrawer } from '../item-drawer/item-drawer-ahead.ts';
+import { OpenItem } from '../item-drawer/OpenItem.tsx';
 import { ListTable } from '../list/ListTable.tsx';
 import type { ListQuery } from '../list/list-search.ts';
 import { type ListOptions, useList } from '../list/use-list.ts';
@@ -66,9 +67,7 @@ export function ItemList({ title, propertyId, options = {}, tools, groups, fixed
         {...(fixed === undefined && { exportPath: route.path })}
         {...(title !== undefined && { title })}
         {...(groups && { groups })}
-        drawer={({ row, onClose, onPrevious, onNext }) =>
-          row && <ItemDrawer item={row} onClose={onClose} onPrevious={onPrevious} onNext={onNext} />
-        }
+        drawer={(open) => <OpenItem open={open} />}
       />
     </div>
   );

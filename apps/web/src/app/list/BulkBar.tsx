@@ -1,3 +1,4 @@
+import { SELECTED_MAX } from '@lintel/contract/define-list';
 import { Button } from '@mui/material';
 import { useState } from 'react';
 import { asApiError } from '#api/api-error.ts';
@@ -5,7 +6,6 @@ import { useConfirm } from '#ui/ConfirmProvider.tsx';
 import { count } from '#ui/format.ts';
 import { ExportMenu } from '../ExportMenu.tsx';
 import { toast } from '../toasts.tsx';
-import type { Selection } from './selection.tsx';
 
 /** An action on several rows: done to one after the other, each with its own result. */
 export type BulkAction<Row> = {
@@ -18,9 +18,10 @@ export type BulkAction<Row> = {
 };
 
 type BulkBarProps<Row> = {
-  selection: Selection;
-  /** The selected rows. */
+  /** The selected rows, as far as the list still has them, and their ids. */
   rows: readonly Row[];
+  ids: readonly number[];
+  onClear: () => void;
   noun: readonly [string, string];
   actions: readonly BulkAction<Row>[];
   /** Where the list can be exported: what the file of the selected rows is asked with. */
@@ -28,21 +29,21 @@ type BulkBarProps<Row> = {
 };
 
 /** What can be done with the selected rows, in the place of the filters while there are any. */
-export function BulkBar<Row>({ selection, rows, noun, actions, exported }: BulkBarProps<Row>) {
+export function BulkBar<Row>({ rows, ids, onClear, noun, actions, exported }: BulkBarProps<Row>) {
   const confirm = useConfirm();
-  const [done, setDone] = useState<number | null>(null);
+  const [running, setRunning] = useState<{ done: number; of: number } | null>(null);
   const words = (howMany: number) => `${count(howMany)} ${noun[howMany === 1 ? 0 : 1]}`;
 
   const perform = async ({ question, run, label }: BulkAction<Row>, able: readonly Row[]) => {
     if (!(await confirm(question(able.length)))) return;
     const failures: string[] = [];
     for (const [at, row] of able.entries()) {
-      setDone(at);
+      setRunning({ done: at, of: able.length });
       const { error } = await run(row);
       if (error !== undefined) failures.push(asApiError(error)?.message ?? 'It could not be done.');
     }
-    setDone(null);
-    selection.clear();
+    setRunning(null);
+    onClear();
     const succeeded = able.length - failures.length;
     if (succeeded > 0) toast.done(`${label}: ${words(succeeded)}.`);
     if (failures.length > 0) toast.failed(`${label} failed for ${words(failures.length)}: ${failures[0]}`);
@@ -52,23 +53,28 @@ export function BulkBar<Row>({ selection, rows, noun, actions, exported }: BulkB
     // biome-ignore lint/a11y/useSemanticElements: why: a fieldset brings a border and a legend of its own
     <div role="group" aria-label="Selected rows" className="actions">
       <span role="status" className="strong">
-        {done === null ? `${words(selection.ids.size)} selected` : `${count(done)} of ${words(rows.length)} done`}
+        {running ? `${count(running.done)} of ${words(running.of)} done` : `${words(rows.length)} selected`}
       </span>
-      {exported && <ExportMenu {...exported} query={{ ...exported.query, ids: [...selection.ids].join(',') }} />}
+      {exported &&
+        (rows.length > SELECTED_MAX ? (
+          <span className="muted">A file can have at most {count(SELECTED_MAX)} selected rows.</span>
+        ) : (
+          <ExportMenu {...exported} query={{ ...exported.query, ids: ids.join(',') }} />
+        ))}
       {actions.map((action) => {
         const able = action.isFor ? rows.filter(action.isFor) : rows;
         return (
           <Button
             key={action.label}
             size="small"
-            disabled={done !== null || able.length === 0}
+            disabled={running !== null || able.length === 0}
             onClick={() => void perform(action, able)}
           >
             {able.length === rows.length ? action.label : `${action.label} (${count(able.length)})`}
           </Button>
         );
       })}
-      <Button size="small" variant="text" disabled={done !== null} onClick={selection.clear}>
+      <Button size="small" variant="text" disabled={running !== null} onClick={onClear}>
         Clear selection
       </Button>
     </div>

@@ -78,7 +78,7 @@ export function ListFilters<D extends ListDefinition, A extends ListAnswer<RowOf
       )}
       {isUnfolded && more.map(chipOf)}
       {/* Where they hide all, the place of the rows has the button. */}
-      {list.chosen.length > 0 && list.rows.length > 0 && (
+      {list.chosen.length > 0 && (list.rows.length > 0 || list.hasFailed) && (
         <Button size="small" variant="text" onClick={list.clear}>
           Clear
         </Button>

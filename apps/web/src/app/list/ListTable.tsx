@@ -1,10 +1,11 @@
 import type { ListDefinition, RowOfList } from '@lintel/contract/define-list';
-import { type ReactNode, useMemo, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useMemo, useRef } from 'react';
 import { DataTable } from '#ui/DataTable.tsx';
 import { type DataColumn, type RowGroups, sortFromText, sortToText } from '#ui/data-table-columns.ts';
 import { count, dateTime } from '#ui/format.ts';
 import { LazyBoundary, lazyWhenIdle } from '#ui/lazy-ahead.tsx';
 import { MoreRows } from '#ui/MoreRows.tsx';
+import { Outdated } from '#ui/Outdated.tsx';
 import { PageState } from '#ui/PageState.tsx';
 import { QueryState } from '#ui/QueryState.tsx';
 import { SectionHead } from '#ui/SectionHead.tsx';
@@ -13,16 +14,20 @@ import { useLeave } from '../form/unsaved.ts';
 import { usePrintedFilters } from '../PrintHead.tsx';
 import { type BulkAction, BulkBar } from './BulkBar.tsx';
 import { ListFilters } from './ListFilters.tsx';
+import styles from './list.module.css';
 import { type ListCells, listColumns } from './list-columns.tsx';
 import { SelectionContext, selectionColumn, useSelection } from './selection.tsx';
 import { useLastVisit } from './use-last-visit.ts';
 import type { List, ListAnswer, ListOptions } from './use-list.ts';
 import type { ViewsMenu as ViewsMenuType } from './ViewsMenu.tsx';
 
-/** What a drawer beside a list is given: the open row where it is among the loaded ones, and the ways on. */
+/** What a drawer beside a list is given: the open row where the list has or had it, and the ways on. */
 export type OpenRow<Row, Answer = unknown> = {
   id: number;
+  /** Undefined where it was never among the loaded rows, such as that of a link. */
   row: Row | undefined;
+  /** The list has it no more: `row` is how it last was. */
+  hasLeft: boolean;
   /** The newest page, with the parts of the answer; undefined where the list could not be loaded. */
   last: Answer | undefined;
   onClose: () => void;
@@ -86,7 +91,7 @@ export function ListTable<D extends ListDefinition, A extends ListAnswer<RowOfLi
   const leave = useLeave();
   const { title, noun, order, sorts } = list.list;
   const { isPortfolio } = list;
-  const selection = useSelection();
+  const selection = useSelection(JSON.stringify(list.query));
   usePrintedFilters(chosen.map(({ filter, words }) => `${filter.label}: ${words}`));
   const { bulk = NO_ACTIONS, rowName, exportPath } = props;
   const hasBoxes = rowName !== undefined;
@@ -102,10 +107,14 @@ export function ListTable<D extends ListDefinition, A extends ListAnswer<RowOfLi
   }, [list.list, cells, isPortfolio, last, ids, ownColumns, hasBoxes, rowId]);
   const shownIds = useMemo(() => rows.map(rowId), [rows, rowId]);
   const inSelection = useMemo(() => ({ selection, shown: shownIds }), [selection, shownIds]);
+  const selected = rows.filter((row) => selection.ids.has(rowId(row)));
+  const toolsPlace = useRef<HTMLSpanElement>(null);
+  useFocusKept(toolsPlace, chosen.length, selected.length);
   const exported = exportPath
     ? { path: exportPath, params: propertyId === undefined ? {} : { propertyId }, query: list.query }
     : undefined;
   const at = openId === undefined ? -1 : rows.findIndex((row) => rowId(row) === openId);
+  const opened = useOpenRow(openId, rows[at]);
   const step = (to: number) => {
     const next = at === -1 ? undefined : rows[to];
     return next && (() => list.open(rowId(next)));
@@ -123,30 +132,34 @@ export function ListTable<D extends ListDefinition, A extends ListAnswer<RowOfLi
     `${count(fresh)} of ${count(rows.length)} shown changed since you last looked, ${dateTime(lastVisitAt)}`;
   const counted =
     last && [props.countWords?.(last) ?? words(last.total), countNote?.(last), sinceVisit].filter(Boolean).join(', ');
-  const allTools =
-    selection.ids.size > 0 ? (
-      <BulkBar
-        selection={selection}
-        rows={rows.filter((row) => selection.ids.has(rowId(row)))}
-        noun={noun}
-        actions={bulk}
-        exported={exported}
-      />
-    ) : (
-      <>
-        {props.hasFilters !== false && <ListFilters list={list} options={options} />}
-        {tools}
-        {exported && (
-          <LazyBoundary>
-            <ViewsMenu list={list} />
-          </LazyBoundary>
-        )}
-        {exported && <ExportMenu {...exported} />}
-      </>
-    );
+  const allTools = (
+    <span ref={toolsPlace} className={styles.tools}>
+      {selected.length > 0 ? (
+        <BulkBar
+          rows={selected}
+          ids={selected.map(rowId)}
+          onClear={selection.clear}
+          noun={noun}
+          actions={bulk}
+          exported={exported}
+        />
+      ) : (
+        <>
+          {props.hasFilters !== false && <ListFilters list={list} options={options} />}
+          {tools}
+          {exported && (
+            <LazyBoundary>
+              <ViewsMenu list={list} />
+            </LazyBoundary>
+          )}
+          {exported && <ExportMenu {...exported} />}
+        </>
+      )}
+    </span>
+  );
   // In the place of the rows, so that the filters above do not move while rows load, fail, or are missing.
   const empty = (
-    <QueryState query={{ ...pages, data: hasFailed ? undefined : last }} thing={`The ${noun[1]}`} why={failedWhy}>
+    <QueryState query={{ ...pages, data: pages.currentData }} thing={`The ${noun[1]}`} why={failedWhy}>
       {() =>
         chosen.length > 0 ? (
           <PageState
@@ -161,7 +174,7 @@ export function ListTable<D extends ListDefinition, A extends ListAnswer<RowOfLi
       }
     </QueryState>
   );
-  const more = last && !hasFailed && (
+  const more = last && (
     <MoreRows
       shown={rows.length}
       total={words(last.total)}
@@ -174,12 +187,13 @@ export function ListTable<D extends ListDefinition, A extends ListAnswer<RowOfLi
 
   return (
     <SelectionContext value={inSelection}>
+      {list.isOutdated && rows.length > 0 && <Outdated thing={`The ${noun[1]}`} onRetry={pages.refetch} />}
       {draw ? (
         <section aria-label={heading}>
           <SectionHead title={heading} count={counted}>
             {allTools}
           </SectionHead>
-          {rows.length === 0 || hasFailed ? empty : draw(rows)}
+          {rows.length === 0 ? empty : draw(rows)}
           {rows.length > 0 && more}
         </section>
       ) : (
@@ -187,7 +201,7 @@ export function ListTable<D extends ListDefinition, A extends ListAnswer<RowOfLi
           title={heading}
           count={counted}
           tools={allTools}
-          rows={hasFailed ? [] : rows}
+          rows={rows}
           total={last?.total}
           columns={columns}
           rowId={rowId}
@@ -214,7 +228,7 @@ export function ListTable<D extends ListDefinition, A extends ListAnswer<RowOfLi
         <LazyBoundary>
           {drawer({
             id: openId,
-            row: rows[at],
+            ...opened,
             last,
             onClose: () => list.open(null),
             onPrevious: step(at - 1),
@@ -224,6 +238,31 @@ export function ListTable<D extends ListDefinition, A extends ListAnswer<RowOfLi
       )}
     </SelectionContext>
   );
+}
+
+/**
+ * What clears filters or the selection is gone once it has done so: the focus it had goes to the first control that comes in its place,
+ * a button where there is one, which opens no keyboard on a phone.
+ */
+function useFocusKept(place: RefObject<HTMLElement | null>, ...counts: number[]) {
+  const before = useRef(counts);
+  useEffect(() => {
+    const isLess = counts.some((howMany, at) => howMany < (before.current[at] ?? 0));
+    before.current = counts;
+    if (!isLess || document.activeElement !== document.body) return;
+    const [first] = ['button:not(:disabled)', 'input'].flatMap(
+      (what) => place.current?.querySelector<HTMLElement>(what) ?? [],
+    );
+    first?.focus({ preventScroll: true });
+  });
+}
+
+/** The open row as the list last had it: a row that leaves the list takes nothing with it that is typed beside it. */
+function useOpenRow<Row>(openId: number | undefined, row: Row | undefined) {
+  const last = useRef<{ id: number | undefined; row: Row } | null>(null);
+  if (row !== undefined) last.current = { id: openId, row };
+  const kept = last.current?.id === openId ? last.current?.row : undefined;
+  return { row: row ?? kept, hasLeft: row === undefined && kept !== undefined };
 }
 
 // why: every row has an id of its own unless the page says which

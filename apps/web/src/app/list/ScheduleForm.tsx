@@ -1,5 +1,6 @@
 import { reportSchedule, SCHEDULE_FORMATS } from '@lintel/contract/report-schedule';
 import { scheduleWords, WEEKDAYS } from '@lintel/domain/schedule-words';
+import type { ReactNode } from 'react';
 import { asApiError } from '#api/api-error.ts';
 import {
   type ReportSchedule,
@@ -7,6 +8,7 @@ import {
   useListSchedulePeopleQuery,
   useUpdateReportScheduleMutation,
 } from '#api/report-schedule.api.ts';
+import type { SavedView } from '#api/saved-view.api.ts';
 import { QueryState } from '#ui/QueryState.tsx';
 import { SideDrawer } from '#ui/SideDrawer.tsx';
 import { TableSkeleton } from '#ui/Skeletons.tsx';
@@ -18,12 +20,15 @@ import { FormText } from '../form/FormText.tsx';
 import { useLeave } from '../form/unsaved.ts';
 import { useVersionedForm } from '../form/use-versioned-form.ts';
 import { useAppSelector } from '../store.ts';
+import { timeZoneName } from '../time-zone-options.ts';
 import { toast } from '../toasts.tsx';
 
 type ScheduleFormProps = {
-  view: { id: number; name: string };
+  view: Pick<SavedView, 'id' | 'name' | 'organizationId' | 'propertyId'>;
   /** The schedule to change; null makes one. */
   schedule: ReportSchedule | null;
+  /** Above the form: what the person should know first. */
+  note?: ReactNode;
   /** Gets the newest version of the schedule; nothing when that failed. */
   onReload?: () => Promise<ReportSchedule | undefined>;
   onClose: () => void;
@@ -33,7 +38,7 @@ type ScheduleFormProps = {
 const PEOPLE_MAX = 1000;
 
 /** When a view is mailed, as what, and to whom. */
-export function ScheduleForm({ view, schedule, onReload = nothing, onClose }: ScheduleFormProps) {
+export function ScheduleForm({ view, schedule, note, onReload = nothing, onClose }: ScheduleFormProps) {
   const leave = useLeave();
   const people = useListSchedulePeopleQuery({ params: { savedViewId: view.id }, query: { limit: PEOPLE_MAX } });
   return (
@@ -44,6 +49,7 @@ export function ScheduleForm({ view, schedule, onReload = nothing, onClose }: Sc
       under="Each person gets the rows that they may see at that moment, as a file and a link to the page."
       onClose={() => leave(onClose)}
     >
+      {note}
       <QueryState query={people} thing="The people" skeleton={<TableSkeleton rows={5} />}>
         {({ results }) => (
           <Fields view={view} schedule={schedule} people={results} onReload={onReload} onClose={onClose} />
@@ -83,12 +89,14 @@ const START: Values = {
 
 const nothing = () => Promise.resolve(undefined);
 
-type FieldsProps = Required<ScheduleFormProps> & { people: readonly { id: number; name: string }[] };
+type FieldsProps = Required<Omit<ScheduleFormProps, 'note'>> & { people: readonly { id: number; name: string }[] };
 
 function Fields({ view, schedule, people, onReload, onClose }: FieldsProps) {
   const [create] = useCreateReportScheduleMutation();
   const [update] = useUpdateReportScheduleMutation();
   const ownId = useAppSelector((state) => state.session.currentUser?.id);
+  const gone = schedule?.recipients.filter(({ id }) => !people.some((one) => one.id === id)) ?? [];
+  const zoneHint = useZoneHint(view, schedule?.timeZone);
   const mine = people.filter(({ id }) => id === ownId).map(({ id }) => id);
   const { form, version, versioned } = useVersionedForm({
     thing: schedule,
@@ -140,17 +148,30 @@ function Fields({ view, schedule, people, onReload, onClose }: FieldsProps) {
           hint="1 to 31; a shorter month takes its last day."
         />
       )}
-      <FormText name="at" label="At" type="time" hint="On the clocks of the property, or of the organization." />
+      <FormText name="at" label="At" type="time" hint={zoneHint} />
       <FormText name="format" label="As" options={FORMATS} />
       <FormCheckList
         name="recipientIds"
         label="To"
         none="This organization has nobody who can sign in."
-        options={people.map(({ id, name }) => ({ id, label: name }))}
+        options={[
+          ...people.map(({ id, name }) => ({ id, label: name })),
+          ...gone.map(({ id, name }) => ({ id, label: `${name} (left the organization, is sent nothing)` })),
+        ]}
       />
       <FormCheckbox name="skipWhenEmpty" label="Send nothing when there are no rows" />
     </ContractForm>
   );
+}
+
+/** Whose clocks the time is on: those of the view's property, or of its organization; a schedule keeps those it was made with. */
+function useZoneHint({ organizationId, propertyId }: ScheduleFormProps['view'], set: string | undefined): string {
+  const organization = useAppSelector((state) => state.session.orgData.find(({ id }) => id === organizationId));
+  const place = propertyId === null ? organization : organization?.properties.find(({ id }) => id === propertyId);
+  const zone = set ?? place?.timezone;
+  if (zone === undefined) return 'On the clocks of the property, or of the organization.';
+  const words = `Time zone: ${timeZoneName(zone)}`;
+  return zone === place?.timezone ? `${words}, that of ${place.name}.` : `${words}.`;
 }
 
 function valuesOf({ every, weekday, monthDay, at, format, recipients, skipWhenEmpty }: ReportSchedule): Values {

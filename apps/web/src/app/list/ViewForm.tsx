@@ -35,8 +35,11 @@ export function ViewForm(props: ViewFormProps) {
   const organizations = useAppSelector((state) => state.session.orgData);
   const [create] = useCreateSavedViewMutation();
   const [update] = useUpdateSavedViewMutation();
-  const isChoosing = view === null && propertyId === undefined && organizations.length > 1;
-  const first = shown.filter.organizationId ?? organizations[0]?.id ?? '';
+  const isOverAll = view === null && propertyId === undefined && organizations.length > 1;
+  // A view that is filtered by an organization is that organization's.
+  const filtered = shown.filter.organizationId;
+  const isChoosing = isOverAll && filtered === undefined;
+  const first = filtered ?? organizations[0]?.id ?? '';
   const { form, version, versioned } = useVersionedForm<SavedView | null, Values, Body>({
     thing: view,
     valuesOf: (from) => ({
@@ -48,7 +51,7 @@ export function ViewForm(props: ViewFormProps) {
       contractResolver(SavedViewBody, (values: Values) => ({
         reportId,
         propertyId: propertyId ?? null,
-        ...(isChoosing && { organizationId: Number(values.organizationId) }),
+        ...(isOverAll && { organizationId: Number(values.organizationId) }),
         ...pick(base ?? shown),
         name: values.name.trim(),
         ...sharing(values.share),

@@ -1,4 +1,4 @@
-import { filtersOf, type ListDefinition, type RowOfList } from '@lintel/contract/define-list';
+import type { ListDefinition, RowOfList } from '@lintel/contract/define-list';
 import { Button, Divider, ListItemText, Menu, MenuItem } from '@mui/material';
 import { Bookmark } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
@@ -12,8 +12,10 @@ import {
 } from '#api/saved-view.api.ts';
 import { useConfirm } from '#ui/ConfirmProvider.tsx';
 import { counted } from '#ui/format.ts';
+import { useLeave } from '../form/unsaved.ts';
 import { useCan } from '../rights.ts';
 import { toast } from '../toasts.tsx';
+import styles from './list.module.css';
 import { filterOf, fitsIn, isChanged, layoutOf, PLAIN_LAYOUT, patchOf } from './list-view.ts';
 import { ScheduleForm } from './ScheduleForm.tsx';
 import type { List, ListAnswer } from './use-list.ts';
@@ -33,6 +35,7 @@ export function ViewsMenu<D extends ListDefinition, A extends ListAnswer<RowOfLi
   const views = useListSavedViewsQuery({ query: { reportId: definition.id, ...place } });
   const canSend = useCan('record');
   const confirm = useConfirm();
+  const leave = useLeave();
   const [update] = useUpdateSavedViewMutation();
   const [remove] = useDeleteSavedViewMutation();
   const [begin] = useSetDefaultViewMutation();
@@ -44,24 +47,19 @@ export function ViewsMenu<D extends ListDefinition, A extends ListAnswer<RowOfLi
   const current = known.find(({ id }) => id === search.view) ?? null;
   const changed = current !== null && isChanged(definition, current, query, layout);
 
-  const show = (view: SavedView | null) => {
-    setLayout(view ? layoutOf(view) : PLAIN_LAYOUT);
-    patch(patchOf(definition, isPortfolio, view));
-  };
+  const show = (view: SavedView | null) =>
+    list.show(patchOf(definition, isPortfolio, view), view ? layoutOf(view) : PLAIN_LAYOUT);
 
-  const isShown = useRef(false);
-  // why: views are known only after the list is shown; a link brings its filter itself, an address without one begins with the person's own view
+  // why: views are known only after the list is shown; a link brings its filter itself, an address without one opens with the person's own view
   useEffect(() => {
-    if (isShown.current || !views.data) return;
-    isShown.current = true;
-    if (current) return setLayout(layoutOf(current));
-    const isPlain = ['sort', ...filtersOf(definition, isPortfolio).map(([name]) => name)].every(
-      (name) => search[name] === undefined,
-    );
-    const first = isPlain ? known.find(({ isDefault }) => isDefault) : undefined;
-    if (!first) return;
-    setLayout(layoutOf(first));
-    patch(patchOf(definition, isPortfolio, first));
+    if (!views.data) return;
+    list.begin((isPlain) => {
+      if (current) return setLayout(layoutOf(current));
+      const first = isPlain ? known.find(({ isDefault }) => isDefault) : undefined;
+      if (!first) return;
+      setLayout(layoutOf(first));
+      patch(patchOf(definition, isPortfolio, first));
+    });
   });
 
   const saveChanges = async (view: SavedView) => {
@@ -72,6 +70,20 @@ export function ViewsMenu<D extends ListDefinition, A extends ListAnswer<RowOfLi
     });
     if (data) toast.done(`“${data.name}” is saved as it is shown now.`);
   };
+  const unsaved = (view: SavedView) => (
+    <div className={styles.note} role="status">
+      “{view.name}” is sent as it was saved. What you changed since is not in it.
+      {view.canChange ? (
+        <Button size="small" onClick={() => void saveChanges(view)}>
+          Save the changes first
+        </Button>
+      ) : (
+        <Button size="small" onClick={() => leave(() => setForm({ kind: 'new', isToSend: true }))}>
+          Save as a new view first
+        </Button>
+      )}
+    </div>
+  );
   const deleteView = async (view: SavedView) => {
     const isOk = await confirm({
       title: `Delete “${view.name}”?`,
@@ -139,8 +151,8 @@ export function ViewsMenu<D extends ListDefinition, A extends ListAnswer<RowOfLi
         {current?.canChange && entry('Name and sharing…', () => setForm({ kind: 'edit', view: current }))}
         {current &&
           (current.isDefault
-            ? entry('Begin with the whole list again', () => endBeginning({ params: { savedViewId: current.id } }))
-            : entry('Begin with this view', () => begin({ params: { savedViewId: current.id } })))}
+            ? entry('Open this list with all rows again', () => endBeginning({ params: { savedViewId: current.id } }))
+            : entry('Open this list with this view', () => begin({ params: { savedViewId: current.id } })))}
         {canSend &&
           entry('Send by mail…', () =>
             setForm(current ? { kind: 'send', view: current } : { kind: 'new', isToSend: true }),
@@ -158,12 +170,20 @@ export function ViewsMenu<D extends ListDefinition, A extends ListAnswer<RowOfLi
           groups={views.data?.groups ?? []}
           onClose={() => setForm(null)}
           onSaved={(view) => {
-            show(view);
+            // what is shown stays: a new view is what it shows, and another name changes none of it
+            if (form.kind === 'new') patch({ view: view.id });
             setForm(form.kind === 'new' && form.isToSend ? { kind: 'send', view } : null);
           }}
         />
       )}
-      {form?.kind === 'send' && <ScheduleForm view={form.view} schedule={null} onClose={() => setForm(null)} />}
+      {form?.kind === 'send' && (
+        <ScheduleForm
+          view={form.view}
+          schedule={null}
+          note={changed && form.view.id === current.id && unsaved(current)}
+          onClose={() => setForm(null)}
+        />
+      )}
     </>
   );
 }
@@ -183,7 +203,7 @@ function hintOf({ isDefault, isOwn, owner, sharedWith, permissionGroupName, sche
     GROUP: `shared with ${permissionGroupName ?? 'a group'}`,
   };
   return [
-    isDefault && 'you begin with it',
+    isDefault && 'this list opens with it',
     isOwn ? shared[sharedWith] : `by ${owner.name}`,
     scheduleCount > 0 && 'sent by mail',
   ]

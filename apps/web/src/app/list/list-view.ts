@@ -2,6 +2,7 @@ import { filtersOf, type ListDefinition } from '@lintel/contract/define-list';
 import type { SavedView } from '#api/saved-view.api.ts';
 import type { Density } from '#ui/DataTable.tsx';
 import type { SearchPatch } from '../use-search-state.ts';
+import { WHOLE_LIST } from './all-rows.ts';
 import type { ListQuery } from './list-search.ts';
 
 /** What a person chose of a table beside its rows: the columns that are shown (null: as the list has them) and the height of rows. */
@@ -21,7 +22,7 @@ export function patchOf(list: ListDefinition, isPortfolio: boolean, view: SavedV
   const none = Object.fromEntries(filtersOf(list, isPortfolio).map(([name]) => [name, null]));
   const chosen = Object.entries(view?.filter ?? {}).map(([name, value]) => [name, String(value)] as const);
   const sort = view?.sort && view.sort !== list.order ? view.sort : null;
-  return { ...none, ...Object.fromEntries(chosen), sort, view: view?.id ?? null };
+  return { ...none, ...Object.fromEntries(chosen), sort, view: view?.id ?? WHOLE_LIST };
 }
 
 /** False for a view of rows that the page leaves out: one of people, where the page sets that it lists vendors. */

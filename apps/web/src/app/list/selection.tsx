@@ -11,22 +11,26 @@ export type Selection = {
   clear: () => void;
 };
 
-/** Which rows of a list are chosen for an action on several. */
-export function useSelection(): Selection {
-  const [ids, setIds] = useState<ReadonlySet<number>>(new Set());
-  return useMemo(
-    () => ({
+const NONE: ReadonlySet<number> = new Set();
+
+/** Which rows of a list are chosen for an action on several; none once `asked`, its filter and order, is another. */
+export function useSelection(asked: string): Selection {
+  const [chosen, setChosen] = useState({ asked, ids: NONE });
+  const ids = chosen.asked === asked ? chosen.ids : NONE;
+  return useMemo(() => {
+    const change = (next: (before: ReadonlySet<number>) => ReadonlySet<number>) =>
+      setChosen((before) => ({ asked, ids: next(before.asked === asked ? before.ids : NONE) }));
+    return {
       ids,
-      toggle: (id) => setIds((before) => (before.has(id) ? without(before, [id]) : new Set([...before, id]))),
+      toggle: (id) => change((before) => (before.has(id) ? without(before, [id]) : new Set([...before, id]))),
       toggleAll: (all) =>
-        setIds((before) => (all.every((id) => before.has(id)) ? without(before, all) : new Set([...before, ...all]))),
-      clear: () => setIds(new Set()),
-    }),
-    [ids],
-  );
+        change((before) => (all.every((id) => before.has(id)) ? without(before, all) : new Set([...before, ...all]))),
+      clear: () => change(() => NONE),
+    };
+  }, [asked, ids]);
 }
 
-const NOTHING: Selection = { ids: new Set(), toggle: () => {}, toggleAll: () => {}, clear: () => {} };
+const NOTHING: Selection = { ids: NONE, toggle: () => {}, toggleAll: () => {}, clear: () => {} };
 
 // why: the boxes read it by themselves, so that a choice renders boxes again and not rows
 export const SelectionContext = createContext<{ selection: Selection; shown: readonly number[] }>({

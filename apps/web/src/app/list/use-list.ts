@@ -1,9 +1,10 @@
 import { filtersOf, type ListDefinition, type RowOfList } from '@lintel/contract/define-list';
 import { valueWords } from '@lintel/contract/list-filter';
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import type { ShownFigure } from '#ui/ExplainPopover.tsx';
 import type { FilterOption } from '#ui/FilterChip.tsx';
-import { useSearchState } from '../use-search-state.ts';
+import { useLeave } from '../form/unsaved.ts';
+import { type SearchPatch, useSearchState } from '../use-search-state.ts';
 import { type ListArg, type ListQuery, listArg, listSearch } from './list-search.ts';
 import { type ListLayout, PLAIN_LAYOUT } from './list-view.ts';
 
@@ -20,6 +21,8 @@ export type ListAnswer<Row> = {
 /** The infinite query of a list's operation: `useListJobsPagesInfiniteQuery`. */
 export type UsePages<Answer> = (arg: never) => {
   data?: { pages: Answer[] };
+  /** Of this argument; `data` may be that of the one before. */
+  currentData?: { pages: Answer[] };
   isError: boolean;
   error?: unknown;
   isFetching: boolean;
@@ -65,7 +68,9 @@ export function useList<D extends ListDefinition, Answer extends ListAnswer<RowO
   const arg: ListArg = listArg(list, propertyId, fixed ? { sort: search.sort, ...fixed } : { ...search, ...within });
   // why: which query a list's operation takes is checked where the hook is derived; here it is any of them
   const pages = usePages(arg as never);
-  const { data } = pages;
+  // why: rows of another filter are shown until the answer is there, and are none where it does not come
+  const hasFailed = pages.isError && pages.currentData === undefined;
+  const data = hasFailed ? undefined : pages.data;
   const rows = useMemo(
     () => (data?.pages.flatMap((page) => page.results) as readonly RowOfList<D>[] | undefined) ?? NO_ROWS,
     [data],
@@ -81,8 +86,16 @@ export function useList<D extends ListDefinition, Answer extends ListAnswer<RowO
     }));
   const [layout, setLayout] = useState<ListLayout>(PLAIN_LAYOUT);
   const openId = search[opens] as number | undefined;
+  const isBare = Object.values(search).every((value) => value === undefined);
+  const place = `${list.id} ${propertyId}`;
+  const opening = useRef({ place: '', isBare, isBegun: false });
+  // why: another property under the same address is another page, which is opened anew
+  if (opening.current.place !== place) opening.current = { place, isBare, isBegun: false };
   /** A patch that clears every chosen filter and closes the open row. */
   const none = Object.fromEntries([...chosen.map(({ name }) => [name, null]), [opens, null]]);
+  const leave = useLeave();
+  /** What shows other rows closes the open one; asks first where that loses what is typed beside it. */
+  const closing = (go: () => void) => (openId === undefined ? go() : leave(go));
   return {
     list,
     propertyId,
@@ -99,16 +112,33 @@ export function useList<D extends ListDefinition, Answer extends ListAnswer<RowO
     rows,
     /** The newest page: total, totals and parts over the whole filter. */
     last: data?.pages.at(-1),
-    hasFailed: pages.isError && !data,
+    /** There is no answer to what is asked. */
+    hasFailed,
+    /** The rows could not be read again: they are as they were before. */
+    isOutdated: pages.isError && !hasFailed && !pages.isFetchNextPageError,
     chosen,
     none,
-    clear: () => patch(none),
+    clear: () => closing(() => patch(none)),
     openId,
     open: (id: number | null) => patch({ [opens]: id }),
     /** Changes a filter; the open row may not be in what it shows. */
     choose: (name: string, value: string | undefined) => {
       const cleared = list.filters[name]?.clears ?? [];
-      patch({ [name]: value, ...Object.fromEntries(cleared.map((other) => [other, null])), [opens]: null });
+      closing(() =>
+        patch({ [name]: value, ...Object.fromEntries(cleared.map((other) => [other, null])), [opens]: null }),
+      );
+    },
+    /** Shows other rows in another layout: those of a view. */
+    show: (changes: SearchPatch, shown: ListLayout) =>
+      closing(() => {
+        setLayout(shown);
+        patch({ ...changes, [opens]: null });
+      }),
+    /** Calls back once per opening of the page; with true where nothing was asked for, then or since. */
+    begin: (start: (isPlain: boolean) => void) => {
+      if (opening.current.isBegun) return;
+      opening.current.isBegun = true;
+      start(opening.current.isBare && isBare);
     },
     sortBy: (sort: string) => patch({ sort: sort === list.order ? null : sort }),
   };

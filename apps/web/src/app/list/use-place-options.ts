@@ -1,5 +1,7 @@
+import { useListItemTypesQuery } from '#api/item.api.ts';
 import type { FilterOption } from '#ui/FilterChip.tsx';
 import { useAppSelector } from '../store.ts';
+import type { ListOptions } from './use-list.ts';
 
 /** The person's organizations as the options of a filter; with one there is nothing to choose. */
 export function useOrganizationOptions(): FilterOption[] {
@@ -13,4 +15,14 @@ export function usePropertyOptions(): FilterOption[] {
   return organizations.flatMap(({ properties }) =>
     properties.map(({ id, name }) => ({ value: String(id), label: name })),
   );
+}
+
+/** What the filters of a list of items over many properties offer. */
+export function useItemFilterOptions(): ListOptions {
+  const types = useListItemTypesQuery();
+  return {
+    organizationId: useOrganizationOptions(),
+    propertyId: usePropertyOptions(),
+    itemTypeId: types.data?.results.map(({ id, name }) => ({ value: String(id), label: name })),
+  };
 }

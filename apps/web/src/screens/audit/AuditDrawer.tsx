@@ -4,6 +4,7 @@ import { Button } from '@mui/material';
 import { Link } from 'react-router';
 import type { AuditLine } from '#api/audit.api.ts';
 import { dateTime } from '#ui/format.ts';
+import { PageState } from '#ui/PageState.tsx';
 import { SideDrawer } from '#ui/SideDrawer.tsx';
 import styles from './audit.module.css';
 import { placeOf, placeWord } from './audit-place.ts';
@@ -84,6 +85,19 @@ export function AuditDrawer({ line, onThing, ...drawer }: AuditDrawerProps) {
           </table>
         )}
       </div>
+    </SideDrawer>
+  );
+}
+
+/** In the place of a line that a link names and the list has not loaded: lines are read in their order, not by number. */
+export function UnlistedLine({ onClose }: { onClose: () => void }) {
+  return (
+    <SideDrawer isInAddress label="Line of the audit log" title="Line of the audit log" onClose={onClose}>
+      <PageState
+        kind="not-enough"
+        title="This line is not among those shown"
+        why="It opens here once the list has it: show more lines, or set the filters that find it."
+      />
     </SideDrawer>
   );
 }

@@ -215,3 +215,18 @@ test('only a super user is offered the instance’s own audit log', async () => 
   await screen.findByRole('row', { name: /Dana Reed/ });
   expect(screen.queryByRole('button', { name: /^Log/ })).toBeNull();
 });
+
+test('a link to a line beyond the loaded ones says so, and opens it once the list has it', async () => {
+  const older = aLine({ id: 69, userName: 'Lee Park' });
+  const { user } = await open({
+    path: '/admin/audit?line=69',
+    list: (query) =>
+      query.get('cursor') === 'older'
+        ? { body: { results: [older], total: 2, nextCursor: null } }
+        : { body: { results: [aLine()], total: 2, nextCursor: 'older' } },
+  });
+  const drawer = within(await screen.findByRole('complementary', { name: 'Line of the audit log' }));
+  expect(await drawer.findByText('This line is not among those shown')).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Show more' }));
+  expect(await screen.findByText('Lee Park', { selector: 'dd' })).toBeDefined();
+});

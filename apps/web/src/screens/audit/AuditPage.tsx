@@ -11,7 +11,7 @@ import { useOrganizationOptions } from '#app/list/use-place-options.ts';
 import { usePageHead } from '#app/page-head.tsx';
 import { useAppSelector } from '#app/store.ts';
 import { Lede } from '#ui/SectionHead.tsx';
-import { AuditDrawer } from './AuditDrawer.tsx';
+import { AuditDrawer, UnlistedLine } from './AuditDrawer.tsx';
 import styles from './audit.module.css';
 import { AUDIT_CELLS } from './audit-columns.tsx';
 import { ChainLine } from './ChainLine.tsx';
@@ -59,7 +59,7 @@ export default function AuditPage() {
           why: 'Every change is listed here, with who made it and from where.',
         }}
         drawer={({ row, onClose, onPrevious, onNext }) =>
-          row && (
+          row ? (
             <AuditDrawer
               key={row.id}
               line={row}
@@ -68,6 +68,8 @@ export default function AuditPage() {
               onNext={onNext}
               onThing={() => list.patch({ ...list.none, entity: row.entity, entityId: row.entityId })}
             />
+          ) : (
+            <UnlistedLine onClose={onClose} />
           )
         }
       />

@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -15,7 +15,6 @@ import type { CapitalReport } from './plan-series.ts';
 let server: Awaited<ReturnType<typeof startFakeApi>>;
 let report: () => FakeAnswer;
 let saved: FakeAnswer | undefined;
-let installed: (() => FakeAnswer) | undefined;
 
 beforeEach(async () => {
   server = await startFakeApi(answer);
@@ -23,12 +22,10 @@ beforeEach(async () => {
 });
 afterEach(() => {
   vi.useRealTimers();
-  installed = undefined;
   return server.stop();
 });
 
 function answer(request: FakeRequest): FakeAnswer {
-  if (installed && request.path.startsWith('/v1/report/7/capital-assets/models')) return installed();
   if (request.path.startsWith('/v1/report/7/capital-assets')) return report();
   if (request.method !== 'GET' && saved) return saved;
   return {
@@ -301,77 +298,10 @@ describe('the Capital Assets report', () => {
   });
 });
 
-test('on paper the rows under the plan are one for each type, and on the screen the items again', async () => {
-  const stack = { itemTypeId: 3, itemType: 'Dishwasher', cents: 120_000, count: 2, unpriced: 0 };
-  const { backlog } = aReport();
-  open(aReport({ backlog: { ...backlog, stacks: [stack] } }));
-  await screen.findByRole('group', { name: /^Replacement plan/ });
-  act(() => void window.dispatchEvent(new Event('beforeprint')));
-  const table = within(screen.getByRole('table', { name: 'Past expected life' }));
-  expect(table.getByRole('row', { name: 'Dishwasher 2 1,200' })).toBeDefined();
-  expect(table.getByRole('row', { name: 'All types 2 1,200' })).toBeDefined();
-  act(() => void window.dispatchEvent(new Event('afterprint')));
-  expect(screen.queryByRole('row', { name: 'All types 2 1,200' })).toBeNull();
-});
-
 test('the number installed this year opens the report of those items', async () => {
   const { figures } = aReport();
   const fresh = { metric: 'installedThisYear', value: 23, counted: 90, total: 100, leftOut: [] };
   open(aReport({ figures: [...figures.filter(({ metric }) => metric !== fresh.metric), fresh] }));
   const link = await screen.findByRole('link', { name: '23 items' });
-  expect(link.getAttribute('href')).toBe('/report/7/installed-this-year');
-});
-
-describe('the models that are installed', () => {
-  const row = (modelId: number | null) => ({
-    modelId,
-    modelName: modelId && `DW-${modelId}`,
-    manufacturerName: modelId && 'Bosch',
-    itemTypeId: 3,
-    itemType: 'Dishwasher',
-    icon: 'dishwasher',
-    count: 12,
-    datedCount: 9,
-    averageAgeYears: 8.4,
-    minimumAgeCount: 0,
-    eulYears: 12,
-    eulSource: 'MODEL',
-    pastLifeCount: 2,
-    costCents: 90_000,
-    costSource: 'ITEM_TYPE',
-    retiredCount: 0,
-    medianRetirementAgeYears: null,
-  });
-  const models: FakeAnswer = {
-    body: {
-      results: [row(41), row(null)],
-      total: 2,
-      nextCursor: null,
-      counts: { models: 1, withoutModel: 1 },
-      asOf: '2026-05-18',
-      computedAt: '2026-05-18T12:00:00.000Z',
-      figures: [],
-    },
-  };
-
-  test('are counted as models, sorted by the server, and lead to their items', async () => {
-    let isUp = false;
-    installed = () => (isUp ? models : failure(503));
-    open(aReport());
-    await userEvent.click(await screen.findByRole('tab', { name: /^Models/ }));
-    const alert = await screen.findByRole('alert');
-    expect(alert.textContent).toContain('The models could not be loaded');
-    isUp = true;
-    await userEvent.click(within(alert).getByRole('button', { name: 'Retry' }));
-    expect(await screen.findByText('1 model, 1 type without a model')).toBeDefined();
-    const known = within(screen.getByRole('row', { name: /DW-41/ }));
-    expect(known.getByText('9 of 12')).toBeDefined();
-    expect(known.getByText('900')).toBeDefined();
-    await userEvent.click(screen.getByRole('button', { name: /^Items/ }));
-    const asked = (part: string) => server.requests.filter(({ path }) => path.includes(part)).at(-1)?.path;
-    await waitFor(() => expect(asked('/models?')).toContain('sort=-count'));
-    await userEvent.click(await screen.findByText('DW-41'));
-    await waitFor(() => expect(asked('/v1/item/')).toContain('q=DW-41'));
-    expect(asked('/v1/item/')).toContain('itemTypeId=3');
-  });
+  expect(link.getAttribute('href')).toBe('/report/7/installed-this-year?view=0');
 });

@@ -3,6 +3,7 @@ import { METRICS, type MetricId } from '@lintel/domain/metrics';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { links } from '#app/links.ts';
+import { allRowsAt } from '#app/list/all-rows.ts';
 import { AciBandMark } from '#ui/AciBand.tsx';
 import { ExplainPopover } from '#ui/ExplainPopover.tsx';
 import { coverWords, figureText } from '#ui/figure-text.ts';
@@ -80,7 +81,15 @@ export function CapitalFigures({ report, plan, prices, onDue }: FiguresProps) {
             <Tile
               figure={by.get('dueThisYear')}
               label={`Due in ${thisYear?.label ?? 'this year'}`}
-              of={`backlog + ${wholeMoney(thisYear?.firstReplacementCents)} to Dec 31${dollars(thisYear)}`}
+              of={
+                thisYear && (
+                  <>
+                    backlog +{' '}
+                    {due(`${wholeMoney(thisYear.firstReplacementCents)} falling due by Dec 31`, String(thisYear.year))}
+                    {dollars(thisYear)}
+                  </>
+                )
+              }
             />
             <Tile
               figure={atPrices(dueNext, report, prices)}
@@ -128,7 +137,7 @@ export function CapitalFigures({ report, plan, prices, onDue }: FiguresProps) {
         <Tile
           figure={fresh}
           label="Installed this year"
-          of={<Link to={links.installed(report.propertyId)}>{counted(fresh?.value ?? 0, 'item')}</Link>}
+          of={<Link to={allRowsAt(links.installed(report.propertyId))}>{counted(fresh?.value ?? 0, 'item')}</Link>}
           over={`of ${counted(fresh?.counted ?? 0, 'item')} with an install or manufacture date`}
         />
       </KpiStrip>

@@ -7,7 +7,15 @@ import { count, counted, moneyCell } from '#ui/format.ts';
 import { TypeSwatch } from '#ui/TypeSwatch.tsx';
 import { typeMark } from '#ui/type-colour.ts';
 import { type CapitalSearchState, dueFilter } from './capital-search.ts';
-import { type CapitalReport, dollarYear, type PlanBar, type PlanPrices, riseAfter } from './plan-series.ts';
+import {
+  type CapitalReport,
+  type DueStacks,
+  dollarYear,
+  dueStacks,
+  type PlanBar,
+  type PlanPrices,
+  riseAfter,
+} from './plan-series.ts';
 
 export type DueItemsProps = {
   report: CapitalReport;
@@ -30,7 +38,10 @@ const TITLES: Record<string, string> = {
 /** The items behind a bar of the plan by expected life. */
 export function DueItems({ report, due, bars, search, patch }: DueItemsProps) {
   const { title, dollarsOf, factor } = dueWords(report, due, bars, search.prices);
-  const groups = useMemo(() => ({ ...byType(factor), isFolded: isFoldedIn(report) }), [report, factor]);
+  const groups = useMemo(
+    () => ({ ...byType(dueStacks(report, due), factor), isFolded: isFoldedIn(report) }),
+    [report, due, factor],
+  );
   const bar = bars.find((each) => each.due === due);
   const options = bars.map((each) => ({ value: each.due, label: each.label, hint: countHint(report, each.due) }));
   const chosen = bar ? [] : [{ value: due, label: title, hint: countHint(report, due) }];
@@ -68,27 +79,30 @@ export function dueWords(report: CapitalReport, due: string, bars: readonly Plan
   };
 }
 
-type Grouped = { itemType: string; itemTypeId: number; costCents: number | null };
+type Grouped = { itemType: string; itemTypeId: number };
 
-function byType(factor: number): RowGroups<Grouped> {
+/** One group a type; its figures are those of the whole bar, of which the rows so far may be a part. */
+function byType({ stacks, noun }: DueStacks, factor: number): RowGroups<Grouped> {
+  const stackOf = ([row]: readonly Grouped[]) => stacks?.find(({ itemTypeId }) => itemTypeId === row?.itemTypeId);
   return {
     keyOf: (row) => row.itemType,
-    title: (rows, key) => (
-      <>
-        {rows[0] && <TypeSwatch mark={typeMark(rows[0].itemTypeId)} />} {key}{' '}
-        <span className="muted small">{counted(rows.length, 'item')}</span>
-      </>
-    ),
-    cells: (rows) => ({ cost: moneyCell(knownCost(rows, factor)) }),
+    title: (rows, key) => {
+      const stack = stackOf(rows);
+      return (
+        <>
+          {rows[0] && <TypeSwatch mark={typeMark(rows[0].itemTypeId)} />} {key}{' '}
+          <span className="muted small">
+            {stack ? counted(stack.count, noun) : `${counted(rows.length, 'item')} shown`}
+          </span>
+        </>
+      );
+    },
+    cells: (rows) => {
+      const stack = stackOf(rows);
+      if (!stack) return {};
+      return { cost: moneyCell(stack.cents === null ? null : stack.cents * factor) };
+    },
   };
-}
-
-/** The cost of the rows that have one, at the chosen prices; null where none has. */
-function knownCost(rows: readonly Grouped[], factor: number): number | null {
-  return rows.reduce<number | null>(
-    (sum, { costCents }) => (costCents === null ? sum : (sum ?? 0) + costCents * factor),
-    null,
-  );
 }
 
 // The two types with the most backlog are expanded; the rest are one click away.

@@ -4,18 +4,26 @@ import { count, moneyCell } from '#ui/format.ts';
 import { TypeSwatch } from '#ui/TypeSwatch.tsx';
 import { typeMark } from '#ui/type-colour.ts';
 import { usePrinting } from '#ui/use-printing.ts';
+import styles from './capital-assets.module.css';
 import { DueItems, type DueItemsProps, dueWords } from './DueItems.tsx';
-import type { CapitalReport } from './plan-series.ts';
-
-type Stack = CapitalReport['backlog']['stacks'][number];
+import { dueStacks, type Stack } from './plan-series.ts';
 
 /** The rows behind a bar of the plan by expected life: its items; on paper, where they would fill many sheets, its types. */
 export function DueRows(props: DueItemsProps) {
   const isPrinting = usePrinting();
-  const { report, due, bars, search } = props;
-  const year = report.forecast.find((each) => String(each.year) === due);
-  const stacks = due === 'backlog' ? report.backlog.stacks : year?.stacks;
-  if (!isPrinting || !stacks) return <DueItems {...props} />;
+  const { stacks } = dueStacks(props.report, props.due);
+  // why: the drawer of an item may hold a form, which must outlast the printing
+  return (
+    <>
+      <div className={stacks ? styles.screenOnly : undefined}>
+        <DueItems {...props} />
+      </div>
+      {isPrinting && stacks && <DueTypes {...props} stacks={stacks} />}
+    </>
+  );
+}
+
+function DueTypes({ report, due, bars, search, stacks }: DueItemsProps & { stacks: readonly Stack[] }) {
   const { title, dollarsOf, factor } = dueWords(report, due, bars, search.prices);
   const rows = stacks.toSorted((a, b) => (b.cents ?? -1) - (a.cents ?? -1));
   return (

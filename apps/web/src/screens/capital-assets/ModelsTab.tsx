@@ -6,6 +6,7 @@ import { ListTable } from '#app/list/ListTable.tsx';
 import { useList } from '#app/list/use-list.ts';
 import type { SearchPatch } from '#app/use-search-state.ts';
 import { counted } from '#ui/format.ts';
+import { listOf } from './capital-search.ts';
 import { MODEL_CELLS } from './model-columns.tsx';
 
 type ModelsTabProps = { propertyId: number; patch: (changes: SearchPatch) => void };
@@ -23,7 +24,7 @@ export function ModelsTab({ propertyId, patch }: ModelsTabProps) {
       title="Models"
       cells={MODEL_CELLS}
       rowId={rowId}
-      onRow={(row) => patch({ tab: 'list', itemTypeId: row.itemTypeId, q: row.modelName, sort: null, item: null })}
+      onRow={({ itemTypeId, modelId }) => patch(listOf({ itemTypeId, modelId: modelId ?? undefined }))}
       hasTwoLines
       countWords={({ counts: { models, withoutModel } }) =>
         withoutModel === 0

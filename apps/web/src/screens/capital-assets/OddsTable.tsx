@@ -7,6 +7,7 @@ import { count, counted, decimal, moneyCell } from '#ui/format.ts';
 import { PageState } from '#ui/PageState.tsx';
 import { TypeSwatch } from '#ui/TypeSwatch.tsx';
 import { typeMark } from '#ui/type-colour.ts';
+import { listOf } from './capital-search.ts';
 import { type CapitalReport, dollarYear, type PlanPrices, riseOf, yearCents } from './plan-series.ts';
 
 type OddsTableProps = {
@@ -53,9 +54,9 @@ export function OddsTable({ report, year, prices, patch }: OddsTableProps) {
       rows={rows}
       columns={columnsOf(year.expectedCount, yearCents(year, view), dollarYear(report, prices, year.year))}
       rowId={(row) => row.itemTypeId}
-      onRowClick={(row) => patch({ tab: 'list', itemTypeId: row.itemTypeId, due: null, dueYear: null, item: null })}
+      onRowClick={(row) => patch(listOf({ itemTypeId: row.itemTypeId }))}
       tools={
-        <Button size="small" onClick={() => patch({ tab: 'list', due: null, dueYear: null, item: null })}>
+        <Button size="small" onClick={() => patch(listOf())}>
           All items
         </Button>
       }

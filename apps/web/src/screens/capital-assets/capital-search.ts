@@ -1,7 +1,10 @@
+import { itemsReport } from '@lintel/contract/item-list';
 import { ITEM_DUE } from '@lintel/contract/item-list-words';
 import { PLANS } from '@lintel/domain/capital';
 import * as z from 'zod';
-import { aView } from '#app/use-search-state.ts';
+import type { ItemFilters } from '#app/links.ts';
+import { patchOf } from '#app/list/list-view.ts';
+import { aView, type SearchPatch } from '#app/use-search-state.ts';
 
 const Whole = z
   .string()
@@ -35,4 +38,9 @@ export function dueOf({ due, dueYear }: Pick<CapitalSearchState, 'due' | 'dueYea
 export function dueFilter(due: string | undefined) {
   const bucket = ITEM_DUE.find((each) => each === due);
   return { due: bucket, dueYear: bucket || due === undefined ? undefined : Number(due) };
+}
+
+/** The change of the address that lists the items under these filters and no others. */
+export function listOf(filters: Pick<ItemFilters, 'itemTypeId' | 'modelId'> = {}): SearchPatch {
+  return { ...patchOf(itemsReport, false, null), ...filters, tab: 'list', item: null };
 }

@@ -7,6 +7,7 @@ export type CapitalReport = z.output<typeof CapitalAssetsReport>;
 export type PlanMeasure = 'dollars' | 'items';
 export type PlanPrices = 'today' | 'inflated';
 type Stacks = CapitalReport['backlog']['stacks'];
+export type Stack = Stacks[number];
 type Year = CapitalReport['forecast'][number];
 
 /** One type, or the remaining types together; a type always has the same mark, whatever else is shown. */
@@ -39,6 +40,22 @@ const OTHER = 'other';
 export function stacksOf(year: Year, plan: Plan): Stacks {
   return plan === 'odds' ? year.expectedStacks : year.stacks;
 }
+
+export type DueStacks = {
+  stacks?: Stacks | undefined;
+  /** What they count: items, or replacements where some item wears out a second time. */
+  noun: 'item' | 'replacement';
+};
+
+/** What a bar of the plan by expected life holds of each type; no stacks where it is not one of the backlog or of a year. */
+export function dueStacks({ backlog, forecast }: CapitalReport, due: string): DueStacks {
+  if (due === 'backlog') return { stacks: backlog.stacks, noun: 'item' };
+  const year = forecast.find((each, ahead) => [YEAR_WORDS[ahead], String(each.year)].includes(due));
+  return { stacks: year?.stacks, noun: year?.straightCents === year?.firstReplacementCents ? 'item' : 'replacement' };
+}
+
+/** The names of the nearest years in the filter of a list. */
+const YEAR_WORDS = ['thisyear', 'nextyear'];
 
 /** Cents of a year by the plan that is shown, at the chosen prices; null is not known. */
 export function yearCents(year: Year, { plan, prices }: Omit<PlanView, 'measure'>): number | null {

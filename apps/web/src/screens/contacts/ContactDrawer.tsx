@@ -14,7 +14,7 @@ import { toast } from '#app/toasts.tsx';
 import { useConfirm } from '#ui/ConfirmProvider.tsx';
 import { complianceDate, counted, date } from '#ui/format.ts';
 import { OpenedPlace } from '#ui/opened-place.tsx';
-import { PageState } from '#ui/PageState.tsx';
+import { QueryState } from '#ui/QueryState.tsx';
 import { DrawerSection, SideDrawer } from '#ui/SideDrawer.tsx';
 import { TableSkeleton } from '#ui/Skeletons.tsx';
 import { NotKnown, StatusText } from '#ui/StatusText.tsx';
@@ -38,35 +38,34 @@ export function ContactDrawer({ contactId, onClose }: { contactId: number; onClo
       under={found && [found.role, found.vendorName, ...found.trades].filter(Boolean).join(', ')}
       onClose={() => leave(onClose)}
     >
-      {contact.isError && (
-        <PageState
-          kind="failed"
-          title="This contact could not be loaded"
-          why="It may have been archived, or it is not yours to see."
-          onRetry={() => void contact.refetch()}
-        />
-      )}
-      {!found && !contact.isError && <TableSkeleton rows={4} />}
-      {found && isEditing && (
-        <OpenedPlace onClose={() => leave(() => setEditing(false))}>
-          <EditContact
-            contact={found}
-            onReload={async () => (await contact.refetch()).data}
-            onClose={() => setEditing(false)}
-          />
-        </OpenedPlace>
-      )}
-      {found && !isEditing && (
-        <ContactFacts
-          contact={found}
-          onEdit={() => setEditing(true)}
-          onLeave={() => {
-            // A contact that is about to be archived is not queried again.
-            setLeaving(true);
-            onClose();
-          }}
-        />
-      )}
+      <QueryState
+        query={{ ...contact, data: found }}
+        thing="This contact"
+        why="It may have been archived, or it is not yours to see."
+        skeleton={<TableSkeleton rows={4} />}
+      >
+        {(loaded) =>
+          isEditing ? (
+            <OpenedPlace onClose={() => leave(() => setEditing(false))}>
+              <EditContact
+                contact={loaded}
+                onReload={async () => (await contact.refetch()).data}
+                onClose={() => setEditing(false)}
+              />
+            </OpenedPlace>
+          ) : (
+            <ContactFacts
+              contact={loaded}
+              onEdit={() => setEditing(true)}
+              onLeave={() => {
+                // A contact that is about to be archived is not queried again.
+                setLeaving(true);
+                onClose();
+              }}
+            />
+          )
+        }
+      </QueryState>
     </SideDrawer>
   );
 }

@@ -6,6 +6,7 @@ import { createStore } from '#app/store.ts';
 import { browseAt } from '#testing/browse-at.ts';
 import { aContact } from '#testing/contacts.ts';
 import { type FakeAnswer, type FakeRequest, startFakeApi } from '#testing/fake-api.ts';
+import { loadAgain } from '#testing/load-again.ts';
 import { anOrgData, aUser } from '#testing/people.ts';
 import { renderInApp } from '#testing/render.tsx';
 import ContactsPage from './ContactsPage.tsx';
@@ -256,4 +257,39 @@ test('an emergency sheet that somebody else changed meanwhile says what they cha
     headers: { 'if-match': '"2"' },
     body: { lines: [{ ...line, phone: '503-555-0111' }] },
   });
+});
+
+test('an emergency sheet that is being edited stays when it and the properties could not be loaded again', async () => {
+  let isUp = true;
+  const sheet = { propertyId: 1, propertyName: 'Alder Court', address: null, updatedAt: null, version: 1 };
+  const { user, store, requests } = await open(({ path }) => {
+    if (!isUp) return { status: 503, body: {} };
+    const lines = [{ kind: 'WATER', detail: 'Valve behind unit A101', name: null, phone: null }];
+    return path === '/v1/contact/emergency/1' ? { body: { ...sheet, lines } } : undefined;
+  }, '/Contacts?tab=emergency');
+  await user.click(await screen.findByRole('button', { name: 'Edit' }));
+  const form = within(await screen.findByRole('form', { name: 'Emergency sheet' }));
+  await user.type(form.getByLabelText('Phone'), '503-555-0111');
+  isUp = false;
+  const before = requests.length;
+  await loadAgain(store);
+  expect(requests.slice(before).map(({ path }) => path)).toEqual(
+    expect.arrayContaining(['/v1/property/basic', '/v1/contact/emergency/1']),
+  );
+  expect(screen.getByLabelText('Phone')).toHaveProperty('value', '503-555-0111');
+});
+
+test('a contact that is being edited stays when it could not be loaded again, which is said beside it', async () => {
+  let isUp = true;
+  const { user, store } = await open(
+    ({ path }) => (!isUp ? { status: 503, body: {} } : path === '/v1/contact/7' ? { body: aContact() } : undefined),
+    '/Contacts?tab=people&contact=7',
+  );
+  const drawer = within(await screen.findByRole('complementary', { name: 'Contact' }));
+  await user.click(await drawer.findByRole('button', { name: 'Edit' }));
+  await user.type(await drawer.findByLabelText('Name'), ' and Sons');
+  isUp = false;
+  await loadAgain(store);
+  expect(drawer.getByLabelText('Name')).toHaveProperty('value', 'Bluewater Plumbing and Sons');
+  expect(drawer.getByRole('alert').textContent).toContain('could not be loaded again. What is shown is from before.');
 });

@@ -1,69 +1,76 @@
+import type { EmergencySheet as EmergencySheetSchema } from '@lintel/contract/contact';
 import { EMERGENCY_LABELS, telLink } from '@lintel/domain/contacts';
 import { Button } from '@mui/material';
 import { Pencil, Printer } from 'lucide-react';
 import { useState } from 'react';
+import type * as z from 'zod';
 import { useGetEmergencySheetQuery } from '#api/contact.api.ts';
 import { useListPropertiesBasicQuery } from '#api/property.api.ts';
+import { useLeave } from '#app/form/unsaved.ts';
 import { useCan } from '#app/rights.ts';
-import { FilterChip } from '#ui/FilterChip.tsx';
+import { FilterChip, type FilterOption } from '#ui/FilterChip.tsx';
 import { DASH, dateTime } from '#ui/format.ts';
 import { LazyBoundary, lazyAhead } from '#ui/lazy-ahead.tsx';
 import { PageState } from '#ui/PageState.tsx';
+import { QueryState } from '#ui/QueryState.tsx';
 import { TableSkeleton } from '#ui/Skeletons.tsx';
 import styles from './contacts.module.css';
 
 const EditSheet = lazyAhead(() => import('./EditSheet.tsx').then((module) => ({ default: module.EditSheet })));
 
+type EmergencySheet = z.output<typeof EmergencySheetSchema>;
+
 type EmergencyTabProps = { propertyId: number | null; onProperty: (id: string | null) => void };
 
 /** One property's emergency sheet, to print: whom to call and where the shut-offs are. */
 export function EmergencyTab({ propertyId, onProperty }: EmergencyTabProps) {
+  const leave = useLeave();
   const properties = useListPropertiesBasicQuery();
-  const all = properties.data?.results ?? [];
-  const chosen = propertyId ?? all[0]?.id ?? null;
-  if (properties.isError) {
-    return (
-      <PageState
-        kind="failed"
-        title="The properties could not be loaded"
-        why="Nothing was changed."
-        onRetry={() => void properties.refetch()}
+  const chosen = propertyId ?? properties.data?.results[0]?.id ?? null;
+  const bar = (options: readonly FilterOption[]) => (
+    <div className={styles.bar}>
+      <FilterChip
+        name="Property"
+        options={options}
+        values={chosen === null ? [] : [String(chosen)]}
+        onChange={([id]) => leave(() => onProperty(id ?? null))}
       />
-    );
-  }
-  if (properties.data && chosen === null)
-    return <PageState kind="nothing-yet" title="No properties yet" why="A sheet belongs to a property." />;
+    </div>
+  );
   return (
     <>
-      <div className={styles.bar}>
-        <FilterChip
-          name="Property"
-          options={all.map(({ id, name }) => ({ value: String(id), label: name }))}
-          values={chosen === null ? [] : [String(chosen)]}
-          onChange={([id]) => onProperty(id ?? null)}
-        />
-      </div>
-      {chosen === null ? <TableSkeleton rows={5} /> : <Sheet key={chosen} propertyId={chosen} />}
+      <QueryState
+        query={properties}
+        thing="The properties"
+        skeleton={chosen === null ? <TableSkeleton rows={5} /> : bar([])}
+      >
+        {({ results }) =>
+          chosen === null ? (
+            <PageState kind="nothing-yet" title="No properties yet" why="A sheet belongs to a property." />
+          ) : (
+            bar(results.map(({ id, name }) => ({ value: String(id), label: name })))
+          )
+        }
+      </QueryState>
+      {chosen !== null && <Sheet key={chosen} propertyId={chosen} />}
     </>
   );
 }
 
 function Sheet({ propertyId }: { propertyId: number }) {
-  const canRecord = useCan('record');
   const sheet = useGetEmergencySheetQuery({ params: { propertyId } });
+  return (
+    <QueryState query={sheet} thing="The emergency sheet" skeleton={<TableSkeleton rows={5} />}>
+      {(found) => <LoadedSheet found={found} onReload={async () => (await sheet.refetch()).data} />}
+    </QueryState>
+  );
+}
+
+type LoadedSheetProps = { found: EmergencySheet; onReload: () => Promise<EmergencySheet | undefined> };
+
+function LoadedSheet({ found, onReload }: LoadedSheetProps) {
+  const canRecord = useCan('record');
   const [isEditing, setEditing] = useState(false);
-  if (sheet.isError) {
-    return (
-      <PageState
-        kind="failed"
-        title="The emergency sheet could not be loaded"
-        why="Nothing was changed. Try again in a moment."
-        onRetry={() => void sheet.refetch()}
-      />
-    );
-  }
-  const found = sheet.currentData;
-  if (!found) return <TableSkeleton rows={5} />;
   const edit = canRecord && (
     <Button
       size="small"
@@ -123,11 +130,7 @@ function Sheet({ propertyId }: { propertyId: number }) {
       )}
       {isEditing && (
         <LazyBoundary>
-          <EditSheet
-            sheet={found}
-            onReload={async () => (await sheet.refetch()).data}
-            onClose={() => setEditing(false)}
-          />
+          <EditSheet sheet={found} onReload={onReload} onClose={() => setEditing(false)} />
         </LazyBoundary>
       )}
     </>

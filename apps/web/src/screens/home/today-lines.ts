@@ -96,7 +96,7 @@ function toReview({ administration, newlyPast, weakDates }: Today): TodaySection
       tone: 'warn',
       text: `${row.propertyName}: ${counted(row.count, 'item')} passed ${row.count === 1 ? 'its' : 'their'} expected life this month`,
       detail: `${count(row.of)} past it in all, the newest first`,
-      to: `${links.property(row.propertyId, 'items')}&due=backlog&sort=lifeUsed`,
+      to: links.propertyItems(row.propertyId, { due: 'backlog', sort: 'lifeUsed' }),
     });
   for (const row of weakDates.results)
     lines.push({
@@ -104,7 +104,7 @@ function toReview({ administration, newlyPast, weakDates }: Today): TodaySection
       tone: 'muted',
       text: `${row.propertyName}: ${counted(row.count, 'item')} with a weak date or none`,
       detail: `of ${counted(row.of, 'item')}`,
-      to: `${links.property(row.propertyId, 'items')}&due=weak`,
+      to: links.propertyItems(row.propertyId, { due: 'weak' }),
     });
   const properties = [...newlyPast.results, ...weakDates.results];
   const missing = newlyPast.total + weakDates.total - properties.length;

@@ -1,26 +1,21 @@
 import { installed, installedReport } from '@lintel/contract/installed-report';
 import { useParams } from 'react-router';
 import { useInstalledPages, usePortfolioInstalledPages } from '#api/installed.api.ts';
-import { useListItemTypesQuery } from '#api/item.api.ts';
-import { fetchItemDrawer, ItemDrawer } from '#app/item-drawer/item-drawer-ahead.ts';
+import { fetchItemDrawer } from '#app/item-drawer/item-drawer-ahead.ts';
+import { OpenItem } from '#app/item-drawer/OpenItem.tsx';
 import { ITEM_CELLS } from '#app/item-list/item-columns.tsx';
 import { ListPage } from '#app/list/ListPage.tsx';
-import { useOrganizationOptions, usePropertyOptions } from '#app/list/use-place-options.ts';
+import { useItemFilterOptions } from '#app/list/use-place-options.ts';
 
 const { property, unit, type, serial } = ITEM_CELLS;
 const CELLS = { property, unit, type, serial };
 const HELP =
-  'One row per item that was installed, else made, within the last year of 365.2425 days. What was only seen for the first time does not count.';
+  'One row per item that was installed, else made, within the last 12 months. What was only seen for the first time does not count.';
 
-/** What was renewed within the last year, at one property or at all. */
+/** What was renewed within the last 12 months, at one property or at all. */
 export default function InstalledPage() {
   const { propertyId } = useParams();
-  const types = useListItemTypesQuery();
-  const options = {
-    organizationId: useOrganizationOptions(),
-    propertyId: usePropertyOptions(),
-    itemTypeId: types.data?.results.map(({ id, name }) => ({ value: String(id), label: name })),
-  };
+  const options = useItemFilterOptions();
   return (
     <div onPointerEnter={fetchItemDrawer}>
       <ListPage
@@ -36,12 +31,10 @@ export default function InstalledPage() {
         help={HELP}
         hasTwoLines
         nothingYet={{
-          title: 'Nothing was installed within the last year',
+          title: 'Nothing was installed within the last 12 months',
           why: 'Items are listed here once their day of installation or manufacture is recorded.',
         }}
-        drawer={({ row, onClose, onPrevious, onNext }) =>
-          row && <ItemDrawer item={row} onClose={onClose} onPrevious={onPrevious} onNext={onNext} />
-        }
+        drawer={(open) => <OpenItem open={open} />}
       />
     </div>
   );

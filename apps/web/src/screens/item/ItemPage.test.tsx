@@ -5,6 +5,7 @@ import { setLoggedIn } from '#api/session.ts';
 import { createStore } from '#app/store.ts';
 import { browseAt } from '#testing/browse-at.ts';
 import { type FakeAnswer, type FakeRequest, startFakeApi } from '#testing/fake-api.ts';
+import { loadAgain } from '#testing/load-again.ts';
 import { aUser } from '#testing/people.ts';
 import { renderInApp } from '#testing/render.tsx';
 import { anEvent, anItem } from '#testing/units.ts';
@@ -102,4 +103,17 @@ test('an archived item is restored from its page', async () => {
   );
   await view.user.click(await screen.findByRole('button', { name: 'Restore' }));
   expect(await screen.findByRole('button', { name: 'Archive' })).toBeDefined();
+});
+
+test.each([503, 404])('what is being typed stays when the item could not be loaded again: %i', async (status) => {
+  let isUp = true;
+  const { user, store } = await open(
+    own(() => (isUp ? record() : { status, body: {} })),
+    { roleId: 2 },
+  );
+  await user.click(await screen.findByRole('button', { name: 'Edit' }));
+  await user.type(await screen.findByLabelText('Note'), 'Seen from the hall');
+  isUp = false;
+  await loadAgain(store);
+  expect(screen.getByLabelText('Note')).toHaveProperty('value', 'Seen from the hall');
 });

@@ -16,6 +16,7 @@ import { useSelectPlace } from '#app/use-select-place.ts';
 import { dateTime } from '#ui/format.ts';
 import { LazyBoundary, lazyAhead } from '#ui/lazy-ahead.tsx';
 import { PageState } from '#ui/PageState.tsx';
+import { QueryState } from '#ui/QueryState.tsx';
 import { Lede } from '#ui/SectionHead.tsx';
 import { SideDrawer } from '#ui/SideDrawer.tsx';
 import { PageSkeleton, TableSkeleton } from '#ui/Skeletons.tsx';
@@ -43,35 +44,32 @@ export default function ItemPage() {
   usePageHead({ ...headOf(found), help: HELP });
   useSelectPlace(found);
 
-  if (!isId || (item.isError && (item.error as { status?: unknown }).status === 404)) {
-    return (
-      <PageState
-        kind="failed"
-        title="There is no such item, or it is not yours to see"
-        why="It may have been archived; an administrator can restore it."
-        action={
-          <Button component={Link} to={links.properties()}>
-            All properties
-          </Button>
-        }
-      />
-    );
-  }
-  if (item.isError) {
-    return (
-      <PageState
-        kind="failed"
-        title="The item could not be loaded"
-        why="Nothing was changed. Try again in a moment."
-        onRetry={item.refetch}
-      />
-    );
-  }
-  if (!found) return <PageSkeleton />;
-  return found.archivedAt === null ? (
-    <StandingItem key={found.id} item={found} onLeave={() => setLeftId(itemId)} />
-  ) : (
-    <ArchivedItem item={found} archivedAt={found.archivedAt} />
+  if (!isId) return <NoItem />;
+  return (
+    <QueryState query={{ ...item, data: found }} thing="The item" skeleton={<PageSkeleton />} absent={<NoItem />}>
+      {(loaded) =>
+        loaded.archivedAt === null ? (
+          <StandingItem key={loaded.id} item={loaded} onLeave={() => setLeftId(itemId)} />
+        ) : (
+          <ArchivedItem item={loaded} archivedAt={loaded.archivedAt} />
+        )
+      }
+    </QueryState>
+  );
+}
+
+function NoItem() {
+  return (
+    <PageState
+      kind="failed"
+      title="There is no such item, or it is not yours to see"
+      why="It may have been archived; an administrator can restore it."
+      action={
+        <Button component={Link} to={links.properties()}>
+          All properties
+        </Button>
+      }
+    />
   );
 }
 

@@ -4,6 +4,7 @@ import { setLoggedIn } from '#api/session.ts';
 import { createStore } from '#app/store.ts';
 import { browseAt } from '#testing/browse-at.ts';
 import { type FakeAnswer, type FakeRequest, startFakeApi } from '#testing/fake-api.ts';
+import { loadAgain } from '#testing/load-again.ts';
 import { aUser } from '#testing/people.ts';
 import { renderInApp } from '#testing/render.tsx';
 import ModelsPage from './ModelsPage.tsx';
@@ -180,6 +181,16 @@ test('a standard set that somebody else changed meanwhile says what they changed
       ['"3"', { standard: [{ itemTypeIds: [14, 15], quantity: 1 }] }],
       ['"4"', { standard: [{ itemTypeIds: [14, 15], quantity: 1 }] }],
     ]);
+});
+
+test('a standard set that is being changed stays when the sets could not be loaded again', async () => {
+  let isUp = true;
+  const { user, store } = await open('/admin/models?show=sets', () => (isUp ? undefined : { status: 503, body: {} }));
+  await user.click(await screen.findByRole('button', { name: 'Edit the set of Unit interior' }));
+  await user.click(screen.getByRole('button', { name: 'Add an entry' }));
+  isUp = false;
+  await loadAgain(store);
+  expect(screen.getByRole('group', { name: 'Entry 2' })).toBeDefined();
 });
 
 test('an administrator merges an own model into another of its type; a super user shares it by itself or goes to its manufacturer', async () => {

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useListAreaTypesQuery } from '#api/area-type.api.ts';
 import { useListStandardItemsQuery } from '#api/item.api.ts';
 import { useLeave } from '#app/form/unsaved.ts';
-import { PageState } from '#ui/PageState.tsx';
+import { QueryState } from '#ui/QueryState.tsx';
 import { TableSkeleton } from '#ui/Skeletons.tsx';
 import styles from './models.module.css';
 import type { StandardItem } from './models-search.ts';
@@ -12,36 +12,49 @@ import { SetDrawer, type StandardSet } from './SetDrawer.tsx';
 
 /** What each kind of area is expected to hold; where any of several types is accepted, all of them are named. */
 export function StandardSets({ isSuperUser }: { isSuperUser: boolean }) {
-  const leave = useLeave();
   const areas = useListAreaTypesQuery();
   const standard = useListStandardItemsQuery();
+  const reload = async (areaId: number) => {
+    const [newest, rows] = await Promise.all([areas.refetch(), standard.refetch()]);
+    const area = newest.data?.results.find(({ id }) => id === areaId);
+    return area && rows.data && setOf(area, rows.data.results);
+  };
+  return (
+    <QueryState
+      query={{
+        data: areas.data && standard.data && { areas: areas.data.results, rows: standard.data.results },
+        isError: areas.isError || standard.isError,
+        refetch: () => Promise.all([areas.refetch(), standard.refetch()]),
+      }}
+      thing="The standard sets"
+      why="Nothing was changed."
+      skeleton={
+        <div role="status" aria-label="Loading">
+          <TableSkeleton />
+        </div>
+      }
+    >
+      {(loaded) => <Sets {...loaded} isSuperUser={isSuperUser} onReload={reload} />}
+    </QueryState>
+  );
+}
+
+type Area = { id: number; name: string; standardVersion: number };
+type SetsProps = {
+  areas: readonly Area[];
+  rows: readonly StandardItem[];
+  isSuperUser: boolean;
+  onReload: (areaId: number) => Promise<StandardSet | undefined>;
+};
+
+function Sets({ areas, rows: results, isSuperUser, onReload }: SetsProps) {
+  const leave = useLeave();
   const [openId, setOpenId] = useState<number | null>(null);
-  if (areas.isError || standard.isError) {
-    return (
-      <PageState
-        kind="failed"
-        title="The standard sets could not be loaded"
-        why="Nothing was changed."
-        onRetry={() => {
-          void areas.refetch();
-          void standard.refetch();
-        }}
-      />
-    );
-  }
-  if (!areas.data || !standard.data) {
-    return (
-      <div role="status" aria-label="Loading">
-        <TableSkeleton />
-      </div>
-    );
-  }
-  const { results } = standard.data;
-  const chosen = areas.data.results.find((area) => area.id === openId);
+  const chosen = areas.find((area) => area.id === openId);
   return (
     <>
       <div className={styles.sets}>
-        {areas.data.results.map((area) => {
+        {areas.map((area) => {
           const rows = results.filter((row) => row.areaTypeId === area.id);
           return (
             <section key={area.id} className={styles.set} aria-label={area.name}>
@@ -76,11 +89,7 @@ export function StandardSets({ isSuperUser }: { isSuperUser: boolean }) {
           key={chosen.id}
           area={chosen}
           set={setOf(chosen, results)}
-          onReload={async () => {
-            const [newest, rows] = await Promise.all([areas.refetch(), standard.refetch()]);
-            const area = newest.data?.results.find(({ id }) => id === chosen.id);
-            return area && rows.data && setOf(area, rows.data.results);
-          }}
+          onReload={() => onReload(chosen.id)}
           onClose={() => setOpenId(null)}
         />
       )}

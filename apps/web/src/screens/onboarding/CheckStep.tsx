@@ -2,6 +2,7 @@ import { Button, Checkbox, FormControlLabel } from '@mui/material';
 import { useState } from 'react';
 import { AnnouncedList } from '#app/import-run/AnnouncedList.tsx';
 import { ErrorRowsButton } from '#app/import-run/ErrorRowsButton.tsx';
+import type { FileContent } from '#app/import-run/file-content.ts';
 import { ImportProgress } from '#app/import-run/ImportProgress.tsx';
 import { ImportRows } from '#app/import-run/ImportRows.tsx';
 import { errorRowsText, type ImportRun, isRunning, type RowAction } from '#app/import-run/import-words.ts';
@@ -11,26 +12,34 @@ import { ActionButton } from '#ui/ActionButton.tsx';
 import { counted } from '#ui/format.ts';
 import { PageState } from '#ui/PageState.tsx';
 import { CopiesQuestion } from './CopiesQuestion.tsx';
+import type { ImportBody } from './draft.ts';
 import { Failure } from './Failure.tsx';
+import { LeftOutClasses } from './LeftOutClasses.tsx';
 import styles from './onboarding.module.css';
+import { Questions } from './Questions.tsx';
+import { openBlocking } from './question-words.ts';
+import { withClass, withRow } from './turning.ts';
 
 type CheckStepProps = {
   run: ImportRun;
   job: ImportJob | null;
-  /** The text of the checked file, while this page has it. */
-  text: string | null;
+  /** The checked file, while this page has it. */
+  file: FileContent | null;
   isSending: boolean;
   failure: string | null;
   onChanged: () => void;
   onSource: () => void;
   onColumns: () => void;
-  onCopies: (keepCopies: boolean) => void;
+  /** What was turned for this check. */
+  turned: ImportBody['turned'];
+  /** Checks the same file again with other answers or judgements. */
+  onAgain: (changes: Pick<ImportBody, 'keepCopies' | 'answers' | 'turned'>) => void;
   onApply: (leaveOutErrors: boolean) => void;
 };
 
 export function CheckStep(props: CheckStepProps) {
-  const { run, job, text, isSending, failure } = props;
-  const hasFile = text !== null;
+  const { run, job, file, isSending, failure } = props;
+  const hasFile = file !== null;
   const { counts } = run;
   const [chosen, setChosen] = useState<RowAction | 'ALL' | null>(null);
   const [isLeavingOut, setLeavingOut] = useState(false);
@@ -55,14 +64,25 @@ export function CheckStep(props: CheckStepProps) {
 
   const canLeaveOut = counts.error > 0 && counts.create + counts.update > 0 && hasFile;
   const blocked = applyBlock(run, hasFile, isLeavingOut);
+  const again = againBlock(hasFile, isSending);
   return (
     <>
       <p className={styles.verdict} role="status">
         {verdictWords(run)}
       </p>
+      <Questions questions={run.questions} blocked={again} onAnswer={(answers) => props.onAgain({ answers })} />
       <VerdictCounts counts={counts} chosen={action} onChoose={(next) => setChosen(next ?? 'ALL')} />
       <AnnouncedList announced={run.announced} kind={run.kind} />
-      <CopiesQuestion run={run} isBlocked={!hasFile || isSending} onChoose={props.onCopies} />
+      <CopiesQuestion
+        run={run}
+        isBlocked={!hasFile || isSending}
+        onChoose={(keepCopies) => props.onAgain({ keepCopies })}
+      />
+      <LeftOutClasses
+        run={run}
+        isBlocked={again !== null}
+        onTurn={(found, isTaken) => props.onAgain({ turned: withClass(props.turned, found, isTaken) })}
+      />
       {canLeaveOut && (
         <div className={styles.choice}>
           <FormControlLabel
@@ -92,7 +112,7 @@ export function CheckStep(props: CheckStepProps) {
           {isSending ? 'Sending the file' : `Apply ${counted(counts.create + counts.update, 'row')}`}
         </ActionButton>
         {back}
-        {counts.error > 0 && <ErrorRowsButton run={run} text={text} />}
+        {counts.error > 0 && <ErrorRowsButton run={run} file={file} />}
         <p className={styles.gap} role="status">
           {blocked ??
             (counts.error > 0
@@ -100,13 +120,26 @@ export function CheckStep(props: CheckStepProps) {
               : 'All of it is written, or nothing.')}
         </p>
       </div>
-      <ImportRows run={run} action={action} onClear={() => setChosen('ALL')} />
+      <ImportRows
+        run={run}
+        action={action}
+        turning={{
+          blocked: again,
+          onTurn: (row, verdict) => props.onAgain({ turned: withRow(props.turned, row, verdict) }),
+        }}
+        onClear={() => setChosen('ALL')}
+      />
     </>
   );
 }
 
 /** Why a checked import cannot be applied, or null. */
-function applyBlock({ counts }: ImportRun, hasFile: boolean, isLeavingOut: boolean): string | null {
+function applyBlock({ counts, questions }: ImportRun, hasFile: boolean, isLeavingOut: boolean): string | null {
+  const open = openBlocking(questions);
+  if (open > 0)
+    return hasFile
+      ? `Answer the ${open === 1 ? 'question' : `${open} questions`} about this file first.`
+      : 'This file leaves questions open. Choose it again to answer them.';
   if (counts.error > 0 && !isLeavingOut) {
     const what = counts.error === 1 ? 'it' : 'them';
     const orElse = hasFile && counts.create + counts.update > 0 ? `, or leave ${what} out` : '';
@@ -115,6 +148,12 @@ function applyBlock({ counts }: ImportRun, hasFile: boolean, isLeavingOut: boole
   if (counts.create + counts.update === 0)
     return 'Everything in this file is here already, so there is nothing to apply.';
   return hasFile ? null : 'This page was reloaded and no longer has the file. Choose it again to apply it.';
+}
+
+/** Why the file cannot be checked again now, or null. */
+function againBlock(hasFile: boolean, isSending: boolean): string | null {
+  if (!hasFile) return 'This page was reloaded and no longer has the file';
+  return isSending ? 'The file is being sent' : null;
 }
 
 function verdictWords({ counts, fileName }: ImportRun): string {

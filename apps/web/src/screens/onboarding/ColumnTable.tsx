@@ -1,5 +1,5 @@
 import { isReadMonthFirst, parseDate } from '@lintel/domain/import-dates';
-import type { ImportKind } from '@lintel/domain/roster-headers';
+import type { ImportKind } from '@lintel/domain/import-kinds';
 import { TextField } from '@mui/material';
 import { Check, CircleHelp, History, Minus, Shield, UserCheck } from 'lucide-react';
 import { useToday } from '#app/today.ts';
@@ -17,11 +17,13 @@ type ColumnTableProps = {
   organizationId: number | undefined;
   columns: readonly ChosenColumn[];
   kind: ImportKind;
+  /** The file's dates have the day before the month. */
+  isDayFirst: boolean;
   onChoose: (index: number, field: string | null) => void;
 };
 
 /** Each column of the file with its first values and the field it goes to; residents' columns are locked. */
-export function ColumnTable({ organizationId, columns, kind, onChoose }: ColumnTableProps) {
+export function ColumnTable({ organizationId, columns, kind, isDayFirst, onChoose }: ColumnTableProps) {
   const fields = fieldsOf(kind);
   const holderOf = new Map(
     columns.flatMap((column) => (column.field === null ? [] : [[column.field, column] as const])),
@@ -44,7 +46,7 @@ export function ColumnTable({ organizationId, columns, kind, onChoose }: ColumnT
               <th scope="row">{name}</th>
               <td className={styles.samples}>
                 {samplesOf(column)}
-                <DateReading organizationId={organizationId} column={column} />
+                <DateReading organizationId={organizationId} column={column} isDayFirst={isDayFirst} />
               </td>
               <td>
                 {column.isPersonal ? (
@@ -120,17 +122,18 @@ function Reason({ column }: { column: ChosenColumn }) {
 }
 
 /** How the first dates of a date column are read, on one of them. */
-type DateReadingProps = { organizationId: number | undefined; column: ChosenColumn };
+type DateReadingProps = { organizationId: number | undefined; column: ChosenColumn; isDayFirst: boolean };
 
-function DateReading({ organizationId, column }: DateReadingProps) {
+function DateReading({ organizationId, column, isDayFirst }: DateReadingProps) {
   const today = useToday({ organizationId });
   if (column.field === null || !DATE_FIELDS.has(column.field)) return null;
   const sample = column.samples.find(isReadMonthFirst) ?? column.samples[0];
   if (sample === undefined) return null;
-  const read = parseDate(sample, today);
+  const read = parseDate(sample, today, isDayFirst);
   if (!read.ok) return <span className={styles.reading}>Cannot be read: {read.message}</span>;
   if (read.value === null) return null;
-  const order = isReadMonthFirst(sample) ? 'Read month first' : 'Read as a date';
+  const numbers = isDayFirst ? 'Read as day/month/year' : 'Read as month/day/year';
+  const order = isReadMonthFirst(sample) ? numbers : 'Read as a date';
   return (
     <span className={styles.reading}>
       {order}: {sample} is {LONG_DATE.format(new Date(read.value.date))}

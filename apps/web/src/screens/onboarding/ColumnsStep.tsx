@@ -1,5 +1,7 @@
-import type { ImportKind } from '@lintel/domain/roster-headers';
+import { IMPORT_KINDS, type ImportKind } from '@lintel/domain/import-kinds';
+import { importOf } from '@lintel/domain/imports/kinds';
 import { Button, TextField } from '@mui/material';
+import type { ImportAnswers } from '#app/import-run/import-words.ts';
 import { ActionButton } from '#ui/ActionButton.tsx';
 import { Field, fieldErrorId } from '#ui/Field.tsx';
 import { counted } from '#ui/format.ts';
@@ -7,18 +9,20 @@ import { Segmented } from '#ui/Segmented.tsx';
 import { ColumnTable } from './ColumnTable.tsx';
 import { Failure } from './Failure.tsx';
 import { FileFacts } from './FileFacts.tsx';
-import { type ChosenColumn, hasPropertyColumn, mappingGap, type Preview } from './mapping.ts';
+import { asksForProperty, type ChosenColumn, mappingGap, type Preview } from './mapping.ts';
 import styles from './onboarding.module.css';
-import type { LoadedText } from './read-source.ts';
+import { Questions } from './Questions.tsx';
+import type { LoadedFile } from './read-source.ts';
+import { SheetsQuestion } from './SheetsQuestion.tsx';
 
-const KINDS = [
-  { value: 'units', label: 'A unit' },
-  { value: 'items', label: 'An item' },
-] as const;
+const KINDS = IMPORT_KINDS.map((kind) => {
+  const [noun] = importOf(kind).noun;
+  return { value: kind, label: `${/^[aeio]/.test(noun) ? 'An' : 'A'} ${noun}` };
+});
 
 type ColumnsStepProps = {
   organizationId: number | undefined;
-  loaded: LoadedText;
+  loaded: LoadedFile;
   preview: Preview;
   columns: readonly ChosenColumn[];
   propertyName: string;
@@ -27,15 +31,17 @@ type ColumnsStepProps = {
   isReading: boolean;
   failure: string | null;
   onKind: (kind: ImportKind) => void;
+  onSheets: (names: string[]) => void;
   onChoose: (index: number, field: string | null) => void;
   onPropertyName: (name: string) => void;
   onBack: () => void;
+  onAnswer: (answers: ImportAnswers) => void;
   onCheck: () => void;
 };
 
 export function ColumnsStep(props: ColumnsStepProps) {
   const { loaded, preview, columns, propertyName, propertyNames, isSending, isReading, failure } = props;
-  const gap = mappingGap(columns, preview.kind, propertyName);
+  const gap = mappingGap(columns, preview, propertyName);
   const personal = columns.filter((column) => column.isPersonal).length;
   const used = columns.filter((column) => column.field !== null).length;
   const isUnrecognized = personal + used === 0;
@@ -43,13 +49,14 @@ export function ColumnsStep(props: ColumnsStepProps) {
   return (
     <>
       <FileFacts loaded={loaded} preview={preview} />
+      <SheetsQuestion sheets={preview.sheets} isBlocked={isReading || isSending} onChoose={props.onSheets} />
       {isUnrecognized && (
         <p className={styles.note}>
           No line looks like a known header, so the first line with content was used as the header. Choose a field for
           each column that should be imported.
         </p>
       )}
-      {!hasPropertyColumn(columns) && (
+      {asksForProperty(columns, preview.kind) && (
         <div className={styles.property}>
           <Field label="Property of these rows" htmlFor="import-property" hint={propertyHint(preview, propertyName)}>
             <TextField
@@ -92,7 +99,13 @@ export function ColumnsStep(props: ColumnsStepProps) {
         organizationId={props.organizationId}
         columns={columns}
         kind={preview.kind}
+        isDayFirst={preview.dateOrder === 'DAY_FIRST'}
         onChoose={props.onChoose}
+      />
+      <Questions
+        questions={preview.questions}
+        blocked={isSending ? 'The file is being sent' : isReading ? 'The file is being read' : null}
+        onAnswer={props.onAnswer}
       />
       {failure !== null && (
         <div className={styles.inset}>
@@ -118,6 +131,8 @@ export function ColumnsStep(props: ColumnsStepProps) {
 }
 
 function propertyHint(preview: Preview, propertyName: string): string {
+  if (preview.questions.some(({ id }) => id === 'headings'))
+    return 'Headings name the properties. Only rows without one go here.';
   const source =
     preview.propertyName !== null && preview.propertyName === propertyName
       ? 'From the lines above the header.'

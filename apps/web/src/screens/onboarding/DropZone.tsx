@@ -1,10 +1,11 @@
 import { Button } from '@mui/material';
 import { FileText, Upload } from 'lucide-react';
 import { type DragEvent, useRef, useState } from 'react';
+import { IMPORT_ACCEPT } from '#app/import-run/file-content.ts';
 import styles from './onboarding.module.css';
-import { ENCODING_WORDS, type LoadedText, MAX_MEGABYTES, sizeWords } from './read-source.ts';
+import { ENCODING_WORDS, type LoadedFile, MAX_MEGABYTES, sizeWords } from './read-source.ts';
 
-type DropZoneProps = { file: LoadedText | null; isReading: boolean; onFile: (file: File) => void };
+type DropZoneProps = { file: LoadedFile | null; isReading: boolean; onFile: (file: File) => void };
 
 /** Takes a file, chosen or dropped; then shows the file and the encoding it was read in. */
 export function DropZone({ file, isReading, onFile }: DropZoneProps) {
@@ -33,8 +34,8 @@ export function DropZone({ file, isReading, onFile }: DropZoneProps) {
         ref={input}
         className="sr-only"
         type="file"
-        accept=".csv,.txt,.tsv,text/csv,text/plain,text/tab-separated-values"
-        aria-label="CSV file"
+        accept={IMPORT_ACCEPT}
+        aria-label="CSV or Excel file"
         tabIndex={-1}
         onChange={(event) => {
           const [chosen] = event.target.files ?? [];
@@ -46,7 +47,9 @@ export function DropZone({ file, isReading, onFile }: DropZoneProps) {
         <>
           <Upload size={20} strokeWidth={1.75} aria-hidden />
           <p className="strong">Drop a file here, or choose one</p>
-          <p className="muted">CSV, TXT or TSV as your property system exports it, up to {MAX_MEGABYTES} MB.</p>
+          <p className="muted">
+            CSV, TXT, TSV or Excel (.xlsx) as your property system exports it, up to {MAX_MEGABYTES} MB.
+          </p>
         </>
       ) : (
         <>

@@ -1,24 +1,30 @@
 import { count, counted, date } from '#ui/format.ts';
 import type { Preview } from './mapping.ts';
 import styles from './onboarding.module.css';
-import { ENCODING_WORDS, type LoadedText } from './read-source.ts';
+import { ENCODING_WORDS, type LoadedFile } from './read-source.ts';
 
 const SEPARATORS: Record<string, string> = { ',': 'Comma', ';': 'Semicolon', '\t': 'Tab', '|': 'Vertical bar' };
 
 /** How the file was read: its header, the lines above it, its rows and its encoding. */
-export function FileFacts({ loaded, preview }: { loaded: LoadedText; preview: Preview }) {
+export function FileFacts({ loaded, preview }: { loaded: LoadedFile; preview: Preview }) {
   const { headerRow, headerRows } = preview;
-  const above = linesAbove(loaded.text, headerRow);
+  const above = loaded.text === null ? [] : linesAbove(loaded.text, headerRow);
+  const sheets = preview.sheets.filter((sheet) => sheet.isChosen);
   return (
     <>
       <dl className={styles.facts}>
         <Fact label="File">{loaded.fileName}</Fact>
+        {sheets.length > 0 && (
+          <Fact label={sheets.length === 1 ? 'Sheet' : 'Sheets'}>{sheets.map((sheet) => sheet.name).join(', ')}</Fact>
+        )}
         <Fact label="Recognized as">{preview.format ?? 'A plain table'}</Fact>
         <Fact label="Rows below the header">{count(preview.rowsRead)}</Fact>
         <Fact label="Header">
           {headerRows > 1 ? `Lines ${headerRow} to ${headerRow + headerRows - 1}, merged` : `Line ${headerRow}`}
         </Fact>
-        <Fact label="Separator">{SEPARATORS[preview.delimiter] ?? preview.delimiter}</Fact>
+        {preview.delimiter !== null && (
+          <Fact label="Separator">{SEPARATORS[preview.delimiter] ?? preview.delimiter}</Fact>
+        )}
         {loaded.encoding !== null && <Fact label="Text">{ENCODING_WORDS[loaded.encoding].split(',')[0]}</Fact>}
         {preview.asOf !== null && <Fact label="Report as of">{date(preview.asOf)}</Fact>}
       </dl>

@@ -2,6 +2,7 @@ import { Button } from '@mui/material';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { ErrorRowsButton } from '#app/import-run/ErrorRowsButton.tsx';
+import type { FileContent } from '#app/import-run/file-content.ts';
 import { ImportProgress } from '#app/import-run/ImportProgress.tsx';
 import { ImportReceipt, receiptHeadline } from '#app/import-run/ImportReceipt.tsx';
 import { ImportRows } from '#app/import-run/ImportRows.tsx';
@@ -15,8 +16,8 @@ import styles from './onboarding.module.css';
 type ImportStepProps = {
   run: ImportRun;
   job: ImportJob | null;
-  /** The text of the imported file, while this page has it. */
-  text: string | null;
+  /** The imported file, while this page has it. */
+  file: FileContent | null;
   /** Returns to the check of this import; null where this page does not know it. */
   onCheck: (() => void) | null;
   onChanged: () => void;
@@ -24,7 +25,7 @@ type ImportStepProps = {
 };
 
 /** The progress of applying, or its failure, and the receipt once it is done. */
-export function ImportStep({ run, job, text, onCheck, onChanged, onAnother }: ImportStepProps) {
+export function ImportStep({ run, job, file, onCheck, onChanged, onAnother }: ImportStepProps) {
   const [chosen, setChosen] = useState<RowAction | null>(null);
   if (isRunning(run)) return <ImportProgress run={run} job={job} onChanged={onChanged} />;
   if (run.state !== 'APPLIED' && run.state !== 'UNDONE') {
@@ -38,7 +39,7 @@ export function ImportStep({ run, job, text, onCheck, onChanged, onAnother }: Im
             <>
               {onCheck && <Button onClick={onCheck}>Back to the check</Button>}
               <Button onClick={onAnother}>Choose a file</Button>
-              {run.counts.error > 0 && <ErrorRowsButton run={run} text={text} />}
+              {run.counts.error > 0 && <ErrorRowsButton run={run} file={file} />}
             </>
           }
         />
@@ -56,7 +57,7 @@ export function ImportStep({ run, job, text, onCheck, onChanged, onAnother }: Im
         <Button variant="contained" color="primary" onClick={onAnother}>
           Import another file
         </Button>
-        {run.counts.error > 0 && <ErrorRowsButton run={run} text={text} />}
+        {run.counts.error > 0 && <ErrorRowsButton run={run} file={file} />}
         <UndoImport run={run} />
         <Button component={Link} to={links.admin('import')}>
           All imports

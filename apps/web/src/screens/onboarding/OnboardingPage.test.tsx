@@ -42,7 +42,8 @@ async function open(
 }
 
 async function upload(user: Awaited<ReturnType<typeof open>>['user'], file: File) {
-  await user.upload(screen.getByLabelText('CSV file'), file);
+  await user.upload(screen.getByLabelText('CSV or Excel file'), file);
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Reading' })).toBeNull());
 }
 
 const page = (rows: unknown[]): FakeAnswer => ({ body: { results: rows, total: rows.length, nextCursor: null } });
@@ -80,7 +81,7 @@ test('the check gets the file with the columns as chosen, never a resident’s',
   await screen.findByText('2 create + 0 update + 0 same + 0 skip + 0 error = 2 rows read');
   expect(server?.requests.find((request) => request.path === '/v1/admin/onboard')?.body).toMatchObject({
     orgId: 1,
-    csvString: ROLL,
+    fileBase64: btoa(ROLL),
     fileName: 'roll.csv',
     dryRun: true,
     propertyName: 'Cedar Ridge Apartments',
@@ -88,26 +89,19 @@ test('the check gets the file with the columns as chosen, never a resident’s',
   });
 });
 
-test('the columns chosen last time are chosen again for the next file of the same headers', async () => {
-  const answers: Answers = {
-    'POST /admin/onboard/preview': () => ({ body: aPreview() }),
-    'POST /admin/onboard': () => ({ status: 202, body: { jobId: 90, importId: 30 } }),
-    'GET /admin/import/30': () => ({ body: aCheck({ read: 1, create: 1 }) }),
-    'GET /admin/import/30/rows': () => page([aVerdict()]),
-  };
-  const first = await open(answers);
-  await upload(first.user, csv());
-  await first.user.click(screen.getByRole('button', { name: 'Continue' }));
-  await first.user.selectOptions(await screen.findByLabelText('Notes goes to'), 'externalRef');
-  await first.user.click(screen.getByRole('button', { name: 'Check the rows' }));
-  await screen.findByRole('button', { name: 'Apply 1 row' });
-  first.unmount();
-
-  const { user } = await open(answers);
+test('columns that were chosen for an earlier file of the same heads say so, until somebody chooses otherwise', async () => {
+  const columns = [
+    aColumn(0, 'Unit', { field: 'unit', confidence: 'EXACT' }),
+    aColumn(1, 'Notes', { field: 'externalRef', isRemembered: true }),
+  ];
+  const { user } = await open({ 'POST /admin/onboard/preview': () => ({ body: aPreview({ columns }) }) });
   await upload(user, csv());
   await user.click(screen.getByRole('button', { name: 'Continue' }));
   expect(await screen.findByLabelText('Notes goes to')).toHaveProperty('value', 'externalRef');
   expect(screen.getByText('As last time')).toBeDefined();
+  await user.selectOptions(screen.getByLabelText('Notes goes to'), 'sqft');
+  expect(screen.queryByText('As last time')).toBeNull();
+  expect(screen.getByText('Chosen by you')).toBeDefined();
 });
 
 test('without a column for the unit the check says what is missing', async () => {
@@ -121,7 +115,7 @@ test('without a column for the unit the check says what is missing', async () =>
 });
 
 test('a file that the server cannot read stays chosen, with the reason', async () => {
-  const fields = [{ path: 'csvString', code: 'invalid', message: 'A quotation mark on line 2 is never closed.' }];
+  const fields = [{ path: 'fileBase64', code: 'invalid', message: 'A quotation mark on line 2 is never closed.' }];
   const { user } = await open({
     'POST /admin/onboard/preview': () => ({ status: 422, body: { ...PROBLEM, errors: fields } }),
   });
@@ -132,11 +126,55 @@ test('a file that the server cannot read stays chosen, with the reason', async (
   expect(screen.getByRole('button', { name: 'Continue' })).toBeDefined();
 });
 
-test('a workbook is refused with the way to a CSV file, and nothing is sent', async () => {
+test('an old workbook is refused with the way to one that is read, and nothing is sent', async () => {
   const { user } = await open({});
-  await upload(user, new File(['PK\u0003\u0004'], 'units.csv'));
-  expect((await screen.findByRole('alert')).textContent).toContain('CSV UTF-8 (comma delimited)');
+  // The browser's own filter does not stop a file that is dropped.
+  await upload(user, new File([new Uint8Array([0xd0, 0xcf, 0x11, 0xe0])], 'units.csv'));
+  expect((await screen.findByRole('alert')).textContent).toContain('Excel Workbook (.xlsx)');
   expect(server?.requests.filter((request) => request.method === 'POST')).toEqual([]);
+});
+
+test('the sheets of a workbook are shown, and the check reads those that were chosen', async () => {
+  const names = ['North', 'South', 'Old', 'Blank'];
+  const { user } = await open({
+    'POST /admin/onboard/preview': ({ body }) => {
+      const { sheets: asked = ['North'] } = body as { sheets?: string[] };
+      const sheets = names.map((name) => ({
+        name,
+        rows: name === 'Blank' ? 0 : 24,
+        isHidden: name === 'Old',
+        holdsRecords: name !== 'Blank',
+        isChosen: asked.includes(name),
+        canJoin: name === 'North' || name === 'South',
+      }));
+      return { body: aPreview({ source: 'xlsx', encoding: null, delimiter: null, sheets }) };
+    },
+    'POST /admin/onboard': () => ({ status: 202, body: { jobId: 90, importId: 30 } }),
+    'GET /admin/import/30': () => ({ body: aCheck({ read: 2, create: 2 }) }),
+    'GET /admin/import/30/rows': () => page([aVerdict({ sheet: 'South' })]),
+  });
+  const bytes = 'PK\u0003\u0004 and the rest';
+  await upload(user, new File([bytes], 'units.xlsx'));
+  await user.click(screen.getByRole('button', { name: 'Continue' }));
+  const sheet = await screen.findByRole('combobox', { name: 'Sheet to read' });
+  expect(sheet).toHaveProperty('value', 'North');
+  expect(within(sheet).getByRole('option', { name: 'Old (24 rows, hidden)' })).toHaveProperty('disabled', false);
+  expect(within(sheet).getByRole('option', { name: 'Blank (empty)' })).toHaveProperty('disabled', true);
+  expect(screen.queryByText('Separator')).toBeNull();
+  await user.selectOptions(sheet, 'Old');
+  await waitFor(() => expect(sheet).toHaveProperty('value', 'Old'));
+  await user.selectOptions(sheet, 'North');
+  expect(screen.queryByRole('checkbox', { name: /Old/ })).toBeNull();
+  await user.click(screen.getByRole('checkbox', { name: 'Read South too (24 rows)' }));
+  await screen.findByText('North, South');
+  await user.click(screen.getByRole('button', { name: 'Check the rows' }));
+  await screen.findByText('2 create + 0 update + 0 same + 0 skip + 0 error = 2 rows read');
+  expect(server?.requests.find((request) => request.path === '/v1/admin/onboard')?.body).toMatchObject({
+    fileBase64: btoa(bytes),
+    fileName: 'units.xlsx',
+    sheets: ['North', 'South'],
+  });
+  expect(await screen.findByRole('row', { name: /^South 2 / })).toBeDefined();
 });
 
 test('an organization is to be chosen only where there are several', async () => {
@@ -224,7 +262,7 @@ test('the receipt links to what was created, and undoing it says in numbers what
     aRun({
       state,
       counts: { read: 24, create: 21, update: 3, same: 0, skip: 0, error: 0 },
-      created: { properties: 1, buildings: 3, units: 21, items: 0, models: 2, manufacturers: 0 },
+      created: { properties: 1, buildings: 3, units: 21, items: 0, vendors: 0, models: 2, manufacturers: 0 },
     });
   const { user } = await open(
     {
@@ -268,7 +306,7 @@ test('an import whose rows were changed since is not undone, and says why', asyn
 test('rows with errors are left out only once that is chosen; copies and new catalogue entries are announced before', async () => {
   const announced = {
     properties: { total: 0, first: [] },
-    manufacturers: { total: 1, first: [{ name: 'Ovenly', rows: 3 }] },
+    manufacturers: { total: 1, first: [{ name: 'Ovenly', rows: 3, similarTo: 'Oveny' }] },
     models: { total: 21, first: [{ name: 'Ovenly OV-1', rows: 1 }] },
     renamedUnits: { total: 1, first: [{ name: '102(a)', rows: 1 }] },
   };
@@ -288,7 +326,7 @@ test('rows with errors are left out only once that is chosen; copies and new cat
   await user.click(screen.getByRole('button', { name: 'Continue' }));
   await user.click(await screen.findByRole('button', { name: 'Check the rows' }));
   const news = await screen.findByRole('region', { name: 'Will also be created or renamed' });
-  expect(news.textContent).toContain('1 new manufacturer: Ovenly (3 rows)');
+  expect(news.textContent).toContain('1 new manufacturer: Ovenly (3 rows, much like Oveny)');
   expect(news.textContent).toContain('21 new models: Ovenly OV-1 (1 row) and 20 more');
   expect(screen.getByText(/14 rows are exact copies of another row/)).toBeDefined();
   expect(screen.getByRole('button', { name: 'Apply 1 row' }).getAttribute('aria-disabled')).toBe('true');
@@ -308,7 +346,7 @@ test('rows with errors are left out only once that is chosen; copies and new cat
   ]);
 });
 
-test('a date says in the mapping and in its row that it was read month first', async () => {
+test('a date says in the mapping and in its row in which order it was read', async () => {
   const columns = [
     aColumn(0, 'Unit', { field: 'unit', confidence: 'EXACT' }),
     aColumn(1, 'Type', { field: 'itemType', confidence: 'EXACT' }),
@@ -323,8 +361,8 @@ test('a date says in the mapping and in its row that it was read month first', a
   });
   await upload(user, csv());
   await user.click(screen.getByRole('button', { name: 'Continue' }));
-  expect(await screen.findByText(/^Read month first: 04\/05\/2015 is April 5, 2015$/)).toBeDefined();
+  expect(await screen.findByText(/^Read as month\/day\/year: 04\/05\/2015 is April 5, 2015$/)).toBeDefined();
   await user.click(screen.getByRole('button', { name: 'Check the rows' }));
   expect(await screen.findByText('Installed on')).toBeDefined();
-  expect(screen.getByText('(‘04/05/2015’ read month first)', { exact: false })).toBeDefined();
+  expect(screen.getByText('(‘04/05/2015’ read as month/day/year)', { exact: false })).toBeDefined();
 });

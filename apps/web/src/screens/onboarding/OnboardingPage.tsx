@@ -8,7 +8,7 @@ import { LazyBoundary, lazyAhead } from '#ui/lazy-ahead.tsx';
 import { PageState } from '#ui/PageState.tsx';
 import { Lede } from '#ui/SectionHead.tsx';
 import { TableSkeleton } from '#ui/Skeletons.tsx';
-import { textOf } from './draft.ts';
+import { contentOf } from './draft.ts';
 import styles from './onboarding.module.css';
 import { STEP_WORDS, type Step, stepOf, useOnboardingPlace } from './onboarding-place.ts';
 import { SourceStep } from './SourceStep.tsx';
@@ -38,9 +38,9 @@ export default function OnboardingPage() {
   const { run, job, isError, refetch } = useImportRun(importId, importId !== null && importId === draft.appliedId);
   const hasPreview = draft.preview !== null && loaded !== null;
   const step = stepOf(place, run, hasPreview);
-  const text = textOf(draft, importId);
+  const file = contentOf(draft, importId);
   useKeepUnsaved(hasPreview && (step === 'columns' || step === 'check'), { question: LEAVE, isWholePage: true });
-  const heading = useHeadingFocus(importId === null || run ? step : null);
+  const heading = useHeadingFocus(importId === null || run ? step : null, place.kind === 'check' ? importId : null);
 
   const goTo = (target: Step) => {
     if (target === 'check' && draft.checked) go({ kind: 'check', importId: draft.checked.importId });
@@ -81,9 +81,11 @@ export default function OnboardingPage() {
             isReading={wizard.isReading}
             failure={wizard.runFailure ?? wizard.previewFailure}
             onKind={wizard.switchKind}
+            onSheets={wizard.switchSheets}
             onChoose={wizard.chooseField}
             onPropertyName={(propertyName) => wizard.patch({ propertyName })}
             onBack={() => goTo('source')}
+            onAnswer={wizard.answer}
             onCheck={wizard.check}
           />
         )}
@@ -101,13 +103,14 @@ export default function OnboardingPage() {
             key={run.id}
             run={run}
             job={job}
-            text={text}
+            file={file}
             isSending={wizard.isSending}
             failure={wizard.runFailure}
             onChanged={refetch}
             onSource={() => goTo('source')}
             onColumns={() => goTo('columns')}
-            onCopies={wizard.checkCopies}
+            turned={draft.checked?.body.turned}
+            onAgain={wizard.checkAgain}
             onApply={wizard.apply}
           />
         )}
@@ -116,7 +119,7 @@ export default function OnboardingPage() {
             key={run.id}
             run={run}
             job={job}
-            text={text}
+            file={file}
             onCheck={draft.checked ? () => goTo('check') : null}
             onChanged={refetch}
             onAnother={wizard.startOver}
@@ -127,15 +130,16 @@ export default function OnboardingPage() {
   );
 }
 
-/** The heading of the step; it takes the focus whenever the step changes, not when the page opens. */
-function useHeadingFocus(step: Step | null) {
+/** The heading of the step; it takes the focus whenever the step or its check changes, not when the page opens. */
+function useHeadingFocus(step: Step | null, checkId: number | null) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const seen = useRef<Step | null>(null);
+  const seen = useRef<string | null>(null);
   // why: what was pressed is gone with its step, and a screen reader must land on the next one
   useEffect(() => {
-    if (step === null || seen.current === step) return;
+    const place = `${step} ${checkId}`;
+    if (step === null || seen.current === place) return;
     if (seen.current !== null) heading.current?.focus();
-    seen.current = step;
-  }, [step]);
+    seen.current = place;
+  }, [step, checkId]);
   return heading;
 }

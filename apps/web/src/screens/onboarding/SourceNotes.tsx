@@ -1,3 +1,4 @@
+import { IMPORT_KIND_LABELS, IMPORT_KINDS, type ImportKind } from '@lintel/domain/import-kinds';
 import { Button } from '@mui/material';
 import { Download, ShieldCheck } from 'lucide-react';
 import styles from './onboarding.module.css';
@@ -20,28 +21,32 @@ export function SourceNotes() {
       <section>
         <h3>In which order</h3>
         <p>Units first, then their items: an item can be imported only when its unit exists.</p>
+        <p>
+          A list of properties adds what a unit list does not say. Buildings need their property; vendors need nothing.
+        </p>
         <p>The same file again changes nothing that is the same, so a corrected file can be imported as a whole.</p>
       </section>
       <section>
         <h3>No export at hand?</h3>
         <p>A template has every column and one example row to replace.</p>
         <div className={styles.templates}>
-          <TemplateButton kind="units" label="Units template" />
-          <TemplateButton kind="items" label="Items template" />
+          {IMPORT_KINDS.map((kind) => (
+            <TemplateButton key={kind} kind={kind} />
+          ))}
         </div>
       </section>
     </aside>
   );
 }
 
-function TemplateButton({ kind, label }: { kind: 'units' | 'items'; label: string }) {
+function TemplateButton({ kind }: { kind: ImportKind }) {
   return (
     <Button
       size="small"
       startIcon={<Download size={16} strokeWidth={1.75} aria-hidden />}
       onClick={() => downloadTemplate(kind)}
     >
-      {label}
+      {IMPORT_KIND_LABELS[kind]} template
     </Button>
   );
 }

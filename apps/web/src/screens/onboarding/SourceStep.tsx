@@ -8,7 +8,7 @@ import { DropZone } from './DropZone.tsx';
 import type { Draft } from './draft.ts';
 import { Failure } from './Failure.tsx';
 import styles from './onboarding.module.css';
-import { type LoadedText, readPasted, readUpload } from './read-source.ts';
+import { type LoadedFile, readPasted, readUpload } from './read-source.ts';
 import { SourceNotes } from './SourceNotes.tsx';
 
 const WAYS = [
@@ -23,7 +23,7 @@ type SourceStepProps = {
   /** Why the server refused the file; the file itself is kept. */
   failure: string | null;
   onPatch: (changes: Partial<Draft>) => void;
-  onContinue: (loaded: LoadedText) => void;
+  onContinue: (loaded: LoadedFile) => void;
 };
 
 export function SourceStep({ draft, organizations, isReading, failure, onPatch, onContinue }: SourceStepProps) {

@@ -1,8 +1,10 @@
 import type { OnboardBody } from '@lintel/contract/import';
-import type { ImportKind } from '@lintel/domain/roster-headers';
+import { IMPORT_KINDS, type ImportKind } from '@lintel/domain/import-kinds';
 import type * as z from 'zod';
+import type { FileContent } from '#app/import-run/file-content.ts';
+import type { ImportAnswers } from '#app/import-run/import-words.ts';
 import type { Choices, Preview } from './mapping.ts';
-import type { LoadedText } from './read-source.ts';
+import type { LoadedFile } from './read-source.ts';
 
 export type ImportBody = z.input<typeof OnboardBody>;
 
@@ -10,13 +12,17 @@ export type ImportBody = z.input<typeof OnboardBody>;
 export type Draft = {
   organizationId: number | null;
   way: 'file' | 'text';
-  file: LoadedText | null;
+  file: LoadedFile | null;
   pasted: string;
   preview: Preview | null;
-  /** The text and organization that the preview belongs to. */
-  previewOf: { text: string; organizationId: number } | null;
+  /** The file and organization that the preview belongs to. */
+  previewOf: { content: FileContent; organizationId: number } | null;
+  /** The sheets that were asked for; null for those that are chosen where nobody does. */
+  sheets: string[] | null;
   /** Separate for each kind, so that switching back finds them again. */
   choices: Record<ImportKind, Choices>;
+  /** Answers to what the file leaves open. */
+  answers: ImportAnswers;
   /** Null until somebody types it. */
   propertyName: string | null;
   /** The last check and what exactly was checked, which is what will be applied. */
@@ -32,14 +38,18 @@ export const EMPTY_DRAFT: Draft = {
   pasted: '',
   preview: null,
   previewOf: null,
-  choices: { units: {}, items: {} },
+  sheets: null,
+  choices: Object.fromEntries(IMPORT_KINDS.map((kind) => [kind, {}])) as Draft['choices'],
+  answers: {},
   propertyName: null,
   checked: null,
   appliedId: null,
 };
 
-/** The text of an import, while the draft has it. */
-export function textOf({ checked, appliedId }: Draft, importId: number | null): string | null {
+/** The file of an import, while the draft has it. */
+export function contentOf({ checked, appliedId }: Draft, importId: number | null): FileContent | null {
   const isOfDraft = importId !== null && (importId === checked?.importId || importId === appliedId);
-  return isOfDraft ? (checked?.body.csvString ?? null) : null;
+  if (!isOfDraft || checked === null) return null;
+  const { csvString, fileBase64 } = checked.body;
+  return csvString === undefined ? { fileBase64 } : { csvString };
 }

@@ -1,25 +1,20 @@
 import type { ImportPreview } from '@lintel/contract/import';
-import {
-  IMPORT_FIELDS,
-  type ImportField,
-  type ImportKind,
-  missingFields,
-  normaliseHeader,
-} from '@lintel/domain/roster-headers';
+import type { ImportKind } from '@lintel/domain/import-kinds';
+import { IMPORT_FIELDS, type ImportField, missingFields } from '@lintel/domain/roster-headers';
 import type * as z from 'zod';
 
 export type Preview = z.output<typeof ImportPreview>;
 export type PreviewColumn = Preview['columns'][number];
-/** The field that a person chose for a column, now or last time, by its position; a guessed column has no entry. */
-export type Choices = Record<number, { field: string | null; isRemembered: boolean }>;
+/** The field that a person chose for a column, by its position; a column that is as it was read has no entry. */
+export type Choices = Record<number, { field: string | null }>;
 export type ChosenColumn = PreviewColumn & { origin: 'GUESSED' | 'CHOSEN' | 'REMEMBERED' };
 
 /** The columns, with people's choices in the place of the guesses. */
 export function chosenColumns(columns: readonly PreviewColumn[], choices: Choices): ChosenColumn[] {
   return columns.map((column) => {
     const choice = column.isPersonal ? undefined : choices[column.index];
-    if (choice === undefined) return { ...column, origin: 'GUESSED' };
-    return { ...column, field: choice.field, origin: choice.isRemembered ? 'REMEMBERED' : 'CHOSEN' };
+    if (choice === undefined) return { ...column, origin: column.isRemembered ? 'REMEMBERED' : 'GUESSED' };
+    return { ...column, field: choice.field, origin: 'CHOSEN' };
   });
 }
 
@@ -29,11 +24,10 @@ export function choose(
   choices: Choices,
   index: number,
   field: string | null,
-  isRemembered = false,
 ): Choices {
   const holders = chosenColumns(columns, choices).filter((column) => column.field === field && column.index !== index);
-  const released = field === null ? [] : holders.map(({ index: at }) => [at, { field: null, isRemembered }] as const);
-  return { ...choices, ...Object.fromEntries(released), [index]: { field, isRemembered } };
+  const released = field === null ? [] : holders.map(({ index: at }) => [at, { field: null }] as const);
+  return { ...choices, ...Object.fromEntries(released), [index]: { field } };
 }
 
 /** The mapping that is sent: a field or null for each column that is not personal, by position. */
@@ -43,30 +37,25 @@ export function mappingOf(columns: readonly ChosenColumn[]): Record<string, stri
 }
 
 /** Why the columns cannot be checked yet, or null. */
-export function mappingGap(columns: readonly ChosenColumn[], kind: ImportKind, propertyName: string): string | null {
+export function mappingGap(columns: readonly ChosenColumn[], preview: Preview, propertyName: string): string | null {
+  const { kind, properties } = preview;
   const missing = missingFields(columns, kind).map((field) => field.label);
   if (missing.length > 0) return `No column goes to ${missing.join(' and ')} yet: choose one below.`;
-  if (!hasPropertyColumn(columns) && propertyName.trim() === '') return 'Say which property the rows belong to.';
+  if (asksForProperty(columns, kind) && properties.length === 0 && propertyName.trim() === '')
+    return 'Say which property the rows belong to.';
   return null;
 }
 
-export function hasPropertyColumn(columns: readonly ChosenColumn[]): boolean {
+/** Whether a person has to say which property the rows belong to: they belong to one, and no column names it. */
+export function asksForProperty(columns: readonly ChosenColumn[], kind: ImportKind): boolean {
+  const field = IMPORT_FIELDS[kind].find(({ id }) => id === 'propertyName');
+  return field !== undefined && !field.required && !hasPropertyColumn(columns);
+}
+
+function hasPropertyColumn(columns: readonly ChosenColumn[]): boolean {
   return columns.some((column) => column.field === 'propertyName');
 }
 
 export function fieldsOf(kind: ImportKind): readonly ImportField[] {
   return IMPORT_FIELDS[kind];
-}
-
-/** A name for each column that stays the same in next month's export: its header, numbered where it repeats. */
-export function columnKeys(columns: readonly PreviewColumn[]): Map<number, string> {
-  const seen = new Map<string, number>();
-  return new Map(
-    columns.map(({ index, header }) => {
-      const key = normaliseHeader(header);
-      const nth = seen.get(key) ?? 0;
-      seen.set(key, nth + 1);
-      return [index, `${key}#${nth}`];
-    }),
-  );
 }

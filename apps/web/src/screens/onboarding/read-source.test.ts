@@ -1,4 +1,5 @@
-import { guessMapping, IMPORT_FIELDS, IMPORT_KINDS } from '@lintel/domain/roster-headers';
+import { IMPORT_KINDS } from '@lintel/domain/import-kinds';
+import { guessMapping, IMPORT_FIELDS } from '@lintel/domain/roster-headers';
 import { expect, test } from 'vitest';
 import { readPasted, readUpload } from './read-source.ts';
 import { templateCsv } from './template-csv.ts';
@@ -15,12 +16,22 @@ test.each([
 ])('%s is read and named', async (_, upload, encoding, text) => {
   const read = await readUpload(upload);
   expect(read).toMatchObject({ ok: true, loaded: { encoding, text: expect.stringContaining(text) } });
+  const sent = read.ok ? (read.loaded.content.fileBase64 ?? '') : '';
+  expect(latin(atob(sent))).toEqual([...new Uint8Array(await upload.arrayBuffer())]);
+});
+
+test('a workbook is sent as it is, and so is pasted text', async () => {
+  const workbook = await readUpload(file([0x50, 0x4b, 3, 4], 'roll.XLSX'));
+  expect(workbook).toMatchObject({
+    ok: true,
+    loaded: { text: null, encoding: null, content: { fileBase64: btoa('PK\u0003\u0004') } },
+  });
+  expect(readPasted('Unit\n1')).toMatchObject({ ok: true, loaded: { content: { csvString: 'Unit\n1' } } });
 });
 
 test.each([
-  ['a workbook by its name', file('x', 'roll.XLSX'), /spreadsheet workbook/],
-  ['a workbook by its first bytes', file([0x50, 0x4b, 3, 4]), /spreadsheet workbook/],
-  ['an old workbook', file([0xd0, 0xcf, 0x11, 0xe0]), /spreadsheet workbook/],
+  ['another workbook by its name', file('x', 'roll.ODS'), /workbook of an old or another kind/],
+  ['an old workbook by its first bytes', file([0xd0, 0xcf, 0x11, 0xe0]), /workbook of an old or another kind/],
   ['a PDF', file('%PDF-1.7'), /is a PDF/],
   ['an empty file', file(''), /is empty/],
   ['a blank file', file(' \n\n'), /holds no text/],

@@ -1,33 +1,52 @@
 import { IMPORT_MAX_BYTES } from '@lintel/contract/import';
 import { type CsvEncoding, decodeCsvBytes } from '@lintel/domain/csv-bytes';
+import { base64Of, type FileContent } from '#app/import-run/file-content.ts';
 
-/** A roster's text as it will be sent, with where it came from. */
-export type LoadedText = { fileName: string; text: string; bytes: number; encoding: CsvEncoding | null };
-export type Loaded = { ok: true; loaded: LoadedText } | { ok: false; why: string };
+/** A roster as it will be sent, with where it came from; `text` and `encoding` are those of a text file. */
+export type LoadedFile = {
+  fileName: string;
+  content: FileContent;
+  text: string | null;
+  bytes: number;
+  encoding: CsvEncoding | null;
+};
+export type Loaded = { ok: true; loaded: LoadedFile } | { ok: false; why: string };
 
 export const MAX_MEGABYTES = IMPORT_MAX_BYTES / 1024 / 1024;
 /** How much JSON may add to the text, for quotation marks and line ends. */
 const ENVELOPE_BYTES = 1024 * 1024 - 4096;
-const WORKBOOK = /\.(xlsx?|xlsm|xlsb|ods|numbers)$/i;
+const OTHER_WORKBOOK = /\.(xls|xlsb|ods|numbers)$/i;
 
-/** Reads a chosen file as text in the browser; gives the reason where it is no text. */
+/** Reads a chosen file in the browser, which sends its bytes; gives the reason where an import cannot take it. */
 export async function readUpload(file: File): Promise<Loaded> {
   if (file.size === 0) return refused(`${file.name} is empty.`);
   if (file.size > IMPORT_MAX_BYTES) return refused(tooLarge(file.name, file.size));
   const bytes = new Uint8Array(await file.arrayBuffer());
-  if (isWorkbook(file.name, bytes)) return refused(WORKBOOK_WORDS);
+  if (OTHER_WORKBOOK.test(file.name) || startsWith(bytes, [0xd0, 0xcf, 0x11, 0xe0])) return refused(WORKBOOK_WORDS);
   if (startsWith(bytes, [0x25, 0x50, 0x44, 0x46])) {
-    return refused(`${file.name} is a PDF, which holds a picture of the table. Export the report as CSV instead.`);
+    return refused(
+      `${file.name} is a PDF, which holds a picture of the table. Export the report as CSV or Excel instead.`,
+    );
   }
+  const content = { fileBase64: await base64Of(file) };
+  const loaded = { fileName: file.name, content, bytes: file.size };
+  if (startsWith(bytes, [0x50, 0x4b, 0x03, 0x04]))
+    return { ok: true, loaded: { ...loaded, text: null, encoding: null } };
   const { text, encoding } = decodeCsvBytes(bytes);
   const nulls = text.slice(0, 4096).split('\u0000').length - 1;
-  if (nulls > 8) return refused(`${file.name} is not a text file. Export the report as CSV.`);
-  return checkedText({ fileName: file.name, text, bytes: file.size, encoding });
+  if (nulls > 8) return refused(`${file.name} is not a text file. Export the report as CSV or Excel.`);
+  if (text.trim() === '') return refused(`${file.name} holds no text.`);
+  return { ok: true, loaded: { ...loaded, text, encoding } };
 }
 
 export function readPasted(text: string): Loaded {
   if (text.trim() === '') return refused('Paste the table first, its header line included.');
-  return checkedText({ fileName: 'pasted.csv', text, bytes: sentBytes(text), encoding: null });
+  // why: only a text near the limit can exceed it as JSON, and measuring takes time
+  const isNear = text.length > IMPORT_MAX_BYTES / 4;
+  if (isNear && sentBytes(text) > IMPORT_MAX_BYTES + ENVELOPE_BYTES)
+    return refused(tooLarge('This table', sentBytes(text)));
+  const content = { csvString: text };
+  return { ok: true, loaded: { fileName: 'pasted.csv', content, text, bytes: sentBytes(text), encoding: null } };
 }
 
 export const ENCODING_WORDS: Record<CsvEncoding, string> = {
@@ -43,15 +62,7 @@ export function sizeWords(bytes: number): string {
 }
 
 const WORKBOOK_WORDS =
-  'This is a spreadsheet workbook, and an import reads CSV. Open it, choose File, then Save As (in Google Sheets: Download), pick “CSV UTF-8 (comma delimited)”, and choose that file here. One sheet makes one file.';
-
-function checkedText(loaded: LoadedText): Loaded {
-  if (loaded.text.trim() === '') return refused(`${loaded.fileName} holds no text.`);
-  // why: only a file near the limit can exceed it as JSON, and measuring takes time
-  const isNear = loaded.text.length > IMPORT_MAX_BYTES / 4;
-  const bytes = isNear ? sentBytes(loaded.text) : 0;
-  return bytes > IMPORT_MAX_BYTES + ENVELOPE_BYTES ? refused(tooLarge(loaded.fileName, bytes)) : { ok: true, loaded };
-}
+  'This is a workbook of an old or another kind, which an import does not read. Open it, choose File, then Save As, pick “Excel Workbook (.xlsx)” or “CSV UTF-8”, and choose that file here.';
 
 function sentBytes(text: string): number {
   return new Blob([JSON.stringify(text)]).size;
@@ -59,12 +70,6 @@ function sentBytes(text: string): number {
 
 function tooLarge(name: string, bytes: number): string {
   return `${name} is ${sizeWords(bytes)}, and an import takes up to ${MAX_MEGABYTES} MB. Split it by property and import the parts one after the other.`;
-}
-
-function isWorkbook(name: string, bytes: Uint8Array): boolean {
-  return (
-    WORKBOOK.test(name) || startsWith(bytes, [0x50, 0x4b, 0x03, 0x04]) || startsWith(bytes, [0xd0, 0xcf, 0x11, 0xe0])
-  );
 }
 
 function startsWith(bytes: Uint8Array, mark: readonly number[]): boolean {

@@ -1,4 +1,5 @@
-import { IMPORT_FIELDS, type ImportKind } from '@lintel/domain/roster-headers';
+import type { ImportKind } from '@lintel/domain/import-kinds';
+import { IMPORT_FIELDS } from '@lintel/domain/roster-headers';
 
 /** A file to fill in: every field as a header that is recognized, and one example row. */
 export function templateCsv(kind: ImportKind): string {

@@ -1,14 +1,15 @@
-import type { ImportKind } from '@lintel/domain/roster-headers';
+import type { ImportKind } from '@lintel/domain/import-kinds';
 import { useState } from 'react';
 import { asApiError } from '#api/api-error.ts';
 import { usePreviewImportMutation, useRunOnboardMutation } from '#api/import.api.ts';
 import type { OrgData } from '#api/session.ts';
+import type { FileContent } from '#app/import-run/file-content.ts';
+import type { ImportAnswers } from '#app/import-run/import-words.ts';
 import { useAppSelector } from '#app/store.ts';
 import { type Draft, EMPTY_DRAFT, type ImportBody } from './draft.ts';
-import { choose, chosenColumns, hasPropertyColumn, mappingOf, type Preview } from './mapping.ts';
-import { rememberChoices, rememberedChoices } from './mapping-memory.ts';
+import { asksForProperty, choose, chosenColumns, mappingOf, type Preview } from './mapping.ts';
 import type { Place } from './onboarding-place.ts';
-import { type LoadedText, readPasted } from './read-source.ts';
+import { type LoadedFile, readPasted } from './read-source.ts';
 
 /** The draft of an import with the calls that take it from step to step; a failed call changes nothing in it. */
 export function useDraft(organizations: readonly OrgData[], go: (place: Place) => void) {
@@ -24,40 +25,79 @@ export function useDraft(organizations: readonly OrgData[], go: (place: Place) =
   const columns = chosenColumns(draft.preview?.columns ?? [], choices);
   const properties = organizations.find((each) => each.id === draft.organizationId)?.properties ?? [];
   const propertyNames = properties.map((property) => property.name);
-  const onlyProperty = propertyNames.length === 1 ? propertyNames[0] : undefined;
+  // Rows below headings that name their properties must not all go to the only one.
+  const namesProperties = draft.preview?.questions.some(({ id }) => id === 'headings') ?? false;
+  const onlyProperty = propertyNames.length === 1 && !namesProperties ? propertyNames[0] : undefined;
   const propertyName = draft.propertyName ?? draft.preview?.propertyName ?? onlyProperty ?? '';
 
   const patch = (changes: Partial<Draft>) => setDraft((before) => ({ ...before, ...changes }));
 
-  const callPreview = async (source: LoadedText, kind: ImportKind | undefined): Promise<Preview | undefined> => {
+  const callPreview = async (
+    source: LoadedFile,
+    kind: ImportKind | undefined,
+    sheets: string[] | null,
+    more: Pick<ImportBody, 'answers' | 'mapping' | 'propertyName'> = {},
+  ): Promise<Preview | undefined> => {
     if (draft.organizationId === null) return undefined;
-    const body = { orgId: draft.organizationId, csvString: source.text, fileName: source.fileName, kind };
+    const body = { ...sentFile(source, sheets), orgId: draft.organizationId, kind, ...more };
     const { data } = await previewImport({ body, errors: 'inline' });
     return data;
   };
 
-  const read = async (source: LoadedText) => {
+  const read = async (source: LoadedFile) => {
     const { organizationId, previewOf } = draft;
     if (organizationId === null) return;
-    if (draft.preview && previewOf?.text === source.text && previewOf.organizationId === organizationId) {
+    if (
+      draft.preview &&
+      previewOf &&
+      isSameFile(previewOf.content, source.content) &&
+      previewOf.organizationId === organizationId
+    ) {
       go({ kind: 'columns' });
       return;
     }
-    const data = await callPreview(source, undefined);
-    if (!data) return;
-    const fresh = { ...EMPTY_DRAFT.choices, [data.kind]: rememberedChoices(organizationId, data) };
-    const of = { text: source.text, organizationId };
-    patch({ preview: data, previewOf: of, choices: fresh, propertyName: null, checked: null, appliedId: null });
-    go({ kind: 'columns' });
+    if (await begin(source, null)) go({ kind: 'columns' });
+  };
+
+  /** Reads a file, or other sheets of it, from the beginning; false where the server refuses it. */
+  const begin = async (source: LoadedFile, sheets: string[] | null): Promise<boolean> => {
+    const { organizationId } = draft;
+    const data = await callPreview(source, undefined, sheets);
+    if (!data || organizationId === null) return false;
+    const previewOf = { content: source.content, organizationId };
+    const { choices, answers, propertyName, checked, appliedId } = EMPTY_DRAFT;
+    patch({ preview: data, previewOf, sheets, choices, answers, propertyName, checked, appliedId });
+    return true;
+  };
+
+  const switchSheets = async (sheets: string[]) => {
+    if (loaded && sheets.length > 0) await begin(loaded, sheets);
   };
 
   const switchKind = async (kind: ImportKind) => {
     if (!loaded || draft.organizationId === null || kind === draft.preview?.kind) return;
-    const data = await callPreview(loaded, kind);
+    const data = await callPreview(loaded, kind, draft.sheets);
     if (!data) return;
-    const isNew = Object.keys(draft.choices[kind]).length === 0;
-    const known = isNew ? rememberedChoices(draft.organizationId, data) : draft.choices[kind];
-    patch({ preview: data, choices: { ...draft.choices, [kind]: known } });
+    patch({ preview: data });
+  };
+
+  /** Reads the file again with answers, before it was checked. */
+  const answer = async (answers: ImportAnswers) => {
+    if (!loaded || !draft.preview) return;
+    const all = { ...draft.answers, ...answers };
+    const data = await callPreview(loaded, draft.preview.kind, chosenSheets(draft.preview), {
+      answers: all,
+      ...(Object.keys(choices).length > 0 && { mapping: mappingOf(columns) }),
+      ...givenProperty(),
+    });
+    // why: a mapping that was sent is no guess and no memory, which the columns still say
+    if (data) patch({ answers: all, preview: { ...data, columns: draft.preview.columns } });
+  };
+
+  const givenProperty = () => {
+    const name = propertyName.trim();
+    const asks = draft.preview !== null && asksForProperty(columns, draft.preview.kind);
+    return asks && name !== '' ? { propertyName: name } : {};
   };
 
   const chooseField = (index: number, field: string | null) => {
@@ -68,29 +108,28 @@ export function useDraft(organizations: readonly OrgData[], go: (place: Place) =
 
   const check = async () => {
     if (!loaded || !draft.preview || draft.organizationId === null) return;
-    const name = propertyName.trim();
     const body: ImportBody = {
+      ...sentFile(loaded, chosenSheets(draft.preview)),
       orgId: draft.organizationId,
-      csvString: loaded.text,
-      fileName: loaded.fileName.slice(0, 200),
       kind: draft.preview.kind,
       mapping: mappingOf(columns),
-      ...(!hasPropertyColumn(columns) && name !== '' && { propertyName: name }),
+      ...givenProperty(),
+      ...(Object.keys(draft.answers).length > 0 && { answers: draft.answers }),
     };
-    const { data } = await runOnboard({ body: { ...body, dryRun: true }, errors: 'inline' });
-    if (!data) return;
-    rememberChoices(draft.organizationId, draft.preview, choices);
-    patch({ checked: { importId: data.importId, body }, appliedId: null });
-    go({ kind: 'check', importId: data.importId });
+    await runCheck(body);
   };
 
-  /** Checks the same file again with the other answer for exact copies of a row. */
-  const checkCopies = async (keepCopies: boolean) => {
+  /** Checks the same file again, with another answer or another judgement of rows. */
+  const checkAgain = async (changes: Pick<ImportBody, 'keepCopies' | 'answers' | 'turned'>) => {
     if (!draft.checked) return;
-    const body = { ...draft.checked.body, keepCopies };
+    const answers = { ...draft.checked.body.answers, ...changes.answers };
+    await runCheck({ ...draft.checked.body, ...changes, ...(changes.answers && { answers }) });
+  };
+
+  const runCheck = async (body: ImportBody) => {
     const { data } = await runOnboard({ body: { ...body, dryRun: true }, errors: 'inline' });
     if (!data) return;
-    patch({ checked: { importId: data.importId, body }, appliedId: null });
+    patch({ checked: { importId: data.importId, body }, answers: body.answers ?? {}, appliedId: null });
     go({ kind: 'check', importId: data.importId });
   };
 
@@ -123,15 +162,30 @@ export function useDraft(organizations: readonly OrgData[], go: (place: Place) =
     patch,
     read,
     switchKind,
+    switchSheets,
     chooseField,
     check,
-    checkCopies,
+    answer,
+    checkAgain,
     apply,
     startOver,
   };
 }
 
-function loadedOf({ way, file, pasted }: Draft): LoadedText | null {
+function sentFile({ content, fileName }: LoadedFile, sheets: readonly string[] | null) {
+  return { ...content, fileName: fileName.slice(0, 200), ...(sheets !== null && { sheets: [...sheets] }) };
+}
+
+// The sheets that the person saw, so that the check cannot read others.
+function chosenSheets({ sheets }: Preview): string[] | null {
+  return sheets.length === 0 ? null : sheets.filter((sheet) => sheet.isChosen).map((sheet) => sheet.name);
+}
+
+function isSameFile(one: FileContent, other: FileContent): boolean {
+  return one.csvString === other.csvString && one.fileBase64 === other.fileBase64;
+}
+
+function loadedOf({ way, file, pasted }: Draft): LoadedFile | null {
   if (way === 'file') return file;
   const read = readPasted(pasted);
   return read.ok ? read.loaded : null;

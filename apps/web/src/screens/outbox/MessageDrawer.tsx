@@ -2,6 +2,7 @@ import { outboxTemplateWord } from '@lintel/contract/outbox';
 import { Button } from '@mui/material';
 import { asApiError } from '#api/api-error.ts';
 import {
+  type OutboxText as Message,
   useCancelOutboxMessageMutation,
   useGetOutboxMessageQuery,
   useRetryOutboxMessageMutation,
@@ -15,10 +16,9 @@ import { SideDrawer } from '#ui/SideDrawer.tsx';
 import { TableSkeleton } from '#ui/Skeletons.tsx';
 import { StatusText } from '#ui/StatusText.tsx';
 import styles from './outbox.module.css';
-import { canCancel, channelWord, retryBlock, stateOf } from './outbox-words.ts';
+import { canCancel, channelWord, fileWords, retryBlock, stateOf } from './outbox-words.ts';
 
 type Sends = { MAIL: boolean; SMS: boolean };
-type Message = NonNullable<ReturnType<typeof useGetOutboxMessageQuery>['data']>;
 
 const SECRET_NOTES: Record<Message['secret'], string | null> = {
   NONE: null,
@@ -65,7 +65,8 @@ function MessageFacts({ message, sends }: { message: Message; sends: Sends }) {
     ['Next try', dateTime(message.nextTryAt, 'none')],
     ['Sent', dateTime(message.sentAt, 'not yet')],
     ['Reference', message.providerRef ?? 'none'],
-  ] as const;
+    ...(message.files.length > 0 ? [['Files', message.files.map((file) => fileWords(message, file)).join(', ')]] : []),
+  ];
 
   const sendAgain = async () => {
     const { data } = await retry({ params: { messageId: message.id }, errors: 'inline' });

@@ -36,6 +36,7 @@ const textOf = (message: OutboxEntry, more = {}) => ({
   text: 'Open this link:\n[one-time link]\n',
   secret: 'HIDDEN',
   providerRef: null,
+  files: [],
   ...more,
 });
 
@@ -117,6 +118,14 @@ test('a failed message shows the receiver’s answer and can be sent again', asy
   expect(details.getByText('The one-time link goes to the receiver alone, so it is not shown here.')).toBeDefined();
   await user.click(details.getByRole('button', { name: 'Send again' }));
   expect(await details.findByText('Waiting')).toBeDefined();
+});
+
+test('a mail whose file is erased says how long it was kept, and is not sent without it', async () => {
+  const files = [{ name: 'items.xlsx', sizeBytes: 2048, isKept: false }];
+  await open({ message: () => textOf(aMessage(), { secret: 'NONE', files }), path: '/admin/outbox?message=7' });
+  const details = within(await screen.findByRole('complementary', { name: 'Message' }));
+  expect(await details.findByText('items.xlsx (erased: a file that was not sent is kept for 14 days)')).toBeDefined();
+  expect(details.getByRole('button', { name: 'Send again' }).getAttribute('aria-disabled')).toBe('true');
 });
 
 test('cancelling asks first, says what is lost, and shows a refusal', async () => {

@@ -1,13 +1,15 @@
 import {
   OUTBOX_CHANNEL_WORDS,
   type OUTBOX_CHANNELS,
+  OUTBOX_FILE_DAYS,
   OUTBOX_STATE_WORDS,
   type OUTBOX_STATES,
 } from '@lintel/contract/outbox';
 import { CircleDashed, Clock, Send } from 'lucide-react';
-import type { OutboxEntry } from '#api/outbox.api.ts';
+import type { OutboxEntry, OutboxText } from '#api/outbox.api.ts';
 import type { Tone } from '#ui/StatusText.tsx';
 
+type Message = Pick<OutboxText, 'state' | 'channel' | 'files'>;
 type OutboxState = (typeof OUTBOX_STATES)[number];
 type Channel = (typeof OUTBOX_CHANNELS)[number];
 
@@ -29,10 +31,19 @@ export function channelWord({ channel }: Pick<OutboxEntry, 'channel'>): string {
 }
 
 /** Why it cannot be sent now, or null. */
-export function retryBlock({ state, channel }: OutboxEntry, sends: Record<Channel, boolean>): string | null {
+export function retryBlock({ state, channel, files }: Message, sends: Record<Channel, boolean>): string | null {
   if (state !== 'FAILED' && state !== 'NOT_SENT') return 'Only what failed or was not sent can be tried again';
+  if (files.some(({ isKept }) => !isKept)) return 'Its file is erased: have it made and sent anew';
   if (sends[channel]) return null;
   return channel === 'MAIL' ? 'No mail server is set up (SMTP_URL)' : 'No SMS service is set up (SMS_URL)';
+}
+
+/** What goes along with a message, or why it is not kept any more. */
+export function fileWords({ state }: Pick<Message, 'state'>, { name, isKept }: Message['files'][number]): string {
+  if (isKept) return name;
+  if (state === 'SENT') return `${name} (erased here once it was sent)`;
+  if (state === 'CANCELLED') return `${name} (erased when this was cancelled)`;
+  return `${name} (erased: a file that was not sent is kept for ${OUTBOX_FILE_DAYS} days)`;
 }
 
 /** True while it can still be cancelled. */

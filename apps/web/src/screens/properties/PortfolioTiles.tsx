@@ -2,6 +2,7 @@ import { fiscalYearLabel } from '@lintel/domain/capital';
 import { countFigure, METRICS } from '@lintel/domain/metrics';
 import { fallingDueCents, type PlaceTotals, placeBand, placeFigures } from '@lintel/domain/portfolio';
 import type { ReactNode } from 'react';
+import type { ItemFilters } from '#app/links.ts';
 import { AciBandMark } from '#ui/AciBand.tsx';
 import { ExplainPopover, type ShownFigure } from '#ui/ExplainPopover.tsx';
 import { coverWords, figureText } from '#ui/figure-text.ts';
@@ -24,8 +25,8 @@ export function PortfolioTiles({ totals, unrecorded, properties, year, rowsLink 
   const figures = placeFigures(totals);
   const { aci, backlog, dueThisYear, weakDateDollars, recordsComplete, averageAge, replacementValue } = figures;
   const { installedThisYear: fresh } = figures;
-  const items = (filter: string, sort: string, words: string) =>
-    rowsLink({ items: { list: 'items', filter }, sort }, words);
+  const items = (filters: ItemFilters, sort: string, words: string) =>
+    rowsLink({ items: { list: 'items', filters }, sort }, words);
   const falling = fallingDueCents(totals);
   const places = unrecorded > 0 ? `, ${count(properties - unrecorded)} of ${count(properties)} properties` : '';
   const over = (figure: ShownFigure) => `${coverWords(figure)}${figure.total > 0 ? places : ''}`;
@@ -61,14 +62,15 @@ export function PortfolioTiles({ totals, unrecorded, properties, year, rowsLink 
         backlog,
         'Backlog',
         <>
-          {items('due=backlog', '-past', counted(totals.backlogCount ?? 0, 'item'))} past expected life, {over(backlog)}
+          {items({ due: 'backlog' }, '-past', counted(totals.backlogCount ?? 0, 'item'))} past expected life,{' '}
+          {over(backlog)}
         </>,
       )}
       {tile(
         dueThisYear,
         `Due in ${fiscalYearLabel(year)}`,
         <>
-          backlog plus {items('due=thisyear', '-due', `${wholeMoney(falling)} falling due by Dec 31`)},{' '}
+          backlog plus {items({ due: 'thisyear' }, '-due', `${wholeMoney(falling)} falling due by Dec 31`)},{' '}
           {over(dueThisYear)}
         </>,
       )}
@@ -76,7 +78,7 @@ export function PortfolioTiles({ totals, unrecorded, properties, year, rowsLink 
         weakDateDollars,
         'Rests on weak dates',
         <>
-          {items('due=weak', '-weak', counted(totals.weakCount, 'item'))}
+          {items({ due: 'weak' }, '-weak', counted(totals.weakCount, 'item'))}
           {shareWords(weakDateDollars.value, replacementValue.value)}, {over(weakDateDollars)}
         </>,
       )}
@@ -106,7 +108,7 @@ export function PortfolioTiles({ totals, unrecorded, properties, year, rowsLink 
         value={count(totals.items)}
         of={
           <>
-            {items('', '-items', counted(totals.items, 'item'))} in {count(totals.unitsWithItems)} of{' '}
+            {items({}, '-items', counted(totals.items, 'item'))} in {count(totals.unitsWithItems)} of{' '}
             {counted(totals.units, 'unit')}
             {perUnitWords(totals)}
           </>

@@ -270,8 +270,8 @@ describe('the rows behind a figure', () => {
       '$40,000 falling due by Dec 31': '/items?due=thisyear',
       '180 items': '/items?due=weak',
       '100 of 200 units': '/properties?sort=complete',
-      '60 items': '/portfolio/installed-this-year',
-      '1,400 items': '/items',
+      '60 items': '/portfolio/installed-this-year?view=0',
+      '1,400 items': '/items?view=0',
     });
     expect(tile('Installed this year')).toContain('60');
   });
@@ -299,7 +299,7 @@ describe('the rows behind a figure', () => {
     await user.click(await screen.findByRole('menuitemcheckbox', { name: 'Installed this year' }));
     await user.keyboard('{Escape}');
     expect((await screen.findByRole('link', { name: '30' })).getAttribute('href')).toBe(
-      '/report/904/installed-this-year',
+      '/report/904/installed-this-year?view=0',
     );
   });
 });

@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
-import { links } from '#app/links.ts';
+import { type ItemFilters, links, type PlaceFilters } from '#app/links.ts';
+import { allRowsAt } from '#app/list/all-rows.ts';
 import type { PortfolioRow } from './properties-search.ts';
 
 /** Where the rows behind a figure are. */
 export type RowsOf = {
-  /** The list of items that holds them, and its filter: 'due=backlog'. */
-  items?: { list: 'items' | 'installed'; filter?: string };
+  /** The list of items that holds them, and its filters. */
+  items?: { list: 'items'; filters: ItemFilters } | { list: 'installed' };
   /** Else, and where no list of items can be filtered as the page is: the table in this order. */
   sort: string;
 };
@@ -23,9 +24,8 @@ export function RowsLink({ items, sort, rows, shown, children }: RowsLinkProps) 
   const { search } = useLocation();
   const scope = scopeOf(rows, shown);
   if (items && scope) {
-    const path = items.list === 'installed' ? links.installed() : links.items();
-    const query = new URLSearchParams({ ...Object.fromEntries(new URLSearchParams(items.filter)), ...scope });
-    return <Link to={query.size > 0 ? `${path}?${query}` : path}>{children}</Link>;
+    const to = items.list === 'items' ? links.items({ ...items.filters, ...scope }) : links.installed(undefined, scope);
+    return <Link to={to.includes('?') ? to : allRowsAt(to)}>{children}</Link>;
   }
   const [only] = shown;
   if (only && shown.length === 1) return <Link to={links.property(only.propertyId, 'units')}>{children}</Link>;
@@ -36,14 +36,12 @@ export function RowsLink({ items, sort, rows, shown, children }: RowsLinkProps) 
 }
 
 /** What a list of items over all properties is filtered by to hold those of the shown ones; null where it has no such filter. */
-function scopeOf(rows: readonly PortfolioRow[], shown: readonly PortfolioRow[]): Record<string, string> | null {
+function scopeOf(rows: readonly PortfolioRow[], shown: readonly PortfolioRow[]): PlaceFilters | null {
   const [first] = shown;
   if (shown.length === rows.length) return {};
   if (!first) return null;
-  if (shown.length === 1) return { propertyId: String(first.propertyId) };
+  if (shown.length === 1) return { propertyId: first.propertyId };
   const { organizationId } = first;
   const isWhole = shown.length === rows.filter((row) => row.organizationId === organizationId).length;
-  return isWhole && shown.every((row) => row.organizationId === organizationId)
-    ? { organizationId: String(organizationId) }
-    : null;
+  return isWhole && shown.every((row) => row.organizationId === organizationId) ? { organizationId } : null;
 }

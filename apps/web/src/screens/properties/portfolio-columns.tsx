@@ -14,6 +14,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { LocalDay } from '#app/LocalDay.tsx';
 import { links } from '#app/links.ts';
+import { allRowsAt } from '#app/list/all-rows.ts';
 import { type ListCell, type ListCells, listColumns } from '#app/list/list-columns.tsx';
 import { AciBandMark } from '#ui/AciBand.tsx';
 import type { DataColumn } from '#ui/data-table-columns.ts';
@@ -96,12 +97,12 @@ const ROWS: ListCells<PortfolioRow> = {
       {row.unitsWithItems > 0 && <Over counted={row.unitsWithItems} total={row.units} />}
     </>
   ),
-  past: (row) => rowsLink(row.backlogCount, `${links.property(row.propertyId, 'items')}&due=backlog`),
+  past: (row) => rowsLink(row.backlogCount, links.propertyItems(row.propertyId, { due: 'backlog' })),
   installed: (row) => {
     const { value, counted: dated } = placeFigures(row).installedThisYear;
     return (
       <>
-        {rowsLink(value, links.installed(row.propertyId))}
+        {rowsLink(value, allRowsAt(links.installed(row.propertyId)))}
         {value !== null && <Over counted={dated} total={row.items} />}
       </>
     );

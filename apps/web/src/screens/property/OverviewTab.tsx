@@ -7,7 +7,7 @@ import { Link } from 'react-router';
 import type * as z from 'zod';
 import { RecomputeNotice } from '#app/capital-report/RecomputeNotice.tsx';
 import { useCapitalReport } from '#app/capital-report/use-capital-report.ts';
-import { links } from '#app/links.ts';
+import { type ItemFilters, links } from '#app/links.ts';
 import { useIsAdmin } from '#app/rights.ts';
 import { AciBandMark } from '#ui/AciBand.tsx';
 import { DataTable } from '#ui/DataTable.tsx';
@@ -99,8 +99,8 @@ export function OverviewTab({ property, onReload, onBuilding }: OverviewProps) {
 
 function Figures({ report }: { report: Report }) {
   const by = new Map(report.figures.map((figure) => [figure.metric, figure]));
-  const toItems = (filter: string, words: string) => (
-    <Link to={`${links.property(report.propertyId, 'items')}&${filter}`}>{words}</Link>
+  const toItems = (filters: ItemFilters, words: string) => (
+    <Link to={links.propertyItems(report.propertyId, filters)}>{words}</Link>
   );
   const tile = (metric: MetricId, label: string, of: ReactNode, more: { chip?: ReactNode; over?: string } = {}) => {
     const figure = by.get(metric);
@@ -145,23 +145,32 @@ function Figures({ report }: { report: Report }) {
       {tile('aci', 'Condition index (ACI)', `${wholeMoney(backlog.cents)} of ${wholeMoney(replacementValueCents)}`, {
         chip: <AciBandMark band={report.aciBand} isFilled />,
       })}
-      {tile('backlog', 'Backlog', <>{toItems('due=backlog', counted(backlog.count, 'item'))} past expected life</>)}
+      {tile(
+        'backlog',
+        'Backlog',
+        <>{toItems({ due: 'backlog' }, counted(backlog.count, 'item'))} past expected life</>,
+      )}
       {tile(
         'dueThisYear',
         `Due in ${thisYear?.label ?? 'this year'}`,
-        `backlog plus ${wholeMoney(thisYear?.firstReplacementCents)} by Dec 31`,
+        thisYear && (
+          <>
+            backlog plus{' '}
+            {toItems({ dueYear: thisYear.year }, `${wholeMoney(thisYear.firstReplacementCents)} falling due by Dec 31`)}
+          </>
+        ),
       )}
       {tile(
         'dueNextYear',
         `Due in ${nextYear?.label ?? 'next year'}`,
-        nextYear && countNext !== null && toItems(`due=${nextYear.year}`, counted(countNext, 'item')),
+        nextYear && countNext !== null && toItems({ dueYear: nextYear.year }, counted(countNext, 'item')),
       )}
       {tile('replacementValue', 'Replacement value', null)}
       {tile(
         'weakDateDollars',
         'Rests on weak dates',
         <>
-          {toItems('due=weak', counted(counts.weak, 'item'))}, {weakWords}
+          {toItems({ due: 'weak' }, counted(counts.weak, 'item'))}, {weakWords}
         </>,
       )}
       {tile('averageAge', 'Average age', null)}
@@ -175,7 +184,7 @@ function Figures({ report }: { report: Report }) {
       {tile(
         'installedThisYear',
         'Installed this year',
-        toItems('installed=thisyear', counted(fresh?.value ?? 0, 'item')),
+        toItems({ installed: 'thisyear' }, counted(fresh?.value ?? 0, 'item')),
         { over: `of ${counted(fresh?.counted ?? 0, 'item')} with an install or manufacture date` },
       )}
     </KpiStrip>

@@ -56,9 +56,9 @@ function Vendors(place: PlaceProps) {
 }
 
 function AllOfThem({ kind, propertyId }: PlaceProps & { kind: ContactKind }) {
-  const tab = kind === 'PERSON' ? 'tab=people&' : '';
+  const tab = kind === 'PERSON' ? 'people' : 'vendors';
   return (
-    <Button size="small" component={Link} to={`${links.contacts()}?${tab}propertyId=${propertyId}`}>
+    <Button size="small" component={Link} to={`${links.contacts()}?tab=${tab}&propertyId=${propertyId}`}>
       {kind === 'PERSON' ? 'Open people in Contacts' : 'Open vendors in Contacts'}
     </Button>
   );

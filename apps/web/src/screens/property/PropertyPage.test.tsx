@@ -5,9 +5,10 @@ import { type CurrentUser, setLoggedIn } from '#api/session.ts';
 import { createStore } from '#app/store.ts';
 import { Toasts } from '#app/toasts.tsx';
 import { browseAt } from '#testing/browse-at.ts';
-import { aReport } from '#testing/capital.ts';
+import { aReport, aYear } from '#testing/capital.ts';
 import { aContact } from '#testing/contacts.ts';
 import { type FakeAnswer, type FakeRequest, startFakeApi } from '#testing/fake-api.ts';
+import { loadAgain } from '#testing/load-again.ts';
 import { aUser } from '#testing/people.ts';
 import { renderInApp } from '#testing/render.tsx';
 import { buildPreview } from './build-preview.ts';
@@ -78,6 +79,24 @@ test('the overview says while its figures are being updated', async () => {
     request.path.startsWith('/v1/report/7/capital-assets') ? { body: report } : full(aProperty())(request);
   open('/properties/7');
   expect(await screen.findByText(/The figures are being updated; some still use the previous values/)).toBeDefined();
+});
+
+test('what falls due this year and next opens its items', async () => {
+  const inputs = [{ label: 'Items falling due next year', value: 3, unit: 'count' as const }];
+  const over = { counted: 24, total: 24, leftOut: [] };
+  const figures = [
+    { metric: 'dueThisYear', value: 300_000, ...over },
+    { metric: 'dueNextYear', value: 240_000, ...over, inputs },
+  ];
+  answer = (request) =>
+    request.path.startsWith('/v1/report/7/capital-assets')
+      ? { body: aReport({ figures, forecast: [aYear(2026, { straightCents: 60_000 }), aYear(2027)] }) }
+      : full(aProperty())(request);
+  open('/properties/7');
+  const next = await screen.findByRole('link', { name: '3 items' });
+  expect(next.getAttribute('href')).toBe('/properties/7?tab=items&dueYear=2027');
+  const falling = screen.getByRole('link', { name: '$600 falling due by Dec 31' });
+  expect(falling.getAttribute('href')).toBe('/properties/7?tab=items&dueYear=2026');
 });
 
 describe('buildings and units', () => {
@@ -206,6 +225,10 @@ test('an edit that somebody else overtook keeps what was typed and offers the ne
   expect(form.getByLabelText('Name')).toHaveProperty('value', 'Alder Court West');
 
   // Overtaken once more, it says so instead of calling this the newest version.
+  answer = (request) =>
+    request.method === 'PUT'
+      ? problem(412, 'STALE', 'Changed meanwhile')
+      : full(aProperty({ version: 6, city: 'Olympia' }))(request);
   await user.click(form.getByRole('button', { name: 'Save' }));
   expect(await form.findByText('Somebody else changed this since you opened it')).toBeDefined();
   expect(form.queryByText(notice)).toBeNull();
@@ -219,6 +242,16 @@ test('an edit that somebody else overtook keeps what was typed and offers the ne
   expect(await screen.findByText('Property saved')).toBeDefined();
   const versions = server.requests.flatMap(({ method, headers }) => (method === 'PUT' ? [headers['if-match']] : []));
   expect(versions).toEqual(['"4"', '"5"', '"6"']);
+});
+
+test.each([503, 404])('what is being typed stays when the property could not be loaded again: %i', async (status) => {
+  answer = full(aProperty());
+  const { user, store } = open('/properties/7');
+  await user.click(await screen.findByRole('button', { name: 'Edit' }));
+  await user.type(await screen.findByLabelText('Name'), ' West');
+  answer = () => problem(status, 'NO');
+  await loadAgain(store);
+  expect(screen.getByLabelText('Name')).toHaveProperty('value', 'Alder Court West');
 });
 
 test('archiving says in numbers what is hidden, asks for the name, and can be undone', async () => {

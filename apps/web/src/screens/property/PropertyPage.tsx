@@ -11,6 +11,7 @@ import { useSearchState } from '#app/use-search-state.ts';
 import { counted } from '#ui/format.ts';
 import { fetchFilesOf, LazyBoundary, lazyAhead, lazyWhenIdle } from '#ui/lazy-ahead.tsx';
 import { PageState } from '#ui/PageState.tsx';
+import { QueryState } from '#ui/QueryState.tsx';
 import { Lede } from '#ui/SectionHead.tsx';
 import { FactsSkeleton, KpiSkeleton, LedeSkeleton, TableSkeleton, TabsSkeleton } from '#ui/Skeletons.tsx';
 import { OverviewTab } from './OverviewTab.tsx';
@@ -53,36 +54,36 @@ export default function PropertyPage() {
   const property = useGetFullPropertyQuery({ params: { propertyId } }, { skip: !isId || leftId === propertyId });
   usePageHead({ title: property.currentData?.name ?? 'Property', help: HELP });
 
-  if (!isId || (property.isError && isAbsent(property.error))) {
-    return (
-      <PageState
-        kind="failed"
-        title="There is no such property, or it is not yours to see"
-        why="It may have been archived. Ask an administrator to assign it to you."
-        action={
-          <Button component={Link} to={links.properties()}>
-            All properties
-          </Button>
-        }
-      />
-    );
-  }
-  if (property.isError) {
-    return (
-      <PageState
-        kind="failed"
-        title="The property could not be loaded"
-        why="Nothing was changed. Try again in a moment."
-        onRetry={property.refetch}
-      />
-    );
-  }
-  if (!property.currentData) return <PropertySkeleton />;
+  if (!isId) return <NoProperty />;
   return (
-    <LoadedProperty
-      property={property.currentData}
-      onReload={async () => (await property.refetch()).data}
-      onLeave={() => setLeftId(propertyId)}
+    <QueryState
+      query={{ ...property, data: property.currentData }}
+      thing="The property"
+      skeleton={<PropertySkeleton />}
+      absent={<NoProperty />}
+    >
+      {(found) => (
+        <LoadedProperty
+          property={found}
+          onReload={async () => (await property.refetch()).data}
+          onLeave={() => setLeftId(propertyId)}
+        />
+      )}
+    </QueryState>
+  );
+}
+
+function NoProperty() {
+  return (
+    <PageState
+      kind="failed"
+      title="There is no such property, or it is not yours to see"
+      why="It may have been archived. Ask an administrator to assign it to you."
+      action={
+        <Button component={Link} to={links.properties()}>
+          All properties
+        </Button>
+      }
     />
   );
 }
@@ -194,8 +195,4 @@ function LoadedProperty({ property, onReload, onLeave }: LoadedProps) {
       </LazyBoundary>
     </>
   );
-}
-
-function isAbsent(error: unknown): boolean {
-  return (error as { status?: unknown }).status === 404;
 }

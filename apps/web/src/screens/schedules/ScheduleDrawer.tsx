@@ -1,4 +1,4 @@
-import { runWords } from '@lintel/contract/report-schedule';
+import { recipientsWords, runWords } from '@lintel/contract/report-schedule';
 import { scheduleWords } from '@lintel/domain/schedule-words';
 import { Button } from '@mui/material';
 import { useState } from 'react';
@@ -85,7 +85,7 @@ function Details({ schedule, onReload, onClose }: DetailsProps) {
     const isOk = await confirm({
       title: 'End this schedule?',
       body: `${counted(schedule.recipients.length, 'person', 'people')} no longer ${schedule.recipients.length === 1 ? 'gets' : 'get'} it. The view stays.`,
-      okLabel: 'End it',
+      okLabel: 'End schedule',
       isDestructive: true,
     });
     if (!isOk) return;
@@ -97,8 +97,8 @@ function Details({ schedule, onReload, onClose }: DetailsProps) {
     ['When', scheduleWords(schedule)],
     ['Next', isPaused ? 'paused' : dateTime(schedule.nextRunAt)],
     ['As', schedule.format],
-    ['To', schedule.recipients.map(({ name }) => name).join(', ')],
-    ['Without rows', schedule.skipWhenEmpty ? 'nothing is sent' : 'it is sent all the same'],
+    ['To', recipientsWords(schedule.recipients)],
+    ['Without rows', schedule.skipWhenEmpty ? 'nothing is sent' : 'it is sent anyway'],
     ['Set up by', schedule.owner.name],
   ] as const;
   return (
@@ -120,17 +120,17 @@ function Details({ schedule, onReload, onClose }: DetailsProps) {
             disabled={updating.isLoading}
             onClick={() => void update({ params, ifMatch, body: { isPaused: !isPaused } })}
           >
-            {isPaused ? 'Go on' : 'Pause'}
+            {isPaused ? 'Resume' : 'Pause'}
           </Button>
           <Button onClick={() => setEditing(true)}>Change</Button>
-          <Button onClick={end}>End</Button>
+          <Button onClick={end}>End schedule</Button>
         </div>
       </DrawerSection>
       <Runs scheduleId={schedule.id} />
       {isEditing && (
         <LazyBoundary>
           <ScheduleForm
-            view={{ id: schedule.savedViewId, name: schedule.viewName }}
+            view={{ ...schedule, id: schedule.savedViewId, name: schedule.viewName }}
             schedule={schedule}
             onReload={onReload}
             onClose={() => setEditing(false)}
@@ -190,16 +190,18 @@ function Runs({ scheduleId }: { scheduleId: number }) {
   );
 }
 
-function isRunning({ state }: ReportRun): boolean {
-  return state === 'QUEUED' || state === 'RUNNING';
+function isRunning({ state, recipients }: ReportRun): boolean {
+  return state === 'QUEUED' || state === 'RUNNING' || recipients.some(({ result }) => result === 'WAITING');
 }
 
 function outcomeWords({ result, rowCount, reason }: ReportRun['recipients'][number]): string {
   const words = {
     SENT: `sent, ${counted(rowCount ?? 0, 'row')}`,
+    WAITING: 'the mail is on its way',
+    NOT_SENT: 'not sent',
     EMPTY: 'nothing sent, there were no rows',
     NO_ACCESS: 'nothing sent, may not see it now',
     FAILED: 'failed',
   }[result];
-  return reason && result === 'FAILED' ? `${words}: ${reason}` : words;
+  return reason && result !== 'NO_ACCESS' ? `${words}: ${reason}` : words;
 }

@@ -1,4 +1,4 @@
-import { reportSchedule, runWords, schedulesList } from '@lintel/contract/report-schedule';
+import { reportSchedule, runWords, schedulesList, whyWords } from '@lintel/contract/report-schedule';
 import { scheduleWords } from '@lintel/domain/schedule-words';
 import { type ReportSchedule, useListReportSchedulesPagesInfiniteQuery } from '#api/report-schedule.api.ts';
 import { ListPage } from '#app/list/ListPage.tsx';
@@ -29,7 +29,10 @@ const CELLS: ListCells<ReportSchedule> = {
   next: (row) => (row.nextRunAt ? dateTime(row.nextRunAt) : <StatusText tone="muted">Paused</StatusText>),
   result: (row) =>
     row.lastRun ? (
-      <StatusText tone={runTone(row.lastRun)}>{sentence(runWords(row.lastRun))}</StatusText>
+      <>
+        <StatusText tone={runTone(row.lastRun)}>{sentence(runWords(row.lastRun))}</StatusText>
+        {runTone(row.lastRun) === 'bad' && <p className="muted small">{whyWords(row.lastRun)}</p>}
+      </>
     ) : (
       <span className="muted">Not run yet</span>
     ),

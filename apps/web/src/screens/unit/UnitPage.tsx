@@ -75,7 +75,7 @@ export default function UnitPage() {
   const startMaintenance = (next: MaintenanceTask) => start({ kind: 'maintenance', maintenance: next });
   const act = useLineAction(startMaintenance);
 
-  if (unitId === null || failure?.status === 404) return <NoUnit />;
+  if (unitId === null || (!unit && failure?.status === 404)) return <NoUnit />;
   if (!unit && (isFetching || leftId === unitId)) return <UnitSkeleton />;
   if (!unit) {
     return (

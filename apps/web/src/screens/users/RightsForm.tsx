@@ -98,7 +98,7 @@ export function RightsForm({ person, membership, onReload, onClose }: RightsForm
           hint: byGroups.get(id)?.length ? `by ${byGroups.get(id)?.join(', ')}` : undefined,
         }))}
       />
-      {groups.isError ? (
+      {groups.isError && !groups.data ? (
         <p className={formStyles.notice} role="alert">
           The permission groups could not be loaded; this person keeps theirs.
         </p>

@@ -7,7 +7,7 @@ import { FormCheckbox } from '#app/form/FormCheckbox.tsx';
 import { useLeave } from '#app/form/unsaved.ts';
 import { useVersionedForm } from '#app/form/use-versioned-form.ts';
 import { toast } from '#app/toasts.tsx';
-import { PageState } from '#ui/PageState.tsx';
+import { QueryState } from '#ui/QueryState.tsx';
 import { SideDrawer } from '#ui/SideDrawer.tsx';
 import { TableSkeleton } from '#ui/Skeletons.tsx';
 
@@ -25,18 +25,9 @@ export function SignInRulesDrawer({ onClose }: { onClose: () => void }) {
       under="They apply to every organization on this server."
       onClose={() => leave(onClose)}
     >
-      {rules.isError && !rules.data && (
-        <PageState
-          kind="failed"
-          title="The rules could not be loaded"
-          why="They are unchanged."
-          onRetry={() => void rules.refetch()}
-        />
-      )}
-      {!rules.data && !rules.isError && <TableSkeleton rows={2} />}
-      {rules.data && (
-        <RulesForm rules={rules.data} onReload={async () => (await rules.refetch()).data} onClose={onClose} />
-      )}
+      <QueryState query={rules} thing="The rules" why="They are unchanged." skeleton={<TableSkeleton rows={2} />}>
+        {(loaded) => <RulesForm rules={loaded} onReload={async () => (await rules.refetch()).data} onClose={onClose} />}
+      </QueryState>
     </SideDrawer>
   );
 }

@@ -67,7 +67,9 @@ type DetailsProps = {
 
 function Details({ person, organizationId, onReload, onLeave, onClose }: DetailsProps) {
   const own = useAppSelector((state) => state.session.currentUser?.id);
-  const [chosen, setChosen] = useState(organizationId);
+  const leave = useLeave();
+  const isHere = person.organizations.some((each) => each.organizationId === organizationId);
+  const [chosen, setChosen] = useState(isHere ? organizationId : person.organizations[0]?.organizationId);
   const membership =
     person.organizations.find((each) => each.organizationId === chosen) ?? person.organizations[0] ?? null;
   return (
@@ -105,7 +107,7 @@ function Details({ person, organizationId, onReload, onLeave, onClose }: Details
                 name: each.organizationName,
               }))}
               value={membership?.organizationId}
-              onChange={setChosen}
+              onChange={(id) => leave(() => setChosen(id))}
             />
           </Field>
         </DrawerSection>

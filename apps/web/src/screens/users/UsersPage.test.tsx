@@ -223,3 +223,25 @@ test('viewing as somebody else keeps the own tokens aside', async () => {
   expect(readTokens()).toEqual(theirs);
   expect(JSON.parse(localStorage.getItem('OWN_TOKENS') ?? '')).toEqual(OWN);
 });
+
+test('rights that were changed are not lost by looking at those in another organization', async () => {
+  const organizations = ['Harbor Residential', 'Cedar Homes'].map((organizationName, at) => ({
+    organizationId: at + 1,
+    organizationName,
+    roleId: 3,
+    isAdmin: false,
+  }));
+  const { user } = await open(
+    ({ path }) => (path === '/v1/user/7' ? { body: aPersonInFull({ organizations }) } : undefined),
+    { path: '/admin/users?user=7' },
+  );
+  const drawer = await person();
+  await user.selectOptions(await drawer.findByLabelText('Role at Harbor Residential'), '2');
+  await user.selectOptions(drawer.getByLabelText('Rights in'), 'Cedar Homes');
+  const question = within(await screen.findByRole('alertdialog', { name: 'Leave without saving?' }));
+  await user.click(question.getByRole('button', { name: 'Stay' }));
+  expect(drawer.getByLabelText('Role at Harbor Residential')).toHaveProperty('value', '2');
+  await user.selectOptions(drawer.getByLabelText('Rights in'), 'Cedar Homes');
+  await user.click(await screen.findByRole('button', { name: 'Leave' }));
+  expect(await drawer.findByLabelText('Role at Cedar Homes')).toHaveProperty('value', '3');
+});

@@ -40,7 +40,6 @@ export const INVITATION_ACTIONS: readonly DataColumn<Invitation>[] = [
     id: 'actions',
     head: 'Actions',
     isFixed: true,
-    isUnsorted: true,
     stack: 'full',
     value: () => null,
     cell: (row) => <InvitationActions invitation={row} />,

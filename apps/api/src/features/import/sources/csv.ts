@@ -1,26 +1,51 @@
+import { decodeCsvBytes } from '@lintel/domain/csv-bytes';
 import { unguardFormula } from '@lintel/domain/formula-guard';
 import Papa from 'papaparse';
-
-/** More columns than any report has; a wider line is a broken file, and building its cells would exhaust the memory. */
-export const COLUMNS_MAX = 1000;
-/** Lines that one import takes. */
-export const LINES_MAX = 200_000;
+import {
+  COLUMNS_MAX,
+  LINES_MAX,
+  type Source,
+  type SourceFile,
+  type SourceRow,
+  type SourceSheet,
+  UnreadableFile,
+} from './source.ts';
 
 const DELIMITERS = [',', ';', '\t', '|'] as const;
 const SNIFFED_LINES = 200;
+/** NUL characters near the start of what is still taken for text. */
+const NULS_MAX = 8;
 
-/** The file cannot be read as a table; the message says where and what to do, `path` which input it is about. */
-export class UnreadableCsv extends Error {
-  readonly path: string;
+/** Text with separators. It takes any bytes, so it is the last source to be asked. */
+export const csvSource: Source = {
+  id: 'csv',
+  label: 'a CSV file',
+  detects: () => true,
+  async open(bytes) {
+    if (startsWith(bytes, '%PDF'))
+      throw new UnreadableFile(
+        'This is a PDF, which holds a picture of the table. Export the report as CSV or as an Excel workbook instead.',
+      );
+    const { text, encoding } = decodeCsvBytes(bytes);
+    if (text.slice(0, 4096).split('\u0000').length - 1 > NULS_MAX)
+      throw new UnreadableFile('This is no text file. Export the report as CSV or as an Excel workbook.');
+    return csvFile(text, encoding);
+  },
+};
 
-  constructor(message: string, path = 'csvString') {
-    super(message);
-    this.path = path;
-  }
+/** The table in a text. */
+export function csvFile(text: string, encoding: string): SourceFile {
+  const clean = cleanCsvText(text);
+  const eachRow: SourceSheet['eachRow'] = (onRow) => eachCsvRow(clean, onRow);
+  return { encoding, sheets: [{ name: null, isHidden: false, rowsFilled: 0, head: [], eachRow }] };
+}
+
+function startsWith(bytes: Uint8Array, mark: string): boolean {
+  return Buffer.from(bytes.subarray(0, mark.length)).toString('latin1') === mark;
 }
 
 /** Normalizes line endings, byte order mark and characters that the database cannot store, before the text is parsed. */
-export function cleanCsvText(text: string): string {
+function cleanCsvText(text: string): string {
   let clean = text.charCodeAt(0) === 0xfeff ? text.slice(1) : text;
   if (clean.includes('\u0000')) clean = clean.replaceAll('\u0000', '');
   if (clean.includes('\r')) clean = clean.replace(/\r\n?/g, '\n');
@@ -30,9 +55,9 @@ export function cleanCsvText(text: string): string {
 /**
  * Calls `onRow` with the cells of each record and the line it begins on (from 1), in file order; an empty line is a
  * record with one empty cell, the end of the last line is none. The apostrophe that exports put before what a spreadsheet
- * would run as a formula is taken off. Throws UnreadableCsv for a file that is no table.
+ * would run as a formula is taken off. Throws UnreadableFile for a file that is no table.
  */
-export function eachCsvRow(text: string, onRow: (row: CsvRow) => void): { delimiter: string } {
+function eachCsvRow(text: string, onRow: (row: SourceRow) => void): { delimiter: string } {
   const separator = /^sep=(.)\n/.exec(text);
   const delimiter = separator?.[1] ?? sniffDelimiter(text);
   refuseMonsters(text, delimiter);
@@ -45,7 +70,7 @@ export function eachCsvRow(text: string, onRow: (row: CsvRow) => void): { delimi
     newline: '\n',
     step: ({ data, errors, meta }) => {
       const isOpen = errors.some((error) => error.code === 'MissingQuotes');
-      if (isOpen) throw new UnreadableCsv(openQuoteMessage(line));
+      if (isOpen) throw new UnreadableFile(openQuoteMessage(line));
       const cells = hasGuards ? data.map(unguardFormula) : data;
       onRow({ cells, line, hasBadQuotes: errors.some((error) => error.type === 'Quotes') });
       line += countNewlines(body, cursor, meta.cursor);
@@ -56,7 +81,7 @@ export function eachCsvRow(text: string, onRow: (row: CsvRow) => void): { delimi
 }
 
 /** The separator whose count is steadiest over the first lines, quoted parts left out; a comma where there is none. */
-export function sniffDelimiter(text: string): string {
+function sniffDelimiter(text: string): string {
   const lines = sampleLines(text);
   let best: { delimiter: string; score: number } = { delimiter: ',', score: 0 };
   for (const delimiter of DELIMITERS) {
@@ -87,12 +112,14 @@ function refuseMonsters(text: string, delimiter: string): void {
     if (code === separator) {
       columns += 1;
       if (columns >= COLUMNS_MAX)
-        throw new UnreadableCsv(`Line ${line} has more than ${COLUMNS_MAX} columns. Export only the columns you need.`);
+        throw new UnreadableFile(
+          `Line ${line} has more than ${COLUMNS_MAX} columns. Export only the columns you need.`,
+        );
     } else if (code === 10) {
       line += 1;
       columns = 0;
       if (line > LINES_MAX + 1)
-        throw new UnreadableCsv(`The file has more than ${LINES_MAX} lines. Split it and import the parts.`);
+        throw new UnreadableFile(`The file has more than ${LINES_MAX} lines. Split it and import the parts.`);
     }
   }
 }
@@ -106,6 +133,3 @@ function countNewlines(text: string, from: number, to: number): number {
   for (let at = text.indexOf('\n', from); at !== -1 && at < to; at = text.indexOf('\n', at + 1)) count += 1;
   return count;
 }
-
-/** One record: its cells as text, the line it begins on, and whether its quotation marks are misplaced. */
-export type CsvRow = { cells: string[]; line: number; hasBadQuotes: boolean };

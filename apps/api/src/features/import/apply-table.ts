@@ -1,0 +1,33 @@
+import type { Db } from '@lintel/db/pooled-kysely';
+import { conflict } from '#platform/errors.ts';
+import type { CheckedTable } from './check-table.ts';
+import type { ImportRef } from './import-ref.ts';
+import { inParts } from './in-parts.ts';
+import { insertTableRows, tableOf, updateTableRows } from './table.queries.ts';
+
+/** Writes the verdicts on a kind that is one table; gives how many rows it created, and the properties concerned. */
+export async function applyTable(
+  db: Db,
+  ref: ImportRef,
+  { definition, matches }: CheckedTable,
+): Promise<{ created: number; propertyIds: number[] }> {
+  const records = matches.flatMap((match) => (match.action === 'CREATE' ? [match.record] : []));
+  const changed = matches.flatMap((match) =>
+    match.action === 'UPDATE'
+      ? [{ id: Number(match.stored.id), version: Number(match.stored.version), written: match.written }]
+      : [],
+  );
+  const ids: number[] = [];
+  for (const part of inParts(records)) ids.push(...(await insertTableRows(db, ref, definition, part)));
+  for (const part of inParts(changed)) {
+    const written = await updateTableRows(db, ref, definition, part);
+    if (written < part.length)
+      throw conflict(`Somebody changed ${definition.noun[1]} of this file meanwhile. Nothing was imported; try again.`);
+  }
+  const isProperty = tableOf(definition).name === 'property';
+  const touched = [...records, ...matches.flatMap((match) => (match.action === 'UPDATE' ? [match.stored] : []))];
+  const propertyIds = isProperty
+    ? [...ids, ...changed.map(({ id }) => id)]
+    : touched.flatMap((row) => (typeof row.property_id === 'number' ? [row.property_id] : []));
+  return { created: ids.length, propertyIds: [...new Set(propertyIds)] };
+}

@@ -1,0 +1,156 @@
+import { findHead, isListHead } from '@lintel/domain/roster/head';
+import { readTitles } from '@lintel/domain/roster/titles';
+import { tellTable } from '@lintel/domain/roster-table';
+import { headOf } from './file-head.ts';
+import {
+  LINES_MAX,
+  type Source,
+  type SourceFile,
+  type SourceSheet,
+  type SourceTable,
+  UnreadableFile,
+} from './sources/source.ts';
+import type { Reading, StagedSheet } from './staged-row.ts';
+
+/**
+ * The sheets of a file that are read as one table: those that are named, else the visible ones that hold records of the columns of
+ * the first such sheet.
+ * Throws UnreadableFile for a name that the file does not have, and for sheets that are not one table.
+ */
+export function chooseSheets(
+  { sheets }: SourceFile,
+  source: Source,
+  names: readonly string[] | undefined,
+): ChosenTable {
+  const [only] = sheets;
+  if (only && only.name === null) {
+    if (names) throw new UnreadableFile(`There are no sheets to choose from in ${source.label}.`, 'sheets');
+    return { table: only, facts: [], starts: () => [] };
+  }
+  const chosen = names ? namedSheets(sheets, names) : firstSheets(sheets);
+  const starts: StagedSheet[] = [];
+  return {
+    table: { ...joined(chosen, starts), coverRows: coverRows(sheets, chosen) },
+    facts: sheets.map((sheet) => ({
+      name: sheet.name ?? '',
+      rows: sheet.rowsFilled,
+      isHidden: sheet.isHidden,
+      holdsRecords: holdsRecords(sheet),
+      isChosen: chosen.includes(sheet),
+      canJoin: canJoin(sheet, chosen[0]),
+    })),
+    starts: () => starts,
+  };
+}
+
+function namedSheets(sheets: readonly SourceSheet[], names: readonly string[]): SourceSheet[] {
+  return [...new Set(names)].map((name) => {
+    const sheet = sheets.find((one) => one.name === name);
+    if (!sheet) throw new UnreadableFile(`This workbook has no sheet '${name}'.`, 'sheets');
+    return sheet;
+  });
+}
+
+function firstSheets(sheets: readonly SourceSheet[]): SourceSheet[] {
+  const visible = sheets.filter((sheet) => !sheet.isHidden);
+  const found = visible.find(holdsRecords) ?? visible.find((sheet) => sheet.rowsFilled > 0) ?? visible[0];
+  if (!found) throw new UnreadableFile('All sheets of this workbook are hidden. Show the one to import, or name it.');
+  return [found, ...visible.filter((sheet) => sheet !== found && canJoin(sheet, found))];
+}
+
+function holdsRecords(sheet: SourceSheet): boolean {
+  const list = findHead(sheet.head);
+  const header = tellTable(sheet.head)?.head ?? (list && isListHead(list) ? list : null);
+  if (header === null) return false;
+  const above = sheet.head.slice(0, header.start + header.rows.length);
+  return sheet.rowsFilled > above.filter((cells) => cells.length > 0).length;
+}
+
+// Sheets without records may hold a title page.
+function coverRows(sheets: readonly SourceSheet[], chosen: readonly SourceSheet[]): (readonly string[])[] {
+  return sheets
+    .filter((sheet) => !chosen.includes(sheet) && !sheet.isHidden && !holdsRecords(sheet))
+    .flatMap((sheet) => sheet.head.slice(0, COVER_ROWS));
+}
+
+/** One sheet after the other, the titles and headers of the further ones left out; `starts` is filled while they are read. */
+function joined(chosen: readonly SourceSheet[], starts: StagedSheet[]): SourceTable {
+  return {
+    eachRow(onRow) {
+      const above = chosen.length > 1 ? rowsAbove(chosen) : [0];
+      const isOfOneProperty = chosen.length > 1 && propertiesOf(chosen).size === 1;
+      let rows = 0;
+      for (const [at, sheet] of chosen.entries()) {
+        const skipped = above[at] ?? 0;
+        starts.push({ name: sheet.name ?? '', firstRow: rows + 1 });
+        let read = 0;
+        sheet.eachRow((row) => {
+          read += 1;
+          if (read > skipped) rows += 1;
+          if (rows > LINES_MAX)
+            throw new UnreadableFile(
+              `These sheets have more than ${LINES_MAX} lines together. Import them one by one.`,
+              'sheets',
+            );
+          if (at === 0 && read > 1) onRow(row);
+          else if (at === 0 || read === skipped + 1)
+            onRow({
+              ...row,
+              startsSheet: {
+                name: sheet.name ?? '',
+                above: sheet.head.slice(0, headStart(sheet)),
+                isOneOfMany: isOfOneProperty,
+              },
+            });
+          else if (read > skipped) onRow(row);
+        });
+      }
+      return { delimiter: null };
+    },
+  };
+}
+
+function headStart(sheet: SourceSheet): number {
+  return headOf(sheet.head, { wantsRows: false }).start;
+}
+
+// The properties that the titles of sheets name; a sheet that names none counts as one more.
+function propertiesOf(chosen: readonly SourceSheet[]): Set<string> {
+  const named = chosen.map((sheet) => {
+    return readTitles(sheet.head.slice(0, headStart(sheet)), []).property?.name.toLowerCase() ?? '';
+  });
+  return new Set(named);
+}
+
+// Rows down to the header's last one, by sheet.
+function rowsAbove(chosen: readonly SourceSheet[]): number[] {
+  const heads = chosen.map((sheet) => headOf(sheet.head, { wantsRows: false }));
+  const [first] = heads;
+  for (const [at, head] of heads.entries()) {
+    const names = `'${chosen[0]?.name}' and '${chosen[at]?.name}'`;
+    if (keyOf(head.names) !== keyOf(first?.names ?? []))
+      throw new UnreadableFile(`The sheets ${names} have different columns. Import them one by one.`, 'sheets');
+  }
+  return heads.map((head) => head.start + head.rows.length);
+}
+
+function canJoin(sheet: SourceSheet, first: SourceSheet | undefined): boolean {
+  if (!first || !holdsRecords(sheet) || !holdsRecords(first)) return false;
+  const [one, other] = [sheet, first].map(({ head }) => headOf(head, { wantsRows: false }));
+  return keyOf(one?.names ?? []) === keyOf(other?.names ?? []);
+}
+
+function keyOf(headers: readonly string[]): string {
+  const names = headers.map((header) => header.trim().toLowerCase());
+  while (names.at(-1) === '') names.pop();
+  return names.join('\n');
+}
+
+const COVER_ROWS = 12;
+
+type ChosenTable = {
+  table: SourceTable;
+  facts: Reading['sheets'];
+  /** The sheets of the table with their first rows; known once it was read. */
+  starts(): readonly StagedSheet[];
+};

@@ -1,0 +1,107 @@
+import { type ImportQuestion, QUESTION_IDS } from '@lintel/contract/import-question';
+import { UNIT_STATUS_LABELS, UNIT_STATUSES } from '@lintel/domain/roster-status';
+import type * as z from 'zod';
+
+/**
+ * What a file leaves open, as one question a class of things: the same value is asked about once, however many rows hold it.
+ * Until a person answers, rows are read as the recommended answer has it, and the file can be checked but not applied.
+ */
+export class QuestionBook {
+  readonly #answers: Answers;
+  readonly #kept: Answers;
+  readonly #asked = new Map<QuestionId, Question & { byValue: Map<string, Asked> }>();
+
+  /** `kept` are the answers for earlier files of the same heads. */
+  constructor(answers: Answers, kept: Answers = {}) {
+    this.#answers = answers;
+    this.#kept = kept;
+  }
+
+  /** The answer for one value, given or recommended; counts the row at `line`. */
+  ask(id: QuestionId, value: string, line: number, how: { recommended: string; options: readonly Option[] }): string {
+    const question = this.#asked.get(id) ?? newQuestion(id, how.options);
+    this.#asked.set(id, question);
+    const known = question.byValue.get(value);
+    if (known) {
+      known.rows += 1;
+      return known.answer ?? known.recommended;
+    }
+    const optionOf = (answers: Answers) => how.options.find((option) => option.id === answers[id]?.[value])?.id ?? null;
+    const given = optionOf(this.#answers);
+    const answer = given ?? optionOf(this.#kept);
+    const isRemembered = given === null && answer !== null;
+    const asked = { value, rows: 1, line, recommended: how.recommended, answer, isRemembered };
+    question.byValue.set(value, asked);
+    if (question.values.length < VALUES_MAX) question.values.push(asked);
+    return answer ?? how.recommended;
+  }
+
+  list(): Question[] {
+    return [...this.#asked.values()].map(({ byValue: _, ...question }) => question);
+  }
+}
+
+/** The answers of questions, by question and value. */
+export function answersOf(questions: readonly Question[]): Answers {
+  return Object.fromEntries(
+    questions.map(({ id, values }) => [
+      id,
+      Object.fromEntries(values.flatMap(({ value, answer }) => (answer === null ? [] : [[value, answer]]))),
+    ]),
+  );
+}
+
+/** Answers over others, by question and value. */
+export function answersOver(answers: Answers, others: Answers): Answers {
+  return Object.fromEntries(QUESTION_IDS.map((id) => [id, { ...others[id], ...answers[id] }]));
+}
+
+/** The questions that keep a file from being applied until a person answers them. */
+export function openQuestions(questions: readonly Question[]): Question[] {
+  return questions.filter(({ isBlocking, values }) => isBlocking && values.some(({ answer }) => answer === null));
+}
+
+function newQuestion(id: QuestionId, options: readonly Option[]) {
+  const values: Asked[] = [];
+  const byValue = new Map<string, Asked>();
+  return { id, text: TEXTS[id], isBlocking: BLOCKING.has(id), options: [...options], values, byValue };
+}
+
+/** What a status that is not understood can be taken for. */
+export const STATUS_OPTIONS: readonly Option[] = [
+  ...UNIT_STATUSES.map((status) => ({ id: status, label: UNIT_STATUS_LABELS[status] })),
+  { id: 'WITHOUT', label: 'Take the unit without a status' },
+  { id: 'LEAVE_OUT', label: 'Leave these rows out' },
+];
+/** What a heading can be. */
+export const HEADING_OPTIONS: readonly Option[] = [
+  { id: 'PROPERTY', label: 'A property' },
+  { id: 'BUILDING', label: 'A building' },
+  { id: 'SECTION', label: 'Neither: only a heading' },
+  { id: 'LEAVE_OUT', label: 'Leave its rows out' },
+];
+/** What rows can be that are unlike the others. */
+export const ROW_OPTIONS: readonly Option[] = [
+  { id: 'LEAVE_OUT', label: 'Leave these rows out' },
+  { id: 'TAKE', label: 'Take them as rows of the list' },
+];
+
+const BLOCKING: ReadonlySet<QuestionId> = new Set(['headings', 'statuses', 'rows']);
+
+// More values than a person would answer one by one.
+const VALUES_MAX = 60;
+
+/** How each question is put. */
+export const TEXTS: Record<QuestionId, string> = {
+  headings: 'What are these headings? The rows below each belong to it.',
+  statuses: 'What do these statuses mean?',
+  rows: 'These rows are unlike the others of the list. Are they part of it?',
+  types: 'Which types of items are these?',
+  makers: 'Are these new manufacturers, or others written differently?',
+};
+
+export type Question = z.infer<typeof ImportQuestion>;
+export type QuestionId = Question['id'];
+export type Answers = Partial<Record<QuestionId, Record<string, string>>>;
+type Asked = Question['values'][number];
+type Option = Question['options'][number];

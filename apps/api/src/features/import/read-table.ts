@@ -1,0 +1,167 @@
+import { areDayFirst } from '@lintel/domain/import-dates';
+import type { ImportKind } from '@lintel/domain/import-kinds';
+import { dayCell } from '@lintel/domain/imports/cells';
+import type { CellAbout, FieldDefinition } from '@lintel/domain/imports/define-import';
+import { importOf } from '@lintel/domain/imports/kinds';
+import { cellText, filledColumns } from '@lintel/domain/roster/cells';
+import { isHeadAgain } from '@lintel/domain/roster/head';
+import { isTotal } from '@lintel/domain/roster/words';
+import { guessMapping, missingFields } from '@lintel/domain/roster-headers';
+import { CellReader, columnsByField } from './cell-reader.ts';
+import { type HeadRequest, headOf, mapped } from './file-head.ts';
+import { headsKeyOf, ownMapping } from './layout-memory.ts';
+import { type SourceRow, UnreadableFile } from './sources/source.ts';
+import { stagedPart } from './staged-part.ts';
+import type { ListWork, MappedColumn, StagedPart, StagedRow } from './staged-row.ts';
+
+const PART_ROWS = 2000;
+const SAMPLES = 3;
+const SAMPLE_MAX_LENGTH = 80;
+
+/** Reads a file whose kind is one table: each row below the head is a record, read cell by cell as its kind defines it. */
+export function tableWork(first: readonly SourceRow[], kind: ImportKind, request: TableRequest): ListWork {
+  const head = headOf(
+    first.map((row) => row.cells),
+    { ...request, kind },
+  );
+  const headLine = first[head.start]?.line ?? 1;
+  const guesses = guessMapping(head.names, kind);
+  const columns: MappedColumn[] = (
+    request.mapping === undefined ? guesses : mapped(guesses, kind, request.mapping)
+  ).map((column) => ({ ...column, samples: [], isRemembered: false }));
+  const missing = missingFields(columns, kind);
+  if (request.wantsRows && missing.length > 0)
+    throw new UnreadableFile(`No column is mapped to ${missing.map(({ label }) => label).join(' and ')}.`, 'mapping');
+  const below = first.slice(head.start + head.rows.length);
+  const readRow = recordReader(kind, columns, request, below);
+  const fields = columns.flatMap((column) => column.field ?? []);
+  const samples = columns.map(() => new Set<string>());
+  const parts: StagedPart[] = [];
+  let part: StagedRow[] = [];
+  let rowsRead = 0;
+
+  function stage(row: SourceRow, read: Omit<StagedRow, 'n' | 'l'>): void {
+    rowsRead += 1;
+    if (!request.wantsRows) return;
+    part.push({ n: rowsRead, l: row.line, ...read });
+    if (part.length < PART_ROWS) return;
+    parts.push(stagedPart(part, kind, fields));
+    part = [];
+  }
+
+  function sample(row: SourceRow): void {
+    for (const [at, { index, isPersonal }] of columns.entries()) {
+      const known = samples[at];
+      const text = row.cells[index]?.trim() ?? '';
+      if (known && known.size < SAMPLES && text !== '' && !isPersonal) known.add(text.slice(0, SAMPLE_MAX_LENGTH));
+    }
+  }
+
+  function add(row: SourceRow): void {
+    const own = request.turned?.rows?.[String(row.line)];
+    const skip = own === 'TAKE' ? null : own === 'LEAVE_OUT' ? TURNED_AWAY : skipOf(row.cells);
+    if (skip === null && !row.hasBadQuotes && rowsRead <= PART_ROWS) sample(row);
+    if (skip) stage(row, { a: 'SKIP', c: { raw: {} }, ...skip });
+    else stage(row, row.hasBadQuotes ? BAD_QUOTES : readRow(row));
+  }
+
+  function skipOf(cells: readonly string[]): { code: string; message?: string } | null {
+    const filled = filledColumns(cells);
+    if (filled.length === 0) return { code: 'BLANK_ROW' };
+    if (isHeadAgain(cells, head)) return { code: 'REPEATED_HEADER', message: 'The header again' };
+    const isSum = filled.length <= 2 && isTotal(cellText(cells[filled[0] ?? 0]));
+    return isSum ? { code: 'TOTAL_ROW', message: 'A total or count' } : null;
+  }
+
+  for (const row of below) add(row);
+  return {
+    startSheet: () => undefined,
+    add,
+    finish() {
+      if (rowsRead === 0) throw new UnreadableFile(`There are no rows below the header on line ${headLine}.`);
+      if (part.length > 0) parts.push(stagedPart(part, kind, fields));
+      return {
+        kind,
+        format: null,
+        headerRow: headLine,
+        headerRows: head.rows.length,
+        rowsRead,
+        propertyName: null,
+        asOf: null,
+        columns: columns.map((column, at) => ({ ...column, samples: [...(samples[at] ?? [])] })),
+        copies: 0,
+        questions: [],
+        properties: [],
+        dateOrder: null,
+        classes: {},
+        makers: {},
+        keptMakers: {},
+        layout: {
+          headsKey: headsKeyOf(head.names),
+          mapping: request.mapping ? ownMapping(guesses, request.mapping) : {},
+        },
+        dictionary: { properties: [], places: [], goods: [] },
+        parts,
+      };
+    },
+  };
+}
+
+function recordReader(
+  kind: ImportKind,
+  columns: readonly MappedColumn[],
+  request: TableRequest,
+  below: readonly SourceRow[],
+): (row: SourceRow) => Omit<StagedRow, 'n' | 'l'> {
+  const { fields, table, noun } = importOf(kind);
+  const byField = columnsByField(columns);
+  const dates = columns.filter(({ field }) => fields[field ?? '']?.parse === dayCell);
+  const about: CellAbout = {
+    latestDay: request.latestDay,
+    isDayFirst: areDayFirst(dates.flatMap(({ index }) => below.map(({ cells }) => cells[index] ?? ''))),
+  };
+  const property = request.propertyName ?? request.onlyPropertyName;
+
+  function readValue(cells: CellReader, id: string, definition: FieldDefinition<unknown>): unknown {
+    const { parse, check, refersTo, isRequired, label } = definition;
+    const value =
+      parse &&
+      cells.value(
+        id,
+        (text) => parse(text, about),
+        (read) => check?.(read) ?? null,
+      );
+    if (value !== undefined && value !== null) return value;
+    if (refersTo === 'property' && property === undefined)
+      cells.fault(id, 'MISSING_PROPERTY', 'The row names no property.');
+    if (isRequired) cells.fault(id, 'MISSING_VALUE', `The row names no ${noun[0]}: ${label} is empty.`);
+    return refersTo === 'property' ? property : undefined;
+  }
+
+  return (row) => {
+    const cells = new CellReader(row, byField);
+    const values: Record<string, unknown> = {};
+    for (const [id, definition] of Object.entries(fields)) {
+      const value = readValue(cells, id, definition);
+      if (value !== undefined) values[id] = value;
+    }
+    const title = values[table?.titleField ?? ''];
+    const label = typeof title === 'string' ? title : null;
+    return cells.error(label) ?? { a: 'CREATE', c: { raw: cells.raw, ...values }, ...(label !== null && { label }) };
+  };
+}
+
+const BAD_QUOTES = {
+  a: 'ERROR',
+  c: { raw: {} },
+  code: 'BAD_QUOTES',
+  message: 'The quotation marks of this row are misplaced.',
+} as const;
+const TURNED_AWAY = { code: 'LEFT_OUT', message: 'Left out by you' };
+
+type TableRequest = HeadRequest & {
+  propertyName?: string | undefined;
+  onlyPropertyName?: string | undefined;
+  latestDay: string;
+  turned?: { rows?: Record<string, 'TAKE' | 'LEAVE_OUT'> | undefined } | undefined;
+};

@@ -1,0 +1,80 @@
+import type { Db } from '@lintel/db/pooled-kysely';
+import type { ImportDefinition, Reference } from '@lintel/domain/imports/define-import';
+import { matchItemType } from '@lintel/domain/item-type-names';
+import { manufacturerKey } from '@lintel/domain/manufacturers';
+import { propertyIn } from '@lintel/domain/roster/titles';
+import { unitNameKey } from '@lintel/domain/unit-names';
+import { sql } from 'kysely';
+import { holdProperties } from '#platform/lookups/hold-property.ts';
+import { selectExistingProperties, selectMakers } from './existing.queries.ts';
+import type { ImportRef } from './import-ref.ts';
+
+/** How names become ids, for what the fields of a kind refer to. */
+export async function selectLookups(
+  db: Db,
+  ref: ImportRef,
+  { fields }: ImportDefinition,
+  isDryRun: boolean,
+): Promise<Lookups> {
+  const lookups: Lookups = {};
+  for (const { refersTo } of Object.values(fields))
+    if (refersTo) lookups[refersTo] = await SELECT[refersTo](db, ref, isDryRun);
+  return lookups;
+}
+
+/** What is said where nothing has the name. */
+export function unknownThing(reference: Reference, value: string): { code: string; message: string } {
+  const name = value.slice(0, 80);
+  return { code: CODES[reference], message: MESSAGES[reference](name) };
+}
+
+const CODES = {
+  property: 'UNKNOWN_PROPERTY',
+  manufacturer: 'UNKNOWN_MANUFACTURER',
+  itemType: 'UNKNOWN_TYPE',
+} as const satisfies Record<Reference, string>;
+const MESSAGES: Record<Reference, (name: string) => string> = {
+  property: (name) => `There is no property '${name}' here. Import the properties first or correct the name.`,
+  manufacturer: (name) => `'${name}' is not in the catalogue of manufacturers. Add it there or correct the name.`,
+  itemType: (name) => `'${name}' is not a known type of item.`,
+};
+
+const SELECT: Record<Reference, (db: Db, ref: ImportRef, isDryRun: boolean) => Promise<Lookup>> = {
+  // A run that will write holds the properties, so that none is archived before it writes.
+  async property(db, { organizationId }, isDryRun) {
+    const existing = await selectExistingProperties(db, organizationId);
+    const ids = existing.map(({ id }) => id);
+    const held = isDryRun ? new Set(ids) : await holdProperties(db, organizationId, ids);
+    const open = existing.filter(({ id }) => held.has(id));
+    const byName = new Map(open.map(({ id, name }) => [unitNameKey(name), id]));
+    const byCode = new Map(open.flatMap(({ id, code }) => (code === null ? [] : [[unitNameKey(code), id] as const])));
+    return {
+      idOf(text) {
+        const { name, code } = propertyIn(text);
+        return byName.get(unitNameKey(text)) ?? byName.get(unitNameKey(name)) ?? byCode.get(unitNameKey(code ?? text));
+      },
+      nameOf: namesOf(open),
+    };
+  },
+  async manufacturer(db, { organizationId }) {
+    const makers = await selectMakers(db, organizationId);
+    const byKey = new Map<string, number>();
+    for (const { id, name, aliases } of makers) {
+      for (const one of [name, ...aliases]) byKey.set(manufacturerKey(one), byKey.get(manufacturerKey(one)) ?? id);
+    }
+    return { idOf: (text) => byKey.get(manufacturerKey(text)), nameOf: namesOf(makers) };
+  },
+  async itemType(db) {
+    const { rows } = await sql<{ id: number; name: string }>`
+      select id, name from item_type where archived_at is null order by id`.execute(db);
+    return { idOf: (text) => matchItemType(text, rows)?.type.id, nameOf: namesOf(rows) };
+  },
+};
+
+function namesOf(things: readonly { id: number; name: string }[]): Lookup['nameOf'] {
+  const names = new Map<unknown, string>(things.map(({ id, name }) => [id, name]));
+  return (id) => names.get(id);
+}
+
+type Lookup = { idOf(text: string): number | undefined; nameOf(id: unknown): string | undefined };
+export type Lookups = Partial<Record<Reference, Lookup>>;

@@ -1,0 +1,194 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Route, Routes } from 'react-router';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { setLoggedIn } from '#api/session.ts';
+import { createStore } from '#app/store.ts';
+import { browseAt } from '#testing/browse-at.ts';
+import { aReport, aYear } from '#testing/capital.ts';
+import { type FakeAnswer, type FakeRequest, startFakeApi } from '#testing/fake-api.ts';
+import { aUser } from '#testing/people.ts';
+import { renderInApp } from '#testing/render.tsx';
+import { anItem } from '#testing/units.ts';
+import CapitalAssetsPage from './CapitalAssetsPage.tsx';
+import type { CapitalReport } from './plan-series.ts';
+
+let server: Awaited<ReturnType<typeof startFakeApi>>;
+let report: CapitalReport;
+let installed: () => FakeAnswer;
+let items: { results: unknown[]; total?: number; nextCursor?: string; costCents?: number };
+
+beforeEach(async () => {
+  items = { results: [] };
+  server = await startFakeApi(answer);
+  browseAt(server.base);
+});
+afterEach(() => server.stop());
+
+function answer({ path }: FakeRequest): FakeAnswer {
+  if (path.startsWith('/v1/report/7/capital-assets/models')) return installed();
+  if (path.startsWith('/v1/report/7/capital-assets')) return { body: report };
+  const { results, total = results.length, nextCursor = null, costCents = null } = items;
+  const asOf = { asOf: '2026-05-18', computedAt: '2026-05-18T12:00:00.000Z', figures: [] };
+  return { body: { results, total, nextCursor, totals: { costCents, unpriced: 0 }, ...asOf } };
+}
+
+function open(body: CapitalReport, { isAdmin = false, query = '' } = {}) {
+  report = body;
+  const store = createStore();
+  store.dispatch(setLoggedIn(aUser({ isAdmin })));
+  return renderInApp(
+    <Routes>
+      <Route path="/report/:propertyId/capital-assets" element={<CapitalAssetsPage />} />
+    </Routes>,
+    { store, path: `/report/7/capital-assets${query}` },
+  );
+}
+
+const failure = (status: number): FakeAnswer => ({ status, body: { message: 'no', code: 'X', errors: [], status } });
+const listed = (over: Parameters<typeof anItem>[0] = {}) => ({
+  ...anItem({ propertyId: 7, ...over }),
+  propertyName: 'Alder Court',
+  updatedAt: '2026-05-18T12:00:00.000Z',
+});
+
+test('on paper the rows under the plan are one for each type, and on the screen the items again', async () => {
+  const stack = { itemTypeId: 3, itemType: 'Dishwasher', cents: 120_000, count: 2, unpriced: 0 };
+  const { backlog } = aReport();
+  open(aReport({ backlog: { ...backlog, stacks: [stack] } }));
+  await screen.findByRole('group', { name: /^Replacement plan/ });
+  act(() => void window.dispatchEvent(new Event('beforeprint')));
+  const table = within(screen.getByRole('table', { name: 'Past expected life' }));
+  expect(table.getByRole('row', { name: 'Dishwasher 2 1,200' })).toBeDefined();
+  expect(table.getByRole('row', { name: 'All types 2 1,200' })).toBeDefined();
+  act(() => void window.dispatchEvent(new Event('afterprint')));
+  expect(screen.queryByRole('row', { name: 'All types 2 1,200' })).toBeNull();
+});
+
+test('what is being typed about an item outlasts the printing of the plan', async () => {
+  items = { results: [listed()] };
+  const stack = { itemTypeId: 14, itemType: 'Water heater', cents: 164_000, count: 1, unpriced: 0 };
+  const { user } = open(aReport({ backlog: { ...aReport().backlog, stacks: [stack] } }), { isAdmin: true });
+  await user.click(await screen.findByRole('button', { name: /^Water heater/ }));
+  await user.click(screen.getByRole('row', { name: /^4212/ }));
+  await user.click(await screen.findByRole('button', { name: 'Edit' }));
+  await user.type(await screen.findByLabelText('Note'), 'Seen from the hall');
+  for (const event of ['beforeprint', 'afterprint']) act(() => void window.dispatchEvent(new Event(event)));
+  expect(screen.getByLabelText('Note')).toHaveProperty('value', 'Seen from the hall');
+});
+
+test('lists the items of a type that is likely to fail without the filters that the list had before', async () => {
+  const dishwashers = { itemTypeId: 7, itemType: 'Dishwasher', unpriced: 0, cents: 150_000_00, count: 251.4 };
+  const body = aReport({
+    forecast: [aYear(2026), aYear(2027, { expectedCount: 251.4, expectedStacks: [dishwashers] })],
+  });
+  const query = '?plan=odds&dueYear=2027&q=sink&modelId=41&sort=unit&view=5';
+  const { user, path } = open(body, { query });
+  await user.click(await screen.findByRole('row', { name: /^Dishwasher/ }));
+  expect(path()).toBe('/report/7/capital-assets?plan=odds&view=0&itemTypeId=7&tab=list');
+});
+
+describe('the items behind a bar of the plan', () => {
+  const heaters = { itemTypeId: 14, itemType: 'Water heater', unpriced: 0 };
+  const group = async () =>
+    (await screen.findByRole('button', { name: /^Water heater/ })).closest('tr')?.textContent?.trim();
+
+  test('are counted and summed by type over the whole bar, though only some of them are loaded', async () => {
+    items = { results: [listed()], total: 250, nextCursor: 'next', costCents: 41_000_000 };
+    const backlog = { cents: 41_000_000, count: 250, unpriced: 0 };
+    open(aReport({ backlog: { ...backlog, stacks: [{ ...heaters, cents: 41_000_000, count: 250 }] } }));
+    expect(await group()).toBe('Water heater 250 items410,000');
+  });
+
+  test('are called replacements where the bar also holds items that wear out a second time', async () => {
+    items = { results: [listed()] };
+    const stacks = [{ ...heaters, cents: 328_000, count: 2 }];
+    const year = aYear(2027, { count: 2, stacks, straightCents: 328_000, firstReplacementCents: 164_000 });
+    open(aReport({ forecast: [aYear(2026), year] }), { query: '?dueYear=2027' });
+    expect(await group()).toBe('Water heater 2 replacements3,280');
+  });
+
+  test('have no sum by type where only the rows so far are known', async () => {
+    items = { results: [listed()], total: 250, nextCursor: 'next' };
+    open(aReport({ noDate: { cents: 41_000_000, count: 250, unpriced: 0 } }), { query: '?due=nodate' });
+    expect(await group()).toBe('Water heater 1 item shown');
+  });
+
+  test('are those that fall due by the end of the year where that figure is pressed', async () => {
+    const figures = [{ metric: 'dueThisYear', value: 264_000, counted: 3, total: 3, leftOut: [] }];
+    const { user, path } = open(aReport({ figures, forecast: [aYear(2026, { straightCents: 164_000 }), aYear(2027)] }));
+    await user.click(await screen.findByRole('button', { name: '$1,640 falling due by Dec 31' }));
+    expect(path()).toBe('/report/7/capital-assets?dueYear=2026');
+    const asked = () => server.requests.findLast((request) => request.path.startsWith('/v1/item/'))?.path;
+    await waitFor(() => expect(asked()).toContain('dueYear=2026'));
+  });
+});
+
+describe('the models that are installed', () => {
+  const row = (modelId: number | null) => ({
+    modelId,
+    modelName: modelId && `DW-${modelId}`,
+    manufacturerName: modelId && 'Bosch',
+    itemTypeId: 3,
+    itemType: 'Dishwasher',
+    icon: 'dishwasher',
+    count: 12,
+    datedCount: 9,
+    averageAgeYears: 8.4,
+    minimumAgeCount: 0,
+    eulYears: 12,
+    eulSource: 'MODEL',
+    pastLifeCount: 2,
+    costCents: 90_000,
+    costSource: 'ITEM_TYPE',
+    retiredCount: 0,
+    medianRetirementAgeYears: null,
+  });
+  const models: FakeAnswer = {
+    body: {
+      results: [row(41), row(null)],
+      total: 2,
+      nextCursor: null,
+      counts: { models: 1, withoutModel: 1 },
+      asOf: '2026-05-18',
+      computedAt: '2026-05-18T12:00:00.000Z',
+      figures: [],
+    },
+  };
+
+  test('are counted as models, sorted by the server, and lead to their items', async () => {
+    let isUp = false;
+    installed = () => (isUp ? models : failure(503));
+    open(aReport());
+    await userEvent.click(await screen.findByRole('tab', { name: /^Models/ }));
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain('The models could not be loaded');
+    isUp = true;
+    await userEvent.click(within(alert).getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText('1 model, 1 type without a model')).toBeDefined();
+    const known = within(screen.getByRole('row', { name: /DW-41/ }));
+    expect(known.getByText('9 of 12')).toBeDefined();
+    expect(known.getByText('900')).toBeDefined();
+    await userEvent.click(screen.getByRole('button', { name: /^Items/ }));
+    const asked = (part: string) => server.requests.filter(({ path }) => path.includes(part)).at(-1)?.path;
+    await waitFor(() => expect(asked('/models?')).toContain('sort=-count'));
+    await userEvent.click(await screen.findByText('DW-41'));
+    await waitFor(() => expect(asked('/v1/item/')).toContain('modelId=41'));
+    expect(asked('/v1/item/')).toContain('itemTypeId=3');
+  });
+
+  test('open their items alone, whatever the list was filtered by before', async () => {
+    installed = () => models;
+    const filters = 'q=sink&due=backlog&manufacturerId=9&status=all&sort=unit&view=5';
+    const { user, path } = open(aReport(), { query: `?tab=models&${filters}` });
+    await user.click(await screen.findByText('DW-41'));
+    expect(path()).toBe('/report/7/capital-assets?tab=list&view=0&itemTypeId=3&modelId=41');
+  });
+
+  test('items without a model are not looked for by the model that was chosen before', async () => {
+    installed = () => models;
+    const { user, path } = open(aReport(), { query: '?tab=models&modelId=41' });
+    await user.click(await screen.findByText('No model recorded'));
+    expect(path()).toBe('/report/7/capital-assets?tab=list&itemTypeId=3&view=0');
+  });
+});

@@ -1,0 +1,187 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import { rehydrateTokens, setLoggedIn, setOrganizationData } from '#api/session.ts';
+import { createStore } from '#app/store.ts';
+import { browseAt } from '#testing/browse-at.ts';
+import { startFakeApi } from '#testing/fake-api.ts';
+import { aCheck, anOpenValue, aPreview, aQuestion, aRun, aVerdict } from '#testing/imports.ts';
+import { anOrgData, aUser } from '#testing/people.ts';
+import { renderInApp } from '#testing/render.tsx';
+import OnboardingPage from './OnboardingPage.tsx';
+import type { Question } from './question-words.ts';
+
+beforeAll(
+  () => Promise.all([import('./ColumnsStep.tsx'), import('./CheckStep.tsx'), import('./ImportStep.tsx')]),
+  60_000,
+);
+
+let server: Awaited<ReturnType<typeof startFakeApi>> | undefined;
+afterEach(() => server?.stop());
+
+type Sent = { dryRun?: boolean; answers?: Record<string, Record<string, string>>; turned?: object };
+const OC = anOpenValue('OC', 'OCCUPIED');
+const VR = anOpenValue('VR', 'VACANT', { rows: 1, line: 40 });
+const HEADINGS = aQuestion([anOpenValue('Oak Court', 'PROPERTY'), anOpenValue('Elm Court', 'PROPERTY')], {
+  id: 'headings',
+  text: 'What are these headings?',
+  options: [
+    { id: 'PROPERTY', label: 'A property' },
+    { id: 'BUILDING', label: 'A building' },
+  ],
+});
+
+/** Questions as the server returns them: with the answers that were sent. */
+function answered(questions: readonly Question[], { answers = {} }: Sent): Question[] {
+  return questions.map((question) => ({
+    ...question,
+    values: question.values.map((one) => ({ ...one, answer: answers[question.id]?.[one.value] ?? one.answer })),
+  }));
+}
+
+/** The wizard over a server that reads a file with these questions; each check is one more import. */
+async function openWith(
+  questions: readonly Question[],
+  over: Parameters<typeof aCheck>[1] = {},
+  rows = [aVerdict()],
+  path = '/admin/onboarding',
+) {
+  const sent: Sent[] = [];
+  server = await startFakeApi(({ method, path: asked, body }) => {
+    const [, id, tail] = /import\/(\d+)(\/rows)?/.exec(asked) ?? [];
+    if (asked.endsWith('/preview')) return { body: aPreview({ questions: answered(questions, body as Sent) }) };
+    if (method === 'POST') return { status: 202, body: { jobId: 90, importId: 29 + sent.push(body as Sent) } };
+    if (tail !== undefined) return { body: { results: rows, total: rows.length, nextCursor: null } };
+    const own = sent[Number(id) - 30] ?? {};
+    if (own.dryRun === false || (own.dryRun === undefined && sent.length > 0))
+      return { body: aRun({ id: Number(id), questions: answered(questions, own), ...over }) };
+    return { body: aCheck({ read: 2, create: 2 }, { id: Number(id), questions: answered(questions, own), ...over }) };
+  });
+  browseAt(server.base);
+  const store = createStore();
+  store.dispatch(rehydrateTokens({ accessToken: 'access', refreshToken: 'refresh' }));
+  store.dispatch(setLoggedIn(aUser({ isAdmin: true })));
+  store.dispatch(setOrganizationData(anOrgData({ Harbor: ['Alder Court'] })));
+  const { user } = renderInApp(<OnboardingPage />, { store, path });
+  return { user, sent };
+}
+
+async function toColumns(user: Awaited<ReturnType<typeof openWith>>['user']) {
+  const file = new File(['Unit,Status\n101,OC\n'], 'roll.csv', { type: 'text/csv' });
+  await user.upload(screen.getByLabelText('CSV or Excel file'), file);
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Reading' })).toBeNull());
+  await user.click(screen.getByRole('button', { name: 'Continue' }));
+  await screen.findByRole('heading', { name: 'Match its columns' });
+}
+
+async function toCheck(user: Awaited<ReturnType<typeof openWith>>['user']) {
+  await toColumns(user);
+  await user.click(await screen.findByRole('button', { name: 'Check the rows' }));
+  await screen.findByText(/= 2 rows read$/);
+}
+
+test('nothing is applied before every blocking question is answered; the answers check the file again and are applied', async () => {
+  const { user, sent } = await openWith([HEADINGS, aQuestion([OC, VR])]);
+  await toCheck(user);
+  const block = screen.getByRole('region', { name: 'Questions' });
+  expect(block.textContent).toContain('2 questions are open.');
+  expect(block.textContent).toContain('2 properties stand in this file: Oak Court, Elm Court.');
+  const statuses = within(block).getByRole('group', { name: 'What do these statuses mean?' });
+  expect(statuses.textContent).toContain('17 rows, first on line 23');
+  expect(statuses.textContent).toContain('1 row, on line 40');
+  const apply = screen.getByRole('button', { name: 'Apply 2 rows' });
+  expect(apply.getAttribute('aria-disabled')).toBe('true');
+  await user.click(apply);
+  expect(screen.getByText('Answer the 2 questions about this file first.')).toBeDefined();
+  expect(sent).toHaveLength(1);
+
+  const vacant = within(statuses).getByLabelText('VR means');
+  expect(vacant).toHaveProperty('value', 'VACANT');
+  expect(within(vacant).getByRole('option', { name: 'Vacant (recommended)' })).toBeDefined();
+  await user.selectOptions(vacant, 'LEAVE_OUT');
+  await user.click(within(block).getByRole('button', { name: 'Use these answers' }));
+  await screen.findByText('2 questions are answered: look at the answers or change them');
+  const answers = {
+    headings: { 'Oak Court': 'PROPERTY', 'Elm Court': 'PROPERTY' },
+    statuses: { OC: 'OCCUPIED', VR: 'LEAVE_OUT' },
+  };
+  expect(sent[1]).toMatchObject({ dryRun: true, answers });
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Check every row'));
+
+  await user.click(screen.getByRole('button', { name: 'Apply 2 rows' }));
+  const decided = await screen.findByRole('region', { name: 'What was asked and decided' });
+  expect(sent[2]).toMatchObject({ answers });
+  expect(sent[2]?.dryRun).toBeUndefined();
+  expect(decided.textContent).toContain('VR: Leave these rows out (1 row)');
+});
+
+test('answers before the check are sent with it', async () => {
+  const { user, sent } = await openWith([aQuestion([OC])]);
+  await toColumns(user);
+  const block = await screen.findByRole('region', { name: 'Questions' });
+  await user.selectOptions(within(block).getByLabelText('OC means'), 'VACANT');
+  await user.click(within(block).getByRole('button', { name: 'Use these answers' }));
+  await screen.findByText('1 question is answered: look at the answers or change them');
+  await user.click(screen.getByRole('button', { name: 'Check the rows' }));
+  await screen.findByText(/= 2 rows read$/);
+  expect(sent).toMatchObject([{ dryRun: true, answers: { statuses: { OC: 'VACANT' } } }]);
+  expect(screen.getByRole('button', { name: 'Apply 2 rows' }).getAttribute('aria-disabled')).toBeNull();
+});
+
+test('many values can be set back to what is recommended, and what has no recommendation waits for a choice', async () => {
+  const values = ['A', 'B', 'C', 'D', 'E'].map((value) => anOpenValue(value, 'VACANT'));
+  const { user, sent } = await openWith([aQuestion([...values, anOpenValue('F', '')], { isBlocking: false })]);
+  await toCheck(user);
+  await user.selectOptions(screen.getByLabelText('B means'), 'OCCUPIED');
+  expect(screen.getByLabelText('F means')).toHaveProperty('value', '');
+  await user.click(screen.getByRole('button', { name: 'Use all recommendations' }));
+  expect(screen.getByLabelText('B means')).toHaveProperty('value', 'VACANT');
+  expect(screen.getByRole('button', { name: 'Apply 2 rows' }).getAttribute('aria-disabled')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Use these answers' }));
+  await waitFor(() => expect(sent).toHaveLength(2));
+  expect(sent[1]?.answers?.statuses).toEqual({ A: 'VACANT', B: 'VACANT', C: 'VACANT', D: 'VACANT', E: 'VACANT' });
+});
+
+test('answers of an earlier file apply without being asked again, and can be changed', async () => {
+  const { user, sent } = await openWith([aQuestion([{ ...OC, answer: 'OCCUPIED', isRemembered: true }])]);
+  await toCheck(user);
+  expect(screen.getByText('1 question is answered as last time: look at the answers or change them')).toBeDefined();
+  expect(screen.getByText('As last time')).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Apply 2 rows' }).getAttribute('aria-disabled')).toBeNull();
+  await user.selectOptions(screen.getByLabelText('OC means'), 'VACANT');
+  await user.click(screen.getByRole('button', { name: 'Use these answers' }));
+  await waitFor(() => expect(sent[1]).toMatchObject({ answers: { statuses: { OC: 'VACANT' } } }));
+});
+
+test('a row and a whole class are judged otherwise, with the file checked again, and turned back', async () => {
+  const total = aVerdict({ row: 2, action: 'SKIP', line: 9, label: null, class: 'TOTAL', message: 'A total' });
+  const taken = aVerdict({ row: 3, line: 12, label: 'Office', class: 'NOTE', turned: 'TAKE' });
+  const over = { classes: { TOTAL: 12, NOTE: 1 }, turned: { classes: ['NOTE' as const], taken: 0, leftOut: 0 } };
+  const { user, sent } = await openWith([], over, [aVerdict(), total, taken]);
+  await toCheck(user);
+  const row = await screen.findByRole('row', { name: /^9 Total Skip/ });
+  expect(row.textContent).toContain('A total');
+  expect(screen.getByRole('row', { name: /^12 Office/ }).textContent).toContain(
+    'Taken by you, though it reads as: note',
+  );
+  await user.click(within(row).getByRole('button', { name: 'Take this row (line 9)' }));
+  await waitFor(() => expect(sent[1]).toMatchObject({ dryRun: true, turned: { rows: { 9: 'TAKE' } } }));
+  await user.click(await screen.findByRole('button', { name: 'Leave this row out (line 2)' }));
+  await waitFor(() => expect(sent[2]?.turned).toEqual({ rows: { 2: 'LEAVE_OUT', 9: 'TAKE' } }));
+
+  await user.click(await screen.findByText(/^13 rows were not read as a unit/));
+  await user.click(screen.getByRole('button', { name: 'Take all 12 rows of this class: Totals' }));
+  await waitFor(() =>
+    expect(sent[3]?.turned).toEqual({ classes: { TOTAL: 'TAKE' }, rows: { 2: 'LEAVE_OUT', 9: 'TAKE' } }),
+  );
+  await user.click(await screen.findByRole('button', { name: /^Leave out again: Notes/ }));
+  await waitFor(() => expect(sent).toHaveLength(5));
+});
+
+test('after a reload the questions show, and answering them asks for the file first', async () => {
+  const { user, sent } = await openWith([aQuestion([OC])], {}, [aVerdict()], '/admin/onboarding?check=30');
+  const use = await screen.findByRole('button', { name: 'Use these answers' });
+  expect(use.getAttribute('aria-disabled')).toBe('true');
+  await user.click(use);
+  expect(screen.getByText('This file leaves questions open. Choose it again to answer them.')).toBeDefined();
+  expect(sent).toEqual([]);
+});

@@ -1,0 +1,89 @@
+import type { Dice } from '../../dice.ts';
+
+/** Names in other styles than those of the tuned layouts. */
+export function keptName(dice: Dice): string {
+  const words = [
+    'Marlow',
+    'Quarry',
+    'Hollins',
+    'Brightwater',
+    'Canopy',
+    'Tamarack',
+    'Saltbox',
+    'Lantern',
+    'Sundial',
+    'Ironwood',
+    'Beacon',
+  ];
+  const ends = [
+    'Commons',
+    'Reserve',
+    'Station',
+    'Row',
+    'Walk',
+    'Heights',
+    'Landing',
+    'Estates',
+    'Homes',
+    'Towers',
+    'Park',
+  ];
+  return dice.pick([
+    () => `${dice.pick(words)} ${dice.pick(ends)}`,
+    () => `${dice.pick(words)} ${dice.pick(ends)}`,
+    () => dice.pick(words),
+    () => `The ${dice.pick(words)}`,
+    () => `${dice.pick(words)} ${dice.pick(ends)} ${dice.pick(['2', 'North', 'Senior', 'II'])}`,
+    () => `${dice.pick(['Vantage', 'Element', 'Axis'])} ${dice.int(12, 99)}`,
+    () => `${dice.pick(words)} House No. ${dice.int(2, 9)}`,
+    () => `${dice.pick(['St. Brigid', 'Mt. Angel', 'La Peña', "King's"])} ${dice.pick(ends)}`,
+    () => `${dice.pick(words)} & ${dice.pick(words)}`,
+    () => `${dice.pick(ends)} of ${dice.pick(words)}`,
+  ])();
+}
+
+/** Names in styles that no other layout uses. */
+export function otherName(dice: Dice): string {
+  const roots = ['Denholm', 'Wrenfield', 'Ansel', 'Calloway', 'Pemberton', 'Osprey', 'Birchmere', 'Tillery', 'Novak'];
+  const root = dice.pick(roots);
+  return dice.pick([
+    () => `${root} Townhomes`,
+    () => `Parc at ${root}`,
+    () => `${root}-Ellis Apts.`,
+    () => `Lofts @ ${root} Mill`,
+    () => `${dice.pick(['Avenida', 'Station', 'Pier'])} ${dice.int(3, 49)}`,
+    () => `${dice.int(2, 48) * 100} ${root}`,
+    () => `${root} Ridge Apartment Homes`,
+    () => `Résidences ${root}`,
+    () => `${dice.pick(['Upper', 'Old', 'West'])} ${root} Mills, Phase ${dice.int(1, 3)}`,
+    () => `${root}'s Ferry`,
+  ])();
+}
+
+/** Names as the signs of everyday communities have them. */
+export function signName(dice: Dice): string {
+  const roots = [
+    'Whitlock',
+    'Harrow',
+    'Stillwater',
+    'Bexley',
+    'Cobblestone',
+    'Larkspur',
+    'Redfern',
+    'Kingsley',
+    'Dunmore',
+  ];
+  const root = dice.pick(roots);
+  return dice.pick([
+    () => `${root} Run`,
+    () => `The ${root} Apartments`,
+    () => `${root} Trace Apartments`,
+    () => `Villages at ${root}`,
+    () => `${root} Creek`,
+    () => `${root} Woods Apts`,
+    () => `${root} Oaks ${dice.pick(['East', 'Family', 'Phase IV'])}`,
+    () => `${root}-on-the-Green`,
+    () => `${root} Bend Apartment Community`,
+    () => `Casa ${root}`,
+  ])();
+}

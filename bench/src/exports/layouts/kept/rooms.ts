@@ -1,0 +1,16 @@
+import type { Dice } from '../../dice.ts';
+import type { Plan } from '../../world.ts';
+
+const STYLES: readonly ((plan: Plan) => string)[] = [
+  ({ beds, baths }) => `${beds}/${baths}`,
+  ({ beds, baths }) => `${beds}x${baths}`,
+  ({ beds, baths }) => `${beds === 0 ? 'Studio' : `${beds} BR`} / ${baths} BA`,
+  ({ beds, baths }) => (beds === 0 ? `Studio/${baths}ba` : `${beds}bd/${baths}ba`),
+  ({ beds, baths }) => `${beds === 0 ? 'Studio' : `${beds} Bed`}, ${baths} Bath`,
+  ({ beds, baths }) => `${beds}BR-${baths.toFixed(1)}BA`,
+];
+
+/** A way of writing bedrooms and bathrooms in one cell, the same through a file. */
+export function roomsStyle(dice: Dice): (plan: Plan) => string {
+  return dice.pick(STYLES);
+}

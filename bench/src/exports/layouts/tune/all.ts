@@ -1,0 +1,55 @@
+import type { Layout } from '../../sheet.ts';
+import { appfolioRentRoll } from './appfolio-rent-roll.ts';
+import { applianceList } from './appliance-list.ts';
+import { applianceMatrix } from './appliance-matrix.ts';
+import { buildingPages } from './building-pages.ts';
+import { buildingTabs } from './building-tabs.ts';
+import { buildiumUnits } from './buildium-units.ts';
+import { entrataRentRoll } from './entrata-rent-roll.ts';
+import { factBlock } from './fact-block.ts';
+import { fixedAssets } from './fixed-assets.ts';
+import { flatRoster } from './flat-roster.ts';
+import { floorPlanBook } from './floor-plan-book.ts';
+import { floorSections } from './floor-sections.ts';
+import { handBuildings } from './hand-buildings.ts';
+import { installYears } from './install-years.ts';
+import { maintenanceLog } from './maintenance-log.ts';
+import { mriTypeRoll } from './mri-type-roll.ts';
+import { onesiteDetail } from './onesite-detail.ts';
+import { rentManager } from './rent-manager.ts';
+import { setAside } from './set-aside.ts';
+import { statusSections } from './status-sections.ts';
+import { streetUnits } from './street-units.ts';
+import { tripleColumns } from './triple-columns.ts';
+import { unitCards } from './unit-cards.ts';
+import { unitInventory } from './unit-inventory.ts';
+import { yardiLeaseCharges } from './yardi-lease-charges.ts';
+
+/** Layouts that the reader may be improved by. */
+export const TUNE: readonly Layout[] = [
+  yardiLeaseCharges,
+  onesiteDetail,
+  entrataRentRoll,
+  appfolioRentRoll,
+  buildiumUnits,
+  rentManager,
+  statusSections,
+  floorSections,
+  flatRoster,
+  handBuildings,
+  applianceList,
+  applianceMatrix,
+  fixedAssets,
+  maintenanceLog,
+  buildingPages,
+  buildingTabs,
+  factBlock,
+  streetUnits,
+  unitCards,
+  tripleColumns,
+  floorPlanBook,
+  installYears,
+  mriTypeRoll,
+  unitInventory,
+  setAside,
+];

@@ -1,0 +1,24 @@
+/** What a file can hold, by its label, in the order in which a person chooses; `imports/` has a definition for each. */
+export const IMPORT_KIND_LABELS = {
+  units: 'Units',
+  items: 'Items',
+  vendors: 'Vendors',
+  properties: 'Properties',
+  buildings: 'Buildings',
+  models: 'Models',
+} as const;
+
+export const IMPORT_KINDS = [
+  'units',
+  'items',
+  'vendors',
+  'properties',
+  'buildings',
+  'models',
+] as const satisfies readonly ImportKind[];
+
+/** Why a column was taken for a field: its label, an alias, words inside the header; or it was not. */
+export const MAPPING_CONFIDENCES = ['EXACT', 'ALIAS', 'GUESS', 'NONE'] as const;
+
+export type ImportKind = keyof typeof IMPORT_KIND_LABELS;
+export type MappingConfidence = (typeof MAPPING_CONFIDENCES)[number];

@@ -1,0 +1,58 @@
+import { parseDate } from '../import-dates.ts';
+import { isBlankCell, ok, type Parsed, parseText, refused } from '../import-values.ts';
+import { stateCode } from '../states.ts';
+import type { CellAbout } from './define-import.ts';
+
+/** Text on one line, of at most so many characters. */
+export function textCell(maxLength: number): (text: string) => Parsed<string> {
+  return (text) => {
+    if (isBlankCell(text)) return ok<string>(null);
+    const clean = parseText(text);
+    if (clean === null || clean.length <= maxLength) return ok(clean);
+    return refused('TOO_LONG', `'${clean.slice(0, 30)}…' is longer than ${maxLength} characters`);
+  };
+}
+
+/** A day; a month or a year alone names none. */
+export function dayCell(text: string, { latestDay, isDayFirst }: CellAbout): Parsed<string> {
+  const parsed = parseDate(text, latestDay, isDayFirst);
+  if (!parsed.ok || parsed.value === null) return parsed.ok ? ok<string>(null) : parsed;
+  if (parsed.value.precision !== 'DAY')
+    return refused('DATE_UNREADABLE', `'${text.trim()}' names no day; write it like 6/15/2027`);
+  return ok(parsed.value.date);
+}
+
+/** Yes or no. */
+export function yesNoCell(text: string): Parsed<boolean> {
+  const word = text.trim().toLowerCase();
+  if (/^(yes|y|true|x|✓|on file|received|1)$/.test(word)) return ok(true);
+  if (/^(no|n|false|missing|not received|0)$/.test(word)) return ok(false);
+  return isBlankCell(text) ? ok<boolean>(null) : refused('VALUE_UNREADABLE', `'${text.trim()}' is neither yes nor no`);
+}
+
+/** A state of the USA, by its name or code. */
+export function stateCell(text: string): Parsed<string> {
+  if (isBlankCell(text)) return ok<string>(null);
+  const code = stateCode(text);
+  return code === null ? refused('UNKNOWN_STATE', `'${text.trim()}' is not a state of the USA`) : ok(code);
+}
+
+/** A ZIP code, with the leading zeros that a spreadsheet removes. */
+export function zipCell(text: string): Parsed<string> {
+  const parsed = textCell(20)(text);
+  if (!parsed.ok || parsed.value === null || !/^\d{3,4}$/.test(parsed.value)) return parsed;
+  return ok(parsed.value.padStart(5, '0'));
+}
+
+/** Several words in one cell: 'HVAC; Plumbing'. */
+export function listCell(itemMax: number, itemsMax: number): (text: string) => Parsed<string[]> {
+  return (text) => {
+    const parsed = textCell(1000)(text);
+    if (!parsed.ok || parsed.value === null) return parsed.ok ? ok<string[]>(null) : parsed;
+    const items = parsed.value.split(/\s*[;,|/]\s*/).filter((item) => item !== '');
+    const long = items.find((item) => item.length > itemMax);
+    if (long) return refused('TOO_LONG', `'${long.slice(0, 30)}…' is longer than ${itemMax} characters`);
+    if (items.length > itemsMax) return refused('TOO_LONG', `There are more than ${itemsMax} in one cell`);
+    return ok(items.length === 0 ? null : items);
+  };
+}

@@ -1,0 +1,86 @@
+import type { Parsed } from '../import-values.ts';
+
+/**
+ * Defines what a file can hold: a kind is a table of fields. Columns are recognized, rows read, compared, written and undone, the
+ * template and the list of kinds made from this alone; units and items have readers of their own besides, because their rows depend
+ * on each other and on headings.
+ */
+export function defineImport<const Kind extends string, const Field extends string>(
+  definition: ImportDefinition<Kind, Field>,
+): ImportDefinition<Kind, Field> {
+  return definition;
+}
+
+/** A field whose values are of one type. */
+export function field<T>(definition: FieldDefinition<T>): FieldDefinition<unknown> {
+  return definition as FieldDefinition<unknown>;
+}
+
+export type ImportDefinition<Kind extends string = string, Field extends string = string> = {
+  kind: Kind;
+  /** As a heading says it: 'Vendors'. */
+  label: string;
+  /** One and several of what a row is. */
+  noun: readonly [string, string];
+  /** What tells rows apart, the surest first: a row means the thing that the first of these finds. */
+  key: readonly (readonly NoInfer<Field>[])[];
+  fields: Readonly<Record<Field, FieldDefinition<unknown>>>;
+  /** For a kind whose rows are rows of one table. */
+  table?: TableDefinition<NoInfer<Field>>;
+};
+
+export type FieldDefinition<T> = {
+  label: string;
+  /** Spellings of its header, as programs and people write them; earlier ones win over later ones. */
+  aliases: readonly string[];
+  isRequired?: boolean;
+  /** A new row cannot be without it; an existing one need not be given it again. */
+  isNeededAnew?: boolean;
+  /** As it stands in the template. */
+  example: string;
+  /** Reads a cell that is not empty. */
+  parse?(text: string, about: CellAbout): Parsed<T>;
+  /** What is wrong with a value that can be read, or null. */
+  check?(value: T): string | null;
+  /** The columns that the value is written to: the one that holds it, or those of `write`. */
+  columns?: readonly string[];
+  /** The present value of a stored row, where it is not that of the first column. */
+  held?(row: StoredRow): unknown;
+  /** Whether a stored row has the value already; otherwise compared with what is held. */
+  isHeld?(row: StoredRow, value: T): boolean;
+  /** What is written for a value where that is more than itself, given the row as it will be so far. */
+  write?(value: T, row: StoredRow): StoredRow;
+  /** A value for comparing, where spellings of one thing differ. */
+  keyOf?(value: T): string;
+  /** The value names a thing that must exist; its id is held. */
+  refersTo?: Reference;
+};
+
+export type TableDefinition<Field extends string = string> = {
+  name: string;
+  /** What every row of the kind has: rows without it are of another kind, new rows get it. */
+  base: StoredRow;
+  /** Columns that only new rows get. */
+  fresh?: StoredRow;
+  /**
+   * A table of the catalogue: rows that all organizations share are found and never changed, one's own stay when an import that
+   * created them is undone, and an archived one keeps its name.
+   */
+  isCatalogue?: boolean;
+  /** The field that a row is called by. */
+  titleField: Field;
+  /** The key fields name one thing only: no two rows may share any of them. */
+  isUnique?: boolean;
+  /** Fields by whose headers a file is recognized: a header for one of each group. */
+  toldBy: readonly (readonly Field[])[];
+};
+
+export type CellAbout = {
+  /** The latest day that it is at a property of the organization. */
+  latestDay: string;
+  /** Dates of the file are written with the day before the month. */
+  isDayFirst: boolean;
+};
+export const REFERENCES = ['property', 'manufacturer', 'itemType'] as const;
+export type Reference = (typeof REFERENCES)[number];
+export type StoredRow = Record<string, unknown>;

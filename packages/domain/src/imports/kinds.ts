@@ -1,0 +1,21 @@
+import type { ImportKind } from '../import-kinds.ts';
+import { buildings } from './buildings.ts';
+import type { ImportDefinition } from './define-import.ts';
+import { items } from './items.ts';
+import { models } from './models.ts';
+import { properties } from './properties.ts';
+import { units } from './units.ts';
+import { vendors } from './vendors.ts';
+
+/** The definition of each kind. */
+export const IMPORTS = { units, items, vendors, properties, buildings, models } as const satisfies Record<
+  ImportKind,
+  unknown
+>;
+
+/** The definition of a kind, whatever its fields are. */
+export function importOf(kind: ImportKind): ImportDefinition {
+  return IMPORTS[kind];
+}
+
+export type ImportFieldId = { [Kind in ImportKind]: keyof (typeof IMPORTS)[Kind]['fields'] & string }[ImportKind];

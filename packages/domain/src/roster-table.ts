@@ -1,0 +1,34 @@
+import { IMPORT_KINDS, type ImportKind } from './import-kinds.ts';
+import { importOf } from './imports/kinds.ts';
+import { findHead, HEAD_SEARCH_ROWS, type Head } from './roster/head.ts';
+import { guessMapping, guessTableKind } from './roster-headers.ts';
+
+/** Whether the rows of a kind are rows of one table, which are read, compared and written by its definition alone. */
+export function isTableKind(kind: ImportKind): boolean {
+  return importOf(kind).table !== undefined;
+}
+
+/** The kind of one table that a file's head speaks of, with the head; null for a file that is a roster, or nothing known. */
+export function tellTable(rows: readonly (readonly string[])[]): { kind: ImportKind; head: Head } | null {
+  for (const kind of IMPORT_KINDS) {
+    const head = isTableKind(kind) ? findTableHead(rows, kind) : null;
+    if (head !== null && guessTableKind(head.names) === kind) return { kind, head };
+  }
+  return null;
+}
+
+/** The head of a file of one kind; null where no row names two of its columns. */
+export function findTableHead(rows: readonly (readonly string[])[], kind: ImportKind): Head | null {
+  const known = new Map<string, boolean>();
+  return findHead(rows.slice(0, HEAD_SEARCH_ROWS), (name) => {
+    const isKnown = known.get(name) ?? guessMapping([name], kind).some(({ confidence }) => confidence !== 'NONE');
+    known.set(name, isKnown);
+    return isKnown;
+  });
+}
+
+/** The head of a file, of one kind or of whichever its names speak of. */
+export function headIn(rows: readonly (readonly string[])[], kind?: ImportKind): Head | null {
+  if (kind !== undefined && isTableKind(kind)) return findTableHead(rows, kind);
+  return (kind === undefined ? tellTable(rows)?.head : null) ?? findHead(rows);
+}

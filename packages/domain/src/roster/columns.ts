@@ -1,0 +1,223 @@
+import type { ImportKind } from '../import-kinds.ts';
+import { parseBedsBaths } from '../import-values.ts';
+import type { ImportFieldId } from '../imports/kinds.ts';
+import { matchItemType } from '../item-type-names.ts';
+import { ITEM_TYPES } from '../item-types.ts';
+import { type ColumnGuess, guessMapping, normaliseHeader } from '../roster-headers.ts';
+import { unitStatus } from '../roster-status.ts';
+import { stateCode } from '../states.ts';
+import { type CellKind, cellKind, cellText } from './cells.ts';
+import type { Head } from './head.ts';
+import { isStreet } from './streets.ts';
+import { type MatrixPart, typeAndRest } from './type-heads.ts';
+
+const VALUES_MAX = 100;
+/** Share of a column's values that has to agree with a reading of it. */
+const MOST = 0.6;
+
+/** What the cells of each column are, over the rows given. */
+export function columnFacts(rows: readonly (readonly string[])[], width: number): ColumnFacts[] {
+  const facts = Array.from({ length: width }, (): ColumnFacts => ({ filled: 0, kinds: new Map(), values: new Map() }));
+  for (const row of rows) {
+    for (let at = 0; at < width; at += 1) {
+      const text = cellText(row[at]);
+      const fact = facts[at];
+      if (text === '' || !fact) continue;
+      fact.filled += 1;
+      const kind = cellKind(text);
+      fact.kinds.set(kind, (fact.kinds.get(kind) ?? 0) + 1);
+      if (fact.values.size < VALUES_MAX || fact.values.has(text))
+        fact.values.set(text, (fact.values.get(text) ?? 0) + 1);
+    }
+  }
+  return facts;
+}
+
+/** Whether a list is of units or of items: by its heads, else by a column that names types of items. */
+export function kindOf(head: Head, facts: readonly ColumnFacts[], byHeads: ImportKind): ImportKind {
+  if (byHeads === 'items') return 'items';
+  if (head.names.filter((name) => typeAndRest(name) !== null).length >= 2) return 'items';
+  const hasUnitFacts = guessMapping(head.names, 'units').some(
+    ({ field, index }) => UNIT_FACTS.has(field ?? '') && typeShare(facts[index]) < MOST,
+  );
+  const names = facts.some((fact) => fact.filled > 0 && typeShare(fact) >= MOST);
+  return names && !hasUnitFacts ? 'items' : 'units';
+}
+
+/** A field for each column: what its head says, corrected where its cells say otherwise. */
+export function readColumns(
+  head: Head,
+  kind: ImportKind,
+  facts: readonly ColumnFacts[],
+  legend: ReadonlyMap<string, string>,
+): ColumnGuess[] {
+  const columns = guessMapping(head.names, kind);
+  if (kind === 'units') readUnitColumns(columns, facts, legend);
+  else readItemColumns(columns, facts);
+  for (const column of columns) {
+    if (column.field !== null || share(facts[column.index], isAboutPerson) < 0.5) continue;
+    column.isPersonal = true;
+  }
+  return columns;
+}
+
+/** The columns of a list with a row a unit and a column an appliance: what each says of which type; empty for other lists. */
+export function matrixOf(columns: readonly ColumnGuess[], facts: readonly ColumnFacts[]): MatrixColumn[] {
+  if (columns.some(({ field }) => field === 'itemType') || !columns.some(({ field }) => field === 'unit')) return [];
+  const found = columns.flatMap(({ index, header, field }): MatrixColumn[] => {
+    if (field === 'unit' || field === 'building' || field === 'propertyName') return [];
+    const named = typeAndRest(header);
+    return named === null || (facts[index]?.filled ?? 0) === 0 ? [] : [{ index, ...named }];
+  });
+  return new Set(found.map(({ type }) => type)).size >= 2 ? found : [];
+}
+
+function readUnitColumns(
+  columns: ColumnGuess[],
+  facts: readonly ColumnFacts[],
+  legend: ReadonlyMap<string, string>,
+): void {
+  const isStatus = (value: string) => unitStatus(value) !== null || legend.has(value.toUpperCase());
+  const state = columns.find(({ field }) => field === 'state');
+  const stateFact = state && facts[state.index];
+  if (state && stateFact && share(stateFact, (value) => stateCode(value) !== null) < MOST) clear(state);
+  if (
+    state &&
+    stateFact &&
+    share(stateFact, isStatus) >= MOST &&
+    share(stateFact, isStatus) > share(stateFact, (value) => stateCode(value) !== null)
+  )
+    clear(state);
+  if (!has(columns, 'status')) {
+    const status =
+      bestBy(columns, facts, (fact) => (fact.values.size <= 15 ? share(fact, isStatus) : 0)) ??
+      columns.find(
+        ({ field, header, index }) =>
+          field === null && STATUS_CODE_HEAD.test(normaliseHeader(header)) && isCodes(facts[index]),
+      );
+    if (status) give(status, 'status');
+  }
+  readStreets(columns, facts);
+  readOwnBuildings(columns);
+  const beds = columns.find(({ field }) => field === 'bedrooms' || field === 'bathrooms' || field === 'unitType');
+  if (!has(columns, 'bedsBaths') && beds && beds.field !== 'unitType') {
+    const fact = facts[beds.index];
+    if (fact && share(fact, (value) => parseBedsBaths(value).ok) >= MOST) give(beds, 'bedsBaths');
+  }
+}
+
+// A unit column of street addresses is the building's; the unit's own number may stand in a column beside it.
+function readStreets(columns: ColumnGuess[], facts: readonly ColumnFacts[]): void {
+  const unit = columns.find(({ field }) => field === 'unit');
+  if (!unit || share(facts[unit.index], isStreet) < MOST) return;
+  const own = columns.find(
+    ({ field, isPersonal, header, index }) =>
+      field === null &&
+      !isPersonal &&
+      /\b(cont|2|unit|apt|line 2|suite)\b/.test(normaliseHeader(header)) &&
+      (facts[index]?.filled ?? 0) > 0,
+  );
+  if (!own) return;
+  clear(unit);
+  if (!has(columns, 'building')) give(unit, 'building');
+  give(own, 'unit');
+}
+
+// A list of houses: each building has a name, an address and a town of its own, and is the property.
+function readOwnBuildings(columns: ColumnGuess[]): void {
+  const building = columns.find(({ field }) => field === 'building');
+  if (!building || has(columns, 'propertyName') || !has(columns, 'propertyAddress') || !has(columns, 'city')) return;
+  give(building, 'propertyName');
+}
+
+function readItemColumns(columns: ColumnGuess[], facts: readonly ColumnFacts[]): void {
+  const named = columns.find(({ field }) => field === 'itemType');
+  const own = named ? typeShare(facts[named.index]) : 0;
+  const best = columns
+    .filter(
+      ({ field, isPersonal, header }) =>
+        (field === null || field === 'note') && (!isPersonal || normaliseHeader(header) === 'name'),
+    )
+    .map((column) => ({ column, score: typeShare(facts[column.index]) }))
+    .sort((a, b) => b.score - a.score)[0];
+  if (best && best.score >= 0.5 && best.score > own + 0.2) {
+    if (named) clear(named);
+    give(best.column, 'itemType');
+  }
+  const unit = columns.find(({ field }) => field === 'unit');
+  const unitFact = unit && facts[unit.index];
+  if (unit && unitFact && share(unitFact, (value) => /\d/.test(value)) < 0.2) {
+    const other = columns
+      .filter(
+        ({ field, isPersonal, header }) => field === null && !isPersonal && UNIT_HEAD.test(normaliseHeader(header)),
+      )
+      .find(({ index }) => share(facts[index], (value) => /\d/.test(value)) >= MOST);
+    if (other) {
+      clear(unit);
+      give(other, 'unit');
+    }
+  }
+}
+
+// Telephone numbers and mail addresses, whatever the column is called.
+function isAboutPerson(value: string): boolean {
+  return /^\+?1?[\s.-]?\(?\d{3}\)?[\s.-]?\d{3}[\s.-]\d{4}\b|^\S+@\S+\.\S+$/.test(value);
+}
+
+function typeShare(fact: ColumnFacts | undefined): number {
+  return share(fact, (value) => /\p{L}{2}/u.test(value) && matchItemType(value, ITEM_TYPES) !== null);
+}
+
+function isCodes(fact: ColumnFacts | undefined): boolean {
+  return (
+    (fact?.filled ?? 0) > 0 &&
+    (fact?.values.size ?? 0) <= 12 &&
+    share(fact, (value) => /^[A-Za-z/-]{1,5}$/.test(value)) >= 0.9
+  );
+}
+
+/** The share of a column's filled cells whose text passes; 0 for a column without any. */
+export function share(fact: ColumnFacts | undefined, passes: (value: string) => boolean): number {
+  if (!fact || fact.filled === 0) return 0;
+  let passed = 0;
+  let seen = 0;
+  for (const [value, count] of fact.values) {
+    seen += count;
+    if (passes(value)) passed += count;
+  }
+  return passed / Math.max(1, seen);
+}
+
+function bestBy(
+  columns: readonly ColumnGuess[],
+  facts: readonly ColumnFacts[],
+  score: (fact: ColumnFacts) => number,
+): ColumnGuess | undefined {
+  return columns
+    .filter(({ field, isPersonal }) => field === null && !isPersonal)
+    .map((column) => ({ column, score: facts[column.index] ? score(facts[column.index] as ColumnFacts) : 0 }))
+    .filter((one) => one.score >= MOST)
+    .sort((a, b) => b.score - a.score)[0]?.column;
+}
+
+function has(columns: readonly ColumnGuess[], field: ImportFieldId): boolean {
+  return columns.some((column) => column.field === field);
+}
+
+function give(column: ColumnGuess, field: ImportFieldId): void {
+  column.field = field;
+  column.confidence = 'GUESS';
+  column.isPersonal = false;
+}
+
+function clear(column: ColumnGuess): void {
+  column.field = null;
+  column.confidence = 'NONE';
+}
+
+const UNIT_FACTS = new Set(['sqft', 'bedrooms', 'bathrooms', 'bedsBaths', 'status', 'unitType']);
+const STATUS_CODE_HEAD = /^(st|sts|stat|status|code|occ|cd|state|unit st|unit stat|u st)$/;
+const UNIT_HEAD = /\b(unit|apt|apartment|suite|room|rm|location|space|door|home)\b/;
+export type ColumnFacts = { filled: number; kinds: Map<CellKind, number>; values: Map<string, number> };
+/** A column about one type of item, `part` of what stands in the unit. */
+export type MatrixColumn = { index: number; type: string; part: MatrixPart };

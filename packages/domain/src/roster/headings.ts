@@ -1,0 +1,125 @@
+import { unitNameKey } from '../unit-names.ts';
+import { planIn } from './facts.ts';
+import { isPropertyHeading, nameIn, propertyIn, unitHeading } from './titles.ts';
+import { sectionOf, statusHeading } from './words.ts';
+
+/** What a heading can say of the rows below it. */
+export const HEADING_MEANINGS = ['PROPERTY', 'BUILDING', 'FLOOR_PLAN', 'FLOOR', 'STATUS', 'UNIT', 'SECTION'] as const;
+
+/**
+ * What each heading of a file says. Where its own words do not tell, the others decide: above the head printed again it is a title; below a title or column that names the
+ * property, headings are its buildings; without one they are what their names are like, and the person is asked.
+ */
+export function readHeadings(headings: readonly Heading[], about: HeadingsAbout): Map<string, HeadingReading> {
+  const own = new Map(headings.map((heading) => [unitNameKey(heading.text), ownMeaning(heading.text, about)]));
+  const hasProperty = about.hasProperty || [...own.values()].includes('PROPERTY');
+  const read = new Map<string, HeadingReading>();
+  for (const { text, isAboveHead } of headings) {
+    const key = unitNameKey(text);
+    const meaning = own.get(key) ?? null;
+    if (about.isOfItems && unitHeading(text)) read.set(key, { meaning: 'UNIT', isSure: true });
+    else if (meaning === null && isAboveHead)
+      read.set(key, { meaning: nameIn(text) ? 'PROPERTY' : 'SECTION', isSure: true });
+    else if (meaning !== null) read.set(key, { meaning, isSure: true });
+    else if (about.hasBuilding && hasProperty) read.set(key, { meaning: 'SECTION', isSure: true });
+    else if (hasProperty) read.set(key, { meaning: 'BUILDING', isSure: true });
+    else read.set(key, { meaning: COMMUNITY.test(text) ? 'PROPERTY' : 'BUILDING', isSure: false });
+  }
+  return read;
+}
+
+/** What the words of a heading say by themselves; null where they do not tell. */
+export function ownMeaning(text: string, about: HeadingsAbout): HeadingMeaning | null {
+  if (sectionOf(text) || /^[-–—*=\s]*\d{1,2}[-–—*=\s]*$/.test(text)) return 'SECTION';
+  const named = propertyIn(text);
+  if (named.building === null && about.knownProperties.has(unitNameKey(named.name))) return 'PROPERTY';
+  if (BUILDING.test(text)) return 'BUILDING';
+  if (isPropertyHeading(text)) return 'PROPERTY';
+  if (FLOOR.test(text)) return 'FLOOR';
+  if (statusHeading(text) !== null) return 'STATUS';
+  if (isFloorPlan(text, about)) return 'FLOOR_PLAN';
+  return null;
+}
+
+// A plan that the list names, its words for bedrooms, or both: 'A1 - 1x1, 690 sf'.
+function isFloorPlan(text: string, { floorPlans }: HeadingsAbout): boolean {
+  const name = planIn(text)?.name ?? text.split(/\s+[-–—:]\s+|\s*[(|,]/)[0] ?? text;
+  return (
+    floorPlans.has(unitNameKey(text)) ||
+    floorPlans.has(unitNameKey(name)) ||
+    FLOOR_PLAN.test(text) ||
+    planIn(text) !== null
+  );
+}
+
+/** The value that a heading gives the rows below it: '2nd Floor' is floor 2. */
+export function headingValue(text: string, meaning: HeadingMeaning): string {
+  if (meaning === 'FLOOR') return floorIn(text);
+  const clean = text.replace(/\s*[:(-]\s*\d+ (units?|apartments?)\)?\s*$/i, '').replace(/[\s:]+$/, '');
+  if (meaning === 'BUILDING') return buildingIn(clean);
+  if (meaning === 'FLOOR_PLAN')
+    return planIn(clean)?.name ?? clean.replace(/^(floor ?plan|unit type|type|plan)\s*[:#=]\s*/i, '');
+  if (meaning === 'UNIT')
+    return (
+      unitHeading(clean)?.unit ??
+      clean.replace(/\s*\(.*\)$/, '').replace(/^(unit|apt|apartment)\s*[:#]?\s*(?=\S*\d)/i, '')
+    );
+  return clean;
+}
+
+function floorIn(text: string): string {
+  const word = /^\w+/.exec(text.toLowerCase())?.[0] ?? '';
+  const at = ORDINALS.indexOf(word);
+  return /\d+/.exec(text)?.[0] ?? (word === 'ground' || word === 'main' ? '1' : at < 0 ? '' : String(at + 1));
+}
+
+// Words that communities are named with, and buildings hardly are.
+const COMMUNITY =
+  /\b(apartments?|apts?\.?|flats|lofts|villas?|residences|village|estates|townhomes|townhouses|condos?|manor|terrace|gardens|commons|crossing|landing|pointe|heights|park|place|court|square|ridge|phase|community|homes)\b/i;
+const ORDINALS = [
+  'first',
+  'second',
+  'third',
+  'fourth',
+  'fifth',
+  'sixth',
+  'seventh',
+  'eighth',
+  'ninth',
+  'tenth',
+  'eleventh',
+  'twelfth',
+];
+
+// 'BLDG 3', 'Building: 3' and 'Juniper Flats - Building 3' are written alike; other names stay as they are.
+function buildingIn(text: string): string {
+  const name = text.replace(/\s*\(.*\)$/, '').replace(/^.+\s[-–—|:]\s(?=(bldg|building|bld)\b)/i, '');
+  const [, rest] = /^(?:bldg|building|bld)\b\.?\s*[:#=-]?\s*(.+)$/i.exec(name) ?? [];
+  return rest === undefined ? name : `Building ${rest}`;
+}
+
+const BUILDING = /^(bldg|building|bld)\b\.?\s*[:#=-]?\s*\S|\b(building|bldg)$|\s[-–—|:]\s(building|bldg|bld)\b/i;
+const FLOOR =
+  /^((\d{1,2}(st|nd|rd|th)|first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|eleventh|twelfth|ground|top|main|lower) (floor|level)|(floor|level)\s*[:#]?\s*\d{1,2})$/i;
+const FLOOR_PLAN =
+  /^(floor ?plan|unit type|type|plan)\s*[:#=]|^(studio\b.*\b(bed|bath|ba|sf|sq)\b.*|studio|efficiency|(\d|one|two|three|four)[\s-]*(br|bd|bed(room)?s?)\b.*|\d\s*[x/]\s*\d(\.\d)?)$/i;
+
+export type HeadingMeaning = (typeof HEADING_MEANINGS)[number];
+export type Heading = {
+  text: string;
+  rows: number;
+  /** It stands above the head printed again, as the title of a list does. */
+  isAboveHead: boolean;
+};
+export type HeadingReading = { meaning: HeadingMeaning; isSure: boolean };
+export type HeadingsAbout = {
+  /** The list is of items: a heading can be a unit. */
+  isOfItems: boolean;
+  /** A title or a column names the property already. */
+  hasProperty: boolean;
+  /** A column names the building already. */
+  hasBuilding: boolean;
+  knownProperties: ReadonlySet<string>;
+  /** Floor plans that the column of unit types names. */
+  floorPlans: ReadonlySet<string>;
+};

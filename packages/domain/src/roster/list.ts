@@ -1,0 +1,342 @@
+import { areDayFirst } from '../import-dates.ts';
+import type { ImportKind } from '../import-kinds.ts';
+import { type ColumnGuess, guessKind, normaliseHeader } from '../roster-headers.ts';
+import { unitStatus } from '../roster-status.ts';
+import { unitNameKey } from '../unit-names.ts';
+import { cellText, filledColumns } from './cells.ts';
+import { type ColumnFacts, columnFacts, kindOf, type MatrixColumn, matrixOf, readColumns } from './columns.ts';
+import { type Evidence, learnEvidence, scoreOf, unitScore } from './evidence.ts';
+import { factsIn } from './facts.ts';
+import { findHead, type Head, isHeadAgain } from './head.ts';
+import { type Heading, type HeadingReading, type HeadingsAbout, readHeadings } from './headings.ts';
+import { type Layout, layoutOf } from './layouts.ts';
+import { type Legend, readLegend } from './legend.ts';
+import { type Paths, readPaths } from './paths.ts';
+import { readTitles, type Titles } from './titles.ts';
+import { isFutureStatus, isPrintedLine, isRuler, isTotal, sectionOf, startsSummary } from './words.ts';
+
+/** Rows of a file that are looked at as a whole before any is told apart; a longer file is told apart by what these show. */
+export const LEARNED_ROWS = 5000;
+/** Rows below a row that are looked at to see whether it heads records. */
+export const ROWS_AHEAD = 8;
+
+/**
+ * What a file's first rows show of its list: where the head is, what each column holds, what its records have in common, what its
+ * headings and codes mean. Null where no row looks like a head. Nothing of it depends on which program wrote the file.
+ */
+export function learnList(rows: readonly (readonly string[])[], ask: ListAsk): LearnedList | null {
+  const head = ask.head ?? findHead(rows);
+  if (head === null) return null;
+  const above = rows.slice(0, head.start);
+  const below = rows.slice(head.start + head.rows.length);
+  const width = head.names.length;
+  const first = columnFacts(
+    below.filter((row) => isFullRow(row, head)),
+    width,
+  );
+  const kind = ask.kind ?? kindOf(head, first, guessKind(head.names));
+  const codes = codesOf(first);
+  const legend = readLegend([...above, ...below], codes);
+  const guesses = readColumns(head, kind, first, legend.words);
+  const columns = ask.adjust?.(guesses, kind) ?? guesses;
+  const evidence = learnEvidence(below, head, columns);
+  const own = readTitles(above, ask.knownProperties);
+  const cover = own.property === null ? readTitles(ask.coverRows ?? [], ask.knownProperties) : null;
+  const titles = { ...own, property: own.property ?? cover?.property ?? null };
+  const list = {
+    head,
+    kind,
+    columns,
+    evidence,
+    legend,
+    titles,
+    matrix: kind === 'items' ? matrixOf(columns, first) : [],
+  };
+  const carried = kind === 'units' ? carriedPlaces(below, columns, evidence) : new Set<string>();
+  const fillsUnitDown = kind === 'items' && leavesUnitsBlank(below, columns);
+  const about = { ...headingsAbout(columns, first, titles, ask), isOfItems: kind === 'items' };
+  const headings = readHeadings(headingsOf(below, { ...list, fillsUnitDown }), about);
+  return {
+    ...list,
+    layout: layoutOf(
+      above.flatMap((row) => row.map(cellText)),
+      head.names,
+      ask.layouts,
+    ),
+    fillsUnitDown,
+    carried,
+    paths: pathsOf(columns, first),
+    isDayFirst: areDayFirst(datesOf(columns, first)),
+    legendLines: new Set([...legend.lines].map((at) => (at < above.length ? at : at + head.rows.length))),
+    headings,
+    asksHeadings: asksAbout(headings),
+    about,
+    listedUnits: unitsOf(below, columns, evidence),
+  };
+}
+
+/** Whether a row heads what is below it: a text of its own, and a record within the next rows before anything else. */
+export function headsRecords(
+  ahead: readonly (readonly string[])[],
+  list: Pick<LearnedList, 'evidence' | 'head' | 'kind' | 'columns' | 'fillsUnitDown' | 'matrix'>,
+): boolean {
+  for (const row of ahead) {
+    const filled = filledColumns(row);
+    if (filled.length === 0 || isHeadAgain(row, list.head) || isRuler(row.map(cellText).filter((cell) => cell !== '')))
+      continue;
+    if (isHeadingForm(row, filled, list.evidence) || (filled.length <= 8 && factsIn(row).length > 0)) continue;
+    return isSureRecord(row, list);
+  }
+  return false;
+}
+
+/** A row of one text, or of a text with a count beside it, where headings stand: in the first columns, or where records have nothing. */
+export function isHeadingForm(row: readonly string[], filled: readonly number[], { unit, rates }: Evidence): boolean {
+  const [first, second] = filled;
+  if (first === undefined || filled.length > 2 || second === unit) return false;
+  const text = cellText(row[first]);
+  if (!/\p{L}|\d/u.test(text) || text.length > 120 || /=|^[$(-]*\s*\$?\d[\d,]*[.,]\d|^[$(-]+\s*\d/.test(text))
+    return false;
+  if (first > Math.max(unit ?? 0, 1) && (rates[first] ?? 0) > 0.05) return false;
+  return second === undefined ? true : /\p{L}/u.test(text) && /^\(?\d{1,4}( units?)?\)?$/i.test(cellText(row[second]));
+}
+
+/** Whether a row is a record beyond doubt. */
+export function isSureRecord(
+  row: readonly string[],
+  list: Pick<LearnedList, 'evidence' | 'kind' | 'columns' | 'fillsUnitDown' | 'matrix'>,
+): boolean {
+  const score = scoreOf(row, list.evidence);
+  if (list.kind === 'units' || list.matrix.length > 0) return unitScore(score) >= 2;
+  return score.filled >= 2 && score.unlike === 0 && score.overlap >= 0.3;
+}
+
+function isFullRow(row: readonly string[], head: Head): boolean {
+  const filled = filledColumns(row);
+  const first = cellText(row[filled[0] ?? 0]);
+  const least = Math.min(3, Math.max(1, Math.ceil(head.names.filter((name) => name !== '').length * 0.3)));
+  return filled.length >= least && !isTotal(first) && !isHeadAgain(row, head);
+}
+
+// Short words in capital letters that repeat in a column: candidates for what a legend explains.
+function codesOf(facts: readonly ColumnFacts[]): Set<string> {
+  const codes = new Set<string>();
+  for (const { values, filled } of facts) {
+    if (values.size > 15 || filled === 0) continue;
+    for (const value of values.keys()) if (/^[A-Za-z][A-Za-z0-9]{0,3}$/.test(value)) codes.add(value.toUpperCase());
+  }
+  return codes;
+}
+
+function headingsAbout(
+  columns: readonly ColumnGuess[],
+  facts: readonly ColumnFacts[],
+  titles: Titles,
+  ask: ListAsk,
+): Omit<HeadingsAbout, 'isOfItems'> {
+  const plans = columns.find(({ field }) => field === 'unitType');
+  return {
+    hasProperty: titles.property !== null || ask.hasProperty || columns.some(({ field }) => field === 'propertyName'),
+    hasBuilding: columns.some(({ field }) => field === 'building'),
+    knownProperties: new Set(ask.knownProperties.map(unitNameKey)),
+    floorPlans: new Set([...(plans ? (facts[plans.index]?.values.keys() ?? []) : [])].map(unitNameKey)),
+  };
+}
+
+function headingsOf(
+  below: readonly (readonly string[])[],
+  list: Pick<LearnedList, 'evidence' | 'head' | 'kind' | 'columns' | 'legend' | 'fillsUnitDown' | 'matrix'>,
+): Heading[] {
+  const headings = new Map<string, Heading>();
+  for (const [at, row] of below.entries()) {
+    const filled = filledColumns(row);
+    if (!isHeadingForm(row, filled, list.evidence)) continue;
+    const text = cellText(row[filled[0] ?? 0]);
+    if (isTotal(text) || isPrintedLine(text) || sectionOf(text) || startsSummary(text)) continue;
+    if (list.kind === 'units' && filled[0] === list.evidence.unit && scoreOf(row, list.evidence).name === 'EXACT')
+      continue;
+    if (!headsRecords(below.slice(at + 1, at + 1 + ROWS_AHEAD), list)) continue;
+    const ahead = below.slice(at + 1, at + 1 + ROWS_AHEAD);
+    const next = ahead.find(
+      (one) => !isHeadingForm(one, filledColumns(one), list.evidence) && filledColumns(one).length > 0,
+    );
+    const isAboveHead = next !== undefined && isHeadAgain(next, list.head);
+    const known = headings.get(unitNameKey(text));
+    if (known) known.rows += 1;
+    else headings.set(unitNameKey(text), { text, rows: 1, isAboveHead });
+  }
+  return [...headings.values()];
+}
+
+function asksAbout(headings: ReadonlyMap<string, HeadingReading>): boolean {
+  const properties = [...headings.values()].filter(({ meaning }) => meaning === 'PROPERTY');
+  return properties.length > 1 || [...headings.values()].some(({ isSure }) => !isSure);
+}
+
+// A list that names a unit once and leaves its cell empty for the further items of it, as merged cells do.
+function leavesUnitsBlank(below: readonly (readonly string[])[], columns: readonly ColumnGuess[]): boolean {
+  const indexOf = (wanted: string) => columns.find(({ field }) => field === wanted)?.index;
+  const type = indexOf('itemType');
+  const places = PLACE_FIELDS.flatMap((field) => indexOf(field) ?? []);
+  if (type === undefined) return false;
+  let items = 0;
+  let blank = 0;
+  for (const row of below) {
+    if (cellText(row[type]) === '') continue;
+    items += 1;
+    if (places.every((at) => cellText(row[at]) === '')) blank += 1;
+  }
+  return items > 0 && blank / items >= 0.25;
+}
+
+function pathsOf(columns: readonly ColumnGuess[], facts: readonly ColumnFacts[]): Paths | null {
+  const unit = columns.find(({ field }) => field === 'unit');
+  return unit ? readPaths(facts[unit.index]?.values ?? new Map()) : null;
+}
+
+// A building or property that is named beside its first unit only, as merged cells do.
+function carriedPlaces(
+  below: readonly (readonly string[])[],
+  columns: readonly ColumnGuess[],
+  evidence: Evidence,
+): Set<string> {
+  const records = below.filter((row) => unitScore(scoreOf(row, evidence)) >= 2);
+  const carried = new Set<string>();
+  for (const field of ['propertyName', 'building']) {
+    const at = columns.find((column) => column.field === field)?.index;
+    if (at === undefined || cellText(records[0]?.[at]) === '') continue;
+    const named = records.filter((row) => cellText(row[at]) !== '').length;
+    if (named <= records.length / 2) carried.add(field);
+  }
+  return carried;
+}
+
+function* datesOf(columns: readonly ColumnGuess[], facts: readonly ColumnFacts[]): Iterable<string> {
+  for (const { field, index } of columns) if (DATE_FIELDS.has(field ?? '')) yield* facts[index]?.values.keys() ?? [];
+}
+
+const DATE_FIELDS = new Set(['installDate', 'mfgDate', 'warrantyEnd']);
+
+/** Fields that say where something is: merged cells leave all of them empty together. */
+export const PLACE_FIELDS = ['propertyName', 'building', 'unit'];
+
+/** Fills empty building and property cells with what the rows above have there, to tell units of one number apart. */
+export function carrierOf(columns: readonly ColumnGuess[]): (row: readonly string[]) => string[] {
+  const at = columns.flatMap(({ field, index }) => (field === 'building' || field === 'propertyName' ? [index] : []));
+  const last = new Map<number, string>();
+  return (row) => {
+    const carried = [...row];
+    for (const index of at) {
+      const own = cellText(row[index]);
+      if (own !== '') last.set(index, own);
+      else carried[index] = last.get(index) ?? '';
+    }
+    return carried;
+  };
+}
+
+/** A unit with what stands beside it for its building and property: units of one number are told apart by these. */
+export function placedUnit(
+  row: readonly string[],
+  heading: string,
+  columns: readonly ColumnGuess[],
+  unit: string,
+): string {
+  const beside = columns
+    .filter(({ field }) => field === 'building' || field === 'propertyName')
+    .map(({ index }) => cellText(row[index]));
+  return [heading, ...beside, unit].map(unitNameKey).join('\n');
+}
+
+// The units that stand in the list with another status than that of a future resident.
+function unitsOf(
+  below: readonly (readonly string[])[],
+  columns: readonly ColumnGuess[],
+  evidence: Evidence,
+): Set<string> {
+  const units = new Set<string>();
+  const status = columns.find(({ field }) => field === 'status')?.index;
+  const carry = carrierOf(columns);
+  let isFuture = false;
+  let heading = '';
+  for (const row of below) {
+    const filled = filledColumns(row);
+    const text = cellText(row[filled[0] ?? 0]);
+    const alone = filled.length === 1 ? sectionOf(text) : null;
+    if (alone) isFuture = alone === 'FUTURE';
+    else if (isHeadingForm(row, filled, evidence) && !isTotal(text)) heading = text;
+    const unit = evidence.unit === null ? '' : cellText(row[evidence.unit]);
+    const isListed =
+      unit !== '' &&
+      filled.length > 1 &&
+      !isFuture &&
+      !isFutureStatus(status === undefined ? '' : cellText(row[status]));
+    const placed = carry(row);
+    if (isListed) units.add(placedUnit(placed, heading, columns, unit));
+  }
+  return units;
+}
+
+/** The status that a code or a word of a list means, by itself or by the legend; null where neither tells. */
+export function statusIn(text: string, legend: Legend): ReturnType<typeof unitStatus> {
+  const words = legend.words.get(text.toUpperCase());
+  return words === undefined ? unitStatus(text) : unitStatus(words);
+}
+
+/** Columns of an asset list that say whether something is still there. */
+export function disposalColumns(columns: readonly ColumnGuess[]): {
+  words: number[];
+  dates: number[];
+  notes: number[];
+} {
+  const heads = columns.map(({ index, header }) => ({ index, key: normaliseHeader(header) }));
+  return {
+    words: heads
+      .filter(({ key }) => /\b(status|state|disposition|condition|active|in use)\b/.test(key))
+      .map(({ index }) => index),
+    notes: heads.filter(({ key }) => /\b(notes?|comments?|remarks?)\b/.test(key)).map(({ index }) => index),
+    dates: heads
+      .filter(({ key }) => /\b(disposed|disposal|retired|retirement|removed|sold)\b/.test(key))
+      .map(({ index }) => index),
+  };
+}
+
+export type ListAsk = {
+  kind?: ImportKind | undefined;
+  /** Names of the organization's properties. */
+  knownProperties: readonly string[];
+  /** The person or the organization gives the property of rows that name none. */
+  hasProperty: boolean;
+  /** The first rows of a workbook's sheets that hold no records: they may name the property. */
+  coverRows?: readonly (readonly string[])[] | undefined;
+  /** A head that the person's own mapping decides. */
+  head?: Head | undefined;
+  /** Puts what the person mapped in the place of the guesses. */
+  adjust?: ((guesses: ColumnGuess[], kind: ImportKind) => ColumnGuess[]) | undefined;
+  layouts?: readonly Layout[] | undefined;
+};
+export type LearnedList = {
+  head: Head;
+  kind: ImportKind;
+  columns: ColumnGuess[];
+  matrix: MatrixColumn[];
+  evidence: Evidence;
+  legend: Legend;
+  /** Positions of rows that are nothing but legend. */
+  legendLines: ReadonlySet<number>;
+  titles: Titles;
+  layout: string | null;
+  headings: Map<string, HeadingReading>;
+  /** Which properties are in the file is for the person to say: several are headed, or headings that may be something else. */
+  asksHeadings: boolean;
+  about: HeadingsAbout;
+  /** Units are named once and left empty for their further items. */
+  fillsUnitDown: boolean;
+  /** Fields of a unit list that are named once and left empty for the further units there. */
+  carried: ReadonlySet<string>;
+  /** How the unit column names whole places, where it does. */
+  paths: Paths | null;
+  /** Dates are written with the day before the month. */
+  isDayFirst: boolean;
+  listedUnits: ReadonlySet<string>;
+};

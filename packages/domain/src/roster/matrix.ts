@@ -1,0 +1,57 @@
+import { type ImportedDate, parseDate } from '../import-dates.ts';
+import { isBlankCell } from '../import-values.ts';
+import { cellText } from './cells.ts';
+import type { MatrixColumn } from './columns.ts';
+
+/**
+ * The items of one row of a list with a row a unit and a column an appliance: one for each type of which a cell says that it is
+ * there, by its make, a year, a cross or a yes. `latestDay` bounds the years.
+ */
+export function readMatrix(row: readonly string[], columns: readonly MatrixColumn[], latestDay: string): MatrixCell[] {
+  const cells = new Map<string, MatrixCell>();
+  for (const { index, type, part } of columns) {
+    const text = cellText(row[index]);
+    if (text === '' || isBlankCell(text) || ABSENT.test(text)) continue;
+    const cell = cells.get(type) ?? {
+      type,
+      manufacturer: null,
+      model: null,
+      makeModel: null,
+      serial: null,
+      installed: null,
+      note: null,
+    };
+    cells.set(type, cell);
+    if (part === 'manufacturer' || part === 'model' || part === 'serial') cell[part] = text;
+    else readCell(cell, text, latestDay);
+  }
+  return [...cells.values()];
+}
+
+// 'X', 'Whirlpool WTW4816FW', '2016', 'GE 2016', 'Whirlpool / 06/2019'
+function readCell(cell: MatrixCell, text: string, latestDay: string): void {
+  if (PRESENT.test(text)) return;
+  const [, dated] =
+    /(?:^|[\s,;/(-]+)\(?((?:\d{1,2}[/-]){0,2}(?:19|20)\d{2}|\d{1,2}\/\d{1,2}\/\d{2})\)?$/.exec(text) ?? [];
+  const date = dated === undefined ? null : parseDate(dated, latestDay);
+  if (dated !== undefined && date?.ok && date.value !== null && date.value.date <= latestDay) {
+    cell.installed = date.value;
+    const rest = text.slice(0, text.lastIndexOf(dated)).replace(/[\s,;/(-]+$/, '');
+    if (rest !== '') cell.makeModel = rest;
+  } else cell.makeModel = text;
+}
+
+const ABSENT = /^(no|n|0|none|not present|absent|false|missing|x?-+)$/i;
+const PRESENT = /^(x|y|yes|1|true|✓|✔|present|ok|in unit|orig\.?|original|existing|builder)$/i;
+
+/** What a row says of one item. */
+export type MatrixCell = {
+  type: string;
+  manufacturer: string | null;
+  model: string | null;
+  /** Manufacturer and model in one text. */
+  makeModel: string | null;
+  serial: string | null;
+  installed: ImportedDate | null;
+  note: string | null;
+};

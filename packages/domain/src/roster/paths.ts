@@ -1,0 +1,70 @@
+import { unitNameKey } from '../unit-names.ts';
+import { cellText } from './cells.ts';
+
+/** How the places of a file are written in one cell, as 'Juniper Flats > Building A > 101 > Kitchen'. */
+export type Paths = { separator: string; properties: ReadonlySet<string> };
+export type PlacePath = { property: string | null; building: string | null; floor: string | null; unit: string | null };
+
+/** How a column's values name places part by part; null where they are no paths. */
+export function readPaths(values: ReadonlyMap<string, number>): Paths | null {
+  const texts = [...values.keys()];
+  for (const separator of SEPARATORS) {
+    const split = texts.map((text) => partsOf(text, separator));
+    const isPath = (parts: string[]) =>
+      parts.length >= (SURE.has(separator) ? 2 : 3) || parts.some((part) => BUILDING.test(part));
+    const paths = split.filter((parts) => parts.length >= 2);
+    if (paths.length < texts.length * 0.7 || paths.filter(isPath).length < texts.length * 0.6) continue;
+    return { separator, properties: namesFirst(paths) };
+  }
+  return null;
+}
+
+/** The place that a path names; rooms are left away, and what is no apartment stands in the place of the unit. */
+export function placeInPath(text: string, { separator, properties }: Paths): PlacePath {
+  const place: PlacePath = { property: null, building: null, floor: null, unit: null };
+  const left: string[] = [];
+  for (const [at, part] of partsOf(text, separator).entries()) {
+    const unit = /^(?:unit|apt|apartment|suite)\.?\s*#?\s*(\S.*)$/i.exec(part)?.[1];
+    if (at === 0 && properties.has(unitNameKey(part))) place.property = part;
+    else if (BUILDING.test(part)) place.building = part;
+    else if (FLOOR.test(part)) place.floor = /\d+/.exec(part)?.[0] ?? null;
+    else if (unit !== undefined && place.unit === null) place.unit = unit;
+    else if (!ROOM.test(part)) left.push(part);
+  }
+  // What is named like neither: the last with a digit is the unit, one before it the building.
+  if (place.unit === null) {
+    const at = left.findLastIndex((part) => /\d/.test(part));
+    const found = at < 0 ? left.length - 1 : at;
+    place.unit = left[found] ?? null;
+    left.splice(found, found < 0 ? 0 : 1);
+  }
+  if (place.building === null && left.length > 0) place.building = left[0] ?? null;
+  return place;
+}
+
+// A name that begins many paths, and is no building, is that of a property.
+function namesFirst(paths: readonly string[][]): Set<string> {
+  const counts = new Map<string, number>();
+  for (const [first = ''] of paths) counts.set(first, (counts.get(first) ?? 0) + 1);
+  return new Set(
+    [...counts]
+      .filter(
+        ([name, count]) => count >= Math.max(2, paths.length / 6) && !BUILDING.test(name) && /\p{L}{3}/u.test(name),
+      )
+      .map(([name]) => unitNameKey(name)),
+  );
+}
+
+function partsOf(text: string, separator: string): string[] {
+  return cellText(text)
+    .split(separator)
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+}
+
+const SEPARATORS = ['>', '»', '→', '\\', ' | ', '|', '::', ' / ', '/', ' - ', ' – ', ': ', '; ', ', '];
+const SURE = new Set(['>', '»', '→', '\\', ' | ', '|', '::']);
+const BUILDING = /^(building|bldg|bld)\b|\b(building|bldg)$/i;
+const FLOOR = /^((floor|level|fl)\.? ?\d+|\d+(st|nd|rd|th) (floor|level|fl)|(first|second|third|ground) floor)$/i;
+const ROOM =
+  /^((main|master|guest|hall|half|unit|primary|\d(st|nd|rd)?)\s+)?(kitchen|kit|laundry( (room|closet))?|bath(room)?|living( room)?|bed(room)?|utility( (closet|room))?|closet|patio|balcony|hall(way)?|entry|hvac closet|mechanical closet|dining( room)?|den|garage|attic|interior|roof|exterior wall)\s*\d*$/i;

@@ -1,0 +1,34 @@
+/** What a row of a file is, and why it is no record, in words for the person who reads the receipt. */
+export const ROW_CLASSES = {
+  RECORD: null,
+  BLANK: 'An empty row',
+  REPEATED_HEADER: 'The header again',
+  TITLE: 'A line printed around the list, such as a title or a page number',
+  SECTION: 'A section heading',
+  GROUP: 'A heading: it says where the rows below it are',
+  CHARGE: 'A further line of the unit above',
+  TOTAL: 'A total',
+  LEGEND: 'Part of the legend, which explains codes',
+  SUMMARY: 'Part of the summary below the list',
+  NOTE: 'Text that belongs to no row of the list',
+  FUTURE: 'A future resident of a unit listed elsewhere in the file',
+  DISPOSED: 'The list says that it is no longer there',
+  DOUBT: 'Unlike the other rows: left out unless you say that it is one of them',
+} as const satisfies Record<string, string | null>;
+
+/** The classes of rows that a person can make records, as a whole or row by row. */
+export const TURNABLE_CLASSES = [
+  'TITLE',
+  'SECTION',
+  'GROUP',
+  'CHARGE',
+  'TOTAL',
+  'LEGEND',
+  'SUMMARY',
+  'NOTE',
+  'FUTURE',
+  'DISPOSED',
+  'DOUBT',
+] as const satisfies readonly RowClass[];
+
+export type RowClass = keyof typeof ROW_CLASSES;

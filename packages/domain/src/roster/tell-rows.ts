@@ -1,0 +1,391 @@
+import { unitNameKey } from '../unit-names.ts';
+import { cellKind, cellText, filledColumns } from './cells.ts';
+import { scoreOf, unitScore } from './evidence.ts';
+import { factsAmong, factsIn, planIn } from './facts.ts';
+import { isHeadAgain } from './head.ts';
+import { type HeadingMeaning, headingValue, ownMeaning } from './headings.ts';
+import {
+  carrierOf,
+  disposalColumns,
+  headsRecords,
+  isHeadingForm,
+  isSureRecord,
+  type LearnedList,
+  PLACE_FIELDS,
+  placedUnit,
+} from './list.ts';
+import { afterFact, afterHeading, afterPlan, afterTitles, NOWHERE, type Place } from './place.ts';
+import { ROW_CLASSES, type RowClass } from './row-classes.ts';
+import { propertyIn, readTitles } from './titles.ts';
+import {
+  isDisposed,
+  isFutureStatus,
+  isNamedGone,
+  isNoApartment,
+  isNotedGone,
+  isPrintedLine,
+  isRuler,
+  isTotal,
+  sectionOf,
+  startsSummary,
+} from './words.ts';
+
+/** Tells what each row below the head of a list is, in the order of the file, and which place the headings above give it. */
+export class RowTeller {
+  readonly #list: LearnedList;
+  readonly #headings: ReadonlyMap<string, HeadingMeaning>;
+  readonly #unit: number | null;
+  readonly #status: number | undefined;
+  readonly #places: (number | null)[];
+  readonly #facts: number[];
+  readonly #type: number | undefined;
+  readonly #carry: ReturnType<typeof carrierOf>;
+  readonly #disposal: ReturnType<typeof disposalColumns>;
+  #sheet: Place = NOWHERE;
+  #place: Place = NOWHERE;
+  #titlesLeft = 0;
+  #merged: Place | null = null;
+  #mergedBelow: Place | null = null;
+  #headingText = '';
+  #isFuture = false;
+  #isSummary = false;
+  #isAfterEnd = false;
+  #last: { unit: string; row: readonly string[] } | null = null;
+
+  /** `headings` are what a person says of headings, by their key; others are as the file shows. */
+  constructor(list: LearnedList, headings: ReadonlyMap<string, HeadingMeaning> = new Map()) {
+    this.#list = list;
+    const { building, unit } = list.titles;
+    this.#sheet = {
+      ...NOWHERE,
+      building: unit?.building ?? building,
+      unit: list.kind === 'items' ? (unit?.unit ?? null) : null,
+    };
+    this.#place = this.#sheet;
+    this.#headings = headings;
+    this.#carry = carrierOf(list.columns);
+    this.#unit = list.evidence.unit;
+    const indexOf = (field: string) => list.columns.find((column) => column.field === field)?.index;
+    this.#status = indexOf('status');
+    this.#type = indexOf('itemType');
+    this.#places = PLACE_FIELDS.map((field) => indexOf(field) ?? null);
+    this.#facts = FACTS.flatMap((field) => indexOf(field) ?? []);
+    this.#disposal = list.kind === 'items' ? disposalColumns(list.columns) : { words: [], dates: [], notes: [] };
+  }
+
+  /** A sheet of a workbook begins: its name and its titles say where its rows are, and no heading of another sheet does. */
+  startSheet({ name, above, isOneOfMany }: SheetStart): void {
+    const titles = readTitles(above, [...this.#list.about.knownProperties]);
+    const meaning = ownMeaning(name, this.#list.about);
+    const ofName = meaning === 'PROPERTY' ? propertyIn(name) : null;
+    const { unit } = titles;
+    this.#sheet = {
+      ...NOWHERE,
+      unit: this.#list.kind === 'items' ? (unit?.unit ?? null) : null,
+      property: titles.property ?? ofName,
+      building:
+        unit?.building ??
+        titles.building ??
+        (meaning === 'BUILDING' ? headingValue(name, meaning) : this.#sheetBuilding(name, isOneOfMany)),
+    };
+    this.#place = this.#sheet;
+    this.#isFuture = false;
+    this.#again();
+    this.#last = null;
+  }
+
+  // One of several sheets of a property with a name of its own holds a building, unless a column says so.
+  #sheetBuilding(name: string, isOneOfMany: boolean): string | null {
+    const { hasBuilding, hasProperty } = this.#list.about;
+    return isOneOfMany && hasProperty && !hasBuilding && !GENERIC_SHEET.test(name) ? name : null;
+  }
+
+  /** What one row is; `at` is its position in the file, `ahead` the rows below it. */
+  tell(row: readonly string[], at: number, ahead: readonly (readonly string[])[]): ToldRow {
+    const filled = filledColumns(row);
+    const first = cellText(row[filled[0] ?? 0]);
+    const isHeading = isHeadingForm(row, filled, this.#list.evidence) && !isTotal(first);
+    if (isHeading && !(filled.length === 1 && sectionOf(first))) this.#headingText = first;
+    const found = this.#classOf(row, at, filled, ahead);
+    if (found === 'RECORD') this.#last = { unit: this.#unitOf(row), row };
+    else if (found !== 'CHARGE' && found !== 'BLANK') this.#last = null;
+    const isFull = found === 'DOUBT' && this.#isFullDoubt(row);
+    const place = this.#list.fillsUnitDown ? this.#mergedPlace(row, found) : this.#place;
+    return { class: found, reason: ROW_CLASSES[found], place, isFull };
+  }
+
+  #classOf(
+    row: readonly string[],
+    at: number,
+    filled: readonly number[],
+    ahead: readonly (readonly string[])[],
+  ): RowClass {
+    if (filled.length === 0) return 'BLANK';
+    if (isRuler(filled.map((index) => cellText(row[index])))) return 'TITLE';
+    const { head, kind } = this.#list;
+    if (isHeadAgain(row, head)) return this.#again();
+    if (this.#list.legendLines.has(at)) return 'LEGEND';
+    const first = cellText(row[filled[0] ?? 0]);
+    if (this.#isInTitles(row, first, ahead)) return 'TITLE';
+    if (filled.length <= 8 && !this.#looksLikeUnit(row)) {
+      const facts = this.#factsLine(row, filled, ahead);
+      if (facts !== null) return facts;
+    }
+    if (isHeadingForm(row, filled, this.#list.evidence)) {
+      const told = this.#heading(row, first, filled, ahead);
+      if (told !== null) return told;
+    }
+    if (startsSummary(first) && !this.#looksLikeUnit(row)) {
+      this.#isSummary = true;
+      return 'SUMMARY';
+    }
+    if (this.#isSummary) return 'SUMMARY';
+    if (isPrintedLine(first) && !this.#looksLikeUnit(row)) return 'TITLE';
+    if (this.#isTotalRow(row, filled, first)) return 'TOTAL';
+    if (this.#isOtherHead(row, filled)) {
+      this.#isSummary = true;
+      return 'SUMMARY';
+    }
+    return kind === 'units' ? this.#unitRow(row, filled) : this.#itemRow(row, filled);
+  }
+
+  // Titles printed again above the head printed again: what they say holds from here on.
+  #isInTitles(row: readonly string[], first: string, ahead: readonly (readonly string[])[]): boolean {
+    if (this.#titlesLeft > 0) {
+      this.#titlesLeft -= 1;
+      return !isTotal(first);
+    }
+    if (isTotal(first) || sectionOf(first)) return false;
+    const count = ahead.findIndex((next) => isHeadAgain(next, this.#list.head));
+    const block = [row, ...ahead.slice(0, Math.max(0, count))];
+    if (count < 0 || !block.every((one) => this.#canBeTitle(one))) return false;
+    const titles = block.filter((one) => !isTotal(cellText(one.find((cell) => cellText(cell) !== ''))));
+    this.#titlesLeft = count;
+    this.#place = afterTitles(this.#place, readTitles(titles, [...this.#list.about.knownProperties]));
+    for (const fact of titles.flatMap(factsAmong))
+      if (fact.about !== 'PROPERTY') this.#place = afterFact(this.#place, fact);
+    return true;
+  }
+
+  // Titles begin in the first columns, and are no unit of the list.
+  #canBeTitle(row: readonly string[]): boolean {
+    const [first] = filledColumns(row);
+    if (first === undefined) return true;
+    return first <= Math.max(this.#unit ?? 0, 1) && !this.#looksLikeUnit(row) && !isSureRecord(row, this.#list);
+  }
+
+  // A line of labelled facts, or of a floor plan's, above records.
+  #factsLine(
+    row: readonly string[],
+    filled: readonly number[],
+    ahead: readonly (readonly string[])[],
+  ): RowClass | null {
+    const facts = factsIn(row);
+    const text = filled.map((at) => cellText(row[at])).join(' | ');
+    const plan =
+      this.#list.kind === 'units' && facts.length === 0 && filled.length > 1 && filled.length <= 4 && !isTotal(text)
+        ? planIn(text)
+        : null;
+    if ((facts.length === 0 && plan === null) || !headsRecords(ahead, this.#list)) return null;
+    if (plan) this.#place = afterPlan(this.#place, text);
+    for (const fact of facts) this.#place = afterFact(this.#place, fact);
+    this.#isSummary = false;
+    this.#last = null;
+    return 'GROUP';
+  }
+
+  // The place that is named beside the first of several items, whatever becomes of that one.
+  #mergedPlace(row: readonly string[], found: RowClass): Place {
+    const cells = this.#places.map((at) => (at === null ? '' : cellText(row[at])));
+    const [property = '', building = '', unit = ''] = cells;
+    if (this.#mergedBelow !== this.#place) this.#merged = null;
+    this.#mergedBelow = this.#place;
+    const isItem = found === 'RECORD' || found === 'DISPOSED' || found === 'DOUBT';
+    if (isItem && cells.some((cell) => cell !== ''))
+      this.#merged = {
+        ...this.#place,
+        property: property === '' ? (this.#merged?.property ?? this.#place.property) : propertyIn(property),
+        building: building || (property === '' ? this.#merged?.building : null) || this.#place.building,
+        unit: unit || this.#place.unit,
+      };
+    return this.#merged ?? this.#place;
+  }
+
+  // Like a record in all but its unit's name, as the row of an office is.
+  #isFullDoubt(row: readonly string[]): boolean {
+    const { overlap, unlike, name } = scoreOf(row, this.#list.evidence);
+    const isOther = isNoApartment(this.#unitOf(row));
+    return isOther && name !== 'NONE' && overlap >= 0.25 && unlike === 0 && !this.#isAfterEnd;
+  }
+
+  #again(): RowClass {
+    this.#titlesLeft = 0;
+    this.#isSummary = false;
+    this.#isAfterEnd = false;
+    return 'REPEATED_HEADER';
+  }
+
+  // A row of one text: what it heads, or what else it is; null where it may be a record after all.
+  #heading(
+    row: readonly string[],
+    text: string,
+    filled: readonly number[],
+    ahead: readonly (readonly string[])[],
+  ): RowClass | null {
+    const section = sectionOf(text);
+    const isUnit = filled[0] === this.#unit && scoreOf(row, this.#list.evidence).name === 'EXACT';
+    if (isTotal(text)) return this.#ended(text);
+    if (section && filled.length === 1 && !this.#isSummary) {
+      this.#isFuture = section === 'FUTURE';
+      return 'SECTION';
+    }
+    if (startsSummary(text)) {
+      this.#isSummary = true;
+      return 'SUMMARY';
+    }
+    if (isPrintedLine(text)) return 'TITLE';
+    if (isUnit && this.#list.kind === 'items' && !this.#hasItemsBelow(ahead)) return null;
+    const heads = headsRecords(ahead, this.#list);
+    if (isUnit && this.#list.kind === 'units') return this.#list.evidence.rateSum <= 1.5 ? null : 'DOUBT';
+    if (heads && (!this.#isSummary || this.#meaningOf(text, isUnit) === 'PROPERTY'))
+      return this.#enter(text, this.#meaningOf(text, isUnit));
+    if (this.#isSummary) return 'SUMMARY';
+    return filled.length === 1 && (!this.#isOneColumn() || this.#list.kind === 'items') ? 'NOTE' : null;
+  }
+
+  // The items of a unit that is named once, above them.
+  #hasItemsBelow(ahead: readonly (readonly string[])[]): boolean {
+    const next = ahead.find((row) => filledColumns(row).length > 0);
+    return (
+      next !== undefined && this.#unitOf(next) === '' && this.#type !== undefined && cellText(next[this.#type]) !== ''
+    );
+  }
+
+  #isOneColumn(): boolean {
+    return this.#list.evidence.rateSum <= 1.5;
+  }
+
+  #meaningOf(text: string, isUnit: boolean): HeadingMeaning {
+    const key = unitNameKey(text);
+    const told = this.#headings.get(key) ?? this.#headings.get(unitNameKey(propertyIn(text).name));
+    if (told !== undefined) return told;
+    if (isUnit || (this.#list.kind === 'items' && /^(unit|apt|apartment)\b\s*[:#]?\s*\S*\d/i.test(text))) return 'UNIT';
+    return this.#list.headings.get(key)?.meaning ?? ownMeaning(text, this.#list.about) ?? 'SECTION';
+  }
+
+  #enter(text: string, meaning: HeadingMeaning): RowClass {
+    this.#isSummary = false;
+    this.#isAfterEnd = false;
+    this.#last = null;
+    if (meaning === 'SECTION') return 'SECTION';
+    if (meaning === 'PROPERTY') this.#isFuture = false;
+    this.#place = afterHeading(this.#place, this.#sheet, text, meaning);
+    return 'GROUP';
+  }
+
+  #ended(text: string): RowClass {
+    if (/^(grand|report|overall|portfolio)\b/i.test(text)) this.#isAfterEnd = true;
+    return 'TOTAL';
+  }
+
+  #isTotalRow(row: readonly string[], filled: readonly number[], first: string): boolean {
+    if (isTotal(first) && !this.#looksLikeUnit(row)) {
+      this.#ended(first);
+      return true;
+    }
+    if (this.#unitOf(row) !== '') return false;
+    if (filled.some((at) => isTotal(cellText(row[at])))) return true;
+    const isSums = filled.length > 1 && filled.every((at) => cellKind(cellText(row[at])) === 'NUMBER');
+    return isSums && this.#type === undefined;
+  }
+
+  // The head of another table: words where the list has numbers or dates.
+  #isOtherHead(row: readonly string[], filled: readonly number[]): boolean {
+    if (filled.length < 2 || this.#looksLikeUnit(row)) return false;
+    const isWords = filled.every((at) => cellKind(cellText(row[at])) === 'TEXT' && !/\d/.test(cellText(row[at])));
+    const { unlike } = scoreOf(row, this.#list.evidence);
+    return isWords && unlike > 0 && this.#list.kind === 'units';
+  }
+
+  #unitRow(row: readonly string[], filled: readonly number[]): RowClass {
+    const unit = this.#unitOf(row);
+    const carried = this.#carry(row);
+    if (unit === '') return this.#lineWithoutUnit(row, filled);
+    if (this.#isLineOfLast(row, unit)) return 'CHARGE';
+    const score = unitScore(scoreOf(row, this.#list.evidence)) - (this.#isAfterEnd ? 1.5 : 0);
+    if (score < 0.5) return this.#isAfterEnd ? 'SUMMARY' : score < -0.5 ? 'SUMMARY' : 'DOUBT';
+    if (score < 2) return 'DOUBT';
+    const status = this.#status === undefined ? '' : cellText(row[this.#status]);
+    const isFuture = this.#isFuture || isFutureStatus(status);
+    const place = placedUnit(carried, this.#headingText, this.#list.columns, unit);
+    if (isFuture && (this.#list.listedUnits.has(place) || this.#isFuture)) return 'FUTURE';
+    return 'RECORD';
+  }
+
+  // The importer refuses a row with facts of a unit but without its name; other rows without one belong to the unit above.
+  #lineWithoutUnit(row: readonly string[], filled: readonly number[]): RowClass {
+    const hasFacts = this.#facts.some((at) => cellText(row[at]) !== '');
+    if (hasFacts || !this.#hasResidents()) return filled.length >= 2 || this.#isOneColumn() ? 'RECORD' : 'NOTE';
+    return 'CHARGE';
+  }
+
+  #itemRow(row: readonly string[], filled: readonly number[]): RowClass {
+    if (this.#isGone(row)) return 'DISPOSED';
+    if (this.#list.matrix.length > 0) return this.#unitRow(row, filled);
+    const { overlap, unlike, name } = scoreOf(row, this.#list.evidence);
+    const hasType = this.#type !== undefined && cellText(row[this.#type]) !== '';
+    if (!hasType && overlap < 0.3 && name !== 'EXACT') return 'DOUBT';
+    if (unlike >= 2 || (unlike >= 1 && overlap < 0.3) || this.#isAfterEnd) return 'DOUBT';
+    return 'RECORD';
+  }
+
+  #isGone(row: readonly string[]): boolean {
+    const { words, dates, notes } = this.#disposal;
+    const type = this.#type === undefined ? '' : cellText(row[this.#type]);
+    return (
+      isNamedGone(type) ||
+      notes.some((at) => isNotedGone(cellText(row[at]))) ||
+      words.some((at) => isDisposed(cellText(row[at]))) ||
+      dates.some((at) => cellKind(cellText(row[at])) === 'DATE')
+    );
+  }
+
+  // A rent roll names the unit again on each line of charges or residents: the same unit with the same or no facts.
+  #isLineOfLast(row: readonly string[], unit: string): boolean {
+    const last = this.#last;
+    if (!last || !this.#hasResidents() || unitNameKey(last.unit) !== unitNameKey(unit)) return false;
+    const isSame = (at: number) => cellText(row[at]) === '' || cellText(row[at]) === cellText(last.row[at]);
+    const isCopy = row.length === last.row.length && row.every((cell, at) => cell === last.row[at]);
+    return !isCopy && this.#facts.every(isSame);
+  }
+
+  #hasResidents(): boolean {
+    return this.#list.kind === 'units' && this.#list.columns.some((column) => column.isPersonal);
+  }
+
+  #looksLikeUnit(row: readonly string[]): boolean {
+    if (this.#list.kind === 'items')
+      return this.#type !== undefined && cellText(row[this.#type]) !== '' && this.#unitOf(row) !== '';
+    return this.#unitOf(row) !== '' && scoreOf(row, this.#list.evidence).name === 'EXACT';
+  }
+
+  #unitOf(row: readonly string[]): string {
+    return this.#unit === null ? '' : cellText(row[this.#unit]);
+  }
+}
+
+/** Fields that say the same on each line about one unit. */
+const FACTS = 'propertyName building unitType bedrooms bathrooms bedsBaths sqft floor externalRef'.split(' ');
+
+/** A sheet that begins: its name, what is above its head where it is not the first, and whether others of the list follow. */
+export type SheetStart = { name: string; above: readonly (readonly string[])[]; isOneOfMany: boolean };
+const GENERIC_SHEET =
+  /^(sheet|page|report|table|tab|data|list|units?|rent ?roll|roster|export|part)\s*_?-?\s*\d*$|^(19|20)\d{2}/i;
+
+export type ToldRow = {
+  class: RowClass;
+  reason: string | null;
+  place: Place;
+  /** A doubtful row that is filled like a record. */
+  isFull: boolean;
+};

@@ -1,0 +1,188 @@
+import { dateOf, isDate } from '../calendar.ts';
+import { unitNameKey } from '../unit-names.ts';
+import { cellKind, cellText } from './cells.ts';
+import { type FactAbout, factsAmong } from './facts.ts';
+import { isCount, isPrintedLine, isReportName, isTotal, sectionOf } from './words.ts';
+
+/** A property as a title or a heading names it, without the code or address that is printed beside the name. */
+export function propertyIn(text: string): NamedProperty {
+  const clean = cellText(text)
+    .replace(/^(->|»|>|\*+|#+|•)\s*/, '')
+    .replace(LABEL, '')
+    .trim();
+  const [, whole = clean, building = null] = BUILDING_BEHIND.exec(clean) ?? [];
+  const address = ADDRESS_BEHIND.exec(whole);
+  const named = address?.[1] ?? whole;
+  const code = CODE_BEHIND.exec(named) ?? null;
+  const before = code === null ? (CODE_BEFORE.exec(named) ?? WORD_BEFORE.exec(named)) : null;
+  return {
+    name: (code?.[1] ?? before?.[2] ?? named).replace(/[\s,;:–-]+$/, ''),
+    code: code?.[2] ?? before?.[1] ?? null,
+    address: address?.[2] ?? null,
+    building,
+  };
+}
+
+/** Whether a heading says that it is a property: a label, or an address behind the name. */
+export function isPropertyHeading(text: string): boolean {
+  const clean = cellText(text).replace(/^(->|»|>)\s*/, '');
+  return LABEL.test(clean) || ADDRESS_BEHIND.test(clean) || (/^(->|»)/.test(cellText(text)) && /[a-z]/i.test(clean));
+}
+
+/** What the lines above a list say: the property they are about, and the day it was taken. `known` are existing names. */
+export function readTitles(rows: readonly (readonly string[])[], known: readonly string[]): Titles {
+  const facts = rows.flatMap(factsAmong);
+  const labelledAs = (about: FactAbout) => facts.find((fact) => fact.about === about)?.value;
+  const named = labelledAs('PROPERTY');
+  const cells = rows.flatMap((row) => labelled(row.map(cellText).filter((cell) => cell !== '')));
+  const ofLabel = named === undefined || named === '' ? null : plausible(propertyIn(named));
+  const property = ofLabel ?? propertyOf(cells, known);
+  const address = labelledAs('ADDRESS');
+  const whole = cells.find((cell) => ONLY_BUILDING.test(cell)) ?? null;
+  const building = labelledAs('BUILDING') ?? property?.building ?? whole;
+  return {
+    property: property === null ? null : { ...property, address: property.address ?? address ?? null },
+    building,
+    unit: cells.map(unitHeading).find((found) => found !== null) ?? null,
+    asOf: dayOf(cells),
+  };
+}
+
+// A label and its value in two cells are one title; beside a label that says nothing of the property, nothing does.
+function labelled(cells: string[]): string[] {
+  const [first = '', second = ''] = cells;
+  if (cells.length === 2 && !ONLY_LABEL.test(first) && !isBeside(first) && !isBeside(second)) return [];
+  return cells.flatMap((cell, at) => {
+    if (ONLY_LABEL.test(cell) && cells[at + 1] !== undefined)
+      return [`${cell.replace(/\s*[:=]$/, '')}: ${cells[at + 1]}`];
+    const before = cells[at - 1] ?? '';
+    return ONLY_LABEL.test(before) || /[:=]$/.test(before) ? [] : [cell];
+  });
+}
+
+// What is printed beside a title: the report's name, a day, a page.
+function isBeside(text: string): boolean {
+  return (
+    isReportName(text) ||
+    isPrintedLine(text) ||
+    cellKind(text) !== 'TEXT' ||
+    /[:=]/.test(text) ||
+    AS_OF.test(` ${text}`)
+  );
+}
+
+function propertyOf(cells: readonly string[], known: readonly string[]): NamedProperty | null {
+  const names = new Set(known.map(unitNameKey));
+  const readings = cells.map((cell) => ({ cell, found: nameIn(cell) }));
+  const existing = readings.find(({ found }) => found !== null && names.has(unitNameKey(found.name)));
+  if (existing?.found) return existing.found;
+  for (const isProof of PROOFS) {
+    const proven = readings.find(({ cell, found }) => found !== null && isProof(cell));
+    if (proven?.found) return proven.found;
+  }
+  return null;
+}
+
+// What proves a property's name, the strongest first: a label, a code or an address behind it, a report's name beside it, no other reading.
+const PROOFS: readonly ((cell: string) => boolean)[] = [
+  (cell) => LABEL.test(cell),
+  (cell) => CODE_BEHIND.test(cell) || ADDRESS_BEHIND.test(cell),
+  (cell) => isReportName(cell),
+  (cell) => !COMPANY.test(withoutCompany(cell)) && /\p{L}/u.test(cell),
+];
+
+/** The property that a title names, without the words for the report, the company or the day; null where it names none. */
+export function nameIn(cell: string): NamedProperty | null {
+  if (ONLY_BUILDING.test(cell) || unitHeading(cell)) return null;
+  const text = cell.replace(AS_OF, '').replace(/[\s,;|–-]+$/, '');
+  if (text === '' || cellKind(text) !== 'TEXT') return null;
+  if (LABEL.test(text)) return plausible(propertyIn(text));
+  const [, report = '', rest = ''] = /^([^:=]{3,40})[:=]\s*(\S.*)$/.exec(text) ?? [];
+  if (rest !== '' && isReportName(report)) return nameIn(rest);
+  if (rest !== '' && isReportName(rest) && !SETTING.test(report)) return nameIn(report);
+  if (/[:=;]|\bv?\d+\.\d+\b/.test(text) || TIME.test(text) || /\s.*\s.*\s.*[.!]$/.test(text)) return null;
+  if (isPrintedLine(text) || isTotal(text) || isCount(text) || OTHER_LABEL.test(text) || sectionOf(text)) return null;
+  const part = isReportName(text) ? besideReportName(text) : text;
+  return part === null ? null : plausible(propertyIn(withoutCompany(part)));
+}
+
+// 'Rent Roll - Juniper Flats', 'Unit roster for Juniper Flats', 'Juniper Flats appliance inventory'
+function besideReportName(text: string): string | null {
+  const trailing = REPORT_BEHIND.exec(text)?.[1]?.replace(/[\s,|–—-]+$/, '');
+  if (trailing !== undefined && !isReportName(trailing) && plausible(propertyIn(trailing))) return trailing;
+  const parts = text.split(/\s+[-–—|/]\s+|\s*\|\s*|\bfor\b\s+(?=\p{Lu})/u).map((part) => part.trim());
+  const named = parts.filter((part) => part !== '' && !isReportName(part) && !/^(summary|by|all|the)$/i.test(part));
+  return named.length === 0 ? null : named.join(' - ');
+}
+
+// 'Bluefield Management - The Flats at Old Mill'
+function withoutCompany(text: string): string {
+  const parts = text.split(/\s+[-–—|]\s+/);
+  const others = parts.filter((part) => !COMPANY.test(part));
+  return others.length > 0 ? others.join(' - ') : text;
+}
+
+function plausible(property: NamedProperty): NamedProperty | null {
+  const name = property.name.replace(CITY_BEHIND, '');
+  const letters = name.replace(/[^\p{L}]/gu, '').length;
+  const isName = letters >= 3 && name.length <= 80 && !NO_NAME.test(name) && name.split(' ').length <= 9;
+  return isName ? { ...property, name } : null;
+}
+
+function dayOf(cells: readonly string[]): string | null {
+  for (const cell of cells) {
+    const [, month, day, year] = AS_OF_DAY.exec(cell) ?? [];
+    const date = dateOf(Number(year ?? 0), Number(month ?? 0), Number(day ?? 0));
+    if (isDate(date)) return date;
+  }
+  return null;
+}
+
+const LABEL =
+  /^(for|entity|deal|development|propert(?:y|ies)|communit(?:y|ies)|site|complex|apartment community|asset name|project|location)(?:\s+(?:name|group|list))?\s*[:=]\s*(?=\S)/i;
+const ONLY_LABEL = /^(propert(?:y|ies)|communit(?:y|ies)|site|complex|project|entity|deal)(?: name)?\s*[:=]?$/i;
+const OTHER_LABEL = /^(built|constructed|renovated|legend|key|notes?|draft|confidential|page|version|currency)\b/i;
+const SETTING = /^(properties|view|show|include|filters?|status|statuses|units?|source|type|report|group(ed)? by)\b/i;
+const TIME = /\b\d{1,2}:\d{2}\b/;
+// The town behind a name: 'Marlow & Sundial, Tulsa'.
+const CITY_BEHIND = /,\s+\p{Lu}\p{Ll}+(?: \p{Lu}\p{Ll}+)?(?:,?\s+[A-Z]{2})?$/u;
+const ONLY_BUILDING = /^(building|bldg|bld)\b\.?\s*#?\s*\S{1,20}$/i;
+const BUILDING_BEHIND = /^(.*\p{L}.*?)\s*(?:[-–—|:,/]|\s{2,})\s*((?:building|bldg|bld)\b\.?\s*[:#]?\s*\S.*)$/iu;
+const CODE_BEHIND = /^(.*\S)\s*[([]([\w.-]{1,20})[)\]]$/;
+const CODE_BEFORE = /^([a-z]{0,6}\d{1,6}[a-z]?)\s*[-–:]\s+(\D.+)$/i;
+const WORD_BEFORE = /^([a-z0-9]*[a-z][a-z0-9]*)\s+-\s+([\p{Lu}\d].+)$/u;
+const ADDRESS_BEHIND =
+  /^(.+?)\s*(?:[-–—|,]|\s{2,}|\u2022)\s*(\d{1,6}[a-z]?\s+(?=.*\b(?:st|street|ave|avenue|rd|road|dr|drive|blvd|boulevard|ln|lane|way|ct|court|pl|place|pkwy|parkway|hwy|highway|cir|circle|ter|terrace|trail|trl|loop|sq|square|plaza|pike|[a-z]{2},?\s+\d{5})\b).+)$/i;
+const COMPANY =
+  /\b(llc|l\.l\.c|inc|corp|management|mgmt|realty|residential services|holdings|partners|group|company|capital)\b\.?/i;
+const NO_NAME =
+  /^(fixed|resident|appliances?|equipment|capital|building|master|list|log|assets?|monthly|annual|yes|no|on|off|measure|value|source|period|seller|buyer|owner|lender|broker|kitchen|laundry|bath|hvac|mechanical|all|active|selected|multiple|various|none|n\/a|detail|summary|current|units?|apartments?|confidential|draft|monthly|weekly|daily|final|total)$/i;
+const AS_OF = /[\s,;(–-]*\b(as of|as at|through|effective|for the (?:month|period)|month (?:of|ending)|dated?)\b.*$/i;
+const AS_OF_DAY = /\bas (?:of|at)(?: date)?\s*[:=]?\s*(\d{1,2})\/(\d{1,2})\/(\d{4})/i;
+const REPORT_BEHIND =
+  /^(.+?)\s+(?:rent roll|all (?:units|apartments)|(?:unit|apartment) (?:roster|list|directory|mix|availability|status|vacancy|inventory|detail)|roster|appliance (?:list|inventory|cards?|survey|log|schedule|register)|asset (?:list|register)|equipment (?:list|inventory)|inventory|vacanc(?:y|ies)|availability)\b.*$/i;
+
+/** The unit that a heading names, with its building where it does: 'Bldg A Apt 101 (2x1)'; null for other texts. */
+export function unitHeading(text: string): UnitHeading | null {
+  const [, building, unit] = UNIT_HEADING.exec(cellText(text)) ?? [];
+  return unit === undefined || !/\d|^[A-Z]$/.test(unit) ? null : { building: building ?? null, unit };
+}
+
+const UNIT_HEADING =
+  /^(?:(?:bldg|building|bld)\.?\s*#?\s*(\S+?)[\s,/-]+)?(?:apt|unit|apartment|suite|home)\.?\s*[:#]?\s*([\w-]+)(?:\s*[([].*|\s+[-–]\s+.*)?$/i;
+
+export type UnitHeading = { building: string | null; unit: string };
+export type NamedProperty = {
+  name: string;
+  code: string | null;
+  address: string | null;
+  /** Of a title such as 'Juniper Flats - Building A'. */
+  building: string | null;
+};
+export type Titles = {
+  property: NamedProperty | null;
+  building: string | null;
+  /** Of a card that is headed by its unit. */
+  unit: UnitHeading | null;
+  asOf: string | null;
+};

@@ -1,0 +1,96 @@
+import { unitStatus } from '../roster-status.ts';
+
+/** Words that end a block of rows with a sum or an average. */
+export function isTotal(text: string): boolean {
+  return TOTAL_START.test(text) || TOTAL_END.test(text) || ONLY_TOTAL.test(text) || isCount(text);
+}
+
+/** A count of what stands above: '10 units', 'Units: 10', '95.0% occupied'. */
+export function isCount(text: string): boolean {
+  return COUNT.test(text) || COUNT_AFTER.test(text) || PERCENT.test(text);
+}
+
+/** A line that a program prints around a list: page numbers, when and by whom it was printed, its filters. */
+export function isPrintedLine(text: string): boolean {
+  return PRINTED.test(text);
+}
+
+/** A line drawn with dashes or the like. */
+export function isRuler(cells: readonly string[]): boolean {
+  return cells.length > 0 && cells.every((cell) => /^[-=_*~.\s]{2,}$/.test(cell));
+}
+
+/** The heading of a part of a rent roll by who lives there, such as 'Current/Notice/Vacant Residents'. */
+export function sectionOf(text: string): 'MAIN' | 'FUTURE' | null {
+  if (!SECTION.test(text)) return null;
+  return /\b(future|applicants?|pre-?leased)\b/i.test(text) && !/\bcurrent\b/i.test(text) ? 'FUTURE' : 'MAIN';
+}
+
+/** The beginning of a summary below the list. */
+export function startsSummary(text: string): boolean {
+  return SUMMARY.test(text);
+}
+
+/** The status that a heading gives the units below it: 'Vacant Unrented Units'. */
+export function statusHeading(text: string): ReturnType<typeof unitStatus> {
+  return unitStatus(text.replace(/[:.]+$/, '').replace(/\s*\b(units?|apartments?|homes?)$/i, ''));
+}
+
+/** A place of a property that is no apartment: its equipment belongs to the property itself. */
+export function isCommonArea(text: string): boolean {
+  return COMMON_AREA.test(text);
+}
+
+/** The name of a place that stands among the units of a list without being an apartment: an office, a model. */
+export function isNoApartment(text: string): boolean {
+  return isCommonArea(text) || /^(model|down|guest|admin|employee)\b/i.test(text);
+}
+
+/** Words by which an asset list says that something is no longer there. */
+export function isDisposed(text: string): boolean {
+  return DISPOSED.test(text);
+}
+
+/** The name of an item that says of itself that it is gone: 'Dishwasher (removed)'. */
+export function isNamedGone(text: string): boolean {
+  return /[([*-]\s*(removed|disposed|scrapped|retired|decommissioned|sold|junked|gone)\b/i.test(text);
+}
+
+/** A note that says that an item is gone. */
+export function isNotedGone(text: string): boolean {
+  return /^(hauled (off|away)|removed|disposed|scrapped|junked|thrown (out|away)|gone|no longer (there|in unit))\b/i.test(
+    text,
+  );
+}
+
+/** A title that says what the report is, rather than of which property. */
+export function isReportName(text: string): boolean {
+  return REPORT_NAME.test(text);
+}
+
+const TOTAL_START =
+  /^[\s*]*(grand|sub|report|property|building|charge|section|overall|portfolio|community|unit|page)?[\s-]*(sub-?\s?)?(totals?|averages?|avg|sums?)\b[.:]?/i;
+const ONLY_TOTAL = /^(counts?|sum|avg|average|min|max|minimum|maximum|overall|occupancy)\s*:?$/i;
+const TOTAL_END = /\b(sub-?\s?)?(totals?|averages?)\s*[:.]?\s*$/i;
+const COUNT =
+  /^\(?\d[\d,]*\)?\s*(total\s+|occupied\s+|vacant\s+)?(units?|apartments?|apts?|homes?|rows?|records?|items?|assets?|leases?|residents?|spaces?)\b(?!\s*#)/i;
+const COUNT_AFTER = /^(total |# of |no\.? of |number of )?(units?|apartments?|records?|items?|count)\s*[:=]\s*\d+/i;
+const PERCENT =
+  /^\d+(\.\d+)?\s*%\s*(occupied|vacant|leased|of\b.*)?$|^(occupancy|occupied|vacant|vacancy)\s*[:=]?\s*\d+(\.\d+)?\s*%/i;
+const PRINTED =
+  /^(page\b\s*:?\s*\d+|printed\b|prepared\b|\d+ of \d+$|(run|print|printed|generated|created|exported|report(ed)?|database)\b.*\b(on|by|date|at|time)\b|(user|report run by|printed by|prepared (by|for)|confidential|parameters?|filters?|sort(ed)?( by)?|details?$|end of report|continued)\b)/i;
+const SECTION =
+  /^(all )?(current|notice|vacant|occupied|future|pending|former|past|applicants?)\b.*\b(residents?|tenants?|applicants?|units?|leases?)\b\s*:?$|^(applicants?|details?|future|pre-?leased)\s*:?$/i;
+const SUMMARY =
+  /^(report |property |unit |occupancy |status |grand )?(summary|recap|statistics|breakdown)\b|\b(summary|recap|breakdown)\s*:?$/i;
+const COMMON_AREA =
+  /\b(club\s?house|club room|leasing|management office|mgmt office|office|pool|spa|gym|fitness|laundry|mail\s?room|lobby|hall(way)?|corridor|common|exterior|grounds|site|roof(top)?|boiler room|mechanical|mech room|maintenance|shop|garage|parking|amenity|amenities|business center|breezeway|stairs?(well)?|elevator|storage|dog park|playground|courtyard|pump room|riser room)\b/i;
+const DISPOSED =
+  /^(disposed|retired|sold|removed|scrapped|scrap|discarded|recycled|inactive|decommissioned|written off|junked|replaced|donated)\b/i;
+const REPORT_NAME =
+  /\b(rent rolls?|roster|all (units|apartments)|year installed|install(ation)? (years?|dates?)|(unit|apartment) (list|directory|book|guide|mix|availability|status|vacancy|inventory|roll|detail|statistics|turn)|vacanc(y|ies)|availability|inventory|directory|asset (list|register|report)|appliances?|equipment|report|detail|lease charges|schedule|listing|export|box score|rentable items|fixed assets?|survey|inspection|cards?$|worksheet|spreadsheet|units$|list$)\b/i;
+
+/** A status of somebody who does not live in the unit yet. */
+export function isFutureStatus(text: string): boolean {
+  return /^(future|applicant|application|approved|pre-?leased|pending (move|lease|applic|approv)\w*)\b/i.test(text);
+}
