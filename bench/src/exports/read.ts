@@ -1,6 +1,6 @@
 import os from 'node:os';
 import { readSent } from '@lintel/api/features/import/read-sent';
-import type { Reading, StagedPart } from '@lintel/api/features/import/staged-row';
+import type { Reading, StagedPart, UnitCells } from '@lintel/api/features/import/staged-row';
 import { ITEM_TYPES } from '@lintel/domain/item-types';
 
 /** What the product's reader makes of a file, in plain words: the only file here that knows the reader. */
@@ -146,14 +146,3 @@ function arrayOf(text: string): (string | null)[] {
 }
 
 type Verdict = { a: 'SKIP' | 'ERROR'; message?: string };
-type UnitCells = {
-  property: number;
-  building?: string;
-  unit: string;
-  floorPlan?: string;
-  beds?: number;
-  baths?: number;
-  sqft?: number;
-  floor?: number;
-  status?: string;
-};

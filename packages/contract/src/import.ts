@@ -104,6 +104,8 @@ export const Announced = z.strictObject({
   properties: NamedThings,
   manufacturers: NewMakers,
   models: NamedThings,
+  /** Common areas that are no units: their items are recorded at the property itself. */
+  commonAreas: NamedThings,
   /** Units whose name several different rows give: the names that they get, (a), (b) and so on. */
   renamedUnits: NamedThings,
 });

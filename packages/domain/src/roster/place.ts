@@ -11,6 +11,7 @@ export const NOWHERE: Place = {
   ...NO_PLAN,
   property: null,
   heading: null,
+  guessed: null,
   building: null,
   floor: null,
   status: null,
@@ -98,6 +99,8 @@ export type Place = {
   property: NamedProperty | null;
   /** Key of the heading that names the property. */
   heading: string | null;
+  /** The heading that is taken for the building without saying so itself: a person is asked. */
+  guessed: string | null;
   building: string | null;
   floor: string | null;
   floorPlan: string | null;

@@ -254,6 +254,20 @@ describe('a row is a record only where the file shows it', () => {
   });
 });
 
+test('a future resident’s row is left out where its unit is listed, and is a unit of unknown status where it is not', () => {
+  const { told } = walk(`
+    Unit,Type,Sq Ft,Resident,Rent
+    Current Residents,,,,
+    101,A1,690,R1,1200
+    102,A1,690,R2,1200
+    Future Residents/Applicants,,,,
+    102,A1,690,R3,1250
+    103,A1,690,R4,1250`);
+  const [, , , , listed, unlisted] = told;
+  expect(listed?.class).toBe('FUTURE');
+  expect(unlisted).toMatchObject({ class: 'RECORD', place: { status: 'Future' } });
+});
+
 describe('items', () => {
   test('a unit that is named once is that of its further items, also where its first one is gone', () => {
     const { told, kinds } = walk(

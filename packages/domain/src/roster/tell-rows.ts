@@ -13,6 +13,7 @@ import {
   type LearnedList,
   PLACE_FIELDS,
   placedUnit,
+  UNIT_FACTS,
 } from './list.ts';
 import { afterFact, afterHeading, afterPlan, afterTitles, NOWHERE, type Place } from './place.ts';
 import { ROW_CLASSES, type RowClass } from './row-classes.ts';
@@ -20,6 +21,7 @@ import { propertyIn, readTitles } from './titles.ts';
 import {
   isDisposed,
   isFutureStatus,
+  isGenericSheet,
   isNamedGone,
   isNoApartment,
   isNotedGone,
@@ -41,6 +43,8 @@ export class RowTeller {
   readonly #type: number | undefined;
   readonly #carry: ReturnType<typeof carrierOf>;
   readonly #disposal: ReturnType<typeof disposalColumns>;
+  /** Names of listed units wherever they are: a section of future residents may leave out their buildings. */
+  readonly #listedNames: ReadonlySet<string>;
   #sheet: Place = NOWHERE;
   #place: Place = NOWHERE;
   #titlesLeft = 0;
@@ -63,13 +67,14 @@ export class RowTeller {
     };
     this.#place = this.#sheet;
     this.#headings = headings;
+    this.#listedNames = new Set([...list.listedUnits].map((place) => place.slice(place.lastIndexOf('\n') + 1)));
     this.#carry = carrierOf(list.columns);
     this.#unit = list.evidence.unit;
     const indexOf = (field: string) => list.columns.find((column) => column.field === field)?.index;
     this.#status = indexOf('status');
     this.#type = indexOf('itemType');
     this.#places = PLACE_FIELDS.map((field) => indexOf(field) ?? null);
-    this.#facts = FACTS.flatMap((field) => indexOf(field) ?? []);
+    this.#facts = UNIT_FACTS.flatMap((field) => indexOf(field) ?? []);
     this.#disposal = list.kind === 'items' ? disposalColumns(list.columns) : { words: [], dates: [], notes: [] };
   }
 
@@ -97,7 +102,7 @@ export class RowTeller {
   // One of several sheets of a property with a name of its own holds a building, unless a column says so.
   #sheetBuilding(name: string, isOneOfMany: boolean): string | null {
     const { hasBuilding, hasProperty } = this.#list.about;
-    return isOneOfMany && hasProperty && !hasBuilding && !GENERIC_SHEET.test(name) ? name : null;
+    return isOneOfMany && hasProperty && !hasBuilding && !isGenericSheet(name) ? name : null;
   }
 
   /** What one row is; `at` is its position in the file, `ahead` the rows below it. */
@@ -237,6 +242,7 @@ export class RowTeller {
     if (isTotal(text)) return this.#ended(text);
     if (section && filled.length === 1 && !this.#isSummary) {
       this.#isFuture = section === 'FUTURE';
+      this.#place = { ...this.#place, status: this.#isFuture ? 'Future' : null };
       return 'SECTION';
     }
     if (startsSummary(text)) {
@@ -279,8 +285,15 @@ export class RowTeller {
     this.#last = null;
     if (meaning === 'SECTION') return 'SECTION';
     if (meaning === 'PROPERTY') this.#isFuture = false;
-    this.#place = afterHeading(this.#place, this.#sheet, text, meaning);
+    const next = afterHeading(this.#place, this.#sheet, text, meaning);
+    this.#place = meaning === 'BUILDING' ? { ...next, guessed: this.#isGuess(text) ? text : null } : next;
     return 'GROUP';
+  }
+
+  // Neither its own words nor a person say what the heading is.
+  #isGuess(text: string): boolean {
+    const key = unitNameKey(text);
+    return !this.#headings.has(key) && this.#list.headings.get(key)?.isSure === false;
   }
 
   #ended(text: string): RowClass {
@@ -318,7 +331,8 @@ export class RowTeller {
     const status = this.#status === undefined ? '' : cellText(row[this.#status]);
     const isFuture = this.#isFuture || isFutureStatus(status);
     const place = placedUnit(carried, this.#headingText, this.#list.columns, unit);
-    if (isFuture && (this.#list.listedUnits.has(place) || this.#isFuture)) return 'FUTURE';
+    const isListed = this.#list.listedUnits.has(place) || (this.#isFuture && this.#listedNames.has(unitNameKey(unit)));
+    if (isFuture && isListed) return 'FUTURE';
     return 'RECORD';
   }
 
@@ -374,14 +388,8 @@ export class RowTeller {
   }
 }
 
-/** Fields that say the same on each line about one unit. */
-const FACTS = 'propertyName building unitType bedrooms bathrooms bedsBaths sqft floor externalRef'.split(' ');
-
 /** A sheet that begins: its name, what is above its head where it is not the first, and whether others of the list follow. */
 export type SheetStart = { name: string; above: readonly (readonly string[])[]; isOneOfMany: boolean };
-const GENERIC_SHEET =
-  /^(sheet|page|report|table|tab|data|list|units?|rent ?roll|roster|export|part)\s*_?-?\s*\d*$|^(19|20)\d{2}/i;
-
 export type ToldRow = {
   class: RowClass;
   reason: string | null;

@@ -63,6 +63,11 @@ export function isNotedGone(text: string): boolean {
   );
 }
 
+/** A sheet's name that says nothing of its rows: 'Sheet1', 'Rent Roll', '2025-03'. */
+export function isGenericSheet(name: string): boolean {
+  return GENERIC_SHEET.test(name);
+}
+
 /** A title that says what the report is, rather than of which property. */
 export function isReportName(text: string): boolean {
   return REPORT_NAME.test(text);
@@ -87,6 +92,8 @@ const COMMON_AREA =
   /\b(club\s?house|club room|leasing|management office|mgmt office|office|pool|spa|gym|fitness|laundry|mail\s?room|lobby|hall(way)?|corridor|common|exterior|grounds|site|roof(top)?|boiler room|mechanical|mech room|maintenance|shop|garage|parking|amenity|amenities|business center|breezeway|stairs?(well)?|elevator|storage|dog park|playground|courtyard|pump room|riser room)\b/i;
 const DISPOSED =
   /^(disposed|retired|sold|removed|scrapped|scrap|discarded|recycled|inactive|decommissioned|written off|junked|replaced|donated)\b/i;
+const GENERIC_SHEET =
+  /^(sheet|page|report|table|tab|data|list|units?|rent ?roll|roster|export|part)\s*_?-?\s*\d*$|^(19|20)\d{2}/i;
 const REPORT_NAME =
   /\b(rent rolls?|roster|all (units|apartments)|year installed|install(ation)? (years?|dates?)|(unit|apartment) (list|directory|book|guide|mix|availability|status|vacancy|inventory|roll|detail|statistics|turn)|vacanc(y|ies)|availability|inventory|directory|asset (list|register|report)|appliances?|equipment|report|detail|lease charges|schedule|listing|export|box score|rentable items|fixed assets?|survey|inspection|cards?$|worksheet|spreadsheet|units$|list$)\b/i;
 

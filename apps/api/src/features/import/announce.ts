@@ -56,7 +56,7 @@ export function askMakers(checked: CheckedImport, kept: Record<string, string>):
   return [{ id: 'makers', text: TEXTS.makers, isBlocking: false, options: [...options, isNew], values }];
 }
 
-function announceItems({ goods: { goods, newMakers, newModels, nearMakers }, inUse }: CheckedItems): Announced {
+function announceItems({ areas, goods: { goods, newMakers, newModels, nearMakers }, inUse }: CheckedItems): Announced {
   const rowsOfMaker = new Map<number | null, number>();
   const rowsOfModel = new Map<number | null, number>();
   for (const { i, rows } of inUse) {
@@ -67,6 +67,7 @@ function announceItems({ goods: { goods, newMakers, newModels, nearMakers }, inU
   const makerNames = new Map(goods.map((good) => [good.makerId, good.maker]));
   return {
     ...NOTHING,
+    commonAreas: named(areas),
     manufacturers: named(
       newMakers.map(({ id, key, name }) => ({
         name,
@@ -88,6 +89,12 @@ function named<T extends { name: string; rows: number }>(things: readonly T[]): 
 }
 
 const NONE: { total: number; first: never[] } = { total: 0, first: [] };
-const NOTHING: Announced = { properties: NONE, manufacturers: NONE, models: NONE, renamedUnits: NONE };
+const NOTHING: Announced = {
+  properties: NONE,
+  manufacturers: NONE,
+  models: NONE,
+  commonAreas: NONE,
+  renamedUnits: NONE,
+};
 
 export type Announced = z.infer<typeof AnnouncedShape>;

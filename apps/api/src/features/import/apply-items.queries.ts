@@ -2,7 +2,14 @@ import type { Db } from '@lintel/db/pooled-kysely';
 import { sql } from 'kysely';
 import { localDay } from '#platform/day.ts';
 import { bigints } from '#platform/viewer.ts';
-import { cellCte, ofPlaces, type ResolvedPlace, type ResolvedProduct, resolvedCtes } from './check-items.queries.ts';
+import {
+  cellCte,
+  noteAt,
+  ofPlaces,
+  type ResolvedPlace,
+  type ResolvedProduct,
+  resolvedCtes,
+} from './check-items.queries.ts';
 import type { ImportRef } from './import-ref.ts';
 
 /** Inserts the items of all rows with the verdict CREATE, each with its first line of history; returns how many. */
@@ -17,7 +24,7 @@ export async function insertItems(db: Db, ref: ImportRef, at: AppliedAt, resolve
       select ${ref.organizationId}, p."propertyId", p."unitId", g."itemTypeId", g."makerId", g."modelId", v.serial,
         v."serialKey", v."mfgDate", v."installDate", coalesce(v."installConfidence", v."mfgConfidence", 'NONE'),
         v."purchaseCents", v."warrantyEndsOn", v.condition,
-        case when v.condition is not null then d.today end, v.note, v."externalRef", ${ref.importId}
+        case when v.condition is not null then d.today end, ${noteAt(sql`p.area`, sql`v.note`)}, v."externalRef", ${ref.importId}
       from cell v
       join place p on p.i = v.place
       join good g on g.i = v.good
@@ -69,7 +76,7 @@ export async function updateItems(db: Db, ref: ImportRef, at: AppliedAt, resolve
         condition = coalesce(r.condition, i.condition),
         condition_on = case when r.changes ? 'condition' then d.today else i.condition_on end,
         condition_by = case when r.changes ? 'condition' then null else i.condition_by end,
-        note = coalesce(r.note, i.note),
+        note = case when r.changes ? 'note' then r.changes #>> '{note,1}' else i.note end,
         version = i.version + 1,
         updated_at = now()
       from incoming r, day d

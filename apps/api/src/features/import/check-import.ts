@@ -7,6 +7,7 @@ import {
   insertRowsOfMissingPlaces,
   type ProductInUse,
   type ResolvedPlace,
+  selectAreasInUse,
   selectProductsInUse,
 } from './check-items.queries.ts';
 import { type CheckedTable, checkTable } from './check-table.ts';
@@ -56,7 +57,8 @@ async function checkItems(
   if (await hasExistingItems(db, ref.organizationId, idsOf(properties)))
     await insertItemVerdicts(db, ref, places.found, known.goods);
   const inUse = await selectProductsInUse(db, ref);
-  return { kind: 'items', places: places.found, goods: productsInUse(known, inUse), inUse };
+  const areas = await selectAreasInUse(db, ref, places.found);
+  return { kind: 'items', places: places.found, areas, goods: productsInUse(known, inUse), inUse };
 }
 
 async function checkUnits(db: Db, ref: ImportRef, properties: FileProperty[]): Promise<CheckedUnits> {
@@ -120,6 +122,12 @@ function idsOf(properties: readonly FileProperty[]): number[] {
 }
 
 export type PlacedMatch = UnitMatch & { property: FileProperty };
-export type CheckedItems = { kind: 'items'; places: ResolvedPlace[]; goods: ResolvedProducts; inUse: ProductInUse[] };
+export type CheckedItems = {
+  kind: 'items';
+  places: ResolvedPlace[];
+  areas: { name: string; rows: number }[];
+  goods: ResolvedProducts;
+  inUse: ProductInUse[];
+};
 export type CheckedUnits = { kind: 'units'; properties: FileProperty[]; matches: PlacedMatch[] };
 export type CheckedImport = CheckedItems | CheckedUnits | CheckedTable;

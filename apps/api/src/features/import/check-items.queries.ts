@@ -24,7 +24,7 @@ export function cellCte(ref: ImportRef): RawBuilder<unknown> {
  */
 export function resolvedCtes(places: readonly ResolvedPlace[], goods: readonly ResolvedProduct[]): RawBuilder<unknown> {
   return sql`place as materialized (
-      select * from jsonb_to_recordset(${JSON.stringify(places)}::jsonb) as p(i int, "propertyId" bigint, "unitId" bigint)
+      select * from jsonb_to_recordset(${JSON.stringify(places)}::jsonb) as p(i int, "propertyId" bigint, "unitId" bigint, area text)
     ), good as materialized (
       select * from jsonb_to_recordset(${JSON.stringify(goods)}::jsonb)
         as g(i int, "itemTypeId" bigint, "itemType" text, "makerId" bigint, maker text, "modelId" bigint, model text)
@@ -76,7 +76,7 @@ export async function insertItemVerdicts(
     with ${resolvedCtes(places, goods)},
     ${cellCte(ref)},
     incoming as materialized (
-      select p."propertyId" as property_id, coalesce(p."unitId", 0) as unit_id, c.*, g."itemTypeId", g."itemType", g."makerId",
+      select p."propertyId" as property_id, coalesce(p."unitId", 0) as unit_id, p.area, c.*, g."itemTypeId", g."itemType", g."makerId",
         g.maker, g."modelId", g.model
       from cell c
       join place p on p.i = c.place
@@ -188,9 +188,14 @@ function differences(): RawBuilder<unknown> {
     given('purchaseCents', sql`i.purchase_cents`, sql`r."purchaseCents"`),
     given('warrantyEndsOn', sql`i.warranty_ends_on`, sql`r."warrantyEndsOn"`),
     given('condition', sql`i.condition`, sql`r.condition`),
-    given('note', sql`i.note`, sql`r.note`),
+    given('note', sql`i.note`, sql`case when r.note is not null then ${noteAt(sql`r.area`, sql`r.note`)} end`),
   ];
   return sql`(${sql.join(pairs, sql` || `)})`;
+}
+
+/** The note of an item of a row: it begins with the common area that the row names. */
+export function noteAt(area: RawBuilder<unknown>, note: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`nullif(concat_ws('. ', ${area}, ${note}), '')`;
 }
 
 function given(field: string, before: RawBuilder<unknown>, after: RawBuilder<unknown>): RawBuilder<unknown> {
@@ -223,9 +228,30 @@ export async function selectProductsInUse(db: Db, ref: ImportRef): Promise<Produ
   return rows;
 }
 
+/** The common areas whose items the property itself gets, by name, with the rows that create or update one there. */
+export async function selectAreasInUse(
+  db: Db,
+  ref: ImportRef,
+  places: readonly ResolvedPlace[],
+): Promise<{ name: string; rows: number }[]> {
+  const areas = places.filter(({ area }) => area !== null);
+  if (areas.length === 0) return [];
+  const { rows } = await sql<{ name: string; rows: number }>`
+    select a.area as name, count(*) as rows
+    from import_part p
+    cross join lateral unnest(p.place) with ordinality as c (place, at)
+    join jsonb_to_recordset(${JSON.stringify(areas)}::jsonb) as a(i int, area text) on a.i = c.place
+    where p.organization_id = ${ref.organizationId} and p.import_id = ${ref.importId} and not exists (
+      select 1 from import_row r where r.organization_id = ${ref.organizationId} and r.import_id = ${ref.importId}
+        and r.row_no = p.first_row + c.at - 1 and r.action in ('ERROR', 'SKIP', 'SAME')
+    )
+    group by a.area order by a.area`.execute(db);
+  return rows;
+}
+
 export type ProductInUse = { i: number; rows: number; line: number };
-/** A dictionary place that exists; `unitId` is null for the property itself. */
-export type ResolvedPlace = { i: number; propertyId: number; unitId: number | null };
+/** A dictionary place that exists; `unitId` is null for the property itself, and `area` then names the common area. */
+export type ResolvedPlace = { i: number; propertyId: number; unitId: number | null; area: string | null };
 export type MissingPlace = {
   place: number;
   code: string;

@@ -28,7 +28,14 @@ const ANSWERS = {
   statuses: { 'OC (Occupied)': 'OCCUPIED', 'VR (Vacant Rented)': 'NOTICE', 'VN (Vacant)': 'VACANT' },
 };
 
-type Value = { value: string; rows: number; line: number; answer: string | null; isRemembered: boolean };
+type Value = {
+  value: string;
+  rows: number;
+  line: number;
+  recommended: string;
+  answer: string | null;
+  isRemembered: boolean;
+};
 type Asked = { id: string; isBlocking: boolean; values: Value[] };
 const preview = (at: At, csvString: string, more: object = {}) =>
   kit.t.post('/admin/onboard/preview', { orgId: at.organizationId, csvString, ...more }, at.admin);
@@ -117,6 +124,23 @@ test('a heading that is said to be a building stays a question, and its rows are
   const rows = await kit.rows(at, check.id, '&action=CREATE');
   expect(rows.at(-1).values).toMatchObject({ property: 'Oak Court', unit: '204' });
   expect(rows.at(-1).values.building).toContain('Elm Court');
+});
+
+test('a heading that is only taken for a building is asked about until the property is named', async () => {
+  const at = await kit.place();
+  const file = 'Rent Roll\nUnit,Type,Sq Ft\nNorth,,\n101,A1,690\n102,A1,690\nSouth,,\n101,A1,690\n102,A1,690';
+  const [headings] = await asked(at, file);
+  expect(headings).toMatchObject({ id: 'headings', isBlocking: true });
+  expect(headings?.values).toMatchObject([
+    { value: 'North', rows: 2, line: 4, recommended: 'BUILDING', answer: null },
+    { value: 'South', rows: 2, line: 7, recommended: 'BUILDING', answer: null },
+  ]);
+  const properties = { North: 'PROPERTY', South: 'LEAVE_OUT' };
+  expect(answersIn(await asked(at, file, { answers: { headings: properties } })).headings).toEqual(
+    Object.entries(properties),
+  );
+  expect(tally(await kit.run(at, file, { answers: { headings: properties } }))).toEqual([6, 2, 0, 0, 4, 0]);
+  expect(await asked(at, file, { propertyName: 'Cedar' })).toEqual([]);
 });
 
 test('a class of rows is taken, a row is left out, and both can be told from the others', async () => {

@@ -122,7 +122,8 @@ function importsOf(viewer: Viewer): RawBuilder<WireImport> {
   return sql`
     select i.id, i.organization_id as "organizationId", i.kind, i.file_name as "fileName", i.file_hash as "fileHash", i.format, i.state,
       i.is_dry_run as "isDryRun", i.leaves_out_errors as "leaveOutErrors", i.keeps_copies as "keepCopies",
-      i.rows_copied as copies, i.announced, coalesce(i.choices -> 'questions', '[]') as questions, i.choices ->> 'dateOrder' as "dateOrder",
+      i.rows_copied as copies,
+      '{"commonAreas": {"total": 0, "first": []}}'::jsonb || i.announced as announced, coalesce(i.choices -> 'questions', '[]') as questions, i.choices ->> 'dateOrder' as "dateOrder",
       coalesce(i.choices -> 'classes', '{}') as classes,
       coalesce(i.choices -> 'turned', '{"classes": [], "taken": 0, "leftOut": 0}') as turned,
       json_build_object('read', i.rows_read, 'create', i.rows_create, 'update', i.rows_update, 'same', i.rows_same,

@@ -120,6 +120,36 @@ test('the same files again change nothing', async () => {
   expect(await kit.fingerprint(at)).toEqual(before);
 });
 
+test('what stands in a common area that is no unit is recorded at the property, and a note written by hand stays', async () => {
+  const at = await kit.place();
+  await kit.run(at, 'Property,Unit\nCedar,101\nCedar,Gym\n');
+  const file = 'Property,Unit,Appliance,Notes\nCedar,Clubhouse,Water Heater,Old\nCedar,Gym,Range,\nCedar,101,Range,\n';
+  const made = await kit.run(at, file);
+  expect(made).toMatchObject({
+    state: 'APPLIED',
+    announced: { commonAreas: { total: 1, first: [{ name: 'Clubhouse', rows: 1 }] } },
+  });
+  const notes = () =>
+    kit.t.a.run((db) =>
+      sql<object>`
+        select u.name as unit, i.note from item i left join unit u on u.id = i.unit_id
+        where i.created_by_import_id = ${made.id} order by i.id`.execute(db),
+    );
+  const [atProperty, ...inUnits] = (await notes()).rows;
+  expect(atProperty).toEqual({ unit: null, note: 'Clubhouse. Old' });
+  expect(inUnits).toEqual([
+    { unit: 'Gym', note: null },
+    { unit: '101', note: null },
+  ]);
+  expect((await kit.run(at, file)).counts).toMatchObject({ same: 3 });
+
+  const mine = 'The left one leaks.';
+  await kit.t.a.run((db) => sql`update item set note = ${mine} where created_by_import_id = ${made.id}`.execute(db));
+  const unnoted = file.replace('Old', '');
+  expect((await kit.run(at, unnoted)).counts).toMatchObject({ same: 3 });
+  expect((await notes()).rows).toMatchObject([{ note: mine }, { note: mine }, { note: mine }]);
+});
+
 test('a check writes nothing but its verdicts, and the run that follows gives the same ones', async () => {
   const at = await kit.place();
   await kit.run(at, sample('yardi_rent_roll_with_lease_charges'));

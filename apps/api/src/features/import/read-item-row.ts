@@ -5,7 +5,6 @@ import { MANUFACTURERS, makerBefore, splitManufacturer } from '@lintel/domain/ma
 import type { LearnedList } from '@lintel/domain/roster/list';
 import { type MatrixCell, readMatrix } from '@lintel/domain/roster/matrix';
 import type { Place } from '@lintel/domain/roster/place';
-import { isCommonArea } from '@lintel/domain/roster/words';
 import { normaliseSerial } from '@lintel/domain/serial-number';
 import { CellReader, columnsByField } from './cell-reader.ts';
 import type { QuestionBook } from './questions.ts';
@@ -60,7 +59,7 @@ export function itemReader(
     const cells = new CellReader(row, byField);
     const { unit, ...within } = unitIn(cells.text('unit', 160) ?? above.unit, list.paths);
     if (unit === null)
-      cells.fault('unit', 'MISSING_UNIT', 'The row names no unit. Common areas are units too, such as Clubhouse.');
+      cells.fault('unit', 'MISSING_UNIT', 'The row names no unit. A common area, such as Clubhouse, may stand there too.');
     const property = dictionary.property(n, ...propertyOfRow(cells, above, within.property));
     const found = list.matrix.length > 0 ? readMatrix(row.cells, list.matrix, latestDay) : null;
     if (found !== null)
@@ -106,8 +105,7 @@ export function itemReader(
       cents < 0 || cents > COST_MAX_CENTS ? 'A cost is between $0 and $100 million.' : null,
     );
     const judged = parseCondition(cells.text('condition', 1000) ?? '');
-    const isCommon = unit !== null && isCommonArea(unit);
-    const notes = [isCommon ? unit : null, cells.text('note', 2000), judged.note, one?.note ?? null];
+    const notes = [cells.text('note', 2000), judged.note, one?.note ?? null];
     const note = notes.filter((part) => part !== null).join('. ');
     const externalRef = cells.text('externalRef', 100);
     const label = [unit, type === 'LEFT_OUT' ? null : type?.name].filter(Boolean).join(' · ') || null;

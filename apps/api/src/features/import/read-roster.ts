@@ -154,7 +154,7 @@ function rosterWork(list: LearnedList, headLine: number, request: ReadRequest, m
     at += 1;
     if (told.class !== 'RECORD') classes[told.class] = (classes[told.class] ?? 0) + 1;
     const under = headings.above(row, told);
-    if (under !== null && told.class === 'RECORD') askHeading(questions, under, row.line);
+    if (under !== null && told.class === 'RECORD') askHeading(questions, under, row.line, list);
     const turned = turnedBy(request, told.class, row.line, sheet);
     const verdict = turned ?? judged(row, told, list, questions);
     const k = turned || !PLAIN_CLASSES.has(told.class) ? { class: told.class, ...(turned && { turned }) } : undefined;
@@ -241,11 +241,11 @@ function judged(
   list: LearnedList,
   questions: QuestionBook,
 ): 'TAKE' | 'LEAVE_OUT' | 'HEADING' {
-  const { heading, property } = told.place;
+  const { heading, guessed, property } = told.place;
   if (told.class === 'RECORD') {
-    const isAsked = heading !== null && list.asksHeadings;
-    const answer = isAsked ? askHeading(questions, property?.name ?? heading, row.line) : 'TAKE';
-    return answer === 'LEAVE_OUT' ? 'HEADING' : 'TAKE';
+    const asked = [heading !== null && list.asksHeadings ? (property?.name ?? heading) : null, guessed];
+    const answers = asked.map((text) => text !== null && askHeading(questions, text, row.line, list));
+    return answers.includes('LEAVE_OUT') ? 'HEADING' : 'TAKE';
   }
   if (told.class !== 'DOUBT') return 'LEAVE_OUT';
   const answer = questions.ask('rows', doubtOf(row, told, list), row.line, {
@@ -255,8 +255,10 @@ function judged(
   return answer === 'TAKE' ? 'TAKE' : 'LEAVE_OUT';
 }
 
-function askHeading(questions: QuestionBook, heading: string, line: number): string {
-  return questions.ask('headings', heading, line, { recommended: 'PROPERTY', options: HEADING_OPTIONS });
+function askHeading(questions: QuestionBook, heading: string, line: number, { headings }: LearnedList): string {
+  const meaning = headings.get(unitNameKey(heading))?.meaning;
+  const recommended = meaning === 'BUILDING' ? meaning : 'PROPERTY';
+  return questions.ask('headings', heading, line, { recommended, options: HEADING_OPTIONS });
 }
 
 /** Headings that a person says are no properties: their question stays, with the rows below each. */

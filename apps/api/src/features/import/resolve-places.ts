@@ -1,3 +1,4 @@
+import { isCommonArea } from '@lintel/domain/roster/words';
 import { unitNameKey } from '@lintel/domain/unit-names';
 import type { MissingPlace, ResolvedPlace } from './check-items.queries.ts';
 import type { ExistingUnit } from './existing.queries.ts';
@@ -5,7 +6,10 @@ import type { KeptColumn } from './import-record.queries.ts';
 import type { FileProperty } from './resolve-properties.ts';
 import type { StagedPlace } from './staged-row.ts';
 
-/** Finds the unit of each place; a place that does not exist, or could be several, is reported with what to do about it. */
+/**
+ * Finds the unit of each place. A common area that is no unit is the property itself; any other place that does not
+ * exist, or could be several, is reported with what to do about it.
+ */
 export function resolvePlaces(
   places: readonly StagedPlace[],
   properties: readonly FileProperty[],
@@ -35,7 +39,7 @@ export function resolvePlaces(
     const name = property.existing?.name ?? property.staged.name;
     const candidates = unitsAt(place, byName.get(`${property.id}/${unitNameKey(place.unit)}`) ?? []);
     const [unit] = candidates;
-    if (unit && candidates.length === 1) found.push({ i, propertyId: property.id, unitId: unit.id });
+    if (unit && candidates.length === 1) found.push({ i, propertyId: property.id, unitId: unit.id, area: null });
     else if (unit)
       complaint(
         'unit',
@@ -46,6 +50,13 @@ export function resolvePlaces(
           .join(' or ')}.`,
         place.unit,
       );
+    else if (isCommonArea(place.unit))
+      found.push({
+        i,
+        propertyId: property.id,
+        unitId: null,
+        area: [place.building, place.unit].filter(Boolean).join(', '),
+      });
     else
       complaint(
         'unit',

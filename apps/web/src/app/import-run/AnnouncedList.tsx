@@ -7,9 +7,9 @@ type Named = { total: number; first: { name: string; rows: number; similarTo?: s
 /** What applying a checked file makes besides its rows: places and catalogue entries that are not here yet, changed names. */
 export function AnnouncedList({ announced, kind }: Pick<ImportRun, 'announced' | 'kind'>) {
   if (announced === null) return null;
-  const { properties, manufacturers, models, renamedUnits } = announced;
-  const isQuiet = properties.total + manufacturers.total + models.total + renamedUnits.total === 0;
-  if (isQuiet && kind !== 'items') return null;
+  const { properties, manufacturers, models, commonAreas, renamedUnits } = announced;
+  const made = properties.total + manufacturers.total + models.total + renamedUnits.total;
+  if (made === 0 && kind !== 'items') return null;
   return (
     <section className={styles.news} aria-label="Will also be created or renamed">
       <h3>Will also be created or renamed</h3>
@@ -20,7 +20,10 @@ export function AnnouncedList({ announced, kind }: Pick<ImportRun, 'announced' |
         <News of={renamedUnits} one="unit gets a letter" many="units get a letter" hasRows={false}>
           , because the name repeats with other values:{' '}
         </News>
-        {isQuiet && <li>Nothing: every manufacturer and model is in the catalogue already.</li>}
+        {made === 0 && <li>Nothing: every manufacturer and model is in the catalogue already.</li>}
+        <News of={commonAreas} one="common area is not a unit" many="common areas are not units">
+          . What stands there is recorded at the property itself, with the place in its note:{' '}
+        </News>
         {kind === 'items' && <li>No item types are created: a row with an unknown type is an error.</li>}
       </ul>
     </section>

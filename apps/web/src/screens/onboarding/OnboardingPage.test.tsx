@@ -1,13 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeAll, expect, test } from 'vitest';
-import { rehydrateTokens, setLoggedIn, setOrganizationData } from '#api/session.ts';
+import { beforeAll, expect, test } from 'vitest';
 import { links } from '#app/links.ts';
-import { createStore } from '#app/store.ts';
-import { browseAt } from '#testing/browse-at.ts';
-import { type FakeAnswer, type FakeRequest, startFakeApi } from '#testing/fake-api.ts';
+import type { FakeAnswer, FakeRequest } from '#testing/fake-api.ts';
 import { aCheck, aColumn, aPreview, aRun, aVerdict } from '#testing/imports.ts';
-import { anOrgData, aUser } from '#testing/people.ts';
-import { renderInApp } from '#testing/render.tsx';
+import { answersByPath, openAsAdmin, pageOf, upload } from '#testing/onboarding.tsx';
 import OnboardingPage from './OnboardingPage.tsx';
 
 const ROLL =
@@ -21,32 +17,9 @@ beforeAll(
   60_000,
 );
 
-let server: Awaited<ReturnType<typeof startFakeApi>> | undefined;
-afterEach(() => server?.stop());
-
-async function open(
-  answers: Answers,
-  path = '/admin/onboarding',
-  organizations: Record<string, string[]> = { Harbor: ['Alder Court'] },
-) {
-  server = await startFakeApi((request) => {
-    const key = `${request.method} ${request.path.replace(/^\/v1/, '').split('?')[0]}`;
-    return answers[key]?.(request) ?? { status: 404, body: PROBLEM };
-  });
-  browseAt(server.base);
-  const store = createStore();
-  store.dispatch(rehydrateTokens({ accessToken: 'access', refreshToken: 'refresh' }));
-  store.dispatch(setLoggedIn(aUser({ isAdmin: true })));
-  store.dispatch(setOrganizationData(anOrgData(organizations)));
-  return renderInApp(<OnboardingPage />, { store, path });
+function open(answers: Answers, path?: string, organizations?: Record<string, string[]>) {
+  return openAsAdmin(<OnboardingPage />, answersByPath(answers), { path, organizations });
 }
-
-async function upload(user: Awaited<ReturnType<typeof open>>['user'], file: File) {
-  await user.upload(screen.getByLabelText('CSV or Excel file'), file);
-  await waitFor(() => expect(screen.queryByRole('button', { name: 'Reading' })).toBeNull());
-}
-
-const page = (rows: unknown[]): FakeAnswer => ({ body: { results: rows, total: rows.length, nextCursor: null } });
 const csv = (text = ROLL, name = 'roll.csv') => new File([text], name, { type: 'text/csv' });
 
 test('residents’ columns are locked, and the lines above the header are reported', async () => {
@@ -67,11 +40,11 @@ test('residents’ columns are locked, and the lines above the header are report
 });
 
 test('the check gets the file with the columns as chosen, never a resident’s', async () => {
-  const { user } = await open({
+  const { user, requests } = await open({
     'POST /admin/onboard/preview': () => ({ body: aPreview() }),
     'POST /admin/onboard': () => ({ status: 202, body: { jobId: 90, importId: 30 } }),
     'GET /admin/import/30': () => ({ body: aCheck({ read: 2, create: 2 }) }),
-    'GET /admin/import/30/rows': () => page([aVerdict()]),
+    'GET /admin/import/30/rows': () => pageOf([aVerdict()]),
   });
   await upload(user, csv());
   await user.click(screen.getByRole('button', { name: 'Continue' }));
@@ -79,7 +52,7 @@ test('the check gets the file with the columns as chosen, never a resident’s',
   expect(screen.getByLabelText('Unit Sq Ft goes to')).toHaveProperty('value', '');
   await user.click(screen.getByRole('button', { name: 'Check the rows' }));
   await screen.findByText('2 create + 0 update + 0 same + 0 skip + 0 error = 2 rows read');
-  expect(server?.requests.find((request) => request.path === '/v1/admin/onboard')?.body).toMatchObject({
+  expect(requests.find((request) => request.path === '/v1/admin/onboard')?.body).toMatchObject({
     orgId: 1,
     fileBase64: btoa(ROLL),
     fileName: 'roll.csv',
@@ -106,12 +79,12 @@ test('columns that were chosen for an earlier file of the same heads say so, unt
 
 test('without a column for the unit the check says what is missing', async () => {
   const columns = [aColumn(0, 'Wohnung', { samples: ['A1'] })];
-  const { user } = await open({ 'POST /admin/onboard/preview': () => ({ body: aPreview({ columns }) }) });
+  const { user, requests } = await open({ 'POST /admin/onboard/preview': () => ({ body: aPreview({ columns }) }) });
   await upload(user, csv());
   await user.click(screen.getByRole('button', { name: 'Continue' }));
   expect(await screen.findByText('No column goes to Unit yet: choose one below.')).toBeDefined();
   await user.click(screen.getByRole('button', { name: 'Check the rows' }));
-  expect(server?.requests.some((request) => request.path === '/v1/admin/onboard')).toBe(false);
+  expect(requests.some((request) => request.path === '/v1/admin/onboard')).toBe(false);
 });
 
 test('a file that the server cannot read stays chosen, with the reason', async () => {
@@ -127,16 +100,16 @@ test('a file that the server cannot read stays chosen, with the reason', async (
 });
 
 test('an old workbook is refused with the way to one that is read, and nothing is sent', async () => {
-  const { user } = await open({});
+  const { user, requests } = await open({});
   // The browser's own filter does not stop a file that is dropped.
   await upload(user, new File([new Uint8Array([0xd0, 0xcf, 0x11, 0xe0])], 'units.csv'));
   expect((await screen.findByRole('alert')).textContent).toContain('Excel Workbook (.xlsx)');
-  expect(server?.requests.filter((request) => request.method === 'POST')).toEqual([]);
+  expect(requests.filter((request) => request.method === 'POST')).toEqual([]);
 });
 
 test('the sheets of a workbook are shown, and the check reads those that were chosen', async () => {
   const names = ['North', 'South', 'Old', 'Blank'];
-  const { user } = await open({
+  const { user, requests } = await open({
     'POST /admin/onboard/preview': ({ body }) => {
       const { sheets: asked = ['North'] } = body as { sheets?: string[] };
       const sheets = names.map((name) => ({
@@ -151,7 +124,7 @@ test('the sheets of a workbook are shown, and the check reads those that were ch
     },
     'POST /admin/onboard': () => ({ status: 202, body: { jobId: 90, importId: 30 } }),
     'GET /admin/import/30': () => ({ body: aCheck({ read: 2, create: 2 }) }),
-    'GET /admin/import/30/rows': () => page([aVerdict({ sheet: 'South' })]),
+    'GET /admin/import/30/rows': () => pageOf([aVerdict({ sheet: 'South' })]),
   });
   const bytes = 'PK\u0003\u0004 and the rest';
   await upload(user, new File([bytes], 'units.xlsx'));
@@ -169,7 +142,7 @@ test('the sheets of a workbook are shown, and the check reads those that were ch
   await screen.findByText('North, South');
   await user.click(screen.getByRole('button', { name: 'Check the rows' }));
   await screen.findByText('2 create + 0 update + 0 same + 0 skip + 0 error = 2 rows read');
-  expect(server?.requests.find((request) => request.path === '/v1/admin/onboard')?.body).toMatchObject({
+  expect(requests.find((request) => request.path === '/v1/admin/onboard')?.body).toMatchObject({
     fileBase64: btoa(bytes),
     fileName: 'units.xlsx',
     sheets: ['North', 'South'],
@@ -178,14 +151,14 @@ test('the sheets of a workbook are shown, and the check reads those that were ch
 });
 
 test('an organization is to be chosen only where there are several', async () => {
-  const { user } = await open({}, '/admin/onboarding', {
+  const { user, requests } = await open({}, '/admin/onboarding', {
     Harbor: ['Alder Court'],
     Other: ['Elm'],
   });
   await upload(user, csv());
   await user.click(await screen.findByRole('button', { name: 'Continue' }));
   expect(screen.getByLabelText('Organization')).toHaveProperty('value', '');
-  expect(server?.requests.filter((request) => request.method === 'POST')).toEqual([]);
+  expect(requests.filter((request) => request.method === 'POST')).toEqual([]);
 });
 
 test('while rows have errors nothing can be applied, and their reasons come first', async () => {
@@ -196,10 +169,10 @@ test('while rows have errors nothing can be applied, and their reasons come firs
     value: '13/45/2020',
     message: '‘13/45/2020’ is not a day that exists.',
   });
-  const { user } = await open(
+  const { user, requests } = await open(
     {
       'GET /admin/import/30': () => ({ body: aCheck({ read: 4, create: 1, skip: 2, error: 1 }) }),
-      'GET /admin/import/30/rows': () => page([bad]),
+      'GET /admin/import/30/rows': () => pageOf([bad]),
     },
     '/admin/onboarding?check=30',
   );
@@ -210,7 +183,7 @@ test('while rows have errors nothing can be applied, and their reasons come firs
   await user.click(apply);
   expect((await screen.findByRole('row', { name: /Z9/ })).textContent).toContain('not a day that exists');
   expect(screen.getByRole('button', { name: 'Download 1 error row' })).toBeDefined();
-  const asked = server?.requests.map((request) => `${request.method} ${request.path}`);
+  const asked = requests.map((request) => `${request.method} ${request.path}`);
   expect(asked).toContain('GET /v1/admin/import/30/rows?limit=200&action=ERROR');
   expect(asked?.some((call) => call.startsWith('POST'))).toBe(false);
 });
@@ -219,7 +192,7 @@ test('the same check after a reload asks for the file again', async () => {
   const { user } = await open(
     {
       'GET /admin/import/30': () => ({ body: aCheck({ read: 1, create: 1 }) }),
-      'GET /admin/import/30/rows': () => page([aVerdict()]),
+      'GET /admin/import/30/rows': () => pageOf([aVerdict()]),
     },
     '/admin/onboarding?check=30',
   );
@@ -244,7 +217,7 @@ test('a running import shows its progress and can be cancelled', async () => {
         state = 'CANCELLED';
         return { body: { ...event, state: 'CANCELLED' } };
       },
-      'GET /admin/import/40/rows': () => page([]),
+      'GET /admin/import/40/rows': () => pageOf([]),
     },
     '/admin/onboarding?import=40',
   );
@@ -267,7 +240,7 @@ test('the receipt links to what was created, and undoing it says in numbers what
   const { user } = await open(
     {
       'GET /admin/import/40': () => ({ body: run() }),
-      'GET /admin/import/40/rows': () => page([aVerdict()]),
+      'GET /admin/import/40/rows': () => pageOf([aVerdict()]),
       'POST /admin/import/40/undo': () => {
         state = 'UNDONE';
         return { body: run() };
@@ -293,7 +266,7 @@ test('an import whose rows were changed since is not undone, and says why', asyn
   const { user } = await open(
     {
       'GET /admin/import/40': () => ({ body: aRun() }),
-      'GET /admin/import/40/rows': () => page([aVerdict()]),
+      'GET /admin/import/40/rows': () => pageOf([aVerdict()]),
       'POST /admin/import/40/undo': () => ({ status: 409, body: { code: 'CONFLICT', message, errors: [] } }),
     },
     '/admin/onboarding?import=40',
@@ -308,10 +281,11 @@ test('rows with errors are left out only once that is chosen; copies and new cat
     properties: { total: 0, first: [] },
     manufacturers: { total: 1, first: [{ name: 'Ovenly', rows: 3, similarTo: 'Oveny' }] },
     models: { total: 21, first: [{ name: 'Ovenly OV-1', rows: 1 }] },
+    commonAreas: { total: 1, first: [{ name: 'Clubhouse', rows: 3 }] },
     renamedUnits: { total: 1, first: [{ name: '102(a)', rows: 1 }] },
   };
   const counts = { read: 17, create: 1, skip: 14, error: 2 };
-  const { user } = await open({
+  const { user, requests } = await open({
     'POST /admin/onboard/preview': () => ({ body: aPreview() }),
     'POST /admin/onboard': ({ body }) => ({
       status: 202,
@@ -319,8 +293,8 @@ test('rows with errors are left out only once that is chosen; copies and new cat
     }),
     'GET /admin/import/30': () => ({ body: aCheck(counts, { copies: 14, announced }) }),
     'GET /admin/import/31': () => ({ body: aCheck(counts, { id: 31, copies: 14, keepCopies: true, announced }) }),
-    'GET /admin/import/30/rows': () => page([aVerdict()]),
-    'GET /admin/import/31/rows': () => page([aVerdict({ message: 'Named 102(a).', values: { beds: 2 } })]),
+    'GET /admin/import/30/rows': () => pageOf([aVerdict()]),
+    'GET /admin/import/31/rows': () => pageOf([aVerdict({ message: 'Named 102(a).', values: { beds: 2 } })]),
   });
   await upload(user, csv());
   await user.click(screen.getByRole('button', { name: 'Continue' }));
@@ -328,6 +302,9 @@ test('rows with errors are left out only once that is chosen; copies and new cat
   const news = await screen.findByRole('region', { name: 'Will also be created or renamed' });
   expect(news.textContent).toContain('1 new manufacturer: Ovenly (3 rows, much like Oveny)');
   expect(news.textContent).toContain('21 new models: Ovenly OV-1 (1 row) and 20 more');
+  expect(news.textContent).toContain(
+    '1 common area is not a unit. What stands there is recorded at the property itself, with the place in its note: Clubhouse (3 rows)',
+  );
   expect(screen.getByText(/14 rows are exact copies of another row/)).toBeDefined();
   expect(screen.getByRole('button', { name: 'Apply 1 row' }).getAttribute('aria-disabled')).toBe('true');
 
@@ -336,8 +313,7 @@ test('rows with errors are left out only once that is chosen; copies and new cat
   expect((await screen.findByRole('row', { name: /Named 102\(a\)/ })).textContent).toContain('Beds 2');
   await user.click(screen.getByRole('checkbox', { name: 'Leave out 2 rows with errors' }));
   await user.click(screen.getByRole('button', { name: 'Apply 1 row' }));
-  const sent = () =>
-    server?.requests.filter((request) => request.path === '/v1/admin/onboard').map((request) => request.body);
+  const sent = () => requests.filter((request) => request.path === '/v1/admin/onboard').map((request) => request.body);
   await waitFor(() => expect(sent()).toHaveLength(3));
   expect(sent()).toMatchObject([
     { dryRun: true },
@@ -357,7 +333,7 @@ test('a date says in the mapping and in its row in which order it was read', asy
     'POST /admin/onboard/preview': () => ({ body: aPreview({ kind: 'items', columns }) }),
     'POST /admin/onboard': () => ({ status: 202, body: { jobId: 90, importId: 30 } }),
     'GET /admin/import/30': () => ({ body: aCheck({ read: 1, create: 1 }, { kind: 'items' }) }),
-    'GET /admin/import/30/rows': () => page([row]),
+    'GET /admin/import/30/rows': () => pageOf([row]),
   });
   await upload(user, csv());
   await user.click(screen.getByRole('button', { name: 'Continue' }));

@@ -1,15 +1,9 @@
-import { screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeAll, expect, test } from 'vitest';
-import { rehydrateTokens, setLoggedIn, setOrganizationData } from '#api/session.ts';
-import { createStore } from '#app/store.ts';
-import { browseAt } from '#testing/browse-at.ts';
-import { type FakeAnswer, type FakeRequest, startFakeApi } from '#testing/fake-api.ts';
+import { screen } from '@testing-library/react';
+import { beforeAll, expect, test } from 'vitest';
+import type { FakeAnswer, FakeRequest } from '#testing/fake-api.ts';
 import { aCheck, aColumn, aPreview, aVerdict } from '#testing/imports.ts';
-import { anOrgData, aUser } from '#testing/people.ts';
-import { renderInApp } from '#testing/render.tsx';
+import { answersByPath, openAsAdmin, pageOf, upload } from '#testing/onboarding.tsx';
 import OnboardingPage from './OnboardingPage.tsx';
-
-const PROBLEM = { code: 'UNPROCESSABLE', message: 'The file cannot be read.', errors: [] };
 
 type Answers = Record<string, (request: FakeRequest) => FakeAnswer>;
 // why: later steps load when they are reached, which can exceed the tests' timeout on a busy machine
@@ -18,32 +12,9 @@ beforeAll(
   60_000,
 );
 
-let server: Awaited<ReturnType<typeof startFakeApi>> | undefined;
-afterEach(() => server?.stop());
-
-async function open(
-  answers: Answers,
-  path = '/admin/onboarding',
-  organizations: Record<string, string[]> = { Harbor: ['Alder Court'] },
-) {
-  server = await startFakeApi((request) => {
-    const key = `${request.method} ${request.path.replace(/^\/v1/, '').split('?')[0]}`;
-    return answers[key]?.(request) ?? { status: 404, body: PROBLEM };
-  });
-  browseAt(server.base);
-  const store = createStore();
-  store.dispatch(rehydrateTokens({ accessToken: 'access', refreshToken: 'refresh' }));
-  store.dispatch(setLoggedIn(aUser({ isAdmin: true })));
-  store.dispatch(setOrganizationData(anOrgData(organizations)));
-  return renderInApp(<OnboardingPage />, { store, path });
+function open(answers: Answers, path?: string, organizations?: Record<string, string[]>) {
+  return openAsAdmin(<OnboardingPage />, answersByPath(answers), { path, organizations });
 }
-
-async function upload(user: Awaited<ReturnType<typeof open>>['user'], file: File) {
-  await user.upload(screen.getByLabelText('CSV or Excel file'), file);
-  await waitFor(() => expect(screen.queryByRole('button', { name: 'Reading' })).toBeNull());
-}
-
-const page = (rows: unknown[]): FakeAnswer => ({ body: { results: rows, total: rows.length, nextCursor: null } });
 
 test('a list of vendors asks for no property, offers the fields of vendors and is checked as one', async () => {
   const sent: unknown[] = [];
@@ -67,7 +38,7 @@ test('a list of vendors asks for no property, offers the fields of vendors and i
       body: aCheck({ read: 1, update: 1 }, { id: 31, kind: 'vendors' }),
     }),
     'GET /admin/import/31/rows': () =>
-      page([
+      pageOf([
         aVerdict({
           action: 'UPDATE',
           label: 'Apex',

@@ -1,12 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeAll, expect, test } from 'vitest';
-import { rehydrateTokens, setLoggedIn, setOrganizationData } from '#api/session.ts';
-import { createStore } from '#app/store.ts';
-import { browseAt } from '#testing/browse-at.ts';
-import { startFakeApi } from '#testing/fake-api.ts';
+import { beforeAll, expect, test } from 'vitest';
 import { aCheck, anOpenValue, aPreview, aQuestion, aRun, aVerdict } from '#testing/imports.ts';
-import { anOrgData, aUser } from '#testing/people.ts';
-import { renderInApp } from '#testing/render.tsx';
+import { openAsAdmin, pageOf, upload } from '#testing/onboarding.tsx';
 import OnboardingPage from './OnboardingPage.tsx';
 import type { Question } from './question-words.ts';
 
@@ -14,9 +9,6 @@ beforeAll(
   () => Promise.all([import('./ColumnsStep.tsx'), import('./CheckStep.tsx'), import('./ImportStep.tsx')]),
   60_000,
 );
-
-let server: Awaited<ReturnType<typeof startFakeApi>> | undefined;
-afterEach(() => server?.stop());
 
 type Sent = { dryRun?: boolean; answers?: Record<string, Record<string, string>>; turned?: object };
 const OC = anOpenValue('OC', 'OCCUPIED');
@@ -46,29 +38,22 @@ async function openWith(
   path = '/admin/onboarding',
 ) {
   const sent: Sent[] = [];
-  server = await startFakeApi(({ method, path: asked, body }) => {
+  const answer: Parameters<typeof openAsAdmin>[1] = ({ method, path: asked, body }) => {
     const [, id, tail] = /import\/(\d+)(\/rows)?/.exec(asked) ?? [];
     if (asked.endsWith('/preview')) return { body: aPreview({ questions: answered(questions, body as Sent) }) };
     if (method === 'POST') return { status: 202, body: { jobId: 90, importId: 29 + sent.push(body as Sent) } };
-    if (tail !== undefined) return { body: { results: rows, total: rows.length, nextCursor: null } };
+    if (tail !== undefined) return pageOf(rows);
     const own = sent[Number(id) - 30] ?? {};
     if (own.dryRun === false || (own.dryRun === undefined && sent.length > 0))
       return { body: aRun({ id: Number(id), questions: answered(questions, own), ...over }) };
     return { body: aCheck({ read: 2, create: 2 }, { id: Number(id), questions: answered(questions, own), ...over }) };
-  });
-  browseAt(server.base);
-  const store = createStore();
-  store.dispatch(rehydrateTokens({ accessToken: 'access', refreshToken: 'refresh' }));
-  store.dispatch(setLoggedIn(aUser({ isAdmin: true })));
-  store.dispatch(setOrganizationData(anOrgData({ Harbor: ['Alder Court'] })));
-  const { user } = renderInApp(<OnboardingPage />, { store, path });
+  };
+  const { user } = await openAsAdmin(<OnboardingPage />, answer, { path });
   return { user, sent };
 }
 
 async function toColumns(user: Awaited<ReturnType<typeof openWith>>['user']) {
-  const file = new File(['Unit,Status\n101,OC\n'], 'roll.csv', { type: 'text/csv' });
-  await user.upload(screen.getByLabelText('CSV or Excel file'), file);
-  await waitFor(() => expect(screen.queryByRole('button', { name: 'Reading' })).toBeNull());
+  await upload(user, new File(['Unit,Status\n101,OC\n'], 'roll.csv', { type: 'text/csv' }));
   await user.click(screen.getByRole('button', { name: 'Continue' }));
   await screen.findByRole('heading', { name: 'Match its columns' });
 }
