@@ -12,17 +12,22 @@ import { flatRoster } from './flat-roster.ts';
 import { floorPlanBook } from './floor-plan-book.ts';
 import { floorSections } from './floor-sections.ts';
 import { handBuildings } from './hand-buildings.ts';
+import { hvacList } from './hvac-list.ts';
 import { installYears } from './install-years.ts';
 import { maintenanceLog } from './maintenance-log.ts';
+import { makeReadyBoard } from './make-ready-board.ts';
 import { mriTypeRoll } from './mri-type-roll.ts';
 import { onesiteDetail } from './onesite-detail.ts';
 import { rentManager } from './rent-manager.ts';
+import { reserveStudy } from './reserve-study.ts';
 import { setAside } from './set-aside.ts';
 import { statusSections } from './status-sections.ts';
 import { streetUnits } from './street-units.ts';
 import { tripleColumns } from './triple-columns.ts';
+import { unitAssets } from './unit-assets.ts';
 import { unitCards } from './unit-cards.ts';
 import { unitInventory } from './unit-inventory.ts';
+import { unitWalk } from './unit-walk.ts';
 import { yardiLeaseCharges } from './yardi-lease-charges.ts';
 
 /** Layouts that the reader may be improved by. */
@@ -52,4 +57,9 @@ export const TUNE: readonly Layout[] = [
   mriTypeRoll,
   unitInventory,
   setAside,
+  hvacList,
+  makeReadyBoard,
+  reserveStudy,
+  unitAssets,
+  unitWalk,
 ];

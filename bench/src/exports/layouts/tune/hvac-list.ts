@@ -3,7 +3,7 @@ import { type Layout, Sheet } from '../../sheet.ts';
 import { type ItemTypeName, trueItem } from '../../truth.ts';
 import { addressOf } from '../../words.ts';
 import { type DrawnProperty, drawProperties, money } from '../../world.ts';
-import { signName } from './names.ts';
+import { signName } from '../kept/names.ts';
 
 type Piece = {
   type: ItemTypeName;

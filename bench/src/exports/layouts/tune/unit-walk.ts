@@ -3,8 +3,8 @@ import { type Layout, Sheet } from '../../sheet.ts';
 import { trueUnit } from '../../truth.ts';
 import { addressOf } from '../../words.ts';
 import { type DrawnProperty, type DrawnUnit, drawProperties, type Plan, statusOf } from '../../world.ts';
-import { signName } from './names.ts';
-import { roomsStyle } from './rooms.ts';
+import { signName } from '../kept/names.ts';
+import { roomsStyle } from '../kept/rooms.ts';
 
 const ORDINALS = ['1st', '2nd', '3rd', '4th', '5th', '6th'];
 const OCCUPIED = {

@@ -4,7 +4,7 @@ import { type Layout, Sheet } from '../../sheet.ts';
 import { trueItem } from '../../truth.ts';
 import { addressOf } from '../../words.ts';
 import { type DrawnProperty, drawProperties, money } from '../../world.ts';
-import { signName } from './names.ts';
+import { signName } from '../kept/names.ts';
 
 const WORDS: Record<string, string[]> = {
   Refrigerator: ['Refrig', 'Refrigerator 18 cf', 'Fridge'],

@@ -3,8 +3,8 @@ import { type Cell, type Layout, Sheet } from '../../sheet.ts';
 import { trueUnit, type UnitStatus } from '../../truth.ts';
 import { addressOf, drawPerson } from '../../words.ts';
 import { type DrawnProperty, type DrawnUnit, drawProperties, type Occupancy, type Plan } from '../../world.ts';
-import { signName } from './names.ts';
-import { roomsStyle } from './rooms.ts';
+import { signName } from '../kept/names.ts';
+import { roomsStyle } from '../kept/rooms.ts';
 
 type Stage = { code: string; word: string; heading: string; status: UnitStatus; also: (UnitStatus | null)[] };
 const STAGES: Partial<Record<Occupancy, Stage>> = {

@@ -2,7 +2,7 @@ import { drawAsset } from '../../assets.ts';
 import { type Layout, Sheet } from '../../sheet.ts';
 import { trueItem } from '../../truth.ts';
 import { drawProperties } from '../../world.ts';
-import { keptName } from './names.ts';
+import { keptName } from '../kept/names.ts';
 
 const SECTIONS: [string, [string, string][]][] = [
   [
