@@ -1,4 +1,4 @@
-// npm test: checks, unit and API tests, end-to-end tests; it says how long each took, and the last line counts them all.
+// npm test: checks, unit and API tests, end-to-end tests; it says how long each took and what failed, and the last line counts them all.
 import { runChecks } from './lib/checks.mjs';
 import { Failure, main } from './lib/command.mjs';
 import { ensureInstalled } from './lib/install.mjs';
@@ -39,7 +39,8 @@ await main(async () => {
     { name: 'in all', seconds: times.reduce((sum, { seconds }) => sum + seconds, 0) },
   ])
     console.log(`${name.padEnd(20)} ${shownTime(seconds)}`);
-  const { passed, failed, skipped } = sumOf(counts);
+  const { passed, failed, skipped, failures } = sumOf(counts);
+  for (const failure of failures) console.log(`failed: ${failure}`);
   console.log(`${passed} passed, ${failed} failed, ${skipped} skipped`);
   return failed === 0 ? 0 : 1;
 });
@@ -53,5 +54,5 @@ function shownTime(seconds) {
 /** A stage that cannot run is one failure; the others still run. */
 function asFailed(error) {
   console.error(error instanceof Failure ? error.message : error);
-  return { passed: 0, failed: 1, skipped: 0 };
+  return { passed: 0, failed: 1, skipped: 0, failures: [String(error)] };
 }

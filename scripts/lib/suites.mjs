@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { ensureChromium } from './chromium.mjs';
 import { Failure, run } from './command.mjs';
 import { BIN, CACHE, ROOT, withBin } from './paths.mjs';
@@ -28,36 +29,60 @@ export async function runPlaywright(args = []) {
   return withCrash('playwright', code, playwrightCounts(readReport(report)));
 }
 
-/** The sum of several counts. */
+/** The sum of several counts, with what failed in all of them. */
 export function sumOf(counts) {
   const sum = (key) => counts.reduce((total, count) => total + count[key], 0);
-  return { passed: sum('passed'), failed: sum('failed'), skipped: sum('skipped') };
+  const failures = counts.flatMap((count) => count.failures ?? []);
+  return { passed: sum('passed'), failed: sum('failed'), skipped: sum('skipped'), failures };
 }
 
 function vitestCounts(report) {
   if (!report) return { passed: 0, failed: 0, skipped: 0 };
   const isLoadFailure = ({ status, assertionResults }) =>
     status === 'failed' && !assertionResults.some((test) => test.status === 'failed');
+  const failures = report.testResults.flatMap((file) =>
+    isLoadFailure(file)
+      ? [failureOf(file.name, file.message)]
+      : file.assertionResults
+          .filter((test) => test.status === 'failed')
+          .map((test) => failureOf(`${file.name} › ${test.fullName}`, test.failureMessages[0])),
+  );
   return {
     passed: report.numPassedTests,
     failed: report.numFailedTests + report.testResults.filter(isLoadFailure).length,
     skipped: report.numPendingTests + report.numTodoTests,
+    failures,
   };
+}
+
+/** One line on what failed: where, and the beginning of the reason. */
+function failureOf(where, message = '') {
+  return `${where.replace(`${ROOT}/`, '')}: ${stripVTControlCharacters(message).split('\n')[0].slice(0, 300)}`;
 }
 
 /** A test that passes only when tried again counts as failed. */
 function playwrightCounts(report) {
   if (!report) return { passed: 0, failed: 0, skipped: 0 };
   const { expected, unexpected, flaky, skipped } = report.stats;
-  return { passed: expected, failed: unexpected + flaky, skipped };
+  return { passed: expected, failed: unexpected + flaky, skipped, failures: report.suites.flatMap(playwrightFailures) };
+}
+
+function playwrightFailures({ suites = [], specs = [] }) {
+  const own = specs
+    .filter(({ tests }) => tests.some(({ status }) => status === 'unexpected' || status === 'flaky'))
+    .map(({ file, title, tests }) => {
+      const errors = tests.flatMap(({ results }) => results.flatMap((result) => result.errors));
+      return failureOf(`${file} › ${title}`, errors[0]?.message);
+    });
+  return [...own, ...suites.flatMap(playwrightFailures)];
 }
 
 /** A run that ends badly without a failed test (no tests, a crash, a stray rejection) is a failure of its own. */
 function withCrash(name, code, counts) {
   const isEmpty = counts.passed + counts.failed === 0;
   if ((code === 0 && !isEmpty) || counts.failed > 0) return counts;
-  console.error(`${name} ended with ${code}${isEmpty ? ' and ran no test' : ' though no test failed'}.`);
-  return { ...counts, failed: 1 };
+  const reason = `${name} ended with ${code}${isEmpty ? ' and ran no test' : ' though no test failed'}.`;
+  return { ...counts, failed: 1, failures: [reason] };
 }
 
 function freshReport(name) {

@@ -4,6 +4,7 @@ import { createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
+import { freePort } from '#testing/killed-server.ts';
 
 const MAIN = path.join(import.meta.dirname, '../main.ts');
 const dataDir = mkdtempSync(path.join(os.tmpdir(), 'lintel-serve-'));
@@ -89,7 +90,10 @@ function run(args: string[], env: Record<string, string> = {}): Program {
     ended,
     output: () => output,
     kill: (signal: NodeJS.Signals) => void child.kill(signal),
-    saying: (text: string) => expect.poll(() => output, { timeout: 50_000, interval: 50 }).toContain(text),
+    async saying(text: string) {
+      const hasSaid = expect.poll(() => output, { timeout: 50_000, interval: 50 }).toContain(text);
+      await Promise.race([hasSaid, ended.then((code) => expect(output, `ended with ${code}`).toContain(text))]);
+    },
   };
   started.push(program);
   return program;
@@ -106,16 +110,6 @@ async function stopped(program: Program, signal: NodeJS.Signals): Promise<number
   program.kill(signal);
   await program.ended;
   return performance.now() - askedAt;
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer();
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as { port: number };
-      server.close(() => resolve(port));
-    });
-  });
 }
 
 type Config = { demo: { password: string; accounts: [{ email: string }] } };

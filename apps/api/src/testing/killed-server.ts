@@ -138,15 +138,22 @@ export function spawnLintel(args: string[], env: Record<string, string>) {
   return { pid: child.pid ?? 0, output: () => output, ended };
 }
 
-/** A port of the loopback that nobody listens on. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve) => {
+let lastPort = 20_000 + ((process.pid * 397) % 10_000);
+
+/**
+ * A port of the loopback that nobody listens on. It is below those that systems give to outgoing connections, of which
+ * one could take it before the server that it is meant for has started.
+ */
+export async function freePort(): Promise<number> {
+  for (;;) {
+    lastPort = lastPort < 32_000 ? lastPort + 1 : 20_000;
     const server = createServer();
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as { port: number };
-      server.close(() => resolve(port));
+    const isFree = await new Promise<boolean>((resolve) => {
+      server.once('error', () => resolve(false));
+      server.listen(lastPort, '127.0.0.1', () => server.close(() => resolve(true)));
     });
-  });
+    if (isFree) return lastPort;
+  }
 }
 
 const NOBODY_YET = {
