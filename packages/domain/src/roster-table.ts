@@ -8,13 +8,21 @@ export function isTableKind(kind: ImportKind): boolean {
   return importOf(kind).table !== undefined;
 }
 
-/** The kind of one table that a file's head speaks of, with the head; null for a file that is a roster, or nothing known. */
+/**
+ * The kind of one table that a file's head speaks of, with the head; null for a file that is a roster, or nothing known. A
+ * roster may have a small table below it, such as its vendors.
+ */
 export function tellTable(rows: readonly (readonly string[])[]): { kind: ImportKind; head: Head } | null {
   for (const kind of IMPORT_KINDS) {
     const head = isTableKind(kind) ? findTableHead(rows, kind) : null;
-    if (head !== null && guessTableKind(head.names) === kind) return { kind, head };
+    if (head !== null && guessTableKind(head.names) === kind) return isBelowRoster(head, rows) ? null : { kind, head };
   }
   return null;
+}
+
+function isBelowRoster({ start }: Head, rows: readonly (readonly string[])[]): boolean {
+  const roster = findHead(rows.slice(0, start));
+  return roster !== null && start > roster.start + roster.rows.length;
 }
 
 /** The head of a file of one kind; null where no row names two of its columns. */

@@ -1,7 +1,7 @@
 import { unitNameKey } from '../unit-names.ts';
 import { planIn } from './facts.ts';
 import { isPropertyHeading, nameIn, propertyIn, unitHeading } from './titles.ts';
-import { sectionOf, statusHeading } from './words.ts';
+import { COMMUNITY, sectionOf, statusHeading } from './words.ts';
 
 /** What a heading can say of the rows below it. */
 export const HEADING_MEANINGS = ['PROPERTY', 'BUILDING', 'FLOOR_PLAN', 'FLOOR', 'STATUS', 'UNIT', 'SECTION'] as const;
@@ -73,9 +73,6 @@ function floorIn(text: string): string {
   return /\d+/.exec(text)?.[0] ?? (word === 'ground' || word === 'main' ? '1' : at < 0 ? '' : String(at + 1));
 }
 
-// Words that communities are named with, and buildings hardly are.
-const COMMUNITY =
-  /\b(apartments?|apts?\.?|flats|lofts|villas?|residences|village|estates|townhomes|townhouses|condos?|manor|terrace|gardens|commons|crossing|landing|pointe|heights|park|place|court|square|ridge|phase|community|homes)\b/i;
 const ORDINALS = [
   'first',
   'second',

@@ -220,7 +220,9 @@ const DATE_FIELDS = new Set(['installDate', 'mfgDate', 'warrantyEnd']);
 /** Fields that say where something is: merged cells leave all of them empty together. */
 export const PLACE_FIELDS = ['propertyName', 'building', 'unit'];
 /** Fields that say the same on each line about one unit. */
-export const UNIT_FACTS = 'propertyName building unitType bedrooms bathrooms bedsBaths sqft floor externalRef'.split(' ');
+export const UNIT_FACTS = 'propertyName building unitType bedrooms bathrooms bedsBaths sqft floor externalRef'.split(
+  ' ',
+);
 
 /** Fills empty building and property cells with what the rows above have there, to tell units of one number apart. */
 export function carrierOf(columns: readonly ColumnGuess[]): (row: readonly string[]) => string[] {

@@ -2,7 +2,7 @@ import { dateOf, isDate } from '../calendar.ts';
 import { unitNameKey } from '../unit-names.ts';
 import { cellKind, cellText } from './cells.ts';
 import { type FactAbout, factsAmong } from './facts.ts';
-import { isCount, isPrintedLine, isReportName, isTotal, sectionOf } from './words.ts';
+import { COMMUNITY, isCount, isOnlyReportWords, isPrintedLine, isReportName, isTotal, sectionOf } from './words.ts';
 
 /** A property as a title or a heading names it, without the code or address that is printed beside the name. */
 export function propertyIn(text: string): NamedProperty {
@@ -76,20 +76,30 @@ function propertyOf(cells: readonly string[], known: readonly string[]): NamedPr
   const readings = cells.map((cell) => ({ cell, found: nameIn(cell) }));
   const existing = readings.find(({ found }) => found !== null && names.has(unitNameKey(found.name)));
   if (existing?.found) return existing.found;
-  for (const isProof of PROOFS) {
-    const proven = readings.find(({ cell, found }) => found !== null && isProof(cell));
-    if (proven?.found) return proven.found;
+  let best: NamedProperty | null = null;
+  let bestScore = 0;
+  for (const [at, { cell, found }] of readings.entries()) {
+    const score = found === null ? 0 : nameScore(cell, found, cells[at + 1] ?? '');
+    if (score > bestScore) {
+      best = found;
+      bestScore = score;
+    }
   }
-  return null;
+  return best;
 }
 
-// What proves a property's name, the strongest first: a label, a code or an address behind it, a report's name beside it, no other reading.
-const PROOFS: readonly ((cell: string) => boolean)[] = [
-  (cell) => LABEL.test(cell),
-  (cell) => CODE_BEHIND.test(cell) || ADDRESS_BEHIND.test(cell),
-  (cell) => isReportName(cell),
-  (cell) => !COMPANY.test(withoutCompany(cell)) && /\p{L}/u.test(cell),
-];
+// How much speaks for a title being the property's name; a town with its state, or a company, is hardly one.
+function nameScore(cell: string, found: NamedProperty, below: string): number {
+  let score = 2;
+  if (LABEL.test(cell)) score += 10;
+  if (CODE_BEHIND.test(cell) || ADDRESS_BEHIND.test(cell)) score += 6;
+  if (STREET_LINE.test(below)) score += 5;
+  if (isReportName(cell)) score += 4;
+  if (COMMUNITY.test(found.name)) score += 3;
+  if (TOWN.test(found.name)) score -= 8;
+  if (COMPANY.test(withoutCompany(cell))) score -= 5;
+  return score;
+}
 
 /** The property that a title names, without the words for the report, the company or the day; null where it names none. */
 export function nameIn(cell: string): NamedProperty | null {
@@ -102,7 +112,7 @@ export function nameIn(cell: string): NamedProperty | null {
   if (rest !== '' && isReportName(rest) && !SETTING.test(report)) return nameIn(report);
   if (/[:=;]|\bv?\d+\.\d+\b/.test(text) || TIME.test(text) || /\s.*\s.*\s.*[.!]$/.test(text)) return null;
   if (isPrintedLine(text) || isTotal(text) || isCount(text) || OTHER_LABEL.test(text) || sectionOf(text)) return null;
-  const part = isReportName(text) ? besideReportName(text) : text;
+  const part = isReportName(text) || partsOf(text).some(isOnlyReportWords) ? besideReportName(text) : text;
   return part === null ? null : plausible(propertyIn(withoutCompany(part)));
 }
 
@@ -110,9 +120,13 @@ export function nameIn(cell: string): NamedProperty | null {
 function besideReportName(text: string): string | null {
   const trailing = REPORT_BEHIND.exec(text)?.[1]?.replace(/[\s,|–—-]+$/, '');
   if (trailing !== undefined && !isReportName(trailing) && plausible(propertyIn(trailing))) return trailing;
-  const parts = text.split(/\s+[-–—|/]\s+|\s*\|\s*|\bfor\b\s+(?=\p{Lu})/u).map((part) => part.trim());
+  const parts = partsOf(text);
   const named = parts.filter((part) => part !== '' && !isReportName(part) && !/^(summary|by|all|the)$/i.test(part));
   return named.length === 0 ? null : named.join(' - ');
+}
+
+function partsOf(text: string): string[] {
+  return text.split(/\s+[-–—|/]\s+|\s*\|\s*|\bfor\b\s+(?=\p{Lu})/u).map((part) => part.trim());
 }
 
 // 'Bluefield Management - The Flats at Old Mill'
@@ -153,6 +167,9 @@ const CODE_BEFORE = /^([a-z]{0,6}\d{1,6}[a-z]?)\s*[-–:]\s+(\D.+)$/i;
 const WORD_BEFORE = /^([a-z0-9]*[a-z][a-z0-9]*)\s+-\s+([\p{Lu}\d].+)$/u;
 const ADDRESS_BEHIND =
   /^(.+?)\s*(?:[-–—|,]|\s{2,}|\u2022)\s*(\d{1,6}[a-z]?\s+(?=.*\b(?:st|street|ave|avenue|rd|road|dr|drive|blvd|boulevard|ln|lane|way|ct|court|pl|place|pkwy|parkway|hwy|highway|cir|circle|ter|terrace|trail|trl|loop|sq|square|plaza|pike|[a-z]{2},?\s+\d{5})\b).+)$/i;
+const STREET_LINE =
+  /^\d{1,6}[a-z]?\s+\S.*(\b(st|street|ave|avenue|rd|road|dr|drive|blvd|boulevard|ln|lane|way|ct|court|pl|place|pkwy|hwy|cir|ter|trail|loop)\b|,\s*[A-Z]{2}\b)/i;
+const TOWN = /^[\p{Lu}][\p{L}.' -]+,\s*[A-Z]{2}(\s+\d{5})?$/u;
 const COMPANY =
   /\b(llc|l\.l\.c|inc|corp|management|mgmt|realty|residential services|holdings|partners|group|company|capital)\b\.?/i;
 const NO_NAME =

@@ -5,9 +5,9 @@ export function isTotal(text: string): boolean {
   return TOTAL_START.test(text) || TOTAL_END.test(text) || ONLY_TOTAL.test(text) || isCount(text);
 }
 
-/** A count of what stands above: '10 units', 'Units: 10', '95.0% occupied'. */
+/** A count of what stands above: '10 units', 'Units: 10', '95.0% occupied', 'Walked 9 of 9'. */
 export function isCount(text: string): boolean {
-  return COUNT.test(text) || COUNT_AFTER.test(text) || PERCENT.test(text);
+  return COUNT.test(text) || COUNT_AFTER.test(text) || PERCENT.test(text) || PART_DONE.test(text);
 }
 
 /** A line that a program prints around a list: page numbers, when and by whom it was printed, its filters. */
@@ -70,7 +70,13 @@ export function isGenericSheet(name: string): boolean {
 
 /** A title that says what the report is, rather than of which property. */
 export function isReportName(text: string): boolean {
-  return REPORT_NAME.test(text);
+  return REPORT_NAME.test(text) || isOnlyReportWords(text);
+}
+
+/** Whether all words of a text are such as reports are called by: 'MAKE READY BOARD', '2025 Annual Unit Walk'. */
+export function isOnlyReportWords(text: string): boolean {
+  const words = text.toLowerCase().match(/\p{L}+/gu) ?? [];
+  return words.length > 0 && words.every((word) => REPORT_WORDS.has(word) || SMALL_WORDS.has(word));
 }
 
 const TOTAL_START =
@@ -80,10 +86,12 @@ const TOTAL_END = /\b(sub-?\s?)?(totals?|averages?)\s*[:.]?\s*$/i;
 const COUNT =
   /^\(?\d[\d,]*\)?\s*(total\s+|occupied\s+|vacant\s+)?(units?|apartments?|apts?|homes?|rows?|records?|items?|assets?|leases?|residents?|spaces?)\b(?!\s*#)/i;
 const COUNT_AFTER = /^(total |# of |no\.? of |number of )?(units?|apartments?|records?|items?|count)\s*[:=]\s*\d+/i;
+const PART_DONE =
+  /^(?!(building|bldg|bld|floor|level|phase|page|sheet|part)\b)\p{L}+( \p{L}+)?\s*:?\s*\d+ ?(of|\/) ?\d+( (units?|apts?|homes?|items?|done))?$/iu;
 const PERCENT =
   /^\d+(\.\d+)?\s*%\s*(occupied|vacant|leased|of\b.*)?$|^(occupancy|occupied|vacant|vacancy)\s*[:=]?\s*\d+(\.\d+)?\s*%/i;
 const PRINTED =
-  /^(page\b\s*:?\s*\d+|printed\b|prepared\b|\d+ of \d+$|(run|print|printed|generated|created|exported|report(ed)?|database)\b.*\b(on|by|date|at|time)\b|(user|report run by|printed by|prepared (by|for)|confidential|parameters?|filters?|sort(ed)?( by)?|details?$|end of report|continued)\b)/i;
+  /^(page\b\s*:?\s*\d+|printed\b|prepared\b|(last )?(updated|revised|modified|reviewed|walked|inspected|checked)\b(?!\s*$)|rev\.?\s*\d|\d+ of \d+$|(run|print|printed|generated|created|exported|report(ed)?|database)\b.*\b(on|by|date|at|time)\b|(user|report run by|printed by|prepared (by|for)|confidential|parameters?|filters?|sort(ed)?( by)?|details?$|end of report|continued)\b)/i;
 const SECTION =
   /^(all )?(current|notice|vacant|occupied|future|pending|former|past|applicants?)\b.*\b(residents?|tenants?|applicants?|units?|leases?)\b\s*:?$|^(applicants?|details?|future|pre-?leased)\s*:?$/i;
 const SUMMARY =
@@ -94,6 +102,20 @@ const DISPOSED =
   /^(disposed|retired|sold|removed|scrapped|scrap|discarded|recycled|inactive|decommissioned|written off|junked|replaced|donated)\b/i;
 const GENERIC_SHEET =
   /^(sheet|page|report|table|tab|data|list|units?|rent ?roll|roster|export|part)\s*_?-?\s*\d*$|^(19|20)\d{2}/i;
+const SMALL_WORDS = new Set('a all and as at by each for in of on per the to with'.split(' '));
+const REPORT_WORDS = new Set(
+  `annual apartment apartments appliance appliances asset assets audit availability bath bathroom board book box budget building
+  by capital card cards chart checklist common condition control cost count current daily data date detail details
+  directory due due diligence equipment export extinguisher extinguishers facilities facility fire fixed floor form funding furnace
+  grid guide heater heaters home homes hvac install installation installed inspection inspections inventory item items kitchen
+  lease list listing log maintenance make map master matrix mechanical mix monthly move note notes occupancy overview plan plans
+  preventive physical portfolio program property quarterly rate ready recap record records register renewal rent rental repair replacement
+  report reserve residents roll rolls roster round rounds safety schedule score serial setup sheet smoke snapshot spreadsheet
+  status study summary survey system systems table tenant tenants tracker tracking turn turnover turns unit units update
+  vacancy vacant visit walk walkthrough warranty water weekly worksheet year yearly`
+    .split(/\s+/)
+    .filter((word) => word !== ''),
+);
 const REPORT_NAME =
   /\b(rent rolls?|roster|all (units|apartments)|year installed|install(ation)? (years?|dates?)|(unit|apartment) (list|directory|book|guide|mix|availability|status|vacancy|inventory|roll|detail|statistics|turn)|vacanc(y|ies)|availability|inventory|directory|asset (list|register|report)|appliances?|equipment|report|detail|lease charges|schedule|listing|export|box score|rentable items|fixed assets?|survey|inspection|cards?$|worksheet|spreadsheet|units$|list$)\b/i;
 
@@ -101,3 +123,7 @@ const REPORT_NAME =
 export function isFutureStatus(text: string): boolean {
   return /^(future|applicant|application|approved|pre-?leased|pending (move|lease|applic|approv)\w*)\b/i.test(text);
 }
+
+/** Words that communities are named with, and buildings hardly are. */
+export const COMMUNITY =
+  /\b(apartments?|apts?\.?|flats|lofts|villas?|residences|village|estates|townhomes|townhouses|condos?|manor|terrace|gardens|commons|crossing|landing|pointe|heights|park|place|court|square|ridge|phase|community|homes)\b/i;
