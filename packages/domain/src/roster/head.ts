@@ -35,6 +35,11 @@ export function isListHead(head: Head): boolean {
   return isNamed || head.names.filter((name) => typeAndRest(name) !== null).length >= 2;
 }
 
+/** Whether a text is the name of a column, of a list or of a table of counts and averages: 'Floorplan', '# Units', 'Avg Rent'. */
+export function isHeadOfSums(text: string): boolean {
+  return isKnownHeader(text) || /^([#%]|(no|number|count|avg|average|total|pct|percent|qty)\b)/i.test(text);
+}
+
 /** The names of columns from the rows of a head: 'Unit' over 'Sq Ft' is 'Unit Sq Ft', 'Amen-' over 'ities' is 'Amenities'. */
 export function joinHeadRows(rows: readonly (readonly string[])[]): string[] {
   const width = Math.max(0, ...rows.map((row) => row.length));

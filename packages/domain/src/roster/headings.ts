@@ -13,8 +13,10 @@ export const HEADING_MEANINGS = ['PROPERTY', 'BUILDING', 'FLOOR_PLAN', 'FLOOR', 
 export function readHeadings(headings: readonly Heading[], about: HeadingsAbout): Map<string, HeadingReading> {
   const own = new Map(headings.map((heading) => [unitNameKey(heading.text), ownMeaning(heading.text, about)]));
   const hasProperty = about.hasProperty || [...own.values()].includes('PROPERTY');
+  // Headings of one level are alike: next to one that is named like a community, the others are properties too.
+  const areProperties = headings.some(({ text, isOverHeading }) => !isOverHeading && COMMUNITY.test(text));
   const read = new Map<string, HeadingReading>();
-  for (const { text, isAboveHead } of headings) {
+  for (const { text, isAboveHead, isOverHeading } of headings) {
     const key = unitNameKey(text);
     const meaning = own.get(key) ?? null;
     if (about.isOfItems && unitHeading(text)) read.set(key, { meaning: 'UNIT', isSure: true });
@@ -23,7 +25,10 @@ export function readHeadings(headings: readonly Heading[], about: HeadingsAbout)
     else if (meaning !== null) read.set(key, { meaning, isSure: true });
     else if (about.hasBuilding && hasProperty) read.set(key, { meaning: 'SECTION', isSure: true });
     else if (hasProperty) read.set(key, { meaning: 'BUILDING', isSure: true });
-    else read.set(key, { meaning: COMMUNITY.test(text) ? 'PROPERTY' : 'BUILDING', isSure: false });
+    else {
+      const isProperty = about.hasBuilding || COMMUNITY.test(text) || (areProperties && !isOverHeading);
+      read.set(key, { meaning: isProperty ? 'PROPERTY' : 'BUILDING', isSure: false });
+    }
   }
   return read;
 }
@@ -34,11 +39,18 @@ export function ownMeaning(text: string, about: HeadingsAbout): HeadingMeaning |
   const named = propertyIn(text);
   if (named.building === null && about.knownProperties.has(unitNameKey(named.name))) return 'PROPERTY';
   if (BUILDING.test(text)) return 'BUILDING';
-  if (isPropertyHeading(text)) return 'PROPERTY';
+  if (isPropertyHeading(text) || isCoded(text)) return 'PROPERTY';
   if (FLOOR.test(text)) return 'FLOOR';
   if (statusHeading(text) !== null) return 'STATUS';
   if (isFloorPlan(text, about)) return 'FLOOR_PLAN';
   return null;
+}
+
+// 'Casa Larkspur (casal)': programs call a property by the beginning of its name.
+function isCoded(text: string): boolean {
+  const [, name = '', code = ''] = /^(.*\S)\s*[([]([a-z]{3,8}\d{0,3})[)\]]$/.exec(text) ?? [];
+  const letters = name.toLowerCase().replace(/[^a-z]/g, '');
+  return code !== '' && [letters, letters.replace(/^the/, '')].some((start) => start.startsWith(code.slice(0, 3)));
 }
 
 // A plan that the list names, its words for bedrooms, or both: 'A1 - 1x1, 690 sf'.
@@ -107,6 +119,8 @@ export type Heading = {
   rows: number;
   /** It stands above the head printed again, as the title of a list does. */
   isAboveHead: boolean;
+  /** Another heading is right below it. */
+  isOverHeading: boolean;
 };
 export type HeadingReading = { meaning: HeadingMeaning; isSure: boolean };
 export type HeadingsAbout = {

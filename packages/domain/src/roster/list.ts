@@ -80,10 +80,13 @@ export function headsRecords(
   ahead: readonly (readonly string[])[],
   list: Pick<LearnedList, 'evidence' | 'head' | 'kind' | 'columns' | 'fillsUnitDown' | 'matrix'>,
 ): boolean {
-  for (const row of ahead) {
+  for (const [at, row] of ahead.entries()) {
     const filled = filledColumns(row);
     if (filled.length === 0 || isHeadAgain(row, list.head) || isRuler(row.map(cellText).filter((cell) => cell !== '')))
       continue;
+    // Labels over several columns stand above the head: 'Safety' over 'Smoke' and 'CO'.
+    const next = ahead[at + 1];
+    if (next !== undefined && isHeadAgain(next, list.head) && row.every((cell) => !/\d/.test(cell))) continue;
     if (isHeadingForm(row, filled, list.evidence) || (filled.length <= 8 && factsIn(row).length > 0)) continue;
     return isSureRecord(row, list);
   }
@@ -157,13 +160,15 @@ function headingsOf(
       continue;
     if (!headsRecords(below.slice(at + 1, at + 1 + ROWS_AHEAD), list)) continue;
     const ahead = below.slice(at + 1, at + 1 + ROWS_AHEAD);
+    const right = ahead.find((one) => filledColumns(one).length > 0) ?? [];
+    const isOverHeading = isHeadingForm(right, filledColumns(right), list.evidence);
     const next = ahead.find(
       (one) => !isHeadingForm(one, filledColumns(one), list.evidence) && filledColumns(one).length > 0,
     );
     const isAboveHead = next !== undefined && isHeadAgain(next, list.head);
     const known = headings.get(unitNameKey(text));
     if (known) known.rows += 1;
-    else headings.set(unitNameKey(text), { text, rows: 1, isAboveHead });
+    else headings.set(unitNameKey(text), { text, rows: 1, isAboveHead, isOverHeading });
   }
   return [...headings.values()];
 }

@@ -2,7 +2,7 @@ import { unitNameKey } from '../unit-names.ts';
 import { cellKind, cellText, filledColumns } from './cells.ts';
 import { scoreOf, unitScore } from './evidence.ts';
 import { factsAmong, factsIn, planIn } from './facts.ts';
-import { isHeadAgain } from './head.ts';
+import { isHeadAgain, isHeadOfSums } from './head.ts';
 import { type HeadingMeaning, headingValue, ownMeaning } from './headings.ts';
 import {
   carrierOf,
@@ -312,12 +312,13 @@ export class RowTeller {
     return isSums && this.#type === undefined;
   }
 
-  // The head of another table: words where the list has numbers or dates.
+  // The head of another table: names of columns, or words where the list has numbers or dates.
   #isOtherHead(row: readonly string[], filled: readonly number[]): boolean {
     if (filled.length < 2 || this.#looksLikeUnit(row)) return false;
-    const isWords = filled.every((at) => cellKind(cellText(row[at])) === 'TEXT' && !/\d/.test(cellText(row[at])));
-    const { unlike } = scoreOf(row, this.#list.evidence);
-    return isWords && unlike > 0 && this.#list.kind === 'units';
+    const cells = filled.map((at) => cellText(row[at]));
+    if (!cells.every((cell) => cellKind(cell) === 'TEXT' && !/\d/.test(cell))) return false;
+    if (cells.filter(isHeadOfSums).length >= cells.length / 2) return true;
+    return this.#list.kind === 'units' && scoreOf(row, this.#list.evidence).unlike > 0;
   }
 
   #unitRow(row: readonly string[], filled: readonly number[]): RowClass {

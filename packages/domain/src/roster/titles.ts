@@ -2,7 +2,16 @@ import { dateOf, isDate } from '../calendar.ts';
 import { unitNameKey } from '../unit-names.ts';
 import { cellKind, cellText } from './cells.ts';
 import { type FactAbout, factsAmong } from './facts.ts';
-import { COMMUNITY, isCount, isOnlyReportWords, isPrintedLine, isReportName, isTotal, sectionOf } from './words.ts';
+import {
+  beforeReportWords,
+  COMMUNITY,
+  isCount,
+  isOnlyReportWords,
+  isPrintedLine,
+  isReportName,
+  isTotal,
+  sectionOf,
+} from './words.ts';
 
 /** A property as a title or a heading names it, without the code or address that is printed beside the name. */
 export function propertyIn(text: string): NamedProperty {
@@ -120,6 +129,8 @@ export function nameIn(cell: string): NamedProperty | null {
 function besideReportName(text: string): string | null {
   const trailing = REPORT_BEHIND.exec(text)?.[1]?.replace(/[\s,|–—-]+$/, '');
   if (trailing !== undefined && !isReportName(trailing) && plausible(propertyIn(trailing))) return trailing;
+  const before = beforeReportWords(text);
+  if (before !== null && !isReportName(before) && plausible(propertyIn(before))) return before;
   const parts = partsOf(text);
   const named = parts.filter((part) => part !== '' && !isReportName(part) && !/^(summary|by|all|the)$/i.test(part));
   return named.length === 0 ? null : named.join(' - ');
@@ -159,7 +170,7 @@ const OTHER_LABEL = /^(built|constructed|renovated|legend|key|notes?|draft|confi
 const SETTING = /^(properties|view|show|include|filters?|status|statuses|units?|source|type|report|group(ed)? by)\b/i;
 const TIME = /\b\d{1,2}:\d{2}\b/;
 // The town behind a name: 'Marlow & Sundial, Tulsa'.
-const CITY_BEHIND = /,\s+\p{Lu}\p{Ll}+(?: \p{Lu}\p{Ll}+)?(?:,?\s+[A-Z]{2})?$/u;
+const CITY_BEHIND = /,\s+\p{Lu}\p{Ll}+\.?(?:[ -]\p{Lu}\p{Ll}+){0,2}(?:,?\s+[A-Z]{2})?$/u;
 const ONLY_BUILDING = /^(building|bldg|bld)\b\.?\s*#?\s*\S{1,20}$/i;
 const BUILDING_BEHIND = /^(.*\p{L}.*?)\s*(?:[-–—|:,/]|\s{2,})\s*((?:building|bldg|bld)\b\.?\s*[:#]?\s*\S.*)$/iu;
 const CODE_BEHIND = /^(.*\S)\s*[([]([\w.-]{1,20})[)\]]$/;

@@ -87,7 +87,7 @@ const COUNT =
   /^\(?\d[\d,]*\)?\s*(total\s+|occupied\s+|vacant\s+)?(units?|apartments?|apts?|homes?|rows?|records?|items?|assets?|leases?|residents?|spaces?)\b(?!\s*#)/i;
 const COUNT_AFTER = /^(total |# of |no\.? of |number of )?(units?|apartments?|records?|items?|count)\s*[:=]\s*\d+/i;
 const PART_DONE =
-  /^(?!(building|bldg|bld|floor|level|phase|page|sheet|part)\b)\p{L}+( \p{L}+)?\s*:?\s*\d+ ?(of|\/) ?\d+( (units?|apts?|homes?|items?|done))?$/iu;
+  /^(?!(building|bldg|bld|floor|level|phase|page|sheet|part)\b)\p{L}+( \p{L}+)?\s*:?\s*\d+ of \d+( (units?|apts?|homes?|items?|done))?$/iu;
 const PERCENT =
   /^\d+(\.\d+)?\s*%\s*(occupied|vacant|leased|of\b.*)?$|^(occupancy|occupied|vacant|vacancy)\s*[:=]?\s*\d+(\.\d+)?\s*%/i;
 const PRINTED =
@@ -102,6 +102,25 @@ const DISPOSED =
   /^(disposed|retired|sold|removed|scrapped|scrap|discarded|recycled|inactive|decommissioned|written off|junked|replaced|donated)\b/i;
 const GENERIC_SHEET =
   /^(sheet|page|report|table|tab|data|list|units?|rent ?roll|roster|export|part)\s*_?-?\s*\d*$|^(19|20)\d{2}/i;
+/** What stands before the words for the report at the end of a title: 'Willow Crossing - North Appliance Install Years'. */
+export function beforeReportWords(text: string): string | null {
+  const words = text.trim().split(/\s+/);
+  let at = words.length;
+  while (at > 0 && isReportWord(words[at - 1] ?? '')) at -= 1;
+  const isReport = words.length - at >= 2;
+  return isReport && at > 0
+    ? words
+        .slice(0, at)
+        .join(' ')
+        .replace(/[\s,|–—:-]+$/, '')
+    : null;
+}
+
+function isReportWord(text: string): boolean {
+  const word = text.toLowerCase().replace(/[^\p{L}\d]/gu, '');
+  return word === '' || /^(19|20)\d\d$/.test(word) || (REPORT_WORDS.has(word) && !COMMUNITY.test(word));
+}
+
 const SMALL_WORDS = new Set('a all and as at by each for in of on per the to with'.split(' '));
 const REPORT_WORDS = new Set(
   `annual apartment apartments appliance appliances asset assets audit availability bath bathroom board book box budget building
@@ -112,7 +131,7 @@ const REPORT_WORDS = new Set(
   preventive physical portfolio program property quarterly rate ready recap record records register renewal rent rental repair replacement
   report reserve residents roll rolls roster round rounds safety schedule score serial setup sheet smoke snapshot spreadsheet
   status study summary survey system systems table tenant tenants tracker tracking turn turnover turns unit units update
-  vacancy vacant visit walk walkthrough warranty water weekly worksheet year yearly`
+  vacancy vacant visit walk walkthrough warranty water weekly worksheet year yearly years`
     .split(/\s+/)
     .filter((word) => word !== ''),
 );

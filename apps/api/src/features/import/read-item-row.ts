@@ -59,7 +59,11 @@ export function itemReader(
     const cells = new CellReader(row, byField);
     const { unit, ...within } = unitIn(cells.text('unit', 160) ?? above.unit, list.paths);
     if (unit === null)
-      cells.fault('unit', 'MISSING_UNIT', 'The row names no unit. A common area, such as Clubhouse, may stand there too.');
+      cells.fault(
+        'unit',
+        'MISSING_UNIT',
+        'The row names no unit. A common area, such as Clubhouse, may stand there too.',
+      );
     const property = dictionary.property(n, ...propertyOfRow(cells, above, within.property));
     const found = list.matrix.length > 0 ? readMatrix(row.cells, list.matrix, latestDay) : null;
     if (found !== null)

@@ -140,7 +140,7 @@ function addressOf(text: string | null) {
 
 // 'A-101' of a column for building and unit stands in building A.
 function buildingIn(unit: string | null): string | null {
-  return /^([A-Za-z0-9]{1,10})\s*[-/]\s*\S*\d\S*$/.exec(unit ?? '')?.[1] ?? null;
+  return /^([A-Za-z0-9]{1,10})\s*(?:-\s*\S*\d|\/\s*)\S+$/.exec(unit ?? '')?.[1] ?? null;
 }
 
 function floorOf(floor: string | null): number | undefined {
