@@ -53,7 +53,7 @@ export function readColumns(
 ): ColumnGuess[] {
   const columns = guessMapping(head.names, kind);
   if (kind === 'units') readUnitColumns(columns, facts, legend);
-  else readItemColumns(columns, facts);
+  else readItemColumns(columns, facts, legend);
   for (const column of columns) {
     if (column.field !== null || share(facts[column.index], isAboutPerson) < 0.5) continue;
     column.isPersonal = true;
@@ -130,15 +130,19 @@ function readOwnBuildings(columns: ColumnGuess[]): void {
   give(building, 'propertyName');
 }
 
-function readItemColumns(columns: ColumnGuess[], facts: readonly ColumnFacts[]): void {
+function readItemColumns(
+  columns: ColumnGuess[],
+  facts: readonly ColumnFacts[],
+  legend: ReadonlyMap<string, string>,
+): void {
   const named = columns.find(({ field }) => field === 'itemType');
-  const own = named ? typeShare(facts[named.index]) : 0;
+  const own = named ? typeShare(facts[named.index], legend) : 0;
   const best = columns
     .filter(
       ({ field, isPersonal, header }) =>
         (field === null || field === 'note') && (!isPersonal || normaliseHeader(header) === 'name'),
     )
-    .map((column) => ({ column, score: typeShare(facts[column.index]) }))
+    .map((column) => ({ column, score: typeShare(facts[column.index], legend) }))
     .sort((a, b) => b.score - a.score)[0];
   if (best && best.score >= 0.5 && best.score > own + 0.2) {
     if (named) clear(named);
@@ -164,8 +168,10 @@ function isAboutPerson(value: string): boolean {
   return /^\+?1?[\s.-]?\(?\d{3}\)?[\s.-]?\d{3}[\s.-]\d{4}\b|^\S+@\S+\.\S+$/.test(value);
 }
 
-function typeShare(fact: ColumnFacts | undefined): number {
-  return share(fact, (value) => /\p{L}{2}/u.test(value) && matchItemType(value, ITEM_TYPES) !== null);
+// The share of values that are types of items, by themselves or as the legend explains them.
+function typeShare(fact: ColumnFacts | undefined, legend?: ReadonlyMap<string, string>): number {
+  const isType = (value: string) => matchItemType(legend?.get(value.toUpperCase()) ?? value, ITEM_TYPES) !== null;
+  return share(fact, (value) => /\p{L}{2}/u.test(value) && isType(value));
 }
 
 function isCodes(fact: ColumnFacts | undefined): boolean {
