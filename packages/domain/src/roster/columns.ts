@@ -36,7 +36,7 @@ export function columnFacts(rows: readonly (readonly string[])[], width: number)
 /** Whether a list is of units or of items: by its heads, else by a column that names types of items. */
 export function kindOf(head: Head, facts: readonly ColumnFacts[], byHeads: ImportKind): ImportKind {
   if (byHeads === 'items') return 'items';
-  if (head.names.filter((name) => typeAndRest(name) !== null).length >= 2) return 'items';
+  if (head.names.filter((name, at) => typeAndRest(name) !== null && !isChecked(facts[at])).length >= 2) return 'items';
   const hasUnitFacts = guessMapping(head.names, 'units').some(
     ({ field, index }) => UNIT_FACTS.has(field ?? '') && typeShare(facts[index]) < MOST,
   );
@@ -67,9 +67,15 @@ export function matrixOf(columns: readonly ColumnGuess[], facts: readonly Column
   const found = columns.flatMap(({ index, header, field }): MatrixColumn[] => {
     if (field === 'unit' || field === 'building' || field === 'propertyName') return [];
     const named = typeAndRest(header);
-    return named === null || (facts[index]?.filled ?? 0) === 0 ? [] : [{ index, ...named }];
+    const fact = facts[index];
+    return named === null || (fact?.filled ?? 0) === 0 || isChecked(fact) ? [] : [{ index, ...named }];
   });
-  return new Set(found.map(({ type }) => type)).size >= 2 ? found : [];
+  return found.length >= 2 ? found : [];
+}
+
+// A column of an inspection says how something is, 'ok' or 'replace', and not what it is.
+function isChecked(fact: ColumnFacts | undefined): boolean {
+  return share(fact, (value) => CHECKED.test(value)) >= 0.2;
 }
 
 function readUnitColumns(
@@ -221,6 +227,8 @@ function clear(column: ColumnGuess): void {
   column.confidence = 'NONE';
 }
 
+const CHECKED =
+  /^(ok(ay)?|pass(ed)?|fail(ed)?|good|fair|poor|bad|clean(ed)?|dirty|replaced?|repair(ed)?|works?|working|damaged|tested|done|sched\w*|needs? .*)$/i;
 const UNIT_FACTS = new Set(['sqft', 'bedrooms', 'bathrooms', 'bedsBaths', 'status', 'unitType']);
 const STATUS_CODE_HEAD = /^(st|sts|stat|status|code|occ|cd|state|unit st|unit stat|u st)$/;
 const UNIT_HEAD = /\b(unit|apt|apartment|suite|room|rm|location|space|door|home)\b/;
