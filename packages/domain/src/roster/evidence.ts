@@ -83,7 +83,11 @@ function isUnlike(cell: string | undefined, own: CellKind | null | undefined): b
   // Words for an unknown number are no sign of another kind of row.
   return own === 'TEXT'
     ? kind === 'NUMBER'
-    : kind !== 'TEXT' || (text.length > 2 && !/^(n\/?a|none|tbd|vacant|studio|unk\w*|mtm|m-t-m)$/i.test(text));
+    : kind !== 'TEXT' ||
+        (text.length > 2 &&
+          !/^(n\/?a|none|tbd|vacant|studio|unk\w*|mtm|m-t-m|orig(inal)?|existing|builder|new|old|same)\.?$/i.test(
+            text,
+          ));
 }
 
 function ownKind({ filled, kinds }: ColumnFacts): CellKind | null {

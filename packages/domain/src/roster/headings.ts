@@ -1,10 +1,20 @@
 import { unitNameKey } from '../unit-names.ts';
 import { planIn } from './facts.ts';
 import { isPropertyHeading, nameIn, propertyIn, unitHeading } from './titles.ts';
+import { typeNamedIn } from './type-heads.ts';
 import { COMMUNITY, sectionOf, statusHeading } from './words.ts';
 
 /** What a heading can say of the rows below it. */
-export const HEADING_MEANINGS = ['PROPERTY', 'BUILDING', 'FLOOR_PLAN', 'FLOOR', 'STATUS', 'UNIT', 'SECTION'] as const;
+export const HEADING_MEANINGS = [
+  'PROPERTY',
+  'BUILDING',
+  'FLOOR_PLAN',
+  'FLOOR',
+  'STATUS',
+  'UNIT',
+  'TYPE',
+  'SECTION',
+] as const;
 
 /**
  * What each heading of a file says. Where its own words do not tell, the others decide: above the head printed again it is a title; below a title or column that names the
@@ -36,6 +46,9 @@ export function readHeadings(headings: readonly Heading[], about: HeadingsAbout)
 /** What the words of a heading say by themselves; null where they do not tell. */
 export function ownMeaning(text: string, about: HeadingsAbout): HeadingMeaning | null {
   if (sectionOf(text) || /^[-–—*=\s]*\d{1,2}[-–—*=\s]*$/.test(text)) return 'SECTION';
+  if (about.isOfItems && (isNumberedHeading(text) || CATEGORY.test(text)) && !(about.lacksType && typeNamedIn(text)))
+    return 'SECTION';
+  if (about.lacksType && typeNamedIn(text) !== null) return 'TYPE';
   const named = propertyIn(text);
   if (named.building === null && about.knownProperties.has(unitNameKey(named.name))) return 'PROPERTY';
   if (BUILDING.test(text)) return 'BUILDING';
@@ -53,6 +66,15 @@ function isCoded(text: string): boolean {
   return code !== '' && [letters, letters.replace(/^the/, '')].some((start) => start.startsWith(code.slice(0, 3)));
 }
 
+/** A heading of an outline: '1.0 Kitchens', '2.3.1 Water heaters'. */
+export function isNumberedHeading(text: string): boolean {
+  return /^\d{1,2}(\.\d{1,2}){1,3}\.?\s+\p{L}{2}/u.test(text);
+}
+
+// Where things are of a kind, and no place: 'Kitchens', 'Life Safety'.
+const CATEGORY =
+  /^(\d+(\.\d+)*\.?\s+)?((common|interior|exterior|unit|in-unit|major|kitchen|laundry|hvac|mechanical|plumbing|electrical|life|fire) )?(appliances?|kitchens?|laundry|hvac|mechanical|plumbing|electrical|life[ /&-]*safety|safety|equipment|systems?|components?|heating|cooling|heating (and|&) cooling|bath(room)?s?)$/i;
+
 // A plan that the list names, its words for bedrooms, or both: 'A1 - 1x1, 690 sf'.
 function isFloorPlan(text: string, { floorPlans }: HeadingsAbout): boolean {
   const name = planIn(text)?.name ?? text.split(/\s+[-–—:]\s+|\s*[(|,]/)[0] ?? text;
@@ -69,6 +91,7 @@ export function headingValue(text: string, meaning: HeadingMeaning): string {
   if (meaning === 'FLOOR') return floorIn(text);
   const clean = text.replace(/\s*[:(-]\s*\d+ (units?|apartments?)\)?\s*$/i, '').replace(/[\s:]+$/, '');
   if (meaning === 'BUILDING') return buildingIn(clean);
+  if (meaning === 'TYPE') return typeNamedIn(text) ?? clean;
   if (meaning === 'FLOOR_PLAN')
     return planIn(clean)?.name ?? clean.replace(/^(floor ?plan|unit type|type|plan)\s*[:#=]\s*/i, '');
   if (meaning === 'UNIT')
@@ -126,6 +149,8 @@ export type HeadingReading = { meaning: HeadingMeaning; isSure: boolean };
 export type HeadingsAbout = {
   /** The list is of items: a heading can be a unit. */
   isOfItems: boolean;
+  /** The list is of items, and no column names their types: a heading can. */
+  lacksType: boolean;
   /** A title or a column names the property already. */
   hasProperty: boolean;
   /** A column names the building already. */

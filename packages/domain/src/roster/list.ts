@@ -8,11 +8,12 @@ import { type ColumnFacts, columnFacts, kindOf, type MatrixColumn, matrixOf, rea
 import { type Evidence, learnEvidence, scoreOf, unitScore } from './evidence.ts';
 import { factsIn } from './facts.ts';
 import { findHead, type Head, isHeadAgain } from './head.ts';
-import { type Heading, type HeadingReading, type HeadingsAbout, readHeadings } from './headings.ts';
+import { type Heading, type HeadingReading, type HeadingsAbout, isNumberedHeading, readHeadings } from './headings.ts';
 import { type Layout, layoutOf } from './layouts.ts';
 import { type Legend, readLegend } from './legend.ts';
 import { type Paths, readPaths } from './paths.ts';
 import { readTitles, type Titles } from './titles.ts';
+import { typeNamedIn } from './type-heads.ts';
 import { isFutureStatus, isPrintedLine, isRuler, isTotal, sectionOf, startsSummary } from './words.ts';
 
 /** Rows of a file that are looked at as a whole before any is told apart; a longer file is told apart by what these show. */
@@ -54,7 +55,8 @@ export function learnList(rows: readonly (readonly string[])[], ask: ListAsk): L
   };
   const carried = kind === 'units' ? carriedPlaces(below, columns, evidence) : new Set<string>();
   const fillsUnitDown = kind === 'items' && leavesUnitsBlank(below, columns);
-  const about = { ...headingsAbout(columns, first, titles, ask), isOfItems: kind === 'items' };
+  const lacksType = kind === 'items' && list.matrix.length === 0 && !columns.some(({ field }) => field === 'itemType');
+  const about = { ...headingsAbout(columns, first, titles, ask), isOfItems: kind === 'items', lacksType };
   const headings = readHeadings(headingsOf(below, { ...list, fillsUnitDown }), about);
   return {
     ...list,
@@ -69,6 +71,7 @@ export function learnList(rows: readonly (readonly string[])[], ask: ListAsk): L
     isDayFirst: areDayFirst(datesOf(columns, first)),
     legendLines: new Set([...legend.lines].map((at) => (at < above.length ? at : at + head.rows.length))),
     headings,
+    itemType: lacksType ? titledType(above) : null,
     asksHeadings: asksAbout(headings),
     about,
     listedUnits: unitsOf(below, columns, evidence),
@@ -98,8 +101,8 @@ export function isHeadingForm(row: readonly string[], filled: readonly number[],
   const [first, second] = filled;
   if (first === undefined || filled.length > 2 || second === unit) return false;
   const text = cellText(row[first]);
-  if (!/\p{L}|\d/u.test(text) || text.length > 120 || /=|^[$(-]*\s*\$?\d[\d,]*[.,]\d|^[$(-]+\s*\d/.test(text))
-    return false;
+  const isNumber = /=|^[$(-]*\s*\$?\d[\d,]*[.,]\d|^[$(-]+\s*\d/.test(text) && !isNumberedHeading(text);
+  if (!/\p{L}|\d/u.test(text) || text.length > 120 || isNumber) return false;
   if (first > Math.max(unit ?? 0, 1) && (rates[first] ?? 0) > 0.05) return false;
   return second === undefined ? true : /\p{L}/u.test(text) && /^\(?\d{1,4}( units?)?\)?$/i.test(cellText(row[second]));
 }
@@ -136,7 +139,7 @@ function headingsAbout(
   facts: readonly ColumnFacts[],
   titles: Titles,
   ask: ListAsk,
-): Omit<HeadingsAbout, 'isOfItems'> {
+): Omit<HeadingsAbout, 'isOfItems' | 'lacksType'> {
   const plans = columns.find(({ field }) => field === 'unitType');
   return {
     hasProperty: titles.property !== null || ask.hasProperty || columns.some(({ field }) => field === 'propertyName'),
@@ -192,6 +195,12 @@ function leavesUnitsBlank(below: readonly (readonly string[])[], columns: readon
     if (places.every((at) => cellText(row[at]) === '')) blank += 1;
   }
   return items > 0 && blank / items >= 0.25;
+}
+
+// The only type of item that the titles of a list name: 'Water Heater Replacement Log'.
+function titledType(above: readonly (readonly string[])[]): string | null {
+  const named = above.flatMap((row) => row.flatMap((cell) => typeNamedIn(cellText(cell)) ?? []));
+  return named.length === 1 ? (named[0] ?? null) : null;
 }
 
 function pathsOf(columns: readonly ColumnGuess[], facts: readonly ColumnFacts[]): Paths | null {
@@ -336,6 +345,8 @@ export type LearnedList = {
   titles: Titles;
   layout: string | null;
   headings: Map<string, HeadingReading>;
+  /** What all items are that neither a column nor a heading names. */
+  itemType: string | null;
   /** Which properties are in the file is for the person to say: several are headed, or headings that may be something else. */
   asksHeadings: boolean;
   about: HeadingsAbout;

@@ -16,6 +16,7 @@ export const NOWHERE: Place = {
   floor: null,
   status: null,
   unit: null,
+  itemType: null,
 };
 
 /** The place below a labelled fact: 'Building: A'. */
@@ -62,6 +63,8 @@ export function afterHeading(place: Place, sheet: Place, text: string, meaning: 
       return { ...afterPlan({ ...place, ...NO_PLAN }, text), floorPlan: value };
     case 'STATUS':
       return { ...place, status: value };
+    case 'TYPE':
+      return { ...place, itemType: value };
     case 'UNIT':
       return { ...place, building: unitHeading(text)?.building ?? place.building, unit: value };
     default:
@@ -109,4 +112,9 @@ export type Place = {
   sqft: number | null;
   status: string | null;
   unit: string | null;
+  /** What the items are, where no column says so. */
+  itemType: string | null;
 };
+
+/** A sheet that begins: its name, what is above its head where it is not the first, and whether others of the list follow. */
+export type SheetStart = { name: string; above: readonly (readonly string[])[]; isOneOfMany: boolean };

@@ -15,7 +15,7 @@ import {
   placedUnit,
   UNIT_FACTS,
 } from './list.ts';
-import { afterFact, afterHeading, afterPlan, afterTitles, NOWHERE, type Place } from './place.ts';
+import { afterFact, afterHeading, afterPlan, afterTitles, NOWHERE, type Place, type SheetStart } from './place.ts';
 import { ROW_CLASSES, type RowClass } from './row-classes.ts';
 import { propertyIn, readTitles } from './titles.ts';
 import {
@@ -64,6 +64,7 @@ export class RowTeller {
       ...NOWHERE,
       building: unit?.building ?? building,
       unit: list.kind === 'items' ? (unit?.unit ?? null) : null,
+      itemType: list.itemType,
     };
     this.#place = this.#sheet;
     this.#headings = headings;
@@ -88,6 +89,7 @@ export class RowTeller {
       ...NOWHERE,
       unit: this.#list.kind === 'items' ? (unit?.unit ?? null) : null,
       property: titles.property ?? ofName,
+      itemType: meaning === 'TYPE' ? headingValue(name, meaning) : this.#list.itemType,
       building:
         unit?.building ??
         titles.building ??
@@ -389,8 +391,6 @@ export class RowTeller {
   }
 }
 
-/** A sheet that begins: its name, what is above its head where it is not the first, and whether others of the list follow. */
-export type SheetStart = { name: string; above: readonly (readonly string[])[]; isOneOfMany: boolean };
 export type ToldRow = {
   class: RowClass;
   reason: string | null;

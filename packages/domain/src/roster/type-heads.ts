@@ -8,6 +8,20 @@ export function isTypeName(name: string): boolean {
   return match !== null && match.confidence !== 'GUESS';
 }
 
+/**
+ * The type of item that a heading or title names, as it is written there, without its number and the words for the report: '1.1
+ * Refrigerators', 'Water Heater Replacement Log'; null where it names none, or several.
+ */
+export function typeNamedIn(text: string): string | null {
+  const clean = text
+    .replace(/^[\s*#»>-]*(\d+(\.\d+)*[.)]?\s+)?/, '')
+    .replace(/\s*[:(-]\s*\d+ (units?|items?|ea(ch)?)\)?\s*$/i, '')
+    .replace(/[\s:]+$/, '');
+  const parts = clean.split(/\s*(?:&|\band\b|[,/+])\s*/i).filter((part) => matchItemType(part, ITEM_TYPES) !== null);
+  if (parts.length > 1 && !isTypeName(clean)) return null;
+  return matchItemType(clean, ITEM_TYPES) === null ? null : clean;
+}
+
 // 'Refrigerator Serial #' is the serial number of the refrigerator; 'Refrigerator' alone may hold any of it.
 export function typeAndRest(header: string): { type: string; part: MatrixPart } | null {
   const words = header.split(/[\s:–—-]+/).filter((word) => word !== '');

@@ -85,7 +85,8 @@ const ONLY_TOTAL = /^(counts?|sum|avg|average|min|max|minimum|maximum|overall|oc
 const TOTAL_END = /\b(sub-?\s?)?(totals?|averages?)\s*[:.]?\s*$/i;
 const COUNT =
   /^\(?\d[\d,]*\)?\s*(total\s+|occupied\s+|vacant\s+)?(units?|apartments?|apts?|homes?|rows?|records?|items?|assets?|leases?|residents?|spaces?)\b(?!\s*#)/i;
-const COUNT_AFTER = /^(total |# of |no\.? of |number of )?(units?|apartments?|records?|items?|count)\s*[:=]\s*\d+/i;
+const COUNT_AFTER =
+  /^(total |# of |no\.? of |number of )?(units?|apartments?|records?|items?|count)\s*[:=]\s*\d+|^(qty|quantity|count)\s*[:=]?\s*\d+$/i;
 const PART_DONE =
   /^(?!(building|bldg|bld|floor|level|phase|page|sheet|part)\b)\p{L}+( \p{L}+)?\s*:?\s*\d+ of \d+( (units?|apts?|homes?|items?|done))?$/iu;
 const PERCENT =

@@ -31,8 +31,8 @@ export function itemReader(
   const makerIn = remembering((text) => makerBefore(text, MANUFACTURERS));
   const makeAndModelOf = remembering((text) => splitManufacturer(text, MANUFACTURERS));
 
-  function typeOf(cells: CellReader, line: number): ItemType | 'LEFT_OUT' | null {
-    const text = cells.text('itemType', 120);
+  function typeOf(cells: CellReader, line: number, above: Place): ItemType | 'LEFT_OUT' | null {
+    const text = cells.text('itemType', 120) ?? above.itemType?.slice(0, 120) ?? null;
     if (text === null) {
       cells.fault('itemType', 'MISSING_TYPE', 'The row names no type of item.');
       return null;
@@ -92,7 +92,7 @@ export function itemReader(
       one,
     }: { unit: string | null; building: string | null; property: number | null; one: MatrixCell | null },
   ): Omit<StagedRow, 'n' | 'l'> {
-    const type = one === null ? typeOf(cells, line) : (matchItemType(one.type, types)?.type ?? null);
+    const type = one === null ? typeOf(cells, line, above) : (matchItemType(one.type, types)?.type ?? null);
     if (property === null) cells.fault('propertyName', 'MISSING_PROPERTY', 'The row names no property.');
     const both = one === null ? cells.text('makeModel', 240) : one.makeModel;
     const split = both === null ? null : makeAndModelOf(both);

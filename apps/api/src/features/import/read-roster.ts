@@ -86,8 +86,7 @@ function rosterWork(list: LearnedList, headLine: number, request: ReadRequest, m
   }));
   const missing = missingFields(columns, kind).filter(
     ({ id }) =>
-      !(id === 'itemType' && list.matrix.length > 0) &&
-      !(id === 'unit' && (list.fillsUnitDown || list.headings.size > 0)),
+      !(id === 'itemType' && namesTypes(list)) && !(id === 'unit' && (list.fillsUnitDown || list.headings.size > 0)),
   );
   if (request.wantsRows && missing.length > 0)
     throw new UnreadableFile(`No column is mapped to ${missing.map((field) => field.label).join(' and ')}.`, 'mapping');
@@ -221,6 +220,11 @@ function rosterWork(list: LearnedList, headLine: number, request: ReadRequest, m
       };
     },
   };
+}
+
+// Columns, headings or the title name the types of items in the place of a column for them.
+function namesTypes({ matrix, headings, itemType }: LearnedList): boolean {
+  return matrix.length > 0 || itemType !== null || [...headings.values()].some(({ meaning }) => meaning === 'TYPE');
 }
 
 // What the person says of a row, in a workbook with its sheet behind the line, or of its class.

@@ -48,7 +48,7 @@ export function unitReader(
     const property = dictionary.property(n, ...propertyOfRow(cells, above, within.property));
     if (property === null) cells.fault('propertyName', 'MISSING_PROPERTY', 'The row names no property.');
     const { status, isLeftOut } = statusOf(cells, row.line, above, { questions, list });
-    const both = cells.value('bedsBaths', parseBedsBaths);
+    const both = cells.value('bedsBaths', parseBedsBaths) ?? roomsIn(cells.text('unitType', 60));
     const read = {
       building:
         cells.text('building', 80) ??
@@ -136,6 +136,12 @@ function addressOf(text: string | null) {
     /^(.+?),\s*(.+?),?\s+([A-Za-z]{2})\.?\s+(\d{5}(?:-\d{4})?)$/.exec(text ?? '') ?? [];
   const code = state === undefined ? null : stateCode(state);
   return code === null ? none : { street, city: city ?? null, state: code, postalCode: postalCode ?? null };
+}
+
+// Some lists call the rooms the type: '2 Bed, 1 Bath'.
+function roomsIn(type: string | null) {
+  const rooms = type !== null && /b[dra]|bed|studio|x|\//i.test(type) ? parseBedsBaths(type) : null;
+  return rooms?.ok ? rooms.value : undefined;
 }
 
 // 'A-101' of a column for building and unit stands in building A.

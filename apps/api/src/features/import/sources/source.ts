@@ -1,5 +1,5 @@
 import type { IMPORT_SOURCES } from '@lintel/contract/import';
-import type { SheetStart } from '@lintel/domain/roster/tell-rows';
+import type { SheetStart } from '@lintel/domain/roster/place';
 
 /** More columns than any report has; a wider line is a broken file, and building its cells would exhaust the memory. */
 export const COLUMNS_MAX = 1000;
