@@ -3,6 +3,7 @@ import { availabilityBoard } from './availability-board.ts';
 import { boxScore } from './box-score.ts';
 import { hvacList } from './hvac-list.ts';
 import { locationPaths } from './location-paths.ts';
+import { locationTree } from './location-tree.ts';
 import { makeReadyBoard } from './make-ready-board.ts';
 import { reserveStudy } from './reserve-study.ts';
 import { resmanRentRoll } from './resman-rent-roll.ts';
@@ -24,4 +25,5 @@ export const KEPT: readonly Layout[] = [
   unitWalk,
   hvacList,
   unitAssets,
+  locationTree,
 ];
