@@ -7,6 +7,7 @@ import { locationTree } from './location-tree.ts';
 import { makeReadyBoard } from './make-ready-board.ts';
 import { reserveStudy } from './reserve-study.ts';
 import { resmanRentRoll } from './resman-rent-roll.ts';
+import { safetyInspection } from './safety-inspection.ts';
 import { unitAssets } from './unit-assets.ts';
 import { unitDirectory } from './unit-directory.ts';
 import { unitSetup } from './unit-setup.ts';
@@ -26,4 +27,5 @@ export const KEPT: readonly Layout[] = [
   hvacList,
   unitAssets,
   locationTree,
+  safetyInspection,
 ];
