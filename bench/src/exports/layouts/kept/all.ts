@@ -12,6 +12,7 @@ import { unitAssets } from './unit-assets.ts';
 import { unitDirectory } from './unit-directory.ts';
 import { unitSetup } from './unit-setup.ts';
 import { unitWalk } from './unit-walk.ts';
+import { vendorDelivery } from './vendor-delivery.ts';
 
 /** Layouts for checking only: whoever improves the reader does not look at them, nor at what is drawn of them. */
 export const KEPT: readonly Layout[] = [
@@ -28,4 +29,5 @@ export const KEPT: readonly Layout[] = [
   unitAssets,
   locationTree,
   safetyInspection,
+  vendorDelivery,
 ];

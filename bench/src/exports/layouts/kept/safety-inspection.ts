@@ -133,7 +133,12 @@ function one(
 ): void {
   const thing = drawSafetyThing(dice, style, room);
   const plate = plateOf(dice, thing, true);
-  const made = state === 'new' ? '2024-11-01' : state === 'gone' ? dice.day(1998, 2004) : dice.day(2010, 2022);
+  const made =
+    state === 'new'
+      ? '2024-11-01'
+      : state === 'gone'
+        ? dice.day(1998, 2004)
+        : dice.day(style.isFire ? 2010 : 2016, 2022);
   const year = Number(made.slice(0, 4));
   const month = made.slice(0, 7);
   const installed = state === 'new' ? style.day : dice.day(year + 1, year + 1);
