@@ -9,6 +9,7 @@ const SPELLINGS: Record<string, string[]> = {
   Frigidaire: ['Frigidaire', 'Frigidare', 'FRIGIDAIRE'],
   'Bradford White': ['Bradford White', 'Bradford-White', 'BRADFORD WHITE'],
   InSinkErator: ['InSinkErator', 'Insinkerator', 'In-Sink-Erator'],
+  'A.O. Smith': ['A.O. Smith', 'AO Smith', 'A O Smith'],
   Honeywell: ['Honeywell', 'Honeywell Home'],
 };
 const UNREAD = ['', '', '', 'N/A', 'unk', 'no tag', 'unreadable', '?'];
