@@ -1,6 +1,7 @@
 import type { Layout } from '../../sheet.ts';
 import { availabilityBoard } from './availability-board.ts';
 import { boxScore } from './box-score.ts';
+import { dueDiligence } from './due-diligence.ts';
 import { hvacList } from './hvac-list.ts';
 import { locationPaths } from './location-paths.ts';
 import { locationTree } from './location-tree.ts';
@@ -32,4 +33,5 @@ export const KEPT: readonly Layout[] = [
   safetyInspection,
   vendorDelivery,
   waterHeaters,
+  dueDiligence,
 ];
