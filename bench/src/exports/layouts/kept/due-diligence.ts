@@ -13,7 +13,7 @@ const APPLIANCES: readonly (readonly [ItemTypeName, string[]])[] = [
   ['Dishwasher', ['DISHWASHER', 'Dishwasher', 'D/W']],
   ['Microwave', ['MICROWAVE', 'Microwave', 'Micro']],
   ['Water heater', ['WATER HEATER', 'Water Heater', 'Wtr Htr']],
-  ['Central AC condenser', ['A/C CONDENSER', 'AC Condenser', 'A/C Cond.']],
+  ['Central AC condenser', ['A/C CONDENSER', 'AC Condenser', 'A/C Condenser']],
   ['Washer', ['WASHER', 'Washer', 'Washer']],
   ['Dryer', ['DRYER', 'Dryer', 'Dryer']],
 ];

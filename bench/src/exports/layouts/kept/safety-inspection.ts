@@ -57,13 +57,8 @@ function pages(sheet: Sheet, dice: Dice, style: SafetyStyle, property: DrawnProp
     for (const { name, plan } of units) {
       const where = { property: property.name, building, unit: name };
       if (!style.isFire && dice.chance(0.04)) {
-        sheet.not(
-          'no access',
-          ...cellsOf(style, where, ['', `${style.unit}${name}`]),
-          ...blanks(style, 2),
-          'NO ACCESS',
-          'key did not work',
-        );
+        const cells = [...cellsOf(style, where, ['', `${style.unit}${name}`]), ...blanks(style, 2)];
+        sheet.not('no access', ...cells, 'NO ACCESS', 'key did not work');
         continue;
       }
       const rooms = style.isFire
