@@ -2,6 +2,7 @@ import type { Layout } from '../../sheet.ts';
 import { availabilityBoard } from './availability-board.ts';
 import { boxScore } from './box-score.ts';
 import { hvacList } from './hvac-list.ts';
+import { lenderRentRoll } from './lender-rent-roll.ts';
 import { locationPaths } from './location-paths.ts';
 import { makeReadyBoard } from './make-ready-board.ts';
 import { reserveStudy } from './reserve-study.ts';
@@ -24,4 +25,5 @@ export const KEPT: readonly Layout[] = [
   unitWalk,
   hvacList,
   unitAssets,
+  lenderRentRoll,
 ];
