@@ -1,6 +1,7 @@
 import type { Layout } from '../../sheet.ts';
 import { availabilityBoard } from './availability-board.ts';
 import { boxScore } from './box-score.ts';
+import { brokerMemorandum } from './broker-memorandum.ts';
 import { hvacList } from './hvac-list.ts';
 import { lenderRentRoll } from './lender-rent-roll.ts';
 import { locationPaths } from './location-paths.ts';
@@ -26,4 +27,5 @@ export const KEPT: readonly Layout[] = [
   hvacList,
   unitAssets,
   lenderRentRoll,
+  brokerMemorandum,
 ];
