@@ -9,6 +9,7 @@ import { makeReadyBoard } from './make-ready-board.ts';
 import { reserveStudy } from './reserve-study.ts';
 import { resmanRentRoll } from './resman-rent-roll.ts';
 import { studentBeds } from './student-beds.ts';
+import { subsidyCertifications } from './subsidy-certifications.ts';
 import { unitAssets } from './unit-assets.ts';
 import { unitDirectory } from './unit-directory.ts';
 import { unitSetup } from './unit-setup.ts';
@@ -32,4 +33,5 @@ export const KEPT: readonly Layout[] = [
   brokerMemorandum,
   utilityAllocation,
   studentBeds,
+  subsidyCertifications,
 ];
