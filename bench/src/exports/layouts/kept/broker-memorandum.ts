@@ -16,6 +16,7 @@ type Style = {
   heads: string[][];
   mix: 'above' | 'below' | 'none';
   place: 'address' | 'joined' | 'bare';
+  title: string;
 };
 
 /** A broker's rent roll of a sale: rows counted, rents as they are and as they could be side by side, what is empty said in place of a rent or a lease. */
@@ -87,6 +88,7 @@ function styleOf(dice: Dice): Style {
     heads: [0, 1].map((row) => pairs.map((pair) => pair[row] ?? '')),
     mix: dice.pick(['above', 'below', 'none'] as const),
     place: dice.pick(['address', 'joined', 'bare'] as const),
+    title: dice.pick(['RENT ROLL - MARCH 2025', 'Rent Roll as of 3/1/2025', 'OM | Rent Roll']),
   };
 }
 
@@ -105,7 +107,7 @@ function page(sheet: Sheet, dice: Dice, style: Style, property: DrawnProperty): 
   if (style.place === 'address') sheet.not('title', addressOf(property));
   const houses = buildings.length > 0 ? `${buildings.length} Buildings  |  ` : '';
   if (dice.chance(0.6)) sheet.not('title', `${units.length} Units  |  ${houses}Built 1974`);
-  sheet.not('title', dice.pick(['RENT ROLL - MARCH 2025', 'Rent Roll as of 3/1/2025', 'OM | Rent Roll'])).blank();
+  sheet.not('title', style.title).blank();
   if (style.mix === 'above') unitMix(sheet, style, units);
   for (const row of style.heads) sheet.not('head', ...row);
   const parts = style.houses === 'heading' ? Map.groupBy(units, ({ building }) => building) : new Map([[null, units]]);

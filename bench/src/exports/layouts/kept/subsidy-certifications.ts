@@ -14,6 +14,10 @@ type Style = {
   heads: string[];
   people: string[];
   isAsked: boolean;
+  report: string;
+  top: 'pairs' | 'joined' | 'line';
+  hasAddress: boolean;
+  day: string;
 };
 const REMARKS: Record<Occupancy, { remarks: string[]; status: UnitStatus | null; also: (UnitStatus | null)[] }> = {
   occupied: {
@@ -47,7 +51,6 @@ export const subsidyCertifications: Layout = {
     });
     const style = styleOf(dice, building);
     const isApart = properties.length > 1 && dice.chance(0.4);
-    const hasAddress = dice.chance(0.4);
     const sheets: Sheet[] = [];
     for (const property of properties) {
       const before = isApart ? undefined : sheets.at(-1);
@@ -55,7 +58,7 @@ export const subsidyCertifications: Layout = {
       const sheet = before ?? new Sheet(isApart ? named : dice.pick(['Cert Status', 'HAP Roll', 'April voucher']));
       if (before) before.blank(2);
       else sheets.push(sheet);
-      top(sheet, dice, property, hasAddress);
+      top(sheet, dice, style, property);
       page(sheet, dice, style, property);
     }
     const last = sheets.at(-1)?.blank().not('legend', `Cert types: ${MEANS}`);
@@ -64,7 +67,7 @@ export const subsidyCertifications: Layout = {
       sheets,
       properties: properties.map((property) => ({
         name: property.name,
-        address: hasAddress ? addressOf(property) : null,
+        address: style.hasAddress ? addressOf(property) : null,
       })),
       dates: dice.pick(['mm/dd/yyyy', 'm/d/yy', 'm/d/yyyy'] as const),
       asks: style.isAsked ? ['status'] : [],
@@ -99,24 +102,21 @@ function styleOf(dice: Dice, building: Style['building']): Style {
     heads: isNumbered ? names.map((name, at) => `${at + 1}. ${name}`) : names,
     people: [],
     isAsked: false,
+    report: dice.pick(['Certification Status Report', 'HAP Voucher Detail - April 2025', 'Rent Roll - Section 8']),
+    top: dice.pick(['pairs', 'joined', 'line'] as const),
+    hasAddress: dice.chance(0.4),
+    day: dice.pick(['Voucher month: 04/2025', 'Run date 03/12/2025 10:31 AM', 'As of 3/12/2025']),
   };
 }
 
-function top(sheet: Sheet, dice: Dice, property: DrawnProperty, hasAddress: boolean): void {
+function top(sheet: Sheet, dice: Dice, style: Style, property: DrawnProperty): void {
   const number = `12${dice.digits(1)}-35${dice.digits(3)}`;
-  const report = dice.pick([
-    'Certification Status Report',
-    'HAP Voucher Detail - April 2025',
-    'Tenant Rent Roll - Section 8',
-  ]);
-  const style = dice.pick(['pairs', 'joined', 'line'] as const);
-  sheet.not('title', report);
-  if (style === 'pairs') sheet.not('title', 'Project Name:', property.name, '', '', 'Project No.:', number);
-  if (style === 'joined') sheet.not('title', `Project: ${property.name} (${number})`);
-  if (style === 'line') sheet.not('title', property.name).not('title', `FHA Project ${number}`);
-  if (hasAddress) sheet.not('title', addressOf(property));
-  sheet.not('title', dice.pick(['Voucher month: 04/2025', 'Run date 03/12/2025 10:31 AM', 'As of 3/12/2025']));
-  sheet.blank(dice.int(0, 1));
+  sheet.not('title', style.report);
+  if (style.top === 'pairs') sheet.not('title', 'Project Name:', property.name, '', '', 'Project No.:', number);
+  if (style.top === 'joined') sheet.not('title', `Project: ${property.name} (${number})`);
+  if (style.top === 'line') sheet.not('title', property.name).not('title', `FHA Project ${number}`);
+  if (style.hasAddress) sheet.not('title', addressOf(property));
+  sheet.not('title', style.day).blank(dice.int(0, 1));
 }
 
 function page(sheet: Sheet, dice: Dice, style: Style, property: DrawnProperty): void {
@@ -128,22 +128,16 @@ function page(sheet: Sheet, dice: Dice, style: Style, property: DrawnProperty): 
     if (style.parts === 'none') return '';
     return unit.plan.beds === 0 ? 'EFFICIENCIES' : `${unit.plan.beds} BEDROOM UNITS`;
   };
-  for (const [part, units] of Map.groupBy(property.units, partOf)) {
+  const inOrder = property.units.toSorted((a, b) => a.plan.beds - b.plan.beds);
+  for (const [part, units] of Map.groupBy(style.parts === 'bedrooms' ? inOrder : property.units, partOf)) {
     if (part !== '') sheet.across('group', part, style.heads.length);
     for (const unit of units) row(sheet, dice, style, property.name, unit);
     if (part !== '' && dice.chance(0.8)) sheet.not('subtotal', `Subtotal ${part}`, '', `${units.length} units`);
     if (dice.chance(0.15))
       sheet.not('note', dice.pick(['EIV pulled 3/10 - tk', 'waiting on 3rd party verif. for two HHs']));
   }
-  const lived = property.units.filter(({ resident }) => resident).length;
-  sheet.not(
-    'subtotal',
-    dice.pick(['Total', 'PROJECT TOTAL']),
-    '',
-    `${property.units.length} units`,
-    '',
-    `${lived} billed`,
-  );
+  const count = `${property.units.length} units`;
+  sheet.not('subtotal', dice.pick(['Total', 'PROJECT TOTAL']), '', count);
   const empty = property.units.filter(({ occupancy }) => occupancy === 'vacant unrented ready');
   if (empty.length === 0 || dice.chance(0.5)) return;
   sheet.blank().not('summary', 'Special Claims - Vacancy').not('summary', 'Claim ID', 'Unit', 'Days', 'Amount');

@@ -15,6 +15,9 @@ type Style = {
   house: string;
   heads: string[];
   people: string[];
+  report: string;
+  place: 'account' | 'label' | 'address';
+  hasProviders: boolean;
 };
 /** Who was billed for a part of the month. */
 type Part = { who: string; from: string; to: string; count: number };
@@ -33,10 +36,9 @@ export const utilityAllocation: Layout = {
     });
     const style = styleOf(dice, building);
     const sheet = new Sheet('Allocation');
-    const place = dice.pick(['account', 'label', 'address'] as const);
     properties.forEach((property, at) => {
       if (at > 0) sheet.blank(dice.int(1, 2));
-      top(sheet, dice, property, place);
+      top(sheet, dice, style, property);
       page(sheet, dice, style, property);
     });
     const factors = '1 occupant = 1.0; 2 = 1.6; 3 = 2.2; 4 or more = 2.6';
@@ -47,7 +49,7 @@ export const utilityAllocation: Layout = {
       sheets: [sheet],
       properties: properties.map((property) => ({
         name: property.name,
-        address: place === 'address' ? addressOf(property) : null,
+        address: style.place === 'address' ? addressOf(property) : null,
       })),
       dates: dice.pick(['mm/dd/yyyy', 'm/d/yyyy', 'm/d/yy'] as const),
       asks: [],
@@ -78,18 +80,21 @@ function styleOf(dice: Dice, building: Style['building']): Style {
     dice.pick(['Total', 'Total Due', 'Amount Billed']),
   ];
   const house = dice.pick(['VACANT', 'Vacant - House Acct', 'HOUSE ACCOUNT (VACANT)', 'Owner - Vacant']);
-  return { building, method, hasBeds, repeats: dice.chance(0.6), house, heads, people: [] };
+  const report = dice.pick(['Utility Allocation Register', 'Resident Billing Detail', 'RUBS Billing Register']);
+  const place = dice.pick(['account', 'label', 'address'] as const);
+  const shape = { building, method, hasBeds, repeats: dice.chance(0.6), hasProviders: dice.chance(0.5) };
+  return { ...shape, house, heads, people: [], report, place };
 }
 
-function top(sheet: Sheet, dice: Dice, property: DrawnProperty, place: 'account' | 'label' | 'address'): void {
+function top(sheet: Sheet, dice: Dice, style: Style, property: DrawnProperty): void {
   const { name } = property;
   const account = `4${dice.digits(4)}`;
-  sheet.not('title', dice.pick(['Utility Allocation Register', 'Resident Billing Detail', 'RUBS Billing Register']));
-  if (place === 'account') sheet.not('title', `${account} - ${name}`);
-  if (place === 'label') sheet.not('title', 'Community:', name, '', '', 'Client No.', account);
-  if (place === 'address') sheet.not('title', name).not('title', addressOf(property));
+  sheet.not('title', style.report);
+  if (style.place === 'account') sheet.not('title', `${account} - ${name}`);
+  if (style.place === 'label') sheet.not('title', 'Community:', name, '', '', 'Client No.', account);
+  if (style.place === 'address') sheet.not('title', name).not('title', addressOf(property));
   sheet.not('title', 'Service period 02/01/2025 - 02/28/2025', '', '', 'Due 04/01/2025');
-  if (dice.chance(0.5)) providers(sheet, dice);
+  if (style.hasProviders) providers(sheet, dice);
   sheet.blank(dice.int(0, 1));
 }
 
@@ -113,7 +118,7 @@ function page(sheet: Sheet, dice: Dice, style: Style, property: DrawnProperty): 
 }
 
 /** Who was billed within the month, the last of them still there at its end. */
-function partsOf(dice: Dice, style: Style, unit: DrawnUnit): { parts: Part[]; status: UnitStatus; also: UnitStatus[] } {
+function partsOf(dice: Dice, style: Style, unit: DrawnUnit): { parts: Part[]; status: UnitStatus } {
   const [first, last, turn] = ['2025-02-01', '2025-02-28', dice.int(5, 22)];
   const [out, next] = [turn, turn + 1].map((day) => `2025-02-${String(day).padStart(2, '0')}`) as [string, string];
   const resident = () => {
@@ -125,34 +130,26 @@ function partsOf(dice: Dice, style: Style, unit: DrawnUnit): { parts: Part[]; st
   if (unit.occupancy === 'model' || unit.occupancy === 'down') {
     const status = unit.occupancy === 'model' ? 'MODEL' : 'DOWN';
     const who = status === 'MODEL' ? 'MODEL - House Acct' : 'DOWN UNIT - House Acct';
-    return { parts: [{ who, count: 0, from: first, to: last }], status, also: [] };
+    return { parts: [{ who, count: 0, from: first, to: last }], status };
   }
-  if (unit.resident === null) {
-    const wasLivedIn = dice.chance(0.4);
-    const parts = wasLivedIn
-      ? [
-          { ...resident(), from: first, to: out },
-          { ...house, from: next, to: last },
-        ]
-      : [{ ...house, from: first, to: last }];
-    return { parts, status: 'VACANT', also: [] };
-  }
+  const status = unit.resident === null ? 'VACANT' : 'OCCUPIED';
+  const now = unit.resident === null ? () => house : resident;
   const before = dice.weighed<(() => Omit<Part, 'from' | 'to'>) | null>([
-    [null, 88],
-    [() => house, 7],
-    [resident, 5],
+    [null, unit.resident === null ? 60 : 88],
+    [unit.resident === null ? resident : () => house, unit.resident === null ? 40 : 7],
+    [resident, unit.resident === null ? 0 : 5],
   ]);
-  if (before === null) return { parts: [{ ...resident(), from: first, to: last }], status: 'OCCUPIED', also: [] };
+  if (before === null) return { parts: [{ ...now(), from: first, to: last }], status };
   const parts = [
     { ...before(), from: first, to: out },
-    { ...resident(), from: next, to: last },
+    { ...now(), from: next, to: last },
   ];
-  return { parts, status: 'OCCUPIED', also: [] };
+  return { parts, status };
 }
 
 function rows(sheet: Sheet, dice: Dice, style: Style, property: DrawnProperty, unit: DrawnUnit): void {
   const { plan, name, building } = unit;
-  const { parts, status, also } = partsOf(dice, style, unit);
+  const { parts, status } = partsOf(dice, style, unit);
   const said = trueUnit({
     property: property.name,
     building: style.building === 'none' ? null : building,
@@ -160,7 +157,7 @@ function rows(sheet: Sheet, dice: Dice, style: Style, property: DrawnProperty, u
     bedrooms: style.hasBeds ? plan.beds : null,
     sqft: style.method === 'occupants' ? null : plan.sqft,
     status,
-    also: { status: [...also, null] },
+    also: { status: [null] },
   });
   const lease = dice.int(1, 28);
   parts.forEach(({ who, from, to, count }, at) => {
