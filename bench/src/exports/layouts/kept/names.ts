@@ -87,3 +87,59 @@ export function signName(dice: Dice): string {
     () => `Casa ${root}`,
   ])();
 }
+
+/** Names as housing for students has them. */
+export function campusName(dice: Dice): string {
+  const roots = ['Varsity', 'Campus', 'Collegiate', 'Bannerman', 'Ridgeline', 'Foundry', 'Laurel', 'Tenth Street'];
+  const root = dice.pick(roots);
+  return dice.pick([
+    () => `${root} Edge`,
+    () => `The ${root} Quad`,
+    () => `${root} Commons on University`,
+    () => `${root} Student Living`,
+    () => `The Union at ${root}`,
+    () => `${root} ${dice.int(300, 990)}`,
+    () => `U Club ${root}`,
+    () => `${root} Cottages`,
+  ])();
+}
+
+/** Names as assisted housing has them. */
+export function assistedName(dice: Dice): string {
+  const roots = [
+    'Bethany',
+    'Good Shepherd',
+    'Esperanza',
+    'Mercer',
+    'St. Columba',
+    'Roosevelt',
+    'Hillcrest',
+    'Mt. Zion',
+  ];
+  const root = dice.pick(roots);
+  return dice.pick([
+    () => `${root} Manor`,
+    () => `${root} Towers`,
+    () => `${root} Senior Housing`,
+    () => `${root} Homes ${dice.pick(['I', 'II', 'III'])}`,
+    () => `${root} Village`,
+    () => `${root} Terrace Apartments, L.P.`,
+    () => `${root} Plaza`,
+  ])();
+}
+
+/** Names as brokers and lenders give them to what is sold or pledged. */
+export function dealName(dice: Dice): string {
+  const roots = ['Ashgrove', 'Delmar', 'Fulton', 'Gannett', 'Lindley', 'Marquette', 'Sheridan', 'Windemere'];
+  const root = dice.pick(roots);
+  return dice.pick([
+    () => `${root} Apartments`,
+    () => `${root} Gardens`,
+    () => `${root} Street Apartments`,
+    () => `${root} Portfolio`,
+    () => `${root} Arms`,
+    () => `The ${root} Collection`,
+    () => `${root} Court Apts`,
+    () => `${root} ${dice.int(12, 64)}`,
+  ])();
+}
