@@ -1,6 +1,4 @@
 import type { Layout } from '../../sheet.ts';
-import { availabilityBoard } from './availability-board.ts';
-import { boxScore } from './box-score.ts';
 import { brokerMemorandum } from './broker-memorandum.ts';
 import { dueDiligence } from './due-diligence.ts';
 import { lenderRentRoll } from './lender-rent-roll.ts';
@@ -20,9 +18,7 @@ import { waterHeaters } from './water-heaters.ts';
 export const KEPT: readonly Layout[] = [
   locationPaths,
   resmanRentRoll,
-  availabilityBoard,
   unitDirectory,
-  boxScore,
   unitSetup,
   locationTree,
   safetyInspection,

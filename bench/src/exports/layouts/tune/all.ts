@@ -2,6 +2,8 @@ import type { Layout } from '../../sheet.ts';
 import { appfolioRentRoll } from './appfolio-rent-roll.ts';
 import { applianceList } from './appliance-list.ts';
 import { applianceMatrix } from './appliance-matrix.ts';
+import { availabilityBoard } from './availability-board.ts';
+import { boxScore } from './box-score.ts';
 import { buildingPages } from './building-pages.ts';
 import { buildingTabs } from './building-tabs.ts';
 import { buildiumUnits } from './buildium-units.ts';
@@ -62,4 +64,6 @@ export const TUNE: readonly Layout[] = [
   reserveStudy,
   unitAssets,
   unitWalk,
+  availabilityBoard,
+  boxScore,
 ];

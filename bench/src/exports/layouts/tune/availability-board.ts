@@ -3,7 +3,7 @@ import { type Cell, type Layout, Sheet } from '../../sheet.ts';
 import { type TrueRecord, trueUnit, type UnitStatus } from '../../truth.ts';
 import { addressOf } from '../../words.ts';
 import { type DrawnProperty, type DrawnUnit, drawProperties } from '../../world.ts';
-import { otherName } from './names.ts';
+import { otherName } from '../kept/names.ts';
 
 type Code = readonly [string, string, UnitStatus];
 const CODES: readonly Record<DrawnUnit['occupancy'], Code>[] = [

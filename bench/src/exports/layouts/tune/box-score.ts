@@ -3,7 +3,7 @@ import { type Layout, Sheet } from '../../sheet.ts';
 import { trueUnit, type UnitStatus } from '../../truth.ts';
 import { addressOf } from '../../words.ts';
 import { type DrawnProperty, type DrawnUnit, drawProperties, money, type Occupancy } from '../../world.ts';
-import { signName } from './names.ts';
+import { signName } from '../kept/names.ts';
 
 const WORDS: readonly Record<Occupancy, string>[] = [
   {
