@@ -16,12 +16,15 @@ import { floorSections } from './floor-sections.ts';
 import { handBuildings } from './hand-buildings.ts';
 import { hvacList } from './hvac-list.ts';
 import { installYears } from './install-years.ts';
+import { lenderRentRoll } from './lender-rent-roll.ts';
+import { locationTree } from './location-tree.ts';
 import { maintenanceLog } from './maintenance-log.ts';
 import { makeReadyBoard } from './make-ready-board.ts';
 import { mriTypeRoll } from './mri-type-roll.ts';
 import { onesiteDetail } from './onesite-detail.ts';
 import { rentManager } from './rent-manager.ts';
 import { reserveStudy } from './reserve-study.ts';
+import { safetyInspection } from './safety-inspection.ts';
 import { setAside } from './set-aside.ts';
 import { statusSections } from './status-sections.ts';
 import { streetUnits } from './street-units.ts';
@@ -30,6 +33,8 @@ import { unitAssets } from './unit-assets.ts';
 import { unitCards } from './unit-cards.ts';
 import { unitInventory } from './unit-inventory.ts';
 import { unitWalk } from './unit-walk.ts';
+import { utilityAllocation } from './utility-allocation.ts';
+import { vendorDelivery } from './vendor-delivery.ts';
 import { yardiLeaseCharges } from './yardi-lease-charges.ts';
 
 /** Layouts that the reader may be improved by. */
@@ -66,4 +71,9 @@ export const TUNE: readonly Layout[] = [
   unitWalk,
   availabilityBoard,
   boxScore,
+  lenderRentRoll,
+  locationTree,
+  safetyInspection,
+  utilityAllocation,
+  vendorDelivery,
 ];

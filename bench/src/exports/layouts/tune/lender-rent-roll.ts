@@ -3,7 +3,7 @@ import { type Cell, type Layout, Sheet } from '../../sheet.ts';
 import { trueUnit, type UnitStatus } from '../../truth.ts';
 import { addressOf } from '../../words.ts';
 import { type DrawnProperty, type DrawnUnit, drawProperties, money, type Occupancy, personalOf } from '../../world.ts';
-import { dealName } from './names.ts';
+import { dealName } from '../kept/names.ts';
 
 type Code = readonly [string, string, UnitStatus];
 const CODES: Record<Occupancy, Code> = {

@@ -3,7 +3,7 @@ import { type Cell, type Layout, Sheet } from '../../sheet.ts';
 import { trueUnit, type UnitStatus } from '../../truth.ts';
 import { addressOf, drawPerson } from '../../words.ts';
 import { type DrawnProperty, type DrawnUnit, drawProperties, money } from '../../world.ts';
-import { signName } from './names.ts';
+import { signName } from '../kept/names.ts';
 
 type Style = {
   /** Where the building stands: in a column, a heading, or nowhere. */

@@ -3,8 +3,8 @@ import { type Cell, type Layout, Sheet } from '../../sheet.ts';
 import { type TrueItem, trueItem } from '../../truth.ts';
 import { addressOf } from '../../words.ts';
 import { type DrawnProperty, drawProperties, money } from '../../world.ts';
-import { ownedName } from './owned-names.ts';
-import { drawOrder, type Product } from './vendor-goods.ts';
+import { ownedName } from '../kept/owned-names.ts';
+import { drawOrder, type Product } from '../kept/vendor-goods.ts';
 
 type Style = {
   groups: 'none' | 'home' | 'product';

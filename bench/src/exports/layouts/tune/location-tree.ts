@@ -4,8 +4,8 @@ import { type Cell, type Layout, Sheet } from '../../sheet.ts';
 import { type ItemTypeName, trueItem } from '../../truth.ts';
 import { addressOf } from '../../words.ts';
 import { type DrawnProperty, drawProperties } from '../../world.ts';
-import { ownedName } from './owned-names.ts';
-import { plateOf } from './plates.ts';
+import { ownedName } from '../kept/owned-names.ts';
+import { plateOf } from '../kept/plates.ts';
 
 const WORDS: Record<string, { kind: string; words: string[] }> = {
   Refrigerator: { kind: 'Appliances', words: ['Refrigerator', 'Fridge', 'Refrigerator (18 cf)'] },

@@ -4,9 +4,9 @@ import { type Cell, type Layout, Sheet } from '../../sheet.ts';
 import { trueItem } from '../../truth.ts';
 import { addressOf } from '../../words.ts';
 import { type DrawnProperty, drawProperties, money } from '../../world.ts';
-import { ownedName } from './owned-names.ts';
-import { plateOf } from './plates.ts';
-import { AREAS, drawSafetyStyle, drawSafetyThing, HALLS, reportOf, type SafetyStyle, VENDORS } from './safety-words.ts';
+import { ownedName } from '../kept/owned-names.ts';
+import { plateOf } from '../kept/plates.ts';
+import { AREAS, drawSafetyStyle, drawSafetyThing, HALLS, reportOf, type SafetyStyle, VENDORS } from '../kept/safety-words.ts';
 
 type Where = { property: string; building: string | null; unit: string };
 
