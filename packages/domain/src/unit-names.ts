@@ -12,6 +12,11 @@ export function unitNameKey(name: string): string {
   return name.trim().replace(/\s+/g, ' ').toLowerCase();
 }
 
+/** A unit's name without the word for it: 'Apt 101', 'Unit #101' and '#101' are 101. */
+export function bareUnitName(name: string): string {
+  return name.replace(/^\s*(?:(?:unit|apartment|apt|suite|ste)\.?\s*[#:]?\s*|#\s*)(?=\S*\d|[A-Z]\s*$)(?=\S)/i, '');
+}
+
 /**
  * A name for each incoming unit that no other unit of the property has: the first keeps its name, further ones get (a), (b) …
  * in import order. An incoming unit whose `key` an existing unit carries keeps that unit's name, so a re-import changes nothing.

@@ -49,11 +49,12 @@ export function readColumns(
   head: Head,
   kind: ImportKind,
   facts: readonly ColumnFacts[],
-  legend: ReadonlyMap<string, string>,
+  { legend, titledType }: { legend: ReadonlyMap<string, string>; titledType: string | null },
 ): ColumnGuess[] {
   const columns = guessMapping(head.names, kind);
   if (kind === 'units') readUnitColumns(columns, facts, legend);
-  else readItemColumns(columns, facts, legend);
+  else readItemColumns(columns, facts, { legend, titledType });
+  if (!has(columns, 'unit')) readUnitColumn(columns, facts);
   for (const column of columns) {
     if (column.field !== null || share(facts[column.index], isAboutPerson) < 0.5) continue;
     column.isPersonal = true;
@@ -139,7 +140,7 @@ function readOwnBuildings(columns: ColumnGuess[]): void {
 function readItemColumns(
   columns: ColumnGuess[],
   facts: readonly ColumnFacts[],
-  legend: ReadonlyMap<string, string>,
+  { legend, titledType }: { legend: ReadonlyMap<string, string>; titledType: string | null },
 ): void {
   const named = columns.find(({ field }) => field === 'itemType');
   const own = named ? typeShare(facts[named.index], legend) : 0;
@@ -153,7 +154,7 @@ function readItemColumns(
   if (best && best.score >= 0.5 && best.score > own + 0.2) {
     if (named) clear(named);
     give(best.column, 'itemType');
-  }
+  } else if (named && own < 0.2 && titledType !== null) clear(named);
   const unit = columns.find(({ field }) => field === 'unit');
   const unitFact = unit && facts[unit.index];
   if (unit && unitFact && share(unitFact, (value) => /\d/.test(value)) < 0.2) {
@@ -167,6 +168,20 @@ function readItemColumns(
       give(other, 'unit');
     }
   }
+}
+
+// A column that no known head names as the unit's, but a word in its head does: 'Service Unit', 'Tag/Unit'.
+function readUnitColumn(columns: readonly ColumnGuess[], facts: readonly ColumnFacts[]): void {
+  const column = columns.find(({ field, isPersonal, header, index }) => {
+    const key = normaliseHeader(header);
+    const isNamed =
+      field === null &&
+      !isPersonal &&
+      UNIT_HEAD.test(key) &&
+      !/\b(type|cost|price|count|size|sqft|sf|status|of measure|uom|qty|total|value)\b/.test(key);
+    return isNamed && share(facts[index], (value) => /\d/.test(value) && value.length <= 24) >= MOST;
+  });
+  if (column) give(column, 'unit');
 }
 
 // Telephone numbers and mail addresses, whatever the column is called.

@@ -2,7 +2,7 @@ import { unitNameKey } from '../unit-names.ts';
 import { planIn } from './facts.ts';
 import { isPropertyHeading, nameIn, propertyIn, unitHeading } from './titles.ts';
 import { typeNamedIn } from './type-heads.ts';
-import { COMMUNITY, sectionOf, statusHeading } from './words.ts';
+import { COMMUNITY, isCommonArea, sectionOf, statusHeading } from './words.ts';
 
 /** What a heading can say of the rows below it. */
 export const HEADING_MEANINGS = [
@@ -46,6 +46,7 @@ export function readHeadings(headings: readonly Heading[], about: HeadingsAbout)
 /** What the words of a heading say by themselves; null where they do not tell. */
 export function ownMeaning(text: string, about: HeadingsAbout): HeadingMeaning | null {
   if (sectionOf(text) || /^[-–—*=\s]*\d{1,2}[-–—*=\s]*$/.test(text)) return 'SECTION';
+  if (isCommonArea(text) && !/\d/.test(text)) return 'SECTION';
   if (about.isOfItems && (isNumberedHeading(text) || CATEGORY.test(text)) && !(about.lacksType && typeNamedIn(text)))
     return 'SECTION';
   if (about.lacksType && typeNamedIn(text) !== null) return 'TYPE';

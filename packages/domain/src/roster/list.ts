@@ -9,12 +9,21 @@ import { type Evidence, learnEvidence, scoreOf, unitScore } from './evidence.ts'
 import { factsIn } from './facts.ts';
 import { findHead, type Head, isHeadAgain } from './head.ts';
 import { type Heading, type HeadingReading, type HeadingsAbout, isNumberedHeading, readHeadings } from './headings.ts';
+import { findHierarchy, type HierarchyColumns } from './hierarchy.ts';
 import { type Layout, layoutOf } from './layouts.ts';
 import { type Legend, readLegend } from './legend.ts';
 import { type Paths, readPaths } from './paths.ts';
 import { readTitles, type Titles } from './titles.ts';
 import { typeNamedIn } from './type-heads.ts';
-import { isFutureStatus, isPrintedLine, isRuler, isTotal, sectionOf, startsSummary } from './words.ts';
+import {
+  isFutureStatus,
+  isOnlyReportWords,
+  isPrintedLine,
+  isRuler,
+  isTotal,
+  sectionOf,
+  startsSummary,
+} from './words.ts';
 
 /** Rows of a file that are looked at as a whole before any is told apart; a longer file is told apart by what these show. */
 export const LEARNED_ROWS = 5000;
@@ -38,7 +47,7 @@ export function learnList(rows: readonly (readonly string[])[], ask: ListAsk): L
   const kind = ask.kind ?? kindOf(head, first, guessKind(head.names));
   const codes = codesOf(first);
   const legend = readLegend([...above, ...below], codes);
-  const guesses = readColumns(head, kind, first, legend.words);
+  const guesses = readColumns(head, kind, first, { legend: legend.words, titledType: titledType(above) });
   const columns = ask.adjust?.(guesses, kind) ?? guesses;
   const evidence = learnEvidence(below, head, columns);
   const own = readTitles(above, ask.knownProperties);
@@ -71,6 +80,8 @@ export function learnList(rows: readonly (readonly string[])[], ask: ListAsk): L
     isDayFirst: areDayFirst(datesOf(columns, first)),
     legendLines: new Set([...legend.lines].map((at) => (at < above.length ? at : at + head.rows.length))),
     headings,
+    pageTitles: pageTitlesOf(above),
+    hierarchy: kind === 'items' ? hierarchyOf(head, below) : null,
     itemType: lacksType ? titledType(above) : null,
     asksHeadings: asksAbout(headings),
     about,
@@ -195,6 +206,17 @@ function leavesUnitsBlank(below: readonly (readonly string[])[], columns: readon
     if (places.every((at) => cellText(row[at]) === '')) blank += 1;
   }
   return items > 0 && blank / items >= 0.25;
+}
+
+// What a report is called, which programs print again where its next page or property begins.
+function pageTitlesOf(above: readonly (readonly string[])[]): Set<string> {
+  const firsts = above.map((row) => cellText(row[filledColumns(row)[0] ?? 0]));
+  return new Set(firsts.filter((text) => isOnlyReportWords(text)).map(unitNameKey));
+}
+
+function hierarchyOf(head: Head, below: readonly (readonly string[])[]): LearnedList['hierarchy'] {
+  const columns = findHierarchy(head.names, below);
+  return columns === null ? null : { columns, first: below };
 }
 
 // The only type of item that the titles of a list name: 'Water Heater Replacement Log'.
@@ -345,6 +367,10 @@ export type LearnedList = {
   titles: Titles;
   layout: string | null;
   headings: Map<string, HeadingReading>;
+  /** Titles above the head that begin a page when they are printed again. */
+  pageTitles: ReadonlySet<string>;
+  /** Rows name the row that they are part of, with the first rows below the head; null for other lists. */
+  hierarchy: { columns: HierarchyColumns; first: readonly (readonly string[])[] } | null;
   /** What all items are that neither a column nor a heading names. */
   itemType: string | null;
   /** Which properties are in the file is for the person to say: several are headed, or headings that may be something else. */

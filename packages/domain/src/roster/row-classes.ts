@@ -12,6 +12,7 @@ export const ROW_CLASSES = {
   SUMMARY: 'Part of the summary below the list',
   NOTE: 'Text that belongs to no row of the list',
   FUTURE: 'A future resident of a unit listed elsewhere in the file',
+  SERVICE: 'A service, delivery or part: no item of its own',
   DISPOSED: 'The list says that it is no longer there',
   DOUBT: 'Unlike the other rows: left out unless you say that it is one of them',
 } as const satisfies Record<string, string | null>;
@@ -27,6 +28,7 @@ export const TURNABLE_CLASSES = [
   'SUMMARY',
   'NOTE',
   'FUTURE',
+  'SERVICE',
   'DISPOSED',
   'DOUBT',
 ] as const satisfies readonly RowClass[];

@@ -2,29 +2,27 @@ import { unitNameKey } from '../unit-names.ts';
 import { cellKind, cellText, filledColumns } from './cells.ts';
 import { scoreOf, unitScore } from './evidence.ts';
 import { factsAmong, factsIn, planIn } from './facts.ts';
-import { isHeadAgain, isHeadOfSums } from './head.ts';
+import { isHeadAgain } from './head.ts';
 import { type HeadingMeaning, headingValue, ownMeaning } from './headings.ts';
+import { Hierarchy } from './hierarchy.ts';
 import {
   carrierOf,
-  disposalColumns,
   headsRecords,
   isHeadingForm,
   isSureRecord,
   type LearnedList,
   PLACE_FIELDS,
   placedUnit,
-  UNIT_FACTS,
 } from './list.ts';
 import { afterFact, afterHeading, afterPlan, afterTitles, NOWHERE, type Place, type SheetStart } from './place.ts';
 import { ROW_CLASSES, type RowClass } from './row-classes.ts';
+import { RowSigns } from './row-signs.ts';
 import { propertyIn, readTitles } from './titles.ts';
 import {
-  isDisposed,
+  isCommonArea,
   isFutureStatus,
   isGenericSheet,
-  isNamedGone,
   isNoApartment,
-  isNotedGone,
   isPrintedLine,
   isRuler,
   isTotal,
@@ -39,15 +37,15 @@ export class RowTeller {
   readonly #unit: number | null;
   readonly #status: number | undefined;
   readonly #places: (number | null)[];
-  readonly #facts: number[];
-  readonly #type: number | undefined;
   readonly #carry: ReturnType<typeof carrierOf>;
-  readonly #disposal: ReturnType<typeof disposalColumns>;
+  readonly #signs: RowSigns;
   /** Names of listed units wherever they are: a section of future residents may leave out their buildings. */
   readonly #listedNames: ReadonlySet<string>;
   #sheet: Place = NOWHERE;
   #place: Place = NOWHERE;
+  readonly #hierarchy: Hierarchy | null;
   #titlesLeft = 0;
+  #pageTop: (readonly string[])[] | null = null;
   #merged: Place | null = null;
   #mergedBelow: Place | null = null;
   #headingText = '';
@@ -68,15 +66,14 @@ export class RowTeller {
     };
     this.#place = this.#sheet;
     this.#headings = headings;
+    this.#hierarchy = list.hierarchy && new Hierarchy(list.hierarchy.columns, list.hierarchy.first);
     this.#listedNames = new Set([...list.listedUnits].map((place) => place.slice(place.lastIndexOf('\n') + 1)));
     this.#carry = carrierOf(list.columns);
     this.#unit = list.evidence.unit;
     const indexOf = (field: string) => list.columns.find((column) => column.field === field)?.index;
     this.#status = indexOf('status');
-    this.#type = indexOf('itemType');
+    this.#signs = new RowSigns(list);
     this.#places = PLACE_FIELDS.map((field) => indexOf(field) ?? null);
-    this.#facts = UNIT_FACTS.flatMap((field) => indexOf(field) ?? []);
-    this.#disposal = list.kind === 'items' ? disposalColumns(list.columns) : { words: [], dates: [], notes: [] };
   }
 
   /** A sheet of a workbook begins: its name and its titles say where its rows are, and no heading of another sheet does. */
@@ -111,10 +108,15 @@ export class RowTeller {
   tell(row: readonly string[], at: number, ahead: readonly (readonly string[])[]): ToldRow {
     const filled = filledColumns(row);
     const first = cellText(row[filled[0] ?? 0]);
+    if (this.#hierarchy && filled.length > 1) {
+      const { isPlace, place } = this.#hierarchy.read(row, ahead);
+      this.#place = { ...place, itemType: this.#list.itemType };
+      if (isPlace) return { class: 'GROUP', reason: ROW_CLASSES.GROUP, place: this.#place, isFull: false };
+    }
     const isHeading = isHeadingForm(row, filled, this.#list.evidence) && !isTotal(first);
     if (isHeading && !(filled.length === 1 && sectionOf(first))) this.#headingText = first;
     const found = this.#classOf(row, at, filled, ahead);
-    if (found === 'RECORD') this.#last = { unit: this.#unitOf(row), row };
+    if (found === 'RECORD') this.#last = { unit: this.#signs.unitOf(row), row };
     else if (found !== 'CHARGE' && found !== 'BLANK') this.#last = null;
     const isFull = found === 'DOUBT' && this.#isFullDoubt(row);
     const place = this.#list.fillsUnitDown ? this.#mergedPlace(row, found) : this.#place;
@@ -131,10 +133,11 @@ export class RowTeller {
     if (isRuler(filled.map((index) => cellText(row[index])))) return 'TITLE';
     const { head, kind } = this.#list;
     if (isHeadAgain(row, head)) return this.#again();
+    if (this.#isOnPageTop(row, cellText(row[filled[0] ?? 0]))) return 'TITLE';
     if (this.#list.legendLines.has(at)) return 'LEGEND';
     const first = cellText(row[filled[0] ?? 0]);
     if (this.#isInTitles(row, first, ahead)) return 'TITLE';
-    if (filled.length <= 8 && !this.#looksLikeUnit(row)) {
+    if (filled.length <= 8 && !this.#signs.looksLikeUnit(row)) {
       const facts = this.#factsLine(row, filled, ahead);
       if (facts !== null) return facts;
     }
@@ -142,18 +145,29 @@ export class RowTeller {
       const told = this.#heading(row, first, filled, ahead);
       if (told !== null) return told;
     }
-    if (startsSummary(first) && !this.#looksLikeUnit(row)) {
+    if (startsSummary(first) && !this.#signs.looksLikeUnit(row)) {
       this.#isSummary = true;
       return 'SUMMARY';
     }
     if (this.#isSummary) return 'SUMMARY';
-    if (isPrintedLine(first) && !this.#looksLikeUnit(row)) return 'TITLE';
+    if (isPrintedLine(first) && !this.#signs.looksLikeUnit(row)) return 'TITLE';
     if (this.#isTotalRow(row, filled, first)) return 'TOTAL';
-    if (this.#isOtherHead(row, filled)) {
+    if (this.#signs.isOtherHead(row, filled)) {
       this.#isSummary = true;
       return 'SUMMARY';
     }
     return kind === 'units' ? this.#unitRow(row, filled) : this.#itemRow(row, filled);
+  }
+
+  // From the report's name printed again to the head printed again: the titles and small tables of another page.
+  #isOnPageTop(row: readonly string[], first: string): boolean {
+    if (this.#pageTop === null && !this.#list.pageTitles.has(unitNameKey(first))) return false;
+    if (isSureRecord(row, this.#list)) {
+      this.#pageTop = null;
+      return false;
+    }
+    this.#pageTop = [...(this.#pageTop ?? []), row];
+    return true;
   }
 
   // Titles printed again above the head printed again: what they say holds from here on.
@@ -165,20 +179,16 @@ export class RowTeller {
     if (isTotal(first) || sectionOf(first)) return false;
     const count = ahead.findIndex((next) => isHeadAgain(next, this.#list.head));
     const block = [row, ...ahead.slice(0, Math.max(0, count))];
-    if (count < 0 || !block.every((one) => this.#canBeTitle(one))) return false;
-    const titles = block.filter((one) => !isTotal(cellText(one.find((cell) => cellText(cell) !== ''))));
+    if (count < 0 || !block.every((one) => this.#signs.canBeTitle(one))) return false;
     this.#titlesLeft = count;
-    this.#place = afterTitles(this.#place, readTitles(titles, [...this.#list.about.knownProperties]));
-    for (const fact of titles.flatMap(factsAmong))
-      if (fact.about !== 'PROPERTY') this.#place = afterFact(this.#place, fact);
+    this.#takeTitles(block.filter((one) => !isTotal(cellText(one.find((cell) => cellText(cell) !== '')))));
     return true;
   }
 
-  // Titles begin in the first columns, and are no unit of the list.
-  #canBeTitle(row: readonly string[]): boolean {
-    const [first] = filledColumns(row);
-    if (first === undefined) return true;
-    return first <= Math.max(this.#unit ?? 0, 1) && !this.#looksLikeUnit(row) && !isSureRecord(row, this.#list);
+  #takeTitles(titles: readonly (readonly string[])[]): void {
+    this.#place = afterTitles(this.#place, readTitles(titles, [...this.#list.about.knownProperties]));
+    for (const fact of titles.flatMap(factsAmong))
+      if (fact.about !== 'PROPERTY') this.#place = afterFact(this.#place, fact);
   }
 
   // A line of labelled facts, or of a floor plan's, above records.
@@ -221,11 +231,13 @@ export class RowTeller {
   // Like a record in all but its unit's name, as the row of an office is.
   #isFullDoubt(row: readonly string[]): boolean {
     const { overlap, unlike, name } = scoreOf(row, this.#list.evidence);
-    const isOther = isNoApartment(this.#unitOf(row));
+    const isOther = isNoApartment(this.#signs.unitOf(row));
     return isOther && name !== 'NONE' && overlap >= 0.25 && unlike === 0 && !this.#isAfterEnd;
   }
 
   #again(): RowClass {
+    if (this.#pageTop !== null) this.#takeTitles(this.#pageTop);
+    this.#pageTop = null;
     this.#titlesLeft = 0;
     this.#isSummary = false;
     this.#isAfterEnd = false;
@@ -252,25 +264,13 @@ export class RowTeller {
       return 'SUMMARY';
     }
     if (isPrintedLine(text)) return 'TITLE';
-    if (isUnit && this.#list.kind === 'items' && !this.#hasItemsBelow(ahead)) return null;
+    if (isUnit && this.#list.kind === 'items' && !this.#signs.hasItemsBelow(ahead)) return null;
     const heads = headsRecords(ahead, this.#list);
     if (isUnit && this.#list.kind === 'units') return this.#list.evidence.rateSum <= 1.5 ? null : 'DOUBT';
     if (heads && (!this.#isSummary || this.#meaningOf(text, isUnit) === 'PROPERTY'))
       return this.#enter(text, this.#meaningOf(text, isUnit));
     if (this.#isSummary) return 'SUMMARY';
-    return filled.length === 1 && (!this.#isOneColumn() || this.#list.kind === 'items') ? 'NOTE' : null;
-  }
-
-  // The items of a unit that is named once, above them.
-  #hasItemsBelow(ahead: readonly (readonly string[])[]): boolean {
-    const next = ahead.find((row) => filledColumns(row).length > 0);
-    return (
-      next !== undefined && this.#unitOf(next) === '' && this.#type !== undefined && cellText(next[this.#type]) !== ''
-    );
-  }
-
-  #isOneColumn(): boolean {
-    return this.#list.evidence.rateSum <= 1.5;
+    return filled.length === 1 && (!this.#signs.isOneColumn() || this.#list.kind === 'items') ? 'NOTE' : null;
   }
 
   #meaningOf(text: string, isUnit: boolean): HeadingMeaning {
@@ -285,7 +285,10 @@ export class RowTeller {
     this.#isSummary = false;
     this.#isAfterEnd = false;
     this.#last = null;
-    if (meaning === 'SECTION') return 'SECTION';
+    if (meaning === 'SECTION') {
+      if (isCommonArea(text)) this.#place = { ...this.#place, building: this.#sheet.building, unit: this.#sheet.unit };
+      return 'SECTION';
+    }
     if (meaning === 'PROPERTY') this.#isFuture = false;
     const next = afterHeading(this.#place, this.#sheet, text, meaning);
     this.#place = meaning === 'BUILDING' ? { ...next, guessed: this.#isGuess(text) ? text : null } : next;
@@ -304,30 +307,21 @@ export class RowTeller {
   }
 
   #isTotalRow(row: readonly string[], filled: readonly number[], first: string): boolean {
-    if (isTotal(first) && !this.#looksLikeUnit(row)) {
+    if (isTotal(first) && !this.#signs.looksLikeUnit(row)) {
       this.#ended(first);
       return true;
     }
-    if (this.#unitOf(row) !== '') return false;
+    if (this.#signs.unitOf(row) !== '') return false;
     if (filled.some((at) => isTotal(cellText(row[at])))) return true;
     const isSums = filled.length > 1 && filled.every((at) => cellKind(cellText(row[at])) === 'NUMBER');
-    return isSums && this.#type === undefined;
-  }
-
-  // The head of another table: names of columns, or words where the list has numbers or dates.
-  #isOtherHead(row: readonly string[], filled: readonly number[]): boolean {
-    if (filled.length < 2 || this.#looksLikeUnit(row)) return false;
-    const cells = filled.map((at) => cellText(row[at]));
-    if (!cells.every((cell) => cellKind(cell) === 'TEXT' && !/\d/.test(cell))) return false;
-    if (cells.filter(isHeadOfSums).length >= cells.length / 2) return true;
-    return this.#list.kind === 'units' && scoreOf(row, this.#list.evidence).unlike > 0;
+    return isSums && !this.#signs.namesTypes;
   }
 
   #unitRow(row: readonly string[], filled: readonly number[]): RowClass {
-    const unit = this.#unitOf(row);
+    const unit = this.#signs.unitOf(row);
     const carried = this.#carry(row);
     if (unit === '') return this.#lineWithoutUnit(row, filled);
-    if (this.#isLineOfLast(row, unit)) return 'CHARGE';
+    if (this.#last && this.#signs.isLineOf(this.#last, row, unit)) return 'CHARGE';
     const score = unitScore(scoreOf(row, this.#list.evidence)) - (this.#isAfterEnd ? 1.5 : 0);
     if (score < 0.5) return this.#isAfterEnd ? 'SUMMARY' : score < -0.5 ? 'SUMMARY' : 'DOUBT';
     if (score < 2) return 'DOUBT';
@@ -341,53 +335,21 @@ export class RowTeller {
 
   // The importer refuses a row with facts of a unit but without its name; other rows without one belong to the unit above.
   #lineWithoutUnit(row: readonly string[], filled: readonly number[]): RowClass {
-    const hasFacts = this.#facts.some((at) => cellText(row[at]) !== '');
-    if (hasFacts || !this.#hasResidents()) return filled.length >= 2 || this.#isOneColumn() ? 'RECORD' : 'NOTE';
+    const hasFacts = this.#signs.hasFacts(row);
+    if (hasFacts || !this.#signs.hasResidents())
+      return filled.length >= 2 || this.#signs.isOneColumn() ? 'RECORD' : 'NOTE';
     return 'CHARGE';
   }
 
   #itemRow(row: readonly string[], filled: readonly number[]): RowClass {
-    if (this.#isGone(row)) return 'DISPOSED';
+    if (this.#signs.isGone(row)) return 'DISPOSED';
+    if (this.#signs.isService(row)) return 'SERVICE';
     if (this.#list.matrix.length > 0) return this.#unitRow(row, filled);
     const { overlap, unlike, name } = scoreOf(row, this.#list.evidence);
-    const hasType = this.#type !== undefined && cellText(row[this.#type]) !== '';
+    const hasType = this.#signs.hasType(row);
     if (!hasType && overlap < 0.3 && name !== 'EXACT') return 'DOUBT';
     if (unlike >= 2 || (unlike >= 1 && overlap < 0.3) || this.#isAfterEnd) return 'DOUBT';
     return 'RECORD';
-  }
-
-  #isGone(row: readonly string[]): boolean {
-    const { words, dates, notes } = this.#disposal;
-    const type = this.#type === undefined ? '' : cellText(row[this.#type]);
-    return (
-      isNamedGone(type) ||
-      notes.some((at) => isNotedGone(cellText(row[at]))) ||
-      words.some((at) => isDisposed(cellText(row[at]))) ||
-      dates.some((at) => cellKind(cellText(row[at])) === 'DATE')
-    );
-  }
-
-  // A rent roll names the unit again on each line of charges or residents: the same unit with the same or no facts.
-  #isLineOfLast(row: readonly string[], unit: string): boolean {
-    const last = this.#last;
-    if (!last || !this.#hasResidents() || unitNameKey(last.unit) !== unitNameKey(unit)) return false;
-    const isSame = (at: number) => cellText(row[at]) === '' || cellText(row[at]) === cellText(last.row[at]);
-    const isCopy = row.length === last.row.length && row.every((cell, at) => cell === last.row[at]);
-    return !isCopy && this.#facts.every(isSame);
-  }
-
-  #hasResidents(): boolean {
-    return this.#list.kind === 'units' && this.#list.columns.some((column) => column.isPersonal);
-  }
-
-  #looksLikeUnit(row: readonly string[]): boolean {
-    if (this.#list.kind === 'items')
-      return this.#type !== undefined && cellText(row[this.#type]) !== '' && this.#unitOf(row) !== '';
-    return this.#unitOf(row) !== '' && scoreOf(row, this.#list.evidence).name === 'EXACT';
-  }
-
-  #unitOf(row: readonly string[]): string {
-    return this.#unit === null ? '' : cellText(row[this.#unit]);
   }
 }
 

@@ -43,9 +43,10 @@ export function readTitles(rows: readonly (readonly string[])[], known: readonly
   const facts = rows.flatMap(factsAmong);
   const labelledAs = (about: FactAbout) => facts.find((fact) => fact.about === about)?.value;
   const named = labelledAs('PROPERTY');
-  const cells = rows.flatMap((row) => labelled(row.map(cellText).filter((cell) => cell !== '')));
+  const lines = rows.map((row) => labelled(row.map(cellText).filter((cell) => cell !== '')));
+  const cells = lines.flat();
   const ofLabel = named === undefined || named === '' ? null : plausible(propertyIn(named));
-  const property = ofLabel ?? propertyOf(cells, known);
+  const property = ofLabel ?? propertyOf(lines, known);
   const address = labelledAs('ADDRESS');
   const whole = cells.find((cell) => ONLY_BUILDING.test(cell)) ?? null;
   const building = labelledAs('BUILDING') ?? property?.building ?? whole;
@@ -60,6 +61,8 @@ export function readTitles(rows: readonly (readonly string[])[], known: readonly
 // A label and its value in two cells are one title; beside a label that says nothing of the property, nothing does.
 function labelled(cells: string[]): string[] {
   const [first = '', second = ''] = cells;
+  // The head or a row of a table between titles.
+  if (cells.length >= 4 && !cells.some((cell) => /[:=]/.test(cell))) return [];
   if (cells.length === 2 && !ONLY_LABEL.test(first) && !isBeside(first) && !isBeside(second)) return [];
   return cells.flatMap((cell, at) => {
     if (ONLY_LABEL.test(cell) && cells[at + 1] !== undefined)
@@ -80,15 +83,17 @@ function isBeside(text: string): boolean {
   );
 }
 
-function propertyOf(cells: readonly string[], known: readonly string[]): NamedProperty | null {
+function propertyOf(lines: readonly (readonly string[])[], known: readonly string[]): NamedProperty | null {
   const names = new Set(known.map(unitNameKey));
-  const readings = cells.map((cell) => ({ cell, found: nameIn(cell) }));
+  const readings = lines.flatMap((line, row) =>
+    line.map((cell, at) => ({ cell, found: nameIn(cell), below: at === 0 ? (lines[row + 1]?.[0] ?? '') : '' })),
+  );
   const existing = readings.find(({ found }) => found !== null && names.has(unitNameKey(found.name)));
   if (existing?.found) return existing.found;
   let best: NamedProperty | null = null;
   let bestScore = 0;
-  for (const [at, { cell, found }] of readings.entries()) {
-    const score = found === null ? 0 : nameScore(cell, found, cells[at + 1] ?? '');
+  for (const { cell, found, below } of readings) {
+    const score = found === null ? 0 : nameScore(cell, found, below);
     if (score > bestScore) {
       best = found;
       bestScore = score;
@@ -101,12 +106,12 @@ function propertyOf(cells: readonly string[], known: readonly string[]): NamedPr
 function nameScore(cell: string, found: NamedProperty, below: string): number {
   let score = 2;
   if (LABEL.test(cell)) score += 10;
-  if (CODE_BEHIND.test(cell) || ADDRESS_BEHIND.test(cell)) score += 6;
+  if (found.code !== null || ADDRESS_BEHIND.test(cell)) score += 6;
   if (STREET_LINE.test(below)) score += 5;
   if (isReportName(cell)) score += 4;
   if (COMMUNITY.test(found.name)) score += 3;
   if (TOWN.test(found.name)) score -= 8;
-  if (COMPANY.test(withoutCompany(cell))) score -= 5;
+  if (COMPANY.test(withoutCompany(cell))) score -= 8;
   return score;
 }
 
@@ -119,7 +124,8 @@ export function nameIn(cell: string): NamedProperty | null {
   const [, report = '', rest = ''] = /^([^:=]{3,40})[:=]\s*(\S.*)$/.exec(text) ?? [];
   if (rest !== '' && isReportName(report)) return nameIn(rest);
   if (rest !== '' && isReportName(rest) && !SETTING.test(report)) return nameIn(report);
-  if (/[:=;]|\bv?\d+\.\d+\b/.test(text) || TIME.test(text) || /\s.*\s.*\s.*[.!]$/.test(text)) return null;
+  if (/[:=;]|\bv?\d+\.\d+\b|\d{1,2}\/\d{1,2}\/\d{2}/.test(text) || TIME.test(text) || /\s.*\s.*\s.*[.!]$/.test(text))
+    return null;
   if (isPrintedLine(text) || isTotal(text) || isCount(text) || OTHER_LABEL.test(text) || sectionOf(text)) return null;
   const part = isReportName(text) || partsOf(text).some(isOnlyReportWords) ? besideReportName(text) : text;
   return part === null ? null : plausible(propertyIn(withoutCompany(part)));
@@ -164,8 +170,9 @@ function dayOf(cells: readonly string[]): string | null {
 }
 
 const LABEL =
-  /^(for|entity|deal|development|propert(?:y|ies)|communit(?:y|ies)|site|complex|apartment community|asset name|project|location)(?:\s+(?:name|group|list))?\s*[:=]\s*(?=\S)/i;
-const ONLY_LABEL = /^(propert(?:y|ies)|communit(?:y|ies)|site|complex|project|entity|deal)(?: name)?\s*[:=]?$/i;
+  /^(for|entity|deal|development|ship to|deliver(?:ed)? to|job ?site|location serviced|service location|propert(?:y|ies)|communit(?:y|ies)|site|complex|apartment community|asset name|project|location)(?:\s+(?:name|group|list))?\s*[:=]\s*(?=\S)/i;
+const ONLY_LABEL =
+  /^(propert(?:y|ies)|communit(?:y|ies)|site|complex|project|entity|deal|ship to|deliver(?:ed)? to|job ?site|location serviced|service location)(?: name)?\s*[:=]?$/i;
 const OTHER_LABEL = /^(built|constructed|renovated|legend|key|notes?|draft|confidential|page|version|currency)\b/i;
 const SETTING = /^(properties|view|show|include|filters?|status|statuses|units?|source|type|report|group(ed)? by)\b/i;
 const TIME = /\b\d{1,2}:\d{2}\b/;
@@ -182,7 +189,7 @@ const STREET_LINE =
   /^\d{1,6}[a-z]?\s+\S.*(\b(st|street|ave|avenue|rd|road|dr|drive|blvd|boulevard|ln|lane|way|ct|court|pl|place|pkwy|hwy|cir|ter|trail|loop)\b|,\s*[A-Z]{2}\b)/i;
 const TOWN = /^[\p{Lu}][\p{L}.' -]+,\s*[A-Z]{2}(\s+\d{5})?$/u;
 const COMPANY =
-  /\b(llc|l\.l\.c|inc|corp|management|mgmt|realty|residential services|holdings|partners|group|company|capital)\b\.?/i;
+  /\b(llc|l\.l\.c|inc|corp|management|mgmt|realty|residential services|holdings|partners|group|company|capital|bank|lending|insurance|contractors?|mechanical|plumbing)\b\.?|\b(co|bros|sons|supply|supplies|services|equipment|protection|security|safety|appliances?|electric)\.?$/i;
 const NO_NAME =
   /^(fixed|resident|appliances?|equipment|capital|building|master|list|log|assets?|monthly|annual|yes|no|on|off|measure|value|source|period|seller|buyer|owner|lender|broker|kitchen|laundry|bath|hvac|mechanical|all|active|selected|multiple|various|none|n\/a|detail|summary|current|units?|apartments?|confidential|draft|monthly|weekly|daily|final|total)$/i;
 const AS_OF = /[\s,;(–-]*\b(as of|as at|through|effective|for the (?:month|period)|month (?:of|ending)|dated?)\b.*$/i;

@@ -12,7 +12,7 @@ export function isCount(text: string): boolean {
 
 /** A line that a program prints around a list: page numbers, when and by whom it was printed, its filters. */
 export function isPrintedLine(text: string): boolean {
-  return PRINTED.test(text);
+  return PRINTED.test(text) || /_{4,}/.test(text);
 }
 
 /** A line drawn with dashes or the like. */
@@ -49,6 +49,11 @@ export function isNoApartment(text: string): boolean {
 /** Words by which an asset list says that something is no longer there. */
 export function isDisposed(text: string): boolean {
   return DISPOSED.test(text);
+}
+
+/** What an invoice or a delivery lists beside items: the work, the removal of the old one, a part. */
+export function isService(text: string): boolean {
+  return SERVICE.test(text) && !/\b(line set|filter system|pump|range hood)\b/i.test(text);
 }
 
 /** The name of an item that says of itself that it is gone: 'Dishwasher (removed)'. */
@@ -99,8 +104,10 @@ const SUMMARY =
   /^(report |property |unit |occupancy |status |grand )?(summary|recap|statistics|breakdown)\b|\b(summary|recap|breakdown)\s*:?$/i;
 const COMMON_AREA =
   /\b(club\s?house|club room|leasing|management office|mgmt office|office|pool|spa|gym|fitness|laundry|mail\s?room|lobby|hall(way)?|corridor|common|exterior|grounds|site|roof(top)?|boiler room|mechanical|mech room|maintenance|shop|garage|parking|amenity|amenities|business center|breezeway|stairs?(well)?|elevator|storage|dog park|playground|courtyard|pump room|riser room)\b/i;
+const SERVICE =
+  /\b(haul(ing)?([ -]?(away|off))?|remov(e|al)|install(ation|ing)?|deliver(y|ed)?|labor|recycl(e|ing)|freight|shipping|fee|surcharge|protection plan|service call|tune[- ]?up|repair|kits?|cords?|hoses?|brackets?|connectors?|adapters?|fittings?|trim kit|water line|vent kit|filters?|element|ignit(e|o)r|gasket|knobs?|burners?|hinges?|shel(f|ves))\b/i;
 const DISPOSED =
-  /^(disposed|retired|sold|removed|scrapped|scrap|discarded|recycled|inactive|decommissioned|written off|junked|replaced|donated)\b/i;
+  /^(disposed|retired|sold|removed|scrapped|scrap|discarded|recycled|inactive|decommissioned|written off|junked|replaced|donated|rtn|returned|back-?ordered|b\/o|cancell?ed)(?![a-z])/i;
 const GENERIC_SHEET =
   /^(sheet|page|report|table|tab|data|list|units?|rent ?roll|roster|export|part)\s*_?-?\s*\d*$|^(19|20)\d{2}/i;
 /** What stands before the words for the report at the end of a title: 'Willow Crossing - North Appliance Install Years'. */
@@ -124,15 +131,15 @@ function isReportWord(text: string): boolean {
 
 const SMALL_WORDS = new Set('a all and as at by each for in of on per the to with'.split(' '));
 const REPORT_WORDS = new Set(
-  `annual apartment apartments appliance appliances asset assets audit availability bath bathroom board book box budget building
-  by capital card cards chart checklist common condition control cost count current daily data date detail details
+  `account accounts allocation annual apartment apartments appliance appliances assessment asset assets audit availability bath bed beds billing borrower bathroom board book box budget building
+  by capital certification certified claims card cards chart checklist common condition control cost count current daily data date delivered delivery detail details
   directory due due diligence equipment export extinguisher extinguishers facilities facility fire fixed floor form funding furnace
-  grid guide heater heaters home homes hvac install installation installed inspection inspections inventory item items kitchen
-  lease list listing log maintenance make map master matrix mechanical mix monthly move note notes occupancy overview plan plans
-  preventive physical portfolio program property quarterly rate ready recap record records register renewal rent rental repair replacement
-  report reserve residents roll rolls roster round rounds safety schedule score serial setup sheet smoke snapshot spreadsheet
-  status study summary survey system systems table tenant tenants tracker tracking turn turnover turns unit units update
-  vacancy vacant visit walk walkthrough warranty water weekly worksheet year yearly years`
+  grid guide heater heaters home homes hierarchy household households hvac install installation installed inspection inspections inventory item items kitchen
+  lease list listing log maintenance make manifest map master memorandum matrix mechanical mix month monthly multifamily move note notes occupancy offering order orders overview packing period plan plans portable
+  preventive physical portfolio program property quarterly rate reading ready recap record records register renewal rent rental repair replacement
+  report rents reserve residents roll rolls roster round rounds rubs safety schedule score semi service shipment site slip serial setup sheet smoke snapshot spreadsheet statement student
+  status study summary survey system systems table tenant tenants test testing tracker tracking turn turnover turns unit units update utility
+  vacancy vacant visit voucher work walk walkthrough warranty water weekly worksheet year yearly years`
     .split(/\s+/)
     .filter((word) => word !== ''),
 );

@@ -1,4 +1,4 @@
-import { uniqueUnitNames, unitNameKey } from '@lintel/domain/unit-names';
+import { bareUnitName, uniqueUnitNames, unitNameKey } from '@lintel/domain/unit-names';
 import type { ExistingUnit } from './existing.queries.ts';
 import type { UnitCells } from './staged-row.ts';
 
@@ -11,7 +11,7 @@ export function matchUnits(rows: readonly UnitRow[], existing: readonly Existing
   const taken = new Set<ExistingUnit>();
   const byReference = new Queues(taken, existing, (unit) => unit.externalRef);
   const byName = ['givenName', 'name'].map((field) => {
-    const nameOf = (unit: ExistingUnit) => unitNameKey(unit[field as 'givenName' | 'name']);
+    const nameOf = (unit: ExistingUnit) => unitNameKey(bareUnitName(unit[field as 'givenName' | 'name']));
     return {
       inBuilding: new Queues(
         taken,
@@ -24,7 +24,7 @@ export function matchUnits(rows: readonly UnitRow[], existing: readonly Existing
   });
 
   const found = rows.map(({ cells }) => {
-    const key = unitNameKey(cells.unit);
+    const key = unitNameKey(bareUnitName(cells.unit));
     const building = cells.building === undefined ? undefined : unitNameKey(cells.building);
     const known = cells.externalRef === undefined ? undefined : byReference.take(cells.externalRef);
     if (known) return known;

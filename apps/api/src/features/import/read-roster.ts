@@ -86,7 +86,8 @@ function rosterWork(list: LearnedList, headLine: number, request: ReadRequest, m
   }));
   const missing = missingFields(columns, kind).filter(
     ({ id }) =>
-      !(id === 'itemType' && namesTypes(list)) && !(id === 'unit' && (list.fillsUnitDown || list.headings.size > 0)),
+      !(id === 'itemType' && namesTypes(list)) &&
+      !(id === 'unit' && (list.fillsUnitDown || list.headings.size > 0 || list.hierarchy !== null)),
   );
   if (request.wantsRows && missing.length > 0)
     throw new UnreadableFile(`No column is mapped to ${missing.map((field) => field.label).join(' and ')}.`, 'mapping');

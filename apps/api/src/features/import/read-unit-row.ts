@@ -15,6 +15,7 @@ import { statusHeading } from '@lintel/domain/roster/words';
 import { normaliseHeader } from '@lintel/domain/roster-headers';
 import { UNIT_STATUSES, type UnitStatus, unitStatus } from '@lintel/domain/roster-status';
 import { stateCode } from '@lintel/domain/states';
+import { bareUnitName } from '@lintel/domain/unit-names';
 import { between, CellReader, columnsByField } from './cell-reader.ts';
 import type { ExactCopies } from './exact-copies.ts';
 import { type QuestionBook, STATUS_OPTIONS } from './questions.ts';
@@ -101,7 +102,9 @@ export function unitIn(text: string | null, paths: Paths | null): PlacePath {
   if (text === null) return { ...NO_PLACE, unit: null };
   if (paths) return placeInPath(text, paths);
   const atStreet = unitAtStreet(text);
-  return atStreet ? { ...NO_PLACE, building: atStreet.street, unit: atStreet.unit } : { ...NO_PLACE, unit: text };
+  return atStreet
+    ? { ...NO_PLACE, building: atStreet.street, unit: atStreet.unit }
+    : { ...NO_PLACE, unit: bareUnitName(text) };
 }
 
 // why: most rows name the property of the row above

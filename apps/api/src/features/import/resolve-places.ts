@@ -1,5 +1,5 @@
 import { isCommonArea } from '@lintel/domain/roster/words';
-import { unitNameKey } from '@lintel/domain/unit-names';
+import { bareUnitName, unitNameKey } from '@lintel/domain/unit-names';
 import type { MissingPlace, ResolvedPlace } from './check-items.queries.ts';
 import type { ExistingUnit } from './existing.queries.ts';
 import type { KeptColumn } from './import-record.queries.ts';
@@ -18,7 +18,7 @@ export function resolvePlaces(
 ): { found: ResolvedPlace[]; missing: MissingPlace[] } {
   const byName = new Map<string, ExistingUnit[]>();
   for (const unit of units) {
-    for (const name of new Set([unit.name, unit.givenName].map(unitNameKey))) {
+    for (const name of new Set([unit.name, unit.givenName].map(keyOf))) {
       const key = `${unit.propertyId}/${name}`;
       const named = byName.get(key);
       if (named) named.push(unit);
@@ -37,7 +37,7 @@ export function resolvePlaces(
       continue;
     }
     const name = property.existing?.name ?? property.staged.name;
-    const candidates = unitsAt(place, byName.get(`${property.id}/${unitNameKey(place.unit)}`) ?? []);
+    const candidates = unitsAt(place, byName.get(`${property.id}/${keyOf(place.unit)}`) ?? []);
     const [unit] = candidates;
     if (unit && candidates.length === 1) found.push({ i, propertyId: property.id, unitId: unit.id, area: null });
     else if (unit)
@@ -68,6 +68,10 @@ export function resolvePlaces(
   return { found, missing };
 }
 
+function keyOf(unit: string): string {
+  return unitNameKey(bareUnitName(unit));
+}
+
 // A building narrows the choice; a unit whose building is not known is assumed to be where the file says.
 function unitsAt(place: StagedPlace, named: readonly ExistingUnit[]): readonly ExistingUnit[] {
   if (place.building === null) return exactIfOneBuilding(place, named);
@@ -78,7 +82,7 @@ function unitsAt(place: StagedPlace, named: readonly ExistingUnit[]): readonly E
 
 function exactIfOneBuilding(place: StagedPlace, units: readonly ExistingUnit[]): readonly ExistingUnit[] {
   if (new Set(units.map((unit) => unit.building)).size > 1) return units;
-  const exact = units.filter((unit) => unitNameKey(unit.name) === unitNameKey(place.unit));
+  const exact = units.filter((unit) => keyOf(unit.name) === keyOf(place.unit));
   return exact.length === 1 ? exact : units;
 }
 

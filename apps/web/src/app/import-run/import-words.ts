@@ -152,6 +152,7 @@ export const CLASS_WORDS: Record<TurnableClass, { one: string; many: string }> =
   SUMMARY: { one: 'Summary', many: 'Lines of the summary' },
   NOTE: { one: 'Note', many: 'Notes' },
   FUTURE: { one: 'Future resident', many: 'Future residents of units listed elsewhere' },
+  SERVICE: { one: 'Service or part', many: 'Services, deliveries and parts' },
   DISPOSED: { one: 'No longer there', many: 'Items that are no longer there' },
   DOUBT: { one: 'In doubt', many: 'Rows unlike the others' },
 };

@@ -1,0 +1,102 @@
+import { unitNameKey } from '../unit-names.ts';
+import { cellKind, cellText, filledColumns } from './cells.ts';
+import { scoreOf } from './evidence.ts';
+import { isHeadOfSums } from './head.ts';
+import { disposalColumns, isSureRecord, type LearnedList, UNIT_FACTS } from './list.ts';
+import { isDisposed, isNamedGone, isNotedGone, isService } from './words.ts';
+
+/** What a row shows by itself, whatever stands above it. */
+export class RowSigns {
+  readonly #list: LearnedList;
+  readonly #unit: number | null;
+  readonly #type: number | undefined;
+  readonly #facts: number[];
+  readonly #disposal: ReturnType<typeof disposalColumns>;
+
+  constructor(list: LearnedList) {
+    this.#list = list;
+    this.#unit = list.evidence.unit;
+    const indexOf = (field: string) => list.columns.find((column) => column.field === field)?.index;
+    this.#type = indexOf('itemType');
+    this.#facts = UNIT_FACTS.flatMap((field) => indexOf(field) ?? []);
+    this.#disposal = list.kind === 'items' ? disposalColumns(list.columns) : { words: [], dates: [], notes: [] };
+  }
+
+  /** A column names the types of items. */
+  get namesTypes(): boolean {
+    return this.#type !== undefined;
+  }
+
+  unitOf(row: readonly string[]): string {
+    return this.#unit === null ? '' : cellText(row[this.#unit]);
+  }
+
+  hasType(row: readonly string[]): boolean {
+    return this.#type !== undefined && cellText(row[this.#type]) !== '';
+  }
+
+  hasFacts(row: readonly string[]): boolean {
+    return this.#facts.some((at) => cellText(row[at]) !== '');
+  }
+
+  looksLikeUnit(row: readonly string[]): boolean {
+    if (this.#list.kind === 'items') return this.hasType(row) && this.unitOf(row) !== '';
+    return this.unitOf(row) !== '' && scoreOf(row, this.#list.evidence).name === 'EXACT';
+  }
+
+  hasResidents(): boolean {
+    return this.#list.kind === 'units' && this.#list.columns.some((column) => column.isPersonal);
+  }
+
+  isOneColumn(): boolean {
+    return this.#list.evidence.rateSum <= 1.5;
+  }
+
+  /** Titles begin in the first columns, and are no unit of the list. */
+  canBeTitle(row: readonly string[]): boolean {
+    const [first] = filledColumns(row);
+    if (first === undefined) return true;
+    return first <= Math.max(this.#unit ?? 0, 1) && !this.looksLikeUnit(row) && !isSureRecord(row, this.#list);
+  }
+
+  /** Whether the next rows are the items of a unit that is named once, above them. */
+  hasItemsBelow(ahead: readonly (readonly string[])[]): boolean {
+    const next = ahead.find((row) => filledColumns(row).length > 0);
+    return next !== undefined && this.unitOf(next) === '' && this.hasType(next);
+  }
+
+  /** The head of another table: names of columns, or words where the list has numbers or dates. */
+  isOtherHead(row: readonly string[], filled: readonly number[]): boolean {
+    if (filled.length < 2) return false;
+    const cells = filled.map((at) => cellText(row[at]));
+    if (!cells.every((cell) => cellKind(cell) === 'TEXT' && !/\d/.test(cell))) return false;
+    const names = cells.filter(isHeadOfSums).length;
+    if (this.looksLikeUnit(row)) return names === cells.length && names > 2;
+    return names >= cells.length / 2 || (this.#list.kind === 'units' && scoreOf(row, this.#list.evidence).unlike > 0);
+  }
+
+  /** The row says that its item is no longer there. */
+  isGone(row: readonly string[]): boolean {
+    const { words, dates, notes } = this.#disposal;
+    const type = this.#type === undefined ? '' : cellText(row[this.#type]);
+    return (
+      isNamedGone(type) ||
+      notes.some((at) => isNotedGone(cellText(row[at]))) ||
+      words.some((at) => isDisposed(cellText(row[at]))) ||
+      dates.some((at) => cellKind(cellText(row[at])) === 'DATE')
+    );
+  }
+
+  /** The row is of work or of a part, and not of an item. */
+  isService(row: readonly string[]): boolean {
+    return this.#type !== undefined && isService(cellText(row[this.#type]));
+  }
+
+  /** A rent roll names the unit again on each line of charges or residents: the same unit with the same or no facts. */
+  isLineOf(last: { unit: string; row: readonly string[] }, row: readonly string[], unit: string): boolean {
+    if (!this.hasResidents() || unitNameKey(last.unit) !== unitNameKey(unit)) return false;
+    const isSame = (at: number) => cellText(row[at]) === '' || cellText(row[at]) === cellText(last.row[at]);
+    const isCopy = row.length === last.row.length && row.every((cell, at) => cell === last.row[at]);
+    return !isCopy && this.#facts.every(isSame);
+  }
+}
