@@ -1,8 +1,9 @@
 import type { ColumnGuess } from '../roster-headers.ts';
+import { unitNameKey } from '../unit-names.ts';
 import { type CellKind, cellKind, cellText, familyOf, filledColumns, shapeOf } from './cells.ts';
 import { type ColumnFacts, columnFacts } from './columns.ts';
 import { type Head, isHeadAgain } from './head.ts';
-import { isPrintedLine, isTotal, startsSummary } from './words.ts';
+import { isPrintedLine, isRuler, isTotal, startsSummary } from './words.ts';
 
 /** Share of records that a form of unit name needs to be one of this file's, beside at least two of them. */
 const SHAPE_SHARE = 0.01;
@@ -17,9 +18,10 @@ export function learnEvidence(
   rows: readonly (readonly string[])[],
   head: Head,
   columns: readonly ColumnGuess[],
+  pageTitles: ReadonlySet<string> = new Set(),
 ): Evidence {
   const unit = columns.find(({ field }) => field === 'unit')?.index ?? null;
-  const likely = solidRows(likelyRows(rows, head, unit), head);
+  const likely = solidRows(likelyRows(rows, head, { unit, pageTitles }), head);
   const shapes = new Map<string, number>();
   for (const row of likely) {
     const shape = shapeOf(cellText(row[unit ?? 0]));
@@ -96,16 +98,20 @@ function ownKind({ filled, kinds }: ColumnFacts): CellKind | null {
   return most !== undefined && most[1] >= filled * OWN_KIND ? most[0] : null;
 }
 
-function likelyRows(rows: readonly (readonly string[])[], head: Head, unit: number | null): (readonly string[])[] {
+function likelyRows(
+  rows: readonly (readonly string[])[],
+  head: Head,
+  { unit, pageTitles }: { unit: number | null; pageTitles: ReadonlySet<string> },
+): (readonly string[])[] {
   const least = head.names.filter((name) => name !== '').length > 1 ? 2 : 1;
   const likely: (readonly string[])[] = [];
   let isSummary = false;
   for (const row of rows) {
     const filled = filledColumns(row);
     const first = cellText(row[filled[0] ?? 0]);
-    if (filled.length === 0) continue;
+    if (filled.length === 0 || isRuler(filled.map((at) => cellText(row[at])))) continue;
     if (isHeadAgain(row, head)) isSummary = false;
-    else if (startsSummary(first)) isSummary = true;
+    else if (startsSummary(first) || pageTitles.has(unitNameKey(first))) isSummary = true;
     else if (!isSummary && filled.length >= least && isTold(row, unit) && !isTotal(first) && !isPrintedLine(first))
       likely.push(row);
   }

@@ -1,5 +1,6 @@
 import { parseBedsBaths } from '../import-values.ts';
 import { cellText } from './cells.ts';
+import { isCompany } from './words.ts';
 
 /** What a line around or within a list can say with a label: 'Building: A', or 'Building' beside 'A'. */
 export type Fact = { about: FactAbout; value: string };
@@ -72,7 +73,7 @@ function pairsIn(cell: string): [string, string][] {
 
 function known([label, value]: [string, string]): Fact[] {
   const about = LABELS.find(([, pattern]) => pattern.test(label.trim()))?.[0];
-  if (about === undefined) return [];
+  if (about === undefined || (/^(customer|client)/i.test(label) && isCompany(value))) return [];
   if (about === 'BEDS' && parseBedsBaths(value).ok && /[/x]/i.test(value)) return [{ about: 'BEDS_BATHS', value }];
   return [{ about, value }];
 }
@@ -87,7 +88,7 @@ const CODE_APART = /^\s*([a-z]*\d+[a-z]?)\s{2,}(\S.*)$/i;
 const LABELS: readonly (readonly [FactAbout, RegExp])[] = [
   [
     'PROPERTY',
-    /^((property|community|site|project|development|complex|apartment|deal|asset|entity|ship to|deliver(?:ed)? to|job ?site|location serviced|service location)(\s*\/\s*\w+)?( name)?|name of (property|project|community))$/i,
+    /^((property|community|site|project|development|complex|apartment|deal|asset|entity|customer|client|ship to|deliver(?:ed)? to|job ?site|location serviced|service location)(\s*\/\s*\w+)?( name)?|name of (property|project|community))$/i,
   ],
   ['BUILDING', /^(building|bldg|bld)\.?( (name|no|number|id))?\.?\s*#?$/i],
   ['FLOOR', /^(floor|level|story)( (no|number))?\.?\s*#?$/i],

@@ -1,7 +1,7 @@
 import { unitNameKey } from '../unit-names.ts';
 import { planIn } from './facts.ts';
 import { isPropertyHeading, nameIn, propertyIn, unitHeading } from './titles.ts';
-import { typeNamedIn } from './type-heads.ts';
+import { isTypeHeading, typeNamedIn } from './type-heads.ts';
 import { COMMUNITY, isCommonArea, sectionOf, statusHeading } from './words.ts';
 
 /** What a heading can say of the rows below it. */
@@ -46,9 +46,10 @@ export function readHeadings(headings: readonly Heading[], about: HeadingsAbout)
 /** What the words of a heading say by themselves; null where they do not tell. */
 export function ownMeaning(text: string, about: HeadingsAbout): HeadingMeaning | null {
   if (sectionOf(text) || /^[-–—*=\s]*\d{1,2}[-–—*=\s]*$/.test(text)) return 'SECTION';
-  if (isCommonArea(text) && !/\d/.test(text)) return 'SECTION';
+  if (isCommonArea(text) && !/\d/.test(text)) return about.isOfItems && !about.hasUnit ? 'UNIT' : 'SECTION';
   if (about.isOfItems && (isNumberedHeading(text) || CATEGORY.test(text)) && !(about.lacksType && typeNamedIn(text)))
     return 'SECTION';
+  if (about.isOfItems && !about.lacksType && isTypeHeading(text)) return 'SECTION';
   if (about.lacksType && typeNamedIn(text) !== null) return 'TYPE';
   const named = propertyIn(text);
   if (named.building === null && about.knownProperties.has(unitNameKey(named.name))) return 'PROPERTY';
@@ -152,6 +153,8 @@ export type HeadingsAbout = {
   isOfItems: boolean;
   /** The list is of items, and no column names their types: a heading can. */
   lacksType: boolean;
+  /** A column names the unit. */
+  hasUnit: boolean;
   /** A title or a column names the property already. */
   hasProperty: boolean;
   /** A column names the building already. */

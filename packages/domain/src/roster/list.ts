@@ -49,7 +49,8 @@ export function learnList(rows: readonly (readonly string[])[], ask: ListAsk): L
   const legend = readLegend([...above, ...below], codes);
   const guesses = readColumns(head, kind, first, { legend: legend.words, titledType: titledType(above) });
   const columns = ask.adjust?.(guesses, kind) ?? guesses;
-  const evidence = learnEvidence(below, head, columns);
+  const pageTitles = pageTitlesOf(above);
+  const evidence = learnEvidence(below, head, columns, pageTitles);
   const own = readTitles(above, ask.knownProperties);
   const cover = own.property === null ? readTitles(ask.coverRows ?? [], ask.knownProperties) : null;
   const titles = { ...own, property: own.property ?? cover?.property ?? null };
@@ -80,7 +81,7 @@ export function learnList(rows: readonly (readonly string[])[], ask: ListAsk): L
     isDayFirst: areDayFirst(datesOf(columns, first)),
     legendLines: new Set([...legend.lines].map((at) => (at < above.length ? at : at + head.rows.length))),
     headings,
-    pageTitles: pageTitlesOf(above),
+    pageTitles,
     hierarchy: kind === 'items' ? hierarchyOf(head, below) : null,
     itemType: lacksType ? titledType(above) : null,
     asksHeadings: asksAbout(headings),
@@ -155,6 +156,7 @@ function headingsAbout(
   return {
     hasProperty: titles.property !== null || ask.hasProperty || columns.some(({ field }) => field === 'propertyName'),
     hasBuilding: columns.some(({ field }) => field === 'building'),
+    hasUnit: columns.some(({ field }) => field === 'unit'),
     knownProperties: new Set(ask.knownProperties.map(unitNameKey)),
     floorPlans: new Set([...(plans ? (facts[plans.index]?.values.keys() ?? []) : [])].map(unitNameKey)),
   };
@@ -210,8 +212,14 @@ function leavesUnitsBlank(below: readonly (readonly string[])[], columns: readon
 
 // What a report is called, which programs print again where its next page or property begins.
 function pageTitlesOf(above: readonly (readonly string[])[]): Set<string> {
-  const firsts = above.map((row) => cellText(row[filledColumns(row)[0] ?? 0]));
-  return new Set(firsts.filter((text) => isOnlyReportWords(text)).map(unitNameKey));
+  return new Set(
+    above.flatMap((row) =>
+      row
+        .map(cellText)
+        .filter((text) => isOnlyReportWords(text))
+        .map(unitNameKey),
+    ),
+  );
 }
 
 function hierarchyOf(head: Head, below: readonly (readonly string[])[]): LearnedList['hierarchy'] {
@@ -332,7 +340,7 @@ export function disposalColumns(columns: readonly ColumnGuess[]): {
   const heads = columns.map(({ index, header }) => ({ index, key: normaliseHeader(header) }));
   return {
     words: heads
-      .filter(({ key }) => /\b(status|state|disposition|condition|active|in use)\b/.test(key))
+      .filter(({ key }) => /\b(status|stat|sts|state|disposition|condition|active|in use)\b/.test(key))
       .map(({ index }) => index),
     notes: heads.filter(({ key }) => /\b(notes?|comments?|remarks?)\b/.test(key)).map(({ index }) => index),
     dates: heads

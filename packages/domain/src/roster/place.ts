@@ -47,7 +47,13 @@ export function afterHeading(place: Place, sheet: Place, text: string, meaning: 
   const named = propertyIn(text);
   switch (meaning) {
     case 'PROPERTY':
-      return { ...NOWHERE, building: sheet.building, property: named, heading: unitNameKey(text) };
+      return {
+        ...NOWHERE,
+        itemType: place.itemType,
+        building: sheet.building,
+        property: named,
+        heading: unitNameKey(text),
+      };
     case 'BUILDING':
       // 'Juniper Flats - Building B' names its property too.
       return {
@@ -82,7 +88,13 @@ export function afterTitles(place: Place, { property, building, unit }: Titles):
 function afterProperty(place: Place, named: NamedProperty): Place {
   const isSame = place.property !== null && unitNameKey(place.property.name) === unitNameKey(named.name);
   if (isSame) return place;
-  return { ...NOWHERE, property: named, building: named.building, heading: unitNameKey(named.name) };
+  return {
+    ...NOWHERE,
+    itemType: place.itemType,
+    property: named,
+    building: named.building,
+    heading: unitNameKey(named.name),
+  };
 }
 
 function afterMeasure(place: Place, about: Fact['about'], value: string): Place {

@@ -11,6 +11,7 @@ export class RowSigns {
   readonly #unit: number | null;
   readonly #type: number | undefined;
   readonly #facts: number[];
+  readonly #itemFacts: number[];
   readonly #disposal: ReturnType<typeof disposalColumns>;
 
   constructor(list: LearnedList) {
@@ -19,6 +20,7 @@ export class RowSigns {
     const indexOf = (field: string) => list.columns.find((column) => column.field === field)?.index;
     this.#type = indexOf('itemType');
     this.#facts = UNIT_FACTS.flatMap((field) => indexOf(field) ?? []);
+    this.#itemFacts = ITEM_FACTS.flatMap((field) => indexOf(field) ?? []);
     this.#disposal = list.kind === 'items' ? disposalColumns(list.columns) : { words: [], dates: [], notes: [] };
   }
 
@@ -92,6 +94,12 @@ export class RowSigns {
     return this.#type !== undefined && isService(cellText(row[this.#type]));
   }
 
+  /** Nothing is said of an item, in a list that names its type above: nobody could look at it, or it is not there. */
+  saysNothing(row: readonly string[]): boolean {
+    const isOneType = this.#list.kind === 'items' && this.#type === undefined && this.#list.matrix.length === 0;
+    return isOneType && this.#itemFacts.length > 1 && this.#itemFacts.every((at) => cellText(row[at]) === '');
+  }
+
   /** A rent roll names the unit again on each line of charges or residents: the same unit with the same or no facts. */
   isLineOf(last: { unit: string; row: readonly string[] }, row: readonly string[], unit: string): boolean {
     if (!this.hasResidents() || unitNameKey(last.unit) !== unitNameKey(unit)) return false;
@@ -100,3 +108,5 @@ export class RowSigns {
     return !isCopy && this.#facts.every(isSame);
   }
 }
+
+const ITEM_FACTS = ['manufacturer', 'model', 'makeModel', 'serial', 'installDate', 'mfgDate', 'purchasePrice'];

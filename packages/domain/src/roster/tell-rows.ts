@@ -133,7 +133,7 @@ export class RowTeller {
     if (isRuler(filled.map((index) => cellText(row[index])))) return 'TITLE';
     const { head, kind } = this.#list;
     if (isHeadAgain(row, head)) return this.#again();
-    if (this.#isOnPageTop(row, cellText(row[filled[0] ?? 0]))) return 'TITLE';
+    if (this.#isOnPageTop(row)) return 'TITLE';
     if (this.#list.legendLines.has(at)) return 'LEGEND';
     const first = cellText(row[filled[0] ?? 0]);
     if (this.#isInTitles(row, first, ahead)) return 'TITLE';
@@ -160,9 +160,10 @@ export class RowTeller {
   }
 
   // From the report's name printed again to the head printed again: the titles and small tables of another page.
-  #isOnPageTop(row: readonly string[], first: string): boolean {
-    if (this.#pageTop === null && !this.#list.pageTitles.has(unitNameKey(first))) return false;
-    if (isSureRecord(row, this.#list)) {
+  #isOnPageTop(row: readonly string[]): boolean {
+    const isTop = () => row.some((cell) => cell !== '' && this.#list.pageTitles.has(unitNameKey(cell)));
+    if (this.#pageTop === null && (this.#list.pageTitles.size === 0 || !isTop())) return false;
+    if (this.#signs.looksLikeUnit(row) && isSureRecord(row, this.#list)) {
       this.#pageTop = null;
       return false;
     }
@@ -346,6 +347,7 @@ export class RowTeller {
     if (this.#signs.isService(row)) return 'SERVICE';
     if (this.#list.matrix.length > 0) return this.#unitRow(row, filled);
     const { overlap, unlike, name } = scoreOf(row, this.#list.evidence);
+    if (this.#signs.saysNothing(row)) return 'DOUBT';
     const hasType = this.#signs.hasType(row);
     if (!hasType && overlap < 0.3 && name !== 'EXACT') return 'DOUBT';
     if (unlike >= 2 || (unlike >= 1 && overlap < 0.3) || this.#isAfterEnd) return 'DOUBT';

@@ -5,6 +5,7 @@ import { type FactAbout, factsAmong } from './facts.ts';
 import {
   beforeReportWords,
   COMMUNITY,
+  isCompany,
   isCount,
   isOnlyReportWords,
   isPrintedLine,
@@ -62,7 +63,8 @@ export function readTitles(rows: readonly (readonly string[])[], known: readonly
 function labelled(cells: string[]): string[] {
   const [first = '', second = ''] = cells;
   // The head or a row of a table between titles.
-  if (cells.length >= 4 && !cells.some((cell) => /[:=]/.test(cell))) return [];
+  const isTable = cells.length >= 4 || (cells.length === 3 && cells.some((cell) => cellKind(cell) === 'NUMBER'));
+  if (isTable && !cells.some((cell) => /[:=]/.test(cell))) return [];
   if (cells.length === 2 && !ONLY_LABEL.test(first) && !isBeside(first) && !isBeside(second)) return [];
   return cells.flatMap((cell, at) => {
     if (ONLY_LABEL.test(cell) && cells[at + 1] !== undefined)
@@ -111,7 +113,7 @@ function nameScore(cell: string, found: NamedProperty, below: string): number {
   if (isReportName(cell)) score += 4;
   if (COMMUNITY.test(found.name)) score += 3;
   if (TOWN.test(found.name)) score -= 8;
-  if (COMPANY.test(withoutCompany(cell))) score -= 8;
+  if (isCompany(withoutCompany(cell))) score -= 8;
   return score;
 }
 
@@ -119,7 +121,7 @@ function nameScore(cell: string, found: NamedProperty, below: string): number {
 export function nameIn(cell: string): NamedProperty | null {
   if (ONLY_BUILDING.test(cell) || unitHeading(cell)) return null;
   const text = cell.replace(AS_OF, '').replace(/[\s,;|–-]+$/, '');
-  if (text === '' || cellKind(text) !== 'TEXT') return null;
+  if (text === '' || cellKind(text) !== 'TEXT' || isAddress(text)) return null;
   if (LABEL.test(text)) return plausible(propertyIn(text));
   const [, report = '', rest = ''] = /^([^:=]{3,40})[:=]\s*(\S.*)$/.exec(text) ?? [];
   if (rest !== '' && isReportName(report)) return nameIn(rest);
@@ -142,6 +144,10 @@ function besideReportName(text: string): string | null {
   return named.length === 0 ? null : named.join(' - ');
 }
 
+function isAddress(text: string): boolean {
+  return FULL_ADDRESS.test(text) && !ADDRESS_BEHIND.test(text);
+}
+
 function partsOf(text: string): string[] {
   return text.split(/\s+[-–—|/]\s+|\s*\|\s*|\bfor\b\s+(?=\p{Lu})/u).map((part) => part.trim());
 }
@@ -149,7 +155,7 @@ function partsOf(text: string): string[] {
 // 'Bluefield Management - The Flats at Old Mill'
 function withoutCompany(text: string): string {
   const parts = text.split(/\s+[-–—|]\s+/);
-  const others = parts.filter((part) => !COMPANY.test(part));
+  const others = parts.filter((part) => !isCompany(part));
   return others.length > 0 ? others.join(' - ') : text;
 }
 
@@ -170,9 +176,9 @@ function dayOf(cells: readonly string[]): string | null {
 }
 
 const LABEL =
-  /^(for|entity|deal|development|ship to|deliver(?:ed)? to|job ?site|location serviced|service location|propert(?:y|ies)|communit(?:y|ies)|site|complex|apartment community|asset name|project|location)(?:\s+(?:name|group|list))?\s*[:=]\s*(?=\S)/i;
+  /^(for|entity|deal|development|customer|client|ship to|deliver(?:ed)? to|job ?site|location serviced|service location|propert(?:y|ies)|communit(?:y|ies)|site|complex|apartment community|asset name|project|location)(?:\s+(?:name|group|list))?\s*[:=]\s*(?=\S)/i;
 const ONLY_LABEL =
-  /^(propert(?:y|ies)|communit(?:y|ies)|site|complex|project|entity|deal|ship to|deliver(?:ed)? to|job ?site|location serviced|service location)(?: name)?\s*[:=]?$/i;
+  /^(propert(?:y|ies)|communit(?:y|ies)|site|complex|project|entity|deal|customer|client|ship to|deliver(?:ed)? to|job ?site|location serviced|service location)(?: name)?\s*[:=]?$/i;
 const OTHER_LABEL = /^(built|constructed|renovated|legend|key|notes?|draft|confidential|page|version|currency)\b/i;
 const SETTING = /^(properties|view|show|include|filters?|status|statuses|units?|source|type|report|group(ed)? by)\b/i;
 const TIME = /\b\d{1,2}:\d{2}\b/;
@@ -187,9 +193,8 @@ const ADDRESS_BEHIND =
   /^(.+?)\s*(?:[-–—|,]|\s{2,}|\u2022)\s*(\d{1,6}[a-z]?\s+(?=.*\b(?:st|street|ave|avenue|rd|road|dr|drive|blvd|boulevard|ln|lane|way|ct|court|pl|place|pkwy|parkway|hwy|highway|cir|circle|ter|terrace|trail|trl|loop|sq|square|plaza|pike|[a-z]{2},?\s+\d{5})\b).+)$/i;
 const STREET_LINE =
   /^\d{1,6}[a-z]?\s+\S.*(\b(st|street|ave|avenue|rd|road|dr|drive|blvd|boulevard|ln|lane|way|ct|court|pl|place|pkwy|hwy|cir|ter|trail|loop)\b|,\s*[A-Z]{2}\b)/i;
+const FULL_ADDRESS = /^\d{1,6}[a-z]?\s+\S.*,\s*[A-Z]{2}\.?\s+\d{5}(-\d{4})?$/;
 const TOWN = /^[\p{Lu}][\p{L}.' -]+,\s*[A-Z]{2}(\s+\d{5})?$/u;
-const COMPANY =
-  /\b(llc|l\.l\.c|inc|corp|management|mgmt|realty|residential services|holdings|partners|group|company|capital|bank|lending|insurance|contractors?|mechanical|plumbing)\b\.?|\b(co|bros|sons|supply|supplies|services|equipment|protection|security|safety|appliances?|electric)\.?$/i;
 const NO_NAME =
   /^(fixed|resident|appliances?|equipment|capital|building|master|list|log|assets?|monthly|annual|yes|no|on|off|measure|value|source|period|seller|buyer|owner|lender|broker|kitchen|laundry|bath|hvac|mechanical|all|active|selected|multiple|various|none|n\/a|detail|summary|current|units?|apartments?|confidential|draft|monthly|weekly|daily|final|total)$/i;
 const AS_OF = /[\s,;(–-]*\b(as of|as at|through|effective|for the (?:month|period)|month (?:of|ending)|dated?)\b.*$/i;

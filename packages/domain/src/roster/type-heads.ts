@@ -22,6 +22,11 @@ export function typeNamedIn(text: string): string | null {
   return matchItemType(clean, ITEM_TYPES) === null ? null : clean;
 }
 
+/** Whether a heading is the name of a type of item, or its plural: 'REFRIGERATORS'. */
+export function isTypeHeading(text: string): boolean {
+  return isTypeName(text) || isTypeName(text.replace(/e?s$/i, '')) || isTypeName(text.replace(/s$/i, ''));
+}
+
 // 'Refrigerator Serial #' is the serial number of the refrigerator; 'Refrigerator' alone may hold any of it.
 export function typeAndRest(header: string): { type: string; part: MatrixPart } | null {
   const words = header.split(/[\s:–—-]+/).filter((word) => word !== '');

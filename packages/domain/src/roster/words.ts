@@ -15,9 +15,16 @@ export function isPrintedLine(text: string): boolean {
   return PRINTED.test(text) || /_{4,}/.test(text);
 }
 
-/** A line drawn with dashes or the like. */
+/** A line drawn with dashes or the like, or one that numbers the columns: (a), (b), (c) … */
 export function isRuler(cells: readonly string[]): boolean {
-  return cells.length > 0 && cells.every((cell) => /^[-=_*~.\s]{2,}$/.test(cell));
+  return (cells.length > 0 && cells.every((cell) => /^[-=_*~.\s]{2,}$/.test(cell))) || isColumnNumbers(cells);
+}
+
+function isColumnNumbers(cells: readonly string[]): boolean {
+  if (cells.length < 4) return false;
+  const marks = cells.map((cell) => /^\(?([a-z]|\d{1,2})\)?\.?$/i.exec(cell)?.[1]?.toLowerCase() ?? '');
+  const numbers = marks.map((mark) => (/^\d/.test(mark) ? Number(mark) : mark === '' ? -9 : mark.charCodeAt(0) - 96));
+  return numbers[0] === 1 && numbers.every((number, at) => number === at + 1);
 }
 
 /** The heading of a part of a rent roll by who lives there, such as 'Current/Notice/Vacant Residents'. */
@@ -63,8 +70,11 @@ export function isNamedGone(text: string): boolean {
 
 /** A note that says that an item is gone. */
 export function isNotedGone(text: string): boolean {
-  return /^(hauled (off|away)|removed|disposed|scrapped|junked|thrown (out|away)|gone|no longer (there|in unit))\b/i.test(
-    text,
+  return (
+    /^(hauled (off|away)|removed|disposed|scrapped|junked|thrown (out|away)|gone|no longer (there|in unit))\b/i.test(
+      text,
+    ) ||
+    /\b(condemned|removed from service|taken out of service|replaced by next)\b|^missing(\s*$| at | - |,)/i.test(text)
   );
 }
 
@@ -134,10 +144,10 @@ const REPORT_WORDS = new Set(
   `account accounts allocation annual apartment apartments appliance appliances assessment asset assets audit availability bath bed beds billing borrower bathroom board book box budget building
   by capital certification certified claims card cards chart checklist common condition control cost count current daily data date delivered delivery detail details
   directory due due diligence equipment export extinguisher extinguishers facilities facility fire fixed floor form funding furnace
-  grid guide heater heaters home homes hierarchy household households hvac install installation installed inspection inspections inventory item items kitchen
-  lease list listing log maintenance make manifest map master memorandum matrix mechanical mix month monthly multifamily move note notes occupancy offering order orders overview packing period plan plans portable
+  grid guide heater heaters home homes hap hierarchy household households hvac install installation installed inspection inspections inventory item items kitchen
+  lease list listing log maintenance make manifest map master memorandum matrix mechanical mix month monthly multifamily move nfpa note notes occupancy offering order orders overview packing period plan plans portable
   preventive physical portfolio program property quarterly rate reading ready recap record records register renewal rent rental repair replacement
-  report rents reserve residents roll rolls roster round rounds rubs safety schedule score semi service shipment site slip serial setup sheet smoke snapshot spreadsheet statement student
+  report rents reserve resident residents roll rolls roster round rounds rubs safety schedule score semi service shipment site slip serial setup sheet smoke snapshot spreadsheet statement student
   status study summary survey system systems table tenant tenants test testing tracker tracking turn turnover turns unit units update utility
   vacancy vacant visit voucher work walk walkthrough warranty water weekly worksheet year yearly years`
     .split(/\s+/)
@@ -154,3 +164,11 @@ export function isFutureStatus(text: string): boolean {
 /** Words that communities are named with, and buildings hardly are. */
 export const COMMUNITY =
   /\b(apartments?|apts?\.?|flats|lofts|villas?|residences|village|estates|townhomes|townhouses|condos?|manor|terrace|gardens|commons|crossing|landing|pointe|heights|park|place|court|square|ridge|phase|community|homes)\b/i;
+
+/** The name of a company, rather than of a community. */
+export function isCompany(text: string): boolean {
+  return COMPANY.test(text);
+}
+
+const COMPANY =
+  /\b(llc|l\.l\.c|inc|corp|management|mgmt|realty|residential services|holdings|partners|group|company|capital|bank|lending|insurance|contractors?|mechanical|plumbing)\b\.?|\b(co|bros|sons|supply|supplies|services|equipment|protection|security|safety|appliances?|electric)\.?$/i;
