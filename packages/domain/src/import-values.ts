@@ -36,9 +36,12 @@ export function parseText(text: string): string | null {
   return clean === '' ? null : clean;
 }
 
+// What stands in the place of an amount that was not paid or is not known.
+const NO_AMOUNT = /^(n\/?c|no charge|(under )?warranty|warr|free|incl(uded)?|varies)\.?$/i;
+
 /** Money as people type it, in integer cents: '$498.00', '1,075.00', '(35.00)', '1.234,56' (the last separator is the decimal one). */
 export function parseMoney(text: string): Parsed<number> {
-  if (isBlankCell(text)) return ok(null);
+  if (isBlankCell(text) || NO_AMOUNT.test(text.trim())) return ok(null);
   const cell = text.trim();
   const negative = /^\(.*\)$/.test(cell) || /^\$?\s*[-−]/.test(cell) || /[-−]$/.test(cell);
   const digits = cell.replace(/usd|[$()\s−-]/gi, '');
@@ -100,7 +103,7 @@ export function parseBedsBaths(text: string): Parsed<{ beds: number; baths: numb
   if (isBlankCell(text)) return ok(null);
   const cell = text.trim();
   const [, beds, baths] =
-    /^(\d{1,2}|studio|eff(?:iciency)?|st|s)\s*(?:bd|br|beds?|bedrooms?)?\s*(?:\/|x|\||-|,|\+|&|\s)\s*(\d{1,2}(?:\.\d{1,2})?)\s*(?:ba|bth|baths?|bathrooms?)?\.?$/i.exec(
+    /^(\d{1,2}|studio|eff(?:iciency)?|st|s)\s*(?:bd|br|beds?|bedrooms?)?\s*(?:\/|x|\||-|,|\+|&|\s)\s*(\d{1,2}(?:\.\d{1,2})?)\s*(?:ba|bth|baths?|bathrooms?)?\.?(?:\s*\([^()]{1,24}\)|\s+[a-z][a-z /-]{0,24})?$/i.exec(
       cell,
     ) ?? [];
   if (beds === undefined || baths === undefined)

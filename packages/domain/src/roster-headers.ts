@@ -34,6 +34,7 @@ export function normaliseHeader(header: string): string {
 /** A normalised header with the abbreviations of one word written alike: 'bldg no' and 'building number' are 'building #'. */
 function aliasKey(key: string): string {
   return key
+    .replace(/^(\d{1,2}|new|current|replacement) (?=[a-z#])/, '')
     .replace(/\b(sq ft|sq feet|square feet|square foot|square footage|sq footage|sf|sqf|ft2)\b/g, 'sqft')
     .replace(/\b(bldg|bld|bldng)s?\b/g, 'building')
     .replace(/\b(apartment|apts)\b/g, 'apt')
@@ -67,7 +68,7 @@ export function guessMapping(headers: readonly string[], kind: ImportKind): Colu
     const key = normaliseHeader(header);
     const isPersonal = isPersonalHeader(header, kind);
     const none = { index, header, field: null, isPersonal, confidence: 'NONE' as const, rank: Number.MAX_SAFE_INTEGER };
-    if (isPersonal || key === '') return none;
+    if (isPersonal || key === '' || /^(old|previous|prev|prior|former|removed) \w/.test(key)) return none;
     const label = IMPORT_FIELDS[kind].find((field) => normaliseHeader(field.label) === key);
     const alias = aliasRank(key, kind);
     if (label)

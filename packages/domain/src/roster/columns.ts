@@ -105,6 +105,7 @@ function readUnitColumns(
     if (status) give(status, 'status');
   }
   readStreets(columns, facts);
+  readStreetBuildings(columns, facts);
   readOwnBuildings(columns);
   const beds = columns.find(({ field }) => field === 'bedrooms' || field === 'bathrooms' || field === 'unitType');
   if (!has(columns, 'bedsBaths') && beds && beds.field !== 'unitType') {
@@ -128,6 +129,16 @@ function readStreets(columns: ColumnGuess[], facts: readonly ColumnFacts[]): voi
   clear(unit);
   if (!has(columns, 'building')) give(unit, 'building');
   give(own, 'unit');
+}
+
+// Several streets in a list of one property are its buildings.
+function readStreetBuildings(columns: ColumnGuess[], facts: readonly ColumnFacts[]): void {
+  const address = columns.find(({ field }) => field === 'propertyAddress');
+  const isOther = ['building', 'propertyName', 'city'].some((field) => has(columns, field as ImportFieldId));
+  const fact = address && facts[address.index];
+  if (!address || !fact || isOther || !/^(building )?(address|street)$/.test(normaliseHeader(address.header))) return;
+  if (fact.values.size < 2 || fact.values.size > fact.filled / 3) return;
+  if (share(facts[address.index], isStreet) >= MOST) give(address, 'building');
 }
 
 // A list of houses: each building has a name, an address and a town of its own, and is the property.

@@ -21,10 +21,23 @@ export function findHead(rows: readonly (readonly string[])[], isName: IsName = 
     }
   }
   if (best === null) return null;
+  best = withLabels(best, rows);
   const filled = (best.rows[0] ?? []).filter((cell) => cellText(cell) !== '').length;
   // One known word among others proves nothing, nor does a title of one word.
   if (bestScore < 2 && (filled > 1 || (isName === isHeadName && !isListHead(best)))) return null;
   return best;
+}
+
+// Where two columns have one name, the row above tells them apart: 'Old' and 'New' over 'Make' and 'Make'.
+function withLabels(head: Head, rows: readonly (readonly string[])[]): Head {
+  const keys = head.names.map(normaliseHeader);
+  const isRepeated = (key: string) => key !== '' && keys.indexOf(key) !== keys.lastIndexOf(key);
+  const above = head.start > 0 ? rows[head.start - 1] : undefined;
+  if (head.rows.length > 1 || !keys.some(isRepeated) || above === undefined || !canBeginHead(above)) return head;
+  const own = [[...above], ...head.rows];
+  const joined = joinHeadRows(own);
+  const names = head.names.map((name, at) => (isRepeated(keys[at] ?? '') ? (joined[at] ?? name) : name));
+  return { start: head.start - 1, rows: own, names };
 }
 
 /** Whether a head is that of a list of units or items: a column names a unit or a type, or several are named after types. */

@@ -34,18 +34,27 @@ export function readHeadings(headings: readonly Heading[], about: HeadingsAbout)
       read.set(key, { meaning: nameIn(text) ? 'PROPERTY' : 'SECTION', isSure: true });
     else if (meaning !== null) read.set(key, { meaning, isSure: true });
     else if (about.hasBuilding && hasProperty) read.set(key, { meaning: 'SECTION', isSure: true });
-    else if (hasProperty) read.set(key, { meaning: 'BUILDING', isSure: true });
+    else if (hasProperty) read.set(key, { meaning: isNameLike(text) ? 'BUILDING' : 'SECTION', isSure: true });
     else {
-      const isProperty = about.hasBuilding || COMMUNITY.test(text) || (areProperties && !isOverHeading);
+      const isProperty =
+        about.hasBuilding ||
+        COMMUNITY.test(text) ||
+        (!isOverHeading && (areProperties || /\p{L}{2,}\s+(on|at|in|of)\s+\p{L}/u.test(text)));
       read.set(key, { meaning: isProperty ? 'PROPERTY' : 'BUILDING', isSure: false });
     }
   }
   return read;
 }
 
+// Not a remark: few words, beginning with a capital letter or a number, and no sentence.
+function isNameLike(text: string): boolean {
+  return /^[#(]?[\p{Lu}\d]/u.test(text) && text.split(/\s+/).length <= 6 && !/[.!?]$|[.!?;] /.test(text);
+}
+
 /** What the words of a heading say by themselves; null where they do not tell. */
 export function ownMeaning(text: string, about: HeadingsAbout): HeadingMeaning | null {
   if (sectionOf(text) || /^[-–—*=\s]*\d{1,2}[-–—*=\s]*$/.test(text)) return 'SECTION';
+  if (/^[-–—*=\s]*(19|20)\d\d[-–—*=\s]*$/.test(text) || OTHER_GROUP.test(text)) return 'SECTION';
   if (isCommonArea(text) && !/\d/.test(text)) return about.isOfItems && !about.hasUnit ? 'UNIT' : 'SECTION';
   if (about.isOfItems && (isNumberedHeading(text) || CATEGORY.test(text)) && !(about.lacksType && typeNamedIn(text)))
     return 'SECTION';
@@ -72,6 +81,10 @@ function isCoded(text: string): boolean {
 export function isNumberedHeading(text: string): boolean {
   return /^\d{1,2}(\.\d{1,2}){1,3}\.?\s+\p{L}{2}/u.test(text);
 }
+
+// What groups rows otherwise than by place.
+const OTHER_GROUP =
+  /^(contract|program|subsid(y|ies)|household|account|lease|tenant|resident|category|class|group|vendor|invoice|order|work order|po|month|year|quarter|q[1-4]|january|february|march|april|may|june|july|august|september|october|november|december)\b/i;
 
 // Where things are of a kind, and no place: 'Kitchens', 'Life Safety'.
 const CATEGORY =
@@ -136,7 +149,7 @@ const BUILDING = /^(bldg|building|bld)\b\.?\s*[:#=-]?\s*\S|\b(building|bldg)$|\s
 const FLOOR =
   /^((\d{1,2}(st|nd|rd|th)|first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|eleventh|twelfth|ground|top|main|lower) (floor|level)|(floor|level)\s*[:#]?\s*\d{1,2})$/i;
 const FLOOR_PLAN =
-  /^(floor ?plan|unit type|type|plan)\s*[:#=]|^(studio\b.*\b(bed|bath|ba|sf|sq)\b.*|studio|efficiency|(\d|one|two|three|four)[\s-]*(br|bd|bed(room)?s?)\b.*|\d\s*[x/]\s*\d(\.\d)?)$/i;
+  /^(floor ?plan|unit type|type|plan)\s*[:#=]|^(studio\b.*\b(bed|bath|ba|sf|sq)\b.*|studios?|efficienc(y|ies)|(\d|one|two|three|four)[\s-]*(br|bd|bed(room)?s?)\b.*|\d\s*[x/]\s*\d(\.\d)?)$/i;
 
 export type HeadingMeaning = (typeof HEADING_MEANINGS)[number];
 export type Heading = {

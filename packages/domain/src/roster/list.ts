@@ -227,8 +227,8 @@ function hierarchyOf(head: Head, below: readonly (readonly string[])[]): Learned
   return columns === null ? null : { columns, first: below };
 }
 
-// The only type of item that the titles of a list name: 'Water Heater Replacement Log'.
-function titledType(above: readonly (readonly string[])[]): string | null {
+/** The only type of item that the titles of a list name: 'Water Heater Replacement Log'. */
+export function titledType(above: readonly (readonly string[])[]): string | null {
   const named = above.flatMap((row) => row.flatMap((cell) => typeNamedIn(cellText(cell)) ?? []));
   return named.length === 1 ? (named[0] ?? null) : null;
 }

@@ -13,6 +13,7 @@ import {
   type LearnedList,
   PLACE_FIELDS,
   placedUnit,
+  titledType,
 } from './list.ts';
 import { afterFact, afterHeading, afterPlan, afterTitles, NOWHERE, type Place, type SheetStart } from './place.ts';
 import { ROW_CLASSES, type RowClass } from './row-classes.ts';
@@ -30,6 +31,18 @@ import {
   startsSummary,
 } from './words.ts';
 
+const TITLES_BEFORE = 3;
+const LIST_ROWS: ReadonlySet<RowClass> = new Set([
+  'RECORD',
+  'CHARGE',
+  'TOTAL',
+  'FUTURE',
+  'DISPOSED',
+  'DOUBT',
+  'SUMMARY',
+  'LEGEND',
+]);
+
 /** Tells what each row below the head of a list is, in the order of the file, and which place the headings above give it. */
 export class RowTeller {
   readonly #list: LearnedList;
@@ -46,6 +59,8 @@ export class RowTeller {
   readonly #hierarchy: Hierarchy | null;
   #titlesLeft = 0;
   #pageTop: (readonly string[])[] | null = null;
+  /** The last rows since a record or total: a page may begin with its property, before the report's name. */
+  #sinceRecord: (readonly string[])[] = [];
   #merged: Place | null = null;
   #mergedBelow: Place | null = null;
   #headingText = '';
@@ -86,7 +101,7 @@ export class RowTeller {
       ...NOWHERE,
       unit: this.#list.kind === 'items' ? (unit?.unit ?? null) : null,
       property: titles.property ?? ofName,
-      itemType: meaning === 'TYPE' ? headingValue(name, meaning) : this.#list.itemType,
+      itemType: this.#sheetType(name, above, meaning),
       building:
         unit?.building ??
         titles.building ??
@@ -96,6 +111,12 @@ export class RowTeller {
     this.#isFuture = false;
     this.#again();
     this.#last = null;
+  }
+
+  // What is above a sheet's list says what its items are, else the sheet's own name.
+  #sheetType(name: string, above: SheetStart['above'], meaning: HeadingMeaning | null): string | null {
+    const ofTitles = above.length === 0 ? this.#list.itemType : titledType(above);
+    return ofTitles ?? (meaning === 'TYPE' ? headingValue(name, meaning) : this.#list.itemType);
   }
 
   // One of several sheets of a property with a name of its own holds a building, unless a column says so.
@@ -116,6 +137,7 @@ export class RowTeller {
     const isHeading = isHeadingForm(row, filled, this.#list.evidence) && !isTotal(first);
     if (isHeading && !(filled.length === 1 && sectionOf(first))) this.#headingText = first;
     const found = this.#classOf(row, at, filled, ahead);
+    this.#sinceRecord = LIST_ROWS.has(found) ? [] : [...this.#sinceRecord, row].slice(-TITLES_BEFORE);
     if (found === 'RECORD') this.#last = { unit: this.#signs.unitOf(row), row };
     else if (found !== 'CHARGE' && found !== 'BLANK') this.#last = null;
     const isFull = found === 'DOUBT' && this.#isFullDoubt(row);
@@ -167,7 +189,7 @@ export class RowTeller {
       this.#pageTop = null;
       return false;
     }
-    this.#pageTop = [...(this.#pageTop ?? []), row];
+    this.#pageTop = [...(this.#pageTop ?? this.#sinceRecord), row];
     return true;
   }
 
@@ -180,7 +202,8 @@ export class RowTeller {
     if (isTotal(first) || sectionOf(first)) return false;
     const count = ahead.findIndex((next) => isHeadAgain(next, this.#list.head));
     const block = [row, ...ahead.slice(0, Math.max(0, count))];
-    if (count < 0 || !block.every((one) => this.#signs.canBeTitle(one))) return false;
+    const isLabels = (one: readonly string[], place: number) => place === block.length - 1 && hasNoDigits(one);
+    if (count < 0 || !block.every((one, place) => this.#signs.canBeTitle(one) || isLabels(one, place))) return false;
     this.#titlesLeft = count;
     this.#takeTitles(block.filter((one) => !isTotal(cellText(one.find((cell) => cellText(cell) !== '')))));
     return true;
@@ -353,6 +376,10 @@ export class RowTeller {
     if (unlike >= 2 || (unlike >= 1 && overlap < 0.3) || this.#isAfterEnd) return 'DOUBT';
     return 'RECORD';
   }
+}
+
+function hasNoDigits(row: readonly string[]): boolean {
+  return row.every((cell) => !/\d/.test(cell));
 }
 
 export type ToldRow = {

@@ -2,6 +2,7 @@ import { dateOf, isDate } from '../calendar.ts';
 import { unitNameKey } from '../unit-names.ts';
 import { cellKind, cellText } from './cells.ts';
 import { type FactAbout, factsAmong } from './facts.ts';
+import { typeNamedIn } from './type-heads.ts';
 import {
   beforeReportWords,
   COMMUNITY,
@@ -126,11 +127,20 @@ export function nameIn(cell: string): NamedProperty | null {
   const [, report = '', rest = ''] = /^([^:=]{3,40})[:=]\s*(\S.*)$/.exec(text) ?? [];
   if (rest !== '' && isReportName(report)) return nameIn(rest);
   if (rest !== '' && isReportName(rest) && !SETTING.test(report)) return nameIn(report);
-  if (/[:=;]|\bv?\d+\.\d+\b|\d{1,2}\/\d{1,2}\/\d{2}/.test(text) || TIME.test(text) || /\s.*\s.*\s.*[.!]$/.test(text))
+  if (/[:=;]|\bv?\d+\.\d+\b|\d{1,2}\/\d{1,2}\/\d{2}/.test(text) || TIME.test(text) || /\s.*\s.*\s.*\.$|!$/.test(text))
     return null;
-  if (isPrintedLine(text) || isTotal(text) || isCount(text) || OTHER_LABEL.test(text) || sectionOf(text)) return null;
-  const part = isReportName(text) || partsOf(text).some(isOnlyReportWords) ? besideReportName(text) : text;
-  return part === null ? null : plausible(propertyIn(withoutCompany(part)));
+  if (
+    isPrintedLine(text) ||
+    isTotal(text) ||
+    isCount(text) ||
+    OTHER_LABEL.test(text) ||
+    MONTH.test(text) ||
+    sectionOf(text)
+  )
+    return null;
+  const part = isReportName(text) || partsOf(text).some(isReportPart) ? besideReportName(text) : text;
+  if (part === null || MONTH.test(part) || OTHER_LABEL.test(part)) return null;
+  return plausible(propertyIn(withoutCompany(part)));
 }
 
 // 'Rent Roll - Juniper Flats', 'Unit roster for Juniper Flats', 'Juniper Flats appliance inventory'
@@ -140,8 +150,15 @@ function besideReportName(text: string): string | null {
   const before = beforeReportWords(text);
   if (before !== null && !isReportName(before) && plausible(propertyIn(before))) return before;
   const parts = partsOf(text);
-  const named = parts.filter((part) => part !== '' && !isReportName(part) && !/^(summary|by|all|the)$/i.test(part));
+  const named = parts.filter(
+    (part) => part !== '' && !isReportName(part) && !isReportPart(part) && !/^(summary|by|all|the)$/i.test(part),
+  );
   return named.length === 0 ? null : named.join(' - ');
+}
+
+// 'RENT ROLL', 'GAS WATER HEATERS', 'W/H LOG'
+function isReportPart(part: string): boolean {
+  return isOnlyReportWords(part) || (typeNamedIn(part) !== null && !COMMUNITY.test(part));
 }
 
 function isAddress(text: string): boolean {
@@ -179,7 +196,10 @@ const LABEL =
   /^(for|entity|deal|development|customer|client|ship to|deliver(?:ed)? to|job ?site|location serviced|service location|propert(?:y|ies)|communit(?:y|ies)|site|complex|apartment community|asset name|project|location)(?:\s+(?:name|group|list))?\s*[:=]\s*(?=\S)/i;
 const ONLY_LABEL =
   /^(propert(?:y|ies)|communit(?:y|ies)|site|complex|project|entity|deal|customer|client|ship to|deliver(?:ed)? to|job ?site|location serviced|service location)(?: name)?\s*[:=]?$/i;
-const OTHER_LABEL = /^(built|constructed|renovated|legend|key|notes?|draft|confidential|page|version|currency)\b/i;
+const MONTH =
+  /^(jan(uary)?|feb(ruary)?|mar(ch)?|apr(il)?|may|june?|july?|aug(ust)?|sept?(ember)?|oct(ober)?|nov(ember)?|dec(ember)?)\.? \d{4}$/i;
+const OTHER_LABEL =
+  /^(section \d|built|constructed|renovated|legend|key|notes?|draft|confidential|page|version|currency)\b/i;
 const SETTING = /^(properties|view|show|include|filters?|status|statuses|units?|source|type|report|group(ed)? by)\b/i;
 const TIME = /\b\d{1,2}:\d{2}\b/;
 // The town behind a name: 'Marlow & Sundial, Tulsa'.

@@ -74,7 +74,9 @@ export function isNotedGone(text: string): boolean {
     /^(hauled (off|away)|removed|disposed|scrapped|junked|thrown (out|away)|gone|no longer (there|in unit))\b/i.test(
       text,
     ) ||
-    /\b(condemned|removed from service|taken out of service|replaced by next)\b|^missing(\s*$| at | - |,)/i.test(text)
+    /\b(condemned|removed from service|taken out of service|replaced (by next|again))\b|^missing(\s*$| at | - |,)/i.test(
+      text,
+    )
   );
 }
 
@@ -91,7 +93,7 @@ export function isReportName(text: string): boolean {
 /** Whether all words of a text are such as reports are called by: 'MAKE READY BOARD', '2025 Annual Unit Walk'. */
 export function isOnlyReportWords(text: string): boolean {
   const words = text.toLowerCase().match(/\p{L}+/gu) ?? [];
-  return words.length > 0 && words.every((word) => REPORT_WORDS.has(word) || SMALL_WORDS.has(word));
+  return words.length > 0 && words.every((word) => isOfReports(word) || SMALL_WORDS.has(word));
 }
 
 const TOTAL_START =
@@ -136,16 +138,20 @@ export function beforeReportWords(text: string): string | null {
 
 function isReportWord(text: string): boolean {
   const word = text.toLowerCase().replace(/[^\p{L}\d]/gu, '');
-  return word === '' || /^(19|20)\d\d$/.test(word) || (REPORT_WORDS.has(word) && !COMMUNITY.test(word));
+  return word === '' || /^(19|20)\d\d$/.test(word) || (isOfReports(word) && !COMMUNITY.test(word));
+}
+
+function isOfReports(word: string): boolean {
+  return REPORT_WORDS.has(word) || (word.endsWith('s') && REPORT_WORDS.has(word.slice(0, -1)));
 }
 
 const SMALL_WORDS = new Set('a all and as at by each for in of on per the to with'.split(' '));
 const REPORT_WORDS = new Set(
   `account accounts allocation annual apartment apartments appliance appliances assessment asset assets audit availability bath bed beds billing borrower bathroom board book box budget building
   by capital certification certified claims card cards chart checklist common condition control cost count current daily data date delivered delivery detail details
-  directory due due diligence equipment export extinguisher extinguishers facilities facility fire fixed floor form funding furnace
+  directory due due diligence electric equipment export extinguisher extinguishers facilities facility fire fixed floor form funding furnace gas
   grid guide heater heaters home homes hap hierarchy household households hvac install installation installed inspection inspections inventory item items kitchen
-  lease list listing log maintenance make manifest map master memorandum matrix mechanical mix month monthly multifamily move nfpa note notes occupancy offering order orders overview packing period plan plans portable
+  lease list listing log maintenance make manifest map master memorandum matrix mechanical mix month monthly multifamily move nfpa note notes om occupancy offering order orders overview packing period plan plans portable
   preventive physical portfolio program property quarterly rate reading ready recap record records register renewal rent rental repair replacement
   report rents reserve resident residents roll rolls roster round rounds rubs safety schedule score semi service shipment site slip serial setup sheet smoke snapshot spreadsheet statement student
   status study summary survey system systems table tenant tenants test testing tracker tracking turn turnover turns unit units update utility

@@ -4,6 +4,7 @@ import { applianceList } from './appliance-list.ts';
 import { applianceMatrix } from './appliance-matrix.ts';
 import { availabilityBoard } from './availability-board.ts';
 import { boxScore } from './box-score.ts';
+import { brokerMemorandum } from './broker-memorandum.ts';
 import { buildingPages } from './building-pages.ts';
 import { buildingTabs } from './building-tabs.ts';
 import { buildiumUnits } from './buildium-units.ts';
@@ -28,6 +29,7 @@ import { safetyInspection } from './safety-inspection.ts';
 import { setAside } from './set-aside.ts';
 import { statusSections } from './status-sections.ts';
 import { streetUnits } from './street-units.ts';
+import { subsidyCertifications } from './subsidy-certifications.ts';
 import { tripleColumns } from './triple-columns.ts';
 import { unitAssets } from './unit-assets.ts';
 import { unitCards } from './unit-cards.ts';
@@ -35,6 +37,7 @@ import { unitInventory } from './unit-inventory.ts';
 import { unitWalk } from './unit-walk.ts';
 import { utilityAllocation } from './utility-allocation.ts';
 import { vendorDelivery } from './vendor-delivery.ts';
+import { waterHeaters } from './water-heaters.ts';
 import { yardiLeaseCharges } from './yardi-lease-charges.ts';
 
 /** Layouts that the reader may be improved by. */
@@ -76,4 +79,7 @@ export const TUNE: readonly Layout[] = [
   safetyInspection,
   utilityAllocation,
   vendorDelivery,
+  brokerMemorandum,
+  subsidyCertifications,
+  waterHeaters,
 ];

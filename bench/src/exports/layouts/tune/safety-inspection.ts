@@ -6,7 +6,15 @@ import { addressOf } from '../../words.ts';
 import { type DrawnProperty, drawProperties, money } from '../../world.ts';
 import { ownedName } from '../kept/owned-names.ts';
 import { plateOf } from '../kept/plates.ts';
-import { AREAS, drawSafetyStyle, drawSafetyThing, HALLS, reportOf, type SafetyStyle, VENDORS } from '../kept/safety-words.ts';
+import {
+  AREAS,
+  drawSafetyStyle,
+  drawSafetyThing,
+  HALLS,
+  reportOf,
+  type SafetyStyle,
+  VENDORS,
+} from '../kept/safety-words.ts';
 
 type Where = { property: string; building: string | null; unit: string };
 

@@ -3,7 +3,7 @@ import { type Cell, type Layout, Sheet } from '../../sheet.ts';
 import { trueUnit, type UnitStatus } from '../../truth.ts';
 import { addressOf, drawPerson, type Person } from '../../words.ts';
 import { type DrawnProperty, type DrawnUnit, drawProperties, money, type Occupancy } from '../../world.ts';
-import { assistedName } from './names.ts';
+import { assistedName } from '../kept/names.ts';
 
 type Style = {
   building: 'column' | 'in unit' | 'none';

@@ -3,8 +3,8 @@ import { type Cell, type Layout, Sheet } from '../../sheet.ts';
 import { type ItemTypeName, type TrueItem, trueItem } from '../../truth.ts';
 import { addressOf } from '../../words.ts';
 import { type DrawnProperty, drawProperties, money } from '../../world.ts';
-import { ownedName } from './owned-names.ts';
-import { plateOf } from './plates.ts';
+import { ownedName } from '../kept/owned-names.ts';
+import { plateOf } from '../kept/plates.ts';
 
 type Goods = readonly (readonly [brand: string, model: (gallons: number) => string])[];
 const ELECTRIC: Goods = [

@@ -3,7 +3,7 @@ import { type Cell, type Layout, Sheet } from '../../sheet.ts';
 import { trueUnit, type UnitStatus } from '../../truth.ts';
 import { addressOf } from '../../words.ts';
 import { type DrawnProperty, type DrawnUnit, drawProperties, type Occupancy, type Plan } from '../../world.ts';
-import { dealName } from './names.ts';
+import { dealName } from '../kept/names.ts';
 
 type Style = {
   /** Whether the houses of a property, called by their streets, are headings or a column. */
