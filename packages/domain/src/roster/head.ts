@@ -96,7 +96,7 @@ function headScore(rows: readonly (readonly string[])[], isName: IsName): number
 }
 
 function isHeadName(name: string): boolean {
-  return isKnownHeader(name) || typeAndRest(name) !== null;
+  return isKnownHeader(name) || typeAndRest(name) !== null || UNIT_NAME.test(name);
 }
 
 // A text alone above a head is a title.
@@ -140,6 +140,8 @@ function keysOf(head: Head): HeadKeys {
 }
 
 const headKeys = new WeakMap<Head, HeadKeys>();
+// 'Service Unit', 'Tag/Unit'
+const UNIT_NAME = /^[a-z]{2,12}[ /]+(unit|apt|apartment)( (#|no\.?|number))?$/i;
 const LETTER = /[a-z0-9#]/i;
 type HeadKeys = { keys: Map<string, string[]>; letters: ReadonlySet<string> };
 

@@ -117,6 +117,12 @@ export function headingValue(text: string, meaning: HeadingMeaning): string {
   return clean;
 }
 
+/** The floor that a building's heading names too: 'BLDG 1 - 2ND FLOOR'; null where it names none. */
+export function floorBehind(text: string): string | null {
+  const floor = FLOOR_BEHIND.exec(text)?.[1];
+  return floor === undefined ? null : floorIn(floor) || null;
+}
+
 function floorIn(text: string): string {
   const word = /^\w+/.exec(text.toLowerCase())?.[0] ?? '';
   const at = ORDINALS.indexOf(word);
@@ -140,11 +146,16 @@ const ORDINALS = [
 
 // 'BLDG 3', 'Building: 3' and 'Juniper Flats - Building 3' are written alike; other names stay as they are.
 function buildingIn(text: string): string {
-  const name = text.replace(/\s*\(.*\)$/, '').replace(/^.+\s[-–—|:]\s(?=(bldg|building|bld)\b)/i, '');
+  const name = text
+    .replace(FLOOR_BEHIND, '')
+    .replace(/\s*\(.*\)$/, '')
+    .replace(/^.+\s[-–—|:]\s(?=(bldg|building|bld)\b)/i, '');
   const [, rest] = /^(?:bldg|building|bld)\b\.?\s*[:#=-]?\s*(.+)$/i.exec(name) ?? [];
   return rest === undefined ? name : `Building ${rest}`;
 }
 
+const FLOOR_BEHIND =
+  /\s*[-–—,|/]\s*((?:(?:\d{1,2}(?:st|nd|rd|th)|first|second|third|fourth|fifth|sixth|ground|top|main) (?:floor|level|fl))|(?:floor|level) \d{1,2})$/i;
 const BUILDING = /^(bldg|building|bld)\b\.?\s*[:#=-]?\s*\S|\b(building|bldg)$|\s[-–—|:]\s(building|bldg|bld)\b/i;
 const FLOOR =
   /^((\d{1,2}(st|nd|rd|th)|first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|eleventh|twelfth|ground|top|main|lower) (floor|level)|(floor|level)\s*[:#]?\s*\d{1,2})$/i;

@@ -1,7 +1,7 @@
 import { parseBathrooms, parseBedrooms, parseBedsBaths, parseNumber } from '../import-values.ts';
 import { unitNameKey } from '../unit-names.ts';
 import { type Fact, planIn } from './facts.ts';
-import { type HeadingMeaning, headingValue } from './headings.ts';
+import { floorBehind, type HeadingMeaning, headingValue } from './headings.ts';
 import { type NamedProperty, propertyIn, type Titles, unitHeading } from './titles.ts';
 
 const NO_PLAN = { floorPlan: null, beds: null, baths: null, sqft: null };
@@ -60,7 +60,7 @@ export function afterHeading(place: Place, sheet: Place, text: string, meaning: 
         ...place,
         property: named.building === null ? place.property : named,
         building: value,
-        floor: null,
+        floor: floorBehind(text),
         unit: null,
       };
     case 'FLOOR':

@@ -1,4 +1,5 @@
 import { dateOf, isDate } from '../calendar.ts';
+import { unitStatus } from '../roster-status.ts';
 import { unitNameKey } from '../unit-names.ts';
 import { cellKind, cellText } from './cells.ts';
 import { type FactAbout, factsAmong } from './facts.ts';
@@ -122,13 +123,12 @@ function nameScore(cell: string, found: NamedProperty, below: string): number {
 export function nameIn(cell: string): NamedProperty | null {
   if (ONLY_BUILDING.test(cell) || unitHeading(cell)) return null;
   const text = cell.replace(AS_OF, '').replace(/[\s,;|–-]+$/, '');
-  if (text === '' || cellKind(text) !== 'TEXT' || isAddress(text)) return null;
+  if (text === '' || cellKind(text) !== 'TEXT' || isAddress(text) || unitStatus(text) !== null) return null;
   if (LABEL.test(text)) return plausible(propertyIn(text));
   const [, report = '', rest = ''] = /^([^:=]{3,40})[:=]\s*(\S.*)$/.exec(text) ?? [];
   if (rest !== '' && isReportName(report)) return nameIn(rest);
   if (rest !== '' && isReportName(rest) && !SETTING.test(report)) return nameIn(report);
-  if (/[:=;]|\bv?\d+\.\d+\b|\d{1,2}\/\d{1,2}\/\d{2}/.test(text) || TIME.test(text) || /\s.*\s.*\s.*\.$|!$/.test(text))
-    return null;
+  if (/[:=;]|\bv?\d+\.\d+\b|\d{1,2}\/\d{1,2}\/\d{2}/.test(text) || TIME.test(text) || isSentence(text)) return null;
   if (
     isPrintedLine(text) ||
     isTotal(text) ||
@@ -145,15 +145,21 @@ export function nameIn(cell: string): NamedProperty | null {
 
 // 'Rent Roll - Juniper Flats', 'Unit roster for Juniper Flats', 'Juniper Flats appliance inventory'
 function besideReportName(text: string): string | null {
-  const trailing = REPORT_BEHIND.exec(text)?.[1]?.replace(/[\s,|–—-]+$/, '');
-  if (trailing !== undefined && !isReportName(trailing) && plausible(propertyIn(trailing))) return trailing;
   const before = beforeReportWords(text);
   if (before !== null && !isReportName(before) && plausible(propertyIn(before))) return before;
+  const trailing = REPORT_BEHIND.exec(text)?.[1]?.replace(/[\s,|–—-]+$/, '');
+  if (trailing !== undefined && !isReportName(trailing) && plausible(propertyIn(trailing))) return trailing;
   const parts = partsOf(text);
   const named = parts.filter(
     (part) => part !== '' && !isReportName(part) && !isReportPart(part) && !/^(summary|by|all|the)$/i.test(part),
   );
   return named.length === 0 ? null : named.join(' - ');
+}
+
+// 'Please check the balances before Friday.', and not 'Tillery-Ellis Apts.'
+function isSentence(text: string): boolean {
+  const small = text.match(/(?:^|\s)\p{Ll}{2,}(?=[\s.,])/gu) ?? [];
+  return /!$/.test(text) || (/\.$/.test(text) && small.length >= 2);
 }
 
 // 'RENT ROLL', 'GAS WATER HEATERS', 'W/H LOG'
@@ -199,7 +205,7 @@ const ONLY_LABEL =
 const MONTH =
   /^(jan(uary)?|feb(ruary)?|mar(ch)?|apr(il)?|may|june?|july?|aug(ust)?|sept?(ember)?|oct(ober)?|nov(ember)?|dec(ember)?)\.? \d{4}$/i;
 const OTHER_LABEL =
-  /^(section \d|built|constructed|renovated|legend|key|notes?|draft|confidential|page|version|currency)\b/i;
+  /^(section \d|.*\d[\d-]{6,}|built|constructed|renovated|legend|key|notes?|draft|confidential|page|version|currency)\b/i;
 const SETTING = /^(properties|view|show|include|filters?|status|statuses|units?|source|type|report|group(ed)? by)\b/i;
 const TIME = /\b\d{1,2}:\d{2}\b/;
 // The town behind a name: 'Marlow & Sundial, Tulsa'.
@@ -207,7 +213,7 @@ const CITY_BEHIND = /,\s+\p{Lu}\p{Ll}+\.?(?:[ -]\p{Lu}\p{Ll}+){0,2}(?:,?\s+[A-Z]
 const ONLY_BUILDING = /^(building|bldg|bld)\b\.?\s*#?\s*\S{1,20}$/i;
 const BUILDING_BEHIND = /^(.*\p{L}.*?)\s*(?:[-–—|:,/]|\s{2,})\s*((?:building|bldg|bld)\b\.?\s*[:#]?\s*\S.*)$/iu;
 const CODE_BEHIND = /^(.*\S)\s*[([]([\w.-]{1,20})[)\]]$/;
-const CODE_BEFORE = /^([a-z]{0,6}\d{1,6}[a-z]?)\s*[-–:]\s+(\D.+)$/i;
+const CODE_BEFORE = /^([a-z]{0,6}\d{1,6}[a-z]?)\s*[-–:]\s+(\D.+|\d+ [a-z].+)$/i;
 const WORD_BEFORE = /^([a-z0-9]*[a-z][a-z0-9]*)\s+-\s+([\p{Lu}\d].+)$/u;
 const ADDRESS_BEHIND =
   /^(.+?)\s*(?:[-–—|,]|\s{2,}|\u2022)\s*(\d{1,6}[a-z]?\s+(?=.*\b(?:st|street|ave|avenue|rd|road|dr|drive|blvd|boulevard|ln|lane|way|ct|court|pl|place|pkwy|parkway|hwy|highway|cir|circle|ter|terrace|trail|trl|loop|sq|square|plaza|pike|[a-z]{2},?\s+\d{5})\b).+)$/i;

@@ -138,7 +138,9 @@ export function beforeReportWords(text: string): string | null {
 
 function isReportWord(text: string): boolean {
   const word = text.toLowerCase().replace(/[^\p{L}\d]/gu, '');
-  return word === '' || /^(19|20)\d\d$/.test(word) || (isOfReports(word) && !COMMUNITY.test(word));
+  return (
+    word === '' || /^(19|20)\d\d$/.test(word) || (isOfReports(word) && word !== 'reserve' && !COMMUNITY.test(word))
+  );
 }
 
 function isOfReports(word: string): boolean {
@@ -147,7 +149,7 @@ function isOfReports(word: string): boolean {
 
 const SMALL_WORDS = new Set('a all and as at by each for in of on per the to with'.split(' '));
 const REPORT_WORDS = new Set(
-  `account accounts allocation annual apartment apartments appliance appliances assessment asset assets audit availability bath bed beds billing borrower bathroom board book box budget building
+  `account accounts age allocation annual apartment apartments appliance appliances assessment asset assets audit availability bath bed beds billing borrower bathroom board book box budget building
   by capital certification certified claims card cards chart checklist common condition control cost count current daily data date delivered delivery detail details
   directory due due diligence electric equipment export extinguisher extinguishers facilities facility fire fixed floor form funding furnace gas
   grid guide heater heaters home homes hap hierarchy household households hvac install installation installed inspection inspections inventory item items kitchen

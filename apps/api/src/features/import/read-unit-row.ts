@@ -149,7 +149,7 @@ function roomsIn(type: string | null) {
 
 // 'A-101' of a column for building and unit stands in building A.
 function buildingIn(unit: string | null): string | null {
-  return /^([A-Za-z0-9]{1,10})\s*(?:-\s*\S*\d|\/\s*)\S+$/.exec(unit ?? '')?.[1] ?? null;
+  return /^([A-Za-z0-9]{1,10})\s*(?:-\s*\S*\d|\/\s*|(?<=\d)-\s*[a-z]{4})\S+$/i.exec(unit ?? '')?.[1] ?? null;
 }
 
 function floorOf(floor: string | null): number | undefined {
