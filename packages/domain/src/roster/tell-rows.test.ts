@@ -291,3 +291,87 @@ describe('items', () => {
     expect(list.matrix.map(({ type }) => type)).toEqual(['Refrigerator', 'Range', 'Dishwasher']);
   });
 });
+
+describe('lists that say what their items are above them', () => {
+  const types = (text: string) =>
+    walk(text, 'items')
+      .told.filter((row) => row.class === 'RECORD')
+      .map(({ place }) => place.itemType);
+
+  test('numbered headings name the types, and the chapters above them do not', () => {
+    const { kinds } = walk(
+      `
+      Dwelling,Brand,Model,Year Inst.
+      1.0 Kitchens,,,
+      1.1 Refrigerators,,,
+      101,GE,GTS18,2021
+      102,GE,GTS18,2014
+      Qty 2,,,
+      1.2 Ranges,,,
+      101,GE,JBS25,2019
+      102,GE,JBS25,2018`,
+      'items',
+    );
+    expect(kinds).toEqual(['SECTION', 'GROUP', 'RECORD', 'RECORD', 'TOTAL', 'GROUP', 'RECORD', 'RECORD']);
+  });
+
+  test('the title names it where a column called type holds something else, and a missing one is in doubt', () => {
+    const text = `
+      Annual Fire Extinguisher Service,,,,
+      Location,Type,Make,Serial #,Remarks
+      Unit 101,ABC,Kidde,X1,
+      Unit 102,BC,Amerex,X2,
+      Unit 103,ABC,Badger,X3,
+      Unit 104,,,,no access`;
+    expect(types(text)).toEqual(Array(3).fill('Annual Fire Extinguisher Service'));
+    expect(walk(text, 'items').kinds.at(-1)).toBe('DOUBT');
+  });
+
+  test('services, parts, what was returned and what was condemned are no items', () => {
+    const { kinds } = walk(
+      `
+      Apt,Description,Make,Serial,Status,Notes
+      101,Refrigerator 18 cf,GE,A1,D,
+      101,HAUL AWAY OLD REFRIGERATOR,,,D,
+      101,RANGE CORD 4-PRONG,,,D,
+      102,Electric range,GE,A2,RTN,
+      102,Dishwasher,GE,A3,D,Condemned - replaced by next tag
+      103,Dishwasher,GE,A4,D,`,
+      'items',
+    );
+    expect(kinds).toEqual(['RECORD', 'SERVICE', 'SERVICE', 'DISPOSED', 'DISPOSED', 'RECORD']);
+  });
+});
+
+test('another property begins where the report’s name is printed again, whatever tables stand above its list', () => {
+  const { told } = walk(`
+    Box Score with Unit Detail,,,
+    Oak Court,,,
+    Floor Plan,Units,Avg Sq Ft,Occupied
+    1x1,2,690,2
+    Bldg,Unit,Sq Ft,Status
+    1,101,690,Occupied
+    1,102,690,Vacant
+    2,101,690,Occupied
+    Box Score with Unit Detail,,,
+    Elm Court,,,
+    Floor Plan,Units,Avg Sq Ft,Occupied
+    1x1,9,690,9
+    2x2,9,690,9
+    3x2,9,690,9
+    1x1R,9,690,9
+    2x1,9,690,9
+    Total,9,690,9
+    Unit Detail,,,
+    Bldg,Unit,Sq Ft,Status
+    1,101,690,Occupied
+    1,102,690,Occupied`);
+  const records = told.filter((row) => row.class === 'RECORD');
+  expect(records.map(({ place }) => place.property?.name ?? null)).toEqual([
+    null,
+    null,
+    null,
+    'Elm Court',
+    'Elm Court',
+  ]);
+});

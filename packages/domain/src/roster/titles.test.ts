@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { readTitles } from './titles.ts';
+
+const propertyOf = (...lines: string[]) =>
+  readTitles(
+    lines.map((line) => line.split(';')),
+    [],
+  ).property?.name ?? null;
+
+test.each([
+  ['Cedar Ridge Apartments', ['Rent Roll', 'Cedar Ridge Apartments', 'As of 3/12/2025']],
+  ['Juniper Flats', ['MAKE READY BOARD', 'Juniper Flats', '77 Depot St, Boise, ID 83702']],
+  ['Juniper Flats', ['Juniper Flats - 2025 Unit Walk', 'Walked by: Dana;;Dates: 3/10 - 3/14']],
+  ['Juniper Flats', ['Unit Inspection - Boise, ID', 'Juniper Flats']],
+  ['Juniper Flats - North', ['Juniper Flats - North Appliance Install Years']],
+  ['Juniper Flats', ['Juniper Flats - GAS WATER HEATERS', 'updated 3/12/25  Mike']],
+  ['Juniper Flats', ['Juniper Flats | 77 Depot St, Boise, ID 83702', 'Rent Roll as of 3/1/2025']],
+  [
+    'Kestrel & Vine',
+    ['Sentry Fire Equipment', 'Annual Fire Extinguisher Service (NFPA 10)', 'Customer: Kestrel & Vine'],
+  ],
+  [
+    'Kestrel & Vine',
+    ['Contract Appliance Sales Co.;;DELIVERY MANIFEST', 'Bill To:;Oak Mgmt LLC;;Ship To:;Kestrel & Vine'],
+  ],
+  [
+    'Juniper Flats',
+    [
+      'Utility Allocation Register',
+      '49562 - Juniper Flats',
+      'Service period 02/01/2025 - 02/28/2025',
+      'Provider;Invoice;Service;Amount',
+    ],
+  ],
+  ['2200 Osprey', ['Entity:;6208  2200 Osprey']],
+  [null, ['Rent Roll', 'Occupied', 'MARCH 2025', 'Please check the balances before Friday.', 'Section 8']],
+  [null, ['MAKE READY BOARD', '77 Depot St, Boise, ID 83702', 'FHA Project 122-35259']],
+])('%s is the property of %j', (name, lines) => {
+  expect(propertyOf(...lines)).toBe(name);
+});
