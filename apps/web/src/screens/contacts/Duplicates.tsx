@@ -4,7 +4,7 @@ import type { Contact } from '#app/contact-list/contact-words.ts';
 import { toast } from '#app/toasts.tsx';
 import { useConfirm } from '#ui/ConfirmProvider.tsx';
 import { PageState } from '#ui/PageState.tsx';
-import { TableSkeleton } from '#ui/Skeletons.tsx';
+import { QueryState } from '#ui/QueryState.tsx';
 import styles from './contacts.module.css';
 
 const REASON_WORDS = {
@@ -17,40 +17,32 @@ const REASON_WORDS = {
 /** Pairs of contacts that are likely one, each with the merge that keeps either. */
 export function Duplicates() {
   const pairs = useListContactDuplicatesQuery();
-  if (pairs.isError) {
-    return (
-      <PageState
-        kind="failed"
-        title="Likely duplicates could not be loaded"
-        why="Nothing was changed."
-        onRetry={() => void pairs.refetch()}
-      />
-    );
-  }
-  if (!pairs.data) return <TableSkeleton />;
-  if (pairs.data.results.length === 0) {
-    return (
-      <PageState
-        kind="nothing-yet"
-        title="No two contacts look alike"
-        why="Contacts with the same name, phone or e-mail, or names spelled alike, show here."
-      />
-    );
-  }
   return (
-    <ul className={styles.pairs} aria-label="Likely duplicates">
-      {pairs.data.results.map(({ first, second, reasons }) => (
-        <li key={`${first.id} ${second.id}`}>
-          <Side contact={first} />
-          <Side contact={second} />
-          <span className="muted">{reasons.map((reason) => REASON_WORDS[reason]).join(', ')}</span>
-          <span className={styles.choices}>
-            <Merge into={first} other={second} />
-            <Merge into={second} other={first} />
-          </span>
-        </li>
-      ))}
-    </ul>
+    <QueryState query={pairs} thing="The likely duplicates">
+      {({ results }) =>
+        results.length === 0 ? (
+          <PageState
+            kind="nothing-yet"
+            title="No two contacts look alike"
+            why="Contacts with the same name, phone or e-mail, or names spelled alike, show here."
+          />
+        ) : (
+          <ul className={styles.pairs} aria-label="Likely duplicates">
+            {results.map(({ first, second, reasons }) => (
+              <li key={`${first.id} ${second.id}`}>
+                <Side contact={first} />
+                <Side contact={second} />
+                <span className="muted">{reasons.map((reason) => REASON_WORDS[reason]).join(', ')}</span>
+                <span className={styles.choices}>
+                  <Merge into={first} other={second} />
+                  <Merge into={second} other={first} />
+                </span>
+              </li>
+            ))}
+          </ul>
+        )
+      }
+    </QueryState>
   );
 }
 

@@ -5,7 +5,7 @@ import { asApiError } from '#api/api-error.ts';
 import { type JobRun, useCancelJobMutation, useGetJobQuery } from '#api/job.api.ts';
 import { links } from '#app/links.ts';
 import { dateTime } from '#ui/format.ts';
-import { PageState } from '#ui/PageState.tsx';
+import { QueryState } from '#ui/QueryState.tsx';
 import { SideDrawer } from '#ui/SideDrawer.tsx';
 import { TableSkeleton } from '#ui/Skeletons.tsx';
 import { StatusText } from '#ui/StatusText.tsx';
@@ -21,16 +21,14 @@ export function JobDrawer({ jobId, listed, onClose }: JobDrawerProps) {
   const job = listed ?? found.currentData;
   return (
     <SideDrawer isInAddress label="Job" title={job ? kindOf(job) : 'Job'} under={`Number ${jobId}`} onClose={onClose}>
-      {found.isError && !job && (
-        <PageState
-          kind="failed"
-          title="This job could not be loaded"
-          why="It may belong to another organization. Nothing was changed."
-          onRetry={found.refetch}
-        />
-      )}
-      {!job && !found.isError && <TableSkeleton rows={4} />}
-      {job && <JobFacts job={job} />}
+      <QueryState
+        query={{ ...found, data: job, isError: found.isError && !job }}
+        thing="This job"
+        why="It may belong to another organization. Nothing was changed."
+        skeleton={<TableSkeleton rows={4} />}
+      >
+        {(known) => <JobFacts job={known} />}
+      </QueryState>
     </SideDrawer>
   );
 }

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { useListManufacturerDuplicatesQuery } from '#api/manufacturer.api.ts';
 import { counted } from '#ui/format.ts';
 import { PageState } from '#ui/PageState.tsx';
+import { QueryState } from '#ui/QueryState.tsx';
 import { SideDrawer } from '#ui/SideDrawer.tsx';
-import { TableSkeleton } from '#ui/Skeletons.tsx';
 import { MergeManufacturer } from './MergeManufacturer.tsx';
 import styles from './manufacturers.module.css';
 
@@ -25,46 +25,38 @@ type Choice = { from: Side; into: Side };
 export function Duplicates() {
   const pairs = useListManufacturerDuplicatesQuery();
   const [choice, setChoice] = useState<Choice | null>(null);
-  if (pairs.isError) {
-    return (
-      <PageState
-        kind="failed"
-        title="Likely duplicates could not be loaded"
-        why="Nothing was changed."
-        onRetry={() => void pairs.refetch()}
-      />
-    );
-  }
-  if (!pairs.data) return <TableSkeleton />;
-  if (pairs.data.results.length === 0) {
-    return (
-      <PageState
-        kind="nothing-yet"
-        title="No two manufacturers look alike"
-        why="Names and aliases that are spelled alike, and manufacturers with models of the same name, show here."
-      />
-    );
-  }
   return (
     <>
-      <ul className={styles.pairs} aria-label="Likely duplicates">
-        {pairs.data.results.map(({ first, second, reason, sharedModels }) => {
-          const [from, into] = isInto(first, second) ? [second, first] : [first, second];
-          return (
-            <li key={`${first.id} ${second.id}`}>
-              <SideWords side={from} />
-              <SideWords side={into} />
-              <span className="muted small">
-                {reason === 'SPELLING' ? 'Spelled alike' : 'Different names'}
-                {sharedModels > 0 && `, ${counted(sharedModels, 'model')} of the same name`}
-              </span>
-              <Button size="small" onClick={() => setChoice({ from, into })}>
-                Merge {from.name} into {into.name}
-              </Button>
-            </li>
-          );
-        })}
-      </ul>
+      <QueryState query={pairs} thing="The likely duplicates">
+        {({ results }) =>
+          results.length === 0 ? (
+            <PageState
+              kind="nothing-yet"
+              title="No two manufacturers look alike"
+              why="Names and aliases that are spelled alike, and manufacturers with models of the same name, show here."
+            />
+          ) : (
+            <ul className={styles.pairs} aria-label="Likely duplicates">
+              {results.map(({ first, second, reason, sharedModels }) => {
+                const [from, into] = isInto(first, second) ? [second, first] : [first, second];
+                return (
+                  <li key={`${first.id} ${second.id}`}>
+                    <SideWords side={from} />
+                    <SideWords side={into} />
+                    <span className="muted small">
+                      {reason === 'SPELLING' ? 'Spelled alike' : 'Different names'}
+                      {sharedModels > 0 && `, ${counted(sharedModels, 'model')} of the same name`}
+                    </span>
+                    <Button size="small" onClick={() => setChoice({ from, into })}>
+                      Merge {from.name} into {into.name}
+                    </Button>
+                  </li>
+                );
+              })}
+            </ul>
+          )
+        }
+      </QueryState>
       {choice && (
         <SideDrawer label="Merge" title={`Merge ${choice.from.name}`} onClose={() => setChoice(null)}>
           <MergeManufacturer

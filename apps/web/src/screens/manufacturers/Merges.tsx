@@ -6,7 +6,7 @@ import { DataTable } from '#ui/DataTable.tsx';
 import type { DataColumn } from '#ui/data-table-columns.ts';
 import { count, counted, dateTime } from '#ui/format.ts';
 import { PageState } from '#ui/PageState.tsx';
-import { TableSkeleton } from '#ui/Skeletons.tsx';
+import { QueryState } from '#ui/QueryState.tsx';
 
 const COLUMNS: readonly DataColumn<Merge>[] = [
   {
@@ -57,32 +57,25 @@ const COLUMNS: readonly DataColumn<Merge>[] = [
 /** Every merge, and everything that was shared with all organizations, newest first, each with Undo. */
 export function Merges() {
   const merges = useListManufacturerMergesQuery();
-  if (merges.isError) {
-    return (
-      <PageState
-        kind="failed"
-        title="The merges could not be loaded"
-        why="Nothing was changed."
-        onRetry={() => void merges.refetch()}
-      />
-    );
-  }
-  if (!merges.data) return <TableSkeleton />;
   return (
-    <DataTable
-      title="Merges"
-      isTitleHidden
-      rows={merges.data.results}
-      columns={COLUMNS}
-      rowId={(merge) => merge.id}
-      empty={
-        <PageState
-          kind="nothing-yet"
-          title="Nothing was merged yet"
-          why="Open a manufacturer or a model of your organization and merge it into another."
+    <QueryState query={merges} thing="The merges">
+      {({ results }) => (
+        <DataTable
+          title="Merges"
+          isTitleHidden
+          rows={results}
+          columns={COLUMNS}
+          rowId={(merge) => merge.id}
+          empty={
+            <PageState
+              kind="nothing-yet"
+              title="Nothing was merged yet"
+              why="Open a manufacturer or a model of your organization and merge it into another."
+            />
+          }
         />
-      }
-    />
+      )}
+    </QueryState>
   );
 }
 
