@@ -18,7 +18,7 @@ const BASE64_MAX = Math.ceil(IMPORT_MAX_BYTES / 3) * 4;
 const BODY_MAX_BYTES = BASE64_MAX + 1024 * 1024;
 
 /** The kinds of files that are read. */
-export const IMPORT_SOURCES = ['csv', 'xlsx'] as const;
+export const IMPORT_SOURCES = ['csv', 'xlsx', 'html'] as const;
 const SHEETS_MAX = 100;
 
 /** Always read = create + update + same + skip + error. */

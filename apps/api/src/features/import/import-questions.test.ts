@@ -73,6 +73,8 @@ test('a file that leaves something open is applied only with an answer to each o
     property: 'Oak Court',
     unit: '102',
     floorPlan: '1x1',
+    beds: 1,
+    baths: 1,
     sqft: 690,
     status: 'NOTICE',
   });

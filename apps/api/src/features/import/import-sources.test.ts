@@ -42,6 +42,31 @@ test.each(ENCODINGS)('a text file in %s becomes the same units', async (_, bytes
   ]);
 });
 
+test('a web page saved as .xls is read by its tables, with titles, spans and nested tables in their places', async () => {
+  const page = `<html><head><title>x</title><style>td { color: red }</style></head><body><h2>Rent Roll</h2><p>Caf&eacute; Se&ntilde;orial</p>
+    <table><tr><td colspan=3>As of 3/12/2025</td></tr><tr><th>Unit<th>Sq&nbsp;Ft<th>Status</tr>
+    <tr><td>101<td>690<td rowspan=2>Vacant</tr><tr><td>102<td>710</tr>
+    <tr><td>103</td><td><table><tr><td>nested</td></tr></table>720</td><td>Occupied</td></tr></table><script>alert(1)</script></body></html>`;
+  const at = await kit.place();
+  const shape = await preview(at, latin(page), { fileName: 'roll.xls' });
+  expect(shape.body).toMatchObject({ source: 'html', sheets: [], headerRow: 4, propertyName: 'Café Señorial' });
+  const run = await kit.run(at, latin(page));
+  expect(run.state).toBe('APPLIED');
+  const made = (await kit.rows(at, run.id, '&action=CREATE')).map((row) => [
+    row.line,
+    row.label,
+    row.values.sqft,
+    row.values.status,
+  ]);
+  expect(made).toEqual([
+    [5, '101', 690, 'VACANT'],
+    [6, '102', 710, undefined],
+    [8, '103', 720, 'OCCUPIED'],
+  ]);
+  const wideRow = await preview(at, Buffer.from(`<table><tr>${'<td colspan=900>1'.repeat(2)}</tr></table>`));
+  expect(wideRow.body.errors[0].message).toContain('more than 1000 columns');
+});
+
 test('bytes that are no table are refused with what to do', async () => {
   const at = await kit.place();
   const refused = async (bytes: Buffer) => {

@@ -3,7 +3,7 @@ export type FileContent = { csvString?: string | undefined; fileBase64?: string 
 
 /** What a person can choose to import. */
 export const IMPORT_ACCEPT =
-  '.csv,.txt,.tsv,.xlsx,text/csv,text/plain,text/tab-separated-values,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+  '.csv,.txt,.tsv,.xlsx,.xls,.html,.htm,text/csv,text/plain,text/tab-separated-values,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 export function base64Of(file: Blob): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>();

@@ -48,7 +48,8 @@ export function DropZone({ file, isReading, onFile }: DropZoneProps) {
           <Upload size={20} strokeWidth={1.75} aria-hidden />
           <p className="strong">Drop a file here, or choose one</p>
           <p className="muted">
-            CSV, TXT, TSV or Excel (.xlsx) as your property system exports it, up to {MAX_MEGABYTES} MB.
+            CSV, TXT, TSV, Excel (.xlsx) or a web page saved as .xls, as your property system exports it, up to{' '}
+            {MAX_MEGABYTES} MB.
           </p>
         </>
       ) : (

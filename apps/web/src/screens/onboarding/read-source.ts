@@ -22,7 +22,9 @@ export async function readUpload(file: File): Promise<Loaded> {
   if (file.size === 0) return refused(`${file.name} is empty.`);
   if (file.size > IMPORT_MAX_BYTES) return refused(tooLarge(file.name, file.size));
   const bytes = new Uint8Array(await file.arrayBuffer());
-  if (OTHER_WORKBOOK.test(file.name) || startsWith(bytes, [0xd0, 0xcf, 0x11, 0xe0])) return refused(WORKBOOK_WORDS);
+  const isPage = /^\s*</.test(decodeCsvBytes(bytes.subarray(0, 64)).text);
+  if ((OTHER_WORKBOOK.test(file.name) && !isPage) || startsWith(bytes, [0xd0, 0xcf, 0x11, 0xe0]))
+    return refused(WORKBOOK_WORDS);
   if (startsWith(bytes, [0x25, 0x50, 0x44, 0x46])) {
     return refused(
       `${file.name} is a PDF, which holds a picture of the table. Export the report as CSV or Excel instead.`,
