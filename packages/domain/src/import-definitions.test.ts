@@ -93,6 +93,6 @@ test('docs/imports.md says what can be imported', async () => {
     return `## ${label} (\`${kind}\`)\n\nA row finds what exists by ${keys}.\n\n| column | is also recognized as | example |\n|---|---|---|\n${rows.join('\n')}\n`;
   });
   const intro =
-    '# What can be imported\n\nCSV files in any encoding and XLSX workbooks, with columns in any order and under many names; the page shows how each was understood and lets you choose. This page is made from `packages/domain/src/imports/`.\n';
+    '# What can be imported\n\nCSV files in any encoding, XLSX workbooks and web pages with tables (often saved as .xls), with columns in any order and under many names; the page shows how each was understood and lets you choose. This page is made from `packages/domain/src/imports/`.\n';
   await expect([intro, ...tables].join('\n')).toMatchFileSnapshot('../../../docs/imports.md');
 });
