@@ -69,7 +69,9 @@ export function matrixOf(columns: readonly ColumnGuess[], facts: readonly Column
     if (field === 'unit' || field === 'building' || field === 'propertyName') return [];
     const named = typeAndRest(header);
     const fact = facts[index];
-    return named === null || (fact?.filled ?? 0) === 0 || isChecked(fact) ? [] : [{ index, ...named }];
+    return named === null || (fact?.filled ?? 0) === 0 || (named.part !== 'condition' && isChecked(fact))
+      ? []
+      : [{ index, ...named }];
   });
   return found.length >= 2 ? found : [];
 }
@@ -189,7 +191,9 @@ function readUnitColumn(columns: readonly ColumnGuess[], facts: readonly ColumnF
       field === null &&
       !isPersonal &&
       UNIT_HEAD.test(key) &&
-      !/\b(type|cost|price|count|size|sqft|sf|status|of measure|uom|qty|total|value)\b/.test(key);
+      !/\b(bed|parking|storage|garage|locker|mail ?box|key|type|cost|price|count|size|sqft|sf|status|of measure|uom|qty|total|value)\b/.test(
+        key,
+      );
     return isNamed && share(facts[index], (value) => /\d/.test(value) && value.length <= 24) >= MOST;
   });
   if (column) give(column, 'unit');

@@ -23,7 +23,7 @@ export function readMatrix(row: readonly string[], columns: readonly MatrixColum
     };
     cells.set(type, cell);
     if (part === 'manufacturer' || part === 'model' || part === 'serial') cell[part] = text;
-    else readCell(cell, text, latestDay);
+    else if (part !== 'condition') readCell(cell, text, latestDay);
   }
   return [...cells.values()];
 }

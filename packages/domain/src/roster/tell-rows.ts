@@ -294,6 +294,7 @@ export class RowTeller {
     if (heads && (!this.#isSummary || this.#meaningOf(text, isUnit) === 'PROPERTY'))
       return this.#enter(text, this.#meaningOf(text, isUnit));
     if (this.#isSummary) return 'SUMMARY';
+    if (isCommonArea(text) && !/\d/.test(text) && this.#list.kind === 'items') return this.#enter(text, 'SECTION');
     return filled.length === 1 && (!this.#signs.isOneColumn() || this.#list.kind === 'items') ? 'NOTE' : null;
   }
 

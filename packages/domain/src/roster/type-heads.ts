@@ -46,8 +46,9 @@ const PARTS: readonly (readonly [MatrixPart, RegExp])[] = [
   ['model', /^(model|mod)\b/],
   ['manufacturer', /^(make|brand|mfr|manufacturer|maker)\b/],
   ['installDate', /^(install|installed|in service|date|year|yr|age|new)\b/],
+  ['condition', /^(cond|condition|rating|grade)\b/],
   ['ANY', /^(make model|brand model|type|info|details?|y n|yes no|present|qty|count)\b/],
 ];
 
 /** What a column says of one type of item. */
-export type MatrixPart = 'ANY' | 'manufacturer' | 'model' | 'serial' | 'installDate';
+export type MatrixPart = 'ANY' | 'manufacturer' | 'model' | 'serial' | 'installDate' | 'condition';

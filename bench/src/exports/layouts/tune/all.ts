@@ -8,6 +8,7 @@ import { brokerMemorandum } from './broker-memorandum.ts';
 import { buildingPages } from './building-pages.ts';
 import { buildingTabs } from './building-tabs.ts';
 import { buildiumUnits } from './buildium-units.ts';
+import { dueDiligence } from './due-diligence.ts';
 import { entrataRentRoll } from './entrata-rent-roll.ts';
 import { factBlock } from './fact-block.ts';
 import { fixedAssets } from './fixed-assets.ts';
@@ -29,6 +30,7 @@ import { safetyInspection } from './safety-inspection.ts';
 import { setAside } from './set-aside.ts';
 import { statusSections } from './status-sections.ts';
 import { streetUnits } from './street-units.ts';
+import { studentBeds } from './student-beds.ts';
 import { subsidyCertifications } from './subsidy-certifications.ts';
 import { tripleColumns } from './triple-columns.ts';
 import { unitAssets } from './unit-assets.ts';
@@ -82,4 +84,6 @@ export const TUNE: readonly Layout[] = [
   brokerMemorandum,
   subsidyCertifications,
   waterHeaters,
+  dueDiligence,
+  studentBeds,
 ];

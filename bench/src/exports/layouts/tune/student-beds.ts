@@ -3,7 +3,7 @@ import { type Cell, type Layout, Sheet } from '../../sheet.ts';
 import { trueUnit, type UnitStatus } from '../../truth.ts';
 import { addressOf, drawPerson } from '../../words.ts';
 import { type DrawnProperty, type DrawnUnit, drawProperties, type Plan } from '../../world.ts';
-import { campusName } from './names.ts';
+import { campusName } from '../kept/names.ts';
 
 /** The states of a bed, in words or short. */
 const WORDS: readonly Record<'lived' | 'notice' | 'free' | 'coming' | 'model' | 'down', string>[] = [
