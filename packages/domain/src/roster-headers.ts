@@ -74,7 +74,8 @@ export function guessMapping(headers: readonly string[], kind: ImportKind): Colu
     if (label)
       return { ...none, field: label.id, confidence: 'EXACT', rank: alias?.field === label.id ? alias.rank : 0 };
     if (alias) return { ...none, field: alias.field, confidence: 'ALIAS', rank: alias.rank };
-    const inside = OTHER_HEADERS.has(key) ? null : aliasInside(key, kind);
+    const found = OTHER_HEADERS.has(key) ? null : aliasInside(key, kind);
+    const inside = found === 'unit' && NO_UNIT.test(key) ? null : found;
     return inside ? { ...none, field: inside, confidence: 'GUESS', rank: 1_000 } : none;
   });
   const winner = new Map<string, number>();
@@ -135,6 +136,9 @@ export function guessKind(headers: readonly string[]): ImportKind {
   );
   return itemOnly.length >= 2 || (itemOnly.length === 1 && fields.has('itemType')) ? 'items' : 'units';
 }
+
+// A bed of a unit, or a space beside it, is no unit.
+const NO_UNIT = /\b(beds?|parking|garage|storage|locker|mail ?box|key)\b/;
 
 /** The required fields of a kind that no column is mapped to. */
 export function missingFields(mapping: readonly { field: string | null }[], kind: ImportKind): ImportField[] {

@@ -311,7 +311,7 @@ export class RowTeller {
     this.#isAfterEnd = false;
     this.#last = null;
     if (meaning === 'SECTION') {
-      if (isCommonArea(text)) this.#place = { ...this.#place, building: this.#sheet.building, unit: this.#sheet.unit };
+      if (isCommonArea(text)) this.#place = { ...this.#place, building: null, unit: this.#sheet.unit };
       return 'SECTION';
     }
     if (meaning === 'PROPERTY') this.#isFuture = false;

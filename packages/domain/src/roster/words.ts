@@ -137,6 +137,8 @@ export function beforeReportWords(text: string): string | null {
 }
 
 function isReportWord(text: string): boolean {
+  const pieces = text.split('-').filter((piece) => piece !== '');
+  if (pieces.length > 1) return pieces.every(isReportWord);
   const word = text.toLowerCase().replace(/[^\p{L}\d]/gu, '');
   return (
     word === '' || /^(19|20)\d\d$/.test(word) || (isOfReports(word) && word !== 'reserve' && !COMMUNITY.test(word))
