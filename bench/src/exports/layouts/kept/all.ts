@@ -1,8 +1,11 @@
 import type { Layout } from '../../sheet.ts';
 import { dueDiligence } from './due-diligence.ts';
+import { keyBook } from './key-book.ts';
+import { leaseExpirations } from './lease-expirations.ts';
 import { locationPaths } from './location-paths.ts';
 import { resmanRentRoll } from './resman-rent-roll.ts';
 import { studentBeds } from './student-beds.ts';
+import { unitAmenities } from './unit-amenities.ts';
 import { unitDirectory } from './unit-directory.ts';
 import { unitSetup } from './unit-setup.ts';
 
@@ -14,4 +17,7 @@ export const KEPT: readonly Layout[] = [
   unitSetup,
   dueDiligence,
   studentBeds,
+  leaseExpirations,
+  keyBook,
+  unitAmenities,
 ];
