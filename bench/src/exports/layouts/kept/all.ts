@@ -1,10 +1,13 @@
 import type { Layout } from '../../sheet.ts';
+import { applianceReport } from './appliance-report.ts';
 import { dueDiligence } from './due-diligence.ts';
 import { keyBook } from './key-book.ts';
+import { laundryLease } from './laundry-lease.ts';
 import { leaseExpirations } from './lease-expirations.ts';
 import { locationPaths } from './location-paths.ts';
 import { resmanRentRoll } from './resman-rent-roll.ts';
 import { studentBeds } from './student-beds.ts';
+import { thermostatRollout } from './thermostat-rollout.ts';
 import { unitAmenities } from './unit-amenities.ts';
 import { unitDirectory } from './unit-directory.ts';
 import { unitSetup } from './unit-setup.ts';
@@ -20,4 +23,7 @@ export const KEPT: readonly Layout[] = [
   leaseExpirations,
   keyBook,
   unitAmenities,
+  thermostatRollout,
+  laundryLease,
+  applianceReport,
 ];

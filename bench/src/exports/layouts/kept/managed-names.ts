@@ -26,7 +26,7 @@ export function managedName(dice: Dice): string {
     () => `${root} on ${dice.pick(['Fourth', 'Locust', 'the Lake', 'Vine'])}`,
     () => `${root} ${dice.pick(['I', 'II', 'West', 'Senior Living'])}`,
     () => `${dice.pick(['Residences', 'Preserve', 'Enclave'])} at ${root}`,
-    () => `${dice.int(101, 2980)} ${dice.pick(['Hadley Ave', 'Locust St', 'Overbrook Dr'])}`,
-    () => `${root}, LLC`,
+    () => `${root} Square`,
+    () => `${root} Villas`,
   ])();
 }

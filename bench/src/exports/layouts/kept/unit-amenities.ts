@@ -7,7 +7,7 @@ import { managedName } from './managed-names.ts';
 
 type Amenity = readonly [name: string, code: string, amount: number];
 const AMENITIES: readonly Amenity[] = [
-  ['Top Floor', 'TOP', 25],
+  ['Vaulted Ceilings', 'VAULT', 25],
   ['Washer/Dryer', 'WD', 50],
   ['Pool View', 'POOL', 20],
   ['Stainless Appliances', 'SS', 35],
