@@ -20,16 +20,7 @@ const NAMES: Partial<Record<ItemTypeName, string[]>> = {
   Dryer: ['Dryer', 'Clothes dryer', 'dryer'],
   'Garbage disposal': ['Disposal', 'Garbage disposal', 'garbage disposer'],
 };
-const REMARKS = [
-  '',
-  '',
-  '',
-  '',
-  'Ice maker not hooked up',
-  'Resident reports noise 1/12',
-  'Under warranty',
-  'Matches 2020 reno',
-];
+const REMARKS = ['', '', '', '', 'Resident reports noise 1/12', 'Under warranty', 'Matches 2020 reno'];
 type Style = {
   groups: 'none' | 'property' | 'unit';
   unit: (name: string) => string;
@@ -133,7 +124,7 @@ function appliance(
   const isModelKnown = dice.chance(0.85);
   const isDated = dice.chance(0.85);
   const isSerialKnown = style.serial !== 'none' && dice.chance(0.8);
-  const remark = dice.pick(REMARKS);
+  const remark = dice.pick(asset.type === 'Refrigerator' ? [...REMARKS, 'Ice maker not hooked up'] : REMARKS);
   const told = style.serial === 'description' && isSerialKnown ? `S/N ${asset.serial}` : '';
   const ends = `${Number(asset.installed.slice(0, 4)) + 1}${asset.installed.slice(4).replace('-02-29', '-02-28')}`;
   const cells: Cell[] = [

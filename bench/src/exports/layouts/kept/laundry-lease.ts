@@ -22,6 +22,8 @@ type Style = {
   hasModel: boolean;
   hasResident: boolean;
   words: (typeof WORDS)[number];
+  active: string;
+  gone: string;
   lead: string[];
   heads: string[][];
 };
@@ -49,8 +51,10 @@ export const laundryLease: Layout = {
     const people: string[] = [];
     const hasAddress = dice.chance(0.6);
     const rate = dice.int(14, 22) + dice.pick([0, 0.5, 0.95]);
+    const label = dice.pick(['Property', 'Location', 'Service Location']);
     for (const property of properties) {
-      sheet.blank().not('title', `${dice.pick(['Property', 'Location', 'Service Location'])}: ${property.name}`);
+      const first = sheet.records.length;
+      sheet.blank().not('title', `${label}: ${property.name}`);
       if (hasAddress) sheet.not('title', addressOf(property));
       for (const heads of style.heads) sheet.not('head', ...heads);
       const leased = property.units.filter(() => dice.chance(0.75));
@@ -58,8 +62,9 @@ export const laundryLease: Layout = {
       for (const unit of homes) home(sheet, dice, style, property, unit, rate);
       if (style.hasResident)
         people.push(...homes.flatMap(({ resident }) => (resident ? [`${resident.last}, ${resident.first}`] : [])));
-      sheet.not('subtotal', 'Sets on rent', homes.length);
-      sheet.not('subtotal', 'Monthly Total', `$${money(homes.length * rate * 2)}`);
+      const count = sheet.records.length - first;
+      sheet.not('subtotal', 'Sets on rent', count / 2);
+      sheet.not('subtotal', 'Monthly Total', `$${money(count * rate)}`);
     }
     sheet.blank().not('legend', 'All equipment remains the property of Lessor. Report moves within 5 days.');
     return {
@@ -77,6 +82,7 @@ function styleOf(dice: Dice, building: Style['building']): Style {
   const [hasBrand, hasModel, hasResident] = [dice.chance(0.75), dice.chance(0.8), dice.chance(0.4)];
   const serial = dice.pick(['Serial', 'Serial #', 'S/N']);
   const plate = [...(hasBrand ? [dice.pick(['Make', 'Brand'])] : []), ...(hasModel ? ['Model'] : []), serial];
+  const [active, gone] = [dice.pick(['Active', 'On Rent']), dice.pick(['Picked Up', 'Removed'])];
   const lead = [
     ...(building === 'column' ? [dice.pick(['Bldg', 'Building'])] : []),
     dice.pick(['Unit', 'Apt', 'Apt #']),
@@ -101,7 +107,7 @@ function styleOf(dice: Dice, building: Style['building']): Style {
       [...lead, ...plate, ...plate, ...tail],
     ],
   }[shape];
-  return { shape, building, hasBrand, hasModel, hasResident, words: dice.pick(WORDS), lead, heads };
+  return { shape, building, hasBrand, hasModel, hasResident, words: dice.pick(WORDS), active, gone, lead, heads };
 }
 
 function home(sheet: Sheet, dice: Dice, style: Style, property: DrawnProperty, unit: DrawnUnit, rate: number): void {
@@ -135,9 +141,7 @@ function home(sheet: Sheet, dice: Dice, style: Style, property: DrawnProperty, u
   ]);
   const isGone = dice.chance(0.05);
   const fee = (count: number) => `$${money(isGone ? 0 : rate * count)}`;
-  const end: Cell[] = isGone
-    ? [dice.pick(['Picked Up', 'Removed']), { day: `2025-02-${dice.int(10, 28)}` }]
-    : [dice.pick(['Active', 'On Rent']), ''];
+  const end: Cell[] = isGone ? [style.gone, { day: `2025-02-${dice.int(10, 28)}` }] : [style.active, ''];
   if (style.shape !== 'machine') {
     const cells = [...lead, ...plates.flat(), { day }, fee(2), ...end];
     if (isGone) sheet.not('returned', ...cells);
