@@ -30,8 +30,7 @@ export function readHeadings(headings: readonly Heading[], about: HeadingsAbout)
     const key = unitNameKey(text);
     const meaning = own.get(key) ?? null;
     if (about.isOfItems && unitHeading(text)) read.set(key, { meaning: 'UNIT', isSure: true });
-    else if (meaning === null && isAboveHead)
-      read.set(key, { meaning: nameIn(text) ? 'PROPERTY' : 'SECTION', isSure: true });
+    else if (meaning === null && isAboveHead) read.set(key, aboveHead(text, about.overHead !== null));
     else if (meaning !== null) read.set(key, { meaning, isSure: true });
     else if (about.hasBuilding && hasProperty) read.set(key, { meaning: 'SECTION', isSure: true });
     else if (hasProperty) read.set(key, { meaning: isNameLike(text) ? 'BUILDING' : 'SECTION', isSure: true });
@@ -44,6 +43,13 @@ export function readHeadings(headings: readonly Heading[], about: HeadingsAbout)
     }
   }
   return read;
+}
+
+// Above the head printed again stands another property, or a building where the first head has one above it too: a person knows.
+function aboveHead(text: string, isLikeFirst: boolean): HeadingReading {
+  if (nameIn(text) === null) return { meaning: 'SECTION', isSure: true };
+  const isBuilding = isLikeFirst && !COMMUNITY.test(text) && isNameLike(text);
+  return { meaning: isBuilding ? 'BUILDING' : 'PROPERTY', isSure: !isBuilding };
 }
 
 // Not a remark: few words, beginning with a capital letter or a number, and no sentence.
@@ -177,6 +183,8 @@ export type HeadingsAbout = {
   isOfItems: boolean;
   /** The list is of items, and no column names their types: a heading can. */
   lacksType: boolean;
+  /** The line right above the head, where it names something else than the property. */
+  overHead: string | null;
   /** A column names the unit. */
   hasUnit: boolean;
   /** A title or a column names the property already. */

@@ -1,6 +1,6 @@
 import { areDayFirst } from '../import-dates.ts';
 import type { ImportKind } from '../import-kinds.ts';
-import { type ColumnGuess, guessKind, normaliseHeader } from '../roster-headers.ts';
+import { type ColumnGuess, guessKind } from '../roster-headers.ts';
 import { unitStatus } from '../roster-status.ts';
 import { unitNameKey } from '../unit-names.ts';
 import { cellText, filledColumns } from './cells.ts';
@@ -13,7 +13,7 @@ import { findHierarchy, type HierarchyColumns } from './hierarchy.ts';
 import { type Layout, layoutOf } from './layouts.ts';
 import { type Legend, readLegend } from './legend.ts';
 import { type Paths, readPaths } from './paths.ts';
-import { readTitles, type Titles } from './titles.ts';
+import { nameIn, readTitles, type Titles } from './titles.ts';
 import { typeNamedIn } from './type-heads.ts';
 import {
   isFutureStatus,
@@ -66,10 +66,13 @@ export function learnList(rows: readonly (readonly string[])[], ask: ListAsk): L
   const carried = kind === 'units' ? carriedPlaces(below, columns, evidence) : new Set<string>();
   const fillsUnitDown = kind === 'items' && leavesUnitsBlank(below, columns);
   const lacksType = kind === 'items' && list.matrix.length === 0 && !columns.some(({ field }) => field === 'itemType');
-  const about = { ...headingsAbout(columns, first, titles, ask), isOfItems: kind === 'items', lacksType };
+  const overHead = lineOverHead(above, titles);
+  const about = { ...headingsAbout(columns, first, titles, ask), isOfItems: kind === 'items', lacksType, overHead };
   const headings = readHeadings(headingsOf(below, { ...list, fillsUnitDown }), about);
+  const areHeaded = overHead !== null && [...headings.values()].some(({ meaning }) => meaning === 'BUILDING');
   return {
     ...list,
+    titles: areHeaded ? { ...titles, building: overHead } : titles,
     layout: layoutOf(
       above.flatMap((row) => row.map(cellText)),
       head.names,
@@ -151,7 +154,7 @@ function headingsAbout(
   facts: readonly ColumnFacts[],
   titles: Titles,
   ask: ListAsk,
-): Omit<HeadingsAbout, 'isOfItems' | 'lacksType'> {
+): Omit<HeadingsAbout, 'isOfItems' | 'lacksType' | 'overHead'> {
   const plans = columns.find(({ field }) => field === 'unitType');
   return {
     hasProperty: titles.property !== null || ask.hasProperty || columns.some(({ field }) => field === 'propertyName'),
@@ -208,6 +211,14 @@ function leavesUnitsBlank(below: readonly (readonly string[])[], columns: readon
     if (places.every((at) => cellText(row[at]) === '')) blank += 1;
   }
   return items > 0 && blank / items >= 0.25;
+}
+
+// The line right above the head, where it names something else than the property: a building, if others are headed so too.
+function lineOverHead(above: readonly (readonly string[])[], { property, building }: Titles): string | null {
+  const row = above.findLast((one) => filledColumns(one).length > 0) ?? [];
+  const [text = '', ...others] = row.map(cellText).filter((cell) => cell !== '');
+  const isOther = unitNameKey(text) !== unitNameKey(property?.name ?? '') && nameIn(text) !== null;
+  return property !== null && building === null && others.length === 0 && isOther ? text : null;
 }
 
 // What a report is called, which programs print again where its next page or property begins.
@@ -329,24 +340,6 @@ function unitsOf(
 export function statusIn(text: string, legend: Legend): ReturnType<typeof unitStatus> {
   const words = legend.words.get(text.toUpperCase());
   return words === undefined ? unitStatus(text) : unitStatus(words);
-}
-
-/** Columns of an asset list that say whether something is still there. */
-export function disposalColumns(columns: readonly ColumnGuess[]): {
-  words: number[];
-  dates: number[];
-  notes: number[];
-} {
-  const heads = columns.map(({ index, header }) => ({ index, key: normaliseHeader(header) }));
-  return {
-    words: heads
-      .filter(({ key }) => /\b(status|stat|sts|state|disposition|condition|active|in use)\b/.test(key))
-      .map(({ index }) => index),
-    notes: heads.filter(({ key }) => /\b(notes?|comments?|remarks?)\b/.test(key)).map(({ index }) => index),
-    dates: heads
-      .filter(({ key }) => /\b(disposed|disposal|retired|retirement|removed|sold)\b/.test(key))
-      .map(({ index }) => index),
-  };
 }
 
 export type ListAsk = {

@@ -1,8 +1,9 @@
+import { type ColumnGuess, normaliseHeader } from '../roster-headers.ts';
 import { unitNameKey } from '../unit-names.ts';
 import { cellKind, cellText, filledColumns } from './cells.ts';
 import { scoreOf } from './evidence.ts';
 import { isHeadOfSums } from './head.ts';
-import { disposalColumns, isSureRecord, type LearnedList, UNIT_FACTS } from './list.ts';
+import { isSureRecord, type LearnedList, UNIT_FACTS } from './list.ts';
 import { isDisposed, isNamedGone, isNotedGone, isService } from './words.ts';
 
 /** What a row shows by itself, whatever stands above it. */
@@ -110,3 +111,21 @@ export class RowSigns {
 }
 
 const ITEM_FACTS = ['manufacturer', 'model', 'makeModel', 'serial', 'installDate', 'mfgDate', 'purchasePrice'];
+
+// Columns of an asset list that say whether something is still there.
+function disposalColumns(columns: readonly ColumnGuess[]): {
+  words: number[];
+  dates: number[];
+  notes: number[];
+} {
+  const heads = columns.map(({ index, header }) => ({ index, key: normaliseHeader(header) }));
+  return {
+    words: heads
+      .filter(({ key }) => /\b(status|stat|sts|state|disposition|condition|active|in use)\b/.test(key))
+      .map(({ index }) => index),
+    notes: heads.filter(({ key }) => /\b(notes?|comments?|remarks?)\b/.test(key)).map(({ index }) => index),
+    dates: heads
+      .filter(({ key }) => /\b(disposed|disposal|retired|retirement|removed|sold)\b/.test(key))
+      .map(({ index }) => index),
+  };
+}

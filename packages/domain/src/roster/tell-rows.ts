@@ -58,6 +58,7 @@ export class RowTeller {
   #place: Place = NOWHERE;
   readonly #hierarchy: Hierarchy | null;
   #titlesLeft = 0;
+  #sheets = 0;
   #pageTop: (readonly string[])[] | null = null;
   /** The last rows since a record or total: a page may begin with its property, before the report's name. */
   #sinceRecord: (readonly string[])[] = [];
@@ -93,7 +94,9 @@ export class RowTeller {
 
   /** A sheet of a workbook begins: its name and its titles say where its rows are, and no heading of another sheet does. */
   startSheet({ name, above, isOneOfMany }: SheetStart): void {
-    const titles = readTitles(above, [...this.#list.about.knownProperties]);
+    const isFirst = this.#sheets === 0;
+    this.#sheets += 1;
+    const titles = isFirst ? this.#list.titles : readTitles(above, [...this.#list.about.knownProperties]);
     const meaning = ownMeaning(name, this.#list.about);
     const ofName = meaning === 'PROPERTY' ? propertyIn(name) : null;
     const { unit } = titles;
@@ -202,6 +205,7 @@ export class RowTeller {
     if (isTotal(first) || sectionOf(first)) return false;
     const count = ahead.findIndex((next) => isHeadAgain(next, this.#list.head));
     const block = [row, ...ahead.slice(0, Math.max(0, count))];
+    if (this.#list.headings.get(unitNameKey(first))?.meaning === 'BUILDING') return false;
     const isLabels = (one: readonly string[], place: number) => place === block.length - 1 && hasNoDigits(one);
     if (count < 0 || !block.every((one, place) => this.#signs.canBeTitle(one) || isLabels(one, place))) return false;
     this.#titlesLeft = count;

@@ -123,7 +123,8 @@ function nameScore(cell: string, found: NamedProperty, below: string): number {
 export function nameIn(cell: string): NamedProperty | null {
   if (ONLY_BUILDING.test(cell) || unitHeading(cell)) return null;
   const text = cell.replace(AS_OF, '').replace(/[\s,;|–-]+$/, '');
-  if (text === '' || cellKind(text) !== 'TEXT' || isAddress(text) || unitStatus(text) !== null) return null;
+  if (text === '' || cellKind(text) !== 'TEXT' || isAddress(text)) return null;
+  if (unitStatus(text) !== null) return null;
   if (LABEL.test(text)) return plausible(propertyIn(text));
   const [, report = '', rest = ''] = /^([^:=]{3,40})[:=]\s*(\S.*)$/.exec(text) ?? [];
   if (rest !== '' && isReportName(report)) return nameIn(rest);
@@ -222,7 +223,7 @@ const STREET_LINE =
 const FULL_ADDRESS = /^\d{1,6}[a-z]?\s+\S.*,\s*[A-Z]{2}\.?\s+\d{5}(-\d{4})?$/;
 const TOWN = /^[\p{Lu}][\p{L}.' -]+,\s*[A-Z]{2}(\s+\d{5})?$/u;
 const NO_NAME =
-  /^(fixed|resident|appliances?|equipment|capital|building|master|list|log|assets?|monthly|annual|yes|no|on|off|measure|value|source|period|seller|buyer|owner|lender|broker|kitchen|laundry|bath|hvac|mechanical|all|active|selected|multiple|various|none|n\/a|detail|summary|current|units?|apartments?|confidential|draft|monthly|weekly|daily|final|total)$/i;
+  /^(description|fixed|resident|appliances?|equipment|capital|building|master|list|log|assets?|monthly|annual|yes|no|on|off|measure|value|source|period|seller|buyer|owner|lender|broker|kitchen|laundry|bath|hvac|mechanical|all|active|selected|multiple|various|none|n\/a|detail|summary|current|units?|apartments?|confidential|draft|monthly|weekly|daily|final|total)$/i;
 const AS_OF = /[\s,;(–-]*\b(as of|as at|through|effective|for the (?:month|period)|month (?:of|ending)|dated?)\b.*$/i;
 const AS_OF_DAY = /\bas (?:of|at)(?: date)?\s*[:=]?\s*(\d{1,2})\/(\d{1,2})\/(\d{4})/i;
 const REPORT_BEHIND =

@@ -152,10 +152,10 @@ function isOfReports(word: string): boolean {
 const SMALL_WORDS = new Set('a all and as at by each for in of on per the to with'.split(' '));
 const REPORT_WORDS = new Set(
   `account accounts acquisition age allocation annual apartment apartments appliance appliances assessment asset assets audit availability bath bed beds billing borrower bathroom board book box budget building
-  by capital certification certified claims card cards chart checklist common condition control cost count current daily data date delivered delivery detail details
+  by capital certification certified claims card cards chart checklist common condition confidential control cost count current daily data date delivered delivery detail details
   directory due due diligence electric equipment export extinguisher extinguishers facilities facility fire fixed floor form funding furnace gas
-  grid guide heater heaters home homes hap hierarchy household households hvac install installation installed inspection inspections inventory item items kitchen
-  lease list listing log maintenance make manifest map master memorandum matrix mechanical mix month monthly multifamily move nfpa note notes om occupancy offering order orders overview packing period plan plans portable pre
+  grid guide heater heaters home homes hap hierarchy household households hvac install installation installed inspection inspections inventory item items key keys kitchen
+  lease list listing log mail mailbox mailboxes maintenance make manifest map master memorandum matrix mechanical mix month monthly multifamily move nfpa note notes om occupancy offering order orders overview packing parking period plan plans portable pre
   preventive physical portfolio program property quarterly rate reading ready recap record records register renewal rent rental repair replacement
   report rents reserve resident residents roll rolls roommate roster round rounds rubs safety schedule score semi service shipment site slip space serial setup sheet smoke snapshot spreadsheet statement student
   status study summary survey system systems table tenant tenants test testing tracker tracking turn turnover turns unit units update utility

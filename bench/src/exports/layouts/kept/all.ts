@@ -1,6 +1,4 @@
 import type { Layout } from '../../sheet.ts';
-import { applianceReport } from './appliance-report.ts';
-import { keyBook } from './key-book.ts';
 import { laundryLease } from './laundry-lease.ts';
 import { leaseExpirations } from './lease-expirations.ts';
 import { locationPaths } from './location-paths.ts';
@@ -17,9 +15,7 @@ export const KEPT: readonly Layout[] = [
   unitDirectory,
   unitSetup,
   leaseExpirations,
-  keyBook,
   unitAmenities,
   thermostatRollout,
   laundryLease,
-  applianceReport,
 ];

@@ -2,6 +2,7 @@ import type { Layout } from '../../sheet.ts';
 import { appfolioRentRoll } from './appfolio-rent-roll.ts';
 import { applianceList } from './appliance-list.ts';
 import { applianceMatrix } from './appliance-matrix.ts';
+import { applianceReport } from './appliance-report.ts';
 import { availabilityBoard } from './availability-board.ts';
 import { boxScore } from './box-score.ts';
 import { brokerMemorandum } from './broker-memorandum.ts';
@@ -18,6 +19,7 @@ import { floorSections } from './floor-sections.ts';
 import { handBuildings } from './hand-buildings.ts';
 import { hvacList } from './hvac-list.ts';
 import { installYears } from './install-years.ts';
+import { keyBook } from './key-book.ts';
 import { lenderRentRoll } from './lender-rent-roll.ts';
 import { locationTree } from './location-tree.ts';
 import { maintenanceLog } from './maintenance-log.ts';
@@ -86,4 +88,6 @@ export const TUNE: readonly Layout[] = [
   waterHeaters,
   dueDiligence,
   studentBeds,
+  applianceReport,
+  keyBook,
 ];

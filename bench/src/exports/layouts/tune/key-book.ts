@@ -2,7 +2,7 @@ import type { Dice } from '../../dice.ts';
 import { type Cell, type Layout, Sheet } from '../../sheet.ts';
 import { trueUnit, type UnitStatus } from '../../truth.ts';
 import { type DrawnProperty, type DrawnUnit, drawProperties, personalOf } from '../../world.ts';
-import { managedName } from './managed-names.ts';
+import { managedName } from '../kept/managed-names.ts';
 
 /** Places behind a lock that are neither homes nor rooms. */
 const LOCKS = ['Pool Gate', 'Dumpster Gate', 'Roof Hatch', 'Meter Closet', 'Mail Panel', 'Golf Cart', 'Grand Master'];

@@ -4,8 +4,8 @@ import { type Cell, type Layout, Sheet } from '../../sheet.ts';
 import { type ItemTypeName, trueItem } from '../../truth.ts';
 import { addressOf } from '../../words.ts';
 import { type DrawnProperty, type DrawnUnit, drawProperties } from '../../world.ts';
-import { managedName } from './managed-names.ts';
-import { plateOf } from './plates.ts';
+import { managedName } from '../kept/managed-names.ts';
+import { plateOf } from '../kept/plates.ts';
 
 /** What managers type for the name of an appliance. */
 const NAMES: Partial<Record<ItemTypeName, string[]>> = {
