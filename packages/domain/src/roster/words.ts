@@ -21,7 +21,8 @@ export function isRuler(cells: readonly string[]): boolean {
 }
 
 function isColumnNumbers(cells: readonly string[]): boolean {
-  if (cells.length < 4) return false;
+  // why: asked of every row, and the first cell settles nearly all of them
+  if (cells.length < 4 || !/^\(?[a1]\)?\.?$/i.test(cells[0] ?? '')) return false;
   const marks = cells.map((cell) => /^\(?([a-z]|\d{1,2})\)?\.?$/i.exec(cell)?.[1]?.toLowerCase() ?? '');
   const numbers = marks.map((mark) => (/^\d/.test(mark) ? Number(mark) : mark === '' ? -9 : mark.charCodeAt(0) - 96));
   return numbers[0] === 1 && numbers.every((number, at) => number === at + 1);
