@@ -24,7 +24,7 @@ const LEFT_OUT = 3;
 export const importFile: Command = {
   usage: `import FILE --org N [--kind ${IMPORT_KINDS.join('|')}] [--leave-errors-out] [--dry-run] [--as EMAIL]`,
   summary:
-    `Import ${listed(IMPORT_KINDS.map((kind) => importOf(kind).noun[1]))} from a CSV file or an XLSX workbook as an administrator of the organization; ` +
+    `Import ${listed(IMPORT_KINDS.map((kind) => importOf(kind).noun[1]))} from a CSV file, an XLSX workbook or a web page as an administrator of the organization; ` +
     'the kind is guessed by the header where --kind does not name it. All or nothing, or with --leave-errors-out ' +
     'all but the rows with errors; these are written with their reasons to a file beside it. Exit code 0 is done, 1 failed, ' +
     '3 done with rows left out; a dry run ends as the import would. Stop the server first when the database is embedded.',

@@ -12,7 +12,8 @@ const ENDED = ['APPLIED', 'FAILED', 'CANCELLED'];
 let server: Killable;
 /** How long an import takes that nobody disturbs, from the call to its end, in milliseconds. */
 let undisturbedMs = 0;
-let last: BuiltProperty;
+let last: BuiltProperty | undefined;
+let killed: BuiltProperty;
 beforeAll(async () => {
   server = await startKillable();
   for (const name of ['Warm-up', 'Undisturbed']) {
@@ -45,6 +46,7 @@ test(`kill -9 of the server at ${ROUNDS} moments of an import leaves none or all
     fates[
       !ended ? 'before it was stored' : ended.appliedAt > killedAt ? 'stored, before its commit' : 'after its commit'
     ] += 1;
+    killed = property;
     last = ended ? property : last;
   }
   const [median = 0, longest = 0] = [startsMs.sort((a, b) => a - b)[ROUNDS >> 1], startsMs.at(-1)];
@@ -84,12 +86,18 @@ test(`kill -9 of PostgreSQL during an import, ${DATABASE_ROUNDS} times: the serv
 test('afterwards no import hangs, and the file of a killed one that comes again changes nothing', async () => {
   const { results } = await server.ask('GET', '/admin/import?limit=200');
   expect(results.filter(({ state }: { state: string }) => !ENDED.includes(state))).toEqual([]);
-  await server.ask('POST', '/admin/onboard', { ...file(last), fileName: 'again.csv' });
+  // On a busy machine every kill can come before the file was stored: then the last one is imported first.
+  if (last === undefined) {
+    expect(await start(killed)).toBe(202);
+    expect(await outcome(killed)).toBeDefined();
+  }
+  const again = last ?? killed;
+  await server.ask('POST', '/admin/onboard', { ...file(again), fileName: 'again.csv' });
   expect(await ending('again.csv')).toMatchObject({
     state: 'APPLIED',
     counts: { read: ROWS, same: ROWS, create: 0, update: 0, skip: 0, error: 0 },
   });
-  expect(await standing(last)).toEqual(serialsOf(last));
+  expect(await standing(again)).toEqual(serialsOf(again));
 });
 
 /** The status of the answer, or 'cut off'. */
