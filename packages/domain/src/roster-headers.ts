@@ -31,10 +31,13 @@ export function normaliseHeader(header: string): string {
     .trim();
 }
 
+// '2. Unit Number' of a numbered form, 'New Make' beside 'Old Make'.
+const BEFORE_NAME = /^(\d{1,2}|new|current|replacement) (?=[a-z#])/;
+
 /** A normalised header with the abbreviations of one word written alike: 'bldg no' and 'building number' are 'building #'. */
 function aliasKey(key: string): string {
   return key
-    .replace(/^(\d{1,2}|new|current|replacement) (?=[a-z#])/, '')
+    .replace(BEFORE_NAME, '')
     .replace(/\b(sq ft|sq feet|square feet|square foot|square footage|sq footage|sf|sqf|ft2)\b/g, 'sqft')
     .replace(/\b(bldg|bld|bldng)s?\b/g, 'building')
     .replace(/\b(apartment|apts)\b/g, 'apt')
@@ -49,7 +52,8 @@ function aliasKey(key: string): string {
 export function isPersonalHeader(header: string, kind: ImportKind): boolean {
   const key = normaliseHeader(header);
   if (aliasRank(key, kind) !== null) return false;
-  return PERSONAL_HEADER.test(key) || PERSONAL_WHOLE_HEADERS.includes(key) || (kind === 'units' && key === 'amount');
+  const isWhole = PERSONAL_WHOLE_HEADERS.includes(key.replace(BEFORE_NAME, ''));
+  return PERSONAL_HEADER.test(key) || isWhole || (kind === 'units' && key === 'amount');
 }
 
 /** True for a header of any known report. */

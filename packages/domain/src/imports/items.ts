@@ -122,7 +122,6 @@ export const items = defineImport({
         'Replaced On',
         'Replacement Date',
         'Repl Date',
-        'Date',
       ],
       example: '6/15/2010',
     },
