@@ -97,7 +97,8 @@ test('contacts are exported as a file and as vCards', async ({ page }) => {
   await signIn(page, ADMIN, '/Contacts');
   await expect(page.getByRole('row', { name: /Sentry Fire/ })).toBeVisible();
   const cards = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'vCard' }).click();
+  await page.getByRole('button', { name: 'Export' }).click();
+  await page.getByRole('menuitem', { name: 'Cards for a phone (vCard)' }).click();
   expect((await cards).suggestedFilename()).toBe('vendors.vcf');
   await page.getByRole('button', { name: 'Export' }).click();
   const file = page.waitForEvent('download');

@@ -58,7 +58,7 @@ test('two chosen properties are shown side by side, and a row opens its property
     await expect(page.getByRole('checkbox', { name })).toBeChecked();
   }
   await page.getByRole('button', { name: 'Compare 2 chosen' }).click();
-  await expect(page).toHaveURL(/view=compare/);
+  await expect(page).toHaveURL(/as=compare/);
   await expect(page.getByRole('main')).toContainText('Orchard Gate');
   await expect(page.getByRole('main')).toContainText('Lindenholt');
   await page.getByRole('group', { name: 'View' }).getByRole('button', { name: 'Table' }).click();

@@ -3,6 +3,9 @@ import { type ClientBase, type Connection, Query, type QueryResult } from 'pg';
 
 export type Statement = { name?: string | undefined; text: string; values: readonly unknown[] };
 
+/** A statement before the last of a packet; `take` gets the first column of each of its rows, as text. */
+export type LeadingStatement = Statement & { take?: (value: string | null) => void };
+
 export type Sent = {
   /**
    * Resolves when the leading statements have run; rejects with the reason where one failed, and then the last
@@ -15,9 +18,9 @@ export type Sent = {
 
 /**
  * Sends statements in one packet under one Sync of the extended protocol, which the server answers in one: each packet costs
- * both sides system calls. Only the last one's rows come back. After an error the server skips the rest.
+ * both sides system calls. Only the last one's rows come back whole. After an error the server skips the rest.
  */
-export function sendTogether(client: ClientBase, leading: readonly Statement[], last: Statement): Sent {
+export function sendTogether(client: ClientBase, leading: readonly LeadingStatement[], last: Statement): Sent {
   let unprepared: Error | undefined;
   const led = Promise.withResolvers<void>();
   const sent = new Promise<QueryResult>((resolve, reject) => {
@@ -55,8 +58,8 @@ function wireOf(client: ClientBase): Wire {
   return (client as ClientBase & { connection: Wire }).connection;
 }
 
-function nameless({ text, values }: Statement): Statement {
-  return { text, values };
+function nameless<S extends Statement>(statement: S): S {
+  return { ...statement, name: undefined };
 }
 
 // As pg does: a stack trace that leads to the caller, not to the socket.
@@ -79,7 +82,7 @@ const BaseQuery = Query as unknown as QueryConstructor;
 
 // why: pg offers no batch of statements under one Sync
 class Packet extends BaseQuery {
-  readonly #leading: readonly Statement[];
+  readonly #leading: readonly LeadingStatement[];
   readonly #onLed: () => void;
   #done = 0;
 
@@ -104,8 +107,9 @@ class Packet extends BaseQuery {
     super.prepare(connection);
   }
 
-  override handleDataRow(message: unknown): void {
+  override handleDataRow(message: DataRow): void {
     if (this.#isLed()) super.handleDataRow(message);
+    else this.#leading[this.#done]?.take?.(message.fields[0] ?? null);
   }
 
   override handleCommandComplete(message: unknown, connection: Wire): void {
@@ -140,11 +144,13 @@ function asText(value: unknown): string | null {
 }
 
 type PacketParts = {
-  leading: readonly Statement[];
+  leading: readonly LeadingStatement[];
   last: Statement;
   callback: Callback;
   onLed: () => void;
 };
+
+type DataRow = { fields: (string | null)[] };
 
 type Callback = (error: Error | undefined, result: unknown) => void;
 
@@ -167,6 +173,6 @@ type QueryConstructor = new (
   readonly text: string;
   requiresPreparation(): boolean;
   prepare(connection: Wire): void;
-  handleDataRow(message: unknown): void;
+  handleDataRow(message: DataRow): void;
   handleCommandComplete(message: unknown, connection: Wire): void;
 };

@@ -1,7 +1,8 @@
 import type { KeyObject } from 'node:crypto';
+import type { RawBuilder } from 'kysely';
 import type { ClientBase, Pool, PoolClient } from 'pg';
 import { auditStatements, platformUseStatement } from './audit-lines.ts';
-import { type Statement, sendTogether, streamOf } from './packet.ts';
+import { type LeadingStatement, type Statement, sendTogether, streamOf } from './packet.ts';
 import { type Db, namedStatement, type Statements, singleStatement, statementsOf } from './pooled-kysely.ts';
 import { expectAnswersWithin } from './silence.ts';
 import type { Slots } from './slots.ts';
@@ -32,6 +33,8 @@ export type TxOptions = {
    * refused.
    */
   isSingle?: boolean;
+  /** With `isSingle`: a question of one value that is sent in the same packet and answered before the statement runs. */
+  before?: { query: RawBuilder<unknown>; take: (value: string | null) => void };
   /** Until the transaction must have ended; then its connection is cut and the database counts as gone. 20,000 ms unless said. */
   answerWithinMs?: number;
 };
@@ -122,6 +125,7 @@ async function runOnce<T>(run: Run<T>): Promise<T> {
   const { ctx, options } = run;
   // Use of the platform role is recorded first.
   if (options.isSingle && !ctx.isPlatform) return runSingle(run);
+  if (options.before) throw new Error('only a read of a single statement, and of no super user, asks before it');
   const opening = openingOf(ctx, options);
   const client = await checkout(run);
   const watch = watched(client, options);
@@ -174,9 +178,10 @@ type Run<T> = {
 
 async function runSingle<T>(run: Run<T>): Promise<T> {
   const { pools, ctx, options, fn } = run;
-  if (options.mode !== 'read' || options.timeoutMs !== undefined || options.isLong)
-    throw new Error('only a short read can be a single statement');
+  if (options.mode !== 'read' || options.isLong) throw new Error('only a read of a request can be a single statement');
   const context = contextOf(ctx);
+  // why: what may take longer than a request usually may would keep the short reads waiting
+  if (options.timeoutMs !== undefined) return readOnce(await checkout(run), context, options, fn);
   const leave = await pools.singles.enter();
   try {
     return await readOnce(await checkout(run), context, options, fn);
@@ -191,7 +196,13 @@ async function readOnce<T>(
   options: TxOptions,
   fn: (tx: Tx) => Promise<T>,
 ): Promise<T> {
-  const single = singleStatement((statement) => sendTogether(client, [context], statement).answer);
+  const leading: LeadingStatement[] = [context, ...timeoutOf(options)];
+  const single = singleStatement((statement) => sendTogether(client, leading, statement).answer);
+  if (options.before) {
+    const { query, take } = options.before;
+    const { sql, parameters } = query.compile(single.db);
+    leading.push({ ...namedStatement(sql, parameters), take });
+  }
   const refuse = () => {
     throw new Error('a read writes no audit log and gives no connection');
   };
@@ -283,10 +294,12 @@ async function giveBack(client: PoolClient, statements: Statements, verb: 'commi
   }
 }
 
-function openingOf(ctx: TxContext, { mode, timeoutMs = DEFAULT_TIMEOUT_MS }: TxOptions): Statement[] {
-  const opening = [...noteOfUse(ctx, mode), BEGIN[mode], contextOf(ctx)];
-  if (timeoutMs !== DEFAULT_TIMEOUT_MS) opening.push(namedStatement(SET_TIMEOUT, [String(checkedInteger(timeoutMs))]));
-  return opening;
+function openingOf(ctx: TxContext, options: TxOptions): Statement[] {
+  return [...noteOfUse(ctx, options.mode), BEGIN[options.mode], contextOf(ctx), ...timeoutOf(options)];
+}
+
+function timeoutOf({ timeoutMs = DEFAULT_TIMEOUT_MS }: TxOptions): Statement[] {
+  return timeoutMs === DEFAULT_TIMEOUT_MS ? [] : [namedStatement(SET_TIMEOUT, [String(checkedInteger(timeoutMs))])];
 }
 
 // A person's use of the platform role is committed before what it is used for, so that a read leaves a line too.

@@ -16,14 +16,16 @@ export const FAILED_AGE = Number.POSITIVE_INFINITY;
 export function expectedReplacements(ageYears: number, curve: Curve, periods: readonly Period[]): number[] {
   const alive = survival(ageYears, curve);
   const kernel = renewalKernel(curve, periods);
+  const { length } = periods;
   const replaced: number[] = [];
   let atStart = alive;
-  for (const [j, { end }] of periods.entries()) {
-    const atEnd = survival(ageYears + end, curve);
+  // why: a report asks this three times a cohort, and an iterator's pairs were most of what it allocated
+  for (let j = 0; j < length; j += 1) {
+    const atEnd = survival(ageYears + (periods[j]?.end ?? 0), curve);
     // why: what has failed, or is so old that its survival underflows, is certain to be replaced in the first period.
     const first = alive > 0 ? (atStart - atEnd) / alive : j === 0 ? 1 : 0;
     let again = 0;
-    for (let i = 0; i < j; i += 1) again += (replaced[i] ?? 0) * (kernel[i]?.[j] ?? 0);
+    for (let i = 0; i < j; i += 1) again += (replaced[i] ?? 0) * (kernel[i * length + j] ?? 0);
     replaced.push(first + again);
     atStart = atEnd;
   }
@@ -51,24 +53,26 @@ const PERIODS_MAX = 100;
 /** A kernel over thirty years holds about a thousand numbers. */
 const KERNELS_MAX = 2000;
 const askedPeriods = new Map<string, readonly Period[]>();
-let kernels = new WeakMap<readonly Period[], WeakMap<Curve, number[][]>>();
+let kernels = new WeakMap<readonly Period[], WeakMap<Curve, Float64Array>>();
 let kernelCount = 0;
 
-function renewalKernel(curve: Curve, periods: readonly Period[]): number[][] {
+// By row: the chance that what was renewed in period i fails in period j, at i × periods + j.
+function renewalKernel(curve: Curve, periods: readonly Period[]): Float64Array {
   const cached = kernels.get(periods)?.get(curve);
   if (cached) return cached;
   if (kernelCount >= KERNELS_MAX) {
     kernels = new WeakMap();
     kernelCount = 0;
   }
-  const kernel = periods.map((from, i) => {
+  const rows = periods.flatMap((from, i) => {
     const renewedAt = (from.start + from.end) / 2;
     // why: from 0 in the year after, so that a failure within the year of the renewal is not lost.
     return periods.map(({ start, end }, j) =>
       j <= i ? 0 : survival(j === i + 1 ? 0 : start - renewedAt, curve) - survival(end - renewedAt, curve),
     );
   });
-  const known = kernels.get(periods) ?? new WeakMap<Curve, number[][]>();
+  const kernel = Float64Array.from(rows);
+  const known = kernels.get(periods) ?? new WeakMap<Curve, Float64Array>();
   kernels.set(periods, known.set(curve, kernel));
   kernelCount += 1;
   return kernel;

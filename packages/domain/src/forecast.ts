@@ -136,7 +136,8 @@ function addExpected(years: ExpectedYear[], cohort: Cohort, replacements: (age: 
   const younger = (isShifted && replacements(Math.max(0, age - shift))) || shares;
   const older = (isShifted && replacements(age + shift)) || shares;
   const meanCents = priced > 0 ? costCents / priced : 0;
-  for (const [j, year] of years.entries()) {
+  for (let j = 0; j < years.length; j += 1) {
+    const year = years[j] as ExpectedYear; // why: j is one of its indexes
     const share = shares[j] ?? 0;
     const low = Math.min(share, younger[j] ?? 0, older[j] ?? 0);
     const high = Math.max(share, younger[j] ?? 0, older[j] ?? 0);

@@ -4,6 +4,7 @@ import type { AuditEntry, Tx } from '@lintel/db/tx';
 import type { RawJson } from './json-text.ts';
 import type { Logger } from './log.ts';
 import type { Platform } from './platform.ts';
+import type { RequestTx } from './request-tx.ts';
 import type { TableFile } from './table-file.ts';
 import type { Viewer } from './viewer.ts';
 
@@ -24,7 +25,7 @@ export type Ctx<V = Viewer> = {
   /** Sends the anti-forgery cookie of a session that this answer begins or goes on with. */
   bindCookie(familyId: string): void;
   /** Opens the request's one transaction, read only. */
-  read<T>(fn: (db: Db, tx: Tx) => Promise<T>, options?: { timeoutMs?: number; isSingle?: boolean }): Promise<T>;
+  read: RequestTx['read'];
   /** Opens the request's one transaction for writing; audit lines commit with it. */
   write<T>(
     fn: (db: Db, audit: (entry: AuditEntry) => void, tx: Tx) => Promise<T>,

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Route } from '@lintel/contract/route';
-import type { Db } from '@lintel/db/pooled-kysely';
+import type { RawBuilder } from 'kysely';
 import type { StoredAnswer } from './idempotency.ts';
 import type { RequestTx } from './request-tx.ts';
 
@@ -53,18 +53,20 @@ export function createKeptAnswers(bytesMax = BYTES_MAX): KeptAnswers {
  * they ask; if it is the one of the answer that the caller has, there is no need for another (304), and if it is that of the kept answer,
  * that one is given. Else `run` answers anew, in a transaction that reads the revision before anything else.
  */
-export async function answerByRevision({ kept, question, ifNoneMatch, select, tx, run }: Asked): Promise<Rendered> {
+export async function answerByRevision(ask: Asked): Promise<Rendered> {
+  const { kept, question, ifNoneMatch, revision: asked, tx, run } = ask;
   const known = kept.get(question);
   if (known || ifNoneMatch !== undefined) {
-    const revision = await tx.read(select, { isSingle: true });
+    const { rows } = await tx.read((db) => asked.execute(db), { isSingle: true });
+    const revision = rows[0]?.revision;
     const etag = revision === undefined ? undefined : etagOf(revision);
     if (etag && isNamed(etag, ifNoneMatch)) return { status: 304, headers: headersOf(etag), text: '' };
     if (known && known.headers.etag === etag) return known;
   }
   let revision: string | undefined;
   const answer = await run(
-    beginningWith(tx, async (db) => {
-      revision = await select(db);
+    beginningWith(tx, asked, (value) => {
+      revision = value;
     }),
   );
   if (revision === undefined) return answer;
@@ -102,20 +104,23 @@ function isNamed(etag: string, ifNoneMatch: string | undefined): boolean {
   return (ifNoneMatch ?? '').split(',').some((one) => one.trim() === etag);
 }
 
-function beginningWith(tx: RequestTx, first: (db: Db) => Promise<void>): RequestTx {
+// The first transaction asks for the revision before anything else; one of a single statement in the packet of that.
+function beginningWith(tx: RequestTx, asked: Asked['revision'], take: (revision?: string) => void): RequestTx {
   let isBegun = false;
   return {
     ...tx,
     read(fn, options) {
       if (isBegun) return tx.read(fn, options);
       isBegun = true;
-      return tx.read(
-        async (db, held) => {
-          await first(db);
-          return fn(db, held);
-        },
-        { ...options, isSingle: false },
-      );
+      if (options?.isSingle) {
+        const before = { query: asked, take: (value: string | null) => take(value ?? undefined) };
+        return tx.read(fn, { ...options, before });
+      }
+      return tx.read(async (db, held) => {
+        const { rows } = await asked.execute(db);
+        take(rows[0]?.revision);
+        return fn(db, held);
+      }, options);
     },
   };
 }
@@ -131,7 +136,8 @@ type Asked = {
   question: string;
   /** The If-None-Match that came with it. */
   ifNoneMatch: string | undefined;
-  select: (db: Db) => Promise<string | undefined>;
+  /** The question for the revision; no row where the caller sees no such place. */
+  revision: RawBuilder<{ revision: string }>;
   tx: RequestTx;
   run: (tx: RequestTx) => Promise<StoredAnswer>;
 };

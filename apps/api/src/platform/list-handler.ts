@@ -46,7 +46,9 @@ export type ListReading<D extends ListDefinition, More> = {
    * for parts that the server itself knows.
    */
   select(db: Db, ask: ListAsk<D>, ctx: Ctx): Promise<Page<RowOfList<D>, More>>;
-  /** The same as the JSON of the answer, where that is worth it (decision 27). */
+  /** The same in one statement, where one almost always does; null where `select` has to be asked. */
+  selectAtOnce?(db: Db, ask: ListAsk<D>): Promise<Page<RowOfList<D>, More> | null>;
+  /** The same as the JSON of the answer in one statement, where that is worth it (decision 27). */
   selectJson?(db: Db, ask: ListAsk<D>): Promise<{ found: boolean; answer: RawJson<unknown> }>;
   /** What names a row among the `ids` of a file of selected rows; its `id` unless given. */
   rowId?(row: RowOfList<D>): number;
@@ -72,6 +74,7 @@ export function listHandler<R extends Route & { list: ListDefinition }, More ext
   const definition: ListDefinition = route.list;
   const {
     select,
+    selectAtOnce,
     selectJson,
     figuresOf,
     isPlace,
@@ -125,11 +128,12 @@ export function listHandler<R extends Route & { list: ListDefinition }, More ext
       });
     }
     if (selectJson) {
-      const { found, answer } = await read((db) => selectJson(db, ask), options);
+      const { found, answer } = await read((db) => selectJson(db, ask), { ...options, isSingle: true });
       if (!found) throw notFound(thing);
       return answer;
     }
-    const page = await read((db) => select(db, ask, ctx), options);
+    const atOnce = selectAtOnce && (await read((db) => selectAtOnce(db, ask), { ...options, isSingle: true }));
+    const page = atOnce ?? (await read((db) => select(db, ask, ctx), options));
     if (!page.found) throw notFound(thing);
     const { forFigures, ...members } = { forFigures: null, ...page.more };
     return {

@@ -10,7 +10,7 @@ import { type Claim, idempotencyGuard, Replay, rightsOf, type StoredAnswer, with
 import { answerByRevision, isKept, questionOf, type Rendered } from './kept-answers.ts';
 import type { Platform } from './platform.ts';
 import { type HeldTx, heldTx, plainTx, type RequestTx } from './request-tx.ts';
-import { revisionReader } from './revision.ts';
+import { revisionOf } from './revision.ts';
 import { type CheckedInput, inputChecker, type OperationInput } from './route-input.ts';
 import { ANONYMOUS, PLATFORM } from './session-lookup.ts';
 import { txContext, type Viewer } from './viewer.ts';
@@ -136,7 +136,7 @@ function makeOperation(platform: Platform, id: string, route: Route, handler: An
       kept: platform.keptAnswers,
       question: questionOf(id, input, route.revision === 'portfolio' ? rightsOf(viewer) : null),
       ifNoneMatch: revisit?.ifNoneMatch,
-      select: revisionReader(route, { viewer, params: input.params, now: platform.clock().toISOString() }),
+      revision: revisionOf(route, { viewer, params: input.params, now: platform.clock().toISOString() }),
       tx,
       run,
     });

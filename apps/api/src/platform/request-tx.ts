@@ -70,8 +70,10 @@ type WriteOptions = Omit<TxOptions, 'mode'>;
 type WriteFn<T> = (db: Db, audit: (entry: AuditEntry) => void, tx: Tx) => Promise<T>;
 type Held = { tx: Tx; committed: Promise<void>; finish: () => void; abort: (error: unknown) => void };
 
+export type ReadOptions = Pick<TxOptions, 'timeoutMs' | 'isSingle' | 'before'>;
+
 export type RequestTx = {
-  read<T>(fn: (db: Db, tx: Tx) => Promise<T>, options?: { timeoutMs?: number; isSingle?: boolean }): Promise<T>;
+  read<T>(fn: (db: Db, tx: Tx) => Promise<T>, options?: ReadOptions): Promise<T>;
   write<T>(fn: WriteFn<T>, options?: { timeoutMs?: number; isLong?: boolean }): Promise<T>;
 };
 

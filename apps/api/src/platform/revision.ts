@@ -1,6 +1,5 @@
 import type { Route } from '@lintel/contract/route';
-import type { Db } from '@lintel/db/pooled-kysely';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { localDay } from './day.ts';
 import { bigints, type Viewer, visibleProperties } from './viewer.ts';
 
@@ -12,39 +11,34 @@ import { bigints, type Viewer, visibleProperties } from './viewer.ts';
  * Read it before the facts, never after: an answer may then be newer than the revision it is kept under, but never
  * older.
  */
-export async function selectPropertyRevision(
-  db: Db,
-  viewer: Viewer,
-  propertyId: number,
-  now: string,
-): Promise<string | undefined> {
-  const { rows } = await sql<{ revision: string }>`
+function revisionOfProperty(viewer: Viewer, propertyId: number, now: string): RawBuilder<Revision> {
+  return sql`
     select concat_ws('-', p.organization_id, (select coalesce(sum(n.changes), 0) from change_note n
         where n.organization_id in (p.organization_id, 0) and n.property_id in (p.id, 0)), ${localDay(now, 'p.timezone')}) as revision
-    from property p where ${visibleProperties(viewer, 'p')} and p.id = ${propertyId}`.execute(db);
-  return rows[0]?.revision;
+    from property p where ${visibleProperties(viewer, 'p')} and p.id = ${propertyId}`;
 }
 
 /**
  * The same for all properties that the viewer sees, and for their snapshots. Changes are counted over whole
  * organizations, which is one sum, so that a change of a property that the viewer does not see counts too.
  */
-export async function selectPortfolioRevision(db: Db, viewer: Viewer, now: string): Promise<string> {
-  const { rows } = await sql<{ revision: string }>`
+function revisionOfPortfolio(viewer: Viewer, now: string): RawBuilder<Revision> {
+  return sql`
     select concat_ws('-', (select coalesce(sum(n.changes), 0) from change_note n
         where n.organization_id = any (${bigints([0, ...viewer.organizationIds])})),
       md5(string_agg(concat_ws('-', p.id, ${localDay(now, 'p.timezone')}, s.version), ' ' order by p.id))) as revision
     from property p left join property_snapshot s on s.organization_id = p.organization_id and s.property_id = p.id
-    where ${visibleProperties(viewer, 'p')}`.execute(db);
-  return (rows[0] as { revision: string }).revision; // why: an aggregate without groups always gives one row
+    where ${visibleProperties(viewer, 'p')}`;
 }
 
-/** Makes the function that reads the revision under which a route's answers are kept. */
-export function revisionReader(
+/** The question for the revision under which a route's answers are kept. */
+export function revisionOf(
   route: Route,
   { viewer, params, now }: { viewer: Viewer; params: unknown; now: string },
-): (db: Db) => Promise<string | undefined> {
-  if (route.revision === 'portfolio') return (db) => selectPortfolioRevision(db, viewer, now);
+): RawBuilder<Revision> {
+  if (route.revision === 'portfolio') return revisionOfPortfolio(viewer, now);
   const { propertyId } = params as { propertyId: number };
-  return (db) => selectPropertyRevision(db, viewer, propertyId, now);
+  return revisionOfProperty(viewer, propertyId, now);
 }
+
+type Revision = { revision: string };

@@ -4,8 +4,8 @@ import { pgTypes } from '@lintel/db/pg-types';
 import { PLATFORM_ROLE, RUNTIME_ROLE } from '@lintel/db/roles';
 import { createSlots } from '@lintel/db/slots';
 import { watchForStalls } from '@lintel/db/stall';
-import { DatabaseUnavailable, type Pools, type TxContext, withTx } from '@lintel/db/tx';
-import { sql } from 'kysely';
+import { DatabaseUnavailable, type Pools, type TxContext, type TxOptions, withTx } from '@lintel/db/tx';
+import { type RawBuilder, sql } from 'kysely';
 import { Client, Pool } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { PLATFORM } from '#platform/session-lookup.ts';
@@ -82,6 +82,34 @@ test('a read of one statement sees what its caller may see, writes nothing, and 
   ).rejects.toThrow('a second statement');
   const kept = await t.database.withTx(as(theirs), SINGLE, async ({ db }) => db);
   await expect(ids.execute(kept)).rejects.toThrow('after the end');
+  expect(await seenBy(as(mine))).toEqual([mine]);
+});
+
+test('what is asked before a read of one statement is answered as the same person, and its failure is that of the read', async () => {
+  const names = sql<{ id: number }>`select id from organization`;
+  const before = (query: RawBuilder<unknown>, taken: (string | null)[]) =>
+    ({
+      mode: 'read',
+      isSingle: true,
+      before: { query, take: (value: string | null) => void taken.push(value) },
+    }) as const;
+  const read = (who: TxContext, options: TxOptions) =>
+    t.database.withTx(who, options, async ({ db }) => (await names.execute(db)).rows);
+  for (const [who, seen] of [
+    [mine, [String(mine)]],
+    [theirs, [String(theirs)]],
+  ] as const) {
+    const taken: (string | null)[] = [];
+    expect(await read(as(who), before(sql`select id from organization where id > ${0}`, taken))).toEqual([{ id: who }]);
+    expect(taken).toEqual(seen);
+  }
+  const nothing: (string | null)[] = [];
+  await read(as(mine), before(sql`select id from organization where false`, nothing));
+  expect(nothing).toEqual([]);
+  await expect(read(as(mine), before(sql`select 1 / 0`, []))).rejects.toThrow('division by zero');
+  await expect(read(as(mine), { ...before(sql`select 1`, []), isSingle: false })).rejects.toThrow('single statement');
+  const slow = { ...before(sql`select pg_sleep(1)`, []), timeoutMs: 50 };
+  await expect(read(as(mine), slow)).rejects.toThrow('statement timeout');
   expect(await seenBy(as(mine))).toEqual([mine]);
 });
 

@@ -12,6 +12,8 @@ type ExportMenuProps = {
   labels?: Partial<Record<(typeof FORMATS)[number]['format'], string>>;
   /** What the file contains, where that differs from what the page shows. */
   note?: string | undefined;
+  /** Another file of the same rows, that the page makes itself. */
+  own?: { label: string; save: () => unknown } | undefined;
 };
 
 const FORMATS = [
@@ -21,7 +23,7 @@ const FORMATS = [
 ] as const;
 
 /** The rows of a page as a file. */
-export function ExportMenu({ path, params = {}, query = {}, labels = {}, note }: ExportMenuProps) {
+export function ExportMenu({ path, params = {}, query = {}, labels = {}, note, own }: ExportMenuProps) {
   const anchor = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
   const [download, isLoading] = useDownload();
@@ -48,6 +50,16 @@ export function ExportMenu({ path, params = {}, query = {}, labels = {}, note }:
             {labels[format] ?? label}
           </MenuItem>
         ))}
+        {own && (
+          <MenuItem
+            onClick={() => {
+              setOpen(false);
+              own.save();
+            }}
+          >
+            {own.label}
+          </MenuItem>
+        )}
         {note && (
           <MenuItem disabled divider={false} sx={{ whiteSpace: 'normal', maxWidth: 280, fontSize: 12 }}>
             {note}

@@ -77,7 +77,7 @@ export const propertyHandlers: Handlers<typeof property> = {
 
   async listPropertyUnits({ params, query }, { viewer, read }) {
     const asked = pageAsked('units', query);
-    const page = await read((db) => selectUnitNames(db, viewer, params.propertyId, asked));
+    const page = await read((db) => selectUnitNames(db, viewer, params.propertyId, asked), { isSingle: true });
     if (!page.found) throw notFound('property');
     return pageAnswer(page, 'units');
   },
@@ -99,7 +99,9 @@ export const propertyHandlers: Handlers<typeof property> = {
       const today = await read((db) => selectPropertyToday(db, viewer, now, params.propertyId));
       return tableFile(format, 'units', UNIT_COLUMNS, rows, [`As of ${today}`]);
     }
-    const { found, answer } = await read((db) => selectUnitsOfProperty(db, viewer, params.propertyId, options));
+    const { found, answer } = await read((db) => selectUnitsOfProperty(db, viewer, params.propertyId, options), {
+      isSingle: true,
+    });
     if (!found) throw notFound('property');
     return answer;
   },

@@ -1,5 +1,4 @@
 import { portfolio, portfolioReport } from '@lintel/contract/portfolio-report';
-import type { Db } from '@lintel/db/pooled-kysely';
 import { aciOf, dueCentsPerUnit, sumPlaces } from '@lintel/domain/portfolio';
 import { filterPlaces } from '@lintel/domain/portfolio-filter';
 import { sortedByValue } from '@lintel/domain/row-order';
@@ -8,19 +7,22 @@ import { selectToday } from '#platform/day.ts';
 import { type ListAsk, type ListReading, listHandler } from '#platform/list-handler.ts';
 import { EXPORT_MAX_ROWS, partOf } from '#platform/page.ts';
 import type { Viewer } from '#platform/viewer.ts';
-import { type Place, selectPortfolio } from './portfolio.queries.ts';
+import { type Place, selectPortfolio, selectStoredPortfolio } from './portfolio.queries.ts';
 
 type Ask = ListAsk<typeof portfolioReport>;
 type More = { asOf: string; computedAt: string; totals: ReturnType<typeof totalsOf> };
 
 /** The rows are one a property, so that all are read, and filter, order and pages are made of them here. */
 const reading: ListReading<typeof portfolioReport, More> = {
+  async selectAtOnce(db, ask) {
+    const stored = await selectStoredPortfolio(db, within(ask), ask.now);
+    const [first, ...rest] = filterPlaces(stored ?? [], ask.filter);
+    return first ? pageOf([first, ...rest], ask, first.asOf) : null;
+  },
   async select(db, ask) {
-    const places = filterPlaces(await selectPortfolio(db, within(ask), ask.now), ask.filter);
-    return {
-      ...partOf(inOrder(places, ask), ask, ({ propertyId }) => propertyId),
-      more: { ...(await datesOf(db, places, ask)), totals: totalsOf(places) },
-    };
+    const { viewer, now, filter } = ask;
+    const places = filterPlaces(await selectPortfolio(db, within(ask), now), filter);
+    return pageOf(places, ask, places[0]?.asOf ?? (await selectToday(db, viewer, now, filter.organizationId)));
   },
   rowId: ({ propertyId }) => propertyId,
   totalsOf,
@@ -51,9 +53,12 @@ function totalsOf(places: readonly Place[]) {
   return { ...sumPlaces(places), dueCentsPerUnit: dueCentsPerUnit(...places) };
 }
 
-/** As of when the rows hold: the earliest of them. */
-async function datesOf(db: Db, places: readonly Place[], { viewer, now, filter: { organizationId } }: Ask) {
-  const [asOf = await selectToday(db, viewer, now, organizationId)] = places.map((place) => place.asOf).sort();
-  const [computedAt = now] = places.map((place) => place.computedAt).sort();
-  return { asOf, computedAt };
+/** The part that is asked for, as of the earliest of all rows; of none, as of `day`. */
+function pageOf(places: readonly Place[], ask: Ask, day: string) {
+  const [asOf = day] = places.map((place) => place.asOf).sort();
+  const [computedAt = ask.now] = places.map((place) => place.computedAt).sort();
+  return {
+    ...partOf(inOrder(places, ask), ask, ({ propertyId }) => propertyId),
+    more: { asOf, computedAt, totals: totalsOf(places) },
+  };
 }

@@ -1,5 +1,4 @@
 
-    with place as materialized (
       select p.id as "propertyId", p.organization_id as "organizationId", p.name as "propertyName", p.city, p.state,
         p.year_built as "yearBuilt", p.kind, nullif(concat_ws(' ', rm.first_name, rm.last_name), '') as "regionalManager",
         nullif(concat_ws(' ', rmm.first_name, rmm.last_name), '') as "regionalMaintenanceManager", s.units,
@@ -17,8 +16,4 @@
       left join app_user rmm on rmm.id = p.regional_maintenance_manager_id
       where ("p".organization_id = any ($2::bigint[]) and "p".archived_at is null
     and ("p".organization_id = any ($3::bigint[]) or "p".id = any ($4::bigint[])))
-    ), rows as (
-      select null::text as "pageKey", null::bigint as "pageId", row_number() over (order by r."propertyName", r."propertyId") as "pageAt", r.* from place r where r."asOf" is not null
-    )
-    select h.*, case when coalesce(x."pageAt", 1) = 1 then json_build_object('missing', (select coalesce(array_agg(p."propertyId") filter (where p."asOf" is null), '{}') from place p)) end as "pageMore", x.*
-    from (select true as "pageFound", (select count(*) from place) as "pageTotal") h left join rows x on true order by x."pageAt";
+      order by p.name, p.id;

@@ -3,13 +3,10 @@ import type { portfolioReport } from '@lintel/contract/portfolio-report';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { type RawBuilder, sql } from 'kysely';
 import { localDay } from '#platform/day.ts';
-import { placeInOrder, selectPage } from '#platform/page.ts';
 import { bigints, type Viewer, visibleProperties } from '#platform/viewer.ts';
 import { computedSnapshots, SNAPSHOT_COLUMNS } from './snapshot.queries.ts';
 
 export type Place = RowOfList<typeof portfolioReport>;
-/** Properties that have no snapshot yet, and so no row. */
-type Missing = { missing: number[] };
 
 /**
  * One row a property the viewer sees, from the snapshots, in the order of their names; what has no snapshot is computed on the spot, so
@@ -19,19 +16,34 @@ type Missing = { missing: number[] };
  * in is as old as it is. A row can then never be older than an import that it tells of.
  */
 export async function selectPortfolio(db: Db, viewer: Viewer, now: string): Promise<Place[]> {
-  const read = (ctes: RawBuilder<unknown>) =>
-    selectPage<Place, Missing>(db, { total: sql`(select count(*) from place)`, ctes, more: MISSING });
-  const known = await read(stored(viewer, now));
-  const { missing } = known.more;
-  return missing.length === 0 ? known.rows : (await read(computing(viewer, missing, now))).rows;
+  const known = await read(db, stored(viewer, now));
+  const missing = known.filter((place) => !isKnown(place)).map(({ propertyId }) => propertyId);
+  return (missing.length === 0 ? known : await read(db, computing(viewer, missing, now))).filter(isKnown);
 }
 
-function stored(viewer: Viewer, now: string): RawBuilder<unknown> {
-  return sql`${placeCte(viewer, now, sql`property_snapshot`)}, ${ROWS_CTE}`;
+/** The same in one statement; null where a property has no snapshot yet. */
+export async function selectStoredPortfolio(db: Db, viewer: Viewer, now: string): Promise<Place[] | null> {
+  const known = await read(db, stored(viewer, now));
+  return known.every(isKnown) ? known : null;
 }
 
-function computing(viewer: Viewer, missing: readonly number[], now: string): RawBuilder<unknown> {
-  return sql`scope as materialized (
+type Found = Place | (Omit<Place, 'asOf'> & { asOf: null });
+
+async function read(db: Db, statement: RawBuilder<Found>): Promise<Found[]> {
+  return (await statement.execute(db)).rows;
+}
+
+function isKnown(place: Found): place is Place {
+  return place.asOf !== null;
+}
+
+function stored(viewer: Viewer, now: string): RawBuilder<Found> {
+  return places(viewer, now, sql`property_snapshot`);
+}
+
+function computing(viewer: Viewer, missing: readonly number[], now: string): RawBuilder<Found> {
+  return sql`
+    with scope as materialized (
       select p.organization_id, p.id as property_id, p.timezone from property p
       where ${visibleProperties(viewer, 'p')} and p.id = any (${bigints(missing)})
     ), ${computedSnapshots(now)}, known as (
@@ -39,24 +51,16 @@ function computing(viewer: Viewer, missing: readonly number[], now: string): Raw
         and property_id <> all (${bigints(missing)})
       union all
       select ${SNAPSHOT_COLUMNS} from computed
-    ), ${placeCte(viewer, now, sql`known`)}, ${ROWS_CTE}`;
+    ) ${places(viewer, now, sql`known`)}`;
 }
 
-const MISSING = {
-  missing: sql`(select coalesce(array_agg(p."propertyId") filter (where p."asOf" is null), '{}') from place p)`,
-};
-
-const ROWS_CTE = sql`rows as (
-      select ${placeInOrder(sql`r."propertyName", r."propertyId"`)}, r.* from place r where r."asOf" is not null
-    )`;
-
-// CTE `place`: one row for each property, with the columns of a snapshot where `snapshots` has one.
-function placeCte(viewer: Viewer, now: string, snapshots: RawBuilder<unknown>): RawBuilder<unknown> {
+// One row for each property, in the order of their names, with the columns of a snapshot where `snapshots` has one.
+function places(viewer: Viewer, now: string, snapshots: RawBuilder<unknown>): RawBuilder<Found> {
   const instant = (value: RawBuilder<unknown>) =>
     sql`to_char(${value} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
   const computedAt = sql`case when s.as_of = ${localDay(now, 'p.timezone')} and not exists (select from change_note n
           where n.organization_id in (p.organization_id, 0) and n.property_id in (p.id, 0) and n.recounts) then now() else s.computed_at end`;
-  return sql`place as materialized (
+  return sql`
       select p.id as "propertyId", p.organization_id as "organizationId", p.name as "propertyName", p.city, p.state,
         p.year_built as "yearBuilt", p.kind, nullif(concat_ws(' ', rm.first_name, rm.last_name), '') as "regionalManager",
         nullif(concat_ws(' ', rmm.first_name, rmm.last_name), '') as "regionalMaintenanceManager", s.units,
@@ -72,5 +76,5 @@ function placeCte(viewer: Viewer, now: string, snapshots: RawBuilder<unknown>): 
       left join app_user rm on rm.id = p.regional_manager_id
       left join app_user rmm on rmm.id = p.regional_maintenance_manager_id
       where ${visibleProperties(viewer, 'p')}
-    )`;
+      order by p.name, p.id`;
 }

@@ -28,7 +28,7 @@ export const reportHandlers: Handlers<typeof report> = {
         head:
           format === 'json' ? null : await selectFileHead(db, CAPITAL_REPORT, { viewer, now, propertyId, filter: {} }),
       }),
-      { timeoutMs: TIMEOUT_MS },
+      { timeoutMs: TIMEOUT_MS, isSingle: format === 'json' },
     );
     if (!facts) throw notFound('property');
     const parsed = factsOf(facts);

@@ -3,7 +3,7 @@ import { type ReactNode, type RefObject, useEffect, useMemo, useRef } from 'reac
 import { DataTable } from '#ui/DataTable.tsx';
 import { type DataColumn, type RowGroups, sortFromText, sortToText } from '#ui/data-table-columns.ts';
 import { count, dateTime } from '#ui/format.ts';
-import { LazyBoundary, lazyWhenIdle } from '#ui/lazy-ahead.tsx';
+import { LazyBoundary } from '#ui/lazy-ahead.tsx';
 import { MoreRows } from '#ui/MoreRows.tsx';
 import { Outdated } from '#ui/Outdated.tsx';
 import { PageState } from '#ui/PageState.tsx';
@@ -14,12 +14,12 @@ import { useLeave } from '../form/unsaved.ts';
 import { usePrintedFilters } from '../PrintHead.tsx';
 import { type BulkAction, BulkBar } from './BulkBar.tsx';
 import { ListFilters } from './ListFilters.tsx';
+import { ListViewsMenu } from './ListViewsMenu.tsx';
 import styles from './list.module.css';
 import { type ListCells, listColumns } from './list-columns.tsx';
 import { SelectionContext, selectionColumn, useSelection } from './selection.tsx';
 import { useLastVisit } from './use-last-visit.ts';
 import type { List, ListAnswer, ListOptions } from './use-list.ts';
-import type { ViewsMenu as ViewsMenuType } from './ViewsMenu.tsx';
 
 /** What a drawer beside a list is given: the open row where the list has or had it, and the ways on. */
 export type OpenRow<Row, Answer = unknown> = {
@@ -69,16 +69,14 @@ export type ListTableProps<D extends ListDefinition, A extends ListAnswer<RowOfL
   draw?: (rows: readonly RowOfList<D>[]) => ReactNode;
   /** The path of the operation as the contract has it; the list can then be exported. */
   exportPath?: string;
+  /** Another file of the same rows, that the page makes itself. */
+  ownExport?: { label: string; save: () => unknown };
   /** What can be done to several rows at once, beside exporting them. */
   bulk?: readonly BulkAction<RowOfList<D>>[];
   /** Names a row on its box: 'Select Refrigerator in S111'. */
   rowName?: (row: RowOfList<D>) => string;
 };
 
-// why: a list is read far more often than its views are changed
-const ViewsMenu = lazyWhenIdle(() =>
-  import('./ViewsMenu.tsx').then((module) => ({ default: module.ViewsMenu as typeof ViewsMenuType })),
-);
 const NO_ACTIONS: readonly never[] = [];
 
 /** The table of a list: filters, order, pages, totals and files from the list, cells and drawer from the page. */
@@ -147,12 +145,8 @@ export function ListTable<D extends ListDefinition, A extends ListAnswer<RowOfLi
         <>
           {props.hasFilters !== false && <ListFilters list={list} options={options} />}
           {tools}
-          {exported && (
-            <LazyBoundary>
-              <ViewsMenu list={list} />
-            </LazyBoundary>
-          )}
-          {exported && <ExportMenu {...exported} />}
+          {exported && <ListViewsMenu list={list.views} />}
+          {exported && <ExportMenu {...exported} own={props.ownExport} />}
         </>
       )}
     </span>

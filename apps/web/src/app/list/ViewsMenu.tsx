@@ -1,4 +1,3 @@
-import type { ListDefinition, RowOfList } from '@lintel/contract/define-list';
 import { Button, Divider, ListItemText, Menu, MenuItem } from '@mui/material';
 import { Bookmark } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
@@ -18,20 +17,16 @@ import { toast } from '../toasts.tsx';
 import styles from './list.module.css';
 import { filterOf, fitsIn, isChanged, layoutOf, PLAIN_LAYOUT, patchOf } from './list-view.ts';
 import { ScheduleForm } from './ScheduleForm.tsx';
-import type { List, ListAnswer } from './use-list.ts';
+import type { ListViews } from './use-list-views.ts';
 import { ViewForm } from './ViewForm.tsx';
 
 type Open = { kind: 'new'; isToSend: boolean } | { kind: 'edit' | 'send'; view: SavedView };
 
 /** The saved views of a list: choose one, save what is shown as one, share it, begin with it, have it sent by mail. */
-export function ViewsMenu<D extends ListDefinition, A extends ListAnswer<RowOfList<D>>>({
-  list,
-}: {
-  list: List<D, A>;
-}) {
-  const { isPortfolio, propertyId, search, query, layout, setLayout, patch } = list;
-  const definition: ListDefinition = list.list;
-  const place = propertyId === undefined ? { isPortfolio: true } : { propertyId };
+export function ViewsMenu({ list }: { list: ListViews }) {
+  const { definition, propertyId, search, query, layout, setLayout, patch } = list;
+  const isPortfolio = propertyId === undefined;
+  const place = isPortfolio ? { isPortfolio } : { propertyId };
   const views = useListSavedViewsQuery({ query: { reportId: definition.id, ...place } });
   const canSend = useCan('record');
   const confirm = useConfirm();

@@ -1,12 +1,12 @@
 import { filtersOf, type ListDefinition, type RowOfList } from '@lintel/contract/define-list';
 import { valueWords } from '@lintel/contract/list-filter';
-import { useMemo, useRef, useState } from 'react';
+import { useMemo } from 'react';
 import type { ShownFigure } from '#ui/ExplainPopover.tsx';
 import type { FilterOption } from '#ui/FilterChip.tsx';
 import { useLeave } from '../form/unsaved.ts';
-import { type SearchPatch, useSearchState } from '../use-search-state.ts';
+import { useSearchState } from '../use-search-state.ts';
 import { type ListArg, type ListQuery, listArg, listSearch } from './list-search.ts';
-import { type ListLayout, PLAIN_LAYOUT } from './list-view.ts';
+import { useListViews } from './use-list-views.ts';
 
 /** A page of a list as the API answers it. */
 export type ListAnswer<Row> = {
@@ -84,18 +84,17 @@ export function useList<D extends ListDefinition, Answer extends ListAnswer<RowO
       words:
         options[name]?.find(({ value }) => value === String(search[name]))?.label ?? valueWords(filter, search[name]),
     }));
-  const [layout, setLayout] = useState<ListLayout>(PLAIN_LAYOUT);
   const openId = search[opens] as number | undefined;
-  const isBare = Object.values(search).every((value) => value === undefined);
-  const place = `${list.id} ${propertyId}`;
-  const opening = useRef({ place: '', isBare, isBegun: false });
-  // why: another property under the same address is another page, which is opened anew
-  if (opening.current.place !== place) opening.current = { place, isBare, isBegun: false };
   /** A patch that clears every chosen filter and closes the open row. */
   const none = Object.fromEntries([...chosen.map(({ name }) => [name, null]), [opens, null]]);
   const leave = useLeave();
   /** What shows other rows closes the open one; asks first where that loses what is typed beside it. */
   const closing = (go: () => void) => (openId === undefined ? go() : leave(go));
+  const query = withoutPaging(arg.query);
+  const isBare = Object.values(search).every((value) => value === undefined);
+  const closed = { [opens]: null };
+  const views = useListViews({ list, propertyId, within, search, patch, query, isBare, closing, closed });
+  const { layout, setLayout } = views;
   return {
     list,
     propertyId,
@@ -104,10 +103,10 @@ export function useList<D extends ListDefinition, Answer extends ListAnswer<RowO
     search,
     patch,
     /** The answer's query without paging: what files and saved views take. */
-    query: withoutPaging(arg.query),
-    /** Which columns are shown, and how high rows are. */
+    query,
     layout,
     setLayout,
+    views,
     pages,
     rows,
     /** The newest page: total, totals and parts over the whole filter. */
@@ -127,18 +126,6 @@ export function useList<D extends ListDefinition, Answer extends ListAnswer<RowO
       closing(() =>
         patch({ [name]: value, ...Object.fromEntries(cleared.map((other) => [other, null])), [opens]: null }),
       );
-    },
-    /** Shows other rows in another layout: those of a view. */
-    show: (changes: SearchPatch, shown: ListLayout) =>
-      closing(() => {
-        setLayout(shown);
-        patch({ ...changes, [opens]: null });
-      }),
-    /** Calls back once per opening of the page; with true where nothing was asked for, then or since. */
-    begin: (start: (isPlain: boolean) => void) => {
-      if (opening.current.isBegun) return;
-      opening.current.isBegun = true;
-      start(opening.current.isBare && isBare);
     },
     sortBy: (sort: string) => patch({ sort: sort === list.order ? null : sort }),
   };

@@ -1,7 +1,6 @@
 import { contacts } from '@lintel/contract/contact-list';
 import { type ContactKind, TRADES, vCards } from '@lintel/domain/contacts';
 import { Button } from '@mui/material';
-import { ContactRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { answerOf } from '#api/answer-of.ts';
 import { contactApi, useListContactsPagesInfiniteQuery, useRestoreContactMutation } from '#api/contact.api.ts';
@@ -100,18 +99,8 @@ export function ContactList({ kind, view, onView, onOpen, drawer, add }: Contact
       {...(canRestore && { ownColumns: RESTORE })}
       {...(!isVendors && view === 'cards' && { draw: drawn })}
       {...(!isArchive && { drawer })}
-      tools={
-        <>
-          {!isVendors && <Segmented label="People as" options={VIEW_OPTIONS} value={view} onChange={onView} />}
-          <Button
-            size="small"
-            startIcon={<ContactRound size={16} strokeWidth={1.75} aria-hidden />}
-            onClick={() => void cards()}
-          >
-            vCard
-          </Button>
-        </>
-      }
+      ownExport={{ label: 'Cards for a phone (vCard)', save: cards }}
+      tools={!isVendors && <Segmented label="People as" options={VIEW_OPTIONS} value={view} onChange={onView} />}
       nothingYet={
         isVendors
           ? {

@@ -5,9 +5,12 @@ import { sortedByValue } from '@lintel/domain/row-order';
 import { Button } from '@mui/material';
 import { Plus, Upload } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { Link, useLocation, useNavigate } from 'react-router';
 import { ExportMenu } from '#app/ExportMenu.tsx';
 import { links } from '#app/links.ts';
+import { ListViewsMenu } from '#app/list/ListViewsMenu.tsx';
+import type { ListQuery } from '#app/list/list-search.ts';
+import { useListViews } from '#app/list/use-list-views.ts';
 import { usePrintedFilters } from '#app/PrintHead.tsx';
 import { useIsAdmin } from '#app/rights.ts';
 import { useAppSelector } from '#app/store.ts';
@@ -21,7 +24,13 @@ import { MedianGaps } from './MedianGaps.tsx';
 import { NoProperties } from './NoProperties.tsx';
 import { PortfolioTiles } from './PortfolioTiles.tsx';
 import { PortfolioViews } from './PortfolioViews.tsx';
-import { filterWords, type PortfolioRow, PropertiesSearch, type PropertiesState } from './properties-search.ts';
+import {
+  filterWords,
+  PlacesSearch,
+  type PortfolioRow,
+  PropertiesSearch,
+  type PropertiesState,
+} from './properties-search.ts';
 import { RowsLink } from './RowsLink.tsx';
 
 // why: a form is loaded when it is opened; the page is read far more often
@@ -35,6 +44,11 @@ export function Portfolio({ results, computedAt }: PortfolioProps) {
   const isAdmin = useIsAdmin();
   const organizations = useAppSelector((state) => state.session.orgData);
   const [state, patch] = useSearchState(PropertiesSearch);
+  const [search] = useSearchState(PlacesSearch);
+  const isBare = useLocation().search === '';
+  const query = fileQuery(state);
+  // why: keys and values of a search schema made from a list are known only by it
+  const views = useListViews({ list: portfolioReport, search: search as ListQuery, patch, query, isBare });
   const [isAdding, setAdding] = useState(false);
   const rows = useMemo(() => sortedByValue(results, (row) => row.propertyName, false), [results]);
   const shown = useMemo(() => filterPlaces(rows, state), [rows, state]);
@@ -61,7 +75,8 @@ export function Portfolio({ results, computedAt }: PortfolioProps) {
   return (
     <>
       <Lede question={question} answer={extentWords(shown.length, rows.length, totals)} asOf={dateTime(computedAt)}>
-        <ExportMenu path={portfolio.getPortfolioSummary.path} query={fileQuery(state)} />
+        <ListViewsMenu list={views} />
+        <ExportMenu path={portfolio.getPortfolioSummary.path} query={query} />
         {isAdmin && (
           <Button
             component={Link}
@@ -104,10 +119,12 @@ export function Portfolio({ results, computedAt }: PortfolioProps) {
         year={year}
         state={state}
         organizations={organizations}
+        layout={views.layout}
+        onLayout={views.setLayout}
         onPatch={patch}
         onOpen={(row) => navigate(links.property(row.propertyId))}
       />
-      {state.view !== 'compare' && (
+      {state.as !== 'compare' && (
         <MedianGaps
           rows={shown}
           year={year}
@@ -121,7 +138,7 @@ export function Portfolio({ results, computedAt }: PortfolioProps) {
 }
 
 /** The filter of the page, and its order where that is one of the list's. */
-function fileQuery(state: PropertiesState): Record<string, unknown> {
+function fileQuery(state: PropertiesState): ListQuery {
   const [first] = sortFromText(state.sort);
   const isKnown = portfolioReport.sorts.some((sort) => sort === first?.id);
   return {

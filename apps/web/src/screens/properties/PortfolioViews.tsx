@@ -2,6 +2,7 @@ import { dueCentsPerUnit, type PlaceTotals } from '@lintel/domain/portfolio';
 import { filterPlaces, hidingFilters, namesOfSet } from '@lintel/domain/portfolio-filter';
 import { Button } from '@mui/material';
 import { useMemo } from 'react';
+import type { ListLayout } from '#app/list/list-view.ts';
 import type { SearchPatch } from '#app/use-search-state.ts';
 import { DataTable } from '#ui/DataTable.tsx';
 import { sortFromText, sortToText } from '#ui/data-table-columns.ts';
@@ -23,6 +24,9 @@ type ViewsProps = {
   year: number;
   state: PropertiesState;
   organizations: readonly { id: number; name: string }[];
+  /** Which columns of the table are shown, and how high its rows are. */
+  layout: ListLayout;
+  onLayout: (layout: ListLayout) => void;
   onPatch: (patch: SearchPatch) => void;
   onOpen: (row: PortfolioRow) => void;
 };
@@ -35,7 +39,7 @@ const VIEW_OPTIONS = [
 
 /** The filtered properties as a table, side by side, or on a map of states. */
 export function PortfolioViews(props: ViewsProps) {
-  const { rows, shown, totals, year, state, organizations, onPatch, onOpen } = props;
+  const { rows, shown, totals, year, state, organizations, layout, onLayout, onPatch, onOpen } = props;
   const chosen = useMemo(() => chosenIds(state.ids), [state.ids]);
   const choose = (ids: readonly number[]) => onPatch({ ids: ids.slice(-COMPARE_MAX).join(',') || null });
   const columns = portfolioColumns({
@@ -53,11 +57,11 @@ export function PortfolioViews(props: ViewsProps) {
       <Segmented
         label="View"
         options={VIEW_OPTIONS}
-        value={state.view}
-        onChange={(view) => onPatch({ view: view === 'table' ? null : view })}
+        value={state.as}
+        onChange={(as) => onPatch({ as: as === 'table' ? null : as })}
       />
-      {state.view === 'table' && chosen.length > 0 && (
-        <Button size="small" onClick={() => onPatch({ view: 'compare' })}>
+      {state.as === 'table' && chosen.length > 0 && (
+        <Button size="small" onClick={() => onPatch({ as: 'compare' })}>
           Compare {chosen.length} chosen
         </Button>
       )}
@@ -80,7 +84,7 @@ export function PortfolioViews(props: ViewsProps) {
       </>
     );
   }
-  if (state.view === 'compare') {
+  if (state.as === 'compare') {
     return (
       <ComparePlaces
         rows={shown}
@@ -93,7 +97,7 @@ export function PortfolioViews(props: ViewsProps) {
       />
     );
   }
-  if (state.view === 'map') {
+  if (state.as === 'map') {
     return (
       <StateMap
         rows={shown}
@@ -114,6 +118,10 @@ export function PortfolioViews(props: ViewsProps) {
       rowId={(row) => row.propertyId}
       sort={sortFromText(state.sort)}
       onSort={(sort) => onPatch({ sort: sortToText(sort) })}
+      shownIds={layout.columns}
+      onShownIds={(columns) => onLayout({ ...layout, columns })}
+      density={layout.density}
+      onDensity={(density) => onLayout({ ...layout, density })}
       onRowClick={onOpen}
       hasTwoLines
     />

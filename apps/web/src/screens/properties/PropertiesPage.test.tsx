@@ -1,11 +1,14 @@
 import { dueCentsPerUnit, sumPlaces } from '@lintel/domain/portfolio';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { SavedView } from '#api/saved-view.api.ts';
 import { type CurrentUser, setLoggedIn, setOrganizationData } from '#api/session.ts';
 import { createStore } from '#app/store.ts';
 import { browseAt } from '#testing/browse-at.ts';
 import { type FakeAnswer, startFakeApi } from '#testing/fake-api.ts';
+import { aView } from '#testing/item-list.tsx';
 import { anOrgData, aUser } from '#testing/people.ts';
+import { aPortfolioRow as aRow } from '#testing/portfolio-row.ts';
 import { renderInApp } from '#testing/render.tsx';
 import PropertiesPage from './PropertiesPage.tsx';
 import type { PortfolioRow } from './properties-search.ts';
@@ -13,56 +16,18 @@ import type { PortfolioRow } from './properties-search.ts';
 let server: Awaited<ReturnType<typeof startFakeApi>>;
 let answer: () => FakeAnswer | Promise<FakeAnswer>;
 
+let views: SavedView[];
+
 beforeEach(async () => {
-  server = await startFakeApi((request) =>
-    request.path.startsWith('/v1/portfolio/summary') ? answer() : { status: 404, body: {} },
-  );
+  views = [];
+  server = await startFakeApi(({ path }) => {
+    if (path.startsWith('/v1/saved-view'))
+      return { body: { results: views, total: views.length, nextCursor: null, groups: [] } };
+    return path.startsWith('/v1/portfolio/summary') ? answer() : { status: 404, body: {} };
+  });
   browseAt(server.base);
 });
 afterEach(() => server.stop());
-
-let nextId = 0;
-function aRow(over: Partial<PortfolioRow> = {}): PortfolioRow {
-  nextId += 1;
-  return {
-    propertyId: nextId,
-    organizationId: 1,
-    propertyName: `Property ${nextId}`,
-    city: 'Salem',
-    state: 'OR',
-    yearBuilt: 2004,
-    kind: 'garden',
-    regionalManager: 'Dana Whitlock',
-    regionalMaintenanceManager: 'Luis Ortega',
-    units: 100,
-    unitsWithItems: 100,
-    items: 700,
-    datedItems: 600,
-    minimumAgeItems: 0,
-    pricedItems: 700,
-    lifedItems: 600,
-    noLifeItems: 0,
-    plannedItems: 600,
-    completeUnits: 50,
-    installedThisYear: 30,
-    ageYearsSum: 4200,
-    backlogCents: 10_000_000,
-    backlogCount: 40,
-    replacementValueCents: 100_000_000,
-    dueThisYearCents: 12_000_000,
-    weakCents: 5_000_000,
-    weakCount: 90,
-    undatedCount: 100,
-    topReasons: [
-      { itemType: 'Water heater', count: 37, cents: 6_000_000 },
-      { itemType: 'Room air conditioner', count: 1, cents: 4_000_000 },
-    ],
-    lastImportAt: null,
-    asOf: '2026-05-18',
-    computedAt: '2026-05-18T06:10:00.000Z',
-    ...over,
-  };
-}
 
 const page = (rows: PortfolioRow[]): FakeAnswer => ({
   body: {
@@ -322,6 +287,34 @@ test('the file is asked for with the filter and the order of the page', async ()
   });
 });
 
+test('a saved view is what a bare address opens with; its filter, order and columns are shown', async () => {
+  views = [
+    aView({
+      reportId: 'portfolio',
+      name: 'Old ones',
+      filter: { built: 'to1969' },
+      sort: '-units',
+      columns: [
+        { key: 'property', width: null },
+        { key: 'backlog', width: null },
+      ],
+      isDefault: true,
+    }),
+  ];
+  const { user, path } = open([aRow({ propertyName: 'Elder', yearBuilt: 1961 }), aRow({ propertyName: 'Newer' })]);
+  await waitFor(() => expect(path()).toBe('/properties?built=to1969&sort=-units&view=5'));
+  const heads = async () =>
+    within(await table())
+      .getAllByRole('columnheader')
+      .map((head) => head.textContent);
+  await waitFor(async () => expect(await heads()).toEqual(['Compare', 'Property', 'Backlog, $']));
+  expect(within(await table()).queryByText('Newer')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Old ones' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'The whole list' }));
+  await waitFor(() => expect(path()).toBe('/properties?view=0'));
+  expect(within(await table()).getByText('Newer')).toBeDefined();
+});
+
 describe('what each role may do', () => {
   test('a member sees no Add property; an administrator does', async () => {
     const member = open([aRow()], { user: { isAdmin: false } });
@@ -355,7 +348,7 @@ describe('what each role may do', () => {
     await user.click(await screen.findByRole('checkbox', { name: 'Compare One' }));
     await user.click(screen.getByRole('checkbox', { name: 'Compare Two' }));
     await user.click(screen.getByRole('button', { name: 'Compare 2 chosen' }));
-    expect(path()).toBe('/properties?ids=801%2C802&view=compare');
+    expect(path()).toBe('/properties?ids=801%2C802&as=compare');
     const bars = within(screen.getByRole('table', { name: 'Due this year per unit' }));
     expect(bars.getAllByRole('link').map((link) => link.textContent)).toEqual(['Two', 'One']);
     expect(bars.getByText('$9,000')).toBeDefined();
@@ -363,9 +356,9 @@ describe('what each role may do', () => {
   });
 
   test('the map filters by a state', async () => {
-    const { user, path } = open([aRow({ state: 'WA' }), aRow(), aRow()], { path: '/properties?view=map' });
+    const { user, path } = open([aRow({ state: 'WA' }), aRow(), aRow()], { path: '/properties?as=map' });
     await user.click(await screen.findByRole('button', { name: 'Oregon: 2 properties' }));
-    await waitFor(() => expect(path()).toBe('/properties?view=map&state=OR'));
+    await waitFor(() => expect(path()).toBe('/properties?as=map&state=OR'));
     expect(screen.getByText('2 of 3')).toBeDefined();
     expect(screen.queryByRole('button', { name: /^Washington:/ })).toBeNull();
   });

@@ -30,7 +30,7 @@ export function RowsLink({ items, sort, rows, shown, children }: RowsLinkProps) 
   const [only] = shown;
   if (only && shown.length === 1) return <Link to={links.property(only.propertyId, 'units')}>{children}</Link>;
   const params = new URLSearchParams(search);
-  params.delete('view');
+  params.delete('as');
   params.set('sort', sort);
   return <Link to={`${links.properties()}?${params}`}>{children}</Link>;
 }

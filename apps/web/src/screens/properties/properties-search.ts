@@ -8,16 +8,19 @@ import { aView } from '#app/use-search-state.ts';
 
 export type PortfolioRow = RowOfList<typeof portfolioReport>;
 
-const VIEWS = ['table', 'compare', 'map'] as const;
+const KINDS = ['table', 'compare', 'map'] as const;
 export const METRIC_KEYS = ['due', 'backlog', 'value', 'weak', 'items', 'aci', 'age', 'complete'] as const;
 export const PER_KEYS = ['total', 'unit', 'item'] as const;
 
-const known = listSearch(portfolioReport, true, 'row').shape;
+/** What of the address the saved views of the list keep. */
+export const PlacesSearch = listSearch(portfolioReport, true, 'row');
+
+const known = PlacesSearch.shape;
 const filters = Object.fromEntries(PLACE_FILTERS.map((name) => [name, known[name]]));
 
 /** The address of the page: how the portfolio is seen and what of it. */
 export const PropertiesSearch = z.object({
-  view: aView(z.enum(VIEWS).default('table')),
+  as: aView(z.enum(KINDS).default('table')),
   // why: which filters a list has is known only by it; here they are those of `PlaceFilter`
   ...(filters as { [K in PlaceFilterName]: z.ZodType<PlaceFilter[K]> }),
   /** Several columns with commas between them, since the page sorts its own rows. */
