@@ -26,4 +26,6 @@ export const OTHER_KNOWN_HEADERS = [
   'Vendor',
   'Supplier',
   'Purchased From',
+  'MAC Address',
+  'IP Address',
 ];

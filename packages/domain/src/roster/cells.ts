@@ -19,9 +19,12 @@ export function cellKind(text: string): CellKind {
   const first = text.charCodeAt(0);
   // why: asked of many cells; a text that begins with a letter is a date only where it names a month
   if (first > 64 && !MONTH.test(text)) return 'TEXT';
-  if (NUMBER.test(text)) return 'NUMBER';
+  if (NUMBER.test(text) || SHORT_YEAR.test(text)) return 'NUMBER';
   return DATE.test(text) ? 'DATE' : 'TEXT';
 }
+
+// '23, beside years in full
+const SHORT_YEAR = /^['’`]\d\d$/;
 
 /**
  * The form of a unit's name: each run of digits as 'd' with its length, up to three letters as 'A', more as 'W', other

@@ -9,7 +9,7 @@ import { stateCode } from '../states.ts';
 import { type CellKind, cellKind, cellText } from './cells.ts';
 import type { Head } from './head.ts';
 import { isStreet } from './streets.ts';
-import { type MatrixPart, typeAndRest } from './type-heads.ts';
+import { type MatrixPart, typeAndRest, typesOfHeads } from './type-heads.ts';
 
 const VALUES_MAX = 100;
 /** Share of a column's values that has to agree with a reading of it. */
@@ -33,9 +33,15 @@ export function columnFacts(rows: readonly (readonly string[])[], width: number)
   return facts;
 }
 
-/** Whether a list is of units or of items: by its heads, else by a column that names types of items. */
-export function kindOf(head: Head, facts: readonly ColumnFacts[], byHeads: ImportKind): ImportKind {
+/** Whether a list is of units or of items: by its heads and title, else by a column that names types of items. */
+export function kindOf(
+  head: Head,
+  facts: readonly ColumnFacts[],
+  { byHeads, titledType }: { byHeads: ImportKind; titledType: string | null },
+): ImportKind {
   if (byHeads === 'items') return 'items';
+  const oneType = titledType !== null || typesOfHeads(head.names).size === 1;
+  if (oneType && head.names.some((name, at) => (facts[at]?.filled ?? 0) > 0 && isOfOneItem(name))) return 'items';
   if (head.names.filter((name, at) => typeAndRest(name) !== null && !isChecked(facts[at])).length >= 2) return 'items';
   const hasUnitFacts = guessMapping(head.names, 'units').some(
     ({ field, index }) => UNIT_FACTS.has(field ?? '') && typeShare(facts[index]) < MOST,
@@ -56,15 +62,25 @@ export function readColumns(
   else readItemColumns(columns, facts, { legend, titledType });
   if (!has(columns, 'unit')) readUnitColumn(columns, facts);
   for (const column of columns) {
+    // 'Installed By' is no date.
+    if (DATES.has(column.field ?? '') && share(facts[column.index], (value) => /\d\d|\d[/.-]\d/.test(value)) < 0.2)
+      clear(column);
     if (column.field !== null || share(facts[column.index], isAboutPerson) < 0.5) continue;
     column.isPersonal = true;
   }
   return columns;
 }
 
+// What only one thing has: its serial number or its model.
+function isOfOneItem(header: string): boolean {
+  const part = typeAndRest(header)?.part;
+  return part === 'serial' || part === 'model' || guessMapping([header], 'items')[0]?.field === 'serial';
+}
+
 /** The columns of a list with a row a unit and a column an appliance: what each says of which type; empty for other lists. */
 export function matrixOf(columns: readonly ColumnGuess[], facts: readonly ColumnFacts[]): MatrixColumn[] {
   if (columns.some(({ field }) => field === 'itemType') || !columns.some(({ field }) => field === 'unit')) return [];
+  if (typesOfHeads(columns.map(({ header }) => header)).size < 2) return [];
   const found = columns.flatMap(({ index, header, field }): MatrixColumn[] => {
     if (field === 'unit' || field === 'building' || field === 'propertyName') return [];
     const named = typeAndRest(header);
@@ -164,7 +180,9 @@ function readItemColumns(
     )
     .map((column) => ({ column, score: typeShare(facts[column.index], legend) }))
     .sort((a, b) => b.score - a.score)[0];
-  if (best && best.score >= 0.5 && best.score > own + 0.2) {
+  readTypedColumns(columns, facts);
+  const areTyped = typesOfHeads(columns.map(({ header }) => header)).size >= 2;
+  if (best && best.score >= 0.5 && best.score > own + 0.2 && !areTyped) {
     if (named) clear(named);
     give(best.column, 'itemType');
   } else if (named && own < 0.2 && titledType !== null) clear(named);
@@ -180,6 +198,17 @@ function readItemColumns(
       clear(unit);
       give(other, 'unit');
     }
+  }
+}
+
+// In a list of one type its columns may be named after it: 'Tstat S/N' is the serial number.
+function readTypedColumns(columns: ColumnGuess[], facts: readonly ColumnFacts[]): void {
+  if (typesOfHeads(columns.map(({ header }) => header)).size !== 1) return;
+  for (const column of columns) {
+    const part = typeAndRest(column.header)?.part;
+    const isFree = column.field === null && (facts[column.index]?.filled ?? 0) > 0;
+    if (part === undefined || part === 'ANY' || !isFree || has(columns, part)) continue;
+    give(column, part);
   }
 }
 
@@ -259,6 +288,7 @@ function clear(column: ColumnGuess): void {
 
 const CHECKED =
   /^(ok(ay)?|pass(ed)?|fail(ed)?|good|fair|poor|bad|clean(ed)?|dirty|replaced?|repair(ed)?|works?|working|damaged|tested|done|sched\w*|needs? .*)$/i;
+const DATES = new Set(['installDate', 'mfgDate', 'warrantyEnd', 'purchaseDate']);
 const UNIT_FACTS = new Set(['sqft', 'bedrooms', 'bathrooms', 'bedsBaths', 'status', 'unitType']);
 const STATUS_CODE_HEAD = /^(st|sts|stat|status|code|occ|cd|state|unit st|unit stat|u st)$/;
 const UNIT_HEAD = /\b(unit|apt|apartment|suite|room|rm|location|space|door|home)\b/;

@@ -111,14 +111,24 @@ function canBeHead(row: readonly string[] | undefined): boolean {
 
 // A label over several columns stands above the first of them only: 'Lease' over 'Start' and 'End'.
 function spreadLabels(row: readonly string[], below: readonly string[], width: number): string[] {
+  const end = endOfLabels(row, below) ?? width;
   let label = '';
   return Array.from({ length: width }, (_, column) => {
     const own = cellText(row[column]);
     const under = cellText(below[column]);
     if (own !== '') label = under === '' ? '' : own;
-    else if (under === '') label = '';
+    else if (under === '' || column >= end) label = '';
     return own === '' ? label : own;
   });
+}
+
+// Where the labels before it are all over equally many columns, the last one is over no more: 'Fridge', 'Range', 'Washer' over three each.
+function endOfLabels(row: readonly string[], below: readonly string[]): number | null {
+  const labels = filledColumns(row).filter((at) => cellText(below[at]) !== '');
+  const spans = new Set(labels.slice(1).map((at, before) => at - (labels[before] ?? 0)));
+  const [span] = spans;
+  const last = labels.at(-1);
+  return labels.length > 2 && spans.size === 1 && span !== undefined && last !== undefined ? last + span : null;
 }
 
 function joined(above: string, cell: string): string {

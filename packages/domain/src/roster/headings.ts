@@ -2,7 +2,7 @@ import { unitNameKey } from '../unit-names.ts';
 import { planIn } from './facts.ts';
 import { isPropertyHeading, nameIn, propertyIn, unitHeading } from './titles.ts';
 import { isTypeHeading, typeNamedIn } from './type-heads.ts';
-import { COMMUNITY, isCommonArea, sectionOf, statusHeading } from './words.ts';
+import { COMMUNITY, isCommonArea, isDated, isReportName, sectionOf, statusHeading } from './words.ts';
 
 /** What a heading can say of the rows below it. */
 export const HEADING_MEANINGS = [
@@ -25,11 +25,15 @@ export function readHeadings(headings: readonly Heading[], about: HeadingsAbout)
   const hasProperty = about.hasProperty || [...own.values()].includes('PROPERTY');
   // Headings of one level are alike: next to one that is named like a community, the others are properties too.
   const areProperties = headings.some(({ text, isOverHeading }) => !isOverHeading && COMMUNITY.test(text));
+  // In a list whose headings are units, one that says nothing else is a unit too: 'TH 1' among 'Unit 19' and 'Unit 20'.
+  const units = headings.filter(({ text }) => unitHeading(text) !== null);
+  const areUnits = about.isOfItems && !about.hasUnit && units.length > 1;
   const read = new Map<string, HeadingReading>();
   for (const { text, isAboveHead, isOverHeading } of headings) {
     const key = unitNameKey(text);
     const meaning = own.get(key) ?? null;
-    if (about.isOfItems && unitHeading(text)) read.set(key, { meaning: 'UNIT', isSure: true });
+    const isUnit = unitHeading(text) !== null || (areUnits && meaning === null && !isOverHeading && /\d/.test(text));
+    if (about.isOfItems && isUnit) read.set(key, { meaning: 'UNIT', isSure: true });
     else if (meaning === null && isAboveHead) read.set(key, aboveHead(text, about.overHead !== null));
     else if (meaning !== null) read.set(key, { meaning, isSure: true });
     else if (about.hasBuilding && hasProperty) read.set(key, { meaning: 'SECTION', isSure: true });
@@ -37,6 +41,7 @@ export function readHeadings(headings: readonly Heading[], about: HeadingsAbout)
     else {
       const isProperty =
         about.hasBuilding ||
+        about.isOfProperties ||
         COMMUNITY.test(text) ||
         (!isOverHeading && (areProperties || /\p{L}{2,}\s+(on|at|in|of)\s+\p{L}/u.test(text)));
       read.set(key, { meaning: isProperty ? 'PROPERTY' : 'BUILDING', isSure: false });
@@ -52,9 +57,11 @@ function aboveHead(text: string, isLikeFirst: boolean): HeadingReading {
   return { meaning: isBuilding ? 'BUILDING' : 'PROPERTY', isSure: !isBuilding };
 }
 
-// Not a remark: few words, beginning with a capital letter or a number, and no sentence.
+// Not a remark: few words, beginning with capital letters or numbers, and no sentence.
 function isNameLike(text: string): boolean {
-  return /^[#(]?[\p{Lu}\d]/u.test(text) && text.split(/\s+/).length <= 6 && !/[.!?]$|[.!?;] /.test(text);
+  const words = text.split(/\s+/);
+  const isCapital = words.every((word) => word.length <= 3 || !/^\p{Ll}/u.test(word));
+  return /^[#(]?[\p{Lu}\d]/u.test(text) && isCapital && words.length <= 6 && !/[.!?]$|[.!?;] /.test(text);
 }
 
 /** What the words of a heading say by themselves; null where they do not tell. */
@@ -69,11 +76,12 @@ export function ownMeaning(text: string, about: HeadingsAbout): HeadingMeaning |
   const named = propertyIn(text);
   if (named.building === null && about.knownProperties.has(unitNameKey(named.name))) return 'PROPERTY';
   if (BUILDING.test(text)) return 'BUILDING';
+  if (isDated(text)) return 'SECTION';
   if (isPropertyHeading(text) || isCoded(text)) return 'PROPERTY';
   if (FLOOR.test(text)) return 'FLOOR';
   if (statusHeading(text) !== null) return 'STATUS';
   if (isFloorPlan(text, about)) return 'FLOOR_PLAN';
-  return null;
+  return isReportName(text) ? 'SECTION' : null;
 }
 
 // 'Casa Larkspur (casal)': programs call a property by the beginning of its name.
@@ -185,6 +193,8 @@ export type HeadingsAbout = {
   lacksType: boolean;
   /** The line right above the head, where it names something else than the property. */
   overHead: string | null;
+  /** The titles say that it is of several properties: 'All rental properties'. */
+  isOfProperties: boolean;
   /** A column names the unit. */
   hasUnit: boolean;
   /** A title or a column names the property already. */

@@ -14,8 +14,9 @@ import { type Layout, layoutOf } from './layouts.ts';
 import { type Legend, readLegend } from './legend.ts';
 import { type Paths, readPaths } from './paths.ts';
 import { nameIn, readTitles, type Titles } from './titles.ts';
-import { typeNamedIn } from './type-heads.ts';
+import { onlyTypeOf, titledType } from './type-heads.ts';
 import {
+  isDated,
   isFutureStatus,
   isOnlyReportWords,
   isPrintedLine,
@@ -44,7 +45,7 @@ export function learnList(rows: readonly (readonly string[])[], ask: ListAsk): L
     below.filter((row) => isFullRow(row, head)),
     width,
   );
-  const kind = ask.kind ?? kindOf(head, first, guessKind(head.names));
+  const kind = ask.kind ?? kindOf(head, first, { byHeads: guessKind(head.names), titledType: titledType(above) });
   const codes = codesOf(first);
   const legend = readLegend([...above, ...below], codes);
   const guesses = readColumns(head, kind, first, { legend: legend.words, titledType: titledType(above) });
@@ -67,7 +68,13 @@ export function learnList(rows: readonly (readonly string[])[], ask: ListAsk): L
   const fillsUnitDown = kind === 'items' && leavesUnitsBlank(below, columns);
   const lacksType = kind === 'items' && list.matrix.length === 0 && !columns.some(({ field }) => field === 'itemType');
   const overHead = lineOverHead(above, titles);
-  const about = { ...headingsAbout(columns, first, titles, ask), isOfItems: kind === 'items', lacksType, overHead };
+  const about = {
+    ...headingsAbout(columns, first, titles, ask),
+    isOfItems: kind === 'items',
+    isOfProperties: above.some((row) => row.some((cell) => SEVERAL_PROPERTIES.test(cellText(cell)))),
+    lacksType,
+    overHead,
+  };
   const headings = readHeadings(headingsOf(below, { ...list, fillsUnitDown }), about);
   const areHeaded = overHead !== null && [...headings.values()].some(({ meaning }) => meaning === 'BUILDING');
   return {
@@ -86,7 +93,7 @@ export function learnList(rows: readonly (readonly string[])[], ask: ListAsk): L
     headings,
     pageTitles,
     hierarchy: kind === 'items' ? hierarchyOf(head, below) : null,
-    itemType: lacksType ? titledType(above) : null,
+    itemType: lacksType ? (titledType(above) ?? onlyTypeOf(head.names)) : null,
     asksHeadings: asksAbout(headings),
     about,
     listedUnits: unitsOf(below, columns, evidence),
@@ -106,7 +113,9 @@ export function headsRecords(
     const next = ahead[at + 1];
     if (next !== undefined && isHeadAgain(next, list.head) && row.every((cell) => !/\d/.test(cell))) continue;
     if (isHeadingForm(row, filled, list.evidence) || (filled.length <= 8 && factsIn(row).length > 0)) continue;
-    return isSureRecord(row, list);
+    if (isSureRecord(row, list)) return true;
+    // Of a unit where nothing was done little is said: 'No access'.
+    if (list.kind !== 'items' || filled.length < 2 || scoreOf(row, list.evidence).name !== 'EXACT') return false;
   }
   return false;
 }
@@ -149,12 +158,14 @@ function codesOf(facts: readonly ColumnFacts[]): Set<string> {
   return codes;
 }
 
+const SEVERAL_PROPERTIES = /\b(all|multiple|selected|several|rental)( \w+)? (properties|communities|sites)\b/i;
+
 function headingsAbout(
   columns: readonly ColumnGuess[],
   facts: readonly ColumnFacts[],
   titles: Titles,
   ask: ListAsk,
-): Omit<HeadingsAbout, 'isOfItems' | 'lacksType' | 'overHead'> {
+): Omit<HeadingsAbout, 'isOfItems' | 'isOfProperties' | 'lacksType' | 'overHead'> {
   const plans = columns.find(({ field }) => field === 'unitType');
   return {
     hasProperty: titles.property !== null || ask.hasProperty || columns.some(({ field }) => field === 'propertyName'),
@@ -218,7 +229,7 @@ function lineOverHead(above: readonly (readonly string[])[], { property, buildin
   const row = above.findLast((one) => filledColumns(one).length > 0) ?? [];
   const [text = '', ...others] = row.map(cellText).filter((cell) => cell !== '');
   const isOther = unitNameKey(text) !== unitNameKey(property?.name ?? '') && nameIn(text) !== null;
-  return property !== null && building === null && others.length === 0 && isOther ? text : null;
+  return property !== null && building === null && others.length === 0 && isOther && !isDated(text) ? text : null;
 }
 
 // What a report is called, which programs print again where its next page or property begins.
@@ -236,12 +247,6 @@ function pageTitlesOf(above: readonly (readonly string[])[]): Set<string> {
 function hierarchyOf(head: Head, below: readonly (readonly string[])[]): LearnedList['hierarchy'] {
   const columns = findHierarchy(head.names, below);
   return columns === null ? null : { columns, first: below };
-}
-
-/** The only type of item that the titles of a list name: 'Water Heater Replacement Log'. */
-export function titledType(above: readonly (readonly string[])[]): string | null {
-  const named = above.flatMap((row) => row.flatMap((cell) => typeNamedIn(cellText(cell)) ?? []));
-  return named.length === 1 ? (named[0] ?? null) : null;
 }
 
 function pathsOf(columns: readonly ColumnGuess[], facts: readonly ColumnFacts[]): Paths | null {

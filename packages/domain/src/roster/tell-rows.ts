@@ -13,12 +13,12 @@ import {
   type LearnedList,
   PLACE_FIELDS,
   placedUnit,
-  titledType,
 } from './list.ts';
 import { afterFact, afterHeading, afterPlan, afterTitles, NOWHERE, type Place, type SheetStart } from './place.ts';
 import { ROW_CLASSES, type RowClass } from './row-classes.ts';
 import { RowSigns } from './row-signs.ts';
 import { propertyIn, readTitles } from './titles.ts';
+import { titledType } from './type-heads.ts';
 import {
   isCommonArea,
   isFutureStatus,
@@ -177,7 +177,7 @@ export class RowTeller {
     if (this.#isSummary) return 'SUMMARY';
     if (isPrintedLine(first) && !this.#signs.looksLikeUnit(row)) return 'TITLE';
     if (this.#isTotalRow(row, filled, first)) return 'TOTAL';
-    if (this.#signs.isOtherHead(row, filled)) {
+    if (this.#signs.isOtherHead(row, filled) && (kind === 'units' || !isCommonArea(this.#signs.unitOf(row)))) {
       this.#isSummary = true;
       return 'SUMMARY';
     }
@@ -260,7 +260,8 @@ export class RowTeller {
   #isFullDoubt(row: readonly string[]): boolean {
     const { overlap, unlike, name } = scoreOf(row, this.#list.evidence);
     const isOther = isNoApartment(this.#signs.unitOf(row));
-    return isOther && name !== 'NONE' && overlap >= 0.25 && unlike === 0 && !this.#isAfterEnd;
+    const isLike = name !== 'NONE' && overlap >= 0.25 && unlike === 0;
+    return isOther && isLike && !this.#isAfterEnd && !this.#signs.saysNothing(row);
   }
 
   #again(): RowClass {

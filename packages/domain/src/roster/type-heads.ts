@@ -1,6 +1,7 @@
 import { matchItemType } from '../item-type-names.ts';
 import { ITEM_TYPES } from '../item-types.ts';
 import { normaliseHeader } from '../roster-headers.ts';
+import { cellText } from './cells.ts';
 
 /** Whether a column is named after a type of item, as in a list with a row a unit and a column an appliance. */
 export function isTypeName(name: string): boolean {
@@ -25,6 +26,27 @@ export function typeNamedIn(text: string): string | null {
 /** Whether a heading is the name of a type of item, or its plural: 'REFRIGERATORS'. */
 export function isTypeHeading(text: string): boolean {
   return isTypeName(text) || isTypeName(text.replace(/e?s$/i, '')) || isTypeName(text.replace(/s$/i, ''));
+}
+
+/** The different types of items that the heads of columns name, whatever they say of them: 'Tstat S/N' and 'Thermostat Model' are one. */
+export function typesOfHeads(names: readonly string[]): Set<string> {
+  return new Set(
+    names
+      .flatMap((name) => typeAndRest(name)?.type ?? [])
+      .flatMap((type) => matchItemType(type, ITEM_TYPES)?.type.name ?? []),
+  );
+}
+
+/** The type that all columns which are named after one are about; null where they are about several, or none is. */
+export function onlyTypeOf(names: readonly string[]): string | null {
+  const [only, ...others] = typesOfHeads(names);
+  return others.length === 0 ? (only ?? null) : null;
+}
+
+/** The only type of item that the titles of a list name: 'Water Heater Replacement Log'. */
+export function titledType(above: readonly (readonly string[])[]): string | null {
+  const named = above.flatMap((row) => row.flatMap((cell) => typeNamedIn(cellText(cell)) ?? []));
+  return named.length === 1 ? (named[0] ?? null) : null;
 }
 
 // 'Refrigerator Serial #' is the serial number of the refrigerator; 'Refrigerator' alone may hold any of it.

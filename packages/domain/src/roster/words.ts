@@ -15,6 +15,14 @@ export function isPrintedLine(text: string): boolean {
   return PRINTED.test(text) || /_{4,}/.test(text);
 }
 
+/** A text with a day, a month of a year or a time in it: 'Expiring 04/2025', 'Run date 3/12/2025 10:31 AM'. */
+export function isDated(text: string): boolean {
+  return DATED.test(text);
+}
+
+const DATED =
+  /\b\d{1,2}\/\d{1,2}\/\d{2,4}\b|\b\d{1,2}\/(19|20)\d\d\b|\b(19|20)\d\d-\d\d(-\d\d)?\b|\b\d{1,2}:\d\d\b|\b(jan(uary)?|feb(ruary)?|mar(ch)?|apr(il)?|may|june?|july?|aug(ust)?|sept?(ember)?|oct(ober)?|nov(ember)?|dec(ember)?)\.? (\d{1,2}, )?(19|20)\d\d\b/i;
+
 /** A line drawn with dashes or the like, or one that numbers the columns: (a), (b), (c) … */
 export function isRuler(cells: readonly string[]): boolean {
   return (cells.length > 0 && cells.every((cell) => /^[-=_*~.\s]{2,}$/.test(cell))) || isColumnNumbers(cells);

@@ -1,10 +1,12 @@
 import type { Layout } from '../../sheet.ts';
-import { laundryLease } from './laundry-lease.ts';
-import { leaseExpirations } from './lease-expirations.ts';
+import { applianceGrid } from './appliance-grid.ts';
 import { locationPaths } from './location-paths.ts';
+import { potentialRent } from './potential-rent.ts';
 import { resmanRentRoll } from './resman-rent-roll.ts';
-import { thermostatRollout } from './thermostat-rollout.ts';
-import { unitAmenities } from './unit-amenities.ts';
+import { serviceAgreement } from './service-agreement.ts';
+import { snipeAssets } from './snipe-assets.ts';
+import { technicianInventory } from './technician-inventory.ts';
+import { twoLineRentRoll } from './two-line-rent-roll.ts';
 import { unitDirectory } from './unit-directory.ts';
 import { unitSetup } from './unit-setup.ts';
 
@@ -14,8 +16,10 @@ export const KEPT: readonly Layout[] = [
   resmanRentRoll,
   unitDirectory,
   unitSetup,
-  leaseExpirations,
-  unitAmenities,
-  thermostatRollout,
-  laundryLease,
+  technicianInventory,
+  twoLineRentRoll,
+  serviceAgreement,
+  potentialRent,
+  snipeAssets,
+  applianceGrid,
 ];

@@ -20,6 +20,8 @@ import { handBuildings } from './hand-buildings.ts';
 import { hvacList } from './hvac-list.ts';
 import { installYears } from './install-years.ts';
 import { keyBook } from './key-book.ts';
+import { laundryLease } from './laundry-lease.ts';
+import { leaseExpirations } from './lease-expirations.ts';
 import { lenderRentRoll } from './lender-rent-roll.ts';
 import { locationTree } from './location-tree.ts';
 import { maintenanceLog } from './maintenance-log.ts';
@@ -34,7 +36,9 @@ import { statusSections } from './status-sections.ts';
 import { streetUnits } from './street-units.ts';
 import { studentBeds } from './student-beds.ts';
 import { subsidyCertifications } from './subsidy-certifications.ts';
+import { thermostatRollout } from './thermostat-rollout.ts';
 import { tripleColumns } from './triple-columns.ts';
+import { unitAmenities } from './unit-amenities.ts';
 import { unitAssets } from './unit-assets.ts';
 import { unitCards } from './unit-cards.ts';
 import { unitInventory } from './unit-inventory.ts';
@@ -90,4 +94,8 @@ export const TUNE: readonly Layout[] = [
   studentBeds,
   applianceReport,
   keyBook,
+  laundryLease,
+  leaseExpirations,
+  thermostatRollout,
+  unitAmenities,
 ];

@@ -4,7 +4,7 @@ import { type Cell, type Layout, Sheet } from '../../sheet.ts';
 import { type TrueItem, trueItem } from '../../truth.ts';
 import { addressOf } from '../../words.ts';
 import { type DrawnProperty, type DrawnUnit, drawProperties, money } from '../../world.ts';
-import { managedName } from './managed-names.ts';
+import { managedName } from '../kept/managed-names.ts';
 
 const LESSORS = ['Blue Heron Appliance Leasing', 'Metro Laundry Rentals, Inc.', 'Lone Oak Washer & Dryer Leasing'];
 const MACHINES = ['Washer', 'Dryer'] as const;

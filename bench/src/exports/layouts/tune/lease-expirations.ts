@@ -3,8 +3,8 @@ import { type Cell, type Layout, Sheet } from '../../sheet.ts';
 import { trueUnit } from '../../truth.ts';
 import { addressOf, type Person } from '../../words.ts';
 import { type DrawnProperty, type DrawnUnit, drawProperties, money } from '../../world.ts';
-import { managedName } from './managed-names.ts';
-import { roomsStyle } from './rooms.ts';
+import { managedName } from '../kept/managed-names.ts';
+import { roomsStyle } from '../kept/rooms.ts';
 
 type Answer = 'renewed' | 'sent' | 'open' | 'notice' | 'monthly';
 /** How a file says what becomes of a lease; the last explains its codes below the list. */

@@ -3,7 +3,7 @@ import { type Cell, type DateStyle, type Layout, Sheet } from '../../sheet.ts';
 import { trueItem } from '../../truth.ts';
 import { addressOf } from '../../words.ts';
 import { type DrawnProperty, drawProperties } from '../../world.ts';
-import { managedName } from './managed-names.ts';
+import { managedName } from '../kept/managed-names.ts';
 
 const DEVICES: readonly (readonly [brand: string, models: string[]])[] = [
   ['Honeywell', ['TH6320ZW2003', 'TH6220WF2006', 'RTH9585WF']],
