@@ -10,7 +10,7 @@ export const EXCEL_SERIAL_MAX = 60_000;
  * (the 15th), 2014 (1 July). `isDayFirst` reads 27/01/2017 as the 27th of January. Two-digit years reach up to next year. Null for an empty cell; `precision` says what was given.
  */
 export function parseDate(text: string, today: string, isDayFirst = false): Parsed<ImportedDate> {
-  if (isBlankCell(text) || /^[0/.\- ]+$/.test(text.trim())) return ok(null);
+  if (isBlankCell(text) || /^[0/.\- ]+$/.test(text.trim()) || UNKNOWN_DAY.test(text.trim())) return ok(null);
   const cell = isDayFirst ? monthFirst(withoutTime(text)) : withoutTime(text);
   for (const read of READERS) {
     const found = read(cell, yearOf(today));
@@ -29,6 +29,10 @@ export function parseDate(text: string, today: string, isDayFirst = false): Pars
     `'${text.trim()}' is not a date such as 6/15/2010 (month, day, year) or 2010-06-15`,
   );
 }
+
+// Words for a day that nobody knows, or that lies before the list.
+const UNKNOWN_DAY =
+  /^\(?(orig(inal)?|existing|builder('s)?|built[ -]in|before (me|my time|us)|old|same|unsure|not sure|no idea|unk\w*|don'?t know|n\/?k|\?+)\)?[.?]?$/i;
 
 /** Whether the dates of a file are written day first: some have a first number over 12, and none a second. */
 export function areDayFirst(texts: Iterable<string>): boolean {

@@ -32,8 +32,8 @@ export const ITEM_TYPE_ALIASES: Record<string, readonly string[]> = {
   Dishwasher: ['dw', 'd/w', 'dish washer', 'dishwash'],
   'Garbage disposal': ['disposal', 'disposer', 'disp', 'garbage disposer', 'food waste disposer', 'gd'],
   'Trash compactor': ['compactor'],
-  'Commercial washer': ['coin washer', 'laundry room washer'],
-  'Commercial dryer': ['coin dryer', 'laundry room dryer'],
+  'Commercial washer': ['coin washer', 'coin op washer', 'comm washer', 'laundry room washer'],
+  'Commercial dryer': ['coin dryer', 'coin op dryer', 'comm dryer', 'laundry room dryer'],
   Washer: ['washing machine', 'clothes washer', 'laundry washer', 'wm'],
   Dryer: ['clothes dryer', 'tumble dryer', 'drier'],
   'Heat pump water heater': ['hybrid water heater', 'hpwh', 'heat pump hot water heater'],
@@ -96,7 +96,10 @@ export const ITEM_TYPE_ALIASES: Record<string, readonly string[]> = {
   'Fitness equipment': ['treadmill', 'elliptical', 'exercise bike', 'gym equipment'],
 };
 
-/** The type a text means: its name, else an alias, else the longest name or alias inside it, or a short one before a size ('WH 40gal'); fuel picks among variants. */
+/**
+ * The type a text means: its name, else an alias, else the longest name or alias inside it, or a short one before a size ('WH 40gal'), or
+ * one that is cut off ('Clothes wash') or written without vowels ('Air hndlr'); fuel picks among variants.
+ */
 export function matchItemType<T extends { name: string }>(text: string, types: readonly T[]): ItemTypeMatch<T> | null {
   const wanted = itemTypeKey(text);
   if (wanted === '') return null;
@@ -112,9 +115,39 @@ export function matchItemType<T extends { name: string }>(text: string, types: r
   const [first = '', ...sizes] = wanted.split(' ');
   const short =
     inside || !sizes.some((word) => /\d/.test(word)) ? undefined : spellings.find(({ key }) => key === first);
-  if (short) return { type: fuelVariant(short.type, text, types), confidence: 'GUESS' };
-  return inside ? { type: fuelVariant(inside.type, text, types), confidence: 'GUESS' } : null;
+  const found = inside ?? short ?? abbreviated(wanted, spellings);
+  return found ? { type: fuelVariant(found.type, text, types), confidence: 'GUESS' } : null;
 }
+
+// An alias between words for fuel, size and place, a spelling cut off, or one without its vowels; none where two types are written so.
+function abbreviated<T>(wanted: string, spellings: readonly Spelling<T>[]): Spelling<T> | undefined {
+  const bare = wanted
+    .split(' ')
+    .filter((word) => !BESIDE_TYPE.has(word) && !/^\d/.test(word))
+    .join('');
+  const bones = bonesOf(wanted);
+  const ways: ((key: string) => boolean)[] = [
+    (key) => bare.length > 1 && key.replaceAll(' ', '') === bare,
+    (key) => wanted.length >= 6 && key.startsWith(wanted) && key.split(' ').length === wanted.split(' ').length,
+    (key) => bones.length >= 4 && bonesOf(key) === bones,
+  ];
+  for (const isWritten of ways) {
+    const [first, ...others] = spellings.filter(({ key }) => isWritten(key));
+    if (first && others.every(({ type }) => type === first.type)) return first;
+  }
+  return undefined;
+}
+
+function bonesOf(key: string): string {
+  return key.replace(/(?<=[a-z])[aeiouy]+/g, '').replace(/([a-z])\1+/g, '$1');
+}
+
+const BESIDE_TYPE = new Set(
+  `gas ng lp propane electric elec el gal gallon ton tons btu volt v inch in ext int outside inside out upstairs downstairs up down hall closet
+  patio balcony kitchen kit main rear front back left right new old top bottom bedroom living master guest unit white black stainless ss bisque`.split(
+    /\s+/,
+  ),
+);
 
 /** The fuel a text speaks of; null when it speaks of none or of both. */
 export function inferFuel(text: string): Fuel | null {

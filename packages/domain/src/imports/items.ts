@@ -96,6 +96,7 @@ export const items = defineImport({
         'Date Installed',
         'Installed On',
         'Install',
+        'Inst',
         'Date Inst',
         'Date In',
         'Inst Date',

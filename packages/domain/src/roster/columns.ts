@@ -9,7 +9,9 @@ import { stateCode } from '../states.ts';
 import { type CellKind, cellKind, cellText } from './cells.ts';
 import type { Head } from './head.ts';
 import { isStreet } from './streets.ts';
+import { nameIn } from './titles.ts';
 import { type MatrixPart, typeAndRest, typesOfHeads } from './type-heads.ts';
+import { COMMUNITY, isCommonArea, isCompany } from './words.ts';
 
 const VALUES_MAX = 100;
 /** Share of a column's values that has to agree with a reading of it. */
@@ -55,12 +57,17 @@ export function readColumns(
   head: Head,
   kind: ImportKind,
   facts: readonly ColumnFacts[],
-  { legend, titledType }: { legend: ReadonlyMap<string, string>; titledType: string | null },
+  {
+    legend,
+    titledType,
+    isTitled,
+  }: { legend: ReadonlyMap<string, string>; titledType: string | null; isTitled: boolean },
 ): ColumnGuess[] {
   const columns = guessMapping(head.names, kind);
   if (kind === 'units') readUnitColumns(columns, facts, legend);
   else readItemColumns(columns, facts, { legend, titledType });
   if (!has(columns, 'unit')) readUnitColumn(columns, facts);
+  if (!has(columns, 'propertyName') && !isTitled && has(columns, 'unit')) readPropertyColumn(columns, facts);
   for (const column of columns) {
     // 'Installed By' is no date.
     if (DATES.has(column.field ?? '') && share(facts[column.index], (value) => /\d\d|\d[/.-]\d/.test(value)) < 0.2)
@@ -171,6 +178,7 @@ function readItemColumns(
   facts: readonly ColumnFacts[],
   { legend, titledType }: { legend: ReadonlyMap<string, string>; titledType: string | null },
 ): void {
+  readModelNumbers(columns, facts);
   const named = columns.find(({ field }) => field === 'itemType');
   const own = named ? typeShare(facts[named.index], legend) : 0;
   const best = columns
@@ -226,6 +234,43 @@ function readUnitColumn(columns: readonly ColumnGuess[], facts: readonly ColumnF
     return isNamed && share(facts[index], (value) => /\d/.test(value) && value.length <= 24) >= MOST;
   });
   if (column) give(column, 'unit');
+}
+
+// A few names of communities, one on many rows, under a head that may say so: 'Company', 'Location'.
+function readPropertyColumn(columns: readonly ColumnGuess[], facts: readonly ColumnFacts[]): void {
+  const isName = (value: string) =>
+    !/\d/.test(value) &&
+    nameIn(value) !== null &&
+    !isCompany(value) &&
+    !isCommonArea(value) &&
+    unitStatus(value) === null;
+  const [best] = columns
+    .filter(
+      ({ field, isPersonal, header }) => field === null && !isPersonal && PLACE_HEAD.test(normaliseHeader(header)),
+    )
+    .filter(({ index }) => {
+      const fact = facts[index];
+      return fact !== undefined && fact.values.size <= Math.max(1, fact.filled / 5) && share(fact, isName) >= MOST;
+    })
+    .map((column) => ({ column, score: share(facts[column.index], (value) => COMMUNITY.test(value)) }))
+    .sort((a, b) => b.score - a.score);
+  if (best) give(best.column, 'propertyName');
+}
+
+// Beside a column of model numbers, 'Model' is what the thing is called: 'Hotpoint Fridge'.
+function readModelNumbers(columns: readonly ColumnGuess[], facts: readonly ColumnFacts[]): void {
+  const named = columns.find(
+    ({ field, header }) => field === 'model' && /^model( name)?$/.test(normaliseHeader(header)),
+  );
+  const number = columns.find(
+    ({ field, header, index }) =>
+      field === null &&
+      /^model (number|num|no|#|code)$/.test(normaliseHeader(header)) &&
+      (facts[index]?.filled ?? 0) > 0,
+  );
+  if (!named || !number) return;
+  clear(named);
+  give(number, 'model');
 }
 
 // Telephone numbers and mail addresses, whatever the column is called.
@@ -291,6 +336,8 @@ const CHECKED =
 const DATES = new Set(['installDate', 'mfgDate', 'warrantyEnd', 'purchaseDate']);
 const UNIT_FACTS = new Set(['sqft', 'bedrooms', 'bathrooms', 'bedsBaths', 'status', 'unitType']);
 const STATUS_CODE_HEAD = /^(st|sts|stat|status|code|occ|cd|state|unit st|unit stat|u st)$/;
+const PLACE_HEAD =
+  /^(company( name)?|client( name)?|customer( name)?|location( name)?|site location|checked out to|facility( name)?|account name)$/;
 const UNIT_HEAD = /\b(unit|apt|apartment|suite|room|rm|location|space|door|home)\b/;
 export type ColumnFacts = { filled: number; kinds: Map<CellKind, number>; values: Map<string, number> };
 /** A column about one type of item, `part` of what stands in the unit. */

@@ -57,6 +57,11 @@ function aboveHead(text: string, isLikeFirst: boolean): HeadingReading {
   return { meaning: isBuilding ? 'BUILDING' : 'PROPERTY', isSure: !isBuilding };
 }
 
+// Without the marks that people put around a heading: '*** Building 1 ***'.
+function plain(text: string): string {
+  return text.replace(/^[*=~#>»–—-]{2,}\s*|\s*[*=~#<«–—-]{2,}$/g, '');
+}
+
 // Not a remark: few words, beginning with capital letters or numbers, and no sentence.
 function isNameLike(text: string): boolean {
   const words = text.split(/\s+/);
@@ -65,7 +70,8 @@ function isNameLike(text: string): boolean {
 }
 
 /** What the words of a heading say by themselves; null where they do not tell. */
-export function ownMeaning(text: string, about: HeadingsAbout): HeadingMeaning | null {
+export function ownMeaning(printed: string, about: HeadingsAbout): HeadingMeaning | null {
+  const text = plain(printed);
   if (sectionOf(text) || /^[-–—*=\s]*\d{1,2}[-–—*=\s]*$/.test(text)) return 'SECTION';
   if (/^[-–—*=\s]*(19|20)\d\d[-–—*=\s]*$/.test(text) || OTHER_GROUP.test(text)) return 'SECTION';
   if (isCommonArea(text) && !/\d/.test(text)) return about.isOfItems && !about.hasUnit ? 'UNIT' : 'SECTION';
@@ -116,7 +122,8 @@ function isFloorPlan(text: string, { floorPlans }: HeadingsAbout): boolean {
 }
 
 /** The value that a heading gives the rows below it: '2nd Floor' is floor 2. */
-export function headingValue(text: string, meaning: HeadingMeaning): string {
+export function headingValue(printed: string, meaning: HeadingMeaning): string {
+  const text = plain(printed);
   if (meaning === 'FLOOR') return floorIn(text);
   const clean = text.replace(/\s*[:(-]\s*\d+ (units?|apartments?)\)?\s*$/i, '').replace(/[\s:]+$/, '');
   if (meaning === 'BUILDING') return buildingIn(clean);

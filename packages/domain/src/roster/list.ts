@@ -48,11 +48,12 @@ export function learnList(rows: readonly (readonly string[])[], ask: ListAsk): L
   const kind = ask.kind ?? kindOf(head, first, { byHeads: guessKind(head.names), titledType: titledType(above) });
   const codes = codesOf(first);
   const legend = readLegend([...above, ...below], codes);
-  const guesses = readColumns(head, kind, first, { legend: legend.words, titledType: titledType(above) });
+  const own = readTitles(above, ask.knownProperties);
+  const isTitled = own.property !== null;
+  const guesses = readColumns(head, kind, first, { legend: legend.words, titledType: titledType(above), isTitled });
   const columns = ask.adjust?.(guesses, kind) ?? guesses;
   const pageTitles = pageTitlesOf(above);
   const evidence = learnEvidence(below, head, columns, pageTitles);
-  const own = readTitles(above, ask.knownProperties);
   const cover = own.property === null ? readTitles(ask.coverRows ?? [], ask.knownProperties) : null;
   const titles = { ...own, property: own.property ?? cover?.property ?? null };
   const list = {

@@ -1,3 +1,4 @@
+import { isBlankCell } from '../import-values.ts';
 import { type ColumnGuess, normaliseHeader } from '../roster-headers.ts';
 import { unitNameKey } from '../unit-names.ts';
 import { cellKind, cellText, filledColumns } from './cells.ts';
@@ -11,6 +12,7 @@ export class RowSigns {
   readonly #list: LearnedList;
   readonly #unit: number | null;
   readonly #type: number | undefined;
+  readonly #maker: number | undefined;
   readonly #facts: number[];
   readonly #itemFacts: number[];
   readonly #disposal: ReturnType<typeof disposalColumns>;
@@ -20,6 +22,7 @@ export class RowSigns {
     this.#unit = list.evidence.unit;
     const indexOf = (field: string) => list.columns.find((column) => column.field === field)?.index;
     this.#type = indexOf('itemType');
+    this.#maker = indexOf('manufacturer');
     this.#facts = UNIT_FACTS.flatMap((field) => indexOf(field) ?? []);
     this.#itemFacts = ITEM_FACTS.flatMap((field) => indexOf(field) ?? []);
     this.#disposal = list.kind === 'items' ? disposalColumns(list.columns) : { words: [], dates: [], notes: [] };
@@ -97,6 +100,10 @@ export class RowSigns {
 
   /** Nothing is said of an item, in a list that names its type above: nobody could look at it, or it is not there. */
   saysNothing(row: readonly string[]): boolean {
+    // 'NONE' for its manufacturer, and nothing else.
+    const maker = this.#maker === undefined ? '' : cellText(row[this.#maker]);
+    if (/^(none|no|n\/a)$/i.test(maker))
+      return this.#itemFacts.every((at) => at === this.#maker || isBlankCell(cellText(row[at])));
     const isOneType = this.#list.kind === 'items' && this.#type === undefined && this.#list.matrix.length === 0;
     return isOneType && this.#itemFacts.length > 1 && this.#itemFacts.every((at) => cellText(row[at]) === '');
   }

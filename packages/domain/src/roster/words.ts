@@ -83,7 +83,7 @@ export function isNotedGone(text: string): boolean {
     /^(hauled (off|away)|removed|disposed|scrapped|junked|thrown (out|away)|gone|no longer (there|in unit))\b/i.test(
       text,
     ) ||
-    /\b(condemned|removed from service|taken out of service|replaced (by next|again))\b|^missing(\s*$| at | - |,)/i.test(
+    /\b(condemned|removed from service|taken out of service|replaced (by next|again)|old one|see next (line|row)|new one below)\b|^missing(\s*$| at | - |,)/i.test(
       text,
     )
   );
@@ -128,7 +128,7 @@ const COMMON_AREA =
 const SERVICE =
   /\b(haul(ing)?([ -]?(away|off))?|remov(e|al)|install(ation|ing)?|deliver(y|ed)?|labor|recycl(e|ing)|freight|shipping|fee|surcharge|protection plan|service call|tune[- ]?up|repair|kits?|cords?|hoses?|brackets?|connectors?|adapters?|fittings?|trim kit|water line|vent kit|filters?|element|ignit(e|o)r|gasket|knobs?|burners?|hinges?|shel(f|ves))\b/i;
 const DISPOSED =
-  /^(disposed|retired|sold|removed|scrapped|scrap|discarded|recycled|inactive|decommissioned|written off|junked|replaced|donated|rtn|returned|back-?ordered|b\/o|cancell?ed)(?![a-z])/i;
+  /^(disposed|retired|sold|removed|scrapped|scrap|discarded|recycled|inactive|decommissioned|written off|junked|replaced|donated|archived|lost|stolen|rtn|returned|back-?ordered|b\/o|cancell?ed)(?![a-z])/i;
 const GENERIC_SHEET =
   /^(sheet|page|report|table|tab|data|list|units?|rent ?roll|roster|export|part)\s*_?-?\s*\d*$|^(19|20)\d{2}/i;
 /** What stands before the words for the report at the end of a title: 'Willow Crossing - North Appliance Install Years'. */
@@ -160,9 +160,9 @@ function isOfReports(word: string): boolean {
 
 const SMALL_WORDS = new Set('a all and as at by each for in of on per the to with'.split(' '));
 const REPORT_WORDS = new Set(
-  `account accounts acquisition age allocation annual apartment apartments appliance appliances assessment asset assets audit availability bath bed beds billing borrower bathroom board book box budget building
+  `account accounts acquisition age allocation annual apartment apartments appl appls appliance appliances assessment asset assets audit availability bath bed beds billing borrower bathroom board book box budget building
   by capital certification certified claims card cards chart checklist common condition confidential control cost count current daily data date delivered delivery detail details
-  directory due due diligence electric equipment export extinguisher extinguishers facilities facility fire fixed floor form funding furnace gas
+  equip  directory due due diligence electric equipment export extinguisher extinguishers facilities facility fire fixed floor form funding furnace gas
   grid guide heater heaters home homes hap hierarchy household households hvac install installation installed inspection inspections inventory item items key keys kitchen
   lease list listing log mail mailbox mailboxes maintenance make manifest map master memorandum matrix mechanical mix month monthly multifamily move nfpa note notes om occupancy offering order orders overview packing parking period plan plans portable pre
   preventive physical portfolio program property quarterly rate reading ready recap record records register renewal rent rental repair replacement

@@ -1,5 +1,6 @@
 import type { ImportKind } from '@lintel/domain/import-kinds';
 import { cellText, filledColumns } from '@lintel/domain/roster/cells';
+import { dittoReader } from '@lintel/domain/roster/dittos';
 import { HEAD_SEARCH_ROWS } from '@lintel/domain/roster/head';
 import type { HeadingMeaning } from '@lintel/domain/roster/headings';
 import { LEARNED_ROWS, type LearnedList, learnList, ROWS_AHEAD } from '@lintel/domain/roster/list';
@@ -107,6 +108,7 @@ function rosterWork(list: LearnedList, headLine: number, request: ReadRequest, m
   const headings = new HeadingsAnswered(answers);
   const classes: Partial<Record<RowClass, number>> = {};
   let sheet: string | null = null;
+  const withDittos = dittoReader();
   const samples = columns.map(() => new Set<string>());
   const fields = columns.flatMap((column) => column.field ?? []);
   const parts: StagedPart[] = [];
@@ -182,7 +184,8 @@ function rosterWork(list: LearnedList, headLine: number, request: ReadRequest, m
 
   return {
     startSheet,
-    add(row) {
+    add(given) {
+      const row = { ...given, cells: withDittos(given.cells) };
       waiting.push(row);
       if (waiting.length > ROWS_AHEAD) tell(waiting.shift() as SourceRow, waiting);
     },

@@ -4,8 +4,6 @@ import { locationPaths } from './location-paths.ts';
 import { potentialRent } from './potential-rent.ts';
 import { resmanRentRoll } from './resman-rent-roll.ts';
 import { serviceAgreement } from './service-agreement.ts';
-import { snipeAssets } from './snipe-assets.ts';
-import { technicianInventory } from './technician-inventory.ts';
 import { twoLineRentRoll } from './two-line-rent-roll.ts';
 import { unitDirectory } from './unit-directory.ts';
 import { unitSetup } from './unit-setup.ts';
@@ -16,10 +14,8 @@ export const KEPT: readonly Layout[] = [
   resmanRentRoll,
   unitDirectory,
   unitSetup,
-  technicianInventory,
   twoLineRentRoll,
   serviceAgreement,
   potentialRent,
-  snipeAssets,
   applianceGrid,
 ];

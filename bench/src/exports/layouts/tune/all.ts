@@ -32,10 +32,12 @@ import { rentManager } from './rent-manager.ts';
 import { reserveStudy } from './reserve-study.ts';
 import { safetyInspection } from './safety-inspection.ts';
 import { setAside } from './set-aside.ts';
+import { snipeAssets } from './snipe-assets.ts';
 import { statusSections } from './status-sections.ts';
 import { streetUnits } from './street-units.ts';
 import { studentBeds } from './student-beds.ts';
 import { subsidyCertifications } from './subsidy-certifications.ts';
+import { technicianInventory } from './technician-inventory.ts';
 import { thermostatRollout } from './thermostat-rollout.ts';
 import { tripleColumns } from './triple-columns.ts';
 import { unitAmenities } from './unit-amenities.ts';
@@ -98,4 +100,6 @@ export const TUNE: readonly Layout[] = [
   leaseExpirations,
   thermostatRollout,
   unitAmenities,
+  snipeAssets,
+  technicianInventory,
 ];

@@ -3,10 +3,10 @@ import { type Cell, type Layout, Sheet } from '../../sheet.ts';
 import { type ItemTypeName, trueItem } from '../../truth.ts';
 import { addressOf } from '../../words.ts';
 import { type DrawnProperty, drawProperties } from '../../world.ts';
-import { drawEquipment, type Equipment } from './equipment.ts';
-import { keptName, signName } from './names.ts';
-import { type Plate, plateOf } from './plates.ts';
-import { SHORT_FORMS, shortMaker, technicianWords } from './technician-words.ts';
+import { drawEquipment, type Equipment } from '../kept/equipment.ts';
+import { keptName, signName } from '../kept/names.ts';
+import { type Plate, plateOf } from '../kept/plates.ts';
+import { SHORT_FORMS, shortMaker, technicianWords } from '../kept/technician-words.ts';
 
 type Key =
   | 'property'

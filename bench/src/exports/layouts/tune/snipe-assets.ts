@@ -4,8 +4,8 @@ import { type Cell, type Layout, Sheet } from '../../sheet.ts';
 import { type ItemTypeName, type TrueItem, trueItem } from '../../truth.ts';
 import { addressOf, drawPerson } from '../../words.ts';
 import { type DrawnProperty, drawProperties, money } from '../../world.ts';
-import { signName } from './names.ts';
-import { COMPANIES, GOODS, LABELS, SHARED } from './snipe-words.ts';
+import { signName } from '../kept/names.ts';
+import { COMPANIES, GOODS, LABELS, SHARED } from '../kept/snipe-words.ts';
 
 /** Every column that the system's report can have, in its order; the last were added by the company. */
 const COLUMNS = {
