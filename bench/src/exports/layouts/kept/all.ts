@@ -1,5 +1,6 @@
 import type { Layout } from '../../sheet.ts';
 import { applianceGrid } from './appliance-grid.ts';
+import { doorloopUnits } from './doorloop-units.ts';
 import { locationPaths } from './location-paths.ts';
 import { potentialRent } from './potential-rent.ts';
 import { resmanRentRoll } from './resman-rent-roll.ts';
@@ -22,4 +23,5 @@ export const KEPT: readonly Layout[] = [
   potentialRent,
   snipeAssets,
   applianceGrid,
+  doorloopUnits,
 ];
