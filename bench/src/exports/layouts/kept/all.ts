@@ -1,5 +1,6 @@
 import type { Layout } from '../../sheet.ts';
 import { applianceGrid } from './appliance-grid.ts';
+import { breezeRentRoll } from './breeze-rent-roll.ts';
 import { doorloopUnits } from './doorloop-units.ts';
 import { locationPaths } from './location-paths.ts';
 import { potentialRent } from './potential-rent.ts';
@@ -24,4 +25,5 @@ export const KEPT: readonly Layout[] = [
   snipeAssets,
   applianceGrid,
   doorloopUnits,
+  breezeRentRoll,
 ];
