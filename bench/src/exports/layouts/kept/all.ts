@@ -2,6 +2,7 @@ import type { Layout } from '../../sheet.ts';
 import { applianceGrid } from './appliance-grid.ts';
 import { breezeRentRoll } from './breeze-rent-roll.ts';
 import { doorloopUnits } from './doorloop-units.ts';
+import { fixedAssetList } from './fixed-asset-list.ts';
 import { locationPaths } from './location-paths.ts';
 import { potentialRent } from './potential-rent.ts';
 import { resmanRentRoll } from './resman-rent-roll.ts';
@@ -26,4 +27,5 @@ export const KEPT: readonly Layout[] = [
   applianceGrid,
   doorloopUnits,
   breezeRentRoll,
+  fixedAssetList,
 ];
