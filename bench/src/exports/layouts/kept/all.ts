@@ -1,5 +1,8 @@
 import type { Layout } from '../../sheet.ts';
 import { applianceGrid } from './appliance-grid.ts';
+import { breezeRentRoll } from './breeze-rent-roll.ts';
+import { doorloopUnits } from './doorloop-units.ts';
+import { fixedAssetList } from './fixed-asset-list.ts';
 import { locationPaths } from './location-paths.ts';
 import { potentialRent } from './potential-rent.ts';
 import { resmanRentRoll } from './resman-rent-roll.ts';
@@ -18,4 +21,7 @@ export const KEPT: readonly Layout[] = [
   serviceAgreement,
   potentialRent,
   applianceGrid,
+  doorloopUnits,
+  breezeRentRoll,
+  fixedAssetList,
 ];

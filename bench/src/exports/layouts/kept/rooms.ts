@@ -14,3 +14,10 @@ const STYLES: readonly ((plan: Plan) => string)[] = [
 export function roomsStyle(dice: Dice): (plan: Plan) => string {
   return dice.pick(STYLES);
 }
+
+/** Rooms that the name of a plan tells may be taken from it. */
+export function roomsInName({ code, beds }: Plan): Record<string, number[]> {
+  const [, baths] = /^\dx(\d)/.exec(code) ?? [];
+  if (baths !== undefined) return { bedrooms: [beds], bathrooms: [Number(baths)] };
+  return /bed|studio/i.test(code) ? { bedrooms: [beds] } : {};
+}

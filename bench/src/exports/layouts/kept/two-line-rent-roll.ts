@@ -2,10 +2,10 @@ import type { Dice } from '../../dice.ts';
 import { type Cell, type Layout, Sheet } from '../../sheet.ts';
 import { trueUnit } from '../../truth.ts';
 import { addressOf, drawPerson } from '../../words.ts';
-import { type DrawnProperty, type DrawnUnit, drawProperties, money, type Plan, personalOf } from '../../world.ts';
+import { type DrawnProperty, type DrawnUnit, drawProperties, money, personalOf } from '../../world.ts';
 import { managedName } from './managed-names.ts';
 import { dealName } from './names.ts';
-import { roomsStyle } from './rooms.ts';
+import { roomsInName, roomsStyle } from './rooms.ts';
 import { CHARGES, STATUS_KEY, statusWords, trueStatus } from './two-line-words.ts';
 
 /** What stands over and under in one column, of the heads and of each home alike. */
@@ -217,13 +217,6 @@ function lead(style: Style, { plan, building, name }: DrawnUnit, status: string)
     [plan.code, plan.sqft],
     ...(style.rooms ? [[style.rooms(plan), ''] as Pair<Cell>] : []),
   ];
-}
-
-/** Rooms that the name of a plan tells may be taken from it. */
-function roomsInName({ code, beds }: Plan): Record<string, number[]> {
-  const [, baths] = /^\dx(\d)/.exec(code) ?? [];
-  if (baths !== undefined) return { bedrooms: [beds], bathrooms: [Number(baths)] };
-  return /bed|studio/i.test(code) ? { bedrooms: [beds] } : {};
 }
 
 function chargesOf(dice: Dice, { hasTotal }: Style, { resident, rent }: DrawnUnit): Charge[] {
