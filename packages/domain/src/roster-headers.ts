@@ -72,7 +72,8 @@ export function guessMapping(headers: readonly string[], kind: ImportKind): Colu
     const key = normaliseHeader(header);
     const isPersonal = isPersonalHeader(header, kind);
     const none = { index, header, field: null, isPersonal, confidence: 'NONE' as const, rank: Number.MAX_SAFE_INTEGER };
-    if (isPersonal || key === '' || /^(old|previous|prev|prior|former|removed) \w/.test(key)) return none;
+    if (isPersonal || key === '' || PER_AREA.test(header) || /^(old|previous|prev|prior|former|removed) \w/.test(key))
+      return none;
     const label = IMPORT_FIELDS[kind].find((field) => normaliseHeader(field.label) === key);
     const alias = aliasRank(key, kind);
     if (label)
@@ -140,6 +141,10 @@ export function guessKind(headers: readonly string[]): ImportKind {
   );
   return itemOnly.length >= 2 || (itemOnly.length === 1 && fields.has('itemType')) ? 'items' : 'units';
 }
+
+// A rent for each square foot is no area: '$/SF', 'Mkt PSF'.
+const PER_AREA =
+  /(\$|\b(rent|rate|cost|price|amt|amount|market|mkt))\s*(\/|per)\s*(sq\.?\s*f(oo)?t|sf|s\.f\.|foot)|\bpsf\b/i;
 
 // A bed of a unit, or a space beside it, is no unit.
 const NO_UNIT = /\b(beds?|parking|garage|storage|locker|mail ?box|key)\b/;

@@ -193,7 +193,7 @@ function readItemColumns(
   if (best && best.score >= 0.5 && best.score > own + 0.2 && !areTyped) {
     if (named) clear(named);
     give(best.column, 'itemType');
-  } else if (named && own < 0.2 && titledType !== null) clear(named);
+  } else if (named && own < 0.2 && (titledType !== null || areTyped)) clear(named);
   const unit = columns.find(({ field }) => field === 'unit');
   const unitFact = unit && facts[unit.index];
   if (unit && unitFact && share(unitFact, (value) => /\d/.test(value)) < 0.2) {
@@ -337,7 +337,7 @@ const DATES = new Set(['installDate', 'mfgDate', 'warrantyEnd', 'purchaseDate'])
 const UNIT_FACTS = new Set(['sqft', 'bedrooms', 'bathrooms', 'bedsBaths', 'status', 'unitType']);
 const STATUS_CODE_HEAD = /^(st|sts|stat|status|code|occ|cd|state|unit st|unit stat|u st)$/;
 const PLACE_HEAD =
-  /^(company( name)?|client( name)?|customer( name)?|location( name)?|site location|checked out to|facility( name)?|account name)$/;
+  /^(company( name)?|client( name)?|customer( name)?|location( name)?|site location|checked out to|service location|facility( name)?|account name)$/;
 const UNIT_HEAD = /\b(unit|apt|apartment|suite|room|rm|location|space|door|home)\b/;
 export type ColumnFacts = { filled: number; kinds: Map<CellKind, number>; values: Map<string, number> };
 /** A column about one type of item, `part` of what stands in the unit. */

@@ -88,7 +88,7 @@ const CODE_APART = /^\s*([a-z]*\d+[a-z]?)\s{2,}(\S.*)$/i;
 const LABELS: readonly (readonly [FactAbout, RegExp])[] = [
   [
     'PROPERTY',
-    /^((property|community|site|project|development|complex|apartment|deal|asset|entity|customer|client|ship to|deliver(?:ed)? to|job ?site|location serviced|service location)(\s*\/\s*\w+)?( name)?|name of (property|project|community))$/i,
+    /^((service address|property|community|site|project|development|complex|apartment|deal|asset|entity|customer|client|ship to|deliver(?:ed)? to|job ?site|location serviced|service location)(\s*\/\s*\w+)?( name)?|name of (property|project|community))$/i,
   ],
   ['BUILDING', /^(building|bldg|bld)\.?( (name|no|number|id))?\.?\s*#?$/i],
   ['FLOOR', /^(floor|level|story)( (no|number))?\.?\s*#?$/i],

@@ -83,6 +83,7 @@ export function ownMeaning(printed: string, about: HeadingsAbout): HeadingMeanin
   if (named.building === null && about.knownProperties.has(unitNameKey(named.name))) return 'PROPERTY';
   if (BUILDING.test(text)) return 'BUILDING';
   if (isDated(text)) return 'SECTION';
+  if (SIZED.test(text)) return 'FLOOR_PLAN';
   if (isPropertyHeading(text) || isCoded(text)) return 'PROPERTY';
   if (FLOOR.test(text)) return 'FLOOR';
   if (statusHeading(text) !== null) return 'STATUS';
@@ -109,6 +110,9 @@ const OTHER_GROUP =
 // Where things are of a kind, and no place: 'Kitchens', 'Life Safety'.
 const CATEGORY =
   /^(\d+(\.\d+)*\.?\s+)?((common|interior|exterior|unit|in-unit|major|kitchen|laundry|hvac|mechanical|plumbing|electrical|life|fire) )?(appliances?|kitchens?|laundry|hvac|mechanical|plumbing|electrical|life[ /&-]*safety|safety|equipment|systems?|components?|heating|cooling|heating (and|&) cooling|bath(room)?s?)$/i;
+
+// 'The Birch (735 sq ft)', 'A1 (1x1, 1,015 sf)'
+const SIZED = /[(,|–-]\s*\d{0,2},?\d{3}\s*(sq\.?\s*(ft|feet)|sf|sqft)\b/i;
 
 // A plan that the list names, its words for bedrooms, or both: 'A1 - 1x1, 690 sf'.
 function isFloorPlan(text: string, { floorPlans }: HeadingsAbout): boolean {

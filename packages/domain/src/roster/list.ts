@@ -13,7 +13,7 @@ import { findHierarchy, type HierarchyColumns } from './hierarchy.ts';
 import { type Layout, layoutOf } from './layouts.ts';
 import { type Legend, readLegend } from './legend.ts';
 import { type Paths, readPaths } from './paths.ts';
-import { nameIn, readTitles, type Titles } from './titles.ts';
+import { nameIn, propertyIn, readTitles, type Titles } from './titles.ts';
 import { onlyTypeOf, titledType } from './type-heads.ts';
 import {
   isDated,
@@ -66,7 +66,8 @@ export function learnList(rows: readonly (readonly string[])[], ask: ListAsk): L
     matrix: kind === 'items' ? matrixOf(columns, first) : [],
   };
   const carried = kind === 'units' ? carriedPlaces(below, columns, evidence) : new Set<string>();
-  const fillsUnitDown = kind === 'items' && leavesUnitsBlank(below, columns);
+  const fillsUnitDown =
+    kind === 'items' && (leavesUnitsBlank(below, columns) || carriedPlaces(below, columns, evidence).size > 0);
   const lacksType = kind === 'items' && list.matrix.length === 0 && !columns.some(({ field }) => field === 'itemType');
   const overHead = lineOverHead(above, titles);
   const about = {
@@ -229,7 +230,7 @@ function leavesUnitsBlank(below: readonly (readonly string[])[], columns: readon
 function lineOverHead(above: readonly (readonly string[])[], { property, building }: Titles): string | null {
   const row = above.findLast((one) => filledColumns(one).length > 0) ?? [];
   const [text = '', ...others] = row.map(cellText).filter((cell) => cell !== '');
-  const isOther = unitNameKey(text) !== unitNameKey(property?.name ?? '') && nameIn(text) !== null;
+  const isOther = unitNameKey(propertyIn(text).name) !== unitNameKey(property?.name ?? '') && nameIn(text) !== null;
   return property !== null && building === null && others.length === 0 && isOther && !isDated(text) ? text : null;
 }
 

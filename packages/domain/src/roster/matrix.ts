@@ -11,7 +11,7 @@ export function readMatrix(row: readonly string[], columns: readonly MatrixColum
   const cells = new Map<string, MatrixCell>();
   for (const { index, type, part } of columns) {
     const text = cellText(row[index]);
-    if (text === '' || isBlankCell(text) || ABSENT.test(text)) continue;
+    if (text === '' || isBlankCell(text) || ABSENT.test(text) || NOT_OURS.test(text)) continue;
     const cell = cells.get(type) ?? {
       type,
       manufacturer: null,
@@ -42,6 +42,9 @@ function readCell(cell: MatrixCell, text: string, latestDay: string): void {
 }
 
 const ABSENT = /^(no|n|0|none|not present|absent|false|missing|x?-+)$/i;
+// What the resident brought along is not the property's.
+const NOT_OURS =
+  /^(ro|(res|resident|ten|tenant)('s|s)?\.?[ -]?(owned?|own|has own|supplied)|own(ed)? by (res|ten)\w*|resident'?s)\.?$/i;
 const PRESENT = /^(x|y|yes|1|true|✓|✔|present|ok|in unit|orig\.?|original|existing|builder)$/i;
 
 /** What a row says of one item. */

@@ -1,3 +1,5 @@
+import type { Place } from './place.ts';
+
 /** What a row of a file is, and why it is no record, in words for the person who reads the receipt. */
 export const ROW_CLASSES = {
   RECORD: null,
@@ -6,7 +8,7 @@ export const ROW_CLASSES = {
   TITLE: 'A line printed around the list, such as a title or a page number',
   SECTION: 'A section heading',
   GROUP: 'A heading: it says where the rows below it are',
-  CHARGE: 'A further line of the unit above',
+  CHARGE: 'A further line of the unit or item above',
   TOTAL: 'A total',
   LEGEND: 'Part of the legend, which explains codes',
   SUMMARY: 'Part of the summary below the list',
@@ -34,3 +36,12 @@ export const TURNABLE_CLASSES = [
 ] as const satisfies readonly RowClass[];
 
 export type RowClass = keyof typeof ROW_CLASSES;
+
+/** What a row is, and which place the headings above give it. */
+export type ToldRow = {
+  class: RowClass;
+  reason: string | null;
+  place: Place;
+  /** A doubtful row that is filled like a record. */
+  isFull: boolean;
+};

@@ -98,6 +98,11 @@ export class RowSigns {
     return this.#type !== undefined && isService(cellText(row[this.#type]));
   }
 
+  /** A task for the item above: '- Wash filter', and no place of its own. */
+  isTask(row: readonly string[]): boolean {
+    return this.#type !== undefined && /^[-–•*]\s/.test(cellText(row[this.#type])) && this.unitOf(row) === '';
+  }
+
   /** Nothing is said of an item, in a list that names its type above: nobody could look at it, or it is not there. */
   saysNothing(row: readonly string[]): boolean {
     // 'NONE' for its manufacturer, and nothing else.

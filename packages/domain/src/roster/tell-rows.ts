@@ -15,9 +15,9 @@ import {
   placedUnit,
 } from './list.ts';
 import { afterFact, afterHeading, afterPlan, afterTitles, NOWHERE, type Place, type SheetStart } from './place.ts';
-import { ROW_CLASSES, type RowClass } from './row-classes.ts';
+import { ROW_CLASSES, type RowClass, type ToldRow } from './row-classes.ts';
 import { RowSigns } from './row-signs.ts';
-import { propertyIn, readTitles } from './titles.ts';
+import { partOfProperty, propertyIn, readTitles } from './titles.ts';
 import { titledType } from './type-heads.ts';
 import {
   isCommonArea,
@@ -96,7 +96,10 @@ export class RowTeller {
   startSheet({ name, above, isOneOfMany }: SheetStart): void {
     const isFirst = this.#sheets === 0;
     this.#sheets += 1;
-    const titles = isFirst ? this.#list.titles : readTitles(above, [...this.#list.about.knownProperties]);
+    const { titles: own } = this.#list;
+    const titles = isFirst
+      ? own
+      : partOfProperty(readTitles(above, [...this.#list.about.knownProperties]), own.property);
     const meaning = ownMeaning(name, this.#list.about);
     const ofName = meaning === 'PROPERTY' ? propertyIn(name) : null;
     const { unit } = titles;
@@ -177,7 +180,11 @@ export class RowTeller {
     if (this.#isSummary) return 'SUMMARY';
     if (isPrintedLine(first) && !this.#signs.looksLikeUnit(row)) return 'TITLE';
     if (this.#isTotalRow(row, filled, first)) return 'TOTAL';
-    if (this.#signs.isOtherHead(row, filled) && (kind === 'units' || !isCommonArea(this.#signs.unitOf(row)))) {
+    if (
+      !this.#signs.isTask(row) &&
+      this.#signs.isOtherHead(row, filled) &&
+      (kind === 'units' || !isCommonArea(this.#signs.unitOf(row)))
+    ) {
       this.#isSummary = true;
       return 'SUMMARY';
     }
@@ -374,6 +381,7 @@ export class RowTeller {
   #itemRow(row: readonly string[], filled: readonly number[]): RowClass {
     if (this.#signs.isGone(row)) return 'DISPOSED';
     if (this.#signs.isService(row)) return 'SERVICE';
+    if (this.#signs.isTask(row)) return 'CHARGE';
     if (this.#list.matrix.length > 0) return this.#unitRow(row, filled);
     const { overlap, unlike, name } = scoreOf(row, this.#list.evidence);
     if (this.#signs.saysNothing(row)) return 'DOUBT';
@@ -387,11 +395,3 @@ export class RowTeller {
 function hasNoDigits(row: readonly string[]): boolean {
   return row.every((cell) => !/\d/.test(cell));
 }
-
-export type ToldRow = {
-  class: RowClass;
-  reason: string | null;
-  place: Place;
-  /** A doubtful row that is filled like a record. */
-  isFull: boolean;
-};

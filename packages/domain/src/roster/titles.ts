@@ -61,6 +61,18 @@ export function readTitles(rows: readonly (readonly string[])[], known: readonly
   };
 }
 
+/** Titles as those of a building, where they name it behind a property that is known: 'Juniper Flats - Aspen House'. */
+export function partOfProperty(titles: Titles, known: NamedProperty | null): Titles {
+  const rest = known && titles.property ? behindName(titles.property.name, known.name) : null;
+  return rest === null ? titles : { ...titles, property: known, building: titles.building ?? rest };
+}
+
+/** What stands behind a property's name in another, with a dash between them; null where it is no part of that property. */
+export function behindName(name: string, property: string): string | null {
+  if (!name.toLowerCase().startsWith(property.toLowerCase())) return null;
+  return /^\s+[-–—|]\s+(\S.*)$/.exec(name.slice(property.length))?.[1] ?? null;
+}
+
 // A label and its value in two cells are one title; beside a label that says nothing of the property, nothing does.
 function labelled(cells: string[]): string[] {
   const [first = '', second = ''] = cells;
@@ -124,8 +136,9 @@ export function nameIn(cell: string): NamedProperty | null {
   if (ONLY_BUILDING.test(cell) || unitHeading(cell)) return null;
   const text = cell.replace(AS_OF, '').replace(/[\s,;|–-]+$/, '');
   if (text === '' || cellKind(text) !== 'TEXT' || isAddress(text)) return null;
-  if (unitStatus(text) !== null) return null;
-  if (LABEL.test(text)) return plausible(propertyIn(text));
+  if (unitStatus(text) !== null || SIZED.test(text)) return null;
+  if (LABEL.test(text))
+    return /^(customer|client)/i.test(text) && isCompany(propertyIn(text).name) ? null : plausible(propertyIn(text));
   const [, report = '', rest = ''] = /^([^:=]{3,40})[:=]\s*(\S.*)$/.exec(text) ?? [];
   if (rest !== '' && isReportName(report)) return nameIn(rest);
   if (rest !== '' && isReportName(rest) && !SETTING.test(report)) return nameIn(report);
@@ -200,14 +213,16 @@ function dayOf(cells: readonly string[]): string | null {
 }
 
 const LABEL =
-  /^(for|entity|deal|development|customer|client|ship to|deliver(?:ed)? to|job ?site|location serviced|service location|propert(?:y|ies)|communit(?:y|ies)|site|complex|apartment community|asset name|project|location)(?:\s+(?:name|group|list))?\s*[:=]\s*(?=\S)/i;
+  /^(for|entity|deal|development|customer|client|ship to|deliver(?:ed)? to|job ?site|location serviced|service (?:location|address|site)|propert(?:y|ies)|communit(?:y|ies)|site|complex|apartment community|asset name|project|location)(?:\s+(?:name|group|list))?\s*[:=]\s*(?=\S)/i;
 const ONLY_LABEL =
-  /^(propert(?:y|ies)|communit(?:y|ies)|site|complex|project|entity|deal|customer|client|ship to|deliver(?:ed)? to|job ?site|location serviced|service location)(?: name)?\s*[:=]?$/i;
+  /^(propert(?:y|ies)|communit(?:y|ies)|site|complex|project|entity|deal|customer|client|ship to|deliver(?:ed)? to|job ?site|location serviced|service (?:location|address|site))(?: name)?\s*[:=]?$/i;
 const MONTH =
   /^(jan(uary)?|feb(ruary)?|mar(ch)?|apr(il)?|may|june?|july?|aug(ust)?|sept?(ember)?|oct(ober)?|nov(ember)?|dec(ember)?)\.? \d{4}$/i;
 const OTHER_LABEL =
   /^(section \d|.*\d[\d-]{6,}|built|constructed|renovated|legend|key|notes?|draft|confidential|page|version|currency)\b/i;
 const SETTING = /^(properties|view|show|include|filters?|status|statuses|units?|source|type|report|group(ed)? by)\b/i;
+// A floor plan: 'The Elm (985 sq ft)'
+const SIZED = /\b\d{3}\s*(sq\.?\s*(ft|feet)|sf|sqft)\b/i;
 const TIME = /\b\d{1,2}:\d{2}\b/;
 // The town behind a name: 'Marlow & Sundial, Tulsa'.
 const CITY_BEHIND = /,\s+\p{Lu}\p{Ll}+\.?(?:[ -]\p{Lu}\p{Ll}+){0,2}(?:,?\s+[A-Z]{2})?$/u;

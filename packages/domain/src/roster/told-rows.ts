@@ -1,5 +1,6 @@
 import { type LearnedList, ROWS_AHEAD } from './list.ts';
-import { RowTeller, type ToldRow } from './tell-rows.ts';
+import type { ToldRow } from './row-classes.ts';
+import { RowTeller } from './tell-rows.ts';
 
 /** What each row below the head of a list is, in the order of the file; `at` is its position in `rows`. */
 export function tellRows(list: LearnedList, rows: readonly (readonly string[])[]): (ToldRow & { at: number })[] {

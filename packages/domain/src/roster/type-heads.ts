@@ -49,18 +49,30 @@ export function titledType(above: readonly (readonly string[])[]): string | null
   return named.length === 1 ? (named[0] ?? null) : null;
 }
 
-// 'Refrigerator Serial #' is the serial number of the refrigerator; 'Refrigerator' alone may hold any of it.
+/**
+ * What a column named after a type of item holds of it: 'Refrigerator Serial #', 'Serial (Refrigerator)' and 'Serial - Refrigerator' its
+ * serial number; 'Refrigerator' alone may hold any of it. Null for other names.
+ */
 export function typeAndRest(header: string): { type: string; part: MatrixPart } | null {
-  const words = header.split(/[\s:–—-]+/).filter((word) => word !== '');
+  const [, before = '', type = ''] =
+    /^(.+?)\s*(?:\(([^()]+)\)|\s[-–—]\s(\S.*))$/.exec(header.replace(/\s[-–—]\s(.+)$/, ' ($1)')) ?? [];
+  const partBefore = partOf(before);
+  if (partBefore !== null && partBefore !== 'ANY' && matchItemType(type, ITEM_TYPES) !== null)
+    return { type, part: partBefore };
+  const words = header.split(/[\s:_–—-]+/).filter((word) => word !== '');
   for (let count = words.length; count >= 1; count -= 1) {
     const name = words.slice(0, count).join(' ');
     if (!isTypeName(name)) continue;
     const rest = normaliseHeader(words.slice(count).join(' '));
     if (rest === '') return { type: name, part: 'ANY' };
-    const part = PARTS.find(([, pattern]) => pattern.test(rest))?.[0];
-    return part === undefined ? null : { type: name, part };
+    const part = partOf(rest);
+    return part === null ? null : { type: name, part };
   }
   return null;
+}
+
+function partOf(words: string): MatrixPart | null {
+  return PARTS.find(([, pattern]) => pattern.test(normaliseHeader(words)))?.[0] ?? null;
 }
 
 const PARTS: readonly (readonly [MatrixPart, RegExp])[] = [

@@ -64,12 +64,17 @@ export function isNoApartment(text: string): boolean {
 
 /** Words by which an asset list says that something is no longer there. */
 export function isDisposed(text: string): boolean {
-  return DISPOSED.test(text);
+  return (
+    DISPOSED.test(text) ||
+    (/\b(removed|scrapped|disposed of|hauled off|deleted)\b/i.test(text) && !/\bnot\b/i.test(text))
+  );
 }
 
 /** What an invoice or a delivery lists beside items: the work, the removal of the old one, a part. */
 export function isService(text: string): boolean {
-  return SERVICE.test(text) && !/\b(line set|filter system|pump|range hood)\b/i.test(text);
+  return (
+    (SERVICE.test(text) || SERVICE_BEHIND.test(text)) && !/\b(line set|filter system|pump|range hood)\b/i.test(text)
+  );
 }
 
 /** The name of an item that says of itself that it is gone: 'Dishwasher (removed)'. */
@@ -122,11 +127,12 @@ const PRINTED =
 const SECTION =
   /^(all )?(current|notice|vacant|occupied|future|pending|former|past|applicants?)\b.*\b(residents?|tenants?|applicants?|units?|leases?)\b\s*:?$|^(applicants?|details?|future|pre-?leased)\s*:?$/i;
 const SUMMARY =
-  /^(report |property |unit |occupancy |status |grand )?(summary|recap|statistics|breakdown)\b|\b(summary|recap|breakdown)\s*:?$/i;
+  /^(report |property |unit |occupancy |status |grand )?(summary|recap|statistics|breakdown)\b|\b(summary|recap|breakdown)\s*:?$|^(parts?( list)?|materials?( list)?|parts (&|and) materials|additional (services|charges))\s*:?$/i;
 const COMMON_AREA =
   /\b(club\s?house|club room|leasing|management office|mgmt office|office|pool|spa|gym|fitness|laundry|mail\s?room|lobby|hall(way)?|corridor|common|exterior|grounds|site|roof(top)?|boiler room|mechanical|mech room|maintenance|shop|garage|parking|amenity|amenities|business center|breezeway|stairs?(well)?|elevator|storage|dog park|playground|courtyard|pump room|riser room)\b/i;
 const SERVICE =
   /\b(haul(ing)?([ -]?(away|off))?|remov(e|al)|install(ation|ing)?|deliver(y|ed)?|labor|recycl(e|ing)|freight|shipping|fee|surcharge|protection plan|service call|tune[- ]?up|repair|kits?|cords?|hoses?|brackets?|connectors?|adapters?|fittings?|trim kit|water line|vent kit|filters?|element|ignit(e|o)r|gasket|knobs?|burners?|hinges?|shel(f|ves))\b/i;
+const SERVICE_BEHIND = /\b(cleaning|flush(ing)?|calibration|inspection|test(ing)?|call-?out|check(-?up)?)\b[^a-z]*$/i;
 const DISPOSED =
   /^(disposed|retired|sold|removed|scrapped|scrap|discarded|recycled|inactive|decommissioned|written off|junked|replaced|donated|archived|lost|stolen|rtn|returned|back-?ordered|b\/o|cancell?ed)(?![a-z])/i;
 const GENERIC_SHEET =
@@ -162,11 +168,11 @@ const SMALL_WORDS = new Set('a all and as at by each for in of on per the to wit
 const REPORT_WORDS = new Set(
   `account accounts acquisition age allocation annual apartment apartments appl appls appliance appliances assessment asset assets audit availability bath bed beds billing borrower bathroom board book box budget building
   by capital certification certified claims card cards chart checklist common condition confidential control cost count current daily data date delivered delivery detail details
-  equip  directory due due diligence electric equipment export extinguisher extinguishers facilities facility fire fixed floor form funding furnace gas
+  equip  directory due due diligence electric equipment export extinguisher extinguishers facilities facility fire fixed floor form funding furnace gas gpr gross
   grid guide heater heaters home homes hap hierarchy household households hvac install installation installed inspection inspections inventory item items key keys kitchen
-  lease list listing log mail mailbox mailboxes maintenance make manifest map master memorandum matrix mechanical mix month monthly multifamily move nfpa note notes om occupancy offering order orders overview packing parking period plan plans portable pre
-  preventive physical portfolio program property quarterly rate reading ready recap record records register renewal rent rental repair replacement
-  report rents reserve resident residents roll rolls roommate roster round rounds rubs safety schedule score semi service shipment site slip space serial setup sheet smoke snapshot spreadsheet statement student
+  lease list listing log mail mailbox mailboxes maintenance make manifest map market master memorandum matrix mechanical mix month monthly multifamily move nfpa note notes om occupancy offering order orders overview packing parking period plan plans portable pre
+  preventive physical portfolio potential program property quarterly rate reading ready recap record records register renewal rent rental repair replacement
+  report rents reserve resident residents roll rolls roommate roster round rounds rubs safety schedule scheduled score semi service shipment site slip space serial setup sheet smoke snapshot spreadsheet statement student
   status study summary survey system systems table tenant tenants test testing tracker tracking turn turnover turns unit units update utility
   vacancy vacant visit voucher work walk walkthrough warranty water weekly worksheet year yearly years`
     .split(/\s+/)

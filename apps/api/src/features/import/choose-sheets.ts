@@ -1,5 +1,5 @@
 import { findHead, isListHead } from '@lintel/domain/roster/head';
-import { readTitles } from '@lintel/domain/roster/titles';
+import { behindName, readTitles } from '@lintel/domain/roster/titles';
 import { tellTable } from '@lintel/domain/roster-table';
 import { headOf } from './file-head.ts';
 import {
@@ -119,7 +119,8 @@ function propertiesOf(chosen: readonly SourceSheet[]): Set<string> {
   const named = chosen.map((sheet) => {
     return readTitles(sheet.head.slice(0, headStart(sheet)), []).property?.name.toLowerCase() ?? '';
   });
-  return new Set(named);
+  const isPart = (name: string) => named.some((other) => behindName(name, other) !== null);
+  return new Set(named.filter((name) => !isPart(name)));
 }
 
 // Rows down to the header's last one, by sheet.

@@ -1,12 +1,9 @@
 import type { Layout } from '../../sheet.ts';
-import { applianceGrid } from './appliance-grid.ts';
 import { breezeRentRoll } from './breeze-rent-roll.ts';
 import { doorloopUnits } from './doorloop-units.ts';
 import { fixedAssetList } from './fixed-asset-list.ts';
 import { locationPaths } from './location-paths.ts';
-import { potentialRent } from './potential-rent.ts';
 import { resmanRentRoll } from './resman-rent-roll.ts';
-import { serviceAgreement } from './service-agreement.ts';
 import { twoLineRentRoll } from './two-line-rent-roll.ts';
 import { unitDirectory } from './unit-directory.ts';
 import { unitSetup } from './unit-setup.ts';
@@ -18,9 +15,6 @@ export const KEPT: readonly Layout[] = [
   unitDirectory,
   unitSetup,
   twoLineRentRoll,
-  serviceAgreement,
-  potentialRent,
-  applianceGrid,
   doorloopUnits,
   breezeRentRoll,
   fixedAssetList,

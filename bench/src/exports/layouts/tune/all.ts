@@ -1,5 +1,6 @@
 import type { Layout } from '../../sheet.ts';
 import { appfolioRentRoll } from './appfolio-rent-roll.ts';
+import { applianceGrid } from './appliance-grid.ts';
 import { applianceList } from './appliance-list.ts';
 import { applianceMatrix } from './appliance-matrix.ts';
 import { applianceReport } from './appliance-report.ts';
@@ -28,9 +29,11 @@ import { maintenanceLog } from './maintenance-log.ts';
 import { makeReadyBoard } from './make-ready-board.ts';
 import { mriTypeRoll } from './mri-type-roll.ts';
 import { onesiteDetail } from './onesite-detail.ts';
+import { potentialRent } from './potential-rent.ts';
 import { rentManager } from './rent-manager.ts';
 import { reserveStudy } from './reserve-study.ts';
 import { safetyInspection } from './safety-inspection.ts';
+import { serviceAgreement } from './service-agreement.ts';
 import { setAside } from './set-aside.ts';
 import { snipeAssets } from './snipe-assets.ts';
 import { statusSections } from './status-sections.ts';
@@ -102,4 +105,7 @@ export const TUNE: readonly Layout[] = [
   unitAmenities,
   snipeAssets,
   technicianInventory,
+  applianceGrid,
+  potentialRent,
+  serviceAgreement,
 ];

@@ -3,10 +3,10 @@ import { type Cell, type Layout, Sheet } from '../../sheet.ts';
 import { type ItemTypeName, trueItem } from '../../truth.ts';
 import { addressOf } from '../../words.ts';
 import { type DrawnProperty, drawProperties, money } from '../../world.ts';
-import { drawEquipment } from './equipment.ts';
-import { managedName } from './managed-names.ts';
-import { ownedName } from './owned-names.ts';
-import { CONTRACTORS, MACHINES, PARTS, SERVICES, SYSTEMS } from './service-words.ts';
+import { drawEquipment } from '../kept/equipment.ts';
+import { managedName } from '../kept/managed-names.ts';
+import { ownedName } from '../kept/owned-names.ts';
+import { CONTRACTORS, MACHINES, PARTS, SERVICES, SYSTEMS } from '../kept/service-words.ts';
 
 type Key =
   | 'site'

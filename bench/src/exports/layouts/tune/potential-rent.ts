@@ -12,8 +12,8 @@ import {
   personalOf,
   statusOf,
 } from '../../world.ts';
-import { managedName } from './managed-names.ts';
-import { roomsStyle } from './rooms.ts';
+import { managedName } from '../kept/managed-names.ts';
+import { roomsStyle } from '../kept/rooms.ts';
 
 const WORDS: Record<Occupancy, string> = {
   occupied: 'Occupied',

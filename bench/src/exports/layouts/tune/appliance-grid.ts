@@ -4,8 +4,8 @@ import { type Cell, type Layout, Sheet } from '../../sheet.ts';
 import { type ItemTypeName, type TrueItem, trueItem } from '../../truth.ts';
 import { addressOf } from '../../words.ts';
 import { type DrawnProperty, type DrawnUnit, drawProperties } from '../../world.ts';
-import { ownedName } from './owned-names.ts';
-import { plateOf } from './plates.ts';
+import { ownedName } from '../kept/owned-names.ts';
+import { plateOf } from '../kept/plates.ts';
 
 const APPLIANCES: readonly (readonly [ItemTypeName, string[]])[] = [
   ['Refrigerator', ['Fridge', 'Refrigerator', 'REFRIG']],
