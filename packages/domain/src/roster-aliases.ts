@@ -26,6 +26,9 @@ export const OTHER_KNOWN_HEADERS = [
   'Vendor',
   'Supplier',
   'Purchased From',
+  'Down/Model/Admin',
+  'Model/Down',
+  'Model/Admin',
   'MAC Address',
   'IP Address',
 ];

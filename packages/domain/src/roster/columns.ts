@@ -41,7 +41,7 @@ export function kindOf(
   facts: readonly ColumnFacts[],
   { byHeads, titledType }: { byHeads: ImportKind; titledType: string | null },
 ): ImportKind {
-  if (byHeads === 'items') return 'items';
+  if (byHeads === 'items' && !isRentRoll(head, facts)) return 'items';
   const oneType = titledType !== null || typesOfHeads(head.names).size === 1;
   if (oneType && head.names.some((name, at) => (facts[at]?.filled ?? 0) > 0 && isOfOneItem(name))) return 'items';
   if (head.names.filter((name, at) => typeAndRest(name) !== null && !isChecked(facts[at])).length >= 2) return 'items';
@@ -76,6 +76,16 @@ export function readColumns(
     column.isPersonal = true;
   }
   return columns;
+}
+
+// Areas and rents beside a 'Type' that is no type of item.
+function isRentRoll({ names }: Head, facts: readonly ColumnFacts[]): boolean {
+  const items = guessMapping(names, 'items');
+  const type = items.find(({ field }) => field === 'itemType');
+  const hasPlate = items.some(({ field }) => field === 'serial' || field === 'manufacturer');
+  const units = guessMapping(names, 'units');
+  const hasArea = units.some(({ field }) => field === 'sqft') && units.some(({ isPersonal }) => isPersonal);
+  return hasArea && !hasPlate && (type === undefined || typeShare(facts[type.index]) < 0.2);
 }
 
 // What only one thing has: its serial number or its model.

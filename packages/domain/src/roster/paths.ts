@@ -1,5 +1,6 @@
 import { unitNameKey } from '../unit-names.ts';
 import { cellText } from './cells.ts';
+import { isCommonArea } from './words.ts';
 
 /** How the places of a file are written in one cell, as 'Juniper Flats > Building A > 101 > Kitchen'. */
 export type Paths = { separator: string; properties: ReadonlySet<string> };
@@ -7,7 +8,8 @@ export type PlacePath = { property: string | null; building: string | null; floo
 
 /** How a column's values name places part by part; null where they are no paths. */
 export function readPaths(values: ReadonlyMap<string, number>): Paths | null {
-  const texts = [...values.keys()];
+  // Common areas stand beside the paths under their own names.
+  const texts = [...values.keys()].filter((text) => !isCommonArea(text) || BUILDING.test(text) || /[>/|]/.test(text));
   for (const separator of SEPARATORS) {
     const split = texts.map((text) => partsOf(text, separator));
     const isPath = (parts: string[]) =>

@@ -257,7 +257,8 @@ export class RowTeller {
       this.#merged = {
         ...this.#place,
         property: property === '' ? (this.#merged?.property ?? this.#place.property) : propertyIn(property),
-        building: building || (property === '' ? this.#merged?.building : null) || this.#place.building,
+        building:
+          building || (property === '' && !isCommonArea(unit) ? this.#merged?.building : null) || this.#place.building,
         unit: unit || this.#place.unit,
       };
     return this.#merged ?? this.#place;

@@ -63,10 +63,16 @@ export function typeAndRest(header: string): { type: string; part: MatrixPart } 
   for (let count = words.length; count >= 1; count -= 1) {
     const name = words.slice(0, count).join(' ');
     if (!isTypeName(name)) continue;
-    const rest = normaliseHeader(words.slice(count).join(' '));
+    const rest = words.slice(count).join(' ');
     if (rest === '') return { type: name, part: 'ANY' };
     const part = partOf(rest);
     return part === null ? null : { type: name, part };
+  }
+  // A type written another way counts before what only an item has: 'A/C unit outside Serial'.
+  for (let count = 1; count < words.length; count += 1) {
+    const name = words.slice(0, count).join(' ');
+    const part = partOf(words.slice(count).join(' '));
+    if (part !== null && SPECIFIC.has(part) && matchItemType(name, ITEM_TYPES) !== null) return { type: name, part };
   }
   return null;
 }
@@ -75,11 +81,12 @@ function partOf(words: string): MatrixPart | null {
   return PARTS.find(([, pattern]) => pattern.test(normaliseHeader(words)))?.[0] ?? null;
 }
 
+const SPECIFIC: ReadonlySet<MatrixPart> = new Set(['manufacturer', 'model', 'serial', 'installDate']);
 const PARTS: readonly (readonly [MatrixPart, RegExp])[] = [
   ['serial', /^(serial|s n|sn)\b/],
   ['model', /^(model|mod)\b/],
   ['manufacturer', /^(make|brand|mfr|manufacturer|maker)\b/],
-  ['installDate', /^(install|installed|in service|date|year|yr|age|new)\b/],
+  ['installDate', /^(inst|install|installed|in service|date|year|yr|age|new)\b/],
   ['condition', /^(cond|condition|rating|grade)\b/],
   ['ANY', /^(make model|brand model|type|info|details?|y n|yes no|present|qty|count)\b/],
 ];

@@ -66,7 +66,8 @@ export function isNoApartment(text: string): boolean {
 export function isDisposed(text: string): boolean {
   return (
     DISPOSED.test(text) ||
-    (/\b(removed|scrapped|disposed of|hauled off|deleted)\b/i.test(text) && !/\bnot\b/i.test(text))
+    (/\b(removed|scrapped|disposed of|hauled off|deleted)\b/i.test(text) && !/\bnot\b/i.test(text)) ||
+    /\barchived\b|\bnot (fixable|repairable)\b|\bbeyond repair\b/i.test(text)
   );
 }
 
@@ -85,7 +86,7 @@ export function isNamedGone(text: string): boolean {
 /** A note that says that an item is gone. */
 export function isNotedGone(text: string): boolean {
   return (
-    /^(hauled (off|away)|removed|disposed|scrapped|junked|thrown (out|away)|gone|no longer (there|in unit))\b/i.test(
+    /^(hauled (off|away)|removed|decommissioned|disposed|scrapped|junked|thrown (out|away)|gone|no longer (there|in unit))\b/i.test(
       text,
     ) ||
     /\b(condemned|removed from service|taken out of service|replaced (by next|again)|old one|see next (line|row)|new one below)\b|^missing(\s*$| at | - |,)/i.test(
@@ -127,7 +128,7 @@ const PRINTED =
 const SECTION =
   /^(all )?(current|notice|vacant|occupied|future|pending|former|past|applicants?)\b.*\b(residents?|tenants?|applicants?|units?|leases?)\b\s*:?$|^(applicants?|details?|future|pre-?leased)\s*:?$/i;
 const SUMMARY =
-  /^(report |property |unit |occupancy |status |grand )?(summary|recap|statistics|breakdown)\b|\b(summary|recap|breakdown)\s*:?$|^(parts?( list)?|materials?( list)?|parts (&|and) materials|additional (services|charges))\s*:?$/i;
+  /^(report |property |unit |occupancy |status |grand )?(summary|recap|statistics|breakdown)\b|\b(summary|recap|breakdown)\s*:?$|^(parts?( list)?|materials?( list)?|parts (&|and) materials)\s*:?$/i;
 const COMMON_AREA =
   /\b(club\s?house|club room|leasing|management office|mgmt office|office|pool|spa|gym|fitness|laundry|mail\s?room|lobby|hall(way)?|corridor|common|exterior|grounds|site|roof(top)?|boiler room|mechanical|mech room|maintenance|shop|garage|parking|amenity|amenities|business center|breezeway|stairs?(well)?|elevator|storage|dog park|playground|courtyard|pump room|riser room)\b/i;
 const SERVICE =
@@ -166,7 +167,7 @@ function isOfReports(word: string): boolean {
 
 const SMALL_WORDS = new Set('a all and as at by each for in of on per the to with'.split(' '));
 const REPORT_WORDS = new Set(
-  `account accounts acquisition age allocation annual apartment apartments appl appls appliance appliances assessment asset assets audit availability bath bed beds billing borrower bathroom board book box budget building
+  `account accounts acquisition age agreement allocation annual apartment apartments appl appls appliance appliances assessment asset assets audit availability bath bed beds billing borrower bathroom board book box budget building
   by capital certification certified claims card cards chart checklist common condition confidential control cost count current daily data date delivered delivery detail details
   equip  directory due due diligence electric equipment export extinguisher extinguishers facilities facility fire fixed floor form funding furnace gas gpr gross
   grid guide heater heaters home homes hap hierarchy household households hvac install installation installed inspection inspections inventory item items key keys kitchen

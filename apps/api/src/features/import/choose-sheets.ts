@@ -116,7 +116,9 @@ function headStart(sheet: SourceSheet): number {
 
 // The properties that the titles of sheets name; a sheet that names none counts as one more.
 function propertiesOf(chosen: readonly SourceSheet[]): Set<string> {
-  const named = chosen.map((sheet) => {
+  const named = chosen.flatMap((sheet, at) => {
+    // A further sheet that has nothing above its head goes on with the first one's property.
+    if (at > 0 && headStart(sheet) === 0) return [];
     return readTitles(sheet.head.slice(0, headStart(sheet)), []).property?.name.toLowerCase() ?? '';
   });
   const isPart = (name: string) => named.some((other) => behindName(name, other) !== null);
