@@ -37,9 +37,12 @@ test.each([
   expect(parseDate(text, today)).toEqual({ ok: true, value: { date, precision } });
 });
 
-test.each(['', '  ', 'N/A', '-', '0/0/0000', 'unknown'])('%j is an empty cell', (text) => {
-  expect(parseDate(text, today)).toEqual({ ok: true, value: null });
-});
+test.each(['', '  ', 'N/A', '-', '0/0/0000', 'unknown', 'orig', 'before me', 'existing', '?'])(
+  '%j is an empty cell',
+  (text) => {
+    expect(parseDate(text, today)).toEqual({ ok: true, value: null });
+  },
+);
 
 test.each([
   ['2/29/2023', 'DATE_DOES_NOT_EXIST'],

@@ -23,6 +23,13 @@ test.each([
   ['OTR microwave', 'Microwave', 'ALIAS'],
   ['Smoke detector', 'Smoke alarm', 'ALIAS'],
   ['Stackable washer 27"', 'Washer', 'GUESS'],
+  ['Air hndlr', 'Air handler', 'GUESS'],
+  ['Wsher', 'Washer', 'GUESS'],
+  ['Dishwshr', 'Dishwasher', 'GUESS'],
+  ['Clothes wash', 'Washer', 'GUESS'],
+  ['Gas WH 50', 'Water heater (gas)', 'GUESS'],
+  ['H/P outside', 'Heat pump', 'GUESS'],
+  ['Comm dryer', 'Commercial dryer', 'ALIAS'],
 ])('%j is a %s', (text, name, confidence) => {
   const match = matchItemType(text, ITEM_TYPES);
   expect([match?.type.name, match?.confidence]).toEqual([name, confidence]);
@@ -57,3 +64,10 @@ test('fuel is read only where a text is clear about it', () => {
     null,
   ]);
 });
+
+test.each(['1br', 'B2', 'cedA1', 'Upflow', 'Thru-wall', 'Wall', 'Service', 'Model', 'Down', 'Clean', 'Phones', 'Book'])(
+  '%j is no type of item',
+  (text) => {
+    expect(matchItemType(text, ITEM_TYPES)).toBeNull();
+  },
+);

@@ -15,6 +15,7 @@ export class RowSigns {
   readonly #maker: number | undefined;
   readonly #facts: number[];
   readonly #itemFacts: number[];
+  readonly #days: ReadonlySet<number>;
   readonly #disposal: ReturnType<typeof disposalColumns>;
 
   constructor(list: LearnedList) {
@@ -25,6 +26,7 @@ export class RowSigns {
     this.#maker = indexOf('manufacturer');
     this.#facts = UNIT_FACTS.flatMap((field) => indexOf(field) ?? []);
     this.#itemFacts = ITEM_FACTS.flatMap((field) => indexOf(field) ?? []);
+    this.#days = new Set(['installDate', 'mfgDate'].flatMap((field) => indexOf(field) ?? []));
     this.#disposal = list.kind === 'items' ? disposalColumns(list.columns) : { words: [], dates: [], notes: [] };
   }
 
@@ -110,7 +112,13 @@ export class RowSigns {
     if (/^(none|no|n\/a)$/i.test(maker))
       return this.#itemFacts.every((at) => at === this.#maker || isBlankCell(cellText(row[at])));
     const isOneType = this.#list.kind === 'items' && this.#type === undefined && this.#list.matrix.length === 0;
-    return isOneType && this.#itemFacts.length > 1 && this.#itemFacts.every((at) => cellText(row[at]) === '');
+    return isOneType && this.#itemFacts.length > 1 && this.#itemFacts.every((at) => this.#isUnsaid(row, at));
+  }
+
+  // 'No access' in the place of a day says nothing of the item.
+  #isUnsaid(row: readonly string[], at: number): boolean {
+    const text = cellText(row[at]);
+    return text === '' || (this.#days.has(at) && !/\d/.test(text));
   }
 
   /** A rent roll names the unit again on each line of charges or residents: the same unit with the same or no facts. */

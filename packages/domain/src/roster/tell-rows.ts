@@ -165,7 +165,8 @@ export class RowTeller {
     if (this.#list.legendLines.has(at)) return 'LEGEND';
     const first = cellText(row[filled[0] ?? 0]);
     if (this.#isInTitles(row, first, ahead)) return 'TITLE';
-    if (filled.length <= 8 && !this.#signs.looksLikeUnit(row)) {
+    const isLabelled = filled.length === 2 && /:$/.test(first);
+    if (filled.length <= 8 && (isLabelled || !this.#signs.looksLikeUnit(row))) {
       const facts = this.#factsLine(row, filled, ahead);
       if (facts !== null) return facts;
     }
@@ -381,8 +382,8 @@ export class RowTeller {
 
   #itemRow(row: readonly string[], filled: readonly number[]): RowClass {
     if (this.#signs.isGone(row)) return 'DISPOSED';
-    if (this.#signs.isService(row)) return 'SERVICE';
     if (this.#signs.isTask(row)) return 'CHARGE';
+    if (this.#signs.isService(row)) return 'SERVICE';
     if (this.#list.matrix.length > 0) return this.#unitRow(row, filled);
     const { overlap, unlike, name } = scoreOf(row, this.#list.evidence);
     if (this.#signs.saysNothing(row)) return 'DOUBT';

@@ -66,7 +66,8 @@ export function typeAndRest(header: string): { type: string; part: MatrixPart } 
     const rest = words.slice(count).join(' ');
     if (rest === '') return { type: name, part: 'ANY' };
     const part = partOf(rest);
-    return part === null ? null : { type: name, part };
+    if (part === null) break;
+    return { type: name, part };
   }
   // A type written another way counts before what only an item has: 'A/C unit outside Serial'.
   for (let count = 1; count < words.length; count += 1) {

@@ -89,7 +89,7 @@ export function isNotedGone(text: string): boolean {
     /^(hauled (off|away)|removed|decommissioned|disposed|scrapped|junked|thrown (out|away)|gone|no longer (there|in unit))\b/i.test(
       text,
     ) ||
-    /\b(condemned|removed from service|taken out of service|replaced (by next|again)|old one|see next (line|row)|new one below)\b|^missing(\s*$| at | - |,)/i.test(
+    /\b(condemned|removed from service|taken out of service|replaced (by next|again)|(unit|item) scrapped|old one|see next (line|row)|new one below)\b|^deleted\b|^out of service\b.*\bremoved\b|^missing(\s*$| at | - |,)/i.test(
       text,
     )
   );
