@@ -39,6 +39,11 @@ export function familyOf(shape: string): string {
   return shape.replace(/d\d+/g, 'd');
 }
 
+/** Whether a row is words alone, as a head or its labels are. */
+export function hasNoDigits(row: readonly string[]): boolean {
+  return row.every((cell) => !/\d/.test(cell));
+}
+
 /** The positions of the filled cells of a row. */
 export function filledColumns(row: readonly string[]): readonly number[] {
   const known = filledOf.get(row);

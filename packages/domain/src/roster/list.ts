@@ -330,6 +330,7 @@ function unitsOf(
     const text = cellText(row[filled[0] ?? 0]);
     const alone = filled.length === 1 ? sectionOf(text) : null;
     if (alone) isFuture = alone === 'FUTURE';
+    else if (filled[0] === 0 && isTotal(text)) isFuture = false;
     else if (isHeadingForm(row, filled, evidence) && !isTotal(text)) heading = text;
     const unit = evidence.unit === null ? '' : cellText(row[evidence.unit]);
     const isListed =

@@ -1,5 +1,5 @@
 import { unitNameKey } from '../unit-names.ts';
-import { cellKind, cellText, filledColumns } from './cells.ts';
+import { cellKind, cellText, filledColumns, hasNoDigits } from './cells.ts';
 import { scoreOf, unitScore } from './evidence.ts';
 import { factsAmong, factsIn, planIn } from './facts.ts';
 import { isHeadAgain } from './head.ts';
@@ -180,7 +180,11 @@ export class RowTeller {
     }
     if (this.#isSummary) return 'SUMMARY';
     if (isPrintedLine(first) && !this.#signs.looksLikeUnit(row)) return 'TITLE';
-    if (this.#isTotalRow(row, filled, first)) return 'TOTAL';
+    if (this.#isTotalRow(row, filled, first)) {
+      // One in the first column ends the part above it, that of future residents too.
+      if (filled[0] === 0) this.#isFuture = false;
+      return 'TOTAL';
+    }
     if (
       !this.#signs.isTask(row) &&
       this.#signs.isOtherHead(row, filled) &&
@@ -392,8 +396,4 @@ export class RowTeller {
     if (unlike >= 2 || (unlike >= 1 && overlap < 0.3) || this.#isAfterEnd) return 'DOUBT';
     return 'RECORD';
   }
-}
-
-function hasNoDigits(row: readonly string[]): boolean {
-  return row.every((cell) => !/\d/.test(cell));
 }

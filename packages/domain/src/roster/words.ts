@@ -39,7 +39,10 @@ function isColumnNumbers(cells: readonly string[]): boolean {
 /** The heading of a part of a rent roll by who lives there, such as 'Current/Notice/Vacant Residents'. */
 export function sectionOf(text: string): 'MAIN' | 'FUTURE' | null {
   if (!SECTION.test(text)) return null;
-  return /\b(future|applicants?|pre-?leased)\b/i.test(text) && !/\bcurrent\b/i.test(text) ? 'FUTURE' : 'MAIN';
+  return /\b(future|applicants?|pre-?leased|(pending|upcoming|scheduled) (move-?ins?|leases?))\b/i.test(text) &&
+    !/\bcurrent\b/i.test(text)
+    ? 'FUTURE'
+    : 'MAIN';
 }
 
 /** The beginning of a summary below the list. */
@@ -126,7 +129,7 @@ const PERCENT =
 const PRINTED =
   /^(page\b\s*:?\s*\d+|printed\b|prepared\b|(last )?(updated|revised|modified|reviewed|walked|inspected|checked)\b(?!\s*$)|rev\.?\s*\d|\d+ of \d+$|(run|print|printed|generated|created|exported|report(ed)?|database)\b.*\b(on|by|date|at|time)\b|(user|report run by|printed by|prepared (by|for)|confidential|parameters?|filters?|sort(ed)?( by)?|details?$|end of report|continued)\b)/i;
 const SECTION =
-  /^(all )?(current|notice|vacant|occupied|future|pending|former|past|applicants?)\b.*\b(residents?|tenants?|applicants?|units?|leases?)\b\s*:?$|^(applicants?|details?|future|pre-?leased)\s*:?$/i;
+  /^(all )?(current|notice|vacant|occupied|future|pending|former|past|applicants?)\b.*\b(residents?|tenants?|applicants?|units?|leases?)\b\s*:?$|^(applicants?|details?|future|pre-?leased|(pending|upcoming|scheduled) move-?ins?)\s*:?$/i;
 const SUMMARY =
   /^(report |property |unit |occupancy |status |grand )?(summary|recap|statistics|breakdown)\b|\b(summary|recap|breakdown)\s*:?$|^(parts?( list)?|materials?( list)?|parts (&|and) materials)\s*:?$/i;
 const COMMON_AREA =

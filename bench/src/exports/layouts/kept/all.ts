@@ -4,7 +4,6 @@ import { doorloopUnits } from './doorloop-units.ts';
 import { fixedAssetList } from './fixed-asset-list.ts';
 import { locationPaths } from './location-paths.ts';
 import { resmanRentRoll } from './resman-rent-roll.ts';
-import { twoLineRentRoll } from './two-line-rent-roll.ts';
 import { unitDirectory } from './unit-directory.ts';
 import { unitSetup } from './unit-setup.ts';
 
@@ -14,7 +13,6 @@ export const KEPT: readonly Layout[] = [
   resmanRentRoll,
   unitDirectory,
   unitSetup,
-  twoLineRentRoll,
   doorloopUnits,
   breezeRentRoll,
   fixedAssetList,

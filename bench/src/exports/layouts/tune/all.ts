@@ -43,6 +43,7 @@ import { subsidyCertifications } from './subsidy-certifications.ts';
 import { technicianInventory } from './technician-inventory.ts';
 import { thermostatRollout } from './thermostat-rollout.ts';
 import { tripleColumns } from './triple-columns.ts';
+import { twoLineRentRoll } from './two-line-rent-roll.ts';
 import { unitAmenities } from './unit-amenities.ts';
 import { unitAssets } from './unit-assets.ts';
 import { unitCards } from './unit-cards.ts';
@@ -108,4 +109,5 @@ export const TUNE: readonly Layout[] = [
   applianceGrid,
   potentialRent,
   serviceAgreement,
+  twoLineRentRoll,
 ];

@@ -3,10 +3,10 @@ import { type Cell, type Layout, Sheet } from '../../sheet.ts';
 import { trueUnit } from '../../truth.ts';
 import { addressOf, drawPerson } from '../../words.ts';
 import { type DrawnProperty, type DrawnUnit, drawProperties, money, personalOf } from '../../world.ts';
-import { managedName } from './managed-names.ts';
-import { dealName } from './names.ts';
-import { roomsInName, roomsStyle } from './rooms.ts';
-import { CHARGES, STATUS_KEY, statusWords, trueStatus } from './two-line-words.ts';
+import { managedName } from '../kept/managed-names.ts';
+import { dealName } from '../kept/names.ts';
+import { roomsInName, roomsStyle } from '../kept/rooms.ts';
+import { CHARGES, STATUS_KEY, statusWords, trueStatus } from '../kept/two-line-words.ts';
 
 /** What stands over and under in one column, of the heads and of each home alike. */
 type Pair<T> = [over: T, under: T];
