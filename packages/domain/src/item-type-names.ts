@@ -129,13 +129,13 @@ function abbreviated<T>(wanted: string, spellings: readonly Spelling<T>[]): Spel
     .filter((word) => !BESIDE_TYPE.has(word) && !/^\d/.test(word))
     .join('');
   const bones = bonesOf(wanted);
-  const ways: ((key: string) => boolean)[] = [
-    (key) => bare.length > 1 && key.replaceAll(' ', '') === bare,
-    (key) => wanted.length >= 6 && key.startsWith(wanted) && key.split(' ').length === wanted.split(' ').length,
-    (key) => bones.length >= 4 && bonesOf(key) === bones,
+  const ways: ((spelling: Spelling<T>) => boolean)[] = [
+    ({ key }) => bare.length > 1 && key.replaceAll(' ', '') === bare,
+    ({ key }) => wanted.length >= 6 && key.startsWith(wanted) && key.split(' ').length === wanted.split(' ').length,
+    (spelling) => bones.length >= 4 && spelling.bones === bones,
   ];
   for (const isWritten of ways) {
-    const [first, ...others] = spellings.filter(({ key }) => isWritten(key));
+    const [first, ...others] = spellings.filter(isWritten);
     if (first && others.every(({ type }) => type === first.type)) return first;
   }
   return undefined;
@@ -181,7 +181,7 @@ function spellingsOf<T extends { name: string }>(types: readonly T[]): Spelling<
   const spellings = types.flatMap((type) =>
     [type.name, ...(ITEM_TYPE_ALIASES[type.name] ?? [])].map((spelling, at): Spelling<T> => {
       const key = itemTypeKey(spelling);
-      return { key, within: ` ${singular(key)} `, isName: at === 0, type };
+      return { key, within: ` ${singular(key)} `, bones: bonesOf(key), isName: at === 0, type };
     }),
   );
   spellingIndexes.set(types, { count: types.length, spellings });
@@ -199,7 +199,7 @@ function fuelVariant<T extends { name: string }>(type: T, text: string, types: r
   return variant ?? types.find((other) => other.name === base) ?? type;
 }
 
-/** One way to write a type; `within` is its form inside a longer text. */
-type Spelling<T> = { key: string; within: string; isName: boolean; type: T };
+/** One way to write a type; `within` is its form inside a longer text, `bones` the one without vowels. */
+type Spelling<T> = { key: string; within: string; bones: string; isName: boolean; type: T };
 export type Fuel = 'gas' | 'electric';
 export type ItemTypeMatch<T> = { type: T; confidence: 'EXACT' | 'ALIAS' | 'GUESS' };
