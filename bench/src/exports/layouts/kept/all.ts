@@ -8,6 +8,7 @@ import { resmanRentRoll } from './resman-rent-roll.ts';
 import { twoLineRentRoll } from './two-line-rent-roll.ts';
 import { unitDirectory } from './unit-directory.ts';
 import { unitSetup } from './unit-setup.ts';
+import { walkApp } from './walk-app.ts';
 
 /** Layouts for checking only: whoever improves the reader does not look at them, nor at what is drawn of them. */
 export const KEPT: readonly Layout[] = [
@@ -20,4 +21,5 @@ export const KEPT: readonly Layout[] = [
   breezeRentRoll,
   fixedAssetList,
   ownRentRoll,
+  walkApp,
 ];
