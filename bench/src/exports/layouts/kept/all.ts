@@ -3,9 +3,11 @@ import { breezeRentRoll } from './breeze-rent-roll.ts';
 import { doorloopUnits } from './doorloop-units.ts';
 import { fixedAssetList } from './fixed-asset-list.ts';
 import { locationPaths } from './location-paths.ts';
+import { ownRentRoll } from './own-rent-roll.ts';
 import { resmanRentRoll } from './resman-rent-roll.ts';
 import { unitDirectory } from './unit-directory.ts';
 import { unitSetup } from './unit-setup.ts';
+import { walkApp } from './walk-app.ts';
 
 /** Layouts for checking only: whoever improves the reader does not look at them, nor at what is drawn of them. */
 export const KEPT: readonly Layout[] = [
@@ -16,4 +18,6 @@ export const KEPT: readonly Layout[] = [
   doorloopUnits,
   breezeRentRoll,
   fixedAssetList,
+  ownRentRoll,
+  walkApp,
 ];
