@@ -32,7 +32,7 @@ export function normaliseHeader(header: string): string {
 }
 
 // '2. Unit Number' of a numbered form, 'New Make' beside 'Old Make'.
-const BEFORE_NAME = /^(\d{1,2}|new|current|replacement) (?=[a-z#])/;
+const BEFORE_NAME = /^(\d{1,2}|new|current|replacement) (?=[a-z#])(?!(date|year|yr)$)/;
 
 /** A normalised header with the abbreviations of one word written alike: 'bldg no' and 'building number' are 'building #'. */
 function aliasKey(key: string): string {

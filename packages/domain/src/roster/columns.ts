@@ -204,6 +204,9 @@ function readItemColumns(
     if (named) clear(named);
     give(best.column, 'itemType');
   } else if (named && own < 0.2 && (titledType !== null || areTyped)) clear(named);
+  // The day in a log of one type is the one on which it went in.
+  const day = columns.find(({ field, header }) => field === null && normaliseHeader(header) === 'date');
+  if (day && titledType !== null && !has(columns, 'installDate')) give(day, 'installDate');
   const unit = columns.find(({ field }) => field === 'unit');
   const unitFact = unit && facts[unit.index];
   if (unit && unitFact && share(unitFact, (value) => /\d/.test(value)) < 0.2) {

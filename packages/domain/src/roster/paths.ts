@@ -25,9 +25,12 @@ export function readPaths(values: ReadonlyMap<string, number>): Paths | null {
 export function placeInPath(text: string, { separator, properties }: Paths): PlacePath {
   const place: PlacePath = { property: null, building: null, floor: null, unit: null };
   const left: string[] = [];
-  for (const [at, part] of partsOf(text, separator).entries()) {
+  const parts = partsOf(text, separator);
+  for (const [at, part] of parts.entries()) {
     const unit = /^(?:unit|apt|apartment|suite)\.?\s*#?\s*(\S.*)$/i.exec(part)?.[1];
-    if (at === 0 && properties.has(unitNameKey(part))) place.property = part;
+    // A room by itself is a place, such as the laundry room.
+    if (parts.length === 1 && ROOM.test(part)) left.push(part);
+    else if (at === 0 && properties.has(unitNameKey(part))) place.property = part;
     else if (BUILDING.test(part)) place.building = part;
     else if (FLOOR.test(part)) place.floor = /\d+/.exec(part)?.[0] ?? null;
     else if (unit !== undefined && place.unit === null) place.unit = unit;

@@ -141,7 +141,7 @@ function disposalColumns(columns: readonly ColumnGuess[]): {
   const heads = columns.map(({ index, header }) => ({ index, key: normaliseHeader(header) }));
   return {
     words: heads
-      .filter(({ key }) => /\b(status|stat|sts|state|disposition|condition|active|in use)\b/.test(key))
+      .filter(({ key }) => /\b(status|stat|sts|state|disposition|condition|rating|result|active|in use)\b/.test(key))
       .map(({ index }) => index),
     notes: heads.filter(({ key }) => /\b(notes?|comments?|remarks?)\b/.test(key)).map(({ index }) => index),
     dates: heads

@@ -70,7 +70,9 @@ export function isDisposed(text: string): boolean {
   return (
     DISPOSED.test(text) ||
     (/\b(removed|scrapped|disposed of|hauled off|deleted)\b/i.test(text) && !/\bnot\b/i.test(text)) ||
-    /\barchived\b|\bnot (fixable|repairable)\b|\bbeyond repair\b/i.test(text)
+    /\barchived\b|\bnot (fixable|repairable|present|in (the )?unit)\b|^none in (the )?unit\b|\bbeyond repair\b/i.test(
+      text,
+    )
   );
 }
 

@@ -7,7 +7,6 @@ import { ownRentRoll } from './own-rent-roll.ts';
 import { resmanRentRoll } from './resman-rent-roll.ts';
 import { unitDirectory } from './unit-directory.ts';
 import { unitSetup } from './unit-setup.ts';
-import { walkApp } from './walk-app.ts';
 
 /** Layouts for checking only: whoever improves the reader does not look at them, nor at what is drawn of them. */
 export const KEPT: readonly Layout[] = [
@@ -19,5 +18,4 @@ export const KEPT: readonly Layout[] = [
   breezeRentRoll,
   fixedAssetList,
   ownRentRoll,
-  walkApp,
 ];

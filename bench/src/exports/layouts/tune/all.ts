@@ -51,6 +51,7 @@ import { unitInventory } from './unit-inventory.ts';
 import { unitWalk } from './unit-walk.ts';
 import { utilityAllocation } from './utility-allocation.ts';
 import { vendorDelivery } from './vendor-delivery.ts';
+import { walkApp } from './walk-app.ts';
 import { waterHeaters } from './water-heaters.ts';
 import { yardiLeaseCharges } from './yardi-lease-charges.ts';
 
@@ -110,4 +111,5 @@ export const TUNE: readonly Layout[] = [
   potentialRent,
   serviceAgreement,
   twoLineRentRoll,
+  walkApp,
 ];

@@ -3,11 +3,11 @@ import { type Cell, type DateStyle, type Layout, Sheet } from '../../sheet.ts';
 import { type ItemTypeName, type TrueItem, trueItem } from '../../truth.ts';
 import { addressOf, drawPerson } from '../../words.ts';
 import { type DrawnProperty, type DrawnUnit, drawProperties } from '../../world.ts';
-import { drawEquipment } from './equipment.ts';
-import { signName } from './names.ts';
-import { ownedName } from './owned-names.ts';
-import { plateOf } from './plates.ts';
-import { CONDITIONS, SHARED_PLACES, SURFACES, WALK_WORDS, walkRoomOf } from './walk-app-words.ts';
+import { drawEquipment } from '../kept/equipment.ts';
+import { signName } from '../kept/names.ts';
+import { ownedName } from '../kept/owned-names.ts';
+import { plateOf } from '../kept/plates.ts';
+import { CONDITIONS, SHARED_PLACES, SURFACES, WALK_WORDS, walkRoomOf } from '../kept/walk-app-words.ts';
 
 const SYSTEMS: readonly ItemTypeName[][] = [
   ['Central AC condenser', 'Furnace'],
