@@ -53,7 +53,8 @@ export const SCREENS: readonly Screen[] = [
       menuPath: '/inventory-heatmap',
       target: ({ propertyId, organizationId }) => links.heatmap(propertyId, organizationId),
     },
-    ...later,
+    built: true,
+    load: () => import('./screens/heatmap/HeatmapPage.tsx'),
   },
   {
     id: 'capital-assets',

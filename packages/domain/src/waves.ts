@@ -5,7 +5,7 @@ export const WAVE = { days: 92, minItems: 8, minShare: 0.1, most: 3 } as const;
 
 /**
  * Waves: many items of one model that were made, else installed, within a quarter, wherever in the calendar it begins. They wear out
- * together, so that replacing them at once may be cheaper. `itemsOfType` counts what is in service by item type. The greatest first.
+ * together, so that replacing them at once may be cheaper. `itemsOfType` counts what is in service by item type. Those with the most items past their life come first, then the greatest.
  */
 export function findWaves(days: readonly WaveDay[], itemsOfType: ReadonlyMap<number, number>): Wave[] {
   const byModel = Map.groupBy(days, (day) => `${day.modelId} ${day.itemTypeId}`);
@@ -13,7 +13,9 @@ export function findWaves(days: readonly WaveDay[], itemsOfType: ReadonlyMap<num
     .flatMap((each) => wavesOf(each.toSorted((a, b) => (a.day < b.day ? -1 : 1))))
     .map((wave) => ({ ...wave, ofItems: itemsOfType.get(wave.itemTypeId) ?? wave.items }))
     .filter((wave) => wave.items >= WAVE.minItems && wave.items >= wave.ofItems * WAVE.minShare)
-    .toSorted((a, b) => b.items - a.items || a.modelId - b.modelId || (a.from < b.from ? -1 : 1))
+    .toSorted(
+      (a, b) => b.pastLife - a.pastLife || b.items - a.items || a.modelId - b.modelId || (a.from < b.from ? -1 : 1),
+    )
     .slice(0, WAVE.most);
 }
 
