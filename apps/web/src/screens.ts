@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { links } from '#app/links.ts';
+import { links, type ReportPath } from '#app/links.ts';
 
 export type Place = { organizationId: number; propertyId: number };
 
@@ -32,6 +32,15 @@ export type Screen = {
 const notBuilt = () => import('./screens/not-built/NotBuiltPage.tsx');
 const later = { built: false, load: notBuilt } as const;
 const inMenu = (group?: MenuGroup) => ({ menu: group ? { group } : {} });
+/** A report of one property. */
+const ofReport = (page: ReportPath | '/installed-this-year') => ({
+  path: links.report(':propertyId', page),
+  property: { menuPath: page, target: ({ propertyId }: Place) => links.report(propertyId, page) },
+});
+/** A page of one property that names its organization too. */
+const ofBoth = (menuPath: string, at: typeof links.heatmap) => ({
+  property: { menuPath, target: ({ propertyId, organizationId }: Place) => at(propertyId, organizationId) },
+});
 const forAdmins = { isForAdmins: true } as const;
 
 /** Every screen. Menu, routes, guards and the command palette are derived from it. */
@@ -49,52 +58,44 @@ export const SCREENS: readonly Screen[] = [
     path: '/insight/:propertyId/inventory-heatmap/:organizationId',
     title: 'Inventory Heatmap',
     ...inMenu('Insights'),
-    property: {
-      menuPath: '/inventory-heatmap',
-      target: ({ propertyId, organizationId }) => links.heatmap(propertyId, organizationId),
-    },
+    ...ofBoth('/inventory-heatmap', links.heatmap),
     built: true,
     load: () => import('./screens/heatmap/HeatmapPage.tsx'),
   },
   {
     id: 'capital-assets',
-    path: '/report/:propertyId/capital-assets',
     title: 'Capital Assets',
     ...inMenu('Reports'),
-    property: { menuPath: '/capital-assets', target: ({ propertyId }) => links.report(propertyId, '/capital-assets') },
+    ...ofReport('/capital-assets'),
     built: true,
     load: () => import('./screens/capital-assets/CapitalAssetsPage.tsx'),
   },
   {
     id: 'warranty',
-    path: '/report/:propertyId/warranty',
     title: 'Warranty',
     ...inMenu('Reports'),
-    property: { menuPath: '/warranty', target: ({ propertyId }) => links.report(propertyId, '/warranty') },
+    ...ofReport('/warranty'),
     ...later,
   },
   {
     id: 'invoice',
-    path: '/report/:propertyId/invoice',
     title: 'Invoice Repository',
     ...inMenu('Reports'),
-    property: { menuPath: '/invoice', target: ({ propertyId }) => links.report(propertyId, '/invoice') },
+    ...ofReport('/invoice'),
     ...later,
   },
   {
     id: 'turnover',
-    path: '/report/:propertyId/turnover',
     title: 'Turnover',
     ...inMenu('Reports'),
-    property: { menuPath: '/turnover', target: ({ propertyId }) => links.report(propertyId, '/turnover') },
+    ...ofReport('/turnover'),
     ...later,
   },
   {
     id: 'inspections',
-    path: '/report/:propertyId/inspections',
     title: 'Inspections',
     ...inMenu('Reports'),
-    property: { menuPath: '/inspections', target: ({ propertyId }) => links.report(propertyId, '/inspections') },
+    ...ofReport('/inspections'),
     ...later,
   },
   {
@@ -113,9 +114,8 @@ export const SCREENS: readonly Screen[] = [
   },
   {
     id: 'installed',
-    path: '/report/:propertyId/installed-this-year',
     title: 'Installed This Year',
-    property: { menuPath: '/installed-this-year', target: ({ propertyId }) => links.installed(propertyId) },
+    ...ofReport('/installed-this-year'),
     built: true,
     load: () => import('./screens/installed/InstalledPage.tsx'),
   },
@@ -140,10 +140,7 @@ export const SCREENS: readonly Screen[] = [
     path: '/report/:propertyId/redflag/:organizationId',
     title: 'Red Flag',
     ...inMenu(),
-    property: {
-      menuPath: '/redflag',
-      target: ({ propertyId, organizationId }) => links.redFlag(propertyId, organizationId),
-    },
+    ...ofBoth('/redflag', links.redFlag),
     ...later,
   },
   { id: 'serial-plates', path: links.serialPlates(), title: 'Serial Plates', ...inMenu(), ...later },

@@ -21,7 +21,8 @@ export const links = {
     withKeys(`/properties/${propertyId}`, { tab: 'items', ...filters }),
   unit: (unitId: number) => `/units/${unitId}`,
   item: (itemId: number) => `/items/${itemId}`,
-  report: (propertyId: number, reportPath: ReportPath) => `/report/${propertyId}${reportPath}`,
+  report: (propertyId: number | ':propertyId', reportPath: ReportPath | '/installed-this-year') =>
+    `/report/${propertyId}${reportPath}`,
   items: (filters: ItemFilters = {}) => withKeys('/items', filters),
   schedules: () => '/schedules',
   /** The report of a property, or of all properties: those of one organization, or a single one. */

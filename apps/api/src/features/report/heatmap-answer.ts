@@ -11,29 +11,46 @@ import {
   type MetricId,
 } from '@lintel/domain/metrics';
 import { findWaves } from '@lintel/domain/waves';
+import { cellColumns, unitColumns } from './heatmap-cells.ts';
 import type { HeatmapFacts, HeatmapSums } from './heatmap-facts.ts';
 
-type Heatmap = RouteOutput<typeof heatmap.getInventoryHeatmap>;
+export type Heatmap = RouteOutput<typeof heatmap.getInventoryHeatmap>;
 
-/** The heatmap of a property as it is answered. */
-export function heatmapAnswer(facts: HeatmapFacts, computedAt: string): Heatmap {
-  const { property, unitsInAll, itemTypes, sums, notRecorded, waveDays, undatedOfModels, ...columns } = facts;
+/** The heatmap of a property as it is answered, under the item type that was asked for. */
+export function heatmapAnswer(facts: HeatmapFacts, computedAt: string, itemTypeId: number | undefined): Heatmap {
+  const { property, asOf, isBeingRecomputed, buildings, floorPlans, models, unitsInAll, sums, allTypes } = facts;
+  const { units, areaTypes } = unitColumns(facts);
+  const { cells, cellsOfUnit, typeIds, notRecorded, missingTypeIds } = cellColumns(facts, itemTypeId);
+  const typeOf = new Map(allTypes.map(([id, itemType, icon]) => [id, { itemTypeId: id, itemType, icon }]));
+  const sumsOf = new Map(facts.byType.map((type) => [type.itemTypeId, type]));
+  const placeOf = new Map(typeIds.map((id, at) => [id, at]));
+  const chosen = new Set([...facts.typeIds, ...missingTypeIds]);
   return {
     ...property,
-    ...columns,
+    asOf,
     computedAt,
+    isBeingRecomputed,
     figures: heatmapFigures(sums, notRecorded),
     counts: {
-      units: columns.units.id.length,
+      units: units.id.length,
       unitsInAll,
-      cells: columns.cells.type.length,
+      cells: cells.type.length,
       items: sums.items,
       itemsWithoutUnit: sums.withoutUnit,
     },
-    itemTypes: itemTypes.map(({ ageYearsSum, dated, minimums, ...type }) => ({
-      ...type,
-      averageAge: averageAge(ageYearsSum, dated, type.items, minimums),
-    })),
+    buildings,
+    floorPlans,
+    areaTypes,
+    itemTypes: typeIds.map((id) => {
+      const { items = 0, dated = 0, minimums = 0, ageYearsSum = null } = sumsOf.get(id) ?? {};
+      const named = typeOf.get(id) ?? { itemTypeId: id, itemType: '', icon: '' };
+      return { ...named, items, averageAge: averageAge(ageYearsSum, dated, items, minimums) };
+    }),
+    typeChoices: allTypes.filter(([id]) => chosen.has(id)).map(([id, itemType]) => ({ itemTypeId: id, itemType })),
+    models,
+    units: { ...units, cells: cellsOfUnit },
+    cells,
+    years: facts.byYear.map(([id, year, items, pastLife]) => ({ type: placeOf.get(id) ?? 0, year, items, pastLife })),
     waves: wavesOf(facts),
   };
 }
@@ -82,13 +99,15 @@ function priced(count: number, cents: number | null, unpriced: number): FigureIn
   ];
 }
 
-function wavesOf({ waveDays, itemTypes, models, undatedOfModels }: HeatmapFacts): Heatmap['waves'] {
-  const itemsOfType = new Map(itemTypes.map((type) => [type.itemTypeId, type.items]));
+function wavesOf({ waveDays, byType, models }: HeatmapFacts): Heatmap['waves'] {
+  const itemsOfType = new Map(byType.map((type) => [type.itemTypeId, type.items]));
   const named = new Map(models.map((model) => [model.modelId, model]));
-  return findWaves(waveDays, itemsOfType).map((wave) => {
+  const dated = waveDays.flatMap((one) => (one.day === null ? [] : [{ ...one, day: one.day }]));
+  return findWaves(dated, itemsOfType).map((wave) => {
     const { model = '', manufacturer = null } = named.get(wave.modelId) ?? {};
-    const [, , undated = 0] =
-      undatedOfModels.find(([modelId, itemTypeId]) => modelId === wave.modelId && itemTypeId === wave.itemTypeId) ?? [];
-    return { ...wave, model, manufacturer, undated };
+    const undated = waveDays.find(
+      (one) => one.day === null && one.modelId === wave.modelId && one.itemTypeId === wave.itemTypeId,
+    );
+    return { ...wave, model, manufacturer, undated: undated?.items ?? 0 };
   });
 }

@@ -4,7 +4,7 @@ import { AGE_BASIS_LABELS } from '@lintel/domain/life';
 import { unprocessable } from '#platform/errors.ts';
 import { fileNameOf } from '#platform/list-handler.ts';
 import { type Cell, type FileFormat, type FileHead, PDF_MAX_ROWS, type TableFile } from '#platform/table-file.ts';
-import type { HeatmapFacts } from './heatmap-facts.ts';
+import type { Heatmap } from './heatmap-answer.ts';
 
 /** What the files of the heatmap are called and answer. */
 export const HEATMAP_REPORT = {
@@ -47,8 +47,8 @@ const COLUMNS = [
 ] as const;
 
 /** The cells as rows, unit by unit: what the picture shows, in numbers. */
-export function heatmapFile(format: FileFormat, head: FileHead, facts: HeatmapFacts): TableFile {
-  const rows = heatmapRows(facts);
+export function heatmapFile(format: FileFormat, head: FileHead, answer: Heatmap): TableFile {
+  const rows = heatmapRows(answer);
   if (format === 'pdf' && rows.length > PDF_MAX_ROWS) throw tooManyRows(rows.length);
   return {
     tableFile: true,
@@ -59,16 +59,7 @@ export function heatmapFile(format: FileFormat, head: FileHead, facts: HeatmapFa
   };
 }
 
-function heatmapRows({
-  asOf,
-  units,
-  cells,
-  buildings,
-  floorPlans,
-  areaTypes,
-  itemTypes,
-  models,
-}: HeatmapFacts): Cell[][] {
+function heatmapRows({ asOf, units, cells, buildings, floorPlans, areaTypes, itemTypes, models }: Heatmap): Cell[][] {
   const named = (names: readonly string[], at: number | null | undefined) => names[at ?? -1] ?? null;
   const dayAfter = (days: number | null | undefined) => (days == null ? null : addDays(asOf, days));
   const unitOfCell = units.cells.flatMap((count, unit) => Array.from({ length: count }, () => unit));

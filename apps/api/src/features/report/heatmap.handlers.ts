@@ -21,6 +21,7 @@ export const heatmapHandlers: Handlers<typeof heatmap> = {
       { timeoutMs: TIMEOUT_MS, isSingle: !isFile },
     );
     if (!facts) throw notFound('property');
-    return format === 'json' || !head ? heatmapAnswer(facts, now) : heatmapFile(format, head, facts);
+    const answer = heatmapAnswer(facts, now, filter.itemTypeId);
+    return format === 'json' || !head ? answer : heatmapFile(format, head, answer);
   },
 };

@@ -6,20 +6,24 @@ import type { Heatmap } from '#api/heatmap.api.ts';
 import { ExportMenu } from '#app/ExportMenu.tsx';
 import { usePrintedFilters } from '#app/PrintHead.tsx';
 import type { SearchPatch } from '#app/use-search-state.ts';
+import { LazyBoundary, lazyAhead } from '#ui/lazy-ahead.tsx';
 import { PageState } from '#ui/PageState.tsx';
 import { Lede } from '#ui/SectionHead.tsx';
+import { TableSkeleton } from '#ui/Skeletons.tsx';
 import { BuildingList } from './BuildingList.tsx';
 import { HeatLegend } from './HeatLegend.tsx';
 import { HeatPictureView } from './HeatPictureView.tsx';
 import { AverageAges, Waves } from './HeatSide.tsx';
-import { HeatTable } from './HeatTable.tsx';
 import { cellPoints, countMarks, type HeatPoint, heatUnits, unitPoints } from './heat-data.ts';
 import { boxKey, type HeatPicture } from './heat-layout.ts';
 import { buildingWords, colourWords, typeAt } from './heat-words.ts';
 import styles from './heatmap.module.css';
-import { HEAT_MODE_LABELS, type HeatmapSearchState, marksOf } from './heatmap-search.ts';
+import { HEAT_MODE_LABELS, type HeatmapSearchState, marksOf, PHONE } from './heatmap-search.ts';
 import { SelectionBar } from './SelectionBar.tsx';
-import { YearsTable } from './YearsTable.tsx';
+
+// why: the picture is what the page opens with; tables come when they are chosen
+const HeatTable = lazyAhead(() => import('./HeatTable.tsx').then((module) => ({ default: module.HeatTable })));
+const YearsTable = lazyAhead(() => import('./YearsTable.tsx').then((module) => ({ default: module.YearsTable })));
 
 type HeatBodyProps = {
   report: Heatmap;
@@ -32,7 +36,7 @@ type HeatBodyProps = {
 
 /** The picture with its legend, what it found, and what is selected in it. */
 export function HeatBody({ report, search, patch, asOf, children }: HeatBodyProps) {
-  const isPhone = useMediaQuery('(max-width: 600px)', { noSsr: true });
+  const isPhone = useMediaQuery(PHONE, { noSsr: true });
   const pictureNow = useRef<HeatPicture | null>(null);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const mode = search.mode === 'matrix' ? 'matrix' : 'grid';
@@ -118,7 +122,9 @@ export function HeatBody({ report, search, patch, asOf, children }: HeatBodyProp
               onClear={clear}
             />
           ) : isYears ? (
-            <YearsTable report={report} />
+            <LazyBoundary fallback={<TableSkeleton />}>
+              <YearsTable report={report} />
+            </LazyBoundary>
           ) : (
             <>
               {mode === 'grid' && !hasFloors && (
@@ -136,13 +142,15 @@ export function HeatBody({ report, search, patch, asOf, children }: HeatBodyProp
                 />
               )}
               {search.view === 'table' ? (
-                <HeatTable
-                  report={report}
-                  metric={metric}
-                  points={points}
-                  head={colourWords(report, search)}
-                  marks={marks}
-                />
+                <LazyBoundary fallback={<TableSkeleton />}>
+                  <HeatTable
+                    report={report}
+                    metric={metric}
+                    points={points}
+                    head={colourWords(report, search)}
+                    marks={marks}
+                  />
+                </LazyBoundary>
               ) : isPhone && mode === 'matrix' ? (
                 <BuildingList
                   report={report}
@@ -183,7 +191,7 @@ export function HeatBody({ report, search, patch, asOf, children }: HeatBodyProp
             report={report}
             onSelect={(wave) => {
               const type = report.itemTypes.findIndex((each) => each.itemTypeId === wave.itemTypeId);
-              patch({ mode: 'matrix', view: null, open: 'all' });
+              patch({ mode: 'matrix', view: null, open: 'all', show: null });
               setSelected(new Set(wave.unitIds.map((id) => boxKey({ unit: { id }, type }))));
             }}
           />

@@ -21,6 +21,7 @@ import {
   nextPlace,
 } from './heat-layout.ts';
 import styles from './heatmap.module.css';
+import { PrintedPicture } from './PrintedPicture.tsx';
 import { paint, paletteOf } from './paint.ts';
 
 type HeatCanvasProps = {
@@ -37,14 +38,14 @@ type HeatCanvasProps = {
   nameOf: (box: HeatBox) => string;
   /** The card beside the cell under the pointer or the focus. */
   cardOf: (box: HeatBox) => ReactNode;
+  /** The names of the buildings, for paper. */
+  sectionNames: readonly string[];
   /** The heads of the buildings, over the picture. */
   children: ReactNode;
 };
 
 /** More than the window is drawn, so that a little scrolling shows no edge. */
 const MARGIN = 600;
-/** No browser draws a canvas that is much higher. */
-const PRINTED_MAX = 7000;
 const CARD = { width: 288, gap: 8 };
 const FIRST: HeatPlace = { row: 0, column: 0 };
 
@@ -53,7 +54,20 @@ const FIRST: HeatPlace = { row: 0, column: 0 };
  * with Shift they select, Enter opens the unit; the cell in focus is there for screen readers with what it says.
  */
 export function HeatCanvas(props: HeatCanvasProps) {
-  const { label, picture, metric, marks, hasNames, selected, onSelect, onOpen, nameOf, cardOf, children } = props;
+  const {
+    label,
+    picture,
+    metric,
+    marks,
+    hasNames,
+    selected,
+    onSelect,
+    onOpen,
+    nameOf,
+    cardOf,
+    sectionNames,
+    children,
+  } = props;
   const id = useId();
   const frame = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -66,8 +80,8 @@ export function HeatCanvas(props: HeatCanvasProps) {
   const drag = useRef<{ from: HeatPlace; isMoved: boolean } | null>(null);
   const scheme = useSyncExternalStore(subscribeThemeMode, colorScheme);
   const isPrinting = usePrinting();
-  const from = isPrinting ? 0 : Math.min(view.from, picture.height);
-  const to = Math.max(from, Math.min(isPrinting ? PRINTED_MAX : view.to, picture.height));
+  const from = Math.min(view.from, picture.height);
+  const to = Math.max(from, Math.min(view.to, picture.height));
   const focused = picture.rows[place.row]?.boxes[place.column] ?? firstBox(picture);
   const shown = hovered ?? (isFocused ? focused : undefined);
 
@@ -93,12 +107,13 @@ export function HeatCanvas(props: HeatCanvasProps) {
   useEffect(() => {
     const element = canvas.current;
     const context = element?.getContext('2d');
-    if (!element || !context) return;
+    if (isPrinting || !element || !context) return;
     const ratio = window.devicePixelRatio || 1;
     element.width = Math.round(picture.width * ratio);
     element.height = Math.round((to - from) * ratio);
     context.setTransform(ratio, 0, 0, ratio, 0, 0);
-    element.dataset.scheme = isPrinting ? 'light' : scheme;
+    // the theme's colours are read anew whenever it changes
+    element.dataset.scheme = scheme;
     paint(context, { picture, metric, marks, selected, hasNames, palette: paletteOf(element) }, from, to);
   }, [picture, metric, marks, selected, hasNames, from, to, scheme, isPrinting]);
 
@@ -158,12 +173,10 @@ export function HeatCanvas(props: HeatCanvasProps) {
     else onOpen(box);
   };
 
+  if (isPrinting)
+    return <PrintedPicture painting={{ picture, metric, marks, selected, hasNames }} sectionNames={sectionNames} />;
   return (
-    <div
-      ref={frame}
-      className={styles.picture}
-      style={{ height: isPrinting ? to : picture.height, minWidth: picture.width }}
-    >
+    <div ref={frame} className={styles.picture} style={{ height: picture.height, minWidth: picture.width }}>
       <canvas
         ref={canvas}
         aria-hidden
@@ -206,9 +219,6 @@ export function HeatCanvas(props: HeatCanvasProps) {
         </div>
       )}
       {children}
-      {isPrinting && to < picture.height && (
-        <p className={styles.cut}>The rest does not fit on paper: choose a building, or take a file of the cells.</p>
-      )}
       {shown && !drag.current && (
         <div className={styles.card} data-no-print aria-hidden style={cardPlace(shown, picture)}>
           {cardOf(shown)}

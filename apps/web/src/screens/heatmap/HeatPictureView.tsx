@@ -84,6 +84,7 @@ export function HeatPictureView(props: HeatPictureViewProps) {
         onSelect={onSelect}
         onOpen={(box) => navigate(links.unit(box.unit.id))}
         nameOf={nameOf}
+        sectionNames={picture.sections.map(({ building }) => buildingWords(report, building))}
         cardOf={(box) => <HeatCard report={report} point={box} metric={metric} />}
       >
         {picture.sections.map(({ key, building, y, units, isOpen }) => {

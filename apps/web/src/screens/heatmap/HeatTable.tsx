@@ -7,7 +7,7 @@ import { DataTable } from '#ui/DataTable.tsx';
 import type { DataColumn } from '#ui/data-table-columns.ts';
 import { counted } from '#ui/format.ts';
 import type { HeatPoint, HeatUnit } from './heat-data.ts';
-import { buildingWords, cellText } from './heat-words.ts';
+import { buildingWords, cellText, heatWords } from './heat-words.ts';
 
 type HeatTableProps = {
   report: Heatmap;
@@ -45,6 +45,25 @@ export function HeatTable({ report, metric, points, head, marks }: HeatTableProp
   );
 }
 
+/** What a cell shows; marks that are no figure are read out in words. */
+function CellWords({
+  text,
+  point,
+  metric,
+}: {
+  text: string | undefined;
+  point: HeatPoint | undefined;
+  metric: HeatMetric;
+}) {
+  if (!point || !text || typeof point.heat.mark === 'number') return text;
+  return (
+    <>
+      <span aria-hidden>{text}</span>
+      <span className="sr-only">{heatWords(metric, point)}</span>
+    </>
+  );
+}
+
 function columnsOf(
   report: Heatmap,
   metric: HeatMetric,
@@ -72,7 +91,7 @@ function columnsOf(
         head:
           type === null || points.every((each) => each.length === 1) ? head : (report.itemTypes[type]?.itemType ?? ''),
         value: (row) => row.points[at]?.heat.value ?? null,
-        cell: (row) => text(row.points[at]),
+        cell: (row) => <CellWords text={text(row.points[at])} point={row.points[at]} metric={metric} />,
         isNumber: true,
         width: 112,
       }),

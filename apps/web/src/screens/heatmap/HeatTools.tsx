@@ -1,5 +1,5 @@
 import { HEAT_METRIC_LABELS, HEAT_METRICS } from '@lintel/domain/heatmap';
-import { Button } from '@mui/material';
+import { Button, useMediaQuery } from '@mui/material';
 import type { Heatmap } from '#api/heatmap.api.ts';
 import type { SearchPatch } from '#app/use-search-state.ts';
 import { FilterChip } from '#ui/FilterChip.tsx';
@@ -7,7 +7,7 @@ import { counted } from '#ui/format.ts';
 import { Segmented } from '#ui/Segmented.tsx';
 import { colourWords, typeAt } from './heat-words.ts';
 import styles from './heatmap.module.css';
-import { HEAT_MODE_LABELS, HEAT_MODES, HEAT_ZOOMS, type HeatmapSearchState } from './heatmap-search.ts';
+import { HEAT_MODE_LABELS, HEAT_MODES, HEAT_ZOOMS, type HeatmapSearchState, PHONE } from './heatmap-search.ts';
 
 type HeatToolsProps = { report: Heatmap; search: HeatmapSearchState; patch: (changes: SearchPatch) => void };
 
@@ -19,6 +19,7 @@ export function HeatTools({ report, search, patch }: HeatToolsProps) {
   const { mode, view, zoom, colour, buildingId, floorPlan, itemTypeId } = search;
   const { buildings, floorPlans, typeChoices, itemTypes, counts } = report;
   const isTable = view === 'table';
+  const isPhone = useMediaQuery(PHONE, { noSsr: true });
   const colours = [
     ...HEAT_METRICS.map((value) => ({
       value: value as string,
@@ -72,8 +73,15 @@ export function HeatTools({ report, search, patch }: HeatToolsProps) {
         onChange={([next]) => patch({ itemTypeId: next })}
       />
       <span className={styles.counts}>{`${counted(counts.units, 'unit')}, ${counted(counts.cells, 'place')}`}</span>
-      {mode !== 'years' && !isTable && (
-        <Segmented label="Size of the cells" options={ZOOMS} value={zoom} onChange={(next) => patch({ zoom: next })} />
+      {mode !== 'years' && !isTable && !(isPhone && mode === 'matrix') && (
+        <span className={styles.zoom}>
+          <Segmented
+            label="Size of the cells"
+            options={ZOOMS}
+            value={zoom}
+            onChange={(next) => patch({ zoom: next })}
+          />
+        </span>
       )}
       {mode !== 'years' && (
         <Button size="small" onClick={() => patch({ view: isTable ? null : 'table' })}>

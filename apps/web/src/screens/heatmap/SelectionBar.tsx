@@ -43,10 +43,8 @@ function listOf(
   const unit = only(chosen.map((point) => point.unit));
   const building = buildings[only(chosen.map((point) => point.unit.building)) ?? -1];
   const type = itemTypes[only(chosen.map((point) => point.type)) ?? -1];
-  const words = [
-    type ? `Open items: ${type.itemType}` : 'Open items',
-    unit ? `of unit ${unit.name}` : building ? `in ${building.name}` : 'of the property',
-  ].join(' ');
+  const place = unit ? `unit ${unit.name}` : building ? building.name : 'whole property';
+  const words = `Open items: ${type ? `${type.itemType}, ` : ''}${place}`;
   return {
     words,
     filters: {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { aHeatCell, aHeatmap } from '#testing/heatmap.ts';
 import { cellPoints, heatUnits, unitPoints } from './heat-data.ts';
-import { boxAt, boxesBetween, floorsOf, gridPicture, matrixPicture, nextPlace } from './heat-layout.ts';
+import { boxAt, boxesBetween, floorsOf, gridPicture, matrixPicture, nextPlace, stripsOf } from './heat-layout.ts';
 import { floorWords } from './heat-words.ts';
 
 const units = (...floors: (number | null)[]) =>
@@ -53,4 +53,23 @@ test('a folded building has its bars and no cells; every cell of an open one is 
   expect(nextPlace(open, { row: 0, column: 1 }, 'ArrowRight', false)).toEqual({ row: 1, column: 0 });
   expect(nextPlace(open, { row: 1, column: 1 }, 'ArrowRight', false)).toBeNull();
   expect(boxesBetween(open, { row: 1, column: 1 }, { row: 0, column: 1 })).toHaveLength(2);
+});
+
+test('on paper no strip ends within a row or right under the name of a building, and none is left out', () => {
+  const points = cellPoints(units(...Array.from({ length: 30 }, () => 1)), 'lifeUsed', 2);
+  const group = { building: 0, isOpen: true, points };
+  const picture = matrixPicture(
+    [group, { ...group, building: 1 }, { ...group, building: null, isOpen: false }],
+    2,
+    600,
+    'medium',
+  );
+  const { strips, isCut } = stripsOf(picture);
+  expect([strips[0]?.from, strips.at(-1)?.to, isCut]).toEqual([0, picture.height, false]);
+  for (const [at, { from, to }] of strips.entries()) {
+    expect(strips[at + 1]?.from ?? to).toBe(to);
+    expect(picture.rows.filter((row) => row.y < to && row.y + row.h > to)).toEqual([]);
+    expect(picture.sections.filter((section) => section.isOpen && section.y + 34 === to)).toEqual([]);
+    expect(to - from).toBeLessThanOrEqual(340);
+  }
 });

@@ -232,3 +232,31 @@ export function boxesBetween({ rows }: HeatPicture, one: HeatPlace, other: HeatP
 export function boxKey({ unit, type }: { unit: { id: number }; type: number | null }): string {
   return `${unit.id} ${type ?? ''}`;
 }
+
+/** About a third of a page: what is not cut by a page break leaves little room empty. */
+const STRIP_MAX = 300;
+/** Some hundred pages: nobody prints more, and no browser draws it in time. */
+const STRIPS_MAX = 300;
+
+/** The picture in strips that end between rows, for paper; `isCut` where it is longer than anybody prints. */
+export function stripsOf({ height, rows, sections }: HeatPicture): {
+  strips: { from: number; to: number }[];
+  isCut: boolean;
+} {
+  const edges = [...new Set([...rows.map((row) => row.y), ...sections.map((section) => section.y)])].toSorted(
+    (a, b) => a - b,
+  );
+  const headed = new Set(sections.map((section) => section.y));
+  const strips: { from: number; to: number }[] = [];
+  let from = 0;
+  for (const [at, edge] of edges.entries()) {
+    const next = edges[at + 1] ?? height;
+    // A building's name stays with its first row.
+    if (edge > from && next - from > STRIP_MAX && !headed.has(edges[at - 1] ?? -1)) {
+      strips.push({ from, to: edge });
+      from = edge;
+    }
+  }
+  if (height > from) strips.push({ from, to: height });
+  return { strips: strips.slice(0, STRIPS_MAX), isCut: strips.length > STRIPS_MAX };
+}

@@ -35,6 +35,9 @@ export const HeatmapSearch = z.object({
 export type HeatmapSearchState = z.output<typeof HeatmapSearch>;
 export type HeatZoom = (typeof HEAT_ZOOMS)[number];
 
+/** Windows so narrow show the matrix as a list of buildings. */
+export const PHONE = '(max-width: 600px)';
+
 const MARKS: readonly HeatMark[] = [...HEAT_STEPS, ...HEAT_BLANKS];
 
 /** The marks that the legend is set to. */

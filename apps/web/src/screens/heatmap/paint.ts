@@ -71,6 +71,20 @@ export function paint(context: CanvasRenderingContext2D, painting: Painting, fro
   context.restore();
 }
 
+/** Draws the names of the buildings at their heads, where no element has them: on paper and in files. */
+export function paintNames(
+  context: CanvasRenderingContext2D,
+  { sections }: HeatPicture,
+  names: readonly string[],
+  palette: Palette,
+  from: number,
+): void {
+  context.fillStyle = palette.ink;
+  context.font = '500 13px Roboto, Arial, sans-serif';
+  context.textAlign = 'left';
+  for (const [at, section] of sections.entries()) context.fillText(names[at] ?? '', 2, section.y + 18 - from);
+}
+
 function paintBox(context: CanvasRenderingContext2D, box: HeatBox, painting: Painting): void {
   const { metric, marks, selected, palette, hasNames } = painting;
   const { x, y, w, h, heat } = box;

@@ -6,7 +6,7 @@ import {
   type HeatMark,
   type HeatMetric,
 } from '@lintel/domain/heatmap';
-import { fillMark, type Painting, paint, paletteOf } from './paint.ts';
+import { fillMark, type Painting, paint, paintNames, paletteOf } from './paint.ts';
 
 type Saved = Omit<Painting, 'palette' | 'selected'> & {
   metric: HeatMetric;
@@ -68,12 +68,8 @@ export async function savePicture(saved: Saved): Promise<boolean> {
   if (!inner) return false;
   inner.setTransform(ratio, 0, 0, ratio, 0, 0);
   paint(inner, { ...saved, palette, selected: new Set() }, 0, picture.height);
+  paintNames(inner, picture, saved.sectionNames, palette, 0);
   context.drawImage(picturesOwn, PAD, top, picture.width, picture.height);
-  context.fillStyle = palette.ink;
-  context.font = '500 13px Roboto, Arial, sans-serif';
-  context.textAlign = 'left';
-  for (const [at, section] of picture.sections.entries())
-    context.fillText(saved.sectionNames[at] ?? '', PAD + 2, top + section.y + 18);
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
   if (!blob) return false;
   const url = URL.createObjectURL(blob);
