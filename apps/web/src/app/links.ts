@@ -30,8 +30,10 @@ export const links = {
     propertyId === undefined
       ? withKeys('/portfolio/installed-this-year', scope)
       : `/report/${propertyId}/installed-this-year`,
-  redFlag: (propertyId: number, organizationId: number) => `/report/${propertyId}/redflag/${organizationId}`,
-  heatmap: (propertyId: number, organizationId: number) => `/insight/${propertyId}/inventory-heatmap/${organizationId}`,
+  redFlag: (propertyId: number | ':propertyId', organizationId: number | ':organizationId') =>
+    `/report/${propertyId}/redflag/${organizationId}`,
+  heatmap: (propertyId: number | ':propertyId', organizationId: number | ':organizationId') =>
+    `/insight/${propertyId}/inventory-heatmap/${organizationId}`,
   contacts: () => '/Contacts',
   person: (contactId: number) => `/Contacts?tab=people&contact=${contactId}`,
   vendor: (contactId: number) => `/Contacts?contact=${contactId}`,
