@@ -6,7 +6,7 @@ import type { Heatmap } from '#api/heatmap.api.ts';
 import { ExportMenu } from '#app/ExportMenu.tsx';
 import { usePrintedFilters } from '#app/PrintHead.tsx';
 import type { SearchPatch } from '#app/use-search-state.ts';
-import { LazyBoundary, lazyAhead } from '#ui/lazy-ahead.tsx';
+import { LazyBoundary } from '#ui/lazy-ahead.tsx';
 import { PageState } from '#ui/PageState.tsx';
 import { Lede } from '#ui/SectionHead.tsx';
 import { TableSkeleton } from '#ui/Skeletons.tsx';
@@ -14,16 +14,14 @@ import { BuildingList } from './BuildingList.tsx';
 import { HeatLegend } from './HeatLegend.tsx';
 import { HeatPictureView } from './HeatPictureView.tsx';
 import { AverageAges, Waves } from './HeatSide.tsx';
+import { HeatTable } from './HeatTable.tsx';
 import { cellPoints, countMarks, type HeatPoint, heatUnits, unitPoints } from './heat-data.ts';
 import { boxKey, type HeatPicture } from './heat-layout.ts';
 import { buildingWords, colourWords, typeAt } from './heat-words.ts';
 import styles from './heatmap.module.css';
 import { HEAT_MODE_LABELS, type HeatmapSearchState, marksOf, PHONE } from './heatmap-search.ts';
 import { SelectionBar } from './SelectionBar.tsx';
-
-// why: the picture is what the page opens with; tables come when they are chosen
-const HeatTable = lazyAhead(() => import('./HeatTable.tsx').then((module) => ({ default: module.HeatTable })));
-const YearsTable = lazyAhead(() => import('./YearsTable.tsx').then((module) => ({ default: module.YearsTable })));
+import { YearsTable } from './YearsTable.tsx';
 
 type HeatBodyProps = {
   report: Heatmap;
@@ -122,9 +120,7 @@ export function HeatBody({ report, search, patch, asOf, children }: HeatBodyProp
               onClear={clear}
             />
           ) : isYears ? (
-            <LazyBoundary fallback={<TableSkeleton />}>
-              <YearsTable report={report} />
-            </LazyBoundary>
+            <YearsTable report={report} />
           ) : (
             <>
               {mode === 'grid' && !hasFloors && (

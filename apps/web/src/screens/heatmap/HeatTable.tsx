@@ -3,11 +3,14 @@ import { useMemo } from 'react';
 import { Link } from 'react-router';
 import type { Heatmap } from '#api/heatmap.api.ts';
 import { links } from '#app/links.ts';
-import { DataTable } from '#ui/DataTable.tsx';
 import type { DataColumn } from '#ui/data-table-columns.ts';
 import { counted } from '#ui/format.ts';
+import { lazyAhead } from '#ui/lazy-ahead.tsx';
 import type { HeatPoint, HeatUnit } from './heat-data.ts';
 import { buildingWords, cellText, heatWords } from './heat-words.ts';
+
+// why: the picture is what the page opens with
+const DataTable = lazyAhead(() => import('#ui/DataTable.tsx').then((module) => ({ default: module.DataTable })));
 
 type HeatTableProps = {
   report: Heatmap;
