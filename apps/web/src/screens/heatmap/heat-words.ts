@@ -23,7 +23,8 @@ export function cellText(metric: HeatMetric, { heat, cells }: HeatPoint): string
     case 'backlog':
       return value < 100_000 ? `$${Math.round(value / 100)}` : `$${decimal(value / 100_000, 1)}k`;
     case 'warranty':
-      return value < 0 ? 'ended' : `${Math.floor(value / DAYS_PER_MONTH)} mo`;
+      if (value < 0) return 'ended';
+      return value < DAYS_PER_MONTH ? `${value} d` : `${Math.floor(value / DAYS_PER_MONTH)} mo`;
     case 'completeness':
       return `${shareOf(value)}%`;
   }
