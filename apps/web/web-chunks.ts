@@ -52,7 +52,7 @@ export const CHUNK_GROUPS: Group[] = [
         own('api/').source,
         packages('lucide-react', 'react-toastify').source,
         // What an import's columns are called and hold, only the pages about imports need.
-        '[\\\\/]packages[\\\\/]domain[\\\\/]src[\\\\/](?!imports[\\\\/]|roster|import-(?!kinds))',
+        '[\\\\/]packages[\\\\/]domain[\\\\/]src[\\\\/](?!imports[\\\\/]|roster(?!-status)|import-(?!kinds))',
         '^\\0wire:',
       ].join('|'),
     ),
@@ -70,7 +70,7 @@ export const CHUNK_GROUPS: Group[] = [
   {
     name: 'import',
     test: new RegExp(
-      `${own('(app/import-run|screens/onboarding/onboarding\\.module)').source}|[\\\\/]packages[\\\\/]domain[\\\\/]src[\\\\/](imports[\\\\/]|roster|import-(?!kinds))`,
+      `${own('(app/import-run|screens/onboarding/onboarding\\.module)').source}|[\\\\/]packages[\\\\/]domain[\\\\/]src[\\\\/](imports[\\\\/]|roster(?!-status)|import-(?!kinds))`,
     ),
     priority: 2,
     minShareCount: 2,

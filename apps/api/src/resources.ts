@@ -9,6 +9,7 @@ import { contact } from '@lintel/contract/contact';
 import { contacts } from '@lintel/contract/contact-list';
 import { data } from '@lintel/contract/data';
 import { file } from '@lintel/contract/file';
+import { heatmap } from '@lintel/contract/heatmap';
 import { imports } from '@lintel/contract/import';
 import { installed } from '@lintel/contract/installed-report';
 import { invitation } from '@lintel/contract/invitation';
@@ -59,6 +60,7 @@ import { organizationHandlers } from './features/organization/organization.handl
 import { outboxHandlers } from './features/outbox/outbox.handlers.ts';
 import { permissionGroupHandlers } from './features/permission-group/permission-group.handlers.ts';
 import { propertyHandlers } from './features/property/property.handlers.ts';
+import { heatmapHandlers } from './features/report/heatmap.handlers.ts';
 import { installedHandlers } from './features/report/installed.handlers.ts';
 import { portfolioHandlers } from './features/report/portfolio.handlers.ts';
 import { reportHandlers } from './features/report/report.handlers.ts';
@@ -103,6 +105,7 @@ export function eachResource(jobs: readonly AnyJob[], take: TakeResource): void 
   take(savedView, savedViewHandlers);
   take(reportSchedule, reportScheduleHandlers);
   take(installed, installedHandlers);
+  take(heatmap, heatmapHandlers);
   take(search, searchHandlers);
   take(today, todayHandlers);
   take(file, fileHandlers);

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { links } from '#app/links.ts';
+import { links, type ReportPath } from '#app/links.ts';
 
 export type Place = { organizationId: number; propertyId: number };
 
@@ -32,6 +32,17 @@ export type Screen = {
 const notBuilt = () => import('./screens/not-built/NotBuiltPage.tsx');
 const later = { built: false, load: notBuilt } as const;
 const inMenu = (group?: MenuGroup) => ({ menu: group ? { group } : {} });
+/** A report of one property. */
+const ofReport = (page: ReportPath | '/installed-this-year') => ({
+  path: links.report(':propertyId', page),
+  property: { menuPath: page, target: ({ propertyId }: Place) => links.report(propertyId, page) },
+});
+/** A page of one property that names its organization too. */
+const ofBoth = (menuPath: string, at: typeof links.heatmap) => ({
+  property: { menuPath, target: ({ propertyId, organizationId }: Place) => at(propertyId, organizationId) },
+});
+const bare = { isGuarded: false, isBare: true } as const;
+const forGuests = { ...bare, isForGuests: true } as const;
 const forAdmins = { isForAdmins: true } as const;
 
 /** Every screen. Menu, routes, guards and the command palette are derived from it. */
@@ -46,54 +57,47 @@ export const SCREENS: readonly Screen[] = [
   },
   {
     id: 'inventory-heatmap',
-    path: '/insight/:propertyId/inventory-heatmap/:organizationId',
+    path: links.heatmap(':propertyId', ':organizationId'),
     title: 'Inventory Heatmap',
     ...inMenu('Insights'),
-    property: {
-      menuPath: '/inventory-heatmap',
-      target: ({ propertyId, organizationId }) => links.heatmap(propertyId, organizationId),
-    },
-    ...later,
+    ...ofBoth('/inventory-heatmap', links.heatmap),
+    built: true,
+    load: () => import('./screens/heatmap/HeatmapPage.tsx'),
   },
   {
     id: 'capital-assets',
-    path: '/report/:propertyId/capital-assets',
     title: 'Capital Assets',
     ...inMenu('Reports'),
-    property: { menuPath: '/capital-assets', target: ({ propertyId }) => links.report(propertyId, '/capital-assets') },
+    ...ofReport('/capital-assets'),
     built: true,
     load: () => import('./screens/capital-assets/CapitalAssetsPage.tsx'),
   },
   {
     id: 'warranty',
-    path: '/report/:propertyId/warranty',
     title: 'Warranty',
     ...inMenu('Reports'),
-    property: { menuPath: '/warranty', target: ({ propertyId }) => links.report(propertyId, '/warranty') },
+    ...ofReport('/warranty'),
     ...later,
   },
   {
     id: 'invoice',
-    path: '/report/:propertyId/invoice',
     title: 'Invoice Repository',
     ...inMenu('Reports'),
-    property: { menuPath: '/invoice', target: ({ propertyId }) => links.report(propertyId, '/invoice') },
+    ...ofReport('/invoice'),
     ...later,
   },
   {
     id: 'turnover',
-    path: '/report/:propertyId/turnover',
     title: 'Turnover',
     ...inMenu('Reports'),
-    property: { menuPath: '/turnover', target: ({ propertyId }) => links.report(propertyId, '/turnover') },
+    ...ofReport('/turnover'),
     ...later,
   },
   {
     id: 'inspections',
-    path: '/report/:propertyId/inspections',
     title: 'Inspections',
     ...inMenu('Reports'),
-    property: { menuPath: '/inspections', target: ({ propertyId }) => links.report(propertyId, '/inspections') },
+    ...ofReport('/inspections'),
     ...later,
   },
   {
@@ -112,9 +116,8 @@ export const SCREENS: readonly Screen[] = [
   },
   {
     id: 'installed',
-    path: '/report/:propertyId/installed-this-year',
     title: 'Installed This Year',
-    property: { menuPath: '/installed-this-year', target: ({ propertyId }) => links.installed(propertyId) },
+    ...ofReport('/installed-this-year'),
     built: true,
     load: () => import('./screens/installed/InstalledPage.tsx'),
   },
@@ -136,13 +139,10 @@ export const SCREENS: readonly Screen[] = [
   { id: 'safety', path: links.safety(), title: 'Fire, Life, & Safety', ...inMenu(), ...later },
   {
     id: 'redflag',
-    path: '/report/:propertyId/redflag/:organizationId',
+    path: links.redFlag(':propertyId', ':organizationId'),
     title: 'Red Flag',
     ...inMenu(),
-    property: {
-      menuPath: '/redflag',
-      target: ({ propertyId, organizationId }) => links.redFlag(propertyId, organizationId),
-    },
+    ...ofBoth('/redflag', links.redFlag),
     ...later,
   },
   { id: 'serial-plates', path: links.serialPlates(), title: 'Serial Plates', ...inMenu(), ...later },
@@ -300,9 +300,7 @@ export const SCREENS: readonly Screen[] = [
     id: 'login',
     path: links.login(),
     title: 'Sign in',
-    isGuarded: false,
-    isForGuests: true,
-    isBare: true,
+    ...forGuests,
     built: true,
     load: () => import('./screens/login/LoginPage.tsx'),
   },
@@ -310,9 +308,7 @@ export const SCREENS: readonly Screen[] = [
     id: 'first-run',
     path: links.firstRun(),
     title: 'Set up Lintel',
-    isGuarded: false,
-    isForGuests: true,
-    isBare: true,
+    ...forGuests,
     built: true,
     load: () => import('./screens/first-run/FirstRunPage.tsx'),
   },
@@ -320,9 +316,7 @@ export const SCREENS: readonly Screen[] = [
     id: 'register',
     path: links.register(),
     title: 'Register',
-    isGuarded: false,
-    isForGuests: true,
-    isBare: true,
+    ...forGuests,
     built: true,
     load: () => import('./screens/register/RegisterPage.tsx'),
   },
@@ -330,9 +324,7 @@ export const SCREENS: readonly Screen[] = [
     id: 'forgot',
     path: links.forgot(),
     title: 'Forgot password',
-    isGuarded: false,
-    isForGuests: true,
-    isBare: true,
+    ...forGuests,
     built: true,
     load: () => import('./screens/forgot/ForgotPage.tsx'),
   },
@@ -340,8 +332,7 @@ export const SCREENS: readonly Screen[] = [
     id: 'reset',
     path: links.reset(),
     title: 'Reset password',
-    isGuarded: false,
-    isBare: true,
+    ...bare,
     built: true,
     load: () => import('./screens/reset/ResetPage.tsx'),
   },
@@ -349,8 +340,7 @@ export const SCREENS: readonly Screen[] = [
     id: 'verify',
     path: links.verify(),
     title: 'Verify email',
-    isGuarded: false,
-    isBare: true,
+    ...bare,
     built: true,
     load: () => import('./screens/verify/VerifyPage.tsx'),
   },
@@ -358,8 +348,7 @@ export const SCREENS: readonly Screen[] = [
     id: 'invitation',
     path: links.invitation(),
     title: 'Invitation',
-    isGuarded: false,
-    isBare: true,
+    ...bare,
     built: true,
     load: () => import('./screens/invitation/InvitationPage.tsx'),
   },

@@ -9,6 +9,7 @@ import { contact } from './contact.ts';
 import { contacts } from './contact-list.ts';
 import { data } from './data.ts';
 import { file } from './file.ts';
+import { heatmap } from './heatmap.ts';
 import { imports } from './import.ts';
 import { installed } from './installed-report.ts';
 import { invitation } from './invitation.ts';
@@ -64,6 +65,7 @@ export const OPERATIONS = {
   ...reportSchedule,
   ...portfolio,
   ...installed,
+  ...heatmap,
   ...search,
   ...today,
   ...imports,

@@ -134,6 +134,44 @@ export const METRICS = {
     formula: 'Items whose age is at most one year of 365.2425 days. A first sighting alone does not count.',
     leftOutReasons: ['no date', 'first seen only'],
   },
+  pastLife: {
+    name: 'Past expected life',
+    unit: 'count',
+    question: 'How much has outlived what was planned for it?',
+    formula: 'Items with no remaining life. Remaining life = expected life − age, moved only by a condition reading.',
+    leftOutReasons: ['no date', 'no expected life'],
+  },
+  dueWithin12: {
+    name: 'Due within 12 months',
+    unit: 'count',
+    question: 'What reaches the end of its life next?',
+    formula:
+      'Items whose expected life ends after today and within 12 months. What is past its life is not among them.',
+    leftOutReasons: ['no date', 'no expected life'],
+  },
+  dueWithin36: {
+    name: 'Due within 36 months',
+    unit: 'count',
+    question: 'What reaches the end of its life within three years?',
+    formula:
+      'Items whose expected life ends after today and within 36 months. What is past its life is not among them.',
+    leftOutReasons: ['no date', 'no expected life'],
+  },
+  dateNotKnown: {
+    name: 'Date not known',
+    unit: 'count',
+    question: 'Of how much equipment do we not know how old it is?',
+    formula: 'Items without a date of installation, manufacture or first sighting.',
+    leftOutReasons: [],
+  },
+  notRecorded: {
+    name: 'Expected, not recorded',
+    unit: 'count',
+    question: 'What should be there and is not on record?',
+    formula:
+      'Items that the standard set of each area expects, less those recorded or accepted in their place, and less what is known not to be there.',
+    leftOutReasons: [],
+  },
   forecastAci: {
     name: 'Condition index ahead',
     unit: 'percent',

@@ -21,7 +21,8 @@ export const links = {
     withKeys(`/properties/${propertyId}`, { tab: 'items', ...filters }),
   unit: (unitId: number) => `/units/${unitId}`,
   item: (itemId: number) => `/items/${itemId}`,
-  report: (propertyId: number, reportPath: ReportPath) => `/report/${propertyId}${reportPath}`,
+  report: (propertyId: number | ':propertyId', reportPath: ReportPath | '/installed-this-year') =>
+    `/report/${propertyId}${reportPath}`,
   items: (filters: ItemFilters = {}) => withKeys('/items', filters),
   schedules: () => '/schedules',
   /** The report of a property, or of all properties: those of one organization, or a single one. */
@@ -29,8 +30,10 @@ export const links = {
     propertyId === undefined
       ? withKeys('/portfolio/installed-this-year', scope)
       : `/report/${propertyId}/installed-this-year`,
-  redFlag: (propertyId: number, organizationId: number) => `/report/${propertyId}/redflag/${organizationId}`,
-  heatmap: (propertyId: number, organizationId: number) => `/insight/${propertyId}/inventory-heatmap/${organizationId}`,
+  redFlag: (propertyId: number | ':propertyId', organizationId: number | ':organizationId') =>
+    `/report/${propertyId}/redflag/${organizationId}`,
+  heatmap: (propertyId: number | ':propertyId', organizationId: number | ':organizationId') =>
+    `/insight/${propertyId}/inventory-heatmap/${organizationId}`,
   contacts: () => '/Contacts',
   person: (contactId: number) => `/Contacts?tab=people&contact=${contactId}`,
   vendor: (contactId: number) => `/Contacts?contact=${contactId}`,

@@ -4,6 +4,7 @@ import type { ClientBase, QueryResult } from 'pg';
 import { expect, test } from 'vitest';
 import type { Viewer } from '#platform/viewer.ts';
 import { selectCapitalFacts } from './capital.queries.ts';
+import { selectHeatmapFacts } from './heatmap.queries.ts';
 import { selectPropertyModels } from './models.queries.ts';
 import { selectPortfolio } from './portfolio.queries.ts';
 import { upsertSnapshotsUnscoped } from './snapshot.queries.ts';
@@ -33,6 +34,7 @@ const MODELS = {
 
 test.each([
   ['capital', (db: Db) => selectCapitalFacts(db, viewer, 2, NOW)],
+  ['heatmap', (db: Db) => selectHeatmapFacts(db, viewer, 2, NOW, {})],
   ['models', (db: Db) => selectPropertyModels(db, MODELS)],
   ['portfolio', (db: Db) => selectPortfolio(db, viewer, NOW)],
   ['snapshot', (db: Db) => upsertSnapshotsUnscoped(db, [{ organizationId: 1, propertyId: 2 }], NOW)],

@@ -1,0 +1,113 @@
+import type { heatmap } from '@lintel/contract/heatmap';
+import type { RouteOutput } from '@lintel/contract/route';
+import {
+  averageAge,
+  countFigure,
+  type Figure,
+  type FigureInputValue,
+  figure,
+  installedThisYear,
+  knownCents,
+  type MetricId,
+} from '@lintel/domain/metrics';
+import { findWaves } from '@lintel/domain/waves';
+import { cellColumns, unitColumns } from './heatmap-cells.ts';
+import type { HeatmapFacts, HeatmapSums } from './heatmap-facts.ts';
+
+export type Heatmap = RouteOutput<typeof heatmap.getInventoryHeatmap>;
+
+/** The heatmap of a property as it is answered, under the item type that was asked for. */
+export function heatmapAnswer(facts: HeatmapFacts, computedAt: string, itemTypeId: number | undefined): Heatmap {
+  const { property, asOf, isBeingRecomputed, buildings, floorPlans, models, unitsInAll, sums, allTypes } = facts;
+  const { units, areaTypes } = unitColumns(facts);
+  const { cells, cellsOfUnit, typeIds, notRecorded, missingTypeIds } = cellColumns(facts, itemTypeId);
+  const typeOf = new Map(allTypes.map(([id, itemType, icon]) => [id, { itemTypeId: id, itemType, icon }]));
+  const sumsOf = new Map(facts.byType.map((type) => [type.itemTypeId, type]));
+  const placeOf = new Map(typeIds.map((id, at) => [id, at]));
+  const chosen = new Set([...facts.typeIds, ...missingTypeIds]);
+  return {
+    ...property,
+    asOf,
+    computedAt,
+    isBeingRecomputed,
+    figures: heatmapFigures(sums, notRecorded),
+    counts: {
+      units: units.id.length,
+      unitsInAll,
+      cells: cells.type.length,
+      items: sums.items,
+      itemsWithoutUnit: sums.withoutUnit,
+    },
+    buildings,
+    floorPlans,
+    areaTypes,
+    itemTypes: typeIds.map((id) => {
+      const { items = 0, dated = 0, minimums = 0, ageYearsSum = null } = sumsOf.get(id) ?? {};
+      const named = typeOf.get(id) ?? { itemTypeId: id, itemType: '', icon: '' };
+      return { ...named, items, averageAge: averageAge(ageYearsSum, dated, items, minimums) };
+    }),
+    typeChoices: allTypes.filter(([id]) => chosen.has(id)).map(([id, itemType]) => ({ itemTypeId: id, itemType })),
+    models,
+    units: { ...units, cells: cellsOfUnit },
+    cells,
+    years: facts.byYear.map(([id, year, items, pastLife]) => ({ type: placeOf.get(id) ?? 0, year, items, pastLife })),
+    waves: wavesOf(facts),
+  };
+}
+
+/** What is past its life, falls due, is new or has no date: each with what it would cost, and over how many items it is counted. */
+export function heatmapFigures(sums: HeatmapSums, notRecorded: number): Figure[] {
+  const { items, dated, lifed, noLife } = sums;
+  const byLife = (id: MetricId, count: number, inputs: FigureInputValue[]) =>
+    figure(id, {
+      value: lifed > 0 ? count : null,
+      counted: lifed,
+      total: items,
+      leftOut: [
+        { reason: 'no date', count: items - lifed - noLife },
+        { reason: 'no expected life', count: noLife },
+      ],
+      inputs: lifed > 0 ? inputs : [],
+    });
+  const undated = items - dated;
+  return [
+    byLife('pastLife', sums.pastLife, [
+      { label: 'Share of them', value: lifed > 0 ? (sums.pastLife / lifed) * 100 : 0, unit: 'percent' },
+      ...priced(sums.pastLife, sums.pastLifeCents, sums.pastLifeUnpriced),
+    ]),
+    byLife('dueWithin12', sums.due12, priced(sums.due12, sums.due12Cents, sums.due12Unpriced)),
+    byLife('dueWithin36', sums.due36, priced(sums.due36, sums.due36Cents, sums.due36Unpriced)),
+    installedThisYear(sums.installedThisYear, items, dated, sums.minimums),
+    {
+      ...countFigure('dateNotKnown', undated),
+      total: items,
+      counted: items,
+      inputs: priced(undated, sums.undatedCents, sums.undatedUnpriced),
+    },
+    countFigure('notRecorded', notRecorded),
+  ];
+}
+
+/** What replacing them costs, where any has a price, and how many have none. */
+export const REPLACING = 'Installed cost of these items';
+
+function priced(count: number, cents: number | null, unpriced: number): FigureInputValue[] {
+  const known = knownCents({ cents: cents ?? 0, count, unknownCostCount: unpriced });
+  return [
+    ...(known === null ? [] : [{ label: REPLACING, value: known, unit: 'cents' } as const]),
+    ...(unpriced > 0 ? [{ label: 'of them without a price', value: unpriced, unit: 'count' } as const] : []),
+  ];
+}
+
+function wavesOf({ waveDays, byType, models }: HeatmapFacts): Heatmap['waves'] {
+  const itemsOfType = new Map(byType.map((type) => [type.itemTypeId, type.items]));
+  const named = new Map(models.map((model) => [model.modelId, model]));
+  const dated = waveDays.flatMap((one) => (one.day === null ? [] : [{ ...one, day: one.day }]));
+  return findWaves(dated, itemsOfType).map((wave) => {
+    const { model = '', manufacturer = null } = named.get(wave.modelId) ?? {};
+    const undated = waveDays.find(
+      (one) => one.day === null && one.modelId === wave.modelId && one.itemTypeId === wave.itemTypeId,
+    );
+    return { ...wave, model, manufacturer, undated: undated?.items ?? 0 };
+  });
+}

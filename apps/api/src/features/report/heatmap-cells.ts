@@ -1,0 +1,118 @@
+import type { heatmap } from '@lintel/contract/heatmap';
+import type { RouteOutput } from '@lintel/contract/route';
+import type { HeatmapFacts } from './heatmap-facts.ts';
+
+type Heatmap = RouteOutput<typeof heatmap.getInventoryHeatmap>;
+type Cells = Heatmap['cells'];
+/** A cell before its columns are filled: where it is, which row of the facts it is of, and how many are missing. */
+type Drawn = { itemTypeId: number; from: number | null; missing: number };
+
+/** The columns of the units, with places in the lists of floor plans and areas instead of names and ids. */
+export function unitColumns({ units, floorPlans, areaTypes }: HeatmapFacts) {
+  const { floorPlan, areaTypeId, ...columns } = units;
+  const used = new Set(areaTypeId);
+  const areas = areaTypes.filter(([id]) => used.has(id));
+  const planAt = new Map(floorPlans.map((name, at) => [name, at]));
+  const areaAt = new Map(areas.map(([id], at) => [id, at]));
+  return {
+    units: {
+      ...columns,
+      floorPlan: floorPlan.map((name) => (name === null ? null : (planAt.get(name) ?? null))),
+      areaType: areaTypeId.map((id) => (id === null ? null : (areaAt.get(id) ?? null))),
+    },
+    areaTypes: areas.map(([, name]) => name),
+  };
+}
+
+/** The cells unit by unit, what is expected and not recorded among them; the types of the most cells come first. */
+export function cellColumns(facts: HeatmapFacts, itemTypeId: number | undefined) {
+  const { units, cells: held, models, byType, allTypes } = facts;
+  const heldIn = new Map<number, Drawn[]>(units.id.map((id) => [id, []]));
+  for (const [from, unitId] of held.unitId.entries())
+    heldIn.get(unitId)?.push({ itemTypeId: held.itemTypeId[from] ?? 0, from, missing: 0 });
+  const missing = missingOf(facts, heldIn, itemTypeId);
+  const missingTypeIds = new Set<number>();
+  let notRecorded = 0;
+  for (const [unitId, byTypeId] of missing)
+    for (const [typeId, count] of byTypeId) {
+      const cells = heldIn.get(unitId) ?? [];
+      const cell = cells.find((one) => one.itemTypeId === typeId);
+      if (cell) cell.missing = count;
+      else cells.push({ itemTypeId: typeId, from: null, missing: count });
+      missingTypeIds.add(typeId);
+      notRecorded += count;
+    }
+  const drawn = [...heldIn.values()];
+  const typeIds = typesInOrder(drawn, byType, allTypes);
+  const typeAt = new Map(typeIds.map((id, at) => [id, at]));
+  const modelAt = new Map(models.map((model, at) => [model.modelId, at]));
+  const place = ({ itemTypeId: id }: Drawn) => typeAt.get(id) ?? 0;
+  const inOrder = drawn.flatMap((cells) => cells.sort((a, b) => place(a) - place(b)));
+  const column = <T>(values: readonly T[], without: T) =>
+    inOrder.map(({ from }) => (from === null ? without : (values[from] ?? without)));
+  const cells: Cells = {
+    type: inOrder.map(place),
+    items: column(held.items, 0),
+    missing: inOrder.map((cell) => cell.missing),
+    itemId: column(held.itemId, null),
+    model: column(held.modelId, null).map((id) => (id === null ? null : (modelAt.get(id) ?? null))),
+    basis: column(held.basis, null),
+    ageDays: column(held.ageDays, null),
+    lifeUsedPct: column(held.lifeUsedPct, null),
+    eulYears: column(held.eulYears, null),
+    dueYear: column(held.dueYear, null),
+    condition: column(held.condition, null),
+    warrantyDays: column(held.warrantyDays, null),
+    lifed: column(held.lifed, 0),
+    pastLife: column(held.pastLife, 0),
+    due12: column(held.due12, 0),
+    costCents: column(held.costCents, null),
+    unpriced: column(held.unpriced, 0),
+    backlogCents: column(held.backlogCents, null),
+    complete: column(held.complete, 0),
+  };
+  return { cells, cellsOfUnit: drawn.map((one) => one.length), typeIds, notRecorded, missingTypeIds };
+}
+
+// What is accepted in the place of another type counts as that one, and so does what is known not to be there.
+function missingOf(facts: HeatmapFacts, heldIn: ReadonlyMap<number, readonly Drawn[]>, asked: number | undefined) {
+  const { units, cells, standard, standIns, absent, present } = facts;
+  const under = new Map(
+    standIns.map(([areaTypeId, typeId, countedUnder]) => [`${areaTypeId} ${typeId}`, countedUnder]),
+  );
+  const countedAs = (areaTypeId: number | null, typeId: number) => under.get(`${areaTypeId} ${typeId}`) ?? typeId;
+  const expectedIn = new Map<number, Map<number, number>>();
+  for (const [areaTypeId, typeId, quantity] of standard) {
+    const expected = expectedIn.get(areaTypeId) ?? new Map<number, number>();
+    const as = countedAs(areaTypeId, typeId);
+    expectedIn.set(areaTypeId, expected.set(as, Math.max(quantity, expected.get(as) ?? 0)));
+  }
+  const absentIn = Map.groupBy(absent, ([unitId]) => unitId);
+  const alsoIn = Map.groupBy(present, ([unitId]) => unitId);
+  const missing = new Map<number, Map<number, number>>();
+  for (const [at, unitId] of units.id.entries()) {
+    const areaTypeId = units.areaTypeId[at] ?? null;
+    const left = new Map(expectedIn.get(areaTypeId ?? 0));
+    const take = (typeId: number, pieces: number) => {
+      const as = countedAs(areaTypeId, typeId);
+      left.set(as, (left.get(as) ?? 0) - pieces);
+    };
+    for (const { itemTypeId, from } of heldIn.get(unitId) ?? []) take(itemTypeId, cells.items[from ?? -1] ?? 0);
+    for (const [, typeId, pieces] of alsoIn.get(unitId) ?? []) take(typeId, pieces);
+    for (const [, typeId] of absentIn.get(unitId) ?? []) left.delete(countedAs(areaTypeId, typeId));
+    const some = [...left].filter(([typeId, count]) => count > 0 && (asked === undefined || typeId === asked));
+    if (some.length > 0) missing.set(unitId, new Map(some));
+  }
+  return missing;
+}
+
+// By how many cells there are; equal ones, and types that only items without a unit have, by name.
+function typesInOrder(drawn: readonly Drawn[][], byType: HeatmapFacts['byType'], allTypes: HeatmapFacts['allTypes']) {
+  const cells = new Map(byType.map(({ itemTypeId }) => [itemTypeId, 0]));
+  for (const ofUnit of drawn)
+    for (const { itemTypeId } of ofUnit) cells.set(itemTypeId, (cells.get(itemTypeId) ?? 0) + 1);
+  const named = new Map(allTypes.map(([id], at) => [id, at]));
+  return [...cells]
+    .toSorted(([a, inA], [b, inB]) => inB - inA || (named.get(a) ?? 0) - (named.get(b) ?? 0))
+    .map(([id]) => id);
+}

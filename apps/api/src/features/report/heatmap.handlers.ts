@@ -1,0 +1,27 @@
+import type { heatmap } from '@lintel/contract/heatmap';
+import type { Handlers } from '#platform/context.ts';
+import { notFound } from '#platform/errors.ts';
+import { selectFileHead } from '#platform/list-handler.ts';
+import { selectHeatmapFacts } from './heatmap.queries.ts';
+import { heatmapAnswer } from './heatmap-answer.ts';
+import { HEATMAP_REPORT, heatmapFile } from './heatmap-file.ts';
+
+const TIMEOUT_MS = 15_000;
+
+export const heatmapHandlers: Handlers<typeof heatmap> = {
+  async getInventoryHeatmap({ params: { propertyId }, query }, { viewer, now, read }) {
+    const { format = 'json', ...filter } = query;
+    const isFile = format !== 'json';
+    const { facts, head } = await read(
+      async (db) => {
+        const found = await selectHeatmapFacts(db, viewer, propertyId, now, filter);
+        const said = found && isFile ? selectFileHead(db, HEATMAP_REPORT, { viewer, now, propertyId, filter }) : null;
+        return { facts: found, head: await said };
+      },
+      { timeoutMs: TIMEOUT_MS, isSingle: !isFile },
+    );
+    if (!facts) throw notFound('property');
+    const answer = heatmapAnswer(facts, now, filter.itemTypeId);
+    return format === 'json' || !head ? answer : heatmapFile(format, head, answer);
+  },
+};

@@ -1,0 +1,177 @@
+import type { Db } from '@lintel/db/pooled-kysely';
+import { WAVE } from '@lintel/domain/waves';
+import { type RawBuilder, sql } from 'kysely';
+import { isInstalledThisYear, lifeCtes } from '#platform/lookups/item-life.ts';
+import { DEFAULT_AREA_TYPE, standInCte } from '#platform/lookups/standard-sets.ts';
+import { isBeingRecomputed } from '#platform/stored-life.ts';
+import { type Viewer, visibleProperty } from '#platform/viewer.ts';
+import type { HeatmapFacts } from './heatmap-facts.ts';
+
+/**
+ * What the inventory heatmap shows of a property, in one statement: its units, the items in service folded by unit and item type, what
+ * is expected where, the sums of its figures, and the days of its waves. Undefined where the viewer sees no such property. Places of
+ * one column in another, and what is missing, are worked out of it (`heatmap-answer.ts`): a join of one long CTE with another has
+ * no index, and its rows are estimated too low.
+ */
+export async function selectHeatmapFacts(
+  db: Db,
+  viewer: Viewer,
+  propertyId: number,
+  now: string,
+  filter: HeatmapFilter,
+): Promise<HeatmapFacts | undefined> {
+  const { rows } = await sql<{
+    facts: HeatmapFacts;
+  }>`with scope as materialized (${visibleProperty(viewer, propertyId)}),
+    ${unitCtes(filter)}, ${lifeCtes({ now, where: isFound(filter) })}, ${standInCte}, ${itemCtes(filter)}
+    select json_build_object(
+      'asOf', (select d.today from life_day d), 'isBeingRecomputed', ${isBeingRecomputed(sql`s.organization_id`)},
+      'property', (select json_build_object('propertyId', p.id, 'propertyName', p.name, 'organizationId', o.id, 'organizationName', o.name)
+        from property p join organization o on o.id = s.organization_id
+        where p.organization_id = s.organization_id and p.id = s.property_id),
+      'unitsInAll', (select count(*) from unit u
+        where u.organization_id = s.organization_id and u.property_id = s.property_id and u.archived_at is null),
+      'buildings', (select coalesce(json_agg(json_build_object('buildingId', b.id, 'name', b.name) order by b.at), '[]') from house b),
+      'floorPlans', (select coalesce(json_agg(f.name order by natural_key(f.name) collate "C", f.name), '[]') from (
+        select distinct u.floor_plan as name from unit u
+        where u.organization_id = s.organization_id and u.property_id = s.property_id and u.archived_at is null and u.floor_plan is not null) f),
+      'areaTypes', (select coalesce(json_agg(json_build_array(a.id, a.name) order by a.id), '[]') from area_type a),
+      'allTypes', (select coalesce(json_agg(json_build_array(t.id, t.name, t.icon) order by lower(t.name), t.id), '[]') from item_type t),
+      'typeIds', (select coalesce(json_agg(distinct i.item_type_id), '[]') from item i
+        where i.organization_id = s.organization_id and i.property_id = s.property_id and i.archived_at is null and i.status = 'ACTIVE'),
+      'models', (select coalesce(json_agg(json_build_object('modelId', m.id, 'model', m.name, 'manufacturer', k.name) order by m.id), '[]')
+        from (select distinct h.model_id from here h) d join model m on m.id = d.model_id left join manufacturer k on k.id = m.manufacturer_id),
+      'units', (select json_build_object('id', coalesce(array_agg(u.id), '{}'), 'name', coalesce(array_agg(u.name), '{}'),
+          'building', coalesce(array_agg(u.building), '{}'), 'floor', coalesce(array_agg(u.floor), '{}'),
+          'floorPlan', coalesce(array_agg(u.floor_plan), '{}'), 'areaTypeId', coalesce(array_agg(u.area_type_id), '{}'),
+          'status', coalesce(array_agg(u.status), '{}')) from place u),
+      'cells', (select json_build_object('unitId', coalesce(array_agg(c.unit_id), '{}'), 'itemTypeId', coalesce(array_agg(c.item_type_id), '{}'),
+          'items', coalesce(array_agg(c.items), '{}'), 'itemId', coalesce(array_agg(c.id), '{}'), 'modelId', coalesce(array_agg(c.model_id), '{}'),
+          'basis', coalesce(array_agg(c.basis), '{}'), 'ageDays', coalesce(array_agg(c.age_days), '{}'),
+          'lifeUsedPct', coalesce(array_agg(round(c.life_used_pct::numeric, 1)), '{}'), 'eulYears', coalesce(array_agg(c.eul_years), '{}'),
+          'dueYear', coalesce(array_agg(c.due_year), '{}'), 'condition', coalesce(array_agg(c.condition), '{}'),
+          'warrantyDays', coalesce(array_agg(c.cover_days), '{}'), 'lifed', coalesce(array_agg(c.lifed), '{}'),
+          'pastLife', coalesce(array_agg(c.past_life), '{}'), 'due12', coalesce(array_agg(c.due_12), '{}'),
+          'costCents', coalesce(array_agg(c.cents), '{}'), 'unpriced', coalesce(array_agg(c.unpriced), '{}'),
+          'backlogCents', coalesce(array_agg(c.backlog_cents), '{}'), 'complete', coalesce(array_agg(c.complete), '{}')) from held c),
+      'standard', (select coalesce(json_agg(json_build_array(n.area_type_id, n.item_type_id, n.quantity)), '[]') from standard_item n),
+      'standIns', (select coalesce(json_agg(json_build_array(x.area_type_id, x.item_type_id, x.counted_under_id)), '[]') from stand_in x),
+      'absent', (select coalesce(json_agg(json_build_array(a.unit_id, a.item_type_id)), '[]')
+        from unit u join unit_item_type_absence a on a.organization_id = u.organization_id and a.unit_id = u.id and a.archived_at is null
+        where u.organization_id = s.organization_id and u.property_id = s.property_id),
+      'present', ${presentOf(filter)},
+      'sums', (select to_json(t) from total t),
+      'byType', (select coalesce(json_agg(json_build_object('itemTypeId', y.item_type_id, 'items', y.items, 'dated', y.dated,
+        'minimums', y.minimums, 'ageYearsSum', y.age_years_sum)), '[]') from by_type y),
+      'byYear', (select coalesce(json_agg(json_build_array(y.item_type_id, y.year, y.items, y.past_life) order by y.year), '[]') from by_year y),
+      'waveDays', (select coalesce(json_agg(json_build_object('modelId', w.model_id, 'itemTypeId', w.item_type_id, 'day', w.day,
+          'items', w.items, 'pastLife', w.past_life, 'failed', w.failed, 'retired', w.retired, 'costCents', w.cost_cents,
+          'priced', w.priced, 'unitIds', w.unit_ids)), '[]') from wave_day w)
+    ) as facts
+    from scope s`.execute(db);
+  return rows[0]?.facts;
+}
+
+/** `house`: the buildings, numbered from 0 in the order of their names; `place`: the units of the filter in their order. */
+function unitCtes({ buildingId, floorPlan }: HeatmapFilter): RawBuilder<unknown> {
+  return sql`house as materialized (
+      select b.id, b.name, row_number() over (order by natural_key(b.name) collate "C", b.id) - 1 as at
+      from scope s join building b on b.organization_id = s.organization_id and b.property_id = s.property_id
+      where b.archived_at is null
+    ), place as materialized (
+      select u.id, u.name, b.at as building, u.floor, u.floor_plan, coalesce(u.area_type_id, d.id) as area_type_id, u.status
+      from scope s join unit u on u.organization_id = s.organization_id and u.property_id = s.property_id and u.archived_at is null
+      left join house b on b.id = u.building_id
+      left join area_type d on lower(d.name) = lower(${DEFAULT_AREA_TYPE})
+      where ${buildingId === undefined ? sql`true` : sql`u.building_id = ${buildingId}`}
+        and ${floorPlan === undefined ? sql`true` : sql`u.floor_plan = ${floorPlan}`}
+      order by b.at nulls last, u.sort_key, u.id
+    )`;
+}
+
+/**
+ * `here`: the items in service under the filter; `held`: folded by unit and item type, with the facts of the oldest; `total`,
+ * `by_type`, `by_year`: sums of the figures; `wave_day`: the days of the models that there are enough items of, the undated
+ * under a day of null.
+ */
+function itemCtes(filter: HeatmapFilter): RawBuilder<unknown> {
+  return sql`here as materialized (
+      select l.id, l.unit_id, l.item_type_id, l.model_id, l.basis, coalesce(l.mfg_date, l.install_date) as day, l.age_years, l.life_used_pct,
+        l.eul_years, l.due_year, l.condition, l.cost_cents, l.is_past_life, l.rul_years is not null as is_lifed, l.as_of - l.basis_date as age_days,
+        l.warranty_ends_on - l.as_of as warranty_days, ${isInstalledThisYear} as is_new,
+        coalesce(not l.is_past_life and l.life_ends_on <= (l.as_of + interval '12 months')::date, false) as is_due_12,
+        coalesce(not l.is_past_life and l.life_ends_on <= (l.as_of + interval '36 months')::date, false) as is_due_36,
+        l.model_id is not null and l.serial_number is not null and coalesce(l.install_date, l.mfg_date) is not null as is_complete
+      from life l
+    ), held as (
+      select * from (
+        select h.*, row_number() over (partition by h.unit_id, h.item_type_id order by h.life_used_pct desc nulls last, h.id) as nth,
+          count(*) over w as items, count(*) filter (where h.is_lifed) over w as lifed, count(*) filter (where h.is_past_life) over w as past_life,
+          count(*) filter (where h.is_due_12) over w as due_12, sum(h.cost_cents) over w as cents,
+          count(*) filter (where h.cost_cents is null) over w as unpriced, sum(h.cost_cents) filter (where h.is_past_life) over w as backlog_cents,
+          coalesce(min(h.warranty_days) filter (where h.warranty_days >= 0) over w, max(h.warranty_days) over w) as cover_days,
+          count(*) filter (where h.is_complete) over w as complete
+        from here h where h.unit_id is not null
+        window w as (partition by h.unit_id, h.item_type_id)
+      ) h where h.nth = 1
+    ), total as (
+      select count(*) as items, count(*) filter (where h.unit_id is null) as "withoutUnit", count(h.age_years) as dated, count(*) filter (where h.basis = 's') as minimums,
+        count(*) filter (where h.is_lifed) as lifed, count(h.age_years) filter (where not h.is_lifed) as "noLife",
+        count(*) filter (where h.is_new) as "installedThisYear",
+        count(*) filter (where h.is_past_life) as "pastLife", sum(h.cost_cents) filter (where h.is_past_life) as "pastLifeCents",
+        count(*) filter (where h.is_due_12) as "due12", sum(h.cost_cents) filter (where h.is_due_12) as "due12Cents",
+        count(*) filter (where h.is_due_36) as "due36", sum(h.cost_cents) filter (where h.is_due_36) as "due36Cents",
+        sum(h.cost_cents) filter (where h.age_years is null) as "undatedCents",
+        count(*) filter (where h.is_past_life and h.cost_cents is null) as "pastLifeUnpriced",
+        count(*) filter (where h.is_due_12 and h.cost_cents is null) as "due12Unpriced",
+        count(*) filter (where h.is_due_36 and h.cost_cents is null) as "due36Unpriced",
+        count(*) filter (where h.age_years is null and h.cost_cents is null) as "undatedUnpriced"
+      from here h
+    ), by_type as (
+      select h.item_type_id, count(*) as items, count(h.age_years) as dated, count(*) filter (where h.basis = 's') as minimums,
+        sum(h.age_years) as age_years_sum
+      from here h group by 1
+    ), by_year as (
+      select h.item_type_id, date_part('year', h.day)::int as year, count(*) as items,
+        count(*) filter (where h.is_past_life) as past_life
+      from here h group by 1, 2
+    ), wave_day as (
+      select * from (
+        select h.model_id, h.item_type_id, h.day, count(*) as items, count(*) filter (where h.is_past_life) as past_life,
+          count(*) filter (where h.condition = 1) as failed, 0 as retired, coalesce(sum(h.cost_cents), 0) as cost_cents, count(h.cost_cents) as priced,
+          coalesce(array_agg(h.unit_id) filter (where h.unit_id is not null), '{}') as unit_ids,
+          sum(count(*)) over (partition by h.model_id, h.item_type_id) as of_model
+        from here h where h.model_id is not null group by 1, 2, 3
+      ) d where d.of_model >= ${WAVE.minItems}
+      union all
+      select i.model_id, i.item_type_id, coalesce(i.mfg_date, i.install_date), 0, 0, 0, count(*), 0, 0, '{}', 0
+      from scope s join item i on i.organization_id = s.organization_id and i.property_id = s.property_id
+      where i.archived_at is null and i.status = 'RETIRED' and i.model_id is not null
+        and coalesce(i.mfg_date, i.install_date) is not null and ${isFound(filter)}
+      group by 1, 2, 3
+    )`;
+}
+
+/** Over `item i`: of the asked type, and in a unit of the asked building and floor plan. */
+function isFound({ buildingId, floorPlan, itemTypeId }: HeatmapFilter): RawBuilder<unknown> {
+  const isOfType = itemTypeId === undefined ? sql`true` : sql`i.item_type_id = ${itemTypeId}`;
+  if (buildingId === undefined && floorPlan === undefined) return isOfType;
+  // why: in this form the units are looked up in a hash; as a join they are gone through for each item
+  return sql`${isOfType} and (i.unit_id in (select p.id from place p)) is true`;
+}
+
+// Of one type, the others that are accepted in its place must be known too.
+function presentOf({ itemTypeId }: HeatmapFilter): RawBuilder<unknown> {
+  if (itemTypeId === undefined) return sql`'[]'::json`;
+  return sql`(select coalesce(json_agg(json_build_array(p.unit_id, p.item_type_id, p.pieces)), '[]') from (
+    select i.unit_id, i.item_type_id, count(*) as pieces from item i
+    where i.organization_id = s.organization_id and i.property_id = s.property_id and i.archived_at is null and i.status = 'ACTIVE'
+      and i.unit_id is not null and i.item_type_id in (select x.item_type_id from stand_in x where x.counted_under_id = ${itemTypeId})
+    group by 1, 2) p)`;
+}
+
+export type HeatmapFilter = {
+  buildingId?: number | undefined;
+  floorPlan?: string | undefined;
+  itemTypeId?: number | undefined;
+};

@@ -1,0 +1,9 @@
+import { heatmap } from '@lintel/contract/heatmap';
+import { api } from './api.ts';
+import { endpointsOf, type RouteAnswer } from './endpoints.ts';
+
+export const heatmapApi = api.injectEndpoints({ endpoints: (build) => endpointsOf(build, heatmap) });
+
+export const { useGetInventoryHeatmapQuery } = heatmapApi;
+
+export type Heatmap = RouteAnswer<typeof heatmap.getInventoryHeatmap>;

@@ -1,0 +1,57 @@
+import { HEAT_BLANKS, HEAT_STEPS, type HeatMark } from '@lintel/domain/heatmap';
+import type { Heatmap } from '#api/heatmap.api.ts';
+import { count, counted } from '#ui/format.ts';
+import { countMarks, type HeatPoint } from './heat-data.ts';
+import styles from './heat-lists.module.css';
+import marked from './heat-marks.module.css';
+import { buildingWords } from './heat-words.ts';
+
+type BuildingListProps = {
+  report: Heatmap;
+  groups: readonly { building: number | null; points: readonly HeatPoint[][] }[];
+  onOpen: (buildingId: number) => void;
+};
+
+const ORDER: readonly HeatMark[] = [...HEAT_STEPS, ...HEAT_BLANKS.filter((blank) => blank !== 'none')];
+
+/** The matrix on a phone: each building with a bar of how its cells are spread, which opens its grid. */
+export function BuildingList({ report, groups, onOpen }: BuildingListProps) {
+  return (
+    <ul className={styles.buildings} aria-label="Buildings">
+      {groups.map(({ building, points }) => {
+        const all = points.flat();
+        const counts = countMarks(all);
+        const past = all.reduce(
+          (sum, { cells }) => sum + cells.reduce((inCells, cell) => inCells + cell.pastLife, 0),
+          0,
+        );
+        const buildingId = building === null ? undefined : report.buildings[building]?.buildingId;
+        const lines = (
+          <>
+            <span className={styles.buildingName}>
+              <b className="strong">{buildingWords(report, building)}</b>
+              <span className="muted">{counted(points.length, 'unit')}</span>
+              <span className={styles.buildingPast}>{`${count(past)} past life`}</span>
+            </span>
+            <span className={styles.bar} aria-hidden>
+              {ORDER.filter((mark) => (counts.get(mark) ?? 0) > 0).map((mark) => (
+                <span key={mark} className={marked.mark} data-mark={mark} style={{ flexGrow: counts.get(mark) ?? 0 }} />
+              ))}
+            </span>
+          </>
+        );
+        return (
+          <li key={building}>
+            {buildingId === undefined ? (
+              <div>{lines}</div>
+            ) : (
+              <button type="button" onClick={() => onOpen(buildingId)}>
+                {lines}
+              </button>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,114 @@
+import { METRICS, type MetricId } from '@lintel/domain/metrics';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { Heatmap } from '#api/heatmap.api.ts';
+import { type ItemFilters, links } from '#app/links.ts';
+import { ExplainPopover } from '#ui/ExplainPopover.tsx';
+import { coverWords, figureText } from '#ui/figure-text.ts';
+import { count, counted, percent, wholeMoney } from '#ui/format.ts';
+import { KpiStrip, KpiTile } from '#ui/KpiStrip.tsx';
+import type { HeatmapSearchState } from './heatmap-search.ts';
+
+type Figure = Heatmap['figures'][number];
+type HeatFiguresProps = { report: Heatmap; search: HeatmapSearchState };
+
+/** What is past its life, falls due, is new, or has no date: each says what it is out of and opens to its rows. */
+export function HeatFigures({ report, search }: HeatFiguresProps) {
+  const by = new Map(report.figures.map((figure) => [figure.metric, figure]));
+  const past = by.get('pastLife');
+  const due = by.get('dueWithin12');
+  const due36 = by.get('dueWithin36');
+  const fresh = by.get('installedThisYear');
+  const undated = by.get('dateNotKnown');
+  const missing = by.get('notRecorded');
+  const share = past?.inputs?.find((input) => input.unit === 'percent')?.value;
+  const rows = (words: string, filters: ItemFilters) => (
+    <RowsLink report={report} search={search} filters={filters} words={words} />
+  );
+
+  return (
+    <KpiStrip label="Inventory figures">
+      <Tile
+        figure={past}
+        beside={share === undefined ? undefined : percent(share)}
+        of={
+          past && (
+            <>
+              {rows(centsOf(past), { due: 'backlog' })}, {coverWords(past)}
+            </>
+          )
+        }
+      />
+      <Tile
+        figure={due}
+        of={
+          due && (
+            <>
+              {centsOf(due)}
+              {due36 && due36.value !== null && `; ${counted(due36.value, 'item')} within 36 months, ${centsOf(due36)}`}
+            </>
+          )
+        }
+      />
+      <Tile
+        figure={fresh}
+        of={
+          fresh && (
+            <>
+              {rows('age at most one year', { installed: 'thisyear' })}, {coverWords(fresh)}
+            </>
+          )
+        }
+      />
+      <Tile
+        figure={undated}
+        of={
+          undated && (
+            <>
+              {rows(centsOf(undated), { due: 'nodate' })}
+              {missing && missing.value !== null && `, and ${count(missing.value)} expected, not recorded`}
+            </>
+          )
+        }
+      />
+    </KpiStrip>
+  );
+}
+
+function Tile({ figure, beside, of }: { figure: Figure | undefined; beside?: ReactNode; of: ReactNode }) {
+  if (!figure) return null;
+  const { name, unit } = METRICS[figure.metric as MetricId];
+  return (
+    <KpiTile
+      label={name}
+      value={figure.value === null ? null : figureText(figure.value, unit)}
+      beside={beside}
+      of={figure.value === null ? coverWords(figure) : of}
+      explain={<ExplainPopover figure={figure} />}
+    />
+  );
+}
+
+/** What the items of a figure cost; of none, nothing is to be replaced. */
+function centsOf({ value, inputs }: Figure): string {
+  const cents = inputs?.find((input) => input.unit === 'cents')?.value;
+  if (cents !== undefined) return wholeMoney(cents);
+  return value === 0 ? wholeMoney(0) : 'cost not known';
+}
+
+// The list of items knows no floor plan, so there a link would lead to other rows.
+function RowsLink({ report, search, filters, words }: HeatFiguresProps & { filters: ItemFilters; words: string }) {
+  const { buildingId, itemTypeId, floorPlan } = search;
+  if (floorPlan !== undefined) return words;
+  return (
+    <Link
+      to={links.propertyItems(report.propertyId, {
+        ...filters,
+        ...(buildingId && { buildingId }),
+        ...(itemTypeId && { itemTypeId }),
+      })}
+    >
+      {words}
+    </Link>
+  );
+}

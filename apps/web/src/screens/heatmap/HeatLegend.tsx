@@ -1,0 +1,49 @@
+import {
+  HEAT_BLANK_WORDS,
+  HEAT_BLANKS,
+  HEAT_STEP_WORDS,
+  HEAT_STEPS,
+  type HeatMark,
+  type HeatMetric,
+} from '@lintel/domain/heatmap';
+import { count } from '#ui/format.ts';
+import marked from './heat-marks.module.css';
+import styles from './heat-side.module.css';
+import { marksOf, withMark } from './heatmap-search.ts';
+
+type HeatLegendProps = {
+  title: string;
+  metric: HeatMetric;
+  counts: ReadonlyMap<HeatMark, number>;
+  show: string | undefined;
+  isMatrix: boolean;
+  onShow: (show: string | null) => void;
+};
+
+/** The steps with how many cells have them; a click shows only those. */
+export function HeatLegend({ title, metric, counts, show, isMatrix, onShow }: HeatLegendProps) {
+  const chosen = marksOf(show);
+  const line = (mark: HeatMark, words: string) => (
+    <button key={mark} type="button" aria-pressed={chosen.includes(mark)} onClick={() => onShow(withMark(show, mark))}>
+      <span className={`${marked.mark} ${styles.swatch}`} data-mark={mark} aria-hidden />
+      <span>{words}</span>
+      <span className={styles.legendCount}>{count(counts.get(mark) ?? 0)}</span>
+    </button>
+  );
+  return (
+    <section className={styles.section}>
+      <h3>{title}</h3>
+      {/* biome-ignore lint/a11y/useSemanticElements: why: a fieldset brings a border and a legend of its own */}
+      <div className={styles.legend} role="group" aria-label={`Legend, ${title}`}>
+        {HEAT_STEPS.map((step) => line(step, HEAT_STEP_WORDS[metric][step]))}
+        {HEAT_BLANKS.filter((blank) => blank !== 'none' || (counts.get('none') ?? 0) > 0).map((blank) =>
+          line(blank, HEAT_BLANK_WORDS[metric][blank]),
+        )}
+      </div>
+      <p className="muted small" data-no-print>
+        Select a step to show only those cells.
+        {isMatrix && ' The count beside a building bar is items past life.'}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,121 @@
+import type { HeatMark, HeatMetric } from '@lintel/domain/heatmap';
+import { ChevronDown, ChevronRight } from 'lucide-react';
+import { type RefObject, useEffect, useMemo } from 'react';
+import { useNavigate } from 'react-router';
+import type { Heatmap } from '#api/heatmap.api.ts';
+import { links } from '#app/links.ts';
+import { count } from '#ui/format.ts';
+import { useElementWidth } from '#ui/use-element-width.ts';
+import { usePrinting } from '#ui/use-printing.ts';
+import { HeatCanvas } from './HeatCanvas.tsx';
+import { HeatCard } from './HeatCard.tsx';
+import type { HeatPoint } from './heat-data.ts';
+import { gridPicture, type HeatBox, type HeatGroup, type HeatPicture, matrixPicture } from './heat-layout.ts';
+import { buildingWords, floorWords, heatWords } from './heat-words.ts';
+import styles from './heatmap.module.css';
+import type { HeatZoom } from './heatmap-search.ts';
+
+type HeatPictureViewProps = {
+  report: Heatmap;
+  mode: 'grid' | 'matrix';
+  zoom: HeatZoom;
+  metric: HeatMetric;
+  marks: readonly HeatMark[];
+  groups: readonly HeatGroup[];
+  selected: ReadonlySet<string>;
+  onSelect: (points: readonly HeatPoint[]) => void;
+  onToggle: (building: number | null) => void;
+  /** The picture as it is now, for the file of it. */
+  pictureNow: RefObject<HeatPicture | null>;
+};
+
+/** Between the margins of letter paper, in CSS pixels. */
+const PAPER_WIDTH = 724;
+const HEAD_MIN = 64;
+
+/** The building grid or the matrix, with the heads of its columns and buildings. */
+export function HeatPictureView(props: HeatPictureViewProps) {
+  const { report, mode, zoom, metric, marks, groups, selected, onSelect, onToggle, pictureNow } = props;
+  const [ref, measured] = useElementWidth<HTMLDivElement>(760);
+  const room = usePrinting() ? PAPER_WIDTH : measured;
+  const navigate = useNavigate();
+  const { itemTypes } = report;
+  const picture = useMemo(
+    () =>
+      mode === 'matrix'
+        ? matrixPicture(groups, itemTypes.length, room, zoom)
+        : gridPicture(groups, room, zoom, floorWords),
+    [mode, groups, itemTypes.length, room, zoom],
+  );
+  // why: the file of the picture is made by the page's menu, of what is drawn then
+  useEffect(() => {
+    pictureNow.current = picture;
+  }, [picture, pictureNow]);
+  const isScrolled = picture.width > room;
+  const nameOf = (box: HeatBox) => {
+    const type = box.type === null || mode === 'grid' ? '' : `, ${itemTypes[box.type]?.itemType}`;
+    const floor = mode === 'grid' ? `, ${floorWords(box.unit.floor).toLowerCase()}` : '';
+    return `${buildingWords(report, box.unit.building)}, unit ${box.unit.name}${floor}${type}: ${heatWords(metric, box)}`;
+  };
+  return (
+    <div ref={ref} className={isScrolled ? styles.scroller : undefined}>
+      {mode === 'matrix' && (
+        <div
+          className={styles.heads}
+          aria-hidden
+          data-narrow={picture.columnWidth < HEAD_MIN || undefined}
+          style={{ minWidth: picture.width }}
+        >
+          <span style={{ width: picture.labelWidth }}>Unit</span>
+          {itemTypes.map((type) => (
+            <span key={type.itemTypeId} title={type.itemType} style={{ width: picture.columnWidth }}>
+              {type.itemType}
+            </span>
+          ))}
+        </div>
+      )}
+      <HeatCanvas
+        label={mode === 'matrix' ? 'Units by item types' : 'Units by building and floor'}
+        picture={picture}
+        metric={metric}
+        marks={marks}
+        hasNames={mode === 'grid'}
+        selected={selected}
+        onSelect={onSelect}
+        onOpen={(box) => navigate(links.unit(box.unit.id))}
+        nameOf={nameOf}
+        sectionNames={picture.sections.map(({ building }) => buildingWords(report, building))}
+        cardOf={(box) => <HeatCard report={report} point={box} metric={metric} />}
+      >
+        {picture.sections.map(({ key, building, y, units, isOpen }) => {
+          const name = (
+            <>
+              <span>{buildingWords(report, building)}</span>
+              <small>{count(units)}</small>
+            </>
+          );
+          if (mode === 'grid')
+            return (
+              <h3 key={key} className={styles.head} style={{ top: y }}>
+                {name}
+              </h3>
+            );
+          const Icon = isOpen ? ChevronDown : ChevronRight;
+          return (
+            <button
+              key={key}
+              type="button"
+              className={styles.head}
+              style={{ top: y, width: picture.labelWidth }}
+              aria-expanded={isOpen}
+              onClick={() => onToggle(building)}
+            >
+              <Icon size={16} strokeWidth={1.75} aria-hidden />
+              {name}
+            </button>
+          );
+        })}
+      </HeatCanvas>
+    </div>
+  );
+}

@@ -1,0 +1,93 @@
+import { HEAT_METRIC_LABELS, HEAT_METRICS } from '@lintel/domain/heatmap';
+import { Button, useMediaQuery } from '@mui/material';
+import type { Heatmap } from '#api/heatmap.api.ts';
+import type { SearchPatch } from '#app/use-search-state.ts';
+import { FilterChip } from '#ui/FilterChip.tsx';
+import { counted } from '#ui/format.ts';
+import { Segmented } from '#ui/Segmented.tsx';
+import { colourWords, typeAt } from './heat-words.ts';
+import styles from './heatmap.module.css';
+import { HEAT_MODE_LABELS, HEAT_MODES, HEAT_ZOOMS, type HeatmapSearchState, PHONE } from './heatmap-search.ts';
+
+type HeatToolsProps = { report: Heatmap; search: HeatmapSearchState; patch: (changes: SearchPatch) => void };
+
+const MODES = HEAT_MODES.map((value) => ({ value, label: HEAT_MODE_LABELS[value] }));
+const ZOOMS = HEAT_ZOOMS.map((value) => ({ value, label: { small: 'S', medium: 'M', large: 'L' }[value] }));
+
+/** How the picture is drawn, by what it is coloured, and what it is narrowed to. */
+export function HeatTools({ report, search, patch }: HeatToolsProps) {
+  const { mode, view, zoom, colour, buildingId, floorPlan, itemTypeId } = search;
+  const { buildings, floorPlans, typeChoices, itemTypes, counts } = report;
+  const isTable = view === 'table';
+  const isPhone = useMediaQuery(PHONE, { noSsr: true });
+  const colours = [
+    ...HEAT_METRICS.map((value) => ({
+      value: value as string,
+      label: value === 'lifeUsed' && mode === 'matrix' ? 'Life used' : HEAT_METRIC_LABELS[value],
+    })),
+    ...(mode === 'grid' && itemTypes.length > 0 ? [{ value: 'ofType', label: 'Life used of one type' }] : []),
+  ];
+  const number = (value: number | undefined) => (value === undefined ? [] : [String(value)]);
+  return (
+    <div className={styles.tools}>
+      <Segmented label="Shown as" options={MODES} value={mode} onChange={(next) => patch({ mode: next, show: null })} />
+      {mode !== 'years' && (
+        <FilterChip
+          name="Colour"
+          anyLabel={colourWords(report, search)}
+          options={colours.map((each) => ({ ...each, hint: each.value === colour ? 'chosen' : '' }))}
+          values={[]}
+          onChange={([next]) => patch({ colour: next, show: null, ofType: null })}
+        />
+      )}
+      {mode === 'grid' && colour === 'ofType' && (
+        <FilterChip
+          name="Of"
+          anyLabel={itemTypes[typeAt(report, search.ofType)]?.itemType ?? ''}
+          options={itemTypes.map((type) => ({ value: String(type.itemTypeId), label: type.itemType }))}
+          values={[]}
+          onChange={([next]) => patch({ ofType: next, show: null })}
+        />
+      )}
+      {buildings.length > 1 && (
+        <FilterChip
+          name="Building"
+          anyLabel={`All ${buildings.length}`}
+          options={buildings.map((each) => ({ value: String(each.buildingId), label: each.name }))}
+          values={number(buildingId)}
+          onChange={([next]) => patch({ buildingId: next })}
+        />
+      )}
+      {floorPlans.length > 0 && (
+        <FilterChip
+          name="Plan"
+          options={floorPlans.map((value) => ({ value, label: value }))}
+          values={floorPlan === undefined ? [] : [floorPlan]}
+          onChange={([next]) => patch({ floorPlan: next })}
+        />
+      )}
+      <FilterChip
+        name="Item"
+        options={typeChoices.map((each) => ({ value: String(each.itemTypeId), label: each.itemType }))}
+        values={number(itemTypeId)}
+        onChange={([next]) => patch({ itemTypeId: next })}
+      />
+      <span className={styles.counts}>{`${counted(counts.units, 'unit')}, ${counted(counts.cells, 'place')}`}</span>
+      {mode !== 'years' && !isTable && !(isPhone && mode === 'matrix') && (
+        <span className={styles.zoom}>
+          <Segmented
+            label="Size of the cells"
+            options={ZOOMS}
+            value={zoom}
+            onChange={(next) => patch({ zoom: next })}
+          />
+        </span>
+      )}
+      {mode !== 'years' && (
+        <Button size="small" onClick={() => patch({ view: isTable ? null : 'table' })}>
+          {isTable ? 'Show as picture' : 'Show as table'}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,224 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Route, Routes } from 'react-router';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Heatmap } from '#api/heatmap.api.ts';
+import { setLoggedIn } from '#api/session.ts';
+import { createStore } from '#app/store.ts';
+import { browseAt } from '#testing/browse-at.ts';
+import { type FakeAnswer, startFakeApi } from '#testing/fake-api.ts';
+import { aHeatCell, aHeatmap, aMissingCell, anUndatedCell } from '#testing/heatmap.ts';
+import { aUser } from '#testing/people.ts';
+import { renderInApp } from '#testing/render.tsx';
+import HeatmapPage from './HeatmapPage.tsx';
+
+let server: Awaited<ReturnType<typeof startFakeApi>>;
+let answer: () => FakeAnswer;
+
+beforeEach(async () => {
+  // why: there is no canvas without a browser; what is drawn is compared in e2e
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
+  server = await startFakeApi(() => answer());
+  browseAt(server.base);
+});
+afterEach(() => server.stop());
+
+const PATH = '/insight/7/inventory-heatmap/1';
+
+function open(body: Heatmap, query = '') {
+  answer = () => ({ body });
+  const store = createStore();
+  store.dispatch(setLoggedIn(aUser()));
+  return renderInApp(
+    <Routes>
+      <Route path="/insight/:propertyId/inventory-heatmap/:organizationId" element={<HeatmapPage />} />
+      <Route path="*" element={<p>elsewhere</p>} />
+    </Routes>,
+    { store, path: `${PATH}${query}` },
+  );
+}
+
+/** Two units of one building: old and new, no date and not recorded. */
+const two = () =>
+  aHeatmap([
+    {
+      id: 101,
+      name: '101',
+      building: 0,
+      floor: 1,
+      cells: [aHeatCell({ lifeUsedPct: 109, pastLife: 1 }), anUndatedCell(1)],
+    },
+    { id: 102, name: '102', building: 0, floor: 2, cells: [aHeatCell({ lifeUsedPct: 0 }), aMissingCell(1)] },
+  ]);
+
+const grid = () => screen.findByRole('grid');
+const active = () => screen.getByRole('gridcell').getAttribute('aria-label');
+
+async function press(keys: string) {
+  (await grid()).focus();
+  await userEvent.keyboard(keys);
+}
+
+describe('the keyboard', () => {
+  test('reaches each cell with arrows, which say what they hold; missing, unknown and zero differ', async () => {
+    open(two());
+    await press('{Home}');
+    const seen = [active()];
+    for (let step = 0; step < 3; step += 1) {
+      await userEvent.keyboard('{ArrowRight}');
+      seen.push(active());
+    }
+    expect(seen).toEqual([
+      'Alder, unit 101, Refrigerator: life used 109%',
+      'Alder, unit 101, Range: date or life not known',
+      'Alder, unit 102, Refrigerator: life used 0%',
+      'Alder, unit 102, Range: expected, not recorded',
+    ]);
+    await userEvent.keyboard('{ArrowUp}');
+    expect(active()).toBe('Alder, unit 101, Range: date or life not known');
+  });
+
+  test('selects with Shift, says what the cells hold and would cost, and leads to the list of them', async () => {
+    open(two());
+    await press('{Home}{Shift>}{ArrowDown}{/Shift}');
+    expect((await screen.findByText('2 cells')).closest('[role=status]')?.textContent).toContain(
+      '2 items, $2,000 installed cost',
+    );
+    expect(screen.getByRole('link', { name: 'Open items: Refrigerator, Alder' }).getAttribute('href')).toBe(
+      '/properties/7?tab=items&itemTypeId=1&buildingId=11',
+    );
+    await userEvent.keyboard('{Escape}');
+    expect(screen.queryByText('2 cells')).toBeNull();
+  });
+
+  test('opens the unit with Enter', async () => {
+    const { path } = open(two());
+    await press('{Home}{ArrowDown}{Enter}');
+    expect(path()).toBe('/units/102');
+  });
+});
+
+describe('the legend', () => {
+  test('counts each step and each blank apart, and shows only what is chosen', async () => {
+    const { path } = open(two(), '?view=table');
+    const legend = await screen.findByRole('group', { name: /^Legend/ });
+    const counts = within(legend)
+      .getAllByRole('button')
+      .map((button) => button.textContent);
+    expect(counts).toEqual([
+      '0 to 40%1',
+      '41 to 80%0',
+      '81 to 100%0',
+      '101 to 150%1',
+      'Over 150%0',
+      'Date or life not known1',
+      'Expected, not recorded1',
+    ]);
+    await userEvent.click(within(legend).getByRole('button', { name: /101 to 150%/ }));
+    expect(path()).toContain('show=4');
+    expect(await screen.findByRole('link', { name: '101' })).toBeDefined();
+    expect(screen.queryByRole('link', { name: '102' })).toBeNull();
+  });
+
+  test('says so where no cell has the chosen step', async () => {
+    open(two(), '?show=5');
+    expect(await screen.findByText('No cell has the chosen steps')).toBeDefined();
+  });
+});
+
+describe('the building grid', () => {
+  test('draws basements, and two units of one name under two kinds of area', async () => {
+    open(
+      aHeatmap([
+        { id: 1, name: 'Office', building: 0, floor: 3, cells: [aHeatCell({ lifeUsedPct: 20 })] },
+        { id: 2, name: 'Office (a)', building: 0, floor: 3, area: 1, cells: [aHeatCell({ lifeUsedPct: 90 })] },
+        { id: 3, name: 'Boiler', building: 0, floor: -2, cells: [] },
+      ]),
+      '?mode=grid',
+    );
+    await press('{Home}');
+    const seen = [active()];
+    for (let step = 0; step < 2; step += 1) {
+      await userEvent.keyboard('{ArrowRight}');
+      seen.push(active());
+    }
+    expect(seen).toEqual([
+      'Alder, unit Office, floor 3: life used 20%',
+      'Alder, unit Office (a), floor 3: life used 90%',
+      'Alder, unit Boiler, basement 2: not expected here',
+    ]);
+  });
+
+  test('says that it shows a list where no unit has a floor', async () => {
+    open(aHeatmap([{ id: 1, name: '101', cells: [aHeatCell()] }]), '?mode=grid');
+    expect(await screen.findByText('No floor data: showing a list.')).toBeDefined();
+  });
+
+  test('a unit is coloured by its oldest item, or by one type', async () => {
+    open(two(), '?mode=grid&colour=ofType&ofType=4');
+    await press('{Home}');
+    expect(active()).toBe('Alder, unit 102, floor 2: expected, not recorded');
+  });
+});
+
+describe('nothing to draw', () => {
+  test.each([
+    ['nothing recorded', aHeatmap([]), '', 'No units yet'],
+    [
+      'the filter hides all',
+      aHeatmap([], { counts: { units: 0, unitsInAll: 5, cells: 0, items: 0, itemsWithoutUnit: 0 } }),
+      '?buildingId=12',
+      'The filter hides all units',
+    ],
+  ])('%s', async (_name, body, query, words) => {
+    open(body, query);
+    expect(await screen.findByText(words)).toBeDefined();
+  });
+
+  test('a failure is never an empty picture', async () => {
+    open(two());
+    answer = () => ({ status: 500, body: { message: 'no', code: 'X', errors: [], status: 500 } });
+    expect((await screen.findByRole('alert')).textContent).toContain('The heatmap could not be loaded');
+  });
+});
+
+test('a filter of the address is asked of the server, and the file is of the same filter', async () => {
+  answer = () => ({ body: two() });
+  open(two(), '?buildingId=11&itemTypeId=1');
+  await grid();
+  await userEvent.click(screen.getByRole('button', { name: 'Export' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Cells (CSV)' }));
+  await waitFor(() =>
+    expect(server.requests.map(({ path }) => path).filter((path) => path.includes('heatmap'))).toEqual([
+      '/v1/insight/7/inventory-heatmap?buildingId=11&itemTypeId=1',
+      '/v1/insight/7/inventory-heatmap?buildingId=11&itemTypeId=1&format=csv',
+    ]),
+  );
+});
+
+test('a wave says how many of how many, what failed and what a batch costs, and selects its cells', async () => {
+  const wave = {
+    modelId: 3,
+    model: 'XE40',
+    manufacturer: 'Rheem',
+    itemTypeId: 1,
+    from: '2014-03-20',
+    to: '2014-05-14',
+    items: 2,
+    ofItems: 2,
+    pastLife: 2,
+    failed: 0,
+    retired: 4,
+    costCents: 200_000,
+    unpriced: 0,
+    undated: 1,
+    unitIds: [101, 102],
+  };
+  open({ ...two(), waves: [wave] });
+  const found = await screen.findByRole('region', { name: 'Waves' });
+  expect(found.textContent).toContain(
+    '2 of 2 refrigerators are Rheem XE40, made or installed within 8 weeks of 2014. All 2 are past life; 4 more were retired so far. Replacing them at once costs $2,000. 1 more of this model have no date.',
+  );
+  await userEvent.click(within(found).getByRole('button', { name: 'Select these 2' }));
+  expect(await screen.findByText('2 cells')).toBeDefined();
+});

@@ -1,0 +1,60 @@
+import { Button } from '@mui/material';
+import { Link } from 'react-router';
+import type { Heatmap } from '#api/heatmap.api.ts';
+import { type ItemFilters, links } from '#app/links.ts';
+import { count, counted, money } from '#ui/format.ts';
+import type { HeatPoint } from './heat-data.ts';
+import styles from './heatmap.module.css';
+
+type SelectionBarProps = { report: Heatmap; chosen: readonly HeatPoint[]; onClear: () => void };
+
+/** What the selected cells hold and would cost, and the list of items that they are in. */
+export function SelectionBar({ report, chosen, onClear }: SelectionBarProps) {
+  if (chosen.length === 0) return null;
+  const cells = chosen.flatMap((point) => point.cells);
+  const items = cells.reduce((sum, cell) => sum + cell.items, 0);
+  const unpriced = cells.reduce((sum, cell) => sum + cell.unpriced, 0);
+  const cents = cells.reduce((sum, cell) => sum + (cell.costCents ?? 0), 0);
+  const cost = items === 0 ? null : unpriced === items ? 'cost not known' : `${money(cents)} installed cost`;
+  const { filters, words } = listOf(report, chosen);
+  return (
+    <div className={styles.selection} role="status" data-no-print>
+      <p>
+        <b className="strong">{counted(chosen.length, 'cell')}</b>
+        {`: ${counted(items, 'item')}`}
+        {cost && `, ${cost}`}
+        {unpriced > 0 && unpriced < items && `, ${count(unpriced)} without a price`}
+      </p>
+      <Button size="small" variant="outlined" component={Link} to={links.propertyItems(report.propertyId, filters)}>
+        {words}
+      </Button>
+      <Button size="small" onClick={onClear}>
+        Clear selection
+      </Button>
+    </div>
+  );
+}
+
+// The list of items takes one unit, one building and one type: what all selected cells have in common.
+function listOf(
+  { buildings, itemTypes }: Heatmap,
+  chosen: readonly HeatPoint[],
+): { filters: ItemFilters; words: string } {
+  const unit = only(chosen.map((point) => point.unit));
+  const building = buildings[only(chosen.map((point) => point.unit.building)) ?? -1];
+  const type = itemTypes[only(chosen.map((point) => point.type)) ?? -1];
+  const place = unit ? `unit ${unit.name}` : building ? building.name : 'whole property';
+  const words = `Open items: ${type ? `${type.itemType}, ` : ''}${place}`;
+  return {
+    words,
+    filters: {
+      ...(type && { itemTypeId: type.itemTypeId }),
+      ...(unit ? { unitId: unit.id } : building && { buildingId: building.buildingId }),
+    },
+  };
+}
+
+function only<T>(values: readonly T[]): T | undefined {
+  const [first, ...rest] = new Set(values);
+  return rest.length === 0 ? first : undefined;
+}

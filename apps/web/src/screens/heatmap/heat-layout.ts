@@ -1,0 +1,262 @@
+import type { HeatMark } from '@lintel/domain/heatmap';
+import type { HeatPoint } from './heat-data.ts';
+import type { HeatZoom } from './heatmap-search.ts';
+
+/** One cell of the picture: where it is, and what it shows. */
+export type HeatBox = HeatPoint & { x: number; y: number; w: number; h: number };
+/** A line of cells under each other's head: a unit, a floor. */
+export type HeatRow = { key: string; y: number; h: number; label: string; boxes: HeatBox[] };
+/** A building: its head, and whether its rows are drawn. */
+export type HeatSection = {
+  key: string;
+  building: number | null;
+  y: number;
+  units: number;
+  isOpen: boolean;
+  bars: HeatBar[];
+};
+/** How the cells of a folded building are spread over the marks, under the head of a column. */
+export type HeatBar = { x: number; w: number; counts: ReadonlyMap<HeatMark, number>; pastLife: number };
+export type HeatPicture = {
+  width: number;
+  height: number;
+  sections: HeatSection[];
+  rows: HeatRow[];
+  labelWidth: number;
+  columnWidth: number;
+};
+
+export type HeatGroup = { building: number | null; isOpen: boolean; points: readonly HeatPoint[][] };
+
+const GAP = 2;
+const SECTION_HEIGHT = 34;
+const COLUMN_MIN = 28;
+/** Floors without units are drawn as empty rows, up to so many at a time. */
+const EMPTY_FLOORS_MAX = 3;
+const MATRIX_ROW: Record<HeatZoom, number> = { small: 10, medium: 22, large: 30 };
+const GRID_CELL: Record<HeatZoom, { w: number; h: number }> = {
+  small: { w: 16, h: 16 },
+  medium: { w: 44, h: 24 },
+  large: { w: 72, h: 40 },
+};
+
+/** Rows are units, columns item types; each building has a head with the spread of its cells, and can be folded. */
+export function matrixPicture(
+  groups: readonly HeatGroup[],
+  columns: number,
+  room: number,
+  zoom: HeatZoom,
+): HeatPicture {
+  const labelWidth = 128;
+  const columnWidth = Math.max(COLUMN_MIN, Math.floor((room - labelWidth) / Math.max(1, columns)));
+  const rowHeight = MATRIX_ROW[zoom];
+  const sections: HeatSection[] = [];
+  const rows: HeatRow[] = [];
+  let y = 0;
+  for (const { building, isOpen, points } of groups) {
+    const bars = Array.from({ length: columns }, (_, column): HeatBar => {
+      const inColumn = points.flatMap((row) => row[column] ?? []);
+      return { x: labelWidth + column * columnWidth, w: columnWidth - GAP, ...spread(inColumn) };
+    });
+    sections.push({ key: `building ${building}`, building, y, units: points.length, isOpen, bars });
+    y += SECTION_HEIGHT;
+    if (!isOpen) continue;
+    for (const row of points) {
+      const [first] = row;
+      if (!first) continue;
+      const boxes = row.map((point, column) => ({
+        ...point,
+        x: labelWidth + column * columnWidth,
+        y,
+        w: columnWidth - GAP,
+        h: rowHeight - GAP,
+      }));
+      rows.push({ key: `unit ${first.unit.id}`, y, h: rowHeight, label: first.unit.name, boxes });
+      y += rowHeight;
+    }
+    y += 8;
+  }
+  return { width: labelWidth + columns * columnWidth, height: y, sections, rows, labelWidth, columnWidth };
+}
+
+/** Rows are floors, the highest first, cells units; floors between them that have no units are drawn empty. */
+export function gridPicture(
+  groups: readonly HeatGroup[],
+  room: number,
+  zoom: HeatZoom,
+  words: (floor: number | null) => string,
+): HeatPicture {
+  const labelWidth = 88;
+  const { w, h } = GRID_CELL[zoom];
+  const perLine = Math.max(1, Math.floor((room - labelWidth) / w));
+  const sections: HeatSection[] = [];
+  const rows: HeatRow[] = [];
+  let y = 0;
+  for (const { building, points } of groups) {
+    const all = points.flat();
+    sections.push({ key: `building ${building}`, building, y, units: all.length, isOpen: true, bars: [] });
+    y += SECTION_HEIGHT;
+    const hasFloors = all.some(({ unit }) => unit.floor !== null);
+    for (const { label, points: onFloor } of floorsOf(all, words)) {
+      const lines = Math.max(1, Math.ceil(onFloor.length / perLine));
+      for (let line = 0; line < lines; line += 1) {
+        const boxes = onFloor.slice(line * perLine, (line + 1) * perLine).map((point, place) => ({
+          ...point,
+          x: labelWidth + place * w,
+          y,
+          w: w - GAP,
+          h: h - GAP,
+        }));
+        rows.push({ key: `${building} ${label} ${line}`, y, h, label: line === 0 && hasFloors ? label : '', boxes });
+        y += h;
+      }
+    }
+    y += 12;
+  }
+  return {
+    width: labelWidth + Math.min(perLine, widest(rows)) * w,
+    height: y,
+    sections,
+    rows,
+    labelWidth,
+    columnWidth: w,
+  };
+}
+
+type Floor = { label: string; points: HeatPoint[] };
+
+/** Floors from the highest to the lowest, basements included; units without one come last. */
+export function floorsOf(points: readonly HeatPoint[], words: (floor: number | null) => string): Floor[] {
+  const known = [...new Set(points.flatMap(({ unit }) => unit.floor ?? []))].toSorted((a, b) => b - a);
+  const on = (floor: number | null): Floor => ({
+    label: words(floor),
+    points: points.filter(({ unit }) => unit.floor === floor),
+  });
+  const floors = known.flatMap((floor, at) => {
+    const below = known[at + 1];
+    return [on(floor), ...(below === undefined ? [] : emptyFloors(floor, below, words))];
+  });
+  const without = on(null);
+  return without.points.length > 0 ? [...floors, without] : floors;
+}
+
+function emptyFloors(above: number, below: number, words: (floor: number) => string): Floor[] {
+  const between = Array.from({ length: above - below - 1 }, (_, at) => above - 1 - at);
+  if (between.length <= EMPTY_FLOORS_MAX) return between.map((floor) => ({ label: words(floor), points: [] }));
+  return [{ label: `${below + 1} to ${above - 1}: none`, points: [] }];
+}
+
+function widest(rows: readonly HeatRow[]): number {
+  return rows.reduce((most, row) => Math.max(most, row.boxes.length), 1);
+}
+
+function spread(points: readonly HeatPoint[]): { counts: Map<HeatMark, number>; pastLife: number } {
+  const counts = new Map<HeatMark, number>();
+  let pastLife = 0;
+  for (const { heat, cells } of points) {
+    counts.set(heat.mark, (counts.get(heat.mark) ?? 0) + 1);
+    for (const cell of cells) pastLife += cell.pastLife;
+  }
+  return { counts, pastLife };
+}
+
+/** The cell at a point of the picture. */
+export function boxAt({ rows }: HeatPicture, x: number, y: number): HeatBox | undefined {
+  const row = rows.find((each) => y >= each.y && y < each.y + each.h);
+  return row?.boxes.find((box) => x >= box.x && x < box.x + box.w);
+}
+
+/** A cell by its place: its row and its number in it. */
+export type HeatPlace = { row: number; column: number };
+
+/** Where an arrow, Home, End or a page leads: up and down to the nearest cell of the next row that has any. */
+export function nextPlace(
+  { rows }: HeatPicture,
+  { row, column }: HeatPlace,
+  key: string,
+  isWhole: boolean,
+): HeatPlace | null {
+  const last = (at: number) => (rows[at]?.boxes.length ?? 1) - 1;
+  const filled = rows.flatMap((each, at) => (each.boxes.length > 0 ? [at] : []));
+  const nth = filled.indexOf(row);
+  const vertical = (to: number) => {
+    const target = filled[Math.min(Math.max(to, 0), filled.length - 1)] ?? row;
+    const x = rows[row]?.boxes[column]?.x ?? 0;
+    const nearest = rows[target]?.boxes.findIndex((box) => box.x >= x) ?? 0;
+    return { row: target, column: nearest < 0 ? last(target) : nearest };
+  };
+  switch (key) {
+    case 'ArrowRight':
+      return column < last(row)
+        ? { row, column: column + 1 }
+        : nth + 1 < filled.length
+          ? { row: filled[nth + 1] ?? row, column: 0 }
+          : null;
+    case 'ArrowLeft': {
+      const before = filled[nth - 1];
+      return column > 0
+        ? { row, column: column - 1 }
+        : before === undefined
+          ? null
+          : { row: before, column: last(before) };
+    }
+    case 'ArrowDown':
+      return vertical(nth + 1);
+    case 'ArrowUp':
+      return vertical(nth - 1);
+    case 'PageDown':
+      return vertical(nth + 10);
+    case 'PageUp':
+      return vertical(nth - 10);
+    case 'Home':
+      return isWhole ? { row: filled[0] ?? 0, column: 0 } : { row, column: 0 };
+    case 'End': {
+      const end = filled.at(-1) ?? row;
+      return isWhole ? { row: end, column: last(end) } : { row, column: last(row) };
+    }
+    default:
+      return null;
+  }
+}
+
+/** The cells between two of them, as a rectangle over the picture. */
+export function boxesBetween({ rows }: HeatPicture, one: HeatPlace, other: HeatPlace): HeatBox[] {
+  const [a, b] = [rows[one.row]?.boxes[one.column], rows[other.row]?.boxes[other.column]];
+  if (!a || !b) return [];
+  const [left, right] = [Math.min(a.x, b.x), Math.max(a.x, b.x)];
+  const [top, bottom] = [Math.min(one.row, other.row), Math.max(one.row, other.row)];
+  return rows.slice(top, bottom + 1).flatMap((row) => row.boxes.filter((box) => box.x >= left && box.x <= right));
+}
+
+/** Names a cell among all: a unit, or a unit and a type. */
+export function boxKey({ unit, type }: { unit: { id: number }; type: number | null }): string {
+  return `${unit.id} ${type ?? ''}`;
+}
+
+/** About a third of a page: what is not cut by a page break leaves little room empty. */
+const STRIP_MAX = 300;
+/** Some hundred pages: nobody prints more, and no browser draws it in time. */
+const STRIPS_MAX = 300;
+
+/** The picture in strips that end between rows, for paper; `isCut` where it is longer than anybody prints. */
+export function stripsOf({ height, rows, sections }: HeatPicture): {
+  strips: { from: number; to: number }[];
+  isCut: boolean;
+} {
+  const edges = [...new Set([...rows.map((row) => row.y), ...sections.map((section) => section.y)])].toSorted(
+    (a, b) => a - b,
+  );
+  const headed = new Set(sections.map((section) => section.y));
+  const strips: { from: number; to: number }[] = [];
+  let from = 0;
+  for (const [at, edge] of edges.entries()) {
+    const next = edges[at + 1] ?? height;
+    // A building's name stays with its first row.
+    if (edge > from && next - from > STRIP_MAX && !headed.has(edges[at - 1] ?? -1)) {
+      strips.push({ from, to: edge });
+      from = edge;
+    }
+  }
+  if (height > from) strips.push({ from, to: height });
+  return { strips: strips.slice(0, STRIPS_MAX), isCut: strips.length > STRIPS_MAX };
+}

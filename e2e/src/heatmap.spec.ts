@@ -1,0 +1,137 @@
+import fs from 'node:fs';
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './support/accessible.ts';
+import { expect, MEMBER, signIn, test, VIEWER } from './support/test.ts';
+
+const gridOf = (page: Page) => page.getByRole('grid');
+const cellOf = (page: Page) => gridOf(page).getByRole('gridcell');
+
+async function placeOf(sql: (text: string) => Promise<Record<string, unknown>[]>) {
+  const [row] = await sql(`select id, organization_id as org from property where name = 'Orchard Gate'`);
+  return { path: `/insight/${row?.id}/inventory-heatmap/${row?.org}`, propertyId: Number(row?.id) };
+}
+
+test('from the menu to a unit: change the picture and its colour, reach a cell by keyboard, open its unit', async ({
+  page,
+}) => {
+  await signIn(page, MEMBER);
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Inventory Heatmap' }).click();
+  const select = page.getByRole('dialog', { name: 'Select Property' });
+  await select.getByRole('option', { name: 'Orchard Gate' }).dblclick();
+  await expect(page).toHaveURL(/\/insight\/\d+\/inventory-heatmap\/\d+$/);
+  await expect(page.getByRole('banner').getByRole('heading', { level: 1, name: 'Inventory Heatmap' })).toBeVisible();
+  await expect(gridOf(page)).toHaveAccessibleName('Units by item types');
+
+  await page.getByRole('button', { name: 'Building grid' }).click();
+  await expect(page).toHaveURL(/mode=grid/);
+  await page.getByRole('button', { name: /^Colour/ }).click();
+  await page.getByRole('menuitemradio', { name: /^Backlog/ }).click();
+  await expect(page).toHaveURL(/colour=backlog/);
+  await expect(page.getByRole('group', { name: 'Legend, Backlog, $' })).toContainText('No backlog');
+
+  await gridOf(page).focus();
+  await page.keyboard.press('Control+Home');
+  await page.keyboard.press('ArrowRight');
+  const name = (await cellOf(page).getAttribute('aria-label')) ?? '';
+  const [, unit = ''] = /unit ([^,]+),/.exec(name) ?? [];
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/units\/\d+$/);
+  await expect(page.getByRole('banner').getByRole('heading', { level: 1 })).toContainText(unit);
+  await page.goBack();
+  await expect(page).toHaveURL(/mode=grid&colour=backlog/);
+});
+
+test('figures and legend match the stored facts', async ({ page, sql }) => {
+  const { path, propertyId } = await placeOf(sql);
+  const [stored] = await sql<{ past: number; undated: number; items: number }>(
+    `select count(*) filter (where i.life_ends_on <= now()::date)::int as past, count(*) filter (where i.basis_date is null)::int as undated,
+       count(*)::int as items
+     from item i where i.property_id = ${propertyId} and i.status = 'ACTIVE' and i.archived_at is null`,
+  );
+  await signIn(page, VIEWER, path);
+  const figures = page.getByLabel('Inventory figures');
+  await expect(figures).toContainText(`Past expected life?${stored?.past}`);
+  await expect(figures).toContainText(`Date not known?${stored?.undated}`);
+  await expect(figures).toContainText(`of ${stored?.items.toLocaleString('en-US')} items`);
+});
+
+test('the file of the cells says what the picture shows, cell by cell', async ({ page, sql }) => {
+  const { path } = await placeOf(sql);
+  await signIn(page, VIEWER, `${path}?view=table`);
+  const table = page.getByRole('table', { name: 'Cells' });
+  await expect(table.getByRole('row').nth(1)).toBeVisible();
+  const heads = (await table.getByRole('columnheader').allTextContents()).map((head) => head.trim());
+  const lines = (await table.getByRole('row').allTextContents()).length;
+  const shown = new Map<string, string>();
+  for (let at = 1; at < Math.min(lines, 30); at += 1) {
+    const cells = await table.getByRole('row').nth(at).locator('td, th').allTextContents();
+    for (const [column, head] of heads.entries())
+      if (column > 2) shown.set(`${cells[0]} ${head}`, (cells[column] ?? '').trim());
+  }
+  await page.getByRole('button', { name: 'Export' }).click();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: 'Cells (CSV)' }).click(),
+  ]);
+  const [head = '', ...rows] = fs
+    .readFileSync(await download.path(), 'utf8')
+    .replace('\ufeff', '')
+    .trim()
+    .split('\r\n');
+  const names = head.split(',');
+  const read = rows.map((row) => Object.fromEntries(row.split(',').map((value, at) => [names[at], value])));
+  let compared = 0;
+  for (const row of read) {
+    const picture = shown.get(`${row.Unit} ${row.Type}`);
+    if (picture === undefined) continue;
+    compared += 1;
+    if (row.State !== 'Recorded') expect(picture, `${row.Unit} ${row.Type}`).toMatch(/^–/);
+    else if (!row['Life used (%)']) expect(picture, `${row.Unit} ${row.Type}`).toMatch(/^\?/);
+    else
+      expect(
+        Math.abs(Number(picture.replace('≥', '')) - Number(row['Life used (%)'])),
+        `${row.Unit} ${row.Type}: ${picture}`,
+      ).toBeLessThanOrEqual(1);
+  }
+  expect(compared).toBeGreaterThan(100);
+  const inFile = new Set(read.map((row) => `${row.Unit} ${row.Type}`));
+  for (const [place, picture] of shown) if (!inFile.has(place)) expect(picture, place).toBe('');
+});
+
+test('what is selected can be counted and opened as a list; the legend shows only what is chosen', async ({
+  page,
+  sql,
+}) => {
+  const { path } = await placeOf(sql);
+  await signIn(page, VIEWER, path);
+  await gridOf(page).focus();
+  await page.keyboard.press('Control+Home');
+  await page.keyboard.press('Shift+ArrowDown');
+  await page.keyboard.press('Shift+ArrowDown');
+  await expect(page.getByText('3 cells')).toBeVisible();
+  await page.getByRole('link', { name: /^Open items: / }).click();
+  await expect(page).toHaveURL(/tab=items&itemTypeId=\d+&buildingId=\d+/);
+  await page.goBack();
+  await page.getByRole('button', { name: /^101 to 150%/ }).click();
+  await expect(page).toHaveURL(/show=4/);
+  await page.getByRole('button', { name: /^101 to 150%/ }).click();
+  await expect(page).not.toHaveURL(/show=/);
+});
+
+test('is accessible in light and dark, in each of its forms, and fits a window of 320 px', async ({ page, sql }) => {
+  const { path } = await placeOf(sql);
+  await signIn(page, VIEWER, path);
+  for (const query of ['', '?mode=grid', '?mode=years', '?view=table']) {
+    await page.goto(`${path}${query}`);
+    await expect(page.getByText('Average age, years')).toBeVisible();
+    await expectAccessible(page, `heatmap ${query}`);
+  }
+  await page.setViewportSize({ width: 320, height: 800 });
+  for (const query of ['', '?mode=grid', '?mode=years']) {
+    await page.goto(`${path}${query}`);
+    await expect(page.getByText('Average age, years')).toBeVisible();
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(width, query).toBeLessThanOrEqual(320);
+    await expectAccessible(page, `heatmap at 320 px ${query}`);
+  }
+});

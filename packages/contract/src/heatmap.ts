@@ -1,0 +1,157 @@
+import { AGE_BASES } from '@lintel/domain/life';
+import * as z from 'zod';
+import { Figure } from './figure.ts';
+import { named, value } from './list-filter.ts';
+import { ExportFormat } from './paging.ts';
+import { defineContract } from './route.ts';
+import { Cents, Count, DateOnly, Id, Instant, idParams, line } from './scalars.ts';
+import { UNIT_STATUSES } from './unit.ts';
+
+/** What the heatmap can be narrowed to: figures, cells, waves and files follow. */
+export const HEATMAP_FILTERS = {
+  buildingId: named('Building', 'building'),
+  floorPlan: value('Plan', line(80)),
+  itemTypeId: named('Item', 'itemType'),
+};
+
+const Place = z.int().nonnegative();
+const Days = z.int();
+
+/** One array for each column: 5,000 units come as 7 arrays and not as 5,000 objects. */
+const Units = z.strictObject({
+  id: z.array(Id),
+  name: z.array(z.string()),
+  /** Place in `buildings`. */
+  building: z.array(Place.nullable()),
+  /** Below 1 for basements. */
+  floor: z.array(z.int().nullable()),
+  /** Place in `floorPlans`. */
+  floorPlan: z.array(Place.nullable()),
+  /** Place in `areaTypes`. */
+  areaType: z.array(Place.nullable()),
+  status: z.array(z.enum(UNIT_STATUSES).nullable()),
+  /** How many cells the unit has; those of the next unit follow them. */
+  cells: z.array(Count),
+});
+
+/**
+ * One array for each column, one place in each for every item type that a unit holds or is expected to hold, unit by unit. Where a
+ * unit has several items of a type, single facts are those of the oldest (most of its life used), and `items` says how many there are.
+ */
+const Cells = z.strictObject({
+  /** Place in `itemTypes`. */
+  type: z.array(Place),
+  /** In service. */
+  items: z.array(Count),
+  /** Expected by the standard set of the area and not recorded. */
+  missing: z.array(Count),
+  /** The oldest; null where none is recorded. */
+  itemId: z.array(Id.nullable()),
+  /** Place in `models`. */
+  model: z.array(Place.nullable()),
+  /** i installed, m made, s first seen (then age and life used are 'at least'). */
+  basis: z.array(z.enum(AGE_BASES).nullable()),
+  /** From the basis date to `asOf`; ÷ 365.2425 is the age in years. */
+  ageDays: z.array(Days.nullable()),
+  lifeUsedPct: z.array(z.number().nullable()),
+  eulYears: z.array(z.number().nullable()),
+  dueYear: z.array(z.int().nullable()),
+  condition: z.array(z.int().min(1).max(5).nullable()),
+  /** To the cover that ends next; below zero where all has ended. */
+  warrantyDays: z.array(Days.nullable()),
+  /** With a remaining life that is known, none left included. */
+  lifed: z.array(Count),
+  pastLife: z.array(Count),
+  /** Life ends after today and within 12 months. */
+  due12: z.array(Count),
+  /** Installed cost; null where no item of the cell has a price. */
+  costCents: z.array(Cents.nullable()),
+  unpriced: z.array(Count),
+  /** Installed cost of what is past its life; null where none of it has a price. */
+  backlogCents: z.array(Cents.nullable()),
+  /** With model, serial number and an installation or manufacture date. */
+  complete: z.array(Count),
+});
+
+const Wave = z.strictObject({
+  modelId: Id,
+  model: z.string(),
+  manufacturer: z.string().nullable(),
+  itemTypeId: Id,
+  /** The first and the last day on which its items were made, else installed. */
+  from: DateOnly,
+  to: DateOnly,
+  items: Count,
+  /** In service of the type, whatever model and date. */
+  ofItems: Count,
+  pastLife: Count,
+  /** Of the items: those that a condition reading says have failed. */
+  failed: Count,
+  /** Beside the items: those of the same model and quarter that are out of service. */
+  retired: Count,
+  /** What replacing all of them costs today; null where none has a price. */
+  costCents: Cents.nullable(),
+  unpriced: Count,
+  /** Of the model and without a date, so in no wave. */
+  undated: Count,
+  unitIds: z.array(Id),
+});
+
+export const InventoryHeatmap = z.strictObject({
+  propertyId: Id,
+  propertyName: z.string(),
+  organizationId: Id,
+  organizationName: z.string(),
+  asOf: DateOnly,
+  computedAt: Instant,
+  /** A life or price of many items was changed and a job computes them again; some figures still go by the old one. */
+  isBeingRecomputed: z.boolean(),
+  figures: z.array(Figure),
+  counts: z.strictObject({
+    units: Count,
+    /** Units of the property, whatever the filter. */
+    unitsInAll: Count,
+    cells: Count,
+    /** In service, those without a unit included; the figures are computed over them. */
+    items: Count,
+    itemsWithoutUnit: Count,
+  }),
+  buildings: z.array(z.strictObject({ buildingId: Id, name: z.string() })),
+  floorPlans: z.array(z.string()),
+  areaTypes: z.array(z.string()),
+  /** The types of the cells, those of the most units first, with their average age over `items`. */
+  itemTypes: z.array(
+    z.strictObject({ itemTypeId: Id, itemType: z.string(), icon: z.string(), items: Count, averageAge: Figure }),
+  ),
+  /** The types of all items of the property, whatever the filter. */
+  typeChoices: z.array(z.strictObject({ itemTypeId: Id, itemType: z.string() })),
+  models: z.array(z.strictObject({ modelId: Id, model: z.string(), manufacturer: z.string().nullable() })),
+  units: Units,
+  cells: Cells,
+  /** How many items were made, else installed, in a year, by type; a year of null is not known, or known from a first sighting only. */
+  years: z.array(z.strictObject({ type: Place, year: z.int().nullable(), items: Count, pastLife: Count })),
+  waves: z.array(Wave),
+});
+
+export const heatmap = defineContract({
+  getInventoryHeatmap: {
+    method: 'GET',
+    path: '/insight/:propertyId/inventory-heatmap',
+    access: 'user',
+    summary: 'Units by item types with life used, cost and warranty of each, what is missing, and waves of one model',
+    params: idParams('propertyId'),
+    query: z.strictObject({
+      buildingId: HEATMAP_FILTERS.buildingId.schema,
+      floorPlan: HEATMAP_FILTERS.floorPlan.schema,
+      itemTypeId: HEATMAP_FILTERS.itemTypeId.schema,
+      format: ExportFormat.optional(),
+    }),
+    response: InventoryHeatmap,
+    revision: 'property',
+    errors: ['NOT_FOUND', 'UNPROCESSABLE', 'OVERLOADED'],
+    reads: ['ITEM', 'UNIT', 'PROPERTY', 'CATALOGUE'],
+    about: { propertyId: 'params.propertyId' },
+    exports: true,
+    limit: 'heavy',
+  },
+});

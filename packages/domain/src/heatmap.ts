@@ -1,0 +1,130 @@
+/** By what the cells of the heatmap are coloured. */
+export const HEAT_METRICS = ['lifeUsed', 'due12', 'backlog', 'warranty', 'completeness'] as const;
+export const HEAT_METRIC_LABELS: Record<HeatMetric, string> = {
+  lifeUsed: "Oldest item's life used",
+  due12: 'Items due within 12 months',
+  backlog: 'Backlog, $',
+  warranty: 'Warranty remaining',
+  completeness: 'Records complete',
+};
+
+/** The five steps, light to dark; the darker, the more there is to do. */
+export const HEAT_STEPS = [1, 2, 3, 4, 5] as const;
+export const HEAT_STEP_WORDS: Record<HeatMetric, Readonly<Record<HeatStep, string>>> = {
+  lifeUsed: { 1: '0 to 40%', 2: '41 to 80%', 3: '81 to 100%', 4: '101 to 150%', 5: 'Over 150%' },
+  due12: { 1: 'None due', 2: '1 item', 3: '2 items', 4: '3 items', 5: '4 items or more' },
+  backlog: { 1: 'No backlog', 2: 'Up to $500', 3: 'Up to $1,000', 4: 'Up to $2,500', 5: 'Over $2,500' },
+  warranty: {
+    1: 'Over 3 years left',
+    2: '1 to 3 years left',
+    3: 'Up to 12 months left',
+    4: 'Up to 90 days left',
+    5: 'Ended',
+  },
+  completeness: { 1: '100%', 2: '75 to 99%', 3: '50 to 74%', 4: '1 to 49%', 5: '0%' },
+};
+
+/** What a cell without a step says of itself: nobody knows, it should be there and is not recorded, or nothing is expected. */
+export const HEAT_BLANKS = ['unknown', 'missing', 'none'] as const;
+export const HEAT_BLANK_WORDS: Record<HeatMetric, Readonly<Record<HeatBlank, string>>> = {
+  lifeUsed: { unknown: 'Date or life not known', missing: 'Expected, not recorded', none: 'Not expected here' },
+  due12: { unknown: 'Date or life not known', missing: 'Expected, not recorded', none: 'Not expected here' },
+  backlog: { unknown: 'Date, life or price not known', missing: 'Expected, not recorded', none: 'Not expected here' },
+  warranty: { unknown: 'Warranty end not known', missing: 'Expected, not recorded', none: 'Not expected here' },
+  completeness: { unknown: 'Not known', missing: 'Expected, not recorded', none: 'Not expected here' },
+};
+
+/** The highest value that still belongs to steps 1 to 4. */
+const STEP_MAX = {
+  lifeUsed: [40, 80, 100, 150],
+  due12: [0, 1, 2, 3],
+  backlog: [0, 50_000, 100_000, 250_000],
+} as const;
+/** The least days of cover, and the least percentage of complete records, of steps 1 to 4. */
+const STEP_MIN = { warranty: [3 * 365 + 1, 366, 91, 0], completeness: [100, 75, 50, Number.MIN_VALUE] } as const;
+
+/**
+ * What cells together say by a metric: one cell of the matrix, or all cells of a unit. The worst counts: the oldest item, the cover
+ * that ends next. Unknown is not zero, and neither is what should be there and is not recorded.
+ */
+export function heatOf(metric: HeatMetric, cells: readonly HeatFacts[]): Heat {
+  if (cells.length === 0) return { mark: 'none', value: null };
+  const held = cells.filter((cell) => cell.items > 0);
+  if (held.length === 0) return { mark: 'missing', value: null };
+  const value = VALUES[metric](held, cells);
+  return value === null ? { mark: 'unknown', value } : { mark: heatStep(metric, value), value };
+}
+
+/** The step of a value: percent of the expected life, items, cents, days of cover or percent of the records. */
+export function heatStep(metric: HeatMetric, value: number): HeatStep {
+  const at =
+    metric === 'warranty' || metric === 'completeness'
+      ? STEP_MIN[metric].findIndex((min) => value >= min)
+      : STEP_MAX[metric].findIndex((max) => value <= max);
+  return HEAT_STEPS[at] ?? 5;
+}
+
+/** A percentage as a whole number that stays in its step: 100.3 is past 100, so it is shown as 101. */
+export function wholePct(pct: number): number {
+  const whole = Math.round(pct);
+  return heatStep('lifeUsed', whole) === heatStep('lifeUsed', pct) ? whole : Math.ceil(pct);
+}
+
+type ValueOf = (held: readonly HeatFacts[], all: readonly HeatFacts[]) => number | null;
+const VALUES: Record<HeatMetric, ValueOf> = {
+  lifeUsed: (held) => most(held.map((cell) => cell.lifeUsedPct)),
+  due12: (held) => (isLifeUnknown(held) ? null : sum(held.map((cell) => cell.due12))),
+  backlog: (held) => {
+    if (isLifeUnknown(held)) return null;
+    const past = held.filter((cell) => cell.pastLife > 0);
+    const known = past.map((cell) => cell.backlogCents).filter((cents) => cents !== null);
+    return past.length > 0 && known.length === 0 ? null : sum(known);
+  },
+  warranty: (held) => {
+    const known = held.map((cell) => cell.warrantyDays).filter((days) => days !== null);
+    const running = known.filter((days) => days >= 0);
+    return running.length > 0 ? Math.min(...running) : most(known);
+  },
+  completeness: (held, all) => {
+    const expected = sum(all.map((cell) => cell.items + cell.missing));
+    return (sum(held.map((cell) => cell.complete)) / expected) * 100;
+  },
+};
+
+function isLifeUnknown(held: readonly HeatFacts[]): boolean {
+  return held.every((cell) => cell.lifed === 0);
+}
+
+function most(values: readonly (number | null)[]): number | null {
+  const known = values.filter((value) => value !== null);
+  return known.length > 0 ? Math.max(...known) : null;
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0);
+}
+
+export type HeatMetric = (typeof HEAT_METRICS)[number];
+export type HeatStep = (typeof HEAT_STEPS)[number];
+export type HeatBlank = (typeof HEAT_BLANKS)[number];
+export type HeatMark = HeatStep | HeatBlank;
+export type Heat = { mark: HeatMark; value: number | null };
+/** The facts of one item type in one unit. */
+export type HeatFacts = {
+  /** In service. */
+  items: number;
+  /** Expected by the standard set and not recorded. */
+  missing: number;
+  /** Of the oldest item. */
+  lifeUsedPct: number | null;
+  /** With a remaining life that is known, none left included. */
+  lifed: number;
+  pastLife: number;
+  due12: number;
+  /** Installed cost of the items past their life; null where none of them has a price. */
+  backlogCents: number | null;
+  /** To the cover that ends next; below zero where all has ended. */
+  warrantyDays: number | null;
+  /** With model, serial number and an installation or manufacture date. */
+  complete: number;
+};
