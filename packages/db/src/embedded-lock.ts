@@ -4,6 +4,11 @@ import { DatabaseSync } from 'node:sqlite';
 import { EmbeddedError } from './embedded-error.ts';
 
 const SQLITE_BUSY = 5;
+/**
+ * Of two that ask in the same moment, one has the lock half and is kept from the other half by the one that is being refused: it waits until
+ * that one is gone, or else both would be refused.
+ */
+const WAIT_MS = 500;
 
 export type DirectoryLock = { release(): void };
 
@@ -16,7 +21,7 @@ export type DirectoryLock = { release(): void };
 export function lockDirectory(dir: string): DirectoryLock {
   const pidFile = path.join(dir, 'owner.pid');
   const lockFile = path.join(dir, 'owner.lock');
-  const database = new DatabaseSync(lockFile, { timeout: 0 });
+  const database = new DatabaseSync(lockFile, { timeout: WAIT_MS });
   try {
     database.exec('BEGIN EXCLUSIVE');
   } catch (error) {
