@@ -99,7 +99,9 @@ test('a body without an end is cut off once it is too large', async () => {
     await new Promise(setImmediate);
     sent += 65_536;
   }
-  await expect.poll(() => answer, { timeout: WITHIN_MS }).toMatch(/^HTTP\/1.1 413 .*"code":"TOO_LARGE"/s);
+  await expect.poll(() => isOver || /TOO_LARGE/.test(answer), { timeout: WITHIN_MS }).toBe(true);
+  // Who is still sending when the server closes may lose the answer to the reset of the connection.
+  if (answer !== '') expect(answer).toMatch(/^HTTP\/1.1 413 .*"code":"TOO_LARGE"/s);
   socket.destroy();
   expect(sent).toBeLessThan(32 * MIB);
 });
