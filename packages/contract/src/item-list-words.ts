@@ -18,13 +18,26 @@ export const ITEM_SORTS = [
 /** Installed, else made, within the last average year. */
 export const ITEM_INSTALLED_WORDS = { thisyear: 'This year' } as const;
 
-export const ITEM_DUE = ['backlog', 'nodate', 'thisyear', 'nextyear', 'later', 'weak'] as const;
+export const ITEM_DUE = [
+  'backlog',
+  'nodate',
+  'thisyear',
+  'nextyear',
+  'later',
+  'within12',
+  'within36',
+  'undated',
+  'weak',
+] as const;
 export const ITEM_DUE_WORDS = {
   backlog: 'Backlog',
   thisyear: 'This year',
   nextyear: 'Next year',
   later: 'Later',
+  within12: 'Within 12 months',
+  within36: 'Within 36 months',
   nodate: 'No date',
+  undated: 'Age not known',
   weak: 'Weak date',
 } as const satisfies Record<(typeof ITEM_DUE)[number], string>;
 

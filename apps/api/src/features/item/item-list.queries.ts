@@ -114,6 +114,9 @@ function dueIn(due: NonNullable<Ask['filter']['due']>): RawBuilder<unknown> {
     thisyear: sql`not l.is_past_life and l.due_year = date_part('year', l.as_of)`,
     nextyear: sql`not l.is_past_life and l.due_year = date_part('year', l.as_of) + 1`,
     later: sql`not l.is_past_life and l.due_year > date_part('year', l.as_of) + 1`,
+    within12: sql`not l.is_past_life and l.life_ends_on <= (l.as_of + interval '12 months')::date`,
+    within36: sql`not l.is_past_life and l.life_ends_on <= (l.as_of + interval '36 months')::date`,
+    undated: sql`l.age_years is null`,
     weak: sql`l.date_confidence in ('LOW', 'NONE')`,
   };
   return conditions[due];

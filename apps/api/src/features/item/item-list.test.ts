@@ -172,6 +172,9 @@ const DUE: Record<(typeof ITEM_DUE)[number], (row: Row) => boolean> = {
   thisyear: (row) => !row.isPastLife && row.dueYear === 2026,
   nextyear: (row) => !row.isPastLife && row.dueYear === 2027,
   later: (row) => !row.isPastLife && Number(row.dueYear) > 2027,
+  within12: (row) => !row.isPastLife && row.rulYears !== null && Number(row.rulYears) <= 1,
+  within36: (row) => !row.isPastLife && row.rulYears !== null && Number(row.rulYears) <= 3,
+  undated: (row) => row.ageYears === null,
   weak: (row) => row.dateConfidence === 'LOW' || row.dateConfidence === 'NONE',
 };
 

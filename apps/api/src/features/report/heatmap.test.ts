@@ -188,6 +188,24 @@ describe('figures are those of the statement written apart', () => {
   });
 });
 
+test('each figure has as many items as the list of items that it opens', async () => {
+  const { property, admin } = await place();
+  await app.a.run((db) => insertInventory(db, property, fc.sample(anyItem(TODAY), { numRuns: 300, seed: 11 })));
+  const { body } = await app.get(pathOf(property), admin);
+  for (const [metric, filter] of [
+    ['pastLife', 'due=backlog'],
+    ['dueWithin12', 'due=within12'],
+    ['dueWithin36', 'due=within36'],
+    ['installedThisYear', 'installed=thisyear'],
+    ['dateNotKnown', 'due=undated'],
+  ]) {
+    const figure = body.figures.find((one: Body) => one.metric === metric);
+    expect(figure.value, metric).toBeGreaterThan(0);
+    const list = await app.get(`/item/propertyitems/${property.id}?${filter}&limit=1`, admin);
+    expect(list.body.total, metric).toBe(figure.value);
+  }
+});
+
 test('a wave of one model is found with what failed, what it costs and where it is', async () => {
   const { property, admin } = await place();
   const unit = unitAt(property, await app.a.unit({ property }));

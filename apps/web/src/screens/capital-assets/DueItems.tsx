@@ -33,6 +33,9 @@ const TITLES: Record<string, string> = {
   thisyear: 'Due this year',
   nextyear: 'Due next year',
   later: 'Due later',
+  within12: 'Due within 12 months',
+  within36: 'Due within 36 months',
+  undated: 'Without a known age',
 };
 
 /** The items behind a bar of the plan by expected life. */

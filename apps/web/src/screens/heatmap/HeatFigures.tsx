@@ -44,8 +44,12 @@ export function HeatFigures({ report, search }: HeatFiguresProps) {
         of={
           due && (
             <>
-              {centsOf(due)}
-              {due36 && due36.value !== null && `; ${counted(due36.value, 'item')} within 36 months, ${centsOf(due36)}`}
+              {rows(centsOf(due), { due: 'within12' })}, {coverWords(due)}
+              {due36 && due36.value !== null && (
+                <>
+                  ; {rows(counted(due36.value, 'item'), { due: 'within36' })} within 36 months, {centsOf(due36)}
+                </>
+              )}
             </>
           )
         }
@@ -65,7 +69,7 @@ export function HeatFigures({ report, search }: HeatFiguresProps) {
         of={
           undated && (
             <>
-              {rows(centsOf(undated), { due: 'nodate' })}
+              {rows(centsOf(undated), { due: 'undated' })}
               {missing && missing.value !== null && `, and ${count(missing.value)} expected, not recorded`}
             </>
           )
