@@ -37,8 +37,8 @@ const ofReport = (page: ReportPath | '/installed-this-year') => ({
   path: links.report(':propertyId', page),
   property: { menuPath: page, target: ({ propertyId }: Place) => links.report(propertyId, page) },
 });
-/** A page of one property that names its organization too. */
-const ofBoth = (menuPath: string, at: typeof links.heatmap) => ({
+/** A page of one property whose address names its organization too. */
+const ofPropertyAndOrganization = (menuPath: string, at: typeof links.heatmap) => ({
   property: { menuPath, target: ({ propertyId, organizationId }: Place) => at(propertyId, organizationId) },
 });
 const bare = { isGuarded: false, isBare: true } as const;
@@ -60,7 +60,7 @@ export const SCREENS: readonly Screen[] = [
     path: links.heatmap(':propertyId', ':organizationId'),
     title: 'Inventory Heatmap',
     ...inMenu('Insights'),
-    ...ofBoth('/inventory-heatmap', links.heatmap),
+    ...ofPropertyAndOrganization('/inventory-heatmap', links.heatmap),
     built: true,
     load: () => import('./screens/heatmap/HeatmapPage.tsx'),
   },
@@ -142,7 +142,7 @@ export const SCREENS: readonly Screen[] = [
     path: links.redFlag(':propertyId', ':organizationId'),
     title: 'Red Flag',
     ...inMenu(),
-    ...ofBoth('/redflag', links.redFlag),
+    ...ofPropertyAndOrganization('/redflag', links.redFlag),
     ...later,
   },
   { id: 'serial-plates', path: links.serialPlates(), title: 'Serial Plates', ...inMenu(), ...later },

@@ -5,8 +5,8 @@ import { EmbeddedError } from './embedded-error.ts';
 
 const SQLITE_BUSY = 5;
 /**
- * Of two that ask in the same moment, one has the lock half and is kept from the other half by the one that is being refused: it waits until
- * that one is gone, or else both would be refused.
+ * How long a process waits for the lock. Two that ask in the same moment both read the file for an instant, and SQLite gives the lock to
+ * neither while the other reads: without waiting, both would be refused.
  */
 const WAIT_MS = 500;
 

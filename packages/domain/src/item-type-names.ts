@@ -128,11 +128,11 @@ function abbreviated<T>(wanted: string, spellings: readonly Spelling<T>[]): Spel
     .split(' ')
     .filter((word) => !BESIDE_TYPE.has(word) && !/^\d/.test(word))
     .join('');
-  const bones = bonesOf(wanted);
+  const consonants = withoutVowels(wanted);
   const ways: ((spelling: Spelling<T>) => boolean)[] = [
     ({ key }) => bare.length > 1 && key.replaceAll(' ', '') === bare,
     ({ key }) => wanted.length >= 6 && key.startsWith(wanted) && key.split(' ').length === wanted.split(' ').length,
-    (spelling) => bones.length >= 4 && spelling.bones === bones,
+    (spelling) => consonants.length >= 4 && spelling.consonants === consonants,
   ];
   for (const isWritten of ways) {
     const [first, ...others] = spellings.filter(isWritten);
@@ -141,7 +141,7 @@ function abbreviated<T>(wanted: string, spellings: readonly Spelling<T>[]): Spel
   return undefined;
 }
 
-function bonesOf(key: string): string {
+function withoutVowels(key: string): string {
   return key.replace(/(?<=[a-z])[aeiouy]+/g, '').replace(/([a-z])\1+/g, '$1');
 }
 
@@ -181,7 +181,7 @@ function spellingsOf<T extends { name: string }>(types: readonly T[]): Spelling<
   const spellings = types.flatMap((type) =>
     [type.name, ...(ITEM_TYPE_ALIASES[type.name] ?? [])].map((spelling, at): Spelling<T> => {
       const key = itemTypeKey(spelling);
-      return { key, within: ` ${singular(key)} `, bones: bonesOf(key), isName: at === 0, type };
+      return { key, within: ` ${singular(key)} `, consonants: withoutVowels(key), isName: at === 0, type };
     }),
   );
   spellingIndexes.set(types, { count: types.length, spellings });
@@ -199,7 +199,7 @@ function fuelVariant<T extends { name: string }>(type: T, text: string, types: r
   return variant ?? types.find((other) => other.name === base) ?? type;
 }
 
-/** One way to write a type; `within` is its form inside a longer text, `bones` the one without vowels. */
-type Spelling<T> = { key: string; within: string; bones: string; isName: boolean; type: T };
+/** One way to write a type; `within` is its form inside a longer text, `consonants` the one without vowels. */
+type Spelling<T> = { key: string; within: string; consonants: string; isName: boolean; type: T };
 export type Fuel = 'gas' | 'electric';
 export type ItemTypeMatch<T> = { type: T; confidence: 'EXACT' | 'ALIAS' | 'GUESS' };

@@ -88,7 +88,7 @@ function isRentRoll({ names }: Head, facts: readonly ColumnFacts[]): boolean {
   return hasArea && !hasPlate && (type === undefined || typeShare(facts[type.index]) < 0.2);
 }
 
-// What only one thing has: its serial number or its model.
+// The column holds serial numbers or models, which belong to one item each and not to a unit.
 function isOfOneItem(header: string): boolean {
   const part = typeAndRest(header)?.part;
   return part === 'serial' || part === 'model' || guessMapping([header], 'items')[0]?.field === 'serial';
@@ -204,7 +204,7 @@ function readItemColumns(
     if (named) clear(named);
     give(best.column, 'itemType');
   } else if (named && own < 0.2 && (titledType !== null || areTyped)) clear(named);
-  // The day in a log of one type is the one on which it went in.
+  // In a log about one type of item, 'Date' is the day of its installation.
   const day = columns.find(({ field, header }) => field === null && normaliseHeader(header) === 'date');
   if (day && titledType !== null && !has(columns, 'installDate')) give(day, 'installDate');
   const unit = columns.find(({ field }) => field === 'unit');
@@ -346,7 +346,7 @@ function clear(column: ColumnGuess): void {
 
 const CHECKED =
   /^(ok(ay)?|pass(ed)?|fail(ed)?|good|fair|poor|bad|clean(ed)?|dirty|replaced?|repair(ed)?|works?|working|damaged|tested|done|sched\w*|needs? .*)$/i;
-const DATES = new Set(['installDate', 'mfgDate', 'warrantyEnd', 'purchaseDate']);
+const DATES = new Set(['installDate', 'mfgDate', 'warrantyEnd']);
 const UNIT_FACTS = new Set(['sqft', 'bedrooms', 'bathrooms', 'bedsBaths', 'status', 'unitType']);
 const STATUS_CODE_HEAD = /^(st|sts|stat|status|code|occ|cd|state|unit st|unit stat|u st)$/;
 const PLACE_HEAD =

@@ -181,7 +181,7 @@ export class RowTeller {
     if (this.#isSummary) return 'SUMMARY';
     if (isPrintedLine(first) && !this.#signs.looksLikeUnit(row)) return 'TITLE';
     if (this.#isTotalRow(row, filled, first)) {
-      // One in the first column ends the part above it, that of future residents too.
+      // A total in the first column closes the section above it; rows below are no future residents any more.
       if (filled[0] === 0) this.#isFuture = false;
       return 'TOTAL';
     }

@@ -54,8 +54,7 @@ export function titledType(above: readonly (readonly string[])[]): string | null
  * serial number; 'Refrigerator' alone may hold any of it. Null for other names.
  */
 export function typeAndRest(header: string): { type: string; part: MatrixPart } | null {
-  const [, before = '', type = ''] =
-    /^(.+?)\s*(?:\(([^()]+)\)|\s[-–—]\s(\S.*))$/.exec(header.replace(/\s[-–—]\s(.+)$/, ' ($1)')) ?? [];
+  const [, before = '', type = ''] = /^(.+?)\s*\(([^()]+)\)$/.exec(header.replace(/\s[-–—]\s(.+)$/, ' ($1)')) ?? [];
   const partBefore = partOf(before);
   if (partBefore !== null && partBefore !== 'ANY' && matchItemType(type, ITEM_TYPES) !== null)
     return { type, part: partBefore };
@@ -69,7 +68,7 @@ export function typeAndRest(header: string): { type: string; part: MatrixPart } 
     if (part === null) break;
     return { type: name, part };
   }
-  // A type written another way counts before what only an item has: 'A/C unit outside Serial'.
+  // Where the type is no exact spelling, what follows must be a fact that only an item has: 'A/C unit outside Serial'.
   for (let count = 1; count < words.length; count += 1) {
     const name = words.slice(0, count).join(' ');
     const part = partOf(words.slice(count).join(' '));
