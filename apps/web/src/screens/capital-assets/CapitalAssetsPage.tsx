@@ -8,6 +8,7 @@ import { ExportMenu } from '#app/ExportMenu.tsx';
 import { useItemsAhead } from '#app/item-list/items-ahead.ts';
 import { links } from '#app/links.ts';
 import { listArg } from '#app/list/list-search.ts';
+import { NoProperty } from '#app/NoProperty.tsx';
 import { usePageHead } from '#app/page-head.tsx';
 import { useAppDispatch } from '#app/store.ts';
 import { useSearchState } from '#app/use-search-state.ts';
@@ -135,21 +136,6 @@ function NoItems({ propertyId }: { propertyId: number }) {
       action={
         <Button component={Link} to={links.property(propertyId, 'units')} variant="contained" color="primary">
           Open units
-        </Button>
-      }
-    />
-  );
-}
-
-function NoProperty() {
-  return (
-    <PageState
-      kind="failed"
-      title="There is no such property, or it is not yours to see"
-      why="Choose another one, or ask an administrator to assign it to you."
-      action={
-        <Button component={Link} to={links.properties()}>
-          All properties
         </Button>
       }
     />

@@ -3,6 +3,7 @@ import { Link, useParams } from 'react-router';
 import { type Heatmap, heatmapApi, useGetInventoryHeatmapQuery } from '#api/heatmap.api.ts';
 import { RecomputeNotice } from '#app/capital-report/RecomputeNotice.tsx';
 import { links } from '#app/links.ts';
+import { NoProperty } from '#app/NoProperty.tsx';
 import { usePageHead } from '#app/page-head.tsx';
 import { type SearchPatch, useSearchState } from '#app/use-search-state.ts';
 import { counted, dateTime } from '#ui/format.ts';
@@ -72,20 +73,5 @@ function Page({ report, search, patch }: PageProps) {
         </p>
       )}
     </HeatBody>
-  );
-}
-
-function NoProperty() {
-  return (
-    <PageState
-      kind="failed"
-      title="There is no such property, or it is not yours to see"
-      why="Choose another one, or ask an administrator to assign it to you."
-      action={
-        <Button component={Link} to={links.properties()}>
-          All properties
-        </Button>
-      }
-    />
   );
 }

@@ -5,12 +5,12 @@ import { Link, useParams } from 'react-router';
 import { useGetFullPropertyQuery } from '#api/property.api.ts';
 import { useItemsAhead } from '#app/item-list/items-ahead.ts';
 import { links } from '#app/links.ts';
+import { NoProperty } from '#app/NoProperty.tsx';
 import { usePageHead } from '#app/page-head.tsx';
 import { useIsAdmin } from '#app/rights.ts';
 import { useSearchState } from '#app/use-search-state.ts';
 import { counted } from '#ui/format.ts';
 import { fetchFilesOf, LazyBoundary, lazyAhead, lazyWhenIdle } from '#ui/lazy-ahead.tsx';
-import { PageState } from '#ui/PageState.tsx';
 import { QueryState } from '#ui/QueryState.tsx';
 import { Lede } from '#ui/SectionHead.tsx';
 import { FactsSkeleton, KpiSkeleton, LedeSkeleton, TableSkeleton, TabsSkeleton } from '#ui/Skeletons.tsx';
@@ -70,21 +70,6 @@ export default function PropertyPage() {
         />
       )}
     </QueryState>
-  );
-}
-
-function NoProperty() {
-  return (
-    <PageState
-      kind="failed"
-      title="There is no such property, or it is not yours to see"
-      why="It may have been archived. Ask an administrator to assign it to you."
-      action={
-        <Button component={Link} to={links.properties()}>
-          All properties
-        </Button>
-      }
-    />
   );
 }
 
