@@ -18,8 +18,6 @@ export type Screen = {
   isForGuests?: boolean;
   /** Only for administrators; the server checks it too. */
   isForAdmins?: boolean;
-  /** What a page of administration is for, in one sentence, where the list of them shows it. */
-  about?: string;
   /** Needs a property: the menu's route opens Select Property, and `target` is the page for the chosen one. */
   property?: { menuPath: string; target: (place: Place) => string };
   /** The page fills the window: no menu, no header. */
@@ -154,7 +152,6 @@ export const SCREENS: readonly Screen[] = [
     // Administrators come to it from the list of the administration's pages.
     menu: { group: 'Admin', isForSuperUsers: true },
     ...forAdmins,
-    about: 'Manufacturers with their names and support lines: the shared ones and your own.',
     built: true,
     load: () => import('./screens/manufacturers/ManufacturersPage.tsx'),
   },
@@ -164,7 +161,6 @@ export const SCREENS: readonly Screen[] = [
     title: 'Users',
     ...inMenu('Admin'),
     ...forAdmins,
-    about: 'Who may sign in, what they may do, and invitations.',
     built: true,
     load: () => import('./screens/users/UsersPage.tsx'),
   },
@@ -174,7 +170,6 @@ export const SCREENS: readonly Screen[] = [
     title: 'Tag Batch',
     ...inMenu('Admin'),
     ...forAdmins,
-    about: 'Tags to print and to put on units and items.',
     ...later,
   },
 
@@ -191,7 +186,6 @@ export const SCREENS: readonly Screen[] = [
     path: links.admin('organizations'),
     title: 'Organizations',
     ...forAdmins,
-    about: 'Organizations, their properties, and moving a property between them.',
     built: true,
     load: () => import('./screens/organizations/OrganizationsPage.tsx'),
   },
@@ -200,7 +194,6 @@ export const SCREENS: readonly Screen[] = [
     path: links.admin('groups'),
     title: 'Permission Groups',
     ...forAdmins,
-    about: 'A role on a set of properties, given to many people at once.',
     built: true,
     load: () => import('./screens/groups/GroupsPage.tsx'),
   },
@@ -209,7 +202,6 @@ export const SCREENS: readonly Screen[] = [
     path: links.admin('models'),
     title: 'Models',
     ...forAdmins,
-    about: 'Models, item types with their expected life, and standard sets.',
     built: true,
     load: () => import('./screens/models/ModelsPage.tsx'),
   },
@@ -218,7 +210,6 @@ export const SCREENS: readonly Screen[] = [
     path: links.admin('onboarding'),
     title: 'Onboarding',
     ...forAdmins,
-    about: 'Bring in units and items from a file.',
     built: true,
     load: () => import('./screens/onboarding/OnboardingPage.tsx'),
   },
@@ -227,7 +218,6 @@ export const SCREENS: readonly Screen[] = [
     path: links.admin('import'),
     title: 'Import',
     ...forAdmins,
-    about: 'What was imported, with its receipt, and how to undo it.',
     built: true,
     load: () => import('./screens/import/ImportsPage.tsx'),
   },
@@ -236,7 +226,6 @@ export const SCREENS: readonly Screen[] = [
     path: links.admin('outbox'),
     title: 'Outbox',
     ...forAdmins,
-    about: 'Mail and texts that were sent, wait, or failed.',
     built: true,
     load: () => import('./screens/outbox/OutboxPage.tsx'),
   },
@@ -245,7 +234,6 @@ export const SCREENS: readonly Screen[] = [
     path: links.admin('audit'),
     title: 'Audit Log',
     ...forAdmins,
-    about: 'Who changed what, and when.',
     built: true,
     load: () => import('./screens/audit/AuditPage.tsx'),
   },
@@ -254,7 +242,6 @@ export const SCREENS: readonly Screen[] = [
     path: links.admin('jobs'),
     title: 'Jobs',
     ...forAdmins,
-    about: 'Work in the background: running, done, failed.',
     built: true,
     load: () => import('./screens/jobs/JobsPage.tsx'),
   },

@@ -3,6 +3,7 @@ import { useAdminEntries } from '#app/admin-entry.ts';
 import { usePageHead } from '#app/page-head.tsx';
 import { Lede } from '#ui/SectionHead.tsx';
 import styles from './admin.module.css';
+import { ADMIN_TEXTS } from './admin-texts.ts';
 
 export default function AdminPage() {
   const entries = useAdminEntries();
@@ -13,11 +14,11 @@ export default function AdminPage() {
       <ul className={styles.cards} aria-label="Pages of administration">
         {entries.map(
           (entry) =>
-            entry.about && (
+            ADMIN_TEXTS[entry.id] && (
               <li key={entry.id}>
                 <Link to={entry.path} className={styles.card}>
                   <b>{entry.title}</b>
-                  <span>{entry.about}</span>
+                  <span>{ADMIN_TEXTS[entry.id]}</span>
                 </Link>
               </li>
             ),
