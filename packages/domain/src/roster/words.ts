@@ -173,7 +173,7 @@ function isOfReports(word: string): boolean {
 const SMALL_WORDS = new Set('a all and as at by each for in of on per the to with'.split(' '));
 const REPORT_WORDS = new Set(
   `account accounts acquisition age agreement allocation annual apartment apartments appl appls appliance appliances assessment asset assets audit availability bath bed beds billing borrower bathroom board book box budget building
-  by capital certification certified claims card cards chart checklist common condition confidential control cost count current daily data date delivered delivery detail details
+  by capital certification certified claims card cards chart checklist common condition confidential control cost count current daily data date delivered delivery detail detailed details itemized consolidated
   equip  directory due due diligence electric equipment export extinguisher extinguishers facilities facility fire fixed floor form funding furnace gas gpr gross
   grid guide heater heaters home homes hap hierarchy household households hvac install installation installed inspection inspections inventory item items key keys kitchen
   lease list listing log mail mailbox mailboxes maintenance make manifest map market master memorandum matrix mechanical mix month monthly multifamily move nfpa note notes om occupancy offering order orders overview packing parking period plan plans portable pre

@@ -295,3 +295,30 @@ test('the largest workbooks that people have are read: 50,000 rows', async () =>
   const shape = await preview(at, workbookOf([{ name: 'Items', rows }]));
   expect([shape.status, shape.body.rowsRead]).toEqual([200, 50_000]);
 }, 60_000);
+
+test('a rent roll whose homes take two lines each is read with what stands in both', async () => {
+  const at = await kit.place();
+  const text = [
+    'Property: Delmar Arms,,,,,',
+    'Detailed Rent Roll,,,,,',
+    'Building,Unit No,Unit Type,Resident,Move-In,Charges',
+    ',Status,Sq Ft,,Move-Out,',
+    'A,101,2x2,"Alvarez, R.",3/1/2021,"1,600.00"',
+    ',Occupied,1000,,4/9/2026,45.00',
+    ',,,,,25.00',
+    'A,102,1x1,VACANT,,0.00',
+    ',Vacant,710,,,',
+    'A,103,1x1,"Chen, L.",3/1/2022,"1,500.00"',
+    ',Occupied,710,,4/9/2027,15.00',
+    'Property Total,,,,,"3,185.00"',
+  ].join('\n');
+  const run = await kit.run(at, Buffer.from(text));
+  expect(run).toMatchObject({ state: 'APPLIED', properties: [{ name: 'Delmar Arms' }] });
+  const rows = (await kit.rows(at, run.id)).filter((row) => row.action === 'CREATE');
+  expect(rows.map((row) => [row.line, row.label, row.values.sqft, row.values.status])).toEqual([
+    [5, '101', 1000, 'OCCUPIED'],
+    [8, '102', 710, 'VACANT'],
+    [10, '103', 710, 'OCCUPIED'],
+  ]);
+  expect(run.counts).toMatchObject({ read: 9, create: 3, skip: 6 });
+});

@@ -3,8 +3,10 @@ import { cellText, filledColumns } from '@lintel/domain/roster/cells';
 import { dittoReader } from '@lintel/domain/roster/dittos';
 import { HEAD_SEARCH_ROWS } from '@lintel/domain/roster/head';
 import type { HeadingMeaning } from '@lintel/domain/roster/headings';
+import { findLinePairs } from '@lintel/domain/roster/line-pairs';
 import { LEARNED_ROWS, type LearnedList, learnList, ROWS_AHEAD } from '@lintel/domain/roster/list';
-import type { RowClass, ToldRow } from '@lintel/domain/roster/row-classes';
+import { NOWHERE } from '@lintel/domain/roster/place';
+import { ROW_CLASSES, type RowClass, type ToldRow } from '@lintel/domain/roster/row-classes';
 import { RowTeller } from '@lintel/domain/roster/tell-rows';
 import { propertyIn } from '@lintel/domain/roster/titles';
 import { type ColumnGuess, missingFields } from '@lintel/domain/roster-headers';
@@ -13,6 +15,7 @@ import { unitNameKey } from '@lintel/domain/unit-names';
 import { ExactCopies } from './exact-copies.ts';
 import { headOf, mapped } from './file-head.ts';
 import { headsKeyOf, type KeptLayout, ownMapping, usableMapping } from './layout-memory.ts';
+import { LineJoiner } from './line-joiner.ts';
 import { type Answers, answersOver, HEADING_OPTIONS, QuestionBook, ROW_OPTIONS } from './questions.ts';
 import { type ItemType, itemReader } from './read-item-row.ts';
 import { tableWork } from './read-table.ts';
@@ -46,10 +49,13 @@ export function readRoster(request: ReadRequest, table: SourceTable): ListReadin
   return { ...work.finish(), delimiter };
 }
 
-function beginRoster(first: readonly SourceRow[], request: ReadRequest, { coverRows }: SourceTable): ListWork {
+function beginRoster(given: readonly SourceRow[], request: ReadRequest, { coverRows }: SourceTable): ListWork {
+  const lines = given.map((row) => row.cells);
+  const told = request.kind ?? tellTable(lines)?.kind;
+  if (told && isTableKind(told)) return tableWork(given, told, request);
+  const joiner = new LineJoiner(findLinePairs(lines));
+  const first = given.flatMap((row) => joiner.add(row));
   const cells = first.map((row) => row.cells);
-  const told = request.kind ?? tellTable(cells)?.kind;
-  if (told && isTableKind(told)) return tableWork(first, told, request);
   let memory: LayoutMemory = { headsKey: headsKeyOf([]), mapping: {}, answers: {}, isMapped: false };
   const list = learnList(cells, {
     kind: request.kind,
@@ -67,7 +73,17 @@ function beginRoster(first: readonly SourceRow[], request: ReadRequest, { coverR
   const work = rosterWork(list, headLine, request, memory);
   if (first[0]?.startsSheet) work.startSheet(first[0].startsSheet);
   for (const row of first.slice(list.head.start + list.head.rows.length)) work.add(row);
-  return work;
+  const add = (rows: readonly SourceRow[]) => {
+    for (const row of rows) work.add(row);
+  };
+  return {
+    ...work,
+    add: (row) => add(joiner.add(row)),
+    finish() {
+      add(joiner.finish());
+      return work.finish();
+    },
+  };
 }
 
 // What is kept for the heads of this file, and what the person's own mapping changes in the guesses.
@@ -148,11 +164,13 @@ function rosterWork(list: LearnedList, headLine: number, request: ReadRequest, m
 
   function tell(row: SourceRow, ahead: readonly SourceRow[]): void {
     if (row.startsSheet) startSheet(row.startsSheet);
-    const told = teller.tell(
-      row.cells,
-      at,
-      ahead.map((one) => one.cells),
-    );
+    const told =
+      joinedRow(row) ??
+      teller.tell(
+        row.cells,
+        at,
+        ahead.map((one) => one.cells),
+      );
     at += 1;
     if (told.class !== 'RECORD') classes[told.class] = (classes[told.class] ?? 0) + 1;
     const under = headings.above(row, told);
@@ -224,6 +242,12 @@ function rosterWork(list: LearnedList, headLine: number, request: ReadRequest, m
       };
     },
   };
+}
+
+function joinedRow({ isJoined }: SourceRow): ToldRow | null {
+  if (isJoined === undefined) return null;
+  const found = isJoined === 'HEAD' ? 'REPEATED_HEADER' : 'CHARGE';
+  return { class: found, reason: ROW_CLASSES[found], place: NOWHERE, isFull: false };
 }
 
 // Columns, headings or the title name the types of items in the place of a column for them.

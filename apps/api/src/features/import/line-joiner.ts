@@ -1,0 +1,36 @@
+import { isPair, joinLines, type LinePairs } from '@lintel/domain/roster/line-pairs';
+import type { SourceRow } from './sources/source.ts';
+
+/**
+ * Makes one row of two lines of a record: the first gets the cells of both, the second stays, empty, so that each line of the file
+ * is accounted for. Rows come out in order, one late.
+ */
+export class LineJoiner {
+  readonly #pairs: LinePairs | null;
+  #waiting: SourceRow | null = null;
+
+  /** Without pairs every row passes as it is. */
+  constructor(pairs: LinePairs | null) {
+    this.#pairs = pairs;
+  }
+
+  add(row: SourceRow): SourceRow[] {
+    if (this.#pairs === null) return [row];
+    const before = this.#waiting;
+    this.#waiting = row;
+    if (before === null) return [];
+    if (row.startsSheet || !isPair(this.#pairs, before.cells, row.cells)) return [before];
+    this.#waiting = null;
+    const isHead = row.cells.every((cell, at) => cell === '' || cell === this.#pairs?.under[at]);
+    return [
+      { ...before, cells: joinLines(this.#pairs, before.cells, row.cells) },
+      { ...row, cells: [], isJoined: isHead ? 'HEAD' : 'RECORD' },
+    ];
+  }
+
+  finish(): SourceRow[] {
+    const last = this.#waiting === null ? [] : [this.#waiting];
+    this.#waiting = null;
+    return last;
+  }
+}
