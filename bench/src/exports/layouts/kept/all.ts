@@ -6,6 +6,7 @@ import { locationPaths } from './location-paths.ts';
 import { maintenanceAssets } from './maintenance-assets.ts';
 import { ownRentRoll } from './own-rent-roll.ts';
 import { resmanRentRoll } from './resman-rent-roll.ts';
+import { unitAvailability } from './unit-availability.ts';
 import { unitDirectory } from './unit-directory.ts';
 import { unitSetup } from './unit-setup.ts';
 
@@ -20,4 +21,5 @@ export const KEPT: readonly Layout[] = [
   fixedAssetList,
   ownRentRoll,
   maintenanceAssets,
+  unitAvailability,
 ];
