@@ -3,8 +3,10 @@ import { breezeRentRoll } from './breeze-rent-roll.ts';
 import { doorloopUnits } from './doorloop-units.ts';
 import { fixedAssetList } from './fixed-asset-list.ts';
 import { locationPaths } from './location-paths.ts';
+import { maintenanceAssets } from './maintenance-assets.ts';
 import { ownRentRoll } from './own-rent-roll.ts';
 import { resmanRentRoll } from './resman-rent-roll.ts';
+import { unitAvailability } from './unit-availability.ts';
 import { unitDirectory } from './unit-directory.ts';
 import { unitSetup } from './unit-setup.ts';
 
@@ -18,4 +20,6 @@ export const KEPT: readonly Layout[] = [
   breezeRentRoll,
   fixedAssetList,
   ownRentRoll,
+  maintenanceAssets,
+  unitAvailability,
 ];
