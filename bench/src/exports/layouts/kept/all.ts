@@ -1,9 +1,7 @@
 import type { Layout } from '../../sheet.ts';
-import { breezeRentRoll } from './breeze-rent-roll.ts';
 import { doorloopUnits } from './doorloop-units.ts';
 import { fixedAssetList } from './fixed-asset-list.ts';
 import { locationPaths } from './location-paths.ts';
-import { maintenanceAssets } from './maintenance-assets.ts';
 import { ownRentRoll } from './own-rent-roll.ts';
 import { resmanRentRoll } from './resman-rent-roll.ts';
 import { unitAvailability } from './unit-availability.ts';
@@ -17,9 +15,7 @@ export const KEPT: readonly Layout[] = [
   unitDirectory,
   unitSetup,
   doorloopUnits,
-  breezeRentRoll,
   fixedAssetList,
   ownRentRoll,
-  maintenanceAssets,
   unitAvailability,
 ];

@@ -6,6 +6,7 @@ import { applianceMatrix } from './appliance-matrix.ts';
 import { applianceReport } from './appliance-report.ts';
 import { availabilityBoard } from './availability-board.ts';
 import { boxScore } from './box-score.ts';
+import { breezeRentRoll } from './breeze-rent-roll.ts';
 import { brokerMemorandum } from './broker-memorandum.ts';
 import { buildingPages } from './building-pages.ts';
 import { buildingTabs } from './building-tabs.ts';
@@ -25,6 +26,7 @@ import { laundryLease } from './laundry-lease.ts';
 import { leaseExpirations } from './lease-expirations.ts';
 import { lenderRentRoll } from './lender-rent-roll.ts';
 import { locationTree } from './location-tree.ts';
+import { maintenanceAssets } from './maintenance-assets.ts';
 import { maintenanceLog } from './maintenance-log.ts';
 import { makeReadyBoard } from './make-ready-board.ts';
 import { mriTypeRoll } from './mri-type-roll.ts';
@@ -112,4 +114,6 @@ export const TUNE: readonly Layout[] = [
   serviceAgreement,
   twoLineRentRoll,
   walkApp,
+  breezeRentRoll,
+  maintenanceAssets,
 ];

@@ -4,9 +4,9 @@ import { type Cell, type Layout, Sheet } from '../../sheet.ts';
 import { type ItemTypeName, type TrueItem, trueItem } from '../../truth.ts';
 import { addressOf, drawPerson, type Person } from '../../words.ts';
 import { type DrawnProperty, drawProperties, money } from '../../world.ts';
-import { AREAS, type Field, SPARE, SYSTEMS, type System, WORDS } from './maintenance-words.ts';
-import { plateOf } from './plates.ts';
-import { portfolioName } from './portfolio-names.ts';
+import { AREAS, type Field, SPARE, SYSTEMS, type System, WORDS } from '../kept/maintenance-words.ts';
+import { plateOf } from '../kept/plates.ts';
+import { portfolioName } from '../kept/portfolio-names.ts';
 
 type Line = Partial<Record<Field, Cell>>;
 type Said = Partial<TrueItem> & { unit: string };

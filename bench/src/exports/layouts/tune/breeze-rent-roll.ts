@@ -11,9 +11,9 @@ import {
   personalOf,
   statusOf,
 } from '../../world.ts';
-import { managedName } from './managed-names.ts';
-import { keptName } from './names.ts';
-import { roomsInName, roomsStyle } from './rooms.ts';
+import { managedName } from '../kept/managed-names.ts';
+import { keptName } from '../kept/names.ts';
+import { roomsInName, roomsStyle } from '../kept/rooms.ts';
 
 const STATUS: readonly Record<Occupancy, string>[] = [
   {
