@@ -6,34 +6,11 @@ import { ITEM_TYPES } from '../item-types.ts';
 import { type ColumnGuess, guessMapping, normaliseHeader } from '../roster-headers.ts';
 import { unitStatus } from '../roster-status.ts';
 import { stateCode } from '../states.ts';
-import { type CellKind, cellKind, cellText } from './cells.ts';
+import { type ColumnFacts, clear, give, has, MOST, share } from './column-facts.ts';
 import type { Head } from './head.ts';
+import { readPlaceColumns } from './place-columns.ts';
 import { isStreet } from './streets.ts';
-import { nameIn } from './titles.ts';
 import { type MatrixPart, typeAndRest, typesOfHeads } from './type-heads.ts';
-import { COMMUNITY, isCommonArea, isCompany } from './words.ts';
-
-const VALUES_MAX = 100;
-/** Share of a column's values that has to agree with a reading of it. */
-const MOST = 0.6;
-
-/** What the cells of each column are, over the rows given. */
-export function columnFacts(rows: readonly (readonly string[])[], width: number): ColumnFacts[] {
-  const facts = Array.from({ length: width }, (): ColumnFacts => ({ filled: 0, kinds: new Map(), values: new Map() }));
-  for (const row of rows) {
-    for (let at = 0; at < width; at += 1) {
-      const text = cellText(row[at]);
-      const fact = facts[at];
-      if (text === '' || !fact) continue;
-      fact.filled += 1;
-      const kind = cellKind(text);
-      fact.kinds.set(kind, (fact.kinds.get(kind) ?? 0) + 1);
-      if (fact.values.size < VALUES_MAX || fact.values.has(text))
-        fact.values.set(text, (fact.values.get(text) ?? 0) + 1);
-    }
-  }
-  return facts;
-}
 
 /** Whether a list is of units or of items: by its heads and title, else by a column that names types of items. */
 export function kindOf(
@@ -66,8 +43,7 @@ export function readColumns(
   const columns = guessMapping(head.names, kind);
   if (kind === 'units') readUnitColumns(columns, facts, legend);
   else readItemColumns(columns, facts, { legend, titledType });
-  if (!has(columns, 'unit')) readUnitColumn(columns, facts);
-  if (!has(columns, 'propertyName') && !isTitled && has(columns, 'unit')) readPropertyColumn(columns, facts);
+  readPlaceColumns(columns, facts, { kind, isTitled });
   for (const column of columns) {
     // 'Installed By' is no date.
     if (DATES.has(column.field ?? '') && share(facts[column.index], (value) => /\d\d|\d[/.-]\d/.test(value)) < 0.2)
@@ -207,19 +183,6 @@ function readItemColumns(
   // In a log about one type of item, 'Date' is the day of its installation.
   const day = columns.find(({ field, header }) => field === null && normaliseHeader(header) === 'date');
   if (day && titledType !== null && !has(columns, 'installDate')) give(day, 'installDate');
-  const unit = columns.find(({ field }) => field === 'unit');
-  const unitFact = unit && facts[unit.index];
-  if (unit && unitFact && share(unitFact, (value) => /\d/.test(value)) < 0.2) {
-    const other = columns
-      .filter(
-        ({ field, isPersonal, header }) => field === null && !isPersonal && UNIT_HEAD.test(normaliseHeader(header)),
-      )
-      .find(({ index }) => share(facts[index], (value) => /\d/.test(value)) >= MOST);
-    if (other) {
-      clear(unit);
-      give(other, 'unit');
-    }
-  }
 }
 
 // In a list of one type its columns may be named after it: 'Tstat S/N' is the serial number.
@@ -231,43 +194,6 @@ function readTypedColumns(columns: ColumnGuess[], facts: readonly ColumnFacts[])
     if (part === undefined || part === 'ANY' || !isFree || has(columns, part)) continue;
     give(column, part);
   }
-}
-
-// A column that no known head names as the unit's, but a word in its head does: 'Service Unit', 'Tag/Unit'.
-function readUnitColumn(columns: readonly ColumnGuess[], facts: readonly ColumnFacts[]): void {
-  const column = columns.find(({ field, isPersonal, header, index }) => {
-    const key = normaliseHeader(header);
-    const isNamed =
-      field === null &&
-      !isPersonal &&
-      UNIT_HEAD.test(key) &&
-      !/\b(bed|parking|storage|garage|locker|mail ?box|key|type|cost|price|count|size|sqft|sf|status|of measure|uom|qty|total|value)\b/.test(
-        key,
-      );
-    return isNamed && share(facts[index], (value) => /\d/.test(value) && value.length <= 24) >= MOST;
-  });
-  if (column) give(column, 'unit');
-}
-
-// A few names of communities, one on many rows, under a head that may say so: 'Company', 'Location'.
-function readPropertyColumn(columns: readonly ColumnGuess[], facts: readonly ColumnFacts[]): void {
-  const isName = (value: string) =>
-    !/\d/.test(value) &&
-    nameIn(value) !== null &&
-    !isCompany(value) &&
-    !isCommonArea(value) &&
-    unitStatus(value) === null;
-  const [best] = columns
-    .filter(
-      ({ field, isPersonal, header }) => field === null && !isPersonal && PLACE_HEAD.test(normaliseHeader(header)),
-    )
-    .filter(({ index }) => {
-      const fact = facts[index];
-      return fact !== undefined && fact.values.size <= Math.max(1, fact.filled / 5) && share(fact, isName) >= MOST;
-    })
-    .map((column) => ({ column, score: share(facts[column.index], (value) => COMMUNITY.test(value)) }))
-    .sort((a, b) => b.score - a.score);
-  if (best) give(best.column, 'propertyName');
 }
 
 // Beside a column of model numbers, 'Model' is what the thing is called: 'Hotpoint Fridge'.
@@ -305,18 +231,6 @@ function isCodes(fact: ColumnFacts | undefined): boolean {
   );
 }
 
-/** The share of a column's filled cells whose text passes; 0 for a column without any. */
-export function share(fact: ColumnFacts | undefined, passes: (value: string) => boolean): number {
-  if (!fact || fact.filled === 0) return 0;
-  let passed = 0;
-  let seen = 0;
-  for (const [value, count] of fact.values) {
-    seen += count;
-    if (passes(value)) passed += count;
-  }
-  return passed / Math.max(1, seen);
-}
-
 function bestBy(
   columns: readonly ColumnGuess[],
   facts: readonly ColumnFacts[],
@@ -329,29 +243,10 @@ function bestBy(
     .sort((a, b) => b.score - a.score)[0]?.column;
 }
 
-function has(columns: readonly ColumnGuess[], field: ImportFieldId): boolean {
-  return columns.some((column) => column.field === field);
-}
-
-function give(column: ColumnGuess, field: ImportFieldId): void {
-  column.field = field;
-  column.confidence = 'GUESS';
-  column.isPersonal = false;
-}
-
-function clear(column: ColumnGuess): void {
-  column.field = null;
-  column.confidence = 'NONE';
-}
-
 const CHECKED =
   /^(ok(ay)?|pass(ed)?|fail(ed)?|good|fair|poor|bad|clean(ed)?|dirty|replaced?|repair(ed)?|works?|working|damaged|tested|done|sched\w*|needs? .*)$/i;
 const DATES = new Set(['installDate', 'mfgDate', 'warrantyEnd']);
 const UNIT_FACTS = new Set(['sqft', 'bedrooms', 'bathrooms', 'bedsBaths', 'status', 'unitType']);
 const STATUS_CODE_HEAD = /^(st|sts|stat|status|code|occ|cd|state|unit st|unit stat|u st)$/;
-const PLACE_HEAD =
-  /^(company( name)?|client( name)?|customer( name)?|location( name)?|site location|checked out to|service location|facility( name)?|account name)$/;
-const UNIT_HEAD = /\b(unit|apt|apartment|suite|room|rm|location|space|door|home)\b/;
-export type ColumnFacts = { filled: number; kinds: Map<CellKind, number>; values: Map<string, number> };
 /** A column about one type of item, `part` of what stands in the unit. */
 export type MatrixColumn = { index: number; type: string; part: MatrixPart };

@@ -1,7 +1,7 @@
 import type { ColumnGuess } from '../roster-headers.ts';
 import { unitNameKey } from '../unit-names.ts';
 import { type CellKind, cellKind, cellText, familyOf, filledColumns, shapeOf } from './cells.ts';
-import { type ColumnFacts, columnFacts } from './columns.ts';
+import { type ColumnFacts, columnFacts } from './column-facts.ts';
 import { type Head, isHeadAgain } from './head.ts';
 import { isPrintedLine, isRuler, isTotal, startsSummary } from './words.ts';
 

@@ -1,6 +1,6 @@
 import { unitNameKey } from '../unit-names.ts';
 import { cellText } from './cells.ts';
-import { isCommonArea } from './words.ts';
+import { COMMUNITY, isCommonArea, isNamedCommunity } from './words.ts';
 
 /** How the places of a file are written in one cell, as 'Juniper Flats > Building A > 101 > Kitchen'. */
 export type Paths = { separator: string; properties: ReadonlySet<string> };
@@ -13,7 +13,9 @@ export function readPaths(values: ReadonlyMap<string, number>): Paths | null {
   for (const separator of SEPARATORS) {
     const split = texts.map((text) => partsOf(text, separator));
     const isPath = (parts: string[]) =>
-      parts.length >= (SURE.has(separator) ? 2 : 3) || parts.some((part) => BUILDING.test(part));
+      parts.length >= (SURE.has(separator) ? 2 : 3) ||
+      parts.some((part) => BUILDING.test(part)) ||
+      isInCommunity(parts);
     const paths = split.filter((parts) => parts.length >= 2);
     if (paths.length < texts.length * 0.7 || paths.filter(isPath).length < texts.length * 0.6) continue;
     return { separator, properties: namesFirst(paths) };
@@ -27,7 +29,7 @@ export function placeInPath(text: string, { separator, properties }: Paths): Pla
   const left: string[] = [];
   const parts = partsOf(text, separator);
   for (const [at, part] of parts.entries()) {
-    const unit = /^(?:unit|apt|apartment|suite)\.?\s*#?\s*(\S.*)$/i.exec(part)?.[1];
+    const unit = /^(?:(?:unit|apt|apartment|suite)\.?\s*#?|#)\s*(\S.*)$/i.exec(part)?.[1];
     // A room by itself is a place, such as the laundry room.
     if (parts.length === 1 && ROOM.test(part)) left.push(part);
     else if (at === 0 && properties.has(unitNameKey(part))) place.property = part;
@@ -36,6 +38,9 @@ export function placeInPath(text: string, { separator, properties }: Paths): Pla
     else if (unit !== undefined && place.unit === null) place.unit = unit;
     else if (!ROOM.test(part)) left.push(part);
   }
+  // A room right below the property or the building is shared: 'Juniper Flats > Laundry Room'.
+  const last = parts.at(-1) ?? '';
+  if (place.unit === null && left.length === 0 && isCommonArea(last) && !BUILDING.test(last)) place.unit = last;
   // What is named like neither: the last with a digit is the unit, one before it the building.
   if (place.unit === null) {
     const at = left.findLastIndex((part) => /\d/.test(part));
@@ -47,14 +52,25 @@ export function placeInPath(text: string, { separator, properties }: Paths): Pla
   return place;
 }
 
+// 'The Park at Riverbend / #101'
+function isInCommunity([first = '', second = '', ...rest]: readonly string[]): boolean {
+  return rest.length === 0 && COMMUNITY.test(first) && !/\d/.test(first) && (/\d/.test(second) || isCommonArea(second));
+}
+
 // A name that begins many paths, and is no building, is that of a property.
 function namesFirst(paths: readonly string[][]): Set<string> {
   const counts = new Map<string, number>();
   for (const [first = ''] of paths) counts.set(first, (counts.get(first) ?? 0) + 1);
+  const ofCommunities = paths.filter(([first = '']) => COMMUNITY.test(first) && !/\d/.test(first));
+  const areCommunities = ofCommunities.length >= paths.length * 0.6;
   return new Set(
     [...counts]
       .filter(
-        ([name, count]) => count >= Math.max(2, paths.length / 6) && !BUILDING.test(name) && /\p{L}{3}/u.test(name),
+        ([name, count]) =>
+          count >=
+            (COMMUNITY.test(name) && (areCommunities || isNamedCommunity(name)) ? 2 : Math.max(2, paths.length / 6)) &&
+          !BUILDING.test(name) &&
+          /\p{L}{3}/u.test(name),
       )
       .map(([name]) => unitNameKey(name)),
   );

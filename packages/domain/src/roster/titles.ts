@@ -48,7 +48,7 @@ export function readTitles(rows: readonly (readonly string[])[], known: readonly
   const named = labelledAs('PROPERTY');
   const lines = rows.map((row) => labelled(row.map(cellText).filter((cell) => cell !== '')));
   const cells = lines.flat();
-  const ofLabel = named === undefined || named === '' ? null : plausible(propertyIn(named));
+  const ofLabel = named === undefined || named === '' || namesSeveral(named) ? null : plausible(propertyIn(named));
   const property = ofLabel ?? propertyOf(lines, known);
   const address = labelledAs('ADDRESS');
   const whole = cells.find((cell) => ONLY_BUILDING.test(cell)) ?? null;
@@ -136,7 +136,7 @@ export function nameIn(cell: string): NamedProperty | null {
   if (ONLY_BUILDING.test(cell) || unitHeading(cell)) return null;
   const text = cell.replace(AS_OF, '').replace(/[\s,;|–-]+$/, '');
   if (text === '' || cellKind(text) !== 'TEXT' || isAddress(text)) return null;
-  if (unitStatus(text) !== null || SIZED.test(text)) return null;
+  if (unitStatus(text) !== null || SIZED.test(text) || namesSeveral(text.replace(LABEL, ''))) return null;
   if (LABEL.test(text))
     return /^(customer|client)/i.test(text) && isCompany(propertyIn(text).name) ? null : plausible(propertyIn(text));
   const [, report = '', rest = ''] = /^([^:=]{3,40})[:=]\s*(\S.*)$/.exec(text) ?? [];
@@ -168,6 +168,14 @@ function besideReportName(text: string): string | null {
     (part) => part !== '' && !isReportName(part) && !isReportPart(part) && !/^(summary|by|all|the)$/i.test(part),
   );
   return named.length === 0 ? null : named.join(' - ');
+}
+
+// What was asked for: 'Juniper Flats (junip), Arbor Glen (arbor)', 'junip, arbor'. The properties head their own parts.
+function namesSeveral(text: string): boolean {
+  const parts = text.split(/\s*,\s*/);
+  return (
+    parts.length > 1 && (parts.every((part) => CODE_BEHIND.test(part)) || parts.every((part) => ONLY_CODE.test(part)))
+  );
 }
 
 // 'Please check the balances before Friday.', and not 'Tillery-Ellis Apts.'
@@ -229,6 +237,7 @@ const CITY_BEHIND = /,\s+\p{Lu}\p{Ll}+\.?(?:[ -]\p{Lu}\p{Ll}+){0,2}(?:,?\s+[A-Z]
 const ONLY_BUILDING = /^(building|bldg|bld)\b\.?\s*#?\s*\S{1,20}$/i;
 const BUILDING_BEHIND = /^(.*\p{L}.*?)\s*(?:[-–—|:,/]|\s{2,})\s*((?:building|bldg|bld)\b\.?\s*[:#]?\s*\S.*)$/iu;
 const CODE_BEHIND = /^(.*\S)\s*[([]([\w.-]{1,20})[)\]]$/;
+const ONLY_CODE = /^[a-z\d]{2,10}$/;
 const CODE_BEFORE = /^([a-z]{0,6}\d{1,6}[a-z]?)\s*[-–:]\s+(\D.+|\d+ [a-z].+)$/i;
 const WORD_BEFORE = /^([a-z0-9]*[a-z][a-z0-9]*)\s+-\s+([\p{Lu}\d].+)$/u;
 const ADDRESS_BEHIND =

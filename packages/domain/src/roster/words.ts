@@ -172,12 +172,12 @@ function isOfReports(word: string): boolean {
 
 const SMALL_WORDS = new Set('a all and as at by each for in of on per the to with'.split(' '));
 const REPORT_WORDS = new Set(
-  `account accounts acquisition age agreement allocation annual apartment apartments appl appls appliance appliances assessment asset assets audit availability bath bed beds billing borrower bathroom board book box budget building
+  `account accounts acquisition age agreement amenity amenities allocation annual apartment apartments appl appls appliance appliances assessment asset assets audit availability bath bed beds billing borrower bathroom board book box budget building
   by capital certification certified claims card cards chart checklist common condition confidential control cost count current daily data date delivered delivery detail detailed details itemized consolidated
-  equip  directory due due diligence electric equipment export extinguisher extinguishers facilities facility fire fixed floor form funding furnace gas gpr gross
+  equip directory due diligence electric equipment expiring expiration expirations export extinguisher extinguishers facilities facility fire fixed floor form funding furnace gas gpr gross
   grid guide heater heaters home homes hap hierarchy household households hvac install installation installed inspection inspections inventory item items key keys kitchen
-  lease list listing log mail mailbox mailboxes maintenance make manifest map market master memorandum matrix mechanical mix month monthly multifamily move nfpa note notes om occupancy offering order orders overview packing parking period plan plans portable pre
-  preventive physical portfolio potential program property quarterly rate reading ready recap record records register renewal rent rental repair replacement
+  lease leases list listing log mail mailbox mailboxes maintenance make manifest map market master memorandum matrix mechanical mix month monthly multifamily move nfpa note notes om occupancy offering order orders overview packing parking period plan plans portable pre
+  preventive physical portfolio potential pricing program property quarterly rate reading ready recap record records register renewal rent rental repair replacement
   report rents reserve resident residents roll rolls roommate roster round rounds rubs safety schedule scheduled score semi service shipment site slip space serial setup sheet smoke snapshot spreadsheet statement student
   status study summary survey system systems table tenant tenants test testing tracker tracking turn turnover turns unit units update utility
   vacancy vacant visit voucher work walk walkthrough warranty water weekly worksheet year yearly years`
@@ -195,6 +195,13 @@ export function isFutureStatus(text: string): boolean {
 /** Words that communities are named with, and buildings hardly are. */
 export const COMMUNITY =
   /\b(apartments?|apts?\.?|flats|lofts|villas?|residences|village|estates|townhomes|townhouses|condos?|manor|terrace|gardens|commons|crossing|landing|pointe|heights|park|place|court|square|ridge|phase|community|homes)\b/i;
+
+/** Whether a name says of itself that it is a community's, as no building's does. */
+export function isNamedCommunity(text: string): boolean {
+  return /\b(apartments?|apartment (homes|community)|residences|townhomes|villas|estates|condominiums|condos)\b/i.test(
+    text,
+  );
+}
 
 /** The name of a company, rather than of a community. */
 export function isCompany(text: string): boolean {

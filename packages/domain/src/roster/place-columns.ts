@@ -1,0 +1,109 @@
+import type { ImportKind } from '../import-kinds.ts';
+import { type ColumnGuess, normaliseHeader } from '../roster-headers.ts';
+import { unitStatus } from '../roster-status.ts';
+import { type ColumnFacts, clear, give, has, MOST, share } from './column-facts.ts';
+import { isStreet } from './streets.ts';
+import { nameIn } from './titles.ts';
+import { COMMUNITY, isCommonArea, isCompany, isNamedCommunity } from './words.ts';
+
+/**
+ * The columns of unit, building and property, corrected by what stands in them: one system calls 'Location' what another calls
+ * 'Site', and 'Building' what is a whole community.
+ */
+export function readPlaceColumns(
+  columns: readonly ColumnGuess[],
+  facts: readonly ColumnFacts[],
+  { kind, isTitled }: { kind: ImportKind; isTitled: boolean },
+): void {
+  if (kind === 'items') readOtherUnitColumn(columns, facts);
+  if (!has(columns, 'unit')) readUnitColumn(columns, facts);
+  if (has(columns, 'propertyName') || isTitled || !has(columns, 'unit')) return;
+  readCommunities(columns, facts);
+  if (!has(columns, 'propertyName')) readPropertyColumn(columns, facts);
+}
+
+// A unit column of names or addresses, beside another that names places within them.
+function readOtherUnitColumn(columns: readonly ColumnGuess[], facts: readonly ColumnFacts[]): void {
+  const unit = columns.find(({ field }) => field === 'unit');
+  const fact = unit && facts[unit.index];
+  if (!unit || !fact || fact.filled === 0) return;
+  if (share(fact, (value) => /\d/.test(value)) >= 0.2 && share(fact, isStreet) < MOST) return;
+  const other = columns
+    .filter(
+      ({ field, isPersonal, header }) =>
+        field === null && !isPersonal && ITEM_PLACE_HEAD.test(normaliseHeader(header)) && !NO_PLACE.test(header),
+    )
+    .find(
+      ({ index }) => share(facts[index], isWithin) >= MOST && share(facts[index], (value) => /\d/.test(value)) >= 0.5,
+    );
+  if (!other) return;
+  clear(unit);
+  give(other, 'unit');
+}
+
+// '101', 'Building 1 / Unit 103', 'Clubhouse', and no street.
+function isWithin(value: string): boolean {
+  return (/\d/.test(value) && !isStreet(value) && value.length <= 60) || isCommonArea(value);
+}
+
+// A column that no known head names as the unit's, but a word in its head does: 'Service Unit', 'Tag/Unit'.
+function readUnitColumn(columns: readonly ColumnGuess[], facts: readonly ColumnFacts[]): void {
+  const column = columns.find(({ field, isPersonal, header, index }) => {
+    const key = normaliseHeader(header);
+    const isNamed = field === null && !isPersonal && UNIT_HEAD.test(key) && !NO_UNIT_HEAD.test(key);
+    return isNamed && share(facts[index], (value) => /\d/.test(value) && value.length <= 24) >= MOST;
+  });
+  if (column) give(column, 'unit');
+}
+
+// Names of whole communities under 'Building'; one that says so itself ('Windmill Apartments') speaks for the others.
+function readCommunities(columns: readonly ColumnGuess[], facts: readonly ColumnFacts[]): void {
+  const building = columns.find(({ field }) => field === 'building');
+  const fact = building && facts[building.index];
+  const unit = columns.find(({ field }) => field === 'unit');
+  if (!building || !fact || !unit || !areFewOnMany(fact)) return;
+  const isCommunity = (value: string) => isPlaceName(value) && COMMUNITY.test(value);
+  if (share(fact, isCommunity) < MOST) return;
+  const holdsBuildings = share(facts[unit.index], (value) => BUILDING_AND_UNIT.test(value)) >= MOST;
+  if (holdsBuildings || [...fact.values.keys()].some(isNamedCommunity)) give(building, 'propertyName');
+}
+
+// A few names of communities, one on many rows, under a head that may say so: 'Company', 'Location'.
+function readPropertyColumn(columns: readonly ColumnGuess[], facts: readonly ColumnFacts[]): void {
+  const [best] = columns
+    .filter(
+      ({ field, isPersonal, header }) => field === null && !isPersonal && PLACE_HEAD.test(normaliseHeader(header)),
+    )
+    .filter(({ index }) => {
+      const fact = facts[index];
+      return fact !== undefined && areFewOnMany(fact) && share(fact, isPlaceName) >= MOST;
+    })
+    .map((column) => ({ column, score: share(facts[column.index], (value) => COMMUNITY.test(value)) }))
+    .sort((a, b) => b.score - a.score);
+  if (best) give(best.column, 'propertyName');
+}
+
+function areFewOnMany({ values, filled }: ColumnFacts): boolean {
+  return values.size <= Math.max(1, filled / 5);
+}
+
+function isPlaceName(value: string): boolean {
+  return (
+    !/\d/.test(value) &&
+    nameIn(value) !== null &&
+    !isCompany(value) &&
+    !isCommonArea(value) &&
+    unitStatus(value) === null
+  );
+}
+
+const PLACE_HEAD =
+  /^(company( name)?|client( name)?|customer( name)?|location( name)?|site location|checked out to|service location|facility( name)?|account name)$/;
+const UNIT_HEAD = /\b(unit|apt|apartment|suite|room|rm|location|space|door|home)\b/;
+const ITEM_PLACE_HEAD = /\b(unit|apt|apartment|suite|room|rm|location|space|door|home|area|position|place)\b/;
+const NO_PLACE = /\b(address|street|cost|price|size|sq)\b/i;
+const NO_UNIT_HEAD =
+  /\b(bed|parking|storage|garage|locker|mail ?box|key|type|cost|price|count|size|sqft|sf|status|of measure|uom|qty|total|value|address)\b/;
+// '3-204', 'A-0101', '#1-101', 'Building 1 / Unit 103'
+const BUILDING_AND_UNIT =
+  /^(unit|apt|apartment)?\s*#?\s*[A-Za-z0-9]{1,3}-\d{1,5}[A-Za-z]?$|^(building|bldg|bld)\b.*\b(unit|apt|apartment|#)\s*\S/i;
