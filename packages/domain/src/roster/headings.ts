@@ -24,7 +24,11 @@ export function readHeadings(headings: readonly Heading[], about: HeadingsAbout)
   const own = new Map(headings.map((heading) => [unitNameKey(heading.text), ownMeaning(heading.text, about)]));
   const hasProperty = about.hasProperty || [...own.values()].includes('PROPERTY');
   // Headings of one level are alike: next to one that is named like a community, the others are properties too.
-  const areProperties = headings.some(({ text, isOverHeading }) => !isOverHeading && COMMUNITY.test(text));
+  const isLikeCommunity = (text: string) => COMMUNITY.test(text) || OF_PLACE.test(text);
+  const untold = headings.filter(({ text }) => own.get(unitNameKey(text)) === null && unitHeading(text) === null);
+  const areProperties =
+    untold.some(({ text, isOverHeading }) => !isOverHeading && isLikeCommunity(text)) ||
+    (untold.length === 1 && own.size > 2 && [...own.values()].every((meaning) => meaning === null));
   // In a list whose headings are units, one that says nothing else is a unit too: 'TH 1' among 'Unit 19' and 'Unit 20'.
   const units = headings.filter(({ text }) => unitHeading(text) !== null);
   const areUnits = about.isOfItems && !about.hasUnit && units.length > 1;
@@ -40,15 +44,15 @@ export function readHeadings(headings: readonly Heading[], about: HeadingsAbout)
     else if (hasProperty) read.set(key, { meaning: isNameLike(text) ? 'BUILDING' : 'SECTION', isSure: true });
     else {
       const isProperty =
-        about.hasBuilding ||
-        about.isOfProperties ||
-        COMMUNITY.test(text) ||
-        (!isOverHeading && (areProperties || /\p{L}{2,}\s+(on|at|in|of)\s+\p{L}/u.test(text)));
+        about.hasBuilding || about.isOfProperties || isLikeCommunity(text) || (!isOverHeading && areProperties);
       read.set(key, { meaning: isProperty ? 'PROPERTY' : 'BUILDING', isSure: false });
     }
   }
   return read;
 }
+
+// 'Arbor Glen on Locust', 'Foxglove II'
+const OF_PLACE = /\p{L}{2,}\s+(on|at|in|of)\s+\p{L}|\p{L}{3,}\s+(II|III|IV|VI?)$/u;
 
 // Above the head printed again stands another property, or a building where the first head has one above it too: a person knows.
 function aboveHead(text: string, isLikeFirst: boolean): HeadingReading {

@@ -14,7 +14,7 @@ import { findHierarchy, type HierarchyColumns } from './hierarchy.ts';
 import { type Layout, layoutOf } from './layouts.ts';
 import { type Legend, readLegend } from './legend.ts';
 import { type Paths, readPaths } from './paths.ts';
-import { nameIn, propertyIn, readTitles, type Titles } from './titles.ts';
+import { nameIn, propertyIn, readTitles, type Titles, unitHeading } from './titles.ts';
 import { onlyTypeOf, titledType } from './type-heads.ts';
 import {
   isDated,
@@ -194,7 +194,12 @@ function headingsOf(
     if (!headsRecords(below.slice(at + 1, at + 1 + ROWS_AHEAD), list)) continue;
     const ahead = below.slice(at + 1, at + 1 + ROWS_AHEAD);
     const right = ahead.find((one) => filledColumns(one).length > 0) ?? [];
-    const isOverHeading = isHeadingForm(right, filledColumns(right), list.evidence);
+    // A unit of items, or a section, is no place that a building would stand in.
+    const rightText = cellText(right[filledColumns(right)[0] ?? 0]);
+    const isOverHeading =
+      isHeadingForm(right, filledColumns(right), list.evidence) &&
+      unitHeading(rightText) === null &&
+      !sectionOf(rightText);
     const next = ahead.find(
       (one) => !isHeadingForm(one, filledColumns(one), list.evidence) && filledColumns(one).length > 0,
     );

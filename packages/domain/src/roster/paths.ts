@@ -18,7 +18,7 @@ export function readPaths(values: ReadonlyMap<string, number>): Paths | null {
       isInCommunity(parts);
     const paths = split.filter((parts) => parts.length >= 2);
     if (paths.length < texts.length * 0.7 || paths.filter(isPath).length < texts.length * 0.6) continue;
-    return { separator, properties: namesFirst(paths) };
+    return { separator, properties: namesFirst(paths, SURE.has(separator)) };
   }
   return null;
 }
@@ -58,21 +58,21 @@ function isInCommunity([first = '', second = '', ...rest]: readonly string[]): b
 }
 
 // A name that begins many paths, and is no building, is that of a property.
-function namesFirst(paths: readonly string[][]): Set<string> {
+function namesFirst(paths: readonly string[][], isSure: boolean): Set<string> {
+  const isName = (name: string) => !BUILDING.test(name) && !FLOOR.test(name) && /\p{L}{3}/u.test(name);
   const counts = new Map<string, number>();
   for (const [first = ''] of paths) counts.set(first, (counts.get(first) ?? 0) + 1);
   const ofCommunities = paths.filter(([first = '']) => COMMUNITY.test(first) && !/\d/.test(first));
   const areCommunities = ofCommunities.length >= paths.length * 0.6;
+  const isOften = (count: number) => count >= Math.max(2, paths.length / 6);
+  const often = [...counts].filter(([name, count]) => isOften(count) && isName(name));
+  // Where most paths begin with a property, the others do too: 'Whitlock-on-the-Green'.
+  const areAll = isSure && often.reduce((sum, [, count]) => sum + count, 0) >= paths.length * 0.7;
+  const isProperty = (name: string, count: number) =>
+    (areAll && !isCommonArea(name) && !/\d/.test(name)) ||
+    (COMMUNITY.test(name) && (areCommunities || isNamedCommunity(name)) ? count >= 2 : isOften(count));
   return new Set(
-    [...counts]
-      .filter(
-        ([name, count]) =>
-          count >=
-            (COMMUNITY.test(name) && (areCommunities || isNamedCommunity(name)) ? 2 : Math.max(2, paths.length / 6)) &&
-          !BUILDING.test(name) &&
-          /\p{L}{3}/u.test(name),
-      )
-      .map(([name]) => unitNameKey(name)),
+    [...counts].filter(([name, count]) => isName(name) && isProperty(name, count)).map(([name]) => unitNameKey(name)),
   );
 }
 

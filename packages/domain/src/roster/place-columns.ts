@@ -2,6 +2,7 @@ import type { ImportKind } from '../import-kinds.ts';
 import { type ColumnGuess, normaliseHeader } from '../roster-headers.ts';
 import { unitStatus } from '../roster-status.ts';
 import { type ColumnFacts, clear, give, has, MOST, share } from './column-facts.ts';
+import { readPaths } from './paths.ts';
 import { isStreet } from './streets.ts';
 import { nameIn } from './titles.ts';
 import { COMMUNITY, isCommonArea, isCompany, isNamedCommunity } from './words.ts';
@@ -17,9 +18,11 @@ export function readPlaceColumns(
 ): void {
   if (kind === 'items') readOtherUnitColumn(columns, facts);
   if (!has(columns, 'unit')) readUnitColumn(columns, facts);
-  if (has(columns, 'propertyName') || isTitled || !has(columns, 'unit')) return;
-  readCommunities(columns, facts);
-  if (!has(columns, 'propertyName')) readPropertyColumn(columns, facts);
+  if (!has(columns, 'propertyName') && !isTitled && has(columns, 'unit')) {
+    readCommunities(columns, facts);
+    if (!has(columns, 'propertyName')) readPropertyColumn(columns, facts);
+  }
+  clearOwners(columns, facts);
 }
 
 // A unit column of names or addresses, beside another that names places within them.
@@ -54,6 +57,15 @@ function readUnitColumn(columns: readonly ColumnGuess[], facts: readonly ColumnF
     return isNamed && share(facts[index], (value) => /\d/.test(value) && value.length <= 24) >= MOST;
   });
   if (column) give(column, 'unit');
+}
+
+// 'Company' names the owner of all, where the paths of the units begin with the communities.
+function clearOwners(columns: readonly ColumnGuess[], facts: readonly ColumnFacts[]): void {
+  const owner = columns.find(({ field }) => field === 'propertyName');
+  const unit = columns.find(({ field }) => field === 'unit');
+  const places = unit && facts[unit.index];
+  if (!owner || !places || !OWNER_HEAD.test(normaliseHeader(owner.header))) return;
+  if ((facts[owner.index]?.values.size ?? 0) <= 1 && (readPaths(places.values)?.properties.size ?? 0) > 0) clear(owner);
 }
 
 // Names of whole communities under 'Building'; one that says so itself ('Windmill Apartments') speaks for the others.
@@ -99,6 +111,7 @@ function isPlaceName(value: string): boolean {
 
 const PLACE_HEAD =
   /^(company( name)?|client( name)?|customer( name)?|location( name)?|site location|checked out to|service location|facility( name)?|account name)$/;
+const OWNER_HEAD = /^(company|client|customer|owner|account|management)\b/;
 const UNIT_HEAD = /\b(unit|apt|apartment|suite|room|rm|location|space|door|home)\b/;
 const ITEM_PLACE_HEAD = /\b(unit|apt|apartment|suite|room|rm|location|space|door|home|area|position|place)\b/;
 const NO_PLACE = /\b(address|street|cost|price|size|sq)\b/i;

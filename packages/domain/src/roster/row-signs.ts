@@ -1,11 +1,11 @@
 import { isBlankCell } from '../import-values.ts';
 import { type ColumnGuess, normaliseHeader } from '../roster-headers.ts';
 import { unitNameKey } from '../unit-names.ts';
-import { cellKind, cellText, filledColumns } from './cells.ts';
+import { cellKind, cellText, filledColumns, hasNoDigits } from './cells.ts';
 import { scoreOf } from './evidence.ts';
 import { isHeadOfSums } from './head.ts';
 import { isSureRecord, type LearnedList, UNIT_FACTS } from './list.ts';
-import { isDisposed, isNamedGone, isNotedGone, isService } from './words.ts';
+import { isCommonArea, isDisposed, isNamedGone, isNotedGone, isService } from './words.ts';
 
 /** What a row shows by itself, whatever stands above it. */
 export class RowSigns {
@@ -112,7 +112,18 @@ export class RowSigns {
     if (/^(none|no|n\/a)$/i.test(maker))
       return this.#itemFacts.every((at) => at === this.#maker || isBlankCell(cellText(row[at])));
     const isOneType = this.#list.kind === 'items' && this.#type === undefined && this.#list.matrix.length === 0;
-    return isOneType && this.#itemFacts.length > 1 && this.#itemFacts.every((at) => this.#isUnsaid(row, at));
+    return isOneType && this.#itemFacts.length > 0 && this.#itemFacts.every((at) => this.#isUnsaid(row, at));
+  }
+
+  /** A count below a list of one type: 'Remaining' and '2', '% Complete' and '95.1%'. */
+  isCount(row: readonly string[], filled: readonly number[]): boolean {
+    const [first, second] = filled;
+    if (this.#type !== undefined || filled.length !== 2 || first !== this.#unit || second === undefined) return false;
+    return (
+      hasNoDigits([cellText(row[first])]) &&
+      !isCommonArea(cellText(row[first])) &&
+      cellKind(cellText(row[second])) === 'NUMBER'
+    );
   }
 
   // 'No access' in the place of a day says nothing of the item.
@@ -145,7 +156,7 @@ function disposalColumns(columns: readonly ColumnGuess[]): {
       .map(({ index }) => index),
     notes: heads.filter(({ key }) => /\b(notes?|comments?|remarks?)\b/.test(key)).map(({ index }) => index),
     dates: heads
-      .filter(({ key }) => /\b(disposed|disposal|retired|retirement|removed|sold)\b/.test(key))
+      .filter(({ key }) => /\b(disposed|disposal|retired|retirement|removed|sold|pick ?up|picked up)\b/.test(key))
       .map(({ index }) => index),
   };
 }

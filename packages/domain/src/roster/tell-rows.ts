@@ -389,6 +389,7 @@ export class RowTeller {
     if (this.#signs.isTask(row)) return 'CHARGE';
     if (this.#signs.isService(row)) return 'SERVICE';
     if (this.#list.matrix.length > 0) return this.#unitRow(row, filled);
+    if (this.#signs.isCount(row, filled)) return 'SUMMARY';
     const { overlap, unlike, name } = scoreOf(row, this.#list.evidence);
     if (this.#signs.saysNothing(row)) return 'DOUBT';
     const hasType = this.#signs.hasType(row);

@@ -59,6 +59,8 @@ export function typeAndRest(header: string): { type: string; part: MatrixPart } 
   if (partBefore !== null && partBefore !== 'ANY' && matchItemType(type, ITEM_TYPES) !== null)
     return { type, part: partBefore };
   const words = header.split(/[\s:_–—-]+/).filter((word) => word !== '');
+  // Alone it is a status; thermostats are 'T-stat' or 'Old stat'.
+  if (/^stat$/i.test(header.trim())) return null;
   for (let count = words.length; count >= 1; count -= 1) {
     const name = words.slice(0, count).join(' ');
     if (!isTypeName(name)) continue;
@@ -72,6 +74,7 @@ export function typeAndRest(header: string): { type: string; part: MatrixPart } 
   for (let count = 1; count < words.length; count += 1) {
     const name = words.slice(0, count).join(' ');
     const part = partOf(words.slice(count).join(' '));
+    if (/\b(pick-?up|picked|removed|removal|return(ed)?)\b/i.test(name)) break;
     if (part !== null && SPECIFIC.has(part) && matchItemType(name, ITEM_TYPES) !== null) return { type: name, part };
   }
   return null;
