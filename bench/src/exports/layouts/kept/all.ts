@@ -5,6 +5,7 @@ import { fixedAssetList } from './fixed-asset-list.ts';
 import { locationPaths } from './location-paths.ts';
 import { maintenanceAssets } from './maintenance-assets.ts';
 import { ownRentRoll } from './own-rent-roll.ts';
+import { rentRollDetail } from './rent-roll-detail.ts';
 import { resmanRentRoll } from './resman-rent-roll.ts';
 import { unitAvailability } from './unit-availability.ts';
 import { unitDirectory } from './unit-directory.ts';
@@ -22,4 +23,5 @@ export const KEPT: readonly Layout[] = [
   ownRentRoll,
   maintenanceAssets,
   unitAvailability,
+  rentRollDetail,
 ];
