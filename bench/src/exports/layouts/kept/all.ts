@@ -2,6 +2,7 @@ import type { Layout } from '../../sheet.ts';
 import { breezeRentRoll } from './breeze-rent-roll.ts';
 import { doorloopUnits } from './doorloop-units.ts';
 import { fixedAssetList } from './fixed-asset-list.ts';
+import { handList } from './hand-list.ts';
 import { locationPaths } from './location-paths.ts';
 import { maintenanceAssets } from './maintenance-assets.ts';
 import { ownRentRoll } from './own-rent-roll.ts';
@@ -24,4 +25,5 @@ export const KEPT: readonly Layout[] = [
   maintenanceAssets,
   unitAvailability,
   rentRollDetail,
+  handList,
 ];
