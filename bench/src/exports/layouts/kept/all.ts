@@ -1,6 +1,7 @@
 import type { Layout } from '../../sheet.ts';
 import { breezeRentRoll } from './breeze-rent-roll.ts';
 import { doorloopUnits } from './doorloop-units.ts';
+import { equipmentRegister } from './equipment-register.ts';
 import { fixedAssetList } from './fixed-asset-list.ts';
 import { handList } from './hand-list.ts';
 import { locationPaths } from './location-paths.ts';
@@ -26,4 +27,5 @@ export const KEPT: readonly Layout[] = [
   unitAvailability,
   rentRollDetail,
   handList,
+  equipmentRegister,
 ];
