@@ -1,8 +1,11 @@
 import type { Layout } from '../../sheet.ts';
 import { doorloopUnits } from './doorloop-units.ts';
+import { equipmentRegister } from './equipment-register.ts';
 import { fixedAssetList } from './fixed-asset-list.ts';
+import { handList } from './hand-list.ts';
 import { locationPaths } from './location-paths.ts';
 import { ownRentRoll } from './own-rent-roll.ts';
+import { rentRollDetail } from './rent-roll-detail.ts';
 import { resmanRentRoll } from './resman-rent-roll.ts';
 import { unitAvailability } from './unit-availability.ts';
 import { unitDirectory } from './unit-directory.ts';
@@ -18,4 +21,7 @@ export const KEPT: readonly Layout[] = [
   fixedAssetList,
   ownRentRoll,
   unitAvailability,
+  rentRollDetail,
+  handList,
+  equipmentRegister,
 ];
