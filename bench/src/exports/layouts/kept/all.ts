@@ -1,13 +1,10 @@
 import type { Layout } from '../../sheet.ts';
 import { doorloopUnits } from './doorloop-units.ts';
-import { equipmentRegister } from './equipment-register.ts';
 import { fixedAssetList } from './fixed-asset-list.ts';
 import { handList } from './hand-list.ts';
 import { locationPaths } from './location-paths.ts';
-import { ownRentRoll } from './own-rent-roll.ts';
 import { rentRollDetail } from './rent-roll-detail.ts';
 import { resmanRentRoll } from './resman-rent-roll.ts';
-import { unitAvailability } from './unit-availability.ts';
 import { unitDirectory } from './unit-directory.ts';
 import { unitSetup } from './unit-setup.ts';
 
@@ -19,9 +16,6 @@ export const KEPT: readonly Layout[] = [
   unitSetup,
   doorloopUnits,
   fixedAssetList,
-  ownRentRoll,
-  unitAvailability,
   rentRollDetail,
   handList,
-  equipmentRegister,
 ];

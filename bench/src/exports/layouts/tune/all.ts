@@ -13,6 +13,7 @@ import { buildingTabs } from './building-tabs.ts';
 import { buildiumUnits } from './buildium-units.ts';
 import { dueDiligence } from './due-diligence.ts';
 import { entrataRentRoll } from './entrata-rent-roll.ts';
+import { equipmentRegister } from './equipment-register.ts';
 import { factBlock } from './fact-block.ts';
 import { fixedAssets } from './fixed-assets.ts';
 import { flatRoster } from './flat-roster.ts';
@@ -31,6 +32,7 @@ import { maintenanceLog } from './maintenance-log.ts';
 import { makeReadyBoard } from './make-ready-board.ts';
 import { mriTypeRoll } from './mri-type-roll.ts';
 import { onesiteDetail } from './onesite-detail.ts';
+import { ownRentRoll } from './own-rent-roll.ts';
 import { potentialRent } from './potential-rent.ts';
 import { rentManager } from './rent-manager.ts';
 import { reserveStudy } from './reserve-study.ts';
@@ -48,6 +50,7 @@ import { tripleColumns } from './triple-columns.ts';
 import { twoLineRentRoll } from './two-line-rent-roll.ts';
 import { unitAmenities } from './unit-amenities.ts';
 import { unitAssets } from './unit-assets.ts';
+import { unitAvailability } from './unit-availability.ts';
 import { unitCards } from './unit-cards.ts';
 import { unitInventory } from './unit-inventory.ts';
 import { unitWalk } from './unit-walk.ts';
@@ -116,4 +119,7 @@ export const TUNE: readonly Layout[] = [
   walkApp,
   breezeRentRoll,
   maintenanceAssets,
+  equipmentRegister,
+  ownRentRoll,
+  unitAvailability,
 ];

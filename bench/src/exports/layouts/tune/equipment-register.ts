@@ -17,9 +17,9 @@ import {
   type States,
   SYSTEMS,
   WORDS,
-} from './equipment-register-words.ts';
-import { ownedName } from './owned-names.ts';
-import { plateOf } from './plates.ts';
+} from '../kept/equipment-register-words.ts';
+import { ownedName } from '../kept/owned-names.ts';
+import { plateOf } from '../kept/plates.ts';
 
 type Spot = {
   property: DrawnProperty;

@@ -3,11 +3,11 @@ import { type Cell, type DateStyle, type Layout, Sheet } from '../../sheet.ts';
 import { type TrueUnit, trueUnit } from '../../truth.ts';
 import { addressOf, drawPerson } from '../../words.ts';
 import { type DrawnProperty, type DrawnUnit, drawProperties, personalOf, statusOf } from '../../world.ts';
-import { managedName } from './managed-names.ts';
-import { keptName } from './names.ts';
-import { type Column, columnsOf, type Line, type Style, whole } from './own-rent-roll-columns.ts';
-import { LEGEND, STATUS_SETS } from './own-rent-roll-words.ts';
-import { roomsInName, roomsStyle } from './rooms.ts';
+import { managedName } from '../kept/managed-names.ts';
+import { keptName } from '../kept/names.ts';
+import { type Column, columnsOf, type Line, type Style, whole } from '../kept/own-rent-roll-columns.ts';
+import { LEGEND, STATUS_SETS } from '../kept/own-rent-roll-words.ts';
+import { roomsInName, roomsStyle } from '../kept/rooms.ts';
 
 const COMPANY = ['Hartwell Residential', 'Pine & Lake Property Mgmt', 'K. Brandt Management Co.'];
 const MONTHS = ['March 2025', 'As of 3/31/2025', 'Month Ending 03/31/25', 'MARCH 1, 2025'];

@@ -3,8 +3,8 @@ import { type Cell, type Layout, Sheet } from '../../sheet.ts';
 import { trueUnit } from '../../truth.ts';
 import { addressOf, drawPerson } from '../../words.ts';
 import { type DrawnProperty, type DrawnUnit, drawProperties, money, personalOf } from '../../world.ts';
-import { portfolioName } from './portfolio-names.ts';
-import { roomsInName, roomsStyle } from './rooms.ts';
+import { portfolioName } from '../kept/portfolio-names.ts';
+import { roomsInName, roomsStyle } from '../kept/rooms.ts';
 import {
   AMENITIES,
   COMPANIES,
@@ -14,7 +14,7 @@ import {
   SPARE,
   STATUSES,
   type Told,
-} from './unit-availability-words.ts';
+} from '../kept/unit-availability-words.ts';
 
 type Style = {
   fields: Field[];
