@@ -57,12 +57,18 @@ export function isHeadOfSums(text: string): boolean {
 export function joinHeadRows(rows: readonly (readonly string[])[]): string[] {
   const width = Math.max(0, ...rows.map((row) => row.length));
   const spread = rows.map((row, at) => (at === rows.length - 1 ? row : spreadLabels(row, rows[at + 1] ?? [], width)));
-  return Array.from({ length: width }, (_, column) =>
-    spread
+  const last = (rows.at(-1) ?? []).map(normaliseHeader);
+  return Array.from({ length: width }, (_, column) => {
+    const whole = spread
       .map((row) => cellText(row[column]))
       .filter((cell) => cell !== '')
-      .reduce((above, cell) => joined(above, cell), ''),
-  );
+      .reduce((above, cell) => joined(above, cell), '');
+    const own = cellText(rows.at(-1)?.[column]);
+    const isLent =
+      rows.length > 1 && own !== '' && whole !== own && rows.slice(0, -1).every((row) => cellText(row[column]) === '');
+    const isOnly = last.indexOf(normaliseHeader(own)) === last.lastIndexOf(normaliseHeader(own));
+    return isLent && isOnly && isSurer(own, whole) ? own : whole;
+  });
 }
 
 /** Whether a row repeats the head, wholly or one of its rows, as programs print it again on each page. */
@@ -122,6 +128,15 @@ function spreadLabels(row: readonly string[], below: readonly string[], width: n
   });
 }
 
+// 'Sq Ft' below nothing, beside 'Level' below 'Floor', is no 'Floor Sq Ft': the label is not over it too.
+function isSurer(own: string, whole: string): boolean {
+  return typeAndRest(whole) === null && ROSTER_KINDS.some((kind) => isSure(own, kind) && !isSure(whole, kind));
+}
+
+function isSure(name: string, kind: (typeof ROSTER_KINDS)[number]): boolean {
+  return guessMapping([name], kind).some(({ field, confidence }) => field !== null && SURE_NAMES.has(confidence));
+}
+
 // Where the labels before it are all over equally many columns, the last one is over no more: 'Fridge', 'Range', 'Washer' over three each.
 function endOfLabels(row: readonly string[], below: readonly string[]): number | null {
   const labels = filledColumns(row).filter((at) => cellText(below[at]) !== '');
@@ -149,6 +164,7 @@ function keysOf(head: Head): HeadKeys {
   return made;
 }
 
+const SURE_NAMES: ReadonlySet<string> = new Set(['EXACT', 'ALIAS']);
 const headKeys = new WeakMap<Head, HeadKeys>();
 // 'Service Unit', 'Tag/Unit'
 const UNIT_NAME = /^[a-z]{2,12}[ /]+(unit|apt|apartment)( (#|no\.?|number))?$/i;

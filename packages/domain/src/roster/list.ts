@@ -3,6 +3,7 @@ import type { ImportKind } from '../import-kinds.ts';
 import { type ColumnGuess, guessKind } from '../roster-headers.ts';
 import { unitStatus } from '../roster-status.ts';
 import { unitNameKey } from '../unit-names.ts';
+import { carriedPlaces, carrierOf, leavesUnitsBlank, placedUnit } from './carried.ts';
 import { cellText, filledColumns } from './cells.ts';
 import { type ColumnFacts, columnFacts } from './column-facts.ts';
 import { kindOf, type MatrixColumn, matrixOf, readColumns } from './columns.ts';
@@ -18,6 +19,7 @@ import { nameIn, propertyIn, readTitles, type Titles, unitHeading } from './titl
 import { onlyTypeOf, titledType } from './type-heads.ts';
 import {
   isDated,
+  isFurtherLine,
   isFutureStatus,
   isOnlyReportWords,
   isPrintedLine,
@@ -188,7 +190,7 @@ function headingsOf(
     const filled = filledColumns(row);
     if (!isHeadingForm(row, filled, list.evidence)) continue;
     const text = cellText(row[filled[0] ?? 0]);
-    if (isTotal(text) || isPrintedLine(text) || sectionOf(text) || startsSummary(text)) continue;
+    if (isTotal(text) || isPrintedLine(text) || isFurtherLine(text) || sectionOf(text) || startsSummary(text)) continue;
     if (list.kind === 'units' && filled[0] === list.evidence.unit && scoreOf(row, list.evidence).name === 'EXACT')
       continue;
     if (!headsRecords(below.slice(at + 1, at + 1 + ROWS_AHEAD), list)) continue;
@@ -214,22 +216,6 @@ function headingsOf(
 function asksAbout(headings: ReadonlyMap<string, HeadingReading>): boolean {
   const properties = [...headings.values()].filter(({ meaning }) => meaning === 'PROPERTY');
   return properties.length > 1 || [...headings.values()].some(({ isSure }) => !isSure);
-}
-
-// A list that names a unit once and leaves its cell empty for the further items of it, as merged cells do.
-function leavesUnitsBlank(below: readonly (readonly string[])[], columns: readonly ColumnGuess[]): boolean {
-  const indexOf = (wanted: string) => columns.find(({ field }) => field === wanted)?.index;
-  const type = indexOf('itemType');
-  const places = PLACE_FIELDS.flatMap((field) => indexOf(field) ?? []);
-  if (type === undefined) return false;
-  let items = 0;
-  let blank = 0;
-  for (const row of below) {
-    if (cellText(row[type]) === '') continue;
-    items += 1;
-    if (places.every((at) => cellText(row[at]) === '')) blank += 1;
-  }
-  return items > 0 && blank / items >= 0.25;
 }
 
 // The line right above the head, where it names something else than the property: a building, if others are headed so too.
@@ -262,63 +248,16 @@ function pathsOf(columns: readonly ColumnGuess[], facts: readonly ColumnFacts[])
   return unit ? readPaths(facts[unit.index]?.values ?? new Map()) : null;
 }
 
-// A building or property that is named beside its first unit only, as merged cells do.
-function carriedPlaces(
-  below: readonly (readonly string[])[],
-  columns: readonly ColumnGuess[],
-  evidence: Evidence,
-): Set<string> {
-  const records = below.filter((row) => unitScore(scoreOf(row, evidence)) >= 2);
-  const carried = new Set<string>();
-  for (const field of ['propertyName', 'building']) {
-    const at = columns.find((column) => column.field === field)?.index;
-    if (at === undefined || cellText(records[0]?.[at]) === '') continue;
-    const named = records.filter((row) => cellText(row[at]) !== '').length;
-    if (named <= records.length / 2) carried.add(field);
-  }
-  return carried;
-}
-
 function* datesOf(columns: readonly ColumnGuess[], facts: readonly ColumnFacts[]): Iterable<string> {
   for (const { field, index } of columns) if (DATE_FIELDS.has(field ?? '')) yield* facts[index]?.values.keys() ?? [];
 }
 
 const DATE_FIELDS = new Set(['installDate', 'mfgDate', 'warrantyEnd']);
 
-/** Fields that say where something is: merged cells leave all of them empty together. */
-export const PLACE_FIELDS = ['propertyName', 'building', 'unit'];
 /** Fields that say the same on each line about one unit. */
 export const UNIT_FACTS = 'propertyName building unitType bedrooms bathrooms bedsBaths sqft floor externalRef'.split(
   ' ',
 );
-
-/** Fills empty building and property cells with what the rows above have there, to tell units of one number apart. */
-export function carrierOf(columns: readonly ColumnGuess[]): (row: readonly string[]) => string[] {
-  const at = columns.flatMap(({ field, index }) => (field === 'building' || field === 'propertyName' ? [index] : []));
-  const last = new Map<number, string>();
-  return (row) => {
-    const carried = [...row];
-    for (const index of at) {
-      const own = cellText(row[index]);
-      if (own !== '') last.set(index, own);
-      else carried[index] = last.get(index) ?? '';
-    }
-    return carried;
-  };
-}
-
-/** A unit with what stands beside it for its building and property: units of one number are told apart by these. */
-export function placedUnit(
-  row: readonly string[],
-  heading: string,
-  columns: readonly ColumnGuess[],
-  unit: string,
-): string {
-  const beside = columns
-    .filter(({ field }) => field === 'building' || field === 'propertyName')
-    .map(({ index }) => cellText(row[index]));
-  return [heading, ...beside, unit].map(unitNameKey).join('\n');
-}
 
 // The units that stand in the list with another status than that of a future resident.
 function unitsOf(

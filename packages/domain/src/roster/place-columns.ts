@@ -18,6 +18,7 @@ export function readPlaceColumns(
 ): void {
   if (kind === 'items') readOtherUnitColumn(columns, facts);
   if (!has(columns, 'unit')) readUnitColumn(columns, facts);
+  readNamesBesideNumbers(columns, facts);
   if (!has(columns, 'propertyName') && !isTitled && has(columns, 'unit')) {
     readCommunities(columns, facts);
     if (!has(columns, 'propertyName')) readPropertyColumn(columns, facts);
@@ -68,6 +69,22 @@ function clearOwners(columns: readonly ColumnGuess[], facts: readonly ColumnFact
   if ((facts[owner.index]?.values.size ?? 0) <= 1 && (readPaths(places.values)?.properties.size ?? 0) > 0) clear(owner);
 }
 
+// Beside a column of the properties' numbers ('Site'), the one of their names ('Site Name').
+function readNamesBesideNumbers(columns: readonly ColumnGuess[], facts: readonly ColumnFacts[]): void {
+  const number = columns.find(({ field }) => field === 'propertyName');
+  if (!number || share(facts[number.index], (value) => /\p{L}{3}/u.test(value)) >= 0.2) return;
+  const name = columns.find(
+    ({ field, isPersonal, header, index }) =>
+      field === null &&
+      !isPersonal &&
+      NAME_HEAD.test(normaliseHeader(header)) &&
+      share(facts[index], (value) => nameIn(value) !== null) >= MOST,
+  );
+  if (!name) return;
+  clear(number);
+  give(name, 'propertyName');
+}
+
 // Names of whole communities under 'Building'; one that says so itself ('Windmill Apartments') speaks for the others.
 function readCommunities(columns: readonly ColumnGuess[], facts: readonly ColumnFacts[]): void {
   const building = columns.find(({ field }) => field === 'building');
@@ -111,6 +128,7 @@ function isPlaceName(value: string): boolean {
 
 const PLACE_HEAD =
   /^(company( name)?|client( name)?|customer( name)?|location( name)?|site location|checked out to|service location|facility( name)?|account name)$/;
+const NAME_HEAD = /^(site|property|community|location|complex|facility|project)( name| description)?$/;
 const OWNER_HEAD = /^(company|client|customer|owner|account|management)\b/;
 const UNIT_HEAD = /\b(unit|apt|apartment|suite|room|rm|location|space|door|home)\b/;
 const ITEM_PLACE_HEAD = /\b(unit|apt|apartment|suite|room|rm|location|space|door|home|area|position|place)\b/;

@@ -90,9 +90,14 @@ export class RowSigns {
     return (
       isNamedGone(type) ||
       notes.some((at) => isNotedGone(cellText(row[at]))) ||
-      words.some((at) => isDisposed(cellText(row[at]))) ||
+      words.some((at) => isDisposed(this.#explained(cellText(row[at])))) ||
       dates.some((at) => cellKind(cellText(row[at])) === 'DATE')
     );
+  }
+
+  // 'D', where the key of the list says 'D = Disposed'.
+  #explained(code: string): string {
+    return this.#list.legend.words.get(code.toUpperCase()) ?? code;
   }
 
   /** The row is of work or of a part, and not of an item. */

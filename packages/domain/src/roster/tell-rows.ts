@@ -1,19 +1,12 @@
 import { unitNameKey } from '../unit-names.ts';
+import { carrierOf, PLACE_FIELDS, placedUnit } from './carried.ts';
 import { cellKind, cellText, filledColumns, hasNoDigits } from './cells.ts';
 import { scoreOf, unitScore } from './evidence.ts';
 import { factsAmong, factsIn, planIn } from './facts.ts';
 import { isHeadAgain } from './head.ts';
 import { type HeadingMeaning, headingValue, ownMeaning } from './headings.ts';
 import { Hierarchy } from './hierarchy.ts';
-import {
-  carrierOf,
-  headsRecords,
-  isHeadingForm,
-  isSureRecord,
-  type LearnedList,
-  PLACE_FIELDS,
-  placedUnit,
-} from './list.ts';
+import { headsRecords, isHeadingForm, isSureRecord, type LearnedList } from './list.ts';
 import { afterFact, afterHeading, afterPlan, afterTitles, NOWHERE, type Place, type SheetStart } from './place.ts';
 import { ROW_CLASSES, type RowClass, type ToldRow } from './row-classes.ts';
 import { RowSigns } from './row-signs.ts';
@@ -21,6 +14,7 @@ import { partOfProperty, propertyIn, readTitles } from './titles.ts';
 import { titledType } from './type-heads.ts';
 import {
   isCommonArea,
+  isFurtherLine,
   isFutureStatus,
   isGenericSheet,
   isNoApartment,
@@ -293,6 +287,7 @@ export class RowTeller {
     filled: readonly number[],
     ahead: readonly (readonly string[])[],
   ): RowClass | null {
+    if (isFurtherLine(text)) return this.#last === null ? 'NOTE' : 'CHARGE';
     const section = sectionOf(text);
     const isUnit = filled[0] === this.#unit && scoreOf(row, this.#list.evidence).name === 'EXACT';
     if (isTotal(text)) return this.#ended(text);

@@ -79,6 +79,8 @@ function labelled(cells: string[]): string[] {
   // The head or a row of a table between titles.
   const isTable = cells.length >= 4 || (cells.length === 3 && cells.some((cell) => cellKind(cell) === 'NUMBER'));
   if (isTable && !cells.some((cell) => /[:=]/.test(cell))) return [];
+  // 'Actual Rent' beside '$31,331'
+  if (cells.length === 2 && MONEY.test(second)) return [];
   if (cells.length === 2 && !ONLY_LABEL.test(first) && !isBeside(first) && !isBeside(second)) return [];
   return cells.flatMap((cell, at) => {
     if (ONLY_LABEL.test(cell) && cells[at + 1] !== undefined)
@@ -220,6 +222,7 @@ function dayOf(cells: readonly string[]): string | null {
   return null;
 }
 
+const MONEY = /^[-(]*\s*\$\s*\d|^[-(]*\d[\d,]*\.\d\d\)?$/;
 const LABEL =
   /^(for|entity|deal|development|customer|client|ship to|deliver(?:ed)? to|job ?site|location serviced|service (?:location|address|site)|propert(?:y|ies)|communit(?:y|ies)|site|complex|apartment community|asset name|project|location)(?:\s+(?:name|group|list))?\s*[:=]\s*(?=\S)/i;
 const ONLY_LABEL =

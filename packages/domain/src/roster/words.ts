@@ -65,6 +65,11 @@ export function isNoApartment(text: string): boolean {
   return isCommonArea(text) || /^(model|down|guest|admin|employee)\b/i.test(text);
 }
 
+/** A line that goes on with the record above it: 'Amenities: Balcony, Pool View'. */
+export function isFurtherLine(text: string): boolean {
+  return /^(unit )?(amenit(y|ies)|features?|upgrades?|comments?|remarks?|includes?)\s*[:=-]\s*\S/i.test(text);
+}
+
 /** Words by which an asset list says that something is no longer there. */
 export function isDisposed(text: string): boolean {
   return (
