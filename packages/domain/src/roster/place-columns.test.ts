@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest';
+import { learnList } from './list.ts';
+import { placeInPath } from './paths.ts';
+import { tellRows } from './told-rows.ts';
+
+const read = (text: string) => {
+  const rows = text
+    .trim()
+    .split('\n')
+    .map((line) => line.trim().split(';'));
+  const list = learnList(rows, { knownProperties: [], hasProperty: false });
+  if (!list) throw new Error('no header');
+  const fields = Object.fromEntries(list.columns.flatMap(({ header, field }) => (field ? [[field, header]] : [])));
+  return { list, fields, told: tellRows(list, rows).map(({ class: kind, place }) => [kind, place.building]) };
+};
+const repeated = (line: (unit: number) => string) => Array.from({ length: 10 }, (_, at) => line(101 + at)).join('\n');
+
+test("names of communities under 'Building' are properties", () => {
+  const { fields } = read(`Tag;Equipment type;Building;Location;Serial number
+    ${repeated((unit) => `${unit}7;Refrigerator;Windmill Apartments;Unit ${unit};S${unit}`)}
+    ${repeated((unit) => `${unit}8;Refrigerator;Fairmont Commons;Unit ${unit};T${unit}`)}`);
+  expect(fields).toMatchObject({ propertyName: 'Building', unit: 'Location' });
+});
+
+test('names of houses under the same word are buildings', () => {
+  const { fields } = read(`Tag;Equipment type;Building;Location;Serial number
+    ${repeated((unit) => `${unit}7;Refrigerator;Aspen Court;Unit ${unit};S${unit}`)}
+    ${repeated((unit) => `${unit}8;Refrigerator;Birch Court;Unit ${unit};T${unit}`)}`);
+  expect(fields).toMatchObject({ building: 'Building', unit: 'Location' });
+});
+
+test("where 'Location' names the community, the unit is what 'Area' says, and no address", () => {
+  const { fields } = read(`Asset ID;Category;Location;Location Address;Area;Serial Number
+    ${repeated((unit) => `${unit}7;Dishwasher;Somerset Landing;225 NE 42nd St, Tulsa, OK 74103;Building 1 / Unit ${unit};S${unit}`)}`);
+  expect(fields).toMatchObject({ propertyName: 'Location', unit: 'Area' });
+});
+
+test("the number of a site gives way to its name, and the owner under 'Company' to the communities of the paths", () => {
+  const sites = read(`Site;Site Name;Room / Unit;Equipment Description;Serial Number
+    ${repeated((unit) => `1014;Kestrel Village II;Unit ${unit};Range;S${unit}`)}`);
+  expect(sites.fields).toMatchObject({ propertyName: 'Site Name' });
+  const owned = read(`Company;Asset Name;Location;Serial
+    ${repeated((unit) => `Keystone Residential;Fridge;Casa Stillwater > A-${unit};S${unit}`)}`);
+  expect(owned.fields).not.toHaveProperty('propertyName');
+});
+
+test('a path of a community and a unit is one, whatever stands between them', () => {
+  const { list } = read(`ID;Name;Location;Serial Number
+    ${repeated((unit) => `${unit}7;Fridge;The Park at Riverbend / #${unit};S${unit}`)}`);
+  expect(list.paths && placeInPath('The Park at Riverbend / #101', list.paths)).toMatchObject({
+    property: 'The Park at Riverbend',
+    unit: '101',
+  });
+});
+
+test('a label over some columns is not lent to those beside it that say enough by themselves', () => {
+  const { list } = read(`Unit;Move;;Sq;Floor
+    Number;In;Floorplan;Ft;Level
+    101;5/12/2025;A2;750;1
+    102;5/12/2024;A2;750;1`);
+  expect(list.head.names).toEqual(['Unit Number', 'Move In', 'Floorplan', 'Sq Ft', 'Floor Level']);
+});
+
+test('amenities below a unit go on with it, and its building stays', () => {
+  const { told } = read(`Unit;Floor Plan;Sq Ft
+    Building: 1;;
+    0101;A2;750
+    Amenities: Balcony, Courtyard View, Pool View;;
+    0102;A2;750
+    0103;A2;750`);
+  expect(told).toEqual([
+    ['GROUP', '1'],
+    ['RECORD', '1'],
+    ['CHARGE', '1'],
+    ['RECORD', '1'],
+    ['RECORD', '1'],
+  ]);
+});
+
+test('a code of the status that the key of the list explains as disposed is', () => {
+  const { told } = read(`Asset #;Asset Description;Location;Serial #;Asset Status
+    1;Refrigerator;Apt 101;PG383721;A
+    2;Range;Apt 101;PG383722;D
+    3;Range;Apt 101;PG383723;A
+    Status: A = active, D = disposed;;;;`);
+  expect(told.map(([kind]) => kind).slice(0, 3)).toEqual(['RECORD', 'DISPOSED', 'RECORD']);
+});
