@@ -5,9 +5,10 @@ import {
   type RepairInputs,
   type RepairThresholds,
 } from './repair-or-replace.ts';
+import type { UnitStatus } from './roster-status.ts';
 
 /** Unit states in which nobody lives there, so that work needs no notice to a resident. */
-export const EMPTY_UNIT_STATUSES = ['VACANT', 'TURN', 'DOWN'] as const;
+export const EMPTY_UNIT_STATUSES = ['VACANT', 'TURN', 'DOWN'] as const satisfies readonly UnitStatus[];
 
 /** A quote that a person typed; null where none was. */
 export type TypedQuote = { quoteCents: number | null; isMajorRepair: boolean };
