@@ -49,6 +49,6 @@ export const repairRules = defineContract({
     writes: ['ORGANIZATION', 'ITEM'],
     about: { organizationId: 'params.organizationId' },
     etag: true,
-    ifMatch: 'optional',
+    ifMatch: 'required',
   },
 });

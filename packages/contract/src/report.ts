@@ -117,12 +117,12 @@ export const report = defineContract({
   }),
   getModelLife: {
     method: 'GET',
-    path: '/report/:propertyId/capital-assets/model-life',
+    path: '/report/:propertyId/capital-assets/model-life/:itemTypeId',
     access: 'user',
     summary:
       'A model or a type: book life and price, how long it lasted in the organization, and what was paid for it in the last 12 months',
-    params: idParams('propertyId'),
-    query: z.strictObject({ itemTypeId: Id, modelId: Id.optional() }),
+    params: idParams('propertyId', 'itemTypeId'),
+    query: z.strictObject({ modelId: Id.optional() }),
     response: ModelLife,
     errors: ['NOT_FOUND'],
     reads: ['ITEM', 'CATALOGUE'],

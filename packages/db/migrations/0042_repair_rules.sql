@@ -22,4 +22,4 @@ call migration_tools.note_changes('repair_rules', 'note_organization_rows', fals
 -- What was spent on an item is read with every list of items, from the index alone.
 drop index maintenance_record_item_idx;
 create index maintenance_record_item_idx on maintenance_record (organization_id, item_id)
-  include (performed_on, cost_cents, hidden_at, archived_at) where item_id is not null;
+  include (property_id, performed_on, cost_cents, hidden_at, archived_at) where item_id is not null;

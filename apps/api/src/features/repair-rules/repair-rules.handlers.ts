@@ -13,7 +13,7 @@ export const repairRulesHandlers: Handlers<typeof repairRules> = {
     if (!viewer.organizationIds.includes(organizationId)) throw notFound('organization');
     return write(async (db, audit) => {
       const { limits: before, version } = await selectRepairRules(db, organizationId);
-      if (ifMatch !== undefined && ifMatch !== version) throw stale('repair rules');
+      if (ifMatch !== version) throw stale('repair rules');
       if (!(await upsertRepairRules(db, organizationId, body, version))) throw stale('repair rules');
       const action = 'SET_REPAIR_RULES';
       audit({ organizationId, action, entity: 'organization', entityId: organizationId, before, after: body });

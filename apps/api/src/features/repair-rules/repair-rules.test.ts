@@ -21,6 +21,8 @@ beforeAll(async () => {
   await makeItems();
 });
 
+const set = async (limits: object, user: TestUser) =>
+  t.put(url(), limits, user, atVersion((await t.get(url(), admin)).body.version));
 const url = () => `/organization/${property.organizationId}/repair-rules`;
 const rowsOf = async (query = ''): Promise<Row[]> =>
   (await t.get(`/item/propertyitems/${property.id}?limit=1000${query}`, member)).body.results;
@@ -34,9 +36,9 @@ test('an organization that set nothing has the default limits', async () => {
 test('administrators set them, others read them, strangers see nothing', async () => {
   const stranger = await t.a.user({ organizationId: (await t.a.organization()).id, isAdmin: true });
   expect((await t.get(url(), stranger)).status).toBe(404);
-  expect((await t.put(url(), DEFAULT_THRESHOLDS, stranger)).status).toBe(404);
-  expect((await t.put(url(), DEFAULT_THRESHOLDS, member)).status).toBe(403);
-  const wrong = await t.put(url(), { ...DEFAULT_THRESHOLDS, moneyPitPct: 0 }, admin);
+  expect((await set(DEFAULT_THRESHOLDS, stranger)).status).toBe(404);
+  expect((await set(DEFAULT_THRESHOLDS, member)).status).toBe(403);
+  const wrong = await set({ ...DEFAULT_THRESHOLDS, moneyPitPct: 0 }, admin);
   expect([wrong.status, wrong.body.errors[0].path]).toEqual([400, 'moneyPitPct']);
 });
 
@@ -55,7 +57,7 @@ describe.each<[string, Partial<RepairThresholds>]>([
 ])('under %s', (_name, changes) => {
   const limits = { ...DEFAULT_THRESHOLDS, ...changes };
   beforeAll(async () => {
-    expect((await t.put(url(), limits, admin)).status).toBe(200);
+    expect((await set(limits, admin)).status).toBe(200);
   });
 
   test('the list advises as the rule does for one item, to the cent', async () => {
@@ -92,7 +94,7 @@ test('a drawer, a unit and the list give one item the same advice', async () => 
 });
 
 test('a repair on record moves the quote that replaces by its cost, and one that is hidden does not', async () => {
-  await t.put(url(), DEFAULT_THRESHOLDS, admin);
+  await set(DEFAULT_THRESHOLDS, admin);
   const unit = await t.a.unit({ property, name: 'R1' });
   const item = await t.a.item({ unit, itemType: 'refrigerator', installDate: '2024-05-18' });
   const before = (await t.get(`/item/${item.id}`, member)).body;

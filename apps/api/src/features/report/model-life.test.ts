@@ -58,8 +58,7 @@ async function addItem(of: {
   );
 }
 
-const url = (query = `modelId=${modelId}`) =>
-  `/report/${here.id}/capital-assets/model-life?itemTypeId=${itemTypeId}&${query}`;
+const url = (query = `modelId=${modelId}`) => `/report/${here.id}/capital-assets/model-life/${itemTypeId}?${query}`;
 const rowOf = async (user: TestUser) =>
   (await t.get(`/report/${here.id}/capital-assets/models`, user)).body.results.find(
     (row: { modelId: number | null }) => row.modelId === modelId,

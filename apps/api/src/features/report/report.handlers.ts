@@ -44,8 +44,8 @@ export const reportHandlers: Handlers<typeof report> = {
 
   listPropertyModels: listHandler(report.listPropertyModels, { ...propertyModelsReading, timeoutMs: TIMEOUT_MS }),
 
-  async getModelLife({ params: { propertyId }, query }, { viewer, now, read }) {
-    const found = await read((db) => selectModelLife(db, { viewer, now, propertyId, ...query }), {
+  async getModelLife({ params, query }, { viewer, now, read }) {
+    const found = await read((db) => selectModelLife(db, { viewer, now, ...params, ...query }), {
       timeoutMs: TIMEOUT_MS,
     });
     if (!found) throw notFound(query.modelId === undefined ? 'item type' : 'model');

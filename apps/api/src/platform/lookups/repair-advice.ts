@@ -21,16 +21,25 @@ export const spentJoin: RawBuilder<unknown> = sql`
     where mr.organization_id = l.organization_id and mr.item_id = l.id and ${isCounted}
   ) sp`;
 
-/** CTE `spent`: the same for all items of the CTEs `scope` and `life_day` that anything was recorded for. */
+/**
+ * CTE `spent`: the same for all items of the CTE `life_day` that anything was recorded for, as one JSON object by item. A row an item would
+ * be joined row by row, each with each, where the planner expects few: it has no statistics of a CTE, nor of a table just filled.
+ */
 export const spentCte: RawBuilder<unknown> = sql`spent as materialized (
-    select mr.organization_id, mr.item_id, ${spentColumns(sql`d.today`)}
-    from life_day d join maintenance_record mr on mr.organization_id = d.organization_id and mr.property_id = d.property_id
-    where mr.item_id is not null and ${isCounted}
-    group by mr.organization_id, mr.item_id
+    select jsonb_object_agg(s.item_id, jsonb_build_array(s.count_12, s.cents_12, s.cents_24, s.cents_all)) as by_item from (
+      select mr.item_id, ${spentColumns(sql`d.today`)}
+      from life_day d join maintenance_record mr on mr.organization_id = d.organization_id and mr.property_id = d.property_id
+      where mr.item_id is not null and ${isCounted} group by mr.item_id
+    ) s
   )`;
 
-/** Joins the CTE `spent` as `sp`. */
-export const spentCteJoin: RawBuilder<unknown> = sql`left join spent sp on sp.organization_id = l.organization_id and sp.item_id = l.id`;
+/** Joins the CTE `spent` as `sp`: its object is read once a statement, and an item is looked up once a row (`offset 0`). */
+export const spentCteJoin: RawBuilder<unknown> = sql`
+  cross join lateral (
+    select (e.own ->> 0)::bigint as count_12, (e.own ->> 1)::bigint as cents_12, (e.own ->> 2)::bigint as cents_24,
+      (e.own ->> 3)::bigint as cents_all
+    from (select (select s.by_item from spent s) -> l.id::text as own offset 0) e offset 0
+  ) sp`;
 
 /** Joins the limits that the organization of `life l` set as `rr`. */
 export const repairRulesJoin: RawBuilder<unknown> = sql`left join repair_rules rr on rr.organization_id = l.organization_id`;

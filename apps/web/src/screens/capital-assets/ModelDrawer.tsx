@@ -35,8 +35,8 @@ type ModelDrawerProps = {
 /** A model beside the list: book life and price, how long it lasted here, and what was paid for it. */
 export function ModelDrawer({ propertyId, itemTypeId, modelId, onList, onClose }: ModelDrawerProps) {
   const leave = useLeave();
-  const query = { itemTypeId, ...(modelId && { modelId }) };
-  const life = useGetModelLifeQuery({ params: { propertyId }, query });
+  const query = modelId ? { modelId } : {};
+  const life = useGetModelLifeQuery({ params: { propertyId, itemTypeId }, query });
   const found = life.currentData;
   return (
     <SideDrawer
