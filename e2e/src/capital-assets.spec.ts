@@ -222,3 +222,67 @@ function isConfirmed(page: Page, part: string): Promise<boolean | undefined> {
     return last && last.encodedBodySize > 0 && last.transferSize < last.encodedBodySize;
   }, part);
 }
+
+test('the list is grouped by due year with sums of the whole filter, and one group shows its items', async ({
+  page,
+  sql,
+}) => {
+  const propertyId = await idOf(sql, 'Orchard Gate');
+  const sums = await capitalSums(sql, propertyId);
+  await signIn(page, VIEWER, `/report/${propertyId}/capital-assets?tab=list`);
+  await page.getByRole('button', { name: /^Group by/ }).click();
+  await page.getByRole('menuitemradio', { name: 'Due year' }).click();
+  await expect(page).toHaveURL(/group=dueYear/);
+  const backlog = page.getByRole('button', { name: `Past expected life ${words(sums.backlogItems)} items` });
+  await expect(backlog).toHaveAttribute('aria-expanded', 'false');
+  const group = page.getByRole('row').filter({ has: backlog });
+  await expect(group).toContainText(Math.round(sums.backlogCents / 100).toLocaleString('en-US'));
+  await expect(page.getByRole('row').filter({ hasText: 'Repair below' })).toHaveCount(0);
+  await backlog.click();
+  await expect(page).toHaveURL(/groupKey=past/);
+  await expect(page.getByRole('row').filter({ hasText: /Repair below|Replace at turn|Plan to replace/ }).first()).toBeVisible();
+  await page.goBack();
+  await expect(backlog).toHaveAttribute('aria-expanded', 'false');
+});
+
+test('a quote is answered in the drawer, and an administrator sets the limits that answer it', async ({ page, sql }) => {
+  const propertyId = await idOf(sql, 'Orchard Gate');
+  await signIn(page, ADMIN, `/report/${propertyId}/capital-assets?tab=list&advice=review`);
+  await page.getByRole('row').nth(1).click();
+  const drawer = page.getByRole('complementary', { name: 'Item details' });
+  await expect(drawer).toContainText('Repaired again and again within 12 months.');
+  const flip = await drawer.getByText(/Becomes Replace with a repair quote of/).textContent();
+  const dollarsOf = Number(/\$([\d,.]+) or more/.exec(flip ?? '')?.[1]?.replaceAll(',', ''));
+  expect(dollarsOf).toBeGreaterThan(0);
+  await drawer.getByLabel('What were you quoted?').fill(dollarsOf.toFixed(2));
+  await expect(drawer.getByRole('status')).toContainText('Replace');
+  await drawer.getByLabel('What were you quoted?').fill((dollarsOf - 0.01).toFixed(2));
+  await expect(drawer.getByRole('status')).toContainText('Review');
+  await drawer.getByText('What counts').click();
+  await expect(drawer).toContainText(/Repairs.*in 24 months, \d records in 12 months/);
+  await drawer.getByRole('button', { name: 'Change limits' }).click();
+  const dialog = page.getByRole('dialog', { name: 'When to replace instead of repair' });
+  await dialog.getByLabel('Review from so many repairs in 12 months').fill('40');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Limits saved. The advice on every item follows them.')).toBeVisible();
+  await expect(page.getByText('No item fits the filters')).toBeVisible();
+});
+
+test('a model shows how long it lasted beside its book life, and what was paid for it', async ({ page, sql }) => {
+  const propertyId = await idOf(sql, 'Orchard Gate');
+  await signIn(page, ADMIN, `/report/${propertyId}/capital-assets?tab=models`);
+  await page.getByRole('row').filter({ hasText: 'Dishwasher' }).first().click();
+  const drawer = page.getByRole('complementary', { name: 'Model' });
+  await expect(drawer.getByRole('img', { name: /^Share still in service by age/ })).toBeVisible();
+  const [row] = await sql<{ ended: number }>(
+    `select count(*)::int as ended from item i join item_type t on t.id = i.item_type_id and t.key = 'dishwasher'
+     join property p on p.organization_id = i.organization_id and p.id = i.property_id
+     where i.status = 'RETIRED' and i.archived_at is null and p.archived_at is null and coalesce(i.install_date, i.mfg_date) is not null
+       and i.organization_id = (select organization_id from property where id = ${propertyId})`,
+  );
+  await expect(drawer).toContainText(`${row?.ended} retirements on`);
+  await drawer.getByRole('button', { name: 'Use it' }).last().click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Use it' }).click();
+  await expect(page.getByText('Price saved. Costs and plan follow it.')).toBeVisible();
+  await expect(drawer.getByText('In use')).toBeVisible();
+});

@@ -25,6 +25,7 @@ import { outbox } from '@lintel/contract/outbox';
 import { permissionGroup } from '@lintel/contract/permission-group';
 import { portfolio } from '@lintel/contract/portfolio-report';
 import { property } from '@lintel/contract/property';
+import { repairRules } from '@lintel/contract/repair-rules';
 import { report } from '@lintel/contract/report';
 import { reportSchedule } from '@lintel/contract/report-schedule';
 import type { Contract } from '@lintel/contract/route';
@@ -60,6 +61,7 @@ import { organizationHandlers } from './features/organization/organization.handl
 import { outboxHandlers } from './features/outbox/outbox.handlers.ts';
 import { permissionGroupHandlers } from './features/permission-group/permission-group.handlers.ts';
 import { propertyHandlers } from './features/property/property.handlers.ts';
+import { repairRulesHandlers } from './features/repair-rules/repair-rules.handlers.ts';
 import { heatmapHandlers } from './features/report/heatmap.handlers.ts';
 import { installedHandlers } from './features/report/installed.handlers.ts';
 import { portfolioHandlers } from './features/report/portfolio.handlers.ts';
@@ -101,6 +103,7 @@ export function eachResource(jobs: readonly AnyJob[], take: TakeResource): void 
   take(contact, contactHandlers);
   take(maintenance, maintenanceHandlers);
   take(report, reportHandlers);
+  take(repairRules, repairRulesHandlers);
   take(portfolio, portfolioHandlers);
   take(savedView, savedViewHandlers);
   take(reportSchedule, reportScheduleHandlers);

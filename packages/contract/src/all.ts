@@ -25,6 +25,7 @@ import { outbox } from './outbox.ts';
 import { permissionGroup } from './permission-group.ts';
 import { portfolio } from './portfolio-report.ts';
 import { property } from './property.ts';
+import { repairRules } from './repair-rules.ts';
 import { report } from './report.ts';
 import { reportSchedule } from './report-schedule.ts';
 import type { Route } from './route.ts';
@@ -61,6 +62,7 @@ export const OPERATIONS = {
   ...contact,
   ...maintenance,
   ...report,
+  ...repairRules,
   ...savedView,
   ...reportSchedule,
   ...portfolio,

@@ -165,6 +165,7 @@ export function listRoute<
       total: Count,
       nextCursor: z.string().nullable(),
       ...(totals && { totals: z.strictObject(totals) }),
+      ...(definition.filters.group?.keyOf && { groups: z.array(groupShape(totals)) }),
       ...(isReport && { asOf: DateOnly, computedAt: Instant, figures: z.array(Figure) }),
       ...parts,
     }) as unknown as AnswerOf<D>,
@@ -172,6 +173,16 @@ export function listRoute<
     exports: true as const,
     pages: true as const,
   };
+}
+
+/** A group of a list's rows over the whole filter; `key` is what `groupKey` takes. */
+function groupShape(totals: z.ZodRawShape | undefined) {
+  return z.strictObject({
+    key: z.string(),
+    label: z.string(),
+    count: Count,
+    ...(totals && { totals: z.strictObject(totals) }),
+  });
 }
 
 /** The part of a list's query that a saved view keeps: its filters. */
@@ -243,12 +254,19 @@ type QueryOf<D extends ListDefinition> = z.ZodObject<
   } & SortShape<D> & { [K in keyof D['filters']]: D['filters'][K]['schema'] },
   z.core.$strict
 >;
+type GroupOf<D extends ListDefinition> = z.ZodObject<
+  { key: z.ZodString; label: z.ZodString; count: typeof Count } & (D extends { totals: infer T extends z.ZodRawShape }
+    ? { totals: z.ZodObject<T, z.core.$strict> }
+    : Record<never, never>),
+  z.core.$strict
+>;
 type AnswerOf<D extends ListDefinition> = z.ZodObject<
   { results: z.ZodArray<D['row']>; total: typeof Count; nextCursor: z.ZodNullable<z.ZodString> } & (D extends {
     totals: infer T extends z.ZodRawShape;
   }
     ? { totals: z.ZodObject<T, z.core.$strict> }
     : Record<never, never>) &
+    (D['filters'] extends { group: ListFilter } ? { groups: z.ZodArray<GroupOf<D>> } : Record<never, never>) &
     (D['isReport'] extends true
       ? { asOf: typeof DateOnly; computedAt: typeof Instant; figures: z.ZodArray<typeof Figure> }
       : Record<never, never>) &

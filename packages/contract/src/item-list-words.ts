@@ -6,12 +6,19 @@ export const ITEM_STATUS_WORDS = { ACTIVE: 'In service', STORED: 'Stored', RETIR
 export const ITEM_SORTS = [
   'property',
   'unit',
+  'building',
   'type',
   'basisDate',
   'age',
   'lifeUsed',
+  'remaining',
   'dueYear',
   'cost',
+  'repairs',
+  'tco',
+  'warranty',
+  'condition',
+  'advice',
   'serial',
 ] as const;
 
@@ -40,6 +47,22 @@ export const ITEM_DUE_WORDS = {
   undated: 'Age not known',
   weak: 'Weak date',
 } as const satisfies Record<(typeof ITEM_DUE)[number], string>;
+
+/** By the rule of repair or replace that fires without a quote. */
+export const ITEM_ADVICE_WORDS = {
+  warranty: 'Claim warranty',
+  review: 'Review',
+  turn: 'Replace at turn',
+  repair: 'Repair',
+  unknown: 'Not known',
+} as const;
+
+export const ITEM_GROUP_WORDS = {
+  type: 'Type',
+  building: 'Building',
+  dueYear: 'Due year',
+  floorPlan: 'Floor plan',
+} as const;
 
 export const ITEM_CONFIDENCE_WORDS = { HIGH: 'High', MEDIUM: 'Medium', LOW: 'Low', NONE: 'None' } as const;
 

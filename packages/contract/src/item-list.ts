@@ -5,19 +5,22 @@ import {
   EUL_SOURCE_LABELS,
   lifeBandLabel,
 } from '@lintel/domain/life';
+import { ADVICE_LABELS, adviceOfRule } from '@lintel/domain/repair-or-replace';
 import * as z from 'zod';
 import { defineReport, type ListColumn, listRoute } from './define-list.ts';
 import { ItemLife } from './item.ts';
 import {
+  ITEM_ADVICE_WORDS,
   ITEM_CONFIDENCE_WORDS,
   ITEM_DUE_WORDS,
+  ITEM_GROUP_WORDS,
   ITEM_INSTALLED_WORDS,
   ITEM_SORTS,
   ITEM_STATUS_WORDS,
 } from './item-list-words.ts';
-import { choice, named, PLACE_FILTERS, search, value } from './list-filter.ts';
+import { choice, groupFilters, named, PLACE_FILTERS, search, value } from './list-filter.ts';
 import { defineContract } from './route.ts';
-import { Cents, Count, Instant } from './scalars.ts';
+import { Cents, Count, Id, Instant } from './scalars.ts';
 
 /** An item in a list over one property or many. */
 export const ItemRow = ItemLife.extend({ propertyName: z.string(), updatedAt: Instant });
@@ -27,6 +30,18 @@ export const ITEM_SEARCH = search('Unit, serial, model, manufacturer, type');
 
 /** The totals of a list of items: the sum of the known costs, and how many items have none. */
 export const ITEM_TOTALS = { costCents: Cents.nullable(), unpriced: Count };
+
+/** A row of the inventory: what it will cost in the year it is due, at the organization's inflation. */
+const InventoryRow = ItemRow.extend({ buildingId: Id.nullable(), costAtDueCents: Cents.nullable() });
+type Inventory = z.output<typeof InventoryRow>;
+
+/** Purchase price and repairs, as far as they are on record; null where neither is. */
+export function ownershipCents({ purchaseCents, repairsCents }: Pick<Inventory, 'purchaseCents' | 'repairsCents'>) {
+  return purchaseCents === null && repairsCents === null ? null : (purchaseCents ?? 0) + (repairsCents ?? 0);
+}
+
+/** The group of what is past its life, which is due in no year of its own. */
+export const PAST_LIFE_GROUP = 'past';
 
 /** The columns that every list of items has; each adds how it shows them. */
 export const ITEM_COLUMNS = {
@@ -57,7 +72,7 @@ export const itemsReport = defineReport({
     property: { operationId: 'listPropertyItems', page: '/properties/:propertyId?tab=items' },
     portfolio: { operationId: 'listItems', page: '/items' },
   },
-  row: ItemRow,
+  row: InventoryRow,
   sorts: ITEM_SORTS,
   order: '-lifeUsed',
   filters: {
@@ -73,22 +88,48 @@ export const itemsReport = defineReport({
     /** Installed, else made, within the last average year. */
     installed: choice('Installed', ITEM_INSTALLED_WORDS, { anyLabel: 'Any time' }),
     confidence: choice('Date confidence', ITEM_CONFIDENCE_WORDS),
+    advice: choice('Advice', ITEM_ADVICE_WORDS),
     status: choice('State', ITEM_STATUS_WORDS, { anyLabel: 'In service', isSaidWhileAny: true }),
+    ...groupFilters(ITEM_GROUP_WORDS, {
+      type: (row: Inventory) => row.itemTypeId,
+      building: (row: Inventory) => row.buildingId,
+      dueYear: (row: Inventory) => (row.isPastLife ? PAST_LIFE_GROUP : row.dueYear),
+      floorPlan: (row: Inventory) => row.floorPlan,
+    }),
   },
-  totals: ITEM_TOTALS,
+  totals: {
+    ...ITEM_TOTALS,
+    costAtDueCents: Cents.nullable(),
+    /** Over items with a repair of known cost in the last 12 months, and how many those are. */
+    repairs12MonthsCents: Cents.nullable(),
+    repairedCount: Count,
+    /** Over items with a purchase price or a repair of known cost. */
+    tcoCents: Cents.nullable(),
+    tcoCount: Count,
+  },
   figures: [],
   changedAt: (row) => row.updatedAt,
   notes: [
     'Blank means not known.',
+    'Cost at due is the cost now with yearly inflation until the year in which the item is due; what is past its life is due now.',
+    'Repairs and cost of ownership count maintenance records of the item that have a cost and are not hidden; ownership adds the purchase price where it is known.',
+    'Advice goes by warranty, life, repairs on record and empty units. Quotes and recalls are not on record.',
     'Where the age counts from a first sighting it is a minimum: age and life used are at least, remaining and due at most what is given here.',
   ],
   columns: {
     property: { ...ITEM_COLUMNS.property, width: 152 },
     unit: { ...ITEM_COLUMNS.unit, width: 112 },
-    building: { head: 'Building', kind: 'text', value: (row) => row.buildingName, isHidden: true },
+    building: {
+      head: 'Building',
+      kind: 'text',
+      value: (row) => row.buildingName,
+      isSorted: true,
+      isHidden: true,
+      width: 80,
+    },
     type: { ...ITEM_COLUMNS.type, width: 212 },
-    manufacturer: ITEM_COLUMNS.manufacturer,
-    model: ITEM_COLUMNS.model,
+    manufacturer: { head: 'Manufacturer', kind: 'text', value: (row) => row.manufacturerName, isHidden: true },
+    model: { head: 'Model', kind: 'text', value: (row) => row.modelName, isHidden: true },
     serial: { ...ITEM_COLUMNS.serial, isSorted: true, isHidden: true },
     made: { head: 'Made', kind: 'date', value: (row) => row.mfgDate, isHidden: true },
     installed: { head: 'Installed', kind: 'date', value: (row) => row.installDate, isHidden: true },
@@ -121,11 +162,12 @@ export const itemsReport = defineReport({
       only: 'files',
     },
     eul: {
-      head: 'Expected life, y',
+      head: 'Expected, y',
       label: 'Expected life (years)',
       kind: 'number',
       value: (row) => row.eulYears,
       isHidden: true,
+      width: 88,
     },
     eulSource: { head: 'Expected life', kind: 'text', value: (row) => EUL_SOURCE_LABELS[row.eulSource], only: 'files' },
     lifeUsed: {
@@ -141,7 +183,9 @@ export const itemsReport = defineReport({
       label: 'Remaining (years)',
       kind: 'number',
       value: (row) => row.rulYears,
+      isSorted: true,
       isHidden: true,
+      width: 96,
     },
     dueYear: {
       head: 'Due',
@@ -150,14 +194,53 @@ export const itemsReport = defineReport({
       isSorted: true,
       width: 72,
     },
+    advice: {
+      head: 'Advice',
+      kind: 'text',
+      value: (row) => row.adviceRule && ADVICE_LABELS[adviceOfRule(row.adviceRule)],
+      isSorted: true,
+      isHidden: true,
+      width: 156,
+      isNotOnPaper: true,
+    },
     cost: { ...ITEM_COLUMNS.cost, width: 88 },
     costSource: { head: 'Cost', kind: 'text', value: (row) => COST_SOURCE_LABELS[row.costSource], only: 'files' },
-    warranty: { ...ITEM_COLUMNS.warranty, isHidden: true },
+    costAtDue: {
+      head: 'At due, $',
+      label: 'Cost in the year it is due',
+      kind: 'cents',
+      value: (row) => row.costAtDueCents,
+      total: 'costAtDueCents',
+      isHidden: true,
+      isNotOnPaper: true,
+    },
+    repairs: {
+      head: 'Repairs 12 m, $',
+      label: 'Repairs in the last 12 months',
+      kind: 'cents',
+      value: (row) => row.repairs12MonthsCents,
+      total: 'repairs12MonthsCents',
+      isSorted: true,
+      isHidden: true,
+      isNotOnPaper: true,
+    },
+    tco: {
+      head: 'Ownership, $',
+      label: 'Cost of ownership: purchase and repairs on record',
+      kind: 'cents',
+      value: ownershipCents,
+      total: 'tcoCents',
+      isSorted: true,
+      isHidden: true,
+      isNotOnPaper: true,
+    },
+    warranty: { ...ITEM_COLUMNS.warranty, isSorted: true, isHidden: true },
     condition: {
       head: 'Condition',
       label: 'Condition (1-5)',
       kind: 'integer',
       value: (row) => row.condition,
+      isSorted: true,
       isHidden: true,
     },
     confidence: {
@@ -166,6 +249,20 @@ export const itemsReport = defineReport({
       kind: 'text',
       value: (row) => DATE_CONFIDENCE_LABELS[row.dateConfidence],
       isHidden: true,
+    },
+    adviceRule: {
+      head: 'Advice by rule',
+      kind: 'integer',
+      value: (row) => row.adviceRule,
+      only: 'files',
+      isNotOnPaper: true,
+    },
+    replaceFrom: {
+      head: 'Replace from a quote of, $',
+      kind: 'cents',
+      value: (row) => row.replaceFromCents,
+      isHidden: true,
+      isNotOnPaper: true,
     },
     band: { head: 'Life', kind: 'text', value: (row) => lifeBandLabel(row.lifeUsedPct, row.basis), width: 116 },
     status: { head: 'State', kind: 'text', value: (row) => ITEM_STATUS_WORDS[row.status], only: 'files' },
@@ -179,7 +276,7 @@ export const items = defineContract({
     summary: 'The inventory of a property with life and cost; totals cover the whole filter',
     revision: 'property',
     errors: ['NOT_FOUND'],
-    reads: ['ITEM'],
+    reads: ['ITEM', 'MAINTENANCE_NOTE'],
     about: { propertyId: 'params.propertyId' },
     things: { item: 'results' },
   }),
@@ -187,7 +284,7 @@ export const items = defineContract({
     access: 'user',
     summary: 'The same over all properties that the caller may see',
     errors: ['NOT_FOUND'],
-    reads: ['ITEM'],
+    reads: ['ITEM', 'MAINTENANCE_NOTE'],
     about: { propertyId: 'query.propertyId', organizationId: 'query.organizationId' },
     things: { item: 'results' },
   }),

@@ -1,9 +1,10 @@
 import { AGE_BASES, COST_SOURCES, DATE_CONFIDENCES, EUL_SOURCES } from '@lintel/domain/life';
+import { UNIT_STATUSES } from '@lintel/domain/roster-status';
 import * as z from 'zod';
 import { ITEM_EVENT_KINDS, ITEM_STATUSES } from './item-list-words.ts';
 import { pageOf, wholeListQuery } from './paging.ts';
 import { defineContract } from './route.ts';
-import { Cents, DateOnly, GivenDate, Id, Instant, idParams, line, lineOrEmpty, text } from './scalars.ts';
+import { Cents, Count, DateOnly, GivenDate, Id, Instant, idParams, line, lineOrEmpty, text } from './scalars.ts';
 
 /** An item with its computed facts: its place, its age and basis date, its life and its price. */
 export const ItemLife = z.strictObject({
@@ -12,6 +13,7 @@ export const ItemLife = z.strictObject({
   propertyId: Id,
   unitId: Id.nullable(),
   unitName: z.string().nullable(),
+  unitStatus: z.enum(UNIT_STATUSES).nullable(),
   buildingName: z.string().nullable(),
   floorPlan: z.string().nullable(),
   itemTypeId: Id,
@@ -41,6 +43,14 @@ export const ItemLife = z.strictObject({
   costCents: Cents.nullable(),
   costSource: z.enum(COST_SOURCES),
   purchaseCents: Cents.nullable(),
+  /** From maintenance records of the item that are not hidden; the amounts are of those with a cost, null where there is none. */
+  repairs12MonthsCount: Count,
+  repairs12MonthsCents: Cents.nullable(),
+  repairs24MonthsCents: Cents.nullable(),
+  repairsCents: Cents.nullable(),
+  /** The rule of repair or replace that fires without a quote, and the lowest quote that replaces; null where nothing says. */
+  adviceRule: z.int().min(1).max(9).nullable(),
+  replaceFromCents: Cents.nullable(),
   warrantyEndsOn: DateOnly.nullable(),
   condition: z.int().min(1).max(5).nullable(),
   conditionOn: DateOnly.nullable(),

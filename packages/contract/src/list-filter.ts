@@ -45,6 +45,10 @@ export type ListFilter<S extends z.ZodType = z.ZodType> = {
   clears?: readonly string[];
   /** Only where the list is over all that the caller may see. */
   isPortfolioOnly?: boolean;
+  /** Of the filter `group`: the key of a row's group by what the rows are grouped by (decision 36). */
+  // why: a list of lists cannot name the rows of each
+  // biome-ignore lint/suspicious/noExplicitAny: see above
+  keyOf?: Readonly<Record<string, (row: any) => string>>;
 };
 
 /** How a filter is shown. */
@@ -82,6 +86,32 @@ export function named(label: string, names: NamedKind, shown: Shown = {}): ListF
 /** Any other value, written as it is: a year, a date, a word. */
 export function value<S extends z.ZodType>(label: string, schema: S, shown: Shown = {}): ListFilter<z.ZodOptional<S>> {
   return { anyLabel: 'Any', isQuiet: true, ...shown, schema: schema.optional(), label, kind: 'value' };
+}
+
+/** The key of the group of rows without a value. */
+export const NO_GROUP = 'none';
+
+/**
+ * By what the rows of a list can be grouped: its filters `group`, and `groupKey`, which narrows the rows of a page to one group while totals
+ * and groups stay those of the whole filter (decision 36).
+ */
+export function groupFilters<const W extends Readonly<Record<string, string>>>(
+  words: W,
+  keyOf: { [K in keyof W]: (row: never) => string | number | null },
+) {
+  const keys = Object.entries(keyOf).map(([by, of]) => {
+    // why: the rows are those of the list that these filters belong to
+    const read = of as (row: unknown) => string | number | null;
+    return [by, (row: unknown) => String(read(row) ?? NO_GROUP)] as const;
+  });
+  const shown = { isView: true, isUnsaid: true } as const;
+  return {
+    group: {
+      ...choice('Group by', words, { ...shown, anyLabel: 'Nothing', clears: ['groupKey'] }),
+      keyOf: Object.fromEntries(keys),
+    },
+    groupKey: value('Group', z.string().max(200), { ...shown, isQuiet: true }),
+  };
 }
 
 /** The words of a filter's value, where they need no look-up: 'past life', '2031'. */

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { listRoute } from './define-list.ts';
 import { Figure } from './figure.ts';
 import { ExportFormat } from './paging.ts';
-import { propertyModelsReport } from './property-models.ts';
+import { ModelLife, propertyModelsReport } from './property-models.ts';
 import { defineContract } from './route.ts';
 import { Cents, Count, DateOnly, Id, Instant, idParams } from './scalars.ts';
 
@@ -110,12 +110,24 @@ export const report = defineContract({
   },
   listPropertyModels: listRoute(propertyModelsReport, '/report/:propertyId/capital-assets/models', {
     access: 'user',
-    summary: 'Models installed at a property: how many, how old, how long they lasted here',
-    revision: 'property',
+    summary: 'Models installed at a property: how many, how old, how often they fail, how long they last',
     errors: ['NOT_FOUND'],
-    reads: ['ITEM', 'CATALOGUE'],
+    reads: ['ITEM', 'CATALOGUE', 'MAINTENANCE_NOTE'],
     about: { propertyId: 'params.propertyId' },
   }),
+  getModelLife: {
+    method: 'GET',
+    path: '/report/:propertyId/capital-assets/model-life/:itemTypeId',
+    access: 'user',
+    summary:
+      'A model or a type: book life and price, how long it lasted in the organization, and what was paid for it in the last 12 months',
+    params: idParams('propertyId', 'itemTypeId'),
+    query: z.strictObject({ modelId: Id.optional() }),
+    response: ModelLife,
+    errors: ['NOT_FOUND'],
+    reads: ['ITEM', 'CATALOGUE'],
+    limit: 'heavy',
+  },
   setLifespans: {
     method: 'PUT',
     path: '/organization/:organizationId/lifespans',

@@ -781,6 +781,22 @@ export type RecoveryCodeTable = {
   created_at: Generated<string>;
 };
 
+export type RepairRulesTable = {
+  organization_id: number;
+  half_life_pct: number;
+  half_cost_pct: number;
+  strict_cost_pct: number | null;
+  major_repair_life_pct: number;
+  money_pit_pct: number;
+  repairs_in_12_months: number;
+  turn_rul_years: number;
+  turn_within_days: number;
+  version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  archived_at: string | null;
+};
+
 export type ReportRunTable = {
   organization_id: number;
   id: GeneratedAlways<number>;
@@ -1056,6 +1072,7 @@ export type Schema = {
   property_item_type: PropertyItemTypeTable;
   property_snapshot: PropertySnapshotTable;
   recovery_code: RecoveryCodeTable;
+  repair_rules: RepairRulesTable;
   report_run: ReportRunTable;
   report_run_recipient: ReportRunRecipientTable;
   report_schedule: ReportScheduleTable;

@@ -104,6 +104,16 @@ const RULES: readonly Rule[] = [
 
 const REPAIR: Rule = { number: 9, advice: 'REPAIR', reason: 'No rule speaks against a repair', matches: () => true };
 
+/** The advice of a rule by its number in the ordered table. */
+export function adviceOfRule(number: number): Advice {
+  return (RULES.find((rule) => rule.number === number) ?? REPAIR).advice;
+}
+
+/** What a rule says by its number: 'A part or labor warranty covers it today'. */
+export function reasonOfRule(number: number): string {
+  return (RULES.find((rule) => rule.number === number) ?? REPAIR).reason;
+}
+
 function firstMatch(inputs: RepairInputs, thresholds: RepairThresholds): Rule {
   return RULES.find((rule) => rule.matches(inputs, thresholds)) ?? REPAIR;
 }

@@ -26,6 +26,7 @@ export const ARCHIVE_PAIRS: Readonly<Record<string, ArchivePairs>> = {
       'outbox.organization_id',
       'permission_group.organization_id',
       'property.organization_id',
+      'repair_rules.organization_id',
       'report_schedule.organization_id',
       'saved_view.organization_id',
     ],

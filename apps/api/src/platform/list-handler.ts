@@ -93,6 +93,8 @@ export function listHandler<R extends Route & { list: ListDefinition }, More ext
       throw notFound('organization');
     const field = sort.replace(/^-/, '');
     const isFile = format !== 'json';
+    // A file has the rows of every group.
+    if (isFile) delete filter.groupKey;
     // Selected rows are found among all rows of the filter.
     const fileRows = format === 'pdf' && ids === undefined ? Math.min(PDF_MAX_ROWS, fileLimit) : fileLimit;
     if (ids !== undefined && !isFile) throw unprocessable('ids', 'Selected rows can be asked for as a file only.');

@@ -1,3 +1,4 @@
+import { NO_GROUP } from '@lintel/contract/list-filter';
 import { isDate } from '@lintel/domain/calendar';
 import { DEFAULT_TIME_ZONE } from '@lintel/domain/time-zones';
 import { type RawBuilder, sql } from 'kysely';
@@ -33,15 +34,15 @@ type Sorted = Pick<ListAsk, 'sort' | 'isDescending' | 'limit' | 'after'>;
  * The paging of a list whose rows may have no value in the sorted column: those come last in either direction, and equal ones are
  * in the order of their ids. `page` is a CTE over the CTE `found (id, sort_key, …)`; `place` are the columns of `rows` that say where
  * a row is, read from `page`, or worked out of the row with the given id where `page` is not joined; `isPlace` refuses cursors that
- * name no place of the list.
+ * name no place of the list. `within` narrows the page to some rows `x` of `found`.
  */
 export function sortedBy<S extends string>(keys: Record<S, SortKey>) {
   return {
     keyOf: (sort: S) => keys[sort].key,
-    page(ask: Sorted & { sort: S }): RawBuilder<unknown> {
+    page(ask: Sorted & { sort: S }, within: RawBuilder<unknown> = sql`true`): RawBuilder<unknown> {
       const { limit, after } = ask;
       return sql`page as (
-      select x.* from found x where ${after ? beyond(after, keys[ask.sort].type, ask) : sql`true`}
+      select x.* from found x where ${within} and ${after ? beyond(after, keys[ask.sort].type, ask) : sql`true`}
       order by x.sort_key ${directionOf(ask)}, x.id limit ${limit + 1}
     )`;
     },
@@ -50,6 +51,35 @@ export function sortedBy<S extends string>(keys: Record<S, SortKey>) {
       return sql`(${key})::text as "pageKey", ${id} as "pageId", row_number() over (order by ${key} ${directionOf(ask)}, ${id}) as "pageAt"`;
     },
     isPlace: (sort: S, { key }: Place) => key === null || keys[sort].isKey(key),
+  };
+}
+
+/** What the rows of a list are grouped by: the text key of a row's group, what it is called, and what the groups are ordered by. */
+export type GroupKey = { key: RawBuilder<unknown>; label: RawBuilder<unknown>; order: RawBuilder<unknown> };
+type Grouped<G extends string> = { filter: { group?: G | undefined; groupKey?: string | undefined } };
+
+/**
+ * The groups of a list over the whole filter: `columns` belong in the CTE `found`, `isOpen` narrows its page to the group that is asked
+ * for, and `members` are the answer's groups, each with its `totals`, an expression over the rows `f` of `found`.
+ */
+export function groupedBy<G extends string>(groups: Record<G, GroupKey>) {
+  return {
+    columns({ filter: { group } }: Grouped<G>): RawBuilder<unknown> {
+      if (group === undefined) return sql`null::text as group_key`;
+      const { key, label, order } = groups[group];
+      return sql`coalesce((${key})::text, ${sql.lit(NO_GROUP)}) as group_key, ${label} as group_label, ${order} as group_order`;
+    },
+    isOpen({ filter: { group, groupKey } }: Grouped<G>): RawBuilder<unknown> {
+      return group === undefined || groupKey === undefined ? sql`true` : sql`x.group_key = ${groupKey}`;
+    },
+    members({ filter: { group } }: Grouped<G>, totals: RawBuilder<unknown>): RawBuilder<unknown> {
+      if (group === undefined) return sql`'[]'::json`;
+      return sql`(select coalesce(json_agg(json_build_object('key', g.group_key, 'label', g.label, 'count', g.members, 'totals', g.totals)
+          order by g.group_order nulls last, g.group_key), '[]') from (
+        select f.group_key, min(f.group_label) as label, min(f.group_order) as group_order, count(*) as members, ${totals} as totals
+        from found f group by f.group_key
+      ) g)`;
+    },
   };
 }
 

@@ -8,6 +8,10 @@ import { Random } from './random.ts';
 const OPEN_SHARE = 0.06;
 const CLOSED_SHARE = 0.24;
 const RECORD_SHARE = 0.12;
+/** Of the units: with an item that is repaired again and again, and how often within the last months. */
+const WEARY_SHARE = 0.03;
+const WEARY_REPAIRS = [3, 5] as const;
+const WEARY_DAYS = 330;
 /** Of the closed requests: whose work is on record, and with a note beside. */
 const WORK_SHARE = 0.7;
 const NOTE_SHARE = 0.35;
@@ -57,7 +61,26 @@ export function draftMaintenance(name: string, draft: PropertyDraft, staff: read
     if (random.chance(CLOSED_SHARE)) tellRequest(drafted, teller, past(), true);
     if (random.chance(RECORD_SHARE)) tellWork(drafted, teller, storyOf(teller), past(), null);
   }
+  if (firstDay <= -WEARY_DAYS) tellWeary(drafted, { random: new Random(`weary items of ${name}`), staff }, inUnits);
   return drafted;
+}
+
+// Items whose repairs add up, until somebody asks whether another one is worth it.
+function tellWeary(
+  drafted: MaintenanceDraft,
+  { random, staff }: Pick<Teller, 'random' | 'staff'>,
+  inUnits: ReadonlyMap<number, [number, ItemDraft][]>,
+): void {
+  for (const [unit, items] of inUnits) {
+    if (!random.chance(WEARY_SHARE)) continue;
+    const teller = { random, staff, unit, items };
+    const [item, { type, placedDay, recordedDay }] = random.pick(items);
+    const from = Math.max(-WEARY_DAYS, placedDay + 1, recordedDay + 1);
+    const stories = STORIES.filter(({ types }) => types.includes(type));
+    if (stories.length === 0 || from > -60) continue;
+    for (let repair = random.between(...WEARY_REPAIRS); repair > 0; repair -= 1)
+      tellWork(drafted, teller, { story: random.pick(stories), item }, random.between(from, -4), null);
+  }
 }
 
 function tellRequest(drafted: MaintenanceDraft, teller: Teller, day: number, isClosed: boolean): void {

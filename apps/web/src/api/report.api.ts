@@ -4,4 +4,9 @@ import { endpointsOf } from './endpoints.ts';
 
 export const reportApi = api.injectEndpoints({ endpoints: (build) => endpointsOf(build, report) });
 
-export const { useGetCapitalAssetsQuery, useListPropertyModelsPagesInfiniteQuery, useSetLifespansMutation } = reportApi;
+export const {
+  useGetCapitalAssetsQuery,
+  useGetModelLifeQuery,
+  useListPropertyModelsPagesInfiniteQuery,
+  useSetLifespansMutation,
+} = reportApi;

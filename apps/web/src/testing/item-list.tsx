@@ -14,13 +14,28 @@ const NOTHING = { results: [], total: 0, nextCursor: null };
 
 /** The water heater of `anItem` as a list has it. */
 export function aRow(over: Partial<ItemRow> = {}): ItemRow {
-  return { ...anItem(), propertyName: 'Orchard Gate', updatedAt: '2026-05-01T00:00:00.000Z', ...over };
+  return {
+    ...anItem(),
+    buildingId: 4,
+    costAtDueCents: 164_000,
+    propertyName: 'Orchard Gate',
+    updatedAt: '2026-05-01T00:00:00.000Z',
+    ...over,
+  };
 }
 
 /** The answer of a list of items that has these rows. */
 export function itemsOf(...rows: readonly ItemRow[]): FakeAnswer {
-  const totals = { costCents: 164_000, unpriced: 0 };
-  const of = { asOf: '2026-05-18', computedAt: '2026-05-18T06:00:00.000Z', figures: [] };
+  const totals = {
+    costCents: 164_000,
+    unpriced: 0,
+    costAtDueCents: 164_000,
+    repairs12MonthsCents: null,
+    repairedCount: 0,
+    tcoCents: 98_600,
+    tcoCount: 1,
+  };
+  const of = { asOf: '2026-05-18', computedAt: '2026-05-18T06:00:00.000Z', figures: [], groups: [] };
   return { body: { ...of, results: rows, total: rows.length, totals, nextCursor: null } };
 }
 

@@ -112,9 +112,11 @@ export function DataTableBody<Row>({
               key={`group-${line.key}`}
               line={line}
               columns={model.shown}
-              cells={groups?.cells?.(line.rows) ?? {}}
+              cells={groups?.cells?.(line.rows, line.key) ?? {}}
               title={groups?.title(line.rows, line.key)}
-              onFold={() => setFolded({ ...folded, [line.key]: !line.isFolded })}
+              onFold={() =>
+                groups?.onFold ? groups.onFold(line.key) : setFolded({ ...folded, [line.key]: !line.isFolded })
+              }
               measure={model.isVirtual ? virtual.measureElement : undefined}
               index={index}
             />

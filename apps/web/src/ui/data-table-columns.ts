@@ -33,9 +33,13 @@ export type RowGroups<Row> = {
   /** The heading, beside its fold button. */
   title: (rows: readonly Row[], key: string) => ReactNode;
   /** Figures of the group in its columns, by column id. */
-  cells?: (rows: readonly Row[]) => Record<string, ReactNode>;
+  cells?: (rows: readonly Row[], key: string) => Record<string, ReactNode>;
   /** Keys that start folded. */
   isFolded?: (key: string) => boolean;
+  /** All groups in order, those without a loaded row too; those of the rows unless given. */
+  keys?: readonly string[];
+  /** Where the page keeps which groups are folded; `isFolded` then always counts. */
+  onFold?: (key: string) => void;
 };
 
 export const COLUMN_WIDTH = 120;

@@ -11,7 +11,8 @@ export function linesOf<Row>(
 ): Line<Row>[] {
   if (!groups) return rows.map((row) => ({ kind: 'row', row }));
   const byKey = Map.groupBy(rows, groups.keyOf);
-  return [...byKey].flatMap(([key, members]) => {
+  return (groups.keys ?? [...byKey.keys()]).flatMap((key) => {
+    const members = byKey.get(key) ?? [];
     const isFolded = folded[key] ?? groups.isFolded?.(key) ?? false;
     const head: Line<Row> = { kind: 'group', key, rows: members, isFolded };
     return isFolded ? [head] : [head, ...members.map((row): Line<Row> => ({ kind: 'row', row }))];

@@ -1,34 +1,80 @@
 import type { RowOfList } from '@lintel/contract/define-list';
-import { itemsReport } from '@lintel/contract/item-list';
+import { type items, itemsReport, PAST_LIFE_GROUP } from '@lintel/contract/item-list';
 import { type RawBuilder, sql } from 'kysely';
+import type * as z from 'zod';
 import { selectPageJson } from '#platform/json-text.ts';
 import { cursorOf, type ListAsk, type ListReading } from '#platform/list-handler.ts';
-import { all, asOfScope, dateKey, isScopeFound, listScope, numberKey, sortedBy, textKey } from '#platform/list-sort.ts';
+import {
+  all,
+  asOfScope,
+  dateKey,
+  groupedBy,
+  isScopeFound,
+  listScope,
+  numberKey,
+  sortedBy,
+  textKey,
+} from '#platform/list-sort.ts';
 import {
   ITEM_SORT_KEYS,
   isInstalledThisYear,
-  itemLifeJoins,
+  itemNameJoins,
   itemRowColumns,
   lifeCtes,
   matchesItem,
   mayBeInstalledThisYear,
 } from '#platform/lookups/item-life.ts';
+import { adviceRule, repairRulesJoin, spentCte, spentCteJoin } from '#platform/lookups/repair-advice.ts';
 import { type PageParts, selectPage } from '#platform/page.ts';
 
 type Ask = ListAsk<typeof itemsReport>;
 type ItemRow = RowOfList<typeof itemsReport>;
+type Answer = z.output<(typeof items)['listItems']['response']>;
 
 /** What the answer holds beside its rows. */
-type More = { asOf: string; totals: { costCents: number | null; unpriced: number } };
+type More = Pick<Answer, 'asOf' | 'totals' | 'groups'>;
+
+// Purchase price and repairs, as far as they are on record.
+const ownership = sql`case when l.purchase_cents is not null or sp.cents_all is not null
+  then coalesce(l.purchase_cents, 0) + coalesce(sp.cents_all, 0) end`;
+// domain/capital's `inflate`, by the inflation of organization `o`.
+const costAtDue = sql`round(l.cost_cents * (1 + o.inflation::float8) ^ (l.due_year - date_part('year', l.as_of)))::bigint`;
 
 const SORTED = sortedBy<Ask['sort']>({
   ...ITEM_SORT_KEYS,
   basisDate: dateKey(sql`l.basis_date`),
   age: numberKey(sql`l.age_years`),
   lifeUsed: numberKey(sql`l.life_used_pct`),
+  building: textKey(sql`natural_key(b.name)`),
+  remaining: numberKey(sql`l.rul_years`),
   dueYear: numberKey(sql`l.due_year`),
+  repairs: numberKey(sql`sp.cents_12`),
+  tco: numberKey(ownership),
+  warranty: dateKey(sql`l.warranty_ends_on`),
+  condition: numberKey(sql`l.condition`),
+  advice: numberKey(adviceRule),
   serial: textKey(sql`lower(l.serial_number)`),
 });
+
+const GROUPS = groupedBy<NonNullable<Ask['filter']['group']>>({
+  type: { key: sql`l.item_type_id`, label: sql`l.item_type_name`, order: sql`lower(l.item_type_name)` },
+  building: { key: sql`u.building_id`, label: sql`coalesce(b.name, 'No building')`, order: sql`natural_key(b.name)` },
+  dueYear: {
+    key: sql`case when l.is_past_life then ${sql.lit(PAST_LIFE_GROUP)} else l.due_year::text end`,
+    label: sql`case when l.is_past_life then 'Past expected life' else coalesce('Due ' || l.due_year, 'No date') end`,
+    order: sql`case when l.is_past_life then 0 else l.due_year end`,
+  },
+  floorPlan: {
+    key: sql`u.floor_plan`,
+    label: sql`coalesce(u.floor_plan, 'No floor plan')`,
+    order: sql`natural_key(u.floor_plan)`,
+  },
+});
+
+// Over rows `f` of the CTE `found`.
+const TOTALS = sql`json_build_object('costCents', sum(f.cost_cents)::bigint, 'unpriced', count(*) filter (where f.cost_cents is null),
+    'costAtDueCents', sum(f.at_due_cents)::bigint, 'repairs12MonthsCents', sum(f.repairs_cents)::bigint,
+    'repairedCount', count(f.repairs_cents), 'tcoCents', sum(f.tco_cents)::bigint, 'tcoCount', count(f.tco_cents))`;
 
 /** How item lists are read, for one property or over all that the viewer sees. */
 export const itemReading: ListReading<typeof itemsReport, More> = {
@@ -50,30 +96,31 @@ export const itemReading: ListReading<typeof itemsReport, More> = {
  */
 function itemParts(ask: Ask) {
   const { now, sort, limit, filter } = ask;
-  const placeJoins = sql`left join unit u on u.organization_id = l.organization_id and u.id = l.unit_id
-      left join manufacturer mk on mk.id = l.maker_id
-      ${sort === 'property' ? sql`left join property p on p.organization_id = l.organization_id and p.id = l.property_id` : sql``}`;
+  const spent = sql`${spentCteJoin} ${repairRulesJoin} join organization o on o.id = l.organization_id`;
+  const property = sql`left join property p on p.organization_id = l.organization_id and p.id = l.property_id`;
   return {
     limit,
     found: isScopeFound(ask),
     total: sql`(select s.total from sums s)`,
     more: {
       asOf: asOfScope(ask),
-      totals: sql`(select json_build_object('costCents', s.cents, 'unpriced', s.unknown) from sums s)`,
+      totals: sql`(select s.totals from sums s)`,
+      groups: GROUPS.members(ask, TOTALS),
     },
     ctes: (own: RawBuilder<unknown>) => sql`scope as materialized (${listScope(ask)}),
-    ${lifeCtes({ now, statuses: [filter.status ?? 'ACTIVE'], where: itemFilter(filter) })},
+    ${lifeCtes({ now, statuses: [filter.status ?? 'ACTIVE'], where: itemFilter(filter) })}, ${spentCte},
     found as materialized (
-      select l.id, l.cost_cents, ${SORTED.keyOf(sort)} as sort_key from life l ${placeJoins}
+      select l.id, l.cost_cents, ${costAtDue} as at_due_cents, sp.cents_12 as repairs_cents, ${ownership} as tco_cents,
+        ${SORTED.keyOf(sort)} as sort_key, ${GROUPS.columns(ask)}
+      from life l ${itemNameJoins} ${spent} ${sort === 'property' ? property : sql``}
       where ${lifeFilter(filter)}
-    ), ${SORTED.page(ask)}, rows as (
+    ), ${SORTED.page(ask, GROUPS.isOpen(ask))}, rows as (
       select ${SORTED.place(ask, sql`l.id`)}, ${own}
-      from life l ${itemLifeJoins} join property p on p.organization_id = l.organization_id and p.id = l.property_id
-      cross join lateral (select ${itemRowColumns}) r
+      from life l ${itemNameJoins} ${spent} ${property}
+      cross join lateral (select ${itemRowColumns}, u.building_id as "buildingId", ${costAtDue} as "costAtDueCents") r
       where (l.id in (select x.id from page x)) is true
     ), sums as (
-      select count(*) as total, sum(f.cost_cents)::bigint as cents, count(*) filter (where f.cost_cents is null) as unknown
-      from found f
+      select count(*) as total, ${TOTALS} as totals from found f
     )`,
   } satisfies PageParts<More>;
 }
@@ -95,8 +142,10 @@ function lifeFilter({
   due,
   dueYear,
   installed,
+  advice,
 }: Ask['filter']): RawBuilder<unknown> {
   return all([
+    advice !== undefined && ADVICE[advice],
     manufacturerId !== undefined && sql`l.maker_id = ${manufacturerId}`,
     buildingId !== undefined && sql`u.building_id = ${buildingId}`,
     due !== undefined && dueIn(due),
@@ -106,6 +155,14 @@ function lifeFilter({
     q.trim() !== '' && matchesItem(q.trim()),
   ]);
 }
+
+const ADVICE: Record<NonNullable<Ask['filter']['advice']>, RawBuilder<unknown>> = {
+  warranty: sql`${adviceRule} = 2`,
+  review: sql`${adviceRule} = 7`,
+  turn: sql`${adviceRule} = 8`,
+  repair: sql`${adviceRule} = 9`,
+  unknown: sql`${adviceRule} is null`,
+};
 
 function dueIn(due: NonNullable<Ask['filter']['due']>): RawBuilder<unknown> {
   const conditions = {

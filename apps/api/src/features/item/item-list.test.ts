@@ -157,6 +157,12 @@ test('the PDF holds every row of the filter, each a row of one table', async () 
 
 const FIELD_OF = {
   unit: 'unitName',
+  building: 'buildingName',
+  remaining: 'rulYears',
+  repairs: 'repairs12MonthsCents',
+  warranty: 'warrantyEndsOn',
+  condition: 'condition',
+  advice: 'adviceRule',
   type: 'itemType',
   basisDate: 'basisDate',
   age: 'ageYears',

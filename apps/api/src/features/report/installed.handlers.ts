@@ -9,6 +9,7 @@ import {
   ITEM_SORT_KEYS,
   isInstalledThisYear,
   itemLifeJoins,
+  itemNameJoins,
   itemRowColumns,
   lifeCtes,
   matchesItem,
@@ -31,7 +32,7 @@ const reading: ListReading<Report, More> = {
     const text = q.trim();
     const isNamed = text === '' ? sql`true` : matchesItem(text);
     const isOfType = itemTypeId === undefined ? sql`true` : sql`i.item_type_id = ${itemTypeId}`;
-    const joins = sql`${itemLifeJoins} join property p on p.organization_id = l.organization_id and p.id = l.property_id`;
+    const place = sql`join property p on p.organization_id = l.organization_id and p.id = l.property_id`;
     return selectPage<RowOfList<Report>, More>(db, {
       limit: ask.limit,
       found: isScopeFound(ask),
@@ -44,10 +45,10 @@ const reading: ListReading<Report, More> = {
       ${lifeCtes({ now: ask.now, where: all([mayBeInstalledThisYear, isOfType]) })}, counted as (
         ${countItems(isOfType, isNamed)}
       ), found as (
-        select l.id, l.cost_cents, ${SORTED.keyOf(ask.sort)} as sort_key from life l ${joins}
+        select l.id, l.cost_cents, ${SORTED.keyOf(ask.sort)} as sort_key from life l ${itemNameJoins} ${place}
         where ${isInstalledThisYear} and ${isNamed}
       ), ${SORTED.page(ask)}, rows as (
-        select ${SORTED.place(ask, sql`l.id`)}, ${itemRowColumns} from life l ${joins}
+        select ${SORTED.place(ask, sql`l.id`)}, ${itemRowColumns} from life l ${itemLifeJoins} ${place}
         where (l.id in (select x.id from page x)) is true
       )`,
     });
@@ -66,7 +67,7 @@ function countItems(isOfType: RawBuilder<unknown>, isNamed: RawBuilder<unknown>)
       from scope s join item i on i.organization_id = s.organization_id and i.property_id = s.property_id
       left join item_type t on t.id = i.item_type_id left join model m on m.id = i.model_id
       where i.archived_at is null and i.status = 'ACTIVE' and ${isOfType}
-    ) l ${itemLifeJoins} where ${isNamed}`;
+    ) l ${itemNameJoins} where ${isNamed}`;
 }
 
 export const installedHandlers: Handlers<typeof installed> = {

@@ -27,7 +27,17 @@
       left join item_type t on t.id = i.item_type_id
       left join model m on m.id = i.model_id
     ) r
+  ), spent as materialized (
+    select mr.organization_id, mr.item_id, 
+    count(*) filter (where mr.performed_on > d.today - interval '12 months') as count_12,
+    sum(mr.cost_cents) filter (where mr.performed_on > d.today - interval '12 months')::bigint as cents_12,
+    sum(mr.cost_cents) filter (where mr.performed_on > d.today - interval '24 months')::bigint as cents_24,
+    sum(mr.cost_cents)::bigint as cents_all
+    from life_day d join maintenance_record mr on mr.organization_id = d.organization_id and mr.property_id = d.property_id
+    where mr.item_id is not null and mr.hidden_at is null and mr.archived_at is null
+    group by mr.organization_id, mr.item_id
   ), model_row as (
+      select n.*, round((n."failureCount" * 100 / nullif(n."serviceYears", 0))::numeric, 1) as "failuresPer100Years" from (
       select l.model_id as "modelId", l.model_name as "modelName", mk.name as "manufacturerName", l.item_type_id as "itemTypeId",
         l.item_type_name as "itemType", l.icon, count(*) filter (where l.status = 'ACTIVE') as count,
         count(l.age_years) filter (where l.status = 'ACTIVE') as "datedCount",
@@ -41,20 +51,26 @@
         (array_agg(l.cost_source order by l.cost_source = 'ITEM', l.status, l.id))[1] as "costSource",
         count(*) filter (where l.status = 'RETIRED') as "retiredCount",
         round(percentile_cont(0.5) within group (order by (l.retired_on - l.basis_date) / 365.2425::float8)
-          filter (where l.status = 'RETIRED' and l.basis in ('i', 'm') and l.retired_on >= l.basis_date)::numeric, 1) as "medianRetirementAgeYears"
-      from life l
+          filter (where l.status = 'RETIRED' and l.basis in ('i', 'm') and l.retired_on >= l.basis_date)::numeric, 1) as "medianRetirementAgeYears",
+        count(*) filter (where l.status = 'RETIRED' and (btrim(l.retired_reason) <> '' and lower(l.retired_reason) !~ $7) or l.status = 'ACTIVE' and l.condition = 1) as "failureCount",
+        count(*) filter (where l.status = 'RETIRED' and coalesce(btrim(l.retired_reason), '') = '') as "unreasonedCount",
+        round(sum(greatest(0, coalesce(l.retired_on, l.as_of) - l.basis_date) / 365.2425::float8)
+          filter (where l.basis in ('i', 'm'))::numeric, 1) as "serviceYears",
+        sum(sp.cents_12)::bigint as "repairs12MonthsCents"
+      from life l left join spent sp on sp.organization_id = l.organization_id and sp.item_id = l.id
       left join manufacturer mk on mk.id = l.maker_id and l.model_id is not null
       group by l.model_id, l.model_name, mk.name, l.item_type_id, l.item_type_name, l.icon
       having count(*) filter (where l.status = 'ACTIVE') > 0
+      ) n
     ), found as (
       select row_number() over (order by m."itemType", m.count desc, m."modelName", m."modelId") as id,
         (lower(m."itemType")) collate "C" as sort_key, m as model from model_row m
     ), page as (
-      select x.* from found x where true
-      order by x.sort_key asc nulls last, x.id limit $7
+      select x.* from found x where true and true
+      order by x.sort_key asc nulls last, x.id limit $8
     ), rows as (
       select (page.sort_key)::text as "pageKey", page.id as "pageId", row_number() over (order by page.sort_key asc nulls last, page.id) as "pageAt", m.* from page cross join lateral (select (page.model).*) m
     )
-    select h.*, case when coalesce(x."pageAt", 1) = 1 then json_build_object('asOf', coalesce((select min(d.today) from life_day d), ($8::timestamptz at time zone $9::text)::date), 'counts', (select json_build_object('models', count(distinct m."modelId"),
+    select h.*, case when coalesce(x."pageAt", 1) = 1 then json_build_object('asOf', coalesce((select min(d.today) from life_day d), ($9::timestamptz at time zone $10::text)::date), 'counts', (select json_build_object('models', count(distinct m."modelId"),
         'withoutModel', count(*) filter (where m."modelId" is null)) from model_row m)) end as "pageMore", x.*
     from (select exists (select from scope) as "pageFound", (select count(*) from found) as "pageTotal") h left join rows x on true order by x."pageAt";

@@ -9,6 +9,7 @@ import { factsOf } from './capital-facts.ts';
 import { CAPITAL_REPORT, capitalFile } from './capital-file.ts';
 import { capitalReport, PLAN_YEARS_DEFAULT } from './capital-report.ts';
 import { selectLifespans, upsertLifespans } from './lifespans.queries.ts';
+import { selectModelLife } from './model-life.queries.ts';
 import { propertyModelsReading } from './models.queries.ts';
 
 // Every item of the types may have to be computed again.
@@ -42,6 +43,14 @@ export const reportHandlers: Handlers<typeof report> = {
   },
 
   listPropertyModels: listHandler(report.listPropertyModels, { ...propertyModelsReading, timeoutMs: TIMEOUT_MS }),
+
+  async getModelLife({ params, query }, { viewer, now, read }) {
+    const found = await read((db) => selectModelLife(db, { viewer, now, ...params, ...query }), {
+      timeoutMs: TIMEOUT_MS,
+    });
+    if (!found) throw notFound(query.modelId === undefined ? 'item type' : 'model');
+    return found;
+  },
 
   async setLifespans({ params, body }, ctx) {
     const { viewer, now } = ctx;

@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod';
 import { instant } from '#platform/lookups/instant.ts';
 import { itemEventColumns } from '#platform/lookups/item-event.ts';
-import { itemLifeColumns, itemMakerJoins, lifeCtes } from '#platform/lookups/item-life.ts';
+import { itemLifeColumns, itemOwnJoins, lifeCtes } from '#platform/lookups/item-life.ts';
 import { bigints, type Viewer, visibleProperties } from '#platform/viewer.ts';
 import { standardSetCtes } from './standard-set.ts';
 import { unitColumns, unitJoins, type WireUnit } from './unit-select.queries.ts';
@@ -45,7 +45,7 @@ export async function selectUnitDetails(
 ): Promise<UnitDetailsRow | undefined> {
   const { rows } = await sql<UnitDetailsParts>`
     with scope as materialized (
-      select u.organization_id, u.property_id, at_property.timezone, u.id as unit_id, u.area_type_id, u.version, u.name as unit_name, u.floor_plan,
+      select u.organization_id, u.property_id, at_property.timezone, u.id as unit_id, u.area_type_id, u.version, u.name as unit_name, u.status as unit_status, u.floor_plan,
         at_building.name as building_name, to_json(one) as json
       from unit u ${unitJoins} cross join lateral (select ${unitColumns}) one
       where ${visibleProperties(viewer, 'at_property')} and u.organization_id = any (${bigints(viewer.organizationIds)}) and u.id = ${unitId} and u.archived_at is null
@@ -87,8 +87,8 @@ export async function selectUnitDetails(
       (select coalesce(json_agg(x.json order by x.is_past_life desc, x.rul_years, x.life_used_pct desc nulls last, x.name, x.id), '[]')
         from (
           select l.is_past_life, l.rul_years, l.life_used_pct, l.item_type_name as name, l.id, to_json(one) as json
-          from life l ${itemMakerJoins}
-          cross join lateral (select s.unit_name as name, s.floor_plan) u cross join lateral (select s.building_name as name) b
+          from life l ${itemOwnJoins}
+          cross join lateral (select s.unit_name as name, s.unit_status as status, s.floor_plan) u cross join lateral (select s.building_name as name) b
           cross join lateral (select ${itemLifeColumns}) one
         ) x) as items,
       (select coalesce(json_agg(m order by m."itemType"), '[]') from missing m) as missing,

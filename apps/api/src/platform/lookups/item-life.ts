@@ -5,6 +5,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { localDay } from '../day.ts';
 import { numberKey, textKey } from '../list-sort.ts';
 import { instant } from './instant.ts';
+import { adviceRule, repairRulesJoin, replaceFromCents, spentJoin } from './repair-advice.ts';
 
 /** Which items the CTE `life` covers, beyond the properties in the CTE `scope`. */
 export type LifeOptions = {
@@ -82,19 +83,22 @@ export const isNewlyPast: RawBuilder<boolean> = sql`coalesce(l.life_ends_on betw
 /** The select list of one ItemLife row (contract/item) from `life l`; needs the joins of `itemLifeJoins`. */
 export const itemLifeColumns: RawBuilder<unknown> = sql`
   l.id, l.organization_id as "organizationId", l.property_id as "propertyId", l.unit_id as "unitId", u.name as "unitName",
-  b.name as "buildingName", u.floor_plan as "floorPlan", l.item_type_id as "itemTypeId", l.item_type_name as "itemType",
+  u.status as "unitStatus", b.name as "buildingName", u.floor_plan as "floorPlan", l.item_type_id as "itemTypeId", l.item_type_name as "itemType",
   l.icon, l.category, l.maker_id as "manufacturerId", mk.name as "manufacturerName", l.model_id as "modelId",
   l.model_name as "modelName", l.serial_number as "serialNumber", l.mfg_date as "mfgDate", l.install_date as "installDate",
   l.first_seen_on as "firstSeenOn", l.basis, l.basis_date as "basisDate", round(l.age_years::numeric, 2) as "ageYears",
   l.eul_years as "eulYears", l.eul_source as "eulSource", round(l.life_used_pct::numeric, 1) as "lifeUsedPct",
   round(l.rul_years::numeric, 2) as "rulYears", round(l.effective_age_years::numeric, 2) as "effectiveAgeYears", l.due_year as "dueYear",
   l.is_past_life as "isPastLife", l.date_confidence as "dateConfidence", l.cost_cents as "costCents",
-  l.cost_source as "costSource", l.purchase_cents as "purchaseCents", l.warranty_ends_on as "warrantyEndsOn", l.condition,
+  l.cost_source as "costSource", l.purchase_cents as "purchaseCents",
+  coalesce(sp.count_12, 0) as "repairs12MonthsCount", sp.cents_12 as "repairs12MonthsCents",
+  sp.cents_24 as "repairs24MonthsCents", sp.cents_all as "repairsCents",
+  ${adviceRule} as "adviceRule", ${replaceFromCents(adviceRule)} as "replaceFromCents", l.warranty_ends_on as "warrantyEndsOn", l.condition,
   l.condition_on as "conditionOn", nullif(concat_ws(' ', cu.first_name, cu.last_name), '') as "conditionBy", l.note, l.status,
   l.retired_on as "retiredOn", l.retired_reason as "retiredReason", l.replaced_by_item_id as "replacedByItemId",
   l.eul_override_years as "eulOverrideYears", l.price_override_cents as "priceOverrideCents", l.version`;
 
-/** Over `life l` with the joins of `itemLifeJoins`: unit, serial number, model, manufacturer or type contains the text. */
+/** Over `life l` with the joins of `itemNameJoins`: unit, serial number, model, manufacturer or type contains the text. */
 export function matchesItem(q: string): RawBuilder<boolean> {
   const text = sql`lower(concat_ws(' ', u.name, l.serial_number, l.model_name, mk.name, l.item_type_name))`;
   return sql`(strpos(${text}, lower(${q})) > 0 or strpos(l.serial_normalised, ${normaliseSerial(q)}::text) > 0)`;
@@ -111,12 +115,18 @@ export const ITEM_SORT_KEYS = {
   cost: numberKey(sql`l.cost_cents`),
 };
 
-/** The half of `itemLifeJoins` that is not about the place: maker and who read the condition. */
-export const itemMakerJoins: RawBuilder<unknown> = sql`
+/** The maker of an item and who read its condition. */
+const itemMakerJoins: RawBuilder<unknown> = sql`
   left join manufacturer mk on mk.id = l.maker_id
   left join app_user cu on cu.id = l.condition_by`;
 
-/** The joins that `itemLifeColumns` reads: unit, building, maker and who read the condition. */
-export const itemLifeJoins: RawBuilder<unknown> = sql`
+/** The half of `itemLifeJoins` that is not about the place: maker, who read the condition, what was spent and the limits of the advice. */
+export const itemOwnJoins: RawBuilder<unknown> = sql`${itemMakerJoins} ${spentJoin} ${repairRulesJoin}`;
+
+/** The names of an item's place and maker, and who read its condition. */
+export const itemNameJoins: RawBuilder<unknown> = sql`
   left join unit u on u.organization_id = l.organization_id and u.id = l.unit_id
   left join building b on b.organization_id = l.organization_id and b.id = u.building_id ${itemMakerJoins}`;
+
+/** The joins that `itemLifeColumns` reads: `itemNameJoins`, what was spent on the item and the limits of the advice. */
+export const itemLifeJoins: RawBuilder<unknown> = sql`${itemNameJoins} ${spentJoin} ${repairRulesJoin}`;

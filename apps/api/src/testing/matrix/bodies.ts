@@ -1,3 +1,4 @@
+import { DEFAULT_THRESHOLDS } from '@lintel/domain/repair-or-replace';
 import { type Ids, NOTE } from './things.ts';
 
 const EMAIL = 'somebody@test.example';
@@ -50,6 +51,7 @@ export const BODIES: Record<string, (ids: Ids) => unknown> = {
   updatePermissionGroup: ({ propertyId }) => ({ name: 'Hillside', propertyIds: [propertyId] }),
   createOrganization: () => ({ name: 'New Homes' }),
   updateOrganization: ({ organizationId }) => ({ id: organizationId, name: 'Renamed Homes' }),
+  setRepairRules: () => DEFAULT_THRESHOLDS,
   setLifespans: ({ itemTypeId }) => ({ lifespans: [{ itemTypeId, eulYears: 12 }] }),
   createProperty: ({ organizationId }) => ({ organizationId, name: 'New Court' }),
   updateProperty: ({ propertyId }) => ({ id: propertyId, name: 'Renamed Court' }),

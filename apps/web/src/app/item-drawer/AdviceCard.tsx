@@ -1,20 +1,18 @@
+import { reasonOfRule } from '@lintel/domain/repair-or-replace';
 import { CalendarDays, Check, CircleHelp, RefreshCw, Shield } from 'lucide-react';
-import { money } from '#ui/format.ts';
-import { useToday } from '../today.ts';
-import { adviceWords, itemAdvice, minimumWords } from './item-advice.ts';
+import { LazyBoundary, lazyWhenIdle } from '#ui/lazy-ahead.tsx';
+import { adviceWords, exactMoney, minimumWords } from './item-advice.ts';
 import styles from './item-drawer.module.css';
 import type { ItemLife } from './item-life.ts';
 
-type AdviceCardProps = { item: ItemLife; unitStatus: string | null };
+const QuoteAdvice = lazyWhenIdle(() => import('./QuoteAdvice.tsx').then((module) => ({ default: module.QuoteAdvice })));
 
-/** What to do when it fails, by which rule, and what would change the answer. */
-export function AdviceCard({ item, unitStatus }: AdviceCardProps) {
-  const advice = itemAdvice(item, useToday(item), unitStatus);
-  if (advice === null) return null;
-  const { title } = adviceWords(item, advice);
+/** What to do when it fails, by which rule, what would change the answer, and the answer to a quote. */
+export function AdviceCard({ item }: { item: ItemLife }) {
+  const { title, tone } = adviceWords(item);
   const rests = minimumWords(item);
   const Icon =
-    advice.advice === 'CLAIM_WARRANTY'
+    tone === 'good'
       ? Shield
       : title === 'Keep'
         ? Check
@@ -24,18 +22,24 @@ export function AdviceCard({ item, unitStatus }: AdviceCardProps) {
             ? CalendarDays
             : RefreshCw;
   return (
-    <div className={styles.advice} data-tone={advice.advice === 'CLAIM_WARRANTY' ? 'good' : undefined}>
-      <p className={styles.adviceHead}>
-        <Icon size={16} strokeWidth={1.75} aria-hidden />
-        <b>{title}</b>
-        <span className="muted small">rule {advice.rule} of 9</span>
-      </p>
-      <p>{advice.reason}.</p>
-      {advice.flipCents !== null && (
-        <p className="muted">Becomes Replace with a repair quote of {money(advice.flipCents)} or more.</p>
+    <div className={styles.advice} data-tone={tone === 'good' ? 'good' : undefined}>
+      {item.adviceRule !== null && (
+        <>
+          <p className={styles.adviceHead}>
+            <Icon size={16} strokeWidth={1.75} aria-hidden />
+            <b>{title}</b>
+            <span className="muted small">rule {item.adviceRule} of 9</span>
+          </p>
+          <p>{reasonOfRule(item.adviceRule)}.</p>
+        </>
+      )}
+      {item.replaceFromCents !== null && (
+        <p className="muted">Becomes Replace with a repair quote of {exactMoney(item.replaceFromCents)} or more.</p>
       )}
       {rests && <p>{rests}</p>}
-      <p className="muted small">Counts life, warranty and cost. Recalls, quotes and past repairs are not on record.</p>
+      <LazyBoundary>
+        <QuoteAdvice item={item} />
+      </LazyBoundary>
     </div>
   );
 }

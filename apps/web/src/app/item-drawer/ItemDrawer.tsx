@@ -19,15 +19,13 @@ const ItemPhotos = lazyWhenIdle(() => import('./ItemPhotos.tsx').then((module) =
 export type ItemDrawerProps = {
   /** The item whose details show; null shows nothing. Give the row as the list's query holds it, so that it stays fresh. */
   item: ItemLife | null;
-  /** Where the list knows it: an empty unit changes the advice. */
-  unitStatus?: string | null;
   onClose: () => void;
   onPrevious?: (() => void) | undefined;
   onNext?: (() => void) | undefined;
 };
 
 /** One item beside the list it was opened from: its facts, its history and what can be done with it. */
-export function ItemDrawer({ item, unitStatus = null, onClose, onPrevious, onNext }: ItemDrawerProps) {
+export function ItemDrawer({ item, onClose, onPrevious, onNext }: ItemDrawerProps) {
   const leave = useLeave();
   if (!item) return null;
   const guarded = (go: (() => void) | undefined) => go && (() => leave(go));
@@ -42,18 +40,17 @@ export function ItemDrawer({ item, unitStatus = null, onClose, onPrevious, onNex
       onPrevious={guarded(onPrevious)}
       onNext={guarded(onNext)}
     >
-      <DrawerContent key={item.id} item={item} unitStatus={unitStatus} onLeft={onClose} />
+      <DrawerContent key={item.id} item={item} onLeft={onClose} />
     </SideDrawer>
   );
 }
 
 type DrawerContentProps = {
   item: ItemLife;
-  unitStatus: string | null;
   onLeft: () => void;
 };
 
-function DrawerContent({ item, unitStatus, onLeft }: DrawerContentProps) {
+function DrawerContent({ item, onLeft }: DrawerContentProps) {
   const canRecord = useCan('record');
   const panelId = useId();
   const [tab, setTab] = useState<'facts' | 'photos' | 'history'>('facts');
@@ -77,7 +74,6 @@ function DrawerContent({ item, unitStatus, onLeft }: DrawerContentProps) {
         {tab === 'facts' ? (
           <ItemFacts
             item={item}
-            unitStatus={unitStatus}
             onChangeLifespan={canRecord && item.status !== 'RETIRED' ? () => setPanel('lifespan') : undefined}
           />
         ) : tab === 'photos' ? (

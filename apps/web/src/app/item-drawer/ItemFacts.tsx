@@ -17,17 +17,16 @@ import { WarrantyChip } from './WarrantyChip.tsx';
 
 type ItemFactsProps = {
   item: ItemLife;
-  unitStatus: string | null;
   /** Absent for people who may not change items and for items that no longer can be. */
   onChangeLifespan?: (() => void) | undefined;
 };
 
-export function ItemFacts({ item, unitStatus, onChangeLifespan }: ItemFactsProps) {
+export function ItemFacts({ item, onChangeLifespan }: ItemFactsProps) {
   return (
     <>
       {item.status !== 'RETIRED' && (
         <DrawerSection>
-          <AdviceCard item={item} unitStatus={unitStatus} />
+          <AdviceCard item={item} />
         </DrawerSection>
       )}
       <DrawerSection

@@ -321,3 +321,53 @@ test('an action that the state forbids stays visible with the reason', async () 
   await user.hover(store);
   expect(await screen.findByText('It is in storage already')).toBeDefined();
 });
+
+const LIMITS = {
+  halfLifePct: 50,
+  halfCostPct: 50,
+  strictCostPct: null,
+  majorRepairLifePct: 75,
+  moneyPitPct: 60,
+  repairsIn12Months: 3,
+  turnRulYears: 1,
+  turnWithinDays: 60,
+};
+
+test('a quote is answered as it is typed, with the rule and the amount that changes the answer', async () => {
+  const answer = ({ path }: FakeRequest) =>
+    path.endsWith('/repair-rules')
+      ? { body: { organizationId: 1, limits: LIMITS, isDefault: true, version: 1 } }
+      : { body: NOTHING };
+  const { user, drawer } = await openDrawer({ answer });
+  const quote = await drawer.findByLabelText('What were you quoted?');
+  await user.type(quote, '819.99');
+  expect(await drawer.findByText('At $819.99: Repair')).toBeDefined();
+  expect(drawer.getByText('Becomes Replace at $820 or more.')).toBeDefined();
+  await user.clear(quote);
+  await user.type(quote, '820');
+  expect(await drawer.findByText('At $820: Replace')).toBeDefined();
+  expect(drawer.getByText('No longer Replace below $820.')).toBeDefined();
+  await user.clear(quote);
+  await user.type(quote, 'much');
+  expect(drawer.getByText('Write an amount such as 250 or 250.00')).toBeDefined();
+  await user.clear(quote);
+  await user.type(quote, '90');
+  await user.click(drawer.getByLabelText(/^Major repair/));
+  expect(await drawer.findByText('A major repair late in its life.')).toBeDefined();
+});
+
+test('limits that could not be loaded are said and asked for again', async () => {
+  let isUp = false;
+  const answer = ({ path }: FakeRequest) =>
+    !path.endsWith('/repair-rules')
+      ? { body: NOTHING }
+      : isUp
+        ? { body: { organizationId: 1, limits: LIMITS, isDefault: true, version: 1 } }
+        : problem(503, 'OVERLOADED');
+  const { user, drawer } = await openDrawer({ answer });
+  await user.type(await drawer.findByLabelText('What were you quoted?'), '100');
+  await drawer.findByText(/limits of the rule could not be loaded/);
+  isUp = true;
+  await user.click(drawer.getByRole('button', { name: 'Retry' }));
+  expect(await drawer.findByText('At $100: Repair')).toBeDefined();
+});

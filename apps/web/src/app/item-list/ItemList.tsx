@@ -7,6 +7,7 @@ import { count, moneyCell } from '#ui/format.ts';
 import { fetchItemDrawer } from '../item-drawer/item-drawer-ahead.ts';
 import { OpenItem } from '../item-drawer/OpenItem.tsx';
 import { ListTable } from '../list/ListTable.tsx';
+import type { ListCells } from '../list/list-columns.tsx';
 import type { ListQuery } from '../list/list-search.ts';
 import { type ListOptions, useList } from '../list/use-list.ts';
 import { ITEM_CELLS } from './item-columns.tsx';
@@ -31,10 +32,22 @@ type ItemListProps = {
   /** The prices that costs are shown at: the words in the column's head, and the factor to today's. */
   prices?: { head: string; factor: number };
   nothingYet: { title: string; why: ReactNode; action?: ReactNode };
+  /** Columns that do not start hidden on this page. Keep at module level. */
+  shows?: readonly string[];
 };
 
 /** Items as one list: filtered, sorted and summed by the server, with details beside it. */
-export function ItemList({ title, propertyId, options = {}, tools, groups, fixed, prices, nothingYet }: ItemListProps) {
+export function ItemList({
+  title,
+  propertyId,
+  options = {},
+  tools,
+  groups,
+  fixed,
+  prices,
+  nothingYet,
+  shows,
+}: ItemListProps) {
   const usePages = propertyId === undefined ? useListItemsPagesInfiniteQuery : useListPropertyItemsPagesInfiniteQuery;
   const list = useList<typeof itemsReport, ItemPage>({
     list: itemsReport,
@@ -44,13 +57,21 @@ export function ItemList({ title, propertyId, options = {}, tools, groups, fixed
     options,
     ...(fixed && { fixed }),
   });
-  const totalCents = list.last?.totals.costCents ?? null;
+  const { last } = list;
   const { head, factor } = prices ?? {};
-  const cells = useMemo(
-    () =>
-      head === undefined || factor === undefined ? CELLS : { ...CELLS, cost: costAt({ head, factor }, totalCents) },
-    [head, factor, totalCents],
-  );
+  const cells = useMemo(() => {
+    const totals = last?.totals;
+    const cost = head !== undefined &&
+      factor !== undefined && { cost: costAt({ head, factor }, totals?.costCents ?? null) };
+    const summed = last && {
+      repairs: {
+        ...CELLS.repairs,
+        foot: ofAll(last.totals.repairs12MonthsCents, last.totals.repairedCount, last.total),
+      },
+      tco: { ...CELLS.tco, foot: ofAll(last.totals.tcoCents, last.totals.tcoCount, last.total) },
+    };
+    return shownAtFirst({ ...CELLS, ...summed, ...cost }, shows);
+  }, [head, factor, last, shows]);
   const route = propertyId === undefined ? items.listItems : items.listPropertyItems;
   return (
     <div onPointerEnter={fetchItemDrawer}>
@@ -71,6 +92,28 @@ export function ItemList({ title, propertyId, options = {}, tools, groups, fixed
       />
     </div>
   );
+}
+
+/** A sum with over how many of the rows it is. */
+function ofAll(cents: number | null, known: number, total: number): ReactNode {
+  return (
+    <>
+      {moneyCell(cents)}
+      <br />
+      <span className="muted small">
+        {count(known)} of {count(total)}
+      </span>
+    </>
+  );
+}
+
+function shownAtFirst(cells: ListCells<ItemRow>, shows: readonly string[] | undefined): ListCells<ItemRow> {
+  if (!shows) return cells;
+  const shown = shows.map((id) => {
+    const cell = cells[id];
+    return [id, { ...(typeof cell === 'function' ? { cell } : cell), isHidden: false }] as const;
+  });
+  return { ...cells, ...Object.fromEntries(shown) };
 }
 
 function nameOf({ itemType, unitName }: ItemRow): string {

@@ -1,16 +1,28 @@
-import { lifeBand, lifeBandLabel } from '@lintel/domain/life';
-import { CalendarRange, CircleAlert, CircleHelp } from 'lucide-react';
+import { type EulSource, lifeBand, lifeBandLabel } from '@lintel/domain/life';
+import { CalendarRange, CircleAlert, CircleHelp, RefreshCw } from 'lucide-react';
 import { Link } from 'react-router';
 import { atLeast, atMost, DASH, decimal } from '#ui/format.ts';
 import { ItemTypeIcon } from '#ui/ItemTypeIcon.tsx';
 import { LifeBar } from '#ui/LifeBar.tsx';
 import { NotKnown, StatusText } from '#ui/StatusText.tsx';
+import { adviceWords } from '../item-drawer/item-advice.ts';
 import type { ItemLife } from '../item-drawer/item-life.ts';
+import { yearsText } from '../item-drawer/item-words.ts';
 import { links } from '../links.ts';
 import type { ListCells } from '../list/list-columns.tsx';
 import styles from './item-list.module.css';
 
 const BASIS_WORDS = { i: 'install date', m: 'date of manufacture', s: 'first seen, minimum age' } as const;
+
+/** Which level sets the expected life, as short as a column is narrow. */
+const EUL_SOURCE_SHORT: Record<EulSource, string> = {
+  ITEM: 'item',
+  MODEL: 'model',
+  PROPERTY: 'property',
+  ORGANIZATION: 'organization',
+  ITEM_TYPE: 'type',
+  UNKNOWN: '',
+};
 
 /** Also the items of one unit, whose rows do not say their property. */
 type Shown = ItemLife & { propertyName?: string };
@@ -54,16 +66,45 @@ export const ITEM_CELLS = {
       ),
   },
   age: { stack: 'hide', cell: (row) => atLeast(decimal(row.ageYears), row.basis === 's') },
-  eul: (row) => decimal(row.eulYears, 0),
+  eul: {
+    stack: 'hide',
+    cell: (row) =>
+      row.eulYears === null ? (
+        DASH
+      ) : (
+        <>
+          {yearsText(row.eulYears)}{' '}
+          <small className={`muted ${styles.source}`}>{EUL_SOURCE_SHORT[row.eulSource]}</small>
+        </>
+      ),
+  },
+  costAtDue: { stack: 'hide' },
+  repairs: { stack: 'hide' },
+  tco: { stack: 'hide' },
+  confidence: { stack: 'hide' },
+  replaceFrom: { stack: 'hide' },
   lifeUsed: {
     isNumber: false,
     cell: (row) => <LifeBar lifeUsedPct={row.lifeUsedPct} isMinimum={row.basis === 's'} />,
   },
-  remaining: (row) => atMost(decimal(row.rulYears), row.basis === 's' && (row.rulYears ?? 0) > 0),
+  remaining: {
+    stack: 'hide',
+    cell: (row) => atMost(decimal(row.rulYears), row.basis === 's' && (row.rulYears ?? 0) > 0),
+  },
   dueYear: {
     isNumber: true,
     cell: (row) =>
       row.isPastLife ? 'Past' : row.dueYear === null ? DASH : atMost(String(row.dueYear), row.basis === 's'),
+  },
+  advice: (row) => {
+    const { title, tone } = adviceWords(row);
+    return row.adviceRule === null && row.status === 'RETIRED' ? (
+      DASH
+    ) : (
+      <StatusText tone={tone} icon={tone === 'warn' ? RefreshCw : undefined}>
+        {title}
+      </StatusText>
+    );
   },
   band: { stack: 'hide', cell: (row) => <LifeWord item={row} /> },
 } satisfies ListCells<Shown>;

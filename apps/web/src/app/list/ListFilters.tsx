@@ -24,7 +24,7 @@ export function ListFilters<D extends ListDefinition, A extends ListAnswer<RowOf
   const [isOpen, setOpen] = useState(false);
   const { within } = list;
   const shown = filtersOf(list.list, list.isPortfolio)
-    .filter(([name]) => !(within && name in within))
+    .filter(([name, { keyOf }]) => !keyOf && !(within && name in within))
     .map(([name, filter]) => {
       const value = list.search[name];
       return { name, filter, value, offered: optionsOf(filter, options[name], value) };
@@ -77,6 +77,7 @@ export function ListFilters<D extends ListDefinition, A extends ListAnswer<RowOf
         </Button>
       )}
       {isUnfolded && more.map(chipOf)}
+      <GroupChip list={list} />
       {/* Where they hide all, the place of the rows has the button. */}
       {list.chosen.length > 0 && (list.rows.length > 0 || list.hasFailed) && (
         <Button size="small" variant="text" onClick={list.clear}>
@@ -84,6 +85,21 @@ export function ListFilters<D extends ListDefinition, A extends ListAnswer<RowOf
         </Button>
       )}
     </>
+  );
+}
+
+/** By what the rows are grouped, where the list has groups. */
+function GroupChip<D extends ListDefinition, A extends ListAnswer<RowOfList<D>>>({ list }: { list: List<D, A> }) {
+  const { group } = list.list.filters;
+  if (!group?.keyOf) return null;
+  return (
+    <FilterChip
+      name={group.label}
+      anyLabel={group.anyLabel}
+      options={optionsOf(group, undefined, undefined)}
+      values={list.grouping === undefined ? [] : [list.grouping]}
+      onChange={([next]) => list.choose('group', next)}
+    />
   );
 }
 

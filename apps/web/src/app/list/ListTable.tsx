@@ -17,6 +17,7 @@ import { ListFilters } from './ListFilters.tsx';
 import { ListViewsMenu } from './ListViewsMenu.tsx';
 import styles from './list.module.css';
 import { type ListCells, listColumns } from './list-columns.tsx';
+import { listGroups } from './list-groups.tsx';
 import { SelectionContext, selectionColumn, useSelection } from './selection.tsx';
 import { useLastVisit } from './use-last-visit.ts';
 import type { List, ListAnswer, ListOptions } from './use-list.ts';
@@ -168,10 +169,12 @@ export function ListTable<D extends ListDefinition, A extends ListAnswer<RowOfLi
       }
     </QueryState>
   );
-  const more = last && (
+  const groups = props.groups ?? listGroups(list);
+  const openGroup = list.grouping === undefined ? undefined : last?.groups?.find(({ key }) => key === list.openGroup);
+  const more = last && (list.grouping === undefined || openGroup) && (
     <MoreRows
       shown={rows.length}
-      total={words(last.total)}
+      total={words(openGroup?.count ?? last.total)}
       hasMore={pages.hasNextPage}
       isLoading={pages.isFetching}
       hasFailed={pages.isFetchNextPageError}
@@ -211,7 +214,7 @@ export function ListTable<D extends ListDefinition, A extends ListAnswer<RowOfLi
           {...(open && { onRowClick: open })}
           selectedId={openId ?? null}
           isMarked={isNew}
-          {...(props.groups && { groups: props.groups })}
+          {...(groups && { groups })}
           hasTwoLines={props.hasTwoLines ?? false}
           variant={props.variant}
           empty={empty}

@@ -48,7 +48,8 @@ type Totals = Record<string, number | null>;
 
 const NUMBERS: ReadonlySet<string> = new Set(['integer', 'number', 'cents', 'percent']);
 
-function plainCell({ kind }: Drawn, value: string | number | null): ReactNode {
+/** A value as a column of its kind shows it. */
+export function plainCell({ kind }: Drawn, value: string | number | null): ReactNode {
   if (value === null || value === '') return DASH;
   if (kind === 'instant') return dateTime(String(value), DASH);
   if (typeof value !== 'number') return value;

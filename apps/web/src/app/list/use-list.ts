@@ -16,7 +16,11 @@ export type ListAnswer<Row> = {
   asOf?: string;
   computedAt?: string;
   figures?: readonly ShownFigure[];
+  groups?: readonly ListGroup[];
 };
+
+/** A group of a list's rows over the whole filter. */
+export type ListGroup = { key: string; label: string; count: number; totals?: Record<string, number | null> };
 
 /** The infinite query of a list's operation: `useListJobsPagesInfiniteQuery`. */
 export type UsePages<Answer> = (arg: never) => {
@@ -66,6 +70,10 @@ export function useList<D extends ListDefinition, Answer extends ListAnswer<RowO
   // why: keys and values of a search schema made from a list are known only by it
   const search = state as ListQuery;
   const arg: ListArg = listArg(list, propertyId, fixed ? { sort: search.sort, ...fixed } : { ...search, ...within });
+  const grouping = fixed === undefined ? (search.group as string | undefined) : undefined;
+  const openGroup = grouping === undefined ? undefined : (search.groupKey as string | undefined);
+  // Groups are shown without rows until one is opened.
+  if (grouping !== undefined && openGroup === undefined) arg.query.limit = 1;
   // why: which query a list's operation takes is checked where the hook is derived; here it is any of them
   const pages = usePages(arg as never);
   // why: rows of another filter are shown until the answer is there, and are none where it does not come
@@ -115,6 +123,10 @@ export function useList<D extends ListDefinition, Answer extends ListAnswer<RowO
     hasFailed,
     /** The rows could not be read again: they are as they were before. */
     isOutdated: pages.isError && !hasFailed && !pages.isFetchNextPageError,
+    /** By what the rows are grouped, and the group whose rows are shown. */
+    grouping,
+    openGroup,
+    foldGroup: (key: string) => closing(() => patch({ groupKey: key === openGroup ? null : key, [opens]: null })),
     chosen,
     none,
     clear: () => closing(() => patch(none)),

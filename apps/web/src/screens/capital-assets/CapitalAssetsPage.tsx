@@ -73,7 +73,7 @@ export default function CapitalAssetsPage() {
           <RecomputeNotice report={data} />
           <Tabs
             value={search.tab}
-            onChange={(_, tab) => patch({ tab, item: null })}
+            onChange={(_, tab) => patch({ tab, item: null, life: null })}
             aria-label="Capital assets"
             sx={{ px: { xs: 2, md: 3 } }}
           >
@@ -107,7 +107,7 @@ export default function CapitalAssetsPage() {
               {search.tab === 'plan' && <PlanTab report={data} search={search} patch={patch} />}
               <LazyBoundary fallback={<PageSkeleton />}>
                 {search.tab === 'list' && <ItemsTab report={data} />}
-                {search.tab === 'models' && <ModelsTab propertyId={propertyId} patch={patch} />}
+                {search.tab === 'models' && <ModelsTab propertyId={propertyId} search={search} patch={patch} />}
               </LazyBoundary>
             </>
           )}

@@ -1,18 +1,62 @@
+import { Button } from '@mui/material';
+import { SlidersHorizontal } from 'lucide-react';
+import { useState } from 'react';
 import { ItemList } from '#app/item-list/ItemList.tsx';
+import { useIsAdmin } from '#app/rights.ts';
+import { LazyBoundary, lazyAhead } from '#ui/lazy-ahead.tsx';
 import type { CapitalReport } from './plan-series.ts';
 
-/** Every item of the property in one list, filtered in the address. */
+const RepairRulesDialog = lazyAhead(() =>
+  import('#app/repair-rules/RepairRulesDialog.tsx').then((module) => ({ default: module.RepairRulesDialog })),
+);
+
+/** What a plan asks of each item; the other lists of items start with less. */
+const SHOWS = [
+  'building',
+  'eul',
+  'remaining',
+  'costAtDue',
+  'repairs',
+  'tco',
+  'warranty',
+  'condition',
+  'advice',
+  'confidence',
+];
+
+/** Every item of the property in one list, filtered and grouped in the address. */
 export function ItemsTab({ report }: { report: CapitalReport }) {
+  const isAdmin = useIsAdmin();
+  const [isChanging, setChanging] = useState(false);
   const types = report.itemTypes.map(({ itemTypeId, itemType, count }) => ({
     value: String(itemTypeId),
     label: itemType,
     hint: String(count),
   }));
   return (
-    <ItemList
-      propertyId={report.propertyId}
-      options={{ itemTypeId: types }}
-      nothingYet={{ title: 'No items yet', why: 'Items are listed here once they are recorded or imported.' }}
-    />
+    <>
+      <ItemList
+        propertyId={report.propertyId}
+        options={{ itemTypeId: types }}
+        shows={SHOWS}
+        tools={
+          isAdmin && (
+            <Button
+              size="small"
+              startIcon={<SlidersHorizontal size={16} strokeWidth={1.75} aria-hidden />}
+              onClick={() => setChanging(true)}
+            >
+              Repair limits
+            </Button>
+          )
+        }
+        nothingYet={{ title: 'No items yet', why: 'Items are listed here once they are recorded or imported.' }}
+      />
+      {isChanging && (
+        <LazyBoundary>
+          <RepairRulesDialog organizationId={report.organizationId} onClose={() => setChanging(false)} />
+        </LazyBoundary>
+      )}
+    </>
   );
 }

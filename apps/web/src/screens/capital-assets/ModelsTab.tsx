@@ -6,37 +6,55 @@ import { ListTable } from '#app/list/ListTable.tsx';
 import { useList } from '#app/list/use-list.ts';
 import type { SearchPatch } from '#app/use-search-state.ts';
 import { counted } from '#ui/format.ts';
-import { listOf } from './capital-search.ts';
+import { LazyBoundary, lazyWhenIdle } from '#ui/lazy-ahead.tsx';
+import { type CapitalSearchState, listOf } from './capital-search.ts';
 import { MODEL_CELLS } from './model-columns.tsx';
 
-type ModelsTabProps = { propertyId: number; patch: (changes: SearchPatch) => void };
+const ModelDrawer = lazyWhenIdle(() => import('./ModelDrawer.tsx').then((module) => ({ default: module.ModelDrawer })));
 
-/** Which models are installed here, how old they are, and how long they lasted. */
-export function ModelsTab({ propertyId, patch }: ModelsTabProps) {
+type ModelsTabProps = { propertyId: number; search: CapitalSearchState; patch: (changes: SearchPatch) => void };
+
+/** Which models are installed here, how old they are, how often they fail, and how long they last. */
+export function ModelsTab({ propertyId, search, patch }: ModelsTabProps) {
   const list = useList<typeof propertyModelsReport, RouteAnswer<typeof report.listPropertyModels>>({
     list: propertyModelsReport,
     usePages: useListPropertyModelsPagesInfiniteQuery,
     propertyId,
   });
+  const [itemTypeId, modelId] = search.life?.split('-').map(Number) ?? [];
   return (
-    <ListTable
-      list={list}
-      title="Models"
-      cells={MODEL_CELLS}
-      rowId={rowId}
-      onRow={({ itemTypeId, modelId }) => patch(listOf({ itemTypeId, modelId: modelId ?? undefined }))}
-      hasTwoLines
-      countWords={({ counts: { models, withoutModel } }) =>
-        withoutModel === 0
-          ? counted(models, 'model')
-          : `${counted(models, 'model')}, ${counted(withoutModel, 'type')} without a model`
-      }
-      exportPath={report.listPropertyModels.path}
-      nothingYet={{ title: 'No models yet', why: 'Models are listed here once items have one.' }}
-    />
+    <>
+      <ListTable
+        list={list}
+        title="Models"
+        cells={MODEL_CELLS}
+        rowId={rowId}
+        onRow={(row) => patch({ life: rowId(row) })}
+        hasTwoLines
+        countWords={({ counts: { models, withoutModel } }) =>
+          withoutModel === 0
+            ? counted(models, 'model')
+            : `${counted(models, 'model')}, ${counted(withoutModel, 'type')} without a model`
+        }
+        exportPath={report.listPropertyModels.path}
+        nothingYet={{ title: 'No models yet', why: 'Models are listed here once items have one.' }}
+      />
+      {itemTypeId !== undefined && (
+        <LazyBoundary>
+          <ModelDrawer
+            key={search.life}
+            propertyId={propertyId}
+            itemTypeId={itemTypeId}
+            modelId={modelId}
+            onList={() => patch(listOf({ itemTypeId, modelId: modelId || undefined }))}
+            onClose={() => patch({ life: null })}
+          />
+        </LazyBoundary>
+      )}
+    </>
   );
 }
 
 function rowId(row: { modelId: number | null; itemTypeId: number }): string {
-  return `${row.modelId ?? 'none'}-${row.itemTypeId}`;
+  return `${row.itemTypeId}-${row.modelId ?? 'none'}`;
 }

@@ -26,6 +26,7 @@ beforeEach(async () => {
 afterEach(() => server.stop());
 
 function answer({ path }: FakeRequest): FakeAnswer {
+  if (path.startsWith('/v1/report/7/capital-assets/model-life')) return { body: aModelLife() };
   if (path.startsWith('/v1/report/7/capital-assets/models')) return installed();
   if (path.startsWith('/v1/report/7/capital-assets')) return { body: report };
   const { results, total = results.length, nextCursor = null, costCents = null } = items;
@@ -143,6 +144,12 @@ describe('the models that are installed', () => {
     costSource: 'ITEM_TYPE',
     retiredCount: 0,
     medianRetirementAgeYears: null,
+    failureCount: 3,
+    unreasonedCount: 0,
+    serviceYears: 150,
+    failuresPer100Years: 2,
+    repairs12MonthsCents: null,
+    observed: modelId && { ended: 7, inService: 12, medianYears: null },
   });
   const models: FakeAnswer = {
     body: {
@@ -172,7 +179,9 @@ describe('the models that are installed', () => {
     await userEvent.click(screen.getByRole('button', { name: /^Items/ }));
     const asked = (part: string) => server.requests.filter(({ path }) => path.includes(part)).at(-1)?.path;
     await waitFor(() => expect(asked('/models?')).toContain('sort=-count'));
+    expect(known.getByText('7 of 20 ended')).toBeDefined();
     await userEvent.click(await screen.findByText('DW-41'));
+    await userEvent.click(await screen.findByRole('button', { name: /^List 12 items/ }));
     await waitFor(() => expect(asked('/v1/item/')).toContain('modelId=41'));
     expect(asked('/v1/item/')).toContain('itemTypeId=3');
   });
@@ -182,6 +191,7 @@ describe('the models that are installed', () => {
     const filters = 'q=sink&due=backlog&manufacturerId=9&status=all&sort=unit&view=5';
     const { user, path } = open(aReport(), { query: `?tab=models&${filters}` });
     await user.click(await screen.findByText('DW-41'));
+    await user.click(await screen.findByRole('button', { name: /^List 12 items/ }));
     expect(path()).toBe('/report/7/capital-assets?tab=list&view=0&itemTypeId=3&modelId=41');
   });
 
@@ -189,6 +199,91 @@ describe('the models that are installed', () => {
     installed = () => models;
     const { user, path } = open(aReport(), { query: '?tab=models&modelId=41' });
     await user.click(await screen.findByText('No model recorded'));
+    await user.click(await screen.findByRole('button', { name: /^List 12 items/ }));
     expect(path()).toBe('/report/7/capital-assets?tab=list&itemTypeId=3&view=0');
+  });
+});
+
+/** What the drawer of the model DW-41 shows: 24 retirements of it, and two of its type bought of late. */
+function aModelLife() {
+  const curve = [
+    { years: 6, share: 0.8, low: 0.7, high: 0.9 },
+    { years: 9.5, share: 0.5, low: 0.4, high: 0.6 },
+  ];
+  const of = { undated: 0, properties: 2 };
+  return {
+    organizationId: 1,
+    propertyId: 7,
+    itemTypeId: 3,
+    itemType: 'Dishwasher',
+    modelId: 41,
+    modelName: 'DW-41',
+    manufacturerName: 'Bosch',
+    modelOwnerId: 1,
+    modelVersion: 4,
+    book: { eulYears: 12, eulSource: 'MODEL', unitCostCents: 90_000, costSource: 'ITEM_TYPE' },
+    set: { modelEulYears: 12, modelCostCents: null, typeEulYears: null, typeUnitCostCents: null },
+    counts: { here: 12, organization: 30 },
+    observed: [
+      { of: 'MODEL', name: 'DW-41', ended: 24, inService: 30, medianYears: 9.5, curve, ...of },
+      { of: 'TYPE', name: 'Dishwasher', ended: 7, inService: 40, medianYears: null, curve: null, ...of },
+    ],
+    purchases: [
+      {
+        of: 'MODEL',
+        name: 'DW-41',
+        count: 1,
+        medianCents: 74_050,
+        items: [
+          { itemId: 9, unitName: '101', propertyName: 'Alder Court', installedOn: '2026-01-05', purchaseCents: 74_050 },
+        ],
+      },
+      { of: 'TYPE', name: 'Dishwasher', count: 0, medianCents: null, items: [] },
+    ],
+  };
+}
+
+describe('the life of a model', () => {
+  const openLife = async (isAdmin: boolean) => {
+    installed = () => ({
+      body: {
+        results: [],
+        total: 0,
+        nextCursor: null,
+        counts: { models: 0, withoutModel: 0 },
+        asOf: '2026-05-18',
+        computedAt: '2026-05-18T12:00:00.000Z',
+        figures: [],
+      },
+    });
+    const page = open(aReport(), { query: '?tab=models&life=3-41', isAdmin });
+    const drawer = within(await screen.findByRole('complementary', { name: 'Model' }));
+    await drawer.findByText(/Half were gone after/);
+    return { ...page, drawer };
+  };
+
+  test('stands beside the book life once 20 were retired, and before that says how many were', async () => {
+    const { drawer } = await openLife(false);
+    expect(drawer.getByText('9.5 years')).toBeDefined();
+    expect(drawer.getByRole('img', { name: /80% at 5|100% at 5 years; half were gone at 9\.5 years/ })).toBeDefined();
+    expect(drawer.getByText(/^7 of 20 retirements with a date, on 2 properties/)).toBeDefined();
+    expect(drawer.queryByRole('button', { name: 'Use it' })).toBeNull();
+    expect(drawer.queryByRole('button', { name: 'Set life and price' })).toBeNull();
+  });
+
+  test('an administrator makes the median of own purchases the price of the model', async () => {
+    const { user, drawer } = await openLife(true);
+    expect(drawer.getByRole('link', { name: 'Unit 101, Alder Court' }).getAttribute('href')).toBe('/items/9');
+    await user.click(drawer.getByRole('button', { name: 'Use it' }));
+    const dialog = within(await screen.findByRole('alertdialog'));
+    expect(dialog.getByText(/of 30 items follow it/)).toBeDefined();
+    await user.click(dialog.getByRole('button', { name: 'Use it' }));
+    await waitFor(() =>
+      expect(server.requests.find(({ method }) => method === 'PUT')).toMatchObject({
+        path: '/v1/model/41',
+        body: { replacementCostCents: 74_050 },
+        headers: { 'if-match': '"4"' },
+      }),
+    );
   });
 });

@@ -4,7 +4,7 @@ import { PLANS } from '@lintel/domain/capital';
 import * as z from 'zod';
 import type { ItemFilters } from '#app/links.ts';
 import { patchOf } from '#app/list/list-view.ts';
-import { aView, type SearchPatch } from '#app/use-search-state.ts';
+import { aDrawer, aView, type SearchPatch } from '#app/use-search-state.ts';
 
 const Whole = z
   .string()
@@ -25,6 +25,13 @@ export const CapitalSearch = z.object({
   /** What the rows under the plan show: a bucket, or a budget year; filters of the list too. */
   due: z.enum(ITEM_DUE).optional(),
   dueYear: Whole.optional(),
+  /** The model whose life is open beside the models: its type, and its number where it has one. */
+  life: aDrawer(
+    z
+      .string()
+      .regex(/^\d{1,15}-(\d{1,15}|none)$/)
+      .optional(),
+  ),
 });
 
 export type CapitalSearchState = z.output<typeof CapitalSearch>;
@@ -42,5 +49,5 @@ export function dueFilter(due: string | undefined) {
 
 /** The change of the address that lists the items under these filters and no others. */
 export function listOf(filters: Pick<ItemFilters, 'itemTypeId' | 'modelId'> = {}): SearchPatch {
-  return { ...patchOf(itemsReport, false, null), ...filters, tab: 'list', item: null };
+  return { ...patchOf(itemsReport, false, null), ...filters, tab: 'list', item: null, life: null };
 }

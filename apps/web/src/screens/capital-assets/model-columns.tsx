@@ -1,9 +1,10 @@
 import type { RowOfList } from '@lintel/contract/define-list';
 import type { propertyModelsReport } from '@lintel/contract/property-models';
 import { EUL_SOURCE_LABELS, type EulSource } from '@lintel/domain/life';
+import { OBSERVED_MIN } from '@lintel/domain/observed-life';
 import type { ListCells } from '#app/list/list-columns.tsx';
 import { figureText } from '#ui/figure-text.ts';
-import { DASH, decimal } from '#ui/format.ts';
+import { count, DASH, decimal } from '#ui/format.ts';
 import { ItemTypeIcon } from '#ui/ItemTypeIcon.tsx';
 
 export const MODEL_CELLS: ListCells<RowOfList<typeof propertyModelsReport>> = {
@@ -31,6 +32,33 @@ export const MODEL_CELLS: ListCells<RowOfList<typeof propertyModelsReport>> = {
       </span>
     </>
   ),
+  failures: (row) =>
+    row.failuresPer100Years === null ? (
+      DASH
+    ) : (
+      <>
+        {decimal(row.failuresPer100Years)}{' '}
+        <span className="muted small">
+          {row.failureCount} in {count(Math.round(row.serviceYears ?? 0))} y
+        </span>
+      </>
+    ),
+  observed: ({ observed }) => {
+    if (observed === null) return DASH;
+    if (observed.ended < OBSERVED_MIN)
+      return (
+        <span className="muted small nowrap">
+          {observed.ended} of {OBSERVED_MIN} ended
+        </span>
+      );
+    return observed.medianYears === null ? (
+      <span className="muted small">half still in service</span>
+    ) : (
+      <>
+        {decimal(observed.medianYears)} <span className="muted small">of {observed.ended} ended</span>
+      </>
+    );
+  },
   eul: (row) => (
     <>
       {decimal(row.eulYears, 0)}{' '}

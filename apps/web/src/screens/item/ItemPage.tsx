@@ -104,7 +104,6 @@ function StandingItem({ item, onLeave }: { item: ItemLife; onLeave: () => void }
         <section aria-label="Facts">
           <ItemFacts
             item={item}
-            unitStatus={null}
             onChangeLifespan={canRecord && item.status !== 'RETIRED' ? () => setPanel('lifespan') : undefined}
           />
           {canRecord && (
@@ -146,7 +145,7 @@ function ArchivedItem({ item, archivedAt }: { item: ItemLife; archivedAt: string
       </Lede>
       <div className={styles.columns}>
         <section aria-label="Facts">
-          <ItemFacts item={item} unitStatus={null} />
+          <ItemFacts item={item} />
         </section>
         <section aria-label="History">
           <h2 className={styles.head}>History</h2>

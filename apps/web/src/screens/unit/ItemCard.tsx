@@ -1,18 +1,17 @@
 import { CalendarDays, Check, CircleHelp, type LucideIcon, RefreshCw, Shield } from 'lucide-react';
 import { BandChip } from '#app/item-drawer/BandChip.tsx';
-import { type AdviceWords, adviceWords, itemAdvice } from '#app/item-drawer/item-advice.ts';
+import { type AdviceWords, adviceWords } from '#app/item-drawer/item-advice.ts';
 import type { ItemLife } from '#app/item-drawer/item-life.ts';
 import { ageOfLifeWords, basisWords, conditionWords, manufacturerAndModel } from '#app/item-drawer/item-words.ts';
 import { SerialNumber } from '#app/item-drawer/SerialNumber.tsx';
 import { WarrantyChip } from '#app/item-drawer/WarrantyChip.tsx';
-import { useToday } from '#app/today.ts';
 import { ItemTypeIcon } from '#ui/ItemTypeIcon.tsx';
 import { LifeBar } from '#ui/LifeBar.tsx';
 import { MoneyText } from '#ui/MoneyText.tsx';
 import { NotKnown, StatusText } from '#ui/StatusText.tsx';
 import styles from './item-card.module.css';
 
-type ItemCardProps = { item: ItemLife; unitStatus: string | null; isOpen: boolean; onOpen: () => void };
+type ItemCardProps = { item: ItemLife; isOpen: boolean; onOpen: () => void };
 
 const ADVICE_ICONS: Record<AdviceWords['tone'], LucideIcon> = {
   good: Shield,
@@ -22,8 +21,8 @@ const ADVICE_ICONS: Record<AdviceWords['tone'], LucideIcon> = {
   muted: CircleHelp,
 };
 
-export function ItemCard({ item, unitStatus, isOpen, onOpen }: ItemCardProps) {
-  const advice = adviceWords(item, itemAdvice(item, useToday(item), unitStatus));
+export function ItemCard({ item, isOpen, onOpen }: ItemCardProps) {
+  const advice = adviceWords(item);
   const AdviceIcon = advice.title.startsWith('Plan') ? CalendarDays : ADVICE_ICONS[advice.tone];
   return (
     <article className={styles.card} data-open={isOpen || undefined} aria-label={item.itemType}>

@@ -82,12 +82,7 @@ export function UnitItems({ unit, view, onView, openId, onOpen, onAdd }: UnitIte
             ) : isPhone ? (
               <ItemRow item={place.item} onOpen={() => onOpen(place.item)} />
             ) : (
-              <ItemCard
-                item={place.item}
-                unitStatus={unit.status}
-                isOpen={place.item.id === openId}
-                onOpen={() => onOpen(place.item)}
-              />
+              <ItemCard item={place.item} isOpen={place.item.id === openId} onOpen={() => onOpen(place.item)} />
             )}
           </li>
         ))}

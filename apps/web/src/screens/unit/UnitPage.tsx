@@ -150,7 +150,6 @@ export default function UnitPage() {
         {task === null && item && (
           <ItemDrawer
             item={item}
-            unitStatus={unit.status}
             onClose={() => patchSearch({ item: null })}
             onPrevious={neighbour(-1)}
             onNext={neighbour(1)}

@@ -1,0 +1,69 @@
+import { EMPTY_UNIT_STATUSES } from '@lintel/domain/repair-inputs';
+import { DEFAULT_THRESHOLDS } from '@lintel/domain/repair-or-replace';
+import { type RawBuilder, sql } from 'kysely';
+
+const D = DEFAULT_THRESHOLDS;
+const limit = (column: string, otherwise: number) => sql`coalesce(${sql.ref(`rr.${column}`)}, ${sql.lit(otherwise)})`;
+
+// Counts and sums of the maintenance records `mr` as of the day `as_of`; hidden and archived ones are left out by whoever reads them.
+const spentColumns = (asOf: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+    count(*) filter (where mr.performed_on > ${asOf} - interval '12 months') as count_12,
+    sum(mr.cost_cents) filter (where mr.performed_on > ${asOf} - interval '12 months')::bigint as cents_12,
+    sum(mr.cost_cents) filter (where mr.performed_on > ${asOf} - interval '24 months')::bigint as cents_24,
+    sum(mr.cost_cents)::bigint as cents_all`;
+
+const isCounted: RawBuilder<unknown> = sql`mr.hidden_at is null and mr.archived_at is null`;
+
+/** Joins what was spent on each item of `life l` as `sp`, for a few items. */
+export const spentJoin: RawBuilder<unknown> = sql`
+  cross join lateral (
+    select ${spentColumns(sql`l.as_of`)} from maintenance_record mr
+    where mr.organization_id = l.organization_id and mr.item_id = l.id and ${isCounted}
+  ) sp`;
+
+/**
+ * CTE `spent`: the same for all items of the CTE `life_day` that anything was recorded for, as one JSON object by item. A row an item would
+ * be joined row by row, each with each, where the planner expects few: it has no statistics of a CTE, nor of a table just filled.
+ */
+export const spentCte: RawBuilder<unknown> = sql`spent as materialized (
+    select jsonb_object_agg(s.item_id, jsonb_build_array(s.count_12, s.cents_12, s.cents_24, s.cents_all)) as by_item from (
+      select mr.item_id, ${spentColumns(sql`d.today`)}
+      from life_day d join maintenance_record mr on mr.organization_id = d.organization_id and mr.property_id = d.property_id
+      where mr.item_id is not null and ${isCounted} group by mr.item_id
+    ) s
+  )`;
+
+/** Joins the CTE `spent` as `sp`: its object is read once a statement, and an item is looked up once a row (`offset 0`). */
+export const spentCteJoin: RawBuilder<unknown> = sql`
+  cross join lateral (
+    select (e.own ->> 0)::bigint as count_12, (e.own ->> 1)::bigint as cents_12, (e.own ->> 2)::bigint as cents_24,
+      (e.own ->> 3)::bigint as cents_all
+    from (select (select s.by_item from spent s) -> l.id::text as own offset 0) e offset 0
+  ) sp`;
+
+/** Joins the limits that the organization of `life l` set as `rr`. */
+export const repairRulesJoin: RawBuilder<unknown> = sql`left join repair_rules rr on rr.organization_id = l.organization_id`;
+
+/**
+ * The rule of repair or replace that fires on `life l` in `unit u` without a quote, as domain/repair-inputs has it for one item: on
+ * percentages and years as they are shown. Null where nothing speaks either way, and for what is retired.
+ */
+export const adviceRule: RawBuilder<number | null> = sql`case
+    when l.status = 'RETIRED' then null
+    when l.warranty_ends_on >= l.as_of then 2
+    when sp.count_12 >= ${limit('repairs_in_12_months', D.repairsIn12Months)} then 7
+    when round(l.rul_years::numeric, 2) <= ${limit('turn_rul_years', D.turnRulYears)}
+      and u.status in (${sql.join(EMPTY_UNIT_STATUSES.map((status) => sql.lit(status)))}) then 8
+    when l.rul_years is null and l.life_used_pct is null then null
+    else 9 end`;
+
+const shareOfCost = (pct: RawBuilder<unknown>): RawBuilder<unknown> => sql`ceil(l.cost_cents * ${pct} / 100.0)`;
+
+/** The lowest quote in cents that replaces the item instead, given the rule that fires without one. */
+export function replaceFromCents(rule: RawBuilder<unknown>): RawBuilder<number | null> {
+  return sql`case when ${rule} > 2 and l.cost_cents > 0 then greatest(0, least(
+      ${shareOfCost(limit('money_pit_pct', D.moneyPitPct))} - coalesce(sp.cents_24, 0),
+      case when round(l.life_used_pct::numeric, 1) >= ${limit('half_life_pct', D.halfLifePct)}
+        then ${shareOfCost(limit('half_cost_pct', D.halfCostPct))} end,
+      ${shareOfCost(sql`rr.strict_cost_pct`)}))::bigint end`;
+}

@@ -1,0 +1,92 @@
+import type { RepairRules } from '@lintel/contract/repair-rules';
+import { COST_SOURCE_LABELS, EUL_SOURCE_LABELS } from '@lintel/domain/life';
+import { EMPTY_UNIT_STATUSES } from '@lintel/domain/repair-inputs';
+import type * as z from 'zod';
+import { counted, date, decimal, money, NOT_KNOWN } from '#ui/format.ts';
+import styles from './item-drawer.module.css';
+import type { ItemLife } from './item-life.ts';
+import { basisWords, yearsText } from './item-words.ts';
+
+type AdviceInputsProps = {
+  item: ItemLife;
+  today: string;
+  rules: z.output<typeof RepairRules> | undefined;
+  onOpen: () => void;
+  /** Absent for people who may not change the limits. */
+  onChange: (() => void) | undefined;
+};
+
+/** What the rule of repair or replace counts, each with where it comes from, and its limits. */
+export function AdviceInputs({ item, today, rules, onOpen, onChange }: AdviceInputsProps) {
+  return (
+    <details className={styles.inputs} onToggle={onOpen}>
+      <summary>What counts</summary>
+      <dl className={styles.facts}>
+        {inputLines(item, today).map(([name, words]) => (
+          <div key={name} className={styles.pairs}>
+            <dt>{name}</dt>
+            <dd>{words}</dd>
+          </div>
+        ))}
+        {rules && (
+          <div className={styles.pairs}>
+            <dt>Limits</dt>
+            <dd>
+              {limitWords(rules)}{' '}
+              {onChange && (
+                <button type="button" className={styles.link} onClick={onChange}>
+                  Change limits
+                </button>
+              )}
+            </dd>
+          </div>
+        )}
+      </dl>
+    </details>
+  );
+}
+
+function inputLines(item: ItemLife, today: string): [string, string][] {
+  const isCovered = item.warrantyEndsOn !== null && item.warrantyEndsOn >= today;
+  const isEmpty = EMPTY_UNIT_STATUSES.some((status) => status === item.unitStatus);
+  return [
+    ['Recalls', 'not on record'],
+    ['Warranty', item.warrantyEndsOn ? `${isCovered ? 'until' : 'ended'} ${date(item.warrantyEndsOn)}` : NOT_KNOWN],
+    [
+      'Life used',
+      item.lifeUsedPct === null || item.eulYears === null
+        ? NOT_KNOWN
+        : `${decimal(item.lifeUsedPct)}% of ${yearsText(item.eulYears)} years (${EUL_SOURCE_LABELS[item.eulSource]}), age ${basisWords(item)}`,
+    ],
+    ['Remaining', item.rulYears === null ? NOT_KNOWN : `${decimal(item.rulYears, 2)} years`],
+    [
+      'A new one',
+      item.costCents === null
+        ? NOT_KNOWN
+        : `${money(item.costCents)} installed, ${COST_SOURCE_LABELS[item.costSource]}`,
+    ],
+    [
+      'Repairs',
+      `${item.repairs24MonthsCents === null ? 'none with a cost' : money(item.repairs24MonthsCents)} in 24 months, ${counted(item.repairs12MonthsCount, 'record')} in 12 months, from maintenance`,
+    ],
+    ['Unit', item.unitId === null ? 'in no unit' : isEmpty ? 'empty now' : unitWords(item.unitStatus)],
+  ];
+}
+
+function unitWords(status: ItemLife['unitStatus']): string {
+  if (status === null) return 'state not known';
+  return status === 'NOTICE' ? 'notice given, day not on record' : 'not empty';
+}
+
+function limitWords({ limits, isDefault }: z.output<typeof RepairRules>): string {
+  return [
+    `replace from ${limits.halfCostPct}% of a new one past ${limits.halfLifePct}% of its life`,
+    limits.strictCostPct !== null && `at any age from ${limits.strictCostPct}%`,
+    `major repairs past ${limits.majorRepairLifePct}%`,
+    `quote and 24 months of repairs from ${limits.moneyPitPct}%`,
+    `review at ${limits.repairsIn12Months} repairs in 12 months`,
+    isDefault ? 'as delivered.' : 'set by the organization.',
+  ]
+    .filter(Boolean)
+    .join('; ');
+}

@@ -1,0 +1,60 @@
+import {
+  adviseRepairOrReplace,
+  DEFAULT_THRESHOLDS,
+  type RepairAdvice,
+  type RepairInputs,
+  type RepairThresholds,
+} from './repair-or-replace.ts';
+import type { UnitStatus } from './roster-status.ts';
+
+/** Unit states in which nobody lives there, so that work needs no notice to a resident. */
+export const EMPTY_UNIT_STATUSES = ['VACANT', 'TURN', 'DOWN'] as const satisfies readonly UnitStatus[];
+
+/** A quote that a person typed; null where none was. */
+export type TypedQuote = { quoteCents: number | null; isMajorRepair: boolean };
+
+export const NO_QUOTE: TypedQuote = { quoteCents: null, isMajorRepair: false };
+
+/** What is on record of an item and counts for the rule; percentages and years rounded as they are shown. */
+export type RepairFacts = {
+  warrantyEndsOn: string | null;
+  lifeUsedPct: number | null;
+  rulYears: number | null;
+  costCents: number | null;
+  unitStatus: string | null;
+  repairs12MonthsCount: number;
+  repairs24MonthsCents: number | null;
+};
+
+/** The inputs of the rule as of `today`, the day at the item's property. Recalls are not on record. */
+export function repairInputs(facts: RepairFacts, today: string, quote: TypedQuote = NO_QUOTE): RepairInputs {
+  return {
+    hasConfirmedRecall: false,
+    isUnderWarranty: facts.warrantyEndsOn !== null && facts.warrantyEndsOn >= today,
+    lifeUsedPct: facts.lifeUsedPct,
+    rulYears: facts.rulYears,
+    quoteCents: quote.quoteCents,
+    installedCostCents: facts.costCents,
+    isMajorRepair: quote.isMajorRepair,
+    repairs24MonthsCents: facts.repairs24MonthsCents ?? 0,
+    repairs12MonthsCount: facts.repairs12MonthsCount,
+    // A notice without a date does not say when the unit will be empty.
+    daysToVacant: EMPTY_UNIT_STATUSES.some((status) => status === facts.unitStatus) ? 0 : null,
+  };
+}
+
+/**
+ * Whether to repair or replace an item, from what is on record and a quote. Null where nothing speaks either way: its remaining life is
+ * not known, no quote was typed, and neither warranty nor repairs decide. The item lists work out the same in SQL
+ * (`platform/lookups/repair-advice.ts`); a test compares the two.
+ */
+export function adviceOn(
+  facts: RepairFacts,
+  today: string,
+  thresholds: RepairThresholds = DEFAULT_THRESHOLDS,
+  quote: TypedQuote = NO_QUOTE,
+): RepairAdvice | null {
+  const advice = adviseRepairOrReplace(repairInputs(facts, today, quote), thresholds);
+  const isLifeUnknown = facts.rulYears === null && facts.lifeUsedPct === null;
+  return advice.rule === 9 && isLifeUnknown && quote.quoteCents === null ? null : advice;
+}
