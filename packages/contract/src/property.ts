@@ -213,6 +213,22 @@ export const property = defineContract({
     etag: true,
     ifMatch: 'optional',
   },
+  assignManagers: {
+    method: 'PUT',
+    path: '/property/managers',
+    access: 'admin',
+    summary: 'Give several properties the same regional manager or regional maintenance manager, all of them or none',
+    description: 'A manager that is not named stays as it is; null takes the manager off.',
+    body: z.strictObject({
+      propertyIds: z.array(Id).min(1).max(1000),
+      regionalManagerId: Id.nullable().optional(),
+      regionalMaintenanceManagerId: Id.nullable().optional(),
+    }),
+    /** `changed` of them had somebody else. */
+    response: z.strictObject({ properties: Count, changed: Count }),
+    errors: ['NOT_FOUND', 'UNPROCESSABLE'],
+    writes: ['PROPERTY'],
+  },
   deleteProperty: {
     method: 'DELETE',
     path: '/property/:propertyId',

@@ -73,7 +73,7 @@ type Row = z.output<typeof TodayRow>;
 
 /** The line in words: 'Range: warranty ends'. */
 export function todayWords({ kind, subject, group, count, of }: Row): string {
-  const items = `${count ?? 0} ${count === 1 ? 'item' : 'items'}`;
+  const items = `${number(count)} ${count === 1 ? 'item' : 'items'}`;
   switch (kind) {
     case 'REQUEST':
       return subject;
@@ -82,9 +82,9 @@ export function todayWords({ kind, subject, group, count, of }: Row): string {
     case 'WARRANTY':
       return `${subject}: warranty ends`;
     case 'NEWLY_PAST':
-      return `${items} passed ${count === 1 ? 'its' : 'their'} expected life this month, ${of} past it in all`;
+      return `${items} passed ${count === 1 ? 'its' : 'their'} expected life this month, ${number(of)} past it in all`;
     case 'WEAK_DATES':
-      return `${items} of ${of} with a weak date or none`;
+      return `${items} of ${number(of)} with a weak date or none`;
     case 'IMPORT_CHECKED':
       return `${subject}: checked, not imported`;
     case 'IMPORT_FAILED':
@@ -98,6 +98,10 @@ export function todayWords({ kind, subject, group, count, of }: Row): string {
     case 'INVITATION_OPEN':
       return `Invitation to ${subject} is unanswered`;
   }
+}
+
+function number(value: number | null): string {
+  return (value ?? 0).toLocaleString('en-US');
 }
 
 /** What is said of a line beside its words: its priority, or what went wrong. */

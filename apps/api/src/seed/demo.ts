@@ -6,6 +6,7 @@ import { type Catalogue, loadCatalogue } from './catalogue-ids.ts';
 import { insertContacts } from './contacts.ts';
 import { draftMaintenance } from './draft-maintenance.ts';
 import { draftProperty } from './draft-property.ts';
+import { insertLeftUndone } from './left-undone.ts';
 import { finishPastImport, insertPastImport } from './past-import.ts';
 import { giveHarborAccess, giveOtherAccess, hashDemoPasswords, insertPeople, type PeopleIds } from './people.ts';
 import { HARBOR, type OrganizationPlan, OTHER_HOMES, portfolio, type SeedScale } from './portfolio.ts';
@@ -59,6 +60,7 @@ async function seedOrganization(tx: Tx, plan: OrganizationPlan, facts: Facts): P
   if (plan.name === HARBOR) {
     await giveHarborAccess(tx.db, organization.id, facts.people, propertyIds);
     await insertSavedViews(tx.db, organization.id, facts.people, propertyIds, facts.today);
+    await insertLeftUndone(tx.db, organization.id, facts.people, propertyIds, facts.today);
   }
   if (plan.name === OTHER_HOMES) await giveOtherAccess(tx.db, organization.id, facts.people);
   const contacts = plan.name === HARBOR ? HARBOR_CONTACTS : plan.name === OTHER_HOMES ? OTHER_CONTACTS : [];

@@ -31,6 +31,16 @@ export async function lockProperty(db: Db, viewer: Viewer, propertyId: number): 
   return rows[0];
 }
 
+/** The properties of these ids that the viewer sees, by id, locked until the transaction ends. */
+export async function lockProperties(db: Db, viewer: Viewer, ids: readonly number[]): Promise<PropertyRow[]> {
+  const { rows } = await sql<PropertyRow>`
+    select ${rowColumns} from property p
+    where ${visibleProperties(viewer, 'p')} and p.id = any (${bigints(ids)}) order by p.id for no key update of p`.execute(
+    db,
+  );
+  return rows;
+}
+
 /** True when a property of the organization other than `exceptId` has the name. */
 export async function isPropertyNameTaken(
   db: Db,

@@ -57,20 +57,21 @@ export function lineColumns(from: string): { columns: RawBuilder<unknown>; joins
 }
 
 const KINDS = Object.keys(TODAY_KIND_WORDS);
-/** The order of the groups, and of the kinds within a group: two digits each. */
+/** The order of the groups. */
 const GROUPS = { OVERDUE: 1, WEEK: 2, REVIEW: 3, STUCK: 4 } as const;
-const RANKS: Record<TodayKind, number> = {
-  REQUEST: 1,
+/** The order of the kinds within a group; of requests only emergencies come before what a vendor may not work without. */
+const RANKS: Record<TodayKind, number | RawBuilder<unknown>> = {
+  REQUEST: sql`case r.priority_rank when 1 then '01' else '03' end`,
   PAPERS: 2,
-  WARRANTY: 3,
-  IMPORT_CHECKED: 4,
-  NEWLY_PAST: 5,
-  WEAK_DATES: 6,
-  MESSAGE_FAILED: 7,
-  IMPORT_FAILED: 8,
-  JOB_FAILED: 9,
-  INVITATION_EXPIRED: 10,
-  INVITATION_OPEN: 11,
+  WARRANTY: 4,
+  IMPORT_CHECKED: 5,
+  NEWLY_PAST: 6,
+  WEAK_DATES: 7,
+  MESSAGE_FAILED: 8,
+  IMPORT_FAILED: 9,
+  JOB_FAILED: 10,
+  INVITATION_EXPIRED: 11,
+  INVITATION_OPEN: 12,
 };
 
 type Line = {
@@ -103,7 +104,8 @@ const COLUMNS = [
 ] as const;
 
 function select({ kind, group, order, from, columns }: Line): RawBuilder<unknown> {
-  const rank = String(RANKS[kind]).padStart(2, '0');
+  const known = RANKS[kind];
+  const rank = typeof known === 'number' ? sql.lit(String(known).padStart(2, '0')) : known;
   const byGroup = (of: (name: keyof typeof GROUPS) => string) =>
     typeof group === 'string'
       ? sql`${sql.lit(of(group))}`
@@ -111,7 +113,7 @@ function select({ kind, group, order, from, columns }: Line): RawBuilder<unknown
   const own = COLUMNS.map(([name, type]) => sql`(${columns[name] ?? sql`null`})::${sql.raw(type)} as ${sql.ref(name)}`);
   // Ids of several tables side by side: the last four bits say which.
   return sql`select ${columns.thing_id} * 16 + ${sql.lit(KINDS.indexOf(kind))} as id, (${byGroup((name) => name)})::text as grp, ${sql.lit(kind)}::text as kind,
-      (${byGroup((name) => String(GROUPS[name]))}) || ${sql.lit(rank)} || ${order} as urgency, ${sql.join(own)} ${from}`;
+      (${byGroup((name) => String(GROUPS[name]))}) || ${rank} || ${order} as urgency, ${sql.join(own)} ${from}`;
 }
 
 const dayText = (column: string) => sql`to_char(${sql.ref(column)}, 'YYYYMMDD')`;

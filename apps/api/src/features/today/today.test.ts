@@ -126,6 +126,10 @@ test('a vendor’s documents are listed when they have expired and when they do 
   expect(linesOf(answer, 'OVERDUE', 'PAPERS')).toMatchObject([
     { subject: 'Expired', dueOn: day(-3), ageDays: 3, propertyName: null },
   ]);
+  expect(
+    answer.groups.OVERDUE.results.map(({ subject }: Line) => subject),
+    'after emergencies, before other requests',
+  ).toEqual(['EMERGENCY of 2 days', 'Expired', 'HIGH of 4 days', 'NORMAL of 15 days']);
   expect(linesOf(answer, 'WEEK', 'PAPERS')).toMatchObject([{ subject: 'Soon', dueOn: day(2), ageDays: null }]);
   expect(answer.next).toContainEqual({ kind: 'PAPER', on: day(40) });
 });

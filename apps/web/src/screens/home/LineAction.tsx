@@ -6,6 +6,7 @@ import { useCloseServiceRequestMutation, useReopenServiceRequestMutation } from 
 import { useRetryOutboxMessageMutation } from '#api/outbox.api.ts';
 import { useCan } from '#app/rights.ts';
 import { toast } from '#app/toasts.tsx';
+import { UndoButton } from '#ui/UndoButton.tsx';
 import styles from './today.module.css';
 import type { TodayLine } from './today-lines.ts';
 
@@ -59,16 +60,13 @@ function useLineAction(line: TodayLine) {
     };
     const shown = toast.done(
       <span>
-        Closed: {subject}{' '}
-        <Button size="small" variant="text" onClick={() => void undo()}>
-          Undo
-        </Button>
+        Closed: {subject} <UndoButton onClick={() => void undo()} />
       </span>,
     );
   };
   const sendMessage = async () => {
     const { data, error } = await retry({ params: { messageId: thingId }, errors: 'inline' });
-    if (data) toast.done(`The message to ${subject} is on its way again.`);
+    if (data) toast.done(`The message to ${subject} is queued to be sent again.`);
     else failed(error);
   };
   const invite = async () => {

@@ -50,6 +50,8 @@ export function useLineKeys(place: RefObject<HTMLElement | null>): void {
 function isElsewhere(target: EventTarget | null): boolean {
   return (
     target instanceof Element &&
-    target.closest('input, textarea, select, [contenteditable="true"], [role="dialog"], [role="menu"]') !== null
+    target.closest(
+      'input, textarea, select, [contenteditable="true"], [role="dialog"], [role="alertdialog"], [role="menu"]',
+    ) !== null
   );
 }
