@@ -50,7 +50,10 @@ test('Today of one property leads to its list with the same filter, which is exp
   const requests = await sql<{ property: string }>(OVERDUE);
   const own = requests.filter(({ property }) => property === 'Lindenholt').length;
   await signIn(page, ADMIN, '/');
-  await page.getByRole('button', { name: /^Property/ }).click();
+  await page
+    .getByRole('group', { name: 'Filters' })
+    .getByRole('button', { name: /^Property/ })
+    .click();
   await page.getByRole('menuitemradio', { name: 'Lindenholt' }).click();
   await expect(page).toHaveURL(/property=\d+/);
   await page.getByRole('link', { name: `All ${own} overdue` }).click();

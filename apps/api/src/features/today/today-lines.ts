@@ -285,10 +285,11 @@ function administrationLines({ adminOrganizationIds }: Viewer, now: string): Raw
     select({
       kind: 'INVITATION_OPEN',
       group: 'STUCK',
-      order: timeText('v.created_at'),
+      // Only sending it again changes an open one.
+      order: timeText('v.updated_at'),
       from: sql`${open} and v.expires_at >= ${now}::timestamptz
-        and v.created_at < ${now}::timestamptz - interval '1 day' * ${sql.lit(UNANSWERED_AFTER_DAYS)}`,
-      columns: { ...invited, age_days: ages('v.created_at') },
+        and v.updated_at < ${now}::timestamptz - interval '1 day' * ${sql.lit(UNANSWERED_AFTER_DAYS)}`,
+      columns: { ...invited, age_days: ages('v.updated_at') },
     }),
   ];
 }

@@ -169,7 +169,7 @@ test('administrators see administration: imports, invitations, mail and jobs tha
       (${organizationId}, 'units', 'b.csv', 'h2', 'APPLIED', 3), (${organizationId}, 'units', 'c.csv', 'h3', 'FAILED', 0)`.execute(
       db,
     );
-    await sql`insert into invitation (organization_id, email, delivery, token_hash, invited_by, expires_at, created_at) values
+    await sql`insert into invitation (organization_id, email, delivery, token_hash, invited_by, expires_at, updated_at) values
       (${organizationId}, 'a@x.example', 'MAIL', 'a', ${admin.id}, ${now}::timestamptz + interval '1 day', ${now}::timestamptz - interval '4 days'),
       (${organizationId}, 'b@x.example', 'MAIL', 'b', ${admin.id}, ${now}::timestamptz - interval '1 day', ${now}::timestamptz - interval '9 days'),
       (${organizationId}, 'c@x.example', 'MAIL', 'c', ${admin.id}, ${now}::timestamptz + interval '9 days', ${now})`.execute(

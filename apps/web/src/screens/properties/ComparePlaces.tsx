@@ -74,9 +74,9 @@ export function ComparePlaces({ rows, chosen, state, tools, count, onChosen, onP
           onChange={(ids) => onChosen(ids.map(Number).slice(-COMPARE_MAX))}
         />
         <FilterChip
-          name="Like for like"
+          name="Like for like with"
           anyLabel="Off"
-          options={rows.map((row) => ({ value: String(row.propertyId), label: `Like ${row.propertyName}` }))}
+          options={rows.map((row) => ({ value: String(row.propertyId), label: row.propertyName }))}
           values={anchor ? [String(anchor.propertyId)] : []}
           onChange={([like]) => onPatch({ like: like ?? null })}
         />
@@ -124,7 +124,7 @@ export function ComparePlaces({ rows, chosen, state, tools, count, onChosen, onP
       ) : (
         <>
           <p className={styles.note}>
-            {!isOwnChoice && `None are chosen, so those with the most are shown. `}
+            {!isOwnChoice && !anchor && `None are chosen, so those with the most are shown. `}
             {!isOwnChoice && unranked.length > 0 && `${leftOutWords(unranked)} `}
             {anchor ? likeWithWords(anchor, apart) : alikeWords(compared)}
           </p>
