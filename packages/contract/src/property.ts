@@ -24,6 +24,8 @@ export const Property = z.strictObject({
   yearBuilt: z.int().nullable(),
   timezone: z.string(),
   kind: z.string().nullable(),
+  /** The organization's own word for where it counts the property. */
+  region: z.string().nullable(),
   unitCount: Count,
   itemCount: Count,
   lastImportAt: Instant.nullable(),
@@ -83,6 +85,7 @@ export const PropertyBody = z.strictObject({
   yearBuilt: z.int().min(1800).max(2100).nullable().optional(),
   timezone: TimeZone.optional(),
   kind: lineOrEmpty(60).nullable().optional(),
+  region: line(60).nullable().optional(),
   regionalManagerId: Id.nullable().optional(),
   regionalMaintenanceManagerId: Id.nullable().optional(),
   /** All of them: a type that is not named here goes back to the price book. */

@@ -48,6 +48,19 @@ describe('managers', () => {
   });
 });
 
+test('a region is the organization’s own word, by which its portfolio is filtered; none is null, and blank is refused', async () => {
+  const { id } = await t.a.property({ organizationId, name: 'Regional' });
+  expect((await t.put('/property', { id, region: 'Coast' }, admin)).body.region).toBe('Coast');
+  expect((await t.put('/property', { id, region: ' ' }, admin)).status).toBe(400);
+  const inRegion = async (region: string) =>
+    (await t.get(`/portfolio/summary?region=${region}`, admin)).body.results.map(
+      ({ propertyName }: { propertyName: string }) => propertyName,
+    );
+  expect([await inRegion('Coast'), await inRegion('Inland')]).toEqual([['Regional'], []]);
+  expect((await t.put('/property', { id, region: null }, admin)).body.region).toBeNull();
+  expect(await inRegion('Coast')).toEqual([]);
+});
+
 describe('managers of several properties', () => {
   const assign = (body: object, as = admin) => t.put('/property/managers', body, as);
   const managersOf = async (id: number) => {

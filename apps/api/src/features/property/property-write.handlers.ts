@@ -178,6 +178,7 @@ const NO_FIELDS = {
   yearBuilt: null,
   timezone: DEFAULT_TIME_ZONE,
   kind: null,
+  region: null,
   regionalManagerId: null,
   regionalMaintenanceManagerId: null,
 };

@@ -81,36 +81,40 @@ type Line = {
   /** What sorts the lines of a kind, as text. */
   order: RawBuilder<unknown>;
   from: RawBuilder<unknown>;
-  columns: Partial<Record<(typeof COLUMNS)[number][0], RawBuilder<unknown>>>;
+  columns: Partial<Record<keyof typeof COLUMNS, RawBuilder<unknown>>>;
 };
 
-const COLUMNS = [
-  ['thing_id', 'bigint'],
-  ['organization_id', 'bigint'],
-  ['property_id', 'bigint'],
-  ['property_name', 'text'],
-  ['unit_id', 'bigint'],
-  ['item_type_id', 'bigint'],
-  ['subject', 'text'],
-  ['reason', 'text'],
-  ['priority', 'text'],
-  ['howmany', 'int'],
-  ['whole', 'int'],
-  ['age_days', 'int'],
-  ['due_on', 'date'],
-  ['days_left', 'int'],
-  ['version', 'int'],
-  ['delivery', 'text'],
-] as const;
+/** What every kind gives, with its type; null where it gives none. */
+const COLUMNS = {
+  thing_id: sql`bigint`,
+  organization_id: sql`bigint`,
+  property_id: sql`bigint`,
+  property_name: sql`text`,
+  unit_id: sql`bigint`,
+  item_type_id: sql`bigint`,
+  subject: sql`text`,
+  reason: sql`text`,
+  priority: sql`text`,
+  howmany: sql`int`,
+  whole: sql`int`,
+  age_days: sql`int`,
+  due_on: sql`date`,
+  days_left: sql`int`,
+  version: sql`int`,
+  delivery: sql`text`,
+} as const;
 
 function select({ kind, group, order, from, columns }: Line): RawBuilder<unknown> {
+  const given: Readonly<Record<string, RawBuilder<unknown>>> = columns;
   const known = RANKS[kind];
   const rank = typeof known === 'number' ? sql.lit(String(known).padStart(2, '0')) : known;
   const byGroup = (of: (name: keyof typeof GROUPS) => string) =>
     typeof group === 'string'
       ? sql`${sql.lit(of(group))}`
       : sql`case when ${group.isOverdue} then ${sql.lit(of('OVERDUE'))} else ${sql.lit(of('WEEK'))} end`;
-  const own = COLUMNS.map(([name, type]) => sql`(${columns[name] ?? sql`null`})::${sql.raw(type)} as ${sql.ref(name)}`);
+  const own = Object.entries(COLUMNS).map(
+    ([name, type]) => sql`(${given[name] ?? sql`null`})::${type} as ${sql.ref(name)}`,
+  );
   // Ids of several tables side by side: the last four bits say which.
   return sql`select ${columns.thing_id} * 16 + ${sql.lit(KINDS.indexOf(kind))} as id, (${byGroup((name) => name)})::text as grp, ${sql.lit(kind)}::text as kind,
       (${byGroup((name) => String(GROUPS[name]))}) || ${rank} || ${order} as urgency, ${sql.join(own)} ${from}`;
