@@ -5,8 +5,10 @@ import { ListPage } from '#app/list/ListPage.tsx';
 import type { ListCells } from '#app/list/list-columns.tsx';
 import { useOrganizationOptions, usePropertyOptions } from '#app/list/use-place-options.ts';
 import type { DataColumn } from '#ui/data-table-columns.ts';
+import { DASH } from '#ui/format.ts';
 import { StatusText } from '#ui/StatusText.tsx';
 import { hasAction, LineAction, useMayRecord } from './LineAction.tsx';
+import styles from './today.module.css';
 import { lineTarget, type TodayLine, toneOf, whenWords } from './today-lines.ts';
 
 const HELP =
@@ -17,17 +19,22 @@ const CELLS: ListCells<TodayLine> = {
     stack: 'first',
     cell: (line) => (
       <StatusText tone={toneOf(line)}>
-        <Link to={lineTarget(line).to}>{todayWords(line)}</Link>
+        <Link className={styles.wrapped} to={lineTarget(line).to}>
+          {todayWords(line)}
+        </Link>
       </StatusText>
     ),
   },
-  detail: (line) => todayDetail(line),
-  due: (line) => (
-    <>
-      {line.dueOn}
-      <small>{whenWords(line)}</small>
-    </>
-  ),
+  detail: { stack: 'full', cell: (line) => todayDetail(line) ?? DASH },
+  due: (line) =>
+    line.dueOn === null ? (
+      DASH
+    ) : (
+      <>
+        {line.dueOn}
+        <small>{whenWords(line)}</small>
+      </>
+    ),
 };
 
 const OWN_COLUMNS: readonly DataColumn<TodayLine>[] = [
@@ -36,6 +43,7 @@ const OWN_COLUMNS: readonly DataColumn<TodayLine>[] = [
     head: 'Action',
     isFixed: true,
     isUnsorted: true,
+    stack: 'full',
     value: () => null,
     cell: (line) => <Act line={line} />,
   },

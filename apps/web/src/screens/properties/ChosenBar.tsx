@@ -11,6 +11,7 @@ import { ActionButton } from '#ui/ActionButton.tsx';
 import { count } from '#ui/format.ts';
 import { LazyBoundary, lazyAhead } from '#ui/lazy-ahead.tsx';
 import { COMPARE_MAX, COMPARE_MIN } from './compare-metrics.ts';
+import styles from './properties.module.css';
 import type { PortfolioRow } from './properties-search.ts';
 
 // why: a form is loaded when it is opened
@@ -44,7 +45,7 @@ export function ChosenBar({ rows, query, onCompare, onClear }: ChosenProps) {
   };
   return (
     // biome-ignore lint/a11y/useSemanticElements: why: a fieldset brings a border and a legend of its own
-    <div role="group" aria-label="Chosen properties" className="actions">
+    <div role="group" aria-label="Chosen properties" className={styles.chosen}>
       <span role="status" className="strong">
         {count(rows.length)} chosen
       </span>
