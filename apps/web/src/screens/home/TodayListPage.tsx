@@ -18,11 +18,11 @@ const CELLS: ListCells<TodayLine> = {
   what: {
     stack: 'first',
     cell: (line) => (
-      <StatusText tone={toneOf(line)}>
-        <Link className={styles.wrapped} to={lineTarget(line).to}>
-          {todayWords(line)}
-        </Link>
-      </StatusText>
+      <span className={styles.listed}>
+        <StatusText tone={toneOf(line)}>
+          <Link to={lineTarget(line).to}>{todayWords(line)}</Link>
+        </StatusText>
+      </span>
     ),
   },
   detail: { stack: 'full', cell: (line) => todayDetail(line) ?? DASH },

@@ -74,7 +74,7 @@ export function ComparePlaces({ rows, chosen, state, tools, count, onChosen, onP
           onChange={(ids) => onChosen(ids.map(Number).slice(-COMPARE_MAX))}
         />
         <FilterChip
-          name="Like for like with"
+          name="Like for like"
           anyLabel="Off"
           options={rows.map((row) => ({ value: String(row.propertyId), label: row.propertyName }))}
           values={anchor ? [String(anchor.propertyId)] : []}
