@@ -1,5 +1,6 @@
+import { expectAccessible } from './support/accessible.ts';
 import { capitalSums, dollars } from './support/report-sql.ts';
-import { expect, OTHER_ADMIN, signIn, test, VIEWER } from './support/test.ts';
+import { ADMIN, expect, OTHER_ADMIN, signIn, test, VIEWER } from './support/test.ts';
 
 test('the portfolio’s figures are the sums over its properties’ stored facts', async ({ page, sql }) => {
   const properties = await sql<{ id: number; units: number }>(
@@ -21,6 +22,39 @@ test('the portfolio’s figures are the sums over its properties’ stored facts
   await expect(
     page.getByText(`${properties.length} properties, ${units} units, ${total('items')} items.`),
   ).toBeVisible();
+});
+
+test('the totals at the foot are the sums over the filtered properties, and a failure shows no figures', async ({
+  page,
+  sql,
+  trouble,
+}) => {
+  trouble.expectSome(/status of 503/);
+  const properties = await sql<{ id: number; units: number }>(
+    `select p.id, (select count(*)::int from unit u where u.property_id = p.id and u.archived_at is null) as units
+     from property p join organization o on o.id = p.organization_id
+     where o.name = 'Harbor Residential' and p.archived_at is null and p.state = 'WA'`,
+  );
+  const sums = await Promise.all(properties.map(({ id }) => capitalSums(sql, id)));
+  const total = (key: keyof (typeof sums)[number]) => sums.reduce((sum, each) => sum + each[key], 0);
+  const whole = (value: number) => value.toLocaleString('en-US');
+  await signIn(page, VIEWER, '/properties?state=WA');
+  const foot = page.getByRole('table', { name: 'Properties' }).getByRole('row').last();
+  await expect(foot).toContainText(`All ${properties.length} properties`);
+  for (const value of [
+    whole(properties.reduce((sum, { units }) => sum + units, 0)),
+    whole(total('items')),
+    ((total('backlogCents') / total('valueCents')) * 100).toFixed(1),
+    dollars(total('backlogCents') + total('thisYearCents')).slice(1),
+    whole(total('backlogItems')),
+  ])
+    await expect(foot).toContainText(value);
+
+  await page.route('**/v1/portfolio/summary**', (route) => route.fulfill({ status: 503, body: '{}' }));
+  await page.reload();
+  await expect(page.getByText('The properties could not be loaded')).toBeVisible();
+  await expect(page.getByRole('main')).not.toContainText(/\$0|\b0 (units|items|properties)/);
+  await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible();
 });
 
 test('filters and order are kept in the address, survive a reload, and say what they hide', async ({ page }) => {
@@ -53,11 +87,11 @@ test('filters and order are kept in the address, survive a reload, and say what 
 test('two chosen properties are shown side by side, and a row opens its property', async ({ page }) => {
   await signIn(page, VIEWER);
   // the address holds the choice, so that a box is ticked a moment after the click
-  for (const name of ['Compare Orchard Gate', 'Compare Lindenholt']) {
+  for (const name of ['Choose Orchard Gate', 'Choose Lindenholt']) {
     await page.getByRole('checkbox', { name }).click();
     await expect(page.getByRole('checkbox', { name })).toBeChecked();
   }
-  await page.getByRole('button', { name: 'Compare 2 chosen' }).click();
+  await page.getByRole('button', { name: 'Compare 2' }).click();
   await expect(page).toHaveURL(/as=compare/);
   await expect(page.getByRole('main')).toContainText('Orchard Gate');
   await expect(page.getByRole('main')).toContainText('Lindenholt');
@@ -65,6 +99,46 @@ test('two chosen properties are shown side by side, and a row opens its property
   await page.getByRole('table', { name: 'Properties' }).getByRole('link', { name: 'Lindenholt' }).click();
   await expect(page).toHaveURL(/\/properties\/\d+$/);
   await expect(page.getByRole('heading', { level: 1, name: 'Lindenholt' })).toBeVisible();
+});
+
+test('an administrator gives several properties the same manager, and compares like with like', async ({
+  page,
+  sql,
+}) => {
+  await signIn(page, ADMIN);
+  for (const name of ['Choose Orchard Gate', 'Choose Wexford Mill']) {
+    await page.getByRole('checkbox', { name }).click();
+    await expect(page.getByRole('checkbox', { name })).toBeChecked();
+  }
+  const chosen = page.getByRole('group', { name: 'Chosen properties' });
+  await chosen.getByRole('button', { name: 'Assign managers' }).click();
+  const form = page.getByRole('form', { name: 'Managers' });
+  await expectAccessible(page, 'assign managers', 'aside');
+  await form.getByLabel('Regional maintenance manager').selectOption({ label: 'Mike Okafor' });
+  await form.getByRole('button', { name: 'Assign to 2 properties' }).click();
+  await expect(page.getByText('Managers assigned: 2 properties changed.')).toBeVisible();
+  const assigned = await sql<{ name: string }>(
+    `select p.name from property p join app_user u on u.id = p.regional_maintenance_manager_id
+     where u.email = 'member@lintel.example' order by p.name`,
+  );
+  expect(assigned.map(({ name }) => name)).toEqual(['Orchard Gate', 'Wexford Mill']);
+  await expect(page.getByRole('row', { name: /Wexford Mill/ })).toContainText('Mike Okafor');
+  await sql(
+    `update property set regional_maintenance_manager_id = (select id from app_user where email = 'manager@lintel.example')
+     where regional_maintenance_manager_id = (select id from app_user where email = 'member@lintel.example')`,
+  );
+
+  await page.getByRole('group', { name: 'View' }).getByRole('button', { name: 'Compare' }).click();
+  await page.getByRole('button', { name: /^Like for like/ }).click();
+  await page.getByRole('menuitemradio', { name: 'The Kestrel' }).click();
+  await expect(
+    page.getByText(/^Like The Kestrel: built 2012 to 2032.*Left out: .*Alder Court \(1968, 164 units\)/),
+  ).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Due this year per unit' }).getByRole('link')).toHaveText([
+    'Lindenholt',
+    'The Kestrel',
+  ]);
+  await expectAccessible(page, 'compare like for like');
 });
 
 test('a viewer is offered nothing that adds a property, an administrator adds one', async ({ page, newContext }, {

@@ -106,6 +106,13 @@ export const SCREENS: readonly Screen[] = [
     load: () => import('./screens/items/ItemsPage.tsx'),
   },
   {
+    id: 'today',
+    path: links.today(),
+    title: 'Needs You',
+    built: true,
+    load: () => import('./screens/home/TodayListPage.tsx'),
+  },
+  {
     id: 'schedules',
     path: links.schedules(),
     title: 'Schedules',

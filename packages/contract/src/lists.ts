@@ -12,6 +12,7 @@ import { outboxList } from './outbox.ts';
 import { portfolioReport } from './portfolio-report.ts';
 import { propertyModelsReport } from './property-models.ts';
 import { schedulesList } from './report-schedule.ts';
+import { todayList } from './today.ts';
 import { peopleList } from './user.ts';
 
 /** Every list and report by its id: what can be saved as a view and sent by a schedule. */
@@ -31,5 +32,6 @@ export const LISTS: Record<string, ListDefinition> = Object.fromEntries(
     portfolioReport,
     propertyModelsReport,
     schedulesList,
+    todayList,
   ].map((definition: ListDefinition) => [definition.id, definition]),
 );

@@ -50,6 +50,7 @@ export const PortfolioRow = z.strictObject({
   state: z.string().nullable(),
   yearBuilt: z.int().nullable(),
   kind: z.string().nullable(),
+  region: z.string().nullable(),
   regionalManager: z.string().nullable(),
   regionalMaintenanceManager: z.string().nullable(),
   ...SUMS,
@@ -86,6 +87,7 @@ export const portfolioReport = defineReport({
     'value',
     'installed',
     'import',
+    'region',
     'regionalManager',
     'regionalMaintenanceManager',
   ],
@@ -93,6 +95,7 @@ export const portfolioReport = defineReport({
   filters: {
     q: search('Name, city, state, kind'),
     organizationId: named('Organization', 'organization', { anyLabel: 'All' }),
+    region: value('Region', Word),
     state: value('State', Word),
     built: choice('Built', BUILT_WORDS, { anyLabel: 'Any year' }),
     regionalManager: value('Manager', Word, { anyLabel: 'Anyone' }),
@@ -278,6 +281,7 @@ export const portfolioReport = defineReport({
       isSorted: true,
       isNotOnPaper: true,
     },
+    region: { head: 'Region', kind: 'text', value: (row) => row.region, isSorted: true, isHidden: true },
     regionalManager: {
       head: 'Manager',
       label: 'Regional manager',

@@ -24,6 +24,8 @@ export const Property = z.strictObject({
   yearBuilt: z.int().nullable(),
   timezone: z.string(),
   kind: z.string().nullable(),
+  /** The organization's own word for where it counts the property. */
+  region: z.string().nullable(),
   unitCount: Count,
   itemCount: Count,
   lastImportAt: Instant.nullable(),
@@ -83,6 +85,7 @@ export const PropertyBody = z.strictObject({
   yearBuilt: z.int().min(1800).max(2100).nullable().optional(),
   timezone: TimeZone.optional(),
   kind: lineOrEmpty(60).nullable().optional(),
+  region: line(60).nullable().optional(),
   regionalManagerId: Id.nullable().optional(),
   regionalMaintenanceManagerId: Id.nullable().optional(),
   /** All of them: a type that is not named here goes back to the price book. */
@@ -212,6 +215,22 @@ export const property = defineContract({
     thing: 'property',
     etag: true,
     ifMatch: 'optional',
+  },
+  assignManagers: {
+    method: 'PUT',
+    path: '/property/managers',
+    access: 'admin',
+    summary: 'Give several properties the same regional manager or regional maintenance manager, all of them or none',
+    description: 'A manager that is not named stays as it is; null takes the manager off.',
+    body: z.strictObject({
+      propertyIds: z.array(Id).min(1).max(1000),
+      regionalManagerId: Id.nullable().optional(),
+      regionalMaintenanceManagerId: Id.nullable().optional(),
+    }),
+    /** `changed` of them had somebody else. */
+    response: z.strictObject({ properties: Count, changed: Count }),
+    errors: ['NOT_FOUND', 'UNPROCESSABLE'],
+    writes: ['PROPERTY'],
   },
   deleteProperty: {
     method: 'DELETE',

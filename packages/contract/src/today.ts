@@ -1,71 +1,192 @@
+import { SERVICE_DUE_DAYS } from '@lintel/domain/service-due';
 import * as z from 'zod';
+import { defineList, listRoute } from './define-list.ts';
+import { jobKindWord } from './job.ts';
+import { choice, PLACE_FILTERS } from './list-filter.ts';
+import { PRIORITIES } from './maintenance.ts';
 import { defineContract } from './route.ts';
 import { Count, DateOnly, Id, Instant } from './scalars.ts';
 
-/** Rows that an answer carries of each kind; `total` counts all of them. */
+/** Rows that an answer carries of each group; `total` counts all of them. */
 export const TODAY_ROWS_MAX = 20;
 
-/** Days of the place's own calendar; 0 is today, negative has passed. */
-const DaysLeft = z.int();
+/** Why something needs somebody now, the most pressing first. */
+export const TODAY_GROUP_WORDS = {
+  OVERDUE: 'Overdue',
+  WEEK: 'Due this week',
+  REVIEW: 'Waiting for review',
+  STUCK: 'Stuck',
+} as const;
 
-const PlacedRow = { propertyId: Id, propertyName: z.string() };
-const rowsOf = <T extends z.ZodType>(row: T) => z.strictObject({ total: Count, results: z.array(row) });
+/** What a line is about. Imports, messages, jobs and invitations are for administrators only. */
+export const TODAY_KIND_WORDS = {
+  REQUEST: 'Service request',
+  PAPERS: 'Vendor papers',
+  WARRANTY: 'Warranty',
+  NEWLY_PAST: 'Past expected life',
+  WEAK_DATES: 'Weak dates',
+  IMPORT_CHECKED: 'Import to apply',
+  IMPORT_FAILED: 'Failed import',
+  MESSAGE_FAILED: 'Message not sent',
+  JOB_FAILED: 'Failed job',
+  INVITATION_EXPIRED: 'Expired invitation',
+  INVITATION_OPEN: 'Unanswered invitation',
+} as const;
+export type TodayKind = keyof typeof TODAY_KIND_WORDS;
 
-const DueRequest = z.strictObject({
+const PRIORITY_WORDS = { EMERGENCY: 'Emergency', HIGH: 'High', NORMAL: 'Normal', LOW: 'Low' } as const;
+
+/** One thing that needs somebody; what is not known or does not apply is null. */
+export const TodayRow = z.strictObject({
+  /** Of the line. */
   id: Id,
-  unitId: Id,
-  unitName: z.string(),
-  ...PlacedRow,
-  summary: z.string(),
-  priority: z.enum(['EMERGENCY', 'HIGH', 'NORMAL', 'LOW']),
-  reportedAt: Instant,
-  dueAt: Instant.meta({ description: 'reported plus the days that its priority gives, at the same time of day there' }),
-  openDays: Count,
-  daysLeft: DaysLeft,
-});
-const EndingWarranty = z.strictObject({
-  itemId: Id,
-  itemType: z.string(),
+  group: z.enum(Object.keys(TODAY_GROUP_WORDS) as [keyof typeof TODAY_GROUP_WORDS]),
+  kind: z.enum(Object.keys(TODAY_KIND_WORDS) as [TodayKind]),
+  thingId: Id.meta({
+    description: 'of the request, contact, item, import, message, job or invitation; else of the property',
+  }),
+  organizationId: Id,
+  organizationName: z.string(),
+  propertyId: Id.nullable(),
+  propertyName: z.string().nullable(),
+  unitId: Id.nullable(),
   unitName: z.string().nullable(),
-  ...PlacedRow,
-  endsOn: DateOnly,
-  daysLeft: DaysLeft,
+  /** What was reported, the vendor, the type of the item, the file, the address, the kind of the job. */
+  subject: z.string(),
+  /** What went wrong, where something did. */
+  reason: z.string().nullable(),
+  priority: z.enum(PRIORITIES).nullable(),
+  /** How many items of the property, of how many. */
+  count: Count.nullable(),
+  of: Count.nullable(),
+  /** Days since it was reported, ran out, was sent or failed, by the calendar of its place. */
+  ageDays: Count.nullable(),
+  dueOn: DateOnly.nullable(),
+  /** Days of the place's own calendar until it is due; 0 is today, negative has passed. */
+  daysLeft: z.int().nullable(),
+  /** Of a service request: the version that a change names. */
+  version: z.int().positive().nullable(),
+  /** Of an invitation. */
+  delivery: z.enum(['MAIL', 'LINK']).nullable(),
 });
-const EndingPaper = z.strictObject({ contactId: Id, name: z.string(), endsOn: DateOnly, daysLeft: DaysLeft });
-const PropertyCount = z.strictObject({ ...PlacedRow, count: Count, of: Count });
+type Row = z.output<typeof TodayRow>;
+
+/** The line in words: 'Range: warranty ends'. */
+export function todayWords({ kind, subject, group, count, of }: Row): string {
+  const items = `${number(count)} ${count === 1 ? 'item' : 'items'}`;
+  switch (kind) {
+    case 'REQUEST':
+      return subject;
+    case 'PAPERS':
+      return `${subject}: insurance or licence ${group === 'OVERDUE' ? 'has run out' : 'runs out'}`;
+    case 'WARRANTY':
+      return `${subject}: warranty ends`;
+    case 'NEWLY_PAST':
+      return `${items} passed ${count === 1 ? 'its' : 'their'} expected life this month, ${number(of)} past it in all`;
+    case 'WEAK_DATES':
+      return `${items} of ${number(of)} with a weak date or none`;
+    case 'IMPORT_CHECKED':
+      return `${subject}: checked, not imported`;
+    case 'IMPORT_FAILED':
+      return `${subject}: import failed`;
+    case 'MESSAGE_FAILED':
+      return `Message to ${subject} could not be sent`;
+    case 'JOB_FAILED':
+      return `${jobKindWord(subject)} failed`;
+    case 'INVITATION_EXPIRED':
+      return `Invitation to ${subject} expired unanswered`;
+    case 'INVITATION_OPEN':
+      return `Invitation to ${subject} is unanswered`;
+  }
+}
+
+function number(value: number | null): string {
+  return (value ?? 0).toLocaleString('en-US');
+}
+
+/** What is said of a line beside its words: its priority, or what went wrong. */
+export function todayDetail({ priority, reason }: Row): string | null {
+  return priority === null ? reason : PRIORITY_WORDS[priority];
+}
+
+/** Today as a list: every line of every group, to filter, export, save as a view and have sent. */
+export const todayList = defineList({
+  id: 'today',
+  title: 'Needs you',
+  question: 'What is overdue, due this week, waiting for review or stuck?',
+  noun: ['line', 'lines'],
+  places: { portfolio: { operationId: 'listToday', page: '/today' } },
+  row: TodayRow,
+  sorts: ['urgency', 'age', 'due', 'property'],
+  order: 'urgency',
+  filters: {
+    group: choice('Group', TODAY_GROUP_WORDS, { anyLabel: 'All' }),
+    kind: choice('Kind', TODAY_KIND_WORDS, { anyLabel: 'All' }),
+    ...PLACE_FILTERS,
+  },
+  notes: [
+    `A service request is overdue ${SERVICE_DUE_DAYS.EMERGENCY} day after an emergency was reported, ${SERVICE_DUE_DAYS.HIGH} days after one of high priority, ${SERVICE_DUE_DAYS.NORMAL} for normal, ${SERVICE_DUE_DAYS.LOW} for low.`,
+    'This week is today and the six days after it, by the calendar of each place.',
+    'Lines without a property belong to the whole organization; those of its administration are given to administrators only.',
+  ],
+  columns: {
+    group: {
+      head: 'Group',
+      kind: 'text',
+      value: (row) => TODAY_GROUP_WORDS[row.group],
+      width: 132,
+    },
+    kind: {
+      head: 'Kind',
+      kind: 'text',
+      value: (row) => TODAY_KIND_WORDS[row.kind],
+      isHidden: true,
+      isNotOnPaper: true,
+    },
+    what: { head: 'What', kind: 'text', value: todayWords, width: 320 },
+    detail: { head: 'Detail', kind: 'text', value: todayDetail },
+    property: { head: 'Property', kind: 'text', value: (row) => row.propertyName, isSorted: true, width: 152 },
+    unit: { head: 'Unit', kind: 'text', value: (row) => row.unitName },
+    organization: {
+      head: 'Organization',
+      kind: 'text',
+      value: (row) => row.organizationName,
+      isHidden: true,
+      isNotOnPaper: true,
+    },
+    age: {
+      head: 'Age, d',
+      label: 'Age (days)',
+      kind: 'integer',
+      value: (row) => row.ageDays,
+      isSorted: true,
+      width: 76,
+    },
+    due: { head: 'Due', kind: 'date', value: (row) => row.dueOn, isSorted: true, width: 112 },
+    daysLeft: { head: 'Days left', kind: 'integer', value: (row) => row.daysLeft, only: 'files' },
+  },
+});
+
+const Group = z.strictObject({ total: Count, results: z.array(TodayRow) });
 
 export const TodayAnswer = z.strictObject({
   /** The property's day where one is named, else the organization's; each row counts by its own place's. */
   today: DateOnly,
   asOf: Instant,
+  /** When the items of each property were last counted: the earliest of all; null where none were. */
+  itemsCountedAt: Instant.nullable(),
   /** What the caller sees at all. */
   propertyCount: Count,
   unitCount: Count,
   /** Properties whose items are still being counted: what is said of items leaves them out. */
   uncountedProperties: Count,
-  overdueRequests: rowsOf(DueRequest),
-  requestsThisWeek: rowsOf(DueRequest),
-  expiredVendors: Count,
-  papersThisWeek: rowsOf(EndingPaper),
-  warrantiesThisWeek: rowsOf(EndingWarranty),
-  /** Properties with items whose expected life ended this month: `count` of the `of` that are past it. */
-  newlyPast: rowsOf(PropertyCount),
-  /** Properties with items whose dates are weak: `count` of `of`. */
-  weakDates: rowsOf(PropertyCount),
-  /** For administrators; null for others. */
-  administration: z
-    .strictObject({
-      waitingImports: Count,
-      failedImports: Count,
-      unansweredInvitations: Count,
-      expiredInvitations: Count,
-      failedMessages: Count,
-      failedJobs: Count,
-    })
-    .nullable(),
+  /** The first lines of each group. */
+  groups: z.strictObject({ OVERDUE: Group, WEEK: Group, REVIEW: Group, STUCK: Group }),
   /** What is due next after this week, the soonest first; empty where nothing is. */
   next: z.array(z.strictObject({ kind: z.enum(['REQUEST', 'PAPER', 'WARRANTY', 'ITEM']), on: DateOnly })),
 });
+
+const READS = ['PROPERTY', 'UNIT', 'ITEM', 'MAINTENANCE_NOTE', 'VENDOR', 'IMPORT', 'USER', 'OUTBOX', 'JOB'] as const;
 
 export const today = defineContract({
   getToday: {
@@ -76,7 +197,14 @@ export const today = defineContract({
     query: z.strictObject({ propertyId: Id.optional() }),
     response: TodayAnswer,
     errors: ['NOT_FOUND'],
-    reads: ['PROPERTY', 'UNIT', 'ITEM', 'MAINTENANCE_NOTE', 'VENDOR', 'IMPORT', 'USER', 'OUTBOX', 'JOB'],
+    reads: READS,
     about: { propertyId: 'query.propertyId' },
   },
+  listToday: listRoute(todayList, '/today/line', {
+    access: 'user',
+    summary: 'The same as one list, the most urgent line first',
+    errors: ['NOT_FOUND'],
+    reads: READS,
+    about: { propertyId: 'query.propertyId', organizationId: 'query.organizationId' },
+  }),
 });

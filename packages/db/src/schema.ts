@@ -716,6 +716,7 @@ export type PropertyTable = {
   created_at: Generated<string>;
   updated_at: Generated<string>;
   archived_at: string | null;
+  region: string | null;
 };
 
 export type PropertyAssignmentTable = {

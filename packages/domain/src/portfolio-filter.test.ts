@@ -6,6 +6,7 @@ const aPlace = (over: Partial<FilteredPlace> & { propertyName: string }): Filter
   city: 'Salem',
   state: 'OR',
   kind: 'Garden',
+  region: null,
   yearBuilt: 2004,
   regionalManager: 'Dana Whitlock',
   regionalMaintenanceManager: 'Luis Ortega',
@@ -34,7 +35,13 @@ const aPlace = (over: Partial<FilteredPlace> & { propertyName: string }): Filter
 const PLACES = [
   aPlace({ propertyName: 'Orchard Gate' }),
   aPlace({ propertyName: 'The Kestrel', organizationId: 2, city: 'Orchards', state: 'WA', yearBuilt: 1969, units: 0 }),
-  aPlace({ propertyName: 'Alder Court', yearBuilt: 1970, completeUnits: 5, regionalManager: 'Ann Lee' }),
+  aPlace({
+    propertyName: 'Alder Court',
+    region: 'Coast',
+    yearBuilt: 1970,
+    completeUnits: 5,
+    regionalManager: 'Ann Lee',
+  }),
   aPlace({
     propertyName: 'Unknown',
     city: null,
@@ -53,6 +60,7 @@ test.each<[PlaceFilter, string[]]>([
   [{ q: ' oRCH ' }, ['Orchard Gate', 'The Kestrel']],
   [{ q: 'gard' }, ['Orchard Gate', 'The Kestrel', 'Alder Court']],
   [{ organizationId: 2 }, ['The Kestrel']],
+  [{ region: 'Coast' }, ['Alder Court']],
   [{ state: 'OR' }, ['Orchard Gate', 'Alder Court']],
   [{ built: 'to1969' }, ['The Kestrel']],
   [{ built: '1970to1989' }, ['Alder Court']],

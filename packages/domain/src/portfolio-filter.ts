@@ -23,6 +23,7 @@ export type PlaceFilter = {
   /** Part of the name, the city, the state or the kind, in any letter case. */
   q?: string | undefined;
   organizationId?: number | undefined;
+  region?: string | undefined;
   state?: string | undefined;
   built?: BuiltBand | undefined;
   regionalManager?: string | undefined;
@@ -35,6 +36,7 @@ export type PlaceFilter = {
 export const PLACE_FILTERS = [
   'q',
   'organizationId',
+  'region',
   'state',
   'built',
   'regionalManager',
@@ -49,6 +51,7 @@ export type FilteredPlace = PlaceTotals & {
   propertyName: string;
   city: string | null;
   state: string | null;
+  region: string | null;
   kind: string | null;
   yearBuilt: number | null;
   regionalManager: string | null;
@@ -92,6 +95,10 @@ const RULES: Record<PlaceFilterName, (filter: PlaceFilter) => (place: FilteredPl
     ({ organizationId }) =>
     (place) =>
       place.organizationId === organizationId,
+  region:
+    ({ region }) =>
+    (place) =>
+      place.region === region,
   state:
     ({ state }) =>
     (place) =>

@@ -6,6 +6,7 @@ import { type Catalogue, loadCatalogue } from './catalogue-ids.ts';
 import { insertContacts } from './contacts.ts';
 import { draftMaintenance } from './draft-maintenance.ts';
 import { draftProperty } from './draft-property.ts';
+import { insertLeftUndone } from './left-undone.ts';
 import { finishPastImport, insertPastImport } from './past-import.ts';
 import { giveHarborAccess, giveOtherAccess, hashDemoPasswords, insertPeople, type PeopleIds } from './people.ts';
 import { HARBOR, type OrganizationPlan, OTHER_HOMES, portfolio, type SeedScale } from './portfolio.ts';
@@ -20,6 +21,12 @@ const PLATFORM: TxContext = { userId: null, organizationIds: [], seesAllProperti
 /** A statement adds some thousand rows; it takes seconds at most, and longer only beside other heavy work. */
 const STATEMENT_TIMEOUT_MS = 600_000;
 const LOG_EVERY_PROPERTIES = 25;
+/** The demo's word for where it counts a property, by state. */
+const REGIONS: Readonly<Record<string, string>> = {
+  WA: 'Puget Sound and Spokane',
+  OR: 'Oregon',
+  ID: 'Treasure Valley',
+};
 const EARLIEST_TODAY = '2024-01-01';
 
 /**
@@ -59,6 +66,7 @@ async function seedOrganization(tx: Tx, plan: OrganizationPlan, facts: Facts): P
   if (plan.name === HARBOR) {
     await giveHarborAccess(tx.db, organization.id, facts.people, propertyIds);
     await insertSavedViews(tx.db, organization.id, facts.people, propertyIds, facts.today);
+    await insertLeftUndone(tx.db, organization.id, facts.people, propertyIds, facts.today);
   }
   if (plan.name === OTHER_HOMES) await giveOtherAccess(tx.db, organization.id, facts.people);
   const contacts = plan.name === HARBOR ? HARBOR_CONTACTS : plan.name === OTHER_HOMES ? OTHER_CONTACTS : [];
@@ -134,6 +142,7 @@ async function insertProperty(
       longitude,
       year_built: plan.yearBuilt,
       kind: plan.kind,
+      region: REGIONS[state] ?? null,
       timezone,
       reserve_balance_cents: plan.reserveBalanceCents,
       regional_manager_id: isHarbor ? people.admin : organizationName === OTHER_HOMES ? people.otherAdmin : null,

@@ -97,7 +97,7 @@ describe('what belongs to no property', () => {
       return [
         (await t.get(`/contact/${id}`, admin)).body.status,
         (await t.get('/contact?status=EXPIRED', admin)).body.total,
-        (await t.get('/today', admin)).body.expiredVendors,
+        (await t.get('/today/line?kind=PAPERS&group=OVERDUE', admin)).body.total,
       ];
     };
     expect(await statusAt('2026-11-23T00:00:00.000Z'), '5 pm in Boise').toEqual(['EXPIRING', 0, 0]);
@@ -143,9 +143,9 @@ describe('Today', () => {
       return item.id;
     });
     const listed = async (query = '') => (await t.get(`/today${query}`, admin)).body;
-    const names = (results: { itemId: number; daysLeft: number }[]) =>
-      results.map(({ itemId, daysLeft }) => [Object.keys(ending).find((name) => ending[name] === itemId), daysLeft]);
-    expect(names((await listed()).warrantiesThisWeek.results)).toEqual([
+    const names = (results: { thingId: number; daysLeft: number }[]) =>
+      results.map(({ thingId, daysLeft }) => [Object.keys(ending).find((name) => ending[name] === thingId), daysLeft]);
+    expect(names((await t.get('/today/line?kind=WARRANTY', admin)).body.results)).toEqual([
       ['boise', 0],
       ['honolulu', 0],
     ]);
@@ -173,11 +173,12 @@ describe('Today', () => {
         const { id } = (await t.post('/serviceOpen', body, admin)).body;
         const overdueAt = async (instant: number) => {
           now = new Date(instant).toISOString();
-          const { overdueRequests } = (await t.get(`/today?propertyId=${place.id}`, admin)).body;
-          return overdueRequests.results.find((one: { id: number }) => one.id === id)?.dueAt;
+          const { results } = (await t.get(`/today/line?group=OVERDUE&propertyId=${place.id}`, admin)).body;
+          return results.some(
+            ({ kind, thingId }: { kind: string; thingId: number }) => kind === 'REQUEST' && thingId === id,
+          );
         };
-        expect(await overdueAt(Date.parse(due))).toBeUndefined();
-        expect(await overdueAt(Date.parse(due) + 1)).toBe(due);
+        expect([await overdueAt(Date.parse(due)), await overdueAt(Date.parse(due) + 1)]).toEqual([false, true]);
       }
     },
   );

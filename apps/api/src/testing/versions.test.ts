@@ -32,6 +32,7 @@ const UNVERSIONED: Record<string, string> = {
   deleteSession: 'ends a session, which nobody edits',
   deleteOtherSessions: 'ends sessions, which nobody edits',
   deleteFile: 'a file is never edited',
+  assignManagers: 'writes only the managers that it names, of several properties at once',
   setLifespans: 'writes only the rows that it names, and they are shown without a version',
 };
 

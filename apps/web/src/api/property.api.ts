@@ -11,6 +11,7 @@ export const {
   useGetFullPropertyQuery,
   useCreatePropertyMutation,
   useUpdatePropertyMutation,
+  useAssignManagersMutation,
   useDeletePropertyMutation,
   useRestorePropertyMutation,
   useListPropertyUnitsQuery,

@@ -4,4 +4,4 @@ import { endpointsOf } from './endpoints.ts';
 
 export const todayApi = api.injectEndpoints({ endpoints: (build) => endpointsOf(build, today) });
 
-export const { useGetTodayQuery } = todayApi;
+export const { useGetTodayQuery, useListTodayPagesInfiniteQuery: useTodayPages } = todayApi;

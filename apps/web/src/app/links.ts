@@ -1,10 +1,13 @@
 import type { itemsReport } from '@lintel/contract/item-list';
 import type { ITEM_SORTS } from '@lintel/contract/item-list-words';
+import type { todayList } from '@lintel/contract/today';
 import type * as z from 'zod';
 
 /** Every path of the product; pages build links here and nowhere else. */
 export const links = {
   home: () => '/',
+  /** Today as one list, of one group, property or organization. */
+  today: (filters: TodayFilters = {}) => withKeys('/today', filters),
   login: () => '/login',
   register: () => '/register',
   forgot: () => '/forgot',
@@ -54,6 +57,10 @@ type ItemSort = (typeof ITEM_SORTS)[number];
 /** What the address of a list of items can hold beside the list's place: its filters under their names in the API, and its order. */
 export type ItemFilters = { [K in keyof ItemListFilters]?: z.output<ItemListFilters[K]['schema']> } & {
   sort?: ItemSort | `-${ItemSort}`;
+};
+
+export type TodayFilters = {
+  [K in keyof (typeof todayList)['filters']]?: z.output<(typeof todayList)['filters'][K]['schema']>;
 };
 
 export type PlaceFilters = Pick<ItemFilters, 'organizationId' | 'propertyId'>;

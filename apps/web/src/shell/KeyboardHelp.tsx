@@ -7,6 +7,7 @@ const SHORTCUTS: readonly [keys: string, does: string][] = [
   ['?', 'This list'],
   ['Tab, Shift Tab', 'Next, previous control'],
   ['↑ ↓', 'Move between rows of a table or a list'],
+  ['j k', 'Next, previous line of Today'],
   ['Enter', 'Open the row'],
   ['Shift Enter on a column head', 'Sort by one more column'],
   ['Esc', 'Close what is open'],

@@ -15,6 +15,7 @@ export function aPortfolioRow(over: Partial<PortfolioRow> = {}): PortfolioRow {
     state: 'OR',
     yearBuilt: 2004,
     kind: 'garden',
+    region: null,
     regionalManager: 'Dana Whitlock',
     regionalMaintenanceManager: 'Luis Ortega',
     units: 100,

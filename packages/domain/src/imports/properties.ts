@@ -78,6 +78,13 @@ export const properties = defineImport({
       parse: textCell(60),
       columns: ['kind'],
     }),
+    region: field<string>({
+      label: 'Region',
+      aliases: ['Region', 'Region Name', 'District'],
+      example: 'Inland Northwest',
+      parse: textCell(60),
+      columns: ['region'],
+    }),
     externalRef: field<string>({
       label: 'External ref',
       aliases: units.fields.externalRef.aliases,

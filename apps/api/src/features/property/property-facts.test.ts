@@ -48,6 +48,65 @@ describe('managers', () => {
   });
 });
 
+test('a region is the organization’s own word, by which its portfolio is filtered; none is null, and blank is refused', async () => {
+  const { id } = await t.a.property({ organizationId, name: 'Regional' });
+  expect((await t.put('/property', { id, region: 'Coast' }, admin)).body.region).toBe('Coast');
+  expect((await t.put('/property', { id, region: ' ' }, admin)).status).toBe(400);
+  const inRegion = async (region: string) =>
+    (await t.get(`/portfolio/summary?region=${region}`, admin)).body.results.map(
+      ({ propertyName }: { propertyName: string }) => propertyName,
+    );
+  expect([await inRegion('Coast'), await inRegion('Inland')]).toEqual([['Regional'], []]);
+  expect((await t.put('/property', { id, region: null }, admin)).body.region).toBeNull();
+  expect(await inRegion('Coast')).toEqual([]);
+});
+
+describe('managers of several properties', () => {
+  const assign = (body: object, as = admin) => t.put('/property/managers', body, as);
+  const managersOf = async (id: number) => {
+    const { body } = await t.get(`/property/${id}`, admin);
+    return [body.RegionalManager?.id ?? null, body.RegionalMaintenanceManager?.id ?? null];
+  };
+  let ids: number[];
+  beforeAll(async () => {
+    ids = [];
+    for (const name of ['One', 'Two', 'Three']) ids.push((await t.a.property({ organizationId, name })).id);
+  });
+
+  test('are assigned at once, each change with its line in the audit log; who is not named stays', async () => {
+    const [one = 0, two = 0, three = 0] = ids;
+    await assign({ propertyIds: [one], regionalMaintenanceManagerId: admin.id });
+    const { status, body } = await assign({ propertyIds: [two, one, two], regionalManagerId: member.id });
+    expect([status, body]).toEqual([200, { properties: 2, changed: 2 }]);
+    expect([await managersOf(one), await managersOf(two), await managersOf(three)]).toEqual([
+      [member.id, admin.id],
+      [member.id, null],
+      [null, null],
+    ]);
+    const again = await assign({ propertyIds: ids, regionalManagerId: member.id });
+    expect(again.body).toEqual({ properties: 3, changed: 1 });
+    const log = (await t.get(`/admin/audit?entity=property&limit=50`, admin)).body.results;
+    expect(
+      log.filter((line: { entityId: number; action: string }) => line.entityId === two && line.action === 'update'),
+    ).toHaveLength(1);
+    expect((await assign({ propertyIds: [one], regionalManagerId: null })).body.changed).toBe(1);
+    expect(await managersOf(one)).toEqual([null, admin.id]);
+  });
+
+  test('nothing changes where one of the properties is not the caller’s, or the person is not of the organization', async () => {
+    const [one = 0, two = 0] = ids;
+    const before = [await managersOf(one), await managersOf(two)];
+    const elsewhere = await t.a.property();
+    for (const id of [elsewhere.id, 999_999_999])
+      expect((await assign({ propertyIds: [one, two, id], regionalManagerId: admin.id })).status).toBe(404);
+    const wrong = await assign({ propertyIds: [one, two], regionalManagerId: stranger.id });
+    expect([wrong.status, wrong.body.errors[0].path]).toEqual([422, 'regionalManagerId']);
+    expect((await assign({ propertyIds: [one] })).status).toBe(422);
+    expect((await assign({ propertyIds: [one], regionalManagerId: admin.id }, member)).status).toBe(403);
+    expect([await managersOf(one), await managersOf(two)]).toEqual(before);
+  });
+});
+
 describe('own prices', () => {
   test('replace each other as a whole, price the items at once, and are gone when they are not named', async () => {
     const property = await t.a.property({ organizationId });

@@ -60,6 +60,34 @@ export const updateProperty: PropertyHandlers['updateProperty'] = async ({ body,
   }, LONG);
 };
 
+export const assignManagers: PropertyHandlers['assignManagers'] = async ({ body }, ctx) => {
+  const { propertyIds, ...given } = body;
+  if (Object.values(given).every((id) => id === undefined))
+    throw unprocessable('regionalManagerId', 'Say who is to be the manager, or that nobody is.');
+  // In the order of their ids, so that two such changes at once wait for each other and never both.
+  const ids = [...new Set(propertyIds)].sort((a, b) => a - b);
+  return ctx.write(async (db, audit) => {
+    const rows = await write.lockProperties(db, ctx.viewer, ids);
+    if (rows.length < ids.length) throw notFound('property');
+    for (const organizationId of new Set(rows.map((row) => row.organizationId)))
+      await checkManagers(db, organizationId, given);
+    let changed = 0;
+    for (const row of rows) {
+      const { id, organizationId, version: _version, ...was } = row;
+      const fields = { ...was, ...given };
+      if (
+        fields.regionalManagerId === was.regionalManagerId &&
+        fields.regionalMaintenanceManagerId === was.regionalMaintenanceManagerId
+      )
+        continue;
+      if (!(await write.updateProperty(db, ctx.viewer, row, fields))) throw stale('property');
+      audit({ organizationId, action: 'update', entity: 'property', entityId: id, before: was, after: fields });
+      changed += 1;
+    }
+    return { properties: rows.length, changed };
+  }, LONG);
+};
+
 export const deleteProperty: PropertyHandlers['deleteProperty'] = async ({ params, ifMatch }, ctx) => {
   await ctx.write(async (db, audit) => {
     await holdProperty(db, ctx.viewer, params, 'ALONE');
@@ -150,6 +178,7 @@ const NO_FIELDS = {
   yearBuilt: null,
   timezone: DEFAULT_TIME_ZONE,
   kind: null,
+  region: null,
   regionalManagerId: null,
   regionalMaintenanceManagerId: null,
 };

@@ -12,6 +12,7 @@ export type PropertyFields = {
   yearBuilt: number | null;
   timezone: string;
   kind: string | null;
+  region: string | null;
   regionalManagerId: number | null;
   regionalMaintenanceManagerId: number | null;
 };
@@ -20,7 +21,7 @@ export type PropertyRow = PropertyFields & { id: number; organizationId: number;
 
 const rowColumns: RawBuilder<unknown> = sql`
   p.id, p.organization_id as "organizationId", p.version, p.name, p.address, p.city, p.state,
-  p.postal_code as "postalCode", p.year_built as "yearBuilt", p.timezone, p.kind,
+  p.postal_code as "postalCode", p.year_built as "yearBuilt", p.timezone, p.kind, p.region,
   p.regional_manager_id as "regionalManagerId", p.regional_maintenance_manager_id as "regionalMaintenanceManagerId"`;
 
 /** The current property, locked until the transaction ends; undefined when the viewer does not see it. */
@@ -29,6 +30,16 @@ export async function lockProperty(db: Db, viewer: Viewer, propertyId: number): 
     select ${rowColumns} from property p
     where ${visibleProperties(viewer, 'p')} and p.id = ${propertyId} for no key update of p`.execute(db);
   return rows[0];
+}
+
+/** The properties of these ids that the viewer sees, by id, locked until the transaction ends. */
+export async function lockProperties(db: Db, viewer: Viewer, ids: readonly number[]): Promise<PropertyRow[]> {
+  const { rows } = await sql<PropertyRow>`
+    select ${rowColumns} from property p
+    where ${visibleProperties(viewer, 'p')} and p.id = any (${bigints(ids)}) order by p.id for no key update of p`.execute(
+    db,
+  );
+  return rows;
 }
 
 /** True when a property of the organization other than `exceptId` has the name. */
@@ -52,10 +63,10 @@ export async function insertProperty(
   fields: PropertyFields,
 ): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
-    insert into property (organization_id, name, address, city, state, postal_code, year_built, timezone, kind,
+    insert into property (organization_id, name, address, city, state, postal_code, year_built, timezone, kind, region,
       regional_manager_id, regional_maintenance_manager_id)
     select o.id, ${fields.name}, ${fields.address}, ${fields.city}, ${fields.state}, ${fields.postalCode},
-      ${fields.yearBuilt}::smallint, ${fields.timezone}, ${fields.kind}, ${fields.regionalManagerId}::bigint,
+      ${fields.yearBuilt}::smallint, ${fields.timezone}, ${fields.kind}, ${fields.region}, ${fields.regionalManagerId}::bigint,
       ${fields.regionalMaintenanceManagerId}::bigint
     from organization o
     where o.id = any (${bigints(viewer.adminOrganizationIds)}) and o.id = ${organizationId} and o.archived_at is null
@@ -74,7 +85,7 @@ export async function updateProperty(
   const { rows } = await sql`
     update property p set name = ${fields.name}, address = ${fields.address}, city = ${fields.city}, state = ${fields.state},
       postal_code = ${fields.postalCode}, year_built = ${fields.yearBuilt}::smallint, timezone = ${fields.timezone},
-      kind = ${fields.kind}, regional_manager_id = ${fields.regionalManagerId}::bigint,
+      kind = ${fields.kind}, region = ${fields.region}, regional_manager_id = ${fields.regionalManagerId}::bigint,
       regional_maintenance_manager_id = ${fields.regionalMaintenanceManagerId}::bigint, version = p.version + 1, updated_at = now()
     where ${visibleProperties(viewer, 'p')} and p.organization_id = ${row.organizationId} and p.id = ${row.id}
       and p.version = ${row.version}

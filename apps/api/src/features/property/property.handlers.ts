@@ -18,6 +18,7 @@ import {
 } from './property-select.queries.ts';
 import { selectUnitNames, selectUnitRows, selectUnitsOfProperty } from './property-units.queries.ts';
 import {
+  assignManagers,
   buildProperty,
   createProperty,
   deleteProperty,
@@ -58,6 +59,7 @@ export const propertyHandlers: Handlers<typeof property> = {
 
   createProperty,
   updateProperty,
+  assignManagers,
   deleteProperty,
   restoreProperty,
   buildProperty,

@@ -1,13 +1,14 @@
-import type { today } from '@lintel/contract/today';
+import { today } from '@lintel/contract/today';
 import type { Handlers } from '#platform/context.ts';
 import { notFound } from '#platform/errors.ts';
-import { selectToday } from './today.queries.ts';
+import { listHandler } from '#platform/list-handler.ts';
+import { selectToday, todayReading } from './today.queries.ts';
 
 export const todayHandlers: Handlers<typeof today> = {
-  async getToday({ query }, { viewer, now, read }) {
-    const options = { now, propertyId: query.propertyId };
-    const answer = await read((db) => selectToday(db, viewer, options), { isSingle: true });
+  async getToday({ query: { propertyId } }, { viewer, now, read }) {
+    const answer = await read((db) => selectToday(db, { viewer, now, propertyId }), { isSingle: true });
     if (!answer) throw notFound('property');
     return answer;
   },
+  listToday: listHandler(today.listToday, todayReading),
 };

@@ -55,6 +55,7 @@ export const BODIES: Record<string, (ids: Ids) => unknown> = {
   setLifespans: ({ itemTypeId }) => ({ lifespans: [{ itemTypeId, eulYears: 12 }] }),
   createProperty: ({ organizationId }) => ({ organizationId, name: 'New Court' }),
   updateProperty: ({ propertyId }) => ({ id: propertyId, name: 'Renamed Court' }),
+  assignManagers: ({ propertyId }) => ({ propertyIds: [propertyId], regionalManagerId: null }),
   buildProperty: ({ propertyId }) => ({ propertyId, buildings: [{ name: 'Z', units: ['Z1'] }] }),
   createBuilding: ({ propertyId }) => ({ propertyId, name: 'East' }),
   updateBuilding: ({ buildingId }) => ({ id: buildingId, name: 'West' }),

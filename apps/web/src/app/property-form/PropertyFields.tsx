@@ -23,6 +23,7 @@ export function PropertyFields() {
         <FormText name="yearBuilt" label="Year built" inputMode="numeric" />
         <FormText name="kind" label="Kind" hint="Garden, mid-rise, podium" />
       </div>
+      <FormText name="region" label="Region" hint="Your own word; properties are filtered by it" />
     </>
   );
 }

@@ -15,6 +15,7 @@ export type PropertyValues = {
   postalCode: string;
   yearBuilt: string;
   kind: string;
+  region: string;
   timezone: string;
   regionalManagerId: string;
   regionalMaintenanceManagerId: string;
@@ -30,6 +31,7 @@ export function noPropertyValues(organizationId: number | null): PropertyValues 
     postalCode: '',
     yearBuilt: '',
     kind: '',
+    region: '',
     timezone: DEFAULT_TIME_ZONE,
     regionalManagerId: '',
     regionalMaintenanceManagerId: '',
@@ -46,6 +48,7 @@ export function propertyValues(property: Property): PropertyValues {
     postalCode: property.postalCode ?? '',
     yearBuilt: property.yearBuilt === null ? '' : String(property.yearBuilt),
     kind: property.kind ?? '',
+    region: property.region ?? '',
     timezone: property.timezone,
     regionalManagerId: String(property.RegionalManager?.id ?? ''),
     regionalMaintenanceManagerId: String(property.RegionalMaintenanceManager?.id ?? ''),
@@ -73,6 +76,7 @@ function fields(values: PropertyValues) {
     postalCode: textOrNull(values.postalCode),
     yearBuilt: numberOrNull(values.yearBuilt),
     kind: textOrNull(values.kind),
+    region: textOrNull(values.region),
     timezone: values.timezone,
     regionalManagerId: numberOrNull(values.regionalManagerId),
     regionalMaintenanceManagerId: numberOrNull(values.regionalMaintenanceManagerId),

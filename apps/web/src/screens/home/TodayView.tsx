@@ -1,34 +1,41 @@
 import { Button } from '@mui/material';
-import { CircleCheck, Upload } from 'lucide-react';
-import { useState } from 'react';
+import { CircleCheck, List, Upload } from 'lucide-react';
+import { useRef } from 'react';
 import { Link } from 'react-router';
 import * as z from 'zod';
 import { asApiError } from '#api/api-error.ts';
 import { useGetTodayQuery } from '#api/today.api.ts';
+import { OpenItem } from '#app/item-drawer/OpenItem.tsx';
 import { links } from '#app/links.ts';
+import { usePropertyOptions } from '#app/list/use-place-options.ts';
 import { useIsAdmin } from '#app/rights.ts';
-import { useAppSelector } from '#app/store.ts';
-import { useSearchState } from '#app/use-search-state.ts';
+import { aDrawer, useSearchState } from '#app/use-search-state.ts';
 import { FilterChip } from '#ui/FilterChip.tsx';
-import { atLeast, count, counted, dateTime } from '#ui/format.ts';
+import { counted, dateTime } from '#ui/format.ts';
+import { LazyBoundary } from '#ui/lazy-ahead.tsx';
+import { Outdated } from '#ui/Outdated.tsx';
 import { PageState } from '#ui/PageState.tsx';
-import { FilterBar, Lede, SectionHead } from '#ui/SectionHead.tsx';
+import { FilterBar, Lede } from '#ui/SectionHead.tsx';
 import { LedeSkeleton, TableSkeleton } from '#ui/Skeletons.tsx';
 import { StatusText } from '#ui/StatusText.tsx';
+import { TodaySection } from './TodaySection.tsx';
 import styles from './today.module.css';
-import { nextWords, type Today, type TodaySection, todaySections } from './today-lines.ts';
+import { nextWords, TODAY_GROUPS, type Today, totalsWords } from './today-lines.ts';
+import { useLineKeys } from './use-line-keys.ts';
 
-const Search = z.object({ property: z.coerce.number().int().positive().max(1e15).optional() });
-const SHOWN_AT_FIRST = 6;
+const AnId = z.coerce.number().int().positive().max(1e15).optional();
+const Search = z.object({ property: AnId, item: aDrawer(AnId) });
 
 export function TodayView() {
   const [search, patch] = useSearchState(Search);
-  const properties = useAppSelector((state) => state.session.orgData).flatMap((each) => each.properties);
+  const properties = usePropertyOptions();
+  const place = useRef<HTMLDivElement>(null);
+  useLineKeys(place);
   const today = useGetTodayQuery({ query: { propertyId: search.property } }, { refetchOnMountOrArgChange: true });
   const answer = today.currentData;
   const failure = asApiError(today.error);
   const clear = () => patch({ property: null });
-  const name = properties.find((property) => property.id === search.property)?.name;
+  const chosen = search.property === undefined ? undefined : String(search.property);
 
   if (today.isError && !answer)
     return failure?.status === 404 ? (
@@ -54,16 +61,26 @@ export function TodayView() {
       </div>
     );
 
-  const sections = todaySections(answer);
+  const groups = TODAY_GROUPS.filter((group) => answer.groups[group].total > 0);
   return (
-    <>
-      <Lede question="What needs you now?" answer={answerWords(sections)} asOf={dateTime(answer.asOf)} />
-      {(properties.length > 1 || search.property !== undefined) && (
+    <div ref={place}>
+      {today.isError && <Outdated thing="What needs you" onRetry={today.refetch} />}
+      <Lede question="What needs you now?" answer={totalsWords(answer)} asOf={dateTime(answer.asOf)}>
+        <Button
+          component={Link}
+          to={links.today({ propertyId: search.property })}
+          size="small"
+          startIcon={<List size={16} strokeWidth={1.75} aria-hidden />}
+        >
+          List, files, mail
+        </Button>
+      </Lede>
+      {(properties.length > 1 || chosen !== undefined) && (
         <FilterBar>
           <FilterChip
             name="Property"
-            options={properties.map((property) => ({ value: String(property.id), label: property.name }))}
-            values={search.property === undefined ? [] : [String(search.property)]}
+            options={properties}
+            values={chosen === undefined ? [] : [chosen]}
             onChange={([property]) => patch({ property: property ?? null })}
           />
         </FilterBar>
@@ -76,45 +93,40 @@ export function TodayView() {
           </StatusText>
         </p>
       )}
-      {sections.length === 0 ? (
-        <Nothing today={answer} propertyName={name} onClear={search.property === undefined ? undefined : clear} />
+      {groups.length === 0 ? (
+        <Nothing
+          today={answer}
+          propertyName={properties.find(({ value }) => value === chosen)?.label}
+          onClear={chosen === undefined ? undefined : clear}
+        />
       ) : (
-        sections.map((section) => <Section key={section.title} section={section} />)
+        groups.map((group) => (
+          <TodaySection
+            key={group}
+            group={group}
+            answer={answer.groups[group]}
+            propertyId={search.property}
+            onItem={(item) => patch({ item })}
+          />
+        ))
       )}
-    </>
-  );
-}
-
-function Section({ section }: { section: TodaySection }) {
-  const [isWhole, setWhole] = useState(false);
-  const { title, lines, missing } = section;
-  const shown = isWhole ? lines : lines.slice(0, SHOWN_AT_FIRST);
-  return (
-    <section aria-label={title} className={styles.section}>
-      <SectionHead title={title} count={totalWords(section)} />
-      <ul className={styles.lines}>
-        {shown.map((line) => (
-          <li key={line.id}>
-            <Link to={line.to} className={styles.line}>
-              <StatusText tone={line.tone}>
-                <span className={styles.text}>{line.text}</span>
-              </StatusText>
-              {line.detail && <span className={styles.detail}>{line.detail}</span>}
-            </Link>
-          </li>
-        ))}
-      </ul>
-      {shown.length < lines.length && (
-        <div className={styles.more}>
-          <Button size="small" onClick={() => setWhole(true)}>
-            Show all {count(lines.length)}
-          </Button>
-        </div>
+      {search.item !== undefined && (
+        <LazyBoundary>
+          <OpenItem
+            key={search.item}
+            open={{
+              id: search.item,
+              row: undefined,
+              hasLeft: false,
+              last: undefined,
+              onClose: () => patch({ item: null }),
+              onPrevious: undefined,
+              onNext: undefined,
+            }}
+          />
+        </LazyBoundary>
       )}
-      {shown.length === lines.length && missing > 0 && (
-        <p className={styles.missing}>and {count(missing)} more; choose a property to see its own</p>
-      )}
-    </section>
+    </div>
   );
 }
 
@@ -128,7 +140,7 @@ function Nothing({ today, propertyName, onClear }: NothingProps) {
       <PageState
         kind="filtered-out"
         title={`Nothing at ${propertyName ?? 'this property'} needs you now`}
-        why="Clear shows all of your properties."
+        why={`${checkedWords(today)} Clear shows all of your properties.`}
         onClear={onClear}
       />
     );
@@ -154,13 +166,18 @@ function Nothing({ today, propertyName, onClear }: NothingProps) {
         }
       />
     );
-  return <PageState kind="nothing-yet" icon={CircleCheck} title="Nothing needs you now" why={nextWords(today)} />;
+  return (
+    <PageState
+      kind="nothing-yet"
+      icon={CircleCheck}
+      title="Nothing needs you now"
+      why={`${nextWords(today)} ${checkedWords(today)}`}
+    />
+  );
 }
 
-function answerWords(sections: TodaySection[]): string {
-  return sections.map((section) => `${totalWords(section)} ${section.title.toLowerCase()}`).join(', ');
-}
-
-function totalWords({ total, isAtLeast = false }: TodaySection): string {
-  return atLeast(count(total), isAtLeast);
+/** When the rules last ran: now, but items are counted in the background. */
+function checkedWords({ asOf, itemsCountedAt }: Today): string {
+  const items = itemsCountedAt === null ? '' : `; items were last counted ${dateTime(itemsCountedAt)}`;
+  return `Checked ${dateTime(asOf)}${items}.`;
 }

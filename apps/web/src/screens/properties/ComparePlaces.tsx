@@ -1,4 +1,4 @@
-import { isLikeForLike, LIKE_SIZE, LIKE_YEARS } from '@lintel/domain/portfolio';
+import { Button } from '@mui/material';
 import type { ReactNode } from 'react';
 import { FilterChip } from '#ui/FilterChip.tsx';
 import { counted } from '#ui/format.ts';
@@ -8,11 +8,17 @@ import { Segmented } from '#ui/Segmented.tsx';
 import { CompareBars } from './CompareBars.tsx';
 import { CompareHeat } from './CompareHeat.tsx';
 import styles from './compare.module.css';
-import { COMPARE_METRICS, compareMetric, isRanked, measured, type PerKey } from './compare-metrics.ts';
+import {
+  COMPARE_MAX,
+  COMPARE_METRICS,
+  COMPARE_MIN,
+  compareMetric,
+  isRanked,
+  measured,
+  type PerKey,
+} from './compare-metrics.ts';
+import { alikeWords, likeWith, likeWithWords, namesOf } from './like-for-like.ts';
 import type { PortfolioRow, PropertiesState } from './properties-search.ts';
-
-const COMPARE_MIN = 2;
-export const COMPARE_MAX = 6;
 
 type CompareProps = {
   rows: readonly PortfolioRow[];
@@ -21,7 +27,7 @@ type CompareProps = {
   tools: ReactNode;
   count: string;
   onChosen: (ids: number[]) => void;
-  onPatch: (patch: Partial<Record<'metric' | 'per' | 'chart', string | null>>) => void;
+  onPatch: (patch: Partial<Record<'metric' | 'per' | 'chart' | 'like', string | null>>) => void;
 };
 
 const PER: readonly { value: PerKey; label: string }[] = [
@@ -44,7 +50,12 @@ export function ComparePlaces({ rows, chosen, state, tools, count, onChosen, onP
   const own = byMetric.filter((row) => chosen.includes(row.propertyId));
   const isOwnChoice = own.length >= COMPARE_MIN;
   const ranked = byMetric.filter((row) => isRanked(metric, row, per));
-  const compared = (isOwnChoice ? own : ranked).slice(0, COMPARE_MAX);
+  const anchor = rows.find((row) => row.propertyId === state.like);
+  const candidates = isOwnChoice ? own : ranked;
+  const { alike, apart } = anchor ? likeWith(anchor, candidates) : { alike: candidates, apart: [] };
+  // The one that the others are like is among them, however many there are.
+  const others = alike.filter((row) => row !== anchor).slice(0, anchor ? COMPARE_MAX - 1 : COMPARE_MAX);
+  const compared = byMetric.filter((row) => row === anchor || others.includes(row));
   const unranked = byMetric.filter((row) => !ranked.includes(row));
   const perLabel = per === 'unit' ? ' per unit' : per === 'item' ? ' per item' : '';
 
@@ -61,6 +72,13 @@ export function ComparePlaces({ rows, chosen, state, tools, count, onChosen, onP
           options={rows.map((row) => ({ value: String(row.propertyId), label: row.propertyName }))}
           values={chosen.map(String)}
           onChange={(ids) => onChosen(ids.map(Number).slice(-COMPARE_MAX))}
+        />
+        <FilterChip
+          name="Like for like"
+          anyLabel="Off"
+          options={rows.map((row) => ({ value: String(row.propertyId), label: row.propertyName }))}
+          values={anchor ? [String(anchor.propertyId)] : []}
+          onChange={([like]) => onPatch({ like: like ?? null })}
         />
         <Segmented
           label="Picture"
@@ -89,15 +107,26 @@ export function ComparePlaces({ rows, chosen, state, tools, count, onChosen, onP
       {compared.length < COMPARE_MIN ? (
         <PageState
           kind="not-enough"
-          title="Comparing takes two properties"
-          why={`The filter leaves ${counted(rows.length, 'property', 'properties')}. ${unranked.length > 0 ? leftOutWords(unranked) : ''}`}
+          title={anchor ? `No other property is like ${anchor.propertyName}` : 'Comparing takes two properties'}
+          why={
+            anchor
+              ? likeWithWords(anchor, apart)
+              : `The filter leaves ${counted(rows.length, 'property', 'properties')}. ${unranked.length > 0 ? leftOutWords(unranked) : ''}`
+          }
+          action={
+            anchor && (
+              <Button size="small" onClick={() => onPatch({ like: null })}>
+                Compare without it
+              </Button>
+            )
+          }
         />
       ) : (
         <>
           <p className={styles.note}>
-            {!isOwnChoice && `None are chosen, so those with the most are shown. `}
+            {!isOwnChoice && !anchor && `None are chosen, so those with the most are shown. `}
             {!isOwnChoice && unranked.length > 0 && `${leftOutWords(unranked)} `}
-            {alikeWords(compared)}
+            {anchor ? likeWithWords(anchor, apart) : alikeWords(compared)}
           </p>
           {state.chart === 'bars' ? (
             <CompareBars rows={compared} metric={metric} per={per} title={`${metric.name}${perLabel}`} />
@@ -110,26 +139,6 @@ export function ComparePlaces({ rows, chosen, state, tools, count, onChosen, onP
   );
 }
 
-/** Whether the properties can be compared, and if not, which of them differ. */
-function alikeWords(rows: readonly PortfolioRow[]): string {
-  const unknown = rows.filter((row) => row.yearBuilt === null);
-  if (unknown.length > 0) {
-    return `Whether they are alike is not known: no year built for ${namesOf(unknown)}.`;
-  }
-  const apart = rows.filter((row) => !rows.some((other) => other !== row && isLikeForLike(row, other)));
-  const isAllAlike = rows.every((row) => rows.every((other) => other === row || isLikeForLike(row, other)));
-  if (isAllAlike) return `Like for like: all were built within ${LIKE_YEARS} years of each other, at similar size.`;
-  if (apart.length === rows.length) {
-    return `Not like for like: none is within ${LIKE_YEARS} years and ${LIKE_SIZE} times the size of another.`;
-  }
-  if (apart.length === 0) return 'Partly like for like: year built and size differ between some of them.';
-  return `Not like for like: ${namesOf(apart)} ${apart.length === 1 ? 'differs' : 'differ'} in year built or size.`;
-}
-
 function leftOutWords(rows: readonly PortfolioRow[]): string {
   return `Left out, because less than half of what they hold is known: ${namesOf(rows)}.`;
-}
-
-function namesOf(rows: readonly PortfolioRow[]): string {
-  return new Intl.ListFormat('en', { type: 'conjunction' }).format(rows.map((row) => row.propertyName));
 }

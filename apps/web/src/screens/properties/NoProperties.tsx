@@ -44,6 +44,10 @@ export function NoProperties({ isAdmin, onAdd }: { isAdmin: boolean; onAdd: () =
           Import from Entrata
         </Button>
       </div>
+      <p className={styles.demo}>
+        Only looking around? Whoever runs the server can load five demo communities, in an organization of their own:{' '}
+        <code>npm run lintel -- seed --scale s</code>
+      </p>
     </section>
   );
 }

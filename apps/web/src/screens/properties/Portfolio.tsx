@@ -119,6 +119,7 @@ export function Portfolio({ results, computedAt }: PortfolioProps) {
         year={year}
         state={state}
         organizations={organizations}
+        query={query}
         layout={views.layout}
         onLayout={views.setLayout}
         onPatch={patch}

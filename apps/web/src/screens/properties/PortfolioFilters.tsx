@@ -16,7 +16,7 @@ type FiltersProps = {
 };
 
 /** Shown once asked for, or while one of them is on. */
-const MORE = ['organizationId', 'state', 'regionalMaintenanceManager', 'completeUnder'] as const;
+const MORE = ['organizationId', 'region', 'state', 'regionalMaintenanceManager', 'completeUnder'] as const;
 
 /** The filters of the portfolio; their options are the values of the rows. */
 export function PortfolioFilters({ rows, state, organizations, onChange }: FiltersProps) {
@@ -67,6 +67,11 @@ export function PortfolioFilters({ rows, state, organizations, onChange }: Filte
             chip(
               'organizationId',
               held.map((each) => ({ value: String(each.id), label: each.name })),
+            )}
+          {(state.region !== undefined || rows.some((row) => row.region !== null)) &&
+            chip(
+              'region',
+              present((row) => row.region),
             )}
           {chip(
             'state',

@@ -2,6 +2,7 @@ import { dueCentsPerUnit, type PlaceTotals } from '@lintel/domain/portfolio';
 import { filterPlaces, hidingFilters, namesOfSet } from '@lintel/domain/portfolio-filter';
 import { Button } from '@mui/material';
 import { useMemo } from 'react';
+import type { ListQuery } from '#app/list/list-search.ts';
 import type { ListLayout } from '#app/list/list-view.ts';
 import type { SearchPatch } from '#app/use-search-state.ts';
 import { DataTable } from '#ui/DataTable.tsx';
@@ -10,7 +11,8 @@ import { count, counted } from '#ui/format.ts';
 import { PageState } from '#ui/PageState.tsx';
 import { SectionHead } from '#ui/SectionHead.tsx';
 import { Segmented } from '#ui/Segmented.tsx';
-import { COMPARE_MAX, ComparePlaces } from './ComparePlaces.tsx';
+import { ChosenBar } from './ChosenBar.tsx';
+import { ComparePlaces } from './ComparePlaces.tsx';
 import { PortfolioFilters } from './PortfolioFilters.tsx';
 import { portfolioColumns } from './portfolio-columns.tsx';
 import { chosenIds, filterWords, type PortfolioRow, type PropertiesState } from './properties-search.ts';
@@ -24,6 +26,8 @@ type ViewsProps = {
   year: number;
   state: PropertiesState;
   organizations: readonly { id: number; name: string }[];
+  /** The filter and the order, as files take them. */
+  query: ListQuery;
   /** Which columns of the table are shown, and how high its rows are. */
   layout: ListLayout;
   onLayout: (layout: ListLayout) => void;
@@ -39,18 +43,18 @@ const VIEW_OPTIONS = [
 
 /** The filtered properties as a table, side by side, or on a map of states. */
 export function PortfolioViews(props: ViewsProps) {
-  const { rows, shown, totals, year, state, organizations, layout, onLayout, onPatch, onOpen } = props;
+  const { rows, shown, totals, year, state, organizations, query, layout, onLayout, onPatch, onOpen } = props;
   const chosen = useMemo(() => chosenIds(state.ids), [state.ids]);
-  const choose = (ids: readonly number[]) => onPatch({ ids: ids.slice(-COMPARE_MAX).join(',') || null });
+  const choose = (ids: readonly number[]) => onPatch({ ids: ids.join(',') || null });
   const columns = portfolioColumns({
     totals,
     duePerUnit: dueCentsPerUnit(...shown),
     rowCount: shown.length,
     year,
     isChosen: (id) => chosen.includes(id),
-    isFull: chosen.length >= COMPARE_MAX,
     onChoose: (id) => choose(chosen.includes(id) ? chosen.filter((each) => each !== id) : [...chosen, id]),
   });
+  const chosenRows = shown.filter((row) => chosen.includes(row.propertyId));
   const shownCount = `${count(shown.length)} of ${count(rows.length)}`;
   const tools = (
     <>
@@ -60,17 +64,21 @@ export function PortfolioViews(props: ViewsProps) {
         value={state.as}
         onChange={(as) => onPatch({ as: as === 'table' ? null : as })}
       />
-      {state.as === 'table' && chosen.length > 0 && (
-        <Button size="small" onClick={() => onPatch({ as: 'compare' })}>
-          Compare {chosen.length} chosen
-        </Button>
+      {state.as === 'table' && chosenRows.length > 0 ? (
+        <ChosenBar
+          rows={chosenRows}
+          query={query}
+          onCompare={() => onPatch({ as: 'compare' })}
+          onClear={() => choose([])}
+        />
+      ) : (
+        <PortfolioFilters
+          rows={rows}
+          state={state}
+          organizations={organizations}
+          onChange={(key, value) => onPatch({ [key]: value })}
+        />
       )}
-      <PortfolioFilters
-        rows={rows}
-        state={state}
-        organizations={organizations}
-        onChange={(key, value) => onPatch({ [key]: value })}
-      />
     </>
   );
 

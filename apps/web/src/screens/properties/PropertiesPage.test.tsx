@@ -94,6 +94,7 @@ describe('before and without an answer', () => {
     expect(screen.getByRole('link', { name: 'Upload CSV' }).getAttribute('href')).toBe('/admin/onboarding');
     expect(screen.getByRole('button', { name: 'Import from Entrata' })).toHaveProperty('disabled', true);
     expect(screen.getByText(/Not built yet/)).toBeDefined();
+    expect(screen.getByText('npm run lintel -- seed --scale s')).toBeDefined();
   });
 
   test('a member without a property learns whom to ask, and is offered nothing they may not do', async () => {
@@ -307,7 +308,7 @@ test('a saved view is what a bare address opens with; its filter, order and colu
     within(await table())
       .getAllByRole('columnheader')
       .map((head) => head.textContent);
-  await waitFor(async () => expect(await heads()).toEqual(['Compare', 'Property', 'Backlog, $']));
+  await waitFor(async () => expect(await heads()).toEqual(['Choose', 'Property', 'Backlog, $']));
   expect(within(await table()).queryByText('Newer')).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Old ones' }));
   await user.click(await screen.findByRole('menuitem', { name: 'The whole list' }));
@@ -345,9 +346,9 @@ describe('what each role may do', () => {
       aRow({ propertyId: 802, propertyName: 'Two', yearBuilt: 2022, dueThisYearCents: 90_000_000 }),
       aRow({ propertyId: 803, propertyName: 'Three' }),
     ]);
-    await user.click(await screen.findByRole('checkbox', { name: 'Compare One' }));
-    await user.click(screen.getByRole('checkbox', { name: 'Compare Two' }));
-    await user.click(screen.getByRole('button', { name: 'Compare 2 chosen' }));
+    await user.click(await screen.findByRole('checkbox', { name: 'Choose One' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Choose Two' }));
+    await user.click(screen.getByRole('button', { name: 'Compare 2' }));
     expect(path()).toBe('/properties?ids=801%2C802&as=compare');
     const bars = within(screen.getByRole('table', { name: 'Due this year per unit' }));
     expect(bars.getAllByRole('link').map((link) => link.textContent)).toEqual(['Two', 'One']);

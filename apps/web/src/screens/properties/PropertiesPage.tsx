@@ -7,7 +7,7 @@ import { PageSkeleton } from '#ui/Skeletons.tsx';
 import { Portfolio } from './Portfolio.tsx';
 
 const HELP =
-  'One row per property. Click a row to open it; tick two to six and choose Compare to see them side by side. The address holds your filters, so you can send it to a colleague.';
+  'One row per property. Click a row to open it; tick two to six and choose Compare to see them side by side, or several to give them the same managers. The address holds your filters, so you can send it to a colleague.';
 
 export default function PropertiesPage() {
   usePageHead({ help: HELP });

@@ -7,6 +7,10 @@ import type { METRIC_KEYS, PER_KEYS } from './properties-search.ts';
 export type MetricKey = (typeof METRIC_KEYS)[number];
 export type PerKey = (typeof PER_KEYS)[number];
 
+/** So many properties can be compared at once. */
+export const COMPARE_MIN = 2;
+export const COMPARE_MAX = 6;
+
 export type CompareMetric = {
   key: MetricKey;
   name: string;

@@ -31,14 +31,12 @@ type ColumnsInput = {
   rowCount: number;
   year: number;
   isChosen: (id: number) => boolean;
-  /** As many properties are chosen as can be compared. */
-  isFull: boolean;
   onChoose: (id: number) => void;
 };
 
 /** The columns of the portfolio, with totals over the whole filter at their feet. */
 export function portfolioColumns(input: ColumnsInput): DataColumn<PortfolioRow>[] {
-  const { totals, duePerUnit, rowCount, year, isChosen, isFull, onChoose } = input;
+  const { totals, duePerUnit, rowCount, year, isChosen, onChoose } = input;
   const drawn = Object.entries({ ...BOTH, due: { ...BOTH.due, head: `Due ${fiscalYearLabel(year)}, $` } });
   const cells: ListCells<PortfolioRow> = {
     ...ROWS,
@@ -56,7 +54,7 @@ export function portfolioColumns(input: ColumnsInput): DataColumn<PortfolioRow>[
   });
   const choose: DataColumn<PortfolioRow> = {
     id: 'choose',
-    head: 'Compare',
+    head: 'Choose',
     headMark: <span />,
     isFixed: true,
     value: () => null,
@@ -65,10 +63,8 @@ export function portfolioColumns(input: ColumnsInput): DataColumn<PortfolioRow>[
         size="small"
         className={styles.choose}
         checked={isChosen(row.propertyId)}
-        disabled={isFull && !isChosen(row.propertyId)}
-        title={isFull && !isChosen(row.propertyId) ? 'Six can be compared at once' : undefined}
         onChange={() => onChoose(row.propertyId)}
-        slotProps={{ input: { 'aria-label': `Compare ${row.propertyName}` } }}
+        slotProps={{ input: { 'aria-label': `Choose ${row.propertyName}` } }}
       />
     ),
   };

@@ -25,11 +25,13 @@ export const PropertiesSearch = z.object({
   ...(filters as { [K in PlaceFilterName]: z.ZodType<PlaceFilter[K]> }),
   /** Several columns with commas between them, since the page sorts its own rows. */
   sort: z.string().max(200).default('-due'),
-  ids: z.string().max(200).default(''),
+  /** The chosen properties. */
+  ids: z.string().max(4000).default(''),
   metric: z.enum(METRIC_KEYS).default('due'),
   per: z.enum(PER_KEYS).default('unit'),
   chart: z.enum(['bars', 'heat']).default('bars'),
-  like: z.enum(['1']).optional(),
+  /** The property that the compared ones are like. */
+  like: z.coerce.number().int().positive().max(1e15).optional(),
   rail: z.enum(['worst', 'all']).default('worst'),
 });
 

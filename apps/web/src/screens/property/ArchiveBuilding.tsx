@@ -5,9 +5,9 @@ import { toast } from '#app/toasts.tsx';
 import { useConfirm } from '#ui/ConfirmProvider.tsx';
 import { counted } from '#ui/format.ts';
 import { DrawerSection } from '#ui/SideDrawer.tsx';
+import { UndoButton } from '#ui/UndoButton.tsx';
 import type { Building } from './BuildingDrawer.tsx';
 import styles from './property.module.css';
-import { UndoButton } from './UndoButton.tsx';
 
 /** The two ways to archive a building, each with what it does; the toast has Undo. */
 export function ArchiveBuilding({ building, onDone }: { building: Building; onDone: () => void }) {

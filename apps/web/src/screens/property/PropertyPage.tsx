@@ -1,12 +1,13 @@
 import { Button } from '@mui/material';
 import { Archive, CircleDollarSign, Pencil } from 'lucide-react';
 import { useState } from 'react';
-import { Link, useParams } from 'react-router';
+import { Link, useNavigate, useParams } from 'react-router';
 import { useGetFullPropertyQuery } from '#api/property.api.ts';
 import { useItemsAhead } from '#app/item-list/items-ahead.ts';
 import { links } from '#app/links.ts';
 import { NoProperty } from '#app/NoProperty.tsx';
 import { usePageHead } from '#app/page-head.tsx';
+import { useArchive } from '#app/property-form/use-archive.tsx';
 import { useIsAdmin } from '#app/rights.ts';
 import { useSearchState } from '#app/use-search-state.ts';
 import { counted } from '#ui/format.ts';
@@ -25,7 +26,6 @@ import {
   type PropertyTab,
   TAB_KEYS,
 } from './property-search.ts';
-import { useArchive } from './use-archive.tsx';
 
 // why: each part and each form is loaded when it is opened
 const UnitsTab = lazyWhenIdle(() => import('./UnitsTab.tsx').then((module) => ({ default: module.UnitsTab })));
@@ -108,7 +108,8 @@ function LoadedProperty({ property, onReload, onLeave }: LoadedProps) {
     if (next !== 'overview') fetchFilesOf(TAB_FILES[next]);
     if (next === 'items' && tab !== 'items') itemsAhead(property.id);
   };
-  const archive = useArchive(property, onLeave);
+  const archive = useArchive();
+  const navigate = useNavigate();
   const { tab } = state;
 
   return (
@@ -138,7 +139,15 @@ function LoadedProperty({ property, onReload, onLeave }: LoadedProps) {
               <Button
                 size="small"
                 startIcon={<Archive size={16} strokeWidth={1.75} aria-hidden />}
-                onClick={() => void archive()}
+                onClick={() =>
+                  void archive(property, {
+                    onLeave: () => {
+                      onLeave();
+                      navigate(links.properties());
+                    },
+                    onBack: () => navigate(links.property(property.id)),
+                  })
+                }
               >
                 Archive
               </Button>

@@ -44,6 +44,7 @@ export function PropertyRail({ property, children }: { property: FullProperty; c
         </Fact>
         <Fact label="Year built">{property.yearBuilt ?? <NotKnown />}</Fact>
         <Fact label="Kind">{property.kind ?? <NotKnown />}</Fact>
+        {property.region !== null && <Fact label="Region">{property.region}</Fact>}
         <Fact label="Units">{count(property.unitCount)}</Fact>
         <Fact label="Items">{count(property.itemCount)}</Fact>
         <CompletionFacts propertyId={property.id} fact={Fact} />

@@ -30,6 +30,7 @@ export const aProperty = (over: Partial<FullProperty> = {}): FullProperty => ({
   yearBuilt: 1968,
   timezone: 'America/Los_Angeles',
   kind: 'garden',
+  region: null,
   unitCount: 3,
   itemCount: 24,
   lastImportAt: null,

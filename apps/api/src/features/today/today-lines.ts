@@ -1,0 +1,351 @@
+import { TODAY_KIND_WORDS, type TodayKind } from '@lintel/contract/today';
+import { LEFT_FOR_DAYS, SERVICE_DUE_DAYS, UNANSWERED_AFTER_DAYS, WEEK_DAYS } from '@lintel/domain/service-due';
+import { type RawBuilder, sql } from 'kysely';
+import { dayAt, localDay } from '#platform/day.ts';
+import { visibleContacts } from '#platform/lookups/visible-contacts.ts';
+import { bigints, type Viewer, visibleProperties } from '#platform/viewer.ts';
+
+/** What the lines are read for: all places of the viewer, or those of one organization or property. */
+export type TodayScope = {
+  viewer: Viewer;
+  /** The instant of the request; which day it is, each property and organization says itself. */
+  now: string;
+  propertyId: number | undefined;
+  organizationId?: number | undefined;
+};
+
+/**
+ * CTE `line`, one row for each thing that needs somebody, after those that it is read from: `scope` (properties), `owner`
+ * (organizations), `snapshot` (one row a property, from which items are counted), `request`, `paper`, `warranty`. Its `urgency` is a text
+ * that sorts the lines of all groups. What belongs to no single property is left out where one is named.
+ */
+export function lineCtes(asked: TodayScope): RawBuilder<unknown> {
+  const { viewer, now, propertyId, organizationId } = asked;
+  const isWhole = propertyId === undefined;
+  const ofOrganization = (column: RawBuilder<unknown>) =>
+    organizationId === undefined ? sql`true` : sql`${column} = ${organizationId}`;
+  const parts = [requestLines(now), warrantyLines(), newlyPastLines(), weakDateLines()];
+  if (isWhole) parts.push(paperLines(), ...administrationLines(viewer, now));
+  return sql`scope as materialized (
+      select p.organization_id, p.id as property_id, p.name as property_name, p.timezone, ${localDay(now, 'p.timezone')} as today from property p
+      where ${visibleProperties(viewer, 'p')} and ${isWhole ? sql`true` : sql`p.id = ${propertyId}`} and ${ofOrganization(sql`p.organization_id`)}
+    ), owner as materialized (
+      select o.id, o.timezone, ${localDay(now, 'o.timezone')} as today from organization o
+      where o.id = any (${bigints(viewer.organizationIds)}) and ${ofOrganization(sql`o.id`)}
+    ), snapshot as materialized (
+      select s.organization_id, s.property_id, s.property_name, s.today, k.computed_at, k.units, k.items, k.backlog_count, k.newly_past_count,
+        k.next_past_on, k.weak_count
+      from scope s
+      left join property_snapshot k on k.organization_id = s.organization_id and k.property_id = s.property_id
+    ), ${requestCte(viewer, now)}, ${paperCtes(viewer, isWhole)}, ${warrantyCtes(viewer)},
+    line as materialized (${sql.join(parts, sql` union all `)})`;
+}
+
+/** The columns of a row of the contract, from a CTE with the columns of `line`. */
+export function lineColumns(from: string): { columns: RawBuilder<unknown>; joins: RawBuilder<unknown> } {
+  const n = (column: string) => sql.ref(`${from}.${column}`);
+  return {
+    columns: sql`${n('id')}, ${n('grp')} as "group", ${n('kind')}, ${n('thing_id')} as "thingId", ${n('organization_id')} as "organizationId",
+      o.name as "organizationName", ${n('property_id')} as "propertyId", ${n('property_name')} as "propertyName", ${n('unit_id')} as "unitId",
+      u.name as "unitName", coalesce(${n('subject')}, t.name) as subject, ${n('reason')}, ${n('priority')}, ${n('howmany')} as count,
+      ${n('whole')} as "of", case when ${n('age_days')} is not null then greatest(${n('age_days')}, 0) end as "ageDays", ${n('due_on')} as "dueOn", ${n('days_left')} as "daysLeft", ${n('version')},
+      ${n('delivery')}`,
+    joins: sql`join organization o on o.id = ${n('organization_id')}
+      left join unit u on u.organization_id = ${n('organization_id')} and u.id = ${n('unit_id')}
+      left join item_type t on t.id = ${n('item_type_id')}`,
+  };
+}
+
+const KINDS = Object.keys(TODAY_KIND_WORDS);
+/** The order of the groups. */
+const GROUPS = { OVERDUE: 1, WEEK: 2, REVIEW: 3, STUCK: 4 } as const;
+/** The order of the kinds within a group; of requests only emergencies come before what a vendor may not work without. */
+const RANKS: Record<TodayKind, number | RawBuilder<unknown>> = {
+  REQUEST: sql`case r.priority_rank when 1 then '01' else '03' end`,
+  PAPERS: 2,
+  WARRANTY: 4,
+  IMPORT_CHECKED: 5,
+  NEWLY_PAST: 6,
+  WEAK_DATES: 7,
+  MESSAGE_FAILED: 8,
+  IMPORT_FAILED: 9,
+  JOB_FAILED: 10,
+  INVITATION_EXPIRED: 11,
+  INVITATION_OPEN: 12,
+};
+
+type Line = {
+  kind: TodayKind;
+  /** Its group; a condition where it is overdue or due this week. */
+  group: keyof typeof GROUPS | { isOverdue: RawBuilder<unknown> };
+  /** What sorts the lines of a kind, as text. */
+  order: RawBuilder<unknown>;
+  from: RawBuilder<unknown>;
+  columns: Partial<Record<keyof typeof COLUMNS, RawBuilder<unknown>>>;
+};
+
+/** What every kind gives, with its type; null where it gives none. */
+const COLUMNS = {
+  thing_id: sql`bigint`,
+  organization_id: sql`bigint`,
+  property_id: sql`bigint`,
+  property_name: sql`text`,
+  unit_id: sql`bigint`,
+  item_type_id: sql`bigint`,
+  subject: sql`text`,
+  reason: sql`text`,
+  priority: sql`text`,
+  howmany: sql`int`,
+  whole: sql`int`,
+  age_days: sql`int`,
+  due_on: sql`date`,
+  days_left: sql`int`,
+  version: sql`int`,
+  delivery: sql`text`,
+} as const;
+
+function select({ kind, group, order, from, columns }: Line): RawBuilder<unknown> {
+  const given: Readonly<Record<string, RawBuilder<unknown>>> = columns;
+  const known = RANKS[kind];
+  const rank = typeof known === 'number' ? sql.lit(String(known).padStart(2, '0')) : known;
+  const byGroup = (of: (name: keyof typeof GROUPS) => string) =>
+    typeof group === 'string'
+      ? sql`${sql.lit(of(group))}`
+      : sql`case when ${group.isOverdue} then ${sql.lit(of('OVERDUE'))} else ${sql.lit(of('WEEK'))} end`;
+  const own = Object.entries(COLUMNS).map(
+    ([name, type]) => sql`(${given[name] ?? sql`null`})::${type} as ${sql.ref(name)}`,
+  );
+  // Ids of several tables side by side: the last four bits say which.
+  return sql`select ${columns.thing_id} * 16 + ${sql.lit(KINDS.indexOf(kind))} as id, (${byGroup((name) => name)})::text as grp, ${sql.lit(kind)}::text as kind,
+      (${byGroup((name) => String(GROUPS[name]))}) || ${rank} || ${order} as urgency, ${sql.join(own)} ${from}`;
+}
+
+const dayText = (column: string) => sql`to_char(${sql.ref(column)}, 'YYYYMMDD')`;
+const timeText = (column: string) => sql`to_char(${sql.ref(column)}, 'YYYYMMDDHH24MISS')`;
+/** The most first. */
+const mostFirst = (column: string) => sql`lpad((999999999 - ${sql.ref(column)})::text, 9, '0')`;
+
+function requestLines(now: string): RawBuilder<unknown> {
+  return select({
+    kind: 'REQUEST',
+    group: { isOverdue: sql`r.due_at < ${now}::timestamptz` },
+    order: sql`r.priority_rank || ${timeText('r.due_at')}`,
+    from: sql`from request r where r.due_on < r.today + ${WEEK_DAYS}::int`,
+    columns: {
+      ...placed('r'),
+      thing_id: sql`r.id`,
+      unit_id: sql`r.unit_id`,
+      subject: sql`r.summary`,
+      priority: sql`r.priority`,
+      age_days: sql`r.open_days`,
+      due_on: sql`r.due_on`,
+      days_left: sql`r.due_on - r.today`,
+      version: sql`r.version`,
+    },
+  });
+}
+
+function paperLines(): RawBuilder<unknown> {
+  return select({
+    kind: 'PAPERS',
+    group: { isOverdue: sql`c.ends_on < c.today` },
+    order: dayText('c.ends_on'),
+    from: sql`from paper c`,
+    columns: {
+      thing_id: sql`c.id`,
+      organization_id: sql`c.organization_id`,
+      subject: sql`c.name`,
+      age_days: sql`case when c.ends_on < c.today then c.today - c.ends_on end`,
+      due_on: sql`c.ends_on`,
+      days_left: sql`c.ends_on - c.today`,
+    },
+  });
+}
+
+function warrantyLines(): RawBuilder<unknown> {
+  return select({
+    kind: 'WARRANTY',
+    group: 'WEEK',
+    order: dayText('w.ends_on'),
+    from: sql`from warranty w`,
+    columns: {
+      ...placed('w'),
+      thing_id: sql`w.id`,
+      unit_id: sql`w.unit_id`,
+      item_type_id: sql`w.item_type_id`,
+      due_on: sql`w.ends_on`,
+      days_left: sql`w.ends_on - w.today`,
+    },
+  });
+}
+
+function newlyPastLines(): RawBuilder<unknown> {
+  return select({
+    kind: 'NEWLY_PAST',
+    group: 'REVIEW',
+    order: mostFirst('k.newly_past_count'),
+    from: sql`from snapshot k where k.newly_past_count > 0`,
+    columns: {
+      ...placed('k'),
+      thing_id: sql`k.property_id`,
+      subject: sql`k.property_name`,
+      howmany: sql`k.newly_past_count`,
+      whole: sql`coalesce(k.backlog_count, k.newly_past_count)`,
+    },
+  });
+}
+
+function weakDateLines(): RawBuilder<unknown> {
+  return select({
+    kind: 'WEAK_DATES',
+    group: 'REVIEW',
+    order: mostFirst('k.weak_count'),
+    from: sql`from snapshot k where k.weak_count > 0`,
+    columns: {
+      ...placed('k'),
+      thing_id: sql`k.property_id`,
+      subject: sql`k.property_name`,
+      howmany: sql`k.weak_count`,
+      whole: sql`coalesce(k.items, k.weak_count)`,
+    },
+  });
+}
+
+/** What only those who administer its organization are given. */
+function administrationLines({ adminOrganizationIds }: Viewer, now: string): RawBuilder<unknown>[] {
+  if (adminOrganizationIds.length === 0) return [];
+  const since = sql`${now}::timestamptz - interval '1 day' * ${sql.lit(LEFT_FOR_DAYS)}`;
+  const administered = (alias: string) =>
+    sql`${sql.ref(`${alias}.organization_id`)} = any (${bigints(adminOrganizationIds)})`;
+  const ages = (at: string) => sql`w.today - ${dayAt(at, 'w.timezone')}`;
+  // A file that was checked again since, or imported, waits no longer.
+  const imports = sql`from owner w join import m on m.organization_id = w.id where ${administered('m')} and m.archived_at is null
+    and m.created_at >= ${since} and not exists (select from import a where a.organization_id = m.organization_id
+      and a.file_hash = m.file_hash and a.id > m.id and a.state in ('APPLIED', 'APPLYING', 'CHECKED', 'FAILED'))`;
+  const open = sql`from owner w join invitation v on v.organization_id = w.id where ${administered('v')} and v.accepted_at is null
+    and v.revoked_at is null and v.archived_at is null`;
+  const imported = {
+    thing_id: sql`m.id`,
+    organization_id: sql`m.organization_id`,
+    subject: sql`m.file_name`,
+    age_days: ages('m.created_at'),
+  };
+  const invited = {
+    thing_id: sql`v.id`,
+    organization_id: sql`v.organization_id`,
+    subject: sql`v.email`,
+    delivery: sql`v.delivery`,
+  };
+  return [
+    select({
+      kind: 'IMPORT_CHECKED',
+      group: 'REVIEW',
+      order: timeText('m.created_at'),
+      from: sql`${imports} and m.state = 'CHECKED' and m.rows_create + m.rows_update > 0`,
+      columns: imported,
+    }),
+    select({
+      kind: 'IMPORT_FAILED',
+      group: 'STUCK',
+      order: timeText('m.created_at'),
+      from: sql`${imports} and m.state = 'FAILED'`,
+      columns: { ...imported, reason: sql`m.error` },
+    }),
+    select({
+      kind: 'MESSAGE_FAILED',
+      group: 'STUCK',
+      order: timeText('b.created_at'),
+      from: sql`from owner w join outbox b on b.organization_id = w.id where ${administered('b')} and b.state = 'FAILED' and b.archived_at is null`,
+      columns: {
+        thing_id: sql`b.id`,
+        organization_id: sql`b.organization_id`,
+        subject: sql`b.recipient`,
+        reason: sql`b.error`,
+        age_days: ages('b.created_at'),
+      },
+    }),
+    select({
+      kind: 'JOB_FAILED',
+      group: 'STUCK',
+      order: timeText('j.finished_at'),
+      // That of an import is the import's own line.
+      from: sql`from owner w join job j on j.organization_id = w.id where ${administered('j')} and j.state = 'FAILED' and j.finished_at >= ${since}
+        and not exists (select from import m where m.organization_id = j.organization_id and m.job_id = j.id and m.state = 'FAILED')`,
+      columns: {
+        thing_id: sql`j.id`,
+        organization_id: sql`j.organization_id`,
+        subject: sql`j.kind`,
+        reason: sql`j.message`,
+        age_days: ages('j.finished_at'),
+      },
+    }),
+    select({
+      kind: 'INVITATION_EXPIRED',
+      group: 'STUCK',
+      order: timeText('v.expires_at'),
+      from: sql`${open} and v.expires_at < ${now}::timestamptz`,
+      columns: { ...invited, age_days: ages('v.expires_at') },
+    }),
+    select({
+      kind: 'INVITATION_OPEN',
+      group: 'STUCK',
+      // Only sending it again changes an open one.
+      order: timeText('v.updated_at'),
+      from: sql`${open} and v.expires_at >= ${now}::timestamptz
+        and v.updated_at < ${now}::timestamptz - interval '1 day' * ${sql.lit(UNANSWERED_AFTER_DAYS)}`,
+      columns: { ...invited, age_days: ages('v.updated_at') },
+    }),
+  ];
+}
+
+function placed(alias: string) {
+  return {
+    organization_id: sql.ref(`${alias}.organization_id`),
+    property_id: sql.ref(`${alias}.property_id`),
+    property_name: sql.ref(`${alias}.property_name`),
+  };
+}
+
+// Open requests with the moment from which they are overdue: the same time of day there, that many days later.
+function requestCte(viewer: Viewer, now: string): RawBuilder<unknown> {
+  const days = sql.join(
+    Object.entries(SERVICE_DUE_DAYS).map(([priority, count]) => sql`when ${sql.lit(priority)} then ${sql.lit(count)}`),
+    sql` `,
+  );
+  return sql`request as materialized (
+    select r.*, ${dayAt('r.due_at', 'r.timezone')} as due_on, r.today - ${dayAt('r.reported_at', 'r.timezone')} as open_days from (
+    select s.timezone, s.today, r.organization_id, r.id, r.property_id, s.property_name, r.unit_id, r.summary, r.priority, r.priority_rank,
+      r.reported_at, r.version,
+      (r.reported_at at time zone s.timezone + interval '1 day' * (case r.priority ${days} end)) at time zone s.timezone as due_at
+    from scope s join service_request r on r.organization_id = s.organization_id and r.property_id = s.property_id
+    where r.organization_id = any (${bigints(viewer.organizationIds)}) and r.closed_at is null and r.archived_at is null
+      and r.hidden_at is null and r.reported_at <= ${now}::timestamptz
+    ) r
+  )`;
+}
+
+// A vendor belongs to no single property, so of one property none is told.
+function paperCtes(viewer: Viewer, isWhole: boolean): RawBuilder<unknown> {
+  const mine = sql`c.organization_id = w.id and ${isWhole ? visibleContacts(viewer) : sql`false`} and c.kind = 'VENDOR' and c.archived_at is null`;
+  const week = sql`w.today + ${WEEK_DAYS}::int`;
+  return sql`paper as materialized (
+      select c.organization_id, c.id, c.name, c.papers_end_on as ends_on, w.today from owner w join contact c on ${mine} and c.papers_end_on < ${week}
+    ), paper_later as (
+      select k.ends_on from owner w cross join lateral (
+        select c.papers_end_on as ends_on from contact c where ${mine} and c.papers_end_on >= ${week} order by c.papers_end_on limit 1
+      ) k
+    )`;
+}
+
+// The earliest and the latest day among the properties bound what is read from the index; each property's own then decides.
+function warrantyCtes(viewer: Viewer): RawBuilder<unknown> {
+  const covered = sql`select i.organization_id, i.id, i.item_type_id, i.unit_id, s.property_id, s.property_name, s.today, i.warranty_ends_on as ends_on
+    from item i join scope s on s.organization_id = i.organization_id and s.property_id = i.property_id
+    where i.organization_id = any (${bigints(viewer.organizationIds)}) and i.archived_at is null and i.status = 'ACTIVE'`;
+  const [first, last] = [sql`(select min(d.today) from scope d)`, sql`(select max(d.today) from scope d)`];
+  const week = sql`${WEEK_DAYS}::int`;
+  return sql`warranty as materialized (${covered} and i.warranty_ends_on >= ${first} and i.warranty_ends_on < ${last} + ${week}
+      and i.warranty_ends_on >= s.today and i.warranty_ends_on < s.today + ${week}
+    ), warranty_later as (${covered} and i.warranty_ends_on >= ${first} + ${week} and i.warranty_ends_on >= s.today + ${week}
+      order by i.warranty_ends_on limit 1)`;
+}
