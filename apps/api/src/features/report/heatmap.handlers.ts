@@ -2,7 +2,7 @@ import type { heatmap } from '@lintel/contract/heatmap';
 import type { Handlers } from '#platform/context.ts';
 import { notFound } from '#platform/errors.ts';
 import { selectFileHead } from '#platform/list-handler.ts';
-import { selectHeatmapFacts } from './heatmap.queries.ts';
+import { asksForRecorded, selectHeatmapFacts } from './heatmap.queries.ts';
 import { heatmapAnswer } from './heatmap-answer.ts';
 import { HEATMAP_REPORT, heatmapFile } from './heatmap-file.ts';
 
@@ -21,7 +21,8 @@ export const heatmapHandlers: Handlers<typeof heatmap> = {
       { timeoutMs: TIMEOUT_MS, isSingle: !isFile },
     );
     if (!facts) throw notFound('property');
-    const answer = heatmapAnswer(facts, now, filter.itemTypeId);
-    return format === 'json' || !head ? answer : heatmapFile(format, head, answer);
+    const hasExpected = !asksForRecorded(filter);
+    const { answer, columns } = heatmapAnswer(facts, { computedAt: now, itemTypeId: filter.itemTypeId, hasExpected });
+    return format === 'json' || !head ? answer : heatmapFile(format, head, answer, columns);
   },
 };
