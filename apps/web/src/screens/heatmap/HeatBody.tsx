@@ -1,10 +1,14 @@
-import { HEAT_BLANK_WORDS, HEAT_STEP_WORDS, type HeatMark, type HeatMetric } from '@lintel/domain/heatmap';
+import { ITEM_AGE_WORDS, ITEM_CONFIDENCE_WORDS, ITEM_WARRANTY_WORDS } from '@lintel/contract/item-list-words';
+import { HEAT_STEP_WORDS, type HeatMark, type HeatMetric } from '@lintel/domain/heatmap';
 import { useMediaQuery } from '@mui/material';
 import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
+import { Link } from 'react-router';
 import { toast } from 'react-toastify';
 import type { Heatmap } from '#api/heatmap.api.ts';
 import { ExportMenu } from '#app/ExportMenu.tsx';
+import { links } from '#app/links.ts';
 import { usePrintedFilters } from '#app/PrintHead.tsx';
+import { useIsAdmin } from '#app/rights.ts';
 import type { SearchPatch } from '#app/use-search-state.ts';
 import { LazyBoundary } from '#ui/lazy-ahead.tsx';
 import { PageState } from '#ui/PageState.tsx';
@@ -12,16 +16,21 @@ import { Lede } from '#ui/SectionHead.tsx';
 import { TableSkeleton } from '#ui/Skeletons.tsx';
 import { BuildingList } from './BuildingList.tsx';
 import { HeatLegend } from './HeatLegend.tsx';
+import { HeatMissing } from './HeatMissing.tsx';
 import { HeatPictureView } from './HeatPictureView.tsx';
 import { AverageAges, Waves } from './HeatSide.tsx';
 import { HeatTable } from './HeatTable.tsx';
 import { cellPoints, countMarks, type HeatPoint, heatUnits, unitPoints } from './heat-data.ts';
 import { boxKey, type HeatPicture } from './heat-layout.ts';
-import { buildingWords, colourWords, typeAt } from './heat-words.ts';
+import { type StacksFound, stackSums, stacksIn } from './heat-stacks.ts';
+import { blankLabel, buildingWords, colourWords, typeAt } from './heat-words.ts';
 import styles from './heatmap.module.css';
-import { HEAT_MODE_LABELS, type HeatmapSearchState, marksOf, PHONE } from './heatmap-search.ts';
+import { filtersOf, HEAT_MODE_LABELS, type HeatmapSearchState, marksOf, NO_FILTERS, PHONE } from './heatmap-search.ts';
 import { SelectionBar } from './SelectionBar.tsx';
+import { StackSide } from './StackSide.tsx';
 import { YearsTable } from './YearsTable.tsx';
+
+const NO_STACKS: StacksFound = { byBuilding: new Map(), nameOf: new Map() };
 
 type HeatBodyProps = {
   report: Heatmap;
@@ -37,10 +46,13 @@ export function HeatBody({ report, search, patch, asOf, children }: HeatBodyProp
   const isPhone = useMediaQuery(PHONE, { noSsr: true });
   const pictureNow = useRef<HeatPicture | null>(null);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
-  const mode = search.mode === 'matrix' ? 'matrix' : 'grid';
+  const mode = search.mode === 'years' ? 'grid' : search.mode;
   const metric: HeatMetric = search.colour === 'ofType' ? 'lifeUsed' : search.colour;
   const ofType = mode === 'grid' && search.colour === 'ofType' ? typeAt(report, search.ofType) : null;
   const units = useMemo(() => heatUnits(report), [report]);
+  const isStacks = mode === 'stacks';
+  const stacks = useMemo(() => (isStacks ? stacksIn(units) : NO_STACKS), [isStacks, units]);
+  const sums = useMemo(() => stackSums(units, stacks), [units, stacks]);
   const points = useMemo(
     () =>
       mode === 'matrix'
@@ -60,8 +72,8 @@ export function HeatBody({ report, search, patch, asOf, children }: HeatBodyProp
   const isYears = search.mode === 'years';
   const isEmpty = report.counts.units === 0 || (report.counts.cells === 0 && report.counts.items === 0);
   const isHidden = marks.length > 0 && !marks.some((mark) => (counts.get(mark) ?? 0) > 0);
-  const clear = () => patch({ buildingId: null, floorPlan: null, itemTypeId: null, show: null });
-  const { buildingId, floorPlan, itemTypeId } = search;
+  const clear = () => patch({ ...NO_FILTERS, show: null });
+  const isMissing = search.view === 'missing';
 
   const toggle = (building: number | null) => {
     const open = groups.filter((group) => group.isOpen !== (group.building === building));
@@ -75,10 +87,11 @@ export function HeatBody({ report, search, patch, asOf, children }: HeatBodyProp
     const isSaved =
       picture &&
       (await savePicture({
+        report,
         picture,
         metric,
         marks,
-        hasNames: mode === 'grid',
+        hasNames: mode !== 'matrix',
         counts,
         fileName: `inventory-heatmap-${report.asOf}.png`,
         lines: [
@@ -99,7 +112,7 @@ export function HeatBody({ report, search, patch, asOf, children }: HeatBodyProp
         <ExportMenu
           path="/insight/:propertyId/inventory-heatmap"
           params={{ propertyId: report.propertyId }}
-          query={{ buildingId, floorPlan, itemTypeId }}
+          query={filtersOf(search)}
           labels={{ csv: 'Cells (CSV)', xlsx: 'Cells (XLSX)', pdf: 'Cells (PDF)' }}
           own={canSave ? { label: 'Picture with legend (PNG)', save: savePng } : undefined}
           note={
@@ -121,14 +134,13 @@ export function HeatBody({ report, search, patch, asOf, children }: HeatBodyProp
             />
           ) : isYears ? (
             <YearsTable report={report} />
+          ) : isMissing ? (
+            <LazyBoundary fallback={<TableSkeleton />}>
+              <HeatMissing report={report} units={units} />
+            </LazyBoundary>
           ) : (
             <>
-              {mode === 'grid' && !hasFloors && (
-                <p className={styles.note}>
-                  <b className="strong">No floor data: showing a list.</b> Floors come with a file of units, or from
-                  each unit's own page.
-                </p>
-              )}
+              {mode !== 'matrix' && !hasFloors && <NoFloors />}
               {isHidden && (
                 <PageState
                   kind="filtered-out"
@@ -158,6 +170,7 @@ export function HeatBody({ report, search, patch, asOf, children }: HeatBodyProp
                   key={mode}
                   report={report}
                   mode={mode}
+                  stacks={stacks}
                   zoom={search.zoom}
                   metric={metric}
                   marks={marks}
@@ -173,14 +186,26 @@ export function HeatBody({ report, search, patch, asOf, children }: HeatBodyProp
           )}
         </div>
         <aside className={styles.side} aria-label="Legend and findings">
-          {!isYears && !isEmpty && (
+          {!isYears && !isEmpty && !isMissing && (
             <HeatLegend
+              report={report}
               title={colourWords(report, search)}
               metric={metric}
               counts={counts}
               show={search.show}
               isMatrix={mode === 'matrix'}
               onShow={(show) => patch({ show })}
+            />
+          )}
+          {isStacks && (
+            <StackSide
+              report={report}
+              stacks={stacks}
+              sums={sums}
+              onSelect={(stack) => {
+                patch({ view: null, show: null });
+                setSelected(new Set(stack.units.map((unit) => boxKey({ unit, type: null }))));
+              }}
             />
           )}
           <Waves
@@ -195,6 +220,23 @@ export function HeatBody({ report, search, patch, asOf, children }: HeatBodyProp
         </aside>
       </div>
     </>
+  );
+}
+
+/** A building grid of units without floors is a list; where floors come from. */
+function NoFloors() {
+  const isAdmin = useIsAdmin();
+  return (
+    <p className={styles.note}>
+      <b className="strong">No floor data: showing a list.</b>{' '}
+      {isAdmin ? (
+        <>
+          <Link to={links.admin('onboarding')}>Add floors by CSV</Link>: the units template there has a column for them.
+        </>
+      ) : (
+        'An administrator can add floors by CSV, and a unit’s own page takes one, too.'
+      )}
+    </p>
   );
 }
 
@@ -218,17 +260,24 @@ function filterWords(
   metric: HeatMetric,
   marks: readonly HeatMark[],
 ): string[] {
-  const { buildingId, floorPlan, itemTypeId, mode } = search;
+  const { buildingId, floorPlan, itemTypeId, manufacturerId, modelId, age, warranty, confidence, mode } = search;
   const words = (mark: HeatMark) =>
-    (typeof mark === 'number' ? HEAT_STEP_WORDS : HEAT_BLANK_WORDS)[metric][mark as never];
+    typeof mark === 'number' ? HEAT_STEP_WORDS[metric][mark] : blankLabel(report, metric, mark);
   const building = report.buildings.find((each) => each.buildingId === buildingId);
   const type = report.typeChoices.find((each) => each.itemTypeId === itemTypeId);
+  const maker = report.manufacturers.find((each) => each.manufacturerId === manufacturerId);
+  const model = report.models.find((each) => each.modelId === modelId);
   return [
     `Shown as: ${HEAT_MODE_LABELS[mode]}`,
     ...(mode === 'years' ? [] : [`Colour: ${colourWords(report, search)}`]),
     ...(building ? [`Building: ${building.name}`] : []),
     ...(floorPlan === undefined ? [] : [`Plan: ${floorPlan}`]),
     ...(type ? [`Item: ${type.itemType}`] : []),
+    ...(maker ? [`Manufacturer: ${maker.manufacturer}`] : []),
+    ...(model ? [`Model: ${model.model}`] : []),
+    ...(age ? [`Age: ${ITEM_AGE_WORDS[age]}`] : []),
+    ...(warranty ? [`Warranty: ${ITEM_WARRANTY_WORDS[warranty]}`] : []),
+    ...(confidence ? [`Date confidence: ${ITEM_CONFIDENCE_WORDS[confidence]}`] : []),
     ...(marks.length > 0 ? [`Only: ${marks.map(words).join(', ')}`] : []),
   ];
 }

@@ -7,7 +7,7 @@ import { setLoggedIn } from '#api/session.ts';
 import { createStore } from '#app/store.ts';
 import { browseAt } from '#testing/browse-at.ts';
 import { type FakeAnswer, startFakeApi } from '#testing/fake-api.ts';
-import { aHeatCell, aHeatmap, aMissingCell, anUndatedCell } from '#testing/heatmap.ts';
+import { ageOf, aHeatCell, aHeatmap, aMissingCell, anUndatedCell } from '#testing/heatmap.ts';
 import { aUser } from '#testing/people.ts';
 import { renderInApp } from '#testing/render.tsx';
 import HeatmapPage from './HeatmapPage.tsx';
@@ -46,9 +46,9 @@ const two = () =>
       name: '101',
       building: 0,
       floor: 1,
-      cells: [aHeatCell({ lifeUsedPct: 109, pastLife: 1 }), anUndatedCell(1)],
+      cells: [aHeatCell({ ageDays: ageOf(109), pastLife: 1 }), anUndatedCell(1)],
     },
-    { id: 102, name: '102', building: 0, floor: 2, cells: [aHeatCell({ lifeUsedPct: 0 }), aMissingCell(1)] },
+    { id: 102, name: '102', building: 0, floor: 2, cells: [aHeatCell({ ageDays: ageOf(0) }), aMissingCell(1)] },
   ]);
 
 const grid = () => screen.findByRole('grid');
@@ -130,8 +130,8 @@ describe('the building grid', () => {
   test('draws basements, and two units of one name under two kinds of area', async () => {
     open(
       aHeatmap([
-        { id: 1, name: 'Office', building: 0, floor: 3, cells: [aHeatCell({ lifeUsedPct: 20 })] },
-        { id: 2, name: 'Office (a)', building: 0, floor: 3, area: 1, cells: [aHeatCell({ lifeUsedPct: 90 })] },
+        { id: 1, name: 'Office', building: 0, floor: 3, cells: [aHeatCell({ ageDays: ageOf(20) })] },
+        { id: 2, name: 'Office (a)', building: 0, floor: 3, area: 1, cells: [aHeatCell({ ageDays: ageOf(90) })] },
         { id: 3, name: 'Boiler', building: 0, floor: -2, cells: [] },
       ]),
       '?mode=grid',
