@@ -7,7 +7,7 @@ import {
   type HeatMetric,
 } from '@lintel/domain/heatmap';
 import type { Heatmap } from '#api/heatmap.api.ts';
-import { count } from '#ui/format.ts';
+import { count, counted } from '#ui/format.ts';
 import marked from './heat-marks.module.css';
 import styles from './heat-side.module.css';
 import { blankLabel } from './heat-words.ts';
@@ -33,6 +33,8 @@ export function HeatLegend({ report, title, metric, counts, show, isMatrix, onSh
       <span className={styles.legendCount}>{count(counts.get(mark) ?? 0)}</span>
     </button>
   );
+  const { type, records } = report.repairs;
+  const ofUnits = records.reduce((sum, some, at) => sum + (type[at] === null ? some : 0), 0);
   const isNamed = (blank: HeatBlank) =>
     blank === 'unknown' || (blank === 'missing' && report.hasExpected) || (counts.get(blank) ?? 0) > 0;
   return (
@@ -46,6 +48,10 @@ export function HeatLegend({ report, title, metric, counts, show, isMatrix, onSh
       <p className="muted small" data-no-print>
         Select a step to show only those cells.
         {isMatrix && ' The count beside a building bar is items past life.'}
+        {isMatrix &&
+          metric === 'repairs' &&
+          ofUnits > 0 &&
+          ` ${counted(ofUnits, 'repair is', 'repairs are')} of units themselves: the building grid has them, too.`}
       </p>
     </section>
   );

@@ -1,5 +1,8 @@
 import type { StackRule } from '@lintel/domain/stacks';
+import { Fragment } from 'react';
+import { Link } from 'react-router';
 import type { Heatmap } from '#api/heatmap.api.ts';
+import { links } from '#app/links.ts';
 import { count, counted, money } from '#ui/format.ts';
 import styles from './heat-side.module.css';
 import { type StackSum, type StacksFound, severalIn } from './heat-stacks.ts';
@@ -15,10 +18,10 @@ type StackSideProps = {
 const MOST = 12;
 
 /** Why units are in one stack. */
-export const RULE_WORDS: Record<StackRule, (name: string) => string> = {
-  two: (name) => `their numbers go on with ${name} after the floor`,
-  three: (name) => `their numbers go on with ${name} after the floor`,
-  one: (name) => `their numbers go on with ${name} after the floor`,
+const RULE_WORDS: Record<StackRule, (name: string) => string> = {
+  two: (name) => `their numbers end in ${name}, after the floor`,
+  three: (name) => `their numbers end in ${name}, after the floor`,
+  one: (name) => `their numbers end in ${name}, after the floor`,
   letter: (name) => `the letter ${name} follows the floor`,
   position: (name) => `they are number ${name} on their floor, in the order of their numbers`,
 };
@@ -40,7 +43,16 @@ export function StackSide({ report, stacks, sums, onSelect }: StackSideProps) {
               <b className="strong">{`${buildingWords(report, stack.building)}, stack ${stack.name}`}</b>
               {`: ${stackWords(stack)}`}
             </p>
-            <p className="muted small">{whyWords(stack)}</p>
+            <p className="muted small">
+              {'Units '}
+              {stack.units.map((unit, at) => (
+                <Fragment key={unit.id}>
+                  {at > 0 && ', '}
+                  <Link to={links.unit(unit.id)}>{unit.name}</Link>
+                </Fragment>
+              ))}
+              {`: ${RULE_WORDS[stack.rule](stack.name)}.`}
+            </p>
             <p className={styles.waveLinks} data-no-print>
               <button type="button" className={styles.link} onClick={() => onSelect(stack)}>
                 {`Select its ${counted(stack.units.length, 'unit')}`}
@@ -81,12 +93,6 @@ export function stackWords(stack: StackSum): string {
   ]
     .filter(Boolean)
     .join('; ');
-}
-
-/** 'Units 104, 204 and 304: their numbers end in 04'. */
-function whyWords({ units, rule, name }: StackSum): string {
-  const names = units.map((unit) => unit.name);
-  return `Units ${names.join(', ')}: ${RULE_WORDS[rule](name)}.`;
 }
 
 function ruleWords({ byBuilding }: StacksFound): string {

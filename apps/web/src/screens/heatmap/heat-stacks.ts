@@ -39,6 +39,8 @@ export type StackSum = {
 /** So much in one stack is worth a look at what its units share. */
 const SEVERAL = 2;
 const HEAD = 32;
+/** As wide as '$1.2k'. */
+const CELL_MIN = 40;
 const LABEL_WIDTH = 88;
 
 export function stacksIn(units: readonly HeatUnit[]): StacksFound {
@@ -100,7 +102,8 @@ export function stackPicture(
 ): HeatPicture {
   const most = Math.max(1, ...groups.map(({ building }) => found.byBuilding.get(building)?.stacks.length ?? 0));
   const { w: widest, h } = GRID_CELL[zoom];
-  const w = zoom === 'small' ? widest : Math.max(28, Math.min(widest + 12, Math.floor((room - LABEL_WIDTH) / most)));
+  const w =
+    zoom === 'small' ? widest : Math.max(CELL_MIN, Math.min(widest + 12, Math.floor((room - LABEL_WIDTH) / most)));
   const sections: HeatSection[] = [];
   const rows: HeatRow[] = [];
   let y = 0;
@@ -133,8 +136,8 @@ export function stackPicture(
   return { width: LABEL_WIDTH + most * w, height: y, sections, rows, labelWidth: LABEL_WIDTH, columnWidth: w };
 }
 
-// Under the name of a stack: its repairs, where it has any.
+// Under the name of a stack: how many repairs it has had.
 function noteOf(points: readonly HeatPoint[]): string {
   const repairs = points.reduce((sum, { repairs: some }) => sum + some.reduce((all, one) => all + one.records, 0), 0);
-  return repairs > 0 ? `${repairs} rep` : '';
+  return repairs > 0 ? String(repairs) : '–';
 }

@@ -207,8 +207,14 @@ function paintBars(context: CanvasRenderingContext2D, { y, bars }: HeatSection, 
 
 // Its name, and below it what there is to say of the column as a whole.
 function paintColumns(context: CanvasRenderingContext2D, { columns }: HeatSection, palette: Palette): void {
-  context.textAlign = 'center';
+  const [first] = columns;
+  if (!first) return;
   context.font = SMALL_FONT;
+  context.textAlign = 'left';
+  context.fillStyle = palette.soft;
+  context.fillText('Stack', 2, first.y + 8);
+  context.fillText('Repairs', 2, first.y + 22);
+  context.textAlign = 'center';
   for (const { x, w, y, name, note } of columns) {
     context.fillStyle = palette.ink;
     context.fillText(fitted(context, name, w), x + w / 2, y + 8);
