@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { Figure } from './figure.ts';
 import { ITEM_AGE_WORDS, ITEM_CONFIDENCE_WORDS, ITEM_WARRANTY_WORDS } from './item-list-words.ts';
 import { choice, named, value } from './list-filter.ts';
-import { ExportFormat } from './paging.ts';
+import { ExportFormat, pageOf, pagesQuery } from './paging.ts';
 import { defineContract } from './route.ts';
 import { Cents, Count, DateOnly, Id, Instant, idParams, line } from './scalars.ts';
 import { UNIT_STATUSES } from './unit.ts';
@@ -175,7 +175,44 @@ export const InventoryHeatmap = z.strictObject({
   waves: z.array(Wave),
 });
 
+/** Work that was done, or a report that no work answers. */
+export const RecentWork = z.strictObject({
+  kind: z.enum(['RECORD', 'SERVICE']),
+  id: Id,
+  unitId: Id,
+  unitName: z.string(),
+  floor: z.int().nullable(),
+  on: DateOnly,
+  summary: z.string(),
+  itemType: z.string().nullable(),
+  /** Null is not known; of a report there is none. */
+  costCents: Cents.nullable(),
+  vendor: z.string().nullable(),
+  /** Its words name a leak, a drain or water. */
+  isLeak: z.boolean(),
+});
+
+/** Ids with commas between: the units of a stack. */
+const UnitIds = z
+  .string()
+  .regex(/^\d{1,15}(,\d{1,15}){0,199}$/)
+  .meta({ description: 'ids of units of the property, separated by commas, 200 at most; all of them unless said' });
+
 export const heatmap = defineContract({
+  listRecentWork: {
+    method: 'GET',
+    path: '/insight/:propertyId/recent-work',
+    access: 'user',
+    summary:
+      'Work and unanswered reports of the last 12 months in the units of a property, or in some of them, the newest first',
+    description: 'What a manager has hidden is left out, as it is in the heatmap.',
+    params: idParams('propertyId'),
+    query: pagesQuery.extend({ unitIds: UnitIds.optional() }),
+    response: pageOf(RecentWork),
+    errors: ['NOT_FOUND'],
+    reads: ['MAINTENANCE_NOTE', 'UNIT', 'ITEM'],
+    about: { propertyId: 'params.propertyId' },
+  },
   getInventoryHeatmap: {
     method: 'GET',
     path: '/insight/:propertyId/inventory-heatmap',

@@ -102,21 +102,21 @@ with scope as materialized (select p.organization_id, p.id as property_id, p.tim
     ), repair as (
       select w.unit_id, i.item_type_id, count(*) filter (where w.is_done) as records, sum(w.cost_cents) as cents,
         count(*) filter (where w.is_done and w.cost_cents is null) as uncosted, count(*) filter (where not w.is_done) as reports,
-        count(*) filter (where w.words ~* $9) as leaks
-      from life_day d cross join lateral (
-        select r.unit_id, r.item_id, true as is_done, r.cost_cents, concat_ws('; ', r.summary, q.summary) as words
-        from maintenance_record r
-        left join service_request q on q.organization_id = r.organization_id and q.id = r.service_request_id and q.hidden_at is null
-        where r.organization_id = d.organization_id and r.property_id = d.property_id and r.archived_at is null and r.hidden_at is null
-          and r.performed_on > (d.today - interval '12 months')::date and r.performed_on <= d.today
-        union all
-        select q.unit_id, q.item_id, false, null, q.summary
-        from service_request q
-        where q.organization_id = d.organization_id and q.property_id = d.property_id and q.archived_at is null and q.hidden_at is null
-          and q.reported_at > d.today - interval '12 months'
-          and not exists (select from maintenance_record r where r.organization_id = q.organization_id and r.service_request_id = q.id
-            and r.archived_at is null and r.hidden_at is null)
-      ) w
+        count(*) filter (where w.is_leak) as leaks
+      from life_day d join scope s on s.property_id = d.property_id cross join lateral (
+  select r.id, true as is_done, r.unit_id, r.item_id, r.performed_on as done_on, r.summary, r.cost_cents, r.vendor,
+    concat_ws('; ', r.summary, q.summary) ~* $9 as is_leak
+  from maintenance_record r
+  left join service_request q on q.organization_id = r.organization_id and q.id = r.service_request_id and q.hidden_at is null
+  where r.organization_id = d.organization_id and r.property_id = d.property_id and r.archived_at is null and r.hidden_at is null
+    and r.performed_on > (d.today - interval '12 months')::date and r.performed_on <= d.today
+  union all
+  select q.id, false, q.unit_id, q.item_id, ("q"."reported_at" at time zone "s"."timezone")::date, q.summary, null, null, q.summary ~* $10
+  from service_request q
+  where q.organization_id = d.organization_id and q.property_id = d.property_id and q.archived_at is null and q.hidden_at is null
+    and q.reported_at > d.today - interval '12 months'
+    and not exists (select from maintenance_record r where r.organization_id = q.organization_id and r.service_request_id = q.id
+      and r.archived_at is null and r.hidden_at is null)) w
       left join item i on i.organization_id = d.organization_id and i.id = w.item_id
       where true and true and true
       group by 1, 2
@@ -140,19 +140,19 @@ with scope as materialized (select p.organization_id, p.id as property_id, p.tim
       'models', (select coalesce(json_agg(json_build_object('modelId', m.id, 'model', m.name, 'manufacturerId', m.manufacturer_id,
           'manufacturer', k.name, 'itemTypeId', m.item_type_id) order by lower(m.name), m.id), '[]')
         from model m left join manufacturer k on k.id = m.manufacturer_id where m.id in (select d.model_id from used d)),
-      'units', (select json_build_object('id', coalesce(array_agg(u.id), '{}'), 'name', coalesce(array_agg(u.name), '{}'),
-          'building', coalesce(array_agg(u.building), '{}'), 'floor', coalesce(array_agg(u.floor), '{}'),
-          'floorPlan', coalesce(array_agg(u.floor_plan), '{}'), 'areaTypeId', coalesce(array_agg(u.area_type_id), '{}'),
-          'status', coalesce(array_agg(u.status), '{}')) from place u),
-      'cells', (select json_build_object('unitId', coalesce(array_agg(c.unit_id), '{}'), 'itemTypeId', coalesce(array_agg(c.item_type_id), '{}'),
-          'items', coalesce(array_agg(c.items), '{}'), 'modelId', coalesce(array_agg(c.model_id), '{}'),
-          'basis', coalesce(array_agg(c.basis), '{}'), 'ageDays', coalesce(array_agg(c.age_days), '{}'),
-          'eulYears', coalesce(array_agg(c.eul_years), '{}'),
-          'dueYear', coalesce(array_agg(c.due_year), '{}'), 'condition', coalesce(array_agg(c.condition), '{}'),
-          'warrantyDays', coalesce(array_agg(c.cover_days), '{}'), 'lifed', coalesce(array_agg(c.lifed), '{}'),
-          'pastLife', coalesce(array_agg(c.past_life), '{}'), 'due12', coalesce(array_agg(c.due_12), '{}'),
-          'costCents', coalesce(array_agg(c.cents), '{}'), 'unpriced', coalesce(array_agg(c.unpriced), '{}'),
-          'backlogCents', coalesce(array_agg(c.backlog_cents), '{}'), 'complete', coalesce(array_agg(c.complete), '{}')) from held c),
+      'units', (select json_build_object('id', coalesce(json_agg(u.id), '[]'), 'name', coalesce(json_agg(u.name), '[]'),
+          'building', coalesce(json_agg(u.building), '[]'), 'floor', coalesce(json_agg(u.floor), '[]'),
+          'floorPlan', coalesce(json_agg(u.floor_plan), '[]'), 'areaTypeId', coalesce(json_agg(u.area_type_id), '[]'),
+          'status', coalesce(json_agg(u.status), '[]')) from place u),
+      'cells', (select json_build_object('unitId', coalesce(json_agg(c.unit_id), '[]'), 'itemTypeId', coalesce(json_agg(c.item_type_id), '[]'),
+          'items', coalesce(json_agg(c.items), '[]'), 'modelId', coalesce(json_agg(c.model_id), '[]'),
+          'basis', coalesce(json_agg(c.basis), '[]'), 'ageDays', coalesce(json_agg(c.age_days), '[]'),
+          'eulYears', coalesce(json_agg(c.eul_years), '[]'),
+          'dueYear', coalesce(json_agg(c.due_year), '[]'), 'condition', coalesce(json_agg(c.condition), '[]'),
+          'warrantyDays', coalesce(json_agg(c.cover_days), '[]'), 'lifed', coalesce(json_agg(c.lifed), '[]'),
+          'pastLife', coalesce(json_agg(c.past_life), '[]'), 'due12', coalesce(json_agg(c.due_12), '[]'),
+          'costCents', coalesce(json_agg(c.cents), '[]'), 'unpriced', coalesce(json_agg(c.unpriced), '[]'),
+          'backlogCents', coalesce(json_agg(c.backlog_cents), '[]'), 'complete', coalesce(json_agg(c.complete), '[]')) from held c),
       'repairs', (select coalesce(json_agg(json_build_array(r.unit_id, r.item_type_id, r.records, r.cents, r.uncosted, r.reports, r.leaks)), '[]') from repair r),
       'standard', (select coalesce(json_agg(json_build_array(n.area_type_id, n.item_type_id, n.quantity)), '[]') from standard_item n),
       'standIns', (select coalesce(json_agg(json_build_array(x.area_type_id, x.item_type_id, x.counted_under_id)), '[]') from stand_in x),

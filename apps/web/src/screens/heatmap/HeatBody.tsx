@@ -1,16 +1,12 @@
-import { ITEM_AGE_WORDS, ITEM_CONFIDENCE_WORDS, ITEM_WARRANTY_WORDS } from '@lintel/contract/item-list-words';
-import { HEAT_STEP_WORDS, type HeatMark, type HeatMetric } from '@lintel/domain/heatmap';
+import type { HeatMetric } from '@lintel/domain/heatmap';
 import { useMediaQuery } from '@mui/material';
 import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
-import { Link } from 'react-router';
 import { toast } from 'react-toastify';
 import type { Heatmap } from '#api/heatmap.api.ts';
 import { ExportMenu } from '#app/ExportMenu.tsx';
-import { links } from '#app/links.ts';
 import { usePrintedFilters } from '#app/PrintHead.tsx';
-import { useIsAdmin } from '#app/rights.ts';
 import type { SearchPatch } from '#app/use-search-state.ts';
-import { LazyBoundary } from '#ui/lazy-ahead.tsx';
+import { LazyBoundary, lazyAhead } from '#ui/lazy-ahead.tsx';
 import { PageState } from '#ui/PageState.tsx';
 import { Lede } from '#ui/SectionHead.tsx';
 import { TableSkeleton } from '#ui/Skeletons.tsx';
@@ -21,15 +17,19 @@ import { HeatPictureView } from './HeatPictureView.tsx';
 import { AverageAges, Waves } from './HeatSide.tsx';
 import { HeatTable } from './HeatTable.tsx';
 import { cellPoints, countMarks, type HeatPoint, heatUnits, unitPoints } from './heat-data.ts';
+import { filterWords } from './heat-filters.ts';
 import { boxKey, type HeatPicture } from './heat-layout.ts';
-import { type StacksFound, stackSums, stacksIn } from './heat-stacks.ts';
-import { blankLabel, buildingWords, colourWords, typeAt } from './heat-words.ts';
+import { type StacksFound, stackOf, stackSums, stacksIn } from './heat-stacks.ts';
+import { buildingWords, colourWords, typeAt } from './heat-words.ts';
 import styles from './heatmap.module.css';
-import { filtersOf, HEAT_MODE_LABELS, type HeatmapSearchState, marksOf, NO_FILTERS, PHONE } from './heatmap-search.ts';
+import { filtersOf, type HeatmapSearchState, marksOf, NO_FILTERS, PHONE } from './heatmap-search.ts';
+import { NoFloors } from './NoFloors.tsx';
 import { SelectionBar } from './SelectionBar.tsx';
 import { StackSide } from './StackSide.tsx';
 import { YearsTable } from './YearsTable.tsx';
 
+// why: it is shown once a stack is selected
+const StackWork = lazyAhead(() => import('./StackWork.tsx').then((module) => ({ default: module.StackWork })));
 const NO_STACKS: StacksFound = { byBuilding: new Map(), nameOf: new Map() };
 
 type HeatBodyProps = {
@@ -66,6 +66,7 @@ export function HeatBody({ report, search, patch, asOf, children }: HeatBodyProp
   const groups = useMemo(() => groupsOf(report, points, search.open), [report, points, search.open]);
   const chosen = useMemo(() => all.filter((point) => selected.has(boxKey(point))), [all, selected]);
   const select = useCallback((some: readonly HeatPoint[]) => setSelected(new Set(some.map(boxKey))), []);
+  const stack = useMemo(() => (isStacks ? stackOf(sums, chosen) : undefined), [isStacks, sums, chosen]);
   const filters = filterWords(report, search, metric, marks);
   usePrintedFilters(filters);
   const hasFloors = units.some((unit) => unit.floor !== null);
@@ -181,6 +182,11 @@ export function HeatBody({ report, search, patch, asOf, children }: HeatBodyProp
                   pictureNow={pictureNow}
                 />
               )}
+              {stack && (
+                <LazyBoundary fallback={<TableSkeleton />}>
+                  <StackWork report={report} stack={stack} />
+                </LazyBoundary>
+              )}
               <SelectionBar report={report} chosen={chosen} onClear={() => setSelected(new Set())} />
             </>
           )}
@@ -223,23 +229,6 @@ export function HeatBody({ report, search, patch, asOf, children }: HeatBodyProp
   );
 }
 
-/** A building grid of units without floors is a list; where floors come from. */
-function NoFloors() {
-  const isAdmin = useIsAdmin();
-  return (
-    <p className={styles.note}>
-      <b className="strong">No floor data: showing a list.</b>{' '}
-      {isAdmin ? (
-        <>
-          <Link to={links.admin('onboarding')}>Add floors by CSV</Link>: the units template there has a column for them.
-        </>
-      ) : (
-        'An administrator can add floors by CSV, and a unit’s own page takes one, too.'
-      )}
-    </p>
-  );
-}
-
 /** Units by building, in the order of the answer; the first is open where the address says nothing. */
 function groupsOf(report: Heatmap, points: readonly HeatPoint[][], open: string | undefined) {
   const byBuilding = Map.groupBy(
@@ -251,33 +240,4 @@ function groupsOf(report: Heatmap, points: readonly HeatPoint[][], open: string 
     const id = String(building === null ? 0 : report.buildings[building]?.buildingId);
     return { building, points: inBuilding, isOpen: open === 'all' || (ids ? ids.includes(id) : at === 0) };
   });
-}
-
-/** What the picture shows, as its file and its printed page say it. */
-function filterWords(
-  report: Heatmap,
-  search: HeatmapSearchState,
-  metric: HeatMetric,
-  marks: readonly HeatMark[],
-): string[] {
-  const { buildingId, floorPlan, itemTypeId, manufacturerId, modelId, age, warranty, confidence, mode } = search;
-  const words = (mark: HeatMark) =>
-    typeof mark === 'number' ? HEAT_STEP_WORDS[metric][mark] : blankLabel(report, metric, mark);
-  const building = report.buildings.find((each) => each.buildingId === buildingId);
-  const type = report.typeChoices.find((each) => each.itemTypeId === itemTypeId);
-  const maker = report.manufacturers.find((each) => each.manufacturerId === manufacturerId);
-  const model = report.models.find((each) => each.modelId === modelId);
-  return [
-    `Shown as: ${HEAT_MODE_LABELS[mode]}`,
-    ...(mode === 'years' ? [] : [`Colour: ${colourWords(report, search)}`]),
-    ...(building ? [`Building: ${building.name}`] : []),
-    ...(floorPlan === undefined ? [] : [`Plan: ${floorPlan}`]),
-    ...(type ? [`Item: ${type.itemType}`] : []),
-    ...(maker ? [`Manufacturer: ${maker.manufacturer}`] : []),
-    ...(model ? [`Model: ${model.model}`] : []),
-    ...(age ? [`Age: ${ITEM_AGE_WORDS[age]}`] : []),
-    ...(warranty ? [`Warranty: ${ITEM_WARRANTY_WORDS[warranty]}`] : []),
-    ...(confidence ? [`Date confidence: ${ITEM_CONFIDENCE_WORDS[confidence]}`] : []),
-    ...(marks.length > 0 ? [`Only: ${marks.map(words).join(', ')}`] : []),
-  ];
 }

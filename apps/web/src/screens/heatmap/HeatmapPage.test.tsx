@@ -218,6 +218,28 @@ describe('repairs and stacks', () => {
     await userEvent.click(within(found).getByRole('button', { name: 'Select its 3 units' }));
     expect(await screen.findByText('3 cells')).toBeDefined();
   });
+
+  test('a selected unit shows the work of its whole stack together', async () => {
+    const work = {
+      kind: 'RECORD',
+      id: 1,
+      unitId: 2,
+      unitName: '201',
+      floor: 2,
+      on: '2026-03-02',
+      summary: 'Drain cleared',
+    };
+    const rest = { itemType: null, costCents: null, vendor: 'Bluewater Plumbing', isLeak: true };
+    const opened = open(stacked(), '?mode=stacks');
+    await grid();
+    answer = () => ({ body: { results: [{ ...work, ...rest }], total: 1, nextCursor: null } });
+    await press('{Home} ');
+    const section = await screen.findByRole('region', { name: 'Work in Alder, stack 01' });
+    const line = await within(section).findByRole('listitem');
+    expect(line.textContent).toBe('2026-03-02201Floor 2Drain cleared Leak or drain Bluewater Plumbingcost not known');
+    expect(server.requests.at(-1)?.path).toBe('/v1/insight/7/recent-work?unitIds=1%2C2%2C3');
+    expect(opened.path()).toContain('mode=stacks');
+  });
 });
 
 describe('filters', () => {

@@ -5,7 +5,7 @@ import type { Heatmap } from '#api/heatmap.api.ts';
 import { links } from '#app/links.ts';
 import { count, counted, money } from '#ui/format.ts';
 import styles from './heat-side.module.css';
-import { type StackSum, type StacksFound, severalIn } from './heat-stacks.ts';
+import { RULE_WORDS, type StackSum, type StacksFound, severalIn } from './heat-stacks.ts';
 import { buildingWords } from './heat-words.ts';
 
 type StackSideProps = {
@@ -16,15 +16,6 @@ type StackSideProps = {
 };
 
 const MOST = 12;
-
-/** Why units are in one stack. */
-const RULE_WORDS: Record<StackRule, (name: string) => string> = {
-  two: (name) => `their numbers end in ${name}, after the floor`,
-  three: (name) => `their numbers end in ${name}, after the floor`,
-  one: (name) => `their numbers end in ${name}, after the floor`,
-  letter: (name) => `the letter ${name} follows the floor`,
-  position: (name) => `they are number ${name} on their floor, in the order of their numbers`,
-};
 
 /** By which rule the stacks were found, and the stacks with repairs in several units. */
 export function StackSide({ report, stacks, sums, onSelect }: StackSideProps) {

@@ -36,6 +36,15 @@ export type StackSum = {
   leakUnits: number;
 };
 
+/** Why units are in one stack. */
+export const RULE_WORDS: Record<StackRule, (name: string) => string> = {
+  two: (name) => `their numbers end in ${name}, after the floor`,
+  three: (name) => `their numbers end in ${name}, after the floor`,
+  one: (name) => `their numbers end in ${name}, after the floor`,
+  letter: (name) => `the letter ${name} follows the floor`,
+  position: (name) => `they are number ${name} on their floor, in the order of their numbers`,
+};
+
 /** So much in one stack is worth a look at what its units share. */
 const SEVERAL = 2;
 const HEAD = 32;
@@ -51,6 +60,13 @@ export function stacksIn(units: readonly HeatUnit[]): StacksFound {
       found.flatMap(({ stacks }) => stacks.flatMap(({ name, unitIds }) => unitIds.map((id) => [id, name]))),
     ),
   };
+}
+
+/** The stack that all selected units belong to. */
+export function stackOf(sums: readonly StackSum[], chosen: readonly HeatPoint[]): StackSum | undefined {
+  const ids = new Set(chosen.map(({ unit }) => unit.id));
+  if (ids.size === 0) return undefined;
+  return sums.find(({ units }) => units.filter((unit) => ids.has(unit.id)).length === ids.size);
 }
 
 /** Each stack with its sums, in the order of buildings and stacks. */
