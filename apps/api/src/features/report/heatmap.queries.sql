@@ -117,8 +117,11 @@ with scope as materialized (select p.organization_id, p.id as property_id, p.tim
     and q.reported_at > d.today - interval '12 months'
     and not exists (select from maintenance_record r where r.organization_id = q.organization_id and r.service_request_id = q.id
       and r.archived_at is null and r.hidden_at is null)) w
-      left join item i on i.organization_id = d.organization_id and i.id = w.item_id
-      where true and true and true
+      left join lateral (
+        select i.item_type_id, true as is_asked from item i
+        where i.organization_id = d.organization_id and i.id = w.item_id offset 0
+      ) i on true
+      where true and true
       group by 1, 2
     )
     select json_build_object(

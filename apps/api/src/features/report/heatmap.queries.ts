@@ -166,15 +166,21 @@ function itemCtes(filter: HeatmapFilter): RawBuilder<unknown> {
     )`;
 }
 
-/** `repair`: the work and the reports of the last 12 months, by unit and by the type of the item that they are about. */
+/**
+ * `repair`: the work and the reports of the last 12 months, by unit and by the type of the item that they are about. `offset 0` keeps
+ * the item looked up by its key: in one join with its conditions, all items of the property are gone through for each line.
+ */
 function repairCte(filter: HeatmapFilter): RawBuilder<unknown> {
   return sql`repair as (
       select w.unit_id, i.item_type_id, count(*) filter (where w.is_done) as records, sum(w.cost_cents) as cents,
         count(*) filter (where w.is_done and w.cost_cents is null) as uncosted, count(*) filter (where not w.is_done) as reports,
         count(*) filter (where w.is_leak) as leaks
       from life_day d join scope s on s.property_id = d.property_id cross join lateral (${recentWork}) w
-      left join item i on i.organization_id = d.organization_id and i.id = w.item_id
-      where ${isInPlace(filter, sql`w.unit_id`)} and ${isItem(filter)} and ${asksForRecorded(filter) ? sql`i.id is not null` : sql`true`}
+      left join lateral (
+        select i.item_type_id, ${isItem(filter)} as is_asked from item i
+        where i.organization_id = d.organization_id and i.id = w.item_id offset 0
+      ) i on true
+      where ${isInPlace(filter, sql`w.unit_id`)} and ${isUnfiltered(filter) ? sql`true` : sql`i.is_asked`}
       group by 1, 2
     )`;
 }
@@ -223,6 +229,10 @@ function presentOf({ itemTypeId }: HeatmapFilter): RawBuilder<unknown> {
 /** True where the filter asks for what only recorded items have: of what is not recorded, nobody knows it. */
 export function asksForRecorded({ modelId, manufacturerId, age, warranty, confidence }: HeatmapFilter): boolean {
   return [modelId, manufacturerId, age, warranty, confidence].some((asked) => asked !== undefined);
+}
+
+function isUnfiltered(filter: HeatmapFilter): boolean {
+  return filter.itemTypeId === undefined && !asksForRecorded(filter);
 }
 
 export type HeatmapFilter = { [K in keyof typeof HEATMAP_FILTERS]?: z.output<(typeof HEATMAP_FILTERS)[K]['schema']> };
