@@ -12,9 +12,9 @@ const CACHE = path.resolve(import.meta.dirname, '../../node_modules/.cache/bench
 
 export type Dataset = { server: EmbeddedPostgres; adminUrl: string; admin: Client; postmasterPid: number };
 
-/** A database at the given scale, created once and kept in the cache; its statistics are fresh. */
-export async function openDataset(scale: string): Promise<Dataset> {
-  const dataDir = path.join(CACHE, scale);
+/** A database at the given scale, created once and kept in the cache under a name; its statistics are fresh. */
+export async function openDataset(scale: string, name = scale): Promise<Dataset> {
+  const dataDir = path.join(CACHE, name);
   await mkdir(dataDir, { recursive: true });
   await chmod(dataDir, 0o755);
   const server = await startEmbedded({ dataDir });

@@ -48,6 +48,39 @@ export function leanCapital(organizationId: number, propertyId: number, today: s
   };
 }
 
+/** The units of a property, its items folded by unit and type with the facts of the oldest, and the repairs of 12 months. */
+export function leanHeatmap(
+  organizationId: number,
+  propertyId: number,
+  today: string,
+  itemTypeId: number | null,
+): Statement {
+  return {
+    text: `with cell as (
+        select i.unit_id, i.item_type_id, count(*) as items, count(i.life_ends_on) as lifed,
+          count(*) filter (where i.life_ends_on <= $3::date) as past,
+          count(*) filter (where i.life_ends_on > $3::date and i.life_ends_on <= $3::date + interval '12 months') as due,
+          sum(i.installed_cost_cents) as cost, sum(i.installed_cost_cents) filter (where i.life_ends_on <= $3::date) as backlog,
+          count(*) filter (where i.installed_cost_cents is null) as unpriced, max(i.warranty_ends_on) as cover,
+          min(i.basis_date) as since, (array_agg(i.model_id order by i.basis_date))[1] as model, min(i.condition) as condition,
+          (array_agg(i.eul_years order by i.basis_date))[1] as eul
+        from item i
+        where i.organization_id = $1 and i.property_id = $2 and i.archived_at is null and i.status = 'ACTIVE' and i.unit_id is not null
+          and ($4::bigint is null or i.item_type_id = $4::bigint)
+        group by 1, 2
+      )
+      select (select json_agg(json_build_array(u.id, u.name, u.building_id, u.floor, u.floor_plan, u.status) order by u.sort_key)
+          from unit u where u.organization_id = $1 and u.property_id = $2 and u.archived_at is null) as units,
+        (select json_agg(json_build_array(c.unit_id, c.item_type_id, c.items, c.lifed, c.past, c.due, c.cost, c.backlog, c.unpriced, c.cover,
+          c.since, c.model, c.condition, c.eul)) from cell c) as cells,
+        (select json_agg(x) from (select r.unit_id, count(*) as records, sum(r.cost_cents) as cents from maintenance_record r
+          where r.organization_id = $1 and r.property_id = $2 and r.archived_at is null and r.performed_on > $3::date - 365 group by 1) x) as repairs,
+        (select json_agg(x) from (select b.id, b.name from building b where b.organization_id = $1 and b.property_id = $2
+          and b.archived_at is null) x) as buildings`,
+    values: [organizationId, propertyId, today, itemTypeId],
+  };
+}
+
 /** One unit with its items and their life, its last 50 events, what is reported and what was done. */
 export function leanUnit(organizationId: number, unitId: number, today: string): Statement {
   return {

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
-import { expect, MEMBER, signIn, test, VIEWER } from './support/test.ts';
+import { ADMIN, expect, MEMBER, signIn, test, VIEWER } from './support/test.ts';
 
 const gridOf = (page: Page) => page.getByRole('grid');
 const cellOf = (page: Page) => gridOf(page).getByRole('gridcell');
@@ -118,7 +118,53 @@ test('what is selected can be counted and opened as a list; the legend shows onl
   await expect(page).not.toHaveURL(/show=/);
 });
 
-const FORMS = ['', '?mode=grid', '?mode=years', '?view=table'];
+test('filters narrow the figures, the picture and the rows behind them alike', async ({ page, sql }) => {
+  const { path, propertyId } = await placeOf(sql);
+  const [stored] = await sql<{ items: number }>(
+    `select count(*)::int as items from item i join property p on p.id = i.property_id
+     where i.property_id = ${propertyId} and i.status = 'ACTIVE' and i.archived_at is null and i.date_confidence = 'HIGH'
+       and (now() at time zone p.timezone)::date - i.basis_date < 5 * 365.2425`,
+  );
+  await signIn(page, VIEWER, path);
+  await page.getByRole('button', { name: 'Age Any' }).click();
+  await page.getByRole('menuitemradio', { name: 'Under 5 years' }).click();
+  await page.getByRole('button', { name: 'Date confidence Any' }).click();
+  await page.getByRole('menuitemradio', { name: 'High' }).click();
+  await expect(page).toHaveURL(/age=to5&confidence=HIGH/);
+  const words = stored?.items.toLocaleString('en-US');
+  await expect(page.getByLabel('Inventory figures')).toContainText(`over all ${words} items`);
+  await page.getByRole('link', { name: 'age at most one year' }).click();
+  await expect(page).toHaveURL(/tab=items&installed=thisyear.*age=to5.*confidence=HIGH/);
+  await expect(page.locator('main table tbody td').first()).toBeVisible();
+});
+
+test('what is expected and not recorded opens as rows, as many as the figure says', async ({ page, sql }) => {
+  const { path } = await placeOf(sql);
+  await signIn(page, VIEWER, path);
+  const link = page.getByRole('link', { name: /expected, not recorded$/ });
+  const [, missing = ''] = /^(\d+) expected/.exec((await link.textContent()) ?? '') ?? [];
+  await link.click();
+  await expect(page.getByRole('table', { name: 'Expected, not recorded' })).toBeVisible();
+  await expect(page.getByText(new RegExp(`^${missing} items? in \\d+ rows?$`))).toBeVisible();
+});
+
+test('stacks: a drain that several units share is found, and their work is shown together', async ({ page, sql }) => {
+  const [row] = await sql(`select id, organization_id as org from property where name = 'Lindenholt'`);
+  await signIn(page, ADMIN, `/insight/${row?.id}/inventory-heatmap/${row?.org}?mode=stacks&colour=repairs`);
+  await expect(gridOf(page)).toHaveAccessibleName('Units by stack and floor');
+  const found = page.getByRole('region', { name: 'Stacks with several repairs' });
+  await expect(found).toContainText(/leaks or drains in \d units/);
+  await expect(found).toContainText('their numbers end in');
+  await found
+    .getByRole('button', { name: /^Select its/ })
+    .first()
+    .click();
+  const work = page.getByRole('region', { name: /^Work in Building \d, stack \d\d$/ });
+  await expect(work.getByText('Leak or drain').first()).toBeVisible();
+  await expect(page.getByText(/^\d cells$/)).toBeVisible();
+});
+
+const FORMS = ['', '?mode=grid', '?mode=stacks', '?mode=years', '?view=table', '?view=missing'];
 
 for (const query of FORMS)
   test(`is accessible in light and dark as ${query || 'it opens'}`, async ({ page, sql }) => {
@@ -129,7 +175,7 @@ for (const query of FORMS)
     await expectAccessible(page, `heatmap ${query}`);
   });
 
-for (const query of FORMS.filter((form) => !form.includes('table')))
+for (const query of FORMS.filter((form) => !form.includes('view')))
   test(`fits a window of 320 px as ${query || 'it opens'}`, async ({ page, sql }) => {
     const { path } = await placeOf(sql);
     await signIn(page, VIEWER, path);

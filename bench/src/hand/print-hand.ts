@@ -1,14 +1,11 @@
 import os from 'node:os';
+import { HEATMAP_TITLE, type HeatmapFigure } from './heatmap.ts';
 import type { Score } from './lighthouse.ts';
 import type { Hand, HandOptions } from './run.ts';
 
 /** The figures as Markdown, with the machine and how busy it is, ready to be copied into docs/benchmarks.md. */
 export function printHand(hands: readonly Hand[], { rounds, seed, lighthouses }: HandOptions): void {
-  const cpu = os.cpus();
-  const load = os.loadavg()[0] ?? 0;
-  console.log(
-    `\n${cpu.length} × ${cpu[0]?.model ?? 'unknown CPU'}, load ${load.toFixed(1)}, Node ${process.version}, ${rounds} rounds, seed ${seed}, ${new Date().toISOString().slice(0, 10)}`,
-  );
+  printMachine(rounds, seed);
   const names = hands.map((_, at) => (at === hands.length - 1 ? 'here' : 'beside'));
   for (const [at, { checkout }] of hands.entries()) console.log(`${names[at]}: ${checkout}`);
 
@@ -51,6 +48,26 @@ export function printHand(hands: readonly Hand[], { rounds, seed, lighthouses }:
   for (const title of titles(hands, 'scores'))
     for (const preset of ['mobile', 'desktop'] as const)
       row([`${title}, ${preset}`, ...hands.flatMap((hand) => scoreCells(hand.scores.get(title)?.[preset] ?? []))]);
+}
+
+function printMachine(rounds: number, seed: number): void {
+  const cpu = os.cpus();
+  const load = os.loadavg()[0] ?? 0;
+  console.log(
+    `\n${cpu.length} × ${cpu[0]?.model ?? 'unknown CPU'}, load ${load.toFixed(1)}, Node ${process.version}, ${rounds} rounds, seed ${seed}, ${new Date().toISOString().slice(0, 10)}`,
+  );
+}
+
+/** The figures of the heatmap, each beside what it must reach. */
+export function printHeatmap(figures: readonly HeatmapFigure[], { rounds, seed }: HandOptions): void {
+  printMachine(rounds, seed);
+  table([HEATMAP_TITLE, 'p50', 'p95', 'most', 'must', 'measured']);
+  for (const { title, unit, values, must, of } of figures) {
+    const [p50, p95, most] = [quantile(values, 0.5), quantile(values, 0.95), Math.max(...values)];
+    const isMet = (of === 'p95' ? p95 : most) <= must;
+    const words = `${of} ≤ ${must}${isMet ? '' : ' **not met**'}`;
+    row([`${title}, ${unit}`, ...[p50, p95, most].map((value) => value.toFixed(1)), words, String(values.length)]);
+  }
 }
 
 function titles(hands: readonly Hand[], of: 'times' | 'files' | 'scores'): string[] {

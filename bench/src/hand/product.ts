@@ -11,11 +11,7 @@ export type Product = { baseUrl: string; stop(): Promise<void> };
 
 /** The product of a checkout as it is run, with its demo, on a data directory that is kept between runs. */
 export async function startProduct(checkout: string): Promise<Product> {
-  await run(
-    process.execPath,
-    ['-e', "import('./scripts/lib/web-build.mjs').then((m) => m.ensureWebBuilt())"],
-    checkout,
-  );
+  await ensureWebBuilt(checkout);
   const dataDir = path.join(CACHE, `hand-${createHash('sha256').update(checkout).digest('hex').slice(0, 8)}`);
   await mkdir(dataDir, { recursive: true });
   // why: PostgreSQL runs as another user when this runs as root
@@ -43,6 +39,12 @@ export async function startProduct(checkout: string): Promise<Product> {
       await once(child, 'exit');
     },
   };
+}
+
+/** Builds the web application of a checkout, where its build is older than its sources. */
+export async function ensureWebBuilt(checkout: string): Promise<void> {
+  const program = "import('./scripts/lib/web-build.mjs').then((m) => m.ensureWebBuilt())";
+  await run(process.execPath, ['-e', program], checkout);
 }
 
 function isReady(child: ChildProcess): Promise<void> {

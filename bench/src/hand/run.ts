@@ -4,10 +4,11 @@ import { type Browser, type BrowserContext, chromium, type Page } from 'playwrig
 import { randomFrom } from '../random.ts';
 import { countFiles, type PageFiles } from './files.ts';
 import { GESTURES } from './gestures.ts';
+import { HEATMAP_TITLE, launcher, measureHeatmap } from './heatmap.ts';
 import { lighthouse, type Preset, type Score } from './lighthouse.ts';
-import { printHand } from './print-hand.ts';
+import { printHand, printHeatmap } from './print-hand.ts';
 import { addProbe, type Measured } from './probe.ts';
-import { freePort, type Product, startProduct } from './product.ts';
+import { ensureWebBuilt, freePort, type Product, startProduct } from './product.ts';
 import { EMAIL, PASSWORD, readSubjects, type Subjects } from './subjects.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../../..');
@@ -38,6 +39,11 @@ export type Hand = {
 export async function measureHand(options: HandOptions): Promise<void> {
   const checkouts = options.beside === undefined ? [ROOT] : [path.resolve(options.beside), ROOT];
   const sides: Side[] = [];
+  if (options.only.test(HEATMAP_TITLE)) {
+    await ensureWebBuilt(ROOT);
+    printHeatmap(await measureHeatmap(options.rounds, launcher(chromiumPath(), ARGS)), options);
+  }
+  if (!GESTURES.some(({ title }) => options.only.test(title))) return;
   try {
     for (const checkout of checkouts) sides.push(await openSide(checkout));
     for (let round = 0; round < options.rounds; round += 1) {

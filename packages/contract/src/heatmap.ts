@@ -1,8 +1,9 @@
 import { AGE_BASES } from '@lintel/domain/life';
 import * as z from 'zod';
 import { Figure } from './figure.ts';
-import { named, value } from './list-filter.ts';
-import { ExportFormat } from './paging.ts';
+import { ITEM_AGE_WORDS, ITEM_CONFIDENCE_WORDS, ITEM_WARRANTY_WORDS } from './item-list-words.ts';
+import { choice, named, value } from './list-filter.ts';
+import { ExportFormat, pageOf, pagesQuery } from './paging.ts';
 import { defineContract } from './route.ts';
 import { Cents, Count, DateOnly, Id, Instant, idParams, line } from './scalars.ts';
 import { UNIT_STATUSES } from './unit.ts';
@@ -12,6 +13,11 @@ export const HEATMAP_FILTERS = {
   buildingId: named('Building', 'building'),
   floorPlan: value('Plan', line(80)),
   itemTypeId: named('Item', 'itemType'),
+  manufacturerId: named('Manufacturer', 'manufacturer'),
+  modelId: named('Model', 'model'),
+  age: choice('Age', ITEM_AGE_WORDS),
+  warranty: choice('Warranty', ITEM_WARRANTY_WORDS),
+  confidence: choice('Date confidence', ITEM_CONFIDENCE_WORDS),
 };
 
 const Place = z.int().nonnegative();
@@ -35,30 +41,22 @@ const Units = z.strictObject({
 });
 
 /**
- * One array for each column, one place in each for every item type that a unit holds or is expected to hold, unit by unit. Where a
- * unit has several items of a type, single facts are those of the oldest (most of its life used), and `items` says how many there are.
+ * What many cells have in common, said once: 75,000 cells of a large property share some thousands of these. Where a unit has several
+ * items of a type, single facts are those of the oldest (most of its life used), and `items` says how many there are.
  */
-const Cells = z.strictObject({
+const Kinds = z.strictObject({
   /** Place in `itemTypes`. */
   type: z.array(Place),
   /** In service. */
   items: z.array(Count),
   /** Expected by the standard set of the area and not recorded. */
   missing: z.array(Count),
-  /** The oldest; null where none is recorded. */
-  itemId: z.array(Id.nullable()),
   /** Place in `models`. */
   model: z.array(Place.nullable()),
   /** i installed, m made, s first seen (then age and life used are 'at least'). */
   basis: z.array(z.enum(AGE_BASES).nullable()),
-  /** From the basis date to `asOf`; ÷ 365.2425 is the age in years. */
-  ageDays: z.array(Days.nullable()),
-  lifeUsedPct: z.array(z.number().nullable()),
   eulYears: z.array(z.number().nullable()),
-  dueYear: z.array(z.int().nullable()),
   condition: z.array(z.int().min(1).max(5).nullable()),
-  /** To the cover that ends next; below zero where all has ended. */
-  warrantyDays: z.array(Days.nullable()),
   /** With a remaining life that is known, none left included. */
   lifed: z.array(Count),
   pastLife: z.array(Count),
@@ -71,6 +69,33 @@ const Cells = z.strictObject({
   backlogCents: z.array(Cents.nullable()),
   /** With model, serial number and an installation or manufacture date. */
   complete: z.array(Count),
+});
+
+/** One array for each column, one place in each for every item type that a unit holds or is expected to hold, unit by unit. */
+const Cells = z.strictObject({
+  /** Place in `kinds`. */
+  kind: z.array(Place),
+  /** From the basis date to `asOf`; ÷ 365.2425 is the age in years, and that ÷ the expected life is the life used. */
+  ageDays: z.array(Days.nullable()),
+  /** To the cover that ends next; below zero where all has ended. */
+  warrantyDays: z.array(Days.nullable()),
+});
+
+/** The work and the reports of the last 12 months: a place for each item type of a unit, and one for the unit itself. */
+const Repairs = z.strictObject({
+  /** Place in `units`. */
+  unit: z.array(Place),
+  /** Place in `itemTypes`; null where it was of the unit itself, or of a type that has no cell here. */
+  type: z.array(Place.nullable()),
+  /** Maintenance records. */
+  records: z.array(Count),
+  /** The sum of the known costs; null where no record has one. */
+  costCents: z.array(Cents.nullable()),
+  uncosted: z.array(Count),
+  /** Service requests that no maintenance record answers. */
+  reports: z.array(Count),
+  /** Of records and reports: those whose words name a leak, a drain or water. */
+  leaks: z.array(Count),
 });
 
 const Wave = z.strictObject({
@@ -125,31 +150,91 @@ export const InventoryHeatmap = z.strictObject({
   ),
   /** The types of all items of the property, whatever the filter. */
   typeChoices: z.array(z.strictObject({ itemTypeId: Id, itemType: z.string() })),
-  models: z.array(z.strictObject({ modelId: Id, model: z.string(), manufacturer: z.string().nullable() })),
+  /** The manufacturers and models of all items of the property, whatever the filter. */
+  manufacturers: z.array(z.strictObject({ manufacturerId: Id, manufacturer: z.string() })),
+  models: z.array(
+    z.strictObject({
+      modelId: Id,
+      model: z.string(),
+      manufacturerId: Id,
+      manufacturer: z.string().nullable(),
+      itemTypeId: Id.nullable(),
+    }),
+  ),
+  /**
+   * False where the filter asks for what only recorded items have, such as a model: then nothing is said of what is expected and not
+   * recorded, and no cell is of it.
+   */
+  hasExpected: z.boolean(),
   units: Units,
   cells: Cells,
+  kinds: Kinds,
+  repairs: Repairs,
   /** How many items were made, else installed, in a year, by type; a year of null is not known, or known from a first sighting only. */
   years: z.array(z.strictObject({ type: Place, year: z.int().nullable(), items: Count, pastLife: Count })),
   waves: z.array(Wave),
 });
 
+/** Work that was done, or a report that no work answers. */
+export const RecentWork = z.strictObject({
+  kind: z.enum(['RECORD', 'SERVICE']),
+  id: Id,
+  unitId: Id,
+  unitName: z.string(),
+  floor: z.int().nullable(),
+  on: DateOnly,
+  summary: z.string(),
+  itemType: z.string().nullable(),
+  /** Null is not known; of a report there is none. */
+  costCents: Cents.nullable(),
+  vendor: z.string().nullable(),
+  /** Its words name a leak, a drain or water. */
+  isLeak: z.boolean(),
+});
+
+/** Ids with commas between: the units of a stack. */
+const UnitIds = z
+  .string()
+  .regex(/^\d{1,15}(,\d{1,15}){0,199}$/)
+  .meta({ description: 'ids of units of the property, separated by commas, 200 at most; all of them unless said' });
+
 export const heatmap = defineContract({
+  listRecentWork: {
+    method: 'GET',
+    path: '/insight/:propertyId/recent-work',
+    access: 'user',
+    summary:
+      'Work and unanswered reports of the last 12 months in the units of a property, or in some of them, the newest first',
+    description: 'What a manager has hidden is left out, as it is in the heatmap.',
+    params: idParams('propertyId'),
+    query: pagesQuery.extend({ unitIds: UnitIds.optional() }),
+    response: pageOf(RecentWork),
+    errors: ['NOT_FOUND'],
+    reads: ['MAINTENANCE_NOTE', 'UNIT', 'ITEM'],
+    about: { propertyId: 'params.propertyId' },
+  },
   getInventoryHeatmap: {
     method: 'GET',
     path: '/insight/:propertyId/inventory-heatmap',
     access: 'user',
-    summary: 'Units by item types with life used, cost and warranty of each, what is missing, and waves of one model',
+    summary:
+      'Units by item types with life, cost, warranty and repairs of each, what is missing, and waves of one model',
     params: idParams('propertyId'),
     query: z.strictObject({
       buildingId: HEATMAP_FILTERS.buildingId.schema,
       floorPlan: HEATMAP_FILTERS.floorPlan.schema,
       itemTypeId: HEATMAP_FILTERS.itemTypeId.schema,
+      manufacturerId: HEATMAP_FILTERS.manufacturerId.schema,
+      modelId: HEATMAP_FILTERS.modelId.schema,
+      age: HEATMAP_FILTERS.age.schema,
+      warranty: HEATMAP_FILTERS.warranty.schema,
+      confidence: HEATMAP_FILTERS.confidence.schema,
       format: ExportFormat.optional(),
     }),
     response: InventoryHeatmap,
     revision: 'property',
     errors: ['NOT_FOUND', 'UNPROCESSABLE', 'OVERLOADED'],
-    reads: ['ITEM', 'UNIT', 'PROPERTY', 'CATALOGUE'],
+    reads: ['ITEM', 'UNIT', 'PROPERTY', 'CATALOGUE', 'MAINTENANCE_NOTE'],
     about: { propertyId: 'params.propertyId' },
     exports: true,
     limit: 'heavy',

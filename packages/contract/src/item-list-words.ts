@@ -66,6 +66,22 @@ export const ITEM_GROUP_WORDS = {
 
 export const ITEM_CONFIDENCE_WORDS = { HIGH: 'High', MEDIUM: 'Medium', LOW: 'Low', NONE: 'None' } as const;
 
+/** By the age from the basis date; from a first sighting it is a minimum. */
+export const ITEM_AGE_WORDS = {
+  to5: 'Under 5 years',
+  to10: '5 to 10 years',
+  to15: '10 to 15 years',
+  over15: '15 years or more',
+  unknown: 'Not known',
+} as const;
+
+export const ITEM_WARRANTY_WORDS = {
+  covered: 'Under warranty',
+  ending90: 'Ends within 90 days',
+  ended: 'Ended',
+  unknown: 'Not known',
+} as const;
+
 export const ITEM_EVENT_KINDS = [
   'RECORDED',
   'INSTALLED',

@@ -11,16 +11,18 @@ import { defineReport, type ListColumn, listRoute } from './define-list.ts';
 import { ItemLife } from './item.ts';
 import {
   ITEM_ADVICE_WORDS,
+  ITEM_AGE_WORDS,
   ITEM_CONFIDENCE_WORDS,
   ITEM_DUE_WORDS,
   ITEM_GROUP_WORDS,
   ITEM_INSTALLED_WORDS,
   ITEM_SORTS,
   ITEM_STATUS_WORDS,
+  ITEM_WARRANTY_WORDS,
 } from './item-list-words.ts';
 import { choice, groupFilters, named, PLACE_FILTERS, search, value } from './list-filter.ts';
 import { defineContract } from './route.ts';
-import { Cents, Count, Id, Instant } from './scalars.ts';
+import { Cents, Count, Id, Instant, line } from './scalars.ts';
 
 /** An item in a list over one property or many. */
 export const ItemRow = ItemLife.extend({ propertyName: z.string(), updatedAt: Instant });
@@ -83,6 +85,9 @@ export const itemsReport = defineReport({
     modelId: named('Model', 'model', { isQuiet: true }),
     buildingId: named('Building', 'building'),
     unitId: named('Unit', 'unit', { isQuiet: true }),
+    floorPlan: value('Plan', line(80)),
+    age: choice('Age', ITEM_AGE_WORDS, { isQuiet: true }),
+    warranty: choice('Warranty', ITEM_WARRANTY_WORDS, { isQuiet: true }),
     due: choice('Due', ITEM_DUE_WORDS, { anyLabel: 'Any time' }),
     dueYear: value('Due year', z.int().min(1900).max(2200)),
     /** Installed, else made, within the last average year. */

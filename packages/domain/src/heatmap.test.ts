@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type HeatFacts, heatOf, heatStep, wholePct } from './heatmap.ts';
+import { type HeatFacts, type HeatRepairs, heatOf, heatStep, lifeUsedOf, wholePct } from './heatmap.ts';
 
 const cell = (facts: Partial<HeatFacts> = {}): HeatFacts => ({
   items: 1,
@@ -34,6 +34,38 @@ describe('unknown, not recorded, not expected and zero stay apart', () => {
   ] as const)('%s of %j', (metric, cells, heat) => {
     expect(heatOf(metric, cells)).toEqual(heat);
   });
+});
+
+describe('repairs of the last 12 months', () => {
+  const repair = (facts: Partial<HeatRepairs> = {}): HeatRepairs => ({
+    records: 1,
+    costCents: 20_000,
+    uncosted: 0,
+    leaks: 0,
+    ...facts,
+  });
+  const uncosted = repair({ costCents: null, uncosted: 1 });
+  test.each([
+    ['an item without any', [cell()], [], { mark: 1, value: 0 }],
+    ['one', [cell()], [repair()], { mark: 3, value: 20_000 }],
+    ['several with known costs, and one without', [cell()], [repair(), repair(), uncosted], { mark: 4, value: 40_000 }],
+    ['one whose cost nobody wrote down', [cell()], [uncosted], { mark: 'unknown', value: null }],
+    ['one of an item that has gone since', [], [repair()], { mark: 3, value: 20_000 }],
+    ['one of what is not recorded', [missing], [repair({ costCents: 0 })], { mark: 1, value: 0 }],
+    ['what is not recorded, without any', [missing], [], { mark: 'missing', value: null }],
+    ['nothing expected, without any', [], [], { mark: 'none', value: null }],
+  ] as const)('%s', (_name, cells, repairs, heat) => {
+    expect(heatOf('repairs', cells, repairs)).toEqual(heat);
+  });
+});
+
+test('the life used by an age is a percentage with one decimal, and unknown where either is', () => {
+  expect([lifeUsedOf(6209, 15), lifeUsedOf(-3, 15), lifeUsedOf(null, 15), lifeUsedOf(100, null)]).toEqual([
+    113.3,
+    0,
+    null,
+    null,
+  ]);
 });
 
 describe('a unit is as its worst item', () => {

@@ -1,9 +1,12 @@
+import { DAYS_PER_YEAR } from './calendar.ts';
+
 /** By what the cells of the heatmap are coloured. */
-export const HEAT_METRICS = ['lifeUsed', 'due12', 'backlog', 'warranty', 'completeness'] as const;
+export const HEAT_METRICS = ['lifeUsed', 'due12', 'backlog', 'repairs', 'warranty', 'completeness'] as const;
 export const HEAT_METRIC_LABELS: Record<HeatMetric, string> = {
   lifeUsed: "Oldest item's life used",
   due12: 'Items due within 12 months',
   backlog: 'Backlog, $',
+  repairs: 'Repairs in 12 months, $',
   warranty: 'Warranty remaining',
   completeness: 'Records complete',
 };
@@ -14,6 +17,7 @@ export const HEAT_STEP_WORDS: Record<HeatMetric, Readonly<Record<HeatStep, strin
   lifeUsed: { 1: '0 to 40%', 2: '41 to 80%', 3: '81 to 100%', 4: '101 to 150%', 5: 'Over 150%' },
   due12: { 1: 'None due', 2: '1 item', 3: '2 items', 4: '3 items', 5: '4 items or more' },
   backlog: { 1: 'No backlog', 2: 'Up to $500', 3: 'Up to $1,000', 4: 'Up to $2,500', 5: 'Over $2,500' },
+  repairs: { 1: 'No repair', 2: 'Up to $100', 3: 'Up to $300', 4: 'Up to $750', 5: 'Over $750' },
   warranty: {
     1: 'Over 3 years left',
     2: '1 to 3 years left',
@@ -30,6 +34,7 @@ export const HEAT_BLANK_WORDS: Record<HeatMetric, Readonly<Record<HeatBlank, str
   lifeUsed: { unknown: 'Date or life not known', missing: 'Expected, not recorded', none: 'Not expected here' },
   due12: { unknown: 'Date or life not known', missing: 'Expected, not recorded', none: 'Not expected here' },
   backlog: { unknown: 'Date, life or price not known', missing: 'Expected, not recorded', none: 'Not expected here' },
+  repairs: { unknown: 'Repaired, cost not known', missing: 'Expected, not recorded', none: 'Not expected here' },
   warranty: { unknown: 'Warranty end not known', missing: 'Expected, not recorded', none: 'Not expected here' },
   completeness: { unknown: 'Not known', missing: 'Expected, not recorded', none: 'Not expected here' },
 };
@@ -39,20 +44,38 @@ const STEP_MAX = {
   lifeUsed: [40, 80, 100, 150],
   due12: [0, 1, 2, 3],
   backlog: [0, 50_000, 100_000, 250_000],
+  repairs: [0, 10_000, 30_000, 75_000],
 } as const;
 /** The least days of cover, and the least percentage of complete records, of steps 1 to 4. */
 const STEP_MIN = { warranty: [3 * 365 + 1, 366, 91, 0], completeness: [100, 75, 50, Number.MIN_VALUE] } as const;
 
 /**
  * What cells together say by a metric: one cell of the matrix, or all cells of a unit. The worst counts: the oldest item, the cover
- * that ends next. Unknown is not zero, and neither is what should be there and is not recorded.
+ * that ends next. Unknown is not zero, and neither is what should be there and is not recorded. Repairs count also where the item
+ * has gone since, or where they were of the unit itself.
  */
-export function heatOf(metric: HeatMetric, cells: readonly HeatFacts[]): Heat {
+export function heatOf(metric: HeatMetric, cells: readonly HeatFacts[], repairs: readonly HeatRepairs[] = []): Heat {
+  if (metric === 'repairs' && repairs.length > 0) return markOf(metric, repairCents(repairs));
   if (cells.length === 0) return { mark: 'none', value: null };
   const held = cells.filter((cell) => cell.items > 0);
   if (held.length === 0) return { mark: 'missing', value: null };
-  const value = VALUES[metric](held, cells);
+  return markOf(metric, VALUES[metric](held, cells));
+}
+
+function markOf(metric: HeatMetric, value: number | null): Heat {
   return value === null ? { mark: 'unknown', value } : { mark: heatStep(metric, value), value };
+}
+
+/** What repairs cost together; unknown where none of them has a cost. */
+export function repairCents(repairs: readonly HeatRepairs[]): number | null {
+  const known = repairs.map((one) => one.costCents).filter((cents) => cents !== null);
+  return repairs.length > 0 && known.length === 0 ? null : sum(known);
+}
+
+/** The share of the expected life that an age is, in percent with one decimal, as lists give it. */
+export function lifeUsedOf(ageDays: number | null, eulYears: number | null): number | null {
+  if (ageDays === null || eulYears === null) return null;
+  return Math.round((Math.max(0, ageDays) / DAYS_PER_YEAR / eulYears) * 1000) / 10;
 }
 
 /** The step of a value: percent of the expected life, items, cents, days of cover or percent of the records. */
@@ -80,6 +103,7 @@ const VALUES: Record<HeatMetric, ValueOf> = {
     const known = past.map((cell) => cell.backlogCents).filter((cents) => cents !== null);
     return past.length > 0 && known.length === 0 ? null : sum(known);
   },
+  repairs: () => 0,
   warranty: (held) => {
     const known = held.map((cell) => cell.warrantyDays).filter((days) => days !== null);
     const running = known.filter((days) => days >= 0);
@@ -127,4 +151,13 @@ export type HeatFacts = {
   warrantyDays: number | null;
   /** With model, serial number and an installation or manufacture date. */
   complete: number;
+};
+/** The work of the last 12 months on one item type of a unit, or on the unit itself. */
+export type HeatRepairs = {
+  records: number;
+  /** Known costs alone; null where no record has one. */
+  costCents: number | null;
+  uncosted: number;
+  /** Of the records: those whose words name a leak, a drain or water. */
+  leaks: number;
 };

@@ -1,7 +1,7 @@
 import type { RichText } from '@lintel/domain/rich-text';
 import { richTextOf } from '@lintel/domain/rich-text';
 import type { ItemDraft, PropertyDraft } from './drafts.ts';
-import { type MaintenanceStory, NOTES, STORIES } from './maintenance-stories.ts';
+import { type MaintenanceStory, NOTES, SHARED_DRAIN, STORIES } from './maintenance-stories.ts';
 import { Random } from './random.ts';
 
 /** Of the units: with something open now, and with reports and work of the last year and a half. */
@@ -62,6 +62,7 @@ export function draftMaintenance(name: string, draft: PropertyDraft, staff: read
     if (random.chance(RECORD_SHARE)) tellWork(drafted, teller, storyOf(teller), past(), null);
   }
   if (firstDay <= -WEARY_DAYS) tellWeary(drafted, { random: new Random(`weary items of ${name}`), staff }, inUnits);
+  tellSharedDrain(drafted, name, draft, { staff, firstDay });
   return drafted;
 }
 
@@ -80,6 +81,29 @@ function tellWeary(
     if (stories.length === 0 || from > -60) continue;
     for (let repair = random.between(...WEARY_REPAIRS); repair > 0; repair -= 1)
       tellWork(drafted, teller, { story: random.pick(stories), item }, random.between(from, -4), null);
+  }
+}
+
+/** Floors from which a building has drains worth a story. */
+const DRAIN_FLOORS = 4;
+
+/** In the first tall building, one stack whose shared drain is cleared again and again, unit by unit. */
+function tellSharedDrain(
+  drafted: MaintenanceDraft,
+  name: string,
+  { units }: PropertyDraft,
+  { staff, firstDay }: { staff: readonly number[]; firstDay: number },
+): void {
+  const random = new Random(`shared drain of ${name}`);
+  const tall = units.find((unit) => (unit.floor ?? 0) >= DRAIN_FLOORS);
+  const start = Math.max(firstDay, -150);
+  if (!tall || start >= -30) return;
+  const place = tall.name.slice(-2);
+  for (const [unit, { building, name: unitName }] of units.entries()) {
+    if (building !== tall.building || !unitName.endsWith(place)) continue;
+    const teller = { random, staff, unit, items: [] };
+    const told = { story: random.pick(SHARED_DRAIN), item: null };
+    tellWork(drafted, teller, told, random.between(start, -2), null);
   }
 }
 

@@ -125,6 +125,28 @@ export const STORIES: readonly MaintenanceStory[] = [
   },
 ];
 
+/** What is done in the units of one stack while nobody sees that they share a drain. */
+export const SHARED_DRAIN: readonly MaintenanceStory[] = [
+  {
+    types: [],
+    reported: 'Kitchen sink backed up',
+    priority: 'HIGH',
+    done: 'Kitchen drain cleared',
+    closing: 'Snaked 25 feet, grease.',
+    cost: [9_000, 18_000],
+    vendor: 'Bluewater Plumbing',
+  },
+  {
+    types: [],
+    reported: 'Water from the ceiling over the sink',
+    priority: 'EMERGENCY',
+    done: 'Leak at the drain stack under the floor above made tight',
+    closing: 'Coupling was loose at the riser.',
+    cost: [16_000, 41_000],
+    vendor: 'Bluewater Plumbing',
+  },
+];
+
 /** Notes that people leave, with some of what the editor can do. */
 export const NOTES: readonly RichText[] = [
   textOf([{ text: 'Resident is home after ' }, { text: '5 PM', isBold: true }, { text: '; small dog.' }]),

@@ -4,6 +4,7 @@ import { endpointsOf, type RouteAnswer } from './endpoints.ts';
 
 export const heatmapApi = api.injectEndpoints({ endpoints: (build) => endpointsOf(build, heatmap) });
 
-export const { useGetInventoryHeatmapQuery } = heatmapApi;
+export const { useGetInventoryHeatmapQuery, useListRecentWorkQuery } = heatmapApi;
 
 export type Heatmap = RouteAnswer<typeof heatmap.getInventoryHeatmap>;
+export type RecentWork = RouteAnswer<typeof heatmap.listRecentWork>['results'][number];

@@ -2,8 +2,14 @@ import type { InventoryHeatmap } from '@lintel/contract/heatmap';
 import type * as z from 'zod';
 
 type Heatmap = z.output<typeof InventoryHeatmap>;
-type Cells = Heatmap['cells'];
-type Cell = { [K in keyof Cells]: Cells[K][number] };
+type Columns = Heatmap['kinds'] & Omit<Heatmap['cells'], 'kind'>;
+type Cell = { [K in keyof Columns]: Columns[K][number] };
+type Repairs = Heatmap['repairs'];
+
+/** The age of an item with 15 years to live of which so many percent are used. */
+export function ageOf(lifeUsedPct: number): number {
+  return Math.round((lifeUsedPct / 100) * 15 * 365.2425);
+}
 
 /** One item of the first type, half of its life used, unless said. */
 export function aHeatCell(over: Partial<Cell> = {}): Cell {
@@ -11,13 +17,10 @@ export function aHeatCell(over: Partial<Cell> = {}): Cell {
     type: 0,
     items: 1,
     missing: 0,
-    itemId: 1,
     model: null,
     basis: 'i',
-    ageDays: 2739,
-    lifeUsedPct: 50,
+    ageDays: ageOf(50),
     eulYears: 15,
-    dueYear: 2034,
     condition: null,
     warrantyDays: null,
     lifed: 1,
@@ -33,13 +36,13 @@ export function aHeatCell(over: Partial<Cell> = {}): Cell {
 
 /** A type that is expected and not recorded. */
 export function aMissingCell(type: number): Cell {
-  const nothing = { itemId: null, basis: null, ageDays: null, lifeUsedPct: null, eulYears: null, dueYear: null };
+  const nothing = { basis: null, ageDays: null, eulYears: null };
   return aHeatCell({ type, items: 0, missing: 1, lifed: 0, costCents: null, ...nothing });
 }
 
 /** An item without a date. */
 export function anUndatedCell(type: number): Cell {
-  return aHeatCell({ type, basis: null, ageDays: null, lifeUsedPct: null, dueYear: null, lifed: 0 });
+  return aHeatCell({ type, basis: null, ageDays: null, lifed: 0 });
 }
 
 type Unit = { id: number; name: string; building?: number | null; floor?: number | null; area?: number; cells: Cell[] };
@@ -49,7 +52,7 @@ export function aHeatmap(units: readonly Unit[], over: Partial<Heatmap> = {}): H
   const cells = units.flatMap((unit) => unit.cells);
   const items = cells.reduce((sum, cell) => sum + cell.items, 0);
   const age = { metric: 'averageAge', value: 7.5, counted: 1, total: 2, leftOut: [{ reason: 'no date', count: 1 }] };
-  const columnOf = <K extends keyof Cells>(key: K) => cells.map((cell) => cell[key]) as Cells[K];
+  const columnOf = <K extends keyof Columns>(key: K) => cells.map((cell) => cell[key]) as Columns[K];
   return {
     propertyId: 7,
     propertyName: 'Alder Court',
@@ -74,7 +77,9 @@ export function aHeatmap(units: readonly Unit[], over: Partial<Heatmap> = {}): H
       { itemTypeId: 4, itemType: 'Range' },
       { itemTypeId: 1, itemType: 'Refrigerator' },
     ],
+    manufacturers: [],
     models: [],
+    hasExpected: true,
     units: {
       id: units.map((unit) => unit.id),
       name: units.map((unit) => unit.name),
@@ -86,18 +91,18 @@ export function aHeatmap(units: readonly Unit[], over: Partial<Heatmap> = {}): H
       cells: units.map((unit) => unit.cells.length),
     },
     cells: {
+      kind: cells.map((_, at) => at),
+      ageDays: columnOf('ageDays'),
+      warrantyDays: columnOf('warrantyDays'),
+    },
+    kinds: {
       type: columnOf('type'),
       items: columnOf('items'),
       missing: columnOf('missing'),
-      itemId: columnOf('itemId'),
       model: columnOf('model'),
       basis: columnOf('basis'),
-      ageDays: columnOf('ageDays'),
-      lifeUsedPct: columnOf('lifeUsedPct'),
       eulYears: columnOf('eulYears'),
-      dueYear: columnOf('dueYear'),
       condition: columnOf('condition'),
-      warrantyDays: columnOf('warrantyDays'),
       lifed: columnOf('lifed'),
       pastLife: columnOf('pastLife'),
       due12: columnOf('due12'),
@@ -106,8 +111,30 @@ export function aHeatmap(units: readonly Unit[], over: Partial<Heatmap> = {}): H
       backlogCents: columnOf('backlogCents'),
       complete: columnOf('complete'),
     },
+    repairs: repairsOf([]),
     years: [],
     waves: [],
     ...over,
+  };
+}
+
+type Repair = { [K in keyof Repairs]: Repairs[K][number] };
+
+/** Repairs of the units at these places. */
+export function repairsOf(some: readonly (Pick<Repair, 'unit'> & Partial<Repair>)[]): Repairs {
+  const all = some.map(
+    (one): Repair => ({
+      ...{ type: null, records: 1, costCents: 10_000, uncosted: 0, reports: 0, leaks: 0 },
+      ...one,
+    }),
+  );
+  return {
+    unit: all.map((one) => one.unit),
+    type: all.map((one) => one.type),
+    records: all.map((one) => one.records),
+    costCents: all.map((one) => one.costCents),
+    uncosted: all.map((one) => one.uncosted),
+    reports: all.map((one) => one.reports),
+    leaks: all.map((one) => one.leaks),
   };
 }

@@ -17,7 +17,9 @@ import {
 } from '#platform/list-sort.ts';
 import {
   ITEM_SORT_KEYS,
+  isCovered,
   isInstalledThisYear,
+  isOfAge,
   itemNameJoins,
   itemRowColumns,
   lifeCtes,
@@ -125,12 +127,22 @@ function itemParts(ask: Ask) {
   } satisfies PageParts<More>;
 }
 
-function itemFilter({ itemTypeId, modelId, unitId, confidence, installed }: Ask['filter']): RawBuilder<unknown> {
+function itemFilter({
+  itemTypeId,
+  modelId,
+  unitId,
+  age,
+  warranty,
+  confidence,
+  installed,
+}: Ask['filter']): RawBuilder<unknown> {
   return all([
     itemTypeId !== undefined && sql`i.item_type_id = ${itemTypeId}`,
     modelId !== undefined && sql`i.model_id = ${modelId}`,
     unitId !== undefined && sql`i.unit_id = ${unitId}`,
     installed !== undefined && mayBeInstalledThisYear,
+    age !== undefined && isOfAge(age),
+    warranty !== undefined && isCovered(warranty),
     confidence !== undefined && sql`i.date_confidence = ${confidence}`,
   ]);
 }
@@ -139,6 +151,7 @@ function lifeFilter({
   q = '',
   manufacturerId,
   buildingId,
+  floorPlan,
   due,
   dueYear,
   installed,
@@ -148,6 +161,7 @@ function lifeFilter({
     advice !== undefined && ADVICE[advice],
     manufacturerId !== undefined && sql`l.maker_id = ${manufacturerId}`,
     buildingId !== undefined && sql`u.building_id = ${buildingId}`,
+    floorPlan !== undefined && sql`u.floor_plan = ${floorPlan}`,
     due !== undefined && dueIn(due),
     // What is past its life is backlog, which belongs to no year's own share.
     dueYear !== undefined && sql`l.due_year = ${dueYear} and not l.is_past_life`,

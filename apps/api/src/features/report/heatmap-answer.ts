@@ -11,30 +11,33 @@ import {
   type MetricId,
 } from '@lintel/domain/metrics';
 import { findWaves } from '@lintel/domain/waves';
-import { cellColumns, unitColumns } from './heatmap-cells.ts';
-import type { HeatmapFacts, HeatmapSums } from './heatmap-facts.ts';
+import { byKind, cellColumns, repairColumns, unitColumns } from './heatmap-cells.ts';
+import type { CellColumns, HeatmapFacts, HeatmapSums } from './heatmap-facts.ts';
 
 export type Heatmap = RouteOutput<typeof heatmap.getInventoryHeatmap>;
 
-/** The heatmap of a property as it is answered, under the item type that was asked for. */
-export function heatmapAnswer(facts: HeatmapFacts, computedAt: string, itemTypeId: number | undefined): Heatmap {
-  const { property, asOf, isBeingRecomputed, buildings, floorPlans, models, unitsInAll, sums, allTypes } = facts;
+type Asked = { computedAt: string; itemTypeId: number | undefined; hasExpected: boolean };
+
+/** The heatmap of a property as it is answered, and its cells as columns of their own for its files. */
+export function heatmapAnswer(facts: HeatmapFacts, asked: Asked): { answer: Heatmap; columns: CellColumns } {
+  const { property, asOf, isBeingRecomputed, buildings, floorPlans, unitsInAll, sums, allTypes } = facts;
+  const { computedAt, hasExpected } = asked;
   const { units, areaTypes } = unitColumns(facts);
-  const { cells, cellsOfUnit, typeIds, notRecorded, missingTypeIds } = cellColumns(facts, itemTypeId);
+  const { cells: columns, cellsOfUnit, typeIds, notRecorded, missingTypeIds } = cellColumns(facts, asked);
   const typeOf = new Map(allTypes.map(([id, itemType, icon]) => [id, { itemTypeId: id, itemType, icon }]));
   const sumsOf = new Map(facts.byType.map((type) => [type.itemTypeId, type]));
   const placeOf = new Map(typeIds.map((id, at) => [id, at]));
   const chosen = new Set([...facts.typeIds, ...missingTypeIds]);
-  return {
+  const answer: Heatmap = {
     ...property,
     asOf,
     computedAt,
     isBeingRecomputed,
-    figures: heatmapFigures(sums, notRecorded),
+    figures: heatmapFigures(sums, hasExpected ? notRecorded : null),
     counts: {
       units: units.id.length,
       unitsInAll,
-      cells: cells.type.length,
+      cells: columns.type.length,
       items: sums.items,
       itemsWithoutUnit: sums.withoutUnit,
     },
@@ -47,16 +50,20 @@ export function heatmapAnswer(facts: HeatmapFacts, computedAt: string, itemTypeI
       return { ...named, items, averageAge: averageAge(ageYearsSum, dated, items, minimums) };
     }),
     typeChoices: allTypes.filter(([id]) => chosen.has(id)).map(([id, itemType]) => ({ itemTypeId: id, itemType })),
-    models,
+    manufacturers: facts.manufacturers,
+    models: facts.models,
+    hasExpected,
     units: { ...units, cells: cellsOfUnit },
-    cells,
+    ...byKind(columns),
+    repairs: repairColumns(facts, typeIds),
     years: facts.byYear.map(([id, year, items, pastLife]) => ({ type: placeOf.get(id) ?? 0, year, items, pastLife })),
     waves: wavesOf(facts),
   };
+  return { answer, columns };
 }
 
 /** What is past its life, falls due, is new or has no date: each with what it would cost, and over how many items it is counted. */
-export function heatmapFigures(sums: HeatmapSums, notRecorded: number): Figure[] {
+export function heatmapFigures(sums: HeatmapSums, notRecorded: number | null): Figure[] {
   const { items, dated, lifed, noLife } = sums;
   const byLife = (id: MetricId, count: number, inputs: FigureInputValue[]) =>
     figure(id, {
@@ -84,7 +91,7 @@ export function heatmapFigures(sums: HeatmapSums, notRecorded: number): Figure[]
       counted: items,
       inputs: priced(undated, sums.undatedCents, sums.undatedUnpriced),
     },
-    countFigure('notRecorded', notRecorded),
+    ...(notRecorded === null ? [] : [countFigure('notRecorded', notRecorded)]),
   ];
 }
 

@@ -1,9 +1,10 @@
 import type { heatmap } from '@lintel/contract/heatmap';
 import type { RouteOutput } from '@lintel/contract/route';
-import type { HeatmapFacts } from './heatmap-facts.ts';
+import type { CellColumns, HeatmapFacts } from './heatmap-facts.ts';
 
 type Heatmap = RouteOutput<typeof heatmap.getInventoryHeatmap>;
-type Cells = Heatmap['cells'];
+/** Which cells to make: of one type, and whether what is expected and not recorded is among them. */
+type Asked = { itemTypeId: number | undefined; hasExpected: boolean };
 /** A cell before its columns are filled: where it is, which row of the facts it is of, and how many are missing. */
 type Drawn = { itemTypeId: number; from: number | null; missing: number };
 
@@ -25,12 +26,12 @@ export function unitColumns({ units, floorPlans, areaTypes }: HeatmapFacts) {
 }
 
 /** The cells unit by unit, what is expected and not recorded among them; the types of the most cells come first. */
-export function cellColumns(facts: HeatmapFacts, itemTypeId: number | undefined) {
+export function cellColumns(facts: HeatmapFacts, { itemTypeId, hasExpected }: Asked) {
   const { units, cells: held, models, byType, allTypes } = facts;
   const heldIn = new Map<number, Drawn[]>(units.id.map((id) => [id, []]));
   for (const [from, unitId] of held.unitId.entries())
     heldIn.get(unitId)?.push({ itemTypeId: held.itemTypeId[from] ?? 0, from, missing: 0 });
-  const missing = missingOf(facts, heldIn, itemTypeId);
+  const missing = hasExpected ? missingOf(facts, heldIn, itemTypeId) : [];
   const missingTypeIds = new Set<number>();
   let notRecorded = 0;
   for (const [unitId, byTypeId] of missing)
@@ -50,15 +51,13 @@ export function cellColumns(facts: HeatmapFacts, itemTypeId: number | undefined)
   const inOrder = drawn.flatMap((cells) => cells.sort((a, b) => place(a) - place(b)));
   const column = <T>(values: readonly T[], without: T) =>
     inOrder.map(({ from }) => (from === null ? without : (values[from] ?? without)));
-  const cells: Cells = {
+  const cells: CellColumns = {
     type: inOrder.map(place),
     items: column(held.items, 0),
     missing: inOrder.map((cell) => cell.missing),
-    itemId: column(held.itemId, null),
     model: column(held.modelId, null).map((id) => (id === null ? null : (modelAt.get(id) ?? null))),
     basis: column(held.basis, null),
     ageDays: column(held.ageDays, null),
-    lifeUsedPct: column(held.lifeUsedPct, null),
     eulYears: column(held.eulYears, null),
     dueYear: column(held.dueYear, null),
     condition: column(held.condition, null),
@@ -72,6 +71,61 @@ export function cellColumns(facts: HeatmapFacts, itemTypeId: number | undefined)
     complete: column(held.complete, 0),
   };
   return { cells, cellsOfUnit: drawn.map((one) => one.length), typeIds, notRecorded, missingTypeIds };
+}
+
+const OF_KIND = [
+  'type',
+  'items',
+  'missing',
+  'model',
+  'basis',
+  'eulYears',
+  'condition',
+  'lifed',
+  'pastLife',
+  'due12',
+  'costCents',
+  'unpriced',
+  'backlogCents',
+  'complete',
+] as const satisfies (keyof Heatmap['kinds'])[];
+
+/** The cells with what they have in common said once, so that the answer about a large property stays small. */
+export function byKind(columns: CellColumns): Pick<Heatmap, 'cells' | 'kinds'> {
+  const firsts: number[] = [];
+  const placeOf = new Map<string, number>();
+  const kind = columns.type.map((_, at) => {
+    const key = OF_KIND.map((name) => columns[name][at] ?? '').join(' ');
+    const known = placeOf.get(key);
+    if (known !== undefined) return known;
+    placeOf.set(key, firsts.length);
+    return firsts.push(at) - 1;
+  });
+  // why: each column keeps its own type, which a loop over their names would lose
+  const kinds = Object.fromEntries(OF_KIND.map((name) => [name, firsts.map((at) => columns[name][at])]));
+  return {
+    cells: { kind, ageDays: columns.ageDays, warrantyDays: columns.warrantyDays },
+    kinds: kinds as Heatmap['kinds'],
+  };
+}
+
+/** The work and the reports as columns, with places instead of ids; what is not of a type with cells is of the unit itself. */
+export function repairColumns({ repairs, units }: HeatmapFacts, typeIds: readonly number[]): Heatmap['repairs'] {
+  const unitAt = new Map(units.id.map((id, at) => [id, at]));
+  const typeAt = new Map(typeIds.map((id, at) => [id, at]));
+  const here = repairs.flatMap(([unitId, typeId, ...counts]) => {
+    const unit = unitAt.get(unitId);
+    return unit === undefined ? [] : [{ unit, type: typeAt.get(typeId ?? 0) ?? null, counts }];
+  });
+  return {
+    unit: here.map(({ unit }) => unit),
+    type: here.map(({ type }) => type),
+    records: here.map(({ counts }) => counts[0]),
+    costCents: here.map(({ counts }) => counts[1]),
+    uncosted: here.map(({ counts }) => counts[2]),
+    reports: here.map(({ counts }) => counts[3]),
+    leaks: here.map(({ counts }) => counts[4]),
+  };
 }
 
 // What is accepted in the place of another type counts as that one, and so does what is known not to be there.

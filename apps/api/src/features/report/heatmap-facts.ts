@@ -4,10 +4,14 @@ import type * as z from 'zod';
 
 type Heatmap = z.output<typeof InventoryHeatmap>;
 
-type Cells = Heatmap['cells'];
+/** The cells of the answer as columns of their own, before what they have in common is said once. */
+export type CellColumns = Heatmap['kinds'] & Omit<Heatmap['cells'], 'kind'> & { dueYear: (number | null)[] };
 
 /** What the heatmap is made from, as `selectHeatmapFacts` gives it: by ids, and with the sums that figures and waves follow from. */
-export type HeatmapFacts = Pick<Heatmap, 'asOf' | 'isBeingRecomputed' | 'buildings' | 'floorPlans' | 'models'> & {
+export type HeatmapFacts = Pick<
+  Heatmap,
+  'asOf' | 'isBeingRecomputed' | 'buildings' | 'floorPlans' | 'manufacturers' | 'models'
+> & {
   property: Pick<Heatmap, 'propertyId' | 'propertyName' | 'organizationId' | 'organizationName'>;
   unitsInAll: number;
   /** Id and name. */
@@ -21,11 +25,13 @@ export type HeatmapFacts = Pick<Heatmap, 'asOf' | 'isBeingRecomputed' | 'buildin
     areaTypeId: (number | null)[];
   };
   /** What units hold, in no order. */
-  cells: Omit<Cells, 'type' | 'missing' | 'model'> & {
+  cells: Omit<CellColumns, 'type' | 'missing' | 'model'> & {
     unitId: number[];
     itemTypeId: number[];
     modelId: (number | null)[];
   };
+  /** Unit, item type, records, their known costs and how many have none, reports, leaks. */
+  repairs: [number, number | null, number, number | null, number, number, number][];
   /** Area type, item type, quantity. */
   standard: [number, number, number][];
   /** Area type, item type, and the type it is accepted in the place of. */

@@ -1,10 +1,12 @@
 import { HEATMAP_FILTERS } from '@lintel/contract/heatmap';
 import { addDays, DAYS_PER_YEAR } from '@lintel/domain/calendar';
+import { lifeUsedOf } from '@lintel/domain/heatmap';
 import { AGE_BASIS_LABELS } from '@lintel/domain/life';
 import { unprocessable } from '#platform/errors.ts';
 import { fileNameOf } from '#platform/list-handler.ts';
 import { type Cell, type FileFormat, type FileHead, PDF_MAX_ROWS, type TableFile } from '#platform/table-file.ts';
 import type { Heatmap } from './heatmap-answer.ts';
+import type { CellColumns } from './heatmap-facts.ts';
 
 /** What the files of the heatmap are called and answer. */
 export const HEATMAP_REPORT = {
@@ -14,6 +16,7 @@ export const HEATMAP_REPORT = {
   notes: [
     'One row for each item type that a unit holds or is expected to hold. Of several items of a type, age, life used, due year, model and condition are those of the oldest.',
     'Blank means not known.',
+    'Repairs are the maintenance records of the last 12 months; those of a unit itself, or of a type that it no longer holds, have rows of their own.',
     'Where the age counts from a first sighting it is a minimum, and so is the life used.',
   ],
 };
@@ -42,13 +45,18 @@ const COLUMNS = [
   ['Condition (1-5)', 'integer'],
   ['Warranty ends', 'date'],
   ['Records complete', 'integer'],
+  ['Repairs in 12 months', 'integer'],
+  ['Repair cost', 'cents'],
+  ['Repairs without a cost', 'integer'],
+  ['Reports without work', 'integer'],
+  ['Leaks and drains', 'integer'],
   ['Manufacturer', 'text'],
   ['Model', 'text'],
 ] as const;
 
 /** The cells as rows, unit by unit: what the picture shows, in numbers. */
-export function heatmapFile(format: FileFormat, head: FileHead, answer: Heatmap): TableFile {
-  const rows = heatmapRows(answer);
+export function heatmapFile(format: FileFormat, head: FileHead, answer: Heatmap, cells: CellColumns): TableFile {
+  const rows = heatmapRows(answer, cells);
   if (format === 'pdf' && rows.length > PDF_MAX_ROWS) throw tooManyRows(rows.length);
   return {
     tableFile: true,
@@ -59,45 +67,92 @@ export function heatmapFile(format: FileFormat, head: FileHead, answer: Heatmap)
   };
 }
 
-function heatmapRows({ asOf, units, cells, buildings, floorPlans, areaTypes, itemTypes, models }: Heatmap): Cell[][] {
-  const named = (names: readonly string[], at: number | null | undefined) => names[at ?? -1] ?? null;
-  const dayAfter = (days: number | null | undefined) => (days == null ? null : addDays(asOf, days));
-  const unitOfCell = units.cells.flatMap((count, unit) => Array.from({ length: count }, () => unit));
-  return unitOfCell.map((unit, at): Cell[] => {
-    const model = models[cells.model[at] ?? -1];
-    const ageDays = cells.ageDays[at] ?? null;
-    const basis = cells.basis[at] ?? null;
-    const items = cells.items[at] ?? 0;
-    // In a cell without items nothing is counted, which is not zero.
-    const counted = (count: number | undefined) => (items > 0 ? (count ?? null) : null);
-    return [
-      buildings[units.building[unit] ?? -1]?.name ?? null,
-      units.floor[unit] ?? null,
-      units.name[unit] ?? null,
-      named(floorPlans, units.floorPlan[unit]),
-      named(areaTypes, units.areaType[unit]),
-      itemTypes[cells.type[at] ?? -1]?.itemType ?? null,
-      items > 0 ? 'Recorded' : 'Expected and not recorded',
-      items,
-      cells.missing[at] ?? 0,
-      cells.lifeUsedPct[at] ?? null,
-      ageDays === null ? null : Math.round((Math.max(0, ageDays) / DAYS_PER_YEAR) * 100) / 100,
-      basis && AGE_BASIS_LABELS[basis],
-      ageDays === null ? null : addDays(asOf, -ageDays),
-      cells.eulYears[at] ?? null,
-      cells.dueYear[at] == null ? null : String(cells.dueYear[at]),
-      cells.lifed[at] ? counted(cells.pastLife[at]) : null,
-      cells.lifed[at] ? counted(cells.due12[at]) : null,
-      cells.costCents[at] ?? null,
-      counted(cells.unpriced[at]),
-      cells.lifed[at] && cells.pastLife[at] === 0 ? 0 : (cells.backlogCents[at] ?? null),
-      cells.condition[at] ?? null,
-      dayAfter(cells.warrantyDays[at]),
-      counted(cells.complete[at]),
-      model?.manufacturer ?? null,
-      model?.model ?? null,
-    ];
+function heatmapRows(answer: Heatmap, cells: CellColumns): Cell[][] {
+  const { units, repairs } = answer;
+  const repairsIn = Map.groupBy(repairs.unit.keys(), (at) => repairs.unit[at] ?? -1);
+  let next = 0;
+  return units.cells.flatMap((count, unit) => {
+    const places = Array.from({ length: count }, (_, at) => next + at);
+    next += count;
+    const left = new Set(repairsIn.get(unit));
+    const rows = places.map((at) => {
+      const ofCell = [...left].find((one) => repairs.type[one] === cells.type[at]);
+      if (ofCell !== undefined) left.delete(ofCell);
+      return [...placeOf(answer, unit), ...cellOf(answer, cells, at, ofCell)];
+    });
+    return [...rows, ...[...left].map((one) => [...placeOf(answer, unit), ...repairAlone(answer, one)])];
   });
+}
+
+function placeOf({ units, buildings, floorPlans, areaTypes }: Heatmap, unit: number): Cell[] {
+  return [
+    buildings[units.building[unit] ?? -1]?.name ?? null,
+    units.floor[unit] ?? null,
+    units.name[unit] ?? null,
+    floorPlans[units.floorPlan[unit] ?? -1] ?? null,
+    areaTypes[units.areaType[unit] ?? -1] ?? null,
+  ];
+}
+
+function cellOf(
+  { asOf, itemTypes, models, repairs }: Heatmap,
+  cells: CellColumns,
+  at: number,
+  repair?: number,
+): Cell[] {
+  const dayAfter = (days: number | null | undefined) => (days == null ? null : addDays(asOf, days));
+  const model = models[cells.model[at] ?? -1];
+  const ageDays = cells.ageDays[at] ?? null;
+  const basis = cells.basis[at] ?? null;
+  const items = cells.items[at] ?? 0;
+  // In a cell without items nothing is counted, which is not zero.
+  const counted = (count: number | undefined) => (items > 0 ? (count ?? null) : null);
+  return [
+    itemTypes[cells.type[at] ?? -1]?.itemType ?? null,
+    items > 0 ? 'Recorded' : 'Expected and not recorded',
+    items,
+    cells.missing[at] ?? 0,
+    lifeUsedOf(ageDays, cells.eulYears[at] ?? null),
+    ageDays === null ? null : Math.round((Math.max(0, ageDays) / DAYS_PER_YEAR) * 100) / 100,
+    basis && AGE_BASIS_LABELS[basis],
+    ageDays === null ? null : addDays(asOf, -ageDays),
+    cells.eulYears[at] ?? null,
+    cells.dueYear[at] == null ? null : String(cells.dueYear[at]),
+    cells.lifed[at] ? counted(cells.pastLife[at]) : null,
+    cells.lifed[at] ? counted(cells.due12[at]) : null,
+    cells.costCents[at] ?? null,
+    counted(cells.unpriced[at]),
+    cells.lifed[at] && cells.pastLife[at] === 0 ? 0 : (cells.backlogCents[at] ?? null),
+    cells.condition[at] ?? null,
+    dayAfter(cells.warrantyDays[at]),
+    counted(cells.complete[at]),
+    ...(repair === undefined
+      ? [counted(0), counted(0), counted(0), counted(0), counted(0)]
+      : repairOf(repairs, repair)),
+    model?.manufacturer ?? null,
+    model?.model ?? null,
+  ];
+}
+
+const BEFORE_REPAIRS = 16;
+
+function repairAlone({ itemTypes, repairs }: Heatmap, at: number): Cell[] {
+  const type = itemTypes[repairs.type[at] ?? -1]?.itemType ?? null;
+  const state = type === null ? 'Work on the unit itself' : 'No longer here';
+  const nothing = Array.from({ length: BEFORE_REPAIRS }, () => null);
+  return [type, state, ...nothing, ...repairOf(repairs, at), null, null];
+}
+
+// Of reports alone nothing was spent, and of work without a cost nobody knows what.
+function repairOf(repairs: Heatmap['repairs'], at: number): Cell[] {
+  const records = repairs.records[at] ?? 0;
+  return [
+    records,
+    records === 0 ? 0 : (repairs.costCents[at] ?? null),
+    repairs.uncosted[at] ?? 0,
+    repairs.reports[at] ?? 0,
+    repairs.leaks[at] ?? 0,
+  ];
 }
 
 function tooManyRows(rows: number) {

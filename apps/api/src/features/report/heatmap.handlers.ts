@@ -1,14 +1,29 @@
 import type { heatmap } from '@lintel/contract/heatmap';
+import { PAGE_LIMIT_DEFAULT } from '@lintel/contract/paging';
 import type { Handlers } from '#platform/context.ts';
 import { notFound } from '#platform/errors.ts';
 import { selectFileHead } from '#platform/list-handler.ts';
-import { selectHeatmapFacts } from './heatmap.queries.ts';
+import { pageAnswer, pageAsked } from '#platform/page.ts';
+import { asksForRecorded, selectHeatmapFacts } from './heatmap.queries.ts';
 import { heatmapAnswer } from './heatmap-answer.ts';
 import { HEATMAP_REPORT, heatmapFile } from './heatmap-file.ts';
+import { selectRecentWork } from './recent-work.queries.ts';
 
 const TIMEOUT_MS = 15_000;
 
+const WORK = 'recent work';
+
 export const heatmapHandlers: Handlers<typeof heatmap> = {
+  async listRecentWork({ params: { propertyId }, query }, { viewer, now, read }) {
+    const unitIds = query.unitIds?.split(',').map(Number);
+    const order = pageAsked(WORK, query, { isDescending: true, usual: PAGE_LIMIT_DEFAULT });
+    const page = await read((db) => selectRecentWork(db, viewer, { propertyId, unitIds, now }, order), {
+      isSingle: true,
+    });
+    if (!page.found) throw notFound('property');
+    return pageAnswer(page, WORK);
+  },
+
   async getInventoryHeatmap({ params: { propertyId }, query }, { viewer, now, read }) {
     const { format = 'json', ...filter } = query;
     const isFile = format !== 'json';
@@ -21,7 +36,8 @@ export const heatmapHandlers: Handlers<typeof heatmap> = {
       { timeoutMs: TIMEOUT_MS, isSingle: !isFile },
     );
     if (!facts) throw notFound('property');
-    const answer = heatmapAnswer(facts, now, filter.itemTypeId);
-    return format === 'json' || !head ? answer : heatmapFile(format, head, answer);
+    const hasExpected = !asksForRecorded(filter);
+    const { answer, columns } = heatmapAnswer(facts, { computedAt: now, itemTypeId: filter.itemTypeId, hasExpected });
+    return format === 'json' || !head ? answer : heatmapFile(format, head, answer, columns);
   },
 };

@@ -13,6 +13,10 @@ with scope as materialized (select p.organization_id, p.id as property_id, p.tim
       where true
         and true
       order by b.at nulls last, u.sort_key, u.id
+    ), used as materialized (
+      select distinct i.item_type_id, i.model_id, i.manufacturer_id
+      from scope s join item i on i.organization_id = s.organization_id and i.property_id = s.property_id
+      where i.archived_at is null and i.status = 'ACTIVE'
     ), life_day as materialized (
     select s.organization_id, s.property_id, ($6::timestamptz at time zone "s"."timezone")::date as today from scope s
   ), life as (
@@ -33,7 +37,7 @@ with scope as materialized (select p.organization_id, p.id as property_id, p.tim
           case when i.basis_date is not null then greatest(0, d.today - i.basis_date) / 365.2425::float8 end as age_years,
           coalesce(i.condition, 3) <> 3 and i.life_ends_on is distinct from i.basis_date + round(i.eul_years * 365.2425::float8)::int as is_moved
         from life_day d join item i on i.organization_id = d.organization_id and i.property_id = d.property_id
-        where i.archived_at is null and i.status = any ($7::text[]) and true
+        where i.archived_at is null and i.status = any ($7::text[]) and true and true
       ) i
       left join item_type t on t.id = i.item_type_id
       left join model m on m.id = i.model_id
@@ -91,10 +95,34 @@ with scope as materialized (select p.organization_id, p.id as property_id, p.tim
       ) d where d.of_model >= $8
       union all
       select i.model_id, i.item_type_id, coalesce(i.mfg_date, i.install_date), 0, 0, 0, count(*), 0, 0, '{}', 0
-      from scope s join item i on i.organization_id = s.organization_id and i.property_id = s.property_id
+      from life_day d join item i on i.organization_id = d.organization_id and i.property_id = d.property_id
       where i.archived_at is null and i.status = 'RETIRED' and i.model_id is not null
-        and coalesce(i.mfg_date, i.install_date) is not null and true
+        and coalesce(i.mfg_date, i.install_date) is not null and true and true
       group by 1, 2, 3
+    ), repair as (
+      select w.unit_id, i.item_type_id, count(*) filter (where w.is_done) as records, sum(w.cost_cents) as cents,
+        count(*) filter (where w.is_done and w.cost_cents is null) as uncosted, count(*) filter (where not w.is_done) as reports,
+        count(*) filter (where w.is_leak) as leaks
+      from life_day d join scope s on s.property_id = d.property_id cross join lateral (
+  select r.id, true as is_done, r.unit_id, r.item_id, r.performed_on as done_on, r.summary, r.cost_cents, r.vendor,
+    concat_ws('; ', r.summary, q.summary) ~* $9 as is_leak
+  from maintenance_record r
+  left join service_request q on q.organization_id = r.organization_id and q.id = r.service_request_id and q.hidden_at is null
+  where r.organization_id = d.organization_id and r.property_id = d.property_id and r.archived_at is null and r.hidden_at is null
+    and r.performed_on > (d.today - interval '12 months')::date and r.performed_on <= d.today
+  union all
+  select q.id, false, q.unit_id, q.item_id, ("q"."reported_at" at time zone "s"."timezone")::date, q.summary, null, null, q.summary ~* $10
+  from service_request q
+  where q.organization_id = d.organization_id and q.property_id = d.property_id and q.archived_at is null and q.hidden_at is null
+    and q.reported_at > d.today - interval '12 months'
+    and not exists (select from maintenance_record r where r.organization_id = q.organization_id and r.service_request_id = q.id
+      and r.archived_at is null and r.hidden_at is null)) w
+      left join lateral (
+        select i.item_type_id, true as is_asked from item i
+        where i.organization_id = d.organization_id and i.id = w.item_id offset 0
+      ) i on true
+      where true and true
+      group by 1, 2
     )
     select json_build_object(
       'asOf', (select d.today from life_day d), 'isBeingRecomputed', exists (select from life_recompute rc where rc.organization_id = s.organization_id and rc.is_large),
@@ -109,23 +137,26 @@ with scope as materialized (select p.organization_id, p.id as property_id, p.tim
         where u.organization_id = s.organization_id and u.property_id = s.property_id and u.archived_at is null and u.floor_plan is not null) f),
       'areaTypes', (select coalesce(json_agg(json_build_array(a.id, a.name) order by a.id), '[]') from area_type a),
       'allTypes', (select coalesce(json_agg(json_build_array(t.id, t.name, t.icon) order by lower(t.name), t.id), '[]') from item_type t),
-      'typeIds', (select coalesce(json_agg(distinct i.item_type_id), '[]') from item i
-        where i.organization_id = s.organization_id and i.property_id = s.property_id and i.archived_at is null and i.status = 'ACTIVE'),
-      'models', (select coalesce(json_agg(json_build_object('modelId', m.id, 'model', m.name, 'manufacturer', k.name) order by m.id), '[]')
-        from (select distinct h.model_id from here h) d join model m on m.id = d.model_id left join manufacturer k on k.id = m.manufacturer_id),
-      'units', (select json_build_object('id', coalesce(array_agg(u.id), '{}'), 'name', coalesce(array_agg(u.name), '{}'),
-          'building', coalesce(array_agg(u.building), '{}'), 'floor', coalesce(array_agg(u.floor), '{}'),
-          'floorPlan', coalesce(array_agg(u.floor_plan), '{}'), 'areaTypeId', coalesce(array_agg(u.area_type_id), '{}'),
-          'status', coalesce(array_agg(u.status), '{}')) from place u),
-      'cells', (select json_build_object('unitId', coalesce(array_agg(c.unit_id), '{}'), 'itemTypeId', coalesce(array_agg(c.item_type_id), '{}'),
-          'items', coalesce(array_agg(c.items), '{}'), 'itemId', coalesce(array_agg(c.id), '{}'), 'modelId', coalesce(array_agg(c.model_id), '{}'),
-          'basis', coalesce(array_agg(c.basis), '{}'), 'ageDays', coalesce(array_agg(c.age_days), '{}'),
-          'lifeUsedPct', coalesce(array_agg(round(c.life_used_pct::numeric, 1)), '{}'), 'eulYears', coalesce(array_agg(c.eul_years), '{}'),
-          'dueYear', coalesce(array_agg(c.due_year), '{}'), 'condition', coalesce(array_agg(c.condition), '{}'),
-          'warrantyDays', coalesce(array_agg(c.cover_days), '{}'), 'lifed', coalesce(array_agg(c.lifed), '{}'),
-          'pastLife', coalesce(array_agg(c.past_life), '{}'), 'due12', coalesce(array_agg(c.due_12), '{}'),
-          'costCents', coalesce(array_agg(c.cents), '{}'), 'unpriced', coalesce(array_agg(c.unpriced), '{}'),
-          'backlogCents', coalesce(array_agg(c.backlog_cents), '{}'), 'complete', coalesce(array_agg(c.complete), '{}')) from held c),
+      'typeIds', (select coalesce(json_agg(distinct d.item_type_id), '[]') from used d),
+      'manufacturers', (select coalesce(json_agg(json_build_object('manufacturerId', k.id, 'manufacturer', k.name) order by lower(k.name), k.id), '[]')
+        from manufacturer k where k.id in (select coalesce(m.manufacturer_id, d.manufacturer_id) from used d left join model m on m.id = d.model_id)),
+      'models', (select coalesce(json_agg(json_build_object('modelId', m.id, 'model', m.name, 'manufacturerId', m.manufacturer_id,
+          'manufacturer', k.name, 'itemTypeId', m.item_type_id) order by lower(m.name), m.id), '[]')
+        from model m left join manufacturer k on k.id = m.manufacturer_id where m.id in (select d.model_id from used d)),
+      'units', (select json_build_object('id', coalesce(json_agg(u.id), '[]'), 'name', coalesce(json_agg(u.name), '[]'),
+          'building', coalesce(json_agg(u.building), '[]'), 'floor', coalesce(json_agg(u.floor), '[]'),
+          'floorPlan', coalesce(json_agg(u.floor_plan), '[]'), 'areaTypeId', coalesce(json_agg(u.area_type_id), '[]'),
+          'status', coalesce(json_agg(u.status), '[]')) from place u),
+      'cells', (select json_build_object('unitId', coalesce(json_agg(c.unit_id), '[]'), 'itemTypeId', coalesce(json_agg(c.item_type_id), '[]'),
+          'items', coalesce(json_agg(c.items), '[]'), 'modelId', coalesce(json_agg(c.model_id), '[]'),
+          'basis', coalesce(json_agg(c.basis), '[]'), 'ageDays', coalesce(json_agg(c.age_days), '[]'),
+          'eulYears', coalesce(json_agg(c.eul_years), '[]'),
+          'dueYear', coalesce(json_agg(c.due_year), '[]'), 'condition', coalesce(json_agg(c.condition), '[]'),
+          'warrantyDays', coalesce(json_agg(c.cover_days), '[]'), 'lifed', coalesce(json_agg(c.lifed), '[]'),
+          'pastLife', coalesce(json_agg(c.past_life), '[]'), 'due12', coalesce(json_agg(c.due_12), '[]'),
+          'costCents', coalesce(json_agg(c.cents), '[]'), 'unpriced', coalesce(json_agg(c.unpriced), '[]'),
+          'backlogCents', coalesce(json_agg(c.backlog_cents), '[]'), 'complete', coalesce(json_agg(c.complete), '[]')) from held c),
+      'repairs', (select coalesce(json_agg(json_build_array(r.unit_id, r.item_type_id, r.records, r.cents, r.uncosted, r.reports, r.leaks)), '[]') from repair r),
       'standard', (select coalesce(json_agg(json_build_array(n.area_type_id, n.item_type_id, n.quantity)), '[]') from standard_item n),
       'standIns', (select coalesce(json_agg(json_build_array(x.area_type_id, x.item_type_id, x.counted_under_id)), '[]') from stand_in x),
       'absent', (select coalesce(json_agg(json_build_array(a.unit_id, a.item_type_id)), '[]')

@@ -1,11 +1,15 @@
+import type { HEATMAP_FILTERS } from '@lintel/contract/heatmap';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { WAVE } from '@lintel/domain/waves';
 import { type RawBuilder, sql } from 'kysely';
-import { isInstalledThisYear, lifeCtes } from '#platform/lookups/item-life.ts';
+import type * as z from 'zod';
+import { all } from '#platform/list-sort.ts';
+import { isCovered, isInstalledThisYear, isOfAge, lifeCtes } from '#platform/lookups/item-life.ts';
 import { DEFAULT_AREA_TYPE, standInCte } from '#platform/lookups/standard-sets.ts';
 import { isBeingRecomputed } from '#platform/stored-life.ts';
 import { type Viewer, visibleProperty } from '#platform/viewer.ts';
 import type { HeatmapFacts } from './heatmap-facts.ts';
+import { recentWork } from './recent-work.queries.ts';
 
 /**
  * What the inventory heatmap shows of a property, in one statement: its units, the items in service folded by unit and item type, what
@@ -23,7 +27,7 @@ export async function selectHeatmapFacts(
   const { rows } = await sql<{
     facts: HeatmapFacts;
   }>`with scope as materialized (${visibleProperty(viewer, propertyId)}),
-    ${unitCtes(filter)}, ${lifeCtes({ now, where: isFound(filter) })}, ${standInCte}, ${itemCtes(filter)}
+    ${unitCtes(filter)}, ${lifeCtes({ now, where: isFound(filter) })}, ${standInCte}, ${itemCtes(filter)}, ${repairCte(filter)}
     select json_build_object(
       'asOf', (select d.today from life_day d), 'isBeingRecomputed', ${isBeingRecomputed(sql`s.organization_id`)},
       'property', (select json_build_object('propertyId', p.id, 'propertyName', p.name, 'organizationId', o.id, 'organizationName', o.name)
@@ -37,23 +41,26 @@ export async function selectHeatmapFacts(
         where u.organization_id = s.organization_id and u.property_id = s.property_id and u.archived_at is null and u.floor_plan is not null) f),
       'areaTypes', (select coalesce(json_agg(json_build_array(a.id, a.name) order by a.id), '[]') from area_type a),
       'allTypes', (select coalesce(json_agg(json_build_array(t.id, t.name, t.icon) order by lower(t.name), t.id), '[]') from item_type t),
-      'typeIds', (select coalesce(json_agg(distinct i.item_type_id), '[]') from item i
-        where i.organization_id = s.organization_id and i.property_id = s.property_id and i.archived_at is null and i.status = 'ACTIVE'),
-      'models', (select coalesce(json_agg(json_build_object('modelId', m.id, 'model', m.name, 'manufacturer', k.name) order by m.id), '[]')
-        from (select distinct h.model_id from here h) d join model m on m.id = d.model_id left join manufacturer k on k.id = m.manufacturer_id),
-      'units', (select json_build_object('id', coalesce(array_agg(u.id), '{}'), 'name', coalesce(array_agg(u.name), '{}'),
-          'building', coalesce(array_agg(u.building), '{}'), 'floor', coalesce(array_agg(u.floor), '{}'),
-          'floorPlan', coalesce(array_agg(u.floor_plan), '{}'), 'areaTypeId', coalesce(array_agg(u.area_type_id), '{}'),
-          'status', coalesce(array_agg(u.status), '{}')) from place u),
-      'cells', (select json_build_object('unitId', coalesce(array_agg(c.unit_id), '{}'), 'itemTypeId', coalesce(array_agg(c.item_type_id), '{}'),
-          'items', coalesce(array_agg(c.items), '{}'), 'itemId', coalesce(array_agg(c.id), '{}'), 'modelId', coalesce(array_agg(c.model_id), '{}'),
-          'basis', coalesce(array_agg(c.basis), '{}'), 'ageDays', coalesce(array_agg(c.age_days), '{}'),
-          'lifeUsedPct', coalesce(array_agg(round(c.life_used_pct::numeric, 1)), '{}'), 'eulYears', coalesce(array_agg(c.eul_years), '{}'),
-          'dueYear', coalesce(array_agg(c.due_year), '{}'), 'condition', coalesce(array_agg(c.condition), '{}'),
-          'warrantyDays', coalesce(array_agg(c.cover_days), '{}'), 'lifed', coalesce(array_agg(c.lifed), '{}'),
-          'pastLife', coalesce(array_agg(c.past_life), '{}'), 'due12', coalesce(array_agg(c.due_12), '{}'),
-          'costCents', coalesce(array_agg(c.cents), '{}'), 'unpriced', coalesce(array_agg(c.unpriced), '{}'),
-          'backlogCents', coalesce(array_agg(c.backlog_cents), '{}'), 'complete', coalesce(array_agg(c.complete), '{}')) from held c),
+      'typeIds', (select coalesce(json_agg(distinct d.item_type_id), '[]') from used d),
+      'manufacturers', (select coalesce(json_agg(json_build_object('manufacturerId', k.id, 'manufacturer', k.name) order by lower(k.name), k.id), '[]')
+        from manufacturer k where k.id in (select coalesce(m.manufacturer_id, d.manufacturer_id) from used d left join model m on m.id = d.model_id)),
+      'models', (select coalesce(json_agg(json_build_object('modelId', m.id, 'model', m.name, 'manufacturerId', m.manufacturer_id,
+          'manufacturer', k.name, 'itemTypeId', m.item_type_id) order by lower(m.name), m.id), '[]')
+        from model m left join manufacturer k on k.id = m.manufacturer_id where m.id in (select d.model_id from used d)),
+      'units', (select json_build_object('id', coalesce(json_agg(u.id), '[]'), 'name', coalesce(json_agg(u.name), '[]'),
+          'building', coalesce(json_agg(u.building), '[]'), 'floor', coalesce(json_agg(u.floor), '[]'),
+          'floorPlan', coalesce(json_agg(u.floor_plan), '[]'), 'areaTypeId', coalesce(json_agg(u.area_type_id), '[]'),
+          'status', coalesce(json_agg(u.status), '[]')) from place u),
+      'cells', (select json_build_object('unitId', coalesce(json_agg(c.unit_id), '[]'), 'itemTypeId', coalesce(json_agg(c.item_type_id), '[]'),
+          'items', coalesce(json_agg(c.items), '[]'), 'modelId', coalesce(json_agg(c.model_id), '[]'),
+          'basis', coalesce(json_agg(c.basis), '[]'), 'ageDays', coalesce(json_agg(c.age_days), '[]'),
+          'eulYears', coalesce(json_agg(c.eul_years), '[]'),
+          'dueYear', coalesce(json_agg(c.due_year), '[]'), 'condition', coalesce(json_agg(c.condition), '[]'),
+          'warrantyDays', coalesce(json_agg(c.cover_days), '[]'), 'lifed', coalesce(json_agg(c.lifed), '[]'),
+          'pastLife', coalesce(json_agg(c.past_life), '[]'), 'due12', coalesce(json_agg(c.due_12), '[]'),
+          'costCents', coalesce(json_agg(c.cents), '[]'), 'unpriced', coalesce(json_agg(c.unpriced), '[]'),
+          'backlogCents', coalesce(json_agg(c.backlog_cents), '[]'), 'complete', coalesce(json_agg(c.complete), '[]')) from held c),
+      'repairs', (select coalesce(json_agg(json_build_array(r.unit_id, r.item_type_id, r.records, r.cents, r.uncosted, r.reports, r.leaks)), '[]') from repair r),
       'standard', (select coalesce(json_agg(json_build_array(n.area_type_id, n.item_type_id, n.quantity)), '[]') from standard_item n),
       'standIns', (select coalesce(json_agg(json_build_array(x.area_type_id, x.item_type_id, x.counted_under_id)), '[]') from stand_in x),
       'absent', (select coalesce(json_agg(json_build_array(a.unit_id, a.item_type_id)), '[]')
@@ -72,7 +79,10 @@ export async function selectHeatmapFacts(
   return rows[0]?.facts;
 }
 
-/** `house`: the buildings, numbered from 0 in the order of their names; `place`: the units of the filter in their order. */
+/**
+ * `house`: the buildings, numbered from 0 in the order of their names; `place`: the units of the filter in their order; `used`: the
+ * types, models and manufacturers that there are, whatever the filter.
+ */
 function unitCtes({ buildingId, floorPlan }: HeatmapFilter): RawBuilder<unknown> {
   return sql`house as materialized (
       select b.id, b.name, row_number() over (order by natural_key(b.name) collate "C", b.id) - 1 as at
@@ -86,6 +96,10 @@ function unitCtes({ buildingId, floorPlan }: HeatmapFilter): RawBuilder<unknown>
       where ${buildingId === undefined ? sql`true` : sql`u.building_id = ${buildingId}`}
         and ${floorPlan === undefined ? sql`true` : sql`u.floor_plan = ${floorPlan}`}
       order by b.at nulls last, u.sort_key, u.id
+    ), used as materialized (
+      select distinct i.item_type_id, i.model_id, i.manufacturer_id
+      from scope s join item i on i.organization_id = s.organization_id and i.property_id = s.property_id
+      where i.archived_at is null and i.status = 'ACTIVE'
     )`;
 }
 
@@ -145,19 +159,61 @@ function itemCtes(filter: HeatmapFilter): RawBuilder<unknown> {
       ) d where d.of_model >= ${WAVE.minItems}
       union all
       select i.model_id, i.item_type_id, coalesce(i.mfg_date, i.install_date), 0, 0, 0, count(*), 0, 0, '{}', 0
-      from scope s join item i on i.organization_id = s.organization_id and i.property_id = s.property_id
+      from life_day d join item i on i.organization_id = d.organization_id and i.property_id = d.property_id
       where i.archived_at is null and i.status = 'RETIRED' and i.model_id is not null
         and coalesce(i.mfg_date, i.install_date) is not null and ${isFound(filter)}
       group by 1, 2, 3
     )`;
 }
 
-/** Over `item i`: of the asked type, and in a unit of the asked building and floor plan. */
-function isFound({ buildingId, floorPlan, itemTypeId }: HeatmapFilter): RawBuilder<unknown> {
-  const isOfType = itemTypeId === undefined ? sql`true` : sql`i.item_type_id = ${itemTypeId}`;
-  if (buildingId === undefined && floorPlan === undefined) return isOfType;
+/**
+ * `repair`: the work and the reports of the last 12 months, by unit and by the type of the item that they are about. `offset 0` keeps
+ * the item looked up by its key: in one join with its conditions, all items of the property are gone through for each line.
+ */
+function repairCte(filter: HeatmapFilter): RawBuilder<unknown> {
+  return sql`repair as (
+      select w.unit_id, i.item_type_id, count(*) filter (where w.is_done) as records, sum(w.cost_cents) as cents,
+        count(*) filter (where w.is_done and w.cost_cents is null) as uncosted, count(*) filter (where not w.is_done) as reports,
+        count(*) filter (where w.is_leak) as leaks
+      from life_day d join scope s on s.property_id = d.property_id cross join lateral (${recentWork}) w
+      left join lateral (
+        select i.item_type_id, ${isItem(filter)} as is_asked from item i
+        where i.organization_id = d.organization_id and i.id = w.item_id offset 0
+      ) i on true
+      where ${isInPlace(filter, sql`w.unit_id`)} and ${isUnfiltered(filter) ? sql`true` : sql`i.is_asked`}
+      group by 1, 2
+    )`;
+}
+
+/** Over `item i` and `life_day d`: of the asked kind, and in a unit of the asked building and floor plan. */
+function isFound(filter: HeatmapFilter): RawBuilder<unknown> {
+  return sql`${isItem(filter)} and ${isInPlace(filter, sql`i.unit_id`)}`;
+}
+
+function isItem({
+  itemTypeId,
+  modelId,
+  manufacturerId,
+  age,
+  warranty,
+  confidence,
+}: HeatmapFilter): RawBuilder<unknown> {
+  return all([
+    itemTypeId !== undefined && sql`i.item_type_id = ${itemTypeId}`,
+    modelId !== undefined && sql`i.model_id = ${modelId}`,
+    manufacturerId !== undefined &&
+      sql`case when i.model_id is null then i.manufacturer_id = ${manufacturerId}
+        else i.model_id in (select m.id from model m where m.manufacturer_id = ${manufacturerId}) end`,
+    age !== undefined && isOfAge(age),
+    warranty !== undefined && isCovered(warranty),
+    confidence !== undefined && sql`i.date_confidence = ${confidence}`,
+  ]);
+}
+
+function isInPlace({ buildingId, floorPlan }: HeatmapFilter, unitId: RawBuilder<unknown>): RawBuilder<unknown> {
+  if (buildingId === undefined && floorPlan === undefined) return sql`true`;
   // why: in this form the units are looked up in a hash; as a join they are gone through for each item
-  return sql`${isOfType} and (i.unit_id in (select p.id from place p)) is true`;
+  return sql`(${unitId} in (select p.id from place p)) is true`;
 }
 
 // Of one type, the others that are accepted in its place must be known too.
@@ -170,8 +226,13 @@ function presentOf({ itemTypeId }: HeatmapFilter): RawBuilder<unknown> {
     group by 1, 2) p)`;
 }
 
-export type HeatmapFilter = {
-  buildingId?: number | undefined;
-  floorPlan?: string | undefined;
-  itemTypeId?: number | undefined;
-};
+/** True where the filter asks for what only recorded items have: of what is not recorded, nobody knows it. */
+export function asksForRecorded({ modelId, manufacturerId, age, warranty, confidence }: HeatmapFilter): boolean {
+  return [modelId, manufacturerId, age, warranty, confidence].some((asked) => asked !== undefined);
+}
+
+function isUnfiltered(filter: HeatmapFilter): boolean {
+  return filter.itemTypeId === undefined && !asksForRecorded(filter);
+}
+
+export type HeatmapFilter = { [K in keyof typeof HEATMAP_FILTERS]?: z.output<(typeof HEATMAP_FILTERS)[K]['schema']> };

@@ -22,16 +22,23 @@ async function place(fields: { timezone?: string } = {}) {
 
 const pathOf = (property: { id: number }) => `/insight/${property.id}/inventory-heatmap`;
 
+/** The cells of an answer, each with what it has in common with others. */
+function cellsOf(body: Body): Record<string, unknown>[] {
+  return body.cells.kind.map((kind: number, at: number) => ({
+    ...Object.fromEntries(Object.entries(body.kinds).map(([name, column]) => [name, (column as unknown[])[kind]])),
+    ageDays: body.cells.ageDays[at],
+    warrantyDays: body.cells.warrantyDays[at],
+  }));
+}
+
 /** The cell of a unit and an item type by name, as one object. */
 function cellOf(body: Body, unitId: number, itemType: string): Record<string, unknown> | undefined {
   const type = body.itemTypes.findIndex((one: Body) => one.itemType === itemType);
   const unit = body.units.id.indexOf(unitId);
   const start = body.units.cells.slice(0, unit).reduce((sum: number, one: number) => sum + one, 0);
-  const at = body.cells.type.findIndex(
-    (one: number, place: number) => one === type && place >= start && place < start + body.units.cells[unit],
-  );
-  if (at < 0) return undefined;
-  return Object.fromEntries(Object.entries(body.cells).map(([name, column]) => [name, (column as unknown[])[at]]));
+  return cellsOf(body)
+    .slice(start, start + body.units.cells[unit])
+    .find((cell) => cell.type === type);
 }
 
 const unitAt = (property: { id: number; organizationId: number }, unit: { id: number; name: string }) => ({
@@ -43,7 +50,7 @@ const unitAt = (property: { id: number; organizationId: number }, unit: { id: nu
 test('a cell says how old its item is, what it costs and how long it is covered; several give the oldest and a count', async () => {
   const { property, admin } = await place();
   const unit = unitAt(property, await app.a.unit({ property }));
-  const old = await app.a.item({ unit, itemType: 'refrigerator', installDate: '2009-05-18', condition: 2 });
+  await app.a.item({ unit, itemType: 'refrigerator', installDate: '2009-05-18', condition: 2 });
   await app.a.item({ unit, itemType: 'refrigerator', installDate: '2024-05-18' });
   await app.a.item({ unit, itemType: 'refrigerator' });
   await app.a.item({ unit, itemType: 'dishwasher' });
@@ -54,10 +61,8 @@ test('a cell says how old its item is, what it costs and how long it is covered;
   expect(cellOf(body, unit.id, 'Refrigerator')).toMatchObject({
     items: 3,
     missing: 0,
-    itemId: old.id,
     basis: 'i',
     ageDays: 6209,
-    lifeUsedPct: 113.3,
     eulYears: 15,
     condition: 2,
     lifed: 2,
@@ -65,9 +70,9 @@ test('a cell says how old its item is, what it costs and how long it is covered;
     costCents: 3 * (cellOf(body, unit.id, 'Refrigerator')?.backlogCents as number),
     unpriced: 0,
   });
-  expect(cellOf(body, unit.id, 'Dishwasher')).toMatchObject({ items: 1, ageDays: null, lifeUsedPct: null, lifed: 0 });
+  expect(cellOf(body, unit.id, 'Dishwasher')).toMatchObject({ items: 1, ageDays: null, lifed: 0 });
   // Stored, so not in the unit: its type is expected and missing, and its age is not known.
-  expect(cellOf(body, unit.id, 'Range')).toMatchObject({ items: 0, missing: 1, itemId: null, costCents: null });
+  expect(cellOf(body, unit.id, 'Range')).toMatchObject({ items: 0, missing: 1, costCents: null });
   expect(cellOf(body, unit.id, 'Washer')).toBeUndefined();
 });
 
@@ -85,7 +90,7 @@ test('a type accepted in place of the expected one, or known not to be there, is
   expect(cellOf(body, unit.id, 'Microwave')).toBeUndefined();
   expect(cellOf(body, unit.id, 'Heat pump')).toMatchObject({ items: 0, missing: 1 });
   const one = (await app.get(`${pathOf(property)}?itemTypeId=${await typeId('water-heater')}`, admin)).body;
-  expect(one.cells.type).toEqual([]);
+  expect(one.cells.kind).toEqual([]);
 });
 
 test('units come by building and as people count, basements and units without a floor included', async () => {
@@ -128,6 +133,14 @@ describe('figures are those of the statement written apart', () => {
     ['of one type', {}, 'type'],
     ['of a building', {}, 'building'],
     ['of a floor plan', {}, 'plan'],
+    ['of a manufacturer', {}, 'manufacturer'],
+    ['of a model', {}, 'model'],
+    ['of an age', {}, 'age'],
+    ['of the least age', {}, 'young'],
+    ['of no age', {}, 'undated'],
+    ['under warranty', {}, 'covered'],
+    ['whose warranty ends soon', {}, 'ending'],
+    ['of a confidence', {}, 'confidence'],
   ])('%s', async (_name, fields, filter) => {
     const { property, admin } = await place(fields);
     const building = await app.a.building({ property });
@@ -144,34 +157,55 @@ describe('figures are those of the statement written apart', () => {
       await app.a.item({ unit, itemType: 'dishwasher' });
     }
     const dishwasher = await typeId('dishwasher');
+    const modelId = await aModel(property.organizationId, 'N9');
+    await app.a.run(async (db) => {
+      await sql`update item set model_id = ${modelId} where property_id = ${property.id} and id % 3 = 0 and model_id is null`.execute(
+        db,
+      );
+      await sql`update item set warranty_ends_on = ${TODAY}::date + (id % 7)::int * 40 - 80 where property_id = ${property.id} and id % 2 = 0`.execute(
+        db,
+      );
+    });
+    const isMade = sql`coalesce((select m.manufacturer_id from model m where m.id = i.model_id), i.manufacturer_id) =
+      (select m.manufacturer_id from model m where m.id = ${modelId})`;
+    const age = sql`(${TODAY}::date - coalesce(i.install_date, i.mfg_date, i.first_seen_on)) / 365.2425`;
     const [query, condition] = {
       '': ['', sql`true`] as const,
       type: [`?itemTypeId=${dishwasher}`, sql`i.item_type_id = ${dishwasher}`] as const,
       building: [`?buildingId=${building.id}`, sql`u.building_id = ${building.id}`] as const,
       plan: ['?floorPlan=N2', sql`u.floor_plan = 'N2'`] as const,
-    }[filter as '' | 'type' | 'building' | 'plan'];
+      manufacturer: [`?manufacturerId=${await makerOf(modelId)}`, isMade] as const,
+      model: [`?modelId=${modelId}`, sql`i.model_id = ${modelId}`] as const,
+      age: ['?age=to10', sql`${age} >= 5 and ${age} < 10`] as const,
+      young: ['?age=to5', sql`${age} < 5`] as const,
+      undated: ['?age=unknown', sql`${age} is null`] as const,
+      covered: ['?warranty=covered', sql`i.warranty_ends_on >= ${TODAY}::date`] as const,
+      ending: ['?warranty=ending90', sql`i.warranty_ends_on between ${TODAY}::date and ${TODAY}::date + 90`] as const,
+      confidence: ['?confidence=HIGH', sql`i.date_confidence = 'HIGH'`] as const,
+    }[filter] ?? ['', sql`false`];
+    const isOfRecorded = !['', 'type', 'building', 'plan'].includes(filter);
     const { body, status, text } = await app.get(`${pathOf(property)}${query}`, admin);
     expect(status, text).toBe(200);
     const apart = await countApart(property.id, condition);
     const figure = (id: string) => body.figures.find((one: Body) => one.metric === id);
     const cents = (id: string) => figure(id).inputs.find((one: Body) => one.unit === 'cents')?.value;
-    expect(apart.past).toBeGreaterThan(0);
-    expect(apart.due12).toBeGreaterThan(0);
+    expect(apart.items).toBeGreaterThan(0);
+    if (!isOfRecorded) expect(Math.min(apart.past, apart.due12)).toBeGreaterThan(0);
+    expect(body.hasExpected).toBe(!isOfRecorded);
     expect(body.counts.items).toBe(apart.items);
     for (const [id, count, sum] of [
       ['pastLife', apart.past, apart.pastCents],
       ['dueWithin12', apart.due12, apart.due12Cents],
       ['dueWithin36', apart.due36, apart.due36Cents],
     ] as const)
-      expect([id, figure(id).value, cents(id), figure(id).counted, figure(id).total]).toEqual([
+      expect([id, figure(id).value, cents(id) ?? null, figure(id).counted, figure(id).total]).toEqual([
         id,
-        count,
-        sum,
+        ...(apart.lifed > 0 ? [count, count > 0 ? sum : (cents(id) ?? null)] : [null, null]),
         apart.lifed,
         apart.items,
       ]);
-    expect([figure('dateNotKnown').value, cents('dateNotKnown')]).toEqual([apart.undated, apart.undatedCents]);
-    expect(figure('installedThisYear').value).toBe(apart.fresh);
+    expect([figure('dateNotKnown').value, cents('dateNotKnown') || null]).toEqual([apart.undated, apart.undatedCents]);
+    expect(figure('installedThisYear').value).toBe(apart.undated < apart.items ? apart.fresh : null);
     const ages = Object.fromEntries(
       body.itemTypes.map((one: Body) => [
         one.itemType,
@@ -180,9 +214,15 @@ describe('figures are those of the statement written apart', () => {
     );
     expect(ages).toMatchObject(apart.ages);
     // The cells say the same as the figures, but for items that are in no unit.
-    const inCells = (name: string) => body.cells[name].reduce((sum: number, one: number | null) => sum + (one ?? 0), 0);
+    const inCells = (name: string) => cellsOf(body).reduce((sum, cell) => sum + Number(cell[name] ?? 0), 0);
     expect(inCells('items')).toBe(apart.items - apart.withoutUnit);
-    expect(inCells('missing')).toBe(figure('notRecorded').value);
+    expect(inCells('missing')).toBe(isOfRecorded ? 0 : figure('notRecorded').value);
+    expect(figure('notRecorded') === undefined).toBe(isOfRecorded);
+    // And so do the rows behind it, and the file.
+    const rows = await app.get(`/item/propertyitems/${property.id}${query}${query ? '&' : '?'}limit=1`, admin);
+    expect([rows.status, rows.body.total]).toEqual([200, apart.items]);
+    const file = (await app.get(`${pathOf(property)}${query}${query ? '&' : '?'}format=csv`, admin)).text;
+    expect(file.trim().split('\r\n')).toHaveLength(1 + body.counts.cells);
     expect(inCells('due12')).toBe(apart.due12InUnits);
     expect(body.years.reduce((sum: number, one: Body) => sum + one.items, 0)).toBe(apart.items);
   });
@@ -210,13 +250,7 @@ test('a wave of one model is found with what failed, what it costs and where it 
   const { property, admin } = await place();
   const unit = unitAt(property, await app.a.unit({ property }));
   const itemTypeId = await typeId('water-heater');
-  const { rows } = await app.a.run((db) =>
-    sql<{ id: number }>`insert into model (organization_id, manufacturer_id, item_type_id, name)
-      select ${property.organizationId}, (select min(id) from manufacturer where organization_id is null), ${itemTypeId}, 'XE40' returning id`.execute(
-      db,
-    ),
-  );
-  const modelId = rows[0]?.id ?? 0;
+  const modelId = await aModel(property.organizationId, 'XE40', itemTypeId);
   for (let day = 0; day < 10; day += 1)
     await app.a.item({
       unit,
@@ -293,6 +327,23 @@ test('a property without anything has no figures of zero', async () => {
   expect(body.figures.find((one: Body) => one.metric === 'pastLife').value).toBeNull();
   expect(body.units.id).toEqual([]);
 });
+
+async function aModel(organizationId: number, name: string, itemTypeId: number | null = null): Promise<number> {
+  const { rows } = await app.a.run((db) =>
+    sql<{ id: number }>`insert into model (organization_id, manufacturer_id, item_type_id, name)
+      select ${organizationId}, (select min(id) from manufacturer where organization_id is null), ${itemTypeId}, ${name} returning id`.execute(
+      db,
+    ),
+  );
+  return rows[0]?.id ?? 0;
+}
+
+async function makerOf(modelId: number): Promise<number> {
+  const { rows } = await app.a.run((db) =>
+    sql<{ id: number }>`select manufacturer_id as id from model where id = ${modelId}`.execute(db),
+  );
+  return rows[0]?.id ?? 0;
+}
 
 async function typeId(key: string): Promise<number> {
   const { rows } = await app.a.run((db) =>

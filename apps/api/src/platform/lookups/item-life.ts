@@ -1,9 +1,10 @@
+import type { ITEM_AGE_WORDS, ITEM_WARRANTY_WORDS } from '@lintel/contract/item-list-words';
 import { DAYS_PER_YEAR } from '@lintel/domain/calendar';
 import { INSTALLED_THIS_YEAR_MAX_AGE } from '@lintel/domain/life';
 import { normaliseSerial } from '@lintel/domain/serial-number';
 import { type RawBuilder, sql } from 'kysely';
 import { localDay } from '../day.ts';
-import { numberKey, textKey } from '../list-sort.ts';
+import { all, numberKey, textKey } from '../list-sort.ts';
 import { instant } from './instant.ts';
 import { adviceRule, repairRulesJoin, replaceFromCents, spentJoin } from './repair-advice.ts';
 
@@ -76,6 +77,31 @@ export const isInstalledThisYear: RawBuilder<boolean> = sql`l.basis in ('i', 'm'
  * end of a life and not its basis.
  */
 export const mayBeInstalledThisYear: RawBuilder<boolean> = sql`i.basis_date >= d.today - ${sql.lit(Math.ceil(INSTALLED_THIS_YEAR_MAX_AGE * DAYS_PER_YEAR) + 1)}`;
+
+/** Over `item i` and `life_day d`, for `lifeCtes`: of this age; what is not known is of none. */
+export function isOfAge(age: keyof typeof ITEM_AGE_WORDS): RawBuilder<unknown> {
+  if (age === 'unknown') return sql`i.basis_date is null`;
+  const [from, to] = AGE_YEARS[age];
+  // why: greatest() skips nulls, and an item without a date would be new
+  return all([
+    sql`i.basis_date is not null`,
+    from > 0 && sql`d.today - i.basis_date >= ${sql.lit(from * DAYS_PER_YEAR)}`,
+    to !== null && sql`d.today - i.basis_date < ${sql.lit(to * DAYS_PER_YEAR)}`,
+  ]);
+}
+
+// From this age, to below this one.
+const AGE_YEARS = { to5: [0, 5], to10: [5, 10], to15: [10, 15], over15: [15, null] } as const;
+
+/** Over `item i` and `life_day d`, for `lifeCtes`: whether a warranty covers it; its last day counts. */
+export function isCovered(warranty: keyof typeof ITEM_WARRANTY_WORDS): RawBuilder<boolean> {
+  return {
+    covered: sql<boolean>`coalesce(i.warranty_ends_on >= d.today, false)`,
+    ending90: sql<boolean>`coalesce(i.warranty_ends_on between d.today and d.today + 90, false)`,
+    ended: sql<boolean>`coalesce(i.warranty_ends_on < d.today, false)`,
+    unknown: sql<boolean>`i.warranty_ends_on is null`,
+  }[warranty];
+}
 
 /** Over `life l`: past its expected life since this month, by its age or by a condition reading. */
 export const isNewlyPast: RawBuilder<boolean> = sql`coalesce(l.life_ends_on between date_trunc('month', l.as_of)::date and l.as_of, false)`;

@@ -1,4 +1,4 @@
-import { HEAT_BLANK_WORDS, HEAT_STEP_WORDS, type HeatMark, type HeatMetric } from '@lintel/domain/heatmap';
+import type { HeatMetric } from '@lintel/domain/heatmap';
 import { useMediaQuery } from '@mui/material';
 import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
 import { toast } from 'react-toastify';
@@ -6,22 +6,31 @@ import type { Heatmap } from '#api/heatmap.api.ts';
 import { ExportMenu } from '#app/ExportMenu.tsx';
 import { usePrintedFilters } from '#app/PrintHead.tsx';
 import type { SearchPatch } from '#app/use-search-state.ts';
-import { LazyBoundary } from '#ui/lazy-ahead.tsx';
+import { LazyBoundary, lazyAhead } from '#ui/lazy-ahead.tsx';
 import { PageState } from '#ui/PageState.tsx';
 import { Lede } from '#ui/SectionHead.tsx';
 import { TableSkeleton } from '#ui/Skeletons.tsx';
 import { BuildingList } from './BuildingList.tsx';
 import { HeatLegend } from './HeatLegend.tsx';
+import { HeatMissing } from './HeatMissing.tsx';
 import { HeatPictureView } from './HeatPictureView.tsx';
 import { AverageAges, Waves } from './HeatSide.tsx';
 import { HeatTable } from './HeatTable.tsx';
 import { cellPoints, countMarks, type HeatPoint, heatUnits, unitPoints } from './heat-data.ts';
+import { filterWords } from './heat-filters.ts';
 import { boxKey, type HeatPicture } from './heat-layout.ts';
+import { type StacksFound, stackOf, stackSums, stacksIn } from './heat-stacks.ts';
 import { buildingWords, colourWords, typeAt } from './heat-words.ts';
 import styles from './heatmap.module.css';
-import { HEAT_MODE_LABELS, type HeatmapSearchState, marksOf, PHONE } from './heatmap-search.ts';
+import { filtersOf, type HeatmapSearchState, marksOf, NO_FILTERS, PHONE } from './heatmap-search.ts';
+import { NoFloors } from './NoFloors.tsx';
 import { SelectionBar } from './SelectionBar.tsx';
+import { StackSide } from './StackSide.tsx';
 import { YearsTable } from './YearsTable.tsx';
+
+// why: it is shown once a stack is selected
+const StackWork = lazyAhead(() => import('./StackWork.tsx').then((module) => ({ default: module.StackWork })));
+const NO_STACKS: StacksFound = { byBuilding: new Map(), nameOf: new Map() };
 
 type HeatBodyProps = {
   report: Heatmap;
@@ -37,10 +46,13 @@ export function HeatBody({ report, search, patch, asOf, children }: HeatBodyProp
   const isPhone = useMediaQuery(PHONE, { noSsr: true });
   const pictureNow = useRef<HeatPicture | null>(null);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
-  const mode = search.mode === 'matrix' ? 'matrix' : 'grid';
+  const mode = search.mode === 'years' ? 'grid' : search.mode;
   const metric: HeatMetric = search.colour === 'ofType' ? 'lifeUsed' : search.colour;
   const ofType = mode === 'grid' && search.colour === 'ofType' ? typeAt(report, search.ofType) : null;
   const units = useMemo(() => heatUnits(report), [report]);
+  const isStacks = mode === 'stacks';
+  const stacks = useMemo(() => (isStacks ? stacksIn(units) : NO_STACKS), [isStacks, units]);
+  const sums = useMemo(() => stackSums(units, stacks), [units, stacks]);
   const points = useMemo(
     () =>
       mode === 'matrix'
@@ -54,14 +66,15 @@ export function HeatBody({ report, search, patch, asOf, children }: HeatBodyProp
   const groups = useMemo(() => groupsOf(report, points, search.open), [report, points, search.open]);
   const chosen = useMemo(() => all.filter((point) => selected.has(boxKey(point))), [all, selected]);
   const select = useCallback((some: readonly HeatPoint[]) => setSelected(new Set(some.map(boxKey))), []);
+  const stack = useMemo(() => (isStacks ? stackOf(sums, chosen) : undefined), [isStacks, sums, chosen]);
   const filters = filterWords(report, search, metric, marks);
   usePrintedFilters(filters);
   const hasFloors = units.some((unit) => unit.floor !== null);
   const isYears = search.mode === 'years';
   const isEmpty = report.counts.units === 0 || (report.counts.cells === 0 && report.counts.items === 0);
   const isHidden = marks.length > 0 && !marks.some((mark) => (counts.get(mark) ?? 0) > 0);
-  const clear = () => patch({ buildingId: null, floorPlan: null, itemTypeId: null, show: null });
-  const { buildingId, floorPlan, itemTypeId } = search;
+  const clear = () => patch({ ...NO_FILTERS, show: null });
+  const isMissing = search.view === 'missing';
 
   const toggle = (building: number | null) => {
     const open = groups.filter((group) => group.isOpen !== (group.building === building));
@@ -75,10 +88,11 @@ export function HeatBody({ report, search, patch, asOf, children }: HeatBodyProp
     const isSaved =
       picture &&
       (await savePicture({
+        report,
         picture,
         metric,
         marks,
-        hasNames: mode === 'grid',
+        hasNames: mode !== 'matrix',
         counts,
         fileName: `inventory-heatmap-${report.asOf}.png`,
         lines: [
@@ -99,7 +113,7 @@ export function HeatBody({ report, search, patch, asOf, children }: HeatBodyProp
         <ExportMenu
           path="/insight/:propertyId/inventory-heatmap"
           params={{ propertyId: report.propertyId }}
-          query={{ buildingId, floorPlan, itemTypeId }}
+          query={filtersOf(search)}
           labels={{ csv: 'Cells (CSV)', xlsx: 'Cells (XLSX)', pdf: 'Cells (PDF)' }}
           own={canSave ? { label: 'Picture with legend (PNG)', save: savePng } : undefined}
           note={
@@ -121,14 +135,13 @@ export function HeatBody({ report, search, patch, asOf, children }: HeatBodyProp
             />
           ) : isYears ? (
             <YearsTable report={report} />
+          ) : isMissing ? (
+            <LazyBoundary fallback={<TableSkeleton />}>
+              <HeatMissing report={report} units={units} />
+            </LazyBoundary>
           ) : (
             <>
-              {mode === 'grid' && !hasFloors && (
-                <p className={styles.note}>
-                  <b className="strong">No floor data: showing a list.</b> Floors come with a file of units, or from
-                  each unit's own page.
-                </p>
-              )}
+              {mode !== 'matrix' && !hasFloors && <NoFloors />}
               {isHidden && (
                 <PageState
                   kind="filtered-out"
@@ -158,6 +171,7 @@ export function HeatBody({ report, search, patch, asOf, children }: HeatBodyProp
                   key={mode}
                   report={report}
                   mode={mode}
+                  stacks={stacks}
                   zoom={search.zoom}
                   metric={metric}
                   marks={marks}
@@ -168,19 +182,36 @@ export function HeatBody({ report, search, patch, asOf, children }: HeatBodyProp
                   pictureNow={pictureNow}
                 />
               )}
+              {stack && (
+                <LazyBoundary fallback={<TableSkeleton />}>
+                  <StackWork report={report} stack={stack} />
+                </LazyBoundary>
+              )}
               <SelectionBar report={report} chosen={chosen} onClear={() => setSelected(new Set())} />
             </>
           )}
         </div>
         <aside className={styles.side} aria-label="Legend and findings">
-          {!isYears && !isEmpty && (
+          {!isYears && !isEmpty && !isMissing && (
             <HeatLegend
+              report={report}
               title={colourWords(report, search)}
               metric={metric}
               counts={counts}
               show={search.show}
               isMatrix={mode === 'matrix'}
               onShow={(show) => patch({ show })}
+            />
+          )}
+          {isStacks && (
+            <StackSide
+              report={report}
+              stacks={stacks}
+              sums={sums}
+              onSelect={(stack) => {
+                patch({ view: null, show: null });
+                setSelected(new Set(stack.units.map((unit) => boxKey({ unit, type: null }))));
+              }}
             />
           )}
           <Waves
@@ -209,26 +240,4 @@ function groupsOf(report: Heatmap, points: readonly HeatPoint[][], open: string 
     const id = String(building === null ? 0 : report.buildings[building]?.buildingId);
     return { building, points: inBuilding, isOpen: open === 'all' || (ids ? ids.includes(id) : at === 0) };
   });
-}
-
-/** What the picture shows, as its file and its printed page say it. */
-function filterWords(
-  report: Heatmap,
-  search: HeatmapSearchState,
-  metric: HeatMetric,
-  marks: readonly HeatMark[],
-): string[] {
-  const { buildingId, floorPlan, itemTypeId, mode } = search;
-  const words = (mark: HeatMark) =>
-    (typeof mark === 'number' ? HEAT_STEP_WORDS : HEAT_BLANK_WORDS)[metric][mark as never];
-  const building = report.buildings.find((each) => each.buildingId === buildingId);
-  const type = report.typeChoices.find((each) => each.itemTypeId === itemTypeId);
-  return [
-    `Shown as: ${HEAT_MODE_LABELS[mode]}`,
-    ...(mode === 'years' ? [] : [`Colour: ${colourWords(report, search)}`]),
-    ...(building ? [`Building: ${building.name}`] : []),
-    ...(floorPlan === undefined ? [] : [`Plan: ${floorPlan}`]),
-    ...(type ? [`Item: ${type.itemType}`] : []),
-    ...(marks.length > 0 ? [`Only: ${marks.map(words).join(', ')}`] : []),
-  ];
 }

@@ -5,12 +5,14 @@ import {
   type ReactNode,
   useEffect,
   useId,
+  useMemo,
   useRef,
   useState,
   useSyncExternalStore,
 } from 'react';
 import { colorScheme, subscribeThemeMode } from '#app/theme-mode.ts';
 import { usePrinting } from '#ui/use-printing.ts';
+import { HeatTile, tilesOf } from './HeatTile.tsx';
 import {
   boxAt,
   boxesBetween,
@@ -22,7 +24,6 @@ import {
 } from './heat-layout.ts';
 import styles from './heatmap.module.css';
 import { PrintedPicture } from './PrintedPicture.tsx';
-import { paint, paletteOf } from './paint.ts';
 
 type HeatCanvasProps = {
   /** Names the picture for screen readers. */
@@ -46,6 +47,8 @@ type HeatCanvasProps = {
 
 /** More than the window is drawn, so that a little scrolling shows no edge. */
 const MARGIN = 600;
+/** Tiles stay as they are while they are in reach: scrolling draws only the next one. */
+const TILE = 256;
 const CARD = { width: 288, gap: 8 };
 const FIRST: HeatPlace = { row: 0, column: 0 };
 
@@ -70,7 +73,6 @@ export function HeatCanvas(props: HeatCanvasProps) {
   } = props;
   const id = useId();
   const frame = useRef<HTMLDivElement>(null);
-  const canvas = useRef<HTMLCanvasElement>(null);
   const cell = useRef<HTMLDivElement>(null);
   const [view, setView] = useState({ from: 0, to: 1200 });
   const [place, setPlace] = useState(FIRST);
@@ -80,8 +82,7 @@ export function HeatCanvas(props: HeatCanvasProps) {
   const drag = useRef<{ from: HeatPlace; isMoved: boolean } | null>(null);
   const scheme = useSyncExternalStore(subscribeThemeMode, colorScheme);
   const isPrinting = usePrinting();
-  const from = Math.min(view.from, picture.height);
-  const to = Math.max(from, Math.min(view.to, picture.height));
+  const columns = useMemo(() => picture.rows.reduce((most, row) => Math.max(most, row.cells), 0), [picture]);
   const focused = picture.rows[place.row]?.boxes[place.column] ?? firstBox(picture);
   const shown = hovered ?? (isFocused ? focused : undefined);
 
@@ -103,19 +104,10 @@ export function HeatCanvas(props: HeatCanvasProps) {
     };
   }, []);
 
-  // why: a canvas is drawn after the page has its size and its theme
-  useEffect(() => {
-    const element = canvas.current;
-    const context = element?.getContext('2d');
-    if (isPrinting || !element || !context) return;
-    const ratio = window.devicePixelRatio || 1;
-    element.width = Math.round(picture.width * ratio);
-    element.height = Math.round((to - from) * ratio);
-    context.setTransform(ratio, 0, 0, ratio, 0, 0);
-    // the theme's colours are read anew whenever it changes
-    element.dataset.scheme = scheme;
-    paint(context, { picture, metric, marks, selected, hasNames, palette: paletteOf(element) }, from, to);
-  }, [picture, metric, marks, selected, hasNames, from, to, scheme, isPrinting]);
+  const painting = useMemo(
+    () => ({ picture, metric, marks, selected, hasNames }),
+    [picture, metric, marks, selected, hasNames],
+  );
 
   const moveTo = (next: HeatPlace, isSelecting: boolean) => {
     const start = anchor ?? place;
@@ -173,16 +165,12 @@ export function HeatCanvas(props: HeatCanvasProps) {
     else onOpen(box);
   };
 
-  if (isPrinting)
-    return <PrintedPicture painting={{ picture, metric, marks, selected, hasNames }} sectionNames={sectionNames} />;
+  if (isPrinting) return <PrintedPicture painting={painting} sectionNames={sectionNames} />;
   return (
     <div ref={frame} className={styles.picture} style={{ height: picture.height, minWidth: picture.width }}>
-      <canvas
-        ref={canvas}
-        aria-hidden
-        className={styles.canvas}
-        style={{ top: from, width: picture.width, height: to - from }}
-      />
+      {tilesOf(view, picture.height, TILE).map((tile) => (
+        <HeatTile key={tile.from} {...tile} painting={painting} scheme={scheme} />
+      ))}
       {focused && (
         // biome-ignore lint/a11y/useSemanticElements: why: the cells are drawn; only the active one is an element
         <div
@@ -191,7 +179,7 @@ export function HeatCanvas(props: HeatCanvasProps) {
           className={styles.grid}
           aria-label={label}
           aria-rowcount={picture.rows.length}
-          aria-colcount={Math.max(...picture.rows.map((row) => row.boxes.length))}
+          aria-colcount={columns}
           aria-multiselectable
           aria-activedescendant={`${id}cell`}
           onKeyDown={press}
@@ -229,7 +217,7 @@ export function HeatCanvas(props: HeatCanvasProps) {
 }
 
 function firstBox({ rows }: HeatPicture): HeatBox | undefined {
-  return rows.find((row) => row.boxes.length > 0)?.boxes[0];
+  return rows.find((row) => row.cells > 0)?.boxes[0];
 }
 
 function placeOf({ rows }: HeatPicture, box: HeatBox): HeatPlace {

@@ -6,7 +6,7 @@ import { counted, money } from '#ui/format.ts';
 import { ItemTypeIcon } from '#ui/ItemTypeIcon.tsx';
 import { LifeBar } from '#ui/LifeBar.tsx';
 import type { HeatCell, HeatPoint } from './heat-data.ts';
-import { ageWords, bandWords, heatWords, shortWords, unitWords } from './heat-words.ts';
+import { ageWords, bandWords, heatWords, repairWords, shortWords, unitWords } from './heat-words.ts';
 import styles from './heatmap.module.css';
 
 type HeatCardProps = { report: Heatmap; point: HeatPoint; metric: HeatMetric };
@@ -26,11 +26,13 @@ export function HeatCard({ report, point, metric }: HeatCardProps) {
         <b className={styles.cardName}>{unit.name}</b> <span className="muted">{unitWords(unit)}</span>
       </p>
       {type === null ? (
-        <p className={styles.cardLine}>{sentence(heatWords(metric, point))}</p>
+        <p className={styles.cardLine}>{sentence(heatWords(report, metric, point))}</p>
       ) : (
         <ItemLines report={report} point={point} cell={cell} />
       )}
-      {type !== null && metric !== 'lifeUsed' && cell && <p className="small">{sentence(heatWords(metric, point))}</p>}
+      {type !== null && metric !== 'lifeUsed' && cell && (
+        <p className="small">{sentence(heatWords(report, metric, point))}</p>
+      )}
       {type === null && point.cells.length > 0 && (
         <p className={styles.cardAlso}>
           {point.cells
@@ -39,6 +41,9 @@ export function HeatCard({ report, point, metric }: HeatCardProps) {
             .map((each) => shortWords(report, each))
             .join(', ')}
         </p>
+      )}
+      {metric !== 'repairs' && point.repairs.length > 0 && (
+        <p className="muted small">{sentence(repairWords(point.repairs))}</p>
       )}
       {type !== null && also.length > 0 && (
         <p className={styles.cardAlso}>
@@ -61,7 +66,13 @@ function ItemLines({ report, point, cell }: { report: Heatmap; point: HeatPoint;
         <b className="strong">{name}</b>
         {cell && <Chip tone={isPast ? 'warn' : 'muted'}>{bandWords(cell)}</Chip>}
       </p>
-      {!cell && <p className="muted">No item of this type is recorded or expected here.</p>}
+      {!cell && (
+        <p className="muted">
+          {report.hasExpected
+            ? 'No item of this type is recorded or expected here.'
+            : 'No item of this type here under the filter.'}
+        </p>
+      )}
       {cell && cell.items === 0 && (
         <p className="muted">{`${counted(cell.missing, 'is', 'are')} expected by the standard set and not recorded.`}</p>
       )}

@@ -1,13 +1,13 @@
 import { METRICS, type MetricId } from '@lintel/domain/metrics';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import type { Heatmap } from '#api/heatmap.api.ts';
 import { type ItemFilters, links } from '#app/links.ts';
 import { ExplainPopover } from '#ui/ExplainPopover.tsx';
 import { coverWords, figureText } from '#ui/figure-text.ts';
 import { count, counted, percent, wholeMoney } from '#ui/format.ts';
 import { KpiStrip, KpiTile } from '#ui/KpiStrip.tsx';
-import type { HeatmapSearchState } from './heatmap-search.ts';
+import { filtersOf, type HeatmapSearchState } from './heatmap-search.ts';
 
 type Figure = Heatmap['figures'][number];
 type HeatFiguresProps = { report: Heatmap; search: HeatmapSearchState };
@@ -70,7 +70,11 @@ export function HeatFigures({ report, search }: HeatFiguresProps) {
           undated && (
             <>
               {rows(centsOf(undated), { due: 'undated' })}
-              {missing && missing.value !== null && `, and ${count(missing.value)} expected, not recorded`}
+              {missing && missing.value !== null && (
+                <>
+                  , and <MissingLink missing={missing.value} />
+                </>
+              )}
             </>
           )
         }
@@ -100,19 +104,17 @@ function centsOf({ value, inputs }: Figure): string {
   return value === 0 ? wholeMoney(0) : 'cost not known';
 }
 
-// The list of items knows no floor plan, so there a link would lead to other rows.
+/** The rows of what is expected and not recorded, under the filters of the page. */
+function MissingLink({ missing }: { missing: number }) {
+  const [params] = useSearchParams();
+  const words = `${count(missing)} expected, not recorded`;
+  if (missing === 0) return words;
+  const search = new URLSearchParams(params);
+  search.set('view', 'missing');
+  return <Link to={{ search: search.toString() }}>{words}</Link>;
+}
+
+/** The list of items under the filters of the page and of the figure: as many rows as it says. */
 function RowsLink({ report, search, filters, words }: HeatFiguresProps & { filters: ItemFilters; words: string }) {
-  const { buildingId, itemTypeId, floorPlan } = search;
-  if (floorPlan !== undefined) return words;
-  return (
-    <Link
-      to={links.propertyItems(report.propertyId, {
-        ...filters,
-        ...(buildingId && { buildingId }),
-        ...(itemTypeId && { itemTypeId }),
-      })}
-    >
-      {words}
-    </Link>
-  );
+  return <Link to={links.propertyItems(report.propertyId, { ...filters, ...filtersOf(search) })}>{words}</Link>;
 }

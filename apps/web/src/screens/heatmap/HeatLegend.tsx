@@ -1,17 +1,20 @@
 import {
-  HEAT_BLANK_WORDS,
   HEAT_BLANKS,
   HEAT_STEP_WORDS,
   HEAT_STEPS,
+  type HeatBlank,
   type HeatMark,
   type HeatMetric,
 } from '@lintel/domain/heatmap';
-import { count } from '#ui/format.ts';
+import type { Heatmap } from '#api/heatmap.api.ts';
+import { count, counted } from '#ui/format.ts';
 import marked from './heat-marks.module.css';
 import styles from './heat-side.module.css';
+import { blankLabel } from './heat-words.ts';
 import { marksOf, withMark } from './heatmap-search.ts';
 
 type HeatLegendProps = {
+  report: Heatmap;
   title: string;
   metric: HeatMetric;
   counts: ReadonlyMap<HeatMark, number>;
@@ -21,7 +24,7 @@ type HeatLegendProps = {
 };
 
 /** The steps with how many cells have them; a click shows only those. */
-export function HeatLegend({ title, metric, counts, show, isMatrix, onShow }: HeatLegendProps) {
+export function HeatLegend({ report, title, metric, counts, show, isMatrix, onShow }: HeatLegendProps) {
   const chosen = marksOf(show);
   const line = (mark: HeatMark, words: string) => (
     <button key={mark} type="button" aria-pressed={chosen.includes(mark)} onClick={() => onShow(withMark(show, mark))}>
@@ -30,19 +33,25 @@ export function HeatLegend({ title, metric, counts, show, isMatrix, onShow }: He
       <span className={styles.legendCount}>{count(counts.get(mark) ?? 0)}</span>
     </button>
   );
+  const { type, records } = report.repairs;
+  const ofUnits = records.reduce((sum, some, at) => sum + (type[at] === null ? some : 0), 0);
+  const isNamed = (blank: HeatBlank) =>
+    blank === 'unknown' || (blank === 'missing' && report.hasExpected) || (counts.get(blank) ?? 0) > 0;
   return (
     <section className={styles.section}>
       <h3>{title}</h3>
       {/* biome-ignore lint/a11y/useSemanticElements: why: a fieldset brings a border and a legend of its own */}
       <div className={styles.legend} role="group" aria-label={`Legend, ${title}`}>
         {HEAT_STEPS.map((step) => line(step, HEAT_STEP_WORDS[metric][step]))}
-        {HEAT_BLANKS.filter((blank) => blank !== 'none' || (counts.get('none') ?? 0) > 0).map((blank) =>
-          line(blank, HEAT_BLANK_WORDS[metric][blank]),
-        )}
+        {HEAT_BLANKS.filter((blank) => isNamed(blank)).map((blank) => line(blank, blankLabel(report, metric, blank)))}
       </div>
       <p className="muted small" data-no-print>
         Select a step to show only those cells.
         {isMatrix && ' The count beside a building bar is items past life.'}
+        {isMatrix &&
+          metric === 'repairs' &&
+          ofUnits > 0 &&
+          ` ${counted(ofUnits, 'repair is', 'repairs are')} of units themselves: the building grid has them, too.`}
       </p>
     </section>
   );

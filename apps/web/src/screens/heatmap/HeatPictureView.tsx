@@ -11,13 +11,15 @@ import { HeatCanvas } from './HeatCanvas.tsx';
 import { HeatCard } from './HeatCard.tsx';
 import type { HeatPoint } from './heat-data.ts';
 import { gridPicture, type HeatBox, type HeatGroup, type HeatPicture, matrixPicture } from './heat-layout.ts';
+import { type StacksFound, stackPicture } from './heat-stacks.ts';
 import { buildingWords, floorWords, heatWords } from './heat-words.ts';
 import styles from './heatmap.module.css';
 import type { HeatZoom } from './heatmap-search.ts';
 
 type HeatPictureViewProps = {
   report: Heatmap;
-  mode: 'grid' | 'matrix';
+  mode: 'grid' | 'matrix' | 'stacks';
+  stacks: StacksFound;
   zoom: HeatZoom;
   metric: HeatMetric;
   marks: readonly HeatMark[];
@@ -32,10 +34,15 @@ type HeatPictureViewProps = {
 /** Between the margins of letter paper, in CSS pixels. */
 const PAPER_WIDTH = 724;
 const HEAD_MIN = 64;
+const LABELS = {
+  matrix: 'Units by item types',
+  grid: 'Units by building and floor',
+  stacks: 'Units by stack and floor',
+};
 
 /** The building grid or the matrix, with the heads of its columns and buildings. */
 export function HeatPictureView(props: HeatPictureViewProps) {
-  const { report, mode, zoom, metric, marks, groups, selected, onSelect, onToggle, pictureNow } = props;
+  const { report, mode, stacks, zoom, metric, marks, groups, selected, onSelect, onToggle, pictureNow } = props;
   const [ref, measured] = useElementWidth<HTMLDivElement>(760);
   const room = usePrinting() ? PAPER_WIDTH : measured;
   const navigate = useNavigate();
@@ -44,8 +51,10 @@ export function HeatPictureView(props: HeatPictureViewProps) {
     () =>
       mode === 'matrix'
         ? matrixPicture(groups, itemTypes.length, room, zoom)
-        : gridPicture(groups, room, zoom, floorWords),
-    [mode, groups, itemTypes.length, room, zoom],
+        : mode === 'stacks'
+          ? stackPicture(groups, stacks, { room, zoom, words: floorWords })
+          : gridPicture(groups, room, zoom, floorWords),
+    [mode, stacks, groups, itemTypes.length, room, zoom],
   );
   // why: the file of the picture is made by the page's menu, of what is drawn then
   useEffect(() => {
@@ -53,9 +62,11 @@ export function HeatPictureView(props: HeatPictureViewProps) {
   }, [picture, pictureNow]);
   const isScrolled = picture.width > room;
   const nameOf = (box: HeatBox) => {
-    const type = box.type === null || mode === 'grid' ? '' : `, ${itemTypes[box.type]?.itemType}`;
-    const floor = mode === 'grid' ? `, ${floorWords(box.unit.floor).toLowerCase()}` : '';
-    return `${buildingWords(report, box.unit.building)}, unit ${box.unit.name}${floor}${type}: ${heatWords(metric, box)}`;
+    const type = box.type === null || mode !== 'matrix' ? '' : `, ${itemTypes[box.type]?.itemType}`;
+    const floor = mode === 'matrix' ? '' : `, ${floorWords(box.unit.floor).toLowerCase()}`;
+    const stack = mode === 'stacks' ? `, stack ${stacks.nameOf.get(box.unit.id)}` : '';
+    const place = `${buildingWords(report, box.unit.building)}${stack}`;
+    return `${place}, unit ${box.unit.name}${floor}${type}: ${heatWords(report, metric, box)}`;
   };
   return (
     <div ref={ref} className={isScrolled ? styles.scroller : undefined}>
@@ -75,11 +86,11 @@ export function HeatPictureView(props: HeatPictureViewProps) {
         </div>
       )}
       <HeatCanvas
-        label={mode === 'matrix' ? 'Units by item types' : 'Units by building and floor'}
+        label={LABELS[mode]}
         picture={picture}
         metric={metric}
         marks={marks}
-        hasNames={mode === 'grid'}
+        hasNames={mode !== 'matrix'}
         selected={selected}
         onSelect={onSelect}
         onOpen={(box) => navigate(links.unit(box.unit.id))}
@@ -94,7 +105,7 @@ export function HeatPictureView(props: HeatPictureViewProps) {
               <small>{count(units)}</small>
             </>
           );
-          if (mode === 'grid')
+          if (mode !== 'matrix')
             return (
               <h3 key={key} className={styles.head} style={{ top: y }}>
                 {name}

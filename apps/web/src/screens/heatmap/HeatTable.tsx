@@ -48,21 +48,15 @@ export function HeatTable({ report, metric, points, head, marks }: HeatTableProp
   );
 }
 
+type CellWordsProps = { report: Heatmap; text: string | undefined; point: HeatPoint | undefined; metric: HeatMetric };
+
 /** What a cell shows; marks that are no figure are read out in words. */
-function CellWords({
-  text,
-  point,
-  metric,
-}: {
-  text: string | undefined;
-  point: HeatPoint | undefined;
-  metric: HeatMetric;
-}) {
+function CellWords({ report, text, point, metric }: CellWordsProps) {
   if (!point || !text || typeof point.heat.mark === 'number') return text;
   return (
     <>
       <span aria-hidden>{text}</span>
-      <span className="sr-only">{heatWords(metric, point)}</span>
+      <span className="sr-only">{heatWords(report, metric, point)}</span>
     </>
   );
 }
@@ -94,7 +88,7 @@ function columnsOf(
         head:
           type === null || points.every((each) => each.length === 1) ? head : (report.itemTypes[type]?.itemType ?? ''),
         value: (row) => row.points[at]?.heat.value ?? null,
-        cell: (row) => <CellWords text={text(row.points[at])} point={row.points[at]} metric={metric} />,
+        cell: (row) => <CellWords report={report} text={text(row.points[at])} point={row.points[at]} metric={metric} />,
         isNumber: true,
         width: 112,
       }),

@@ -1,3 +1,4 @@
+import { ITEM_AGE_WORDS, ITEM_CONFIDENCE_WORDS, ITEM_WARRANTY_WORDS } from '@lintel/contract/item-list-words';
 import { HEAT_METRIC_LABELS, HEAT_METRICS } from '@lintel/domain/heatmap';
 import { Button, useMediaQuery } from '@mui/material';
 import type { Heatmap } from '#api/heatmap.api.ts';
@@ -18,7 +19,7 @@ const ZOOMS = HEAT_ZOOMS.map((value) => ({ value, label: { small: 'S', medium: '
 export function HeatTools({ report, search, patch }: HeatToolsProps) {
   const { mode, view, zoom, colour, buildingId, floorPlan, itemTypeId } = search;
   const { buildings, floorPlans, typeChoices, itemTypes, counts } = report;
-  const isTable = view === 'table';
+  const isPicture = view === 'picture';
   const isPhone = useMediaQuery(PHONE, { noSsr: true });
   const colours = [
     ...HEAT_METRICS.map((value) => ({
@@ -30,7 +31,12 @@ export function HeatTools({ report, search, patch }: HeatToolsProps) {
   const number = (value: number | undefined) => (value === undefined ? [] : [String(value)]);
   return (
     <div className={styles.tools}>
-      <Segmented label="Shown as" options={MODES} value={mode} onChange={(next) => patch({ mode: next, show: null })} />
+      <Segmented
+        label="Shown as"
+        options={MODES}
+        value={mode}
+        onChange={(next) => patch({ mode: next, show: null, ...(view === 'missing' && { view: null }) })}
+      />
       {mode !== 'years' && (
         <FilterChip
           name="Colour"
@@ -70,10 +76,11 @@ export function HeatTools({ report, search, patch }: HeatToolsProps) {
         name="Item"
         options={typeChoices.map((each) => ({ value: String(each.itemTypeId), label: each.itemType }))}
         values={number(itemTypeId)}
-        onChange={([next]) => patch({ itemTypeId: next })}
+        onChange={([next]) => patch({ itemTypeId: next, modelId: null })}
       />
+      <ItemChips report={report} search={search} patch={patch} />
       <span className={styles.counts}>{`${counted(counts.units, 'unit')}, ${counted(counts.cells, 'place')}`}</span>
-      {mode !== 'years' && !isTable && !(isPhone && mode === 'matrix') && (
+      {mode !== 'years' && isPicture && !(isPhone && mode === 'matrix') && (
         <span className={styles.zoom}>
           <Segmented
             label="Size of the cells"
@@ -84,10 +91,62 @@ export function HeatTools({ report, search, patch }: HeatToolsProps) {
         </span>
       )}
       {mode !== 'years' && (
-        <Button size="small" onClick={() => patch({ view: isTable ? null : 'table' })}>
-          {isTable ? 'Show as picture' : 'Show as table'}
+        <Button size="small" onClick={() => patch({ view: isPicture ? 'table' : null })}>
+          {isPicture ? 'Show as table' : 'Show as picture'}
         </Button>
       )}
     </div>
+  );
+}
+
+/** Filters of items: what they ask for, only a recorded item has. */
+function ItemChips({ report, search, patch }: HeatToolsProps) {
+  const { itemTypeId, manufacturerId, modelId } = search;
+  const models = report.models.filter(
+    (each) =>
+      each.modelId === modelId ||
+      ((manufacturerId === undefined || each.manufacturerId === manufacturerId) &&
+        (itemTypeId === undefined || each.itemTypeId === itemTypeId)),
+  );
+  const choices = [
+    ['Age', 'age', ITEM_AGE_WORDS],
+    ['Warranty', 'warranty', ITEM_WARRANTY_WORDS],
+    ['Date confidence', 'confidence', ITEM_CONFIDENCE_WORDS],
+  ] as const;
+  return (
+    <>
+      {report.manufacturers.length > 0 && (
+        <FilterChip
+          name="Manufacturer"
+          options={report.manufacturers.map((each) => ({
+            value: String(each.manufacturerId),
+            label: each.manufacturer,
+          }))}
+          values={manufacturerId === undefined ? [] : [String(manufacturerId)]}
+          onChange={([next]) => patch({ manufacturerId: next, modelId: null })}
+        />
+      )}
+      {models.length > 0 && (
+        <FilterChip
+          name="Model"
+          options={models.map((each) => ({
+            value: String(each.modelId),
+            label:
+              manufacturerId === undefined ? [each.manufacturer, each.model].filter(Boolean).join(' ') : each.model,
+          }))}
+          values={modelId === undefined ? [] : [String(modelId)]}
+          onChange={([next]) => patch({ modelId: next })}
+        />
+      )}
+      {choices.map(([name, key, words]) => (
+        <FilterChip
+          key={key}
+          name={name}
+          options={Object.entries(words).map(([value, label]) => ({ value, label }))}
+          values={search[key] === undefined ? [] : [search[key]]}
+          onChange={([next]) => patch({ [key]: next })}
+        />
+      ))}
+    </>
   );
 }

@@ -7,7 +7,7 @@ import { setLoggedIn } from '#api/session.ts';
 import { createStore } from '#app/store.ts';
 import { browseAt } from '#testing/browse-at.ts';
 import { type FakeAnswer, startFakeApi } from '#testing/fake-api.ts';
-import { aHeatCell, aHeatmap, aMissingCell, anUndatedCell } from '#testing/heatmap.ts';
+import { ageOf, aHeatCell, aHeatmap, aMissingCell, anUndatedCell, repairsOf } from '#testing/heatmap.ts';
 import { aUser } from '#testing/people.ts';
 import { renderInApp } from '#testing/render.tsx';
 import HeatmapPage from './HeatmapPage.tsx';
@@ -25,10 +25,10 @@ afterEach(() => server.stop());
 
 const PATH = '/insight/7/inventory-heatmap/1';
 
-function open(body: Heatmap, query = '') {
+function open(body: Heatmap, query = '', isAdmin = false) {
   answer = () => ({ body });
   const store = createStore();
-  store.dispatch(setLoggedIn(aUser()));
+  store.dispatch(setLoggedIn(aUser({ isAdmin })));
   return renderInApp(
     <Routes>
       <Route path="/insight/:propertyId/inventory-heatmap/:organizationId" element={<HeatmapPage />} />
@@ -46,9 +46,9 @@ const two = () =>
       name: '101',
       building: 0,
       floor: 1,
-      cells: [aHeatCell({ lifeUsedPct: 109, pastLife: 1 }), anUndatedCell(1)],
+      cells: [aHeatCell({ ageDays: ageOf(109), pastLife: 1 }), anUndatedCell(1)],
     },
-    { id: 102, name: '102', building: 0, floor: 2, cells: [aHeatCell({ lifeUsedPct: 0 }), aMissingCell(1)] },
+    { id: 102, name: '102', building: 0, floor: 2, cells: [aHeatCell({ ageDays: ageOf(0) }), aMissingCell(1)] },
   ]);
 
 const grid = () => screen.findByRole('grid');
@@ -130,8 +130,8 @@ describe('the building grid', () => {
   test('draws basements, and two units of one name under two kinds of area', async () => {
     open(
       aHeatmap([
-        { id: 1, name: 'Office', building: 0, floor: 3, cells: [aHeatCell({ lifeUsedPct: 20 })] },
-        { id: 2, name: 'Office (a)', building: 0, floor: 3, area: 1, cells: [aHeatCell({ lifeUsedPct: 90 })] },
+        { id: 1, name: 'Office', building: 0, floor: 3, cells: [aHeatCell({ ageDays: ageOf(20) })] },
+        { id: 2, name: 'Office (a)', building: 0, floor: 3, area: 1, cells: [aHeatCell({ ageDays: ageOf(90) })] },
         { id: 3, name: 'Boiler', building: 0, floor: -2, cells: [] },
       ]),
       '?mode=grid',
@@ -149,15 +149,134 @@ describe('the building grid', () => {
     ]);
   });
 
-  test('says that it shows a list where no unit has a floor', async () => {
-    open(aHeatmap([{ id: 1, name: '101', cells: [aHeatCell()] }]), '?mode=grid');
+  test('says that it shows a list where no unit has a floor, and leads an administrator to the import of units', async () => {
+    open(aHeatmap([{ id: 1, name: '101', cells: [aHeatCell()] }]), '?mode=grid', true);
     expect(await screen.findByText('No floor data: showing a list.')).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Add floors by CSV' }).getAttribute('href')).toBe('/admin/onboarding');
+  });
+
+  test('tells others who can add floors', async () => {
+    open(aHeatmap([{ id: 1, name: '101', cells: [aHeatCell()] }]), '?mode=grid');
+    expect(await screen.findByText(/An administrator can add floors by CSV/)).toBeDefined();
+    expect(screen.queryByRole('link', { name: 'Add floors by CSV' })).toBeNull();
+  });
+
+  test('draws floors that have no units, down to the basement', async () => {
+    open(
+      aHeatmap([
+        { id: 1, name: '401', building: 0, floor: 4, cells: [aHeatCell()] },
+        { id: 2, name: 'B1', building: 0, floor: -1, cells: [aHeatCell()] },
+      ]),
+      '?mode=grid',
+    );
+    await press('{Home}{ArrowDown}');
+    expect(active()).toBe('Alder, unit B1, basement 1: life used 50%');
+    expect((await grid()).getAttribute('aria-rowcount')).toBe('3');
   });
 
   test('a unit is coloured by its oldest item, or by one type', async () => {
     open(two(), '?mode=grid&colour=ofType&ofType=4');
     await press('{Home}');
     expect(active()).toBe('Alder, unit 102, floor 2: expected, not recorded');
+  });
+});
+
+describe('repairs and stacks', () => {
+  const stacked = () =>
+    aHeatmap(
+      ['101', '201', '301'].map((name, at) => ({ id: at + 1, name, building: 0, floor: at + 1, cells: [aHeatCell()] })),
+      {
+        repairs: repairsOf([
+          { unit: 0, leaks: 1 },
+          { unit: 1, costCents: null, uncosted: 1, leaks: 1 },
+        ]),
+      },
+    );
+
+  test('a cell says its repairs; none, and one without a cost, differ', async () => {
+    open(stacked(), '?mode=stacks&colour=repairs');
+    await press('{Home}');
+    const seen = [active()];
+    for (let step = 0; step < 2; step += 1) {
+      await userEvent.keyboard('{ArrowDown}');
+      seen.push(active());
+    }
+    expect(seen).toEqual([
+      'Alder, stack 01, unit 301, floor 3: no repair in 12 months',
+      'Alder, stack 01, unit 201, floor 2: repaired, cost not known',
+      'Alder, stack 01, unit 101, floor 1: 1 repair in 12 months, $100',
+    ]);
+  });
+
+  test('a stack with leaks in several units is found, says why its units belong together, and selects them', async () => {
+    open(stacked(), '?mode=stacks');
+    const found = await screen.findByRole('region', { name: 'Stacks with several repairs' });
+    expect(found.textContent).toContain(
+      'Alder, stack 01: 2 repairs in 2 units, $100, 1 without a cost; 2 leaks or drains in 2 units',
+    );
+    expect(found.textContent).toContain('Units 101, 201, 301: their numbers end in 01, after the floor.');
+    await userEvent.click(within(found).getByRole('button', { name: 'Select its 3 units' }));
+    expect(await screen.findByText('3 cells')).toBeDefined();
+  });
+
+  test('a selected unit shows the work of its whole stack together', async () => {
+    const work = {
+      kind: 'RECORD',
+      id: 1,
+      unitId: 2,
+      unitName: '201',
+      floor: 2,
+      on: '2026-03-02',
+      summary: 'Drain cleared',
+    };
+    const rest = { itemType: null, costCents: null, vendor: 'Bluewater Plumbing', isLeak: true };
+    const opened = open(stacked(), '?mode=stacks');
+    await grid();
+    answer = () => ({ body: { results: [{ ...work, ...rest }], total: 1, nextCursor: null } });
+    await press('{Home} ');
+    const section = await screen.findByRole('region', { name: 'Work in Alder, stack 01' });
+    const line = await within(section).findByRole('listitem');
+    expect(line.textContent).toBe('2026-03-02201Floor 2Drain cleared Leak or drain Bluewater Plumbingcost not known');
+    expect(server.requests.at(-1)?.path).toBe('/v1/insight/7/recent-work?unitIds=1%2C2%2C3');
+    expect(opened.path()).toContain('mode=stacks');
+  });
+});
+
+describe('filters', () => {
+  const narrowed = () =>
+    aHeatmap([{ id: 1, name: '101', building: 0, floor: 1, cells: [aHeatCell()] }], {
+      hasExpected: false,
+      manufacturers: [{ manufacturerId: 5, manufacturer: 'Rheem' }],
+      models: [{ modelId: 9, model: 'XE40', manufacturerId: 5, manufacturer: 'Rheem', itemTypeId: 1 }],
+    });
+
+  test('of items are asked of the server, and where nothing is left nobody says that nothing is expected', async () => {
+    const { user, path } = open(narrowed(), '?age=to10&manufacturerId=5');
+    await grid();
+    expect(server.requests.map((one) => one.path).filter((one) => one.includes('heatmap'))).toEqual([
+      '/v1/insight/7/inventory-heatmap?manufacturerId=5&age=to10',
+    ]);
+    await press('{End}');
+    expect(active()).toBe('Alder, unit 101, Range: no item under the filter');
+    expect(screen.queryByRole('button', { name: /Expected, not recorded/ })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Model Any' }));
+    await user.click(await screen.findByRole('menuitemradio', { name: 'XE40' }));
+    expect(path()).toContain('modelId=9');
+    await user.click(screen.getByRole('button', { name: 'Clear Manufacturer' }));
+    expect(path()).toBe('/insight/7/inventory-heatmap/1?age=to10');
+  });
+
+  test('what is expected and not recorded has a row each, and is not known under a filter of items', async () => {
+    open(two(), '?view=missing');
+    const table = await screen.findByRole('table', { name: 'Expected, not recorded' });
+    expect(within(table).getByRole('link', { name: '102' }).getAttribute('href')).toBe('/units/102');
+    expect(within(table).queryByRole('link', { name: '101' })).toBeNull();
+    expect(screen.getByText('1 item in 1 row')).toBeDefined();
+  });
+
+  test('under a filter of items, what is not recorded is not known', async () => {
+    open(narrowed(), '?view=missing&age=to10');
+    expect(await screen.findByText('Not known under this filter')).toBeDefined();
   });
 });
 

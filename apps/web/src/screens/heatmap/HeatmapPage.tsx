@@ -13,17 +13,16 @@ import { PageSkeleton } from '#ui/Skeletons.tsx';
 import { HeatBody } from './HeatBody.tsx';
 import { HeatFigures } from './HeatFigures.tsx';
 import { HeatTools } from './HeatTools.tsx';
-import { HeatmapSearch, type HeatmapSearchState } from './heatmap-search.ts';
+import { filtersOf, HeatmapSearch, type HeatmapSearchState } from './heatmap-search.ts';
 
 const LOOK_AGAIN_MS = 5000;
 const HELP =
-  'Each cell is an item type in a unit, coloured by how much of its expected life is used, by what is due or what it would cost. Hatched is not known; an outline is expected and not recorded. Select a step of the legend to show only those cells; arrows move from cell to cell, with Shift they select, Enter opens the unit.';
+  'Each cell is an item type in a unit, coloured by how much of its expected life is used, by what is due, what it would cost or what its repairs cost. Hatched is not known; an outline is expected and not recorded. Select a step of the legend to show only those cells; arrows move from cell to cell, with Shift they select, Enter opens the unit.';
 
 export default function HeatmapPage() {
   const propertyId = Number(useParams().propertyId);
   const [search, patch] = useSearchState(HeatmapSearch);
-  const { buildingId, floorPlan, itemTypeId } = search;
-  const question = { params: { propertyId }, query: { buildingId, floorPlan, itemTypeId } };
+  const question = { params: { propertyId }, query: filtersOf(search) };
   const { data } = heatmapApi.endpoints.getInventoryHeatmap.useQueryState(question);
   const query = useGetInventoryHeatmapQuery(question, {
     pollingInterval: data?.isBeingRecomputed ? LOOK_AGAIN_MS : 0,
@@ -46,7 +45,7 @@ type PageProps = { report: Heatmap; search: HeatmapSearchState; patch: (changes:
 
 function Page({ report, search, patch }: PageProps) {
   const { counts, propertyId } = report;
-  const isNarrowed = [search.buildingId, search.floorPlan, search.itemTypeId].some((each) => each !== undefined);
+  const isNarrowed = Object.values(filtersOf(search)).some((each) => each !== undefined);
   const hasNothing = counts.unitsInAll === 0 || (!isNarrowed && counts.cells === 0 && counts.items === 0);
   if (hasNothing) {
     return (

@@ -1,20 +1,29 @@
-import { type Heat, type HeatFacts, type HeatMark, type HeatMetric, heatOf } from '@lintel/domain/heatmap';
+import {
+  type Heat,
+  type HeatFacts,
+  type HeatMark,
+  type HeatMetric,
+  type HeatRepairs,
+  heatOf,
+  lifeUsedOf,
+} from '@lintel/domain/heatmap';
 import type { Heatmap } from '#api/heatmap.api.ts';
 
 /** One item type in one unit, as the columns of the answer have it. */
 export type HeatCell = HeatFacts & {
   /** Place in `itemTypes`. */
   type: number;
-  itemId: number | null;
   model: number | null;
   basis: 'i' | 'm' | 's' | null;
   ageDays: number | null;
   eulYears: number | null;
-  dueYear: number | null;
   condition: number | null;
   costCents: number | null;
   unpriced: number;
 };
+
+/** Work and reports of the last 12 months: of an item type, or of the unit itself. */
+export type HeatRepair = HeatRepairs & { type: number | null; reports: number };
 
 export type HeatUnit = {
   id: number;
@@ -26,10 +35,14 @@ export type HeatUnit = {
   areaType: string | null;
   status: Heatmap['units']['status'][number];
   cells: HeatCell[];
+  repairs: readonly HeatRepair[];
 };
 
-/** The units of the answer with their cells, from its columns. */
-export function heatUnits({ units, cells, floorPlans, areaTypes }: Heatmap): HeatUnit[] {
+/** The units of the answer with their cells and repairs, from its columns. */
+export function heatUnits(report: Heatmap): HeatUnit[] {
+  const { units, floorPlans, areaTypes } = report;
+  const kinds = kindsOf(report.kinds);
+  const repairs = repairsByUnit(report.repairs);
   let next = 0;
   return units.id.map((id, at) => {
     const first = next;
@@ -42,56 +55,98 @@ export function heatUnits({ units, cells, floorPlans, areaTypes }: Heatmap): Hea
       floorPlan: floorPlans[units.floorPlan[at] ?? -1] ?? null,
       areaType: areaTypes[units.areaType[at] ?? -1] ?? null,
       status: units.status[at] ?? null,
-      cells: Array.from({ length: next - first }, (_, place) => cellAt(cells, first + place)),
+      cells: Array.from({ length: next - first }, (_, place) => cellAt(report.cells, kinds, first + place)),
+      repairs: repairs.get(at) ?? [],
     };
   });
 }
 
-function cellAt(cells: Heatmap['cells'], at: number): HeatCell {
-  return {
-    type: cells.type[at] ?? 0,
-    items: cells.items[at] ?? 0,
-    missing: cells.missing[at] ?? 0,
-    itemId: cells.itemId[at] ?? null,
-    model: cells.model[at] ?? null,
-    basis: cells.basis[at] ?? null,
-    ageDays: cells.ageDays[at] ?? null,
-    lifeUsedPct: cells.lifeUsedPct[at] ?? null,
-    eulYears: cells.eulYears[at] ?? null,
-    dueYear: cells.dueYear[at] ?? null,
-    condition: cells.condition[at] ?? null,
-    warrantyDays: cells.warrantyDays[at] ?? null,
-    lifed: cells.lifed[at] ?? 0,
-    pastLife: cells.pastLife[at] ?? 0,
-    due12: cells.due12[at] ?? 0,
-    costCents: cells.costCents[at] ?? null,
-    unpriced: cells.unpriced[at] ?? 0,
-    backlogCents: cells.backlogCents[at] ?? null,
-    complete: cells.complete[at] ?? 0,
-  };
+type Kind = Omit<HeatCell, 'ageDays' | 'lifeUsedPct' | 'warrantyDays'>;
+
+function kindsOf(kinds: Heatmap['kinds']): Kind[] {
+  return kinds.type.map((type, at) => ({
+    type,
+    items: kinds.items[at] ?? 0,
+    missing: kinds.missing[at] ?? 0,
+    model: kinds.model[at] ?? null,
+    basis: kinds.basis[at] ?? null,
+    eulYears: kinds.eulYears[at] ?? null,
+    condition: kinds.condition[at] ?? null,
+    lifed: kinds.lifed[at] ?? 0,
+    pastLife: kinds.pastLife[at] ?? 0,
+    due12: kinds.due12[at] ?? 0,
+    costCents: kinds.costCents[at] ?? null,
+    unpriced: kinds.unpriced[at] ?? 0,
+    backlogCents: kinds.backlogCents[at] ?? null,
+    complete: kinds.complete[at] ?? 0,
+  }));
 }
 
-/** What the picture shows of a unit: one heat for each type (matrix), or one for all of them (building grid). */
-export type HeatPoint = { unit: HeatUnit; type: number | null; cells: readonly HeatCell[]; heat: Heat };
+const NO_KIND: Kind = {
+  ...{ type: 0, items: 0, missing: 0, model: null, basis: null, eulYears: null, condition: null },
+  ...{ lifed: 0, pastLife: 0, due12: 0, costCents: null, unpriced: 0, backlogCents: null, complete: 0 },
+};
+
+function cellAt(cells: Heatmap['cells'], kinds: readonly Kind[], at: number): HeatCell {
+  const kind = kinds[cells.kind[at] ?? -1] ?? NO_KIND;
+  const ageDays = cells.ageDays[at] ?? null;
+  const lifeUsedPct = lifeUsedOf(ageDays, kind.eulYears);
+  return { ...kind, ageDays, lifeUsedPct, warrantyDays: cells.warrantyDays[at] ?? null };
+}
+
+function repairsByUnit(repairs: Heatmap['repairs']): Map<number, HeatRepair[]> {
+  const rows = repairs.unit.map((unit, at) => ({
+    unit,
+    repair: {
+      type: repairs.type[at] ?? null,
+      records: repairs.records[at] ?? 0,
+      costCents: repairs.costCents[at] ?? null,
+      uncosted: repairs.uncosted[at] ?? 0,
+      reports: repairs.reports[at] ?? 0,
+      leaks: repairs.leaks[at] ?? 0,
+    },
+  }));
+  return new Map(
+    [...Map.groupBy(rows, ({ unit }) => unit)].map(([unit, some]) => [unit, some.map(({ repair }) => repair)]),
+  );
+}
+
+/** What the picture shows of a unit: one heat for each type (matrix), or one for all of them (building grid, stacks). */
+export type HeatPoint = {
+  unit: HeatUnit;
+  type: number | null;
+  cells: readonly HeatCell[];
+  /** Work that was done, in what the point stands for. */
+  repairs: readonly HeatRepair[];
+  heat: Heat;
+};
 
 /** A point for each unit; with a type, of its cell of that type alone. */
 export function unitPoints(units: readonly HeatUnit[], metric: HeatMetric, type: number | null): HeatPoint[] {
   return units.map((unit) => {
     const cells = type === null ? unit.cells : unit.cells.filter((cell) => cell.type === type);
-    return { unit, type, cells, heat: heatOf(metric, cells) };
+    return pointOf(unit, metric, type, cells);
   });
 }
 
 /** A point for each unit and type, also where the unit has no such cell. */
 export function cellPoints(units: readonly HeatUnit[], metric: HeatMetric, types: number): HeatPoint[][] {
   return units.map((unit) => {
-    const byType = new Map(unit.cells.map((cell) => [cell.type, cell]));
-    return Array.from({ length: types }, (_, type) => {
-      const cell = byType.get(type);
-      const cells = cell ? [cell] : [];
-      return { unit, type, cells, heat: heatOf(metric, cells) };
-    });
+    const byType: (readonly HeatCell[] | undefined)[] = [];
+    for (const cell of unit.cells) byType[cell.type] = [cell];
+    return Array.from({ length: types }, (_, type) => pointOf(unit, metric, type, byType[type] ?? NO_CELLS));
   });
+}
+
+const NO_CELLS: readonly HeatCell[] = [];
+const NO_REPAIRS: readonly HeatRepair[] = [];
+
+function pointOf(unit: HeatUnit, metric: HeatMetric, type: number | null, cells: readonly HeatCell[]): HeatPoint {
+  const repairs =
+    unit.repairs.length === 0
+      ? NO_REPAIRS
+      : unit.repairs.filter((one) => one.records > 0 && (type === null || one.type === type));
+  return { unit, type, cells, repairs, heat: heatOf(metric, cells, repairs) };
 }
 
 /** How many points there are of each mark. */

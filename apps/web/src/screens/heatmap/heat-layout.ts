@@ -4,8 +4,8 @@ import type { HeatZoom } from './heatmap-search.ts';
 
 /** One cell of the picture: where it is, and what it shows. */
 export type HeatBox = HeatPoint & { x: number; y: number; w: number; h: number };
-/** A line of cells under each other's head: a unit, a floor. */
-export type HeatRow = { key: string; y: number; h: number; label: string; boxes: HeatBox[] };
+/** A line of cells under each other's head: a unit, a floor. Its boxes are made when they are first looked at. */
+export type HeatRow = { key: string; y: number; h: number; label: string; cells: number; readonly boxes: HeatBox[] };
 /** A building: its head, and whether its rows are drawn. */
 export type HeatSection = {
   key: string;
@@ -14,7 +14,10 @@ export type HeatSection = {
   units: number;
   isOpen: boolean;
   bars: HeatBar[];
+  /** The heads of its own columns, where each building has others. */
+  columns: HeatColumn[];
 };
+export type HeatColumn = { x: number; w: number; y: number; name: string; note: string };
 /** How the cells of a folded building are spread over the marks, under the head of a column. */
 export type HeatBar = { x: number; w: number; counts: ReadonlyMap<HeatMark, number>; pastLife: number };
 export type HeatPicture = {
@@ -28,13 +31,14 @@ export type HeatPicture = {
 
 export type HeatGroup = { building: number | null; isOpen: boolean; points: readonly HeatPoint[][] };
 
-const GAP = 2;
-const SECTION_HEIGHT = 34;
+export const GAP = 2;
+export const SECTION_HEIGHT = 34;
+
 const COLUMN_MIN = 28;
 /** Floors without units are drawn as empty rows, up to so many at a time. */
 const EMPTY_FLOORS_MAX = 3;
 const MATRIX_ROW: Record<HeatZoom, number> = { small: 10, medium: 22, large: 30 };
-const GRID_CELL: Record<HeatZoom, { w: number; h: number }> = {
+export const GRID_CELL: Record<HeatZoom, { w: number; h: number }> = {
   small: { w: 16, h: 16 },
   medium: { w: 44, h: 24 },
   large: { w: 72, h: 40 },
@@ -54,24 +58,20 @@ export function matrixPicture(
   const rows: HeatRow[] = [];
   let y = 0;
   for (const { building, isOpen, points } of groups) {
-    const bars = Array.from({ length: columns }, (_, column): HeatBar => {
-      const inColumn = points.flatMap((row) => row[column] ?? []);
-      return { x: labelWidth + column * columnWidth, w: columnWidth - GAP, ...spread(inColumn) };
-    });
-    sections.push({ key: `building ${building}`, building, y, units: points.length, isOpen, bars });
+    const bars = spreadsOf(points, columns).map(
+      (each, column): HeatBar => ({ x: labelWidth + column * columnWidth, w: columnWidth - GAP, ...each }),
+    );
+    sections.push({ key: `building ${building}`, building, y, units: points.length, isOpen, bars, columns: [] });
     y += SECTION_HEIGHT;
     if (!isOpen) continue;
     for (const row of points) {
       const [first] = row;
       if (!first) continue;
-      const boxes = row.map((point, column) => ({
-        ...point,
-        x: labelWidth + column * columnWidth,
-        y,
-        w: columnWidth - GAP,
-        h: rowHeight - GAP,
-      }));
-      rows.push({ key: `unit ${first.unit.id}`, y, h: rowHeight, label: first.unit.name, boxes });
+      const at = { y, w: columnWidth - GAP, h: rowHeight - GAP };
+      const line = { key: `unit ${first.unit.id}`, y, h: rowHeight, label: first.unit.name, cells: row.length };
+      rows.push(
+        lazyRow(line, () => row.map((point, column) => boxOf(point, { ...at, x: labelWidth + column * columnWidth }))),
+      );
       y += rowHeight;
     }
     y += 8;
@@ -94,20 +94,20 @@ export function gridPicture(
   let y = 0;
   for (const { building, points } of groups) {
     const all = points.flat();
-    sections.push({ key: `building ${building}`, building, y, units: all.length, isOpen: true, bars: [] });
+    sections.push({ key: `building ${building}`, building, y, units: all.length, isOpen: true, bars: [], columns: [] });
     y += SECTION_HEIGHT;
     const hasFloors = all.some(({ unit }) => unit.floor !== null);
     for (const { label, points: onFloor } of floorsOf(all, words)) {
       const lines = Math.max(1, Math.ceil(onFloor.length / perLine));
       for (let line = 0; line < lines; line += 1) {
-        const boxes = onFloor.slice(line * perLine, (line + 1) * perLine).map((point, place) => ({
-          ...point,
-          x: labelWidth + place * w,
-          y,
-          w: w - GAP,
-          h: h - GAP,
-        }));
-        rows.push({ key: `${building} ${label} ${line}`, y, h, label: line === 0 && hasFloors ? label : '', boxes });
+        const onLine = onFloor.slice(line * perLine, (line + 1) * perLine);
+        const at = { y, w: w - GAP, h: h - GAP };
+        const head = line === 0 && hasFloors ? label : '';
+        rows.push(
+          lazyRow({ key: `${building} ${label} ${line}`, y, h, label: head, cells: onLine.length }, () =>
+            onLine.map((point, place) => boxOf(point, { ...at, x: labelWidth + place * w })),
+          ),
+        );
         y += h;
       }
     }
@@ -121,6 +121,25 @@ export function gridPicture(
     labelWidth,
     columnWidth: w,
   };
+}
+
+/** A row whose boxes are made once they are looked at: a picture of 75,000 cells is mostly out of sight. */
+export function lazyRow(row: Omit<HeatRow, 'boxes'>, make: () => HeatBox[]): HeatRow {
+  let boxes: HeatBox[] | undefined;
+  return {
+    ...row,
+    get boxes() {
+      boxes ??= make();
+      return boxes;
+    },
+  };
+}
+
+export function boxOf(
+  { unit, type, cells, repairs, heat }: HeatPoint,
+  { x, y, w, h }: { x: number; y: number; w: number; h: number },
+): HeatBox {
+  return { unit, type, cells, repairs, heat, x, y, w, h };
 }
 
 type Floor = { label: string; points: HeatPoint[] };
@@ -147,10 +166,22 @@ function emptyFloors(above: number, below: number, words: (floor: number) => str
 }
 
 function widest(rows: readonly HeatRow[]): number {
-  return rows.reduce((most, row) => Math.max(most, row.boxes.length), 1);
+  return rows.reduce((most, row) => Math.max(most, row.cells), 1);
 }
 
-function spread(points: readonly HeatPoint[]): { counts: Map<HeatMark, number>; pastLife: number } {
+type Spread = { counts: Map<HeatMark, number>; pastLife: number };
+const SPREADS = new WeakMap<readonly HeatPoint[][], Spread[]>();
+
+// Of the same points again, whenever the picture gets another size.
+function spreadsOf(points: readonly HeatPoint[][], columns: number): Spread[] {
+  const known = SPREADS.get(points);
+  if (known) return known;
+  const spreads = Array.from({ length: columns }, (_, column) => spread(points.flatMap((row) => row[column] ?? [])));
+  SPREADS.set(points, spreads);
+  return spreads;
+}
+
+function spread(points: readonly HeatPoint[]): Spread {
   const counts = new Map<HeatMark, number>();
   let pastLife = 0;
   for (const { heat, cells } of points) {
@@ -176,8 +207,8 @@ export function nextPlace(
   key: string,
   isWhole: boolean,
 ): HeatPlace | null {
-  const last = (at: number) => (rows[at]?.boxes.length ?? 1) - 1;
-  const filled = rows.flatMap((each, at) => (each.boxes.length > 0 ? [at] : []));
+  const last = (at: number) => (rows[at]?.cells ?? 1) - 1;
+  const filled = rows.flatMap((each, at) => (each.cells > 0 ? [at] : []));
   const nth = filled.indexOf(row);
   const vertical = (to: number) => {
     const target = filled[Math.min(Math.max(to, 0), filled.length - 1)] ?? row;

@@ -1,16 +1,23 @@
 import { DAYS_PER_YEAR } from '@lintel/domain/calendar';
-import { HEAT_BLANK_WORDS, HEAT_METRIC_LABELS, type Heat, type HeatMetric, wholePct } from '@lintel/domain/heatmap';
+import {
+  HEAT_BLANK_WORDS,
+  HEAT_METRIC_LABELS,
+  type HeatBlank,
+  type HeatMetric,
+  repairCents,
+  wholePct,
+} from '@lintel/domain/heatmap';
 import { AGE_BASIS_LABELS, CONDITION_LABELS, lifeBandLabel } from '@lintel/domain/life';
 import { UNIT_STATUS_LABELS } from '@lintel/domain/roster-status';
 import type { Heatmap } from '#api/heatmap.api.ts';
-import { atLeast, counted, decimal, money } from '#ui/format.ts';
-import type { HeatCell, HeatPoint, HeatUnit } from './heat-data.ts';
+import { atLeast, count, counted, decimal, money } from '#ui/format.ts';
+import type { HeatCell, HeatPoint, HeatRepair, HeatUnit } from './heat-data.ts';
 import type { HeatmapSearchState } from './heatmap-search.ts';
 
 const DAYS_PER_MONTH = DAYS_PER_YEAR / 12;
 
 /** What a cell says in a few characters; blank where nothing is expected. */
-export function cellText(metric: HeatMetric, { heat, cells }: HeatPoint): string {
+export function cellText(metric: HeatMetric, { heat, cells, repairs }: HeatPoint): string {
   const { mark, value } = heat;
   if (mark === 'none') return '';
   if (mark === 'missing') return '–';
@@ -21,7 +28,9 @@ export function cellText(metric: HeatMetric, { heat, cells }: HeatPoint): string
     case 'due12':
       return String(value);
     case 'backlog':
-      return value < 100_000 ? `$${Math.round(value / 100)}` : `$${decimal(value / 100_000, 1)}k`;
+      return shortMoney(value);
+    case 'repairs':
+      return `${shortMoney(value)}${uncostedOf(repairs) > 0 ? '+' : ''}`;
     case 'warranty':
       if (value < 0) return 'ended';
       return value < DAYS_PER_MONTH ? `${value} d` : `${Math.floor(value / DAYS_PER_MONTH)} mo`;
@@ -31,9 +40,11 @@ export function cellText(metric: HeatMetric, { heat, cells }: HeatPoint): string
 }
 
 /** The same as a sentence names it: 'life used 109%'. */
-export function heatWords(metric: HeatMetric, { heat, cells }: Pick<HeatPoint, 'heat' | 'cells'>): string {
+export function heatWords(report: Heatmap, metric: HeatMetric, point: Omit<HeatPoint, 'unit' | 'type'>): string {
+  const { heat, cells, repairs } = point;
   const { mark, value } = heat;
-  if (typeof mark !== 'number' || value === null) return blankWords(metric, heat);
+  if (typeof mark !== 'number') return lowered(blankLabel(report, metric, mark));
+  if (value === null) return '';
   switch (metric) {
     case 'lifeUsed':
       return `life used ${isMinimum(cells, value) ? 'at least ' : ''}${wholePct(value)}%`;
@@ -41,6 +52,8 @@ export function heatWords(metric: HeatMetric, { heat, cells }: Pick<HeatPoint, '
       return value === 0 ? 'none due within 12 months' : `${counted(value, 'item')} due within 12 months`;
     case 'backlog':
       return value === 0 ? 'no backlog' : `backlog ${money(value)}`;
+    case 'repairs':
+      return repairs.length === 0 ? 'no repair in 12 months' : repairWords(repairs);
     case 'warranty':
       return value < 0 ? 'warranty ended' : `warranty ends in ${counted(value, 'day')}`;
     case 'completeness':
@@ -48,8 +61,29 @@ export function heatWords(metric: HeatMetric, { heat, cells }: Pick<HeatPoint, '
   }
 }
 
-function blankWords(metric: HeatMetric, { mark }: Heat): string {
-  return typeof mark === 'number' ? '' : HEAT_BLANK_WORDS[metric][mark].toLowerCase();
+/** '2 repairs in 12 months, $340, 1 without a cost'. */
+export function repairWords(repairs: readonly HeatRepair[]): string {
+  const records = repairs.reduce((sum, one) => sum + one.records, 0);
+  const [cents, uncosted] = [repairCents(repairs), uncostedOf(repairs)];
+  const cost = cents === null ? ', cost not known' : `, ${money(cents)}`;
+  return `${counted(records, 'repair')} in 12 months${cost}${cents !== null && uncosted > 0 ? `, ${count(uncosted)} without a cost` : ''}`;
+}
+
+function uncostedOf(repairs: readonly HeatRepair[]): number {
+  return repairs.reduce((sum, one) => sum + one.uncosted, 0);
+}
+
+/** What a blank is called; under a filter of items nothing is known of what is expected. */
+export function blankLabel({ hasExpected }: Heatmap, metric: HeatMetric, blank: HeatBlank): string {
+  return blank === 'none' && !hasExpected ? 'No item under the filter' : HEAT_BLANK_WORDS[metric][blank];
+}
+
+function lowered(words: string): string {
+  return words.charAt(0).toLowerCase() + words.slice(1);
+}
+
+function shortMoney(cents: number): string {
+  return cents < 100_000 ? `$${Math.round(cents / 100)}` : `$${decimal(cents / 100_000, 1)}k`;
 }
 
 // 99.6 % is not complete yet.

@@ -30,6 +30,8 @@ const FONT = '12px Roboto, Arial, sans-serif';
 const SMALL_FONT = '11px Roboto, Arial, sans-serif';
 const FADED = 0.16;
 const SIDE = 4;
+/** Of a building with the heads of its own columns; without them it is lower. */
+const HEAD_HEIGHT = 68;
 
 /** Reads the colours from the element's theme. */
 export function paletteOf(element: Element): Palette {
@@ -56,16 +58,19 @@ export function paint(context: CanvasRenderingContext2D, painting: Painting, fro
   context.save();
   context.translate(0, -from);
   for (const section of picture.sections)
-    if (section.y < to && section.y + 34 > from) paintBars(context, section, palette);
+    if (section.y < to && section.y + HEAD_HEIGHT > from) {
+      paintBars(context, section, palette);
+      paintColumns(context, section, palette);
+    }
   for (const row of picture.rows) {
     if (row.y > to || row.y + row.h < from) continue;
     if (row.label && row.h >= 16) {
-      context.fillStyle = row.boxes.length > 0 ? palette.ink : palette.soft;
+      context.fillStyle = row.cells > 0 ? palette.ink : palette.soft;
       context.font = FONT;
       context.textAlign = 'left';
       context.fillText(fitted(context, row.label, picture.labelWidth - 12), 2, row.y + (row.h - 2) / 2);
     }
-    if (row.boxes.length === 0) paintEmptyLine(context, row.y + row.h / 2, picture, palette);
+    if (row.cells === 0) paintEmptyLine(context, row.y + row.h / 2, picture, palette);
     for (const box of row.boxes) paintBox(context, box, painting);
   }
   context.restore();
@@ -106,7 +111,7 @@ function paintBox(context: CanvasRenderingContext2D, box: HeatBox, painting: Pai
     }
   }
   context.globalAlpha = 1;
-  if (selected.has(boxKey(box))) {
+  if (selected.size > 0 && selected.has(boxKey(box))) {
     context.strokeStyle = palette.link;
     context.lineWidth = 2;
     context.strokeRect(x + 1, y + 1, w - 2, h - 2);
@@ -200,9 +205,41 @@ function paintBars(context: CanvasRenderingContext2D, { y, bars }: HeatSection, 
   }
 }
 
+// Its name, and below it what there is to say of the column as a whole.
+function paintColumns(context: CanvasRenderingContext2D, { columns }: HeatSection, palette: Palette): void {
+  const [first] = columns;
+  if (!first) return;
+  context.font = SMALL_FONT;
+  context.textAlign = 'left';
+  context.fillStyle = palette.soft;
+  context.fillText('Stack', 2, first.y + 8);
+  context.fillText('Repairs', 2, first.y + 22);
+  context.textAlign = 'center';
+  for (const { x, w, y, name, note } of columns) {
+    context.fillStyle = palette.ink;
+    context.fillText(fitted(context, name, w), x + w / 2, y + 8);
+    context.fillStyle = palette.soft;
+    context.fillText(fitted(context, note, w), x + w / 2, y + 22);
+  }
+}
+
+/** Widths of texts by font: the same few are written in thousands of cells. */
+const WIDTHS = new Map<string, number>();
+const WIDTHS_MAX = 5000;
+
+function widthOf(context: CanvasRenderingContext2D, text: string): number {
+  const key = `${context.font} ${text}`;
+  const known = WIDTHS.get(key);
+  if (known !== undefined) return known;
+  if (WIDTHS.size > WIDTHS_MAX) WIDTHS.clear();
+  const { width } = context.measureText(text);
+  WIDTHS.set(key, width);
+  return width;
+}
+
 function fitted(context: CanvasRenderingContext2D, text: string, room: number): string {
-  if (context.measureText(text).width <= room) return text;
+  if (widthOf(context, text) <= room) return text;
   let shown = text;
-  while (shown.length > 1 && context.measureText(`${shown}…`).width > room) shown = shown.slice(0, -1);
+  while (shown.length > 1 && widthOf(context, `${shown}…`) > room) shown = shown.slice(0, -1);
   return `${shown}…`;
 }

@@ -1,14 +1,10 @@
-import {
-  HEAT_BLANK_WORDS,
-  HEAT_BLANKS,
-  HEAT_STEP_WORDS,
-  HEAT_STEPS,
-  type HeatMark,
-  type HeatMetric,
-} from '@lintel/domain/heatmap';
+import { HEAT_BLANKS, HEAT_STEP_WORDS, HEAT_STEPS, type HeatMark, type HeatMetric } from '@lintel/domain/heatmap';
+import type { Heatmap } from '#api/heatmap.api.ts';
+import { blankLabel } from './heat-words.ts';
 import { fillMark, type Painting, paint, paintNames, paletteOf } from './paint.ts';
 
 type Saved = Omit<Painting, 'palette' | 'selected'> & {
+  report: Heatmap;
   metric: HeatMetric;
   fileName: string;
   /** Title, place and filters, a line each. */
@@ -83,14 +79,14 @@ export async function savePicture(saved: Saved): Promise<boolean> {
 
 function paintLegend(
   context: CanvasRenderingContext2D,
-  { metric, counts }: Saved,
+  { report, metric, counts }: Saved,
   top: number,
   perLine: number,
   palette: Painting['palette'],
 ): void {
   const marks: [HeatMark, string][] = [
     ...HEAT_STEPS.map((step): [HeatMark, string] => [step, HEAT_STEP_WORDS[metric][step]]),
-    ...HEAT_BLANKS.map((blank): [HeatMark, string] => [blank, HEAT_BLANK_WORDS[metric][blank]]),
+    ...HEAT_BLANKS.map((blank): [HeatMark, string] => [blank, blankLabel(report, metric, blank)]),
   ];
   for (const [at, [mark, words]] of marks.entries()) {
     const x = PAD + (at % perLine) * LEGEND_COLUMN;

@@ -1,0 +1,21 @@
+import { Link } from 'react-router';
+import { links } from '#app/links.ts';
+import { useIsAdmin } from '#app/rights.ts';
+import styles from './heatmap.module.css';
+
+/** A building grid of units without floors is a list; where floors come from. */
+export function NoFloors() {
+  const isAdmin = useIsAdmin();
+  return (
+    <p className={styles.note}>
+      <b className="strong">No floor data: showing a list.</b>{' '}
+      {isAdmin ? (
+        <>
+          <Link to={links.admin('onboarding')}>Add floors by CSV</Link>: the units template there has a column for them.
+        </>
+      ) : (
+        'An administrator can add floors by CSV, and a unit’s own page takes one, too.'
+      )}
+    </p>
+  );
+}
