@@ -43,15 +43,13 @@ const ScenarioFields = {
   lifeProfileId: Id.nullable(),
   priceBookId: Id.nullable(),
 };
-export const ScenarioBody = z
-  .strictObject(ScenarioFields)
-  .partial({
-    annualCapCents: true,
-    emergencyShare: true,
-    emergencyPremium: true,
-    lifeProfileId: true,
-    priceBookId: true,
-  });
+export const ScenarioBody = z.strictObject(ScenarioFields).partial({
+  annualCapCents: true,
+  emergencyShare: true,
+  emergencyPremium: true,
+  lifeProfileId: true,
+  priceBookId: true,
+});
 
 /** Cents at today's prices; null where there are items and none of them has a price. */
 const ScenarioBucket = z.strictObject({ cents: Cents.nullable(), count: Count, unpriced: Count });

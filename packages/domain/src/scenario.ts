@@ -75,6 +75,13 @@ export function staleSince(oldestPricedOn: string | null, today: string): string
   return addMonths(oldestPricedOn, 18);
 }
 
+/** The same as a sentence, for screens and files; none while no price is that old. */
+export function staleWords(oldestPricedOn: string | null, today: string): string[] {
+  const since = staleSince(oldestPricedOn, today);
+  if (since === null) return [];
+  return [`The oldest price is of ${oldestPricedOn}: since ${since} it is older than 18 months.`];
+}
+
 export type ScenarioRule = (typeof SCENARIO_RULES)[number];
 export type ScenarioReason = (typeof SCENARIO_REASONS)[number];
 export type CostTerms = { inflation: number; emergencyShare: number; emergencyPremium: number };

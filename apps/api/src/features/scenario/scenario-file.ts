@@ -1,5 +1,5 @@
 import { fiscalYearLabel } from '@lintel/domain/capital';
-import { SCENARIO_REASON_LABELS, SCENARIO_RULE_LABELS, SCENARIO_RULE_WORDS } from '@lintel/domain/scenario';
+import { SCENARIO_REASON_LABELS, SCENARIO_RULE_LABELS, SCENARIO_RULE_WORDS, staleWords } from '@lintel/domain/scenario';
 import { fileNameOf } from '#platform/list-handler.ts';
 import {
   type Cell,
@@ -39,7 +39,7 @@ export function scenarioFile(
       { label: 'Years', words: `${plan.years[0]?.label} to ${plan.years.at(-1)?.label}` },
       ...(scenario.frozenOn === null ? [] : [{ label: 'Frozen', words: `on ${scenario.frozenOn}` }]),
     ],
-    notes: ['Blank means not known; never zero.', ...staleWords(plan)],
+    notes: ['Blank means not known; never zero.', ...staleWords(plan.prices.oldestOn, plan.asOf)],
   };
   const readMe = readMeSheet(scenario, plan);
   const sheets: Record<FileFormat, () => Sheet[]> = {
@@ -200,7 +200,7 @@ function readMeSheet(scenario: WireScenario, plan: WirePlan): Sheet {
         `${priceBookName === null ? 'as the items have them' : `${priceBookName}; prices set on an item or its model stay`}${daysWords(plan)}`,
         priceBookName === null ? null : assumed.prices,
       ),
-      ...staleWords(plan).map((words) => note('Old prices', words)),
+      ...staleWords(plan.prices.oldestOn, plan.asOf).map((words) => note('Old prices', words)),
       note('Items in service', 'replacement value is the sum of their installed costs', plan.items.count),
       note('Without a price', 'planned and counted, in no sum', plan.items.unpriced),
       note('Without a date', 'not in the plan', plan.noDate.count),
@@ -217,11 +217,6 @@ function readMeSheet(scenario: WireScenario, plan: WirePlan): Sheet {
       note('Blank', 'not known; never zero'),
     ],
   };
-}
-
-function staleWords({ prices }: WirePlan): string[] {
-  if (prices.staleSince === null) return [];
-  return [`The oldest price is of ${prices.oldestOn}: since ${prices.staleSince} it is older than 18 months.`];
 }
 
 function daysWords({ prices }: WirePlan): string {
