@@ -4,14 +4,14 @@ import { PLANS } from '@lintel/domain/capital';
 import * as z from 'zod';
 import type { ItemFilters } from '#app/links.ts';
 import { patchOf } from '#app/list/list-view.ts';
-import { aView, type SearchPatch } from '#app/use-search-state.ts';
+import { aDrawer, aView, type SearchPatch } from '#app/use-search-state.ts';
 
 const Whole = z
   .string()
   .regex(/^\d{1,9}$/)
   .transform(Number);
 
-export const CAPITAL_TABS = ['plan', 'list', 'models'] as const;
+export const CAPITAL_TABS = ['plan', 'list', 'models', 'scenarios'] as const;
 export const PLAN_YEARS = ['5', '10', '20'] as const;
 
 /** The report's address: tab, how the plan is shown, and the filter of the rows. */
@@ -25,6 +25,17 @@ export const CapitalSearch = z.object({
   /** What the rows under the plan show: a bucket, or a budget year; filters of the list too. */
   due: z.enum(ITEM_DUE).optional(),
   dueYear: Whole.optional(),
+  /** Of the scenarios: which are compared ('3-5-8', 'none'), whose year shows its lines ('3-2027'), and what is open beside them. */
+  compare: z
+    .string()
+    .regex(/^(none|\d{1,9}(-\d{1,9}){0,2})$/)
+    .optional(),
+  line: z
+    .string()
+    .regex(/^\d{1,9}-\d{4}$/)
+    .optional(),
+  scenario: aDrawer(z.union([z.literal('new'), Whole]).optional()),
+  sets: aDrawer(z.union([z.enum(['all', 'PRICE_BOOK', 'LIFE_PROFILE']), Whole]).optional()),
 });
 
 export type CapitalSearchState = z.output<typeof CapitalSearch>;
