@@ -14,8 +14,10 @@ export const Scenario = z.strictObject({
   name: z.string(),
   rule: z.enum(SCENARIO_RULES),
   inflation: z.number(),
-  /** Budget years after the current one. */
+  /** Budget years after the first one. */
   years: z.int(),
+  /** The first budget year is the next calendar year, and nothing is replaced before. */
+  beginsNextYear: z.boolean(),
   /** The most that a year may cost, at its own prices. */
   annualCapCents: Cents.nullable(),
   /** The share of replacements that is done in an emergency, and what that multiplies their cost by. */
@@ -37,6 +39,7 @@ const ScenarioFields = {
   rule: z.enum(SCENARIO_RULES),
   inflation: Inflation,
   years: z.int().min(1).max(20),
+  beginsNextYear: z.boolean(),
   annualCapCents: Cents.min(1).max(9e12).nullable(),
   emergencyShare: Share,
   emergencyPremium: z.number().min(1).max(3),
@@ -44,6 +47,7 @@ const ScenarioFields = {
   priceBookId: Id.nullable(),
 };
 export const ScenarioBody = z.strictObject(ScenarioFields).partial({
+  beginsNextYear: true,
   annualCapCents: true,
   emergencyShare: true,
   emergencyPremium: true,

@@ -47,6 +47,7 @@ create table scenario (
   rule text not null check (rule in ('FAIL', 'LIFE', 'TURN', 'SWEEP')),
   inflation numeric(5,4) not null check (inflation between 0 and 0.25),
   years smallint not null check (years between 1 and 20),
+  begins_next_year boolean not null default false,
   annual_cap_cents bigint check (annual_cap_cents > 0),
   emergency_share numeric(5,4) not null default 0 check (emergency_share between 0 and 1),
   emergency_premium numeric(4,2) not null default 1.5 check (emergency_premium between 1 and 3),
@@ -68,7 +69,8 @@ create table scenario (
   foreign key (organization_id, price_book_id) references assumption_set (organization_id, id),
   check ((frozen_at is null) = (frozen is null) and (frozen_at is null) = (frozen_on is null))
 );
-comment on column scenario.years is 'budget years after the current one';
+comment on column scenario.years is 'budget years after the first one';
+comment on column scenario.begins_next_year is 'nothing is replaced before the next calendar year: its first budget year';
 comment on column scenario.life_profile_id is 'null: the expected lives as the items have them';
 comment on column scenario.price_book_id is 'null: the prices as the items have them';
 comment on column scenario.frozen_on is 'the day it was at the property when it was frozen as a budget';
@@ -114,10 +116,10 @@ create function refuse_frozen_change() returns trigger
   language plpgsql set search_path = pg_catalog, public as $$
 begin
   if old.frozen_at is not null and
-    (old.property_id, old.name, old.rule, old.inflation, old.years, old.annual_cap_cents, old.emergency_share, old.emergency_premium,
+    (old.property_id, old.name, old.rule, old.inflation, old.years, old.begins_next_year, old.annual_cap_cents, old.emergency_share, old.emergency_premium,
       old.frozen_on, old.frozen_at, old.frozen_by, old.frozen)
     is distinct from
-    (new.property_id, new.name, new.rule, new.inflation, new.years, new.annual_cap_cents, new.emergency_share, new.emergency_premium,
+    (new.property_id, new.name, new.rule, new.inflation, new.years, new.begins_next_year, new.annual_cap_cents, new.emergency_share, new.emergency_premium,
       new.frozen_on, new.frozen_at, new.frozen_by, new.frozen)
   then
     raise exception 'a frozen scenario cannot be changed' using errcode = 'check_violation';

@@ -922,6 +922,7 @@ export type ScenarioTable = {
   rule: string;
   inflation: number;
   years: number;
+  begins_next_year: Generated<boolean>;
   annual_cap_cents: number | null;
   emergency_share: Generated<number>;
   emergency_premium: Generated<number>;

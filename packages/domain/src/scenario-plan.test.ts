@@ -11,6 +11,7 @@ const AS_IT_IS: Assumptions = { lives: null, prices: null };
 const TERMS: ScenarioTerms = {
   rule: 'LIFE',
   years: 5,
+  beginsNextYear: false,
   inflation: 0,
   annualCapCents: null,
   emergencyShare: 0,
@@ -174,6 +175,16 @@ describe('a cap', () => {
     expect(found.overCap).toEqual(found.waiting);
     expect(found.years.at(-1)?.backlog.cents).toBe(900_000);
   });
+});
+
+test('a plan that begins next year replaces nothing before, and carries what is due until then', () => {
+  const { lines, years } = plan([PAST, FAILED, item()], { beginsNextYear: true, inflation: 0.03 });
+  expect(years.map(({ year }) => year)).toEqual([2027, 2028, 2029, 2030, 2031, 2032]);
+  expect(lines.map(({ year, reason, plannedCents }) => [year, reason, plannedCents])).toEqual([
+    [2027, 'FAILED', 103_000],
+    [2027, 'PAST_LIFE', 103_000],
+    [2028, 'LIFE', 106_090],
+  ]);
 });
 
 test('what waits for its failure is backlog until then, and the condition index says so', () => {

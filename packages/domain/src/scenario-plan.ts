@@ -14,7 +14,7 @@ import {
 import { curveFor, meanResidualLife } from './survival.ts';
 
 /**
- * What a scenario replaces in which year: the current one and `years` more. Its rule says in which year each item is due. A cap is
+ * What a scenario replaces in which year: the current one, or the next where it begins then, and `years` more. Its rule says in which year each item is due. A cap is
  * filled in the order failed, then longest due; what does not fit waits for the next year, and something cheaper may take its
  * place. What was replaced falls due again one expected life later.
  *
@@ -28,7 +28,8 @@ export function scenarioPlan(
   assumptions: Assumptions,
   today: string,
 ): ScenarioPlan {
-  const firstYear = yearOf(today);
+  const start = terms.beginsNextYear ? dateOf(yearOf(today) + 1, 1, 1) : today;
+  const firstYear = yearOf(start);
   const lastYear = firstYear + terms.years;
   const planned = items.map((item): Planned => {
     const assumed = underAssumptions(item, assumptions);
@@ -49,7 +50,7 @@ export function scenarioPlan(
   const all = bucket();
   for (const one of planned) {
     add(all, one.item);
-    const wish = wishOf(one, terms.rule, sweepYears, today);
+    const wish = wishOf(one, terms.rule, sweepYears, { today, start });
     if (!wish) add(left.noDate, one.item);
     else if (yearOf(wish.on) > lastYear) add(left.afterWindow, one.item);
     else want(wish);
@@ -68,7 +69,7 @@ export function scenarioPlan(
     for (let at = 0; at < queue.length; at += 1) {
       const wish = queue[at] as Wish; // why: at is one of its indexes
       const { item, life } = wish.of;
-      const plannedCents = item.costCents === null ? null : plannedCost(item.costCents, terms, year - firstYear);
+      const plannedCents = item.costCents === null ? null : plannedCost(item.costCents, terms, year - yearOf(today));
       if (spent + (plannedCents ?? 0) > cap) {
         waiting.push(wish);
         if (year < lastYear || wish.isAgain) continue;
@@ -96,12 +97,12 @@ function wishOf(
   one: Planned,
   rule: ScenarioTerms['rule'],
   sweepYears: ReadonlyMap<number, number>,
-  today: string,
+  { today, start }: { today: string; start: string },
 ): Wish | null {
   const { item, life } = one;
   const wish = (on: string, reason: ScenarioReason): Wish => ({
     of: one,
-    on: latest(on, today),
+    on: latest(on, start),
     reason,
     isAgain: false,
   });

@@ -104,8 +104,10 @@ export type ScenarioItem = Omit<ItemLifeFacts, 'eul'> & {
 };
 export type ScenarioTerms = CostTerms & {
   rule: ScenarioRule;
-  /** Budget years after the current one. */
+  /** Budget years after the first one. */
   years: number;
+  /** Nothing is replaced before the next calendar year, which is the first budget year; else the current one is. */
+  beginsNextYear: boolean;
   /** The most that a year may cost, at its own prices; null without a limit. */
   annualCapCents: number | null;
 };

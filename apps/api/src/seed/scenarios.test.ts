@@ -42,6 +42,7 @@ test('the headline of a scenario is what SQL written apart adds up', async () =>
     id: 1,
     rule: 'LIFE',
     years: 10,
+    beginsNextYear: false,
     inflation: 0.03,
     annualCapCents: null,
     emergencyShare: 0,

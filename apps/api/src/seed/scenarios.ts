@@ -30,6 +30,7 @@ export async function insertScenarios(
     rule: 'LIFE',
     inflation: 0.03,
     years: 10,
+    beginsNextYear: false,
     annualCapCents: null,
     emergencyShare: 0,
     emergencyPremium: 1.5,
@@ -42,13 +43,21 @@ export async function insertScenarios(
     ...atLife,
     name: 'At turn, capped',
     rule: 'TURN',
+    beginsNextYear: true,
     annualCapCents: 22_500_000,
     priceBookId,
     createdBy: people.manager,
   });
 
   const frozenOn = addDays(dateOf(yearOf(today) - 1, 1, 1), -40);
-  const budget = { ...atLife, annualCapCents: 20_000_000, years: 5, lifeProfileName: null, priceBookName: null };
+  const budget = {
+    ...atLife,
+    annualCapCents: 20_000_000,
+    years: 5,
+    beginsNextYear: true,
+    lifeProfileName: null,
+    priceBookName: null,
+  };
   const items = await selectItemsAsOf(db, { organizationId, propertyId }, frozenOn);
   const place = {
     organizationId,

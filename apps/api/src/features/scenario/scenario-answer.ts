@@ -86,7 +86,7 @@ export function lineTotals(lines: readonly WireLine[]) {
 
 export type Terms = Pick<
   WireScenario,
-  'id' | 'rule' | 'years' | 'inflation' | 'annualCapCents' | 'emergencyShare' | 'emergencyPremium'
+  'id' | 'rule' | 'years' | 'beginsNextYear' | 'inflation' | 'annualCapCents' | 'emergencyShare' | 'emergencyPremium'
 >;
 export type ScenarioFacts = {
   place: ScenarioPlace;

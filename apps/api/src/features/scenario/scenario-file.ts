@@ -175,7 +175,7 @@ function readMeSheet(scenario: WireScenario, plan: WirePlan): Sheet {
             ),
           ]),
       note('As of', plan.asOf),
-      note('Budget years', `the current one and ${scenario.years} more; calendar years`),
+      note('Budget years', `${plan.years[0]?.label} and ${scenario.years} more; calendar years`),
       note('Rule', `${SCENARIO_RULE_LABELS[scenario.rule]}. ${SCENARIO_RULE_WORDS[scenario.rule]}`),
       note('Inflation a year', percent(scenario.inflation)),
       note(

@@ -150,6 +150,7 @@ export const scenarioHandlers: Handlers<typeof contract> = {
 
 const LINES_LIMIT = 100;
 const DEFAULTS = {
+  beginsNextYear: false,
   annualCapCents: null,
   emergencyShare: 0,
   emergencyPremium: EMERGENCY_PREMIUM_DEFAULT,
@@ -222,13 +223,14 @@ function wireOf({ organizationId: _, ...scenario }: rows.ScenarioRow): rows.Wire
 }
 
 function fieldsOf(row: rows.ScenarioRow) {
-  const { name, rule, inflation, years, annualCapCents, emergencyShare, emergencyPremium } = row;
+  const { name, rule, inflation, years, beginsNextYear, annualCapCents, emergencyShare, emergencyPremium } = row;
   const { lifeProfileName, priceBookName } = row;
   return {
     name,
     rule,
     inflation,
     years,
+    beginsNextYear,
     annualCapCents,
     emergencyShare,
     emergencyPremium,

@@ -91,10 +91,10 @@ export async function holdAssumptionSet(
 /** Adds a scenario and gives its id. */
 export async function insertScenario(db: Db, scenario: NewScenario): Promise<number> {
   const { rows } = await sql<{ id: number }>`
-    insert into scenario (organization_id, property_id, name, rule, inflation, years, annual_cap_cents, emergency_share,
+    insert into scenario (organization_id, property_id, name, rule, inflation, years, begins_next_year, annual_cap_cents, emergency_share,
       emergency_premium, life_profile_id, price_book_id, created_by)
     values (${scenario.organizationId}, ${scenario.propertyId}, ${scenario.name}, ${scenario.rule}, ${scenario.inflation},
-      ${scenario.years}, ${scenario.annualCapCents}, ${scenario.emergencyShare}, ${scenario.emergencyPremium},
+      ${scenario.years}, ${scenario.beginsNextYear}, ${scenario.annualCapCents}, ${scenario.emergencyShare}, ${scenario.emergencyPremium},
       ${scenario.lifeProfileId}, ${scenario.priceBookId}, ${scenario.createdBy}) returning id`.execute(db);
   return rows[0]?.id ?? 0;
 }
@@ -103,7 +103,7 @@ export async function insertScenario(db: Db, scenario: NewScenario): Promise<num
 export async function updateScenario(db: Db, scenario: ScenarioRow): Promise<void> {
   await sql`
     update scenario s set name = ${scenario.name}, rule = ${scenario.rule}, inflation = ${scenario.inflation},
-      years = ${scenario.years}, annual_cap_cents = ${scenario.annualCapCents}, emergency_share = ${scenario.emergencyShare},
+      years = ${scenario.years}, begins_next_year = ${scenario.beginsNextYear}, annual_cap_cents = ${scenario.annualCapCents}, emergency_share = ${scenario.emergencyShare},
       emergency_premium = ${scenario.emergencyPremium}, life_profile_id = ${scenario.lifeProfileId},
       price_book_id = ${scenario.priceBookId}, version = s.version + 1, updated_at = now()
     where s.organization_id = ${scenario.organizationId} and s.id = ${scenario.id}`.execute(db);
@@ -118,10 +118,10 @@ export async function archiveScenario(db: Db, { organizationId, id }: ScenarioRo
 export async function insertBudget(db: Db, budget: NewBudget): Promise<number> {
   const { scenario, name, frozenBy, now, plan, lines } = budget;
   const { rows } = await sql<{ id: number }>`
-    insert into scenario (organization_id, property_id, name, rule, inflation, years, annual_cap_cents, emergency_share,
+    insert into scenario (organization_id, property_id, name, rule, inflation, years, begins_next_year, annual_cap_cents, emergency_share,
       emergency_premium, life_profile_id, price_book_id, created_by, frozen_on, frozen_at, frozen_by, frozen)
     values (${scenario.organizationId}, ${scenario.propertyId}, ${name}, ${scenario.rule}, ${scenario.inflation},
-      ${scenario.years}, ${scenario.annualCapCents}, ${scenario.emergencyShare}, ${scenario.emergencyPremium}, null, null,
+      ${scenario.years}, ${scenario.beginsNextYear}, ${scenario.annualCapCents}, ${scenario.emergencyShare}, ${scenario.emergencyPremium}, null, null,
       ${frozenBy}, ${plan.asOf}::date, ${now}::timestamptz, ${frozenBy},
       ${JSON.stringify({ plan, lifeProfileName: scenario.lifeProfileName, priceBookName: scenario.priceBookName })}::jsonb)
     returning id`.execute(db);
@@ -193,7 +193,7 @@ const joins: RawBuilder<unknown> = sql`
   left join assumption_set lp on lp.organization_id = s.organization_id and lp.id = s.life_profile_id
   left join assumption_set pb on pb.organization_id = s.organization_id and pb.id = s.price_book_id
   left join app_user fu on fu.id = s.frozen_by`;
-const columns: RawBuilder<unknown> = sql`s.id, s.property_id as "propertyId", s.name, s.rule, s.inflation::float8 as inflation, s.years,
+const columns: RawBuilder<unknown> = sql`s.id, s.property_id as "propertyId", s.name, s.rule, s.inflation::float8 as inflation, s.years, s.begins_next_year as "beginsNextYear",
   s.annual_cap_cents as "annualCapCents", s.emergency_share::float8 as "emergencyShare",
   s.emergency_premium::float8 as "emergencyPremium", s.life_profile_id as "lifeProfileId",
   coalesce(s.frozen ->> 'lifeProfileName', lp.name) as "lifeProfileName", s.price_book_id as "priceBookId",
@@ -213,6 +213,7 @@ export type NewScenario = Pick<
   | 'rule'
   | 'inflation'
   | 'years'
+  | 'beginsNextYear'
   | 'annualCapCents'
   | 'emergencyShare'
   | 'emergencyPremium'

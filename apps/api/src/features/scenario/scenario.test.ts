@@ -67,6 +67,7 @@ test('a manager makes, changes and archives scenarios; a member only reads them,
   const made = await create(url, manager);
   expect(made).toMatchObject({
     ...AT_LIFE,
+    beginsNextYear: false,
     annualCapCents: null,
     emergencyShare: 0,
     emergencyPremium: 1.5,

@@ -63,7 +63,7 @@ export function NewScenarioDrawer({ place, onClose, onMade }: { place: ScenarioP
           return null;
         }}
       >
-        <ScenarioFields organizationId={place.organizationId} />
+        <ScenarioFields organizationId={place.organizationId} year={place.year} />
       </ContractForm>
     </SideDrawer>
   );
@@ -105,6 +105,7 @@ export function ScenarioDrawer({ place, scenarioId, names, onClose, onMade }: Sc
               <EditScenario
                 scenario={one}
                 organizationId={place.organizationId}
+                year={place.year}
                 onReload={async () => (await found.refetch()).data}
                 onClose={onClose}
               />
@@ -151,13 +152,14 @@ function Facts({ scenario }: { scenario: Scenario }) {
 type EditProps = {
   scenario: Scenario;
   organizationId: number;
+  year: number;
   onReload: () => Promise<Scenario | undefined>;
   onClose: () => void;
 };
 
 const resolver = contractResolver(contract.updateScenario.body, (values: ScenarioValues) => scenarioBody(values));
 
-function EditScenario({ scenario, organizationId, onReload, onClose }: EditProps) {
+function EditScenario({ scenario, organizationId, year, onReload, onClose }: EditProps) {
   const [update] = useUpdateScenarioMutation();
   const { form, version, versioned } = useVersionedForm({
     thing: scenario,
@@ -182,7 +184,7 @@ function EditScenario({ scenario, organizationId, onReload, onClose }: EditProps
         return null;
       }}
     >
-      <ScenarioFields organizationId={organizationId} />
+      <ScenarioFields organizationId={organizationId} year={year} />
     </ContractForm>
   );
 }

@@ -1,3 +1,4 @@
+import { fiscalYearLabel } from '@lintel/domain/capital';
 import {
   SCENARIO_RULE_LABELS,
   SCENARIO_RULE_WORDS,
@@ -15,7 +16,7 @@ import type { ScenarioValues } from './scenario-values.ts';
 const RULES = SCENARIO_RULES.map((value) => ({ value, label: SCENARIO_RULE_LABELS[value] }));
 
 /** The fields of a scenario, for making and changing one. */
-export function ScenarioFields({ organizationId }: { organizationId: number }) {
+export function ScenarioFields({ organizationId, year }: { organizationId: number; year: number }) {
   const sets = useListAssumptionSetsQuery({ params: { organizationId } });
   const [rule, years] = useWatch<ScenarioValues, ['rule', 'years']>({ name: ['rule', 'years'] });
   const options = (kind: 'PRICE_BOOK' | 'LIFE_PROFILE', noun: string) =>
@@ -24,11 +25,20 @@ export function ScenarioFields({ organizationId }: { organizationId: number }) {
       .map((set) => ({ value: set.id, label: `${set.name}, ${counted(set.lineCount, noun)}` }));
   const yearOptions = [...new Set([...SCENARIO_YEARS, Number(years)])]
     .toSorted((a, b) => a - b)
-    .map((value) => ({ value, label: `This year and ${value} more` }));
+    .map((value) => ({ value, label: `The first and ${value} more` }));
   return (
     <>
       <FormText name="name" label="Name" isRequired />
       <FormText name="rule" label="Rule" options={RULES} hint={SCENARIO_RULE_WORDS[rule as ScenarioRule]} />
+      <FormText
+        name="begins"
+        label="First budget year"
+        options={[
+          { value: 'next', label: `Next year, ${fiscalYearLabel(year + 1)}` },
+          { value: 'now', label: `This year, ${fiscalYearLabel(year)}` },
+        ]}
+        hint="Nothing is replaced before it: what is due by then waits for it."
+      />
       <FormText name="years" label="Budget years" options={yearOptions} />
       <FormText name="inflation" label="Inflation, % a year" inputMode="decimal" isRequired />
       <FormText

@@ -9,6 +9,7 @@ export type ScenarioValues = Record<
   | 'name'
   | 'rule'
   | 'years'
+  | 'begins'
   | 'inflation'
   | 'annualCapCents'
   | 'lifeProfileId'
@@ -23,6 +24,7 @@ export function newScenario(inflation: number): ScenarioValues {
     name: '',
     rule: 'LIFE',
     years: '10',
+    begins: 'next',
     inflation: percentText(inflation),
     annualCapCents: '',
     lifeProfileId: '',
@@ -37,6 +39,7 @@ export function scenarioValues(scenario: Scenario): ScenarioValues {
     name: scenario.name,
     rule: scenario.rule,
     years: String(scenario.years),
+    begins: scenario.beginsNextYear ? 'next' : 'now',
     inflation: percentText(scenario.inflation),
     annualCapCents: centsText(scenario.annualCapCents),
     lifeProfileId: String(scenario.lifeProfileId ?? ''),
@@ -51,6 +54,7 @@ export function scenarioBody(values: ScenarioValues) {
     name: values.name.trim(),
     rule: values.rule,
     years: Number(values.years),
+    beginsNextYear: values.begins === 'next',
     inflation: shareOf(values.inflation),
     annualCapCents: centsOrNull(values.annualCapCents),
     lifeProfileId: idOrAbsent(values.lifeProfileId) ?? null,
