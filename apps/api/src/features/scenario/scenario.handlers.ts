@@ -141,7 +141,7 @@ export const scenarioHandlers: Handlers<typeof contract> = {
       const row = await find(db, { viewer }, params);
       if (row.frozenOn === null) throw conflict('Only a frozen budget is compared with what happened.');
       const { frozenOn } = row;
-      const lines = await rows.selectFrozenLines(db, row);
+      const lines = await rows.selectBudgetLines(db, row);
       const done = await rows.selectReplacements(db, place, frozenOn);
       return { asOf: place.today, frozenOn, rows: budgetVariance(lines, done, place.today) };
     });

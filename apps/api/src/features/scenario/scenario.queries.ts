@@ -5,7 +5,7 @@ import type { Assumptions } from '@lintel/domain/scenario';
 import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod';
 import type { ScenarioPlace } from '#platform/lookups/scenario-facts.ts';
-import { type Viewer, visibleProperties } from '#platform/viewer.ts';
+import { bigints, type Viewer, visibleProperties } from '#platform/viewer.ts';
 
 /** The scenarios and budgets of a property, scenarios first, each by name. */
 export async function selectScenarios(
@@ -44,16 +44,37 @@ export async function selectFrozenPlan(db: Db, { organizationId, id }: ScenarioR
   return row.plan;
 }
 
-/** The lines of a budget, in the order in which they were frozen: by year, unit and type. */
-export async function selectFrozenLines(db: Db, { organizationId, id, propertyId }: ScenarioRow): Promise<WireLine[]> {
-  const { rows } = await sql<WireLine>`
-    select l.item_id as "itemId", i.unit_id as "unitId", l.unit_name as "unitName", l.item_type_id as "itemTypeId",
-      l.item_type as "itemType", l.year, null as "dueYear", l.reason, l.is_again as "isAgain", l.cost_cents as "costCents",
-      l.planned_cents as "plannedCents"
-    from scenario_line l left join item i on i.organization_id = l.organization_id and i.id = l.item_id
+/** The lines of a budget, in the order in which they were frozen: by year, unit and type; without the units of the items now. */
+export async function selectBudgetLines(
+  db: Db,
+  { organizationId, id, propertyId }: ScenarioRow,
+): Promise<BudgetLine[]> {
+  const { rows } = await sql<BudgetLine>`
+    select l.item_id as "itemId", l.unit_name as "unitName", l.item_type_id as "itemTypeId", l.item_type as "itemType", l.year,
+      l.reason, l.is_again as "isAgain", l.cost_cents as "costCents", l.planned_cents as "plannedCents"
+    from scenario_line l
     where l.organization_id = ${organizationId} and l.property_id = ${propertyId} and l.scenario_id = ${id}
     order by l.id`.execute(db);
   return rows;
+}
+
+/** The same with the unit that each item is in now. */
+export async function selectFrozenLines(db: Db, row: ScenarioRow): Promise<WireLine[]> {
+  const lines = await selectBudgetLines(db, row);
+  const items = await selectItems(db, row.organizationId, new Set(lines.map((line) => line.itemId)));
+  return lines.map((line) => ({ ...line, dueYear: null, unitId: items.get(line.itemId)?.unitId ?? null }));
+}
+
+// why: joined row by row under the policies, the planner reads all items of the organization for each one until the tables are analyzed
+async function selectItems(
+  db: Db,
+  organizationId: number,
+  ids: ReadonlySet<number>,
+): Promise<Map<number, { unitId: number | null; purchaseCents: number | null }>> {
+  const { rows } = await sql<{ id: number; unitId: number | null; purchaseCents: number | null }>`
+    select i.id, i.unit_id as "unitId", i.purchase_cents as "purchaseCents" from item i
+    where i.organization_id = ${organizationId} and i.id = any (${bigints([...ids])})`.execute(db);
+  return new Map(rows.map((item) => [item.id, item]));
 }
 
 /** True when another scenario or budget of the property has the name. */
@@ -179,14 +200,19 @@ export async function selectPriceDays(
 
 /** The items of a property that others replaced after a day, with what is recorded as paid for those. */
 export async function selectReplacements(db: Db, place: ScenarioPlace, after: string): Promise<Replacement[]> {
-  const { rows } = await sql<Replacement>`
+  const { organizationId, propertyId } = place;
+  const { rows } = await sql<Omit<Replacement, 'paidCents'> & { successorId: number }>`
     select i.id as "itemId", i.item_type_id as "itemTypeId", t.name as "itemType", i.retired_on::text as "replacedOn",
-      n.purchase_cents as "paidCents"
+      i.replaced_by_item_id as "successorId"
     from item i join item_type t on t.id = i.item_type_id
-    join item n on n.organization_id = i.organization_id and n.id = i.replaced_by_item_id
-    where i.organization_id = ${place.organizationId} and i.property_id = ${place.propertyId} and i.status = 'RETIRED'
-      and i.archived_at is null and i.retired_on > ${after}::date order by i.retired_on, i.id`.execute(db);
-  return rows;
+    where i.organization_id = ${organizationId} and i.property_id = ${propertyId} and i.status = 'RETIRED'
+      and i.archived_at is null and i.replaced_by_item_id is not null and i.retired_on > ${after}::date
+    order by i.retired_on, i.id`.execute(db);
+  const successors = await selectItems(db, organizationId, new Set(rows.map((row) => row.successorId)));
+  return rows.map(({ successorId, ...row }) => ({
+    ...row,
+    paidCents: successors.get(successorId)?.purchaseCents ?? null,
+  }));
 }
 
 const joins: RawBuilder<unknown> = sql`
@@ -204,6 +230,7 @@ export type ScenarioIds = { propertyId: number; scenarioId: number };
 export type WireScenario = z.infer<typeof Scenario>;
 export type WirePlan = z.infer<typeof ScenarioPlan>;
 export type WireLine = z.infer<typeof ScenarioLine>;
+export type BudgetLine = Omit<WireLine, 'unitId' | 'dueYear'>;
 export type ScenarioRow = WireScenario & { organizationId: number };
 export type NewScenario = Pick<
   ScenarioRow,

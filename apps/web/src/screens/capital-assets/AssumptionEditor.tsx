@@ -1,6 +1,7 @@
 import { assumptionSet as contract } from '@lintel/contract/assumption-set';
 import { ASSUMPTION_COLUMNS, assumptionText, readAssumptionLines } from '@lintel/domain/assumption-lines';
 import { Button } from '@mui/material';
+import { useRef } from 'react';
 import { useWatch } from 'react-hook-form';
 import { asApiError } from '#api/api-error.ts';
 import {
@@ -206,20 +207,24 @@ function FillButton({ organizationId, label, onFill }: FillProps) {
 }
 
 function FileButton({ onText }: { onText: (text: string) => void }) {
+  const input = useRef<HTMLInputElement>(null);
   return (
-    <Button size="small" component="label">
-      Read a CSV file
+    <>
+      <Button size="small" onClick={() => input.current?.click()}>
+        Read a CSV file
+      </Button>
       <input
+        ref={input}
         type="file"
         accept=".csv,text/csv,text/plain"
-        className="sr-only"
+        hidden
         onChange={(event) => {
           const [file] = event.target.files ?? [];
           if (file) void file.text().then(onText);
           event.target.value = '';
         }}
       />
-    </Button>
+    </>
   );
 }
 

@@ -1,4 +1,5 @@
 import { Button } from '@mui/material';
+import { TriangleAlert } from 'lucide-react';
 import { type AssumptionSet, useListAssumptionSetsQuery } from '#api/assumption-set.api.ts';
 import { useLeave } from '#app/form/unsaved.ts';
 import { useIsAdmin } from '#app/rights.ts';
@@ -6,7 +7,6 @@ import { counted, date } from '#ui/format.ts';
 import { QueryState } from '#ui/QueryState.tsx';
 import { DrawerSection, SideDrawer } from '#ui/SideDrawer.tsx';
 import { TableSkeleton } from '#ui/Skeletons.tsx';
-import { StatusText } from '#ui/StatusText.tsx';
 import { AssumptionEditor } from './AssumptionEditor.tsx';
 import styles from './scenarios.module.css';
 
@@ -70,9 +70,10 @@ export function AssumptionsDrawer({ organizationId, chosen, onChoose, onClose }:
                         {counted(set.lineCount, 'type')}, {usedWords(set)}
                       </span>
                       {set.staleSince !== null && (
-                        <StatusText tone="warn">
-                          Oldest price of {date(set.oldestPricedOn)}: older than 18 months since {date(set.staleSince)}
-                        </StatusText>
+                        <p className={styles.warning}>
+                          <TriangleAlert size={14} strokeWidth={1.75} aria-hidden /> Oldest price of{' '}
+                          {date(set.oldestPricedOn)}: older than 18 months since {date(set.staleSince)}
+                        </p>
                       )}
                     </li>
                   ))}

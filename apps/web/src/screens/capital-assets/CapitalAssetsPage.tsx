@@ -1,6 +1,7 @@
 import { propertyModelsReport } from '@lintel/contract/property-models';
 import { staleWords } from '@lintel/domain/scenario';
 import { Button, Tab, Tabs } from '@mui/material';
+import { TriangleAlert } from 'lucide-react';
 import { Link, useParams } from 'react-router';
 import { reportApi } from '#api/report.api.ts';
 import { RecomputeNotice } from '#app/capital-report/RecomputeNotice.tsx';
@@ -19,7 +20,6 @@ import { PageState } from '#ui/PageState.tsx';
 import { QueryState } from '#ui/QueryState.tsx';
 import { Lede } from '#ui/SectionHead.tsx';
 import { PageSkeleton } from '#ui/Skeletons.tsx';
-import { StatusText } from '#ui/StatusText.tsx';
 import { CapitalFigures } from './CapitalFigures.tsx';
 import styles from './capital-assets.module.css';
 import { CAPITAL_TABS, CapitalSearch, dueFilter } from './capital-search.ts';
@@ -145,7 +145,7 @@ function OldPrices({ report: { prices, asOf } }: { report: CapitalReport }) {
   return (
     words && (
       <p className={styles.old} role="status">
-        <StatusText tone="warn">{words}</StatusText>
+        <TriangleAlert size={16} strokeWidth={1.75} aria-hidden /> {words}
       </p>
     )
   );

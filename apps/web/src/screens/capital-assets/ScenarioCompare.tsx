@@ -1,12 +1,12 @@
 import { SCENARIO_COMPARED_MAX, SCENARIO_RULE_WORDS, staleWords } from '@lintel/domain/scenario';
-import type { ReactNode } from 'react';
+import { TriangleAlert } from 'lucide-react';
+import type { CSSProperties, ReactNode } from 'react';
 import { type Scenario, type ScenarioPlan, useGetScenarioPlanQuery } from '#api/scenario.api.ts';
 import { ExportMenu } from '#app/ExportMenu.tsx';
 import { count, counted, percent, wholeMoney } from '#ui/format.ts';
 import { PageState } from '#ui/PageState.tsx';
 import { SectionHead } from '#ui/SectionHead.tsx';
 import { TableSkeleton } from '#ui/Skeletons.tsx';
-import { StatusText } from '#ui/StatusText.tsx';
 import { FrozenMark } from './ScenarioDrawer.tsx';
 import type { ChosenLine } from './ScenariosTab.tsx';
 import { assumptionWords } from './scenario-values.ts';
@@ -50,7 +50,7 @@ export function ScenarioCompare({ scenarios, line, onLine }: CompareProps) {
         isRuled
       />
       <div className={styles.scroller}>
-        <table className={styles.table}>
+        <table className={styles.table} style={{ '--scenarios': planned.length } as CSSProperties}>
           <Heads planned={planned} />
           <Totals planned={planned} />
           <Years planned={planned} line={line} onLine={onLine} />
@@ -95,9 +95,9 @@ function Heads({ planned }: { planned: readonly Planned[] }) {
             </ul>
             <p className={styles.rule}>{SCENARIO_RULE_WORDS[scenario.rule]}</p>
             {staleWords(plan.prices.oldestOn, plan.asOf).map((words) => (
-              <StatusText key={words} tone="warn">
-                {words}
-              </StatusText>
+              <p key={words} className={styles.warning}>
+                <TriangleAlert size={14} strokeWidth={1.75} aria-hidden /> {words}
+              </p>
             ))}
             <div className={styles.export}>
               <ExportMenu
@@ -121,8 +121,8 @@ const TOTALS: { label: string; value: (plan: ScenarioPlan) => string; under?: (p
   {
     label: 'Total of all years',
     value: (plan) => wholeMoney(plan.totals.plannedCents),
-    under: ({ totals }) =>
-      `${counted(totals.count, 'replacement')}${totals.unpriced > 0 ? `, ${count(totals.unpriced)} without a price` : ''}; ${wholeMoney(totals.costCents)} at today's prices`,
+    under: ({ totals, years }) =>
+      `${counted(years.length, 'year')}, ${counted(totals.count, 'replacement')}${totals.unpriced > 0 ? `, ${count(totals.unpriced)} without a price` : ''}; ${wholeMoney(totals.costCents)} at today's prices`,
   },
   {
     label: 'A unit and year',
@@ -191,12 +191,19 @@ function Years({ planned, line, onLine }: { planned: readonly Planned[] } & Omit
                   type="button"
                   className={styles.year}
                   aria-pressed={isChosen}
-                  aria-label={`${scenario.name}, ${one.label}: ${wholeMoney(one.plannedCents)}, ${counted(one.count, 'replacement')}`}
                   onClick={() => onLine(scenario.id, year)}
                 >
                   <span className={styles.amount}>
-                    {wholeMoney(one.plannedCents)}
-                    <span className={styles.aside}>{count(one.count)}</span>
+                    <span>
+                      <span className="sr-only">
+                        {scenario.name}, {one.label}:{' '}
+                      </span>
+                      {wholeMoney(one.plannedCents)}
+                    </span>
+                    <span className={styles.aside}>
+                      {count(one.count)}
+                      <span className="sr-only"> {one.count === 1 ? 'replacement' : 'replacements'}</span>
+                    </span>
                   </span>
                   <span className={styles.track}>
                     <span className={styles.bar} style={{ width: `${((one.plannedCents ?? 0) / most) * 100}%` }} />

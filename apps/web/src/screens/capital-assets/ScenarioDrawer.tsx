@@ -25,7 +25,6 @@ import { PageState } from '#ui/PageState.tsx';
 import { QueryState } from '#ui/QueryState.tsx';
 import { DrawerSection, SideDrawer } from '#ui/SideDrawer.tsx';
 import { TableSkeleton } from '#ui/Skeletons.tsx';
-import { StatusText } from '#ui/StatusText.tsx';
 import { ScenarioFields } from './ScenarioFields.tsx';
 import {
   assumptionWords,
@@ -123,10 +122,10 @@ export function ScenarioDrawer({ place, scenarioId, names, onClose, onMade }: Sc
 export function FrozenMark({ scenario }: { scenario: Scenario }) {
   const by = scenario.frozenBy ? ` by ${scenario.frozenBy}` : '';
   return (
-    <StatusText tone="muted" icon={Lock}>
-      Frozen {date(scenario.frozenOn)}
+    <span className={styles.mark}>
+      <Lock size={14} strokeWidth={1.75} aria-hidden /> Frozen {date(scenario.frozenOn)}
       {by}
-    </StatusText>
+    </span>
   );
 }
 
