@@ -84,7 +84,7 @@ export default function CapitalAssetsPage() {
             value={search.tab}
             onChange={(_, tab) => patch({ tab, item: null, scenario: null, sets: null })}
             variant="scrollable"
-            scrollButtons="auto"
+            scrollButtons={false}
             aria-label="Capital assets"
             sx={{ px: { xs: 2, md: 3 } }}
           >
