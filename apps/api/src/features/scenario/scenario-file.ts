@@ -1,3 +1,4 @@
+import type { VarianceRow } from '@lintel/domain/budget-variance';
 import { fiscalYearLabel } from '@lintel/domain/capital';
 import { SCENARIO_REASON_LABELS, SCENARIO_RULE_LABELS, SCENARIO_RULE_WORDS, staleWords } from '@lintel/domain/scenario';
 import { fileNameOf } from '#platform/list-handler.ts';
@@ -20,14 +21,13 @@ export const SCENARIO_REPORT = {
 
 /**
  * A scenario or budget as a file. CSV is its lines; XLSX has what it assumes, the plan by year and type as live sums over the lines,
- * and the years; PDF the same without the lines.
+ * and the years, of a budget also what was done; PDF the same without the lines.
  */
 export function scenarioFile(
   format: FileFormat,
   place: FileHead,
   scenario: WireScenario,
-  plan: WirePlan,
-  lines: readonly WireLine[],
+  { plan, lines, variance }: Contents,
 ): TableFile {
   const kind = scenario.isFrozen ? 'Budget' : 'Scenario';
   const head: FileHead = {
@@ -42,13 +42,21 @@ export function scenarioFile(
     notes: ['Blank means not known; never zero.', ...staleWords(plan.prices.oldestOn, plan.asOf)],
   };
   const readMe = readMeSheet(scenario, plan);
+  const done = variance === null ? [] : [varianceSheet(variance)];
   const sheets: Record<FileFormat, () => Sheet[]> = {
     csv: () => [linesSheet(lines)],
-    xlsx: () => [readMe, planSheet(plan, lines), yearsSheet(plan), linesSheet(lines)],
-    pdf: () => [yearsSheet(plan), planSheet(plan, lines), readMe],
+    xlsx: () => [readMe, planSheet(plan, lines), yearsSheet(plan), linesSheet(lines), ...done],
+    pdf: () => [yearsSheet(plan), planSheet(plan, lines), ...done, readMe],
   };
   return { ...workbook(format, fileNameOf(head), sheets[format]()), head };
 }
+
+type Contents = {
+  plan: WirePlan;
+  lines: readonly WireLine[];
+  /** Of a budget: what was planned and done. */
+  variance: readonly VarianceRow[] | null;
+};
 
 const LINE_COLUMNS = [
   ['Budget year', 'text'],
@@ -150,6 +158,38 @@ function yearsSheet({ years, totals }: WirePlan): Sheet {
       year.aciPct === null ? null : year.aciPct / 100,
     ]),
     totals: ['Total', totals.count, totals.unpriced, totals.costCents, totals.plannedCents, null, null, null],
+  };
+}
+
+// Of a year that has not begun nothing is said to be done.
+function varianceSheet(variance: readonly VarianceRow[]): Sheet {
+  return {
+    name: 'Planned and done',
+    columns: [
+      { label: 'Budget year', kind: 'text' },
+      { label: 'Type', kind: 'text', width: 30 },
+      { label: 'Planned', kind: 'integer' },
+      { label: 'Planned cost', kind: 'cents' },
+      { label: 'Replaced', kind: 'integer' },
+      { label: 'In the year planned', kind: 'integer' },
+      { label: 'Not in the budget', kind: 'integer' },
+      { label: 'Paid', kind: 'cents' },
+      { label: 'Paid known of', kind: 'integer' },
+    ],
+    rows: variance.map((row): Cell[] => {
+      const done = (value: number) => (row.state === 'AHEAD' ? null : value);
+      return [
+        fiscalYearLabel(row.year),
+        row.itemType,
+        row.plannedCount,
+        row.plannedCount > 0 && row.plannedUnpriced === row.plannedCount ? null : row.plannedCents,
+        done(row.doneCount),
+        done(row.doneAsPlannedCount),
+        done(row.doneUnplannedCount),
+        row.paidCount === 0 ? null : row.paidCents,
+        done(row.paidCount),
+      ];
+    }),
   };
 }
 

@@ -108,11 +108,12 @@ export const scenarioHandlers: Handlers<typeof contract> = {
     const { format = 'json' } = query;
     return read(
       async (db) => {
-        const { row, plan, lines } = await planned(db, { viewer, now }, params, format !== 'json');
+        const { row, place, plan, lines } = await planned(db, { viewer, now }, params, format !== 'json');
         if (format === 'json') return plan;
         const { propertyId } = params;
         const head = await selectFileHead(db, SCENARIO_REPORT, { viewer, now, propertyId, filter: {} });
-        return scenarioFile(format, head, row, plan, lines);
+        const variance = row.frozenOn === null ? null : await varianceOf(db, place, row, row.frozenOn);
+        return scenarioFile(format, head, row, { plan, lines, variance });
       },
       { timeoutMs: TIMEOUT_MS },
     );
@@ -141,9 +142,7 @@ export const scenarioHandlers: Handlers<typeof contract> = {
       const row = await find(db, { viewer }, params);
       if (row.frozenOn === null) throw conflict('Only a frozen budget is compared with what happened.');
       const { frozenOn } = row;
-      const lines = await rows.selectBudgetLines(db, row);
-      const done = await rows.selectReplacements(db, place, frozenOn);
-      return { asOf: place.today, frozenOn, rows: budgetVariance(lines, done, place.today) };
+      return { asOf: place.today, frozenOn, rows: await varianceOf(db, place, row, frozenOn) };
     });
   },
 };
@@ -182,10 +181,16 @@ async function lock(db: Db, { viewer }: Pick<Ctx, 'viewer'>, ids: rows.ScenarioI
 async function planned(db: Db, asking: Asking, ids: rows.ScenarioIds, hasLines: boolean) {
   const place = await placeOf(db, asking, ids.propertyId);
   const row = await find(db, asking, ids);
-  if (!row.isFrozen) return { row, ...(await computed(db, place, row, asking.now)) };
+  if (!row.isFrozen) return { row, place, ...(await computed(db, place, row, asking.now)) };
   const plan = await rows.selectFrozenPlan(db, row);
   const lines = hasLines ? await rows.selectFrozenLines(db, row) : [];
-  return { row, plan: { ...plan, scenarioId: row.id, isFrozen: true }, lines };
+  return { row, place, plan: { ...plan, scenarioId: row.id, isFrozen: true }, lines };
+}
+
+async function varianceOf(db: Db, place: ScenarioPlace, row: rows.ScenarioRow, frozenOn: string) {
+  const lines = await rows.selectBudgetLines(db, row);
+  const done = await rows.selectReplacements(db, place, frozenOn);
+  return budgetVariance(lines, done, place.today);
 }
 
 async function computed(db: Db, place: ScenarioPlace, row: rows.ScenarioRow, now: string) {

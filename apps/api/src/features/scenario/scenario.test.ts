@@ -266,4 +266,7 @@ test('a budget is compared with what was replaced since, over how many the cost 
     paidCents: 123_400,
     paidCount: 1,
   });
+  const book = readBook((await t.get(`${url}/${frozen.id}/plan?format=xlsx`, manager)).bytes);
+  expect(book.SheetNames).toEqual(['Read me', 'Plan', 'Years', 'Lines', 'Planned and done']);
+  expect((await t.get(`${url}/${frozen.id}/plan?format=pdf`, manager)).status).toBe(200);
 });
