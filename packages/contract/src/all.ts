@@ -1,5 +1,6 @@
 import { account } from './account.ts';
 import { areaType } from './area-type.ts';
+import { assumptionSet } from './assumption-set.ts';
 import { audit } from './audit.ts';
 import { auth } from './auth.ts';
 import { bugReport } from './bug-report.ts';
@@ -30,6 +31,7 @@ import { report } from './report.ts';
 import { reportSchedule } from './report-schedule.ts';
 import type { Route } from './route.ts';
 import { savedView } from './saved-view.ts';
+import { scenario } from './scenario.ts';
 import { search } from './search.ts';
 import { session } from './session.ts';
 import { today } from './today.ts';
@@ -63,6 +65,8 @@ export const OPERATIONS = {
   ...maintenance,
   ...report,
   ...repairRules,
+  ...scenario,
+  ...assumptionSet,
   ...savedView,
   ...reportSchedule,
   ...portfolio,

@@ -84,6 +84,12 @@ export const CapitalAssetsReport = z.strictObject({
       hasLifespan: z.boolean(),
     }),
   ),
+  /** The days of the price book's oldest and newest price, and since when the oldest is older than 18 months. */
+  prices: z.strictObject({
+    oldestOn: DateOnly.nullable(),
+    newestOn: DateOnly.nullable(),
+    staleSince: DateOnly.nullable(),
+  }),
 });
 
 export const report = defineContract({

@@ -32,6 +32,33 @@ export type AreaTypeTable = {
   standard_version: Generated<number>;
 };
 
+export type AssumptionSetTable = {
+  organization_id: number;
+  id: GeneratedAlways<number>;
+  kind: string;
+  name: string;
+  version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  archived_at: string | null;
+};
+
+export type AssumptionSetLineTable = {
+  organization_id: number;
+  set_id: number;
+  item_type_id: number;
+  eul_years: number | null;
+  unit_cost_cents: number | null;
+  delivery_cents: Generated<number>;
+  install_cents: Generated<number>;
+  haul_away_cents: Generated<number>;
+  priced_on: string | null;
+  version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  archived_at: string | null;
+};
+
 export type AuditCheckTable = {
   organization_id: number;
   id: GeneratedAlways<number>;
@@ -904,6 +931,51 @@ export type SavedViewDefaultTable = {
   archived_at: string | null;
 };
 
+export type ScenarioTable = {
+  organization_id: number;
+  id: GeneratedAlways<number>;
+  property_id: number;
+  name: string;
+  rule: string;
+  inflation: number;
+  years: number;
+  begins_next_year: Generated<boolean>;
+  annual_cap_cents: number | null;
+  emergency_share: Generated<number>;
+  emergency_premium: Generated<number>;
+  life_profile_id: number | null;
+  price_book_id: number | null;
+  frozen_on: string | null;
+  frozen_at: string | null;
+  frozen_by: number | null;
+  frozen: Json | null;
+  created_by: number | null;
+  version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  archived_at: string | null;
+};
+
+export type ScenarioLineTable = {
+  organization_id: number;
+  id: GeneratedAlways<number>;
+  scenario_id: number;
+  property_id: number;
+  item_id: number;
+  item_type_id: number;
+  year: number;
+  reason: string;
+  is_again: boolean;
+  cost_cents: number | null;
+  planned_cents: number | null;
+  item_type: string;
+  unit_name: string | null;
+  version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  archived_at: string | null;
+};
+
 export type ScheduleSlotTable = {
   name: string;
   slot_at: string;
@@ -1029,6 +1101,8 @@ export type UserTotpTable = {
 export type Schema = {
   app_user: AppUserTable;
   area_type: AreaTypeTable;
+  assumption_set: AssumptionSetTable;
+  assumption_set_line: AssumptionSetLineTable;
   audit_check: AuditCheckTable;
   audit_event: AuditEventTable;
   audit_lane: AuditLaneTable;
@@ -1082,6 +1156,8 @@ export type Schema = {
   reset_request: ResetRequestTable;
   saved_view: SavedViewTable;
   saved_view_default: SavedViewDefaultTable;
+  scenario: ScenarioTable;
+  scenario_line: ScenarioLineTable;
   schedule_slot: ScheduleSlotTable;
   schema_migration: SchemaMigrationTable;
   security_event: SecurityEventTable;

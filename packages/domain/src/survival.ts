@@ -17,6 +17,25 @@ export function meanLife(curve: Curve): number {
 }
 
 /**
+ * The years that an item alive at `age` still works on average: the integral of S(age + t) / S(age) over t, by Simpson's rule up to
+ * where next to none is left.
+ */
+export function meanResidualLife(age: number, curve: Curve): number {
+  const reached = cumulativeHazard(age, curve);
+  const end = curve.delay + curve.scale * (reached + HAZARD_OF_NONE_LEFT) ** (1 / curve.shape) - age;
+  const step = end / RESIDUAL_STEPS;
+  let sum = 0;
+  for (let at = 0; at <= RESIDUAL_STEPS; at += 1) {
+    const weight = at === 0 || at === RESIDUAL_STEPS ? 1 : at % 2 === 1 ? 4 : 2;
+    sum += weight * Math.exp(reached - cumulativeHazard(age + at * step, curve));
+  }
+  return (sum * step) / 3;
+}
+
+const RESIDUAL_STEPS = 64;
+const HAZARD_OF_NONE_LEFT = 20;
+
+/**
  * The curve of an item type, stretched so that its mean is the expected life in use; unknown types take the fallback shape. Equal
  * questions get the same object.
  */

@@ -11,6 +11,7 @@
 export const ARCHIVE_PAIRS: Readonly<Record<string, ArchivePairs>> = {
   organization: {
     hidden: [
+      'assumption_set.organization_id',
       'audit_check.organization_id',
       'audit_event.organization_id',
       'audit_lane.organization_id',
@@ -45,6 +46,7 @@ export const ARCHIVE_PAIRS: Readonly<Record<string, ArchivePairs>> = {
       'property_snapshot.property_id',
       'saved_view.property_id',
       'saved_view_default.property_id',
+      'scenario.property_id',
       'service_request.property_id',
     ],
   },
@@ -62,6 +64,11 @@ export const ARCHIVE_PAIRS: Readonly<Record<string, ArchivePairs>> = {
     hidden: ['permission_group_member.group_id', 'permission_group_property.group_id'],
     named: ['saved_view.permission_group_id'],
   },
+  assumption_set: {
+    hidden: ['assumption_set_line.set_id'],
+    named: ['scenario.life_profile_id', 'scenario.price_book_id'],
+  },
+  scenario: { hidden: ['scenario_line.scenario_id'] },
   saved_view: { hidden: ['report_schedule.view_id', 'saved_view_default.view_id'] },
   report_schedule: { hidden: ['report_run.schedule_id', 'report_schedule_recipient.schedule_id'] },
   report_run: { hidden: ['report_run_recipient.run_id'] },
@@ -75,10 +82,12 @@ export const ARCHIVE_PAIRS: Readonly<Record<string, ArchivePairs>> = {
   model: { named: ['item.model_id', 'model.merged_into_id'] },
   item_type: {
     named: [
+      'assumption_set_line.item_type_id',
       'item.item_type_id',
       'model.item_type_id',
       'organization_item_type.item_type_id',
       'property_item_type.item_type_id',
+      'scenario_line.item_type_id',
       'unit_item_type_absence.item_type_id',
     ],
   },
@@ -109,6 +118,8 @@ export const ARCHIVE_PAIRS: Readonly<Record<string, ArchivePairs>> = {
       'report_schedule.owner_user_id',
       'report_schedule_recipient.user_id',
       'saved_view.owner_user_id',
+      'scenario.created_by',
+      'scenario.frozen_by',
       'service_request.close_hidden_by',
       'service_request.closed_by',
       'service_request.hidden_by',

@@ -32,6 +32,10 @@ const TABLES = [
   'maintenance_note',
   'import',
   'import_row',
+  'assumption_set',
+  'assumption_set_line',
+  'scenario',
+  'scenario_line',
   'change_note',
 ];
 /** What a clock or a salt writes; where the seed sets such a date itself, other columns tell of it too. */

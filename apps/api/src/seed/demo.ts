@@ -13,6 +13,7 @@ import { HARBOR, type OrganizationPlan, OTHER_HOMES, portfolio, type SeedScale }
 import { insertPriceBook, insertPropertyLife } from './price-book.ts';
 import type { PropertyPlan } from './property-plan.ts';
 import { insertSavedViews } from './saved-views.ts';
+import { insertScenarios } from './scenarios.ts';
 import { HARBOR_CONTACTS, OTHER_CONTACTS } from './vendors.ts';
 import { writeMaintenance } from './write-maintenance.ts';
 import { writeProperty } from './write-property.ts';
@@ -84,6 +85,7 @@ async function seedOrganization(tx: Tx, plan: OrganizationPlan, facts: Facts): P
     if (done % LOG_EVERY_PROPERTIES === 0 || done === plan.properties.length)
       facts.log(`demo data: ${plan.name}, ${done} of ${plan.properties.length} properties, ${summary.items} items`);
   }
+  if (plan.name === HARBOR) await insertScenarios(tx.db, organization.id, facts, propertyIds);
   return summary;
 }
 

@@ -118,6 +118,10 @@ async function addRows(): Promise<void> {
       select ${organizationId}, ${propertyId}, ${unitId}, 'Door planed', '2026-05-01' from generate_series(1, 2)`.execute(
       db,
     );
+    await sql`insert into scenario (organization_id, property_id, name, rule, inflation, years)
+      select ${organizationId}, ${propertyId}, name, 'FAIL', 0, 20 from unnest(array['At fail', 'In 20 years']) name`.execute(
+      db,
+    );
     await sql`insert into manufacturer (organization_id, name)
       select ${organizationId}, name from unnest(array['Northgale', 'Northgalle', 'Northgales']) name`.execute(db);
     await sql`insert into file (organization_id, kind, name, content_type, size_bytes, sha256, storage_key, state, uploaded_by,

@@ -46,6 +46,7 @@ export function aReport(over: Partial<CapitalReport> = {}): CapitalReport {
     replacementValueCents: 0,
     counts: someCounts(),
     itemTypes: [],
+    prices: { oldestOn: '2026-01-01', newestOn: '2026-01-01', staleSince: null },
     ...over,
   };
 }

@@ -42,4 +42,6 @@ export const MOVE_PLAN: readonly MoveRule[] = [
   { table: 'service_request', does: 'MOVES', links: { item_id: 'item' } },
   { table: 'maintenance_record', does: 'MOVES', links: { item_id: 'item' } },
   { table: 'maintenance_note', does: 'MOVES' },
+  { table: 'scenario', does: 'MOVES' },
+  { table: 'scenario_line', does: 'MOVES' },
 ];

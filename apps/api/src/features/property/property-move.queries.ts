@@ -45,7 +45,11 @@ export async function moveProperty(db: Db, move: Move): Promise<Record<string, n
       regional_manager_id = ${memberOf(to, sql`p.regional_manager_id`)},
       regional_maintenance_manager_id = ${memberOf(to, sql`p.regional_maintenance_manager_id`)}
     where p.organization_id = ${from} and p.id = ${propertyId}`.execute(db);
-  const links: Record<string, RawBuilder<unknown>> = { item: await copyCatalogue(db, move) };
+  const links: Record<string, RawBuilder<unknown>> = {
+    item: await copyCatalogue(db, move),
+    // Price books and life profiles stay with the organization that keeps them; a frozen budget has its own copy.
+    scenario: sql`life_profile_id = null, price_book_id = null`,
+  };
   for (const rule of MOVE_PLAN) {
     const also = links[rule.table];
     if (rule.does === 'MOVES')

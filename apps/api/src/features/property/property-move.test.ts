@@ -50,6 +50,14 @@ const PLANTS: Record<string, (at: Placed) => RawBuilder<unknown>> = {
       insert into import (organization_id, kind, file_name, file_hash, state) values (${at.organizationId}, 'units', 'a.csv', 'x', 'APPLIED') returning id
     ) insert into import_row (organization_id, import_id, row_no, line_no, cells, property_id, unit_id)
       select ${at.organizationId}, m.id, 1, 2, '{}', ${at.propertyId}, ${at.unitId} from m`,
+  scenario: (at) => sql`insert into scenario (organization_id, property_id, name, rule, inflation, years)
+    values (${at.organizationId}, ${at.propertyId}, 'At life', 'LIFE', 0.03, 10)`,
+  scenario_line: (
+    at,
+  ) => sql`insert into scenario_line (organization_id, property_id, scenario_id, item_id, item_type_id, year, reason,
+      is_again, item_type)
+    select s.organization_id, s.property_id, s.id, ${at.itemId}, (select min(id) from item_type), 2027, 'LIFE', false, 'Range'
+    from scenario s where s.property_id = ${at.propertyId}`,
   property_item_type: (
     at,
   ) => sql`insert into property_item_type (organization_id, property_id, item_type_id, unit_cost_cents)

@@ -87,8 +87,9 @@ export type CapitalFacts = {
   installedThisYear: number;
   /** What a reserve would hold had every item been paid for evenly; null when no item tells. */
   fundedCents: number | null;
+  /** The days of the oldest and the newest price of the organization's price book, over the types of the items. */
+  priceBook: { oldest: string | null; newest: string | null };
   /** Only in an export. */
-  priceBook?: { oldest: string | null; newest: string | null };
   items?: CapitalItem[] | null;
 };
 export type CapitalItem = {

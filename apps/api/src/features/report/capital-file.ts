@@ -1,6 +1,7 @@
-import { isPriceBookStale, PLAN_WORDS, type Plan } from '@lintel/domain/capital';
+import { PLAN_WORDS, type Plan } from '@lintel/domain/capital';
 import { type Forecast, forecast } from '@lintel/domain/forecast';
 import { EUL_SOURCE_LABELS, EUL_SOURCES } from '@lintel/domain/life';
+import { staleWords } from '@lintel/domain/scenario';
 import { fileNameOf } from '#platform/list-handler.ts';
 import {
   type Cell,
@@ -55,7 +56,7 @@ export function capitalFile(
       onPaper(readMe, inflation),
     ],
   };
-  const head = headOf(place, plan, inflation, options);
+  const head = headOf(place, facts, plan, inflation, options);
   return { ...workbook(format, fileNameOf(head), sheets[format]()), head };
 }
 
@@ -72,7 +73,13 @@ function percentWords(share: number): string {
   return `${Number((share * 100).toFixed(2))}%`;
 }
 
-function headOf(place: FileHead, { years }: Forecast, inflation: number, { plan }: FileOptions): FileHead {
+function headOf(
+  place: FileHead,
+  { priceBook, today }: FactsWithItems,
+  { years }: Forecast,
+  inflation: number,
+  { plan }: FileOptions,
+): FileHead {
   return {
     ...place,
     filters: [
@@ -80,7 +87,7 @@ function headOf(place: FileHead, { years }: Forecast, inflation: number, { plan 
       { label: 'Years', words: `${years[0]?.label} to ${years.at(-1)?.label}` },
       { label: 'Inflation', words: `${percentWords(inflation)} a year` },
     ],
-    notes: ['Blank means not known; never zero.'],
+    notes: ['Blank means not known; never zero.', ...staleWords(priceBook.oldest, today)],
   };
 }
 
@@ -139,9 +146,10 @@ function unpricedTypes(items: readonly CapitalItem[]): number | null {
 }
 
 function priceBookText(priceBook: CapitalFacts['priceBook'], today: string): string {
-  if (!priceBook?.oldest) return 'typical prices of the item types; the organization has set none with a date';
-  const stale = isPriceBookStale(priceBook.oldest, today) ? '; the oldest is over 18 months old' : '';
-  return `price book of ${priceBook.oldest} to ${priceBook.newest ?? priceBook.oldest}${stale}; typical prices where it has none`;
+  if (!priceBook.oldest) return 'typical prices of the item types; the organization has set none with a date';
+  const [old] = staleWords(priceBook.oldest, today);
+  const book = `price book of ${priceBook.oldest} to ${priceBook.newest ?? priceBook.oldest}; typical prices where it has none`;
+  return old ? `${book}. ${old}` : book;
 }
 
 const PLAN_NOTES: Record<Plan, string> = {

@@ -2,6 +2,7 @@ import type { CapitalAssetsReport } from '@lintel/contract/report';
 import { ACI_BANDS, type AciBandLimit, aciBand } from '@lintel/domain/capital';
 import { type Bucket, type Forecast, type ForecastYear, forecast, type Stack } from '@lintel/domain/forecast';
 import { isEnough, knownCents } from '@lintel/domain/metrics';
+import { staleSince } from '@lintel/domain/scenario';
 import type * as z from 'zod';
 import type { CapitalFacts, FactsCohort } from './capital-facts.ts';
 import { capitalFigures, capitalTally } from './capital-figures.ts';
@@ -44,6 +45,11 @@ export function capitalReport(facts: CapitalFacts, options: ReportOptions): Capi
       unitsWithItems: facts.unitsWithItems,
     },
     itemTypes: typeRows(facts, plan),
+    prices: {
+      oldestOn: facts.priceBook.oldest,
+      newestOn: facts.priceBook.newest,
+      staleSince: staleSince(facts.priceBook.oldest, facts.today),
+    },
   };
 }
 

@@ -59,6 +59,9 @@ with scope as materialized (select p.organization_id, p.id as property_id, p.tim
         'confidence', array_agg(array_position($7::text[], c.confidence)), 'hasFailed', array_agg(c.has_failed), 'items', array_agg(c.items), 'costCents', array_agg(c.cost_cents),
         'priced', array_agg(c.priced), 'dated', array_agg(c.dated), 'ageYearsSum', sum(c.age_years_sum),
         'minimums', sum(c.minimums), 'installedThisYear', sum(c.installed_this_year),
-        'fundedCents', round(sum(c.funded_cents))) from cohort c)
+        'fundedCents', round(sum(c.funded_cents))) from cohort c),
+      'priceBook', (select json_build_object('oldest', min(ot.priced_on), 'newest', max(ot.priced_on)) from organization_item_type ot
+        where ot.organization_id = s.organization_id and ot.unit_cost_cents is not null and ot.archived_at is null
+          and ot.item_type_id in (select c.item_type_id from cohort c))
     ) as facts
     from scope s;

@@ -28,7 +28,7 @@ export function selectCapitalFacts(
   return selectFacts(db, viewer, propertyId, now, sql``);
 }
 
-/** The same facts with the items themselves under `items` (null when there are too many) and the dates of the prices. */
+/** The same facts with the items themselves under `items` (null when there are too many). */
 export function selectCapitalFactsAndItems(
   db: Db,
   viewer: Viewer,
@@ -41,8 +41,6 @@ export function selectCapitalFactsAndItems(
     propertyId,
     now,
     sql`,
-      'priceBook', (select json_build_object('oldest', min(ot.priced_on), 'newest', max(ot.priced_on)) from organization_item_type ot
-        where ot.organization_id = s.organization_id and ot.unit_cost_cents is not null and ot.archived_at is null),
       'items', case when (select coalesce(sum(c.items), 0) from cohort c) <= ${WORKBOOK_ITEMS_MAX}::int then (
         select coalesce(json_agg(json_build_object('unit', u.name, 'building', b.name, 'itemType', l.item_type_name,
           'maker', mk.name, 'model', l.model_name, 'serial', l.serial_number, 'installed', l.install_date, 'made', l.mfg_date,
@@ -96,7 +94,10 @@ async function selectFacts(db: Db, viewer: Viewer, propertyId: number, now: stri
         'confidence', array_agg(array_position(${CONFIDENCES}, c.confidence)), 'hasFailed', array_agg(c.has_failed), 'items', array_agg(c.items), 'costCents', array_agg(c.cost_cents),
         'priced', array_agg(c.priced), 'dated', array_agg(c.dated), 'ageYearsSum', sum(c.age_years_sum),
         'minimums', sum(c.minimums), 'installedThisYear', sum(c.installed_this_year),
-        'fundedCents', round(sum(c.funded_cents))) from cohort c)${more}
+        'fundedCents', round(sum(c.funded_cents))) from cohort c),
+      'priceBook', (select json_build_object('oldest', min(ot.priced_on), 'newest', max(ot.priced_on)) from organization_item_type ot
+        where ot.organization_id = s.organization_id and ot.unit_cost_cents is not null and ot.archived_at is null
+          and ot.item_type_id in (select c.item_type_id from cohort c))${more}
     ) as facts
     from scope s`.execute(db);
   return rows[0]?.facts;

@@ -116,6 +116,15 @@ export const BODIES: Record<string, (ids: Ids) => unknown> = {
     filter: { due: 'backlog' },
   }),
   updateSavedView: () => ({ name: 'Renamed view', filter: {} }),
+  createScenario: () => ({ name: 'At turn', rule: 'TURN', inflation: 0.03, years: 10 }),
+  updateScenario: () => ({ annualCapCents: 5_000_000 }),
+  freezeScenario: ({ scenarioId }) => ({ name: `FY27 budget of ${scenarioId}` }),
+  createAssumptionSet: ({ itemTypeId }) => ({
+    kind: 'LIFE_PROFILE',
+    name: 'Lender',
+    lines: [{ itemTypeId, eulYears: 12 }],
+  }),
+  updateAssumptionSet: () => ({ name: 'Renamed profile' }),
   createReportVisit: ({ propertyId }) => ({ reportId: 'items', propertyId }),
   createReportSchedule: ({ savedViewId }) => ({
     savedViewId,

@@ -27,6 +27,8 @@ export const SCOPES: Record<IdName, Scope> = {
   otherContactId: 'property',
   fileId: 'property',
   savedViewId: 'property',
+  scenarioId: 'property',
+  assumptionSetId: 'organization',
   scheduleId: 'administered',
   importId: 'organization',
   messageId: 'organization',

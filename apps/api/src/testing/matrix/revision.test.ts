@@ -65,7 +65,8 @@ function addressOf(route: Route, ids: Ids): string {
 // What is called inside the server is never a kept answer.
 async function askedAnew(question: OperationId, ids: Ids, reader: TestUser): Promise<unknown> {
   const { platform, mounted } = t.app;
-  const params = question === 'getPortfolioSummary' ? undefined : { propertyId: ids.propertyId };
+  const names = [...(ALL_ROUTES[question]?.path.matchAll(/:(\w+)/g) ?? [])].map(([, name]) => name as IdName);
+  const params = names.length === 0 ? undefined : Object.fromEntries(names.map((name) => [name, ids[name]]));
   // why: the question is one of several, each with an input of its own
   const input = { params } as never;
   try {

@@ -115,14 +115,21 @@ function insertRest(db: Db, at: At) {
     ), result as (
       insert into report_run_recipient (organization_id, run_id, user_id, result, reason)
       select ${organizationId}, r.id, ${person.id}, 'FAILED', 'No' from run r
+    ), assumption as (
+      insert into assumption_set (organization_id, kind, name)
+      values (${organizationId}, 'PRICE_BOOK', 'Quotes of ' || ${property.id}::text) returning id
+    ), plan as (
+      insert into scenario (organization_id, property_id, name, rule, inflation, years)
+      values (${organizationId}, ${property.id}, 'At life', 'LIFE', 0.03, 10) returning id
     ), session as (
       select s.id from session s where s.user_id = ${person.id}
     )
     select import.id as "importId", job.id as "jobId", request.id as "serviceRequestId", record.id as "recordId", note.id as "noteId",
       vendor.id as "contactId", other_vendor.id as "otherContactId", message.id as "messageId", invitation.id as "invitationId",
       picture.id as "fileId", session.id as "sessionId",
+      assumption.id as "assumptionSetId", plan.id as "scenarioId",
       view.id as "savedViewId", schedule.id as "scheduleId"
-    from import, job, request, record, note, vendor, other_vendor, message, invitation, picture, session, view, schedule`.execute(
+    from import, job, request, record, note, vendor, other_vendor, message, invitation, picture, session, view, schedule, assumption, plan`.execute(
     db,
   );
 }
@@ -166,6 +173,8 @@ type RestIds = Record<
   | 'fileId'
   | 'sessionId'
   | 'savedViewId'
+  | 'scenarioId'
+  | 'assumptionSetId'
   | 'scheduleId',
   number
 >;

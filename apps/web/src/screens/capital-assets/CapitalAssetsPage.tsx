@@ -1,5 +1,7 @@
 import { propertyModelsReport } from '@lintel/contract/property-models';
+import { staleWords } from '@lintel/domain/scenario';
 import { Button, Tab, Tabs } from '@mui/material';
+import { TriangleAlert } from 'lucide-react';
 import { Link, useParams } from 'react-router';
 import { reportApi } from '#api/report.api.ts';
 import { RecomputeNotice } from '#app/capital-report/RecomputeNotice.tsx';
@@ -19,12 +21,18 @@ import { QueryState } from '#ui/QueryState.tsx';
 import { Lede } from '#ui/SectionHead.tsx';
 import { PageSkeleton } from '#ui/Skeletons.tsx';
 import { CapitalFigures } from './CapitalFigures.tsx';
+import styles from './capital-assets.module.css';
 import { CAPITAL_TABS, CapitalSearch, dueFilter } from './capital-search.ts';
 import { PlanTab } from './PlanTab.tsx';
+import type { CapitalReport } from './plan-series.ts';
 
 // why: the lists come when they are opened; the plan is what the page opens with
 const ItemsTab = lazyWhenIdle(() => import('./ItemsTab.tsx').then((module) => ({ default: module.ItemsTab })));
 const ModelsTab = lazyWhenIdle(() => import('./ModelsTab.tsx').then((module) => ({ default: module.ModelsTab })));
+
+const ScenariosTab = lazyWhenIdle(() =>
+  import('./ScenariosTab.tsx').then((module) => ({ default: module.ScenariosTab })),
+);
 
 const LifespanEditor = lazyAhead(() =>
   import('./LifespanEditor.tsx').then((module) => ({ default: module.LifespanEditor })),
@@ -40,7 +48,7 @@ export default function CapitalAssetsPage() {
   const itemsAhead = useItemsAhead();
   const dispatch = useAppDispatch();
   const askAhead = (tab: (typeof CAPITAL_TABS)[number]) => {
-    if (tab !== 'plan') fetchFilesOf(tab === 'list' ? ItemsTab : ModelsTab);
+    if (tab !== 'plan') fetchFilesOf({ list: ItemsTab, models: ModelsTab, scenarios: ScenariosTab }[tab]);
     if (tab === 'list') itemsAhead(propertyId, { due: search.due, dueYear: search.dueYear });
     if (tab === 'models') {
       // why: the argument is that of the property's list, which its general type does not say
@@ -71,9 +79,12 @@ export default function CapitalAssetsPage() {
             />
           </Lede>
           <RecomputeNotice report={data} />
+          <OldPrices report={data} />
           <Tabs
             value={search.tab}
-            onChange={(_, tab) => patch({ tab, item: null, life: null })}
+            onChange={(_, tab) => patch({ tab, item: null, life: null, scenario: null, sets: null })}
+            variant="scrollable"
+            scrollButtons={false}
             aria-label="Capital assets"
             sx={{ px: { xs: 2, md: 3 } }}
           >
@@ -108,6 +119,7 @@ export default function CapitalAssetsPage() {
               <LazyBoundary fallback={<PageSkeleton />}>
                 {search.tab === 'list' && <ItemsTab report={data} />}
                 {search.tab === 'models' && <ModelsTab propertyId={propertyId} search={search} patch={patch} />}
+                {search.tab === 'scenarios' && <ScenariosTab report={data} search={search} patch={patch} />}
               </LazyBoundary>
             </>
           )}
@@ -119,11 +131,23 @@ export default function CapitalAssetsPage() {
 
 function TabLabel({ tab, counts }: { tab: (typeof CAPITAL_TABS)[number]; counts: { items: number; models: number } }) {
   if (tab === 'plan') return 'Plan';
+  if (tab === 'scenarios') return 'Scenarios';
   return (
     <span>
       {tab === 'list' ? 'List' : 'Models'}{' '}
       <span className="muted small">{count(tab === 'list' ? counts.items : counts.models)}</span>
     </span>
+  );
+}
+
+function OldPrices({ report: { prices, asOf } }: { report: CapitalReport }) {
+  const [words] = staleWords(prices.oldestOn, asOf);
+  return (
+    words && (
+      <p className={styles.old} role="status">
+        <TriangleAlert size={16} strokeWidth={1.75} aria-hidden /> {words}
+      </p>
+    )
   );
 }
 

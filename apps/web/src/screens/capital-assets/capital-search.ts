@@ -11,7 +11,7 @@ const Whole = z
   .regex(/^\d{1,9}$/)
   .transform(Number);
 
-export const CAPITAL_TABS = ['plan', 'list', 'models'] as const;
+export const CAPITAL_TABS = ['plan', 'list', 'models', 'scenarios'] as const;
 export const PLAN_YEARS = ['5', '10', '20'] as const;
 
 /** The report's address: tab, how the plan is shown, and the filter of the rows. */
@@ -32,6 +32,17 @@ export const CapitalSearch = z.object({
       .regex(/^\d{1,15}-(\d{1,15}|none)$/)
       .optional(),
   ),
+  /** Of the scenarios: which are compared ('3-5-8', 'none'), whose year shows its lines ('3-2027'), and what is open beside them. */
+  compare: z
+    .string()
+    .regex(/^(none|\d{1,9}(-\d{1,9}){0,2})$/)
+    .optional(),
+  line: z
+    .string()
+    .regex(/^\d{1,9}-\d{4}$/)
+    .optional(),
+  scenario: aDrawer(z.union([z.literal('new'), Whole]).optional()),
+  sets: aDrawer(z.union([z.enum(['all', 'PRICE_BOOK', 'LIFE_PROFILE']), Whole]).optional()),
 });
 
 export type CapitalSearchState = z.output<typeof CapitalSearch>;
