@@ -11,11 +11,13 @@
 export const ARCHIVE_PAIRS: Readonly<Record<string, ArchivePairs>> = {
   organization: {
     hidden: [
+      'approval_rule.organization_id',
       'audit_check.organization_id',
       'audit_event.organization_id',
       'audit_lane.organization_id',
       'contact.organization_id',
       'file.organization_id',
+      'gl_code.organization_id',
       'import.organization_id',
       'import_layout.organization_id',
       'invitation.organization_id',
@@ -25,6 +27,7 @@ export const ARCHIVE_PAIRS: Readonly<Record<string, ArchivePairs>> = {
       'organization_item_type.organization_id',
       'outbox.organization_id',
       'permission_group.organization_id',
+      'project_settings.organization_id',
       'property.organization_id',
       'report_schedule.organization_id',
       'saved_view.organization_id',
@@ -39,6 +42,7 @@ export const ARCHIVE_PAIRS: Readonly<Record<string, ArchivePairs>> = {
       'maintenance_note.property_id',
       'maintenance_record.property_id',
       'permission_group_property.property_id',
+      'project.property_id',
       'property_assignment.property_id',
       'property_item_type.property_id',
       'property_snapshot.property_id',
@@ -54,9 +58,27 @@ export const ARCHIVE_PAIRS: Readonly<Record<string, ArchivePairs>> = {
   },
   item: {
     hidden: ['file.item_id', 'item_event.item_id'],
-    named: ['item.replaced_by_item_id', 'maintenance_record.item_id', 'service_request.item_id'],
+    named: [
+      'item.replaced_by_item_id',
+      'maintenance_record.item_id',
+      'project_item.item_id',
+      'service_request.item_id',
+    ],
   },
-  contact: { hidden: ['contact_property.contact_id'], named: ['contact.merged_into_id', 'contact.vendor_id'] },
+  contact: {
+    hidden: ['contact_property.contact_id'],
+    named: ['contact.merged_into_id', 'contact.vendor_id', 'project.vendor_id', 'project_bid.vendor_id'],
+  },
+  file: { named: ['project_bid.file_id'] },
+  gl_code: { named: ['project.gl_code_id'] },
+  project: {
+    hidden: [
+      'project_approval.project_id',
+      'project_bid.project_id',
+      'project_event.project_id',
+      'project_item.project_id',
+    ],
+  },
   permission_group: {
     hidden: ['permission_group_member.group_id', 'permission_group_property.group_id'],
     named: ['saved_view.permission_group_id'],
@@ -89,6 +111,7 @@ export const ARCHIVE_PAIRS: Readonly<Record<string, ArchivePairs>> = {
       'saved_view_default.user_id',
     ],
     named: [
+      'approval_rule.approver_user_id',
       'audit_event.user_id',
       'file.uploaded_by',
       'import.started_by',
@@ -101,6 +124,11 @@ export const ARCHIVE_PAIRS: Readonly<Record<string, ArchivePairs>> = {
       'maintenance_record.hidden_by',
       'maintenance_record.recorded_by',
       'outbox.queued_by',
+      'project.asked_by',
+      'project_approval.approver_user_id',
+      'project_approval.decided_by',
+      'project_event.user_id',
+      'project_item.added_by',
       'property.regional_maintenance_manager_id',
       'property.regional_manager_id',
       'report_run.asked_by',
