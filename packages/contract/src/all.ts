@@ -24,6 +24,9 @@ import { organization } from './organization.ts';
 import { outbox } from './outbox.ts';
 import { permissionGroup } from './permission-group.ts';
 import { portfolio } from './portfolio-report.ts';
+import { project } from './project.ts';
+import { projects } from './project-list.ts';
+import { projectSettings } from './project-settings.ts';
 import { property } from './property.ts';
 import { report } from './report.ts';
 import { reportSchedule } from './report-schedule.ts';
@@ -65,6 +68,9 @@ export const OPERATIONS = {
   ...reportSchedule,
   ...portfolio,
   ...installed,
+  ...projects,
+  ...project,
+  ...projectSettings,
   ...heatmap,
   ...search,
   ...today,

@@ -25,6 +25,7 @@ export const TAGS = [
   'SAVED_VIEW',
   'SCHEDULE',
   'EMERGENCY_SHEET',
+  'PROJECT',
 ] as const;
 
 export type Tag = (typeof TAGS)[number];
@@ -46,6 +47,8 @@ export const THINGS = [
   'signInRules',
   'savedView',
   'reportSchedule',
+  'project',
+  'projectSettings',
 ] as const;
 
 export type Thing = (typeof THINGS)[number];
