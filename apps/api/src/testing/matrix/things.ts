@@ -115,14 +115,22 @@ function insertRest(db: Db, at: At) {
     ), result as (
       insert into report_run_recipient (organization_id, run_id, user_id, result, reason)
       select ${organizationId}, r.id, ${person.id}, 'FAILED', 'No' from run r
+    ), project as (
+      insert into project (organization_id, property_id, name) values (${organizationId}, ${property.id}, 'Refrigerators') returning id
+    ), line as (
+      insert into project_item (organization_id, property_id, project_id, item_id, description)
+      select ${organizationId}, ${property.id}, p.id, ${item.id}, 'Refrigerator' from project p returning id
+    ), bid as (
+      insert into project_bid (organization_id, property_id, project_id, vendor_name, amount_cents, bid_on)
+      select ${organizationId}, ${property.id}, p.id, 'Apex', 100, '2026-05-01' from project p returning id
     ), session as (
       select s.id from session s where s.user_id = ${person.id}
     )
     select import.id as "importId", job.id as "jobId", request.id as "serviceRequestId", record.id as "recordId", note.id as "noteId",
       vendor.id as "contactId", other_vendor.id as "otherContactId", message.id as "messageId", invitation.id as "invitationId",
       picture.id as "fileId", session.id as "sessionId",
-      view.id as "savedViewId", schedule.id as "scheduleId"
-    from import, job, request, record, note, vendor, other_vendor, message, invitation, picture, session, view, schedule`.execute(
+      view.id as "savedViewId", schedule.id as "scheduleId", project.id as "projectId", line.id as "lineId", bid.id as "bidId"
+    from import, job, request, record, note, vendor, other_vendor, message, invitation, picture, session, view, schedule, project, line, bid`.execute(
     db,
   );
 }
@@ -166,7 +174,10 @@ type RestIds = Record<
   | 'fileId'
   | 'sessionId'
   | 'savedViewId'
-  | 'scheduleId',
+  | 'scheduleId'
+  | 'projectId'
+  | 'lineId'
+  | 'bidId',
   number
 >;
 
