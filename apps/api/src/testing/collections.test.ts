@@ -140,7 +140,7 @@ async function addRows(): Promise<void> {
         returning id
       ) insert into project_item (organization_id, property_id, project_id, item_id, description)
         select ${organizationId}, ${propertyId}, a.id, ${itemId}, 'Range' from added a
-        union all select ${organizationId}, ${propertyId}, ${ids.projectId}, i.id, 'Range' from item i
+        union all select ${organizationId}::bigint, ${propertyId}::bigint, ${ids.projectId}::bigint, i.id, 'Range' from item i
         where i.organization_id = ${organizationId} and i.unit_id = ${unitId} and i.id <> ${itemId}`.execute(db);
     for (const _of of [1, 2, 3]) await mintSession(db, { userId: admin.id, userAgent: 'test', address: '127.0.0.1' });
   });

@@ -11,7 +11,7 @@ type Line = z.infer<typeof DefenceLine>;
 /** What the files of a budget defence are called and say about themselves. */
 export function defenceReport(name: string) {
   return {
-    title: `Budget defense: ${name}`,
+    title: `Budget defence: ${name}`,
     question: 'Why should each of these be replaced?',
     filters: {},
     notes: [

@@ -18,7 +18,6 @@ const {
   change,
   put,
   move,
-  decide,
 } = await startProjects();
 
 describe('a project', () => {
@@ -220,7 +219,7 @@ describe('the settings', () => {
   });
 });
 
-test('the defense of a project says for each line its dates, repairs and the rule that fires', async () => {
+test('the defence of a project says for each line its dates, repairs and the rule that fires', async () => {
   const old = await item({ serialNumber: 'D4' });
   const record = (performedOn: string, costCents: number | null) => ({
     unitId: unit.id,

@@ -9,6 +9,7 @@ import { OpenItem } from '../item-drawer/OpenItem.tsx';
 import { ListTable } from '../list/ListTable.tsx';
 import type { ListQuery } from '../list/list-search.ts';
 import { type ListOptions, useList } from '../list/use-list.ts';
+import { NewProjectButton } from '../project/NewProjectButton.tsx';
 import { ITEM_CELLS } from './item-columns.tsx';
 
 export type ItemPage = RouteAnswer<typeof items.listPropertyItems>;
@@ -60,7 +61,7 @@ export function ItemList({ title, propertyId, options = {}, tools, groups, fixed
         options={options}
         tools={tools}
         hasTwoLines
-        {...(fixed === undefined && { rowName: nameOf })}
+        {...(fixed === undefined && { rowName: nameOf, bulkTools })}
         hasFilters={fixed === undefined}
         countNote={({ totals: { unpriced } }) => (unpriced > 0 ? `${count(unpriced)} without a price` : null)}
         nothingYet={nothingYet}
@@ -71,6 +72,13 @@ export function ItemList({ title, propertyId, options = {}, tools, groups, fixed
       />
     </div>
   );
+}
+
+function bulkTools(rows: readonly ItemRow[], onDone: () => void) {
+  const [first, ...others] = new Set(rows.map((row) => row.propertyId));
+  const selection =
+    first === undefined || others.length > 0 ? null : { propertyId: first, itemIds: rows.map((row) => row.id) };
+  return <NewProjectButton selection={selection} onDone={onDone} />;
 }
 
 function nameOf({ itemType, unitName }: ItemRow): string {

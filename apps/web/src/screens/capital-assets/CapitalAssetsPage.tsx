@@ -25,6 +25,8 @@ import { PlanTab } from './PlanTab.tsx';
 // why: the lists come when they are opened; the plan is what the page opens with
 const ItemsTab = lazyWhenIdle(() => import('./ItemsTab.tsx').then((module) => ({ default: module.ItemsTab })));
 const ModelsTab = lazyWhenIdle(() => import('./ModelsTab.tsx').then((module) => ({ default: module.ModelsTab })));
+const ProjectsTab = lazyWhenIdle(() => import('./ProjectsTab.tsx').then((module) => ({ default: module.ProjectsTab })));
+const TAB_FILES = { list: ItemsTab, models: ModelsTab, projects: ProjectsTab };
 
 const LifespanEditor = lazyAhead(() =>
   import('./LifespanEditor.tsx').then((module) => ({ default: module.LifespanEditor })),
@@ -40,7 +42,7 @@ export default function CapitalAssetsPage() {
   const itemsAhead = useItemsAhead();
   const dispatch = useAppDispatch();
   const askAhead = (tab: (typeof CAPITAL_TABS)[number]) => {
-    if (tab !== 'plan') fetchFilesOf(tab === 'list' ? ItemsTab : ModelsTab);
+    if (tab !== 'plan') fetchFilesOf(TAB_FILES[tab]);
     if (tab === 'list') itemsAhead(propertyId, { due: search.due, dueYear: search.dueYear });
     if (tab === 'models') {
       // why: the argument is that of the property's list, which its general type does not say
@@ -108,6 +110,7 @@ export default function CapitalAssetsPage() {
               <LazyBoundary fallback={<PageSkeleton />}>
                 {search.tab === 'list' && <ItemsTab report={data} />}
                 {search.tab === 'models' && <ModelsTab propertyId={propertyId} patch={patch} />}
+                {search.tab === 'projects' && <ProjectsTab propertyId={propertyId} />}
               </LazyBoundary>
             </>
           )}
@@ -119,6 +122,7 @@ export default function CapitalAssetsPage() {
 
 function TabLabel({ tab, counts }: { tab: (typeof CAPITAL_TABS)[number]; counts: { items: number; models: number } }) {
   if (tab === 'plan') return 'Plan';
+  if (tab === 'projects') return 'Projects';
   return (
     <span>
       {tab === 'list' ? 'List' : 'Models'}{' '}
