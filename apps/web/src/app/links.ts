@@ -27,6 +27,8 @@ export const links = {
   /** Why each line of a project is asked for; with a line, that line of the page. */
   projectDefence: (projectId: number | ':projectId', lineId?: number) =>
     `/projects/${projectId}/defence${lineId === undefined ? '' : `#line-${lineId}`}`,
+  /** The list of items of Capital Assets, where a project is made of a selection. */
+  capitalItems: (propertyId: number) => `/report/${propertyId}/capital-assets?tab=list`,
   projects: (propertyId: number) => `/report/${propertyId}/capital-assets?tab=projects`,
   items: (filters: ItemFilters = {}) => withKeys('/items', filters),
   schedules: () => '/schedules',

@@ -44,7 +44,7 @@ async function selectProjects(db: Db, ask: Ask): Promise<Page<Row, { totals: Tot
         'withoutAsk', count(*) filter (where f.ask_cents is null), 'spentCents', sum(f.spent_cents)) from found f)`,
     },
     ctes: sql`scope as materialized (${listScope({ ...ask, filter: {} })}), found as (
-      select j.organization_id, j.id, s.estimate_cents, ${projectAsk} as ask_cents, w.spent_cents, ${SORTED.keyOf(ask.sort)} as sort_key
+      select j.organization_id, j.id, s.estimate_cents, ${projectAsk} as ask_cents, s.spent_cents, ${SORTED.keyOf(ask.sort)} as sort_key
       from scope x join project j on j.organization_id = x.organization_id and j.property_id = x.property_id ${projectSums}
       left join gl_code g on g.organization_id = j.organization_id and g.id = j.gl_code_id
       where ${all([

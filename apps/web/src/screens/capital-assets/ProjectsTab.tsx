@@ -67,7 +67,7 @@ export function ProjectsTab({ propertyId }: { propertyId: number }) {
         title: 'No projects yet',
         why: 'Select items in the list or cells in the heatmap, and create a replacement project of them.',
         action: (
-          <Button component={Link} to={`${links.report(propertyId, '/capital-assets')}?tab=list`}>
+          <Button component={Link} to={links.capitalItems(propertyId)}>
             Open the list
           </Button>
         ),

@@ -49,13 +49,12 @@ export function Approvals({ project, onStale }: { project: Project; onStale: () 
       <ol className={styles.steps}>
         {steps.map((step) => (
           <li key={step.id} aria-current={step === next ? 'step' : undefined}>
-            <p>
-              <b className="strong">{approverOf(step)}</b>{' '}
-              <span className="muted">for {money(step.fromCents)} or more</span>
-            </p>
-            <p>
-              <StepState step={step} isNext={step === next} />
-            </p>
+            <b className="strong">{approverOf(step)}</b>
+            <p className="muted small">for {money(step.fromCents)} or more</p>
+            <StepState step={step} isNext={step === next} />
+            {step.decidedAt && (
+              <p className="small">{[step.decidedBy, dateTime(step.decidedAt)].filter(Boolean).join(', ')}</p>
+            )}
             {step.note && <p className={styles.note}>{step.note}</p>}
             {step === next && project.may.decide && (
               <div className="actions">
@@ -77,17 +76,16 @@ export function Approvals({ project, onStale }: { project: Project; onStale: () 
 }
 
 function StepState({ step, isNext }: { step: Step; isNext: boolean }) {
-  const by = [step.decidedBy, step.decidedAt && dateTime(step.decidedAt)].filter(Boolean).join(', ');
   if (step.decision === 'APPROVED')
     return (
       <StatusText tone="good" icon={Check}>
-        Approved by {by}
+        Approved
       </StatusText>
     );
   if (step.decision === 'REJECTED')
     return (
       <StatusText tone="bad" icon={X}>
-        Rejected by {by}
+        Rejected
       </StatusText>
     );
   return (

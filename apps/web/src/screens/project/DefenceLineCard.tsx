@@ -56,7 +56,7 @@ export function DefenceLineCard({ line, projectId, place, onPhotoFailed }: Defen
           ) : (
             ', serial not known'
           )}
-          {line.buildingName && `, ${line.buildingName}`}
+          {line.buildingName && `, building ${line.buildingName}`}
         </p>
         <dl className={styles.facts}>
           <Fact name="Date">
@@ -116,6 +116,12 @@ function Repairs({ repairs }: Pick<DefenceLine, 'repairs'>) {
   );
 }
 
+// Without a quote, what is past its life is repaired by no rule but the last: the limit of such a repair is the news.
+function titleOf({ advice, flipCents }: NonNullable<DefenceLine['advice']>, { isPastLife }: DefenceLine): string {
+  if (advice !== 'REPAIR' || !isPastLife || flipCents === null) return ADVICE_LABELS[advice];
+  return `Past its expected life: repair only below ${money(flipCents)}`;
+}
+
 // The rule with what it was decided on, and what would change the answer.
 function Rule({ advice, isMinimum, line }: Pick<DefenceLine, 'advice'> & { isMinimum: boolean; line: DefenceLine }) {
   if (advice === null)
@@ -133,7 +139,7 @@ function Rule({ advice, isMinimum, line }: Pick<DefenceLine, 'advice'> & { isMin
   return (
     <div className={styles.rule}>
       <p>
-        <b className="strong">{ADVICE_LABELS[advice.advice]}</b>
+        <b className="strong">{titleOf(advice, line)}</b>
         <span className="muted small"> rule {advice.rule} of 9</span>
       </p>
       <p>

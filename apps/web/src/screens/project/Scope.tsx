@@ -77,7 +77,7 @@ export function Scope({ project, onStale }: { project: Project; onStale: () => u
               title="No items yet"
               why="Select items in the list of the property, and add them to this project."
               action={
-                <Button component={Link} to={`${links.report(project.propertyId, '/capital-assets')}?tab=list`}>
+                <Button component={Link} to={links.capitalItems(project.propertyId)}>
                   Open the list
                 </Button>
               }
