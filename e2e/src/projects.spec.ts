@@ -85,11 +85,11 @@ test('an administrator sets who approves which amounts', async ({ page }) => {
   await expect(form.getByLabel('From, $')).toHaveCount(2);
   await form.getByRole('button', { name: 'Add a GL code' }).click();
   const added = form.getByRole('group', { name: 'GL code 5' });
-  await added.getByLabel('Code').fill('1680');
-  await added.getByLabel('Name').fill('Twice');
+  await added.getByLabel('Code', { exact: true }).fill('1680');
+  await added.getByLabel('Name', { exact: true }).fill('Twice');
   await form.getByRole('button', { name: 'Save rules' }).click();
   await expect(added.getByText('This code is given twice.')).toBeVisible();
-  await added.getByLabel('Code').fill('1695');
+  await added.getByLabel('Code', { exact: true }).fill('1695');
   await form.getByRole('button', { name: 'Save rules' }).click();
   await expect(page.getByText('Rules saved.', { exact: false })).toBeVisible();
   expect(await accessibilityFaults(page)).toEqual([]);

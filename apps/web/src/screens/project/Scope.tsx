@@ -28,7 +28,6 @@ export function Scope({ project, onStale }: { project: Project; onStale: () => u
     head: 'Remove',
     isFixed: true,
     width: 56,
-    stack: 'hide',
     value: () => null,
     cell: (row) => (
       <IconButton
