@@ -213,6 +213,14 @@ export const SCREENS: readonly Screen[] = [
     load: () => import('./screens/models/ModelsPage.tsx'),
   },
   {
+    id: 'project-rules',
+    path: links.admin('projects'),
+    title: 'Project Rules',
+    ...forAdmins,
+    built: true,
+    load: () => import('./screens/project-rules/ProjectRulesPage.tsx'),
+  },
+  {
     id: 'onboarding',
     path: links.admin('onboarding'),
     title: 'Onboarding',
@@ -273,6 +281,20 @@ export const SCREENS: readonly Screen[] = [
     title: 'Item',
     built: true,
     load: () => import('./screens/item/ItemPage.tsx'),
+  },
+  {
+    id: 'project',
+    path: links.project(':projectId'),
+    title: 'Project',
+    built: true,
+    load: () => import('./screens/project/ProjectPage.tsx'),
+  },
+  {
+    id: 'project-defence',
+    path: links.projectDefence(':projectId'),
+    title: 'Budget Defence',
+    built: true,
+    load: () => import('./screens/project/DefencePage.tsx'),
   },
   {
     id: 'account',

@@ -3,8 +3,15 @@ import type { Sql } from './database.ts';
 
 /** Every screen of the product's own registry with an address that leads to something real for the demo's administrator. */
 export async function screensWithAddress(sql: Sql): Promise<{ screen: Screen; address: string }[]> {
-  const [place] = await sql<{ organizationId: number; propertyId: number; unitId: number; itemId: number }>(
-    `select o.id as "organizationId", p.id as "propertyId", u.id as "unitId", i.id as "itemId"
+  const [place] = await sql<{
+    organizationId: number;
+    propertyId: number;
+    unitId: number;
+    itemId: number;
+    projectId: number;
+  }>(
+    `select o.id as "organizationId", p.id as "propertyId", u.id as "unitId", i.id as "itemId",
+       (select max(j.id) from project j where j.organization_id = o.id and j.property_id = p.id) as "projectId"
      from organization o
      join property p on p.organization_id = o.id and p.name = 'Orchard Gate'
      join unit u on u.organization_id = o.id and u.property_id = p.id

@@ -25,6 +25,9 @@ import { organization } from './organization.ts';
 import { outbox } from './outbox.ts';
 import { permissionGroup } from './permission-group.ts';
 import { portfolio } from './portfolio-report.ts';
+import { project } from './project.ts';
+import { projects } from './project-list.ts';
+import { projectSettings } from './project-settings.ts';
 import { property } from './property.ts';
 import { repairRules } from './repair-rules.ts';
 import { report } from './report.ts';
@@ -71,6 +74,9 @@ export const OPERATIONS = {
   ...reportSchedule,
   ...portfolio,
   ...installed,
+  ...projects,
+  ...project,
+  ...projectSettings,
   ...heatmap,
   ...search,
   ...today,

@@ -10,6 +10,7 @@ import { manufacturersList } from './manufacturer.ts';
 import { modelsList } from './model.ts';
 import { outboxList } from './outbox.ts';
 import { portfolioReport } from './portfolio-report.ts';
+import { projectsList } from './project-list.ts';
 import { propertyModelsReport } from './property-models.ts';
 import { schedulesList } from './report-schedule.ts';
 import { todayList } from './today.ts';
@@ -30,6 +31,7 @@ export const LISTS: Record<string, ListDefinition> = Object.fromEntries(
     outboxList,
     peopleList,
     portfolioReport,
+    projectsList,
     propertyModelsReport,
     schedulesList,
     todayList,

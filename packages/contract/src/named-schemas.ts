@@ -23,6 +23,9 @@ import * as organization from './organization.ts';
 import * as outbox from './outbox.ts';
 import * as permissionGroup from './permission-group.ts';
 import * as portfolioReport from './portfolio-report.ts';
+import * as project from './project.ts';
+import * as projectList from './project-list.ts';
+import * as projectSettings from './project-settings.ts';
 import * as property from './property.ts';
 import * as report from './report.ts';
 import * as reportSchedule from './report-schedule.ts';
@@ -60,6 +63,9 @@ const MODULES: readonly Record<string, unknown>[] = [
   outbox,
   permissionGroup,
   portfolioReport,
+  project,
+  projectList,
+  projectSettings,
   property,
   report,
   reportSchedule,

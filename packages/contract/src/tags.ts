@@ -26,6 +26,7 @@ export const TAGS = [
   'SCHEDULE',
   'EMERGENCY_SHEET',
   'SCENARIO',
+  'PROJECT',
 ] as const;
 
 export type Tag = (typeof TAGS)[number];
@@ -49,6 +50,8 @@ export const THINGS = [
   'reportSchedule',
   'scenario',
   'assumptionSet',
+  'project',
+  'projectSettings',
 ] as const;
 
 export type Thing = (typeof THINGS)[number];

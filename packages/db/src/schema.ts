@@ -25,6 +25,18 @@ export type AppUserTable = {
   vouched_at: string | null;
 };
 
+export type ApprovalRuleTable = {
+  organization_id: number;
+  id: GeneratedAlways<number>;
+  from_cents: number;
+  approver_role: string | null;
+  approver_user_id: number | null;
+  version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  archived_at: string | null;
+};
+
 export type AreaTypeTable = {
   id: GeneratedAlways<number>;
   name: string;
@@ -228,6 +240,17 @@ export type FileTable = {
   height: number | null;
   damage: string | null;
   scanned_at: string | null;
+};
+
+export type GlCodeTable = {
+  organization_id: number;
+  id: GeneratedAlways<number>;
+  code: string;
+  name: string;
+  version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  archived_at: string | null;
 };
 
 export type IdempotencyKeyTable = {
@@ -720,6 +743,103 @@ export type PermissionGroupPropertyTable = {
   archived_at: string | null;
 };
 
+export type ProjectTable = {
+  organization_id: number;
+  id: GeneratedAlways<number>;
+  property_id: number;
+  name: string;
+  status: Generated<string>;
+  budget_year: number | null;
+  gl_code_id: number | null;
+  vendor_id: number | null;
+  note: string | null;
+  asked_cents: number | null;
+  asked_by: number | null;
+  approval_round: Generated<number>;
+  version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  archived_at: string | null;
+};
+
+export type ProjectApprovalTable = {
+  organization_id: number;
+  id: GeneratedAlways<number>;
+  property_id: number;
+  project_id: number;
+  round: number;
+  step: number;
+  from_cents: number;
+  approver_role: string | null;
+  approver_user_id: number | null;
+  decision: string | null;
+  decided_by: number | null;
+  decided_at: string | null;
+  note: string | null;
+  version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  archived_at: string | null;
+};
+
+export type ProjectBidTable = {
+  organization_id: number;
+  id: GeneratedAlways<number>;
+  property_id: number;
+  project_id: number;
+  vendor_id: number | null;
+  vendor_name: string;
+  amount_cents: number;
+  bid_on: string;
+  file_id: number | null;
+  note: string | null;
+  is_chosen: Generated<boolean>;
+  version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  archived_at: string | null;
+};
+
+export type ProjectEventTable = {
+  organization_id: number;
+  id: GeneratedAlways<number>;
+  property_id: number;
+  project_id: number;
+  kind: string;
+  from_status: string | null;
+  to_status: string | null;
+  detail: string | null;
+  note: string | null;
+  user_id: number | null;
+  version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  archived_at: string | null;
+};
+
+export type ProjectItemTable = {
+  organization_id: number;
+  id: GeneratedAlways<number>;
+  property_id: number;
+  project_id: number;
+  item_id: number | null;
+  description: string;
+  cost_cents: number | null;
+  added_by: number | null;
+  version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  archived_at: string | null;
+};
+
+export type ProjectSettingsTable = {
+  organization_id: number;
+  version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  archived_at: string | null;
+};
+
 export type PropertyTable = {
   organization_id: number;
   id: Generated<number>;
@@ -1100,6 +1220,7 @@ export type UserTotpTable = {
 
 export type Schema = {
   app_user: AppUserTable;
+  approval_rule: ApprovalRuleTable;
   area_type: AreaTypeTable;
   assumption_set: AssumptionSetTable;
   assumption_set_line: AssumptionSetLineTable;
@@ -1114,6 +1235,7 @@ export type Schema = {
   contact_property: ContactPropertyTable;
   emergency_sheet: EmergencySheetTable;
   file: FileTable;
+  gl_code: GlCodeTable;
   idempotency_key: IdempotencyKeyTable;
   import: ImportTable;
   import_layout: ImportLayoutTable;
@@ -1142,6 +1264,12 @@ export type Schema = {
   permission_group: PermissionGroupTable;
   permission_group_member: PermissionGroupMemberTable;
   permission_group_property: PermissionGroupPropertyTable;
+  project: ProjectTable;
+  project_approval: ProjectApprovalTable;
+  project_bid: ProjectBidTable;
+  project_event: ProjectEventTable;
+  project_item: ProjectItemTable;
+  project_settings: ProjectSettingsTable;
   property: PropertyTable;
   property_assignment: PropertyAssignmentTable;
   property_item_type: PropertyItemTypeTable;

@@ -11,6 +11,7 @@ import { finishPastImport, insertPastImport } from './past-import.ts';
 import { giveHarborAccess, giveOtherAccess, hashDemoPasswords, insertPeople, type PeopleIds } from './people.ts';
 import { HARBOR, type OrganizationPlan, OTHER_HOMES, portfolio, type SeedScale } from './portfolio.ts';
 import { insertPriceBook, insertPropertyLife } from './price-book.ts';
+import { insertProjects } from './projects.ts';
 import type { PropertyPlan } from './property-plan.ts';
 import { insertSavedViews } from './saved-views.ts';
 import { insertScenarios } from './scenarios.ts';
@@ -86,6 +87,14 @@ async function seedOrganization(tx: Tx, plan: OrganizationPlan, facts: Facts): P
       facts.log(`demo data: ${plan.name}, ${done} of ${plan.properties.length} properties, ${summary.items} items`);
   }
   if (plan.name === HARBOR) await insertScenarios(tx.db, organization.id, facts, propertyIds);
+  const propertyId = propertyIds.get('Orchard Gate');
+  if (plan.name === HARBOR && propertyId !== undefined)
+    await insertProjects(tx.db, {
+      organizationId: organization.id,
+      propertyId,
+      people: facts.people,
+      today: facts.today,
+    });
   return summary;
 }
 

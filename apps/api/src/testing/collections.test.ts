@@ -139,6 +139,13 @@ async function addRows(): Promise<void> {
     );
     await sql`insert into report_run (organization_id, schedule_id, state)
       select ${organizationId}, ${ids.scheduleId}, 'DONE' from generate_series(1, 2)`.execute(db);
+    await sql`with added as (
+        insert into project (organization_id, property_id, name) select ${organizationId}, ${propertyId}, 'Ranges' from generate_series(1, 2)
+        returning id
+      ) insert into project_item (organization_id, property_id, project_id, item_id, description)
+        select ${organizationId}, ${propertyId}, a.id, ${itemId}, 'Range' from added a
+        union all select ${organizationId}::bigint, ${propertyId}::bigint, ${ids.projectId}::bigint, i.id, 'Range' from item i
+        where i.organization_id = ${organizationId} and i.unit_id = ${unitId} and i.id <> ${itemId}`.execute(db);
     for (const _of of [1, 2, 3]) await mintSession(db, { userId: admin.id, userAgent: 'test', address: '127.0.0.1' });
   });
 }

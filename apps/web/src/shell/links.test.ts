@@ -45,6 +45,7 @@ test('every link is the path it has always been', () => {
         "/admin/organizations",
         "/admin/groups",
         "/admin/models",
+        "/admin/projects",
         "/admin/onboarding",
         "/admin/import",
         "/admin/outbox",

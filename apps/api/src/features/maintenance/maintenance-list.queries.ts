@@ -5,9 +5,10 @@ import type * as z from 'zod';
 import type { Place } from '#platform/cursor.ts';
 import { dayAt } from '#platform/day.ts';
 import { instant } from '#platform/lookups/instant.ts';
+import { managesProperty } from '#platform/lookups/property-rights.ts';
 import { type Page, placeColumns, selectPage } from '#platform/page.ts';
 import { type Viewer, visibleProperties } from '#platform/viewer.ts';
-import { managesProperty, recordColumns, serviceColumns } from './maintenance-columns.ts';
+import { recordColumns, serviceColumns } from './maintenance-columns.ts';
 import type { WireRequest } from './maintenance-select.queries.ts';
 
 type Sight = { maySeeHidden: boolean };

@@ -5,9 +5,10 @@
  * - `DROPPED`: rows are deleted, for they tie people of the old organization to the property or are computed anew;
  * - `GOES_WITH`: rows are deleted with the row of `parent` that they belong to, by its key;
  * - `STAYS`: rows are the old organization's record of what happened there, or how often the property changed there.
- * `links` are columns that may name a row of another property, which stays where it is: such a link is taken off.
+ * `links` are columns that may name a row of another property, which stays where it is: such a link is taken off. `stays` are columns
+ * that name a thing of the old organization, which stays there: they become empty.
  */
-export type MoveRule = { table: string; links?: Readonly<Record<string, string>> } & (
+export type MoveRule = { table: string; links?: Readonly<Record<string, string>>; stays?: readonly string[] } & (
   | { does: 'MOVES' | 'DROPPED' | 'STAYS' }
   | { does: 'GOES_WITH'; parent: string }
   | { does: 'FOLLOWS'; parent: string; key: string }
@@ -44,4 +45,9 @@ export const MOVE_PLAN: readonly MoveRule[] = [
   { table: 'maintenance_note', does: 'MOVES' },
   { table: 'scenario', does: 'MOVES' },
   { table: 'scenario_line', does: 'MOVES' },
+  { table: 'project', does: 'MOVES', stays: ['gl_code_id', 'vendor_id'] },
+  { table: 'project_item', does: 'MOVES', links: { item_id: 'item' } },
+  { table: 'project_bid', does: 'MOVES', stays: ['vendor_id'] },
+  { table: 'project_approval', does: 'MOVES' },
+  { table: 'project_event', does: 'MOVES' },
 ];

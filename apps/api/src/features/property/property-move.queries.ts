@@ -79,13 +79,14 @@ async function drop(db: Db, { table }: MoveRule, { propertyId, from }: Move): Pr
 
 async function changeOrganization(
   db: Db,
-  { table }: MoveRule,
+  { table, stays = [] }: MoveRule,
   { from, to }: Move,
   condition: RawBuilder<unknown>,
   also: RawBuilder<unknown> | undefined,
 ): Promise<number> {
+  const emptied = sql.join([sql``, ...stays.map((column) => sql`${sql.ref(column)} = null`)]);
   const done = await sql`
-    update ${sql.table(table)} t set organization_id = ${to}${also ? sql`, ${also}` : sql``} where t.organization_id = ${from} and ${condition}`.execute(
+    update ${sql.table(table)} t set organization_id = ${to}${emptied}${also ? sql`, ${also}` : sql``} where t.organization_id = ${from} and ${condition}`.execute(
     db,
   );
   return Number(done.numAffectedRows ?? 0);

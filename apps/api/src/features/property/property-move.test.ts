@@ -80,6 +80,23 @@ const PLANTS: Record<string, (at: Placed) => RawBuilder<unknown>> = {
     select ${at.organizationId}, ${at.propertyId}, ${at.unitId}, ${at.itemId}, max(id), 'seal', '2026-05-02' from service_request where property_id = ${at.propertyId}`,
   maintenance_note: (at) => sql`insert into maintenance_note (organization_id, property_id, record_id, body, body_text)
     select ${at.organizationId}, ${at.propertyId}, max(id), '{}', 'ok' from maintenance_record where property_id = ${at.propertyId}`,
+  project: (at) => sql`with g as (
+      insert into gl_code (organization_id, code, name) values (${at.organizationId}, ${`G${at.propertyId}`}, 'Appliances') returning id
+    ), v as (
+      insert into contact (organization_id, kind, name, name_key) values (${at.organizationId}, 'VENDOR', 'Apex', ${`apex${at.propertyId}`}) returning id
+    ) insert into project (organization_id, property_id, name, gl_code_id, vendor_id) select ${at.organizationId}, ${at.propertyId}, 'P', g.id, v.id from g, v`,
+  project_item: (at) => sql`insert into project_item (organization_id, property_id, project_id, item_id, description)
+    select organization_id, property_id, id, ${at.itemId}, 'Range' from project where property_id = ${at.propertyId}`,
+  project_bid: (
+    at,
+  ) => sql`insert into project_bid (organization_id, property_id, project_id, vendor_id, vendor_name, amount_cents, bid_on)
+    select organization_id, property_id, id, vendor_id, 'Apex', 100, '2026-05-01' from project where property_id = ${at.propertyId}`,
+  project_approval: (
+    at,
+  ) => sql`insert into project_approval (organization_id, property_id, project_id, round, step, from_cents, approver_role)
+    select organization_id, property_id, id, 1, 1, 0, 'ADMIN' from project where property_id = ${at.propertyId}`,
+  project_event: (at) => sql`insert into project_event (organization_id, property_id, project_id, kind)
+    select organization_id, property_id, id, 'CREATED' from project where property_id = ${at.propertyId}`,
 };
 const BY_FACTORY = ['property_assignment', 'building', 'unit', 'item'];
 // Written by triggers, as often as there was something to note.

@@ -121,6 +121,14 @@ function insertRest(db: Db, at: At) {
     ), plan as (
       insert into scenario (organization_id, property_id, name, rule, inflation, years)
       values (${organizationId}, ${property.id}, 'At life', 'LIFE', 0.03, 10) returning id
+    ), project as (
+      insert into project (organization_id, property_id, name) values (${organizationId}, ${property.id}, 'Refrigerators') returning id
+    ), line as (
+      insert into project_item (organization_id, property_id, project_id, item_id, description)
+      select ${organizationId}, ${property.id}, p.id, ${item.id}, 'Refrigerator' from project p returning id
+    ), bid as (
+      insert into project_bid (organization_id, property_id, project_id, vendor_name, amount_cents, bid_on)
+      select ${organizationId}, ${property.id}, p.id, 'Apex', 100, '2026-05-01' from project p returning id
     ), session as (
       select s.id from session s where s.user_id = ${person.id}
     )
@@ -128,8 +136,8 @@ function insertRest(db: Db, at: At) {
       vendor.id as "contactId", other_vendor.id as "otherContactId", message.id as "messageId", invitation.id as "invitationId",
       picture.id as "fileId", session.id as "sessionId",
       assumption.id as "assumptionSetId", plan.id as "scenarioId",
-      view.id as "savedViewId", schedule.id as "scheduleId"
-    from import, job, request, record, note, vendor, other_vendor, message, invitation, picture, session, view, schedule, assumption, plan`.execute(
+      view.id as "savedViewId", schedule.id as "scheduleId", project.id as "projectId", line.id as "lineId", bid.id as "bidId"
+    from import, job, request, record, note, vendor, other_vendor, message, invitation, picture, session, view, schedule, assumption, plan, project, line, bid`.execute(
     db,
   );
 }
@@ -175,7 +183,10 @@ type RestIds = Record<
   | 'savedViewId'
   | 'scenarioId'
   | 'assumptionSetId'
-  | 'scheduleId',
+  | 'scheduleId'
+  | 'projectId'
+  | 'lineId'
+  | 'bidId',
   number
 >;
 

@@ -7,6 +7,7 @@ import { MoneyText } from '#ui/MoneyText.tsx';
 import { DrawerSection } from '#ui/SideDrawer.tsx';
 import { NotKnown } from '#ui/StatusText.tsx';
 import { links } from '../links.ts';
+import { ItemProjects } from '../project/ItemProjects.tsx';
 import { AdviceCard } from './AdviceCard.tsx';
 import { BandStatus } from './BandChip.tsx';
 import styles from './item-drawer.module.css';
@@ -29,6 +30,7 @@ export function ItemFacts({ item, onChangeLifespan }: ItemFactsProps) {
           <AdviceCard item={item} />
         </DrawerSection>
       )}
+      <ItemProjects itemId={item.id} />
       <DrawerSection
         title="Life"
         beside={

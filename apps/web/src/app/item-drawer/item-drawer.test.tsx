@@ -42,6 +42,7 @@ type Opening = { item?: ItemLife; answer?: (request: FakeRequest) => FakeAnswer;
 async function openDrawer({ item = anItem(), answer, roleId = 2 }: Opening = {}) {
   const fake = await startFakeApi((request) => {
     if (request.path.endsWith('/item/types')) return { body: TYPES };
+    if (/\/project\/item\/\d+$/.test(request.path)) return { body: { results: [], total: 0, nextCursor: null } };
     return answer?.(request) ?? { body: NOTHING };
   });
   api = fake;

@@ -10,6 +10,7 @@ import { ListTable } from '../list/ListTable.tsx';
 import type { ListCells } from '../list/list-columns.tsx';
 import type { ListQuery } from '../list/list-search.ts';
 import { type ListOptions, useList } from '../list/use-list.ts';
+import { NewProjectButton } from '../project/NewProjectButton.tsx';
 import { ITEM_CELLS } from './item-columns.tsx';
 
 export type ItemPage = RouteAnswer<typeof items.listPropertyItems>;
@@ -81,7 +82,7 @@ export function ItemList({
         options={options}
         tools={tools}
         hasTwoLines
-        {...(fixed === undefined && { rowName: nameOf })}
+        {...(fixed === undefined && { rowName: nameOf, bulkTools })}
         hasFilters={fixed === undefined}
         countNote={({ totals: { unpriced } }) => (unpriced > 0 ? `${count(unpriced)} without a price` : null)}
         nothingYet={nothingYet}
@@ -114,6 +115,13 @@ function shownAtFirst(cells: ListCells<ItemRow>, shows: readonly string[] | unde
     return [id, { ...(typeof cell === 'function' ? { cell } : cell), isHidden: false }] as const;
   });
   return { ...cells, ...Object.fromEntries(shown) };
+}
+
+function bulkTools(rows: readonly ItemRow[], onDone: () => void) {
+  const [first, ...others] = new Set(rows.map((row) => row.propertyId));
+  const selection =
+    first === undefined || others.length > 0 ? null : { propertyId: first, itemIds: rows.map((row) => row.id) };
+  return <NewProjectButton selection={selection} onDone={onDone} />;
 }
 
 function nameOf({ itemType, unitName }: ItemRow): string {

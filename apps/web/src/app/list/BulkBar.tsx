@@ -1,6 +1,6 @@
 import { SELECTED_MAX } from '@lintel/contract/define-list';
 import { Button } from '@mui/material';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { asApiError } from '#api/api-error.ts';
 import { useConfirm } from '#ui/ConfirmProvider.tsx';
 import { count } from '#ui/format.ts';
@@ -24,12 +24,14 @@ type BulkBarProps<Row> = {
   onClear: () => void;
   noun: readonly [string, string];
   actions: readonly BulkAction<Row>[];
+  /** What is done to all selected rows at once. */
+  children?: ReactNode;
   /** Where the list can be exported: what the file of the selected rows is asked with. */
   exported?: { path: string; params: Record<string, unknown>; query: Record<string, unknown> } | undefined;
 };
 
 /** What can be done with the selected rows, in the place of the filters while there are any. */
-export function BulkBar<Row>({ rows, ids, onClear, noun, actions, exported }: BulkBarProps<Row>) {
+export function BulkBar<Row>({ rows, ids, onClear, noun, actions, children, exported }: BulkBarProps<Row>) {
   const confirm = useConfirm();
   const [running, setRunning] = useState<{ done: number; of: number } | null>(null);
   const words = (howMany: number) => `${count(howMany)} ${noun[howMany === 1 ? 0 : 1]}`;
@@ -74,6 +76,7 @@ export function BulkBar<Row>({ rows, ids, onClear, noun, actions, exported }: Bu
           </Button>
         );
       })}
+      {children}
       <Button size="small" variant="text" disabled={running !== null} onClick={onClear}>
         Clear selection
       </Button>

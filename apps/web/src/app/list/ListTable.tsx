@@ -74,6 +74,8 @@ export type ListTableProps<D extends ListDefinition, A extends ListAnswer<RowOfL
   ownExport?: { label: string; save: () => unknown };
   /** What can be done to several rows at once, beside exporting them. */
   bulk?: readonly BulkAction<RowOfList<D>>[];
+  /** What can be done to all selected rows at once: a button. */
+  bulkTools?: (rows: readonly RowOfList<D>[], onDone: () => void) => ReactNode;
   /** Names a row on its box: 'Select Refrigerator in S111'. */
   rowName?: (row: RowOfList<D>) => string;
 };
@@ -141,7 +143,9 @@ export function ListTable<D extends ListDefinition, A extends ListAnswer<RowOfLi
           noun={noun}
           actions={bulk}
           exported={exported}
-        />
+        >
+          {props.bulkTools?.(selected, selection.clear)}
+        </BulkBar>
       ) : (
         <>
           {props.hasFilters !== false && <ListFilters list={list} options={options} />}

@@ -29,10 +29,12 @@ import type { CapitalReport } from './plan-series.ts';
 // why: the lists come when they are opened; the plan is what the page opens with
 const ItemsTab = lazyWhenIdle(() => import('./ItemsTab.tsx').then((module) => ({ default: module.ItemsTab })));
 const ModelsTab = lazyWhenIdle(() => import('./ModelsTab.tsx').then((module) => ({ default: module.ModelsTab })));
+const ProjectsTab = lazyWhenIdle(() => import('./ProjectsTab.tsx').then((module) => ({ default: module.ProjectsTab })));
 
 const ScenariosTab = lazyWhenIdle(() =>
   import('./ScenariosTab.tsx').then((module) => ({ default: module.ScenariosTab })),
 );
+const TAB_FILES = { list: ItemsTab, models: ModelsTab, scenarios: ScenariosTab, projects: ProjectsTab };
 
 const LifespanEditor = lazyAhead(() =>
   import('./LifespanEditor.tsx').then((module) => ({ default: module.LifespanEditor })),
@@ -48,7 +50,7 @@ export default function CapitalAssetsPage() {
   const itemsAhead = useItemsAhead();
   const dispatch = useAppDispatch();
   const askAhead = (tab: (typeof CAPITAL_TABS)[number]) => {
-    if (tab !== 'plan') fetchFilesOf({ list: ItemsTab, models: ModelsTab, scenarios: ScenariosTab }[tab]);
+    if (tab !== 'plan') fetchFilesOf(TAB_FILES[tab]);
     if (tab === 'list') itemsAhead(propertyId, { due: search.due, dueYear: search.dueYear });
     if (tab === 'models') {
       // why: the argument is that of the property's list, which its general type does not say
@@ -120,6 +122,7 @@ export default function CapitalAssetsPage() {
                 {search.tab === 'list' && <ItemsTab report={data} />}
                 {search.tab === 'models' && <ModelsTab propertyId={propertyId} search={search} patch={patch} />}
                 {search.tab === 'scenarios' && <ScenariosTab report={data} search={search} patch={patch} />}
+                {search.tab === 'projects' && <ProjectsTab propertyId={propertyId} />}
               </LazyBoundary>
             </>
           )}
@@ -132,6 +135,7 @@ export default function CapitalAssetsPage() {
 function TabLabel({ tab, counts }: { tab: (typeof CAPITAL_TABS)[number]; counts: { items: number; models: number } }) {
   if (tab === 'plan') return 'Plan';
   if (tab === 'scenarios') return 'Scenarios';
+  if (tab === 'projects') return 'Projects';
   return (
     <span>
       {tab === 'list' ? 'List' : 'Models'}{' '}

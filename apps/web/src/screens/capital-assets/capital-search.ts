@@ -11,7 +11,7 @@ const Whole = z
   .regex(/^\d{1,9}$/)
   .transform(Number);
 
-export const CAPITAL_TABS = ['plan', 'list', 'models', 'scenarios'] as const;
+export const CAPITAL_TABS = ['plan', 'list', 'models', 'scenarios', 'projects'] as const;
 export const PLAN_YEARS = ['5', '10', '20'] as const;
 
 /** The report's address: tab, how the plan is shown, and the filter of the rows. */

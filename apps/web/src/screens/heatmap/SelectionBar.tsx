@@ -2,6 +2,7 @@ import { Button } from '@mui/material';
 import { Link } from 'react-router';
 import type { Heatmap } from '#api/heatmap.api.ts';
 import { type ItemFilters, links } from '#app/links.ts';
+import { NewProjectButton } from '#app/project/NewProjectButton.tsx';
 import { count, counted, money } from '#ui/format.ts';
 import type { HeatPoint } from './heat-data.ts';
 import styles from './heatmap.module.css';
@@ -28,10 +29,25 @@ export function SelectionBar({ report, chosen, onClear }: SelectionBarProps) {
       <Button size="small" variant="outlined" component={Link} to={links.propertyItems(report.propertyId, filters)}>
         {words}
       </Button>
+      {items > 0 && (
+        <NewProjectButton
+          selection={{ propertyId: report.propertyId, cells: cellsOf(report, chosen) }}
+          onDone={onClear}
+        />
+      )}
       <Button size="small" onClick={onClear}>
         Clear selection
       </Button>
     </div>
+  );
+}
+
+function cellsOf({ itemTypes }: Heatmap, chosen: readonly HeatPoint[]) {
+  return chosen.flatMap(({ unit, cells }) =>
+    cells.flatMap(({ type, items }) => {
+      const itemTypeId = itemTypes[type]?.itemTypeId;
+      return items === 0 || itemTypeId === undefined ? [] : [{ unitId: unit.id, itemTypeId }];
+    }),
   );
 }
 

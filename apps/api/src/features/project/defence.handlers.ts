@@ -1,0 +1,89 @@
+import type { DefenceLine, project } from '@lintel/contract/project';
+import { adviseRepairOrReplace } from '@lintel/domain/repair-or-replace';
+import { localDay } from '@lintel/domain/time-zones';
+import type * as z from 'zod';
+import type { Ctx, Handlers } from '#platform/context.ts';
+import { notFound } from '#platform/errors.ts';
+import { selectFileHead } from '#platform/list-handler.ts';
+import { partAnswer } from '#platform/page.ts';
+import { type DefenceFacts, selectDefence } from './defence.queries.ts';
+import { defenceFile, defenceReport } from './defence-file.ts';
+import { selectProjectPlace } from './project-select.queries.ts';
+
+type Line = z.infer<typeof DefenceLine>;
+
+const TIMEOUT_MS = 15_000;
+/** Of the photo beside a line, for screens that are twice as fine. */
+const PHOTO_WIDTH = 384;
+
+/** What speaks for each line of a project's ask. */
+export const defenceHandlers: Pick<Handlers<typeof project>, 'listProjectDefence'> = {
+  async listProjectDefence({ params: { projectId }, query: { format = 'json', ...part } }, ctx) {
+    const { viewer, now } = ctx;
+    const { place, facts, head } = await ctx.read(
+      async (db) => {
+        const found = await selectProjectPlace(db, viewer, projectId);
+        if (!found) throw notFound('project');
+        const { propertyId } = found;
+        const report = defenceReport(found.name);
+        return {
+          place: found,
+          facts: await selectDefence(db, viewer, projectId, now),
+          head: format === 'json' ? null : await selectFileHead(db, report, { viewer, now, propertyId, filter: {} }),
+        };
+      },
+      { timeoutMs: TIMEOUT_MS },
+    );
+    const lines = facts.map((one) => lineOf(one, ctx));
+    if (format !== 'json' && head) return defenceFile(format, head, lines);
+    return {
+      ...partAnswer(lines, part, 'project-defence', (line) => line.id),
+      asOf: localDay(now, place.timezone),
+      computedAt: now,
+    };
+  },
+};
+
+function lineOf(facts: DefenceFacts, { platform: { files } }: Ctx): Line {
+  const { isUnderWarranty: _cover, repairs12MonthsCount, repairs24MonthsCents, isUnitEmpty, photoKey, ...line } = facts;
+  const found = adviceOf(facts);
+  return {
+    ...line,
+    photoUrl: photoKey === null ? null : files.presignRendition(photoKey, PHOTO_WIDTH).url,
+    advice: found && {
+      rule: found.rule,
+      advice: found.advice,
+      reason: found.reason,
+      flipCents: found.flipCents,
+      repairs12MonthsCount,
+      repairs24MonthsCents,
+      isUnitEmpty,
+    },
+  };
+}
+
+// There is no quote for a repair: the advice says from which quote on it would be to replace. Every record of work on it counts as a repair.
+function adviceOf(facts: DefenceFacts) {
+  const {
+    isUnderWarranty,
+    rulYears,
+    lifeUsedPct,
+    costNowCents,
+    repairs12MonthsCount,
+    repairs24MonthsCents,
+    isUnitEmpty,
+  } = facts;
+  if (!isUnderWarranty && rulYears === null && lifeUsedPct === null) return null;
+  return adviseRepairOrReplace({
+    hasConfirmedRecall: false,
+    isUnderWarranty,
+    lifeUsedPct,
+    rulYears,
+    quoteCents: null,
+    installedCostCents: costNowCents,
+    isMajorRepair: false,
+    repairs24MonthsCents,
+    repairs12MonthsCount,
+    daysToVacant: isUnitEmpty ? 0 : null,
+  });
+}

@@ -1,0 +1,48 @@
+import type { DefenceLine } from '@lintel/contract/project';
+import type { Db } from '@lintel/db/pooled-kysely';
+import { type RawBuilder, sql } from 'kysely';
+import type * as z from 'zod';
+import { lifeCtes } from '#platform/lookups/item-life.ts';
+import type { Viewer } from '#platform/viewer.ts';
+import { LINE_ORDER, LINE_STATUSES, lineColumns, lineJoins, linesOf } from './project-select.queries.ts';
+
+/** A line as it is read: what the advice follows from, and where the newest photo is stored. */
+export type DefenceFacts = Omit<z.infer<typeof DefenceLine>, 'advice' | 'photoUrl'> & {
+  isUnderWarranty: boolean;
+  repairs12MonthsCount: number;
+  repairs24MonthsCents: number;
+  isUnitEmpty: boolean;
+  photoKey: string | null;
+};
+
+/** The lines of a project with what speaks for each; hidden work is left out, whoever asks, since the page is shown to others. */
+export async function selectDefence(db: Db, viewer: Viewer, projectId: number, now: string): Promise<DefenceFacts[]> {
+  const { rows } = await sql<DefenceFacts>`
+    with ${linesOf(viewer, projectId)}, ${lifeCtes({ now, statuses: LINE_STATUSES, source: sql`scoped_item` })}
+    select ${lineColumns}, b.name as "buildingName", i.basis, i.basis_date as "basisDate", i.mfg_date as "mfgDate",
+      i.date_confidence as "dateConfidence", round(i.age_years::numeric, 2) as "ageYears", i.eul_years as "eulYears",
+      round(i.rul_years::numeric, 2) as "rulYears", i.warranty_ends_on as "warrantyEndsOn", coalesce(i.warranty_ends_on >= i.as_of, false) as "isUnderWarranty",
+      coalesce(u.status in ('VACANT', 'TURN', 'DOWN'), false) as "isUnitEmpty",
+      ${REPAIRS} as repairs, d."repairs12MonthsCount", d."repairs24MonthsCents", f.id as "photoId", f.storage_key as "photoKey", coalesce(f.photos, 0) as photos
+    from lines l ${lineJoins}
+    cross join lateral (
+      select count(*) filter (where r.performed_on > (i.as_of - interval '12 months')::date) as "repairs12MonthsCount",
+        coalesce(sum(r.cost_cents) filter (where r.performed_on > (i.as_of - interval '24 months')::date), 0)::bigint as "repairs24MonthsCents"
+      ${SHOWN_REPAIRS}
+    ) d
+    left join lateral (
+      select f.id, f.storage_key, count(*) over () as photos from file f
+      where f.organization_id = i.organization_id and f.item_id = i.id and f.kind = 'ITEM_PHOTO' and f.state = 'READY'
+        and f.damage is null and f.archived_at is null order by f.id desc limit 1
+    ) f on true
+    order by ${LINE_ORDER}`.execute(db);
+  return rows;
+}
+
+// why: work of the property that the item is on, where the viewer sees it
+const SHOWN_REPAIRS: RawBuilder<unknown> = sql`from maintenance_record r where r.organization_id = i.organization_id and r.item_id = i.id
+  and r.hidden_at is null and r.archived_at is null`;
+
+const REPAIRS: RawBuilder<unknown> = sql`(
+  select coalesce(json_agg(json_build_object('id', r.id, 'performedOn', r.performed_on, 'summary', r.summary, 'vendor', r.vendor,
+    'costCents', r.cost_cents) order by r.performed_on desc, r.id desc), '[]') ${SHOWN_REPAIRS})`;

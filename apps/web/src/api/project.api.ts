@@ -1,0 +1,35 @@
+import { project } from '@lintel/contract/project';
+import { projects } from '@lintel/contract/project-list';
+import { projectSettings } from '@lintel/contract/project-settings';
+import { api } from './api.ts';
+import { endpointsOf } from './endpoints.ts';
+
+const projectApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    ...endpointsOf(build, projects),
+    ...endpointsOf(build, project),
+    ...endpointsOf(build, projectSettings),
+  }),
+});
+
+export const {
+  useListProjectsQuery,
+  useListProjectsPagesInfiniteQuery,
+  usePreviewProjectMutation,
+  useCreateProjectMutation,
+  useGetProjectQuery,
+  useUpdateProjectMutation,
+  useListProjectItemsQuery,
+  useAddProjectItemsMutation,
+  useRemoveProjectItemsMutation,
+  usePriceProjectMutation,
+  useAddProjectBidMutation,
+  useChooseProjectBidMutation,
+  useRemoveProjectBidMutation,
+  useMoveProjectMutation,
+  useDecideProjectMutation,
+  useListProjectDefenceQuery,
+  useListItemProjectsQuery,
+  useGetProjectSettingsQuery,
+  useUpdateProjectSettingsMutation,
+} = projectApi;

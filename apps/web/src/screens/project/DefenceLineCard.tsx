@@ -1,0 +1,152 @@
+import { AGE_BASIS_LABELS, DATE_CONFIDENCE_LABELS } from '@lintel/domain/life';
+import { ADVICE_LABELS } from '@lintel/domain/repair-or-replace';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { links } from '#app/links.ts';
+import { atLeast, counted, DASH, date, decimal, money } from '#ui/format.ts';
+import { LazyImage } from '#ui/LazyImage.tsx';
+import { LifeBar } from '#ui/LifeBar.tsx';
+import styles from './defence.module.css';
+import type { DefenceLine } from './project-types.ts';
+
+type DefenceLineProps = { line: DefenceLine; projectId: number; place: string; onPhotoFailed: () => void };
+
+const PHOTO = 168;
+
+/** One line of the ask, with all that speaks for it. */
+export function DefenceLineCard({ line, projectId, place, onPhotoFailed }: DefenceLineProps) {
+  const title = line.itemType
+    ? `${line.itemType}${line.unitName ? `, unit ${line.unitName}` : ''}`
+    : `${line.description} (no longer to be seen here)`;
+  const isMinimum = line.basis === 's';
+  return (
+    <li id={`line-${line.id}`} tabIndex={-1} className={styles.line} aria-label={title}>
+      <div className={styles.photo}>
+        {line.photoUrl ? (
+          <LazyImage
+            src={line.photoUrl}
+            alt={`Photo of ${title}`}
+            width={PHOTO}
+            height={PHOTO}
+            onFailed={onPhotoFailed}
+          />
+        ) : (
+          <p className={styles.noPhoto}>No photo yet</p>
+        )}
+        {line.photos > 1 && <p className="muted small">{counted(line.photos, 'photo')} in all</p>}
+      </div>
+      <div className={styles.body}>
+        <div className={styles.head}>
+          <h2>{line.itemId === null ? title : <Link to={links.item(line.itemId)}>{title}</Link>}</h2>
+          <Link
+            to={links.projectDefence(projectId, line.id)}
+            className="muted small"
+            aria-label={`Link to line ${place}: ${title}`}
+          >
+            Line {place}
+          </Link>
+          <b className={styles.cost}>{money(line.costCents, 'no price')}</b>
+        </div>
+        <p className="muted">
+          {[line.manufacturerName, line.modelName].filter(Boolean).join(' ') || 'Manufacturer and model not known'}
+          {line.serialNumber ? (
+            <>
+              , serial <span className="mono">{line.serialNumber}</span>
+            </>
+          ) : (
+            ', serial not known'
+          )}
+          {line.buildingName && `, building ${line.buildingName}`}
+        </p>
+        <dl className={styles.facts}>
+          <Fact name="Date">
+            {line.basis ? `${date(line.basisDate)}, ${AGE_BASIS_LABELS[line.basis].toLowerCase()}` : 'not known'}
+            {line.dateConfidence && line.basis && (
+              <span className="muted">, confidence {DATE_CONFIDENCE_LABELS[line.dateConfidence].toLowerCase()}</span>
+            )}
+          </Fact>
+          <Fact name="Plate date">{line.mfgDate ?? 'not known'}</Fact>
+          <Fact name="Age">
+            {line.ageYears === null ? 'not known' : `${atLeast(decimal(line.ageYears), isMinimum)} years`}
+            {line.eulYears !== null && ` of ${decimal(line.eulYears, 0)} expected`}
+          </Fact>
+          <Fact name="Life used">
+            <LifeBar lifeUsedPct={line.lifeUsedPct} isMinimum={isMinimum} />
+          </Fact>
+          <Fact name="Warranty">{line.warrantyEndsOn ? `to ${line.warrantyEndsOn}` : 'not known'}</Fact>
+          {line.costNowCents !== line.costCents && <Fact name="Cost today">{money(line.costNowCents)}</Fact>}
+          {line.replacedByItemId !== null && (
+            <Fact name="Replaced">
+              {line.replacedOn ?? ''}
+              {line.spentCents !== null && `, ${money(line.spentCents)}`}
+            </Fact>
+          )}
+        </dl>
+        <Repairs repairs={line.repairs} />
+        <Rule advice={line.advice} isMinimum={isMinimum} line={line} />
+      </div>
+    </li>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function Repairs({ repairs }: Pick<DefenceLine, 'repairs'>) {
+  if (repairs.length === 0) return <p className="muted">No repairs on record.</p>;
+  return (
+    <ul className={styles.repairs} aria-label="Repairs">
+      {repairs.map((repair) => (
+        <li key={repair.id}>
+          <time dateTime={repair.performedOn}>{repair.performedOn}</time>
+          <span>
+            {repair.summary}
+            {repair.vendor && <span className="muted">, {repair.vendor}</span>}
+          </span>
+          <span className="num">{repair.costCents === null ? DASH : money(repair.costCents)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+// Without a quote, what is past its life is repaired by no rule but the last: the limit of such a repair is the news.
+function titleOf({ advice, flipCents }: NonNullable<DefenceLine['advice']>, { isPastLife }: DefenceLine): string {
+  if (advice !== 'REPAIR' || !isPastLife || flipCents === null) return ADVICE_LABELS[advice];
+  return `Past its expected life: repair only below ${money(flipCents)}`;
+}
+
+// The rule with what it was decided on, and what would change the answer.
+function Rule({ advice, isMinimum, line }: Pick<DefenceLine, 'advice'> & { isMinimum: boolean; line: DefenceLine }) {
+  if (advice === null)
+    return <p className={styles.rule}>No rule can be applied: neither its life nor a warranty is known.</p>;
+  const inputs = [
+    line.lifeUsedPct === null
+      ? 'life used not known'
+      : `life used ${atLeast(`${decimal(line.lifeUsedPct, 0)} %`, isMinimum)}`,
+    line.rulYears === null ? 'remaining life not known' : `remaining life ${decimal(line.rulYears)} years`,
+    `a new one ${money(line.costNowCents, 'without a price')}`,
+    `${counted(advice.repairs12MonthsCount, 'repair')} in 12 months`,
+    `${money(advice.repairs24MonthsCents)} of repairs in 24 months`,
+    ...(advice.isUnitEmpty ? ['the unit is empty'] : []),
+  ];
+  return (
+    <div className={styles.rule}>
+      <p>
+        <b className="strong">{titleOf(advice, line)}</b>
+        <span className="muted small"> rule {advice.rule} of 9</span>
+      </p>
+      <p>
+        {advice.reason}.
+        {advice.flipCents !== null && ` Becomes Replace with a repair quote of ${money(advice.flipCents)} or more.`}
+      </p>
+      <p className="muted small">Decided on: {inputs.join(', ')}.</p>
+    </div>
+  );
+}

@@ -1,0 +1,93 @@
+import { Link } from 'react-router';
+import { links } from '#app/links.ts';
+import type { DataColumn } from '#ui/data-table-columns.ts';
+import { count, DASH, money, moneyCell } from '#ui/format.ts';
+import { ItemTypeIcon } from '#ui/ItemTypeIcon.tsx';
+import { LifeBar } from '#ui/LifeBar.tsx';
+import { StatusText } from '#ui/StatusText.tsx';
+import type { ScopeLine } from './project-types.ts';
+
+export const SCOPE_COLUMNS: readonly DataColumn<ScopeLine>[] = [
+  {
+    id: 'item',
+    head: 'Item',
+    stack: 'first',
+    value: (row) => row.description,
+    cell: (row) => (
+      <span style={{ display: 'inline-flex', gap: 10, alignItems: 'center' }}>
+        <ItemTypeIcon name={row.itemType ?? row.description} />
+        <span>
+          {row.itemId === null ? (
+            row.description
+          ) : (
+            <Link to={links.item(row.itemId)} className="inline strong">
+              {row.itemType}
+            </Link>
+          )}
+          <br />
+          <span className="muted small">
+            {[row.manufacturerName, row.modelName].filter(Boolean).join(' ') || 'Model not known'}
+          </span>
+        </span>
+      </span>
+    ),
+  },
+  { id: 'unit', head: 'Unit', value: (row) => row.unitName },
+  {
+    id: 'serial',
+    head: 'Serial',
+    value: (row) => row.serialNumber,
+    cell: (row) => (row.serialNumber ? <span className="mono">{row.serialNumber}</span> : DASH),
+  },
+  {
+    id: 'life',
+    head: 'Life used',
+    value: (row) => row.lifeUsedPct,
+    cell: (row) => <LifeBar lifeUsedPct={row.lifeUsedPct} />,
+  },
+  { id: 'due', head: 'Due', value: (row) => row.dueYear },
+  {
+    id: 'cost',
+    head: 'Cost when added, $',
+    isNumber: true,
+    value: (row) => row.costCents,
+    cell: (row) => (
+      <>
+        {moneyCell(row.costCents)}
+        {row.costNowCents !== row.costCents && (
+          <>
+            <br />
+            <span className="muted small">{money(row.costNowCents)} today</span>
+          </>
+        )}
+      </>
+    ),
+  },
+  {
+    id: 'replaced',
+    head: 'Replaced',
+    value: (row) => row.replacedOn,
+    cell: (row) =>
+      row.replacedByItemId === null ? (
+        DASH
+      ) : (
+        <StatusText tone="good">
+          <Link to={links.item(row.replacedByItemId)} className="inline">
+            {row.replacedOn}
+          </Link>
+          {row.spentCents !== null && `, ${money(row.spentCents)}`}
+        </StatusText>
+      ),
+  },
+];
+
+/** The sums under the table, over the whole scope. */
+export function scopeColumns(rows: readonly ScopeLine[]): readonly DataColumn<ScopeLine>[] {
+  const priced = rows.flatMap(({ costCents }) => (costCents === null ? [] : [costCents]));
+  const total = priced.length === 0 ? null : priced.reduce((sum, each) => sum + each, 0);
+  return SCOPE_COLUMNS.map((column) => {
+    if (column.id === 'item')
+      return { ...column, foot: `${count(rows.length)} ${rows.length === 1 ? 'item' : 'items'}` };
+    return column.id === 'cost' ? { ...column, foot: moneyCell(total) } : column;
+  });
+}
