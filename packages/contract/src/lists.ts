@@ -13,11 +13,15 @@ import { portfolioReport } from './portfolio-report.ts';
 import { propertyModelsReport } from './property-models.ts';
 import { schedulesList } from './report-schedule.ts';
 import { peopleList } from './user.ts';
+import { claimsList } from './warranty-claim.ts';
+import { recoveryReport } from './warranty-recovery.ts';
+import { warrantyReport } from './warranty-report.ts';
 
 /** Every list and report by its id: what can be saved as a view and sent by a schedule. */
 export const LISTS: Record<string, ListDefinition> = Object.fromEntries(
   [
     auditList,
+    claimsList,
     contactsList,
     importsList,
     installedReport,
@@ -30,6 +34,8 @@ export const LISTS: Record<string, ListDefinition> = Object.fromEntries(
     peopleList,
     portfolioReport,
     propertyModelsReport,
+    recoveryReport,
     schedulesList,
+    warrantyReport,
   ].map((definition: ListDefinition) => [definition.id, definition]),
 );

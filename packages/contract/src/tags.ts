@@ -25,6 +25,7 @@ export const TAGS = [
   'SAVED_VIEW',
   'SCHEDULE',
   'EMERGENCY_SHEET',
+  'WARRANTY',
 ] as const;
 
 export type Tag = (typeof TAGS)[number];
@@ -46,6 +47,7 @@ export const THINGS = [
   'signInRules',
   'savedView',
   'reportSchedule',
+  'warrantyClaim',
 ] as const;
 
 export type Thing = (typeof THINGS)[number];
