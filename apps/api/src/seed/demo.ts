@@ -13,6 +13,7 @@ import { insertPriceBook, insertPropertyLife } from './price-book.ts';
 import type { PropertyPlan } from './property-plan.ts';
 import { insertSavedViews } from './saved-views.ts';
 import { HARBOR_CONTACTS, OTHER_CONTACTS } from './vendors.ts';
+import { insertWarranties } from './warranty.ts';
 import { writeMaintenance } from './write-maintenance.ts';
 import { writeProperty } from './write-property.ts';
 
@@ -75,6 +76,11 @@ async function seedOrganization(tx: Tx, plan: OrganizationPlan, facts: Facts): P
     done += 1;
     if (done % LOG_EVERY_PROPERTIES === 0 || done === plan.properties.length)
       facts.log(`demo data: ${plan.name}, ${done} of ${plan.properties.length} properties, ${summary.items} items`);
+  }
+  const claimed = propertyIds.get('Orchard Gate');
+  if (claimed !== undefined) {
+    const by = facts.people.admin;
+    await insertWarranties(tx.db, { organizationId: organization.id, propertyId: claimed, by, today: facts.today });
   }
   return summary;
 }
