@@ -225,6 +225,7 @@ export const METRICS = {
   warrantyPaid: {
     name: 'Paid for covered work',
     unit: 'cents',
+    noun: 'repair',
     question: 'What did we pay for work that was covered?',
     formula:
       'Cost of maintenance records on an item whose parts, labor or repair cover held on the day of the work. What rests on an estimate, and work that only the cover of a component may answer for, is listed and not counted.',
@@ -233,6 +234,7 @@ export const METRICS = {
   warrantyRecoverable: {
     name: 'Recoverable',
     unit: 'cents',
+    noun: 'repair',
     question: 'What can still be claimed back?',
     formula:
       'Of the cost of covered work: what nobody claimed yet and whose claim window (90 days after the work, unless the term says otherwise) is still open.',
@@ -241,6 +243,7 @@ export const METRICS = {
   warrantyRecovered: {
     name: 'Recovered',
     unit: 'cents',
+    noun: 'claim',
     question: 'What did claims bring back?',
     formula: 'Sum of what was recovered by claims that are paid.',
     leftOutReasons: [],
@@ -365,6 +368,8 @@ export type MetricId = keyof typeof METRICS;
 export type Metric = {
   name: string;
   unit: MetricUnit;
+  /** What it is counted over, where that is not what the rows of its report are. */
+  noun?: string;
   question: string;
   formula: string;
   leftOutReasons: readonly string[];

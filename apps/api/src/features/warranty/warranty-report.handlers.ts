@@ -83,7 +83,7 @@ const reading: ListReading<Report, More> = {
       ctes: sql`scope as materialized (${listScope(ask)}),
       ${lifeDayCte(ask.now)}, ${workCte}, sums as (
         select ${workSums} from work w
-      ), claim as (
+      ), claim as materialized (
         select distinct on (k.item_id, k.cover) k.organization_id, k.item_id, k.cover, k.id, k.state
         from scope s join warranty_claim k on k.organization_id = s.organization_id and k.property_id = s.property_id
         where k.item_id is not null and k.archived_at is null order by k.item_id, k.cover, k.id desc
@@ -110,14 +110,13 @@ const reading: ListReading<Report, More> = {
         from covered x
       ), found as (
         select x.*, ${SORTED.keyOf(ask.sort)} as sort_key from (
-          select x.*, k.id as claim_id, k.state as claim_state, f.id as proof_id, coalesce(r.repairs, 0) as repairs, r.paid_cents
+          select x.*, k.id as claim_id, k.state as claim_state, f.id as proof_id, n.repairs, n.paid_cents
           from covered x
           left join claim k on k.organization_id = x.organization_id and k.item_id = x.item_id and k.cover = x.cover
           left join file f on f.organization_id = x.organization_id and f.id = x.proof_file_id and f.archived_at is null
-          left join (
-            select c.organization_id, c.id, count(*) as repairs, sum(r.cost_cents) as paid_cents
-            from covered c ${REPAIRS_INSIDE} group by 1, 2
-          ) r on r.organization_id = x.organization_id and r.id = x.id
+          cross join lateral (
+            select count(*) as repairs, sum(r.cost_cents) as paid_cents from (select x.*) c ${REPAIRS_INSIDE}
+          ) n
         ) x where ${isWanted(ask.filter)}
       ), ${SORTED.page(ask)}, rows as (
         select ${SORTED.place(ask)}, page.id, page.item_id as "itemId", page.organization_id as "organizationId",

@@ -2,8 +2,8 @@ import type { RowOfList } from '@lintel/contract/define-list';
 import type { recoveryReport } from '@lintel/contract/warranty-recovery';
 import type { warrantyReport } from '@lintel/contract/warranty-report';
 import { CLAIM_STATE_LABELS } from '@lintel/domain/warranty-claim';
-import { START_BASIS_LABELS } from '@lintel/domain/warranty-cover';
-import { CircleHelp, FileCheck } from 'lucide-react';
+import { COVER_LABELS, START_BASIS_LABELS } from '@lintel/domain/warranty-cover';
+import { FileCheck } from 'lucide-react';
 import { Link } from 'react-router';
 import { links } from '#app/links.ts';
 import type { ListCells } from '#app/list/list-columns.tsx';
@@ -109,14 +109,7 @@ export const COVER_CELLS = {
 export const RECOVERY_CELLS = {
   unit,
   type: { stack: 'first', cell: thing },
-  covers: (row) =>
-    row.certainty === 'COVERED' ? (
-      COVERS(row)
-    ) : (
-      <StatusText tone="muted" icon={CircleHelp}>
-        {COVERS(row)}
-      </StatusText>
-    ),
+  covers: (row) => (row.certainty === 'COVERED' ? coversOf(row) : <span className="muted">{coversOf(row)}</span>),
   claimBy: {
     stack: 'hide',
     cell: (row) =>
@@ -132,7 +125,8 @@ export const RECOVERY_CELLS = {
   },
 } satisfies ListCells<RecoveryRow>;
 
-function COVERS({ covers, certainty }: RecoveryRow): string {
-  const words = covers.map((cover) => cover.toLowerCase().replace('_', ' ')).join(', ');
-  return certainty === 'ESTIMATED' ? `${words} (estimated)` : words;
+function coversOf({ covers, certainty }: RecoveryRow): string {
+  const words = covers.map((cover) => COVER_LABELS[cover]).join(', ');
+  if (certainty === 'COVERED') return words;
+  return `${words} (${certainty === 'ESTIMATED' ? 'estimated' : 'if that failed'})`;
 }
