@@ -41,6 +41,11 @@ import { today } from '@lintel/contract/today';
 import { totp } from '@lintel/contract/totp';
 import { unit } from '@lintel/contract/unit';
 import { user } from '@lintel/contract/user';
+import { warranty } from '@lintel/contract/warranty';
+import { warrantyClaims } from '@lintel/contract/warranty-claim';
+import { warrantyFeeds } from '@lintel/contract/warranty-feed';
+import { warrantyRecovery } from '@lintel/contract/warranty-recovery';
+import { warrantyReports } from '@lintel/contract/warranty-report';
 import type { Handlers } from '#platform/context.ts';
 import type { AnyJob } from '#platform/jobs.ts';
 import { areaTypeHandlers } from './features/area-type/area-type.handlers.ts';
@@ -82,6 +87,12 @@ import { todayHandlers } from './features/today/today.handlers.ts';
 import { unitHandlers } from './features/unit/unit.handlers.ts';
 import { invitationHandlers } from './features/user/invitation.handlers.ts';
 import { userHandlers } from './features/user/user.handlers.ts';
+import { claimHandlers } from './features/warranty/claim.handlers.ts';
+import { feedHandlers } from './features/warranty/feed.handlers.ts';
+import { recoveryHandlers } from './features/warranty/recovery.handlers.ts';
+import { itemWarrantyHandlers } from './features/warranty/warranty-item.handlers.ts';
+import { modelWarrantyHandlers } from './features/warranty/warranty-model.ts';
+import { warrantyReportHandlers } from './features/warranty/warranty-report.handlers.ts';
 
 /** Takes a contract with the handlers of its operations. */
 type TakeResource = <const C extends Contract>(contract: C, handlers: Handlers<C>) => void;
@@ -130,4 +141,9 @@ export function eachResource(jobs: readonly AnyJob[], take: TakeResource): void 
   take(outbox, outboxHandlers);
   take(bugReport, bugReportHandlers);
   take(audit, auditHandlers);
+  take(warrantyReports, warrantyReportHandlers);
+  take(warrantyRecovery, recoveryHandlers);
+  take(warranty, { ...itemWarrantyHandlers, ...modelWarrantyHandlers });
+  take(warrantyClaims, claimHandlers);
+  take(warrantyFeeds, feedHandlers);
 }

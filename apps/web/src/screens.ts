@@ -75,7 +75,8 @@ export const SCREENS: readonly Screen[] = [
     title: 'Warranty',
     ...inMenu('Reports'),
     ...ofReport('/warranty'),
-    ...later,
+    built: true,
+    load: () => import('./screens/warranty/WarrantyPage.tsx'),
   },
   {
     id: 'invoice',
@@ -132,6 +133,13 @@ export const SCREENS: readonly Screen[] = [
     title: 'Installed This Year, All Properties',
     built: true,
     load: () => import('./screens/installed/InstalledPage.tsx'),
+  },
+  {
+    id: 'portfolio-warranty',
+    path: links.warranty(),
+    title: 'Warranty, All Properties',
+    built: true,
+    load: () => import('./screens/warranty/WarrantyPage.tsx'),
   },
   {
     id: 'contacts',

@@ -41,6 +41,11 @@ import { today } from './today.ts';
 import { totp } from './totp.ts';
 import { unit } from './unit.ts';
 import { user } from './user.ts';
+import { warranty } from './warranty.ts';
+import { warrantyClaims } from './warranty-claim.ts';
+import { warrantyFeeds } from './warranty-feed.ts';
+import { warrantyRecovery } from './warranty-recovery.ts';
+import { warrantyReports } from './warranty-report.ts';
 
 /** Every operation of the product by operation id. */
 export const OPERATIONS = {
@@ -86,6 +91,11 @@ export const OPERATIONS = {
   ...bugReport,
   ...file,
   ...audit,
+  ...warrantyReports,
+  ...warrantyRecovery,
+  ...warranty,
+  ...warrantyClaims,
+  ...warrantyFeeds,
 };
 
 export type OperationId = keyof typeof OPERATIONS;

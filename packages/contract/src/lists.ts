@@ -15,11 +15,15 @@ import { propertyModelsReport } from './property-models.ts';
 import { schedulesList } from './report-schedule.ts';
 import { todayList } from './today.ts';
 import { peopleList } from './user.ts';
+import { claimsList } from './warranty-claim.ts';
+import { recoveryReport } from './warranty-recovery.ts';
+import { warrantyReport } from './warranty-report.ts';
 
 /** Every list and report by its id: what can be saved as a view and sent by a schedule. */
 export const LISTS: Record<string, ListDefinition> = Object.fromEntries(
   [
     auditList,
+    claimsList,
     contactsList,
     importsList,
     installedReport,
@@ -33,7 +37,9 @@ export const LISTS: Record<string, ListDefinition> = Object.fromEntries(
     portfolioReport,
     projectsList,
     propertyModelsReport,
+    recoveryReport,
     schedulesList,
     todayList,
+    warrantyReport,
   ].map((definition: ListDefinition) => [definition.id, definition]),
 );

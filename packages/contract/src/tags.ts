@@ -27,6 +27,7 @@ export const TAGS = [
   'EMERGENCY_SHEET',
   'SCENARIO',
   'PROJECT',
+  'WARRANTY',
 ] as const;
 
 export type Tag = (typeof TAGS)[number];
@@ -52,6 +53,7 @@ export const THINGS = [
   'assumptionSet',
   'project',
   'projectSettings',
+  'warrantyClaim',
 ] as const;
 
 export type Thing = (typeof THINGS)[number];

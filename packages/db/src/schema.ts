@@ -437,6 +437,31 @@ export type ItemTable = {
   installed_cost_cents: number | null;
   cost_source: Generated<string>;
   life_ends_on: string | null;
+  claim_model: string | null;
+  claim_serial: string | null;
+};
+
+export type ItemCoverTable = {
+  organization_id: number;
+  id: GeneratedAlways<number>;
+  property_id: number;
+  item_id: number;
+  cover: string;
+  repair_id: number;
+  term_id: number | null;
+  source: string;
+  starts_on: string | null;
+  start_basis: string | null;
+  ends_on: string | null;
+  is_lifetime: boolean;
+  is_estimated: boolean;
+  needs_registration: boolean;
+  registered_on: string | null;
+  proof_file_id: number | null;
+  version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  archived_at: string | null;
 };
 
 export type ItemEventTable = {
@@ -453,6 +478,20 @@ export type ItemEventTable = {
   source: Generated<string>;
   user_id: number | null;
   import_id: number | null;
+  version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  archived_at: string | null;
+};
+
+export type ItemRegistrationTable = {
+  organization_id: number;
+  item_id: number;
+  cover: string;
+  registered_on: string;
+  starts_on: string | null;
+  proof_file_id: number | null;
+  registered_by: number | null;
   version: Generated<number>;
   created_at: Generated<string>;
   updated_at: Generated<string>;
@@ -510,6 +549,7 @@ export type LifeRecomputeTable = {
   created_at: Generated<string>;
   updated_at: Generated<string>;
   archived_at: string | null;
+  of_covers: Generated<boolean>;
 };
 
 export type MaintenanceNoteTable = {
@@ -631,6 +671,7 @@ export type ModelTable = {
   archived_at: string | null;
   organization_id: number | null;
   merged_into_id: number | null;
+  claim_field_rule: string | null;
 };
 
 export type OneTimeTokenTable = {
@@ -1218,6 +1259,85 @@ export type UserTotpTable = {
   created_at: Generated<string>;
 };
 
+export type WarrantyClaimTable = {
+  organization_id: number;
+  id: GeneratedAlways<number>;
+  property_id: number;
+  item_id: number | null;
+  maintenance_record_id: number | null;
+  cover: string;
+  covered_until: string | null;
+  facts: Json;
+  provider: string | null;
+  problem: string;
+  failed_on: string;
+  state: Generated<string>;
+  state_since: Generated<string>;
+  claimed_cents: number | null;
+  recovered_cents: number | null;
+  reference: string | null;
+  sent_at: string | null;
+  closed_at: string | null;
+  opened_by: number | null;
+  version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  archived_at: string | null;
+};
+
+export type WarrantyClaimMoveTable = {
+  organization_id: number;
+  id: GeneratedAlways<number>;
+  property_id: number;
+  claim_id: number;
+  from_state: string;
+  to_state: string;
+  note: string | null;
+  moved_by: number | null;
+  version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  archived_at: string | null;
+};
+
+export type WarrantyFeedTable = {
+  organization_id: number;
+  id: GeneratedAlways<number>;
+  user_id: number;
+  property_id: number;
+  token_hash: Buffer;
+  last_read_at: string | null;
+  version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  archived_at: string | null;
+};
+
+export type WarrantyTermTable = {
+  organization_id: number;
+  id: GeneratedAlways<number>;
+  model_id: number | null;
+  item_id: number | null;
+  cover: string;
+  months: number | null;
+  days: number | null;
+  is_lifetime: Generated<boolean>;
+  starts: Generated<string>;
+  starts_on: string | null;
+  needs_registration: Generated<boolean>;
+  claim_days: Generated<number>;
+  provider: string | null;
+  claim_phone: string | null;
+  claim_url: string | null;
+  proof_file_id: number | null;
+  maintenance_record_id: number | null;
+  created_by: number | null;
+  version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  archived_at: string | null;
+};
+
 export type Schema = {
   app_user: AppUserTable;
   approval_rule: ApprovalRuleTable;
@@ -1244,7 +1364,9 @@ export type Schema = {
   instance_setting: InstanceSettingTable;
   invitation: InvitationTable;
   item: ItemTable;
+  item_cover: ItemCoverTable;
   item_event: ItemEventTable;
+  item_registration: ItemRegistrationTable;
   item_type: ItemTypeTable;
   job: JobTable;
   life_recompute: LifeRecomputeTable;
@@ -1296,4 +1418,8 @@ export type Schema = {
   unit: UnitTable;
   unit_item_type_absence: UnitItemTypeAbsenceTable;
   user_totp: UserTotpTable;
+  warranty_claim: WarrantyClaimTable;
+  warranty_claim_move: WarrantyClaimMoveTable;
+  warranty_feed: WarrantyFeedTable;
+  warranty_term: WarrantyTermTable;
 };

@@ -38,6 +38,13 @@ export async function sendTable(reply: FastifyReply, file: TableFile): Promise<F
     .send(bytes);
 }
 
+/** Sends a text of another type than JSON, such as a calendar. */
+export function sendText(reply: FastifyReply, { text, contentType, fileName }: SentFile): FastifyReply {
+  return reply
+    .headers({ 'content-type': contentType, 'content-disposition': disposition(fileName), 'cache-control': 'no-store' })
+    .send(text);
+}
+
 /** Sends server-sent events; each is checked like an answer. */
 export function sendStream(
   reply: FastifyReply,
@@ -51,6 +58,10 @@ export function isTableFile(answer: unknown): answer is TableFile {
   return typeof answer === 'object' && answer !== null && 'tableFile' in answer;
 }
 
+export function isSentFile(answer: unknown): answer is SentFile {
+  return typeof answer === 'object' && answer !== null && 'sentFile' in answer;
+}
+
 export function isStream(answer: unknown): answer is AsyncIterable<unknown> {
   return typeof answer === 'object' && answer !== null && Symbol.asyncIterator in answer;
 }
@@ -58,6 +69,9 @@ export function isStream(answer: unknown): answer is AsyncIterable<unknown> {
 export function isRawJson(answer: unknown): answer is RawJson<unknown> {
   return typeof answer === 'object' && answer !== null && typeof (answer as RawJson<unknown>).rawJson === 'string';
 }
+
+/** What a route that `sends` a file answers with, unless it is a table. */
+export type SentFile = { readonly sentFile: true; text: string; contentType: string; fileName: string };
 
 function etagOf(route: Route, answer: unknown): Record<string, string> {
   if (!route.etag) return {};

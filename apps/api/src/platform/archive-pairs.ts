@@ -33,6 +33,8 @@ export const ARCHIVE_PAIRS: Readonly<Record<string, ArchivePairs>> = {
       'repair_rules.organization_id',
       'report_schedule.organization_id',
       'saved_view.organization_id',
+      'warranty_feed.organization_id',
+      'warranty_term.organization_id',
     ],
   },
   property: {
@@ -41,6 +43,7 @@ export const ARCHIVE_PAIRS: Readonly<Record<string, ArchivePairs>> = {
       'contact_property.property_id',
       'emergency_sheet.property_id',
       'file.property_id',
+      'item_cover.property_id',
       'maintenance_note.property_id',
       'maintenance_record.property_id',
       'permission_group_property.property_id',
@@ -52,6 +55,8 @@ export const ARCHIVE_PAIRS: Readonly<Record<string, ArchivePairs>> = {
       'saved_view_default.property_id',
       'scenario.property_id',
       'service_request.property_id',
+      'warranty_claim.property_id',
+      'warranty_feed.property_id',
     ],
   },
   building: { together: ['unit.building_id'] },
@@ -60,12 +65,19 @@ export const ARCHIVE_PAIRS: Readonly<Record<string, ArchivePairs>> = {
     hidden: ['maintenance_record.unit_id', 'service_request.unit_id', 'unit_item_type_absence.unit_id'],
   },
   item: {
-    hidden: ['file.item_id', 'item_event.item_id'],
+    hidden: [
+      'file.item_id',
+      'item_cover.item_id',
+      'item_event.item_id',
+      'item_registration.item_id',
+      'warranty_term.item_id',
+    ],
     named: [
       'item.replaced_by_item_id',
       'maintenance_record.item_id',
       'project_item.item_id',
       'service_request.item_id',
+      'warranty_claim.item_id',
     ],
   },
   contact: {
@@ -101,7 +113,8 @@ export const ARCHIVE_PAIRS: Readonly<Record<string, ArchivePairs>> = {
   maintenance_record: { hidden: ['maintenance_note.record_id'] },
   import: { hidden: ['import_part.import_id', 'import_row.import_id'] },
   manufacturer: { named: ['item.manufacturer_id', 'manufacturer.merged_into_id', 'model.manufacturer_id'] },
-  model: { named: ['item.model_id', 'model.merged_into_id'] },
+  warranty_claim: { hidden: ['warranty_claim_move.claim_id'] },
+  model: { named: ['item.model_id', 'model.merged_into_id', 'warranty_term.model_id'] },
   item_type: {
     named: [
       'assumption_set_line.item_type_id',
@@ -129,6 +142,7 @@ export const ARCHIVE_PAIRS: Readonly<Record<string, ArchivePairs>> = {
       'invitation.invited_by',
       'item.condition_by',
       'item_event.user_id',
+      'item_registration.registered_by',
       'maintenance_note.hidden_by',
       'maintenance_note.written_by',
       'maintenance_record.hidden_by',
@@ -152,6 +166,10 @@ export const ARCHIVE_PAIRS: Readonly<Record<string, ArchivePairs>> = {
       'service_request.closed_by',
       'service_request.hidden_by',
       'service_request.reported_by',
+      'warranty_claim.opened_by',
+      'warranty_claim_move.moved_by',
+      'warranty_feed.user_id',
+      'warranty_term.created_by',
     ],
   },
 };

@@ -1,6 +1,6 @@
 import type { Contract } from '@lintel/contract/route';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isStream, isTableFile, sendAnswer, sendStream, sendTable } from './answer.ts';
+import { isSentFile, isStream, isTableFile, sendAnswer, sendStream, sendTable, sendText } from './answer.ts';
 import type { Handlers } from './context.ts';
 import { giveBoundToken, requireBoundToken } from './csrf.ts';
 import { AppError } from './errors.ts';
@@ -39,6 +39,7 @@ function mountOne(app: FastifyInstance, operation: Operation): void {
     if ('stored' in performed) return sendAnswer(reply, performed.stored);
     const { answer } = performed;
     if (isTableFile(answer)) return sendTable(reply, answer);
+    if (isSentFile(answer)) return sendText(reply, answer);
     if (isStream(answer)) {
       void sendStream(reply, operation, whileAllowed(operation, request, answer));
       return reply;

@@ -124,7 +124,8 @@ function fields(schema: z.ZodType | undefined, place: 'path' | 'query', schemas:
 }
 
 function success(route: Route, schemas: Schemas): Json {
-  const status = String(route.status ?? (route.response ? 200 : 204));
+  const status = String(route.status ?? (route.response || route.sends ? 200 : 204));
+  if (route.sends) return { [status]: { description: 'Done', content: { [route.sends]: {} } } };
   if (!route.response) return { [status]: { description: 'Done' } };
   const schema = schemaOf(route.response, schemas);
   // A body of bytes has no schema (OpenAPI 3.1).

@@ -9,7 +9,7 @@ import { plainTx } from './request-tx.ts';
 import { PLATFORM } from './session-lookup.ts';
 
 /**
- * A changed life or price whose items are to be computed again: those of a property, a type or a model of the organization
+ * A changed life, price or warranty whose items are to be computed again: those of a property, a type or a model of the organization
  * (null: of all). The database adds the row in the transaction of the change (migration 0029).
  */
 type Recompute = {
@@ -18,6 +18,8 @@ type Recompute = {
   propertyId: number | null;
   itemTypeId: number | null;
   modelId: number | null;
+  /** Their covers (migration 0039) and not their lives; null for both. */
+  ofCovers: boolean | null;
 };
 
 /** Kind of the job that computes the items of one change again. */
@@ -159,9 +161,10 @@ async function recomputeItems(
 }
 
 async function recomputeOnce(db: Db, one: Recompute, propertyId: number | null): Promise<number> {
+  const which = sql`(${one.organizationId}, ${propertyId}::bigint, ${one.itemTypeId}::bigint, ${one.modelId}::bigint)`;
   const { rows } = await sql<{ differing: number }>`
-    select recompute_item_life(${one.organizationId}, ${propertyId}::bigint, ${one.itemTypeId}::bigint, ${one.modelId}::bigint)
-      as differing`.execute(db);
+    select case when ${one.ofCovers !== true} then recompute_item_life${which} else 0 end
+      + case when ${one.ofCovers !== false} then recompute_item_covers${which} else 0 end as differing`.execute(db);
   return rows[0]?.differing ?? 0;
 }
 
@@ -170,15 +173,16 @@ async function deleteRecompute(db: Db, { organizationId, id }: Recompute): Promi
   await sql`delete from life_recompute c where c.organization_id = ${organizationId} and c.id = ${id}`.execute(db);
 }
 
-/** How many items' stored lives differ from what they would be now, by organization (of one, or of all); none unless something is wrong. */
+/** How many items' stored lives or covers differ from what they would be now, by organization (of one, or of all); none unless something is wrong. */
 export async function selectLifeDifferences(db: Db, organizationId: number | null = null): Promise<LifeDifference[]> {
   const { rows } = await sql<LifeDifference>`
     with differing as (
       select i.organization_id, i.id, row_number() over (partition by i.organization_id order by i.id) as place
       from organization o join item i on i.organization_id = o.id cross join lateral item_life(i) l
       where (${organizationId}::bigint is null or o.id = ${organizationId})
-        and (i.eul_years, i.eul_source, i.installed_cost_cents, i.cost_source, i.life_ends_on)
+        and ((i.eul_years, i.eul_source, i.installed_cost_cents, i.cost_source, i.life_ends_on)
           is distinct from (l.eul_years, l.eul_source, l.installed_cost_cents, l.cost_source, l.life_ends_on)
+          or item_covers_differ(i))
     )
     select d.organization_id as "organizationId", count(*) as items, array_agg(d.id order by d.id) filter (where d.place <= 5) as "firstIds"
     from differing d group by d.organization_id order by d.organization_id`.execute(db);
@@ -188,7 +192,7 @@ export async function selectLifeDifferences(db: Db, organizationId: number | nul
 /** Computes an organization's items again until none differs. */
 export async function repairLife(database: Platform['database'], organizationId: number): Promise<void> {
   const { write } = plainTx(database, PLATFORM);
-  const all = { organizationId, id: 0, propertyId: null, itemTypeId: null, modelId: null };
+  const all = { organizationId, id: 0, propertyId: null, itemTypeId: null, modelId: null, ofCovers: null };
   const repair = () => write((db) => recomputeItems(db, all), { timeoutMs: LONG_MS, isLong: true });
   while ((await repair()).left > 0) await sleep(PAUSE_MS);
 }
@@ -262,7 +266,8 @@ async function selectItemWriters(db: Db): Promise<string[]> {
 
 async function selectRecomputes(db: Db, condition: RawBuilder<unknown>): Promise<Recompute[]> {
   const { rows } = await sql<Recompute>`
-    select c.organization_id as "organizationId", c.id, c.property_id as "propertyId", c.item_type_id as "itemTypeId", c.model_id as "modelId"
+    select c.organization_id as "organizationId", c.id, c.property_id as "propertyId", c.item_type_id as "itemTypeId", c.model_id as "modelId",
+      c.of_covers as "ofCovers"
     from organization o join life_recompute c on c.organization_id = o.id where ${condition} order by c.organization_id, c.id`.execute(
     db,
   );

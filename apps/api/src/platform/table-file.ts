@@ -49,6 +49,8 @@ export type TableFile = {
   format: FileFormat;
   fileName: string;
   head?: FileHead;
+  /** Of a PDF: paragraphs around its first sheet, in the place of a head. */
+  letter?: { title: string; before: string[]; after: string[] };
   sheets: Sheet[];
 };
 

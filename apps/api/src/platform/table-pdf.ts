@@ -26,13 +26,14 @@ import { instantText } from './table-text.ts';
 const TITLE: Style = { size: 14, weight: 'bold', color: INK };
 const QUESTION: Style = { size: 9, weight: 'plain', color: INK };
 const ABOUT: Style = { size: 8.5, weight: 'plain', color: SECONDARY };
+const LETTER: Style = { size: 10.5, weight: 'plain', color: INK };
 const HEADING: Style = { size: 11, weight: 'bold', color: INK };
 /** A head of columns that is taller is not said again on each page. */
 const REPEATED_HEAD_MAX = 160;
 
 /** The bytes of a PDF: each sheet a table, tagged for screen readers, whose head is repeated on each page. */
-export async function pdfBytes({ head, sheets, fileName }: TableFile): Promise<Buffer> {
-  const title = head?.title ?? fileName.replace(/\.pdf$/i, '');
+export async function pdfBytes({ head, letter, sheets, fileName }: TableFile): Promise<Buffer> {
+  const title = letter?.title ?? head?.title ?? fileName.replace(/\.pdf$/i, '');
   const pages = beginPages(title, head?.paper ?? 'letter', head?.writtenAt);
   for (const [at, sheet] of sheets.entries()) {
     const table = textTable(sheet, head?.timeZone ?? 'UTC');
@@ -44,9 +45,11 @@ export async function pdfBytes({ head, sheets, fileName }: TableFile): Promise<B
     else repeatHead(pages, title, head);
     pages.atTop = () => repeatHead(pages, title, head);
     if (sheets.length > 1) paragraph(pages, 'H2', sheet.name, HEADING);
+    if (at === 0) drawText(pages, letter?.before);
     for (const note of sheet.notes ?? []) paragraph(pages, 'P', note, ABOUT);
     pages.y += 4;
     drawTable(pages, table, setting);
+    if (at === 0) drawText(pages, letter?.after);
   }
   if (head && head.notes.length > 0) drawNotes(pages, head.notes);
   drawFeet(pages, head ? `Written ${instantText(head.writtenAt, head.timeZone)} (${head.timeZone})` : '');
@@ -71,6 +74,14 @@ function aboutLines(head: FileHead | undefined): string[] {
   if (!head) return [];
   const filters = head.filters.map(({ label, words }) => `${label}: ${words}`).join(' · ');
   return [`${head.place} · As of ${head.asOf}`, filters || 'No filter'];
+}
+
+function drawText(pages: Pages, paragraphs: readonly string[] = []): void {
+  for (const text of paragraphs) {
+    pages.y += 8;
+    for (const line of text.split('\n')) paragraph(pages, 'P', line, LETTER);
+  }
+  if (paragraphs.length > 0) pages.y += 8;
 }
 
 function drawNotes(pages: Pages, notes: string[]): void {

@@ -16,6 +16,7 @@ import type { PropertyPlan } from './property-plan.ts';
 import { insertSavedViews } from './saved-views.ts';
 import { insertScenarios } from './scenarios.ts';
 import { HARBOR_CONTACTS, OTHER_CONTACTS } from './vendors.ts';
+import { insertWarranties } from './warranty.ts';
 import { writeMaintenance } from './write-maintenance.ts';
 import { writeProperty } from './write-property.ts';
 
@@ -95,6 +96,10 @@ async function seedOrganization(tx: Tx, plan: OrganizationPlan, facts: Facts): P
       people: facts.people,
       today: facts.today,
     });
+  if (propertyId !== undefined) {
+    const by = facts.people.admin;
+    await insertWarranties(tx.db, { organizationId: organization.id, propertyId, by, today: facts.today });
+  }
   return summary;
 }
 

@@ -40,6 +40,10 @@ export const links = {
     propertyId === undefined
       ? withKeys('/portfolio/installed-this-year', scope)
       : `/report/${propertyId}/installed-this-year`,
+  /** The ends of warranties, of a property or of all. */
+  warranty: (propertyId?: number, filters: Record<string, string> = {}) =>
+    withKeys(propertyId === undefined ? '/portfolio/warranty' : `/report/${propertyId}/warranty`, filters),
+  warrantyClaim: (propertyId: number, claimId: number) => `/report/${propertyId}/warranty?tab=claims&claim=${claimId}`,
   redFlag: (propertyId: number | ':propertyId', organizationId: number | ':organizationId') =>
     `/report/${propertyId}/redflag/${organizationId}`,
   heatmap: (propertyId: number | ':propertyId', organizationId: number | ':organizationId') =>

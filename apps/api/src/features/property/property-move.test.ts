@@ -78,6 +78,20 @@ const PLANTS: Record<string, (at: Placed) => RawBuilder<unknown>> = {
     at,
   ) => sql`insert into maintenance_record (organization_id, property_id, unit_id, item_id, service_request_id, summary, performed_on)
     select ${at.organizationId}, ${at.propertyId}, ${at.unitId}, ${at.itemId}, max(id), 'seal', '2026-05-02' from service_request where property_id = ${at.propertyId}`,
+  warranty_term: (at) => sql`insert into warranty_term (organization_id, item_id, cover, months)
+    values (${at.organizationId}, ${at.itemId}, 'COMPRESSOR', 120)`,
+  item_registration: (at) => sql`insert into item_registration (organization_id, item_id, cover, registered_on)
+    values (${at.organizationId}, ${at.itemId}, 'COMPRESSOR', '2019-05-01')`,
+  warranty_claim: (
+    at,
+  ) => sql`insert into warranty_claim (organization_id, property_id, item_id, cover, facts, problem, failed_on)
+    values (${at.organizationId}, ${at.propertyId}, ${at.itemId}, 'PARTS', '{}', 'Does not cool', '2026-05-02')`,
+  warranty_claim_move: (
+    at,
+  ) => sql`insert into warranty_claim_move (organization_id, property_id, claim_id, from_state, to_state)
+    select ${at.organizationId}, ${at.propertyId}, max(id), 'DRAFT', 'SENT' from warranty_claim where property_id = ${at.propertyId}`,
+  warranty_feed: (at) => sql`insert into warranty_feed (organization_id, user_id, property_id, token_hash)
+    values (${at.organizationId}, ${at.userId}, ${at.propertyId}, ${`t${at.itemId}`}::bytea)`,
   maintenance_note: (at) => sql`insert into maintenance_note (organization_id, property_id, record_id, body, body_text)
     select ${at.organizationId}, ${at.propertyId}, max(id), '{}', 'ok' from maintenance_record where property_id = ${at.propertyId}`,
   project: (at) => sql`with g as (
@@ -100,7 +114,7 @@ const PLANTS: Record<string, (at: Placed) => RawBuilder<unknown>> = {
 };
 const BY_FACTORY = ['property_assignment', 'building', 'unit', 'item'];
 // Written by triggers, as often as there was something to note.
-const BY_TRIGGER = ['change_note', 'life_recompute'];
+const BY_TRIGGER = ['change_note', 'life_recompute', 'item_cover'];
 
 /** A property with one row in every table of the plan. */
 async function furnished(organizationId: number): Promise<Placed & { name: string }> {

@@ -337,15 +337,18 @@ function paperCtes(viewer: Viewer, isWhole: boolean): RawBuilder<unknown> {
     )`;
 }
 
-// The earliest and the latest day among the properties bound what is read from the index; each property's own then decides.
+// The earliest and the latest day among the properties bound what is read from the index; each property's own then decides. Estimated ends
+// are no news; an item has one line, for what ends first.
 function warrantyCtes(viewer: Viewer): RawBuilder<unknown> {
-  const covered = sql`select i.organization_id, i.id, i.item_type_id, i.unit_id, s.property_id, s.property_name, s.today, i.warranty_ends_on as ends_on
-    from item i join scope s on s.organization_id = i.organization_id and s.property_id = i.property_id
-    where i.organization_id = any (${bigints(viewer.organizationIds)}) and i.archived_at is null and i.status = 'ACTIVE'`;
+  const covered = sql`from item_cover c join scope s on s.organization_id = c.organization_id and s.property_id = c.property_id
+    join item i on i.organization_id = c.organization_id and i.id = c.item_id
+    where c.organization_id = any (${bigints(viewer.organizationIds)}) and not c.is_estimated and i.archived_at is null and i.status = 'ACTIVE'`;
   const [first, last] = [sql`(select min(d.today) from scope d)`, sql`(select max(d.today) from scope d)`];
   const week = sql`${WEEK_DAYS}::int`;
-  return sql`warranty as materialized (${covered} and i.warranty_ends_on >= ${first} and i.warranty_ends_on < ${last} + ${week}
-      and i.warranty_ends_on >= s.today and i.warranty_ends_on < s.today + ${week}
-    ), warranty_later as (${covered} and i.warranty_ends_on >= ${first} + ${week} and i.warranty_ends_on >= s.today + ${week}
-      order by i.warranty_ends_on limit 1)`;
+  return sql`warranty as materialized (
+      select distinct on (i.organization_id, i.id) i.organization_id, i.id, i.item_type_id, i.unit_id, s.property_id, s.property_name, s.today, c.ends_on
+      ${covered} and c.ends_on >= ${first} and c.ends_on < ${last} + ${week} and c.ends_on >= s.today and c.ends_on < s.today + ${week}
+      order by i.organization_id, i.id, c.ends_on
+    ), warranty_later as (
+      select c.ends_on ${covered} and c.ends_on >= ${first} + ${week} and c.ends_on >= s.today + ${week} order by c.ends_on limit 1)`;
 }

@@ -5,6 +5,19 @@ import type { TestApp } from '../app-under-test.ts';
 /** A rich text of one word. */
 export const NOTE = { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'seen' }] }] };
 
+const CLAIM_FACTS = {
+  unitName: null,
+  itemType: 'Refrigerator',
+  manufacturer: null,
+  model: null,
+  serial: null,
+  claimRule: 'MODEL',
+  claimModel: null,
+  claimSerial: null,
+  installDate: null,
+  coverStartsOn: null,
+};
+
 /** An organization with an administrator of its own, who is nobody of the matrix. */
 export async function makeOrganization(t: TestApp): Promise<{ organizationId: number; ownerId: number }> {
   const { id: organizationId } = await t.a.organization();
@@ -129,15 +142,24 @@ function insertRest(db: Db, at: At) {
     ), bid as (
       insert into project_bid (organization_id, property_id, project_id, vendor_name, amount_cents, bid_on)
       select ${organizationId}, ${property.id}, p.id, 'Apex', 100, '2026-05-01' from project p returning id
+    ), term as (
+      insert into warranty_term (organization_id, item_id, cover, months) values (${organizationId}, ${item.id}, 'TANK', 72) returning id
+    ), claim as (
+      insert into warranty_claim (organization_id, property_id, item_id, cover, facts, problem, failed_on)
+      values (${organizationId}, ${property.id}, ${item.id}, 'PARTS', ${JSON.stringify(CLAIM_FACTS)}::jsonb, 'Does not cool', '2026-05-01') returning id
+    ), feed as (
+      insert into warranty_feed (organization_id, property_id, user_id, token_hash)
+      values (${organizationId}, ${property.id}, ${ownerId}, sha256(random()::text::bytea)) returning id
     ), session as (
       select s.id from session s where s.user_id = ${person.id}
     )
     select import.id as "importId", job.id as "jobId", request.id as "serviceRequestId", record.id as "recordId", note.id as "noteId",
       vendor.id as "contactId", other_vendor.id as "otherContactId", message.id as "messageId", invitation.id as "invitationId",
       picture.id as "fileId", session.id as "sessionId",
-      assumption.id as "assumptionSetId", plan.id as "scenarioId",
+      assumption.id as "assumptionSetId", plan.id as "scenarioId", term.id as "termId", claim.id as "claimId", feed.id as "feedId",
       view.id as "savedViewId", schedule.id as "scheduleId", project.id as "projectId", line.id as "lineId", bid.id as "bidId"
-    from import, job, request, record, note, vendor, other_vendor, message, invitation, picture, session, view, schedule, assumption, plan, project, line, bid`.execute(
+    from import, job, request, record, note, vendor, other_vendor, message, invitation, picture, session, view, schedule, assumption, plan, project, line, bid,
+      term, claim, feed`.execute(
     db,
   );
 }
@@ -186,7 +208,10 @@ type RestIds = Record<
   | 'scheduleId'
   | 'projectId'
   | 'lineId'
-  | 'bidId',
+  | 'bidId'
+  | 'termId'
+  | 'claimId'
+  | 'feedId',
   number
 >;
 

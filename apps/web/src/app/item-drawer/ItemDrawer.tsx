@@ -2,7 +2,7 @@ import { Tab, Tabs } from '@mui/material';
 import { useId, useState } from 'react';
 import { LazyBoundary, lazyWhenIdle } from '#ui/lazy-ahead.tsx';
 import { OpenedPlace } from '#ui/opened-place.tsx';
-import { SideDrawer } from '#ui/SideDrawer.tsx';
+import { DrawerSection, SideDrawer } from '#ui/SideDrawer.tsx';
 import { TableSkeleton } from '#ui/Skeletons.tsx';
 import { useLeave } from '../form/unsaved.ts';
 import { useCan } from '../rights.ts';
@@ -15,6 +15,10 @@ import type { ItemLife } from './item-life.ts';
 import { manufacturerAndModel } from './item-words.ts';
 
 const ItemPhotos = lazyWhenIdle(() => import('./ItemPhotos.tsx').then((module) => ({ default: module.ItemPhotos })));
+
+const ItemWarrantyPanel = lazyWhenIdle(() =>
+  import('../warranty/ItemWarrantyPanel.tsx').then((module) => ({ default: module.ItemWarrantyPanel })),
+);
 
 export type ItemDrawerProps = {
   /** The item whose details show; null shows nothing. Give the row as the list's query holds it, so that it stays fresh. */
@@ -53,7 +57,7 @@ type DrawerContentProps = {
 function DrawerContent({ item, onLeft }: DrawerContentProps) {
   const canRecord = useCan('record');
   const panelId = useId();
-  const [tab, setTab] = useState<'facts' | 'photos' | 'history'>('facts');
+  const [tab, setTab] = useState<'facts' | 'warranty' | 'photos' | 'history'>('facts');
   const [panel, setPanel] = useState<ItemPanel | null>(null);
   const leave = useLeave();
   if (panel) {
@@ -67,6 +71,7 @@ function DrawerContent({ item, onLeft }: DrawerContentProps) {
     <>
       <Tabs value={tab} onChange={(_event, next) => setTab(next)} aria-label="Item details" className={styles.tabs}>
         <Tab value="facts" label="Facts" id={`${panelId}-facts`} aria-controls={panelId} />
+        <Tab value="warranty" label="Warranty" id={`${panelId}-warranty`} aria-controls={panelId} />
         <Tab value="photos" label="Photos" id={`${panelId}-photos`} aria-controls={panelId} />
         <Tab value="history" label="History" id={`${panelId}-history`} aria-controls={panelId} />
       </Tabs>
@@ -76,6 +81,12 @@ function DrawerContent({ item, onLeft }: DrawerContentProps) {
             item={item}
             onChangeLifespan={canRecord && item.status !== 'RETIRED' ? () => setPanel('lifespan') : undefined}
           />
+        ) : tab === 'warranty' ? (
+          <DrawerSection title="Warranty">
+            <LazyBoundary fallback={<TableSkeleton rows={3} />}>
+              <ItemWarrantyPanel itemId={item.id} />
+            </LazyBoundary>
+          </DrawerSection>
         ) : tab === 'photos' ? (
           <LazyBoundary fallback={<TableSkeleton rows={3} />}>
             <ItemPhotos item={item} />

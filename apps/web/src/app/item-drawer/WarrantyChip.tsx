@@ -7,7 +7,7 @@ import type { ItemLife } from './item-life.ts';
 /** Whether a warranty covers the item; on its last day it still does. */
 export function WarrantyChip({ item }: { item: ItemLife }) {
   const status = warrantyStatus(item.warrantyEndsOn, useToday(item));
-  if (status === 'UNKNOWN') return <Chip icon={CircleHelp}>Warranty not known</Chip>;
+  if (status === 'UNKNOWN') return <Chip icon={CircleHelp}>No warranty end recorded</Chip>;
   if (status === 'EXPIRED') return <Chip icon={Shield}>Warranty ended {item.warrantyEndsOn}</Chip>;
   return (
     <Chip tone="good" icon={Shield}>

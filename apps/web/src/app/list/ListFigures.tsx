@@ -1,4 +1,4 @@
-import { METRICS, type MetricId } from '@lintel/domain/metrics';
+import { type MetricId, metric } from '@lintel/domain/metrics';
 import { ExplainPopover, type ShownFigure } from '#ui/ExplainPopover.tsx';
 import { coverWords, figureText } from '#ui/figure-text.ts';
 import { KpiStrip, KpiTile } from '#ui/KpiStrip.tsx';
@@ -11,14 +11,14 @@ export function ListFigures({ title, noun, figures }: ListFiguresProps) {
   return (
     <KpiStrip label={`Figures of ${title}`}>
       {figures.map((figure) => {
-        const { name, unit } = METRICS[figure.metric as MetricId];
+        const { name, unit, noun: over = noun } = metric(figure.metric as MetricId);
         return (
           <KpiTile
             key={figure.metric}
             label={name}
             value={figure.value === null ? null : figureText(figure.value, unit, figure.minimums)}
-            of={coverWords(figure, noun)}
-            explain={<ExplainPopover figure={figure} noun={noun} />}
+            of={coverWords(figure, over)}
+            explain={<ExplainPopover figure={figure} noun={over} />}
           />
         );
       })}

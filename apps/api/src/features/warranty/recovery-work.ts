@@ -1,0 +1,52 @@
+import { CLAIM_DAYS, WHOLE_COVERS } from '@lintel/domain/warranty-cover';
+import { type RawBuilder, sql } from 'kysely';
+
+const WHOLE = sql.raw(`(${WHOLE_COVERS.map((cover) => `'${cover}'`).join(', ')})`);
+
+/** The condition that a day of work `on` lies within the cover `c`; a repair's own day is not under its warranty. */
+export const holdsOn = (on: RawBuilder<unknown>): RawBuilder<boolean> =>
+  sql<boolean>`c.starts_on <= ${on} and (c.ends_on >= ${on} or c.is_lifetime) and (c.cover <> 'REPAIR' or c.starts_on < ${on})`;
+
+/**
+ * CTE `work`: maintenance records on items of the CTE `life_day` whose day lay within a cover, with the covers of that day, how sure
+ * that is, until when it can be claimed, and the newest claim for it. Hidden records are left out.
+ */
+export const workCte: RawBuilder<unknown> = sql`work as materialized (
+    select r.organization_id, r.id, r.property_id, r.unit_id, r.item_id, r.summary, r.performed_on, r.cost_cents, r.vendor,
+      greatest(r.updated_at, k.updated_at) as updated_at, d.today, w.covers, w.claim_by, w.certainty, k.id as claim_id, k.state as claim_state,
+      k.recovered_cents,
+      case when k.id is not null then 'claimed' when w.claim_by >= d.today then 'open' else 'late' end as claimable
+    from life_day d
+    join maintenance_record r on r.organization_id = d.organization_id and r.property_id = d.property_id
+      and r.item_id is not null and r.archived_at is null and r.hidden_at is null
+    cross join lateral (
+      select array_agg(distinct c.cover) as covers, r.performed_on + max(coalesce(t.claim_days, ${sql.lit(CLAIM_DAYS)})) as claim_by,
+        case when bool_or(c.cover in ${WHOLE} and not c.is_estimated) then 'COVERED' when bool_or(c.cover in ${WHOLE}) then 'ESTIMATED'
+          else 'COMPONENT' end as certainty
+      from item_cover c left join warranty_term t on t.organization_id = c.organization_id and t.id = c.term_id
+      where c.organization_id = r.organization_id and c.item_id = r.item_id and ${holdsOn(sql`r.performed_on`)}
+    ) w
+    left join lateral (
+      select k.id, k.state, k.recovered_cents, k.updated_at from warranty_claim k
+      where k.organization_id = r.organization_id and k.maintenance_record_id = r.id and k.archived_at is null order by k.id desc limit 1
+    ) k on true
+    where w.covers is not null
+  )`;
+
+/** The sums of `work` that the figures are made of. */
+export const workSums: RawBuilder<unknown> = sql`
+    coalesce(sum(w.cost_cents) filter (where w.certainty = 'COVERED'), 0) as "paidCents",
+    count(*) filter (where w.certainty = 'COVERED') as "paidFor",
+    count(*) filter (where w.certainty = 'COVERED' and w.cost_cents is null) as "paidUnpriced",
+    coalesce(sum(w.cost_cents) filter (where w.certainty = 'COVERED' and w.claimable = 'open'), 0) as "openCents",
+    count(*) filter (where w.certainty = 'COVERED' and w.claimable = 'open') as "open",
+    count(*) filter (where w.certainty = 'COVERED' and w.claimable = 'open' and w.cost_cents is null) as "openUnpriced"`;
+
+export type WorkSums = {
+  paidCents: number;
+  paidFor: number;
+  paidUnpriced: number;
+  openCents: number;
+  open: number;
+  openUnpriced: number;
+};

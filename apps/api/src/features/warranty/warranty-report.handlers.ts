@@ -1,0 +1,173 @@
+import type { RowOfList } from '@lintel/contract/define-list';
+import { type warrantyReport, warrantyReports } from '@lintel/contract/warranty-report';
+import { type Figure, figure, type MetricId } from '@lintel/domain/metrics';
+import { sql } from 'kysely';
+import type { Handlers } from '#platform/context.ts';
+import { type ListAsk, type ListReading, listHandler } from '#platform/list-handler.ts';
+import { all, asOfScope, dateKey, isScopeFound, listScope, numberKey, sortedBy, textKey } from '#platform/list-sort.ts';
+import { instant } from '#platform/lookups/instant.ts';
+import { lifeDayCte, matchesItem } from '#platform/lookups/item-life.ts';
+import { selectPage } from '#platform/page.ts';
+import { recoverableFigure } from './recovery-figures.ts';
+import { holdsOn, type WorkSums, workCte, workSums } from './recovery-work.ts';
+
+type Report = typeof warrantyReport;
+type Ask = ListAsk<Report>;
+type Counts = Record<'covers' | 'unknown' | 'running' | 'in30' | 'in60' | 'in90' | 'lost90' | 'unregistered', number>;
+type More = {
+  asOf: string;
+  totals: { repairs: number; paidCents: number | null };
+  nextEndsOn: string | null;
+  lastWalk: number;
+  modelTerms: number;
+  forFigures: Counts & WorkSums;
+};
+
+const SORTED = sortedBy<Ask['sort']>({
+  ends: dateKey(sql`x.ends_on`),
+  starts: dateKey(sql`x.starts_on`),
+  property: textKey(sql`lower(x.property_name)`),
+  unit: textKey(sql`x.sort_key_of_unit`),
+  type: textKey(sql`lower(x.item_type_name)`),
+  manufacturer: textKey(sql`lower(x.maker_name)`),
+  model: textKey(sql`lower(x.model_name)`),
+  cover: textKey(sql`x.cover`),
+  paid: numberKey(sql`x.paid_cents`),
+});
+
+/** Over `c`: the maintenance records inside the cover. */
+const REPAIRS_INSIDE = sql`join maintenance_record r on r.organization_id = c.organization_id and r.item_id = c.item_id
+  and r.archived_at is null and r.hidden_at is null and ${holdsOn(sql`r.performed_on`)}`;
+
+/** Units that somebody will enter anyway, so that what ends soon can be tested. */
+const ENTERED_ANYWAY = sql`x.unit_status in ('VACANT', 'TURN', 'NOTICE', 'DOWN')`;
+const RUNNING = sql`(x.days_left >= 0 or x.is_lifetime)`;
+const WINDOWS = {
+  '30': sql`x.days_left between 0 and 30`,
+  '60': sql`x.days_left between 0 and 60`,
+  '90': sql`x.days_left between 0 and 90`,
+  '180': sql`x.days_left between 0 and 180`,
+  year: sql`x.days_left >= 0 and date_part('year', x.ends_on) = date_part('year', x.today)`,
+  lost: sql`x.days_left between -90 and -1`,
+  expired: sql`x.days_left < 0`,
+  unknown: sql`(x.ends_on is null and not x.is_lifetime)`,
+  all: sql`true`,
+} as const;
+const LAST_WALK = sql`(x.days_left between 0 and 60 and ${ENTERED_ANYWAY})`;
+
+const reading: ListReading<Report, More> = {
+  select: (db, ask) => {
+    const { q = '', itemTypeId, manufacturerId, modelId, cover } = ask.filter;
+    const text = q.trim();
+    const isItem = all([
+      text !== '' && matchesItem(text),
+      itemTypeId !== undefined && sql`l.item_type_id = ${itemTypeId}`,
+      manufacturerId !== undefined && sql`l.maker_id = ${manufacturerId}`,
+      modelId !== undefined && sql`l.model_id = ${modelId}`,
+      cover !== undefined && sql`c.cover = ${cover}`,
+    ]);
+    return selectPage<RowOfList<Report>, More>(db, {
+      limit: ask.limit,
+      found: isScopeFound(ask),
+      more: {
+        asOf: asOfScope(ask),
+        // A repair lies inside parts and labor at once: it is counted once.
+        totals: sql`(select json_build_object('repairs', count(*), 'paidCents', sum(d.cost_cents)) from (
+          select distinct r.organization_id, r.id, r.cost_cents from found c ${REPAIRS_INSIDE}) d)`,
+        nextEndsOn: sql`(select min(x.ends_on) from covered x where x.days_left >= 0)`,
+        lastWalk: sql`(select count(*) from covered x where ${LAST_WALK})`,
+        modelTerms: sql`(select count(*) from warranty_term t where t.model_id is not null and t.archived_at is null
+          and t.organization_id in (select s.organization_id from scope s))`,
+        forFigures: sql`(select to_jsonb(c) || to_jsonb(s) from counted c cross join sums s)`,
+      },
+      ctes: sql`scope as materialized (${listScope(ask)}),
+      ${lifeDayCte(ask.now)}, ${workCte}, sums as (
+        select ${workSums} from work w
+      ), claim as materialized (
+        select distinct on (k.item_id, k.cover) k.organization_id, k.item_id, k.cover, k.id, k.state
+        from scope s join warranty_claim k on k.organization_id = s.organization_id and k.property_id = s.property_id
+        where k.item_id is not null and k.archived_at is null order by k.item_id, k.cover, k.id desc
+      ), held as (
+        select i.*, d.today, t.name as item_type_name, t.icon, t.category, m.name as model_name,
+          coalesce(m.manufacturer_id, i.manufacturer_id) as maker_id
+        from life_day d join item i on i.organization_id = d.organization_id and i.property_id = d.property_id
+        left join item_type t on t.id = i.item_type_id left join model m on m.id = i.model_id
+        where i.archived_at is null and i.status = 'ACTIVE'
+      ), covered as materialized (
+        select c.*, l.unit_id, l.item_type_id, l.model_id, l.maker_id, l.serial_number, l.item_type_name, l.icon, l.category, l.model_name,
+          mk.name as maker_name, u.name as unit_name, u.sort_key as sort_key_of_unit, u.status as unit_status, p.name as property_name,
+          l.today, c.ends_on - l.today as days_left
+        from held l join item_cover c on c.organization_id = l.organization_id and c.item_id = l.id
+        join property p on p.organization_id = l.organization_id and p.id = l.property_id
+        left join unit u on u.organization_id = l.organization_id and u.id = l.unit_id
+        left join manufacturer mk on mk.id = l.maker_id
+        where ${isItem}
+      ), counted as (
+        select count(*) as covers, count(*) filter (where ${WINDOWS.unknown}) as unknown, count(*) filter (where ${RUNNING}) as running,
+          count(*) filter (where ${WINDOWS['30']}) as in30, count(*) filter (where ${WINDOWS['60']}) as in60,
+          count(*) filter (where ${WINDOWS['90']}) as in90, count(*) filter (where ${WINDOWS.lost}) as lost90,
+          count(*) filter (where ${RUNNING} and x.needs_registration and x.registered_on is null) as unregistered
+        from covered x
+      ), found as (
+        select x.*, ${SORTED.keyOf(ask.sort)} as sort_key from (
+          select x.*, k.id as claim_id, k.state as claim_state, f.id as proof_id, n.repairs, n.paid_cents
+          from covered x
+          left join claim k on k.organization_id = x.organization_id and k.item_id = x.item_id and k.cover = x.cover
+          left join file f on f.organization_id = x.organization_id and f.id = x.proof_file_id and f.archived_at is null
+          cross join lateral (
+            select count(*) as repairs, sum(r.cost_cents) as paid_cents from (select x.*) c ${REPAIRS_INSIDE}
+          ) n
+        ) x where ${isWanted(ask.filter)}
+      ), ${SORTED.page(ask)}, rows as (
+        select ${SORTED.place(ask)}, page.id, page.item_id as "itemId", page.organization_id as "organizationId",
+          page.property_id as "propertyId", page.property_name as "propertyName", page.unit_id as "unitId", page.unit_name as "unitName",
+          page.unit_status as "unitStatus", page.item_type_id as "itemTypeId", page.item_type_name as "itemType", page.icon, page.category,
+          page.maker_name as "manufacturerName", page.model_id as "modelId", page.model_name as "modelName",
+          page.serial_number as "serialNumber", page.cover, page.source, page.starts_on as "startsOn", page.start_basis as "startBasis",
+          page.ends_on as "endsOn", page.is_lifetime as "isLifetime", page.is_estimated as "isEstimated",
+          page.needs_registration as "needsRegistration", page.registered_on as "registeredOn", t.provider, page.proof_id as "proofFileId",
+          page.days_left as "daysLeft", page.repairs, page.paid_cents as "paidCents", page.claim_id as "claimId",
+          page.claim_state as "claimState", ${instant('page.updated_at')} as "updatedAt"
+        from page left join warranty_term t on t.organization_id = page.organization_id and t.id = page.term_id
+      )`,
+    });
+  },
+  figuresOf: ({ forFigures }) => figuresOf(forFigures),
+  isPlace: SORTED.isPlace,
+  timeoutMs: 15_000,
+};
+
+function isWanted({ window, registration, proof, claim, lastWalk }: Ask['filter']) {
+  return all([
+    // A registration that is missing is asked for whenever its cover ends.
+    window === undefined ? !lastWalk && RUNNING : WINDOWS[window],
+    registration === 'missing' && sql`x.needs_registration and x.registered_on is null`,
+    registration === 'done' && sql`x.registered_on is not null`,
+    proof === 'true' && sql`x.proof_id is not null`,
+    proof === 'false' && sql`x.proof_id is null`,
+    claim === 'true' && sql`x.claim_id is not null`,
+    claim === 'false' && sql`x.claim_id is null`,
+    lastWalk === true && LAST_WALK,
+  ]);
+}
+
+function figuresOf(sums: Counts & WorkSums): Figure[] {
+  const known = sums.covers - sums.unknown;
+  const over = { counted: known, total: sums.covers, leftOut: [{ reason: 'start not known', count: sums.unknown }] };
+  const of = (id: MetricId, count: number) => figure(id, { value: known > 0 ? count : null, ...over });
+  return [
+    of('warrantyActive', sums.running),
+    of('warrantyEnding30', sums.in30),
+    of('warrantyEnding60', sums.in60),
+    of('warrantyEnding90', sums.in90),
+    of('warrantyLost90', sums.lost90),
+    of('warrantyUnregistered', sums.unregistered),
+    figure('warrantyNoStart', { value: sums.unknown, counted: sums.covers, total: sums.covers }),
+    recoverableFigure(sums),
+  ];
+}
+
+export const warrantyReportHandlers: Handlers<typeof warrantyReports> = {
+  getWarranty: listHandler(warrantyReports.getWarranty, reading),
+  getPortfolioWarranty: listHandler(warrantyReports.getPortfolioWarranty, reading),
+};

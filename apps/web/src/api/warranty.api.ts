@@ -1,0 +1,39 @@
+import { warranty } from '@lintel/contract/warranty';
+import { warrantyClaims } from '@lintel/contract/warranty-claim';
+import { warrantyFeeds } from '@lintel/contract/warranty-feed';
+import { warrantyRecovery } from '@lintel/contract/warranty-recovery';
+import { warrantyReports } from '@lintel/contract/warranty-report';
+import { api } from './api.ts';
+import { endpointsOf } from './endpoints.ts';
+
+const warrantyApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    ...endpointsOf(build, warrantyReports),
+    ...endpointsOf(build, warrantyRecovery),
+    ...endpointsOf(build, warranty),
+    ...endpointsOf(build, warrantyClaims),
+    ...endpointsOf(build, warrantyFeeds),
+  }),
+});
+
+export const {
+  useGetWarrantyPagesInfiniteQuery: useWarrantyPages,
+  useGetPortfolioWarrantyPagesInfiniteQuery: usePortfolioWarrantyPages,
+  useGetWarrantyRecoveryPagesInfiniteQuery: useRecoveryPages,
+  useListWarrantyClaimsPagesInfiniteQuery: useClaimPages,
+  useGetItemWarrantyQuery,
+  useRegisterCoverMutation,
+  useAddItemTermMutation,
+  useAddRepairWarrantyMutation,
+  useDeleteItemTermMutation,
+  useUpdateClaimNumbersMutation,
+  useGetModelWarrantyQuery,
+  useSetModelWarrantyMutation,
+  useListModelsWithoutTermsQuery,
+  useCreateWarrantyClaimMutation,
+  useGetWarrantyClaimQuery,
+  useMoveWarrantyClaimMutation,
+  useListWarrantyFeedsQuery,
+  useCreateWarrantyFeedMutation,
+  useDeleteWarrantyFeedMutation,
+} = warrantyApi;

@@ -1,0 +1,189 @@
+import { type WarrantyClaim, warrantyClaims } from '@lintel/contract/warranty-claim';
+import { CLAIM_STATE_LABELS, type ClaimState, claimMoves } from '@lintel/domain/warranty-claim';
+import { COVER_LABELS } from '@lintel/domain/warranty-cover';
+import { Button } from '@mui/material';
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type * as z from 'zod';
+import { asApiError } from '#api/api-error.ts';
+import { useDownload } from '#api/file.api.ts';
+import { useGetWarrantyClaimQuery, useMoveWarrantyClaimMutation } from '#api/warranty.api.ts';
+import { ContractForm } from '#app/form/ContractForm.tsx';
+import { centsOrNull, contractResolver, textOrNull } from '#app/form/contract-resolver.ts';
+import { FormText } from '#app/form/FormText.tsx';
+import { useLeave } from '#app/form/unsaved.ts';
+import { useForm } from '#app/form/use-form.ts';
+import { links } from '#app/links.ts';
+import { useCan } from '#app/rights.ts';
+import { toast } from '#app/toasts.tsx';
+import { dateTime, money } from '#ui/format.ts';
+import { QueryState } from '#ui/QueryState.tsx';
+import { DrawerSection, SideDrawer } from '#ui/SideDrawer.tsx';
+import { TableSkeleton } from '#ui/Skeletons.tsx';
+import styles from './warranty-page.module.css';
+
+type Claim = z.output<typeof WarrantyClaim>;
+
+const MOVE_WORDS: Record<ClaimState, string> = {
+  DRAFT: 'Back to draft',
+  SENT: 'Mark as sent',
+  APPROVED: 'Mark as approved',
+  PAID: 'Mark as paid',
+  DENIED: 'Mark as denied',
+};
+
+/** A claim: what it says, its letter, where it stands, and the steps it can take. */
+export function ClaimDrawer({ claimId, onClose }: { claimId: number; onClose: () => void }) {
+  const leave = useLeave();
+  const query = useGetWarrantyClaimQuery({ params: { claimId } });
+  return (
+    <SideDrawer isInAddress label="Claim details" title={`Claim ${claimId}`} onClose={() => leave(onClose)}>
+      <QueryState query={query} thing="The claim" skeleton={<TableSkeleton rows={6} />}>
+        {(claim) => <ClaimBody claim={claim} />}
+      </QueryState>
+    </SideDrawer>
+  );
+}
+
+function ClaimBody({ claim }: { claim: Claim }) {
+  const canRecord = useCan('record');
+  const [to, setTo] = useState<ClaimState | null>(null);
+  const [download, isLoading] = useDownload();
+  const { facts } = claim;
+  if (to !== null) return <MoveForm claim={claim} to={to} onDone={() => setTo(null)} />;
+  return (
+    <>
+      <DrawerSection
+        title={CLAIM_STATE_LABELS[claim.state]}
+        beside={claim.itemId !== null && <Link to={links.item(claim.itemId)}>Item</Link>}
+      >
+        <dl className={styles.facts}>
+          <dt>Item</dt>
+          <dd>{[facts.itemType, facts.unitName && `unit ${facts.unitName}`].filter(Boolean).join(', ')}</dd>
+          <dt>Manufacturer</dt>
+          <dd>{facts.manufacturer ?? 'not recorded'}</dd>
+          <dt>Model</dt>
+          <dd>{facts.claimModel ?? facts.model ?? 'not recorded'}</dd>
+          <dt>Serial</dt>
+          <dd>{facts.claimSerial ?? facts.serial ?? 'not recorded'}</dd>
+          <dt>Cover</dt>
+          <dd>
+            {COVER_LABELS[claim.cover]}
+            {claim.coveredUntil !== null && ` to ${claim.coveredUntil}`}
+          </dd>
+          <dt>Failed on</dt>
+          <dd>{claim.failedOn}</dd>
+          <dt>Problem</dt>
+          <dd>{claim.problem}</dd>
+          <dt>To</dt>
+          <dd>{claim.provider ?? 'not recorded'}</dd>
+          {claim.reference !== null && (
+            <>
+              <dt>Reference</dt>
+              <dd>{claim.reference}</dd>
+            </>
+          )}
+          <dt>Claimed</dt>
+          <dd>{claim.claimedCents === null ? 'repair or replacement' : money(claim.claimedCents)}</dd>
+          {claim.recoveredCents !== null && (
+            <>
+              <dt>Came back</dt>
+              <dd>{money(claim.recoveredCents)}</dd>
+            </>
+          )}
+        </dl>
+        <div className="actions" style={{ flexWrap: 'wrap', marginTop: 16 }}>
+          <Button
+            size="small"
+            disabled={isLoading}
+            startIcon={<Download size={16} strokeWidth={1.75} aria-hidden />}
+            onClick={() =>
+              void download({ path: warrantyClaims.getWarrantyClaimLetter.path, params: { claimId: claim.id } })
+            }
+          >
+            Letter (PDF)
+          </Button>
+          {canRecord &&
+            claimMoves(claim.state).map((state, at) => (
+              <Button
+                key={state}
+                size="small"
+                {...(at === 0 && { variant: 'contained' as const, color: 'primary' as const })}
+                onClick={() => setTo(state)}
+              >
+                {MOVE_WORDS[state]}
+              </Button>
+            ))}
+        </div>
+      </DrawerSection>
+      <DrawerSection title="History">
+        <ul className={styles.list}>
+          <li>
+            <span>
+              Opened{claim.openedBy && ` by ${claim.openedBy}`}, {dateTime(claim.openedAt)}
+            </span>
+          </li>
+          {claim.moves.map((move) => (
+            <li key={move.at}>
+              <span>
+                {CLAIM_STATE_LABELS[move.to]}
+                {move.by && ` by ${move.by}`}, {dateTime(move.at)}
+                {move.note !== null && `: ${move.note}`}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </DrawerSection>
+    </>
+  );
+}
+
+type MoveValues = { note: string; recoveredCents: string; reference: string };
+
+function MoveForm({ claim, to, onDone }: { claim: Claim; to: ClaimState; onDone: () => void }) {
+  const [move] = useMoveWarrantyClaimMutation();
+  const form = useForm({
+    defaultValues: { note: '', recoveredCents: '', reference: claim.reference ?? '' },
+    resolver: contractResolver(warrantyClaims.moveWarrantyClaim.body, (values: MoveValues) => ({
+      to,
+      note: textOrNull(values.note),
+      ...(to === 'PAID' && { recoveredCents: centsOrNull(values.recoveredCents) }),
+      reference: textOrNull(values.reference),
+    })),
+  });
+  return (
+    <ContractForm
+      label={MOVE_WORDS[to]}
+      form={form}
+      submitLabel={MOVE_WORDS[to]}
+      onCancel={onDone}
+      onSubmit={async (body) => {
+        const params = { claimId: claim.id };
+        const { data, error } = await move({ params, body, ifMatch: claim.version, errors: 'inline' });
+        if (data) {
+          toast.done(`Claim ${claim.id} is ${CLAIM_STATE_LABELS[to].toLowerCase()}.`);
+          onDone();
+        }
+        return asApiError(error);
+      }}
+    >
+      {to === 'PAID' && (
+        <FormText
+          name="recoveredCents"
+          label="Came back, $"
+          inputMode="decimal"
+          hint="0 where it was repaired or replaced at no charge"
+          isRequired
+        />
+      )}
+      {to !== 'DRAFT' && <FormText name="reference" label="Their reference" />}
+      <FormText
+        name="note"
+        label={to === 'DENIED' ? 'Why it was denied' : 'Note'}
+        isMultiline
+        isRequired={to === 'DENIED'}
+      />
+    </ContractForm>
+  );
+}

@@ -1,0 +1,95 @@
+import type { RowOfList } from '@lintel/contract/define-list';
+import { claimsList, warrantyClaims } from '@lintel/contract/warranty-claim';
+import { CLAIM_STATE_LABELS, type ClaimState } from '@lintel/domain/warranty-claim';
+import { COVER_LABELS } from '@lintel/domain/warranty-cover';
+import { Link, useSearchParams } from 'react-router';
+import * as z from 'zod';
+import { useClaimPages } from '#api/warranty.api.ts';
+import { ListPage } from '#app/list/ListPage.tsx';
+import { aView, useSearchState } from '#app/use-search-state.ts';
+import { money } from '#ui/format.ts';
+import { Segmented } from '#ui/Segmented.tsx';
+import { ClaimDrawer } from './ClaimDrawer.tsx';
+import styles from './warranty-page.module.css';
+
+type ClaimRow = RowOfList<typeof claimsList>;
+
+const Search = z.object({ as: aView(z.enum(['board', 'table']).default('board')) });
+const VIEWS = [
+  { value: 'board', label: 'Board' },
+  { value: 'table', label: 'Table' },
+] as const;
+const HELP =
+  'A claim goes from draft to sent, approved and paid, one lane at a time; a sent or approved one may be denied. Who moved it, when and why is kept with it.';
+
+/** The claims of a property in their lanes, or as a table. */
+export function ClaimsTab({ propertyId }: { propertyId: number }) {
+  const [{ as }, patch] = useSearchState(Search);
+  return (
+    <ListPage
+      list={claimsList}
+      usePages={useClaimPages}
+      propertyId={propertyId}
+      exportPath={warrantyClaims.listWarrantyClaims.path}
+      opens="claim"
+      help={HELP}
+      tools={
+        <Segmented
+          label="Show claims as"
+          options={VIEWS}
+          value={as}
+          onChange={(view) => patch({ as: view === 'board' ? null : view })}
+        />
+      }
+      {...(as === 'board' && { draw: (rows: readonly ClaimRow[]) => <Board rows={rows} /> })}
+      nothingYet={{
+        title: 'No claim yet',
+        why: 'Open one from a cover, or from work in Recovery that was paid although it was covered.',
+      }}
+      drawer={(open) => <ClaimDrawer key={open.id} claimId={open.id} onClose={open.onClose} />}
+    />
+  );
+}
+
+function Board({ rows }: { rows: readonly ClaimRow[] }) {
+  const [params] = useSearchParams();
+  const to = (id: number) => {
+    const next = new URLSearchParams(params);
+    next.set('claim', String(id));
+    return `?${next}`;
+  };
+  return (
+    <div className={styles.board}>
+      {(Object.keys(CLAIM_STATE_LABELS) as ClaimState[]).map((state) => {
+        const claims = rows.filter((row) => row.state === state);
+        return (
+          <section key={state} className={styles.lane} aria-label={CLAIM_STATE_LABELS[state]}>
+            <h3>
+              {CLAIM_STATE_LABELS[state]} <span className="muted">{claims.length}</span>
+            </h3>
+            {claims.length === 0 ? (
+              <p className={styles.none}>None</p>
+            ) : (
+              <ul>
+                {claims.map((claim) => (
+                  <li key={claim.id}>
+                    <Link className={styles.card} to={to(claim.id)}>
+                      <b>{[claim.facts.itemType, claim.facts.unitName].filter(Boolean).join(', ')}</b>
+                      <span>{claim.problem}</span>
+                      <small>{[COVER_LABELS[claim.cover], amount(claim)].filter(Boolean).join(' · ')}</small>
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            )}
+          </section>
+        );
+      })}
+    </div>
+  );
+}
+
+function amount({ claimedCents, recoveredCents }: ClaimRow): string | null {
+  if (recoveredCents !== null) return `${money(recoveredCents)} came back`;
+  return claimedCents === null ? null : money(claimedCents);
+}

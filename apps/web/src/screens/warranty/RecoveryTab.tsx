@@ -1,0 +1,105 @@
+import { recoveryReport, warrantyRecovery } from '@lintel/contract/warranty-recovery';
+import { Link } from 'react-router';
+import { useRecoveryPages } from '#api/warranty.api.ts';
+import { useLeave } from '#app/form/unsaved.ts';
+import { links } from '#app/links.ts';
+import { ListPage } from '#app/list/ListPage.tsx';
+import type { OpenRow } from '#app/list/ListTable.tsx';
+import type { ListAnswer } from '#app/list/use-list.ts';
+import { useItemFilterOptions } from '#app/list/use-place-options.ts';
+import { ItemWarrantyPanel } from '#app/warranty/ItemWarrantyPanel.tsx';
+import { counted, money } from '#ui/format.ts';
+import { PageState } from '#ui/PageState.tsx';
+import { DrawerSection, SideDrawer } from '#ui/SideDrawer.tsx';
+import { RECOVERY_CELLS, type RecoveryRow } from './warranty-columns.tsx';
+import styles from './warranty-page.module.css';
+
+const HELP =
+  'Each maintenance record on an item, compared with what covered the item on the day of the work. Work that only a component cover or an estimate answers for is listed, and not counted in the figures.';
+
+type Answer = ListAnswer<RecoveryRow> & { stillOpen: number };
+
+/** What was paid for covered work, and what can still be claimed. */
+export function RecoveryTab({ propertyId }: { propertyId: number }) {
+  const options = useItemFilterOptions();
+  return (
+    <ListPage<typeof recoveryReport, Answer>
+      list={recoveryReport}
+      usePages={useRecoveryPages}
+      propertyId={propertyId}
+      exportPath={warrantyRecovery.getWarrantyRecovery.path}
+      opens="work"
+      options={options}
+      cells={RECOVERY_CELLS}
+      help={HELP}
+      hasTwoLines
+      above={(last) => <Sentence last={last} />}
+      nothingYet={{
+        title: 'No work was done under a cover',
+        why: 'Maintenance records on items are compared with the covers of their day. Record what repairs cost, and on which item.',
+      }}
+      drawer={(open) => <WorkDrawer open={open} />}
+    />
+  );
+}
+
+function Sentence({ last }: { last: Answer }) {
+  const paid = last.figures?.find(({ metric }) => metric === 'warrantyPaid')?.value;
+  if (paid === null || paid === undefined || paid === 0) return null;
+  return (
+    <div className={styles.notices}>
+      <p className={styles.notice} role="status">
+        <b>We paid {money(paid)} for work that was covered.</b>
+        {last.stillOpen === 0
+          ? 'No claim window is open any more.'
+          : `${counted(last.stillOpen, 'repair')} still inside the claim window.`}
+      </p>
+    </div>
+  );
+}
+
+function WorkDrawer({ open }: { open: OpenRow<RecoveryRow> }) {
+  const leave = useLeave();
+  const { row } = open;
+  const guarded = (go: (() => void) | undefined) => go && (() => leave(go));
+  return (
+    <SideDrawer
+      isInAddress
+      label="Work details"
+      title={row ? `${row.itemType}, unit ${row.unitName}` : 'Work'}
+      under={row?.summary}
+      onClose={() => leave(open.onClose)}
+      onPrevious={guarded(open.onPrevious)}
+      onNext={guarded(open.onNext)}
+    >
+      {row ? (
+        <>
+          <DrawerSection title="The work" beside={<Link to={links.unit(row.unitId)}>Unit</Link>}>
+            <dl className={styles.facts}>
+              <dt>Done on</dt>
+              <dd>{row.servicedOn}</dd>
+              <dt>Paid</dt>
+              <dd>{money(row.costCents)}</dd>
+              <dt>Vendor</dt>
+              <dd>{row.vendor ?? 'not recorded'}</dd>
+              <dt>Claim by</dt>
+              <dd>
+                {row.claimBy}
+                {row.daysToClaim < 0 && ', too late'}
+              </dd>
+            </dl>
+          </DrawerSection>
+          <DrawerSection title="Warranty">
+            <ItemWarrantyPanel
+              key={row.id}
+              itemId={row.itemId}
+              work={{ recordId: row.id, on: row.servicedOn, summary: row.summary, costCents: row.costCents }}
+            />
+          </DrawerSection>
+        </>
+      ) : (
+        <PageState kind="filtered-out" title="This work is not in the list" why="The filter may hide it." />
+      )}
+    </SideDrawer>
+  );
+}
