@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Plugin } from 'vite';
-import type { Screen } from './src/screens.ts';
+import type { Screen } from './src/app/screen.ts';
 
 const FILE = 'start.js';
 const SHELL = 'src/shell/Shell.tsx';

@@ -1,31 +1,5 @@
-import type { ComponentType } from 'react';
 import { links, type ReportPath } from '#app/links.ts';
-
-export type Place = { organizationId: number; propertyId: number };
-
-export const MENU_GROUPS = ['Insights', 'Reports', 'Admin'] as const;
-export type MenuGroup = (typeof MENU_GROUPS)[number];
-
-export type Screen = {
-  id: string;
-  path: string;
-  title: string;
-  /** Shown in the menu, in the order of this list. */
-  menu?: { group?: MenuGroup; isForSuperUsers?: boolean };
-  /** Only for people who are signed in; true by default. */
-  isGuarded?: boolean;
-  /** Only for people who are not signed in; false by default. */
-  isForGuests?: boolean;
-  /** Only for administrators; the server checks it too. */
-  isForAdmins?: boolean;
-  /** Needs a property: the menu's route opens Select Property, and `target` is the page for the chosen one. */
-  property?: { menuPath: string; target: (place: Place) => string };
-  /** The page fills the window: no menu, no header. */
-  isBare?: boolean;
-  /** False until the page is built: it shows 'Not built yet'. */
-  built: boolean;
-  load: () => Promise<{ default: ComponentType }>;
-};
+import type { MenuGroup, Place, Screen } from '#app/screen.ts';
 
 const notBuilt = () => import('./screens/not-built/NotBuiltPage.tsx');
 const later = { built: false, load: notBuilt } as const;
@@ -395,8 +369,3 @@ export const SCREENS: readonly Screen[] = [
   },
   { id: 'printed-tag', path: '/t/:code', title: 'Tag', isGuarded: false, ...later },
 ];
-
-/** The path of a menu entry: the route of the seed specification, also where a property must be chosen first. */
-export function menuPath(screen: Screen): string {
-  return screen.property?.menuPath ?? screen.path;
-}

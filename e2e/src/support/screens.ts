@@ -1,4 +1,5 @@
-import { SCREENS, type Screen } from '@lintel/web/src/screens.ts';
+import type { Screen } from '@lintel/web/src/app/screen.ts';
+import { SCREENS } from '@lintel/web/src/screens.ts';
 import type { Sql } from './database.ts';
 
 /** Every screen of the product's own registry with an address that leads to something real for the demo's administrator. */

@@ -4,10 +4,11 @@ import { hasParkedTokens } from '#api/token-storage.ts';
 import { WaitingFrame } from '#app/Frames.tsx';
 import { asSpelled } from '#app/links.ts';
 import { HOME_AFTER_LOGIN } from '#app/return-url.ts';
+import type { Screen } from '#app/screen.ts';
 import { followOtherTabs, startSession } from '#app/session-flow.ts';
 import { useAppDispatch, useAppSelector } from '#app/store.ts';
 import { LazyBoundary, lazyAhead, tryAhead } from '#ui/lazy-ahead.tsx';
-import { SCREENS, type Screen } from '../screens.ts';
+import { SCREENS } from '../screens.ts';
 import { Guarded } from './Guarded.tsx';
 import { Unreachable } from './Unreachable.tsx';
 

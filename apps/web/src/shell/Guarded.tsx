@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { Navigate, useLocation, useSearchParams } from 'react-router';
 import { WaitingFrame } from '#app/Frames.tsx';
 import { decideGuard } from '#app/guards.ts';
+import type { Screen } from '#app/screen.ts';
 import { useAppSelector } from '#app/store.ts';
 import { lazyAhead } from '#ui/lazy-ahead.tsx';
-import type { Screen } from '../screens.ts';
 
 const AdminsOnly = lazyAhead(() => import('./AdminsOnly.tsx').then((module) => ({ default: module.AdminsOnly })));
 

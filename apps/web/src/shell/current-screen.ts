@@ -1,5 +1,6 @@
 import { matchPath, useLocation } from 'react-router';
-import { SCREENS, type Screen } from '../screens.ts';
+import type { Screen } from '#app/screen.ts';
+import { SCREENS } from '../screens.ts';
 
 /** The screen a path shows; a property-dependent one also at its bare route in the menu. */
 export function screenAt(pathname: string): Screen | undefined {

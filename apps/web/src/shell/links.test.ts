@@ -1,7 +1,8 @@
 import { matchPath } from 'react-router';
 import { expect, test } from 'vitest';
 import { ADMIN_PAGES, asSpelled, links, REPORT_PATHS } from '#app/links.ts';
-import { menuPath, SCREENS } from '../screens.ts';
+import { menuPath } from '#app/screen.ts';
+import { SCREENS } from '../screens.ts';
 import { menuFor } from './menu.ts';
 
 const built = {

@@ -19,7 +19,7 @@ import {
   User,
   Users,
 } from 'lucide-react';
-import type { MenuGroup } from '../screens.ts';
+import type { MenuGroup } from '#app/screen.ts';
 
 export const GROUP_ICONS: Record<MenuGroup, LucideIcon> = {
   Insights: ChartLine,

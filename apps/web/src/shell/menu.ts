@@ -1,4 +1,5 @@
-import { type MenuGroup, SCREENS, type Screen } from '../screens.ts';
+import type { MenuGroup, Screen } from '#app/screen.ts';
+import { SCREENS } from '../screens.ts';
 
 export type MenuItem = { kind: 'screen'; screen: Screen } | { kind: 'group'; group: MenuGroup; screens: Screen[] };
 

@@ -2,7 +2,8 @@ import { SEARCH_GROUPS, type SearchGroup } from '@lintel/domain/search-groups';
 import type { OrgData } from '#api/session.ts';
 import { links } from '#app/links.ts';
 import type { RecentPlace } from '#app/recent-places.ts';
-import { SCREENS, type Screen } from '../screens.ts';
+import type { Screen } from '#app/screen.ts';
+import { SCREENS } from '../screens.ts';
 import type { Found } from './use-found.ts';
 
 export type PaletteEntry = { id: string; label: string; hint: string } & (

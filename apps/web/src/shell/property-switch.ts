@@ -1,5 +1,5 @@
 import { links } from '#app/links.ts';
-import type { Place, Screen } from '../screens.ts';
+import type { Place, Screen } from '#app/screen.ts';
 
 /** Pages of one property, or of something on one, although their address may not name it. */
 const OF_A_PROPERTY = new Set(['property', 'unit', 'item']);

@@ -159,9 +159,7 @@ function insertRest(db: Db, at: At) {
       assumption.id as "assumptionSetId", plan.id as "scenarioId", term.id as "termId", claim.id as "claimId", feed.id as "feedId",
       view.id as "savedViewId", schedule.id as "scheduleId", project.id as "projectId", line.id as "lineId", bid.id as "bidId"
     from import, job, request, record, note, vendor, other_vendor, message, invitation, picture, session, view, schedule, assumption, plan, project, line, bid,
-      term, claim, feed`.execute(
-    db,
-  );
+      term, claim, feed`.execute(db);
 }
 
 /** One of each thing that all organizations share, the built-in ones and some to be changed. */

@@ -2,11 +2,11 @@ import { createContext, type ReactNode, useContext, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { ROUTING_ERROR } from '#api/error-text.ts';
 import { LoadingOverlay } from '#app/LoadingOverlay.tsx';
+import type { Place } from '#app/screen.ts';
 import { setOrganization, setProperty } from '#app/selection.ts';
 import { useAppDispatch } from '#app/store.ts';
 import { toast } from '#app/toasts.tsx';
 import { LazyBoundary, lazyWhenIdle } from '#ui/lazy-ahead.tsx';
-import type { Place } from '../../screens.ts';
 import { rememberProperty } from './recent-properties.ts';
 import { useChangeOverlay } from './use-change-overlay.ts';
 
