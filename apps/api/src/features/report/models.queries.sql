@@ -28,14 +28,15 @@
       left join model m on m.id = i.model_id
     ) r
   ), spent as materialized (
-    select mr.organization_id, mr.item_id, 
+    select jsonb_object_agg(s.item_id, jsonb_build_array(s.count_12, s.cents_12, s.cents_24, s.cents_all)) as by_item from (
+      select mr.item_id, 
     count(*) filter (where mr.performed_on > d.today - interval '12 months') as count_12,
     sum(mr.cost_cents) filter (where mr.performed_on > d.today - interval '12 months')::bigint as cents_12,
     sum(mr.cost_cents) filter (where mr.performed_on > d.today - interval '24 months')::bigint as cents_24,
     sum(mr.cost_cents)::bigint as cents_all
-    from life_day d join maintenance_record mr on mr.organization_id = d.organization_id and mr.property_id = d.property_id
-    where mr.item_id is not null and mr.hidden_at is null and mr.archived_at is null
-    group by mr.organization_id, mr.item_id
+      from life_day d join maintenance_record mr on mr.organization_id = d.organization_id and mr.property_id = d.property_id
+      where mr.item_id is not null and mr.hidden_at is null and mr.archived_at is null group by mr.item_id
+    ) s
   ), model_row as (
       select n.*, round((n."failureCount" * 100 / nullif(n."serviceYears", 0))::numeric, 1) as "failuresPer100Years" from (
       select l.model_id as "modelId", l.model_name as "modelName", mk.name as "manufacturerName", l.item_type_id as "itemTypeId",
@@ -57,7 +58,12 @@
         round(sum(greatest(0, coalesce(l.retired_on, l.as_of) - l.basis_date) / 365.2425::float8)
           filter (where l.basis in ('i', 'm'))::numeric, 1) as "serviceYears",
         sum(sp.cents_12)::bigint as "repairs12MonthsCents"
-      from life l left join spent sp on sp.organization_id = l.organization_id and sp.item_id = l.id
+      from life l 
+  cross join lateral (
+    select (e.own ->> 0)::bigint as count_12, (e.own ->> 1)::bigint as cents_12, (e.own ->> 2)::bigint as cents_24,
+      (e.own ->> 3)::bigint as cents_all
+    from (select (select s.by_item from spent s) -> l.id::text as own offset 0) e offset 0
+  ) sp
       left join manufacturer mk on mk.id = l.maker_id and l.model_id is not null
       group by l.model_id, l.model_name, mk.name, l.item_type_id, l.item_type_name, l.icon
       having count(*) filter (where l.status = 'ACTIVE') > 0
