@@ -240,12 +240,20 @@ test('the list is grouped by due year with sums of the whole filter, and one gro
   await expect(page.getByRole('row').filter({ hasText: 'Repair below' })).toHaveCount(0);
   await backlog.click();
   await expect(page).toHaveURL(/groupKey=past/);
-  await expect(page.getByRole('row').filter({ hasText: /Repair below|Replace at turn|Plan to replace/ }).first()).toBeVisible();
+  await expect(
+    page
+      .getByRole('row')
+      .filter({ hasText: /Repair below|Replace at turn|Plan to replace/ })
+      .first(),
+  ).toBeVisible();
   await page.goBack();
   await expect(backlog).toHaveAttribute('aria-expanded', 'false');
 });
 
-test('a quote is answered in the drawer, and an administrator sets the limits that answer it', async ({ page, sql }) => {
+test('a quote is answered in the drawer, and an administrator sets the limits that answer it', async ({
+  page,
+  sql,
+}) => {
   const propertyId = await idOf(sql, 'Orchard Gate');
   await signIn(page, ADMIN, `/report/${propertyId}/capital-assets?tab=list&advice=review`);
   await page.getByRole('row').nth(1).click();
