@@ -61,7 +61,7 @@ export function draftMaintenance(name: string, draft: PropertyDraft, staff: read
     if (random.chance(CLOSED_SHARE)) tellRequest(drafted, teller, past(), true);
     if (random.chance(RECORD_SHARE)) tellWork(drafted, teller, storyOf(teller), past(), null);
   }
-  if (firstDay <= -WEARY_DAYS) tellWeary(drafted, { random: new Random(`weary items of ${name}`), staff }, inUnits);
+  tellWeary(drafted, { random: new Random(`weary items of ${name}`), staff }, inUnits);
   tellSharedDrain(drafted, name, draft, { staff, firstDay });
   return drafted;
 }

@@ -25,8 +25,8 @@ test('groups stand with their figures over the whole filter, and one of them sho
     rows: () => ({ body: { ...(answer.body as object), total: 41, groups: GROUPS } }),
   });
   stop = list.stop;
-  const heater = await screen.findByRole('button', { name: 'Water heater 40 items' });
-  expect(screen.getByRole('button', { name: 'Washer 1 item' }).getAttribute('aria-expanded')).toBe('false');
+  const heater = await screen.findByRole('button', { name: 'Water heater 40 items, $65,600' });
+  expect(screen.getByRole('button', { name: 'Washer 1 item, $900' }).getAttribute('aria-expanded')).toBe('false');
   expect(within(heater.closest('tr') as HTMLElement).getByText('65,600')).toBeDefined();
   expect(list.asked().some((path) => path.includes('limit=1&') && path.includes('group=type'))).toBe(true);
   expect(screen.queryByRole('row', { name: /4212/ })).toBeNull();
@@ -34,6 +34,6 @@ test('groups stand with their figures over the whole filter, and one of them sho
   expect(list.path()).toBe('/items?group=type&groupKey=14');
   await waitFor(() => expect(list.asked().at(-1)).toContain('groupKey=14'));
   expect(await screen.findByRole('row', { name: /4212/ })).toBeDefined();
-  await list.user.click(screen.getByRole('button', { name: 'Water heater 40 items' }));
+  await list.user.click(screen.getByRole('button', { name: 'Water heater 40 items, $65,600' }));
   expect(list.path()).toBe('/items?group=type');
 });

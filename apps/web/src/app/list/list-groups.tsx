@@ -1,6 +1,6 @@
 import { type ListDefinition, type RowOfList, totalUnder } from '@lintel/contract/define-list';
 import type { RowGroups } from '#ui/data-table-columns.ts';
-import { count } from '#ui/format.ts';
+import { count, wholeMoney } from '#ui/format.ts';
 import { plainCell } from './list-columns.tsx';
 import type { List, ListAnswer } from './use-list.ts';
 
@@ -16,6 +16,7 @@ export function listGroups<D extends ListDefinition, A extends ListAnswer<RowOfL
   if (!keyOf || !last?.groups) return undefined;
   const byKey = new Map(last.groups.map((group) => [group.key, group]));
   const summed = Object.entries(list.columns).filter(([, column]) => column.total !== undefined);
+  const costs = summed.find(([, { kind }]) => kind === 'cents');
   return {
     keyOf,
     keys: last.groups.map(({ key }) => key),
@@ -23,11 +24,14 @@ export function listGroups<D extends ListDefinition, A extends ListAnswer<RowOfL
     onFold: foldGroup,
     title: (_rows, key) => {
       const group = byKey.get(key);
+      // In a wide table the columns of the sums may be out of sight.
+      const money = costs && totalUnder(costs[1], group?.totals);
       return (
         <>
           {group?.label ?? key}{' '}
           <span className="muted small">
             {group && `${count(group.count)} ${list.noun[group.count === 1 ? 0 : 1]}`}
+            {money != null && `, ${wholeMoney(money)}`}
           </span>
         </>
       );
