@@ -27,12 +27,8 @@ export const links = {
   report: (propertyId: number | ':propertyId', reportPath: ReportPath | '/installed-this-year') =>
     `/report/${propertyId}${reportPath}`,
   project: (projectId: number | ':projectId') => `/projects/${projectId}`,
-  /** Why each line of a project is asked for; with a line, that line of the page. */
-  projectDefence: (projectId: number | ':projectId', lineId?: number) =>
-    `/projects/${projectId}/defence${lineId === undefined ? '' : `#line-${lineId}`}`,
-  /** The list of items of Capital Assets, where a project is made of a selection. */
-  capitalItems: (propertyId: number) => `/report/${propertyId}/capital-assets?tab=list`,
-  projects: (propertyId: number) => `/report/${propertyId}/capital-assets?tab=projects`,
+  projectDefence: (projectId: number | ':projectId') => `/projects/${projectId}/defence`,
+  capital: (propertyId: number, tab: 'list' | 'projects') => `/report/${propertyId}/capital-assets?tab=${tab}`,
   items: (filters: ItemFilters = {}) => withKeys('/items', filters),
   schedules: () => '/schedules',
   /** The report of a property, or of all properties: those of one organization, or a single one. */

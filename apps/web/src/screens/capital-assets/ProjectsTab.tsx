@@ -67,7 +67,7 @@ export function ProjectsTab({ propertyId }: { propertyId: number }) {
         title: 'No projects yet',
         why: 'Select items in the list or cells in the heatmap, and create a replacement project of them.',
         action: (
-          <Button component={Link} to={links.capitalItems(propertyId)}>
+          <Button component={Link} to={links.capital(propertyId, 'list')}>
             Open the list
           </Button>
         ),

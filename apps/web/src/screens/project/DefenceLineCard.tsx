@@ -9,12 +9,12 @@ import { LifeBar } from '#ui/LifeBar.tsx';
 import styles from './defence.module.css';
 import type { DefenceLine } from './project-types.ts';
 
-type DefenceLineProps = { line: DefenceLine; projectId: number; place: string; onPhotoFailed: () => void };
+type DefenceLineProps = { line: DefenceLine; place: string; onPhotoFailed: () => void };
 
 const PHOTO = 168;
 
 /** One line of the ask, with all that speaks for it. */
-export function DefenceLineCard({ line, projectId, place, onPhotoFailed }: DefenceLineProps) {
+export function DefenceLineCard({ line, place, onPhotoFailed }: DefenceLineProps) {
   const title = line.itemType
     ? `${line.itemType}${line.unitName ? `, unit ${line.unitName}` : ''}`
     : `${line.description} (no longer to be seen here)`;
@@ -38,11 +38,7 @@ export function DefenceLineCard({ line, projectId, place, onPhotoFailed }: Defen
       <div className={styles.body}>
         <div className={styles.head}>
           <h2>{line.itemId === null ? title : <Link to={links.item(line.itemId)}>{title}</Link>}</h2>
-          <Link
-            to={links.projectDefence(projectId, line.id)}
-            className="muted small"
-            aria-label={`Link to line ${place}: ${title}`}
-          >
+          <Link to={{ hash: `line-${line.id}` }} className="muted small" aria-label={`Link to line ${place}: ${title}`}>
             Line {place}
           </Link>
           <b className={styles.cost}>{money(line.costCents, 'no price')}</b>

@@ -93,7 +93,6 @@ export default function DefencePage() {
                     <DefenceLineCard
                       key={line.id}
                       line={line}
-                      projectId={projectId}
                       place={`${at + 1} of ${results.length}`}
                       onPhotoFailed={() => void defence.refetch()}
                     />

@@ -37,7 +37,7 @@ export default function ProjectPage() {
     ...(found && {
       crumbs: [
         { label: found.propertyName, to: links.property(found.propertyId) },
-        { label: 'Projects', to: links.projects(found.propertyId) },
+        { label: 'Projects', to: links.capital(found.propertyId, 'projects') },
       ],
     }),
   });

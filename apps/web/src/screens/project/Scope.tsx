@@ -76,7 +76,7 @@ export function Scope({ project, onStale }: { project: Project; onStale: () => u
               title="No items yet"
               why="Select items in the list of the property, and add them to this project."
               action={
-                <Button component={Link} to={links.capitalItems(project.propertyId)}>
+                <Button component={Link} to={links.capital(project.propertyId, 'list')}>
                   Open the list
                 </Button>
               }
