@@ -37,7 +37,7 @@ export const AssumptionLine = z.strictObject({
 
 export const AssumptionSetDetail = AssumptionSet.extend({ lines: z.array(AssumptionLine) });
 
-const GivenCents = Cents.min(0).max(9e12);
+const GivenCents = Cents.min(0).max(1e9);
 export const AssumptionLineBody = z.strictObject({
   itemTypeId: Id,
   eulYears: z.number().min(0.5).max(200).nullable().optional(),

@@ -1,6 +1,7 @@
 import { read, type WorkBook } from '@e965/xlsx';
 import { ALL_ROUTES } from '@lintel/contract/all';
 import type { Route } from '@lintel/contract/route';
+import { sql } from 'kysely';
 import Papa from 'papaparse';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
@@ -84,8 +85,13 @@ test('a name with line breaks begins no header of a download', async () => {
     organizationId: things.own.organizationId,
     name: 'A\r\nX-Evil: 1\r\n\r\n<script>"\\;é😀',
   });
+  const { rows } = await t.a.run((db) =>
+    sql<{ id: number }>`insert into scenario (organization_id, property_id, name, rule, inflation, years)
+      values (${property.organizationId}, ${property.id}, 'At life', 'LIFE', 0, 5) returning id`.execute(db),
+  );
+  const there = { propertyId: property.id, scenarioId: rows[0]?.id ?? 0 };
   for (const [id, route] of EXPORTS.filter(([, one]) => one.path.includes(':propertyId'))) {
-    const url = addressOf(route, { ...things.own, propertyId: property.id });
+    const url = addressOf(route, { ...things.own, ...there });
     for (const format of FORMATS) {
       const answer = await t.call('GET', `${url}?format=${format}`, asToken('admin'));
       expect(answer.status, id).toBe(200);

@@ -23,6 +23,8 @@ const THINGS: Record<string, IdName | Record<string, IdName>> = {
   otherId: { mergeContact: 'otherContactId' },
   vendorId: 'contactId',
   permissionGroupId: 'groupId',
+  lifeProfileId: 'assumptionSetId',
+  priceBookId: 'assumptionSetId',
   recipientId: 'userId',
   regionalManagerId: 'userId',
   regionalMaintenanceManagerId: 'userId',
