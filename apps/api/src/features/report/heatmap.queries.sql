@@ -41,11 +41,7 @@ with scope as materialized (select p.organization_id, p.id as property_id, p.tim
   ), stand_in as (
     select x.area_type_id, x.alternative_item_type_id as item_type_id, x.item_type_id as counted_under_id
     from standard_item_alternative x
-  ), cover as (
-      select c.organization_id, c.item_id, max(c.ends_on) as ends_on
-      from scope s join item_cover c on c.organization_id = s.organization_id and c.property_id = s.property_id
-      where not c.is_estimated group by 1, 2
-    ), here as materialized (
+  ), here as materialized (
       select l.id, l.unit_id, l.item_type_id, l.model_id, l.basis, coalesce(l.mfg_date, l.install_date) as day, l.age_years, l.life_used_pct,
         l.eul_years, l.due_year, l.condition, l.cost_cents, l.is_past_life, l.rul_years is not null as is_lifed, l.as_of - l.basis_date as age_days,
         v.ends_on - l.as_of as warranty_days, l.basis in ('i', 'm') and l.age_years <= 1 as is_new,
@@ -53,7 +49,10 @@ with scope as materialized (select p.organization_id, p.id as property_id, p.tim
         coalesce(not l.is_past_life and l.life_ends_on <= (l.as_of + interval '36 months')::date, false) as is_due_36,
         l.model_id is not null and l.serial_number is not null and coalesce(l.install_date, l.mfg_date) is not null as is_complete
       from life l
-      left join cover v on v.organization_id = l.organization_id and v.item_id = l.id
+      cross join lateral (
+        select max(c.ends_on) as ends_on from item_cover c
+        where c.organization_id = l.organization_id and c.item_id = l.id and not c.is_estimated
+      ) v
     ), held as (
       select * from (
         select h.*, row_number() over (partition by h.unit_id, h.item_type_id order by h.life_used_pct desc nulls last, h.id) as nth,
