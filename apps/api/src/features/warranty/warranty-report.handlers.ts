@@ -66,6 +66,7 @@ const reading: ListReading<Report, More> = {
       modelId !== undefined && sql`l.model_id = ${modelId}`,
       cover !== undefined && sql`c.cover = ${cover}`,
     ]);
+    // why: 'offset 0' has covers looked up item by item, also while the planner knows nothing of a table that was just filled
     return selectPage<RowOfList<Report>, More>(db, {
       limit: ask.limit,
       found: isScopeFound(ask),
@@ -97,7 +98,9 @@ const reading: ListReading<Report, More> = {
         select c.*, l.unit_id, l.item_type_id, l.model_id, l.maker_id, l.serial_number, l.item_type_name, l.icon, l.category, l.model_name,
           mk.name as maker_name, u.name as unit_name, u.sort_key as sort_key_of_unit, u.status as unit_status, p.name as property_name,
           l.today, c.ends_on - l.today as days_left
-        from held l join item_cover c on c.organization_id = l.organization_id and c.item_id = l.id
+        from held l cross join lateral (
+          select c.* from item_cover c where c.organization_id = l.organization_id and c.item_id = l.id offset 0
+        ) c
         join property p on p.organization_id = l.organization_id and p.id = l.property_id
         left join unit u on u.organization_id = l.organization_id and u.id = l.unit_id
         left join manufacturer mk on mk.id = l.maker_id
