@@ -8,7 +8,7 @@ const DIST = path.join(ROOT, 'apps/web/dist');
 const MANIFEST = path.join(DIST, '.vite/manifest.json');
 const SCREENS = path.join(ROOT, 'apps/web/src/screens.ts');
 const SHELL = 'src/shell/Shell.tsx';
-const LOGIN_KB = 130;
+const LOGIN_KB = 132;
 // Fewer files contain more than one page needs, but their shared parts are fetched once for all pages.
 const SCREEN_KB = 380;
 const LOGIN_FILES = 7;
@@ -23,7 +23,7 @@ const isBuilt = fs.existsSync(MANIFEST);
 if (!isBuilt) console.log('skipped: the sizes of the web application, because it is not built (npm start builds it)');
 const manifest = isBuilt ? JSON.parse(fs.readFileSync(MANIFEST, 'utf8')) : {};
 
-test.skipIf(!isBuilt)('the login page needs at most 130 kB of JavaScript', () => {
+test.skipIf(!isBuilt)('the login page needs at most 132 kB of JavaScript', () => {
   expect(kilobytes(['index.html', LOGIN])).toBeLessThanOrEqual(LOGIN_KB);
 });
 
