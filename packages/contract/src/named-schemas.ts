@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import * as account from './account.ts';
 import * as areaType from './area-type.ts';
+import * as assumptionSet from './assumption-set.ts';
 import * as audit from './audit.ts';
 import * as auth from './auth.ts';
 import * as bugReport from './bug-report.ts';
@@ -11,9 +12,12 @@ import * as data from './data.ts';
 import * as errors from './errors.ts';
 import * as figure from './figure.ts';
 import * as file from './file.ts';
+import * as heatmap from './heatmap.ts';
 import * as imports from './import.ts';
+import * as installedReport from './installed-report.ts';
 import * as invitation from './invitation.ts';
 import * as item from './item.ts';
+import * as itemList from './item-list.ts';
 import * as itemType from './item-type.ts';
 import * as job from './job.ts';
 import * as maintenance from './maintenance.ts';
@@ -27,20 +31,29 @@ import * as project from './project.ts';
 import * as projectList from './project-list.ts';
 import * as projectSettings from './project-settings.ts';
 import * as property from './property.ts';
+import * as propertyModels from './property-models.ts';
+import * as repairRules from './repair-rules.ts';
 import * as report from './report.ts';
 import * as reportSchedule from './report-schedule.ts';
 import * as richText from './rich-text.ts';
 import * as savedView from './saved-view.ts';
+import * as scenario from './scenario.ts';
 import * as search from './search.ts';
 import * as session from './session.ts';
 import * as today from './today.ts';
 import * as totp from './totp.ts';
 import * as unit from './unit.ts';
 import * as user from './user.ts';
+import * as warranty from './warranty.ts';
+import * as warrantyClaim from './warranty-claim.ts';
+import * as warrantyFeed from './warranty-feed.ts';
+import * as warrantyRecovery from './warranty-recovery.ts';
+import * as warrantyReport from './warranty-report.ts';
 
 const MODULES: readonly Record<string, unknown>[] = [
   account,
   areaType,
+  assumptionSet,
   audit,
   auth,
   bugReport,
@@ -51,10 +64,13 @@ const MODULES: readonly Record<string, unknown>[] = [
   errors,
   figure,
   file,
+  heatmap,
   imports,
+  installedReport,
   invitation,
-  itemType,
   item,
+  itemList,
+  itemType,
   job,
   maintenance,
   manufacturer,
@@ -67,16 +83,24 @@ const MODULES: readonly Record<string, unknown>[] = [
   projectList,
   projectSettings,
   property,
+  propertyModels,
+  repairRules,
   report,
   reportSchedule,
   richText,
   savedView,
+  scenario,
   search,
   session,
   today,
   totp,
   unit,
   user,
+  warranty,
+  warrantyClaim,
+  warrantyFeed,
+  warrantyRecovery,
+  warrantyReport,
 ];
 
 /** Every object, list and choice that a module of the contract exports, under the name of its export: openapi.json describes each once. */

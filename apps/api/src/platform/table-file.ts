@@ -50,7 +50,7 @@ export type TableFile = {
   fileName: string;
   head?: FileHead;
   /** Of a PDF: paragraphs around its first sheet, in the place of a head. */
-  letter?: { title: string; before: string[]; after: string[] };
+  letter?: { title: string; writtenAt: string; before: string[]; after: string[] };
   sheets: Sheet[];
 };
 

@@ -34,7 +34,7 @@ const REPEATED_HEAD_MAX = 160;
 /** The bytes of a PDF: each sheet a table, tagged for screen readers, whose head is repeated on each page. */
 export async function pdfBytes({ head, letter, sheets, fileName }: TableFile): Promise<Buffer> {
   const title = letter?.title ?? head?.title ?? fileName.replace(/\.pdf$/i, '');
-  const pages = beginPages(title, head?.paper ?? 'letter', head?.writtenAt);
+  const pages = beginPages(title, head?.paper ?? 'letter', head?.writtenAt ?? letter?.writtenAt);
   for (const [at, sheet] of sheets.entries()) {
     const table = textTable(sheet, head?.timeZone ?? 'UTC');
     const setting = settingOf(sheet, table, pages.paper);

@@ -18,6 +18,9 @@ import { makePlantedWorld, type PlantedWorld } from './planted.ts';
 const SECRET = 'relation "secret_table" at character 7: select password_hash from app_user';
 const INTERNAL = /secret_table|password_hash|select |node_modules|\.ts:\d|at \w+ \(|permission denied/;
 
+/** What stands in an address that is no id. */
+const PARAMS: Record<string, string> = { token: 'A'.repeat(43) };
+
 const OPERATIONS = Object.entries<Route>(ALL_ROUTES);
 const READS = OPERATIONS.filter(([, route]) => route.method === 'GET' && !route.streams);
 
@@ -66,6 +69,8 @@ test('with any one table out of reach, every read answers as before, or says tha
     const { statusCode, body } = await ask(app, id, route, caller);
     return { status: statusCode, body };
   };
+  // why: the first read of a picture whose bytes are gone notes that, and other reads leave it out from then on
+  for (const call of calls) await told(call);
   const usual = new Map<unknown, Told>();
   for (const call of calls) {
     usual.set(call, await told(call));
@@ -102,8 +107,11 @@ test('with any one table out of reach, every read answers as before, or says tha
     `${calls.length} reads with each of ${tables.length} tables out of reach; ${failed.size} of them were missed`,
   );
   expect(wrong).toEqual([]);
-  for (const call of calls)
-    expect(sameTime((await told(call)).body), call.id).toBe(sameTime(usual.get(call)?.body ?? ''));
+  for (const call of calls) {
+    const [{ status, body }, before] = [await told(call), usual.get(call) as Told];
+    expect(status, call.id).toBe(before.status);
+    if (status < 300) expect(sameTime(body), call.id).toBe(sameTime(before.body));
+  }
   expect(failed.size).toBeGreaterThan(20);
   await app.close();
 }, 120_000);
@@ -122,7 +130,9 @@ function callerOf(route: Route): 'admin' | 'superUser' {
 function ask(app: FastifyInstance, id: string, route: Route, caller: 'admin' | 'superUser') {
   const { own } = world.things;
   const body = route.body ? BODIES[id]?.(own) : undefined;
-  const path = route.path.replace(/:(\w+)/g, (_, name: string) => String(own[name as keyof Ids] ?? 'x@test.example'));
+  const path = route.path.replace(/:(\w+)/g, (_, name: string) =>
+    String(own[name as keyof Ids] ?? PARAMS[name] ?? 'x@test.example'),
+  );
   // A search needs something to look for.
   const query = route.query === undefined || route.query.safeParse({}).success ? '' : '?q=refrigerator';
   return app.inject({

@@ -146,6 +146,19 @@ async function addRows(): Promise<void> {
         select ${organizationId}, ${propertyId}, a.id, ${itemId}, 'Range' from added a
         union all select ${organizationId}::bigint, ${propertyId}::bigint, ${ids.projectId}::bigint, i.id, 'Range' from item i
         where i.organization_id = ${organizationId} and i.unit_id = ${unitId} and i.id <> ${itemId}`.execute(db);
+    await sql`insert into maintenance_record (organization_id, property_id, unit_id, item_id, summary, performed_on, cost_cents)
+      select ${organizationId}, ${propertyId}, ${unitId}, i.id, 'Repair', '2026-05-01', 5000 from item i
+      where i.organization_id = ${organizationId} and i.unit_id = ${unitId} and i.install_date >= '2026-01-01'`.execute(
+      db,
+    );
+    await sql`insert into warranty_claim (organization_id, property_id, item_id, cover, facts, problem, failed_on)
+      select organization_id, property_id, item_id, 'LABOR', facts, 'Leaks', failed_on from warranty_claim where id = ${ids.claimId}`.execute(
+      db,
+    );
+    await sql`insert into warranty_feed (organization_id, property_id, user_id, token_hash)
+      select ${organizationId}, ${propertyId}, ${admin.id}, sha256(random()::text::bytea) from generate_series(1, 2)`.execute(
+      db,
+    );
     for (const _of of [1, 2, 3]) await mintSession(db, { userId: admin.id, userAgent: 'test', address: '127.0.0.1' });
   });
 }

@@ -30,9 +30,14 @@ const THINGS: Record<string, IdName | Record<string, IdName>> = {
   regionalMaintenanceManagerId: 'userId',
   screenshotFileId: 'fileId',
   image: 'fileId',
+  proofFileId: 'fileId',
+  maintenanceRecordId: 'recordId',
 };
 /** Roles, types and kinds of area belong to nobody, so nothing in them is foreign. */
 const SHARED: readonly string[] = ['roleId', 'itemTypeId', 'areaTypeId'];
+
+/** Calls that say how many of the things they leave out, whosever they are. */
+const LEAVE_OUT: readonly string[] = ['previewProject'];
 
 /** What a body may not name beside a field. */
 const INSTEAD: Record<string, readonly string[]> = { 'createItem.propertyId': ['unitId'] };
@@ -65,7 +70,7 @@ test.each(FIELDS)(
     // A super user, to whom nothing is foreign, may do what they ask.
     if (route.access === 'super') return expect(nobodys.status).toBeLessThan(500);
     compared += 1;
-    expect(theirs.status, 'the rest of the body fits').toBeGreaterThan(400);
+    if (!LEAVE_OUT.includes(id)) expect(theirs.status, 'the rest of the body fits').toBeGreaterThan(400);
     expect(told(theirs, foreign)).toEqual(told(nobodys, MISSING));
   },
 );

@@ -23,10 +23,15 @@ async function place() {
   await t.a.item({ unit, installDate: '2015-01-01' });
   const admin = await t.a.user({ organizationId, isAdmin: true });
   const member = await t.a.user({ organizationId, properties: [{ id: propertyId }] });
-  return { unit, organizationId, propertyId, admin, member };
+  const { rows } = await t.a.run((db) =>
+    sql<{ id: number }>`insert into scenario (organization_id, property_id, name, rule, inflation, years)
+      values (${organizationId}, ${propertyId}, 'At life', 'LIFE', 0, 10) returning id`.execute(db),
+  );
+  return { unit, organizationId, propertyId, admin, member, scenarioId: rows[0]?.id ?? 0 };
 }
 
-const addressOf = (route: Route, propertyId: number) => route.path.replace(':propertyId', String(propertyId));
+const addressOf = (route: Route, propertyId: number, scenarioId: number) =>
+  route.path.replace(':propertyId', String(propertyId)).replace(':scenarioId', String(scenarioId));
 const ask = (url: string, as: TestUser, etag?: string) =>
   t.call('GET', url, { as, headers: etag === undefined ? {} : { 'if-none-match': etag } });
 
@@ -34,8 +39,8 @@ describe('an answer that is declared with a revision', () => {
   test.each(KEPT)(
     '%s: is confirmed until something changes, for whoever may see it, and for nobody else',
     async (_id, route) => {
-      const { unit, propertyId, admin, member, organizationId } = await place();
-      const url = addressOf(route, propertyId);
+      const { unit, propertyId, admin, member, organizationId, scenarioId } = await place();
+      const url = addressOf(route, propertyId, scenarioId);
       const first = await ask(url, admin);
       expect([first.status, first.headers['cache-control']]).toEqual([200, 'private, no-cache']);
       const etag = first.headers.etag as string;
@@ -54,7 +59,7 @@ describe('an answer that is declared with a revision', () => {
       const stranger = await t.a.user({ organizationId: (await t.a.organization()).id, isAdmin: true });
       const known = changed.headers.etag as string;
       if (route.revision === 'property') {
-        const wrong = await ask(addressOf(route, 999_999_999), stranger, known);
+        const wrong = await ask(addressOf(route, 999_999_999, scenarioId), stranger, known);
         for (const sent of [known, undefined, '*']) {
           const { status, body } = await ask(url, stranger, sent);
           expect([status, body.detail]).toEqual([404, wrong.body.detail]);

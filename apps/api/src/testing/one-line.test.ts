@@ -10,6 +10,7 @@ const SECRET = 'compared, and never shown';
 const SEVERAL_LINES: Record<string, string> = {
   note: 'a note',
   notes: 'notes',
+  problem: 'what is wrong with an item, for the one who covers it',
   detail: 'directions in an emergency',
   text: 'what somebody writes in a report or a rich text',
   csvString: 'a file',

@@ -6,6 +6,7 @@ import type { LetterPlace, WireClaim } from './claim.queries.ts';
 
 /** The letter of a claim: to whom, about which item by the numbers that its maker asks for, what failed and what is asked. */
 export function claimLetter(claim: WireClaim, place: LetterPlace, now: string): TableFile {
+  const day = localDay(now, place.timeZone);
   const { facts, problem, failedOn, claimedCents, coveredUntil } = claim;
   const cover = COVER_LABELS[claim.cover].toLowerCase();
   const asked =
@@ -36,10 +37,11 @@ export function claimLetter(claim: WireClaim, place: LetterPlace, now: string): 
     fileName: `warranty-claim-${claim.id}`,
     letter: {
       title: `Warranty claim ${claim.id}`,
+      writtenAt: `${day}T00:00:00.000Z`,
       before: [
         [place.organization, place.property, place.address].filter(Boolean).join('\n'),
         `To: ${claim.provider ?? facts.manufacturer ?? 'the warranty department'}`,
-        localDay(now, place.timeZone),
+        day,
         `We claim under the ${cover} warranty of the ${facts.itemType.toLowerCase()} described below, which failed on ${failedOn}.`,
         problem,
       ],

@@ -1,7 +1,7 @@
 import { CLAIM_DAYS, WHOLE_COVERS } from '@lintel/domain/warranty-cover';
 import { type RawBuilder, sql } from 'kysely';
 
-const WHOLE = sql.raw(`(${WHOLE_COVERS.map((cover) => `'${cover}'`).join(', ')})`);
+const WHOLE = sql`(${sql.join(WHOLE_COVERS.map((cover) => sql.lit(cover)))})`;
 
 /** The condition that a day of work `on` lies within the cover `c`; a repair's own day is not under its warranty. */
 export const holdsOn = (on: RawBuilder<unknown>): RawBuilder<boolean> =>

@@ -32,6 +32,7 @@ export const SCOPES: Record<IdName, Scope> = {
   projectId: 'property',
   lineId: 'property',
   bidId: 'property',
+  glCodeId: 'organization',
   scheduleId: 'administered',
   termId: 'property',
   claimId: 'property',

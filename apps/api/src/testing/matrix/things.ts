@@ -134,6 +134,8 @@ function insertRest(db: Db, at: At) {
     ), plan as (
       insert into scenario (organization_id, property_id, name, rule, inflation, years)
       values (${organizationId}, ${property.id}, 'At life', 'LIFE', 0.03, 10) returning id
+    ), gl as (
+      insert into gl_code (organization_id, code, name) values (${organizationId}, '1620-' || ${property.id}::text, 'Appliances') returning id
     ), project as (
       insert into project (organization_id, property_id, name) values (${organizationId}, ${property.id}, 'Refrigerators') returning id
     ), line as (
@@ -157,9 +159,9 @@ function insertRest(db: Db, at: At) {
       vendor.id as "contactId", other_vendor.id as "otherContactId", message.id as "messageId", invitation.id as "invitationId",
       picture.id as "fileId", session.id as "sessionId",
       assumption.id as "assumptionSetId", plan.id as "scenarioId", term.id as "termId", claim.id as "claimId", feed.id as "feedId",
-      view.id as "savedViewId", schedule.id as "scheduleId", project.id as "projectId", line.id as "lineId", bid.id as "bidId"
+      view.id as "savedViewId", schedule.id as "scheduleId", project.id as "projectId", line.id as "lineId", bid.id as "bidId", gl.id as "glCodeId"
     from import, job, request, record, note, vendor, other_vendor, message, invitation, picture, session, view, schedule, assumption, plan, project, line, bid,
-      term, claim, feed`.execute(db);
+      term, claim, feed, gl`.execute(db);
 }
 
 /** One of each thing that all organizations share, the built-in ones and some to be changed. */
@@ -207,6 +209,7 @@ type RestIds = Record<
   | 'projectId'
   | 'lineId'
   | 'bidId'
+  | 'glCodeId'
   | 'termId'
   | 'claimId'
   | 'feedId',
