@@ -140,6 +140,6 @@ export async function selectItemProjects(
       where l.organization_id = i.organization_id and l.item_id = i.id and ${visibleProperties(viewer, 'o')}
     ) as projects
     from item i join property p on p.organization_id = i.organization_id and p.id = i.property_id
-    where ${visibleProperties(viewer, 'p')} and i.id = ${itemId} and i.archived_at is null`.execute(db);
+    where ${visibleProperties(viewer, 'p')} and i.id = ${itemId}`.execute(db);
   return rows[0]?.projects;
 }

@@ -70,7 +70,9 @@ export function useList<D extends ListDefinition, Answer extends ListAnswer<RowO
   // why: keys and values of a search schema made from a list are known only by it
   const search = state as ListQuery;
   const arg: ListArg = listArg(list, propertyId, fixed ? { sort: search.sort, ...fixed } : { ...search, ...within });
-  const grouping = fixed === undefined ? (search.group as string | undefined) : undefined;
+  // A list may have a filter of this name that groups nothing, as Today has.
+  const isGrouped = fixed === undefined && list.filters.group?.keyOf !== undefined;
+  const grouping = isGrouped ? (search.group as string | undefined) : undefined;
   const openGroup = grouping === undefined ? undefined : (search.groupKey as string | undefined);
   // Groups are shown without rows until one is opened.
   if (grouping !== undefined && openGroup === undefined) arg.query.limit = 1;
