@@ -1,6 +1,6 @@
 import { unitNameKey } from '../unit-names.ts';
 import { planIn } from './facts.ts';
-import { isPropertyHeading, nameIn, propertyIn, unitHeading } from './titles.ts';
+import { isAddress, isPropertyHeading, nameIn, propertyIn, unitHeading } from './titles.ts';
 import { isTypeHeading, typeNamedIn } from './type-heads.ts';
 import { COMMUNITY, isCommonArea, isDated, isReportName, sectionOf, statusHeading } from './words.ts';
 
@@ -86,6 +86,8 @@ export function ownMeaning(printed: string, about: HeadingsAbout): HeadingMeanin
   const named = propertyIn(text);
   if (named.building === null && about.knownProperties.has(unitNameKey(named.name))) return 'PROPERTY';
   if (BUILDING.test(text)) return 'BUILDING';
+  // Below the name of a property stands its address.
+  if (isAddress(text)) return 'SECTION';
   if (isDated(text)) return 'SECTION';
   if (SIZED.test(text)) return 'FLOOR_PLAN';
   if (isPropertyHeading(text) || isCoded(text)) return 'PROPERTY';

@@ -107,7 +107,13 @@ function readPropertyColumn(columns: readonly ColumnGuess[], facts: readonly Col
       const fact = facts[index];
       return fact !== undefined && areFewOnMany(fact) && share(fact, isPlaceName) >= MOST;
     })
-    .map((column) => ({ column, score: share(facts[column.index], (value) => COMMUNITY.test(value)) }))
+    .map((column) => ({
+      column,
+      // Who owns them all has one name, and it says nothing of where.
+      score:
+        share(facts[column.index], (value) => COMMUNITY.test(value)) -
+        (OWNER_HEAD.test(normaliseHeader(column.header)) ? 0.1 : 0),
+    }))
     .sort((a, b) => b.score - a.score);
   if (best) give(best.column, 'propertyName');
 }

@@ -191,7 +191,8 @@ function isReportPart(part: string): boolean {
   return isOnlyReportWords(part) || (typeNamedIn(part) !== null && !COMMUNITY.test(part));
 }
 
-function isAddress(text: string): boolean {
+/** Whether a text is a whole address, with town, state and postal code, and nothing before it. */
+export function isAddress(text: string): boolean {
   return FULL_ADDRESS.test(text) && !ADDRESS_BEHIND.test(text);
 }
 

@@ -145,7 +145,7 @@ const SERVICE =
   /\b(haul(ing)?([ -]?(away|off))?|remov(e|al)|install(ation|ing)?|deliver(y|ed)?|labor|recycl(e|ing)|freight|shipping|fee|surcharge|protection plan|service call|tune[- ]?up|repair|kits?|cords?|hoses?|brackets?|connectors?|adapters?|fittings?|trim kit|water line|vent kit|filters?|element|ignit(e|o)r|gasket|knobs?|burners?|hinges?|shel(f|ves))\b/i;
 const SERVICE_BEHIND = /\b(cleaning|flush(ing)?|calibration|inspection|test(ing)?|call-?out|check(-?up)?)\b[^a-z]*$/i;
 const DISPOSED =
-  /^(disposed|retired|sold|removed|picked up|scrapped|scrap|discarded|recycled|inactive|decommissioned|written off|junked|replaced|donated|archived|lost|stolen|rtn|returned|back-?ordered|b\/o|cancell?ed)(?![a-z])/i;
+  /^(disposed|retired|sold|removed|picked up|transferred( out)?|scrapped|scrap|discarded|recycled|inactive|decommissioned|written off|junked|replaced|donated|archived|lost|stolen|rtn|returned|back-?ordered|b\/o|cancell?ed)(?![a-z])/i;
 const GENERIC_SHEET =
   /^(sheet|page|report|table|tab|data|list|units?|rent ?roll|roster|export|part)\s*_?-?\s*\d*$|^(19|20)\d{2}/i;
 /** What stands before the words for the report at the end of a title: 'Willow Crossing - North Appliance Install Years'. */
