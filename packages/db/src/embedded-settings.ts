@@ -16,8 +16,6 @@ const DEFAULTS = {
   max_connections: '60',
   shared_buffers: '256MB',
   jit: 'off',
-  // why: until autovacuum has counted rows that came at once, the planner takes the tables for empty and reads them whole for each row
-  autovacuum_naptime: '10s',
   track_io_timing: 'on',
   timezone: 'UTC',
   log_timezone: 'UTC',
