@@ -4,7 +4,7 @@ import { COVER_LABELS } from '@lintel/domain/warranty-cover';
 import type { Cell, TableFile } from '#platform/table-file.ts';
 import type { LetterPlace, WireClaim } from './claim.queries.ts';
 
-/** The letter of a claim: to whom, about which item by the numbers that its maker asks for, what failed and what is asked. */
+/** The letter of a claim: to whom, about which item by the numbers that its manufacturer asks for, what failed and what is asked. */
 export function claimLetter(claim: WireClaim, place: LetterPlace, now: string): TableFile {
   const day = localDay(now, place.timeZone);
   const { facts, problem, failedOn, claimedCents, coveredUntil } = claim;

@@ -141,15 +141,15 @@ export const ITEM_SORT_KEYS = {
   cost: numberKey(sql`l.cost_cents`),
 };
 
-/** The maker of an item and who read its condition. */
+/** The manufacturer of an item and who read its condition. */
 const itemMakerJoins: RawBuilder<unknown> = sql`
   left join manufacturer mk on mk.id = l.maker_id
   left join app_user cu on cu.id = l.condition_by`;
 
-/** The half of `itemLifeJoins` that is not about the place: maker, who read the condition, what was spent and the limits of the advice. */
+/** The half of `itemLifeJoins` that is not about the place: manufacturer, who read the condition, what was spent and the limits of the advice. */
 export const itemOwnJoins: RawBuilder<unknown> = sql`${itemMakerJoins} ${spentJoin} ${repairRulesJoin}`;
 
-/** The names of an item's place and maker, and who read its condition. */
+/** The names of an item's place and manufacturer, and who read its condition. */
 export const itemNameJoins: RawBuilder<unknown> = sql`
   left join unit u on u.organization_id = l.organization_id and u.id = l.unit_id
   left join building b on b.organization_id = l.organization_id and b.id = u.building_id ${itemMakerJoins}`;
