@@ -3,8 +3,8 @@ import type { ContactKind } from '@lintel/domain/contacts';
 import { Button } from '@mui/material';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { useLeave } from '#app/form/unsaved.ts';
+import { LinkTabs } from '#app/LinkTabs.tsx';
 import { links } from '#app/links.ts';
 import { usePageHead } from '#app/page-head.tsx';
 import { useCan } from '#app/rights.ts';
@@ -13,7 +13,6 @@ import { LazyBoundary, lazyWhenIdle } from '#ui/lazy-ahead.tsx';
 import { Lede } from '#ui/SectionHead.tsx';
 import { TableSkeleton } from '#ui/Skeletons.tsx';
 import { ContactList } from './ContactList.tsx';
-import styles from './contacts.module.css';
 import { CONTACT_TABS, ContactsSearch, type ContactTab } from './contacts-search.ts';
 
 // why: most visits are for a number in the list
@@ -61,17 +60,15 @@ export default function ContactsPage() {
   return (
     <>
       <Lede question={contactsList.question}>{add}</Lede>
-      <nav className={styles.tabs} aria-label="Parts of the contacts">
-        {tabs.map((each) => (
-          <Link
-            key={each}
-            to={`${links.contacts()}${each === 'vendors' ? '' : `?tab=${each}`}`}
-            aria-current={each === tab ? 'page' : undefined}
-          >
-            {TAB_WORDS[each]}
-          </Link>
-        ))}
-      </nav>
+      <LinkTabs
+        label="Parts of the contacts"
+        current={tab}
+        tabs={tabs.map((id) => ({
+          id,
+          to: `${links.contacts()}${id === 'vendors' ? '' : `?tab=${id}`}`,
+          words: TAB_WORDS[id],
+        }))}
+      />
       <LazyBoundary fallback={<TableSkeleton />}>
         {tab === 'emergency' ? (
           <EmergencyTab propertyId={state.propertyId ?? null} onProperty={(propertyId) => patch({ propertyId })} />

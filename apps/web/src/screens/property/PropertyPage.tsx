@@ -1,9 +1,10 @@
 import { Button } from '@mui/material';
 import { Archive, CircleDollarSign, Pencil } from 'lucide-react';
 import { useState } from 'react';
-import { Link, useNavigate, useParams } from 'react-router';
+import { useNavigate, useParams } from 'react-router';
 import { useGetFullPropertyQuery } from '#api/property.api.ts';
 import { useItemsAhead } from '#app/item-list/items-ahead.ts';
+import { LinkTabs } from '#app/LinkTabs.tsx';
 import { links } from '#app/links.ts';
 import { NoProperty } from '#app/NoProperty.tsx';
 import { usePageHead } from '#app/page-head.tsx';
@@ -155,19 +156,16 @@ function LoadedProperty({ property, onReload, onLeave }: LoadedProps) {
           )}
         </PropertyRail>
         <div className={styles.main}>
-          <nav className={styles.tabs} aria-label="Parts of the property">
-            {PROPERTY_TABS.map((each) => (
-              <Link
-                key={each}
-                to={links.property(property.id, each === 'overview' ? undefined : each)}
-                onPointerEnter={() => askAhead(each)}
-                onFocus={() => askAhead(each)}
-                aria-current={each === tab ? 'page' : undefined}
-              >
-                {TAB_WORDS[each]}
-              </Link>
-            ))}
-          </nav>
+          <LinkTabs
+            label="Parts of the property"
+            current={tab}
+            tabs={PROPERTY_TABS.map((id) => ({
+              id,
+              to: links.property(property.id, id === 'overview' ? undefined : id),
+              words: TAB_WORDS[id],
+            }))}
+            onAhead={(id) => askAhead(id as (typeof PROPERTY_TABS)[number])}
+          />
           <LazyBoundary fallback={<TableSkeleton />}>
             {tab === 'overview' && (
               <OverviewTab

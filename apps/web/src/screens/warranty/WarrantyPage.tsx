@@ -1,11 +1,11 @@
-import { Link, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import * as z from 'zod';
+import { LinkTabs } from '#app/LinkTabs.tsx';
 import { links } from '#app/links.ts';
 import { aView, useSearchState } from '#app/use-search-state.ts';
 import { LazyBoundary, lazyWhenIdle } from '#ui/lazy-ahead.tsx';
 import { TableSkeleton } from '#ui/Skeletons.tsx';
 import { CoversTab } from './CoversTab.tsx';
-import styles from './warranty-page.module.css';
 
 // why: most visits are for what ends next
 const RecoveryTab = lazyWhenIdle(() => import('./RecoveryTab.tsx').then((module) => ({ default: module.RecoveryTab })));
@@ -24,17 +24,15 @@ export default function WarrantyPage() {
   const id = Number(propertyId);
   return (
     <>
-      <nav className={styles.tabs} aria-label="Parts of the warranty report">
-        {(Object.keys(TABS) as WarrantyTab[]).map((each) => (
-          <Link
-            key={each}
-            to={links.warranty(id, each === 'covers' ? {} : { tab: each })}
-            aria-current={each === tab ? 'page' : undefined}
-          >
-            {TABS[each]}
-          </Link>
-        ))}
-      </nav>
+      <LinkTabs
+        label="Parts of the warranty report"
+        current={tab}
+        tabs={(Object.keys(TABS) as WarrantyTab[]).map((part) => ({
+          id: part,
+          to: links.warranty(id, part === 'covers' ? {} : { tab: part }),
+          words: TABS[part],
+        }))}
+      />
       <LazyBoundary fallback={<TableSkeleton />}>
         {tab === 'recovery' ? (
           <RecoveryTab propertyId={id} />
