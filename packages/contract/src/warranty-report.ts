@@ -77,7 +77,7 @@ const WarrantyRow = z.strictObject({
 export const warrantyReport = defineReport({
   id: 'warranty',
   title: 'Warranty',
-  question: 'What is still covered, until when, and what did we pay for that was?',
+  question: 'What is still covered, until when, and what did we pay although it was covered?',
   noun: ['cover', 'covers'],
   places: {
     property: { operationId: 'getWarranty', page: '/report/:propertyId/warranty' },
@@ -98,7 +98,7 @@ export const warrantyReport = defineReport({
     proof: choice('Proof', PROOF_WORDS),
     claim: choice('Claim', HAS_CLAIM_WORDS),
     /** Ends within 60 days, in a unit that will be entered anyway. */
-    lastWalk: flag('Last walk', 'Ends within 60 days, unit empty or on notice', { isQuiet: true }),
+    lastWalk: flag('Test now', 'Ends within 60 days, unit empty or on notice', { isQuiet: true }),
   },
   totals: { repairs: Count, paidCents: Cents.nullable() },
   figures: [

@@ -100,7 +100,7 @@ function Notices({ last, onTerms }: { last: Answer; onTerms: (() => void) | unde
       {last.lastWalk > 0 && (
         <p className={styles.notice}>
           {counted(last.lastWalk, 'cover')} {last.lastWalk === 1 ? 'ends' : 'end'} within 60 days in units that are
-          empty or on notice: test them now. <Link to="?lastWalk=true">Show the last walk</Link>
+          empty or on notice: test them now. <Link to="?lastWalk=true">Show these covers</Link>
         </p>
       )}
       {last.modelTerms === 0 && (
