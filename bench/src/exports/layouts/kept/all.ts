@@ -1,9 +1,7 @@
 import type { Layout } from '../../sheet.ts';
 import { doorloopUnits } from './doorloop-units.ts';
 import { fixedAssetList } from './fixed-asset-list.ts';
-import { handList } from './hand-list.ts';
 import { locationPaths } from './location-paths.ts';
-import { rentRollDetail } from './rent-roll-detail.ts';
 import { resmanRentRoll } from './resman-rent-roll.ts';
 import { unitDirectory } from './unit-directory.ts';
 import { unitSetup } from './unit-setup.ts';
@@ -16,6 +14,4 @@ export const KEPT: readonly Layout[] = [
   unitSetup,
   doorloopUnits,
   fixedAssetList,
-  rentRollDetail,
-  handList,
 ];
