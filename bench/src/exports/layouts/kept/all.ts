@@ -4,6 +4,7 @@ import { fixedAssetList } from './fixed-asset-list.ts';
 import { handList } from './hand-list.ts';
 import { locationPaths } from './location-paths.ts';
 import { rentRollDetail } from './rent-roll-detail.ts';
+import { rentRollPages } from './rent-roll-pages.ts';
 import { resmanRentRoll } from './resman-rent-roll.ts';
 import { unitDirectory } from './unit-directory.ts';
 import { unitSetup } from './unit-setup.ts';
@@ -18,4 +19,5 @@ export const KEPT: readonly Layout[] = [
   fixedAssetList,
   rentRollDetail,
   handList,
+  rentRollPages,
 ];
