@@ -3,6 +3,7 @@ import { doorloopUnits } from './doorloop-units.ts';
 import { fixedAssetList } from './fixed-asset-list.ts';
 import { handList } from './hand-list.ts';
 import { locationPaths } from './location-paths.ts';
+import { managerAppliances } from './manager-appliances.ts';
 import { rentRollDetail } from './rent-roll-detail.ts';
 import { rentRollPages } from './rent-roll-pages.ts';
 import { resmanRentRoll } from './resman-rent-roll.ts';
@@ -20,4 +21,5 @@ export const KEPT: readonly Layout[] = [
   rentRollDetail,
   handList,
   rentRollPages,
+  managerAppliances,
 ];
