@@ -4,6 +4,7 @@ import { fixedAssetList } from './fixed-asset-list.ts';
 import { handList } from './hand-list.ts';
 import { locationPaths } from './location-paths.ts';
 import { managerAppliances } from './manager-appliances.ts';
+import { portfolioEquipment } from './portfolio-equipment.ts';
 import { rentRollDetail } from './rent-roll-detail.ts';
 import { rentRollPages } from './rent-roll-pages.ts';
 import { resmanRentRoll } from './resman-rent-roll.ts';
@@ -22,4 +23,5 @@ export const KEPT: readonly Layout[] = [
   handList,
   rentRollPages,
   managerAppliances,
+  portfolioEquipment,
 ];
