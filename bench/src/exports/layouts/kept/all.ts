@@ -2,9 +2,6 @@ import type { Layout } from '../../sheet.ts';
 import { doorloopUnits } from './doorloop-units.ts';
 import { fixedAssetList } from './fixed-asset-list.ts';
 import { locationPaths } from './location-paths.ts';
-import { managerAppliances } from './manager-appliances.ts';
-import { portfolioEquipment } from './portfolio-equipment.ts';
-import { rentRollPages } from './rent-roll-pages.ts';
 import { resmanRentRoll } from './resman-rent-roll.ts';
 import { unitDirectory } from './unit-directory.ts';
 import { unitSetup } from './unit-setup.ts';
@@ -17,7 +14,4 @@ export const KEPT: readonly Layout[] = [
   unitSetup,
   doorloopUnits,
   fixedAssetList,
-  rentRollPages,
-  managerAppliances,
-  portfolioEquipment,
 ];
