@@ -1,6 +1,7 @@
 import type { Layout } from '../../sheet.ts';
 import { doorloopUnits } from './doorloop-units.ts';
 import { fixedAssetList } from './fixed-asset-list.ts';
+import { leaseChargeSections } from './lease-charge-sections.ts';
 import { locationPaths } from './location-paths.ts';
 import { managerAppliances } from './manager-appliances.ts';
 import { portfolioEquipment } from './portfolio-equipment.ts';
@@ -20,4 +21,5 @@ export const KEPT: readonly Layout[] = [
   rentRollPages,
   managerAppliances,
   portfolioEquipment,
+  leaseChargeSections,
 ];
