@@ -1,4 +1,5 @@
 import type { Layout } from '../../sheet.ts';
+import { crmUnitList } from './crm-unit-list.ts';
 import { doorloopUnits } from './doorloop-units.ts';
 import { fixedAssetList } from './fixed-asset-list.ts';
 import { leaseChargeSections } from './lease-charge-sections.ts';
@@ -22,4 +23,5 @@ export const KEPT: readonly Layout[] = [
   managerAppliances,
   portfolioEquipment,
   leaseChargeSections,
+  crmUnitList,
 ];
