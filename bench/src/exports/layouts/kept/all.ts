@@ -8,6 +8,7 @@ import { managerAppliances } from './manager-appliances.ts';
 import { portfolioEquipment } from './portfolio-equipment.ts';
 import { rentRollPages } from './rent-roll-pages.ts';
 import { resmanRentRoll } from './resman-rent-roll.ts';
+import { siteSurvey } from './site-survey.ts';
 import { unitDirectory } from './unit-directory.ts';
 import { unitSetup } from './unit-setup.ts';
 
@@ -24,4 +25,5 @@ export const KEPT: readonly Layout[] = [
   portfolioEquipment,
   leaseChargeSections,
   crmUnitList,
+  siteSurvey,
 ];
