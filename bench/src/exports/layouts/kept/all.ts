@@ -7,6 +7,7 @@ import { locationPaths } from './location-paths.ts';
 import { managerAppliances } from './manager-appliances.ts';
 import { portfolioEquipment } from './portfolio-equipment.ts';
 import { rentRollPages } from './rent-roll-pages.ts';
+import { replacementPlan } from './replacement-plan.ts';
 import { resmanRentRoll } from './resman-rent-roll.ts';
 import { siteSurvey } from './site-survey.ts';
 import { unitDirectory } from './unit-directory.ts';
@@ -26,4 +27,5 @@ export const KEPT: readonly Layout[] = [
   leaseChargeSections,
   crmUnitList,
   siteSurvey,
+  replacementPlan,
 ];
