@@ -33,7 +33,7 @@ export function createBaseQuery(): ApiBaseQuery {
     const isSigned = call.access !== 'public' || (call.knowsCaller === true && sessionOf(api).tokens !== null);
     // why: a component that is still on the page after sign-out may make a call, but it does not leave the browser
     if (call.access !== 'public' && isSignedOut(sessionOf(api))) return { error: NOT_SIGNED_IN };
-    const key = call.isIdempotent ? keys.keyFor(call) : undefined;
+    const key = call.key ?? (call.isIdempotent ? keys.keyFor(call) : undefined);
     const used = isSigned ? sessionOf(api).tokens : null;
     let answer = await send(call, used, key, api.signal);
     // The anti-forgery cookie belonged to another session; the refusal has set the right one.

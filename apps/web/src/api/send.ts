@@ -15,6 +15,8 @@ export type ApiCall = {
   /** A public call that sends the token, if anybody is signed in. */
   knowsCaller?: boolean;
   isIdempotent: boolean;
+  /** The Idempotency-Key of a call that was kept on the device; others get theirs when they are made. */
+  key?: string;
   /** `inline`: the caller shows the failure itself; `modal` puts it into the error modal's queue. */
   errors: 'inline' | 'modal';
   /** How long to wait for the answer; PATIENCE_MS by default. */
