@@ -86,7 +86,7 @@ function headersOf(call: ApiCall, tokens: Tokens | null, key: string | undefined
   };
 }
 
-function queryText(query: Record<string, unknown> | undefined): string {
+export function queryText(query: Record<string, unknown> | undefined): string {
   const params = new URLSearchParams();
   for (const [name, value] of Object.entries(query ?? {})) {
     if (value !== undefined && value !== null) params.append(name, String(value));

@@ -55,12 +55,21 @@ export type QueuedCall = {
 };
 
 /** An answer that was taken along, to be shown while there is no signal. */
-export type KeptAnswer = { userId: number; key: string; about: string; answer: unknown; at: string };
+export type KeptAnswer = {
+  userId: number;
+  about: string;
+  /** The address that was read. */
+  key: string;
+  label: string;
+  to: string;
+  answer: unknown;
+  at: string;
+};
 
 interface Schema extends DBSchema {
   calls: { key: number; value: QueuedCall };
   photos: { key: string; value: { userId: number; bytes: ArrayBuffer } };
-  answers: { key: [number, string]; value: KeptAnswer };
+  answers: { key: [userId: number, about: string, key: string]; value: KeptAnswer };
 }
 
 const NAME = 'lintel-offline';
@@ -103,7 +112,7 @@ async function open(): Promise<IDBPDatabase<Schema>> {
     upgrade(fresh) {
       fresh.createObjectStore('calls', { keyPath: 'id', autoIncrement: true });
       fresh.createObjectStore('photos');
-      fresh.createObjectStore('answers', { keyPath: ['userId', 'key'] });
+      fresh.createObjectStore('answers', { keyPath: ['userId', 'about', 'key'] });
     },
     // why: a newer version in another tab waits until this one has let go
     blocking: () => void closeOfflineDatabase(),

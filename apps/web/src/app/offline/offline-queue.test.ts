@@ -170,7 +170,7 @@ describe('a conflict', () => {
     expect(await store.dispatch(record(aReading(2)))).toMatchObject({ error: { status: 412, code: 'STALE' } });
     expect(await queuedCalls(1)).toEqual([]);
     hasSignal = false;
-    expect(await store.dispatch(record(aReading(2)))).toEqual({ kept: true });
+    expect(await store.dispatch(record(aReading(2)))).toEqual({ isKept: true });
     expect(await queuedCalls(1)).toHaveLength(1);
   });
 });

@@ -68,7 +68,7 @@ export async function insertPhotos(userId: number, { about, label, to, photos }:
     label,
     to: to ?? null,
     call: null,
-    route: { writes: ['FILE'] },
+    route: {},
     params: {},
     versionOf: '',
     firstIfMatch: null,

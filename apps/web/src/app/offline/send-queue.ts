@@ -1,9 +1,12 @@
+import type { OperationId } from '@lintel/contract/all';
+import { api } from '#api/api.ts';
 import { asApiError } from '#api/api-error.ts';
 import type { ApiError } from '#api/base-query.ts';
+import { namedCall } from '#api/endpoints.ts';
 import { queuedApi } from '#api/queued.api.ts';
 import type { AppDispatch, AppState } from '../store.ts';
 import type { QueuedCall, QueueProblem } from './offline-database.ts';
-import { queuedCall, queuedCalls, removeQueued, updateQueued, withPhotoIds } from './queue.ts';
+import { type Enqueued, queuedCall, queuedCalls, removeQueued, updateQueued, withPhotoIds } from './queue.ts';
 import { PhotoFailed, sendPhotos } from './send-photos.ts';
 
 /** What became of an attempt: the server's answer, a decision that a person has to take, or another attempt later. */
@@ -63,6 +66,17 @@ async function inOneTab(work: () => Promise<boolean>): Promise<boolean> {
   return locks ? locks.request(LOCK, work) : work();
 }
 
+/** Makes a call that could not be kept, once and without its place in a line. */
+export const sendAtOnce =
+  <K extends OperationId>({ operation, ...given }: Enqueued<K>): Thunk<Promise<{ data?: unknown; error?: ApiError }>> =>
+  async (dispatch) => {
+    const { params = {} } = given as { params?: Record<string, unknown> };
+    const { route, call } = namedCall(operation, { ...(given as object), errors: 'inline' });
+    const { data, error } = await dispatch(queuedApi.endpoints.sendQueued.initiate({ call, route, params }));
+    const failure = asApiError(error);
+    return failure ? { error: failure } : { data };
+  };
+
 async function run(dispatch: AppDispatch, getState: () => AppState): Promise<boolean> {
   const stopped = new Set<string>();
   const tried = new Set<number>();
@@ -90,6 +104,8 @@ async function sendOne(dispatch: AppDispatch, queued: QueuedCall): Promise<SendO
     const data = current.call && (await sendCall(dispatch, current, current.call, photos.fileIds));
     await moveVersions(current, data);
     await removeQueued(current);
+    // why: lists that were read while the server checked a photo do not have it
+    if (current.photos.length > 0) dispatch(api.util.invalidateTags(['FILE']));
     return { kind: 'sent', data };
   } catch (failure) {
     const error = failure instanceof PhotoFailed || failure instanceof CallFailed ? failure.error : undefined;

@@ -1,12 +1,11 @@
 import { CloudUpload, TriangleAlert, WifiOff } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { keepSending } from '#app/offline/keep-sending.ts';
 import { useOnline } from '#app/offline/use-online.ts';
 import { usePending } from '#app/offline/use-pending.ts';
-import { useAppDispatch } from '#app/store.ts';
 import { counted } from '#ui/format.ts';
 import { LazyBoundary, lazyAhead } from '#ui/lazy-ahead.tsx';
 import styles from './offline.module.css';
+import { useOfflineWork } from './use-offline-work.ts';
 
 const WaitingDrawer = lazyAhead(() =>
   import('./WaitingDrawer.tsx').then((module) => ({ default: module.WaitingDrawer })),
@@ -17,12 +16,10 @@ const QUICK_MS = 1_500;
 
 /** In the header: how much waits to be sent, and whether a person has to decide something; nothing at all is the rule. */
 export function OfflineStatus() {
-  const dispatch = useAppDispatch();
   const pending = usePending();
   const isOnline = useOnline();
   const [isOpen, setOpen] = useState(false);
-  // why: what was recorded is sent for as long as somebody is signed in, whatever page they are on
-  useEffect(() => dispatch(keepSending()), [dispatch]);
+  useOfflineWork();
 
   const stopped = pending.filter(({ problem }) => problem !== null).length;
   const isShown = useLasting(pending.length > 0) || stopped > 0 || (pending.length > 0 && !isOnline);

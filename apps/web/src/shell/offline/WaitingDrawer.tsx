@@ -1,8 +1,11 @@
 import { Button } from '@mui/material';
 import { Check, CloudUpload } from 'lucide-react';
+import { Link } from 'react-router';
+import { putBack } from '#app/offline/kept-answers.ts';
 import { sendQueue } from '#app/offline/send-queue.ts';
 import { useOnline } from '#app/offline/use-online.ts';
 import { usePending } from '#app/offline/use-pending.ts';
+import { useTaken } from '#app/offline/use-take-along.ts';
 import { useAppDispatch } from '#app/store.ts';
 import { counted, dateTime } from '#ui/format.ts';
 import { PageState } from '#ui/PageState.tsx';
@@ -16,6 +19,7 @@ export function WaitingDrawer({ onClose }: { onClose: () => void }) {
   const dispatch = useAppDispatch();
   const isOnline = useOnline();
   const pending = usePending();
+  const taken = useTaken();
   const stopped = pending.filter(({ problem }) => problem !== null);
   const waiting = pending.filter(({ problem }) => problem === null);
   const blocked = new Set(stopped.map(({ about }) => about));
@@ -71,6 +75,25 @@ export function WaitingDrawer({ onClose }: { onClose: () => void }) {
           <div className="actions">
             <Button onClick={() => void dispatch(sendQueue())}>Send now</Button>
           </div>
+        </DrawerSection>
+      )}
+      {taken.length > 0 && (
+        <DrawerSection title="Taken along">
+          <ul className={styles.list} aria-label="Taken along">
+            {taken.map(({ about, label, to, at }) => (
+              <li key={about} className={styles.line}>
+                <span className={styles.words}>
+                  <Link to={to} onClick={onClose}>
+                    {label}
+                  </Link>
+                  <small>as of {dateTime(at)}</small>
+                </span>
+                <Button size="small" aria-label={`Take ${label} off this device`} onClick={() => void putBack(about)}>
+                  Remove
+                </Button>
+              </li>
+            ))}
+          </ul>
         </DrawerSection>
       )}
     </SideDrawer>
