@@ -15,6 +15,7 @@ import {
   sortedBy,
   textKey,
 } from '#platform/list-sort.ts';
+import { coverJoin } from '#platform/lookups/item-cover.ts';
 import {
   ITEM_SORT_KEYS,
   isCovered,
@@ -52,7 +53,7 @@ const SORTED = sortedBy<Ask['sort']>({
   dueYear: numberKey(sql`l.due_year`),
   repairs: numberKey(sql`sp.cents_12`),
   tco: numberKey(ownership),
-  warranty: dateKey(sql`l.warranty_ends_on`),
+  warranty: dateKey(sql`nullif(cv.covered_until, 'infinity')`),
   condition: numberKey(sql`l.condition`),
   advice: numberKey(adviceRule),
   serial: textKey(sql`lower(l.serial_number)`),
@@ -99,6 +100,7 @@ export const itemReading: ListReading<typeof itemsReport, More> = {
 function itemParts(ask: Ask) {
   const { now, sort, limit, filter } = ask;
   const spent = sql`${spentCteJoin} ${repairRulesJoin} join organization o on o.id = l.organization_id`;
+  const isByCover = sort === 'warranty' || sort === 'advice' || filter.advice !== undefined;
   const property = sql`left join property p on p.organization_id = l.organization_id and p.id = l.property_id`;
   return {
     limit,
@@ -114,11 +116,11 @@ function itemParts(ask: Ask) {
     found as materialized (
       select l.id, l.cost_cents, ${costAtDue} as at_due_cents, sp.cents_12 as repairs_cents, ${ownership} as tco_cents,
         ${SORTED.keyOf(sort)} as sort_key, ${GROUPS.columns(ask)}
-      from life l ${itemNameJoins} ${spent} ${sort === 'property' ? property : sql``}
+      from life l ${itemNameJoins} ${spent} ${isByCover ? coverJoin : sql``} ${sort === 'property' ? property : sql``}
       where ${lifeFilter(filter)}
     ), ${SORTED.page(ask, GROUPS.isOpen(ask))}, rows as (
       select ${SORTED.place(ask, sql`l.id`)}, ${own}
-      from life l ${itemNameJoins} ${spent} ${property}
+      from life l ${itemNameJoins} ${spent} ${coverJoin} ${property}
       cross join lateral (select ${itemRowColumns}, u.building_id as "buildingId", ${costAtDue} as "costAtDueCents") r
       where (l.id in (select x.id from page x)) is true
     ), sums as (

@@ -2,6 +2,7 @@ import type { DefenceLine } from '@lintel/contract/project';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod';
+import { coverColumns, coverJoinOf } from '#platform/lookups/item-cover.ts';
 import { lifeCtes } from '#platform/lookups/item-life.ts';
 import type { Viewer } from '#platform/viewer.ts';
 import { LINE_ORDER, LINE_STATUSES, lineColumns, lineJoins, linesOf } from './project-select.queries.ts';
@@ -21,10 +22,10 @@ export async function selectDefence(db: Db, viewer: Viewer, projectId: number, n
     with ${linesOf(viewer, projectId)}, ${lifeCtes({ now, statuses: LINE_STATUSES, source: sql`scoped_item` })}
     select ${lineColumns}, b.name as "buildingName", i.basis, i.basis_date as "basisDate", i.mfg_date as "mfgDate",
       i.date_confidence as "dateConfidence", round(i.age_years::numeric, 2) as "ageYears", i.eul_years as "eulYears",
-      round(i.rul_years::numeric, 2) as "rulYears", i.warranty_ends_on as "warrantyEndsOn", coalesce(i.warranty_ends_on >= i.as_of, false) as "isUnderWarranty",
+      round(i.rul_years::numeric, 2) as "rulYears", ${coverColumns}, coalesce(cv.covered_until >= i.as_of, false) as "isUnderWarranty",
       coalesce(u.status in ('VACANT', 'TURN', 'DOWN'), false) as "isUnitEmpty",
       ${REPAIRS} as repairs, d."repairs12MonthsCount", d."repairs24MonthsCents", f.id as "photoId", f.storage_key as "photoKey", coalesce(f.photos, 0) as photos
-    from lines l ${lineJoins}
+    from lines l ${lineJoins} ${coverJoinOf('i')}
     cross join lateral (
       select count(*) filter (where r.performed_on > (i.as_of - interval '12 months')::date) as "repairs12MonthsCount",
         coalesce(sum(r.cost_cents) filter (where r.performed_on > (i.as_of - interval '24 months')::date), 0)::bigint as "repairs24MonthsCents"

@@ -3,6 +3,7 @@ import { ADVICE_LABELS } from '@lintel/domain/repair-or-replace';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { links } from '#app/links.ts';
+import { coveredWords } from '#ui/cover-words.ts';
 import { atLeast, counted, DASH, date, decimal, money } from '#ui/format.ts';
 import { LazyImage } from '#ui/LazyImage.tsx';
 import { LifeBar } from '#ui/LifeBar.tsx';
@@ -69,7 +70,7 @@ export function DefenceLineCard({ line, place, onPhotoFailed }: DefenceLineProps
           <Fact name="Life used">
             <LifeBar lifeUsedPct={line.lifeUsedPct} isMinimum={isMinimum} />
           </Fact>
-          <Fact name="Warranty">{line.warrantyEndsOn ? `to ${line.warrantyEndsOn}` : 'not known'}</Fact>
+          <Fact name="Warranty">{coveredWords(line) ?? 'not known'}</Fact>
           {line.costNowCents !== line.costCents && <Fact name="Cost today">{money(line.costNowCents)}</Fact>}
           {line.replacedByItemId !== null && (
             <Fact name="Replaced">
