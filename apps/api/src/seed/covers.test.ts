@@ -1,3 +1,7 @@
+import type { FigureRows } from '@lintel/contract/define-list';
+import { recoveryReport } from '@lintel/contract/warranty-recovery';
+import { warrantyReport } from '@lintel/contract/warranty-report';
+import { METRICS, type MetricId } from '@lintel/domain/metrics';
 import { adviceOn } from '@lintel/domain/repair-inputs';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
@@ -78,5 +82,31 @@ test('the list, an item, its unit, the heatmap and the advice say of what is und
     expect((await t.get(`/item/${item.id}`, admin)).body).toMatchObject(shown);
     const unit = (await t.get(`/unit/${item.unitId}/details`, admin)).body.results;
     expect(unit.items.find((one: Item) => one.id === item.id)).toMatchObject(shown);
+  }
+});
+
+const PAGES = { covers: 'warranty', recovery: 'warranty/recovery', claims: 'warranty/claims' };
+
+test.each([
+  ['covers', warrantyReport],
+  ['recovery', recoveryReport],
+] as const)('each figure of %s is the count or the sum of the rows that it opens', async (own, report) => {
+  const rows: FigureRows['of'] = report.figureRows?.of ?? {};
+  expect(Object.keys(rows)).toEqual([...(report.figures ?? [])]);
+  for (const narrowed of own === 'covers' ? ['', 'cover=PARTS&q=refrigerator'] : ['']) {
+    const read = async (page: string, query: string) =>
+      (await t.get(`/report/${propertyId}/${page}?limit=1&${query}`, admin)).body;
+    const { figures } = await read(PAGES[own], narrowed);
+    for (const { metric, value } of figures as { metric: MetricId; value: number | null }[]) {
+      const { tab = own, ...filter } = rows[metric] ?? {};
+      const kept = tab === own ? narrowed : '';
+      const { total, totals } = await read(PAGES[tab as keyof typeof PAGES], `${kept}&${new URLSearchParams(filter)}`);
+      const cents = tab === 'claims' ? totals.recoveredCents : totals.costCents;
+      expect([metric, narrowed, value]).toEqual([
+        metric,
+        narrowed,
+        METRICS[metric].unit === 'cents' ? (cents ?? 0) : total,
+      ]);
+    }
   }
 });
