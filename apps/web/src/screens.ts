@@ -350,6 +350,21 @@ export const SCREENS: readonly Screen[] = [
     built: true,
     load: () => import('./screens/invitation/InvitationPage.tsx'),
   },
+  {
+    id: 'items-defence',
+    path: links.itemsDefence(':propertyId'),
+    title: 'Budget defence',
+    built: true,
+    load: () => import('./screens/project/ItemsDefencePage.tsx'),
+  },
+  {
+    id: 'shared-defence',
+    path: links.sharedDefence(':token'),
+    title: 'Budget defence',
+    isGuarded: false,
+    built: true,
+    load: () => import('./screens/project/SharedDefencePage.tsx'),
+  },
   { id: 'tag', path: '/info/tag/:uuid', title: 'Tag', isGuarded: false, ...later },
   {
     id: 'licence',

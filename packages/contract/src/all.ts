@@ -17,6 +17,7 @@ import { invitation } from './invitation.ts';
 import { item } from './item.ts';
 import { items } from './item-list.ts';
 import { itemType } from './item-type.ts';
+import { itemsDefence } from './items-defence.ts';
 import { job } from './job.ts';
 import { maintenance } from './maintenance.ts';
 import { manufacturer } from './manufacturer.ts';
@@ -38,6 +39,7 @@ import { scenario } from './scenario.ts';
 import { search } from './search.ts';
 import { secretLinks } from './secret-link.ts';
 import { session } from './session.ts';
+import { sharedDefence } from './shared-defence.ts';
 import { today } from './today.ts';
 import { totp } from './totp.ts';
 import { unit } from './unit.ts';
@@ -97,6 +99,8 @@ export const OPERATIONS = {
   ...warranty,
   ...warrantyClaims,
   ...secretLinks,
+  ...itemsDefence,
+  ...sharedDefence,
   ...warrantyCalendar,
 };
 

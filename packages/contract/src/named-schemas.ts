@@ -41,6 +41,7 @@ import * as scenario from './scenario.ts';
 import * as search from './search.ts';
 import * as secretLink from './secret-link.ts';
 import * as session from './session.ts';
+import * as sharedDefence from './shared-defence.ts';
 import * as today from './today.ts';
 import * as totp from './totp.ts';
 import * as unit from './unit.ts';
@@ -82,6 +83,7 @@ const MODULES: readonly Record<string, unknown>[] = [
   project,
   projectList,
   projectSettings,
+  sharedDefence,
   property,
   propertyModels,
   repairRules,

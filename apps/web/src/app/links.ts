@@ -28,6 +28,10 @@ export const links = {
     `/report/${propertyId}${reportPath}`,
   project: (projectId: number | ':projectId') => `/projects/${projectId}`,
   projectDefence: (projectId: number | ':projectId') => `/projects/${projectId}/defence`,
+  /** The defence of a property's items under a filter of their list, without a project. */
+  itemsDefence: (propertyId: number | ':propertyId', filters: ItemFilters = {}) =>
+    withKeys(`/report/${propertyId}/defence`, filters),
+  sharedDefence: (token: string) => `/info/defence/${token}`,
   capital: (propertyId: number, tab: 'list' | 'projects') => `/report/${propertyId}/capital-assets?tab=${tab}`,
   items: (filters: ItemFilters = {}) => withKeys('/items', filters),
   schedules: () => '/schedules',
