@@ -39,6 +39,8 @@ import { search } from '@lintel/contract/search';
 import { session } from '@lintel/contract/session';
 import { today } from '@lintel/contract/today';
 import { totp } from '@lintel/contract/totp';
+import { turn } from '@lintel/contract/turn';
+import { turnReports } from '@lintel/contract/turn-report';
 import { unit } from '@lintel/contract/unit';
 import { user } from '@lintel/contract/user';
 import { warranty } from '@lintel/contract/warranty';
@@ -84,6 +86,8 @@ import { savedViewHandlers } from './features/saved-view/saved-view.handlers.ts'
 import { scenarioHandlers } from './features/scenario/scenario.handlers.ts';
 import { searchHandlers } from './features/search/search.handlers.ts';
 import { todayHandlers } from './features/today/today.handlers.ts';
+import { turnHandlers } from './features/turn/turn.handlers.ts';
+import { turnReportHandlers } from './features/turn/turn-report.handlers.ts';
 import { unitHandlers } from './features/unit/unit.handlers.ts';
 import { invitationHandlers } from './features/user/invitation.handlers.ts';
 import { userHandlers } from './features/user/user.handlers.ts';
@@ -146,4 +150,6 @@ export function eachResource(jobs: readonly AnyJob[], take: TakeResource): void 
   take(warranty, { ...itemWarrantyHandlers, ...modelWarrantyHandlers });
   take(warrantyClaims, claimHandlers);
   take(warrantyFeeds, feedHandlers);
+  take(turnReports, turnReportHandlers);
+  take(turn, turnHandlers);
 }

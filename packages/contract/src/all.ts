@@ -39,6 +39,8 @@ import { search } from './search.ts';
 import { session } from './session.ts';
 import { today } from './today.ts';
 import { totp } from './totp.ts';
+import { turn } from './turn.ts';
+import { turnReports } from './turn-report.ts';
 import { unit } from './unit.ts';
 import { user } from './user.ts';
 import { warranty } from './warranty.ts';
@@ -96,6 +98,8 @@ export const OPERATIONS = {
   ...warranty,
   ...warrantyClaims,
   ...warrantyFeeds,
+  ...turnReports,
+  ...turn,
 };
 
 export type OperationId = keyof typeof OPERATIONS;

@@ -28,6 +28,7 @@ export const TAGS = [
   'SCENARIO',
   'PROJECT',
   'WARRANTY',
+  'TURN',
 ] as const;
 
 export type Tag = (typeof TAGS)[number];
@@ -54,6 +55,7 @@ export const THINGS = [
   'project',
   'projectSettings',
   'warrantyClaim',
+  'turn',
 ] as const;
 
 export type Thing = (typeof THINGS)[number];
