@@ -36,6 +36,7 @@ import type { Route } from './route.ts';
 import { savedView } from './saved-view.ts';
 import { scenario } from './scenario.ts';
 import { search } from './search.ts';
+import { secretLinks } from './secret-link.ts';
 import { session } from './session.ts';
 import { today } from './today.ts';
 import { totp } from './totp.ts';
@@ -44,8 +45,8 @@ import { turnReports } from './turn-report.ts';
 import { unit } from './unit.ts';
 import { user } from './user.ts';
 import { warranty } from './warranty.ts';
+import { warrantyCalendar } from './warranty-calendar.ts';
 import { warrantyClaims } from './warranty-claim.ts';
-import { warrantyFeeds } from './warranty-feed.ts';
 import { warrantyRecovery } from './warranty-recovery.ts';
 import { warrantyReports } from './warranty-report.ts';
 
@@ -97,7 +98,8 @@ export const OPERATIONS = {
   ...warrantyRecovery,
   ...warranty,
   ...warrantyClaims,
-  ...warrantyFeeds,
+  ...secretLinks,
+  ...warrantyCalendar,
   ...turnReports,
   ...turn,
 };

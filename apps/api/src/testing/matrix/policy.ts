@@ -36,7 +36,7 @@ export const SCOPES: Record<IdName, Scope> = {
   scheduleId: 'administered',
   termId: 'property',
   claimId: 'property',
-  feedId: 'administered',
+  linkId: 'administered',
   importId: 'organization',
   messageId: 'organization',
   invitationId: 'organization',
