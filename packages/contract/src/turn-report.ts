@@ -101,6 +101,7 @@ export const turnReport = defineReport({
   },
   figures: [
     'turnsOpen',
+    'turnPromised',
     'turnMakeReady',
     'turnDown',
     'turnLeaseUp',
@@ -109,7 +110,6 @@ export const turnReport = defineReport({
     'turnRework',
     'turnCost',
     'turnLostRent',
-    'turnPromised',
   ],
   parts: {
     /** The lanes of the organization, in order. */
@@ -189,7 +189,7 @@ export const turnReport = defineReport({
         row.trades
           .map(({ trade, state }) => `${TURN_TRADES[trade]}: ${TRADE_STATES[state].toLowerCase()}`)
           .join(', ') || null,
-      width: 128,
+      width: 232,
     },
     scope: {
       head: 'Scope, $',

@@ -109,7 +109,7 @@ create table turn_task (
   foreign key (organization_id, item_id) references item (organization_id, id),
   check (parts_until is null or parts_from <= parts_until)
 );
-comment on column turn_task.item_id is 'the item that is to be replaced';
+comment on column turn_task.item_id is 'the item that is to be replaced; null once it belongs to another organization';
 comment on column turn_task.parts_from is 'it waits for parts from this day until parts_until, or still';
 create index turn_task_turn_idx on turn_task (organization_id, property_id, turn_id, id);
 create index turn_task_vendor_idx on turn_task (organization_id, vendor_id) where vendor_id is not null;
@@ -143,9 +143,10 @@ call migration_tools.protect_property('turn_check');
 -- Serial numbers that were read in the unit during the turn.
 create table turn_serial (
   organization_id bigint not null,
+  id bigint generated always as identity,
   property_id bigint not null,
   turn_id bigint not null,
-  item_id bigint not null,
+  item_id bigint,
   serial_read text not null check (length(btrim(serial_read)) between 1 and 120),
   is_same boolean not null,
   read_by bigint references app_user (id),
@@ -153,10 +154,12 @@ create table turn_serial (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   archived_at timestamptz,
-  primary key (organization_id, turn_id, item_id),
+  primary key (organization_id, id),
+  unique (organization_id, turn_id, item_id),
   foreign key (organization_id, property_id, turn_id) references turn (organization_id, property_id, id),
   foreign key (organization_id, item_id) references item (organization_id, id)
 );
+comment on column turn_serial.item_id is 'null once the item belongs to another organization';
 comment on column turn_serial.is_same is 'it was the recorded serial number on the day it was read';
 create index turn_serial_property_idx on turn_serial (organization_id, property_id, turn_id);
 create index turn_serial_item_idx on turn_serial (organization_id, item_id);

@@ -1345,9 +1345,10 @@ export type TurnPhotoTable = {
 
 export type TurnSerialTable = {
   organization_id: number;
+  id: GeneratedAlways<number>;
   property_id: number;
   turn_id: number;
-  item_id: number;
+  item_id: number | null;
   serial_read: string;
   is_same: boolean;
   read_by: number | null;

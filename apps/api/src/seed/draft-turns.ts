@@ -70,7 +70,7 @@ export function draftTurn(random: Random, unit: TurnUnit, plot: TurnPlot, today:
   const walkedFirst = random.chance(0.82);
   const moveInOn = isOver ? entered('moved-in') : nextMoveIn(random, plot, today);
   const noticeOn = addDays(outOn, -random.between(28, 58));
-  const dates = plot.isImported
+  const dates: Row = plot.isImported
     ? { imported_notice_on: noticeOn, imported_move_out_on: outOn, imported_move_in_on: moveInOn }
     : { hand_notice_on: noticeOn, hand_move_out_on: outOn, hand_move_in_on: moveInOn };
   const target = addDays(outOn, DEFAULT_TARGET_DAYS + random.between(-2, 4));

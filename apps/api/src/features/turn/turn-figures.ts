@@ -29,6 +29,7 @@ export function turnFigures(
   const count = (id: MetricId, value: number, total: number) => figure(id, { value, counted: total, total });
   return [
     count('turnsOpen', open.length, open.length),
+    count('turnPromised', notOnTrack.length, promised.length),
     meanDays(
       'turnMakeReady',
       ready.map((one) => turnParts(one).makeReady),
@@ -57,7 +58,6 @@ export function turnFigures(
     reworkFigure(turns.flatMap(({ tasks }) => tasks).filter((task) => isRecent(task.doneOn ?? task.reopenedOn))),
     costFigure(ready),
     lostRentFigure(turns, today),
-    count('turnPromised', notOnTrack.length, promised.length),
   ];
 }
 

@@ -12,10 +12,10 @@ const ICONS: Record<TradeState, LucideIcon> = {
 };
 
 /** How each trade of a turn stands: an icon and its letter, the words for whoever asks. */
-export function TradeDots({ trades }: { trades: TurnRow['trades'] }) {
+export function TradeDots({ trades, isOneLine = false }: { trades: TurnRow['trades']; isOneLine?: boolean }) {
   if (trades.length === 0) return <span className="muted">none yet</span>;
   return (
-    <span className={styles.dots}>
+    <span className={styles.dots} data-one-line={isOneLine || undefined}>
       {trades.map(({ trade, state }) => {
         const Icon = ICONS[state];
         const words = `${TURN_TRADES[trade]}: ${TRADE_STATES[state].toLowerCase()}`;

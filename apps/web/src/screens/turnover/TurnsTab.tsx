@@ -22,6 +22,16 @@ const ScheduleTrade = lazyWhenIdle(() =>
   import('./ScheduleTrade.tsx').then((module) => ({ default: module.ScheduleTrade })),
 );
 
+/** Those that a morning begins with; the others are beside whose days they were. */
+const FIRST_FIGURES: ReadonlySet<string> = new Set([
+  'turnsOpen',
+  'turnPromised',
+  'turnMakeReady',
+  'turnOnTime',
+  'turnFirstPass',
+  'turnLostRent',
+]);
+
 const HELP =
   'Turns of the units of this property, from notice to the next move-in. The day of move-out is not counted, the last day is; a unit is ready on the first day somebody can move in. Slack is the next move-in minus the predicted ready date, which follows from the lanes ahead and the medians of this property.';
 
@@ -48,7 +58,13 @@ export function TurnsTab({ propertyId, isBoard }: { propertyId: number; isBoard:
       <Lede question={turnReport.question} asOf={last?.computedAt && dateTime(last.computedAt)}>
         {add}
       </Lede>
-      {last?.figures && <ListFigures title={turnReport.title} noun="turn" figures={last.figures} />}
+      {last?.figures && (
+        <ListFigures
+          title={turnReport.title}
+          noun="turn"
+          figures={last.figures.filter(({ metric }) => FIRST_FIGURES.has(metric))}
+        />
+      )}
       <ListTable
         list={list}
         exportPath={turnReports.getTurnover.path}

@@ -27,6 +27,6 @@ export const TURN_CELLS = {
       </span>
     ),
   slack: (row) => <SlackText slackDays={row.slackDays} moveInOn={row.moveInOn} />,
-  trades: { stack: 'hide', cell: (row) => <TradeDots trades={row.trades} /> },
+  trades: { stack: 'hide', cell: (row) => <TradeDots trades={row.trades} isOneLine /> },
   blocked: (row) => (row.blockedBy === null ? DASH : <StatusText tone="warn">{row.blockedBy}</StatusText>),
 } satisfies ListCells<TurnRow>;
