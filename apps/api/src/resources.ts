@@ -42,6 +42,8 @@ import { session } from '@lintel/contract/session';
 import { sharedDefence } from '@lintel/contract/shared-defence';
 import { today } from '@lintel/contract/today';
 import { totp } from '@lintel/contract/totp';
+import { turn } from '@lintel/contract/turn';
+import { turnReports } from '@lintel/contract/turn-report';
 import { unit } from '@lintel/contract/unit';
 import { user } from '@lintel/contract/user';
 import { warranty } from '@lintel/contract/warranty';
@@ -90,6 +92,8 @@ import { scenarioHandlers } from './features/scenario/scenario.handlers.ts';
 import { searchHandlers } from './features/search/search.handlers.ts';
 import { secretLinkHandlers } from './features/secret-link/secret-link.handlers.ts';
 import { todayHandlers } from './features/today/today.handlers.ts';
+import { turnHandlers } from './features/turn/turn.handlers.ts';
+import { turnReportHandlers } from './features/turn/turn-report.handlers.ts';
 import { unitHandlers } from './features/unit/unit.handlers.ts';
 import { invitationHandlers } from './features/user/invitation.handlers.ts';
 import { userHandlers } from './features/user/user.handlers.ts';
@@ -155,4 +159,6 @@ export function eachResource(jobs: readonly AnyJob[], take: TakeResource): void 
   take(warranty, { ...itemWarrantyHandlers, ...modelWarrantyHandlers });
   take(warrantyClaims, claimHandlers);
   take(warrantyCalendar, warrantyCalendarHandlers);
+  take(turnReports, turnReportHandlers);
+  take(turn, turnHandlers);
 }

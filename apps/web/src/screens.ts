@@ -64,7 +64,8 @@ export const SCREENS: readonly Screen[] = [
     title: 'Turnover',
     ...inMenu('Reports'),
     ...ofReport('/turnover'),
-    ...later,
+    built: true,
+    load: () => import('./screens/turnover/TurnoverPage.tsx'),
   },
   {
     id: 'inspections',

@@ -42,6 +42,8 @@ import { session } from './session.ts';
 import { sharedDefence } from './shared-defence.ts';
 import { today } from './today.ts';
 import { totp } from './totp.ts';
+import { turn } from './turn.ts';
+import { turnReports } from './turn-report.ts';
 import { unit } from './unit.ts';
 import { user } from './user.ts';
 import { warranty } from './warranty.ts';
@@ -102,6 +104,8 @@ export const OPERATIONS = {
   ...itemsDefence,
   ...sharedDefence,
   ...warrantyCalendar,
+  ...turnReports,
+  ...turn,
 };
 
 export type OperationId = keyof typeof OPERATIONS;

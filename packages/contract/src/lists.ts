@@ -14,6 +14,7 @@ import { projectsList } from './project-list.ts';
 import { propertyModelsReport } from './property-models.ts';
 import { schedulesList } from './report-schedule.ts';
 import { todayList } from './today.ts';
+import { turnReport } from './turn-report.ts';
 import { peopleList } from './user.ts';
 import { claimsList } from './warranty-claim.ts';
 import { recoveryReport } from './warranty-recovery.ts';
@@ -40,6 +41,7 @@ export const LISTS: Record<string, ListDefinition> = Object.fromEntries(
     recoveryReport,
     schedulesList,
     todayList,
+    turnReport,
     warrantyReport,
   ].map((definition: ListDefinition) => [definition.id, definition]),
 );

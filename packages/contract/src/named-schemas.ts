@@ -44,6 +44,8 @@ import * as session from './session.ts';
 import * as sharedDefence from './shared-defence.ts';
 import * as today from './today.ts';
 import * as totp from './totp.ts';
+import * as turn from './turn.ts';
+import * as turnReport from './turn-report.ts';
 import * as unit from './unit.ts';
 import * as user from './user.ts';
 import * as warranty from './warranty.ts';
@@ -97,6 +99,8 @@ const MODULES: readonly Record<string, unknown>[] = [
   today,
   totp,
   unit,
+  turn,
+  turnReport,
   user,
   warranty,
   warrantyClaim,

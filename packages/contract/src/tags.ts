@@ -29,6 +29,7 @@ export const TAGS = [
   'SCENARIO',
   'PROJECT',
   'WARRANTY',
+  'TURN',
 ] as const;
 
 export type Tag = (typeof TAGS)[number];
@@ -55,6 +56,7 @@ export const THINGS = [
   'project',
   'projectSettings',
   'warrantyClaim',
+  'turn',
 ] as const;
 
 export type Thing = (typeof THINGS)[number];

@@ -1234,6 +1234,182 @@ export type StandardItemAlternativeTable = {
   alternative_item_type_id: number;
 };
 
+export type TurnTable = {
+  organization_id: number;
+  id: GeneratedAlways<number>;
+  property_id: number;
+  unit_id: number;
+  external_ref: string | null;
+  lane: Generated<string>;
+  kind: Generated<string>;
+  lane_since: Generated<string>;
+  hold_reason: string | null;
+  held_lane: string | null;
+  hand_notice_on: string | null;
+  imported_notice_on: string | null;
+  notice_on: GeneratedAlways<string | null>;
+  hand_move_out_on: string | null;
+  imported_move_out_on: string | null;
+  move_out_on: GeneratedAlways<string | null>;
+  hand_possession_on: string | null;
+  lane_possession_on: string | null;
+  possession_on: GeneratedAlways<string | null>;
+  hand_start_on: string | null;
+  lane_start_on: string | null;
+  start_on: GeneratedAlways<string | null>;
+  target_days: Generated<number>;
+  hand_target_on: string | null;
+  imported_target_on: string | null;
+  target_on: GeneratedAlways<string | null>;
+  hand_ready_on: string | null;
+  lane_ready_on: string | null;
+  ready_on: GeneratedAlways<string | null>;
+  hand_move_in_on: string | null;
+  imported_move_in_on: string | null;
+  lane_move_in_on: string | null;
+  move_in_on: GeneratedAlways<string | null>;
+  closed_on: string | null;
+  budget_cents: number | null;
+  market_rent_cents: number | null;
+  lead_user_id: number | null;
+  note: string | null;
+  created_by_import_id: number | null;
+  version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  archived_at: string | null;
+};
+
+export type TurnCheckTable = {
+  organization_id: number;
+  property_id: number;
+  turn_id: number;
+  check_key: string;
+  area: string;
+  label: string;
+  result: string;
+  note: string | null;
+  checked_by: number | null;
+  version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  archived_at: string | null;
+};
+
+export type TurnDayTable = {
+  organization_id: number;
+  property_id: number;
+  turn_id: number;
+  on_day: string;
+  owner: string;
+  note: string | null;
+  set_by: number | null;
+  version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  archived_at: string | null;
+};
+
+export type TurnMoveTable = {
+  organization_id: number;
+  id: GeneratedAlways<number>;
+  property_id: number;
+  turn_id: number;
+  on_day: string;
+  from_lane: string | null;
+  from_kind: string | null;
+  to_lane: string;
+  to_kind: string;
+  note: string | null;
+  user_id: number | null;
+  version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  archived_at: string | null;
+};
+
+export type TurnPhotoTable = {
+  organization_id: number;
+  id: GeneratedAlways<number>;
+  property_id: number;
+  turn_id: number;
+  file_id: number;
+  moment: string;
+  area: string | null;
+  added_by: number | null;
+  version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  archived_at: string | null;
+};
+
+export type TurnSerialTable = {
+  organization_id: number;
+  id: GeneratedAlways<number>;
+  property_id: number;
+  turn_id: number;
+  item_id: number | null;
+  serial_read: string;
+  is_same: boolean;
+  read_by: number | null;
+  version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  archived_at: string | null;
+};
+
+export type TurnSettingsTable = {
+  organization_id: number;
+  lanes: Json;
+  checks: Json;
+  target_days: number;
+  version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  archived_at: string | null;
+};
+
+export type TurnTaskTable = {
+  organization_id: number;
+  id: GeneratedAlways<number>;
+  property_id: number;
+  turn_id: number;
+  trade: string;
+  title: string | null;
+  vendor_id: number | null;
+  item_id: number | null;
+  planned_on: string | null;
+  done_on: string | null;
+  reopened_count: Generated<number>;
+  reopened_on: string | null;
+  parts_from: string | null;
+  parts_until: string | null;
+  budget_cents: number | null;
+  cost_cents: number | null;
+  note: string | null;
+  version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  archived_at: string | null;
+};
+
+export type TurnWalkTable = {
+  organization_id: number;
+  id: GeneratedAlways<number>;
+  property_id: number;
+  turn_id: number;
+  walked_on: string;
+  passed: boolean;
+  note: string | null;
+  signed_name: string;
+  signature: string | null;
+  user_id: number | null;
+  version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  archived_at: string | null;
+};
+
 export type UnitTable = {
   organization_id: number;
   id: Generated<number>;
@@ -1420,6 +1596,15 @@ export type Schema = {
   session: SessionTable;
   standard_item: StandardItemTable;
   standard_item_alternative: StandardItemAlternativeTable;
+  turn: TurnTable;
+  turn_check: TurnCheckTable;
+  turn_day: TurnDayTable;
+  turn_move: TurnMoveTable;
+  turn_photo: TurnPhotoTable;
+  turn_serial: TurnSerialTable;
+  turn_settings: TurnSettingsTable;
+  turn_task: TurnTaskTable;
+  turn_walk: TurnWalkTable;
   unit: UnitTable;
   unit_item_type_absence: UnitItemTypeAbsenceTable;
   user_totp: UserTotpTable;

@@ -43,6 +43,10 @@ export const links = {
   /** The ends of warranties, of a property or of all. */
   warranty: (propertyId?: number, filters: Record<string, string> = {}) =>
     withKeys(propertyId === undefined ? '/portfolio/warranty' : `/report/${propertyId}/warranty`, filters),
+  turnover: (propertyId: number, filters: Record<string, string> = {}) =>
+    withKeys(`/report/${propertyId}/turnover`, filters),
+  turn: (propertyId: number, turnId: number) => `/report/${propertyId}/turnover?turn=${turnId}`,
+  turnSheet: (turnId: number | ':turnId') => `/turns/${turnId}`,
   warrantyClaim: (propertyId: number, claimId: number) => `/report/${propertyId}/warranty?tab=claims&claim=${claimId}`,
   redFlag: (propertyId: number | ':propertyId', organizationId: number | ':organizationId') =>
     `/report/${propertyId}/redflag/${organizationId}`,

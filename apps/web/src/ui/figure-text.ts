@@ -15,6 +15,8 @@ function valueText(value: number, unit: MetricUnit): string {
       return percent(value, 1);
     case 'years':
       return decimal(value, 1);
+    case 'days':
+      return `${decimal(value, 1)} d`;
     case 'centsPerUnit':
       return `${wholeMoney(value)} per unit`;
     case 'count':

@@ -56,4 +56,12 @@ export const MOVE_PLAN: readonly MoveRule[] = [
   { table: 'project_bid', does: 'MOVES', stays: ['vendor_id'] },
   { table: 'project_approval', does: 'MOVES' },
   { table: 'project_event', does: 'MOVES' },
+  { table: 'turn', does: 'MOVES' },
+  { table: 'turn_task', does: 'MOVES', stays: ['vendor_id'], links: { item_id: 'item' } },
+  { table: 'turn_check', does: 'MOVES' },
+  { table: 'turn_serial', does: 'MOVES', links: { item_id: 'item' } },
+  { table: 'turn_photo', does: 'MOVES' },
+  { table: 'turn_walk', does: 'MOVES' },
+  { table: 'turn_move', does: 'MOVES' },
+  { table: 'turn_day', does: 'MOVES' },
 ];

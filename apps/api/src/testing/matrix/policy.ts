@@ -32,6 +32,8 @@ export const SCOPES: Record<IdName, Scope> = {
   projectId: 'property',
   lineId: 'property',
   bidId: 'property',
+  turnId: 'property',
+  taskId: 'property',
   glCodeId: 'organization',
   scheduleId: 'administered',
   termId: 'property',

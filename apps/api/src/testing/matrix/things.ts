@@ -144,6 +144,13 @@ function insertRest(db: Db, at: At) {
     ), bid as (
       insert into project_bid (organization_id, property_id, project_id, vendor_name, amount_cents, bid_on)
       select ${organizationId}, ${property.id}, p.id, 'Apex', 100, '2026-05-01' from project p returning id
+    ), turning as (
+      insert into unit (organization_id, property_id, name, given_name) values (${organizationId}, ${property.id}, 'In turn', 'In turn') returning id
+    ), turn as (
+      insert into turn (organization_id, property_id, unit_id, lane, kind, hand_move_out_on, lane_possession_on)
+      select ${organizationId}, ${property.id}, u.id, 'moved-out', 'MOVED_OUT', '2026-05-11', '2026-05-11' from turning u returning id
+    ), task as (
+      insert into turn_task (organization_id, property_id, turn_id, trade) select ${organizationId}, ${property.id}, t.id, 'PAINT' from turn t returning id
     ), term as (
       insert into warranty_term (organization_id, item_id, cover, months) values (${organizationId}, ${item.id}, 'TANK', 72) returning id
     ), claim as (
@@ -159,8 +166,8 @@ function insertRest(db: Db, at: At) {
       vendor.id as "contactId", other_vendor.id as "otherContactId", message.id as "messageId", invitation.id as "invitationId",
       picture.id as "fileId", session.id as "sessionId",
       assumption.id as "assumptionSetId", plan.id as "scenarioId", term.id as "termId", claim.id as "claimId", link.id as "linkId",
-      view.id as "savedViewId", schedule.id as "scheduleId", project.id as "projectId", line.id as "lineId", bid.id as "bidId", gl.id as "glCodeId"
-    from import, job, request, record, note, vendor, other_vendor, message, invitation, picture, session, view, schedule, assumption, plan, project, line, bid,
+      view.id as "savedViewId", schedule.id as "scheduleId", project.id as "projectId", line.id as "lineId", bid.id as "bidId", turn.id as "turnId", task.id as "taskId", gl.id as "glCodeId"
+    from import, job, request, record, note, vendor, other_vendor, message, invitation, picture, session, view, schedule, assumption, plan, project, line, bid, turn, task,
       term, claim, link, gl`.execute(db);
 }
 
@@ -209,6 +216,8 @@ type RestIds = Record<
   | 'projectId'
   | 'lineId'
   | 'bidId'
+  | 'turnId'
+  | 'taskId'
   | 'glCodeId'
   | 'termId'
   | 'claimId'
