@@ -54,6 +54,8 @@ export const THINGS = [
   'project',
   'projectSettings',
   'warrantyClaim',
+  'flsRecord',
+  'flsProfile',
 ] as const;
 
 export type Thing = (typeof THINGS)[number];
