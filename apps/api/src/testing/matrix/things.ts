@@ -152,19 +152,19 @@ function insertRest(db: Db, at: At) {
     ), claim as (
       insert into warranty_claim (organization_id, property_id, item_id, cover, facts, problem, failed_on)
       values (${organizationId}, ${property.id}, ${item.id}, 'PARTS', ${JSON.stringify(CLAIM_FACTS)}::jsonb, 'Does not cool', '2026-05-01') returning id
-    ), feed as (
-      insert into warranty_feed (organization_id, property_id, user_id, token_hash)
-      values (${organizationId}, ${property.id}, ${ownerId}, sha256(random()::text::bytea)) returning id
+    ), link as (
+      insert into secret_link (organization_id, purpose, property_id, user_id, token_hash)
+      values (${organizationId}, 'WARRANTY_CALENDAR', ${property.id}, ${ownerId}, sha256(random()::text::bytea)) returning id
     ), session as (
       select s.id from session s where s.user_id = ${person.id}
     )
     select import.id as "importId", job.id as "jobId", request.id as "serviceRequestId", record.id as "recordId", note.id as "noteId",
       vendor.id as "contactId", other_vendor.id as "otherContactId", message.id as "messageId", invitation.id as "invitationId",
       picture.id as "fileId", session.id as "sessionId",
-      assumption.id as "assumptionSetId", plan.id as "scenarioId", term.id as "termId", claim.id as "claimId", feed.id as "feedId",
+      assumption.id as "assumptionSetId", plan.id as "scenarioId", term.id as "termId", claim.id as "claimId", link.id as "linkId",
       view.id as "savedViewId", schedule.id as "scheduleId", project.id as "projectId", line.id as "lineId", bid.id as "bidId", gl.id as "glCodeId"
     from import, job, request, record, note, vendor, other_vendor, message, invitation, picture, session, view, schedule, assumption, plan, project, line, bid,
-      term, claim, feed, gl`.execute(db);
+      term, claim, link, gl`.execute(db);
 }
 
 /** One of each thing that all organizations share, the built-in ones and some to be changed. */
@@ -215,7 +215,7 @@ type RestIds = Record<
   | 'glCodeId'
   | 'termId'
   | 'claimId'
-  | 'feedId',
+  | 'linkId',
   number
 >;
 
