@@ -124,7 +124,14 @@ export const SCREENS: readonly Screen[] = [
     built: true,
     load: () => import('./screens/contacts/ContactsPage.tsx'),
   },
-  { id: 'safety', path: links.safety(), title: 'Fire, Life, & Safety', ...inMenu(), ...later },
+  {
+    id: 'safety',
+    path: links.safety(),
+    title: 'Fire, Life, & Safety',
+    ...inMenu(),
+    built: true,
+    load: () => import('./screens/safety/SafetyPage.tsx'),
+  },
   {
     id: 'redflag',
     path: links.redFlag(':propertyId', ':organizationId'),

@@ -10,6 +10,10 @@ import { contact } from './contact.ts';
 import { contacts } from './contact-list.ts';
 import { data } from './data.ts';
 import { file } from './file.ts';
+import { fls } from './fls.ts';
+import { flsProfile } from './fls-profile.ts';
+import { flsRecords } from './fls-records.ts';
+import { safety } from './fls-report.ts';
 import { heatmap } from './heatmap.ts';
 import { imports } from './import.ts';
 import { installed } from './installed-report.ts';
@@ -88,6 +92,10 @@ export const OPERATIONS = {
   ...project,
   ...projectSettings,
   ...heatmap,
+  ...safety,
+  ...flsRecords,
+  ...fls,
+  ...flsProfile,
   ...search,
   ...today,
   ...imports,

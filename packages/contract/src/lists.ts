@@ -1,6 +1,8 @@
 import { auditList } from './audit.ts';
 import { contactsList } from './contact-list.ts';
 import type { ListDefinition } from './define-list.ts';
+import { flsRecordsReport } from './fls-records.ts';
+import { safetyReport } from './fls-report.ts';
 import { importsList } from './import.ts';
 import { installedReport } from './installed-report.ts';
 import { invitationsList } from './invitation.ts';
@@ -26,6 +28,7 @@ export const LISTS: Record<string, ListDefinition> = Object.fromEntries(
     auditList,
     claimsList,
     contactsList,
+    flsRecordsReport,
     importsList,
     installedReport,
     invitationsList,
@@ -39,6 +42,7 @@ export const LISTS: Record<string, ListDefinition> = Object.fromEntries(
     projectsList,
     propertyModelsReport,
     recoveryReport,
+    safetyReport,
     schedulesList,
     todayList,
     turnReport,

@@ -12,6 +12,10 @@ import * as data from './data.ts';
 import * as errors from './errors.ts';
 import * as figure from './figure.ts';
 import * as file from './file.ts';
+import * as fls from './fls.ts';
+import * as flsProfile from './fls-profile.ts';
+import * as flsRecords from './fls-records.ts';
+import * as flsReport from './fls-report.ts';
 import * as heatmap from './heatmap.ts';
 import * as imports from './import.ts';
 import * as installedReport from './installed-report.ts';
@@ -67,6 +71,10 @@ const MODULES: readonly Record<string, unknown>[] = [
   errors,
   figure,
   file,
+  fls,
+  flsProfile,
+  flsRecords,
+  flsReport,
   heatmap,
   imports,
   installedReport,

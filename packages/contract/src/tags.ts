@@ -57,6 +57,8 @@ export const THINGS = [
   'projectSettings',
   'warrantyClaim',
   'turn',
+  'flsRecord',
+  'flsProfile',
 ] as const;
 
 export type Thing = (typeof THINGS)[number];

@@ -242,6 +242,142 @@ export type FileTable = {
   scanned_at: string | null;
 };
 
+export type FlsDeficiencyTable = {
+  organization_id: number;
+  id: GeneratedAlways<number>;
+  property_id: number;
+  record_id: number;
+  event_id: number | null;
+  severity: string;
+  description: string;
+  found_on: string;
+  due_on: string | null;
+  quote_cents: number | null;
+  fixed_on: string | null;
+  proof_file_id: number | null;
+  version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  archived_at: string | null;
+};
+
+export type FlsDeviceTable = {
+  organization_id: number;
+  id: GeneratedAlways<number>;
+  property_id: number;
+  record_id: number;
+  label: string;
+  location: string | null;
+  made_on: string | null;
+  last_test: string | null;
+  next_test: string | null;
+  result: string | null;
+  version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  archived_at: string | null;
+};
+
+export type FlsEventTable = {
+  organization_id: number;
+  id: GeneratedAlways<number>;
+  property_id: number;
+  record_id: number;
+  event_date: string;
+  kind: string;
+  result: string;
+  vendor_id: number | null;
+  vendor_name: string | null;
+  cost_cents: number | null;
+  file_id: number | null;
+  document_kind: string | null;
+  units_required: number | null;
+  units_entered: number | null;
+  devices_tested: number | null;
+  devices_failed: number | null;
+  proposed_next: string | null;
+  moves_to: string | null;
+  note: string | null;
+  recorded_by: number | null;
+  version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  archived_at: string | null;
+};
+
+export type FlsIntervalTable = {
+  organization_id: number;
+  id: GeneratedAlways<number>;
+  property_id: number;
+  record_id: number;
+  kind: string;
+  task: string;
+  is_certificate: Generated<boolean>;
+  version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  archived_at: string | null;
+};
+
+export type FlsMissedUnitTable = {
+  organization_id: number;
+  id: GeneratedAlways<number>;
+  property_id: number;
+  event_id: number;
+  unit_id: number;
+  entered_on: string | null;
+  version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  archived_at: string | null;
+};
+
+export type FlsNoticeTable = {
+  organization_id: number;
+  id: GeneratedAlways<number>;
+  property_id: number;
+  record_id: number;
+  due_on: string;
+  step: number;
+  version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  archived_at: string | null;
+};
+
+export type FlsProfileTable = {
+  organization_id: number;
+  property_id: number;
+  authority: string | null;
+  sends_digest: Generated<boolean>;
+  version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  archived_at: string | null;
+};
+
+export type FlsRecordTable = {
+  organization_id: number;
+  id: GeneratedAlways<number>;
+  property_id: number;
+  type: string;
+  enabled: Generated<boolean>;
+  disabled_reason: string | null;
+  compliant_through: string | null;
+  through_basis: string | null;
+  asserted_reason: string | null;
+  asserted_by: number | null;
+  asserted_at: string | null;
+  scheduled_on: string | null;
+  vendor_id: number | null;
+  vendor_name: string | null;
+  notes: string | null;
+  version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  archived_at: string | null;
+};
+
 export type GlCodeTable = {
   organization_id: number;
   id: GeneratedAlways<number>;
@@ -1535,6 +1671,14 @@ export type Schema = {
   contact_property: ContactPropertyTable;
   emergency_sheet: EmergencySheetTable;
   file: FileTable;
+  fls_deficiency: FlsDeficiencyTable;
+  fls_device: FlsDeviceTable;
+  fls_event: FlsEventTable;
+  fls_interval: FlsIntervalTable;
+  fls_missed_unit: FlsMissedUnitTable;
+  fls_notice: FlsNoticeTable;
+  fls_profile: FlsProfileTable;
+  fls_record: FlsRecordTable;
   gl_code: GlCodeTable;
   idempotency_key: IdempotencyKeyTable;
   import: ImportTable;

@@ -1,7 +1,9 @@
+import { FLS_METRICS } from './fls-metrics.ts';
 import { TURN_METRICS } from './turn-metrics.ts';
 
 /** Every figure of the product: what it answers and how it is worked out, in words a manager can check. */
 export const METRICS = {
+  ...FLS_METRICS,
   properties: {
     name: 'Properties',
     unit: 'count',

@@ -44,6 +44,8 @@ export const ARCHIVE_PAIRS: Readonly<Record<string, ArchivePairs>> = {
       'contact_property.property_id',
       'emergency_sheet.property_id',
       'file.property_id',
+      'fls_profile.property_id',
+      'fls_record.property_id',
       'item_cover.property_id',
       'maintenance_note.property_id',
       'maintenance_record.property_id',
@@ -64,7 +66,13 @@ export const ARCHIVE_PAIRS: Readonly<Record<string, ArchivePairs>> = {
   building: { together: ['unit.building_id'] },
   unit: {
     together: ['item.unit_id'],
-    hidden: ['maintenance_record.unit_id', 'service_request.unit_id', 'turn.unit_id', 'unit_item_type_absence.unit_id'],
+    hidden: [
+      'fls_missed_unit.unit_id',
+      'maintenance_record.unit_id',
+      'service_request.unit_id',
+      'turn.unit_id',
+      'unit_item_type_absence.unit_id',
+    ],
   },
   item: {
     hidden: [
@@ -89,12 +97,24 @@ export const ARCHIVE_PAIRS: Readonly<Record<string, ArchivePairs>> = {
     named: [
       'contact.merged_into_id',
       'contact.vendor_id',
+      'fls_event.vendor_id',
+      'fls_record.vendor_id',
       'project.vendor_id',
       'project_bid.vendor_id',
       'turn_task.vendor_id',
     ],
   },
-  file: { named: ['project_bid.file_id', 'turn_photo.file_id'] },
+  file: { named: ['fls_deficiency.proof_file_id', 'fls_event.file_id', 'project_bid.file_id', 'turn_photo.file_id'] },
+  fls_record: {
+    hidden: [
+      'fls_deficiency.record_id',
+      'fls_device.record_id',
+      'fls_event.record_id',
+      'fls_interval.record_id',
+      'fls_notice.record_id',
+    ],
+  },
+  fls_event: { hidden: ['fls_missed_unit.event_id'], named: ['fls_deficiency.event_id'] },
   gl_code: { named: ['project.gl_code_id'] },
   project: {
     hidden: [
@@ -158,6 +178,8 @@ export const ARCHIVE_PAIRS: Readonly<Record<string, ArchivePairs>> = {
       'approval_rule.approver_user_id',
       'audit_event.user_id',
       'file.uploaded_by',
+      'fls_event.recorded_by',
+      'fls_record.asserted_by',
       'import.started_by',
       'invitation.accepted_by',
       'invitation.invited_by',

@@ -6,7 +6,6 @@ const LATER = {
   tags: 'Tag Batch',
   documents: 'Invoice Repository',
   inspections: 'Inspections',
-  fls: 'FLS Invoices',
   entrata: 'Import from Entrata',
 } as const;
 
@@ -45,7 +44,7 @@ export const SEED_CALLS: readonly SeedCall[] = [
   ...later('documents', 'POST', '/pdf/{a}/{b} /pdf/csv'),
   ...later('documents', 'PUT', '/pdf /aws/invoice /aws/invoice/forturk'),
   ...later('inspections', 'GET', '/inspection/unit/{id}/recent /inspection/property/{id} /inspection/image/{id}'),
-  ...later('fls', 'POST', '/fls-record/turk'),
+  ...calls('POST', '/fls-record/turk'),
   ...later('entrata', 'GET', '/api/entrata/properties/{id} /api/entrata/invoices/{a}/{b}'),
   ...later('entrata', 'POST', '/org/importfromentrata'),
 ];

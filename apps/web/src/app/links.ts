@@ -55,7 +55,7 @@ export const links = {
   contacts: () => '/Contacts',
   person: (contactId: number) => `/Contacts?tab=people&contact=${contactId}`,
   vendor: (contactId: number) => `/Contacts?contact=${contactId}`,
-  safety: () => '/report/safety',
+  safety: (filters: Record<string, string> = {}) => withKeys('/report/safety', filters),
   serialPlates: () => '/answerSerialPlates',
   flsInvoices: () => '/ParseFLSInvoices',
   adminHome: () => '/admin',

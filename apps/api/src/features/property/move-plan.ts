@@ -64,4 +64,12 @@ export const MOVE_PLAN: readonly MoveRule[] = [
   { table: 'turn_walk', does: 'MOVES' },
   { table: 'turn_move', does: 'MOVES' },
   { table: 'turn_day', does: 'MOVES' },
+  { table: 'fls_profile', does: 'MOVES' },
+  { table: 'fls_record', does: 'MOVES', stays: ['vendor_id'] },
+  { table: 'fls_interval', does: 'MOVES' },
+  { table: 'fls_event', does: 'MOVES', stays: ['vendor_id'] },
+  { table: 'fls_missed_unit', does: 'MOVES' },
+  { table: 'fls_deficiency', does: 'MOVES' },
+  { table: 'fls_device', does: 'MOVES' },
+  { table: 'fls_notice', does: 'MOVES' },
 ];

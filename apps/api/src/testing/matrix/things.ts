@@ -1,6 +1,7 @@
 import type { Db } from '@lintel/db/pooled-kysely';
 import { sql } from 'kysely';
 import type { TestApp } from '../app-under-test.ts';
+import { type FlsIds, insertFls } from './fls-things.ts';
 
 /** A rich text of one word. */
 export const NOTE = { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'seen' }] }] };
@@ -40,6 +41,7 @@ export async function makeThings(
   const person = await t.a.user({ organizationId, roleId: 2 });
   const group = await t.a.group({ organizationId, properties: [property], members: [person] });
   const { rows } = await t.a.run((db) => insertRest(db, { ...at, property, unit, item, person }));
+  const fls = await t.a.run((db) => insertFls(db, { ...at, property, unit }));
   return {
     organizationId,
     propertyId: property.id,
@@ -50,6 +52,7 @@ export async function makeThings(
     userId: person.id,
     groupId: group.id,
     ...(rows[0] as RestIds),
+    ...fls,
     ...goods,
     ...catalogue,
   };
@@ -229,6 +232,7 @@ type RestIds = Record<
 export type Ids = CatalogueIds &
   GoodsIds &
   RestIds &
+  FlsIds &
   Record<
     'organizationId' | 'propertyId' | 'buildingId' | 'unitId' | 'placeId' | 'itemId' | 'userId' | 'groupId',
     number
