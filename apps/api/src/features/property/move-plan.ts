@@ -56,4 +56,13 @@ export const MOVE_PLAN: readonly MoveRule[] = [
   { table: 'project_bid', does: 'MOVES', stays: ['vendor_id'] },
   { table: 'project_approval', does: 'MOVES' },
   { table: 'project_event', does: 'MOVES' },
+  { table: 'alert_run', does: 'DROPPED' },
+  {
+    table: 'asset_alert',
+    does: 'MOVES',
+    links: { item_id: 'item', replacement_item_id: 'item' },
+    stays: ['vendor_id'],
+  },
+  { table: 'asset_alert_reason', does: 'MOVES' },
+  { table: 'asset_alert_move', does: 'MOVES', stays: ['contact_id'] },
 ];
