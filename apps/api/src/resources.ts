@@ -1,5 +1,7 @@
 import { account } from '@lintel/contract/account';
 import { areaType } from '@lintel/contract/area-type';
+import { assetAlert } from '@lintel/contract/asset-alert';
+import { assetAlerts } from '@lintel/contract/asset-alert-list';
 import { assumptionSet } from '@lintel/contract/assumption-set';
 import { audit } from '@lintel/contract/audit';
 import { auth } from '@lintel/contract/auth';
@@ -58,6 +60,7 @@ import { warrantyReports } from '@lintel/contract/warranty-report';
 import type { Handlers } from '#platform/context.ts';
 import type { AnyJob } from '#platform/jobs.ts';
 import { areaTypeHandlers } from './features/area-type/area-type.handlers.ts';
+import { assetAlertHandlers, redFlagHandlers } from './features/asset-alert/asset-alert.handlers.ts';
 import { assumptionSetHandlers } from './features/assumption-set/assumption-set.handlers.ts';
 import { auditHandlers } from './features/audit/audit.handlers.ts';
 import { accountHandlers } from './features/auth/account.handlers.ts';
@@ -154,6 +157,8 @@ export function eachResource(jobs: readonly AnyJob[], take: TakeResource): void 
   take(projectSettings, projectSettingsHandlers);
   take(itemsDefence, itemsDefenceHandlers);
   take(sharedDefence, sharedDefenceHandlers);
+  take(assetAlerts, redFlagHandlers);
+  take(assetAlert, assetAlertHandlers);
   take(heatmap, heatmapHandlers);
   take(safety, safetyHandlers);
   take(flsRecords, flsRecordsHandlers);

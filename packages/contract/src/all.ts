@@ -1,5 +1,7 @@
 import { account } from './account.ts';
 import { areaType } from './area-type.ts';
+import { assetAlert } from './asset-alert.ts';
+import { assetAlerts } from './asset-alert-list.ts';
 import { assumptionSet } from './assumption-set.ts';
 import { audit } from './audit.ts';
 import { auth } from './auth.ts';
@@ -88,6 +90,8 @@ export const OPERATIONS = {
   ...reportSchedule,
   ...portfolio,
   ...installed,
+  ...assetAlerts,
+  ...assetAlert,
   ...projects,
   ...project,
   ...projectSettings,

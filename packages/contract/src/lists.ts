@@ -1,3 +1,4 @@
+import { redFlagReport } from './asset-alert-list.ts';
 import { auditList } from './audit.ts';
 import { contactsList } from './contact-list.ts';
 import type { ListDefinition } from './define-list.ts';
@@ -43,6 +44,7 @@ export const LISTS: Record<string, ListDefinition> = Object.fromEntries(
     propertyModelsReport,
     recoveryReport,
     safetyReport,
+    redFlagReport,
     schedulesList,
     todayList,
     turnReport,

@@ -1,6 +1,8 @@
 import * as z from 'zod';
 import * as account from './account.ts';
 import * as areaType from './area-type.ts';
+import * as assetAlert from './asset-alert.ts';
+import * as assetAlertList from './asset-alert-list.ts';
 import * as assumptionSet from './assumption-set.ts';
 import * as audit from './audit.ts';
 import * as auth from './auth.ts';
@@ -60,6 +62,8 @@ import * as warrantyReport from './warranty-report.ts';
 const MODULES: readonly Record<string, unknown>[] = [
   account,
   areaType,
+  assetAlert,
+  assetAlertList,
   assumptionSet,
   audit,
   auth,

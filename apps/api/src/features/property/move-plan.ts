@@ -72,4 +72,13 @@ export const MOVE_PLAN: readonly MoveRule[] = [
   { table: 'fls_deficiency', does: 'MOVES' },
   { table: 'fls_device', does: 'MOVES' },
   { table: 'fls_notice', does: 'MOVES' },
+  { table: 'alert_run', does: 'DROPPED' },
+  {
+    table: 'asset_alert',
+    does: 'MOVES',
+    links: { item_id: 'item', replacement_item_id: 'item' },
+    stays: ['vendor_id'],
+  },
+  { table: 'asset_alert_reason', does: 'MOVES' },
+  { table: 'asset_alert_move', does: 'MOVES', stays: ['contact_id'] },
 ];
