@@ -12,6 +12,9 @@ import { data } from '@lintel/contract/data';
 import { file } from '@lintel/contract/file';
 import { heatmap } from '@lintel/contract/heatmap';
 import { imports } from '@lintel/contract/import';
+import { inspection } from '@lintel/contract/inspection';
+import { inspectionReports } from '@lintel/contract/inspection-report';
+import { inspectionTemplates } from '@lintel/contract/inspection-template';
 import { installed } from '@lintel/contract/installed-report';
 import { invitation } from '@lintel/contract/invitation';
 import { item } from '@lintel/contract/item';
@@ -61,6 +64,8 @@ import { completionHandlers } from './features/completion/completion.handlers.ts
 import { contactHandlers, contactListHandlers } from './features/contact/contact.handlers.ts';
 import { fileHandlers } from './features/file/file.handlers.ts';
 import { importHandlers } from './features/import/import.handlers.ts';
+import { inspectionHandlers, inspectionReportHandlers } from './features/inspection/inspection.handlers.ts';
+import { templateHandlers } from './features/inspection/template.handlers.ts';
 import { itemTypeHandlers } from './features/item/catalogue.handlers.ts';
 import { itemHandlers, itemListHandlers } from './features/item/item.handlers.ts';
 import { jobHandlers } from './features/job/job.handlers.ts';
@@ -141,6 +146,9 @@ export function eachResource(jobs: readonly AnyJob[], take: TakeResource): void 
   take(outbox, outboxHandlers);
   take(bugReport, bugReportHandlers);
   take(audit, auditHandlers);
+  take(inspectionReports, inspectionReportHandlers);
+  take(inspection, inspectionHandlers);
+  take(inspectionTemplates, templateHandlers);
   take(warrantyReports, warrantyReportHandlers);
   take(warrantyRecovery, recoveryHandlers);
   take(warranty, { ...itemWarrantyHandlers, ...modelWarrantyHandlers });

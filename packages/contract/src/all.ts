@@ -12,6 +12,9 @@ import { data } from './data.ts';
 import { file } from './file.ts';
 import { heatmap } from './heatmap.ts';
 import { imports } from './import.ts';
+import { inspection } from './inspection.ts';
+import { inspectionReports } from './inspection-report.ts';
+import { inspectionTemplates } from './inspection-template.ts';
 import { installed } from './installed-report.ts';
 import { invitation } from './invitation.ts';
 import { item } from './item.ts';
@@ -91,6 +94,9 @@ export const OPERATIONS = {
   ...bugReport,
   ...file,
   ...audit,
+  ...inspectionReports,
+  ...inspection,
+  ...inspectionTemplates,
   ...warrantyReports,
   ...warrantyRecovery,
   ...warranty,

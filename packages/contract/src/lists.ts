@@ -2,6 +2,7 @@ import { auditList } from './audit.ts';
 import { contactsList } from './contact-list.ts';
 import type { ListDefinition } from './define-list.ts';
 import { importsList } from './import.ts';
+import { findingsList, inspectionReport } from './inspection-report.ts';
 import { installedReport } from './installed-report.ts';
 import { invitationsList } from './invitation.ts';
 import { itemsReport } from './item-list.ts';
@@ -40,6 +41,8 @@ export const LISTS: Record<string, ListDefinition> = Object.fromEntries(
     recoveryReport,
     schedulesList,
     todayList,
+    inspectionReport,
+    findingsList,
     warrantyReport,
   ].map((definition: ListDefinition) => [definition.id, definition]),
 );

@@ -14,6 +14,9 @@ import * as figure from './figure.ts';
 import * as file from './file.ts';
 import * as heatmap from './heatmap.ts';
 import * as imports from './import.ts';
+import * as inspection from './inspection.ts';
+import * as inspectionReport from './inspection-report.ts';
+import * as inspectionTemplate from './inspection-template.ts';
 import * as installedReport from './installed-report.ts';
 import * as invitation from './invitation.ts';
 import * as item from './item.ts';
@@ -67,6 +70,9 @@ const MODULES: readonly Record<string, unknown>[] = [
   heatmap,
   imports,
   installedReport,
+  inspection,
+  inspectionReport,
+  inspectionTemplate,
   invitation,
   item,
   itemList,

@@ -28,6 +28,7 @@ export const TAGS = [
   'SCENARIO',
   'PROJECT',
   'WARRANTY',
+  'INSPECTION',
 ] as const;
 
 export type Tag = (typeof TAGS)[number];
@@ -54,6 +55,8 @@ export const THINGS = [
   'project',
   'projectSettings',
   'warrantyClaim',
+  'inspection',
+  'inspectionTemplate',
 ] as const;
 
 export type Thing = (typeof THINGS)[number];

@@ -1,3 +1,5 @@
+import { INSPECTION_METRICS } from './inspection-metrics.ts';
+
 /** Every figure of the product: what it answers and how it is worked out, in words a manager can check. */
 export const METRICS = {
   properties: {
@@ -172,6 +174,7 @@ export const METRICS = {
       'Items that the standard set of each area expects, less those recorded or accepted in their place, and less what is known not to be there.',
     leftOutReasons: [],
   },
+  ...INSPECTION_METRICS,
   warrantyActive: {
     name: 'Running covers',
     unit: 'count',
@@ -363,7 +366,7 @@ export function aciFigure(backlogCents: number, replacementValueCents: number, o
   );
 }
 
-export type MetricUnit = 'cents' | 'percent' | 'years' | 'count' | 'centsPerUnit';
+export type MetricUnit = 'cents' | 'percent' | 'years' | 'count' | 'centsPerUnit' | 'decimal';
 export type MetricId = keyof typeof METRICS;
 export type Metric = {
   name: string;

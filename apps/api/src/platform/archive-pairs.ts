@@ -21,6 +21,7 @@ export const ARCHIVE_PAIRS: Readonly<Record<string, ArchivePairs>> = {
       'gl_code.organization_id',
       'import.organization_id',
       'import_layout.organization_id',
+      'inspection_template.organization_id',
       'invitation.organization_id',
       'life_recompute.organization_id',
       'manufacturer_merge_part.organization_id',
@@ -43,6 +44,8 @@ export const ARCHIVE_PAIRS: Readonly<Record<string, ArchivePairs>> = {
       'contact_property.property_id',
       'emergency_sheet.property_id',
       'file.property_id',
+      'inspection.property_id',
+      'inspection_run.property_id',
       'item_cover.property_id',
       'maintenance_note.property_id',
       'maintenance_record.property_id',
@@ -62,7 +65,13 @@ export const ARCHIVE_PAIRS: Readonly<Record<string, ArchivePairs>> = {
   building: { together: ['unit.building_id'] },
   unit: {
     together: ['item.unit_id'],
-    hidden: ['maintenance_record.unit_id', 'service_request.unit_id', 'unit_item_type_absence.unit_id'],
+    hidden: [
+      'inspection.unit_id',
+      'maintenance_record.unit_id',
+      'service_request.unit_id',
+      'unit_item_type_absence.unit_id',
+    ],
+    named: ['inspection_finding.unit_id'],
   },
   item: {
     hidden: [
@@ -73,6 +82,8 @@ export const ARCHIVE_PAIRS: Readonly<Record<string, ArchivePairs>> = {
       'warranty_term.item_id',
     ],
     named: [
+      'inspection_check.item_id',
+      'inspection_finding.item_id',
       'item.replaced_by_item_id',
       'maintenance_record.item_id',
       'project_item.item_id',
@@ -84,7 +95,14 @@ export const ARCHIVE_PAIRS: Readonly<Record<string, ArchivePairs>> = {
     hidden: ['contact_property.contact_id'],
     named: ['contact.merged_into_id', 'contact.vendor_id', 'project.vendor_id', 'project_bid.vendor_id'],
   },
-  file: { named: ['project_bid.file_id'] },
+  file: { named: ['inspection_photo.file_id', 'project_bid.file_id'] },
+  inspection_template: { hidden: ['inspection_template_version.template_id'] },
+  inspection_template_version: { named: ['inspection.template_version_id'] },
+  inspection_run: { named: ['inspection.run_id'] },
+  inspection: {
+    hidden: ['inspection_check.inspection_id', 'inspection_finding.inspection_id', 'inspection_photo.inspection_id'],
+  },
+  inspection_check: { hidden: ['inspection_finding.check_id', 'inspection_photo.check_id'] },
   gl_code: { named: ['project.gl_code_id'] },
   project: {
     hidden: [
@@ -138,6 +156,16 @@ export const ARCHIVE_PAIRS: Readonly<Record<string, ArchivePairs>> = {
       'audit_event.user_id',
       'file.uploaded_by',
       'import.started_by',
+      'inspection.created_by',
+      'inspection.inspector_id',
+      'inspection.reviewed_by',
+      'inspection.submitted_by',
+      'inspection_check.answered_by',
+      'inspection_finding.closed_by',
+      'inspection_photo.taken_by',
+      'inspection_run.created_by',
+      'inspection_template.created_by',
+      'inspection_template_version.created_by',
       'invitation.accepted_by',
       'invitation.invited_by',
       'item.condition_by',

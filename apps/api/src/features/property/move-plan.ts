@@ -56,4 +56,9 @@ export const MOVE_PLAN: readonly MoveRule[] = [
   { table: 'project_bid', does: 'MOVES', stays: ['vendor_id'] },
   { table: 'project_approval', does: 'MOVES' },
   { table: 'project_event', does: 'MOVES' },
+  { table: 'inspection_run', does: 'MOVES' },
+  { table: 'inspection', does: 'MOVES', stays: ['template_version_id'] },
+  { table: 'inspection_check', does: 'MOVES', links: { item_id: 'item' } },
+  { table: 'inspection_photo', does: 'MOVES' },
+  { table: 'inspection_finding', does: 'MOVES', links: { item_id: 'item' } },
 ];
