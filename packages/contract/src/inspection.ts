@@ -17,6 +17,9 @@ import { Cents, Count, DateOnly, GivenDate, Id, Instant, idParams, line, text } 
 
 export const RUN_UNITS_MAX = 2000;
 
+/** When it was recorded on the device. */
+const RecordedAt = z.iso.datetime().meta({ format: 'date-time' });
+
 /** Made by the device that records: what it names lands once, however often it is sent. */
 const DeviceKey = z.uuid();
 
@@ -124,7 +127,7 @@ export const AnswerBody = z.strictObject({
   answerKey: DeviceKey,
   /** The answer that was there when this one was given; null where there was none. */
   follows: DeviceKey.nullable(),
-  recordedAt: Instant,
+  recordedAt: RecordedAt,
   result: CheckResultKey,
   /** Of a fail; the usual one of the check unless said. */
   severity: SeverityKey.nullable().optional(),
@@ -137,7 +140,7 @@ export const PhotoBody = z.strictObject({
   checkId: Id,
   /** A picture that the caller has uploaded to this property. */
   fileId: Id,
-  takenAt: Instant,
+  takenAt: RecordedAt,
   marks: z.array(PhotoMark).max(40).optional(),
 });
 

@@ -133,6 +133,3 @@ export type TemplateCheck = {
   isPerItem: boolean;
 };
 export type TemplateArea = { name: string; areaTypeId: number | null; checks: TemplateCheck[] };
-
-/** An arrow from its first to its second point, or a circle around its first through its second; in shares of width and height. */
-export type PhotoMark = { kind: 'ARROW' | 'CIRCLE'; from: readonly [number, number]; to: readonly [number, number] };

@@ -40,6 +40,11 @@ export const links = {
   warranty: (propertyId?: number, filters: Record<string, string> = {}) =>
     withKeys(propertyId === undefined ? '/portfolio/warranty' : `/report/${propertyId}/warranty`, filters),
   warrantyClaim: (propertyId: number, claimId: number) => `/report/${propertyId}/warranty?tab=claims&claim=${claimId}`,
+  /** The inspections of a property, or of all. */
+  inspections: (propertyId?: number, filters: Record<string, string> = {}) =>
+    withKeys(propertyId === undefined ? '/portfolio/inspections' : `/report/${propertyId}/inspections`, filters),
+  inspection: (inspectionId: number | ':inspectionId') => `/inspections/${inspectionId}`,
+  inspectionCapture: (inspectionId: number | ':inspectionId') => `/inspections/${inspectionId}/capture`,
   redFlag: (propertyId: number | ':propertyId', organizationId: number | ':organizationId') =>
     `/report/${propertyId}/redflag/${organizationId}`,
   heatmap: (propertyId: number | ':propertyId', organizationId: number | ':organizationId') =>

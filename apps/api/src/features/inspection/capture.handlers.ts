@@ -21,7 +21,7 @@ export const captureHandlers: CaptureHandlers = {
       if (!check) throw notFound('check');
       const { answerKey, follows } = body;
       const answer = async () => {
-        const found = await selectCheck(db, viewer, check.id, now);
+        const found = await selectCheck(db, viewer, check.id);
         if (!found) throw notFound('check');
         return found;
       };
@@ -107,12 +107,12 @@ async function find(
   at: write.HeldInspection,
   check: write.HeldCheck,
   severity: NonNullable<write.HeldCheck['usualSeverity']>,
-  at_: string,
+  recorded: string,
   now: string,
 ): Promise<void> {
   const known = await write.selectFindingOf(db, at, check.id);
   if (known?.isOpen && known.severity === severity) return;
-  const foundAt = known?.isOpen ? known.foundAt : at_;
+  const foundAt = known?.isOpen ? known.foundAt : recorded;
   await write.upsertFinding(
     db,
     at,

@@ -43,7 +43,7 @@ export const findingJoins: RawBuilder<unknown> = sql`
   left join unit u on u.organization_id = f.organization_id and u.id = f.unit_id`;
 
 /** How the findings of a property are read. */
-export const findingReading: ListReading<List> = { select: selectFindings, isPlace: SORTED.isPlace };
+export const findingReading: ListReading<List, null> = { select: selectFindings, isPlace: SORTED.isPlace };
 
 function selectFindings(db: Db, ask: Ask) {
   const { q = '', state, severity, inspectionId } = ask.filter;

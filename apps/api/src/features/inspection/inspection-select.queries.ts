@@ -24,28 +24,24 @@ const PHOTOS = sql`(select coalesce(json_agg(${photoJson} order by h.taken_at, h
   where h.organization_id = c.organization_id and h.property_id = c.property_id and h.check_id = c.id and h.archived_at is null)`;
 
 /** Inspections `b` of the place of `i` that were submitted before it, and in which somebody got in. */
-const isEarlier = (now: string) => sql`b.organization_id = i.organization_id and b.property_id = i.property_id
+const isEarlier = sql`b.organization_id = i.organization_id and b.property_id = i.property_id
   and b.unit_id is not distinct from i.unit_id and b.id <> i.id and b.archived_at is null and b.status <> 'DRAFT'
-  and b.no_access_reason is null and b.submitted_at < coalesce(i.submitted_at, ${now}::timestamptz)`;
+  and b.no_access_reason is null and (i.submitted_at is null or (b.submitted_at, b.id) < (i.submitted_at, i.id))`;
 
 /** Over a check `c` of `i`: the same check of the inspection before, and its last photo that can be shown. */
-const before = (
-  now: string,
-) => sql`(select json_build_object('inspectionId', b.id, 'doneOn', ${dayAt('b.submitted_at', 'p.timezone')},
+const before = sql`(select json_build_object('inspectionId', b.id, 'doneOn', ${dayAt('b.submitted_at', 'p.timezone')},
     'result', k.result, 'photoId', (
       select h.id from inspection_photo h join file x on x.organization_id = h.organization_id and x.id = h.file_id and ${isShown}
       where h.organization_id = k.organization_id and h.property_id = k.property_id and h.check_id = k.id and h.archived_at is null
       order by h.id desc limit 1))
   from inspection b join inspection_check k on k.organization_id = b.organization_id and k.property_id = b.property_id and k.inspection_id = b.id
-  where ${isEarlier(now)} and k.code = c.code order by b.submitted_at desc limit 1)`;
+  where ${isEarlier} and k.code = c.code order by b.submitted_at desc limit 1)`;
 
-const checkJson = (
-  now: string,
-) => sql`json_build_object('id', c.id, 'position', c.position, 'area', c.area, 'code', c.code, 'title', c.title,
+const checkJson = sql`json_build_object('id', c.id, 'position', c.position, 'area', c.area, 'code', c.code, 'title', c.title,
   'hint', c.hint, 'itemId', c.item_id, 'usualSeverity', c.usual_severity, 'photoRule', c.photo_rule, 'raisesFlag', c.raises_flag,
   'usualChargeCents', c.usual_charge_cents, 'result', c.result, 'severity', c.severity, 'note', c.note, 'chargeCents', c.charge_cents,
   'answerKey', c.answer_key, 'answeredBy', ${personName('c.answered_by')}, 'answeredAt', ${instant('c.answered_at')}, 'photos', ${PHOTOS},
-  'before', ${before(now)})`;
+  'before', ${before})`;
 
 /** One inspection that the viewer sees, with its checks, photos and findings. */
 export async function selectInspection(
@@ -63,7 +59,7 @@ export async function selectInspection(
       ${instant('i.submitted_at')} as "submittedAt", ${personName('i.submitted_by')} as "submittedBy",
       ${instant('i.reviewed_at')} as "reviewedAt", ${personName('i.reviewed_by')} as "reviewedBy", i.signed_by as "signedBy",
       i.no_access_reason as "noAccessReason", i.note, i.version,
-      (select coalesce(json_agg(${checkJson(now)} order by c.position), '[]') from inspection_check c
+      (select coalesce(json_agg(${checkJson} order by c.position), '[]') from inspection_check c
         where c.organization_id = i.organization_id and c.property_id = i.property_id and c.inspection_id = i.id) as checks,
       (select coalesce(json_agg(to_json(y) order by y."dueOn", y.id), '[]') from (select ${findingColumns(now, today)}
         from inspection_finding f ${findingJoins}
@@ -89,14 +85,9 @@ export async function selectInspection(
 }
 
 /** One check of an inspection that the viewer sees. */
-export async function selectCheck(
-  db: Db,
-  viewer: Viewer,
-  checkId: number,
-  now: string,
-): Promise<WireCheck | undefined> {
+export async function selectCheck(db: Db, viewer: Viewer, checkId: number): Promise<WireCheck | undefined> {
   const { rows } = await sql<{ found: WireCheck }>`
-    select ${checkJson(now)} as found from inspection_check c
+    select ${checkJson} as found from inspection_check c
     join inspection i on i.organization_id = c.organization_id and i.property_id = c.property_id and i.id = c.inspection_id and i.archived_at is null
     join property p on p.organization_id = c.organization_id and p.id = c.property_id
     where ${visibleProperties(viewer, 'p')} and c.id = ${checkId}`.execute(db);
