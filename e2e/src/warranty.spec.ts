@@ -83,7 +83,7 @@ test('terms of a model are set once for all its items, and a calendar address is
 
   // The toast of the saved terms lies over the button.
   await page.getByRole('button', { name: 'Calendar' }).press('Enter');
-  const calendar = page.getByRole('complementary', { name: 'Calendar' });
+  const calendar = page.getByRole('complementary', { name: 'Warranty ends in your calendar' });
   await calendar.getByRole('button', { name: 'Make an address' }).click();
   const address = (await calendar.getByText(/warranty\/calendar\//).textContent()) ?? '';
   const read = () => page.request.get(address);

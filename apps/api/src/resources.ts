@@ -39,14 +39,15 @@ import type { Contract } from '@lintel/contract/route';
 import { savedView } from '@lintel/contract/saved-view';
 import { scenario } from '@lintel/contract/scenario';
 import { search } from '@lintel/contract/search';
+import { secretLinks } from '@lintel/contract/secret-link';
 import { session } from '@lintel/contract/session';
 import { today } from '@lintel/contract/today';
 import { totp } from '@lintel/contract/totp';
 import { unit } from '@lintel/contract/unit';
 import { user } from '@lintel/contract/user';
 import { warranty } from '@lintel/contract/warranty';
+import { warrantyCalendar } from '@lintel/contract/warranty-calendar';
 import { warrantyClaims } from '@lintel/contract/warranty-claim';
-import { warrantyFeeds } from '@lintel/contract/warranty-feed';
 import { warrantyRecovery } from '@lintel/contract/warranty-recovery';
 import { warrantyReports } from '@lintel/contract/warranty-report';
 import type { Handlers } from '#platform/context.ts';
@@ -88,13 +89,14 @@ import { reportScheduleHandlers } from './features/report-schedule/schedule.hand
 import { savedViewHandlers } from './features/saved-view/saved-view.handlers.ts';
 import { scenarioHandlers } from './features/scenario/scenario.handlers.ts';
 import { searchHandlers } from './features/search/search.handlers.ts';
+import { secretLinkHandlers } from './features/secret-link/secret-link.handlers.ts';
 import { todayHandlers } from './features/today/today.handlers.ts';
 import { unitHandlers } from './features/unit/unit.handlers.ts';
 import { invitationHandlers } from './features/user/invitation.handlers.ts';
 import { userHandlers } from './features/user/user.handlers.ts';
 import { claimHandlers } from './features/warranty/claim.handlers.ts';
-import { feedHandlers } from './features/warranty/feed.handlers.ts';
 import { recoveryHandlers } from './features/warranty/recovery.handlers.ts';
+import { warrantyCalendarHandlers } from './features/warranty/warranty-calendar.handlers.ts';
 import { itemWarrantyHandlers } from './features/warranty/warranty-item.handlers.ts';
 import { modelWarrantyHandlers } from './features/warranty/warranty-model.ts';
 import { warrantyReportHandlers } from './features/warranty/warranty-report.handlers.ts';
@@ -133,6 +135,7 @@ export function eachResource(jobs: readonly AnyJob[], take: TakeResource): void 
   take(assumptionSet, assumptionSetHandlers);
   take(portfolio, portfolioHandlers);
   take(savedView, savedViewHandlers);
+  take(secretLinks, secretLinkHandlers);
   take(reportSchedule, reportScheduleHandlers);
   take(installed, installedHandlers);
   take(projects, projectListHandlers);
@@ -153,5 +156,5 @@ export function eachResource(jobs: readonly AnyJob[], take: TakeResource): void 
   take(warrantyRecovery, recoveryHandlers);
   take(warranty, { ...itemWarrantyHandlers, ...modelWarrantyHandlers });
   take(warrantyClaims, claimHandlers);
-  take(warrantyFeeds, feedHandlers);
+  take(warrantyCalendar, warrantyCalendarHandlers);
 }

@@ -39,14 +39,15 @@ import type { Route } from './route.ts';
 import { savedView } from './saved-view.ts';
 import { scenario } from './scenario.ts';
 import { search } from './search.ts';
+import { secretLinks } from './secret-link.ts';
 import { session } from './session.ts';
 import { today } from './today.ts';
 import { totp } from './totp.ts';
 import { unit } from './unit.ts';
 import { user } from './user.ts';
 import { warranty } from './warranty.ts';
+import { warrantyCalendar } from './warranty-calendar.ts';
 import { warrantyClaims } from './warranty-claim.ts';
-import { warrantyFeeds } from './warranty-feed.ts';
 import { warrantyRecovery } from './warranty-recovery.ts';
 import { warrantyReports } from './warranty-report.ts';
 
@@ -101,7 +102,8 @@ export const OPERATIONS = {
   ...warrantyRecovery,
   ...warranty,
   ...warrantyClaims,
-  ...warrantyFeeds,
+  ...secretLinks,
+  ...warrantyCalendar,
 };
 
 export type OperationId = keyof typeof OPERATIONS;

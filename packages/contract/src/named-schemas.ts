@@ -42,6 +42,7 @@ import * as richText from './rich-text.ts';
 import * as savedView from './saved-view.ts';
 import * as scenario from './scenario.ts';
 import * as search from './search.ts';
+import * as secretLink from './secret-link.ts';
 import * as session from './session.ts';
 import * as today from './today.ts';
 import * as totp from './totp.ts';
@@ -49,7 +50,6 @@ import * as unit from './unit.ts';
 import * as user from './user.ts';
 import * as warranty from './warranty.ts';
 import * as warrantyClaim from './warranty-claim.ts';
-import * as warrantyFeed from './warranty-feed.ts';
 import * as warrantyRecovery from './warranty-recovery.ts';
 import * as warrantyReport from './warranty-report.ts';
 
@@ -104,7 +104,7 @@ const MODULES: readonly Record<string, unknown>[] = [
   user,
   warranty,
   warrantyClaim,
-  warrantyFeed,
+  secretLink,
   warrantyRecovery,
   warrantyReport,
 ];

@@ -23,6 +23,7 @@ export const TAGS = [
   'OUTBOX',
   'FILE',
   'SAVED_VIEW',
+  'SECRET_LINK',
   'SCHEDULE',
   'EMERGENCY_SHEET',
   'SCENARIO',

@@ -1288,6 +1288,23 @@ export type SchemaMigrationTable = {
   applied_at: Generated<string>;
 };
 
+export type SecretLinkTable = {
+  organization_id: number;
+  id: GeneratedAlways<number>;
+  user_id: number;
+  purpose: string;
+  property_id: number | null;
+  contact_id: number | null;
+  project_id: number | null;
+  token_hash: Buffer;
+  expires_at: string | null;
+  last_read_at: string | null;
+  version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  archived_at: string | null;
+};
+
 export type SecurityEventTable = {
   id: GeneratedAlways<number>;
   kind: string;
@@ -1439,19 +1456,6 @@ export type WarrantyClaimMoveTable = {
   archived_at: string | null;
 };
 
-export type WarrantyFeedTable = {
-  organization_id: number;
-  id: GeneratedAlways<number>;
-  user_id: number;
-  property_id: number;
-  token_hash: Buffer;
-  last_read_at: string | null;
-  version: Generated<number>;
-  created_at: Generated<string>;
-  updated_at: Generated<string>;
-  archived_at: string | null;
-};
-
 export type WarrantyTermTable = {
   organization_id: number;
   id: GeneratedAlways<number>;
@@ -1556,6 +1560,7 @@ export type Schema = {
   scenario_line: ScenarioLineTable;
   schedule_slot: ScheduleSlotTable;
   schema_migration: SchemaMigrationTable;
+  secret_link: SecretLinkTable;
   security_event: SecurityEventTable;
   service_request: ServiceRequestTable;
   session: SessionTable;
@@ -1566,6 +1571,5 @@ export type Schema = {
   user_totp: UserTotpTable;
   warranty_claim: WarrantyClaimTable;
   warranty_claim_move: WarrantyClaimMoveTable;
-  warranty_feed: WarrantyFeedTable;
   warranty_term: WarrantyTermTable;
 };

@@ -165,8 +165,8 @@ async function addRows(): Promise<void> {
       select organization_id, property_id, item_id, 'LABOR', facts, 'Leaks', failed_on from warranty_claim where id = ${ids.claimId}`.execute(
       db,
     );
-    await sql`insert into warranty_feed (organization_id, property_id, user_id, token_hash)
-      select ${organizationId}, ${propertyId}, ${admin.id}, sha256(random()::text::bytea) from generate_series(1, 2)`.execute(
+    await sql`insert into secret_link (organization_id, purpose, property_id, user_id, token_hash)
+      select ${organizationId}, 'WARRANTY_CALENDAR', ${propertyId}, ${admin.id}, sha256(random()::text::bytea) from generate_series(1, 2)`.execute(
       db,
     );
     for (const _of of [1, 2, 3]) await mintSession(db, { userId: admin.id, userAgent: 'test', address: '127.0.0.1' });

@@ -35,7 +35,7 @@ const UNVERSIONED: Record<string, string> = {
   registerCover: 'says what a certificate says, and the answer is read by whoever sends it',
   deleteInspectionPhoto: 'a photo is never edited',
   deleteItemTerm: 'a term of an item is set anew, never edited',
-  deleteWarrantyFeed: 'revokes an address, which nobody edits',
+  deleteSecretLink: 'revokes an address, which nobody edits',
   assignManagers: 'writes only the managers that it names, of several properties at once',
   setLifespans: 'writes only the rows that it names, and they are shown without a version',
 };

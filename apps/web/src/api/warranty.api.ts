@@ -1,6 +1,5 @@
 import { warranty } from '@lintel/contract/warranty';
 import { warrantyClaims } from '@lintel/contract/warranty-claim';
-import { warrantyFeeds } from '@lintel/contract/warranty-feed';
 import { warrantyRecovery } from '@lintel/contract/warranty-recovery';
 import { warrantyReports } from '@lintel/contract/warranty-report';
 import { api } from './api.ts';
@@ -12,7 +11,6 @@ const warrantyApi = api.injectEndpoints({
     ...endpointsOf(build, warrantyRecovery),
     ...endpointsOf(build, warranty),
     ...endpointsOf(build, warrantyClaims),
-    ...endpointsOf(build, warrantyFeeds),
   }),
 });
 
@@ -33,7 +31,4 @@ export const {
   useCreateWarrantyClaimMutation,
   useGetWarrantyClaimQuery,
   useMoveWarrantyClaimMutation,
-  useListWarrantyFeedsQuery,
-  useCreateWarrantyFeedMutation,
-  useDeleteWarrantyFeedMutation,
 } = warrantyApi;

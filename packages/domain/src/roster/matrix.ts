@@ -23,6 +23,7 @@ export function readMatrix(row: readonly string[], columns: readonly MatrixColum
     };
     cells.set(type, cell);
     if (part === 'manufacturer' || part === 'model' || part === 'serial') cell[part] = text;
+    else if (part === 'installDate' && isYear(text)) cell.installed = yearOf(text, latestDay);
     else if (part !== 'condition') readCell(cell, text, latestDay);
   }
   return [...cells.values()];
@@ -39,6 +40,18 @@ function readCell(cell: MatrixCell, text: string, latestDay: string): void {
     const rest = text.slice(0, text.lastIndexOf(dated)).replace(/[\s,;/(-]+$/, '');
     if (rest !== '') cell.makeModel = rest;
   } else cell.makeModel = text;
+}
+
+// '08' and "'08" in a column of years.
+function isYear(text: string): boolean {
+  return /^['’]?\d{2}$/.test(text);
+}
+
+function yearOf(text: string, latestDay: string): ImportedDate {
+  const century = Number(latestDay.slice(0, 2));
+  const years = text.slice(-2);
+  const year = years > latestDay.slice(2, 4) ? century - 1 : century;
+  return { date: `${year}${years}-07-01`, precision: 'YEAR' };
 }
 
 const ABSENT = /^(no|n|0|none|not present|absent|false|missing|x?-+)$/i;

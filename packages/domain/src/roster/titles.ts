@@ -167,7 +167,12 @@ function besideReportName(text: string): string | null {
   if (trailing !== undefined && !isReportName(trailing) && plausible(propertyIn(trailing))) return trailing;
   const parts = partsOf(text);
   const named = parts.filter(
-    (part) => part !== '' && !isReportName(part) && !isReportPart(part) && !/^(summary|by|all|the)$/i.test(part),
+    (part) =>
+      part !== '' &&
+      !isReportName(part) &&
+      !isReportPart(part) &&
+      !isPrintedLine(part) &&
+      !/^(summary|by|all|the)$/i.test(part),
   );
   return named.length === 0 ? null : named.join(' - ');
 }

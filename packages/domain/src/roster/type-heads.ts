@@ -86,7 +86,7 @@ function partOf(words: string): MatrixPart | null {
 
 const SPECIFIC: ReadonlySet<MatrixPart> = new Set(['manufacturer', 'model', 'serial', 'installDate']);
 const PARTS: readonly (readonly [MatrixPart, RegExp])[] = [
-  ['serial', /^(serial|s n|sn)\b/],
+  ['serial', /^(serial|ser|s n|sn)\b/],
   ['model', /^(model|mod)\b/],
   ['manufacturer', /^(make|brand|mfr|manufacturer|maker)\b/],
   ['installDate', /^(inst|install|installed|in service|date|year|yr|age|new)\b/],

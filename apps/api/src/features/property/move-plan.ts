@@ -32,7 +32,7 @@ export const MOVE_PLAN: readonly MoveRule[] = [
   { table: 'change_note', does: 'STAYS' },
   { table: 'life_recompute', does: 'DROPPED' },
   { table: 'item_cover', does: 'DROPPED' },
-  { table: 'warranty_feed', does: 'DROPPED' },
+  { table: 'secret_link', does: 'DROPPED' },
   { table: 'import_row', does: 'STAYS' },
   { table: 'property_item_type', does: 'MOVES' },
   { table: 'emergency_sheet', does: 'MOVES' },

@@ -90,8 +90,8 @@ const PLANTS: Record<string, (at: Placed) => RawBuilder<unknown>> = {
     at,
   ) => sql`insert into warranty_claim_move (organization_id, property_id, claim_id, from_state, to_state)
     select ${at.organizationId}, ${at.propertyId}, max(id), 'DRAFT', 'SENT' from warranty_claim where property_id = ${at.propertyId}`,
-  warranty_feed: (at) => sql`insert into warranty_feed (organization_id, user_id, property_id, token_hash)
-    values (${at.organizationId}, ${at.userId}, ${at.propertyId}, ${`t${at.itemId}`}::bytea)`,
+  secret_link: (at) => sql`insert into secret_link (organization_id, user_id, purpose, property_id, token_hash)
+    values (${at.organizationId}, ${at.userId}, 'WARRANTY_CALENDAR', ${at.propertyId}, ${`t${at.itemId}`}::bytea)`,
   maintenance_note: (at) => sql`insert into maintenance_note (organization_id, property_id, record_id, body, body_text)
     select ${at.organizationId}, ${at.propertyId}, max(id), '{}', 'ok' from maintenance_record where property_id = ${at.propertyId}`,
   project: (at) => sql`with g as (

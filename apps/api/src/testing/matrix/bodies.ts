@@ -128,6 +128,7 @@ export const BODIES: Record<string, (ids: Ids) => unknown> = {
     dryRun: true,
     propertyName: 'New Court',
   }),
+  createSecretLink: ({ propertyId }) => ({ purpose: 'WARRANTY_CALENDAR', propertyId }),
   createSavedView: ({ propertyId }) => ({
     reportId: 'items',
     propertyId,

@@ -41,7 +41,7 @@ export const SCOPES: Record<IdName, Scope> = {
   photoId: 'property',
   findingId: 'property',
   templateId: 'organization',
-  feedId: 'administered',
+  linkId: 'administered',
   importId: 'organization',
   messageId: 'organization',
   invitationId: 'organization',

@@ -149,9 +149,9 @@ function insertRest(db: Db, at: At) {
     ), claim as (
       insert into warranty_claim (organization_id, property_id, item_id, cover, facts, problem, failed_on)
       values (${organizationId}, ${property.id}, ${item.id}, 'PARTS', ${JSON.stringify(CLAIM_FACTS)}::jsonb, 'Does not cool', '2026-05-01') returning id
-    ), feed as (
-      insert into warranty_feed (organization_id, property_id, user_id, token_hash)
-      values (${organizationId}, ${property.id}, ${ownerId}, sha256(random()::text::bytea)) returning id
+    ), link as (
+      insert into secret_link (organization_id, purpose, property_id, user_id, token_hash)
+      values (${organizationId}, 'WARRANTY_CALENDAR', ${property.id}, ${ownerId}, sha256(random()::text::bytea)) returning id
     ), template as (
       insert into inspection_template (organization_id, name, type) values (${organizationId}, 'Annual ' || ${property.id}::text, 'ANNUAL') returning id
     ), template_version as (
@@ -175,11 +175,11 @@ function insertRest(db: Db, at: At) {
     select import.id as "importId", job.id as "jobId", request.id as "serviceRequestId", record.id as "recordId", note.id as "noteId",
       vendor.id as "contactId", other_vendor.id as "otherContactId", message.id as "messageId", invitation.id as "invitationId",
       picture.id as "fileId", session.id as "sessionId",
-      assumption.id as "assumptionSetId", plan.id as "scenarioId", term.id as "termId", claim.id as "claimId", feed.id as "feedId",
+      assumption.id as "assumptionSetId", plan.id as "scenarioId", term.id as "termId", claim.id as "claimId", link.id as "linkId",
       view.id as "savedViewId", schedule.id as "scheduleId", project.id as "projectId", line.id as "lineId", bid.id as "bidId", gl.id as "glCodeId",
       template.id as "templateId", inspection.id as "inspectionId", "check".id as "checkId", shot.id as "photoId", finding.id as "findingId"
     from import, job, request, record, note, vendor, other_vendor, message, invitation, picture, session, view, schedule, assumption, plan, project, line, bid,
-      term, claim, feed, gl, template, inspection, "check", shot, finding`.execute(db);
+      term, claim, link, gl, template, inspection, "check", shot, finding`.execute(db);
 }
 
 /** One of each thing that all organizations share, the built-in ones and some to be changed. */
@@ -230,7 +230,7 @@ type RestIds = Record<
   | 'glCodeId'
   | 'termId'
   | 'claimId'
-  | 'feedId'
+  | 'linkId'
   | 'templateId'
   | 'inspectionId'
   | 'checkId'

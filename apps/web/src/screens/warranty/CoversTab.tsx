@@ -17,8 +17,8 @@ import styles from './warranty-page.module.css';
 // why: most visits only read the list
 const CoverDrawer = lazyWhenIdle(() => import('./CoverDrawer.tsx').then((module) => ({ default: module.CoverDrawer })));
 const TermsDrawer = lazyWhenIdle(() => import('./TermsDrawer.tsx').then((module) => ({ default: module.TermsDrawer })));
-const CalendarDrawer = lazyWhenIdle(() =>
-  import('./CalendarDrawer.tsx').then((module) => ({ default: module.CalendarDrawer })),
+const SecretLinksDrawer = lazyWhenIdle(() =>
+  import('#app/secret-links/SecretLinksDrawer.tsx').then((module) => ({ default: module.SecretLinksDrawer })),
 );
 
 const HELP =
@@ -81,7 +81,16 @@ export function CoversTab({ propertyId }: { propertyId: number | undefined }) {
       />
       <LazyBoundary>
         {open === 'terms' && propertyId !== undefined && <TermsDrawer propertyId={propertyId} onClose={close} />}
-        {open === 'calendar' && propertyId !== undefined && <CalendarDrawer propertyId={propertyId} onClose={close} />}
+        {open === 'calendar' && propertyId !== undefined && (
+          <SecretLinksDrawer
+            purpose="WARRANTY_CALENDAR"
+            at={{ propertyId }}
+            path={{ of: 'api', prefix: '/warranty/calendar/' }}
+            title="Warranty ends in your calendar"
+            explanation="Make an address and add it to your calendar as a subscription. Whoever has it can read item types, units and the ends of covers, and nothing about residents. It shows what you may see, and stops when you revoke it."
+            onClose={close}
+          />
+        )}
       </LazyBoundary>
     </>
   );

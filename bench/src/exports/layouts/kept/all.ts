@@ -1,9 +1,10 @@
 import type { Layout } from '../../sheet.ts';
 import { doorloopUnits } from './doorloop-units.ts';
 import { fixedAssetList } from './fixed-asset-list.ts';
-import { handList } from './hand-list.ts';
 import { locationPaths } from './location-paths.ts';
-import { rentRollDetail } from './rent-roll-detail.ts';
+import { managerAppliances } from './manager-appliances.ts';
+import { portfolioEquipment } from './portfolio-equipment.ts';
+import { rentRollPages } from './rent-roll-pages.ts';
 import { resmanRentRoll } from './resman-rent-roll.ts';
 import { unitDirectory } from './unit-directory.ts';
 import { unitSetup } from './unit-setup.ts';
@@ -16,6 +17,7 @@ export const KEPT: readonly Layout[] = [
   unitSetup,
   doorloopUnits,
   fixedAssetList,
-  rentRollDetail,
-  handList,
+  rentRollPages,
+  managerAppliances,
+  portfolioEquipment,
 ];

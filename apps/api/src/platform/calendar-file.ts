@@ -1,15 +1,16 @@
 import { addDays } from '@lintel/domain/calendar';
-import type { SentFile } from '#platform/answer.ts';
+import type { SentFile } from './answer.ts';
 
-type CalendarEvent = { id: string; on: string; title: string; text: string };
+/** A whole-day event: `id` stays the same for the same thing, so that a calendar moves it; `on` is 'yyyy-MM-dd'. */
+export type CalendarEvent = { id: string; on: string; title: string; text: string };
 
 /** Whole-day events as an iCalendar file (RFC 5545). */
-export function calendarFile(name: string, events: readonly CalendarEvent[], now: string): SentFile {
+export function calendarFile({ name, fileName, events, now }: Calendar): SentFile {
   const stamp = `${now.replaceAll(/[-:]/g, '').slice(0, 15)}Z`;
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
-    'PRODID:-//Lintel//Warranty//EN',
+    'PRODID:-//Lintel//Lintel//EN',
     'CALSCALE:GREGORIAN',
     'METHOD:PUBLISH',
     `X-WR-CALNAME:${escaped(name)}`,
@@ -31,9 +32,11 @@ export function calendarFile(name: string, events: readonly CalendarEvent[], now
     sentFile: true,
     text: `${lines.map(folded).join('\r\n')}\r\n`,
     contentType: 'text/calendar; charset=utf-8',
-    fileName: 'warranty.ics',
+    fileName,
   };
 }
+
+export type Calendar = { name: string; fileName: string; events: readonly CalendarEvent[]; now: string };
 
 function escaped(text: string): string {
   return text.replaceAll(/[\\;,]/g, (sign) => `\\${sign}`).replaceAll(/\r?\n/g, '\\n');

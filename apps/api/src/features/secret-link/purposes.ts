@@ -1,0 +1,18 @@
+import type { Need } from '@lintel/contract/route';
+import type { SecretLinkPurpose } from '@lintel/contract/secret-link';
+
+/** What a link of a purpose names, and who may make one. */
+export type PurposeRule = {
+  /** The things it is about; every other id is refused. `propertyId` alone may be left out where `isPortfolio`. */
+  about: readonly ('propertyId' | 'contactId' | 'projectId')[];
+  /** May be over all properties that its maker sees. */
+  isPortfolio: boolean;
+  /** What the role of its maker must allow. */
+  needs: Need;
+  /** It must end after at most so many days; null is that it may work until it is revoked. */
+  daysMax: number | null;
+};
+
+export const PURPOSE_RULES: Readonly<Record<SecretLinkPurpose, PurposeRule>> = {
+  WARRANTY_CALENDAR: { about: ['propertyId'], isPortfolio: false, needs: 'read', daysMax: null },
+};
