@@ -3,6 +3,43 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
 export type Json = ColumnType<unknown, string, string>;
 
+export type AlertRuleTable = {
+  organization_id: number;
+  code: string;
+  is_on: Generated<boolean>;
+  threshold: number | null;
+  version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  archived_at: string | null;
+};
+
+export type AlertRunTable = {
+  organization_id: number;
+  property_id: number;
+  ran_at: string;
+  ran_on: string;
+  settings_version: number;
+  items: number;
+  raised: number;
+  version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  archived_at: string | null;
+};
+
+export type AlertSettingsTable = {
+  organization_id: number;
+  needs_review_days: Generated<number>;
+  reviewed_days: Generated<number>;
+  alert_sent_days: Generated<number>;
+  initiated_days: Generated<number>;
+  version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  archived_at: string | null;
+};
+
 export type AppUserTable = {
   id: GeneratedAlways<number>;
   email: string;
@@ -42,6 +79,70 @@ export type AreaTypeTable = {
   name: string;
   sort_order: Generated<number>;
   standard_version: Generated<number>;
+};
+
+export type AssetAlertTable = {
+  organization_id: number;
+  id: GeneratedAlways<number>;
+  property_id: number;
+  item_id: number | null;
+  unit_id: number | null;
+  title: string;
+  action_state: Generated<string>;
+  lane_since: Generated<string>;
+  raised_at: Generated<string>;
+  raised_by: number | null;
+  assignee_id: number | null;
+  snooze_until: string | null;
+  dismiss_reason: string | null;
+  watch_until: string | null;
+  project_id: number | null;
+  vendor_id: number | null;
+  quote_cents: number | null;
+  planned_on: string | null;
+  replacement_item_id: number | null;
+  is_removed: Generated<boolean>;
+  version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  archived_at: string | null;
+};
+
+export type AssetAlertMoveTable = {
+  organization_id: number;
+  id: GeneratedAlways<number>;
+  property_id: number;
+  alert_id: number;
+  from_state: string | null;
+  to_state: string;
+  note: string | null;
+  moved_by: number | null;
+  contact_id: number | null;
+  recipient: string | null;
+  mail_subject: string | null;
+  mail_text: string | null;
+  version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  archived_at: string | null;
+};
+
+export type AssetAlertReasonTable = {
+  organization_id: number;
+  id: GeneratedAlways<number>;
+  property_id: number;
+  alert_id: number;
+  code: string;
+  source: Generated<string>;
+  detail: string | null;
+  value: number | null;
+  threshold: number | null;
+  severity: Generated<number>;
+  raised_by: number | null;
+  version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  archived_at: string | null;
 };
 
 export type AssumptionSetTable = {
@@ -1482,9 +1583,15 @@ export type WarrantyTermTable = {
 };
 
 export type Schema = {
+  alert_rule: AlertRuleTable;
+  alert_run: AlertRunTable;
+  alert_settings: AlertSettingsTable;
   app_user: AppUserTable;
   approval_rule: ApprovalRuleTable;
   area_type: AreaTypeTable;
+  asset_alert: AssetAlertTable;
+  asset_alert_move: AssetAlertMoveTable;
+  asset_alert_reason: AssetAlertReasonTable;
   assumption_set: AssumptionSetTable;
   assumption_set_line: AssumptionSetLineTable;
   audit_check: AuditCheckTable;

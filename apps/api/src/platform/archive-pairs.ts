@@ -11,6 +11,7 @@
 export const ARCHIVE_PAIRS: Readonly<Record<string, ArchivePairs>> = {
   organization: {
     hidden: [
+      'alert_settings.organization_id',
       'assumption_set.organization_id',
       'approval_rule.organization_id',
       'audit_check.organization_id',
@@ -41,6 +42,8 @@ export const ARCHIVE_PAIRS: Readonly<Record<string, ArchivePairs>> = {
   property: {
     together: ['building.property_id', 'unit.property_id', 'item.property_id'],
     hidden: [
+      'alert_run.property_id',
+      'asset_alert.property_id',
       'contact_property.property_id',
       'emergency_sheet.property_id',
       'file.property_id',
@@ -67,6 +70,7 @@ export const ARCHIVE_PAIRS: Readonly<Record<string, ArchivePairs>> = {
     together: ['item.unit_id'],
     hidden: [
       'inspection.unit_id',
+      'asset_alert.unit_id',
       'maintenance_record.unit_id',
       'service_request.unit_id',
       'unit_item_type_absence.unit_id',
@@ -84,6 +88,8 @@ export const ARCHIVE_PAIRS: Readonly<Record<string, ArchivePairs>> = {
     named: [
       'inspection_check.item_id',
       'inspection_finding.item_id',
+      'asset_alert.item_id',
+      'asset_alert.replacement_item_id',
       'item.replaced_by_item_id',
       'maintenance_record.item_id',
       'project_item.item_id',
@@ -93,7 +99,14 @@ export const ARCHIVE_PAIRS: Readonly<Record<string, ArchivePairs>> = {
   },
   contact: {
     hidden: ['contact_property.contact_id', 'secret_link.contact_id'],
-    named: ['contact.merged_into_id', 'contact.vendor_id', 'project.vendor_id', 'project_bid.vendor_id'],
+    named: [
+      'asset_alert.vendor_id',
+      'asset_alert_move.contact_id',
+      'contact.merged_into_id',
+      'contact.vendor_id',
+      'project.vendor_id',
+      'project_bid.vendor_id',
+    ],
   },
   file: { named: ['inspection_photo.file_id', 'project_bid.file_id'] },
   inspection_template: { hidden: ['inspection_template_version.template_id'] },
@@ -111,7 +124,10 @@ export const ARCHIVE_PAIRS: Readonly<Record<string, ArchivePairs>> = {
       'project_event.project_id',
       'project_item.project_id',
     ],
+    named: ['asset_alert.project_id'],
   },
+  alert_settings: { hidden: ['alert_rule.organization_id'] },
+  asset_alert: { hidden: ['asset_alert_move.alert_id', 'asset_alert_reason.alert_id'] },
   permission_group: {
     hidden: ['permission_group_member.group_id', 'permission_group_property.group_id'],
     named: ['saved_view.permission_group_id'],
@@ -153,6 +169,10 @@ export const ARCHIVE_PAIRS: Readonly<Record<string, ArchivePairs>> = {
     ],
     named: [
       'approval_rule.approver_user_id',
+      'asset_alert.assignee_id',
+      'asset_alert.raised_by',
+      'asset_alert_move.moved_by',
+      'asset_alert_reason.raised_by',
       'audit_event.user_id',
       'file.uploaded_by',
       'import.started_by',

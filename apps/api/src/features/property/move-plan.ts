@@ -61,4 +61,13 @@ export const MOVE_PLAN: readonly MoveRule[] = [
   { table: 'inspection_check', does: 'MOVES', links: { item_id: 'item' } },
   { table: 'inspection_photo', does: 'MOVES' },
   { table: 'inspection_finding', does: 'MOVES', links: { item_id: 'item' } },
+  { table: 'alert_run', does: 'DROPPED' },
+  {
+    table: 'asset_alert',
+    does: 'MOVES',
+    links: { item_id: 'item', replacement_item_id: 'item' },
+    stays: ['vendor_id'],
+  },
+  { table: 'asset_alert_reason', does: 'MOVES' },
+  { table: 'asset_alert_move', does: 'MOVES', stays: ['contact_id'] },
 ];
