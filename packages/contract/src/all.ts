@@ -18,6 +18,9 @@ import { flsRecords } from './fls-records.ts';
 import { safety } from './fls-report.ts';
 import { heatmap } from './heatmap.ts';
 import { imports } from './import.ts';
+import { inspection } from './inspection.ts';
+import { inspectionReports } from './inspection-report.ts';
+import { inspectionTemplates } from './inspection-template.ts';
 import { installed } from './installed-report.ts';
 import { invitation } from './invitation.ts';
 import { item } from './item.ts';
@@ -108,6 +111,9 @@ export const OPERATIONS = {
   ...bugReport,
   ...file,
   ...audit,
+  ...inspectionReports,
+  ...inspection,
+  ...inspectionTemplates,
   ...warrantyReports,
   ...warrantyRecovery,
   ...warranty,

@@ -5,6 +5,7 @@ import type { ListDefinition } from './define-list.ts';
 import { flsRecordsReport } from './fls-records.ts';
 import { safetyReport } from './fls-report.ts';
 import { importsList } from './import.ts';
+import { findingsList, inspectionReport } from './inspection-report.ts';
 import { installedReport } from './installed-report.ts';
 import { invitationsList } from './invitation.ts';
 import { itemsReport } from './item-list.ts';
@@ -48,6 +49,8 @@ export const LISTS: Record<string, ListDefinition> = Object.fromEntries(
     schedulesList,
     todayList,
     turnReport,
+    inspectionReport,
+    findingsList,
     warrantyReport,
   ].map((definition: ListDefinition) => [definition.id, definition]),
 );

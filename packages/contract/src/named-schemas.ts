@@ -20,6 +20,9 @@ import * as flsRecords from './fls-records.ts';
 import * as flsReport from './fls-report.ts';
 import * as heatmap from './heatmap.ts';
 import * as imports from './import.ts';
+import * as inspection from './inspection.ts';
+import * as inspectionReport from './inspection-report.ts';
+import * as inspectionTemplate from './inspection-template.ts';
 import * as installedReport from './installed-report.ts';
 import * as invitation from './invitation.ts';
 import * as item from './item.ts';
@@ -82,6 +85,9 @@ const MODULES: readonly Record<string, unknown>[] = [
   heatmap,
   imports,
   installedReport,
+  inspection,
+  inspectionReport,
+  inspectionTemplate,
   invitation,
   item,
   itemList,

@@ -29,6 +29,7 @@ export const TAGS = [
   'SCENARIO',
   'PROJECT',
   'WARRANTY',
+  'INSPECTION',
   'TURN',
 ] as const;
 
@@ -56,9 +57,11 @@ export const THINGS = [
   'project',
   'projectSettings',
   'warrantyClaim',
-  'turn',
-  'flsRecord',
   'flsProfile',
+  'flsRecord',
+  'inspection',
+  'inspectionTemplate',
+  'turn',
 ] as const;
 
 export type Thing = (typeof THINGS)[number];

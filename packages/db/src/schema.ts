@@ -606,6 +606,145 @@ export type ImportRowTable = {
   thing_id: number | null;
 };
 
+export type InspectionTable = {
+  organization_id: number;
+  id: GeneratedAlways<number>;
+  property_id: number;
+  unit_id: number | null;
+  run_id: number | null;
+  type: string;
+  template_version_id: number | null;
+  template_name: string;
+  template_number: number;
+  inspector_id: number | null;
+  due_on: string;
+  status: Generated<string>;
+  started_at: string | null;
+  submitted_at: string | null;
+  submitted_by: number | null;
+  reviewed_at: string | null;
+  reviewed_by: number | null;
+  signed_by: string | null;
+  no_access_reason: string | null;
+  note: string | null;
+  created_by: number | null;
+  version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  archived_at: string | null;
+};
+
+export type InspectionCheckTable = {
+  organization_id: number;
+  id: GeneratedAlways<number>;
+  property_id: number;
+  inspection_id: number;
+  position: number;
+  area: string;
+  code: string;
+  title: string;
+  hint: string | null;
+  item_id: number | null;
+  usual_severity: string;
+  photo_rule: string;
+  raises_flag: boolean;
+  usual_charge_cents: number | null;
+  result: string | null;
+  severity: string | null;
+  note: string | null;
+  charge_cents: number | null;
+  answer_key: string | null;
+  answered_by: number | null;
+  answered_at: string | null;
+  version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  archived_at: string | null;
+};
+
+export type InspectionFindingTable = {
+  organization_id: number;
+  id: GeneratedAlways<number>;
+  property_id: number;
+  inspection_id: number;
+  check_id: number;
+  unit_id: number | null;
+  item_id: number | null;
+  area: string;
+  title: string;
+  severity: string;
+  found_at: string;
+  due_on: string;
+  due_at: string | null;
+  closed_at: string | null;
+  closed_by: number | null;
+  close_note: string | null;
+  version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  archived_at: string | null;
+};
+
+export type InspectionPhotoTable = {
+  organization_id: number;
+  id: GeneratedAlways<number>;
+  property_id: number;
+  inspection_id: number;
+  check_id: number;
+  file_id: number;
+  photo_key: string;
+  taken_at: string;
+  marks: Generated<Json>;
+  taken_by: number | null;
+  version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  archived_at: string | null;
+};
+
+export type InspectionRunTable = {
+  organization_id: number;
+  id: GeneratedAlways<number>;
+  property_id: number;
+  name: string;
+  type: string;
+  due_on: string;
+  is_sample: Generated<boolean>;
+  sampled_from: number | null;
+  created_by: number | null;
+  version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  archived_at: string | null;
+};
+
+export type InspectionTemplateTable = {
+  organization_id: number;
+  id: GeneratedAlways<number>;
+  name: string;
+  type: string;
+  starter: string | null;
+  number: Generated<number>;
+  created_by: number | null;
+  version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  archived_at: string | null;
+};
+
+export type InspectionTemplateVersionTable = {
+  organization_id: number;
+  id: GeneratedAlways<number>;
+  template_id: number;
+  number: number;
+  areas: Json;
+  created_by: number | null;
+  version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  archived_at: string | null;
+};
+
 export type InstanceSettingTable = {
   key: string;
   value: string;
@@ -1792,6 +1931,13 @@ export type Schema = {
   import_layout: ImportLayoutTable;
   import_part: ImportPartTable;
   import_row: ImportRowTable;
+  inspection: InspectionTable;
+  inspection_check: InspectionCheckTable;
+  inspection_finding: InspectionFindingTable;
+  inspection_photo: InspectionPhotoTable;
+  inspection_run: InspectionRunTable;
+  inspection_template: InspectionTemplateTable;
+  inspection_template_version: InspectionTemplateVersionTable;
   instance_setting: InstanceSettingTable;
   invitation: InvitationTable;
   item: ItemTable;

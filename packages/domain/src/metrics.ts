@@ -1,4 +1,5 @@
 import { FLS_METRICS } from './fls-metrics.ts';
+import { INSPECTION_METRICS } from './inspection-metrics.ts';
 import { TURN_METRICS } from './turn-metrics.ts';
 
 /** Every figure of the product: what it answers and how it is worked out, in words a manager can check. */
@@ -212,6 +213,7 @@ export const METRICS = {
       'Flags that were replaced, removed or dismissed today or in the six days before. Raised counts new flags of the same days.',
     leftOutReasons: [],
   },
+  ...INSPECTION_METRICS,
   warrantyActive: {
     name: 'Running covers',
     unit: 'count',
@@ -404,6 +406,7 @@ export function aciFigure(backlogCents: number, replacementValueCents: number, o
 }
 
 export type MetricUnit = 'cents' | 'percent' | 'years' | 'days' | 'count' | 'centsPerUnit';
+export type MetricUnit = 'cents' | 'percent' | 'years' | 'count' | 'centsPerUnit' | 'decimal';
 export type MetricId = keyof typeof METRICS;
 export type Metric = {
   name: string;

@@ -22,6 +22,7 @@ export const ARCHIVE_PAIRS: Readonly<Record<string, ArchivePairs>> = {
       'gl_code.organization_id',
       'import.organization_id',
       'import_layout.organization_id',
+      'inspection_template.organization_id',
       'invitation.organization_id',
       'life_recompute.organization_id',
       'manufacturer_merge_part.organization_id',
@@ -49,6 +50,8 @@ export const ARCHIVE_PAIRS: Readonly<Record<string, ArchivePairs>> = {
       'file.property_id',
       'fls_profile.property_id',
       'fls_record.property_id',
+      'inspection.property_id',
+      'inspection_run.property_id',
       'item_cover.property_id',
       'maintenance_note.property_id',
       'maintenance_record.property_id',
@@ -70,6 +73,7 @@ export const ARCHIVE_PAIRS: Readonly<Record<string, ArchivePairs>> = {
   unit: {
     together: ['item.unit_id'],
     hidden: [
+      'inspection.unit_id',
       'asset_alert.unit_id',
       'fls_missed_unit.unit_id',
       'maintenance_record.unit_id',
@@ -77,6 +81,7 @@ export const ARCHIVE_PAIRS: Readonly<Record<string, ArchivePairs>> = {
       'turn.unit_id',
       'unit_item_type_absence.unit_id',
     ],
+    named: ['inspection_finding.unit_id'],
   },
   item: {
     hidden: [
@@ -87,6 +92,8 @@ export const ARCHIVE_PAIRS: Readonly<Record<string, ArchivePairs>> = {
       'warranty_term.item_id',
     ],
     named: [
+      'inspection_check.item_id',
+      'inspection_finding.item_id',
       'asset_alert.item_id',
       'asset_alert.replacement_item_id',
       'item.replaced_by_item_id',
@@ -112,7 +119,15 @@ export const ARCHIVE_PAIRS: Readonly<Record<string, ArchivePairs>> = {
       'turn_task.vendor_id',
     ],
   },
-  file: { named: ['fls_deficiency.proof_file_id', 'fls_event.file_id', 'project_bid.file_id', 'turn_photo.file_id'] },
+  file: {
+    named: [
+      'fls_deficiency.proof_file_id',
+      'fls_event.file_id',
+      'inspection_photo.file_id',
+      'project_bid.file_id',
+      'turn_photo.file_id',
+    ],
+  },
   fls_record: {
     hidden: [
       'fls_deficiency.record_id',
@@ -123,6 +138,13 @@ export const ARCHIVE_PAIRS: Readonly<Record<string, ArchivePairs>> = {
     ],
   },
   fls_event: { hidden: ['fls_missed_unit.event_id'], named: ['fls_deficiency.event_id'] },
+  inspection_template: { hidden: ['inspection_template_version.template_id'] },
+  inspection_template_version: { named: ['inspection.template_version_id'] },
+  inspection_run: { named: ['inspection.run_id'] },
+  inspection: {
+    hidden: ['inspection_check.inspection_id', 'inspection_finding.inspection_id', 'inspection_photo.inspection_id'],
+  },
+  inspection_check: { hidden: ['inspection_finding.check_id', 'inspection_photo.check_id'] },
   gl_code: { named: ['project.gl_code_id'] },
   project: {
     hidden: [
@@ -196,6 +218,16 @@ export const ARCHIVE_PAIRS: Readonly<Record<string, ArchivePairs>> = {
       'fls_event.recorded_by',
       'fls_record.asserted_by',
       'import.started_by',
+      'inspection.created_by',
+      'inspection.inspector_id',
+      'inspection.reviewed_by',
+      'inspection.submitted_by',
+      'inspection_check.answered_by',
+      'inspection_finding.closed_by',
+      'inspection_photo.taken_by',
+      'inspection_run.created_by',
+      'inspection_template.created_by',
+      'inspection_template_version.created_by',
       'invitation.accepted_by',
       'invitation.invited_by',
       'item.condition_by',

@@ -48,6 +48,11 @@ export const links = {
   turn: (propertyId: number, turnId: number) => `/report/${propertyId}/turnover?turn=${turnId}`,
   turnSheet: (turnId: number | ':turnId') => `/turns/${turnId}`,
   warrantyClaim: (propertyId: number, claimId: number) => `/report/${propertyId}/warranty?tab=claims&claim=${claimId}`,
+  /** The inspections of a property, or of all. */
+  inspections: (propertyId?: number, filters: Record<string, string> = {}) =>
+    withKeys(propertyId === undefined ? '/portfolio/inspections' : `/report/${propertyId}/inspections`, filters),
+  inspection: (inspectionId: number | ':inspectionId') => `/inspections/${inspectionId}`,
+  inspectionCapture: (inspectionId: number | ':inspectionId') => `/inspections/${inspectionId}/capture`,
   redFlag: (propertyId: number | ':propertyId', organizationId: number | ':organizationId') =>
     `/report/${propertyId}/redflag/${organizationId}`,
   heatmap: (propertyId: number | ':propertyId', organizationId: number | ':organizationId') =>

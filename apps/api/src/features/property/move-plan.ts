@@ -72,6 +72,11 @@ export const MOVE_PLAN: readonly MoveRule[] = [
   { table: 'fls_deficiency', does: 'MOVES' },
   { table: 'fls_device', does: 'MOVES' },
   { table: 'fls_notice', does: 'MOVES' },
+  { table: 'inspection_run', does: 'MOVES' },
+  { table: 'inspection', does: 'MOVES', stays: ['template_version_id'] },
+  { table: 'inspection_check', does: 'MOVES', links: { item_id: 'item' } },
+  { table: 'inspection_photo', does: 'MOVES' },
+  { table: 'inspection_finding', does: 'MOVES', links: { item_id: 'item' } },
   { table: 'alert_run', does: 'DROPPED' },
   {
     table: 'asset_alert',
