@@ -62,18 +62,7 @@ export const items = defineImport({
     },
     model: {
       label: 'Model',
-      aliases: [
-        'Model',
-        'Model #',
-        'Model Name',
-        'Model Code',
-        'Mod',
-        'Mod #',
-        'Mdl',
-        'Mfr Model',
-        'Manufacturer Model',
-        'Mfg Model',
-      ],
+      aliases: ['Model', 'Model #', 'Model Name', 'Model Code', 'Mod', 'Mod #', 'Mdl'],
       example: 'GTS18GTNRWW',
     },
     makeModel: {

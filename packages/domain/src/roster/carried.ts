@@ -10,7 +10,7 @@ export const PLACE_FIELDS = ['propertyName', 'building', 'unit'];
 export function leavesUnitsBlank(below: readonly (readonly string[])[], columns: readonly ColumnGuess[]): boolean {
   const indexOf = (wanted: string) => columns.find(({ field }) => field === wanted)?.index;
   const type = indexOf('itemType');
-  const places = PLACE_FIELDS.flatMap((field) => indexOf(field) ?? []);
+  const places = ['building', 'unit'].flatMap((field) => indexOf(field) ?? []);
   if (type === undefined) return false;
   let items = 0;
   let blank = 0;

@@ -175,6 +175,7 @@ function readItemColumns(
     .map((column) => ({ column, score: typeShare(facts[column.index], legend) }))
     .sort((a, b) => b.score - a.score)[0];
   readTypedColumns(columns, facts);
+  readOwnModels(columns);
   const areTyped = typesOfHeads(columns.map(({ header }) => header)).size >= 2;
   if (best && best.score >= 0.5 && best.score > own + 0.2 && !areTyped) {
     if (named) clear(named);
@@ -184,6 +185,14 @@ function readItemColumns(
   const day = columns.find(({ field, header }) => field === null && normaliseHeader(header) === 'date');
   if (day && titledType !== null && !has(columns, 'installDate')) give(day, 'installDate');
   readDays(columns, facts);
+}
+
+// Beside a column of manufacturers 'Mfr Model' is the model alone; what another one will cost is no price that was paid.
+function readOwnModels(columns: readonly ColumnGuess[]): void {
+  const both = columns.find(({ field }) => field === 'makeModel');
+  if (both && has(columns, 'manufacturer') && !has(columns, 'model')) give(both, 'model');
+  const price = columns.find(({ field }) => field === 'purchasePrice');
+  if (price && TO_COME.test(normaliseHeader(price.header))) clear(price);
 }
 
 // Whole days under 'Year' or 'Date' are those of the installation: nobody reads a day off a plate.
@@ -258,6 +267,7 @@ function bestBy(
     .sort((a, b) => b.score - a.score)[0]?.column;
 }
 
+const TO_COME = /\b(repl|replace|replacement|budget|budgeted|future|est|estimated|projected|forecast|planned)\b/;
 const CHECKED =
   /^(ok(ay)?|pass(ed)?|fail(ed)?|good|fair|poor|bad|clean(ed)?|dirty|replaced?|repair(ed)?|works?|working|damaged|tested|done|sched\w*|needs? .*)$/i;
 const DATES = new Set(['installDate', 'mfgDate', 'warrantyEnd']);

@@ -111,7 +111,7 @@ export function isNumberedHeading(text: string): boolean {
 
 // What groups rows otherwise than by place.
 const OTHER_GROUP =
-  /^(additional services?|services|contract|program|subsid(y|ies)|household|account|lease|tenant|resident|category|class|group|vendor|invoice|order|work order|po|month|year|quarter|q[1-4]|january|february|march|april|may|june|july|august|september|october|november|december)\b/i;
+  /^(fy\b|tbd\b|((19|20)\d\d |later )?replacements?\b|additional services?|services|contract|program|subsid(y|ies)|household|account|lease|tenant|resident|category|class|group|vendor|invoice|order|work order|po|month|year|quarter|q[1-4]|january|february|march|april|may|june|july|august|september|october|november|december)\b/i;
 
 // Where things are of a kind, and no place: 'Kitchens', 'Life Safety'.
 const CATEGORY =

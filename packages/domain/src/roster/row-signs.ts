@@ -116,6 +116,11 @@ export class RowSigns {
     const maker = this.#maker === undefined ? '' : cellText(row[this.#maker]);
     if (/^(none|no|n\/a)$/i.test(maker))
       return this.#itemFacts.every((at) => at === this.#maker || isBlankCell(cellText(row[at])));
+    if (this.#itemFacts.length > 1 && this.#itemFacts.every((at) => isBlankCell(cellText(row[at])))) {
+      // A walk says of what is not there 'None', and of a home that nobody could enter nothing else.
+      const isNone = this.#disposal.notes.some((at) => NOT_THERE.test(cellText(row[at])));
+      if (isNone || (this.#type !== undefined && !this.hasType(row))) return true;
+    }
     const isOneType = this.#list.kind === 'items' && this.#type === undefined && this.#list.matrix.length === 0;
     return isOneType && this.#itemFacts.length > 0 && this.#itemFacts.every((at) => this.#isUnsaid(row, at));
   }
@@ -146,6 +151,7 @@ export class RowSigns {
   }
 }
 
+const NOT_THERE = /^(none|n\/?a|no|not (present|there|installed|in unit|applicable)|missing|does not exist)\.?$/i;
 const ITEM_FACTS = ['manufacturer', 'model', 'makeModel', 'serial', 'installDate', 'mfgDate', 'purchasePrice'];
 
 // Columns of an asset list that say whether something is still there.

@@ -11,7 +11,7 @@ import { PageTop, repeatsTitle } from './page-top.ts';
 import { afterFact, afterHeading, afterPlan, afterTitles, NOWHERE, type Place, type SheetStart } from './place.ts';
 import { ROW_CLASSES, type RowClass, type ToldRow } from './row-classes.ts';
 import { RowSigns } from './row-signs.ts';
-import { partOfProperty, propertyIn, readTitles } from './titles.ts';
+import { communityIn, partOfProperty, propertyIn, readTitles } from './titles.ts';
 import { titledType } from './type-heads.ts';
 import {
   isCommonArea,
@@ -97,7 +97,7 @@ export class RowTeller {
       ? own
       : partOfProperty(readTitles(above, [...this.#list.about.knownProperties]), own.property);
     const meaning = ownMeaning(name, this.#list.about);
-    const ofName = meaning === 'PROPERTY' ? propertyIn(name) : null;
+    const ofName = meaning === 'PROPERTY' ? propertyIn(name) : this.#list.about.hasProperty ? null : communityIn(name);
     const { unit } = titles;
     this.#sheet = {
       ...NOWHERE,
@@ -255,7 +255,8 @@ export class RowTeller {
     if (this.#mergedBelow !== this.#place) this.#merged = null;
     this.#mergedBelow = this.#place;
     const isItem = found === 'RECORD' || found === 'DISPOSED' || found === 'DOUBT';
-    if (isItem && cells.some((cell) => cell !== ''))
+    const isSame = property !== '' && this.#merged?.property?.name === propertyIn(property).name;
+    if (isItem && (building !== '' || unit !== '' || (property !== '' && !isSame)))
       this.#merged = {
         ...this.#place,
         property: property === '' ? (this.#merged?.property ?? this.#place.property) : propertyIn(property),

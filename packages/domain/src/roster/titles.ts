@@ -61,6 +61,11 @@ export function readTitles(rows: readonly (readonly string[])[], known: readonly
   };
 }
 
+/** The community that a sheet is called after: 'Pine Hollow at Town Center'; null for names that say something else, or hardly anything. */
+export function communityIn(sheet: string): NamedProperty | null {
+  return COMMUNITY.test(sheet) && sheet.includes(' ') && !isCompany(sheet) ? nameIn(sheet) : null;
+}
+
 /** Titles as those of a building, where they name it behind a property that is known: 'Juniper Flats - Aspen House'. */
 export function partOfProperty(titles: Titles, known: NamedProperty | null): Titles {
   const rest = known && titles.property ? behindName(titles.property.name, known.name) : null;
@@ -136,7 +141,10 @@ function nameScore(cell: string, found: NamedProperty, below: string): number {
 /** The property that a title names, without the words for the report, the company or the day; null where it names none. */
 export function nameIn(cell: string): NamedProperty | null {
   if (ONLY_BUILDING.test(cell) || unitHeading(cell)) return null;
-  const text = cell.replace(AS_OF, '').replace(/[\s,;|–-]+$/, '');
+  const text = cell
+    .replace(AS_OF, '')
+    .replace(YEARS_BEHIND, '')
+    .replace(/[\s,;|–-]+$/, '');
   if (text === '' || cellKind(text) !== 'TEXT' || isAddress(text)) return null;
   if (unitStatus(text) !== null || SIZED.test(text) || namesSeveral(text.replace(LABEL, ''))) return null;
   if (LABEL.test(text))
@@ -243,6 +251,8 @@ const SIZED = /\b\d{3}\s*(sq\.?\s*(ft|feet)|sf|sqft)\b/i;
 const TIME = /\b\d{1,2}:\d{2}\b/;
 // The town behind a name: 'Marlow & Sundial, Tulsa'.
 const CITY_BEHIND = /,\s+\p{Lu}\p{Ll}+\.?(?:[ -]\p{Lu}\p{Ll}+){0,2}(?:,?\s+[A-Z]{2})?$/u;
+// The years of a plan: 'CapEx Budget 2025-2030'.
+const YEARS_BEHIND = /\s+\(?(19|20)\d\d\s*[-–]\s*(19|20)?\d\d\)?\s*$/;
 const ONLY_BUILDING = /^(building|bldg|bld)\b\.?\s*#?\s*\S{1,20}$/i;
 const BUILDING_BEHIND = /^(.*\p{L}.*?)\s*(?:[-–—|:,/]|\s{2,})\s*((?:building|bldg|bld)\b\.?\s*[:#]?\s*\S.*)$/iu;
 // 'Juniper Flats Bldg B', 'Juniper Flats Building 3'

@@ -158,6 +158,7 @@ export function beforeReportWords(text: string): string | null {
     ? words
         .slice(0, at)
         .join(' ')
+        .replace(/\b\d+-years?$/i, '')
         .replace(/[\s,|–—:-]+$/, '')
     : null;
 }
@@ -178,8 +179,8 @@ function isOfReports(word: string): boolean {
 const SMALL_WORDS = new Set('a all and as at by each for in of on per the to with'.split(' '));
 const REPORT_WORDS = new Set(
   `account accounts acquisition age agreement amenity amenities allocation annual apartment apartments appl appls appliance appliances assessment asset assets audit availability bath bed beds billing borrower bathroom board book box budget building
-  by capital certification certified claims card cards chart checklist common condition confidential control cost count current daily data date delivered delivery detail detailed details itemized consolidated
-  equip directory due diligence electric equipment expiring expiration expirations export extinguisher extinguishers facilities facility fire fixed floor form funding furnace gas gpr gross
+  by capex capital certification certified claims card cards chart checklist common condition confidential control cost count coverage current daily data date delivered delivery detail detailed details itemized consolidated
+  equip directory due diligence electric equipment expiring expiration expirations export extinguisher extinguishers facilities facility fire fixed floor forecast form funding furnace gas gpr gross
   grid guide heater heaters home homes hap hierarchy household households hvac install installation installed inspection inspections inventory item items key keys kitchen
   lease leases list listing log mail mailbox mailboxes maintenance make manifest map market master memorandum matrix mechanical mix month monthly multifamily move nfpa note notes om occupancy offering order orders overview packing parking period plan plans portable pre
   preventive physical portfolio potential pricing program property quarterly rate reading ready recap record records register renewal rent rental repair replacement

@@ -4,9 +4,7 @@ import { doorloopUnits } from './doorloop-units.ts';
 import { fixedAssetList } from './fixed-asset-list.ts';
 import { leaseChargeSections } from './lease-charge-sections.ts';
 import { locationPaths } from './location-paths.ts';
-import { replacementPlan } from './replacement-plan.ts';
 import { resmanRentRoll } from './resman-rent-roll.ts';
-import { siteSurvey } from './site-survey.ts';
 import { unitDirectory } from './unit-directory.ts';
 import { unitSetup } from './unit-setup.ts';
 
@@ -20,6 +18,4 @@ export const KEPT: readonly Layout[] = [
   fixedAssetList,
   leaseChargeSections,
   crmUnitList,
-  siteSurvey,
-  replacementPlan,
 ];

@@ -40,10 +40,12 @@ import { potentialRent } from './potential-rent.ts';
 import { rentManager } from './rent-manager.ts';
 import { rentRollDetail } from './rent-roll-detail.ts';
 import { rentRollPages } from './rent-roll-pages.ts';
+import { replacementPlan } from './replacement-plan.ts';
 import { reserveStudy } from './reserve-study.ts';
 import { safetyInspection } from './safety-inspection.ts';
 import { serviceAgreement } from './service-agreement.ts';
 import { setAside } from './set-aside.ts';
+import { siteSurvey } from './site-survey.ts';
 import { snipeAssets } from './snipe-assets.ts';
 import { statusSections } from './status-sections.ts';
 import { streetUnits } from './street-units.ts';
@@ -132,4 +134,6 @@ export const TUNE: readonly Layout[] = [
   managerAppliances,
   portfolioEquipment,
   rentRollPages,
+  replacementPlan,
+  siteSurvey,
 ];

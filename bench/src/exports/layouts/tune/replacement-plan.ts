@@ -4,8 +4,8 @@ import { type Cell, type DateStyle, type Layout, Sheet } from '../../sheet.ts';
 import { type ItemTypeName, trueItem } from '../../truth.ts';
 import { addressOf } from '../../words.ts';
 import { type DrawnProperty, drawProperties, money } from '../../world.ts';
+import { communitySign, SIGN_COMPANIES } from '../kept/sign-names.ts';
 import { type Field, NOTES, SHEETS, SPARE, WORDS } from './replacement-plan-words.ts';
-import { communitySign, SIGN_COMPANIES } from './sign-names.ts';
 
 type Style = {
   columns: readonly (readonly [Field, string])[];

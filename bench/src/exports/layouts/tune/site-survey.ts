@@ -3,9 +3,9 @@ import { type Cell, type DateStyle, type Layout, Sheet } from '../../sheet.ts';
 import { type ItemTypeName, trueItem } from '../../truth.ts';
 import { addressOf, drawPerson } from '../../words.ts';
 import { type DrawnProperty, drawProperties } from '../../world.ts';
-import { drawEquipment } from './equipment.ts';
-import { plateOf } from './plates.ts';
-import { communitySign, SIGN_COMPANIES } from './sign-names.ts';
+import { drawEquipment } from '../kept/equipment.ts';
+import { plateOf } from '../kept/plates.ts';
+import { communitySign, SIGN_COMPANIES } from '../kept/sign-names.ts';
 import { type Field, HEADS, KEYS, NO_ACCESS, REMARKS, TRADES, type Trade, WORDS } from './site-survey-words.ts';
 
 type Style = {
