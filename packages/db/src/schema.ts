@@ -240,6 +240,7 @@ export type FileTable = {
   height: number | null;
   damage: string | null;
   scanned_at: string | null;
+  taken_at: string | null;
 };
 
 export type GlCodeTable = {
