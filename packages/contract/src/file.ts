@@ -31,6 +31,8 @@ export const StoredFile = z.strictObject({
   width: z.int().nullable(),
   height: z.int().nullable(),
   uploadedAt: Instant,
+  /** When a photo was taken, as the device says that sent it; null is not known. */
+  takenAt: Instant.nullable(),
   url: z.string().nullable(),
   urlExpiresAt: Instant.nullable(),
 });
@@ -44,6 +46,11 @@ export const FileBody = z.strictObject({
   sha256: z.string().regex(/^[0-9a-f]{64}$/, 'must be the SHA-256 of the bytes as 64 hexadecimal digits'),
   contentType: z.enum(FILE_TYPE_NAMES),
   purpose: z.enum(FILE_PURPOSES),
+  /** When a photo was taken: a device that makes it smaller leaves nothing of the camera's data in it. */
+  takenAt: z.iso
+    .datetime()
+    .regex(/^(19[89]|20)/, 'must be a time from 1980 on')
+    .optional(),
   /** Which organization an AVATAR or SCREENSHOT belongs to; the first own one unless said. */
   organizationId: Id.optional(),
   /** Needed by ITEM_PHOTO and DOCUMENT. */

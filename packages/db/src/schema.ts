@@ -341,6 +341,7 @@ export type FileTable = {
   height: number | null;
   damage: string | null;
   scanned_at: string | null;
+  taken_at: string | null;
 };
 
 export type FlsDeficiencyTable = {

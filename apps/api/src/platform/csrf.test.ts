@@ -79,3 +79,12 @@ test('a sign-in and a refresh bring the session’s cookie with them: the first 
     expect(cookieOf(withoutCookie.headers['set-cookie']), 'the same for the whole session').toBe(bound);
   }
 });
+
+test('a call that waited on a device is made by the person who recorded it and by nobody else', async () => {
+  const rename = (as: TestUser, meant: number) =>
+    t.call('PUT', '/user', { as, body: { title: 'Technician' }, headers: { 'x-person': String(meant) } });
+  expect((await rename(person, person.id)).status).toBe(200);
+  const refused = await rename(other, person.id);
+  expect([refused.status, refused.body.code]).toEqual([403, 'CSRF_MISMATCH']);
+  expect(refused.body.message).toContain('recorded by somebody else');
+});

@@ -43,6 +43,15 @@ export function requireBoundToken(request: FastifyRequest, reply: FastifyReply, 
     throw new AppError('CSRF_MISMATCH', 'The anti-forgery token is of another session. Try again.');
 }
 
+/**
+ * A call that waited on a device names whose it is (`X-Person`): it is never made in the name of whoever has signed in there since.
+ */
+export function requireOwnPerson(request: FastifyRequest, userId: number): void {
+  const meant = request.headers['x-person'];
+  if (meant !== undefined && meant !== String(userId))
+    throw new AppError('CSRF_MISMATCH', 'This was recorded by somebody else. It is sent when they sign in.');
+}
+
 /** Sends the session's anti-forgery cookie with the answer, unless the request came with it. */
 export function giveBoundToken(request: FastifyRequest, reply: FastifyReply, familyId: string): 'had' | 'given' {
   const cookie = cookieOf(request);

@@ -2,7 +2,7 @@ import type { Contract } from '@lintel/contract/route';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isSentFile, isStream, isTableFile, sendAnswer, sendStream, sendTable, sendText } from './answer.ts';
 import type { Handlers } from './context.ts';
-import { giveBoundToken, requireBoundToken } from './csrf.ts';
+import { giveBoundToken, requireBoundToken, requireOwnPerson } from './csrf.ts';
 import { AppError } from './errors.ts';
 import { idempotencyKey } from './idempotency.ts';
 import { type Call, MountError, type Operation, operationsOf, viewerOf } from './operation.ts';
@@ -68,6 +68,7 @@ async function identify(operation: Operation, request: FastifyRequest, reply: Fa
   if (!signedIn) throw new AppError('UNAUTHENTICATED', 'Sign in first.');
   request.userId = signedIn.person.userId;
   requireBoundToken(request, reply, signedIn.session);
+  if (route.method !== 'GET') requireOwnPerson(request, signedIn.person.userId);
   return operation.admit(signedIn);
 }
 

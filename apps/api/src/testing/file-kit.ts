@@ -42,6 +42,7 @@ export function sha256(bytes: Buffer): string {
 
 type Announced = {
   name: string;
+  takenAt?: string;
   contentType: string;
   purpose: string;
   propertyId?: number;

@@ -13,7 +13,7 @@ import { keepUnder } from './cache-tags.ts';
 import { type ApiCall, LONG_PATIENCE_MS, PATIENCE_MS } from './send.ts';
 import type { Lifecycle } from './settle.ts';
 
-/** What a call takes: `params` and `body` where the route has them, `query`, `ifMatch`, where a failure is shown, and an Idempotency-Key of its own. */
+/** What a call takes: `params` and `body` where the route has them, `query`, `ifMatch`, where a failure is shown; a call that was kept has a key and a person of its own. */
 export type RouteArg<R extends Route> = Simplify<
   Part<'params', R['params'], true> &
     Part<'query', R['query'], true> &
@@ -98,6 +98,7 @@ type AnyArg = {
   ifMatch?: number;
   errors?: ApiCall['errors'];
   key?: string;
+  personId?: number;
   // biome-ignore lint/suspicious/noConfusingVoidType: RTK Query's spelling of an argument that may be left out
 } | void;
 
@@ -111,7 +112,7 @@ export function namedCall(operation: string, arg: AnyArg): { route: Route; call:
 }
 
 function callOf(operation: string, route: Route, arg: AnyArg): ApiCall {
-  const { params = {}, query, body, ifMatch, errors, key } = arg ?? {};
+  const { params = {}, query, body, ifMatch, errors, key, personId } = arg ?? {};
   return {
     operation,
     method: route.method,
@@ -123,6 +124,7 @@ function callOf(operation: string, route: Route, arg: AnyArg): ApiCall {
     knowsCaller: route.knowsCaller === true,
     isIdempotent: route.idempotent === true,
     ...(key !== undefined && { key }),
+    ...(personId !== undefined && { personId }),
     patienceMs: carriesFiles(route) ? LONG_PATIENCE_MS : PATIENCE_MS,
     errors: errors ?? (route.method === 'GET' ? 'inline' : 'modal'),
   };
@@ -150,7 +152,7 @@ type Part<K extends string, S, InAddress> = S extends z.ZodType
 /** A path is text: where the contract asks for digits, a number may be given. */
 type Loose<T> = { [K in keyof T]: string extends T[K] ? T[K] | number : T[K] };
 type IfMatch<R extends Route> = R['ifMatch'] extends string ? { ifMatch: number } : unknown;
-type Shown = { errors?: ApiCall['errors']; key?: string };
+type Shown = Pick<Partial<ApiCall>, 'errors' | 'key' | 'personId'>;
 type Simplify<T> = { [K in keyof T]: T[K] };
 // biome-ignore lint/suspicious/noConfusingVoidType: RTK Query's spelling of an argument that may be left out
 type Arg<R extends Route> = Record<never, never> extends RouteArg<R> ? RouteArg<R> | void : RouteArg<R>;

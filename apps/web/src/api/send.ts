@@ -17,6 +17,8 @@ export type ApiCall = {
   isIdempotent: boolean;
   /** The Idempotency-Key of a call that was kept on the device; others get theirs when they are made. */
   key?: string;
+  /** Who recorded it: the server makes it in nobody else's name. */
+  personId?: number;
   /** `inline`: the caller shows the failure itself; `modal` puts it into the error modal's queue. */
   errors: 'inline' | 'modal';
   /** How long to wait for the answer; PATIENCE_MS by default. */
@@ -83,6 +85,7 @@ function headersOf(call: ApiCall, tokens: Tokens | null, key: string | undefined
     ...(call.method === 'GET' ? {} : csrfHeader()),
     ...(call.ifMatch === undefined ? {} : { 'if-match': `"${call.ifMatch}"` }),
     ...(key === undefined ? {} : { 'idempotency-key': key }),
+    ...(call.personId === undefined ? {} : { 'x-person': String(call.personId) }),
   };
 }
 

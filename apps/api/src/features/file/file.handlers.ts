@@ -21,12 +21,23 @@ export const fileHandlers: Handlers<typeof file> = {
     const organizationId = await placeOf(body, ctx);
     const name = cleanFileName(body.name);
     const storageKey = stagingKey(organizationId, randomUUID());
-    const { propertyId = null, itemId = null, purpose, contentType, size, sha256 } = body;
+    const { propertyId = null, itemId = null, purpose, contentType, size, sha256, takenAt = null } = body;
     const id = await ctx.write(async (db, audit) => {
-      const given = { organizationId, propertyId, itemId, purpose, name, contentType, size, sha256, storageKey };
+      const given = {
+        organizationId,
+        propertyId,
+        itemId,
+        purpose,
+        name,
+        contentType,
+        size,
+        sha256,
+        takenAt,
+        storageKey,
+      };
       const made = await query.insertFile(db, ctx.viewer, given);
       if (made === undefined) throw notFound('property');
-      const after = { propertyId, itemId, purpose, name, contentType, size, sha256 };
+      const after = { propertyId, itemId, purpose, name, contentType, size, sha256, takenAt };
       audit({ organizationId, action: 'create', entity: 'file', entityId: made, after });
       return made;
     });

@@ -20,6 +20,7 @@ export type FileRow = {
   width: number | null;
   height: number | null;
   uploadedAt: string;
+  takenAt: string | null;
   /** What was announced. */
   announcedSize: number;
   sha256: string;
@@ -29,7 +30,7 @@ export type FileRow = {
 const columns: RawBuilder<unknown> = sql`
   f.id, f.organization_id as "organizationId", f.property_id as "propertyId", f.item_id as "itemId", f.kind as purpose, f.name,
   f.content_type as "contentType", coalesce(f.stored_size_bytes, f.size_bytes) as size, f.state,
-  f.rejected_code as "rejectedCode", f.damage, f.width, f.height, ${instant('f.created_at')} as "uploadedAt",
+  f.rejected_code as "rejectedCode", f.damage, f.width, f.height, ${instant('f.created_at')} as "uploadedAt", ${instant('f.taken_at')} as "takenAt",
   f.size_bytes as "announcedSize", f.sha256, f.storage_key as "storageKey"`;
 
 // Pictures of people are for the whole organization; other files without a property are for their sender and the
@@ -114,6 +115,7 @@ export type NewFile = {
   contentType: FileType;
   size: number;
   sha256: string;
+  takenAt: string | null;
   storageKey: string;
 };
 
@@ -127,9 +129,9 @@ export async function insertFile(db: Db, viewer: Viewer, file: NewFile): Promise
       select i.id from place l join item i on i.organization_id = ${file.organizationId} and i.property_id = l.id
         and i.id = ${file.itemId}::bigint and i.archived_at is null for key share of i
     )
-    insert into file (organization_id, property_id, item_id, kind, name, content_type, size_bytes, sha256, storage_key, uploaded_by)
+    insert into file (organization_id, property_id, item_id, kind, name, content_type, size_bytes, sha256, taken_at, storage_key, uploaded_by)
     select ${file.organizationId}, ${file.propertyId}::bigint, ${file.itemId}::bigint, ${file.purpose}, ${file.name},
-      ${file.contentType}, ${file.size}, ${file.sha256}, ${file.storageKey}, ${viewer.userId}
+      ${file.contentType}, ${file.size}, ${file.sha256}, ${file.takenAt}::timestamptz, ${file.storageKey}, ${viewer.userId}
     where (${file.propertyId}::bigint is null or exists (select from place))
       and (${file.itemId}::bigint is null or exists (select from thing))
     returning id`.execute(db);

@@ -231,6 +231,15 @@ test('only listed widths and quality 75 are served, and only for pictures', asyn
   expect((await kit.t.get(`/file/${plan.id}?w=640`, member)).status).toBe(422);
 });
 
+test('a photo keeps the time that the device says it was taken at', async () => {
+  const takenAt = '2026-05-02T14:30:09.000Z';
+  expect((await kit.upload(jpeg, { ...photo(), takenAt }, member)).takenAt).toBe(takenAt);
+  expect((await kit.upload(jpeg, photo(), member)).takenAt).toBeNull();
+  const body = { ...photo(), size: jpeg.length, sha256: sha256(jpeg) };
+  for (const wrong of ['yesterday', '2026-05-02', '0000-01-01T00:00:00.000Z', '2026-13-01T00:00:00.000Z'])
+    expect((await kit.t.post('/file', { ...body, takenAt: wrong }, member)).status, wrong).toBe(400);
+});
+
 test('the same key announces one file', async () => {
   const body = { ...AVATAR, size: jpeg.length, sha256: sha256(jpeg) };
   const key = randomUUID();

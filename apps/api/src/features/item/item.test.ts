@@ -151,6 +151,17 @@ test('an edit is held against what it leaves as it is', async () => {
   expect((await t.get(`/item/${unit.id}/${id}`, member)).body.version).toBe(1);
 });
 
+test('a change that is sent again because its answer was lost is made once, and is no conflict with itself', async () => {
+  const { id } = (await record({})).body;
+  const send = (note: string, key: string) =>
+    t.put(`/item/${id}`, { note }, member, { ...atVersion(1), 'idempotency-key': key });
+  const [first, again] = [await send('seen', 'reading-1'), await send('seen', 'reading-1')];
+  expect([first.status, again.status]).toEqual([200, 200]);
+  expect(again.body).toEqual(first.body);
+  expect((await send('seen', 'reading-2')).status).toBe(412);
+  expect((await history(id)).map((line: { kind: string }) => line.kind)).toEqual(['RECORDED', 'EDITED']);
+});
+
 test('of eight writers over one version one is saved, and history tells of one', async () => {
   const { id } = (await record({})).body;
   const answers = await Promise.all(

@@ -91,7 +91,9 @@ export function ItemPhotos({ item }: { item: ItemLife }) {
                 height={SIZE}
                 onFailed={() => void photos.refetch()}
               />
-              <span className="muted">{localDay(photo.uploadedAt, timeZone)}</span>
+              <span className="muted" title={photo.takenAt === null ? 'The day it was sent' : 'The day it was taken'}>
+                {localDay(photo.takenAt ?? photo.uploadedAt, timeZone)}
+              </span>
               {canRecord && (
                 <Button size="small" aria-label={`Remove photo ${at + 1}`} onClick={() => void removeOne(photo.id)}>
                   Remove

@@ -1,6 +1,5 @@
 import { CloudUpload, TriangleAlert } from 'lucide-react';
 import { dateTime } from '#ui/format.ts';
-import { StatusText } from '#ui/StatusText.tsx';
 import styles from './offline.module.css';
 import { usePending } from './use-pending.ts';
 
@@ -10,13 +9,17 @@ export function PendingNote({ about }: { about: string }) {
   if (pending.length === 0) return null;
   return (
     <ul className={styles.pending} aria-label="Recorded here and not sent">
-      {pending.map(({ id, label, at, problem }) => (
-        <li key={id}>
-          <StatusText tone={problem ? 'warn' : 'muted'} icon={problem ? TriangleAlert : CloudUpload}>
-            {label}, {dateTime(at)}: {problem ? 'not stored, open “to decide” above' : 'not sent yet'}
-          </StatusText>
-        </li>
-      ))}
+      {pending.map(({ id, label, at, problem }) => {
+        const Icon = problem ? TriangleAlert : CloudUpload;
+        return (
+          <li key={id} data-warn={problem !== null || undefined}>
+            <Icon size={16} strokeWidth={1.75} aria-hidden />
+            <span>
+              {problem ? 'To decide' : 'Not sent yet'}: {label}, {dateTime(at)}
+            </span>
+          </li>
+        );
+      })}
     </ul>
   );
 }

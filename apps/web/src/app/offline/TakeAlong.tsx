@@ -1,6 +1,7 @@
 import { Button } from '@mui/material';
 import { Check, Download } from 'lucide-react';
 import type { Place } from './kept-answers.ts';
+import styles from './offline.module.css';
 import { useTakeAlong } from './use-take-along.ts';
 
 /** Keeps the open page on this device, to be read without a signal; pressed again, it is put back. */
@@ -9,6 +10,7 @@ export function TakeAlong(place: Place) {
   const Icon = takenAt === null ? Download : Check;
   return (
     <Button
+      className={styles.take ?? ''}
       disabled={isTaking}
       aria-pressed={takenAt !== null}
       title={

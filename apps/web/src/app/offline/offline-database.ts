@@ -1,7 +1,6 @@
 import type { Route } from '@lintel/contract/route';
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import type { ApiCall } from '#api/send.ts';
-import type { Upload } from '../upload/send-bytes.ts';
 import type { UploadPlace } from '../upload/use-upload.ts';
 
 /** A photo that goes to the server before the call it belongs to. Its bytes are in a store of their own. */
@@ -15,7 +14,6 @@ export type QueuedPhoto = {
   place: UploadPlace;
   /** Set once the server knows it. */
   fileId: number | null;
-  upload: (Upload & { expiresAt: string }) | null;
   isStored: boolean;
 };
 

@@ -118,7 +118,9 @@ describe('what is recorded without a signal', () => {
     expect(await queuedCalls(2)).toEqual([]);
     expect(sent()).toEqual([]);
     await aStore(1).dispatch(sendQueue());
-    expect(sent().map(({ headers }) => headers.authorization)).toEqual(['Bearer access-1']);
+    expect(sent().map(({ headers }) => [headers.authorization, headers['x-person']])).toEqual([
+      ['Bearer access-1', '1'],
+    ]);
   });
 
   test('cannot be an operation that would be done twice', async () => {
@@ -208,6 +210,29 @@ describe('a photo', () => {
     await store.dispatch(sendQueue());
     expect(sent().map(({ path }) => path)).toEqual(['/v1/file', '/bytes', '/v1/file/31/finish', '/v1/item/12']);
     expect(await (await offlineDatabase()).count('photos')).toBe(0);
+    expect(await queuedCalls(1)).toEqual([]);
+  });
+
+  test('that arrived before its answer was lost is not announced a second time', async () => {
+    const store = aStore();
+    const photo: PreparedPhoto = { blob: new Blob(['jpeg']), name: 'a.jpg', takenAt: null, width: 8, height: 8 };
+    let isFinished = false;
+    answer = ({ path, method }) => {
+      if (path.endsWith('/finish')) {
+        const isFirst = !isFinished;
+        isFinished = true;
+        return isFirst ? { status: 503, body: {} } : { body: { id: 31, state: 'READY' } };
+      }
+      if (method === 'GET') return { body: { id: 31, state: isFinished ? 'READY' : 'PENDING' } };
+      const upload = { url: `${api.base}/bytes`, method: 'PUT', headers: {}, expiresAt: '2126-01-01T00:00:00Z' };
+      return path.endsWith('/file') ? { status: 201, body: { id: 31, upload } } : { body: { id: 12, version: 4 } };
+    };
+    const place = { purpose: 'ITEM_PHOTO', propertyId: 1, itemId: 12 } as const;
+    await store.dispatch(enqueue({ ...aReading(2), photos: [{ photo, place }] }));
+    await store.dispatch(sendQueue());
+    await store.dispatch(sendQueue());
+    expect(isFinished).toBe(true);
+    expect(sent().filter(({ path }) => path === '/v1/file' || path === '/bytes')).toHaveLength(2);
     expect(await queuedCalls(1)).toEqual([]);
   });
 });

@@ -23,7 +23,7 @@ export type Enqueued<K extends OperationId = OperationId> = {
   read?: { operation: OperationId; params: Fields };
   /** The names of the body's fields for people: { condition: 'Condition' }. */
   words?: Record<string, string>;
-} & Omit<RouteArg<(typeof OPERATIONS)[K]>, 'errors' | 'query' | 'key'>;
+} & Omit<RouteArg<(typeof OPERATIONS)[K]>, 'errors' | 'query' | 'key' | 'personId'>;
 
 /** Photos alone, without a call of their own. */
 export type EnqueuedPhotos = Pick<Enqueued, 'about' | 'label' | 'to'> & { photos: NonNullable<Enqueued['photos']> };
@@ -48,7 +48,7 @@ export async function insertCall<K extends OperationId>(userId: number, given: E
     about,
     label,
     to: to ?? null,
-    call: { ...call, errors: 'inline', key: nanoid(24) },
+    call: { ...call, errors: 'inline', key: nanoid(24), personId: userId },
     route: {
       ...(route.writes && { writes: route.writes }),
       ...(route.about && { about: route.about }),
@@ -91,7 +91,6 @@ async function insert(
     takenAt: photo.takenAt,
     place,
     fileId: null,
-    upload: null,
     isStored: false,
   }));
   const database = await offlineDatabase();

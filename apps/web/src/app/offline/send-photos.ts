@@ -36,55 +36,63 @@ export async function sendPhotos(
       await updateQueued(current);
       return current.photos.find((each) => each.id === id) as QueuedPhoto;
     };
-    await sendPhoto(dispatch, current.photos.find((each) => each.id === id) as QueuedPhoto, note, signal);
+    const photo = current.photos.find((each) => each.id === id) as QueuedPhoto;
+    await sendPhoto(dispatch, { photo, personId: queued.userId, note, signal });
   }
   return { queued: current, fileIds: current.photos.map(({ fileId }) => fileId as number) };
 }
 
 type Note = (change: Partial<QueuedPhoto>) => Promise<QueuedPhoto>;
+type Sending = { photo: QueuedPhoto; personId: number; note: Note; signal: AbortSignal };
 
-async function sendPhoto(dispatch: AppDispatch, photo: QueuedPhoto, note: Note, signal: AbortSignal): Promise<void> {
+async function sendPhoto(dispatch: AppDispatch, sending: Sending): Promise<void> {
+  const { note, signal } = sending;
+  let { photo } = sending;
   if (photo.isStored) return;
-  if (photo.fileId !== null && (await stateOf(dispatch, photo.fileId)) !== 'PENDING')
-    return settle(dispatch, photo, note, signal);
-  const bytes = await photoBytes(photo);
-  let current = photo;
-  if (current.upload === null || Date.parse(current.upload.expiresAt) < Date.now() + 10_000) {
-    // why: an address works for five minutes, and a repeated key would give the old one again
-    if (current.upload !== null) current = await note({ key: nanoid(24), fileId: null, upload: null });
-    current = await announced(dispatch, current, bytes, note);
+  const known = photo.fileId === null ? undefined : await look(dispatch, photo.fileId);
+  if (known && (known.state !== 'PENDING' || (await finish(dispatch, sending, known.id)))) {
+    return settle(dispatch, sending, known.id);
   }
+  const bytes = await photoBytes(photo);
+  // why: an address works for five minutes and one upload, and a repeated key would give the old one again
+  if (photo.fileId !== null) photo = await note({ key: nanoid(24), fileId: null });
+  const { id, upload } = await announced(dispatch, { ...sending, photo }, bytes);
+  await note({ fileId: id });
   try {
-    await sendBytes(current.upload as NonNullable<QueuedPhoto['upload']>, bytes, {
-      signal,
-      onProgress: () => undefined,
-    });
+    await sendBytes(upload, bytes, { signal, onProgress: () => undefined });
   } catch (failure) {
     if (!(failure instanceof SendFailed)) throw failure;
-    // why: an address that is refused is used up, and the next attempt needs a new one
-    if (failure.isRefused) await note({ key: nanoid(24), fileId: null, upload: null });
     throw new PhotoFailed(UNREACHED);
   }
-  const params = { fileId: current.fileId as number };
-  const finished = await dispatch(uploadApi.endpoints.finishFile.initiate({ params, errors: 'inline' }));
-  if (finished.error) throw new PhotoFailed(asApiError(finished.error) ?? UNREACHED);
-  await settle(dispatch, current, note, signal);
+  await finish(dispatch, sending, id);
+  await settle(dispatch, sending, id);
 }
 
-async function announced(dispatch: AppDispatch, photo: QueuedPhoto, bytes: Blob, note: Note): Promise<QueuedPhoto> {
+async function announced(dispatch: AppDispatch, { photo, personId }: Sending, bytes: Blob) {
   const sha256 = await hashOf(bytes);
   if (sha256 === null) throw new PhotoFailed({ ...REFUSED, message: INSECURE });
   const { createFile } = uploadApi.endpoints;
-  const body = { name: photo.name, size: photo.size, contentType: 'image/jpeg' as const, sha256, ...photo.place };
-  const { data, error } = await dispatch(createFile.initiate({ body, key: photo.key, errors: 'inline' }));
+  const { name, size, place, key, takenAt } = photo;
+  const taken = takenAt === null ? {} : { takenAt };
+  const body = { name, size, contentType: 'image/jpeg' as const, sha256, ...taken, ...place };
+  const { data, error } = await dispatch(createFile.initiate({ body, key, personId, errors: 'inline' }));
   if (!data) throw new PhotoFailed(asApiError(error) ?? UNREACHED);
-  return note({ fileId: data.id, upload: data.upload });
+  return data;
+}
+
+/** Says that the bytes are there; false where they are not. */
+async function finish(dispatch: AppDispatch, { personId }: Sending, fileId: number): Promise<boolean> {
+  const { finishFile } = uploadApi.endpoints;
+  const { error } = await dispatch(finishFile.initiate({ params: { fileId }, personId, errors: 'inline' }));
+  const failure = asApiError(error);
+  if (failure && failure.code !== 'CONFLICT') throw new PhotoFailed(failure);
+  return !failure;
 }
 
 /** Waits until the server has checked the photo: only then may it be taken off the device. */
-async function settle(dispatch: AppDispatch, photo: QueuedPhoto, note: Note, signal: AbortSignal): Promise<void> {
+async function settle(dispatch: AppDispatch, { note, signal }: Sending, fileId: number): Promise<void> {
   for (let looks = 0; looks < LOOKS_MAX; looks += 1) {
-    const file = await look(dispatch, photo.fileId as number);
+    const file = await look(dispatch, fileId);
     if (file?.state === 'READY') return void (await note({ isStored: true }));
     if (file?.state === 'REJECTED') throw new PhotoFailed({ ...REFUSED, message: file.reason ?? REFUSED.message });
     await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS));
@@ -93,16 +101,13 @@ async function settle(dispatch: AppDispatch, photo: QueuedPhoto, note: Note, sig
   throw new PhotoFailed(UNREACHED);
 }
 
-async function stateOf(dispatch: AppDispatch, fileId: number) {
-  return (await look(dispatch, fileId))?.state;
-}
-
+/** The file as the server has it; nothing where it was given up there. */
 async function look(dispatch: AppDispatch, fileId: number) {
   const { getFile } = uploadApi.endpoints;
   const { data, error } = await answerOf(dispatch(getFile.initiate({ params: { fileId } }, { forceRefetch: true })));
   const failure = asApiError(error);
-  if (failure) throw new PhotoFailed(failure);
-  return data;
+  if (failure && failure.status !== 404) throw new PhotoFailed(failure);
+  return failure ? undefined : data;
 }
 
 const UNREACHED: ApiError = { status: 'FETCH_ERROR', code: undefined, message: '', fields: [] };

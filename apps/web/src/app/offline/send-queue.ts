@@ -5,7 +5,7 @@ import type { ApiError } from '#api/base-query.ts';
 import { namedCall } from '#api/endpoints.ts';
 import { queuedApi } from '#api/queued.api.ts';
 import type { AppDispatch, AppState } from '../store.ts';
-import type { QueuedCall, QueueProblem } from './offline-database.ts';
+import { CannotKeep, type QueuedCall, type QueueProblem } from './offline-database.ts';
 import { type Enqueued, queuedCall, queuedCalls, removeQueued, updateQueued, withPhotoIds } from './queue.ts';
 import { PhotoFailed, sendPhotos } from './send-photos.ts';
 
@@ -115,6 +115,12 @@ async function sendOne(dispatch: AppDispatch, queued: QueuedCall): Promise<SendO
     if (current.photos.length > 0) dispatch(api.util.invalidateTags(['FILE']));
     return { kind: 'sent', data };
   } catch (failure) {
+    // why: what this device cannot read or write of one thing must not keep back the others
+    if (failure instanceof CannotKeep)
+      return {
+        kind: 'stopped',
+        error: { status: 'FETCH_ERROR', code: undefined, message: failure.message, fields: [] },
+      };
     const error = failure instanceof PhotoFailed || failure instanceof CallFailed ? failure.error : undefined;
     if (!error) throw failure;
     const problem = problemOf(error);

@@ -26,6 +26,7 @@ const FILE: Stored = {
   width: null,
   height: null,
   uploadedAt: '2026-05-18T12:00:00.000Z',
+  takenAt: null,
   url: '/v1/file-bytes/x',
   urlExpiresAt: '2026-05-18T12:05:00.000Z',
 };

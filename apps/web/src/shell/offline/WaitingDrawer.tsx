@@ -5,6 +5,7 @@ import { putBack } from '#app/offline/kept-answers.ts';
 import { sendQueue } from '#app/offline/send-queue.ts';
 import { useOnline } from '#app/offline/use-online.ts';
 import { usePending } from '#app/offline/use-pending.ts';
+import { useIsNearlyFull } from '#app/offline/use-room.ts';
 import { useTaken } from '#app/offline/use-take-along.ts';
 import { useAppDispatch } from '#app/store.ts';
 import { counted, dateTime } from '#ui/format.ts';
@@ -20,6 +21,7 @@ export function WaitingDrawer({ onClose }: { onClose: () => void }) {
   const isOnline = useOnline();
   const pending = usePending();
   const taken = useTaken();
+  const isNearlyFull = useIsNearlyFull();
   const stopped = pending.filter(({ problem }) => problem !== null);
   const waiting = pending.filter(({ problem }) => problem === null);
   const blocked = new Set(stopped.map(({ about }) => about));
@@ -35,6 +37,14 @@ export function WaitingDrawer({ onClose }: { onClose: () => void }) {
       }
       onClose={onClose}
     >
+      {isNearlyFull && (
+        <DrawerSection>
+          <StatusText tone="warn">
+            This device has little room left. Free some space, or go where there is a signal, before you take more
+            photos.
+          </StatusText>
+        </DrawerSection>
+      )}
       {pending.length === 0 && (
         <PageState
           kind="nothing-yet"
