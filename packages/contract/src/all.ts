@@ -1,5 +1,7 @@
 import { account } from './account.ts';
 import { areaType } from './area-type.ts';
+import { assetAlert } from './asset-alert.ts';
+import { assetAlerts } from './asset-alert-list.ts';
 import { assumptionSet } from './assumption-set.ts';
 import { audit } from './audit.ts';
 import { auth } from './auth.ts';
@@ -10,8 +12,15 @@ import { contact } from './contact.ts';
 import { contacts } from './contact-list.ts';
 import { data } from './data.ts';
 import { file } from './file.ts';
+import { fls } from './fls.ts';
+import { flsProfile } from './fls-profile.ts';
+import { flsRecords } from './fls-records.ts';
+import { safety } from './fls-report.ts';
 import { heatmap } from './heatmap.ts';
 import { imports } from './import.ts';
+import { inspection } from './inspection.ts';
+import { inspectionReports } from './inspection-report.ts';
+import { inspectionTemplates } from './inspection-template.ts';
 import { installed } from './installed-report.ts';
 import { invitation } from './invitation.ts';
 import { item } from './item.ts';
@@ -42,6 +51,8 @@ import { session } from './session.ts';
 import { sharedDefence } from './shared-defence.ts';
 import { today } from './today.ts';
 import { totp } from './totp.ts';
+import { turn } from './turn.ts';
+import { turnReports } from './turn-report.ts';
 import { unit } from './unit.ts';
 import { user } from './user.ts';
 import { warranty } from './warranty.ts';
@@ -50,8 +61,71 @@ import { warrantyClaims } from './warranty-claim.ts';
 import { warrantyRecovery } from './warranty-recovery.ts';
 import { warrantyReports } from './warranty-report.ts';
 
+/** Named parts, because the type of them all together is too long for TypeScript to write down. */
+type Operations = typeof auth &
+  typeof account &
+  typeof totp &
+  typeof session &
+  typeof user &
+  typeof invitation &
+  typeof permissionGroup &
+  typeof organization &
+  typeof property &
+  typeof building &
+  typeof unit &
+  typeof areaType &
+  typeof data &
+  typeof items &
+  typeof item &
+  typeof itemType &
+  typeof manufacturer &
+  typeof model &
+  typeof catalogue &
+  typeof contacts &
+  typeof contact &
+  typeof maintenance &
+  typeof report &
+  typeof repairRules &
+  typeof scenario &
+  typeof assumptionSet &
+  typeof savedView &
+  typeof reportSchedule &
+  typeof portfolio &
+  typeof installed &
+  typeof assetAlerts &
+  typeof assetAlert &
+  typeof projects &
+  typeof project &
+  typeof projectSettings &
+  typeof heatmap &
+  typeof safety &
+  typeof flsRecords &
+  typeof fls &
+  typeof flsProfile &
+  typeof search &
+  typeof today &
+  typeof imports &
+  typeof job &
+  typeof outbox &
+  typeof bugReport &
+  typeof file &
+  typeof audit &
+  typeof inspectionReports &
+  typeof inspection &
+  typeof inspectionTemplates &
+  typeof warrantyReports &
+  typeof warrantyRecovery &
+  typeof warranty &
+  typeof warrantyClaims &
+  typeof secretLinks &
+  typeof itemsDefence &
+  typeof sharedDefence &
+  typeof warrantyCalendar &
+  typeof turnReports &
+  typeof turn;
+
 /** Every operation of the product by operation id. */
-export const OPERATIONS = {
+export const OPERATIONS: Operations = {
   ...auth,
   ...account,
   ...totp,
@@ -82,10 +156,16 @@ export const OPERATIONS = {
   ...reportSchedule,
   ...portfolio,
   ...installed,
+  ...assetAlerts,
+  ...assetAlert,
   ...projects,
   ...project,
   ...projectSettings,
   ...heatmap,
+  ...safety,
+  ...flsRecords,
+  ...fls,
+  ...flsProfile,
   ...search,
   ...today,
   ...imports,
@@ -94,6 +174,9 @@ export const OPERATIONS = {
   ...bugReport,
   ...file,
   ...audit,
+  ...inspectionReports,
+  ...inspection,
+  ...inspectionTemplates,
   ...warrantyReports,
   ...warrantyRecovery,
   ...warranty,
@@ -102,6 +185,8 @@ export const OPERATIONS = {
   ...itemsDefence,
   ...sharedDefence,
   ...warrantyCalendar,
+  ...turnReports,
+  ...turn,
 };
 
 export type OperationId = keyof typeof OPERATIONS;

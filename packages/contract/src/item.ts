@@ -153,6 +153,7 @@ export const item = defineContract({
     thing: 'item',
     etag: true,
     ifMatch: 'required',
+    idempotent: true,
   },
   updateItemManufacturer: {
     method: 'PUT',

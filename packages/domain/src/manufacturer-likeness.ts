@@ -14,6 +14,28 @@ export function similarManufacturer(text: string, manufacturers: readonly NamedM
   return nearest?.name ?? null;
 }
 
+/**
+ * The one manufacturer that a single word means when it is shortened by hand: its beginning ('Frig.'), without vowels ('Whirlpl',
+ * 'Mytg'), or a letter or two off. Null where none or several are meant.
+ */
+export function shortenedManufacturer(word: string, manufacturers: readonly NamedManufacturer[]): string | null {
+  const key = manufacturerKey(word);
+  if (key.length < 3) return null;
+  const isCut = word.endsWith('.') || key.length >= 4;
+  const names = new Set(
+    keysOf(manufacturers).flatMap(([name, other]) =>
+      (isCut && other.startsWith(key)) || (key.length >= 4 && consonants(other) === consonants(key)) ? [name] : [],
+    ),
+  );
+  const [only, another] = names;
+  if (only !== undefined) return another === undefined ? only : null;
+  return similarManufacturer(word, manufacturers);
+}
+
+function consonants(key: string): string {
+  return key.slice(0, 1) + key.slice(1).replace(/[aeiou]/g, '');
+}
+
 function keysOf(manufacturers: readonly NamedManufacturer[]): readonly (readonly [string, string])[] {
   const known = keyIndexes.get(manufacturers);
   const keys =

@@ -75,33 +75,6 @@ export function matchManufacturer<M extends NamedManufacturer>(text: string, man
   return manufacturers[byName >= 0 ? byName : keys.findIndex((written) => written.includes(key))] ?? null;
 }
 
-/** The known manufacturer that a text begins with: 'Whirlpool 18cf top-mount refrigerator'; null for another beginning. */
-export function makerBefore(text: string, manufacturers: readonly NamedManufacturer[]): string | null {
-  const words = text.trim().split(/\s+/);
-  for (let count = Math.min(3, words.length - 1); count >= 1; count -= 1) {
-    const found = matchManufacturer(words.slice(0, count).join(' '), manufacturers);
-    if (found) return found.name;
-  }
-  return null;
-}
-
-/** Manufacturer and model of a text that holds both: 'GE GTS18GTNRWW', 'Bradford White / RE240S6'; what is no known name is the model. */
-export function splitManufacturer(text: string, manufacturers: readonly NamedManufacturer[]): MakeAndModel {
-  const words = text.trim().split(/\s+/);
-  for (let count = Math.min(3, words.length); count >= 1; count -= 1) {
-    const found = matchManufacturer(words.slice(0, count).join(' '), manufacturers);
-    if (found) return { manufacturer: found.name, model: rest(words.slice(count).join(' ')) };
-  }
-  const [, first, second] = /^(.+?)\s*(?:\/|\s-\s|,|\|)\s*(.+)$/.exec(text.trim()) ?? [];
-  if (first !== undefined && second !== undefined && !/\d/.test(first)) return { manufacturer: first, model: second };
-  return /\d/.test(text) ? { manufacturer: null, model: text.trim() } : { manufacturer: text.trim(), model: null };
-}
-
-function rest(text: string): string | null {
-  const model = text.replace(/^[\s/|,:-]+/, '');
-  return model === '' ? null : model;
-}
-
 // why: asked for every row of a file with the same list of manufacturers, which may have grown.
 const keyIndexes = new WeakMap<readonly NamedManufacturer[], string[][]>();
 
@@ -109,6 +82,5 @@ function manufacturer(name: string, family: string, ...aliases: string[]): Catal
   return { name, family, aliases };
 }
 
-export type MakeAndModel = { manufacturer: string | null; model: string | null };
 export type NamedManufacturer = { name: string; aliases: readonly string[] };
 export type CatalogueManufacturer = NamedManufacturer & { family: string };

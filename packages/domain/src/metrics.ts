@@ -1,5 +1,11 @@
+import { FLAG_METRICS } from './flag-metrics.ts';
+import { FLS_METRICS } from './fls-metrics.ts';
+import { INSPECTION_METRICS } from './inspection-metrics.ts';
+import { TURN_METRICS } from './turn-metrics.ts';
+
 /** Every figure of the product: what it answers and how it is worked out, in words a manager can check. */
 export const METRICS = {
+  ...FLS_METRICS,
   properties: {
     name: 'Properties',
     unit: 'count',
@@ -172,6 +178,9 @@ export const METRICS = {
       'Items that the standard set of each area expects, less those recorded or accepted in their place, and less what is known not to be there.',
     leftOutReasons: [],
   },
+  ...TURN_METRICS,
+  ...FLAG_METRICS,
+  ...INSPECTION_METRICS,
   warrantyActive: {
     name: 'Running covers',
     unit: 'count',
@@ -363,7 +372,7 @@ export function aciFigure(backlogCents: number, replacementValueCents: number, o
   );
 }
 
-export type MetricUnit = 'cents' | 'percent' | 'years' | 'count' | 'centsPerUnit';
+export type MetricUnit = 'cents' | 'percent' | 'years' | 'days' | 'count' | 'centsPerUnit' | 'decimal';
 export type MetricId = keyof typeof METRICS;
 export type Metric = {
   name: string;

@@ -183,6 +183,21 @@ function readItemColumns(
   // In a log about one type of item, 'Date' is the day of its installation.
   const day = columns.find(({ field, header }) => field === null && normaliseHeader(header) === 'date');
   if (day && titledType !== null && !has(columns, 'installDate')) give(day, 'installDate');
+  readDays(columns, facts);
+}
+
+// Whole days under 'Year' or 'Date' are those of the installation: nobody reads a day off a plate.
+function readDays(columns: readonly ColumnGuess[], facts: readonly ColumnFacts[]): void {
+  if (has(columns, 'installDate') || !has(columns, 'itemType')) return;
+  const isDay = (value: string) => /^\d{1,2}[/.-]\d{1,2}[/.-](\d{4}|\d{2})$|^\d{4}-\d\d-\d\d$/.test(value);
+  const days = columns.find(
+    ({ field, isPersonal, header, index }) =>
+      field === null &&
+      !isPersonal &&
+      /^(year|yr|date)$/.test(normaliseHeader(header)) &&
+      share(facts[index], isDay) >= MOST,
+  );
+  if (days) give(days, 'installDate');
 }
 
 // In a list of one type its columns may be named after it: 'Tstat S/N' is the serial number.

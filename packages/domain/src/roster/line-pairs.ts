@@ -40,7 +40,8 @@ export function isPair(pairs: LinePairs, row: readonly string[], next: readonly 
   const own = pairs.overOnly.filter((at) => cellText(row[at]) !== '');
   const under = pairs.underColumns.filter((at) => cellText(next[at]) !== '');
   const again = pairs.overOnly.filter((at) => cellText(next[at]) !== '');
-  const isNamed = /\d/.test(cellText(row[pairs.unit])) && !/\d/.test(cellText(next[pairs.unit]));
+  const below = cellText(next[pairs.unit]);
+  const isNamed = /\d/.test(cellText(row[pairs.unit])) && below !== '' && !/\d/.test(below);
   return under.length >= NAMES_MIN && (own.length > again.length || isNamed);
 }
 

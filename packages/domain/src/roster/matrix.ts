@@ -23,6 +23,7 @@ export function readMatrix(row: readonly string[], columns: readonly MatrixColum
     };
     cells.set(type, cell);
     if (part === 'manufacturer' || part === 'model' || part === 'serial') cell[part] = text;
+    else if (part === 'installDate' && isYear(text)) cell.installed = yearOf(text, latestDay);
     else if (part !== 'condition') readCell(cell, text, latestDay);
   }
   return [...cells.values()];
@@ -39,6 +40,19 @@ function readCell(cell: MatrixCell, text: string, latestDay: string): void {
     const rest = text.slice(0, text.lastIndexOf(dated)).replace(/[\s,;/(-]+$/, '');
     if (rest !== '') cell.makeModel = rest;
   } else cell.makeModel = text;
+}
+
+// '08' and "'08" in a column of years.
+function isYear(text: string): boolean {
+  return /^['’]?\d{2}$/.test(text);
+}
+
+// Of this century as far as it has come, else of the last one, but nothing older than half of it.
+function yearOf(text: string, latestDay: string): ImportedDate | null {
+  const thisYear = Number(latestDay.slice(0, 4));
+  const inCentury = Math.floor(thisYear / 100) * 100 + Number(text.slice(-2));
+  const year = inCentury > thisYear ? inCentury - 100 : inCentury;
+  return thisYear - year > 50 ? null : { date: `${year}-07-01`, precision: 'YEAR' };
 }
 
 const ABSENT = /^(no|n|0|none|not present|absent|false|missing|x?-+)$/i;

@@ -1,7 +1,8 @@
 import { type ImportedDate, parseDate } from '@lintel/domain/import-dates';
 import { parseCondition, parseMoney } from '@lintel/domain/import-values';
 import { matchItemType } from '@lintel/domain/item-type-names';
-import { MANUFACTURERS, makerBefore, splitManufacturer } from '@lintel/domain/manufacturers';
+import { makerBefore, splitManufacturer } from '@lintel/domain/manufacturer-in-text';
+import { MANUFACTURERS } from '@lintel/domain/manufacturers';
 import type { LearnedList } from '@lintel/domain/roster/list';
 import { type MatrixCell, readMatrix } from '@lintel/domain/roster/matrix';
 import type { Place } from '@lintel/domain/roster/place';
@@ -22,7 +23,9 @@ export function itemReader(
   dictionary: RowDictionary,
   { itemTypes: types, latestDay, questions, list }: ItemReading,
 ): RowReader {
-  const byField = columnsByField(columns);
+  // What a column says of one type of item, it says of no other.
+  const ofOneType = new Set(list.matrix.map(({ index }) => index));
+  const byField = columnsByField(columns.filter(({ index }) => !ofOneType.has(index)));
   const typeByText = new Map<string, ItemType | null>();
   // why: nested, because a combined key would have to be built and hashed for every row
   const lineBySerial = new Map<number, Map<number, Map<string, number>>>();

@@ -20,6 +20,7 @@ import { flatRoster } from './flat-roster.ts';
 import { floorPlanBook } from './floor-plan-book.ts';
 import { floorSections } from './floor-sections.ts';
 import { handBuildings } from './hand-buildings.ts';
+import { handList } from './hand-list.ts';
 import { hvacList } from './hvac-list.ts';
 import { installYears } from './install-years.ts';
 import { keyBook } from './key-book.ts';
@@ -30,11 +31,15 @@ import { locationTree } from './location-tree.ts';
 import { maintenanceAssets } from './maintenance-assets.ts';
 import { maintenanceLog } from './maintenance-log.ts';
 import { makeReadyBoard } from './make-ready-board.ts';
+import { managerAppliances } from './manager-appliances.ts';
 import { mriTypeRoll } from './mri-type-roll.ts';
 import { onesiteDetail } from './onesite-detail.ts';
 import { ownRentRoll } from './own-rent-roll.ts';
+import { portfolioEquipment } from './portfolio-equipment.ts';
 import { potentialRent } from './potential-rent.ts';
 import { rentManager } from './rent-manager.ts';
+import { rentRollDetail } from './rent-roll-detail.ts';
+import { rentRollPages } from './rent-roll-pages.ts';
 import { reserveStudy } from './reserve-study.ts';
 import { safetyInspection } from './safety-inspection.ts';
 import { serviceAgreement } from './service-agreement.ts';
@@ -122,4 +127,9 @@ export const TUNE: readonly Layout[] = [
   equipmentRegister,
   ownRentRoll,
   unitAvailability,
+  handList,
+  rentRollDetail,
+  managerAppliances,
+  portfolioEquipment,
+  rentRollPages,
 ];

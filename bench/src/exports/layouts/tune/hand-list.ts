@@ -3,6 +3,8 @@ import type { Dice } from '../../dice.ts';
 import { type Cell, type Layout, Sheet } from '../../sheet.ts';
 import { type ItemTypeName, type TrueItem, trueItem } from '../../truth.ts';
 import { type DrawnProperty, drawProperties, money } from '../../world.ts';
+import { plateOf } from '../kept/plates.ts';
+import { portfolioName } from '../kept/portfolio-names.ts';
 import {
   HEADS,
   MECHANICAL,
@@ -16,8 +18,6 @@ import {
   type YearStyle,
   yearByHand,
 } from './hand-list-words.ts';
-import { plateOf } from './plates.ts';
-import { portfolioName } from './portfolio-names.ts';
 
 type Column = { type: ItemTypeName; head: string; part: Part };
 type Home = { building: string | null; unit: string; isShared: boolean; types: readonly ItemTypeName[] };

@@ -1,5 +1,5 @@
 import type { Occupancy } from '../../world.ts';
-import { STATUSES, type Told } from './unit-availability-words.ts';
+import { STATUSES, type Told } from '../kept/unit-availability-words.ts';
 
 export type Field =
   | ('building' | 'unit' | 'plan' | 'designation' | 'sqft' | 'status' | 'name' | 'moves' | 'moveIn' | 'moveOut')

@@ -3,7 +3,9 @@ import { type Cell, type Layout, Sheet } from '../../sheet.ts';
 import { trueUnit } from '../../truth.ts';
 import { addressOf, drawPerson } from '../../words.ts';
 import { type DrawnProperty, type DrawnUnit, drawProperties, money, personalOf } from '../../world.ts';
-import { managedName } from './managed-names.ts';
+import { managedName } from '../kept/managed-names.ts';
+import { roomsInName } from '../kept/rooms.ts';
+import { COMPANIES } from '../kept/unit-availability-words.ts';
 import { summaries, sumOf } from './rent-roll-detail-totals.ts';
 import {
   DESIGNATIONS,
@@ -14,8 +16,6 @@ import {
   SPARE,
   type System,
 } from './rent-roll-detail-words.ts';
-import { roomsInName } from './rooms.ts';
-import { COMPANIES } from './unit-availability-words.ts';
 
 type Column = { field: Field; head: string; gap: number };
 type Style = {
