@@ -51,6 +51,20 @@ export async function migrate(ownerUrl: string, log: (line: string) => void = ()
   }
 }
 
+/** Has PostgreSQL count what is in the tables, which only their owner may. */
+export async function analyze(ownerUrl: string): Promise<void> {
+  const client = new Client({ connectionString: ownerUrl });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ name: string }>(
+      "select quote_ident(tablename) as name from pg_tables where schemaname = 'public' and tableowner = current_user",
+    );
+    if (rows.length > 0) await client.query(`analyze ${rows.map(({ name }) => `public.${name}`).join(', ')}`);
+  } finally {
+    await client.end();
+  }
+}
+
 /** The migration files in order, each with the checksum that locks it. */
 export async function migrationFiles(): Promise<{ name: string; sql: string; checksum: string }[]> {
   const names = (await readdir(FOLDER)).filter((name) => name.endsWith('.sql')).sort();
