@@ -4,8 +4,10 @@ import { ADMIN, expect, signIn, test } from './support/test.ts';
 test('a budget defence is shared with an owner without an account, and shows nothing once it is revoked', async ({
   page,
   newContext,
+  trouble,
   sql,
 }) => {
+  trouble.expectSome(/status of 404 .*shared-defence/);
   const [project] = await sql<{ id: number; name: string; n: number }>(
     `select j.id, j.name, (select count(*)::int from project_item l where l.project_id = j.id) as n
       from project j where j.archived_at is null order by n desc limit 1`,

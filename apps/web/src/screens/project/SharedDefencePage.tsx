@@ -47,6 +47,7 @@ export default function SharedDefencePage() {
           </p>
           <DefenceLines
             lines={data.lines}
+            asOf={data.asOf}
             tiles={
               <>
                 <KpiTile label="Ask" value={money(data.askCents, '') || null} of={PROJECT_STATUS_WORDS[data.status]} />
