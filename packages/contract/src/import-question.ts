@@ -19,7 +19,7 @@ export const ImportQuestion = z.strictObject({
       /** How many rows hold it, and the line of the first. */
       rows: Count,
       line: Count,
-      /** The option that is proposed, and taken where nobody answered; empty where there is none. A new maker stays new unless answered. */
+      /** The option that is proposed, and taken where nobody answered; empty where there is none. A new manufacturer stays new unless answered. */
       recommended: z.string(),
       answer: z.string().nullable(),
       /** The answer is the one for an earlier file of the same heads. */

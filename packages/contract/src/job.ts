@@ -6,6 +6,9 @@ import { Count, Id, Instant, idParams } from './scalars.ts';
 
 export const JOB_STATES = ['QUEUED', 'RUNNING', 'DONE', 'FAILED', 'CANCELLED'] as const;
 
+/** Kinds of jobs that can be tried again once they failed: their work is as it was before. An upload that was not checked is sent again. */
+export const REPEATED_JOB_KINDS: readonly string[] = ['import', 'recompute-life', 'report-mail'];
+
 /** A piece of background work: who asked for it, how far it is, and what it came to. */
 export const Job = z.strictObject({
   id: Id,
@@ -22,6 +25,8 @@ export const Job = z.strictObject({
   attempts: Count,
   /** Cancellation was requested; it stops at its next heartbeat. */
   isCancelAsked: z.boolean(),
+  /** It failed for good, and can be tried again. */
+  canRetry: z.boolean(),
   startedBy: z.string().nullable(),
   importId: Id.nullable(),
   createdAt: Instant,
@@ -111,6 +116,18 @@ export const job = defineContract({
     response: Job,
     errors: ['NOT_FOUND', 'CONFLICT'],
     writes: ['JOB', 'IMPORT'],
+    about: { jobId: 'params.jobId' },
+  },
+  retryJob: {
+    method: 'POST',
+    path: '/job/:jobId/retry',
+    access: 'user',
+    summary:
+      'Try a failed job again: an own one, or one in an organization one administers; it runs as the person who started it',
+    params: idParams('jobId'),
+    response: Job,
+    errors: ['NOT_FOUND', 'CONFLICT'],
+    writes: ['JOB', 'IMPORT', 'SCHEDULE'],
     about: { jobId: 'params.jobId' },
   },
 });

@@ -1,6 +1,5 @@
 import { PROJECT_STATUSES } from '@lintel/domain/projects';
 import * as z from 'zod';
-import { pageOf, wholeListQuery } from './paging.ts';
 import { DefenceLine } from './project.ts';
 import { defineContract } from './route.ts';
 import { Cents, Count, DateOnly, Instant } from './scalars.ts';
@@ -23,8 +22,8 @@ export const sharedDefence = defineContract({
     description:
       'Holds the lines of the ask with what speaks for each, and nothing about residents, people or other projects. It shows what the person who made the address may see now.',
     params: z.strictObject({ token: SecretLinkToken }),
-    query: wholeListQuery,
-    response: pageOf(SharedDefenceLine).extend({
+    response: z.strictObject({
+      lines: z.array(SharedDefenceLine),
       name: z.string(),
       propertyName: z.string(),
       status: z.enum(PROJECT_STATUSES),

@@ -66,6 +66,8 @@ export const TodayRow = z.strictObject({
   daysLeft: z.int().nullable(),
   /** Of a service request: the version that a change names. */
   version: z.int().positive().nullable(),
+  /** Of a failed job, or a failed import: the job that can be tried again. */
+  jobId: Id.nullable(),
   /** Of an invitation. */
   delivery: z.enum(['MAIL', 'LINK']).nullable(),
 });

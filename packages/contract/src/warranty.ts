@@ -99,7 +99,7 @@ export const ItemWarranty = z.strictObject({
   claims: z.array(
     z.strictObject({ id: Id, cover: CoverKey, state: ClaimStateKey, problem: z.string(), failedOn: DateOnly }),
   ),
-  /** The numbers that a claim names; `missing` says what the maker asks for and is not recorded. */
+  /** The numbers that a claim names; `missing` says what the manufacturer asks for and is not recorded. */
   numbers: z.strictObject({
     rule: ClaimFieldRuleKey,
     modelNumber: z.string().nullable(),

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { sql } from 'kysely';
 import { type ClientBase, Pool, type PoolConfig } from 'pg';
 import { auditKeyOf } from './audit-lines.ts';
-import { migrate } from './migrate.ts';
+import { analyze, migrate } from './migrate.ts';
 import { pgTypes } from './pg-types.ts';
 import type { Db } from './pooled-kysely.ts';
 import { type AppRole, ensureRoles, OWNER_ROLE, PLATFORM_ROLE, RUNTIME_ROLE, rolePassword } from './roles.ts';
@@ -18,6 +18,11 @@ export type Database = {
   /** The state of each pool's connections. */
   connections(): PoolCount[];
   close(): Promise<void>;
+  /**
+   * Has PostgreSQL count what is in the tables, as it does by itself within a minute: until then it looks rows up by any index that
+   * begins with the organization, and lists of thousands of rows take seconds.
+   */
+  analyze(): Promise<void>;
   version: string;
   migrationsApplied: string[];
 };
@@ -91,6 +96,7 @@ export function connect(options: OpenOptions): Omit<Database, 'version' | 'migra
   };
   return {
     withTx: (ctx, tx, fn) => withTx(pools, ctx, tx, fn),
+    analyze: () => analyze(roleUrl(options.adminUrl, options.secret, OWNER_ROLE)),
     ping: () => withTx(pools, NOBODY, { mode: 'read', answerWithinMs: PING_MS }, ({ db }) => selectOne(db)),
     connections: () =>
       Object.entries<unknown>(pools).flatMap(([name, pool]) =>

@@ -44,7 +44,7 @@ export function claimFieldRule(ofModel: ClaimFieldRule | null, manufacturer: str
 
 /**
  * The two numbers as a claim names them, and what is still missing before it can be sent. The recorded model and serial number
- * do for makers that ask for those; others need the number that was noted for claims.
+ * do for manufacturers that ask for those; others need the number that was noted for claims.
  */
 export function claimNumbers({ rule, model, serial, claimModel, claimSerial }: PlateNumbers): ClaimNumbers {
   const needsCode = rule === 'CODE' || rule === 'FULL_MODEL';
@@ -57,7 +57,7 @@ export function claimNumbers({ rule, model, serial, claimModel, claimSerial }: P
   return { rule, modelNumber, serialNumber: joined, missing };
 }
 
-/** True for an FD number of four digits and a Z-Nr of up to six, as 'FD 9403 00123'; they are joined as makers print them. */
+/** True for an FD number of four digits and a Z-Nr of up to six, as 'FD 9403 00123'; they are joined as manufacturers print them. */
 export function isFdPlusNr(text: string): boolean {
   return /^(FD)?\s*\d{4}[\s/-]*\d{3,6}$/i.test(text.trim());
 }

@@ -29,7 +29,7 @@ export async function updateIsDemo(database: Pick<Database, 'withTx'>, isDemo: b
 
 /** Loads the demo data as of today, and logs its progress. */
 export async function loadDemo(
-  database: Pick<Database, 'withTx'>,
+  database: Pick<Database, 'withTx' | 'analyze'>,
   scale: string,
   say: (line: string) => void,
 ): Promise<void> {
@@ -37,5 +37,6 @@ export async function loadDemo(
   if (!known) throw new CommandError(`--scale takes ${SEED_SCALES.join(', ')}`);
   const today = localDay(new Date().toISOString(), WESTERNMOST_ZONE);
   const made = await seedDemo(database, { scale: known, today, log: say });
+  if (!made.alreadySeeded) await database.analyze();
   say(made.alreadySeeded ? 'demo data is there already' : `demo data: ${made.units} units and ${made.items} items`);
 }

@@ -16,6 +16,11 @@ export type JobDefinition<P> = {
   run(payload: P, job: JobContext): Promise<void>;
   /** Runs in the transaction that ends the job without success; `db` sees every organization. */
   onEnded?(db: Db, payload: P, end: { state: 'FAILED' | 'CANCELLED'; message: string }): Promise<void>;
+  /**
+   * Puts its work back as it was before it failed, in the transaction that queues it again; false where it cannot be tried again.
+   * Exactly the kinds in `REPEATED_JOB_KINDS` (contract/job) have it.
+   */
+  onRetry?(db: Db, payload: P): Promise<boolean>;
 };
 
 /** What a running job gets; `read` and `write` act as the person who asked for it. */
@@ -80,6 +85,16 @@ export async function requestJobCancel(db: Db, jobId: number): Promise<boolean> 
       message = case when state = 'QUEUED' then ${CANCELLED} else message end,
       finished_at = case when state = 'QUEUED' then now() else finished_at end
     where id = ${jobId} and state in ('QUEUED', 'RUNNING') returning id`.execute(db);
+  return rows.length > 0;
+}
+
+/** Queues a job that failed for good again, with all its tries; false when it has not failed. */
+export async function requestJobRetry(db: Db, jobId: number): Promise<boolean> {
+  const { rows } = await sql`
+    update job set state = 'QUEUED', attempts = 0, run_at = now(), progress = 0, message = null, counts = null, finished_at = null,
+      cancel_requested_at = null, lease_until = null, updated_at = now()
+    where id = ${jobId} and state = 'FAILED' returning id`.execute(db);
+  if (rows.length > 0) nudgeSoon();
   return rows.length > 0;
 }
 

@@ -11,6 +11,7 @@ import { describeError, framesOf } from './log.ts';
 import { PLAIN_HTTP, refuseConnection, refuseOddRequests } from './plain-http.ts';
 import type { Platform } from './platform.ts';
 import { PROBLEM_TYPE, problemOf } from './problem.ts';
+import { readOnAfterRefusal } from './read-on.ts';
 import { setSecurityHeaders } from './security-headers.ts';
 import { shedWhenBusy } from './shed.ts';
 
@@ -61,6 +62,7 @@ export async function buildServer(platform: Platform): Promise<FastifyInstance> 
     if (request.url.length > URL_MAX) throw new AppError('URI_TOO_LONG', 'The address is longer than 8 KiB.');
   });
   endSlowBodies(app, BODY_TIMEOUT_MS);
+  readOnAfterRefusal(app);
   shedWhenBusy(app);
   setSecurityHeaders(app);
   refuseOddRequests(app);

@@ -48,7 +48,7 @@ type Write = {
   condition: number | null;
 };
 
-/** Two organizations with a property each, a maker with two models in the first, and a few items; every write over HTTP. */
+/** Two organizations with a property each, a manufacturer with two models in the first, and a few items; every write over HTTP. */
 export async function makeLifeWorld(kit: Kit) {
   const { t } = kit;
   // A sign-in of its own, which does not end while a thousand histories run.

@@ -1,5 +1,7 @@
 import { ALL_ROUTES } from '@lintel/contract/all';
+import { REPEATED_JOB_KINDS } from '@lintel/contract/job';
 import { beforeAll, expect, test } from 'vitest';
+import { jobsOf } from '../worker.ts';
 import { startTestApp, type TestApp } from './app-under-test.ts';
 
 // Who may call each operation is asked in matrix/, with one id of another's in relations.test.ts.
@@ -20,4 +22,10 @@ test('every operation has a summary, an access word, and an address of its own',
     expect(route.summary.length, id).toBeGreaterThan(5);
     expect(['public', 'user', 'admin', 'super'], id).toContain(route.access);
   }
+});
+
+test('a job can be tried again exactly where its kind says how', () => {
+  const jobs = jobsOf(t.platform, t.app.mounted.operations);
+  const kinds = jobs.filter(({ onRetry }) => onRetry !== undefined).map(({ kind }) => kind);
+  expect(kinds.toSorted()).toEqual(REPEATED_JOB_KINDS.toSorted());
 });

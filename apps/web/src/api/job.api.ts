@@ -4,8 +4,10 @@ import { endpointsOf, type RouteAnswer } from './endpoints.ts';
 
 export type JobRun = RouteAnswer<typeof job.getJob>;
 
-const { listJobs, getJob, cancelJob } = job;
+const { listJobs, getJob, cancelJob, retryJob } = job;
 
-const jobApi = api.injectEndpoints({ endpoints: (build) => endpointsOf(build, { listJobs, getJob, cancelJob }) });
+const jobApi = api.injectEndpoints({
+  endpoints: (build) => endpointsOf(build, { listJobs, getJob, cancelJob, retryJob }),
+});
 
-export const { useListJobsPagesInfiniteQuery, useGetJobQuery, useCancelJobMutation } = jobApi;
+export const { useListJobsPagesInfiniteQuery, useGetJobQuery, useCancelJobMutation, useRetryJobMutation } = jobApi;

@@ -84,6 +84,21 @@ test('a person who is no longer an administrator when the job runs imports nothi
       select name from unit where organization_id = ${at.organizationId}`.execute(db),
   );
   expect(rows).toEqual([{ state: 'FAILED' }]);
+
+  // Once they administer it again, the import is tried again as it was sent.
+  await kit.t.a.run((db) =>
+    db.updateTable('membership').set({ is_admin: true }).where('user_id', '=', at.admin.id).execute(),
+  );
+  const [line] = (await kit.t.get('/today/line?kind=IMPORT_FAILED', at.admin)).body.results;
+  expect(line).toMatchObject({ thingId: body.importId, jobId: body.jobId });
+  expect((await kit.t.post(`/job/${body.jobId}/retry`, undefined, at.admin)).body).toMatchObject({ state: 'QUEUED' });
+  await kit.worker.idle();
+  expect((await kit.t.get(`/admin/import/${body.importId}`, at.admin)).body).toMatchObject({
+    state: 'APPLIED',
+    error: null,
+    counts: { create: 4 },
+  });
+  expect((await kit.t.post(`/job/${body.jobId}/retry`, undefined, at.admin)).status).toBe(409);
 });
 
 test('only administrators preview or import, and only into their own organizations', async () => {

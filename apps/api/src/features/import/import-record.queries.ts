@@ -124,6 +124,16 @@ export async function updateImportEnded(
   );
 }
 
+/** Lets an import whose job failed before its verdicts be checked again; false where it is not such a one any more. */
+export async function updateImportAgain(db: Db, ref: ImportRef): Promise<boolean> {
+  const { rows } = await sql`
+    update import set state = case when is_dry_run then 'CHECKING' else 'APPLYING' end, error = null, version = version + 1, updated_at = now()
+    where organization_id = ${ref.organizationId} and id = ${ref.importId} and state = 'FAILED' and rows_read = 0 returning id`.execute(
+    db,
+  );
+  return rows.length > 0;
+}
+
 export type ImportAbout = {
   fileName: string;
   isDryRun: boolean;

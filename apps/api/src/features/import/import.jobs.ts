@@ -11,6 +11,7 @@ import {
   lockImports,
   type StagedImport,
   selectStagedImport,
+  updateImportAgain,
   updateImportEnded,
   updateImportGoods,
   updateImportOutcome,
@@ -44,6 +45,7 @@ export const importJob = defineJob({
     }
   },
   onEnded: (db, ref, { state, message }) => updateImportEnded(db, ref, state, message),
+  onRetry: updateImportAgain,
 });
 
 async function importOnce(db: Db, audit: (entry: AuditEntry) => void, ref: ImportRef, job: JobContext): Promise<void> {

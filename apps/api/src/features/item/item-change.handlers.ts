@@ -162,7 +162,7 @@ function changesLinks(fields: ItemFields): boolean {
   return fields.itemTypeId !== undefined || fields.modelId !== undefined || fields.manufacturerId !== undefined;
 }
 
-// The maker follows the model.
+// The manufacturer follows the model.
 async function makerOf(
   db: Db,
   organizationId: number,

@@ -17,7 +17,7 @@ const WRITTEN = { bare: columnList(ITEM_COLUMNS), i: columnList(ITEM_COLUMNS, 'i
 export type Place = { unitId: number; propertyId?: never } | { propertyId: number; unitId?: never };
 
 /**
- * Inserts an item with its line of history and gives its life back, in one statement. The maker follows the model;
+ * Inserts an item with its line of history and gives its life back, in one statement. The manufacturer follows the model;
  * a reading of its condition is of the property's today. Undefined when the place is not the viewer's, type and model are not
  * there or do not fit, or a date is in the future: `explainRefusal` says which.
  */
@@ -137,7 +137,7 @@ export type Links = {
   isModelKnown: boolean;
   isMakerKnown: boolean;
   modelTypeId: number | null;
-  /** The maker of the model. */
+  /** The manufacturer of the model. */
   makerId: number | null;
 };
 type Linked = Pick<ItemFacts, 'item_type_id' | 'model_id' | 'manufacturer_id'>;

@@ -31,5 +31,7 @@ export function lifeJob(database: Platform['database']) {
       );
     },
     onEnded: (db, { organizationId, recomputeId }) => releaseRecompute(db, organizationId, recomputeId),
+    // What is to be computed is recorded until it is.
+    onRetry: async () => true,
   });
 }

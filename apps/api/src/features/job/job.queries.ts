@@ -1,4 +1,4 @@
-import type { Job, jobsList } from '@lintel/contract/job';
+import { type Job, type jobsList, REPEATED_JOB_KINDS } from '@lintel/contract/job';
 import type { Db } from '@lintel/db/pooled-kysely';
 import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod';
@@ -39,7 +39,8 @@ export async function selectJobPayload(db: Db, jobId: number): Promise<{ kind: s
 
 const jobColumns: RawBuilder<unknown> = sql`
   j.id, j.kind, j.organization_id as "organizationId", j.state, j.progress, j.counts, j.message, j.attempts,
-  j.cancel_requested_at is not null as "isCancelAsked", nullif(concat_ws(' ', u.first_name, u.last_name), '') as "startedBy",
+  j.cancel_requested_at is not null as "isCancelAsked",
+  j.state = 'FAILED' and j.kind = any (${`{${REPEATED_JOB_KINDS.join(',')}}`}::text[]) as "canRetry", nullif(concat_ws(' ', u.first_name, u.last_name), '') as "startedBy",
   (j.payload ->> 'importId')::bigint as "importId", ${instant('j.created_at')} as "createdAt", ${instant('j.finished_at')} as "finishedAt"`;
 const jobJoins: RawBuilder<unknown> = sql`from job j left join app_user u on u.id = j.run_as_user_id`;
 

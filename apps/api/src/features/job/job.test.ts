@@ -97,3 +97,50 @@ test('nobody can make a job another person’s, not even with a statement of the
       change,
     ).rejects.toThrow(/permission denied/);
 });
+
+test('a failed job is tried again by whoever started it or administers there, with all its tries; it is in the audit log', async () => {
+  const id = await t.a.run((db) =>
+    enqueue(db, {
+      kind: 'recompute-life',
+      payload: { organizationId, recomputeId: 999_999 },
+      runAsUserId: colleague.id,
+      organizationId,
+    }),
+  );
+  const retry = (as: TestUser) => t.post(`/job/${id}/retry`, undefined, as);
+  expect((await retry(admin)).status).toBe(409);
+  await t.a.run((db) =>
+    sql`update job set state = 'FAILED', attempts = 5, message = 'no', finished_at = now(), cancel_requested_at = now()
+      where id = ${id}`.execute(db),
+  );
+  for (const as of [member, stranger]) expect((await retry(as)).status).toBe(404);
+  expect((await t.get(`/job/${id}`, admin)).body).toMatchObject({ state: 'FAILED', canRetry: true });
+  const line = (await t.get('/today/line?kind=JOB_FAILED', admin)).body.results.find(
+    ({ thingId }: { thingId: number }) => thingId === id,
+  );
+  expect(line).toMatchObject({ jobId: id });
+  const again = await retry(admin);
+  expect(again.status, again.text).toBe(200);
+  expect(again.body).toMatchObject({
+    id,
+    state: 'QUEUED',
+    attempts: 0,
+    message: null,
+    canRetry: false,
+    finishedAt: null,
+    isCancelAsked: false,
+  });
+  expect((await retry(admin)).status).toBe(409);
+  const { rows } = await t.a.run((db) =>
+    sql`select user_id as "userId", action from audit_event where entity = 'job' and entity_id = ${id}`.execute(db),
+  );
+  expect(rows).toEqual([{ userId: admin.id, action: 'RETRY' }]);
+});
+
+test('a failed job of a kind that cannot be repeated stays as it is', async () => {
+  const id = await queued(admin);
+  await t.a.run((db) => sql`update job set state = 'FAILED', message = 'no' where id = ${id}`.execute(db));
+  expect((await t.get(`/job/${id}`, admin)).body.canRetry).toBe(false);
+  expect((await t.post(`/job/${id}/retry`, undefined, admin)).status).toBe(409);
+  expect((await t.get(`/job/${id}`, admin)).body).toMatchObject({ state: 'FAILED', message: 'no' });
+});

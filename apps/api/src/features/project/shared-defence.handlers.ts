@@ -2,7 +2,6 @@ import type { sharedDefence } from '@lintel/contract/shared-defence';
 import { localDay } from '@lintel/domain/time-zones';
 import type { Handlers } from '#platform/context.ts';
 import { notFound } from '#platform/errors.ts';
-import { partAnswer } from '#platform/page.ts';
 import { noteLinkRead, openSecretLink } from '#platform/secret-link.ts';
 import { defenceLine } from './defence.handlers.ts';
 import { selectDefence } from './defence.queries.ts';
@@ -11,7 +10,7 @@ import { selectProject, selectProjectPlace } from './project-select.queries.ts';
 const TIMEOUT_MS = 15_000;
 
 export const sharedDefenceHandlers: Handlers<typeof sharedDefence> = {
-  async readSharedDefence({ params: { token }, query }, ctx) {
+  async readSharedDefence({ params: { token } }, ctx) {
     const { now, read, write } = ctx;
     const found = await read(
       async (db) => {
@@ -36,7 +35,7 @@ export const sharedDefenceHandlers: Handlers<typeof sharedDefence> = {
     });
     const { name, propertyName, status, askedCents, askCents, estimateCents, items, priced } = project;
     return {
-      ...partAnswer(lines, query, 'shared-defence', (line) => line.id),
+      lines,
       name,
       propertyName,
       status,

@@ -32,7 +32,7 @@ test('whoever has the address reads the lines of that project, when it was made 
   expect(body).toMatchObject({
     name: 'Kitchens',
     status: 'PLANNED',
-    total: 2,
+    items: 2,
     priced: 2,
     estimateCents: 200_000,
     madeAt: made.body.createdAt,
@@ -40,10 +40,10 @@ test('whoever has the address reads the lines of that project, when it was made 
     asOf: own.asOf,
   });
   const gone = ['itemId', 'unitId', 'photoId', 'replacedByItemId'];
-  expect(body.results).toEqual(
+  expect(body.lines).toEqual(
     own.results.map((line: object) => Object.fromEntries(Object.entries(line).filter(([key]) => !gone.includes(key)))),
   );
-  expect(body.results[0].repairs).toMatchObject([{ summary: 'Compressor', costCents: 30_000 }]);
+  expect(body.lines[0].repairs).toMatchObject([{ summary: 'Compressor', costCents: 30_000 }]);
   expect(text).not.toContain('Boilers');
   for (const { name, id } of [other, project]) expect(text.includes(`"projectId":${id}`), name).toBe(false);
 });

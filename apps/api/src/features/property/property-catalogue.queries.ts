@@ -5,7 +5,7 @@ import { bigints } from '#platform/viewer.ts';
 import type { Move } from './property-move.queries.ts';
 
 /**
- * Gives the new organization the makers and models of the old one's own that items of the property have, unless it has such by
+ * Gives the new organization the manufacturers and models of the old one's own that items of the property have, unless it has such by
  * name already; what to write into the items' columns when they move.
  */
 export async function copyCatalogue(db: Db, move: Move): Promise<RawBuilder<unknown>> {

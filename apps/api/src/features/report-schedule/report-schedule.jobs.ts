@@ -34,6 +34,7 @@ import {
   insertRunResult,
   type RunRef,
   selectSent,
+  updateRunAgain,
   updateRunEnded,
   updateRunMail,
   updateRunStarted,
@@ -127,6 +128,7 @@ export function reportMailJob(env: ReportEnv): JobDefinition<RunRef> {
     async onEnded(db, ref, { state, message }) {
       await updateRunEnded(db, ref, state === 'CANCELLED' ? CANCELLED : message);
     },
+    onRetry: updateRunAgain,
   });
 }
 

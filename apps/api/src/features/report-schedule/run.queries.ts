@@ -67,6 +67,15 @@ export async function updateRunEnded(db: Db, { organizationId, runId }: RunRef, 
     where r.organization_id = ${organizationId} and r.id = ${runId} and r.state in ('QUEUED', 'RUNNING')`.execute(db);
 }
 
+/** Lets a run that failed as a whole go on with those who have not had theirs; false where it did not fail. */
+export async function updateRunAgain(db: Db, { organizationId, runId }: RunRef): Promise<boolean> {
+  const { rows } =
+    await sql`update report_run r set state = 'QUEUED', reason = null, finished_at = null, version = r.version + 1,
+      updated_at = now()
+    where r.organization_id = ${organizationId} and r.id = ${runId} and r.state = 'FAILED' returning r.id`.execute(db);
+  return rows.length > 0;
+}
+
 /** Notes what came of a run for a person; false where that is noted already, and nothing may be sent again. */
 export async function insertRunResult(db: Db, { organizationId, runId }: RunRef, result: RunResult): Promise<boolean> {
   const { rows } = await sql`

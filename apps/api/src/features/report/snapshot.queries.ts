@@ -7,7 +7,7 @@ import { bigints } from '#platform/viewer.ts';
 /**
  * CTEs up to `computed`: one property_snapshot row for each property of the CTE `scope`,
  * from the same life computation as the property's report. A unit is complete when every type its area requires (less what
- * it is known not to have) is there with maker, model, serial number and an installation or manufacture date.
+ * it is known not to have) is there with manufacturer, model, serial number and an installation or manufacture date.
  * A sum of cents is null where it is computed over nothing: no items, none with a remaining life, none with a price.
  */
 export function computedSnapshots(now: string): RawBuilder<unknown> {

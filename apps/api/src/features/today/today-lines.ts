@@ -1,3 +1,4 @@
+import { REPEATED_JOB_KINDS } from '@lintel/contract/job';
 import { TODAY_KIND_WORDS, type TodayKind } from '@lintel/contract/today';
 import { LEFT_FOR_DAYS, SERVICE_DUE_DAYS, UNANSWERED_AFTER_DAYS, WEEK_DAYS } from '@lintel/domain/service-due';
 import { type RawBuilder, sql } from 'kysely';
@@ -49,7 +50,7 @@ export function lineColumns(from: string): { columns: RawBuilder<unknown>; joins
       o.name as "organizationName", ${n('property_id')} as "propertyId", ${n('property_name')} as "propertyName", ${n('unit_id')} as "unitId",
       u.name as "unitName", coalesce(${n('subject')}, t.name) as subject, ${n('reason')}, ${n('priority')}, ${n('howmany')} as count,
       ${n('whole')} as "of", case when ${n('age_days')} is not null then greatest(${n('age_days')}, 0) end as "ageDays", ${n('due_on')} as "dueOn", ${n('days_left')} as "daysLeft", ${n('version')},
-      ${n('delivery')}`,
+      ${n('job_id')} as "jobId", ${n('delivery')}`,
     joins: sql`join organization o on o.id = ${n('organization_id')}
       left join unit u on u.organization_id = ${n('organization_id')} and u.id = ${n('unit_id')}
       left join item_type t on t.id = ${n('item_type_id')}`,
@@ -101,6 +102,7 @@ const COLUMNS = {
   due_on: sql`date`,
   days_left: sql`int`,
   version: sql`int`,
+  job_id: sql`bigint`,
   delivery: sql`text`,
 } as const;
 
@@ -211,6 +213,8 @@ function weakDateLines(): RawBuilder<unknown> {
   });
 }
 
+const canRetry = sql`(j.state = 'FAILED' and j.kind = any (${`{${REPEATED_JOB_KINDS.join(',')}}`}::text[]))`;
+
 /** What only those who administer its organization are given. */
 function administrationLines({ adminOrganizationIds }: Viewer, now: string): RawBuilder<unknown>[] {
   if (adminOrganizationIds.length === 0) return [];
@@ -249,7 +253,11 @@ function administrationLines({ adminOrganizationIds }: Viewer, now: string): Raw
       group: 'STUCK',
       order: timeText('m.created_at'),
       from: sql`${imports} and m.state = 'FAILED'`,
-      columns: { ...imported, reason: sql`m.error` },
+      columns: {
+        ...imported,
+        reason: sql`m.error`,
+        job_id: sql`(select j.id from job j where j.id = m.job_id and ${canRetry})`,
+      },
     }),
     select({
       kind: 'MESSAGE_FAILED',
@@ -273,6 +281,7 @@ function administrationLines({ adminOrganizationIds }: Viewer, now: string): Raw
         and not exists (select from import m where m.organization_id = j.organization_id and m.job_id = j.id and m.state = 'FAILED')`,
       columns: {
         thing_id: sql`j.id`,
+        job_id: sql`case when ${canRetry} then j.id end`,
         organization_id: sql`j.organization_id`,
         subject: sql`j.kind`,
         reason: sql`j.message`,

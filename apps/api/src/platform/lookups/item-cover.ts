@@ -31,9 +31,12 @@ function coverFrom(covers: RawBuilder<unknown>): RawBuilder<unknown> {
   ) cv`;
 }
 
-/** Over `item i`: its last covered day, 'infinity' for life, null where none is known. One value an item, so that it is looked up by key. */
-export const coveredUntil: RawBuilder<unknown> = sql`(select ${LAST_DAY} from item_cover c
-  where c.organization_id = i.organization_id and c.item_id = i.id and ${COUNTS})`;
+/**
+ * Over `item i`: its last covered day, 'infinity' for life, null where none is known. One value an item, and 'offset 0', so that covers are
+ * looked up by item also while the planner knows nothing of the table.
+ */
+export const coveredUntil: RawBuilder<unknown> = sql`(select ${LAST_DAY} filter (where ${COUNTS}) from (
+    select c.* from item_cover c where c.organization_id = i.organization_id and c.item_id = i.id offset 0) c)`;
 
 /** How long an item is covered, as the contract says it, from `cv`. */
 export const coverColumns: RawBuilder<unknown> = sql`nullif(cv.covered_until, 'infinity') as "coveredUntil",

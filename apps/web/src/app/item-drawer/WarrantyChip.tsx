@@ -11,7 +11,7 @@ export function WarrantyChip({ item }: { item: ItemLife }) {
   if (isCoveredOn(item, today)) {
     return (
       <Chip tone="good" icon={Shield}>
-        Warranty {coveredWords(item)}
+        Warranty {coveredWords(item, today)}
       </Chip>
     );
   }

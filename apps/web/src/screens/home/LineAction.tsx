@@ -2,6 +2,7 @@ import { todayWords } from '@lintel/contract/today';
 import { Button } from '@mui/material';
 import { asApiError } from '#api/api-error.ts';
 import { useResendInvitationMutation } from '#api/invitation.api.ts';
+import { useRetryJobMutation } from '#api/job.api.ts';
 import { useCloseServiceRequestMutation, useReopenServiceRequestMutation } from '#api/maintenance.api.ts';
 import { useRetryOutboxMessageMutation } from '#api/outbox.api.ts';
 import { useCan } from '#app/rights.ts';
@@ -11,10 +12,10 @@ import styles from './today.module.css';
 import type { TodayLine } from './today-lines.ts';
 
 /** Whether the line can be dealt with where it is. */
-export function hasAction({ kind, delivery }: TodayLine, mayRecord: boolean): boolean {
+export function hasAction({ kind, delivery, jobId }: TodayLine, mayRecord: boolean): boolean {
   if (kind === 'REQUEST') return mayRecord;
   if (kind === 'INVITATION_EXPIRED' || kind === 'INVITATION_OPEN') return delivery === 'MAIL';
-  return kind === 'MESSAGE_FAILED';
+  return kind === 'MESSAGE_FAILED' || jobId !== null;
 }
 
 export function useMayRecord(): boolean {
@@ -41,12 +42,13 @@ export function LineAction({ line }: { line: TodayLine }) {
 }
 
 function useLineAction(line: TodayLine) {
-  const { kind, thingId, subject } = line;
+  const { kind, thingId, subject, jobId } = line;
   const [close, closing] = useCloseServiceRequestMutation();
   const [reopen] = useReopenServiceRequestMutation();
   const [retry, retrying] = useRetryOutboxMessageMutation();
   const [resend, resending] = useResendInvitationMutation();
-  const isRunning = closing.isLoading || retrying.isLoading || resending.isLoading;
+  const [repeat, repeating] = useRetryJobMutation();
+  const isRunning = closing.isLoading || retrying.isLoading || resending.isLoading || repeating.isLoading;
 
   const closeRequest = async () => {
     const params = { serviceRequestId: thingId };
@@ -74,6 +76,13 @@ function useLineAction(line: TodayLine) {
     if (data) toast.done(`A new invitation to ${subject} is on its way; the old link no longer works.`);
     else failed(error);
   };
+  const runAgain = async () => {
+    const { data, error } = await repeat({ params: { jobId: jobId ?? 0 }, errors: 'inline' });
+    if (data)
+      toast.done(kind === 'IMPORT_FAILED' ? `${subject} is imported again.` : 'The job is waiting to run again.');
+    else failed(error);
+  };
+  if (jobId !== null) return { label: 'Try again', run: runAgain, isRunning };
   if (kind === 'REQUEST') return { label: 'Close', run: closeRequest, isRunning };
   return { label: 'Send again', run: kind === 'MESSAGE_FAILED' ? sendMessage : invite, isRunning };
 }

@@ -46,6 +46,7 @@ const aLine = (
   dueOn: null,
   daysLeft: null,
   version: null,
+  jobId: null,
   delivery: null,
   ...more,
 });

@@ -2,7 +2,7 @@ import { Button } from '@mui/material';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { Link } from 'react-router';
 import { asApiError } from '#api/api-error.ts';
-import { type JobRun, useCancelJobMutation, useGetJobQuery } from '#api/job.api.ts';
+import { type JobRun, useCancelJobMutation, useGetJobQuery, useRetryJobMutation } from '#api/job.api.ts';
 import { links } from '#app/links.ts';
 import { dateTime } from '#ui/format.ts';
 import { QueryState } from '#ui/QueryState.tsx';
@@ -34,7 +34,10 @@ export function JobDrawer({ jobId, listed, onClose }: JobDrawerProps) {
 }
 
 function JobFacts({ job }: { job: JobRun }) {
-  const [cancel, { isLoading, error }] = useCancelJobMutation();
+  const [cancel, cancelling] = useCancelJobMutation();
+  const [retry, retrying] = useRetryJobMutation();
+  const { isLoading } = cancelling;
+  const error = cancelling.error ?? retrying.error;
   const { word, tone, icon } = stateOf(job);
   const facts = [
     ['Started by', job.startedBy ?? 'somebody who has left'],
@@ -68,6 +71,11 @@ function JobFacts({ job }: { job: JobRun }) {
             Open the import
           </Button>
         )}
+        {job.canRetry && (
+          <Button disabled={retrying.isLoading} onClick={() => retry({ params: { jobId: job.id }, errors: 'inline' })}>
+            Try again
+          </Button>
+        )}
         {isLive(job) && (
           <Button
             disabled={isLoading || job.isCancelAsked}
@@ -79,7 +87,8 @@ function JobFacts({ job }: { job: JobRun }) {
       </div>
       {error !== undefined && (
         <p className={styles.error} role="alert">
-          {asApiError(error)?.message ?? 'The job could not be stopped.'}
+          {asApiError(error)?.message ??
+            (retrying.error ? 'The job could not be tried again.' : 'The job could not be stopped.')}
         </p>
       )}
     </div>

@@ -23,6 +23,7 @@ function aJob(over: Partial<JobRun> = {}): JobRun {
     message: '21 created, 0 updated.',
     attempts: 1,
     isCancelAsked: false,
+    canRetry: false,
     startedBy: 'Dana Reed',
     importId: 40,
     createdAt: '2026-05-18T06:00:00.000Z',

@@ -1,5 +1,5 @@
 import { job, jobsList } from '@lintel/contract/job';
-import { useCancelJobMutation, useListJobsPagesInfiniteQuery } from '#api/job.api.ts';
+import { useCancelJobMutation, useListJobsPagesInfiniteQuery, useRetryJobMutation } from '#api/job.api.ts';
 import { ListTable } from '#app/list/ListTable.tsx';
 import { useList } from '#app/list/use-list.ts';
 import { useOrganizationOptions } from '#app/list/use-place-options.ts';
@@ -19,6 +19,7 @@ export default function JobsPage() {
   const options = { organizationId: useOrganizationOptions() };
   const list = useList({ list: jobsList, usePages: useListJobsPagesInfiniteQuery, opens: 'job', options });
   const [cancel] = useCancelJobMutation();
+  const [retry] = useRetryJobMutation();
   const { jobs, followers } = useLiveJobs(list.rows, list.pages.refetch);
   return (
     <>
@@ -41,6 +42,16 @@ export default function JobsPage() {
               okLabel: 'Stop',
             }),
             run: ({ id }) => cancel({ params: { jobId: id }, errors: 'inline' }),
+          },
+          {
+            label: 'Try again',
+            isFor: ({ canRetry }) => canRetry,
+            question: (howMany) => ({
+              title: `Try ${counted(howMany, 'job')} again?`,
+              body: 'Each runs with the rights of the person who started it.',
+              okLabel: 'Try again',
+            }),
+            run: ({ id }) => retry({ params: { jobId: id }, errors: 'inline' }),
           },
         ]}
         failedWhy="They keep running. Try again in a moment."

@@ -13,12 +13,12 @@ import type { DefenceLine } from './project-types.ts';
 /** A line as a colleague sees it, or without what leads to other pages. */
 export type ShownLine = Omit<DefenceLine, 'itemId' | 'unitId' | 'photoId' | 'replacedByItemId'> &
   Partial<Pick<DefenceLine, 'itemId'>>;
-type DefenceLineProps = { line: ShownLine; place: string; onPhotoFailed: () => void };
+type DefenceLineProps = { line: ShownLine; place: string; asOf: string; onPhotoFailed: () => void };
 
 const PHOTO = 168;
 
 /** One line of the ask, with all that speaks for it. */
-export function DefenceLineCard({ line, place, onPhotoFailed }: DefenceLineProps) {
+export function DefenceLineCard({ line, place, asOf, onPhotoFailed }: DefenceLineProps) {
   const title = line.itemType
     ? `${line.itemType}${line.unitName ? `, unit ${line.unitName}` : ''}`
     : `${line.description} (no longer to be seen here)`;
@@ -73,7 +73,7 @@ export function DefenceLineCard({ line, place, onPhotoFailed }: DefenceLineProps
           <Fact name="Life used">
             <LifeBar lifeUsedPct={line.lifeUsedPct} isMinimum={isMinimum} />
           </Fact>
-          <Fact name="Warranty">{coveredWords(line) ?? 'not known'}</Fact>
+          <Fact name="Warranty">{coveredWords(line, asOf) ?? 'not known'}</Fact>
           {line.costNowCents !== line.costCents && <Fact name="Cost today">{money(line.costNowCents)}</Fact>}
           {line.replacedOn !== null && (
             <Fact name="Replaced">

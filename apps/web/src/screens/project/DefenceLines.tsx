@@ -8,6 +8,8 @@ import styles from './defence.module.css';
 
 type DefenceLinesProps = {
   lines: readonly ShownLine[];
+  /** The property's day. */
+  asOf: string;
   /** Figures before those of the lines. */
   tiles: ReactNode;
   /** Why there are no lines. */
@@ -16,7 +18,7 @@ type DefenceLinesProps = {
 };
 
 /** What is asked for, in figures and line by line. */
-export function DefenceLines({ lines, tiles, empty, onPhotoFailed }: DefenceLinesProps) {
+export function DefenceLines({ lines, asOf, tiles, empty, onPhotoFailed }: DefenceLinesProps) {
   useLineOfAddress();
   return (
     <>
@@ -33,6 +35,7 @@ export function DefenceLines({ lines, tiles, empty, onPhotoFailed }: DefenceLine
             <DefenceLineCard
               key={line.id}
               line={line}
+              asOf={asOf}
               place={`${at + 1} of ${lines.length}`}
               onPhotoFailed={onPhotoFailed}
             />

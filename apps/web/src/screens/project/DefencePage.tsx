@@ -65,7 +65,7 @@ export default function DefencePage() {
           skeleton={<PageSkeleton tiles={3} />}
           absent={<NoProject />}
         >
-          {({ results, computedAt }) => (
+          {({ results, asOf, computedAt }) => (
             <>
               <Lede question="Why should each of these be replaced?" asOf={dateTime(computedAt)}>
                 <Button
@@ -84,6 +84,7 @@ export default function DefencePage() {
               </Lede>
               <DefenceLines
                 lines={results}
+                asOf={asOf}
                 tiles={
                   <>
                     <KpiTile

@@ -46,7 +46,6 @@ export default function ItemsDefencePage() {
     title: 'Budget defence',
     crumb: 'Budget defence',
     help: HELP,
-    ...(found && { crumbs: [{ label: found.propertyName, to: links.property(propertyId) }] }),
   });
   if (!isId) return <NoProperty />;
   const refusal = asApiError(defence.error);
@@ -67,7 +66,7 @@ export default function ItemsDefencePage() {
       skeleton={<PageSkeleton tiles={3} />}
       absent={<NoProperty />}
     >
-      {({ results, computedAt, filters: said }) => (
+      {({ results, asOf, computedAt, filters: said }) => (
         <>
           <Lede question="Why should each of these be replaced?" asOf={dateTime(computedAt)}>
             <Button
@@ -85,6 +84,7 @@ export default function ItemsDefencePage() {
           </p>
           <DefenceLines
             lines={results}
+            asOf={asOf}
             tiles={<KpiTile label="Cost to replace" {...costOf(results)} />}
             empty={{
               title: 'No item passes this filter',

@@ -19,7 +19,7 @@ const TOKEN = /^[\w-]{43}$/;
 export default function SharedDefencePage() {
   const token = useParams().token ?? '';
   const isToken = TOKEN.test(token);
-  const defence = useReadSharedDefenceQuery({ params: { token }, query: {} }, { skip: !isToken });
+  const defence = useReadSharedDefenceQuery({ params: { token } }, { skip: !isToken });
   const found = defence.currentData;
   usePageHead({ title: found ? `Budget defence: ${found.name}` : 'Budget defence', crumb: 'Budget defence' });
   if (!isToken) return <Gone />;
@@ -46,7 +46,8 @@ export default function SharedDefencePage() {
             {data.expiresAt !== null && `, works until ${dateTime(data.expiresAt)}`}.
           </p>
           <DefenceLines
-            lines={data.results}
+            lines={data.lines}
+            asOf={data.asOf}
             tiles={
               <>
                 <KpiTile label="Ask" value={money(data.askCents, '') || null} of={PROJECT_STATUS_WORDS[data.status]} />
