@@ -259,6 +259,13 @@ export const SCREENS: readonly Screen[] = [
     load: () => import('./screens/unit/UnitPage.tsx'),
   },
   {
+    id: 'turn-sheet',
+    path: links.turnSheet(':turnId'),
+    title: 'Turn Sheet',
+    built: true,
+    load: () => import('./screens/turn-sheet/TurnSheetPage.tsx'),
+  },
+  {
     id: 'item',
     path: '/items/:itemId',
     title: 'Item',

@@ -102,6 +102,7 @@ export const ARCHIVE_PAIRS: Readonly<Record<string, ArchivePairs>> = {
       'project_bid.project_id',
       'project_event.project_id',
       'project_item.project_id',
+      'secret_link.project_id',
     ],
   },
   turn: {

@@ -27,6 +27,7 @@ const THINGS: Record<string, IdName | Record<string, IdName>> = {
   priceBookId: 'assumptionSetId',
   recipientId: 'userId',
   regionalManagerId: 'userId',
+  leadUserId: 'userId',
   regionalMaintenanceManagerId: 'userId',
   screenshotFileId: 'fileId',
   image: 'fileId',
