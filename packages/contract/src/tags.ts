@@ -29,6 +29,7 @@ export const TAGS = [
   'SCENARIO',
   'PROJECT',
   'WARRANTY',
+  'INSPECTION',
   'TURN',
 ] as const;
 
@@ -56,6 +57,10 @@ export const THINGS = [
   'project',
   'projectSettings',
   'warrantyClaim',
+  'flsProfile',
+  'flsRecord',
+  'inspection',
+  'inspectionTemplate',
   'turn',
 ] as const;
 

@@ -3,6 +3,43 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
 export type Json = ColumnType<unknown, string, string>;
 
+export type AlertRuleTable = {
+  organization_id: number;
+  code: string;
+  is_on: Generated<boolean>;
+  threshold: number | null;
+  version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  archived_at: string | null;
+};
+
+export type AlertRunTable = {
+  organization_id: number;
+  property_id: number;
+  ran_at: string;
+  ran_on: string;
+  settings_version: number;
+  items: number;
+  raised: number;
+  version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  archived_at: string | null;
+};
+
+export type AlertSettingsTable = {
+  organization_id: number;
+  needs_review_days: Generated<number>;
+  reviewed_days: Generated<number>;
+  alert_sent_days: Generated<number>;
+  initiated_days: Generated<number>;
+  version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  archived_at: string | null;
+};
+
 export type AppUserTable = {
   id: GeneratedAlways<number>;
   email: string;
@@ -42,6 +79,70 @@ export type AreaTypeTable = {
   name: string;
   sort_order: Generated<number>;
   standard_version: Generated<number>;
+};
+
+export type AssetAlertTable = {
+  organization_id: number;
+  id: GeneratedAlways<number>;
+  property_id: number;
+  item_id: number | null;
+  unit_id: number | null;
+  title: string;
+  action_state: Generated<string>;
+  lane_since: Generated<string>;
+  raised_at: Generated<string>;
+  raised_by: number | null;
+  assignee_id: number | null;
+  snooze_until: string | null;
+  dismiss_reason: string | null;
+  watch_until: string | null;
+  project_id: number | null;
+  vendor_id: number | null;
+  quote_cents: number | null;
+  planned_on: string | null;
+  replacement_item_id: number | null;
+  is_removed: Generated<boolean>;
+  version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  archived_at: string | null;
+};
+
+export type AssetAlertMoveTable = {
+  organization_id: number;
+  id: GeneratedAlways<number>;
+  property_id: number;
+  alert_id: number;
+  from_state: string | null;
+  to_state: string;
+  note: string | null;
+  moved_by: number | null;
+  contact_id: number | null;
+  recipient: string | null;
+  mail_subject: string | null;
+  mail_text: string | null;
+  version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  archived_at: string | null;
+};
+
+export type AssetAlertReasonTable = {
+  organization_id: number;
+  id: GeneratedAlways<number>;
+  property_id: number;
+  alert_id: number;
+  code: string;
+  source: Generated<string>;
+  detail: string | null;
+  value: number | null;
+  threshold: number | null;
+  severity: Generated<number>;
+  raised_by: number | null;
+  version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  archived_at: string | null;
 };
 
 export type AssumptionSetTable = {
@@ -242,6 +343,142 @@ export type FileTable = {
   scanned_at: string | null;
 };
 
+export type FlsDeficiencyTable = {
+  organization_id: number;
+  id: GeneratedAlways<number>;
+  property_id: number;
+  record_id: number;
+  event_id: number | null;
+  severity: string;
+  description: string;
+  found_on: string;
+  due_on: string | null;
+  quote_cents: number | null;
+  fixed_on: string | null;
+  proof_file_id: number | null;
+  version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  archived_at: string | null;
+};
+
+export type FlsDeviceTable = {
+  organization_id: number;
+  id: GeneratedAlways<number>;
+  property_id: number;
+  record_id: number;
+  label: string;
+  location: string | null;
+  made_on: string | null;
+  last_test: string | null;
+  next_test: string | null;
+  result: string | null;
+  version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  archived_at: string | null;
+};
+
+export type FlsEventTable = {
+  organization_id: number;
+  id: GeneratedAlways<number>;
+  property_id: number;
+  record_id: number;
+  event_date: string;
+  kind: string;
+  result: string;
+  vendor_id: number | null;
+  vendor_name: string | null;
+  cost_cents: number | null;
+  file_id: number | null;
+  document_kind: string | null;
+  units_required: number | null;
+  units_entered: number | null;
+  devices_tested: number | null;
+  devices_failed: number | null;
+  proposed_next: string | null;
+  moves_to: string | null;
+  note: string | null;
+  recorded_by: number | null;
+  version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  archived_at: string | null;
+};
+
+export type FlsIntervalTable = {
+  organization_id: number;
+  id: GeneratedAlways<number>;
+  property_id: number;
+  record_id: number;
+  kind: string;
+  task: string;
+  is_certificate: Generated<boolean>;
+  version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  archived_at: string | null;
+};
+
+export type FlsMissedUnitTable = {
+  organization_id: number;
+  id: GeneratedAlways<number>;
+  property_id: number;
+  event_id: number;
+  unit_id: number;
+  entered_on: string | null;
+  version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  archived_at: string | null;
+};
+
+export type FlsNoticeTable = {
+  organization_id: number;
+  id: GeneratedAlways<number>;
+  property_id: number;
+  record_id: number;
+  due_on: string;
+  step: number;
+  version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  archived_at: string | null;
+};
+
+export type FlsProfileTable = {
+  organization_id: number;
+  property_id: number;
+  authority: string | null;
+  sends_digest: Generated<boolean>;
+  version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  archived_at: string | null;
+};
+
+export type FlsRecordTable = {
+  organization_id: number;
+  id: GeneratedAlways<number>;
+  property_id: number;
+  type: string;
+  enabled: Generated<boolean>;
+  disabled_reason: string | null;
+  compliant_through: string | null;
+  through_basis: string | null;
+  asserted_reason: string | null;
+  asserted_by: number | null;
+  asserted_at: string | null;
+  scheduled_on: string | null;
+  vendor_id: number | null;
+  vendor_name: string | null;
+  notes: string | null;
+  version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  archived_at: string | null;
+};
+
 export type GlCodeTable = {
   organization_id: number;
   id: GeneratedAlways<number>;
@@ -367,6 +604,145 @@ export type ImportRowTable = {
   updated_at: Generated<string>;
   archived_at: string | null;
   thing_id: number | null;
+};
+
+export type InspectionTable = {
+  organization_id: number;
+  id: GeneratedAlways<number>;
+  property_id: number;
+  unit_id: number | null;
+  run_id: number | null;
+  type: string;
+  template_version_id: number | null;
+  template_name: string;
+  template_number: number;
+  inspector_id: number | null;
+  due_on: string;
+  status: Generated<string>;
+  started_at: string | null;
+  submitted_at: string | null;
+  submitted_by: number | null;
+  reviewed_at: string | null;
+  reviewed_by: number | null;
+  signed_by: string | null;
+  no_access_reason: string | null;
+  note: string | null;
+  created_by: number | null;
+  version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  archived_at: string | null;
+};
+
+export type InspectionCheckTable = {
+  organization_id: number;
+  id: GeneratedAlways<number>;
+  property_id: number;
+  inspection_id: number;
+  position: number;
+  area: string;
+  code: string;
+  title: string;
+  hint: string | null;
+  item_id: number | null;
+  usual_severity: string;
+  photo_rule: string;
+  raises_flag: boolean;
+  usual_charge_cents: number | null;
+  result: string | null;
+  severity: string | null;
+  note: string | null;
+  charge_cents: number | null;
+  answer_key: string | null;
+  answered_by: number | null;
+  answered_at: string | null;
+  version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  archived_at: string | null;
+};
+
+export type InspectionFindingTable = {
+  organization_id: number;
+  id: GeneratedAlways<number>;
+  property_id: number;
+  inspection_id: number;
+  check_id: number;
+  unit_id: number | null;
+  item_id: number | null;
+  area: string;
+  title: string;
+  severity: string;
+  found_at: string;
+  due_on: string;
+  due_at: string | null;
+  closed_at: string | null;
+  closed_by: number | null;
+  close_note: string | null;
+  version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  archived_at: string | null;
+};
+
+export type InspectionPhotoTable = {
+  organization_id: number;
+  id: GeneratedAlways<number>;
+  property_id: number;
+  inspection_id: number;
+  check_id: number;
+  file_id: number;
+  photo_key: string;
+  taken_at: string;
+  marks: Generated<Json>;
+  taken_by: number | null;
+  version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  archived_at: string | null;
+};
+
+export type InspectionRunTable = {
+  organization_id: number;
+  id: GeneratedAlways<number>;
+  property_id: number;
+  name: string;
+  type: string;
+  due_on: string;
+  is_sample: Generated<boolean>;
+  sampled_from: number | null;
+  created_by: number | null;
+  version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  archived_at: string | null;
+};
+
+export type InspectionTemplateTable = {
+  organization_id: number;
+  id: GeneratedAlways<number>;
+  name: string;
+  type: string;
+  starter: string | null;
+  number: Generated<number>;
+  created_by: number | null;
+  version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  archived_at: string | null;
+};
+
+export type InspectionTemplateVersionTable = {
+  organization_id: number;
+  id: GeneratedAlways<number>;
+  template_id: number;
+  number: number;
+  areas: Json;
+  created_by: number | null;
+  version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  archived_at: string | null;
 };
 
 export type InstanceSettingTable = {
@@ -1519,9 +1895,15 @@ export type WarrantyTermTable = {
 };
 
 export type Schema = {
+  alert_rule: AlertRuleTable;
+  alert_run: AlertRunTable;
+  alert_settings: AlertSettingsTable;
   app_user: AppUserTable;
   approval_rule: ApprovalRuleTable;
   area_type: AreaTypeTable;
+  asset_alert: AssetAlertTable;
+  asset_alert_move: AssetAlertMoveTable;
+  asset_alert_reason: AssetAlertReasonTable;
   assumption_set: AssumptionSetTable;
   assumption_set_line: AssumptionSetLineTable;
   audit_check: AuditCheckTable;
@@ -1535,12 +1917,27 @@ export type Schema = {
   contact_property: ContactPropertyTable;
   emergency_sheet: EmergencySheetTable;
   file: FileTable;
+  fls_deficiency: FlsDeficiencyTable;
+  fls_device: FlsDeviceTable;
+  fls_event: FlsEventTable;
+  fls_interval: FlsIntervalTable;
+  fls_missed_unit: FlsMissedUnitTable;
+  fls_notice: FlsNoticeTable;
+  fls_profile: FlsProfileTable;
+  fls_record: FlsRecordTable;
   gl_code: GlCodeTable;
   idempotency_key: IdempotencyKeyTable;
   import: ImportTable;
   import_layout: ImportLayoutTable;
   import_part: ImportPartTable;
   import_row: ImportRowTable;
+  inspection: InspectionTable;
+  inspection_check: InspectionCheckTable;
+  inspection_finding: InspectionFindingTable;
+  inspection_photo: InspectionPhotoTable;
+  inspection_run: InspectionRunTable;
+  inspection_template: InspectionTemplateTable;
+  inspection_template_version: InspectionTemplateVersionTable;
   instance_setting: InstanceSettingTable;
   invitation: InvitationTable;
   item: ItemTable;

@@ -11,6 +11,7 @@
 export const ARCHIVE_PAIRS: Readonly<Record<string, ArchivePairs>> = {
   organization: {
     hidden: [
+      'alert_settings.organization_id',
       'assumption_set.organization_id',
       'approval_rule.organization_id',
       'audit_check.organization_id',
@@ -21,6 +22,7 @@ export const ARCHIVE_PAIRS: Readonly<Record<string, ArchivePairs>> = {
       'gl_code.organization_id',
       'import.organization_id',
       'import_layout.organization_id',
+      'inspection_template.organization_id',
       'invitation.organization_id',
       'life_recompute.organization_id',
       'manufacturer_merge_part.organization_id',
@@ -41,9 +43,15 @@ export const ARCHIVE_PAIRS: Readonly<Record<string, ArchivePairs>> = {
   property: {
     together: ['building.property_id', 'unit.property_id', 'item.property_id'],
     hidden: [
+      'alert_run.property_id',
+      'asset_alert.property_id',
       'contact_property.property_id',
       'emergency_sheet.property_id',
       'file.property_id',
+      'fls_profile.property_id',
+      'fls_record.property_id',
+      'inspection.property_id',
+      'inspection_run.property_id',
       'item_cover.property_id',
       'maintenance_note.property_id',
       'maintenance_record.property_id',
@@ -64,7 +72,16 @@ export const ARCHIVE_PAIRS: Readonly<Record<string, ArchivePairs>> = {
   building: { together: ['unit.building_id'] },
   unit: {
     together: ['item.unit_id'],
-    hidden: ['maintenance_record.unit_id', 'service_request.unit_id', 'turn.unit_id', 'unit_item_type_absence.unit_id'],
+    hidden: [
+      'inspection.unit_id',
+      'asset_alert.unit_id',
+      'fls_missed_unit.unit_id',
+      'maintenance_record.unit_id',
+      'service_request.unit_id',
+      'turn.unit_id',
+      'unit_item_type_absence.unit_id',
+    ],
+    named: ['inspection_finding.unit_id'],
   },
   item: {
     hidden: [
@@ -75,6 +92,10 @@ export const ARCHIVE_PAIRS: Readonly<Record<string, ArchivePairs>> = {
       'warranty_term.item_id',
     ],
     named: [
+      'inspection_check.item_id',
+      'inspection_finding.item_id',
+      'asset_alert.item_id',
+      'asset_alert.replacement_item_id',
       'item.replaced_by_item_id',
       'maintenance_record.item_id',
       'project_item.item_id',
@@ -87,14 +108,43 @@ export const ARCHIVE_PAIRS: Readonly<Record<string, ArchivePairs>> = {
   contact: {
     hidden: ['contact_property.contact_id', 'secret_link.contact_id'],
     named: [
+      'asset_alert.vendor_id',
+      'asset_alert_move.contact_id',
       'contact.merged_into_id',
       'contact.vendor_id',
+      'fls_event.vendor_id',
+      'fls_record.vendor_id',
       'project.vendor_id',
       'project_bid.vendor_id',
       'turn_task.vendor_id',
     ],
   },
-  file: { named: ['project_bid.file_id', 'turn_photo.file_id'] },
+  file: {
+    named: [
+      'fls_deficiency.proof_file_id',
+      'fls_event.file_id',
+      'inspection_photo.file_id',
+      'project_bid.file_id',
+      'turn_photo.file_id',
+    ],
+  },
+  fls_record: {
+    hidden: [
+      'fls_deficiency.record_id',
+      'fls_device.record_id',
+      'fls_event.record_id',
+      'fls_interval.record_id',
+      'fls_notice.record_id',
+    ],
+  },
+  fls_event: { hidden: ['fls_missed_unit.event_id'], named: ['fls_deficiency.event_id'] },
+  inspection_template: { hidden: ['inspection_template_version.template_id'] },
+  inspection_template_version: { named: ['inspection.template_version_id'] },
+  inspection_run: { named: ['inspection.run_id'] },
+  inspection: {
+    hidden: ['inspection_check.inspection_id', 'inspection_finding.inspection_id', 'inspection_photo.inspection_id'],
+  },
+  inspection_check: { hidden: ['inspection_finding.check_id', 'inspection_photo.check_id'] },
   gl_code: { named: ['project.gl_code_id'] },
   project: {
     hidden: [
@@ -104,6 +154,7 @@ export const ARCHIVE_PAIRS: Readonly<Record<string, ArchivePairs>> = {
       'project_item.project_id',
       'secret_link.project_id',
     ],
+    named: ['asset_alert.project_id'],
   },
   turn: {
     hidden: [
@@ -116,6 +167,8 @@ export const ARCHIVE_PAIRS: Readonly<Record<string, ArchivePairs>> = {
       'turn_walk.turn_id',
     ],
   },
+  alert_settings: { hidden: ['alert_rule.organization_id'] },
+  asset_alert: { hidden: ['asset_alert_move.alert_id', 'asset_alert_reason.alert_id'] },
   permission_group: {
     hidden: ['permission_group_member.group_id', 'permission_group_property.group_id'],
     named: ['saved_view.permission_group_id'],
@@ -157,9 +210,25 @@ export const ARCHIVE_PAIRS: Readonly<Record<string, ArchivePairs>> = {
     ],
     named: [
       'approval_rule.approver_user_id',
+      'asset_alert.assignee_id',
+      'asset_alert.raised_by',
+      'asset_alert_move.moved_by',
+      'asset_alert_reason.raised_by',
       'audit_event.user_id',
       'file.uploaded_by',
+      'fls_event.recorded_by',
+      'fls_record.asserted_by',
       'import.started_by',
+      'inspection.created_by',
+      'inspection.inspector_id',
+      'inspection.reviewed_by',
+      'inspection.submitted_by',
+      'inspection_check.answered_by',
+      'inspection_finding.closed_by',
+      'inspection_photo.taken_by',
+      'inspection_run.created_by',
+      'inspection_template.created_by',
+      'inspection_template_version.created_by',
       'invitation.accepted_by',
       'invitation.invited_by',
       'item.condition_by',
