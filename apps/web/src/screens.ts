@@ -402,6 +402,14 @@ export const SCREENS: readonly Screen[] = [
     built: true,
     load: () => import('./screens/project/SharedDefencePage.tsx'),
   },
+  {
+    id: 'shared-turns',
+    path: links.sharedTurns(':token'),
+    title: 'Turns',
+    isGuarded: false,
+    built: true,
+    load: () => import('./screens/turnover/SharedTurnsPage.tsx'),
+  },
   { id: 'tag', path: '/info/tag/:uuid', title: 'Tag', isGuarded: false, ...later },
   {
     id: 'licence',

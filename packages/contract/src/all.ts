@@ -52,7 +52,10 @@ import { sharedDefence } from './shared-defence.ts';
 import { today } from './today.ts';
 import { totp } from './totp.ts';
 import { turn } from './turn.ts';
+import { turnAnalysis } from './turn-analysis.ts';
 import { turnReports } from './turn-report.ts';
+import { turnSettings } from './turn-settings.ts';
+import { turnShared } from './turn-shared.ts';
 import { unit } from './unit.ts';
 import { user } from './user.ts';
 import { warranty } from './warranty.ts';
@@ -61,8 +64,74 @@ import { warrantyClaims } from './warranty-claim.ts';
 import { warrantyRecovery } from './warranty-recovery.ts';
 import { warrantyReports } from './warranty-report.ts';
 
+// why: written out, the inferred type of all of them would be too long for a declaration
+type Operations = typeof auth &
+  typeof account &
+  typeof totp &
+  typeof session &
+  typeof user &
+  typeof invitation &
+  typeof permissionGroup &
+  typeof organization &
+  typeof property &
+  typeof building &
+  typeof unit &
+  typeof areaType &
+  typeof data &
+  typeof items &
+  typeof item &
+  typeof itemType &
+  typeof manufacturer &
+  typeof model &
+  typeof catalogue &
+  typeof contacts &
+  typeof contact &
+  typeof maintenance &
+  typeof report &
+  typeof repairRules &
+  typeof scenario &
+  typeof assumptionSet &
+  typeof savedView &
+  typeof reportSchedule &
+  typeof portfolio &
+  typeof installed &
+  typeof assetAlerts &
+  typeof assetAlert &
+  typeof projects &
+  typeof project &
+  typeof projectSettings &
+  typeof heatmap &
+  typeof safety &
+  typeof flsRecords &
+  typeof fls &
+  typeof flsProfile &
+  typeof search &
+  typeof today &
+  typeof imports &
+  typeof job &
+  typeof outbox &
+  typeof bugReport &
+  typeof file &
+  typeof audit &
+  typeof inspectionReports &
+  typeof inspection &
+  typeof inspectionTemplates &
+  typeof warrantyReports &
+  typeof warrantyRecovery &
+  typeof warranty &
+  typeof warrantyClaims &
+  typeof secretLinks &
+  typeof itemsDefence &
+  typeof sharedDefence &
+  typeof warrantyCalendar &
+  typeof turnReports &
+  typeof turnAnalysis &
+  typeof turnSettings &
+  typeof turnShared &
+  typeof turn;
+
 /** Every operation of the product by operation id. */
-export const OPERATIONS = {
+export const OPERATIONS: Operations = {
   ...auth,
   ...account,
   ...totp,
@@ -123,6 +192,9 @@ export const OPERATIONS = {
   ...sharedDefence,
   ...warrantyCalendar,
   ...turnReports,
+  ...turnAnalysis,
+  ...turnSettings,
+  ...turnShared,
   ...turn,
 };
 

@@ -255,7 +255,10 @@ export const turn = defineContract({
     summary: 'Move a turn to a lane of the board; a hold needs its reason',
     description:
       'Ready takes a final walk that was passed and no open task, moving in a unit that is ready. Lanes never change a date that was set by hand.',
-    body: z.strictObject({ lane: z.string().regex(/^[a-z0-9-]{1,40}$/, 'must be the key of a lane'), note: line(500).nullable().optional() }),
+    body: z.strictObject({
+      lane: z.string().regex(/^[a-z0-9-]{1,40}$/, 'must be the key of a lane'),
+      note: line(500).nullable().optional(),
+    }),
     errors: ['NOT_FOUND', 'CONFLICT', 'STALE', 'UNPROCESSABLE'],
   },
   cancelTurn: {
