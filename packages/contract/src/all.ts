@@ -64,7 +64,7 @@ import { warrantyClaims } from './warranty-claim.ts';
 import { warrantyRecovery } from './warranty-recovery.ts';
 import { warrantyReports } from './warranty-report.ts';
 
-// why: written out, the inferred type of all of them would be too long for a declaration
+/** Named parts, because the type of them all together is too long for TypeScript to write down. */
 type Operations = typeof auth &
   typeof account &
   typeof totp &

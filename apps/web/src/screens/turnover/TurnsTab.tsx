@@ -65,7 +65,7 @@ export function TurnsTab({ propertyId, isBoard }: { propertyId: number; isBoard:
       {last?.figures && (
         <ListFigures
           list={turnReport}
-          isPortfolio={false}
+          isPortfolio={list.isPortfolio}
           opens="turn"
           figures={last.figures.filter(({ metric }) => FIRST_FIGURES.has(metric))}
         />
