@@ -287,6 +287,13 @@ export const SCREENS: readonly Screen[] = [
     load: () => import('./screens/unit/UnitPage.tsx'),
   },
   {
+    id: 'turn-sheet',
+    path: links.turnSheet(':turnId'),
+    title: 'Turn Sheet',
+    built: true,
+    load: () => import('./screens/turn-sheet/TurnSheetPage.tsx'),
+  },
+  {
     id: 'item',
     path: '/items/:itemId',
     title: 'Item',
@@ -338,6 +345,14 @@ export const SCREENS: readonly Screen[] = [
     isGuarded: false,
     built: true,
     load: () => import('./screens/project/SharedDefencePage.tsx'),
+  },
+  {
+    id: 'shared-turns',
+    path: links.sharedTurns(':token'),
+    title: 'Turns',
+    isGuarded: false,
+    built: true,
+    load: () => import('./screens/turnover/SharedTurnsPage.tsx'),
   },
   { id: 'tag', path: '/info/tag/:uuid', title: 'Tag', isGuarded: false, ...later },
   {

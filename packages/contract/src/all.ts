@@ -52,7 +52,10 @@ import { sharedDefence } from './shared-defence.ts';
 import { today } from './today.ts';
 import { totp } from './totp.ts';
 import { turn } from './turn.ts';
+import { turnAnalysis } from './turn-analysis.ts';
 import { turnReports } from './turn-report.ts';
+import { turnSettings } from './turn-settings.ts';
+import { turnShared } from './turn-shared.ts';
 import { unit } from './unit.ts';
 import { user } from './user.ts';
 import { warranty } from './warranty.ts';
@@ -122,6 +125,9 @@ type Operations = typeof auth &
   typeof sharedDefence &
   typeof warrantyCalendar &
   typeof turnReports &
+  typeof turnAnalysis &
+  typeof turnSettings &
+  typeof turnShared &
   typeof turn;
 
 /** Every operation of the product by operation id. */
@@ -186,6 +192,9 @@ export const OPERATIONS: Operations = {
   ...sharedDefence,
   ...warrantyCalendar,
   ...turnReports,
+  ...turnAnalysis,
+  ...turnSettings,
+  ...turnShared,
   ...turn,
 };
 

@@ -55,6 +55,8 @@ import * as today from './today.ts';
 import * as totp from './totp.ts';
 import * as turn from './turn.ts';
 import * as turnReport from './turn-report.ts';
+import * as turnSettings from './turn-settings.ts';
+import * as turnShared from './turn-shared.ts';
 import * as unit from './unit.ts';
 import * as user from './user.ts';
 import * as warranty from './warranty.ts';
@@ -119,6 +121,8 @@ const MODULES: readonly Record<string, unknown>[] = [
   unit,
   turn,
   turnReport,
+  turnSettings,
+  turnShared,
   user,
   warranty,
   warrantyClaim,

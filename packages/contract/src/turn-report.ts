@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { defineReport, listRoute } from './define-list.ts';
 import { choice, flag, named, search, value } from './list-filter.ts';
 import { defineContract } from './route.ts';
-import { Cents, Count, DateOnly, Id, Instant } from './scalars.ts';
+import { Cents, Count, DateOnly, Id, Instant, line } from './scalars.ts';
 import { DATE_SOURCE_WORDS, TURN_KIND_WORDS, TURN_SORTS, TURN_STATE_WORDS } from './turn-words.ts';
 
 export const TurnKindKey = z.enum(TURN_KINDS);
@@ -14,7 +14,7 @@ const DateSource = z.enum(Object.keys(DATE_SOURCE_WORDS) as [keyof typeof DATE_S
 
 export const TurnLaneShape = z.strictObject({
   key: z.string().regex(/^[a-z0-9-]{1,40}$/, 'must be lower-case letters, digits and hyphens'),
-  name: z.string().trim().min(1, 'This field is required').max(40),
+  name: line(40),
   kind: TurnKindKey,
   /** Usual days in it, until turns of a property say otherwise. */
   days: z.int().min(0).max(365),

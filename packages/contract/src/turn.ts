@@ -255,7 +255,10 @@ export const turn = defineContract({
     summary: 'Move a turn to a lane of the board; a hold needs its reason',
     description:
       'Ready takes a final walk that was passed and no open task, moving in a unit that is ready. Lanes never change a date that was set by hand.',
-    body: z.strictObject({ lane: z.string().max(40), note: line(500).nullable().optional() }),
+    body: z.strictObject({
+      lane: z.string().regex(/^[a-z0-9-]{1,40}$/, 'must be the key of a lane'),
+      note: line(500).nullable().optional(),
+    }),
     errors: ['NOT_FOUND', 'CONFLICT', 'STALE', 'UNPROCESSABLE'],
   },
   cancelTurn: {
@@ -324,7 +327,7 @@ export const turn = defineContract({
     path: '/turn/:turnId/check',
     summary: 'Record what was found at a check of the turn sheet; null takes it back',
     body: z.strictObject({
-      key: z.string().max(60),
+      key: z.string().regex(/^[a-z0-9-]{1,60}$/, 'must be the key of a check'),
       result: z.enum(['PASS', 'FAIL', 'NA']).nullable(),
       note: text(1000).nullable().optional(),
     }),
@@ -352,6 +355,7 @@ export const turn = defineContract({
     path: '/turn/:turnId/walk',
     summary: 'Record the final walk with who signs it; passed, the unit is ready',
     body: TurnWalkBody,
+    idempotent: true,
     errors: ['NOT_FOUND', 'CONFLICT', 'STALE', 'UNPROCESSABLE'],
   },
   setTurnDay: {

@@ -152,6 +152,7 @@ export const ARCHIVE_PAIRS: Readonly<Record<string, ArchivePairs>> = {
       'project_bid.project_id',
       'project_event.project_id',
       'project_item.project_id',
+      'secret_link.project_id',
     ],
     named: ['asset_alert.project_id'],
   },

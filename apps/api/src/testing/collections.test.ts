@@ -156,6 +156,11 @@ async function addRows(): Promise<void> {
         select ${organizationId}, ${propertyId}, a.id, ${itemId}, 'Range' from added a
         union all select ${organizationId}::bigint, ${propertyId}::bigint, ${ids.projectId}::bigint, i.id, 'Range' from item i
         where i.organization_id = ${organizationId} and i.unit_id = ${unitId} and i.id <> ${itemId}`.execute(db);
+    await sql`insert into turn (organization_id, property_id, unit_id, hand_move_out_on)
+      select ${organizationId}, ${propertyId}, u.id, '2026-07-01' from unit u where u.organization_id = ${organizationId}
+        and u.property_id = ${propertyId} and not exists (select from turn t where t.organization_id = u.organization_id and t.unit_id = u.id)`.execute(
+      db,
+    );
     await sql`insert into maintenance_record (organization_id, property_id, unit_id, item_id, summary, performed_on, cost_cents)
       select ${organizationId}, ${propertyId}, ${unitId}, i.id, 'Repair', '2026-05-01', 5000 from item i
       where i.organization_id = ${organizationId} and i.unit_id = ${unitId} and i.install_date >= '2026-01-01'`.execute(

@@ -29,6 +29,7 @@ const THINGS: Record<string, IdName | Record<string, IdName>> = {
   inspectorId: 'userId',
   copyOf: 'inspectionId',
   regionalManagerId: 'userId',
+  leadUserId: 'userId',
   regionalMaintenanceManagerId: 'userId',
   screenshotFileId: 'fileId',
   image: 'fileId',

@@ -1,5 +1,7 @@
 import { turn } from '@lintel/contract/turn';
+import { turnAnalysis } from '@lintel/contract/turn-analysis';
 import { turnReports } from '@lintel/contract/turn-report';
+import { turnSettings } from '@lintel/contract/turn-settings';
 import { api } from './api.ts';
 import { endpointsOf } from './endpoints.ts';
 
@@ -7,6 +9,8 @@ const turnApi = api.injectEndpoints({
   endpoints: (build) => ({
     ...endpointsOf(build, turnReports),
     ...endpointsOf(build, turn),
+    ...endpointsOf(build, turnAnalysis),
+    ...endpointsOf(build, turnSettings),
   }),
 });
 
@@ -14,7 +18,6 @@ export const {
   useGetTurnoverPagesInfiniteQuery: useTurnPages,
   useCreateTurnMutation,
   useGetTurnQuery,
-  useLazyGetTurnQuery,
   useUpdateTurnMutation,
   useMoveTurnMutation,
   useCancelTurnMutation,
@@ -30,4 +33,8 @@ export const {
   useWalkTurnMutation,
   useSetTurnDayMutation,
   useScheduleTurnTradeMutation,
+  useGetTurnAnalysisQuery,
+  useListTurnPartsQuery,
+  useGetTurnSettingsQuery,
+  useUpdateTurnSettingsMutation,
 } = turnApi;

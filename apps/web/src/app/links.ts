@@ -46,6 +46,7 @@ export const links = {
   turnover: (propertyId: number, filters: Record<string, string> = {}) =>
     withKeys(`/report/${propertyId}/turnover`, filters),
   turn: (propertyId: number, turnId: number) => `/report/${propertyId}/turnover?turn=${turnId}`,
+  sharedTurns: (token: string) => `/info/turns/${token}`,
   turnSheet: (turnId: number | ':turnId') => `/turns/${turnId}`,
   warrantyClaim: (propertyId: number, claimId: number) => `/report/${propertyId}/warranty?tab=claims&claim=${claimId}`,
   /** The inspections of a property, or of all. */

@@ -134,6 +134,25 @@ const PLANTS: Record<string, (at: Placed) => RawBuilder<unknown>> = {
     select organization_id, property_id, id, 1, 1, 0, 'ADMIN' from project where property_id = ${at.propertyId}`,
   project_event: (at) => sql`insert into project_event (organization_id, property_id, project_id, kind)
     select organization_id, property_id, id, 'CREATED' from project where property_id = ${at.propertyId}`,
+  turn: (at) => sql`insert into turn (organization_id, property_id, unit_id, hand_move_out_on)
+    select ${at.organizationId}, ${at.propertyId}, u.id, '2026-05-11' from unit u where u.property_id = ${at.propertyId} order by u.id limit 1`,
+  turn_task: (at) => sql`insert into turn_task (organization_id, property_id, turn_id, trade, item_id)
+    select organization_id, property_id, id, 'PAINT', ${at.itemId} from turn where property_id = ${at.propertyId}`,
+  turn_check: (at) => sql`insert into turn_check (organization_id, property_id, turn_id, check_key, area, label, result)
+    select organization_id, property_id, id, 'entry-1', 'Entry', 'Door works', 'PASS' from turn where property_id = ${at.propertyId}`,
+  turn_serial: (
+    at,
+  ) => sql`insert into turn_serial (organization_id, property_id, turn_id, item_id, serial_read, is_same)
+    select organization_id, property_id, id, ${at.itemId}, 'VR1', true from turn where property_id = ${at.propertyId}`,
+  turn_photo: (at) => sql`insert into turn_photo (organization_id, property_id, turn_id, file_id, moment)
+    select t.organization_id, t.property_id, t.id, f.id, 'BEFORE' from turn t join file f on f.organization_id = t.organization_id
+      and f.property_id = t.property_id where t.property_id = ${at.propertyId} limit 1`,
+  turn_walk: (at) => sql`insert into turn_walk (organization_id, property_id, turn_id, walked_on, passed, signed_name)
+    select organization_id, property_id, id, '2026-05-12', true, 'Ada' from turn where property_id = ${at.propertyId}`,
+  turn_move: (at) => sql`insert into turn_move (organization_id, property_id, turn_id, on_day, to_lane, to_kind)
+    select organization_id, property_id, id, '2026-05-12', 'notice', 'NOTICE' from turn where property_id = ${at.propertyId}`,
+  turn_day: (at) => sql`insert into turn_day (organization_id, property_id, turn_id, on_day, owner)
+    select organization_id, property_id, id, '2026-05-12', 'HOLD' from turn where property_id = ${at.propertyId}`,
   inspection_run: (at) => sql`insert into inspection_run (organization_id, property_id, name, type, due_on)
     values (${at.organizationId}, ${at.propertyId}, 'Spring', 'ANNUAL', '2026-06-01')`,
   inspection: (at) => sql`with t as (

@@ -1,4 +1,5 @@
 import { DEFAULT_THRESHOLDS } from '@lintel/domain/repair-or-replace';
+import { DEFAULT_LANES } from '@lintel/domain/turns';
 import { type Ids, NOTE } from './things.ts';
 
 const EMAIL = 'somebody@test.example';
@@ -72,6 +73,7 @@ export const BODIES: Record<string, (ids: Ids) => unknown> = {
   updateOrganization: ({ organizationId }) => ({ id: organizationId, name: 'Renamed Homes' }),
   setRepairRules: () => DEFAULT_THRESHOLDS,
   setLifespans: ({ itemTypeId }) => ({ lifespans: [{ itemTypeId, eulYears: 12 }] }),
+  updateTurnSettings: () => ({ lanes: DEFAULT_LANES, checks: [], targetDays: 8 }),
   createTurn: ({ unitId }) => ({ unitId, moveOutOn: '2026-05-11' }),
   updateTurn: () => ({ targetOn: '2026-05-29' }),
   moveTurn: () => ({ lane: 'walked' }),

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { useGetFullPropertyQuery } from '#api/property.api.ts';
 import { useItemsAhead } from '#app/item-list/items-ahead.ts';
-import { LinkTabs } from '#app/LinkTabs.tsx';
+import { type LinkTab, LinkTabs } from '#app/LinkTabs.tsx';
 import { links } from '#app/links.ts';
 import { NoProperty } from '#app/NoProperty.tsx';
 import { usePageHead } from '#app/page-head.tsx';
@@ -41,6 +41,7 @@ const OwnPrices = lazyAhead(() => import('./OwnPrices.tsx').then((module) => ({ 
 const HELP =
   'One property: its figures, its units by building, its items, and what changed. Tabs and filters are in the address, so a link shows the same rows.';
 
+const TURNS = 'turns';
 const TAB_WORDS: Record<PropertyTab, string> = {
   overview: 'Overview',
   units: 'Buildings & units',
@@ -161,12 +162,15 @@ function LoadedProperty({ property, onReload, onLeave }: LoadedProps) {
           <LinkTabs
             label="Parts of the property"
             current={tab}
-            tabs={PROPERTY_TABS.map((id) => ({
-              id,
-              to: links.property(property.id, id === 'overview' ? undefined : id),
-              words: TAB_WORDS[id],
-            }))}
-            onAhead={(id) => askAhead(id as (typeof PROPERTY_TABS)[number])}
+            tabs={PROPERTY_TABS.map(
+              (id): LinkTab => ({
+                id,
+                to: links.property(property.id, id === 'overview' ? undefined : id),
+                words: TAB_WORDS[id],
+                // The turns are a report with an address of its own.
+              }),
+            ).toSpliced(3, 0, { id: TURNS, to: links.turnover(property.id), words: 'Turns' })}
+            onAhead={(id) => id !== TURNS && askAhead(id as (typeof PROPERTY_TABS)[number])}
           />
           <LazyBoundary fallback={<TableSkeleton />}>
             {tab === 'overview' && (

@@ -3,14 +3,20 @@ import * as z from 'zod';
 import { LinkTabs } from '#app/LinkTabs.tsx';
 import { links } from '#app/links.ts';
 import { aView, useSearchState } from '#app/use-search-state.ts';
+import { LazyBoundary, lazyWhenIdle } from '#ui/lazy-ahead.tsx';
+import { TableSkeleton } from '#ui/Skeletons.tsx';
 import { TurnsTab } from './TurnsTab.tsx';
 
-const TABS = { board: 'Board', table: 'Table' } as const;
+const DaysTab = lazyWhenIdle(() => import('./DaysTab.tsx').then((module) => ({ default: module.DaysTab })));
+const PartsTab = lazyWhenIdle(() => import('./PartsTab.tsx').then((module) => ({ default: module.PartsTab })));
+const OfficeTab = lazyWhenIdle(() => import('./OfficeTab.tsx').then((module) => ({ default: module.OfficeTab })));
+
+const TABS = { board: 'Board', table: 'Table', days: 'Days', parts: 'Parts ahead', office: 'Office print' } as const;
 type TurnoverTab = keyof typeof TABS;
 
 const Search = z.object({ tab: aView(z.enum(Object.keys(TABS) as [TurnoverTab]).default('board')) });
 
-/** The turns of a property: on a board by stage, or as a table. */
+/** The turns of a property: on a board by stage, as a table, whose days they were, what to order, and a print for the office wall. */
 export default function TurnoverPage() {
   const propertyId = Number(useParams().propertyId);
   const [{ tab }] = useSearchState(Search);
@@ -25,7 +31,17 @@ export default function TurnoverPage() {
           words: TABS[part],
         }))}
       />
-      <TurnsTab key={tab} propertyId={propertyId} isBoard={tab === 'board'} />
+      <LazyBoundary fallback={<TableSkeleton />}>
+        {tab === 'days' ? (
+          <DaysTab propertyId={propertyId} />
+        ) : tab === 'parts' ? (
+          <PartsTab propertyId={propertyId} />
+        ) : tab === 'office' ? (
+          <OfficeTab propertyId={propertyId} />
+        ) : (
+          <TurnsTab key={tab} propertyId={propertyId} isBoard={tab === 'board'} />
+        )}
+      </LazyBoundary>
     </>
   );
 }

@@ -18,6 +18,7 @@ import { TURN_CELLS } from './turn-columns.tsx';
 const Board = lazyWhenIdle(() => import('./Board.tsx').then((module) => ({ default: module.Board })));
 const TurnDrawer = lazyWhenIdle(() => import('./TurnDrawer.tsx').then((module) => ({ default: module.TurnDrawer })));
 const NewTurn = lazyWhenIdle(() => import('./NewTurn.tsx').then((module) => ({ default: module.NewTurn })));
+const TurnTools = lazyWhenIdle(() => import('./TurnTools.tsx').then((module) => ({ default: module.TurnTools })));
 const ScheduleTrade = lazyWhenIdle(() =>
   import('./ScheduleTrade.tsx').then((module) => ({ default: module.ScheduleTrade })),
 );
@@ -56,6 +57,9 @@ export function TurnsTab({ propertyId, isBoard }: { propertyId: number; isBoard:
   return (
     <>
       <Lede question={turnReport.question} asOf={last?.computedAt && dateTime(last.computedAt)}>
+        <LazyBoundary>
+          <TurnTools propertyId={propertyId} />
+        </LazyBoundary>
         {add}
       </Lede>
       {last?.figures && (

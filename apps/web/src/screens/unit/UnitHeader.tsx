@@ -1,4 +1,5 @@
 import { Copy, PencilLine, Plus } from 'lucide-react';
+import { Link } from 'react-router';
 import { links } from '#app/links.ts';
 import { ActionButton } from '#ui/ActionButton.tsx';
 import { Chip } from '#ui/Chip.tsx';
@@ -11,6 +12,9 @@ import { placeWords, planWords, STATUS_UNKNOWN, STATUS_WORDS } from './unit-word
 const TakeAlong = lazyAhead(() =>
   import('#app/offline/TakeAlong.tsx').then((module) => ({ default: module.TakeAlong })),
 );
+
+/** What a unit is while it is on the turnover board. */
+const BETWEEN_RESIDENTS: ReadonlySet<string> = new Set(['NOTICE', 'VACANT', 'TURN', 'DOWN']);
 
 type UnitHeaderProps = {
   unit: Unit;
@@ -40,6 +44,14 @@ export function UnitHeader({ unit, actions }: UnitHeaderProps) {
           <dt>Plan</dt>
           <dd>{planWords(unit) ?? <NotKnown />}</dd>
         </div>
+        {unit.archivedAt === null && unit.status !== null && BETWEEN_RESIDENTS.has(unit.status) && (
+          <div>
+            <dt>Turn</dt>
+            <dd>
+              <Link to={links.turnover(unit.propertyId, { q: unit.name })}>On the board</Link>
+            </dd>
+          </div>
+        )}
         {unit.areaType && (
           <div>
             <dt>Area</dt>

@@ -1,0 +1,117 @@
+import { TextField } from '@mui/material';
+import { useState } from 'react';
+import { usePending } from '#app/offline/use-pending.ts';
+import type { Turn } from '#app/turn/turn-types.ts';
+import { count } from '#ui/format.ts';
+import { aboutTurn, useRecordTurn } from './record-turn.ts';
+import styles from './turn-sheet.module.css';
+
+type Check = Turn['checks'][number];
+type Result = NonNullable<Check['result']>;
+const RESULTS: readonly [Result, string][] = [
+  ['PASS', 'Pass'],
+  ['FAIL', 'Fail'],
+  ['NA', 'N/A'],
+];
+
+/** The checklist by area: one tap a check; what fails takes a note. */
+export function Checks({ turn, canRecord }: { turn: Turn; canRecord: boolean }) {
+  const record = useRecordTurn(turn);
+  const waiting = useWaitingChecks(turn.id);
+  const checks = turn.checks.map((check) => ({ ...check, ...waiting.get(check.key) }));
+  const done = checks.filter(({ result }) => result !== null).length;
+  const areas = [...Map.groupBy(checks, ({ area }) => area)];
+  const set = (check: Check, result: Result | null, note: string | null) =>
+    void record<'checkTurn'>({
+      operation: 'checkTurn',
+      label: `${check.label}, unit ${turn.unitName}`,
+      body: { key: check.key, result, note },
+    });
+  return (
+    <section aria-label="Checklist" className={styles.part}>
+      <h3>
+        Checklist{' '}
+        <small>
+          {count(done)} of {count(checks.length)} done
+        </small>
+      </h3>
+      {areas.map(([area, own]) => (
+        <div key={area}>
+          <h4>{area}</h4>
+          <ul className={styles.checks}>
+            {own.map((check) => (
+              <li key={check.key}>
+                <span>{check.label}</span>
+                {/* biome-ignore lint/a11y/useSemanticElements: why: a fieldset brings a border and a legend of its own */}
+                <div className={styles.choice} role="group" aria-label={check.label}>
+                  {RESULTS.map(([result, words]) => (
+                    <button
+                      key={result}
+                      type="button"
+                      disabled={!canRecord}
+                      data-result={result}
+                      aria-pressed={check.result === result}
+                      onClick={() => set(check, check.result === result ? null : result, check.note)}
+                    >
+                      {words}
+                    </button>
+                  ))}
+                </div>
+                {check.result === 'FAIL' && (
+                  <CheckNote
+                    key={check.note}
+                    check={check}
+                    canRecord={canRecord}
+                    onNote={(note) => set(check, 'FAIL', note)}
+                  />
+                )}
+                {check.checkedBy !== null && check.result !== null && (
+                  <small className="muted">by {check.checkedBy}</small>
+                )}
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </section>
+  );
+}
+
+function CheckNote({
+  check,
+  canRecord,
+  onNote,
+}: {
+  check: Check;
+  canRecord: boolean;
+  onNote: (note: string | null) => void;
+}) {
+  const [note, setNote] = useState(check.note ?? '');
+  return (
+    <TextField
+      fullWidth
+      size="small"
+      placeholder="What is wrong"
+      value={note}
+      disabled={!canRecord}
+      onChange={(event) => setNote(event.target.value)}
+      onBlur={() => {
+        if (note.trim() !== (check.note ?? '')) onNote(note.trim() || null);
+      }}
+      slotProps={{ htmlInput: { 'aria-label': `What is wrong: ${check.label}`, maxLength: 1000 } }}
+    />
+  );
+}
+
+/** What was tapped and is not sent yet, by check. */
+function useWaitingChecks(turnId: number) {
+  const pending = usePending(aboutTurn(turnId));
+  return new Map(
+    pending.flatMap(({ call }) => {
+      if (!call?.path.endsWith('/check')) return [];
+      // why: the queue holds calls of every operation; this path takes this body
+      const { key, result, note } = call.body as { key: string; result: Result | null; note: string | null };
+      return [[key, { result, note }] as const];
+    }),
+  );
+}

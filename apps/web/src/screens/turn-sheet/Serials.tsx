@@ -1,0 +1,113 @@
+import { Button, TextField } from '@mui/material';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { links } from '#app/links.ts';
+import type { Turn } from '#app/turn/turn-types.ts';
+import { money, percent } from '#ui/format.ts';
+import { ItemTypeIcon } from '#ui/ItemTypeIcon.tsx';
+import { StatusText } from '#ui/StatusText.tsx';
+import { useRecordTurn } from './record-turn.ts';
+import styles from './turn-sheet.module.css';
+
+type Item = Turn['items'][number];
+
+/** The appliances of the unit with life and cover; the serial number on each plate is compared with the record. */
+export function Serials({ turn, canRecord }: { turn: Turn; canRecord: boolean }) {
+  return (
+    <section aria-label="Appliances and equipment" className={styles.part}>
+      <h3>
+        Appliances and equipment{' '}
+        <small>
+          {turn.items.filter(({ isSame }) => isSame === true).length} of {turn.items.length} confirmed
+        </small>
+      </h3>
+      {turn.items.length === 0 && <p className="muted">No item is on record in this unit.</p>}
+      <ul className={styles.items}>
+        {turn.items.map((item) => (
+          <li key={item.itemId}>
+            <div className={styles.itemHead}>
+              <ItemTypeIcon name={item.itemType} />
+              <span>
+                <Link to={links.item(item.itemId)}>{item.itemType}</Link>
+                <small className="muted">{item.modelName ?? 'model not known'}</small>
+              </span>
+            </div>
+            <Facts item={item} />
+            {canRecord && <ReadSerial turn={turn} item={item} />}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Facts({ item }: { item: Item }) {
+  return (
+    <div className={styles.facts}>
+      <span>Life used {percent(item.lifeUsedPct)}</span>
+      {item.due === 'LIFE' && (
+        <StatusText tone="warn">
+          Replace at this turn{item.costCents === null ? '' : `, ${money(item.costCents)}`}
+        </StatusText>
+      )}
+      {item.coverEndsOn !== null && (
+        <StatusText tone={item.due === 'WARRANTY' ? 'warn' : 'good'}>
+          Covered until {item.coverEndsOn}
+          {item.due === 'WARRANTY' && ': test it now'}
+        </StatusText>
+      )}
+      {item.isSame === true && <StatusText tone="good">Serial {item.serialRead} confirmed</StatusText>}
+      {item.isSame === false && (
+        <StatusText tone="bad">
+          The plate says {item.serialRead}, the record {item.serialNumber ?? 'nothing'}
+          {item.otherUnit !== null && `; that serial is on record in ${item.otherUnit}`}
+        </StatusText>
+      )}
+    </div>
+  );
+}
+
+function ReadSerial({ turn, item }: { turn: Turn; item: Item }) {
+  const record = useRecordTurn(turn);
+  const [serial, setSerial] = useState('');
+  const send = async (serialNumber: string) => {
+    const { error } = await record<'confirmTurnSerial'>({
+      operation: 'confirmTurnSerial',
+      label: `Serial of the ${item.itemType.toLowerCase()}, unit ${turn.unitName}`,
+      body: { itemId: item.itemId, serialNumber },
+    });
+    if (!error) setSerial('');
+  };
+  return (
+    <form
+      className={styles.serial}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (serial.trim() !== '') void send(serial.trim());
+      }}
+    >
+      {item.serialNumber !== null && item.isSame !== true && (
+        <Button size="small" onClick={() => void send(item.serialNumber ?? '')}>
+          It is {item.serialNumber}
+        </Button>
+      )}
+      <TextField
+        size="small"
+        value={serial}
+        placeholder="Serial on the plate"
+        onChange={(event) => setSerial(event.target.value)}
+        slotProps={{
+          htmlInput: {
+            'aria-label': `Serial on the plate of the ${item.itemType.toLowerCase()}`,
+            autoCapitalize: 'characters',
+            maxLength: 120,
+            className: 'mono',
+          },
+        }}
+      />
+      <Button size="small" type="submit" disabled={serial.trim() === ''}>
+        Compare
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,78 @@
+import { TRADE_KEYS, tradeState } from '@lintel/domain/turns';
+import { Link, useParams } from 'react-router';
+import { useGetTurnQuery } from '#api/turn.api.ts';
+import { links } from '#app/links.ts';
+import { usePending } from '#app/offline/use-pending.ts';
+import { usePageHead } from '#app/page-head.tsx';
+import { SlackText } from '#app/turn/SlackText.tsx';
+import { TradeDots } from '#app/turn/TradeDots.tsx';
+import type { Turn } from '#app/turn/turn-types.ts';
+import { counted } from '#ui/format.ts';
+import { PageState } from '#ui/PageState.tsx';
+import { QueryState } from '#ui/QueryState.tsx';
+import { PageSkeleton } from '#ui/Skeletons.tsx';
+import { Checks } from './Checks.tsx';
+import { FinalWalk } from './FinalWalk.tsx';
+import { Photos } from './Photos.tsx';
+import { aboutTurn } from './record-turn.ts';
+import { Serials } from './Serials.tsx';
+import styles from './turn-sheet.module.css';
+
+const HELP =
+  'What is looked at in a unit between two residents: checks, serial numbers, photos before and after, and the final walk. What you record without a signal waits on this device and is sent when the signal is back.';
+
+/** The sheet of one turn, for the phone in the unit. */
+export default function TurnSheetPage() {
+  const turnId = Number(useParams().turnId);
+  const query = useGetTurnQuery({ params: { turnId } });
+  usePageHead({ help: HELP });
+  return (
+    <QueryState
+      query={query}
+      thing="The turn"
+      skeleton={<PageSkeleton tiles={3} />}
+      absent={
+        <PageState
+          kind="failed"
+          title="There is no such turn, or it is not yours to see"
+          why="It may have been taken back, or its property is not assigned to you."
+        />
+      }
+    >
+      {(turn) => <Sheet turn={turn} onReload={query.refetch} />}
+    </QueryState>
+  );
+}
+
+function Sheet({ turn, onReload }: { turn: Turn; onReload: () => unknown }) {
+  const waiting = usePending(aboutTurn(turn.id)).length;
+  const canRecord = turn.may.record && turn.kind !== 'MOVED_IN';
+  const trades = TRADE_KEYS.flatMap((trade) => {
+    const states = turn.tasks.filter((task) => task.trade === trade).map(({ state }) => state);
+    return states.length === 0 ? [] : [{ trade, state: tradeState(states) }];
+  });
+  return (
+    <div className={styles.sheet}>
+      <header className={styles.head}>
+        <h2>
+          Unit {turn.unitName} <small>{[turn.floorPlan, turn.propertyName].filter(Boolean).join(', ')}</small>
+        </h2>
+        <p>
+          {turn.laneName}, {turn.daysVacant === null ? 'not vacant yet' : `${counted(turn.daysVacant, 'day')} vacant`},{' '}
+          <SlackText slackDays={turn.slackDays} moveInOn={turn.moveInOn.on} />
+        </p>
+        <TradeDots trades={trades} />
+        <p>
+          <Link to={links.turn(turn.propertyId, turn.id)}>On the board</Link>
+        </p>
+        {waiting > 0 && (
+          <output className={styles.waiting}>{counted(waiting, 'entry', 'entries')} wait to be sent</output>
+        )}
+      </header>
+      <Checks turn={turn} canRecord={canRecord} />
+      <Serials turn={turn} canRecord={canRecord} />
+      <Photos turn={turn} canRecord={canRecord} />
+      <FinalWalk turn={turn} canRecord={canRecord} onStale={onReload} />
+    </div>
+  );
+}

@@ -1,0 +1,168 @@
+import type { TurnSettings } from '@lintel/contract/turn-settings';
+import { TURN_TRADES, type TurnLane, type TurnTrade } from '@lintel/domain/turns';
+import { Button, IconButton, TextField } from '@mui/material';
+import { ArrowDown, ArrowUp, X } from 'lucide-react';
+import { useState } from 'react';
+import type * as z from 'zod';
+import { asApiError } from '#api/api-error.ts';
+import { useGetTurnSettingsQuery, useUpdateTurnSettingsMutation } from '#api/turn.api.ts';
+import { toast } from '#app/toasts.tsx';
+import { QueryState } from '#ui/QueryState.tsx';
+import { SideDrawer } from '#ui/SideDrawer.tsx';
+import { TableSkeleton } from '#ui/Skeletons.tsx';
+import styles from './lanes.module.css';
+
+type Settings = z.output<typeof TurnSettings>;
+
+/** The lanes of the board: their names, order and usual days; lanes of work can be added and left out. */
+export function LanesDrawer({ organizationId, onClose }: { organizationId: number; onClose: () => void }) {
+  const query = useGetTurnSettingsQuery({ params: { organizationId } });
+  return (
+    <SideDrawer
+      label="Lanes"
+      title="Lanes of the board"
+      under="For all properties of the organization"
+      onClose={onClose}
+    >
+      <QueryState query={query} thing="The lanes" skeleton={<TableSkeleton rows={8} />}>
+        {(settings) => <Lanes key={settings.version} settings={settings} onStale={query.refetch} onClose={onClose} />}
+      </QueryState>
+    </SideDrawer>
+  );
+}
+
+function Lanes({ settings, onStale, onClose }: { settings: Settings; onStale: () => unknown; onClose: () => void }) {
+  const [update, { isLoading }] = useUpdateTurnSettingsMutation();
+  const [lanes, setLanes] = useState<TurnLane[]>(settings.lanes);
+  const [targetDays, setTargetDays] = useState(String(settings.targetDays));
+  const [problem, setProblem] = useState<string | null>(null);
+  const change = (at: number, part: Partial<TurnLane>) =>
+    setLanes(lanes.map((lane, index) => (index === at ? { ...lane, ...part } : lane)));
+  const swap = (at: number, to: number) => {
+    const next = [...lanes];
+    const [one, other] = [lanes[at], lanes[to]];
+    if (!one || !other) return;
+    next[at] = other;
+    next[to] = one;
+    setLanes(next);
+  };
+  const add = () => {
+    const at = lanes.findIndex(({ kind }) => kind === 'FINAL_WALK');
+    const number = lanes.length + 1;
+    setLanes(
+      lanes.toSpliced(at, 0, {
+        key: `work-${number}-${settings.version}`,
+        name: 'New lane',
+        kind: 'WORK',
+        days: 1,
+        trade: 'OTHER',
+      }),
+    );
+  };
+  const save = async () => {
+    setProblem(null);
+    const body = { lanes, checks: settings.checks, targetDays: Number(targetDays) };
+    const call = {
+      params: { organizationId: settings.organizationId },
+      body,
+      ifMatch: settings.version,
+      errors: 'inline',
+    } as const;
+    const { data, error } = await update(call);
+    if (data) {
+      toast.done('Lanes saved.');
+      onClose();
+      return;
+    }
+    const failure = asApiError(error);
+    setProblem(failure?.fields[0]?.message ?? failure?.message ?? 'The lanes could not be saved.');
+    if (failure?.status === 412) onStale();
+  };
+  return (
+    <div className={styles.lanes}>
+      <ol>
+        {lanes.map((lane, at) => (
+          <li key={lane.key}>
+            <TextField
+              size="small"
+              value={lane.name}
+              onChange={(event) => change(at, { name: event.target.value })}
+              slotProps={{ htmlInput: { 'aria-label': `Name of lane ${at + 1}`, maxLength: 40 } }}
+            />
+            <TextField
+              size="small"
+              type="number"
+              value={lane.days}
+              onChange={(event) => change(at, { days: Number(event.target.value) })}
+              slotProps={{ htmlInput: { 'aria-label': `Usual days of ${lane.name}`, min: 0, max: 365 } }}
+            />
+            <span className={styles.moves}>
+              <IconButton
+                size="small"
+                aria-label={`${lane.name} up`}
+                disabled={at === 0}
+                onClick={() => swap(at, at - 1)}
+              >
+                <ArrowUp size={16} strokeWidth={1.75} aria-hidden />
+              </IconButton>
+              <IconButton
+                size="small"
+                aria-label={`${lane.name} down`}
+                disabled={at === lanes.length - 1}
+                onClick={() => swap(at, at + 1)}
+              >
+                <ArrowDown size={16} strokeWidth={1.75} aria-hidden />
+              </IconButton>
+              {lane.kind === 'WORK' && (
+                <IconButton
+                  size="small"
+                  aria-label={`Leave ${lane.name} out`}
+                  onClick={() => setLanes(lanes.filter((one) => one !== lane))}
+                >
+                  <X size={16} strokeWidth={1.75} aria-hidden />
+                </IconButton>
+              )}
+            </span>
+            {lane.kind === 'WORK' && (
+              <TextField
+                size="small"
+                select
+                value={lane.trade ?? 'OTHER'}
+                onChange={(event) => change(at, { trade: event.target.value as TurnTrade })}
+                slotProps={{ select: { native: true }, htmlInput: { 'aria-label': `Trade of ${lane.name}` } }}
+              >
+                {Object.entries(TURN_TRADES).map(([value, label]) => (
+                  <option key={value} value={value}>
+                    {label}
+                  </option>
+                ))}
+              </TextField>
+            )}
+          </li>
+        ))}
+      </ol>
+      <label className={styles.target} htmlFor="target-days">
+        Days from move-out to the target
+        <TextField
+          id="target-days"
+          size="small"
+          type="number"
+          value={targetDays}
+          onChange={(event) => setTargetDays(event.target.value)}
+          slotProps={{ htmlInput: { min: 1, max: 365 } }}
+        />
+      </label>
+      {problem !== null && (
+        <p role="alert" className={styles.problem}>
+          {problem}
+        </p>
+      )}
+      <div className={styles.buttons}>
+        <Button variant="contained" color="primary" disabled={isLoading} onClick={() => void save()}>
+          Save
+        </Button>
+        <Button onClick={add}>Add a lane of work</Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import * as z from 'zod';
+import { defineContract } from './route.ts';
+import { Count, Id, idParams, line } from './scalars.ts';
+import { TurnLaneShape } from './turn-report.ts';
+
+const CheckShape = z.strictObject({
+  key: z.string().regex(/^[a-z0-9-]{1,60}$/, 'must be lower-case letters, digits and hyphens'),
+  area: line(60),
+  label: line(120),
+  /** Only in units of this area type; null is all. */
+  areaTypeId: Id.nullable(),
+});
+
+export const TurnSettingsBody = z.strictObject({
+  /** In the order of the board. */
+  lanes: z.array(TurnLaneShape).min(10).max(30),
+  checks: z.array(CheckShape).max(120),
+  targetDays: z.int().min(1).max(365),
+});
+
+export const TurnSettings = TurnSettingsBody.extend({
+  organizationId: Id,
+  /** Open turns by the key of their lane: such a lane cannot be left out. */
+  openTurns: z.array(z.strictObject({ lane: z.string(), count: Count })),
+  version: z.int().positive(),
+});
+
+export const turnSettings = defineContract({
+  getTurnSettings: {
+    method: 'GET',
+    path: '/turn/settings/:organizationId',
+    access: 'user',
+    summary: 'The lanes, the checklist and the days to the target of an organization’s turns',
+    params: idParams('organizationId'),
+    response: TurnSettings,
+    errors: ['NOT_FOUND'],
+    reads: ['TURN'],
+    about: { organizationId: 'params.organizationId' },
+    etag: true,
+  },
+  updateTurnSettings: {
+    method: 'PUT',
+    path: '/turn/settings/:organizationId',
+    access: 'admin',
+    summary: 'Set the lanes, the checklist and the days to the target; the whole set each time',
+    description:
+      'Lanes can be named, ordered and, where they are lanes of work, added and left out. What the rules need stays: one lane each for notice, moved out, walked, scoped, final walk, ready, leased, moved in, hold and down.',
+    params: idParams('organizationId'),
+    body: TurnSettingsBody,
+    response: TurnSettings,
+    errors: ['NOT_FOUND', 'CONFLICT', 'STALE', 'UNPROCESSABLE'],
+    writes: ['TURN'],
+    about: { organizationId: 'params.organizationId' },
+    etag: true,
+    ifMatch: 'required',
+  },
+});
