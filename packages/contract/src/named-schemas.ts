@@ -1,6 +1,8 @@
 import * as z from 'zod';
 import * as account from './account.ts';
 import * as areaType from './area-type.ts';
+import * as assetAlert from './asset-alert.ts';
+import * as assetAlertList from './asset-alert-list.ts';
 import * as assumptionSet from './assumption-set.ts';
 import * as audit from './audit.ts';
 import * as auth from './auth.ts';
@@ -18,6 +20,9 @@ import * as flsRecords from './fls-records.ts';
 import * as flsReport from './fls-report.ts';
 import * as heatmap from './heatmap.ts';
 import * as imports from './import.ts';
+import * as inspection from './inspection.ts';
+import * as inspectionReport from './inspection-report.ts';
+import * as inspectionTemplate from './inspection-template.ts';
 import * as installedReport from './installed-report.ts';
 import * as invitation from './invitation.ts';
 import * as item from './item.ts';
@@ -45,8 +50,11 @@ import * as scenario from './scenario.ts';
 import * as search from './search.ts';
 import * as secretLink from './secret-link.ts';
 import * as session from './session.ts';
+import * as sharedDefence from './shared-defence.ts';
 import * as today from './today.ts';
 import * as totp from './totp.ts';
+import * as turn from './turn.ts';
+import * as turnReport from './turn-report.ts';
 import * as unit from './unit.ts';
 import * as user from './user.ts';
 import * as warranty from './warranty.ts';
@@ -57,6 +65,8 @@ import * as warrantyReport from './warranty-report.ts';
 const MODULES: readonly Record<string, unknown>[] = [
   account,
   areaType,
+  assetAlert,
+  assetAlertList,
   assumptionSet,
   audit,
   auth,
@@ -75,6 +85,9 @@ const MODULES: readonly Record<string, unknown>[] = [
   heatmap,
   imports,
   installedReport,
+  inspection,
+  inspectionReport,
+  inspectionTemplate,
   invitation,
   item,
   itemList,
@@ -90,6 +103,7 @@ const MODULES: readonly Record<string, unknown>[] = [
   project,
   projectList,
   projectSettings,
+  sharedDefence,
   property,
   propertyModels,
   repairRules,
@@ -103,6 +117,8 @@ const MODULES: readonly Record<string, unknown>[] = [
   today,
   totp,
   unit,
+  turn,
+  turnReport,
   user,
   warranty,
   warrantyClaim,

@@ -134,6 +134,30 @@ const PLANTS: Record<string, (at: Placed) => RawBuilder<unknown>> = {
     select organization_id, property_id, id, 1, 1, 0, 'ADMIN' from project where property_id = ${at.propertyId}`,
   project_event: (at) => sql`insert into project_event (organization_id, property_id, project_id, kind)
     select organization_id, property_id, id, 'CREATED' from project where property_id = ${at.propertyId}`,
+  inspection_run: (at) => sql`insert into inspection_run (organization_id, property_id, name, type, due_on)
+    values (${at.organizationId}, ${at.propertyId}, 'Spring', 'ANNUAL', '2026-06-01')`,
+  inspection: (at) => sql`with t as (
+      insert into inspection_template (organization_id, name, type) values (${at.organizationId}, ${`Walk ${at.propertyId}`}, 'ANNUAL') returning id
+    ), v as (
+      insert into inspection_template_version (organization_id, template_id, number, areas) select ${at.organizationId}, t.id, 1, '[]' from t returning id
+    ) insert into inspection (organization_id, property_id, run_id, type, template_version_id, template_name, template_number, due_on)
+    select r.organization_id, r.property_id, r.id, 'ANNUAL', v.id, 'Walk', 1, '2026-06-01' from inspection_run r, v where r.property_id = ${at.propertyId}`,
+  inspection_check: (
+    at,
+  ) => sql`insert into inspection_check (organization_id, property_id, inspection_id, position, area, code, title, item_id, usual_severity,
+      photo_rule, raises_flag)
+    select organization_id, property_id, id, 1, 'Kitchen', 'range', 'Range works', ${at.itemId}, 'LOW', 'NONE', true from inspection
+    where property_id = ${at.propertyId}`,
+  inspection_photo: (
+    at,
+  ) => sql`insert into inspection_photo (organization_id, property_id, inspection_id, check_id, file_id, photo_key, taken_at)
+    select c.organization_id, c.property_id, c.inspection_id, c.id, f.id, gen_random_uuid(), now() from inspection_check c
+    join file f on f.property_id = c.property_id where c.property_id = ${at.propertyId} order by f.id limit 1`,
+  inspection_finding: (
+    at,
+  ) => sql`insert into inspection_finding (organization_id, property_id, inspection_id, check_id, item_id, area, title, severity, found_at, due_on)
+    select organization_id, property_id, inspection_id, id, item_id, area, title, 'LOW', now(), '2026-08-01' from inspection_check
+    where property_id = ${at.propertyId}`,
 };
 const BY_FACTORY = ['property_assignment', 'building', 'unit', 'item'];
 // Written by triggers, as often as there was something to note.

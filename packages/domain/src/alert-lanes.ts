@@ -1,0 +1,98 @@
+/** The lanes of a red flag, in order. */
+export const ALERT_LANES = ['NEEDS_REVIEW', 'REVIEWED', 'ALERT_SENT', 'INITIATED_REPLACEMENT', 'REPLACED'] as const;
+export type AlertLane = (typeof ALERT_LANES)[number];
+
+/** Where a flag can be: in a lane, or dismissed. */
+export const ALERT_STATES = [...ALERT_LANES, 'DISMISSED'] as const;
+export type AlertState = (typeof ALERT_STATES)[number];
+
+export const ALERT_STATE_WORDS: Record<AlertState, string> = {
+  NEEDS_REVIEW: 'Needs review',
+  REVIEWED: 'Reviewed',
+  ALERT_SENT: 'Alert sent',
+  INITIATED_REPLACEMENT: 'Initiated replacement',
+  REPLACED: 'Replaced',
+  DISMISSED: 'Dismissed',
+};
+
+/** States of flags that still wait for something. */
+export const OPEN_ALERT_STATES: readonly AlertState[] = [
+  'NEEDS_REVIEW',
+  'REVIEWED',
+  'ALERT_SENT',
+  'INITIATED_REPLACEMENT',
+];
+
+/** Replaced flags stay on the board for so many days. */
+export const REPLACED_SHOWN_DAYS = 14;
+
+export const DISMISS_REASON_WORDS = {
+  NOT_OURS: 'Not ours',
+  DUPLICATE: 'Duplicate',
+  NOT_NEEDED: 'No decision needed',
+  WATCH: 'Watch until a date',
+} as const;
+export type DismissReason = keyof typeof DISMISS_REASON_WORDS;
+
+/** Why flags are raised; the first seven are rules. */
+export const ALERT_REASON_WORDS = {
+  LIFE_FAR_OVER: 'Far past its life',
+  LIFE_OVER: 'Past its life',
+  REPAIRS_12M: 'Repairs in 12 months',
+  MONEY_PIT: 'Repairs cost too much',
+  REPLACE_AT_TURN: 'Replace at turn',
+  WARRANTY_FAULT: 'Fault while warranty ends',
+  SAME_SERIAL: 'Serial number in two units',
+  INSPECTION: 'Inspection failed',
+  FLS: 'Fire and life safety',
+  MANUAL: 'Raised by hand',
+} as const;
+export type AlertReasonCode = keyof typeof ALERT_REASON_WORDS;
+
+export type AlertMoveRule = {
+  /** The right that the move needs: to record at the property, or to manage it. */
+  need: 'record' | 'manage';
+  /** A note must say why. */
+  asksWhy: boolean;
+  isBack: boolean;
+};
+
+/**
+ * What a move needs; null where it is not allowed. A flag goes one lane on, or one back with a reason. It is dismissed from every lane but the
+ * last, and goes back to the first from there. A flag whose item was replaced is closed for good.
+ */
+export function alertMove(from: AlertState, to: AlertState): AlertMoveRule | null {
+  if (to === 'DISMISSED')
+    return OPEN_ALERT_STATES.includes(from) ? { need: 'manage', asksWhy: false, isBack: false } : null;
+  if (from === 'DISMISSED') return to === 'NEEDS_REVIEW' ? { need: 'manage', asksWhy: true, isBack: true } : null;
+  if (from === 'REPLACED') return null;
+  const step = ALERT_LANES.indexOf(to) - ALERT_LANES.indexOf(from);
+  if (step === 1) return { need: to === 'REPLACED' ? 'manage' : 'record', asksWhy: false, isBack: false };
+  return step === -1 ? { need: 'record', asksWhy: true, isBack: true } : null;
+}
+
+/** Where a person with these rights can move a flag. */
+export function alertMovesOf(from: AlertState, rights: Record<AlertMoveRule['need'], boolean>): AlertState[] {
+  return ALERT_STATES.filter((to) => {
+    const rule = alertMove(from, to);
+    return rule !== null && rights[rule.need];
+  });
+}
+
+/** Why a flag cannot go from one state to another, in words. */
+export function whyNoMove(from: AlertState, to: AlertState): string {
+  const [here, there] = [ALERT_STATE_WORDS[from], ALERT_STATE_WORDS[to]];
+  if (from === to) return `The flag is in ‘${here}’ already.`;
+  if (from === 'REPLACED') return 'This flag is closed: its item was replaced or removed.';
+  if (from === 'DISMISSED') return 'A dismissed flag goes back to ‘Needs review’ first.';
+  return `A flag moves one lane at a time: it cannot go from ‘${here}’ to ‘${there}’.`;
+}
+
+/** After how many days in a lane a flag waits too long; null where it may stay. */
+export type LaneLimits = { [L in Exclude<AlertLane, 'REPLACED'>]: number };
+export const DEFAULT_LANE_LIMITS: LaneLimits = {
+  NEEDS_REVIEW: 7,
+  REVIEWED: 14,
+  ALERT_SENT: 14,
+  INITIATED_REPLACEMENT: 30,
+};
