@@ -57,7 +57,7 @@ export const FLS_METRICS = {
   flsDeficiencies: {
     name: 'Open deficiencies',
     unit: 'count',
-    noun: 'deficiency',
+    noun: 'finding',
     question: 'What did inspectors find that is not fixed?',
     formula: 'Deficiencies without a day on which they were fixed, of records that apply.',
     leftOutReasons: [],
@@ -65,7 +65,7 @@ export const FLS_METRICS = {
   flsQuoted: {
     name: 'Quoted to fix',
     unit: 'cents',
-    noun: 'deficiency',
+    noun: 'finding',
     question: 'What would it cost to fix what is open?',
     formula: 'Sum of the quotes of open deficiencies.',
     leftOutReasons: ['no quote'],

@@ -5,6 +5,7 @@ import {
   FLS_EVENT_KIND_WORDS,
   FLS_RESULT_WORDS,
   FLS_TYPE_WORDS,
+  noticeStep,
   proposedThrough,
 } from '@lintel/domain/fls';
 import { USUAL_CHECKS } from '@lintel/domain/fls-intervals';
@@ -51,6 +52,7 @@ export async function insertFls(db: Tx['db'], place: Place): Promise<void> {
           ${quote}, ${fixed === undefined ? null : addDays(today, -fixed)})`.execute(db);
   }
   await insertDevices(db, place);
+  await insertNotices(db, place);
 }
 
 async function insertRecord(
@@ -145,4 +147,18 @@ async function insertDevices(db: Tx['db'], { organizationId, propertyIds, today 
       where r.organization_id = ${organizationId} and r.property_id = ${propertyIds.get('Orchard Gate')} and r.type = 'BACKFLOW'`.execute(
       db,
     );
+}
+
+// The notices that were due were sent, so that the demo does not begin with mails.
+async function insertNotices(db: Tx['db'], { organizationId, propertyIds, today }: Place): Promise<void> {
+  for (const { property, type, through } of DEMO_SYSTEMS) {
+    const dueOn = through && addDays(today, through[1]);
+    const step = dueOn && noticeStep(dueOn, today);
+    if (step === null) continue;
+    await sql`insert into fls_notice (organization_id, property_id, record_id, due_on, step)
+      select r.organization_id, r.property_id, r.id, ${dueOn}, ${step} from fls_record r
+      where r.organization_id = ${organizationId} and r.property_id = ${propertyIds.get(property)} and r.type = ${type}`.execute(
+      db,
+    );
+  }
 }
