@@ -18,6 +18,7 @@ import { aDrawer, useSearchState } from '#app/use-search-state.ts';
 import { complianceDate, dateTime, percent } from '#ui/format.ts';
 import { LazyBoundary, lazyWhenIdle } from '#ui/lazy-ahead.tsx';
 import { Lede } from '#ui/SectionHead.tsx';
+import { FIRST_FIGURES, OPEN_FIGURES, ofFigures } from './figures.ts';
 import styles from './safety.module.css';
 
 // why: most visits only look at the matrix
@@ -54,7 +55,9 @@ export function MatrixTab() {
   return (
     <>
       <Lede question={safetyReport.question} asOf={last?.computedAt && dateTime(last.computedAt)} />
-      {last?.figures && <ListFigures title={safetyReport.title} noun="record" figures={last.figures} />}
+      {last?.figures && (
+        <ListFigures title={safetyReport.title} noun="record" figures={ofFigures(last.figures, FIRST_FIGURES)} />
+      )}
       <ListTable
         list={list}
         cells={cells}
@@ -69,6 +72,9 @@ export function MatrixTab() {
         }}
       />
       <Legend />
+      {last?.figures && (
+        <ListFigures title="What is open" noun="record" figures={ofFigures(last.figures, OPEN_FIGURES)} />
+      )}
       <LazyBoundary>
         {record !== undefined && <FlsDrawer key={record} recordId={record} onClose={() => patch({ record: null })} />}
         {record === undefined && setup !== undefined && (
