@@ -56,7 +56,7 @@ export function MatrixTab() {
     <>
       <Lede question={safetyReport.question} asOf={last?.computedAt && dateTime(last.computedAt)} />
       {last?.figures && (
-        <ListFigures title={safetyReport.title} noun="record" figures={ofFigures(last.figures, FIRST_FIGURES)} />
+        <ListFigures list={safetyReport} isPortfolio opens="record" figures={ofFigures(last.figures, FIRST_FIGURES)} />
       )}
       <ListTable
         list={list}
@@ -73,7 +73,7 @@ export function MatrixTab() {
       />
       <Legend />
       {last?.figures && (
-        <ListFigures title="What is open" noun="record" figures={ofFigures(last.figures, OPEN_FIGURES)} />
+        <ListFigures list={safetyReport} isPortfolio opens="record" figures={ofFigures(last.figures, OPEN_FIGURES)} />
       )}
       <LazyBoundary>
         {record !== undefined && <FlsDrawer key={record} recordId={record} onClose={() => patch({ record: null })} />}

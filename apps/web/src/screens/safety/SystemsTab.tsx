@@ -44,9 +44,14 @@ export function SystemsTab() {
     <>
       <Lede question={flsRecordsReport.question} asOf={last?.computedAt && dateTime(last.computedAt)} />
       {last?.figures && (
-        <ListFigures title={flsRecordsReport.title} noun="record" figures={ofFigures(last.figures, OPEN_FIGURES)} />
+        <ListFigures
+          list={flsRecordsReport}
+          isPortfolio
+          opens="record"
+          figures={ofFigures(last.figures, OPEN_FIGURES)}
+        />
       )}
-      <ListTable
+      <ListTable<typeof flsRecordsReport, ListAnswer<Row>>
         list={list}
         exportPath={flsRecords.listFlsRecords.path}
         options={options}
