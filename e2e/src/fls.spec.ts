@@ -11,11 +11,11 @@ test('from the matrix to a visit that proves nothing, and one with its report th
     `select count(*)::int as n from fls_record r join property p on p.organization_id = r.organization_id and p.id = r.property_id
      where r.enabled and r.archived_at is null and r.compliant_through < (now() at time zone p.timezone)::date`,
   );
-  await expect(matrix.getByRole('link', { name: /: \d\d\/\d\d\/\d{4}, Overdue/ })).toHaveCount(1);
+  await expect(matrix.getByRole('link', { name: /: Overdue,/ })).toHaveCount(1);
   expect(counted?.n).toBe(2);
   await expectAccessible(page, 'the matrix of fire, life and safety');
 
-  const cell = matrix.getByRole('link', { name: /^Backflow, Orchard Gate: .*Overdue, proof A, paid, not proven/ });
+  const cell = matrix.getByRole('link', { name: /^Backflow, Orchard Gate: Overdue, .*paid, not proven/ });
   await cell.click();
   const drawer = page.getByRole('complementary', { name: 'Details of the system' });
   await expect(drawer.getByText('24 days late')).toBeVisible();
@@ -70,17 +70,17 @@ test('on a phone a property shows its systems, sets up what is missing, and unit
 }) => {
   const page = await (await newContext({ viewport: { width: 390, height: 844 } })).newPage();
   await signIn(page, ADMIN, '/report/safety');
-  await page.getByRole('link', { name: 'Fire escapes, Wexford Mill: Not set up' }).click();
+  await page.getByRole('link', { name: 'Fire escapes, Wexford Mill: Set up' }).click();
   const setUp = page.getByRole('dialog', { name: 'Systems of the property' });
   await setUp.getByLabel('Fire escapes').selectOption('It does not have it');
   await setUp.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByRole('link', { name: 'Fire escapes, Wexford Mill: Not applicable' })).toBeVisible();
+  await expect(page.getByRole('link', { name: /^Fire escapes, Wexford Mill: Not applicable/ })).toBeVisible();
 
   await page.getByRole('link', { name: /^Alarms, Orchard Gate:/ }).click();
   const drawer = page.getByRole('dialog', { name: 'Details of the system' });
   const missed = drawer.getByRole('button', { name: /was entered today$/ });
+  await expect(missed.first()).toBeVisible();
   const before = await missed.count();
-  expect(before).toBeGreaterThan(0);
   await missed.first().click();
   await expect(missed).toHaveCount(before - 1);
   const wide = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);

@@ -70,6 +70,14 @@ export const FLS_METRICS = {
     formula: 'Sum of the quotes of open deficiencies.',
     leftOutReasons: ['no quote'],
   },
+  flsReinspection: {
+    name: 'Re-inspections, 12 months',
+    unit: 'cents',
+    noun: 're-inspection',
+    question: 'What did failed inspections cost again?',
+    formula: 'Sum of the costs of re-inspections within the last 365 days.',
+    leftOutReasons: ['no cost'],
+  },
   flsCoverage: {
     name: 'Units entered',
     unit: 'percent',

@@ -155,7 +155,10 @@ function ownVisits(
       ...visit(addDays(today, -paidNotProven), kind, 'NONE', 'INVOICE', 42_500),
       note: 'The bill names the test, and not its result.',
     });
-  if (failed !== undefined) made.push(visit(addDays(today, -failed), kind, 'FAIL', 'REPORT', 38_000));
+  if (failed !== undefined) {
+    made.push(visit(addDays(today, -failed), kind, 'FAIL', 'REPORT', 38_000));
+    made.push(visit(addDays(today, 9 - failed), 'REINSPECTION', 'PARTIAL', 'REPORT', 21_500));
+  }
   if (type === 'ALARMS' && through !== null) {
     made.push(visit(addMonths(addDays(today, -40), 0), 'MONITORING', 'NONE', 'INVOICE', 12_900));
     made.push(visit(addMonths(addDays(today, -12), -4), 'SEMIANNUAL', 'PASS', 'REPORT', 24_000));
