@@ -21,9 +21,14 @@ test('what is overdue is what the stored requests say; one is closed where it is
     `select count(*)::int as n from contact c join organization o on o.id = c.organization_id and o.name = 'Harbor Residential'
      where c.kind = 'VENDOR' and c.archived_at is null and c.papers_end_on < (now() at time zone o.timezone)::date`,
   );
+  const [systems] = await sql<{ n: number }>(
+    `select count(*)::int as n from fls_record r join property p on p.organization_id = r.organization_id and p.id = r.property_id
+     join organization o on o.id = r.organization_id and o.name = 'Harbor Residential'
+     where r.enabled and r.archived_at is null and r.compliant_through < (now() at time zone p.timezone)::date`,
+  );
   await signIn(page, ADMIN, '/');
   const overdue = page.getByRole('region', { name: 'Overdue' });
-  const total = requests.length + (papers?.n ?? 0);
+  const total = requests.length + (papers?.n ?? 0) + (systems?.n ?? 0);
   await expect(overdue.getByRole('link', { name: `All ${total} overdue` })).toBeVisible();
   await expectAccessible(page, 'today');
 

@@ -13,6 +13,7 @@ import { contacts } from '@lintel/contract/contact-list';
 import { data } from '@lintel/contract/data';
 import { file } from '@lintel/contract/file';
 import { fls } from '@lintel/contract/fls';
+import { flsCalendar } from '@lintel/contract/fls-calendar';
 import { flsProfile } from '@lintel/contract/fls-profile';
 import { flsRecords } from '@lintel/contract/fls-records';
 import { safety } from '@lintel/contract/fls-report';
@@ -79,6 +80,7 @@ import { completionHandlers } from './features/completion/completion.handlers.ts
 import { contactHandlers, contactListHandlers } from './features/contact/contact.handlers.ts';
 import { fileHandlers } from './features/file/file.handlers.ts';
 import { flsHandlers } from './features/fls/fls.handlers.ts';
+import { flsCalendarHandlers } from './features/fls/fls-calendar.handlers.ts';
 import { flsProfileHandlers } from './features/fls/fls-profile.handlers.ts';
 import { flsRecordsHandlers } from './features/fls/fls-records.handlers.ts';
 import { safetyHandlers } from './features/fls/safety.handlers.ts';
@@ -175,6 +177,7 @@ export function eachResource(jobs: readonly AnyJob[], take: TakeResource): void 
   take(flsRecords, flsRecordsHandlers);
   take(fls, flsHandlers);
   take(flsProfile, flsProfileHandlers);
+  take(flsCalendar, flsCalendarHandlers);
   take(search, searchHandlers);
   take(today, todayHandlers);
   take(file, fileHandlers);

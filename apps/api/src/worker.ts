@@ -16,6 +16,7 @@ import { resetMails } from './features/auth/reset-mails.ts';
 import { fileJob } from './features/file/file.jobs.ts';
 import { fileUpkeep } from './features/file/file-upkeep.ts';
 import { importJob } from './features/import/import.jobs.ts';
+import { flsNotices } from './features/fls/fls-notices.jobs.ts';
 import { lifeJob } from './features/item/life.jobs.ts';
 import { startSnapshotWorker } from './features/report/snapshot.jobs.ts';
 import { reportMailJob, reportScheduling } from './features/report-schedule/report-schedule.jobs.ts';
@@ -47,6 +48,7 @@ const scheduledOf = (platform: Platform): readonly Scheduled[] => [
       await deleteOldRunsUnscoped(db);
     },
   },
+  flsNotices(platform),
   {
     name: 'stored life',
     schedule: { every: 'day', at: '3:40', timeZone: 'UTC' },

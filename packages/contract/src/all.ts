@@ -13,6 +13,7 @@ import { contacts } from './contact-list.ts';
 import { data } from './data.ts';
 import { file } from './file.ts';
 import { fls } from './fls.ts';
+import { flsCalendar } from './fls-calendar.ts';
 import { flsProfile } from './fls-profile.ts';
 import { flsRecords } from './fls-records.ts';
 import { safety } from './fls-report.ts';
@@ -172,6 +173,7 @@ export const OPERATIONS: Operations = {
   ...flsRecords,
   ...fls,
   ...flsProfile,
+  ...flsCalendar,
   ...search,
   ...today,
   ...imports,

@@ -58,6 +58,18 @@ export const flsRecordsReport = defineReport({
   },
   totals: { openDeficiencies: Count, quotedCents: Cents.nullable(), missedUnits: Count },
   figures: FLS_FIGURES,
+  figureRows: {
+    keeps: ['q', 'organizationId', 'propertyId', 'type', 'vendor'],
+    of: {
+      flsOverdue: { state: 'OVERDUE' },
+      flsImpaired: { isImpaired: 'true' },
+      flsUnknown: { state: 'UNKNOWN' },
+      flsDeficiencies: { hasDeficiency: 'true' },
+      flsQuoted: { hasDeficiency: 'true' },
+      flsDaysLate: { state: 'OVERDUE' },
+      flsCoverage: { hasMissedUnits: 'true' },
+    },
+  },
   notes: FLS_NOTES,
   changedAt: (row) => row.updatedAt,
   columns: {

@@ -122,6 +122,7 @@ export const FLS_FIGURES = [
   'flsTyped',
   'flsDeficiencies',
   'flsQuoted',
+  'flsReinspection',
   'flsCoverage',
   'flsDaysLate',
 ] as const;

@@ -7,6 +7,7 @@ import { GivenDate, Id, Instant, idParams } from './scalars.ts';
 export const SECRET_LINK_PURPOSES = [
   'WARRANTY_CALENDAR',
   'BUDGET_DEFENCE',
+  'FLS_CALENDAR',
   'TURN_BOARD',
   'TURN_VENDOR_CALENDAR',
 ] as const;

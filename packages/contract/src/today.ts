@@ -23,6 +23,7 @@ export const TODAY_KIND_WORDS = {
   REQUEST: 'Service request',
   PAPERS: 'Vendor papers',
   WARRANTY: 'Warranty',
+  FLS: 'Fire, life and safety',
   NEWLY_PAST: 'Past expected life',
   WEAK_DATES: 'Weak dates',
   IMPORT_CHECKED: 'Import to apply',
@@ -43,7 +44,8 @@ export const TodayRow = z.strictObject({
   group: z.enum(Object.keys(TODAY_GROUP_WORDS) as [keyof typeof TODAY_GROUP_WORDS]),
   kind: z.enum(Object.keys(TODAY_KIND_WORDS) as [TodayKind]),
   thingId: Id.meta({
-    description: 'of the request, contact, item, import, message, job or invitation; else of the property',
+    description:
+      'of the request, contact, item, fire and life safety record, import, message, job or invitation; else of the property',
   }),
   organizationId: Id,
   organizationName: z.string(),
@@ -83,6 +85,8 @@ export function todayWords({ kind, subject, group, count, of }: Row): string {
       return `${subject}: insurance or licence ${group === 'OVERDUE' ? 'has run out' : 'runs out'}`;
     case 'WARRANTY':
       return `${subject}: warranty ends`;
+    case 'FLS':
+      return `${subject}: ${group === 'OVERDUE' ? 'compliance has run out' : 'compliance runs out'}`;
     case 'NEWLY_PAST':
       return `${items} passed ${count === 1 ? 'its' : 'their'} expected life this month, ${number(of)} past it in all`;
     case 'WEAK_DATES':
@@ -188,7 +192,18 @@ export const TodayAnswer = z.strictObject({
   next: z.array(z.strictObject({ kind: z.enum(['REQUEST', 'PAPER', 'WARRANTY', 'ITEM']), on: DateOnly })),
 });
 
-const READS = ['PROPERTY', 'UNIT', 'ITEM', 'MAINTENANCE_NOTE', 'VENDOR', 'IMPORT', 'USER', 'OUTBOX', 'JOB'] as const;
+const READS = [
+  'FLS',
+  'PROPERTY',
+  'UNIT',
+  'ITEM',
+  'MAINTENANCE_NOTE',
+  'VENDOR',
+  'IMPORT',
+  'USER',
+  'OUTBOX',
+  'JOB',
+] as const;
 
 export const today = defineContract({
   getToday: {

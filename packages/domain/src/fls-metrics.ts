@@ -57,7 +57,7 @@ export const FLS_METRICS = {
   flsDeficiencies: {
     name: 'Open deficiencies',
     unit: 'count',
-    noun: 'deficiency',
+    noun: 'finding',
     question: 'What did inspectors find that is not fixed?',
     formula: 'Deficiencies without a day on which they were fixed, of records that apply.',
     leftOutReasons: [],
@@ -65,10 +65,18 @@ export const FLS_METRICS = {
   flsQuoted: {
     name: 'Quoted to fix',
     unit: 'cents',
-    noun: 'deficiency',
+    noun: 'finding',
     question: 'What would it cost to fix what is open?',
     formula: 'Sum of the quotes of open deficiencies.',
     leftOutReasons: ['no quote'],
+  },
+  flsReinspection: {
+    name: 'Re-inspections, 12 months',
+    unit: 'cents',
+    noun: 're-inspection',
+    question: 'What did failed inspections cost again?',
+    formula: 'Sum of the costs of re-inspections within the last 365 days.',
+    leftOutReasons: ['no cost'],
   },
   flsCoverage: {
     name: 'Units entered',

@@ -1,10 +1,16 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import type { Database } from '@lintel/db/open';
 import { localDay } from '@lintel/domain/time-zones';
 import { sql } from 'kysely';
+import type { Env } from '#platform/env.ts';
 import { PLATFORM } from '#platform/session-lookup.ts';
 import { seedDemo } from '../seed/demo.ts';
+import type { KeepFile } from '../seed/demo-document.ts';
 import { SEED_SCALES } from '../seed/portfolio.ts';
 import { CommandError } from './command.ts';
+import { filesOf } from './make-platform.ts';
 
 const KEY = 'demo';
 
@@ -30,13 +36,28 @@ export async function updateIsDemo(database: Pick<Database, 'withTx'>, isDemo: b
 /** Loads the demo data as of today, and logs its progress. */
 export async function loadDemo(
   database: Pick<Database, 'withTx' | 'analyze'>,
-  scale: string,
+  { scale, env }: { scale: string; env: Env },
   say: (line: string) => void,
 ): Promise<void> {
   const known = SEED_SCALES.find((one) => one === scale);
   if (!known) throw new CommandError(`--scale takes ${SEED_SCALES.join(', ')}`);
   const today = localDay(new Date().toISOString(), WESTERNMOST_ZONE);
-  const made = await seedDemo(database, { scale: known, today, log: say });
+  const made = await seedDemo(database, { scale: known, today, log: say, keepFile: keeperOf(env) });
   if (!made.alreadySeeded) await database.analyze();
   say(made.alreadySeeded ? 'demo data is there already' : `demo data: ${made.units} units and ${made.items} items`);
+}
+
+// The storage takes a file, as it does of an upload that was checked.
+function keeperOf(env: Env): KeepFile {
+  const { storage } = filesOf(env);
+  return async (key, bytes, sha256) => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'lintel-demo-'));
+    try {
+      const file = path.join(folder, 'document');
+      await writeFile(file, bytes);
+      await storage.write(key, file, sha256);
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  };
 }

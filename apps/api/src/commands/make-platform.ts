@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { type Env, instanceSecret } from '#platform/env.ts';
-import { createFiles } from '#platform/files/files.ts';
+import { createFiles, type Files } from '#platform/files/files.ts';
 import { createKeptAnswers } from '#platform/kept-answers.ts';
 import { createLogger } from '#platform/log.ts';
 import { smtpCourier } from '#platform/mail.ts';
@@ -23,13 +23,7 @@ export function makePlatform(env: Env, store: Store, isDemo: boolean): Platform 
       SMS: env.smsUrl === null ? null : smsCourier(env.smsUrl),
     },
     limiter: createRateLimiter(env.hasRateLimits),
-    files: createFiles({
-      folder: path.join(env.dataDir, 'files'),
-      secret: instanceSecret(env),
-      apiBasePath: env.apiBasePath,
-      s3: env.s3,
-      clock: () => new Date(),
-    }),
+    files: filesOf(env),
     settings: {
       apiBasePath: env.apiBasePath,
       publicBaseUrl: env.publicBaseUrl ?? localAddress(env),
@@ -49,4 +43,15 @@ export function makePlatform(env: Env, store: Store, isDemo: boolean): Platform 
 /** The base of links until PUBLIC_BASE_URL is set; production does not start without it. */
 export function localAddress({ host, port }: Env): string {
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+}
+
+/** The files of the instance. */
+export function filesOf(env: Env): Files {
+  return createFiles({
+    folder: path.join(env.dataDir, 'files'),
+    secret: instanceSecret(env),
+    apiBasePath: env.apiBasePath,
+    s3: env.s3,
+    clock: () => new Date(),
+  });
 }

@@ -88,7 +88,7 @@ async function decideDemo(store: Store, env: Env, asked: string | boolean | unde
     : asked === true && !hasUsers;
   if (isWanted) {
     say('First start: loading the demo data …');
-    await loadDemo(store.database, 's', say);
+    await loadDemo(store.database, { scale: 's', env }, say);
   }
   const isDemo = isWanted || (known ?? false);
   if (known !== isDemo) await updateIsDemo(store.database, isDemo);

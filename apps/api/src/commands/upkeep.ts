@@ -35,10 +35,11 @@ export const seed: Command = {
   summary: 'Load the demo data: 900, 20,000 or 200,000 units.',
   options: { scale: { type: 'string' } },
   async run({ values }) {
-    const store = await openStore(readEnv(process.env), say);
+    const env = readEnv(process.env);
+    const store = await openStore(env, say);
     try {
       await seedCatalogue(store.database);
-      await loadDemo(store.database, String(values.scale ?? 's'), say);
+      await loadDemo(store.database, { scale: String(values.scale ?? 's'), env }, say);
       await updateIsDemo(store.database, true);
       return 0;
     } finally {

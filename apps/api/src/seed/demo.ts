@@ -4,8 +4,10 @@ import { DEFAULT_TIME_ZONE } from '@lintel/domain/time-zones';
 import { sql } from 'kysely';
 import { type Catalogue, loadCatalogue } from './catalogue-ids.ts';
 import { insertContacts } from './contacts.ts';
+import type { KeepFile } from './demo-document.ts';
 import { draftMaintenance } from './draft-maintenance.ts';
 import { draftProperty } from './draft-property.ts';
+import { insertFls } from './fls.ts';
 import { insertLeftUndone } from './left-undone.ts';
 import { finishPastImport, insertPastImport } from './past-import.ts';
 import { giveHarborAccess, giveOtherAccess, hashDemoPasswords, insertPeople, type PeopleIds } from './people.ts';
@@ -88,6 +90,14 @@ async function seedOrganization(tx: Tx, plan: OrganizationPlan, facts: Facts): P
     if (done % LOG_EVERY_PROPERTIES === 0 || done === plan.properties.length)
       facts.log(`demo data: ${plan.name}, ${done} of ${plan.properties.length} properties, ${summary.items} items`);
   }
+  if (plan.name === HARBOR)
+    await insertFls(tx.db, {
+      organizationId: organization.id,
+      propertyIds,
+      by: facts.people.manager,
+      today: facts.today,
+      keepFile: facts.keepFile,
+    });
   if (plan.name === HARBOR) await insertScenarios(tx.db, organization.id, facts, propertyIds);
   const propertyId = propertyIds.get('Orchard Gate');
   if (plan.name === HARBOR && propertyId !== undefined)
@@ -200,6 +210,12 @@ const NOTHING: SeedSummary = {
   itemEvents: 0,
 };
 
-export type SeedOptions = { scale: SeedScale; today: string; log: (line: string) => void };
+export type SeedOptions = {
+  scale: SeedScale;
+  today: string;
+  log: (line: string) => void;
+  /** Keeps the bytes of documents; without it they are on record and cannot be opened. */
+  keepFile?: KeepFile;
+};
 export type SeedSummary = { alreadySeeded: boolean } & Record<(typeof COUNTED)[number], number>;
 type Facts = SeedOptions & { catalogue: Catalogue; people: PeopleIds };

@@ -174,6 +174,8 @@ async function addRows(): Promise<void> {
       select ${organizationId}, 'WARRANTY_CALENDAR', ${propertyId}, ${admin.id}, sha256(random()::text::bytea) from generate_series(1, 2)`.execute(
       db,
     );
+    await sql`insert into fls_record (organization_id, property_id, type)
+      select ${organizationId}, ${propertyId}, type from unnest(array['BACKFLOW', 'HYDRANTS']) type`.execute(db);
     for (const _of of [1, 2, 3]) await mintSession(db, { userId: admin.id, userAgent: 'test', address: '127.0.0.1' });
   });
 }

@@ -39,7 +39,7 @@ export function standingCtes(now: string, where: RawBuilder<unknown> = sql`true`
       when x.proof_kind in ('REPORT', 'CERTIFICATE') then 'A' else 'B' end as grade
     from (
       select r.*, d.today, p.name as property_name, r.compliant_through - d.today as days_left, proof.document_kind as proof_kind,
-        ${PAID_NOT_PROVEN} as paid_not_proven, c.open, c.critical, c.quoted_cents, c.quoted, visit.event_date as last_on,
+        ${PAID_NOT_PROVEN} as paid_not_proven, c.open, c.critical, c.quoted_cents, c.quoted, c.quoted30_cents, c.quoted90_cents, again.*, visit.event_date as last_on,
         visit.result as last_result, reach.id as reach_id, reach.units_required, reach.units_entered + m.later as units_in, m.missed
       from life_day d
       join fls_record r on r.organization_id = d.organization_id and r.property_id = d.property_id and r.archived_at is null
@@ -51,7 +51,9 @@ export function standingCtes(now: string, where: RawBuilder<unknown> = sql`true`
       ) proof on true
       cross join lateral (
         select count(*) as open, count(*) filter (where k.severity in ('CRITICAL', 'IMPAIRMENT')) as critical,
-          sum(k.quote_cents)::bigint as quoted_cents, count(k.quote_cents) as quoted
+          sum(k.quote_cents)::bigint as quoted_cents, count(k.quote_cents) as quoted,
+          sum(k.quote_cents) filter (where d.today - k.found_on > 30)::bigint as quoted30_cents,
+          sum(k.quote_cents) filter (where d.today - k.found_on > 90)::bigint as quoted90_cents
         from fls_deficiency k where ${ofRecord('k')} and k.fixed_on is null
       ) c
       left join lateral (
@@ -65,6 +67,10 @@ export function standingCtes(now: string, where: RawBuilder<unknown> = sql`true`
         select count(*) filter (where u.entered_on is null) as missed, count(u.entered_on) as later from fls_missed_unit u
         where u.organization_id = r.organization_id and u.property_id = r.property_id and u.event_id = reach.id and u.archived_at is null
       ) m
+      cross join lateral (
+        select count(*) as reinspections, count(e.cost_cents) as reinspections_priced, sum(e.cost_cents)::bigint as reinspection_cents
+        from fls_event e where ${ofRecord('e')} and e.kind = 'REINSPECTION' and e.event_date > d.today - 365
+      ) again
       where ${where}
     ) x
   )`;
@@ -89,6 +95,8 @@ export const FLS_SUMS: RawBuilder<unknown> = sql`(select json_build_object('reco
     'impaired', count(*) filter (where x.enabled and x.critical > 0), 'typed', count(*) filter (where ${IS_COMPLIANT} and x.grade = 'C'),
     'open', coalesce(sum(x.open) filter (where x.enabled), 0), 'critical', coalesce(sum(x.critical) filter (where x.enabled), 0),
     'quoted', coalesce(sum(x.quoted) filter (where x.enabled), 0), 'quotedCents', sum(x.quoted_cents) filter (where x.enabled),
+    'quoted30Cents', coalesce(sum(x.quoted30_cents) filter (where x.enabled), 0), 'quoted90Cents', coalesce(sum(x.quoted90_cents) filter (where x.enabled), 0),
+    'again', coalesce(sum(x.reinspections), 0), 'againPriced', coalesce(sum(x.reinspections_priced), 0), 'againCents', sum(x.reinspection_cents),
     'required', coalesce(sum(x.units_required) filter (where x.enabled), 0), 'entered', coalesce(sum(x.units_in) filter (where x.enabled), 0),
     'daysLate', -sum(x.days_left) filter (where x.state = 'OVERDUE'))
   from standing x)`;
@@ -106,10 +114,14 @@ export type FlsSums = Record<
   | 'open'
   | 'critical'
   | 'quoted'
+  | 'quoted30Cents'
+  | 'quoted90Cents'
+  | 'again'
+  | 'againPriced'
   | 'required'
   | 'entered',
   number
-> & { quotedCents: number | null; daysLate: number | null };
+> & { quotedCents: number | null; againCents: number | null; daysLate: number | null };
 
 /** The figures of the screen; without a record that applies, none is known. */
 export function flsFigures(sums: FlsSums): Figure[] {
@@ -147,6 +159,18 @@ export function flsFigures(sums: FlsSums): Figure[] {
       counted: quoted,
       total: open,
       leftOut: [{ reason: 'no quote', count: open - quoted }],
+      ...(quoted > 0 && {
+        inputs: [
+          { label: 'Open for more than 30 days', value: sums.quoted30Cents, unit: 'cents' as const },
+          { label: 'Open for more than 90 days', value: sums.quoted90Cents, unit: 'cents' as const },
+        ],
+      }),
+    }),
+    figure('flsReinspection', {
+      value: sums.againPriced > 0 ? sums.againCents : null,
+      counted: sums.againPriced,
+      total: sums.again,
+      leftOut: [{ reason: 'no cost', count: sums.again - sums.againPriced }],
     }),
     shareFigure(
       'flsCoverage',

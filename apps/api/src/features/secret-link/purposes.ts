@@ -15,6 +15,7 @@ export type PurposeRule = {
 
 export const PURPOSE_RULES: Readonly<Record<SecretLinkPurpose, PurposeRule>> = {
   WARRANTY_CALENDAR: { about: ['propertyId'], isPortfolio: false, needs: 'read', daysMax: null },
+  FLS_CALENDAR: { about: ['propertyId'], isPortfolio: true, needs: 'read', daysMax: null },
   BUDGET_DEFENCE: { about: ['propertyId', 'projectId'], isPortfolio: false, needs: 'manage', daysMax: 366 },
   TURN_BOARD: { about: ['propertyId'], isPortfolio: false, needs: 'manage', daysMax: 366 },
   TURN_VENDOR_CALENDAR: { about: ['propertyId', 'contactId'], isPortfolio: false, needs: 'record', daysMax: 366 },

@@ -1,5 +1,6 @@
 import { REPEATED_JOB_KINDS } from '@lintel/contract/job';
 import { TODAY_KIND_WORDS, type TodayKind } from '@lintel/contract/today';
+import { FLS_TYPE_WORDS } from '@lintel/domain/fls';
 import { LEFT_FOR_DAYS, SERVICE_DUE_DAYS, UNANSWERED_AFTER_DAYS, WEEK_DAYS } from '@lintel/domain/service-due';
 import { type RawBuilder, sql } from 'kysely';
 import { dayAt, localDay } from '#platform/day.ts';
@@ -25,7 +26,7 @@ export function lineCtes(asked: TodayScope): RawBuilder<unknown> {
   const isWhole = propertyId === undefined;
   const ofOrganization = (column: RawBuilder<unknown>) =>
     organizationId === undefined ? sql`true` : sql`${column} = ${organizationId}`;
-  const parts = [requestLines(now), warrantyLines(), newlyPastLines(), weakDateLines()];
+  const parts = [requestLines(now), warrantyLines(), flsLines(), newlyPastLines(), weakDateLines()];
   if (isWhole) parts.push(paperLines(), ...administrationLines(viewer, now));
   return sql`scope as materialized (
       select p.organization_id, p.id as property_id, p.name as property_name, p.timezone, ${localDay(now, 'p.timezone')} as today from property p
@@ -65,6 +66,7 @@ const RANKS: Record<TodayKind, number | RawBuilder<unknown>> = {
   REQUEST: sql`case r.priority_rank when 1 then '01' else '03' end`,
   PAPERS: 2,
   WARRANTY: 4,
+  FLS: 2,
   IMPORT_CHECKED: 5,
   NEWLY_PAST: 6,
   WEAK_DATES: 7,
@@ -177,6 +179,31 @@ function warrantyLines(): RawBuilder<unknown> {
       item_type_id: sql`w.item_type_id`,
       due_on: sql`w.ends_on`,
       days_left: sql`w.ends_on - w.today`,
+    },
+  });
+}
+
+// The index on the date bounds what is read; each property's own day then decides.
+function flsLines(): RawBuilder<unknown> {
+  const week = sql`${WEEK_DAYS}::int`;
+  const types = sql.join(
+    Object.entries(FLS_TYPE_WORDS).map(([type, words]) => sql`when ${sql.lit(type)} then ${sql.lit(words)}`),
+    sql` `,
+  );
+  return select({
+    kind: 'FLS',
+    group: { isOverdue: sql`r.compliant_through < s.today` },
+    order: dayText('r.compliant_through'),
+    from: sql`from scope s join fls_record r on r.organization_id = s.organization_id and r.property_id = s.property_id
+      where r.enabled and r.archived_at is null and r.compliant_through < (select max(d.today) from scope d) + ${week}
+        and r.compliant_through < s.today + ${week}`,
+    columns: {
+      ...placed('s'),
+      thing_id: sql`r.id`,
+      subject: sql`case r.type ${types} end`,
+      age_days: sql`case when r.compliant_through < s.today then s.today - r.compliant_through end`,
+      due_on: sql`r.compliant_through`,
+      days_left: sql`r.compliant_through - s.today`,
     },
   });
 }

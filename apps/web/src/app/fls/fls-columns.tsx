@@ -7,6 +7,7 @@ import { NotKnown, StatusText } from '#ui/StatusText.tsx';
 import { links } from '../links.ts';
 import type { ListCells } from '../list/list-columns.tsx';
 import { FlsStateText, Grade } from './FlsState.tsx';
+import styles from './fls.module.css';
 
 type Row = RowOfList<typeof flsRecordsReport>;
 
@@ -15,10 +16,10 @@ export const FLS_CELLS: ListCells<Row> = {
   property: (row) => <Link to={links.property(row.propertyId, 'fls')}>{row.propertyName}</Link>,
   type: { stack: 'first', cell: (row) => FLS_TYPE_WORDS[row.type] },
   state: (row) => (
-    <>
+    <span className={styles.states}>
       <FlsStateText state={row.state} />
       {row.isPaidNotProven && <StatusText tone="warn">paid, not proven</StatusText>}
-    </>
+    </span>
   ),
   through: (row) =>
     !row.enabled ? DASH : row.compliantThrough === null ? <NotKnown /> : complianceDate(row.compliantThrough),

@@ -39,6 +39,8 @@ export function lineTarget(line: TodayLine): { to: string; verb: string } {
       return { to: links.vendor(thingId), verb: 'Open vendor' };
     case 'WARRANTY':
       return { to: links.item(thingId), verb: 'Open item' };
+    case 'FLS':
+      return { to: links.safety({ tab: 'systems', record: String(thingId) }), verb: 'Open system' };
     case 'NEWLY_PAST':
       return { to: links.propertyItems(thingId, { due: 'backlog', sort: 'lifeUsed' }), verb: 'Review items' };
     case 'WEAK_DATES':

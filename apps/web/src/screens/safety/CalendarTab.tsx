@@ -1,18 +1,25 @@
 import type { RowOfList } from '@lintel/contract/define-list';
 import type { flsRecordsReport } from '@lintel/contract/fls-records';
 import { FLS_TYPE_WORDS } from '@lintel/domain/fls';
+import { Button } from '@mui/material';
 import { CalendarCheck, Flag } from 'lucide-react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { useListFlsRecordsQuery } from '#api/fls.api.ts';
 import { FLS_LOOK } from '#app/fls/FlsState.tsx';
 import { links } from '#app/links.ts';
 import { usePageHead } from '#app/page-head.tsx';
 import { complianceDate } from '#ui/format.ts';
+import { LazyBoundary, lazyAhead } from '#ui/lazy-ahead.tsx';
 import { PageState } from '#ui/PageState.tsx';
 import { QueryState } from '#ui/QueryState.tsx';
 import { Lede } from '#ui/SectionHead.tsx';
 import { TableSkeleton } from '#ui/Skeletons.tsx';
 import styles from './calendar.module.css';
+
+const SecretLinksDrawer = lazyAhead(() =>
+  import('#app/secret-links/SecretLinksDrawer.tsx').then((module) => ({ default: module.SecretLinksDrawer })),
+);
 
 type Row = RowOfList<typeof flsRecordsReport>;
 type Entry = { key: string; on: string; row: Row; isVisit: boolean };
@@ -23,9 +30,14 @@ const HELP = 'The days on which dates run out and visits are planned, month by m
 export function CalendarTab() {
   usePageHead({ help: HELP });
   const query = useListFlsRecordsQuery({ query: { sort: 'through', limit: 1000 } });
+  const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Lede question="What runs out when, and which visits are planned?" />
+      <Lede question="What runs out when, and which visits are planned?">
+        <Button size="small" onClick={() => setOpen(true)}>
+          In your calendar
+        </Button>
+      </Lede>
       <QueryState query={query} thing="The calendar" skeleton={<TableSkeleton />}>
         {({ results, total }) => {
           const entries = entriesOf(results);
@@ -60,6 +72,18 @@ export function CalendarTab() {
           );
         }}
       </QueryState>
+      <LazyBoundary>
+        {isOpen && (
+          <SecretLinksDrawer
+            purpose="FLS_CALENDAR"
+            at={{}}
+            path={{ of: 'api', prefix: '/fls/calendar/' }}
+            title="Fire, life and safety in your calendar"
+            explanation="Make an address and add it to your calendar as a subscription. Whoever has it can read systems, properties, dates and vendors, and nothing about residents. It shows what you may see, and stops when you revoke it."
+            onClose={() => setOpen(false)}
+          />
+        )}
+      </LazyBoundary>
     </>
   );
 }

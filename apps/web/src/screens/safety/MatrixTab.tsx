@@ -18,6 +18,7 @@ import { aDrawer, useSearchState } from '#app/use-search-state.ts';
 import { complianceDate, dateTime, percent } from '#ui/format.ts';
 import { LazyBoundary, lazyWhenIdle } from '#ui/lazy-ahead.tsx';
 import { Lede } from '#ui/SectionHead.tsx';
+import { FIRST_FIGURES, OPEN_FIGURES, ofFigures } from './figures.ts';
 import styles from './safety.module.css';
 
 // why: most visits only look at the matrix
@@ -54,7 +55,9 @@ export function MatrixTab() {
   return (
     <>
       <Lede question={safetyReport.question} asOf={last?.computedAt && dateTime(last.computedAt)} />
-      {last?.figures && <ListFigures list={safetyReport} isPortfolio opens="property" figures={last.figures} />}
+      {last?.figures && (
+        <ListFigures list={safetyReport} isPortfolio opens="record" figures={ofFigures(last.figures, FIRST_FIGURES)} />
+      )}
       <ListTable
         list={list}
         cells={cells}
@@ -69,6 +72,9 @@ export function MatrixTab() {
         }}
       />
       <Legend />
+      {last?.figures && (
+        <ListFigures list={safetyReport} isPortfolio opens="record" figures={ofFigures(last.figures, OPEN_FIGURES)} />
+      )}
       <LazyBoundary>
         {record !== undefined && <FlsDrawer key={record} recordId={record} onClose={() => patch({ record: null })} />}
         {record === undefined && setup !== undefined && (
@@ -112,31 +118,41 @@ function useCellLink(): (key: 'record' | 'setup', id: number) => string {
 function SystemCell({ row, type }: { row: Row; type: FlsType }) {
   const to = useCellLink();
   const cell = cellOf(row, type);
-  const name = `${FLS_TYPE_WORDS[type]}, ${row.propertyName}: ${cellWords(cell)}`;
+  const place = `${FLS_TYPE_WORDS[type]}, ${row.propertyName}: `;
   if (!cell)
     return (
-      <Link className={styles.cell} data-state="NOT_SET_UP" to={to('setup', row.propertyId)} aria-label={name}>
-        <span>Set up</span>
+      <Link className={styles.cell} data-state="NOT_SET_UP" to={to('setup', row.propertyId)}>
+        <span>
+          <span className="sr-only">{place}</span>Set up
+        </span>
       </Link>
     );
   const { icon: Icon } = FLS_LOOK[cell.state];
   return (
-    <Link
-      className={styles.cell}
-      data-state={cell.state}
-      to={to('record', cell.recordId)}
-      aria-label={name}
-      title={cellWords(cell)}
-    >
+    <Link className={styles.cell} data-state={cell.state} to={to('record', cell.recordId)} title={cellWords(cell)}>
       <span className={styles.date}>
+        <span className="sr-only">
+          {place}
+          {FLS_STATE_WORDS[cell.state]},{' '}
+        </span>
         <Icon size={15} strokeWidth={2} aria-hidden />
         {dateWords(cell)}
         {cell.grade !== null && cell.state !== 'NOT_APPLICABLE' && <Grade grade={cell.grade} />}
       </span>
       <small>
         {smallWords(cell)}
-        {cell.scheduled !== null && <CalendarCheck size={13} strokeWidth={2} aria-hidden />}
-        {cell.isPaidNotProven && <ReceiptText size={13} strokeWidth={2} aria-hidden />}
+        {cell.scheduled !== null && (
+          <>
+            <CalendarCheck size={13} strokeWidth={2} aria-hidden />
+            <span className="sr-only"> visit {complianceDate(cell.scheduled)}</span>
+          </>
+        )}
+        {cell.isPaidNotProven && (
+          <>
+            <ReceiptText size={13} strokeWidth={2} aria-hidden />
+            <span className="sr-only"> paid, not proven</span>
+          </>
+        )}
       </small>
     </Link>
   );

@@ -5,17 +5,24 @@ import { Button } from '@mui/material';
 import { useState } from 'react';
 import { useFlsRecordPages } from '#api/fls.api.ts';
 import { FLS_CELLS } from '#app/fls/fls-columns.tsx';
-import { ListPage } from '#app/list/ListPage.tsx';
-import type { ListAnswer } from '#app/list/use-list.ts';
+import { ListFigures } from '#app/list/ListFigures.tsx';
+import { ListTable } from '#app/list/ListTable.tsx';
+import { type ListAnswer, useList } from '#app/list/use-list.ts';
 import { useOrganizationOptions, usePropertyOptions } from '#app/list/use-place-options.ts';
+import { usePageHead } from '#app/page-head.tsx';
 import { useCan } from '#app/rights.ts';
+import { dateTime } from '#ui/format.ts';
 import { LazyBoundary, lazyAhead, lazyWhenIdle } from '#ui/lazy-ahead.tsx';
+import { Lede } from '#ui/SectionHead.tsx';
+import { OPEN_FIGURES, ofFigures } from './figures.ts';
 
 // why: most visits only read the list
 const FlsDrawer = lazyWhenIdle(() =>
   import('#app/fls/FlsDrawer.tsx').then((module) => ({ default: module.FlsDrawer })),
 );
 const SweepForm = lazyAhead(() => import('./SweepForm.tsx').then((module) => ({ default: module.SweepForm })));
+
+type Row = RowOfList<typeof flsRecordsReport>;
 
 const HELP =
   'One row for each system of each property, the worst first. Filter by system, state, proof or vendor; tick several to plan the visit of one vendor at all of them in one sweep.';
@@ -25,16 +32,30 @@ export function SystemsTab() {
   const canRecord = useCan('record');
   const [sweep, setSweep] = useState<{ ids: number[]; onDone: () => void } | null>(null);
   const options = { organizationId: useOrganizationOptions(), propertyId: usePropertyOptions() };
+  usePageHead({ help: HELP });
+  const list = useList<typeof flsRecordsReport, ListAnswer<Row>>({
+    list: flsRecordsReport,
+    usePages: useFlsRecordPages,
+    opens: 'record',
+    options,
+  });
+  const { last } = list;
   return (
     <>
-      <ListPage<typeof flsRecordsReport, ListAnswer<RowOfList<typeof flsRecordsReport>>>
-        list={flsRecordsReport}
-        usePages={useFlsRecordPages}
+      <Lede question={flsRecordsReport.question} asOf={last?.computedAt && dateTime(last.computedAt)} />
+      {last?.figures && (
+        <ListFigures
+          list={flsRecordsReport}
+          isPortfolio
+          opens="record"
+          figures={ofFigures(last.figures, OPEN_FIGURES)}
+        />
+      )}
+      <ListTable<typeof flsRecordsReport, ListAnswer<Row>>
+        list={list}
         exportPath={flsRecords.listFlsRecords.path}
-        opens="record"
         options={options}
         cells={FLS_CELLS}
-        help={HELP}
         rowName={(row) => `${FLS_TYPE_WORDS[row.type]}, ${row.propertyName}`}
         {...(canRecord && {
           bulkTools: (rows, onDone) => (

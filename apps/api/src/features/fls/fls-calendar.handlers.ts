@@ -1,0 +1,84 @@
+import type { flsCalendar } from '@lintel/contract/fls-calendar';
+import type { Db } from '@lintel/db/pooled-kysely';
+import { FLS_TYPE_WORDS, type FlsType } from '@lintel/domain/fls';
+import { sql } from 'kysely';
+import { type CalendarEvent, calendarFile } from '#platform/calendar-file.ts';
+import type { Handlers } from '#platform/context.ts';
+import { localDay } from '#platform/day.ts';
+import { notFound } from '#platform/errors.ts';
+import { noteLinkRead, openSecretLink } from '#platform/secret-link.ts';
+import { visibleProperties } from '#platform/viewer.ts';
+
+/** Days from today whose dates a calendar shows; what has run out stays in it for so long as well. */
+const DAYS_SHOWN = 730;
+const DAYS_PAST = 90;
+const EVENTS_MAX = 2000;
+
+type Line = {
+  id: number;
+  type: FlsType;
+  property: string;
+  through: string | null;
+  scheduled: string | null;
+  vendor: string | null;
+};
+
+export const flsCalendarHandlers: Handlers<typeof flsCalendar> = {
+  async readFlsCalendar({ params }, { now, read, write }) {
+    const found = await read((db) => selectCalendar(db, params.token, now));
+    if (!found) throw notFound('calendar');
+    await write((db) => noteLinkRead(db, found.link, now));
+    const { name, lines } = found;
+    return calendarFile({ name, fileName: 'fire-life-safety.ics', events: lines.flatMap(eventsOf), now });
+  },
+};
+
+async function selectCalendar(db: Db, token: string, now: string) {
+  const link = await openSecretLink(db, { token, purpose: 'FLS_CALENDAR', now });
+  if (!link) return undefined;
+  const { propertyId, organizationId, viewer } = link;
+  const { rows } = await sql<{ name: string; lines: Line[] }>`
+    with scope as materialized (
+      select p.organization_id, p.id, p.name, ${localDay(now, 'p.timezone')} as today from property p
+      where ${visibleProperties(viewer, 'p')} and p.organization_id = ${organizationId}
+        and ${propertyId === null ? sql`true` : sql`p.id = ${propertyId}`}
+    )
+    select (select min(s.name) from scope s) as name, coalesce((select json_agg(e order by e.through, e.id) from (
+        select r.id, r.type, s.name as property, r.vendor_name as vendor,
+          case when r.compliant_through between s.today - ${DAYS_PAST}::int and s.today + ${DAYS_SHOWN}::int then r.compliant_through end as through,
+          case when r.scheduled_on >= s.today then r.scheduled_on end as scheduled
+        from scope s join fls_record r on r.organization_id = s.organization_id and r.property_id = s.id
+        where r.enabled and r.archived_at is null order by r.compliant_through, r.id limit ${EVENTS_MAX}
+      ) e), '[]') as lines
+    where exists (select from scope)`.execute(db);
+  const [row] = rows;
+  if (!row) return undefined;
+  const name = propertyId === null ? 'Fire, life and safety' : `Fire, life and safety, ${row.name}`;
+  return { link, name, lines: row.lines };
+}
+
+function eventsOf({ id, type, property, through, scheduled, vendor }: Line): CalendarEvent[] {
+  const system = FLS_TYPE_WORDS[type];
+  return [
+    ...(through === null
+      ? []
+      : [
+          {
+            id: `fls-due-${id}`,
+            on: through,
+            title: `${system} runs out: ${property}`,
+            text: 'The last day that is covered.',
+          },
+        ]),
+    ...(scheduled === null
+      ? []
+      : [
+          {
+            id: `fls-visit-${id}`,
+            on: scheduled,
+            title: `${system} visit: ${property}`,
+            text: vendor === null ? 'No vendor is named.' : vendor,
+          },
+        ]),
+  ];
+}

@@ -1,0 +1,88 @@
+import { expectAccessible } from './support/accessible.ts';
+import { ADMIN, expect, MANAGER, signIn, test } from './support/test.ts';
+
+test('from the matrix to a visit that proves nothing, and one with its report that moves the date', async ({
+  page,
+  sql,
+}) => {
+  await signIn(page, MANAGER, '/report/safety');
+  const matrix = page.getByRole('table', { name: 'Properties' });
+  const [counted] = await sql<{ n: number }>(
+    `select count(*)::int as n from fls_record r join property p on p.organization_id = r.organization_id and p.id = r.property_id
+     where r.enabled and r.archived_at is null and r.compliant_through < (now() at time zone p.timezone)::date`,
+  );
+  await expect(matrix.getByRole('link', { name: /: Overdue,/ })).toHaveCount(1);
+  expect(counted?.n).toBe(2);
+  await expectAccessible(page, 'the matrix of fire, life and safety');
+
+  const cell = matrix.getByRole('link', { name: /^Backflow, Orchard Gate: Overdue, .*paid, not proven/ });
+  await cell.click();
+  const drawer = page.getByRole('complementary', { name: 'Details of the system' });
+  await expect(drawer.getByText('24 days late')).toBeVisible();
+  await expect(drawer.getByText(/The newest bill does not say that it passed/)).toBeVisible();
+  await expectAccessible(page, 'the drawer of a system');
+
+  await drawer.getByRole('button', { name: 'Record visit' }).click();
+  const form = drawer.getByRole('form', { name: 'Record a visit' });
+  await form.getByLabel('What it was').selectOption('Repair');
+  await expect(form.getByText(/Moves no date\. A repair does not prove/)).toBeVisible();
+  await form.getByLabel('Result, as the papers say').selectOption('Passed');
+  await form.getByRole('button', { name: 'Record visit' }).click();
+  await expect(drawer.getByText(/Moved no date\. A repair does not prove/)).toBeVisible();
+  await expect(drawer.getByText('24 days late')).toBeVisible();
+
+  await drawer.getByRole('button', { name: 'Record visit' }).click();
+  await form.locator('input[type=file]').setInputFiles({
+    name: 'backflow-test.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from('assembly,result\nRPZ 1,pass\n'),
+  });
+  await expect(form.getByText('backflow-test.csv')).toBeVisible({ timeout: 20_000 });
+  await expect(form.getByText(/^Moves the date to .*, proof A\.$/)).toBeVisible();
+  await form.getByRole('button', { name: 'Record visit' }).click();
+  await expect(drawer.getByText('Compliant', { exact: true })).toBeVisible();
+  const stored = await sql<{ basis: string; ahead: number }>(
+    `select r.through_basis as basis, (r.compliant_through - (now() at time zone p.timezone)::date) as ahead
+     from fls_record r join property p on p.organization_id = r.organization_id and p.id = r.property_id
+     where p.name = 'Orchard Gate' and r.type = 'BACKFLOW'`,
+  );
+  expect(stored[0]?.basis).toBe('EVENT');
+  expect(Number(stored[0]?.ahead)).toBeGreaterThanOrEqual(364);
+});
+
+test('several systems get a visit in one sweep, and the calendar shows it', async ({ page }) => {
+  await signIn(page, MANAGER, '/report/safety?tab=systems&type=EXTINGUISHERS');
+  await page.getByRole('checkbox', { name: 'Select Extinguishers, Alder Court' }).check();
+  await page.getByRole('checkbox', { name: 'Select Extinguishers, Lindenholt' }).check();
+  await page.getByRole('button', { name: 'Plan a visit' }).click();
+  const form = page.getByRole('form', { name: 'Plan a visit' });
+  await form.getByLabel('Day of the visit').fill('2031-03-04');
+  await form.getByRole('button', { name: 'Plan', exact: true }).click();
+  await expect(page.getByText('Visit planned for 2 systems.')).toBeVisible();
+  await page.getByRole('link', { name: 'Calendar', exact: true }).click();
+  const month = page.getByRole('region', { name: 'March 2031' });
+  await expect(month.getByRole('link')).toHaveCount(2);
+  await expectAccessible(page, 'the calendar of fire, life and safety');
+});
+
+test('on a phone a property shows its systems, sets up what is missing, and units that were missed are worked off', async ({
+  newContext,
+}) => {
+  const page = await (await newContext({ viewport: { width: 390, height: 844 } })).newPage();
+  await signIn(page, ADMIN, '/report/safety');
+  await page.getByRole('link', { name: 'Fire escapes, Wexford Mill: Set up' }).click();
+  const setUp = page.getByRole('dialog', { name: 'Systems of the property' });
+  await setUp.getByLabel('Fire escapes').selectOption('It does not have it');
+  await setUp.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('link', { name: /^Fire escapes, Wexford Mill: Not applicable/ })).toBeVisible();
+
+  await page.getByRole('link', { name: /^Alarms, Orchard Gate:/ }).click();
+  const drawer = page.getByRole('dialog', { name: 'Details of the system' });
+  const missed = drawer.getByRole('button', { name: /was entered today$/ });
+  await expect(missed.first()).toBeVisible();
+  const before = await missed.count();
+  await missed.first().click();
+  await expect(missed).toHaveCount(before - 1);
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
+  expect(wide).toBe(false);
+});
