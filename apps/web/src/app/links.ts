@@ -42,6 +42,8 @@ export const links = {
   warrantyClaim: (propertyId: number, claimId: number) => `/report/${propertyId}/warranty?tab=claims&claim=${claimId}`,
   redFlag: (propertyId: number | ':propertyId', organizationId: number | ':organizationId') =>
     `/report/${propertyId}/redflag/${organizationId}`,
+  /** The flags of all properties. */
+  redFlags: (filters: Record<string, string> = {}) => withKeys('/portfolio/red-flags', filters),
   heatmap: (propertyId: number | ':propertyId', organizationId: number | ':organizationId') =>
     `/insight/${propertyId}/inventory-heatmap/${organizationId}`,
   contacts: () => '/Contacts',
@@ -88,6 +90,7 @@ export const ADMIN_PAGES = [
   'groups',
   'models',
   'projects',
+  'flags',
   'onboarding',
   'import',
   'outbox',
