@@ -211,6 +211,14 @@ export const SCREENS: readonly Screen[] = [
     load: () => import('./screens/project-rules/ProjectRulesPage.tsx'),
   },
   {
+    id: 'flag-rules',
+    path: links.admin('flags'),
+    title: 'Flag Rules',
+    ...forAdmins,
+    built: true,
+    load: () => import('./screens/flag-rules/FlagRulesPage.tsx'),
+  },
+  {
     id: 'onboarding',
     path: links.admin('onboarding'),
     title: 'Onboarding',

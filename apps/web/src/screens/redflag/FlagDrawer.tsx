@@ -39,7 +39,7 @@ export function FlagDrawer({ flagId, onMove, onClose, onPrevious, onNext }: Flag
       label="Flag details"
       title={flag ? flagName(flag) : 'Flag'}
       over={flag && ALERT_STATE_WORDS[flag.actionState]}
-      under={flag && flag.propertyName}
+      under={flag?.propertyName}
       onClose={() => leave(onClose)}
       onPrevious={onPrevious && (() => leave(onPrevious))}
       onNext={onNext && (() => leave(onNext))}
